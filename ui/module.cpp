@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What convapp loads when a window is wanted.
+// Entry point of the window module, loaded by convapp.
 #include "ui/window/application.h"
 
 extern "C" __attribute__((visibility("default"))) int convapp_ui_main(int argc, char** argv) {

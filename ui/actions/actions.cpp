@@ -125,7 +125,7 @@ Actions::Actions(QObject* parent) : QObject(parent) {
         for (const QString& k : QString::fromLatin1(row.keys).split(QLatin1String("; "), Qt::SkipEmptyParts))
             keys << QKeySequence(k, QKeySequence::PortableText);
         action->setProperty("keys", keys.isEmpty() ? QString() : keys.front().toString(QKeySequence::NativeText));
-        if (row.inViews) { // the key is written beside the name, but bound in the view alone
+        if (row.inViews) { // shown in the menu; the view handles the key
             action->setIconText(tr(row.text));
             action->setText(keys.isEmpty() ? tr(row.text) : tr(row.text) + QLatin1Char('\t') + keys.front().toString());
         } else {

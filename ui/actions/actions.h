@@ -7,31 +7,31 @@
 
 namespace ui {
 
-/// Every action of the window: one id, used by menus, tool bar, palette, shortcuts and tests.
+/// An action of the window. Menus, tool bar, palette, shortcuts and tests find it by `id`.
 struct ActionRow {
     const char* id;   ///< "file.open"
     const char* menu; ///< "File"; empty: in no menu
-    const char* text; ///< menu text, with an ellipsis if it asks for more
-    const char* tip;  ///< what it does, without name and shortcut
+    const char* text; ///< menu text; ends with an ellipsis if a dialog follows
+    const char* tip;  ///< description without name and shortcut
     const char* icon;
     const char* keys;     ///< portable text, several separated by "; "
-    bool inViews = false; ///< the views handle the key themselves; it is only shown here
+    bool inViews = false; ///< key is handled by the views and only shown here
     bool checkable = false;
 };
 
-/// The table, in the order of menus. An id of "-" is a separator.
+/// Returns all actions in menu order. An id of "-" is a separator.
 [[nodiscard]] const std::vector<ActionRow>& actionTable();
 
-/// QActions for the table, with translated texts, tooltips of name and shortcut, and icons that follow the theme.
+/// Creates QActions from the table: translated texts, tooltips with shortcuts, icons that follow the theme.
 class Actions : public QObject {
     Q_OBJECT
   public:
     explicit Actions(QObject* parent = nullptr);
     /// Throws std::out_of_range for an unknown id.
     [[nodiscard]] QAction* operator[](const char* id) const { return actions_.at(id); }
-    /// Enables an action, or says in its tooltip why it is not.
+    /// Enables an action if `refusal` is empty, else disables it and shows `refusal` in its tooltip.
     void allow(const char* id, const QString& refusal);
-    /// Actions of a menu in order; null is a separator.
+    /// Returns the actions of a menu in order; null is a separator.
     [[nodiscard]] std::vector<QAction*> ofMenu(const char* menu) const;
     [[nodiscard]] std::vector<const char*> menus() const;
 
@@ -40,7 +40,7 @@ class Actions : public QObject {
     std::map<std::string, QAction*, std::less<>> actions_;
 };
 
-/// "Open (Ctrl+O)": name and shortcut for tooltips.
+/// Returns name and shortcut for a tooltip: "Open (Ctrl+O)".
 [[nodiscard]] QString nameWithKeys(const QAction& action);
 
 } // namespace ui

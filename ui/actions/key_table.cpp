@@ -11,11 +11,11 @@ namespace {
 #define T(text) QT_TRANSLATE_NOOP("ui::KeyTable", text)
 
 struct Row {
-    const char* keys; ///< as shown, several separated by "; "
+    const char* keys; ///< display text, several keys separated by "; "
     const char* what;
 };
 
-/// Keys that are no actions, by the area that handles them.
+/// Keys without an action, by the area that handles them.
 constexpr std::array viewKeys{Row{"Space", T("Held: show before")},
                               Row{"2; 3", T("Coronal, sagittal alone")},
                               Row{"PgUp; PgDown", T("Slice")},

@@ -13,7 +13,7 @@ struct KeyRow {
     QStringList keys; ///< in the system's notation
 };
 
-/// All keys of the program: those of actions, and those that views, fields and the kernel editor handle themselves.
+/// Returns all keys of the program: of actions, views, fields and the kernel editor.
 [[nodiscard]] std::vector<KeyRow> keyTable();
 
 } // namespace ui

@@ -21,7 +21,7 @@ bool has(const KeyRow& row, const QString& wanted) {
     return true;
 }
 
-/// Each row for itself: a long name wraps only where its own keys leave it no room.
+/// Lays out each row separately, so that a long name wraps only for its own keys.
 QWidget* rowOf(const KeyRow& row) {
     auto* line = new QWidget;
     auto* box = new QHBoxLayout(line);
@@ -49,7 +49,7 @@ ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent), search_(new QLi
     auto* scroll = new QScrollArea;
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setProperty("reading", true); // scrolled by keys
+    scroll->setProperty("reading", true); // can be scrolled by keys
     scroll->setAccessibleName(tr("Keys"));
     sheet_->setProperty("scrolled", true);
     auto* columns = new QHBoxLayout(sheet_);
@@ -71,12 +71,12 @@ void ShortcutSheet::fill(const QString& wanted) {
     int lines = shown_;
     for (std::size_t i = 0; i < rows.size(); ++i)
         lines += i == 0 || rows[i].area != rows[i - 1].area;
-    const int perColumn = std::max(8, (lines + columnCount - 1) / columnCount + 1); // an area's head may come twice
+    const int perColumn = std::max(8, (lines + columnCount - 1) / columnCount + 1); // room for a repeated heading
     QVBoxLayout* column = nullptr;
     QString area;
     int used = 0;
     for (const KeyRow& row : rows) {
-        const int needed = area == row.area ? 1 : 2; // a head never stands alone at the end
+        const int needed = area == row.area ? 1 : 2; // a heading never stands alone at the end of a column
         if (column == nullptr || used + needed > perColumn) {
             if (column != nullptr)
                 column->addStretch(1);

@@ -7,7 +7,7 @@ class QLineEdit;
 
 namespace ui {
 
-/// All keys on one sheet, made from the table of keys; typing narrows it to what has the words.
+/// Dialog with all keys of keyTable(). Typing filters the rows by word.
 class ShortcutSheet : public QDialog {
     Q_OBJECT
   public:

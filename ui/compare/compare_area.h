@@ -11,8 +11,8 @@ class ComparePage;
 class FilesPage;
 class SweepPage;
 
-/// What stands in the window in place of views and docks while things are compared: variants on the current document, a
-/// sweep of its parameters, or two files. Pages are made when they are first wanted.
+/// Replaces views and docks during a comparison: variants on the current document, a parameter sweep, or two files.
+/// Creates pages on first use.
 class CompareArea : public QStackedWidget {
     Q_OBJECT
   public:
@@ -24,7 +24,7 @@ class CompareArea : public QStackedWidget {
     void askExport();
     void jumpToWorst();
     void swapPair();
-    /// Null until it was shown once.
+    /// Null until first shown.
     [[nodiscard]] ComparePage* variants() const { return variants_; }
     [[nodiscard]] SweepPage* sweep() const { return sweep_; }
     [[nodiscard]] FilesPage* files() const { return files_; }

@@ -25,7 +25,7 @@
 namespace ui {
 namespace {
 
-/// Results are kept for the pictures up to this; later ones are compared, too, but cannot be looked at.
+/// Bytes of results kept for viewing; further results are compared but not shown.
 constexpr std::int64_t mostKept = std::int64_t{4} << 30;
 
 } // namespace
@@ -168,7 +168,7 @@ void ComparePage::takeResult(const app::compare::Row& row, const VolumePtr& volu
     results_.push_back({idOf(row.candidate), QString::fromStdString(row.candidate.variant), volume, domain});
     const bool twice = std::count_if(results_.begin(), results_.end(),
                                      [&](const NamedResult& r) { return r.name == results_.back().name; }) > 1;
-    if (twice) // the same variant on another device
+    if (twice) // same variant on another device
         results_.back().name = results_.back().id;
     showResults();
 }
@@ -201,7 +201,7 @@ void ComparePage::takeComparison(const app::compare::Comparison& comparison) {
                         {},
                         {}});
     }
-    // The first comparison shows something at once: the reference's result beside the input.
+    // Initial selection: the reference's result beside the source.
     if (selected_.isEmpty() && !model_.reference().isEmpty())
         select(model_.reference());
     else if (!looked_)
@@ -225,7 +225,7 @@ QString ComparePage::obstacle() const {
                                  : tr("No variant can run: rows say why.");
 }
 
-/// Why there is no chart.
+/// Shows why there is no chart.
 void ComparePage::showSentence() {
     const bool scaling = scalingBar_->isVisibleTo(this);
     const QString obstacle = this->obstacle();
@@ -292,7 +292,7 @@ void ComparePage::select(const QString& id) {
     lookAtSelected();
 }
 
-/// Beside the input, and against the reference.
+/// Shows the selected result beside the source, and its difference to the reference.
 void ComparePage::lookAtSelected() {
     views_->setPair(QStringLiteral("source"), selected_);
     QString other = model_.reference();

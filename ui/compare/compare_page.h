@@ -26,20 +26,20 @@ namespace ui {
 class CompareTable;
 class ExplainCard;
 
-/// The comparison of variants on the current document: table, charts and pictures with one selection. Computes on a
-/// thread of its own; nothing here waits.
+/// Comparison of variants on the current document: table, charts and views with a common selection. Computes on its
+/// own thread and never blocks.
 class ComparePage : public QWidget {
     Q_OBJECT
   public:
     ComparePage(Workspace& workspace, const Actions& actions, QWidget* parent = nullptr);
-    /// Takes up the current document: source or its marked box, recipe, window and colours of `view`.
+    /// Starts with the current document: its source or marked box, recipe, and the window and colours of `view`.
     void open(const DataView& view);
     void run();
     void stop();
-    /// Times the ticked variants on the middle of the data, at an eighth, a quarter, half and all of each side; or with
-    /// kernels of half, once, twice and four times their widths, as the box beside it says.
+    /// Times the ticked variants on centred boxes of 1/8 to all of each side, or with kernels of 1/2 to 4 times their
+    /// width, as scalingBox() selects.
     void scale();
-    /// Formats by the file's ending. Throws Error.
+    /// Writes the format of the file's suffix. Throws Error.
     void exportTo(const QString& path);
     void askExport();
     void explain(const QString& id);
@@ -55,9 +55,9 @@ class ComparePage : public QWidget {
     [[nodiscard]] QComboBox* deviceBox() const { return device_; }
     [[nodiscard]] QComboBox* referenceBox() const { return reference_; }
     [[nodiscard]] const std::vector<ScalingLine>& scalingLines() const { return lines_; }
-    [[nodiscard]] QComboBox* scalingBox() const { return over_; } ///< 0 sizes, 1 kernel widths
+    [[nodiscard]] QComboBox* scalingBox() const { return over_; } ///< 0: sizes, 1: kernel widths
     [[nodiscard]] QLineEdit* filterField() const { return filter_; }
-    [[nodiscard]] QString state() const; ///< the words beside Run
+    [[nodiscard]] QString state() const; ///< text beside Run
     [[nodiscard]] bool settled() const { return !runner_.running() && !scaler_.running() && views_->settled(); }
 
   Q_SIGNALS:
@@ -79,7 +79,7 @@ class ComparePage : public QWidget {
     QWidget* buildParts();
     void fitWidth();
     void showPart(int part);
-    void follow(); ///< the document's recipe changed
+    void follow(); ///< called when the document's recipe changed
     void fillCandidates();
     void fillReferences();
     void takeRow(const app::compare::Row& row);
@@ -88,7 +88,7 @@ class ComparePage : public QWidget {
     void showResults();
     void showChart();
     void showSentence();
-    /// Why nothing can be run; empty if something can.
+    /// Returns why nothing can run; empty if something can.
     [[nodiscard]] QString obstacle() const;
     void showState();
     void planSizes();
@@ -102,28 +102,28 @@ class ComparePage : public QWidget {
     Workspace& workspace_;
     CompareModel model_;
     CompareRunner runner_, scaler_;
-    /// A size or a width of the scaling chart.
+    /// One x position of the scaling chart.
     struct ScalePoint {
         app::compare::Request request;
         double x = 0;
         QString words; ///< "64 × 64 × 30", "17 taps"
     };
-    std::vector<ScalePoint> points_; ///< still to be timed, the largest first
-    double scaledTo_ = 0;            ///< of the one that is being timed
+    std::vector<ScalePoint> points_; ///< points to time, largest first
+    double scaledTo_ = 0;            ///< x of the point being timed
     QString scalingTitle_;
     std::vector<ScalingLine> lines_;
     std::shared_ptr<app::compare::KeptOracle> kept_ = app::compare::makeKeptOracle();
-    VolumePtr source_; ///< of the document, or what its marked box cuts out
+    VolumePtr source_; ///< the document's source, or its marked box
     QString title_;
     app::Recipe recipe_;
     std::vector<conv::Filter> filters_;
     conv::Region roi_;
-    std::vector<NamedResult> results_; ///< of the last run, in the order they came
+    std::vector<NamedResult> results_; ///< results of the last run, in order of arrival
     std::int64_t keptBytes_ = 0;
     std::optional<app::compare::Comparison> comparison_;
     app::compare::Progress progress_;
     QString failure_, selected_;
-    bool looked_ = false; ///< the pictures showed what was selected after a run
+    bool looked_ = false; ///< a selection was shown after the first run
     QTimer liveSoon_, showSoon_;
 
     CompareTable* table_;
@@ -132,7 +132,7 @@ class ComparePage : public QWidget {
     ExplainCard* card_ = nullptr;
     QStackedWidget* left_ = nullptr;
     std::array<QAbstractButton*, 5> kinds_{};
-    QToolButton* scale_ = nullptr; ///< measures what the scaling chart shows
+    QToolButton* scale_ = nullptr; ///< starts scaling()
     QWidget* scalingBar_ = nullptr;
     QLabel *recipeLabel_ = nullptr, *roiLabel_ = nullptr, *state_ = nullptr, *legend_ = nullptr;
     QComboBox *device_ = nullptr, *reference_ = nullptr, *over_ = nullptr;
@@ -141,7 +141,7 @@ class ComparePage : public QWidget {
     QCheckBox *approximate_ = nullptr, *peers_ = nullptr, *live_ = nullptr;
     QPushButton* run_ = nullptr;
     QProgressBar* bar_ = nullptr;
-    /// Where there is little room: what is run stands in a row of its own, and charts or pictures are shown.
+    /// In a narrow window the options have their own row, and either charts or views are shown.
     QHBoxLayout *barRow_ = nullptr, *optionsRow_ = nullptr;
     QWidget *options_ = nullptr, *optionsBar_ = nullptr, *chartSide_ = nullptr, *parts_ = nullptr;
     QButtonGroup* part_ = nullptr;

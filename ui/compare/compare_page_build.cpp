@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The controls of a comparison.
+// ComparePage: controls.
 #include "ui/compare/chart/compare_table.h"
 #include "ui/compare/compare_page.h"
 #include "ui/compare/explain/explain_card.h"
@@ -24,7 +24,7 @@
 namespace ui {
 namespace {
 
-/// Squares in the colours of the parts of a time.
+/// Legend of the colours of a time's parts.
 class Legend final : public QWidget {
   public:
     Legend() { setFixedSize(sizeHint()); }
@@ -91,7 +91,7 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
     connect(table_, &CompareTable::referenceAsked, this, [this](const QString& id) {
         reference_->setCurrentIndex(std::max(0, reference_->findData(id)));
         if (comparison_)
-            run(); // speed-ups and tests are against another one now
+            run(); // speed-ups and tests refer to the new reference
     });
     connect(chart_, &CompareChart::chosen, this, &ComparePage::select);
     connect(views_, &CompareViews::probe, this, &ComparePage::probe);
@@ -139,7 +139,7 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
     showState();
 }
 
-/// What is run, and how often.
+/// Builds the choice of what to run and how often.
 QWidget* ComparePage::buildOptions() {
     options_ = new QWidget;
     auto* row = new QHBoxLayout(options_);
@@ -243,7 +243,7 @@ QWidget* ComparePage::buildLegend() {
     return legend;
 }
 
-/// Charts or pictures, where they have no room beside each other.
+/// Builds the switch between charts and views for a narrow window.
 QWidget* ComparePage::buildParts() {
     parts_ = new QWidget;
     auto* row = new QHBoxLayout(parts_);
@@ -263,7 +263,7 @@ void ComparePage::showPart(int part) {
     views_->setVisible(!narrow_ || part == 1);
 }
 
-/// Nothing is cut: what has no room side by side stands below each other, or one at a time.
+/// Rearranges controls that do not fit side by side.
 void ComparePage::fitWidth() {
     reference_->setMinimumWidth(static_cast<int>(170 * textScale()));
     reference_->setMaximumWidth(static_cast<int>(220 * textScale()));
@@ -277,7 +277,7 @@ void ComparePage::fitWidth() {
     else
         barRow_->insertWidget(barRow_->indexOf(roiLabel_) + 1, options_);
     optionsBar_->setVisible(narrow);
-    options_->show(); // a widget that gets another parent is hidden
+    options_->show(); // reparenting hides a widget
     parts_->setVisible(narrow);
     showPart(part_->checkedId());
     if (focus != nullptr)

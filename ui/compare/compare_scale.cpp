@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times over sizes of the data, or over widths of the kernels.
+// ComparePage: scaling over sizes or kernel widths.
 #include "ui/compare/compare_page.h"
 #include "ui/panels/documents/documents_panel.h"
 #include "ui/text/app_text.h"
@@ -13,10 +13,10 @@
 namespace ui {
 namespace {
 
-/// Widths are timed on the middle of the data, up to so many samples: wide kernels take long enough there.
+/// Samples of the centred box for widths, enough work for wide kernels.
 constexpr double samplesForWidths = 1 << 21;
 constexpr int scalingRuns = 7;
-/// A variant whose run should take longer is left out at that width: its line ends before.
+/// Seconds. Slower variants are left out at that width, so their line ends there.
 constexpr double longestRun = 2;
 
 bool takesTooLong(const app::compare::Candidate& candidate, const app::compare::Request& request) {
@@ -26,7 +26,7 @@ bool takesTooLong(const app::compare::Candidate& candidate, const app::compare::
         choice.variant = candidate.variant;
         return conv::makePlan(request.filters, request.source->layout(), choice).predictedSeconds > longestRun;
     } catch (const conv::Error&) {
-        return true; // nor can it do it at all
+        return true; // impossible for this variant
     }
 }
 
@@ -97,7 +97,7 @@ void ComparePage::scaleNext() {
     over_->setEnabled(done);
     if (done)
         return;
-    ScalePoint next = std::move(points_.back()); // the least work first: something is seen at once
+    ScalePoint next = std::move(points_.back()); // least work first, for an early result
     points_.pop_back();
     scaledTo_ = next.x;
     chart_->setSentence(tr("Timing %1.").arg(next.words));

@@ -78,7 +78,7 @@ void CompareViews::setResults(std::vector<NamedResult> results) {
         return std::none_of(results_.begin(), results_.end(),
                             [&](const NamedResult& r) { return r.volume.get() == entry.first; });
     });
-    if (results_.empty()) { // what was counted is of nothing that is shown
+    if (results_.empty()) { // counted differences belong to results no longer shown
         ++counted_;
         counting_ = false;
         countSoon_.stop();
@@ -131,7 +131,7 @@ std::vector<const NamedResult*> CompareViews::sideBySide() const {
     for (const NamedResult& r : results_)
         if (shownIds_.isEmpty() || shownIds_.contains(r.id))
             list.push_back(&r);
-    // Where results alone fill the places, the source makes way for them.
+    // Drop the source if results alone fill all cells.
     if (list.size() > mostCells && list.front() == &results_.front())
         list.erase(list.begin());
     if (list.size() > mostCells)
@@ -160,7 +160,7 @@ DataView* CompareViews::makeCell(const VolumePtr& before, const VolumePtr& after
     return view;
 }
 
-/// Curves lie over each other: there is no line to swipe, and there are no squares.
+/// Signals overlay their curves: no swipe line, no checkerboard.
 void CompareViews::fitModes(bool signal) {
     auto* swipe = modes_[static_cast<std::size_t>(PairMode::swipe)];
     auto* checker = modes_[static_cast<std::size_t>(PairMode::checker)];
@@ -175,7 +175,7 @@ void CompareViews::fitModes(bool signal) {
 }
 
 void CompareViews::rebuild() {
-    // What the user looks at stays: the place comes from a view that goes.
+    // Keep the visible position, which an old view holds.
     const std::vector<DataView*> old = link_.views();
     std::optional<conv::Index3> cursor;
     std::optional<SliceView::Frame> frame;
@@ -191,7 +191,7 @@ void CompareViews::rebuild() {
     }
     link_.clear();
     for (DataView* view : old) {
-        view->hide(); // it takes no room until it is gone
+        view->hide(); // takes no room until deleted
         view->deleteLater();
     }
     pair_ = difference_ = nullptr;
@@ -270,7 +270,7 @@ void CompareViews::fillCells() {
 
 void CompareViews::countAgain() {
     DifferenceScale scale = window_->difference();
-    scale.limit = scale.peak = 0; // another pair, or another quantity: from the data
+    scale.limit = scale.peak = 0; // determine from the data of the new pair or quantity
     window_->setDifference(scale);
     facts_.reset();
     if (ringed_ && pair_ != nullptr) {
@@ -294,7 +294,7 @@ void CompareViews::count() {
             try {
                 return differenceFacts(a, b, scale);
             } catch (const std::exception&) {
-                return std::nullopt; // nothing that could be subtracted: the views say so by being empty
+                return std::nullopt; // cannot be subtracted: the views stay empty
             }
         },
         [this, run = ++counted_](const std::optional<DifferenceFacts>& facts) {

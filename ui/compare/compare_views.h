@@ -17,56 +17,56 @@ class QVBoxLayout;
 
 namespace ui {
 
-/// Something to look at beside others: the source, or what a variant made of it.
+/// A volume to compare: the source, or a variant's result.
 struct NamedResult {
     QString id; ///< unique: "source", "cpu-direct on cpu"
     QString name;
     VolumePtr volume;
-    conv::Region domain; ///< where it has values, in the source's index space
+    conv::Region domain; ///< region of its values in source indices
 };
 
-/// The samples in the shape of the source, NaN where there are none; the same volume if it has that shape already.
+/// Returns a volume of the source's shape, padded with NaN; the same volume if the shapes agree.
 [[nodiscard]] VolumePtr wholeOf(const NamedResult& result, const conv::Layout& source);
 
-/// How the pair is shown.
+/// Display of the pair.
 enum class PairMode { swipe, flip, checker, sideBySide };
 
-/// Pictures of results that move together: a pair (swipe line, flip while held, checkerboard) beside the difference of
-/// another pair, or up to nine side by side. Choices and what is on screen stay when results are replaced.
+/// Linked views of results: a pair (swipe, flip, checkerboard) beside the difference of another pair, or up to nine
+/// side by side. Replacing results keeps choices and position.
 class CompareViews : public QWidget {
     Q_OBJECT
   public:
     explicit CompareViews(QWidget* parent = nullptr);
-    /// The first one is the source: it says what an index means. An empty list takes everything away.
+    /// The first result is the source, which defines indices. An empty list clears the views.
     void setResults(std::vector<NamedResult> results);
     [[nodiscard]] const std::vector<NamedResult>& results() const { return results_; }
-    /// Window and colours to begin with.
+    /// Copies the initial window and colours.
     void takeWindow(const WindowLevel& from);
-    /// Later results leave the choice as it is; an id that is not there yet waits for its result.
+    /// Selects a pair by id, even for results that are not available yet. Later results keep the choice.
     void setPair(const QString& a, const QString& b);
-    /// b − a.
+    /// Selects the difference b − a.
     void setDifferencePair(const QString& a, const QString& b);
     void setMode(PairMode mode);
     [[nodiscard]] PairMode mode() const { return mode_; }
-    /// 0 axial, 1 coronal, 2 sagittal, 3: 3-D; volumes only.
+    /// 0 axial, 1 coronal, 2 sagittal, 3 3-D; volumes only.
     void setPlane(int plane);
     [[nodiscard]] int plane() const { return plane_; }
-    /// Results shown side by side, by id, nine at most; empty: the first nine. Beside nine results the source has no
-    /// place.
+    /// Sets the results shown side by side by id, up to nine; empty: the first nine. Nine results leave no room for
+    /// the source.
     void setShownSideBySide(const QStringList& ids);
     void setKind(DifferenceKind kind);
     void setThreshold(double threshold);
 
-    // What the keys of a comparison do.
+    // Commands of a comparison's keys.
     void jumpToWorst();
     void swapPair();
 
     [[nodiscard]] DataView* pairView() const { return pair_; }
     [[nodiscard]] DataView* differenceView() const { return difference_; }
     [[nodiscard]] const std::vector<DataView*>& cells() const { return cells_; }
-    /// Of the difference's pair, once it was counted.
+    /// Statistics of the difference pair, once counted.
     [[nodiscard]] const std::optional<DifferenceFacts>& facts() const { return facts_; }
-    /// Nothing is being counted.
+    /// Returns true if no statistics are pending.
     [[nodiscard]] bool settled() const { return !counting_ && !countSoon_.isActive(); }
 
   Q_SIGNALS:
@@ -85,25 +85,25 @@ class CompareViews : public QWidget {
     void wish(QComboBox* combo, const QString& id);
     void fitModes(bool signal);
     void fitRoom();
-    void rebuild();   ///< the views, after another kind of data, plane or mode
-    void fillViews(); ///< with what the combos say
+    void rebuild();   ///< recreates views for other data, plane or mode
+    void fillViews(); ///< updates views from the combo boxes
     void fillCells();
     [[nodiscard]] std::vector<const NamedResult*> sideBySide() const;
-    void countAgain(); ///< soon
+    void countAgain(); ///< delayed
     void count();
     void showFacts();
     void tell(const Probe& at);
-    /// A linked view of the chosen kind.
+    /// Creates a linked view.
     [[nodiscard]] DataView* makeCell(const VolumePtr& before, const VolumePtr& after, Show show);
     [[nodiscard]] VolumePtr wholeOf(const NamedResult& result);
     [[nodiscard]] const NamedResult* find(const QString& id) const;
-    /// What a combo asks for, else the result at `otherwise`.
+    /// Returns the combo's result, else the result at index `otherwise`.
     [[nodiscard]] const NamedResult* chosen(const QComboBox* combo, std::size_t otherwise) const;
     /// "direct 66.21" at an index.
     [[nodiscard]] QString words(const NamedResult& result, const conv::Index3& index, conv::Item item) const;
 
     std::vector<NamedResult> results_;
-    std::map<const conv::Volume*, VolumePtr> padded_; ///< of results that are smaller than the source
+    std::map<const conv::Volume*, VolumePtr> padded_; ///< results padded to the source's shape
     ViewLink link_;
     std::shared_ptr<WindowLevel> window_;
     DataView *pair_ = nullptr, *difference_ = nullptr;
@@ -116,7 +116,7 @@ class CompareViews : public QWidget {
     quint64 counted_ = 0;
     QTimer countSoon_;
 
-    QGridLayout* pairHost_ = nullptr; ///< holds the pair, or the cells
+    QGridLayout* pairHost_ = nullptr; ///< layout of the pair or the cells
     QVBoxLayout* differenceHost_ = nullptr;
     QSplitter* split_ = nullptr;
     QWidget *differenceSide_ = nullptr, *pairRow_ = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The controls around the pictures of a comparison.
+// CompareViews: controls.
 #include "ui/compare/compare_views.h"
 #include "ui/compare/page_bar.h"
 #include "ui/style/parts.h"
@@ -17,7 +17,7 @@
 namespace ui {
 namespace {
 
-/// What was asked for last, also while there is no such result.
+/// Property: id of the last selection, even if that result is missing.
 constexpr const char* wished = "wished";
 
 QComboBox* combo(const QString& name) {
@@ -50,7 +50,7 @@ CompareViews::CompareViews(QWidget* parent) : QWidget(parent), window_(std::make
     showFacts();
 }
 
-/// Both below each other where the words of their controls have no room side by side.
+/// Stacks both sides if their controls do not fit side by side.
 void CompareViews::fitRoom() {
     const bool narrow = width() < 800 * textScale() && height() > 0.6 * width();
     split_->setOrientation(narrow ? Qt::Vertical : Qt::Horizontal);
@@ -151,7 +151,7 @@ QWidget* CompareViews::buildDifference() {
     return side;
 }
 
-/// One of the results; what is chosen is remembered also while there is no such result.
+/// Combo box of results; remembers a selection whose result is missing.
 QComboBox* CompareViews::resultCombo(const QString& name) {
     QComboBox* box = combo(name);
     connect(box, &QComboBox::activated, this, [this, box] {

@@ -102,7 +102,7 @@ void FilesPage::take(int which, const QString& path, const VolumePtr& volume, co
     const auto at = static_cast<std::size_t>(which);
     unreadable_[at] = error;
     paths_[at] = path;
-    volumes_[at] = volume; // of a file that could not be read none: what was open before is not compared in its place
+    volumes_[at] = volume; // null after a read error: do not compare the previous file
     buttons_[at]->setText(fontMetrics().elidedText(QFileInfo(path).fileName(), Qt::ElideMiddle, 260));
     buttons_[at]->setToolTip(path);
     measure();
@@ -125,7 +125,7 @@ QString FilesPage::problem() const {
 }
 
 void FilesPage::measure() {
-    ++measured_; // what is still being measured is of others
+    ++measured_; // invalidates running measurements
     measuring_ = false;
     metrics_.reset();
     geometry_.clear();

@@ -11,24 +11,22 @@ namespace ui {
 
 class FactList;
 
-/// Two results from files, wherever they were made: geometry first, then the metrics, then the pictures of a
-/// comparison.
+/// Compares two result files: geometry, metrics, linked views.
 class FilesPage : public QWidget {
     Q_OBJECT
   public:
     explicit FilesPage(QWidget* parent = nullptr);
-    /// Loads both in the background.
+    /// Loads both files in the background.
     void open(const QString& a, const QString& b);
-    /// One of the two (0, 1); the metrics follow when there are both.
+    /// Loads file 0 or 1; computes metrics once both are loaded.
     void openOne(int which, const QString& path);
     [[nodiscard]] CompareViews& views() { return *views_; }
     [[nodiscard]] const std::optional<app::compare::Metrics>& metrics() const { return metrics_; }
-    /// What is not the same about shape and place, a sentence each.
+    /// Returns differences in shape and position, a sentence each.
     [[nodiscard]] const QStringList& geometry() const { return geometry_; }
-    /// Whether their shapes differ, so that nothing of one belongs to a sample of the other: geometry() says why, and
-    /// nothing is measured.
+    /// Returns true if the shapes differ, so that samples cannot be compared: geometry() says why.
     [[nodiscard]] bool refused() const;
-    /// Why a file could not be read, or they could not be measured; empty if all went well.
+    /// Returns the error of reading or measuring; empty if none.
     [[nodiscard]] QString problem() const;
     [[nodiscard]] bool settled() const { return loading_ == 0 && !measuring_ && views_->settled(); }
 
@@ -48,11 +46,11 @@ class FilesPage : public QWidget {
     std::array<quint64, 2> asked_{};
     FactList* facts_ = nullptr;
     QLabel *geometryLabel_ = nullptr, *problemLabel_ = nullptr, *measuredTitle_ = nullptr;
-    QLabel* instead_ = nullptr; ///< where there are no pictures: why
+    QLabel* instead_ = nullptr; ///< reason shown in place of missing views
     std::optional<app::compare::Metrics> metrics_;
     QStringList geometry_;
-    std::array<QString, 2> unreadable_; ///< why
-    QString unmeasured_;                ///< why
+    std::array<QString, 2> unreadable_; ///< read errors
+    QString unmeasured_;                ///< measuring error
     int loading_ = 0;
     bool measuring_ = false;
     quint64 measured_ = 0;

@@ -10,7 +10,7 @@ class QWidget;
 
 namespace ui {
 
-/// The 48 px head of a page that lies over the document: a button that leads back, then what the page adds to the row.
+/// Header of 48 px of a comparison page: a back button, then widgets added to `row`.
 struct PageBar {
     QWidget* bar;
     QHBoxLayout* row;
@@ -18,16 +18,16 @@ struct PageBar {
 };
 [[nodiscard]] PageBar pageBar(const QString& back);
 
-/// A 40 px bar below it, for one part of a page.
+/// Header of 40 px of a part of a page.
 struct PartBar {
     QWidget* bar;
     QHBoxLayout* row;
 };
 [[nodiscard]] PartBar partBar(int spacing = 8);
 
-/// A choice between the three planes of a volume and 3-D.
+/// Returns a combo box of the three planes and 3-D.
 [[nodiscard]] QComboBox* planeCombo();
-/// As the views of that volume call them.
+/// Names the planes like the views of that volume.
 void namePlanes(QComboBox& planes, const conv::Layout& volume);
 
 } // namespace ui

@@ -17,7 +17,7 @@ bool isSwept(app::ParamKind kind) {
     return kind != app::ParamKind::kernel && kind != app::ParamKind::flag && kind != app::ParamKind::channels;
 }
 
-/// Factors of the present value, rounded to two digits so that they read well.
+/// Returns multiples of the present value, rounded to two digits.
 QStringList around(const app::Quantity& now, bool micrometres) {
     QStringList list;
     for (const double factor : {0.5, 0.75, 1.0, 1.5, 2.0}) {
@@ -31,7 +31,7 @@ QStringList around(const app::Quantity& now, bool micrometres) {
     return list;
 }
 
-/// Odd sizes around the present one, none below 1.
+/// Returns odd sizes around the present one, at least 1.
 QStringList widthsAround(const app::Quantity& now) {
     QStringList list;
     for (const int by : {-4, -2, 0, 2, 4}) {
@@ -51,7 +51,7 @@ bool moves(const SweepAxis& axis, const app::Recipe& recipe) {
     return axis.step >= 0 && axis.step < static_cast<int>(recipe.steps.size()) && !axis.values.isEmpty();
 }
 
-/// The value that is in a recipe now: without a unit it would be anybody's guess.
+/// Returns the axis' value in a recipe, with its unit.
 QString wordsOf(const app::Recipe& recipe, const SweepAxis& axis, bool micrometres) {
     const app::Step& step = recipe.steps[static_cast<std::size_t>(axis.step)];
     if (axis.key == "variant")
@@ -61,7 +61,7 @@ QString wordsOf(const app::Recipe& recipe, const SweepAxis& axis, bool micrometr
     return text(axis.key) + QLatin1Char(' ') + (q != nullptr ? shownQuantity(*q, micrometres) : shownValue(value));
 }
 
-/// Sets one value in a recipe; throws Error(usage) as typing it would.
+/// Sets one value in a recipe. Throws Error(usage) like typing it.
 void apply(app::Recipe& recipe, const SweepAxis& axis, const QString& value) {
     app::Step& step = recipe.steps[static_cast<std::size_t>(axis.step)];
     if (axis.key == "variant") {
@@ -69,7 +69,7 @@ void apply(app::Recipe& recipe, const SweepAxis& axis, const QString& value) {
         return;
     }
     app::Value typed = app::parseValue(app::paramNamed(app::filterNamed(step.filter), axis.key), typedValue(value));
-    step.values.erase(axis.key); // defaults are left out, so that equal recipes are equal
+    step.values.erase(axis.key); // omit defaults, so that equal recipes compare equal
     if (app::valueOf(step, axis.key) != typed)
         step.values[axis.key] = std::move(typed);
 }

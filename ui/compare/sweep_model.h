@@ -8,40 +8,40 @@
 
 namespace ui {
 
-/// What changes along one side of a sweep: a parameter of a step, or the variant that computes it.
+/// The parameter of a step (or its variant) that changes along one side of a sweep.
 struct SweepAxis {
-    int step = -1;      ///< of the recipe; −1: nothing changes
+    int step = -1;      ///< index in the recipe; −1: none
     std::string key;    ///< "sigma", "boundary"; "variant"
-    QStringList values; ///< as typed, one to five
+    QStringList values; ///< typed values, one to five
     friend bool operator==(const SweepAxis&, const SweepAxis&) = default;
 };
 
-/// One picture of a sweep.
+/// One recipe of a sweep.
 struct SweepCell {
     int row = 0, column = 0;
-    QString words; ///< "sigma 2 mm, boundary reflect": values as the recipe has them, with their units
+    QString words; ///< "sigma 2 mm, boundary reflect": values with units
     app::Recipe recipe;
-    QString problem; ///< why there is no picture: what was typed, in a sentence
+    QString problem; ///< error about a typed value; then the cell shows no view
 };
 
 inline constexpr int mostSweepValues = 5;
 
-/// A choice of axis: a parameter of a step that one line of text can set.
+/// A parameter that can be swept: one line of text sets it.
 struct SweepChoice {
     int step = -1;
     std::string key;
     QString name; ///< "Gaussian blur: sigma"
     friend bool operator==(const SweepChoice&, const SweepChoice&) = default;
 };
-/// What of a recipe can be swept; parameters that make kernels are left out.
+/// Returns all choices for a recipe, without parameters that define kernels.
 [[nodiscard]] std::vector<SweepChoice> sweepChoices(const app::Recipe& recipe);
-/// Values to begin with: around the present number, the choices of a choice, "variants" as given. Lengths that are
-/// kept in mm stand in µm if asked for, here and in words of cells.
+/// Returns initial values: around the present number, all values of an enumeration, or `variants`. `micrometres`
+/// shows lengths in µm, also in cell texts.
 [[nodiscard]] QStringList suggestedValues(const app::Recipe& recipe, const SweepChoice& choice,
                                           const QStringList& variants, bool micrometres = false);
-/// "1, 2 ,3mm" → values; more than five are cut off.
+/// "1, 2 ,3mm" → values, at most five.
 [[nodiscard]] QStringList splitValues(const QString& text);
-/// All combinations, row by row: `down` changes from row to row.
+/// Returns all combinations, row by row: `down` changes between rows.
 [[nodiscard]] std::vector<SweepCell> sweepCells(const app::Recipe& recipe, const SweepAxis& across,
                                                 const SweepAxis& down, bool micrometres = false);
 

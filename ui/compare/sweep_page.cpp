@@ -16,7 +16,7 @@
 namespace ui {
 namespace {
 
-/// Variants that could run the convolutions of the recipe, the planner's choice first.
+/// Returns variants that can compute the step, the planner's choice first.
 QStringList ableVariants(const app::Outcome& outcome, int step, const app::Recipe& recipe) {
     int active = -1;
     for (int i = 0; i <= step && i < static_cast<int>(recipe.steps.size()); ++i)
@@ -30,7 +30,7 @@ QStringList ableVariants(const app::Outcome& outcome, int step, const app::Recip
     return list;
 }
 
-/// From its beginning, also where there is more than the field shows.
+/// Sets the text and shows its beginning.
 void setText(QLineEdit& field, const QStringList& values) {
     field.setText(values.join(QStringLiteral(", ")));
     field.home(false);
@@ -41,7 +41,7 @@ struct Part {
     VolumePtr samples;
 };
 
-/// A region of what a recipe gives, as float32.
+/// Computes a region of a recipe's result as float32.
 Part partOf(const app::Recipe& recipe, const conv::Choice& choice, const conv::Volume& source,
             const conv::Region& wanted, const std::stop_token& stop) {
     const conv::Plan plan =
@@ -96,7 +96,7 @@ void SweepPage::fillChoices() {
         sides_[side]->addItem(tr("nothing"));
         for (const SweepChoice& c : choices_)
             sides_[side]->addItem(c.name);
-        int at = side == 0 && !choices_.empty() ? 0 : -1; // the first parameter is what one wants to know first
+        int at = side == 0 && !choices_.empty() ? 0 : -1; // start with the first parameter
         if (kept >= 0 && kept < static_cast<int>(old.size()))
             for (std::size_t i = 0; i < choices_.size(); ++i)
                 if (choices_[i] == old[static_cast<std::size_t>(kept)])
@@ -184,7 +184,7 @@ void SweepPage::adopt(int cell) {
 void SweepPage::compute() {
     thread_.request_stop();
     if (thread_.joinable())
-        thread_.join(); // within 100 ms: runs are polled for stops
+        thread_.join(); // within 100 ms: runs poll for stops
     if (!source_ || views_.empty())
         return;
     const quint64 run = ++run_;

@@ -18,18 +18,18 @@ namespace ui {
 
 class ElidedLabel;
 
-/// One step of the recipe in up to five by five versions, side by side: slice, zoom, window and camera are shared, and
-/// what is on screen is all that is computed. Any of them can be adopted, which is a change of the recipe like others.
+/// Parameter sweep of a recipe in up to 5 × 5 linked views. Computes only visible parts. Any cell can be adopted as
+/// the document's recipe.
 class SweepPage : public QWidget {
     Q_OBJECT
   public:
     explicit SweepPage(Workspace& workspace, QWidget* parent = nullptr);
     ~SweepPage() override; ///< stops and waits
-    /// Takes up the current document with the window and place of `view`.
+    /// Starts with the current document and the window and position of `view`.
     void open(const DataView& view);
-    /// Which parameter changes along a side (0 across, 1 down), and its values.
+    /// Sets the parameter of a side (0 across, 1 down) and its values.
     void setAxis(int side, int step, const std::string& key, const QStringList& values);
-    /// 0 axial to 2 sagittal, 3: 3-D; volumes only.
+    /// 0 axial, 1 coronal, 2 sagittal, 3 3-D; volumes only.
     void setPlane(int plane);
     void adopt(int cell);
 
@@ -51,20 +51,20 @@ class SweepPage : public QWidget {
     void fitWidth();
     void fillChoices();
     void suggest(int side);
-    /// Whether lengths of these data are told in µm.
+    /// Returns true if lengths are shown in µm.
     [[nodiscard]] bool micrometres() const;
     void readFields();
     void rebuild();
     void showProblem(std::size_t cell);
     void markAdopted();
-    /// Computes what is on screen of all cells, the middle one first.
+    /// Computes the visible part of all cells, the middle one first.
     void compute();
     void take(quint64 run, int cell, const conv::Region& region, const VolumePtr& samples, bool whole);
     [[nodiscard]] SweepAxis axis(int side) const;
 
     Workspace& workspace_;
     VolumePtr source_;
-    app::Recipe recipe_; ///< that the cells change
+    app::Recipe recipe_; ///< base of all cells
     conv::Choice choice_;
     std::shared_ptr<WindowLevel> window_;
     conv::Index3 cursor_{0, 0, 0};
@@ -72,7 +72,7 @@ class SweepPage : public QWidget {
     std::vector<SweepCell> cells_;
     ViewLink link_;
     std::vector<DataView*> views_;
-    std::vector<QLabel*> problems_; ///< in place of the views of cells that have one
+    std::vector<QLabel*> problems_; ///< replace the views of cells with errors
     std::vector<QPushButton*> use_;
     int plane_ = 0;
     std::array<QComboBox*, 2> sides_{};
@@ -80,7 +80,7 @@ class SweepPage : public QWidget {
     QComboBox* planes_ = nullptr;
     ElidedLabel* state_ = nullptr;
     QWidget* host_ = nullptr;
-    QWidget *down_ = nullptr, *downBar_ = nullptr; ///< a side, and the second row that it stands in when narrow
+    QWidget *down_ = nullptr, *downBar_ = nullptr; ///< second side, and its own row in a narrow window
     QHBoxLayout *barRow_ = nullptr, *downRow_ = nullptr;
     QTimer soon_;
     quint64 run_ = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The controls of a sweep, and the cells of its grid.
+// SweepPage: controls and cells.
 #include "ui/compare/page_bar.h"
 #include "ui/compare/sweep_page.h"
 #include "ui/style/parts.h"
@@ -36,7 +36,7 @@ SweepPage::SweepPage(Workspace& workspace, QWidget* parent)
     });
 }
 
-/// What changes along a side, and its values.
+/// Builds the controls of one side: parameter and values.
 QWidget* SweepPage::buildSide(int side) {
     auto* host = new QWidget;
     auto* row = new QHBoxLayout(host);
@@ -62,7 +62,7 @@ QWidget* SweepPage::buildSide(int side) {
         readFields();
     });
     connect(values_[at], &QLineEdit::editingFinished, this, [this, at] {
-        if (!values_[at]->hasFocus()) // who left it sees what comes first
+        if (!values_[at]->hasFocus()) // show the beginning after editing
             values_[at]->home(false);
         readFields();
     });
@@ -90,7 +90,7 @@ QWidget* SweepPage::buildBar() {
     return bar;
 }
 
-/// What has no room beside the first side stands below it.
+/// Moves the second side to its own row if the window is narrow.
 void SweepPage::fitWidth() {
     const bool narrow = width() < 1240 * textScale();
     if (narrow != downBar_->isHidden())
@@ -101,7 +101,7 @@ void SweepPage::fitWidth() {
     else
         barRow_->insertWidget(barRow_->indexOf(planes_), down_, 1);
     downBar_->setVisible(narrow);
-    down_->show(); // a widget that gets another parent is hidden
+    down_->show(); // reparenting hides a widget
     if (focus != nullptr)
         focus->setFocus();
 }
@@ -187,7 +187,7 @@ void SweepPage::rebuild() {
     soon_.start();
 }
 
-/// A sentence in place of a picture: the input there would pass for a result.
+/// Shows an error instead of the view: the source would look like a result.
 void SweepPage::showProblem(std::size_t cell) {
     const QString& sentence = cells_[cell].problem;
     problems_[cell]->setText(sentence);

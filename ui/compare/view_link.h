@@ -5,27 +5,27 @@
 
 namespace ui {
 
-/// Views of the same or like data that move together: slice and crosshair, zoom and pan, stretch of a signal, camera
-/// and look of 3-D views, item, window, colours and marks. Views of different kinds share what they have in common.
+/// Links views of the same or similar data: slice, crosshair, zoom, pan, signal range, 3-D camera and volume preset,
+/// item, window, colours, marks. Views of different kinds share what they have in common.
 class ViewLink : public QObject {
     Q_OBJECT
   public:
     explicit ViewLink(QObject* parent = nullptr);
-    /// The view takes over the window, marks and place of those that are linked already; a 3-D view's camera starts
-    /// where all are put then: at the preset.
+    /// The view adopts window, marks and position of the linked ones. The camera of a 3-D view starts at the default
+    /// position.
     void add(DataView* view);
     void clear();
     [[nodiscard]] std::vector<DataView*> views() const;
 
   Q_SIGNALS:
-    /// The crosshair or cursor is elsewhere.
+    /// Crosshair or cursor moved.
     void moved(const conv::Index3& index);
-    /// Other slices or another stretch are on screen.
+    /// Visible slices or signal range changed.
     void visibleChanged();
     void probe(const ui::Probe& probe, ui::DataView* from);
 
   private:
-    /// Does it to all views but one, without hearing of it.
+    /// Applies `f` to all views but `from`, ignoring their signals.
     template <class F>
     void others(const DataView* from, F&& f);
     void followSlice(DataView* view);

@@ -7,17 +7,17 @@
 
 namespace ui {
 
-/// Colours for values from 0 to 1. Each map grows evenly in lightness, so that it says the same to colour-blind eyes
-/// and on grey paper; that for angles is a ring.
+/// Colours for values from 0 to 1. Lightness grows evenly, so that a map also works for colour-blind readers and in
+/// grey. The map for angles is cyclic.
 struct ColorMap {
     QString id; ///< "viridis"
     QString name;
     std::array<QRgb, 256> colors{};
 };
 
-/// Grey first, then those of resources/color_maps.
+/// Returns all maps: grey, then those of resources/color_maps.
 [[nodiscard]] const std::vector<ColorMap>& colorMaps();
-/// Grey for an unknown id.
+/// Returns the map with that id, grey if unknown.
 [[nodiscard]] const ColorMap& colorMapNamed(const QString& id);
 
 } // namespace ui

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int binCount = 160;
 
-/// Calls f(value) for an even choice of samples.
+/// Calls f(value) for at most about `atMost` evenly spaced samples.
 template <class F>
 void eachSample(const conv::Volume& volume, conv::Item item, std::int64_t atMost, F&& f) {
     const std::int64_t count = volume.layout().whole().count();

@@ -5,17 +5,17 @@
 
 namespace ui {
 
-/// Counts of values in equal bins, and what goes with them. A value; computed off the GUI thread.
+/// Counts of values in equal bins, with statistics. A value type, computed off the GUI thread.
 struct Histogram {
     double low = 0, high = 1; ///< edges of the first and last bin
     std::vector<double> bins; ///< counts; empty without data
     double least = 0, most = 0, mean = 0, deviation = 0;
-    std::int64_t samples = 0; ///< finite ones that were counted
+    std::int64_t samples = 0; ///< finite samples counted
     std::int64_t nan = 0, inf = 0;
 };
 
-/// Over one item; data of more than `atMost` samples is thinned evenly. With `like`, its edges are used, so that two
-/// histograms can be laid over each other.
+/// Returns the histogram of one item; uses evenly spaced samples beyond `atMost`. With `like`, uses its edges, so
+/// that both histograms can be overlaid.
 [[nodiscard]] Histogram histogramOf(const conv::Volume& volume, conv::Item item, const Histogram* like = nullptr,
                                     std::int64_t atMost = 4'000'000);
 

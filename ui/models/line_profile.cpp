@@ -9,7 +9,7 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-/// Linear between the samples around `at`, which is relative to the first one; NaN outside.
+/// Returns the linearly interpolated value at `at`, relative to the first sample; NaN outside.
 template <class T>
 double interpolated(const T* data, const conv::Index3& extent, const conv::Vec3& at) {
     std::array<std::int64_t, 3> low{};
@@ -31,13 +31,13 @@ double interpolated(const T* data, const conv::Index3& extent, const conv::Vec3&
             weight *= upper ? part[a] : 1 - part[a];
             index[a] += upper;
         }
-        if (weight != 0) // a NaN beside the line does not count
+        if (weight != 0) // ignores NaN neighbours of weight 0
             sum += weight * static_cast<double>(data[(index[2] * extent[1] + index[1]) * extent[0] + index[0]]);
     }
     return sum;
 }
 
-/// The extreme that a slope leads to from `at` in steps of `by`; small turns back (`slack`) are noise.
+/// Returns the extremum reached from `at` in steps of `by`. Reversals up to `slack` count as noise.
 double levelFrom(const std::vector<double>& v, std::ptrdiff_t at, int by, int sign, double slack) {
     double best = v[static_cast<std::size_t>(at)];
     for (std::ptrdiff_t i = at; i >= 0 && i < static_cast<std::ptrdiff_t>(v.size()); i += by) {
@@ -50,7 +50,7 @@ double levelFrom(const std::vector<double>& v, std::ptrdiff_t at, int by, int si
     return best;
 }
 
-/// Where the profile passes `level` going from `at` in steps of `by`.
+/// Returns the position where the profile crosses `level`, going from `at` in steps of `by`.
 double crossing(const std::vector<double>& v, std::ptrdiff_t at, int by, double level) {
     const auto last = static_cast<std::ptrdiff_t>(v.size()) - 1;
     const bool above = v[static_cast<std::size_t>(at)] > level;
@@ -113,7 +113,7 @@ Edge edgeOf(const std::vector<double>& values) {
             continue;
         least = std::min(least, values[i]);
         most = std::max(most, values[i]);
-        // Over two steps where there are, so that a single noisy point does not win.
+        // Differences over two steps are less sensitive to noise.
         const std::size_t next = std::min(i + 2, values.size() - 1);
         const double slope = next > i ? (values[next] - values[i]) / static_cast<double>(next - i) : 0;
         if (std::isfinite(slope) && std::abs(slope) > std::abs(steepest)) {

@@ -5,30 +5,29 @@
 
 namespace ui {
 
-/// A straight line between two (fractional) indices of the source.
+/// A straight line between two fractional source indices.
 struct Line {
     conv::Vec3 from{0, 0, 0}, to{0, 0, 0};
     friend bool operator==(const Line&, const Line&) = default;
 };
 
-/// How long it is in the geometry's unit.
+/// Returns the length in the geometry's unit.
 [[nodiscard]] double lengthOf(const Line& line, const conv::Geometry& geometry);
-/// Points that show everything the samples hold: two a sample, at most 4096.
+/// Returns the number of points to sample: two per sample, at most 4096.
 [[nodiscard]] int pointsOn(const Line& line);
-/// The smallest box of indices that holds all samples the line is interpolated from.
+/// Returns the smallest box that contains all samples needed for interpolation.
 [[nodiscard]] conv::Region boxOf(const Line& line, const conv::Index3& extent);
 
-/// Values at `points` places from end to end, linear between samples. The volume's first sample lies at index `origin`
-/// of the source; NaN where it has none.
+/// Returns values at `points` evenly spaced positions, linearly interpolated. `origin` is the source index of the
+/// volume's first sample. NaN outside the volume.
 [[nodiscard]] std::vector<double> valuesAlong(const conv::Volume& volume, conv::Item item, const conv::Index3& origin,
                                               const Line& line, int points);
 
-/// The steepest edge of a profile: from the level it leaves to the level it reaches, and the distance from 10 to 90 %
-/// of the way, in points.
+/// Steepest edge of a profile, with its two levels and the 10–90 % distance in points.
 struct Edge {
     bool found = false;
-    double low = 0, high = 0;    ///< levels on its left and right
-    double start = 0, width = 0; ///< where the first of the two marks lies, and how far the second is from it
+    double low = 0, high = 0;    ///< levels left and right
+    double start = 0, width = 0; ///< position of the first mark, distance to the second
 };
 [[nodiscard]] Edge edgeOf(const std::vector<double>& values);
 

@@ -15,7 +15,7 @@ void LookModel::setRange(double least, double most, double low, double high) {
     Q_EMIT changed();
 }
 
-/// Projections take the range of the data as their window, as the scene does.
+/// Projections use the data's range as window, like the scene.
 VolumePreset LookModel::own() const {
     const bool projection =
         look_.mode == RenderMode::maximum || look_.mode == RenderMode::minimum || look_.mode == RenderMode::additive;

@@ -7,7 +7,7 @@
 namespace ui {
 namespace {
 
-/// Statistics of value(i) over the positions i of a box in an item's memory.
+/// Returns statistics of value(i) for all memory positions i in a box.
 template <class F>
 SampleStatistics over(const conv::Layout& layout, const conv::Region& region, F&& value) {
     SampleSums sums;

@@ -7,13 +7,13 @@
 
 namespace ui {
 
-/// `region` is in the volume's own indices and is cut to what there is.
+/// Returns statistics of a box in the volume's indices, clipped to the volume.
 [[nodiscard]] SampleStatistics statisticsIn(const conv::Volume& volume, conv::Item item, const conv::Region& region);
-/// Of 0.2126 red + 0.7152 green + 0.0722 blue, as stored: how bright a colour is (Rec. 709). The first three channels
-/// are red, green and blue.
+/// Returns statistics of the luminance 0.2126 R + 0.7152 G + 0.0722 B (Rec. 709) of stored values. Channels 0 to 2
+/// are red, green, blue.
 [[nodiscard]] SampleStatistics luminanceIn(const conv::Volume& volume, std::int64_t time, const conv::Region& region);
 inline constexpr std::array<double, 3> luminanceWeights{0.2126, 0.7152, 0.0722};
-/// "24 × 24 × 12 mm", in samples where there are no millimetres; "0.82 s" of a signal.
+/// "24 × 24 × 12 mm"; in samples without millimetres; "0.82 s" for a signal.
 [[nodiscard]] QString sizeText(const conv::Region& region, const conv::Layout& layout);
 
 } // namespace ui

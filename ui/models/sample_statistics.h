@@ -6,13 +6,13 @@
 
 namespace ui {
 
-/// What samples are like. Mean and deviation are of the finite ones.
+/// Statistics of samples. Mean and deviation include finite samples only.
 struct SampleStatistics {
     std::int64_t finite = 0, nan = 0, inf = 0;
     double least = 0, most = 0, mean = 0, deviation = 0;
 };
 
-/// Takes samples one by one.
+/// Accumulates samples.
 class SampleSums {
   public:
     void add(double v) {
@@ -39,7 +39,7 @@ class SampleSums {
 
   private:
     SampleStatistics s_;
-    double shift_ = 0, sum_ = 0, squares_ = 0; ///< about the first value, so that squares do not cancel
+    double shift_ = 0, sum_ = 0, squares_ = 0; ///< sums relative to the first value, against cancellation
 };
 
 } // namespace ui

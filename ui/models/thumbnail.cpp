@@ -22,7 +22,7 @@ void paintSignal(QPainter& painter, const conv::Volume& v, const QSize& size) {
     const std::int64_t n = v.layout().extent[0];
     const int lanes = static_cast<int>(std::min<std::int64_t>(3, v.layout().channels));
     const double height = size.height() / static_cast<double>(lanes);
-    const std::int64_t shown = std::min<std::int64_t>(n, 4000); // the beginning: a whole night would be a block
+    const std::int64_t shown = std::min<std::int64_t>(n, 4000); // only the beginning: a full night would look solid
     painter.setPen(QPen(QColor(0x6C, 0xB2, 0xFF), 1.2));
     for (int lane = 0; lane < lanes; ++lane) {
         double low = INFINITY, high = -INFINITY;
@@ -48,7 +48,7 @@ void paintSignal(QPainter& painter, const conv::Volume& v, const QSize& size) {
     }
 }
 
-/// The plane with the largest physical area of a volume is not needed here: z is the slice axis of almost all files.
+/// Renders the middle z slice; z is the slice axis of nearly all files.
 QImage planeImage(const conv::Volume& v, const std::optional<ValueWindow>& window) {
     const conv::Index3& e = v.layout().extent;
     const std::int64_t z = e[2] / 2;
@@ -92,7 +92,7 @@ QImage thumbnail(const conv::Volume& volume, const QSize& size, const std::optio
     const QSizeF shape(static_cast<double>(layout.extent[0]) * s[0], static_cast<double>(layout.extent[1]) * s[1]);
     const QSizeF fitted = shape.scaled(size, layout.dimension == 3 ? fill : Qt::KeepAspectRatioByExpanding);
     const QRectF target(QPointF((size.width() - fitted.width()) / 2, (size.height() - fitted.height()) / 2), fitted);
-    // Axes that grow towards the patient's left and posterior are on screen as stored; the other way round is turned.
+    // Stored axes that point to the patient's left and posterior match the screen. Mirror the others.
     const conv::Matrix3& d = layout.geometry.direction;
     const bool mm = layout.dimension == 3 && layout.geometry.unit == conv::LengthUnit::millimetre;
     painter.drawImage(target, image.mirrored(mm && d[0] < 0, mm && d[4] < 0));

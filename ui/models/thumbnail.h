@@ -7,9 +7,9 @@
 
 namespace ui {
 
-/// A small picture of a data set on black: the middle slice, the image, or the first channels as curves. Values run
-/// from black to white over `window`, else about their mean; `fill` says whether all of a slice is shown or its place
-/// is filled (an image always fills it). Safe off the GUI thread.
+/// Renders a small picture on black: middle slice, image, or first channels as curves. Grey values cover `window`,
+/// else a range around the mean. `fill` selects whether a slice is shown completely or fills the picture; an image
+/// always fills it. Safe off the GUI thread.
 [[nodiscard]] QImage thumbnail(const conv::Volume& volume, const QSize& size,
                                const std::optional<ValueWindow>& window = {},
                                Qt::AspectRatioMode fill = Qt::KeepAspectRatioByExpanding);

@@ -10,11 +10,11 @@
 namespace ui {
 namespace {
 
-/// Finite values of one item, at most about `most`, evenly spread.
+/// Returns about `most` evenly spaced finite values of one item.
 std::vector<double> sampleOf(const conv::Volume& volume, conv::Item item, std::int64_t most) {
     std::vector<double> values;
     const std::int64_t count = volume.layout().whole().count();
-    // An odd step does not lock onto rows of even length.
+    // An odd step does not alias with rows of even length.
     const std::int64_t step = std::max<std::int64_t>(1, count / most) | 1;
     conv::withElementType(volume.layout().type, [&](auto tag) {
         const auto* data = volume.template as<typename decltype(tag)::type>(item);
@@ -25,7 +25,7 @@ std::vector<double> sampleOf(const conv::Volume& volume, conv::Item item, std::i
     return values;
 }
 
-/// "red", "G", and in one of several pictures "beauty.B"; else it is a dye's or a quantity's name.
+/// Returns true for "red", "G", "beauty.B"; other names denote dyes or quantities.
 bool isColorName(std::string_view name) {
     static constexpr std::string_view colors[] = {"red", "green", "blue", "alpha", "r", "g", "b", "a"};
     std::string last(name.substr(name.rfind('.') + 1));
@@ -46,7 +46,7 @@ bool isColor(const conv::Layout& layout) {
         return false;
     const bool three = layout.channels - (layout.alpha >= 0 ? 1 : 0) == 3 || layout.channels == 4;
     const bool bytes = layout.type == conv::ElementType::u8 || layout.type == conv::ElementType::u16;
-    return three && (layout.dimension == 2 || bytes); // three floats a voxel are a vector
+    return three && (layout.dimension == 2 || bytes); // three floats per voxel are a vector
 }
 
 ValueWindow autoWindow(const conv::Volume& volume, conv::Item item) {
@@ -54,7 +54,7 @@ ValueWindow autoWindow(const conv::Volume& volume, conv::Item item) {
     if (const auto shown = app::io::shownWindow(volume.info())) {
         const std::vector<double> values = sampleOf(volume, item, 20000);
         const auto [low, high] = std::ranges::minmax_element(values);
-        if (!values.empty() && shown->low < *high && shown->high > *low) // else one shade would fill the view
+        if (!values.empty() && shown->low < *high && shown->high > *low) // else the view would show a single shade
             return {shown->low, shown->high};
     }
     if (layout.type == conv::ElementType::u8)
@@ -70,7 +70,7 @@ ValueWindow autoWindow(const conv::Volume& volume, conv::Item item) {
     const double low = percentile(values, 0.005);
     const double high = percentile(values, 0.995);
     if (low < -160 && high > 240 && isHounsfield(volume))
-        return {-160, 240}; // soft tissue: what a CT is opened with
+        return {-160, 240}; // soft tissue
     return high > low ? ValueWindow{low, high} : ValueWindow{low - 0.5, low + 0.5};
 }
 
@@ -81,7 +81,7 @@ ValueWindow windowOfMeasure(const conv::Volume& volume, conv::Item item, app::Me
         return {-90, 90};
     if (meaning == app::Meaning::share)
         return {0, 1};
-    // Most of what looks for edges is 0 nearly everywhere, which says nothing about the rest.
+    // Edge filters give 0 nearly everywhere; zeros would hide the other values.
     std::vector<double> sizes = sampleOf(volume, item, 200000);
     for (double& size : sizes)
         size = std::abs(size);

@@ -22,7 +22,7 @@ ColorTable negative() {
     return table;
 }
 
-/// 256 colours as six hexadecimal digits each.
+/// Parses 256 colours of six hexadecimal digits.
 ColorTable stored(const char* id, const char* text) {
     ColorTable table{id, {}};
     for (std::uint32_t& color : table.colors) {

@@ -24,7 +24,7 @@ void blend(std::uint8_t* pixel, Rgb color, double opacity) {
         pixel[c] = static_cast<std::uint8_t>(std::lround(pixel[c] + opacity * (color[c] - pixel[c])));
 }
 
-/// Coverage of each pixel by the letters of a text, 0 to 255, top row first.
+/// Coverage of each pixel by a text's letters, 0 to 255, top row first.
 struct Letters {
     int width = 0, height = 0;
     std::vector<std::uint8_t> coverage;
@@ -32,7 +32,7 @@ struct Letters {
 
 Letters lettersOf(const std::string& text, int pixels) {
     vtkNew<vtkTextProperty> font;
-    font->SetFontFamilyToArial(); // compiled into VTK: no font of the system is needed
+    font->SetFontFamilyToArial(); // compiled into VTK, independent of system fonts
     font->SetColor(1, 1, 1);
     font->SetFontSize(pixels);
     vtkNew<vtkImageData> image;
@@ -52,8 +52,8 @@ Letters lettersOf(const std::string& text, int pixels) {
     return letters;
 }
 
-constexpr Rgb plate{10, 10, 10}, ink{240, 240, 240}; ///< no colour: a grey picture stays one
-constexpr int pad = 4;                               ///< of plates, left and right of their text
+constexpr Rgb plate{10, 10, 10}, ink{240, 240, 240}; ///< neutral, so that grey pictures stay grey
+constexpr int pad = 4;                               ///< px left and right of a plate's text
 
 double niceLength(double longest) {
     const double power = std::pow(10, std::floor(std::log10(longest)));

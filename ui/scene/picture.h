@@ -7,7 +7,7 @@
 
 namespace ui {
 
-/// Red, green, blue, alpha bytes, top row first.
+/// RGBA bytes, top row first.
 struct Picture {
     int width = 0, height = 0;
     std::vector<std::uint8_t> rgba;
@@ -17,23 +17,23 @@ struct Picture {
 using Rgb = std::array<std::uint8_t, 3>;
 
 [[nodiscard]] Picture blankPicture(int width, int height, Rgb color);
-/// Parts outside are cut off. `opacity` from 0 to 1.
+/// Fills a box, clipped to the picture. `opacity` 0 to 1.
 void fillBox(Picture& picture, int x, int y, int width, int height, Rgb color, double opacity = 1);
-/// Copies `part` so that its top left lies at (x, y); it must lie inside.
+/// Copies `part` with its top left at (x, y); it must fit inside.
 void paste(Picture& picture, const Picture& part, int x, int y);
 
-/// As it would be drawn, in pixels.
+/// Returns the width of a drawn text in pixels.
 [[nodiscard]] int textWidth(const std::string& text, int pixels);
-/// White on a dark plate, `pixels` high, its plate's top left at (x, y). Returns the plate's width.
+/// Draws white text of `pixels` height on a dark plate with its top left at (x, y). Returns the plate's width.
 int drawLabel(Picture& picture, const std::string& text, int x, int y, int pixels);
-/// Plate and text are this much higher than the letters.
+/// Returns the height of the plate of such a label.
 [[nodiscard]] int labelHeight(int pixels);
 
-/// A bar of a round length with its label, its bottom right at (x, y): at most `longest` pixels long.
+/// Draws a labelled scale bar of a round length, at most `longest` pixels, with its bottom right at (x, y).
 void drawScaleBar(Picture& picture, int x, int y, double unitsPerPixel, const std::string& unit, int longest,
                   int pixels);
 
-/// As a PNG file: grey if all of it is, else red, green, blue; alpha is not kept. Throws conv::Error(memory).
+/// Encodes as PNG: grey if all pixels are grey, else RGB; drops alpha. Throws conv::Error(memory).
 [[nodiscard]] std::string pngOf(const Picture& picture);
 
 } // namespace ui

@@ -7,8 +7,7 @@
 namespace ui {
 namespace {
 
-/// Which index axis leads along each physical axis (left, posterior, superior), and whether index and axis grow
-/// together.
+/// Index axis along each physical axis (left, posterior, superior), and whether both grow in the same direction.
 struct Assignment {
     std::array<int, 3> axis{0, 1, 2};
     std::array<bool, 3> grows{true, true, true};
@@ -38,7 +37,8 @@ Assignment assign(const conv::Geometry& geometry) {
     return result;
 }
 
-/// Where an index axis leads: the nearest direction first, another one if it leads more than 15 degrees towards it.
+/// Returns the direction letters of an index axis: the nearest direction, and a second one if it deviates over 15
+/// degrees.
 std::string letters(const conv::Geometry& geometry, int axis, bool forward) {
     static const char* const forwards = "LPS";
     static const char* const backwards = "RAI";
@@ -54,7 +54,7 @@ std::string letters(const conv::Geometry& geometry, int axis, bool forward) {
     return result;
 }
 
-/// Degrees between index axis `axis` and physical axis `physical`, whichever way they run.
+/// Returns the angle in degrees between an index axis and a physical axis, ignoring sign.
 double degreesBetween(const conv::Geometry& geometry, int axis, int physical) {
     const double part = std::abs(geometry.direction[static_cast<std::size_t>(physical * 3 + axis)]);
     return std::acos(std::min(1.0, part)) * 180 / std::numbers::pi;
@@ -116,7 +116,7 @@ PlaneLayout planeLayout(const conv::Layout& layout, Plane plane) {
         return patientAxes(geometry, plane);
     PlaneLayout axes = plainAxes(plane);
     const bool placed = geometry.direction != conv::Geometry{}.direction || geometry.origin != conv::Geometry{}.origin;
-    if (patient && placed) { // a single slice of a patient; a plain picture with a pixel size has no left or right
+    if (patient && placed) { // a single slice of a patient; a plain image with a pixel size has no left and right
         axes.left = letters(geometry, axes.right, false);
         axes.rightLetter = letters(geometry, axes.right, true);
         axes.top = letters(geometry, axes.down, false);

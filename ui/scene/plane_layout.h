@@ -5,32 +5,30 @@
 
 namespace ui {
 
-/// Lengths below this many mm are a microscope's, and read in µm.
+/// Spacing in mm below which data are microscopic and lengths are shown in µm.
 inline constexpr double microscopicBelow = 0.01;
 
-/// Whether samples lie so close along some axis.
+/// Returns true if the spacing along any axis is below microscopicBelow.
 [[nodiscard]] bool isMicroscopic(const conv::Geometry& geometry);
 
-/// Whether data have a patient's sides. Lengths in mm do, unless the data are a microscope's and nothing says how they
-/// lie: R, A and S would be made up.
+/// Returns true for lengths in mm, except microscopic data without an orientation: R, A and S would be invented.
 [[nodiscard]] bool hasPatientSides(const conv::Geometry& geometry);
 
-/// Planes of a volume; `image` is the first two axes as they are stored (a 2-D image).
+/// Planes of a volume; `image`: the first two stored axes (a 2-D image).
 enum class Plane { axial, coronal, sagittal, image };
 
-/// How a plane of the index grid lies on the screen. Millimetre data is shown as radiologists do: patient's right on
-/// the left, anterior or superior on top, sagittal with anterior on the left; whatever the stored axis order is.
+/// Placement of an index plane on the screen. Data in mm follow the radiological convention independent of the stored
+/// axes: patient's right on the left, anterior or superior on top, sagittal with anterior on the left.
 struct PlaneLayout {
-    int right = 0;          ///< index axis that runs along the screen's x
-    int down = 1;           ///< index axis that runs along the screen's y
-    int normal = 2;         ///< index axis that slices run along
-    bool flipRight = false; ///< index falls towards the right
+    int right = 0;          ///< index axis along the screen's x
+    int down = 1;           ///< index axis along the screen's y
+    int normal = 2;         ///< index axis across slices
+    bool flipRight = false; ///< index decreases towards the right
     bool flipDown = false;
     std::string name; ///< "Axial", "XZ"
-    /// Orientation letters, empty without a direction in mm. Two of them where an axis leads well between two
-    /// directions ("LA").
+    /// Orientation letters; empty without a direction in mm. Two letters for an axis between two directions ("LA").
     std::string left, rightLetter, top, bottom;
-    double tilt = 0; ///< degrees between the plane as it is stored and the one it is named after
+    double tilt = 0; ///< degrees between the stored and the named plane
 };
 
 [[nodiscard]] PlaneLayout planeLayout(const conv::Layout& layout, Plane plane);

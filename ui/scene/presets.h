@@ -6,43 +6,42 @@
 
 namespace ui {
 
-/// How the samples along a ray become a colour: in depth, the largest, the smallest, the first surface at a value, or
-/// their sum as in an X-ray picture.
+/// Reduction of the samples along a ray to a colour: depth compositing, maximum, minimum, first surface at a value,
+/// or sum as in a radiograph.
 enum class RenderMode { composite, maximum, minimum, isosurface, additive };
 
-/// A look of a volume: how values become colour and opacity, and how it is lit. A value.
+/// Volume preset: mapping of values to colour and opacity, and lighting. A value type.
 struct VolumePreset {
-    /// A corner of a curve; between corners both colour and opacity are linear.
+    /// Control point of a curve; colour and opacity are linear in between.
     struct Point {
-        double value, red, green, blue, opacity; ///< opacity per length of the data's diagonal / 256
+        double value, red, green, blue, opacity; ///< opacity per 1/256 of the data's diagonal
         friend bool operator==(const Point&, const Point&) = default;
     };
     std::string name; ///< "CT bone and skin"
     RenderMode mode = RenderMode::composite;
-    bool absolute = false; ///< points are at values (Hounsfield units), else at 0 to 1 of the window
+    bool absolute = false; ///< points at values (Hounsfield units), else at 0 to 1 of the window
     bool shaded = true;
-    std::vector<Point> points; ///< by growing value
-    /// Factor of the opacity by the steepness of the data, in shares of the value range a voxel; colours are not used.
-    /// Empty: 1 everywhere.
+    std::vector<Point> points; ///< sorted by value
+    /// Opacity factor by gradient magnitude, in fractions of the value range per voxel; colours are unused. Empty: 1.
     std::vector<Point> gradient{};
-    double isovalue = 0.5; ///< of the isosurface, in the unit of the points
+    double isovalue = 0.5; ///< value of the isosurface, in the points' unit
     double ambient = 0.25, diffuse = 0.9, specular = 0.22, shininess = 18;
     friend bool operator==(const VolumePreset&, const VolumePreset&) = default;
 };
 
 [[nodiscard]] const std::vector<VolumePreset>& volumePresets();
-/// By name; nullptr if there is none.
+/// Returns nullptr for an unknown name.
 [[nodiscard]] const VolumePreset* presetNamed(const std::string& name);
-/// For a volume of differences, between the same negative and positive value: blue below zero, orange above.
+/// Preset for differences over a symmetric range: blue below zero, orange above.
 [[nodiscard]] const VolumePreset& differenceLook();
-/// The same look with its points at values instead of shares of a window, or at shares of another window.
+/// Converts a relative preset to data values of a window.
 [[nodiscard]] VolumePreset atValues(VolumePreset look, double low, double high);
-/// Colour and opacity at a value of the points' unit.
+/// Returns colour and opacity at a value, in the points' unit.
 [[nodiscard]] VolumePreset::Point lookAt(const std::vector<VolumePreset::Point>& points, double value);
-/// Whether values are Hounsfield units: told so by their unit, or (formats that keep none) millimetre data with air
-/// near −1000 and bone.
+/// Returns true for Hounsfield units: by the data's unit, or (if the format has none) for data in mm with air near
+/// −1000 and bone.
 [[nodiscard]] bool isHounsfield(const conv::Volume& volume);
-/// What suits the data: a CT preset for Hounsfield units, else a generic one.
+/// Returns a CT preset for Hounsfield units, else a generic one.
 [[nodiscard]] const VolumePreset& defaultPreset(const conv::Volume& volume);
 
 } // namespace ui

@@ -15,7 +15,7 @@ QString tr(const char* text) {
     return QCoreApplication::translate("ui::AskFile", text);
 }
 
-/// What Qt's own dialog leaves unnamed, and columns that it would cut.
+/// Names the controls of Qt's own dialog and widens its columns.
 void prepare(QFileDialog& dialog) {
     if (dialog.testOption(QFileDialog::DontUseNativeDialog) || dialog.findChild<QTreeView*>() != nullptr)
         dialog.resize(900, 560);

@@ -7,13 +7,13 @@ class QWidget;
 
 namespace ui {
 
-/// The system's dialogs for files, or where it has none Qt's own, with all of its columns in sight and every control
-/// named. `filters` as QFileDialog takes them. Empty if nothing was chosen.
+/// Opens the system's file dialog, or Qt's own if the system has none. `filters` has QFileDialog's format. Returns an
+/// empty result if the user cancels.
 [[nodiscard]] QStringList askFiles(QWidget* parent, const QString& title, const QString& folder,
                                    const QString& filters);
 [[nodiscard]] QString askFile(QWidget* parent, const QString& title, const QString& folder, const QString& filters);
 [[nodiscard]] QString askFolder(QWidget* parent, const QString& title, const QString& folder);
-/// Where to write; asks before it names an existing file. `proposed`: folder and name.
+/// Asks for an output file; confirms before an existing file is chosen. `proposed`: folder and name.
 [[nodiscard]] QString askSaveName(QWidget* parent, const QString& title, const QString& proposed,
                                   const QString& filters);
 

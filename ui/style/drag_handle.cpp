@@ -38,7 +38,7 @@ void DragHandle::mouseMoveEvent(QMouseEvent* event) {
     if (!moving_ && (at - start_).manhattanLength() >= QApplication::startDragDistance()) {
         moving_ = true;
         setCursor(Qt::ClosedHandCursor);
-        grabKeyboard(); // Esc gives up, wherever the focus is
+        grabKeyboard(); // so that Esc cancels independent of the focus
     }
     if (moving_)
         Q_EMIT dragged(at);

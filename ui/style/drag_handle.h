@@ -4,7 +4,7 @@
 
 namespace ui {
 
-/// Six dots to drag something by. It only reports; what moves is the business of whoever listens.
+/// A handle of six dots. It only reports drags; the receiver moves things.
 class DragHandle : public QWidget {
     Q_OBJECT
   public:
@@ -12,7 +12,7 @@ class DragHandle : public QWidget {
 
   Q_SIGNALS:
     void dragged(const QPoint& global);
-    /// `kept` is false when the drag was given up (Esc, another button).
+    /// `kept` is false when the drag was cancelled (Esc or another button).
     void dropped(bool kept);
 
   protected:

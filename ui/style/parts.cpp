@@ -83,7 +83,8 @@ QToolButton* iconButton(const QString& name, const QString& text, int iconSize) 
     button->setFocusPolicy(Qt::TabFocus);
     setButtonIcon(button, name);
     QObject::connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, button, [button] {
-        if (const QString shown = button->property("iconName").toString(); !shown.isEmpty()) // else its action's
+        if (const QString shown = button->property("iconName").toString();
+            !shown.isEmpty()) // else the icon of its action
             button->setIcon(icon(shown));
     });
     return button;
@@ -91,7 +92,7 @@ QToolButton* iconButton(const QString& name, const QString& text, int iconSize) 
 
 void setButtonIcon(QAbstractButton* button, const QString& name) {
     if (button->property("iconName") == name)
-        return; // another icon has the panel laid out and painted anew
+        return; // setIcon() would lay out and repaint the whole panel
     button->setProperty("iconName", name);
     button->setIcon(icon(name));
 }
@@ -104,7 +105,7 @@ Section::Section(const QString& title, QWidget* parent) : QWidget(parent) {
     auto* head = new QHBoxLayout;
     head->setContentsMargins(12, 0, 4, 0);
     head->setSpacing(4);
-    title_ = new ElidedLabel(title, Qt::ElideRight); // a long one must not make the dock wider than it is
+    title_ = new ElidedLabel(title, Qt::ElideRight); // a long title must not widen the dock
     title_->setProperty("role", "section");
     title_->setMinimumHeight(36);
     head->addWidget(title_, 1);
@@ -135,7 +136,7 @@ void FactList::setFacts(const std::vector<std::pair<QString, QString>>& facts) {
     std::vector<std::pair<QString, QString>> shown;
     std::copy_if(facts.begin(), facts.end(), std::back_inserter(shown),
                  [](const auto& f) { return !f.second.isEmpty(); });
-    // Rows stay where they are: new ones would have the panel around them laid out and painted anew.
+    // Reuse rows: new ones would lay out and repaint the whole panel.
     while (rows_.size() > shown.size()) {
         for (QLabel* l : {rows_.back().name, static_cast<QLabel*>(rows_.back().value)}) {
             grid_->removeWidget(l);
@@ -151,7 +152,7 @@ void FactList::setFacts(const std::vector<std::pair<QString, QString>>& facts) {
         auto* right = new ElidedLabel(QString());
         right->setProperty("role", "value");
         right->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        grid_->addWidget(left, 2 * row, 0); // the next one is for a value that is too long
+        grid_->addWidget(left, 2 * row, 0); // the row below holds a value that is too long
         grid_->addWidget(right, 2 * row, 1);
         rows_.push_back({left, right});
     }
@@ -187,7 +188,7 @@ void FactList::resizeEvent(QResizeEvent* event) {
 void FactList::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange)
-        arrange(); // texts of another size
+        arrange(); // text widths changed
 }
 
 QuietCombo::QuietCombo(QWidget* parent) : QComboBox(parent) {
@@ -197,7 +198,7 @@ QuietCombo::QuietCombo(QWidget* parent) : QComboBox(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-/// A text that is too long ends in dots, and is not cut through a letter.
+/// Elides a text that is too long.
 void QuietCombo::paintEvent(QPaintEvent*) {
     QStylePainter painter(this);
     QStyleOptionComboBox option;

@@ -11,7 +11,7 @@ class QVBoxLayout;
 
 namespace ui {
 
-/// A label that shortens its text in the middle (file names) or at the end and then offers all of it as a tooltip.
+/// A label that elides its text in the middle (file names) or at the end, with the full text as tooltip.
 class ElidedLabel : public QLabel {
   public:
     explicit ElidedLabel(const QString& text = {}, Qt::TextElideMode mode = Qt::ElideMiddle, QWidget* parent = nullptr);
@@ -28,8 +28,8 @@ class ElidedLabel : public QLabel {
     Qt::TextElideMode mode_;
 };
 
-/// For destructors of windows and panels: a child that has the focus loses it as it goes, and tells what it makes of
-/// its text. Nothing that any child says reaches `whole` from here on, whose members are gone by then.
+/// Call in destructors of windows and panels. Removes the focus from children and disconnects them from `whole`: a
+/// field that loses focus emits signals when members of `whole` no longer exist.
 void letGoQuietly(QObject& whole);
 
 /// A label in a role of the style sheet ("secondary", "section", "value", "page", "title").
@@ -39,16 +39,16 @@ void letGoQuietly(QObject& whole);
 
 /// A 28 × 28 button without outline whose icon follows the theme. `name` becomes accessible name and tooltip.
 [[nodiscard]] QToolButton* iconButton(const QString& icon, const QString& name, int iconSize = 16);
-/// Another icon for a button made by iconButton.
+/// Replaces the icon of a button made by iconButton().
 void setButtonIcon(QAbstractButton* button, const QString& icon);
 
-/// A titled part of a dock: line above, 36 px head with room for buttons, contents below.
+/// A titled part of a dock: line above, 36 px header with optional buttons, contents below.
 class Section : public QWidget {
   public:
     explicit Section(const QString& title, QWidget* parent = nullptr);
     void setTitle(const QString& title);
     void addHeadWidget(QWidget* widget);
-    /// Takes contents, 12 px from the edges.
+    /// Layout of the contents, 12 px from the edges.
     [[nodiscard]] QVBoxLayout* body() const { return body_; }
 
   private:
@@ -61,7 +61,7 @@ class Section : public QWidget {
 class FactList : public QWidget {
   public:
     explicit FactList(QWidget* parent = nullptr);
-    /// Replaces everything. An empty value is left out; one that has no room beside the names stands below its own.
+    /// Replaces all rows. Omits empty values; a value that is too wide moves below its name.
     void setFacts(const std::vector<std::pair<QString, QString>>& facts);
 
   protected:
@@ -79,7 +79,7 @@ class FactList : public QWidget {
     std::vector<Row> rows_;
 };
 
-/// A combo box that leaves the wheel to the panel around it and may be narrower than its longest entry.
+/// A combo box that ignores the wheel (the panel scrolls) and may be narrower than its longest entry.
 class QuietCombo : public QComboBox {
   public:
     explicit QuietCombo(QWidget* parent = nullptr);
@@ -89,7 +89,7 @@ class QuietCombo : public QComboBox {
     void paintEvent(QPaintEvent* event) override;
 };
 
-/// Deletes what a layout holds.
+/// Deletes all items of a layout.
 void clearLayout(QLayout* layout);
 
 } // namespace ui

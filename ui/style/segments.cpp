@@ -42,7 +42,7 @@ QBoxLayout* headOf(QLayout* title, QLayout* buttons) {
 }
 
 int buttonsWidth(QBoxLayout* head) {
-    head->itemAt(1)->invalidate(); // a layout within a layout is not told of another text
+    head->itemAt(1)->invalidate(); // Qt does not invalidate nested layouts when a text changes
     return head->itemAt(1)->sizeHint().width();
 }
 

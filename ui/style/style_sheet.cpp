@@ -203,7 +203,7 @@ QString scaledSizes(QString sheet) {
 
 QString styleSheet(const Tokens& t) {
     QString sheet = QLatin1String(buttons) + QLatin1String(fields) + QLatin1String(containers) + QLatin1String(labels);
-    // Longer names first, so that @text2 is not taken for @text.
+    // Longer names first, so that @text does not match in @text2.
     const QList<QPair<const char*, QColor>> names{{"accFill", t.accFill},
                                                   {"accHover", mixed(t.accFill, t.onAcc, 0.12)},
                                                   {"goodFill", mixed(t.win, t.good, 0.16)},

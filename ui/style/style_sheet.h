@@ -4,7 +4,7 @@
 
 namespace ui {
 
-/// The application's style sheet in the colours of `tokens`, at the present text scale.
+/// Returns the application's style sheet with the colours of `tokens` at the current text scale.
 [[nodiscard]] QString styleSheet(const Tokens& tokens);
 
 } // namespace ui

@@ -13,7 +13,7 @@
 #include <cmath>
 #include <utility>
 
-// Outside the namespace, as Qt asks: the icons are compiled into a static library.
+// Q_INIT_RESOURCE must be outside a namespace. Required because the icons are in a static library.
 static void loadResources() {
     Q_INIT_RESOURCE(resources);
 }
@@ -29,7 +29,7 @@ QColor hex(unsigned rgb) {
     return QColor::fromRgb(rgb);
 }
 
-/// Paints an icon file in the theme's colour at whatever size and pixel ratio is asked for.
+/// Paints an icon file in the theme's colour at any size and pixel ratio.
 class ThemedIcon : public QIconEngine {
   public:
     explicit ThemedIcon(QString name) : name_(std::move(name)) {}
@@ -41,7 +41,7 @@ class ThemedIcon : public QIconEngine {
         return iconPixmap(name_, color(mode, state), std::min(size.width(), size.height()), 1);
     }
     QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State state, qreal scale) override {
-        // `size` is in device pixels already.
+        // `size` is in device pixels.
         const int side = std::max(1, static_cast<int>(std::lround(std::min(size.width(), size.height()) / scale)));
         return iconPixmap(name_, color(mode, state), side, scale);
     }
@@ -91,8 +91,7 @@ bool systemIsDark() {
     return dark;
 }
 
-/// Gives the application what differs from what it wears. Each of style, palette, font and sheet makes Qt polish every
-/// widget that there is, hidden ones and those of other pages, too.
+/// Sets style, palette, font and sheet if they differ. Each of them makes Qt polish every widget, hidden ones too.
 void dress() {
     static bool styled = false;
     if (!std::exchange(styled, true))
@@ -102,8 +101,7 @@ void dress() {
     if (const QFont wanted = font(13); QApplication::font() != wanted)
         QApplication::setFont(wanted);
     if (const QString wanted = styleSheet(tokens()); qApp->styleSheet() != wanted) {
-        // A sheet in place of another polishes each widget once for each of its ancestors; off and on polishes it
-        // twice.
+        // Replacing a sheet polishes a widget once per ancestor. Clearing it first polishes each widget twice in all.
         qApp->setStyleSheet({});
         qApp->setStyleSheet(wanted);
     }
@@ -192,7 +190,7 @@ const DataColors& dataColors() {
 
 void setTheme(Theme theme) {
     loadResources();
-    const bool system = systemIsDark(); // before the palette is replaced
+    const bool system = systemIsDark(); // before setPalette() changes the answer
     chosen = theme;
     darkNow = theme == Theme::dark || (theme == Theme::system && system);
     dress();

@@ -9,10 +9,10 @@
 
 namespace ui {
 
-/// What the user may choose; `system` follows the palette's brightness.
+/// The user's choice of theme; `system` follows the palette's brightness.
 enum class Theme { system, light, dark };
 
-/// The colours of the chrome. Widgets ask for a token and never write a colour value themselves.
+/// Colours of the window. Widgets use tokens, never colour values.
 struct Tokens {
     bool dark = true;
     QColor win, panel, card;               ///< bars, docks, cards
@@ -22,41 +22,42 @@ struct Tokens {
     QColor acc, accFill, onAcc;            ///< links and selection, filled, text on filled
     QColor focus;                          ///< focus ring
     QColor good, warn, err;                ///< status, always with icon and word
-    QColor upload, kernel, download, host; ///< parts of a time, always in this order
-    QColor before, after;                  ///< before thin or dashed, after solid and thicker
-    std::array<QColor, 3> rgb;             ///< channels of a colour image, always with their letter
+    QColor upload, kernel, download, host; ///< parts of a run time, always in this order
+    QColor before, after;                  ///< curves: before is thin or dashed, after is solid and thicker
+    std::array<QColor, 3> rgb;             ///< channels of a colour image, always labelled
 };
 
-/// Colours of what stands on data: the same in both themes, since views are black in both.
+/// Colours of drawings on data. Equal in both themes, since views are always black.
 struct DataColors {
     QColor plate, plateText, plateDetail; ///< overlay plates
-    QColor axial, coronal, sagittal;      ///< planes, always with their name or letter
+    QColor axial, coronal, sagittal;      ///< planes, always labelled
     QColor negative, zero, positive;      ///< signed results
-    QColor sceneTop, sceneBottom;         ///< behind a 3-D view
+    QColor sceneTop, sceneBottom;         ///< background of a 3-D view
 };
 
 [[nodiscard]] const Tokens& darkTokens();
 [[nodiscard]] const Tokens& lightTokens();
-/// The tokens of the theme in force.
+/// Returns the tokens of the current theme.
 [[nodiscard]] const Tokens& tokens();
 [[nodiscard]] const DataColors& dataColors();
 
-/// Sets palette, font and style sheet of the application (buttons, fields, combo boxes, lists, menus, tool bars,
-/// sliders, scroll bars). Needs a QApplication. Style sheet properties understood: `primary` (bool, filled button),
-/// `flat` (bool, button without outline), `segment` ("first", "middle", "last"), `role` ("title", "section",
-/// "secondary", "value", "page", "error", "good", "warn") on labels, `card`, `bar`, `dock` (bool) on frames.
+/// Sets palette, font and style sheet of the application. Requires a QApplication. The style sheet reads these
+/// properties: `primary` (bool, filled button), `flat` (bool, button without outline), `segment` ("first", "middle",
+/// "last", "only"), `role` ("title", "section", "secondary", "value", "page", "error", "good", "warn") of labels,
+/// `card`, `bar`, `dock` (bool) of frames.
 void setTheme(Theme theme);
 [[nodiscard]] Theme theme();
-/// 0.85 to 1.5: scales every text size.
+/// Scales all text sizes; 0.85 to 1.5.
 void setTextScale(double scale);
 [[nodiscard]] double textScale();
-/// `pixels` at 100 %, scaled.
+/// Returns `pixels` times the text scale.
 [[nodiscard]] int textSize(int pixels);
-/// The interface font at a pixel size of the 100 % scale: 11 axis and overlay detail, 12 values, 13 body, 16, 20.
+/// Returns the interface font. `pixels` at scale 1: 11 axes and overlay details, 12 values, 13 body, 16 and 20
+/// headings.
 [[nodiscard]] QFont font(int pixels, QFont::Weight weight = QFont::Normal);
 [[nodiscard]] QFont fixedFont(int pixels);
 
-/// Emits `changed` after the theme or the text scale changed; painted widgets connect update() to it.
+/// Emits `changed` after a change of theme or text scale. Painted widgets connect update() to it.
 class ThemeWatcher : public QObject {
     Q_OBJECT
   public:
@@ -65,11 +66,10 @@ class ThemeWatcher : public QObject {
     void changed();
 };
 
-/// An icon of resources/icons by name without suffix ("open"), in text2, `acc` when checked, `dis` when disabled, at
-/// the device's pixel ratio. An unknown name gives a null icon. Icons follow a theme change when they are asked for
-/// again.
+/// Returns an icon of resources/icons by name without suffix ("open"): in colour text2, `acc` when checked, `dis`
+/// when disabled. Null for an unknown name. After a theme change call again.
 [[nodiscard]] QIcon icon(const QString& name);
-/// The same in one colour.
+/// Returns the icon in one colour.
 [[nodiscard]] QPixmap iconPixmap(const QString& name, const QColor& color, int size, double pixelRatio);
 
 } // namespace ui

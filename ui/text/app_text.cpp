@@ -8,14 +8,14 @@
 namespace ui {
 namespace {
 
-/// As tests/checks/app_texts.py has it.
+/// Matches values in a text. Must equal the expression in app_texts.py.
 const QRegularExpression& values() {
     static const QRegularExpression expression(
         QStringLiteral(R"((?<!\w)'[^']*'(?!\w)|(?<![\w.])[-−]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)"));
     return expression;
 }
 
-/// The template, and what stands in its places.
+/// Returns the template of a text and the values it contains.
 std::pair<QString, QStringList> takenApart(const QString& text) {
     QString shape;
     QStringList found;
@@ -43,7 +43,7 @@ QString appText(std::string_view utf8) {
     QString translated = QCoreApplication::translate("app", shape.toUtf8().constData());
     if (translated == shape)
         return text;
-    for (qsizetype i = found.size(); i > 0; --i) // from the last, so that %1 is not taken for a part of %12
+    for (qsizetype i = found.size(); i > 0; --i) // backwards, so that %1 does not match in %12
         translated.replace(QLatin1Char('%') + QString::number(i), found[i - 1]);
     return translated;
 }
@@ -59,9 +59,9 @@ QString windowText(std::string_view utf8) {
         const qsizetype begin =
             std::max(text.lastIndexOf(QLatin1String("; "), at), text.lastIndexOf(QLatin1String(": "), at));
         if (begin < 0)
-            break; // all of it is about the option
+            break; // the whole text is about the option
         const qsizetype length = end.match(text, at).capturedStart() - begin;
-        QString rest = text.mid(begin, length).section(QStringLiteral(", or "), 1); // what helps without an option
+        QString rest = text.mid(begin, length).section(QStringLiteral(", or "), 1); // the alternative without an option
         if (!rest.isEmpty())
             rest =
                 QStringLiteral("; ") + (rest.startsWith(QLatin1String("use ")) ? rest : QStringLiteral("use ") + rest);

@@ -5,12 +5,11 @@
 
 namespace ui {
 
-/// How lengths of data are shown: in the data's unit, or in µm where samples lie less than 10 µm apart, as those of a
-/// microscope, whose lengths in mm would be zeros.
+/// Unit and precision for showing lengths. Uses the data's unit, or µm if samples are less than 10 µm apart.
 struct ShownLength {
-    double factor = 1; ///< from the data's unit
+    double factor = 1; ///< multiplies lengths in the data's unit
     QString unit;      ///< "mm"
-    int decimals = 1;  ///< of a position
+    int decimals = 1;  ///< decimals of a position
 
     [[nodiscard]] static ShownLength of(const conv::Geometry& geometry);
 };

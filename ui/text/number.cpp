@@ -14,7 +14,7 @@ constexpr QChar thinSpace(0x2009);
 constexpr QChar minusSign(0x2212);
 constexpr double thinSpaceEm = 0.17;
 
-/// "-12345.6e-7" of the C locale → thin spaces between thousands, real minus signs.
+/// Formats a C-locale number "-12345.6e-7" with thin spaces between thousands and a real minus sign.
 QString pretty(QString plain) {
     qsizetype end = plain.indexOf(QLatin1Char('.'));
     if (end < 0)

@@ -10,36 +10,36 @@ class QPainter;
 
 namespace ui {
 
-// Numbers as they are shown: thin space between thousands, real minus, no locale. Files and the clipboard use C
-// numbers.
+// Display formats of numbers: thin space between thousands, real minus, no locale. Files and the clipboard use
+// C-locale numbers.
 
 /// "17 590", "−1 024".
 [[nodiscard]] QString integer(std::int64_t value);
-/// With a fixed count of decimals: "26.0".
+/// "26.0": fixed number of decimals.
 [[nodiscard]] QString fixed(double value, int decimals);
 /// About `digits` significant digits, no trailing zeros: "0.45", "1 024", "2.4e−7", "NaN", "∞".
 [[nodiscard]] QString number(double value, int digits = 4);
-/// "162 of 0–239": an index among `count`, which are counted from 0.
+/// "162 of 0–239": zero-based index among `count`.
 [[nodiscard]] QString placeText(std::int64_t index, std::int64_t count);
 /// "0.54 ms", "2.6 s", "95 µs".
 [[nodiscard]] QString duration(double milliseconds);
-/// A stretch of a signal: "820 ms", "3 s", "2 min", "2 min 5 s".
+/// Length of a stretch of a signal: "820 ms", "3 s", "2 min", "2 min 5 s".
 [[nodiscard]] QString timeSpan(double seconds);
-/// "0.54": milliseconds without unit, three significant digits, at least as for columns.
+/// "0.54": milliseconds without unit, at least three significant digits, for columns.
 [[nodiscard]] QString milliseconds(double value);
 /// "0.94 GiB".
 [[nodiscard]] QString bytes(double count);
-/// "17 590 GFLOPS" of operations by definition over kernel time; empty if unknown.
+/// "17 590 GFLOPS": operations by definition over kernel time; empty if unknown.
 [[nodiscard]] QString flops(const conv::Timing& timing);
 /// "630 GB/s", "1.63 TB/s"; empty if unknown.
 [[nodiscard]] QString bandwidth(const conv::Timing& timing);
 
-/// Width of `text` when every digit is as wide as the widest one.
+/// Returns the width in pixels if every digit is as wide as the widest digit.
 [[nodiscard]] double numberWidth(const QFont& font, const QString& text);
-/// Draws with equal digit widths in the painter's font and pen. Returns the width.
+/// Draws with equal digit widths in the painter's font and pen. Returns the width in pixels.
 double drawNumber(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text);
 
-/// A label whose digits do not jump when its number changes.
+/// A label with equal digit widths: its text does not shift when the number changes.
 class NumberLabel : public QLabel {
   public:
     using QLabel::QLabel;

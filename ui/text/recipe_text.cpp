@@ -45,12 +45,12 @@ struct Shown {
     QString operator()(const app::KernelText& k) const { return text(app::toText(app::Value(k))); }
 };
 
-/// Of a device or a variant: what was chosen, or that nothing was.
+/// Returns the display name of a device or variant; "automatic" if none is chosen.
 QString choiceName(const std::string& s) {
     return s.empty() || s == "auto" ? tr("automatic") : s == "cpu" ? tr("CPU") : QString::fromStdString(s);
 }
 
-/// A step that was taken out and put back elsewhere; null if that is not all.
+/// Returns the step that moved if moving it is the only difference, else null.
 const app::Step* moved(const std::vector<app::Step>& a, const std::vector<app::Step>& b) {
     std::size_t first = 0, last = a.size();
     while (first < last && a[first] == b[first])
@@ -67,13 +67,13 @@ const app::Step* moved(const std::vector<app::Step>& a, const std::vector<app::S
     return nullptr;
 }
 
-/// The parameter in which two steps of one filter differ, if it is a single one.
+/// Returns the change if the two steps differ in a single parameter, else an empty text.
 QString parameterChange(const app::Step& a, const app::Step& b) {
     const app::FilterSpec& filter = app::filterNamed(a.filter);
     QStringList changes;
     if (a.variant != b.variant)
         changes << tr("Variant %1 to %2").arg(choiceName(a.variant), choiceName(b.variant));
-    else if (a.device != b.device) // a variant that is chosen brings its device along
+    else if (a.device != b.device) // a chosen variant implies its device
         changes << tr("Device %1 to %2").arg(choiceName(a.device), choiceName(b.device));
     for (const app::ParamSpec& p : filter.params) {
         const app::Value before = app::valueOf(a, p.key);
@@ -128,7 +128,7 @@ QString stepSummary(const app::Step& step) {
     if (std::holds_alternative<app::KernelText>(value))
         return name;
     const QString summary = name + QLatin1Char(' ') + shownValue(value);
-    // A kind of filter says little without its frequencies.
+    // A FIR filter's summary includes its cut-off frequencies.
     return step.filter == "fir" ? summary + QLatin1Char(' ') + shownValue(app::valueOf(step, "cutoff")) : summary;
 }
 

@@ -6,13 +6,13 @@
 
 namespace ui {
 
-/// Calls `paint` for one band of `area` after the other, with the painter clipped to it; together they look as painted
-/// at once. Of what has 96 runs of pixels or more Qt makes tasks for its thread pool and waits for them; less it fills
-/// itself, which where all cores are computing takes half the time and never a turn of theirs. `rows`: of pixels a
-/// band; a smooth edge has several runs in each.
+/// Calls `paint` once per horizontal band of `area`, with the painter clipped to the band. Qt splits shapes of 96 or
+/// more pixel runs into tasks for its thread pool and waits for them. Smaller shapes are filled by the calling
+/// thread, in half the time when all cores are busy. `rows`: device pixels per band; a smooth edge has several runs
+/// in each.
 template <class Paint>
 void paintInBands(QPainter& painter, const QRectF& area, Paint paint, double rows = 64) {
-    // Not the ratio of painter.device(): a widget that is rendered into a picture does not know that of the picture.
+    // painter.device() has the wrong ratio while a widget is rendered into a picture.
     const double ratio = painter.deviceTransform().m22();
     const double end = std::ceil(area.bottom() * ratio);
     for (double top = std::floor(area.top() * ratio); top < end; top += rows) {

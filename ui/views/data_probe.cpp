@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a view knows of one place: index, position, value before and after.
+// DataView: index, position and values of a probed point.
 #include "ui/scene/auto_window.h"
 #include "ui/scene/plane_layout.h"
 #include "ui/text/length_text.h"
@@ -12,7 +12,7 @@
 namespace ui {
 namespace {
 
-/// The sample at `index`, relative to the volume's own first sample.
+/// Returns the sample at `index`, relative to the volume's first sample.
 double sampleAt(const conv::Volume& volume, conv::Item item, const conv::Index3& index) {
     const conv::Index3& extent = volume.layout().extent;
     const std::int64_t at = (index[2] * extent[1] + index[1]) * extent[0] + index[0];
@@ -40,7 +40,7 @@ bool DataView::beforeValue(const conv::Index3& index, conv::Item item, double& v
 
 bool DataView::afterValue(const conv::Index3& index, conv::Item item, double& value) const {
     if (pictures_)
-        return false; // the samples at hand are those of an earlier result
+        return false; // the samples belong to an earlier result
     for (const Patch& patch : std::views::reverse(patches_)) {
         const conv::Item local{item.time - patch.item.time, item.channel - patch.item.channel};
         if (!hasItem(patch.volume->layout(), local) || !holds(patch.region, index))
@@ -88,7 +88,7 @@ Probe DataView::probeAt(const conv::Index3& index, conv::Item item, const conv::
         result.axes = patient                 ? QStringLiteral("RAS")
                       : layout.dimension == 3 ? QStringLiteral("x, y, z")
                                               : QStringLiteral("x, y");
-        const double turn = patient ? -1 : 1; // stored as LPS
+        const double turn = patient ? -1 : 1; // stored as LPS, shown as RAS
         const ShownLength unit = ShownLength::of(geometry);
         QStringList words;
         for (const double along : {turn * at[0], turn * at[1], at[2]})

@@ -124,10 +124,10 @@ ResultPart DataView::newestResult(const conv::Region& region) const {
 }
 
 void DataView::windowFromData() {
-    // A gradient has other values than what it was made of.
+    // A result such as a gradient has another value range than the source.
     const bool own = windowLevel_->shown() == WindowLevel::Of::result;
     const bool result = (shown() == Show::after || own) && after_ && hasItem(after_->layout(), item_);
-    if (before_ && (result || !own)) // no window of what is not there yet
+    if (before_ && (result || !own)) // a missing source or result has no window
         windowLevel_->setAuto(result ? *after_ : *before_, item_);
     windowLevel_->setDifferenceKind(windowLevel_->difference().kind);
 }
@@ -140,7 +140,7 @@ void DataView::setOverlay(const OverlayData& overlayData) {
     if (overlayData.stale != overlay_.stale)
         update();
     overlay_ = overlayData;
-    // Where it may lie, whatever it says: the rest need not be painted for each of its numbers.
+    // Repaint only the area that the overlay may cover.
     const int high = height() / 3 + 48;
     update(0, height() - high, overlayMode_ == OverlayMode::full && active_ ? width() / 2 + 48 : width(), high);
 }
@@ -224,7 +224,7 @@ void DataView::paintFurniture(QPainter& painter, const QRectF& area) {
         painter.fillRect(QRectF(bar.left(), bar.top(), bar.width() * std::min(1.0, progress_), bar.height()),
                          darkTokens().acc);
     }
-    if (hasFocus() || (framed_ && active_)) { // the active one keeps a thin line while keys go elsewhere
+    if (hasFocus() || (framed_ && active_)) { // the active view keeps a thin frame without focus
         const double wide = hasFocus() ? 2 : 1;
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing, false);
@@ -325,7 +325,7 @@ void DataView::focusInEvent(QFocusEvent* event) {
 
 void DataView::focusOutEvent(QFocusEvent* event) {
     QWidget::focusOutEvent(event);
-    setHeld(false); // the key's release goes elsewhere
+    setHeld(false); // the key release goes to another widget
     update();
 }
 

@@ -12,78 +12,77 @@
 
 namespace ui {
 
-/// Which data a view shows. Swipe: before left of a line, after right of it. Checker: both in turn on squares.
+/// Data shown by a view. swipe: before left of a line, after right of it. checker: alternating squares of both.
 enum class Show { after, before, swipe, difference, checker };
 
-/// What the data of a view are called on it. Empty: "before", "after", the plane's name.
+/// Names drawn on a view. Empty: "before", "after", the plane's name.
 struct ViewNames {
     QString before, after, title;
     friend bool operator==(const ViewNames&, const ViewNames&) = default;
 };
 
-/// A place with a ring around it and a note: where two results differ most.
+/// Marks the position where two results differ most by a ring and a note.
 struct Ring {
     conv::Index3 index{0, 0, 0};
     QString note;
 };
 
-/// The point under the pointer, or the crosshair, in words.
+/// Texts for the point under the pointer or the crosshair.
 struct Probe {
     bool inside = false;
     conv::Index3 index{0, 0, 0};
     QString place;    ///< "331, 309, 162"
-    QString axes;     ///< "RAS" for mm data with a direction, "x, y", "Time"; what `physical` is measured along
+    QString axes;     ///< axes of `physical`: "RAS" for mm data with a direction, "x, y", "Time"
     QString physical; ///< "−34.0, −24.0, 26.0 mm", "6.214 s"; empty for pixels
-    QString value;    ///< "71 → 66.2 HU", or one value when there is no result
+    QString value;    ///< "71 → 66.2 HU"; one value if there is no result
 };
 
 using VolumePtr = std::shared_ptr<const conv::Volume>;
 
-/// A freshly computed part of the result: `volume` has the samples of `region` (source index space).
+/// A newly computed part of the result. `volume` holds the samples of `region` (source indices).
 struct Patch {
     conv::Region region;
     VolumePtr volume;
-    conv::Item item; ///< which item of the source its first item is, if it does not hold all of them
+    conv::Item item; ///< source item of its first item, if it does not hold all items
 };
 
-/// Where samples of the result are to be found.
+/// A volume with samples of the result.
 struct ResultPart {
-    conv::Region region; ///< that `volume` covers, in source indices
-    VolumePtr volume;    ///< null: none
-    conv::Item item;     ///< of the volume
+    conv::Region region; ///< region of `volume` in source indices
+    VolumePtr volume;    ///< null: no samples
+    conv::Item item;     ///< item within `volume`
 };
 
-/// What every view of data can do. Views paint at the device's pixel ratio, need no X server, and never change what the
-/// user did not touch: zoom, slice, window and camera survive setVolumes with data of the same extent.
+/// Base class of all views of data. Views paint at the device's pixel ratio and need no X server. Zoom, slice, window
+/// and camera survive setVolumes() with data of the same extent.
 class DataView : public QWidget {
     Q_OBJECT
   public:
     explicit DataView(QWidget* parent = nullptr);
 
-    /// `after` may be null. `afterDomain` is where it has values, in the index space of `before`. Drops all patches.
+    /// `after` may be null; it has values in `afterDomain`, in source indices. Drops all patches.
     void setVolumes(VolumePtr before, VolumePtr after, conv::Region afterDomain);
-    /// Shows a finished region at once, on top of the last result. `volume` holds either all items or just `item()`.
+    /// Shows a finished region on top of the last result. `volume` holds all items or just `item()`.
     void patchAfter(const conv::Region& region, VolumePtr volume);
-    /// Shows pictures of a part of the result in its place until other samples come; its values are not known
-    /// meanwhile.
+    /// Shows display levels of a part of the result until newer samples arrive. Values are unknown meanwhile.
     void showPictures(const conv::DisplayPart& part, VolumePtr pictures);
     [[nodiscard]] const VolumePtr& before() const { return before_; }
     [[nodiscard]] const VolumePtr& after() const { return after_; }
 
     [[nodiscard]] Show show() const { return show_; }
     virtual void setShow(Show show);
-    /// Time point and channel on screen.
+    /// Returns the shown time point and channel.
     [[nodiscard]] conv::Item item() const { return item_; }
     virtual void setItem(conv::Item item);
-    /// Never null. A new view has its own; give several views the same one to link them.
+    /// Never null. Views that share one are linked.
     [[nodiscard]] const std::shared_ptr<WindowLevel>& windowLevel() const { return windowLevel_; }
     virtual void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel);
-    /// Black and white from the data that are shown: the result, or the source where both or none is seen.
+    /// Sets the window from the shown data: the result, or the source if both or none are visible.
     void windowFromData();
-    /// Never null; shared like the window.
+    /// Never null. Shared between linked views.
     [[nodiscard]] const std::shared_ptr<Marks>& marks() const { return marks_; }
     virtual void setMarks(std::shared_ptr<Marks> marks);
-    /// The newest result samples that hold all of `region`: a patch, else the result; null if there is none yet.
+    /// Returns the newest result samples that contain `region`: of a patch, else of the result; volume null if none.
     [[nodiscard]] ResultPart newestResult(const conv::Region& region) const;
 
     [[nodiscard]] const ViewNames& names() const { return names_; }
@@ -95,81 +94,82 @@ class DataView : public QWidget {
     virtual void setOverlay(const OverlayData& overlayData);
     [[nodiscard]] OverlayMode overlayMode() const { return overlayMode_; }
     virtual void setOverlayMode(OverlayMode mode);
-    /// 0 to 1: a thin bar at the top edge; below 0: none.
+    /// Shows a progress bar at the top edge, 0 to 1; below 0 hides it.
     virtual void setProgress(double fraction);
     /// The active view shows the full overlay and a focus frame, others one line.
     virtual void setActive(bool active);
-    /// Shows the input for as long as it is set (Space held), whatever show() is.
+    /// Shows the source while true (Space held), overriding show().
     void setHeld(bool held);
-    /// Whether something newer than the result lies on top of it.
+    /// Returns true if patches or display levels lie on top of the result.
     [[nodiscard]] bool hasPatches() const { return !patches_.empty() || pictures_; }
     [[nodiscard]] bool active() const { return active_; }
 
-    /// The crosshair (slices) or cursor (signals), a source index.
+    /// Returns the crosshair (slices) or cursor (signals) in source indices.
     [[nodiscard]] conv::Index3 cursorIndex() const { return cursor_; }
     void setCursorIndex(const conv::Index3& index);
-    /// The same where it may lie between samples, and outside of an oblique volume: cursorIndex() is the nearest one.
+    /// Exact cursor position. May lie between samples, and outside of an oblique volume.
     [[nodiscard]] const conv::Vec3& cursorPoint() const { return point_; }
     virtual void setCursorPoint(const conv::Vec3& index);
 
-    /// What is on screen, in the order it should be computed: slices of a volume, the visible part of a signal.
+    /// Returns the visible regions in the order in which to compute them: slices of a volume, the visible stretch of
+    /// a signal.
     [[nodiscard]] virtual std::vector<conv::Region> visibleRegions() const;
-    /// The part of an image that is on screen, where pictures of the result would do; nothing where values are needed.
+    /// Returns the visible part of an image if display levels suffice; nothing if values are required.
     [[nodiscard]] virtual std::optional<conv::DisplayPart> displayPart() const { return std::nullopt; }
-    /// "Zoom" of the status bar: "90 %", "5.2 s"; empty if it has none.
+    /// Zoom text of the status bar: "90 %", "5.2 s"; may be empty.
     [[nodiscard]] virtual QString zoomText() const { return {}; }
-    /// Whole data in view.
+    /// Zooms to the full data.
     virtual void fit() {}
-    /// One sample is one device-independent pixel.
+    /// Zooms to one sample per device-independent pixel.
     virtual void oneToOne() {}
 
-    /// Values and words for an index, of item() or of another one.
+    /// Returns texts for an index, of item() or another item.
     [[nodiscard]] Probe probeAt(const conv::Index3& index) const;
     [[nodiscard]] Probe probeAt(const conv::Index3& index, conv::Item item) const;
-    /// The place of a point between samples with the value of the nearest one.
+    /// Returns texts for a point between samples, with the value of the nearest sample.
     [[nodiscard]] Probe probeAt(const conv::Vec3& index) const;
 
   Q_SIGNALS:
     void probe(const ui::Probe& probe);
     void cursorMoved(const conv::Index3& index);
-    /// Another slice or another stretch of a signal is on screen: visibleRegions() changed.
+    /// visibleRegions() changed: another slice or stretch.
     void visibleChanged();
     void zoomChanged();
     void showChanged(ui::Show show);
     void overlayModeChanged(ui::OverlayMode mode);
     void activated();
-    /// K was pressed: slices or time points should play, or stop.
+    /// K was pressed: start or stop playing slices or time points.
     void playAsked();
-    /// Other samples, or another item, than before are shown.
+    /// Shown samples or item changed.
     void contentChanged();
 
   protected:
-    /// New volumes, patches, item or show: caches are stale. `reset`: other extents than before, start from a fit.
+    /// Invalidates caches after a change of volumes, patches, item or show. `reset`: extents changed; fit again.
     virtual void dataChanged(bool reset) = 0;
-    /// A patch of `region` lies on top now. As dataChanged(), unless a view knows that it shows none of it.
+    /// Called for a new patch. The default calls dataChanged(); views may skip regions that they do not show.
     virtual void patched(const conv::Region& region);
-    /// Other pictures lie on top now.
+    /// Called when display levels changed.
     virtual void picturesChanged() {}
-    /// What is shown while Space is held, else show().
+    /// Returns show(), or `before` while Space is held.
     [[nodiscard]] Show shown() const;
-    /// Tells the window whose values are on screen.
+    /// Tells the window level whose values are visible.
     void tellWindow();
     [[nodiscard]] QString beforeName() const;
     [[nodiscard]] QString afterName() const;
-    /// "After", "Before | after": what is shown, in words.
+    /// Returns a name of the shown data: "After", "Before | after".
     [[nodiscard]] QString shownName() const;
-    /// Result value at a source index: newest patch, then `after`; false where there is none.
+    /// Reads the result at a source index: newest patch first, then `after`. Returns false if there is no value.
     [[nodiscard]] bool afterValue(const conv::Index3& index, conv::Item item, double& value) const;
     [[nodiscard]] bool beforeValue(const conv::Index3& index, conv::Item item, double& value) const;
     [[nodiscard]] bool hasAfter() const { return after_ || !patches_.empty(); }
     [[nodiscard]] double progress() const { return progress_; }
-    /// Overlay (inside `area`; none if that is empty), progress bar and focus frame on top of a view.
+    /// Paints overlay (inside `area`; none if empty), progress bar and focus frame on top of a view.
     void paintFurniture(QPainter& painter, const QRectF& area);
-    /// Where paintFurniture() puts the overlay.
+    /// Returns the box of the overlay.
     [[nodiscard]] QRectF overlayBox(const QRectF& area) const;
-    /// The active view has the full one, the others a line.
+    /// Returns the overlay mode: full for the active view, one line for others.
     [[nodiscard]] OverlayMode overlayShown() const;
-    /// Keys common to all views; false if the key is not one of them.
+    /// Handles keys common to all views. Returns false for other keys.
     bool handleKey(QKeyEvent* event);
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
@@ -179,7 +179,7 @@ class DataView : public QWidget {
     VolumePtr before_, after_;
     conv::Region domain_;
     std::vector<Patch> patches_; ///< oldest first
-    /// Of the result, on top of everything: as DisplayPart says, uint8, one for each channel.
+    /// Display levels of the result, drawn on top: uint8, one channel each, as specified by DisplayPart.
     struct Pictures {
         conv::DisplayPart part;
         VolumePtr levels;
@@ -201,11 +201,11 @@ class DataView : public QWidget {
     OverlayMode overlayMode_ = OverlayMode::full;
     double progress_ = -1;
     bool active_ = true;
-    bool framed_ = false; ///< one of several views: the active one has a frame, not the focused one
+    bool framed_ = false; ///< one of several views: the frame marks the active view instead of the focus
     bool held_ = false;
 };
 
-/// The view for a data set: signal, image, or 4-up for a volume.
+/// Creates the view for data: signal, image, or 4-up for a volume.
 [[nodiscard]] DataView* makeView(const conv::Layout& layout, QWidget* parent = nullptr);
 
 } // namespace ui

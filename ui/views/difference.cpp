@@ -11,7 +11,7 @@
 namespace ui {
 namespace {
 
-constexpr double smallPart = 0.01; ///< of the peak, added below the fraction of `relative`
+constexpr double smallPart = 0.01; ///< fraction of the peak added to the denominator of `relative`
 
 void readRow(const PlacedResult& r, conv::Item item, const conv::Region& common, std::int64_t y, std::int64_t z,
              std::vector<double>& row) {
@@ -25,7 +25,7 @@ void readRow(const PlacedResult& r, conv::Item item, const conv::Region& common,
     });
 }
 
-/// Calls row(item, y, z, a, b) for all rows that both results have.
+/// Calls row(item, y, z, a, b) for all rows in the common domain.
 template <class F>
 void forRowsOfBoth(const PlacedResult& a, const PlacedResult& b, F&& row) {
     const conv::Region common = a.domain.intersect(b.domain);
@@ -61,7 +61,7 @@ double DifferenceScale::quantity(double a, double b) const {
 
 double DifferenceScale::place(double quantity) const {
     const double size = std::abs(quantity);
-    if (!(size > threshold) || !(limit > 0)) // NaN, too
+    if (!(size > threshold) || !(limit > 0)) // also catches NaN
         return 0;
     if (kind == DifferenceKind::logarithm)
         return std::copysign(std::clamp(1 + std::log10(size / limit) / decadesShown, 0.0, 1.0), quantity);

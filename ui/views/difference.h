@@ -6,62 +6,63 @@
 
 namespace ui {
 
-/// What of two results is shown where they differ.
+/// Measure of the difference of two results.
 enum class DifferenceKind {
     plusMinus, ///< b − a
     absolute,  ///< |b − a|
-    relative,  ///< (b − a) / (|a| + 1 % of the peak): small values do not drown the rest
+    relative,  ///< (b − a) / (|a| + 1 % of the peak), so that tiny values do not dominate
     logarithm, ///< b − a, six decades up to the limit
 };
 
-/// How differences become colours; blue and orange for signs, dark for none, so that no two hues of it are mixed up by
-/// colour-blind eyes.
+/// Maps differences to colours. Blue and orange stand for signs and dark for zero, which colour-blind readers can
+/// tell apart.
 struct DifferenceScale {
     DifferenceKind kind = DifferenceKind::plusMinus;
-    double limit = 1;     ///< shown in full colour
-    double threshold = 0; ///< sizes up to this are shown as none
+    double limit = 1;     ///< difference in full colour
+    double threshold = 0; ///< smaller or equal sizes are shown as zero
     double peak = 1;      ///< largest |a|, for `relative`
 
-    /// The quantity of the kind, in its own units; NaN where one of them is.
+    /// Returns the difference of the chosen kind; NaN if an input is NaN.
     [[nodiscard]] double quantity(double a, double b) const;
-    /// Place on the scale, −1 to 1 (0 to 1 for `absolute`); 0 for NaN and up to the threshold.
+    /// Returns the position on the scale, −1 to 1 (0 to 1 for `absolute`); 0 for NaN and up to the threshold.
     [[nodiscard]] double place(double quantity) const;
-    /// The quantity at a place of the scale, the inverse of place().
+    /// Inverse of place().
     [[nodiscard]] double quantityAt(double place) const;
     friend bool operator==(const DifferenceScale&, const DifferenceScale&) = default;
 };
 
 inline constexpr double decadesShown = 6;
 
-/// Colour of a place: signed kinds from blue over near-black to orange, sizes from black to light yellow.
+/// Returns the colour of a position: signed kinds from blue over near-black to orange, others from black to light
+/// yellow.
 [[nodiscard]] QRgb differenceColor(DifferenceKind kind, double place);
 /// "Signed", "Absolute", "Relative", "Log".
 [[nodiscard]] QString differenceName(DifferenceKind kind);
-/// Largest finite |sample| of an item; of large data an even choice of at most 2 million.
+/// Returns the largest finite |sample| of an item, from at most 2 million evenly spaced samples.
 [[nodiscard]] double peakOf(const conv::Volume& volume, conv::Item item = {});
 
-/// Where and how much two results differ, counted over all samples.
+/// Statistics of the difference of two results over all samples.
 struct DifferenceFacts {
     double largest = 0; ///< |b − a|
     double peak = 0;    ///< largest |a|
     conv::Index3 worst{0, 0, 0};
     conv::Item worstItem;
-    std::int64_t compared = 0; ///< finite in both
-    std::int64_t above = 0;    ///< of them with a quantity above the threshold
-    std::int64_t odd = 0;      ///< NaN or infinite in one only
+    std::int64_t compared = 0; ///< number of samples finite in both
+    std::int64_t above = 0;    ///< number of these above the threshold
+    std::int64_t odd = 0;      ///< number of samples NaN or infinite in one only
     [[nodiscard]] double shareAbove() const {
         return compared > 0 ? static_cast<double>(above) / static_cast<double>(compared) : 0;
     }
 };
 
-/// Two results with the same meaning of an index: each has values in its own region of the source.
+/// A result and its region in source indices.
 struct PlacedResult {
     std::shared_ptr<const conv::Volume> volume;
     conv::Region domain;
 };
 
-/// Compares where both have values. `scale` says what counts as above the threshold; its peak is not used but found.
-/// Shapes may differ by their regions only; throws Error(mismatch) if channels or times do.
+/// Compares two results in their common domain. Uses the threshold of `scale` and computes the peak itself. Throws
+/// Error(mismatch) if channels or times differ; regions may differ.
 [[nodiscard]] DifferenceFacts differenceFacts(const PlacedResult& a, const PlacedResult& b,
                                               const DifferenceScale& scale);
 

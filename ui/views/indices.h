@@ -3,7 +3,7 @@
 #include <cmath>
 #include <conv/volume.h>
 
-/// Small questions about indices and places.
+/// Helpers for indices and positions.
 namespace ui {
 
 [[nodiscard]] inline bool holds(const conv::Region& region, const conv::Index3& index) {
@@ -13,7 +13,6 @@ namespace ui {
     return true;
 }
 
-/// Whether a data set has that channel and time point.
 [[nodiscard]] inline bool hasItem(const conv::Layout& layout, conv::Item item) {
     return item.time >= 0 && item.channel >= 0 && item.time < layout.times && item.channel < layout.channels;
 }

@@ -6,28 +6,28 @@
 
 namespace ui {
 
-/// What the user marks on the data of a document: a box (on signals a stretch), a line for a profile, two time cursors.
-/// Shared by all its views, as the window is.
+/// The user's marks on a document: a box (a stretch of signals), a profile line, two time cursors. Shared by all its
+/// views.
 class Marks : public QObject {
     Q_OBJECT
   public:
-    /// What the next drag in a view draws.
+    /// Mark that the next drag in a view draws.
     enum class Tool { none, region, line };
     using QObject::QObject;
 
     [[nodiscard]] Tool tool() const { return tool_; }
     void setTool(Tool tool);
-    /// Empty: none.
+    /// Box of the region of interest; empty: none.
     [[nodiscard]] const conv::Region& region() const { return region_; }
     void setRegion(const conv::Region& region);
     [[nodiscard]] const std::optional<Line>& line() const { return line_; }
     void setLine(const std::optional<Line>& line);
-    /// Samples of cursors A (0) and B (1).
+    /// Sample of time cursor A (0) or B (1).
     [[nodiscard]] const std::optional<std::int64_t>& cursor(int which) const {
         return cursors_[static_cast<std::size_t>(which)];
     }
     void setCursor(int which, std::optional<std::int64_t> sample);
-    /// Takes everything away.
+    /// Removes all marks.
     void clear();
 
   Q_SIGNALS:

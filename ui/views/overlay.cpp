@@ -17,7 +17,7 @@ namespace {
 constexpr double edge = 8;
 constexpr double maxPlateWidth = 226;
 
-/// Where translators find the words of the plates.
+/// Translation context of the overlay's texts.
 struct Overlay {
     Q_DECLARE_TR_FUNCTIONS(ui::Overlay)
 };
@@ -40,7 +40,7 @@ std::vector<Part> partsOf(const conv::Timing& timing) {
     return parts;
 }
 
-/// A rate that is there is never called 0 %.
+/// Formats a rate as percentage, at least "<1 %".
 QString percentOf(double value, double ceiling) {
     const double percent = 100 * value / ceiling;
     return percent < 0.5 ? QStringLiteral("<1 %") : fixed(percent, 0) + QStringLiteral(" %");
@@ -64,7 +64,7 @@ QString operationsLine(const OverlayData& data) {
                        : Overlay::tr(", %1 of FMA").arg(percentOf(rate, data.operationCeiling)));
 }
 
-/// Both rates, for a plate that has no room for a line each.
+/// Both rates in one line, for a small plate.
 QString ratesLine(const OverlayData& data) {
     QStringList words;
     if (const QString rate = bandwidth(data.timing); !rate.isEmpty())
@@ -89,8 +89,7 @@ double medianOf(std::vector<double> values) {
     return *middle;
 }
 
-/// Returns the words for warm or first-run times, from long to short; empty while a slider moves and each run counts as
-/// it is.
+/// Returns texts for warm or first-run times, longest first; empty while a slider moves.
 QStringList runTexts(const OverlayData& data) {
     if (data.firstRun <= 0)
         return {};
@@ -101,7 +100,7 @@ QStringList runTexts(const OverlayData& data) {
             Overlay::tr("warm; first run %1").arg(first), Overlay::tr("first run %1").arg(first), Overlay::tr("warm")};
 }
 
-/// A length that grows with the text beside it.
+/// Scales a length with the text size.
 double grown(double length) {
     return length * textSize(11) / 11;
 }
@@ -109,10 +108,10 @@ double grown(double length) {
 /// One row of the full plate.
 struct Row {
     enum class Kind { title, detail, bar, value, check, history } kind = Kind::value;
-    QStringList texts; ///< from long to short: the first that has room is drawn
+    QStringList texts; ///< longest first; the first that fits is drawn
     double height = 15;
-    int rank = 0;     ///< rows of a higher rank go first when there is no room
-    double below = 0; ///< to the next row, if there is one
+    int rank = 0;     ///< rows of higher rank are dropped first
+    double below = 0; ///< gap to the next row
 };
 
 std::vector<Row> rowsOf(const OverlayData& data, bool together) {
@@ -126,7 +125,7 @@ std::vector<Row> rowsOf(const OverlayData& data, bool together) {
         where += (where.isEmpty() ? QString() : QStringLiteral("  ·  ")) + data.device;
     add(Row::Kind::title, {data.filter}, 17, 0);
     add(Row::Kind::detail, {where, data.variant}, 15, 1);
-    if (data.timing.total > 0) // what it shows has lines of its own: drawBarRow
+    if (data.timing.total > 0) // drawBarRow adds its own lines of text
         rows.push_back({Row::Kind::bar, {}, 10 + 2 * QFontMetricsF(font(11)).height(), 0, 6});
     add(Row::Kind::detail, runTexts(data), 14, 3);
     add(Row::Kind::detail, {data.region}, 14, 5);
@@ -160,8 +159,8 @@ bool dropOne(std::vector<Row>& rows) {
     return true;
 }
 
-/// The bar, and below it what its parts and their sum took. Where the words have no room side by side the shortest
-/// times stay without words, never the total.
+/// Draws the time bar with the times of its parts and the total below. If the words do not fit, drops the shortest
+/// parts first, never the total.
 void drawBarRow(QPainter& painter, const QRectF& box, const OverlayData& data) {
     drawTimeBar(painter, {box.left(), box.top() + 2, box.width(), 6}, data.timing);
     std::vector<TimePart> parts;
@@ -174,8 +173,8 @@ void drawBarRow(QPainter& painter, const QRectF& box, const OverlayData& data) {
                     font(11, QFont::DemiBold)});
 }
 
-/// Runs as bars from the first to the newest, which is marked by colour and by its place; slower than all that fits is
-/// cut, since one first run would flatten the rest.
+/// Draws recent total times as bars, the newest highlighted at the right. Clips outliers: one first run would flatten
+/// the rest.
 void drawHistoryRow(QPainter& painter, const QRectF& box, const QStringList& texts, const std::vector<double>& runs) {
     const DataColors& c = dataColors();
     const double top = std::min(*std::max_element(runs.begin(), runs.end()), 3 * medianOf(runs));
@@ -213,7 +212,7 @@ void drawRow(QPainter& painter, const QRectF& box, const Row& row, const Overlay
     drawNumber(painter, box, Qt::AlignLeft | Qt::AlignVCenter, fitted(painter.font(), row.texts, box.width()));
 }
 
-/// From long to short; empty if there is nothing to tell.
+/// Returns texts of the one-line overlay, longest first; empty if there is nothing to show.
 QStringList shortLines(const OverlayData& data) {
     QStringList words;
     if (!data.preview.isEmpty())
@@ -246,7 +245,7 @@ void drawTimeBar(QPainter& painter, const QRectF& box, const conv::Timing& timin
     double x = box.left();
     for (const Part& part : parts) {
         const double width = box.width() * part.value / sum;
-        // A dark gap between parts, so that neighbours never depend on hue alone.
+        // A dark gap separates parts without relying on hue.
         painter.fillRect(QRectF(x, box.top(), std::max(1.0, width - (&part == &parts.back() ? 0 : 1)), box.height()),
                          part.color);
         x += width;
@@ -256,7 +255,7 @@ void drawTimeBar(QPainter& painter, const QRectF& box, const conv::Timing& timin
 QRectF drawOverlay(QPainter& painter, const QRectF& view, const OverlayData& data, OverlayMode mode) {
     if (mode == OverlayMode::off)
         return {};
-    const double half = view.width() / 2 - edge - 14; // the letter at the bottom stays free
+    const double half = view.width() / 2 - edge - 14; // keeps the letter at the bottom free
     if (mode == OverlayMode::line) {
         const QStringList lines = shortLines(data);
         const QRectF room(view.left() + edge, view.top() + edge, half, view.height() - 2 * edge);
@@ -264,7 +263,7 @@ QRectF drawOverlay(QPainter& painter, const QRectF& view, const OverlayData& dat
                                : drawNote(painter, room, Qt::AlignLeft | Qt::AlignBottom,
                                           fitted(font(11, QFont::Medium), lines, room.width() - 16));
     }
-    // So does the centre third.
+    // Keeps the centre third free.
     const double room = view.height() / 3 - edge;
     std::vector<Row> rows = rowsOf(data, false);
     if (heightOf(rows) > room)

@@ -5,7 +5,7 @@
 
 namespace ui {
 
-/// A PlaneLayout with Qt's texts.
+/// PlaneLayout with QString texts.
 struct PlaneAxes {
     int right = 0, down = 1, normal = 2;
     bool flipRight = false, flipDown = false;
@@ -16,7 +16,7 @@ struct PlaneAxes {
 
 [[nodiscard]] PlaneAxes planeAxes(const conv::Layout& layout, Plane plane);
 
-/// What the views of a volume are called, in the order of the keys 1 to 4: "Axial" or "XY" …, "3-D".
+/// Returns the names of a volume's views in the order of keys 1 to 4: "Axial" or "XY" …, "3-D".
 [[nodiscard]] QStringList planeNames(const conv::Layout& volume);
 
 } // namespace ui

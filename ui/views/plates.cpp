@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Words on dark plates, letters and scale bars: what views write on any background.
+// Plates, letters and scale bars that views draw on any background.
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include "ui/views/bands.h"
@@ -28,7 +28,7 @@ QColor inkOn(const QColor& ground) {
     };
     const float luminance =
         0.2126F * linear(ground.redF()) + 0.7152F * linear(ground.greenF()) + 0.0722F * linear(ground.blueF());
-    // Both have a contrast of 4.58 to 0.179: there is no colour on which the better one has less.
+    // At a luminance of 0.179 black and white have an equal contrast of 4.58; elsewhere the better one has more.
     return luminance > 0.179F ? QColor(Qt::black) : QColor(Qt::white);
 }
 
@@ -186,7 +186,7 @@ QRectF drawColorScale(QPainter& painter, const QRectF& bar, const std::function<
     for (int y = 0; y < static_cast<int>(bar.height()); ++y)
         painter.fillRect(QRectF(bar.left(), bar.top() + y, bar.width(), 1), color(y / (bar.height() - 1)));
     const double half = (textSize(11) + 9) / 2.0;
-    for (const auto& [place, text] : words) { // those at the ends do not stand out over them
+    for (const auto& [place, text] : words) { // end labels stay within the bar
         const double y = std::clamp(bar.top() + place * bar.height(), bar.top() + 6, bar.bottom() - 6);
         all = all.united(
             drawNote(painter, {bar.left() - 126, y - half, 120, 2 * half}, Qt::AlignRight | Qt::AlignVCenter, text));

@@ -9,7 +9,7 @@
 namespace ui {
 namespace {
 
-constexpr double leastTilt = 0.5; ///< degrees that can be seen
+constexpr double leastTilt = 0.5; ///< degrees; smaller tilts are invisible
 constexpr double mostSamples = 2048;
 
 double tiltOf(const conv::Layout& layout) {
@@ -21,7 +21,7 @@ double tiltOf(const conv::Layout& layout) {
     return tilt;
 }
 
-/// The smallest box of the source around points, one sample more on each side for what is interpolated.
+/// Bounding box of points in the source, one sample larger on each side for interpolation.
 struct Bounds {
     conv::Vec3 low, high;
     Bounds() {
@@ -55,7 +55,7 @@ SliceGrid::SliceGrid(const conv::Layout& source, bool alongPatient)
     resampled_ = alongPatient && tilt_ >= leastTilt;
     if (!resampled_)
         return;
-    // As fine as the finest axis of the data: its detail lies along all axes now.
+    // Use the finest spacing of the data for all axes: its detail lies along all of them.
     const conv::Geometry& geometry = source.geometry;
     Bounds box;
     for (int corner = 0; corner < 8; ++corner) {
@@ -133,7 +133,7 @@ std::vector<conv::Region> SliceGrid::boxesOf(int normal, double place) const {
     };
     std::vector<conv::Region> best = cut(1, 1);
     for (const auto& [across, along] : {std::pair{1, 4}, {4, 1}, {1, 8}, {8, 1}, {2, 4}, {4, 2}, {3, 3}})
-        // Each cut costs the filter's reach once more: it must save a fifth.
+        // Each cut repeats the filter's halo, so it must save a fifth.
         if (std::vector<conv::Region> boxes = cut(across, along); samples(boxes) * 5 < samples(best) * 4)
             best = std::move(boxes);
     if (samples(best) * 2 > source_.whole().count())

@@ -5,25 +5,25 @@
 
 namespace ui {
 
-/// The grid whose planes a view shows: that of the volume itself or, for an oblique one, a finer grid along the
-/// patient's axes on which samples are interpolated as they are drawn. A value.
+/// Grid whose planes a view shows: the volume's own, or for an oblique volume a finer one along the patient's axes,
+/// interpolated when drawn. A value type.
 class SliceGrid {
   public:
     SliceGrid() = default;
-    /// `alongPatient` has an effect on volumes in millimetres that are tilted by half a degree and more.
+    /// `alongPatient` matters for volumes in mm tilted by at least 0.5°.
     SliceGrid(const conv::Layout& source, bool alongPatient);
     [[nodiscard]] bool resampled() const { return resampled_; }
-    /// Extent and geometry of the grid; all else is the source's.
+    /// Layout of the source with extent and geometry of the grid.
     [[nodiscard]] const conv::Layout& layout() const { return layout_; }
-    /// Degrees between the axes of the data and those of the patient, where they differ most.
+    /// Largest angle between data and patient axes, degrees.
     [[nodiscard]] double tilt() const { return tilt_; }
-    /// (Fractional) index of the source at one of the grid, and back.
+    /// Converts fractional indices between grid and source.
     [[nodiscard]] conv::Vec3 toSource(const conv::Vec3& grid) const;
     [[nodiscard]] conv::Vec3 toGrid(const conv::Vec3& source) const;
-    /// What one step along a grid axis is in source indices.
+    /// Returns one step along a grid axis in source indices.
     [[nodiscard]] conv::Vec3 stepInSource(int axis) const;
-    /// Boxes of the source that hold every sample which the plane at `place` along grid axis `normal` is interpolated
-    /// from: a few that leave out most of what the plane does not touch. Empty if they would hold most of the volume.
+    /// Returns source boxes that contain all samples needed to interpolate the plane at `place` along `normal`. Empty
+    /// if they would cover over half of the volume.
     [[nodiscard]] std::vector<conv::Region> boxesOf(int normal, double place) const;
 
   private:
@@ -34,7 +34,7 @@ class SliceGrid {
     conv::Vec3 shift_{0, 0, 0};
 };
 
-/// Whether the axes of a volume are tilted against the patient's so far that views show either the one or the other.
+/// Returns true if a volume's axes are tilted enough to offer views along the patient's axes.
 [[nodiscard]] bool isTilted(const conv::Layout& layout);
 
 } // namespace ui

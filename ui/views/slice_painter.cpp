@@ -13,7 +13,7 @@ namespace {
 
 constexpr float missing = std::numeric_limits<float>::quiet_NaN();
 
-/// One row of samples as float, on top of what `row` holds. `v` and the range [u, u + count) are in screen order.
+/// Reads one row of samples as float over the contents of `row`. `v` and [u, u + count) are in screen order.
 struct RowReader {
     const SliceRequest& request;
     const Layers& layers;
@@ -35,7 +35,7 @@ struct RowReader {
             if (request.slice < box.lo[normal] || request.slice >= box.hi[normal] || iv < box.lo[down] ||
                 iv >= box.hi[down])
                 continue;
-            // The layer's columns in screen order.
+            // Columns of the layer in screen order.
             std::int64_t first = box.lo[right];
             std::int64_t last = box.hi[right];
             if (request.axes.flipRight) {
@@ -56,7 +56,7 @@ struct RowReader {
     }
 
   private:
-    /// The same for a grid that is not the source's: linear between the eight samples around each point.
+    /// Like read() for a resampled grid: trilinear interpolation.
     void interpolate(int v, int u, int count, float* row) const {
         std::fill(row, row + count, missing);
         const auto right = static_cast<std::size_t>(request.axes.right);
@@ -75,7 +75,7 @@ struct RowReader {
     }
     static void interpolateLayer(const Layer& layer, const conv::Vec3& first, const conv::Vec3& step, int count,
                                  float* row) {
-        // Points from..to of the row lie between samples of the layer.
+        // Points from..to of the row lie inside the layer.
         double from = 0, to = count - 1;
         for (std::size_t a = 0; a < 3; ++a) {
             const double low = static_cast<double>(layer.region.lo[a]) - layer.rimLow[a] - first[a];
@@ -150,7 +150,7 @@ int reduced(int count, int factor) {
     return (count + factor - 1) / factor;
 }
 
-/// Adds groups of `factor` samples of `row` to `sum`.
+/// Adds the sum of each group of `factor` samples of `row` to `sum`.
 void addGroups(const std::vector<float>& row, int factor, std::vector<float>& sum) {
     const std::size_t whole = row.size() / static_cast<std::size_t>(factor);
     const float* in = row.data();
@@ -169,7 +169,7 @@ void addGroups(const std::vector<float>& row, int factor, std::vector<float>& su
     }
 }
 
-/// Calls `row(y, values)` for every row of the picture with averaged samples of all `readers`, in order from the top.
+/// Calls `row(y, values)` for every row of the picture, top to bottom, with averaged samples of all `readers`.
 template <std::size_t N, class F>
 void forRows(const SliceRequest& request, const std::array<RowReader, N>& readers, F&& row) {
     const QRect& source = request.source;
@@ -188,7 +188,7 @@ void forRows(const SliceRequest& request, const std::array<RowReader, N>& reader
                 readers[n].read(first, source.left(), source.width(), sums[n].data());
                 continue;
             }
-            // Down first, a whole row at a time, then across: nearly all the work is long, simple loops.
+            // Sum whole rows first, then across: long simple loops do most of the work.
             std::fill(columns.begin(), columns.end(), 0.0F);
             for (int v = first; v < last; ++v) {
                 readers[n].read(v, source.left(), source.width(), samples.data());
@@ -216,7 +216,7 @@ struct Mapping {
         : low(static_cast<float>(request.low)), scale(static_cast<float>(255 / (request.high - request.low))) {}
     [[nodiscard]] std::uint32_t operator()(float value) const {
         const float level = (value - low) * scale + 0.5F;
-        // Written so that NaN ends at 0.
+        // NaN must map to 0: keep the order of these comparisons.
         return static_cast<std::uint32_t>(static_cast<int>(level > 0 ? (level < 255 ? level : 255.0F) : 0.0F));
     }
 };
@@ -231,7 +231,7 @@ QImage grayPicture(const SliceRequest& request, const Layers& layers) {
         const float* in = rows[0].data();
         if (request.map != nullptr) {
             const auto& colors = request.map->colors;
-            for (int x = 0; x < picture.width(); ++x) // what is missing is black, whatever the map begins with
+            for (int x = 0; x < picture.width(); ++x) // missing samples are black in any colour map
                 out[x] = std::isnan(in[x]) ? 0xff000000U : colors[map(in[x])];
             return;
         }
@@ -295,7 +295,7 @@ QImage differencePicture(const SliceRequest& request, const Layers& a, const Lay
     std::array<QRgb, 511> table{};
     for (int i = 0; i < 511; ++i)
         table[static_cast<std::size_t>(i)] = differenceColor(scale.kind, (i - 255) / 255.0);
-    const bool plain = scale.kind == DifferenceKind::plusMinus && scale.threshold == 0; // as sliders move: no branches
+    const bool plain = scale.kind == DifferenceKind::plusMinus && scale.threshold == 0; // no branches: fast
     const auto factor = static_cast<float>(scale.limit > 0 ? 255 / scale.limit : 0);
     forRows<2>(request, {RowReader{request, a}, RowReader{request, b}}, [&](int y, const auto& rows) {
         auto* out = reinterpret_cast<QRgb*>(picture.scanLine(y));

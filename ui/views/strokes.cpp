@@ -7,7 +7,7 @@
 namespace ui {
 namespace {
 
-/// The first, lowest, highest and last point of each column of pixels, in their order.
+/// Keeps the first, lowest, highest and last point of each pixel column, in order.
 QPolygonF seen(const QPolygonF& points, double ratio) {
     QPolygonF kept;
     for (qsizetype first = 0; first < points.size();) {
@@ -38,7 +38,7 @@ void drawStroke(QPainter& painter, const QPolygonF& points, const QColor& color,
         pieces << QLineF(line[i - 1], line[i]);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(color, width, Qt::SolidLine, Qt::SquareCap)); // round ones would be outlines again
+    painter.setPen(QPen(color, width, Qt::SolidLine, Qt::SquareCap)); // round caps would be filled as outlines
     painter.drawLines(pieces);
     painter.restore();
 }
@@ -58,7 +58,7 @@ void drawColumn(QPainter& painter, int column, double top, double bottom, const 
         shade.setAlphaF(static_cast<float>(color.alphaF() * part));
         painter.fillRect(QRectF(column / ratio, y / ratio, 1 / ratio, rows / ratio), shade);
     };
-    if (end < whole) { // within one row of pixels
+    if (end < whole) { // within one pixel row
         fill(end, 1, to - from);
         return;
     }

@@ -6,16 +6,16 @@
 
 namespace ui {
 
-/// A smooth line through points that go from left to right. Each of its pieces is drawn by itself, which Qt fills ten
-/// times as fast as the outline of a zigzag; where the line crosses itself or bends, an opaque colour shows nothing of
-/// that. Of many points within a column of pixels those are drawn that can be seen.
+/// Draws a smooth line through points ordered from left to right. Draws each segment separately, which Qt fills ten
+/// times as fast as a zigzag outline. `color` must be opaque, so that overlaps do not show. Skips points hidden
+/// within a pixel column.
 void drawStroke(QPainter& painter, const QPolygonF& points, const QColor& color, double width);
 
-/// What an opaque colour looks like over another where only `part` of it is there.
+/// Returns `color` blended over `ground` with opacity `part`, as an opaque colour.
 [[nodiscard]] QColor thinned(const QColor& color, double part, const QColor& ground);
 
-/// A bar from `top` to `bottom`, `column` pixels of the device from the left and one wide, with smooth ends. Fills
-/// whole pixels: of smooth rectangles above 95 pixels Qt makes tasks for its thread pool, and waits for them.
+/// Draws a bar from `top` to `bottom` with smooth ends, in device pixel column `column`. Fills whole pixels: Qt makes
+/// tasks of smooth rectangles higher than 95 pixels and waits for its thread pool.
 void drawColumn(QPainter& painter, int column, double top, double bottom, const QColor& color);
 
 } // namespace ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/views/data_view.h"
 
-// What a view calls its data, and the place that is ringed.
+// DataView: names of the data, and the ring.
 
 namespace ui {
 
@@ -27,13 +27,13 @@ QString DataView::afterName() const {
 
 QString DataView::shownName() const {
     switch (shown()) {
-    case Show::before: // where nothing was made of it there is nothing that it comes before
+    case Show::before: // "before" makes no sense without a result
         return hasAfter() || !names_.before.isEmpty() ? beforeName() : tr("Source");
     case Show::difference:
         return QStringLiteral("%1 − %2").arg(afterName(), beforeName());
     case Show::swipe:
         return QStringLiteral("%1 | %2").arg(beforeName(), afterName());
-    case Show::checker: // as the squares begin at the top left
+    case Show::checker: // the squares begin at the top left
         return tr("%1 and %2 in turn").arg(beforeName(), afterName());
     case Show::after:
         break;

@@ -35,7 +35,7 @@ void WindowLevel::setMeasure(const app::Measure& measure) {
         return;
     measure_ = measure;
     if (!measure.of.empty() && !settings_.contains(measure.of)) {
-        Setting fresh = settings_.at(""); // until data come
+        Setting fresh = settings_.at(""); // until data arrive
         fresh.open = true;
         if (measure.meaning == app::Meaning::angle)
             fresh.colorMap = &colorMapNamed(QStringLiteral("cycle"));

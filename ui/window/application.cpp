@@ -53,7 +53,7 @@ Theme themeOf(const QString& value) {
     return Theme::system;
 }
 
-/// "20x30x22:60x70x40": `count` places.
+/// Parses `count` positions: "20x30x22:60x70x40".
 std::vector<conv::Index3> placesOf(const QString& option, const QString& value, int count) {
     std::vector<conv::Index3> places;
     for (const QString& word : value.split(QLatin1Char(':'))) {
@@ -131,7 +131,7 @@ void mark(DataView& view, const Arguments& a) {
     }
     if (!a.region.empty()) {
         conv::Region box{a.region[0], a.region[1]};
-        for (std::size_t axis = 0; axis < 3; ++axis) // flat along axes that were left out
+        for (std::size_t axis = 0; axis < 3; ++axis) // an axis that was left out is one sample long
             box.hi[axis] = std::max(box.hi[axis], box.lo[axis] + 1);
         view.marks()->setRegion(box.intersect(view.before()->layout().whole()));
     }
@@ -177,7 +177,7 @@ QElapsedTimer started() {
     return clock;
 }
 
-/// Warm runs are timed and samples checked against the reference a moment after a result is there.
+/// Waits for warm timing runs and the check, which start a moment after the result.
 void waitForCheck(MainWindow& window) {
     for (QElapsedTimer clock = started(); window.workspace().idleWorkLeft() && clock.elapsed() < 30'000;)
         QApplication::processEvents(QEventLoop::AllEvents, 20);
@@ -194,16 +194,16 @@ int saveScreenshot(MainWindow& window, const Arguments& a) {
     (void)waitUntilSettled(window, 30'000);
     waitForCheck(window);
     QWidget* shown = &window;
-    if (KernelEditor* editor = window.kernelEditor(); editor != nullptr) { // --show kernel: that window instead
+    if (KernelEditor* editor = window.kernelEditor(); editor != nullptr) { // --show kernel: save that window instead
         if (a.size)
             editor->resize(*a.size);
         for (QElapsedTimer clock = started(); !editor->facts().upToDate() && clock.elapsed() < 30'000;)
             QApplication::processEvents(QEventLoop::AllEvents, 20);
-        for (QElapsedTimer clock = started(); clock.elapsed() < 100;) // its pictures are drawn a moment later
+        for (QElapsedTimer clock = started(); clock.elapsed() < 100;) // its plots are drawn a moment later
             QApplication::processEvents(QEventLoop::AllEvents, 20);
         shown = editor;
     }
-    for (QWidget* beside : QApplication::topLevelWidgets()) // a window that was asked for, instead
+    for (QWidget* beside : QApplication::topLevelWidgets()) // save an open dialog instead
         if (beside->isVisible() && qobject_cast<QDialog*>(beside) != nullptr && beside != window.kernelEditor()) {
             shown = beside;
             backgroundPool().waitForDone();
@@ -257,7 +257,7 @@ bool waitUntilSettled(MainWindow& window, int milliseconds, bool pictures) {
         if (auto* four = qobject_cast<FourUp*>(window.views().view());
             pictures && four != nullptr && four->volume()->isVisible())
             four->volume()->waitForPicture();
-        if (!backgroundPool().waitForDone(1)) // histogram, pictures of samples
+        if (!backgroundPool().waitForDone(1)) // histograms and plots run on this pool
             continue;
         QApplication::processEvents(QEventLoop::AllEvents, 20);
         QApplication::processEvents(QEventLoop::AllEvents, 20);
@@ -282,7 +282,7 @@ int runApplication(int argc, char** argv) {
         qputenv("QT_SCALE_FACTOR", QByteArray::number(a.scale));
     if (!a.screenshot.isEmpty() && qEnvironmentVariableIsEmpty("DISPLAY") &&
         qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen"); // a picture needs no screen
+        qputenv("QT_QPA_PLATFORM", "offscreen"); // a screenshot needs no screen
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("convapp"));
     QApplication::setDesktopFileName(QStringLiteral("convapp"));
@@ -295,7 +295,7 @@ int runApplication(int argc, char** argv) {
         window.resize(*a.size);
     else if (a.screenshot.isEmpty())
         window.restoreGeometry(Preferences::geometry());
-    window.workspace().setPrepare([] { app::peers::add(); }); // before the first plan, which lists them
+    window.workspace().setPrepare([] { app::peers::add(); }); // plans list the peers, so load them before the first one
     std::optional<StartTimes> times;
     if (a.times)
         times.emplace(window, !a.files.isEmpty());
@@ -303,7 +303,7 @@ int runApplication(int argc, char** argv) {
     open(window, a);
     if (a.files.isEmpty() && a.screenshot.isEmpty() && a.restore)
         window.session().restore();
-    // A library of a tenth of a second, which nobody waits for.
+    // Loading peer libraries takes about 0.1 s; do it in the background.
     inBackground(
         &window, [] { return app::peers::add().empty(); },
         [&window](bool added) {

@@ -10,21 +10,21 @@ namespace ui {
 
 class MainWindow;
 
-/// The window's command line: a value.
+/// Parsed command line of the window.
 struct Arguments {
     QStringList files;  ///< data, DICOM folders, recipes
-    app::Recipe recipe; ///< --filter, --recipe: for the files that are opened
+    app::Recipe recipe; ///< --filter, --recipe: applied to the opened files
     std::optional<Theme> theme;
     std::optional<QSize> size;
     double scale = 0;                ///< --scale 2: device pixels per logical pixel; 0: the screen's
     std::optional<double> textScale; ///< --text-scale 0.85 to 1.5
-    bool restore = true;             ///< --no-restore: the documents of the last session stay closed
-    bool times = false;              ///< --times: tell how long the first window and pixels took, and leave
-    QString screenshot;              ///< save a picture of the window when all is computed, and leave
+    bool restore = true;             ///< --no-restore: do not reopen the last session
+    bool times = false;              ///< --times: print start times and exit
+    QString screenshot;              ///< save a screenshot when all is computed, and exit
     QString show; ///< --show before|after|swipe|difference|branch, or a window: kernel, look, help, metadata, keys
     std::optional<int> layout; ///< --layout 0 to 4
-    // Places in samples, x,y,z joined by x: --at 40x30x22, --region 20x30x22:60x70x40 (a box; of signals a stretch),
-    // --profile 10x40x22:80x40x22, --cursors 1100:1350.
+    // Positions in samples, x, y, z joined by x: --at 40x30x22, --region 20x30x22:60x70x40 (a box, or a stretch of a
+    // signal), --profile 10x40x22:80x40x22, --cursors 1100:1350.
     std::vector<conv::Index3> at, region, profile, cursors;
     QString colors; ///< --colors viridis
 };
@@ -32,11 +32,11 @@ struct Arguments {
 /// Throws conv::Error(usage) for unknown options and faulty values.
 [[nodiscard]] Arguments parseArguments(const QStringList& arguments);
 
-/// Processes events until the window has loaded and computed everything and, if wanted, 3-D pictures are drawn. False
+/// Processes events until everything is loaded and computed and, with `pictures`, 3-D views are drawn. Returns false
 /// after `milliseconds`.
 bool waitUntilSettled(MainWindow& window, int milliseconds, bool pictures = true);
 
-/// The whole window: parses, opens, runs. Returns the exit code.
+/// Runs the window with a command line. Returns the exit code.
 [[nodiscard]] int runApplication(int argc, char** argv);
 
 } // namespace ui

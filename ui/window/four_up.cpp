@@ -61,7 +61,7 @@ void FourUp::setEnlarged(int view) {
     if (view < 0 || view > 4 || view == enlarged_)
         return;
     enlarged_ = view;
-    // The one that stays is shown first: a view that is hidden passes the focus to whatever Tab would reach next.
+    // Show the remaining view first: hiding a focused view moves the focus to the next widget in tab order.
     if (view > 0) {
         DataView* shown = all()[static_cast<std::size_t>(view - 1)];
         shown->setVisible(true);
@@ -94,7 +94,7 @@ void FourUp::dataChanged(bool) {
     for (DataView* view : all()) {
         if (view->before() != before() || view->after() != after() || (patches_.empty() && view->hasPatches()))
             view->setVolumes(before(), after(), domain_);
-        // A view drops patches with its volumes only, so the newest one is all that can be new here.
+        // Views drop patches only with their volumes, so just the newest can be new here.
         if (!patches_.empty() && view != volume_)
             view->patchAfter(patches_.back().region, patches_.back().volume);
         view->setCursorPoint(cursorPoint());
@@ -139,7 +139,7 @@ void FourUp::setMarks(std::shared_ptr<Marks> marks) {
 
 void FourUp::setOverlay(const OverlayData& overlayData) {
     DataView::setOverlay(overlayData);
-    for (SliceView* view : slices_) // the 3-D view has a line of its own
+    for (SliceView* view : slices_) // the 3-D view has its own line
         view->setOverlay(overlayData);
     if (volume_->overlay().stale != overlayData.stale) {
         OverlayData alone;
@@ -161,7 +161,7 @@ void FourUp::setProgress(double fraction) {
 }
 
 void FourUp::setCursorPoint(const conv::Vec3& index) {
-    for (DataView* view : all()) // who hears of it from here finds them moved
+    for (DataView* view : all()) // move all views before any receiver asks for their position
         view->setCursorPoint(index);
     DataView::setCursorPoint(index);
 }
@@ -211,7 +211,7 @@ void FourUp::keyPressEvent(QKeyEvent* event) {
 }
 
 bool FourUp::eventFilter(QObject* watched, QEvent* event) {
-    // Space, F and Z act on all views, wherever the focus is.
+    // Space, F and Z act on all views, independent of the focus.
     const bool pressed = event->type() == QEvent::KeyPress;
     if (pressed || event->type() == QEvent::KeyRelease) {
         const auto* key = static_cast<QKeyEvent*>(event);

@@ -6,16 +6,17 @@
 
 namespace ui {
 
-/// Axial, coronal, sagittal and 3-D views with one crosshair. Double click or keys 1 to 4 enlarge one, 0 shows all.
+/// Axial, coronal, sagittal and 3-D views with a common crosshair. Double click or keys 1 to 4 enlarge one view, 0
+/// shows all.
 class FourUp : public DataView {
     Q_OBJECT
   public:
     explicit FourUp(QWidget* parent = nullptr);
     [[nodiscard]] SliceView* slice(int index) const { return slices_[static_cast<std::size_t>(index)]; } ///< 0 to 2
     [[nodiscard]] VolumeView* volume() const { return volume_; }
-    /// The slice that is worked with: the active one, the axial one while the volume is active.
+    /// Returns the active slice view; the axial one while the 3-D view is active.
     [[nodiscard]] SliceView* activeSlice() const;
-    /// 0: all; 1 to 4: only that one.
+    /// 0: all views; 1 to 4: only that view.
     void setEnlarged(int view);
     [[nodiscard]] int enlarged() const { return enlarged_; }
 
@@ -27,7 +28,7 @@ class FourUp : public DataView {
     void setOverlayMode(OverlayMode mode) override;
     void setProgress(double fraction) override;
     void setCursorPoint(const conv::Vec3& index) override;
-    /// Slices along the patient's axes (as they are at first), or as they are stored. Only oblique volumes differ.
+    /// Shows slices along the patient's axes (default) or along the stored axes. Differs for oblique volumes only.
     void setAlongPatient(bool along);
     [[nodiscard]] bool alongPatient() const;
     [[nodiscard]] std::vector<conv::Region> visibleRegions() const override;
@@ -59,7 +60,7 @@ class FourUp : public DataView {
     int enlarged_ = 0;
 };
 
-/// What is on show came from a computed tomography, as far as its values tell.
+/// Returns true if the values suggest computed tomography.
 [[nodiscard]] bool ofTomography(const DataView& view);
 
 } // namespace ui

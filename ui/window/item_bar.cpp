@@ -10,7 +10,7 @@
 namespace ui {
 namespace {
 
-/// Of a volume in colours, one channel is rendered.
+/// A volume with colour channels renders one channel and so has channels to choose from.
 bool hasNoChannels(const conv::Layout& layout) {
     return layout.channels < 2 || (layout.dimension == 2 && isColor(layout));
 }
@@ -142,7 +142,7 @@ void ItemBar::show() {
     slider_->setValue(static_cast<int>(position()));
     if (!view_ || !view_->before())
         return;
-    // As wide as the longest place: the slider does not move while it is dragged.
+    // Reserve the width of the longest text, so that the slider does not move while it is dragged.
     QString text = placeText(position(), count());
     QString widest = placeText(count() - 1, count());
     const double step = view_->before()->info().timeStep;

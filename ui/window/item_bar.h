@@ -12,22 +12,22 @@ class QToolButton;
 
 namespace ui {
 
-/// Below a view: a slider through slices or time points, the channel on screen, and a button that plays them.
+/// Bar below a view: slider through slices or time points, play button, channel choice.
 class ItemBar : public QWidget {
     Q_OBJECT
   public:
     explicit ItemBar(DataView* view, QWidget* parent = nullptr);
-    /// Whether data has anything that such a bar could go through.
+    /// Returns true if data has slices, time points or channels to choose from.
     [[nodiscard]] static bool suits(const conv::Layout& layout);
-    /// Starts or stops playing; it wraps around at the end.
+    /// Starts or stops playing, which wraps around at the end.
     void setPlaying(bool playing);
     [[nodiscard]] bool playing() const { return timer_.isActive(); }
     [[nodiscard]] QSlider* slider() const { return slider_; }
-    /// Whether the slider goes through time points, not through slices.
+    /// Returns true if the slider selects time points, false for slices.
     [[nodiscard]] bool throughTime() const;
 
   private:
-    [[nodiscard]] SliceView* slice() const; ///< whose slices are gone through; null for images
+    [[nodiscard]] SliceView* slice() const; ///< view whose slices the slider selects; null for images
     [[nodiscard]] std::int64_t count() const;
     [[nodiscard]] std::int64_t position() const;
     void go(std::int64_t position);

@@ -59,7 +59,7 @@ bool aboutARun(const Message& m) {
            m.title == Workspace::tr("Nothing was computed yet");
 }
 
-/// What was said of an earlier run is not so any more.
+/// Removes messages about earlier runs.
 void withdrawRuns(MessageList& list) {
     const std::deque<Message> all = list.messages();
     if (std::none_of(all.begin(), all.end(), aboutARun))
@@ -269,7 +269,7 @@ void MainWindow::showDocument() {
         title = QString::fromStdString(d.title);
         documents_->setCurrent(workspace_.current());
         facts_->setFacts(geometryFacts(*d.source));
-        const bool signal = d.source->layout().dimension == 1; // no grey values there
+        const bool signal = d.source->layout().dimension == 1; // signals have no grey values
         histogram_->setWindowLevel(signal ? nullptr : views_->view()->windowLevel(),
                                    QString::fromStdString(d.source->info().valueUnit), ofTomography(*views_->view()));
         histogram_->setInColors(isColor(d.source->layout()));
@@ -294,7 +294,7 @@ void MainWindow::showRecipe() {
         const app::Version now{d.recipe, d.choice};
         bar_->setUndo(d.undo.empty() ? QString() : changeText(d.undo.back(), now),
                       d.redo.empty() ? QString() : changeText(now, d.redo.back()));
-        if (!workspace_.dragging()) // writes files: not on each move of a slider
+        if (!workspace_.dragging()) // writes files, so not on each slider move
             remember();
     } else {
         bar_->setUndo({}, {});

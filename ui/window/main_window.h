@@ -32,8 +32,7 @@ class StatusBar;
 class ToolBar;
 class ViewStack;
 
-/// The window. Only wires: documents and work are the workspace's, data is shown by the view stack, forms by the
-/// panels.
+/// The main window. It only connects: Workspace owns documents and jobs, ViewStack shows data, panels edit.
 class MainWindow : public QMainWindow {
     Q_OBJECT
   public:
@@ -48,29 +47,29 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] StatusBar& status() { return *status_; }
     [[nodiscard]] Palette& searchPanel() { return *palette_; }
     [[nodiscard]] SessionRestore& session() { return *session_; }
-    [[nodiscard]] FilterHelp* filterHelp() const;         ///< null unless it is open
-    [[nodiscard]] MetadataWindow* metadataWindow() const; ///< null unless it is open
-    /// The page of a filter; empty: of the current step, else the first.
+    [[nodiscard]] FilterHelp* filterHelp() const;         ///< null if closed
+    [[nodiscard]] MetadataWindow* metadataWindow() const; ///< null if closed
+    /// Shows the help page of a filter; empty: of the current step, else the first filter.
     void showFilterHelp(const QString& filter = {});
     void showMetadata();
     void askSampling();
-    /// The panel of the 3-D view's look.
+    /// Shows the appearance settings of the 3-D view.
     void showLook();
-    [[nodiscard]] LookWindow* lookWindow() const; ///< null unless it is open
-    /// Comparisons stand in place of views and docks until they are left.
+    [[nodiscard]] LookWindow* lookWindow() const; ///< null if closed
+    /// Comparisons replace views and docks until they are closed.
     void showComparison();
     void showSweep();
     void showTwoFiles();
     void leaveComparison();
     [[nodiscard]] bool comparing() const;
     [[nodiscard]] CompareArea* comparison() const { return compare_; }
-    /// Nothing is being loaded or computed, and the result is what the recipe says.
+    /// Returns true if nothing is loading or computing and the result is up to date.
     [[nodiscard]] bool settled() const;
-    /// Appends a step with the filter's defaults.
+    /// Appends a step with default parameters.
     void addStep(const QString& filter);
-    /// Opens the kernel of a `custom` step; −1: of the current one, else the first, else of a new step.
+    /// Opens the kernel editor for a `custom` step; −1: the current one, else the first, else a new step.
     void editKernel(int step = -1);
-    [[nodiscard]] KernelEditor* kernelEditor() const; ///< null unless one is open
+    [[nodiscard]] KernelEditor* kernelEditor() const; ///< null if closed
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -78,7 +77,7 @@ class MainWindow : public QMainWindow {
     void dropEvent(QDropEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
-    /// Tab goes in reading order, through what was made later, too.
+    /// Tab follows the reading order, including widgets that were added later.
     bool focusNextPrevChild(bool next) override { return focusInReadingOrder(*this, next); }
 
   private:
@@ -90,7 +89,7 @@ class MainWindow : public QMainWindow {
     void connectPanels();
     void showDocument();
     void showRecipe();
-    /// Notes the document as a recent file, a moment later and on another thread: it writes files.
+    /// Schedules an update of the recent files; files are written later on another thread.
     void remember();
     void writeRecent(bool atOnce);
     void showResult();
@@ -99,7 +98,7 @@ class MainWindow : public QMainWindow {
     void updateHistogram();
     void updateActions();
     void closed(int index);
-    // What actions do (main_window_actions.cpp).
+    // Actions (main_window_actions.cpp).
     void connectActions();
     void connectRecipeActions();
     void openFiles();
@@ -113,7 +112,7 @@ class MainWindow : public QMainWindow {
     void nextArea();
     void showAbout();
     void openPalette(bool filtersOnly);
-    // Windows beside this one, recent files, sizes (main_window_manners.cpp).
+    // Secondary windows, recent files, sizes (main_window_manners.cpp).
     void connectManners();
     void openHistory();
     void openRecent();
@@ -127,7 +126,7 @@ class MainWindow : public QMainWindow {
     void connectComparison();
     void setComparing(bool comparing);
     void updateCompareActions();
-    // The kernel editor (main_window_kernel.cpp).
+    // Kernel editor (main_window_kernel.cpp).
     void takeKernel(const app::Step& step, bool merge);
     void dropKernel();
     void followRecipe();
@@ -148,19 +147,19 @@ class MainWindow : public QMainWindow {
     MessageList* messages_ = nullptr;
     RunCard* run_ = nullptr;
     QWidget *left_ = nullptr, *right_ = nullptr;
-    QWidget* filler_ = nullptr; ///< takes the room of the recipe while there is none
+    QWidget* filler_ = nullptr; ///< fills the dock while there is no recipe
     Palette* palette_;
     SessionRestore* session_;
     QPointer<FilterHelp> help_;
     QPointer<MetadataWindow> metadata_;
     QPointer<LookWindow> look_;
-    QPointer<KernelEditor> kernel_; ///< open, for the step kernelStep_ of the current document
+    QPointer<KernelEditor> kernel_; ///< edits step kernelStep_ of the current document
     int kernelStep_ = -1;
     bool ownKernelChange_ = false;
     quint64 histogramRun_ = 0;
     QTimer rememberSoon_;
-    RecentFile recent_;       ///< written when the timer ends
-    bool leftChosen_ = false; ///< the user decided whether the left dock is shown
+    RecentFile recent_;       ///< written when rememberSoon_ fires
+    bool leftChosen_ = false; ///< the user opened or closed the left dock
     bool rightGivesWay_ = false;
 };
 

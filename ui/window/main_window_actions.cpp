@@ -22,7 +22,7 @@
 #include <array>
 #include <utility>
 
-// What the window's actions do.
+// MainWindow: actions.
 
 namespace ui {
 namespace {
@@ -31,7 +31,7 @@ QString text(std::string_view s) {
     return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
 }
 
-/// Filters for the file dialogs: all formats first, then each.
+/// Returns the file dialog's filters: all formats first, then each.
 QString fileFilters(bool writing) {
     QStringList all, each;
     for (const app::io::Format& f : app::io::formats()) {
@@ -58,7 +58,7 @@ QString refusal(const app::FilterSpec& f, int dimension) {
                      .arg(dimension);
 }
 
-/// Why an action cannot be chosen now; empty if it can.
+/// Returns the reason why an action is disabled; empty if enabled.
 QString whyNot(const QAction& action) {
     const QString refusal = action.property("refusal").toString();
     return action.isEnabled() ? QString() : refusal.isEmpty() ? MainWindow::tr("Not available now") : refusal;
@@ -236,7 +236,7 @@ void MainWindow::openRecipe() {
 }
 
 void MainWindow::saveResult() {
-    // The dialog asks before it names an existing file.
+    // The dialog confirms before an existing file is chosen.
     const QString path = askSaveName(this, tr("Save result"), workspace_.proposedOutput(), fileFilters(true));
     if (!path.isEmpty())
         workspace_.save(path);

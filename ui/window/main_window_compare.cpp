@@ -8,7 +8,7 @@
 #include <QSplitter>
 #include <array>
 
-// Comparisons take the place of views and docks.
+// MainWindow: comparisons, which replace views and docks.
 
 namespace ui {
 

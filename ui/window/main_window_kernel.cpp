@@ -6,7 +6,7 @@
 #include "ui/window/main_window.h"
 #include <algorithm>
 
-// The kernel editor's window beside the recipe: it gets results and gives steps.
+// MainWindow: the kernel editor, which receives results and changes its step.
 
 namespace ui {
 
@@ -68,14 +68,13 @@ void MainWindow::takeKernel(const app::Step& step, bool merge) {
     ownKernelChange_ = false;
 }
 
-/// Closes the editor of a step that is gone. A cell that is still being typed into is finished by that: for no other
-/// step.
+/// Closes the editor of a removed step. Disconnects first: closing commits a cell that is being edited.
 void MainWindow::dropKernel() {
     kernel_->disconnect(this);
     kernel_->accept();
 }
 
-/// After any change of the recipe: the editor shows the step as it is, and closes when the step is gone.
+/// After a change of the recipe: updates the editor's step, or closes the editor if the step is gone.
 void MainWindow::followRecipe() {
     if (kernel_ == nullptr || ownKernelChange_)
         return;

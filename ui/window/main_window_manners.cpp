@@ -22,13 +22,13 @@
 #include <QPushButton>
 #include <utility>
 
-// Windows beside the main one, recent files and sessions, history, colours and sizes, what is dropped.
+// MainWindow: secondary windows, recent files, sessions, history, theme, sizes, drag and drop.
 
 namespace ui {
 namespace {
 
-constexpr int narrowest = 960;                         ///< of a window that has room for both docks
-constexpr int lowest = 720, lowestWithMessages = 1000; ///< of one that has room for all of the last run
+constexpr int narrowest = 960;                         ///< px; width with room for both docks
+constexpr int lowest = 720, lowestWithMessages = 1000; ///< px; height with room for the complete run card
 
 } // namespace
 
@@ -79,7 +79,7 @@ void MainWindow::connectManners() {
         });
         picker->open();
     });
-    // Not only when the window closes: a session should outlive a power cut, too.
+    // Save after each change too, so that a session survives a power cut.
     connect(&workspace_, &Workspace::documentAdded, this, [this] { session_->keep(); });
 }
 
@@ -238,10 +238,10 @@ void MainWindow::dropEvent(QDropEvent* event) {
     workspace_.open(paths);
 }
 
-/// Where both docks would leave no room between them only one is shown: the right one, unless the left was asked for.
+/// Hides one dock if the window is too narrow for both: the left one, unless `left`.
 void MainWindow::oneDock(bool left) {
-    // Larger words need wider forms.
-    left_->setMinimumWidth(std::max(200, textSize(248) - 48)); // what statistics before and after take
+    // Larger text needs wider docks.
+    left_->setMinimumWidth(std::max(200, textSize(248) - 48)); // width of the statistics before and after
     left_->setMaximumWidth(std::max(400, textSize(400)));
     right_->setMinimumWidth(std::max(320, textSize(320)));
     right_->setMaximumWidth(std::max(520, textSize(520)));
@@ -254,7 +254,7 @@ void MainWindow::oneDock(bool left) {
     }
 }
 
-/// The steps of the recipe need the room more than what is told of the last run.
+/// Compacts the run card in a low window, so that the recipe keeps its room.
 void MainWindow::fitRunCard() {
     run_->setCompact(height() < (messages_->messages().empty() ? lowest : lowestWithMessages));
 }

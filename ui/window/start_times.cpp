@@ -21,13 +21,13 @@ double secondsOf(clockid_t clock) {
 
 const double loaded = secondsOf(CLOCK_BOOTTIME);
 
-/// When the process began, on the clock since boot, to a hundredth of a second; where there is no /proc, when the
-/// window's code was loaded.
+/// Start of the process in seconds since boot, to 0.01 s. Without /proc: the time at which the window's code was
+/// loaded.
 double processStart() {
     std::ifstream stat("/proc/self/stat");
     std::string text;
     std::getline(stat, text);
-    text.erase(0, text.rfind(')') + 1); // the program's name may hold anything
+    text.erase(0, text.rfind(')') + 1); // the program name may contain anything
     std::size_t at = 0;
     for (int field = 3; field < 22; ++field)
         at = text.find(' ', at + 1);
@@ -46,7 +46,7 @@ bool StartTimes::eventFilter(QObject* watched, QEvent* event) {
     const auto* widget = qobject_cast<QWidget*>(watched);
     if (event->type() == QEvent::Paint && widget != nullptr && widget->window() == &window_ && !asked_) {
         asked_ = true;
-        QTimer::singleShot(0, this, [this] { painted(); }); // after all of this frame
+        QTimer::singleShot(0, this, [this] { painted(); }); // after the complete frame
     }
     return QObject::eventFilter(watched, event);
 }

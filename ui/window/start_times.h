@@ -10,12 +10,11 @@ namespace ui {
 
 class MainWindow;
 
-/// Tells on standard output how long the program took to its first painted window and, where files are opened, to the
-/// first pixels of data: wall time since the process began, and what processor time that took. For --times; ends the
-/// application after the last of them.
+/// For --times: prints the wall and processor time from process start to the first painted window and, with files, to
+/// the first pixels of data. Then ends the application.
 class StartTimes : public QObject {
   public:
-    /// `files`: whether data are on their way.
+    /// `files`: data files are being loaded.
     StartTimes(MainWindow& window, bool files);
 
   protected:
@@ -27,7 +26,7 @@ class StartTimes : public QObject {
     MainWindow& window_;
     bool files_;
     bool windowShown_ = false;
-    bool asked_ = false; ///< a paint was seen; what belongs to it is painted when the queue is empty
+    bool asked_ = false; ///< a paint event was seen; the frame is complete when the queue is empty
 };
 
 } // namespace ui

@@ -18,7 +18,7 @@ class Walk {
         all_.push_back(w);
         inside(*w);
     }
-    /// The children, first those that have a place.
+    /// Visits children: those in splitters, scroll areas and layouts first.
     void inside(QWidget& w) {
         if (auto* splitter = qobject_cast<QSplitter*>(&w))
             for (int i = 0; i < splitter->count(); ++i)
@@ -56,7 +56,7 @@ class Walk {
     std::vector<QWidget*> all_;
 };
 
-/// As Qt does it: not what passes its focus on, nor what a mouse alone gives it to.
+/// Qt's rule: excludes focus proxies and widgets that only a click focuses.
 bool takesTab(const QWidget* w) {
     return (w->focusPolicy() & Qt::TabFocus) == Qt::TabFocus && w->focusProxy() == nullptr;
 }

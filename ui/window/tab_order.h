@@ -6,10 +6,10 @@ class QWidget;
 
 namespace ui {
 
-/// What takes the focus by Tab in a window now, in reading order: as layouts, splitters and scroll areas hold it,
-/// whenever it was made; grids row by row; what lies on a widget after that widget.
+/// Returns the widgets that Tab reaches, in reading order of layouts, splitters and scroll areas, grids row by row.
+/// Overlaid widgets follow the widget below. The order of creation has no effect.
 [[nodiscard]] std::vector<QWidget*> readingOrder(QWidget& window);
-/// Gives the focus to the next of them, or the one before, and scrolls there. False if there is none.
+/// Focuses the next (or previous) widget of that order and scrolls to it. Returns false if there is none.
 bool focusInReadingOrder(QWidget& window, bool next);
 
 } // namespace ui

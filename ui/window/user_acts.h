@@ -9,8 +9,8 @@
 
 namespace ui {
 
-/// Calls back when somebody presses, drags, scrolls or types in any window of the program, before the window gets the
-/// event. Moving the mouse alone is no act.
+/// Calls `act` when the user presses, drags, scrolls or types in any window of the program, before the event is
+/// delivered. Plain mouse moves do not count.
 class UserActs : public QObject {
   public:
     UserActs(std::function<void()> act, QObject* parent) : QObject(parent), act_(std::move(act)) {

@@ -16,7 +16,7 @@
 namespace ui {
 namespace {
 
-/// "slice 162, 512 × 512" of a flat box, "53 × 53 × 13" of another.
+/// "slice 162, 512 × 512" for a flat box, else "53 × 53 × 13".
 QString regionText(const conv::Region& region, const conv::Layout& layout) {
     QStringList sizes;
     int flat = -1;
@@ -186,7 +186,7 @@ void ViewStack::takeResult() {
     if (v == nullptr)
         return;
     const app::Document& d = workspace_.document();
-    const VolumePtr before = workspace_.reference(); // another branch's result, where they are compared
+    const VolumePtr before = workspace_.reference(); // another branch's result in a comparison
     const VolumePtr& result = d.outcome.result;
     if (result && !d.outcome.recipe.steps.empty() && hasItem(result->layout(), v->item())) {
         v->windowLevel()->setMeasure(app::measureOf(d.outcome.recipe));
@@ -194,7 +194,7 @@ void ViewStack::takeResult() {
     } else if (!result) {
         v->windowLevel()->setMeasure({});
     }
-    const bool backAgain = v->hasPatches() && workspace_.upToDate(); // a slider went to and fro
+    const bool backAgain = v->hasPatches() && workspace_.upToDate(); // a slider returned to its old value
     if (v->before() != before || v->after() != result || backAgain || (!result && !d.outcome.heldBack))
         v->setVolumes(before, result, d.outcome.domain);
     v->setOverlay(overlay());
@@ -228,7 +228,7 @@ OverlayData ViewStack::overlay() const {
     const RunStatus& s = workspace_.status();
     const LiveRun& live = workspace_.live();
     const bool busy = s.state == RunStatus::State::computing;
-    // While a slider moves the numbers are those of what is on screen, not of the last whole run.
+    // While a slider moves, show numbers of the visible part, not of the last full run.
     const bool held = s.state == RunStatus::State::held;
     const bool isLive = (busy || held) && !live.history.empty();
     if (busy)
@@ -239,7 +239,7 @@ OverlayData ViewStack::overlay() const {
     if (held || ended)
         shown.stale = o.result ? tr("The last whole result: this one was not computed")
                                : tr("The source: the whole was not computed");
-    if (!isLive && (o.heldBack || !o.result)) // what was computed before says nothing of this
+    if (!isLive && (o.heldBack || !o.result)) // earlier numbers do not apply
         return shown;
     const conv::Report& report = isLive ? live.report : o.timed();
     shown.filter = recipeSummary(isLive ? live.recipe : o.recipe);

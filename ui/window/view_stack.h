@@ -11,25 +11,25 @@ namespace ui {
 class ItemBar;
 class SignalAnalysis;
 
-/// The centre of the window: the start page, or the view of the current document. Each document keeps its own view, so
-/// that zoom, slice, window and camera are as they were left.
+/// Centre of the window: the start page or the view of the current document. Each document keeps its own view with
+/// zoom, slice, window and camera.
 class ViewStack : public QStackedWidget {
     Q_OBJECT
   public:
     explicit ViewStack(Workspace& workspace, QWidget* parent = nullptr);
     [[nodiscard]] StartPage* startPage() const { return start_; }
-    /// Null while the start page is shown.
+    /// null on the start page
     [[nodiscard]] DataView* view() const;
-    /// Below the view; null where there are neither slices nor time points nor channels to go through.
+    /// Bar below the view; null if data has no slices, time points or channels.
     [[nodiscard]] ItemBar* bar() const;
-    /// Below a signal; null for other data.
+    /// Analysis below a signal; null for other data.
     [[nodiscard]] SignalAnalysis* analysis() const;
-    /// 0: 4-up, 1 to 4: one of its views; without effect on other views.
+    /// 0: all four views, 1 to 4: one of them. No effect on other views.
     void setEnlarged(int which);
     [[nodiscard]] int enlarged() const;
-    /// "slice 162", "the visible part": what is computed first.
+    /// Name of the part that is computed first: "slice 162", "the visible part".
     [[nodiscard]] QString visibleName() const;
-    /// "Whole volume", "Image", "All channels".
+    /// Name of the full data: "Whole volume", "Image", "All channels".
     [[nodiscard]] QString wholeName() const;
 
   Q_SIGNALS:
@@ -39,9 +39,9 @@ class ViewStack : public QStackedWidget {
     void showChanged(ui::Show show);
     void enlargedChanged(int which);
     void alongPatientChanged();
-    /// What the next drag in the view draws.
+    /// Mark that the next drag in the view draws.
     void toolChanged(ui::Marks::Tool tool);
-    /// Of the 3-D view.
+    /// Requests of the 3-D view.
     void lookAsked();
     void pictureAsked();
     void pictureSaved(const QString& path, const QString& error);
@@ -58,7 +58,6 @@ class ViewStack : public QStackedWidget {
     [[nodiscard]] OverlayData overlay() const;
     Workspace& workspace_;
     StartPage* start_;
-    /// A view with what belongs to it.
     struct Page {
         QWidget* widget;
         DataView* view;

@@ -8,22 +8,21 @@
 
 namespace ui {
 
-/// Threads for work beside the window's own. Not Qt's global pool: Qt paints large shapes by that one and waits for it,
-/// so that a paint would wait for whatever else is in it.
+/// Thread pool for background work. Separate from Qt's global pool, on which Qt paints large shapes while the GUI
+/// thread waits.
 inline QThreadPool& backgroundPool() {
     static QThreadPool pool;
     return pool;
 }
 
-/// Lets Qt's own pool, by which large shapes are painted while the window waits, compete for the cores as the window
-/// does. Its threads would be as those that painted first: pictures made beside the window made them give way, and the
-/// window with them.
+/// Puts Qt's global pool at normal priority: Qt blocks on it while painting. Without this its threads may inherit the
+/// low priority of a background thread that painted first.
 inline void keepPaintersPrompt() {
     QThreadPool::globalInstance()->setThreadPriority(QThread::NormalPriority);
 }
 
-/// Runs `work` on a pool thread and hands its value to `done` on `receiver`'s thread (the GUI's); dropped if the
-/// receiver is gone by then. `work` must not throw and must not touch widgets.
+/// Runs `work` on a pool thread and passes its value to `done` on the GUI thread. Drops the value if `receiver` is
+/// gone by then. `work` must not throw and must not touch widgets.
 template <class Work, class Done>
 void inBackground(QObject* receiver, Work work, Done done) {
     backgroundPool().start(

@@ -14,7 +14,7 @@ QString tr(const char* text) {
 
 /// "0.32 ms", "45 s", "3 min", "2.5 h".
 QString roughly(double seconds) {
-    if (seconds > 0 && seconds < 0.995) { // memory may be short for what is quick
+    if (seconds > 0 && seconds < 0.995) { // a run that lacks memory can still be this fast
         const double digit = std::pow(10, std::floor(std::log10(seconds)) - 1);
         const double rounded = digit * std::round(seconds / digit);
         return rounded < 1e-4 ? tr("%1 µs").arg(number(rounded * 1e6, 2)) : tr("%1 ms").arg(number(rounded * 1e3, 2));

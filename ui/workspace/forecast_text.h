@@ -5,7 +5,7 @@
 
 namespace ui {
 
-/// What a run will take and what follows: "Needs 96 GiB, 78 GiB are free. It will take about 3 min in 14 tiles."
+/// Returns the forecast as sentences: "Needs 96 GiB, 78 GiB are free. It will take about 3 min in 14 tiles."
 [[nodiscard]] QString forecastText(const app::Forecast& forecast);
 
 } // namespace ui

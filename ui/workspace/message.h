@@ -6,7 +6,7 @@
 
 namespace ui {
 
-/// Something the user should know: what happened, what it means, what can be done. Shown without stopping anything.
+/// A non-modal message to the user: what happened, what it means, what to do.
 struct Message {
     enum class Kind { info, warning, error };
     struct Action {
@@ -17,7 +17,7 @@ struct Message {
     QString title;
     QString detail;
     std::vector<Action> actions;
-    QString more; ///< for a report: folds out and can be copied; may be empty
+    QString more; ///< report text, folded, can be copied; may be empty
 };
 
 } // namespace ui

@@ -17,14 +17,14 @@ QString settingsFile() {
            QStringLiteral("/convapp/window.ini");
 }
 
-/// The picture of a path: pictures are not for the settings file.
+/// Returns the cache file of a recent file's thumbnail. Thumbnails do not fit the settings file.
 QString pictureFile(const QString& path) {
     const QString name = QString::fromLatin1(QCryptographicHash::hash(path.toUtf8(), QCryptographicHash::Sha1).toHex());
     return QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) + QStringLiteral("/convapp/") + name +
            QStringLiteral(".png");
 }
 
-/// Calls write(item) for each, in its place of an array of the settings.
+/// Calls write(item) for each item, with the settings at its array index.
 template <class Item, class Write>
 void writeEach(QSettings& settings, const char* array, const std::vector<Item>& items, Write write) {
     settings.beginWriteArray(QLatin1String(array), static_cast<int>(items.size()));
@@ -35,7 +35,7 @@ void writeEach(QSettings& settings, const char* array, const std::vector<Item>& 
     settings.endArray();
 }
 
-/// Calls read() in each place of an array of the settings.
+/// Calls read() at each index of a settings array.
 template <class Read>
 void readEach(QSettings& settings, const char* array, Read read) {
     const int count = settings.beginReadArray(QLatin1String(array));
@@ -171,7 +171,7 @@ QString Preferences::opening() {
 void Preferences::setOpening(const QString& path) {
     QSettings settings(settingsFile(), QSettings::IniFormat);
     settings.setValue(QStringLiteral("opening"), path);
-    settings.sync(); // it must be there if the program ends in the next moment
+    settings.sync(); // must survive a crash in the next moment
 }
 
 double Preferences::textScale() {

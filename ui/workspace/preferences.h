@@ -8,32 +8,33 @@
 
 namespace ui {
 
-/// A file that was open before: what the start page shows.
+/// An entry of the start page's list of recent files.
 struct RecentFile {
     QString path;
     QString shape;  ///< "512 × 512 × 240, int16"
     QString recipe; ///< summary; empty: no filter yet
-    QString json;   ///< the recipe itself
+    QString json;
     QImage picture;
 };
 
 /// A document of the last session.
 struct SessionFile {
-    /// A recipe with what computes it. A document has one, without a name, or several to be compared.
+    /// A recipe with its device and variant. A document has one without a name, or several to compare.
     struct Branch {
         QString name, json;
-        QString device, variant; ///< of the whole recipe
+        QString device, variant; ///< for all steps of the recipe
         friend bool operator==(const Branch&, const Branch&) = default;
     };
     QString path;
     QString recipeFile;
-    QString series; ///< which picture or series, where there are several
+    QString series; ///< id of the opened image or series if the path holds several
     std::vector<Branch> branches;
-    int active = 0;     ///< among them
-    int reference = -1; ///< the one whose result stands for "before"; −1: the source
+    int active = 0;     ///< index into `branches`
+    int reference = -1; ///< index of the branch shown as "before"; −1: the source
 };
 
-/// What is kept from one start to the next, in the user's configuration folder. Pictures lie in the cache folder.
+/// Recent files, session and settings that outlive the program, in the user's configuration folder. Thumbnails are in
+/// the cache folder.
 class Preferences {
   public:
     [[nodiscard]] static std::vector<RecentFile> recent();
@@ -44,13 +45,14 @@ class Preferences {
     static void setTheme(Theme theme);
     [[nodiscard]] static QByteArray geometry();
     static void setGeometry(const QByteArray& geometry);
-    /// Where files were opened last; at first, or where that is gone, the user's home.
+    /// Returns the folder of the last opened file, or the user's home if that is missing.
     [[nodiscard]] static QString folder();
     static void setFolder(const QString& folder);
-    /// What was open when the program ended, in order, and which of them was current.
+    /// Returns the documents that were open at the last exit, in order. `current` receives the index of the shown
+    /// one.
     [[nodiscard]] static std::vector<SessionFile> session(int* current = nullptr);
     static void setSession(const std::vector<SessionFile>& files, int current);
-    /// The file that a session is being restored with; empty when none is. Still there after a crash.
+    /// Path of the file that session restore is opening, else empty. Still set after a crash.
     [[nodiscard]] static QString opening();
     static void setOpening(const QString& path);
     [[nodiscard]] static double textScale();

@@ -7,7 +7,7 @@
 namespace ui {
 namespace {
 
-/// As few digits as give the same number back.
+/// Returns the shortest text that parses to `value`.
 QString shortest(double value) {
     return QString::number(value, 'f', QLocale::FloatingPointShortest);
 }

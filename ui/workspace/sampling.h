@@ -6,8 +6,8 @@
 
 namespace ui {
 
-/// What the user says of how far apart a file's samples are, in place of what the file says: a signal's rate, or the
-/// spacing of an image or volume. Kept and typed as one text, the one that the command line takes.
+/// The user's sample rate (signal) or spacing (image, volume), which overrides the file's. Stored and typed as one
+/// text in the command line's notation.
 struct Sampling {
     std::optional<double> rate;        ///< Hz
     std::optional<conv::Vec3> spacing; ///< mm
@@ -17,7 +17,7 @@ struct Sampling {
     [[nodiscard]] QString text() const;
     /// " --rate 500Hz", " --spacing 0.5x0.5x2mm"; empty if nothing is given.
     [[nodiscard]] QString option() const;
-    /// From text(); nothing is given by any other text.
+    /// Parses text(). Any other text gives an empty Sampling.
     [[nodiscard]] static Sampling from(const QString& text);
 };
 

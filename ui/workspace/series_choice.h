@@ -7,26 +7,26 @@
 
 namespace ui {
 
-/// One of several pictures or series that a file or folder holds.
+/// One of several images or series in a file or folder.
 struct SeriesChoice {
     QString id; ///< for app::io::LoadOptions::series
     QString title, detail;
-    double spacing = 0; ///< of its samples along x, where that is known without reading it
+    double spacing = 0; ///< spacing along x (s for signals, mm for images); 0: unknown without reading the samples
     friend bool operator==(const SeriesChoice&, const SeriesChoice&) = default;
 };
 
-/// A file or folder that was to be opened and holds several: the user is asked which.
+/// Asks the user which series of `path` to open.
 struct SeriesQuestion {
     QString path;
-    app::Recipe recipe; ///< for what is chosen
+    app::Recipe recipe; ///< applied to the chosen series
     QString recipeFile;
     std::vector<SeriesChoice> choices;
 };
 
-/// What there is to choose from; none where there is no choice. Reads headers: not for the GUI thread. Throws
-/// conv::Error.
+/// Returns the series of a file or folder, none if it holds a single one. Reads headers: not for the GUI thread.
+/// Throws conv::Error.
 [[nodiscard]] std::vector<SeriesChoice> seriesChoices(const QString& path);
-/// How an opened one is called: its title in the file, or what its metadata say.
+/// Returns the name of an opened series: its title in the file, else one made from its metadata.
 [[nodiscard]] QString seriesTitle(const QString& path, const QString& series,
                                   const std::vector<std::pair<std::string, std::string>>& notes);
 

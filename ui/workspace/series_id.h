@@ -4,8 +4,8 @@
 
 namespace ui {
 
-/// Which picture or series of a file or folder a document shows, what the user said of its samples' distance, and
-/// whether slices that a tilted gantry shears were straightened: one text, as sessions keep it.
+/// Identifies what a document shows of its file: the image or series, the user's sampling, and whether a gantry tilt
+/// was straightened. Sessions store it as one text.
 struct SeriesId {
     QString series;
     bool straightened = false;

@@ -15,7 +15,7 @@ SessionRestore::SessionRestore(Workspace& workspace) : workspace_(workspace) {
 
 void SessionRestore::keep() {
     if (restoring_)
-        return; // half of it is open
+        return; // the session is only half open
     std::vector<SessionFile> files;
     for (int i = 0; i < workspace_.count(); ++i) {
         const app::Document& d = workspace_.document(i);
@@ -67,7 +67,7 @@ void SessionRestore::restore() {
                         gone.join(QLatin1Char('\n'))});
     if (waiting_.empty())
         return;
-    std::reverse(waiting_.begin(), waiting_.end()); // taken from the back
+    std::reverse(waiting_.begin(), waiting_.end()); // next() takes from the back
     restoring_ = true;
     next();
 }

@@ -6,16 +6,15 @@
 
 namespace ui {
 
-/// Keeps which documents are open with which recipes, branches and devices, and opens them again at the next start:
-/// one after the other, in their order. If the program ended while it did so, it does not try the same file a second
-/// time without being told to.
+/// Saves the open documents with recipes, branches and devices, and reopens them in order at the next start. After a
+/// crash during restore, the file that was being opened is skipped until the user asks for it.
 class SessionRestore : public QObject {
     Q_OBJECT
   public:
     explicit SessionRestore(Workspace& workspace);
-    /// What is open now becomes the session of the next start.
+    /// Saves the open documents as the session of the next start.
     void keep();
-    /// Opens the last session. Files that are gone are told in one message.
+    /// Reopens the last session. One message lists all missing files.
     void restore();
     [[nodiscard]] bool restoring() const { return restoring_; }
 

@@ -66,7 +66,7 @@ void Workspace::setChoice(const conv::Choice& choice) {
 void Workspace::takeChoice() {
     DocumentExtra& extra = extras_[static_cast<std::size_t>(current())];
     extra.agreed = extra.told = false;
-    session_.document(current()).outcome.recipe = {}; // computed differently now
+    session_.document(current()).outcome.recipe = {}; // the result no longer matches the choice
     Q_EMIT choiceChanged();
 }
 
@@ -128,7 +128,7 @@ void Workspace::cancel() {
 void Workspace::report(const QString& title, const QString& detail, Message::Kind kind,
                        std::vector<Message::Action> actions) {
     Message m{kind, title, detail, std::move(actions), {}};
-    if (kind == Message::Kind::error) { // what somebody needs who is told of it
+    if (kind == Message::Kind::error) { // context for a bug report
         QStringList lines{QStringLiteral("convapp ") + QCoreApplication::applicationVersion(), title, detail};
         if (hasDocument())
             lines << QString::fromStdString(document().path.string())

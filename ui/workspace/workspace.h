@@ -16,42 +16,42 @@ namespace ui {
 
 using VolumePtr = std::shared_ptr<const conv::Volume>;
 
-/// Whether what is on screen is what the recipe says.
+/// State of the current document's run.
 struct RunStatus {
-    /// held: only what is on screen was computed, the whole waits for the user's word.
+    /// held: only the visible part was computed; the full volume waits for the user.
     enum class State { idle, computing, done, cancelled, failed, held };
     State state = State::idle;
     double progress = -1; ///< 0 to 1 while computing
-    bool preview = false; ///< the visible part is already new
+    bool preview = false; ///< the visible part is up to date
     double secondsLeft = -1;
 };
 
-/// What computing the visible part took, while the rest is on its way.
+/// Measurements of the visible part while the full volume is still being computed.
 struct LiveRun {
-    conv::Report report;        ///< of the newest region
-    conv::Region region;        ///< which one
-    app::Recipe recipe;         ///< what it was computed with: while a slider moves, perhaps an earlier one
-    std::deque<double> history; ///< total milliseconds of recent ones, oldest first
+    conv::Report report;        ///< report of the newest region
+    conv::Region region;        ///< newest region
+    app::Recipe recipe;         ///< recipe of that region; older than the document's while a slider moves
+    std::deque<double> history; ///< total times of recent regions in ms, oldest first
 };
 
-/// What the window knows of a document beside app::Document.
+/// The window's data for a document, beside app::Document.
 struct DocumentExtra {
     QImage thumbnail;
-    std::optional<std::pair<double, double>> window = {}; ///< values that are black and white at first
-    std::deque<double> history;                           ///< total milliseconds of recent runs, oldest first
+    std::optional<std::pair<double, double>> window = {}; ///< initial values of black and white
+    std::deque<double> history;                           ///< total times of recent runs in ms, oldest first
     std::shared_ptr<conv::ResultCache> cache;
-    app::Recipe asked;                            ///< what the last job was asked for
-    std::optional<app::Agreement> agreement = {}; ///< of the present result, once it was checked
-    QString series;                               ///< which of its file's or folder's, where there are several
-    std::vector<SeriesChoice> others = {};        ///< further data sets of its file: channels of other sampling rates
-    QString recipeFile;                           ///< name of the file that the recipe came from or was saved to
-    bool agreed = false;                          ///< the user wants heavy runs of this recipe
-    bool told = false;                            ///< that they are heavy
-    quint64 order = 0;                            ///< documents stand as they were asked for, not as they arrived
+    app::Recipe asked;                            ///< recipe of the last started job
+    std::optional<app::Agreement> agreement = {}; ///< check of the present result; empty until checked
+    QString series;                               ///< id of the opened image or series if the path holds several
+    std::vector<SeriesChoice> others = {};        ///< further data sets of the file: channels at other sampling rates
+    QString recipeFile;                           ///< file that the recipe was read from or saved to
+    bool agreed = false;                          ///< the user confirmed heavy runs of this recipe
+    bool told = false;                            ///< the user was told that the run is heavy
+    quint64 order = 0;                            ///< order of the open request, kept in the list
 };
 
-/// The documents of a window and the work on them, without widgets: loads and saves on pool threads, starts a job on
-/// every change of the recipe, and tells what became of it. Lives on the GUI thread and never blocks it.
+/// The documents of a window and their computations, without widgets. Loads and saves on pool threads, starts a job
+/// on every change of the recipe, reports by signals. Lives on the GUI thread and never blocks it.
 class Workspace : public QObject {
     Q_OBJECT
   public:
@@ -69,76 +69,77 @@ class Workspace : public QObject {
     [[nodiscard]] bool dragging() const { return dragging_; }
     [[nodiscard]] const QStringList& loading() const { return loading_; }
 
-    /// Files, DICOM folders, and recipes (.json). A recipe among data is for these data, one alone for the current
-    /// document or, without one, for the next that is opened.
+    /// Opens data files, DICOM folders and recipes (.json). A recipe listed with data applies to these data. A recipe
+    /// alone applies to the current document, or to the next one if none is open.
     void open(const QStringList& paths);
-    /// `series`: which picture or series of a file or folder that holds several; without it the user is asked.
+    /// `series` is the id of an image or series if the path holds several. Without it the user is asked.
     void open(const QString& path, const app::Recipe& recipe, const QString& recipeFile = {},
               const QString& series = {});
     void openRecipe(const QString& path);
-    /// A file with a recipe as JSON; a faulty one is reported and left out.
+    /// Opens a file with a recipe in JSON. A faulty recipe is reported and left out.
     void openWith(const QString& path, const QByteArray& json);
-    /// A document of an earlier session, with its branches and what computes them. Faulty recipes are told and left
+    /// Reopens a document of an earlier session with its branches and choices. Faulty recipes are reported and left
     /// out.
     void openAgain(const SessionFile& file);
     void setCurrent(int index);
     void close(int index);
 
-    /// `merge`: goes on with the gesture that the last call began.
+    /// `merge` extends the undo step of the previous call (one gesture).
     void setRecipe(const app::Recipe& recipe, bool merge = false);
-    /// Device and variant of the whole recipe; undo takes it back like a change of the recipe.
+    /// Sets device and variant of the whole recipe. Undoable.
     void setChoice(const conv::Choice& choice);
     void undo(int steps = 1);
     void redo(int steps = 1);
-    /// The recipe once more, to be changed beside the first; results of branches can be compared.
+    /// Adds a branch with a copy of the recipe, to compare results.
     void branch();
     void setBranch(int branch);
     void closeBranch(int branch); ///< −1: the active one
-    /// What stands for "before" in the views: a branch's result, which is computed if it is not there yet, or the
-    /// source (−1).
+    /// Sets what the views show as "before": the result of a branch, or the source (−1). A missing result is
+    /// computed.
     void setReference(int branch);
     [[nodiscard]] VolumePtr reference() const;
-    /// Computes all of it after a forecast held it back.
+    /// Starts a run that a forecast held back.
     void runAnyway();
-    /// Leaves to the planner what was asked for and cannot run: the variant of that name wherever it was asked for, or,
-    /// without a name, the devices. Undo takes it back. Returns false if nothing asked for it.
+    /// Resets an impossible choice to automatic: the variant named `variant` wherever it is chosen, or all devices if
+    /// the name is empty. Undoable. Returns false if nothing was reset.
     bool useAuto(const std::string& variant);
-    /// While a slider is being dragged only what is on screen is computed.
+    /// While true, only the visible part is computed.
     void setDragging(bool dragging);
-    /// Asks the view what to compute first.
+    /// Sets callbacks that return the visible regions and the visible item; these are computed first.
     void setVisible(std::function<std::vector<conv::Region>()> regions, std::function<conv::Item()> item);
-    /// Asks the view what of a large image the screen shows, where pictures would do while a slider is being dragged.
+    /// Sets a callback that returns the displayed part of a large image. While a slider is dragged, such an image may
+    /// be computed at screen resolution.
     void setDisplay(std::function<std::optional<conv::DisplayPart>()> display) { display_ = std::move(display); }
-    /// What is to be done on the worker thread before anything is planned, each time.
+    /// Sets a callback that runs on the worker thread before each planning.
     void setPrepare(std::function<void()> prepare) { prepare_ = std::move(prepare); }
-    /// Asks whether the window draws, counts or compares, so that times taken now would be too long.
+    /// Sets a callback that returns true while the window is busy. Timings taken then would be too long.
     void setOccupied(std::function<bool()> occupied) { occupied_ = std::move(occupied); }
-    /// The user does something: runs that only take times end at once, and start again after a pause.
+    /// Call on user input: stops warm timing runs, which restart after a pause.
     void heedUser();
-    /// Starts over unless the result is up to date.
+    /// Recomputes unless the result is up to date.
     void refresh();
     void cancel();
 
     void saveRecipe(const QString& path);
-    /// Writes the result in the source's type, or `type`. Tells by message what would be clipped before it is written,
-    /// unless `clamp`. Replaces an existing file: ask before.
+    /// Writes the result in `type`, else the source's type. If samples would be clipped, nothing is written and a
+    /// message asks, unless `clamp`. Replaces an existing file: ask before.
     void save(const QString& path, std::optional<conv::ElementType> type = {}, bool clamp = false);
-    /// Where the result would be saved: beside the source, as "…_filtered".
+    /// Returns the proposed output path: beside the source, with the suffix "_filtered".
     [[nodiscard]] QString proposedOutput() const;
-    /// "convapp --headless …" that does the same.
+    /// Returns the equivalent "convapp --headless …" command.
     [[nodiscard]] QString commandLine() const;
     [[nodiscard]] bool upToDate() const;
-    /// Whether a job is on its way, shown or not.
+    /// Returns true while a job runs, shown or not.
     [[nodiscard]] bool busy() const { return hidden_.state == RunStatus::State::computing; }
-    /// Whether warm runs are on their way.
+    /// Returns true while warm timing runs are in progress.
     [[nodiscard]] bool warming() const { return warming_; }
-    /// Whether times or a check of the present result are still to come.
+    /// Returns true while warm times or a check of the present result are pending.
     [[nodiscard]] bool idleWorkLeft() const { return idle_.isActive() || warming_ || checkingNow_ > 0; }
 
-    /// Another data set of a document's file, as a document of its own; one that is open already is shown.
+    /// Opens another data set of a document's file as its own document, or shows it if it is already open.
     void openOther(int index, const QString& series);
-    /// Says how far apart the current document's samples are, in place of its file; nothing given: as the file says.
-    /// The file is read again and takes the document's place with its recipes, which are computed anew.
+    /// Overrides the sample spacing of the current document; empty restores the file's. Reads the file again and
+    /// recomputes all its branches.
     void setSampling(const Sampling& sampling);
 
   Q_SIGNALS:
@@ -146,25 +147,25 @@ class Workspace : public QObject {
     void documentClosed(int index);
     void currentChanged();
     void recipeChanged();
-    /// Branches of the current document, or what stands for "before".
+    /// Branches or the reference of the current document changed.
     void branchesChanged();
     void choiceChanged();
-    /// A computed part of the current document's result.
+    /// A region of the current document's result is computed.
     void patch(const conv::Region& region, const ui::VolumePtr& samples);
-    /// Pictures of what the screen shows of it, in place of its samples.
+    /// A displayed part is computed at screen resolution; carries display levels instead of samples.
     void pictures(const conv::DisplayPart& part, const ui::VolumePtr& levels);
-    /// Outcome of the current document.
+    /// Outcome of the current document changed.
     void resultChanged();
-    /// The current document's result was compared with the reference.
+    /// Check of the current document's result against the reference is complete.
     void agreementChanged();
-    /// Warm times of the current document's result are known.
+    /// Warm times of the current document's result are complete.
     void timesChanged();
     void statusChanged();
     void loadingChanged();
     void saved(const QString& path);
-    /// A loaded file or folder that could not be opened is told by a message; this says that one request has ended.
+    /// One open request has ended. A failure is also reported by a message.
     void openEnded(const QString& path, bool opened);
-    /// What was to be opened holds several: open it again with one of them.
+    /// The path holds several series: call open() again with one of them.
     void seriesAsked(const ui::SeriesQuestion& question);
     void message(const ui::Message& message);
 
@@ -174,7 +175,7 @@ class Workspace : public QObject {
     void load(const Opening& opening);
     [[nodiscard]] app::Recipe parseRecipe(const QByteArray& json, const QString& path);
     void take(const Loaded& loaded);
-    /// No steps if it cannot be read, which is told.
+    /// Returns an empty recipe and reports a message if the file cannot be read.
     [[nodiscard]] app::Recipe readRecipe(const QString& path);
     void start();
     void takeChoice();
@@ -183,27 +184,27 @@ class Workspace : public QObject {
     [[nodiscard]] app::JobEvents events();
     void takeRegion(quint64 run, const conv::Region& region, const VolumePtr& samples, const conv::Report& report);
     void takePictures(quint64 run, const conv::DisplayPart& part, const VolumePtr& levels, const conv::Report& report);
-    /// Times of what has just come to be on screen.
+    /// Stores the report of a region that is now on screen.
     void takeLive(const conv::Region& region, const conv::Report& report);
     void takeProgress(quint64 run, double fraction);
     void takeOutcome(quint64 run, app::Outcome outcome);
     void holdBack(const app::Forecast& forecast, bool onScreen);
     [[nodiscard]] std::vector<Message::Action> waysOut(const conv::Error& error);
     void takeError(quint64 run, const conv::Error& error);
-    /// The result of the branch that stands for "before", where it is missing and nothing else is to be done.
+    /// Computes a missing reference branch once the current document is complete.
     void computeReference();
     void takeReference(quint64 run, app::Outcome outcome);
     void dropReference(const QString& why);
-    /// Where the active branch's run was held back, stopped or failed.
+    /// Resets the reference to the source if its active branch was held back, stopped or failed.
     void dropMissingReference();
-    /// The current document's result is all that there is to be computed.
+    /// Called when the current document needs no further computation; starts idle work later.
     void rest();
-    /// Nothing was to be done for a moment: warm times first, then the check.
+    /// Starts idle work: warm times first, then the check.
     void useIdleTime();
     void startWarming();
     void takeWarmTimes(const app::WarmTimes& times);
     void stopWarming();
-    /// Compares samples of the result with the reference, in the background.
+    /// Compares samples of the result with the reference on a pool thread.
     void check();
     void setStatus(const RunStatus& status);
     void report(const QString& title, const QString& detail, Message::Kind kind = Message::Kind::error,
@@ -212,32 +213,32 @@ class Workspace : public QObject {
     app::Session session_;
     std::vector<DocumentExtra> extras_;
     QStringList loading_;
-    quint64 asked_ = 0;     ///< documents so far
-    QString pendingRecipe_; ///< opened before any data: for the next document
+    quint64 asked_ = 0;     ///< number of open requests so far
+    QString pendingRecipe_; ///< recipe for the next document that is opened
     std::function<std::vector<conv::Region>()> visibleRegions_;
     std::function<conv::Item()> visibleItem_;
     std::function<std::optional<conv::DisplayPart>()> display_;
     std::function<void()> prepare_;
-    RunStatus status_, hidden_; ///< shown, and known: work under 200 ms shows nothing
+    RunStatus status_, hidden_; ///< shown and actual status; runs under 200 ms are not shown
     QTimer showBusy_;
     QElapsedTimer clock_;
-    quint64 run_ = 0; ///< events of earlier runs are stale
+    quint64 run_ = 0; ///< events with an earlier number are stale
     bool dragging_ = false;
     bool visibleOnly_ = false;
-    bool begunDragging_ = false; ///< so was the run that goes on
-    bool again_ = false;         ///< the recipe changed while the visible part was on its way
+    bool begunDragging_ = false; ///< value of dragging_ when the current run began
+    bool again_ = false;         ///< recipe changed while the visible part was being computed
     LiveRun live_;
     std::function<bool()> occupied_;
-    QTimer idle_;                               ///< until the machine is taken to be idle
-    std::weak_ptr<const conv::Volume> checked_; ///< the result of which a check was begun
+    QTimer idle_;                               ///< delay before idle work starts
+    std::weak_ptr<const conv::Volume> checked_; ///< result whose check was started
     bool warming_ = false;
-    quint64 warmRun_ = 0; ///< times of earlier ones are stale
+    quint64 warmRun_ = 0; ///< warm times with an earlier number are stale
     int checkingNow_ = 0;
     std::stop_source checking_;
-    app::Job job_; ///< last: its thread ends before the rest goes
+    app::Job job_; ///< last member: its thread must end before the others are destroyed
 };
 
-/// The samples in another type, and how many did not fit.
+/// Converts to `type`; also returns the number of samples that did not fit.
 [[nodiscard]] std::pair<conv::Volume, std::int64_t> converted(const conv::Volume& volume, conv::ElementType type);
 
 } // namespace ui

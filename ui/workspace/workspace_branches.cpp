@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <conv/error.h>
 
-// Branches of the current document, and runs that wait for the user's word.
+// Workspace: branches of the current document, runs that wait for confirmation.
 
 namespace ui {
 
@@ -22,9 +22,9 @@ void Workspace::setBranch(int branch) {
     if (!hasDocument() || branch == document().active)
         return;
     session_.setBranch(current(), branch);
-    extras_[static_cast<std::size_t>(current())].agreement.reset(); // of the other one's result
+    extras_[static_cast<std::size_t>(current())].agreement.reset(); // belongs to the other branch's result
     checked_.reset();
-    if (document().reference == document().active) // compared with itself it would show nothing
+    if (document().reference == document().active) // comparing a branch with itself shows nothing
         session_.document(current()).reference = -1;
     Q_EMIT branchesChanged();
     Q_EMIT recipeChanged();
@@ -51,7 +51,7 @@ void Workspace::setReference(int branch) {
         dropReference(tr("It has no step, so it is the source."));
     else
         Q_EMIT resultChanged();
-    if (upToDate()) // else it is computed after the active one
+    if (upToDate()) // else it starts after the active branch
         start();
     else
         dropMissingReference();
@@ -118,7 +118,7 @@ void Workspace::takeReference(quint64 run, app::Outcome outcome) {
             dropReference(tr("Its result is not of the source's size."));
     }
     Q_EMIT resultChanged();
-    idle_.start(); // what had to wait
+    idle_.start(); // restart postponed idle work
     rest();
 }
 
@@ -171,7 +171,7 @@ bool Workspace::useAuto(const std::string& variant) {
     return changed;
 }
 
-/// What can be done about an error: a variant or a device that was asked for may be left to the planner.
+/// Returns buttons for a device error: reset the failing variant or device to automatic.
 std::vector<Message::Action> Workspace::waysOut(const conv::Error& error) {
     if (error.code() != conv::ErrorCode::device || !hasDocument())
         return {};

@@ -16,17 +16,17 @@
 #include <utility>
 #include <variant>
 
-// Files of the workspace: everything that touches a disk runs on a pool thread.
+// Workspace: file access. Everything that touches a disk runs on a pool thread.
 
 namespace ui {
 
-/// What is to be opened, and with what.
+/// An open request.
 struct Workspace::Opening {
     QString path;
-    std::vector<app::Branch> branches; ///< a recipe, or several to be compared
+    std::vector<app::Branch> branches; ///< one recipe, or several to compare
     int active = 0, reference = -1;
     QString recipeFile, series;
-    std::optional<quint64> replaces = {}; ///< the order of the document whose place it takes
+    std::optional<quint64> replaces = {}; ///< `order` of the document that is replaced
     [[nodiscard]] const app::Recipe& recipe() const { return branches.at(static_cast<std::size_t>(active)).recipe; }
 };
 
@@ -38,9 +38,9 @@ struct Workspace::Loaded {
     std::optional<std::pair<double, double>> window;
     QString error;
     QString seriesTitle;
-    std::vector<SeriesChoice> choices; ///< instead of a volume
-    std::optional<double> tilt;        ///< degrees, for which it was not read
-    std::vector<SeriesChoice> others;  ///< beside it
+    std::vector<SeriesChoice> choices; ///< set instead of `volume` if the path holds several series
+    std::optional<double> tilt;        ///< gantry tilt in degrees, set if the series was refused because of it
+    std::vector<SeriesChoice> others;  ///< further data sets of the file
     quint64 order = 0;
 };
 
@@ -50,7 +50,7 @@ QString sentence(const std::exception& e) {
     return windowText(e.what());
 }
 
-/// The value, or why there is none.
+/// Returns f()'s value, or an error text.
 template <class F>
 auto attempt(F&& f) -> std::pair<decltype(f()), QString> {
     try {
@@ -66,12 +66,12 @@ app::io::fs::path toPath(const QString& s) {
     return app::io::fs::path(s.toStdString());
 }
 
-/// What a save came to: done, refused with a sentence, or held back because samples would be clipped or rounded away.
+/// Result of a save: written, refused with a sentence, or held back because samples would be clipped or rounded.
 struct SaveOutcome {
     QString error;
-    QString dropped; ///< what the file does not keep; empty: it keeps all
+    QString dropped; ///< attributes the file cannot store; empty: none
     std::int64_t clipped = 0, count = 0;
-    app::Fractions lost; ///< by rounding
+    app::Fractions lost; ///< fractions lost by rounding
     bool written = false;
 };
 
@@ -99,7 +99,7 @@ SaveOutcome writeResult(const conv::Volume& result, conv::ElementType type, cons
     return outcome;
 }
 
-/// What else a file of signals holds: those of other sampling rates.
+/// Returns the other data sets of a signal file, one per sampling rate.
 std::vector<SeriesChoice> otherRates(const QString& path, const conv::Volume& opened) {
     std::vector<SeriesChoice> rates = attempt([&] { return seriesChoices(path); }).first;
     std::erase_if(rates, [&](const SeriesChoice& c) { return c.spacing == opened.layout().geometry.spacing[0]; });
@@ -164,7 +164,7 @@ void Workspace::load(const Opening& opening) {
             options.tilt = straightened ? app::io::Tilt::resample : app::io::Tilt::refuse;
             std::tie(loaded.volume, loaded.error) = attempt([&]() -> VolumePtr {
                 const app::PrepareAhead ahead([](const conv::Layout& l) {
-                    return l.sampleCount() * static_cast<std::int64_t>(sizeof(float)); // as documents keep results
+                    return l.sampleCount() * static_cast<std::int64_t>(sizeof(float)); // result in float32
                 });
                 return std::make_shared<conv::Volume>(app::io::load(toPath(loaded.path), options));
             });
@@ -173,7 +173,7 @@ void Workspace::load(const Opening& opening) {
                     attempt([&] { return seriesTitle(loaded.path, which, loaded.volume->info().notes); }).first;
             if (!loaded.volume)
                 loaded.tilt = attempt([&] { return app::io::tiltOf(toPath(loaded.path), options); }).first;
-            if (!loaded.volume && which.isEmpty() && !loaded.tilt) // perhaps there are several, and none was named
+            if (!loaded.volume && which.isEmpty() && !loaded.tilt) // the path may hold several series
                 loaded.choices = attempt([&] { return seriesChoices(loaded.path); }).first;
             if (loaded.volume && loaded.volume->layout().dimension == 1 && !sampling.rate)
                 loaded.others = otherRates(loaded.path, *loaded.volume);
@@ -191,7 +191,7 @@ void Workspace::openOther(int index, const QString& series) {
     const app::io::fs::path path = document(index).path;
     const auto known = extra(index).others;
     const auto wanted = std::find_if(known.begin(), known.end(), [&](const SeriesChoice& c) { return c.id == series; });
-    for (int i = 0; i < count(); ++i) // the first one may have been opened without being named
+    for (int i = 0; i < count(); ++i) // the first series may be open without an explicit id
         if (document(i).path == path && wanted != known.end() &&
             document(i).source->layout().geometry.spacing[0] == wanted->spacing) {
             setCurrent(i);
@@ -208,7 +208,7 @@ void Workspace::setSampling(const Sampling& sampling) {
     SeriesId id = SeriesId::from(e.series);
     id.sampling = sampling;
     Opening again{QString::fromStdString(d.path.string()), {}, d.active, d.reference, e.recipeFile, id.text(), e.order};
-    // Without results and histories, which are of the other geometry.
+    // Drop results and histories: they belong to the old geometry.
     for (int k = 0; k < std::max(1, static_cast<int>(d.branches.size())); ++k) {
         const app::Branch& b = session_.branchAt(current(), k);
         app::Branch& branch = again.branches.emplace_back();
@@ -252,8 +252,7 @@ void Workspace::take(const Loaded& loaded) {
         Q_EMIT openEnded(loaded.path, false);
         return;
     }
-    // Of several files that are opened at once the smaller ones arrive first: they stand in the order in which they
-    // were named, and the last one of them stays on show.
+    // Files opened together arrive in any order. Keep them in the order of the request, and show the last one.
     const auto later =
         std::find_if(extras_.begin(), extras_.end(), [&](const DocumentExtra& e) { return e.order > loaded.order; });
     const int shown = current();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The work on the current document: what a job is asked for, and what becomes of its answers.
+// Workspace: job requests of the current document and their events.
 #include "ui/text/app_text.h"
 #include "ui/text/recipe_text.h"
 #include "ui/workspace/background.h"
@@ -10,15 +10,13 @@
 namespace ui {
 namespace {
 
-/// Below this a whole run is as quick as its visible part.
+/// Samples below which a full run is as fast as its visible part.
 constexpr std::int64_t smallSamples = 1 << 18;
-/// From which on a card makes pictures in place of values while a slider is being dragged: below, values arrive as
-/// soon.
+/// Samples from which dragging uses screen resolution on a GPU. Below, full values arrive as fast.
 constexpr std::int64_t largeImage = 1 << 22;
-// While a slider moves, values may come faster than slices can be computed, and must not keep each other from ever
-// being seen: the first visible slice, or all of it where all is on screen, is always finished (within reason), the
-// other ones if they are quick.
-constexpr qint64 patienceForFirst = 2000, patienceForAll = 50; // milliseconds
+// While a slider moves, new values must not keep stopping the computation. The first visible slice (or everything if
+// all is visible) may finish within the first limit, the other slices within the second.
+constexpr qint64 patienceForFirst = 2000, patienceForAll = 50; // ms
 constexpr std::size_t historyLength = 54;
 
 void push(std::deque<double>& history, double value) {
@@ -27,7 +25,7 @@ void push(std::deque<double>& history, double value) {
         history.pop_front();
 }
 
-/// The active step before the first one that differs: what a slider on a later step can go on from.
+/// Returns the index of the active step before the first difference, whose result a later step can reuse.
 int stepBeforeChange(const app::Recipe& from, const app::Recipe& to) {
     const auto active = [](const app::Recipe& r) {
         std::vector<app::Step> steps;
@@ -87,7 +85,7 @@ void Workspace::start() {
             extras_[static_cast<std::size_t>(current())].agreement.reset();
         }
         Q_EMIT resultChanged();
-        idle_.start(); // another document or branch came to be shown
+        idle_.start(); // another document or branch is current
         rest();
         return;
     }
@@ -113,7 +111,7 @@ app::JobEvents Workspace::events() {
         post([=, this] { takePictures(run, part, levels, report); });
     };
     e.progress = [=, this](double fraction) {
-        if (fraction - *told < 0.01) // on the worker thread: the queue of the window stays short
+        if (fraction - *told < 0.01) // limits the number of events queued on the GUI thread
             return;
         *told = fraction;
         post([=, this] { takeProgress(run, fraction); });
@@ -170,17 +168,17 @@ void Workspace::takeOutcome(quint64 run, app::Outcome outcome) {
     if (outcome.heldBack) {
         if (!std::exchange(extras_[static_cast<std::size_t>(current())].told, true))
             holdBack(outcome.forecast, hidden_.preview);
-        outcome.result = document().outcome.result; // the last result stays; what it was computed with is not this
+        outcome.result = document().outcome.result; // keep the previous result, marked as stale by an empty recipe
         outcome.domain = document().outcome.domain;
         outcome.recipe = {};
-        extras_[static_cast<std::size_t>(current())].agreement.reset(); // of that result
+        extras_[static_cast<std::size_t>(current())].agreement.reset(); // belonged to the previous result
         session_.document(current()).outcome = std::move(outcome);
         Q_EMIT resultChanged();
         setStatus({RunStatus::State::held, -1, hidden_.preview, -1});
         dropMissingReference();
         return;
     }
-    if (!outcome.result) { // the visible part, or a picture of it, while dragging
+    if (!outcome.result) { // dragging: only the visible part, or its display levels
         visibleOnly_ = true;
         hidden_ = {RunStatus::State::computing, -1, true, -1};
         showBusy_.stop();
@@ -197,7 +195,7 @@ void Workspace::takeOutcome(quint64 run, app::Outcome outcome) {
     Q_EMIT resultChanged();
     idle_.start();
     rest();
-    if (again_) // a value that came while this one was computed, the whole of which is on screen
+    if (again_) // a newer value arrived during this run, and everything is visible
         start();
 }
 
@@ -240,7 +238,7 @@ void Workspace::startWarming() {
             Qt::QueuedConnection);
     };
     e.warm = post;
-    // Stopped ones are nobody's any more; for others the times of the first run stand.
+    // Stopped runs are ignored. After an error the times of the first run stay.
     e.failed = [post](const conv::Error&) { post({}); };
     warming_ = true;
     job_.start(std::move(r), std::move(e));
@@ -282,7 +280,7 @@ void Workspace::check() {
             try {
                 return app::agreementOf(outcome, *source, stop);
             } catch (const std::exception&) {
-                return std::nullopt; // stopped, or beyond the reference: then nothing is claimed
+                return std::nullopt; // stopped, or no reference possible: show no check
             }
         },
         [this, result = d.outcome.result](const std::optional<app::Agreement>& agreement) {

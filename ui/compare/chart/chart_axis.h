@@ -6,24 +6,24 @@
 
 namespace ui {
 
-/// An axis of a chart, linear or logarithmic. Both ends are shown.
+/// A linear or logarithmic axis of a chart, both ends included.
 struct ChartAxis {
     double low = 0, high = 1;
     bool logarithmic = false;
-    /// Place of a value, 0 to 1 inside the axis.
+    /// Returns the position of a value, 0 to 1.
     [[nodiscard]] double place(double value) const;
     [[nodiscard]] double valueAt(double place) const;
-    /// Values with a line and a label: round ones, at most `most`.
+    /// Returns at most `most` round values for grid lines and labels.
     [[nodiscard]] std::vector<double> ticks(int most) const;
     [[nodiscard]] QString label(double tick) const;
 
-    /// From 0 to a little above the largest value.
+    /// Returns an axis from 0 to slightly above `largest`.
     [[nodiscard]] static ChartAxis upTo(double largest);
-    /// Whole decades around the values that are above zero.
+    /// Returns whole decades around the positive values.
     [[nodiscard]] static ChartAxis decades(const std::vector<double>& values);
 };
 
-/// Grid, labels and titles of a chart around `area`. `x` may be null: then what stands below is the chart's own.
+/// Paints grid, labels and titles around `area`. Null `x`: the chart draws its own.
 void paintAxes(QPainter& painter, const QRectF& area, const ChartAxis* x, const QString& xTitle, const ChartAxis& y,
                const QString& yTitle);
 

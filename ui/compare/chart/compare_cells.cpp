@@ -12,7 +12,7 @@ namespace {
 using app::compare::Row;
 using app::compare::Verdict;
 
-/// Errors above this are marked in approximate variants: within their own bound, but not what the others give.
+/// Relative error above which an approximate variant is marked, even within its own bound.
 constexpr double usualLimit = 1e-5;
 
 class Cells final : public QStyledItemDelegate {
@@ -129,7 +129,7 @@ class Cells final : public QStyledItemDelegate {
         drawNumber(p, box, Qt::AlignRight | Qt::AlignVCenter, text);
     }
 
-    /// Spans the row.
+    /// Paints a group heading across the row.
     static void paintGroup(QPainter& p, const QRectF& box, const RefusedGroup& group, int column) {
         if (column != CompareModel::variant)
             return;
@@ -219,7 +219,7 @@ class Cells final : public QStyledItemDelegate {
             p.setFont(ui::font(12));
             p.setPen(t.dis);
             word(p, box, Qt::AlignVCenter | Qt::AlignRight, QString::fromStdString(e.row.candidate.device));
-        } else if (column == CompareModel::times) { // spans the rest
+        } else if (column == CompareModel::times) { // spans the remaining columns
             p.drawPixmap(QPointF(box.left(), box.center().y() - 8),
                          iconPixmap(QStringLiteral("refused"), t.text2, 16, p.device()->devicePixelRatioF()));
             p.setFont(ui::font(12));

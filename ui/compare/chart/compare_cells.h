@@ -7,8 +7,8 @@ namespace ui {
 
 inline constexpr int compareRowPixels = 32;
 
-/// How the cells of a comparison's table look: ticks and marks, time bars of one scale, agreement with its colour,
-/// refusals as sentences across the row.
+/// Returns the delegate of a comparison's table: check boxes and marks, time bars of a common scale, coloured
+/// agreement, refusals across the row.
 [[nodiscard]] QStyledItemDelegate* compareCells(CompareModel& model, QObject* parent);
 
 } // namespace ui

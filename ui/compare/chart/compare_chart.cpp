@@ -176,7 +176,7 @@ void CompareChart::paintEvent(QPaintEvent*) {
     paintHover(painter);
 }
 
-/// Horizontal bars of the kernel's time, with the interval of the median; the shortest on top.
+/// Paints bars of kernel times with the confidence interval of the median, shortest on top.
 void CompareChart::paintBars(QPainter& painter) {
     const Tokens& t = tokens();
     std::vector<const CompareEntry*> rows = timed();
@@ -195,7 +195,7 @@ void CompareChart::paintBars(QPainter& painter) {
     names = std::min(names, width() * 0.4);
     const double line = textSize(11) + 4;
     const QRectF area(names + 12, line + 14, width() - names - 84, height() - 3 * line - 26);
-    // One very slow variant must not press the others to nothing.
+    // A very slow variant must not shrink the other bars to nothing: use a logarithmic axis.
     const ChartAxis x = most > 50 * least ? ChartAxis::decades({least * 0.9, most}) : ChartAxis::upTo(most);
     painter.setFont(ui::font(11));
     for (const double v : x.ticks(static_cast<int>(area.width() / 64))) {
@@ -236,7 +236,7 @@ void CompareChart::paintBars(QPainter& painter) {
     }
 }
 
-/// Times over sizes or widths, a line a variant; both axes as they are said to be.
+/// Paints times over sizes or widths, one line per variant.
 void CompareChart::paintScaling(QPainter& painter) {
     const Tokens& t = tokens();
     std::vector<double> xs, ys;
@@ -298,7 +298,7 @@ void CompareChart::paintScaling(QPainter& painter) {
     }
 }
 
-/// How many samples are how many float32 steps from the oracle, for the selected variant; else for all in turn.
+/// Paints the histogram of errors in float32 steps from the reference, for the selected variant or all.
 void CompareChart::paintErrors(QPainter& painter) {
     const Tokens& t = tokens();
     std::vector<const CompareEntry*> rows;
@@ -340,7 +340,7 @@ void CompareChart::paintErrors(QPainter& painter) {
         const QString label = QString::fromStdString(app::compare::ulpLabel(i));
         painter.setPen(t.text2);
         const double width = numberWidth(painter.font(), label), left = x + (step - width) / 2;
-        if (left < labelled) // as many as there is room for
+        if (left < labelled) // skip labels that do not fit
             continue;
         labelled = left + width + 6;
         drawNumber(painter, {left - 2, area.bottom() + 4, width + 4, line}, Qt::AlignCenter, label);

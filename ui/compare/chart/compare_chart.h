@@ -6,16 +6,16 @@
 
 namespace ui {
 
-/// A line of a scaling chart: one variant over sizes or kernel widths.
+/// A variant's line in a scaling chart, over sizes or kernel widths.
 struct ScalingLine {
     QString id, name;
     int mark = 0;
-    std::vector<QPointF> points;                    ///< x, median of the kernel's milliseconds
-    std::vector<std::pair<double, double>> between; ///< the interval of each
+    std::vector<QPointF> points;                    ///< x, median kernel time in ms
+    std::vector<std::pair<double, double>> between; ///< confidence interval of each point, ms
 };
 
-/// The pictures of a comparison: times with their intervals, a roofline, times over sizes, and how far samples are from
-/// the oracle. One selection with the table; the variant under the pointer is told in words.
+/// Charts of a comparison: kernel times, roofline, scaling, error histogram. Shares the selection with the table;
+/// hovering shows details of a variant.
 class CompareChart : public QWidget {
     Q_OBJECT
   public:
@@ -24,11 +24,11 @@ class CompareChart : public QWidget {
     void setKind(Kind kind);
     [[nodiscard]] Kind kind() const { return kind_; }
     void setRows(std::vector<CompareEntry> entries, std::vector<app::compare::Ceiling> ceilings);
-    /// `xTitle`: "samples, log scale". Empty lines: `sentence` is shown.
+    /// `xTitle`: "samples, log scale". Shows the sentence if `lines` is empty.
     void setScaling(std::vector<ScalingLine> lines, const QString& xTitle, bool logarithmic);
     void setSentence(const QString& sentence);
     void setSelected(const QString& id);
-    /// Where a variant is drawn; nothing if it is not.
+    /// Returns a variant's position in the chart, nothing if it is not drawn.
     [[nodiscard]] std::optional<QPointF> placeOf(const QString& id) const;
     [[nodiscard]] QString hovered() const { return hover_; }
     [[nodiscard]] QSize sizeHint() const override { return {460, 420}; }
@@ -68,7 +68,7 @@ class CompareChart : public QWidget {
     QString scalingTitle_, sentence_;
     bool scalingLog_ = true;
     QString selected_, hover_;
-    std::vector<Spot> spots_; ///< what can be pointed at, of the last painting
+    std::vector<Spot> spots_; ///< hover targets of the last painting
 };
 
 } // namespace ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The roofline of a comparison: both axes logarithmic, one mark a variant, the ceilings of the devices above them.
+// CompareChart: roofline, both axes logarithmic, one mark per variant below the devices' ceilings.
 #include "ui/compare/chart/compare_chart.h"
 #include "ui/compare/chart/compare_marks.h"
 #include "ui/style/theme.h"
@@ -11,7 +11,7 @@
 namespace ui {
 namespace {
 
-constexpr int besideEachOther = 6, markStep = 11; ///< marks of nearly one rate, pixels apart
+constexpr int besideEachOther = 6, markStep = 11; ///< marks of similar rate are shifted by this many px
 constexpr double marksBeside = besideEachOther * markStep + 14;
 
 } // namespace
@@ -30,7 +30,7 @@ void CompareChart::paintRoofs(QPainter& painter, const QRectF& area, const Chart
         const QPolygonF roof{{at(x.low, x.low * c.gigabytesPerSecond), at(knee, c.gflops), at(x.high, c.gflops)}};
         painter.save();
         painter.setClipRect(area);
-        if (first) { // what can be reached lies under it
+        if (first) { // shade the attainable region
             QColor shade = t.acc;
             shade.setAlphaF(0.07F);
             QPolygonF below = roof;
@@ -51,7 +51,7 @@ void CompareChart::paintRoofs(QPainter& painter, const QRectF& area, const Chart
         painter.drawText(QRectF(area.left(), end.y() - line - 3, area.width() - 6, line),
                          Qt::AlignRight | Qt::AlignVCenter,
                          device + tr("FMA %1 GFLOPS, %2").arg(number(c.gflops, 3), known));
-        painter.save(); // along the slope, in its middle, but not beyond the left edge where little of it is seen
+        painter.save(); // label along the slope, in its middle, at least at the left edge
         const QLineF slope(roof[0], roof[1]);
         const QString copy = device + tr("copy %1 GB/s").arg(number(c.gigabytesPerSecond, 3));
         const double half = painter.fontMetrics().horizontalAdvance(copy) / 2.0 + 8;
@@ -79,7 +79,7 @@ void CompareChart::paintNames(QPainter& painter, const QRectF& area,
         if (const auto place = placeOf(e->id))
             names.push_back({e, *place, place->y()});
     std::stable_sort(names.begin(), names.end(), [](const Name& a, const Name& b) { return a.mark.y() < b.mark.y(); });
-    double last = -1e9; // pushed down where they would lie on each other
+    double last = -1e9; // push overlapping labels down
     for (Name& n : names) {
         n.y = std::max(n.y, last + line);
         last = n.y;
@@ -89,7 +89,7 @@ void CompareChart::paintNames(QPainter& painter, const QRectF& area,
         n->y = std::min(n->y, limit);
         limit = n->y - line;
     }
-    double leftmost = area.right(), rightmost = area.left(); // names stand clear of all marks
+    double leftmost = area.right(), rightmost = area.left(); // labels avoid all marks
     for (const Name& n : names) {
         leftmost = std::min(leftmost, n.mark.x());
         rightmost = std::max(rightmost, n.mark.x());
@@ -128,7 +128,7 @@ void CompareChart::paintRoofline(QPainter& painter) {
     const QRectF area(58, line + 14, width() - 74, height() - 3 * line - 26);
     ChartAxis x = ChartAxis::decades(xs);
     x.high *= 1.0001;
-    // All marks have nearly one intensity and stand beside each other to the right: not on the edge, nor beyond it.
+    // Marks have nearly equal intensity and are shifted right: leave room for them.
     for (const CompareEntry* e : rows)
         if (const double span = 1 - marksBeside / area.width(), at = x.place(e->row.intensity()); at > span && span > 0)
             x.high = x.low * std::pow(e->row.intensity() / x.low, 1 / span);
@@ -144,7 +144,7 @@ void CompareChart::paintRoofline(QPainter& painter) {
     for (const CompareEntry* e : rows) {
         QPointF at(area.left() + x.place(e->row.intensity()) * area.width(),
                    area.bottom() - y.place(e->row.gflops) * area.height());
-        // All have one intensity: marks of nearly one rate stand side by side.
+        // Marks of equal intensity and similar rate are placed side by side.
         for (int tries = 0; tries < besideEachOther; ++tries) {
             const bool free = std::none_of(taken.begin(), taken.end(), [&](const QPointF& p) {
                 return std::abs(p.y() - at.y()) < 9 && std::abs(p.x() - at.x()) < 9;

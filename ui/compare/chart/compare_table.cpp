@@ -17,7 +17,7 @@ CompareTable::CompareTable(CompareModel& model, QWidget* parent) : QTableView(pa
     setModel(&model);
     setItemDelegate(compareCells(model, this));
     setSelectionBehavior(SelectRows);
-    setTabKeyNavigation(false); // arrows go through it, Tab leaves it
+    setTabKeyNavigation(false); // arrows move inside, Tab leaves
     setSelectionMode(SingleSelection);
     setShowGrid(false);
     setMouseTracking(true);
@@ -30,7 +30,7 @@ CompareTable::CompareTable(CompareModel& model, QWidget* parent) : QTableView(pa
     horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setFixedHeight(36);
-    // The words say the order: an arrow of the style would lie on right-aligned ones.
+    // Header texts show the order: the style's arrow would cover right-aligned ones.
     horizontalHeader()->setStyleSheet(
         QStringLiteral("QHeaderView::up-arrow, QHeaderView::down-arrow { image: none; width: 0; height: 0; }"));
     setSortingEnabled(true);
@@ -85,16 +85,16 @@ void CompareTable::fitColumns() {
     using M = CompareModel;
     struct Column {
         int at, pixels;
-        int goes = 0; ///< which give way where there is no room for all: 1 first, 0 never
+        int goes = 0; ///< order of hiding columns that do not fit: 1 first, 0 never
     };
-    // The roofline shows rates, bars show the whole time, and the card of a row tells the rest.
+    // The roofline shows rates, the bars the total time, the card of a row all details.
     constexpr int most = 5;
     const double scale = textScale();
     const int bars = fontMetrics().horizontalAdvance(model()->headerData(M::times, Qt::Horizontal).toString()) + 20;
     const QFontMetrics medium(ui::font(13, QFont::Medium));
     int name = 190;
     for (const CompareEntry& e : model_.entries())
-        if (e.able()) // those of the others are told by a sentence, too
+        if (e.able()) // refused ones have a sentence across the row
             name = std::max(
                 name, static_cast<int>(
                           (medium.horizontalAdvance(QString::fromStdString(e.row.candidate.variant)) + 66) / scale));
@@ -124,7 +124,7 @@ void CompareTable::fitColumns() {
             setColumnHidden(c.at, !shown(c));
             setColumnWidth(c.at, static_cast<int>(c.pixels * scale));
         }
-        setColumnWidth(M::times, std::max(bars, rest)); // where even that is too much, one scrolls
+        setColumnWidth(M::times, std::max(bars, rest)); // if even that is too wide, the table scrolls
         return;
     }
 }

@@ -5,8 +5,8 @@
 
 namespace ui {
 
-/// The table of a comparison: time bars of one scale, agreement beside time, refused rows in grey with their sentence.
-/// those of one reason under a heading that unfolds. Space ticks, Enter explains, Ctrl+C copies what is shown.
+/// Table of a comparison: time bars of a common scale, agreement beside time. Refused rows are grey with a sentence,
+/// grouped by reason under headings that unfold. Space ticks, Enter explains, Ctrl+C copies visible rows.
 class CompareTable : public QTableView {
     Q_OBJECT
   public:
@@ -32,7 +32,7 @@ class CompareTable : public QTableView {
     void copy() const;
     void toggleGroup(const QModelIndex& heading);
     CompareModel& model_;
-    QString kept_; ///< what is selected when the model begins anew
+    QString kept_; ///< selection to restore after a model reset
 };
 
 } // namespace ui

@@ -15,12 +15,12 @@ namespace ui {
 namespace {
 
 constexpr std::array capabilities{75, 80, 86, 89, 90, 100, 120};
-constexpr double gigahertz = 1.7; // a usual clock under load; FMA rate follows
-constexpr double link = 55;       // GB/s, of the fifth generation of the bus
+constexpr double gigahertz = 1.7; // typical clock under load; the FMA rate follows
+constexpr double link = 55;       // GB/s, PCIe 5
 
 } // namespace
 
-/// The fastest variants on the invented device as bars of one scale.
+/// Bars of the fastest variants on the invented device, on a common scale.
 class WhatIfBars : public QWidget {
   public:
     WhatIfBars() { setAccessibleName(ExplainCard::tr("Predicted times on the invented device")); }
@@ -38,13 +38,13 @@ class WhatIfBars : public QWidget {
         const Tokens& t = tokens();
         p.setFont(ui::font(12));
         if (whatIf_.times.empty())
-            return; // why stands above
+            return; // the reason is shown above
         const double names = 190, numbers = 76, most = whatIf_.times[shown() - 1].milliseconds;
         for (std::size_t i = 0; i < shown(); ++i) {
             const WhatIf::Time& time = whatIf_.times[i];
             const double y = 24.0 * static_cast<double>(i);
             p.setPen(time.name == marked_ ? t.acc : t.text);
-            // Where it computes a part of the recipe only, how many of its convolutions.
+            // If it computes a part of the recipe only: number of its convolutions.
             const QString name = time.own == time.of
                                      ? time.name
                                      : ExplainCard::tr("%1, %2 of %3").arg(time.name).arg(time.own).arg(time.of);

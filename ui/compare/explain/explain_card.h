@@ -15,9 +15,8 @@ class FactList;
 class IdeaPicture;
 class WhatIfBars;
 
-/// One variant explained: its idea as a drawing, its lines of thought, what bounds it here, predicted against measured,
-/// what a profiler counted of it, where it comes from; and what its kind would take on a device that the sliders
-/// invent.
+/// Explains one variant: drawing of its idea, reasoning, bounds here, predicted and measured time, profiler counters,
+/// origin; and predicted times on a device set by sliders.
 class ExplainCard : public QWidget {
     Q_OBJECT
   public:
@@ -25,7 +24,7 @@ class ExplainCard : public QWidget {
     void setEntry(const CompareEntry& entry, const std::vector<conv::Filter>& filters, const conv::Layout& layout);
     [[nodiscard]] const Explanation& explanation() const { return explanation_; }
     [[nodiscard]] const WhatIf& invented() const { return whatIf_; }
-    /// 0 compute capability, 1 multiprocessors, 2 bandwidth.
+    /// 0 compute capability, 1 multiprocessors, 2 memory bandwidth.
     [[nodiscard]] QSlider* slider(int which) const { return sliders_.at(static_cast<std::size_t>(which)); }
 
   private:

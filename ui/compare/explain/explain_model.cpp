@@ -197,7 +197,7 @@ void addLimits(Explanation& e, const conv::Plan& plan) {
                                 .arg(number(operations / 1e9, 3), number(d.flopsPerSecond / 1e9, 3)),
                             1e3 * operations / d.flopsPerSecond});
     if (d.kind == conv::DeviceKind::cuda) {
-        constexpr double launch = 4e-3; // milliseconds, of a kernel that has nothing to do
+        constexpr double launch = 4e-3; // ms, empty kernel
         e.limits.push_back({tr("launches"), tr("%1 kernels of at least 4 µs").arg(plan.tasks.size()),
                             launch * static_cast<double>(plan.tasks.size())});
     }
@@ -315,7 +315,7 @@ QString kernelsUnknown(const std::vector<conv::LaunchFacts>& launches, const std
 }
 
 int lanesOf(int computeCapability) {
-    // 7.x and 8.0 have 64, what came after 128.
+    // 7.x and 8.0 have 64 lanes, later ones 128.
     return computeCapability < 80 || computeCapability == 80 ? 64 : 128;
 }
 

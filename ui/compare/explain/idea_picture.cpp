@@ -7,14 +7,14 @@
 namespace ui {
 namespace {
 
-/// Draws cells, arrows and words in the colours of the theme; left: memory, middle: what is near, right: results.
+/// Draws cells, arrows and words in theme colours. Left: memory; middle: near storage; right: results.
 class Board {
   public:
     Board(QPainter& painter, const QSizeF& size) : p_(painter), size_(size) {
         p_.setRenderHint(QPainter::Antialiasing);
         p_.setFont(ui::font(11));
     }
-    /// Cells of a grid; `lit` says which are of the colour.
+    /// Draws a grid of cells; `lit` selects the coloured ones.
     template <class Lit>
     void grid(const QPointF& at, int columns, int rows, double side, const QColor& color, Lit&& lit) {
         for (int y = 0; y < rows; ++y)
@@ -175,7 +175,7 @@ void waves(Board& b) {
     b.word(294, IdeaPicture::tr("any width, same work"));
 }
 
-/// A box, what four of them make, and copies of that under the Gaussian.
+/// A box, its fourfold iteration, and copies below a Gaussian.
 void means(Board& b) {
     const Tokens& t = tokens();
     static constexpr auto copy = [](double x, double middle, double height) {
@@ -195,7 +195,7 @@ void means(Board& b) {
     b.word(296, IdeaPicture::tr("weighted copies"));
 }
 
-/// Columns of the window, unsorted; sorted, darker downwards as they grow; the middle one.
+/// Columns of the window: unsorted, sorted (darker downwards), median.
 void network(Board& b) {
     const Tokens& t = tokens();
     const auto shade = [](const QColor& color, int place) { return color.lighter(160 - 15 * place); };
@@ -214,7 +214,7 @@ void network(Board& b) {
     b.word(314, IdeaPicture::tr("the middle one"));
 }
 
-/// A window that moves by a column, and the set of ranks in which bits go and come.
+/// A window that moves by a column, and the set of ranks whose bits change.
 void ranks(Board& b) {
     const Tokens& t = tokens();
     b.grid({14, 20}, 7, 4, 17, t.upload, [](int x, int) { return x > 0 && x < 6; });
@@ -227,7 +227,7 @@ void ranks(Board& b) {
     b.word(282, IdeaPicture::tr("a bit for each rank"));
 }
 
-/// Bits of five samples below each other, and the bits that most of them have, the highest first.
+/// Bits of five samples, and their majority, highest bit first.
 void bits(Board& b) {
     const Tokens& t = tokens();
     constexpr int samples[5] = {0b1011, 0b0110, 0b1001, 0b1110, 0b0101}; // their median is 1001
@@ -240,7 +240,7 @@ void bits(Board& b) {
     b.word(244, IdeaPicture::tr("majorities, bit by bit"));
 }
 
-/// A step with noise, what the window's samples weigh for one on its low side, and the step without noise.
+/// A noisy step, the window's weights for a sample on its low side, and the smoothed step.
 void likeness(Board& b) {
     const Tokens& t = tokens();
     constexpr int before[] = {2, 3, 1, 2, 7, 6, 8, 7}, weight[] = {2, 4, 7, 4, 0, 0, 0, 0},

@@ -5,7 +5,7 @@
 
 namespace ui {
 
-/// The idea of a variant as a small drawing: where samples come from and who adds them up.
+/// Small drawing of a variant's idea: sources of samples and their accumulation.
 class IdeaPicture : public QWidget {
     Q_OBJECT
   public:

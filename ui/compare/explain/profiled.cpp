@@ -14,7 +14,7 @@ QString tr(const char* text) {
     return QCoreApplication::translate("ui::Profile", text);
 }
 
-/// The counters that tell most about a kernel, in the order in which one asks for them.
+/// Returns the most informative counters of a kernel, in reading order.
 std::vector<std::pair<QString, QString>> factsOf(const QJsonObject& row) {
     std::vector<std::pair<QString, QString>> facts;
     const auto value = [&](const char* name) { return row[QLatin1String(name)].toDouble(); };
@@ -46,7 +46,7 @@ Profile read() {
     Profile p;
     QFile file(QStringLiteral(":/profiles/h100.json"));
     if (!file.open(QIODevice::ReadOnly))
-        return p; // a build without its resources: then nothing was counted
+        return p; // built without resources
     const QJsonObject all = QJsonDocument::fromJson(file.readAll()).object();
     p.device = all[QLatin1String("device")].toString();
     p.driver = all[QLatin1String("driver")].toString();

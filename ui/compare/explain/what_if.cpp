@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What variants would take on a device that nobody has here.
+// Predicted times of variants on an invented device.
 #include "ui/compare/explain/explain_model.h"
 #include "ui/text/app_text.h"
 #include <QCoreApplication>
@@ -20,16 +20,16 @@ QString text(const std::string& s) {
     return QString::fromStdString(s);
 }
 
-/// The work as it is written, step by step, of a plan that any machine can make.
+/// Returns a plan without joined steps, which any machine can make.
 conv::Plan asWritten(const conv::Device& device, const std::vector<conv::Filter>& filters, const conv::Layout& layout) {
     conv::Choice choice;
     choice.device = "cpu";
     choice.variant = "cpu-reference";
     conv::Plan plan = conv::makePlan(filters, layout, choice);
     for (conv::Task& t : plan.tasks) {
-        if (t.variant == nullptr && device.bytesPerSecond > 0) // what needs no variant moves bytes
+        if (t.variant == nullptr && device.bytesPerSecond > 0) // operations without a variant only move bytes
             t.predictedSeconds *= plan.device.bytesPerSecond / device.bytesPerSecond;
-        // Between steps devices keep float32, not the float64 that the reference hands on.
+        // Between steps devices keep float32, while the reference keeps float64.
         const conv::Node& first = plan.graph.nodes[static_cast<std::size_t>(t.nodes.front())];
         const bool source = first.inputs.front() == conv::graphInput;
         t.problem.input = source ? plan.input.type : conv::ElementType::f32;
@@ -37,7 +37,7 @@ conv::Plan asWritten(const conv::Device& device, const std::vector<conv::Filter>
     return plan;
 }
 
-/// The planner's plan for the device, with the steps that it joins; nothing in a build without that device's code.
+/// Returns the planner's plan for the device, with joined steps; nothing if the build lacks that device's code.
 std::optional<conv::Plan> planned(const conv::Device& device, const std::vector<conv::Filter>& filters,
                                   const conv::Layout& layout) {
     conv::Choice choice;
@@ -51,13 +51,14 @@ std::optional<conv::Plan> planned(const conv::Device& device, const std::vector<
     }
 }
 
-/// Milliseconds of a variant's own model; nothing where it cannot. Whether its code is in this build does not matter.
+/// Returns the time in ms by the variant's model; nothing if it cannot compute the task. Independent of the build's
+/// code.
 std::optional<double> timeOf(const conv::Variant& v, const conv::Task& task, const conv::Device& device) {
     const bool able = v.seconds != nullptr && !conv::mismatch(v, task.problem, device);
     return able ? std::optional(1e3 * v.seconds(task.problem, device)) : std::nullopt;
 }
 
-/// The quickest of the exact ones, as the planner takes them; null where there is none.
+/// Returns the fastest exact variant, as the planner chooses; null if none.
 const conv::Variant* bestOf(const conv::Task& task, const conv::Device& device) {
     const conv::Variant* best = nullptr;
     double least = std::numeric_limits<double>::infinity();
@@ -92,7 +93,7 @@ void addSteps(WhatIf& result, const conv::Plan& plan) {
     }
 }
 
-/// A variant for all that it can compute of a plan, the quickest ones for the rest.
+/// Returns the time of a plan with `v` for all it can compute and the fastest variants for the rest.
 WhatIf::Time with(const conv::Variant& v, const conv::Plan& plan, const conv::Device& device) {
     WhatIf::Time time{text(v.name), 0, 0, 0};
     for (const conv::Task& task : plan.tasks) {
@@ -104,7 +105,7 @@ WhatIf::Time with(const conv::Variant& v, const conv::Plan& plan, const conv::De
     return time;
 }
 
-/// As the planner joins steps, or as they are written where that suits the variant better.
+/// Adds each variant's best time over the plans with joined and separate steps.
 void addTimes(WhatIf& result, const std::vector<conv::Plan>& plans) {
     for (const conv::Variant& v : conv::variants()) {
         if (v.device != result.device.kind || v.float64)
@@ -134,8 +135,7 @@ WhatIf whatIf(const conv::Device& device, const std::vector<conv::Filter>& filte
         addTimes(result, plans);
         const conv::Plan& plan = plans.front();
         conv::Layout out = plan.output();
-        out.type =
-            conv::ElementType::f32; // as devices give it; the reference that may have made this plan gives float64
+        out.type = conv::ElementType::f32; // devices give float32; a plan by the reference has float64
         if (device.linkBytesPerSecond > 0)
             result.transfers =
                 1e3 * static_cast<double>(plan.input.byteCount() + out.byteCount()) / device.linkBytesPerSecond;

@@ -33,7 +33,7 @@ std::vector<Outlook> outlooksOf(const std::vector<Candidate>& candidates, const 
         std::optional<conv::Plan> plan;
         QString problem;
     };
-    std::map<std::string, Planned> plans; // of what the planner would take: the problems are the same for all
+    std::map<std::string, Planned> plans; // planner's plans, shared by variants of a device
     std::vector<Outlook> outlooks;
     for (const Candidate& c : candidates) {
         const auto [at, fresh] = plans.try_emplace(c.device);
@@ -95,7 +95,7 @@ void CompareModel::setCandidates(const std::vector<Candidate>& candidates, const
         e.mark = static_cast<int>(i);
         entries.push_back(std::move(e));
     }
-    // Marks go to those that can run first: there are fewer shapes than variants.
+    // Number runnable candidates first: there are fewer symbols than variants.
     int mark = 0;
     for (const bool able : {true, false})
         for (CompareEntry& e : entries)
@@ -272,7 +272,7 @@ void CompareModel::arrange() {
                         [&](const QString& w) { return all.contains(w, Qt::CaseInsensitive); }))
             shown_.push_back(static_cast<int>(i));
     }
-    // What has no number yet, or never will have one, comes after what has, in either direction.
+    // Rows without a number come last in either order.
     const auto group = [&](const CompareEntry& e) {
         return !e.able() ? 3 : e.pinned ? 0 : column_ > kind && !e.row.timed() && column_ < error ? 2 : 1;
     };
@@ -289,8 +289,7 @@ void CompareModel::arrange() {
     foldRefused();
 }
 
-/// Refused entries, which are the last ones, by their reasons; what is alone with its reason stays a row of its own. A
-/// filter is a question after single rows.
+/// Groups refused entries (at the end) by reason; a single one stays a row. With a filter all rows are single.
 void CompareModel::foldRefused() {
     groups_.clear();
     if (!filter_.trimmed().isEmpty())

@@ -8,41 +8,40 @@
 
 namespace ui {
 
-/// A variant on a device in the table of a comparison.
+/// A variant on a device, one row of a comparison.
 struct CompareEntry {
     app::compare::Row row;
     QString id;      ///< "cpu-direct on cpu"
-    QString refused; ///< why it cannot run, known before it is tried; empty if it can
-    int mark = 0;    ///< its shape and colour in charts, by position in the list of candidates
-    /// Why it is not ticked unless somebody does; empty if it is.
+    QString refused; ///< why it cannot run, known before trying; empty if it can
+    int mark = 0;    ///< symbol and colour in charts, by order of candidates
+    /// Why it is not ticked by default; empty if it is.
     struct LeftOut {
         QString briefly, sentence;
     } leftOut;
-    std::optional<bool> chosen; ///< what somebody did
+    std::optional<bool> chosen; ///< the user's tick
     bool pinned = false;
     [[nodiscard]] bool ticked() const { return chosen.value_or(leftOut.briefly.isEmpty()); }
-    /// Not run, with a reason, which is its verdict until somebody ticks it.
+    /// Returns true if it is unticked by default and the user has not ticked it.
     [[nodiscard]] bool isLeftOut() const {
         return !leftOut.briefly.isEmpty() && !ticked() && row.verdict == app::compare::Verdict::waiting;
     }
-    /// Why it cannot run, or did not; empty if it can.
+    /// Returns why it cannot or did not run; empty if it can.
     [[nodiscard]] QString reason() const { return refused.isEmpty() ? QString::fromStdString(row.sentence) : refused; }
     [[nodiscard]] bool able() const { return refused.isEmpty() && row.verdict != app::compare::Verdict::refused; }
 };
 
 /// "cpu-direct on cpu".
 [[nodiscard]] QString idOf(const app::compare::Candidate& candidate);
-/// What is known of a candidate before anything runs.
+/// Known facts of a candidate before a run.
 struct Outlook {
-    QString refused;         ///< why it cannot compute the filters, as a sentence; empty if it can
-    double milliseconds = 0; ///< predicted for a run
+    QString refused;         ///< why it cannot compute the filters; empty if it can
+    double milliseconds = 0; ///< predicted time of a run
 };
-/// Of each candidate. Plans once a device.
+/// Returns the outlook of each candidate. Plans once per device.
 [[nodiscard]] std::vector<Outlook> outlooksOf(const std::vector<app::compare::Candidate>& candidates,
                                               const std::vector<conv::Filter>& filters, const conv::Layout& layout);
 
-/// Variants that are refused for one and the same reason: one row of the table, folded until somebody wants to see
-/// them.
+/// Variants refused for the same reason: a foldable heading of the table.
 struct RefusedGroup {
     QString sentence;
     std::vector<int> entries;
@@ -51,8 +50,8 @@ struct RefusedGroup {
     [[nodiscard]] QString title() const;
 };
 
-/// The table of a comparison: rows are entries in the order shown, and the headings of groups of refused ones. Pinned
-/// rows come first, those that cannot run last, whatever the order; ties keep the order of the candidates.
+/// Table model: rows are entries in display order and headings of refused groups. Pinned rows are first, refused ones
+/// last in any order; ties keep the order of candidates.
 class CompareModel : public QAbstractTableModel {
     Q_OBJECT
   public:
@@ -73,39 +72,39 @@ class CompareModel : public QAbstractTableModel {
     };
     static constexpr int columns = verdict + 1;
     enum Role {
-        sortRole = Qt::UserRole, ///< a number, or text
-        entryRole,               ///< index among entries()
+        sortRole = Qt::UserRole, ///< number or text
+        entryRole,               ///< index into entries()
     };
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Other candidates. Ticks and pins of those that stay are kept.
+    /// Replaces the candidates; keeps ticks and pins of those that stay.
     void setCandidates(const std::vector<app::compare::Candidate>& candidates, const std::vector<conv::Filter>& filters,
                        const conv::Layout& layout);
-    /// Nothing is measured of any of them any more.
+    /// Drops all measurements.
     void clearResults();
-    /// What became of a candidate; unknown ones are left out.
+    /// Updates a candidate's row; ignores unknown ones.
     void setRow(const app::compare::Row& row);
     [[nodiscard]] const std::vector<CompareEntry>& entries() const { return entries_; }
-    /// Null for the heading of a group.
+    /// Returns null for a group heading.
     [[nodiscard]] const CompareEntry* entryAt(const QModelIndex& index) const;
-    /// Null for an entry.
+    /// Returns null for an entry.
     [[nodiscard]] const RefusedGroup* groupAt(const QModelIndex& index) const;
-    /// Shows or hides the members of the group at that index, and says where its heading is then.
+    /// Folds or unfolds a group; returns the new index of its heading.
     QModelIndex toggleGroup(const QModelIndex& index);
     [[nodiscard]] const CompareEntry* entry(const QString& id) const;
     [[nodiscard]] QModelIndex indexOf(const QString& id) const;
-    /// Those that would run now, in the order of candidates.
+    /// Returns the candidates to run, in order.
     [[nodiscard]] std::vector<app::compare::Candidate> ticked() const;
     void setTicked(const QString& id, bool ticked);
     void setPinned(const QString& id, bool pinned);
-    /// Only rows with all these words in their text are shown, each by itself.
+    /// Shows only rows that contain all words, ungrouped.
     void setFilter(const QString& words);
-    /// Times, speed-ups and tests are against this one; the engine names it.
+    /// Sets the baseline of times, speed-ups and tests.
     void setReference(const QString& id);
     [[nodiscard]] const QString& reference() const { return reference_; }
-    /// The longest upload, kernel and download of all rows together: bars share it.
+    /// Returns the largest sum of upload, kernel and download over all rows, the common scale of bars.
     [[nodiscard]] double longest() const;
-    /// The rows shown, tab-separated, with a head: for the clipboard, in the C locale.
+    /// Returns the shown rows with header as tab-separated text in the C locale, for the clipboard.
     [[nodiscard]] QString tableText() const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -128,15 +127,15 @@ class CompareModel : public QAbstractTableModel {
     [[nodiscard]] QVariant groupData(const RefusedGroup& group, int column, int role) const;
     void foldRefused();
     std::vector<CompareEntry> entries_;
-    std::vector<int> shown_; ///< entries in the order shown; −1 − n: the heading of group n
+    std::vector<int> shown_; ///< entries in display order; −1 − n: heading of group n
     std::vector<RefusedGroup> groups_;
-    QStringList unfolded_; ///< sentences of the groups that are open
+    QStringList unfolded_; ///< sentences of unfolded groups
     QString filter_, reference_;
     int column_ = kernel;
     Qt::SortOrder order_ = Qt::AscendingOrder;
 };
 
-/// "within 1e−5", "outside", "time as cpu-direct": what the verdict column says.
+/// Returns the text of the verdict column: "within 1e−5", "outside", "time as cpu-direct".
 [[nodiscard]] QString verdictText(const app::compare::Row& row, const QString& reference);
 
 } // namespace ui

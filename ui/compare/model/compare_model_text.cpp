@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the table of a comparison says.
+// CompareModel: texts.
 #include "ui/compare/model/compare_model.h"
 #include "ui/text/number.h"
 #include <algorithm>
@@ -12,7 +12,7 @@ using app::compare::Row;
 using app::compare::Standing;
 using app::compare::Verdict;
 
-/// "43 copy": the nearer one of both ceilings.
+/// "43 copy": percentage of the nearer ceiling.
 QString ceilingText(const Row& row) {
     if (row.ofPeak <= 0 && row.ofBandwidth <= 0)
         return {};

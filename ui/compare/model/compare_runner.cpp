@@ -34,7 +34,7 @@ void CompareRunner::post(quint64 run, F&& f) {
 void CompareRunner::start(app::compare::Request request) {
     thread_.request_stop();
     if (thread_.joinable())
-        thread_.join(); // within 100 ms: runs are polled for stops
+        thread_.join(); // within 100 ms: runs poll for stops
     const quint64 run = ++run_;
     running_ = true;
     Q_EMIT started();
@@ -43,7 +43,7 @@ void CompareRunner::start(app::compare::Request request) {
         QElapsedTimer told;
         app::compare::Events events;
         events.progress = [&](const app::compare::Progress& p) {
-            if (told.isValid() && told.elapsed() < 40 && p.fraction < 1) // the window's queue stays short
+            if (told.isValid() && told.elapsed() < 40 && p.fraction < 1) // limits queued events
                 return;
             told.start();
             post(run, [this, p] { Q_EMIT progress(p); });

@@ -9,15 +9,15 @@ namespace ui {
 
 using VolumePtr = std::shared_ptr<const conv::Volume>;
 
-/// A comparison on a thread of its own, told on the thread of this object. One at a time: a new one stops the old one,
-/// whose events are dropped. The window goes on meanwhile.
+/// Runs a comparison on its own thread and emits signals on this object's thread. A new start stops the running
+/// comparison and drops its events.
 class CompareRunner : public QObject {
     Q_OBJECT
   public:
     explicit CompareRunner(QObject* parent = nullptr);
     ~CompareRunner() override; ///< stops and waits
     void start(app::compare::Request request);
-    /// Ends between runs, or within one; `finished` tells what there was.
+    /// Stops during or between runs; `finished` delivers the partial comparison.
     void cancel();
     [[nodiscard]] bool running() const { return running_; }
 

@@ -6,7 +6,7 @@
 namespace ui {
 namespace {
 
-/// Lengths (σ) as they are; sizes, which are whole numbers, to the nearest odd one.
+/// Scales lengths (σ) exactly, and sizes to the nearest odd integer.
 void widen(app::Step& step, double factor) {
     for (const app::ParamSpec& p : app::filterNamed(step.filter).params) {
         const bool length = p.kind == app::ParamKind::length;

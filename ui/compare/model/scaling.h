@@ -6,19 +6,18 @@
 
 namespace ui {
 
-/// The box alone, with its place; the same volume if the box is empty or all of it.
+/// Returns the box with its geometry; the same volume if the box is empty or everything.
 [[nodiscard]] VolumePtr croppedTo(const VolumePtr& source, const conv::Region& box);
-/// A part of each axis around the middle, not less than 16 samples of one that has as many.
+/// Returns a centred box of `part` of each axis, at least 16 samples long if possible.
 [[nodiscard]] conv::Region middleOf(const conv::Layout& layout, double part);
 
-/// A recipe whose kernels are narrower or wider than it says.
+/// A recipe with scaled kernel widths.
 struct WidthOfRecipe {
-    std::int64_t taps = 0; ///< of the widest kernel along its longest axis
+    std::int64_t taps = 0; ///< longest axis of the widest kernel
     std::vector<conv::Filter> filters;
 };
-/// Half, once, twice and four times the lengths and sizes of all steps that have such, each width once, in growing
-/// order; one alone where nothing of the recipe has a width. Throws Error(usage) for a recipe that does not suit the
-/// data.
+/// Scales lengths and sizes of all steps by 1/2, 1, 2 and 4. Returns distinct widths in ascending order; a single one
+/// if the recipe has none. Throws Error(usage) if the recipe does not suit the data.
 [[nodiscard]] std::vector<WidthOfRecipe> widthsOf(const app::Recipe& recipe, const conv::Layout& layout);
 
 } // namespace ui

@@ -17,12 +17,12 @@ namespace {
 constexpr int margin = 8;
 constexpr int shapeRole = Qt::UserRole + 1;
 
-/// A picture's height, or that of two lines where the texts are larger.
+/// Height of a thumbnail, or of two text lines if larger.
 int rowHeight() {
     return std::max(52, 2 * margin + QFontMetrics(ui::font(13)).height() + QFontMetrics(ui::font(12)).height());
 }
 
-/// Picture, name, shape; the current one on `sel` with an accent edge.
+/// Paints thumbnail, name and shape; the current entry with an accent edge.
 class Delegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;

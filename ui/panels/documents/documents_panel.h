@@ -8,7 +8,7 @@ class QStandardItemModel;
 
 namespace ui {
 
-/// Open documents with their pictures.
+/// List of open documents with thumbnails.
 class DocumentsPanel : public QWidget {
     Q_OBJECT
   public:
@@ -27,10 +27,10 @@ class DocumentsPanel : public QWidget {
     void fitHeight();
     QListView* list_;
     QStandardItemModel* model_;
-    bool quiet_ = false; ///< changed by the program, not by the user
+    bool quiet_ = false; ///< program, not user, changes the list
 };
 
-/// "512 × 512 × 240, int16" or "12 channels, 10 min, 500 Hz": the shape in few words.
+/// "512 × 512 × 240, int16" or "12 channels, 10 min, 500 Hz".
 [[nodiscard]] QString shapeText(const conv::Layout& layout);
 /// "0.5 × 0.5 × 2 mm".
 [[nodiscard]] QString spacingText(const conv::Layout& layout);

@@ -20,7 +20,7 @@ struct SamplingUnit {
 constexpr std::array<SamplingUnit, 3> rates{{{"Hz", 1}, {"kHz", 1e3}, {"MHz", 1e6}}};
 constexpr std::array<SamplingUnit, 3> lengths{{{"mm", 1}, {"µm", 1e-3}, {"nm", 1e-6}}};
 
-/// A field for a number above 0 of any size, without zeros at its end.
+/// Field for a positive number of any magnitude, without trailing zeros.
 class AmountBox : public QDoubleSpinBox {
   public:
     explicit AmountBox(double value) {

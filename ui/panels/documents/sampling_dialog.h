@@ -11,28 +11,27 @@ class QPushButton;
 
 namespace ui {
 
-/// Asks how far apart a document's samples are: the rate of a signal, the spacing of an image or volume along each of
-/// its axes. Begins with what is known.
+/// Asks for a document's sampling: the rate of a signal, or the spacing along each axis of an image or volume.
 class SamplingDialog : public QDialog {
     Q_OBJECT
   public:
-    /// `name`: the file's. `given`: what the user said before.
+    /// `name`: file name. `given`: the user's earlier answer.
     SamplingDialog(const QString& name, const conv::Layout& layout, const Sampling& given, QWidget* parent = nullptr);
     ~SamplingDialog() override;
-    /// What the fields say.
+    /// Returns the fields' values.
     [[nodiscard]] Sampling sampling() const;
     [[nodiscard]] QDoubleSpinBox* field(int axis) const { return fields_[static_cast<std::size_t>(axis)]; }
     [[nodiscard]] QComboBox* unitBox() const { return unit_; }
     [[nodiscard]] QPushButton* applyButton() const { return apply_; }
-    /// Back to what the file says; hidden where nothing else was said.
+    /// Restores the file's sampling; hidden if it was not overridden.
     [[nodiscard]] QPushButton* fromFileButton() const { return fromFile_; }
 
   Q_SIGNALS:
-    /// Nothing given: as the file says.
+    /// An empty sampling restores the file's.
     void chosen(const ui::Sampling& sampling);
 
   private:
-    /// From what is typed to Hz or mm. Another unit leaves what is typed as it is.
+    /// Returns the factor from typed values to Hz or mm. Changing the unit keeps the typed value.
     [[nodiscard]] double factor() const;
 
     bool signal_;

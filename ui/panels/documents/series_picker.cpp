@@ -19,14 +19,14 @@ namespace {
 
 constexpr QSize pictureSize(112, 84);
 
-/// What reading one of them gave.
+/// Preview of a series.
 struct Glance {
     QImage picture;
     QString title, detail;
-    QString error; ///< instead of them
+    QString error; ///< set instead of the others
 };
 
-/// Not tinted where it is selected.
+/// An icon that is not tinted when selected.
 QIcon plainIcon(const QPixmap& picture) {
     QIcon icon(picture);
     icon.addPixmap(picture, QIcon::Selected);
@@ -45,7 +45,7 @@ Glance glanceAt(const QString& path, const SeriesChoice& choice, double scale) {
     try {
         app::io::LoadOptions options;
         options.series = choice.id.toStdString();
-        options.tilt = app::io::Tilt::keep; // as a small picture it does no harm
+        options.tilt = app::io::Tilt::keep; // harmless for a thumbnail
         const conv::Volume volume = app::io::load(path.toStdString(), options);
         QImage picture = thumbnail(volume, pictureSize * scale);
         picture.setDevicePixelRatio(scale);
@@ -136,7 +136,7 @@ void SeriesPicker::readPicture(int row) {
                 setText(row, glance.title,
                         folder ? glance.detail + QStringLiteral("  ·  ") + choice.detail : glance.detail);
             }
-            if (!glance.error.isEmpty()) { // it may still be asked for: the message then says the same
+            if (!glance.error.isEmpty()) { // may still be opened, which shows the same error
                 setText(row, choice.title, tr("cannot be opened: %1").arg(glance.error));
                 list_->item(row)->setToolTip(glance.error);
             }

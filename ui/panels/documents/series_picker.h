@@ -10,8 +10,8 @@ class QPushButton;
 
 namespace ui {
 
-/// Asks which of several pictures or series of a file or folder is to be opened, with a small picture of each. Pictures
-/// are read one after the other on a pool thread, and no further once the dialog is closed.
+/// Asks which images or series of a file or folder to open, with thumbnails. A pool thread reads them one by one and
+/// stops when the dialog is closed.
 class SeriesPicker : public QDialog {
     Q_OBJECT
   public:
@@ -21,7 +21,7 @@ class SeriesPicker : public QDialog {
     [[nodiscard]] QPushButton* openButton() const { return open_; }
 
   Q_SIGNALS:
-    /// One that was chosen; several may be.
+    /// Emitted for each chosen series.
     void chosen(const ui::SeriesQuestion& question, const QString& series);
 
   private:

@@ -42,7 +42,7 @@ QString sizeOf(const conv::Layout& l) {
     return sizes.join(QStringLiteral(" × "));
 }
 
-/// As the file has it, which a reader notes where that is not the type of the samples in memory.
+/// Returns the file's sample type, which may differ from the type in memory.
 QString storedAs(const conv::Volume& volume) {
     for (const auto& [name, value] : volume.info().notes)
         if (name == "Stored as")
@@ -78,7 +78,7 @@ QString shapeText(const conv::Layout& l) {
     parts << sizeOf(l);
     if (l.times > 1)
         parts << tr("%1 times").arg(l.times);
-    if (isColor(l)) // as views show it
+    if (isColor(l)) // consistent with the views
         parts << (l.channels == 3 ? QStringLiteral("RGB") : QStringLiteral("RGBA"));
     else if (l.channels > 1)
         parts << tr("%1 channels").arg(l.channels);

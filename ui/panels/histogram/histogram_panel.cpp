@@ -20,8 +20,7 @@ struct Preset {
     const char* name;
     double level, width;
 };
-/// Usual windows of computed tomography, in Hounsfield units. A width of 0: from the data, from percentile `level` to
-/// its counterpart.
+/// Common CT windows in Hounsfield units. Width 0: from the data, percentile `level` to 1 − `level`.
 constexpr Preset presets[] = {{QT_TRANSLATE_NOOP("ui::HistogramPanel", "CT brain"), 40, 80},
                               {QT_TRANSLATE_NOOP("ui::HistogramPanel", "CT soft tissue"), 50, 400},
                               {QT_TRANSLATE_NOOP("ui::HistogramPanel", "CT bone"), 500, 2000},
@@ -31,7 +30,7 @@ constexpr Preset presets[] = {{QT_TRANSLATE_NOOP("ui::HistogramPanel", "CT brain
                               {QT_TRANSLATE_NOOP("ui::HistogramPanel", "2 to 98 %"), 0.02, 0}};
 constexpr int ofTomography = 4;
 
-/// Values between which all but `part` of the counted samples at each end lie.
+/// Returns the values that exclude a fraction `part` of the samples at each end.
 std::pair<double, double> between(const Histogram& h, double part) {
     const double step = (h.high - h.low) / static_cast<double>(h.bins.size());
     double all = 0;
@@ -70,7 +69,7 @@ class HistogramPanel::Plot : public QWidget {
     bool apart = false;
     WindowLevel* window = nullptr;
 
-    /// The result's own axis, where it has one and is on screen.
+    /// Returns true if the result has its own axis and is visible.
     [[nodiscard]] bool ofResult() const {
         return apart && after && window != nullptr && window->shown() == WindowLevel::Of::result;
     }
@@ -108,7 +107,7 @@ class HistogramPanel::Plot : public QWidget {
     }
 
   private:
-    static constexpr double rim = 4; ///< so that handles at both ends of the values are seen whole
+    static constexpr double rim = 4; ///< px; keeps handles at both ends fully visible
     [[nodiscard]] double span() const { return axis().high - axis().low; }
     [[nodiscard]] double across() const { return std::max(1.0, width() - 2.0 * rim); }
     [[nodiscard]] double xOf(double value) const { return rim + (value - axis().low) / span() * across(); }
@@ -140,7 +139,7 @@ class HistogramPanel::Plot : public QWidget {
         const QColor acc = tokens().acc;
         const double low = xOf(window->low()), high = xOf(window->high());
         p.setPen(QPen(acc, 1));
-        p.drawLine(QPointF(low, height()), QPointF(high, 0)); // value to brightness
+        p.drawLine(QPointF(low, height()), QPointF(high, 0)); // line from value to brightness
         for (const double x : {low, high}) {
             p.setPen(QPen(acc, 1.5));
             p.drawLine(QPointF(x, 0), QPointF(x, height()));
@@ -150,7 +149,7 @@ class HistogramPanel::Plot : public QWidget {
         }
     }
 
-    /// What the values look like, as a strip along the bottom.
+    /// Paints the colour map along the bottom.
     void paintColors(QPainter& p) const {
         if (window == nullptr || axis().bins.empty())
             return;
@@ -162,7 +161,7 @@ class HistogramPanel::Plot : public QWidget {
         }
     }
 
-    /// −1 the low edge, 1 the high one, 2 between them, 0 nothing.
+    /// Returns −1 at the low edge, 1 at the high edge, 2 between them, else 0.
     [[nodiscard]] int edgeAt(double x) const {
         if (window == nullptr || axis().bins.empty())
             return 0;
@@ -308,7 +307,7 @@ void HistogramPanel::showMissing() {
     missing_->setText(tr("%1 % of samples are NaN or infinite").arg(after == before ? one : both));
 }
 
-/// Whose values these are, in what they are counted.
+/// Shows the axis' quantity and unit.
 void HistogramPanel::showAxis() {
     const Histogram& axis = plot_->axis();
     const bool own = windowLevel_ && windowLevel_->shown() == WindowLevel::Of::result;
@@ -325,7 +324,7 @@ void HistogramPanel::showAxis() {
 }
 
 void HistogramPanel::showFit() {
-    // The window is the user's and stays, also when a kernel makes values from 0 to 1 of bytes.
+    // Keep the user's window even if the result's range is far off, and show a warning instead.
     const bool seen = !plot_->apart || plot_->ofResult();
     const bool known = windowLevel_ && seen && plot_->after && plot_->after->most > plot_->after->least;
     const double least = known ? plot_->after->least : 0, most = known ? plot_->after->most : 0;
@@ -343,7 +342,7 @@ void HistogramPanel::show() {
         return;
     const auto put = [](QLineEdit* edit, double value) {
         if (!edit->hasFocus() || !edit->isModified())
-            edit->setText(number(value, std::abs(value) < 1 ? 3 : 4)); // as many characters
+            edit->setText(number(value, std::abs(value) < 1 ? 3 : 4)); // similar number of characters
     };
     put(level_, windowLevel_->level());
     put(width_, windowLevel_->width());

@@ -11,17 +11,17 @@ class QPushButton;
 
 namespace ui {
 
-/// Values before and after as curves, with the window drawn over them: its edges can be dragged, level and width typed,
-/// the colours between them chosen.
+/// Histograms before and after with the window drawn on top: edges can be dragged, level and width typed, a colour
+/// map chosen.
 class HistogramPanel : public Section {
     Q_OBJECT
   public:
     explicit HistogramPanel(QWidget* parent = nullptr);
-    /// The window that the panel shows and changes; null: none.
+    /// Sets the window to show and edit; null: none.
     void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel, const QString& unit, bool tomography = false);
-    /// The image is in colours: a map of grey values is not for it.
+    /// True for colour images, which have no colour map.
     void setInColors(bool colors);
-    /// `apart`: the result is of a quantity of its own, and shown alone, on its own axis.
+    /// `apart`: the result has its own quantity and is shown alone on its own axis.
     void setHistograms(const Histogram& before, const std::optional<Histogram>& after, bool apart = false);
 
   Q_SIGNALS:
@@ -39,13 +39,13 @@ class HistogramPanel : public Section {
     QMetaObject::Connection connection_;
     Plot* plot_;
     QLabel *low_, *high_;
-    QLabel* missing_; ///< says how much has no place in the histogram
-    QLabel* unseen_;  ///< says that the window leaves one tone of the result
+    QLabel* missing_; ///< number of values outside the histogram
+    QLabel* unseen_;  ///< warns that the window shows the result as a single tone
     QLineEdit *level_, *width_;
-    QWidget* window_; ///< level, width, presets, auto: hidden for signals
+    QWidget* window_; ///< level, width, presets, auto; hidden for signals
     QComboBox *presets_, *colors_;
     QString unit_;
-    bool tomography_ = false; ///< usual windows of it are offered
+    bool tomography_ = false; ///< offer CT windows
 };
 
 } // namespace ui

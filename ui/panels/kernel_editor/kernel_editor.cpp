@@ -48,7 +48,7 @@ KernelEditor::KernelEditor(const app::Step& step, const conv::Layout& layout, QW
     all->addWidget(hairline());
     all->addWidget(buildStatus());
     for (QPushButton* b : findChildren<QPushButton*>())
-        b->setAutoDefault(false); // Enter edits a tap
+        b->setAutoDefault(false); // Enter edits a tap instead
     connectAll();
     gallery_->setDimension(model_->state().dimension);
     showBar();
@@ -57,7 +57,7 @@ KernelEditor::KernelEditor(const app::Step& step, const conv::Layout& layout, QW
 }
 
 KernelEditor::~KernelEditor() {
-    grid_->reset(); // what is still being typed into a cell is no tap
+    grid_->reset(); // discard a cell that is being edited
     letGoQuietly(*this);
 }
 
@@ -103,7 +103,7 @@ void KernelEditor::stateChanged() {
     if (next == step_)
         return;
     step_ = next;
-    tell({}, false); // what was said was about the kernel as it was
+    tell({}, false); // the message was about the old kernel
     preview_->setStale(true);
     Q_EMIT edited(step_, std::exchange(merging_, true));
 }
@@ -136,7 +136,7 @@ void KernelEditor::keyPressEvent(QKeyEvent* event) {
     if (enter && (event->modifiers() & Qt::ControlModifier) != 0)
         accept();
     else if (enter)
-        event->accept(); // no button is meant
+        event->accept(); // Enter must not press a button
     else
         QDialog::keyPressEvent(event);
 }
@@ -187,7 +187,7 @@ void KernelEditor::showTap() {
 
 void KernelEditor::tell(const QString& sentence, bool problem) {
     message_->setProperty("role", problem ? "error" : "secondary");
-    message_->setText(sentence.left(1).toUpper() + sentence.mid(1)); // of the reader, it begins with what is faulty
+    message_->setText(sentence.left(1).toUpper() + sentence.mid(1)); // parser errors begin with the faulty token
     message_->style()->unpolish(message_);
     message_->style()->polish(message_);
 }
@@ -197,7 +197,7 @@ QString KernelEditor::told() const {
 }
 
 void KernelEditor::pasteKernel() {
-    grid_->selectAll(); // the whole kernel is meant
+    grid_->selectAll(); // replace the whole kernel
     grid_->paste();
     grid_->goToCentre();
 }

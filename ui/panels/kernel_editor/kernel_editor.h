@@ -22,12 +22,12 @@ class KernelGrid;
 class KernelPreview;
 class KernelShape;
 
-/// Edits the kernel of a `custom` step. Every change is told at once, so that the result on screen follows; Esc puts
-/// the step back as it was. Knows nothing of recipes or documents.
+/// Edits the kernel of a `custom` step. Emits every change at once; Esc restores the original step. Independent of
+/// recipes and documents.
 class KernelEditor : public QDialog {
     Q_OBJECT
   public:
-    /// `layout`: of the data that it is for.
+    /// `layout`: of the filtered data.
     KernelEditor(const app::Step& step, const conv::Layout& layout, QWidget* parent = nullptr);
     ~KernelEditor() override;
     [[nodiscard]] const app::Step& step() const { return step_; }
@@ -38,17 +38,17 @@ class KernelEditor : public QDialog {
     [[nodiscard]] KernelGallery& gallery() const { return *gallery_; }
     [[nodiscard]] KernelExpression& expression() const { return *expression_; }
     [[nodiscard]] KernelPreview& preview() const { return *preview_; }
-    /// What the line below the grid says.
+    /// Text below the grid.
     [[nodiscard]] QString told() const;
-    /// The step was changed elsewhere (undo in the window): shown here, and the next change is one of its own.
+    /// Shows a step changed elsewhere (undo in the window). The next change starts a new undo step.
     void adopt(const app::Step& step);
-    /// The next change begins a new gesture for undo: something else was changed in between.
+    /// Makes the next change start a new undo step.
     void breakGesture() { merging_ = false; }
-    /// Takes back everything and closes, as Esc does.
+    /// Restores the original step and closes.
     void reject() override;
 
   Q_SIGNALS:
-    /// `merge`: goes on with the gesture of the call before.
+    /// `merge` extends the undo step of the previous call.
     void edited(const app::Step& step, bool merge);
     void dragging(bool on);
 
@@ -86,7 +86,7 @@ class KernelEditor : public QDialog {
     QAction *undo_ = nullptr, *redo_ = nullptr;
     QToolButton *undoButton_ = nullptr, *redoButton_ = nullptr;
     QWidget* slices_ = nullptr;
-    QBoxLayout* work_ = nullptr; ///< grid and bars: side by side, for a row of taps one above the other
+    QBoxLayout* work_ = nullptr; ///< grid and bars side by side, or stacked for a 1-D kernel
     QLabel *tapsTitle_ = nullptr, *hint_ = nullptr;
     QLabel *place_ = nullptr, *value_ = nullptr, *follow_ = nullptr;
     ElidedLabel *operationText_ = nullptr, *message_ = nullptr;

@@ -12,7 +12,7 @@
 namespace ui {
 namespace {
 
-/// Seen from above at an angle: x goes right and down, y left and down, values up.
+/// Isometric projection: x goes right and down, y left and down, values up.
 struct Isometric {
     QPointF origin;
     double side, lift;
@@ -22,7 +22,7 @@ struct Isometric {
 };
 
 void paintBar(QPainter& p, const Isometric& view, double x, double y, double up, const QColor& color) {
-    const double m = 0.08; // between bars
+    const double m = 0.08; // gap between bars
     const double low = std::min(0.0, up), high = std::max(0.0, up);
     const auto corner = [&](double dx, double dy, double h) { return view.at(x + dx, y + dy, h); };
     const std::array left{corner(m, 1 - m, low), corner(1 - m, 1 - m, low), corner(1 - m, 1 - m, high),
@@ -79,7 +79,7 @@ void KernelBars::paintEvent(QPaintEvent*) {
     drawNumber(p, words, Qt::AlignRight | Qt::AlignVCenter, zero ? QString() : number(peak, 3));
 }
 
-/// A kernel of one axis: bars up and down from zero.
+/// 1-D kernel: bars up and down from zero.
 void KernelBars::paintRow(QPainter& p, const QRectF& area) const {
     const Tokens& t = tokens();
     const std::vector<double>& taps = model_.grid().taps;
@@ -107,7 +107,7 @@ void KernelBars::paintSlice(QPainter& p, const QRectF& area) const {
         most = std::max(most, tap / peak);
         least = std::min(least, tap / peak);
     }
-    // The floor takes what the width allows but leaves a third of the height to the bars.
+    // The floor uses the full width but leaves a third of the height to the bars.
     const double side = std::min(area.width() / (nx + ny), area.height() * 1.3 / (nx + ny));
     const double floorHeight = (nx + ny) * side / 2;
     const double lift = std::max(4.0, area.height() - floorHeight) / std::max(0.6, most - least);

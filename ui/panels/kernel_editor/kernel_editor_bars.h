@@ -5,7 +5,7 @@
 
 namespace ui {
 
-/// The current slice as bars that stand on a plane or hang below it.
+/// 3-D bar chart of the current slice.
 class KernelBars : public QWidget {
     Q_OBJECT
   public:
@@ -22,7 +22,7 @@ class KernelBars : public QWidget {
     const KernelModel& model_;
 };
 
-/// What the operation does to a single bright sample: the kernel, or the kernel turned round.
+/// Drawing of the operation's impulse response: the kernel, or the flipped kernel.
 class OperationPicture : public QWidget {
     Q_OBJECT
   public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parts of the kernel editor's window; what it does is in kernel_editor.cpp.
+// KernelEditor: widgets.
 #include "app/recipe/param/kernel_paste.h"
 #include "ui/panels/kernel_editor/kernel_editor.h"
 #include "ui/panels/kernel_editor/kernel_editor_bars.h"
@@ -24,7 +24,7 @@
 namespace ui {
 namespace {
 
-/// A dock of that width at 100 % text.
+/// Returns a scroll area; `width` in px at text scale 1.
 QScrollArea* scrolled(QWidget* contents, int width) {
     auto* area = new QScrollArea;
     area->setWidgetResizable(true);
@@ -39,7 +39,7 @@ QScrollArea* scrolled(QWidget* contents, int width) {
     return area;
 }
 
-/// Buttons of which one is on, side by side.
+/// Returns a row of exclusive buttons.
 QWidget* segments(QButtonGroup* group, const QStringList& names, const QStringList& tips, int firstId) {
     auto* box = new QWidget;
     auto* row = new QHBoxLayout(box);
@@ -56,7 +56,7 @@ QWidget* segments(QButtonGroup* group, const QStringList& names, const QStringLi
     return box;
 }
 
-/// Secondary text at the right that may be cut short; all of it is the tooltip then.
+/// Returns a right-aligned secondary label that elides, with a tooltip.
 ElidedLabel* shortened(const QString& text) {
     auto* l = new ElidedLabel(text, Qt::ElideRight);
     l->setProperty("role", "secondary");

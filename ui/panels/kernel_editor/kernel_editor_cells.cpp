@@ -26,7 +26,7 @@ void TapDelegate::paint(QPainter* p, const QStyleOptionViewItem& option, const Q
     p->drawRoundedRect(cell, 2, 2);
     p->setFont(ui::font(12));
     p->setPen(inkOn(ground));
-    for (int digits = 4; digits > 0; --digits) { // as many as fit
+    for (int digits = 4; digits > 0; --digits) { // as many digits as fit
         const QString text = number(tap, digits);
         if (numberWidth(p->font(), text) > cell.width() - 8 || cell.height() < textSize(12))
             continue;

@@ -7,7 +7,7 @@ namespace ui {
 
 class KernelGrid;
 
-/// A cell: the tap on its colour, ringed if it is the current one, dashed if it follows by symmetry.
+/// Cell of a tap: value on its colour, ringed if current, dashed if set by symmetry.
 class TapDelegate : public QStyledItemDelegate {
   public:
     explicit TapDelegate(KernelGrid& grid);
@@ -21,7 +21,7 @@ class TapDelegate : public QStyledItemDelegate {
     KernelGrid& grid_;
 };
 
-/// Distances from the centre; where they do not fit only every second, fifth or tenth.
+/// Header with distances from the centre; shows every 2nd, 5th or 10th if they do not fit.
 class TapHeader : public QHeaderView {
   public:
     TapHeader(Qt::Orientation orientation, QWidget* parent);

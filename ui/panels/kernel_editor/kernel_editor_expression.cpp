@@ -15,7 +15,7 @@
 namespace ui {
 namespace {
 
-/// A comfortable end of the slider for a value: 1, 2, 5 times a power of ten, about four times as much.
+/// Returns a slider end for a value: 1, 2 or 5 times a power of ten, at least three times the value.
 double endFor(double value) {
     const double wanted = std::max(std::abs(value) * 3, 0.5);
     const double unit = std::pow(10, std::floor(std::log10(wanted)));
@@ -122,7 +122,7 @@ void KernelExpression::showLetters() {
         if (!model_.state().expression.empty())
             names = lettersOf(model_.state().expression);
     } catch (const conv::Error&) {
-        return; // the sentence stands below the field already
+        return; // the error is already shown
     }
     if (names == names_) {
         for (QDoubleSpinBox* box : letters_->findChildren<QDoubleSpinBox*>())

@@ -10,7 +10,7 @@ class QVBoxLayout;
 
 namespace ui {
 
-/// The formula of the taps: a field, a slider for every free letter, and what the taps are scaled to.
+/// Formula of the taps: text field, a slider per free letter, and the scaling.
 class KernelExpression : public QWidget {
     Q_OBJECT
   public:
@@ -34,7 +34,7 @@ class KernelExpression : public QWidget {
     QWidget* letters_;
     QVBoxLayout* rows_;
     std::vector<std::string> names_;
-    bool own_ = false; ///< the change that is being shown came from here
+    bool own_ = false; ///< this widget caused the change
 };
 
 } // namespace ui

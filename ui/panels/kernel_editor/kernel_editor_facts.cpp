@@ -15,7 +15,7 @@
 namespace ui {
 namespace {
 
-/// What the taps are divided by when the kernel is applied.
+/// Returns the divisor applied to the taps.
 double divisorOf(const app::TapGrid& grid, const std::string& normalize) {
     const double sum = normalize == "sum" ? app::sumOf(grid) : normalize == "abs" ? app::absoluteSumOf(grid) : 1;
     return sum == 0 ? 1 : sum;
@@ -28,7 +28,7 @@ void divide(std::vector<double>& magnitudes, double by) {
 
 } // namespace
 
-/// How strong the separable terms are, as bars.
+/// Bars of the strengths of the separable terms.
 class KernelFacts::Strengths : public QWidget {
   public:
     Strengths() {
@@ -140,7 +140,7 @@ void KernelFacts::buildResponse(const conv::Geometry& geometry) {
 }
 
 void KernelFacts::start() {
-    if (busy_) { // one at a time, the last state counts
+    if (busy_) { // one run at a time; repeat for the newest state
         again_ = true;
         return;
     }

@@ -16,8 +16,7 @@ namespace ui {
 class FactList;
 class ResponsePlot;
 
-/// What the kernel is, beside the grid: sums, symmetry, rank in a sentence, response; worked out in the background on
-/// every change.
+/// Facts of the kernel: sums, symmetry, rank, frequency response. Recomputed in the background on every change.
 class KernelFacts : public QWidget {
     Q_OBJECT
   public:
@@ -25,7 +24,7 @@ class KernelFacts : public QWidget {
     [[nodiscard]] const KernelSummary& summary() const { return summary_; }
     [[nodiscard]] QLabel* headline() const { return headline_; }
     [[nodiscard]] QComboBox* normalizeChoice() const { return normalize_; }
-    /// Whether what is shown is that of the kernel as it stands.
+    /// Returns true if the facts belong to the current kernel.
     [[nodiscard]] bool upToDate() const { return run_ == shown_; }
 
   private:

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int columns = 3, gap = 6;
 
-/// Taps of presets, made once.
+/// Returns a preset's taps, cached.
 const app::TapGrid& gridOf(const KernelPreset& preset, int dimension) {
     static std::map<std::pair<const KernelPreset*, int>, app::TapGrid> made;
     const auto key = std::pair(&preset, dimension);
@@ -158,7 +158,7 @@ void KernelGallery::filter() {
     fit();
 }
 
-/// Three rows are seen, the others by scrolling.
+/// Fits three rows; others are reached by scrolling.
 void KernelGallery::fit() {
     int shown = 0;
     for (int i = 0; i < list_->count(); ++i)

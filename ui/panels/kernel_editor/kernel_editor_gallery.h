@@ -9,14 +9,14 @@ class QListWidget;
 
 namespace ui {
 
-/// Presets with their pictures, found by typing.
+/// Searchable list of kernel presets with drawings.
 class KernelGallery : public QWidget {
     Q_OBJECT
   public:
     explicit KernelGallery(QWidget* parent = nullptr);
-    /// Shows those for kernels of so many axes.
+    /// Shows presets for kernels of `dimension` axes.
     void setDimension(int dimension);
-    /// Marks the one in use; empty for none.
+    /// Marks the preset in use; empty for none.
     void setCurrent(const std::string& id);
     [[nodiscard]] QListWidget* list() const { return list_; }
 

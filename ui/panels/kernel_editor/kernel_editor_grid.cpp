@@ -111,7 +111,7 @@ void KernelGrid::copySelection() const {
     const QItemSelectionRange all = selection.isEmpty() ? QItemSelectionRange(currentIndex()) : selection.front();
     const bool one = selection.size() < 2 && all.width() == 1 && all.height() == 1;
     app::KernelText block;
-    if (one || selection.size() > 1) { // one cell, or scattered ones: the slice is what can be pasted again
+    if (one || selection.size() > 1) { // copy the slice, which can be pasted again
         block.extent = {model_.grid().extent[0], model_.grid().extent[1], 1};
         for (int y = 0; y < model_.rowCount(); ++y)
             for (int x = 0; x < model_.columnCount(); ++x)

@@ -5,29 +5,29 @@
 
 namespace ui {
 
-/// The current slice as numbers on colour. Arrows move, typing or F2 edits, Tab goes on, a selection is filled by what
-/// is typed; copy and paste, Page Up and Down through the slices.
+/// Table of the current slice, numbers on colour. Arrows move, typing or F2 edits, Tab advances, typing fills a
+/// selection; copy and paste; Page Up and Down change the slice.
 class KernelGrid : public QTableView {
     Q_OBJECT
   public:
     explicit KernelGrid(KernelModel& model, QWidget* parent = nullptr);
     [[nodiscard]] KernelModel& kernel() const { return model_; }
-    /// Selected taps of this slice; the current one if nothing is selected.
+    /// Returns the selected taps of this slice, else the current one.
     [[nodiscard]] std::vector<std::size_t> selectedTaps() const;
-    /// Taps that follow the current one by symmetry.
+    /// Returns the taps tied to the current one by symmetry.
     [[nodiscard]] const std::vector<std::size_t>& followers() const { return followers_; }
-    /// Gives the current tap, or all selected ones, what was typed.
+    /// Sets the current or all selected taps to a typed value.
     void fill(const QString& text);
     void copySelection() const;
-    /// A smaller block goes to the current cell; anything else replaces the kernel.
+    /// Pastes a smaller block at the current cell; anything else replaces the kernel.
     void paste();
-    /// Puts the cursor on the tap of the centre.
+    /// Moves the cursor to the centre.
     void goToCentre();
     [[nodiscard]] QSize sizeHint() const override { return {560, 400}; }
 
   Q_SIGNALS:
     void currentTapChanged();
-    /// What was done, or why it was not.
+    /// Outcome of an action, or the reason of its failure.
     void told(const QString& sentence, bool problem);
     void normalizeRequested();
     void mirrorRequested();
@@ -51,7 +51,7 @@ class KernelGrid : public QTableView {
     KernelModel& model_;
     std::vector<std::size_t> followers_;
     double zoom_ = 1;
-    conv::Index3 place_{}; ///< of the current tap, relative to the centre: kept when the size changes
+    conv::Index3 place_{}; ///< current tap relative to the centre, kept when the size changes
 };
 
 } // namespace ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys, wheel and menu of the kernel editor's grid, and the size of its cells.
+// KernelGrid: keys, wheel, menu, cell size.
 #include "ui/panels/kernel_editor/kernel_editor_cells.h"
 #include "ui/panels/kernel_editor/kernel_editor_grid.h"
 #include <QContextMenuEvent>
@@ -48,13 +48,13 @@ void KernelGrid::keyPressEvent(QKeyEvent* event) {
     else if (plain && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
         edit(currentIndex());
     else if (control && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
-        event->ignore(); // "Use kernel"
+        event->ignore(); // left to the "Use kernel" button
     else
         QTableView::keyPressEvent(event);
 }
 
 bool KernelGrid::focusNextPrevChild(bool next) {
-    // Tab goes from tap to tap and, behind the last one, to the next control.
+    // Tab moves between taps and, after the last, to the next control.
     const QModelIndex cell = currentIndex();
     const bool last = cell.row() == model_.rowCount() - 1 && cell.column() == model_.columnCount() - 1;
     const bool first = cell.row() == 0 && cell.column() == 0;
@@ -84,13 +84,13 @@ void KernelGrid::resizeEvent(QResizeEvent* event) {
     scrollTo(currentIndex(), QAbstractItemView::PositionAtCenter);
 }
 
-/// Cells as large as the place allows, then times the zoom; numbers are left out where they do not fit.
+/// Sizes cells to the available room times the zoom; numbers are hidden if they do not fit.
 void KernelGrid::layOut() {
     const int columns = model_.columnCount(), rows = model_.rowCount();
     const QSize room =
         size() - QSize(verticalHeader()->sizeHint().width() + 2, horizontalHeader()->sizeHint().height() + 2);
     verticalHeader()->setVisible(model_.state().dimension > 1);
-    // A row has room for its numbers; an image of taps is rather seen whole.
+    // A 1-D kernel keeps room for numbers; a 2-D one is rather shown completely.
     const double wide = std::clamp(static_cast<double>(room.width()) / columns, rows == 1 ? 58.0 : 9.0, 96.0);
     const double tall = std::clamp(static_cast<double>(room.height()) / rows, 9.0, 64.0);
     const int height = std::max(9, static_cast<int>(std::min(tall, wide) * zoom_));

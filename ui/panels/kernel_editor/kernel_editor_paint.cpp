@@ -10,7 +10,7 @@ namespace ui {
 QColor tapColor(double tap, double peak) {
     const QColor from = tokens().dark ? tokens().field : QColor(0xEEF1F4);
     const QColor to = tap < 0 ? dataColors().negative : dataColors().positive;
-    const double part = tap == 0 ? 0 : std::pow(std::min(1.0, std::abs(tap) / peak), 0.6); // small taps are seen
+    const double part = tap == 0 ? 0 : std::pow(std::min(1.0, std::abs(tap) / peak), 0.6); // keeps small taps visible
     const auto mixed = [&](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * part)); };
     return {mixed(from.red(), to.red()), mixed(from.green(), to.green()), mixed(from.blue(), to.blue())};
 }
@@ -21,8 +21,8 @@ void paintTaps(QPainter& painter, const QRectF& box, const app::TapGrid& grid, s
     double side = std::min(box.width() / nx, box.height() / ny);
     const double pixel = 1 / painter.device()->devicePixelRatioF();
     if (side >= 2)
-        side = std::floor(side / pixel) * pixel;                                       // squares of one size
-    const double tall = ny == 1 ? std::min(box.height(), std::max(side, 10.0)) : side; // a row is seen as one
+        side = std::floor(side / pixel) * pixel;                                       // equal squares in device pixels
+    const double tall = ny == 1 ? std::min(box.height(), std::max(side, 10.0)) : side; // a 1-D kernel is drawn higher
     const QPointF corner(box.center().x() - side * nx / 2, box.center().y() - tall * ny / 2);
     const double gap = side >= 6 ? 1 : side >= 3 ? pixel : 0;
     painter.save();

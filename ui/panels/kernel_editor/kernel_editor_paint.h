@@ -8,9 +8,9 @@ class QPainter;
 
 namespace ui {
 
-/// A tap's colour in tables: from blue over the field's colour to orange, symmetric about zero.
+/// Colour of a tap in tables: blue for negative, orange for positive, over the field's colour.
 [[nodiscard]] QColor tapColor(double tap, double peak);
-/// A slice as coloured squares, as large as fits into the middle of `box`; mirrored in x and y if `turned`.
+/// Draws a slice as coloured squares, centred and as large as fits `box`; mirrored in x and y if `turned`.
 void paintTaps(QPainter& painter, const QRectF& box, const app::TapGrid& grid, std::int64_t z, double peak,
                bool turned = false);
 

@@ -11,7 +11,7 @@
 namespace ui {
 namespace {
 
-/// The upper end of an axis that holds `value`, and what its four parts are apart.
+/// Returns a round upper end of an axis for `value`; its quarters are tick steps.
 double roundedUp(double value) {
     if (!(value > 0))
         return 1;
@@ -100,7 +100,7 @@ void ResponsePlot::paintLines(QPainter& p, const QRectF& area) const {
     p.drawText(QRectF(area.left(), area.bottom() + 4 + line, area.width(), line), Qt::AlignCenter, unit_);
     p.drawText(QRectF(0, area.bottom() + 4 + line, area.center().x(), line), Qt::AlignLeft | Qt::AlignVCenter,
                tr("gain"));
-    for (std::size_t i = 0; i < lines_.size(); ++i) { // dashes over the solid line: both are seen
+    for (std::size_t i = 0; i < lines_.size(); ++i) { // dashes over a solid line keep both visible
         const std::vector<double>& m = lines_[i].magnitude;
         QPainterPath path;
         for (std::size_t k = 0; k < m.size(); ++k) {

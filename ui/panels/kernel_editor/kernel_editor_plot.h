@@ -6,12 +6,12 @@
 
 namespace ui {
 
-/// Magnitude of the frequency response: lines along the axes, or the plane of fx and fy as a picture.
+/// Magnitude of the frequency response: lines along the axes, or an image over fx and fy.
 class ResponsePlot : public QWidget {
     Q_OBJECT
   public:
     explicit ResponsePlot(QWidget* parent = nullptr);
-    /// Frequencies are `scale` in `unit` for each cycle per sample.
+    /// Frequencies are shown as cycles per sample times `scale`, in `unit`.
     void setResponse(std::vector<ResponseLine> lines, const std::vector<double>& plane, double scale,
                      const QString& unit);
     void setPlaneShown(bool shown);

@@ -9,7 +9,7 @@
 namespace ui {
 namespace {
 
-/// One slice across z with everything else as it was.
+/// Returns one z slice of a volume.
 conv::Volume sliceOf(const conv::Volume& volume, std::int64_t z) {
     conv::Layout layout = volume.layout();
     z = std::clamp<std::int64_t>(z, 0, layout.extent[2] - 1);

@@ -9,16 +9,16 @@
 
 namespace ui {
 
-/// Before and after of the slice that is being looked at, from what the document's runs give.
+/// Preview of the visible slice before and after, taken from the document's runs.
 class KernelPreview : public QWidget {
     Q_OBJECT
   public:
     explicit KernelPreview(QWidget* parent = nullptr);
     void setSource(std::shared_ptr<const conv::Volume> source);
-    /// A computed part: taken if it is a whole slice across z.
+    /// Takes a computed region if it is a full z slice.
     void setPatch(const conv::Region& region, std::shared_ptr<const conv::Volume> samples);
     void setResult(std::shared_ptr<const conv::Volume> result);
-    /// The result is not yet that of the kernel on screen.
+    /// Marks the result as older than the edited kernel.
     void setStale(bool stale);
     [[nodiscard]] const QImage& after() const { return after_; }
     [[nodiscard]] QSize sizeHint() const override { return {400, 150}; }
@@ -34,7 +34,7 @@ class KernelPreview : public QWidget {
     std::int64_t z_ = 0;
     bool shownIsSlice_ = false, stale_ = false;
     QImage before_, after_;
-    QTimer soon_; ///< results may come faster than pictures are wanted
+    QTimer soon_; ///< limits redrawing: results may arrive faster
 };
 
 } // namespace ui

@@ -42,7 +42,7 @@ void KernelShape::buildBoxes(QGridLayout* grid) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
             boxes[axis] = new QSpinBox;
             boxes[axis]->setAccessibleName(name + QLatin1Char(' ') + axisNames[axis]);
-            boxes[axis]->setKeyboardTracking(false); // "15" is not first 1, then 15
+            boxes[axis]->setKeyboardTracking(false); // do not apply "1" while "15" is typed
             boxes[axis]->setMinimumWidth(46);
             boxes[axis]->setAlignment(Qt::AlignLeft);
             grid->addWidget(boxes[axis], at, static_cast<int>(axis) + 1);
@@ -148,7 +148,7 @@ void KernelShape::mirror() {
 void KernelShape::tell(const QString& problem) {
     Q_EMIT told(problem, !problem.isEmpty());
     if (!problem.isEmpty())
-        show(); // the boxes back to what is
+        show(); // restore the boxes
 }
 
 void KernelShape::show() {

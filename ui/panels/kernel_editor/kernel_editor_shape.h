@@ -12,7 +12,7 @@ class QSpinBox;
 
 namespace ui {
 
-/// Size and centre per axis, symmetry, and what is done to all taps at once.
+/// Size and centre per axis, symmetry, and operations on all taps.
 class KernelShape : public QWidget {
     Q_OBJECT
   public:

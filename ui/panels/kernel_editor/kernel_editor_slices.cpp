@@ -31,7 +31,7 @@ void SliceStrip::update() {
     QWidget::update();
 }
 
-/// Cells share the width; where they would be too narrow, those around the current one are shown.
+/// Returns a slice's cell. Cells share the width; if too narrow, only those near the current slice are visible.
 QRectF SliceStrip::cellOf(std::int64_t z) const {
     const double count = static_cast<double>(model_.grid().extent[2]);
     const double wide = std::clamp((width() - 2) / count, 30.0, 96.0);

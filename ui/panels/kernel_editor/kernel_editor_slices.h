@@ -5,8 +5,8 @@
 
 namespace ui {
 
-/// The slices of a 3-D kernel side by side, the current one marked. A slider: arrows, Page Up and Down and the wheel
-/// step through them, a click chooses one.
+/// Slices of a 3-D kernel side by side, the current one marked. Arrows, Page Up and Down and the wheel step, a click
+/// selects.
 class SliceStrip : public QAbstractSlider {
     Q_OBJECT
   public:

@@ -13,7 +13,7 @@
 namespace ui {
 namespace {
 
-constexpr double grip = 5; ///< radius of a point
+constexpr double grip = 5; ///< radius of a control point, px
 
 QColor colorOf(const VolumePreset::Point& p) {
     return QColor::fromRgbF(static_cast<float>(p.red), static_cast<float>(p.green), static_cast<float>(p.blue));
@@ -77,7 +77,7 @@ double LookCurve::valueAt(double x) const {
     return first + (x - plot().left()) / plot().width() * (last - first);
 }
 
-/// The height shows the root of the opacity: small ones make most of a picture.
+/// Height is the square root of opacity, since small opacities dominate a rendering.
 double LookCurve::opacityAt(double y) const {
     const double h = std::clamp((plot().bottom() - y) / plot().height(), 0.0, 1.0);
     return h * h;
@@ -121,7 +121,7 @@ void LookCurve::paintCurve(QPainter& painter, const std::vector<VolumePreset::Po
     const QRectF box = plot();
     QPainterPath path;
     path.moveTo(box.left(), placeOf(points.front()).y());
-    constexpr int between = 8; // the height is a root: straight lines of opacity are bent here
+    constexpr int between = 8; // linear opacity is curved on the square-root scale
     for (std::size_t i = 0; i < points.size(); ++i) {
         path.lineTo(placeOf(points[i]));
         for (int k = 1; k < between && i + 1 < points.size(); ++k) {
@@ -149,7 +149,7 @@ void LookCurve::paintEvent(QPaintEvent*) {
     paintHistogram(painter);
     const std::vector<VolumePreset::Point> points = model_.points(curve_);
     const auto [first, last] = model_.span(curve_);
-    if (curve_ == LookModel::Curve::opacity) { // the colours as they are where the opacity is full
+    if (curve_ == LookModel::Curve::opacity) { // colours at full opacity
         const QRectF bar(plot().left(), plot().bottom() + 6, plot().width(), 10);
         QLinearGradient colors(bar.topLeft(), bar.topRight());
         for (int i = 0; i <= 64; ++i)
@@ -238,7 +238,7 @@ void LookCurve::keyPressEvent(QKeyEvent* event) {
 }
 
 bool LookCurve::focusNextPrevChild(bool next) {
-    // Tab goes from point to point and, behind the last one, to the next control.
+    // Tab moves between points and, after the last, to the next control.
     const int to = current_ + (next ? 1 : -1);
     if (to < 0 || to >= static_cast<int>(model_.points(curve_).size()))
         return QWidget::focusNextPrevChild(next);

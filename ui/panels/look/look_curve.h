@@ -7,8 +7,8 @@
 
 namespace ui {
 
-/// A curve of a look over the histogram of the data: points are dragged, added by a double click, removed by Del. Every
-/// point can be reached and moved by keys: Tab, arrows (Shift ×10), Ins, Del.
+/// Curve of a volume preset over the data's histogram. Points are dragged, added by double click, removed by Del. By
+/// keys: Tab, arrows (Shift ×10), Ins, Del.
 class LookCurve : public QWidget {
     Q_OBJECT
   public:

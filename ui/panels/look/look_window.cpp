@@ -25,7 +25,7 @@ namespace {
 constexpr QSize thumbnailSize(104, 78);
 constexpr int thresholdSteps = 1000;
 
-/// What a mode asks for that the look does not have: else the view may be empty, and nobody knows why.
+/// Explains what a mode requires if the volume preset lacks it: the view may be empty.
 QString hintFor(const LookModel& model) {
     const RenderMode mode = model.look().mode;
     const auto points = model.points(LookModel::Curve::opacity);
@@ -49,12 +49,12 @@ QString hintFor(const LookModel& model) {
                  : QString();
 }
 
-/// A name below a picture: in two lines where it is too long for one.
+/// Breaks a name below a thumbnail into two lines if needed.
 QString inLines(const QString& name, int width) {
     const QFontMetrics metrics(ui::font(11));
     if (metrics.horizontalAdvance(name) <= width)
         return name;
-    qsizetype at = -1; // the space nearest to the middle
+    qsizetype at = -1; // space nearest to the middle
     for (qsizetype i = name.indexOf(QLatin1Char(' ')); i >= 0; i = name.indexOf(QLatin1Char(' '), i + 1))
         if (at < 0 || std::abs(2 * i - name.size()) < std::abs(2 * at - name.size()))
             at = i;
@@ -128,7 +128,7 @@ void LookWindow::setView(VolumeView* view) {
     showCrop();
 }
 
-/// Range, histogram and pictures of the data, when they are others than before.
+/// Updates range, histogram and thumbnails for new data.
 void LookWindow::readData() {
     if (!view_ || !view_->before())
         return;
@@ -174,8 +174,8 @@ void LookWindow::buildPresets(QVBoxLayout& column) {
         button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
         button->setIconSize(thumbnailSize);
         const int across = thumbnailSize.width() - 30 + textSize(36);
-        const QString words = inLines(name, across - 14); // the style's own room at the sides
-        const int more = textSize(11) + 3;                // for each further line
+        const QString words = inLines(name, across - 14); // side margins of the style
+        const int more = textSize(11) + 3;                // height of each further line
         button->setFixedSize(across,
                              thumbnailSize.height() + 30 + more * static_cast<int>(words.count(QLatin1Char('\n'))));
         button->setText(words);
@@ -186,7 +186,7 @@ void LookWindow::buildPresets(QVBoxLayout& column) {
         button->setFocusPolicy(Qt::TabFocus);
         connect(button, &QToolButton::clicked, this, [this, &preset = all[i]] {
             model_.change(preset);
-            showModel(); // a click on the one in use must not uncheck it
+            showModel(); // a click on the checked preset must not uncheck it
         });
         grid->addWidget(button, static_cast<int>(i) / 4, static_cast<int>(i) % 4, Qt::AlignTop);
         presets_.push_back(button);
@@ -279,7 +279,7 @@ void LookWindow::buildCurves(QVBoxLayout& column) {
 void LookWindow::showModel() {
     filling_ = true;
     const VolumePreset& look = model_.look();
-    for (std::size_t i = 0; i < presets_.size(); ++i) // a click on the one that was changed takes the changes back
+    for (std::size_t i = 0; i < presets_.size(); ++i) // a click on a changed preset resets it
         presets_[i]->setChecked(volumePresets()[i] == look);
     mode_->setCurrentIndex(mode_->findData(static_cast<int>(look.mode)));
     isoRow_->setVisible(look.mode == RenderMode::isosurface);

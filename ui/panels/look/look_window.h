@@ -21,26 +21,26 @@ namespace ui {
 class LookCurve;
 class VolumeView;
 
-/// How a volume is drawn: presets with pictures of this volume, blending, curves over the histogram, light, crop box,
-/// clipping plane, camera, and the picture as a file. Acts at once; undo and redo of its own.
+/// Non-modal editor of a volume preset: presets with thumbnails of this volume, blending, curves, light, crop box,
+/// clipping plane, camera, saving a screenshot. Acts at once, with its own undo.
 class LookWindow : public QDialog {
     Q_OBJECT
   public:
     explicit LookWindow(QWidget* parent = nullptr);
     ~LookWindow() override;
-    /// The view it is about; null: none any more.
+    /// Sets the edited view; null: none.
     void setView(VolumeView* view);
     [[nodiscard]] LookModel& model() { return model_; }
     [[nodiscard]] LookCurve& curve() { return *opacity_; }
     [[nodiscard]] int picturedPresets() const { return pictured_; }
     [[nodiscard]] QToolButton* presetButton(int index) const { return presets_.at(static_cast<std::size_t>(index)); }
     [[nodiscard]] QComboBox* modeBox() const { return mode_; }
-    /// Says why a view may be empty; no text where it is not.
+    /// Label that explains an empty view; else no text.
     [[nodiscard]] QLabel* modeHint() const { return modeHint_; }
     [[nodiscard]] QComboBox* clipBox() const { return clipAxis_; }
     [[nodiscard]] QCheckBox* cropBox() const { return crop_; }
     [[nodiscard]] QSlider* thresholdSlider() const { return threshold_; }
-    /// Asks where to, and saves the view at the size that is set here.
+    /// Asks for a file and saves the view at the chosen size.
     void savePicture();
 
   private:
@@ -61,8 +61,8 @@ class LookWindow : public QDialog {
     LookModel model_;
     QPointer<VolumeView> view_;
     LookThumbnails* thumbnails_;
-    std::shared_ptr<const conv::Volume> data_; ///< whose histogram and pictures are shown
-    bool filling_ = false;                     ///< fields follow the model, not the user
+    std::shared_ptr<const conv::Volume> data_; ///< volume of the shown histogram and thumbnails
+    bool filling_ = false;                     ///< fields are being updated from the model
     int pictured_ = 0;
     std::vector<QToolButton*> presets_;
     QComboBox* mode_ = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Light, crop box, clipping plane and the picture as a file: the lower half of the window of a look.
+// LookWindow: light, crop box, clipping plane, saving.
 #include "ui/panels/look/look_window.h"
 #include "ui/style/ask_file.h"
 #include "ui/style/parts.h"
@@ -107,7 +107,7 @@ void LookWindow::buildCuts(QVBoxLayout& column) {
     clipFlip_ = new QCheckBox(tr("Other side"));
     clipFlip_->setToolTip(tr("Keeps what was cut away, and cuts away the rest"));
     for (QWidget* w : std::initializer_list<QWidget*>{clipPlace_, clipFlip_})
-        w->setEnabled(false); // until there is a plane
+        w->setEnabled(false); // enabled once there is a plane
     connect(clipAxis_, &QComboBox::activated, this, &LookWindow::applyClip);
     connect(clipPlace_, &QSlider::valueChanged, this, &LookWindow::applyClip);
     connect(clipFlip_, &QCheckBox::clicked, this, &LookWindow::applyClip);
@@ -133,7 +133,7 @@ void LookWindow::showCrop() {
     filling_ = false;
 }
 
-/// The box on the slices is the same one. Where there is none yet, numbers that are typed make one.
+/// Applies the crop box, which is the region of interest of the slices. Creates it if there is none.
 void LookWindow::applyCrop() {
     if (!view_)
         return;
@@ -142,7 +142,7 @@ void LookWindow::applyCrop() {
         box.lo[axis] = box_[2 * axis]->value();
         box.hi[axis] = std::max<std::int64_t>(box.lo[axis] + 1, box_[2 * axis + 1]->value());
     }
-    const bool cropped = crop_->isChecked() || sender() != crop_; // a number that is typed means the box
+    const bool cropped = crop_->isChecked() || sender() != crop_; // typing a number enables cropping
     if (cropped)
         view_->marks()->setRegion(box);
     view_->setCropped(cropped);

@@ -14,7 +14,7 @@
 namespace ui {
 namespace {
 
-/// What the background needs; volumes are shared and never changed.
+/// Input of a background task; volumes are shared and immutable.
 struct Order {
     conv::Region region;
     std::optional<Line> line;
@@ -30,7 +30,7 @@ conv::Region movedBy(conv::Region region, const conv::Index3& origin) {
     return region;
 }
 
-/// The part of an image whose sample 0 lies at index `origin` of the source: one channel, or (−1) the luminance.
+/// Measures one channel, or the luminance (−1).
 MeasurePanel::Part partOf(const Order& order, const ResultPart& part, std::int64_t channel,
                           const std::vector<MeasurePanel::Part>& colors) {
     MeasurePanel::Part measured;
@@ -42,7 +42,7 @@ MeasurePanel::Part partOf(const Order& order, const ResultPart& part, std::int64
     if (channel >= 0) {
         measured.profile =
             valuesAlong(*part.volume, {part.item.time, channel}, part.region.lo, *order.line, pointsOn(*order.line));
-    } else { // values between samples are sums, too
+    } else { // luminance is linear, so it holds between samples too
         measured.profile.assign(colors[0].profile.size(), 0);
         for (std::size_t i = 0; i < measured.profile.size(); ++i)
             for (std::size_t c = 0; c < 3; ++c)
@@ -140,7 +140,7 @@ QString MeasurePanel::channelText() const {
 }
 
 void MeasurePanel::measure() {
-    if (busy_) { // the newest state only: what came in between is skipped
+    if (busy_) { // measure only the newest state afterwards
         again_ = true;
         return;
     }
@@ -275,7 +275,7 @@ void MeasurePanel::showRegion() {
     add(tr("NaN, Inf"), QStringLiteral("%1, %2").arg(integer(a.nan), integer(a.inf)),
         QStringLiteral("%1, %2").arg(integer(b.nan), integer(b.inf)));
     add(tr("Samples"), integer(a.finite + a.nan + a.inf), integer(b.finite + b.nan + b.inf));
-    if (layout.dimension > 1) { // too long for the head
+    if (layout.dimension > 1) { // too long for the header
         addRow(table_, tr("ROI"), {}, {});
         QLabel* of = label(size, "value");
         of->setAlignment(Qt::AlignRight | Qt::AlignVCenter);

@@ -10,14 +10,13 @@ namespace ui {
 
 class ProfilePlot;
 
-/// What the marks of a view measure: statistics of the box, the profile along the line, values at the time cursors;
-/// before and after. Follows the view while marks are dragged and results arrive; computed off the GUI thread, the
-/// newest state only.
+/// Measurements of a view's marks: statistics of the box, profile along the line, values at time cursors; before and
+/// after. Follows marks and results; computes the newest state off the GUI thread.
 class MeasurePanel : public QWidget {
     Q_OBJECT
   public:
     explicit MeasurePanel(QWidget* parent = nullptr);
-    /// Null: nothing is measured.
+    /// Null: no measurements.
     void setView(DataView* view);
 
     struct Part {
@@ -25,11 +24,11 @@ class MeasurePanel : public QWidget {
         std::vector<double> profile;
         Edge edge;
     };
-    /// One side of a comparison, before or after. Of a colour image the values are those of its luminance.
+    /// Before or after. For a colour image the values are of its luminance.
     struct Side : Part {
         bool any = false;
-        std::array<double, 2> atCursor{}; ///< NaN without one
-        std::vector<Part> channels;       ///< red, green, blue and perhaps opacity of a colour image
+        std::array<double, 2> atCursor{}; ///< NaN without a cursor
+        std::vector<Part> channels;       ///< colour images: red, green, blue, perhaps opacity
     };
     /// A finished measurement.
     struct Measured {
@@ -39,25 +38,25 @@ class MeasurePanel : public QWidget {
         Side before, after;
     };
     [[nodiscard]] const Measured& measured() const { return measured_; }
-    /// Nothing is being measured.
+    /// Returns true if nothing is being measured.
     [[nodiscard]] bool settled() const { return !busy_; }
-    /// What of a colour image is listed: −1 luminance, 0 red, 1 green, 2 blue, 3 opacity.
+    /// Selects the listed channel of a colour image: −1 luminance, 0 red, 1 green, 2 blue, 3 opacity.
     void setChannel(int channel);
     [[nodiscard]] int channel() const { return channel_; }
 
   private:
     [[nodiscard]] const Part& listed(const Side& side) const;
-    [[nodiscard]] QString channelText() const; ///< " of red"; empty where there is but one thing to measure
+    [[nodiscard]] QString channelText() const; ///< " of red"; empty for a single channel
     void measure();
     void show(const Measured& measured);
     void showRegion();
     void showProfile();
     void showCursors();
-    /// A row of a table: a name, then values before and (if there is a result) after.
+    /// Adds a table row: name, value before and (with a result) after.
     void addRow(QGridLayout* table, const QString& name, const QString& before, const QString& after);
-    void addHead(QGridLayout* table); ///< after it rows begin anew
+    void addHead(QGridLayout* table); ///< also restarts the rows
     QPointer<DataView> view_;
-    QWidget* choice_; ///< of a channel: shown for colour images
+    QWidget* choice_; ///< channel choice, for colour images
     QComboBox* channels_;
     int channel_ = -1;
     std::array<QMetaObject::Connection, 2> connections_;
@@ -65,7 +64,7 @@ class MeasurePanel : public QWidget {
     Measured measured_;
     Section *cursors_, *statistics_, *profile_;
     QGridLayout *table_, *cursorTable_;
-    int row_ = 0; ///< next one of the table being filled
+    int row_ = 0; ///< next row of the current table
     FactList* interval_;
     ProfilePlot* plot_;
     FactList* edges_;

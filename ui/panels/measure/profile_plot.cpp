@@ -10,7 +10,7 @@
 namespace ui {
 namespace {
 
-/// A line through values at equal distances, with gaps where they are not finite.
+/// Returns a line through equally spaced values, with gaps at non-finite ones.
 QPainterPath pathOf(const std::vector<double>& values, const std::function<QPointF(double, double)>& place) {
     QPainterPath path;
     bool open = false;
@@ -75,7 +75,7 @@ void ProfilePlot::paintColor(QPainter& painter, const QRectF& area, std::size_t 
     painter.setPen(QPen(color, 1));
     const auto place = placing(area, values.size());
     painter.drawPath(pathOf(values, place));
-    // A letter as well as a colour, each at another place so that equal curves leave all of them readable.
+    // Letters supplement colours, at different positions to stay readable on equal curves.
     const std::size_t at = values.size() * (2 * which + 1) / 6;
     if (values.empty() || !std::isfinite(values[at]))
         return;
@@ -102,7 +102,7 @@ void ProfilePlot::paintCurve(QPainter& painter, const QRectF& area, const Curve&
     painter.setBrush(color);
     for (const auto& [point, part] : {std::pair{curve.edge.start, 0.1}, {curve.edge.start + curve.edge.width, 0.9}}) {
         const QPointF at = place(point, curve.edge.low + part * step);
-        // Another shape as well as another colour.
+        // Shapes supplement colours.
         isAfter ? painter.drawEllipse(at, 3.5, 3.5) : painter.drawRect(QRectF(at.x() - 3, at.y() - 3, 6, 6));
     }
 }

@@ -6,7 +6,7 @@
 
 namespace ui {
 
-/// Values along a line, before thin under after, with the 10 and 90 % marks of their steepest edges.
+/// Plot of values along a line, before thin below after, with 10 and 90 % marks of the steepest edges.
 class ProfilePlot : public QWidget {
     Q_OBJECT
   public:
@@ -15,8 +15,7 @@ class ProfilePlot : public QWidget {
         std::vector<double> values;
         Edge edge;
     };
-    /// `length` is that of the line in `unit`. An empty curve is left out. `colors`: red, green and blue of the same
-    /// line, drawn thin behind.
+    /// `length`: of the line, in `unit`. Omits empty curves. `colors`: red, green and blue, drawn thin behind.
     void setCurves(Curve before, Curve after, double length, const QString& unit,
                    std::vector<std::vector<double>> colors = {});
     [[nodiscard]] QSize sizeHint() const override { return {220, 128}; }
@@ -26,7 +25,7 @@ class ProfilePlot : public QWidget {
 
   private:
     void paintCurve(QPainter& painter, const QRectF& area, const Curve& curve, bool isAfter) const;
-    /// From a point and its value to the widget, for a curve of `count` points.
+    /// Returns the mapping from point and value to the widget, for curves of `count` points.
     [[nodiscard]] std::function<QPointF(double, double)> placing(const QRectF& area, std::size_t count) const;
     void paintColor(QPainter& painter, const QRectF& area, std::size_t which) const;
     Curve before_, after_;

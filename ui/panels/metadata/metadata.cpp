@@ -20,7 +20,7 @@ QString text(std::string_view s) {
     return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
 }
 
-/// Numbers as files and the clipboard have them, not as they are shown.
+/// Numbers in the format of files and clipboard.
 template <class Numbers>
 QString numbers(const Numbers& values, std::size_t count) {
     QStringList parts;

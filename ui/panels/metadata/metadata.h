@@ -7,18 +7,18 @@
 
 namespace ui {
 
-/// One thing known of a document, for the metadata inspector.
+/// An entry of the metadata window.
 struct MetaRow {
     QString group; ///< "File", "Samples", "Geometry", "Header", "Last run"
     QString name, value;
     friend bool operator==(const MetaRow&, const MetaRow&) = default;
 };
 
-/// Everything known beside the samples, in groups. Values are plain numbers, as they are copied.
+/// Returns all metadata in groups. Values are plain numbers, ready to copy.
 [[nodiscard]] std::vector<MetaRow> metadataOf(const app::Document& document);
-/// An object of the groups; several values of one name become a list.
+/// Returns a JSON object of the groups; repeated names become a list.
 [[nodiscard]] QByteArray metadataJson(const std::vector<MetaRow>& rows);
-/// Whether every word of `wanted` is in the row.
+/// Returns true if the row contains every word of `wanted`.
 [[nodiscard]] bool matches(const MetaRow& row, const QString& wanted);
 
 } // namespace ui

@@ -9,16 +9,16 @@ class QTreeWidget;
 
 namespace ui {
 
-/// What is known of a document beside its samples: searchable, to be copied as JSON. Does not stop the window.
+/// Non-modal list of a document's metadata, searchable, can be copied as JSON.
 class MetadataWindow : public QDialog {
     Q_OBJECT
   public:
     explicit MetadataWindow(QWidget* parent = nullptr);
     void setDocument(const app::Document& document);
     [[nodiscard]] QLineEdit* search() const { return search_; }
-    /// Rows on show.
+    /// Number of visible rows.
     [[nodiscard]] int shownCount() const;
-    /// What "Copy as JSON" copies: the rows on show.
+    /// Returns the visible rows as JSON, for "Copy as JSON".
     [[nodiscard]] QByteArray json() const;
 
   private:

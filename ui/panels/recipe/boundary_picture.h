@@ -5,7 +5,7 @@
 
 namespace ui {
 
-/// What a filter sees beyond the border, drawn: the samples a b c d and what stands for their neighbours.
+/// Drawing of a boundary mode: samples a b c d and their substitutes beyond the border.
 class BoundaryPicture : public QWidget {
   public:
     explicit BoundaryPicture(QWidget* parent = nullptr);

@@ -59,7 +59,7 @@ void BranchBar::setDocument(const app::Document& document) {
         button->setAccessibleName(tr("Branch %1").arg(name));
         button->setToolTip(tr("Branch %1: %2").arg(name, summary.isEmpty() ? tr("no filter") : summary));
         connect(button, &QToolButton::clicked, this, [this, i, button, active] {
-            button->setChecked(active); // the document decides
+            button->setChecked(active); // the document sets the checked branch
             Q_EMIT chosen(i);
         });
         letters_->addWidget(button);

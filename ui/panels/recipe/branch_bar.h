@@ -8,12 +8,12 @@ class QHBoxLayout;
 
 namespace ui {
 
-/// Branches of a document as letters, and what stands for "before" beside the active one.
+/// Buttons for a document's branches by letter, and the choice of "before".
 class BranchBar : public QWidget {
     Q_OBJECT
   public:
     explicit BranchBar(QWidget* parent = nullptr);
-    /// Hidden while there are no branches.
+    /// Hides itself while there are no branches.
     void setDocument(const app::Document& document);
 
   Q_SIGNALS:

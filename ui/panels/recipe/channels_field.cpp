@@ -49,16 +49,16 @@ class ChannelsField final : public ParamField {
     }
 
     void take(const std::string& text, bool merge) {
-        (void)app::channelsNamed(text, layout_); // says why it cannot be
+        (void)app::channelsNamed(text, layout_); // throws with the reason if invalid
         Q_EMIT problem({});
         if (text == text_)
             return;
         text_ = text;
         Q_EMIT changed(app::Value(text), merge);
-        merging_ = true; // what is typed on is one change
+        merging_ = true; // further typing extends this change
     }
 
-    /// A name that means this channel alone, else its number.
+    /// Returns the channel's name if it selects only this channel, else its number.
     [[nodiscard]] std::string wordFor(std::int64_t channel) const {
         if (layout_.channelNames.empty())
             return std::to_string(channel);
@@ -69,7 +69,7 @@ class ChannelsField final : public ParamField {
             if (app::channelsNamed(name, layout_) == std::vector{channel})
                 return name;
         } catch (const conv::Error&) {
-            return std::to_string(channel); // an empty name, for instance
+            return std::to_string(channel); // e.g. an empty name
         }
         return std::to_string(channel);
     }
@@ -81,7 +81,7 @@ class ChannelsField final : public ParamField {
         try {
             on = app::channelsNamed(text_, layout_);
         } catch (const conv::Error&) {
-            on.clear(); // a recipe for other data: begin with all
+            on.clear(); // recipe made for other data: start with all channels
         }
         const bool all = on.empty();
         menu->addAction(tr("All channels"), this, [this] { set(spec_.standard); })->setEnabled(!all);
@@ -107,7 +107,7 @@ class ChannelsField final : public ParamField {
             if (c == channel ? ticked : was)
                 text.append(text.empty() ? "" : ",").append(wordFor(c));
         }
-        if (!text.empty()) // a step for no channel is none: mute does that
+        if (!text.empty()) // muting replaces a step without channels
             set(text);
     }
 

@@ -33,7 +33,7 @@ class QuietSlider : public QSlider {
     void wheelEvent(QWheelEvent* event) override { event->ignore(); }
 };
 
-/// Numbers typed with their unit, a slider for the first of them, and a link between the axes.
+/// Numbers with unit, a slider for the first number, a link between axes.
 class QuantityField final : public ParamField {
   public:
     QuantityField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent)
@@ -97,17 +97,17 @@ class QuantityField final : public ParamField {
             return std::min(spec_.sliderMost, spec_.most);
         return unit() == app::Unit::khz ? nyquist_ / 1000 : nyquist_;
     }
-    /// Of what is there, or of what the slider is about to set.
+    /// Returns the current unit, or the one the slider is about to set.
     [[nodiscard]] app::Unit unit() const {
         const app::Unit now = box_->quantity().unit;
         if (now != app::Unit::none || spec_.kind != app::ParamKind::frequency)
             return now == app::Unit::none ? spec_.unit : now;
         return nyquist_ > 0 ? app::Unit::hz : app::Unit::percent;
     }
-    /// A parameter without a natural lower limit starts at 0 on the slider; the field takes less.
+    /// Without a natural lower limit the slider starts at 0; typed values may be lower.
     [[nodiscard]] double least() const { return spec_.least < -std::abs(most()) ? 0 : spec_.least; }
 
-    /// The slider's value: quadratic, so that small values have room.
+    /// Returns the slider's value; quadratic, for resolution at small values.
     [[nodiscard]] double valueAt(int at) const {
         const double t = static_cast<double>(at) / steps;
         const bool whole = spec_.kind == app::ParamKind::integers;
@@ -124,7 +124,7 @@ class QuantityField final : public ParamField {
         return static_cast<int>(std::lround(std::clamp(at, 0.0, 1.0) * steps));
     }
 
-    /// The place of a number's second digit.
+    /// Returns the unit of a number's second digit.
     static double twoDigits(double v) { return v > 0 ? std::pow(10, std::floor(std::log10(v)) - 1) : 1; }
 
     void show(const app::Quantity& q) {
@@ -144,7 +144,7 @@ class QuantityField final : public ParamField {
     void slid(int at) {
         app::Quantity q = box_->quantity();
         double value = valueAt(at);
-        if (box_->shownFactor() > 1) // by its digits: 0.15 becomes 0.00015, and not what lies beside that
+        if (box_->shownFactor() > 1) // scale by decimal text, so that 0.15 becomes exactly 0.00015
             value = (QString::number(value, 'g', 10) + QStringLiteral("e-3")).toDouble();
         q.unit = unit();
         q.numbers = {value};
@@ -153,7 +153,7 @@ class QuantityField final : public ParamField {
         try {
             (void)app::parseValue(spec_, app::toText(app::Value(q)));
         } catch (const conv::Error&) {
-            return; // for instance an even size where only odd ones are allowed
+            return; // e.g. an even size of a filter that requires an odd one
         }
         box_->setQuantity(q);
         Q_EMIT changed(app::Value(q), std::exchange(merging_, slider_->isSliderDown()));
@@ -161,14 +161,14 @@ class QuantityField final : public ParamField {
 
     const app::ParamSpec& spec_;
     int axes_;
-    double nyquist_; ///< Hz; 0 where there is no rate
+    double nyquist_; ///< Hz; 0 without a sampling rate
     QuantityBox* box_;
     QSlider* slider_;
     QToolButton* link_ = nullptr;
     bool merging_ = false;
 };
 
-/// One of several words; for boundaries with their picture below.
+/// Combo box of words; boundaries with their drawing below.
 class ChoiceField final : public ParamField {
   public:
     ChoiceField(const app::ParamSpec& spec, const std::vector<QString>& choices, QWidget* parent)
@@ -231,7 +231,7 @@ class FlagField final : public ParamField {
     QCheckBox* check_;
 };
 
-/// Rows of taps as text, or a file.
+/// Rows of taps as text, or a file name.
 class KernelField final : public ParamField {
   public:
     KernelField(const app::ParamSpec& spec, QWidget* parent)
@@ -269,7 +269,7 @@ class KernelField final : public ParamField {
     }
 
   private:
-    /// One row a line; the text between the brackets of the command line's form.
+    /// One row of taps per line, in the notation of the command line without brackets.
     static QString lines(const app::KernelText& k) {
         if (!k.file.empty())
             return QString::fromStdString(k.file);

@@ -10,48 +10,47 @@ class QToolButton;
 
 namespace ui {
 
-/// The control of one parameter.
+/// Control of one parameter.
 class ParamField : public QWidget {
     Q_OBJECT
   public:
     using QWidget::QWidget;
     ~ParamField() override;
-    /// Shows a value. A field that is being typed into keeps its text if that means the same.
+    /// Shows a value. A focused field keeps its text if that means the same value.
     virtual void setValue(const app::Value& value) = 0;
-    /// Whether the value, readable as it is, cannot be used with these data.
+    /// Marks a valid value that these data cannot use.
     virtual void setWrong(bool wrong) { Q_UNUSED(wrong) }
 
   Q_SIGNALS:
-    /// `merge`: goes on with the gesture of the call before.
+    /// `merge` extends the undo step of the previous call (one gesture).
     void changed(const app::Value& value, bool merge);
     void dragging(bool on);
-    /// A window of its own is wanted (kernels).
+    /// Requests an editor window (kernels).
     void editRequested();
-    /// Why what was typed cannot be used; empty when it can.
+    /// Reason why the typed text is invalid; empty if valid.
     void problem(const QString& sentence);
 };
 
-/// The control that suits the parameter, for data of such a layout.
+/// Creates the control of a parameter for data of `layout`.
 [[nodiscard]] ParamField* makeField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent = nullptr);
 
-/// Channels as text, with a menu in which they are ticked by name.
+/// Creates a field for channels as text, with a menu of check boxes.
 [[nodiscard]] ParamField* makeChannelsField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent);
 
-/// A field for one to three numbers with a unit, typed as text. Up and Down step the number at the cursor, with Shift
-/// ten times as far, with Ctrl a tenth.
+/// Field for one to three numbers with a unit. Up and Down step the number at the cursor; Shift steps ×10, Ctrl ×0.1.
 class QuantityBox : public QAbstractSpinBox {
     Q_OBJECT
   public:
-    /// `micrometres`: lengths in mm are shown and stepped in µm, for data whose lengths are.
+    /// `micrometres` shows and steps lengths in µm that are stored in mm.
     explicit QuantityBox(const app::ParamSpec& spec, bool micrometres = false, QWidget* parent = nullptr);
-    /// From what is kept to what is shown: 1000 of lengths in mm that are shown in µm.
+    /// Returns the factor from stored to shown values: 1000 for lengths in µm.
     [[nodiscard]] double shownFactor() const;
     void setQuantity(const app::Quantity& quantity);
     [[nodiscard]] const app::Quantity& quantity() const { return quantity_; }
-    /// Outlines it as wrong whatever is typed.
+    /// Marks it as wrong, independent of the text.
     void setWrong(bool wrong);
     void stepBy(int steps) override;
-    /// Wide enough for its text, within reason: "fwhm 4 mm".
+    /// Fits its text within limits: "fwhm 4 mm".
     [[nodiscard]] QSize sizeHint() const override;
 
   Q_SIGNALS:
@@ -73,7 +72,7 @@ class QuantityBox : public QAbstractSpinBox {
     bool micrometres_;
     app::Quantity quantity_;
     bool merging_ = false;
-    bool unread_ = false, wrong_ = false; ///< what is typed means nothing; what it means cannot be used
+    bool unread_ = false, wrong_ = false; ///< text cannot be parsed; value cannot be used
     double stepScale_ = 1;
 };
 

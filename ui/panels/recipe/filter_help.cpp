@@ -23,7 +23,7 @@ QString text(std::string_view s) {
     return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
 }
 
-/// What may be written for a parameter: "a length in px, mm, s or ms", "one of reflect, mirror …".
+/// Returns the accepted values of a parameter: "a length in px, mm, s or ms", "one of reflect, mirror …".
 QString kindText(const app::ParamSpec& p) {
     switch (p.kind) {
     case app::ParamKind::length:
@@ -57,7 +57,7 @@ QString kindText(const app::ParamSpec& p) {
 
 } // namespace
 
-/// Before and after, side by side, samples as squares.
+/// Test pattern before and after, samples drawn as squares.
 class FilterHelp::Pictures : public QWidget {
   public:
     Pictures() { setFixedHeight(190); }
@@ -98,14 +98,14 @@ class FilterHelp::Pictures : public QWidget {
     QImage before_, after_;
 };
 
-/// One row of the pictures as curves: before thin, after thick.
+/// One row of the test pattern: before thin, after thick.
 class FilterHelp::Curves : public QWidget {
   public:
     Curves() {
         setFixedHeight(96);
         setAccessibleName(FilterHelp::tr("A row of the test pattern, before thin, after thick"));
     }
-    /// `apart`: each with a scale of its own, as two quantities have.
+    /// `apart`: separate scales, for different quantities.
     void set(std::vector<double> before, std::vector<double> after, bool apart) {
         before_ = std::move(before);
         after_ = std::move(after);
@@ -165,7 +165,7 @@ FilterHelp::FilterHelp(QWidget* parent) : QDialog(parent), list_(new QListWidget
     row->addWidget(list_);
     row->addWidget(hairline(Qt::Vertical));
     auto* scroll = new QScrollArea;
-    scroll->setProperty("reading", true); // scrolled by keys
+    scroll->setProperty("reading", true); // can be scrolled by keys
     scroll->setAccessibleName(tr("Page of the filter"));
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);

@@ -10,15 +10,15 @@ namespace ui {
 
 struct FilterPicture;
 
-/// A page for every filter: what it does, its formula, what it does to a test pattern, its parameters with units and
-/// defaults, and how it is written on the command line. Does not stop the window.
+/// Non-modal help with a page per filter: purpose, formula, effect on a test pattern, parameters with units and
+/// defaults, command-line notation.
 class FilterHelp : public QDialog {
     Q_OBJECT
   public:
     explicit FilterHelp(QWidget* parent = nullptr);
     void showFilter(const QString& name);
     [[nodiscard]] QString shownFilter() const;
-    /// Whether the pictures of the page on show are there.
+    /// Returns true once the page's pictures are drawn.
     [[nodiscard]] bool pictured() const;
 
   Q_SIGNALS:

@@ -11,9 +11,9 @@ namespace ui {
 namespace {
 
 constexpr std::int64_t wide = 144, tall = 96;
-constexpr std::int64_t shownRow = 24; ///< through the bars and the disc
+constexpr std::int64_t shownRow = 24; ///< crosses the bars and the disc
 
-/// Numbers without a pattern, the same on every machine.
+/// Deterministic noise, equal on every machine.
 double noise(std::int64_t x, std::int64_t y) {
     auto n = static_cast<std::uint32_t>(x * 374761393 + y * 668265263);
     n = (n ^ (n >> 13)) * 1274126177U;
@@ -25,13 +25,13 @@ double patternAt(std::int64_t x, std::int64_t y) {
     if (y < tall / 2) {
         const double fx = static_cast<double>(x);
         if (x < 72)
-            v = std::fmod(fx * (0.04 + fx * 0.0032), 1.0) < 0.5 ? 60 : 190; // bars, finer and finer
+            v = std::fmod(fx * (0.04 + fx * 0.0032), 1.0) < 0.5 ? 60 : 190; // bars of growing frequency
         else if (std::hypot(fx - 110, static_cast<double>(y) - 24) < 17)
             v = 200;
     } else {
         v = x < 40 ? 60 : x < 80 ? 170 : 100;
         if (x >= 80 && (x % 16 == 8 && y % 12 == 6))
-            v = 230; // single samples
+            v = 230; // single-sample impulses
     }
     return v + (y >= tall / 2 ? 26 : 6) * noise(x, y);
 }
@@ -47,7 +47,7 @@ QImage greyPicture(const conv::Volume& v) {
         return static_cast<double>(sorted[static_cast<std::size_t>(at)]);
     };
     double low = percentile(0.01), high = percentile(0.995);
-    if (low < -0.2 * high) { // signed: zero is the middle grey
+    if (low < -0.2 * high) { // signed: zero is middle grey
         high = std::max(-low, high);
         low = -high;
     }
@@ -86,7 +86,7 @@ FilterPicture filterPicture(const app::Step& step) {
         const conv::Volume before = testPattern();
         const std::vector<conv::Filter> filters{app::build(step, before.layout())};
         conv::Choice choice;
-        choice.device = "cpu"; // a picture is not worth waking a GPU
+        choice.device = "cpu"; // small: not worth a GPU
         const conv::Volume after = conv::filtered(filters, before, choice);
         picture.before = greyPicture(before);
         picture.after = greyPicture(after);
@@ -100,15 +100,14 @@ FilterPicture filterPicture(const app::Step& step) {
 
 app::Step freshStep(const std::string& filter, const conv::Layout& layout) {
     const int dimension = layout.dimension;
-    if (filter == "custom") // an empty kernel would compute nothing
+    if (filter == "custom") // an empty kernel is invalid
         return app::parseStep(dimension == 1 ? "custom:kernel=[1 2 1],normalize=sum"
                                              : "custom:kernel=[0 -1 0;-1 5 -1;0 -1 0]");
     if ((filter == "emboss" || filter == "gabor") && dimension == 3)
-        return app::parseStep(filter + ":axes=xy"); // defined on images: slice by slice
+        return app::parseStep(filter + ":axes=xy"); // defined on 2-D data: slice by slice
     app::Step step;
     step.filter = filter;
-    if (filter == "fir" &&
-        layout.geometry.unit == conv::LengthUnit::second) { // about an eighth of the rate, in two digits
+    if (filter == "fir" && layout.geometry.unit == conv::LengthUnit::second) { // about 1/8 of the rate, two digits
         const double hertz = 0.125 / layout.geometry.spacing[0];
         const double grain = std::pow(10, std::floor(std::log10(hertz)) - 1);
         step.values["cutoff"] = app::Quantity{{std::round(hertz / grain) * grain}, app::Unit::hz, false};

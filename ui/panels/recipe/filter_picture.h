@@ -6,19 +6,18 @@
 
 namespace ui {
 
-/// What a step does to a test pattern: pictures, and the values of one row before and after.
+/// Effect of a step on a test pattern: pictures, and values of one row.
 struct FilterPicture {
-    QImage before, after; ///< grey; signed results about zero
+    QImage before, after; ///< grey; zero of signed results is middle grey
     std::vector<double> rowBefore, rowAfter;
-    QString problem; ///< why there is none; empty if there is
+    QString problem; ///< why there is no picture; else empty
 };
 
-/// A disc, bars of growing fineness, an edge, single samples and noise: where filters differ.
+/// Returns a pattern that shows differences of filters: disc, bars, edge, impulses, noise.
 [[nodiscard]] conv::Volume testPattern();
-/// Safe off the GUI thread; computes on the CPU.
+/// Computes on the CPU. Safe off the GUI thread.
 [[nodiscard]] FilterPicture filterPicture(const app::Step& step);
-/// What a new step starts from on data of that layout: something that runs there, with frequencies in Hz where there is
-/// a sampling rate.
+/// Returns a new step with values that run on data of that layout; frequencies in Hz if there is a sampling rate.
 [[nodiscard]] app::Step freshStep(const std::string& filter, const conv::Layout& layout);
 
 } // namespace ui

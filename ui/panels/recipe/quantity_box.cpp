@@ -22,7 +22,7 @@ QuantityBox::QuantityBox(const app::ParamSpec& spec, bool micrometres, QWidget* 
 }
 
 QSize QuantityBox::sizeHint() const {
-    constexpr int least = 84, most = 156, frame = 46; // frame: padding and the step buttons
+    constexpr int least = 84, most = 156, frame = 46; // px; frame: padding and step buttons
     return {std::clamp(fontMetrics().horizontalAdvance(lineEdit()->text()) + frame, least, most), 28};
 }
 
@@ -122,7 +122,7 @@ void QuantityBox::focusInEvent(QFocusEvent* event) {
 void QuantityBox::focusOutEvent(QFocusEvent* event) {
     QAbstractSpinBox::focusOutEvent(event);
     merging_ = false;
-    lineEdit()->setText(shownQuantity(quantity_, micrometres_)); // the last text that meant something
+    lineEdit()->setText(shownQuantity(quantity_, micrometres_)); // last valid text
     setError({});
 }
 

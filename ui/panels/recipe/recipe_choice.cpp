@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <conv/device.h>
 
-// The device of a recipe, and what the last plan offered for its steps.
+// RecipePanel: device choice and the last plan's offers.
 
 namespace ui {
 namespace {
@@ -33,7 +33,7 @@ void select(QComboBox* combo, const QString& data) {
 QWidget* RecipePanel::buildChoice() {
     auto* box = new QWidget;
     auto* grid = new QGridLayout(box);
-    grid->setContentsMargins(13, 4, 13, 0); // under the fields of the cards, which have an outline
+    grid->setContentsMargins(13, 4, 13, 0); // aligned with the cards' fields
     grid->setHorizontalSpacing(0);
     grid->setVerticalSpacing(8);
     grid->setColumnMinimumWidth(0, 84);
@@ -99,13 +99,13 @@ void RecipePanel::setChoice(const conv::Choice& choice, const app::Outcome& outc
                tr("Only plain sums: %1").arg(appText(outcome.whyStrict));
     why_->setText(why);
     why_->setVisible(!why.isEmpty());
-    // What a plan of another recipe offered says nothing about these steps; its last words stay until the next plan.
+    // Ignore offers for another recipe; keep the last ones until the next plan.
     const auto active = [](const app::Recipe& r) {
         return std::count_if(r.steps.begin(), r.steps.end(), [](const app::Step& s) { return !s.muted; });
     };
     if (active(recipe_) != static_cast<std::ptrdiff_t>(outcome.offers.size()))
         return;
-    std::vector<std::string_view> computed; // a step that took another's place has nothing of it
+    std::vector<std::string_view> computed; // a replaced step has no offers
     for (const app::Step& s : outcome.recipe.steps)
         if (!s.muted)
             computed.push_back(s.filter);

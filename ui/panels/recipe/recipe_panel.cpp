@@ -20,7 +20,7 @@
 
 namespace ui {
 
-/// A line of the accent colour between two cards, with the title of the step that is being dragged.
+/// Drop marker between two cards with the dragged step's title.
 class RecipePanel::DropLine : public QWidget {
   public:
     explicit DropLine(QWidget* parent) : QWidget(parent) {
@@ -147,7 +147,7 @@ void RecipePanel::setRecipe(const app::Recipe& recipe) {
 }
 
 void RecipePanel::rebuild() {
-    // A field that is hidden while it has the focus says what was typed into it: to a recipe that is gone.
+    // Disconnect first: hiding a focused field emits its text, which belongs to the old recipe.
     for (StepCard* card : cards_)
         card->disconnect(this);
     for (StepCard* card : cards_) {
@@ -200,7 +200,7 @@ void RecipePanel::dragTo(int index, const QPoint& global) {
     const int tall = DropLine::tall(), middle = last ? next.bottom() + 4 : next.top() - 4;
     dropLine_->setGeometry(next.left(), std::max(0, middle - tall / 2), next.width(), tall);
     dropLine_->setTitle(stepTitle(recipe_.steps.at(static_cast<std::size_t>(index))));
-    if (card(index)->graphicsEffect() == nullptr) { // the one that is on its way
+    if (card(index)->graphicsEffect() == nullptr) { // the dragged card
         auto* faint = new QGraphicsOpacityEffect;
         faint->setOpacity(0.45);
         card(index)->setGraphicsEffect(faint);

@@ -18,34 +18,34 @@ class BranchBar;
 class ElidedLabel;
 class StepCard;
 
-/// The recipe as a list of cards, and what computes it. Shows a document's state and asks for changes; keeps none of
-/// its own beside folds and focus.
+/// The recipe as a list of cards. Shows a document's state and emits requested changes; its own state is only folding
+/// and focus.
 class RecipePanel : public QWidget {
     Q_OBJECT
   public:
     explicit RecipePanel(QWidget* parent = nullptr);
-    /// Buttons of the head, and what its menu holds (null: a separator).
+    /// Sets header buttons and menu entries (null: a separator).
     void setHeadActions(const std::vector<QAction*>& buttons, const std::vector<QAction*>& menu);
     void setDocument(const conv::Layout& layout);
     void setRecipe(const app::Recipe& recipe);
-    /// The file that the recipe came from or was saved to; empty: none.
+    /// Shows the recipe's file name; empty: none.
     void setFileName(const QString& name);
-    /// Chosen device, and what the last plan offered for every step.
+    /// Shows the chosen device and the last plan's offers for each step.
     void setChoice(const conv::Choice& choice, const app::Outcome& outcome);
     [[nodiscard]] BranchBar* branches() const { return branches_; }
     [[nodiscard]] StepCard* card(int index) const { return cards_.at(static_cast<std::size_t>(index)); }
     [[nodiscard]] int count() const { return static_cast<int>(cards_.size()); }
-    /// The step whose card holds the focus, else the last; −1 without any.
+    /// Returns the step with the focus, else the last; −1 if empty.
     [[nodiscard]] int currentStep() const;
     [[nodiscard]] QPushButton* addButton() const { return add_; }
-    // What the actions do to the current step.
+    // Actions on the current step.
     void removeCurrent();
     void muteCurrent();
     void moveCurrent(int by);
     void duplicateCurrent();
     void renameCurrent();
     void focusStep(int index);
-    /// Takes a step out and puts it where it is the `to`-th.
+    /// Moves a step to index `to`.
     void moveTo(int index, int to);
 
   Q_SIGNALS:
@@ -53,7 +53,7 @@ class RecipePanel : public QWidget {
     void choiceEdited(const conv::Choice& choice);
     void dragging(bool on);
     void addRequested();
-    /// The kernel of a step is to be edited in a window of its own.
+    /// Requests the kernel editor for a step.
     void kernelRequested(int step);
     void helpRequested(const QString& filter);
 
@@ -66,7 +66,7 @@ class RecipePanel : public QWidget {
     void move(int index, int by);
     void duplicate(int index);
     void edit(const app::Recipe& recipe, bool merge = false);
-    /// Where a step dragged to that height would be put: 0 before the first, count() behind the last.
+    /// Returns the drop index at that height: 0 before the first card, count() after the last.
     [[nodiscard]] int gapAt(int globalY) const;
     void dragTo(int index, const QPoint& global);
     void drop(int index, bool kept);
@@ -86,7 +86,7 @@ class RecipePanel : public QWidget {
     QPushButton* add_;
     QWidget* choiceBox_;
     class DropLine;
-    DropLine* dropLine_ = nullptr; ///< where a dragged step would go
+    DropLine* dropLine_ = nullptr; ///< drop marker
     int gap_ = -1;
     QComboBox* device_ = nullptr;
     QLabel* why_ = nullptr;

@@ -22,7 +22,7 @@
 namespace ui {
 namespace {
 
-/// Parameters that few change: behind "More".
+/// Returns true for rarely changed parameters, shown behind "More".
 bool isRare(const app::Step& step, std::string_view key) {
     return (key == "order" && step.filter != "savgol") || key == "axes" || key == "channels" || key == "origin" ||
            key == "truncate" || key == "normalize" || key == "scale" || key == "per";
@@ -142,14 +142,14 @@ void StepCard::addRow(const app::ParamSpec& spec) {
     row.spec = &spec;
     row.name = label(appText(spec.label));
     row.name->setMinimumHeight(28);
-    row.name->setContentsMargins(0, 0, 8, 0); // a long one does not touch its field
+    row.name->setContentsMargins(0, 0, 8, 0); // gap between a long name and its field
     row.name->setToolTip(appText(spec.help));
     row.field = makeField(spec, layout_);
     row.name->setBuddy(row.field);
     row.hint = label({}, "secondary", true);
     const int at = grid_->rowCount();
     grid_->addWidget(row.name, at, 0, Qt::AlignTop);
-    row.cell = new QWidget; // a hidden row must not leave its margins behind
+    row.cell = new QWidget; // hiding the cell hides its margins too
     auto* cell = new QVBoxLayout(row.cell);
     cell->setContentsMargins(0, 0, 0, 8);
     cell->setSpacing(2);
@@ -188,7 +188,7 @@ void StepCard::moveCutoff(const Cutoff& cutoff, double place, double grain, bool
         return;
     for (Row& row : rows_)
         if (row.spec->key == "cutoff")
-            row.problem.clear(); // what was typed there and not understood is replaced
+            row.problem.clear(); // the invalid text is replaced
     changed(app::paramNamed(filter_, "cutoff"), app::valueOf(*next, "cutoff"), merge);
 }
 
@@ -226,7 +226,7 @@ bool StepCard::rowShown(const Row& row) const {
         const auto it = step_.values.find("boundary");
         return it != step_.values.end() && it->second == app::Value(std::string("constant"));
     }
-    const bool given = step_.values.contains(row.spec->key); // is shown: what is wrong with it can be mended
+    const bool given = step_.values.contains(row.spec->key); // always shown if set, so that errors can be fixed
     if (row.spec->kind == app::ParamKind::axes && layout_.dimension == 1)
         return given;
     if (row.spec->kind == app::ParamKind::channels && layout_.channels == 1)
@@ -271,7 +271,7 @@ void StepCard::refresh() {
         row.hint->setVisible(!below.isEmpty());
         const QString role = said.isEmpty() ? QStringLiteral("secondary") : QStringLiteral("error");
         if (row.hint->property("role") == role)
-            continue; // polishing has the panel laid out anew
+            continue; // polishing would lay out the panel again
         row.hint->setProperty("role", role);
         row.hint->style()->unpolish(row.hint);
         row.hint->style()->polish(row.hint);
@@ -307,7 +307,7 @@ void StepCard::rename() {
 
 void StepCard::focusFirstField() {
     if (!rows_.empty() && !folded_)
-        rows_.front().field->setFocus(Qt::TabFocusReason); // what is typed next replaces what is there
+        rows_.front().field->setFocus(Qt::TabFocusReason); // typing replaces the text
     else
         setFocus();
 }

@@ -19,25 +19,25 @@ class StepResponse;
 struct Cutoff;
 class VariantField;
 
-/// A step of the recipe: head with number, name, mute and menu, and a form made from the filter's declared parameters.
+/// A step of the recipe: header with number, name, mute and menu, and a form of the filter's parameters.
 class StepCard : public QFrame {
     Q_OBJECT
   public:
     StepCard(int number, const app::Step& step, const conv::Layout& layout, QWidget* parent = nullptr);
     ~StepCard() override;
     [[nodiscard]] const app::Step& step() const { return step_; }
-    /// The same filter with other values: fields are updated in place.
+    /// Updates the fields in place; the filter must be the same.
     void setStep(const app::Step& step);
     void setNumber(int number, int count);
     void setFolded(bool folded);
-    /// What the last plan offered for this step, and what its kernels took; below 0: not known.
+    /// Shows the last plan's offers and the kernel time in ms; below 0: unknown.
     void setOffers(const std::vector<app::DeviceOffer>& offers, double milliseconds);
     [[nodiscard]] VariantField* variants() const { return variant_; }
     [[nodiscard]] DragHandle* handle() const { return handle_; }
     [[nodiscard]] bool folded() const { return folded_; }
-    /// The control of a parameter; null if it is not shown.
+    /// Returns the control of a parameter; null if not shown.
     [[nodiscard]] ParamField* field(std::string_view key) const;
-    /// The plot of what the step does to each frequency; hidden where there is none.
+    /// Returns the plot of the frequency response; hidden if the filter has none.
     [[nodiscard]] StepResponse* response() const { return response_; }
     void rename();
     void focusFirstField();
@@ -50,7 +50,7 @@ class StepCard : public QFrame {
     void move(int by);
     void duplicate();
     void helpRequested();
-    /// The handle is being dragged, at a point of the screen; and let go, or given up.
+    /// The handle is dragged to a screen position; then dropped or cancelled.
     void dragged(const QPoint& global);
     void dropped(bool kept);
 

@@ -15,7 +15,7 @@ QString tr(const char* text) {
     return QCoreApplication::translate("ui::StepHint", text);
 }
 
-/// The axes of the data that a filter acts on.
+/// Returns the data axes that a filter acts on.
 std::vector<std::size_t> axesOf(const conv::Filter& filter, const conv::Layout& layout) {
     std::vector<std::size_t> axes;
     for (std::size_t a = 0; a < static_cast<std::size_t>(layout.dimension); ++a)
@@ -24,7 +24,7 @@ std::vector<std::size_t> axesOf(const conv::Filter& filter, const conv::Layout& 
     return axes;
 }
 
-/// "2.22 × 2.22 × 1.11 px", or one number when all axes agree.
+/// "2.22 × 2.22 × 1.11 px", or one number if all axes agree.
 QString perAxis(const conv::Vec3& values, const std::vector<std::size_t>& axes, const QString& unit) {
     QStringList parts;
     for (const std::size_t a : axes)
@@ -78,7 +78,7 @@ struct Hints {
     [[nodiscard]] QString length(const std::string& key, const conv::Vec3& samples) const {
         return lengthHint(app::valueOf(step, key), samples, layout, axes);
     }
-    /// A window of so many samples.
+    /// Hint for a window of `size` samples.
     void window(const std::string& key, const conv::Index3& size) const {
         conv::Vec3 samples{};
         for (std::size_t a = 0; a < 3; ++a)
@@ -94,7 +94,7 @@ struct Hints {
     void operator()(const conv::Gaussian& f) const { sigma("sigma", f.sigma, f.truncate); }
     void operator()(const conv::GaussianGradient& f) const { sigma("sigma", f.sigma, f.truncate); }
     void operator()(const conv::LaplacianOfGaussian& f) const { sigma("sigma", f.sigma, f.truncate); }
-    /// An ellipse loses no tail that is worth a number: what lies beyond it had little weight already.
+    /// Omits the lost tail: weights outside the ellipse are negligible.
     void operator()(const conv::Bilateral& f) const {
         const QString l = length("sigma", f.sigma);
         conv::Vec3 radii{};
@@ -126,7 +126,7 @@ struct Hints {
         sigma("sigma", f.sigma, f.truncate);
         sigma("sigma2", f.sigma2, f.truncate);
     }
-    /// A number of samples as a time: "371 ms"; empty without a rate.
+    /// "371 ms": a number of samples as time; empty without a rate.
     [[nodiscard]] QString timeOf(double samples) const {
         if (layout.geometry.unit != conv::LengthUnit::second)
             return {};
@@ -170,7 +170,7 @@ struct Hints {
         else
             out["kernel"] = taps;
     }
-    /// Its lengths are as long along both axes of its plane.
+    /// Lengths are equal along both axes of its plane.
     void gabor(const conv::Kernel& kernel, const QString& taps) const {
         std::vector<std::size_t> plane;
         for (std::size_t a = 0; a < 3; ++a)
@@ -187,7 +187,7 @@ struct Hints {
         out["sigma"] += taps;
         out["wavelength"] = out["wavelength"].trimmed();
     }
-    /// What a percentage is of.
+    /// Hint for a percentage: its base.
     void share(const std::string& key, const conv::Threshold& threshold) const {
         if (threshold.fraction)
             out[key] = tr("of the largest norm");
@@ -200,7 +200,8 @@ struct Hints {
     void operator()(const Other&) const {}
 };
 
-/// "gaussian: sigma=5ms: these data …" is about sigma: its sentence, which then stands below that field.
+/// Parses "gaussian: sigma=5ms: these data …": returns the sentence and sets `key` to the parameter whose field shows
+/// it.
 QString sentenceAbout(const app::Step& step, const std::string& text, std::string& key) {
     const std::string begin = step.filter + ": ";
     const std::size_t equals = text.find('='), colon = text.find(": ", begin.size());

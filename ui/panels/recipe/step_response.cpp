@@ -28,7 +28,7 @@ void StepResponse::setStep(const app::Step& step, bool usable) {
     const bool shown = usable && layout_.dimension == 1 && isSignalFilter(step);
     setVisible(shown);
     app::Step own = step;
-    own.values.erase("channels"); // wherever it acts it does the same
+    own.values.erase("channels"); // the response does not depend on the channels
     if (!shown || (known_ && own == step_))
         return;
     step_ = own;
@@ -37,7 +37,7 @@ void StepResponse::setStep(const app::Step& step, bool usable) {
     compute();
 }
 
-/// The newest step only: values may come faster than a long kernel is transformed.
+/// Computes the newest step only: values may change faster than a long kernel is transformed.
 void StepResponse::compute() {
     again_ = busy_;
     if (busy_)

@@ -7,20 +7,20 @@ namespace ui {
 
 class ResponseView;
 
-/// Below the form of a step that filters signals: what it does to each frequency, computed in the background. Hidden
-/// for other filters, for what cannot be built, and for data that are no signals.
+/// Frequency response of a step that filters signals, computed in the background. Hidden for other filters, invalid
+/// steps, and data other than signals.
 class StepResponse : public QWidget {
     Q_OBJECT
   public:
     explicit StepResponse(const conv::Layout& layout, QWidget* parent = nullptr);
-    /// `usable`: the step can be built, and is seen.
+    /// `usable`: the step is valid and visible.
     void setStep(const app::Step& step, bool usable);
     [[nodiscard]] ResponseView* view() const { return view_; }
-    /// Nothing is being computed.
+    /// Returns true if nothing is being computed.
     [[nodiscard]] bool settled() const { return !busy_; }
 
   Q_SIGNALS:
-    /// As ResponseView says.
+    /// See ResponseView.
     void cutoffMoved(const ui::Cutoff& cutoff, double place, double grain, bool merge);
     void dragging(bool on);
 

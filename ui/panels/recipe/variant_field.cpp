@@ -21,17 +21,17 @@ QString text(const std::string& s) {
     return QString::fromStdString(s);
 }
 
-/// A time that is not torn from its unit at the end of a line.
+/// A time with a no-break space before its unit.
 QString unbroken(double seconds) {
     return duration(seconds * 1000).replace(QLatin1Char(' '), QChar(0x00A0));
 }
 
-/// What is said of a variant, and below it how far it may be off.
+/// Appends the offer's remark, e.g. its error bound.
 QString withRemark(const QString& said, const app::VariantOffer& offer) {
     return offer.remark.empty() ? said : said + QLatin1Char('\n') + appText(offer.remark);
 }
 
-/// "predicted 16 µs", and why auto never takes it.
+/// "predicted 16 µs", and why auto never chooses it.
 QString inTheList(const app::VariantOffer& offer) {
     QString said = VariantField::tr("predicted %1").arg(duration(offer.seconds * 1000));
     if (!offer.onlyAsked.empty())
@@ -39,12 +39,12 @@ QString inTheList(const app::VariantOffer& offer) {
     return withRemark(said, offer);
 }
 
-/// What is written for a step: any card will do.
+/// Returns the device kind; a step does not name a particular GPU.
 std::string kindOf(const std::string& device) {
     return device.substr(0, device.find(':'));
 }
 
-/// As it stands within a sentence.
+/// Returns the device name within a sentence.
 QString placeOf(const std::string& device) {
     return device == "cpu" ? VariantField::tr("the CPU") : text(device);
 }
@@ -55,7 +55,7 @@ QString titleOf(const app::DeviceOffer& offer) {
 
 constexpr int deviceRole = Qt::UserRole + 9;
 
-/// Name above, what is to say about it below, in as many lines as that takes.
+/// Paints a name with a wrapped detail text below.
 class DetailDelegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -155,7 +155,7 @@ void VariantField::fill() {
     explain();
 }
 
-/// A head, the planner's choice on that device, and all variants.
+/// Adds a heading, the planner's choice on that device, and all variants.
 void VariantField::addGroup(const app::DeviceOffer& offer) {
     combo_->addItem(titleOf(offer));
     const int head = combo_->count() - 1;
@@ -186,7 +186,7 @@ void VariantField::addVariants(const app::DeviceOffer& offer) {
     }
 }
 
-/// The entry of the step's choice; one that no plan offered is added.
+/// Selects the step's choice; adds an entry if no plan offered it.
 void VariantField::select() {
     int at = 0;
     if (!variant_.empty())
@@ -201,7 +201,7 @@ void VariantField::select() {
     combo_->setCurrentIndex(at);
 }
 
-/// Why the variant that was asked for cannot run; null if it can, as far as plans know.
+/// Returns why the chosen variant cannot run; null if it can, according to plans.
 const std::string* VariantField::refusalOfChosen() const {
     if (variant_.empty())
         return nullptr;
@@ -216,7 +216,8 @@ const std::string* VariantField::refusalOfChosen() const {
     return refused;
 }
 
-/// Why that: the times of what was taken and of the next best on its device, and why a faster one was not taken.
+/// Explains the automatic choice: times of the chosen and the next best variant on the device, and why a faster one
+/// was skipped.
 void VariantField::explain() {
     const app::DeviceOffer* where = nullptr;
     const app::VariantOffer *taken = nullptr, *next = nullptr, *asked = nullptr;

@@ -8,15 +8,15 @@ class QLabel;
 
 namespace ui {
 
-/// How and where a step is computed: the choice, why `auto` chose as it did, and all others; refused ones are grey with
-/// the reason below their name. Where there are devices of both kinds, each has a group with its variants.
+/// Choice of a step's variant and device, with the reason of the automatic choice. Refused variants are grey with a
+/// reason. If there are CPU and GPU, each has a group.
 class VariantField : public QWidget {
     Q_OBJECT
   public:
     explicit VariantField(QWidget* parent = nullptr);
-    /// What the last plan offered for the step; nothing new while it is empty.
+    /// Shows the last plan's offers for the step; ignores an empty list.
     void setOffers(const std::vector<app::DeviceOffer>& offers);
-    /// The step's own choice; empty: auto.
+    /// Sets the step's own choice; empty: auto.
     void setChoice(const std::string& variant, const std::string& device);
     [[nodiscard]] bool hasOffers() const { return !offers_.empty(); }
     [[nodiscard]] QComboBox* combo() const { return combo_; }
@@ -32,18 +32,18 @@ class VariantField : public QWidget {
     void select();
     void explain();
     [[nodiscard]] const std::string* refusalOfChosen() const;
-    std::vector<app::DeviceOffer> offers_; ///< the CPU first
+    std::vector<app::DeviceOffer> offers_; ///< CPU first
     std::string variant_, device_;
     QComboBox* combo_;
     QLabel* why_;
 };
 
-/// A list of a combo box shows a second, smaller line below each entry: the text of `detailRole`.
+/// Lets a combo box show `detailRole` as a second, smaller line below each entry.
 void showDetails(QComboBox& combo);
 inline constexpr int detailRole = Qt::UserRole + 7;
-/// Of entries that only head a group: true.
+/// True for headings of groups.
 inline constexpr int headRole = Qt::UserRole + 8;
-/// Greys an entry; the reason stands below it and in its tooltip.
+/// Disables an entry, with the reason below it and in its tooltip.
 void refuseItem(QComboBox& combo, int index, const QString& reason);
 
 } // namespace ui

@@ -13,14 +13,14 @@
 
 namespace ui {
 
-/// The stacked bar with its legend below: upload, kernel, download, host, and the total.
+/// Stacked bar with legend: upload, kernel, download, host, total.
 class RunCard::Bar : public QWidget {
   public:
     Bar() {
         follow();
         connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &Bar::follow);
     }
-    /// As high as its two lines of text.
+    /// Sets the height for two lines of text.
     void follow() {
         setFixedHeight(20 + static_cast<int>(std::ceil(2 * QFontMetricsF(ui::font(12, QFont::Medium)).height())));
         update();
@@ -57,7 +57,7 @@ class RunCard::Bar : public QWidget {
     bool warm_ = false;
 };
 
-/// Total times of recent runs as small bars; the newest in the accent colour.
+/// Bars of total times of recent runs, the newest in the accent colour.
 class RunCard::History : public QWidget {
   public:
     History() {
@@ -112,7 +112,7 @@ void RunCard::setCompact(bool compact) {
 }
 
 void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& history) {
-    // While the whole waits for the user's word, times of what is on screen stand in the views.
+    // While a full run waits for confirmation, the views show times of the visible part.
     const bool any = outcome.result != nullptr && !outcome.heldBack;
     none_->setText(outcome.heldBack ? tr("The whole was not computed: it waits for your word.")
                                     : tr("Nothing was computed yet."));

@@ -6,14 +6,14 @@
 
 namespace ui {
 
-/// "Last run": where its time went, what it came to, and the runs before.
+/// Card of the last run: its time by parts, its rates, and earlier runs.
 class RunCard : public Section {
     Q_OBJECT
   public:
     explicit RunCard(QWidget* parent = nullptr);
-    /// `history`: total milliseconds of recent runs, oldest first. Warm runs are not among them.
+    /// `history`: total times of recent runs in ms, oldest first, without warm runs.
     void setOutcome(const app::Outcome& outcome, const std::deque<double>& history);
-    /// Times alone, where the window is low: the rest is on the views and in the comparison.
+    /// Shows times only, for a low window.
     void setCompact(bool compact);
 
   private:

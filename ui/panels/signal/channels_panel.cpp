@@ -91,7 +91,7 @@ void ChannelsPanel::takeTicks() {
     for (int row = 0; row < list_->count(); ++row)
         if (list_->item(row)->checkState() == Qt::Checked)
             ticked.push_back(row);
-    if (ticked.empty()) { // something is always drawn
+    if (ticked.empty()) { // at least one channel is drawn
         quiet_ = true;
         list_->item(static_cast<int>(view_->channels().front()))->setCheckState(Qt::Checked);
         quiet_ = false;

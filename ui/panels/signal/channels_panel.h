@@ -12,18 +12,17 @@ namespace ui {
 class DataView;
 class SignalView;
 
-/// The channels of a signal: which are drawn (Space ticks) and which one is measured (the current one). Hidden where
-/// there is nothing to choose.
+/// Channels of a signal: drawn ones are ticked (Space), the current one is measured. Hidden for a single channel.
 class ChannelsPanel : public Section {
     Q_OBJECT
   public:
     explicit ChannelsPanel(QWidget* parent = nullptr);
-    /// Follows `view` if it shows a signal of several channels, or one whose file holds `others`.
+    /// Follows `view` if it shows several channels, or if its file holds `others`.
     void setView(DataView* view, const std::vector<SeriesChoice>& others);
     [[nodiscard]] QListWidget* list() const { return list_; }
 
   Q_SIGNALS:
-    /// Channels of another sampling rate, by the id of their choice.
+    /// Requests channels of another sampling rate by series id.
     void otherRequested(const QString& id);
 
   private:
@@ -35,7 +34,7 @@ class ChannelsPanel : public Section {
     QListWidget* list_;
     QVBoxLayout* others_;
     std::vector<SeriesChoice> othersShown_;
-    bool quiet_ = false; ///< changed by the program, not by the user
+    bool quiet_ = false; ///< program, not user, changes the list
 };
 
 } // namespace ui

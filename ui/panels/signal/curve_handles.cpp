@@ -12,7 +12,7 @@
 namespace ui {
 namespace {
 
-constexpr int extent = 24; ///< what the pointer has to hit
+constexpr int extent = 24; ///< grab area, px
 constexpr double radius = 5.5;
 
 } // namespace
@@ -44,7 +44,7 @@ bool CurveHandles::fits(std::size_t i) const {
     return plot_->placeOf(handles_[i].at).has_value() && i < levels_.size() && std::isfinite(levels_[i]);
 }
 
-/// Where the axes are now: the plot may have another size, or other curves.
+/// Moves the knobs to their places after a change of size or curves.
 void CurveHandles::place() {
     std::vector<double> marks;
     for (std::size_t i = 0; i < knobs_.size(); ++i) {
@@ -87,12 +87,12 @@ void CurveHandle::ask(double at, double grain) {
     Q_EMIT all_.moved(which_, at, grain, merging_);
     if (static_cast<std::size_t>(which_) < all_.handles_.size() &&
         all_.handles_[static_cast<std::size_t>(which_)].at != before)
-        merging_ = true; // the first that changes something is the one to take back
+        merging_ = true; // the first real change starts the undo step
 }
 
-/// To a place in the plot, in pixels; its grain is what `times` pixels are there.
+/// Moves to pixel x; the grain is the width of `times` pixels.
 void CurveHandle::moveTo(double x, double times) {
-    const double here = plot_->valueAtX(x), within = plot_->placeOf(here).value_or(x); // not beyond the axis
+    const double here = plot_->valueAtX(x), within = plot_->placeOf(here).value_or(x); // clamped to the axis
     const double grain = std::max(plot_->valueAtX(within + 1) - here, here - plot_->valueAtX(within - 1));
     if (grain > 0)
         ask(here, grain * times);
@@ -141,7 +141,7 @@ void CurveHandle::keyPressEvent(QKeyEvent* event) {
         QWidget::keyPressEvent(event);
         return;
     }
-    merging_ = merging_ && event->isAutoRepeat(); // a key that is held is one change
+    merging_ = merging_ && event->isAutoRepeat(); // a held key is one undo step
     const double times = event->modifiers() & Qt::ShiftModifier     ? 10
                          : event->modifiers() & Qt::ControlModifier ? 0.1
                                                                     : 1;
@@ -184,7 +184,7 @@ void CurveHandle::paintEvent(QPaintEvent*) {
         painter.setPen(QPen(t.focus, 2));
         painter.drawEllipse(middle, radius + 4, radius + 4);
     }
-    painter.setPen(QPen(t.panel, 1.5)); // parted from the curve it lies on
+    painter.setPen(QPen(t.panel, 1.5)); // outline against the curve
     painter.setBrush(pressed_ || underMouse() ? t.text : t.acc);
     painter.drawEllipse(middle, radius, radius);
 }

@@ -7,8 +7,8 @@ namespace ui {
 
 class CurveHandle;
 
-/// Knobs on the first curve of a plot, each at a place of the x axis that can be changed: dragged, or with the keyboard
-/// focus by Left and Right (Shift: ten times as far, Ctrl: a tenth). They ask; where they stand is told by setHandles.
+/// Knobs on the first curve of a plot that change x positions: by dragging, or by Left and Right (Shift ×10, Ctrl
+/// ×0.1). They only emit requests; setHandles() moves them.
 class CurveHandles : public QObject {
     Q_OBJECT
   public:
@@ -18,16 +18,15 @@ class CurveHandles : public QObject {
         QString name, value; ///< "Cut-off", "40 Hz"
         friend bool operator==(const Handle&, const Handle&) = default;
     };
-    /// Where they are now. A knob keeps its height until setLevels, as the curve may be an older one.
+    /// Sets positions. Knobs keep their heights until setLevels(), because the curve may be older.
     void setHandles(const std::vector<Handle>& handles);
-    /// The curve's values where the knobs stood that it was made for.
+    /// Sets the curve's values at the positions it was computed for.
     void setLevels(const std::vector<double>& levels);
     [[nodiscard]] int count() const { return static_cast<int>(knobs_.size()); }
     [[nodiscard]] CurveHandle* knob(int which) const { return knobs_.at(static_cast<std::size_t>(which)); }
 
   Q_SIGNALS:
-    /// A place is wanted; one pixel there is `grain` wide (0: exactly that place). `merge`: goes on with the gesture of
-    /// the call before.
+    /// Requests a position; one pixel is `grain` wide (0: exact). `merge` extends the undo step of the previous call.
     void moved(int which, double at, double grain, bool merge);
     void dragging(bool on);
 
@@ -41,12 +40,12 @@ class CurveHandles : public QObject {
     std::vector<CurveHandle*> knobs_;
 };
 
-/// One of them.
+/// A single knob.
 class CurveHandle : public QWidget {
     Q_OBJECT
   public:
     CurveHandle(CurveHandles& all, int which, CurvePlot* plot);
-    /// "Cut-off 40 Hz, −6 dB": beside the curve while it is used.
+    /// Sets the note shown while it is used: "Cut-off 40 Hz, −6 dB".
     void tell(const QString& name, const QString& words);
 
   protected:
@@ -70,7 +69,7 @@ class CurveHandle : public QWidget {
     CurvePlot* plot_;
     int which_;
     QString words_;
-    double began_ = 0, offset_ = 0; ///< where the drag began; from the knob's middle to the pointer
+    double began_ = 0, offset_ = 0; ///< position at the drag's start; pointer relative to the centre
     bool pressed_ = false, merging_ = false;
 };
 

@@ -17,7 +17,7 @@
 namespace ui {
 namespace {
 
-/// A step of 1, 2 or 5 times a power of ten that gives about `count` parts.
+/// Returns 1, 2 or 5 times a power of ten that gives about `count` parts.
 double stepOf(const CurvePlot::Axis& axis, double count) {
     const double least = std::max((axis.high - axis.low) / std::max(1.0, count), 1e-300);
     const double power = std::pow(10, std::floor(std::log10(least)));
@@ -78,7 +78,7 @@ void CurvePlot::setPicture(const QImage& picture, const Axis& x, const Axis& y, 
 void CurvePlot::setSentence(const QString& sentence) {
     curves_.clear();
     picture_ = {};
-    setFocusPolicy(Qt::NoFocus); // there is no place to move to
+    setFocusPolicy(Qt::NoFocus); // nothing to move
     sentence_ = sentence;
     update();
     Q_EMIT laidOut();
@@ -202,7 +202,7 @@ void CurvePlot::paintCurve(QPainter& painter, const QRectF& area, const Curve& c
 
 void CurvePlot::paintLegend(QPainter& painter, const QRectF& area) const {
     if (curves_.size() != 2 || curves_[0].role != Role::before || curves_[1].role != Role::after || pointer_)
-        return; // what is told of the pointer stands there, in the same order
+        return; // the pointer's reading replaces the legend
     const Tokens& t = tokens();
     painter.setFont(ui::font(11));
     const QFontMetricsF metrics(painter.font());

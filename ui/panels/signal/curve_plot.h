@@ -7,8 +7,8 @@
 
 namespace ui {
 
-/// Evenly spaced values over an axis, as lines or as a picture. The value under the pointer is told; with the keyboard
-/// focus, Left and Right move that place (with Shift in larger steps), Home and End go to the ends, Escape leaves.
+/// Plot of evenly spaced values, as lines or an image. Shows the value under the pointer. By keys: Left and Right
+/// move the position (Shift: larger steps), Home and End go to the ends, Escape leaves.
 class CurvePlot : public QWidget {
     Q_OBJECT
   public:
@@ -16,37 +16,37 @@ class CurvePlot : public QWidget {
     enum class Role { before, after, plain };
     struct Curve {
         Role role = Role::plain;
-        std::vector<double> values; ///< from the first to the last place of the x axis; NaN leaves a gap
+        std::vector<double> values; ///< evenly spaced over the x axis; NaN leaves a gap
     };
     struct Axis {
         double low = 0, high = 1;
         QString unit;             ///< "frequency, Hz", "dB"
-        bool logarithmic = false; ///< x only; curves are evenly spaced on it all the same
+        bool logarithmic = false; ///< x only; values are evenly spaced on the logarithmic axis
     };
     void setCurves(std::vector<Curve> curves, const Axis& x, const Axis& y);
-    /// `picture` fills the plot, its bottom row at y.low.
+    /// Fills the plot with `picture`, bottom row at y.low.
     void setPicture(const QImage& picture, const Axis& x, const Axis& y, const QString& legend);
-    /// A sentence in place of a plot.
+    /// Shows a sentence instead of a plot.
     void setSentence(const QString& sentence);
-    /// Stretches of the x axis that are shaded.
+    /// Sets shaded ranges of x.
     void setShaded(std::vector<std::pair<double, double>> stretches);
-    /// Dashed lines across the plot at places of the x axis.
+    /// Sets dashed vertical lines at x positions.
     void setMarks(std::vector<double> places);
-    /// Words in the corner, while no pointer is there; empty: none.
+    /// Sets a note in the corner, shown without pointer; empty: none.
     void setNote(const QString& note);
-    /// Where a place of the x axis lies in the widget; empty beyond the axis, or where no curve is shown.
+    /// Returns the widget position of x; empty beyond the axis or without curves.
     [[nodiscard]] std::optional<double> placeOf(double x) const;
-    /// Where a value of the y axis lies, within the plot.
+    /// Returns the widget height of y, clamped to the plot.
     [[nodiscard]] double heightOf(double y) const;
-    /// The place of the x axis there, within it.
+    /// Returns x at a pixel, clamped to the axis.
     [[nodiscard]] double valueAtX(double pixel) const;
-    /// The first curve's value there; NaN without one.
+    /// Returns the first curve's value at x; NaN without a curve.
     [[nodiscard]] double levelAt(double x) const;
     /// "−6 dB"
     [[nodiscard]] QString levelText(double level) const;
     [[nodiscard]] const QString& note() const { return note_; }
     [[nodiscard]] const std::vector<Curve>& curves() const { return curves_; }
-    /// What is told of the place under the pointer; empty without one.
+    /// Text for the position under the pointer; empty without pointer.
     [[nodiscard]] QString reading() const;
     [[nodiscard]] const QString& sentence() const { return sentence_; }
     [[nodiscard]] const QImage& picture() const { return picture_; }
@@ -54,7 +54,7 @@ class CurvePlot : public QWidget {
     [[nodiscard]] QSize minimumSizeHint() const override { return {160, 110}; }
 
   Q_SIGNALS:
-    /// Places lie elsewhere now: another size, other axes.
+    /// Emitted when positions changed: new size or axes.
     void laidOut();
 
   protected:
@@ -67,7 +67,7 @@ class CurvePlot : public QWidget {
 
   private:
     [[nodiscard]] QRectF area() const;
-    /// Where a value of the x axis lies, from 0 to 1; and back.
+    /// Fraction 0 to 1 of an x value; valueAt() is the inverse.
     [[nodiscard]] double partOf(double x) const;
     [[nodiscard]] double xOf(const QRectF& area, double x) const;
     [[nodiscard]] double valueAt(double part) const;
@@ -75,7 +75,6 @@ class CurvePlot : public QWidget {
     void paintGrid(QPainter& painter, const QRectF& area) const;
     void paintGridLine(QPainter& painter, const QRectF& area, double value, const QString& text) const;
     void paintCurve(QPainter& painter, const QRectF& area, const Curve& curve) const;
-    /// Which line is before and which after.
     void paintLegend(QPainter& painter, const QRectF& area) const;
     void paintMarks(QPainter& painter, const QRectF& area) const;
     void paintPointer(QPainter& painter, const QRectF& area) const;

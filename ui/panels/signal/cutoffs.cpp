@@ -13,14 +13,14 @@ QString tr(const char* text) {
     return QCoreApplication::translate("ui::Cutoffs", text);
 }
 
-/// The filter of a FIR step; empty for others and for what cannot be built.
+/// Returns the filter of a valid FIR step, else nothing.
 std::optional<conv::Filter> built(const app::Step& step, const conv::Layout& layout) {
     if (step.filter != "fir")
         return {};
     try {
         return app::build(step, layout);
     } catch (const conv::Error&) {
-        return {}; // its form says why
+        return {}; // the form shows the error
     }
 }
 
@@ -34,7 +34,7 @@ QString nameOf(std::size_t which, bool band, std::size_t step, bool several) {
     return several ? tr("%1 of step %2").arg(name).arg(step + 1) : name;
 }
 
-/// The largest of 1, 2 and 5 times a power of ten that is not above it.
+/// Returns the largest 1, 2 or 5 times a power of ten not above `value`.
 double roundBelow(double value) {
     const double power = std::pow(10, std::floor(std::log10(value)));
     for (const double times : {5.0, 2.0})
@@ -43,7 +43,7 @@ double roundBelow(double value) {
     return power;
 }
 
-/// A whole multiple of the grain, as the number that its decimals mean.
+/// Rounds to a multiple of the grain, free of binary rounding errors.
 double rounded(double value, double grain) {
     const double tens = std::pow(10, std::max(0.0, std::ceil(-std::log10(grain) - 1e-9)));
     return std::round(std::round(value / grain) * grain * tens) / tens;
@@ -75,7 +75,7 @@ std::optional<app::Step> withCutoff(const app::Step& step, const conv::Layout& l
     if (which >= q.numbers.size())
         return {};
     const double typed = q.numbers[which];
-    const double unit = typed / (2 * std::get<conv::Fir>(filter->what).cutoff.at(which)); // the Nyquist frequency in it
+    const double unit = typed / (2 * std::get<conv::Fir>(filter->what).cutoff.at(which)); // Nyquist frequency
     grain = grain > 0 ? roundBelow(grain * unit) : 0;
     const auto at = [&](double value) {
         app::Step next = step;

@@ -14,12 +14,12 @@ namespace ui {
 namespace {
 
 constexpr double floorDecibels = -140;
-constexpr double stopBand = -20; ///< dB below the peak: shaded
+constexpr double stopBand = -20; ///< dB below the peak; shaded
 constexpr int logarithmicPoints = 1200;
 
 double decibels(double magnitude) {
     const double exact = std::max(floorDecibels, 20 * std::log10(std::max(magnitude, 1e-300)));
-    return std::round(exact * 1e6) / 1e6; // 0, and not what is left of rounding
+    return std::round(exact * 1e6) / 1e6; // removes rounding residue near 0 dB
 }
 
 } // namespace
@@ -30,7 +30,7 @@ ResponseView::ResponseView(const QString& name, bool narrow, QWidget* parent) : 
     all->setSpacing(2);
     title_ = new ElidedLabel(narrow ? QString() : name, Qt::ElideRight);
     title_->setProperty("role", "section");
-    title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // it gives way before the buttons do
+    title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // shrinks before the buttons
     auto* words = new QHBoxLayout;
     words->addWidget(title_);
     auto* buttons = new QHBoxLayout;
@@ -52,7 +52,7 @@ ResponseView::ResponseView(const QString& name, bool narrow, QWidget* parent) : 
     all->addWidget(plot_ = new CurvePlot(name), 1);
     handles_ = new CurveHandles(plot_);
     connect(handles_, &CurveHandles::moved, this, [this](int which, double at, double grain, bool merge) {
-        const Cutoff cutoff = cutoffs_.at(static_cast<std::size_t>(which)); // a copy: they are set anew meanwhile
+        const Cutoff cutoff = cutoffs_.at(static_cast<std::size_t>(which)); // a copy: receivers replace cutoffs_
         Q_EMIT cutoffMoved(cutoff, at / highest(), grain / highest(), merge);
     });
     connect(handles_, &CurveHandles::dragging, this, &ResponseView::dragging);
@@ -67,10 +67,10 @@ void ResponseView::resizeEvent(QResizeEvent* event) {
 void ResponseView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::StyleChange)
-        fitWords(); // texts of another size
+        fitWords(); // text widths changed
 }
 
-/// Short words on the buttons where the long ones would cut the title; where those would, too, it stands above them.
+/// Uses short button texts if the long ones would cut the title; else moves the title above.
 void ResponseView::fitWords() {
     const auto take = [this](bool shortly) {
         kinds_[0]->setText(shortly ? QStringLiteral("dB") : tr("Magnitude"));
@@ -86,7 +86,7 @@ void ResponseView::fitWords() {
     take(true);
     if (fitHead(head_, *title_, title_->text(), room))
         return;
-    take(false); // below the title there is more room
+    take(false); // the row below the title is wider
     if (buttonsWidth(head_) > room)
         take(true);
 }
@@ -103,7 +103,7 @@ void ResponseView::setCutoffs(const std::vector<Cutoff>& cutoffs) {
     showHandles();
 }
 
-/// On the magnitude alone: what a cut-off is can be seen there.
+/// Shows handles on the magnitude plot only.
 void ResponseView::showHandles() {
     std::vector<CurveHandles::Handle> handles;
     if (kind_ == Kind::magnitude)
@@ -130,7 +130,7 @@ void ResponseView::setLogarithmic(bool on) {
     show();
 }
 
-/// From 0, or logarithmic from a thousandth of the highest.
+/// Axis from 0, or logarithmic from 1/1000 of the highest frequency.
 CurvePlot::Axis ResponseView::frequencies() const {
     const bool timed = geometry_.unit == conv::LengthUnit::second;
     const double high = highest();
@@ -154,7 +154,7 @@ void ResponseView::findStopBands() {
     }
 }
 
-/// Values at even frequencies, brought to the places of the axis.
+/// Resamples values from even frequencies to the axis.
 std::vector<double> ResponseView::onAxis(const std::vector<double>& even) const {
     if (!logarithmic_)
         return even;

@@ -10,28 +10,26 @@ namespace ui {
 
 class ElidedLabel;
 
-/// What a filter does to each frequency: magnitude in dB, phase or answer to a single sample, over even or logarithmic
-/// frequencies, with a cursor.
+/// Plot of a filter's frequency response: magnitude in dB, phase, or impulse response, over linear or logarithmic
+/// frequencies.
 class ResponseView : public QWidget {
     Q_OBJECT
   public:
-    /// `narrow`: without a title, and with shorter words; these are taken, too, where the title has no room beside
-    /// them.
+    /// `narrow`: no title and short button texts.
     explicit ResponseView(const QString& name, bool narrow = false, QWidget* parent = nullptr);
     void setResponse(const Response& response, const conv::Geometry& geometry);
-    /// The cut-offs as they are now: what setResponse was given may be of an earlier recipe. On the magnitude they can
-    /// be moved.
+    /// Sets the current cut-offs, possibly newer than the response. They can be moved on the magnitude plot.
     void setCutoffs(const std::vector<Cutoff>& cutoffs);
     [[nodiscard]] CurveHandles* handles() const { return handles_; }
     enum class Kind { magnitude, phase, impulse };
     void setKind(Kind kind);
     void setLogarithmic(bool on);
     [[nodiscard]] CurvePlot* plot() const { return plot_; }
-    /// Stretches of frequency, in the plot's unit, that lie 20 dB and more below the peak.
+    /// Frequency ranges at least 20 dB below the peak, in the plot's unit.
     [[nodiscard]] const std::vector<std::pair<double, double>>& stopBands() const { return stops_; }
 
   Q_SIGNALS:
-    /// A cut-off is wanted at another place, to be rounded to `grain`, both as parts of the Nyquist frequency.
+    /// Requests a cut-off at `place`, rounded to `grain`, both fractions of the Nyquist frequency.
     void cutoffMoved(const ui::Cutoff& cutoff, double place, double grain, bool merge);
     void dragging(bool on);
 

@@ -22,7 +22,7 @@ double decibels(double power, double reference) {
     return power > 0 && reference > 0 ? std::max(floorDecibels, 10 * std::log10(power / reference)) : floorDecibels;
 }
 
-/// At most mostSamples from the middle of [first, last) of the source, where the part has any.
+/// Returns up to mostSamples from the middle of source samples [first, last), as far as the part has them.
 std::vector<float> samplesOf(const ResultPart& part, std::int64_t first, std::int64_t last) {
     if (!part.volume)
         return {};
@@ -112,13 +112,13 @@ SignalAnalysis::SignalAnalysis(SignalView* view, QWidget* parent) : QWidget(pare
     columns->addWidget(responseView_, 1);
     connect(responseView_, &ResponseView::cutoffMoved, this, &SignalAnalysis::moveCutoff);
     connect(responseView_, &ResponseView::dragging, this, &SignalAnalysis::dragging);
-    for (ElidedLabel* words : {title_, legend_}) // they give way before the buttons do
+    for (ElidedLabel* words : {title_, legend_}) // shrink before the buttons
         words->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     for (std::size_t i = 0; i < kinds_.size(); ++i)
         connect(kinds_[i], &QToolButton::clicked, this, [this, i] { setKind(static_cast<Kind>(i)); });
     kinds_[0]->setChecked(true);
     soon_.setSingleShot(true);
-    soon_.setInterval(30); // scrolling gives many changes at once
+    soon_.setInterval(30); // ms; merges bursts of changes from scrolling
     connect(&soon_, &QTimer::timeout, this, &SignalAnalysis::measure);
     const auto later = [this] {
         if (!soon_.isActive())
@@ -142,11 +142,11 @@ void SignalAnalysis::resizeEvent(QResizeEvent* event) {
 void SignalAnalysis::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::StyleChange)
-        fitTitle(); // texts of another size
+        fitTitle(); // text widths changed
 }
 
-/// The whole title, or what it is about where that has no room beside the buttons, or all of it above them. Which, is
-/// not decided by the stretch: the plot must not jump while that is scrolled and zoomed.
+/// Fits the title: full text beside the buttons, short text, or full text above them. Ignores the length of the time
+/// range, so that scrolling and zooming do not move the plot.
 void SignalAnalysis::fitTitle() {
     if (!view_ || !view_->before())
         return;
@@ -168,7 +168,7 @@ void SignalAnalysis::setRecipe(const app::Recipe& recipe) {
         return;
     recipe_ = recipe;
     showCutoffs();
-    if (!soon_.isActive()) // while something is dragged there is a new one before the time is over
+    if (!soon_.isActive()) // do not restart: dragging would postpone it for ever
         soon_.start();
 }
 
@@ -263,13 +263,13 @@ void SignalAnalysis::show(const Measured& m) {
         responseChannel_ = m.channel;
         responseKnown_ = true;
         responseView_->setResponse(m.response, layout.geometry);
-        showCutoffs(); // perhaps of another channel
+        showCutoffs(); // the channel may have changed
         spectrum_->setShaded(responseView_->stopBands());
     }
     stretch_ = sizeText({{m.first, 0, 0}, {m.last, 1, 1}}, layout);
     fitTitle();
     const bool both = !m.after.empty();
-    // In a spectrum before is thin under after, as everywhere.
+    // In a spectrum before is drawn thin below after.
     legend_->setText(kind_ == Kind::spectrogram ? (m.pictureIsAfter ? tr("after") : tr("before")) : QString());
     legend_->setVisible(kind_ == Kind::spectrogram);
     if (m.before.empty()) {

@@ -13,8 +13,8 @@ namespace ui {
 
 class ElidedLabel;
 
-/// Below a signal: spectrum or spectrogram of the selection (else of what is on screen), before and after; beside it
-/// what the filter does to each frequency. Computed off the GUI thread, the newest state only.
+/// Analysis below a signal: spectrum or spectrogram of the selection (else the visible part), before and after, and
+/// the recipe's frequency response. Computes the newest state off the GUI thread.
 class SignalAnalysis : public QWidget {
     Q_OBJECT
   public:
@@ -26,11 +26,11 @@ class SignalAnalysis : public QWidget {
     [[nodiscard]] ResponseView* responseView() const { return responseView_; }
     [[nodiscard]] CurvePlot* spectrum() const { return spectrum_; }
     [[nodiscard]] CurvePlot* response() const { return responseView_->plot(); }
-    /// Nothing is being computed.
+    /// Returns true if nothing is being computed.
     [[nodiscard]] bool settled() const { return !busy_ && !soon_.isActive(); }
 
   Q_SIGNALS:
-    /// A cut-off was moved on the response. `merge`: goes on with the gesture of the call before.
+    /// A cut-off was moved. `merge` extends the undo step of the previous call.
     void recipeEdited(const app::Recipe& recipe, bool merge);
     void dragging(bool on);
 
@@ -54,7 +54,7 @@ class SignalAnalysis : public QWidget {
     Kind kind_ = Kind::spectrum;
     bool busy_ = false, again_ = false;
     QTimer soon_;
-    QString stretch_; ///< how much is measured
+    QString stretch_; ///< description of the analysed part
     ElidedLabel *title_, *legend_;
     QBoxLayout* head_;
     CurvePlot* spectrum_;

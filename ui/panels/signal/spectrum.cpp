@@ -31,7 +31,7 @@ std::vector<double> hann(std::size_t size) {
     return window;
 }
 
-/// |X|² of the windowed samples from `first`, without their mean (which would leak over the low frequencies).
+/// |X|² of windowed samples from `first`, without their mean, which would leak into low frequencies.
 std::vector<double> windowPower(const std::vector<float>& samples, std::size_t first,
                                 const std::vector<double>& window) {
     const std::size_t size = window.size();
@@ -55,7 +55,7 @@ std::vector<double> windowPower(const std::vector<float>& samples, std::size_t f
     return power;
 }
 
-/// Values from the first to the last that is not next to nothing, and how many lie before the middle.
+/// Stores the samples between the first and last significant one, and the number before the centre.
 void takeImpulse(Response& response, const std::vector<double>& samples) {
     double peak = 0;
     for (const double v : samples)
@@ -63,14 +63,14 @@ void takeImpulse(Response& response, const std::vector<double>& samples) {
     const auto counts = [&](double v) { return std::abs(v) > 1e-5 * peak; };
     const auto middle = static_cast<std::ptrdiff_t>(samples.size() / 2);
     auto first = std::find_if(samples.begin(), samples.end(), counts) - samples.begin();
-    auto last = samples.rend() - std::find_if(samples.rbegin(), samples.rend(), counts); // one beyond
+    auto last = samples.rend() - std::find_if(samples.rbegin(), samples.rend(), counts); // one past the last
     first = std::max<std::ptrdiff_t>(0, std::min(first, middle) - 2);
     last = std::min<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(samples.size()), std::max(last, middle + 1) + 2);
     response.impulse.assign(samples.begin() + first, samples.begin() + last);
     response.before = middle - first;
 }
 
-/// What a chain of filters does to each of n frequencies, node by node along its graph. Borders play no part.
+/// Transfer function of a filter graph at n frequencies, ignoring borders.
 class TransferFunction {
   public:
     explicit TransferFunction(const conv::Graph& graph) : graph_(graph) {
@@ -86,7 +86,7 @@ class TransferFunction {
     [[nodiscard]] bool linear() const { return linear_; }
     [[nodiscard]] bool drawable() const { return size_ <= mostFrequencies; }
 
-    /// At 0, 1/n … (n − 1)/n cycles per sample.
+    /// Values at 0, 1/n … (n − 1)/n cycles per sample.
     [[nodiscard]] std::vector<std::complex<double>> values() const {
         std::vector<std::complex<double>> source(size_, 1.0);
         std::vector<std::vector<std::complex<double>>> all;
@@ -113,7 +113,7 @@ class TransferFunction {
     }
 
   private:
-    /// Taps are in correlation order: a tap before the centre answers to a sample that is yet to come.
+    /// Taps are in correlation order: a tap before the centre applies to an earlier sample.
     [[nodiscard]] std::vector<std::complex<double>> ofKernel(const conv::Kernel& kernel) const {
         std::vector<std::complex<double>> values(size_);
         const std::vector<double> taps = kernel.dense();
@@ -129,8 +129,8 @@ class TransferFunction {
     bool linear_ = true;
 };
 
-/// Magnitude and phase up to half the rate; the phase without jumps. Where the kernel is symmetric it is 0 or a half
-/// turn, and a quarter turn where it is odd: nothing is followed there, as rounding would decide which way it goes.
+/// Stores magnitude and unwrapped phase up to half the rate. For symmetric or odd kernels the phase is constant up to
+/// sign; it is not unwrapped, since rounding would decide the direction.
 void takeFrequencies(Response& response, const std::vector<std::complex<double>>& values) {
     double peak = 0, turn = 0, last = 0, real = 0, imaginary = 0;
     for (std::size_t k = 0; k <= values.size() / 2; ++k) {
@@ -188,7 +188,7 @@ std::vector<double> powerSpectrum(const std::vector<float>& samples) {
     const std::vector<double> window = hann(std::min(largestWindow, std::bit_floor(samples.size())));
     const std::size_t hop = window.size() / 2;
     const std::size_t possible = (samples.size() - window.size()) / hop + 1;
-    const std::size_t count = std::min(possible, mostWindows); // of very long stretches, evenly spread ones
+    const std::size_t count = std::min(possible, mostWindows); // long stretches: evenly spaced windows
     std::vector<double> power(window.size() / 2 + 1);
     for (std::size_t i = 0; i < count; ++i) {
         const std::vector<double> part = windowPower(samples, i * possible / count * hop, window);
@@ -202,7 +202,7 @@ Spectrogram spectrogramOf(const std::vector<float>& samples, int mostColumns) {
     Spectrogram result;
     if (samples.size() < 32 || mostColumns < 1)
         return result;
-    // About as fine in time as in frequency.
+    // Similar resolution in time and frequency.
     const double wanted = 2 * std::sqrt(static_cast<double>(samples.size()));
     const auto size = std::clamp<std::size_t>(std::bit_ceil(static_cast<std::size_t>(wanted)), 32, 1024);
     const std::vector<double> window = hann(std::min(size, std::bit_floor(samples.size())));
@@ -240,7 +240,7 @@ Response responseOf(const app::Recipe& recipe, const conv::Layout& layout, std::
         std::vector<std::complex<double>> values = transfer.values();
         takeFrequencies(response, values);
         response.cutoffs = cutoffsOf(recipe, layout, channel);
-        // Back to samples: the transform of the conjugate, the sample of 1 brought to the middle.
+        // Inverse transform by conjugation, with the impulse shifted to the middle.
         for (std::complex<double>& v : values)
             v = std::conj(v);
         fourier(values);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What convapp loads when pictures are wanted: VTK without Qt.
+// Module that convapp loads to draw pictures: VTK without Qt.
 #include "ui/scene/pictures/montage.h"
 #include "ui/scene/pictures/picture_names.h"
 #include "ui/scene/volume/offscreen_window.h"
@@ -9,7 +9,7 @@
 namespace ui {
 namespace {
 
-/// Only one scene of the process may render at a time, and VTK's letters know no threads either.
+/// VTK: only one scene may render at a time, and its text rendering is not thread safe.
 std::mutex& oneAtATime() {
     static std::mutex mutex;
     return mutex;
@@ -23,7 +23,7 @@ void checkRendering() {
 app::cli::MadePicture draw(app::cli::PictureKind kind, const app::cli::PictureData& data,
                            const app::cli::PictureStyle& style) {
     const std::lock_guard lock(oneAtATime());
-    vtkObject::GlobalWarningDisplayOff(); // a library prints nothing
+    vtkObject::GlobalWarningDisplayOff(); // libraries print nothing
     const Drawn drawn =
         kind == app::cli::PictureKind::render ? renderPicture(data, style) : montagePicture(data, style);
     return {pngOf(drawn.picture), drawn.notes};

@@ -14,17 +14,17 @@ namespace {
 using app::cli::PictureData;
 using app::cli::PictureStyle;
 
-constexpr int gap = 2;              ///< between cells
-constexpr int widestSide = 16384;   ///< of the whole picture
-constexpr int usualCells = 20;      ///< where neither slices nor a grid are asked for
-constexpr double usualSide = 240;   ///< of a cell, at least, for small data
-constexpr double usualWidth = 2400; ///< of the whole picture, at most, unless the data is larger at a pixel a sample
+constexpr int gap = 2;              ///< px between cells
+constexpr int widestSide = 16384;   ///< px, of the full montage
+constexpr int usualCells = 20;      ///< default number of slices
+constexpr double usualSide = 240;   ///< px, minimum size of a cell for small data
+constexpr double usualWidth = 2400; ///< px, maximum width of the montage unless the data need more at 1 px per sample
 
 [[noreturn]] void refuse(const std::string& sentence) {
     throw conv::Error(conv::ErrorCode::usage, sentence);
 }
 
-/// One small picture.
+/// One picture of the montage.
 struct Cell {
     const conv::Volume* volume = nullptr;
     std::int64_t slice = 0;
@@ -49,7 +49,7 @@ std::vector<std::int64_t> chosen(const PictureStyle& style, std::int64_t count, 
                    std::to_string(count) + " " + what + ", 0 to " + std::to_string(count - 1));
     }
     const std::int64_t cells = static_cast<std::int64_t>(style.columns) * style.rows;
-    if (step == 0) // nothing is said about steps: as many as there is room for
+    if (step == 0) // no step given: as many as fit
         return evenly(first, last, cells > 0 ? cells : style.slices ? last - first + 1 : most);
     std::vector<std::int64_t> all;
     for (std::int64_t s = first; s <= last; s += step)
@@ -66,7 +66,7 @@ std::string channelName(const conv::Volume& volume, std::int64_t channel) {
     return at < names.size() && !names[at].empty() ? names[at] : "channel " + std::to_string(channel);
 }
 
-/// Of an image: its channels unless they are colours, at each time point.
+/// Cells of an image: each time point, and each channel unless channels are colours.
 std::vector<Cell> imageCells(const conv::Volume& volume, const PictureStyle& style, bool color) {
     const conv::Layout& layout = volume.layout();
     std::vector<Cell> cells;
@@ -104,7 +104,7 @@ Cells cellsOf(const conv::Volume& volume, const PictureStyle& style) {
     return cells;
 }
 
-/// Columns and rows, pixels of a cell, pixels a sample.
+/// Columns and rows, cell size in pixels, pixels per sample.
 struct Grid {
     int columns = 1, rows = 1, width = 1, height = 1;
     double zoom = 1;
@@ -121,14 +121,14 @@ Grid sized(Grid grid, const conv::Layout& layout, const PlaneLayout& plane, doub
     return grid;
 }
 
-/// The number of columns that brings the picture nearest to `aspect`.
+/// Returns the number of columns that brings the montage closest to `aspect`.
 int columnsFor(int cells, double cellAspect, double aspect, int together) {
     int best = together;
     double least = 1e300;
     for (int columns = together; columns <= cells; columns += together) {
         const double rows = std::ceil(static_cast<double>(cells) / columns);
         const double off = std::abs(std::log(columns * cellAspect / rows / aspect));
-        const double empty = (columns * rows - cells) / cells; // holes look poor
+        const double empty = (columns * rows - cells) / cells; // penalty for empty cells
         if (off + empty < least) {
             least = off + empty;
             best = columns;
@@ -137,7 +137,7 @@ int columnsFor(int cells, double cellAspect, double aspect, int together) {
     return best;
 }
 
-/// `together`: cells that must not be torn apart, before and after.
+/// `together`: number of cells to keep side by side (before and after).
 Grid gridFor(const Cells& cells, const PictureStyle& style, int together) {
     const conv::Layout& layout = cells.list.front().volume->layout();
     const auto [w, h] = sliceSize(layout, cells.plane, 1);
@@ -156,7 +156,7 @@ Grid gridFor(const Cells& cells, const PictureStyle& style, int together) {
                    " slices");
         zoom = std::min(std::floor(roomX) / w, std::floor(roomY) / h);
     } else if (zoom == 0) {
-        const double most = std::max(1.0, std::floor(usualWidth / grid.columns / w)); // whole samples look crisp
+        const double most = std::max(1.0, std::floor(usualWidth / grid.columns / w)); // integer zoom is sharp
         zoom = std::clamp(std::ceil(usualSide / std::max(w, h)), 1.0, most);
         if (const Grid one = sized(grid, layout, cells.plane, zoom); one.wide() > widestSide || one.high() > widestSide)
             zoom *= std::min(static_cast<double>(widestSide) / static_cast<double>(one.wide()),
@@ -184,7 +184,7 @@ void drawLetters(Picture& cell, const PlaneLayout& plane, int pixels) {
 
 void markCell(Picture& picture, const Cell& cell, const PlaneLayout& plane, const Grid& grid, bool last) {
     const int pixels = std::clamp(std::min(grid.width, grid.height) / 16, 10, 22);
-    if (grid.width < 60 || grid.height < 40) // a stamp: letters would hide it
+    if (grid.width < 60 || grid.height < 40) // too small: letters would hide it
         return;
     if (!cell.label.empty())
         drawLabel(picture, cell.label, 2, 2, pixels);
@@ -206,7 +206,7 @@ std::vector<std::int64_t> evenly(std::int64_t first, std::int64_t last, std::int
     if (count >= all)
         for (std::int64_t i = first; i <= last; ++i)
             chosen.push_back(i);
-    else // the middles of equal parts
+    else // centres of equal parts
         for (std::int64_t i = 0; i < count; ++i)
             chosen.push_back(first + (2 * i + 1) * all / (2 * count));
     return chosen;
@@ -228,9 +228,8 @@ Drawn montagePicture(const PictureData& data, const PictureStyle& style) {
         cells.list = std::move(pairs);
     }
     const Grid grid = gridFor(cells, style, data.before ? 2 : 1);
-    const app::cli::RgbColor background = style.background
-                                              ? (*style.background)[0]
-                                              : app::cli::RgbColor{52, 52, 52}; // lines between what is mostly black
+    const app::cli::RgbColor background =
+        style.background ? (*style.background)[0] : app::cli::RgbColor{52, 52, 52}; // visible gaps
     Drawn drawn{blankPicture(static_cast<int>(grid.wide()), static_cast<int>(grid.high()), background), {}};
     const conv::Layout& layout = reference.layout();
     if (layout.dimension == 3 && layout.channels > 1 && !cells.color)

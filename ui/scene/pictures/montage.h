@@ -4,11 +4,11 @@
 
 namespace ui {
 
-/// Slices of a volume, or pages and channels of an image, in rows and columns. Throws Error(usage) for signals, and for
-/// slices, times and sizes that there are not.
+/// Draws slices of a volume, or pages and channels of an image, in rows and columns. Throws Error(usage) for signals,
+/// and for slices, times or sizes out of range.
 [[nodiscard]] Drawn montagePicture(const app::cli::PictureData& data, const app::cli::PictureStyle& style);
 
-/// `count` of the slices from `first` to `last`, evenly spread.
+/// Returns `count` evenly spaced slices from `first` to `last`.
 [[nodiscard]] std::vector<std::int64_t> evenly(std::int64_t first, std::int64_t last, std::int64_t count);
 
 } // namespace ui

@@ -8,8 +8,8 @@ namespace ui {
 
 [[nodiscard]] std::vector<app::cli::PictureName> pictureNames(app::cli::PictureNames which);
 
-/// What a name stands for. Throws Error(usage) with the nearest names.
-[[nodiscard]] const VolumePreset& lookNamed(const std::string& id); ///< "ct-bone": the preset "CT bone"
+/// Look up a name. Throw Error(usage) with the nearest names.
+[[nodiscard]] const VolumePreset& lookNamed(const std::string& id); ///< "ct-bone": the volume preset "CT bone"
 [[nodiscard]] ViewFrom viewNamed(const std::string& name);
 [[nodiscard]] RenderMode modeNamed(const std::string& name);
 [[nodiscard]] Plane planeNamed(const std::string& name);

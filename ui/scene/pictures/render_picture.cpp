@@ -12,7 +12,7 @@ namespace {
 using app::cli::PictureData;
 using app::cli::PictureStyle;
 
-constexpr int gap = 4; ///< between two pictures
+constexpr int gap = 4; ///< px between two pictures
 
 [[noreturn]] void refuse(const std::string& sentence) {
     throw conv::Error(conv::ErrorCode::usage, sentence);
@@ -32,14 +32,14 @@ bool isProjection(RenderMode mode) {
     return mode == RenderMode::maximum || mode == RenderMode::minimum || mode == RenderMode::additive;
 }
 
-/// Where a curve's opacity begins to count.
+/// Returns the value at which a curve's opacity reaches 0.1.
 double valueOfOnset(const VolumePreset& look) {
     const auto opaque =
         std::find_if(look.points.begin(), look.points.end(), [](const auto& p) { return p.opacity >= 0.1; });
     return opaque == look.points.end() ? look.isovalue : opaque->value;
 }
 
-/// What suits a mode where no look is asked for.
+/// Returns the default volume preset of a mode.
 const char* presetFor(RenderMode mode, bool hounsfield) {
     switch (mode) {
     case RenderMode::maximum:
@@ -60,7 +60,7 @@ conv::Vec3 shares(const app::cli::RgbColor& color) {
     return {color[0] / 255.0, color[1] / 255.0, color[2] / 255.0};
 }
 
-/// Where the patient's sides lie, for views along an axis: right, top of the picture; empty for others.
+/// Returns the patient's sides at the picture's edges if the view is along an axis, else empty texts.
 std::array<std::string, 4> sidesOf(const VolumeScene& scene) {
     std::array<std::string, 4> sides; // left, right, top, bottom
     const auto axes = scene.axesOnScreen();
@@ -78,7 +78,7 @@ std::array<std::string, 4> sidesOf(const VolumeScene& scene) {
 
 void drawSides(Picture& picture, const std::array<std::string, 4>& sides, int pixels) {
     const int height = labelHeight(pixels), w = picture.width, h = picture.height;
-    const auto label = [&](const std::string& text, double x, double y) { // the middle of the letter
+    const auto label = [&](const std::string& text, double x, double y) { // x, y: centre of the letter
         const int width = textWidth(text, pixels) + 8;
         if (!text.empty())
             drawLabel(picture, text, static_cast<int>(x) - width / 2, static_cast<int>(y) - height / 2, pixels);

@@ -7,21 +7,21 @@
 
 namespace ui {
 
-/// A drawn picture and what was left out or assumed on the way.
+/// A picture and notes about omissions and assumptions.
 struct Drawn {
     Picture picture;
     std::vector<std::string> notes;
 };
 
-/// The values that become black and white: given, all, or what suits the data.
+/// Returns the window of a style: given values, the full range, or the automatic one.
 [[nodiscard]] ValueWindow windowFor(const app::cli::PictureStyle& style, const conv::Volume& volume, conv::Item item);
 
-/// The look that a style means for data: preset, mode, value of the surface. Without a preset: what suits the data, or
-/// the mode. Throws Error(usage) for names that are not known.
+/// Returns the volume preset of a style, with its mode and isovalue. Default: by mode, or by the data. Throws
+/// Error(usage) for unknown names.
 [[nodiscard]] VolumePreset lookFor(const app::cli::PictureStyle& style, const conv::Volume& volume, double low,
                                    double high);
 
-/// Draws a volume, or two beside each other seen from the same place. Throws Error(usage) for data that is no volume,
+/// Renders a volume, or two side by side with the same camera. Throws Error(usage) if the data is not a volume,
 /// Error(device).
 [[nodiscard]] Drawn renderPicture(const app::cli::PictureData& data, const app::cli::PictureStyle& style);
 

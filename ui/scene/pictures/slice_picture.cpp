@@ -6,7 +6,7 @@
 namespace ui {
 namespace {
 
-/// What a pixel takes of the samples along one axis: `weights` of those from `first` on.
+/// Samples that contribute to a pixel along one axis: `weights` from `first` on.
 struct Share {
     std::int64_t first = 0;
     std::vector<float> weights;
@@ -37,7 +37,7 @@ std::vector<Share> sharesOf(std::int64_t extent, int pixels, bool flip) {
     return shares;
 }
 
-/// Values of one channel on the pixels, row after row.
+/// Returns one channel resampled to the pixels, row by row.
 std::vector<float> sampled(const SliceOf& s, conv::Item item, int width, int height) {
     const conv::Layout& layout = s.volume.layout();
     const conv::Index3 stride{1, layout.extent[0], layout.extent[0] * layout.extent[1]};
@@ -71,7 +71,7 @@ std::vector<float> sampled(const SliceOf& s, conv::Item item, int width, int hei
 
 std::uint8_t levelOf(float value, const ValueWindow& window) {
     const auto level = static_cast<float>((value - window.low) * 255 / (window.high - window.low) + 0.5);
-    if (!(level > 0)) // also NaN
+    if (!(level > 0)) // also catches NaN
         return 0;
     return level >= 255 ? 255 : static_cast<std::uint8_t>(level);
 }

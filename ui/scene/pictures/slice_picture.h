@@ -7,23 +7,22 @@
 
 namespace ui {
 
-/// Which slice of which samples, and how its values become colours.
+/// A slice of a volume and its mapping to colours.
 struct SliceOf {
     const conv::Volume& volume;
     PlaneLayout plane;
     std::int64_t slice = 0; ///< along plane.normal
     conv::Item item;
-    bool color = false; ///< channels 0 to 2 are red, green, blue; opacity lies over black
+    bool color = false; ///< channels 0 to 2 are red, green, blue; opacity is over black
     ValueWindow window;
     const ColorTable* table = nullptr; ///< null: grey
 };
 
-/// The slice on `width` × `height` pixels: linear between samples where it is larger than the data, the mean of what a
-/// pixel covers where it is smaller. At one pixel a sample the colours are exactly those of the samples: `low` and
-/// below black, `high` and above white, NaN black.
+/// Draws the slice on `width` × `height` pixels: linear interpolation if enlarged, area mean if reduced. At one pixel
+/// per sample colours are exact: up to `low` black, from `high` white, NaN black.
 [[nodiscard]] Picture slicePicture(const SliceOf& slice, int width, int height);
 
-/// Pixels that show a slice with true proportions, at `zoom` pixels a sample of the more finely sampled axis.
+/// Returns the size in pixels with true proportions, at `zoom` pixels per sample of the finer axis.
 [[nodiscard]] std::array<double, 2> sliceSize(const conv::Layout& layout, const PlaneLayout& plane, double zoom);
 
 } // namespace ui

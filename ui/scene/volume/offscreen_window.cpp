@@ -67,7 +67,7 @@ EglContext::EglContext() {
 }
 
 EglContext::~EglContext() {
-    // Never eglTerminate: every context of the process shares the display.
+    // Never eglTerminate: all contexts of the process share the display.
     if (isCurrent())
         eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
     eglDestroyContext(display_, context_);
@@ -84,7 +84,7 @@ bool EglContext::isCurrent() const {
 
 vtkStandardNewMacro(OffscreenWindow);
 
-// Not in the constructor: VTK complains about an object that is destroyed while it is being made.
+// Not in the constructor: VTK warns about objects destroyed during construction.
 void OffscreenWindow::open() {
     egl_ = std::make_unique<EglContext>();
     SetOwnContext(0);
@@ -112,7 +112,7 @@ void OffscreenWindow::OpenGLInitContext() {
     ContextCreationTime.Modified();
     if (Initialized)
         return;
-    // A GLEW built for GLX loads core GL, then reports that there is no GLX display (4): that is fine here.
+    // A GLEW built for GLX loads core GL but reports 4, no GLX display. That is harmless here.
     constexpr GLenum noGlxDisplay = 4;
     const GLenum result = glewInit();
     if (result != GLEW_OK && result != noGlxDisplay)

@@ -6,8 +6,8 @@
 
 namespace ui {
 
-/// An OpenGL 3.2 core context without a surface: real GPUs first, software last, then Mesa without a device.
-/// Throws conv::Error(device) if no EGL display offers one.
+/// An OpenGL 3.2 core context without a surface. Tries hardware GPUs, then software devices, then Mesa without a
+/// device. Throws conv::Error(device) if no EGL display provides one.
 class EglContext {
   public:
     EglContext();
@@ -22,7 +22,7 @@ class EglContext {
     void* context_ = nullptr;
 };
 
-/// A VTK render window on an EglContext: no X server, no GLX, no default framebuffer. Call open() before anything else.
+/// A VTK render window on an EglContext: no X server, no GLX, no default framebuffer. Requires open() first.
 class OffscreenWindow : public vtkGenericOpenGLRenderWindow {
   public:
     vtkTypeMacro(OffscreenWindow, vtkGenericOpenGLRenderWindow);
@@ -31,7 +31,7 @@ class OffscreenWindow : public vtkGenericOpenGLRenderWindow {
     OffscreenWindow(const OffscreenWindow&) = delete;
     void operator=(const OffscreenWindow&) = delete;
 
-    /// Makes the context. Throws conv::Error(device).
+    /// Creates the context. Throws conv::Error(device).
     void open();
 
     void OpenGLInitContext() override;
@@ -40,7 +40,7 @@ class OffscreenWindow : public vtkGenericOpenGLRenderWindow {
     int SupportsOpenGL() override { return 1; }
     vtkTypeBool IsDirect() override { return 1; }
 
-    /// Copies the picture: RGBA bytes, 4 · width · height, bottom row first as GL has it.
+    /// Copies RGBA bytes, 4 · width · height, bottom row first.
     void readRgba(void* out, int width, int height);
     /// GL_RENDERER.
     [[nodiscard]] std::string rendererName();

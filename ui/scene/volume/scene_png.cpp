@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pictures of a scene as files.
 #include "ui/scene/volume/volume_scene.h"
 #include <algorithm>
 #include <conv/error.h>

@@ -14,16 +14,16 @@ class vtkPolyDataMapper;
 
 namespace ui {
 
-/// The surface of a volume at a value, as triangles: found once for a value, then quick to turn where shaders run on
-/// the CPU. Place and orientation are the actor's.
+/// Isosurface of a volume as triangles. Extracted once per value, then fast to turn with a software renderer. The
+/// actor has position and orientation.
 class Surface {
   public:
     Surface();
-    /// `look`: with its points at values. `box`: of source samples, `factor` of them averaged into a voxel; nullopt:
-    /// all. What did not change is kept.
+    /// `look` has points at data values. `box`: source samples, `factor` of them averaged into a voxel; nullopt: all.
+    /// Recomputes only what changed.
     void update(vtkImageData* image, const conv::Index3& factor, const VolumePreset& look,
                 const std::optional<conv::Region>& box);
-    /// Null: nothing is cut away.
+    /// Null: no clipping.
     void setClip(vtkPlane* plane);
     [[nodiscard]] vtkActor* actor() const { return actor_; }
 

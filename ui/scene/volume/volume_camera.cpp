@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a VolumeScene is seen from.
+// VolumeScene: camera.
 #include "ui/scene/volume/volume_scene_parts.h"
 #include <algorithm>
 #include <cmath>
@@ -20,7 +20,7 @@ double radians(double degrees) {
 
 void VolumeScene::resetCamera(ViewFrom from) {
     struct Place {
-        double x, y, z; ///< of the viewer: left is +x, posterior +y, superior +z
+        double x, y, z; ///< viewer position: left is +x, posterior +y, superior +z
         double upY, upZ;
     };
     static constexpr std::array<Place, 7> places{Place{0, -1, 0, 0, 1}, {0, -1, 0, 0, 1}, {0, 1, 0, 0, 1},
@@ -37,7 +37,7 @@ void VolumeScene::resetCamera(ViewFrom from) {
         camera->Elevation(14);
     }
     camera->OrthogonalizeViewUp();
-    impl_->renderer->ResetCamera(impl_->actor->GetBounds()); // also where a surface is empty
+    impl_->renderer->ResetCamera(impl_->actor->GetBounds()); // valid even if the surface is empty
     camera->Zoom(1.4);
 }
 
@@ -56,7 +56,7 @@ double VolumeScene::Impl::filled(const std::array<double, 6>& box, double aspect
     return most;
 }
 
-/// By a choice of voxels: the camera need not know better.
+/// Uses a subset of voxels, which is exact enough for the camera.
 std::array<double, 6> VolumeScene::Impl::seenBox() const {
     constexpr int across = 48;
     vtkDataArray* values = voxels.image->GetPointData()->GetScalars();
@@ -75,7 +75,7 @@ std::array<double, 6> VolumeScene::Impl::seenBox() const {
                 if (byValue ? value < isovalue : opacity->GetValue(value) < hardly)
                     continue;
                 const int at[3] = {x, y, z};
-                for (int a = 0; a < 3; ++a) { // what lies between the chosen ones may be seen, too
+                for (int a = 0; a < 3; ++a) { // voxels between the tested ones may be visible
                     first[a] = std::min(first[a], std::max(0, at[a] - stride[a] + 1));
                     last[a] = std::max(last[a], std::min(size[a] - 1, at[a] + stride[a] - 1));
                 }
@@ -94,7 +94,7 @@ void VolumeScene::frame(int width, int height) {
     if (!s.voxels.image)
         return;
     std::array<double, 6> box{};
-    std::copy_n(s.voxels.image->GetBounds(), 6, box.begin()); // of the index axes, before they are placed
+    std::copy_n(s.voxels.image->GetBounds(), 6, box.begin()); // in index axes, before placement
     s.fill(s.filled(box, static_cast<double>(width) / height));
 }
 
@@ -106,7 +106,7 @@ void VolumeScene::keepInside(int width, int height) {
         s.fill(most);
 }
 
-/// So that what filled `most` of a picture's half leaves a rim.
+/// Widens the view angle so that content reaching to `most` (1: the edge) leaves a margin.
 void VolumeScene::Impl::fill(double most) {
     constexpr double filled = 0.94;
     vtkCamera* camera = renderer->GetActiveCamera();

@@ -18,10 +18,10 @@
 namespace ui {
 namespace {
 
-constexpr std::int64_t softwareVoxels = 6'000'000; ///< gradients and rays of more take seconds on a few cores
+constexpr std::int64_t softwareVoxels = 6'000'000; ///< more would take seconds on a few cores
 constexpr std::int64_t hardwareVoxels = 400'000'000;
 
-/// Of a voxel as a texture.
+/// Bytes of a voxel in a texture.
 std::int64_t textureBytes(const conv::Volume& volume) {
     return std::min<std::int64_t>(4, static_cast<std::int64_t>(conv::sizeOf(volume.layout().type)));
 }
@@ -32,8 +32,8 @@ std::string lower(std::string text) {
     return text;
 }
 
-/// A value that a look does not show, and next to none that it shows: rays meet all that lies between a sample and its
-/// neighbour. Near the others, so that the steps of VTK's tables stay small.
+/// Returns a value that the preset hides and that borders no visible value, because rays interpolate between
+/// neighbours. Close to the data's range, so that VTK's tables keep a fine step.
 double placeOfMissing(const VolumePreset& look, const Voxels& voxels) {
     const double gap = (voxels.high - voxels.low) / 16;
     if (look.mode == RenderMode::minimum)
@@ -49,7 +49,7 @@ double placeOfMissing(const VolumePreset& look, const Voxels& voxels) {
 
 } // namespace
 
-/// VTK asks a few times a second.
+/// Called by VTK a few times per second.
 void VolumeScene::Impl::ask(vtkObject* window, unsigned long, void* scene, void*) {
     const auto& s = *static_cast<const Impl*>(scene);
     if (s.wholly && s.giveUp && s.giveUp())
@@ -57,7 +57,7 @@ void VolumeScene::Impl::ask(vtkObject* window, unsigned long, void* scene, void*
 }
 
 VolumeScene::VolumeScene() : impl_(std::make_unique<Impl>()) {
-    vtkObject::GlobalWarningDisplayOff(); // a library prints nothing
+    vtkObject::GlobalWarningDisplayOff(); // libraries print nothing
     Impl& s = *impl_;
     s.window->open();
     s.rendererName = s.window->rendererName();
@@ -72,7 +72,7 @@ VolumeScene::VolumeScene() : impl_(std::make_unique<Impl>()) {
     s.renderer->GradientBackgroundOn();
     s.renderer->SetBackground(0x0B / 255.0, 0x0D / 255.0, 0x10 / 255.0);
     s.renderer->SetBackground2(0x20 / 255.0, 0x25 / 255.0, 0x2D / 255.0);
-    // On a software renderer VTK's own fixed-point ray caster is several times faster than shaders run by the CPU.
+    // With software rendering VTK's fixed-point ray caster is several times faster than shaders on the CPU.
     if (s.software) {
         s.mapper = vtkSmartPointer<vtkFixedPointVolumeRayCastMapper>::New();
         s.surface = std::make_unique<Surface>();
@@ -97,7 +97,7 @@ void VolumeScene::setVolume(std::shared_ptr<const conv::Volume> volume, conv::It
     Impl& s = *impl_;
     if (maxVoxels <= 0)
         maxVoxels = s.software ? softwareVoxels : hardwareVoxels;
-    if (!s.software) { // the filters' memory is the same: textures take what the ledger leaves them
+    if (!s.software) { // the filters' memory is on the same device: textures use the ledger's remainder
         const std::int64_t bytes = textureBytes(*volume);
         const std::int64_t wanted = std::min(maxVoxels, volume->layout().whole().count()) * bytes;
         maxVoxels =
@@ -153,8 +153,7 @@ bool VolumeScene::Impl::projects() const {
            preset.mode == RenderMode::additive;
 }
 
-/// With its points at values. A window chosen for slices would burn out most of a projection: that takes the range of
-/// the data.
+/// The preset at data values. Projections use the data's range: a window chosen for slices would saturate them.
 VolumePreset VolumeScene::Impl::look() const {
     const auto [least, most] = range.value_or(std::pair{voxels.low, voxels.high});
     return atValues(preset, projects() ? least : low, projects() ? most : high);
@@ -164,7 +163,7 @@ void VolumeScene::Impl::applyPreset() {
     const bool projection = projects();
     const auto [least, most] = range.value_or(std::pair{voxels.low, voxels.high});
     const VolumePreset look = this->look();
-    // Where there is no value there is nothing to see, whatever the look does with values at the end.
+    // Hide voxels without a value, independent of the colours at the range's ends.
     if (voxels.missing)
         fillMissing(voxels, placeOfMissing(look, voxels));
     const bool hides = voxels.missing && look.mode != RenderMode::isosurface;
@@ -199,7 +198,7 @@ void VolumeScene::Impl::applyPreset() {
     property->SetDiffuse(look.diffuse);
     property->SetSpecular(look.specular);
     property->SetSpecularPower(look.shininess);
-    // Opacities are meant per 1/256 of the diagonal, so that a look does not depend on units or on the voxel size.
+    // Opacity per 1/256 of the diagonal makes presets independent of units and voxel size.
     if (voxels.image)
         property->SetScalarOpacityUnitDistance(voxels.image->GetLength() / 256);
     switch (look.mode) {
@@ -209,11 +208,11 @@ void VolumeScene::Impl::applyPreset() {
     case RenderMode::minimum:
         mapper->SetBlendModeToMinimumIntensity();
         break;
-    case RenderMode::isosurface: // by triangles where there are some
+    case RenderMode::isosurface: // triangles if there is a Surface
         surface ? mapper->SetBlendModeToComposite() : mapper->SetBlendModeToIsoSurface();
         break;
     case RenderMode::composite:
-    case RenderMode::additive: // one colour whose opacities add up along the ray, as attenuation does
+    case RenderMode::additive: // constant colour, opacities accumulate like attenuation
         mapper->SetBlendModeToComposite();
         break;
     }
@@ -234,10 +233,10 @@ void VolumeScene::Impl::applyCrop() {
         mapper->SetCropping(0);
         return;
     }
-    // The scene's index axes begin at the first voxel's centre; a box of samples reaches half a sample beyond its own.
+    // The origin of the scene's index axes is the first voxel's centre; a box extends half a sample further.
     double planes[6];
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        const double offset = 0.5 * (static_cast<double>(voxels.factor[axis]) - 1); // of averaged voxels' centres
+        const double offset = 0.5 * (static_cast<double>(voxels.factor[axis]) - 1); // centre offset of averaged voxels
         planes[2 * axis] = (static_cast<double>(crop->lo[axis]) - 0.5 - offset) * sourceSpacing[axis];
         planes[2 * axis + 1] = (static_cast<double>(crop->hi[axis]) - 0.5 - offset) * sourceSpacing[axis];
     }
@@ -265,7 +264,7 @@ void VolumeScene::setClip(const std::optional<ClipPlane>& plane) {
         impl_->surface->setClip(cut);
 }
 
-/// Coarse frames near 50 ms: few rays on a few cores, all of them where they cost nothing.
+/// Adapts the ray spacing to keep coarse frames near 50 ms.
 void VolumeScene::Impl::adapt(double seconds) {
     constexpr double slow = 0.07, quick = 0.03;
     if (seconds > slow)

@@ -13,18 +13,17 @@
 
 namespace ui {
 
-/// Where the viewer stands, by the patient's sides for millimetre data: `oblique` is the front, a little from the side
-/// and above.
+/// Viewer position by the patient's sides for data in mm. `oblique`: front, slightly from the side and above.
 enum class ViewFrom { oblique, anterior, posterior, left, right, superior, inferior };
 
-/// A plane that cuts away what lies on its positive side, in physical coordinates.
+/// A plane that removes everything on its positive side, in physical coordinates.
 struct ClipPlane {
     conv::Vec3 point{0, 0, 0}, normal{0, 0, 1};
     friend bool operator==(const ClipPlane&, const ClipPlane&) = default;
 };
 
-/// A ray-cast volume on an own EGL context; needs no window system. Use it from one thread; only one scene of the
-/// process may render at a time. The constructor throws conv::Error(device) where GL is unavailable.
+/// Ray casting of a volume on an own EGL context; needs no window system. Use it from one thread; only one scene per
+/// process may render at a time. The constructor throws conv::Error(device) without OpenGL.
 class VolumeScene {
   public:
     VolumeScene();
@@ -32,39 +31,39 @@ class VolumeScene {
     VolumeScene(const VolumeScene&) = delete;
     VolumeScene& operator=(const VolumeScene&) = delete;
 
-    /// Shows one item, in its place and orientation. Kept alive and drawn from where it lies; a volume beyond
-    /// `maxVoxels` is averaged down (0: what suits the renderer), see note().
+    /// Shows one item in its physical position and orientation. Shares the volume's memory. A volume beyond
+    /// `maxVoxels` (0: default of the renderer) is averaged down, see note().
     void setVolume(std::shared_ptr<const conv::Volume> volume, conv::Item item = {}, std::int64_t maxVoxels = 0);
     void setPreset(const VolumePreset& preset);
-    /// The values that presets relative to a window call 0 and 1.
+    /// Sets the values 0 and 1 of presets relative to a window.
     void setWindow(double low, double high);
-    /// What projections are black and white at; without it the range of the data, which differs before and after.
+    /// Sets the black and white values of projections. Default: the data's range, which differs before and after.
     void setRange(double low, double high);
     void resetCamera(ViewFrom from = ViewFrom::oblique);
-    /// Zooms so that the whole box of the volume just fits into pictures of that shape.
+    /// Zooms so that the volume's box fits into pictures of that shape.
     void frame(int width, int height);
-    /// Zooms out where what is seen of the volume in its look would be cut by the edges of such pictures.
+    /// Zooms out if visible parts of the volume would be cut off in such pictures.
     void keepInside(int width, int height);
-    /// Red, green, blue from 0 to 1, bottom and top; nearly black by itself.
+    /// Red, green, blue 0 to 1; default nearly black.
     void setBackground(const conv::Vec3& bottom, const conv::Vec3& top);
-    /// Shows nothing but this box of source indices; nullopt: everything.
+    /// Shows only this box of source indices; nullopt: everything.
     void setCrop(const std::optional<conv::Region>& box);
-    /// Stands where another scene's viewer stands.
+    /// Copies the camera of another scene.
     void takeCamera(const VolumeScene& other);
     void setClip(const std::optional<ClipPlane>& plane);
     void turn(double azimuthDegrees, double elevationDegrees);
     void pan(double right, double up); ///< fractions of the picture's height
     void zoom(double factor);
-    /// Where the three physical axes (left, posterior, superior) point: right, up, towards the viewer.
+    /// Returns the direction of each physical axis (left, posterior, superior) as right, up, towards the viewer.
     [[nodiscard]] std::array<conv::Vec3, 3> axesOnScreen() const;
 
-    /// Draws. `still`: full sampling, else coarser for a quick answer: as coarse as keeps a frame near 50 ms.
+    /// Renders. `still`: full sampling; else coarser, adapted to about 50 ms per frame.
     [[nodiscard]] Picture render(int width, int height, bool still = true);
-    /// Asked now and then while a still picture is drawn on the CPU, which may take seconds: true gives it up. Then
-    /// gaveUp() is true, and the picture is not whole.
+    /// Sets a callback polled during still pictures on the CPU, which may take seconds. Returning true aborts:
+    /// gaveUp() is true and the picture incomplete.
     void setGiveUp(std::function<bool()> giveUp);
     [[nodiscard]] bool gaveUp() const;
-    /// GL_RENDERER, and whether that is the CPU.
+    /// GL_RENDERER; software() is true if that is the CPU.
     [[nodiscard]] const std::string& renderer() const;
     [[nodiscard]] bool software() const;
     /// "every 2 × 2 × 1 voxels averaged", or empty.

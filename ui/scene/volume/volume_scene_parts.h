@@ -14,7 +14,7 @@
 
 namespace ui {
 
-/// What a VolumeScene is made of: for its own files, volume_scene.cpp and volume_camera.cpp.
+/// Members of VolumeScene, shared by volume_scene.cpp and volume_camera.cpp.
 struct VolumeScene::Impl {
     vtkSmartPointer<OffscreenWindow> window = vtkSmartPointer<OffscreenWindow>::New();
     vtkNew<vtkRenderer> renderer;
@@ -22,23 +22,23 @@ struct VolumeScene::Impl {
     vtkNew<vtkColorTransferFunction> color;
     vtkNew<vtkPiecewiseFunction> opacity, gradient;
     vtkSmartPointer<vtkVolumeMapper> mapper;
-    std::unique_ptr<Surface> surface; ///< where shaders run on the CPU; elsewhere rays find surfaces themselves
+    std::unique_ptr<Surface> surface; ///< software rendering only; else rays find the surface
     Voxels voxels;
     VolumePreset preset = volumePresets().front();
     double low = 0, high = 1;
     std::optional<std::pair<double, double>> range;
-    double step = 1;         ///< distance of voxels along the finest axis
-    double coarseness = 2.5; ///< pixels a ray while dragging, adapted to the machine
+    double step = 1;         ///< spacing of voxels along the finest axis
+    double coarseness = 2.5; ///< pixels per ray while dragging, adapted to the machine
     conv::Vec3 sourceSpacing{1, 1, 1};
     std::optional<conv::Region> crop;
     std::string rendererName, note;
     bool software = false;
-    bool wholly = true; ///< a still picture is being drawn
+    bool wholly = true; ///< rendering a still picture
     std::function<bool()> giveUp;
 
-    /// How much of a picture's half the farthest corner of a box of the index axes reaches to: 1 is its edge.
+    /// Returns how far a box's corners reach from the centre: 1 is the picture's edge.
     [[nodiscard]] double filled(const std::array<double, 6>& box, double aspect) const;
-    /// Of the voxels that are not transparent; all if none is seen.
+    /// Returns the bounds of visible voxels; all if none is visible.
     [[nodiscard]] std::array<double, 6> seenBox() const;
     void fill(double most);
     [[nodiscard]] bool projects() const;

@@ -23,11 +23,11 @@ int vtkTypeOf(conv::ElementType type) {
     case conv::ElementType::f32:
         return VTK_FLOAT;
     default:
-        return 0; // wider types become float32
+        return 0; // wider types are converted to float32
     }
 }
 
-/// Halves, thirds … the axis that is sampled most finely until there are few enough voxels.
+/// Returns averaging factors: increases the factor of the finest axis until there are few enough voxels.
 conv::Index3 factorFor(const conv::Layout& layout, std::int64_t maxVoxels) {
     conv::Index3 factor{1, 1, 1};
     const auto voxels = [&] {
@@ -73,7 +73,7 @@ void average(const T* in, const conv::Index3& extent, const conv::Index3& factor
         }
 }
 
-/// The range of finite values; others are replaced when they may be changed.
+/// Measures the range of finite values; replaces the others if the samples are our own copy.
 void measure(Voxels& voxels, bool own) {
     vtkDataArray* array = voxels.image->GetPointData()->GetScalars();
     double range[2] = {0, 1};
@@ -135,7 +135,7 @@ Voxels makeVoxels(std::shared_ptr<const conv::Volume> volume, conv::Item item, s
     vtkSmartPointer<vtkDataArray> array;
     if (inPlace) {
         array = vtkSmartPointer<vtkDataArray>::Take(vtkDataArray::CreateDataArray(type));
-        // VTK never writes to its input; it has no array of const samples.
+        // VTK never writes to its input but has no const array.
         array->SetVoidArray(const_cast<std::byte*>(volume->data(item)), count, 1);
         voxels.owner = std::move(volume);
     } else {

@@ -10,20 +10,21 @@
 
 namespace ui {
 
-/// A volume as VTK sees it: index axes along x, y, z with spacing, no origin, no direction (the scene turns it).
+/// A volume in VTK's form: index axes along x, y, z with spacing, without origin and direction (the scene applies
+/// them).
 struct Voxels {
-    std::shared_ptr<const conv::Volume> owner; ///< of the samples, where `image` uses them in place
+    std::shared_ptr<const conv::Volume> owner; ///< keeps samples alive that `image` uses in place
     vtkSmartPointer<vtkImageData> image;
-    conv::Index3 factor{1, 1, 1};  ///< samples averaged into one, per axis
+    conv::Index3 factor{1, 1, 1};  ///< averaged samples per axis
     double low = 0, high = 1;      ///< smallest and largest finite value
-    std::vector<bool> odd;         ///< which voxels have no value; empty: all have one
-    std::optional<double> missing; ///< what stands there, a little below `low` at first
+    std::vector<bool> odd;         ///< true for voxels without a value; empty: none
+    std::optional<double> missing; ///< their substitute value, initially just below `low`
 };
 
-/// In place if VTK can use the type and there are at most `maxVoxels`, else averaged down as float32. What is no finite
-/// number becomes `missing`.
+/// Wraps the samples in place if VTK supports their type and `maxVoxels` suffices, else averages them to float32.
+/// Non-finite values become `missing`.
 [[nodiscard]] Voxels makeVoxels(std::shared_ptr<const conv::Volume> volume, conv::Item item, std::int64_t maxVoxels);
-/// Puts something else where there is no value.
+/// Replaces the value of voxels without a value.
 void fillMissing(Voxels& voxels, double value);
 
 } // namespace ui

@@ -10,9 +10,9 @@ constexpr std::int64_t blockSamples = 256;
 constexpr std::int64_t fanOut = 16;
 constexpr std::int64_t chunkSamples = 64 * blockSamples;
 constexpr std::int64_t sketchSamples = 2048;
-constexpr std::int64_t readAtOnce = 4 * blockSamples; ///< stretches that painting may read by itself
+constexpr std::int64_t readAtOnce = 4 * blockSamples; ///< samples that painting may read itself
 
-/// Many small ranges side by side, so that the compiler can use vectors.
+/// Returns the range of samples; independent lanes let the compiler vectorise.
 Envelope::Range rangeOf(const float* samples, std::int64_t count) {
     constexpr std::size_t lanes = 16;
     std::array<Envelope::Range, lanes> parts;
@@ -40,7 +40,7 @@ Envelope::Envelope(std::int64_t count, Fetch fetch) : count_(count), fetch_(std:
     levels_.emplace_back(static_cast<std::size_t>((count + blockSamples - 1) / blockSamples));
     while (levels_.back().size() > static_cast<std::size_t>(fanOut))
         levels_.emplace_back((levels_.back().size() + fanOut - 1) / fanOut);
-    // An odd step does not lock onto a period of even length.
+    // An odd step does not alias with even periods.
     const std::int64_t step = std::max<std::int64_t>(1, count / sketchSamples) | 1;
     for (std::int64_t i = 0; i < count; i += step) {
         float value = 0;
@@ -65,7 +65,7 @@ bool Envelope::read(std::int64_t samples) {
     return first == count_;
 }
 
-/// Makes the entries above those of level 0 of which `blocks` are known now.
+/// Fills higher levels from the first `blocks` entries of level 0.
 void Envelope::closeParents(std::int64_t blocks) {
     const std::int64_t before = known_.load(std::memory_order_relaxed) / blockSamples;
     std::int64_t from = before, to = blocks;

@@ -9,9 +9,8 @@
 
 namespace ui {
 
-/// Smallest and largest value of any stretch of a signal in time that does not depend on its length: blocks of 256
-/// samples, then blocks of 16 blocks, and so on. NaN is left out. Filled from the start by read(), on one thread, while
-/// another one asks for what is known so far.
+/// Minimum and maximum of any stretch of a signal in time independent of its length. A pyramid: blocks of 256
+/// samples, then 16 blocks each. Ignores NaN. One thread fills it by read() while another queries the known part.
 class Envelope {
   public:
     /// Copies samples [first, first + count) as float. Called on both threads.
@@ -30,18 +29,18 @@ class Envelope {
         }
     };
 
-    /// Looks at some thousand samples only.
+    /// Reads only some thousand samples.
     Envelope(std::int64_t count, Fetch fetch);
-    /// Reads the next `samples`, or all that are left; true when there are no more.
+    /// Reads the next `samples`. Returns true when all are read.
     bool read(std::int64_t samples);
     [[nodiscard]] std::int64_t count() const { return count_; }
     /// Samples [0, known) have been read.
     [[nodiscard]] std::int64_t known() const { return known_.load(std::memory_order_acquire); }
     [[nodiscard]] bool complete() const { return known() == count_; }
-    /// Of samples [first, last), clipped to what there is. Short stretches are read at once; of a longer one only what
-    /// is known counts.
+    /// Returns the range of samples [first, last), clipped to the signal. Reads short stretches directly; for longer
+    /// ones uses the known part.
     [[nodiscard]] Range range(std::int64_t first, std::int64_t last) const;
-    /// Of all samples; before all are known, of those and of an even choice of the others.
+    /// Returns the range of all samples. Until complete: of the known and some evenly spaced samples.
     [[nodiscard]] Range whole() const;
     void samples(std::int64_t first, std::int64_t count, float* out) const { fetch_(first, count, out); }
 
@@ -51,10 +50,10 @@ class Envelope {
     void closeParents(std::int64_t blocks);
     std::int64_t count_;
     Fetch fetch_;
-    Range sketch_; ///< of an even choice of samples
-    /// An entry is written once, when all below it are known, before known_ says so.
+    Range sketch_; ///< range of evenly spaced samples
+    /// Each entry is written once, before known_ covers it.
     std::vector<std::vector<Range>> levels_;
-    std::vector<float> buffer_; ///< read() only
+    std::vector<float> buffer_; ///< used by read() only
     std::atomic<std::int64_t> known_ = 0;
 };
 

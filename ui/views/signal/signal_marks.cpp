@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The time cursors and the selection of a SignalView: how they are dragged and drawn.
+// SignalView: dragging and drawing of time cursors and selection.
 #include "ui/models/region_statistics.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
@@ -46,7 +46,7 @@ QRectF SignalView::markTag(int which) const {
     const auto placeOf = [&](int cursor) {
         const std::optional<std::int64_t>& sample = marks()->cursor(cursor);
         const double x = sample ? std::round(xOf(static_cast<double>(*sample))) + 0.5 : -1;
-        return x < plot.left() || x > plot.right() + 1 ? -1 : x; // that of the last sample is rounded up
+        return x < plot.left() || x > plot.right() + 1 ? -1 : x; // + 1: the last sample's position is rounded up
     };
     const double here = placeOf(which), other = placeOf(1 - which), side = textSize(12) + 6.0;
     if (here < 0)
@@ -57,7 +57,7 @@ QRectF SignalView::markTag(int which) const {
         const std::int64_t apart = *marks()->cursor(which) - *marks()->cursor(1 - which);
         left = apart < 0 || (apart == 0 && which == 0) ? middle - side - 1 : middle + 1;
     }
-    return {left, plot.bottom() + 4, side, side}; // below what the overlay may cover
+    return {left, plot.bottom() + 4, side, side}; // below the overlay
 }
 
 bool SignalView::handleMarkKey(const QKeyEvent& event) {
@@ -94,7 +94,7 @@ void SignalView::moveCursor(std::int64_t sample) {
     setCursorIndex({sample, 0, 0});
     hovering_ = true;
     const double span = last_ - first_, place = static_cast<double>(sample);
-    if (place < first_ || place > last_) // scrolled after
+    if (place < first_ || place > last_) // scroll to the cursor
         setRange(place - span / 2, place + span / 2);
     if (drag_ == Drag::keys)
         select(sample);
@@ -148,7 +148,7 @@ void SignalView::paintCursors(QPainter& painter) {
         const double x = std::round(xOf(static_cast<double>(*marks()->cursor(which)))) + 0.5;
         places[static_cast<std::size_t>(which)] = x;
         painter.setRenderHint(QPainter::Antialiasing, false);
-        // Unlike each other without their letters, too.
+        // Line styles differ, so that A and B are distinct without letters.
         painter.setPen(QPen(t.acc, 1.5, which == 0 ? Qt::SolidLine : Qt::DashLine));
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
         painter.setRenderHint(QPainter::Antialiasing);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a SignalView looks; what it does is in signal_view.cpp.
+// SignalView: painting.
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include "ui/views/signal/signal_traces.h"
@@ -24,7 +24,7 @@ QString tickText(double value, double step) {
     return fixed(value, decimalsFor(step));
 }
 
-/// A label of a value axis: all of an axis have the same power of ten, if they need one.
+/// Returns a tick label. All labels of an axis share the same power of ten.
 QString valueTick(double value, double step, double most) {
     if (std::abs(value) < step * 1e-6)
         return QStringLiteral("0");
@@ -44,8 +44,8 @@ QString SignalView::channelName(std::int64_t channel) const {
     return before()->layout().channels > 1 ? QString::number(channel + 1) : QStringLiteral("signal");
 }
 
-/// In lanes that are lower than a line of text only some names stand, so that each can be read: the measured channel's,
-/// and those that are far enough from it and from each other.
+/// Paints a lane's name. If lanes are lower than a text line, paints only the measured channel's name and those that
+/// do not overlap.
 void SignalView::paintLaneName(QPainter& painter, int lane) const {
     const Tokens& t = tokens();
     const QRectF area = laneArea(lane);
@@ -59,7 +59,7 @@ void SignalView::paintLaneName(QPainter& painter, int lane) const {
         return;
     const bool low = area.height() < line + 8;
     const double top = low ? area.center().y() - line / 2 : area.top() + 4;
-    if (measured) // beside its colour, a bar says which channel is measured
+    if (measured) // a bar marks the measured channel beside its colour
         painter.fillRect(QRectF(0, top, 3, line), t.acc);
     painter.setPen(measured ? t.acc : t.text);
     painter.setFont(ui::font(12, QFont::DemiBold));
@@ -79,7 +79,7 @@ void SignalView::paintLane(QPainter& painter, int lane) {
     painter.setFont(ui::font(11));
     const double line = textSize(11) + 4;
     const double step = niceStep((high - low) * 34 / std::max(1.0, area.height()));
-    // Tick labels keep clear of the channel's name and unit, which stand left of them.
+    // Tick labels avoid the channel's name and unit at their left.
     const double head = area.top() + 2 * line + 6;
     const double headWidth =
         14 + std::max(numberWidth(ui::font(12, QFont::DemiBold), channelName(channel)),
@@ -135,7 +135,7 @@ void SignalView::paintLane(QPainter& painter, int lane) {
     painter.drawLine(QPointF(0, area.bottom() - 0.5), QPointF(width(), area.bottom() - 0.5));
 }
 
-/// Says how much has been read, where samples are still missing.
+/// Shows the percentage read while samples are missing.
 void SignalView::paintUnread(QPainter& painter, const QRectF& area, const Envelope& envelope,
                              std::int64_t start) const {
     const std::int64_t known = envelope.known();
@@ -146,7 +146,7 @@ void SignalView::paintUnread(QPainter& painter, const QRectF& area, const Envelo
     drawNote(painter, area, Qt::AlignRight | Qt::AlignTop, tr("reading, %1 %").arg(fixed(percent, 0)));
 }
 
-/// How long all of it is, beside the overview.
+/// Returns the length of the full signal, beside the overview.
 QString SignalView::wholeText() const {
     const conv::Geometry& geometry = before()->layout().geometry;
     return geometry.unit == conv::LengthUnit::second ? timeSpan(geometry.spacing[0] * static_cast<double>(length()))
@@ -162,7 +162,7 @@ void SignalView::paintOverview(QPainter& painter) {
         const conv::Item wanted{item().time, channels_[0]};
         const auto envelope = traces_->of(result ? after() : before(), wanted);
         const Envelope::Range range = envelope->whole();
-        const QColor color = thinned(result ? t.after : t.before, 0.55, t.panel); // opaque, for drawStroke
+        const QColor color = thinned(result ? t.after : t.before, 0.55, t.panel); // opaque, as drawStroke requires
         if (!range.empty() && range.high > range.low)
             drawTrace(painter, {area, 0, static_cast<double>(length()), range.low, range.high},
                       {envelope, result ? domain_.lo[0] : 0}, color, 1);
@@ -198,7 +198,7 @@ void SignalView::paintTimeAxis(QPainter& painter) {
     const double step = niceStep(span * unit * 84 / plot.width());
     const double from = (origin + first_ * scale) * unit;
     const QString suffix = seconds ? (small ? QStringLiteral(" ms") : QStringLiteral(" s")) : QString();
-    std::vector<QRectF> tags{cursorTag()}; // what stands on the axis already
+    std::vector<QRectF> tags{cursorTag()}; // boxes already used on the axis
     for (const int which : {0, 1})
         tags.push_back(markTag(which));
     painter.setFont(ui::font(11));
@@ -208,7 +208,7 @@ void SignalView::paintTimeAxis(QPainter& painter) {
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
         const QString text = tickText(value, step) + suffix;
         const double half = numberWidth(painter.font(), text) / 2;
-        const double left = std::clamp(x - half, 4.0, std::max(4.0, width() - 2 * half - 4)); // whole at the edges, too
+        const double left = std::clamp(x - half, 4.0, std::max(4.0, width() - 2 * half - 4)); // clamped to the edges
         if (std::any_of(tags.begin(), tags.end(), [&](const QRectF& tag) {
                 return !tag.isEmpty() && left + 2 * half > tag.left() - 4 && left < tag.right() + 4;
             }))
@@ -283,7 +283,7 @@ void SignalView::paintCursor(QPainter& painter) {
     drawNumber(painter, tag, Qt::AlignCenter, cursorText());
 }
 
-/// What the curves are, where somebody gave them names: with a stroke of each one's colour.
+/// Paints the names of named curves with a stroke in each curve's colour.
 void SignalView::paintNames(QPainter& painter) const {
     if (names() == ViewNames{})
         return;

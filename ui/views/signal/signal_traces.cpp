@@ -10,7 +10,7 @@
 namespace ui {
 namespace {
 
-/// Shorter signals are read where they are asked for, in less than a millisecond.
+/// Number of samples up to which a signal is read directly (under 1 ms).
 constexpr std::int64_t readAtOnce = 1 << 17;
 
 Envelope::Fetch fetchOf(VolumePtr volume, conv::Item item) {
@@ -23,7 +23,7 @@ Envelope::Fetch fetchOf(VolumePtr volume, conv::Item item) {
     };
 }
 
-/// Few samples a pixel: a line through them, and dots once they stand apart.
+/// Draws few samples per pixel: a line, with dots if samples are far apart.
 void drawLine(QPainter& painter, const TraceView& view, const Trace& trace, std::int64_t first, std::int64_t last,
               const QColor& color, double width) {
     std::vector<float> values(static_cast<std::size_t>(last - first));
@@ -44,7 +44,7 @@ void drawLine(QPainter& painter, const TraceView& view, const Trace& trace, std:
     }
 }
 
-/// Many samples a pixel: from the smallest to the largest value of each device pixel's column.
+/// Draws many samples per pixel: minimum to maximum in each device pixel's column.
 void drawColumns(QPainter& painter, const TraceView& view, const Trace& trace, std::int64_t first, std::int64_t last,
                  const QColor& color, double width) {
     const double ratio = painter.deviceTransform().m11();
@@ -61,7 +61,7 @@ void drawColumns(QPainter& painter, const TraceView& view, const Trace& trace, s
             last, std::max(from + 1, static_cast<std::int64_t>(std::floor(origin + (column + 1) * perColumn))));
         const Envelope::Range range = trace.envelope->range(from - trace.start, to - trace.start);
         if (!range.empty()) {
-            Envelope::Range joined = range; // reaches its neighbour, so that steep slopes have no gaps
+            Envelope::Range joined = range; // extended to its neighbour, so that steep slopes have no gaps
             if (!before.empty()) {
                 joined.low = std::min(joined.low, before.high);
                 joined.high = std::max(joined.high, before.low);

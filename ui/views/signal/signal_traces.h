@@ -7,15 +7,15 @@
 
 namespace ui {
 
-/// One stretch of samples to draw: values of an envelope whose first sample lies at `start` of the source.
+/// Samples to draw: an envelope whose first sample is at source index `start`.
 struct Trace {
     std::shared_ptr<const Envelope> envelope;
     std::int64_t start = 0;
     [[nodiscard]] std::int64_t end() const { return start + envelope->count(); }
 };
 
-/// Envelopes made so far, by the volume and item they were made of. Long signals are read on pool threads: what is
-/// asked for knows little at first and more with time, until told() is called on the GUI thread.
+/// Cache of envelopes by volume and item. Pool threads read long signals: an envelope fills gradually, and told() is
+/// called on the GUI thread when it is complete.
 struct SignalView::Traces {
     Traces(QObject* owner, std::function<void()> tell) : view(owner), told(std::move(tell)) {}
     ~Traces();
@@ -27,27 +27,27 @@ struct SignalView::Traces {
     };
     struct Made {
         std::shared_ptr<const Envelope> envelope;
-        std::stop_source stop; ///< of reading it
+        std::stop_source stop; ///< stops its reading
     };
     std::map<Key, Made> made;
     QObject* view;
-    std::function<void()> told; ///< an envelope is complete
+    std::function<void()> told; ///< called when an envelope is complete
 
-    /// The envelope of one item; the volume is kept alive by it.
+    /// Returns the envelope of one item; it keeps the volume alive.
     std::shared_ptr<const Envelope> of(const VolumePtr& volume, conv::Item item);
-    /// The envelope of after − before; `after` starts at sample `start` of `before`.
+    /// Returns the envelope of after − before; `after` starts at sample `start` of `before`.
     std::shared_ptr<const Envelope> difference(const VolumePtr& before, const VolumePtr& after, std::int64_t start,
                                                conv::Item item);
-    /// Forgets all that belong to none of `kept`.
+    /// Drops all envelopes except those of volumes in `kept`.
     void keepOnly(const std::vector<const void*>& kept);
-    /// Whether all that was asked for is known.
+    /// Returns true if all envelopes are complete.
     [[nodiscard]] bool complete() const;
 
   private:
     std::shared_ptr<const Envelope> make(Made& entry, std::int64_t count, Envelope::Fetch fetch);
 };
 
-/// Draws one trace inside `area`: samples [first, last) from left to right, values low to high from bottom to top.
+/// Maps samples [first, last) to left..right and values low..high to bottom..top of `area`.
 struct TraceView {
     QRectF area;
     double first = 0, last = 1;
@@ -59,7 +59,7 @@ struct TraceView {
 };
 void drawTrace(QPainter& painter, const TraceView& view, const Trace& trace, const QColor& color, double width);
 
-/// A step of 1, 2 or 5 times a power of ten, at least `least`.
+/// Returns the smallest 1, 2 or 5 times a power of ten that is at least `least`.
 [[nodiscard]] double niceStep(double least);
 
 } // namespace ui

@@ -91,7 +91,7 @@ void SignalView::setChannels(const std::vector<std::int64_t>& channels) {
     update();
 }
 
-/// Names that a file gives are read whole where they are not too long.
+/// Widens the name column for long channel names.
 void SignalView::fitNames() {
     names_ = narrowestNames * textScale();
     if (before())
@@ -208,7 +208,7 @@ void SignalView::hover(const QPointF& point) {
         setCursorIndex({std::clamp<std::int64_t>(std::llround(sampleAt(point.x())), 0, length() - 1), 0, 0});
         const auto lane = static_cast<std::size_t>(std::clamp((point.y() - plotArea().top()) / laneArea(0).height(),
                                                               0.0, static_cast<double>(channels_.size()) - 1));
-        if (lane < channels_.size()) // the probe speaks of the lane under the pointer
+        if (lane < channels_.size()) // probe the lane under the pointer
             Q_EMIT probe(probeAt(cursorIndex(), {item().time, channels_[lane]}));
     }
     update();
@@ -272,7 +272,7 @@ void SignalView::mouseMoveEvent(QMouseEvent* event) {
 
 void SignalView::mouseReleaseEvent(QMouseEvent*) {
     if (drag_ == Drag::select) {
-        if (std::abs(pointer_.x() - pressed_.x()) < 3) // a click takes it away
+        if (std::abs(pointer_.x() - pressed_.x()) < 3) // a click removes the selection
             marks()->setRegion({});
         marks()->setTool(Marks::Tool::none);
     }
@@ -308,8 +308,8 @@ void SignalView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_S:
         Q_EMIT spectrumAsked();
         return;
-    case Qt::Key_L: // a profile is what is shown already
-    case Qt::Key_X: // and so is before, behind after
+    case Qt::Key_L: // no effect: a signal needs no profile
+    case Qt::Key_X: // no effect: before is always drawn behind after
     case Qt::Key_H:
         return;
     case Qt::Key_Home:

@@ -8,31 +8,32 @@ namespace ui {
 
 class Envelope;
 
-/// Channels of a signal below each other over one time axis: before thin and grey under after; an overview on top.
-/// Wheel zooms time about the pointer, Shift+wheel zooms value, Alt+wheel and tilting scroll, dragging pans, double
-/// click fits, arrows scroll. C and Shift+C set the time cursors A and B, which can be dragged; Shift+drag (or a drag
-/// after R) selects a stretch. A click in a lane makes its channel the one that is measured. By keys: Up and Down
-/// choose the lane, Ctrl+Left and Ctrl+Right move the cursor, Enter after R begins and ends a stretch there. Memory and
-/// time of painting do not depend on the length of the signal.
+/// Signal view: channels in lanes over a common time axis, with an overview on top. Before is drawn thin and grey
+/// below after. Memory and paint time do not depend on the signal's length.
+/// - Wheel zooms time at the pointer, Shift+wheel zooms values, Alt+wheel or tilting scrolls.
+/// - Drag pans, double click fits, arrows scroll; a click in a lane (or Up, Down) selects the measured channel.
+/// - C and Shift+C set the time cursors A and B, which can be dragged.
+/// - Shift+drag (or a drag after R) selects a stretch. By keys: Ctrl+Left and Ctrl+Right move the cursor, Enter after
+///   R starts and ends it.
 class SignalView : public DataView {
     Q_OBJECT
   public:
     explicit SignalView(QWidget* parent = nullptr);
     ~SignalView() override;
-    /// Channels shown, in this order; empty: the first 12.
+    /// Shows these channels in this order; empty: the first 12.
     void setChannels(const std::vector<std::int64_t>& channels);
     [[nodiscard]] const std::vector<std::int64_t>& channels() const { return channels_; }
-    /// The stretch on screen, in samples.
+    /// Shows samples [first, last).
     void setRange(double first, double last);
     [[nodiscard]] double rangeFirst() const { return first_; }
     [[nodiscard]] double rangeLast() const { return last_; }
-    /// Lowest and highest value of a shown lane.
+    /// Returns the lowest and highest value of a lane.
     [[nodiscard]] std::pair<double, double> valueRange(int lane) const;
-    /// A channel's stripe of the plot, and the place of a sample and a value in it.
+    /// Returns a channel's stripe of the plot, and the position of a sample and value in it.
     [[nodiscard]] QRectF laneArea(int lane) const;
     [[nodiscard]] QPointF toScreen(int lane, double sample, double value) const;
 
-    /// All of what is drawn has been read; until then traces grow from their start.
+    /// Returns true if all drawn samples are read; until then traces grow from their start.
     [[nodiscard]] bool complete() const;
 
     [[nodiscard]] QString channelName(std::int64_t channel) const;
@@ -43,7 +44,7 @@ class SignalView : public DataView {
     [[nodiscard]] QSize sizeHint() const override { return {800, 480}; }
 
   Q_SIGNALS:
-    /// S was pressed: spectrum or spectrogram.
+    /// S was pressed: show spectrum or spectrogram.
     void spectrumAsked();
 
   protected:
@@ -69,11 +70,11 @@ class SignalView : public DataView {
     [[nodiscard]] double xOf(double sample) const;
     void fitNames();
     void updateValueRanges();
-    void takeEnvelopes(); ///< more is known of the traces
+    void takeEnvelopes(); ///< called as traces are read
     void hover(const QPointF& point);
     void zoomTime(double factor, double aboutX);
     [[nodiscard]] QString cursorText() const;
-    [[nodiscard]] QRectF cursorTag() const; ///< on the time axis; empty if there is none
+    [[nodiscard]] QRectF cursorTag() const; ///< on the time axis; empty if none
     void paintLaneName(QPainter& painter, int lane) const;
     void paintLane(QPainter& painter, int lane);
     void paintUnread(QPainter& painter, const QRectF& area, const Envelope& envelope, std::int64_t start) const;
@@ -81,25 +82,25 @@ class SignalView : public DataView {
     void paintTimeAxis(QPainter& painter);
     void paintCursor(QPainter& painter);
     // Cursors and selection (signal_marks.cpp).
-    [[nodiscard]] std::int64_t sampleNear(double x) const; ///< inside the signal
-    [[nodiscard]] Drag gripAt(const QPointF& point) const; ///< a cursor near the point, else none
-    /// Of time cursor 0 or 1, on the time axis; empty where it is not on screen. Those of two cursors that are close
-    /// stand beside each other.
+    [[nodiscard]] std::int64_t sampleNear(double x) const; ///< clamped to the signal
+    [[nodiscard]] Drag gripAt(const QPointF& point) const; ///< nearby time cursor, else none
+    /// Returns the tag of time cursor 0 or 1 on the time axis, empty if off screen. Tags of close cursors are placed
+    /// side by side.
     [[nodiscard]] QRectF markTag(int which) const;
     void paintNames(QPainter& painter) const;
     void dragMark(const QPointF& point);
     bool handleMarkKey(const QKeyEvent& event);
-    void moveCursor(std::int64_t sample); ///< by keys: the view follows
-    void select(std::int64_t sample);     ///< from where the selection began to there
+    void moveCursor(std::int64_t sample); ///< by keys; scrolls if needed
+    void select(std::int64_t sample);     ///< extends the selection from its start to `sample`
     void chooseLane(const QPointF& point);
     void paintSelection(QPainter& painter);
     void paintCursors(QPainter& painter);
 
     std::unique_ptr<Traces> traces_;
-    QTimer growing_; ///< while traces are being read
+    QTimer growing_; ///< runs while traces are being read
     std::vector<std::int64_t> channels_;
     std::vector<std::pair<double, double>> valueRange_; ///< per shown channel
-    double names_ = 58;                                 ///< width of the column with the channels' names
+    double names_ = 58;                                 ///< width of the name column, px
     double first_ = 0, last_ = 1;
     double valueZoom_ = 1;
     Drag drag_ = Drag::none;

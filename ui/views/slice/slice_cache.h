@@ -6,7 +6,7 @@
 
 namespace ui {
 
-/// The last picture of each kind and what it was made for.
+/// The last picture of each kind with its request.
 struct SliceView::Cache {
     struct Entry {
         SliceRequest request;

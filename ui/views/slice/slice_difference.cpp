@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a SliceView shows of how before and after differ.
+// SliceView: difference of before and after.
 #include "ui/text/number.h"
 #include "ui/views/difference.h"
 #include "ui/views/slice/slice_view.h"
@@ -75,7 +75,7 @@ void SliceView::paintRing(QPainter& painter) {
     painter.setPen(QPen(Qt::white, 2));
     painter.drawEllipse(centre, radius, radius);
     painter.restore();
-    // Towards the nearer edges of the picture: never over what lies in the middle.
+    // Towards the nearer edges, so that the note does not cover the centre.
     const bool left = centre.x() < width() / 2.0, above = centre.y() < height() / 2.0;
     const double y = above ? centre.y() - radius - 30 : centre.y() + radius + 6;
     const QRectF box = left ? QRectF(8, y, std::max(0.0, centre.x() + 120), 24)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The box and the line that users mark in a SliceView: how they are grabbed, dragged and drawn.
+// SliceView: dragging and drawing of the box and the profile line.
 #include "ui/models/region_statistics.h"
 #include "ui/style/theme.h"
 #include "ui/text/length_text.h"
@@ -13,7 +13,7 @@
 namespace ui {
 namespace {
 
-constexpr double reach = 6; ///< how near to an edge or an end grabs it
+constexpr double reach = 6; ///< grab distance to edges and ends, px
 
 std::size_t at(int axis) {
     return static_cast<std::size_t>(axis);
@@ -23,7 +23,7 @@ double distance(const QPointF& a, const QPointF& b) {
     return std::hypot(a.x() - b.x(), a.y() - b.y());
 }
 
-/// From a point to the nearest one between two others.
+/// Returns the distance from a point to a line segment.
 double toSegment(const QPointF& point, const QPointF& from, const QPointF& to) {
     const QPointF way = to - from;
     const double length = QPointF::dotProduct(way, way);
@@ -31,7 +31,7 @@ double toSegment(const QPointF& point, const QPointF& from, const QPointF& to) {
     return distance(point, from + part * way);
 }
 
-/// The border between samples that is nearest to an index.
+/// Returns the sample border nearest to an index.
 std::int64_t border(double index) {
     return std::llround(index + 0.5);
 }
@@ -42,11 +42,11 @@ std::vector<SliceView::Corner> SliceView::boxCorners() const {
     const conv::Region& box = marks()->region();
     if (!before() || box.empty())
         return {};
-    // Where the plane meets the box's edges, in the order of their directions from the middle.
+    // Intersections of the plane with the box's edges, sorted by angle around their centre.
     std::vector<Corner> met;
     const auto corner = [&](int which) {
         conv::Vec3 index{};
-        for (std::size_t a = 0; a < 3; ++a) // a box ends between samples
+        for (std::size_t a = 0; a < 3; ++a) // boxes end half-way between samples
             index[a] = static_cast<double>((which >> a) & 1 ? box.hi[a] : box.lo[a]) - 0.5;
         return grid_.toGrid(index);
     };
@@ -122,11 +122,11 @@ SliceView::Grip SliceView::gripAt(const QPointF& point) const {
 std::array<int, 3> SliceView::facesAt(const QPointF& point) const {
     const std::vector<Corner> corners = boxCorners();
     std::array<int, 3> faces{};
-    std::array<double, 3> nearest{reach, reach, reach}; // of a thin box the nearer one of two faces
+    std::array<double, 3> nearest{reach, reach, reach}; // the nearer of two close faces wins
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const Corner &a = corners[i], &b = corners[(i + 1) % corners.size()];
         const double far = toSegment(point, a.point, b.point);
-        for (std::size_t k = 0; k < 3; ++k) // a side lies in the face that both its ends share
+        for (std::size_t k = 0; k < 3; ++k) // a side lies in the face shared by both ends
             if (far < nearest[k] && a.faces[k] != 0 && a.faces[k] == b.faces[k]) {
                 faces[k] = a.faces[k];
                 nearest[k] = far;
@@ -154,7 +154,7 @@ QCursor SliceView::cursorAt(const QPointF& point) const {
 }
 
 QCursor SliceView::cursorOf(const std::array<int, 3>& faces) const {
-    // The way that the faces go on screen, each counted alike.
+    // Mean screen direction of the faces, equally weighted.
     QPointF way;
     for (std::size_t a = 0; a < 3; ++a) {
         conv::Vec3 next = cursorPoint();
@@ -247,7 +247,7 @@ conv::Region SliceView::moved(const conv::Vec3& here) const {
 }
 
 bool SliceView::handleMarkKey(const QKeyEvent& event) {
-    if (event.key() == Qt::Key_Escape && byKeys_) { // as it was before
+    if (event.key() == Qt::Key_Escape && byKeys_) { // restore the old mark
         byKeys_ = false;
         marks()->setTool(Marks::Tool::none);
         if (grip_.kind == Grip::Kind::newBox)
@@ -268,7 +268,7 @@ bool SliceView::handleMarkKey(const QKeyEvent& event) {
         return false;
     const bool box = marks()->tool() == Marks::Tool::region;
     beginMark({box ? Grip::Kind::newBox : Grip::Kind::newLine, {}}, toScreen(cursorPoint()));
-    gripStart_ = cursorPoint(); // without what rounding on the way to the screen and back has lost
+    gripStart_ = cursorPoint(); // exact, without rounding to screen coordinates and back
     byKeys_ = true;
     followByKeys();
     return true;
@@ -281,7 +281,7 @@ void SliceView::followByKeys() {
         marks()->setLine(Line{gripStart_, cursorPoint()});
     else if (grid_.resampled())
         marks()->setRegion(boxAround(toScreen(cursorPoint())));
-    else { // with both samples
+    else { // both end samples included
         conv::Region box;
         for (std::size_t a = 0; a < 3; ++a) {
             const auto [first, last] = std::minmax({std::int64_t{std::llround(gripStart_[a])}, cursorIndex()[a]});
@@ -292,7 +292,7 @@ void SliceView::followByKeys() {
     }
 }
 
-/// The smallest box of samples that holds the rectangle which is being drawn on a plane between samples.
+/// Returns the smallest box of samples that contains the rectangle being drawn on an interpolated plane.
 conv::Region SliceView::boxAround(const QPointF& point) const {
     const QPointF start = toScreen(gripStart_);
     conv::Region box = before()->layout().whole();
@@ -309,7 +309,7 @@ conv::Region SliceView::boxAround(const QPointF& point) const {
 }
 
 void SliceView::endMark() {
-    // A click without a drag takes the mark away.
+    // A click without a drag removes the mark.
     const std::optional<Line>& line = marks()->line();
     if (grip_.kind == Grip::Kind::newLine && line && distance(toScreen(line->from), toScreen(line->to)) < 3)
         marks()->setLine(std::nullopt);
@@ -318,7 +318,7 @@ void SliceView::endMark() {
     if (marks()->region().empty())
         marks()->setRegion({});
     grip_ = {};
-    marks()->setTool(Marks::Tool::none); // drawn: the crosshair can be moved again
+    marks()->setTool(Marks::Tool::none); // the next drag moves the crosshair again
 }
 
 void SliceView::paintMarks(QPainter& painter) {
@@ -334,14 +334,14 @@ void SliceView::paintBox(QPainter& painter) {
         frame << corner.point;
     if (frame.isEmpty())
         return;
-    if (!grid_.resampled()) { // sharp lines, on whole pixels
+    if (!grid_.resampled()) { // align lines with device pixels
         const QRectF box = frame.boundingRect();
         frame = QPolygonF(QRectF(std::round(box.left()) - 0.5, std::round(box.top()) - 0.5, std::round(box.width()) + 1,
                                  std::round(box.height()) + 1));
     }
     painter.setRenderHint(QPainter::Antialiasing, grid_.resampled());
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(QColor(0, 0, 0, 200), 3)); // seen on bone as on air
+    painter.setPen(QPen(QColor(0, 0, 0, 200), 3)); // visible on bone and on air
     painter.drawPolygon(frame);
     QPen dashes(Qt::white, 1);
     dashes.setDashPattern({4, 3});
@@ -369,7 +369,7 @@ void SliceView::paintLine(QPainter& painter) {
     const ShownLength unit = ShownLength::of(geometry);
     const QString text = number(unit.factor * lengthOf(line, geometry), 4) + QLatin1Char(' ') + unit.unit;
     const double wide = numberWidth(ui::font(11, QFont::Medium), text) + 26;
-    const bool right = b.x() + wide < width(); // else on the other side of its end
+    const bool right = b.x() + wide < width(); // else left of the end point
     QRectF note(right ? b.x() + 10 : b.x() - 10 - wide, b.y() - 30, wide, 22);
     if (note.intersects(boxLabel()))
         note.moveTop(b.y() + 8);

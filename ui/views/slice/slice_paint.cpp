@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a SliceView draws over its samples; what it does is in slice_view.cpp.
+// SliceView: drawings on top of the samples.
 #include "ui/scene/plane_layout.h"
 #include "ui/style/theme.h"
 #include "ui/text/length_text.h"
@@ -31,13 +31,12 @@ QColor planeColor(const conv::Layout& layout, int normal) {
 } // namespace
 
 void SliceView::paintCrosshair(QPainter& painter) {
-    // On an image only while keys may need it.
+    // On an image only while a mark can be drawn by keys.
     if (!crosshair_ || (!isVolume() && (marks()->tool() == Marks::Tool::none || !hasFocus())))
         return;
     const QPointF point = toScreen(cursorPoint());
     const double ratio = devicePixelRatioF();
-    // From the edge of a device pixel, so that the line is sharp; a rectangle, as Qt makes a task of each pixel of a
-    // line.
+    // Start at a device pixel's edge for a sharp line. A rectangle, because Qt makes a task of each pixel of a line.
     const double x = std::floor(point.x() * ratio) / ratio;
     const double y = std::floor(point.y() * ratio) / ratio;
     const auto color = [&](int normal) {
@@ -54,7 +53,7 @@ void SliceView::paintSlicePosition(QPainter& painter) {
     const double top = height() * 0.12;
     const double length = height() * 0.76;
     const double part = count > 1 ? static_cast<double>(slice()) / static_cast<double>(count - 1) : 0;
-    // Higher slices are up, as the wheel goes.
+    // Higher slices are up, like the wheel's direction.
     const double y = top + (1 - part) * (length - 18);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
@@ -92,7 +91,7 @@ std::vector<QRectF> SliceView::paintPlates(QPainter& painter, const QRectF& scal
         boxes.push_back(drawLetter(painter, {w / 2, edge + 9}, axes_.top));
         boxes.push_back(drawLetter(painter, {w / 2, h - edge - 9}, axes_.bottom));
     }
-    // The letter at the top and the scale of a difference keep their places: the title ends before them.
+    // The title ends before the top letter and the difference scale.
     const double room =
         std::min(axes_.top.isEmpty() ? w - 2 * edge : w / 2 - edge - 14, scale.isEmpty() ? w : scale.left() - 2 * edge);
     if (!isVolume()) {
@@ -113,7 +112,7 @@ std::vector<QRectF> SliceView::paintPlates(QPainter& painter, const QRectF& scal
                        .arg(fixed(unit.factor * value, unit.decimals), unit.unit);
     }
     QString more;
-    if (grid_.resampled() && width() > 640) // where there is room for it
+    if (grid_.resampled() && width() > 640) // only if there is room
         more += tr("  data ∠%1°").arg(fixed(grid_.tilt(), 0));
     if (shown() == Show::before && hasAfter())
         more += QStringLiteral("  ") + beforeName();
@@ -122,7 +121,7 @@ std::vector<QRectF> SliceView::paintPlates(QPainter& painter, const QRectF& scal
     const QString alone = integer(slice());
     const QStringList details{index + position + more, index + position, alone + position, index, alone};
     QString name = names().title.isEmpty() ? axes_.name : names().title;
-    if (axes_.tilt >= 0.5) // samples are shown as they are stored, not cut anew
+    if (axes_.tilt >= 0.5) // stored slices: shown without interpolation, tilted to the patient's axes
         name += QStringLiteral(" ∠%1°").arg(fixed(axes_.tilt, 0));
     boxes.push_back(drawTitle(painter, {edge, edge}, name, details, planeColor(layout, axes_.normal), room));
     paintSlicePosition(painter);
@@ -134,7 +133,7 @@ void SliceView::paintSwipe(QPainter& painter) {
     const double y = height() * 0.58;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    // Between the letters: in line with it an "I" would be a piece of it.
+    // Between the letters: in line with an "I" it would look like part of it.
     const double rim = axes_.top.isEmpty() ? 0 : edge + 18 + 4;
     painter.fillRect(QRectF(x - 2, rim, 4, height() - 2 * rim), QColor(0, 0, 0, 120));
     painter.fillRect(QRectF(x - 1, rim, 2, height() - 2 * rim), Qt::white);
@@ -156,7 +155,7 @@ void SliceView::paintEvent(QPaintEvent*) {
     paintPixels(painter);
     paintValues(painter);
     paintCrosshair(painter);
-    if (shown() == Show::swipe) // below the words of marks
+    if (shown() == Show::swipe) // below the labels of marks
         paintSwipe(painter);
     paintMarks(painter);
     paintRing(painter);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The samples that a SliceView shows: which there are, as a picture and as numbers.
+// SliceView: the shown samples, as picture and as numbers.
 #include "ui/scene/auto_window.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
@@ -28,7 +28,7 @@ Layer layerOf(const conv::Volume& volume, conv::Item item, const conv::Region& r
     return layer;
 }
 
-/// A part of the data in `source`, whose inner borders other parts go on from.
+/// Marks inner borders of a part, where other parts continue.
 Layer partOf(Layer layer, const conv::Region& source) {
     for (std::size_t a = 0; a < 3; ++a) {
         layer.rimLow[a] = layer.region.lo[a] > source.lo[a] ? 0 : 0.5;
@@ -52,7 +52,7 @@ double largestOf(conv::ElementType type) {
     }
 }
 
-/// Of a picture that is drawn into `placed`.
+/// Returns the colour at a point of a picture that is drawn into `placed`.
 QColor colorAt(const QImage& picture, const QRectF& placed, const QPointF& point) {
     const auto x = static_cast<int>((point.x() - placed.left()) / placed.width() * picture.width());
     const auto y = static_cast<int>((point.y() - placed.top()) / placed.height() * picture.height());
@@ -64,7 +64,7 @@ QColor colorAt(const QImage& picture, const QRectF& placed, const QPointF& point
 std::vector<Layer> SliceView::layers(bool ofAfter, std::int64_t channel) const {
     std::vector<Layer> result;
     const conv::Item wanted{item().time, channel};
-    if (!ofAfter || !after()) { // a preview lies on the input where nothing was computed yet
+    if (!ofAfter || !after()) { // a preview is drawn over the source
         if (before() && hasItem(before()->layout(), wanted))
             result.push_back(layerOf(*before(), wanted, before()->layout().whole()));
         if (!ofAfter)
@@ -74,7 +74,7 @@ std::vector<Layer> SliceView::layers(bool ofAfter, std::int64_t channel) const {
     }
     for (const Patch& patch : patches_) {
         const conv::Item local{wanted.time - patch.item.time, wanted.channel - patch.item.channel};
-        // A colour is shown whole or not at all.
+        // A colour is drawn with all its channels or not at all.
         const bool whole =
             !isColor(before()->layout()) || patch.volume->layout().channels >= before()->layout().channels;
         if (whole && hasItem(patch.volume->layout(), local))
@@ -108,7 +108,7 @@ std::pair<QRect, int> SliceView::frameToDraw() const {
     const double device = std::min(stepX, stepY) * devicePixelRatioF();
     const int factor = std::clamp(static_cast<int>(std::floor(1 / device + 1e-6)), 1, 64);
     QRect source(QPoint(0, 0), size);
-    if (device >= 0.5) { // zoomed in: only what can be seen, a sample more for smooth edges
+    if (device >= 0.5) { // zoomed in: only visible samples, plus one for smooth edges
         const QRectF seen((0 - offset_.x()) / stepX, (0 - offset_.y()) / stepY, width() / stepX, height() / stepY);
         source = source.intersected(seen.toAlignedRect().adjusted(-1, -1, 1, 1));
     }
@@ -175,7 +175,7 @@ void SliceView::paintShow(QPainter& painter, Show show) {
     if (image.isNull())
         return;
     painter.save();
-    painter.setClipRect(imageRect(), Qt::IntersectClip); // averaging groups may reach past the last sample
+    painter.setClipRect(imageRect(), Qt::IntersectClip); // averaged groups may extend past the last sample
     const double nearestFrom = isVolume() ? 12 : 3;
     painter.setRenderHint(QPainter::SmoothPixmapTransform, scale_ < nearestFrom && scale_ * devicePixelRatioF() != 1);
     paintInBands(painter, placed & QRectF(rect()), [&] { painter.drawImage(placed, image); });
@@ -208,8 +208,8 @@ void SliceView::paintPixels(QPainter& painter) {
 void SliceView::paintValues(QPainter& painter) {
     const bool color = isColor(before()->layout());
     const bool difference = shown() == Show::difference;
-    // Between samples there are no values to write.
-    const double room = scale_ * 11 / textSize(11); // in the size that texts have at first
+    // Interpolated samples have no values to write.
+    const double room = scale_ * 11 / textSize(11); // in multiples of the default text size
     if (grid_.resampled() || shown() == Show::swipe || shown() == Show::checker || room < (color ? 56 : 42) ||
         room * aspect() < (color ? 46 : 20))
         return;
@@ -219,7 +219,7 @@ void SliceView::paintValues(QPainter& painter) {
     const auto last = [&](int axis) { return std::llround(std::max(corner[at(axis)], opposite[at(axis)])); };
     QRectF placed;
     const QImage& drawn = picture(shown(), placed);
-    const std::vector<QRectF> plates = plateBoxes(); // numbers through their words would make both hard to read
+    const std::vector<QRectF> plates = plateBoxes(); // numbers do not overlap plates
     painter.save();
     painter.setFont(ui::font(11));
     conv::Index3 index = cursor_;

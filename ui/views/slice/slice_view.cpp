@@ -97,7 +97,7 @@ void SliceView::setAlongPatient(bool along) {
     const bool changes = before() && isTilted(before()->layout());
     dataChanged(false);
     if (changes) {
-        fit(); // the plane has another size and another place
+        fit(); // the new plane has another size
         Q_EMIT visibleChanged();
     }
 }
@@ -117,7 +117,7 @@ void SliceView::dataChanged(bool reset) {
 
 void SliceView::patched(const conv::Region& region) {
     if (!grid_.resampled()) {
-        // Of another plane's patch this one shows a line at most, which its own patch brings with the rest.
+        // A patch of another plane crosses this slice in one line; our own patch repaints it.
         const bool cut = slice() >= region.lo[at(axes_.normal)] && slice() < region.hi[at(axes_.normal)];
         const bool line = isVolume() && (region.size(axes_.right) == 1 || region.size(axes_.down) == 1);
         if (!cut || line)
@@ -132,7 +132,7 @@ void SliceView::picturesChanged() {
 
 void SliceView::fit() {
     const QSizeF size = planeSize();
-    // Room for letters and plates around a volume's slice, none around a picture.
+    // Volumes have letters and plates around the slice, images do not.
     const double margin = isVolume() ? 24 : 8;
     const double width = std::max(16.0, this->width() - 2 * margin);
     const double height = std::max(16.0, this->height() - 2 * margin);
@@ -157,7 +157,7 @@ void SliceView::setFrame(const Frame& frame) {
         fit();
         return;
     }
-    if (!isVisible()) // its size may change without an event
+    if (!isVisible()) // a hidden view may be resized without an event
         frameToShow_ = frame;
     scale_ = std::clamp(frame.scale, smallestZoom, largestZoom);
     offset_ = {width() / 2.0 - frame.middle.x() * scale_, height() / 2.0 - frame.middle.y() * scale_ * aspect()};
@@ -187,7 +187,7 @@ void SliceView::setZoom(double scale, const QPointF& about) {
 
 void SliceView::setSlice(std::int64_t slice) {
     const auto wanted = static_cast<double>(std::clamp<std::int64_t>(slice, 0, sliceCount() - 1));
-    moveInGrid(axes_.normal, wanted - place()); // to a whole slice, from wherever a click has led
+    moveInGrid(axes_.normal, wanted - place()); // move to a whole slice from a position between slices
 }
 
 void SliceView::moveInGrid(int axis, double by) {
@@ -257,8 +257,8 @@ void SliceView::resizeEvent(QResizeEvent* event) {
         return;
     }
     if (const auto frame = std::exchange(frameToShow_, {}); frame && !event->oldSize().isValid())
-        setFrame(*frame);                // computed for another size
-    else if (event->oldSize().isValid()) // what was in the middle stays there
+        setFrame(*frame);                // the frame was set for another size
+    else if (event->oldSize().isValid()) // keep the centre in place
         offset_ += QPointF(event->size().width() - event->oldSize().width(),
                            event->size().height() - event->oldSize().height()) /
                    2;

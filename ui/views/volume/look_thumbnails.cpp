@@ -7,11 +7,11 @@
 
 namespace ui {
 
-/// Shared with the tasks on the render thread. The scene is used there alone.
+/// Shared with tasks on the render thread. Only these use the scene.
 struct LookThumbnails::Link {
     std::mutex mutex;
-    LookThumbnails* owner = nullptr; ///< null once it is gone
-    unsigned round = 0;              ///< tasks of earlier ones do nothing
+    LookThumbnails* owner = nullptr; ///< null after destruction
+    unsigned round = 0;              ///< tasks of earlier rounds do nothing
     std::unique_ptr<VolumeScene> scene;
 };
 
@@ -29,7 +29,7 @@ LookThumbnails::~LookThumbnails() {
 
 void LookThumbnails::draw(const std::shared_ptr<const conv::Volume>& volume, conv::Item item, double low, double high,
                           const QSize& pixels) {
-    constexpr std::int64_t voxels = 400'000; // enough for a picture of this size
+    constexpr std::int64_t voxels = 400'000; // enough for a thumbnail
     unsigned round = 0;
     {
         const std::lock_guard lock(link_->mutex);
@@ -47,7 +47,7 @@ void LookThumbnails::draw(const std::shared_ptr<const conv::Volume>& volume, con
             link->scene->setWindow(low, high);
             link->scene->setVolume(volume, item, voxels);
         } catch (const std::exception&) {
-            link->scene.reset(); // the view says why there are no pictures
+            link->scene.reset(); // the view itself reports the error
         }
     });
     const int count = static_cast<int>(volumePresets().size());
@@ -56,7 +56,7 @@ void LookThumbnails::draw(const std::shared_ptr<const conv::Volume>& volume, con
             if (stale() || !link->scene)
                 return;
             link->scene->setPreset(volumePresets()[static_cast<std::size_t>(i)]);
-            if (i == 0) // the same place for all
+            if (i == 0) // fit the camera once for all presets
                 link->scene->keepInside(pixels.width(), pixels.height());
             const Picture p = link->scene->render(pixels.width(), pixels.height(), true);
             const QImage picture = QImage(p.rgba.data(), p.width, p.height, QImage::Format_RGBX8888).copy();
@@ -68,7 +68,7 @@ void LookThumbnails::draw(const std::shared_ptr<const conv::Volume>& volume, con
         });
     RenderThread::instance().post([link = link_, stale] {
         if (!stale())
-            link->scene.reset(); // its memory is worth more than the next round's start
+            link->scene.reset(); // release its memory; the next round makes a new one
     });
 }
 

@@ -8,14 +8,14 @@
 
 namespace ui {
 
-/// Draws a volume in every preset, small, on the render thread, one at a time so that the view's own pictures come in
-/// between.
+/// Renders thumbnails of a volume in every volume preset on the render thread. Posts one at a time, so that the
+/// view's own pictures can interleave.
 class LookThumbnails : public QObject {
     Q_OBJECT
   public:
     explicit LookThumbnails(QObject* parent = nullptr);
     ~LookThumbnails() override;
-    /// Starts over; `ready` follows once for every preset, unless there is no GL.
+    /// Starts over. `ready` is emitted once per preset, unless OpenGL is missing.
     void draw(const std::shared_ptr<const conv::Volume>& volume, conv::Item item, double low, double high,
               const QSize& pixels);
 

@@ -12,8 +12,8 @@ RenderThread& RenderThread::instance() {
 }
 
 RenderThread::RenderThread() : thread_([this] { run(); }) {
-    // The GL driver's own statics are younger than this object and so are gone before it: a picture still being drawn
-    // while the program exits would use them. So the thread ends with the application, not with the statics.
+    // The GL driver's statics are destroyed before this object, so rendering during exit would crash. Therefore end
+    // the thread with the QApplication.
     qAddPostRoutine([] { instance().finish(); });
 }
 
@@ -47,7 +47,7 @@ bool RenderThread::busy() {
 }
 
 void RenderThread::wait() {
-    // If the thread has ended, the promise goes unkept, which ends the waiting, too.
+    // If the thread has ended, the promise is destroyed, which also ends the wait.
     auto done = std::make_shared<std::promise<void>>();
     std::future<void> future = done->get_future();
     post([done = std::move(done)] { done->set_value(); });
@@ -55,7 +55,7 @@ void RenderThread::wait() {
 }
 
 void RenderThread::run() {
-    conv::giveWay(); // and so do those that VTK and a software GL make from here
+    conv::giveWay(); // threads of VTK and a software GL inherit this
     for (;;) {
         std::function<void()> task;
         {

@@ -8,16 +8,16 @@
 
 namespace ui {
 
-/// The one thread that renders 3-D pictures: GL contexts are bound to it, and VTK renders in one thread at a time.
+/// The single thread that renders 3-D views: GL contexts are bound to it, and VTK renders in one thread at a time.
 class RenderThread {
   public:
     static RenderThread& instance();
     ~RenderThread();
-    /// Runs after everything posted before it, never once the QApplication is gone. Must not throw.
+    /// Runs `task` after all earlier ones; drops it once the QApplication is gone. Must not throw.
     void post(std::function<void()> task);
-    /// Whether anything posted has not ended.
+    /// Returns true while a posted task is unfinished.
     [[nodiscard]] bool busy();
-    /// Returns when everything posted so far has run.
+    /// Blocks until all tasks posted so far have run.
     void wait();
 
   private:
@@ -28,7 +28,7 @@ class RenderThread {
     std::condition_variable wake_;
     std::deque<std::function<void()>> tasks_;
     bool stop_ = false;
-    bool working_ = false; ///< on a task that is no longer in the list
+    bool working_ = false; ///< a task taken from the list is running
     std::thread thread_;
 };
 

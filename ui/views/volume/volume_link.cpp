@@ -24,12 +24,12 @@ QImage VolumeView::Link::still(int width, int height) {
     if (!main_.scene || !main_.volume)
         return {};
     QImage picture;
-    main_.scene->setGiveUp({}); // a file has all of it
+    main_.scene->setGiveUp({}); // a saved picture must be complete
     try {
-        prepare(last_); // the camera's moves were done: they are not in it
+        prepare(last_); // camera moves are already applied; `last_` has none
         picture = imageOf(main_.scene->render(width, height, true));
     } catch (const std::exception&) {
-        picture = {}; // GL would not give a buffer of that size
+        picture = {}; // OpenGL refused a buffer of that size
     }
     main_.scene->setGiveUp([this] { return moving.load(); });
     return picture;
@@ -111,7 +111,7 @@ void VolumeView::Link::Shown::set(const VolumePtr& wanted, conv::Item wantedItem
     item = wantedItem;
 }
 
-/// From the same place, so that a line can be drawn through both pictures.
+/// Uses the same camera, so that a swipe line can separate both pictures.
 QImage VolumeView::Link::drawBeside(const Wish& asked) {
     beside_.set(asked.beside, asked.item, *this);
     VolumeScene& scene = *beside_.scene;
@@ -122,7 +122,7 @@ QImage VolumeView::Link::drawBeside(const Wish& asked) {
     return imageOf(scene.render(asked.width, asked.height, asked.still));
 }
 
-/// The largest differences are few: what is usual is to be seen.
+/// Largest differences are rare: half of the maximum makes the usual ones visible.
 double VolumeView::Link::differenceEnd() const {
     return largest_ > 0 ? largest_ / 2 : 1;
 }
@@ -181,7 +181,7 @@ void VolumeView::Link::close() {
     const std::lock_guard lock(mutex);
     view = nullptr;
     wish.volume.reset();
-    // The scene's context belongs to the render thread: it goes there.
+    // The GL context belongs to the render thread, so destroy the scene there.
     RenderThread::instance().post([self = shared_from_this()] {
         self->main_ = {};
         self->beside_ = {};

@@ -8,34 +8,34 @@
 
 namespace ui {
 
-/// A finished picture and what is said about it.
+/// A finished picture with its facts.
 struct VolumeView::Answer {
     QImage picture;
-    QImage before; ///< the same view of the source, for a swipe
+    QImage before; ///< same view of the source, for a swipe
     QString renderer, error, note;
     std::array<conv::Vec3, 3> axes{};
     double milliseconds = 0;
-    std::optional<double> differenceEnd; ///< the value in full colour, where differences are drawn
+    std::optional<double> differenceEnd; ///< value in full colour, for differences
     bool software = false;
     bool still = true;
-    bool gaveUp = false; ///< there is no picture: another was wished for
+    bool gaveUp = false; ///< no picture: a newer wish arrived
 };
 
-/// What a VolumeView and the render thread share. The view leaves wishes, of which only the newest state counts; the
-/// thread owns the scene and hands pictures back as long as the view lives.
+/// State shared by a VolumeView and the render thread. The view writes the wish, of which only the newest counts. The
+/// thread owns the scene and returns pictures while the view lives.
 struct VolumeView::Link : std::enable_shared_from_this<VolumeView::Link> {
-    /// Camera moves add up until the thread takes them; the rest is the state to show.
+    /// Requested state. Camera moves accumulate until the thread takes them.
     struct Wish {
         VolumePtr volume;
-        VolumePtr reference; ///< whose range projections refer to, so that before and after can be compared
-        VolumePtr beside;    ///< drawn, too, from the same place: the source of a swipe
-        VolumePtr minus;     ///< differences from this are drawn instead
+        VolumePtr reference; ///< projections use its range, so that before and after are comparable
+        VolumePtr beside;    ///< also drawn with the same camera: the source of a swipe
+        VolumePtr minus;     ///< draws differences from this volume instead
         conv::Item item;
-        /// A look with the window that it refers to.
+        /// An appearance with the value window it refers to.
         struct Seen {
             VolumePreset look;
             double low = 0, high = 1;
-            bool own = false; ///< a quantity of its own: projections take the window as their range
+            bool own = false; ///< the result's own quantity: projections use the window as range
         };
         Seen as, besideAs;
         std::optional<conv::Region> crop;
@@ -47,20 +47,20 @@ struct VolumeView::Link : std::enable_shared_from_this<VolumeView::Link> {
         bool still = true;
     };
     std::mutex mutex;
-    VolumeView* view = nullptr; ///< null once it is gone
+    VolumeView* view = nullptr; ///< null after destruction
     Wish wish;
-    bool pending = false;             ///< a task that will take the wish is posted
-    std::atomic<bool> moving = false; ///< something moves: a still picture that is being drawn shows what was
+    bool pending = false;             ///< a task that takes the wish is posted
+    std::atomic<bool> moving = false; ///< user input continues: a still picture being drawn is outdated
 
-    /// Posts a task unless one is waiting. Called with the mutex held.
+    /// Posts a task unless one is pending. Call with the mutex held.
     void wake();
-    /// On the render thread.
+    /// Runs on the render thread.
     void work();
     void close();
-    /// On the render thread: the present state at any size; null if there is no picture.
+    /// Runs on the render thread. Returns the present state at any size; null if rendering failed.
     [[nodiscard]] QImage still(int width, int height);
 
-    QString failure; ///< why there can be no picture; render thread only
+    QString failure; ///< reason why rendering is impossible; render thread only
 
   private:
     Answer draw(const Wish& asked);
@@ -69,17 +69,17 @@ struct VolumeView::Link : std::enable_shared_from_this<VolumeView::Link> {
     [[nodiscard]] VolumePtr differenceOf(const Wish& asked);
     [[nodiscard]] double differenceEnd() const;
     void applyLook(VolumeScene& scene, const Wish& asked, const Wish::Seen& as);
-    /// A scene and what is in it.
+    /// A scene and its contents.
     struct Shown {
         std::unique_ptr<VolumeScene> scene;
         VolumePtr volume;
         conv::Item item;
         void set(const VolumePtr& wanted, conv::Item wantedItem, const Link& link);
     };
-    Shown main_, beside_;                              ///< the second only for a swipe
-    VolumePtr difference_, differenceA_, differenceB_; ///< of the last two that were subtracted
-    double largest_ = 1;                               ///< of the difference's absolute values
-    VolumePtr ranged_;                                 ///< whose range is known
+    Shown main_, beside_;                              ///< the second is for a swipe only
+    VolumePtr difference_, differenceA_, differenceB_; ///< difference of the other two
+    double largest_ = 1;                               ///< largest absolute difference
+    VolumePtr ranged_;                                 ///< volume of the known range
     double least_ = 0, most_ = 1;
     Wish last_;
 };

@@ -21,7 +21,7 @@ VolumeView::VolumeView(QWidget* parent) : DataView(parent), link_(std::make_shar
     settle_.setSingleShot(true);
     settle_.setInterval(settleMilliseconds);
     connect(&settle_, &QTimer::timeout, this, [this] { request(true); });
-    setMouseTracking(true); // the line of a swipe answers the pointer
+    setMouseTracking(true); // the swipe line reacts to the pointer
     followWindow();
     followMarks();
     makeButtons();
@@ -37,7 +37,7 @@ void VolumeView::makeButtons() {
                                      Button{"expand", tr("Enlarge or show all (4, 0)")}};
     for (std::size_t i = 0; i < made.size(); ++i) {
         auto* button = new QToolButton(this);
-        // On a dark plate in both themes, as everything that stands on data.
+        // Dark plate in both themes, like everything drawn on data.
         const auto paint = [button, name = QString::fromLatin1(made[i].icon)] {
             button->setIcon(QIcon(iconPixmap(name, dataColors().plateText, 16, 2)));
         };
@@ -143,7 +143,7 @@ void VolumeView::moveCamera(const Move& move) {
 }
 
 void VolumeView::savePicture(const QSize& size, const QString& path) {
-    request(true); // what is on screen now, and not what was drawn last
+    request(true); // the present state, not the last picture
     RenderThread::instance().post([link = link_, size, path] {
         const QImage picture = link->still(size.width(), size.height());
         const QString error = picture.isNull() ? link->failure.isEmpty() ? tr("There is no picture.") : link->failure
@@ -173,12 +173,12 @@ bool VolumeView::ownQuantity() const {
     return after() && wanted() == after() && !windowLevel()->measure().of.empty();
 }
 
-/// Values of another quantity are on show for which nobody has chosen the look.
+/// Returns true if the values are of another quantity and the user has not chosen an appearance for them.
 bool VolumeView::looksSuited() const {
     using app::Meaning;
     const Meaning meaning = windowLevel()->measure().meaning;
     const bool special = meaning != Meaning::size && look_ == suited_;
-    return ownQuantity() && (look_.absolute || special); // points at Hounsfield units say nothing about edges
+    return ownQuantity() && (look_.absolute || special); // control points in Hounsfield units do not fit edges
 }
 
 VolumePreset VolumeView::lookOnShow() const {
@@ -189,7 +189,7 @@ VolumePreset VolumeView::lookOnShow() const {
     case Meaning::signedSize:
         return differenceLook();
     case Meaning::share:
-    case Meaning::angle: // of so many values along a ray the largest is nearly always the end of the scale
+    case Meaning::angle: // the maximum along a ray is nearly always the scale's end
         return blockLook();
     default:
         return *presetNamed("Maximum intensity");
@@ -204,7 +204,7 @@ VolumePreset VolumeView::blockLook() const {
     for (std::size_t i = 0; i < colors.size(); i += 5) { // 0, 5 … 255
         const QColor color(colors[i]);
         const double part = static_cast<double>(i) / 255;
-        // A share of nothing is not there: air, say. An angle is an angle.
+        // Low shares (e.g. air) are transparent; angles are opaque.
         const bool angle = windowLevel()->measure().meaning == app::Meaning::angle;
         look.points.push_back(
             {part, color.redF(), color.greenF(), color.blueF(), angle ? 1 : std::min(1.0, 10 * part)});
@@ -247,7 +247,7 @@ void VolumeView::dataChanged(bool reset) {
 
 void VolumeView::request(bool still) {
     const VolumePtr volume = wanted();
-    // A hidden view asks when it is shown: no rendering for nothing.
+    // A hidden view requests its picture when it is shown.
     if (!volume || size().isEmpty() || (isHidden() && parentWidget()))
         return;
     const QSize pixels = (QSizeF(size()) * devicePixelRatioF()).toSize();

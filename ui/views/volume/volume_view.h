@@ -12,68 +12,68 @@ class QToolButton;
 
 namespace ui {
 
-/// Ray casting of a volume, drawn on a render thread with its own GL context: left drag and arrows turn, middle drag
-/// (or Shift) pans, wheel zooms. Coarse while dragging, full when still. Without GL it says so in words. Shows the last
-/// whole result; freshly computed slices (patches) are too thin to matter here. Before, after, difference and swipe are
-/// seen from the same place.
+/// Ray casting of a volume on a render thread with its own GL context. Left drag and arrows turn, middle drag (or
+/// Shift) pans, wheel zooms. Coarse while dragging, full when still. Without OpenGL it shows a message. Shows the
+/// last full result: patches of slices are too thin to matter. Before, after, difference and swipe use the same
+/// camera.
 class VolumeView : public DataView {
     Q_OBJECT
   public:
     explicit VolumeView(QWidget* parent = nullptr);
     ~VolumeView() override;
     [[nodiscard]] static QStringList presets();
-    /// Empty until one was chosen or the data suggested one.
+    /// Name of the volume preset; empty until one is chosen or suggested by the data.
     [[nodiscard]] QString preset() const { return preset_; }
-    /// One of presets(); unknown names are ignored.
+    /// Sets one of presets(); ignores unknown names.
     void setPreset(const QString& name);
     [[nodiscard]] const VolumePreset& look() const { return look_; }
-    /// The data were taken for a computed tomography: their values are Hounsfield units, told or found out.
+    /// Returns true if the values are Hounsfield units, declared or detected.
     [[nodiscard]] bool hounsfield() const { return suited_.absolute; }
     void setLook(const VolumePreset& look);
-    /// Only the region of interest is shown, the box that slices draw and statistics are taken of.
+    /// Crops the volume to the region of interest.
     void setCropped(bool cropped);
     [[nodiscard]] bool cropped() const { return cropped_; }
     void setMarks(std::shared_ptr<Marks> marks) override;
     void setClip(const std::optional<ClipPlane>& plane);
     [[nodiscard]] const std::optional<ClipPlane>& clip() const { return clip_; }
     void setCamera(ViewFrom from);
-    /// A step of the camera: degrees, shares of the view's height, a factor.
+    /// A camera step: degrees, fractions of the view's height, a factor.
     struct Move {
         double azimuth = 0, elevation = 0, right = 0, up = 0, zoom = 1;
     };
     void moveCamera(const Move& move);
-    /// Draws the present state at any size and writes it; `pictureSaved` tells how it went.
+    /// Renders the present state at any size and writes it; `pictureSaved` reports the outcome.
     void savePicture(const QSize& size, const QString& path);
-    /// The picture on show, for tests.
+    /// Shown picture, for tests.
     [[nodiscard]] const QImage& picture() const { return picture_; }
     /// GL_RENDERER, empty before the first picture; `error()` says why there is none.
     [[nodiscard]] QString renderer() const { return renderer_; }
     [[nodiscard]] QString error() const { return error_; }
-    /// Waits until the full picture of the present state is there (tests, screenshots).
+    /// Blocks until the full picture of the present state is drawn (tests, screenshots).
     void waitForPicture();
     void fit() override;
     void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) override;
     [[nodiscard]] QSize sizeHint() const override { return {480, 480}; }
 
-    /// What is shown and how, as the title says it: "CT bone", "Before, CT bone".
+    /// Returns the shown data and appearance as in the title: "CT bone", "Before, CT bone".
     [[nodiscard]] QString stateText() const;
 
   Q_SIGNALS:
     void doubleClicked();
-    /// The user moved the camera, or set it.
+    /// Camera changes by the user.
     void cameraMoved(const ui::VolumeView::Move& move);
     void cameraSet(ui::ViewFrom from);
     void cameraReset();
-    /// The button for it, at the top right.
+    /// The expand button at the top right was pressed.
     void expandAsked();
     void presetChanged(const QString& name);
     void lookChanged();
     void cropChanged();
-    /// The button for the look: a panel is wanted.
+    /// The appearance button was pressed: open the panel.
     void lookAsked();
-    /// A picture is to be saved, by that panel.
+    /// The panel asks to save a screenshot.
     void pictureAsked();
-    /// `error` is empty when it was written.
+    /// `error` is empty on success.
     void pictureSaved(const QString& path, const QString& error);
 
   protected:
@@ -98,20 +98,20 @@ class VolumeView : public DataView {
     void fillPresetMenu(QMenu& menu);
     void fillCameraMenu(QMenu& menu);
     [[nodiscard]] VolumePtr wanted() const;
-    /// Asks for a picture of the present state; a coarse one is followed by a full one once nothing moves.
+    /// Requests a picture of the present state. A coarse one is followed by a full one when nothing moves.
     void request(bool still);
     void take(const Answer& answer);
     void paintAxes(QPainter& painter);
     void paintBefore(QPainter& painter);
     [[nodiscard]] QString lookText() const;
-    /// What is drawn is a result whose values are not of the source's quantity.
+    /// Returns true if the shown result has another quantity than the source.
     [[nodiscard]] bool ownQuantity() const;
-    /// The chosen look, or what suits such a result where the look is made for values of the source.
+    /// Returns the chosen appearance, or one that suits the result's quantity.
     [[nodiscard]] VolumePreset lookOnShow() const;
     [[nodiscard]] bool looksSuited() const;
-    /// Every voxel in the colours that the slices have.
+    /// Opaque voxels in the colours of the slices.
     [[nodiscard]] VolumePreset blockLook() const;
-    /// The values at both ends of the colours that stand for negative and positive, where they are drawn.
+    /// Returns the absolute value at both ends of the signed colours, if these are drawn.
     [[nodiscard]] std::optional<double> aroundZero() const;
     void paintScale(QPainter& painter, double most);
     [[nodiscard]] bool nearSwipe(const QPointF& at) const;
@@ -119,20 +119,20 @@ class VolumeView : public DataView {
 
     std::shared_ptr<Link> link_;
     QTimer settle_;
-    VolumePtr asked_, askedBefore_; ///< what the last picture asked for shows
+    VolumePtr asked_, askedBefore_; ///< contents of the last requested picture
     conv::Item askedItem_;
     std::array<QToolButton*, 3> buttons_{};
     QString preset_, renderer_, error_, note_;
-    VolumePreset look_, suited_; ///< in use; what the source suggested
+    VolumePreset look_, suited_; ///< in use; suggested by the source
     bool cropped_ = false;
     std::optional<ClipPlane> clip_;
-    double swipe_ = 0.5; ///< share of the width that shows before
+    double swipe_ = 0.5; ///< fraction of the width that shows before
     bool swiping_ = false;
     Show askedAs_ = Show::after;
     QImage picture_, beforePicture_;
     std::array<conv::Vec3, 3> axes_{};
     double milliseconds_ = 0;
-    std::optional<double> differenceEnd_; ///< of the picture on show, if it is one of differences
+    std::optional<double> differenceEnd_; ///< value in full colour, if differences are shown
     bool software_ = false;
     QPointF last_;
     Qt::MouseButton button_ = Qt::NoButton;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a VolumeView does on the pointer, the wheel and keys, and its menus; what it shows is in volume_view.cpp.
+// VolumeView: pointer, wheel, keys and menus.
 #include "ui/scene/plane_layout.h"
 #include "ui/text/app_text.h"
 #include "ui/views/volume/volume_view.h"

@@ -16,7 +16,7 @@ namespace ui {
 void VolumeView::paintAxes(QPainter& painter) {
     const DataColors& c = dataColors();
     const bool patient = hasPatientSides(before()->layout().geometry);
-    // The patient's anterior is −y; pixels have plain axes.
+    // The patient's anterior is −y; pixel data have plain axes.
     const std::array<QString, 3> names =
         patient ? std::array<QString, 3>{QStringLiteral("L"), QStringLiteral("A"), QStringLiteral("S")}
                 : std::array<QString, 3>{QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
@@ -35,13 +35,13 @@ void VolumeView::paintAxes(QPainter& painter) {
         painter.drawLine(centre, centre + tip);
         painter.setPen(QPen(colors[axis], 2, Qt::SolidLine, Qt::RoundCap));
         painter.drawLine(centre, centre + tip);
-        if (std::hypot(tip.x(), tip.y()) > 5) // an axis that points at the viewer has no place for its letter
+        if (std::hypot(tip.x(), tip.y()) > 5) // an axis towards the viewer has no room for a letter
             drawLetter(painter, centre + tip * 1.5, names[axis]);
     }
     painter.restore();
 }
 
-/// The preset's name, and what was made of it since.
+/// Returns the volume preset's name, with a note if it was changed.
 QString VolumeView::lookText() const {
     QString name = appText(preset_.toStdString());
     const VolumePreset* preset = presetNamed(preset_.toStdString());
@@ -52,7 +52,6 @@ QString VolumeView::lookText() const {
                                       : QStringLiteral("%1, %2").arg(name, mode.left(1).toLower() + mode.mid(1));
 }
 
-/// What is shown, and how: "Difference", "CT bone", "Before, CT bone".
 QString VolumeView::stateText() const {
     const VolumePreset on = lookOnShow();
     QString look = !looksSuited()           ? lookText()
@@ -85,7 +84,7 @@ void VolumeView::paintBefore(QPainter& painter) {
     painter.drawLine(QPointF(x, 0), QPointF(x, height()));
 }
 
-/// What blue and orange stand for; where they are transparent the bar is dark.
+/// Paints the scale of blue and orange; transparent values are dark.
 void VolumeView::paintScale(QPainter& painter, double most) {
     const VolumePreset& look = differenceLook();
     const QColor ground = dataColors().zero;
@@ -96,7 +95,7 @@ void VolumeView::paintScale(QPainter& painter, double most) {
     };
     const double top = 52, high = std::min(180.0, height() * 0.36);
     if (height() < 260)
-        return; // there is no room between the buttons and the axes
+        return; // no room between buttons and axes
     drawColorScale(painter, QRectF(width() - 28, top, 10, high),
                    [&](double part) {
                        const VolumePreset::Point at = lookAt(look.points, 1 - part);

@@ -14,7 +14,7 @@ namespace ui {
 namespace {
 
 constexpr std::size_t shownAtOnce = 3;
-constexpr int lowWindow = 860; ///< where three would leave no room for the recipe
+constexpr int lowWindow = 860; ///< px; below it three messages would hide the recipe
 
 QString iconName(Message::Kind kind) {
     switch (kind) {
@@ -32,7 +32,7 @@ QColor color(Message::Kind kind) {
     return kind == Message::Kind::info ? tokens().acc : kind == Message::Kind::warning ? tokens().warn : tokens().err;
 }
 
-/// "Details" folds a text out below, with a button to copy it.
+/// Adds a "Details" button that unfolds `text`, with a button to copy it.
 void addMore(const QString& text, std::vector<QPushButton*>& buttons, QVBoxLayout& column) {
     auto* shown = new QPlainTextEdit(text);
     shown->setReadOnly(true);
@@ -59,10 +59,10 @@ void addMore(const QString& text, std::vector<QPushButton*>& buttons, QVBoxLayou
     buttons.push_back(copy);
 }
 
-/// Side by side as far as they have room, then below each other.
+/// Adds buttons in a row, further ones below.
 void addInRows(const std::vector<QPushButton*>& buttons, QVBoxLayout& column) {
     constexpr int gap = 8;
-    const int room = textSize(236); // of a message in the narrowest dock
+    const int room = textSize(236); // width of a message in the narrowest dock
     QHBoxLayout* row = nullptr;
     int left = 0;
     for (QPushButton* button : buttons) {
@@ -82,7 +82,7 @@ void addInRows(const std::vector<QPushButton*>& buttons, QVBoxLayout& column) {
 
 } // namespace
 
-/// As high as its cards where there is room, and scrolled where there is not: a card is never squeezed.
+/// Scroll area as high as its messages if possible; messages are scrolled, never squeezed.
 class MessageList::Cards : public QScrollArea {
   public:
     Cards() {
@@ -131,7 +131,7 @@ MessageList::MessageList(QWidget* parent) : Section(tr("Messages"), parent), car
 }
 
 void MessageList::add(const Message& message) {
-    // The same thing said again replaces the older one.
+    // A repeated message replaces the older one.
     std::erase_if(messages_, [&](const Message& m) { return m.title == message.title && m.detail == message.detail; });
     messages_.push_front(message);
     rebuild();
@@ -163,7 +163,7 @@ void MessageList::rebuild() {
     } else {
         all_ = false;
     }
-    for (int pass = 0; pass < 2; ++pass) { // how high depends on how wide, which is known when it was laid out once
+    for (int pass = 0; pass < 2; ++pass) { // height depends on width, known after the first layout pass
         cards_->updateGeometry();
         layout()->activate();
         if (parentWidget() != nullptr && parentWidget()->layout() != nullptr)

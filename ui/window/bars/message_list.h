@@ -6,7 +6,7 @@
 
 namespace ui {
 
-/// Messages as cards, newest first: at most three, older ones fold into a line. They stay until they are closed.
+/// List of messages, newest first. Shows up to three and folds older ones. A message stays until it is closed.
 class MessageList : public Section {
     Q_OBJECT
   public:
@@ -28,7 +28,7 @@ class MessageList : public Section {
     std::deque<Message> messages_;
     Cards* cards_;
     bool all_ = false;
-    bool low_ = false; ///< the window has no room for three
+    bool low_ = false; ///< window is too low for three messages
 };
 
 } // namespace ui

@@ -18,7 +18,7 @@ namespace {
 enum Role { detailRole = Qt::UserRole + 1, keysRole, reasonRole, indexRole, pictureRole };
 constexpr int rowHeight = 44;
 
-/// Title above, what it does below, keys at the right.
+/// Paints an entry: title, detail below, keys at the right.
 class Delegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -38,7 +38,7 @@ class Delegate : public QStyledItemDelegate {
         if (const auto picture = index.data(pictureRole).value<QImage>(); !picture.isNull()) {
             const QRectF place(box.left() - 4, box.top() + 4, 48, box.height() - 8);
             const double part = std::min(1.0, picture.height() * place.width() / place.height() / picture.width());
-            const double width = picture.width() * part; // the middle, in the shape of the place
+            const double width = picture.width() * part; // centre crop with the aspect ratio of the place
             p->setRenderHint(QPainter::SmoothPixmapTransform);
             p->drawImage(place, picture, QRectF((picture.width() - width) / 2, 0, width, picture.height()));
             box.adjust(24, 0, 0, 0);
@@ -174,7 +174,7 @@ void Palette::narrow(const QString& text) {
     list_->setVisible(!found.empty());
     none_->setVisible(found.empty());
     none_->setText(tr("Nothing is found for “%1”. Fewer letters find more.").arg(text.trimmed()));
-    resize(width(), std::min(most_, heightOf(found.size()))); // no more than what was found
+    resize(width(), std::min(most_, heightOf(found.size()))); // shrink to the found entries
 }
 
 void Palette::runCurrent() {
@@ -222,7 +222,7 @@ bool Palette::eventFilter(QObject* watched, QEvent* event) {
         return true;
     if (key->key() == Qt::Key_Escape) {
         hide();
-        if (before_ != nullptr) // and not to whatever Tab would reach next
+        if (before_ != nullptr) // else Qt focuses the next widget in tab order
             before_->setFocus();
     } else if (by == 0)
         runCurrent();

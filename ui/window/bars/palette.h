@@ -13,20 +13,20 @@ class QStandardItemModel;
 
 namespace ui {
 
-/// A searchable list over the window: commands and filters by name. Typing narrows it, Enter runs, Esc closes.
+/// A searchable list of commands and filters over the window. Typing filters it, Enter runs, Esc closes.
 class Palette : public QFrame {
     Q_OBJECT
   public:
     struct Entry {
         QString title, detail, keys;
-        QString words; ///< further words that find it
+        QString words; ///< further search words
         QString icon;
-        QString reason; ///< why it cannot be used now; empty if it can
+        QString reason; ///< reason why it is disabled; empty if enabled
         std::function<void()> run;
-        QImage picture; ///< in place of the icon
+        QImage picture; ///< replaces the icon
     };
     explicit Palette(QWidget* window);
-    /// Opens over the window with `anchor`'s right edge and bottom (global), or at the top centre.
+    /// Opens with the right edge and bottom of `anchor`, or at the window's top centre.
     void open(std::vector<Entry> entries, const QString& placeholder, const QWidget* anchor = nullptr);
     [[nodiscard]] QLineEdit* edit() const { return edit_; }
     [[nodiscard]] int shownCount() const;
@@ -39,14 +39,14 @@ class Palette : public QFrame {
     void runCurrent();
     QLineEdit* edit_;
     QListView* list_;
-    QLabel* none_; ///< in place of an empty list
+    QLabel* none_; ///< shown if nothing is found
     QStandardItemModel* model_;
     std::vector<Entry> entries_;
-    int most_ = 480;           ///< height that it may have here
-    QPointer<QWidget> before_; ///< had the focus, and gets it back if nothing is chosen
+    int most_ = 480;           ///< maximum height, px
+    QPointer<QWidget> before_; ///< previous focus, restored if nothing is chosen
 };
 
-/// How well `text` finds an entry: −1 not at all, else lower is better (a prefix of the title first).
+/// Returns the quality of a match: −1 none, else lower is better (a prefix of the title first).
 [[nodiscard]] int paletteRank(const Palette::Entry& entry, const QString& text);
 
 } // namespace ui

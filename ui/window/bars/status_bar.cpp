@@ -8,7 +8,7 @@
 
 namespace ui {
 
-/// A rounded plate with icon, words and, while computing, a fill that grows.
+/// A rounded badge with icon, words and a progress fill.
 class StatusBar::Badge : public QWidget {
   public:
     enum class Tone { neutral, good, busy, warn, error };
@@ -132,7 +132,7 @@ void StatusBar::setRun(const RunStatus& status, bool hasDocument, const QString&
     preview_ = preview;
     whole_ = whole;
     ready_->setVisible(!hasDocument);
-    if (!hasDocument) { // of a view that is not there
+    if (!hasDocument) { // the zoom belonged to the closed view
         zoomText_.clear();
         device_->clear();
         for (const Pair& pair : {place_, physical_, value_, zoom_})

@@ -8,7 +8,7 @@ class QHBoxLayout;
 
 namespace ui {
 
-/// Where the pointer is and what is there, and whether the result is up to date.
+/// Shows the pointer's position and values, the device, and the state of the result.
 class StatusBar : public QFrame {
     Q_OBJECT
   public:
@@ -16,9 +16,9 @@ class StatusBar : public QFrame {
     void setProbe(const Probe& probe);
     void setZoom(const QString& zoom);
     void setDevice(const QString& device);
-    /// `preview`: what is new already, "slice 162".
+    /// `preview`: name of the part that is up to date, "slice 162".
     void setRun(const RunStatus& status, bool hasDocument, const QString& preview, const QString& whole);
-    /// Whether there is a result, perhaps of earlier steps, beside the source.
+    /// `any`: a result exists, perhaps of earlier steps.
     void setResult(bool any);
     void setLoading(const QStringList& names);
     [[nodiscard]] QString badgeText() const;

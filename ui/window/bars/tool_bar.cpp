@@ -44,7 +44,7 @@ ToolBar::ToolBar(const Actions& actions, QWidget* parent) : QFrame(parent) {
     row_->addSpacing(8);
     QToolButton* keys = button(actions["help.shortcuts"]);
     givingWay_ = {keys, button(actions["view.theme"]), redo_, line, region, search_, layouts_};
-    // Texts of another size: once the style has told all of them.
+    // Queued: the style must first tell all widgets about the new text size.
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &ToolBar::fitWords, Qt::QueuedConnection);
     setUndo({}, {});
 }
@@ -101,10 +101,10 @@ void ToolBar::setLayoutsShown(bool shown) {
 
 int ToolBar::needed() const {
     row_->invalidate();
-    return row_->sizeHint().width(); // the least that layouts keep is less than words need
+    return row_->sizeHint().width(); // not minimumSize(): words need more
 }
 
-/// Words are never cut: what menus and keys have, too, goes instead.
+/// Hides widgets that have a menu entry and a key until all words fit.
 void ToolBar::giveWay() {
     for (QWidget* w : givingWay_) {
         if (needed() <= width())
@@ -114,7 +114,7 @@ void ToolBar::giveWay() {
 }
 
 void ToolBar::fitWords() {
-    left_->setVisible(width() < 1320); // there the left dock begins closed, and nothing else tells of it
+    left_->setVisible(width() < 1320); // px; below, the left dock starts closed and needs this button
     const bool narrow = width() < 1300;
     const bool words = !narrow && !undoText_.isEmpty();
     undo_->setToolButtonStyle(words ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
@@ -123,7 +123,7 @@ void ToolBar::fitWords() {
     search_->setText(narrow ? QString() : tr("Search filters, commands") + QStringLiteral("   Ctrl+K"));
     for (QWidget* w : givingWay_)
         w->setVisible(w != layouts_ || layoutsShown_);
-    if (!narrow && needed() > width()) // first what the menus and a tooltip say, too
+    if (!narrow && needed() > width()) // shorten the search label before hiding widgets
         search_->setText(tr("Search"));
     if (words && needed() > width()) {
         undo_->setToolButtonStyle(Qt::ToolButtonIconOnly);

@@ -9,14 +9,14 @@ class QPushButton;
 
 namespace ui {
 
-/// Open, save, undo, layout, what is shown, and the search: 44 px at the top.
+/// Tool bar of 44 px: open, save, undo, layout, shown result, search.
 class ToolBar : public QFrame {
     Q_OBJECT
   public:
     ToolBar(const Actions& actions, QWidget* parent = nullptr);
-    /// Names of what would be undone and redone; empty if nothing.
+    /// Sets names of the next undo and redo; empty disables.
     void setUndo(const QString& undo, const QString& redo);
-    /// Layouts are for volumes only.
+    /// Shows the layout buttons; only volumes have layouts.
     void setLayoutsShown(bool shown);
     [[nodiscard]] QPushButton* searchButton() const { return search_; }
 
@@ -34,7 +34,7 @@ class ToolBar : public QFrame {
     QPushButton* search_;
     QWidget* layouts_;
     bool layoutsShown_ = true;
-    std::vector<QWidget*> givingWay_; ///< the first goes first where there is no room
+    std::vector<QWidget*> givingWay_; ///< in the order in which they are hidden
     QString undoText_;
 };
 

@@ -11,7 +11,7 @@
 #include <conv/variant.h>
 #include <set>
 
-// What this computer can do, on the start page: ten lines at most, and what follows from what is missing.
+// StartPage: hardware card, up to ten lines, with consequences of missing features.
 
 namespace ui {
 namespace {
@@ -27,7 +27,7 @@ QString gibibytes(std::int64_t all, std::int64_t free) {
     return free > 0 ? StartPage::tr("%1, %2 free").arg(total, bytes(static_cast<double>(free))) : total;
 }
 
-/// An icon in a colour of the theme, whichever that is.
+/// Returns a label with an icon in a theme colour, updated on theme changes.
 QLabel* themedIcon(const QString& name, QColor Tokens::* color) {
     auto* mark = new QLabel;
     const auto draw = [mark, name, color] {

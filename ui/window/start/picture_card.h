@@ -5,7 +5,7 @@
 
 namespace ui {
 
-/// A card that opens something: a picture above (or left of) a name, a detail and perhaps the recipe.
+/// A button that opens something: thumbnail above (or left of) a name, a detail and perhaps the recipe.
 class PictureCard : public QAbstractButton {
   public:
     enum class Shape { tall, row };

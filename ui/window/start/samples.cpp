@@ -11,7 +11,8 @@ QString tr(const char* text) {
     return QCoreApplication::translate("ui::Samples", text);
 }
 
-/// Upwards from the program: <prefix>/share/convapp/samples when installed, <source>/samples in a build folder.
+/// Searches upwards from the program: <prefix>/share/convapp/samples if installed, <source>/samples in a build
+/// folder.
 QString samplesFolder() {
     QDir at(QCoreApplication::applicationDirPath());
     for (int level = 0; level < 5; ++level) {

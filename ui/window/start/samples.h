@@ -5,14 +5,14 @@
 
 namespace ui {
 
-/// A data set that comes with the program, with a recipe that shows something on it.
+/// A data set shipped with the program and a recipe for it.
 struct Sample {
     QString title;  ///< "Volume: CT head"
     QString detail; ///< "blur in mm, 3-D"
     QString file, recipe;
 };
 
-/// Those that are there: installed beside the program, or in the source tree that it was built from.
+/// Returns the samples found beside the installed program or in its source tree.
 [[nodiscard]] std::vector<Sample> samples();
 
 } // namespace ui

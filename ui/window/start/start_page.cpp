@@ -15,7 +15,7 @@
 
 namespace ui {
 
-/// The dashed area. Dropping works on the whole window; this is where people aim.
+/// The dashed drop area. The whole window accepts drops; this shows where to aim.
 class StartPage::DropArea : public QWidget {
   public:
     DropArea() {
@@ -41,7 +41,6 @@ class StartPage::DropArea : public QWidget {
 
 namespace {
 
-/// A large icon in the accent colour.
 class Emblem : public QWidget {
   public:
     explicit Emblem(const QString& name) : name_(name) {
@@ -123,7 +122,7 @@ StartPage::StartPage(QWidget* parent) : QScrollArea(parent) {
     right->addWidget(computer_ = buildComputer());
     right->addStretch(1);
     setWidget(page_);
-    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &StartPage::arrange); // and sizes of texts
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &StartPage::arrange); // and text scale
     refresh();
 }
 
@@ -172,7 +171,7 @@ QWidget* StartPage::buildDropArea() {
 
 QWidget* StartPage::buildKeys() {
     auto* box = new QWidget;
-    box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // those that have no room are hidden
+    box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // cards that do not fit are hidden
     auto* row = new QHBoxLayout(box);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(18);
@@ -216,8 +215,7 @@ void StartPage::fillRecent() {
     clearLayout(recentGrid_);
     const std::vector<RecentFile> files = Preferences::recent();
     recent_->setVisible(!files.empty());
-    drop_->setMinimumHeight(files.empty() ? 2 * DropArea::lowest
-                                          : DropArea::lowest); // the one thing to do on an empty page
+    drop_->setMinimumHeight(files.empty() ? 2 * DropArea::lowest : DropArea::lowest); // an empty page has only this
     showAll_->setVisible(files.size() > 6);
     showAll_->setText(tr("Show all %1").arg(files.size()));
     for (int i = 0; i < static_cast<int>(std::min<std::size_t>(files.size(), 6)); ++i) {
@@ -246,7 +244,7 @@ void StartPage::fillSamples() {
                     const conv::Volume volume = app::io::load(file);
                     return thumbnail(volume, {192, 144}, autoWindow(volume), Qt::KeepAspectRatio);
                 } catch (const std::exception&) {
-                    return QImage(); // the card stays without a picture; opening it will say why
+                    return QImage(); // no thumbnail; opening the file shows the error
                 }
             },
             [card](const QImage& picture) { card->setPicture(picture); });

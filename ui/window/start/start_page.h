@@ -10,19 +10,19 @@ class QVBoxLayout;
 
 namespace ui {
 
-/// Nothing is open yet: a place to drop files, recent files, samples, and what this computer can do.
+/// Page without open documents: drop area, recent files, samples, hardware.
 class StartPage : public QScrollArea {
     Q_OBJECT
   public:
     explicit StartPage(QWidget* parent = nullptr);
-    /// Reads recent files again and fills in pictures of samples.
+    /// Reads the recent files again and loads thumbnails.
     void refresh();
     [[nodiscard]] QPushButton* openButton() const { return open_; }
-    /// Says again what this computer can do: more may be known by now.
+    /// Rebuilds the hardware card, e.g. once peer libraries are loaded.
     void showComputer();
-    /// What was found of this computer.
+    /// Returns the hardware card.
     [[nodiscard]] QWidget* computer() const { return computer_; }
-    /// While something is dragged over the window.
+    /// Highlights the drop area while something is dragged over the window.
     void setDropHover(bool hover);
 
   Q_SIGNALS:

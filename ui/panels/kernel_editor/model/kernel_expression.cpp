@@ -30,7 +30,7 @@ double ceilOf(double a) {
     return std::ceil(a);
 }
 
-/// muparser's words about a fault, with the place counted from 1.
+/// Rethrows a muparser error as a sentence, positions counted from 1.
 [[noreturn]] void rethrow(const mu::Parser::exception_type& error) {
     const std::string& token = error.GetToken();
     switch (error.GetCode()) {
@@ -41,7 +41,7 @@ double ceilOf(double a) {
              "your own.");
     case mu::ecMISSING_PARENS:
         fail("A parenthesis is not closed.");
-    case mu::ecUNEXPECTED_PARENS: { // "foo(": the name is taken for a letter, then a parenthesis follows
+    case mu::ecUNEXPECTED_PARENS: { // "foo(": muparser reads a letter followed by a parenthesis
         const std::string before = error.GetExpr().substr(0, static_cast<std::size_t>(std::max(0, error.GetPos())));
         const std::size_t start =
             before.find_last_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789") + 1;
@@ -77,7 +77,7 @@ class Formula {
         for (std::size_t at; (at = text.find("\xe2\x88\x92")) != std::string::npos;)
             text.replace(at, 3, "-");
         for (std::size_t at = 0; (at = text.find("**", at)) != std::string::npos;)
-            text.replace(at, 2, "^"); // Python's power
+            text.replace(at, 2, "^"); // Python's power operator
         if (app::trimmed(text).empty())
             fail("The expression is empty.");
         parser_.SetExpr(text);
@@ -86,7 +86,7 @@ class Formula {
         static const std::vector<std::string> known{"x", "y", "z", "r", "d"};
         std::vector<std::string> names;
         for (const auto& [name, place] : parser_.GetUsedVar()) {
-            if (parser_.GetFunDef().contains(name)) // half typed: no letter with a slider of its own
+            if (parser_.GetFunDef().contains(name)) // half typed: a function is not a free letter
                 fail("'" + name + "' is a function: what it is of stands in parentheses.");
             if (std::find(known.begin(), known.end(), name) == known.end())
                 names.push_back(name);

@@ -48,7 +48,7 @@ void KernelModel::replace(KernelState next) {
     if (reshaped)
         beginResetModel();
     state_ = std::move(next);
-    if (reshaped) { // the slice keeps its distance to the centre
+    if (reshaped) { // keep the slice's distance to the centre
         slice_ = std::clamp<std::int64_t>(grid().centre[2] + offset, 0, grid().extent[2] - 1);
         endResetModel();
     } else {
@@ -141,7 +141,7 @@ QString KernelModel::setDimension(int dimension) {
     KernelState next = state_;
     next.dimension = dimension;
     conv::Index3 extent = grid().extent;
-    for (std::size_t axis = 1; axis < 3; ++axis) // a new axis begins as long as x, one that goes leaves its middle
+    for (std::size_t axis = 1; axis < 3; ++axis) // a new axis starts as long as x; a dropped axis keeps its middle
         extent[axis] = static_cast<int>(axis) >= dimension ? 1
                        : extent[axis] > 1                  ? extent[axis]
                                                            : std::min<std::int64_t>(extent[0], axis == 2 ? 15 : 255);
@@ -206,7 +206,7 @@ void KernelModel::setPreset(const KernelPreset& preset) {
     if (preset.op[0] != 0)
         next.op = preset.op;
     if (next.normalize == "sum" && std::abs(app::sumOf(next.grid)) < 1e-12 * app::absoluteSumOf(next.grid))
-        next.normalize = "none"; // cannot be divided by its sum
+        next.normalize = "none"; // a zero sum cannot normalise
     take(std::move(next), presetName(preset));
 }
 

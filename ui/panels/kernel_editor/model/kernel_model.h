@@ -7,30 +7,30 @@
 
 namespace ui {
 
-/// What the kernel editor edits: a value.
+/// State of the kernel editor. A value type.
 struct KernelState {
     app::TapGrid grid;
-    int dimension = 2; ///< axes that are offered; not below the grid's own
+    int dimension = 2; ///< number of editable axes, at least the grid's own
     std::string op = "convolve", normalize = "none";
     app::Symmetry symmetry;
     std::string expression;
-    Letters letters; ///< values of the expression's free names; those not in use are kept
+    Letters letters; ///< values of free names, unused ones too
     app::Scaling scaling = app::Scaling::none;
-    bool generated = false; ///< the taps are what the expression gives; they follow size, centre and letters
-    std::string preset;     ///< id of the preset that it was last set to
+    bool generated = false; ///< taps are computed by the expression and follow size, centre and letters
+    std::string preset;     ///< id of the last applied preset
     friend bool operator==(const KernelState&, const KernelState&) = default;
 };
 
-/// A `custom` step as it stands, its kernel read from a file if it names one; one tap of 1 if it has no kernel.
+/// Converts a `custom` step; reads the kernel file if it names one. Without a kernel: one tap of 1.
 [[nodiscard]] KernelState kernelState(const app::Step& step);
-/// The step with that kernel; parameters that are not the editor's stay.
+/// Returns `step` with that kernel; keeps unrelated parameters.
 [[nodiscard]] app::Step stepWith(const KernelState& state, app::Step step);
 
-/// A kernel being edited, with undo of its own; as a table it is the current slice. Used from one thread.
+/// The edited kernel with its own undo; as a table it is the current slice. Use from one thread.
 class KernelModel : public QAbstractTableModel {
     Q_OBJECT
   public:
-    /// Above this many taps a kernel is not made here.
+    /// Maximum number of taps.
     static constexpr std::int64_t mostTaps = 1 << 17;
 
     explicit KernelModel(KernelState state, QObject* parent = nullptr);
@@ -38,13 +38,13 @@ class KernelModel : public QAbstractTableModel {
     [[nodiscard]] const app::TapGrid& grid() const { return state_.grid; }
     [[nodiscard]] std::int64_t slice() const { return slice_; }
     void setSlice(std::int64_t z);
-    /// The tap of a cell of the current slice.
+    /// Returns the tap index of a cell in the current slice.
     [[nodiscard]] std::size_t tapAt(const QModelIndex& cell) const;
-    /// Largest magnitude, at least tiny.
+    /// Returns the largest magnitude, kept above zero.
     [[nodiscard]] double peak() const;
 
-    // Changes. `what` names one for undo; those that cannot be made return a sentence and change nothing. `merge` goes
-    // on with the change before, if that had the same name.
+    // Changes. `what` names the undo step. An impossible change returns a sentence and changes nothing. `merge`
+    // extends the previous step if it has the same name.
     QString setTaps(const std::vector<std::pair<std::size_t, double>>& taps, const QString& what);
     QString setExtent(const conv::Index3& extent);
     QString setCentre(const conv::Index3& centre);
@@ -74,13 +74,13 @@ class KernelModel : public QAbstractTableModel {
   Q_SIGNALS:
     void stateChanged();
     void sliceChanged();
-    /// Why what was typed cannot be used.
+    /// Reason why typed text is invalid.
     void problem(const QString& sentence);
 
   private:
     struct Change {
         QString what;
-        KernelState state; ///< the other one: before for undo, after for redo
+        KernelState state; ///< state before (undo) or after (redo) the change
     };
     void take(KernelState next, const QString& what, bool merge = false);
     void replace(KernelState next);

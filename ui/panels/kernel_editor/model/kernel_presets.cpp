@@ -13,7 +13,7 @@ conv::Index3 cube(std::int64_t size, int dimension) {
     return {size, dimension > 1 ? size : 1, dimension > 2 ? size : 1};
 }
 
-/// The outer product of taps along each of the first `dimension` axes.
+/// Returns the outer product of taps along the first `dimension` axes.
 app::TapGrid product(int dimension, const Taps& x, const Taps& y, const Taps& z) {
     const auto size = [](const Taps& t, bool used) { return used ? static_cast<std::int64_t>(t.size()) : 1; };
     app::TapGrid grid = app::emptyGrid({size(x, true), size(y, dimension > 1), size(z, dimension > 2)});
@@ -25,14 +25,14 @@ app::TapGrid product(int dimension, const Taps& x, const Taps& y, const Taps& z)
     return grid;
 }
 
-/// A smoothed difference along one axis.
+/// Returns a smoothed difference along one axis.
 app::TapGrid edge(int dimension, std::size_t axis, const Taps& smoothing) {
     std::array<Taps, 3> along{smoothing, smoothing, smoothing};
     along[axis] = {-1, 0, 1};
     return product(dimension, along[0], along[1], along[2]);
 }
 
-/// `centre` in the middle, `beside` at the 2·dimension neighbours, `corner` elsewhere.
+/// Returns `centre` in the middle, `beside` at the 2·dimension neighbours, `corner` elsewhere.
 app::TapGrid star(int dimension, double centre, double beside, double corner) {
     app::TapGrid grid = app::emptyGrid(cube(3, dimension));
     for (std::size_t i = 0; i < grid.taps.size(); ++i) {
@@ -46,7 +46,7 @@ app::TapGrid star(int dimension, double centre, double beside, double corner) {
 
 app::TapGrid randomTaps(int dimension) {
     app::TapGrid grid = app::emptyGrid(cube(dimension == 1 ? 9 : 5, dimension));
-    std::mt19937 engine(7); // the same taps each time: a kernel without any structure
+    std::mt19937 engine(7); // fixed seed: a reproducible kernel without structure
     for (double& tap : grid.taps)
         tap = std::round((static_cast<double>(engine()) / 4294967295.0 * 2 - 1) * 1000) / 1000;
     return grid;

@@ -5,7 +5,7 @@
 
 namespace ui {
 
-/// A kernel to start from: a formula that goes on to follow size and letters, or fixed taps.
+/// An initial kernel: a formula that follows size and letters, or fixed taps.
 struct KernelPreset {
     const char* id;   ///< "gaussian"
     const char* name; ///< "Gaussian"
@@ -15,16 +15,15 @@ struct KernelPreset {
     std::string expression = {};
     Letters letters = {};
     app::Scaling scaling = app::Scaling::none;
-    app::TapGrid (*taps)(int dimension) = nullptr; ///< instead of a formula
-    const char* op = "";                           ///< what it is written for; empty where both give the same
+    app::TapGrid (*taps)(int dimension) = nullptr; ///< replaces the formula
+    const char* op = "";                           ///< operation it is designed for; empty if irrelevant
 };
 
-/// Presets for kernels of 1, 2 or 3 axes, in the order of the gallery.
+/// Returns presets for 1-D, 2-D or 3-D kernels in display order.
 [[nodiscard]] std::vector<const KernelPreset*> kernelPresets(int dimension);
-/// Translated.
+/// Translated texts.
 [[nodiscard]] QString presetName(const KernelPreset& preset);
 [[nodiscard]] QString presetTip(const KernelPreset& preset);
-/// Its taps.
 [[nodiscard]] app::TapGrid presetGrid(const KernelPreset& preset, int dimension);
 
 } // namespace ui

@@ -15,7 +15,7 @@ QString tr(const char* text) {
     return QCoreApplication::translate("ui::KernelResponse", text);
 }
 
-/// Sums of the taps by their distance along a direction of 0 and 1: all that a line of frequencies depends on.
+/// Sums the taps by distance along a direction of zeros and ones; sufficient for a line of frequencies.
 std::map<std::int64_t, double> projection(const app::TapGrid& grid, const std::array<bool, 3>& direction) {
     std::map<std::int64_t, double> sums;
     for (std::size_t i = 0; i < grid.taps.size(); ++i) {
@@ -39,7 +39,8 @@ std::vector<double> magnitudes(const std::map<std::int64_t, double>& sums, int p
     return values;
 }
 
-/// Where the line crosses `level`, going from index `from` in steps of `by`; in cycles per sample, −1 if it does not.
+/// Returns where the line crosses `level` from index `from` in steps of `by`, in cycles per sample; −1 if it does
+/// not.
 double crossing(const std::vector<double>& line, std::ptrdiff_t from, int by, double level) {
     const auto last = static_cast<std::ptrdiff_t>(line.size()) - 1;
     for (std::ptrdiff_t i = from + by; i >= 0 && i <= last; i += by) {
@@ -79,7 +80,7 @@ QString sentenceOf(const ResponseLine& line, double scale, const QString& unit) 
                       : tr("Lowers high frequencies, to %1 of the peak").arg(number(least / peak, 2));
 }
 
-/// Whether two directions are treated alike.
+/// Returns true if two responses agree within 2 % of the peak.
 bool alike(const ResponseLine& a, const ResponseLine& b, double peak) {
     return std::equal(a.magnitude.begin(), a.magnitude.end(), b.magnitude.begin(), b.magnitude.end(),
                       [peak](double x, double y) { return std::abs(x - y) <= 0.02 * peak; });
@@ -109,7 +110,7 @@ std::vector<ResponseLine> responseLines(const app::TapGrid& grid, int points) {
 
 std::vector<double> responsePlane(const app::TapGrid& grid, int size) {
     const auto nx = static_cast<std::size_t>(grid.extent[0]), ny = static_cast<std::size_t>(grid.extent[1]);
-    std::vector<double> flat(nx * ny); // fz = 0: summed along z
+    std::vector<double> flat(nx * ny); // fz = 0: sum along z
     for (std::size_t i = 0; i < grid.taps.size(); ++i)
         flat[i % (nx * ny)] += grid.taps[i];
     const auto wave = [&](int k, std::size_t place, std::int64_t centre) {
@@ -138,7 +139,7 @@ std::vector<double> responsePlane(const app::TapGrid& grid, int size) {
 }
 
 QString responseSentence(const std::vector<ResponseLine>& lines, double scale, const QString& unit) {
-    // The diagonal, which is last, is the axes taken together.
+    // Exclude the diagonal (the last line) if there are several axes.
     const auto axes = static_cast<std::ptrdiff_t>(lines.size() > 1 ? lines.size() - 1 : lines.size());
     if (axes == 0)
         return {};
@@ -146,7 +147,7 @@ QString responseSentence(const std::vector<ResponseLine>& lines, double scale, c
     double peak = 0;
     for (auto line = lines.begin(); line != end; ++line)
         peak = std::max(peak, peakOf(*line));
-    // What is passed at zero frequency is the same along all, but for rounding: then the first.
+    // Gains at zero frequency differ by rounding only: choose the first.
     const auto most =
         std::find_if(lines.begin(), end, [&](const ResponseLine& l) { return peakOf(l) >= (1 - 1e-9) * peak; });
     QString sentence = sentenceOf(*most, scale, unit);

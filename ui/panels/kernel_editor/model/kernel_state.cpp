@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A step as the kernel editor's state, and back.
+// Conversion between a step and KernelState.
 #include "ui/panels/kernel_editor/model/kernel_model.h"
 #include <algorithm>
 
@@ -34,9 +34,9 @@ app::Step stepWith(const KernelState& state, app::Step step) {
     const app::Value before = app::valueOf(step, "kernel");
     app::KernelText kernel{{}, grid.taps, grid.extent, grid.dimension()};
     if (const auto& old = std::get<app::KernelText>(before); old.taps == kernel.taps && old.extent == kernel.extent)
-        kernel = old; // a file that was not changed stays one
+        kernel = old; // keep the name of an unchanged file
     else if (kernel.dimension != old.dimension)
-        step.values.erase("axes"); // said where a kernel of other axes lies
+        step.values.erase("axes"); // the axes belonged to a kernel of another dimension
     put("kernel", kernel, false);
     app::Quantity origin;
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(kernel.dimension); ++axis)

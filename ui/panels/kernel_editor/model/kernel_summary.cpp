@@ -35,7 +35,7 @@ double length(const std::vector<double>& v) {
     return std::sqrt(std::inner_product(v.begin(), v.end(), v.begin(), 0.0));
 }
 
-/// "2 × 15", or "9 + 15" where the axes differ.
+/// "2 × 15", or "9 + 15" if the axes differ.
 QString tapsPerTerm(const conv::Index3& extent) {
     std::vector<std::int64_t> sizes;
     std::copy_if(extent.begin(), extent.end(), std::back_inserter(sizes), [](std::int64_t n) { return n > 1; });
@@ -86,7 +86,7 @@ KernelSummary summaryOf(const app::TapGrid& grid) {
     s.sum = app::sumOf(grid);
     s.absolute = app::absoluteSumOf(grid);
     if (std::abs(s.sum) <= 1e-14 * s.absolute)
-        s.sum = 0; // rounding of taps that cancel
+        s.sum = 0; // rounding residue of cancelling taps
     s.count = static_cast<std::int64_t>(grid.taps.size());
     s.nonZero = s.count - std::count(grid.taps.begin(), grid.taps.end(), 0.0);
     s.symmetry = symmetryText(grid);
