@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stands in for the CUDA code in builds without nvcc.
+// Replaces the CUDA code in builds without nvcc.
 #include "cuda/runtime/kept_numbers.h"
 #include "cuda/variants/direct_baked/direct_baked.h"
 #include "data/device_memory.h"

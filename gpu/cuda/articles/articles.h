@@ -5,12 +5,12 @@
 #include "run/launch.h"
 #include "run/pieces.h"
 
-/// What the kernels of the articles share, so that each one's file shows its idea and nothing else: where samples and
-/// taps come from, and how a launch is cut into grids.
+/// Shared by the article kernels, so that each file shows only its idea: access to samples and taps, cutting of
+/// launches into grids.
 namespace conv::articles {
 
-// Samples. The articles compute on float32, and so does what is measured; the other element types share one instance of
-// each kernel, which converts as it reads.
+// Samples. The articles compute on float32, which is also what is measured. Other types share one instance of each
+// kernel, which converts while reading.
 
 struct FloatSamples {
     const float* data;
@@ -31,7 +31,7 @@ void withSamples(const Stored& in, F&& f) {
         f(AnySamples{in.data, in.type});
 }
 
-/// Taps in global memory, read like samples: what constant memory is compared with.
+/// Taps in global memory, for comparison with constant memory.
 template <bool zeros>
 struct GlobalTaps {
     static constexpr bool hasZeros = zeros;
@@ -49,7 +49,7 @@ void withGlobalTaps(const TapTable& table, F&& f) {
         f(GlobalTaps<false>{weight});
 }
 
-/// The kernel's dense taps, x fastest; in device memory, too, if so asked.
+/// Returns the kernel's dense taps, x fastest; with `onDevice`, also in device memory.
 inline const TapTable& denseTaps(const Launch& launch, bool onDevice = false) {
     const Kernel& kernel = launch.kernel();
     return launch.stream
@@ -58,7 +58,7 @@ inline const TapTable& denseTaps(const Launch& launch, bool onDevice = false) {
         .front();
 }
 
-/// Positions along an axis around an index of the domain: without a fold where samples lie straight in storage.
+/// Positions along an axis around an index of the domain; no fold where samples lie straight in storage.
 struct Line {
     const AxisMap& map;
     Interval run;
@@ -73,11 +73,11 @@ struct Line {
     }
 };
 
-/// One piece of a launch's box, as the kernels of all dimensions want it.
+/// Arguments for one piece of a launch's box, in any dimension.
 template <class Samples, class Taps>
 struct Work {
     Samples in;
-    std::int64_t strideY, strideZ, stored; ///< samples from row to row, plane to plane, and in all
+    std::int64_t strideY, strideZ, stored; ///< samples from row to row, from plane to plane, and in total
     AxisMap map[3];
     float outsideValue;
     std::int64_t lo[3]; ///< index of the first output
@@ -118,7 +118,7 @@ Work<Samples, Taps> workOf(const Launch& launch, const Region& piece, const Samp
     return w;
 }
 
-/// Cuts the box so that a launch is over soon enough for a cancel and fits a grid; calls run(piece) for each part.
+/// Cuts the box into pieces short enough to cancel and small enough for a grid; calls run(piece) for each.
 template <class F>
 void inPieces(const Launch& launch, F run, const Index3& most = {1 << 30, 1 << 18, 65535},
               std::int64_t samplesMost = std::int64_t{1} << 30) {
@@ -138,13 +138,13 @@ inline unsigned blocksFor(std::int64_t count, std::int64_t each) {
     return static_cast<unsigned>((count + each - 1) / each);
 }
 
-/// Where sample i of a tile lies.
+/// Index of sample i in a tile.
 struct Dense {
     __host__ __device__ int operator()(int i) const { return i; }
 };
 
-/// Samples of a row from index `first` on, into shared memory, by `threads` threads of which this is `thread`.
-/// slot(i) says where sample i goes; `row` is where the row begins in storage, or −1 if it lies outside.
+/// Loads samples of a row from index `first` on into shared memory; this is thread `thread` of `threads`. slot(i):
+/// index of sample i in the tile. `row`: offset of the row in storage, −1 outside.
 template <class Samples, class Slot>
 __device__ __forceinline__ void loadRow(float* tile, Slot slot, const Samples& in, const Line& x, std::int64_t row,
                                         std::int64_t first, int count, float outsideValue, int thread, int threads) {
@@ -160,7 +160,7 @@ __device__ __forceinline__ void loadRow(float* tile, Slot slot, const Samples& i
     }
 }
 
-/// Allows a kernel more dynamic shared memory than the usual 48 KB where it needs that.
+/// Allows a kernel dynamic shared memory beyond the default 48 KB if it needs that.
 template <class K>
 void allowShared(K* kernel, std::size_t bytes) {
     if (bytes > (std::size_t{48} << 10))

@@ -6,9 +6,9 @@
 
 namespace conv {
 
-// What the descriptors of the articles' variants share.
+// Shared by the descriptors of the articles' variants.
 
-/// Taps that kernels get with their parameters, which are constant memory (TapTable::parametersMost).
+/// Most taps passed as kernel parameters, in constant memory (TapTable::parametersMost).
 inline constexpr std::int64_t constantTapsMost = 2048;
 
 [[nodiscard]] inline std::optional<std::string> refusesArticle(const Problem& p, const Device&) {
@@ -25,13 +25,13 @@ inline constexpr std::int64_t constantTapsMost = 2048;
            std::to_string(constantTapsMost) + " that fit into a launch's constant memory";
 }
 
-/// Outputs of `worth` taps each at a share of the peak, no faster than the bytes move.
+/// Returns the seconds for outputs of `worth` taps each at a share of the peak, no faster than the memory traffic.
 [[nodiscard]] inline double articleSeconds(const Problem& p, const Device& d, double worth, double share) {
     const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
     return static_cast<double>(p.items) * launchCost + passSeconds(p, d, bytes, 2 * worth, share);
 }
 
-/// A descriptor with what is the same for nearly all of them.
+/// Returns a descriptor with the defaults of the article variants.
 [[nodiscard]] inline Variant articleVariant(std::string_view name, int dimension) {
     Variant v = cudaVariant(name, dimension);
     v.tiling = Tiling::exact;

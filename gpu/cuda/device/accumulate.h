@@ -4,8 +4,8 @@
 
 namespace conv {
 
-/// Products of one block of samples with the window of taps that meets it, tap by tap from `from` on: window[m] meets
-/// output r at block[m + r − (outputs − 1)]. Of the window, `valid` entries are taps.
+/// Adds the products of one block of samples with its window of taps, from tap `from` on: window[m] meets block[m + r −
+/// (outputs − 1)] for output r. The first `valid` entries of the window are taps.
 template <int outputs, int from, bool all, class Taps>
 __device__ __forceinline__ void sumBlock(float (&part)[outputs], const float (&block)[outputs],
                                          const float (&window)[2 * outputs - 1], int valid) {
@@ -19,18 +19,18 @@ __device__ __forceinline__ void sumBlock(float (&part)[outputs], const float (&b
         }
 }
 
-/// acc[r] += Σ_k taps[first + k] · sample[k + r] for k in [0, count): `outputs` neighbours share what they load. Every
-/// output's own sum runs over k in growing order, in groups of tapGroup: its bits do not depend on how many are
-/// computed together. `first` must be a multiple of tapGroup. load(j, exist, block) fills the block with the samples
-/// from j on; only `exist` of them are covered by a tap of these outputs.
+/// Computes acc[r] += Σ_k taps[first + k] · sample[k + r] for k in [0, count); the `outputs` neighbours share loads.
+/// Each output's sum runs over ascending k in groups of tapGroup, so its bits do not depend on `outputs`. `first` must
+/// be a multiple of tapGroup. load(j, exist, block) fills the block with the samples from j on; only the first `exist`
+/// meet a tap.
 template <int outputs, class Taps, class Load>
 __device__ __forceinline__ void accumulate(const Taps& taps, int first, int count, Load load, float (&acc)[outputs]) {
     constexpr int before = outputs - 1;
     for (int k0 = 0; k0 < count; k0 += tapGroup) {
         const int n = min(tapGroup, count - k0), samples = n + before, base = first + k0;
         float part[outputs] = {};
-        // The next block is on its way while this one is summed. Tap k of output r meets sample k + r, so a block at j
-        // meets taps j − before to j + before: a window that slides. The first block has no taps before it.
+        // The next block is loaded while this one is summed. Tap k of output r meets sample k + r, so a block at j
+        // meets taps j − before to j + before: a sliding window. The first block has no taps before it.
         float block[outputs], window[2 * outputs - 1];
         load(k0, samples, block);
 #pragma unroll

@@ -3,8 +3,8 @@
 
 namespace conv {
 
-/// Copies `floats` (1 or 4, aligned) neighbours from global to shared memory, asynchronously where the architecture has
-/// that (8.0 and later); they have arrived after copiesDone().
+/// Copies `floats` (1 or 4, aligned) neighbours from global to shared memory, asynchronously from compute capability
+/// 8.0 on; complete after copiesDone().
 template <int floats>
 __device__ __forceinline__ void copyAsync(float* shared, const float* global) {
 #if __CUDA_ARCH__ >= 800
@@ -21,7 +21,7 @@ __device__ __forceinline__ void copyAsync(float* shared, const float* global) {
 #endif
 }
 
-/// Waits for the copies of this thread; others' arrive at the next barrier after theirs.
+/// Waits for this thread's copies; other threads' copies are visible after a barrier that follows their wait.
 __device__ __forceinline__ void copiesDone() {
 #if __CUDA_ARCH__ >= 800
     asm volatile("cp.async.wait_all;" ::: "memory");

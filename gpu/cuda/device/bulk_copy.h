@@ -2,8 +2,8 @@
 #pragma once
 #include <cstdint>
 
-/// Copies of whole rows into shared memory by the copy engine of a multiprocessor (compute capability 9.0 and higher):
-/// one instruction a row instead of one a chunk. Address and size are multiples of 16 bytes.
+/// Bulk copies (TMA) of rows into shared memory, from compute capability 9.0 on: one instruction per row instead of one
+/// per chunk. Address and size are multiples of 16 bytes.
 namespace conv::march {
 
 #if __CUDA_ARCH__ >= 900
@@ -13,14 +13,14 @@ __device__ __forceinline__ std::uint32_t sharedAddress(const void* p) {
     return static_cast<std::uint32_t>(__cvta_generic_to_shared(p));
 }
 
-/// Before the barriers' first use, by one thread; the block synchronizes afterwards.
+/// Initialises the mbarriers; called by one thread, followed by a block barrier.
 __device__ __forceinline__ void beginArrivals(std::uint64_t* barriers, int count) {
     for (int i = 0; i < count; ++i)
         asm volatile("mbarrier.init.shared.b64 [%0], 1;" ::"r"(sharedAddress(barriers + i)));
     asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
 }
 
-/// Says how many bytes are on their way to a stage.
+/// Announces the bytes that a stage will receive.
 __device__ __forceinline__ void expectBytes(std::uint64_t* barrier, int bytes) {
     asm volatile("mbarrier.arrive.expect_tx.shared.b64 _, [%0], %1;" ::"r"(sharedAddress(barrier)), "r"(bytes)
                  : "memory");
@@ -33,7 +33,7 @@ __device__ __forceinline__ void copyRow(void* to, const void* from, int bytes, s
                  : "memory");
 }
 
-/// Waits until all bytes of a stage have arrived; `turn` alternates from use to use of the stage, from 0 on.
+/// Waits until all bytes of a stage have arrived; `turn` alternates between 0 and 1 with each use of the stage.
 __device__ __forceinline__ void awaitArrival(std::uint64_t* barrier, int turn) {
     asm volatile("{\n"
                  ".reg .pred p;\n"

@@ -4,18 +4,19 @@
 
 namespace conv {
 
-// From compute capability 9.0 on, blocks of a kernel may begin while the one before it in the stream still runs, and
-// prepare what needs no memory. 64³ by 3³ taps in a row: 4.7 µs instead of 5.8 (H100, 2026-11,
+// From compute capability 9.0 on, thread blocks of a kernel may start while the previous kernel of the stream still
+// runs, and prepare what needs no memory. 64³ by 3³ taps repeatedly: 4.7 µs instead of 5.8 (H100, 2026-11,
 // docs/benchmarks/h100-small.md).
 
-/// Comes before all memory that an earlier kernel may write or read, in every thread that goes on to touch any; some
-/// thread of each block has to come here, as later kernels rely on this one having waited.
+/// Waits for earlier kernels. Required before any access to memory that they read or write, in every thread that makes
+/// one. At least one thread of each block must call it, because later kernels rely on this wait.
 __device__ __forceinline__ void awaitEarlierKernels() {
 #if __CUDA_ARCH__ >= 900
     asm volatile("griddepcontrol.wait;" ::: "memory");
 #endif
 }
-/// The next kernel, if it awaits this one, may begin when all blocks of this one have come here and there is room.
+/// Lets the next kernel, if it awaits this one, start once all blocks of this one have called this and resources are
+/// free.
 __device__ __forceinline__ void letLaterKernelsBegin() {
 #if __CUDA_ARCH__ >= 900
     asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
@@ -26,10 +27,10 @@ struct EarlyLaunch {
     dim3 grid, block;
     std::size_t sharedBytes;
     cudaStream_t stream;
-    bool early; ///< false: when the one before has ended, as any kernel; always so before 9.0
+    bool early; ///< false: starts after the previous kernel has ended; always so before 9.0
 };
 
-/// Launches a kernel that awaits earlier ones itself.
+/// Launches a kernel that calls awaitEarlierKernels().
 template <class... Parameters, class... Arguments>
 void launchEarly(void (*kernel)(Parameters...), const EarlyLaunch& how, const Arguments&... arguments) {
     cudaLaunchAttribute early{};

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <cuda_fp16.h>
 
-/// Products of small float16 matrices on tensor cores, with float32 sums, and what numbers need to become operands.
+/// Products of small float16 matrices on tensor cores with float32 sums, and conversion of their operands.
 namespace conv::mma {
 
 /// d = (first ? 0 : d) + a · b.
@@ -24,7 +24,7 @@ __device__ __forceinline__ void multiply(float (&d)[4], const uint4& a, std::uin
 #endif
 }
 
-/// The same for half as many columns of a and rows of b.
+/// Like the above, with half as many columns of a and rows of b.
 template <bool first = false>
 __device__ __forceinline__ void multiply(float (&d)[4], std::uint32_t a0, std::uint32_t a1, std::uint32_t b) {
     const float c[4] = {first ? 0 : d[0], first ? 0 : d[1], first ? 0 : d[2], first ? 0 : d[3]};
@@ -33,7 +33,7 @@ __device__ __forceinline__ void multiply(float (&d)[4], std::uint32_t a0, std::u
         : "r"(a0), "r"(a1), "r"(b), "f"(c[0]), "f"(c[1]), "f"(c[2]), "f"(c[3]));
 }
 
-/// Four 8 × 8 matrices of halves; each lane gives the address of a row.
+/// Loads four 8 × 8 matrices of halves; each lane passes the address of a row.
 __device__ __forceinline__ void loadMatrices(std::uint32_t (&r)[4], std::uint32_t address) {
     asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3},[%4];"
                  : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3])
@@ -41,7 +41,7 @@ __device__ __forceinline__ void loadMatrices(std::uint32_t (&r)[4], std::uint32_
                  : "memory");
 }
 
-/// Two numbers as two halves each: hi + lo is right to 22 bits.
+/// Splits two numbers into two halves each: hi + lo is correct to 22 bits.
 __device__ __forceinline__ void split(float a, float b, std::uint32_t& hi, std::uint32_t& lo) {
     const __half2 h = __floats2half2_rn(a, b);
     const float2 f = __half22float2(h);
@@ -60,7 +60,7 @@ __device__ __forceinline__ unsigned largestOfWarp(unsigned v) {
 #endif
 }
 
-/// The larger of m ≥ 0 and |x|; NaN where x is NaN.
+/// Returns the larger of m ≥ 0 and |x|; NaN if x is NaN.
 __device__ __forceinline__ float larger(float m, float x) {
 #if __CUDA_ARCH__ >= 800
     float result;
@@ -71,7 +71,7 @@ __device__ __forceinline__ float larger(float m, float x) {
 #endif
 }
 
-/// 2^e, for e from −126 to 127.
+/// Returns 2^e for e from −126 to 127.
 __device__ __forceinline__ float powerOfTwo(int e) {
     return __int_as_float((e + 127) << 23);
 }

@@ -5,7 +5,7 @@
 
 namespace conv {
 
-/// Positions of storage that indices [from, to) of an axis read, as far as they are stored; `inside` is one that is.
+/// Returns the storage positions that indices [from, to) of an axis read; `inside` is an index that is stored.
 [[nodiscard]] inline Interval positionsOf(const AxisMap& map, std::int64_t from, std::int64_t inside, std::int64_t to) {
     std::int64_t shift;
     const Interval run = map.straight(inside, &shift);

@@ -5,7 +5,7 @@
 
 namespace conv {
 
-/// f(std::type_identity<T>{}) for the type of samples, which is the same for all threads.
+/// Calls f(std::type_identity<T>{}) for the samples' type, which is uniform over all threads.
 template <class F>
 __device__ __forceinline__ auto withSampleType(ElementType type, F&& f) {
     switch (type) {
@@ -45,7 +45,7 @@ __device__ __forceinline__ float sampleAt(const void* data, ElementType type, st
     return sampleAs<float>(data, type, i);
 }
 
-/// Returns a sample through the read-only cache, for data that nobody writes meanwhile.
+/// Returns a sample through the read-only cache; requires data that no kernel writes meanwhile.
 __device__ __forceinline__ float readOnlySampleAt(const void* data, ElementType type, std::int64_t i) {
     return withSampleType(type, [&]<class T>(std::type_identity<T>) {
         return static_cast<float>(__ldg(static_cast<const T*>(data) + i));

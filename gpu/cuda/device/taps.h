@@ -5,11 +5,11 @@
 
 namespace conv {
 
-// A tap of weight zero is outside the kernel's support: NaN under it must not reach the output. Only kernels that have
-// such taps pay for the test.
+// A zero tap is outside the kernel's support: NaN under it must not reach the output. Only kernels with zero taps pay
+// for the test.
 
-/// Taps that travel with a kernel's parameters, which are constant memory: no upload, and every thread of a warp reads
-/// the same one at the cost of none. Parameters may take 32 KB since CUDA 12.1.
+/// Taps passed as kernel parameters, in constant memory: no upload, and a uniform read is free. Parameters may take 32
+/// KB since CUDA 12.1.
 template <bool zeros>
 struct ParameterTaps {
     static constexpr bool hasZeros = zeros;
@@ -17,14 +17,14 @@ struct ParameterTaps {
     __device__ float operator[](int k) const { return weight[k]; }
 };
 
-/// Taps in a buffer of the run, read through the read-only cache.
+/// Taps in global memory, read through the read-only cache.
 struct BufferTaps {
     static constexpr bool hasZeros = true;
     const float* weight;
     __device__ float operator[](int k) const { return __ldg(weight + k); }
 };
 
-/// sum + value · weight, as `Taps` has to do it.
+/// Returns sum + value · weight; zero weights are skipped if `Taps` may have them.
 template <class Taps>
 __device__ __forceinline__ float add(float sum, float value, float weight) {
     if constexpr (Taps::hasZeros)
@@ -40,7 +40,7 @@ void withParameters(const TapTable& table, F& f) {
     f(taps);
 }
 
-/// Calls f(taps) with whichever holds the table.
+/// Calls f(taps) with the storage that holds the table.
 template <class F>
 void withTaps(const TapTable& table, F&& f) {
     if (table.device.as())
@@ -51,8 +51,8 @@ void withTaps(const TapTable& table, F&& f) {
         withParameters<false>(table, f);
 }
 
-/// Taps are summed in groups of this many before the group's sum is added to the output's: the error of one long chain
-/// of float32 additions grows with its length.
+/// Taps per group: the group's sum is added to the output's, because the error of one long float32 chain grows with its
+/// length.
 inline constexpr int tapGroup = 64;
 
 } // namespace conv

@@ -4,8 +4,8 @@
 
 namespace conv {
 
-/// What makes the copy engine's view of an array (compute capability 9.0 and higher): of the driver, which has it from
-/// 12.0 on; null if not.
+/// Returns the driver's function that encodes a tensor map for TMA (compute capability 9.0 and higher; driver 12.0 and
+/// later); null without one.
 [[nodiscard]] decltype(&cuTensorMapEncodeTiled) tensorMapEncoder();
 
 } // namespace conv

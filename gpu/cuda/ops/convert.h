@@ -5,8 +5,8 @@
 
 namespace conv {
 
-/// Converts what `out` holds of `in` on the device, float32 or float64 to any type that is no wider, as
-/// `convertSamples` does; adds samples that did not fit, or were NaN, to a number there. Asynchronous.
+/// Converts the samples of `in` that `out` holds on the device, like `convertSamples`: float32 or float64 to any type
+/// that is no wider. Adds the number of clipped or NaN samples to `clipped`, in device memory. Asynchronous.
 void convertOnDevice(CudaStream& stream, const Block& in, const Block& out, unsigned long long* clipped);
 
 } // namespace conv

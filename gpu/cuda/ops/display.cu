@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A screen's picture of an image on the card: window and level as its last kernel.
+// Renders an image on the GPU at screen resolution, with window and level.
 #include "cuda/runtime/context.h"
 #include "cuda/runtime/first_use.h"
 #include "data/display.h"
@@ -9,8 +9,8 @@ namespace {
 
 constexpr int threads = 256;
 
-/// A block has the groups of one row of the picture that begin within `columns` samples: each thread adds up a column
-/// of the groups, side by side in memory, then some add columns.
+/// A thread block computes the groups of one row of the rendering that begin within `columns` samples. Each thread sums
+/// a column of its group with coalesced reads; then some threads sum columns.
 __global__ void __launch_bounds__(threads) display(const DisplayWork work, const int columns) {
     __shared__ float sums[threads];
     const std::int64_t first = std::int64_t{blockIdx.x} * columns, left = first + threadIdx.x;

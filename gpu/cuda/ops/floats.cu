@@ -7,7 +7,7 @@ namespace conv {
 namespace {
 
 constexpr int threads = 256;
-constexpr int each = 4; ///< samples that a thread has under way, neighbours of other threads' ones
+constexpr int each = 4; ///< samples of a thread in flight, interleaved with other threads' samples
 
 template <class T>
 struct Rows {
@@ -32,7 +32,7 @@ __global__ void __launch_bounds__(threads) floatRows(const __grid_constant__ Row
             out[begin + i * threads] = static_cast<float>(v[i]);
 }
 
-/// The type of as many bytes that the loads of streams take.
+/// Type of the same size for streaming loads.
 template <class T>
 using Loaded = std::conditional_t<std::is_same_v<T, std::int64_t>, long long,
                                   std::conditional_t<std::is_same_v<T, std::uint64_t>, unsigned long long, T>>;

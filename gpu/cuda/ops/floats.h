@@ -6,8 +6,8 @@
 
 namespace conv {
 
-/// Writes the samples of a box of positions as float32, its first sample to `out`: what static_cast<float> makes of
-/// them. Strides of `out` in samples. Asynchronous; the caller paces the stream.
+/// Writes the samples of a box of positions as float32, as static_cast<float> converts them, the first one to `out`.
+/// Strides of `out` in samples. Asynchronous; the caller paces the stream.
 void copyAsFloats(CudaStream& stream, const Stored& in, const Region& box, float* out, std::int64_t outStrideY,
                   std::int64_t outStrideZ);
 

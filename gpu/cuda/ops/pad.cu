@@ -7,7 +7,7 @@ namespace {
 
 using namespace articles;
 
-/// Rows that a thread copies one after the other: finding where it is costs more than a copy.
+/// Rows copied by one thread in turn: computing its position costs more than a copy.
 constexpr int rowsEach = 8;
 
 struct NoTaps {};

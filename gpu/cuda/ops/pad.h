@@ -5,11 +5,11 @@
 
 namespace conv {
 
-/// Writes what a piece of a launch's box reads, its border folded in, as float32: sample (i, j, l) of `out`, extent
-/// x fastest, is the one that tap (0, 0, 0) of output (i, j, l) meets. Beyond piece + taps − 1 there are zeros.
+/// Writes the input of a piece of a launch's box as float32, with the border applied. Sample (i, j, l) of `out`, x
+/// fastest, is under tap (0, 0, 0) of output (i, j, l). Samples beyond piece + taps − 1 are zero.
 void padInto(const Launch& launch, const Region& piece, float* out, const Index3& extent);
 
-/// Samples along each axis that a piece reads: its size + taps − 1.
+/// Returns the samples along each axis that a piece reads: its size + taps − 1.
 [[nodiscard]] Index3 paddedExtent(const Launch& launch, const Region& piece);
 
 } // namespace conv

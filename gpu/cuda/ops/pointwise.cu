@@ -30,7 +30,7 @@ Part partOf(const Block& block, const Region& box) {
 
 constexpr int inputsMost = 8;
 
-/// T: float or double, in which the results are computed.
+/// T: type of the arithmetic and the results, float or double.
 template <class T>
 struct Combination {
     CombineNode::How how;
@@ -39,7 +39,7 @@ struct Combination {
     T* out;
     std::int64_t outStrideY, outStrideZ;
     int nx;
-    bool wide; ///< one input of a type that float32 cannot hold, from which the constant is taken off
+    bool wide; ///< one input of a type wider than float32, plus a constant
     double constant;
 };
 
@@ -77,7 +77,7 @@ __global__ void __launch_bounds__(threads) combineSamples(const __grid_constant_
     out = c.how == CombineNode::How::magnitude ? std::sqrt(sum) : sum;
 }
 
-/// A block that is read at neighbours' places, by index.
+/// A block read at mapped indices.
 template <class T>
 struct Field {
     const T* data;
@@ -100,7 +100,7 @@ Field<T> fieldOf(const Block& block, const Region& domain) {
 
 template <class T>
 struct Thinning {
-    Field<T> gx, gy, gz, magnitude; ///< gz: in a volume
+    Field<T> gx, gy, gz, magnitude; ///< gz: volumes only
     Region domain;
     std::int64_t lo[3];
     T* out;

@@ -5,11 +5,11 @@
 
 namespace conv {
 
-// Sample-by-sample nodes on the device: the same meaning as gpu/cpu/ops/pointwise.h, asynchronous on the stream.
+// Sample-by-sample nodes on the device, equivalent to gpu/cpu/ops/pointwise.h; asynchronous on the stream.
 
 void combineBox(CudaStream& stream, const CombineNode& node, std::span<const Block* const> in, const Block& out,
                 const Region& box);
-/// Inputs gx, gy, in a volume gz, and magnitude over `domain`.
+/// Inputs: gx, gy, for volumes gz, and magnitude over `domain`.
 void suppressBox(CudaStream& stream, std::span<const Block* const> in, const Region& domain, const Block& out,
                  const Region& box);
 

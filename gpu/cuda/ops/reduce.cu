@@ -9,7 +9,8 @@ namespace conv {
 namespace {
 
 constexpr int threads = 256, warps = threads / 32;
-constexpr int blocksMost = 1024; // enough for any card, and the same on all: the order of a sum is a matter of the data
+constexpr int blocksMost = 1024; // enough for any GPU, and constant, so that the order of a sum depends on the data
+                                 // only
 constexpr unsigned everyLane = 0xffffffffU;
 
 /// The samples of a block, in order.
@@ -32,8 +33,8 @@ int blocksFor(std::int64_t count) {
     return static_cast<int>(std::clamp<std::int64_t>((count + threads - 1) / threads, 1, blocksMost));
 }
 
-/// A thread's, a warp's, a block's share, of samples taken as T: float or double. Without finite samples least is +∞
-/// and most −∞.
+/// Statistics of a thread, a warp or a thread block, of samples converted to T (float or double). Without finite
+/// samples `least` is +∞ and `most` −∞.
 template <class T>
 struct Partial {
     T least, most;
@@ -81,7 +82,7 @@ __device__ Partial<T> ofWarp(Partial<T> p) {
     return p;
 }
 
-/// Of the whole block, in its first thread.
+/// Reduces over the thread block; the result is in its first thread.
 template <class T>
 __device__ Partial<T> ofBlock(Partial<T> p) {
     __shared__ Partial<T> shares[warps];
@@ -105,7 +106,7 @@ __global__ void __launch_bounds__(threads) summarize(const Samples in, Partial<T
         shares[blockIdx.x] = p;
 }
 
-/// Joins the blocks' shares into the first.
+/// Joins the thread blocks' shares into the first.
 template <class T>
 __global__ void __launch_bounds__(threads) finish(Partial<T>* shares, int count) {
     Partial<T> p = nothing<T>();
@@ -116,8 +117,8 @@ __global__ void __launch_bounds__(threads) finish(Partial<T>* shares, int count)
         shares[0] = p;
 }
 
-/// Bins in shared memory first: a block adds each of its bins to the whole once. Lanes of a warp that meet in one bin
-/// are counted together.
+/// Counts in shared memory first; a thread block adds each of its bins to the total once. Lanes of a warp with the same
+/// bin are counted together.
 __global__ void __launch_bounds__(threads)
     count(const Samples in, float least, float most, int bins, unsigned long long* whole) {
     extern __shared__ unsigned own[];

@@ -5,10 +5,10 @@
 
 namespace conv {
 
-/// Reductions on the device by warp shuffles: a warp's 32 partial results become one in five exchanges of registers,
-/// without shared memory or a barrier. Two runs give the same bits. Waits.
+/// Returns statistics, reduced by warp shuffles: five register exchanges per warp, without shared memory or a barrier.
+/// Deterministic. Waits for the device.
 [[nodiscard]] Statistics statisticsOnDevice(CudaStream& stream, const Block& in, int bins);
-/// Largest sample, NaN passed over; 0 if there is none. float64 is compared as such, other types as float32.
+/// Returns the largest sample, ignoring NaN; 0 if there is none. float64 is compared as such, other types as float32.
 [[nodiscard]] double maximumOnDevice(CudaStream& stream, const Block& in);
 
 } // namespace conv

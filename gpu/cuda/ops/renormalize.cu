@@ -9,7 +9,7 @@
 namespace conv {
 namespace {
 
-/// Which outputs of an axis have the same share: each index near a border its own class, the interior one together.
+/// Classes of outputs along an axis with the same share: each index near a border its own, the interior together.
 struct Classes {
     std::int64_t lo = 0, hi = 1, before = 0, after = 0;
     [[nodiscard]] CONV_HD std::int64_t count() const {
@@ -21,7 +21,7 @@ struct Classes {
             return i - lo;
         return i < hi - after ? before : before + after - (hi - 1 - i);
     }
-    /// An index of that class.
+    /// Returns an index of that class.
     [[nodiscard]] std::int64_t member(std::int64_t c) const {
         return hi - lo <= before + after + 1 || c <= before ? lo + c : hi - 1 - (before + after - c);
     }
@@ -30,10 +30,10 @@ struct Classes {
 template <class T>
 struct Arguments {
     Classes classes[3];
-    const double* share; ///< one table over all classes, or three along the axes
+    const double* share; ///< one table over all classes, or one per axis
     bool perAxis;
     Region interior;
-    std::int64_t itemPlanes; ///< of a stack of volumes, else 0
+    std::int64_t itemPlanes; ///< planes of an item in a stack of volumes, else 0
     std::int64_t lo[3];
     int size[3];
     T* out;
@@ -57,7 +57,7 @@ __global__ void divideByShare(const Arguments<T> a) {
     const double share =
         a.perAxis ? a.share[cx] * a.share[nx + cy] * a.share[nx + ny + cz] : a.share[cx + nx * (cy + ny * cz)];
     T& value = a.out[i + blockIdx.y * a.strideY + blockIdx.z * a.strideZ];
-    // A kernel whose taps over the domain are all zero sees nothing: 0.
+    // If all taps over the domain are zero, the output is 0.
     value = share > 0 ? static_cast<T>(value / share) : T(0);
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 constexpr int threads = 256;
 
-/// Elements of one matrix a thread, by the formulas that the CPU uses.
+/// Computes one matrix per thread with the same formulas as the CPU.
 template <int Inputs, class T>
 struct Matrices {
     tensor::Measure<T> measure;

@@ -12,7 +12,7 @@ constexpr unsigned everyLane = 0xffffffffU;
 constexpr std::int32_t infinity = 0x7f800000;
 constexpr int octaves = 256;
 
-/// Rows of a view and samples of them, some apart.
+/// Rows of a view and samples of them, at fixed distances.
 struct Rows {
     const void* data;
     ElementType type;
@@ -26,7 +26,7 @@ Rows rowsOf(const ConstView& view, std::int64_t everyRow, std::int64_t step) {
     return {view.data, view.type, n[0], n[1], n[1] * n[2], view.strideY, view.strideZ, everyRow, step};
 }
 
-/// Blocks along a row, and rows at a time.
+/// Returns the grid: thread blocks along a row, rows in parallel.
 dim3 gridFor(const Rows& in) {
     constexpr std::int64_t most = 2048;
     const std::int64_t along = (in.nx / in.step + threads) / threads;
@@ -35,7 +35,7 @@ dim3 gridFor(const Rows& in) {
     return {x, static_cast<unsigned>(std::clamp<std::int64_t>(rows, 1, std::max<std::int64_t>(1, most / x)))};
 }
 
-/// each(whether the row is of the grid, x, place) for the samples that are a thread's.
+/// Calls each(row is on the grid, x, place) for a thread's samples.
 template <class Each>
 __device__ void forSamples(const Rows& in, std::int64_t gridEvery, Each each) {
     for (std::int64_t row = blockIdx.y * in.everyRow; row < in.rows; row += gridDim.y * in.everyRow) {
@@ -59,7 +59,7 @@ struct Counts {
     unsigned long long octave[octaves];
 };
 
-/// What is counted is whole numbers, so that the order in which blocks add theirs is all the same.
+/// Counts are integers, so that the order of the blocks' additions does not matter.
 __global__ void __launch_bounds__(threads) lookAtAll(const Rows in, const SurveyGrid grid, Counts* whole) {
     __shared__ unsigned own[octaves];
     for (int i = static_cast<int>(threadIdx.x); i < octaves; i += threads)
@@ -98,7 +98,7 @@ __global__ void __launch_bounds__(threads) lookAtAll(const Rows in, const Survey
             atomicAdd(whole->octave + i, static_cast<unsigned long long>(own[i]));
 }
 
-/// Numbers in an order in which their bits, as integers, grow as they do.
+/// Maps numbers to integers of the same order.
 __device__ long long keyOf(double value) {
     const long long bits = __double_as_longlong(value);
     return bits ^ ((bits >> 63) & 0x7fffffffffffffffLL);
@@ -133,7 +133,7 @@ __global__ void __launch_bounds__(threads) findRange(const Rows in, Keys* whole)
     }
 }
 
-/// What a kernel makes of an answer that begins as `answer`.
+/// Runs a kernel on a device copy of `answer` and returns the result.
 template <class Answer, class Kernel>
 Answer asked(const Device& device, const std::stop_token& stop, Answer answer, Kernel kernel) {
     firstUse(device);
@@ -148,7 +148,7 @@ Answer asked(const Device& device, const std::stop_token& stop, Answer answer, K
     check(cudaGetLastError(), "The launch of a look at the samples");
     check(cudaMemcpyAsync(&answer, there.as(), sizeof answer, cudaMemcpyDeviceToHost, stream.handle),
           "cudaMemcpyAsync");
-    check(cudaStreamSynchronize(stream.handle), "cudaStreamSynchronize"); // it writes to this frame
+    check(cudaStreamSynchronize(stream.handle), "cudaStreamSynchronize"); // the copy writes to this frame
     return answer;
 }
 

@@ -17,13 +17,13 @@
 namespace conv {
 namespace {
 
-/// Device memory of a block; the context outlives it, wherever the block is kept.
+/// Device memory of a block; keeps the context alive.
 struct OwnedMemory {
     std::shared_ptr<Context> context;
     DeviceBuffer memory;
 };
 
-/// Whether the process has used a variant on this type of samples before.
+/// Returns true if the process has used a variant with this sample type before, and records the use.
 bool usedBefore(int device, const Variant* variant, ElementType type) {
     static std::mutex mutex;
     static std::vector<std::tuple<int, const Variant*, ElementType>> used;
@@ -58,10 +58,10 @@ class CudaBackend final : public Backend {
 
     Block load(const Source& source, Item item, const AxisSets& sets) override {
         const Doing doing("reading the input");
-        // Not too far ahead: what is promised to sinks and what is to be computed holds memory (see workingBytes).
+        // Limit the lead: outputs promised to sinks and tiles to compute hold memory (see workingBytes).
         transfer_.leaveAtMost(ahead);
         work_.reap();
-        conversions_.reap(); // with the device busy: at the end of the run somebody waits
+        conversions_.reap(); // while the device is busy: at the end of a run the caller would wait for it
         if (const ConstView there = source.viewOn(stream_.device, item); there.data)
             return {setsOf(there.region), there.type,    const_cast<std::byte*>(there.data),
                     there.strideY,        there.strideZ, nullptr};
@@ -71,7 +71,7 @@ class CudaBackend final : public Backend {
             tiles_.pop_front();
         }
         const bool same = input_.block.data && input_.source == &source && input_.item == item;
-        // What is not all of the source is followed by a tile that shares its halo.
+        // If the tile is only part of the source, the next tile shares its halo.
         const bool part = countOf(sets) < source.layout().whole().count();
         Block block = part ? ringBlockOf(sets, source.layout().type) : blockOf(sets, source.layout().type, stream_.up);
         transfer_.upload(source, item, block, same ? &input_.block : nullptr);
@@ -105,7 +105,7 @@ class CudaBackend final : public Backend {
             task.variant->prepare(launch);
             firstUseMs_ += clock.milliseconds();
         } else if (task.chosen && task.itemPlanes == 0) {
-            baked::suggest(launch, boxes); // which takes no stacks
+            baked::suggest(launch, boxes); // direct-baked has no batches of items
         }
         loadKernels(launch, boxes.front().lo);
         timed(work_, [&] { launchBoxes(launch, boxes, boundary, domain, out); });
@@ -165,7 +165,7 @@ class CudaBackend final : public Backend {
         transfer_.leaveAtMost(0);
         input_ = {};
         inputs_.clear();
-        for (SpanTimer* timer : {&work_, &conversions_}) // in the order of the stream
+        for (SpanTimer* timer : {&work_, &conversions_}) // in stream order
             if (!timer->idle())
                 stream_.wait(timer->latest());
         if (!std::exchange(underWay_, false))
@@ -212,7 +212,7 @@ class CudaBackend final : public Backend {
     }
 
   private:
-    /// Tiles whose kernels may be waiting, and results that may be on their way out, when another tile begins.
+    /// Most tiles whose kernels or results may be pending when another tile begins.
     static constexpr std::size_t ahead = 3;
 
     struct Input {
@@ -253,8 +253,8 @@ class CudaBackend final : public Backend {
         timer.end(stream_.handle);
     }
 
-    /// Computes one output ahead where the process has not used a variant on this type yet: the driver loads kernels
-    /// at their first launch, and those milliseconds are not the filter's.
+    /// Computes one output before the first use of a variant with this type. The driver loads kernels at their first
+    /// launch, and those milliseconds are not the filter's.
     void loadKernels(Launch launch, const Index3& at) {
         if (usedBefore(stream_.device.index, launch.variant, launch.in.type))
             return;
@@ -276,13 +276,13 @@ class CudaBackend final : public Backend {
     SpanTimer& work_;
     SpanTimer& conversions_;
     InputRing inputs_{ahead + 1};
-    Input input_;             ///< the latest one uploaded: the next tile's halo is in it
-    std::deque<Event> tiles_; ///< ends of tiles that may still be computed
+    Input input_;             ///< latest upload: it contains the next tile's halo
+    std::deque<Event> tiles_; ///< ends of tiles that may still be running
     std::vector<Event> spare_;
-    std::optional<DeviceBuffer> clips_; ///< what conversions clipped, counted on the device
+    std::optional<DeviceBuffer> clips_; ///< samples clipped by conversions, counted on the device
     std::size_t task_ = 0;
-    bool uploaded_ = false; ///< for the present tile
-    bool underWay_ = false; ///< something was launched and has not been waited for
+    bool uploaded_ = false; ///< something was uploaded for the present tile
+    bool underWay_ = false; ///< something was launched and not yet waited for
     double allocateMs_ = 0, kernelMs_ = 0, lastMs_ = 0;
 };
 

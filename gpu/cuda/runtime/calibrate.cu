@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a device can do at most, by measurement: multiply-adds from registers, products of matrices on tensor cores,
-// copies in its memory, the link to the host.
+// Measures a device's peak rates: multiply-adds from registers, matrix products on tensor cores, memory copies, the
+// link to the host.
 #include "cuda/device/mma.h"
 #include "cuda/runtime/first_use.h"
 #include "cuda/runtime/stream.h"
@@ -41,7 +41,7 @@ __global__ void __launch_bounds__(threads)
 
 constexpr int matrixChains = 8, operationsOfMatrices = 2 * 16 * 8 * 16;
 
-/// Independent products of matrices, added up; all positive, so that nothing is ever written.
+/// Independent matrix products; all sums are positive, so that nothing is ever written.
 __global__ void __launch_bounds__(threads) spinMatrices(float* out) {
     float d[matrixChains][4] = {};
     const std::uint32_t b = 0x3c003c00U + threadIdx.x * 0x00110011U; // pairs of halves from 1 to 20
@@ -88,7 +88,7 @@ struct Events {
     Events& operator=(const Events&) = delete;
 };
 
-/// Seconds of the fastest round, on the default stream; the first round only warms up.
+/// Returns the seconds of the fastest round on the default stream; the first round only warms up.
 double best(const std::function<void()>& work) {
     const Events events;
     float least = 0;

@@ -12,7 +12,7 @@ namespace {
 
 thread_local const char* doing = "the GPU";
 
-/// Whether the device has stopped answering for good: every later call of this process would fail the same way.
+/// Returns true if the device has stopped answering: every later call of this process would fail.
 bool isLost(cudaError_t status) {
     std::size_t free = 0, total = 0;
     return status != cudaErrorInvalidValue && cudaMemGetInfo(&free, &total) != cudaSuccess;
@@ -38,13 +38,13 @@ Doing::~Doing() {
 void check(cudaError_t status, const char* call) {
     if (status == cudaSuccess)
         return;
-    cudaGetLastError(); // an error that is not sticky is told once
+    cudaGetLastError(); // clears a non-sticky error
     const std::string sentence = std::string(call) + " failed for " + doing + ": " + cudaGetErrorString(status) + " (" +
                                  cudaGetErrorName(status) + ").";
     if (status == cudaErrorMemoryAllocation)
         throw OutOfTileMemory(sentence);
     int device = 0;
-    // While launches are recorded many calls are refused that otherwise work.
+    // During a capture many calls fail that otherwise work.
     if (!Recording::underWay() && isLost(status) && cudaGetDevice(&device) == cudaSuccess)
         markLost(device, sentence);
     throw Error(ErrorCode::device, sentence);

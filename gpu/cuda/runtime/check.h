@@ -5,12 +5,12 @@
 
 namespace conv {
 
-/// Throws OutOfTileMemory or Error(device) with one sentence that names the call, what was being done and CUDA's
-/// reason. A device that no longer answers after the failure is marked as lost (<conv/device.h>).
+/// Throws OutOfTileMemory or Error(device) with a sentence that names the call, the activity (Doing) and CUDA's reason.
+/// Marks a device that no longer answers as lost (<conv/device.h>).
 void check(cudaError_t status, const char* call);
 
-/// What the calling thread does on a device while this lives ("naive", "reading the input"): part of a failed call's
-/// sentence, and a range that profilers show.
+/// Names the calling thread's activity on a device during its lifetime ("naive", "reading the input"), for error
+/// messages and as a profiler range.
 class Doing {
   public:
     explicit Doing(const char* what);

@@ -10,7 +10,7 @@ struct Idle {
     std::vector<std::unique_ptr<Context>> contexts;
 };
 
-/// Lives until the process ends, as CUDA may be gone before static objects are.
+/// Never destroyed: CUDA may be gone before static objects are.
 Idle& idle() {
     static Idle* all = new Idle;
     return *all;
@@ -19,7 +19,7 @@ Idle& idle() {
 void giveBack(Context* context) {
     std::unique_ptr<Context> owned(context);
     if (!whyLost(owned->stream.device).empty()) {
-        static_cast<void>(owned.release()); // nothing of it can be destroyed any more
+        static_cast<void>(owned.release()); // its objects cannot be destroyed any more
         return;
     }
     owned->stream.rest();

@@ -4,7 +4,7 @@
 
 namespace conv {
 
-/// What a run needs of a device and the next run can use again: streams, events, staging memory, tables.
+/// Reusable device objects of a run: streams, events, staging memory, tables.
 struct Context {
     explicit Context(const Device& device) : stream(device), transfer(stream) {}
     CudaStream stream;
@@ -12,8 +12,8 @@ struct Context {
     SpanTimer work, conversions;
 };
 
-/// A context for one run, made ready for the calling thread; it goes back to a store of the process when the last block
-/// of the run is gone. Throws Error(device).
+/// Returns a context for one run, set up for the calling thread. It returns to a store of the process when the last
+/// block of the run is destroyed. Throws Error(device).
 [[nodiscard]] std::shared_ptr<Context> lendContext(const Device& device, std::stop_token stop);
 
 } // namespace conv

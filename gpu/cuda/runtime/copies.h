@@ -5,23 +5,23 @@
 
 namespace conv {
 
-/// A box of samples somewhere: its first sample and how far apart rows and planes are.
+/// First sample of a box in memory, and its strides.
 struct Place {
     std::byte* data = nullptr;
     std::int64_t strideY = 0, strideZ = 0; ///< in samples
 };
 
-/// Copies a box of `extent` samples of `size` bytes in as few calls as the strides allow, in stream order.
+/// Copies a box of `extent` samples of `size` bytes in stream order, in as few calls as the strides allow.
 void copyBox(const Place& to, const Place& from, const Index3& extent, std::size_t size, cudaMemcpyKind kind,
              cudaStream_t stream);
 
-/// The same on the host, by the process's threads, to memory that is not read soon.
+/// Copies a box on the host with the process's threads; stores bypass the caches.
 void copyBoxOnHost(const Place& to, const Place& from, const Index3& extent, std::size_t size);
 
-/// Reads a dense box of a source into `out`, several threads at a time where the source allows it.
+/// Reads a dense box of a source into `out`, with several threads if the source allows it.
 void readBox(const Source& source, Item item, const Region& box, std::byte* out);
 
-/// Whether the host memory at this address is page-locked, so that a device reaches it by itself.
+/// Returns true if the host memory at this address is page-locked, so that a device can access it.
 [[nodiscard]] bool isPageLocked(const void* host);
 
 } // namespace conv

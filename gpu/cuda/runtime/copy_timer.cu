@@ -6,7 +6,7 @@ namespace conv {
 
 void CopyTimer::begin(cudaStream_t stream, std::size_t bytes) {
     constexpr std::size_t between = std::size_t{128} << 20;
-    // What a small copy takes says nothing about large ones.
+    // Small copies say nothing about the rate of large ones.
     timing_ = since_ >= between || bytes > 2 * largest_;
     all_ += bytes;
     since_ = timing_ ? 0 : since_ + bytes;

@@ -4,14 +4,14 @@
 
 namespace conv {
 
-/// Times of a stream's copies, from a sample of them: events that note the time hold a copy engine up, others do not
-/// (H100, 2026-11: 7 to 11 µs a slab, 6 % of a run in slabs of 8 MiB). The copies between are taken to be as fast as
-/// those that were timed.
+/// Time of a stream's copies, estimated from a sample: timing events delay a copy engine, other events do not (H100,
+/// 2026-11: 7 to 11 µs per slab, 6 % of a run in slabs of 8 MiB). Untimed copies are assumed to have the rate of the
+/// timed ones.
 class CopyTimer {
   public:
     void begin(cudaStream_t stream, std::size_t bytes);
     void end(cudaStream_t stream);
-    /// Of all copies since `clear`; waits for them.
+    /// Returns the milliseconds of all copies since `clear`; waits for them.
     double milliseconds();
     void clear();
 

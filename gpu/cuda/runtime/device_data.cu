@@ -7,8 +7,7 @@
 namespace conv {
 namespace {
 
-/// Another device is the thread's for a while: data of one card may be read in the midst of work on another, whose
-/// calls go on meaning that one.
+/// Makes a device current for a scope: data of one GPU may be read during work on another.
 class OnDevice {
   public:
     explicit OnDevice(const Device& device) {
@@ -32,7 +31,7 @@ void* takeDeviceMemory(const Device& device, std::size_t bytes) {
     void* data = nullptr;
     if (cudaMalloc(&data, bytes) == cudaSuccess)
         return data;
-    // Perhaps it is what runs gave back and the next would take again.
+    // Runs may have returned memory to the pool: free it and retry.
     cudaGetLastError();
     lendContext(device, {})->stream.trim();
     check(cudaMalloc(&data, bytes), ("cudaMalloc of " + std::to_string(bytes) + " bytes").c_str());

@@ -48,7 +48,7 @@ void SpanTimer::readFront() {
     Span& span = pending_.front();
     float one = 0;
     cudaError_t status = cudaEventElapsedTime(&one, span.begin.handle(), span.end.handle());
-    if (status == cudaErrorNotReady) { // seldom: mostly somebody has waited, and need not ask again
+    if (status == cudaErrorNotReady) { // rare: usually the caller has waited already
         cudaGetLastError();
         check(cudaEventSynchronize(span.end.handle()), "cudaEventSynchronize");
         status = cudaEventElapsedTime(&one, span.begin.handle(), span.end.handle());

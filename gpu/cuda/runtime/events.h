@@ -9,7 +9,7 @@
 
 namespace conv {
 
-/// Milliseconds of host time since it was made.
+/// Milliseconds of host time since construction.
 class HostClock {
   public:
     [[nodiscard]] double milliseconds() const {
@@ -34,24 +34,24 @@ class Event {
     cudaEvent_t handle_ = nullptr;
 };
 
-/// Spans of work on streams, timed by events that are read when the work is done: nobody waits for a clock. Each span
-/// has a tag, by which times are summed up, too.
+/// Times spans of work on streams by events, which are read once the work is done, without waiting. Each span has a
+/// tag; times are also summed per tag.
 class SpanTimer {
   public:
     void begin(cudaStream_t stream, std::size_t tag = 0);
     void end(cudaStream_t stream);
-    /// Takes back a `begin` that will see no `end`.
+    /// Cancels a `begin` without `end`.
     void drop();
-    /// Reads the spans that are done. Waits for the device only when very many are not.
+    /// Reads completed spans. Waits for the device only if very many are pending.
     void reap();
-    /// Waits for all spans; milliseconds of those read since the previous call.
+    /// Waits for all spans; returns the milliseconds of those read since the previous call.
     double drain();
-    /// Milliseconds of a tag's spans read so far.
+    /// Returns the milliseconds of a tag's spans read so far.
     [[nodiscard]] double of(std::size_t tag) const { return tag < tags_.size() ? tags_[tag] : 0; }
-    /// The end of the latest span.
+    /// Returns the end event of the latest span.
     [[nodiscard]] const Event& latest() const { return pending_.back().end; }
     [[nodiscard]] bool idle() const { return pending_.empty(); }
-    /// Forgets spans and sums: another run begins.
+    /// Drops spans and sums for the next run.
     void clear();
 
   private:

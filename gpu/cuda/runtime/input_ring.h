@@ -10,18 +10,17 @@ namespace conv {
 
 struct Context;
 
-/// Device memory for the inputs of tiles, lent in turn. What a kernel gives back cannot be taken by the uploads' stream
-/// from the pool until that kernel is done: the pool then asks the driver for more, and the host waits for it, tile
-/// after tile (10 ms of a run of 14). Here an upload waits, on the device, for the kernels that read a buffer some
-/// tiles before.
+/// A ring of device memory for the inputs of tiles. Memory freed by a kernel's stream is not available to the upload
+/// stream until the kernel is done: the pool would ask the driver for more and block the host on every tile (10 ms of a
+/// run of 14 ms). With the ring, an upload waits on the device for the kernels that read the buffer some tiles before.
 class InputRing {
   public:
     explicit InputRing(std::size_t most) : most_(most) {}
 
-    /// A buffer of at least so many bytes; it comes back when the last copy of the pointer goes.
+    /// Lends a buffer of at least `bytes` bytes; it returns when the last copy of the pointer is destroyed.
     std::shared_ptr<void> take(const std::shared_ptr<Context>& context, CudaStream& stream, std::size_t bytes,
                                void** data);
-    /// Gives what nobody has to the pool.
+    /// Frees the buffers that are not lent.
     void clear() {
         std::erase_if(all_, [](const auto& slot) { return !slot->lent; });
     }
@@ -31,11 +30,11 @@ class InputRing {
         std::shared_ptr<Context> context; ///< outlives the memory
         DeviceBuffer memory;
         std::size_t bytes = 0;
-        Event read; ///< by all kernels that were launched when it came back
+        Event read; ///< recorded after all kernels launched before the return
         bool lent = false;
     };
     std::size_t most_;
-    std::vector<std::shared_ptr<Slot>> all_; ///< the one that came back first is first
+    std::vector<std::shared_ptr<Slot>> all_; ///< in order of return
 };
 
 inline std::shared_ptr<void> InputRing::take(const std::shared_ptr<Context>& context, CudaStream& stream,

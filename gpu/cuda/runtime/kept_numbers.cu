@@ -8,7 +8,7 @@
 namespace conv {
 namespace {
 
-/// Memory of its own, not of the pool: whoever gives it back waits for the device, as some run may still read it.
+/// Memory outside the pool: freeing it waits for the device, because a run may still read it.
 struct Numbers : KeptNumbers {
     Numbers(CudaStream& stream, std::int64_t size) : bytes(size) {
         const auto take = [&] { return cudaMalloc(&data, static_cast<std::size_t>(bytes)); };
@@ -40,13 +40,13 @@ struct Store {
     std::list<Entry> entries; ///< latest use first
 };
 
-/// Lives until the process ends, as CUDA may be gone before static objects are.
+/// Never destroyed: CUDA may be gone before static objects are.
 Store& store() {
     static Store* all = new Store;
     return *all;
 }
 
-/// Takes out what nobody holds beyond so many bytes of a device. What is returned is given back without the lock.
+/// Removes unheld entries of a device beyond `most` bytes. The caller destroys them without the lock.
 std::list<Entry> takeOut(int device, std::int64_t most) {
     std::list<Entry> old;
     std::int64_t bytes = 0;
@@ -86,7 +86,8 @@ std::shared_ptr<const KeptNumbers> keptNumbersOf(CudaStream& stream, const Kerne
     if (Recording::underWay()) {
         if (!Recording::forRuns())
             return std::make_shared<KeptNumbers>();
-        std::shared_ptr<Numbers> numbers = known(device, kernel, name); // by a run before, which was waited for
+        std::shared_ptr<Numbers> numbers = known(device, kernel, name); // made by an earlier run, which has been
+                                                                        // waited for
         if (!numbers)
             throw Error(ErrorCode::device, "The numbers of a kernel take more memory than is kept for them.");
         Recording::keep(numbers);
@@ -96,7 +97,7 @@ std::shared_ptr<const KeptNumbers> keptNumbersOf(CudaStream& stream, const Kerne
         check(cudaStreamWaitEvent(stream.handle, numbers->made.handle(), 0), "cudaStreamWaitEvent");
         return numbers;
     }
-    // Two runs may make the same at once: both are right, and the one that is used less goes.
+    // Two runs may compute equal numbers at once: both are valid, and the less used copy is dropped.
     const auto numbers = std::make_shared<Numbers>(stream, bytes);
     numbers->sum = make(numbers->data);
     numbers->made.record(stream.handle);

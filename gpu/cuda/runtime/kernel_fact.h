@@ -5,11 +5,10 @@
 
 namespace conv {
 
-/// What the driver was asked or told about a kernel, once on each device: that takes it a microsecond and more, which
-/// each launch of a small filter would wait for.
+/// Caches one yes/no answer of the driver about a kernel per device; asking costs over 1 µs per launch.
 class KernelFact {
   public:
-    /// `ask` gives the answer, yes or no; called again only if it throws.
+    /// `ask` returns the answer; it is called again only if it throws.
     template <class Ask>
     bool operator()(int device, Ask ask) {
         constexpr int most = 32;
@@ -25,7 +24,7 @@ class KernelFact {
     }
 
   private:
-    std::atomic<std::uint64_t> facts_ = 0; ///< devices that are known, then those whose answer is yes
+    std::atomic<std::uint64_t> facts_ = 0; ///< one bit per device with a known answer, then one per yes
 };
 
 } // namespace conv

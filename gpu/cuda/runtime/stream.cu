@@ -13,7 +13,7 @@ namespace {
 
 std::atomic<std::size_t> poolMost = 0;
 
-/// The process's own pool on a device: what a run gave back stays for the next one.
+/// Returns the process's pool on a device: memory freed by a run stays for the next one.
 cudaMemPool_t poolOf(int device) {
     static std::mutex mutex;
     static std::map<int, cudaMemPool_t> pools;
@@ -28,12 +28,12 @@ cudaMemPool_t poolOf(int device) {
     cudaMemPoolProps props{};
     props.allocType = cudaMemAllocationTypePinned;
     props.location = {cudaMemLocationTypeDevice, device};
-    props.maxSize = poolMost; // 0: what the device has
+    props.maxSize = poolMost; // 0: no limit
     cudaMemPool_t pool = nullptr;
     check(cudaMemPoolCreate(&pool, &props), "cudaMemPoolCreate");
     std::uint64_t keep = UINT64_MAX;
     check(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep), "cudaMemPoolSetAttribute");
-    // An upload must not be made to wait for a kernel because its memory was: then nothing would overlap.
+    // An upload must not wait for the kernel that used its memory before: uploads and kernels would not overlap.
     int never = 0;
     check(cudaMemPoolSetAttribute(pool, cudaMemPoolReuseAllowInternalDependencies, &never), "cudaMemPoolSetAttribute");
     return place->second = pool;
@@ -52,7 +52,7 @@ Recording::~Recording() {
         static_cast<void>(stop());
     if (graph_)
         cudaGraphDestroy(graph_);
-    cudaGetLastError(); // what was refused while it recorded is nobody else's error
+    cudaGetLastError(); // errors during the capture must not reach later calls
 }
 cudaError_t Recording::stop() {
     present = nullptr;
@@ -87,7 +87,7 @@ DeviceBuffer::DeviceBuffer(CudaStream& stream, std::size_t bytes, cudaStream_t t
     : stream_(stream.handle), pooled_(stream.pool != nullptr) {
     if (bytes == 0)
         return;
-    // Recorded, it would belong to the graph; on another stream it is memory like any other.
+    // A captured allocation would belong to the graph; on another stream it is ordinary memory.
     if (Recording::underWay())
         stream_ = takenOn = stream.up;
     const auto take = [&] {
@@ -95,7 +95,7 @@ DeviceBuffer::DeviceBuffer(CudaStream& stream, std::size_t bytes, cudaStream_t t
     };
     cudaError_t status = take();
     if (status == cudaErrorMemoryAllocation) {
-        // Perhaps what is missing is only on its way back.
+        // Missing memory may only be pending in the pool.
         cudaGetLastError();
         stream.trim();
         status = take();
@@ -108,7 +108,7 @@ DeviceBuffer::~DeviceBuffer() {
     if (!data_)
         return;
     if (Recording::forRuns())
-        Recording::keep(std::make_shared<DeviceBuffer>(std::move(*this))); // and goes when that goes
+        Recording::keep(std::make_shared<DeviceBuffer>(std::move(*this))); // freed with the graph
     else if (pooled_)
         cudaFreeAsync(data_, stream_);
     else
@@ -148,16 +148,16 @@ void CudaStream::pace(double predictedSeconds) {
     using Seconds = std::chrono::duration<double>;
     poll();
     if (Recording::underWay())
-        return; // nothing is under way
+        return; // a capture runs nothing
     underWay_ += predictedSeconds;
     if (underWay_ < launchBudget())
         return;
-    // Two marks take turns: the device never runs dry, and the host is at most two marks ahead of it.
+    // Two alternating marks: the device never runs dry, and the host is at most two marks ahead.
     Event& mark = marks_[turn_];
     turn_ = 1 - turn_;
     mark.record(handle);
     if (!marks_[turn_].done()) {
-        // The device is behind, so the time between two such waits is the time that one mark's work takes.
+        // The device is behind, so the time between two such waits is the time of one mark's work.
         wait(marks_[turn_]);
         const auto now = std::chrono::steady_clock::now();
         const double seconds = Seconds(now - lastMark_).count();
@@ -183,7 +183,7 @@ void CudaStream::wait() {
 
 void CudaStream::until(const std::function<bool()>& ready, const std::function<bool()>& meanwhile) const {
     using namespace std::chrono_literals;
-    std::string launched; // what a failure that shows up only now may be of
+    std::string launched; // variants that a late failure may come from
     for (const std::string& name : names)
         launched += (launched.empty() ? "" : ", ") + name;
     const Doing doing(launched.empty() ? "copying" : launched.c_str());
@@ -191,7 +191,8 @@ void CudaStream::until(const std::function<bool()>& ready, const std::function<b
         poll();
         if (meanwhile())
             continue;
-        // A short kernel is over before a thread would be awake again; a long one should not cost a core.
+        // Spin first, since a short kernel ends before a thread wakes up; sleep later, so that a long one does not
+        // occupy a core.
         if (++round > 2000)
             std::this_thread::sleep_for(50us);
         else if (round > 200)

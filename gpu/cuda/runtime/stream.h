@@ -14,14 +14,14 @@
 
 namespace conv {
 
-/// Work that one launch should hold, by prediction: long enough to hide its cost, short enough for a cancel and for the
-/// watchdog of a display.
+/// Predicted seconds of work per launch: long enough to hide the launch cost, short enough for a cancel and for a
+/// display's watchdog.
 inline constexpr double launchSeconds = 4e-3;
 
 struct CudaStream;
 
-/// Device memory that is taken and given back in stream order: taken on `takenOn` (by default where kernels run), given
-/// back after the kernels launched so far.
+/// Stream-ordered device memory: allocated on `takenOn` (by default the kernel stream), freed after the kernels
+/// launched so far.
 class DeviceBuffer {
   public:
     DeviceBuffer() = default;
@@ -42,15 +42,15 @@ class DeviceBuffer {
     bool pooled_ = true;
 };
 
-/// Taps as the kernels want them, made once for a kernel: float32 on the host, and on the device when they do not fit a
-/// kernel's parameters.
+/// Taps in the kernels' layout, computed once per kernel: float32 on the host, and on the device if they exceed the
+/// kernel parameters.
 struct TapTable {
     static constexpr std::size_t parametersMost = 2048;
     std::vector<float> host;
     DeviceBuffer device; ///< empty if the table is small
 };
 
-/// Streams on a device and what is kept with them from run to run: tables of recent kernels. One run at a time.
+/// Streams of a device and the state kept between runs: tables of recent kernels. One run at a time.
 struct CudaStream {
     explicit CudaStream(const Device& on);
     ~CudaStream();
@@ -63,28 +63,28 @@ struct CudaStream {
     cudaStream_t up = nullptr;        ///< copies to the device
     cudaStream_t down = nullptr;      ///< copies from the device
     cudaMemPool_t pool = nullptr;     ///< null: the device has no stream-ordered memory
-    const Problem* problem = nullptr; ///< of the convolution that is being launched
-    std::vector<std::string> names;   ///< variants launched since the device was last seen idle
+    const Problem* problem = nullptr; ///< problem of the convolution in launch
+    std::vector<std::string> names;   ///< variants launched since the device was last idle
 
-    /// Told after each launch how long it should take. Throws Error(cancelled) if the run was stopped, and waits now
-    /// and then so that only a few milliseconds of work are ever under way: what is launched cannot be called back.
+    /// Called after each launch with its predicted seconds. Throws Error(cancelled) if the run was stopped. Waits as
+    /// needed so that only a few milliseconds of work are pending: launches cannot be recalled.
     void pace(double predictedSeconds);
-    /// Predicted seconds that one launch should hold: launchSeconds, put right by what this run has seen so far.
+    /// Returns the predicted seconds per launch: launchSeconds, corrected by the run so far.
     [[nodiscard]] double launchBudget() const { return launchSeconds / slowness_; }
-    /// Waits for all that was launched; throws Error(cancelled) if the run is stopped meanwhile.
+    /// Waits for all launched work; throws Error(cancelled) if the run is stopped meanwhile.
     void wait();
     void wait(const Event& event) const {
         until([&] { return event.done(); }, [] { return false; });
     }
-    /// Waits until `ready`, calling `meanwhile` again and again; it says whether it did anything.
+    /// Waits until `ready`, calling `meanwhile` repeatedly; that returns true if it did anything.
     void until(const std::function<bool()>& ready, const std::function<bool()>& meanwhile) const;
     void poll() const;
-    /// The tables of a kernel for a variant, from `make` at the first question about this kernel and problem; small
-    /// ones on the device, too, if so asked. Valid until the run ends.
+    /// Returns a variant's tables of a kernel, made by `make` at the first request for this kernel and problem.
+    /// `onDevice`: small tables are copied to the device too. Valid until the run ends.
     const std::vector<TapTable>& tables(const Kernel& kernel, const std::string& variant,
                                         const std::function<std::vector<std::vector<double>>()>& make,
                                         bool onDevice = false);
-    /// Anything else that a variant keeps for a kernel during the run: the same object at every question, made empty.
+    /// Returns a variant's own object for a kernel, default-constructed at the first request of the run.
     template <class T>
     T& kept(const Kernel& kernel, const std::string& variant) {
         std::shared_ptr<void>& place = objects_[{&kernel, variant}];
@@ -92,9 +92,9 @@ struct CudaStream {
             place = std::make_shared<T>();
         return *static_cast<T*>(place.get());
     }
-    /// Between runs: forgets what belongs to one run, and tables that were not used for long.
+    /// Ends a run: drops its state, and tables that were not used for long.
     void rest();
-    /// Gives memory that is not in use back to the device.
+    /// Frees unused memory of the device.
     void trim() const;
 
   private:
@@ -108,7 +108,7 @@ struct CudaStream {
     std::vector<TapTable> build(const std::vector<std::vector<double>>& taps, bool onDevice);
 
     double underWay_ = 0;
-    double slowness_ = 1; ///< how much longer things take than predicted
+    double slowness_ = 1; ///< ratio of measured to predicted time
     std::chrono::steady_clock::time_point lastMark_{};
     int turn_ = 0;
     std::vector<Event> marks_;

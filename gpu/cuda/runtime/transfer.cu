@@ -14,7 +14,7 @@ struct Store {
     std::vector<std::byte*> idle;
 };
 
-/// Lives until the process ends, and its buffers with it: CUDA may be gone before static objects are.
+/// Never destroyed, nor are its buffers: CUDA may be gone before static objects are.
 Store& store() {
     static Store* all = new Store;
     return *all;
@@ -22,14 +22,14 @@ Store& store() {
 
 constexpr std::int64_t unbounded = std::int64_t{1} << 40;
 
-/// What one copy moves: a page-locked buffer, or, without one, more, since every copy costs the link some microseconds,
-/// but little enough that those under way when a run is stopped are soon over.
+/// Cuts a box into copies: one page-locked buffer each, or more with direct copies, because each copy costs the link
+/// some microseconds. The limit keeps the wait after a cancel short.
 std::vector<Region> piecesOf(const Region& box, ElementType type, bool direct) {
     const std::size_t bytes = direct ? 4 * PinnedBuffer::bytes : PinnedBuffer::bytes;
     return conv::piecesOf(box, static_cast<std::int64_t>(bytes / sizeOf(type)), {unbounded, unbounded, unbounded});
 }
 
-/// A box within something that begins at `first`, given by its first sample.
+/// Returns the place of `box` in an array whose first sample is at `whole.lo`.
 Place placeIn(void* data, const Region& whole, std::int64_t strideY, std::int64_t strideZ, const Region& box,
               ElementType type) {
     const std::int64_t at =
@@ -85,7 +85,7 @@ std::byte* Transfer::memoryOf(Slot& slot) {
     return slot.memory->data();
 }
 
-/// Takes what an earlier block holds from `box`, and returns it: a run of layers at either end each time.
+/// Removes from `box` the parts that an earlier block holds, and returns them: runs of layers at either end.
 std::vector<Region> Transfer::held(Region& box, const Block& before) {
     const int slow = box.size(2) > 1 ? 2 : box.size(1) > 1 ? 1 : 0;
     std::vector<Region> all;
@@ -94,7 +94,7 @@ std::vector<Region> Transfer::held(Region& box, const Block& before) {
         Region whole = both;
         whole.lo[slow] = box.lo[slow];
         whole.hi[slow] = box.hi[slow];
-        // Only what leaves one box.
+        // Only parts whose removal leaves one box.
         const bool atStart = both.lo[slow] == box.lo[slow], atEnd = both.hi[slow] == box.hi[slow];
         if (both.empty() || whole != box || !(atStart || atEnd))
             continue;
@@ -120,15 +120,15 @@ void Transfer::upload(const Source& source, Item item, const Block& block, const
                 arrived = &send(source, item, rest, block);
         }
     } catch (...) {
-        cudaStreamSynchronize(stream_.up); // the block goes, and what is on its way to it must have arrived
+        cudaStreamSynchronize(stream_.up); // pending copies must arrive before the block is freed
         throw;
     }
-    if (!arrived) { // but the block may have been taken on that stream
+    if (!arrived) { // the block may have been allocated on that stream
         uploaded_.record(stream_.up);
         arrived = &uploaded_;
     }
     check(cudaStreamWaitEvent(stream_.handle, arrived->handle()), "cudaStreamWaitEvent");
-    // Beside the kernels, not between the uploads: there they would stop the link, slab after slab.
+    // On the kernel stream: between uploads they would stall the link, slab after slab.
     for (const Region& part : there)
         copyBox(placeIn(block, part), placeIn(*before, part), part.extent(), sizeOf(block.type),
                 cudaMemcpyDeviceToDevice, stream_.handle);
@@ -138,7 +138,7 @@ const Event& Transfer::send(const Source& source, Item item, const Region& box, 
     const Pool::Stop stop(stream_.stop);
     const ConstView view = source.view(item);
     const bool direct = view.data && isPageLocked(view.data);
-    std::vector<std::byte> all; // of a source that only comes as a whole: read once, not once for each piece
+    std::vector<std::byte> all; // for a source that can only be read as a whole: read once, not once per piece
     if (!view.data && source.access() == Source::Access::whole) {
         const HostClock clock;
         all.resize(static_cast<std::size_t>(box.count()) * sizeOf(block.type));
@@ -187,7 +187,7 @@ void Transfer::download(Block block, const Region& region, Item item, Sink& sink
     sendForNext();
 }
 
-/// Starts the next copy from the device, if there is one and a slot for it.
+/// Starts the next copy from the device if there is one and a slot is free.
 bool Transfer::sendForNext() {
     if (sent_ - arrived_ == slots)
         return false;

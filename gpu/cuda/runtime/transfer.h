@@ -9,7 +9,7 @@
 
 namespace conv {
 
-/// Page-locked host memory, lent by a store of the process: locking pages costs more than a small run.
+/// Page-locked host memory from a process-wide store: locking pages costs more than a small run.
 class PinnedBuffer {
   public:
     static constexpr std::size_t bytes = std::size_t{8} << 20;
@@ -23,37 +23,36 @@ class PinnedBuffer {
     std::byte* data_;
 };
 
-/// Samples between host and device, in both directions at once and beside the kernels. Host memory that is page-locked
-/// is copied from and to directly; other memory goes through two rings of page-locked buffers, filled and emptied by
-/// the process's threads.
+/// Copies between host and device, in both directions at once and beside the kernels. Page-locked host memory is copied
+/// directly. Other memory goes through two rings of page-locked buffers, which the process's threads fill and empty.
 class Transfer {
   public:
     explicit Transfer(CudaStream& stream) : stream_(stream) {}
 
-    /// Brings the packed sets of a block over, in the source's own type; the kernel stream waits for them. What
-    /// `before` (an earlier block of the same item, or null) holds of them is copied on the device.
+    /// Uploads the packed sets of a block in the source's type; the kernel stream waits for them. Parts held by
+    /// `before` (an earlier block of the same item, or null) are copied on the device.
     void upload(const Source& source, Item item, const Block& block, const Block* before);
-    /// Promises the sink a region of a block (whose sets are single intervals), as soon as what was launched for it is
-    /// done. The block is kept until then.
+    /// Queues a region of a block (whose sets are single intervals) for the sink, after the work launched so far. Keeps
+    /// the block until then.
     void download(Block block, const Region& region, Item item, Sink& sink);
 
-    /// Hands over what has arrived and sends for what fits the ring, without waiting. Whether there was anything to do.
+    /// Hands over arrived pieces and starts copies that fit the ring, without waiting. Returns true if it did anything.
     bool serve();
-    /// Waits until at most so many blocks are still to be handed over.
+    /// Waits until at most `blocks` blocks are still to be handed over.
     void leaveAtMost(std::size_t blocks);
-    /// Waits for an event of the device, handing over meanwhile.
+    /// Waits for a device event, handing over pieces meanwhile.
     void wait(const Event& event) {
         stream_.until([&] { return event.done(); }, [this] { return serve(); });
     }
-    /// Forgets what was promised, and waits until nothing more moves.
+    /// Drops queued downloads, and waits for running copies.
     void abandon() noexcept;
 
     void addTimes(Timing& timing);
-    /// Between runs.
+    /// Ends a run.
     void rest();
 
   private:
-    /// A place in a ring: with memory of its own, or only a mark for a copy that needs none.
+    /// A slot of a ring: with a buffer, or only an event for a direct copy.
     struct Slot {
         std::optional<PinnedBuffer> memory;
         Event copied;
@@ -72,7 +71,7 @@ class Transfer {
         Event computed;
     };
 
-    /// Returns what is recorded after the last copy.
+    /// Returns the event recorded after the last copy.
     const Event& send(const Source& source, Item item, const Region& box, const Block& block);
     static std::vector<Region> held(Region& box, const Block& before);
     std::byte* memoryOf(Slot& slot);
@@ -84,9 +83,9 @@ class Transfer {
     std::size_t nextUp_ = 0, sent_ = 0, arrived_ = 0; ///< counts; the slot is the remainder
     std::deque<Leaving> leaving_;
     std::vector<Event> spareEvents_;
-    Event uploaded_; ///< where nothing was sent
+    Event uploaded_; ///< recorded if nothing was sent
     CopyTimer upTimes_, downTimes_;
-    bool moving_ = false; ///< copies were begun since times were asked for, when all had been waited for
+    bool moving_ = false; ///< copies have started since the times were last taken
     double readMs_ = 0, writeMs_ = 0, allocateMs_ = 0;
 };
 

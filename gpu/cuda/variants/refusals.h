@@ -6,7 +6,7 @@
 
 namespace conv {
 
-/// Why a variant that takes one product of per-axis kernels does not take this one: a sentence; nothing if it is one.
+/// Returns why a variant for separable kernels refuses this one, as a sentence; empty if its rank is 1.
 [[nodiscard]] inline std::optional<std::string> refusesOtherThanOneProduct(const Problem& p) {
     if (p.rank == 1)
         return std::nullopt;

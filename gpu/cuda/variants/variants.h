@@ -4,14 +4,14 @@
 
 namespace conv {
 
-/// A descriptor with its launcher, or, in a build without nvcc, with the reason why there is none. The launcher is the
-/// row of that name and dimension in launchers.cu.
+/// Returns a descriptor with its launcher, the row of that name and dimension in launchers.cu; in a build without nvcc,
+/// with the reason for its absence.
 [[nodiscard]] Variant cudaVariant(std::string_view name, int dimension);
 
-/// Variant::published where an idea was published without a figure for it.
+/// Variant::published of an idea published without a figure.
 inline constexpr const char* noFigure = "no figure";
 
-// One descriptor a file, beside its launcher; compiled on every build.
+// One descriptor per file, beside its launcher; compiled in every build.
 [[nodiscard]] Variant boxStackVariant(int dimension);
 [[nodiscard]] Variant directVariant(int dimension);
 [[nodiscard]] Variant directBakedVariant(int dimension);

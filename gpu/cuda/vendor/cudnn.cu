@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// cuDNN's forward convolution of one image with one channel, which is a correlation. One handle a device, used by one
-// thread at a time; the plans that cuDNN proposes are measured once for each shape, and the fastest is remembered for
-// the process.
+// cuDNN's forward convolution of one image with one channel, which is a correlation. One handle per device, used by one
+// thread at a time. The plans that cuDNN proposes are timed once per shape, and the fastest is kept for the process.
 #include "cuda/articles/articles.h"
 #include "cuda/ops/pad.h"
 #include "cuda/vendor/cudnn_graph.h"
@@ -16,7 +15,7 @@ using namespace peers;
 
 struct Session {
     std::mutex mutex;
-    std::map<int, CudnnContext*> handles;                         ///< one a device, kept for the process
+    std::map<int, CudnnContext*> handles;                         ///< one per device, kept for the process
     std::map<std::array<std::int64_t, 7>, ConvolutionPlan> plans; ///< by device, padded extent and taps
 
     CudnnContext* handle(int device) {
@@ -28,11 +27,11 @@ struct Session {
 };
 
 Session& session() {
-    static auto* all = new Session; // never taken down: at exit the library may be gone before
+    static auto* all = new Session; // never destroyed: at exit the library may be unloaded already
     return *all;
 }
 
-/// The piece's outputs from a dense array to where they belong.
+/// Copies a piece's outputs from a dense array to the launch's output.
 void copyOut(const Launch& launch, const Region& piece, const float* from) {
     float* to = static_cast<float*>(launch.out) + (piece.lo[0] - launch.box.lo[0]) +
                 (piece.lo[1] - launch.box.lo[1]) * launch.outStrideY +
@@ -46,7 +45,7 @@ void copyOut(const Launch& launch, const Region& piece, const float* from) {
               "cudaMemcpy2DAsync");
 }
 
-/// Whether the plan may write a piece where it belongs: one dense array, aligned as plans are made for.
+/// Returns true if the plan may write a piece directly to the output: dense and aligned.
 bool isDense(const Launch& launch, const Region& piece) {
     return reinterpret_cast<std::uintptr_t>(launch.out) % alignment == 0 && launch.outStrideY == piece.size(0) &&
            launch.outStrideZ == piece.size(0) * piece.size(1);

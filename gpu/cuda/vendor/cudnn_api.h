@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 
-/// The few declarations of cuDNN 9's graph interface that one convolution needs, so that building needs no cuDNN. The
-/// older interface (cudnnConvolutionForward) does not reach the kernels that frameworks use: at 512³ × 9³ taps on an
-/// H100 its best algorithm took 426 ms, where PyTorch takes 68 ms.
+/// Declarations of cuDNN 9's graph interface for one convolution, so that building needs no cuDNN. The older interface
+/// (cudnnConvolutionForward) does not reach the kernels that frameworks use: at 512³ × 9³ taps on an H100 its best
+/// algorithm took 426 ms, PyTorch 68 ms.
 namespace conv::peers {
 
 struct CudnnContext;
@@ -76,7 +76,7 @@ enum class CudnnType : int {
 };
 
 inline constexpr int cudnnFloat = 0, cudnnCrossCorrelation = 1;
-/// What an engine says of its numbers.
+/// Numerical notes of an engine.
 inline constexpr int cudnnNoteTensorCore = 0, cudnnNoteNarrowedInput = 1;
 
 struct Cudnn {

@@ -7,15 +7,15 @@
 
 namespace conv::peers {
 
-/// Of all arrays, in bytes: plans are made for it.
+/// Alignment of all arrays in bytes, as promised to cuDNN's plans.
 inline constexpr std::int64_t alignment = 16;
 
-/// The functions, looked up at the first question.
+/// Returns cuDNN's functions, loaded at the first call.
 [[nodiscard]] const Cudnn& cudnnApi();
-/// Throws Error(device) with cuDNN's own reason.
+/// Throws Error(device) with cuDNN's message if `status` is an error.
 void requireCudnn(int status, const char* call);
 
-/// A descriptor of the graph interface; gives itself back.
+/// A descriptor of the graph interface, released by the destructor.
 class GraphNode {
   public:
     explicit GraphNode(CudnnKind kind);
@@ -26,9 +26,9 @@ class GraphNode {
 
     GraphNode& set(CudnnAttribute attribute, CudnnType type, std::int64_t count, const void* values);
     GraphNode& set(CudnnAttribute attribute, const GraphNode& other);
-    /// Whether cuDNN takes it as it is.
+    /// Finalizes the descriptor; returns false if cuDNN rejects it.
     [[nodiscard]] bool complete();
-    /// The same, or an error.
+    /// Finalizes the descriptor; throws if cuDNN rejects it.
     GraphNode& finish();
     [[nodiscard]] CudnnDescriptor handle() const { return handle_; }
 
@@ -36,7 +36,7 @@ class GraphNode {
     CudnnDescriptor handle_ = nullptr;
 };
 
-/// A ready plan of one convolution: the fastest of those that cuDNN proposes for float32 without tensor cores.
+/// Execution plan of one convolution: the fastest that cuDNN proposes for float32 without tensor cores.
 struct ConvolutionPlan {
     std::shared_ptr<GraphNode> plan;
     std::int64_t workspace = 0;
@@ -47,7 +47,8 @@ struct ConvolutionPlan {
 void runPlan(CudnnContext* handle, const ConvolutionPlan& plan, const float* in, const float* taps, float* out,
              void* workspace);
 
-/// Makes plans for a correlation of dense arrays (`padded` in, `result` out) and measures them on the stream.
+/// Builds plans for a correlation of dense arrays (`padded` in, `result` out), times them on the stream, and returns
+/// the fastest.
 [[nodiscard]] ConvolutionPlan fastestPlan(CudnnContext* handle, CudaStream& stream, int dimension, const Index3& padded,
                                           const Index3& taps, const Index3& result, const float* in,
                                           const float* weights, float* out);

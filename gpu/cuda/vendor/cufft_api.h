@@ -2,8 +2,7 @@
 #pragma once
 #include "cuda/vendor/library.h"
 
-/// The few declarations of cuFFT's C interface that real transforms of a whole array need, so that building needs no
-/// cuFFT.
+/// Declarations of cuFFT's C interface for real transforms, so that building needs no cuFFT.
 namespace conv::peers {
 
 inline constexpr int cufftSuccess = 0, cufftRealToComplex = 0x2a, cufftComplexToReal = 0x2c;

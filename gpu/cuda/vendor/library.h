@@ -5,20 +5,20 @@
 
 namespace conv::peers {
 
-/// A shared library that may or may not be installed.
+/// An optional shared library.
 class Library {
   public:
     /// Loads the first of the names (separated by spaces) that is found.
     explicit Library(const char* names);
     [[nodiscard]] bool found() const { return handle_ != nullptr; }
-    /// Why it cannot be used: a sentence; nothing if it can.
+    /// Returns why it is missing, as a sentence; empty if it is loaded.
     [[nodiscard]] const std::optional<std::string>& missing() const { return missing_; }
-    /// A function by its name; throws Error(device) if the library does not have it.
+    /// Returns a function by name; throws Error(device) if the library lacks it.
     template <class F>
     [[nodiscard]] F* function(const char* name) const {
         return reinterpret_cast<F*>(address(name));
     }
-    /// The same for a function that only some versions have; null if this one has not.
+    /// Returns a function that only some versions have; null if this one lacks it.
     template <class F>
     [[nodiscard]] F* functionOrNull(const char* name) const {
         return reinterpret_cast<F*>(addressOrNull(name));

@@ -6,7 +6,7 @@
 namespace conv {
 namespace {
 
-/// Like `naive`: a share of the peak per tap, and some taps' worth for each output's start; fitted to 2047, 255 and 31
+/// Returns seconds like `naive`: a share of the peak per tap, plus `start` taps per output. Fitted to 2047, 255 and 31
 /// taps on an H100 (2026-11).
 template <int thousandths, int start>
 double seconds(const Problem& p, const Device& d) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Register blocking whose tile is read from global memory sixteen bytes at a time: an attempt at the wrong end, since
-// a sample is read once and used two thousand times.
+// Register blocking with 16-byte loads of the tile from global memory. It optimizes the wrong end: a sample is read
+// once and used two thousand times.
 #include "cuda/articles/1d/articles1d.h"
 #include "cuda/articles/1d/registers.h"
 
@@ -9,7 +9,7 @@ namespace {
 
 using namespace articles;
 
-/// Positions first … first + count − 1 of storage into the tile by aligned loads of four.
+/// Loads storage positions first … first + count − 1 into the tile by aligned loads of four.
 __device__ __forceinline__ void loadFours(float* tile, const FloatSamples& in, std::int64_t first, int count) {
     const Spread slot;
     const int skew = static_cast<int>(first % 4);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Register blocking with what the article calls micro-optimizations: samples through the read-only cache, the mask
-// padded to whole groups and aligned, so that taps come four at a time, and a window that is renamed by unrolling
-// instead of being moved.
+// Register blocking with the article's micro-optimizations: samples through the read-only cache; the mask padded to
+// groups and aligned, so that taps are read four at a time; a window that unrolling renames instead of moving.
 #include "cuda/articles/1d/articles1d.h"
 #include "cuda/articles/1d/tile.h"
 
@@ -10,7 +9,7 @@ namespace {
 
 using namespace articles;
 
-constexpr int outputs = 8; // a thread's, and taps of a group
+constexpr int outputs = 8; // outputs of a thread, and taps of a group
 
 struct ReadOnlySamples {
     const float* data;
@@ -25,14 +24,14 @@ struct alignas(64) AlignedTaps {
     __device__ float4 four(int k) const { return reinterpret_cast<const float4*>(weight)[k / 4]; }
 };
 
-/// The mask in global memory, where it is too large.
+/// The mask in global memory, if it is too large.
 struct AlignedBufferTaps {
     static constexpr bool hasZeros = true;
     const float* weight;
     __device__ float4 four(int k) const { return __ldg(reinterpret_cast<const float4*>(weight) + k / 4); }
 };
 
-/// Products of one group of taps with the window; `next` holds the samples after it.
+/// Adds the products of one group of taps with the window; `next` holds the samples after it.
 template <class Taps, bool all>
 __device__ __forceinline__ void group(const Taps& taps, int k, int n, const float (&window)[outputs],
                                       const float (&next)[outputs], float (&sum)[outputs]) {
@@ -52,7 +51,7 @@ __global__ void microOptimized(const __grid_constant__ Work<Samples, Taps> w) {
     extern __shared__ float tile[];
     const BlockPart part(w, outputs);
     const Line x(w.map[0], w.lo[0] + part.begin);
-    // Sample mine + k of the signal lies at slot(mine) + slot(k), as mine is a multiple of eight.
+    // Sample mine + k of the signal is at slot(mine) + slot(k), because `mine` is a multiple of eight.
     const float* mine = tile + Spread{}(static_cast<int>(threadIdx.x) * outputs);
     float total[outputs] = {};
     inRounds(
@@ -110,7 +109,7 @@ void withAlignedTaps(const TapTable& table, std::size_t count, F f) {
         withAligned<false>(table, f);
 }
 
-/// The mask padded to whole groups.
+/// Returns the mask padded to complete groups.
 std::vector<double> padded(std::vector<double> taps) {
     taps.resize((taps.size() + outputs - 1) / outputs * outputs);
     return taps;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Register blocking, eight outputs a thread.
+// Register blocking, eight outputs per thread.
 #include "cuda/articles/1d/articles1d.h"
 #include "cuda/articles/1d/registers.h"
 

@@ -6,7 +6,7 @@ namespace conv::articles {
 
 inline constexpr int outputsOf8 = 8;
 
-/// Eight neighbours in registers: a window of eight samples moves along the tile tap by tap, and each new sample read
+/// Computes eight neighbours in registers. A window of eight samples moves along the tile tap by tap; each new sample
 /// from shared memory serves eight products.
 template <class W, class Load>
 __device__ __forceinline__ void eightOutputs(const W& w, const float* tile, Load load) {

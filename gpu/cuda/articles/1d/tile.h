@@ -4,15 +4,15 @@
 
 namespace conv::articles {
 
-/// Taps whose halo lies in shared memory at a time; longer masks take several rounds.
+/// Taps whose halo fits shared memory at once; longer masks take several rounds.
 inline constexpr int tapsAtOnce = 2048;
 
-/// One word left out after every eight: threads that own eight neighbours each read different banks.
+/// Index with one free word after every eight, so that threads with eight neighbours each access different banks.
 struct Spread {
     __host__ __device__ int operator()(int i) const { return i + i / 8; }
 };
 
-/// A block's part of a signal: outputs begin … begin + wanted − 1.
+/// Outputs begin … begin + wanted − 1 of a thread block.
 struct BlockPart {
     int begin, wanted;
     template <class W>
@@ -21,10 +21,9 @@ struct BlockPart {
           wanted(min(static_cast<int>(blockDim.x) * outputs, w.size[0] - begin)) {}
 };
 
-/// For each round of taps: load(first, count) brings the samples that the block needs into the tile, sum(k0, at, n)
-/// uses those from `at` on with taps k0 … k0 + n − 1. After `step` taps the warps of a block wait for each other:
-/// constant memory is read through a small cache, and warps that drift apart along a mask of 8 KB throw each other's
-/// taps out of it.
+/// For each round of taps, load(first, count) brings the block's samples into the tile, and sum(k0, at, n) uses those
+/// from `at` on with taps k0 … k0 + n − 1. A barrier follows every `step` taps: constant memory has a small cache, and
+/// warps that drift apart along an 8 KB mask evict each other's taps.
 template <int step = tapsAtOnce, class W, class Load, class Sum>
 __device__ __forceinline__ void inRounds(const W& w, const BlockPart& part, Load load, Sum sum) {
     for (int k0 = 0; k0 < w.taps[0]; k0 += tapsAtOnce) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A stencil of the non-zero taps only, samples straight from global memory: the first-level cache does what shared
-// memory would.
+// Stencil of the non-zero taps only, samples from global memory: the L1 cache replaces shared memory.
 #include "cuda/articles/2d/articles2d.h"
 #include "cuda/articles/articles.h"
 #include "cuda/runtime/graph_capture/recording.h"

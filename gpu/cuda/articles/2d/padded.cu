@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The border's rule taken out of the filter: a padded copy is made first, then no thread asks where it is.
+// Applies the border rule first, in a padded copy: the filter then has no border branches.
 #include "cuda/articles/2d/articles2d.h"
 #include "cuda/articles/articles.h"
 #include "cuda/ops/pad.h"

@@ -12,7 +12,7 @@ const RowsAndColumns& factorsOf(const Launch& launch) {
     f.rows = term[0];
     f.columns = term[1];
     for (double& tap : f.columns.weights)
-        tap *= term[2].weights.front(); // one tap: the data are 2-D
+        tap *= term[2].weights.front(); // a single tap: the data are 2-D
     f.tables = &launch.stream->tables(kernel, "rows and columns", [&] {
         return std::vector<std::vector<double>>{f.rows.weights, f.columns.weights};
     });

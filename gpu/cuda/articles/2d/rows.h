@@ -4,12 +4,12 @@
 
 namespace conv::articles {
 
-/// Taps whose halo lies in shared memory at a time.
+/// Taps whose halo fits shared memory at once.
 inline constexpr int rowTapsAtOnce = 2048;
 inline constexpr int rowThreadsMost = 512;
 
-/// A block's outputs of one row and their halo in shared memory; rows by index, so that the border's rule for rows is
-/// applied here, too.
+/// Filters rows: a block's outputs of one row and their halo in shared memory. Rows are given by index, so that the
+/// border rule applies to them too.
 template <class Samples, class Taps>
 __global__ void __launch_bounds__(rowThreadsMost) alongRow(const __grid_constant__ Work<Samples, Taps> w) {
     extern __shared__ float tile[];
@@ -51,12 +51,12 @@ struct RowsAndColumns {
 
 const RowsAndColumns& factorsOf(const Launch& launch);
 
-/// Threads of a block along rows: as many as the launch's blocks have for columns or transposes.
+/// Returns the threads of a block along rows: as many as the launch's thread block.
 inline int threadsOf(const Launch& launch) {
     return static_cast<int>(launch.block[0] * launch.block[1]);
 }
 
-/// f(std::integral_constant<int, n>) for the n rows of 32 threads that the launch's blocks have: 4, 8 or 16.
+/// Calls f(std::integral_constant<int, n>) for the n rows of 32 threads of the launch's thread block: 4, 8 or 16.
 template <class F>
 void withLanes(const Launch& launch, F&& f) {
     switch (launch.block[1]) {
@@ -72,7 +72,7 @@ void withLanes(const Launch& launch, F&& f) {
     }
 }
 
-/// Rows filtered: `out` has the piece's columns, and its rows with the halo that the columns need.
+/// Filters rows: `out` has the piece's columns, and its rows with their halo along y.
 void filterRows(const Launch& launch, const Region& piece, const RowsAndColumns& factors, float* out);
 
 } // namespace conv::articles

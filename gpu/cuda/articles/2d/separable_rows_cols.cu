@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows, then columns: the column pass reads a tile of 32 columns through shared memory, eight outputs a thread.
+// Rows, then columns: the column pass reads a tile of 32 columns through shared memory, eight outputs per thread.
 #include "cuda/articles/2d/articles2d.h"
 #include "cuda/articles/2d/rows.h"
 
@@ -64,7 +64,8 @@ void launchRowsCols(const Launch& launch) {
             const DeviceBuffer between(stream, static_cast<std::size_t>(nx * rows) * sizeof(float));
             filterRows(launch, piece, factors, between.as<float>());
             withTaps((*factors.tables)[1], [&]<class Taps>(const Taps& taps) {
-                const auto whole = workOf(launch, piece, FloatSamples{}, taps); // where the piece's output lies
+                const auto whole = workOf(launch, piece, FloatSamples{}, taps); // gives the address of the piece's
+                                                                                // output
                 const Columns<Taps> c{between.as<const float>(),
                                       whole.out,
                                       nx,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows, transposed, rows again, transposed back: both passes read along x, and what is paid for that are transposes.
-// Three of them: naive, through a tile of [32][33], and that with two tiles a block. The tile is the idea; how many
-// rows of threads share it is the thread block.
+// Rows, transpose, rows, transpose: both passes read along x at the cost of two transposes. Three transposes: naive,
+// through a [32][33] tile, and with two tiles per thread block. The launch's thread block sets the rows of threads per
+// tile.
 #include "cuda/articles/2d/articles2d.h"
 #include "cuda/articles/2d/rows.h"
 
@@ -17,7 +17,7 @@ struct Transpose {
     const float* in;
     float* out;
     std::int64_t stride, outStride;
-    int nx, ny; ///< of the input
+    int nx, ny; ///< size of the input
 };
 
 /// Reads along rows, writes along columns: every store of a warp is 32 transactions.
@@ -33,7 +33,7 @@ struct Naive {
     }
 };
 
-/// Through shared memory; a column more than needed puts a column's elements into different banks.
+/// Goes through shared memory; the extra column puts a column's elements into different banks.
 template <int perBlock>
 struct Padded {
     static constexpr int tiles = perBlock;
@@ -71,7 +71,7 @@ void launchTranspose(const Transpose& t, const Launch& launch) {
     check(cudaGetLastError(), "The launch of a transpose");
 }
 
-/// The second pass: columns as rows, whose halo is there, so that positions are indices.
+/// The second pass: columns as rows. Their halo is stored, so positions are indices.
 void filterTransposed(const Launch& launch, const RowsAndColumns& factors, const float* in, int rows, int columns,
                       float* out) {
     const auto length = columns + static_cast<int>(factors.columns.size()) - 1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The same stencil of non-zero taps through shared memory: the tile holds the samples of a chunk of the kernel at a
-// time, so that any kernel fits. Two variants that differ in where the taps lie.
+// Stencil of non-zero taps through shared memory. The tile holds the samples of one chunk of the kernel, so that any
+// kernel fits. The two variants keep the taps in different memory.
 #include "cuda/articles/2d/articles2d.h"
 #include "cuda/articles/articles.h"
 #include "cuda/runtime/graph_capture/recording.h"
@@ -13,12 +13,12 @@ using namespace articles;
 
 constexpr int chunkX = 64, chunkY = 48;
 
-/// Non-zero taps of one chunk of the kernel: their bounding box, and where they stand in the list.
+/// Non-zero taps of one chunk of the kernel: their bounding box and their range in the list.
 struct Chunk {
     int x, y, width, height, first, count;
 };
 
-/// Place within the tile, counted from the thread's own.
+/// A tap and its offset in the tile from the thread's own sample.
 struct alignas(8) TileTap {
     float weight;
     int offset;
@@ -30,7 +30,7 @@ struct TileTaps {
     DeviceBuffer taps, directory;
 };
 
-/// Words of a tile's row.
+/// Returns the floats from row to row of a tile.
 int pitchOf(const Launch& launch) {
     return static_cast<int>(launch.block[0]) + chunkX - 1;
 }

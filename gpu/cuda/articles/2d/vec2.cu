@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two neighbours along x a thread: float2 reads of shared memory, each serving four products, and float2 stores.
+// Two neighbours along x per thread: float2 reads of shared memory, each serving four products, and float2 stores.
 #include "cuda/articles/2d/articles2d.h"
 #include "cuda/articles/articles.h"
 
@@ -10,7 +10,7 @@ using namespace articles;
 
 constexpr int chunkX = 64, chunkY = 48;
 
-/// One row of n taps from `tap` on.
+/// Returns the sums of one row of n taps from `tap` on.
 template <class Taps>
 __device__ __forceinline__ float2 rowOfTwo(const float2* row, const Taps& taps, int tap, int n) {
     float2 sum = make_float2(0, 0), now = row[0];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Half precision on tensor cores. For each row of taps, 16 rows of samples times a Toeplitz matrix of that row give its
-// share of 16 × 16 outputs: column j of the matrix holds the taps moved down by j. Sums are float32; samples and taps
-// are rounded to 11 bits, scaled by powers of two so that none is out of range.
+// Half precision on tensor cores. For each row of taps, 16 rows of samples times the row's Toeplitz matrix give its
+// share of 16 × 16 outputs; column j of the matrix holds the taps shifted down by j. Sums are float32. Samples and taps
+// are rounded to 11 bits and scaled by powers of two to stay in range.
 #include "cuda/articles/2d/articles2d.h"
 #include "cuda/articles/sum.h"
 #include <cmath>
@@ -13,8 +13,8 @@ namespace {
 using namespace articles;
 namespace wmma = nvcuda::wmma;
 
-constexpr int side = 16;                // of a fragment
-constexpr int piecesX = 4, piecesY = 2; // of 16 × 16 outputs in a block's tile, each the work of one fragment
+constexpr int side = 16;                // side of a fragment
+constexpr int piecesX = 4, piecesY = 2; // fragments of 16 × 16 outputs in a block's tile
 constexpr int tileX = piecesX * side, tileY = piecesY * side;
 constexpr int chunkX = 113, chunkY = 32; // taps at a time: 113 + 15 are 8 fragments
 
@@ -25,15 +25,15 @@ constexpr int stepsFor(int taps) {
 /// Toeplitz matrices of every row of taps, chunk by chunk along x.
 struct Matrices {
     DeviceBuffer memory;
-    float scale = 1; ///< products have to be multiplied by it
+    float scale = 1; ///< factor for the products
 };
 
 struct Layout2d {
     int taps[2];
-    float scale; ///< taps are multiplied by it
+    float scale; ///< factor for the taps
 };
 
-/// Matrix `blockIdx.x` of row `blockIdx.y`; all chunks but the last have stepsFor(chunkX) matrices.
+/// Writes matrix `blockIdx.x` of row `blockIdx.y`; all chunks but the last have stepsFor(chunkX) matrices.
 __global__ void toeplitz(const float* taps, const Layout2d layout, __half* out) {
     constexpr int perChunk = stepsFor(chunkX);
     const int chunk = static_cast<int>(blockIdx.x) / perChunk, step = static_cast<int>(blockIdx.x) % perChunk;
@@ -76,14 +76,14 @@ struct Halves {
     float scale;
 };
 
-/// What a block sees of one chunk of taps.
+/// Samples that a thread block needs for one chunk of taps.
 struct Window {
     std::int64_t x0, y0; ///< index of the first sample
     int nx, ny;          ///< samples that exist
     int pitch;
 };
 
-/// Calls each(i, j, sample) for the window's samples, spread over the block.
+/// Calls each(i, j, sample) for the window's samples, spread over the thread block.
 template <class W, class Each>
 __device__ __forceinline__ void forSamples(const W& w, const Window& v, const Line& x, const Line& y, Each each) {
     for (int j = static_cast<int>(threadIdx.x) / 32; j < v.ny; j += static_cast<int>(blockDim.x) / 32) {
@@ -95,7 +95,7 @@ __device__ __forceinline__ void forSamples(const W& w, const Window& v, const Li
     }
 }
 
-/// Bits of the largest |sample| of the window; infinity and NaN are larger than all others.
+/// Returns the bits of the largest |sample| of the window; infinity and NaN exceed all others.
 template <class W>
 __device__ unsigned largestBits(const W& w, const Window& v, const Line& x, const Line& y) {
     __shared__ unsigned best;
@@ -116,7 +116,7 @@ __device__ unsigned largestBits(const W& w, const Window& v, const Line& x, cons
 
 using Sums = wmma::fragment<wmma::accumulator, side, side, side, float>;
 
-/// Calls each(sums, right, below) for a warp's fragments, with where their outputs begin in the warp's part.
+/// Calls each(sums, right, below) for a warp's fragments with the offsets of their outputs in the warp's part.
 template <int down, int along, class Each>
 __device__ __forceinline__ void forEach(Sums (&all)[down][along], Each each) {
 #pragma unroll
@@ -126,8 +126,8 @@ __device__ __forceinline__ void forEach(Sums (&all)[down][along], Each each) {
             each(all[j][i], i * side, j * side);
 }
 
-/// A warp computes `along` × `down` fragments; each matrix of taps that it reads serves all of them. The tile stays the
-/// same for any of these, since its largest sample is what samples are scaled by.
+/// A warp computes `along` × `down` fragments and reuses each matrix of taps for all of them. The tile does not depend
+/// on these, because its largest sample sets the scale.
 template <int along, int down, class Samples>
 __global__ void __launch_bounds__(32 * piecesX / along * piecesY / down)
     tensorCores(const __grid_constant__ Work<Samples, BufferTaps> w, const Halves halves) {
@@ -190,13 +190,13 @@ __global__ void __launch_bounds__(32 * piecesX / along * piecesY / down)
     for (int i = static_cast<int>(threadIdx.x); i < tileX * tileY; i += threads) {
         const int dx = i % tileX, dy = i / tileX;
         if (dx < nx && dy < ny)
-            // A NaN or an infinity would reach all of its tile through the matrix: such a block sums directly.
+            // A NaN or an infinity would spread over its tile through the matrix: such a block sums directly.
             w.out[bx + dx + (by + dy) * w.outStrideY] =
                 finite ? results[i] * halves.scale : sumAt(w, bx + dx, by + dy, 0);
     }
 }
 
-/// f(along, down) for the fragments of a warp that the launch's block of threads leaves it.
+/// Calls f(along, down) with the fragments per warp that follow from the launch's thread block.
 template <class F>
 void withFragments(const Launch& launch, F&& f) {
     constexpr std::integral_constant<int, 1> one;

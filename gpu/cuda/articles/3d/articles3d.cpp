@@ -6,8 +6,8 @@
 namespace conv {
 namespace {
 
-/// A share of the peak per tap; a row costs some taps' worth, an output a start: as for `naive`, fitted on an H100
-/// (2026-11).
+/// Returns seconds: a share of the peak per tap, `row` taps per row and `start` taps per output, as for `naive`; fitted
+/// on an H100 (2026-11).
 template <int thousandths, int row, int start>
 double seconds(const Problem& p, const Device& d) {
     const double rows = static_cast<double>(p.taps[1] * p.taps[2]);
@@ -24,8 +24,8 @@ Variant step(std::string_view name, std::string_view kernel, double (*seconds)(c
 
 } // namespace
 
-// Blocks: the first of each list was the fastest, or within 2 % of it, for 512³ × 9³ and 256³ × 7³ on an H100
-// (2026-11), where a compact block (8 × 8 × 8) took 72.6 ms and one along x (32 × 4 × 2) 91.3 ms without shared memory.
+// The first thread block of each list was the fastest, or within 2 % of it, for 512³ × 9³ and 256³ × 7³ on an H100
+// (2026-11). Without shared memory, 8 × 8 × 8 took 72.6 ms and 32 × 4 × 2 took 91.3 ms.
 std::vector<Variant> articles3dVariants() {
     std::vector<Variant> all;
     Variant strided = step("strided", "kernel 1: its order of threads", seconds<18, 11, 20>);

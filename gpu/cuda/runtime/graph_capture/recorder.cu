@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What variants launch: their launchers run once into a graph, whose kernels the driver then describes.
+// Kernels that variants launch: the launchers run once in a capture, and the driver describes the graph's kernels.
 #include "cuda/runtime/first_use.h"
 #include "cuda/runtime/graph_capture/recording.h"
 #include "cuda/runtime/launch_boxes.h"
@@ -11,7 +11,7 @@
 namespace conv {
 namespace {
 
-/// Functions of the driver, which is loaded with the runtime: no library to link.
+/// Driver functions, obtained through the runtime: no library to link.
 struct Driver {
     CUresult (*nodeParams)(CUgraphNode, CUDA_KERNEL_NODE_PARAMS*);
     CUresult (*functionOf)(CUfunction*, CUkernel);
@@ -56,7 +56,7 @@ int attributeOf(cudaDeviceAttr which, int device) {
     return value;
 }
 
-/// A kernel of a graph, and the code that it is.
+/// A kernel of a graph and its function.
 struct Found {
     CUfunction function = nullptr;
     KernelFacts facts;
@@ -94,7 +94,7 @@ Found describe(cudaGraphNode_t node, const Device& device) {
     return found;
 }
 
-/// Kernels of a graph in the order in which they were launched, the same code and shape once.
+/// Appends a graph's kernels in launch order; equal code and shape only once.
 void collect(cudaGraph_t graph, const Device& device, std::vector<Found>& found) {
     std::size_t count = 0;
     check(cudaGraphGetNodes(graph, nullptr, &count), "cudaGraphGetNodes");
@@ -156,7 +156,7 @@ class CudaRecorder final : public Recorder {
     LaunchFacts facts(std::size_t task) override { return task < tasks_.size() ? tasks_[task] : LaunchFacts{}; }
 
   private:
-    /// Memory of this recorder's own stream: no run shares tables, scratch memory or streams with it.
+    /// Allocates on this recorder's own stream: it shares no tables, scratch memory or streams with runs.
     Block blockOf(const AxisSets& sets, ElementType type) {
         Block block = pitchedBlock(sets, type);
         auto owned = std::make_shared<DeviceBuffer>(stream_, bytesOf(block));
@@ -178,7 +178,7 @@ class CudaRecorder final : public Recorder {
         return found;
     }
 
-    double firstUse_; ///< made first: the device answers
+    double firstUse_; ///< first member: checks that the device answers
     CudaStream stream_;
     std::vector<LaunchFacts> tasks_;
     std::size_t task_ = 0;

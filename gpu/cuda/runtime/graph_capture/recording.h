@@ -6,25 +6,25 @@
 
 namespace conv {
 
-/// While it lives, what the calling thread gives to a stream becomes a graph. Device memory that is taken meanwhile is
-/// taken beside the graph (gpu/cuda/runtime/stream.cu), so that nothing of it is tied to the graph.
+/// Captures the calling thread's work on a stream as a graph, from construction to destruction. Device memory is
+/// allocated outside the graph meanwhile (gpu/cuda/runtime/stream.cu), so that none of it is tied to the graph.
 class Recording {
   public:
     enum class Purpose {
-        look, ///< the graph is never launched: numbers that its kernels read need not be there
-        run   ///< it is, until this goes: all that its kernels read stays as long
+        look, ///< dry run: the graph is inspected, never launched, so device tables may be empty
+        run   ///< the graph is launched before destruction: everything its kernels read is kept until then
     };
     Recording(cudaStream_t stream, Purpose purpose);
     ~Recording();
     Recording(const Recording&) = delete;
     Recording& operator=(const Recording&) = delete;
-    /// What was recorded; belongs to this. Throws Error(device) where something could not be.
+    /// Returns the captured graph, owned by this object. Throws Error(device) if some work cannot be captured.
     [[nodiscard]] cudaGraph_t end();
-    /// Whether the calling thread records.
+    /// True if the calling thread captures.
     [[nodiscard]] static bool underWay() { return present != nullptr; }
-    /// Whether it records what will run.
+    /// True if the calling thread captures for launches.
     [[nodiscard]] static bool forRuns() { return present && present->purpose_ == Purpose::run; }
-    /// Keeps what a recorded kernel reads as long as the graph; nothing where nothing is recorded that will run.
+    /// Keeps an object that a captured kernel reads as long as the graph; no effect unless forRuns().
     static void keep(std::shared_ptr<const void> what);
 
   private:
@@ -36,7 +36,7 @@ class Recording {
     std::vector<std::shared_ptr<const void>> kept_;
 };
 
-/// Sends numbers that the host holds for the moment only; a record keeps a copy of them.
+/// Uploads numbers from temporary host memory; a capture keeps a copy of them.
 void sendNumbers(cudaStream_t stream, void* to, const void* from, std::size_t bytes, const char* call);
 
 } // namespace conv

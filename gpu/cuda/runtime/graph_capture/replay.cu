@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs as graphs: the walk over a plan's tasks, once for its tables and code, once into a graph.
+// Runs as graphs: a walk over a plan's tasks is made once for its tables and code, then captured.
 #include "cuda/ops/pointwise.h"
 #include "cuda/runtime/first_use.h"
 #include "cuda/runtime/graph_capture/recording.h"
@@ -13,7 +13,7 @@
 namespace conv {
 namespace {
 
-/// Gives work to a stream and does nothing else: no copies between host and device, no times.
+/// A backend that only launches kernels: no copies between host and device, no times.
 class Launching final : public Backend {
   public:
     explicit Launching(CudaStream& stream) : stream_(stream) {}
@@ -76,7 +76,8 @@ class Launching final : public Backend {
     CudaStream& stream_;
 };
 
-/// A run on one pair, to be walked through more than once: what is kept for a kernel is known by its address.
+/// A run on one pair that can be repeated. It must stay the same object: data kept for a kernel is keyed by the
+/// kernel's address.
 class PairWalk {
   public:
     PairWalk(const Plan& plan, const Replay::Pair& pair, const Control& control, CudaStream& stream)
@@ -128,7 +129,7 @@ class RecordedGraph final : public Replay::Recorded {
             (*walk)();
         check(cudaGraphInstantiate(&runs_, recording_->end(), 0), "cudaGraphInstantiate");
         stream_.problem = nullptr;
-        check(cudaStreamSynchronize(stream_.up), "cudaStreamSynchronize"); // memory was taken there
+        check(cudaStreamSynchronize(stream_.up), "cudaStreamSynchronize"); // memory was allocated on that stream
         check(cudaGraphUpload(runs_, stream_.handle), "cudaGraphUpload");
         stream_.wait();
     }
@@ -154,8 +155,8 @@ class RecordedGraph final : public Replay::Recorded {
     }
 
   private:
-    double firstUse_;   ///< made first: the device answers
-    CudaStream stream_; ///< its own, as tables are forgotten between other runs
+    double firstUse_;   ///< first member: checks that the device answers
+    CudaStream stream_; ///< own stream, because other streams forget tables between runs
     std::optional<Recording> recording_;
     cudaGraphExec_t runs_ = nullptr;
     Event begin_{true}, end_{true};

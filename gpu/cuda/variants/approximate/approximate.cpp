@@ -13,7 +13,7 @@ std::int64_t sharedOf(const Device& d) {
     return d.sharedBytesPerBlock > 0 ? d.sharedBytesPerBlock : 48 << 10;
 }
 
-/// Why an axis does not fit shared memory.
+/// Returns why an axis does not fit shared memory.
 std::optional<std::string> refusesWide(const Problem& p, const Device& d) {
     for (std::size_t a = 0; a < 3; ++a)
         if (p.taps[a] > 1 && !strips::shapeFor(p.extent[a], p.taps[a] / 2, 1, sharedOf(d)))
@@ -32,17 +32,17 @@ std::optional<std::string> refusesBoxStack(const Problem& p, const Device& d) {
     return sentence ? sentence : refusesWide(p, d);
 }
 
-/// What blocks cost on an H100 (2026-11), fitted to 1-D 10⁶, 2-D 512² and 4096², 3-D 512³, σ 4 to 100
+/// Cost of thread blocks on an H100 (2026-11), fitted to 1-D 10⁶, 2-D 512² and 4096², 3-D 512³, σ 4 to 100
 /// (docs/benchmarks/approximate.md).
 struct Cost {
-    double operations;    ///< for a sample of a block of 32 lines
-    double fewer;         ///< more of them for each halving of the lines, down to 8
-    double block, chunk;  ///< seconds of a block, and more for each chunk of a line
-    double convert = 175; ///< operations for a sample that is not float32
+    double operations;    ///< operations per sample in a block of 32 lines
+    double fewer;         ///< added operations per halving of the lines, down to 8
+    double block, chunk;  ///< seconds per block, and per chunk of a line
+    double convert = 175; ///< operations per sample that is not float32
 };
 constexpr Cost waves{182, 50, 13e-6, 0.12e-6}, boxes{255, 32, 11e-6, 0.1e-6};
 
-/// A pass for each axis: the bytes of one read and one write, and operations for each sample that blocks hold.
+/// Returns the seconds of a pass per axis: bytes of one read and one write, and operations per sample that blocks hold.
 double secondsOfPasses(const Problem& p, const Device& d, const Cost& cost) {
     const double outputs = static_cast<double>(p.outputs());
     ElementType type = p.input;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Running means along the lines of a strip, each thread's chunk from a sum of its own.
+// Running means along the lines of a strip; each thread starts its chunk from its own sum.
 #include "cuda/variants/approximate/launches.h"
 #include "cuda/variants/approximate/strip.h"
 #include "run/launch.h"
@@ -22,10 +22,10 @@ struct BoxFilter {
           weight{static_cast<float>(stack.weight[0]), static_cast<float>(stack.weight[1]),
                  static_cast<float>(stack.weight[2])} {}
 
-    /// Means of `length` samples from each position on, of positions behind which nothing is known 0.
+    /// Computes means of `length` samples from each position on; 0 where samples end before.
     __device__ void mean(float (&x)[chunk], const Strip& s, const Place& p) const {
-        // Each chunk's sum, and that of its first samples, so that a window starts with few additions; and never runs
-        // on for more than a chunk, over which a running sum loses no digits.
+        // Sums of each chunk and of its first samples let a window start with few additions. A running sum spans one
+        // chunk at most, so it loses no digits.
         const int whole = length / chunk, rest = length % chunk;
         float all = 0, part = 0;
 #pragma unroll
@@ -45,7 +45,7 @@ struct BoxFilter {
             sum += sums[n * p.lines];
         if (whole < behind)
             sum += parts[whole * p.lines];
-        // What enters lies `whole` chunks on, or, from the end of that chunk on, one more.
+        // The entering sample lies `whole` chunks ahead, from the end of that chunk on one more.
         const float* const entering = &s.at(p.first, p.line) + length * s.pitch + whole * s.lines;
         const float* const next = entering + s.lines;
         const int known = p.length - p.first - length, step = again(s.pitch);

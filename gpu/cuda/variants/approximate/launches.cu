@@ -11,7 +11,8 @@
 namespace conv::strips {
 namespace {
 
-/// Pieces a few kernels long, since each reads its own halo, and small enough for what lies between two passes.
+/// Returns the samples of a piece: a few kernel lengths, because each piece reads its own halo, and small enough for
+/// the buffer between two passes.
 std::int64_t samplesAtOnce(const Launch& launch, double perOutput) {
     const Index3& taps = launch.problem->taps;
     const std::int64_t layer = launch.box.size(0) * (launch.box.size(2) > 1 ? launch.box.size(1) : 1);
@@ -67,7 +68,7 @@ void runOver(const Launch& launch, const std::function<void(const AxisPass&, int
         const double sigma = gaussianSigmaOf(taps[a]).value_or(0);
         if (sigma > 0)
             one(p, axis, sigma, tables[a].device.as<const float>());
-        else // nothing is filtered: a copy
+        else // not filtered: a copy
             passAlongRows(p, tables[a], stream.handle);
     };
     const double perOutput = march::secondsPerOutput(launch);

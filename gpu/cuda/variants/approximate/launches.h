@@ -7,14 +7,14 @@ namespace conv {
 
 struct Launch;
 
-/// Gaussians as damped waves, and as stacks of running means: a pass for each axis, in time that does not depend on σ.
-/// Blocks that meet NaN, infinities or very large numbers compute their outputs by the definition.
+/// Gaussians as recursive waves and as stacks of box filters: one pass per axis, in time independent of σ. Blocks with
+/// NaN, infinities or very large samples use direct sums.
 void launchRecursive(const Launch& launch);
 void launchBoxStack(const Launch& launch);
 
 namespace strips {
 
-/// Calls `one` for each pass along an axis that is filtered; `taps` are the Gaussian's, on the device.
+/// Calls `one` for each pass along a filtered axis; `taps`: Gaussian taps on the device.
 void runOver(const Launch& launch,
              const std::function<void(const AxisPass& pass, int axis, double sigma, const float* taps)>& one);
 

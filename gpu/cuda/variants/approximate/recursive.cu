@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Waves along the lines of a strip: each thread takes its chunk alone, then all learn what comes from both sides.
+// Recursive waves along the lines of a strip: each thread filters its chunk, then a scan adds what arrives from both
+// sides.
 #include "cuda/variants/approximate/launches.h"
 #include "cuda/variants/approximate/strip.h"
 #include "run/launch.h"
@@ -12,7 +13,7 @@ using namespace strips;
 
 struct WaveFilter {
     Waves waves;
-    float farRe[2], farIm[2]; ///< what a wave is multiplied by when it goes a chunk on
+    float farRe[2], farIm[2]; ///< factor of a wave over one chunk
 
     explicit WaveFilter(double sigma) : waves(wavesFor(sigma)) {
         for (int k = 0; k < 2; ++k)
@@ -21,13 +22,13 @@ struct WaveFilter {
 
     struct Wave {
         float re = 0, im = 0;
-        /// One sample on, then `x` added.
+        /// Advances by one sample, then adds `x`.
         __device__ void forward(float zRe, float zIm, float x) {
             const float turned = fmaf(-zIm, im, fmaf(zRe, re, x));
             im = fmaf(zRe, im, zIm * re);
             re = turned;
         }
-        /// `x` added, then one sample on.
+        /// Adds `x`, then advances by one sample.
         __device__ void backward(float zRe, float zIm, float x) {
             const float sum = re + x;
             re = fmaf(-zIm, im, zRe * sum);
@@ -38,20 +39,20 @@ struct WaveFilter {
         }
     };
 
-    /// Words beside the samples: for each direction and wave, real and imaginary part of all chunks of all lines.
+    /// Words beside the samples: per direction and wave, real and imaginary parts of all chunks of all lines.
     [[nodiscard]] __device__ static float* sideOf(const Strip& s, const Place& p, int direction, int wave, int number,
                                                   int line) {
         return s.side + ((direction * 2 + wave) * p.chunks + number) * p.lines + line;
     }
 
-    /// From what each chunk makes of silence to what arrives at each chunk.
+    /// Scan over chunks: turns each chunk's zero-state response into the next chunk's initial state.
     __device__ void passOn(const Strip& s, const Place& p, int direction, int wave, int line) const {
-        const int other = 4 * p.chunks * p.lines; // from real to imaginary parts
+        const int other = 4 * p.chunks * p.lines; // distance from real to imaginary parts
         const float zRe = farRe[wave], zIm = farIm[wave];
         float re = 0, im = 0;
         const int from = direction == 0 ? 0 : p.chunks - 1, step = direction == 0 ? p.lines : -p.lines;
         float* at = sideOf(s, p, direction, wave, from, line);
-        // Some are read together: one after the other each would wait for shared memory.
+        // Batched reads hide the latency of shared memory.
         constexpr int together = 8;
         float own[together][2];
         for (int n = 0; n < p.chunks; n += together) {

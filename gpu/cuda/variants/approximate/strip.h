@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the kernels of recursive and box-stack share: lines of a strip in shared memory, a chunk of a line in the
-// registers of a thread, and what comes in and goes out.
+// Shared by recursive and box-stack: lines of a strip in shared memory, a chunk of a line in a thread's registers,
+// loading and storing.
 #pragma once
 #include "cuda/device/async_copy.h"
 #include "cuda/device/sample.h"
@@ -10,28 +10,29 @@
 
 namespace conv::strips {
 
-/// Samples beyond this go the way that NaN go: sums of them might not be finite.
+/// Larger samples are treated like NaN: their sums might overflow.
 inline constexpr float largest = 1e30F;
 
 struct Arguments {
     const void* in;
     ElementType type;
-    std::int64_t along, beside, behind;          ///< strides of the input: of the axis, from line to line, of the rest
-    std::int64_t outAlong, outBeside, outBehind; ///< likewise of the output
+    std::int64_t along, beside, behind;          ///< input strides: along the axis, from line to line, from plane to
+                                                 ///< plane
+    std::int64_t outAlong, outBeside, outBehind; ///< output strides, likewise
     AxisMap map;
     float outsideValue;
     std::int64_t lo; ///< first output index
     int reach;
     int count;         ///< outputs along the axis
-    int lines, planes; ///< beside and behind each other
-    int groups;        ///< of lines
-    const float* taps; ///< the Gaussian itself, 2·reach + 1
+    int lines, planes; ///< lines of a plane, number of planes
+    int groups;        ///< groups of lines
+    const float* taps; ///< Gaussian taps, 2·reach + 1
     float* out;
     Shape shape;
-    int shift; ///< lines of a block are 1 << shift
+    int shift; ///< log2 of the lines of a thread block
 };
 
-/// A block's memory: samples (Shape says how they lie), and words beside them.
+/// Shared memory of a thread block: samples in the layout of Shape, and words beside them.
 struct Strip {
     float* samples;
     float* side;
@@ -42,20 +43,20 @@ struct Strip {
     __device__ float& at(int position, int line) const { return samples[place(position, line)]; }
 };
 
-/// The same number, which the compiler takes for another one: what is made from it is made again, and not kept in
-/// registers that a chunk's samples need.
+/// Returns the number, opaque to the compiler: values derived from it are recomputed, not kept in registers that the
+/// samples need.
 __device__ __forceinline__ int again(int number) {
     asm volatile("" : "+r"(number));
     return number;
 }
 
-/// Where a thread stands.
+/// Position of a thread.
 struct Place {
-    int line, first, number, chunks, lines, length; ///< first: position of its chunk, the number of that
+    int line, first, number, chunks, lines, length; ///< first: position of its chunk; number: index of that chunk
 };
 
-/// Where number i of a thread's `chunk` samples lies when they come in or go out: neighbouring lanes meet neighbours in
-/// memory. Along y and z that is a thread's own chunk.
+/// Position of a thread's sample i during loading and storing, chosen so that neighbouring lanes access neighbouring
+/// addresses. Along y and z it lies in the thread's own chunk.
 template <bool Rows>
 __device__ __forceinline__ int positionOf(const Arguments& a, const Place& p, int i) {
     return Rows ? ((static_cast<int>(threadIdx.x & ~31U) + i) >> a.shift) * chunk + static_cast<int>(threadIdx.x & 31U)
@@ -71,12 +72,11 @@ __device__ __forceinline__ float loaded(const Arguments& a, std::int64_t at) {
     return Float ? __ldg(static_cast<const float*>(a.in) + at) : sampleAt(a.in, a.type, at);
 }
 
-/// So many samples of a thread come in together where they pass through its registers: enough to hide how far away they
-/// are.
+/// Samples of a thread in flight together where they pass through registers: enough to hide memory latency.
 inline constexpr int inFlight = 8;
 
-/// Reads what the outputs from index `begin` on see, `needed` samples of each line, into the strip; what lies behind
-/// them is 0. All is there after copiesDone() and a barrier.
+/// Reads the `needed` samples of each line for the outputs from `begin` on into the strip, zeros behind them. Complete
+/// after copiesDone() and a barrier.
 template <bool Rows, bool Float>
 __device__ __forceinline__ void load(const Arguments& a, const Strip& s, const Place& p, int begin, int needed,
                                      int firstLine, int plane) {
@@ -85,7 +85,7 @@ __device__ __forceinline__ void load(const Arguments& a, const Strip& s, const P
     const Interval run = a.map.straight(a.lo + begin, &shift);
     const std::int64_t origin = firstLine * a.beside + plane * a.behind;
     const int lines = a.lines - firstLine;
-    // Positions [low, high) lie one behind the other in memory; the others are folded at a border.
+    // Positions [low, high) lie straight in memory; the others are folded at a border.
     const auto within = [&](std::int64_t position, int least) {
         return static_cast<int>(max(std::int64_t{least}, min(position, std::int64_t{needed})));
     };
@@ -122,7 +122,7 @@ __device__ __forceinline__ void load(const Arguments& a, const Strip& s, const P
             }
         }
     }
-    // All threads share these, since each waits for its sample.
+    // All threads share these, because each waits for its sample.
     const int folded = (low + needed - high) << a.shift;
 #pragma unroll 1
     for (int i = threadIdx.x; i < folded; i += blockDim.x) {
@@ -137,7 +137,7 @@ __device__ __forceinline__ void load(const Arguments& a, const Strip& s, const P
     }
 }
 
-/// One pass along an axis. The filter turns the samples of a block into `result(position, line)`.
+/// One pass along an axis. The filter turns a block's samples into `result(position, line)`.
 template <class Filter, bool Rows, bool Float>
 __global__ void __launch_bounds__(threadsMost, 2)
     filterStrips(const __grid_constant__ Arguments a, const __grid_constant__ Filter filter) {
@@ -164,7 +164,7 @@ __global__ void __launch_bounds__(threadsMost, 2)
         };
         copiesDone();
         __syncthreads();
-        float x[chunk]; // from the lanes' order to a chunk for each thread
+        float x[chunk]; // from the lanes' order to one chunk per thread
         const float* const own = &s.at(here.first, here.line);
         const int pitch = again(s.pitch);
         bool sound = true;
@@ -182,7 +182,7 @@ __global__ void __launch_bounds__(threadsMost, 2)
                     isOutput(position, line))
                     out[placeOf(position, line)] = filter.result(s, position, line);
         } else {
-            // By the definition, so that what is not finite reaches no further than the kernel.
+            // Direct sums, so that non-finite samples reach no further than the kernel.
 #pragma unroll 1
             for (int i = 0; i < chunk; ++i) {
                 const int position = positionOf<Rows>(a, here, i), line = lineOf<Rows>(here, i);
@@ -217,10 +217,10 @@ void startStrips(const Arguments& a, const Filter& filter, cudaStream_t stream) 
     check(cudaGetLastError(), "The launch of a pass over strips");
 }
 
-/// A pass as the kernels want it. `taps`: the Gaussian's, on the device.
+/// Returns the kernel arguments of a pass. `taps`: Gaussian taps on the device.
 [[nodiscard]] Arguments argumentsOf(const AxisPass& pass, int axis, const float* taps, std::int64_t sharedBytes);
 
-/// Along x lanes lie one behind the other on a line, along y and z beside each other.
+/// Along x, lanes are consecutive on a line; along y and z they are side by side.
 template <class Filter>
 void filterAlong(const AxisPass& pass, int axis, const float* taps, const Filter& filter, CudaStream& stream) {
     const Arguments a = argumentsOf(pass, axis, taps, stream.device.sharedBytesPerBlock);

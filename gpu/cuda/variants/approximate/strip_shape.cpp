@@ -5,7 +5,7 @@
 namespace conv::strips {
 namespace {
 
-/// What fewer lines cost: rows of memory are read in sectors of 8 samples, and whole ones are quickest.
+/// Cost factor of fewer lines: memory rows are read in sectors of 8 samples, and complete ones are fastest.
 double penalty(int lines) {
     return lines >= 16 ? 1 : lines == 8 ? 1.1 : lines == 4 ? 1.6 : lines == 2 ? 2.6 : 4.5;
 }
@@ -28,12 +28,12 @@ std::optional<Shape> shapeFor(std::int64_t count, std::int64_t reach, std::int64
     for (const int lines : {32, 16, 8, 4, 2, 1}) {
         if (lines > 1 && lines / 2 >= others)
             continue;
-        // Threads come in whole warps.
+        // Threads are a multiple of a warp.
         const int unit = chunk * std::max(1, 32 / lines);
-        // What a chunk of all lines takes, and how many fit.
+        // Memory of a chunk of all lines, and the chunks that fit.
         const Shape one{lines, chunk, 1};
         const std::int64_t fitting = sharedBytes / one.bytes() * chunk;
-        // A line alone has nobody to share the way from chunk to chunk with: short parts, unless halos take more.
+        // A single line shares the scan from chunk to chunk with no other: use short parts, unless halos cost more.
         for (const int threads : {64, 128, 256, threadsMost}) {
             if (lines > 1 && threads < 256)
                 continue;
@@ -43,15 +43,15 @@ std::optional<Shape> shapeFor(std::int64_t count, std::int64_t reach, std::int64
             Shape shape;
             shape.lines = lines;
             shape.length = static_cast<int>(std::min(most, wanted));
-            // A part of a line in which the halo is nearly all is no use.
+            // Skip parts that consist almost only of halo.
             const bool useful = shape.length == wanted || shape.length - 2 * reach > shape.length / 16;
             if (shape.length < unit || !useful)
                 continue;
-            // Even parts, so that no block has little to do.
+            // Even parts, so that all blocks have about the same work.
             const std::int64_t longest = shape.length - 2 * reach, parts = (count + longest - 1) / longest;
             shape.part = static_cast<int>((count + parts - 1) / parts);
             shape.length = static_cast<int>((shape.part + 2 * reach + unit - 1) / unit * unit);
-            // Where other lines cannot fill a block, nothing is lost by leaving them away.
+            // If the other lines cannot fill a block, leaving them out costs nothing.
             const double sectors = others < lines || others == 1 ? 1 : penalty(lines);
             const double waiting = lines == 1 ? 1 + shape.chunks() / 1024.0 : 1;
             const double work = workOf(shape, count) * sectors * waiting / busyOf(shape);

@@ -9,7 +9,8 @@
 namespace conv::direct {
 namespace {
 
-/// The stored samples as the copy engine sees them, a plane of a window at a time. False if it cannot.
+/// Encodes the tensor map of the stored samples, one plane of a window per copy. Returns false if TMA cannot address
+/// them.
 bool encode(CUtensorMap& map, const Arguments& a, int columns, int rows) {
     std::array<cuuint64_t, 3> extent{};
     for (int axis = 0; axis < 3; ++axis)
@@ -18,7 +19,7 @@ bool encode(CUtensorMap& map, const Arguments& a, int columns, int rows) {
                 std::max(extent[static_cast<std::size_t>(axis)],
                          static_cast<cuuint64_t>(a.map[axis].at[p] + a.map[axis].part[p].size()));
     extent[2] += static_cast<cuuint64_t>(a.items - 1) * static_cast<cuuint64_t>(a.size[2]);
-    // One plane has no next one: any stride that is one will do.
+    // With one plane the stride is unused, but must be valid.
     const std::int64_t strideZ = extent[2] > 1 ? a.strideZ : std::max<std::int64_t>(a.strideZ, 4);
     const std::array strides{static_cast<cuuint64_t>(a.strideY) * sizeof(float),
                              static_cast<cuuint64_t>(strideZ) * sizeof(float)};
@@ -33,7 +34,7 @@ bool encode(CUtensorMap& map, const Arguments& a, int columns, int rows) {
                               CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE) == CUDA_SUCCESS;
 }
 
-/// Whether these kernels can take the piece, from a window that starts `lead` columns before its first sample.
+/// Returns true if these kernels support the piece, with a window that starts `lead` columns before its first sample.
 bool takes(const Job& job, int lead) {
     const Arguments& a = job.arguments;
     const Form& form = a.form;
@@ -42,7 +43,8 @@ bool takes(const Job& job, int lead) {
            ((a.phase - lead) & 3) == 0 && tensorMapEncoder();
 }
 
-/// Launches `kernel`, `bytes` of shared memory for a block of threads. False if it is not compiled for such devices.
+/// Launches `kernel` with `bytes` of shared memory per thread block. Returns false if it is not compiled for the
+/// device.
 template <class S, class Kernel, class... More>
 bool launchKernel(const Job& job, Kernel kernel, int bytes, const More&... more) {
     cudaFuncAttributes attributes{};
@@ -72,7 +74,7 @@ bool launchVolume(const Job& job) {
     const int planesAll = S::tile.size[2] + job.arguments.taps[2] - 1;
     if (!takes(job, S::tile.lead) || planesAll > bulkPlanesMost || job.table->host.size() > most)
         return false;
-    // As many slots as there are planes, or as `blocks` blocks of threads on a multiprocessor leave room for.
+    // One slot per plane, or as many as `blocks` thread blocks per multiprocessor leave room for.
     constexpr int systemBytes = 1024;
     const auto slotsIn = [&](std::size_t bytes) {
         const int room = static_cast<int>(bytes) - bulkHeadBytes<S>;
@@ -89,7 +91,7 @@ bool launchVolume(const Job& job) {
 
 } // namespace
 
-// Rows of taps in a body and blocks on a multiprocessor: the best of those tried on an H100 (docs/benchmarks).
+// Rows of taps per body and blocks per multiprocessor: the best of those tried on an H100 (docs/benchmarks).
 bool launchBulkImage(const Job& job) {
     switch (job.arguments.form.width) {
     case 7:

@@ -5,31 +5,32 @@
 
 namespace conv::direct {
 
-// From 9.0 on a copy engine brings whole planes into shared memory: one thread asks for a plane, and a barrier in
-// shared memory tells when its bytes are there. What a plane holds beyond the run of storage that it lies in comes
-// wrong (as 0, or as some other sample) and is put right afterwards, by the blocks of threads at borders alone.
+// From compute capability 9.0 on TMA brings whole planes into shared memory: one thread requests a plane, and an
+// mbarrier completes when its bytes have arrived. Parts of a plane beyond its straight run of storage arrive wrong
+// (zeros or other samples). Thread blocks at borders repair them.
 
-/// Of the planes that a block of threads reads in all.
+/// Upper bound of the planes that a thread block reads.
 inline constexpr int bulkPlanesMost = 48;
-inline constexpr int bulkSlotsMost = 24; ///< of planes in shared memory at once
+inline constexpr int bulkSlotsMost = 24; ///< planes in shared memory at once
 inline constexpr int bulkSlotsLeast = 10;
 
-/// Where a column or row of a window comes from: its position in storage, -1 outside, and where the window holds the
-/// same samples, -1 if it does not.
+/// Source of a column or row of a window: `position` in storage, −1 outside; `inside`: the window's equal column or
+/// row, −1 if it has none.
 struct BulkPlace {
     int position, inside;
 };
 
-/// Before the planes in shared memory.
+/// Shared memory before the planes.
 template <class S>
 struct BulkHead {
-    std::uint64_t full[bulkSlotsMost];                                    ///< barriers: the plane is there
-    std::uint64_t empty[bulkSlotsMost];                                   ///< barriers: no warp needs it any more
-    std::int64_t plane[bulkPlanesMost];                                   ///< positions along z, -1 outside
-    BulkPlace column[S::tile.pitch], row[S::tile.size[1] + S::width - 1]; ///< at borders
+    std::uint64_t full[bulkSlotsMost];                                    ///< mbarriers: the plane has arrived
+    std::uint64_t empty[bulkSlotsMost];                                   ///< mbarriers: no warp needs the plane any
+                                                                          ///< more
+    std::int64_t plane[bulkPlanesMost];                                   ///< positions along z, −1 outside
+    BulkPlace column[S::tile.pitch], row[S::tile.size[1] + S::width - 1]; ///< used at borders
 };
 
-/// Copies go to multiples of 128 bytes.
+/// Rounded up to 128 bytes, the alignment of TMA destinations.
 template <class S>
 inline constexpr int bulkHeadBytes = (static_cast<int>(sizeof(BulkHead<S>)) + 127) / 128 * 128;
 template <class S>
@@ -47,8 +48,8 @@ __device__ __forceinline__ void makeBarrier(std::uint64_t* barrier, int arrivals
 __device__ __forceinline__ void arrive(std::uint64_t* barrier) {
     asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(sharedAddress(barrier)) : "memory");
 }
-/// Waits for the end of the phase of that parity. All lanes leave by one vote: what follows is seen to be the same for
-/// the whole warp, so that taps stay in uniform registers.
+/// Waits for the end of the phase of that parity. The warp leaves by a vote, so that the compiler sees uniform control
+/// flow and keeps taps in uniform registers.
 __device__ __forceinline__ void waitFor(std::uint64_t* barrier, int parity) {
     unsigned done;
     do
@@ -58,16 +59,16 @@ __device__ __forceinline__ void waitFor(std::uint64_t* barrier, int parity) {
                      : "memory");
     while (!__all_sync(0xffffffffu, done));
 }
-/// What this thread wrote to shared memory comes before what the copy engine writes there later.
+/// Orders this thread's writes to shared memory before later TMA writes to it.
 __device__ __forceinline__ void beforeCopies() {
     asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
 }
-/// The copy engine is to see the barriers that this thread made.
+/// Makes the barriers that this thread initialised visible to TMA.
 __device__ __forceinline__ void barriersMade() {
     asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
     beforeCopies();
 }
-/// Asks for a plane; `barrier` waits for its bytes.
+/// Requests a plane; `barrier` completes with its bytes.
 __device__ __forceinline__ void copyPlane(float* to, const CUtensorMap& from, int x, int y, int z, int bytes,
                                           std::uint64_t* barrier) {
     asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(sharedAddress(barrier)), "r"(bytes)
@@ -78,7 +79,7 @@ __device__ __forceinline__ void copyPlane(float* to, const CUtensorMap& from, in
                  : "memory");
 }
 
-/// Where the planes of a block of threads come from, and what has to be put right in them.
+/// Sources of a thread block's planes, and repair of their borders.
 template <class S>
 struct BulkPlanes {
     const Arguments& a;
@@ -89,25 +90,25 @@ struct BulkPlanes {
 
     __device__ __forceinline__ float* at(int slot) const { return planes + slot * bulkPlaneFloats<S>; }
 
-    /// Whether some of the columns or rows that are needed do not lie straight in storage.
+    /// Returns true if some needed columns or rows do not lie straight in storage.
     __device__ __forceinline__ bool atBorder() const {
         return !a.straight(0, x0, x0 + min(+S::tile.size[0], a.size[0] - x0) + S::width - 1) ||
                !a.straight(1, y0, y0 + min(+S::tile.size[1], a.size[1] - y0) + S::width - 1);
     }
 
-    /// One thread asks for plane `plane` into its slot.
+    /// One thread requests `plane` into its slot.
     __device__ __forceinline__ void ask(int plane, int slot) const {
         const std::int64_t z = head.plane[plane];
         if (z < 0)
-            arrive(&head.full[slot]); // nothing comes: all of it is put right
+            arrive(&head.full[slot]); // nothing arrives: putRight() fills the whole plane
         else
             copyPlane(at(slot), source, static_cast<int>(a.startX) + x0 - S::tile.lead, static_cast<int>(a.startY) + y0,
                       static_cast<int>(z), S::tile.pitch * bulkRows<S> * 4, &head.full[slot]);
     }
 
-    /// Columns or rows of the window that lie straight in storage, of those needed: [lo, hi).
+    /// Columns or rows [lo, hi) of the window that lie straight in storage, among those needed.
     struct Span {
-        int start, from, to; ///< index of the window's first; those needed
+        int start, from, to; ///< index of the window's first; needed range [from, to)
         int lo, hi;
     };
     __device__ __forceinline__ Span span(int axis) const {
@@ -133,19 +134,19 @@ struct BulkPlanes {
         }
     }
 
-    /// All threads, before putRight() and a barrier.
+    /// Called by all threads before putRight(), followed by a barrier.
     __device__ __forceinline__ void prepare() const {
         fillPlaces(0, head.column);
         fillPlaces(1, head.row);
     }
 
-    /// All threads: planes [from, to), which are there, of which `from` lies in `slot`.
+    /// Repairs planes [from, to), which have arrived; `from` is in `slot`. Called by all threads.
     __device__ __forceinline__ void putRight(int from, int to, int slot) const {
         const Span x = span(0), y = span(1);
-        // Columns to the sides in every row, then rows above and below between them.
+        // Columns at the sides of every row, then the rows above and below between them.
         const int left = x.lo - x.from, aside = left + x.to - x.hi, between = x.hi - x.lo;
         const int sides = aside * y.to, all = sides + between * (y.lo + y.to - y.hi);
-        // Few cells: several threads for each, which take turns at the planes.
+        // With few cells, several threads share each cell and alternate over the planes.
         const int groups = all > 0 ? max(1, S::tile.threads / all) : 1;
         const int group = groups > 1 ? static_cast<int>(threadIdx.x) / all : 0;
 #pragma unroll 1
@@ -179,7 +180,7 @@ struct BulkPlanes {
 };
 #endif
 
-/// Images, or planes of a stack, one for each z of the grid; kernels as high as wide, all taps in one chain.
+/// Images or planes of a stack, one per z of the grid. Square kernels, all taps in one chain.
 template <class S, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
     imageBulk(const __grid_constant__ CUtensorMap source, const __grid_constant__ Arguments a,
@@ -215,14 +216,15 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     const int x = warp % 2 * 32 + lane % 8 * 4, y = warp / 2 * 32 + lane / 8 * rowsEach;
     float acc[rowsEach][4] = {};
     int quad;
-    asm("mov.u32 %0, 0;" : "=r"(quad)); // opaque: keeps the index of the taps apart from all addresses
+    asm("mov.u32 %0, 0;" : "=r"(quad)); // opaque: keeps the tap index out of address arithmetic
     multiplySquare<S>(acc, planes.planes + y * tile.pitch + x, taps, quad);
     storeTile<S, false, true>(a, taps, acc, planes.x0 + x, planes.y0 + y, blockIdx.z);
 #endif
 }
 
-/// Volumes, kernels as high as wide: warps stand one plane behind the other and walk along z over a ring of `slots`
-/// planes. Where not all planes fit in, the first warp, the last to need a plane, asks for the next one in its place.
+/// Volumes, kernels as high as wide. Each warp computes one plane of outputs, one behind the other, over a ring of
+/// `slots` planes along z. If not all planes fit, the first warp, the last to need a plane, requests the next one into
+/// its slot.
 template <class S, bool parts, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
     volumeBulk(const __grid_constant__ CUtensorMap source, const __grid_constant__ Arguments a,
@@ -243,7 +245,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
         planes.atBorder() || (a.outside && !a.straight(2, z0 - layers.below, z0 - layers.below + planesNeeded));
 
     if (threadIdx.x < planesAll) {
-        // Warps beyond the last output get planes, too: nobody waits for what never comes.
+        // Warps past the last output also request a plane, so that every mbarrier they wait on completes.
         const int z = z0 + min(static_cast<int>(threadIdx.x), planesNeeded - 1);
         head.plane[threadIdx.x] = a.plane(z, layers.below);
     }
@@ -273,12 +275,12 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     const float* from = planes.planes + y * tile.pitch + x;
     float acc[rowsEach][4] = {}, sum[parts ? rowsEach : 1][4] = {};
     int quad, slot = warp, parity = 0, steps = a.form.stepsPerPart;
-    asm("mov.u32 %0, 0;" : "=r"(quad)); // opaque: keeps the index of the taps apart from all addresses
+    asm("mov.u32 %0, 0;" : "=r"(quad)); // opaque: keeps the tap index out of address arithmetic
 #pragma unroll 1
     for (int step = 0; step < depths; ++step) {
         if (border && refilled && step > 0) {
-            // The slot of the last step's first plane is free; what came into the one before is put right by the next
-            // barrier, and needed no sooner.
+            // The slot of the last step's first plane is free. The plane requested one step before is repaired before
+            // the next barrier; it is not needed sooner.
             __syncthreads();
             const int asked = slots + step - 1;
             if (asked < planesAll && threadIdx.x == 0)

@@ -5,8 +5,8 @@ namespace conv {
 
 struct Launch;
 
-/// Many outputs a thread, all products in registers: samples from shared memory, taps from uniform registers; 1-D, 2-D
-/// and 3-D.
+/// Direct sums with many outputs per thread, all products in registers: samples from shared memory, taps from uniform
+/// registers; 1-D, 2-D and 3-D.
 void launchDirect(const Launch& launch);
 
 } // namespace conv

@@ -5,33 +5,33 @@
 
 namespace conv::direct {
 
-/// A piece of the work on its way to a kernel of the family.
+/// Launch of one piece by a kernel of the family.
 struct Job {
     Arguments arguments;
     const TapTable* table;
-    Index3 each; ///< outputs of a thread that were chosen; 0 where there is no choice
+    Index3 each; ///< chosen outputs of a thread; 0: no choice
     cudaStream_t stream;
     int multiprocessors;
     int capability;                      ///< 90 for 9.0
-    std::size_t sharedBlock, sharedEach; ///< bytes of shared memory: of a block of threads, of a multiprocessor
+    std::size_t sharedBlock, sharedEach; ///< bytes of shared memory per thread block, per multiprocessor
 };
 
-// Each launches the kernel for one piece; `form` decides among the instances.
+// Each launches the kernel for one piece; `form` selects the instance.
 void launchImage(const Job& job);      ///< 2-D in one chain
 void launchWideImage(const Job& job);  ///< 2-D in parts
 void launchVolume(const Job& job);     ///< 3-D, taps in the parameters
-void launchWideVolume(const Job& job); ///< 3-D, taps in a buffer
+void launchWideVolume(const Job& job); ///< 3-D, taps in global memory
 void launchSignal(const Job& job);
 
-// The same sums straight from the first-level cache, for few taps. False if they do not take this piece.
+// Kernels for few taps, with samples from the L1 cache. Return false if they do not support the piece.
 bool launchNearImage(const Job& job); ///< 2-D, 3 to 7 columns and rows
 bool launchMarch(const Job& job);     ///< 3-D, 3 × 3 × 3
 
-// As many rows as columns, samples by the copy engine of 9.0 and later. False if they do not take this piece.
+// Square kernels with samples by TMA, from compute capability 9.0 on. Return false if they do not support the piece.
 bool launchBulkImage(const Job& job);  ///< 2-D in one chain
 bool launchBulkVolume(const Job& job); ///< 3-D
 
-/// One output a thread, in the same order: for storage whose positions along an axis pass 2^31.
+/// One output per thread, in the same order of sums: for storage whose positions along an axis exceed 2^31.
 void launchAlone(const Job& job);
 
 template <int most>

@@ -11,7 +11,7 @@ int ceilDiv(std::int64_t a, std::int64_t b) {
     return static_cast<int>((a + b - 1) / b);
 }
 
-/// Of these widths the one that walks `taps` with the fewest products; a wide loop body costs less for each.
+/// Returns the width with the fewest products for `taps`; a product in a wide loop body costs less.
 int widthFor(std::int64_t taps, std::initializer_list<int> widths) {
     const auto work = [&](int w) { return ceilDiv(taps, w) * (w + 1.0); };
     return *std::min_element(widths.begin(), widths.end(), [&](int a, int b) { return work(a) < work(b); });
@@ -32,7 +32,7 @@ Form formOfSignal(const Index3& extent) {
     return form;
 }
 
-/// What one kernel body holds without parts: all taps in one chain.
+/// Returns true if one kernel body holds all taps in one chain.
 bool inOneChain(int dimension, const Index3& e) {
     const std::int64_t width = std::max<std::int64_t>(3, e[0] | 1);
     if (dimension == 2)
@@ -40,8 +40,8 @@ bool inOneChain(int dimension, const Index3& e) {
     return width <= 5 && e[1] <= 7 && e[2] <= partMost / (width * e[1]);
 }
 
-/// Volumes by 7³ and less: without a second part their sums take half the registers, so that three blocks of threads
-/// instead of two share a multiprocessor.
+/// Volumes up to 7³: without sums in parts they need half the registers, so that three thread blocks share a
+/// multiprocessor instead of two.
 bool inOnePart(int dimension, const Form& form, const Index3& extent) {
     return dimension == 3 && form.width == 7 && form.xBlocks * form.yBlocks == 1 && form.rows <= 7 && extent[2] <= 7;
 }
@@ -80,7 +80,7 @@ Form formOf(int dimension, const Index3& extent, std::size_t sharedBytes) {
 
 std::size_t sharedBytesOf(int dimension, const Form& form) {
     const Tile t = tileOf(dimension, form.width);
-    // Static, beside the planes: positions, and what volumes store through.
+    // Static memory beside the planes: positions, and staging of volume stores.
     const int table = t.pitch + t.size[1] + rowsMostOf(dimension, form.width) + (dimension == 3 ? 4 * t.threads : 0);
     return sizeof(float) * static_cast<std::size_t>(t.slots * t.pitch * (t.size[1] + form.rows - 1) + table);
 }

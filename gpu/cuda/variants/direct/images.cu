@@ -3,7 +3,7 @@
 
 namespace conv::direct {
 
-// Rows of taps in a body and blocks on a multiprocessor: the best of those tried on an H100 (docs/benchmarks).
+// Rows of taps per body and blocks per multiprocessor: the best of those tried on an H100 (docs/benchmarks).
 void launchImage(const Job& job) {
     const bool square = job.arguments.taps[1] == job.arguments.form.width;
     switch (job.arguments.form.width) {

@@ -19,7 +19,7 @@ std::size_t sharedBytesOf(const Device& device, cudaDeviceAttr which) {
     return static_cast<std::size_t>(bytes);
 }
 
-/// Outputs of a block of threads: pieces are whole blocks.
+/// Outputs of a thread block: pieces are multiples of it.
 Index3 tileOfForm(int dimension, const Form& form) {
     if (dimension == 1)
         return {signalOutputs * signalThreads, 1, 1};
@@ -27,13 +27,13 @@ Index3 tileOfForm(int dimension, const Form& form) {
     return {t.size[0], t.size[1], t.size[2]};
 }
 
-/// The box in pieces of about so many outputs.
+/// Cuts the box into pieces of about `outputs` outputs.
 std::vector<Region> wholeTiles(const Region& box, const Index3& tile, double outputs) {
     Region tiles;
     for (std::size_t a = 0; a < 3; ++a)
         tiles.hi[a] = (box.size(static_cast<int>(a)) + tile[a] - 1) / tile[a];
     const double each = static_cast<double>(tile[0] * tile[1] * tile[2]);
-    // Sizes of a piece are ints, grids are limited.
+    // Sizes of a piece are ints, and grids are limited.
     const Index3 most{(1 << 30) / tile[0], 65535, 65535};
     std::vector<Region> pieces =
         piecesOf(tiles, static_cast<std::int64_t>(std::clamp(outputs / each, 1.0, 1e15)), most);
@@ -45,7 +45,7 @@ std::vector<Region> wholeTiles(const Region& box, const Index3& tile, double out
     return pieces;
 }
 
-/// What holds for all pieces.
+/// Sets the arguments shared by all pieces.
 Arguments argumentsOf(const Launch& launch, const Form& form, const TapTable& table) {
     const Kernel& kernel = launch.kernel();
     Arguments a{};
@@ -60,7 +60,7 @@ Arguments argumentsOf(const Launch& launch, const Form& form, const TapTable& ta
     for (int axis = 0; axis < 3; ++axis) {
         a.taps[axis] = static_cast<int>(kernel.extent()[axis]);
     }
-    // Where the table fills up rows, the inner loops multiply with that, too, if it is within the width.
+    // If the table pads rows, the inner loops multiply by those zeros too, within the width.
     const auto& taps = table.host;
     a.zeros = a.taps[0] % form.width != 0;
     for (std::size_t row = 0; row < taps.size() && !a.zeros; row += static_cast<std::size_t>(form.pitch()))
@@ -81,7 +81,7 @@ void setPiece(Arguments& a, const Launch& launch, const Region& piece) {
         a.items = static_cast<int>(launch.items);
         // If any sample is outside, so is the first or the last.
         a.outside |= a.position(axis, 0) < 0 || a.position(axis, a.size[axis] + a.taps[axis] - 2) < 0;
-        // The run of storage that holds the first output's own index.
+        // The run of storage that contains the first output's own index.
         std::int64_t shift = 0;
         const Interval run = a.map[axis].straight(piece.lo[axis], &shift);
         a.straightLo[axis] = static_cast<int>(std::clamp(run.lo - a.first[axis], -far, far));
@@ -96,7 +96,7 @@ void setPiece(Arguments& a, const Launch& launch, const Region& piece) {
     a.outAligned = reinterpret_cast<std::uintptr_t>(a.out) % 16 == 0 && a.outStrideY % 4 == 0 && a.outStrideZ % 4 == 0;
 }
 
-/// Whether all positions along x and y are ints; along z, and in signals, nothing asks for that.
+/// Returns true if all positions along x and y are ints. Positions along z and in signals need not be.
 bool shortAxes(const Launch& launch) {
     for (int axis = 0; axis < 2; ++axis)
         for (int p = 0; p < launch.map[axis].parts; ++p)
@@ -115,7 +115,7 @@ void launchPiece(int dimension, const Job& job) {
         form.buffered ? launchWideVolume(job) : launchMarch(job) || launchBulkVolume(job) ? void() : launchVolume(job);
 }
 
-/// As the plan chose; the variant's own choice for launches without a plan.
+/// Outputs of a thread: the plan's choice, or the variant's own without a plan.
 Index3 outputsOf(const Launch& launch) {
     if (launch.block[0] > 0)
         return launch.block;
@@ -123,7 +123,7 @@ Index3 outputsOf(const Launch& launch) {
     return each.empty() ? Index3{0, 0, 0} : each.front();
 }
 
-/// Volumes that one launch takes: all those that a grid and the time for a launch hold, if a volume is one piece.
+/// Volumes per launch: as many as a grid and the time limit of a launch hold, if a volume is one piece.
 std::int64_t itemsAtOnce(const Launch& launch, const Index3& tile, double outputs) {
     if (launch.items == 1 || wholeTiles(launch.box, tile, outputs).size() > 1)
         return 1;

@@ -9,7 +9,7 @@ template <class S>
 inline constexpr std::size_t staticBytes =
     sizeof(WindowTable<S>) + (S::dimension == 3 ? 4 * sizeof(float) * S::tile.threads : 0);
 
-/// Launches one instance on the whole piece, its planes in shared memory.
+/// Launches one instance on the complete piece, its planes in shared memory.
 template <class S, class Kernel, class... More>
 void launchPlanes(const Job& job, dim3 grid, Kernel kernel, const More&... more) {
     const std::size_t all = sharedBytesOf(S::dimension, job.arguments.form), bytes = all - staticBytes<S>;
@@ -29,7 +29,7 @@ dim3 gridOf(const Job& job, int tilesEach = 1) {
             along(2, S::tile.size[2] * tilesEach) * static_cast<unsigned>(job.arguments.items)};
 }
 
-/// `blocks` of an instance should fit a multiprocessor.
+/// `blocks`: thread blocks per multiprocessor.
 template <class S, bool square, int blocks>
 void launchImageTiles(const Job& job) {
     launchPlanes<S>(job, gridOf<S>(job), imageTiles<S, square, blocks, Parameters<256>>, parametersOf<256>(*job.table));
@@ -41,7 +41,7 @@ void launchVolumeTiles(const Job& job, const Taps& taps) {
     if constexpr (!parts) {
         launchPlanes<S>(job, grid, volumeTiles<S, parts, blocks, Taps>, taps);
     } else {
-        // Walks of some tiles, but enough of them that the last ones leave few multiprocessors waiting.
+        // Long walks reread less; enough of them keep the multiprocessors busy to the end.
         const Form& form = job.arguments.form;
         unsigned each = 1;
         if (form.xBlocks * form.yBlocks == 1)

@@ -9,8 +9,8 @@ namespace {
 
 constexpr int warps = marchWarps, width = 3, planesMost = marchPlanesMost;
 
-/// What a plane of samples means for three planes of outputs: the last taps of `done`, the middle ones of `next`, and
-/// the first ones of `fresh`.
+/// Adds one plane of samples to three planes of outputs: last taps to `done`, middle taps to `next`, first taps to
+/// `fresh`.
 template <int rows, class Taps>
 __device__ __forceinline__ void addPlane(const float (&v)[rows + 2][6], const Taps& taps, float (&done)[rows][4],
                                          float (&next)[rows][4], float (&fresh)[rows][4]) {
@@ -32,16 +32,16 @@ __device__ __forceinline__ void addPlane(const float (&v)[rows + 2][6], const Ta
             }
 }
 
-/// Where a thread's samples are in a plane.
+/// Positions of a thread's samples in a plane.
 template <int rows>
 struct Place {
-    int row[rows + 2]; ///< of the first output's own column, -1 outside
-    int left, right;   ///< from there to the columns on either side
+    int row[rows + 2]; ///< position of the first output's own column per row, −1 outside
+    int left, right;   ///< offsets from there to the columns on either side
     bool leftOutside, rightOutside;
-    int column[6]; ///< without vectors: positions along x, -1 outside
+    int column[6]; ///< without vectors: positions along x, −1 outside
 };
 
-/// A row of samples by a vector and its two neighbours; or column by column.
+/// Reads a row as a vector and its two neighbours, or column by column.
 template <bool vectors, bool checked, int rows, class T>
 __device__ __forceinline__ void readRow(const Arguments& a, const T* plane, bool outside, const Place<rows>& at,
                                         int row, float (&v)[6]) {
@@ -89,12 +89,12 @@ __device__ __forceinline__ void storePlane(const Arguments& a, const float (&acc
     }
 }
 
-/// The planes of outputs from z0 to z1, walked once; `plane`: their samples' positions along z, -1 outside. Whether an
-/// output that may have to be computed again may have become NaN.
+/// Walks once over output planes [z0, z1). `plane`: positions of the sample planes along z, −1 outside. Returns true if
+/// an output that may need recomputation may be NaN.
 template <bool vectors, bool checked, int rows, class T, class Taps>
 __device__ __forceinline__ bool march(const Arguments& a, const Taps& taps, const Place<rows>& place,
                                       const std::int64_t* plane, float* spare, int x, int y, int z0, int z1) {
-    float spoiltAny = 0; // becomes NaN with any output that is not finite
+    float spoiltAny = 0; // becomes NaN with any non-finite output
     float p[rows][4] = {}, q[rows][4] = {}, r[rows][4] = {};
     float* out = a.out + (x + y * a.outStrideY + (z0 - 2) * a.outStrideZ);
     const auto step = [&](int z, float(&done)[rows][4], float(&next)[rows][4], float(&fresh)[rows][4]) {
@@ -131,8 +131,8 @@ constexpr int blocksFor(bool vectors, bool checked, int rows) {
     return rows == 2 && !(vectors && !checked) ? 2 : marchBlocks(rows);
 }
 
-/// `checked`: some samples may be outside. A kernel of its own, since code behind a branch that threads of a warp might
-/// take apart keeps taps out of uniform registers, and registers decide how many blocks hide the latency of memory.
+/// `checked`: some samples may be outside. It is a template argument because a divergent branch keeps taps out of
+/// uniform registers, and registers limit the occupancy that hides memory latency.
 template <bool vectors, bool checked, int rows, class T, class Taps>
 __global__ void __launch_bounds__(32 * warps, blocksFor(vectors, checked, rows))
     marchVolume(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps, int planes) {
@@ -172,7 +172,7 @@ __global__ void __launch_bounds__(32 * warps, blocksFor(vectors, checked, rows))
         place.column[i] = left + i < columns ? table.column[left + i] : -1;
 #pragma unroll
     for (int j = 0; j < rows + 2; ++j) {
-        // Rows that no output of the block needs: any that is there.
+        // For rows that no output of the block needs, any existing row serves.
         const int row = table.row[min(top + j, count - 1)];
         place.row[j] = row < 0 ? -1 : row * static_cast<int>(a.strideY) + own;
     }
@@ -190,7 +190,7 @@ __global__ void __launch_bounds__(32 * warps, blocksFor(vectors, checked, rows))
     }
 }
 
-/// Whether rows of 4 columns lie straight and aligned, but for their neighbours at the ends.
+/// Returns true if rows of 4 columns lie straight and aligned, except their end neighbours.
 bool inVectors(const Arguments& a) {
     return a.aligned && a.outAligned && ((a.phase + 1) & 3) == 0 && a.size[0] % 4 == 0 && a.straightLo[0] <= 1 &&
            a.straightHi[0] >= a.size[0] + 1;
@@ -219,8 +219,8 @@ bool launchMarch(const Job& job) {
     if (a.taps[0] != 3 || a.taps[1] != 3 || a.taps[2] != 3)
         return false;
     if (a.strideZ >= INT_MAX)
-        return false; // places in a plane are ints
-    // Where rows do not lie straight, there is one number of them.
+        return false; // positions in a plane are ints
+    // Unaligned rows have one instance only, with two rows.
     const std::int64_t rows = inVectors(a) && job.each[1] > 0 ? job.each[1] : 2;
     return withNearType(a.type, [&]<class T>(std::type_identity<T>) {
         rows == 1 ? launch<1, T>(job) : rows == 4 ? launch<4, T>(job) : launch<2, T>(job);

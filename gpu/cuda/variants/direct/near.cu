@@ -4,7 +4,7 @@
 namespace conv::direct {
 namespace {
 
-/// acc += what row `row` of the samples adds to the `rows` outputs below each other.
+/// Adds row `row` of the samples to the `rows` outputs below each other in acc.
 template <int width, int rows, class Taps>
 __device__ __forceinline__ void addRow(float (&acc)[rows][4], const float (&v)[width + 3], const Taps& taps, int row) {
     constexpr int pitch = (width + 3) / 4 * 4;
@@ -22,14 +22,14 @@ __device__ __forceinline__ void addRow(float (&acc)[rows][4], const float (&v)[w
         }
 }
 
-// Threads that every multiprocessor has room for: less on 7.5 than on all later ones.
+// Threads of a multiprocessor: fewer on 7.5 than on later ones.
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ == 750
 constexpr int threadsMost = 1024;
 #else
 constexpr int threadsMost = 1536;
 #endif
 
-/// Blocks that a multiprocessor should hold: more rows take more registers.
+/// Blocks per multiprocessor: more rows take more registers.
 constexpr int blocksMost(int width, int rows) {
     return width == 3 ? (rows == 4 ? 4 : 5) : rows == 8 ? 4 : 6;
 }
@@ -84,11 +84,11 @@ bool launchNearImage(const Job& job) {
     const Arguments& a = job.arguments;
     if (a.taps[0] != a.taps[1] || a.taps[0] != a.form.width || a.taps[0] > 7)
         return false;
-    // Where float32 rows cannot be read by vectors, a way through shared memory costs less, but for the fewest taps.
+    // Unaligned float32 rows are cheaper through shared memory, except for the fewest taps.
     if (a.taps[0] > 3 && a.type == ElementType::f32 && !(a.aligned && ((a.phase + a.taps[0] / 2) & 3) == 0))
         return false;
     return withNearType(a.type, [&]<class T>(std::type_identity<T>) {
-        // Samples of one byte leave a choice of rows (threadOutputs()).
+        // One-byte samples leave a choice of rows (threadOutputs()).
         constexpr bool narrow = sizeof(T) == 1;
         const bool many = narrow && job.each[1] > (a.taps[0] == 3 ? 2 : 4);
         if (a.taps[0] == 3)

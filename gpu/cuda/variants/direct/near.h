@@ -5,21 +5,21 @@
 
 namespace conv::direct {
 
-// Few taps are bound by bytes, not by products: a thread takes 4 columns straight from global memory, the first-level
-// cache holds what neighbours share, and nothing waits at a barrier.
+// Few taps are bound by memory, not by products. A thread reads 4 columns from global memory, the L1 cache serves
+// neighbours, and no barrier is needed.
 
-/// What a block of threads, 32 × 4 columns wide and `height` rows high, knows of its samples.
+/// Sample positions of a thread block, 32 × 4 columns wide and `height` rows high.
 template <int width, int height>
 struct NearTable {
-    int column[128 + width - 1], row[height + width - 1]; ///< positions, -1 outside
+    int column[128 + width - 1], row[height + width - 1]; ///< positions, −1 outside
 };
 
-/// Rows of samples that a thread's 4 columns need, `width` taps wide.
+/// Rows of samples for a thread's 4 columns and `width` taps.
 template <class T, int width>
 struct NearRows {
     static constexpr int reach = width / 2, read = width + 3;
 
-    /// By vectors, where the block's samples lie straight and aligned; `p` is the first output's own sample.
+    /// Vector loads, for straight and aligned samples; `p` is the first output's own sample.
     static __device__ __forceinline__ void straightRow(const T* p, float (&v)[read]) {
         const float4 m = quadAt(p);
         v[reach] = m.x;
@@ -46,7 +46,7 @@ struct NearRows {
         }
     }
 
-    /// Column by column through positions, the thread's own four by a vector where `quad` says that they can be.
+    /// Loads column by column through positions; the thread's own four as a vector if `quad`.
     static __device__ __forceinline__ void mappedRow(const Arguments& a, bool outside, std::int64_t row, bool quad,
                                                      const int* column, float (&v)[read]) {
         const T* from = static_cast<const T*>(a.in) + row;
@@ -72,8 +72,8 @@ struct NearRows {
     }
 };
 
-/// Whether the block at (x0, y0) lies straight and aligned, with all that vectors reach: up to 4 columns to either
-/// side. If not, fills the table. All threads of the block come here and get one answer.
+/// Returns true if the block at (x0, y0) lies straight and aligned, with up to 4 columns to either side that vectors
+/// read. Otherwise fills the table. Called by all threads; all get the same result.
 template <int width, int height>
 __device__ __forceinline__ bool nearStraight(const Arguments& a, NearTable<width, height>& table, int x0, int y0) {
     constexpr int reach = width / 2, aside = reach == 1 ? 1 : reach == 2 ? 2 : 4;
@@ -92,7 +92,7 @@ __device__ __forceinline__ bool nearStraight(const Arguments& a, NearTable<width
     return false;
 }
 
-/// Whether a thread's own four columns, from x on, can be read at once.
+/// Returns true if a thread's own four columns, from x on, can be read at once.
 template <int width>
 __device__ __forceinline__ bool ownQuad(const Arguments& a, int x) {
     constexpr int reach = width / 2;
@@ -116,7 +116,7 @@ __device__ __forceinline__ void storeNear(const Arguments& a, const float (&acc)
         }
 }
 
-/// Bit 4·j + c for each sum that is NaN.
+/// Returns bit 4·j + c for each sum that is NaN.
 template <int rows>
 __device__ __forceinline__ unsigned spoilt(const float (&acc)[rows][4]) {
     unsigned bad = 0;
@@ -128,7 +128,7 @@ __device__ __forceinline__ unsigned spoilt(const float (&acc)[rows][4]) {
     return bad;
 }
 
-/// f(std::type_identity<T>{}) for the types that these kernels take: narrow ones and float32.
+/// Calls f(std::type_identity<T>{}) for the types that these kernels read: narrow integers and float32.
 template <class F>
 bool withNearType(ElementType type, F&& f) {
     switch (type) {

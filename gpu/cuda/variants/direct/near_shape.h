@@ -5,16 +5,16 @@
 
 namespace conv::direct {
 
-// 3³ taps: blocks of 128 × 8 · rows outputs walk along z.
+// 3³ taps: thread blocks of 128 × 8 · rows outputs walk along z.
 inline constexpr int marchWarps = 8, marchPlanesMost = 64;
 
-/// Blocks on a multiprocessor at once, where a thread computes 4 columns of so many rows: by registers (volumes whose
-/// rows lie straight, no border that has to be asked for).
+/// Thread blocks per multiprocessor, limited by registers, if a thread computes 4 columns of `rows` rows (straight
+/// rows, no border).
 constexpr int marchBlocks(int rows) {
     return rows == 1 ? 4 : rows == 2 ? 3 : 2;
 }
 
-/// Planes that a block walks, and how many blocks that makes.
+/// Planes per walk, and the resulting number of thread blocks.
 struct MarchCut {
     int across, down, planes;
     std::int64_t blocks;
@@ -26,11 +26,11 @@ inline MarchCut marchCut(const Index3& size, std::int64_t items, int rows, std::
     const auto count = [&] {
         return cut.blocks = cut.across * cut.down * items * ((size[2] + cut.planes - 1) / cut.planes);
     };
-    // Long walks read few planes twice; short ones keep a small volume's multiprocessors busy.
+    // Long walks reread few planes; short ones keep the multiprocessors busy on small volumes.
     while (count() < 400 && cut.planes > 4)
         cut.planes /= 2;
     if (cut.planes == 4 && cut.blocks < multiprocessors) {
-        cut.planes = 2; // 64³: 6.1 µs instead of 7.0; where all multiprocessors have a block, no gain
+        cut.planes = 2; // 64³: 6.1 µs instead of 7.0; no gain once all multiprocessors have a block
         count();
     }
     return cut;

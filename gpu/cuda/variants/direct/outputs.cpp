@@ -7,13 +7,13 @@
 namespace conv {
 namespace {
 
-/// `all`, that one first.
+/// Returns `all` with `own` first.
 std::vector<Index3> first(const Index3& own, std::vector<Index3> all) {
     std::stable_partition(all.begin(), all.end(), [&](const Index3& each) { return each == own; });
     return all;
 }
 
-// Own choices: the fastest, or nearly, on an H100 (2026-11, docs/benchmarks/h100-direct.md).
+// Default choices: the fastest, or nearly, on an H100 (2026-11, docs/benchmarks/h100-direct.md).
 
 std::vector<Index3> ofSignal(const Problem& p) {
     constexpr Index3 few{direct::signalOutputs, 1, 1}, many{direct::signalOutputsMany, 1, 1};
@@ -21,7 +21,7 @@ std::vector<Index3> ofSignal(const Problem& p) {
     return first(longer ? many : few, {few, many});
 }
 
-/// Samples of one byte: what is loaded for a row of outputs is few bytes in many instructions, which more rows share.
+/// One-byte samples: a row of outputs loads few bytes in many instructions, which more rows share.
 std::vector<Index3> ofImage(const Problem& p) {
     const bool square = p.taps[0] == p.taps[1] && (p.taps[0] == 3 || p.taps[0] == 5);
     if (!square || sizeOf(p.input) != 1)
@@ -31,8 +31,8 @@ std::vector<Index3> ofImage(const Problem& p) {
     return first(p.outputs() >= std::int64_t{1} << 24 ? many : few, {few, many});
 }
 
-/// What 3³ takes with so many rows a thread, in planes of one row: rounds of as many blocks as run at once, planes and
-/// rows read twice. It orders 32³ to 640³ as they were measured.
+/// Returns the relative cost of 3³ with `rows` rows per thread, in planes of one row: waves of thread blocks, and
+/// planes and rows read twice. It ranks 32³ to 640³ as measured.
 double rounds(const Problem& p, const Device& d, int rows) {
     const std::int64_t cores = std::max(d.cores, 1);
     const direct::MarchCut cut = direct::marchCut(p.extent, 1, rows, cores);
@@ -41,7 +41,7 @@ double rounds(const Problem& p, const Device& d, int rows) {
     return static_cast<double>(up(cut.blocks, cores * together) * together * (cut.planes + 2)) * (rows + 0.1);
 }
 
-/// 3³ by vectors. More rows read fewer samples twice, fewer fill the last round of blocks better.
+/// 3³ by vectors. More rows reread fewer samples; fewer rows fill the last wave better.
 std::vector<Index3> ofVolume(const Problem& p, const Device& d) {
     const bool near = p.input == ElementType::f32 || sizeOf(p.input) <= 2;
     if (p.taps != Index3{3, 3, 3} || !near || p.extent[0] % 4 != 0)

@@ -6,7 +6,7 @@
 
 namespace conv::direct {
 
-// Several samples of any type from global memory, as float32.
+// Loads several samples of any type from global memory as float32.
 
 template <class T>
 struct alignas(sizeof(T) < 4 ? 4 * sizeof(T) : 16) Quad {
@@ -31,9 +31,9 @@ __device__ __forceinline__ float2 pairAt(const T* at) {
     return make_float2(static_cast<float>(p.v[0]), static_cast<float>(p.v[1]));
 }
 
-/// Four values of each lane, one behind the other, change places so that lanes hold neighbours: give(i, value) is
-/// called with value number i of the warp's 128. All lanes come here; `spare` holds 128 floats of the warp's own.
-/// Stores of 4 bytes are then made of whole sectors, where rows do not allow for 16.
+/// Exchanges four consecutive values per lane so that lanes hold neighbours: calls give(i, value) with value i of the
+/// warp's 128. Called by all lanes; `spare`: 128 floats of the warp. Stores of 4 bytes then cover complete sectors,
+/// where rows are not aligned for 16.
 template <class Give>
 __device__ __forceinline__ void sideBySide(float* spare, const float (&v)[4], Give&& give) {
     const int lane = threadIdx.x % 32;
@@ -45,10 +45,9 @@ __device__ __forceinline__ void sideBySide(float* spare, const float (&v)[4], Gi
         give(i + lane, spare[i + lane]);
 }
 
-/// Output (x, y, z) of the piece, in the volume that begins at z = `below`, for itself alone, its products in the
-/// family's order, without those of taps of weight 0: NaN under such a tap must not reach the output. What is added by
-/// such a tap changes no finite sum, so the fast paths multiply with all taps, and come here only for outputs that have
-/// become NaN.
+/// Returns output (x, y, z), of the volume that begins at z = `below`, in the family's order without zero taps: NaN
+/// under such a tap must not reach the output. Zero taps change no finite sum, so the fast paths multiply by all taps,
+/// and only NaN outputs are recomputed here.
 template <bool parts, class Taps>
 __device__ __forceinline__ float alone(const Arguments& a, const Taps& taps, int x, int y, int z, int below = 0) {
     const Form& form = a.form;
@@ -83,7 +82,7 @@ __device__ __forceinline__ float alone(const Arguments& a, const Taps& taps, int
     return sum + part;
 }
 
-/// Computes those outputs again that are NaN: bit 4·j + c of `bad` is output (x + c, y + j, z).
+/// Recomputes NaN outputs: bit 4·j + c of `bad` is output (x + c, y + j, z).
 template <bool parts, class Taps>
 __device__ __forceinline__ void repair(const Arguments& a, const Taps& taps, int x, int y, int z, unsigned bad,
                                        int below = 0) {

@@ -7,24 +7,22 @@ namespace conv::direct {
 namespace {
 
 constexpr int body = signalBody;
-constexpr int window = 32; ///< samples in registers, a ring
+constexpr int window = 32; ///< samples in a register ring
 static_assert(body == window);
 
-/// Taps that are multiplied before more samples are read. Outputs a thread are odd multiples of 4, so that threads read
-/// from different banks.
+/// Taps between reads of samples. Outputs per thread are odd multiples of 4, so that threads access different banks.
 template <int outputs>
 inline constexpr int groupOf = outputs > window - 8 + 1 ? 4 : 8;
 
-/// Samples of shared memory: a body reads some beyond its last tap.
+/// Floats of shared memory: a body reads some beyond its last tap.
 constexpr int sharedFloats(int outputs, int threads, int taps) {
     return threads * outputs + taps + window;
 }
 
-/// The samples that `count` taps from `firstTap` on need, into shared memory: those that lie straight in storage with
-/// no map, the few at borders through it.
+/// Loads the samples for `count` taps from `firstTap` on into shared memory; samples at borders go through the map.
 template <int outputs>
 __device__ __forceinline__ void loadSignal(const Arguments& a, int x0, int firstTap, int count, float* to) {
-    // The place of index 0 of this signal, where samples lie straight and where they do not.
+    // Offsets of index 0 of this signal, for straight samples and for mapped positions.
     const std::int64_t origin = a.origin + blockIdx.y * a.strideZ, signal = origin - a.startX;
     const int needed =
         max(0, min(static_cast<int>(blockDim.x) * outputs, a.size[0] - x0) + min(count, a.taps[0] - firstTap) - 1);
@@ -49,13 +47,13 @@ __device__ __forceinline__ void loadSignal(const Arguments& a, int x0, int first
         else
             to[j] = at < 0 ? a.outsideValue : readOnlySampleAt(a.in, a.type, signal + at);
     }
-    // Taps that only fill up a body may meet what nobody needs: it has to be finite.
+    // Padding taps may multiply unused samples, which must be finite.
     for (int i = needed + threadIdx.x; i < sharedFloats(outputs, blockDim.x, count); i += blockDim.x)
         to[i] = 0;
     copiesDone();
 }
 
-/// Four samples into the ring, from place `at` on.
+/// Reads four samples from index `at` on into the ring.
 __device__ __forceinline__ void readQuad(float (&ring)[window], const float* from, int at) {
     const float4 v = *reinterpret_cast<const float4*>(from + at);
     ring[at % window] = v.x;
@@ -64,7 +62,7 @@ __device__ __forceinline__ void readQuad(float (&ring)[window], const float* fro
     ring[(at + 3) % window] = v.w;
 }
 
-/// acc += one body of taps. A sample stays in registers for all the taps it meets; the ring ends where the next body
+/// Adds one body of taps to acc. A sample stays in registers for all its taps; the ring ends where the next body
 /// begins.
 template <int outputs, class Taps>
 __device__ __forceinline__ void multiply(float (&acc)[outputs], float (&ring)[window], const float* from,
@@ -100,9 +98,8 @@ __device__ __forceinline__ void multiply(float (&acc)[outputs], float (&ring)[wi
     }
 }
 
-/// The outputs of a warp, of the block's signal from x on, which lie one behind the other: through `spare`, its part of
-/// shared memory, so that neighbours are stored together. Outputs that have become NaN again, without the taps of
-/// weight 0.
+/// Stores a warp's consecutive outputs from x on through `spare`, its part of shared memory, so that neighbours are
+/// stored together. Recomputes NaN outputs without zero taps.
 template <int outputs, class Taps>
 __device__ __forceinline__ void storeSignal(const Arguments& a, const Taps& taps, const float (&sum)[outputs], int x,
                                             float* spare) {
@@ -135,7 +132,7 @@ __device__ __forceinline__ void storeSignal(const Arguments& a, const Taps& taps
             __stcs(out + x + i, spare[i]);
 }
 
-/// Several signals lie one behind the other along z: one for each y of the grid.
+/// Signals are consecutive along z: one per y of the grid.
 template <int outputs, class Taps>
 __global__ void __launch_bounds__(signalThreads, 1)
     signalTiles(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
@@ -147,7 +144,7 @@ __global__ void __launch_bounds__(signalThreads, 1)
     awaitEarlierKernels();
     float sum[outputs] = {};
     int tap;
-    asm("mov.u32 %0, 0;" : "=r"(tap)); // opaque: keeps the index of the taps apart from all addresses
+    asm("mov.u32 %0, 0;" : "=r"(tap)); // opaque: keeps the tap index out of address arithmetic
 #pragma unroll 1
     for (int first = 0; first < bodiesAll; first += signalTaps / body) {
         const int bodies = min(signalTaps / body, bodiesAll - first);
@@ -179,12 +176,12 @@ __global__ void __launch_bounds__(signalThreads, 1)
 template <int outputs, class Taps>
 void launchOutputs(const Job& job, const Taps& taps) {
     const Arguments& a = job.arguments;
-    // Few outputs go to small blocks, so that all multiprocessors have the same to do.
+    // Few outputs take small blocks, to balance the multiprocessors.
     const auto busiest = [&](int threads) {
         const int each = threads * outputs * job.multiprocessors;
         return static_cast<std::int64_t>((a.size[0] + each - 1) / each) * threads;
     };
-    // With few taps, blocks load and store most of the time: small ones take turns.
+    // With few taps, blocks mostly load and store: small ones overlap.
     int threads = a.form.xBlocks > 8 ? signalThreads : 128;
     for (int fewer = threads - 32; fewer > 0; fewer -= 32)
         if (busiest(fewer) < busiest(threads))
@@ -196,8 +193,8 @@ void launchOutputs(const Job& job, const Taps& taps) {
     if (bytes > 48 * 1024)
         check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes),
               "cudaFuncSetAttribute of direct");
-    // While the last blocks of the kernel before end, the first of many may begin. Of few, some multiprocessors would
-    // get two (1M × 2047 taps: 0.119 ms instead of 0.079).
+    // With many blocks, the first may start while the previous kernel ends. With few, some multiprocessors would get
+    // two (1M × 2047 taps: 0.119 ms instead of 0.079).
     const bool early =
         job.capability >= 90 && std::int64_t{blocks.x} * blocks.y >= std::int64_t{8} * job.multiprocessors;
     launchEarly(kernel,

@@ -4,23 +4,23 @@
 
 namespace conv::direct {
 
-/// `depth` rows of taps are multiplied in one unrolled body, of less than 2048 instructions: beyond that the
-/// instruction cache of an H100 halves the rate (measured 2026-11).
+/// `depth` rows of taps form one unrolled body of less than 2048 instructions: beyond that the instruction cache of an
+/// H100 halves the rate (measured 2026-11).
 template <int dimension_, int width_, int depth_>
 struct Shape {
     static constexpr int dimension = dimension_, width = width_, depth = depth_;
     static constexpr Tile tile = tileOf(dimension, width);
-    static constexpr int rowsMost = rowsMostOf(dimension, width);     ///< of taps in a block
+    static constexpr int rowsMost = rowsMostOf(dimension, width);     ///< rows of taps in a block of taps
     static constexpr int together = blocksTogether(dimension, width); ///< blocks of taps that share a window
-    static constexpr int pitch = (width + 3) / 4 * 4;                 ///< of rows of taps
+    static constexpr int pitch = (width + 3) / 4 * 4;                 ///< floats from one row of taps to the next
     static_assert(depth * width * 32 < 2000);
 };
 
-inline constexpr int rowsEach = 8; // of a thread, 4 columns each
+inline constexpr int rowsEach = 8; // rows of a thread, 4 columns each
 
-/// acc += `depth` rows of taps, from the table's place 4 · `quad` on, times the samples from `from` on, 4 columns and 8
-/// rows for each tap. Products of one sample follow each other, so that an FFMA reads one new register, its sum. Where
-/// the compiler sees that the place is the same for all threads, taps sit in uniform registers, two loaded at once.
+/// acc += `depth` rows of taps, from table index 4 · `quad` on, times the samples from `from` on: 4 columns and 8 rows
+/// per tap. Products of one sample follow each other, so that an FFMA reads only one new register, its sum. If the
+/// compiler sees that the index is warp-uniform, it keeps taps in uniform registers and loads two at once.
 template <class S, int depth, class Taps>
 __device__ __forceinline__ void multiply(float (&acc)[rowsEach][4], const float* from, const Taps& taps, int quad) {
     const int tap = 4 * quad;
@@ -67,8 +67,8 @@ __device__ __forceinline__ void multiply(float (&acc)[rowsEach][4], const float*
     }
 }
 
-/// One step: `rows` rows of taps, `depth` at once, then fewer. The shuffle shows the compiler that the place is the
-/// same for all threads.
+/// One step: `rows` rows of taps, `depth` at once, then fewer. The shuffle tells the compiler that the index is
+/// warp-uniform.
 template <class S, int depth = S::depth, class Taps>
 __device__ __forceinline__ void multiplyRows(float (&acc)[rowsEach][4], const float* from, const Taps& taps, int& quad,
                                              int rows) {
@@ -80,7 +80,7 @@ __device__ __forceinline__ void multiplyRows(float (&acc)[rowsEach][4], const fl
         multiplyRows<S, fewer>(acc, from, taps, quad, rows);
 }
 
-/// One step of a kernel that has as many rows as columns; `quad` is known to be the same for all threads.
+/// One step of a square kernel; the compiler already knows that `quad` is warp-uniform.
 template <class S, class Taps>
 __device__ __forceinline__ void multiplySquare(float (&acc)[rowsEach][4], const float* from, const Taps& taps,
                                                int& quad) {
@@ -94,8 +94,8 @@ __device__ __forceinline__ void multiplySquare(float (&acc)[rowsEach][4], const 
     }
 }
 
-/// `below`: where the volume begins; `spare`: 128 floats of the warp's own, for volumes whose outputs are not `aligned`
-/// for sure. (Images do not gain by it.)
+/// Stores a thread's outputs. `below`: first plane of the volume. `spare`: 128 floats of the warp, for volumes whose
+/// outputs may not be aligned. (Images do not gain from it.)
 template <class S, bool parts, bool aligned = false, class Taps>
 __device__ __forceinline__ void storeTile(const Arguments& a, const Taps& taps, const float (&acc)[rowsEach][4], int x,
                                           int y, int z, int below = 0, float* spare = nullptr) {
@@ -140,7 +140,7 @@ __device__ __forceinline__ void storeTile(const Arguments& a, const Taps& taps, 
     repair<parts>(a, taps, x, y, z, bad, below);
 }
 
-/// sum += acc; acc = 0.
+/// Adds acc to sum and clears acc.
 __device__ __forceinline__ void endPart(float (&sum)[rowsEach][4], float (&acc)[rowsEach][4]) {
 #pragma unroll
     for (int j = 0; j < rowsEach; ++j)
@@ -151,9 +151,9 @@ __device__ __forceinline__ void endPart(float (&sum)[rowsEach][4], float (&acc)[
         }
 }
 
-/// Images, and planes of a stack, one for each z of the grid: all taps in one chain; other blocks of threads on the
-/// multiprocessor compute while the samples come. `square`: as many rows of taps as columns, so that bodies of the loop
-/// need no others for what is left.
+/// Images or planes of a stack, one per z of the grid, all taps in one chain. Other thread blocks of the multiprocessor
+/// compute while samples arrive. `square`: as many rows of taps as columns, so that the loop needs no bodies for a
+/// remainder.
 template <class S, bool square, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
     imageTiles(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
@@ -169,7 +169,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     __syncthreads();
     float acc[rowsEach][4] = {};
     int quad;
-    asm("mov.u32 %0, 0;" : "=r"(quad)); // opaque: keeps the index of the taps apart from all addresses
+    asm("mov.u32 %0, 0;" : "=r"(quad)); // opaque: keeps the tap index out of address arithmetic
     const float* from = planes + y * tile.pitch + x;
     if constexpr (square)
         multiplySquare<S>(acc, from, taps, quad);
@@ -178,7 +178,8 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     storeTile<S, false>(a, taps, acc, x0 + x, y0 + y, blockIdx.z);
 }
 
-/// The same in parts, with many blocks of taps: windows of the input one after another, blocks within a window.
+/// Like imageTiles, with sums in parts and many blocks of taps: windows of the input in turn, blocks of taps within a
+/// window.
 template <class S, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
     imageWide(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
@@ -217,7 +218,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     storeTile<S, true>(a, taps, sum, x0 + x, y0 + y, blockIdx.z);
 }
 
-/// Volumes: warps stand one plane behind the other and walk along z over a ring of planes, one ahead.
+/// Volumes: each warp computes one plane of outputs, one behind the other; the ring of planes is loaded one step ahead.
 template <class S, bool parts, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
     volumeTiles(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
@@ -240,7 +241,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
 #pragma unroll 1
     for (int plane = 0; plane < deep + depths; ++plane) {
         if (plane >= deep) {
-            // All planes of this step are there, and the slot of the last step's first one is free.
+            // All planes of this step have arrived, and the slot of the last step's first plane is free.
             copiesDone();
             __syncthreads();
         }
@@ -255,7 +256,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     storeTile<S, parts>(a, taps, acc, x0 + x, y0 + y, z0 + warp, layers.below, spare + warp * 128);
 }
 
-/// The same with parts, tile after tile: `tilesEach` of them lie behind each other for a block of threads, so that
+/// Like volumeTiles, with sums in parts. A thread block computes `tilesEach` tiles one behind the other, so that the
 /// planes between them are read once; 1 with several blocks of taps.
 template <class S, bool parts, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
@@ -287,7 +288,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
 #pragma unroll 1
         for (int first = 0; first < outputs; first += deep) {
             if (first > 0) {
-                // What this tile needs may be gone already, or not be here yet.
+                // Planes of this tile may be overwritten already, or not loaded yet.
                 __syncthreads();
                 if (depths > slots) {
                     next = first;
@@ -315,7 +316,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
                 }
                 if (++step == depths)
                     break;
-                // All planes of the step are there, and the slot of the last step's first one is free.
+                // All planes of the step have arrived, and the slot of the last step's first plane is free.
                 copiesDone();
                 __syncthreads();
                 ready = min(first + step + slots, planesAll);

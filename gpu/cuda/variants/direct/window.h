@@ -5,19 +5,18 @@
 
 namespace conv::direct {
 
-/// Positions in storage of a window's columns and rows: -1 outside, `nothing` where nobody needs a sample.
+/// Positions of a window's columns and rows: −1 outside, `nothing` where no output needs a sample.
 template <class S>
 struct WindowTable {
     int column[S::tile.pitch], row[S::tile.size[1] + S::rowsMost - 1];
 };
 
-/// Which samples a block of threads needs for blocks of taps that share them, and the way from global into shared
-/// memory, plane after plane: by 16 bytes a thread where columns lie straight and aligned in storage, else sample by
-/// sample.
+/// Loads the samples that a thread block needs for blocks of taps that share a window, plane by plane: 16 bytes per
+/// thread where columns lie straight and aligned, else sample by sample.
 template <class S>
 class Window {
   public:
-    /// All threads of the block come here; `table` may no longer be in use. `xBlock`: the first of the blocks.
+    /// Called by all threads of the block, when `table` is no longer in use. `xBlock`: the first block of taps.
     __device__ __forceinline__ Window(const Arguments& a, WindowTable<S>& table, int x0, int y0, int xBlock, int yBlock)
         : table_(table) {
         // Copies: min() takes references.
@@ -49,7 +48,7 @@ class Window {
         __syncthreads();
     }
 
-    /// The plane with index `plane`, in the volume that begins at `below`, into `to`; complete after copiesDone() and a
+    /// Starts loading plane `plane` of the volume that begins at `below` into `to`; complete after copiesDone() and a
     /// barrier.
     __device__ __forceinline__ void load(const Arguments& a, int plane, float* to, int below = 0) const {
         const std::int64_t z = a.plane(plane, below);
@@ -86,7 +85,7 @@ class Window {
         }
     }
 
-    /// A warp a row, sample by sample.
+    /// One warp per row, sample by sample.
     __device__ __forceinline__ void loadLines(const Arguments& a, const float* from, float* to) const {
         constexpr int warps = S::tile.threads / 32;
 #pragma unroll 4
@@ -134,7 +133,7 @@ class Window {
             for (int c = 0; c < perRow; ++c) {
                 if (lane + 32 * c >= S::tile.pitch)
                     break;
-                // Taps that only fill up a row may meet what nobody needs: it has to be finite.
+                // Padding taps may multiply unused samples, which must be finite.
                 if (column[c] < 0 || y < 0)
                     shared[32 * c] = column[c] == nothing ? 0 : a.outsideValue;
                 else if (a.type == ElementType::f32)
@@ -146,11 +145,11 @@ class Window {
     }
 
     const WindowTable<S>& table_;
-    bool vectors_; ///< 16 bytes a thread: straight and aligned along x
+    bool vectors_; ///< 16 bytes per thread: straight and aligned along x
     bool quick_;   ///< float32, straight along x and y
     int rows_;
-    int to_;            // quick: the thread's first place in a plane of shared memory,
-    int left_;          // how many rows are left from there,
+    int to_;            // if quick_: the thread's first index in a plane of shared memory,
+    int left_;          // the rows left from there,
     const float* from_; // and its first sample in the plane at position 0
 };
 

@@ -4,22 +4,22 @@
 
 namespace conv::baked {
 
-/// What a compiled kernel gets about a piece of the work. Images lie on their side: their rows are along axis 2, along
-/// which all kernels walk, and axis 1 has one index. Indices are counted from the first sample that output (0, 0, 0)
-/// needs.
+/// Arguments of a run-time compiled kernel for one piece of the work. Axis 2, along which
+/// all kernels walk, is y for images; axis 1 then has one index. Indices are counted from the first sample that output
+/// (0, 0, 0) needs.
 struct Arguments {
     const void* in;
-    float* out;                                            ///< of the piece's first output
+    float* out;                                            ///< first output of the piece
     std::int64_t strideY, strideZ, outStrideY, outStrideZ; ///< in samples
     AxisMap map[3];
-    std::int64_t first[3];            ///< index 0 as the maps count
-    std::int64_t start[3];            ///< position of index 0 where samples lie straight in storage,
-    int straightLo[3], straightHi[3]; ///< which is at these indices
+    std::int64_t first[3];            ///< map index of index 0
+    std::int64_t start[3];            ///< position of index 0 where samples lie straight in storage
+    int straightLo[3], straightHi[3]; ///< straight indices, [lo, hi)
     int size[3];                      ///< outputs of the piece
-    int segment;                      ///< outputs along axis 2 for a block of threads
+    int segment;                      ///< outputs of a thread block along axis 2
     float outsideValue;
-    bool aligned;    ///< rows of samples start, less the lead, where four can be read at once
-    bool outAligned; ///< likewise for outputs
+    bool aligned;    ///< rows of samples, less the lead, start where four can be read at once
+    bool outAligned; ///< four outputs can be stored at once
 };
 
 } // namespace conv::baked

@@ -16,23 +16,22 @@
 namespace conv::baked {
 namespace {
 
-/// Code for the card costs a second or more of one processor thread; a run is some ten microseconds shorter with it.
-/// What nobody asked for is made once this much was missed: for taps that are used again and again, not for the one run
-/// of a command line.
+/// Seconds that runs must lose before unrequested code is compiled. Compiling takes a second or more of one CPU thread
+/// and saves tens of microseconds per run: it pays for taps that are reused, not for one command-line run.
 constexpr double worthSeconds = 10e-3;
 
 constexpr std::size_t keptMost = 64;
 
 struct Entry {
     Specialization wanted;
-    std::optional<Kernel> kernel; ///< once somebody wants it
+    std::optional<Kernel> kernel; ///< set once the code is requested
     bool done = false;
-    std::shared_ptr<Code> code; ///< if done and it could be made
+    std::shared_ptr<Code> code; ///< set if done and compiled
     std::string failure;
     double missed = 0;
 };
 
-/// One line for what code is made of; texts by length and two checksums.
+/// Returns the store key of a source text: target, compiler, length and two checksums.
 std::string keyOf(const std::string& text, int capability, const std::string& compiler) {
     std::string all = text;
     for (const Header& h : headers())
@@ -43,11 +42,11 @@ std::string keyOf(const std::string& text, int capability, const std::string& co
 
 } // namespace
 
-/// Lives until the process ends.
+/// Never destroyed.
 struct CodeCache::State {
     std::mutex mutex;
     std::condition_variable changed;
-    std::list<Entry> entries; ///< latest wish first
+    std::list<Entry> entries; ///< latest request first
     std::thread worker;
     std::atomic<bool> closing = false;
     std::string folder;
@@ -57,7 +56,7 @@ struct CodeCache::State {
         const auto at = std::ranges::find(entries, wanted, &Entry::wanted);
         return at == entries.end() ? nullptr : &*at;
     }
-    /// Of two kernels with one number only the first is known.
+    /// Returns the entry of a specialization. If two kernels share a number, only the first is known.
     Entry& entryOf(const Specialization& wanted) {
         if (Entry* known = find(wanted))
             return *known;
@@ -128,7 +127,7 @@ void CodeCache::State::work() {
         std::string failure;
         try {
             code = make(wanted, kernel);
-            // For programs that do not say stopCompiling: what the compiler has made by now goes after this.
+            // For programs without stopCompiling: handlers registered by the compiler so far run after this one.
             if (std::exchange(first, false))
                 std::atexit(stopCompiling);
         } catch (const std::exception& e) {

@@ -11,7 +11,7 @@
 
 namespace conv::baked {
 
-/// What code is specialized for: taps, data and card.
+/// Key of specialized code: taps, data and GPU.
 struct Specialization {
     std::uint64_t weights = 0;
     int dimension = 2;
@@ -22,34 +22,34 @@ struct Specialization {
 
 [[nodiscard]] Specialization specializationOf(const Problem& problem, const Device& device);
 
-/// Machine code for a specialization.
+/// Machine code of a specialization.
 struct Code {
     std::string image;
     Shape shape;
     std::mutex mutex;
-    std::shared_ptr<void> loaded; ///< by the launcher, under the mutex
+    std::shared_ptr<void> loaded; ///< set by the launcher, under the mutex
 };
 
-/// Specialized code, compiled in the background and kept: one thread of the process, which starts with the first wish,
-/// compiles one text at a time. What was made is kept in memory (the latest 64) and in the store.
+/// Compiles specialized code in the background and keeps it. One thread, started by the first request, compiles one
+/// source at a time. Code is kept in memory (the latest 64) and in the store.
 class CodeCache {
   public:
     static CodeCache& shared();
 
-    /// Where code is kept, and who is told what is wrong there.
+    /// Sets the folder of the store and the receiver of its error messages.
     void keepIn(std::string folder, std::function<void(const std::string&)> say);
     [[nodiscard]] bool isReady(const Specialization& wanted);
-    /// Why it cannot be made, as a sentence; nothing while that is not known.
+    /// Returns the reason why code cannot be made; empty while unknown.
     [[nodiscard]] std::optional<std::string> failure(const Specialization& wanted);
-    /// Has it made some time, if nobody has asked for that yet.
+    /// Requests code without waiting; no effect if it is requested already.
     void start(const Specialization& wanted, const Kernel& kernel);
-    /// Waits for it. Throws Error(device) if it cannot be made; Error(cancelled) once `stop` says so: it is made all
-    /// the same.
+    /// Waits for the code. Throws Error(device) if it cannot be made, Error(cancelled) if `stop` is set; compilation
+    /// continues then.
     [[nodiscard]] std::shared_ptr<Code> wait(const Specialization& wanted, const Kernel& kernel,
                                              const std::stop_token& stop);
-    /// Ends the thread, once the compiler has heard of it.
+    /// Stops the compiler and joins the thread.
     void close();
-    /// Adds to the seconds that runs were longer without it. True once they are worth compiling.
+    /// Adds to the seconds that runs lost without the code. Returns true once compiling is worthwhile.
     [[nodiscard]] bool missed(const Specialization& wanted, double seconds);
 
   private:

@@ -13,8 +13,7 @@
 namespace conv {
 namespace {
 
-/// Additions and multiplications of an output in the code at most: beyond, texts take long to compile and no longer fit
-/// the caches for instructions.
+/// Most additions and multiplications per output: longer sources compile slowly and exceed the instruction caches.
 constexpr double workMost = 1500;
 
 std::optional<std::string> refusesBaked(const Problem& p, const Device& d) {
@@ -32,15 +31,16 @@ std::optional<std::string> refusesBaked(const Problem& p, const Device& d) {
     return baked::CodeCache::shared().failure(baked::specializationOf(p, d));
 }
 
-/// Fitted to 3² to 31², 256² to 4096², and 3³ to 9³, 64³ to 512³, on an H100 (2026-11, docs/benchmarks/h100-baked.md).
+/// Returns seconds, fitted to 3² to 31², 256² to 4096², and 3³ to 9³, 64³ to 512³, on an H100 (2026-11,
+/// docs/benchmarks/h100-baked.md).
 double secondsBaked(const Problem& p, const Device& d) {
     const bool volume = p.dimension == 3, even = rowsLieInFours(p.extent, p.input);
     const double work = p.foldedWork > 0 ? p.foldedWork : static_cast<double>(p.nonZeroTaps);
     const auto layers = static_cast<double>(volume ? p.taps[2] : p.taps[1]);
     const auto outputs = static_cast<double>(p.outputs());
     const double moving = (static_cast<double>(sizeOf(p.input)) + 4) / ((volume ? 0.73 : 0.667) * d.bytesPerSecond);
-    // Beside the sums: samples from shared memory, layers before a walk's first output; samples that have to be
-    // converted, or brought one by one.
+    // Work beside the sums: reads of shared memory, layers before the first output, and samples that are converted or
+    // brought one by one.
     const double aside = 8 + (volume ? 2 * static_cast<double>(p.taps[1]) : 0.9 * layers) +
                          (p.input != ElementType::f32 ? (volume ? 15 : 35)
                           : even                      ? 0
@@ -48,7 +48,7 @@ double secondsBaked(const Problem& p, const Device& d) {
                                                       : 25);
     const double computing = 2 * (work + aside) / (0.57 * d.flopsPerSecond);
     const double card = outputs * std::pow(std::pow(moving, 4) + std::pow(computing, 4), 0.25);
-    // However few samples there are, a block walks over some layers.
+    // A block walks over some layers, however few samples there are.
     const double block = volume ? blockSeconds(d, (2 * layers + 3) * (0.4e-6 + 12e-9 * work))
                                 : blockSeconds(d, (2 * layers + 11) * (0.25e-6 + 4e-9 * work));
     return static_cast<double>(p.items) * (launchCost + std::max(card + 0.5 * block, block));

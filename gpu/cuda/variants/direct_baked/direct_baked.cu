@@ -11,7 +11,7 @@ namespace {
 
 using namespace baked;
 
-/// Code on the card.
+/// Code loaded on the GPU.
 struct Loaded {
     cudaLibrary_t library = nullptr;
     cudaKernel_t kernel = nullptr;
@@ -36,11 +36,11 @@ cudaKernel_t kernelOf(Code& code) {
     return std::static_pointer_cast<Loaded>(code.loaded)->kernel;
 }
 
-/// What a run holds of it.
+/// A run's reference to the code.
 struct Held {
     std::shared_ptr<Code> code;
     cudaKernel_t kernel = nullptr;
-    int blocks = 1; ///< on a multiprocessor
+    int blocks = 1; ///< per multiprocessor
 };
 
 Held& heldFor(const Launch& launch) {

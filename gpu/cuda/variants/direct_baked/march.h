@@ -2,11 +2,11 @@
 #pragma once
 #include "cuda/variants/direct_baked/arguments.h"
 
-/// The frame around a kernel's sums: what is the same whatever the taps. It is compiled at run time, together with a
-/// text written for the taps; nothing else includes it.
+/// The frame around a kernel's sums that does not depend on the taps. It is compiled at run time, together with source
+/// generated for the taps; nothing else includes it.
 namespace conv::baked {
 
-/// Four neighbours along x, which a thread computes together.
+/// Four neighbours along x, computed by one thread.
 struct Four {
     float at[4];
 };
@@ -27,7 +27,7 @@ __device__ __forceinline__ Four fused(float weight, const Four& a, const Four& b
 __device__ __forceinline__ Four sample(const float* row, int column) {
     return {{row[column], row[column + 1], row[column + 2], row[column + 3]}};
 }
-/// Samples of a row in shared memory, from a multiple of 16 bytes on; those that nobody asks for are not read.
+/// Reads samples of a row in shared memory from a 16-byte boundary on; the compiler drops unused loads.
 template <int count>
 __device__ __forceinline__ void readRow(float (&row)[count], const float* from) {
 #pragma unroll
@@ -45,9 +45,9 @@ struct alignas(sizeof(T) < 4 ? 4 * sizeof(T) : 16) Quad {
     T v[4];
 };
 
-/// `Taps` has the shape: threads along x and y, 4 columns × `rows` rows each; layers of samples that are brought
-/// together (`group`) and how many such groups are in shared memory (`groups`); the kernel's extents; `lead`, columns
-/// between the start of a row in shared memory and the first sample needed; and step(), the sums.
+/// `Taps` defines the shape: threads along x and y, each with 4 columns × `rows` rows; `group`, layers of samples
+/// brought together; `groups`, such groups in shared memory; kx, ky, kz; `lead`, columns between the start of a row in
+/// shared memory and the first sample needed; step(), the sums.
 template <class Taps, class T>
 struct March {
     static constexpr int width = Taps::threadsX * 4, height = Taps::threadsY * Taps::rows;
@@ -55,13 +55,13 @@ struct March {
     static constexpr int pitch = width + (Taps::lead + Taps::kx - 1 + 3) / 4 * 4, lines = height + Taps::ky - 1;
     static constexpr int quads = pitch / 4, layer = lines * pitch, groupFloats = Taps::group * layer;
     static constexpr bool real = sizeof(T) == 4 && static_cast<T>(0.5f) != static_cast<T>(0);
-    static constexpr int nothing = -2; ///< a column that nobody needs
+    static constexpr int nothing = -2; ///< a column that no output needs
 
-    /// Positions in storage, -1 outside.
+    /// Positions in storage, −1 outside.
     struct alignas(16) Tables {
         std::int64_t line[(lines + 1) / 2 * 2]; ///< times the stride
         int column[pitch];
-        int quad[quads]; ///< of four columns that can be read at once, else -1
+        int quad[quads]; ///< positions of four columns that can be read at once, else −1
     };
 
     const Arguments& a;
@@ -111,7 +111,7 @@ struct March {
         asm volatile("cp.async.commit_group;" ::: "memory");
 #endif
     }
-    /// All groups but the last `under way` are there, as far as this thread brings them.
+    /// Waits until all of this thread's groups but the last `underWay` have arrived.
     template <int underWay>
     static __device__ __forceinline__ void await() {
 #if __CUDA_ARCH__ >= 800
@@ -119,11 +119,11 @@ struct March {
 #endif
     }
 
-    /// A thread brings samples 4 · i to 4 · i + 3 of a layer in round k, i = thread + k · threads.
+    /// In round k a thread brings samples 4 · i to 4 · i + 3 of a layer, i = thread + k · threads.
     static constexpr int all = lines * quads, rounds = (all + threads - 1) / threads;
     static constexpr std::int64_t gathered = -1, none = -2;
 
-    /// Where in a layer of storage the four samples of each round lie, or `gathered`, or `none`.
+    /// Sets the offset of each round's four samples in a layer of storage, or `gathered`, or `none`.
     __device__ __forceinline__ void findPlaces(std::int64_t (&at)[rounds]) const {
 #pragma unroll
         for (int k = 0; k < rounds; ++k) {
@@ -137,7 +137,7 @@ struct March {
         }
     }
 
-    /// Four samples one by one.
+    /// Brings four samples one by one.
     __device__ __forceinline__ void gather(int i, const T* layerIn, float* to) const {
         const int row = lines > 1 ? i / quads : 0;
         const std::int64_t line = tables.line[row];
@@ -154,7 +154,7 @@ struct March {
         }
     }
 
-    /// Starts to bring a layer of samples.
+    /// Starts bringing a layer of samples.
     __device__ __forceinline__ void bring(const std::int64_t (&at)[rounds], int index, float* to) const {
         const std::int64_t z = position(2, index);
         float* const own = to + 4 * threadIdx.x;
@@ -173,7 +173,7 @@ struct March {
                 if (at[k] >= 0)
                     copy<16>(own + 4 * k * threads, from + at[k]);
         } else {
-            Quad<T> four[rounds]; // all are on their way before the first is converted
+            Quad<T> four[rounds]; // all loads are in flight before the first conversion
 #pragma unroll
             for (int k = 0; k < rounds; ++k)
                 if (at[k] >= 0)
@@ -191,7 +191,7 @@ struct March {
                 gather(threadIdx.x + k * threads, from, own + 4 * k * threads);
     }
 
-    /// The same for a group of layers, `first` and on, `end` and on left out.
+    /// Starts bringing the layers [first, end) of a group.
     __device__ __forceinline__ void bringGroup(const std::int64_t (&at)[rounds], int first, int end, float* to) const {
 #pragma unroll 1
         for (int l = 0; l < Taps::group && first + l < end; ++l)
@@ -217,7 +217,7 @@ struct March {
         const int tx = threadIdx.x % Taps::threadsX, ty = threadIdx.x / Taps::threadsX;
         const int x = x0 + 4 * tx, y = y0 + ty * Taps::rows;
         const int layers = min(a.segment, a.size[2] - z0) + Taps::kz - 1;
-        // Of the output that the segment's first layer would complete.
+        // Address of the output that the segment's first layer would complete.
         float* out = a.out + (x + y * a.outStrideY + (z0 - (Taps::kz - 1)) * a.outStrideZ);
         Four sums[Taps::rows][Taps::kz > 1 ? Taps::kz - 1 : 1] = {};
         constexpr int ahead = Taps::groups - 1;
@@ -230,7 +230,7 @@ struct March {
 #pragma unroll 1
         for (int first = 0; first < layers; first += Taps::group) {
             await<ahead - 1>();
-            __syncthreads(); // the group is there, and the one before it is needed no more
+            __syncthreads(); // the group has arrived, and the one before it is free
             bringGroup(at, z0 + first + ahead * Taps::group, z0 + layers, memory + free * groupFloats);
             endGroup();
             const float* from = memory + slot * groupFloats + ty * Taps::rows * pitch + 4 * tx;

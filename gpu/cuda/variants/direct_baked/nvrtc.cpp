@@ -18,12 +18,12 @@ namespace {
 namespace fs = std::filesystem;
 
 const Nvrtc& api() {
-    // Never taken down: whoever compiles may do so until the process ends.
+    // Never destroyed: threads may compile until the process ends.
     static const Nvrtc& functions = *new Nvrtc;
     return functions;
 }
 
-/// Folders where the loader looks for libraries that the program asks for by name.
+/// Returns the folders in which the loader looks for libraries by name.
 std::vector<std::string> loaderFolders() {
     std::vector<std::string> folders;
     void* const program = dlopen(nullptr, RTLD_LAZY);
@@ -40,7 +40,7 @@ std::vector<std::string> loaderFolders() {
     return folders;
 }
 
-/// Whether the system's list of libraries has a path that ends with that name.
+/// Returns true if the loader's cache has a path that ends with that name.
 bool inLoaderCache(const std::string& name) {
     std::ifstream file("/etc/ld.so.cache", std::ios::binary);
     const std::string all{std::istreambuf_iterator<char>(file), {}};
@@ -74,7 +74,7 @@ int askWhetherToStop(void* stop, void*) {
     return (*static_cast<const std::function<bool()>*>(stop))() ? 1 : 0;
 }
 
-/// The first line in which the compiler says what is wrong.
+/// Returns the compiler's first error line.
 std::string complaint(Nvrtc::Program program) {
     std::size_t size = 0;
     if (api().logSize(program, &size) != 0 || size == 0)
@@ -89,7 +89,7 @@ std::string complaint(Nvrtc::Program program) {
     return {};
 }
 
-/// Whether the loader of shared libraries would find that name, without loading it.
+/// Returns true if the loader would find that library, without loading it.
 bool canBeLoaded(const std::string& name) {
     std::error_code error;
     for (const std::string& folder : loaderFolders())
@@ -139,7 +139,7 @@ std::string Compiler::compile(const std::string& text, int capability, const std
         require(api().onFlow(owned.program, askWhetherToStop, const_cast<std::function<bool()>*>(&stop)),
                 "nvrtcSetFlowCallback");
     const std::string architecture = "--gpu-architecture=sm_" + std::to_string(capability);
-    // As all of the project: a multiplication and an addition are two roundings unless a kernel says fmaf.
+    // As in the whole project: no contraction to fma unless a kernel says fmaf.
     const char* const options[] = {architecture.c_str(), "--std=c++20", "--fmad=false",
                                    "--device-as-default-execution-space"};
     const int status = api().compile(owned.program, static_cast<int>(std::size(options)), options);

@@ -2,7 +2,7 @@
 #pragma once
 #include "cuda/vendor/library.h"
 
-/// The few declarations of NVRTC's C interface that are needed, so that building needs no NVRTC.
+/// Declarations of NVRTC's C interface, so that building needs no NVRTC.
 namespace conv::baked {
 
 inline constexpr const char* nvrtcNames = "libnvrtc.so.13 libnvrtc.so.12";
@@ -24,7 +24,7 @@ struct Nvrtc {
     int (*code)(Program, char*) = library.function<int(Program, char*)>("nvrtcGetCUBIN");
     int (*logSize)(Program, std::size_t*) = library.function<int(Program, std::size_t*)>("nvrtcGetProgramLogSize");
     int (*log)(Program, char*) = library.function<int(Program, char*)>("nvrtcGetProgramLog");
-    /// Since 12.8; null before: then a compilation runs to its end.
+    /// Since 12.8; null before: a compilation then cannot be stopped.
     int (*onFlow)(Program, Asked*, void*) = library.functionOrNull<int(Program, Asked*, void*)>("nvrtcSetFlowCallback");
 };
 

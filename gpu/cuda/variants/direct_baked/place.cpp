@@ -20,7 +20,7 @@ Arguments placed(const Launch& launch, const Region& piece, const Shape& shape) 
         a.map[axis] = launch.map[axis];
         a.first[axis] = piece.lo[axis] - centre[axis];
         a.size[axis] = static_cast<int>(piece.size(axis));
-        // The run of storage that holds the first output's own index.
+        // The run of storage that contains the first output's own index.
         std::int64_t shift = 0;
         const Interval run = a.map[axis].straight(piece.lo[axis], &shift);
         a.straightLo[axis] = static_cast<int>(std::clamp(run.lo - a.first[axis], -far, far));
@@ -46,12 +46,12 @@ Arguments placed(const Launch& launch, const Region& piece, const Shape& shape) 
 }
 
 std::vector<Region> cutFor(const Region& box, const Shape& shape, int dimension, double outputs) {
-    // Walks are several kernels long, since each reads the layers before its first one again.
+    // Walks are several kernels long, because each rereads the layers before its first one.
     const std::size_t last = dimension == 2 ? 1 : 2;
     const auto walk = 4 * static_cast<std::int64_t>(shape.taps[2]) * box.size(0) * (last == 2 ? box.size(1) : 1);
     Index3 most{1 << 28, 1 << 28, 1 << 28};
     if (dimension == 3)
-        most[1] = std::int64_t{65535} * shape.height(); // blocks along y of a grid
+        most[1] = std::int64_t{65535} * shape.height(); // limit of a grid along y
     return piecesOf(box, std::max(walk, static_cast<std::int64_t>(std::clamp(outputs, 1.0, 1e15))), most);
 }
 

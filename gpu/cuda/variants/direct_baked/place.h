@@ -6,10 +6,10 @@
 
 namespace conv::baked {
 
-/// What a kernel of that shape gets for a piece of a launch's box, all but the segment.
+/// Returns the arguments of a piece of a launch's box for a kernel of that shape, all but the segment.
 [[nodiscard]] Arguments placed(const Launch& launch, const Region& piece, const Shape& shape);
 
-/// The box in pieces of about so many outputs that a launch can take.
+/// Cuts the box into pieces of about `outputs` outputs that a launch supports.
 [[nodiscard]] std::vector<Region> cutFor(const Region& box, const Shape& shape, int dimension, double outputs);
 
 } // namespace conv::baked

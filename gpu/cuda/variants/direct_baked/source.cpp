@@ -7,7 +7,7 @@
 namespace conv::baked {
 namespace {
 
-/// Enough of the standard library for the headers of the project that are compiled at run time.
+/// Declarations of the standard library for the project headers compiled at run time.
 constexpr Header standard[] = {
     {"cstdint", R"(#pragma once
 namespace std {
@@ -56,7 +56,7 @@ std::string value(int step) {
     return "v" + std::to_string(step);
 }
 
-/// The steps, one a line; a row of samples is read before its first one is needed.
+/// Returns the steps as source lines; a row of samples is read before its first use.
 std::string stepsText(const FoldedTaps& taps, const Shape& shape, int pitch) {
     std::string text;
     const int read = (shape.lead + shape.taps[0] + 3 + 3) / 4 * 4;
@@ -92,13 +92,14 @@ std::string stepsText(const FoldedTaps& taps, const Shape& shape, int pitch) {
     return text;
 }
 
-/// What the sums of layers are to the outputs under way: sums[r][i] belongs to the output that i more layers complete.
+/// Returns the code that adds the sums of layers to the outputs in progress: sums[r][i] is the output that i more
+/// layers complete.
 std::string outputsText(const FoldedTaps& taps) {
     std::string text;
     const int kz = static_cast<int>(taps.extent[2]);
     for (int r = 0; r < taps.rows; ++r) {
         const std::string row = "[" + std::to_string(r) + "]";
-        for (int i = -1; i < kz - 1; ++i) { // -1: what is done
+        for (int i = -1; i < kz - 1; ++i) { // −1: completed output
             const auto k = static_cast<std::size_t>(kz - 2 - i);
             const std::string to = i < 0 ? "done" + row : "sums" + row + "[" + std::to_string(i) + "]";
             const bool last = i == kz - 2;
@@ -143,7 +144,7 @@ Shape shapeOf(const Kernel& kernel, int dimension) {
     Shape s;
     for (std::size_t axis = 0; axis < 3; ++axis)
         s.taps[axis] = static_cast<int>(kernel.extent()[axis]);
-    // Tiles that start at a multiple of 4 then read rows from a multiple of 4 on.
+    // Tiles at multiples of 4 then read rows from multiples of 4 on.
     s.lead = static_cast<int>((4 - kernel.centre()[0] % 4) % 4);
     if (dimension == 2) {
         std::swap(s.taps[1], s.taps[2]);

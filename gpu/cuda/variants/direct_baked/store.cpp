@@ -23,7 +23,7 @@ std::string hex(std::uint64_t number) {
     return std::string(16 - static_cast<std::size_t>(end - text), '0') + std::string(text, end);
 }
 
-/// Everything before the code. Its length follows from the key.
+/// Returns the text before the code. Its length follows from the key.
 std::string headOf(const std::string& key, const std::string& code) {
     return std::string(title) + "\n" + key + "\n" + hex(code.size()) + " " + hex(checksumOf(code)) + "\n";
 }
@@ -60,10 +60,10 @@ Store::Found Store::find(const std::string& key) const {
     std::string code = all.substr(head);
     if (all.compare(0, head, headOf(key, code)) != 0) {
         if (all.starts_with(std::string(title) + "\n") && !all.starts_with(std::string(title) + "\n" + key + "\n"))
-            return {}; // another key of the same number
+            return {}; // another key with the same checksum
         return unusable("is damaged");
     }
-    // The time of last use is what makeRoom goes by.
+    // makeRoom removes by the time of last use.
     fs::last_write_time(file, fs::file_time_type::clock::now(), error);
     return {std::move(code), {}};
 }

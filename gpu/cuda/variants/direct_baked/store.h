@@ -7,7 +7,7 @@
 
 namespace conv::baked {
 
-/// Compiled code in files of one folder. Processes may share it: files appear whole or not at all.
+/// Compiled code in the files of one folder, which processes may share: files appear atomically.
 class Store {
   public:
     explicit Store(std::filesystem::path folder, std::uintmax_t bytesMost = std::uintmax_t{64} << 20)
@@ -15,11 +15,12 @@ class Store {
 
     struct Found {
         std::optional<std::string> code;
-        std::string complaint; ///< a file that is there and cannot be used: why, as a sentence
+        std::string complaint; ///< why an existing file is unusable, as a sentence
     };
-    /// `key`: one line that says what the code was made of.
+    /// `key`: one line that identifies the code's source.
     [[nodiscard]] Found find(const std::string& key) const;
-    /// Keeps code, and lets older files go where all would take too much. Returns why it was not kept; empty if it was.
+    /// Stores code and removes the least recently used files beyond the limit. Returns why it was not stored, else an
+    /// empty string.
     [[nodiscard]] std::string keep(const std::string& key, const std::string& code) const;
     [[nodiscard]] std::filesystem::path fileOf(const std::string& key) const;
 
@@ -30,7 +31,7 @@ class Store {
     std::uintmax_t bytesMost_;
 };
 
-/// 64 bits of a text (FNV-1a).
+/// Returns the 64-bit FNV-1a checksum of a text.
 [[nodiscard]] std::uint64_t checksumOf(const std::string& text, std::uint64_t start = 14695981039346656037u);
 
 } // namespace conv::baked

@@ -4,8 +4,8 @@
 #include <type_traits>
 #include <utility>
 
-/// Fourier transforms of one thread: a whole line of 2 to 64 complex numbers in registers, twiddle factors as
-/// constants of the code. They compile for host and device, so that a block of threads can be followed on a CPU.
+/// Fourier transforms by one thread: a line of 2 to 64 complex numbers in registers, with twiddle factors as constants.
+/// They compile for host and device, so that tests can run a thread block on the CPU.
 #if defined(__CUDACC__)
 #define CONV_FFT_INLINE __host__ __device__ __forceinline__
 #else
@@ -43,7 +43,7 @@ CONV_FFT_INLINE Complex multiplyConjugateAdd(Complex sum, Complex a, Complex b) 
     return {fmaf(a.y, b.y, fmaf(a.x, b.x, sum.x)), fmaf(-a.x, b.y, fmaf(a.y, b.x, sum.y))};
 }
 
-/// A number that is known to the compiler, as the argument of a lambda.
+/// A compile-time number as the argument of a lambda.
 template <int i>
 struct Number {
     static constexpr int value = i;
@@ -53,7 +53,7 @@ template <class F, int... i>
 CONV_FFT_INLINE void eachOf(F&& f, std::integer_sequence<int, i...>) {
     (f(Number<i>{}), ...);
 }
-/// f(Number<0>) … f(Number<n − 1>), without a loop.
+/// Calls f(Number<0>) … f(Number<n − 1>) without a loop.
 template <int n, class F>
 CONV_FFT_INLINE void each(F&& f) {
     eachOf(f, std::make_integer_sequence<int, n>{});
@@ -76,8 +76,7 @@ struct Root {
 
 inline constexpr float halfRoot = 0.70710678118654752440F;
 
-/// a · exp(sign · 2πi · r / n); but for odd eighths of a turn without their factor sqrt(1/2), which `isEighth` tells
-/// of.
+/// a · exp(sign · 2πi · r / n), but for odd eighths of a turn without the factor sqrt(1/2); see `isEighth`.
 template <int sign, int r, int n>
 CONV_FFT_INLINE Complex turn(Complex a) {
     constexpr int turned = sign > 0 ? r % n : (n - r % n) % n;
@@ -102,7 +101,7 @@ CONV_FFT_INLINE Complex turn(Complex a) {
 }
 template <int r, int n>
 inline constexpr bool isEighth = 8 * r % n == 0 && 8 * r / n % 2 == 1;
-/// No multiple of an eighth: a product of complex numbers.
+/// True if r / n is no multiple of an eighth turn: needs a complex product.
 template <int r, int n>
 inline constexpr bool isProduct = 8 * r % n != 0;
 /// exp(sign · 2πi · r / n)
@@ -110,11 +109,11 @@ template <int sign, int r, int n>
 inline constexpr Complex rootOfUnity{Root<(sign > 0 ? r % n : (n - r % n) % n), n>::cosine,
                                      Root<(sign > 0 ? r % n : (n - r % n) % n), n>::sine};
 
-/// a + b and a − b of numbers that may still lack a factor sqrt(1/2); a product with it costs nothing in a sum.
+/// a + b and a − b of numbers that may lack a factor sqrt(1/2), which costs nothing as part of a sum.
 template <bool scaleA, bool scaleB>
 CONV_FFT_INLINE Complex sumOf(Complex a, Complex b) {
     if constexpr (scaleA == scaleB)
-        return a + b; // lacks it where both do
+        return a + b; // still lacks it if both do
     else if constexpr (scaleA)
         return {fmaf(a.x, halfRoot, b.x), fmaf(a.y, halfRoot, b.y)};
     else
@@ -137,7 +136,8 @@ inline constexpr int firstRadix = n == 8                         ? 2
                                   : n == 64                      ? 8
                                                                  : n;
 
-/// What is done to a number between the halves of a transform; products are left to the second, as parts of sums.
+/// Twiddle factor between the halves of a transform. Complex products are left to the second half, as parts of its
+/// sums.
 template <int sign, int r, int n>
 CONV_FFT_INLINE Complex turnBetween(Complex a) {
     if constexpr (isProduct<r, n>)
@@ -148,8 +148,8 @@ CONV_FFT_INLINE Complex turnBetween(Complex a) {
 template <int sign, int n>
 CONV_FFT_INLINE void secondHalf(Complex (&t)[n], Complex (&v)[n]);
 
-/// In place, natural order in and out: v[k] = Σ v[j] · exp(sign · 2πi · jk / n), not divided by n. Bits of `lack` say
-/// which inputs still have to be multiplied by sqrt(1/2).
+/// In place, natural order in and out: v[k] = Σ v[j] · exp(sign · 2πi · jk / n), not divided by n. Bits of `lack`:
+/// inputs that lack a factor sqrt(1/2).
 template <int sign, unsigned long long lack = 0, int n>
 CONV_FFT_INLINE void transform(Complex (&v)[n]) {
     static_assert(n <= 4 || firstRadix<n> < n, "no factors of this length");
@@ -194,8 +194,8 @@ CONV_FFT_INLINE void transform(Complex (&v)[n]) {
     }
 }
 
-/// The same of inputs that are not stored: pairs(i, j, sum, difference) gives input i plus and minus input j, numbers
-/// known to the compiler. What is to be done to all inputs then costs less than beforehand.
+/// Transform of computed inputs: pairs(i, j, sum, difference) returns input i plus and minus input j, with i and j
+/// known at compile time. An operation on all inputs is cheaper there than beforehand.
 template <int sign, int n, class Pairs>
 CONV_FFT_INLINE void transformOf(Complex (&v)[n], Pairs&& pairs) {
     if constexpr (n == 2) {
@@ -229,7 +229,7 @@ CONV_FFT_INLINE void transformOf(Complex (&v)[n], Pairs&& pairs) {
     }
 }
 
-/// The transforms along the other axis of a line that is taken as an array of firstRadix rows.
+/// Transforms along the second axis of a line taken as an array of firstRadix rows.
 template <int sign, int n>
 CONV_FFT_INLINE void secondHalf(Complex (&t)[n], Complex (&v)[n]) {
     constexpr int n1 = firstRadix<n>, n2 = n / n1;
@@ -263,8 +263,7 @@ CONV_FFT_INLINE void secondHalf(Complex (&t)[n], Complex (&v)[n]) {
     });
 }
 
-/// A transform of inputs less half of `twice`: a number taken off all of them changes sums only. Inputs near to it lose
-/// no digits.
+/// Transform of the inputs minus half of `twice`, which changes the sums only. Inputs near that number lose no digits.
 template <int sign, int n>
 CONV_FFT_INLINE void transformLess(Complex (&v)[n], Complex twice) {
     transformOf<sign>(v, [&](auto i, auto j, Complex& sum, Complex& difference) {
@@ -273,7 +272,7 @@ CONV_FFT_INLINE void transformLess(Complex (&v)[n], Complex twice) {
     });
 }
 
-/// A factor for pairsOfProducts: one for the first number, factors[i − skipped] for the others.
+/// Factor for pairsOfProducts: one for the first number, factors[i − skipped] for the others.
 template <int skipped = 0, int i>
 CONV_FFT_INLINE auto factorAfterFirst(Number<i> number, const Complex* factors) {
     if constexpr (i == 0)
@@ -282,8 +281,8 @@ CONV_FFT_INLINE auto factorAfterFirst(Number<i> number, const Complex* factors) 
         return factors[i - skipped];
 }
 
-/// Pairs of v[i] · factor(i), where factor(i) is a Complex or, for one, a Number: the second product becomes part of
-/// the sum, and the difference is twice the first product less the sum.
+/// Pairs of v[i] · factor(i), where factor(i) is a Complex or, for one, a Number. The second product becomes part of
+/// the sum; the difference is twice the first product minus the sum.
 template <bool conjugate, int n, class Factor>
 CONV_FFT_INLINE auto pairsOfProducts(const Complex (&v)[n], const Factor& factor) {
     return [&](auto i, auto j, Complex& sum, Complex& difference) {

@@ -4,9 +4,9 @@
 
 namespace conv::fft {
 
-/// Which frequencies the spectrum of a line of 256 · radix points holds, place after place: as the threads of LineTile
-/// multiply with it, 16 times 16 · radix threads. Beside it the roots exp(−2πi · numerator / order) that they need:
-/// those of the line's order, and those of order 256.
+/// Storage order of the spectrum of a line of 256 · radix points: 16 numbers for each of 16 · radix threads of
+/// LineTile. The roots exp(−2πi · numerator / order) stored beside it are those of the line's order, then those of
+/// order 256.
 struct LineOrder {
     int radix;
     CONV_FFT_INLINE int columns() const { return 256 * radix; }
@@ -21,14 +21,14 @@ struct LineOrder {
     CONV_FFT_INLINE int numeratorOfRoot(int i) const { return i < columns() ? i : i - columns(); }
 };
 
-/// The same of an image tile of 64 rows and 16 · parts columns: in parts / 4 rounds of 8 pairs for 256 threads; for
-/// k = 0 to 15 roots j · k of order 64, j = 1 to 3 and one place left free, then of order 16 · parts, j = 1 to
-/// parts − 1 and one place.
+/// Order of an image tile of 64 rows and 16 · parts columns: parts / 4 rounds of 8 pairs for 256 threads. Roots for k =
+/// 0 to 15: j · k of order 64, j = 1 to 3 and one free place, then of order 16 · parts, j = 1 to parts − 1 and one free
+/// place.
 struct ImageOrder {
     int parts;
     CONV_FFT_INLINE int columns() const { return 16 * parts; }
     CONV_FFT_INLINE int rows() const { return 64; }
-    /// Thread, and number of its 16.
+    /// Thread, and index among its 16.
     CONV_FFT_INLINE int thread(int place) const { return place / 2 % 256; }
     CONV_FFT_INLINE int number(int place) const { return place / 512 % 8 * 2 + place % 2; }
     CONV_FFT_INLINE int along(int place) const { return (thread(place) & 15) + 16 * (place / 4096); }

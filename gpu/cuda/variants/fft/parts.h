@@ -7,13 +7,13 @@
 
 namespace conv::fft {
 
-/// The pairs of tiles, or rows of them, of all items of a launch along z, in parts that are short enough in time,
-/// `least` to `most` pairs each: start(first item, items, pairs). Each has `outputs`. Some pairs of one item, or all
-/// pairs of some.
+/// Launches the pairs of tiles, or rows of them, of all items along z in parts within the time limit, `least` to `most`
+/// pairs each: start(first item, items, pairs). A pair has `outputs` outputs. A part is some pairs of one item, or all
+/// pairs of some items.
 template <class Start>
 void startInParts(const Launch& launch, Interval pairs, std::int64_t outputs, double least, double most,
                   Start&& start) {
-    constexpr std::int64_t itemsMost = 65535; // of a grid
+    constexpr std::int64_t itemsMost = 65535; // limit of a grid
     CudaStream& stream = *launch.stream;
     const double perPair = march::secondsPerOutput(launch) * static_cast<double>(outputs);
     const auto atOnce = static_cast<std::int64_t>(std::clamp(stream.launchBudget() / perPair, least, most));

@@ -7,12 +7,12 @@
 
 namespace conv::fft {
 
-/// Places of samples that are not positions in storage.
+/// Codes that replace positions in storage.
 inline constexpr std::int64_t beyond = -1;    ///< outside of the data
 inline constexpr std::int64_t notNeeded = -2; ///< no output of the box reads it
 
-/// map(index), a function of its own as few samples need it. Near the border without a division, which takes longer
-/// than all the rest.
+/// Returns map(index). Not inlined, because few samples need it; near the border without a division, which would
+/// dominate.
 __device__ __noinline__ inline std::int64_t positionOf(const AxisMap& map, std::int64_t index) {
     std::int64_t i = index;
     const bool below = i < map.lo;
@@ -27,7 +27,7 @@ __device__ __noinline__ inline std::int64_t positionOf(const AxisMap& map, std::
     return map(i >= map.lo && i < map.hi ? i : index);
 }
 
-/// f(std::type_identity<T>) for the type of the samples; floats only where `floats`, without a question.
+/// Calls f(std::type_identity<T>) for the samples' type; only float, at compile time, if `floats`.
 template <bool floats, class F>
 __device__ __forceinline__ void withSamples(ElementType type, F&& f) {
     if constexpr (floats)
@@ -44,8 +44,8 @@ __device__ __forceinline__ float& partOf(Complex& c) {
         return c.y;
 }
 
-/// The sample at p[at], or `other` if not `there`. The condition is used up at once: a choice after the load would keep
-/// one alive for every load under way.
+/// Returns the sample at `p`, or `other` if not `there`. The asm consumes the predicate at once: a select after the
+/// load would keep one alive per pending load.
 __device__ __forceinline__ float loadOr(const float* p, bool there, float other) {
     float value;
     asm("{ .reg .pred q; setp.ne.s32 q, %2, 0; mov.f32 %0, %3; @q ld.global.nc.f32 %0, [%1]; }"
@@ -54,7 +54,7 @@ __device__ __forceinline__ float loadOr(const float* p, bool there, float other)
     return value;
 }
 
-/// A result, if it is right; without a branch.
+/// Stores a result if it is `right`, without a branch.
 __device__ __forceinline__ void storeIf(bool right, float* p, float value) {
     asm volatile("{ .reg .pred q; setp.ne.s32 q, %2, 0; @q st.global.cs.f32 [%0], %1; }" ::"l"(p), "f"(value),
                  "r"(static_cast<int>(right))
@@ -69,7 +69,7 @@ __device__ __forceinline__ float loadIf(const T* p, bool there, float other) {
         return there ? static_cast<float>(__ldg(p)) : other;
 }
 
-/// A sample of a type that is not known here; a function of its own, for its code is long.
+/// Returns a sample of a type known at run time. Not inlined, because its code is long.
 __device__ __noinline__ inline float sampleOf(const void* data, ElementType type, std::int64_t at) {
     return sampleAt(data, type, at);
 }
@@ -81,7 +81,7 @@ __device__ __forceinline__ float sampleOf(const void* data, ElementType type, st
         return sampleOf(data, type, at);
 }
 
-/// Adds up to what is not finite if a value is NaN or infinite, or too large to be sure.
+/// Accumulates a sum that is not finite if any value is NaN, infinite or too large.
 __device__ __forceinline__ float spoil(float sum, Complex value) {
     return fmaf(value.x, value.y, sum);
 }

@@ -6,16 +6,16 @@
 namespace conv::fft {
 namespace {
 
-/// Multiprocessors of an H100; every card cuts as it would be best there.
+/// Multiprocessors of an H100; every GPU uses the cut that is best there.
 constexpr double multiprocessors = 132;
 
-/// A size of transforms: how many blocks share a multiprocessor, microseconds before and after, and for each wave of
-/// blocks (fitted to an H100, 2026-11, docs/benchmarks/h100-fft.md).
+/// A transform size: blocks per multiprocessor, microseconds of start and per wave of blocks (fitted to an H100,
+/// 2026-11, docs/benchmarks/h100-fft.md).
 struct Size {
     int factor, together;
     double start, wave;
 
-    /// Many waves of blocks flow into each other; few do not.
+    /// Many waves overlap, few do not.
     [[nodiscard]] double microseconds(double blocks) const {
         const double waves = blocks / (multiprocessors * together);
         return start + wave * std::max(waves < 3 ? std::ceil(waves) : waves, 1.0);
@@ -56,7 +56,7 @@ std::optional<ImageShape> imageShape(const Index3& extent, const Index3& taps, s
     double bestMicroseconds = 0; // of one image
     for (const Size& w : widths) {
         ImageShape shape{w.factor, 16 * std::int64_t{w.factor} - taps[0] + 1, 64 - taps[1] + 1, 0};
-        const std::int64_t bytes = std::int64_t{16 * 4 * 18 * 8} * w.factor + 1024; // as in ImageTile, and its rows
+        const std::int64_t bytes = std::int64_t{16 * 4 * 18 * 8} * w.factor + 1024; // as in ImageTile, with its rows
         if (shape.width < shape.columns() / 8 || shape.height < 8 || (sharedBytes > 0 && bytes > sharedBytes))
             continue;
         const auto tiles = [](std::int64_t size, std::int64_t each) {

@@ -4,31 +4,31 @@
 
 namespace conv::fft {
 
-/// Why no variant that computes by transforms can do this.
+/// Returns why no transform variant supports this problem.
 [[nodiscard]] std::optional<std::string> refusesTransforms(const Problem& p);
 
 /// How fft-ols cuts a signal: transforms of 256 · radix points give `width` outputs each.
 struct LineShape {
     int radix = 0;
     std::int64_t width = 0;
-    double microseconds = 0; ///< of all signals, by prediction for an H100
+    double microseconds = 0; ///< predicted for all signals on an H100
     [[nodiscard]] std::int64_t points() const { return 256 * std::int64_t{radix}; }
 };
 
-/// The fastest, or none where the longest transform is too short for these taps. Of the problem alone: whichever card
-/// computes, it cuts alike; and each of the signals along z as if there were no other. `sharedBytes` is what a block of
-/// threads may have; 0: not known, enough.
+/// Returns the fastest shape; empty if the longest transform is too short for the taps. It depends on the problem
+/// alone, so that every GPU cuts alike, and is the same for each signal along z. `sharedBytes`: shared memory per
+/// thread block; 0: unknown, treated as enough.
 [[nodiscard]] std::optional<LineShape> lineShape(const Index3& extent, const Index3& taps, std::int64_t sharedBytes);
 
 /// How fft-tile cuts an image: tiles of 16 · parts × 64 samples give width × height outputs each.
 struct ImageShape {
     int parts = 0;
     std::int64_t width = 0, height = 0;
-    double microseconds = 0; ///< of all images' transforms, by prediction for an H100
+    double microseconds = 0; ///< predicted for all images' transforms on an H100
     [[nodiscard]] std::int64_t columns() const { return 16 * std::int64_t{parts}; }
 };
 
-/// Likewise of images along z.
+/// Returns the fastest shape for images along z, like lineShape.
 [[nodiscard]] std::optional<ImageShape> imageShape(const Index3& extent, const Index3& taps, std::int64_t sharedBytes);
 
 } // namespace conv::fft

@@ -16,8 +16,8 @@ __device__ double2 times(double2 a, double2 b) {
     return {fma(a.x, b.x, -(a.y * b.y)), fma(a.x, b.y, a.y * b.x)};
 }
 
-/// Sums as they are defined, in double: a kernel has few taps beside the points of a transform, and the sums are over
-/// before a fast transform would have started. Lane after lane takes the next tap of a row, or the next row.
+/// Direct sums in double: with a kernel's few taps they end before a fast transform would have started. The lanes of a
+/// frequency take successive taps of a row, or successive rows.
 template <class Order>
 __global__ void __launch_bounds__(256)
     sumSpectrum(const float* __restrict__ taps, int nx, int ny, Order order, Complex* __restrict__ values) {
@@ -57,7 +57,7 @@ __global__ void __launch_bounds__(256) fillRoots(Order order, Complex* __restric
     roots[i] = {static_cast<float>(root.x), static_cast<float>(-root.y)};
 }
 
-/// `weightsOf` gives nx · ny taps.
+/// `weightsOf` returns nx · ny taps.
 template <class Weights, class Order>
 Spectrum make(CudaStream& stream, const Kernel& kernel, const std::string& name, std::int64_t nx, std::int64_t ny,
               Weights&& weightsOf, Order order) {

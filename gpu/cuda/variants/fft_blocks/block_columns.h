@@ -5,11 +5,11 @@
 
 namespace conv::fft {
 
-/// Which columns, of which segment, a block takes. Blocks that multiply with the same part of the kernel's spectrum, or
-/// read the same numbers, are next to each other.
+/// Columns and segment of a thread block. Blocks that use the same part of the kernel's spectrum, or read the same
+/// numbers, are adjacent.
 struct ColumnPlace {
     int segment;
-    std::int64_t in, out; ///< of the first column, but for the segment
+    std::int64_t in, out; ///< offset of the first column, without the segment
     std::int64_t kernel;
 
     __device__ __forceinline__ ColumnPlace(const ColumnArguments& a, int columns) {
@@ -53,7 +53,7 @@ __global__ void __launch_bounds__(ColumnTile<points>::threads, ColumnTile<points
     extern __shared__ __align__(16) Complex shared[];
     const Tile tile{shared};
     const ColumnPlace place(a, columns);
-    const int thread = static_cast<int>(threadIdx.x), column = thread % columns; // threads are a multiple of these
+    const int thread = static_cast<int>(threadIdx.x), column = thread % columns; // threads are a multiple of `columns`
     const int begin = place.segment * (pass == ColumnPass::back ? points : a.width);
     const Complex* in = a.in + (place.in + column + begin * a.inStride);
     Complex* out =

@@ -8,7 +8,7 @@
 
 namespace conv::fft {
 
-/// f(Number<points>) for the length of an axis.
+/// Calls f(Number<points>) for the length of an axis.
 template <class F>
 void withLength(int points, F&& f) {
     switch (points) {
@@ -37,7 +37,7 @@ void withLength(int points, F&& f) {
     }
 }
 
-/// Where samples along an axis lie.
+/// Sets the map of an axis and its straight range.
 inline void setMap(RowArguments& a, std::size_t axis, const AxisMap& map) {
     a.map[axis] = map;
     const Interval run = map.straight(a.first[axis], &a.move[axis]);
@@ -45,17 +45,17 @@ inline void setMap(RowArguments& a, std::size_t axis, const AxisMap& map) {
     a.straight[axis][1] = run.hi;
 }
 
-/// How often a pass is made, one item behind the other, and what that takes by prediction.
+/// Items of a pass, and its predicted seconds.
 struct PassItems {
     std::int64_t items = 1;
     double seconds = 0;
 };
 
-/// All blocks of a pass, `blocks` for each item, in launches that are short enough: some blocks of one item, or all
-/// blocks of some.
+/// Starts all thread blocks of a pass, `blocks` per item, in launches within the time limit: some blocks of one item,
+/// or all blocks of some.
 template <class Job, class Start>
 void startBlocks(CudaStream& stream, Job job, std::int64_t blocks, PassItems all, Start&& launchSome) {
-    constexpr std::int64_t itemsMost = 65535; // of a grid
+    constexpr std::int64_t itemsMost = 65535; // limit of a grid
     job.stream = stream.handle;
     job.device = stream.device.index;
     const double perBlock = all.seconds / static_cast<double>(blocks * all.items);

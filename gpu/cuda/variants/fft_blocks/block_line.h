@@ -4,27 +4,26 @@
 
 namespace conv::fft {
 
-/// A transform of first · second points by several threads, in two passes between which they trade their numbers:
-/// there, thread t < second has points t + second · j, and then thread k < first has frequencies k + first · q; back,
-/// the other way round. Number k · second + t of `turns` is exp(−2πi · kt / points): threads side by side read
-/// neighbours.
+/// A transform of first · second points by several threads in two passes, between which they exchange numbers. Forward:
+/// thread t < second has points t + second · j, then thread k < first has frequencies k + first · q. Back: the reverse.
+/// Number k · second + t of `turns` is exp(−2πi · kt / points): neighbouring threads read neighbours.
 template <int first, int second>
 struct BlockLine {
     static constexpr int points = first * second;
 
-    /// Points t + second · j in, what is traded out: number k is for thread k.
+    /// Turns points t + second · j into the numbers to exchange: number k is for thread k.
     static CONV_FFT_INLINE void forward(Complex (&v)[first], const Complex* turns, int t) {
         transform<-1>(v);
         each<first - 1>([&](auto i) { v[i + 1] = multiply(v[i + 1], turns[(i + 1) * second + t]); });
     }
-    /// What was traded in, number k from thread k; points t + second · j out, not divided by their number.
+    /// Turns the exchanged numbers, k from thread k, into points t + second · j, not divided by their number.
     static CONV_FFT_INLINE void back(Complex (&v)[first], const Complex* turns, int t) {
         each<first - 1>([&](auto i) { v[i + 1] = multiplyConjugate(v[i + 1], turns[(i + 1) * second + t]); });
         transform<1>(v);
     }
 };
 
-/// Points of the transforms that fft-blocks can make, and how their two passes share them.
+/// Transform lengths of fft-blocks, and how the two passes share them.
 inline constexpr int blockLengths[] = {64, 128, 192, 256, 288, 384, 512, 768, 1024, 2048, 4096};
 [[nodiscard]] constexpr int secondOf(int points) {
     return points > 2048 ? 64 : points > 384 ? 32 : points > 256 ? 24 : points > 64 ? 16 : 8;
@@ -33,33 +32,33 @@ inline constexpr int blockLengths[] = {64, 128, 192, 256, 288, 384, 512, 768, 10
     return points / secondOf(points);
 }
 
-/// How many threads a block of lines side by side has: all of a pass where those of the other fill them mostly, else
-/// as many as the pass with fewer wants, and the other takes turns.
+/// Threads of a block of `lines` lines: as many as the larger pass needs if the smaller one mostly fills them, else as
+/// many as the smaller needs, and the larger one loops.
 [[nodiscard]] constexpr int blockThreads(int first, int second, int lines) {
     const int less = first < second ? first : second, more = first + second - less;
     return lines * (more < 2 * less ? more : less);
 }
 
-/// Blocks that share a multiprocessor at least: they would take registers for fewer, and wait for memory.
+/// Fewest blocks per multiprocessor: with fewer the compiler would use more registers, and loads would stall.
 [[nodiscard]] constexpr int blocksLeast(int points, int threads) {
     return points == 288 || (points > 384 && points <= 1024) ? 768 / threads : 1;
 }
 
-/// What one block of threads takes: rows along x, or columns along y or z.
+/// Rows along x of a thread block; blockColumns: columns along y or z.
 [[nodiscard]] constexpr int blockRows(int points) {
     return points > 2048 ? 4 : points > 288 ? 8 : 16;
 }
 [[nodiscard]] constexpr int blockColumns(int points) {
     return points > 2048 ? 4 : points > 512 ? 8 : 16;
 }
-/// So that threads of a pass that are side by side find what others stored in different banks.
+/// Pitch that puts numbers exchanged by neighbouring threads into different banks.
 [[nodiscard]] constexpr int rowPitch(int first, int second) {
     return first * (second + 1);
 }
 [[nodiscard]] constexpr int columnPitch(int second, int columns) {
     return (columns < 16 ? second + 1 : second) * columns;
 }
-/// Shared memory: the numbers, and positions of samples.
+/// Shared memory in bytes: the numbers, and positions of samples.
 [[nodiscard]] constexpr int rowBytes(int points) {
     const int rows = blockRows(points);
     return rows * rowPitch(firstOf(points), secondOf(points)) * 8 + 2 * rows * 8 + 2 * points * 4;

@@ -8,7 +8,7 @@
 
 namespace conv::fft {
 
-/// What a block of rows keeps in shared memory.
+/// Shared memory of a thread block of rows.
 template <int points>
 struct RowTile {
     static constexpr int first = firstOf(points), second = secondOf(points);
@@ -16,7 +16,7 @@ struct RowTile {
     static constexpr int rows = blockRows(points), threads = blockThreads(first, second, rows);
     static constexpr int blocks = blocksLeast(points, threads), pitch = rowPitch(first, second);
     Complex* numbers;
-    std::int64_t* at; ///< where each row's samples begin, for both halves, or why there are none
+    std::int64_t* at; ///< begin of each row's samples, for both halves, or the reason why it has none
     int* places;      ///< positions along x, for both halves
 
     __device__ __forceinline__ explicit RowTile(Complex* shared)
@@ -25,13 +25,13 @@ struct RowTile {
           places(reinterpret_cast<int*>(at + 2 * rows)) {}
     static constexpr int bytes = rowBytes(points);
 
-    /// Where number k · second + t of a row is traded.
+    /// Address at which number k · second + t of a row is exchanged.
     __device__ __forceinline__ Complex* trade(int row, int k, int t) const {
         return numbers + row * pitch + k * (second + 1) + t;
     }
 };
 
-/// Which rows and which of the job's segments a block takes.
+/// Rows and segment of a thread block.
 struct RowPlace {
     int segment, row, item;
     __device__ __forceinline__ RowPlace(const RowArguments& a, int rows) {
@@ -41,14 +41,14 @@ struct RowPlace {
         segment = static_cast<int>(block % segments);
         item = static_cast<int>(blockIdx.y) + a.firstItem;
     }
-    /// The spectrum of the row that is so much further.
+    /// Spectrum of the row `further` rows below.
     [[nodiscard]] __device__ __forceinline__ Complex* spectrum(const RowArguments& a, int points, int further) const {
         return a.spectra + (std::int64_t{item} * a.rows + row + further) * a.pitch + segment * points;
     }
 };
 
-/// Position of sample i of an axis, counted from the first one that outputs of the first half need; or why there is
-/// none.
+/// Position of sample i of an axis, counted from the first that outputs of the first half need, or the reason why it
+/// has none.
 __device__ __forceinline__ std::int64_t samplePlace(const RowArguments& a, int axis, int i, bool second) {
     const int shift = second ? a.shift[axis] : 0;
     if (i >= a.half[axis] + a.taps[axis] - 1 || i + shift >= a.outputs[axis] + a.taps[axis] - 1)
@@ -58,7 +58,7 @@ __device__ __forceinline__ std::int64_t samplePlace(const RowArguments& a, int a
                                                                        : positionOf(a.map[axis], index);
 }
 
-/// Says whether all of this thread's lie one after the other in storage.
+/// Returns true if all of this thread's samples lie straight in storage.
 template <int points>
 __device__ __forceinline__ bool findPlaces(const RowArguments& a, const RowTile<points>& tile, int segment) {
     const int x0 = segment * a.width;
@@ -74,15 +74,15 @@ __device__ __forceinline__ bool findPlaces(const RowArguments& a, const RowTile<
     return straight;
 }
 
-/// A sample less the offset; zero where no output needs it.
+/// Returns a sample minus the offset; zero where no output needs it.
 template <class T>
 __device__ __forceinline__ float sampleLess(const RowArguments& a, std::int64_t row, int place, float offset) {
     const float other = row == notNeeded || place == notNeeded ? offset : a.outsideValue;
     return loadIf(static_cast<const T*>(a.in) + row + place, row >= 0 && place >= 0, other) - offset;
 }
 
-/// A thread's samples of any type, to where it trades numbers later. A function of its own: blocks of floats do not
-/// need its code.
+/// Loads a thread's samples of any type to where it exchanges numbers later. Not inlined: blocks of float32 do not need
+/// its code.
 template <int points>
 __device__ __noinline__ void loadRare(const RowArguments& a, const RowTile<points>& tile, int row, int t, float offset,
                                       bool plain) {
@@ -173,15 +173,15 @@ __global__ void __launch_bounds__(RowTile<points>::threads, RowTile<points>::blo
     }
 }
 
-/// Outputs along x in a row of the box.
+/// Returns the outputs along x in row y of the box.
 __device__ __forceinline__ int outputsOf(const RowArguments& a, int y) {
     return y == a.lastRow ? a.lastOutputs : a.outputs[0];
 }
 
-/// Outputs of a row of a block.
+/// Outputs of one row of a thread block.
 struct RowOutputs {
     int y, z;     ///< in the first half
-    int count[2]; ///< of each half
+    int count[2]; ///< outputs of each half
     float* out;
     std::int64_t toSecond;
 
@@ -199,7 +199,7 @@ struct RowOutputs {
     }
 };
 
-/// One output as the sum that it is defined as. `places` are along x, from the output's first sample on.
+/// Returns one output as a direct sum. `places`: positions along x from the output's first sample on.
 template <class T>
 __device__ float sumOfProducts(const RowArguments& a, const RowOutputs& row, int item, bool second, const int* places) {
     const T* in = static_cast<const T*>(a.in) + item * a.itemStride;
@@ -210,7 +210,7 @@ __device__ float sumOfProducts(const RowArguments& a, const RowOutputs& row, int
         for (int ky = 0; ky < a.taps[1]; ++ky, weights += a.taps[0]) {
             const std::int64_t y = samplePlace(a, 1, row.y + ky, second);
             const std::int64_t at = y * a.strideY + z * a.strideZ;
-            float part = 0; // the error of a chain of additions grows with its length
+            float part = 0; // shorter chains of additions have a smaller error
             for (int kx = 0; kx < a.taps[0]; ++kx)
                 if (const float w = __ldg(weights + kx); w != 0) {
                     const int x = places[kx];
@@ -223,8 +223,8 @@ __device__ float sumOfProducts(const RowArguments& a, const RowOutputs& row, int
     return sum;
 }
 
-/// What a block is computed by that holds NaN, infinities or numbers near the end of float's range: sum after sum. NaN
-/// reaches what the taps reach, and no more.
+/// Computes a block that holds NaN, infinities or values near FLT_MAX by direct sums. NaN reaches only the outputs
+/// whose taps touch it.
 template <int points>
 __device__ __noinline__ void sumRows(const RowArguments& a, const RowTile<points>& tile) {
     const RowPlace place(a, tile.rows);

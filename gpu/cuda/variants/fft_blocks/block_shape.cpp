@@ -16,8 +16,8 @@ bool fits(int points, std::int64_t sharedBytes) {
     return sharedBytes <= 0 || std::max(rowBytes(points), columnBytes(points)) <= sharedBytes;
 }
 
-/// What passes of a length reach on an H100, in bytes per second: along x, along another axis one way, and there and
-/// back again (2026-11, docs/benchmarks/h100-fft-blocks.md).
+/// Rates of passes on an H100 in bytes per second: along x; along another axis one way; filtering along another axis
+/// (2026-11, docs/benchmarks/h100-fft-blocks.md).
 struct Rates {
     int points;
     double rows, columns, filter;
@@ -31,8 +31,8 @@ const Rates& ratesOf(const BlockAxis& axis) {
     return *std::ranges::find(rates, axis.points, &Rates::points);
 }
 
-/// A pass over so many complex numbers, or pairs of samples; the shortest of them is latency, of which blocks of many
-/// numbers have more: one alone is about twice as fast as one of many.
+/// Returns the seconds of a pass over complex numbers or pairs of samples. The minimum is latency, which grows with the
+/// numbers per block: a single block is about twice as fast as one of many.
 double passSeconds(double numbersIn, double numbersOut, double rate, int blockNumbers = 0) {
     const double least = std::max(3e-6, 16 * blockNumbers / (2 * rate / fittedCores));
     return launchCost + std::max(least, 8 * (numbersIn + numbersOut) / rate);
@@ -45,7 +45,7 @@ double secondsOf(const BlockShape& s, const Index3& extent, const Index3& taps, 
     };
     const auto haloed = [&](std::size_t a) { return half[a] + taps[a] - 1; };
     const auto spectrum = [&](std::size_t a) { return s.axis[a].segments * s.axis[a].points; };
-    // Samples that two segments need are read twice.
+    // Samples that two segments share are read twice.
     const auto read = [&](std::size_t a) {
         return std::min(spectrum(a), haloed(a) + (s.axis[a].segments - 1) * (taps[a] - 1));
     };
@@ -68,7 +68,7 @@ double secondsOf(const BlockShape& s, const Index3& extent, const Index3& taps, 
     return seconds;
 }
 
-/// Ways to cut an axis, the shortest transform first.
+/// Returns the ways to cut an axis, the shortest transform first.
 std::vector<BlockAxis> cutsOf(std::int64_t outputs, std::int64_t taps, std::int64_t sharedBytes) {
     std::vector<BlockAxis> cuts;
     for (const int points : blockLengths) {
@@ -77,7 +77,7 @@ std::vector<BlockAxis> cutsOf(std::int64_t outputs, std::int64_t taps, std::int6
             continue;
         cuts.push_back({points, width, ceilDiv(outputs, width)});
         if (cuts.back().segments == 1)
-            break; // longer ones do nothing but more
+            break; // longer transforms only add work
     }
     return cuts;
 }
@@ -110,8 +110,8 @@ std::optional<BlockShape> answerTo(const Index3& extent, const Index3& taps, std
     return best;
 }
 
-/// The answer to a question, from before where it was asked: a launch asks again what a plan asked, and finding one
-/// takes longer than a small image's passes.
+/// Returns the cached answer to a question. A launch repeats the plan's question, and finding the answer takes longer
+/// than the passes of a small image.
 template <class Question, class Find>
 auto remembered(const Question& question, Find&& find) {
     static std::mutex mutex;
@@ -152,7 +152,7 @@ std::optional<SignalShape> signalShape(std::int64_t outputs, std::int64_t taps, 
     return remembered(std::tuple{outputs, taps, sharedBytes}, [&] {
         std::optional<SignalShape> best;
         for (const int points : blockLengths) {
-            const std::int64_t fold = points / 2; // so that a row of samples is one transform
+            const std::int64_t fold = points / 2; // a row of samples is one transform
             SignalShape s{{fold, ceilDiv(outputs, fold), 1}, {fold + 1, ceilDiv(taps, fold), 1}, {}};
             if (const auto block = answerTo(s.extent, s.taps, sharedBytes);
                 block && (!best || block->seconds < best->block.seconds)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernel's spectrum for fft-blocks, by its own passes.
+// The kernel's spectrum for fft-blocks, computed by its own passes.
 #include "cuda/runtime/graph_capture/recording.h"
 #include "cuda/runtime/kept_numbers.h"
 #include "cuda/variants/fft_blocks/block_launches.h"
@@ -10,7 +10,7 @@
 namespace conv::fft {
 namespace {
 
-/// Table `turns` of BlockLine: real and imaginary parts.
+/// Returns the table `turns` of BlockLine: real and imaginary parts.
 std::vector<double> turnsOf(int points) {
     std::vector<double> all;
     if (points == 0)
@@ -36,14 +36,14 @@ std::vector<double> weightsOf(const Kernel& kernel, const BlockTaps& taps) {
     return rows;
 }
 
-/// As float32, from memory that may go at once.
+/// Uploads as float32; `numbers` may be destroyed at once.
 void upload(CudaStream& stream, const std::vector<double>& numbers, std::byte* to) {
     const std::vector<float> narrow(numbers.begin(), numbers.end());
     sendNumbers(stream.handle, to, narrow.data(), narrow.size() * sizeof(float),
                 "cudaMemcpyAsync of a kernel's numbers");
 }
 
-/// From taps that are divided by the number of points.
+/// Computes the spectrum of taps divided by the number of points.
 void makeSpectrum(CudaStream& stream, const BlockShape& shape, const Index3& taps, const float* scaled,
                   const BlockKernel& known, Complex* spectrum) {
     const auto numbers = [&](std::int64_t count) {
@@ -109,7 +109,7 @@ BlockKernel blockKernelOf(CudaStream& stream, const Kernel& kernel, const BlockT
     for (const std::int64_t number : {taps.fold, std::int64_t{shape.axis[0].points}, std::int64_t{shape.axis[1].points},
                                       std::int64_t{shape.axis[2].points}})
         name.append(" ").append(std::to_string(number));
-    // The spectrum, then the taps and the tables of all axes.
+    // Layout: the spectrum, then the tables of all axes, then the taps.
     const std::int64_t points = shape.kernelPoints(), count = taps.extent[0] * taps.extent[1] * taps.extent[2];
     std::int64_t turns[3], bytes = points * std::int64_t{sizeof(Complex)};
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -127,7 +127,7 @@ BlockKernel blockKernelOf(CudaStream& stream, const Kernel& kernel, const BlockT
             known.turns[axis] = reinterpret_cast<const Complex*>(at + turns[axis]);
         return known;
     };
-    auto& numbers = stream.kept<std::shared_ptr<const KeptNumbers>>(kernel, name); // as long as the run lasts
+    auto& numbers = stream.kept<std::shared_ptr<const KeptNumbers>>(kernel, name); // kept during the run
     if (!numbers)
         numbers = keptNumbersOf(stream, kernel, name, bytes, [&](void* data) {
             std::vector<double> all = weightsOf(kernel, taps);
@@ -144,7 +144,7 @@ BlockKernel blockKernelOf(CudaStream& stream, const Kernel& kernel, const BlockT
             return sum;
         });
     if (!numbers->data)
-        return {}; // launches are recorded, and will not be made
+        return {}; // a dry run: never launched
     BlockKernel known = place(numbers->data);
     known.sum = numbers->sum;
     return known;

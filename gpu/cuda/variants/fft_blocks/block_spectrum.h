@@ -6,24 +6,24 @@
 
 namespace conv::fft {
 
-/// Taps as the passes of fft-blocks take them.
+/// Tap layout for the passes of fft-blocks.
 struct BlockTaps {
     Index3 extent, centre;
-    /// Those of a signal's kernel are rows of so many, one after the other, with a zero behind each row; 0: they are
-    /// the kernel's own.
+    /// Taps per row of a folded signal kernel, each row followed by a zero; 0: not folded.
     std::int64_t fold = 0;
 };
 
-/// What the passes of fft-blocks need to know of a kernel, on the device, as long as the run lasts.
+/// Device data of a kernel for the passes of fft-blocks, valid during the run.
 struct BlockKernel {
     const float* weights = nullptr; ///< the taps
-    float sum = 0;                  ///< of the taps
+    float sum = 0;                  ///< sum of the taps
     const Complex* spectrum = nullptr;
-    const Complex* turns[3]{}; ///< of each axis that is transformed, as in BlockLine
+    const Complex* turns[3]{}; ///< twiddle factors of each transformed axis, as in BlockLine
 };
 
-/// The spectrum is made at the process's first question about this kernel and shape, by the passes themselves: nobody
-/// waits for it but the next kernel of the stream. It is kept for later runs (cuda/runtime/kept_numbers.h).
+/// Returns a kernel's data. The spectrum is computed by the passes themselves at the process's first request for this
+/// kernel and shape; only the stream's next kernel waits for it. It is kept for later runs
+/// (cuda/runtime/kept_numbers.h).
 [[nodiscard]] BlockKernel blockKernelOf(CudaStream& stream, const Kernel& kernel, const BlockTaps& taps,
                                         const BlockShape& shape);
 

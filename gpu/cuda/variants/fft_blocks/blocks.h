@@ -5,74 +5,73 @@
 #include "model/axis_map.h"
 #include <conv/element.h>
 
-/// The passes of fft-blocks, over a box or the same one of several items. A box of outputs is taken as two halves along
-/// one axis, one as real and one as imaginary part of the same complex numbers: outputs and samples are counted in the
-/// first half, and those of the second lie `shift` further. Along each axis that is transformed segments begin at
-/// multiples of `width`.
+/// Passes of fft-blocks over a box of one item, or over equal boxes of several. The box is halved along one axis: the
+/// first half is the real, the second the imaginary part of complex numbers. Outputs and samples are counted in the
+/// first half; the second lies `shift` further. Segments start at multiples of `width` along each transformed axis.
 namespace conv::fft {
 
-/// Segments of lines along x, from samples to their spectra or from there to outputs. Where these lie is counted in
-/// rows, row by row of a plane: rows of samples with the halo along y and z, or rows of outputs.
+/// Segments of lines along x, from samples to spectra or back to outputs. Rows are counted plane by plane: rows of
+/// samples with the halo along y and z, or rows of outputs.
 struct RowArguments {
     const void* in;
     ElementType type;
     AxisMap map[3];
     std::int64_t strideY, strideZ;
     std::int64_t first[3];                ///< index of the box's first output
-    std::int64_t straight[3][2], move[3]; ///< indices, from and to, whose position is so much further
-    int outputs[3];                       ///< of the box
-    int lastRow, lastOutputs;             ///< a row along y that has fewer outputs, and how many; −1: there is none
-    int half[3];                          ///< of its first half
-    int shift[3];                         ///< to the second half; all zero: there is none
+    std::int64_t straight[3][2], move[3]; ///< indices [from, to) that lie straight in storage, at index + move
+    int outputs[3];                       ///< outputs of the box
+    int lastRow, lastOutputs;             ///< a row along y with fewer outputs, and their number; −1: none
+    int half[3];                          ///< outputs of the first half
+    int shift[3];                         ///< offset of the second half; all zero: no second half
     int taps[3], centre[3];
-    float outsideValue, sum; ///< of the taps
-    const float* offset;     ///< what is taken off all samples, on the device, item by item; null: nothing
+    float outsideValue, sum; ///< sum of the taps
+    const float* offset;     ///< subtracted from all samples, one per item, on the device; null: nothing
     int width;
-    int segments;       ///< along x
-    int rows, rowsEach; ///< all of an item, and those of a plane
-    Complex* spectra;   ///< row after row the segments, one after the other
+    int segments;       ///< number of segments along x
+    int rows, rowsEach; ///< rows of an item, rows of a plane
+    Complex* spectra;   ///< row after row, its segments one after the other
     std::int64_t pitch;
     const Complex* turns;
     const float* weights;
-    float* out; ///< the box's first output
+    float* out; ///< first output of the box
     std::int64_t outStrideY, outStrideZ;
-    std::int64_t itemStride, outItemStride; ///< of samples and outputs, from a box to the same one of the next item
+    std::int64_t itemStride, outItemStride; ///< samples and floats from item to item
     int firstBlock, firstItem;
 };
 
-/// Lines of complex numbers along y or z, `columns` neighbours along x at a time.
+/// Lines of complex numbers along y or z, `columns` neighbours along x at once.
 struct ColumnArguments {
     const Complex* in;
     Complex* out;
-    std::int64_t inStride, outStride; ///< along the axis
-    std::int64_t inOther, outOther;   ///< along the third axis
-    std::int64_t inItem, outItem;     ///< from item to item
-    int length;                       ///< of what is read: zeros follow
-    int outputs;                      ///< of what is written
+    std::int64_t inStride, outStride; ///< strides along the axis
+    std::int64_t inOther, outOther;   ///< strides along the third axis
+    std::int64_t inItem, outItem;     ///< strides from item to item
+    int length;                       ///< numbers read; zeros follow
+    int outputs;                      ///< numbers written
     int width, segments;              ///< along the axis
     int segmentsX, pointsX;
-    int segmentsOther, pointsOther; ///< of the third axis, or its positions in one segment where it is not transformed
-    const Complex* kernel;          ///< spectrum: frequency after frequency of the axis
+    int segmentsOther, pointsOther; ///< along the third axis; its positions in one segment where it is not transformed
+    const Complex* kernel;          ///< spectrum, frequency by frequency of the axis
     std::int64_t kernelStride, kernelOther;
     const Complex* turns;
     int firstBlock, firstItem;
 };
 
 enum class RowPass : std::uint8_t { there, back };
-/// There; there, times the conjugate of the kernel's spectrum and back; back.
+/// `there`: forward. `filter`: forward, times the conjugate kernel spectrum, back. `back`: inverse.
 enum class ColumnPass : std::uint8_t { there, filter, back };
 
 template <class Arguments>
 struct BlocksJob {
     Arguments arguments;
-    unsigned blocks, items; ///< of each item, and items
+    unsigned blocks, items; ///< thread blocks of an item, number of items
     cudaStream_t stream;
     int device;
 };
 using RowJob = BlocksJob<RowArguments>;
 using ColumnJob = BlocksJob<ColumnArguments>;
 
-/// One for each length of blocks.
+/// Instantiated for each block length.
 template <int points>
 void launchRows(const RowJob& job, RowPass pass);
 template <int points>

@@ -6,7 +6,7 @@
 
 namespace conv::fft {
 
-/// One kernel of fft-blocks; each has a `known` of its own.
+/// Starts a kernel of fft-blocks; each has its own `known`.
 template <class Arguments>
 void startBlocks(const BlocksJob<Arguments>& job, void (*kernel)(Arguments), int threads, int bytes,
                  KernelFact& known) {

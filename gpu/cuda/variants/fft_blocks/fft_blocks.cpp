@@ -14,13 +14,13 @@ namespace {
 
 using namespace fft;
 
-/// Of a kernel, which are copied to the device.
+/// Most taps of a kernel, which are copied to the device.
 constexpr std::int64_t tapsMost = 1 << 24;
 
-/// The box that a problem's items are filtered as, one of a stack's along z, and how it is cut.
+/// Box that a problem's items are filtered as (one of a stack along z), and its cut.
 struct Work {
     Index3 extent, taps;
-    std::int64_t together = 1; ///< items
+    std::int64_t together = 1; ///< number of items
     BlockShape block;
 };
 
@@ -69,7 +69,7 @@ double secondsBlocks(const Problem& p, const Device& d) {
         seconds += (sizeOf(p.input) > 4 ? 8e-12 : 1e-12) * outputs;
     if (p.dimension == 2) // latencies that three short passes do not hide (256² to 1024²)
         seconds += 5e-6;
-    // A kernel's spectrum stays on the device for the next run, unless it is too large for that.
+    // A kernel's spectrum stays on the device for the next run, unless it is too large.
     if (8 * work->block.kernelPoints() > keptNumbersMost(d))
         seconds += work->block.kernelSeconds();
     return static_cast<double>(p.items) * seconds * fittedBytes / d.bytesPerSecond;

@@ -11,8 +11,8 @@ struct Signals {
     const void* in;
     ElementType type;
     AxisMap map;
-    std::int64_t first, last;        ///< indices that are read
-    std::int64_t straight[2], shift; ///< indices, from and to, whose position is so much further
+    std::int64_t first, last;        ///< indices [first, last) that are read
+    std::int64_t straight[2], shift; ///< indices [from, to) that lie straight in storage, at index + shift
     std::int64_t itemStride, count;
     float outsideValue;
     float* out;

@@ -5,7 +5,7 @@ namespace conv {
 
 struct Launch;
 
-/// 1-D: overlap-save with transforms that fit a block of threads, all in one kernel.
+/// 1-D: overlap-save with transforms that fit a thread block, in one kernel.
 void launchFftOls(const Launch& launch);
 
 } // namespace conv

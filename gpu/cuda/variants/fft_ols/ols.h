@@ -7,12 +7,12 @@
 
 namespace conv::fft {
 
-/// Where a border sends indices below lo and from hi on, if one fold is enough: index · turn + shift. In 32 bits and
-/// without a question to the map, as blocks at the border make the others wait.
+/// Border rule for indices below lo and from hi on where one fold suffices: index · turn + shift. It takes 32 bits and
+/// no AxisMap call, because border blocks delay the others.
 struct BorderFold {
     int lo, hi, turn;
-    int below, above; ///< shifts
-    bool outside;     ///< nowhere: there is a value instead
+    int below, above; ///< shifts below lo and from hi on
+    bool outside;     ///< no fold: outsideValue instead
 
     CONV_FFT_INLINE int operator()(int index) const {
         const int shift = index < lo ? below : index >= hi ? above : 0, times = index < lo || index >= hi ? turn : 1;
@@ -20,34 +20,33 @@ struct BorderFold {
     }
 };
 
-/// What the kernel of fft-ols gets about a piece of a signal, or of several of one size. Segments of `width` outputs
-/// begin at multiples of it, two neighbours are a pair. Indices are counted from the first pair's begin, unless they
-/// are said to be the map's.
+/// Arguments of fft-ols for a piece of a signal, or of several of one size. Segments of `width` outputs start at
+/// multiples of it; two neighbours form a pair. Indices are counted from the first pair's begin, except the map's.
 struct OlsArguments {
     const void* in;
     ElementType type;
     AxisMap map;
-    std::int64_t base;   ///< index 0 as the map counts
-    std::int64_t origin; ///< position of index 0, where samples lie straight
-    int straight[2];     ///< from and to where they do
+    std::int64_t base;   ///< map index of index 0
+    std::int64_t origin; ///< position of index 0 in the straight range
+    int straight[2];     ///< straight indices, [from, to)
     BorderFold border;
-    int box[2]; ///< outputs
+    int box[2]; ///< outputs, [from, to)
     int taps, centre, width;
-    int firstPairsBlock;     ///< the block of the first pair; the block before has the last
-    float outsideValue, sum; ///< of the taps
+    int firstPairsBlock;     ///< thread block of the first pair; the block before it has the last pair
+    float outsideValue, sum; ///< sum of the taps
     const float* weights;
     const Complex *spectrum, *roots, *roots256;
-    float* out;                             ///< where output 0 would be
-    std::int64_t itemStride, outItemStride; ///< from a signal to the next
+    float* out;                             ///< address of output 0
+    std::int64_t itemStride, outItemStride; ///< samples from signal to signal
 };
 
 struct OlsJob {
     OlsArguments arguments;
-    int pairs, items; ///< of each signal, and signals
+    int pairs, items; ///< pairs of a signal, number of signals
     cudaStream_t stream;
 };
 
-/// One for each length, 256 · radix.
+/// Instantiated for each length, 256 · radix.
 template <int radix>
 void launchOls(const OlsJob& job);
 template <>

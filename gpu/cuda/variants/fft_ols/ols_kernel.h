@@ -5,11 +5,11 @@
 #include "cuda/variants/fft_ols/ols.h"
 #include <cfloat>
 
-/// Overlap-save in one kernel: a block of threads takes two segments of the signal as real and imaginary part of one
-/// complex signal, transforms it, multiplies it with the spectrum of the taps and transforms it back.
+/// One-kernel overlap-save: a thread block takes two segments of the signal as real and imaginary part, transforms
+/// them, multiplies by the spectrum of the taps and transforms back.
 namespace conv::fft {
 
-/// Where the block's signal begins, seen from the first. Asked for where it is wanted: registers are few.
+/// Offset of the block's signal. Recomputed at each use, because registers are scarce.
 __device__ __forceinline__ std::int64_t itemOf(const OlsArguments& a) {
     return blockIdx.y * a.itemStride;
 }
@@ -20,9 +20,9 @@ __device__ __forceinline__ float* outOf(const OlsArguments& a) {
 /// One segment of a pair.
 struct Segment {
     int first;      ///< index of the first sample
-    int outputs[2]; ///< from and to, in the box
-    int needed[2];  ///< samples that they need, counted from the first
-    bool plain;     ///< whether these are all samples, and lie straight in storage
+    int outputs[2]; ///< outputs in the box, [from, to)
+    int needed[2];  ///< samples that they need, [from, to), counted from `first`
+    bool plain;     ///< all samples are needed and lie straight in storage
 
     __device__ __forceinline__ Segment(const OlsArguments& a, int points, int part) {
         const int block = static_cast<int>(blockIdx.x) - a.firstPairsBlock;
@@ -36,7 +36,7 @@ struct Segment {
         plain = needed[0] == 0 && needed[1] == points && first >= a.straight[0] && first + points <= a.straight[1];
     }
     [[nodiscard]] __device__ __forceinline__ bool needs(int i) const { return i >= needed[0] && i < needed[1]; }
-    /// Position of a sample, or `beyond`, or `notNeeded`.
+    /// Returns a sample's position, or `beyond`, or `notNeeded`.
     __device__ __forceinline__ std::int64_t placeOf(const OlsArguments& a, int i) const {
         const int index = first + i;
         return !needs(i)                                         ? notNeeded
@@ -48,20 +48,20 @@ struct Segment {
         const std::int64_t at = placeOf(a, i);
         return at >= 0 ? sampleOf<floats>(a.in, a.type, itemOf(a) + at) : at == beyond ? a.outsideValue : ifNotNeeded;
     }
-    /// One of its samples is taken off all of them: what is left needs fewer digits.
+    /// Returns one sample to subtract from all others: the differences need fewer digits.
     template <bool floats>
     __device__ __forceinline__ float offset(const OlsArguments& a) const {
-        // The first output's own, which is no place beyond the border.
+        // The first output's own sample, which is never beyond the border.
         return needed[1] > needed[0] ? sample<floats>(a, needed[0] + a.centre, 0) : 0;
     }
 };
 
-/// How the samples of a segment of floats that is not plain are found: 256 by 256, most of them straight.
+/// Access to the samples of a float32 segment that is not plain: rows of 256, most of them straight.
 struct Border {
-    int straight[2]; ///< rows of 256 samples that all are needed, and lie straight in storage, from and to
-    int index[2];    ///< first and last index that is needed
-    bool any;        ///< whether one is needed
-    bool reached;    ///< one fold leads from everywhere to what lies straight, or outside
+    int straight[2]; ///< rows of 256 samples, all needed and straight in storage, [from, to)
+    int index[2];    ///< first and last needed index
+    bool any;        ///< at least one is needed
+    bool reached;    ///< one fold reaches straight storage or outside from every index
 
     __device__ __forceinline__ Border(const OlsArguments& a, const Segment& s)
         : index{s.first + s.needed[0], s.first + s.needed[1] - 1}, any(s.needed[1] > s.needed[0]) {
@@ -76,7 +76,7 @@ struct Border {
                            (index[1] < above || (stored(b(above)) && stored(b(index[1]))));
         reached = !any || (inside && (b.outside || folds));
     }
-    /// Sample 256 · j + t; one of the next that are needed instead of one that is not.
+    /// Returns sample 256 · j + t, or a nearby needed one if it is not needed.
     __device__ __forceinline__ float sample(const OlsArguments& a, const Segment& s, const float* origin, int j,
                                             int t) const {
         const int i = s.first + 256 * j + t;
@@ -93,8 +93,8 @@ struct Border {
     }
 };
 
-/// The samples of a segment of a rare type, as one part of this thread's numbers in shared memory. A function of its
-/// own: blocks of floats do not need its code.
+/// Loads a segment of a type other than float32 into one component of this thread's numbers in shared memory. Not
+/// inlined: blocks of float32 do not need its code.
 template <int radix, int part>
 __device__ __noinline__ void loadSlots(const OlsArguments& a, float offset, int t, Complex* slots) {
     constexpr int pitch = LineTile<radix>::pitch, points = LineTile<radix>::points;
@@ -126,7 +126,7 @@ __device__ __noinline__ void loadSlots(const OlsArguments& a, float offset, int 
         partOf<part>(slots[j * pitch]) = s.sample<false>(a, 256 * j + t, offset);
 }
 
-/// The samples of one part of a pair of floats, one by one: of signals so short that a border folds again and again.
+/// Loads one component of a float32 pair sample by sample, for signals so short that a border folds repeatedly.
 template <int radix, int part>
 __device__ __noinline__ void loadFolded(const OlsArguments& a, float offset, int t, Complex* slots) {
     const Segment s(a, LineTile<radix>::points, part);
@@ -135,8 +135,8 @@ __device__ __noinline__ void loadFolded(const OlsArguments& a, float offset, int
         partOf<part>(slots[j * LineTile<radix>::pitch]) = s.sample<true>(a, 256 * j + t, offset);
 }
 
-/// Both segments of a pair; where no output needs a sample there is another. `slots` is memory for `radix` numbers that
-/// only this thread uses.
+/// Loads both segments of a pair, with arbitrary samples where no output needs one. `slots`: memory for `radix`
+/// numbers, private to this thread.
 template <int radix, bool floats>
 __device__ __forceinline__ void loadPair(const OlsArguments& a, const Segment& one, const Segment& two, Complex offsets,
                                          int t, Complex* slots, Complex (&v)[radix]) {
@@ -165,7 +165,7 @@ __device__ __forceinline__ void loadPair(const OlsArguments& a, const Segment& o
     each<radix>([&](auto j) { v[j] = slots[j * LineTile<radix>::pitch]; });
 }
 
-/// What a pair that holds NaN, infinities or numbers near the end of float's range is computed by: sum after sum.
+/// Computes a pair that holds NaN, infinities or values near FLT_MAX by direct sums.
 template <int points, int threads>
 __device__ __noinline__ void sumDirectly(const OlsArguments& a, Complex* shared) {
     const Segment one(a, points, 0), two(a, points, 1);
@@ -204,7 +204,7 @@ __global__ void __launch_bounds__(LineTile<radix>::threads, blocks)
     extern __shared__ __align__(16) Complex shared[];
     const int t = static_cast<int>(threadIdx.x);
     const Segment one(a, Tile::points, 0), two(a, Tile::points, 1);
-    const Powers<16> powers256(a.roots256, t & 15); // early: nobody should wait for them between barriers
+    const Powers<16> powers256(a.roots256, t & 15); // early: not waited for between barriers
     const Complex offsets{one.offset<floats>(a), two.offset<floats>(a)};
     if (Tile::threads == 256 || t < 256) {
         Complex v[radix];

@@ -15,10 +15,10 @@ namespace {
 
 using namespace fft;
 
-/// How the pass along an axis is cut, where it is by transforms.
+/// Returns the cut of the pass along an axis, if it is by transforms.
 std::optional<LinePassShape> shapeOf(const Problem& p, const Device& d, std::size_t axis) {
     Index3 item = p.extent;
-    const std::int64_t images = p.dimension < 3 ? std::exchange(item[2], 1) : 1; // of a stack
+    const std::int64_t images = p.dimension < 3 ? std::exchange(item[2], 1) : 1; // images of a stack
     return linePassShape(item[axis], p.taps[axis], item[axis == 0 ? 1 : 0], item[axis == 2 ? 1 : 2],
                          d.sharedBytesPerBlock, images);
 }
@@ -42,14 +42,14 @@ double secondsPasses(const Problem& p, const Device& d) {
     const std::array<bool, 3> transformed = transformedAxes(p.taps);
     const auto outputs = static_cast<double>(p.outputs());
     double seconds = 0;
-    bool first = true; // of the passes, z before y before x: it reads the input's type
+    bool first = true; // z before y before x; the first pass reads the input's type
     for (const std::size_t a : {std::size_t{2}, std::size_t{1}, std::size_t{0}}) {
         if (p.taps[a] == 1)
             continue;
         const double in = first ? std::max(4.0, static_cast<double>(sizeOf(p.input))) : 4;
         const double moving = outputs * (in + 4) / d.bytesPerSecond;
         if (transformed[a]) {
-            // About half of the traffic is not hidden behind the transforms, and conversions take their time (σ = 8 to
+            // About half of the memory traffic is not hidden behind the transforms, and conversions take time (σ = 8 to
             // 400 in 2-D, 8 to 100 in 3-D on an H100, 2026-11).
             const auto shape = shapeOf(p, d, a);
             const double converting = first && p.input != ElementType::f32 ? 1.25 : 1;

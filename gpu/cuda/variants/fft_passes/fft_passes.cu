@@ -33,7 +33,7 @@ void launchBlocks(int radix, const LineJob& job) {
     }
 }
 
-/// Where samples and results of a pass lie, as its blocks see them.
+/// Sets the layout of a pass's samples and results.
 LineArguments argumentsOf(const AxisPass& pass, int axis, const LinePassShape& shape) {
     LineArguments a{};
     a.in = pass.in;
@@ -72,7 +72,7 @@ LineArguments argumentsOf(const AxisPass& pass, int axis, const LinePassShape& s
     return a;
 }
 
-/// The taps of a pass, or a part of them.
+/// Sets the taps of a pass, or a part of them.
 void setTaps(LineArguments& a, const AxisTaps& taps, const Spectrum& spectrum, const LinePassShape& shape) {
     a.taps = static_cast<int>(taps.size());
     a.centre = static_cast<int>(taps.centre);
@@ -83,7 +83,7 @@ void setTaps(LineArguments& a, const AxisTaps& taps, const Spectrum& spectrum, c
     a.roots256 = spectrum.roots + shape.points();
 }
 
-/// A part of an axis's taps: outputs of all parts add up.
+/// Returns one part of an axis's taps; the outputs of all parts add up.
 AxisTaps partOfTaps(const AxisTaps& taps, const LinePassShape& shape, std::int64_t part) {
     const std::int64_t from = part * shape.taps, to = std::min(taps.size(), from + shape.taps);
     return {{taps.weights.begin() + from, taps.weights.begin() + to}, taps.centre - from};
@@ -110,7 +110,7 @@ void launchFftPasses(const Launch& launch) {
                       : passAcrossRows(pass, axis, tables[index], stream.handle);
             return stream.pace(perOutput * outputs);
         }
-        // One item's, so that its cuts, and with them its bits, do not depend on how many there are.
+        // Shape of a single item, so that cuts and results do not depend on the number of items.
         const int lines = pass.size[axis == 0 ? 1 : 0], others = pass.size[axis == 2 ? 1 : 2];
         const auto shape = linePassShape(pass.size[axis], pass.taps, lines, others, stream.device.sharedBytesPerBlock);
         if (!shape)
@@ -134,8 +134,8 @@ void launchFftPasses(const Launch& launch) {
             }
         }
     };
-    // Boxes whose results between two passes do not fill the memory. They are not cut for time, as each transforms its
-    // own halo: a pass is launched in parts instead.
+    // Boxes whose intermediate results fit in memory. Time does not limit them, because each transforms its own halo:
+    // passes are launched in parts instead.
     const std::int64_t samples = std::max<std::int64_t>(16 << 20, stream.device.memoryBytes / 16 / 4);
     constexpr std::int64_t most = 1 << 30;
     march::forVolumes(

@@ -5,7 +5,7 @@ namespace conv {
 
 struct Launch;
 
-/// A separable kernel axis by axis, by transforms along those of many taps.
+/// A separable kernel axis by axis, by transforms along axes of many taps.
 void launchFftPasses(const Launch& launch);
 
 } // namespace conv

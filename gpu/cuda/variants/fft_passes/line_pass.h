@@ -8,31 +8,30 @@
 
 namespace conv::fft {
 
-/// One axis of a separable filter by transforms within blocks of threads: a block takes one segment of a bundle of
-/// neighbouring lines along the axis, two lines as real and imaginary part of one complex signal. Segments begin at
-/// multiples of `width` from the first output on; where a bundle reaches beyond the last line, there are zeros. Taps
-/// that are too many for a segment come in parts, pass after pass: what the first one writes, the others add to.
+/// One axis of a separable filter by transforms. A thread block takes one segment of a bundle of neighbouring lines
+/// along the axis, two lines as real and imaginary part. Segments start at multiples of `width` from the first output;
+/// lines beyond the last are zero. Taps too many for a segment come in parts, one pass each, which add to the output.
 struct LineArguments {
     const void* in; ///< position 0 of the axis, of the first line
     ElementType type;
     AxisMap map;
     std::int64_t first;       ///< index of the first output
-    std::int64_t straight[2]; ///< indices, from and to, at position = index + shift
+    std::int64_t straight[2]; ///< indices [from, to) at position = index + shift
     std::int64_t shift;
-    int outputs;                  ///< along the axis
+    int outputs;                  ///< outputs along the axis
     int taps, centre, width;      ///< the centre of a part may lie outside of it
-    bool adds;                    ///< to what is there
+    bool adds;                    ///< adds to the present outputs
     int lines, segments, bundles; ///< lines side by side, segments of a line, bundles of all these lines
-    int others, items;            ///< positions along the third axis of an item, and items
+    int others, items;            ///< positions along the third axis of an item, and number of items
     int firstBlock;
     std::int64_t stride, lineStride, otherStride; ///< along the axis, from line to line, along the third axis
     std::int64_t outStride, outLineStride, outOtherStride;
     std::int64_t itemStride, outItemStride;
-    bool inPairs, outPairs;  ///< lines of a pair lie side by side where one access of 8 bytes takes both
-    float outsideValue, sum; ///< of the taps
+    bool inPairs, outPairs;  ///< lines of a pair are neighbours and 8-byte aligned
+    float outsideValue, sum; ///< sum of the taps
     const float* weights;
     const Complex *spectrum, *roots, *roots256;
-    float* out; ///< the first output of the first line
+    float* out; ///< first output of the first line
 };
 
 struct LineJob {
@@ -42,7 +41,7 @@ struct LineJob {
     cudaStream_t stream;
 };
 
-/// One for each length, 256 · radix.
+/// Instantiated for each length, 256 · radix.
 template <int radix>
 void launchLines(const LineJob& job);
 template <>

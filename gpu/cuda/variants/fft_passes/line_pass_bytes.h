@@ -4,11 +4,11 @@
 
 namespace conv::fft {
 
-/// Pairs of lines that a block of fft-passes takes.
+/// Pairs of lines per thread block of fft-passes.
 inline constexpr int bundlePairs = 4;
-/// Shared memory of a block that transforms 256 · radix points of them.
+/// Returns the shared memory, in bytes, of a block that transforms 256 · radix points of them.
 [[nodiscard]] constexpr std::int64_t lineBytes(std::int64_t radix) {
-    constexpr std::int64_t pitch = 272, apart = 16 / bundlePairs; // as in LineTile; so that pairs differ in banks
+    constexpr std::int64_t pitch = 272, apart = 16 / bundlePairs; // as in LineTile; puts pairs into different banks
     return bundlePairs * (radix * pitch + apart) * 8 + radix * 256 * 4 + bundlePairs * 12;
 }
 

@@ -8,12 +8,12 @@
 
 namespace conv::fft {
 
-/// A bundle as it lies in shared memory: pairs of lines, the positions of a segment's samples, what is taken off each
-/// line, and which pairs cannot be computed by transforms.
+/// A bundle of line pairs in shared memory: the numbers, the positions of a segment's samples, each line's offset, and
+/// flags of pairs that need direct sums.
 template <int radix>
 struct Bundle {
     using Tile = LineTile<radix>;
-    static constexpr int pitch = Tile::numbers + 16 / bundlePairs; // pairs side by side in different banks
+    static constexpr int pitch = Tile::numbers + 16 / bundlePairs; // pairs in different banks
     Complex* pairs;
     int* places;
     Complex* offsets;
@@ -27,18 +27,18 @@ struct Bundle {
     static constexpr std::size_t bytes = lineBytes(radix);
 };
 
-/// Where the block's work lies.
+/// Work of a thread block.
 struct Place {
-    int begin;         ///< first output of the segment, counted from the first of the line
-    int outputs;       ///< of the segment
-    int line;          ///< the bundle's first
-    std::int64_t in;   ///< of position 0 of that line
-    std::int64_t out;  ///< of the segment's first output in that line
+    int begin;         ///< first output of the segment in the line
+    int outputs;       ///< outputs of the segment
+    int line;          ///< first line of the bundle
+    std::int64_t in;   ///< sample offset of position 0 of that line
+    std::int64_t out;  ///< offset of the segment's first output in that line
     std::int64_t self; ///< position of that output's own sample
 
     template <bool rows>
     static __device__ __forceinline__ Place of(const LineArguments& a) {
-        // Blocks next to each other share sectors at the edges of bundles along x, or the halo of segments.
+        // Neighbouring blocks share sectors at the edges of bundles (x), or the halo of segments.
         const unsigned block = blockIdx.x + static_cast<unsigned>(a.firstBlock);
         const unsigned bundles = static_cast<unsigned>(a.bundles), segments = static_cast<unsigned>(a.segments);
         const unsigned plane = block / (bundles * segments), rest = block - plane * bundles * segments;
@@ -56,13 +56,13 @@ struct Place {
         p.self = index >= a.straight[0] && index < a.straight[1] ? index + a.shift : positionOf(a.map, index);
         return p;
     }
-    /// Lines of a pair that there are.
+    /// Returns the number of existing lines of a pair, 0 to 2.
     [[nodiscard]] __device__ __forceinline__ int linesOf(const LineArguments& a, int pair) const {
         return min(max(a.lines - line - 2 * pair, 0), 2);
     }
 };
 
-/// Position of sample i of the segment, or `beyond`, or `notNeeded`.
+/// Returns the position of sample i of the segment, or `beyond`, or `notNeeded`.
 __device__ __forceinline__ int placeOf(const LineArguments& a, const Place& p, int i) {
     if (i >= p.outputs + a.taps - 1)
         return static_cast<int>(notNeeded);
@@ -71,7 +71,7 @@ __device__ __forceinline__ int placeOf(const LineArguments& a, const Place& p, i
                                                                             : positionOf(a.map, index));
 }
 
-/// Both numbers at p, or zeros.
+/// Loads both numbers at p, or zeros.
 __device__ __forceinline__ Complex loadPair(const float* p, bool there) {
     Complex value;
     asm("{ .reg .pred q; setp.ne.s32 q, %3, 0; mov.f32 %0, 0f00000000; mov.f32 %1, 0f00000000; "
@@ -81,7 +81,7 @@ __device__ __forceinline__ Complex loadPair(const float* p, bool there) {
     return value;
 }
 
-/// The samples of a pair of lines of floats at those positions, zeros where there are none; `there`: lines of the pair.
+/// Loads float samples of a pair of lines at the given positions, zeros where there are none. `there`: existing lines.
 template <int radix>
 __device__ __forceinline__ void loadFloats(const LineArguments& a, std::int64_t at, int there, const int* places,
                                            Complex (&v)[radix]) {
@@ -99,8 +99,8 @@ __device__ __forceinline__ void loadFloats(const LineArguments& a, std::int64_t 
         });
 }
 
-/// The same of any type, into numbers of shared memory that only this thread uses. A function of its own: blocks of
-/// floats do not need its code.
+/// Loads samples of any type into shared memory private to this thread. Not inlined: blocks of float32 do not need its
+/// code.
 template <int radix>
 __device__ __noinline__ void loadSlots(const LineArguments& a, std::int64_t at, int there, const int* places,
                                        Complex* slots) {
@@ -123,7 +123,7 @@ __device__ __forceinline__ Complex offsetOf(const LineArguments& a, const Place&
             there > 1 ? sampleOf<floats>(a.in, a.type, self + a.lineStride) : 0};
 }
 
-/// Outputs of a pair of lines that are there already.
+/// Reads the present outputs of a pair of lines.
 __device__ __forceinline__ Complex outputThere(const LineArguments& a, const float* out, int there) {
     if (a.outPairs && there > 0) {
         const float2 both = *reinterpret_cast<const float2*>(out);
@@ -143,8 +143,7 @@ __device__ __forceinline__ void storeOutput(const LineArguments& a, float* out, 
         out[a.outLineStride] = value.y;
 }
 
-/// What a pair of lines that holds NaN, infinities or numbers near the end of float's range is computed by: sum after
-/// sum.
+/// Computes a pair of lines that holds NaN, infinities or values near FLT_MAX by direct sums.
 template <bool rows, int threads>
 __device__ __noinline__ void sumDirectly(const LineArguments& a, int pair, const int* places, Complex* samples) {
     const Place p = Place::of<rows>(a);
@@ -168,7 +167,7 @@ __device__ __noinline__ void sumDirectly(const LineArguments& a, int pair, const
     }
 }
 
-/// What inverseA left with each thread, onto the outputs of the pairs that are not spoiled.
+/// Adds the results of inverseA to the outputs of the pairs that are not spoiled.
 template <int radix, bool rows, int threads>
 __device__ __noinline__ void addOutputs(const LineArguments& a, const Place& place, const Bundle<radix>& bundle) {
     for (int task = static_cast<int>(threadIdx.x); task < 256 * bundlePairs; task += threads) {
@@ -178,7 +177,7 @@ __device__ __noinline__ void addOutputs(const LineArguments& a, const Place& pla
         const int there = place.linesOf(a, pair);
         const Complex* line = bundle.pairs + pair * Bundle<radix>::pitch + t;
         float* out = a.out + (place.out + 2 * pair * a.outLineStride);
-        constexpr int together = radix > 8 ? 8 : radix; // loads under way before the first store
+        constexpr int together = radix > 8 ? 8 : radix; // loads in flight before the first store
 #pragma unroll 1
         for (int first = 0; first < radix; first += together) {
             Complex v[together];
@@ -193,7 +192,7 @@ __device__ __noinline__ void addOutputs(const LineArguments& a, const Place& pla
             });
         }
     }
-    __syncthreads(); // what is spoiled is computed in the same memory
+    __syncthreads(); // direct sums use this memory next
 }
 
 template <int radix, bool rows, bool floats, int threads, int blocks>
@@ -204,7 +203,7 @@ __global__ void __launch_bounds__(threads, blocks) filterLines(const __grid_cons
     const Bundle bundle(shared);
     const int thread = static_cast<int>(threadIdx.x);
     const Place place = Place::of<rows>(a);
-    const Powers<16> powers256(a.roots256, thread & 15); // early: nobody should wait for them between barriers
+    const Powers<16> powers256(a.roots256, thread & 15); // early: not waited for between barriers
 
     bool gap = false;
     for (int i = thread; i < Tile::points; i += threads) {
@@ -216,7 +215,7 @@ __global__ void __launch_bounds__(threads, blocks) filterLines(const __grid_cons
         bundle.spoiled[thread] = 0;
     const bool gaps = __syncthreads_or(gap) != 0;
 
-    // Pair and place in the line of a thread in each of its turns.
+    // Pair and position in the line of a thread's turn.
     constexpr int turns = 256 * bundlePairs / threads;
     const auto pairOf = [&](int turn) {
         const int task = thread + turn * threads;
@@ -226,7 +225,7 @@ __global__ void __launch_bounds__(threads, blocks) filterLines(const __grid_cons
         const int task = thread + turn * threads;
         return rows ? task & 255 : task / bundlePairs;
     };
-    // So many points of a thread are loaded before the first is waited for.
+    // Points of a thread whose loads are in flight together.
     constexpr int together = turns * radix <= 16 ? turns : radix <= 8 ? 2 : 1;
 #pragma unroll 1
     for (int first = 0; first < turns; first += together) {
@@ -284,7 +283,7 @@ __global__ void __launch_bounds__(threads, blocks) filterLines(const __grid_cons
         each<radix>([&](auto j) { spoiled = spoil(spoiled, v[j]); });
         if (!(fabsf(spoiled) <= FLT_MAX))
             bundle.spoiled[pair] = 1;
-        if (a.adds) { // only once it is known that the pair is not spoiled
+        if (a.adds) { // added later, once the pair is known not to be spoiled
             Complex* line = bundle.pairs + pair * Bundle::pitch + t;
             each<radix>([&](auto j) { line[j * Tile::pitch] = v[j]; });
             continue;

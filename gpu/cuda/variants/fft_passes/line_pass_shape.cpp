@@ -11,18 +11,17 @@
 namespace conv::fft {
 namespace {
 
-/// A size of transforms: how many blocks share a multiprocessor, and microseconds for each wave of blocks, fitted to an
-/// H100 (2026-11, docs/benchmarks/h100-separable.md) beside what moving the samples adds.
+/// A transform size: blocks per multiprocessor, and microseconds per wave of blocks beside moving the samples. Fitted
+/// to an H100 (2026-11, docs/benchmarks/h100-separable.md).
 struct Size {
     int radix, together;
     double wave;
 };
 constexpr Size sizes[] = {{2, 6, 10.1}, {3, 3, 7.7}, {4, 3, 9.6}, {6, 3, 15.2}, {8, 2, 14.0}, {16, 1, 16.5}};
-/// A sum over so many taps costs what a transform does.
+/// Taps whose direct sum costs as much as a transform.
 constexpr std::int64_t tapsTransformed = 25;
 
-/// In how many parts taps may be taken by transforms of so many points: few, or about what leaves half of the points to
-/// outputs.
+/// Returns the candidate numbers of parts of the taps: few, or about as many as leave half of the points to outputs.
 std::vector<std::int64_t> partsFor(std::int64_t points, std::int64_t taps) {
     std::vector<std::int64_t> counts{1, 2, 3, 4};
     const std::int64_t even = ceilDiv(2 * taps, points);
@@ -50,7 +49,7 @@ std::optional<LinePassShape> linePassShape(std::int64_t outputs, std::int64_t ta
                 static_cast<double>(shape.segments) * static_cast<double>(ceilDiv(lines, 2 * bundlePairs) * others);
             const auto seconds = [&](double all) {
                 const double waves = all / (fittedCores * size.together);
-                // Parts are read and written again where they are added up.
+                // Parts reread and rewrite the sums.
                 const double passes = (parts > 1 ? 1.5 : 1) * static_cast<double>(parts);
                 return 1e-6 * size.wave * passes * std::max(waves < 3 ? std::ceil(waves) : waves, 1.0);
             };

@@ -22,7 +22,7 @@ std::optional<std::string> refusesTile(const Problem& p, const Device& d) {
     return std::nullopt;
 }
 
-/// Whether blocks stay on their multiprocessors (launchStaying), where the image is stored as it mostly is.
+/// Returns true if thread blocks are persistent (launchStaying), assuming the usual storage of the image.
 bool blocksStay(const Problem& p, const Device& d, const fft::ImageShape& shape) {
     constexpr std::int64_t pairsEach = 6;
     return p.input == ElementType::f32 && rowsLieInFours(p.extent, p.input) && d.computeCapability >= 90 &&
@@ -33,8 +33,8 @@ double secondsTile(const Problem& p, const Device& d) {
     const auto shape = fft::imageShape(p.extent, p.taps, d.sharedBytesPerBlock);
     if (!shape)
         return 0;
-    // Shapes are told apart by times that were fitted to kernels slower by so much: samples of float32, and of rarer
-    // types, which are converted. About half of the traffic is not hidden behind the transforms.
+    // Factors from the fitted times to the present kernels: float32, and other types, which are converted. About half
+    // of the memory traffic is not hidden behind the transforms.
     const double faster = blocksStay(p, d, *shape) ? 0.78 : p.input == ElementType::f32 ? 0.85 : 1.06;
     const double computing = 1e-6 * shape->microseconds * faster * fittedFlops / d.flopsPerSecond;
     const double bytes = static_cast<double>(sizeOf(p.input)) + 4;

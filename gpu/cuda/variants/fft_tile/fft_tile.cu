@@ -13,9 +13,9 @@ namespace {
 
 using namespace fft;
 
-/// The tiles of an axis, from the one at the begin of the box.
+/// Tiles of an axis, from the one at the begin of the box.
 struct Tiles {
-    std::int64_t count = 0, plainFrom = 0, plainTo = 0; ///< plain ones as in TileArguments
+    std::int64_t count = 0, plainFrom = 0, plainTo = 0; ///< plain tiles as in TileArguments
 };
 
 Tiles tilesOf(const TileArguments& a, int axis, std::int64_t samples) {
@@ -28,7 +28,7 @@ Tiles tilesOf(const TileArguments& a, int axis, std::int64_t samples) {
             std::min(floorDiv(hi, size), ceilDiv(firsts.hi, size))};
 }
 
-/// The box, its tiles and pairs. Neighbours along x are pairs, or along y, where that leaves fewer tiles without one.
+/// Sets the box, its tiles and pairs. Neighbours along x form pairs, or along y if that leaves fewer tiles unpaired.
 void setPairs(TileJob& job, const Launch& launch, const ImageShape& shape) {
     TileArguments& a = job.arguments;
     const std::int64_t strides[] = {1, a.stride}, outStrides[] = {1, launch.outStrideY},
@@ -78,7 +78,7 @@ void setPairs(TileJob& job, const Launch& launch, const ImageShape& shape) {
     a.outToSecond = a.size[along] * outStrides[along];
 }
 
-/// What the kernel's `biased` adds to a sample.
+/// Returns the number that the kernel's `biased` adds to a sample.
 float biasOf(ElementType type) {
     constexpr float least = 8388608; // 2^23, where a float's last bit is 1
     switch (type) {
@@ -130,7 +130,7 @@ void launchFftTile(const Launch& launch) {
     TileJob job{argumentsOf(launch, *shape), 0, 0, stream.handle, stream.device};
     setPairs(job, launch, *shape);
     TileArguments& a = job.arguments;
-    const std::int64_t least = ceilDiv(64, job.across); // a launch of less would not fill a device
+    const std::int64_t least = ceilDiv(64, job.across); // fewer would not fill a device
     float* const out = a.out;
     const auto bytes = static_cast<std::int64_t>(sizeOf(a.type));
     startInParts(launch, {0, job.down}, 2 * shape->width * shape->height * job.across, static_cast<double>(least),

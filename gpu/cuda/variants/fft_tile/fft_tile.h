@@ -5,7 +5,7 @@ namespace conv {
 
 struct Launch;
 
-/// 2-D: overlap-save with tiles whose transforms fit a block of threads, all in one kernel.
+/// 2-D: overlap-save with tiles whose transforms fit a thread block, in one kernel.
 void launchFftTile(const Launch& launch);
 
 } // namespace conv

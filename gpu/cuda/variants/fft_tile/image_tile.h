@@ -9,22 +9,22 @@ struct alignas(16) ComplexPair {
     Complex first, second;
 };
 
-/// A transform of 64 rows and 16 · parts columns (parts = 4 or 8) by 256 threads, there and back with a product
-/// between: radix 16 along y; radix 4 along y and `parts` along x; radix 16 along x; the way back mirrored. It trades
-/// numbers between threads as LineTile does. Row y = 4·a + y2 and column x = 16·x1 + x2; frequencies fy = k1 + 16·k2
-/// and fx = m1 + parts·m2. Each function is what one thread does between two points where threads wait for each
-/// other: `forwardA` for all rounds, all wait, `forwardB`, a warp waits, `storeB`, a warp waits, `middle` for all
-/// rounds, a warp waits, `inverseB`, a warp waits, `storeInverseB`, all wait, `inverseA` for all rounds.
+/// A transform of 64 rows and 16 · parts columns (parts = 4 or 8) by 256 threads, forward and back with a product
+/// between. The passes are radix 16 along y; radix 4 along y and `parts` along x; radix 16 along x; the way back is
+/// mirrored. Row y = 4·a + y2 and column x = 16·x1 + x2; frequencies fy = k1 + 16·k2 and fx = m1 + parts·m2. Each
+/// function is one thread's work between two barriers: `forwardA` for all rounds, crew barrier, `forwardB`, warp
+/// barrier, `storeB`, warp barrier, `middle` for all rounds, warp barrier, `inverseB`, warp barrier, `storeInverseB`,
+/// crew barrier, `inverseA` for all rounds.
 template <int parts>
 struct ImageTile {
     static constexpr int columns = 16 * parts, rows = 64, threads = 256;
     static constexpr int held = 4 * parts;    ///< numbers of a thread in pass B
-    static constexpr int rounds = parts / 4;  ///< of 16 numbers a thread in the other passes
-    static constexpr int line = 18;           ///< numbers between the lines of 16, so that banks differ
-    static constexpr int pitch = held * line; ///< numbers between the 16 parts
+    static constexpr int rounds = parts / 4;  ///< rounds of 16 numbers per thread in the other passes
+    static constexpr int line = 18;           ///< numbers from one line of 16 to the next, against bank conflicts
+    static constexpr int pitch = held * line; ///< numbers from one of the 16 parts to the next
     static constexpr int numbers = 16 * pitch;
 
-    /// Factors between the passes, the same on the way back; the last of each is not used.
+    /// Factors between the passes, the same on the way back; the last of each is unused.
     struct Turns {
         Complex y[4], x[parts];
     };
@@ -37,8 +37,8 @@ struct ImageTile {
         each<parts / 2>([&](auto j) { unpack(x[j], t.x + 2 * j); });
         return t;
     }
-    /// Thread t in round r is s = t + 256 · r: column s % columns, rows 4 · a + s / columns. Half of `twice` is taken
-    /// off all numbers.
+    /// Thread t in round r is s = t + 256 · r: column s % columns, rows 4 · a + s / columns. Subtracts half of `twice`
+    /// from all numbers.
     static CONV_FFT_INLINE void forwardA(Complex (&v)[16], Complex twice, int s, Complex* shared) {
         transformLess<-1>(v, twice);
         each<16>([&](auto k) { shared[k * pitch + s] = v[k]; });
@@ -64,7 +64,7 @@ struct ImageTile {
         Complex* to = shared + (u >> 4) * pitch + (u & 15);
         each<held>([&](auto q) { to[q * line] = v[q]; });
     }
-    /// Thread u: along x to the frequencies, times the spectrum, plus `constant` at frequency 0, and back.
+    /// Thread u: transforms along x, multiplies by the spectrum, adds `constant` at frequency 0, transforms back.
     static CONV_FFT_INLINE void middle(const ComplexPair (&spectrum)[8], Complex constant, int u, int round,
                                        Complex* shared) {
         auto* row = reinterpret_cast<ComplexPair*>(shared + (u >> 4) * pitch + ((u & 15) + 16 * round) * line);

@@ -9,53 +9,53 @@
 
 namespace conv::fft {
 
-/// What the kernel of fft-tile gets about an image, or several of one size. Tiles of size[0] × size[1] outputs begin at
-/// multiples of that; two neighbours along an axis are a pair. Indices are counted from the begin of the tile at the
-/// corner of the box, unless they are said to be the maps'. A pair is *plain* if both of its tiles lie in the box and
-/// all of their samples straight in storage: then they are where the first pair's would be, and so many samples
-/// further. Plain pairs are a rectangle; the others take longer, and the first rows of blocks compute them.
+/// Arguments of fft-tile for one image or several of one size. Tiles of size[0] × size[1] outputs start at multiples of
+/// that; two neighbours along an axis form a pair. Indices are counted from the tile at the corner of the box, except
+/// those of the maps. A pair is *plain* if both tiles lie in the box and all their samples lie straight in storage, so
+/// that its address is the first pair's plus a constant step. Plain pairs form a rectangle. The other pairs are slower;
+/// the first rows of thread blocks compute them.
 struct TileArguments {
     const void* in;
     ElementType type;
     AxisMap map[2];
-    std::int64_t base[2]; ///< index 0 as the maps count
-    std::int64_t stride;  ///< of rows
-    int box[2][2];        ///< outputs of each axis, from and to
+    std::int64_t base[2]; ///< map index of index 0
+    std::int64_t stride;  ///< samples from row to row
+    int box[2][2];        ///< outputs of each axis, [from, to)
     int taps[2], centre[2], size[2];
-    int step[2], second[2];   ///< outputs from a pair to the next, and from its first tile to its second
-    int firstRow;             ///< of blocks
-    int pairs[2];             ///< of each axis
-    int plain[2][2];          ///< those of them that are plain, from and to
-    int others, rowsOfOthers; ///< pairs that are not plain, and rows of blocks for them
-    int plainStride;          ///< of rows
-    int at[2];                ///< position of index 0 along each axis, as plain pairs count
-    std::int64_t origin;      ///< the same in storage
+    int step[2], second[2];   ///< outputs from pair to pair, and from a pair's first tile to its second
+    int firstRow;             ///< first row of thread blocks
+    int pairs[2];             ///< pairs along each axis
+    int plain[2][2];          ///< plain pairs along each axis, [from, to)
+    int others, rowsOfOthers; ///< pairs that are not plain, and rows of thread blocks for them
+    int plainStride;          ///< samples from row to row of plain pairs
+    int at[2];                ///< position of index 0 along each axis, for plain pairs
+    std::int64_t origin;      ///< position of index 0 in storage, in samples
     std::int64_t plainStep;   ///< samples from a row of pairs to the next
-    std::int64_t toFirst;     ///< from a tile's first output to its first sample
-    std::int64_t toSecond;    ///< from a pair's first tile to its second
-    float bias;               ///< what plain pairs' samples are read plus, see `biased`
-    float outsideValue, sum;  ///< of the taps
+    std::int64_t toFirst;     ///< samples from a tile's first output to its first sample
+    std::int64_t toSecond;    ///< samples from a pair's first tile to its second
+    float bias;               ///< added to plain pairs' samples on reading, see `biased`
+    float outsideValue, sum;  ///< sum of the taps
     const float* weights;
     const Complex *spectrum, *roots;
-    float* out; ///< where output (0, 0) would be
+    float* out; ///< address of output (0, 0)
     int outStride;
-    std::int64_t outStep, outToSecond;      ///< as plainStep and toSecond
-    int items;                              ///< images
-    std::int64_t itemStride, outItemStride; ///< from one to the next
+    std::int64_t outStep, outToSecond;      ///< floats, like plainStep and toSecond
+    int items;                              ///< number of images
+    std::int64_t itemStride, outItemStride; ///< from image to image
 };
 
 struct TileJob {
     TileArguments arguments;
     int across, down; ///< pairs of an image
     cudaStream_t stream;
-    const Device& device; ///< the stream's
+    const Device& device; ///< device of the stream
 };
 
-/// Pairs of tiles of 64 × 64, of float32 that the copy engine brings as `source` says, by blocks that stay; false: they
-/// are too few, or the device is not made for it.
+/// Launches persistent thread blocks over pairs of 64 × 64 tiles of float32, which TMA reads through `source`. Returns
+/// false for too few pairs or an unsuited device.
 [[nodiscard]] bool launchStaying(const TileJob& job, const CUtensorMap& source);
 
-/// One for each width, 16 · parts.
+/// Instantiated for each width, 16 · parts.
 template <int parts>
 void launchTiles(const TileJob& job);
 template <>

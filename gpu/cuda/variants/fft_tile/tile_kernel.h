@@ -6,11 +6,11 @@
 #include "cuda/variants/fft_tile/tile_copy.h"
 #include <cfloat>
 
-/// Overlap-save in two dimensions in one kernel: a block of threads takes two tiles of the image as real and imaginary
+/// Two-dimensional overlap-save in one kernel: a thread block transforms two tiles of the image as real and imaginary
 /// part of one complex tile.
 namespace conv::fft {
 
-/// The 256 threads that transform a pair, and how they wait for each other: here all of a block.
+/// The 256 threads that transform a pair and their barrier: here a whole thread block.
 struct WholeBlock {
     int thread = static_cast<int>(threadIdx.x);
 
@@ -18,15 +18,15 @@ struct WholeBlock {
     __device__ __forceinline__ bool any(bool yes) const { return __syncthreads_or(yes) != 0; }
 };
 
-/// A pair, by its column and row in an image.
+/// A pair, by column and row in an image.
 struct Pair {
     int of[2];
     bool plain;
     int item;
 
-    /// The one of that number among an image's that are not plain.
+    /// Returns pair `number` among an image's pairs that are not plain.
     static __device__ __forceinline__ Pair other(const TileArguments& a, int item, int number) {
-        // Rows above and below the plain ones; then what is at the sides of these.
+        // Rows above and below the plain ones first, then the pairs at their sides.
         const auto skip = [&](int i, int axis) {
             return i < a.plain[axis][0] ? i : i - a.plain[axis][0] + a.plain[axis][1];
         };
@@ -42,9 +42,9 @@ struct Pair {
 
 /// One tile of a pair.
 struct Place {
-    int first[2];      ///< indices of the first sample
-    int outputs[2][2]; ///< of each axis, from and to, in the box
-    bool there;        ///< whether it has outputs
+    int first[2];      ///< index of the first sample, per axis
+    int outputs[2][2]; ///< outputs in the box along each axis, [from, to)
+    bool there;        ///< the tile has outputs
 
     __device__ __forceinline__ Place(const TileArguments& a, const Pair& pair, int tile) {
         there = true;
@@ -57,7 +57,7 @@ struct Place {
             there = there && outputs[axis][0] < outputs[axis][1];
         }
     }
-    /// Position of a sample along an axis, or `beyond`, or `notNeeded`.
+    /// Returns a sample's position along an axis, or `beyond`, or `notNeeded`.
     __device__ __forceinline__ std::int64_t along(const TileArguments& a, int axis, int sample) const {
         const int index = first[axis] + sample;
         if (!there || index < outputs[axis][0] - a.centre[axis] ||
@@ -65,7 +65,7 @@ struct Place {
             return notNeeded;
         return positionOf(a.map[axis], a.base[axis] + index);
     }
-    /// A sample of the tile is taken off all of them: what is left needs fewer digits.
+    /// Returns a sample of the tile to subtract from all others: the differences need fewer digits.
     template <bool floats>
     __device__ __forceinline__ float offset(const TileArguments& a, int item) const {
         if (!there)
@@ -76,8 +76,8 @@ struct Place {
     }
 };
 
-/// A sample as a float; plus TileArguments::bias if it is an integer of 8 or 16 bits: its bits then are the last ones
-/// of the sum, and no conversion is needed, which is slower than an addition.
+/// Returns a sample as float. Integers of 8 or 16 bits come plus TileArguments::bias: their bits become the last bits
+/// of that float, because an addition is faster than a conversion.
 template <class T>
 __device__ __forceinline__ float biased(T sample) {
     if constexpr (std::is_integral_v<T> && sizeof(T) <= 2) {
@@ -88,7 +88,7 @@ __device__ __forceinline__ float biased(T sample) {
     }
 }
 
-/// A plain pair's samples: 16 of a column, 4 rows apart, of each tile. `at` is the position of the first output.
+/// Loads a plain pair: 16 samples of a column per tile, 4 rows apart. `at` is the position of the first output.
 template <class Tile, bool floats>
 __device__ __forceinline__ void loadPlain(const TileArguments& a, std::int64_t at, int s, Complex (&v)[16]) {
     const unsigned x = static_cast<unsigned>(s) % Tile::columns, y = static_cast<unsigned>(s) / Tile::columns;
@@ -101,8 +101,8 @@ __device__ __forceinline__ void loadPlain(const TileArguments& a, std::int64_t a
     });
 }
 
-/// The same of a tile that is not plain, as one part of this thread's numbers; what no output needs is as its offset.
-/// `rowsAt` says where its rows are; `slots` is memory for 16 numbers that only this thread uses.
+/// Loads a tile that is not plain into one component of `v`. Samples that no output needs are set to `offset`. `rowsAt`
+/// holds the positions of its rows; `slots` is memory for 16 numbers, private to this thread.
 template <class Tile, int part, bool floats>
 __device__ __forceinline__ void loadColumn(const TileArguments& a, const Place& p, float offset,
                                            const std::int64_t* rowsAt, int s, Complex* slots, Complex (&v)[16]) {
@@ -127,7 +127,7 @@ __device__ __forceinline__ void loadColumn(const TileArguments& a, const Place& 
     }
 }
 
-/// What a pair that holds NaN, infinities or numbers near the end of float's range is computed by: sum after sum.
+/// Computes a pair that holds NaN, infinities or values near FLT_MAX by direct sums.
 template <class Tile, class Crew>
 __device__ __noinline__ void sumDirectly(const TileArguments& a, const Pair pair, const Crew crew, Complex* shared) {
     const Place one(a, pair, 0), two(a, pair, 1);
@@ -156,10 +156,10 @@ __device__ __noinline__ void sumDirectly(const TileArguments& a, const Pair pair
         put(one, sum.x);
         put(two, sum.y);
     }
-    crew.sync(); // the memory is the next pair's, if there is one
+    crew.sync(); // the next pair may use the memory
 }
 
-/// 16 results of a plain pair's column, 4 rows apart, of each tile; as far as they are right.
+/// Stores 16 results of a plain pair's column per tile, 4 rows apart, without those spoiled by wrap-around.
 template <class Tile>
 __device__ __forceinline__ void storePlain(const TileArguments& a, std::int64_t at, int s, const Complex (&v)[16]) {
     const unsigned x = static_cast<unsigned>(s) % Tile::columns, y = static_cast<unsigned>(s) / Tile::columns;
@@ -167,7 +167,7 @@ __device__ __forceinline__ void storePlain(const TileArguments& a, std::int64_t 
     if (static_cast<int>(x) >= a.size[0])
         return;
     float *one = a.out + at + (static_cast<std::int64_t>(y) * stride + x), *two = one + a.outToSecond;
-    asm("" : "+l"(one), "+l"(two)); // or else each place is computed from the begin
+    asm("" : "+l"(one), "+l"(two)); // otherwise each address is computed from the base pointer
     const std::int64_t step = 4 * static_cast<std::int64_t>(stride);
     each<16>([&](auto i) {
         storeIf(4 * i < rows, one + i * step, v[i].x);
@@ -175,7 +175,7 @@ __device__ __forceinline__ void storePlain(const TileArguments& a, std::int64_t 
     });
 }
 
-/// The same of a tile that is not plain, as far as they are in the box.
+/// Stores a tile that is not plain, as far as it lies in the box.
 template <class Tile, int part>
 __device__ __forceinline__ void storeColumn(const TileArguments& a, const Place& p, int item, int s, Complex (&v)[16]) {
     const int x = s % Tile::columns, y = s / Tile::columns;
@@ -190,7 +190,7 @@ __device__ __forceinline__ void storeColumn(const TileArguments& a, const Place&
     });
 }
 
-/// The first pass over a pair that is not plain; its offsets. `rowsAt` is memory of the crew.
+/// Runs the first pass over a pair that is not plain and returns its offsets. `rowsAt` is shared by the crew.
 template <class Tile, bool floats, class Crew>
 __device__ __forceinline__ Complex transformOther(const TileArguments& a, const Pair& pair, const Crew& crew,
                                                   std::int64_t (&rowsAt)[2][Tile::rows], Complex* shared) {
@@ -212,7 +212,7 @@ __device__ __forceinline__ Complex transformOther(const TileArguments& a, const 
     return offset;
 }
 
-/// What follows the first pass, once all of the crew are through with it.
+/// Runs the remaining passes, once all of the crew have finished the first one.
 template <class Tile, class Crew>
 __device__ __forceinline__ void finishPair(const TileArguments& a, const Pair& pair, const Crew& crew,
                                            const typename Tile::Turns& turns, Complex offset,
@@ -258,7 +258,7 @@ __device__ __forceinline__ void finishPair(const TileArguments& a, const Pair& p
         sumDirectly<Tile>(a, pair, crew, shared);
 }
 
-/// What a block does. With `Copy`, which is NoCopy or PairCopy, the samples of plain pairs come by the copy engine.
+/// Convolves the block's pair. `Copy` is NoCopy or PairCopy; with PairCopy, TMA brings the samples of plain pairs.
 template <int parts, bool floats, class Copy>
 __device__ __forceinline__ void convolvePair(const TileArguments& a, const CUtensorMap* source) {
     using Tile = ImageTile<parts>;
@@ -291,7 +291,7 @@ __device__ __forceinline__ void convolvePair(const TileArguments& a, const CUten
         } else {
             offset = {sampleOf<floats>(a.in, a.type, at), sampleOf<floats>(a.in, a.type, at + a.toSecond)};
         }
-        Complex taken = offset; // off all samples
+        Complex taken = offset; // subtracted from all samples
         if (!floats)
             taken = taken + Complex{a.bias, a.bias};
         each<Tile::rounds>([&](auto round) {
@@ -299,7 +299,7 @@ __device__ __forceinline__ void convolvePair(const TileArguments& a, const CUten
             Complex v[16];
             if constexpr (Copy::copies) {
                 copy.take(s, v);
-                crew.sync(); // their place is that of the numbers that are traded
+                crew.sync(); // its memory is reused for exchanging numbers
             } else {
                 loadPlain<Tile, floats>(a, at, s, v);
             }
@@ -316,7 +316,7 @@ template <int parts, bool floats, int blocks>
 __global__ void __launch_bounds__(256, blocks) convolveTiles(const __grid_constant__ TileArguments a) {
     convolvePair<parts, floats, NoCopy>(a, nullptr);
 }
-/// Samples are float32.
+/// Float32 samples only.
 template <int blocks>
 __global__ void __launch_bounds__(256, blocks)
     convolveCopies(const __grid_constant__ CUtensorMap source, const __grid_constant__ TileArguments a) {
@@ -324,7 +324,7 @@ __global__ void __launch_bounds__(256, blocks)
         convolvePair<4, true, PairCopy<ImageTile<4>>>(a, &source);
 }
 
-/// Whether the kernel by the copy engine, which is one, is compiled for the device.
+/// Returns true if the TMA kernel is compiled for the device.
 inline bool hasCopies(int device, void (*kernel)(CUtensorMap, TileArguments)) {
     static KernelFact fact;
     return fact(device, [&] {

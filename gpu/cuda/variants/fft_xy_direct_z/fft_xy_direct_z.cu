@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Launches of fft-xy-direct-z: where samples lie, parts that are short enough in time, blocks.
+// Launches of fft-xy-direct-z: layout, parts within the time limit, thread blocks.
 #include "cuda/ops/pad.h"
 #include "cuda/variants/fft_xy_direct_z/fft_xy_direct_z.h"
 #include "cuda/variants/fft_xy_direct_z/launch.h"
@@ -17,7 +17,7 @@ namespace {
 
 using namespace fft;
 
-/// A run of storage along each axis where nothing is folded.
+/// Sets the unfolded run of storage along each axis.
 void setMaps(VolumeArguments& a, const AxisMap (&map)[3], const Region& box, const Index3& before,
              const Index3& after) {
     for (int axis = 0; axis < 3; ++axis) {
@@ -33,7 +33,7 @@ void setMaps(VolumeArguments& a, const AxisMap (&map)[3], const Region& box, con
     }
 }
 
-/// A value as it is stored in a type that the kernel reads; nothing where that type cannot hold it.
+/// Returns a value's bits in a type that the kernel reads; empty if that type cannot represent it.
 std::optional<unsigned> bitsOf(ElementType type, float value) {
     return withElementType(type, [&]<class T>(std::type_identity<T>) -> std::optional<unsigned> {
         if constexpr (std::is_same_v<T, float>)
@@ -46,12 +46,12 @@ std::optional<unsigned> bitsOf(ElementType type, float value) {
     });
 }
 
-/// Whether the kernel reads the samples as they are stored.
+/// Returns true if the kernel reads the samples in their stored type.
 bool isRead(const VolumeForm& form, const Launch& launch) {
     return reads(form, launch.in.type) && bitsOf(launch.in.type, static_cast<float>(launch.outsideValue));
 }
 
-/// What does not depend on the part that is computed.
+/// Sets the arguments that do not depend on the part.
 VolumeArguments argumentsOf(const Launch& launch, const std::vector<TapTable>& tables) {
     const Kernel& kernel = launch.kernel();
     VolumeArguments a{};
@@ -83,26 +83,26 @@ void launchGroup(const VolumeStart& start, const VolumeArguments& a) {
     }
 }
 
-/// How a launch computes, the same for all of its parts.
+/// Launch parameters shared by all parts.
 struct Way {
     const VolumeChoice& choice;
     const std::vector<TapTable>& tables; ///< the kernel, then each group's spectra
-    bool real;                           ///< are these
+    bool real;                           ///< the spectra are real
     const CUtensorMap* source = nullptr; ///< as in VolumeStart
 };
 
-/// One launch for each group of taps.
+/// Launches the kernel once per group of taps.
 void launchGroups(VolumeArguments a, const Way& way, unsigned blocks, CudaStream& stream, double seconds) {
     const VolumeForm& form = *way.choice.form;
     const Index3 taps{a.taps[0], a.taps[1], a.taps[2]};
     const std::int64_t groups = way.choice.launches();
-    // Where blocks come in turns it gains nothing: 512³ 11³ in a row 1.02 ms instead of 0.99 (H100, 2026-11).
+    // No gain with more than one wave of blocks: 512³ 11³ repeatedly takes 1.02 ms instead of 0.99 (H100, 2026-11).
     const bool early = stream.device.computeCapability >= 90 && static_cast<int>(blocks) <= stream.device.cores;
     for (std::int64_t i = 0; i < groups; ++i) {
         const VolumeGroup group = way.choice.group(taps, i);
         for (std::size_t axis = 0; axis < 3; ++axis) {
             a.ahead[axis] = a.centre[axis] - static_cast<int>(group.from[axis]);
-            if (way.real && axis < 2) // in the middle of the form's taps
+            if (way.real && axis < 2) // centred in the form's taps
                 a.ahead[axis] += (form.width - static_cast<int>(group.size[axis])) / 2;
         }
         a.spectra = way.tables[static_cast<std::size_t>(1 + i)].device.as<const float>();
@@ -113,8 +113,8 @@ void launchGroups(VolumeArguments a, const Way& way, unsigned blocks, CudaStream
     }
 }
 
-/// Parts of a box, each one launch for each group of taps: layers along z, and where a few planes take too long rows of
-/// tiles that pairs do not cross. Always the same, as tiles at cuts end there.
+/// Cuts a box into parts, each one launch per group of taps: layers along z and, if a few planes exceed the time limit,
+/// rows of tiles that pairs do not cross. The cut is fixed, because tiles end there.
 std::vector<Region> partsOf(const Region& box, const VolumeForm& form, double samples) {
     const std::int64_t plane = box.size(0) * box.size(1), planesLeast = 8 * form.slots();
     const std::int64_t planes = std::max(planesLeast, static_cast<std::int64_t>(samples) / plane);
@@ -142,7 +142,7 @@ void computePart(VolumeArguments a, const Launch& launch, const Region& part, Wa
         a.strideY = static_cast<int>(launch.in.strideY);
         a.strideZ = launch.in.strideZ;
     } else {
-        // Other types become float32 first, their border folded in.
+        // Other types are converted to float32 first, with the border applied.
         const Index3 extent = paddedExtent(launch, part);
         converted = DeviceBuffer(stream, static_cast<std::size_t>(extent[0] * extent[1] * extent[2]) * sizeof(float));
         padInto(launch, part, converted.as<float>(), extent);
@@ -174,7 +174,7 @@ void computePart(VolumeArguments a, const Launch& launch, const Region& part, Wa
     a.count = static_cast<int>(pairs);
     a.full = static_cast<int>(schedule.full);
     a.pieces = static_cast<int>(schedule.pieces);
-    // A block of few planes would wait for the engine, with nothing else to do.
+    // With few planes, a block would only wait for TMA.
     CUtensorMap source{};
     if (copies(form) && stream.device.computeCapability >= 90 && a.planes / schedule.pieces >= 4 * form.batch &&
         describePlanes(form, a, source))
@@ -187,7 +187,7 @@ void computePart(VolumeArguments a, const Launch& launch, const Region& part, Wa
 void launchFftVolume(const Launch& launch) {
     CudaStream& stream = *launch.stream;
     const Kernel& kernel = launch.kernel();
-    // The form is the whole problem's, so that all boxes have the same tiles.
+    // The form is chosen for the complete problem, so that all boxes have the same tiles.
     const std::optional<VolumeChoice> choice = chooseVolumeForm(launch.problem->extent, kernel.extent(), stream.device);
     if (!choice)
         throw Error(ErrorCode::internal, "A kernel beyond the tiles of fft-xy-direct-z was not refused.");
@@ -207,7 +207,7 @@ void launchFftVolume(const Launch& launch) {
     const bool real = mayBeReal && tables[1].host.size() == spectraNumbers(form.taps, true);
     const VolumeArguments a = argumentsOf(launch, tables);
     const double perOutput = march::secondsPerOutput(launch);
-    // So that one of a part's launches is short enough. Volumes that are converted are so one by one.
+    // Limits the time of each of a part's launches. Volumes that need conversion are computed one by one.
     const double samples = launchSeconds / perOutput * static_cast<double>(choice->launches());
     march::forVolumes(
         launch, isRead(form, launch) ? static_cast<std::int64_t>(samples) : 0,

@@ -4,8 +4,8 @@
 
 namespace conv {
 
-/// Tiles of planes through Fourier transforms, two real ones in one complex; their spectra are summed up along z. What
-/// meets NaN or infinities is summed up sample by sample, so that they reach no further than the kernel.
+/// Transforms tiles of planes, two real ones in one complex, and sums their spectra along z. Samples near NaN or
+/// infinities use direct sums, so that these reach no further than the kernel.
 void launchFftVolume(const Launch& launch);
 
 } // namespace conv

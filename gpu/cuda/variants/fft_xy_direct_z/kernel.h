@@ -8,14 +8,14 @@
 #include "cuda/variants/fft_xy_direct_z/samples.h"
 #include <cfloat>
 
-/// The kernel of fft-xy-direct-z. A block walks along z with a pair of tiles: half of its warps transform the next
-/// planes and leave their spectra in a ring in shared memory, the other half turn the last sums back into outputs; then
-/// all of them sum spectra along z.
+/// The kernel of fft-xy-direct-z. A thread block walks along z with a pair of tiles. Half of its warps transform the
+/// next planes into a ring of spectra in shared memory, the other half transform the last sums back to outputs. Then
+/// all warps sum spectra along z.
 namespace conv::fft {
 
 namespace volume {
 
-/// The outputs of a tile that are in the box.
+/// Stores the outputs of a tile that are in the box.
 template <int part, int lead, int valid>
 __device__ __forceinline__ void store(const Complex (&v)[32], const VolumeArguments& a, const Tables& t, float* plane) {
     const int x = static_cast<int>(threadIdx.x) % 32 - lead;
@@ -28,7 +28,7 @@ __device__ __forceinline__ void store(const Complex (&v)[32], const VolumeArgume
     float* to = plane + tile.out + x;
     const int y0 = tile.y0, y1 = tile.y1;
     if (a.adds)
-        each<valid>([&](auto i) { // each is added to once in a launch: the same bits in every run
+        each<valid>([&](auto i) { // one addition per output and launch: deterministic
             if (i >= y0 && i < y1)
                 atomicAdd(to + static_cast<std::int64_t>(i) * stride, get(i));
         });
@@ -41,7 +41,7 @@ __device__ __forceinline__ void store(const Complex (&v)[32], const VolumeArgume
         });
 }
 
-/// After the last of several groups: planes with a sum that an earlier one left as NaN.
+/// After the last of several groups, marks planes with a sum that an earlier group left as NaN.
 __device__ __forceinline__ void findSpoiled(const VolumeArguments& a, Tables& t, int begin, int n) {
     for (int i = static_cast<int>(threadIdx.x); i < 2 * n; i += static_cast<int>(blockDim.x)) {
         const Tile& tile = t.tile[i % 2];
@@ -54,7 +54,7 @@ __device__ __forceinline__ void findSpoiled(const VolumeArguments& a, Tables& t,
     }
 }
 
-/// The spectra of the kernel's planes at row y, column x of a tile.
+/// Loads the spectra of the kernel's planes at row y, column x of a tile.
 template <int taps>
 __device__ __forceinline__ void factorsAt(Complex (&h)[taps], const float* spectra, int y, int x) {
     each<taps>([&](auto k) {
@@ -67,7 +67,7 @@ __device__ __forceinline__ void factorsAt(float (&h)[taps], const float* spectra
     each<taps>([&](auto k) { h[k] = __ldg(spectra + (k * spectrumRows + y) * 32 + x); });
 }
 
-/// Computes a pair's outputs of plane `z` again, sample by sample: NaN and infinities spread in a transform.
+/// Recomputes a pair's outputs of plane `z` by direct sums, because NaN and infinities spread in a transform.
 template <int valid>
 __device__ __noinline__ void computeAgain(const VolumeArguments& a, const Tables& t, int z, int below) {
     constexpr int each = valid * valid;
@@ -87,7 +87,7 @@ __device__ __noinline__ void computeAgain(const VolumeArguments& a, const Tables
                 for (int c = 0; c < a.taps[0]; ++c) {
                     const float weight = *weights++;
                     if (weight == 0)
-                        continue; // what is there is not the kernel's
+                        continue; // outside the kernel's support
                     const std::int64_t column = positionOf(a, 0, tile.x + x - a.centre[0] + c);
                     plane = fmaf(at < 0 || (row | column) < 0 ? a.outsideValue : sampleAt(a.in, a.type, from + column),
                                  weight, plane);
@@ -102,13 +102,13 @@ __device__ __noinline__ void computeAgain(const VolumeArguments& a, const Tables
 
 } // namespace volume
 
-/// A form as a type: the name of a kernel cannot hold a value of a class.
+/// A form as a type, because a kernel's mangled name cannot contain a class value.
 template <int taps, int width, int batch, bool padded>
 struct FormType {
     static constexpr VolumeForm form{taps, width, batch, padded};
 };
 
-/// With `copied` the samples of plain pairs along x come by the copy engine.
+/// `copied`: TMA brings the samples of plain pairs along x.
 template <class Type, bool real, class Sample>
 __global__ void __launch_bounds__(Type::form.threads(), 1)
     marchVolume(const __grid_constant__ CUtensorMap source, const __grid_constant__ VolumeArguments a, bool copied) {
@@ -122,8 +122,8 @@ __global__ void __launch_bounds__(Type::form.threads(), 1)
     __shared__ Tables tables;
     letLaterKernelsBegin();
     const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
-    // Outputs [begin, begin + n) along z of a pair. Blocks that run together compute the same planes, and so find their
-    // neighbours' halos in the second-level cache.
+    // Outputs [begin, begin + n) along z of a pair. Concurrent blocks compute the same planes, so they find their
+    // neighbours' halos in the L2 cache.
     int pair = static_cast<int>(blockIdx.x), begin = 0, n = a.planes;
     if (pair >= a.full) {
         const int rest = a.count - a.full, b = pair - a.full, piece = b / rest;
@@ -132,7 +132,7 @@ __global__ void __launch_bounds__(Type::form.threads(), 1)
         n = static_cast<int>(std::int64_t{piece + 1} * a.planes / a.pieces) - begin;
     }
     const int pairs = a.items == 1 ? a.count : a.count / a.items, item = a.items == 1 ? 0 : pair / pairs;
-    const int below = item * a.planes; // where the volume begins, in storage and in the output
+    const int below = item * a.planes; // first plane of the volume, in storage and in the output
     pair -= item * pairs;
     constexpr bool copying = march::hasBulkCopies && copies(form);
     constexpr int columns = copyColumns(form, sizeof(Sample));
@@ -162,7 +162,7 @@ __global__ void __launch_bounds__(Type::form.threads(), 1)
     askFor(warp, slotOf(base + taps - 1 + warp));
     for (int first = 1 - taps; first < n + batch; first += batch) {
         if (warp < batch) {
-            const int i = first + taps - 1 + warp; // plane i's spectrum comes to where output i's will be
+            const int i = first + taps - 1 + warp; // plane i's spectrum goes to the slot of output i
             if (i < n + taps - 1) {
                 const int slot = slotOf(base + taps - 1 + warp);
                 const std::int64_t at = planeOf(a, firstIn + i, below);
@@ -202,7 +202,7 @@ __global__ void __launch_bounds__(Type::form.threads(), 1)
                 store<1, lead, valid>(v, a, tables, plane);
             }
         }
-        // The next planes come to the slots whose sums are outputs now.
+        // The next planes go to slots whose sums are already outputs.
         const auto askForNext = [&] {
             askFor(first + batch + taps - 1 + warp, slotOf(base + batch + taps - 1 + warp));
         };
@@ -258,7 +258,7 @@ void startSamples(const VolumeStart& start, const VolumeArguments& a) {
               "cudaFuncSetAttribute");
         return true;
     });
-    // Code for devices before 9.0 loads whatever is said.
+    // Code for devices before 9.0 ignores `copied`.
     launchEarly(kernel, {start.blocks, form.threads(), form.ringBytes(), start.stream, start.early},
                 start.source ? *start.source : CUtensorMap{}, a, start.source != nullptr);
 }
@@ -275,7 +275,7 @@ void startForm(const VolumeStart& start, const VolumeArguments& a) {
     startSamples<Type, false, float>(start, a);
 }
 
-/// One launch; `Less` is the form of devices with less shared memory, where there is one.
+/// Starts one launch; `Less` is the form for devices with less shared memory, if there is one.
 template <class Type, class Less = Type>
 void startVolume(const VolumeStart& start, const VolumeArguments& a) {
     if (start.form.batch != Type::form.batch)

@@ -12,44 +12,45 @@ namespace conv::fft {
 
 struct VolumeArguments {
     const void* in;
-    ElementType type; ///< one that the form reads
+    ElementType type; ///< a type that the form reads
     unsigned bias;    ///< highest bit of a signed integer of 8 or 16 bits, else 0
     int strideY;
     std::int64_t strideZ;
     AxisMap map[3];
-    int needLo[3], needHi[3];         ///< indices that may be asked for
-    int straightLo[3], straightHi[3]; ///< those that stand at index + shift
+    int needLo[3], needHi[3];         ///< indices that may be requested
+    int straightLo[3], straightHi[3]; ///< indices that lie at index + shift
     int shift[3];
     float outsideValue;
-    unsigned outsideBits; ///< the same as a sample of the input's type, which can hold it
-    const float* spectra; ///< of the group's planes: [form.taps][spectrumRows][32], complex numbers or real ones
-    const float* weights; ///< the kernel, x fastest
+    unsigned outsideBits; ///< outsideValue in the input's type, which can represent it
+    const float* spectra; ///< spectra of the group's planes: [form.taps][spectrumRows][32], complex or real
+    const float* weights; ///< kernel taps, x fastest
     int taps[3], centre[3];
-    int ahead[3]; ///< from the group's first tap, zeros before it included, to the output
-    bool adds;    ///< to what an earlier group left in the output
-    bool more;    ///< groups follow
-    float* out;   ///< of the box's first row and column, in the first plane that is computed
+    int ahead[3]; ///< distance from the group's first tap, leading zeros included, to the output
+    bool adds;    ///< adds to the sums of earlier groups in the output
+    bool more;    ///< more groups follow
+    float* out;   ///< output of the box's first row and column in the first computed plane
     int outStrideY;
     std::int64_t outStrideZ;
     int boxLo[2], boxHi[2];
     int firstPlane, planes;  ///< outputs along z
-    VolumePairs pairs;       ///< of a volume
-    int items;               ///< volumes: each `planes` behind the one before
+    VolumePairs pairs;       ///< pairs of one volume
+    int items;               ///< number of volumes, `planes` planes apart
     int count, full, pieces; ///< pairs of all volumes, and as in VolumeSchedule
 };
 
-/// A form, and whether the spectra are real: only of float32 samples in batches of eight.
+/// A form and its launch. `real` spectra: only float32 samples in batches of eight.
 struct VolumeStart {
     const VolumeForm& form;
     bool real;
-    const CUtensorMap* source; ///< the samples as the copy engine sees them; null: all are loaded
+    const CUtensorMap* source; ///< tensor map of the samples for TMA; null: ordinary loads
     unsigned blocks;
     cudaStream_t stream;
-    int device; ///< the stream's
-    bool early; ///< may begin before the kernel before has ended
+    int device; ///< device of the stream
+    bool early; ///< may start before the previous kernel has ended
 };
 
-/// Starts the kernel of the form that has `width` taps along x and y; a file for each, as they take long to compile.
+/// Starts the kernel of the form with `width` taps along x and y. Each has its own source file, because compilation is
+/// slow.
 template <int width>
 void startVolumeOf(const VolumeStart& start, const VolumeArguments& a);
 

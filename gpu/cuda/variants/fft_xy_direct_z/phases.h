@@ -3,20 +3,20 @@
 #include "cuda/variants/fft/codelets.h"
 #include "cuda/variants/fft_xy_direct_z/shape.h"
 
-/// What one thread of fft-xy-direct-z does between two barriers: transforms of a tile of 32 × 32 complex numbers by 32
-/// threads, a line each, and sums along z of the tiles' spectra. Host and device, so that a block can be followed on a
-/// CPU.
+/// Work of one thread of fft-xy-direct-z between two barriers: transforms of a 32 × 32 complex tile by 32 threads, one
+/// line each, and sums along z of the tiles' spectra. Compiled for host and device, so that tests can run a block on
+/// the CPU.
 namespace conv::fft {
 
 template <bool padded>
 struct PlaneRing {
     static constexpr int row = padded ? 33 * 8 : 32 * 8;
 
-    /// Byte offset in a slot. Without padding columns are swapped, a different way in each row: their banks differ.
+    /// Byte offset in a slot. Without padding, each row permutes its columns differently: their banks differ.
     CONV_FFT_INLINE static int place(int y, int x) { return y * row + (padded ? x : x ^ y) * 8; }
     CONV_FFT_INLINE static Complex& at(char* ring, int offset) { return *reinterpret_cast<Complex*>(ring + offset); }
 
-    /// Element i of column or row `line`, in the slot at byte offset `base`.
+    /// Byte offset of element i of column or row `line`, in the slot at offset `base`.
     struct Column {
         int from;
         CONV_FFT_INLINE Column(int base, int line) : from(base + line * 8) {}
@@ -41,11 +41,11 @@ struct PlaneRing {
 template <VolumeForm form>
 using Ring = PlaneRing<form.padded>;
 
-/// Rows of the kernel's spectrum: those above follow, as the kernel is real.
+/// Rows of the kernel's spectrum; the others are conjugates, because the kernel is real.
 inline constexpr int spectrumRows = 17;
 
-/// Where each of a kernel's planes is symmetric about its middle tap, its spectrum about that tap is real: half of the
-/// products. Outputs then stand half a kernel further in their tile.
+/// If each plane of the kernel is symmetric about its middle tap, the spectrum about that tap is real, which halves the
+/// products. Outputs then lie half a kernel further in their tile.
 template <VolumeForm form, bool real>
 inline constexpr int leadOf = real ? (form.width - 1) / 2 : 0;
 
@@ -62,9 +62,9 @@ CONV_FFT_INLINE Complex multiplyConjugateAdd(Complex sum, Complex a, float b) {
     return multiplyAdd(sum, b, a);
 }
 
-/// Sums along z of one bin, in place: output j of a batch replaces plane j, which no later output needs. `slot`: byte
-/// offsets of the planes; factors are complex or real. Every output is the same sum in the same order, wherever a batch
-/// begins.
+/// Sums one bin along z, in place: output j of a batch replaces plane j, which no later output needs. `slot`: byte
+/// offsets of the planes; factors are complex or real. Every output adds the same products in the same order, wherever
+/// a batch begins.
 template <VolumeForm form, class Factor>
 CONV_FFT_INLINE void sumBin(char* ring, const int (&slot)[form.taps - 1 + form.batch], const Factor (&h)[form.taps],
                             int place) {
@@ -83,7 +83,7 @@ CONV_FFT_INLINE void sumBin(char* ring, const int (&slot)[form.taps - 1 + form.b
     each<form.batch>([&](auto j) { R::at(ring, slot[j] + place) = sum[j]; });
 }
 
-/// The same for bin (y, x) and the one whose factors are its conjugates, (32 − y, 32 − x); y from 1 to 15.
+/// sumBin for bin (y, x) and the bin with conjugate factors, (32 − y, 32 − x); y from 1 to 15.
 template <VolumeForm form, class Factor>
 CONV_FFT_INLINE void sumBins(char* ring, const int (&slot)[form.taps - 1 + form.batch], const Factor (&h)[form.taps],
                              int y, int x) {

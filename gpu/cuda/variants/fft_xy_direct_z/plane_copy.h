@@ -4,11 +4,11 @@
 #include "cuda/variants/fft_xy_direct_z/launch.h"
 #include <cuda.h>
 
-/// From 9.0 on the copy engine brings the samples of a plane for both tiles of a plain pair along x straight into the
-/// ring: into a slot whose sum was just turned back to outputs, while all warps make the next sums.
+/// From compute capability 9.0 on TMA brings the samples of a plane for both tiles of a plain pair along x into the
+/// ring: into a slot whose sum was just transformed back, while all warps compute the next sums.
 namespace conv::fft {
 
-/// Samples in a row of such a copy. It begins at multiples of 16 bytes: up to a chunk more than the pair needs.
+/// Samples per row of such a copy. It begins at a multiple of 16 bytes: up to a chunk more than the pair needs.
 [[nodiscard]] constexpr int copyColumns(const VolumeForm& form, int sampleBytes) {
     const int chunk = 16 / sampleBytes;
     return (form.valid() + 32 + 2 * (chunk - 1)) / chunk * chunk;
@@ -16,25 +16,25 @@ namespace conv::fft {
 [[nodiscard]] constexpr int copyBytes(const VolumeForm& form, int sampleBytes) {
     return 32 * copyColumns(form, sampleBytes) * sampleBytes;
 }
-/// Forms that gain by it on devices with such an engine. Pairs for 7 taps begin a sample after a multiple of 16 bytes
-/// and fill 64 columns with 58: nearly each of their rows touches a sector and a line more than it needs (512³ 7³ 0.670
-/// for 0.643 ms on an H100, 2026-11).
+/// Returns true for forms that gain from TMA. Pairs for 7 taps begin one sample after a multiple of 16 bytes and use 58
+/// of 64 columns: nearly each row touches one sector and one cache line too many (512³ 7³: 0.670 ms instead of 0.643 on
+/// an H100, 2026-11).
 [[nodiscard]] constexpr bool copies(const VolumeForm& form) {
     return form.batch == 8 && form.width != 7;
 }
 
-/// The stored samples as the copy engine sees them, 32 rows of a plane at a time. False if it cannot: rows or planes
-/// that do not begin at multiples of 16 bytes, an old driver.
+/// Encodes the tensor map of the stored samples for copies of 32 rows of a plane. Returns false for rows or planes that
+/// do not begin at multiples of 16 bytes, and with an old driver.
 [[nodiscard]] bool describePlanes(const VolumeForm& form, const VolumeArguments& a, CUtensorMap& source);
 
 /// Copies of one warp, one at a time.
 template <class Sample, int valid, int columns>
 struct PlaneCopy {
     const CUtensorMap& source;
-    std::uint64_t* arrived; ///< this warp's barrier
+    std::uint64_t* arrived; ///< this warp's mbarrier
     int turn = 0;
 
-    /// One lane: the plane at z, from (x, y) on.
+    /// One lane starts the copy of plane z from (x, y) on.
     __device__ __forceinline__ void ask(int x, int y, std::int64_t z, char* slot) const {
 #if __CUDA_ARCH__ >= 900
         constexpr int chunk = 16 / static_cast<int>(sizeof(Sample));
@@ -45,7 +45,7 @@ struct PlaneCopy {
                      : "memory");
 #endif
     }
-    /// All lanes: awaits the samples; then their place is free.
+    /// All lanes wait for the samples and read them; then the slot is free.
     template <class Number>
     __device__ __forceinline__ void take(Complex (&v)[32], int x, const char* slot, Number&& number) {
         constexpr int chunk = 16 / static_cast<int>(sizeof(Sample));
@@ -58,7 +58,7 @@ struct PlaneCopy {
     }
 };
 
-/// What this thread did with shared memory comes before what the copy engine writes there later.
+/// Orders this thread's shared-memory accesses before later TMA writes.
 __device__ __forceinline__ void beforeCopies() {
 #if __CUDA_ARCH__ >= 900
     asm volatile("fence.proxy.async.shared::cta;" ::: "memory");

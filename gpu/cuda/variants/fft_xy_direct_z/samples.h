@@ -4,20 +4,20 @@
 #include <climits>
 #include <type_traits>
 
-/// Where the tiles of a block's pair lie, and their samples of a plane as fft-xy-direct-z loads them.
+/// Positions of the tiles of a block's pair, and loading their samples of a plane.
 namespace conv::fft::volume {
 
-/// A tile of a block's pair. Rows and columns are counted from its first output, or the sample that the group's first
-/// tap meets there.
+/// A tile of a block's pair. Rows and columns are counted from its first output, or from the sample under the group's
+/// first tap there.
 struct Tile {
     std::int64_t in, out; ///< offsets of row 0, column 0 in a plane; `in` only if plain
-    int column, row;      ///< where that sample stands in a plane; only if plain
+    int column, row;      ///< position of that sample in a plane; only if plain
     int x, y;             ///< indices of the first output
-    int x0, x1, y0, y1;   ///< outputs that are in the box
-    bool plain;           ///< all its samples are neighbours
+    int x0, x1, y0, y1;   ///< outputs in the box
+    bool plain;           ///< all its samples lie straight in storage
 };
 
-/// Beside the ring in shared memory.
+/// Shared memory beside the ring.
 struct Tables {
     Tile tile[2];
     int4 rows[2][8]; ///< positions, −1 outside
@@ -34,13 +34,13 @@ __device__ __forceinline__ std::int64_t positionOf(const VolumeArguments& a, int
     return i >= a.straightLo[axis] && i < a.straightHi[axis] ? i + a.shift[axis] : a.map[axis](i);
 }
 
-/// Along z, in the volume whose planes begin at `below`.
+/// Returns the position along z in the volume whose planes start at `below`.
 __device__ __forceinline__ std::int64_t planeOf(const VolumeArguments& a, int index, int below) {
     const std::int64_t z = positionOf(a, 2, index);
     return z < 0 ? z : z + below;
 }
 
-/// Fills in the tables for tile `part` of a pair; one warp.
+/// Fills the tables for tile `part` of a pair; called by one warp.
 __device__ __forceinline__ void findTile(const VolumeArguments& a, Tables& t, int pair, int part, int valid) {
     const VolumePairs& p = a.pairs;
     int column, row;
@@ -75,9 +75,8 @@ __device__ __forceinline__ void findTile(const VolumeArguments& a, Tables& t, in
     tile.y1 = min(valid, a.boxHi[1] - y);
 }
 
-/// What is at p if row ≥ least, else what stands for a sample outside. The predicate is used up at once: a choice after
-/// the load would keep one for each of many loads alive, and border tiles, which others wait for, would take 15 %
-/// longer.
+/// Loads from p if row ≥ least, else returns `otherwise`. The asm consumes the predicate at once: a select after the
+/// load would keep one alive per pending load, and border tiles, which delay the others, would take 15 % longer.
 __device__ __forceinline__ float loadIf(int row, int least, const float* p, unsigned otherwise) {
     unsigned bits;
     asm("{ .reg .pred q; setp.ge.s32 q, %2, %3; mov.b32 %0, %4; @q ld.global.nc.b32 %0, [%1]; }"
@@ -100,7 +99,7 @@ __device__ __forceinline__ std::uint32_t loadIf(int row, int least, const std::u
     return bits;
 }
 
-/// A sample as float32. Signed integers are read like unsigned ones; `bias` is then their highest bit, else 0.
+/// Converts a sample to float32. Signed integers are read as unsigned; `bias` is then their highest bit, else 0.
 template <class T>
 __device__ __forceinline__ float numberOf(T sample, unsigned bias) {
     if constexpr (std::is_same_v<T, float>)
@@ -109,13 +108,13 @@ __device__ __forceinline__ float numberOf(T sample, unsigned bias) {
         return static_cast<float>(static_cast<int>((sample ^ bias) - bias));
 }
 
-/// A tile's samples of a plane, column by lane, into the real (part 0) or imaginary parts.
+/// Loads a tile's samples of a plane, one column per lane, into the real (part 0) or imaginary parts.
 template <int part, class Sample>
 __device__ __forceinline__ void load(Complex (&v)[32], const VolumeArguments& a, const Tables& t, const Sample* plane) {
     const int lane = static_cast<int>(threadIdx.x) % 32;
     const auto set = [](Complex& c, float f) { (part == 0 ? c.x : c.y) = f; };
     int stride = a.strideY;
-    asm volatile("" : "+r"(stride)); // offsets of rows are not to be kept from plane to plane: registers are short
+    asm volatile("" : "+r"(stride)); // recompute row offsets for each plane: registers are scarce
     if (t.tile[part].plain) {
         const Sample* from = plane + t.tile[part].in + lane;
         each<32>([&](auto i) { set(v[i], numberOf(__ldg(from + static_cast<std::int64_t>(i) * stride), a.bias)); });
@@ -136,7 +135,7 @@ __device__ __forceinline__ void load(Complex (&v)[32], const VolumeArguments& a,
     }
 }
 
-/// Both tiles of plane `at`, which is −1 outside.
+/// Loads both tiles of plane `at`, −1 outside.
 template <class Sample>
 __device__ __forceinline__ void loadPair(Complex (&v)[32], const VolumeArguments& a, const Tables& t, std::int64_t at) {
     if (at >= 0) {
@@ -148,7 +147,7 @@ __device__ __forceinline__ void loadPair(Complex (&v)[32], const VolumeArguments
     }
 }
 
-/// Brings what the tiles need of a plane into the second-level cache.
+/// Prefetches the tiles' samples of a plane into the L2 cache.
 template <class Sample>
 __device__ __forceinline__ void fetchAhead(const VolumeArguments& a, const Tables& t, std::int64_t at) {
     const int lane = static_cast<int>(threadIdx.x) % 32;

@@ -5,15 +5,16 @@
 
 namespace conv::fft {
 
-/// Whether each plane of a kernel is symmetric about its middle tap, so that its spectra about that one are real.
+/// Returns true if each plane of a kernel is symmetric about its middle tap, so that its spectrum about that tap is
+/// real.
 [[nodiscard]] bool hasEvenPlanes(const Kernel& kernel);
 
-/// Numbers of the spectra of so many planes.
+/// Returns the floats of the spectra of `planes` planes.
 [[nodiscard]] std::size_t spectraNumbers(int planes, bool real);
 
-/// Spectra of the planes of a group of a kernel's taps, for tiles of 32 × 32, correlation and the transforms' factor
-/// 1 / 1024 included; `planes` of them, zeros after the group's own: pairs of real and imaginary part,
-/// [plane][spectrumRows] [32]; about the middle tap, and real numbers only, where `real`.
+/// Returns the spectra of the planes of a group of taps for 32 × 32 tiles, for correlation, with the factor 1 / 1024.
+/// Layout: pairs of real and imaginary part, [plane][spectrumRows][32], zeros after the group's own planes. `real`:
+/// about the middle tap, real parts only.
 [[nodiscard]] std::vector<double> volumeSpectra(const Kernel& kernel, const VolumeGroup& group, int planes, bool real);
 
 } // namespace conv::fft

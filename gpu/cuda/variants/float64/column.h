@@ -5,7 +5,7 @@
 
 namespace conv::float64 {
 
-/// Neighbouring outputs along an axis that one thread computes.
+/// Neighbouring outputs along an axis per thread.
 inline constexpr int columnOutputs = 8;
 /// Zeros before and after a column's weights, so that all outputs of a thread can read the same block of weights.
 inline constexpr int columnPadding = 2 * columnOutputs;
@@ -19,9 +19,9 @@ inline void appendColumn(std::vector<double>& table, std::span<const double> wei
 }
 
 #ifdef __CUDACC__
-/// sums[r] += Σ weights[k] · sample(r + k) for those k for which from ≤ r + k < to: one chain of fused multiply-adds
-/// for each output, in the order of k, whatever block an output is in. `weights` is the first one after the zeros;
-/// `from` is a multiple of columnOutputs. A weight of zero takes no sample, which may be NaN.
+/// Computes sums[r] += Σ weights[k] · sample(r + k) over k with from ≤ r + k < to: one chain of fused multiply-adds per
+/// output in the order of k, independent of blocks. `weights`: first one after the zeros; `from`: a multiple of
+/// columnOutputs. Zero weights skip their sample, which may be NaN.
 template <class Sample>
 __device__ __forceinline__ void addColumn(const double* weights, int from, int to, Sample sample,
                                           double (&sums)[columnOutputs]) {
@@ -31,7 +31,8 @@ __device__ __forceinline__ void addColumn(const double* weights, int from, int t
         for (int i = 0; i < columnOutputs; ++i)
             samples[i] = sample(begin + i);
 #pragma unroll
-        for (int d = 1 - columnOutputs; d < columnOutputs; ++d) { // output r takes weight k = begin + d of sample r + d
+        for (int d = 1 - columnOutputs; d < columnOutputs; ++d) { // output r multiplies sample r + d by weight k =
+                                                                  // begin + d
             const double weight = __ldg(weights + begin + d);
             if (__double_as_longlong(weight) == 0)
                 continue;

@@ -6,7 +6,7 @@
 namespace conv {
 namespace {
 
-/// A block keeps the positions of the samples that it reads along x and y in shared memory.
+/// Limit of the positions along x and y that a thread block keeps in shared memory.
 constexpr std::int64_t tapsMost = 2048;
 
 std::optional<std::string> refuses(const Problem& p, const Device&) {
@@ -18,7 +18,7 @@ std::optional<std::string> refuses(const Problem& p, const Device&) {
 }
 
 double seconds(const Problem& p, const Device& d) {
-    constexpr double computing = 0.39; // of the peak: 5², 15², 3³ and 7³ on an H100 (2026-11)
+    constexpr double computing = 0.39; // share of the peak: 5², 15², 3³ and 7³ on an H100 (2026-11)
     const double samples = static_cast<double>(p.taps[0] * p.taps[2]) * float64::samplesOfColumn(p.taps[1]);
     const double waits = 2 * samples / float64::columnOutputs * float64::secondsOfSamples; // positions come first
     return static_cast<double>(p.items) * (launchCost + blockSeconds(d, waits)) +

@@ -14,10 +14,10 @@ using namespace float64;
 
 constexpr int warps = 4, rowsOfBlock = warps * columnOutputs;
 
-/// A column of taps that has some that are not zero.
+/// A column of taps with at least one that is not zero.
 struct Column {
     int x, z;
-    int weights; ///< where its first one stands in the table
+    int weights; ///< index of its first one in the table
 };
 
 template <class T>
@@ -31,14 +31,14 @@ struct Arguments {
     int columns;
     const Column* column;
     const double* weights;
-    int size[3]; ///< of the piece
+    int size[3]; ///< outputs of the piece
     double* out;
     std::int64_t outStrideY, outStrideZ;
 };
 
 template <class T>
 __global__ void __launch_bounds__(32 * warps) sumColumns(const __grid_constant__ Arguments<T> a) {
-    extern __shared__ std::int64_t positions[]; // along x, then those of rows along y; −1 outside
+    extern __shared__ std::int64_t positions[]; // along x, then of rows along y; −1 outside
     const int thread = threadIdx.y * 32 + threadIdx.x;
     const int left = blockIdx.x * 32, top = blockIdx.y * rowsOfBlock;
     const int across = min(32, a.size[0] - left) + a.tapsX - 1, down = min(rowsOfBlock, a.size[1] - top) + a.tapsY - 1;
@@ -74,7 +74,7 @@ __global__ void __launch_bounds__(32 * warps) sumColumns(const __grid_constant__
             out[r * a.outStrideY] = sums[r];
 }
 
-/// The columns of a kernel along y, in device memory.
+/// A kernel's columns along y, in device memory.
 class Table {
   public:
     Table(CudaStream& stream, const Kernel& kernel) {

@@ -7,7 +7,7 @@ struct Launch; // gpu/run/launch.h
 
 /// float64 by one pass along each axis, x before y before z, for kernels defined per axis or of rank 1.
 void launchSeparableFloat64(const Launch& launch);
-/// float64 sums over all taps that are not zero, for images and volumes.
+/// float64 sums over all non-zero taps, for images and volumes.
 void launchDirectFloat64(const Launch& launch);
 
 } // namespace conv

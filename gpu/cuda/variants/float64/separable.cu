@@ -12,10 +12,10 @@ namespace {
 using namespace float64;
 
 constexpr int warps = 4;
-constexpr int gridMost = 65535;                    ///< blocks along y and z of a grid
-constexpr int segment = 32 * columnOutputs;        ///< outputs of a row that a warp computes
-constexpr int sweep = 256;                         ///< taps between two looks at the row
-constexpr int windowSamples = segment + sweep;     ///< of a row in shared memory
+constexpr int gridMost = 65535;                    ///< thread blocks along y and z of a grid
+constexpr int segment = 32 * columnOutputs;        ///< outputs of a row per warp
+constexpr int sweep = 256;                         ///< taps per window
+constexpr int windowSamples = segment + sweep;     ///< samples of a row in shared memory
 constexpr int windowWords = windowSamples * 9 / 8; ///< with a gap after each 8, against bank conflicts
 
 int divideUp(std::int64_t count, std::int64_t by) {
@@ -26,7 +26,7 @@ __device__ __forceinline__ int padded(int i) {
     return i + i / 8;
 }
 
-/// Filters rows along x. Rows are virtual: those beyond the border are read through the maps, too.
+/// Filters rows along x. Rows are virtual: rows beyond the border are read through the maps too.
 template <class T>
 struct RowPass {
     const T* in;
@@ -36,7 +36,7 @@ struct RowPass {
     std::int64_t first[3]; ///< index of the first output along x, of the first row, of the first plane
     int before, taps;
     const double* weights;
-    int size[3]; ///< of the result
+    int size[3]; ///< outputs
     double* out;
     std::int64_t outStrideY, outStrideZ;
 };
@@ -61,12 +61,12 @@ __device__ __forceinline__ void filterRow(const RowPass<T>& p, int begin, int y,
             window[padded(i)] = at < 0 ? p.outsideValue : static_cast<double>(row[at]);
         }
         __syncwarp();
-        // Threads past the end of a row add up what lies in the window by chance, and store nothing.
+        // Threads past the end of a row add unused samples of the window and store nothing.
         addColumn(
             p.weights, from, min(end, from + sweep),
             [&](int i) { return window[padded(columnOutputs * lane + i - from)]; }, sums);
     }
-    // Back through the window, so that a warp stores neighbours together.
+    // Results go through the window, so that a warp stores neighbours together.
     __syncwarp();
 #pragma unroll
     for (int r = 0; r < columnOutputs; ++r)
@@ -88,10 +88,10 @@ __global__ void __launch_bounds__(32 * warps) filterRows(const __grid_constant__
             filterRow(p, begin, y, z, windows[threadIdx.y]);
 }
 
-/// Filters rows that lie `stride` apart: output i is made of input rows i to i + taps − 1.
+/// Filters rows that lie `stride` apart: output i uses input rows i to i + taps − 1.
 struct ColumnPass {
     const double* in;
-    std::int64_t stride, across; ///< along the axis and along the other one, of the input
+    std::int64_t stride, across; ///< input strides along the axis and along the other one
     int taps;
     const double* weights;
     int nx, count, others; ///< outputs along x, along the axis, along the other one
@@ -104,7 +104,7 @@ __global__ void __launch_bounds__(32 * warps) filterColumns(const __grid_constan
     const int begin = (blockIdx.y * warps + threadIdx.y) * columnOutputs;
     if (x >= p.nx || begin >= p.count)
         return;
-    const int last = p.count - begin + p.taps - 2; // of the rows from `begin` on
+    const int last = p.count - begin + p.taps - 2; // last row, counted from `begin`
     for (int o = blockIdx.z; o < p.others; o += gridDim.z) {
         const double* const in = p.in + (x + begin * p.stride + o * p.across);
         double sums[columnOutputs] = {};
@@ -117,7 +117,7 @@ __global__ void __launch_bounds__(32 * warps) filterColumns(const __grid_constan
     }
 }
 
-/// The passes of one launch, piece by piece.
+/// Runs the passes of one launch, piece by piece.
 class Passes {
   public:
     Passes(const Launch& launch, const SeparableTerm& taps) : launch_(launch), taps_(taps), stream_(*launch.stream) {
@@ -145,8 +145,8 @@ class Passes {
     }
 
   private:
-    /// Returns the outputs of a piece. Intermediate rows should stay in the second-level cache, but a piece should be
-    /// twice as long as the kernel, since pieces filter the rows around them again.
+    /// Returns the outputs of a piece. Intermediate rows should stay in the L2 cache, but a piece should be twice as
+    /// long as the kernel, because pieces filter their halo rows again.
     [[nodiscard]] std::int64_t samplesAtOnce(double perOutput) const {
         constexpr std::int64_t cached = 2 << 20, most = 64 << 20;
         const std::size_t slow = launch_.box.size(2) > 1 ? 2 : 1;
@@ -231,7 +231,7 @@ class Passes {
     const double* weights_[3];
 };
 
-/// Share of a kernel that its factors may leave out.
+/// Share of a kernel that its factors may omit.
 constexpr double factorTolerance = 1e-15;
 
 } // namespace

@@ -4,8 +4,8 @@
 
 namespace conv::march {
 
-/// The magnitude of a gradient of three taps an axis, whose derivatives leave out the centre (Sobel, Prewitt, Scharr,
-/// central differences of smoothed neighbours): the taps are so few that all lives in registers.
+/// Returns true for a gradient magnitude with three taps per axis whose derivatives skip the centre (Sobel, Prewitt,
+/// Scharr, central differences of smoothed neighbours). Few enough taps to keep all in registers.
 [[nodiscard]] bool isEdgeOperator(const Job& job, int axes);
 
 /// 2-D, slice by slice.
@@ -13,7 +13,7 @@ void edges2d(const Job& job);
 /// 3-D.
 void edges3d(const Job& job);
 
-/// Smoothing of three neighbours, and their derivative.
+/// Returns three neighbours smoothed; derived returns their derivative.
 __device__ __forceinline__ float smoothed(const float* taps, float a, float b, float c) {
     return fmaf(taps[2], c, fmaf(taps[1], b, taps[0] * a));
 }

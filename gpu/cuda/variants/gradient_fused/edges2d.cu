@@ -7,12 +7,12 @@ namespace {
 
 constexpr int warps = 4;
 constexpr int rowsOfWarp = 8; ///< outputs along y of a thread
-constexpr int columns = 4;    ///< and along x
+constexpr int columns = 4;    ///< outputs along x of a thread
 constexpr int width = 32 * columns;
 
 using EdgeArguments = Arguments<1, 2>;
 
-/// A row's samples of one thread: its own columns, and for the first and the last lane the neighbour beyond.
+/// Samples of a row for one thread: its own columns; the first and last lane also have the neighbour beyond.
 struct Columns {
     int4 at; ///< positions, −1 outside
     int beyond;
@@ -60,7 +60,7 @@ __global__ void __launch_bounds__(32 * warps) edgeRows(const __grid_constant__ E
     c.at = make_int4(positionX(index), positionX(index + 1), positionX(index + 2), positionX(index + 3));
     c.beyond = positionX(lane == 0 ? index - 1 : index + columns);
     c.straight = a.aligned && inStep(c.at);
-    // Each lane knows the place of one row.
+    // Each lane holds the offset of one row.
     run = a.map[1].straight(a.first[1] + 1 + y, &shift);
     const std::int64_t z = a.map[2](a.first[2] + 1 + blockIdx.z),
                        rowY = positionOf(a.map[1], run, shift, a.first[1] + y + lane);
@@ -106,7 +106,7 @@ __global__ void __launch_bounds__(32 * warps) edgeRows(const __grid_constant__ E
 
 template <class Stage, bool any>
 void startEdges(const EdgeArguments& a, CudaStream& stream) {
-    // Whether four results may be stored at once.
+    // Four results may be stored at once.
     const bool wide =
         reinterpret_cast<std::uintptr_t>(a.out - a.skip) % 16 == 0 && a.outStrideY % 4 == 0 && a.outStrideZ % 4 == 0;
     const dim3 grid(divideUp(a.size[0], width), divideUp(a.size[1], warps * rowsOfWarp), a.size[2]);

@@ -5,11 +5,11 @@
 namespace conv::march {
 namespace {
 
-/// 41 KB of shared memory and 64 planes of a segment did best on an H100; any device can give as much.
+/// 41 KB of shared memory and segments of 64 planes were the fastest on an H100; any device has as much.
 using S = Tile<1, 64, 32, 256, 4, 2>;
 
-/// Sums along z that a thread keeps for each of its outputs: of the x slope and the y slope, which are smoothed, and of
-/// what is smooth in x and y.
+/// Running sums along z per output of a thread: of the x and y slopes, which z smooths, and of the samples smoothed in
+/// x and y.
 template <int column>
 struct Sums {
     float x[2][column] = {}, y[2][column] = {}, z[2][column] = {};
@@ -50,7 +50,7 @@ __global__ void __launch_bounds__(S::threads, S::blocks) edgePlanes(const __grid
     int slot = 0, next = S::depth - 1;
 #pragma unroll 1
     for (int p = 0; p < planes; ++p) {
-        if (p > 0) // what was fetched a step ago
+        if (p > 0) // fetched a step before
             settle(p + S::depth - 2, next == 0 ? S::depth - 1 : next - 1);
         __pipeline_wait_prior(S::depth - 2);
         __syncthreads();

@@ -10,7 +10,7 @@
 namespace conv {
 namespace {
 
-/// The weight of a single tap along z goes to x, so that z needs no pass.
+/// The weight of a single tap along z moves to x, so that z needs no pass.
 void flatten(DerivativeTaps& g) {
     if (g.smooth[2].size() != 1 || g.slope[2].weights[0] != 0)
         return;
@@ -50,7 +50,7 @@ void marchBox(const march::Job& job) {
 }
 
 void launchGradient(const Launch& launch) {
-    // The stream's tables are told apart by one kernel; these are of several.
+    // The stream's tables are keyed by one kernel; these are of several.
     const DerivativeTaps gradient = gradientOf(launch.kernels);
     std::vector<float> made[3][2];
     march::Job job = march::jobOf(launch);

@@ -6,7 +6,7 @@ namespace conv {
 
 struct Launch;
 
-/// Every component of a gradient and their magnitude in one march; a single kernel as separable-fused does.
+/// All components of a gradient and their magnitude in one march; a single kernel like separable-fused.
 void launchGradientFused(const Launch& launch);
 
 /// Most taps along an axis of a gradient.

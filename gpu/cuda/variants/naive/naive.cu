@@ -14,14 +14,14 @@ struct Arguments {
     AxisMap map[3];
     float outsideValue;
     std::int64_t first[3]; ///< index of the first sample that output (0, 0, 0) of this piece needs
-    int extent[3];         ///< of the kernel
-    int size[3];           ///< of the piece
+    int extent[3];         ///< extent of the kernel
+    int size[3];           ///< outputs of the piece
     float* out;
     std::int64_t outStrideY, outStrideZ;
     Taps taps;
 };
 
-/// The indices [from, from + count) as positions, without a fold where they lie straight in storage.
+/// Maps indices [from, from + count) to positions, without a fold where they lie straight in storage.
 struct Reach {
     const AxisMap& map;
     std::int64_t from, shift;
@@ -34,7 +34,7 @@ struct Reach {
     __device__ std::int64_t operator()(int k) const { return straight ? from + k + shift : map(from + k); }
 };
 
-/// Σ over one kernel row; `row` is null where the row lies outside.
+/// Returns Σ over one kernel row; `row` is null if the row lies outside.
 template <class T, class Taps>
 __device__ __forceinline__ float rowSum(const Arguments<T, Taps>& a, const T* row, const Reach& x, int tap) {
     float sum = 0;

@@ -7,8 +7,9 @@ namespace {
 
 constexpr int threads = 128;
 constexpr int together = 8;       ///< planes that are summed at once
-constexpr int ringDepth = 4;      ///< such groups under way: each thread has its own ring and needs no barrier
-constexpr int segmentMost = 1024; ///< outputs of a block: a place in shared memory for each of its planes
+constexpr int ringDepth = 4;      ///< groups in flight: each thread has its own ring and needs no barrier
+constexpr int segmentMost = 1024; ///< outputs of a thread block: shared memory holds the position of each of its
+                                  ///< planes
 
 template <int radius, int sets>
 struct ColumnArguments {
@@ -25,13 +26,13 @@ struct ColumnArguments {
     float taps[sets][2 * radius + 1];
 };
 
-/// `i` is the column's place, seen from position 0 of the first volume.
+/// Walks one column. `i`: offset of the column from position 0 of the first volume.
 template <int radius, int sets, Fit fit, bool careful>
 __device__ __forceinline__ bool
 walkColumn(const ColumnArguments<radius, sets>& a, float (*ring)[sets][together][threads], const int* places,
            const Interval& run, std::int64_t shift, std::int64_t i, float* out, int begin) {
     const int outputs = min(a.segment, a.outputs - begin), planes = outputs + 2 * radius;
-    // Groups [straight, straightEnd) come from planes one behind the other.
+    // Groups [straight, straightEnd) consist of consecutive planes.
     const auto planeOf = [&](std::int64_t index) {
         return static_cast<int>(std::clamp<std::int64_t>(index, 0, planes));
     };
@@ -69,7 +70,7 @@ walkColumn(const ColumnArguments<radius, sets>& a, float (*ring)[sets][together]
 #pragma unroll
     for (int i = 0; i < ringDepth - 1; ++i)
         start(i * together, i);
-    float poison = 0; // NaN as soon as an output is not finite
+    float poison = 0; // becomes NaN with any non-finite output
     int slot = 0, next = ringDepth - 1;
 #pragma unroll 1
     for (int p = 0; p < planes; p += together) {
@@ -95,7 +96,7 @@ walkColumn(const ColumnArguments<radius, sets>& a, float (*ring)[sets][together]
             if constexpr (hasZeros(fit) && !careful)
                 poison = fmaf(done[u], 0.0f, poison);
         };
-        // One test for all of them: with one each a group spends 130 instructions on addresses.
+        // One test per group: a test per output costs 130 address instructions per group.
         if (p >= 2 * radius && p + together <= planes) {
 #pragma unroll
             for (int u = 0; u < together; ++u)
@@ -116,12 +117,13 @@ template <int radius, int sets, int blocks, Fit fit>
 __global__ void __launch_bounds__(threads, blocks)
     walkColumns(const __grid_constant__ ColumnArguments<radius, sets> a) {
     __shared__ float ring[ringDepth][sets][together][threads];
-    extern __shared__ int places[]; // of the segment's planes, from the first there is; −1 outside
+    extern __shared__ int places[]; // positions of the segment's planes, counted from the first existing one; −1
+                                    // outside
     const int begin = blockIdx.y * a.segment;
     std::int64_t shift;
     Interval run = a.map.straight(a.first + radius + begin, &shift);
     run = {max(run.lo, a.there.lo - shift), min(run.hi, a.there.hi - shift)};
-    // Looked up once: in the loop the folding would be most of its code.
+    // Looked up once: in the loop, folding would be most of the code.
     for (int p = threadIdx.x; p < min(a.segment, a.outputs - begin) + 2 * radius; p += threads) {
         const std::int64_t z = positionOf(a.map, run, shift, a.first + begin + p);
         places[p] = z >= a.there.lo && z < a.there.hi ? static_cast<int>(z - a.there.lo) : -1;
@@ -130,7 +132,7 @@ __global__ void __launch_bounds__(threads, blocks)
     const std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * threads + threadIdx.x;
     if (i >= a.plane)
         return;
-    // Of the output that the first plane would complete.
+    // Address of the output that the first plane would complete.
     float* out =
         a.out + blockIdx.z * a.outItemStride + i % a.nx + i / a.nx * a.outStrideY + (begin - 2 * radius) * a.outStrideZ;
     const std::int64_t at = i + blockIdx.z * a.itemStride;

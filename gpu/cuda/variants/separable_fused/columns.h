@@ -4,26 +4,27 @@
 
 namespace conv::march {
 
-/// The pass along z alone, over float32 planes that lie one behind the other: for kernels whose sums along all axes do
-/// not fit the registers together.
+/// The pass along z alone, over consecutive float32 planes, for kernels whose sums along all axes do not fit the
+/// registers together.
 struct ColumnJob {
-    int sets = 1;                                   ///< of planes, with taps of their own: results are sums over all
-    const float* in[2] = {};                        ///< of position 0, of the first volume
-    int items = 1;                                  ///< volumes
-    std::int64_t itemStride = 0, outItemStride = 0; ///< from one to the next
+    int sets = 1;                                   ///< sets of planes, each with its own taps: results are sums over
+                                                    ///< the sets
+    const float* in[2] = {};                        ///< position 0 of the first volume
+    int items = 1;                                  ///< number of volumes
+    std::int64_t itemStride = 0, outItemStride = 0; ///< floats from volume to volume
     std::int64_t plane = 1;                         ///< samples of a plane
     AxisMap map;
-    Interval there; ///< positions that there are; padding of the taps may reach beyond
+    Interval there; ///< existing positions; padding of the taps may reach beyond
     float outsideValue[2] = {};
-    Interval outputs; ///< along z
+    Interval outputs; ///< outputs along z
     int nx = 1;       ///< samples of a row of the plane
     float* out = nullptr;
     std::int64_t outStrideY = 0, outStrideZ = 0;
-    Taps taps[2]; ///< of one size and centre
+    Taps taps[2]; ///< sets share size and centre
     CudaStream* stream = nullptr;
 };
 
-/// Most taps of one set; of two.
+/// Most taps along z for one set, for two sets.
 inline constexpr int columnTapsMost = 129, columnPairTapsMost = 65;
 
 void marchColumns(const ColumnJob& job);

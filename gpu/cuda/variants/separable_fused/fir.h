@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-/// Arithmetic of the marching kernels. Every output is one chain of fused multiply-adds over taps in growing order, on
-/// each axis: its bits do not depend on where a block, a segment or a tile begins.
+/// Arithmetic of the marching kernels. Every output is one chain of fused multiply-adds over the taps of each axis in
+/// ascending order: its bits do not depend on where a block, a segment or a tile begins.
 namespace conv::march {
 
-/// sum + value · weight. A tap of weight 0 is outside the kernel's support, NaN under it must not reach the output; but
-/// for finite samples it changes nothing, so only the careful pass over a block tests for it.
+/// Returns sum + value · weight. A zero tap is outside the kernel's support, so NaN under it must not reach the output.
+/// For finite samples the test changes nothing, so only the careful pass makes it.
 template <bool careful>
 __device__ __forceinline__ float add(float sum, float value, float weight) {
     if constexpr (careful)
@@ -21,7 +21,7 @@ constexpr int tapAt(int k) {
     return symmetric && k > radius ? 2 * radius - k : k;
 }
 
-/// Samples that a stage holds on either side, in whole chunks.
+/// Samples of a stage on either side, rounded up to chunks.
 constexpr int haloOf(int radius, int chunk = 4) {
     return (radius + chunk - 1) / chunk * chunk;
 }
@@ -31,8 +31,8 @@ struct alignas(count * sizeof(Stage)) Chunk {
     Stage v[count];
 };
 
-/// Calls each(p, value) for the samples that `outputs` neighbours of a row need, p counted from the first of them;
-/// `from` is the chunk that holds output 0 less the halo, read `chunk` samples at a time.
+/// Calls each(p, value) for the samples that `outputs` neighbours of a row need, p counted from the first of them.
+/// `from`: the chunk of output 0 minus the halo, read `chunk` samples at a time.
 template <int radius, int halo, int outputs, int chunk, class Stage, class Each>
 __device__ __forceinline__ void forRow(const Stage* from, Each each) {
     constexpr int before = halo - radius, chunks = (outputs + 2 * halo) / chunk;
@@ -48,7 +48,7 @@ __device__ __forceinline__ void forRow(const Stage* from, Each each) {
     }
 }
 
-/// `outputs` neighbours of a row in shared memory, by each of `sets` kernels; samples are read once for all of them.
+/// Computes `outputs` neighbours of a row in shared memory for each of `sets` kernels; samples are read once.
 template <int radius, int halo, int outputs, int chunk, bool careful, bool symmetric, int sets, class Stage>
 __device__ __forceinline__ void rowSums(const Stage* from, const float (*taps)[2 * radius + 1],
                                         float (&sum)[sets][outputs]) {
@@ -68,10 +68,9 @@ __device__ __forceinline__ void rowSums(const Stage* from, const float (*taps)[2
     });
 }
 
-/// Partial sums of the outputs that the samples so far have begun: sums[i] belongs to the output that is complete i
-/// samples later. Takes the next `inputs` samples and gives the outputs they complete; a tap is fetched once for all
-/// of them, and the sums move along in the destinations of the multiply-adds. `product(sum, c, k)` adds what sample c
-/// of them gives by tap k.
+/// Adds the next `inputs` samples to the running sums and returns the outputs that they complete. sums[i] belongs to
+/// the output that is complete i samples later. A tap is read once for all inputs, and the sums move along in the
+/// destinations of the multiply-adds. `product(sum, c, k)` adds sample c times tap k.
 template <int radius, int inputs, class Product>
 __device__ __forceinline__ void advanceBy(float (&sums)[2 * radius], float (&done)[inputs], Product product) {
     constexpr int last = 2 * radius;
@@ -95,8 +94,8 @@ __device__ __forceinline__ void advanceBy(float (&sums)[2 * radius], float (&don
     }
 }
 
-/// The same for wide kernels, without the sums that no output of the segment needs: of `outputs` outputs, `seen`
-/// samples have come after these.
+/// advanceBy for wide kernels: skips the sums that no output of the segment needs. `seen`: samples so far, these
+/// included.
 template <int radius, int inputs, class Product>
 __device__ __forceinline__ void advanceBy(float (&sums)[2 * radius], float (&done)[inputs], int seen, int outputs,
                                           Product product) {
@@ -127,7 +126,7 @@ __device__ __forceinline__ void advanceBy(float (&sums)[2 * radius], float (&don
         }
 }
 
-/// One kind of samples.
+/// advance for one set of samples.
 template <int radius, int inputs, bool careful, bool symmetric, class... Segment>
 __device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (&value)[inputs], const float* taps,
                                         float (&done)[inputs], Segment... segment) {
@@ -136,7 +135,7 @@ __device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (
     });
 }
 
-/// Several kinds with taps of their own: outputs are sums over all.
+/// advance for several sets of samples with their own taps: outputs are sums over the sets.
 template <int radius, int inputs, bool careful, bool symmetric, int sets, class... Segment>
 __device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (&value)[sets][inputs],
                                         const float (*taps)[2 * radius + 1], float (&done)[inputs],

@@ -7,8 +7,8 @@
 #include <cuda_pipeline.h>
 #include <functional>
 
-/// Marching kernels: a block holds a tile of the plane (in 2-D: of the row), walks along the last axis, and keeps the
-/// sums of the outputs under way in registers. Each sample is read once, each output written once.
+/// Marching kernels. A thread block holds a tile of the plane (2-D: of the row), walks along the last axis, and keeps
+/// running sums in registers. Each sample is read once, each output written once.
 namespace conv::march {
 
 /// Taps of one kernel along one axis, as float32.
@@ -18,20 +18,20 @@ struct Taps {
     std::int64_t centre = 0;
 };
 
-/// What becomes of a job's sets of taps: 0 and, but for `one`, more.
+/// How a job's tap sets combine.
 enum class Join : std::uint8_t {
     one,       ///< x₀ ⊗ y₀ ⊗ z₀
-    magnitude, ///< of a gradient: set 0 smooths, set 1 derives, each component along its axis
-    laplacian, ///< x₁y₀z₀ + x₀y₁z₀ + x₀y₀z₁: likewise, with second derivatives. In 2-D that is a sum of two terms
+    magnitude, ///< gradient magnitude: set 0 smooths, set 1 derives, each component along its axis
+    laplacian, ///< x₁y₀z₀ + x₀y₁z₀ + x₀y₀z₁: set 1 is the second derivative. 2-D: two terms
     terms,     ///< x₀y₀z₀ + x₁y₁z₁
-    three,     ///< x₀y₀z₀ + x₁y₁z₁ + x₂y₂z₂; of volumes
-    mixed,     ///< x₀(y₀z₀ + y₁z₁) + x₁(y₂z₀ + y₃z₁); of volumes
+    three,     ///< x₀y₀z₀ + x₁y₁z₁ + x₂y₂z₂; volumes only
+    mixed,     ///< x₀(y₀z₀ + y₁z₁) + x₁(y₂z₀ + y₃z₁); volumes only
 };
-/// Sums along x of a row, which wait for the sums along y.
+/// Number of sums along x that a row keeps for the sums along y.
 constexpr int setsOf(Join join) {
     return join == Join::one ? 1 : join == Join::three ? 3 : 2;
 }
-/// Sets of taps along the axis that has most.
+/// Number of tap sets along the axis with most.
 constexpr int tapSetsOf(Join join) {
     return join == Join::mixed ? 4 : setsOf(join);
 }
@@ -42,18 +42,18 @@ struct Job {
     AxisMap map[3];
     float outsideValue = 0;
     Region box;
-    std::int64_t items = 1; ///< volumes of such a box, one behind the other along z
-    float* out = nullptr;   ///< of the box's first sample
+    std::int64_t items = 1; ///< volumes of the box's size, one behind the other along z
+    float* out = nullptr;   ///< address of the box's first output
     std::int64_t outStrideY = 0, outStrideZ = 0;
-    Taps taps[3][4]; ///< axis by axis the sets, which have one size and centre
+    Taps taps[3][4]; ///< [axis][set]; the sets of an axis share size and centre
     CudaStream* stream = nullptr;
 };
 
-/// How a kernel's taps fill a radius.
+/// Pattern of a kernel's taps in its radius.
 enum class Fit : std::uint8_t {
     plain = 0,
     symmetric = 1, ///< mirrored halves are equal: half as many taps to hold
-    zeros = 2,     ///< some taps are zero: a block that meets NaN or infinity computes again, carefully
+    zeros = 2,     ///< some taps are zero: a block that meets NaN or infinity recomputes, skipping them
     symmetricZeros = 3,
 };
 constexpr bool isSymmetric(Fit fit) {
@@ -67,28 +67,28 @@ template <int radius, int sets>
 struct Arguments {
     const void* in;
     ElementType type;
-    bool aligned; ///< rows start where chunks may be loaded at once
-    bool fours;   ///< rows start where four samples may be loaded at once
+    bool aligned; ///< chunks may be loaded at once
+    bool fours;   ///< four samples may be loaded at once
     std::int64_t strideY, strideZ;
     AxisMap map[3];
     float outsideValue;
-    std::int64_t first[3]; ///< index of the stage's first sample for the first block
-    int skip;              ///< outputs of the first block's rows that lie before the box, so that loads are aligned
-    int size[3];           ///< of the outputs; along x with those skipped
+    std::int64_t first[3]; ///< index of the stage's first sample of the first thread block
+    int skip;              ///< outputs of the first block's rows before the box, which align the loads
+    int size[3];           ///< outputs; along x including those skipped
     float* out;
     std::int64_t outStrideY, outStrideZ;
-    int segment; ///< outputs that a block computes along the last axis
-    int items;   ///< volumes: each size[2] planes behind the one before
+    int segment; ///< outputs of a thread block along the last axis
+    int items;   ///< number of volumes, size[2] planes apart
     float taps[3][sets][2 * radius + 1];
 };
 
-/// Computes a job whose samples are float32 by `march`, from a copy of what it reads of this one's.
+/// Converts the samples that a job reads to float32 and computes it by `march`.
 void marchAsFloats(const Job& job, const std::function<void(const Job&)>& march);
 
-/// 2-D, slice by slice along z (whose taps must be one of weight 1).
+/// 2-D, slice by slice along z (whose taps must be a single 1).
 template <int radius, Join join>
 void march2d(const Job& job);
-/// 3-D. Along z the radius may be another.
+/// 3-D. The radius along z may differ.
 template <int radius, Join join, int along = radius>
 void march3d(const Job& job);
 
@@ -116,8 +116,8 @@ template <>
 void march2d<32, Join::terms>(const Job& job);
 template <>
 void march3d<4, Join::one>(const Job& job);
-/// march3d<4, Join::one> by tiles twice as large, which read less of a volume twice; false: it is too small for them,
-/// or the device's shared memory is.
+/// march3d<4, Join::one> with tiles twice as large, which reread fewer samples. Returns false if the volume or the
+/// device's shared memory is too small.
 [[nodiscard]] bool marchLarge(const Job& job);
 template <>
 void march3d<8, Join::one>(const Job& job);
@@ -158,8 +158,8 @@ void march3d<6, Join::mixed>(const Job& job);
 template <>
 void march3d<8, Join::mixed>(const Job& job);
 
-/// Seconds-free arithmetic of a grid: how many segments of at least `least` outputs fill `slots` blocks at once best,
-/// when each costs `warmUp` outputs more. Returns outputs per segment.
+/// Returns outputs per segment so that segments of at least `least` outputs best fill whole waves of `slots` blocks.
+/// `warmUp`: extra outputs per segment.
 [[nodiscard]] inline int segmentOf(int outputs, std::int64_t tiles, int slots, int warmUp, int least) {
     int best = outputs;
     double bestCost = 1e300;
@@ -168,7 +168,7 @@ void march3d<8, Join::mixed>(const Job& job);
         if (segments > 1 && each < least)
             break;
         const std::int64_t blocks = tiles * ((outputs + each - 1) / each);
-        // Beyond some waves blocks start as others end.
+        // Beyond some waves, blocks start as others end.
         const double waves = static_cast<double>(blocks) / slots;
         const double cost = (waves < 6 ? static_cast<double>((blocks + slots - 1) / slots) : waves) * (each + warmUp);
         if (cost < bestCost) {
@@ -179,13 +179,13 @@ void march3d<8, Join::mixed>(const Job& job);
     return best;
 }
 
-/// The same as map(index), sooner within the run of straight positions.
+/// Returns map(index), faster within the straight run.
 __device__ __forceinline__ std::int64_t positionOf(const AxisMap& map, const Interval& run, std::int64_t shift,
                                                    std::int64_t index) {
     return index >= run.lo && index < run.hi ? index + shift : map(index);
 }
 
-/// Calls f(T{}) for the element type told at run time.
+/// Calls f(T{}) for the element type, known at run time.
 template <class F>
 __device__ __forceinline__ void byType(ElementType type, F f) {
     switch (type) {
@@ -218,7 +218,7 @@ __device__ __forceinline__ float4 asFloats(const Chunk<T>& four) {
                        static_cast<float>(four.v[3]));
 }
 
-/// Copies to an address in shared memory without waiting; such addresses have 32 bits, pointers 64.
+/// Starts an asynchronous copy to a 32-bit shared-memory address.
 template <int bytes>
 __device__ __forceinline__ void copyAsync(std::uint32_t to, const void* from) {
 #if __CUDA_ARCH__ >= 800
@@ -231,12 +231,12 @@ __device__ __forceinline__ void copyAsync(std::uint32_t to, const void* from) {
 #endif
 }
 
-/// Four positions of a row: where the samples of a chunk come from, each −1 where it is outside.
+/// Returns true if four positions of a row are one aligned chunk; −1 is outside.
 __device__ __forceinline__ bool inStep(const int4& p) {
     return p.x >= 0 && (p.x & 3) == 0 && p.y == p.x + 1 && p.z == p.x + 2 && p.w == p.x + 3;
 }
 
-/// A chunk whose samples are no neighbours, or not aligned: one by one. `row` is the offset of the row, −1 outside.
+/// Copies a chunk sample by sample where it is not contiguous or not aligned. `row`: offset of the row, −1 outside.
 template <class Stage, bool any>
 __device__ __forceinline__ void copyScattered(Stage* to, const void* in, ElementType type, std::int64_t row,
                                               const int4& p, float outsideValue) {

@@ -4,17 +4,17 @@
 
 namespace conv::march {
 
-/// Whether samples beyond a border are copied within shared memory, which takes a step more between a plane's arrival
-/// and its use. float32 planes have the time only where computing binds: by 9 taps it made 512³ a quarter slower; and
-/// four planes under way are too few.
+/// True if samples beyond a border are copied within shared memory, which adds a step between a plane's arrival and its
+/// use. float32 planes have that time only where the march is compute-bound: with 9 taps it made 512³ 25 % slower. Four
+/// planes in progress are too few.
 template <class Stage, class S, Join join>
 constexpr bool marchMends = join != Join::magnitude && S::depth >= 6 && (sizeof(Stage) < 4 || S::radius > 4);
 
-/// Walks one tile through one segment. Returns whether an output of this thread was not finite.
+/// Walks one tile through one segment. Returns true if an output of this thread was not finite.
 template <class Stage, Join join, class S, Fit fit, bool careful, class A>
 __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, const TileTables<S>& tables) {
     constexpr int radius = S::radius, along = S::along, column = S::column, sets = setsOf(join);
-    // Sums of a plane, and chains of such sums along z.
+    // Sums per plane, and chains of such sums along z.
     constexpr int maps = join == Join::magnitude ? 3 : sets, chains = join == Join::magnitude ? 3 : 1;
     constexpr int units = S::rows * (S::width / S::outputs);
     constexpr bool symmetric = isSymmetric(fit);
@@ -24,7 +24,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
     constexpr bool mends = marchMends<Stage, S, join>;
     PlaneLoader<Stage, S, A, mends> loader(a, tables);
 
-    // Positions of the two planes that are fetched next: looked up a step before they are needed.
+    // Positions of the next two planes, looked up a step before they are needed.
     int z[2] = {tables.plane[0], tables.plane[1]};
     const auto startTwo = [&](int p, int slot) {
 #pragma unroll
@@ -49,7 +49,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
         for (int j = 0; j < 2; ++j)
             loader.mend(stages + (slot + j) * S::stage);
     };
-    // What is mended in a step has to be there when it begins, a step before rows are summed.
+    // A plane mended in a step must be complete when the step begins, one step before its rows are summed.
     constexpr int untilMended = mends ? S::depth / 2 - 3 : 0;
     // Planes of one step go into two of the four halves of `passed`.
     const auto alongRows = [&](int slot, int half) {
@@ -87,7 +87,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
                 sums[s][t][i] = 0;
     float* out = a.out + (x - a.skip) + y * a.outStrideY + (segment.below + segment.begin) * a.outStrideZ;
     const int outStride = static_cast<int>(a.outStrideY);
-    float poison = 0; // NaN as soon as an output is not finite
+    float poison = 0; // becomes NaN with any non-finite output
 
 #pragma unroll 1
     for (int p = 0; p < S::depth; p += 2) {
@@ -231,8 +231,8 @@ void start(Arguments<S::radius, tapSetsOf(join)> a, CudaStream& stream) {
     check(cudaGetLastError(), "The launch of a march along planes");
 }
 
-/// The shapes of a radius: float32 input, 8- and 16-bit input (void: as anything else), float32 where shared memory is
-/// small.
+/// Tile shapes of a radius: float32 input; 8- and 16-bit input (void: converted to float32); float32 with little shared
+/// memory.
 template <class Float_, class Narrow_, class Small_>
 struct Tiles {
     using Float = Float_;
@@ -240,7 +240,7 @@ struct Tiles {
     using Small = Small_;
 };
 
-/// float32 samples, by the kernel for the taps' fit.
+/// Starts the float32 kernel for the taps' fit.
 template <class S, Join join>
 void startFloat(const Arguments<S::radius, tapSetsOf(join)>& a, CudaStream& stream) {
     const Fit fit = fitOf<S::radius, tapSetsOf(join), S::along>(a, 3);
@@ -253,7 +253,7 @@ void startFloat(const Arguments<S::radius, tapSetsOf(join)>& a, CudaStream& stre
     start<float, join, S, Fit::zeros>(a, stream);
 }
 
-/// Picks the kernel for a job's element type and taps; what no kernel takes becomes float32 first.
+/// Starts the kernel for a job's element type and taps; types without a kernel are converted to float32 first.
 template <class Shapes, Join join>
 void march3dBy(const Job& job) {
     constexpr int sets = setsOf(join);
@@ -269,7 +269,7 @@ void march3dBy(const Job& job) {
         } else {
             if (!holds<Stage>(a.outsideValue) || Narrow::bytes(sizeof(Stage), sets) > most)
                 return false;
-            // Whole numbers are finite: zeros among the taps are of no consequence.
+            // Integers are finite: zero taps need no care.
             start<Stage, join, Narrow, Fit::plain>(a, stream);
             return true;
         }

@@ -3,14 +3,12 @@
 #include "cuda/variants/separable_fused/wide_planes.h"
 #include <cmath>
 
-/// The march over volumes of 8- and 16-bit integers, which is bound by the number of its instructions: rows come in
-/// copies of 16 bytes and are read 8 or 16 bytes at a time, and whole numbers are finite, so that zeros among the taps
-/// need no care.
+/// The march over volumes of 8- and 16-bit integers, which is bound by its instruction count. Rows are copied 16 bytes
+/// and read 8 or 16 bytes at a time. Integers are finite, so zero taps need no special path.
 namespace conv::march {
 
-/// Samples of a row that are loaded at once. Of two numbers of 16 bits, both take a conversion that can tell halves
-/// apart, whose rate is low; where a step has so many that this binds (`shared`), one of them takes a shift and a
-/// conversion of 32 bits.
+/// Samples of a row that are loaded at once. Extracting both 16-bit halves by conversions is slow, because such
+/// conversions have a low rate. If a step is bound by them (`shared`), one half takes a shift and a 32-bit conversion.
 template <class Stage, int count>
 struct Samples {
     Chunk<std::conditional_t<std::is_signed_v<Stage>, int, unsigned>, count / 2> pairs;
@@ -24,8 +22,8 @@ struct Samples {
         return shared ? static_cast<float>(two >> 16) : static_cast<float>(static_cast<Stage>(two >> 16));
     }
 };
-/// Bytes are told apart by a permutation each; left to itself the compiler shifts and masks. As a digit a byte is the
-/// float that has these bits, n · 2⁻¹⁴⁹, without a conversion.
+/// Extracts each byte by one permutation; the compiler alone would shift and mask. As a digit, a byte is the float with
+/// these bits, n · 2⁻¹⁴⁹, without a conversion.
 template <int count>
 struct Samples<std::uint8_t, count> {
     Chunk<unsigned, count / 4> fours;
@@ -38,7 +36,7 @@ struct Samples<std::uint8_t, count> {
     }
 };
 
-/// Neighbours of a row from where the first one's halo begins, in the order of rowSums().
+/// Sums neighbours of a row from the begin of the first one's halo, in the order of rowSums().
 template <class S, bool symmetric, bool digits, class Stage>
 __device__ __forceinline__ void narrowSums(const Stage* from, const float* taps, float (&sum)[S::outputs]) {
     constexpr int outputs = S::outputs, radius = S::radius, together = 8;
@@ -63,12 +61,12 @@ __device__ __forceinline__ void narrowSums(const Stage* from, const float* taps,
     }
 }
 
-/// Sums along x of two planes, whose rows lie one below the other.
+/// Computes sums along x of two planes, whose rows are consecutive.
 template <class Stage, class S, Fit fit, bool digits, class A>
 __device__ __forceinline__ void sumRows(const A& a, const Stage* two, float* passed) {
     constexpr int across = S::width / S::outputs, units = 2 * S::rows * across, whole = units / S::threads * S::threads,
                   left = units - whole;
-    // Eight rows beside each other in a warp: in shared memory they lie in different banks.
+    // Eight rows side by side in a warp lie in different banks.
     static_assert(2 * S::rows % 8 == 0 && whole % (8 * across) == 0);
     const auto sum = [&](int u, int firstRow) {
         const int row = firstRow + u / (8 * across) * 8 + u % 8, c = u / 8 % across * S::outputs;
@@ -99,7 +97,7 @@ __device__ __forceinline__ void walkNarrow(const A& a, Stage* stages, float* pas
         sumRows<Stage, S, fit, digits>(a, stages + slot * S::stage, to);
     };
     const auto after = [](int slot) { return slot + 2 == S::depth ? 0 : slot + 2; };
-    // What is mended in a step has to be there when it begins, a step before rows are summed.
+    // A plane mended in a step must be complete when the step begins, one step before its rows are summed.
     const auto awaitCopies = [&] {
         if (mending)
             __pipeline_wait_prior(S::depth / 2 - 3);
@@ -122,7 +120,7 @@ __device__ __forceinline__ void walkNarrow(const A& a, Stage* stages, float* pas
 #pragma unroll 1
     for (int p = 0; p < S::depth; p += 2)
         loader.start(p, stages + p * S::stage);
-    awaitCopies(); // planes 0 to 3, or 0 to 5 where they are mended
+    awaitCopies(); // planes 0 to 3, or 0 to 5 if they are mended
     __syncthreads();
     if (mending) {
         loader.mend(stages);
@@ -133,7 +131,7 @@ __device__ __forceinline__ void walkNarrow(const A& a, Stage* stages, float* pas
     int slot = 0, pair = 0;
 #pragma unroll 1
     for (int p = 0; p < planes; p += 2) {
-        // All have summed the rows of this step's planes, and the columns of the step before.
+        // All threads have summed the rows of this step's planes and the columns of the step before.
         __syncthreads();
         loader.start(p + S::depth, stages + slot * S::stage);
         slot = after(slot);
@@ -201,11 +199,11 @@ void startNarrow(Arguments<S::radius, 1> a, CudaStream& stream) {
     check(cudaGetLastError(), "The launch of a march along planes of integers");
 }
 
-/// Powers of two by which taps along x make up for digits, up to what is left for the sums along z.
+/// Powers of two by which taps along x compensate for digits; the taps along z take the rest.
 inline constexpr int digitsAtX = 120, digitsAtZ = 149 - digitsAtX;
 
-/// Whether bytes may be read as digits: no sum along x or y, 2⁻²⁹ of what it would be, may be less than the least
-/// normal number, where bits are lost. Sums are multiples of what the last bits of their taps stand for.
+/// Returns true if bytes may be read as digits: no sum along x or y, scaled by 2⁻²⁹, may be subnormal, where bits are
+/// lost. Sums are multiples of their taps' last bits.
 template <int radius, int along>
 bool allowsDigits(const Arguments<radius, 1>& a) {
     for (int axis = 0; axis < 3; ++axis)
@@ -237,7 +235,7 @@ bool marchAs(const Job& job) {
     return startNarrow<Stage, S, Fit::symmetric, false>(a, stream), true;
 }
 
-/// Whether the job's samples are of a type that this takes, on a device that has room for it; then it is started.
+/// Starts the march if it supports the samples' type and the device has enough shared memory; else returns false.
 template <int radius, int width, int height, int threads, int depth, int along = radius>
 bool marchNarrow(const Job& job) {
     const auto as = [&]<class Stage>(Stage) {

@@ -8,21 +8,21 @@
 
 namespace conv::march {
 
-inline constexpr std::int64_t planesMost = 65535; ///< blocks along z of a grid
+inline constexpr std::int64_t planesMost = 65535; ///< thread blocks along z of a grid
 
-/// How a variant computes the boxes of a launch.
+/// How a variant computes a launch's boxes.
 struct Run {
     const char* name;
-    void (*planes)(const Job&); ///< images, or the x and y of a volume's planes
-    bool volumesAtOnce;         ///< where one of volumeShapes holds the taps; else two passes, planes and then z
+    void (*planes)(const Job&); ///< images, or x and y of a volume's planes
+    bool volumesAtOnce;         ///< one pass if one of volumeShapes holds the taps; else planes, then z
 };
 
-/// What all boxes of a launch share: where samples lie, the stream. Taps are still to be filled in.
+/// Returns the state that all boxes of a launch share: samples and stream. The caller fills in the taps.
 [[nodiscard]] Job jobOf(const Launch& launch);
-/// Lets a job compute that piece of the launch's box, of all its volumes.
+/// Sets a job to compute that piece of the launch's box, of all its volumes.
 void placePiece(Job& job, const Launch& launch, const Region& piece);
-/// Calls launchSome(launch, pieces) for as many of a launch's volumes at once as `atOnce` outputs and a grid hold,
-/// where a volume is one piece; `piecesOf` cuts a volume's box.
+/// Calls launchSome(launch, pieces) for as many volumes at once as `atOnce` outputs and a grid hold, if a volume is one
+/// piece. `piecesOf` cuts a volume's box.
 template <class Pieces, class LaunchSome>
 void forVolumes(const Launch& all, std::int64_t atOnce, Pieces piecesOf, LaunchSome launchSome) {
     const std::vector<Region> pieces = piecesOf(all.box);
@@ -32,7 +32,7 @@ void forVolumes(const Launch& all, std::int64_t atOnce, Pieces piecesOf, LaunchS
     for (std::int64_t from = 0; from < all.items; from += most)
         launchSome(itemsOf(all, from, std::min(most, all.items - from)), pieces);
 }
-/// Predicted, by the launch's variant.
+/// Returns the predicted seconds per output of the launch's variant.
 [[nodiscard]] double secondsPerOutput(const Launch& launch);
 
 /// Computes a launch whose kernel is one product of per-axis kernels.
@@ -40,25 +40,25 @@ void runOver(const Launch& launch, const Run& run);
 
 /// How a launch is cut into pieces.
 struct Cut {
-    bool volume;   ///< the march is along z, else along y
-    int buffers;   ///< of planes, between two passes; 0: there is one march
-    bool steady;   ///< the same way whatever the device is doing: results may depend on the cuts
-    int tapsLeast; ///< along the march, that pieces are long enough for
+    bool volume;   ///< marches along z, else along y
+    int buffers;   ///< buffers of planes between two passes; 0: one march
+    bool steady;   ///< cuts do not depend on the device's load: results may depend on the cuts
+    int tapsLeast; ///< taps along the march that pieces must be long enough for
 };
-/// Computes a launch piece by piece. The job has its taps.
+/// Computes a launch piece by piece. The job contains its taps.
 void runCut(const Launch& launch, Job job, Cut cut, const std::function<void(const Job&)>& marchBox);
 
-/// Planes on their way to a pass along z: by those taps along x and y, and that set of the job's along z. Taps of the
-/// second set have no weights where there is none.
+/// A pass over planes before the pass along z: x and y use the sets in `taps`, z uses the job's set `z`. Taps of a
+/// missing second set have no weights.
 struct PlanePass {
     void (*march)(const Job&);
     Job taps;
     int z;
 };
-/// Plane by plane into buffers, one for each pass, then the sum of all along z.
+/// Writes planes to buffers, one per pass, then sums all along z.
 void marchTwice(const Job& job, std::initializer_list<PlanePass> passes);
 
-/// Images or planes by the marching kernels of separable-fused.
+/// Computes images or planes by the marching kernels of separable-fused.
 void marchPlanes(const Job& job);
 
 } // namespace conv::march

@@ -6,29 +6,29 @@ namespace conv {
 
 struct Launch;
 
-/// All axes in one march over the data: one read, one write.
+/// Computes all axes in one march over the data: one read, one write.
 void launchSeparableFused(const Launch& launch);
 
-/// What the marching kernels hold in registers bounds the kernel: taps along an axis.
+/// Most taps along an axis, which the marching kernels hold in registers.
 inline constexpr std::int64_t marchTapsMost = 129;
 
-/// Why the marching kernels cannot compute such a problem, as far as taps and sizes say.
+/// Returns why the marching kernels cannot compute a problem, by taps and sizes.
 [[nodiscard]] std::optional<std::string> refusesMarch(const Problem& p);
-/// As far as sizes say.
+/// Checks sizes only.
 [[nodiscard]] std::optional<std::string> refusesSizes(const Problem& p);
-/// Places for taps along an axis: the kernels come in a few radii.
+/// Returns the taps that the kernel computes for `taps`: kernels exist for a few radii.
 [[nodiscard]] double marchPlaces(std::int64_t taps);
-/// Planes of a volume that go whole to blocks of threads, as the rows and columns of two passes do.
+/// Cost model of passes that give whole planes of a volume to thread blocks.
 struct WholePlanes {
-    double outputs; ///< that would take as long, were they spread evenly: all multiprocessors wait for the busiest one
-    double rows;    ///< of a block: all, or fewer where blocks that share a plane fill the device
+    double outputs; ///< outputs that would take as long if spread evenly: all multiprocessors wait for the busiest
+    double rows;    ///< rows of a thread block: all, or fewer where several blocks share a plane to fill the device
 };
 [[nodiscard]] WholePlanes wholePlanes(const Problem& p, const Device& d);
-/// What the pass along z takes, with its launch.
+/// Returns the seconds of the pass along z, with its launch.
 [[nodiscard]] double marchColumnsSeconds(const Problem& p, const Device& d);
-/// Making float32 of a volume's samples for which there are no kernels; no time where there are.
+/// Returns the seconds of converting a volume to float32 where no kernel reads its type, else 0.
 [[nodiscard]] double asFloatsSeconds(const Problem& p, const Device& d);
-/// What they need for it: see fused.cpp.
+/// Returns the seconds of the march: see separable_fused.cpp.
 [[nodiscard]] double marchSeconds(const Problem& p, const Device& d);
 
 } // namespace conv

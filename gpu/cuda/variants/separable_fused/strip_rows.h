@@ -5,8 +5,8 @@
 
 namespace conv::march {
 
-/// A strip of columns, one a thread: stages of `rows` rows, `depth` of them under way, `outputs` neighbours a thread in
-/// the row pass, `blocks` blocks on a multiprocessor.
+/// A strip with one column per thread: stages of `rows` rows, `depth` of them in flight, `outputs` neighbours per
+/// thread in the row pass, `blocks` blocks per multiprocessor.
 template <int radius_, int width_, int rows_, int outputs_, int depth_, int blocks_>
 struct Strip {
     static constexpr int radius = radius_, width = width_, rows = rows_, outputs = outputs_, depth = depth_,
@@ -16,15 +16,15 @@ struct Strip {
     static_assert(rows % together == 0 && width % outputs == 0);
 };
 
-/// A stage of a strip for samples of a type, in chunks of 16 bytes.
+/// A stage of a strip for one sample type, in chunks of 16 bytes.
 template <class Stage, class S>
 struct Rows {
     static constexpr int chunk = 16 / sizeof(Stage), halo = haloOf(S::radius, chunk);
     static constexpr int ownChunks = S::width / chunk, sideChunks = halo / chunk, chunks = ownChunks + 2 * sideChunks;
     static constexpr int pitch = (chunks | 1) * chunk, stage = S::rows * pitch; ///< an odd number: no bank conflicts
 
-    /// Columns beyond a border, and those of a chunk that it cuts, are brought one by one, so many samples a thread;
-    /// and the most of such columns.
+    /// Samples per thread brought one by one: columns beyond a border and those of a chunk that it cuts; and the most
+    /// of such columns.
     static constexpr int beyondRounds = (S::rows * (S::radius + chunk - 1) + S::width - 1) / S::width,
                          beyondMost = beyondRounds * S::width / S::rows;
 
@@ -35,22 +35,22 @@ struct Rows {
     }
 };
 
-/// Rows that a block's stages hold for a segment.
+/// Returns the stages of a segment of `segment` outputs.
 template <class S>
 __host__ __device__ constexpr int stagesOf(int segment) {
     return (segment + 2 * S::radius + S::rows - 1) / S::rows;
 }
 
-/// Where a strip's samples lie: offset of each row of the segment, position of each column; −1 outside. Filled only
-/// where the samples are not simply one after the other.
+/// Positions of a strip's samples: offset of each row of the segment, position of each column; −1 outside. Filled only
+/// if the samples are not contiguous.
 struct StripTables {
     std::int64_t* row;
     int* column;
-    bool plain;        ///< all rows and columns are neighbours, inside and aligned
-    bool inRows;       ///< all rows are inside, and but for a few columns neighbours and aligned
-    std::int64_t from; ///< if plain, where the first chunk is; else its position along x
+    bool plain;        ///< all rows and columns are contiguous, inside and aligned
+    bool inRows;       ///< all rows are inside; all but a few columns are contiguous and aligned
+    std::int64_t from; ///< if plain, offset of the first chunk; else its position along x
     int left, right;   ///< if inRows, chunks [left, right) of a row are copied at once
-    int beyond;        ///< and so many columns one by one, those before `left` first, then those from `right` on
+    int beyond;        ///< columns copied one by one: those before `left`, then those from `right` on
 };
 
 template <class Stage, bool any, class S, class A>
@@ -68,7 +68,7 @@ __device__ __forceinline__ StripTables tablesOf(const A& a, void* memory) {
     t.row = static_cast<std::int64_t*>(memory);
     t.column = reinterpret_cast<int*>(t.row + stagesOf<S>(a.segment) * S::rows);
     const bool aligned = (!any || a.type == ElementType::f32) && a.aligned && z >= 0 && (x + shiftX) % R::chunk == 0;
-    // Columns [unused, needed) are those that some output needs.
+    // Some output needs the columns [unused, needed).
     constexpr int unused = R::halo - S::radius;
     const int needed = min(S::width, a.size[0] - static_cast<int>(blockIdx.x) * S::width) + R::halo + S::radius;
     t.left = static_cast<int>(min(max(runX.lo - x + R::chunk - 1, std::int64_t{0}), std::int64_t{columns})) / R::chunk;
@@ -93,9 +93,9 @@ __device__ __forceinline__ StripTables tablesOf(const A& a, void* memory) {
     return t;
 }
 
-/// Brings rows into the stages, in order. A thread's chunks keep their columns from stage to stage; or, with `bulk`,
-/// rows are copied at once where that can be, but for samples beyond the left and right border. Those are shared out
-/// evenly; of a narrow type they wait in registers until the next stage is brought.
+/// Brings rows into the stages in order. A thread's chunks keep their columns from stage to stage. With `bulk`, rows
+/// are copied by TMA where possible, except samples beyond the left and right border. Threads share those evenly;
+/// narrow types wait in registers until the next stage is brought.
 template <class Stage, bool any, bool bulk, class S, class A>
 struct RowLoader {
     using R = Rows<Stage, S>;
@@ -106,18 +106,18 @@ struct RowLoader {
     const A& a;
     const StripTables& tables;
     Stage* stages;
-    std::uint64_t* arrivals;   ///< for each stage
+    std::uint64_t* arrivals;   ///< one mbarrier per stage
     const Stage* from[rounds]; ///< if plain, this thread's chunks of the next stage
-    int at[rounds];            ///< else their position in a row, −1 where the samples must be gathered
+    int at[rounds];            ///< else their position in a row, −1 for samples to gather
 
     static constexpr bool waits = sizeof(Stage) < 4;
     static constexpr int beyondRounds = R::beyondRounds;
     static constexpr int unrolled = waits || beyondRounds <= 2 ? beyondRounds : 1;
     static_assert(!bulk || !waits || S::depth > 2);
     Stage wait[waits ? beyondRounds : 1];
-    int waiting = -1; ///< slot that they are meant for
+    int waiting = -1; ///< their destination slot
 
-    /// Row and chunk of the stage that this thread brings in round k; row S::rows if none.
+    /// Row of the stage that this thread brings in round k, S::rows if none; chunkOf returns its chunk.
     __device__ __forceinline__ static int rowOf(int k) {
         if (k < ownRounds) {
             const int i = static_cast<int>(threadIdx.x) + k * threads;
@@ -180,7 +180,7 @@ struct RowLoader {
         }
     }
 
-    /// One warp copies the rows, each time another.
+    /// One warp copies the rows; the warps alternate from stage to stage.
     __device__ __forceinline__ void startRows(int stage, Stage* to, std::uint64_t* arrival) const {
         const int bytes = (tables.right - tables.left) * 16;
         const int lane = threadIdx.x % 32;
@@ -222,7 +222,7 @@ struct RowLoader {
                 to[row * R::pitch + column] = a.outsideValue;
         });
     }
-    /// Puts what waits into its stage; after a barrier others may read it.
+    /// Writes the waiting samples to their stage; other threads may read them after a barrier.
     __device__ __forceinline__ void settle() {
         if constexpr (waits)
             if (waiting >= 0) {
@@ -231,13 +231,13 @@ struct RowLoader {
                 waiting = -1;
             }
     }
-    /// Waits for a stage that was brought in rows.
+    /// Waits for a stage that TMA brings.
     __device__ __forceinline__ void await(int slot, int turn) const {
         if (inRows())
             awaitArrival(arrivals + slot, turn);
     }
 
-    /// A chunk at a position of a row, or, where that is −1, at places of its own.
+    /// Brings a chunk at a position of a row, or from separate positions if that is −1.
     __device__ __forceinline__ void bring(Stage* to, std::int64_t row, int position, const int* p) const {
         if (row >= 0 && position >= 0) {
             __pipeline_memcpy_async(to, static_cast<const Stage*>(a.in) + row + position, 16);
@@ -253,7 +253,7 @@ struct RowLoader {
         }
     }
 
-    /// The same for a type told at run time: all of a thread's chunks are loaded before the first is converted.
+    /// Brings samples of a type known at run time: all of a thread's chunks are loaded before the first is converted.
     __device__ __forceinline__ void bringAny(int stage, Stage* to) const {
         byType(a.type, [&]<class T>(T) {
             Chunk<T> four[rounds];

@@ -6,23 +6,24 @@ namespace conv {
 
 struct Launch;
 
-/// A sum of products of per-axis kernels in one march: two, over a volume three, or those of a Laplacian of Gaussian.
-/// They are given as a sum of kernels, or found in one kernel. Over a volume also what two functions of x and two of z
-/// make up (Problem::multilinearRank).
+/// Computes a sum of products of per-axis kernels in one march: two products, three for a volume, or those of a
+/// Laplacian of Gaussian. They are given as a sum of kernels, or found in one kernel. For volumes also combinations of
+/// two functions of x and two of z (Problem::multilinearRank).
 void launchSumFused(const Launch& launch);
 
-/// Most taps along an axis: sums along the last axis are kept in registers, and taps of both products travel with the
-/// kernel's parameters.
+/// Most taps along an axis: sums along the last axis are kept in registers, and the taps of both products are kernel
+/// parameters.
 inline constexpr std::int64_t sumTapsMost = 65;
-/// Above this many along any axis, a volume takes two passes: two sets of planes, and z. More than two products do not.
+/// Most taps along any axis for a volume in one pass; with more, two products take two sets of planes and a pass along
+/// z. More than two products have no such fallback.
 inline constexpr std::int64_t sumTapsAtOnce3d = 17;
 
-/// Whether a problem is one for launchSumFused, whatever it says to that.
+/// Returns true if a problem is a sum for launchSumFused, supported or not.
 [[nodiscard]] bool isSum(const Problem& p);
 [[nodiscard]] std::optional<std::string> refusesSum(const Problem& p);
-/// Multiply-adds of an output, as multiples of the taps along one axis.
+/// Returns the multiply-adds of an output, as a multiple of the taps along one axis.
 [[nodiscard]] double sumWork(const Problem& p);
-/// Places for taps along an axis that the march over such a sum has.
+/// Returns the taps along an axis that the march computes for such a sum.
 [[nodiscard]] double sumPlaces(const Problem& p);
 
 } // namespace conv

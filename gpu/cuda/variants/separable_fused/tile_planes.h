@@ -4,15 +4,16 @@
 
 namespace conv::march {
 
-/// A tile of the plane: `depth` planes under way, two to a barrier; `threads` threads, each with `column` neighbours
-/// along y of which it keeps the sums along z, over `along` samples to either side.
+/// A tile of the plane: `depth` planes in progress, two per barrier. Each of `threads` threads keeps the running sums
+/// along z of `column` neighbours along y, over `along` samples to either side.
 template <int radius_, int width_, int height_, int threads_, int depth_, int blocks_, int along_ = radius_>
 struct Tile {
     static constexpr int radius = radius_, along = along_, width = width_, height = height_, threads = threads_,
                          depth = depth_, blocks = blocks_;
     static constexpr int halo = haloOf(radius), sideChunks = halo / 4, chunks = (width + 2 * halo) / 4;
     static constexpr int rows = height + 2 * radius;
-    static constexpr int pitch = (chunks | 1) * 4, stage = rows * pitch; ///< an odd number of chunks: no bank conflicts
+    static constexpr int pitch = (chunks | 1) * 4, stage = rows * pitch; ///< an odd number of chunks: no bank
+                                                                         ///< conflicts
     static constexpr int passPitch = width + 4, pass = rows * passPitch;
     static constexpr int column = width * height / threads, outputs = 8;
     static_assert(depth % 2 == 0 && width % outputs == 0 && threads % width == 0);
@@ -25,10 +26,10 @@ struct Tile {
     }
 };
 
-/// Outputs along z of a block that marches along them: segments of one volume, then those of the next.
+/// Outputs along z of a thread block: segments of one volume, then those of the next.
 struct Segment {
-    int below; ///< where the volume begins
-    int begin; ///< in it
+    int below; ///< first plane of the volume
+    int begin; ///< first output within the volume
     int count;
     template <class A>
     __device__ __forceinline__ explicit Segment(const A& a) {
@@ -40,8 +41,8 @@ struct Segment {
     }
 };
 
-/// Where the samples of a tile lie: positions along x, offsets of rows within a plane, positions of planes; −1 outside.
-/// For a chunk whose four samples a row of the stage holds elsewhere, `twins` has the columns, a byte each.
+/// Positions of a tile's samples: along x, offsets of rows in a plane, planes; −1 outside. `twins` has one byte per
+/// column: the column of the same stage row that holds an equal sample.
 template <class S>
 struct TileTables {
     static constexpr unsigned noTwin = 0xFE, outsideTwin = 0xFF;
@@ -80,7 +81,7 @@ struct TileTables {
         }
     }
 
-    /// After fill() and a barrier.
+    /// Requires fill() and a barrier before.
     template <class A>
     __device__ __forceinline__ void findTwins(const A& a) const {
         const auto* at = reinterpret_cast<const int*>(x);
@@ -97,7 +98,7 @@ struct TileTables {
             reinterpret_cast<std::uint8_t*>(twins)[i] = static_cast<std::uint8_t>(twin);
         }
     }
-    /// Whether all four samples of a chunk have one.
+    /// Returns true if all four samples of a chunk have a twin.
     __device__ __forceinline__ bool hasTwins(int chunk) const {
         const unsigned four = twins[chunk];
         bool all = true;
@@ -108,9 +109,9 @@ struct TileTables {
     }
 };
 
-/// Brings planes into the stages: chunks of neighbours first, then the others, so that few warps own chunks that must
-/// be gathered sample by sample; what no output needs is left out. Where a narrow type is gathered, the samples wait in
-/// registers until the next step, or, if it `mends`, are copied within the stage once that is there.
+/// Copies planes into the stages. Contiguous chunks come first, so that few warps own chunks that are gathered sample
+/// by sample. Samples that no output needs are skipped. Gathered samples of narrow types wait in registers until the
+/// next step, or, with `mends`, are copied within the stage once it is complete.
 template <class Stage, class S, class A, bool mends = false>
 struct PlaneLoader {
     static constexpr int own = S::rows * (S::width / 4), side = S::rows * S::sideChunks, all = own + 2 * side;
@@ -122,14 +123,14 @@ struct PlaneLoader {
     const A& a;
     TileTables<S> tables;
     int at[rounds];           ///< offset in the plane, or `gathered`, `mended`, `nothing`
-    int place[rounds];        ///< in the stage
-    bool ownPlain, sidePlain; ///< no chunk of the first ownRounds, of the rest, needs more than a copy by any thread
+    int place[rounds];        ///< index in the stage
+    bool ownPlain, sidePlain; ///< all chunks of the first ownRounds (of the rest) are plain copies, for all threads
     bool mending = false;     ///< some thread has a chunk to mend
     Stage wait[waits ? 2 : 1][waiting][4];
 
     __device__ __forceinline__ PlaneLoader(const A& arguments, const TileTables<S>& t) : a(arguments), tables(t) {
         bool plain[2] = {true, true};
-        // Chunks of a row in which some output's sample lies, and those from the first to the last of neighbours.
+        // Chunks of a row with samples of some output, and the range of contiguous ones.
         const int needed =
             (min(S::width, a.size[0] - static_cast<int>(blockIdx.x) * S::width) + S::halo + S::radius + 3) / 4;
         static_assert(S::chunks <= 32);
@@ -145,9 +146,9 @@ struct PlaneLoader {
                                                                               : gathered;
             mending |= at[k] == mended;
         };
-        // A whole tile's own columns first, which are whole lines of the cache, then the halo's: each round holds the
-        // same for all tiles, as far as the compiler is concerned. Neighbours first in these as well, 512³ took 0.535
-        // ms instead of 0.506 by 17 taps and 0.461 for 0.450 by 9 (H100, docs/benchmarks/h100-separable.md).
+        // A complete tile copies its own columns first, which are complete cache lines, then the halo's: each round is
+        // the same for all tiles at compile time. With contiguous chunks first, 512³ took 0.535 ms instead of 0.506 (17
+        // taps) and 0.461 instead of 0.450 (9 taps) (H100, docs/benchmarks/h100-separable.md).
         if (needed == S::chunks && from <= S::sideChunks && from + count >= S::chunks - S::sideChunks) {
 #pragma unroll
             for (int k = 0; k < rounds; ++k) {
@@ -166,7 +167,7 @@ struct PlaneLoader {
                 }
             }
         } else {
-            // What is needed of a tile that is cut: neighbours first.
+            // Needed part of a cut tile: contiguous chunks first.
 #pragma unroll
             for (int k = 0; k < rounds; ++k) {
                 const int i = threadIdx.x + k * S::threads, later = i - S::rows * count;
@@ -183,7 +184,7 @@ struct PlaneLoader {
                 at[k] = nothing;
                 if (row < S::rows)
                     take(k, row, c);
-                // Only the last round is asked whether there is anything to copy.
+                // Only the last round checks whether there is anything to copy.
                 plain[k < ownRounds ? 0 : 1] &= at[k] >= 0 || (at[k] == nothing && k + 1 == rounds);
             }
         }
@@ -193,8 +194,8 @@ struct PlaneLoader {
         sidePlain = __syncthreads_and(plain[1]);
     }
 
-    /// Starts the copy of the plane at position z (−1: outside) into a stage; `turn` says which of the two of a step
-    /// it is.
+    /// Starts the copy of the plane at position z (−1: outside) into a stage. `turn`: which of the two planes of a
+    /// step.
     __device__ __forceinline__ void start(int z, Stage* to, int turn) {
         if (z < 0) {
             gatherAll<0, rounds>(a.in, z, to, turn);
@@ -220,7 +221,7 @@ struct PlaneLoader {
         }
     }
 
-    /// Chunks of some rounds of a plane at position z, straight or not.
+    /// Copies the chunks of some rounds of a plane at position z, contiguous or not.
     template <int from, int end>
     __device__ __forceinline__ void gatherAll(const void* plane, int z, Stage* to, int turn) {
 #pragma unroll
@@ -256,8 +257,8 @@ struct PlaneLoader {
         copyScattered<Stage, false>(to + place[k], plane, a.type, offset, p, a.outsideValue);
     }
 
-    /// Puts what waited into the stage it was meant for. Only if z of that plane was inside or all was gathered: a
-    /// chunk that went the fast way is left alone.
+    /// Writes the waiting samples to their stage, for gathered chunks only: asynchronously copied chunks are left
+    /// alone.
     __device__ __forceinline__ void settle(int z, Stage* to, int turn) {
         if constexpr (waits) {
             if (z >= 0 && sidePlain)
@@ -274,8 +275,8 @@ struct PlaneLoader {
         }
     }
 
-    /// Fills the chunks that are mended in a stage whose copies are there for all threads. Of a plane that is outside
-    /// all samples are the same.
+    /// Fills the mended chunks of a stage whose copies are complete for all threads. All samples of a plane outside are
+    /// equal.
     __device__ __forceinline__ void mend(Stage* stage) const {
 #pragma unroll
         for (int k = 0; k < rounds; ++k)

@@ -5,23 +5,23 @@
 
 namespace conv::march {
 
-/// A march over volumes in one: the taps that it has places for, and what it costs. Volumes whose slices are thick have
-/// few taps along z; sums along it are what a block's registers hold, so that its tile may then be larger.
+/// A one-pass march over volumes: its largest taps and its cost. Volumes of thick slices have few taps along z. A
+/// block's registers hold the sums along z, so fewer taps allow a larger tile.
 struct VolumeShape {
     int radius;              ///< along x and y
     int along;               ///< along z
-    int tile;                ///< outputs of a plane that a block computes
-    std::size_t sharedBytes; ///< that a block needs; 0: smaller tiles are provided for
-    double computing;        ///< share of the float32 peak, of float32 samples
-    double narrow;           ///< and of 8 and 16 bits
+    int tile;                ///< outputs of a plane per thread block
+    std::size_t sharedBytes; ///< shared memory per thread block; 0: smaller tiles exist
+    double computing;        ///< share of the float32 peak, float32 samples
+    double narrow;           ///< share of the float32 peak, 8- and 16-bit samples
 
-    /// Multiply-adds of an output.
+    /// Returns the multiply-adds of an output.
     [[nodiscard]] constexpr double work() const { return 2 * (2 * radius + 1) + 2 * along + 1; }
-    /// Outputs, times multiply-adds, of the shortest block: of as many planes as it has before its first result.
+    /// Returns outputs times multiply-adds of the shortest block, which has as many planes as its warm-up.
     [[nodiscard]] constexpr double blockWork() const { return (4.0 * along + 6) * tile * work(); }
 };
 
-/// The quickest first: 512³ take 0.41 to 0.73 ms (H100, 2026-11), two passes 0.88.
+/// The fastest first: 512³ take 0.41 to 0.73 ms (H100, 2026-11), two passes 0.88 ms.
 inline constexpr std::array<VolumeShape, 7> volumeShapes{{
     {4, 4, 64 * 32, 0, 0.69, 0.78},
     {8, 4, 64 * 64, 204 << 10, 1.20, 0.85},
@@ -32,9 +32,9 @@ inline constexpr std::array<VolumeShape, 7> volumeShapes{{
     {16, 4, 64 * 48, 218 << 10, 0.51, 0.50},
 }};
 
-/// The first that holds so many taps; null: none does.
+/// Returns the first shape for the taps; null if none fits.
 [[nodiscard]] const VolumeShape* volumeShapeOf(const Index3& taps, const Device& device);
-/// Whether there are kernels for samples of such a type; others become float32 first.
+/// Returns true if kernels exist for the sample type; others are converted to float32 first.
 [[nodiscard]] bool isPlain(ElementType type);
 
 } // namespace conv::march

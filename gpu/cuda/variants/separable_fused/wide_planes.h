@@ -2,19 +2,19 @@
 #pragma once
 #include "cuda/variants/separable_fused/tile_planes.h"
 
-/// Planes of 8- and 16-bit integers on their way into shared memory, 16 bytes a copy.
+/// Copies of 8- and 16-bit planes into shared memory, 16 bytes at a time.
 namespace conv::march {
 
-/// A tile as `Tile` is one, for samples of one type: rows in shared memory begin at multiples of 16 bytes.
-/// Sums along x of two pairs of planes lie between rows and columns. With three pairs and a barrier in two halves,
-/// warps half a step apart were no quicker (docs/benchmarks/h100-separable.md).
+/// A `Tile` for one sample type: rows in shared memory begin at multiples of 16 bytes. Sums along x of two pairs of
+/// planes lie between rows and columns. Three pairs with a split barrier were no faster
+/// (docs/benchmarks/h100-separable.md).
 template <class Stage, int radius_, int width_, int height_, int threads_, int depth_, int along_>
 struct WideTile {
     static constexpr int radius = radius_, along = along_, width = width_, height = height_, threads = threads_,
                          depth = depth_;
     static constexpr int wide = 16 / sizeof(Stage); ///< samples of a copy
     static constexpr int halo = haloOf(radius, wide), columns = width + 2 * halo;
-    static constexpr int chunks = columns / 4, copies = columns / wide; ///< of a row
+    static constexpr int chunks = columns / 4, copies = columns / wide; ///< per row
     static constexpr int rows = height + 2 * radius;
     static constexpr int pitch = (copies | 1) * wide, stage = rows * pitch; ///< an odd number: no bank conflicts
     static constexpr int passPitch = width + 4, pass = rows * passPitch;
@@ -30,9 +30,9 @@ struct WideTile {
     }
 };
 
-/// Brings planes two at a time, whose rows lie one below the other in the stages: whole copies of 16 bytes where they
-/// are neighbours and aligned, else four samples at once, else one by one. What a row of the stage holds elsewhere is
-/// mended once the copies are there, by all threads alike.
+/// Brings planes two at a time; their rows are consecutive in the stages. Contiguous aligned samples are copied 16
+/// bytes at once, others four samples at once, the rest one by one. Samples that equal others of their row are mended
+/// by all threads once the copies are complete.
 template <class Stage, class S, class A>
 struct WideLoader {
     static constexpr int all = 2 * S::rows * S::copies, rounds = (all + S::threads - 1) / S::threads;
@@ -40,11 +40,11 @@ struct WideLoader {
 
     const A& a;
     TileTables<S> tables;
-    int* toMend;        ///< chunks, as many as `mends`
-    int planes;         ///< of the segment
+    int* toMend;        ///< chunks, `mends` of them
+    int planes;         ///< planes of the segment
     int at[rounds];     ///< offset in the plane, or `inChunks`, `nothing`
-    unsigned fours = 0; ///< a bit for each chunk whose four samples are copied at once if its copy is not
-    unsigned ones = 0;  ///< and for those that are gathered
+    unsigned fours = 0; ///< bit per chunk whose four samples are copied at once if its 16-byte copy is not possible
+    unsigned ones = 0;  ///< bit per chunk that is gathered
     int mends = 0;
 
     __device__ __forceinline__ static int rowOf(int k) {
@@ -54,10 +54,10 @@ struct WideLoader {
         return (static_cast<int>(threadIdx.x) + k * S::threads) % S::copies;
     }
 
-    /// After the tables are filled and twins are found, for all threads of the block.
+    /// Requires filled tables with twins; called by all threads of the block.
     __device__ __forceinline__ WideLoader(const A& arguments, const TileTables<S>& t, int count)
         : a(arguments), tables(t), toMend(t.plane + count), planes(count) {
-        // Columns in which some output's sample lies.
+        // Columns with samples of some output.
         const int end = S::halo + S::radius + min(S::width, a.size[0] - static_cast<int>(blockIdx.x) * S::width);
         const int lane = threadIdx.x % 32, c = min(lane, S::chunks - 1);
         const bool needed = lane < S::chunks && 4 * c + 4 > S::halo - S::radius && 4 * c < end;
@@ -110,8 +110,7 @@ struct WideLoader {
                 copyScattered<Stage, false>(place, from, a.type, offset, tables.x[c], a.outsideValue);
     }
 
-    /// Fills what is mended in two planes whose copies are there for all threads. Where a row or a plane is outside all
-    /// its samples are the same.
+    /// Mends two planes whose copies are complete for all threads. All samples of a row or plane outside are equal.
     __device__ __forceinline__ void mend(Stage* two) const {
 #pragma unroll 1
         for (int i = static_cast<int>(threadIdx.x); i < mends * 2 * S::rows; i += S::threads) {

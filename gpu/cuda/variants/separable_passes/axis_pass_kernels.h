@@ -3,16 +3,15 @@
 #include "cuda/device/accumulate.h"
 #include "cuda/variants/separable_passes/axis_pass_launch.h"
 
-// Kernels of one axis' pass, and their launch for one element type. axis_pass_*.cu instantiate it for two types each:
-// all ten in one file take the compiler two minutes.
+// Kernels of one axis' pass, and their launch for one element type. axis_pass_*.cu instantiate two types each: all ten
+// in one file compile in two minutes.
 namespace conv {
 namespace axis_pass {
 
-constexpr int gridMost = 65535; // blocks along y and z of a grid
+constexpr int gridMost = 65535; // thread blocks along y and z of a grid
 
-// A warp's part of a row, and the window of it that lies in shared memory: with the halo of so many taps, and what the
-// last thread fetches ahead.
-constexpr int rowOutputs = 8; // neighbours along x that one thread computes
+// A warp's part of a row, and its window in shared memory with the halo of tapsAtOnce taps and prefetched samples.
+constexpr int rowOutputs = 8; // neighbours along x per thread
 constexpr int segment = 32 * rowOutputs;
 constexpr int tapsAtOnce = 4 * tapGroup;
 constexpr int windowWords = segment + tapsAtOnce + 3 * rowOutputs;
@@ -23,13 +22,13 @@ struct Arguments {
     Taps taps;
 };
 
-/// Returns map(index), sooner within the run of straight positions.
+/// Returns map(index), faster within the straight run.
 __device__ __forceinline__ std::int64_t positionOf(const AxisMap& map, const Interval& run, std::int64_t shift,
                                                    std::int64_t index) {
     return index >= run.lo && index < run.hi ? index + shift : map(index);
 }
 
-/// One warp's part of one row; `window` is the warp's own.
+/// Filters one warp's part of one row; `window` belongs to the warp.
 template <class T, class Taps>
 __device__ __forceinline__ void rowPart(const Arguments<Taps>& a, const T* in, float* out, int begin, float* window) {
     const AxisPass& p = a.pass;
@@ -57,7 +56,7 @@ __device__ __forceinline__ void rowPart(const Arguments<Taps>& a, const T* in, f
             }
         }
         __syncwarp();
-        // Threads past the end of a row add up what lies in the window by chance, and store nothing.
+        // Threads past the end of a row add unused samples of the window and store nothing.
         const auto load = [&](int j, int, float(&block)[rowOutputs]) {
 #pragma unroll
             for (int i = 0; i < rowOutputs; i += 4) {
@@ -70,7 +69,7 @@ __device__ __forceinline__ void rowPart(const Arguments<Taps>& a, const T* in, f
         };
         accumulate<rowOutputs>(a.taps, k0, count, load, acc);
     }
-    // Back through the window, so that a warp stores neighbours together.
+    // Results go through the window, so that a warp stores neighbours together.
     __syncwarp();
 #pragma unroll
     for (int r = 0; r < rowOutputs; r += 4)
@@ -95,7 +94,7 @@ __global__ void __launch_bounds__(32 * passWarpsMost, 3) alongRows(const __grid_
                     p.out + (y * p.outStrideY + z * p.outStrideZ), begin, window);
 }
 
-/// `outputs` neighbours along the axis at one place, straight from storage or index by index.
+/// Computes `outputs` neighbours along the axis at one place, straight from storage or index by index.
 template <int outputs, class T, class Taps>
 __device__ __forceinline__ void column(const Arguments<Taps>& a, const T* in, std::int64_t stride, std::int64_t index,
                                        float* out, std::int64_t outStride) {
@@ -134,7 +133,7 @@ __device__ __forceinline__ void column(const Arguments<Taps>& a, const T* in, st
         out[r * outStride] = acc[r];
 }
 
-/// Along y or z: which of them the strides and counts of the arguments say.
+/// A pass along y or z, given by strides and counts.
 template <class Taps>
 struct AcrossArguments : Arguments<Taps> {
     std::int64_t stride, across, outStride, outAcross;
@@ -148,7 +147,7 @@ __global__ void __launch_bounds__(32 * passWarpsMost, 2) acrossRows(const __grid
     int begin = (blockIdx.y * blockDim.y + threadIdx.y) * acrossOutputs;
     if (x >= p.size[0] || begin >= a.count)
         return;
-    // The last group reaches back: what it computes twice comes out the same twice.
+    // The last group overlaps the one before: outputs computed twice are equal.
     const bool whole = a.count >= acrossOutputs;
     if (whole)
         begin = min(begin, a.count - acrossOutputs);

@@ -7,14 +7,14 @@
 namespace conv {
 namespace {
 
-/// The same map for storage that begins at position `first`.
+/// Returns the map for storage that begins at position `first`.
 AxisMap movedTo(AxisMap map, std::int64_t first) {
     for (int p = 0; p < map.parts; ++p)
         map.at[p] -= first;
     return map;
 }
 
-/// All passes over one piece of the box.
+/// Runs all passes over one piece of the box.
 class Passes {
   public:
     Passes(const Launch& launch, const SeparableTerm& taps, const Region& piece, const OnePass& one)
@@ -29,7 +29,7 @@ class Passes {
             read_[axis] =
                 positionsOf(launch.map[axis], piece.lo[axis] - t.before(), piece.lo[axis], piece.hi[axis] + t.after());
         }
-        // What has been passed over spans the piece's own range along an axis; what has not, the positions read.
+        // Filtered axes span the piece's range, the others the positions read.
         held_ = read_;
         outside_ = launch.outsideValue;
         data_ = launch.in.data;
@@ -52,8 +52,7 @@ class Passes {
     void pass(int axis) {
         AxisPass p;
         const std::int64_t size = sizeOf(type_);
-        // Axes without a pass of their own still have to be brought from positions to the piece's range: an identity
-        // maps one to one there.
+        // Axes without a pass still move from positions to the piece's range: an identity maps one to one there.
         std::int64_t from[3];
         for (int a = 0; a < 3; ++a)
             from[a] = a == axis ? 0 : held_[a].lo - origin_[a];
@@ -94,7 +93,7 @@ class Passes {
         strideY_ = p.outStrideY;
         strideZ_ = p.outStrideZ;
         outside_ *= taps_[axis].sum();
-        // The axis just done counts from the piece's first index; the others from the first position read.
+        // The filtered axis now counts from the piece's first index, the others from the first position read.
         for (int a = 0; a < 3; ++a)
             origin_[a] = held_[a].lo;
         held_[axis] = {0, piece_.size(axis)};
@@ -105,7 +104,7 @@ class Passes {
     const SeparableTerm& taps_;
     const Region& piece_;
     const OnePass& one_;
-    int last_ = 3; ///< the axis passed over last: its pass writes the output
+    int last_ = 3; ///< last filtered axis: its pass writes the output
     std::array<Interval, 3> read_, held_;
     std::int64_t origin_[3];
     double outside_;

@@ -7,15 +7,15 @@
 
 namespace conv {
 
-/// Signals and images along z, as so many items of a launch.
+/// Returns the launch with signals and images along z as its items.
 [[nodiscard]] Launch withPlanesApart(const Launch& launch);
 
-/// One pass along an axis, asynchronously.
+/// One pass along an axis, asynchronous.
 using OnePass = std::function<void(const AxisPass& pass, int axis)>;
 
-/// A separable filter over one piece of a launch's box, of each of its items: a pass for each axis that has taps, z
-/// before y before x, with buffers in between; the last one writes the output. How a pass computes is `one`'s. Of
-/// several items all planes are wanted.
+/// Applies a separable filter to one piece of a launch's box, of each item: one pass `one` per axis with taps, z before
+/// y before x, with buffers between; the last pass writes the output. With several items the piece must contain all
+/// planes.
 void passOverAxes(const Launch& launch, const SeparableTerm& taps, const Region& piece, const OnePass& one);
 
 } // namespace conv

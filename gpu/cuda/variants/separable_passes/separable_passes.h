@@ -5,8 +5,7 @@ namespace conv {
 
 struct Launch;
 
-/// One pass per axis, z then y then x, over slabs small enough that the passes in between stay in the second-level
-/// cache.
+/// One pass per axis, z then y then x, over slabs whose intermediate results stay in the L2 cache.
 void launchSeparablePasses(const Launch& launch);
 
 } // namespace conv

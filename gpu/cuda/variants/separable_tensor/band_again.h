@@ -2,10 +2,10 @@
 #pragma once
 #include "cuda/variants/separable_tensor/band_samples.h"
 
-/// What a block of a march of bands does when it met NaN, infinity or numbers close to it.
+/// Recomputation of outputs after NaN, infinity or nearly infinite samples in the band kernels.
 namespace conv::march::band {
 
-/// Four neighbours, chains over all taps but those of weight zero, in growing order; load(i) is the i-th sample.
+/// Sums four neighbours over all non-zero taps in ascending order; load(i) is the i-th sample.
 template <int radius, class Load>
 __device__ __forceinline__ void fourChains(const float* taps, float unscale, Load load, float (&sum)[4]) {
     float window[7] = {load(0), load(1), load(2)};
@@ -31,15 +31,15 @@ __device__ __forceinline__ void fourChains(const float* taps, float unscale, Loa
     add(2 * radius, 0);
 }
 
-/// Computes rows [begin, end) of the block's outputs once more, the sums of separable-fused. `memory` is all of the
-/// block's, its size in floats.
+/// Recomputes rows [begin, end) of the block's outputs with the sums of separable-fused. `memory`: all of the block's,
+/// `floats` long.
 template <class B, bool any, class A>
 __device__ __noinline__ void computeAgain(const A& a, float* memory, int floats, int begin, int end) {
     constexpr int columns = 64, halo = 2 * B::radius, quads = columns / 4;
     static_assert(B::width % columns == 0 && B::threads % columns == 0 && B::radius % 2 == 0);
     int* places = reinterpret_cast<int*>(memory);                           // along x, −1 outside
     float* sums = memory + columns + halo;                                  // along x, row by row
-    const int rowsMost = ((floats - columns - halo) / columns - halo) & ~3; // of outputs
+    const int rowsMost = ((floats - columns - halo) / columns - halo) & ~3; // rows of outputs
     const int strip = static_cast<int>(blockIdx.x) * B::width;
     const std::int64_t z = a.map[2](a.lo[2] + blockIdx.z);
     for (int x = strip; x < min(strip + B::width, a.size[0]); x += columns) {
@@ -82,8 +82,8 @@ __device__ __noinline__ void computeAgain(const A& a, float* memory, int floats,
     }
 }
 
-/// Steps of a segment whose samples could not be scaled, a bit each. What they spread through the matrices is computed
-/// again: all rows of 32 outputs that such a step reaches, whichever other rows the block has.
+/// Bit set of a segment's steps whose samples could not be scaled. All rows of 32 outputs that such a step reaches are
+/// recomputed, and no others.
 template <class B>
 struct SpoiledSteps {
     std::uint32_t words[B::stepsMost / 32];
@@ -96,13 +96,13 @@ struct SpoiledSteps {
         if (threadIdx.x == 0)
             words[step / 32] |= 1U << step % 32;
     }
-    /// Whether there are any. All threads of the block together.
+    /// Returns true if there are any; called by all threads of the block.
     [[nodiscard]] __device__ __forceinline__ bool any() const {
         __syncthreads();
         const auto i = static_cast<int>(threadIdx.x);
         return __syncthreads_or(i < B::stepsMost / 32 && words[i] != 0) != 0;
     }
-    /// Whether one of them reaches the outputs that step `first` begins.
+    /// Returns true if one of them reaches the outputs that step `first` begins.
     __device__ __forceinline__ bool reach(int first) const {
         bool any = false;
         for (int step = first; step <= first + B::warmUp; ++step)

@@ -4,37 +4,38 @@
 #include "cuda/variants/separable_tensor/band_samples.h"
 
 /// Wide kernels on tensor cores. Along an axis the taps are a banded Toeplitz matrix, cut into 16 × 16 matrices that
-/// are the same for all outputs. The row pass multiplies them by samples from shared memory; what it leaves in
-/// registers is, as it lies, the operand of the column pass, which adds it to the sums of the outputs under way while
-/// the block walks down the image. Samples, sums and taps are split into two float16 each: three products keep 22 bits,
-/// and float32 sums that are emptied into others after at most `matrices` steps do not lose them again. Integers that
-/// are whole in one float16 have no low halves, and the row pass two products for each of theirs.
+/// all outputs share. The row pass multiplies them by samples from shared memory. Its results are already laid out in
+/// registers as the operand of the column pass, which adds them to running sums while the block walks down the image.
+/// Samples, sums and taps are split into two float16 each: three products keep 22 bits. Float32 sums are added to
+/// others after at most `matrices` steps, so that they keep those bits. Integers that are exact in one float16 have no
+/// low halves and need two products in the row pass.
 namespace conv::march {
 namespace band {
 
-/// Scale of a step's samples, 2^(13 − exponent): they come out below 2^14, the largest hardly below 2^6. It follows
-/// from the step alone and sums know nothing of it, so that results do not depend on where a segment begins.
+/// Scale of a step's samples, 2^(13 − exponent): they become less than 2^14, the largest at least about 2^6. It depends
+/// on the step alone and does not enter the sums, so that results do not depend on where a segment begins.
 struct Scale {
     int exponent;
 
-    /// From the bits of the largest magnitude.
+    /// `bits`: of the largest magnitude.
     __device__ __forceinline__ explicit Scale(unsigned bits)
         : exponent(max((static_cast<int>(bits >> 23) - 127 + 7) & ~7, exponentLeast)) {}
     __device__ __forceinline__ float up() const { return powerOfTwo(13 - exponent); }
-    /// Takes it from sums again: below float32's normal numbers where samples are tiny, yet exact.
+    /// Factor that undoes the scale in sums: below float32's normal range for tiny samples, yet exact.
     __device__ __forceinline__ float down() const { return powerOfTwo(exponent - 13) * powerOfTwo(-sumsDown); }
-    /// Whether samples are none that can be scaled: NaN, infinity, too large for the sums.
+    /// Returns true if samples cannot be scaled: NaN, infinity, or too large for the sums.
     __device__ __forceinline__ static bool isBeyond(float down) {
         return down > powerOfTwo(exponentMost - 13 - sumsDown);
     }
 };
 
-/// Sums along x of a warp's 16 columns and 32 rows, as the right-hand operand of the column pass: hi and lo halves for
-/// [16 rows][8 columns][register]. Samples have `low` halves or none; `restored` is added to every sum.
+/// Computes sums along x of a warp's 16 columns and 32 rows, as the right-hand operand of the column pass: hi and lo
+/// halves for [16 rows][8 columns][register]. `low`: samples have low halves. `restored` is added to every sum.
 template <class B, bool low, bool restores>
 __device__ __forceinline__ void alongRows(std::uint32_t halves, const uint4* table, float between, float restored,
                                           std::uint32_t (&hi)[2][2][2], std::uint32_t (&lo)[2][2][2]) {
-    // [16 rows][8 rows of them]; products with a lo half apart where the chain is so long that they would lose digits.
+    // [16 rows][8 rows of them]. Long chains keep products with a lo half in sums of their own, so that they lose no
+    // digits.
     constexpr bool apart = B::matrices > 5;
     float sum[2][2][4], smallApart[2][2][4];
     auto& small = apart ? smallApart : sum;
@@ -85,7 +86,8 @@ __device__ __forceinline__ void alongRows(std::uint32_t halves, const uint4* tab
             }
 }
 
-/// The largest of a number ≥ 0 of all threads, in two parts with a barrier between: what a warp leaves, what all read.
+/// Maximum of a number ≥ 0 over all threads, in two parts with a barrier between: leaveLargest writes one per warp,
+/// readLargest reduces them.
 __device__ __forceinline__ void leaveLargest(float mine, unsigned* ofWarps) {
     const unsigned ofWarp = largestOfWarp(__float_as_uint(mine));
     if (threadIdx.x % 32 == 0)
@@ -96,9 +98,9 @@ __device__ __forceinline__ unsigned readLargest(const unsigned* ofWarps) {
     return largestOfWarp(ofWarps[threadIdx.x % warps]);
 }
 
-/// A step's samples from what was fetched, into halves; what the next step needs is on its way meanwhile. Returns the
-/// bits of the largest magnitude and how they were split. A barrier in the middle: nobody reads the halves of the step
-/// before any more.
+/// Converts a step's fetched samples into halves, and starts fetching the next step. Returns the bits of the largest
+/// magnitude and, in `how`, the split. The barrier inside ensures that no thread still reads the previous step's
+/// halves.
 template <class B, class F, class StartNext>
 __device__ __forceinline__ unsigned convertStep(const F& fetcher, StartNext startNext, unsigned (&largest)[2][B::warps],
                                                 __half* halves, Halving& how) {
@@ -124,7 +126,7 @@ __device__ __forceinline__ unsigned convertStep(const F& fetcher, StartNext star
     return bits;
 }
 
-/// d = (first ? 0 : d) + matrix · one block of 16 rows; the small products before the large ones.
+/// d = (first ? 0 : d) + matrix · one block of 16 rows, small products before large ones.
 template <bool first>
 __device__ __forceinline__ void add(float (&d)[2][4], const uint4& tapsHi, const uint4& tapsLo,
                                     const std::uint32_t (&hi)[2][2], const std::uint32_t (&lo)[2][2]) {
@@ -139,10 +141,10 @@ __device__ __forceinline__ void add(float (&d)[2][4], const uint4& tapsHi, const
         multiply(d[n], tapsHi, hi[n][0], hi[n][1]);
 }
 
-/// Stores results: of each lane two neighbours of 2 × 2 rows and columns in each block of 16 rows.
+/// Stores results: each lane has 2 × 2 rows and columns of pairs in each block of 16 rows.
 template <class B>
 struct BandWriter {
-    int x, y, rowsEnd; ///< of the next result; both from the first block's begin
+    int x, y, rowsEnd; ///< position of the next result, counted from the first block's begin
     bool across;       ///< all columns of the strip are in the box, and pairs may be stored at once
     float* out;
 
@@ -190,7 +192,7 @@ struct BandWriter {
     }
 };
 
-/// The thread's number, asked anew wherever this stands: what follows from it is not kept in registers over the loop.
+/// Reads the thread index again, so that values derived from it are not kept in registers over the loop.
 __device__ __forceinline__ unsigned threadAnew() {
     unsigned thread;
     asm volatile("mov.u32 %0, %%tid.x;" : "=r"(thread));
@@ -198,10 +200,10 @@ __device__ __forceinline__ unsigned threadAnew() {
 }
 
 template <class B>
-using Sums = float[B::running][2][4]; ///< of the blocks of outputs under way, the oldest first
+using Sums = float[B::running][2][4]; ///< sums of the output blocks in progress, the oldest first
 
-/// sums of a block become those of the one after the next, which matrix running − 1 − i and the one before add to.
-/// `down` takes the scale from what they add.
+/// Moves a block's sums to the block after the next, which matrix running − 1 − i and the one before add to. `down`
+/// undoes the scale of what they add.
 template <class B>
 __device__ __forceinline__ void addToBlock(int i, Sums<B>& sums, const uint4* table, uint4& tapsHi, uint4& tapsLo,
                                            const std::uint32_t (&hi)[2][2][2], const std::uint32_t (&lo)[2][2][2],
@@ -221,8 +223,8 @@ __device__ __forceinline__ void addToBlock(int i, Sums<B>& sums, const uint4* ta
                                                : more[n][q] * down;
 }
 
-/// The column pass of one of `steps`. Rows 0 to 15 are the last that the oldest 16 outputs need, rows 16 to 31 those of
-/// the next 16.
+/// The column pass of one of `steps`. Rows 0 to 15 are the last that the oldest 16 outputs need, rows 16 to 31 the last
+/// of the next 16.
 template <class B, class A>
 __device__ __forceinline__ void alongColumns(const A& a, int step, const uint4* table, Sums<B>& sums,
                                              const std::uint32_t (&hi)[2][2][2], const std::uint32_t (&lo)[2][2][2],
@@ -248,9 +250,8 @@ __device__ __forceinline__ void alongColumns(const A& a, int step, const uint4* 
         addToBlock<B>(i, sums, table, tapsHi, tapsLo, hi, lo, down);
 }
 
-/// The same where the sums leave few registers: 16 rows after the other, and where they go worked out as they are
-/// stored. Sums that would end before or after the segment's outputs are left out, pair by pair. Neither pays where
-/// nothing is spilled.
+/// alongColumns for sums that leave few registers: 16 rows after the other, addresses computed at the stores, and sums
+/// outside the segment skipped pair by pair. Slower where nothing spills.
 template <class B, class A>
 __device__ __forceinline__ void alongColumnsTightly(const A& a, int begin, int step, int steps, const uint4* table,
                                                     Sums<B>& sums, const std::uint32_t (&hi)[2][2][2],
@@ -341,7 +342,7 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
             alongColumnsTightly<B>(a, begin, step, steps, tableY, sums, hi, lo, down);
         else
             alongColumns<B>(a, step, tableY, sums, hi, lo, writer, down);
-        // Here, as a branch between the barriers costs 2 % (h100-separable.md).
+        // After the column pass: a branch between the barriers costs 2 % (h100-separable.md).
         if constexpr (mayBeSpoiled)
             if (Scale::isBeyond(down))
                 spoiled.add(step);

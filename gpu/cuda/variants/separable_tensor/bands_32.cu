@@ -5,7 +5,7 @@ namespace conv::march {
 
 template <>
 bool marchBands<32>(const Job& job) {
-    // Where sixteen warps have too little shared memory, eight may do.
+    // If shared memory is too small for sixteen warps, eight may fit.
     return marchBandsOf<Band<32, 16, 1>>(job) || marchBandsOf<Band<32, 8, 1>>(job);
 }
 

@@ -4,12 +4,13 @@
 
 namespace conv {
 
-/// Rows and columns on tensor cores; along z as separable-fused.
+/// Rows and columns on tensor cores; z like separable-fused.
 void launchSeparableTensor(const Launch& launch);
 
 namespace march {
 
-/// Planes with at most 2 · radius + 1 taps along x and y; false where this device or these taps cannot.
+/// Computes planes with at most 2 · radius + 1 taps along x and y; returns false if the device or the taps do not allow
+/// it.
 template <int radius>
 bool marchBands(const Job& job);
 

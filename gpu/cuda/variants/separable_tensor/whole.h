@@ -3,20 +3,19 @@
 #include <cstdint>
 #include <type_traits>
 
-/// Which integers one half holds, and what has to be known of them for that.
+/// Integers that are exact in one half.
 namespace conv::march::band {
 
-/// Integers from −2048 to 2048, about any whole number, have at most 11 bits besides their sign, times any power of
-/// two: one float16 holds them exactly. So those of 8 bits have no low halves at all, and those of 16 bits have none
-/// where all that a block meets in a step, less the middle of its range, lies within them, as what 12 bits were stored
-/// as.
+/// Integers from −2048 to 2048 around any integer have at most 11 bits and a sign, times any power of two: one float16
+/// holds them exactly. 8-bit integers therefore have no low halves. 16-bit integers have none if all of a block's
+/// samples in a step, minus the middle of their range, lie within ±2048, as 12-bit data do.
 template <class Stage>
 constexpr bool isWhole = sizeof(Stage) == 1;
 template <class Stage>
 constexpr bool mayBeWhole = sizeof(Stage) == 2;
 constexpr float wholeMost = 2048;
 
-/// What samples span: the largest magnitude, or, where they may be whole in one half, both ends.
+/// Range of samples: the largest magnitude, or both ends for types that may be exact in one half.
 template <bool ends>
 struct Span {
     float most;
@@ -40,13 +39,13 @@ __device__ __forceinline__ unsigned smallerPair(unsigned a, unsigned b) {
     return std::is_signed_v<T> ? __vmins2(a, b) : __vminu2(a, b);
 }
 
-/// How samples become halves.
+/// Conversion of samples into halves.
 struct Halving {
     float scale, offset = 0;
-    bool low = true; ///< some have low halves
+    bool low = true; ///< some samples have low halves
 };
 
-/// With the offset that leaves integers of a span without low halves, or with 0 and low halves where there is none.
+/// Returns the offset that leaves integers of a span without low halves, or 0 and low halves if none does.
 __device__ __forceinline__ Halving wholeOf(const Span<true>& span, float scale) {
     if (fmaxf(span.high, -span.low) <= wholeMost)
         return {scale, 0, false};

@@ -30,7 +30,7 @@ double secondsSortingNetwork(const Problem& p, const Device& d) {
         if (k > 1)
             steps += median::merging(k == 5 ? 2 * m : m, middle - m, middle).steps * 0.5 + m;
     }
-    // Counted in operations of the peak, fitted to 3², 5² and 3³ on an H100 (2026-11, docs/benchmarks/median.md).
+    // In operations at the peak, fitted to 3², 5² and 3³ on an H100 (2026-11, docs/benchmarks/median.md).
     constexpr double perStep = 6.5, other = 145, share = 0.42;
     const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
     return static_cast<double>(p.items) * launchCost + passSeconds(p, d, bytes, perStep * steps + other, share);

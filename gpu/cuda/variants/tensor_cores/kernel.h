@@ -4,12 +4,12 @@
 
 namespace conv::toeplitz {
 
-/// What a warp has seen of its floats' magnitudes.
+/// Magnitudes of the floats that a warp has seen.
 struct Seen {
-    bool beyond = false; ///< NaN, infinity or larger than what can be scaled
+    bool beyond = false; ///< NaN, infinity or too large to be scaled
     bool tiny = false, ordinary = false;
 
-    /// Takes the bits of a largest magnitude; returns its exponent.
+    /// Records the bits of a largest magnitude; returns its exponent, clamped.
     __device__ __forceinline__ int take(unsigned bits) {
         const int e = static_cast<int>(bits >> 23) - 127;
         beyond |= e > exponentMost;
@@ -19,15 +19,15 @@ struct Seen {
     }
 };
 
-/// Halves of a step's samples, scaled warp by warp (which convert whole rows), with what takes scale and offset from
-/// their sums again.
+/// Converts a step's samples to halves, scaled per warp (a warp converts whole rows), and keeps the scale and offset of
+/// each row to undo them in the sums.
 template <class S, class Stage>
 struct Converter {
     __half* ring;
-    float *scales, *offsets; ///< of the ring's rows
+    float *scales, *offsets; ///< one per row of the ring
     Seen seen;
 
-    /// Returns whether any sample has a low half.
+    /// Returns true if any sample has a low half.
     template <class F, class StartNext>
     __device__ __forceinline__ bool operator()(const F& fetcher, int step, StartNext startNext) {
         using namespace march::band;
@@ -45,7 +45,7 @@ struct Converter {
             e = seen.take(mma::largestOfWarp(__float_as_uint(span.most)));
             how = {mma::powerOfTwo(13 - e), 0, true};
         }
-        // Low halves are put where there are none, too: other rows that are multiplied with these may have some.
+        // Low halves are stored even if all are zero, because rows multiplied together with these may have some.
         const bool some = how.low;
         how.low = S::template low<Stage>;
         const int slot = step % 2 * S::rows;
@@ -60,7 +60,7 @@ struct Converter {
     }
 };
 
-/// Where a lane's results go: of 8 matrices two neighbours in each of two rows.
+/// Stores a lane's results: two neighbours in each of two rows, for 8 matrices.
 template <class S>
 __device__ __forceinline__ void store(const Arguments& a, const Sums<S>& sums, const float (&more)[2], int x, int y,
                                       int rowsEnd) {
@@ -90,7 +90,7 @@ __device__ __forceinline__ void store(const Arguments& a, const Sums<S>& sums, c
     }
 }
 
-/// Computes a block's outputs once more, product by product; `memory` is all of the block's.
+/// Recomputes a block's outputs by direct sums; `memory` is all of the block's.
 template <class S, bool any>
 __device__ __noinline__ void sumDirectly(const Arguments& a, unsigned char* memory, int begin) {
     auto* rowsAt = reinterpret_cast<std::int64_t*>(memory);  // offsets of rows, −1 outside
@@ -154,8 +154,8 @@ __global__ void __launch_bounds__(S::threads, (residents<S, Stage>)) sumStrips(c
     Converter<S, Stage> convert{ring, scales, offsets, {}};
     const int above = warp / 2 * 16, left = warp % 2 * 64; // the warp's outputs in a step
     const int x = static_cast<int>(blockIdx.x) * S::width + left;
-    const auto columns =
-        static_cast<std::uint32_t>(__cvta_generic_to_shared(ring + left + (lane >> 4) * 8)); // of a lane's matrix
+    const auto columns = static_cast<std::uint32_t>(
+        __cvta_generic_to_shared(ring + left + (lane >> 4) * 8)); // address of a lane's matrix
     bool lowBefore = false;
 
 #pragma unroll 1
@@ -199,7 +199,7 @@ __global__ void __launch_bounds__(S::threads, (residents<S, Stage>)) sumStrips(c
             store<S>(a, sums, more, x, y, rowsEnd);
         }
         lowBefore = lowNow;
-        __syncthreads(); // nobody reads the rows any more that the next step overwrites
+        __syncthreads(); // no warp still reads the rows that the next step overwrites
     }
     if constexpr (sizeof(Stage) == 4) {
         const Seen& seen = convert.seen;

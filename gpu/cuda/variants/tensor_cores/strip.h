@@ -3,31 +3,32 @@
 #include "cuda/variants/separable_tensor/band_samples.h"
 #include "cuda/variants/tensor_cores/tensor_cores.h"
 
-/// Dense kernels on tensor cores. A row of taps is a banded Toeplitz matrix, cut into 8 × 8 matrices that are the same
-/// for all outputs; samples from shared memory are multiplied by them: 16 rows of 64 outputs a warp. Row of taps by row
-/// of taps the products go into fresh float32 sums, which are then added to those of the outputs: tensor cores cut off
-/// what they add, so that long sums would lose digits.
+/// Dense kernels on tensor cores. A row of taps is a banded Toeplitz matrix, cut into 8 × 8 matrices that all outputs
+/// share. A warp multiplies samples from shared memory by them: 16 rows of 64 outputs. Each row of taps gets fresh
+/// float32 sums, which are then added to the outputs' sums: tensor cores truncate what they add, and long sums would
+/// lose digits.
 namespace conv::toeplitz {
 
 using march::band::isWhole;
 using march::band::mayBeWhole;
 
-/// A block of four warps walks down a strip of 128 columns and keeps the last 64 rows of samples as halves, each row
-/// times a power of two of its own.
+/// A thread block of four warps walks down a strip of 128 columns. It keeps the last 64 rows of samples as halves, each
+/// row scaled by its own power of two.
 template <int blocks_, Products products_>
 struct Strip : march::StripShape<(blocks_ > 3 ? 16 : 8), 4, 128> {
     using Shape = march::StripShape<(blocks_ > 3 ? 16 : 8), 4, 128>;
     static constexpr int blocks = blocks_, places = 8 * blocks - 7; ///< taps of a row, some of them zero
     static constexpr Products products = products_;
     static constexpr bool splits = products == Products::three;
-    static constexpr int ring = 64, outputs = 8;         ///< rows; matrices of outputs side by side in a warp
-    static constexpr int columns = outputs + blocks - 1; ///< matrices of samples side by side
+    static constexpr int ring = 64, outputs = 8;         ///< rows; output matrices side by side in a warp
+    static constexpr int columns = outputs + blocks - 1; ///< sample matrices side by side
     static constexpr std::size_t half = std::size_t{2} * ring * Shape::pitch;
-    static constexpr std::size_t row = std::size_t{splits ? 2 : 1} * blocks * 32 * sizeof(std::uint32_t); ///< of taps
+    static constexpr std::size_t row =
+        std::size_t{splits ? 2 : 1} * blocks * 32 * sizeof(std::uint32_t); ///< bytes of a row of taps
 
     template <class Stage>
     static constexpr bool low = splits && !isWhole<Stage>; ///< samples may have low halves
-    /// Of a kernel of so many rows.
+    /// Returns the shared memory of a kernel of `rows` rows, in bytes.
     template <class Stage>
     static constexpr std::size_t bytes(int rows) {
         return Shape::template stage<Stage> + (low<Stage> ? 2 : 1) * half + rows * (row + sizeof(float)) +
@@ -35,7 +36,7 @@ struct Strip : march::StripShape<(blocks_ > 3 ? 16 : 8), 4, 128> {
     }
 };
 
-/// Blocks of a multiprocessor at once, as far as the shared memory of an H100 goes and registers allow.
+/// Thread blocks per multiprocessor, limited by the shared memory of an H100 and by registers.
 template <class S, class Stage>
 constexpr int residents = S::template bytes<Stage>(S::places) > 74 << 10   ? 2
                           : S::template bytes<Stage>(S::places) > 55 << 10 ? 3
@@ -44,32 +45,31 @@ constexpr int residents = S::template bytes<Stage>(S::places) > 74 << 10   ? 2
 struct Arguments {
     const void* in;
     ElementType type;
-    bool aligned; ///< rows start where chunks of four may be loaded at once
+    bool aligned; ///< chunks of four may be loaded at once
     bool wide;    ///< pairs of results may be stored at once
     std::int64_t strideY, strideZ;
     AxisMap map[3];
     float outsideValue;
-    std::int64_t first[3]; ///< index of the first sample that the first block reads
+    std::int64_t first[3]; ///< index of the first sample that the first thread block reads
     std::int64_t lo[3];    ///< index of the box's first output
-    Interval needed[2];    ///< indices that the box's outputs need: of others, the nearest of these stands in
-    int skip[2];           ///< outputs of the first blocks that lie before the box
-    int size[2];           ///< outputs, those before the box with them
-    float* out;            ///< of the box's first sample
+    Interval needed[2];    ///< indices that the box's outputs need; others are clamped to them
+    int skip[2];           ///< outputs of the first thread blocks before the box
+    int size[2];           ///< outputs, with those before the box
+    float* out;            ///< address of the box's first output
     std::int64_t outStrideY, outStrideZ;
-    int segment;          ///< outputs that a block computes along y
-    int rows;             ///< of taps
-    const float* taps;    ///< rows × places, times a power of two: the largest near 2^14
-    const float* rowSums; ///< of them
-    float after[2];       ///< two factors that take this power and that of the sums (sumsDown) from results
+    int segment;          ///< outputs of a thread block along y
+    int rows;             ///< rows of taps
+    const float* taps;    ///< rows × places, scaled by a power of two: the largest near 2^14
+    const float* rowSums; ///< sum of each row of taps
+    float after[2];       ///< two factors that undo this power and sumsDown in the results
 };
 
-/// Sums are kept times 2^-sumsDown, so that none overflows before its result does.
+/// Sums are kept times 2^−sumsDown, so that none overflows before its result does.
 constexpr int sumsDown = 20;
-/// Exponents of samples that floats can be scaled from; a block whose samples all are smaller, or any larger, sums
-/// directly.
+/// Range of sample exponents that can be scaled. A block sums directly if all its samples are smaller or any is larger.
 constexpr int exponentLeast = -93, exponentMost = 120;
 
-/// The taps as the lanes of a warp hold them: of each row the high halves, then the low ones.
+/// Writes taps in the lane layout of a warp: high halves of each row, then low ones.
 template <class S>
 __device__ __forceinline__ void fillTables(const Arguments& a, std::uint32_t* tables, float* rowSums) {
     for (int i = threadIdx.x; i < a.rows * S::blocks * 32; i += S::threads) {
@@ -87,7 +87,7 @@ __device__ __forceinline__ void fillTables(const Arguments& a, std::uint32_t* ta
         rowSums[i] = a.rowSums[i];
 }
 
-/// Two matrices side by side, of 8 rows above 8 rows each.
+/// Loads pairs of matrices side by side, each 8 rows above 8 rows.
 template <class S>
 __device__ __forceinline__ void loadColumns(std::uint32_t (&x)[S::columns + 1][2], std::uint32_t from) {
 #pragma unroll
@@ -101,8 +101,8 @@ __device__ __forceinline__ void loadColumns(std::uint32_t (&x)[S::columns + 1][2
     }
 }
 
-/// d = (fresh ? 0 : d) + samples · taps for four matrices of outputs from `at` on; products of one after the other
-/// matrix apart, so that none waits for the one before.
+/// d = (fresh ? 0 : d) + samples · taps for four output matrices from `at` on. Products of one matrix are interleaved
+/// with the others', so that none waits for the one before.
 template <class S, bool fresh>
 __device__ __forceinline__ void multiplyFour(float (&d)[4][4], const std::uint32_t (&x)[S::columns + 1][2], int at,
                                              const std::uint32_t (&taps)[S::blocks]) {
@@ -126,8 +126,8 @@ __device__ __forceinline__ void multiplyFour(float (&d)[4][4], const std::uint32
 template <class S>
 using Sums = float[S::outputs][4];
 
-/// One row of taps: what rows of samples at `from` (the low halves `half` bytes further on) add, times the scales of
-/// the two rows that a lane has results of.
+/// Adds one row of taps: the rows of samples at `from` (low halves `half` bytes further) times the scales of the lane's
+/// two result rows.
 template <class S, bool low>
 __device__ __forceinline__ void addRow(Sums<S>& sums, std::uint32_t from, const std::uint32_t* table, float scale0,
                                        float scale1) {
