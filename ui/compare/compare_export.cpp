@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// ComparePage: export.
 #include "app/compare/export.h"
 #include "ui/compare/compare_page.h"
 #include "ui/style/ask_file.h"

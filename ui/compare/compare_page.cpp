@@ -225,7 +225,6 @@ QString ComparePage::obstacle() const {
                                  : tr("No variant can run: rows say why.");
 }
 
-/// Shows why there is no chart.
 void ComparePage::showSentence() {
     const bool scaling = scalingBar_->isVisibleTo(this);
     const QString obstacle = this->obstacle();

@@ -132,7 +132,7 @@ class ComparePage : public QWidget {
     ExplainCard* card_ = nullptr;
     QStackedWidget* left_ = nullptr;
     std::array<QAbstractButton*, 5> kinds_{};
-    QToolButton* scale_ = nullptr; ///< starts scaling()
+    QToolButton* scale_ = nullptr;
     QWidget* scalingBar_ = nullptr;
     QLabel *recipeLabel_ = nullptr, *roiLabel_ = nullptr, *state_ = nullptr, *legend_ = nullptr;
     QComboBox *device_ = nullptr, *reference_ = nullptr, *over_ = nullptr;

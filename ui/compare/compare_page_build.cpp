@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// ComparePage: controls.
 #include "ui/compare/chart/compare_table.h"
 #include "ui/compare/compare_page.h"
 #include "ui/compare/explain/explain_card.h"
@@ -139,7 +138,6 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
     showState();
 }
 
-/// Builds the choice of what to run and how often.
 QWidget* ComparePage::buildOptions() {
     options_ = new QWidget;
     auto* row = new QHBoxLayout(options_);
@@ -263,7 +261,6 @@ void ComparePage::showPart(int part) {
     views_->setVisible(!narrow_ || part == 1);
 }
 
-/// Rearranges controls that do not fit side by side.
 void ComparePage::fitWidth() {
     reference_->setMinimumWidth(static_cast<int>(170 * textScale()));
     reference_->setMaximumWidth(static_cast<int>(220 * textScale()));

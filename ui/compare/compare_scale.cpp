@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// ComparePage: scaling over sizes or kernel widths.
 #include "ui/compare/compare_page.h"
 #include "ui/panels/documents/documents_panel.h"
 #include "ui/text/app_text.h"

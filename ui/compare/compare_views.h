@@ -28,7 +28,6 @@ struct NamedResult {
 /// Returns a volume of the source's shape, padded with NaN; the same volume if the shapes agree.
 [[nodiscard]] VolumePtr wholeOf(const NamedResult& result, const conv::Layout& source);
 
-/// Display of the pair.
 enum class PairMode { swipe, flip, checker, sideBySide };
 
 /// Linked views of results: a pair (swipe, flip, checkerboard) beside the difference of another pair, or up to nine
@@ -57,7 +56,6 @@ class CompareViews : public QWidget {
     void setKind(DifferenceKind kind);
     void setThreshold(double threshold);
 
-    // Commands of a comparison's keys.
     void jumpToWorst();
     void swapPair();
 
@@ -66,7 +64,6 @@ class CompareViews : public QWidget {
     [[nodiscard]] const std::vector<DataView*>& cells() const { return cells_; }
     /// Statistics of the difference pair, once counted.
     [[nodiscard]] const std::optional<DifferenceFacts>& facts() const { return facts_; }
-    /// Returns true if no statistics are pending.
     [[nodiscard]] bool settled() const { return !counting_ && !countSoon_.isActive(); }
 
   Q_SIGNALS:
@@ -93,7 +90,6 @@ class CompareViews : public QWidget {
     void count();
     void showFacts();
     void tell(const Probe& at);
-    /// Creates a linked view.
     [[nodiscard]] DataView* makeCell(const VolumePtr& before, const VolumePtr& after, Show show);
     [[nodiscard]] VolumePtr wholeOf(const NamedResult& result);
     [[nodiscard]] const NamedResult* find(const QString& id) const;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// CompareViews: controls.
 #include "ui/compare/compare_views.h"
 #include "ui/compare/page_bar.h"
 #include "ui/style/parts.h"
@@ -50,7 +49,6 @@ CompareViews::CompareViews(QWidget* parent) : QWidget(parent), window_(std::make
     showFacts();
 }
 
-/// Stacks both sides if their controls do not fit side by side.
 void CompareViews::fitRoom() {
     const bool narrow = width() < 800 * textScale() && height() > 0.6 * width();
     split_->setOrientation(narrow ? Qt::Vertical : Qt::Horizontal);

@@ -24,7 +24,7 @@ class FilesPage : public QWidget {
     [[nodiscard]] const std::optional<app::compare::Metrics>& metrics() const { return metrics_; }
     /// Returns differences in shape and position, a sentence each.
     [[nodiscard]] const QStringList& geometry() const { return geometry_; }
-    /// Returns true if the shapes differ, so that samples cannot be compared: geometry() says why.
+    /// Returns true if the shapes differ: geometry() says how, and nothing is measured.
     [[nodiscard]] bool refused() const;
     /// Returns the error of reading or measuring; empty if none.
     [[nodiscard]] QString problem() const;

@@ -16,7 +16,6 @@ struct SweepAxis {
     friend bool operator==(const SweepAxis&, const SweepAxis&) = default;
 };
 
-/// One recipe of a sweep.
 struct SweepCell {
     int row = 0, column = 0;
     QString words; ///< "sigma 2 mm, boundary reflect": values with units

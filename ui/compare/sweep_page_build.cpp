@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// SweepPage: controls and cells.
 #include "ui/compare/page_bar.h"
 #include "ui/compare/sweep_page.h"
 #include "ui/style/parts.h"
@@ -36,7 +35,6 @@ SweepPage::SweepPage(Workspace& workspace, QWidget* parent)
     });
 }
 
-/// Builds the controls of one side: parameter and values.
 QWidget* SweepPage::buildSide(int side) {
     auto* host = new QWidget;
     auto* row = new QHBoxLayout(host);
@@ -90,7 +88,6 @@ QWidget* SweepPage::buildBar() {
     return bar;
 }
 
-/// Moves the second side to its own row if the window is narrow.
 void SweepPage::fitWidth() {
     const bool narrow = width() < 1240 * textScale();
     if (narrow != downBar_->isHidden())

@@ -23,11 +23,11 @@ struct Line {
 [[nodiscard]] std::vector<double> valuesAlong(const conv::Volume& volume, conv::Item item, const conv::Index3& origin,
                                               const Line& line, int points);
 
-/// Steepest edge of a profile, with its two levels and the 10–90 % distance in points.
+/// Steepest edge of a profile; positions in points.
 struct Edge {
     bool found = false;
     double low = 0, high = 0;    ///< levels left and right
-    double start = 0, width = 0; ///< position of the first mark, distance to the second
+    double start = 0, width = 0; ///< first mark (10 %) and distance to the second (90 %)
 };
 [[nodiscard]] Edge edgeOf(const std::vector<double>& values);
 

@@ -8,8 +8,8 @@
 
 namespace ui {
 
-/// Editor model of a volume preset: curves of points, isovalue, and an own undo history. Values are those of the
-/// data. The first change converts a preset relative to a window into data values.
+/// Editor model of a volume preset with its own undo. Values are those of the data; the first change converts a
+/// preset relative to a window.
 class LookModel : public QObject {
     Q_OBJECT
   public:
@@ -24,7 +24,6 @@ class LookModel : public QObject {
     [[nodiscard]] const VolumePreset& look() const { return look_; }
     /// Returns a curve's points at data values.
     [[nodiscard]] std::vector<Point> points(Curve curve) const;
-    /// Returns the x range of a curve.
     [[nodiscard]] std::pair<double, double> span(Curve curve) const;
 
     /// Replaces the preset (from a list or the view). `quiet` records no history.

@@ -12,7 +12,6 @@ struct SampleStatistics {
     double least = 0, most = 0, mean = 0, deviation = 0;
 };
 
-/// Accumulates samples.
 class SampleSums {
   public:
     void add(double v) {

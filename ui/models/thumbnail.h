@@ -7,9 +7,8 @@
 
 namespace ui {
 
-/// Renders a small picture on black: middle slice, image, or first channels as curves. Grey values cover `window`,
-/// else a range around the mean. `fill` selects whether a slice is shown completely or fills the picture; an image
-/// always fills it. Safe off the GUI thread.
+/// Renders a small picture on black: middle slice, image, or first channels as curves. Grey covers `window`, else a
+/// range around the mean. `fill` applies to slices; an image always fills the picture. Safe off the GUI thread.
 [[nodiscard]] QImage thumbnail(const conv::Volume& volume, const QSize& size,
                                const std::optional<ValueWindow>& window = {},
                                Qt::AspectRatioMode fill = Qt::KeepAspectRatioByExpanding);

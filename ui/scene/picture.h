@@ -13,7 +13,6 @@ struct Picture {
     std::vector<std::uint8_t> rgba;
 };
 
-/// Red, green, blue.
 using Rgb = std::array<std::uint8_t, 3>;
 
 [[nodiscard]] Picture blankPicture(int width, int height, Rgb color);

@@ -28,18 +28,16 @@ class ElidedLabel : public QLabel {
     Qt::TextElideMode mode_;
 };
 
-/// Call in destructors of windows and panels. Removes the focus from children and disconnects them from `whole`: a
-/// field that loses focus emits signals when members of `whole` no longer exist.
+/// Disconnects all children from `whole`. Call in destructors of windows and panels: a focused field emits signals
+/// while it is destroyed, when members of `whole` no longer exist.
 void letGoQuietly(QObject& whole);
 
 /// A label in a role of the style sheet ("secondary", "section", "value", "page", "title").
 [[nodiscard]] QLabel* label(const QString& text, const char* role = nullptr, bool wrap = false);
-/// A 1 px line.
 [[nodiscard]] QWidget* hairline(Qt::Orientation orientation = Qt::Horizontal);
 
 /// A 28 × 28 button without outline whose icon follows the theme. `name` becomes accessible name and tooltip.
 [[nodiscard]] QToolButton* iconButton(const QString& icon, const QString& name, int iconSize = 16);
-/// Replaces the icon of a button made by iconButton().
 void setButtonIcon(QAbstractButton* button, const QString& icon);
 
 /// A titled part of a dock: line above, 36 px header with optional buttons, contents below.
@@ -89,7 +87,6 @@ class QuietCombo : public QComboBox {
     void paintEvent(QPaintEvent* event) override;
 };
 
-/// Deletes all items of a layout.
 void clearLayout(QLayout* layout);
 
 } // namespace ui

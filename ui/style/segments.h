@@ -22,7 +22,6 @@ namespace ui {
 /// empty.
 void addSegments(QBoxLayout* row, QButtonGroup* group, const QStringList& names, const QStringList& tips = {});
 
-/// Returns a layout with a title and a row of buttons beside it.
 [[nodiscard]] QBoxLayout* headOf(QLayout* title, QLayout* buttons);
 /// Returns the width of the buttons in such a layout, in pixels.
 [[nodiscard]] int buttonsWidth(QBoxLayout* head);

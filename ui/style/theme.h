@@ -15,12 +15,12 @@ enum class Theme { system, light, dark };
 /// Colours of the window. Widgets use tokens, never colour values.
 struct Tokens {
     bool dark = true;
-    QColor win, panel, card;               ///< bars, docks, cards
-    QColor field, hover, sel;              ///< input, pointer over, selected
-    QColor line, ctl;                      ///< separators, control outlines
-    QColor text, text2, dis;               ///< body, secondary, disabled
-    QColor acc, accFill, onAcc;            ///< links and selection, filled, text on filled
-    QColor focus;                          ///< focus ring
+    QColor win, panel, card;    ///< bars, docks, cards
+    QColor field, hover, sel;   ///< input, pointer over, selected
+    QColor line, ctl;           ///< separators, control outlines
+    QColor text, text2, dis;    ///< body, secondary, disabled
+    QColor acc, accFill, onAcc; ///< links and selection, filled, text on filled
+    QColor focus;
     QColor good, warn, err;                ///< status, always with icon and word
     QColor upload, kernel, download, host; ///< parts of a run time, always in this order
     QColor before, after;                  ///< curves: before is thin or dashed, after is solid and thicker
@@ -37,14 +37,14 @@ struct DataColors {
 
 [[nodiscard]] const Tokens& darkTokens();
 [[nodiscard]] const Tokens& lightTokens();
-/// Returns the tokens of the current theme.
 [[nodiscard]] const Tokens& tokens();
 [[nodiscard]] const DataColors& dataColors();
 
-/// Sets palette, font and style sheet of the application. Requires a QApplication. The style sheet reads these
-/// properties: `primary` (bool, filled button), `flat` (bool, button without outline), `segment` ("first", "middle",
-/// "last", "only"), `role` ("title", "section", "secondary", "value", "page", "error", "good", "warn") of labels,
-/// `card`, `bar`, `dock` (bool) of frames.
+/// Sets palette, font and style sheet of the application. Requires a QApplication. Properties that the style sheet
+/// reads:
+/// - buttons: `primary` (bool, filled), `flat` (bool, no outline), `segment` ("first", "middle", "last", "only")
+/// - labels: `role` ("title", "section", "secondary", "value", "page", "error", "good", "warn")
+/// - frames: `card`, `bar`, `dock` (bool)
 void setTheme(Theme theme);
 [[nodiscard]] Theme theme();
 /// Scales all text sizes; 0.85 to 1.5.

@@ -22,7 +22,6 @@ namespace ui {
 [[nodiscard]] QString changeText(const app::Recipe& from, const app::Recipe& to);
 /// Like above, including device and variant: "Device auto to cpu".
 [[nodiscard]] QString changeText(const app::Version& from, const app::Version& to);
-/// Returns true if any step is not muted.
 [[nodiscard]] bool hasActiveSteps(const app::Recipe& recipe);
 
 } // namespace ui

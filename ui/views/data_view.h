@@ -140,7 +140,6 @@ class DataView : public QWidget {
     void activated();
     /// K was pressed: start or stop playing slices or time points.
     void playAsked();
-    /// Shown samples or item changed.
     void contentChanged();
 
   protected:
@@ -165,7 +164,6 @@ class DataView : public QWidget {
     [[nodiscard]] double progress() const { return progress_; }
     /// Paints overlay (inside `area`; none if empty), progress bar and focus frame on top of a view.
     void paintFurniture(QPainter& painter, const QRectF& area);
-    /// Returns the box of the overlay.
     [[nodiscard]] QRectF overlayBox(const QRectF& area) const;
     /// Returns the overlay mode: full for the active view, one line for others.
     [[nodiscard]] OverlayMode overlayShown() const;

@@ -27,7 +27,6 @@ class Marks : public QObject {
         return cursors_[static_cast<std::size_t>(which)];
     }
     void setCursor(int which, std::optional<std::int64_t> sample);
-    /// Removes all marks.
     void clear();
 
   Q_SIGNALS:

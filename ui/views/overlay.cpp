@@ -105,7 +105,6 @@ double grown(double length) {
     return length * textSize(11) / 11;
 }
 
-/// One row of the full plate.
 struct Row {
     enum class Kind { title, detail, bar, value, check, history } kind = Kind::value;
     QStringList texts; ///< longest first; the first that fits is drawn

@@ -69,7 +69,6 @@ QRectF drawOverlay(QPainter& painter, const QRectF& view, const OverlayData& dat
 /// Returns every second square of a checkerboard over `area`.
 [[nodiscard]] QPainterPath checkerSquares(const QRectF& area);
 
-/// Draws a dark rounded plate.
 void drawPlate(QPainter& painter, const QRectF& box, double radius = 4);
 /// Returns the first text that fits (longest first), else the last one elided.
 [[nodiscard]] QString fitted(const QFont& font, const QStringList& texts, double width);

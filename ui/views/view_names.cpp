@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/views/data_view.h"
 
-// DataView: names of the data, and the ring.
-
 namespace ui {
 
 void DataView::setNames(const ViewNames& names) {

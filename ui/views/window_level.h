@@ -10,9 +10,9 @@
 
 namespace ui {
 
-/// Values shown as black and white, and the colour map. Shared by all views of a document; a change repaints them. A
-/// result with its own quantity (edges, directions) has its own window and colours, initialised from its first data.
-/// Settings made by the user are kept.
+/// Values shown as black and white, and the colour map. Shared by all views of a document. A result with its own
+/// quantity (edges, directions) has its own window and colours, initialised from its first data. The user's settings
+/// are kept.
 class WindowLevel : public QObject {
     Q_OBJECT
   public:
@@ -34,7 +34,6 @@ class WindowLevel : public QObject {
     [[nodiscard]] double high(Of of) const { return setting(of).level + setting(of).width / 2; }
     [[nodiscard]] const ColorMap& colorMap(Of of) const { return *setting(of).colorMap; }
 
-    /// Sets the meaning of the result's values.
     void setMeasure(const app::Measure& measure);
     [[nodiscard]] const app::Measure& measure() const { return measure_; }
     /// True: only the source is visible, and its window is set.

@@ -53,7 +53,7 @@ class MainWindow : public QMainWindow {
     void showFilterHelp(const QString& filter = {});
     void showMetadata();
     void askSampling();
-    /// Shows the appearance settings of the 3-D view.
+    /// Opens the volume preset editor of the 3-D view.
     void showLook();
     [[nodiscard]] LookWindow* lookWindow() const; ///< null if closed
     /// Comparisons replace views and docks until they are closed.
@@ -65,7 +65,6 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] CompareArea* comparison() const { return compare_; }
     /// Returns true if nothing is loading or computing and the result is up to date.
     [[nodiscard]] bool settled() const;
-    /// Appends a step with default parameters.
     void addStep(const QString& filter);
     /// Opens the kernel editor for a `custom` step; −1: the current one, else the first, else a new step.
     void editKernel(int step = -1);

@@ -22,8 +22,6 @@
 #include <array>
 #include <utility>
 
-// MainWindow: actions.
-
 namespace ui {
 namespace {
 
@@ -236,7 +234,6 @@ void MainWindow::openRecipe() {
 }
 
 void MainWindow::saveResult() {
-    // The dialog confirms before an existing file is chosen.
     const QString path = askSaveName(this, tr("Save result"), workspace_.proposedOutput(), fileFilters(true));
     if (!path.isEmpty())
         workspace_.save(path);

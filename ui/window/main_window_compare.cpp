@@ -8,8 +8,6 @@
 #include <QSplitter>
 #include <array>
 
-// MainWindow: comparisons, which replace views and docks.
-
 namespace ui {
 
 void MainWindow::connectComparison() {

@@ -6,8 +6,6 @@
 #include "ui/window/main_window.h"
 #include <algorithm>
 
-// MainWindow: the kernel editor, which receives results and changes its step.
-
 namespace ui {
 
 KernelEditor* MainWindow::kernelEditor() const {

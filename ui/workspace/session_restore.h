@@ -6,8 +6,8 @@
 
 namespace ui {
 
-/// Saves the open documents with recipes, branches and devices, and reopens them in order at the next start. After a
-/// crash during restore, the file that was being opened is skipped until the user asks for it.
+/// Saves the open documents with recipes, branches and devices, and reopens them in order at the next start. If the
+/// program ended during a restore, nothing is reopened until the user asks.
 class SessionRestore : public QObject {
     Q_OBJECT
   public:

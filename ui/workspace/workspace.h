@@ -121,8 +121,8 @@ class Workspace : public QObject {
     void cancel();
 
     void saveRecipe(const QString& path);
-    /// Writes the result in `type`, else the source's type. If samples would be clipped, nothing is written and a
-    /// message asks, unless `clamp`. Replaces an existing file: ask before.
+    /// Writes the result in `type`, else the source's type. If samples would be clipped or lose fractions,
+    /// nothing is written and a message asks, unless `clamp`. Replaces an existing file: ask before.
     void save(const QString& path, std::optional<conv::ElementType> type = {}, bool clamp = false);
     /// Returns the proposed output path: beside the source, with the suffix "_filtered".
     [[nodiscard]] QString proposedOutput() const;
@@ -154,7 +154,6 @@ class Workspace : public QObject {
     void patch(const conv::Region& region, const ui::VolumePtr& samples);
     /// A displayed part is computed at screen resolution; carries display levels instead of samples.
     void pictures(const conv::DisplayPart& part, const ui::VolumePtr& levels);
-    /// Outcome of the current document changed.
     void resultChanged();
     /// Check of the current document's result against the reference is complete.
     void agreementChanged();
@@ -195,9 +194,9 @@ class Workspace : public QObject {
     void computeReference();
     void takeReference(quint64 run, app::Outcome outcome);
     void dropReference(const QString& why);
-    /// Resets the reference to the source if its active branch was held back, stopped or failed.
+    /// Resets the reference to the source if it has no result and no job runs.
     void dropMissingReference();
-    /// Called when the current document needs no further computation; starts idle work later.
+    /// Called when the current document needs no computation: shows its state, then computes a missing reference.
     void rest();
     /// Starts idle work: warm times first, then the check.
     void useIdleTime();

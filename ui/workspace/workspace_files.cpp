@@ -20,7 +20,6 @@
 
 namespace ui {
 
-/// An open request.
 struct Workspace::Opening {
     QString path;
     std::vector<app::Branch> branches; ///< one recipe, or several to compare

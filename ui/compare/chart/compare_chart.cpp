@@ -236,7 +236,6 @@ void CompareChart::paintBars(QPainter& painter) {
     }
 }
 
-/// Paints times over sizes or widths, one line per variant.
 void CompareChart::paintScaling(QPainter& painter) {
     const Tokens& t = tokens();
     std::vector<double> xs, ys;

@@ -15,8 +15,8 @@ class FactList;
 class IdeaPicture;
 class WhatIfBars;
 
-/// Explains one variant: drawing of its idea, reasoning, bounds here, predicted and measured time, profiler counters,
-/// origin; and predicted times on a device set by sliders.
+/// Explains one variant: drawing, reasoning, bounds here, predicted and measured time, profiler counters, origin.
+/// Predicts times on a device set by sliders.
 class ExplainCard : public QWidget {
     Q_OBJECT
   public:

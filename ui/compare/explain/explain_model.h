@@ -59,11 +59,10 @@ struct Explanation {
 
 /// Returns names and values of launched kernels: grid, registers, memory, occupancy.
 [[nodiscard]] std::vector<std::pair<QString, QString>> kernelFacts(const std::vector<conv::LaunchFacts>& launches);
-/// Returns why such facts are missing, as sentences; empty if they are complete or nothing is launched.
+/// Returns why such facts are missing; empty if complete or nothing is launched.
 [[nodiscard]] QString kernelsUnknown(const std::vector<conv::LaunchFacts>& launches, const std::string& device);
 
-/// An invented device and the predicted times of a recipe on it, all steps in sequence with data resident on the
-/// device.
+/// An invented device and predicted times of a recipe on it, with data resident on the device.
 struct WhatIf {
     conv::Device device;
     /// A variant used for all steps it can compute.

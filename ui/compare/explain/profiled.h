@@ -11,7 +11,6 @@ namespace ui {
 /// tests/bench/profile.py --json writes the resource.
 struct Profile {
     QString device, driver, date;
-    /// One kernel of a variant for one problem.
     struct Row {
         int dimension = 0;
         QString work; ///< "4096², 15² taps"
@@ -23,7 +22,7 @@ struct Profile {
 
 /// Returns the profile from the program's resources, parsed once.
 [[nodiscard]] const Profile& profile();
-/// Returns the problems measured for a variant with the counters of its kernels; empty if none.
+/// Returns the problems measured for a variant with its kernels' counters; empty if none.
 [[nodiscard]] std::vector<std::pair<QString, QString>> countedOf(const std::string& variant, int dimension);
 
 } // namespace ui

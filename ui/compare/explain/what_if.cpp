@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Predicted times of variants on an invented device.
 #include "ui/compare/explain/explain_model.h"
 #include "ui/text/app_text.h"
 #include <QCoreApplication>
@@ -37,7 +36,7 @@ conv::Plan asWritten(const conv::Device& device, const std::vector<conv::Filter>
     return plan;
 }
 
-/// Returns the planner's plan for the device, with joined steps; nothing if the build lacks that device's code.
+/// Returns the planner's plan, with joined steps; nothing if the build lacks that device's code.
 std::optional<conv::Plan> planned(const conv::Device& device, const std::vector<conv::Filter>& filters,
                                   const conv::Layout& layout) {
     conv::Choice choice;
@@ -51,8 +50,7 @@ std::optional<conv::Plan> planned(const conv::Device& device, const std::vector<
     }
 }
 
-/// Returns the time in ms by the variant's model; nothing if it cannot compute the task. Independent of the build's
-/// code.
+/// Returns the model's time in ms; nothing if `v` cannot compute the task. Independent of the build's code.
 std::optional<double> timeOf(const conv::Variant& v, const conv::Task& task, const conv::Device& device) {
     const bool able = v.seconds != nullptr && !conv::mismatch(v, task.problem, device);
     return able ? std::optional(1e3 * v.seconds(task.problem, device)) : std::nullopt;

@@ -32,7 +32,6 @@ struct CompareEntry {
 
 /// "cpu-direct on cpu".
 [[nodiscard]] QString idOf(const app::compare::Candidate& candidate);
-/// Known facts of a candidate before a run.
 struct Outlook {
     QString refused;         ///< why it cannot compute the filters; empty if it can
     double milliseconds = 0; ///< predicted time of a run
@@ -80,7 +79,6 @@ class CompareModel : public QAbstractTableModel {
     /// Replaces the candidates; keeps ticks and pins of those that stay.
     void setCandidates(const std::vector<app::compare::Candidate>& candidates, const std::vector<conv::Filter>& filters,
                        const conv::Layout& layout);
-    /// Drops all measurements.
     void clearResults();
     /// Updates a candidate's row; ignores unknown ones.
     void setRow(const app::compare::Row& row);
@@ -102,9 +100,9 @@ class CompareModel : public QAbstractTableModel {
     /// Sets the baseline of times, speed-ups and tests.
     void setReference(const QString& id);
     [[nodiscard]] const QString& reference() const { return reference_; }
-    /// Returns the largest sum of upload, kernel and download over all rows, the common scale of bars.
+    /// Returns the largest sum of upload, kernel and download, the common scale of bars.
     [[nodiscard]] double longest() const;
-    /// Returns the shown rows with header as tab-separated text in the C locale, for the clipboard.
+    /// Returns the shown rows as tab-separated text in the C locale, for the clipboard.
     [[nodiscard]] QString tableText() const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

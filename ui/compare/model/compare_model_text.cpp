@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// CompareModel: texts.
 #include "ui/compare/model/compare_model.h"
 #include "ui/text/number.h"
 #include <algorithm>

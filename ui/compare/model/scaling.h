@@ -11,7 +11,6 @@ namespace ui {
 /// Returns a centred box of `part` of each axis, at least 16 samples long if possible.
 [[nodiscard]] conv::Region middleOf(const conv::Layout& layout, double part);
 
-/// A recipe with scaled kernel widths.
 struct WidthOfRecipe {
     std::int64_t taps = 0; ///< longest axis of the widest kernel
     std::vector<conv::Filter> filters;

@@ -8,7 +8,6 @@ class QStandardItemModel;
 
 namespace ui {
 
-/// List of open documents with thumbnails.
 class DocumentsPanel : public QWidget {
     Q_OBJECT
   public:
@@ -34,7 +33,6 @@ class DocumentsPanel : public QWidget {
 [[nodiscard]] QString shapeText(const conv::Layout& layout);
 /// "0.5 × 0.5 × 2 mm".
 [[nodiscard]] QString spacingText(const conv::Layout& layout);
-/// Rows of the geometry section.
 [[nodiscard]] std::vector<std::pair<QString, QString>> geometryFacts(const conv::Volume& volume);
 
 } // namespace ui

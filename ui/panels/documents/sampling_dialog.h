@@ -18,7 +18,6 @@ class SamplingDialog : public QDialog {
     /// `name`: file name. `given`: the user's earlier answer.
     SamplingDialog(const QString& name, const conv::Layout& layout, const Sampling& given, QWidget* parent = nullptr);
     ~SamplingDialog() override;
-    /// Returns the fields' values.
     [[nodiscard]] Sampling sampling() const;
     [[nodiscard]] QDoubleSpinBox* field(int axis) const { return fields_[static_cast<std::size_t>(axis)]; }
     [[nodiscard]] QComboBox* unitBox() const { return unit_; }

@@ -19,7 +19,6 @@ namespace {
 
 constexpr QSize pictureSize(112, 84);
 
-/// Preview of a series.
 struct Glance {
     QImage picture;
     QString title, detail;

@@ -149,7 +149,6 @@ class HistogramPanel::Plot : public QWidget {
         }
     }
 
-    /// Paints the colour map along the bottom.
     void paintColors(QPainter& p) const {
         if (window == nullptr || axis().bins.empty())
             return;
@@ -307,7 +306,6 @@ void HistogramPanel::showMissing() {
     missing_->setText(tr("%1 % of samples are NaN or infinite").arg(after == before ? one : both));
 }
 
-/// Shows the axis' quantity and unit.
 void HistogramPanel::showAxis() {
     const Histogram& axis = plot_->axis();
     const bool own = windowLevel_ && windowLevel_->shown() == WindowLevel::Of::result;

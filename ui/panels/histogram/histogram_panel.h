@@ -11,8 +11,7 @@ class QPushButton;
 
 namespace ui {
 
-/// Histograms before and after with the window drawn on top: edges can be dragged, level and width typed, a colour
-/// map chosen.
+/// Histograms before and after with the window on top: edges can be dragged, level and width typed.
 class HistogramPanel : public Section {
     Q_OBJECT
   public:

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// KernelEditor: widgets.
 #include "app/recipe/param/kernel_paste.h"
 #include "ui/panels/kernel_editor/kernel_editor.h"
 #include "ui/panels/kernel_editor/kernel_editor_bars.h"
@@ -39,7 +38,6 @@ QScrollArea* scrolled(QWidget* contents, int width) {
     return area;
 }
 
-/// Returns a row of exclusive buttons.
 QWidget* segments(QButtonGroup* group, const QStringList& names, const QStringList& tips, int firstId) {
     auto* box = new QWidget;
     auto* row = new QHBoxLayout(box);

@@ -21,7 +21,6 @@ class KernelGrid : public QTableView {
     void copySelection() const;
     /// Pastes a smaller block at the current cell; anything else replaces the kernel.
     void paste();
-    /// Moves the cursor to the centre.
     void goToCentre();
     [[nodiscard]] QSize sizeHint() const override { return {560, 400}; }
 

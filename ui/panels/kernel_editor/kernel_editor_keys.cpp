@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// KernelGrid: keys, wheel, menu, cell size.
 #include "ui/panels/kernel_editor/kernel_editor_cells.h"
 #include "ui/panels/kernel_editor/kernel_editor_grid.h"
 #include <QContextMenuEvent>

@@ -128,7 +128,6 @@ void LookWindow::setView(VolumeView* view) {
     showCrop();
 }
 
-/// Updates range, histogram and thumbnails for new data.
 void LookWindow::readData() {
     if (!view_ || !view_->before())
         return;

@@ -21,14 +21,13 @@ namespace ui {
 class LookCurve;
 class VolumeView;
 
-/// Non-modal editor of a volume preset: presets with thumbnails of this volume, blending, curves, light, crop box,
-/// clipping plane, camera, saving a screenshot. Acts at once, with its own undo.
+/// Non-modal editor of a volume preset, crop box, clipping plane and camera, with thumbnails of this volume. Acts at
+/// once, with its own undo. Saves screenshots.
 class LookWindow : public QDialog {
     Q_OBJECT
   public:
     explicit LookWindow(QWidget* parent = nullptr);
     ~LookWindow() override;
-    /// Sets the edited view; null: none.
     void setView(VolumeView* view);
     [[nodiscard]] LookModel& model() { return model_; }
     [[nodiscard]] LookCurve& curve() { return *opacity_; }

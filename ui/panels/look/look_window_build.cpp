@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// LookWindow: light, crop box, clipping plane, saving.
 #include "ui/panels/look/look_window.h"
 #include "ui/style/ask_file.h"
 #include "ui/style/parts.h"

@@ -10,8 +10,8 @@ namespace ui {
 
 class ProfilePlot;
 
-/// Measurements of a view's marks: statistics of the box, profile along the line, values at time cursors; before and
-/// after. Follows marks and results; computes the newest state off the GUI thread.
+/// Measures a view's marks before and after: statistics of the box, profile along the line, values at time cursors.
+/// Follows marks and results; computes the newest state off the GUI thread.
 class MeasurePanel : public QWidget {
     Q_OBJECT
   public:
@@ -30,7 +30,6 @@ class MeasurePanel : public QWidget {
         std::array<double, 2> atCursor{}; ///< NaN without a cursor
         std::vector<Part> channels;       ///< colour images: red, green, blue, perhaps opacity
     };
-    /// A finished measurement.
     struct Measured {
         conv::Region region;
         std::optional<Line> line;
@@ -38,7 +37,6 @@ class MeasurePanel : public QWidget {
         Side before, after;
     };
     [[nodiscard]] const Measured& measured() const { return measured_; }
-    /// Returns true if nothing is being measured.
     [[nodiscard]] bool settled() const { return !busy_; }
     /// Selects the listed channel of a colour image: −1 luminance, 0 red, 1 green, 2 blue, 3 opacity.
     void setChannel(int channel);

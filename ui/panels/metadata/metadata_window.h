@@ -16,7 +16,6 @@ class MetadataWindow : public QDialog {
     explicit MetadataWindow(QWidget* parent = nullptr);
     void setDocument(const app::Document& document);
     [[nodiscard]] QLineEdit* search() const { return search_; }
-    /// Number of visible rows.
     [[nodiscard]] int shownCount() const;
     /// Returns the visible rows as JSON, for "Copy as JSON".
     [[nodiscard]] QByteArray json() const;

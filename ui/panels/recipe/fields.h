@@ -10,7 +10,6 @@ class QToolButton;
 
 namespace ui {
 
-/// Control of one parameter.
 class ParamField : public QWidget {
     Q_OBJECT
   public:
@@ -31,7 +30,6 @@ class ParamField : public QWidget {
     void problem(const QString& sentence);
 };
 
-/// Creates the control of a parameter for data of `layout`.
 [[nodiscard]] ParamField* makeField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent = nullptr);
 
 /// Creates a field for channels as text, with a menu of check boxes.

@@ -10,8 +10,6 @@
 #include <algorithm>
 #include <conv/device.h>
 
-// RecipePanel: device choice and the last plan's offers.
-
 namespace ui {
 namespace {
 

@@ -20,7 +20,7 @@
 
 namespace ui {
 
-/// Drop marker between two cards with the dragged step's title.
+/// Drop marker between two steps with the dragged step's title.
 class RecipePanel::DropLine : public QWidget {
   public:
     explicit DropLine(QWidget* parent) : QWidget(parent) {
@@ -200,7 +200,7 @@ void RecipePanel::dragTo(int index, const QPoint& global) {
     const int tall = DropLine::tall(), middle = last ? next.bottom() + 4 : next.top() - 4;
     dropLine_->setGeometry(next.left(), std::max(0, middle - tall / 2), next.width(), tall);
     dropLine_->setTitle(stepTitle(recipe_.steps.at(static_cast<std::size_t>(index))));
-    if (card(index)->graphicsEffect() == nullptr) { // the dragged card
+    if (card(index)->graphicsEffect() == nullptr) { // the dragged step
         auto* faint = new QGraphicsOpacityEffect;
         faint->setOpacity(0.45);
         card(index)->setGraphicsEffect(faint);

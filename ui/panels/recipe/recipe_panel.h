@@ -18,8 +18,8 @@ class BranchBar;
 class ElidedLabel;
 class StepCard;
 
-/// The recipe as a list of cards. Shows a document's state and emits requested changes; its own state is only folding
-/// and focus.
+/// The recipe as a list of StepCards. Shows a document's state and emits requested changes; its own state is only
+/// folding and focus.
 class RecipePanel : public QWidget {
     Q_OBJECT
   public:
@@ -45,7 +45,6 @@ class RecipePanel : public QWidget {
     void duplicateCurrent();
     void renameCurrent();
     void focusStep(int index);
-    /// Moves a step to index `to`.
     void moveTo(int index, int to);
 
   Q_SIGNALS:
@@ -53,7 +52,6 @@ class RecipePanel : public QWidget {
     void choiceEdited(const conv::Choice& choice);
     void dragging(bool on);
     void addRequested();
-    /// Requests the kernel editor for a step.
     void kernelRequested(int step);
     void helpRequested(const QString& filter);
 
@@ -66,7 +64,7 @@ class RecipePanel : public QWidget {
     void move(int index, int by);
     void duplicate(int index);
     void edit(const app::Recipe& recipe, bool merge = false);
-    /// Returns the drop index at that height: 0 before the first card, count() after the last.
+    /// Returns the drop index at that height: 0 before the first step, count() after the last.
     [[nodiscard]] int gapAt(int globalY) const;
     void dragTo(int index, const QPoint& global);
     void drop(int index, bool kept);
@@ -86,7 +84,7 @@ class RecipePanel : public QWidget {
     QPushButton* add_;
     QWidget* choiceBox_;
     class DropLine;
-    DropLine* dropLine_ = nullptr; ///< drop marker
+    DropLine* dropLine_ = nullptr;
     int gap_ = -1;
     QComboBox* device_ = nullptr;
     QLabel* why_ = nullptr;

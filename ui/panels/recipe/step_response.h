@@ -16,7 +16,6 @@ class StepResponse : public QWidget {
     /// `usable`: the step is valid and visible.
     void setStep(const app::Step& step, bool usable);
     [[nodiscard]] ResponseView* view() const { return view_; }
-    /// Returns true if nothing is being computed.
     [[nodiscard]] bool settled() const { return !busy_; }
 
   Q_SIGNALS:

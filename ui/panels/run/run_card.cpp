@@ -20,7 +20,6 @@ class RunCard::Bar : public QWidget {
         follow();
         connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &Bar::follow);
     }
-    /// Sets the height for two lines of text.
     void follow() {
         setFixedHeight(20 + static_cast<int>(std::ceil(2 * QFontMetricsF(ui::font(12, QFont::Medium)).height())));
         update();

@@ -12,7 +12,7 @@ namespace ui {
 class DataView;
 class SignalView;
 
-/// Channels of a signal: drawn ones are ticked (Space), the current one is measured. Hidden for a single channel.
+/// Channels of a signal: drawn ones are ticked (Space), the current one is measured. Hidden if there is no choice.
 class ChannelsPanel : public Section {
     Q_OBJECT
   public:

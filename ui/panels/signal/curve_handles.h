@@ -40,7 +40,6 @@ class CurveHandles : public QObject {
     std::vector<CurveHandle*> knobs_;
 };
 
-/// A single knob.
 class CurveHandle : public QWidget {
     Q_OBJECT
   public:

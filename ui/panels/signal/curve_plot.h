@@ -26,11 +26,8 @@ class CurvePlot : public QWidget {
     void setCurves(std::vector<Curve> curves, const Axis& x, const Axis& y);
     /// Fills the plot with `picture`, bottom row at y.low.
     void setPicture(const QImage& picture, const Axis& x, const Axis& y, const QString& legend);
-    /// Shows a sentence instead of a plot.
     void setSentence(const QString& sentence);
-    /// Sets shaded ranges of x.
     void setShaded(std::vector<std::pair<double, double>> stretches);
-    /// Sets dashed vertical lines at x positions.
     void setMarks(std::vector<double> places);
     /// Sets a note in the corner, shown without pointer; empty: none.
     void setNote(const QString& note);

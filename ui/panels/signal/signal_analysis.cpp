@@ -145,8 +145,8 @@ void SignalAnalysis::changeEvent(QEvent* event) {
         fitTitle(); // text widths changed
 }
 
-/// Fits the title: full text beside the buttons, short text, or full text above them. Ignores the length of the time
-/// range, so that scrolling and zooming do not move the plot.
+/// Fits the title: full text beside the buttons, short text, or full text above them. The length of the time range
+/// has no influence, so that scrolling does not move the plot.
 void SignalAnalysis::fitTitle() {
     if (!view_ || !view_->before())
         return;

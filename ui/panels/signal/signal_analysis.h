@@ -26,7 +26,6 @@ class SignalAnalysis : public QWidget {
     [[nodiscard]] ResponseView* responseView() const { return responseView_; }
     [[nodiscard]] CurvePlot* spectrum() const { return spectrum_; }
     [[nodiscard]] CurvePlot* response() const { return responseView_->plot(); }
-    /// Returns true if nothing is being computed.
     [[nodiscard]] bool settled() const { return !busy_ && !soon_.isActive(); }
 
   Q_SIGNALS:

@@ -24,7 +24,6 @@ constexpr double usualWidth = 2400; ///< px, maximum width of the montage unless
     throw conv::Error(conv::ErrorCode::usage, sentence);
 }
 
-/// One picture of the montage.
 struct Cell {
     const conv::Volume* volume = nullptr;
     std::int64_t slice = 0;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// VolumeScene: camera.
 #include "ui/scene/volume/volume_scene_parts.h"
 #include <algorithm>
 #include <cmath>

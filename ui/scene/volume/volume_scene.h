@@ -48,7 +48,6 @@ class VolumeScene {
     void setBackground(const conv::Vec3& bottom, const conv::Vec3& top);
     /// Shows only this box of source indices; nullopt: everything.
     void setCrop(const std::optional<conv::Region>& box);
-    /// Copies the camera of another scene.
     void takeCamera(const VolumeScene& other);
     void setClip(const std::optional<ClipPlane>& plane);
     void turn(double azimuthDegrees, double elevationDegrees);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// SignalView: painting.
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include "ui/views/signal/signal_traces.h"

@@ -308,7 +308,7 @@ void SignalView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_S:
         Q_EMIT spectrumAsked();
         return;
-    case Qt::Key_L: // no effect: a signal needs no profile
+    case Qt::Key_L: // no effect: the trace is the profile
     case Qt::Key_X: // no effect: before is always drawn behind after
     case Qt::Key_H:
         return;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// SliceView: difference of before and after.
 #include "ui/text/number.h"
 #include "ui/views/difference.h"
 #include "ui/views/slice/slice_view.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// SliceView: the shown samples, as picture and as numbers.
+// SliceView: the shown samples, as image and as numbers.
 #include "ui/scene/auto_window.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"

@@ -117,7 +117,6 @@ class SliceView : public DataView {
     void paintCrosshair(QPainter& painter);
     /// Paints title, letters and scale bar; returns their boxes. `scale`: box of the difference scale.
     std::vector<QRectF> paintPlates(QPainter& painter, const QRectF& scale);
-    /// Returns the boxes of all plates with text.
     [[nodiscard]] std::vector<QRectF> plateBoxes();
     void paintRing(QPainter& painter);
     void paintSwipe(QPainter& painter);

@@ -12,8 +12,8 @@ RenderThread& RenderThread::instance() {
 }
 
 RenderThread::RenderThread() : thread_([this] { run(); }) {
-    // The GL driver's statics are destroyed before this object, so rendering during exit would crash. Therefore end
-    // the thread with the QApplication.
+    // The GL driver's statics are destroyed before this object. Rendering must end before that, so end the thread
+    // with the QApplication.
     qAddPostRoutine([] { instance().finish(); });
 }
 

@@ -31,7 +31,7 @@ struct VolumeView::Link : std::enable_shared_from_this<VolumeView::Link> {
         VolumePtr beside;    ///< also drawn with the same camera: the source of a swipe
         VolumePtr minus;     ///< draws differences from this volume instead
         conv::Item item;
-        /// An appearance with the value window it refers to.
+        /// A volume preset with the value window it refers to.
         struct Seen {
             VolumePreset look;
             double low = 0, high = 1;

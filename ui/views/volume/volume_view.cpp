@@ -173,7 +173,7 @@ bool VolumeView::ownQuantity() const {
     return after() && wanted() == after() && !windowLevel()->measure().of.empty();
 }
 
-/// Returns true if the values are of another quantity and the user has not chosen an appearance for them.
+/// Returns true if the values are of another quantity and the user has not chosen a volume preset for them.
 bool VolumeView::looksSuited() const {
     using app::Meaning;
     const Meaning meaning = windowLevel()->measure().meaning;

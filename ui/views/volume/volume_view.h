@@ -55,7 +55,7 @@ class VolumeView : public DataView {
     void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) override;
     [[nodiscard]] QSize sizeHint() const override { return {480, 480}; }
 
-    /// Returns the shown data and appearance as in the title: "CT bone", "Before, CT bone".
+    /// Returns the shown data and volume preset as in the title: "CT bone", "Before, CT bone".
     [[nodiscard]] QString stateText() const;
 
   Q_SIGNALS:
@@ -69,7 +69,7 @@ class VolumeView : public DataView {
     void presetChanged(const QString& name);
     void lookChanged();
     void cropChanged();
-    /// The appearance button was pressed: open the panel.
+    /// The preset button was pressed: open the editor.
     void lookAsked();
     /// The panel asks to save a screenshot.
     void pictureAsked();
@@ -106,7 +106,7 @@ class VolumeView : public DataView {
     [[nodiscard]] QString lookText() const;
     /// Returns true if the shown result has another quantity than the source.
     [[nodiscard]] bool ownQuantity() const;
-    /// Returns the chosen appearance, or one that suits the result's quantity.
+    /// Returns the chosen volume preset, or one that suits the result's quantity.
     [[nodiscard]] VolumePreset lookOnShow() const;
     [[nodiscard]] bool looksSuited() const;
     /// Opaque voxels in the colours of the slices.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// VolumeView: pointer, wheel, keys and menus.
 #include "ui/scene/plane_layout.h"
 #include "ui/text/app_text.h"
 #include "ui/views/volume/volume_view.h"

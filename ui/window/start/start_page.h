@@ -20,7 +20,6 @@ class StartPage : public QScrollArea {
     [[nodiscard]] QPushButton* openButton() const { return open_; }
     /// Rebuilds the hardware card, e.g. once peer libraries are loaded.
     void showComputer();
-    /// Returns the hardware card.
     [[nodiscard]] QWidget* computer() const { return computer_; }
     /// Highlights the drop area while something is dragged over the window.
     void setDropHover(bool hover);

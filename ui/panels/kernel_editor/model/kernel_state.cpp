@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Conversion between a step and KernelState.
 #include "ui/panels/kernel_editor/model/kernel_model.h"
 #include <algorithm>
 

@@ -5,7 +5,6 @@
 
 namespace ui {
 
-/// Facts of a kernel in figures and one sentence.
 struct KernelSummary {
     double sum = 0, absolute = 0;
     std::int64_t nonZero = 0, count = 0;
