@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-/// Folders that a test program belongs to. Functions, so that objects do not depend on where a clone lies and the
-/// compiler cache serves all clones.
+/// Folders of a test program. Functions, so that objects do not contain a clone's path and the compiler cache serves
+/// all clones.
 namespace tests {
 
-/// Returns the root of the source tree.
+/// Root of the source tree.
 [[nodiscard]] const char* sourceDir();
-/// Returns the build folder.
+/// Build folder.
 [[nodiscard]] const char* buildDir();
 
 } // namespace tests

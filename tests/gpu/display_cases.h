@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of pictures for a screen share: images, and what their pictures are by definition.
+// Shared by the tests of display images: test images, and their display images by definition.
 #pragma once
 #include "random_cases.h"
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace cases {
 
 using namespace conv;
 
-/// float32, two channels, a NaN.
+/// float32, two channels, with a NaN.
 inline Volume image(Random& random, const Index3& extent) {
     Layout layout;
     layout.extent = extent;
@@ -23,7 +23,7 @@ inline Volume image(Random& random, const Index3& extent) {
     return v;
 }
 
-/// By double, as the definition says.
+/// Average in double.
 inline double averageOf(const Volume& v, std::int64_t channel, const DisplayPart& part, std::int64_t x,
                         std::int64_t y) {
     double sum = 0;

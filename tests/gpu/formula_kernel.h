@@ -3,7 +3,7 @@
 #include <conv/kernel.h>
 #include <vector>
 
-/// Taps of a formula of places about the middle, in units of a fifth of the extent.
+/// Returns a kernel from a formula of the offset to the middle, in units of a fifth of the extent.
 template <class Formula>
 conv::Kernel kernelOf(const conv::Index3& size, Formula formula) {
     std::vector<double> taps;

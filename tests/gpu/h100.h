@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An H100 as it was measured (2026-11, docs/benchmarks/h100-program.md), for tests of prices and refusals on any
-// machine.
+// A measured H100 (2026-11, docs/benchmarks/h100-program.md), for tests of predictions and refusals on any machine.
 #pragma once
 #include <conv/device.h>
 

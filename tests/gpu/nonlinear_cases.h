@@ -2,10 +2,10 @@
 #pragma once
 #include "random_cases.h"
 
-/// What tests of filters that are no sums share: medians, bilateral filters.
+/// Shared by the tests of medians and bilateral filters.
 namespace cases {
 
-/// The exact variants of that dimension made for one kind of them alone (`&Variant::medians`) that can run here.
+/// Returns the exact variants of a dimension that only do one operation (such as `&Variant::medians`) and can run here.
 inline std::vector<const conv::Variant*> variantsFor(bool conv::Variant::* kind, int dimension) {
     std::vector<const conv::Variant*> found;
     for (const conv::Variant& v : conv::variants())
@@ -15,7 +15,7 @@ inline std::vector<const conv::Variant*> variantsFor(bool conv::Variant::* kind,
     return found;
 }
 
-/// The result of the float64 reference.
+/// Returns the result of the float64 reference.
 inline conv::Volume byReference(const std::vector<conv::Filter>& chain, const conv::Volume& input,
                                 conv::ElementType type) {
     conv::Choice choice;
@@ -24,7 +24,7 @@ inline conv::Volume byReference(const std::vector<conv::Filter>& chain, const co
     return conv::filtered(chain, input, choice, type);
 }
 
-/// Why there is no plan for a small image; empty if there is one.
+/// Returns why there is no plan for a small image; empty if there is one.
 inline std::string refusalOf(const std::vector<conv::Filter>& chain, const conv::Choice& choice = {}) {
     conv::Layout layout;
     layout.extent = {64, 48, 1};

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-/// Random data, filters and chains for the property tests: small, but with every kind of border, shape and type.
+/// Random data, filters and chains for the property tests: small, with every kind of border, shape and type.
 namespace cases {
 
 using conv::Index3;
@@ -39,7 +39,7 @@ inline Index3 extent(Random& random, int dimension, std::int64_t least) {
     return result;
 }
 
-/// Data of that shape, values within ±1000 (or the type's range), two channels now and then.
+/// Random data, values within ±1000 (or the type's range), sometimes two channels.
 inline conv::Volume volume(Random& random, conv::ElementType type, int dimension, const Index3& extent) {
     conv::Layout layout;
     layout.type = type;
@@ -82,7 +82,7 @@ inline conv::Kernel kernel(Random& random, int dimension, bool nonNegative) {
     return conv::Kernel::separable(term);
 }
 
-/// A filter without global steps that fits data of that dimension.
+/// A filter without global steps for data of that dimension.
 inline conv::Filter filter(Random& random, int dimension) {
     conv::Filter f;
     f.boundary = oneOf(random, conv::boundaries());
@@ -132,7 +132,7 @@ inline conv::Filter filter(Random& random, int dimension) {
     return f;
 }
 
-/// A sum of two or three products, large enough for the sum to cost less than all taps.
+/// A sum of two or three products, large enough to cost less than all taps.
 inline conv::Kernel sumOfProducts(Random& random, int dimension, bool nonNegative) {
     const std::int64_t least = dimension == 2 ? 6 : 3, most = dimension == 2 ? 9 : 5;
     Index3 extent{1, 1, 1}, centre{0, 0, 0};
@@ -155,7 +155,7 @@ inline conv::Kernel sumOfProducts(Random& random, int dimension, bool nonNegativ
     return conv::Kernel::correlation(std::move(sum), extent, centre);
 }
 
-/// Whether a variant is for sums of products and leaves single ones to others.
+/// True if a variant computes sums of products and refuses single products.
 inline bool sumsOnly(const conv::Variant& variant) {
     if (variant.dimension == 1)
         return false;
@@ -174,7 +174,7 @@ inline bool sumsOnly(const conv::Variant& variant) {
     return false;
 }
 
-/// A median of a small window, now and then a larger one.
+/// A median, usually of a small window.
 inline conv::Median median(Random& random, int dimension) {
     conv::Median m;
     const auto side = [&] { return 2 * pick(random, 0, pick(random, 0, 3) == 0 ? 4 : 2) + 1; };
@@ -184,7 +184,8 @@ inline conv::Median median(Random& random, int dimension) {
     return m;
 }
 
-/// A bilateral filter of a small window, from nearly a Gaussian to nearly nothing; mostly one sigma for x and y.
+/// A bilateral filter of a small window, from nearly a Gaussian to nearly the identity; mostly with equal σ along x and
+/// y.
 inline conv::Bilateral bilateral(Random& random) {
     conv::Bilateral b;
     b.sigma = {pickReal(random, 0.3, 1.6), pickReal(random, 0.3, 1.3), pickReal(random, 0.2, 0.7)};
@@ -195,7 +196,7 @@ inline conv::Bilateral bilateral(Random& random) {
     return b;
 }
 
-/// A kernel with one tap that is 1 and, now and then, zeros around it.
+/// A kernel with one tap of 1, sometimes with zeros around it.
 inline conv::Kernel shift(Random& random, int dimension) {
     Index3 extent{1, 1, 1}, centre{0, 0, 0};
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(dimension); ++axis) {
@@ -207,7 +208,7 @@ inline conv::Kernel shift(Random& random, int dimension) {
     return conv::Kernel::correlation(std::move(taps), extent, centre);
 }
 
-/// A filter of the kind that the variant is for: any convolution, a sum of products, a median or a bilateral filter.
+/// A filter that the variant is for: a convolution, a sum of products, a median or a bilateral filter.
 inline conv::Filter filterFor(Random& random, const conv::Variant& variant) {
     conv::Filter f = filter(random, variant.dimension);
     if (variant.selects && variant.convolves) {
@@ -235,8 +236,8 @@ inline std::string describe(const std::vector<conv::Filter>& chain, const conv::
     return text;
 }
 
-/// The plan, or nothing if this chain does not suit the data (a `valid` kernel that does not fit) or the variant
-/// refuses it. Whatever else goes wrong is thrown.
+/// Returns the plan; empty if the chain does not suit the data (a `valid` kernel that does not fit) or the variant
+/// refuses it. Throws other errors.
 inline std::optional<conv::Plan> planned(const std::vector<conv::Filter>& chain, const conv::Layout& layout,
                                          const conv::Choice& choice) {
     try {
@@ -248,7 +249,7 @@ inline std::optional<conv::Plan> planned(const std::vector<conv::Filter>& chain,
     }
 }
 
-/// All of a plan's result, in the plan's compute type.
+/// Returns the full result of a plan in its compute type.
 inline conv::Volume whole(const conv::Plan& plan, const conv::Source& source) {
     conv::Volume result(plan.output());
     conv::VolumeSink sink(result, plan.outputDomain);
@@ -256,7 +257,7 @@ inline conv::Volume whole(const conv::Plan& plan, const conv::Source& source) {
     return result;
 }
 
-/// Variants that this machine can run, as test parameters: "cpu-direct 3-D" becomes cpu_direct_3d.
+/// Name of a variant as test parameter: "cpu-direct 3-D" becomes cpu_direct_3d.
 inline std::string testName(const conv::Variant& variant) {
     std::string text = variant.name + "_" + std::to_string(variant.dimension) + "d";
     for (char& c : text)
@@ -264,13 +265,13 @@ inline std::string testName(const conv::Variant& variant) {
     return text;
 }
 
-/// Why this variant cannot run here: not built, or no device of its kind. Empty if it can.
+/// Returns why this variant cannot run here (not built, no device of its kind); empty if it can.
 inline std::string whyNot(const conv::Variant& variant) {
     if (!variant.launch)
         return variant.missing.empty() ? "not in this build" : variant.missing;
     if (variant.device == conv::DeviceKind::cuda && !conv::whyNoCuda().empty())
         return conv::whyNoCuda();
-    // A peer's library may be missing: then it refuses everything.
+    // A peer without its library refuses everything.
     conv::Problem plain;
     plain.dimension = variant.dimension;
     plain.median = variant.medians && !variant.convolves;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// cpu-recursive and cpu-box-stack: their bounds, their refusals, and samples that are not finite.
+// cpu-recursive and cpu-box-stack: bounds, refusals, non-finite samples.
 #include "cpu/micro/micro.h"
 #include "cpu/variants/approximate/approximate.h"
 #include "cpu/variants/approximate/means.h"
@@ -17,7 +17,7 @@
 namespace conv::test {
 namespace {
 
-/// One of the two: how it is computed, what it may be off by along an axis, and the least σ it is for.
+/// One of the two variants: launcher, bound per axis, smallest supported σ.
 struct Way {
     const char* name;
     void (*launch)(const Launch&);
@@ -30,10 +30,10 @@ constexpr Way ways[] = {{"cpu-recursive", launchCpuRecursive, boundOfWaves, 1},
 TEST(CpuApproximate, WavesAreNearTheGaussian) {
     for (const double sigma : {1.0, 1.3, 2.0, 5.0, 20.0, 100.0})
         EXPECT_LE(waveError(sigma, gaussianRadius(sigma, 4)), recursiveBound) << sigma;
-    EXPECT_GT(waveError(2, 4), recursiveBound); // why a Gaussian that is cut off early is refused
+    EXPECT_GT(waveError(2, 4), recursiveBound); // why a Gaussian truncated early is refused
 }
 
-/// The stack's taps by its definition, against the error that it states.
+/// The stack's taps by its definition, against the error it states.
 TEST(CpuApproximate, BoxesAreNearTheGaussian) {
     for (double sigma = 3; sigma < 700; sigma *= 1.07) {
         const std::int64_t radius = gaussianRadius(sigma, 4);
@@ -60,7 +60,7 @@ TEST(CpuApproximate, BoxesAreNearTheGaussian) {
                               (std::abs(m) <= stack.reach() ? taps[static_cast<std::size_t>(stack.reach() + m)] : 0.0));
         EXPECT_NEAR(error, stack.error, 1e-9) << sigma;
     }
-    EXPECT_GT(boxStackFor(1, 4).error, boxStackBound); // why a small sigma is refused
+    EXPECT_GT(boxStackFor(1, 4).error, boxStackBound); // why a small σ is refused
 }
 
 TEST(CpuApproximate, BoundsOfSeveralAxesAndBorders) {
@@ -71,7 +71,7 @@ TEST(CpuApproximate, BoundsOfSeveralAxesAndBorders) {
     p.gaussian = Vec3{4, 4, 0};
     const double both = boundOfWaves(p), one = waveError(4, 16);
     EXPECT_NEAR(both, 2 * one, 0.1 * one);
-    p.boundary = Boundary::renormalize; // a corner sees a quarter of the taps
+    p.boundary = Boundary::renormalize; // a corner covers a quarter of the taps
     EXPECT_GT(boundOfWaves(p), 3.1 * both);
     EXPECT_LT(boundOfWaves(p), 4 * both);
     const std::string sentence = boundSentence(0.001701);
@@ -114,7 +114,7 @@ CpuCase randomCase(std::mt19937& random, int dimension, double leastSigma) {
     return c;
 }
 
-/// What a way states for a case.
+/// Bound that a variant states for a case.
 double boundOf(const Way& way, const CpuCase& c) {
     Problem p;
     p.extent = c.domain().extent();
@@ -157,8 +157,8 @@ TEST(CpuApproximate, EveryTypeOfSamples) {
         }
 }
 
-/// Samples as one sign more are the worst case for a running sum: the others lose digits to it. What is left when the
-/// stack's own taps are taken instead of the Gaussian's is rounding alone.
+/// Samples with one sign and one outlier are the worst case for a running sum. Against the stack's own taps only
+/// rounding remains.
 TEST(CpuApproximate, SumsDoNotDriftAlongALine) {
     constexpr std::int64_t n = 2048;
     const BoxStack stack = boxStackFor(9, 36);
@@ -213,7 +213,7 @@ TEST(CpuApproximate, SamplesThatAreNotFiniteReachTheSupportOnly) {
     }
 }
 
-/// Long lines are cut into parts, and planes reach over borders.
+/// Long lines are cut into parts, and planes read over borders.
 TEST(CpuApproximate, PartsMeetWithinTheBound) {
     Pool pool(2);
     std::mt19937 random(3);

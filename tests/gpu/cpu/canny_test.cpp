@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Canny on the CPU by its parts: the fused front end against the definition in float64, hysteresis against a plain
-// flood.
+// Canny on the CPU: the fused front end against the float64 definition, hysteresis against a plain flood fill.
 #include "cpu/micro/micro.h"
 #include "run/hysteresis.h"
 #include "run/tile_walk.h"
@@ -14,7 +13,7 @@ namespace {
 using namespace conv;
 using cases::Random;
 
-/// Results of a plan's nodes, without what follows them.
+/// Results of single nodes of a plan.
 class Nodes {
   public:
     Nodes(const std::vector<Filter>& chain, const Volume& in, const char* variant) : in_(in) {
@@ -24,12 +23,12 @@ class Nodes {
         plan_ = makePlan(chain, in.layout(), choice);
     }
     [[nodiscard]] const Plan& plan() const { return plan_; }
-    [[nodiscard]] int thinning() const { // and before it gx, gy and the magnitude
+    [[nodiscard]] int thinning() const { // preceded by gx, gy and the magnitude
         return static_cast<int>(plan_.graph.nodes.size()) - 3;
     }
     [[nodiscard]] Region domain() const { return plan_.domains[static_cast<std::size_t>(thinning())]; }
 
-    /// As doubles, dense, of a part of the domain; `largest`: of the magnitude, as it is found in passing.
+    /// Returns a node's values in a region as dense doubles; sets `largest` to the maximum of the magnitude.
     std::vector<double> of(int node, const Region& region, double* largest = nullptr) const {
         Layout layout = plan_.input;
         layout.type = ElementType::f64;
@@ -51,7 +50,7 @@ class Nodes {
     Plan plan_;
 };
 
-/// How far a magnitude stands above its neighbours along the gradient: negative where it does not.
+/// Distance of a magnitude above its neighbours along the gradient; negative if it is below.
 double margin(const std::vector<double>& m, std::int64_t i, std::int64_t nx, double gx, double gy) {
     const double ax = std::abs(gx), ay = std::abs(gy), w = std::min(ax, ay) / std::max(ax, ay);
     const std::int64_t side = (gx < 0) == (gy < 0) ? 1 : -1, near = ax >= ay ? 1 : nx,
@@ -114,7 +113,7 @@ void checkThinning(Random& random, int round) {
         edges += got[i] != 0;
     }
     EXPECT_LE(open, 4 + edges / 50);
-    // Any cut gives the same bits.
+    // Every cut gives the same bits.
     const auto tiles = tilesOf(domain, {cases::pick(random, 1, 60), cases::pick(random, 1, 40), 1});
     for (std::size_t t = 0; t < tiles.size(); t += 1 + tiles.size() / 6) {
         const std::vector<double> part = fused.of(thinning, tiles[t]);
@@ -137,7 +136,7 @@ TEST(CpuCanny, FusedThinningIsTheDefinitionForAnyCut) {
     useCpuTarget("");
 }
 
-/// Pixels that are not square: thinning follows the gradient of the picture, not that of its samples.
+/// Anisotropic pixels: thinning follows the gradient in space, not in samples.
 TEST(CpuCanny, ThinsAlongTheGradientOfPixelsThatAreNotSquare) {
     Random random(23);
     for (int round = 0; round < 6; ++round) {
@@ -148,7 +147,7 @@ TEST(CpuCanny, ThinsAlongTheGradientOfPixelsThatAreNotSquare) {
             cases::volume(random, ElementType::f32, 2, {cases::pick(random, 20, 90), cases::pick(random, 20, 60), 1});
         const Nodes nodes({filter}, in, round % 2 ? "cpu-separable" : "cpu-reference");
         const Region domain = nodes.domain();
-        const int thinning = nodes.thinning(), gx = thinning - 5; // then gy, the magnitude, and two directions
+        const int thinning = nodes.thinning(), gx = thinning - 5; // followed by gy, the magnitude and two directions
         const std::vector<double> got = nodes.of(thinning, domain), x = nodes.of(gx, domain),
                                   y = nodes.of(gx + 1, domain), m = nodes.of(gx + 2, domain);
         const double peak = *std::max_element(m.begin(), m.end()), tolerance = 1e-5 * peak;
@@ -192,7 +191,7 @@ TEST(CpuCanny, IsTakenFusedAndSmoothingOfAnEarlierStepIsNotJoined) {
     EXPECT_EQ(two.tasks[1].nodes.size(), 4U);
 }
 
-/// The definition, sample by sample.
+/// Flood fill by definition, sample by sample.
 std::vector<float> flooded(const std::vector<float>& m, std::int64_t nx, std::int64_t ny, double low, double high) {
     std::vector<float> edge(m.size(), 0);
     std::vector<std::int64_t> open;
@@ -241,7 +240,7 @@ TEST(CpuCanny, HysteresisIsAFlood) {
         for (int round = 0; round < 60; ++round) {
             const Index3 extent{cases::pick(random, 1, 300), cases::pick(random, 1, round % 5 ? 90 : 400),
                                 cases::pick(random, 1, 2)};
-            const double dense = cases::pickReal(random, 0.2, 0.6); // around where a net of edges forms
+            const double dense = cases::pickReal(random, 0.2, 0.6); // near the percolation threshold
             std::vector<float> m(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
             for (float& v : m)
                 v = cases::pickReal(random, 0, 1) > dense ? 0 : static_cast<float>(cases::pickReal(random, 0, 1));
@@ -253,7 +252,7 @@ TEST(CpuCanny, HysteresisIsAFlood) {
         }
     }
     useCpuTarget("");
-    // Thresholds between two floats, and none at all.
+    // Thresholds between two floats, and NaN.
     checkHysteresis({0.1F, 0.1F, 0.1F}, {3, 1, 1}, 0.1, 0.1);
     checkHysteresis({1, 2, 3}, {3, 1, 1}, 1e300, 1e300);
     checkHysteresis({1, infinity, 3}, {3, 1, 1}, 1, 1e300);

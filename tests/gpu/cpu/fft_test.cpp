@@ -28,7 +28,7 @@ TEST(CpuFft, OrderOfFrequenciesIsAPermutation) {
     }
 }
 
-/// A plane wave has one frequency; its place tells both transforms' orders apart.
+/// A plane wave has one frequency; its index shows the order of both transforms.
 TEST(CpuFft, AWaveHasOneFrequency) {
     onEveryTarget([] {
         for (const bool line : {false, true})
@@ -116,7 +116,7 @@ TEST(CpuFft, ThreadsDoNotChangeTheBits) {
     }
 }
 
-/// Large boxes: many pairs of tiles, the last one single; checked in samples.
+/// Large boxes: many pairs of tiles, the last one single; spot checks.
 TEST(CpuFft, TilesMeetWithoutSeams) {
     Pool pool(3);
     std::mt19937 random(3);
@@ -142,7 +142,7 @@ TEST(CpuFft, TilesMeetWithoutSeams) {
     }
 }
 
-/// What a transform would spread stays within the kernel's reach, and all other samples are as good as ever.
+/// Non-finite samples affect only the kernel's support, although a transform would spread them.
 TEST(CpuFft, SamplesThatAreNotFiniteReachTheSupportOnly) {
     Pool pool(2);
     const double strange[] = {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(),
@@ -212,7 +212,7 @@ TEST(CpuFft, ShapesGrowWithKernels) {
     ASSERT_TRUE(small && large);
     EXPECT_LT(small->columns * small->rows, large->columns * large->rows);
     EXPECT_LT(small->work, large->work);
-    // The same number of outputs for any cut: none is left out.
+    // Every cut covers all outputs.
     EXPECT_GE(large->across * large->width, 4096);
     EXPECT_GE(large->down * large->height, 4096);
 }

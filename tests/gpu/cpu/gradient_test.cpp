@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fused gradient magnitudes and kernels with taps of weight zero, by themselves.
+// Fused gradient magnitudes and kernels with zero taps.
 #include "cpu/micro/micro.h"
 #include "cpu/variants/launchers.h"
 #include "launch.h"
@@ -39,7 +39,7 @@ CpuCase gradientCase(std::mt19937& random, int round) {
                                              form == 0   ? gaussianTaps(sigma)
                                              : form == 1 ? AxisTaps{{1, 2, 1}, 1}
                                              : form == 2 ? AxisTaps{{3, 10, 3}, 1}
-                                                         : AxisTaps{{0.5, 0, 0.25}, 1}); // not one of the short path
+                                                         : AxisTaps{{0.5, 0, 0.25}, 1}); // not on the short path
     c.kernel = kernels.front();
     c.others.assign(kernels.begin() + 1, kernels.end());
     if (c.others.empty())
@@ -88,7 +88,7 @@ TEST(CpuGradient, AgreesWithTheDefinitionAndWithAnyCut) {
     });
 }
 
-/// Boxes wide and high enough for several strips and bands.
+/// Boxes large enough for several strips and bands.
 TEST(CpuGradient, LargeBoxesAreCutWithoutSeams) {
     Pool pool(3);
     std::mt19937 random(12);
@@ -112,7 +112,7 @@ TEST(CpuGradient, LargeBoxesAreCutWithoutSeams) {
     }
 }
 
-/// Some taps are zero: what lies under them does not reach the output, be it NaN.
+/// NaN under a zero tap does not reach the output.
 TEST(CpuLaunchers, SamplesUnderZeroTapsAreNotSeen) {
     Pool pool(2);
     onEveryTarget([&] {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A launch built by hand: packed input of exactly the box's footprint, an output with gaps between rows, and the naive
-// double loop that it is held against.
+// A launch built by hand, with packed input of the box's exact footprint and padded output rows, and the naive double
+// loop it is checked against.
 #include "run/launch.h"
 #include "run/pool.h"
 #include <algorithm>
@@ -15,13 +15,13 @@ struct CpuCase {
     Index3 extent{1, 1, 1};
     ElementType type = ElementType::f32;
     Kernel kernel;
-    std::vector<Kernel> others; ///< the other components of a fused gradient magnitude; they reach no farther
+    std::vector<Kernel> others; ///< other components of a fused gradient magnitude, not larger than `kernel`
     Boundary boundary = Boundary::reflect;
     double outsideValue = 0;
     Region box;
     std::int64_t gap = 0; ///< samples between output rows, and rows between planes
 
-    /// The box in which `valid` has values, else the whole.
+    /// Region where `valid` has values; the full extent for other modes.
     [[nodiscard]] Region domain() const {
         const Region whole = Region::whole(extent);
         if (boundary != Boundary::valid)
@@ -31,7 +31,7 @@ struct CpuCase {
     }
 };
 
-/// All samples of a case's domain, as doubles that its element type holds exactly.
+/// Samples of a case's domain as doubles that its element type holds exactly.
 inline std::vector<double> samplesFor(const CpuCase& c, std::mt19937& random) {
     std::vector<double> samples(c.extent[0] * c.extent[1] * c.extent[2]);
     for (double& s : samples)
@@ -54,7 +54,7 @@ inline std::vector<double> samplesFor(const CpuCase& c, std::mt19937& random) {
     return samples;
 }
 
-/// A launch with the memory it works on.
+/// A launch with its memory.
 class CpuLaunch {
   public:
     CpuLaunch(const CpuCase& c, const std::vector<double>& samples, Pool& pool) : kernels_{&c.kernel} {
@@ -87,7 +87,7 @@ class CpuLaunch {
         const Region& box = launch_.box;
         return out_[(x - box.lo[0]) + (y - box.lo[1]) * launch_.outStrideY + (z - box.lo[2]) * launch_.outStrideZ];
     }
-    /// Samples between the rows of the box that were written to.
+    /// Number of samples written in the gaps between rows.
     [[nodiscard]] std::int64_t strays() const {
         std::int64_t strays = 0;
         for (std::int64_t i = 0; i < static_cast<std::int64_t>(out_.size()); ++i) {
@@ -129,7 +129,7 @@ class CpuLaunch {
     Launch launch_;
 };
 
-/// One output of the definition with one kernel's taps, in double; taps of weight zero see nothing.
+/// One output of the definition for one kernel in double; zero taps ignore samples.
 inline double expected(const CpuCase& c, const std::vector<double>& samples, const std::vector<double>& taps,
                        std::int64_t x, std::int64_t y, std::int64_t z) {
     const Index3 &k = c.kernel.extent(), &centre = c.kernel.centre();
@@ -150,7 +150,7 @@ inline double expected(const CpuCase& c, const std::vector<double>& samples, con
     return sum;
 }
 
-/// Root of the sum of all kernels' squares; they have one extent and centre.
+/// Root of the sum of all kernels' squares; all have one extent and centre.
 inline double expectedMagnitude(const CpuCase& c, const std::vector<double>& samples, std::int64_t x, std::int64_t y,
                                 std::int64_t z) {
     double sum = std::pow(expected(c, samples, c.kernel.dense(), x, y, z), 2);
@@ -159,7 +159,7 @@ inline double expectedMagnitude(const CpuCase& c, const std::vector<double>& sam
     return std::sqrt(sum);
 }
 
-/// Largest error of a finished launch, relative to the largest possible result.
+/// Largest error of a finished launch relative to the largest possible result.
 inline double errorOf(const CpuCase& c, const std::vector<double>& samples, const CpuLaunch& launch) {
     const std::vector<double> taps = c.kernel.dense();
     double largest = std::abs(c.outsideValue), weight = 0, error = 0;
@@ -180,7 +180,7 @@ inline std::int64_t between(std::mt19937& random, std::int64_t lo, std::int64_t 
     return std::uniform_int_distribution<std::int64_t>(lo, hi)(random);
 }
 
-/// All of a domain, or any box in it.
+/// A complete domain, or a random box in it.
 inline Region wholeOrPart(std::mt19937& random, const Region& domain) {
     Region box = domain;
     if (between(random, 0, 1))

@@ -49,7 +49,7 @@ Kernel randomKernel(std::mt19937& random, int dimension, bool separable) {
     return Kernel::correlation(taps, perAxis.extent(), perAxis.centre());
 }
 
-/// A case with everything random; nothing where `valid` leaves no output.
+/// Makes a random case; false if `valid` leaves no output.
 bool randomCase(std::mt19937& random, int dimension, bool separable, CpuCase& c) {
     const Index3 most = dimension == 1 ? Index3{3000, 1, 1} : dimension == 2 ? Index3{200, 60, 1} : Index3{90, 25, 22};
     for (int d = 0; d < 3; ++d)
@@ -107,7 +107,7 @@ TEST(CpuSeparable, AgreesWithTheDefinition) {
     holdAgainstDefinition(launchCpuSeparable, true, 2, 200);
 }
 
-/// Any cut and any number of threads give the same bits.
+/// Every cut and number of threads gives the same bits.
 void holdToExactTiling(Launcher launcher, bool separable, unsigned seed, int cases) {
     Pool one(1), four(4);
     onEveryTarget([&] {
@@ -202,7 +202,7 @@ TEST(CpuSeparable, RadiusBeyondTheAxisFoldsAgainAndAgain) {
         }
 }
 
-/// Boxes large enough to be cut into strips, bands and batches; checked in samples, against each other and a cut.
+/// Boxes large enough for strips, bands and batches; spot checks against each other and a cut.
 TEST(CpuLaunchers, LargeBoxesAreCutWithoutSeams) {
     Pool pool(3);
     std::mt19937 random(8);
@@ -291,8 +291,7 @@ TEST(CpuCost, SeparableWinsOnceKernelsAreLarge) {
     EXPECT_NEAR(secondsCpuDirect(problem, device), 3 * one, 0.01 * one);
 }
 
-/// A row of 8 samples takes a whole tile of 64: an eighth of the samples is not an eighth of the time
-/// (docs/benchmarks/cpu-kernels.md has the times).
+/// A row of 8 samples costs a full tile of 64, not an eighth of it (docs/benchmarks/cpu-kernels.md).
 TEST(CpuCost, RowsTakeWholeTiles) {
     for (const char* variant : {"cpu-separable", "cpu-direct"}) {
         const auto said = [&](const Index3& extent) {
@@ -311,7 +310,7 @@ TEST(CpuCost, RowsTakeWholeTiles) {
 }
 
 TEST(CpuCost, TheReferenceIsNotSaidToBeFasterForTinyWork) {
-    Device device; // what a machine under a sanitizer reaches would be another story
+    Device device; // fixed device: measured peaks vary, for example under a sanitizer
     device.cores = 2;
     device.instructions = "AVX-512";
     device.flopsPerSecond = flopsOfClass(device.instructions, device.cores);

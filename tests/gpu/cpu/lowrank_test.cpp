@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dense kernels that are sums of separable ones: results, cuts, samples under zero taps, refusals.
+// Dense kernels that are sums of separable ones: results, cuts, zero taps, refusals.
 #include "cpu/micro/micro.h"
 #include "cpu/variants/launchers.h"
 #include "launch.h"
@@ -9,7 +9,7 @@
 namespace conv::test {
 namespace {
 
-/// A sum of `terms` outer products over an extent, some of whose taps are zero if `holes`.
+/// A sum of `terms` outer products; `holes`: some taps are zero.
 Kernel sumOf(std::mt19937& random, const Index3& extent, int terms, bool holes) {
     std::vector<double> taps(extent[0] * extent[1] * extent[2], 0.0);
     for (int t = 0; t < terms; ++t) {
@@ -77,7 +77,7 @@ TEST(CpuLowRank, SamplesUnderZeroTapsAreNotSeen) {
     CpuCase c;
     c.extent = {90, 40, 1};
     c.box = Region::whole(c.extent);
-    // A disk: corners of zero.
+    // A disk: zeros in the corners.
     std::vector<double> taps(81, 0.0);
     for (int y = -4; y <= 4; ++y)
         for (int x = -4; x <= 4; ++x)
@@ -97,8 +97,7 @@ TEST(CpuLowRank, SamplesUnderZeroTapsAreNotSeen) {
         }
 }
 
-/// Sums of few products, and something small on top that is not: as many terms as 1e-7 of the kernel takes, and results
-/// within that of the kernel's own.
+/// Sums of few products plus a small dense part: as many terms as 1e-7 of the kernel requires, and results within that.
 TEST(CpuLowRank, NearlySeparableKernelsKeepTheirBound) {
     Pool pool(2);
     std::mt19937 random(23);

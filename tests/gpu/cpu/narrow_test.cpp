@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Boxes of a few columns are computed in another way than whole volumes, to the same bits.
+// Boxes of a few columns use another code path with the same bits.
 #include "cpu/micro/micro.h"
 #include "cpu/variants/launchers.h"
 #include "launch.h"
@@ -19,7 +19,7 @@ AxisTaps randomTaps(std::mt19937& random, std::int64_t most, bool holes) {
     return taps;
 }
 
-/// One product of taps, a sum of two, or a gradient's components.
+/// Sets one product of taps, a sum of two, or a gradient's components.
 void takeKernel(std::mt19937& random, CpuCase& c, int form) {
     SeparableTerm term;
     for (int d = 0; d < 3; ++d)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Variants that write 8 and 16 bits themselves: the bits of float32 results that are converted afterwards, at every
-// width around a vector's, for every instruction set; and every window of the medians by bits.
+// Variants that write 8 and 16 bits themselves: the bits of converted float32 results, at every width around a
+// vector's, for every instruction set; and every window of the bitwise medians.
 #include "tests/gpu/cpu/targets.h"
 #include "tests/gpu/nonlinear_cases.h"
 #include <cstring>
@@ -16,7 +16,7 @@ ElementType narrowType(Random& random) {
 const std::vector<std::int64_t> widths{1,  2,  3,  4,  5,  7,   15,  16,  17,  31, 33,
                                        61, 63, 64, 65, 67, 127, 128, 131, 257, 521};
 
-/// Computes one step with a variant; `type`: what results leave as.
+/// Result of one step with a variant.
 struct Computed {
     std::optional<Volume> values;
     std::int64_t clipped = 0;
@@ -37,7 +37,7 @@ Computed compute(const Filter& filter, const Volume& in, Choice choice, ElementT
     return {std::move(out), report.clipped + sink.clipped()};
 }
 
-/// The same values as float32, converted by `convertSamples`.
+/// As float32 results, converted by `convertSamples`.
 Computed converted(const Computed& from, ElementType type) {
     Layout layout = from.values->layout();
     layout.type = type;
@@ -56,7 +56,7 @@ Region regionIn(Random& random, const Region& whole) {
     return region;
 }
 
-/// Checks a variant's results in a type, in whole and of a region, against its float32 results.
+/// Compares a variant's results in a type, complete and of a region, with its float32 results.
 int expectRounded(Random& random, const Filter& filter, const Volume& in, const std::string& variant,
                   ElementType type) {
     Choice choice;
@@ -84,7 +84,7 @@ int expectRounded(Random& random, const Filter& filter, const Volume& in, const 
     return 1;
 }
 
-/// Samples of a type over its range, or of a small one, so that many are equal.
+/// Samples over a type's range, or over a small one with many equal samples.
 Volume samplesOf(Random& random, ElementType type, int dimension, const Index3& extent) {
     Layout layout;
     layout.type = type;

@@ -5,7 +5,7 @@
 
 namespace conv::test {
 
-/// Runs a body once for every instruction set of the machine.
+/// Runs a function once for every instruction set of the machine.
 template <class F>
 void onEveryTarget(F f) {
     for (const std::string& target : cpuTargets()) {

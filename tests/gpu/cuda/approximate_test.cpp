@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// recursive and box-stack: how lines are cut, what is refused, and on a card their bounds, bits and strange samples.
+// recursive and box-stack: cuts of lines and refusals; on a GPU also bounds, bits and non-finite samples.
 #include "cases.h"
 #include "cuda/variants/approximate/strip_shape.h"
 #include "plan/approximate.h"
@@ -44,7 +44,7 @@ TEST(CudaStrips, ShapesHoldAPartAndWhatItSees) {
         ASSERT_EQ(shape->lines & (shape->lines - 1), 0) << "a power of two";
         ASSERT_GE(strips::workOf(*shape, count), 1);
     }
-    // Wide ones on any device, and the usual ones with little wasted on halos.
+    // Wide Gaussians fit on any device, and usual ones waste little on halos.
     EXPECT_TRUE(strips::shapeFor(100000, 4000, 1, 48 << 10));
     EXPECT_FALSE(strips::shapeFor(100000, 6000, 1, 48 << 10));
     EXPECT_LT(strips::workOf(strips::shapeFor(4096, 64, 4096, 227 << 10).value(), 4096), 1.2);
@@ -89,7 +89,7 @@ TEST(CudaApproximate, SayWhatTheyNeedAndWhatTheyAreOffBy) {
             ASSERT_TRUE(wide);
             EXPECT_NE(wide->find("48 KB"), std::string::npos) << *wide;
             d.sharedBytesPerBlock = 227 << 10;
-            // Hardly longer for a σ four times as large.
+            // Hardly longer for four times the σ.
             EXPECT_LT(v.seconds(gaussianOf(v.dimension, extent, 24), d),
                       1.5 * v.seconds(gaussianOf(v.dimension, extent, 6), d));
         }
@@ -144,7 +144,7 @@ double largestOf(const Volume& in) {
     return most;
 }
 
-/// Within the bound that the plan states, NaN at the same places, and the same bits twice.
+/// Expects errors within the plan's bound, NaN at the same places, and equal bits in two runs.
 void expectHolds(const Way& way, const Filter& filter, const Volume& in) {
     const Plan plan = makePlan(std::vector<Filter>{filter}, in.layout(), cases::onCuda(way.name));
     const std::vector<double> wanted =
@@ -165,10 +165,10 @@ void expectHolds(const Way& way, const Filter& filter, const Volume& in) {
 
 Vec3 sigmas(Random& random, const Way& way, int dimension, double most) {
     Vec3 s{};
-    for (int a = 0; a < dimension; ++a) // an axis in four is left alone
+    for (int a = 0; a < dimension; ++a) // one axis in four is not filtered
         s[static_cast<std::size_t>(a)] =
             cases::pick(random, 0, 3) == 0 ? 0 : cases::pickReal(random, way.leastSigma + 0.01, most);
-    if (s[0] + s[1] + s[2] == 0) // then there would be nothing to do
+    if (s[0] + s[1] + s[2] == 0) // at least one axis is
         s[0] = way.leastSigma + 0.05;
     return s;
 }
@@ -215,7 +215,7 @@ TEST_F(OnCard, ApproximateGaussiansKeepStrangeSamplesWithinTheKernel) {
             }
 }
 
-/// Any region of a plan, with what it reads around it, is what the whole has there, to rounding.
+/// A region of a plan equals the full result there, up to rounding.
 TEST_F(OnCard, ApproximateGaussiansOfRegions) {
     Random random(5);
     for (const Way& way : ways)
@@ -233,7 +233,7 @@ TEST_F(OnCard, ApproximateGaussiansOfRegions) {
             double worst = 0;
             for (std::size_t i = 0; i < all.size(); ++i)
                 worst = std::max(worst, std::abs(all[i] - parts[i]));
-            // What lies beyond the kernel's reach is 0 in one and a sample in the other: twice the bound at most.
+            // Taps beyond the truncation are 0 in one result and not in the other: at most twice the bound.
             EXPECT_LE(worst, 2 * way.bound(plan.tasks[0].problem) * 120)
                 << way.name << " " << cases::describe({f}, in.layout());
         }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The articles' variants beyond what every variant is asked: thread blocks that may be chosen, remarks, and (disabled,
-// by hand) the search for the best block.
+// Variants from articles: selectable thread blocks, remarks, and (disabled) the search for the best block.
 #include "cases.h"
 #include "run/backend.h"
 #include <algorithm>
@@ -130,7 +129,7 @@ TEST_F(ArticlesOnCuda, ResultsDoNotDependOnTheBlock) {
         const int dimension = v.dimension;
         const Index3 extent{dimension == 1 ? 5003 : 83, dimension > 1 ? 61 : 1, dimension > 2 ? 37 : 1};
         const Volume in = cases::noise(random, ElementType::f32, dimension, extent);
-        // Some only take products of kernels along the axes; in images more taps than they hold at a time.
+        // Some variants take per-axis kernels only; images get more taps than a pass holds at a time.
         const Filter filters[] = {dimension == 1 ? cases::customOf(random, {2301, 1, 1})
                                                  : cases::cubeOf(random, dimension, dimension == 2 ? 70 : 13),
                                   Filter{Gaussian{dimension > 2 ? Vec3{1.5, 1, 2} : Vec3{11, 13, 1}}}};
@@ -142,7 +141,7 @@ TEST_F(ArticlesOnCuda, ResultsDoNotDependOnTheBlock) {
                 choice.block = block;
                 const auto plan = cases::planned({filter}, in.layout(), choice);
                 if (!plan)
-                    break; // refuses this kernel, with any block
+                    break; // the kernel is refused with any block
                 Volume result = cases::whole(*plan, in);
                 if (block == v.blocks.front()) {
                     first = std::move(result);
@@ -158,7 +157,7 @@ TEST_F(ArticlesOnCuda, ResultsDoNotDependOnTheBlock) {
     }
 }
 
-/// A star of radius r: 4r + 1 taps, the rest zero.
+/// A star of radius r: 4r + 1 nonzero taps.
 Filter starOf(Random& random, std::int64_t r) {
     const std::int64_t k = 2 * r + 1;
     std::vector<double> taps(static_cast<std::size_t>(k * k), 0.0);
@@ -170,7 +169,7 @@ Filter starOf(Random& random, std::int64_t r) {
     return f;
 }
 
-/// Largest difference to the reference over its peak; not finite where one result is and the other is not.
+/// Largest difference to the reference over its peak; infinite if only one result is finite.
 double errorOf(const std::vector<Filter>& chain, const Volume& in, const std::string& variant) {
     const Volume wanted = cases::whole(makePlan(chain, in.layout(), cases::reference()), in);
     const Volume got = cases::whole(makePlan(chain, in.layout(), cases::onCuda(variant)), in);
@@ -192,7 +191,7 @@ TEST_F(ArticlesOnCuda, StarStencilsSkipWhatLiesBetween) {
     for (const std::int64_t r : {1, 4, 16, 40}) {
         const std::vector<Filter> star{starOf(random, r)};
         Volume in = cases::noise(random, ElementType::f32, 2, {131, 97, 1});
-        in.as<float>()[50 * 131 + 60] = NAN; // between the arms of most outputs
+        in.as<float>()[50 * 131 + 60] = NAN; // between the arms for most outputs
         for (const char* variant : {"l1", "smem", "smem-const", "vec2", "padded"})
             EXPECT_LE(errorOf(star, in, variant), 1e-5) << variant << " radius " << r;
     }
@@ -203,7 +202,7 @@ TEST_F(ArticlesOnCuda, HalfPrecisionKeepsItsBound) {
     for (const ElementType type : {ElementType::f32, ElementType::u8, ElementType::u16, ElementType::i32})
         for (const Index3& taps : {Index3{3, 3, 1}, Index3{9, 7, 1}, Index3{31, 31, 1}, Index3{130, 40, 1}}) {
             const Volume in = cases::noise(random, type, 2, {150, 77, 1});
-            // Taps that do not cancel: the bound is 1e-3 of the peak then.
+            // Taps of one sign do not cancel: the bound is 1e-3 of the peak.
             Filter f;
             std::vector<double> weights(static_cast<std::size_t>(taps[0] * taps[1]));
             for (double& w : weights)
@@ -241,7 +240,7 @@ TEST_F(ArticlesOnCuda, PeersAgreeWithTheReference) {
         GTEST_SKIP() << "neither cuDNN nor cuFFT is installed";
 }
 
-/// Median kernel time of a plan, data resident.
+/// Median kernel time of a plan with data on the GPU.
 double timed(const Plan& plan, const Volume& in, int runs) {
     const Task& task = plan.tasks.front();
     const auto& node = std::get<ConvolveNode>(plan.graph.nodes.front().what);

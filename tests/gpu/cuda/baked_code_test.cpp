@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Code compiled at run time, as far as that needs no card: the text, the compiler, where code is kept, and what plans
-// make of it.
+// Code compiled at run time, without a GPU: source text, compiler, store, plans.
 #include "cuda/variants/direct_baked/code_cache.h"
 #include "cuda/variants/direct_baked/nvrtc.h"
 #include "cuda/variants/direct_baked/source.h"
@@ -100,7 +99,7 @@ TEST_F(BakedStore, SaysWhatIsDamagedAndGoesOn) {
         flipped[place] = static_cast<char>(flipped[place] ^ 4);
         refused(flipped);
     }
-    // What was made of something else is not taken, and is no damage.
+    // An entry of another key is ignored and is no damage.
     std::string other = good;
     other.replace(other.find("a key"), 5, "b key");
     write(file, other);
@@ -137,7 +136,7 @@ TEST_F(BakedStore, SaysWhenItCannotWrite) {
     fs::create_directories(folder_);
     write(folder_ / "a file", "");
     EXPECT_NE(Store(folder_ / "a file").keep("a key", code_).find("cannot be written"), std::string::npos);
-    // A disk that takes some bytes and no more.
+    // A disk that fills up during the write.
     rlimit before{};
     ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
     const auto handler = std::signal(SIGXFSZ, SIG_IGN);
@@ -185,7 +184,7 @@ TEST(BakedCompiler, SaysWhenItIsNotInstalled) {
     EXPECT_EQ(why->back(), '.');
 }
 
-/// Needs the library, and no card.
+/// Needs the compiler library, but no GPU.
 class BakedCode : public ::testing::Test {
   protected:
     void SetUp() override {

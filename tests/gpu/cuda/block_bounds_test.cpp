@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How far an output of a transform may be off: by the digits of what its block holds, no more, whatever the samples
-// are.
+// Errors of transforms are bounded by the norm of their block, for any samples.
 #include "cases.h"
 #include <cmath>
 
@@ -21,7 +20,7 @@ std::vector<const Variant*> byBlocks() {
     return some;
 }
 
-/// Random taps; for variants that take products of kernels for each axis, such a product.
+/// Random taps, per axis for variants that require it.
 Filter filterFor(const Variant& v, Random& random) {
     if (v.name != "separable-tensor" && v.name != "fft-passes")
         return cases::cubeOf(random, v.dimension, v.dimension == 3 ? 7 : v.dimension == 2 ? 15 : 401);
@@ -49,7 +48,7 @@ std::vector<double> samplesOf(const Volume& volume) {
     return {in, in + volume.layout().sampleCount()};
 }
 
-/// Noise between −1 and 1, with so many samples that are `large` times as large.
+/// Noise between −1 and 1, with `spikes` samples that are `large` times as large.
 Volume spiky(Random& random, int dimension, const Index3& extent, int spikes, float large) {
     Volume in = noise(random, ElementType::f32, dimension, extent);
     for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
@@ -67,11 +66,10 @@ std::vector<double> resultOf(const Filter& f, const Volume& in, const std::strin
     return {out.as<double>(), out.as<double>() + out.layout().sampleCount()};
 }
 
-/// The largest error of noise with and without spikes, in units of 2⁻²⁴ · ‖taps‖₂ · ‖samples‖₂. Data no larger than a
-/// block, so that the norm of all samples, and of what borders add, is the block's.
+/// Largest error of noise with and without spikes, in units of 2⁻²⁴ · ‖taps‖₂ · ‖samples‖₂. The data fit in one block.
 double worstOf(const Variant& v, Filter f, const Index3& extent, Random& random) {
     double worst = 0;
-    f.boundary = Boundary::constant; // of zeros: nothing is added to the norm
+    f.boundary = Boundary::constant; // zeros beyond the border add nothing to the norm
     for (const auto& [spikes, large] : {std::pair{0, 1.0F}, {1, 1e3F}, {1, 1e6F}, {9, 1e4F}}) {
         const Volume in = spiky(random, v.dimension, extent, spikes, large);
         const std::vector<double> got = resultOf(f, in, v.device == DeviceKind::cpu ? "cpu" : "cuda", v.name),
@@ -99,7 +97,7 @@ TEST(BlockBounds, AnErrorIsBoundedByTheNormsOfTapsAndBlock) {
     }
 }
 
-/// Kernels longer than a transform: parts of them that are added up, or an image of them.
+/// Kernels longer than a transform.
 TEST(BlockBounds, OfKernelsInParts) {
     if (!whyNoCuda().empty())
         GTEST_SKIP() << whyNoCuda();

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the tests on a CUDA device share: data, kernels, the variants to run.
+// Shared by the tests on a CUDA device: data, kernels, variants.
 #pragma once
 #include "tests/gpu/random_cases.h"
 #include <cstdlib>
 
 namespace cases {
 
-/// Whether the race checker watches, under which kernels take some thousand times as long (set by
-/// tests/gpu_checkers.sh): long tests then run fewer and smaller cases.
+/// True under the race checker (set by tests/gpu_checkers.sh), which slows kernels down about a thousand times: long
+/// tests run fewer and smaller cases.
 inline bool underRaceChecker() {
     return std::getenv("CONVAPP_RACECHECK") != nullptr;
 }
@@ -21,7 +21,7 @@ class OnCuda : public ::testing::Test {
     }
 };
 
-/// Samples from 0 to 120 of any type; cheap, as a hundred million of them may be wanted.
+/// Samples from 0 to 120 of any type; fast enough for a hundred million of them.
 inline conv::Volume noise(Random& random, conv::ElementType type, int dimension, const conv::Index3& extent) {
     conv::Layout layout;
     layout.type = type;
@@ -48,12 +48,12 @@ inline conv::Filter customOf(Random& random, const conv::Index3& extent) {
     return f;
 }
 
-/// The same, k samples along each axis of the data.
+/// As customOf, with k taps along each axis of the data.
 inline conv::Filter cubeOf(Random& random, int dimension, std::int64_t k) {
     return customOf(random, {k, dimension > 1 ? k : 1, dimension > 2 ? k : 1});
 }
 
-/// Random taps along an axis, some of several zero if so asked, the centre anywhere.
+/// Random taps along an axis with a random centre; `zeros`: some taps are zero.
 inline conv::AxisTaps lopsided(Random& random, std::int64_t size, bool zeros) {
     conv::AxisTaps taps;
     taps.weights.resize(static_cast<std::size_t>(size));
@@ -63,7 +63,7 @@ inline conv::AxisTaps lopsided(Random& random, std::int64_t size, bool zeros) {
     return taps;
 }
 
-/// One product of such taps; what lies outside is worth no whole number.
+/// One product of such taps; the outside value is no integer.
 inline conv::Filter separableOf(Random& random, const conv::Index3& size, bool zeros, conv::Boundary boundary) {
     conv::Filter f;
     f.what = conv::Custom{conv::Kernel::separable(

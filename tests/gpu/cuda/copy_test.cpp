@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Data in host memory of which the card holds a copy: what a slider's ticks read. Regions of results are the bits of a
-// run from the host, whatever computes them. Skipped, with the reason, without a card.
+// DeviceCopy, as previews use it. Regions have the bits of a run from host memory, for every variant. Skipped, with the
+// reason, without a GPU.
 #include "cases.h"
 #include "run/backend.h"
 #include <algorithm>
@@ -56,7 +56,7 @@ void expectSameRegions(const std::vector<Filter>& filters, const std::shared_ptr
     SCOPED_TRACE(describe(plan) + describe(in->layout()));
     const DeviceCopy copy(plan.device, in);
     ASSERT_GE(copy.bytes(), in->layout().byteCount());
-    // Shares of a whole's maximum, and what hangs together over it, are guessed for regions.
+    // Maxima and connected edges are provisional for regions.
     const bool cut =
         itemsOf(in->layout()).size() == 1 &&
         std::ranges::none_of(plan.graph.nodes, [](const Node& node) { return isGlobal(node) || isReduce(node); }) &&
@@ -142,7 +142,7 @@ TEST_F(CudaCopy, Signals) {
                           onCuda());
 }
 
-/// Thin tiles, so that slices across them are put together where that is allowed.
+/// Thin tiles, so that slices across them are merged where allowed.
 class CudaCopyBy : public ::testing::TestWithParam<const Variant*> {
   protected:
     void SetUp() override {
@@ -165,7 +165,7 @@ TEST_P(CudaCopyBy, ThinTiles) {
             static_cast<void>(makePlan(std::span(&filter, 1), in->layout(), choice));
         } catch (const Error& e) {
             EXPECT_EQ(e.code(), ErrorCode::device) << e.what();
-            continue; // the variant is for others
+            continue; // the variant refuses
         }
         expectSameRegions({filter}, in, choice);
         ++run;

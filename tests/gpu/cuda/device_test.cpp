@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The CUDA backend on a real device, beyond what the property tests of all variants already ask: sizes and kernels at
-// the ends of the range, NaN, data that stays on the device, stopping, timings. Skipped, with the reason, without one.
+// CUDA backend on a real device: extreme sizes and kernels, NaN, resident data, cancellation, timings. Skipped, with
+// the reason, without one.
 #include "cases.h"
 #include "run/backend.h"
 #include <chrono>
@@ -37,7 +37,7 @@ std::vector<double> oracle(const std::vector<Filter>& chain, const Volume& in) {
     return resultOf(chain, in, cases::reference());
 }
 
-/// Largest difference relative to the oracle's peak; NaN must stand at the same places, or it is infinite.
+/// Largest difference over the reference's peak; infinite if NaN differ.
 double distance(const std::vector<double>& got, const std::vector<double>& wanted) {
     double peak = 0, worst = 0;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -98,7 +98,7 @@ TEST_F(CudaDevice, IntegersComeOutExact) {
              {Filter{Edge{EdgeOperator::sobel, Component::x}}, Filter{Laplacian{}}, Filter{Laplacian{true}}}) {
             const std::vector<double> wanted = oracle({f}, in);
             for (const Variant* v : variantsOf(2))
-                // Transforms round on their way, whatever the samples are.
+                // Transforms round intermediate results for any samples.
                 if (type != ElementType::f64 && !v->name.starts_with("fft-") &&
                     cases::planned({f}, in.layout(), cases::choiceOf(*v))) {
                     EXPECT_EQ(resultOf({f}, in, cases::choiceOf(*v)), wanted) << v->name;
@@ -142,7 +142,7 @@ TEST_F(CudaDevice, ChainsStayOnTheDevice) {
     EXPECT_GT(report.timing.gflops(), 0);
 }
 
-/// A compressed file, say: every read costs all of it.
+/// Like a compressed file: every read decodes all of it.
 class OnlyWhole final : public Source {
   public:
     explicit OnlyWhole(const Volume& inner) : inner_(inner) {}
@@ -185,7 +185,7 @@ TEST_F(CudaDevice, CannyAgreesWithTheCpu) {
         different += a[i] != b[i];
     }
     EXPECT_GT(edges, 300);
-    // Ties in the comparisons may fall differently: sums are rounded in another order.
+    // Sums are rounded in another order, so that ties may differ.
     EXPECT_LE(different, edges / 100);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Code compiled at run time, on a card: every type, border and odd size against the reference, what zeros mean for NaN,
-// and what a first run costs.
+// Code compiled at run time, on a GPU: types, borders and odd sizes against the reference, NaN under zero taps,
+// first-run cost.
 #include "cases.h"
 #include "run/backend.h"
 #include <cmath>
@@ -88,7 +88,7 @@ TEST_F(CudaBaked, EveryTypeAndBorderAgreesWithTheReference) {
 }
 
 TEST_F(CudaBaked, NaNReachesWhatTheTapsReach) {
-    // Zeros at the corners and in the middle, mirrored so that halves are summed first.
+    // Zeros at the corners and in the middle; mirrored, so that halves are summed first.
     Filter filter;
     filter.what = Custom{Kernel::correlation({0, 1, 0, 2, 0, 2, 0, 1, 0}, {3, 3, 1}, {1, 1, 0})};
     Layout layout;
@@ -110,7 +110,7 @@ TEST_F(CudaBaked, CompilingIsFirstRunAndHappensOnce) {
     Filter filter;
     filter.what = Custom{few(random, 2, {9, 9, 1})};
     const Volume in = cases::noise(random, ElementType::f32, 2, {512, 512, 1});
-    static_cast<void>(run(filter, in, onCuda("naive"))); // the card's own first use
+    static_cast<void>(run(filter, in, onCuda("naive"))); // the device's own first use
     Timing first, second;
     const Volume a = run(filter, in, onCuda("direct-baked"), &first),
                  b = run(filter, in, onCuda("direct-baked"), &second);

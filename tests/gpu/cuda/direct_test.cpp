@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The variant direct: how it walks a kernel's taps (everywhere), and its many shapes against the reference (on a
-// device).
+// Variant direct: the order of its taps (everywhere), and its shapes against the reference (on a device).
 #include "cases.h"
 #include "cuda/variants/direct/form.h"
 #include <cmath>
@@ -14,7 +13,7 @@ using cases::Random;
 using direct::Form;
 using direct::formOf;
 
-constexpr std::size_t sharedLeast = 64 << 10; // of the smallest devices
+constexpr std::size_t sharedLeast = 64 << 10; // on the smallest devices
 constexpr std::size_t sharedMost = 227 << 10;
 
 const std::vector<std::pair<int, Index3>>& extents() {
@@ -37,7 +36,7 @@ TEST(DirectForm, HoldsEveryTapOnceInTheOrderOfItsTable) {
             taps[i] = static_cast<double>(i + 1);
         const std::vector<double> table = direct::tableOf(dimension, form, extent, taps);
         ASSERT_EQ(static_cast<std::int64_t>(table.size()), direct::tableSize(dimension, form, extent));
-        // Walked as the kernels walk it.
+        // Same walk as the kernels.
         std::size_t row = 0, met = 0;
         for (int yBlock = 0; yBlock < form.yBlocks; ++yBlock)
             for (int xBlock = 0; xBlock < form.xBlocks; ++xBlock)
@@ -70,7 +69,7 @@ TEST(DirectForm, FitsTheSharedMemoryOfEveryDevice) {
     }
 }
 
-/// Taps in [−1, 1), some of them zero if asked for.
+/// Taps in [−1, 1); `zeros`: some are zero.
 Kernel kernelOf(Random& random, const Index3& extent, const Index3& centre, bool zeros) {
     std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
     for (double& t : taps)
@@ -114,7 +113,7 @@ class DirectOnDevice : public ::testing::Test {
         Volume v = cases::volume(random, type, dimension, extent);
         return v;
     }
-    /// An image or volume a little larger than a block of threads computes, with rows of a multiple of 4 or not.
+    /// Data a little larger than a thread block computes, with rows of a multiple of 4 or not.
     static Index3 extentFor(int dimension, int round) {
         const std::int64_t odd = round % 2;
         return dimension == 1   ? Index3{6000 + odd, 1, 1}
@@ -155,7 +154,7 @@ TEST_F(DirectOnDevice, EveryTypeOfSample) {
             }
 }
 
-/// Blocks of threads inside and at every side, planes in few slots of shared memory, every way beyond the border.
+/// Thread blocks inside and at every side, planes in few slots of shared memory, every boundary rule.
 TEST_F(DirectOnDevice, EveryBorderOfSquareKernels) {
     const Volume image = volume(random_, ElementType::f32, 2, {196, 200, 1}),
                  data = volume(random_, ElementType::f32, 3, {100, 99, 20});
@@ -169,7 +168,7 @@ TEST_F(DirectOnDevice, EveryBorderOfSquareKernels) {
         }
 }
 
-/// NaN and infinity reach the kernel's support, not what lies under taps of weight zero or of rows that are filled up.
+/// NaN and infinity reach the kernel's support, but not outputs under zero taps or padding.
 TEST_F(DirectOnDevice, NaNReachesTheSupportAndNoFarther) {
     for (const auto& [dimension, extent] : std::vector<std::pair<int, Index3>>{{1, {3, 1, 1}},
                                                                                {1, {300, 1, 1}},
@@ -193,7 +192,7 @@ TEST_F(DirectOnDevice, NaNReachesTheSupportAndNoFarther) {
     }
 }
 
-/// The rounding of long sums of one sign must not add up: the worst that data can do.
+/// Rounding of long sums of one sign, the worst case, must not accumulate.
 TEST_F(DirectOnDevice, LongSumsKeepTheirDigits) {
     for (const auto& [dimension, extent] : std::vector<std::pair<int, Index3>>{
              {1, {2047, 1, 1}}, {2, {15, 15, 1}}, {2, {45, 45, 1}}, {3, {11, 11, 11}}}) {
@@ -206,7 +205,7 @@ TEST_F(DirectOnDevice, LongSumsKeepTheirDigits) {
     }
 }
 
-/// Kernels that begin while the one before still runs read what it writes only when it is done.
+/// Overlapping kernels (programmatic launch) wait for their predecessor's results.
 TEST_F(DirectOnDevice, StepsInARowAwaitEachOther) {
     const bool few = cases::underRaceChecker();
     for (const Index3& extent : {Index3{33, 21, 17}, Index3{64, 64, 64}, Index3{96, 96, 40}}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine on a CUDA device: data that stay there, overlapping tiles, page-locked memory, several backends, too
-// little memory, a device that is lost. Skipped, with the reason, without one.
+// Engine on a CUDA device: resident data, overlapping tiles, page-locked memory, several backends, out of memory, lost
+// device. Skipped, with the reason, without one.
 #include "cases.h"
 #include "run/backend.h"
 #include "run/launch.h"
@@ -45,7 +45,7 @@ TEST_F(CudaEngine, DataOnTheDeviceNeedNoTransferAndGiveTheSameBits) {
         EXPECT_GT(report.timing.kernel, 0);
     }
     EXPECT_TRUE(sameBits(result.toVolume(), wanted));
-    // Another type is converted on the way.
+    // Another type is converted.
     Layout narrow = plan.output();
     narrow.type = ElementType::u8;
     DeviceData bytes(plan.device, narrow);
@@ -96,7 +96,7 @@ TEST_F(CudaEngine, OverlappingTilesGiveTheBitsOfOneTile) {
     }
 }
 
-/// Halves, values beyond every range, and what is no number.
+/// Halves, values beyond every range, NaN.
 Volume extremes(Random& random, const Index3& extent, std::int64_t channels) {
     Layout layout;
     layout.dimension = 3;
@@ -117,7 +117,7 @@ TEST_F(CudaEngine, ResultsLeaveInTheTypeThatIsAskedFor) {
     for (const Index3& extent : {Index3{130, 67, 93}, Index3{128, 64, 40}, Index3{61, 1, 1}, Index3{3, 5, 7}})
         for (const std::int64_t channels : {1, 3}) {
             const Volume in = extremes(random, extent, channels);
-            // One tap: values stay as they are.
+            // One tap of 1: values stay as they are.
             const std::vector<Filter> filters{Filter{Custom{Kernel::correlation({1.0, 0.0}, {2, 1, 1}, {0, 0, 0})}}};
             for (const ElementType type : elementTypes())
                 for (const int way : {0, 1, 2, 3}) {
@@ -211,7 +211,7 @@ TEST_F(CudaEngine, PartsOfATimeMayOverlapAndAreAllThere) {
 
 TEST_F(CudaEngine, TimesOfCopiesAreOfAllOfThemThoughFewAreTimed) {
     Layout layout;
-    layout.extent = {256, 256, 768}; // 192 MiB: in slabs of 1 MiB two or three copies are timed
+    layout.extent = {256, 256, 768}; // 192 MiB: with slabs of 1 MiB, two or three copies are timed
     Volume in(layout);
     for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
         in.as<float>()[i] = static_cast<float>(i % 1009);
@@ -225,7 +225,7 @@ TEST_F(CudaEngine, TimesOfCopiesAreOfAllOfThemThoughFewAreTimed) {
         VolumeSink sink(out, plan.outputDomain);
         Timing least;
         least.upload = least.download = 1e9;
-        for (int run = 0; run < 6; ++run) { // others use the link, too
+        for (int run = 0; run < 6; ++run) { // minimum, since others use the link too
             const Timing t = apply(plan, in, {}, sink).timing;
             least.upload = std::min(least.upload, t.upload);
             least.download = std::min(least.download, t.download);
@@ -239,8 +239,7 @@ TEST_F(CudaEngine, TimesOfCopiesAreOfAllOfThemThoughFewAreTimed) {
     EXPECT_LT(slabs.download, 3 * whole.download);
 }
 
-/// In a process of its own, which may take little of the device's memory: filling the device would make other programs
-/// on it fail.
+/// In its own process with a memory limit: filling the device would make other programs fail.
 [[noreturn]] void runOnAFullDevice() {
     limitDeviceMemory(std::size_t{384} << 20);
     Random random(26);
@@ -266,14 +265,14 @@ TEST_F(CudaEngineDeathTest, AFullDeviceMeansSmallerTilesAndANote) {
 
 void (*healthy)(const Launch&) = nullptr;
 
-/// Reads what is not there: an address of the device that no memory has.
+/// Reads from an unmapped device address.
 void launchIllegal(const Launch& launch) {
     Launch bad = launch;
     bad.in.data = reinterpret_cast<const void*>(std::uintptr_t{4096}); // NOLINT(performance-no-int-to-ptr): meant so
     healthy(bad);
 }
 
-/// In a process of its own, as CUDA gives the device up after this.
+/// In its own process, since CUDA gives the device up after this.
 [[noreturn]] void loseTheDevice() {
     Variant illegal;
     for (const Variant& v : variants())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the driver says of each variant's kernels on a device; and that asking leaves later runs as they were.
+// Driver facts of each variant's kernels; asking must not change later runs.
 #include "cases.h"
 #include <conv/tools/kernel_facts.h>
 #include <cstring>
@@ -51,7 +51,7 @@ TEST_F(CudaFacts, OfEveryVariantAreKnownOrSaidNotToBe) {
             try {
                 plan = makePlan(std::vector{filter}, input.layout(), cases::onCuda(v.name));
             } catch (const Error&) {
-                continue; // it refuses that filter
+                continue; // the variant refuses the filter
             }
             const Volume before = filtered(std::vector{filter}, input, cases::onCuda(v.name));
             const std::vector<LaunchFacts> facts = launchFacts(plan);

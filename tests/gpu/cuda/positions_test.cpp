@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which positions of storage a run of indices reads.
+// Storage positions that an interval of indices reads.
 #include "cuda/device/positions.h"
 #include <gtest/gtest.h>
 
@@ -27,7 +27,7 @@ TEST(Positions, LeaveOutWhatIsNot) {
 }
 
 TEST(Positions, OfTwoParts) {
-    AxisSet ends = AxisSet::of(0, 10); // what the first outputs of a wrapped axis read
+    AxisSet ends = AxisSet::of(0, 10); // read by the first outputs of a wrapped axis
     ends.add(Interval{95, 100});
     EXPECT_EQ(positions(Boundary::wrap, ends, -5, 0, 10), (Interval{0, 15}));
     EXPECT_EQ(positions(Boundary::wrap, ends, 0, 2, 8), (Interval{0, 8}));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// float64 on a card: every kind of filter against the reference to its last digits, tiles, types of results, and chains
-// of which the CPU computes a part.
+// float64 on a GPU: every filter against the reference to its last digits, tiles, result types, and chains with steps
+// on the CPU.
 #include "cases.h"
 #include "tests/gpu/h100.h"
 #include <algorithm>
@@ -20,7 +20,7 @@ Choice float64On(const char* device) {
     return choice;
 }
 
-/// Samples of 53 random bits about an offset that float32 cannot hold together with them.
+/// Samples of 53 random bits about an offset, which float32 cannot hold.
 Volume fineSamples(Random& random, ElementType type, int dimension, const Index3& extent) {
     Layout layout;
     layout.type = type;
@@ -142,7 +142,7 @@ TEST_F(CudaPrecision, ResultsAreRoundedToEveryTypeAsOnTheCpu) {
             withElementType(type, [&]<class T>(std::type_identity<T>) {
                 for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i) {
                     const auto a = static_cast<double>(card.as<T>()[i]), b = static_cast<double>(host.as<T>()[i]);
-                    // Sums whose last bits differ may lie on two sides of a half.
+                    // Sums that differ in the last bit may round to two sides of a half.
                     ASSERT_NEAR(a, b, std::is_integral_v<T> ? 1 : 1e-6 * std::max(1.0, std::abs(b))) << name(type) << i;
                 }
             });
@@ -189,7 +189,7 @@ TEST_F(CudaPrecision, WhatTheCpuSelectsReachesTheCardWithAllDigits) {
         ASSERT_NEAR(got.as<double>()[i], wanted.as<double>()[i], 1e-12 * most) << i;
 }
 
-/// Descriptors hold on every build.
+/// Descriptors are complete on every build.
 TEST(CudaPrecisionDescriptors, WhatTheyTakeAndWhatItCosts) {
     const auto variantOf = [](std::string_view name, int dimension) {
         return std::ranges::find_if(variants(),

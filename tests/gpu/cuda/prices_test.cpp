@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Prices of CUDA variants against what an H100 took (2026-11-22 and 23, docs/benchmarks/h100-program.md): at points
-// where choices are close or were wrong before, the variant of the least price is nearly the fastest.
+// Predictions of CUDA variants against an H100 (2026-11-22 and 23, docs/benchmarks/h100-program.md). Where choices are
+// close, the variant with the least prediction must be nearly the fastest.
 #include "run/backend.h"
 #include "tests/gpu/h100.h"
 #include <algorithm>
@@ -21,7 +21,7 @@ struct Point {
     ElementType type;
     bool separable;
     std::vector<Took> took;
-    std::int64_t along = 0; ///< taps along z where they are others
+    std::int64_t along = 0; ///< taps along z if different, else 0
 };
 
 Problem problemOf(const Point& point) {
@@ -118,7 +118,7 @@ TEST(CudaPrices, TheCheapestIsNearlyTheFastest) {
     }
 }
 
-/// Gaussians beyond what the marches hold in registers go to transforms axis by axis, narrow ones do not.
+/// Gaussians too wide for streaming go to fft-passes, narrow ones do not.
 TEST(CudaPrices, WideGaussiansAreTransformed) {
     const std::vector<Variant> all = cudaVariants();
     const auto cheapest = [&](const Problem& p) {
@@ -148,7 +148,7 @@ TEST(CudaPrices, WideGaussiansAreTransformed) {
     EXPECT_EQ(cheapest(p), "fft-passes");
 }
 
-/// In a row, as prices are meant.
+/// Back-to-back runs, as predictions assume.
 TEST(CudaPrices, AreNearWhatWasMeasured) {
     using enum ElementType;
     const std::vector<Point> points = {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where rows of data on a card begin: apart so that they are read in whole vectors, or densely as another library left
-// them. Nothing else may depend on it.
+// Row pitch on a GPU: padded, or dense as another library leaves it. Results must not depend on it.
 #include "cases.h"
 #include "data/row_pitch.h"
 #include "run/backend.h"
@@ -31,7 +30,7 @@ TEST(RowPitch, RowsBeginAtVectorsAndSectorsWhereTheyAreLong) {
     }
 }
 
-/// A copy on the card whose rows follow one another without gaps, as other libraries keep them.
+/// A copy on the GPU with dense rows, as in other libraries.
 class Dense {
   public:
     Dense(const Device& device, const Volume& in)
@@ -95,7 +94,7 @@ TEST_F(CudaRows, DataAreTheSameWhereverRowsBegin) {
     }
 }
 
-/// Largest difference relative to the oracle's peak.
+/// Largest difference over the reference's peak.
 double distance(const Volume& got, const Volume& wanted) {
     double peak = 0, worst = 0;
     for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The marching kernels of separable-fused at the edges of what they are made for: each radius and one tap more or
-// less, taps off the centre, zero taps, every way to fetch samples.
+// Streaming kernels of separable-fused at their limits: each radius and one tap more or less, off-centre and zero taps,
+// every way to load samples.
 #include "cases.h"
 #include "run/backend.h"
 #include <cmath>
@@ -25,7 +25,7 @@ std::vector<double> numbersOf(const std::vector<Filter>& chain, const Volume& in
 
 constexpr const char* marches[] = {"separable-fused", "separable-tensor"};
 
-/// Within 1e-5 of the oracle's peak, NaN at the same places.
+/// Within 1e-5 of the reference's peak, NaN at the same places.
 void expectAgree(std::span<const char* const> names, const Filter& filter, const Volume& in) {
     const std::vector<double> wanted = numbersOf({filter}, in, cases::reference());
     double peak = 0;
@@ -60,8 +60,8 @@ TEST_F(CudaSeparable, EveryRadiusAndItsNeighbours) {
             expectAgree(marches, Filter{Gaussian{{sigma, sigma, sigma}}}, noise(random, type, 3, {131, 77, 39}));
 }
 
-/// Each of volumeShapes and a tap more along x, y or z: symmetric, with zeros and without, off the centre; rows that
-/// may be copied at once, and others.
+/// Each of volumeShapes and one tap more along x, y or z: symmetric, with and without zeros, off-centre; rows with and
+/// without bulk copies.
 TEST_F(CudaSeparable, VolumesWithFewerTapsAlongZ) {
     Random random(31);
     const Index3 most[] = {{9, 9, 9}, {17, 17, 9}, {17, 17, 17}, {25, 25, 9}, {21, 21, 21}, {25, 25, 17}, {33, 33, 9}};
@@ -76,7 +76,7 @@ TEST_F(CudaSeparable, VolumesWithFewerTapsAlongZ) {
                 using enum Boundary;
                 Filter filter =
                     separableOf(random, size, zeros, cases::oneOf(random, {wrap, mirror, nearest, constant, valid}));
-                filter.outsideValue = 12; // which integers are, too
+                filter.outsideValue = 12; // an integer too
                 return filter;
             };
             const auto sigmaOf = [&](int axis) {
@@ -96,7 +96,7 @@ TEST_F(CudaSeparable, VolumesWithFewerTapsAlongZ) {
         }
 }
 
-/// What lies outside is no number of the samples' type: those shapes leave it to others.
+/// An outside value that the samples' type cannot hold: those shapes refuse.
 TEST_F(CudaSeparable, VolumesOfIntegersBesideWhatIsNone) {
     Random random(32);
     for (const ElementType type : {ElementType::u8, ElementType::i16})
@@ -131,8 +131,8 @@ TEST_F(CudaSeparable, EveryTypeAndBorder) {
         }
 }
 
-/// Rows that may be copied at once but for what lies beyond the left and right border; one strip or several, and rows
-/// of narrow types that start where only four samples may be.
+/// Rows with bulk copies except at the left and right border; one strip or several; narrow types whose rows start at
+/// any multiple of four samples.
 TEST_F(CudaSeparable, AlignedRowsAtEveryBorder) {
     Random random(29);
     for (const ElementType type : {ElementType::f32, ElementType::u8, ElementType::i16})
@@ -150,8 +150,8 @@ TEST_F(CudaSeparable, AlignedRowsAtEveryBorder) {
         }
 }
 
-/// Integers of 16 bits that one half holds, about 0 or another number, those that it does not, and rows of each kind
-/// one below the other; the value outside among them or far away.
+/// 16-bit integers that one half holds, about any number, those that it does not, and rows of both kinds; outside value
+/// near or far.
 TEST_F(CudaSeparable, IntegersOfTwelveBitsAboutAnyNumber) {
     Random random(30);
     for (const ElementType type : {ElementType::i16, ElementType::u16})
@@ -177,7 +177,7 @@ TEST_F(CudaSeparable, IntegersOfTwelveBitsAboutAnyNumber) {
                         else
                             in.as<std::int16_t>()[i] = static_cast<std::int16_t>(v);
                     };
-                    // The rows of the middle are wide, all others narrow.
+                    // The middle rows have a wide range, all others a narrow one.
                     for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
                         set(i, static_cast<int>(i / 620 / 64 == 1 ? cases::pick(random, 0, 32767)
                                                                   : cases::pick(random, bottom, top)));
@@ -189,7 +189,7 @@ TEST_F(CudaSeparable, IntegersOfTwelveBitsAboutAnyNumber) {
         }
 }
 
-/// Bytes are read without a conversion where taps along each axis are of usual size: here they are not, axis by axis.
+/// Bytes under taps outside the usual range, one axis at a time: they need a conversion.
 TEST_F(CudaSeparable, BytesUnderTapsOfAnySize) {
     Random random(29);
     const Volume in = noise(random, ElementType::u8, 3, {97, 70, 33});
@@ -218,7 +218,7 @@ TEST_F(CudaSeparable, NotANumberUnderAZeroTapIsNotSeen) {
     }
 }
 
-/// A few of each: NaN, infinities, and magnitudes from end to end of float's range, side by side.
+/// NaN, infinities and magnitudes over float's full range side by side.
 TEST_F(CudaSeparable, WideKernelsOverExtremes) {
     Random random(28);
     for (int dimension = 2; dimension <= 3; ++dimension) {
@@ -237,8 +237,8 @@ TEST_F(CudaSeparable, WideKernelsOverExtremes) {
     }
 }
 
-/// Samples whose brightness changes by powers of two from place to place, so that neighbouring steps and strips have
-/// scales of their own; of floats some are NaN, infinite or close to it.
+/// Samples whose magnitude changes by powers of two between places, so that neighbouring steps and strips have
+/// different scales. `extremes`: floats include NaN, infinity and nearly infinite values.
 Volume contrasts(Random& random, ElementType type, int dimension, const Index3& extent, bool extremes) {
     Volume in = noise(random, type, dimension, extent);
     const int down = type == ElementType::f32 ? 40 : 7;
@@ -278,7 +278,7 @@ std::vector<float> partOf(const Plan& plan, const Volume& in, const Region& regi
     return {part.as<float>(), part.as<float>() + part.layout().sampleCount()};
 }
 
-/// Slices, boxes off every grid and other tiles have the bits of the whole result.
+/// Slices, boxes off every grid and other tiles have the bits of the full result.
 void expectSameBits(Random& random, const Filter& filter, const Volume& in) {
     const std::vector<Filter> chain{filter};
     const Plan plan = makePlan(chain, in.layout(), cases::onCuda("separable-tensor"));
@@ -383,7 +383,7 @@ TEST_F(CudaGradient, NotANumberStaysOutOfWhatADerivativeLeavesOut) {
     }
 }
 
-/// What is kept of one gradient's taps is not taken for another's that begins with the same component.
+/// Cached taps of one gradient must not serve another with the same first component.
 TEST_F(CudaGradient, OfTheSameFirstComponentAreToldApart) {
     Random random(28);
     const Volume in = noise(random, ElementType::f32, 2, {75, 43, 1});
@@ -394,7 +394,7 @@ TEST_F(CudaGradient, OfTheSameFirstComponentAreToldApart) {
         for (Plan* const plan : {&fused, &apart}) {
             auto& last = std::get<ConvolveNode>(plan->graph.nodes.at(1).what);
             SeparableTerm axes = last.kernel.axes();
-            axes[0].weights.at(1) = weight; // of the derivative along y, smoothed along x
+            axes[0].weights.at(1) = weight; // derivative along y, smoothed along x
             last.kernel = Kernel::separable(axes);
         }
         const Volume got = cases::whole(fused, in), wanted = cases::whole(apart, in);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Several real cards share a run: the same bits as on one. Skipped, with the reason, where there are fewer than two.
+// Several real GPUs share a run: the bits of one. Skipped, with the reason, with fewer than two.
 #include "cases.h"
 #include <algorithm>
 #include <chrono>
@@ -86,7 +86,7 @@ TEST_F(SeveralCards, DataOfOneAreReadByAnother) {
     EXPECT_TRUE(sameBits(got, cases::whole(plan, in)));
 }
 
-/// From host memory to host memory. Not a test: prints a table.
+/// From host memory to host memory. Prints a table.
 TEST_F(SeveralCards, DISABLED_Speed) {
     Random random(34);
     std::printf("| work | memory | devices | tiles | ms | spread |\n|---|---|---|---|---|---|\n");

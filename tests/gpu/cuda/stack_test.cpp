@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small items of one data set are filtered together, and so are the slices of a volume: one launch, the same bits.
+// Small items of one data set, and slices of a volume, are filtered together: one launch, the same bits.
 #include "tests/gpu/stack_cases.h"
 #include <algorithm>
 #include <cmath>
@@ -51,7 +51,7 @@ TEST_F(StackOnCuda, ItemsTakeOneLaunchAndHaveTheBitsOfOneByOne) {
                 random, {pick(random, 1, dimension == 1 ? 300 : 21), dimension == 1 ? 1 : pick(random, 1, 21), 1}));
         else
             chain.push_back(pick(random, 0, 2) == 0 ? Filter{Edge{}} : gaussian(cases::pickReal(random, 0.4, 9)));
-        if (custom && dimension == 2 && pick(random, 0, 1) == 1) { // as many rows as columns: kernels of their own
+        if (custom && dimension == 2 && pick(random, 0, 1) == 1) { // square weights have specialised CUDA kernels
             const std::int64_t k = 2 * pick(random, 1, 7) + 1;
             chain[0] = cases::customOf(random, {k, k, 1});
         }
@@ -91,7 +91,7 @@ TEST_F(StackOnCuda, ItemsTakeOneLaunchAndHaveTheBitsOfOneByOne) {
         const Report report = apply(*plan, there, {}, stays);
         EXPECT_EQ(report.tiles, 1);
         ASSERT_EQ(std::memcmp(result.toVolume().data(), apart.data(), bytes), 0);
-        // A part of each item, of some of them.
+        // A part of some of the items.
         Request some;
         some.items = {items[1], items[0]};
         some.region = plan->outputDomain;
@@ -134,7 +134,7 @@ void expectBitsOfOneByOne(const Plan& plan, const Volume& in) {
     ASSERT_EQ(std::memcmp(result.toVolume().data(), apart.data(), bytes), 0);
 }
 
-/// A chain for volumes whose first step a named variant computes; that is told, too.
+/// A chain for volumes whose first step uses a named variant; returns that name, too.
 std::vector<Filter> volumeChain(Random& random, std::string& variant) {
     constexpr const char* names[] = {"direct", "fft-xy-direct-z", "separable-fused", "gradient-fused"};
     variant = names[pick(random, 0, 3)];
@@ -148,7 +148,7 @@ std::vector<Filter> volumeChain(Random& random, std::string& variant) {
     } else {
         const std::int64_t k = 2 * pick(random, 1, 5) + 1;
         chain.push_back(pick(random, 0, 1) == 0
-                            ? cases::customOf(random, {k, k, k}) // kernels of their own
+                            ? cases::customOf(random, {k, k, k}) // cubic weights have specialised CUDA kernels
                             : cases::customOf(random, {pick(random, 1, 12), pick(random, 1, 12), pick(random, 1, 9)}));
     }
     const auto all = boundaries();
@@ -194,7 +194,7 @@ TEST_F(StackOnCuda, VolumesTakeOneLaunchAndHaveTheBitsOfOneByOne) {
         const bool inTwoPasses = variant == "separable-fused" && std::max({taps[0], taps[1], taps[2]}) > 17;
         const bool converted = variant == "fft-xy-direct-z" && in.layout().type != ElementType::f32;
         if (extent[0] * extent[1] * extent[2] > 20000 && !converted &&
-            !inTwoPasses) { // less is cut for its predicted time
+            !inTwoPasses) { // small volumes are cut differently for their predicted time
             EXPECT_EQ(launchesOf(*stack), launchesOf(*plan)) << "as many as one volume takes";
         }
     }
@@ -202,7 +202,7 @@ TEST_F(StackOnCuda, VolumesTakeOneLaunchAndHaveTheBitsOfOneByOne) {
         EXPECT_GE(ran[variant], few ? 1 : 20) << variant;
 }
 
-/// A filter that a variant of wide kernels computes, over items of any size, some with numbers that are not finite.
+/// A filter for a variant of wide kernels over items of any size, some samples not finite.
 struct Wide {
     const char* variant;
     int dimension;

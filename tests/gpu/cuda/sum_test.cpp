@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums of products of per-axis kernels in one march: Laplacians and differences of Gaussians, and kernels of rank 2.
+// Sums of per-axis kernels in one streaming pass: Laplacians and differences of Gaussians, and kernels of rank 2.
 #include "cases.h"
 #include <algorithm>
 #include <cmath>
@@ -26,7 +26,7 @@ std::vector<double> numbers(const Plan& plan, const Volume& in) {
     return all;
 }
 
-/// The largest difference, infinite where one is NaN or infinite and the other not.
+/// Largest difference; infinite if only one value is finite.
 double worstOf(const std::vector<double>& got, const std::vector<double>& wanted) {
     double worst = got.size() == wanted.size() ? 0 : INFINITY;
     for (std::size_t i = 0; i < std::min(got.size(), wanted.size()); ++i) {
@@ -38,8 +38,8 @@ double worstOf(const std::vector<double>& got, const std::vector<double>& wanted
     return worst;
 }
 
-/// In one task, within 1e-5 of the oracle's peak; or, where sums cancel more than that, no worse than step by step
-/// (which is what gradient-fused does with sums).
+/// Expects one task within 1e-5 of the reference's peak. If sums cancel more than that, it must be no worse than the
+/// separate steps (as gradient-fused computes sums).
 void expectAgrees(const Filter& filter, const Volume& in, bool steps = true) {
     const Plan plan = planOf(filter, in.layout(), "separable-fused");
     ASSERT_EQ(plan.tasks.size(), 1U) << describe(plan);
@@ -99,7 +99,7 @@ TEST_F(CudaSum, EveryTypeAndBorderAndSomeAxesOnly) {
             }
 }
 
-/// Two products in one matrix, the centre anywhere.
+/// Two products in one matrix, with a random centre.
 TEST_F(CudaSum, KernelsOfRankTwo) {
     Random random(53);
     for (const Index3& size : {Index3{9, 9, 1}, Index3{6, 17, 1}, Index3{33, 7, 1}, Index3{64, 65, 1}, Index3{4, 7, 5},
@@ -130,7 +130,7 @@ TEST_F(CudaSum, KernelsOfRankTwo) {
         }
 }
 
-/// Kernels given as arrays over a volume: by few products, or by two functions along x and z.
+/// Dense kernels over a volume: few products, or two functions along x and z.
 enum class Form : std::uint8_t { two, three, laplacian, oblique, gabor };
 constexpr Form forms[] = {Form::two, Form::three, Form::laplacian, Form::oblique, Form::gabor};
 
@@ -157,7 +157,7 @@ Kernel arrayOf(Form form, const Index3& size, const Index3& centre) {
     return Kernel::correlation(std::move(taps), size, centre);
 }
 
-/// The plan of such a kernel, which has to be taken for what it is.
+/// Returns the plan of such a kernel and expects the right problem form.
 void expectTaken(Form form, const Filter& filter, const Layout& layout) {
     const Problem p = planOf(filter, layout, "separable-fused").tasks.front().problem;
     const bool products = form == Form::two || form == Form::three;
@@ -209,7 +209,7 @@ TEST_F(CudaSum, KernelsOfVolumesSeeNotANumberAndCuts) {
         }
 }
 
-/// As of a series: each volume has borders of its own.
+/// As in a series: each volume has its own borders.
 TEST_F(CudaSum, KernelsOfManySmallVolumes) {
     Random random(60);
     for (const Form form : forms)
@@ -236,7 +236,7 @@ TEST_F(CudaSum, NotANumberIsSeenWhereATermReaches) {
     }
 }
 
-/// Any cut and any rerun gives the same bits; so does a region with its halo.
+/// Every cut, rerun and region with its halo gives the same bits.
 TEST_F(CudaSum, CutsGiveTheSameBits) {
     Random random(55);
     for (int dimension = 2; dimension <= 3; ++dimension)
@@ -252,7 +252,7 @@ TEST_F(CudaSum, CutsGiveTheSameBits) {
         }
 }
 
-/// Channels and times that lie behind one another, each with borders of its own; in one march, and in two passes.
+/// Stacked channels and times with their own borders; in one streaming pass and in two passes.
 TEST_F(CudaSum, ManySmallItems) {
     Random random(57);
     for (int dimension = 2; dimension <= 3; ++dimension)
@@ -272,7 +272,7 @@ TEST_F(CudaSum, ManySmallItems) {
 
 // --- times: gpu_tests --gtest_also_run_disabled_tests --gtest_filter='CudaSum.DISABLED_*' ---
 
-/// Kernel milliseconds of a filter on data that stay on the card, after a check of its result in places.
+/// Kernel milliseconds of a filter on resident data, after a spot check of its result.
 void measure(const char* work, const char* variant, const Filter& filter, const Volume& in) {
     Choice choice = cases::onCuda(variant);
     choice.resident = true;
@@ -367,7 +367,7 @@ TEST_F(CudaSum, DISABLED_Times) {
         measure("512³ uint8 LoG σ=2", variant, Filter{LaplacianOfGaussian{{2, 2, 2}}}, narrow);
 }
 
-/// One launch after another, each variant in the same run.
+/// Single launches; all variants in one run.
 TEST_F(CudaSum, DISABLED_Volumes) {
     Random random(63);
     std::printf(

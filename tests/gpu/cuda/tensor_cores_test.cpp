@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dense kernels on tensor cores: every number of matrices to a row of taps, taps off the centre, every way to fetch
-// samples, integers that one half holds, extremes; and how far half precision may be off.
+// Dense kernels on tensor cores: each number of matrices per row of taps, off-centre taps, every way to load samples,
+// integers that one half holds, extremes, and the error bound of half precision.
 #include "cases.h"
 #include "cuda/variants/tensor_cores/tensor_cores.h"
 #include "run/backend.h"
@@ -38,7 +38,7 @@ double largestOf(const std::vector<double>& values) {
     return most;
 }
 
-/// The largest difference, infinite where one is a number and the other is not.
+/// Largest difference; infinite if only one value is finite.
 double distance(const std::vector<double>& a, const std::vector<double>& b) {
     if (a.size() != b.size())
         return INFINITY;
@@ -51,7 +51,7 @@ double distance(const std::vector<double>& a, const std::vector<double>& b) {
     return worst;
 }
 
-/// `tensor` within 1e-5 of the oracle's peak, `tensor-fast` within its bound.
+/// `tensor` within 1e-5 of the reference's peak, `tensor-fast` within its bound.
 void expectAgree(const Filter& filter, const Volume& in) {
     const std::vector<double> wanted = numbersOf(filter, in, cases::reference());
     const std::string what = cases::describe({filter}, in.layout());
@@ -86,7 +86,7 @@ TEST_F(CudaTensorDense, EveryTypeBorderAndCentre) {
     for (const ElementType type : elementTypes())
         for (const Boundary boundary : boundaries()) {
             if (boundary == Boundary::renormalize)
-                continue; // for taps that are not negative
+                continue; // requires taps that are not negative
             for (const Index3& size : {Index3{5, 3, 1}, Index3{12, 15, 1}, Index3{23, 8, 1}, Index3{31, 31, 1}}) {
                 Filter f = customOf(random, size);
                 const Kernel& kernel = std::get<Custom>(f.what).kernel;
@@ -112,7 +112,7 @@ TEST_F(CudaTensorDense, ImagesSmallerThanTheirKernel) {
             }
 }
 
-/// Taps and samples that are whole: so are the results, to the last bit, of `tensor` for what one half holds.
+/// Integer taps and samples give integer results: `tensor` is exact for numbers that one half holds.
 TEST_F(CudaTensorDense, WholeNumbersStayWhole) {
     Random random(64);
     for (const ElementType type : {ElementType::u8, ElementType::i16, ElementType::u16, ElementType::f32}) {
@@ -130,7 +130,7 @@ TEST_F(CudaTensorDense, WholeNumbersStayWhole) {
     }
 }
 
-/// 16 bits that one half holds, about 0 or another number, those that it does not, and rows of both kinds.
+/// 16-bit integers that one half holds, about any number, those that it does not, and rows of both kinds.
 TEST_F(CudaTensorDense, IntegersOfTwelveBitsAboutAnyNumber) {
     Random random(65);
     for (const auto& [low, high] :
@@ -154,8 +154,8 @@ TEST_F(CudaTensorDense, IntegersOfTwelveBitsAboutAnyNumber) {
             }
 }
 
-/// Magnitudes from end to end of float's range: alone, side by side, with NaN and infinities, and results near the
-/// largest float.
+/// Magnitudes over float's full range: alone, side by side, with NaN and infinities, and results near the largest
+/// float.
 TEST_F(CudaTensorDense, Extremes) {
     Random random(66);
     const Filter f = customOf(random, {15, 15, 1});
@@ -179,7 +179,7 @@ TEST_F(CudaTensorDense, Extremes) {
     for (int i = 0; i < 4; ++i)
         in.as<float>()[cases::pick(random, 0, count - 1)] = i % 2 ? -INFINITY : NAN;
     expectAgree(f, in);
-    // Taps of any size, and zero ones, under which nothing is seen.
+    // Taps of any size, and zero taps, which hide NaN.
     in = noise(random, ElementType::f32, 2, {301, 133, 1});
     in.as<float>()[5000] = NAN;
     for (const double scale : {1e-37, 1e-20, 1e20, 1e33}) {
@@ -206,7 +206,7 @@ TEST(TensorDense, RefusesInSentences) {
     p.taps = {15, 35, 1};
     EXPECT_NE(tensor.refuses(p, d).value_or("").find("35"), std::string::npos);
     p.taps = {33, 33, 1};
-    d.sharedBytesPerBlock = 64 << 10; // of 7.5
+    d.sharedBytesPerBlock = 64 << 10; // of compute capability 7.5
     EXPECT_TRUE(tensor.refuses(p, d));
     EXPECT_FALSE(fast.refuses(p, d));
     p.nonZeroTaps = 1;
@@ -216,7 +216,7 @@ TEST(TensorDense, RefusesInSentences) {
     EXPECT_NE(fast.refuses(p, d).value_or("").find("7.0"), std::string::npos);
 }
 
-/// What the tensor cores of a card are worth decides: as known of its class, or as measured.
+/// The rate of tensor cores decides: by class or as measured.
 TEST(TensorDense, IsPricedByTheRateOfTensorCores) {
     const Variant &tensor = variantOf("tensor"), &tile = variantOf("fft-tile");
     Problem p;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of the CUDA variants without a device: descriptors, refusals and predictions on invented ones.
+// CUDA variants without a device: descriptors, refusals and predictions on invented ones.
 #include "run/backend.h"
 #include "run/pieces.h"
 #include <conv/error.h>
@@ -104,7 +104,7 @@ TEST(CudaVariants, SeparableFusedSaysHowWideAKernelMayBe) {
     EXPECT_TRUE(image.refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 3), d));
     EXPECT_TRUE(image.refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 0), d)) << "unknown rank";
     EXPECT_TRUE(volume.refuses(problemOf(3, {60000, 60000, 2}, {3, 3, 3}, 1), d)) << "a plane beyond 32 bits";
-    // What it is for: less traffic than a pass for each axis.
+    // Less traffic than a pass per axis.
     const Problem gaussian = problemOf(3, {512, 512, 512}, {17, 17, 17}, 1);
     EXPECT_LT(volume.seconds(gaussian, d), variantOf("separable-passes", 3).seconds(gaussian, d) / 2);
 }
@@ -119,7 +119,7 @@ TEST(CudaVariants, SeparableTensorIsForWideKernels) {
     EXPECT_FALSE(image.refuses(wide, d));
     EXPECT_LT(image.seconds(wide, d), variantOf("separable-fused", 2).seconds(wide, d));
     EXPECT_GT(image.seconds(narrow, d), variantOf("separable-fused", 2).seconds(narrow, d));
-    // Tensor cores that are slow beside float32, by what is known of the class or as measured: not worth it.
+    // Not worth it if tensor cores are slow relative to float32, by class or as measured.
     Device slow = d;
     slow.computeCapability = 89;
     EXPECT_GT(image.seconds(wide, slow), variantOf("separable-fused", 2).seconds(wide, slow));
@@ -208,15 +208,15 @@ TEST(CudaVariants, PredictionsFollowTheWork) {
         const auto taps = [&](std::int64_t k) { return Index3{k, v.dimension > 1 ? k : 1, v.dimension > 2 ? k : 1}; };
         const double narrow = v.seconds(problemOf(v.dimension, extent, taps(3), 1), d);
         EXPECT_GT(narrow, 0) << v.name;
-        // Tiles of a transform take as long whatever they are multiplied by, and have an end; Gaussians by waves and
-        // means take as long for any width that the same blocks hold.
+        // Transforms cost the same for any taps up to a limit; approximate Gaussians for any width with the same thread
+        // blocks.
         if (!v.name.starts_with("fft-") && v.name != "recursive" && v.name != "box-stack") {
             EXPECT_GT(v.seconds(problemOf(v.dimension, extent, taps(101), 1), d), narrow) << v.name;
         }
         Problem two = problemOf(v.dimension, extent, taps(3), 1);
         two.items = 2;
         EXPECT_NEAR(v.seconds(two, d), 2 * narrow, 1e-9) << v.name;
-        // No faster than the bytes that must move.
+        // Not faster than the memory traffic allows.
         const double bytes = 8.0 * static_cast<double>(extent[0] * extent[1] * extent[2]);
         EXPECT_GE(narrow, bytes / d.bytesPerSecond) << v.name;
     }

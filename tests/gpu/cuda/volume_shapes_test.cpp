@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which march takes a volume at once.
+// Streaming shapes that separable-fused chooses for volumes.
 #include "cuda/variants/separable_fused/volume_shapes.h"
 #include "tests/gpu/h100.h"
 #include <gtest/gtest.h>

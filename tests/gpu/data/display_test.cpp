@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pictures for a screen, by a card.
+// Display images computed by a GPU.
 #include "tests/gpu/cuda/cases.h"
 #include "tests/gpu/display_cases.h"
 
@@ -11,7 +11,7 @@ TEST_F(DisplayOnCuda, AveragesAndLevelsAreThoseOfTheDefinition) {
     cases::Random random(3);
     const conv::Device card = conv::chooseDevice("cuda");
     cases::expectPictures(cases::image(random, {67, 41, 1}), card);
-    cases::expectPictures(cases::image(random, {1531, 201, 1}), card); // rows that begin at whole vectors
+    cases::expectPictures(cases::image(random, {1531, 201, 1}), card); // rows that begin at full vectors
     cases::expectPictures(cases::image(random, {3, 400, 1}), card);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Eigenvalues of Hessians and vesselness: accuracy, every border and type against float64, cuts, scales, contrast.
+// Eigenvalues of Hessians and vesselness: accuracy, borders and types against float64, cuts, scales, contrast.
 #include "model/structure_tensor.h"
 #include "tests/gpu/nonlinear_cases.h"
 #include <algorithm>
@@ -38,7 +38,7 @@ std::array<double, 6> rotated(Random& random, const std::array<double, 3>& lambd
 template <class T>
 double worstEigenvalue(Random& random, int kind) {
     std::array<double, 3> l{pickReal(random, -1, 1), pickReal(random, -1, 1), pickReal(random, -1, 1)};
-    if (kind > 0) // two that are equal, or nearly so; all three
+    if (kind > 0) // two eigenvalues equal or nearly so; all three
         l[1] = l[0] * (1 + (kind == 1 ? 0 : std::pow(10, -kind)));
     if (kind > 7)
         l[2] = l[0];
@@ -61,7 +61,7 @@ TEST(Eigenvalues, AreRightToTheLastDigitsAlsoWhereTwoAreEqual) {
     const auto none = tensor::eigenvalues<float>(0, 0, 0, 0, 0, 0);
     EXPECT_EQ(none.one, 0);
     EXPECT_EQ(none.three, 0);
-    const auto tiny = tensor::eigenvalues<float>(3e-30F, 1e-30F, 2e-30F, 0, 0, 0); // squares are no numbers any more
+    const auto tiny = tensor::eigenvalues<float>(3e-30F, 1e-30F, 2e-30F, 0, 0, 0); // squares underflow
     EXPECT_NEAR(tiny.one / 3e-30F, 1, 1e-6);
     EXPECT_NEAR(tiny.three / 1e-30F, 1, 1e-6);
 }
@@ -81,7 +81,7 @@ std::vector<Choice> devicesHere() {
     return all;
 }
 
-/// Some filter of matrices for data of that dimension.
+/// A random tensor filter for data of that dimension.
 Filter tensorFilter(Random& random, int dimension) {
     Filter f;
     do
@@ -177,7 +177,7 @@ Volume emptyVolume(const Index3& extent) {
     return v;
 }
 
-/// A bright tube with a Gaussian profile of width `sigma` along a tilted line through the middle, samples of `spacing`.
+/// A bright tube with a Gaussian profile of width `sigma` along a tilted line through the middle; samples of `spacing`.
 Volume tube(double sigma, const Vec3& spacing) {
     Volume v = emptyVolume({41, 37, 33});
     const double along[3] = {0.6, 0.64, 0.48};
@@ -212,7 +212,7 @@ TEST(Vesselness, FindsATubeAtItsWidthInPhysicalUnits) {
                                          {sigma / spacing[0], sigma / spacing[1], sigma / spacing[2]}, 0.3, shape)},
                                      input, onCpu(), ElementType::f32));
         };
-        // Along the tube nothing changes, across it both ways alike: s² σ²/(s² + σ²)² of the profile's width s.
+        // No change along the tube, equal changes across: s² σ²/(s² + σ²)² for the profile's width s.
         const auto expected = [](double sigma) {
             const double across = 4 * sigma * sigma / ((4 + sigma * sigma) * (4 + sigma * sigma));
             const double strength = std::sqrt(2.0) * across / 0.3;
@@ -272,7 +272,7 @@ TEST(Vesselness, AFractionOfContrastIsOneOfTheLargestNormOfTheWhole) {
         layout.type = ElementType::f32;
         Volume got(layout);
         VolumeSink sink(got, part.region);
-        EXPECT_FALSE(apply(plan, input, part, sink).provisional); // a part knows of the rest, too
+        EXPECT_FALSE(apply(plan, input, part, sink).provisional); // the maximum is that of the full input
         const Volume wanted = filtered(std::vector<Filter>{{absolute}}, input, choice, ElementType::f32);
         for (std::int64_t i = 0; i < part.region.count(); ++i) {
             const std::int64_t x = 3 + i % 9, y = 4 + i / 9 % 5, z = 5 + i / 45;
@@ -280,7 +280,7 @@ TEST(Vesselness, AFractionOfContrastIsOneOfTheLargestNormOfTheWhole) {
         }
         part.provisional = true;
         EXPECT_TRUE(apply(plan, input, part, sink).provisional);
-        // The run beforehand is part of the prediction.
+        // The prediction includes the reduction run.
         EXPECT_GT(plan.predictedSeconds,
                   1.2 * makePlan(std::vector<Filter>{{absolute}}, input.layout(), cut).predictedSeconds);
     }
@@ -298,7 +298,7 @@ TEST(Tensors, BrokenSamplesStayWithinTheSupportAndNothingIsMadeOfNothing) {
             EXPECT_TRUE(std::isnan(result.as<float>()[middle]));
             EXPECT_EQ(result.as<float>()[middle + 12], 0);
         }
-    Vesselness relative{{1, 1, 1}}; // a share of nothing
+    Vesselness relative{{1, 1, 1}}; // a fraction of zero
     EXPECT_EQ(middleOf(filtered(std::vector<Filter>{{relative}}, input, onCpu(), ElementType::f32)), 0);
 }
 
@@ -310,7 +310,7 @@ TEST(StructureTensor, SaysTheDirectionOfStripes) {
     StructureTensor s{{1, 1, 0}, {3, 3, 0}};
     for (const double degrees : {-75.0, -30.0, 0.0, 20.0, 45.0, 90.0}) {
         const double turn = degrees * 3.14159265358979 / 180;
-        for (std::int64_t i = 0; i < layout.sampleCount(); ++i) { // stripes that run in that direction
+        for (std::int64_t i = 0; i < layout.sampleCount(); ++i) { // stripes in that direction
             const double across =
                 std::sin(turn) * static_cast<double>(i % 61) - std::cos(turn) * static_cast<double>(i / 61);
             input.as<float>()[i] = static_cast<float>(100 + 50 * std::sin(0.6 * across));
@@ -328,7 +328,7 @@ TEST(StructureTensor, SaysTheDirectionOfStripes) {
             EXPECT_GT(value(TensorOutput::coherence), 0.98) << degrees;
         }
     }
-    std::fill_n(input.as<float>(), layout.sampleCount(), 7.0F); // nothing changes
+    std::fill_n(input.as<float>(), layout.sampleCount(), 7.0F); // constant
     s.output = TensorOutput::coherence;
     s.contrast = {1, false};
     EXPECT_NEAR(filtered(std::vector<Filter>{{s}}, input, onCpu(), ElementType::f32).as<float>()[30 + 61 * 23], 0,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The plain types: element conversion, geometry, regions, axis sets and maps.
+// Plain types: element conversion, geometry, regions, axis sets and maps.
 #include "model/axis_map.h"
 #include <cmath>
 #include <conv/element.h>

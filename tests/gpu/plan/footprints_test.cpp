@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What regions store for variants whose bits depend on whole cells: the same for all outputs of a cell, and no more for
-// a whole result.
+// Stored regions for variants with cells: equal for all outputs of a cell, and no larger for a full result.
 #include "plan/footprints.h"
 #include "tests/gpu/random_cases.h"
 
@@ -13,7 +12,7 @@ Cells cellsOfTest(const Problem& p) {
     return {{64, 16, 1}, {33, p.dimension > 1 ? 33 : 1, 1}};
 }
 
-/// A plan whose every convolution is computed by cells, by a variant that is never run.
+/// A plan whose convolutions all use cells, by a variant that is never run.
 struct PlanByCells {
     Plan plan;
     std::vector<Variant> own;

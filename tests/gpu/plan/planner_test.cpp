@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lowering, domains, and plans on devices that do not exist.
+// Lowering, domains, and plans on invented devices.
 #include "cpu/runtime/ceilings.h"
 #include <algorithm>
 #include <conv/error.h>
@@ -116,7 +116,7 @@ TEST(Plan, TilesAreCutWhereTheLeastIsComputedTwice) {
     c.memoryBytes = std::int64_t{200} << 20;
     const Plan tight = makePlan(filters, l, cpu, c);
     EXPECT_LE(tight.workingBytes, c.memoryBytes);
-    // Slices of 1024 × 1024 with halos along z alone would make the work about a hundred times as large.
+    // Slices of 1024 × 1024 with halos along z alone would cost about a hundred times the work.
     EXPECT_LT(tight.haloShare, 1);
     EXPECT_GT(tight.haloShare, roomy.haloShare);
     EXPECT_LT(tight.tile[1], l.extent[1]);
@@ -157,7 +157,7 @@ TEST(Plan, TilesGetSmallerUntilTheyDoNot) {
     EXPECT_EQ(plan.tile, (Index3{2250, 1, 1}));
 }
 
-/// A graphics card as it might be, with the link in bytes a second.
+/// An invented GPU; `link` in bytes per second.
 Device card(double link) {
     Device d = invented(std::int64_t{16} << 30);
     d.kind = DeviceKind::cuda;
@@ -195,7 +195,7 @@ TEST(Plan, WhatCrossesALinkIsCutIntoSlabs) {
         const Filter f{Gaussian{{2, 2, 2}}};
         return makePlan({&f, 1}, volume, device, choice);
     };
-    // An H100 is within 1 % of its best so from page-locked memory, and within 4 % from ordinary memory (2026-11).
+    // An H100 is then within 1 % of its best from page-locked memory, and within 4 % from ordinary memory (2026-11).
     const Plan streamed = planned(512, card(5e10), {});
     EXPECT_EQ(streamed.tile, (Index3{512, 512, 16})) << describe(streamed);
     EXPECT_EQ(streamed.tiles, 32);
@@ -206,7 +206,7 @@ TEST(Plan, WhatCrossesALinkIsCutIntoSlabs) {
     resident.resident = true;
     EXPECT_EQ(planned(512, card(5e10), resident).tiles, 1) << "nothing crosses the link";
     EXPECT_EQ(planned(48, card(5e10), {}).tiles, 1) << "too little to be worth a cut";
-    // Tiles under way hold memory, too: with less of it they are smaller, and all that is counted fits.
+    // Tiles in flight need memory: with less of it they are smaller, and the total fits.
     Choice tight;
     tight.memoryBytes = std::int64_t{128} << 20;
     const Plan thin = planned(512, card(5e10), tight);
@@ -230,13 +230,13 @@ TEST(Plan, ResultsCrossALinkInTheTypeThatIsAskedFor) {
         return makePlan({&f, 1}, volume, card(link), choice);
     };
     const double bytes = 512.0 * 512 * 512;
-    // A slow link, over which results go last and one way: its time is that of the bytes.
+    // A slow link dominates: the time is that of the result's bytes.
     const Plan floats = planned(1e9, {}, 512), narrow = planned(1e9, ElementType::u8, 512);
     EXPECT_EQ(floats.result, ElementType::f32);
     EXPECT_EQ(narrow.result, ElementType::u8);
     EXPECT_NEAR(floats.predictedSeconds - narrow.predictedSeconds, 3 * bytes / 1e9, 1e-3);
     EXPECT_EQ(planned(1e9, ElementType::f64, 512).predictedSeconds, floats.predictedSeconds);
-    // Three results on their way out beside the one that is computed, and a converted one: 4 · 4 or 4 + 4 · 1 bytes.
+    // Three results being downloaded, the one being computed, and a converted one: 4 · 4 or 4 + 4 · 1 bytes.
     const double slab = 512.0 * 512 * 16;
     EXPECT_NEAR(
         static_cast<double>(planned(5e10, {}, 16).workingBytes - planned(5e10, ElementType::u8, 16).workingBytes),
@@ -282,8 +282,7 @@ TEST(Plan, DeviceNamesAreChecked) {
     EXPECT_THROW((void)chooseDevice("cuda:99"), Error);
 }
 
-/// What a measurement of a millisecond says when the program starts differs from run to run: two runs must not take
-/// different variants for it, as then their last bits differ.
+/// The measured peak varies from run to run; plans, and so the last bits, must not.
 TEST(Planner, TheCpuThatWasFoundIsChosenForByItsClass) {
     const Device found = chooseDevice("cpu");
     if (calibrationOf(found))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Steps of a chain on a card and on the CPU in turn, where there is a card.
+// Chains with steps on a GPU and on the CPU; skipped without a GPU.
 #include "tests/gpu/random_cases.h"
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many outputs a thread of `direct` computes: which numbers there are, the variant's own choice, what a tuning
-// makes of it (everywhere), and that results are the same with each (on a device).
+// Outputs per thread of `direct`: offered numbers, the variant's own choice, tunings (everywhere), and equal results
+// with each (on a device).
 #include "plan/thread_outputs.h"
 #include "tests/gpu/cuda/cases.h"
 #include "tests/gpu/h100.h"
@@ -46,7 +46,7 @@ Index3 own(int dimension, std::int64_t size, std::int64_t k, ElementType type = 
 }
 
 TEST(DirectOutputs, AreChosenAsTheyWereMeasured) {
-    // 3³ on an H100: by how well the blocks of threads fill its multiprocessors.
+    // 3³ on an H100: decided by how well the thread blocks fill its multiprocessors.
     const std::pair<int, int> rows[] = {{32, 1},  {64, 2},  {96, 1},  {192, 2}, {256, 1},
                                         {320, 2}, {384, 4}, {512, 4}, {640, 4}};
     for (const auto& [size, wanted] : rows)
@@ -102,7 +102,7 @@ TEST(DirectOutputs, AreTunedLikeThreadBlocksAndSaidInThePlan) {
 
 class DirectOutputsOnCuda : public cases::OnCuda {};
 
-/// Compares the results of all shapes, whole and in tiles, with the first one's.
+/// Compares the results of all shapes, complete and in tiles, with the first one's.
 void expectSameBits(const Filter& filter, const Volume& in) {
     Choice choice = cases::onCuda("direct");
     const Plan plan = makePlan(std::vector{filter}, in.layout(), choice);
@@ -120,7 +120,7 @@ void expectSameBits(const Filter& filter, const Volume& in) {
         }
 }
 
-/// Dense taps, a third of them 0, the centre anywhere.
+/// Dense taps, a third of them 0, with a random centre.
 Filter lopsidedOf(Random& random, const Index3& extent, Boundary boundary) {
     std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
     for (double& t : taps)

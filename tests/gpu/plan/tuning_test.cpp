@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tuned thread blocks in plans for devices that do not exist.
+// Tuned thread blocks in plans for invented devices.
 #include <conv/error.h>
 #include <conv/plan.h>
 #include <conv/tuning.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums that cancel: errors of float32 on data of tiny contrast about a large offset, within the bound of conventions.md
-// relative to the input, and relative to the output where an offset is taken off.
+// Sums that cancel: float32 errors on data of tiny contrast about a large offset, within the bound of conventions.md
+// relative to the input, and relative to the output with the offset subtracted.
 #include "tests/gpu/random_cases.h"
 #include <algorithm>
 #include <cmath>
@@ -24,21 +24,21 @@ Volume made(int dimension, const std::function<double(std::int64_t)>& sample) {
     return v;
 }
 
-/// 10 000 with a hundredth of noise: all samples lie about one number.
+/// 10 000 with noise of ± 0.01: a common offset.
 Volume faint(int dimension) {
     Random random(1);
     return made(dimension, [&](std::int64_t) { return 1e4 + 1e-2 * pickReal(random, -1, 1); });
 }
 
-/// Noise about 10 000 and about −5 000, by halves: no number is common to all samples.
+/// Noise about 10 000 in one half and −5 000 in the other: no common offset.
 Volume twoLevels(int dimension) {
     Random random(1);
     const std::int64_t half = made(dimension, [](auto) { return 0; }).layout().sampleCount() / 2;
     return made(dimension, [&](std::int64_t i) { return (i < half ? 1e4 : -5e3) + 1e-2 * pickReal(random, -1, 1); });
 }
 
-/// u · n · Σ|tap| · max|sample|, added up over the steps of a filter. n: the taps of all passes, and one rounding for
-/// the weights of each pass. The rounding of the output itself comes on top.
+/// u · n · Σ|tap| · max|sample|, summed over the steps of a filter. n: the taps of all passes plus one rounding per
+/// pass for its weights. The output's own rounding is added.
 class Bound {
   public:
     Bound(const Graph& graph, double largest) {
@@ -99,7 +99,7 @@ Choice reference() {
 struct Case {
     const char* name;
     decltype(Filter::what) what;
-    double limit; ///< of the output's peak, where an offset is taken off
+    double limit; ///< relative to the output's peak, with the offset subtracted
 };
 
 std::vector<Case> cancelling() {
@@ -113,7 +113,7 @@ std::vector<Case> cancelling() {
             {"scharr x", Edge{EdgeOperator::scharr, Component::x}, 1e-5}};
 }
 
-/// Errors of every exact float32 variant of the CPU against the float64 reference.
+/// Checks every exact float32 variant of the CPU against the float64 reference.
 void staysWithin(const Volume& in, bool offsetOff) {
     double least = INFINITY, most = -INFINITY;
     for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i) {
@@ -131,7 +131,8 @@ void staysWithin(const Volume& in, bool offsetOff) {
         const Volume wanted = cases::whole(makePlan(chain, in.layout(), reference()), in);
         for (const Variant& v : variants()) {
             if (v.device != DeviceKind::cpu || v.dimension != in.layout().dimension || !cases::whyNot(v).empty() ||
-                v.kind != VariantClass::exact || v.float64 || v.tiling == Tiling::anchored) // transforms: by blocks
+                v.kind != VariantClass::exact || v.float64 ||
+                v.tiling == Tiling::anchored) // transforms have a bound per block
                 continue;
             Choice choice = cases::choiceOf(v);
             choice.offset = offset;
@@ -164,7 +165,7 @@ TEST(Cancelling, IsBoundedRelativeToTheOutputAboutAnOffset) {
         staysWithin(faint(dimension), true);
 }
 
-/// Without its offset, tiny contrast loses as many digits as the bound says, and float64 keeps them.
+/// With its offset, tiny contrast loses as many digits as the bound says; float64 keeps them.
 TEST(Cancelling, Float64KeepsWhatFloat32Loses) {
     const Volume in = twoLevels(2);
     for (const auto& [what, filter, limit] : cancelling()) {

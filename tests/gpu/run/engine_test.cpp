@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a run is carried out, whatever the device: tiles handed out, several devices at once, too little memory.
+// Device-independent parts of a run: tile queue, several devices, out of memory.
 #include "run/tile_queue.h"
 #include "tests/gpu/random_cases.h"
 #include <algorithm>
@@ -131,7 +131,7 @@ std::int64_t addressSpaceInUse() {
     return pages * 4096;
 }
 
-/// In a process of its own: less memory than a tile needs.
+/// In its own process: less memory than a tile needs.
 [[noreturn]] void runWithLittleMemory() {
     const Volume in = waves({256, 256, 200});
     Choice choice;
@@ -144,7 +144,7 @@ std::int64_t addressSpaceInUse() {
         std::vector<Filter>{Filter{Gaussian{}}, Filter{Gaussian{}}, Filter{Box{}}, Filter{Box{}}}, in.layout(), choice);
     Volume out(twice.output());
     VolumeSink sink(out, twice.outputDomain);
-    // The steps of a tile need two blocks of 50 MiB; one kept from before can serve.
+    // A tile's steps need two buffers of 50 MiB; one kept from before can serve.
     const rlimit limit{static_cast<rlim_t>(addressSpaceInUse() + (std::int64_t{20} << 20)), RLIM_INFINITY};
     setrlimit(RLIMIT_AS, &limit);
     const Report report = apply(twice, in, {}, sink);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A source of more than 2^31 samples that exists only as a formula: indices must not pass through 32 bits anywhere.
+// A source of more than 2³¹ samples given by a formula: indices must not pass through 32 bits.
 #include "tests/gpu/random_cases.h"
 #include <cmath>
 
@@ -10,7 +10,7 @@ using namespace conv;
 constexpr Index3 extent{1800, 1500, 1000}; // 2.7e9 samples
 static_assert(extent[0] * extent[1] * extent[2] > (std::int64_t{1} << 31));
 
-/// A value that no two neighbours share.
+/// No two neighbours share a value.
 float formula(std::int64_t x, std::int64_t y, std::int64_t z) {
     return static_cast<float>((x * 7 + y * 13 + z * 29) % 251) - 125;
 }
@@ -23,7 +23,7 @@ class Generated final : public Source {
     }
     [[nodiscard]] const Layout& layout() const override { return layout_; }
     void read(Item, const Region& region, void* out) const override {
-        // A region asked for by mistake would fill the memory: this is the whole point of regions.
+        // A region requested by mistake would fill the memory.
         if (region.empty() || !layout_.whole().contains(region) || region.count() > 4'000'000)
             throw Error(ErrorCode::internal, "read of " + conv::describe(region));
         auto* sample = static_cast<float*>(out);
@@ -37,7 +37,7 @@ class Generated final : public Source {
     Layout layout_;
 };
 
-/// Takes blocks anywhere; keeps those samples of one region.
+/// Accepts all blocks; keeps the samples of one region.
 class Window final : public Sink {
   public:
     explicit Window(const Region& region) : region_(region), values_(static_cast<std::size_t>(region.count()), NAN) {}
@@ -58,8 +58,8 @@ class Window final : public Sink {
     std::vector<double> values_;
 };
 
-/// Kernels without symmetry, so that a mirrored or shifted result cannot pass: one dense, one per axis; for variants
-/// that want sums of products, one of those.
+/// Asymmetric kernels, so that mirrored or shifted results fail: one dense, one per axis; a sum of products for
+/// variants that require one.
 std::vector<Kernel> lopsided(const Variant& variant) {
     std::vector<double> taps(3 * 2 * 3);
     for (std::size_t i = 0; i < taps.size(); ++i)
@@ -90,7 +90,7 @@ double expected(const Kernel& kernel, Boundary boundary, const Index3& at) {
     return sum;
 }
 
-/// Small boxes at the corners, and where the running index passes 2^31.
+/// Small boxes at the corners, and where the linear index passes 2³¹.
 std::vector<Region> places() {
     std::vector<Region> result;
     for (int corner = 0; corner < 8; ++corner) {

@@ -45,7 +45,8 @@ TEST(Pool, ResultsAreVisibleAfterwards) {
 TEST(Pool, LeavesACoreWhereItIsAsked) {
     for (const int threads : {1, 2, 4}) {
         Pool pool(threads);
-        for (int round = 0; round < 300; ++round) { // in turn with loops that take all: a late thread joins no other's
+        for (int round = 0; round < 300;
+             ++round) { // interleaved with loops on all threads: a late thread must not join another loop
             std::vector<std::atomic<int>> runs(50), workers(static_cast<std::size_t>(threads));
             const auto task = [&](std::int64_t i, int worker) {
                 ++runs[i];
@@ -74,7 +75,7 @@ TEST(Pool, PassesTheFirstExceptionOn) {
                                       ++ran;
                                       if (task == 5)
                                           throw std::out_of_range("five");
-                                      if (task > 1000) // the thread that throws may have to wait for a core
+                                      if (task > 1000) // the throwing thread may wait for a core
                                           std::this_thread::sleep_for(std::chrono::microseconds(100));
                                   }),
                  std::out_of_range);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// On the CPU the next tile is read and the one before is written while a tile is computed; errors on either side end
-// the run as if nothing ran beside it.
+// On the CPU, reading the next tile and writing the previous one overlap the computation. Errors on either side end the
+// run as without overlap.
 #include <chrono>
 #include <condition_variable>
 #include <conv/apply.h>
@@ -14,7 +14,7 @@ namespace {
 using namespace conv;
 using namespace std::chrono_literals;
 
-/// What a source and a sink on the two sides of a run know of each other.
+/// State shared by the source and the sink of a run.
 struct Watch {
     std::mutex mutex;
     std::condition_variable changed;
@@ -28,7 +28,7 @@ struct Watch {
     }
 };
 
-/// Shows no view, as a file does not.
+/// Offers no view, like a file.
 class Slow final : public Source {
   public:
     Slow(const Volume& inner, Watch& watch) : inner_(inner), watch_(watch) {}
@@ -47,7 +47,7 @@ class Slow final : public Source {
     Watch& watch_;
 };
 
-/// Its first write takes until the third read has begun, if it waits for that.
+/// Delays its first write until the third read has begun, if requested.
 class Waiting final : public Sink {
   public:
     Waiting(Volume& volume, const Region& domain, Watch& watch) : inner_(volume, domain), watch_(watch) {}

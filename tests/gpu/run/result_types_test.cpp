@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Results in the type that is asked for: the bits and the count of convertSamples, wherever they are converted.
+// Results in the requested type: bits and clip count of convertSamples, on every device.
 #include "tests/gpu/random_cases.h"
 #include <cstring>
 #include <limits>
@@ -9,7 +9,7 @@ namespace {
 using namespace conv;
 using cases::Random;
 
-/// Has no place to offer, like a file, and says what comes.
+/// Offers no memory, like a file, and checks the blocks' type.
 class File final : public Sink {
   public:
     File(Volume& target, const Region& domain, ElementType comes) : into_(target, domain), comes_(comes) {}
@@ -29,7 +29,7 @@ bool sameBits(const Volume& a, const Volume& b) {
            std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.layout().byteCount())) == 0;
 }
 
-/// What was computed, converted by somebody else.
+/// Converts a computed result with convertSamples.
 std::pair<Volume, std::int64_t> converted(const Volume& from, ElementType type) {
     Layout layout = from.layout();
     layout.type = type;
@@ -39,7 +39,7 @@ std::pair<Volume, std::int64_t> converted(const Volume& from, ElementType type) 
     return {std::move(to), clipped};
 }
 
-/// Values within and beyond what small integers hold, halves, and in floats also what is no number.
+/// Values within and beyond the range of small integers, halves, and for floats non-finite ones.
 Volume data(Random& random, ElementType type, int dimension) {
     Layout layout;
     layout.type = type;

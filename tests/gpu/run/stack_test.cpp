@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small items of one data set one behind the other along z: where their samples lie, and what is filtered together.
+// Small items stacked along z: sample addresses, and the plans that stack.
 #include "run/tile_queue.h"
 #include "tests/gpu/h100.h"
 #include "tests/gpu/stack_cases.h"
@@ -31,7 +31,7 @@ TEST(Stack, ItemsAreThePlanesOfOneVolume) {
         in.read(itemsOf(in.layout())[static_cast<std::size_t>(z + 1)], {{2, 1, 0}, {6, 4, 1}}, plane.data());
         EXPECT_TRUE(std::equal(plane.begin(), plane.end(), got.begin() + 12 * z)) << z;
     }
-    // One channel of every time point lies at equal distances, too; others do not, and are read plane by plane.
+    // One channel of every time point is equally spaced; other selections are not and are read plane by plane.
     EXPECT_EQ(StackedSource(in, {{0, 1}, {1, 1}}, layout).view({}).strideZ, 105);
     EXPECT_EQ(StackedSource(in, {{0, 0}, {0, 1}, {1, 1}}, layout).view({}).data, nullptr);
     EXPECT_EQ(StackedSource(in, {{1, 0}, {0, 0}}, layout).view({}).data, nullptr);
@@ -61,7 +61,7 @@ TEST(Stack, VolumesLieOneBehindTheOther) {
     ASSERT_NE(view.data, nullptr);
     EXPECT_EQ(view.region, layout.whole());
     EXPECT_EQ(view.strideZ, 20);
-    // From within one volume to within the next but one.
+    // From within one volume to within the second next.
     const Region box{{1, 1, 2}, {4, 3, 8}};
     std::vector<std::int16_t> got(static_cast<std::size_t>(box.count())), plane(6);
     all.read({}, box, got.data());
@@ -69,7 +69,7 @@ TEST(Stack, VolumesLieOneBehindTheOther) {
         in.read(items[static_cast<std::size_t>(z / 3)], {{1, 1, z % 3}, {4, 3, z % 3 + 1}}, plane.data());
         EXPECT_TRUE(std::equal(plane.begin(), plane.end(), got.begin() + 6 * (z - 2))) << z;
     }
-    // Every other volume: their planes are no longer at equal distances.
+    // Planes of every other volume are not equally spaced.
     layout.extent[2] = 6;
     EXPECT_EQ(StackedSource(in, {items[0], items[2]}, layout, 3).view({}).data, nullptr);
 
@@ -186,7 +186,7 @@ TEST(Stack, OnlyWhatCanBeComputedPlaneByPlaneIsOne) {
     EXPECT_FALSE(stacked(one, {gaussian(1)}));
 }
 
-/// What a series takes on the card is predicted as what it is, few launches, and not as one for each item.
+/// A series is predicted with its few launches, not with one per item.
 TEST(Stack, PredictedTimesAreThoseOfTheLaunchesThatThereAre) {
     struct Series {
         const char* variant;
@@ -212,11 +212,11 @@ TEST(Stack, PredictedTimesAreThoseOfTheLaunchesThatThereAre) {
         const double one = 1e3 * makePlan(chain, layout, card, choice).tasks.front().predictedSeconds;
         layout.times = s.items;
         const double all = 1e3 * makePlan(chain, layout, card, choice).tasks.front().predictedSeconds;
-        constexpr double ofRun = 0.02; // beside the launch
+        constexpr double ofRun = 0.02; // ms beside the launch
         const double ratio = (all + ofRun) / s.milliseconds;
         EXPECT_LT(std::max(ratio, 1 / ratio), 1.6) << s.variant << " " << s.items << ": " << all;
         EXPECT_LT(all, 0.75 * static_cast<double>(s.items) * one) << s.variant;
-        // By a variant that takes one item at a time they cost what so many launches cost.
+        // A variant that takes one item at a time costs that many launches.
         choice.variant = "naive";
         const double apart = makePlan(chain, layout, card, choice).tasks.front().predictedSeconds;
         layout.times = 1;

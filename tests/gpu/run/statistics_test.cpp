@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Range, mean and histogram: against sums done by hand, and the device against the host.
+// Range, mean and histogram: against sums by hand, and the device against the host.
 #include "tests/gpu/cuda/cases.h"
 #include <cmath>
 #include <conv/error.h>

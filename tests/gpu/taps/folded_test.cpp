@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Taps that are summed in another order (taps/folded.h): followed on the host, output by output, they are the
-// kernel's sums, whatever the border.
+// Folded taps (taps/folded.h), followed on the host output by output, equal the kernel's sums at every border.
 #include "cuda/variants/direct_baked/place.h"
 #include "run/launch.h"
 #include "taps/folded.h"
@@ -33,7 +32,7 @@ std::vector<double> sumsOf(const FoldedTaps& taps, int row, Sample sample) {
     return sums;
 }
 
-/// Output (x, y, z) as the compiled code has it, by positions and with what it knows of borders.
+/// Output (x, y, z) as in the compiled code, with its positions and borders.
 double outputOf(const FoldedTaps& taps, const baked::Arguments& a, int x, int y, int z) {
     const int row = y % taps.rows, top = y - row;
     double all = 0;
@@ -57,7 +56,7 @@ double outputOf(const FoldedTaps& taps, const baked::Arguments& a, int x, int y,
     return all;
 }
 
-/// Taps with what can be folded, or with nothing that can.
+/// Taps with or without symmetry to fold.
 Kernel kernelOf(Random& random, int dimension) {
     Index3 extent{1, 1, 1}, centre{0, 0, 0};
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(dimension); ++axis) {
@@ -164,7 +163,7 @@ Kernel symmetric(int dimension, int k, double (*tap)(double)) {
 }
 
 TEST(FoldedTaps, SayHowMuchWorkIsLeft) {
-    // Nothing to fold: a product for each tap and an addition for each layer.
+    // Nothing to fold: a product per tap and an addition per layer.
     Random random(3);
     std::vector<double> taps(49);
     for (double& t : taps)

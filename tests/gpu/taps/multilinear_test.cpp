@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernels over volumes as sums of two or three products, and by few functions along each axis: what is found, and what
-// is said to be left out.
+// 3-D kernels as sums of two or three products and by few functions along each axis: the forms found, and their error
+// bounds.
 #include "model/problem.h"
 #include "taps/multilinear.h"
 #include "tests/gpu/formula_kernel.h"
@@ -26,7 +26,7 @@ std::vector<double> takenOff(std::vector<double> taps, const std::vector<double>
     return taps;
 }
 
-/// All taps of the form that functions along the axes make up.
+/// All taps of the decomposition.
 std::vector<double> rebuilt(const Multilinear& m) {
     std::vector<double> taps;
     for (std::size_t z = 0; z < m.z[0].size(); ++z)
@@ -51,7 +51,7 @@ std::vector<double> rebuilt(const Decomposition& parts, std::size_t count) {
     return taps;
 }
 
-/// What is said to be left out is what is left out, to the rounding of this sum.
+/// The stated error is the actual one, up to rounding of this sum.
 void expectBound(double said, const std::vector<double>& taps, const std::vector<double>& other) {
     const double all = absolute(taps), left = absolute(takenOff(taps, other));
     EXPECT_NEAR(said, left, 1e-3 * left + 1e-13 * all);
@@ -93,7 +93,7 @@ TEST(Multilinear, SumsOfTwoAndThreeProductsAreFound) {
     }
 }
 
-/// Taps as a file in float32 has them, and more noise than is allowed.
+/// Taps rounded to float32, and noise above the tolerance.
 TEST(Multilinear, TheBoundIsThatOfTheKernelItself) {
     Random random(92);
     for (int round = 0; round < 40; ++round) {
@@ -117,7 +117,7 @@ TEST(Multilinear, TheBoundIsThatOfTheKernelItself) {
     }
 }
 
-/// They are sums of three or four products and more, but of two functions along each axis.
+/// Sums of three or more products with two functions along each axis.
 TEST(Multilinear, TwoFunctionsAlongXAndZ) {
     for (const Index3& size : {Index3{9, 9, 9}, Index3{12, 7, 17}, Index3{5, 4, 3}}) {
         const Kernel kernels[] = {
@@ -140,7 +140,7 @@ TEST(Multilinear, TwoFunctionsAlongXAndZ) {
     }
 }
 
-/// Near-equal Gaussians: as products they would cancel, and float32 with them.
+/// The products of nearly equal Gaussians would cancel, and float32 would lose digits.
 TEST(Multilinear, ProductsThatCancelAreNotTaken) {
     const Kernel near = kernelOf(
         {11, 11, 11}, [](double x, double y, double z) { return bell(x, y, z, 1) - 0.97 * bell(x, y, z, 1.01); });

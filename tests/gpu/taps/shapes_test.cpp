@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernels by formula: their taps, sums and ranks, and what they refuse.
+// Kernels from formulas: taps, sums, ranks, refusals.
 #include <cmath>
 #include <conv/error.h>
 #include <conv/kernel_shapes.h>
@@ -38,7 +38,7 @@ TEST(KernelShapes, GaborSumsToNothingAndIsSeparableAlongAnAxis) {
         shape.degrees = degrees;
         EXPECT_EQ(gaborKernel(xy, shape).decompose().rank(), 1) << degrees;
     }
-    // A wave of 90° changes its sign where it is turned round.
+    // A wave with phase 90° is odd.
     shape.degrees = 20;
     shape.phase = 90;
     const std::vector<double> odd = gaborKernel(xy, shape).dense();

@@ -15,7 +15,7 @@ using namespace conv;
 
 constexpr double rate = 256;
 
-/// The middle tap and those behind it, against the right half of a symmetric kernel.
+/// The middle tap and those after it equal `half`; the kernel is symmetric.
 void expectHalf(const AxisTaps& taps, const std::vector<double>& half) {
     ASSERT_EQ(taps.size(), 2 * static_cast<std::int64_t>(half.size()) - 1);
     EXPECT_EQ(taps.centre, taps.size() / 2);
@@ -31,7 +31,7 @@ double gain(const AxisTaps& taps, double hertz) {
     for (std::int64_t k = 0; k < taps.size(); ++k)
         sum += taps.weights[static_cast<std::size_t>(k)] *
                std::polar(1.0, 2 * std::numbers::pi * hertz / rate * static_cast<double>(k - taps.centre));
-    EXPECT_NEAR(sum.imag(), 0, 1e-12); // symmetric: no phase
+    EXPECT_NEAR(sum.imag(), 0, 1e-12); // symmetric: zero phase
     return std::abs(sum);
 }
 
@@ -74,7 +74,7 @@ TEST(SignalTaps, TransitionAndAttenuationDecideTheirNumber) {
     EXPECT_NEAR(kaiserBeta(60), 5.65326, 1e-12);
     EXPECT_NEAR(kaiserBeta(30), 2.1166248611409806, 1e-12);
     EXPECT_EQ(kaiserBeta(15), 0);
-    // What is promised is reached, on both sides of the transition.
+    // The stated attenuation is reached on both sides of the transition.
     for (const FirWindow window :
          {FirWindow::kaiser, FirWindow::hamming, FirWindow::hann, FirWindow::blackman, FirWindow::rectangular}) {
         const double promised = window == FirWindow::kaiser ? 70 : firAttenuation(window);
@@ -118,7 +118,7 @@ TEST(SignalTaps, AreThoseOfSavgolCoeffs) {
            {0.07239057239057238, -0.11952861952861961, -0.16245791245791247, -0.10606060606060612, 0,
             0.10606060606060604, 0.16245791245791247, 0.11952861952861955, -0.07239057239057246},
            1e-14);
-    expect({9, 4, 2}, // of samples that are half a unit apart: a quarter
+    expect({9, 4, 2}, // samples half a unit apart: a quarter
            {-0.293706293706302 / 4, 0.8648018648018665 / 4, 0.3519813519813494 / 4, -0.49184149184150094 / 4,
             -0.8624708624708743 / 4},
            1e-13);
@@ -126,7 +126,7 @@ TEST(SignalTaps, AreThoseOfSavgolCoeffs) {
 }
 
 TEST(SignalTaps, ReproducePolynomialsOfTheirOrder) {
-    // Also of orders and windows where powers of x would lose all digits.
+    // Includes orders and windows where powers of x would lose all digits.
     for (const auto& [window, order] : {std::pair{5, 2}, {31, 7}, {101, 10}, {1001, 20}})
         for (const int derivative : {0, 1, 2}) {
             const AxisTaps taps = savitzkyGolayTaps({window, order, derivative});
@@ -219,7 +219,7 @@ TEST(SignalTaps, EveryVariantAgreesWithTheReference) {
                 peak = std::max(peak, std::abs(a[i]));
                 worst = std::max(worst, std::abs(a[i] - b[i]));
             }
-            EXPECT_LE(worst, 1e-4 * peak + 1e-4); // constant data leave nothing of a high-pass but rounding
+            EXPECT_LE(worst, 1e-4 * peak + 1e-4); // a high-pass of constant data leaves only rounding
         }
     }
     EXPECT_GE(ran, 50);

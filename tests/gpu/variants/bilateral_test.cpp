@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bilateral filters: what the property tests of all variants leave open. NaN and infinities, the limits of the range,
-// what lies beyond a border, windows larger than the data, refusals.
+// Bilateral filters beyond the property tests: NaN and infinities, extreme ranges, borders, windows larger than the
+// data, refusals.
 #include "tests/gpu/cpu/targets.h"
 #include "tests/gpu/nonlinear_cases.h"
 #include <algorithm>
@@ -22,7 +22,7 @@ Volume reference(const std::vector<Filter>& chain, const Volume& input) {
     return cases::byReference(chain, input, ElementType::f64);
 }
 
-/// Finite where wanted, within a tolerance; else the same infinity, or NaN both.
+/// Expects finite values within a tolerance; otherwise the same infinity or NaN.
 void expectNear(const Volume& wanted, const Volume& got, double tolerance, const std::string& what) {
     ASSERT_EQ(wanted.layout().extent, got.layout().extent) << what;
     for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i) {
@@ -61,7 +61,7 @@ TEST(Bilateral, EveryTypeBorderAndWindowAgreesWithTheReference) {
     EXPECT_GE(ran, 90);
 }
 
-/// Instruction sets differ in how they round, not in what they mean.
+/// Instruction sets differ in rounding only.
 TEST(Bilateral, EveryInstructionSetAgrees) {
     Random random(4);
     const Volume input = cases::volume(random, ElementType::f32, 2, {77, 21, 1});
@@ -88,7 +88,7 @@ TEST(Bilateral, WhatIsNoFiniteNumberStaysAndCountsForNobody) {
         for (const Variant* variant : bilateralVariants(dimension))
             expectNear(wanted, filtered(chain, input, cases::choiceOf(*variant), ElementType::f32), 1e-2,
                        variant->name);
-        // Each stays at its own place: nothing is spread over the window.
+        // Non-finite samples stay at their places.
         for (std::int64_t i = 0; i < input.layout().sampleCount(); ++i)
             ASSERT_EQ(std::isfinite(samples[i]), std::isfinite(wanted.as<double>()[i]));
     }
@@ -99,7 +99,7 @@ TEST(Bilateral, IsAGaussianForALargeRangeAndNothingForASmallOne) {
     const Volume input = cases::volume(random, ElementType::u8, 2, {50, 40, 1});
     for (const Variant* variant : bilateralVariants(2)) {
         const Choice choice = cases::choiceOf(*variant);
-        // A window so wide that the corners it leaves out weigh nothing.
+        // A window so wide that its missing corners have no weight.
         const Volume blurred = filtered(std::vector<Filter>{{Gaussian{{2, 2, 0}, 6}}}, input, {}, ElementType::f64);
         expectNear(blurred,
                    filtered(std::vector<Filter>{{Bilateral{{2, 2, 0}, 1e7, 6}}}, input, choice, ElementType::f32), 1e-3,
@@ -154,7 +154,8 @@ TEST(Bilateral, RefusesInASentence) {
     EXPECT_NE(refusalOf({{Median{}}}, own).find("Computes bilateral filters, not medians."), std::string::npos);
     EXPECT_NE(refusalOf({{Bilateral{{2, 2, 2}, 0}}}).find("range above 0"), std::string::npos);
     EXPECT_NE(refusalOf({{Bilateral{{20, 20, 2}}, Boundary::valid}}).find("fits nowhere"), std::string::npos);
-    EXPECT_TRUE(refusalOf({{Gaussian{}}, {Bilateral{}}, {Median{}}}, own).empty()); // each kind takes its own
+    EXPECT_TRUE(
+        refusalOf({{Gaussian{}}, {Bilateral{}}, {Median{}}}, own).empty()); // each operation takes its own variant
     EXPECT_TRUE(makePlan(std::vector<Filter>{{Bilateral{{0, 0, 0}}}}, imageLayout()).tasks.empty()); // the identity
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Canny in volumes: thinned surfaces and hysteresis against plain loops in float64, what a ball's surface looks like,
-// data whose samples are no cubes.
+// Canny in volumes: thinned surfaces and hysteresis against plain float64 loops, the surface of a ball, anisotropic
+// samples.
 #include "run/hysteresis.h"
 #include "tests/gpu/random_cases.h"
 #include <algorithm>
@@ -31,7 +31,7 @@ bool onBorder(const Index3& n, const Index3& p) {
     return false;
 }
 
-/// Raw Sobel derivatives inside a volume, plainly.
+/// Raw Sobel derivatives inside a volume.
 struct Gradient {
     std::vector<double> g[3], magnitude;
     Gradient(const Volume& v, const Vec3& step) {
@@ -64,7 +64,7 @@ struct Gradient {
     }
 };
 
-/// How far the magnitude at p lies above what is interpolated beside it along the gradient, on the less steep side.
+/// Distance of the magnitude at p above its interpolated neighbours along the gradient, on the less steep side.
 double margin(const Gradient& g, const Index3& n, const Index3& p, const Vec3& step) {
     const auto i = static_cast<std::size_t>(at(n, p[0], p[1], p[2]));
     double d[3], most = 0;
@@ -98,7 +98,7 @@ Volume canny(const Volume& in, const Filter& filter, const Choice& choice = {}) 
     return filtered(std::vector<Filter>{filter}, in, choice, ElementType::u8);
 }
 
-/// Without smoothing and with the least threshold, edges are what is left of thinning.
+/// Without smoothing and with the least threshold, edges are the thinned samples.
 TEST(CannyVolume, ThinningIsInterpolatedAlongTheGradient) {
     Random random(31);
     for (int round = 0; round < 8; ++round) {
@@ -131,7 +131,7 @@ TEST(CannyVolume, ThinningIsInterpolatedAlongTheGradient) {
     }
 }
 
-/// The definition, sample by sample.
+/// Flood fill by definition, sample by sample.
 std::vector<std::uint8_t> flooded(const Volume& v, double low, double high) {
     const Index3 n = v.layout().extent;
     const float* m = v.as<float>();
@@ -173,7 +173,7 @@ TEST(CannyVolume, HysteresisIsAFloodThrough26Neighbours) {
             const std::vector<std::uint8_t> wanted = flooded(m, 1, 2);
             ASSERT_EQ(0, std::memcmp(edges.data(), wanted.data(), wanted.size())) << describe(m.layout()) << share;
         }
-    // One strong sample, and a way from it through all planes and back.
+    // One strong sample, and a path from it through all planes and back.
     Volume snake(layoutOf({90, 3, 64}));
     for (std::int64_t z = 0; z < 64; ++z)
         snake.as<float>()[at({90, 3, 64}, 10 + z, z % 3, z)] = snake.as<float>()[at({90, 3, 64}, 80 - z, 1, z)] = 1;
@@ -183,7 +183,7 @@ TEST(CannyVolume, HysteresisIsAFloodThrough26Neighbours) {
                              static_cast<std::size_t>(edges.layout().byteCount())));
 }
 
-/// A ball of that radius in millimetres; slightly rounded, as scanned ones are.
+/// A ball of that radius in millimetres, slightly smoothed.
 Volume ball(const Index3& n, const Vec3& step, double radius) {
     Volume v(layoutOf(n));
     for (std::int64_t i = 0; i < v.layout().sampleCount(); ++i) {
@@ -223,13 +223,13 @@ TEST(CannyVolume, ABallHasOneThinClosedSurface) {
                 }
                 EXPECT_NEAR(std::sqrt(squares), radius, 0.9 * step[2]) << p[0] << " " << p[1] << " " << p[2];
                 const std::int64_t next[] = {1, n[0], n[0] * n[1]};
-                // Neighbours lie up to √3 away: what stands out may be that thick, three samples on a slope.
+                // Neighbours lie up to √3 away, so that a slope may be three samples thick.
                 const bool thick = e[i - 2 * next[along]] && e[i + 2 * next[along]];
                 EXPECT_FALSE(step[2] == 1 && thick) << "thick at " << i;
                 ++surface;
             }
         EXPECT_GT(static_cast<double>(surface), 0.7 * 4 * 3.14159265 * radius * radius / step[2]);
-        // Closed: from the middle, six-connected, there is no way out.
+        // Closed: six-connected, no path leads from the middle to the outside.
         std::vector<std::int64_t> open{at(n, n[0] / 2, n[1] / 2, n[2] / 2)};
         while (!open.empty()) {
             const std::int64_t i = open.back();
@@ -280,7 +280,7 @@ TEST(CannyVolume, AnyTilesGiveTheSameBits) {
     }
 }
 
-/// Whole numbers make derivatives that every device computes alike; then thinning gives the same bits.
+/// Integer samples give equal derivatives on every device, so that thinning gives equal bits.
 TEST(CannyVolume, IsTheSameOnACard) {
     if (!whyNoCuda().empty())
         GTEST_SKIP() << whyNoCuda();

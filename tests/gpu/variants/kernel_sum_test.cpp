@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums of several kernels as one task: who takes them, what they cost, and what the CPU makes of them.
+// Sums of several kernels as one task: variants, cost, and results on the CPU.
 #include "tests/gpu/formula_kernel.h"
 #include "tests/gpu/h100.h"
 #include "tests/gpu/random_cases.h"
@@ -59,7 +59,7 @@ TEST(KernelSum, IsRefusedByWhatComputesOneKernel) {
     EXPECT_EQ(std::ranges::count_if(variants(), [](const Variant& v) { return v.sums && v.dimension == 3; }), 2);
 }
 
-/// Whole samples under whole taps stay whole, where nothing is gained by products that are not.
+/// Small kernels stay integers under integer taps; non-integer products would gain nothing.
 TEST(KernelSum, SmallKernelsAreNotTakenApart) {
     const Device d = card();
     Problem kernel = sumOf(2, {3, 3, 1}, 0);
@@ -99,7 +99,7 @@ TEST(KernelSum, SeparableFusedSaysWhatItAddsUp) {
     EXPECT_FALSE(image.refuses(kernel, d)) << "bytes are finite";
 }
 
-/// A kernel over a volume may be three products, or what two functions along x and z make up; over an image two.
+/// Over a volume: three products, or two functions along x and z; over an image two products.
 TEST(KernelSum, SeparableFusedTakesMoreOverVolumes) {
     const Device d = card();
     const Variant &image = variantOf("separable-fused", 2), &volume = variantOf("separable-fused", 3);
@@ -120,7 +120,7 @@ TEST(KernelSum, SeparableFusedTakesMoreOverVolumes) {
     const double mixed = volume.seconds(kernel, d);
     EXPECT_GT(mixed, two);
     EXPECT_LT(mixed, three);
-    kernel.rank = 0; // more products than are counted: float32 has noise
+    kernel.rank = 0; // more products than are counted: float32 noise
     EXPECT_FALSE(volume.refuses(kernel, d));
     EXPECT_DOUBLE_EQ(volume.seconds(kernel, d), mixed);
     kernel.nonZeroTaps -= 1;
@@ -140,7 +140,7 @@ TEST(KernelSum, SeparableFusedTakesMoreOverVolumes) {
     EXPECT_TRUE(image.refuses(plane, d));
 }
 
-/// A kernel given as an array over a volume, or over an image.
+/// A dense kernel over a volume or an image.
 Filter arrayOf(const Index3& size, double (*formula)(double x, double y, double z)) {
     return Filter{Custom{kernelOf(size, formula)}};
 }
@@ -170,7 +170,7 @@ TEST(KernelSum, ArraysOverVolumesAreTakenApartWhereThatIsQuicker) {
         EXPECT_NE(plan.tasks[0].why.find(", which leave out "), std::string::npos) << plan.tasks[0].why;
         EXPECT_NE(planOn(card(), arrayOf({3, 3, 3}, formula), volume).tasks[0].variant->name, "separable-fused");
     }
-    // A tilted Gaussian takes more products than are worth it.
+    // A tilted Gaussian needs too many products.
     for (const std::int64_t size : {15, 31, 63}) {
         const Plan plan = planOn(card(), arrayOf({size, size, 1}, tilted), layoutOf(2, {4096, 4096, 1}));
         EXPECT_EQ(plan.tasks[0].variant->name.rfind("fft-", 0), 0U) << describe(plan);
@@ -198,7 +198,7 @@ TEST(KernelSum, LaplaciansAndDifferencesOfGaussiansAreOneTaskOnACard) {
 TEST(KernelSum, OnlySumsOfConvolutionsAreJoined) {
     if (!variantOf("separable-fused", 3).launch)
         GTEST_SKIP() << "built without nvcc";
-    // The original is no convolution's result; a sum with a constant is none of kernels.
+    // Unsharp also adds the input; a sum with a constant is not fused either.
     const Plan unsharp = planOn(card(), Filter{Unsharp{}}, layoutOf(3, {256, 256, 256}));
     EXPECT_EQ(unsharp.tasks.size(), 2U) << describe(unsharp);
 }
@@ -215,7 +215,7 @@ TEST(KernelSum, SmallKernelsOfWholeNumbersStayWithTheSumItself) {
         }
 }
 
-/// Tells the rank that a kernel was taken for, and how well.
+/// Plans state the rank of a kernel and its error.
 TEST(KernelSum, PlansSayWhatTheProductsOfAKernelLeaveOut) {
     Random random(61);
     const Filter f{Custom{cases::sumOfProducts(random, 2, false)}};
@@ -264,8 +264,8 @@ TEST(KernelSum, TheCpuAddsUpALaplaciansInOneMarch) {
     }
 }
 
-/// gpu_tests --gtest_also_run_disabled_tests --gtest_filter='KernelSum.DISABLED_*': in one march, and its kernels one
-/// by one (without the sum that is then left to do), in turn.
+/// gpu_tests --gtest_also_run_disabled_tests --gtest_filter='KernelSum.DISABLED_*': one fused pass against separate
+/// kernels (without the final sum), interleaved.
 TEST(KernelSum, DISABLED_TimesOnTheCpu) {
     Random random(63);
     for (const int dimension : {2, 3}) {

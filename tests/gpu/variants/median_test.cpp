@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Medians bit by bit: what the property tests of all variants leave open. NaN, signed zeros, values beyond the border
-// that samples cannot have, windows larger than the data, chains with convolutions, refusals.
+// Medians bit by bit beyond the property tests: NaN, signed zeros, outside values that samples cannot have, windows
+// larger than the data, chains with convolutions, refusals.
 #include "tests/gpu/nonlinear_cases.h"
 #include <cmath>
 #include <cstring>
@@ -20,7 +20,7 @@ Volume reference(const std::vector<Filter>& chain, const Volume& input) {
     return cases::byReference(chain, input, ElementType::f32);
 }
 
-/// Equal as numbers, or both NaN.
+/// Expects equal numbers, or NaN in both.
 void expectSame(const Volume& wanted, const Volume& got, const std::string& what) {
     ASSERT_EQ(wanted.layout().extent, got.layout().extent) << what;
     for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i) {
@@ -39,7 +39,7 @@ TEST(Median, EveryTypeBorderAndWindowGivesTheSamplesOfTheReference) {
                 const ElementType type = elementTypes()[static_cast<std::size_t>(round) % elementTypes().size()];
                 const Volume input = cases::volume(random, type, dimension, cases::extent(random, dimension, 1));
                 Filter f = cases::filterFor(random, *variant);
-                if (f.boundary == Boundary::constant) // a value that whole numbers cannot have, or one that they can
+                if (f.boundary == Boundary::constant) // one value that integers cannot have, one that they can
                     f.outsideValue = round % 2 == 0 ? 3.25 : 7;
                 const std::vector<Filter> chain{f};
                 const std::optional<Plan> plan = cases::planned(chain, input.layout(), cases::choiceOf(*variant));
@@ -71,7 +71,7 @@ TEST(Median, NanCountsAsTheLargestAndInfinitiesAsNumbers) {
             expectSame(reference(chain, input), filtered(chain, input, cases::choiceOf(*variant), ElementType::f32),
                        variant->name);
     }
-    // One NaN among nine numbers goes; five stay.
+    // One NaN among nine numbers is removed; five stay.
     Layout line;
     line.dimension = 1;
     line.extent = {5, 1, 1};
@@ -106,15 +106,15 @@ TEST(Median, AChainWithConvolutionsTakesAVariantForEachKind) {
     Choice choice;
     choice.device = "cpu";
     const std::vector<Filter> chain{{Gaussian{}}, {Median{}}};
-    choice.variant = "cpu-direct"; // is for the convolution alone
+    choice.variant = "cpu-direct"; // for the convolution alone
     Plan plan = makePlan(chain, layout, choice);
     EXPECT_EQ(plan.tasks[0].variant->name, "cpu-direct");
     EXPECT_EQ(plan.tasks[1].variant->name, "cpu-sorting-network");
-    choice.variant = "cpu-sliding-ranks"; // is for the median alone
+    choice.variant = "cpu-sliding-ranks"; // for the median alone
     plan = makePlan(chain, layout, choice);
     EXPECT_EQ(plan.tasks[1].variant->name, "cpu-sliding-ranks");
     EXPECT_TRUE(plan.tasks[0].variant->convolves);
-    choice.variant = "cpu-reference"; // is for both
+    choice.variant = "cpu-reference"; // for both
     plan = makePlan(chain, layout, choice);
     EXPECT_TRUE(plan.tasks[0].variant->float64 && plan.tasks[1].variant->float64);
 }

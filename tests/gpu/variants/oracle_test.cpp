@@ -10,7 +10,7 @@ namespace {
 using namespace conv;
 using cases::Random;
 
-/// Relative to the peak of the oracle: 1e-5, or 1e-4 for second derivatives.
+/// Relative to the reference's peak: 1e-5, or 1e-4 for second derivatives.
 double toleranceOf(const Filter& filter) {
     if (const auto* gaussian = std::get_if<Gaussian>(&filter.what))
         return std::ranges::max(gaussian->order) > 1 ? 1e-4 : 1e-5;
@@ -26,7 +26,7 @@ std::vector<double> numbers(const Volume& volume) {
     return result;
 }
 
-/// The most that any kernel of the plan makes of samples of one size: the sum of its taps' magnitudes, at least 1.
+/// Largest Σ |tap| of the plan's kernels, at least 1.
 double gainOf(const Plan& plan) {
     double most = 1;
     for (const Node& node : plan.graph.nodes)
@@ -52,12 +52,12 @@ TEST_P(OracleOf, AgreesWithTheReference) {
     Random random(static_cast<std::uint64_t>(GetParam()) + 1);
     const int dimension = variant().dimension;
     int ran = 0;
-    // Code that is compiled for each kernel takes a second each time.
+    // Run-time compilation takes a second per kernel.
     const int rounds = variant().prepare ? 40 : 120;
     for (int round = 0; round < rounds; ++round) {
         const std::vector<Filter> chain{cases::filterFor(random, variant())};
         const ElementType type = elementTypes()[static_cast<std::size_t>(round) % elementTypes().size()];
-        // Extents down to one sample: kernels reach over the far border and beyond.
+        // Extents down to one sample: kernels read past the far border.
         const Volume volume = cases::volume(random, type, dimension, cases::extent(random, dimension, 1));
         const std::optional<Plan> plan = cases::planned(chain, volume.layout(), cases::choiceOf(variant()));
         if (!plan)
@@ -78,7 +78,7 @@ TEST_P(OracleOf, AgreesWithTheReference) {
             peak = std::max(peak, std::abs(wanted[i]));
             worst = std::isfinite(off) ? std::max(worst, off) : INFINITY;
         }
-        // Differences of samples up to 1000 cancel: never asked to be better than the rounding of what is summed up.
+        // Sums of samples up to 1000 may cancel: no better than their rounding is required.
         const bool wide = variant().float64;
         const double floor = 1000 * (wide ? 1e-13 : 1e-6) * gainOf(*plan);
         ASSERT_LE(worst, (wide ? 1e-12 : toleranceOf(chain[0])) * peak + floor) << "peak " << peak;
@@ -91,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(Variants, OracleOf, ::testing::Range(0, static_cast<int
                              return cases::testName(variants()[static_cast<std::size_t>(parameter.param)]);
                          });
 
-/// Whole numbers through a kernel of one tap: nothing may be lost, whatever the border.
+/// Integers through a shift: exact at every border.
 TEST(Oracle, ShiftsAreBitEqual) {
     Random random(3);
     for (const Variant& variant : variants()) {

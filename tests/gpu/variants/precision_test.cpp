@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Digits: selections return samples of their input, float64 plans agree with the reference to its last digits, and the
-// samples decide which precision is taken.
+// Digits: selections return input samples, float64 plans agree with the reference to its last digits, and the samples
+// decide the precision.
 #include "tests/gpu/random_cases.h"
 #include <algorithm>
 #include <bit>
@@ -20,7 +20,7 @@ Choice onCpu(Precision precision = Precision::automatic) {
     return choice;
 }
 
-/// Samples with all digits that their type has.
+/// Samples that use all digits of their type.
 template <class T>
 T sampleOf(Random& random) {
     const std::uint64_t bits = random();
@@ -44,7 +44,7 @@ Volume samplesOf(Random& random, ElementType type, int dimension, const Index3& 
     return volume;
 }
 
-/// The sample at an index, beyond the border, too.
+/// Sample at an index, also beyond the border.
 template <class T>
 T at(const Volume& in, Boundary boundary, Index3 i) {
     const Index3 n = in.layout().extent;
@@ -59,7 +59,7 @@ T at(const Volume& in, Boundary boundary, Index3 i) {
 constexpr Boundary folding[] = {Boundary::reflect, Boundary::mirror, Boundary::nearest, Boundary::constant,
                                 Boundary::wrap};
 
-/// Extents of one sample, of primes, thin ones and ordinary ones.
+/// Extents of one sample, of primes, thin and ordinary ones.
 Index3 extentOf(Random& random, int dimension) {
     Index3 extent{1, 1, 1};
     for (int a = 0; a < dimension; ++a)
@@ -167,7 +167,7 @@ TEST(Precision, WhatFloat32HoldsIsComputedInIt) {
     }
 }
 
-/// Every kind of local filter, at 1e-12 of the peak of what is summed up.
+/// Every kind of local filter, at 1e-12 of the peak of the summed magnitudes.
 TEST(Precision, Float64AgreesWithTheReferenceToItsLastDigits) {
     Random random(4);
     int ran = 0;
@@ -225,7 +225,7 @@ TEST(Precision, TilesDoNotChangeBits) {
     }
 }
 
-/// Images and volumes of several strips, bands and batches of rows, also of narrow types and with holes among the taps.
+/// Images and volumes of several strips, bands and batches of rows, also of narrow types and with zero taps.
 TEST(Precision, RingsAgreeWithTheReferenceAndWithEveryCut) {
     Random random(8);
     struct Case {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every variant is held to the tiling it declares: any cut of the work gives the same bits (exact), the anchored grid
-// does (anchored), or results agree within the class's tolerance.
+// Every variant keeps the tiling it declares: every cut gives the same bits (exact), the anchored grid does (anchored),
+// or results agree within the class's tolerance.
 #include "tests/gpu/random_cases.h"
 #include <algorithm>
 #include <cmath>
@@ -10,7 +10,7 @@ namespace {
 using namespace conv;
 using cases::Random;
 
-/// A source that shows no view and refuses what `read` must never be asked for.
+/// A source without view that refuses invalid reads.
 class OnlyReads final : public Source {
   public:
     explicit OnlyReads(const Volume& inner) : inner_(inner) {}
@@ -25,7 +25,7 @@ class OnlyReads final : public Source {
     const Volume& inner_;
 };
 
-/// Cuts a region into boxes at random places, in random order; on multiples of `grid` where that is not 0.
+/// Cuts a region into boxes at random places in random order; at multiples of `grid` if that is not 0.
 std::vector<Region> randomCuts(Random& random, const Region& region, const Index3& grid) {
     std::vector<Region> boxes{region};
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -64,14 +64,13 @@ Volume piecewise(const Plan& plan, const Source& source, const std::vector<Regio
     return result;
 }
 
-/// What results of one variant may differ by where it promises no bits, of the peak. Half precision turns the last bits
-/// of one step's input into its own last bits, which are far larger; a library may take another algorithm for another
-/// shape.
+/// Tolerance, relative to the peak, of variants without equal bits. Half precision amplifies last-bit differences of
+/// one step's input; a library may use another algorithm for another shape.
 double toleranceOf(const Variant& variant) {
     return variant.kind == VariantClass::approximate ? 1e-2 : variant.kind == VariantClass::peer ? 1e-4 : 1e-5;
 }
 
-/// Whether two results agree as the variants promise: bit by bit, or within a tolerance.
+/// Compares two results bit by bit, or within a tolerance.
 ::testing::AssertionResult agree(const Volume& a, const Volume& b, bool bits, double tolerance) {
     double peak = 0, worst = 0;
     std::int64_t different = 0;
@@ -83,7 +82,7 @@ double toleranceOf(const Variant& variant) {
             worst = std::max(worst, std::abs(static_cast<double>(u) - static_cast<double>(v)));
         }
     });
-    // Where samples up to 1000 cancel, nothing is asked to be better than their rounding.
+    // Sums of samples up to 1000 may cancel: no better than their rounding is required.
     if (bits ? different == 0 : worst <= tolerance * peak + 1000 * 1e-6)
         return ::testing::AssertionSuccess();
     return ::testing::AssertionFailure() << different << " of " << a.layout().sampleCount()
@@ -94,7 +93,7 @@ std::vector<Filter> randomChain(Random& random, const Variant& variant) {
     std::vector<Filter> chain;
     for (std::int64_t steps = cases::pick(random, 1, 3); steps > 0; --steps)
         chain.push_back(cases::filterFor(random, variant));
-    // What reaches the far side, and what shrinks the domain, meet in half of the chains.
+    // Half of the chains combine a wrap with a shrunken domain.
     if (chain.size() > 1 && cases::pick(random, 0, 1) == 0) {
         chain[0].boundary = Boundary::valid;
         chain[1].boundary = Boundary::wrap;
@@ -117,7 +116,7 @@ TEST_P(TilingOf, HoldsOverRandomChainsAndCuts) {
     Random random(static_cast<std::uint64_t>(GetParam()) + 99);
     const int dimension = variant().dimension;
     const bool bits = variant().tiling != Tiling::tolerance;
-    // Code that is compiled for each kernel takes a second each time.
+    // Run-time compilation takes a second per kernel.
     const int rounds = variant().prepare ? 16 : 60;
     int ran = 0;
     for (int round = 0; round < rounds; ++round) {
@@ -143,7 +142,7 @@ TEST_P(TilingOf, HoldsOverRandomChainsAndCuts) {
         Choice tiled = choice;
         tiled.tile = {cases::pick(random, 1, 40), cases::pick(random, 1, 20), cases::pick(random, 1, 10)};
         const Plan inTiles = makePlan(chain, volume.layout(), tiled);
-        // Another grid is another promise for all but exact variants.
+        // Only exact variants keep their bits on another grid.
         const Volume tiles = cases::whole(inTiles, OnlyReads(volume));
         ASSERT_TRUE(agree(all, tiles, variant().tiling == Tiling::exact, toleranceOf(variant())))
             << "tile " << inTiles.tile[0] << " x " << inTiles.tile[1] << " x " << inTiles.tile[2];
@@ -160,7 +159,7 @@ INSTANTIATE_TEST_SUITE_P(Variants, TilingOf, ::testing::Range(0, static_cast<int
                              return cases::testName(variants()[static_cast<std::size_t>(parameter.param)]);
                          });
 
-/// Chains in which the far side is needed through a shrunken domain, step after step.
+/// Chains that need the far side through a shrunken domain, step after step.
 TEST(Tiling, WrapAndValidChainsHaveNoSeams) {
     Random random(7);
     for (const Variant& variant : variants()) {

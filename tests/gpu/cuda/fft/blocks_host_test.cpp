@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Transforms within a block of threads as fft-ols and fft-tile do them, followed on the CPU thread by thread.
+// Transforms within a thread block of fft-ols and fft-tile, followed on the CPU thread by thread.
 #include "cuda/variants/fft/line_tile.h"
 #include "cuda/variants/fft/orders.h"
 #include "cuda/variants/fft_blocks/block_line.h"
@@ -36,7 +36,7 @@ std::vector<float> numbers(Random& random, std::size_t count) {
     return all;
 }
 
-/// Largest difference from the transform as it is defined, relative to its largest value.
+/// Largest difference to the defining sum, relative to its largest value.
 template <int n, int sign>
 double errorOfTransform(Random& random) {
     const std::vector<float> in = numbers(random, 2 * n);
@@ -66,7 +66,7 @@ TEST(FftTiles, TransformsInRegisters) {
     check(std::integer_sequence<int, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64>{});
 }
 
-/// One block of fft-ols, all threads at a phase before any is at the next.
+/// One thread block of fft-ols; all threads finish a phase before the next.
 template <int radix>
 double errorOfLine(Random& random, int taps) {
     using Tile = fft::LineTile<radix>;
@@ -90,7 +90,7 @@ double errorOfLine(Random& random, int taps) {
         return reinterpret_cast<fft::Complex(&)[radix]>(a[t * radix]);
     };
     const auto ofB = [&](int u) -> fft::Complex(&)[16] { return reinterpret_cast<fft::Complex(&)[16]>(b[u * 16]); };
-    const fft::Complex offset{0.375F, -0.75F}; // taken off all samples
+    const fft::Complex offset{0.375F, -0.75F}; // subtracted from all samples
     for (int t = 0; t < 256; ++t) {
         for (int j = 0; j < radix; ++j)
             ofA(t)[j] = {in[256 * j + t], in[n + 256 * j + t]};
@@ -142,7 +142,7 @@ TEST(FftTiles, ABlockOfOverlapSaveThreadByThread) {
     EXPECT_LT(errorOfLine<32>(random, 257), 1e-6);
 }
 
-/// One block of fft-tile.
+/// One thread block of fft-tile.
 template <int parts>
 double errorOfImage(Random& random, int kx, int ky) {
     using Tile = fft::ImageTile<parts>;
@@ -159,7 +159,7 @@ double errorOfImage(Random& random, int kx, int ky) {
                        rootOf(order.y(place) * y, ny);
         spectrum.push_back(narrow(sum / static_cast<double>(points)));
     }
-    std::vector<fft::ComplexPair> roots; // aligned as on a card
+    std::vector<fft::ComplexPair> roots; // aligned as on a GPU
     for (int i = 0; i < order.roots(); i += 2) {
         const auto root = [&](int of) {
             return narrow(std::conj(rootOf(order.numeratorOfRoot(of), order.orderOfRoot(of))));
@@ -169,7 +169,7 @@ double errorOfImage(Random& random, int kx, int ky) {
     std::vector<fft::ComplexPair> memory(Tile::numbers / 2);
     fft::Complex* const shared = &memory.front().first;
     std::vector<fft::Complex> held(256 * Tile::held);
-    const fft::Complex twice{0.75F, -1.5F}; // of what is taken off all samples
+    const fft::Complex twice{0.75F, -1.5F}; // from the offset of all samples
     const auto of = [&](int u) -> fft::Complex(&)[Tile::held] {
         return reinterpret_cast<fft::Complex(&)[Tile::held]>(held[u * Tile::held]);
     };
@@ -226,7 +226,7 @@ TEST(FftTiles, ABlockOfImageTilesThreadByThread) {
     EXPECT_LT(errorOfImage<8>(random, 21, 5), 1e-6);
 }
 
-/// A line of fft-blocks there and back by the threads of both passes, against the transform as it is defined.
+/// A line of fft-blocks, forward and back by the threads of both passes, against the defining sum.
 template <int points>
 void expectLine(Random& random) {
     constexpr int first = fft::firstOf(points), second = fft::secondOf(points);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// fft-blocks on a card, at the edges of what it is made for: types, borders, tiny, odd and larger sizes, kernels longer
-// than the data, even and off the centre, flat along an axis, strange numbers, several pieces of scratch memory.
+// fft-blocks on a GPU at its limits: types, borders, tiny, odd and large sizes, kernels longer than the data, even,
+// off-centre or flat, non-finite samples, several pieces of scratch memory.
 #include "cuda/runtime/kept_numbers.h"
 #include "run/backend.h"
 #include "tests/gpu/cuda/cases.h"
@@ -16,7 +16,7 @@ using cases::Random;
 
 using CudaFftBlocks = cases::OnCuda;
 
-/// Random taps, some of them zero, the centre anywhere.
+/// Random taps, some of them zero, with a random centre.
 Filter filterOf(Random& random, const Index3& extent, Boundary boundary) {
     std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
     for (double& t : taps)
@@ -54,10 +54,11 @@ void expectSame(const std::vector<double>& got, const std::vector<double>& wante
     EXPECT_LE(worst, tolerance * peak) << what;
 }
 
-/// Of random taps, whose sum is far below their magnitudes.
+/// Tolerance for random taps, whose sum is far below their magnitudes.
 constexpr double rugged = 5e-6;
 
-/// Within a tolerance of the oracle's peak, not finite at the same places, and the same bits twice.
+/// Expects a result within a tolerance of the reference's peak, non-finite at the same places, and equal bits in two
+/// runs.
 void expectAgrees(const Filter& filter, const Volume& in) {
     const std::vector<double> got = numbersOf(filter, in, cases::onCuda("fft-blocks"));
     const std::vector<double> again = numbersOf(filter, in, cases::onCuda("fft-blocks"));
@@ -93,7 +94,7 @@ TEST_F(CudaFftBlocks, ImagesOfEveryShape) {
                      noise(random, ElementType::f32, 2, {907, 1103, 1}));
 }
 
-/// Every length of transforms, along each axis: wide kernels over images wider yet.
+/// Every transform length, along each axis.
 TEST_F(CudaFftBlocks, EveryLength) {
     Random random(63);
     for (const std::int64_t taps : {20, 80, 150, 230, 260, 340, 460, 690, 890, 1600, 3300}) {
@@ -132,7 +133,7 @@ TEST_F(CudaFftBlocks, NotANumberReachesWhatTheTapsReach) {
     expectAgrees(filterOf(random, {15, 16, 1}, Boundary::reflect), image);
 }
 
-/// What is bright and hardly varies keeps its digits under taps whose sum is zero.
+/// Bright data of low contrast keep their digits under zero-sum taps.
 TEST_F(CudaFftBlocks, DigitsOfAnOffset) {
     Random random(66);
     for (const int dimension : {2, 3}) {
@@ -146,7 +147,7 @@ TEST_F(CudaFftBlocks, DigitsOfAnOffset) {
     }
 }
 
-/// In tiles as a plan makes them, each at another place of the whole.
+/// Tiles of a plan, each at another place of the data.
 TEST_F(CudaFftBlocks, TilesAgree) {
     Random random(67);
     const Volume in = noise(random, ElementType::f32, 3, {90, 81, 70});
@@ -160,8 +161,7 @@ TEST_F(CudaFftBlocks, TilesAgree) {
     }
 }
 
-/// Signals are images of their parts: lengths around multiples of a row, kernels of one row and of many, longer than
-/// the signal, every type and border.
+/// Signals are folded into images: lengths around multiples of a row, short and long kernels, every type and border.
 TEST_F(CudaFftBlocks, SignalsOfEveryLength) {
     Random random(71);
     const auto types = elementTypes();
@@ -196,8 +196,8 @@ TEST_F(CudaFftBlocks, SignalsWithStrangeNumbers) {
     expectSame(numbersOf(f, in, cases::onCuda("fft-blocks")), numbersOf(f, in, cases::reference()), 1e-4, "offset");
 }
 
-/// The kernel's spectrum stays on the card for later runs, within a limit: bits are the same with it, without it, and
-/// when it had to go for others.
+/// The kernel's spectrum is cached on the GPU within a limit; bits are equal with it, without it, and after its
+/// eviction.
 TEST_F(CudaFftBlocks, SpectraAreKept) {
     Random random(70);
     const Volume in = noise(random, ElementType::f32, 2, {200, 210, 1});
@@ -235,7 +235,7 @@ TEST_F(CudaFftBlocks, SpectraAreKept) {
     EXPECT_EQ(keptNumbersOn(device), 0);
 }
 
-/// Against direct sums on the card.
+/// Against direct sums on the GPU.
 TEST_F(CudaFftBlocks, LargerVolumes) {
     if (cases::underRaceChecker())
         GTEST_SKIP() << "takes long under the race checker";
@@ -246,8 +246,7 @@ TEST_F(CudaFftBlocks, LargerVolumes) {
                "larger");
 }
 
-/// In a process of its own, which may take little of the device's memory: the spectra of the whole do not fit beside
-/// the samples.
+/// In its own process with a memory limit: the spectra of the full data do not fit beside the samples.
 [[noreturn]] void runOnAFullDevice() {
     limitDeviceMemory(std::size_t{240} << 20);
     Random random(69);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of transforms on a card share.
+// Shared by the tests of transforms on a GPU.
 #pragma once
 #include "tests/gpu/cuda/cases.h"
 #include <algorithm>
@@ -15,7 +15,7 @@ inline std::vector<double> numbersOf(const conv::Filter& filter, const conv::Vol
     return all;
 }
 
-/// Within `tolerance` of the oracle's peak, NaN at the same places, and the same bits twice.
+/// Expects a result within `tolerance` of the reference's peak, NaN at the same places, and equal bits in two runs.
 inline void expectAgrees(const char* variant, const conv::Filter& filter, const conv::Volume& in,
                          double tolerance = 1e-6) {
     const std::vector<double> wanted = numbersOf(filter, in, reference());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// fft-ols and fft-tile on a card, at the edges of what they are made for.
+// fft-ols and fft-tile on a GPU at their limits.
 #include "cases.h"
 #include <cmath>
 #include <conv/device_data.h>
@@ -15,7 +15,7 @@ using cases::Random;
 
 using CudaFft = cases::OnCuda;
 
-/// Random taps, centre anywhere.
+/// Random taps with a random centre.
 Filter lopsided(Random& random, const Index3& extent, Boundary boundary) {
     std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1]));
     for (double& t : taps)
@@ -57,7 +57,7 @@ TEST_F(CudaFft, ImagesOfEveryShape) {
                          noise(random, ElementType::f32, 2, extent));
     expectAgrees("fft-tile", lopsided(random, {15, 15, 1}, Boundary::reflect),
                  noise(random, ElementType::f32, 2, {2051, 1403, 1}));
-    // Rows that begin at multiples of 16 bytes can come by the copy engine, and places in them at any sample.
+    // Rows at multiples of 16 bytes use bulk copies; windows start at any sample.
     for (const std::int64_t width : {1000, 1004, 1022})
         for (const std::int64_t taps : {7, 8, 14, 15})
             expectAgrees("fft-tile", lopsided(random, {taps, taps + 3, 1}, Boundary::wrap),
@@ -91,9 +91,8 @@ TEST_F(CudaFft, NotANumberReachesWhatTheTapsReach) {
     }
 }
 
-/// What is bright and hardly varies keeps its digits under taps whose sum is zero.
-/// Images of so many tiles that blocks stay and take one pair after the other agree, and so do parts, which have fewer,
-/// with what is not finite in far and in neighbouring tiles, too.
+/// Persistent thread blocks, each with several tile pairs, agree with smaller launches; also with non-finite samples in
+/// distant and neighbouring tiles.
 TEST_F(CudaFft, ImagesOfManyPairs) {
     Random random(12);
     const bool few = cases::underRaceChecker();
@@ -105,7 +104,7 @@ TEST_F(CudaFft, ImagesOfManyPairs) {
         const Filter filter = lopsided(random, {k, k, 1}, Boundary::reflect);
         Choice choice = cases::onCuda("fft-tile");
         const Plan cut = makePlan(std::vector<Filter>{filter}, in.layout(), choice);
-        choice.resident = true; // so that all is one launch
+        choice.resident = true; // all tiles in one launch
         const Plan plan = makePlan(std::vector<Filter>{filter}, in.layout(), choice);
         const DeviceData there(plan.device, in);
         const auto onCard = [&] {
@@ -138,7 +137,7 @@ TEST_F(CudaFft, ImagesOfManyPairs) {
         }
         EXPECT_EQ(elsewhere, 0) << k;
         EXPECT_LE(worst, 1e-6F * peak) << k;
-        for (int n = 0; n < 9; ++n) // of the next kernels
+        for (int n = 0; n < 9; ++n) // for the next kernels
             in.as<float>()[cases::pick(random, 0, in.layout().sampleCount() - 1)] = n % 2 == 0 ? INFINITY : NAN;
     }
 }

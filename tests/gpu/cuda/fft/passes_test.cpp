@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// fft-passes on a card, at the edges of what it is made for: types, borders, tiny and odd sizes, kernels longer than
-// the data, taps off the centre, strange numbers, one axis of many taps beside others of few.
+// fft-passes on a GPU at its limits: types, borders, tiny and odd sizes, kernels longer than the data, off-centre taps,
+// non-finite samples, one axis of many taps beside others of few.
 #include "cases.h"
 #include <cmath>
 #include <cstring>
@@ -16,7 +16,7 @@ using cases::separableOf;
 
 using CudaFftPasses = cases::OnCuda;
 
-/// Of taps of one sign, and of random ones, whose sum is far below their magnitudes.
+/// Tolerances for taps of one sign, and for random taps, whose sum is far below their magnitudes.
 constexpr double even = 1e-6, rugged = 5e-6;
 
 TEST_F(CudaFftPasses, EveryTypeAndBorder) {
@@ -83,8 +83,8 @@ TEST_F(CudaFftPasses, NotANumberReachesWhatTheTapsReach) {
     expectAgrees("fft-passes", Filter{Gaussian{{20, 30, 1}}}, image, even);
 }
 
-/// Kernels that are too long for one transform come in parts, far beyond both ends of the data, the centre in the first
-/// part, in the last, in one between; some of the numbers are not finite.
+/// Kernels too long for one transform come in parts, with the centre in the first, a middle or the last part; some
+/// samples are not finite.
 TEST_F(CudaFftPasses, TapsInParts) {
     Random random(47);
     const Index3 sizes[] = {{3586, 3, 1}, {9001, 1, 1}, {2, 4097, 1}, {3700, 30, 1}};
@@ -104,7 +104,7 @@ TEST_F(CudaFftPasses, TapsInParts) {
     }
 }
 
-/// What is bright and hardly varies keeps its digits under taps whose sum is zero.
+/// Bright data of low contrast keep their digits under zero-sum taps.
 TEST_F(CudaFftPasses, DigitsOfAnOffset) {
     Random random(45);
     for (const int dimension : {2, 3}) {
@@ -119,7 +119,7 @@ TEST_F(CudaFftPasses, DigitsOfAnOffset) {
     }
 }
 
-/// In tiles as a plan makes them, each at another place of the whole.
+/// Tiles of a plan, each at another place of the data.
 TEST_F(CudaFftPasses, TilesAgree) {
     Random random(46);
     const Volume in = noise(random, ElementType::f32, 3, {230, 190, 170});

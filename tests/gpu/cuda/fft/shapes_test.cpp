@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How fft-ols, fft-tile, fft-passes and fft-blocks cut their data, and whom the planner would give them to.
+// Shapes that fft-ols, fft-tile, fft-passes and fft-blocks choose, and the planner's choice among them.
 #include "cuda/variants/fft/shape.h"
 #include "cuda/variants/fft_blocks/block_line.h"
 #include "cuda/variants/fft_blocks/block_shape.h"
@@ -20,7 +20,7 @@ TEST(FftTiles, ASignalIsCutAsItsTapsNeed) {
         EXPECT_GE(shape->width, shape->points() / 8);
     }
     EXPECT_FALSE(fft::lineShape({1000000, 1, 1}, {8000, 1, 1}, 0));
-    // A small card has no room for the longest.
+    // A small GPU has no room for the longest.
     const auto small = fft::lineShape({1000000, 1, 1}, {2047, 1, 1}, 48 << 10);
     ASSERT_TRUE(small);
     EXPECT_LE(small->radix * 272 * 8, 48 << 10);
@@ -67,7 +67,7 @@ TEST(FftTiles, APassIsCutAsItsLinesNeed) {
     EXPECT_EQ(fft::linePassShape(512, 241, 512, 512, 0)->radix, 3) << "752 samples in 768 points";
     EXPECT_EQ(fft::linePassShape(4096, 241, 4096, 1, 0)->parts, 1);
     EXPECT_GT(fft::linePassShape(4096, 3586, 4096, 1, 0)->parts, 1) << "too many for one transform";
-    // A small card has no room for the longest.
+    // A small GPU has no room for the longest.
     EXPECT_LE(fft::lineBytes(fft::linePassShape(4096, 801, 4096, 1, 64 << 10)->radix), 64 << 10);
     EXPECT_GT(fft::linePassShape(4096, 1601, 4096, 1, 64 << 10)->parts, 1);
     EXPECT_FALSE(fft::linePassShape(4096, 1601, 4096, 1, 8 << 10)) << "not even the shortest";
@@ -123,7 +123,7 @@ TEST(FftBlocks, ABoxIsCutAsItsTapsNeed) {
                 }
         }
     EXPECT_FALSE(fft::blockShape({4096, 4096, 1}, {3586, 3, 1}, 0));
-    // A small card has no room for the longest.
+    // A small GPU has no room for the longest.
     EXPECT_EQ(fft::longestBlock(0), 4096);
     EXPECT_EQ(fft::longestBlock(64 << 10), 768);
     EXPECT_FALSE(fft::blockShape({4096, 4096, 1}, {800, 3, 1}, 64 << 10));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the kernel of fft-xy-direct-z does between barriers, followed on the CPU; its pairs of tiles and schedules; whom
-// the planner would give it to.
+// fft-xy-direct-z on the CPU: its kernel between barriers, tile pairs, schedules, and the planner's choice.
 #include "cuda/variants/fft_xy_direct_z/phases.h"
 #include "cuda/variants/fft_xy_direct_z/spectra.h"
 #include "tests/gpu/cuda/cases.h"
@@ -14,7 +13,7 @@ using namespace conv;
 using namespace conv::fft;
 using cases::Random;
 
-/// One block: n planes of a pair of tiles. Real factors where each plane of the kernel is symmetric.
+/// One thread block: n planes of a pair of tiles. `real`: each plane of the kernel is symmetric.
 template <VolumeForm form, bool real = false>
 void followBlock(Random& random, const Index3& size) {
     using R = Ring<form>;
@@ -22,7 +21,7 @@ void followBlock(Random& random, const Index3& size) {
     using Factor = std::conditional_t<real, float, Complex>;
     constexpr int taps = form.taps, batch = form.batch, valid = form.valid(), slots = form.slots();
     constexpr int lead = leadOf<form, real>;
-    // The kernel's first tap, when it stands in the middle of the form's.
+    // The kernel's first tap when it is centred in the form's window.
     const std::int64_t beforeX = real ? (form.width - size[0]) / 2 : 0, beforeY = real ? (form.width - size[1]) / 2 : 0;
     constexpr int n = 2 * batch + 1, planes = n + taps - 1;
     std::vector<double> weights(static_cast<std::size_t>(size[0] * size[1] * size[2]));
@@ -78,7 +77,7 @@ void followBlock(Random& random, const Index3& size) {
                 R::get(line(l), ring, typename R::Column(slot, l));
                 transform<1>(line(l));
             }
-            for (int at = 0; at < valid * valid; at += 7) { // some of them
+            for (int at = 0; at < valid * valid; at += 7) { // a sample of them
                 const int x = at % valid, y = at / valid;
                 double a = 0, b = 0;
                 std::size_t w = 0;
@@ -130,7 +129,7 @@ TEST(FftVolume, ABlockWithRealFactors) {
     followBlock<VolumeForm{9, 17, 8, true}, true>(random, {15, 17, 7});
 }
 
-/// Every tap is in one group, and no group is more than its form holds.
+/// Every tap is in one group, and no group exceeds its form.
 TEST(FftVolume, GroupsHoldEveryTapOnce) {
     Device device;
     device.cores = 132;
@@ -156,7 +155,7 @@ TEST(FftVolume, GroupsHoldEveryTapOnce) {
     EXPECT_FALSE(chooseVolumeForm({200, 100, 300}, {60, 60, 60}, device));
 }
 
-/// Every tile of a box is in one pair, and pairs far from its ends are those of any other box.
+/// Every tile of a box is in one pair; pairs far from its ends are those of any other box.
 TEST(FftVolume, PairsCoverTheBoxAndKeepTheirPlaces) {
     Random random(42);
     for (int round = 0; round < 200; ++round) {
@@ -241,7 +240,7 @@ TEST(FftVolume, IsRefusedWithASentenceWhereItDoesNotFit) {
     EXPECT_NE(many->find("60 × 60 × 60"), std::string::npos) << *many;
 }
 
-/// By the models: against direct from 5³ on, not below.
+/// Predicted to beat direct from 5³ on, not below.
 TEST(FftVolume, ModelsPreferItWhereItIsFaster) {
     const Variant &fft = descriptor(), &direct = descriptor("direct");
     const Device h100 = invented(90, 227);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// fft-xy-direct-z at the edges of what it is made for: each number of taps and its neighbours, kernels off the centre,
-// boxes that end anywhere in a pair of tiles, every type and border, NaN and infinities, and what devices with less
-// shared memory run.
+// fft-xy-direct-z at its limits: each number of taps, off-centre kernels, boxes that end inside a tile pair, types,
+// borders, NaN and infinities, and devices with less shared memory.
 #include "run/backend.h"
 #include "tests/gpu/cuda/cases.h"
 #include <bit>
@@ -29,7 +28,7 @@ Filter lopsided(Random& random, const Index3& size, Boundary boundary, bool zero
     return f;
 }
 
-/// Within 1e-6 of the oracle's peak, NaN and infinities at the same places.
+/// Within 1e-6 of the reference's peak, NaN and infinities at the same places.
 void expectAgrees(const Filter& filter, const Volume& in, const Plan& plan) {
     const Volume wanted = cases::whole(makePlan({&filter, 1}, in.layout(), cases::reference()), in);
     const Volume got = cases::whole(plan, in);
@@ -61,7 +60,7 @@ TEST_F(CudaFftVolume, EveryNumberOfTapsOffTheCentre) {
             expectAgrees(lopsided(random, size, boundary), noise(random, ElementType::f32, 3, {83, 71, 37}));
 }
 
-/// Each plane symmetric about its middle tap: real spectra. The centre may still be anywhere.
+/// Each plane symmetric about its middle tap: real spectra. The centre is random.
 Filter even(Random& random, const Index3& size, Boundary boundary) {
     const Filter any = lopsided(random, size, boundary);
     const Kernel& kernel = std::get<Custom>(any.what).kernel;
@@ -116,8 +115,8 @@ TEST_F(CudaFftVolume, EveryTypeAndBorder) {
                 expectAgrees(lopsided(random, {7, 5, 6}, boundary), noise(random, type, 3, {67, 41, 21}));
 }
 
-/// Blocks of many planes, whose plain pairs come by the copy engine where there is one: windows that begin anywhere
-/// between two multiples of 16 bytes, planes outside, volumes and rows that end within a window.
+/// Long z walks whose interior pairs use bulk copies: windows at any offset from 16 bytes, planes outside, volumes and
+/// rows that end within a window.
 TEST_F(CudaFftVolume, PlanesThatAreCopied) {
     Random random(39);
     for (const ElementType type : {ElementType::f32, ElementType::u8, ElementType::i8, ElementType::i16})
@@ -143,13 +142,13 @@ TEST_F(CudaFftVolume, WhatIsNotFiniteReachesNoFurtherThanTheKernel) {
     Filter around = lopsided(random, {5, 5, 5}, Boundary::constant);
     around.outsideValue = INFINITY;
     expectAgrees(around, noise(random, ElementType::u8, 3, {70, 33, 21}));
-    // Sums in a transform may overflow where those of the kernel do not.
+    // Sums in a transform may overflow even if the kernel's do not.
     for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
         in.as<float>()[i] = (i % 2 ? 1.5F : -1.5F) * 1e37F;
     expectAgrees(Filter{Gaussian{{0.6, 0.6, 0.6}}}, in);
 }
 
-/// The rings of devices with less shared memory, on whatever device this is.
+/// Rings of devices with less shared memory, on any device.
 TEST_F(CudaFftVolume, SmallerRings) {
     Random random(35);
     Device device = chooseDevice("cuda");
@@ -164,7 +163,7 @@ TEST_F(CudaFftVolume, SmallerRings) {
     }
 }
 
-/// Layers and blocks of pairs of tiles, computed by themselves, have the same bits as the whole.
+/// Layers and tile pairs computed separately have the bits of the full run.
 TEST_F(CudaFftVolume, RunsAgainAndPartsHaveTheSameBits) {
     Random random(36);
     const Volume in = noise(random, ElementType::f32, 3, {160, 130, 70});

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the engine costs beside the kernels: a run on resident data, and a run from memory to memory against the link.
-// Tables on stdout. Not part of the ordinary run: gpu_tests --gtest_also_run_disabled_tests
-// --gtest_filter='CudaEngineSpeed.*'
+// Overhead of the engine: runs on resident data, and host-to-host runs against the link. Prints tables. Disabled by
+// default: gpu_tests --gtest_also_run_disabled_tests --gtest_filter='CudaEngineSpeed.*'
 #include "run/backend.h"
 #include "tests/gpu/cuda/cases.h"
 #include <algorithm>
@@ -51,7 +50,7 @@ void overhead(const char* work, const Volume& in, const std::vector<Filter>& fil
         kernel.push_back(1e3 * report.timing.kernel);
         beside.push_back(1e3 * (ms - report.timing.kernel));
     }
-    // The least that any caller pays: the same work given to the device, and waited for.
+    // Lower bound of any caller: launch the work and wait.
     const auto backend = makeCudaBackend(plan.device, {});
     const Block from = backend->load(there, {}, setsOf(in.layout().whole()));
     const Block to = backend->place(sink, {}, plan.outputDomain, ElementType::f32);
@@ -87,7 +86,7 @@ TEST_F(CudaEngineSpeed, DISABLED_Overhead) {
     overhead("256³ × 3³", noise(random, ElementType::f32, 3, {256, 256, 256}), {cases::cubeOf(random, 3, 3)}, 100);
 }
 
-/// The same run given launch by launch, as a graph, and as a part of a graph of many.
+/// The same run launch by launch, as a graph, and as part of a graph of many runs.
 void recorded(const char* work, const Volume& in, const std::vector<Filter>& filters, int runs) {
     Choice choice = onCuda();
     choice.resident = true;
@@ -139,7 +138,7 @@ TEST_F(CudaEngineSpeed, DISABLED_Graphs) {
              300);
 }
 
-/// From memory to memory on the host, page-locked or not.
+/// Host-to-host run, page-locked or not.
 void streamed(const char* work, const Volume& in, Volume& out, const std::vector<Filter>& filters, std::int64_t layer,
               double linkMs) {
     Choice choice = onCuda();
@@ -204,8 +203,7 @@ TEST_F(CudaEngineSpeed, DISABLED_Streaming) {
     table("ordinary memory", {512, 32, 16, 8, 0});
 }
 
-/// Integers in, integers out, against the time of their bytes one way; converted on the card or, as float32 comes, by
-/// the sink.
+/// Integers in and out, against the transfer time of one direction; converted on the GPU, or by the sink from float32.
 void integers(ElementType type, int dimension, const Index3& extent, bool locked, bool onCard) {
     Random random(33);
     const Volume in = noise(random, type, dimension, extent);

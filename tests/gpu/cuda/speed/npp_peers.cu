@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// NVIDIA's image library (NPP) on 4096² float32: dense kernels, and Gaussians by its row and column filters. A line for
-// each work, fields with tabs between: work, call, milliseconds (median of 15 runs between events), and the largest
-// difference from sums in float64 at some hundred places away from the borders, over their peak. Built by
-// cuda_peers.py; exit code 1 and a sentence if a call fails.
+// NVIDIA's image library (NPP) on 4096² float32: dense kernels, and Gaussians by its row and column filters. Prints a
+// tab-separated line per work: work, call, milliseconds (median of 15 runs between events), and the largest difference
+// to float64 sums at about a hundred inner samples over their peak. Built by cuda_peers.py; exits with 1 and a sentence
+// if a call fails.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -72,7 +72,7 @@ double median(const std::function<void()>& run) {
     return times[7];
 }
 
-/// NPP convolves: its taps stand the other way round than those of a correlation.
+/// NPP convolves: its taps are in reverse order of a correlation.
 double errorOf(const std::vector<float>& in, const std::vector<double>& taps, int width, const float* result,
                std::mt19937& random) {
     std::vector<float> out(samples);

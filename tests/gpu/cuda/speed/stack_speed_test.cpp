@@ -17,7 +17,7 @@ using cases::Random;
 
 class StackSpeed : public cases::OnCuda {};
 
-/// Wall time of all items at once and one by one, on the device and from memory to memory.
+/// Wall time of all items at once and one by one, on the device and host to host.
 TEST_F(StackSpeed, DISABLED_OfManyItems) {
     using Clock = std::chrono::steady_clock;
     const auto median = [](const std::function<void()>& f) {
@@ -81,7 +81,7 @@ TEST_F(StackSpeed, DISABLED_OfManyItems) {
         DeviceSink stays(result, plan.outputDomain);
         Volume out(plan.output());
         VolumeSink sink(out, plan.outputDomain);
-        // A filter of named channels is applied to one item after the other, in one run.
+        // A filter of named channels runs on one item after the other.
         Filter named = w.filter;
         named.channels = {0};
         const Plan apart = makePlan({&named, 1}, in.layout(), choice);
@@ -95,7 +95,7 @@ TEST_F(StackSpeed, DISABLED_OfManyItems) {
     }
 }
 
-/// Kernels of direct on one image, three copies of it in turn.
+/// Kernels of direct on three copies of one image, interleaved.
 TEST_F(StackSpeed, DISABLED_OfOneImage) {
     Random random(5);
     std::printf("| work | type | ms |\n|---|---|--:|\n");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times of the CUDA variants on the project's yardsticks, each beside its error: a table on stdout. Not part of the
-// ordinary run: gpu_tests --gtest_also_run_disabled_tests --gtest_filter='CudaSpeed.*'
+// Times and errors of the CUDA variants on standard work, as a table. Disabled by default: gpu_tests
+// --gtest_also_run_disabled_tests --gtest_filter='CudaSpeed.*'
 #include "run/backend.h"
 #include "tests/gpu/cuda/cases.h"
 #include <algorithm>
@@ -17,7 +17,7 @@ using cases::Random;
 
 constexpr int runs = 15;
 
-/// A result block kept by region.
+/// Keeps a result block by region.
 class Kept final : public Sink {
   public:
     void write(Item, const ConstView& block) override {
@@ -33,7 +33,7 @@ class Kept final : public Sink {
     std::vector<double> values;
 };
 
-/// Error of a result on the device, relative to the oracle's peak, over boxes at corners, borders and inside.
+/// Error of a result on the device over the reference's peak, in boxes at corners, borders and inside.
 double errorOf(Backend& backend, const Block& result, const Plan& oracle, const Volume& in, Random& random) {
     const Region all = oracle.outputDomain;
     double peak = 0, worst = 0;
@@ -68,7 +68,7 @@ void measure(const char* work, const char* variant, const Volume& in, const Filt
     const auto& node = std::get<ConvolveNode>(plan.graph.nodes.front().what);
     const std::vector<const Kernel*> kernels{&node.kernel};
     const auto backend = makeCudaBackend(plan.device, {});
-    // Several pairs in turn, so that the cache does not hold the input.
+    // Several interleaved pairs, so that the cache does not hold the input.
     const int pairs = in.layout().byteCount() < (std::int64_t{1} << 28) && in.layout().dimension > 1 ? 3 : 1;
     std::vector<Block> from, to;
     for (int i = 0; i < pairs; ++i) {
@@ -143,7 +143,7 @@ TEST_F(CudaSpeed, DISABLED_SeparableFused) {
     }
 }
 
-/// Integers on tensor cores: of 8 bits, of 12 bits about another number than 0, and of 16.
+/// Integers on tensor cores: 8 bits, 12 bits about an offset, 16 bits.
 void measureIntegers(Random& random, int dimension) {
     for (const auto& [type, high] :
          {std::pair{ElementType::f32, 0}, {ElementType::u8, 0}, {ElementType::i16, 4000}, {ElementType::i16, 30000}}) {
@@ -186,7 +186,7 @@ TEST_F(CudaSpeed, DISABLED_TensorDense) {
         measure("1024² f32 × 15²", variant, small, cubeOf(random_, 2, 15));
 }
 
-/// Wide Gaussians by what approximates them, beside the exact ways that take them.
+/// Wide Gaussians by approximate variants beside the exact ones.
 TEST_F(CudaSpeed, DISABLED_Approximate) {
     const auto all = [](const std::string& work, const Volume& in, double sigma, std::vector<const char*> names) {
         names.insert(names.end(), {"recursive", "box-stack"});
@@ -216,7 +216,7 @@ TEST_F(CudaSpeed, DISABLED_Approximate) {
         }
 }
 
-/// Gaussians from those that the marches take to those that only transforms take in their stride.
+/// Gaussians from streaming sizes to those where only transforms are fast.
 TEST_F(CudaSpeed, DISABLED_WideGaussians) {
     const auto all = [](const std::string& work, const Volume& in, double sigma,
                         std::initializer_list<const char*> names) {
@@ -260,7 +260,7 @@ TEST_F(CudaSpeed, DISABLED_WideGaussians) {
     }
 }
 
-/// Small work, where prices are mostly launches and single blocks, and large work whose price was off.
+/// Small work, dominated by launches and single thread blocks, and large work whose prediction was off.
 TEST_F(CudaSpeed, DISABLED_SmallAndOdd) {
     const auto image = [&](std::int64_t size) { return noise(random_, ElementType::f32, 2, {size, size, 1}); };
     const auto volume = [&](std::int64_t size) { return noise(random_, ElementType::f32, 3, {size, size, size}); };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Samples that lie about a number which a filter cancels: what is left keeps its digits, relative to the largest of it.
+// Samples with a common offset that a filter cancels: results keep their digits relative to their peak.
 #include "plan/numerics/offset.h"
 #include "tests/gpu/cuda/cases.h"
 #include <algorithm>
@@ -15,7 +15,7 @@ using cases::pick;
 using cases::pickReal;
 using cases::Random;
 
-/// Samples of `middle` ± `half`; whole numbers where the type is.
+/// Samples of `middle` ± `half`; integers for integer types.
 Volume about(Random& random, ElementType type, int dimension, const Index3& extent, double middle, double half) {
     Layout layout;
     layout.type = type;
@@ -37,7 +37,7 @@ Filter of(decltype(Filter::what) what) {
     return f;
 }
 
-/// Random taps that sum up to nothing.
+/// Random zero-sum taps.
 Filter noSum(Random& random, const Index3& extent) {
     std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
     double sum = 0;
@@ -61,7 +61,7 @@ std::vector<double> numbersOf(std::span<const Filter> chain, const Volume& in, c
     return numbers;
 }
 
-/// The largest difference from the float64 oracle over the largest of its results.
+/// Largest difference to the float64 reference over its peak.
 double errorOf(const std::vector<double>& got, const std::vector<double>& wanted) {
     double worst = 0, peak = 0;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -94,7 +94,7 @@ std::vector<Case> cancelling() {
     return all;
 }
 
-/// What every case is off by on samples of 1000 ± 1, with the offset taken off and without.
+/// Checks the errors on samples of 1000 ± 1, with and without the subtraction.
 void digitsOn(const Choice& device, bool strict) {
     for (const Case& c : cancelling()) {
         Random random(4);
@@ -152,7 +152,7 @@ TEST(Offset, IsFoundWhereAllSamplesLieAboutIt) {
         Volume in = about(random, type, 2, {301, 77, 1}, middle, 20);
         EXPECT_NEAR(offsetOf(in), middle, 3) << name(type);
         withElementType(type, [&]<class T>(std::type_identity<T>) {
-            in.as<T>()[pick(random, 0, 301 * 77 - 1)] = static_cast<T>(1); // one other is enough
+            in.as<T>()[pick(random, 0, 301 * 77 - 1)] = static_cast<T>(1); // one outlier is enough
         });
         EXPECT_EQ(offsetOf(in), 0) << name(type);
     }
@@ -208,7 +208,7 @@ TEST(Offset, ChangesNoPlanThatLosesNothing) {
     EXPECT_EQ(makePlan({&f, 1}, layout, choice).graph, lower({&f, 1}, 2)) << "float64 has digits to spare";
 }
 
-/// A filter that cancels, with any border.
+/// A zero-sum filter with any border.
 Filter anyCancelling(Random& random, int dimension) {
     Filter f;
     const Vec3 sigma{pickReal(random, 0.6, 2), pickReal(random, 0.6, 2), pickReal(random, 0.6, 1.4)};
@@ -246,19 +246,19 @@ Filter anyCancelling(Random& random, int dimension) {
         f.boundary = all[static_cast<std::size_t>(pick(random, 0, static_cast<std::int64_t>(all.size()) - 1))];
     while (f.boundary == Boundary::renormalize && !std::holds_alternative<DifferenceOfGaussians>(f.what));
     if (f.boundary == Boundary::renormalize)
-        f.boundary = Boundary::wrap; // only filters whose own taps have no sign take that
+        f.boundary = Boundary::wrap; // requires taps without negative values
     f.outsideValue = f.boundary == Boundary::constant ? pickReal(random, 450, 550) : 0;
     return f;
 }
 
-/// As conventions.md has it: more where second derivatives are left of the samples.
+/// As in conventions.md: more for second derivatives.
 double limitOf(const Filter& f) {
     const bool second = std::holds_alternative<Hessian>(f.what) || std::holds_alternative<Laplacian>(f.what) ||
                         std::holds_alternative<LaplacianOfGaussian>(f.what);
     return second ? 1e-4 : 1e-5;
 }
 
-/// Every variant of a device on random data about a number, with smoothing or a median before now and then.
+/// Checks every variant of a device on random data with an offset, sometimes after smoothing or a median.
 void agreesOn(DeviceKind kind, int cases_) {
     Random random(5);
     for (const Variant& v : variants()) {
@@ -277,7 +277,7 @@ void agreesOn(DeviceKind kind, int cases_) {
             choice.offset = offsetOf(in);
             ASSERT_NE(choice.offset, 0);
             const std::optional<Plan> plan = cases::planned(chain, in.layout(), choice);
-            // What float32 rounds in an earlier step's result is not this step's.
+            // float32 rounding in an earlier step's result is not this step's error.
             std::optional<Volume> smoothed;
             if (chain.size() > 1)
                 if (const auto first = cases::planned({chain[0]}, in.layout(), cases::choiceOf(v)))
@@ -348,7 +348,7 @@ TEST(Offset, NaNStaysWhereItIs) {
     }
 }
 
-/// What taking an offset off costs, data on the device.
+/// Cost of the subtraction, data on the device.
 TEST_F(OffsetOnCuda, DISABLED_Cost) {
     Random random(8);
     std::printf("| work | type | without, ms | with, ms |\n|---|---|--:|--:|\n");

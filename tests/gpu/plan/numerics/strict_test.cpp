@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plans that keep to sums of each output's own products: who is refused, what that is good for, and when samples call
-// for it.
+// Strict plans: refused variants, benefits, and samples that require them.
 #include "plan/numerics/strict.h"
 #include "tests/gpu/cuda/cases.h"
 #include <cmath>
@@ -90,11 +89,11 @@ TEST(Strict, FactorsAreForKernelsThatAreGivenByThem) {
     const Filter dense = customOf(taps, {5, 5, 1});
     EXPECT_EQ(takenBy(dense, in, onCpu("auto", true)), "cpu-direct");
     EXPECT_EQ(takenBy(Filter{Gaussian{{2, 2, 2}}}, in, onCpu("auto", true)), "cpu-separable");
-    // Whole numbers times whole taps are the same numbers, bit for bit.
+    // Integer samples times integer taps are exact.
     EXPECT_EQ(worstOf(numbersOf(dense, in, onCpu("auto", true)), numbersOf(dense, in, cases::reference())), 0);
 }
 
-/// Values around 1 with one spike among them.
+/// Values around 1 with one spike.
 Volume withSpike(double spike) {
     Random random(3);
     Volume in = noise(random, ElementType::f32, 2, {256, 256, 1});
@@ -109,7 +108,7 @@ TEST(Strict, ASpikeTakesNoDigitsFromItsSurroundings) {
     const Volume in = withSpike(1e9);
     const Filter wide = cases::cubeOf(random, 2, 31);
     const std::vector<double> wanted = numbersOf(wide, in, cases::reference());
-    const auto errorBeside = [&](const Choice& choice) { // where the kernel does not reach the spike
+    const auto errorBeside = [&](const Choice& choice) { // outside the kernel's reach of the spike
         const std::vector<double> got = numbersOf(wide, in, choice);
         double worst = 0;
         for (std::size_t i = 0; i < got.size(); ++i)
@@ -143,7 +142,7 @@ TEST(Strict, SamplesSayWhatTheyCallFor) {
     Volume nothing(layout);
     std::fill_n(nothing.as<float>(), 10000, 0.0F);
     EXPECT_FALSE(whyStrict(surveyOf(nothing)));
-    nothing.as<float>()[5050] = 1e30F; // a star in the dark: there are no others whose digits could be lost
+    nothing.as<float>()[5050] = 1e30F; // one star in the dark: no other samples could lose digits
     EXPECT_FALSE(whyStrict(surveyOf(nothing)));
 }
 

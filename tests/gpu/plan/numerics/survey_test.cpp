@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What samples say of a plan for them: looked at in passing, and by a card that holds them (skipped, with the reason,
-// without one), the same answer as of samples in memory, to the bit.
+// Surveys during a run, and on a GPU that holds the samples (skipped, with the reason, without one), equal those of
+// samples in memory, bit by bit.
 #include "tests/gpu/cuda/cases.h"
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ using SurveyOnCuda = cases::OnCuda;
 constexpr std::array allTypes{ElementType::u8,  ElementType::i8,  ElementType::u16, ElementType::i16, ElementType::u32,
                               ElementType::i32, ElementType::u64, ElementType::i64, ElementType::f32, ElementType::f64};
 
-/// Samples about a number, now and then one far from it, and what is no number in some.
+/// Samples about a number, sometimes with an outlier or a non-finite sample.
 std::shared_ptr<Volume> samples(Random& random, ElementType type) {
     Layout layout;
     layout.type = type;
@@ -95,7 +95,7 @@ TEST_F(SurveyOnCuda, OfWhatIsElsewhereIsTheHosts) {
     EXPECT_TRUE(surveyOf(copy, card) == surveyOf(*in));
 }
 
-/// Reads all of a source in boxes that overlap as those of tiles do, in no order; some of them twice.
+/// Reads a source in boxes that overlap like tiles, in random order, some of them twice.
 void readAll(Random& random, const Source& source) {
     const Layout& layout = source.layout();
     Index3 tile{}, reach{};

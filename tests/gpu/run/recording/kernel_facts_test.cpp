@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a plan's kernels are, without a device: the walk to an invented recorder, names for people, honest answers.
+// Kernel facts of a plan without a device: an invented recorder, readable names, reasons for missing facts.
 #include "run/recording/recorder.h"
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@ namespace {
 
 using namespace conv;
 
-/// Notes a kernel with a block for each 16 samples along x, as an invented card's variant might launch.
+/// Records a kernel with one thread block per 16 samples along x.
 class InventedRecorder final : public Recorder {
   public:
     Block load(const Source& source, Item, const AxisSets& sets) override {

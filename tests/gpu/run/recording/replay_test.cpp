@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs that are recorded as graphs: what is refused on any machine, and on a card the bits of every variant.
+// Runs recorded as graphs: refusals on any machine, and on a GPU the bits of every variant.
 #include "tests/gpu/cuda/cases.h"
 #include <conv/replay.h>
 #include <conv/tools/kernel_facts.h>
@@ -42,18 +42,18 @@ class ReplayOnCuda : public cases::OnCuda {
         static_cast<void>(apply(plan, there, {}, sink));
         return out.toVolume();
     }
-    /// Of two inputs that are filtered in turn, after the record, by runs in between of other kernels.
+    /// Replays with two interleaved inputs, and after runs of other kernels.
     static void replaysAsApplied(const Plan& plan, cases::Random& random) {
         const Volume a = cases::noise(random, plan.input.type, plan.input.dimension, plan.input.extent);
         const Volume wanted = applied(plan, a);
         DeviceData in(plan.device, Volume(a.layout())), out(plan.device, plan.output());
         Replay replay(plan, {{&in, &out}});
-        // New samples at the same place: what was recorded reads them, not those of the record.
+        // New samples at the same address: the graph reads them.
         DeviceSink into(in, a.layout().whole());
         into.write({}, a.view({}));
         EXPECT_GT(replay.run(), 0);
         EXPECT_TRUE(sameBits(out.toVolume(), wanted)) << describe(plan);
-        // Tables, scratch memory and kept numbers of others come and go.
+        // Tables, scratch memory and caches of other kernels come and go.
         for (int i = 0; i < 3; ++i)
             static_cast<void>(applied(planOf({cases::cubeOf(random, 2, 5 + 20 * i)}, imageOf({97, 61, 1})),
                                       cases::noise(random, ElementType::f32, 2, {97, 61, 1})));
@@ -82,7 +82,7 @@ TEST_F(ReplayOnCuda, EveryVariantGivesTheBitsOfApply) {
             try {
                 plan = planOf({filter}, layout, v.name);
             } catch (const Error&) {
-                continue; // it refuses that filter
+                continue; // the variant refuses the filter
             }
             try {
                 replaysAsApplied(plan, random);
