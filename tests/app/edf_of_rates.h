@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A small EDF file of signals of two sampling rates, as a recorder would write it.
+// A small EDF file of signals with two sampling rates, as from a recorder.
 #pragma once
 #include <string>
 #include <vector>

@@ -7,8 +7,8 @@
 
 namespace conv {
 
-/// An invented card whose memory holds every bit the other way round, so that nothing but the card makes sense of it,
-/// and the card of nothing else. It computes by the CPU's plain variants.
+/// An invented GPU whose memory stores every bit inverted, so that data in the wrong memory gives wrong results.
+/// Computes by the CPU's plain variants.
 class FlippingCard final : public HostBackend {
   public:
     using HostBackend::HostBackend;
@@ -64,8 +64,8 @@ class FlippingCard final : public HostBackend {
         flip(block);
     }
 
-    /// A card with variants `test-flipping` for convolutions and `test-flipping-median` for medians of up to 27
-    /// samples; its index. Each call adds one.
+    /// Invents a GPU with variants `test-flipping` for convolutions and `test-flipping-median` for medians of up to 27
+    /// samples. Each call adds one.
     static Device invent(double bytesPerSecond = 1e18);
 
   private:

@@ -5,7 +5,7 @@
 
 namespace conv {
 
-/// The CPU's backend under another name, for invented devices: what a test overrides is what is special about its own.
+/// The CPU's backend for invented devices; a test overrides the special parts.
 class HostBackend : public Backend {
   public:
     explicit HostBackend(const Control& control) : host_(makeCpuBackend(control)) {}

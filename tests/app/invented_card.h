@@ -5,8 +5,8 @@
 #include <conv/device.h>
 #include <string>
 
-/// A card that no machine has, with a number after all that are there: fast enough that `auto` would take it for
-/// anything its variants do. Not announced yet (conv::inventDevice).
+/// A GPU with an unused index, so fast that `auto` takes it for all its variants. Not yet announced
+/// (conv::inventDevice).
 inline conv::Device inventedCard(std::string model, std::int64_t bytes = std::int64_t{16} << 30) {
     conv::Device d;
     d.kind = conv::DeviceKind::cuda;
@@ -20,8 +20,8 @@ inline conv::Device inventedCard(std::string model, std::int64_t bytes = std::in
     return d;
 }
 
-/// A variant for such cards, whose backend computes what it should: nothing to launch, and no price. Who takes it says
-/// what it refuses, and adds it.
+/// A variant for invented GPUs, with prediction 0 and no launcher: their backend computes. The caller sets `refuses`
+/// and adds it.
 inline conv::Variant inventedVariant(std::string name, int dimension) {
     conv::Variant v;
     v.name = std::move(name);

@@ -12,12 +12,12 @@
 #include <string>
 #include <unistd.h>
 
-/// What the tests of file formats share.
+/// Shared by the tests of file formats.
 namespace io_test {
 
 namespace fs = std::filesystem;
 
-/// A folder that is removed at the end of the test. Its name has a space and letters outside ASCII.
+/// A folder that is removed after the test. Its name has a space and letters outside ASCII.
 class TemporaryFolder {
   public:
     TemporaryFolder() {
@@ -51,7 +51,7 @@ inline std::string readBytes(const fs::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// The error that `f` throws, as "code: sentence"; empty if it throws none.
+/// Returns the error that `f` throws, as "code: sentence"; empty if it throws none.
 template <class F>
 std::string errorOf(conv::ErrorCode code, F&& f) {
     try {
@@ -73,7 +73,7 @@ inline bool contains(const std::string& text, std::string_view part) {
     return text.find(part) != std::string::npos;
 }
 
-/// Samples over the whole range of the type, the same on every run; floats with fractions and both signs.
+/// Samples over the full range of the type, equal on every run; floats with fractions and both signs.
 inline conv::Volume randomVolume(const conv::Layout& layout, unsigned seed = 1) {
     conv::Volume volume(layout);
     std::mt19937_64 random(seed);
@@ -93,7 +93,7 @@ inline bool sameSamples(const conv::Volume& a, const conv::Volume& b) {
            std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.layout().byteCount())) == 0;
 }
 
-/// A file of the public data beside the checkout, or an empty path (the caller skips).
+/// Path of a public data file beside the checkout; empty if missing (the caller skips).
 inline fs::path sharedData(const std::string& name) {
     const fs::path path = fs::path(tests::sourceDir()) / "../shared/data" / name;
     return fs::exists(path) ? path : fs::path();

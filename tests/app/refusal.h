@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sentence with which a request is refused.
+// Sentence of a refused request.
 #pragma once
 #include <conv/error.h>
 #include <gtest/gtest.h>
 #include <string>
 
-/// The sentence of the usage error that `f` throws; empty if it throws none.
+/// Returns the sentence of the usage error that `f` throws; empty if it throws none.
 template <class F>
 std::string refusalOf(F&& f) {
     try {

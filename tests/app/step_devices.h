@@ -8,7 +8,7 @@
 
 namespace conv {
 
-/// An invented card beside the CPU, gone when the test is over.
+/// An invented GPU beside the CPU; marked as lost after the test.
 class StepDevices : public ::testing::Test {
   protected:
     Device card = FlippingCard::invent();
@@ -18,13 +18,13 @@ class StepDevices : public ::testing::Test {
     void TearDown() override {
         for (const Device& device : devices())
             if (device.model == "Flipping")
-                markLost(device.index, "The test is over."); // not for the tests that follow
+                markLost(device.index, "The test is over."); // not for later tests
         std::filesystem::remove_all(folder);
     }
 
     [[nodiscard]] Device cpu() const { return devices().front(); }
 
-    /// Where the steps are asked to be; convolutions on the CPU by the variant that the card uses inside.
+    /// Choice with the given devices of steps; convolutions on the CPU use the variant that the GPU uses inside.
     [[nodiscard]] Choice asked(const std::string& run, std::vector<std::string> steps) const {
         Choice choice;
         choice.device = run;

@@ -6,7 +6,7 @@
 namespace fuzz {
 namespace {
 
-/// Headers live at the front: most places are chosen there.
+/// Headers are at the front: most positions are chosen there.
 std::size_t place(std::mt19937& random, std::size_t size, int i) {
     const std::size_t front = std::min<std::size_t>(size, i % 4 == 3 ? size : 400);
     return std::uniform_int_distribution<std::size_t>(0, front - 1)(random);

@@ -12,8 +12,8 @@ struct Variant {
     std::string bytes;
 };
 
-/// Truncated, emptied, lengthened, bit-flipped and lying variants of a file; the same ones on every run. `dense`: every
-/// kind of damage at many places; otherwise a few of each (for formats whose reader starts a process).
+/// Returns truncated, emptied, lengthened, bit-flipped and lying variants of a file; equal on every run. `dense`: every
+/// kind of damage at many positions; otherwise a few of each (for formats whose reader starts a process).
 [[nodiscard]] std::vector<Variant> variantsOf(const std::string& good, bool dense);
 
 } // namespace fuzz

@@ -8,12 +8,12 @@ using namespace io_test;
 
 namespace {
 
-/// A good file: a committed sample, or one that is written for the purpose.
+/// A good file: a committed sample, or one written for the test.
 struct Seed {
     const char* file; ///< name, with the format's ending
     std::string (*bytes)(const fs::path& folder, const std::string& file);
-    bool ownProcess = false; ///< decoded by a process of its own: fewer variants
-    const char* format = ""; ///< which the build may lack
+    bool ownProcess = false; ///< decoded in a separate process: fewer variants
+    const char* format = ""; ///< optional format of the build
 };
 
 std::string sample(const fs::path&, const std::string& file) {
@@ -43,7 +43,7 @@ std::string compressed(const fs::path& folder, const std::string& file) {
     return readBytes(folder / file);
 }
 
-/// A file that another program made, for the tests of pictures.
+/// A file from another program, for the tests of images.
 std::string picture(const fs::path&, const std::string& file) {
     return readBytes(fs::path(CONVAPP_SOURCE_DIR) / "tests/app/pictures" / file);
 }
@@ -133,7 +133,7 @@ TEST_P(Malformed, EndsInASentenceThatNamesTheFile) {
         writeBytes(path, variant.bytes);
         try {
             const conv::Volume volume = app::io::load(path);
-            // Whatever is accepted must be whole: touch all of it, and be no bigger than its file can explain.
+            // An accepted file must be complete: read all samples, and limit their size by the file's.
             EXPECT_LE(volume.layout().byteCount(), static_cast<std::int64_t>(variant.bytes.size() + 64) * 1100)
                 << variant.what;
             volatile unsigned sum = 0;

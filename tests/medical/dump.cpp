@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <cstring>
 
-// medical_dump [--series UID] [--tilt resample|keep] [--probe] IN [OUT…]: reads a file, prints what it is as JSON and
-// saves it under the other names. An error is printed as one line, with exit code 3.
+// medical_dump [--series UID] [--tilt resample|keep] [--probe] IN [OUT…]: reads a file, prints its description as JSON
+// and saves it under the other names. Prints an error as one line and exits with 3.
 namespace {
 
 using namespace app::io;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The committed samples are what the generator makes, and are all there.
+// The committed samples are complete and equal the generator's.
 #include "app/io/io.h"
 #include "generator/samples.h"
 #include <cmath>
@@ -33,7 +33,7 @@ TEST(Samples, AreWhatTheGeneratorMakes) {
         const conv::Volume committed = app::io::load(folder / sample.file), made = sample.make();
         expectSame(committed, made, sample.tolerance);
         if (sample.file.ends_with(".csv"))
-            continue; // text keeps neither type nor rate
+            continue; // text has neither type nor rate
         EXPECT_EQ(committed.layout().type, made.layout().type);
         if (made.layout().dimension != 2) {
             EXPECT_TRUE(conv::sameGeometry(committed.layout().geometry, made.layout().geometry));

@@ -33,17 +33,17 @@ Options parse(const QStringList& words) {
 } // namespace
 
 int main(int argc, char** argv) {
-    QTemporaryDir home; // nobody's settings, recent files or sessions
+    QTemporaryDir home; // no real settings, recent files or sessions
     for (const char* name : {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"})
         qputenv(name, home.path().toUtf8());
     qputenv("QT_QPA_PLATFORM", "offscreen");
-    qputenv("CONVAPP_PATIENCE", "1"); // seconds: longer runs wait for a word, as minutes do for people
+    qputenv("CONVAPP_PATIENCE", "1"); // seconds: longer runs ask first, as after minutes for people
     QApplication application(argc, argv);
     ui::setTheme(ui::Theme::dark);
     Options options = parse(QApplication::arguments());
     for (QString& folder : options.folders)
         folder = QDir(folder).absolutePath();
-    // A name without a folder, typed anywhere, is meant for here, too.
+    // Relative names typed anywhere must end up in this folder.
     if (!home.isValid() || !QDir::setCurrent(home.path()))
         return EXIT_FAILURE;
     std::printf("ui_soak --minutes %g --seed %llu\n", options.minutes, static_cast<unsigned long long>(options.seed));
@@ -52,7 +52,7 @@ int main(int argc, char** argv) {
     {
         soak::RandomUser user(options.seed, home.path(), options.folders, monitor);
         const double all = options.minutes * 60;
-        constexpr int rounds = 4; // memory is looked at after each
+        constexpr int rounds = 4; // memory is measured after each
         QElapsedTimer clock;
         clock.start();
         for (int round = 1; round <= rounds; ++round) {

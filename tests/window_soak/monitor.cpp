@@ -13,14 +13,14 @@
 namespace soak {
 namespace {
 
-constexpr double longestPause = 5; ///< seconds: a person takes the program for dead
-// Megabytes. A card's driver loads each kernel into the host's memory, too, when it is first used: on one of 80 GB,
-// with the vendor's libraries, some 600 in all, reached after minutes.
+constexpr double longestPause = 5; ///< seconds until a person believes the program is dead
+// Megabytes. A GPU driver also loads each kernel into host memory at its first use: about 600 MB in all on an 80 GB GPU
+// with the vendor's libraries, after some minutes.
 constexpr double memoryGrowth = 150, besideACard = 200;
 constexpr int deadSeconds = 180;
 constexpr std::size_t kept = 30, lineLength = 160;
 
-// Written by the GUI thread, read by a signal handler: nothing is allocated there.
+// Written by the GUI thread, read by a signal handler: no allocation.
 std::array<std::array<char, lineLength>, kept> lines{};
 std::atomic<std::size_t> written{0};
 
@@ -93,7 +93,7 @@ void Monitor::watch() {
     while (!quit_) {
         std::this_thread::sleep_for(std::chrono::milliseconds(250));
         still = std::exchange(last, alive_.load()) == last ? still + 1 : 0;
-        idle = std::exchange(acts, written.load()) == acts ? idle + 1 : 0; // in a dialog that nobody closes
+        idle = std::exchange(acts, written.load()) == acts ? idle + 1 : 0; // in a dialog that stays open
         if (std::max(still, idle) < 4 * deadSeconds)
             continue;
         std::fprintf(stderr, "ui_soak: has not %s for %d s\n", still > idle ? "answered" : "got on", deadSeconds);
@@ -103,7 +103,7 @@ void Monitor::watch() {
 
 void Monitor::measureMemory() {
     megabytes_.push_back(megabytesNow());
-    sinceBeat_.restart(); // what was waited for on purpose is no pause
+    sinceBeat_.restart(); // intended waits are no pause
 }
 
 std::vector<std::string> Monitor::faults() const {

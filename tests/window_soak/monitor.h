@@ -10,17 +10,17 @@
 
 namespace soak {
 
-/// Watches a random user: what was done last is printed if the program crashes or stops answering for a minute, the
-/// longest pauses of the event loop are kept, and the memory that stays once everything is closed.
+/// Watches a random user. Prints the last acts if the program crashes or hangs for a minute; records the longest pauses
+/// of the event loop, and the memory in use after everything is closed.
 class Monitor : public QObject {
   public:
     Monitor();
     ~Monitor() override;
-    /// What is about to be done.
+    /// Records the next act.
     void note(const std::string& act);
-    /// Memory in use after everything was closed.
+    /// Records the memory in use after everything was closed.
     void measureMemory();
-    /// Pauses and memory in a few lines, with what was wrong; empty if nothing was.
+    /// Returns faulty pauses and memory growth in a few lines; empty if there are none.
     [[nodiscard]] std::vector<std::string> faults() const;
     void print() const;
 
@@ -34,7 +34,7 @@ class Monitor : public QObject {
     QTimer timer_;
     QElapsedTimer sinceBeat_;
     std::string act_;
-    std::vector<Pause> pauses_; ///< the longest, longest first
+    std::vector<Pause> pauses_; ///< the longest ones, in descending order
     std::vector<double> megabytes_;
     std::int64_t beats_ = 0, slow_ = 0;
     std::atomic<std::int64_t> alive_{0};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a random user says to menus and dialogs, which have loops of their own.
+// Answers of a random user to menus and dialogs, which run their own loops.
 #include "tests/window_soak/random_user.h"
 #include <QApplication>
 #include <QFileDialog>
@@ -32,7 +32,7 @@ void RandomUser::answerMenu(QWidget& popup) {
     popup.close();
     if (chosen) {
         note(QStringLiteral("chooses ") + chosen->text());
-        // Not from here: a dialog that it opens would be waited for inside the timer that answers dialogs.
+        // Queued: the timer that answers dialogs must not wait for a dialog.
         QMetaObject::invokeMethod(chosen, [chosen] { chosen->trigger(); }, Qt::QueuedConnection);
     }
 }
@@ -57,7 +57,7 @@ void RandomUser::answerDialog(QWidget& dialog) {
         return;
     }
     note(QStringLiteral("closes ") + nameOf(dialog));
-    // Return in a file dialog would write where it proposes: beside the source, which need not be a copy.
+    // Return in a file dialog would write beside the source, which need not be a copy.
     if (qobject_cast<QFileDialog*>(&dialog) == nullptr && below(2) == 0)
         QTest::keyClick(&dialog, Qt::Key_Return);
     else

@@ -8,7 +8,7 @@
 namespace soak {
 namespace {
 
-constexpr qint64 largest = 8 << 20; ///< bytes: more is slow, not random
+constexpr qint64 largest = 8 << 20; ///< bytes: larger files are slow, not random
 
 int below(std::mt19937_64& random, qsizetype count) {
     return static_cast<int>(random() % static_cast<std::uint64_t>(std::max<qsizetype>(1, count)));
@@ -25,7 +25,7 @@ RandomFiles::RandomFiles(const QString& scratch, const QStringList& folders)
     const QString samples = scratch_ + QStringLiteral("/given 0");
     files_ << samples + QStringLiteral("/head_ct_dicom") << samples + QStringLiteral("/kernels") << samples
            << scratch_ + QStringLiteral("/no such file.nii");
-    files_.sort(); // a seed gives the same on every machine
+    files_.sort(); // a seed gives the same order on every machine
 }
 
 RandomFiles::States RandomFiles::statesOf(const QStringList& folders) {
@@ -39,7 +39,7 @@ RandomFiles::States RandomFiles::statesOf(const QStringList& folders) {
 }
 
 void RandomFiles::copy(const QString& folder, const QString& to) {
-    // Sources of the samples' own programs are no data.
+    // Sources of the samples' programs are no data.
     static const QStringList left{QStringLiteral("generator/"), QStringLiteral("library/")};
     for (QDirIterator it(folder, QDir::Files, QDirIterator::Subdirectories); it.hasNext();) {
         const QFileInfo info(it.next());

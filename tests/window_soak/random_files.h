@@ -10,9 +10,8 @@
 
 namespace soak {
 
-/// Files to open: the samples, those of further folders, damaged copies, and things that are no data at all. All of
-/// them are copies in `scratch`: the window offers to save beside what was opened, and somebody who answers at random
-/// says yes.
+/// Files to open: the samples, those of further folders, damaged copies, and files that are no data. All are copies in
+/// `scratch`, because the window offers to save beside the opened file and a random user accepts.
 class RandomFiles {
   public:
     RandomFiles(const QString& scratch, const QStringList& folders);

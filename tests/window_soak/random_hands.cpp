@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a random user does with keyboard and mouse: anywhere, with anything.
+// Keyboard and mouse of a random user: any key and button anywhere.
 #include "tests/window_soak/random_user.h"
 #include "ui/panels/recipe/fields.h"
 #include "ui/panels/recipe/recipe_panel.h"
@@ -33,7 +33,7 @@ QWidget* RandomUser::topLevel() {
     for (QWidget* w : QApplication::topLevelWidgets())
         if (w->isVisible() && w->windowType() != Qt::ToolTip)
             shown << w;
-    // Sorted by name: their order of addresses is another one each time.
+    // Sorted by name: addresses change between runs.
     std::sort(shown.begin(), shown.end(), [](QWidget* a, QWidget* b) { return nameOf(*a) < nameOf(*b); });
     return shown.isEmpty() || below(3) > 0 ? static_cast<QWidget*>(window_.get()) : shown.at(below(shown.size()));
 }
@@ -68,7 +68,7 @@ void RandomUser::editField() {
     if (const QPointer<QSlider> slider = field->findChild<QSlider*>(); slider != nullptr && below(2) == 0) {
         note(QStringLiteral("slides ") + nameOf(*slider));
         slider->setSliderDown(true);
-        // A document that has come meanwhile takes the step away, and its slider.
+        // A document that arrives meanwhile removes the step and its slider.
         for (int i = below(12); i >= 0 && slider != nullptr; --i) {
             slider->setValue(slider->minimum() + below(slider->maximum() - slider->minimum()));
             QApplication::processEvents();

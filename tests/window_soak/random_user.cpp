@@ -19,7 +19,7 @@ QString nameOf(const QWidget& widget) {
 RandomUser::RandomUser(std::uint64_t seed, const QString& scratch, const QStringList& folders, Monitor& monitor)
     : random_(seed), files_(scratch, folders), monitor_(monitor), scratch_(scratch) {
     answers_.setInterval(15);
-    // Queued: a dialog may ask something in a loop of its own, and a timer is not told again inside its own slot.
+    // Queued: a dialog may open another one in its own loop, and a timer does not fire inside its own slot.
     connect(&answers_, &QTimer::timeout, this, &RandomUser::answer, Qt::QueuedConnection);
     answers_.start();
     renewWindow();
@@ -128,7 +128,7 @@ void RandomUser::trigger() {
     if (row.id[0] == '-' || (std::string_view(row.id) == "file.quit" && below(10) > 0))
         return;
     note(QStringLiteral("does ") + QString::fromLatin1(row.id));
-    window_->actions()[row.id]->trigger(); // one that is not possible now does nothing
+    window_->actions()[row.id]->trigger(); // disabled actions do nothing
 }
 
 void RandomUser::changeDocument() {

@@ -11,14 +11,14 @@ namespace soak {
 /// Class and accessible name, for the notes.
 [[nodiscard]] QString nameOf(const QWidget& widget);
 
-/// Somebody who presses, drags, types, opens, chooses and closes anything in any order. Writes in `scratch` alone.
+/// A user who presses, drags, types, opens, chooses and closes anything in any order. Writes in `scratch` only.
 class RandomUser : public QObject {
   public:
     RandomUser(std::uint64_t seed, const QString& scratch, const QStringList& folders, Monitor& monitor);
     ~RandomUser() override;
-    /// One act, and some time for what follows from it.
+    /// One act, and some time for its effects.
     void act();
-    /// Closes everything and waits until nothing works any more; a new window is there afterwards.
+    /// Closes everything, waits until all work has ended and opens a new window.
     void startOver();
     [[nodiscard]] const RandomFiles& files() const { return files_; }
 
@@ -46,7 +46,7 @@ class RandomUser : public QObject {
     void setRecipe();
     void closeWindow() { window_->close(); }
     void settle();
-    /// Menus and dialogs with a loop of their own.
+    /// Answers menus and dialogs with a loop of their own.
     void answer();
     void answerMenu(QWidget& popup);
     void answerDialog(QWidget& dialog);

@@ -121,7 +121,7 @@ class Manifest : public Outputs {
 TEST_F(Manifest, CsvWithQuotes) {
     const auto rows = read("m.csv", "input,sigma,_who\r\nset/x.csv,2mm,\"a, \"\"b\"\"\"\r\n\r\nelsewhere.csv,,\r\n");
     ASSERT_EQ(rows.size(), 2u);
-    EXPECT_EQ(rows[0].path, folder_ / "set/x.csv"); // beside the manifest
+    EXPECT_EQ(rows[0].path, folder_ / "set/x.csv"); // relative to the manifest
     EXPECT_EQ(rows[0].relative, fs::path("set"));
     EXPECT_EQ(rows[0].columns, (std::map<std::string, std::string>{{"_who", "a, \"b\""}, {"sigma", "2mm"}}));
     EXPECT_EQ(rows[1].path, fs::path("elsewhere.csv"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Items that several devices share, and who takes them when a run is resumed. The cards are invented: they compute on
-// the CPU, at another pace.
+// Items shared by several devices, and the devices of a resumed run. The GPUs are invented: they compute on the CPU at
+// another pace.
 #include "app/cli/options/request.h"
 #include "app/io/io.h"
 #include "tests/app/host_backend.h"
@@ -21,10 +21,10 @@ using namespace conv;
 using Json = nlohmann::json;
 
 constexpr int items = 12;
-std::atomic<double> predicted = 1e-12; ///< seconds, for the cards' variant
-std::atomic<int> losing = -1;          ///< card that fails at its next item
+std::atomic<double> predicted = 1e-12; ///< seconds, for the GPUs' variant
+std::atomic<int> losing = -1;          ///< index of the GPU that fails at its next item
 
-/// The CPU's own convolution, somewhat later.
+/// The CPU's convolution with a delay.
 class SlowBackend final : public HostBackend {
   public:
     SlowBackend(const Device& device, const Control& control) : HostBackend(control), index_(device.index) {}
@@ -46,7 +46,7 @@ class SlowBackend final : public HostBackend {
     int index_;
 };
 
-/// One more card; its name.
+/// Invents a GPU and returns its name.
 std::string inventCard(int computeCapability = 90) {
     static bool known = false;
     if (!known) {
@@ -105,7 +105,7 @@ class SharedItems : public ::testing::Test {
     void TearDown() override {
         for (const Device& device : devices())
             if (device.model == "Shared")
-                markLost(device.index, "The test is over."); // not for the tests that follow
+                markLost(device.index, "The test is over."); // not for later tests
         fs::remove_all(folder);
     }
 
@@ -132,7 +132,7 @@ class SharedItems : public ::testing::Test {
 
     [[nodiscard]] Json report() const { return Json::parse(contentOf(folder / "r.json")); }
 
-    /// Who computed what, by name of the output.
+    /// Device of each item, by name of the output.
     [[nodiscard]] std::map<std::string, std::string> devicesOfItems() const {
         std::map<std::string, std::string> result;
         const Json all = report();
@@ -154,7 +154,7 @@ class SharedItems : public ::testing::Test {
         return std::count_if(devices.begin(), devices.end(), [&](const auto& d) { return d.second == name; });
     }
 
-    /// As if the run had been killed when everything was computed and nothing written.
+    /// Restores the state of a run that was killed after computing and before writing.
     void forgetWhatIsDone(const std::string& out) const {
         const fs::path path = folder / out / "convapp-journal.jsonl";
         std::ifstream in(path);
@@ -189,7 +189,7 @@ TEST_F(SharedItems, CardsOfOtherClassesNeedToBeAsked) {
 }
 
 TEST_F(SharedItems, TheCpuTakesNoneUnasked) {
-    predicted = 1; // nobody would wait for this card
+    predicted = 1; // slower than the CPU
     const std::string card = inventCard();
     ASSERT_EQ(run("out", card), 0);
     EXPECT_EQ(countOf(devicesOfItems(), card), items);
@@ -207,7 +207,7 @@ TEST_F(SharedItems, TheCpuHelpsWhereThatIsSooner) {
     fs::remove_all(folder / "in");
     fs::create_directories(folder / "in");
     for (int i = 0; i < 4; ++i)
-        makePicture(i, {1800, 1400, 1}); // takes the CPU far longer than four tasks take to start on a card
+        makePicture(i, {1800, 1400, 1}); // takes the CPU far longer than a GPU takes to start four tasks
     ASSERT_EQ(run("again", card, {"--mixed"}), 0);
     EXPECT_EQ(countOf(devicesOfItems(), card), 4) << "the card is through before the CPU has one";
 }

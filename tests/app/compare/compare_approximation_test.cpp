@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What approximate variants may be off by: their own bound for that work, carried to the end of the recipe.
+// Error bounds of approximate variants: their own bound, propagated to the end of the recipe.
 #include "app/compare/accuracy/approximation.h"
 #include "app/compare/oracle.h"
 #include <cmath>
@@ -64,7 +64,7 @@ TEST(Approximation, IsCarriedThroughTheStepsBehind) {
     sharpen.sigma = {4, 4, 4};
     sharpen.amount = 2.5;
     EXPECT_NEAR(of({{sharpen}}).value(), 2.5 * one, 1e-6);
-    // The second one adds its own, on values that are off already.
+    // The second step adds its own error to inexact values.
     EXPECT_NEAR(of({blur, blur}).value(), one + one + one * one / 100, 1e-9);
     EXPECT_FALSE(of({blur, {conv::Bilateral{}}}).has_value());
 }
@@ -85,7 +85,7 @@ TEST(Approximation, RealResultsAreWithin) {
             const double limit = oracle.limitFor(plan);
             EXPECT_TRUE(oracle.judge(result, plan.outputDomain, limit).good()) << name;
             EXPECT_FALSE(oracle.judge(result, plan.outputDomain, 1e-5).good()) << name << " is not exact";
-            // One sample beyond what the variant states.
+            // One sample beyond the stated bound.
             const double off = limit * oracle.judge(result, plan.outputDomain, limit).peak;
             result.as<float>()[900] += static_cast<float>(2.01 * off);
             EXPECT_FALSE(oracle.judge(result, plan.outputDomain, limit).good()) << name;

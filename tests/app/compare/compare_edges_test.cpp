@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Edge maps are held against the definition honestly: rounding may turn single samples, mistakes may not.
+// Edge maps are checked against the definition: rounding may flip single samples, errors may not.
 #include "app/compare/accuracy/edges.h"
 #include "app/measure/bench/bench.h"
 #include <algorithm>
@@ -57,13 +57,13 @@ TEST(CompareEdges, MistakesAreNotExplained) {
     EXPECT_EQ(unexplained([&](std::uint8_t* v) { v[some] = 254; }), 1);
     EXPECT_GT(unexplained([&](std::uint8_t* v) { std::rotate(v, v + 1, v + n); }), n / 20);
     EXPECT_GT(unexplained([&](std::uint8_t* v) { std::fill_n(v, n, std::uint8_t{0}); }), n / 20);
-    // Thresholds a little off are a mistake, not a rounding.
+    // Slightly different thresholds are an error, not rounding.
     std::vector<conv::Filter> other = c.filters;
     std::get<conv::Canny>(other[0].what).high.value *= 1.02;
     EXPECT_GT(oracle.judge(edgesOf(other, input, "cpu-reference"), 1e-5).unexplained, 0);
 }
 
-/// A symmetric bar: two columns on each of its sides have equal magnitudes, and rounding says which stand out.
+/// A symmetric bar: two columns on each side have equal magnitudes, and rounding decides between them.
 TEST(CompareEdges, TiesMayFallEitherWay) {
     BenchCase c = cannyCase();
     conv::Volume input(c.layout);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reports of a comparison: each form holds what was found, and what is wrong stands out, down to the exit code.
+// Reports of a comparison: each form contains all results, and failures show up to the exit code.
 #include "app/cli/options/request.h"
 #include "app/compare/candidates.h"
 #include "app/compare/export.h"
@@ -69,7 +69,7 @@ TEST(CompareExport, FlagsWhatIsWrongInEveryForm) {
     EXPECT_EQ(json.at("sections").at(0).at("wrong"), 1);
 }
 
-/// Every property that the JSON has is one that its schema knows, and what the schema requires is there.
+/// The schema knows every property of the JSON, and all required ones are present.
 TEST(CompareExport, JsonIsWhatTheSchemaSays) {
     const auto json = jsonOf(pageOf({"cpu-direct", "cpu-separable", "test-nan", "test-refusing"}));
     const auto schema = nlohmann::ordered_json::parse(comparisonJsonSchema());

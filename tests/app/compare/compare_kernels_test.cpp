@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a comparison says of a card's kernels, from an invented card to every form of a report; and the small pictures
-// of large results.
+// Facts about a GPU's kernels, from an invented GPU to every form of a report; thumbnails of large results.
 #include "app/compare/export.h"
 #include "app/compare/picture/picture.h"
 #include "run/recording/recorder.h"
@@ -13,7 +12,7 @@ namespace {
 using namespace app::compare;
 using namespace conv;
 
-/// Notes one kernel for each convolution.
+/// Records one kernel per convolution.
 class OneKernel final : public Recorder {
   public:
     Block load(const Source& source, Item, const AxisSets& sets) override {
@@ -47,7 +46,7 @@ Layout imageLayout() {
 
 constexpr int cardIndex = 60;
 
-/// A card whose memory is the host's, and a variant for it that computes by cpu-separable's code.
+/// A GPU with host memory, and a variant for it with cpu-separable's code.
 std::string inventCard() {
     static const std::string card = [] {
         std::vector<Variant> one;
@@ -82,7 +81,7 @@ bool holds(const std::string& text, const std::string& what) {
 
 class CompareKernels : public ::testing::Test {
   protected:
-    void TearDown() override { markLost(cardIndex, "The test is over."); } // not for the tests that follow
+    void TearDown() override { markLost(cardIndex, "The test is over."); } // not for later tests
 };
 
 TEST_F(CompareKernels, OfACardAreInEveryForm) {
@@ -119,7 +118,7 @@ TEST_F(CompareKernels, OfACardAreInEveryForm) {
         EXPECT_TRUE(holds(text, "3.00 KiB")) << "static and dynamic together";
     }
     EXPECT_TRUE(holds(htmlOf(page), "rows&lt;4, float&gt;"));
-    // A library whose launches cannot be recorded has a sentence and no number.
+    // A library whose launches cannot be recorded gets a sentence instead of numbers.
     page.sections[0].comparison.rows[0].launches = {
         {"test-kernels", {}, "Its launches could not be recorded: it waits."}};
     EXPECT_TRUE(holds(htmlOf(page), "it waits."));
@@ -147,7 +146,7 @@ TEST(ComparePictures, AreTheSameWhetherLargePlanesAreThinnedOnTheWay) {
     EXPECT_EQ(greyPicture(sampledPlane(result, {}, 0), -1, 1), greyPicture(all, -1, 1));
 }
 
-/// Times that are far apart are drawn on decades, so that the shortest still have a length.
+/// Bars of very different times use decades, so that the shortest are visible.
 TEST(CompareCharts, BarsAreLogarithmicWhereTimesAreFarApart) {
     std::vector<Row> rows(2);
     for (std::size_t i = 0; i < 2; ++i) {

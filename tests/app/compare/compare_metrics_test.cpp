@@ -106,7 +106,7 @@ TEST(Metrics, RangeAndWindowsAreTheCallersChoice) {
     EXPECT_THROW((void)metricsOf(a, b, options), conv::Error);
 }
 
-/// Samples of two noisy sets, moved to another place on the number line.
+/// SSIM of two noisy sets of samples, shifted by `offset`.
 double ssimAt(double offset, Window window) {
     conv::Layout layout;
     layout.extent = {16, 12, 1};
@@ -123,13 +123,13 @@ double ssimAt(double offset, Window window) {
 }
 
 TEST(Metrics, SsimOfDataFarFromZeroIsTheContrastTerm) {
-    // At 2^20 and beyond the luminance term is 1 up to 1e-9; what is left does not depend on the offset.
+    // From 2²⁰ on the luminance term is 1 up to 1e-9, and the other does not depend on the offset.
     for (const Window window : {Window::uniform, Window::gaussian}) {
         const double near = ssimAt(0x1p20, window);
         EXPECT_GT(near, 0.5);
         EXPECT_LT(near, 1);
         EXPECT_NEAR(ssimAt(0x1p36, window), near, 1e-9);
-        // Samples have 8 binary digits behind the point left.
+        // Samples keep 8 binary fraction digits.
         EXPECT_NEAR(ssimAt(-0x1p44, window), near, 1e-7);
     }
 }

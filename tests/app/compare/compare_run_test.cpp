@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A comparison of variants: what is right is timed, what is wrong is said, and nothing is told apart by chance.
+// A comparison of variants: correct ones are timed, wrong ones reported, and no difference is due to chance.
 #include "app/compare/candidates.h"
 #include "app/compare/oracle.h"
 #include "app/compare/standing.h"
@@ -190,7 +190,7 @@ TEST(Oracle, OfMuchWorkIsBoxes) {
     conv::Volume result = conv::filtered(filters, *big, choice);
     const conv::Region whole = result.layout().whole();
     EXPECT_TRUE(oracle.judge(result, whole, 1e-5).good());
-    result.as<float>()[0] += 1; // a corner is always looked at
+    result.as<float>()[0] += 1; // corners are always checked
     const Errors e = oracle.judge(result, whole, 1e-5);
     EXPECT_FALSE(e.good());
     EXPECT_FALSE(e.whole);
@@ -228,8 +228,8 @@ TEST(Ulps, AreStepsBetweenFloats) {
 TEST(Standings, SayNoDifferenceWhenThereIsNone) {
     std::vector<Row> rows(4);
     rows[0].kernelSamples = {10, 11, 12, 13, 14};
-    rows[1].kernelSamples = {10.5, 11.5, 12.5, 11.2, 13.5}; // among them
-    rows[2].kernelSamples = {5, 5.1, 5.2, 5.3, 5.4};        // below all of them
+    rows[1].kernelSamples = {10.5, 11.5, 12.5, 11.2, 13.5}; // overlaps the first row
+    rows[2].kernelSamples = {5, 5.1, 5.2, 5.3, 5.4};        // below all of the first row
     rows[3].kernelSamples = {5, 6, 7};
     for (Row& row : rows)
         addRates(row, {});

@@ -14,7 +14,7 @@ TEST(Statistics, MedianAndIntervalComeFromTheOrder) {
     EXPECT_EQ(s.median, 6);
     EXPECT_EQ(s.least, 1);
     EXPECT_EQ(s.most, 11);
-    // Ranks 2 and 10 hold the median of 11 samples with 98.8 %; ranks 3 and 9 only with 93.5 %.
+    // Ranks 2 and 10 contain the median of 11 samples with 98.8 %; ranks 3 and 9 only with 93.5 %.
     EXPECT_EQ(s.low, 2);
     EXPECT_EQ(s.high, 10);
     EXPECT_EQ(spreadOf(std::vector<double>{2, 4}).median, 3);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Judging by blocks finds what looking at one sample after the other finds; a reference is computed once.
+// Judging by blocks equals judging sample by sample; a reference is computed once.
 #include "app/compare/accuracy/directions.h"
 #include "app/compare/accuracy/tally.h"
 #include "app/compare/comparison.h"
@@ -25,7 +25,7 @@ conv::Volume volumeOf(const conv::Index3& extent, conv::ElementType type) {
     return conv::Volume(layout);
 }
 
-/// One sample after the other, as the definitions say.
+/// Sample by sample, as defined.
 Errors plainly(const Truth& truth, const conv::Volume& result, const conv::Region& domain, std::int64_t& beyond) {
     Errors e;
     double squares = 0;
@@ -82,7 +82,7 @@ void expectSame(const Truth& truth, const conv::Volume& result, const conv::Regi
     }
 }
 
-/// A reference of many magnitudes, and a result that is off by rounding, here and there by far more.
+/// A reference of many magnitudes, and a result with rounding errors and some far larger ones.
 struct Pair {
     Pair(const conv::Index3& extent, conv::ElementType type) : result(volumeOf(extent, type)) {
         std::mt19937 random(7);
@@ -111,8 +111,8 @@ TEST(Tally, FindsWhatLookingAtEachSampleFinds) {
             const conv::Region whole = pair.result.layout().whole();
             expectSame({pair.wanted.data(), whole, {}, 1e-3}, pair.result, whole);
             if (whole.count() > 1000)
-                continue; // the large one is for its threads
-            // The same values where nothing is finite, or equal by being infinite, or beyond float32.
+                continue; // the large one tests the threads
+            // Again with samples that are all non-finite, equal infinities, or beyond float32.
             const auto count = static_cast<std::int64_t>(pair.wanted.size());
             for (const std::int64_t at : {std::int64_t{0}, count / 3, count - 1}) {
                 pair.put(at, nan);
@@ -171,7 +171,7 @@ TEST(Tally, BothEndsOfACircleAreOneDirection) {
 TEST(Oracle, DirectionsAreComparedWhereThereIsOne) {
     conv::Layout layout;
     layout.extent = {60, 40, 1};
-    conv::Volume stripes(layout); // upright at the left: the direction is ±90; nothing at the right
+    conv::Volume stripes(layout); // vertical stripes at the left: the direction is ±90; constant at the right
     for (std::int64_t i = 0; i < 2400; ++i)
         stripes.as<float>()[i] = i % 60 < 30 ? static_cast<float>(100 * std::sin(static_cast<double>(i % 60))) : 7.3F;
     const conv::Filter filter{
@@ -183,9 +183,9 @@ TEST(Oracle, DirectionsAreComparedWhereThereIsOne) {
         float& value = result.as<float>()[i];
         if (i % 60 < 25) {
             EXPECT_NEAR(std::abs(value), 90, 1e-3);
-            value = i % 2 == 0 ? 90.0F : -90.0F; // one and the same
+            value = i % 2 == 0 ? 90.0F : -90.0F; // the same direction
         } else if (i % 60 > 50) {
-            value = static_cast<float>(i % 180 - 90); // whatever rounding makes of it
+            value = static_cast<float>(i % 180 - 90); // undefined direction
         }
     }
     const Errors errors = oracle.judge(result, whole, 1e-4);

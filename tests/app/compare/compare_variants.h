@@ -5,8 +5,8 @@
 #include <conv/error.h>
 #include <conv/variant.h>
 
-/// Variants that tests invent for 2-D data on the CPU: direct convolution that is wrong at one sample, one that makes
-/// NaN there, one that fails, and one that refuses.
+/// Variants for 2-D data on the CPU that tests invent: direct convolution with one wrong sample, one with a NaN there,
+/// one that fails, and one that refuses.
 namespace invented {
 
 inline constexpr conv::Index3 wrongAt{5, 3, 0};
@@ -18,7 +18,7 @@ inline const conv::Variant& direct() {
     throw conv::Error(conv::ErrorCode::internal, "there is no cpu-direct");
 }
 
-/// Lets the real variant compute, then puts a value where nobody may.
+/// Runs the real variant, then overwrites one value.
 inline void spoil(const conv::Launch& launch, float value) {
     direct().launch(launch);
     if (!launch.box.contains({wrongAt, {wrongAt[0] + 1, wrongAt[1] + 1, 1}}))
@@ -34,7 +34,7 @@ inline void add() {
             v.name = name;
             v.launch = launch;
             v.thin = nullptr;
-            v.seconds = [](const conv::Problem&, const conv::Device&) { return 10.0; }; // never chosen by itself
+            v.seconds = [](const conv::Problem&, const conv::Device&) { return 10.0; }; // never chosen by `auto`
             return v;
         };
         conv::Variant refusing = named("test-refusing", direct().launch);

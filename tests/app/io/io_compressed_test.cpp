@@ -3,7 +3,7 @@
 #include "app/io/files/regions.h"
 #include "tests/app/io_temp.h"
 
-// Compressed NIfTI, NRRD and MetaImage files: every cut and every changed bit is refused, whatever the level.
+// Compressed NIfTI, NRRD and MetaImage files: every cut and every changed bit is refused at every level.
 namespace {
 
 using namespace app::io;
@@ -26,7 +26,7 @@ conv::Volume smooth(const conv::Index3& extent, conv::ElementType type = conv::E
 struct Case {
     const char* name;
     int level;
-    const char* marker; ///< what stands right before the compressed data; empty: the whole file is compressed
+    const char* marker; ///< text right before the compressed data; empty: the full file is compressed
 };
 
 class Compressed : public testing::TestWithParam<Case> {
@@ -63,13 +63,13 @@ TEST_P(Compressed, ReadsBackAndRefusesEveryDamage) {
     std::mt19937 random(11);
     int refused = 0;
     for (int i = 0; i < 48; ++i) {
-        // Half of them in the first and last twenty bytes, where headers and checksums are.
+        // Half of them in the first and last twenty bytes, with headers and checksums.
         const std::size_t ends[] = {random() % packed, random() % 20, random() % packed, packed - 1 - random() % 20};
         const std::size_t at = ends[i % 4];
         std::string bytes = whole;
         bytes[start + at] = static_cast<char>(bytes[start + at] ^ (1 << random() % 8));
         writeBytes(path, bytes);
-        // A few bits say nothing: the date in a gzip header, those that fill up the last byte.
+        // Some bits have no meaning: the date in a gzip header, padding of the last byte.
         try {
             EXPECT_TRUE(sameSamples(load(path), volume)) << "byte " << at << " changed, and nothing was said";
         } catch (const conv::Error& error) {
@@ -79,12 +79,12 @@ TEST_P(Compressed, ReadsBackAndRefusesEveryDamage) {
         }
     }
     EXPECT_GT(refused, 30);
-    writeBytes(path, whole + std::string(512, '\0')); // tapes and some tools fill up their blocks
+    writeBytes(path, whole + std::string(512, '\0')); // tapes and some tools pad their blocks
     if (marker != "LOCAL\n") {
         EXPECT_TRUE(sameSamples(load(path), volume));
     }
     writeBytes(path, whole + "more");
-    if (marker != "LOCAL\n") { // there the size is announced
+    if (marker != "LOCAL\n") { // LOCAL files state the size
         EXPECT_TRUE(contains(unreadable([&] { (void)load(path); }), "behind its compressed data"));
     }
 }
@@ -157,7 +157,7 @@ TEST(CompressedLevel, FormatsWithoutLevelsRefuseIt) {
     save(volume, folder / "a.nrrd", {false, 0});
     EXPECT_TRUE(contains(readBytes(folder / "a.nrrd"), "encoding: raw"));
     save(volume, folder / "a.mha");
-    for (const std::string name : {"b.nrrd", "b.mha"}) { // compressed files are written whole
+    for (const std::string name : {"b.nrrd", "b.mha"}) { // compressed files are written in one piece
         EXPECT_TRUE(writesRegions(folder / name, volume.layout(), {}, {false, 0}));
         EXPECT_FALSE(writesRegions(folder / name, volume.layout(), {}, {false, 1}));
     }

@@ -106,7 +106,7 @@ TEST_F(IoCsv, RefusesFaultsWithTheLineNumber) {
     EXPECT_TRUE(contains(refusal("a,b\n"), "no numbers"));
     EXPECT_TRUE(contains(refusal("\n\n"), "no numbers"));
     EXPECT_TRUE(contains(refusal(""), "is empty"));
-    EXPECT_TRUE(contains(refusal("1e999\n"), "no numbers")); // taken for a name
+    EXPECT_TRUE(contains(refusal("1e999\n"), "no numbers")); // read as a column name
 }
 
 TEST_F(IoCsv, KeepsEveryTypeOfSignal) {
@@ -123,7 +123,7 @@ TEST_F(IoCsv, KeepsEveryTypeOfSignal) {
             conv::withElementType(type, [&]<class T>(std::type_identity<T>) {
                 for (int c = 0; c < 3; ++c)
                     for (int i = 0; i < 50; ++i) {
-                        if constexpr (std::is_same_v<T, float>) // as text it is the float, not its double
+                        if constexpr (std::is_same_v<T, float>) // the text is that of the float, not of its double
                             EXPECT_EQ(static_cast<float>(back.as<double>({0, c})[i]), volume.as<T>({0, c})[i]);
                         else
                             EXPECT_EQ(back.as<double>({0, c})[i], static_cast<double>(volume.as<T>({0, c})[i]));
@@ -135,7 +135,7 @@ TEST_F(IoCsv, KeepsEveryTypeOfSignal) {
     EXPECT_TRUE(contains(errorOf(conv::ErrorCode::usage, [&] { save(image, folder_ / "i.csv"); }), "hold signals"));
 }
 
-/// Times of 200 samples at `rate`, written with `decimals`.
+/// Times of 200 samples at `rate`, with `decimals`.
 std::string timed(const std::string& heading, double rate, int decimals, int samples = 200) {
     std::string text = heading;
     for (int i = 0; i < samples; ++i) {
@@ -156,11 +156,11 @@ TEST_F(IoCsv, AColumnOfTimeGivesTheRateAndIsNoChannel) {
     } cases[] = {{"time (s),CH1 (V)\n", 500, 3, 500, 0},
                  {"Time [ms],CH1\n", 0.5, 0, 500, 0},
                  {"Time/us,CH1\n", 2, 1, 2e6, 0},
-                 {"\xC2\xB5s,CH1\n", 2, 1, 2e6, 1}, // may be a name of anything
+                 {"\xC2\xB5s,CH1\n", 2, 1, 2e6, 1}, // ambiguous: may be any name
                  {"time,CH1\ns,V\n", 1e5, 6, 1e5, 0},
                  {"time,CH1\n(ms),(V)\n\n", 2, 6, 2000, 0},
                  {"x-axis,1\nsecond,Volt\n", 1000, 6, 1000, 0},
-                 {"time,CH1\n", 256, 3, 256, 1}, // 3.90625 ms, rounded to whole ones
+                 {"time,CH1\n", 256, 3, 256, 1}, // 3.90625 ms, rounded to integers
                  {"t,CH1\n", 173.61, 5, 173.61, 1},
                  {"# time signal\n", 250, 3, 250, 1},
                  {"", 250, 3, 250, 1}};
@@ -171,7 +171,7 @@ TEST_F(IoCsv, AColumnOfTimeGivesTheRateAndIsNoChannel) {
         EXPECT_NEAR(1 / v.layout().geometry.spacing[0] / c.hertz, 1, 1e-9) << c.heading;
         EXPECT_EQ(v.as<double>()[199], 199 * 199 % 17);
         EXPECT_EQ(v.info().warnings.size(), c.warnings) << c.heading;
-        save(v, folder_ / "o.csv", {.overwrite = true}); // names, units and times come back
+        save(v, folder_ / "o.csv", {.overwrite = true}); // names, units and times are preserved
         const conv::Volume back = load(folder_ / "o.csv");
         EXPECT_EQ(back.layout(), v.layout()) << c.heading;
         EXPECT_EQ(back.info().valueUnit, v.info().valueUnit);
@@ -181,7 +181,7 @@ TEST_F(IoCsv, AColumnOfTimeGivesTheRateAndIsNoChannel) {
 }
 
 TEST_F(IoCsv, DataThatOnlyLookLikeTimeAreFiltered) {
-    // A ramp of a sensor says so; temperatures, minima and what does not grow are no time.
+    // A ramp of a sensor gives a warning; temperatures, minima and non-monotonic columns are not time.
     const conv::Volume ramp = load(file(timed("pressure,CH1\n", 2, 1)));
     EXPECT_EQ(ramp.layout().channels, 2);
     ASSERT_EQ(ramp.info().warnings.size(), 1u);
@@ -255,7 +255,7 @@ TEST_F(IoCsv, ReadsWhatInstrumentsWriteAboveTheNumbers) {
         EXPECT_EQ(v.info().valueUnit, "V");
         EXPECT_EQ(v.info().warnings.size(), warnings) << heading;
         save(v, folder_ / "o.csv", {.overwrite = true});
-        EXPECT_EQ(load(folder_ / "o.csv").info().notes, v.info().notes) << heading; // comments are kept
+        EXPECT_EQ(load(folder_ / "o.csv").info().notes, v.info().notes) << heading; // comments are preserved
     }
     EXPECT_EQ(load(file("time (s);CH1\n0,5;1,5\n1,0;-2,5\n1,5;3\n")).as<double>()[1], -2.5);
     const conv::Volume trailing = load(file("a,b,\n1,2,\n3,4,\n"));
@@ -271,7 +271,7 @@ struct DecimalComma : std::numpunct<char> {
 };
 
 TEST_F(IoCsv, DoesNotDependOnTheLocale) {
-    for (const char* name : {"de_DE.UTF-8", "fr_FR.UTF-8", "nl_NL.UTF-8"}) // C functions: where one is installed
+    for (const char* name : {"de_DE.UTF-8", "fr_FR.UTF-8", "nl_NL.UTF-8"}) // C functions, if such a locale is installed
         if (std::setlocale(LC_ALL, name))
             break;
     const std::locale before = std::locale::global(std::locale(std::locale(), new DecimalComma)); // C++ streams

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// EDF+ and BDF+ as written, against the reader.
+// Written EDF+ and BDF+ files against the reader.
 #include "tests/app/io_temp.h"
 #include <cmath>
 #include <conv/error.h>
@@ -28,7 +28,7 @@ class EdfWriting : public ::testing::Test {
         return layout;
     }
 
-    /// Waves of different size in every channel.
+    /// Waves of a different amplitude per channel.
     static conv::Volume waves(const conv::Layout& layout) {
         conv::Volume volume(layout);
         for (std::int64_t c = 0; c < layout.channels; ++c)
@@ -69,7 +69,7 @@ TEST_F(EdfWriting, GivesBackWhatSixteenAndTwentyFourBitsHold) {
                             static_cast<double>(volume.as<float>({0, c})[i]), range * (0.51 / steps + 2e-7))
                     << name << " " << c << " " << i;
         }
-        // Read from a file, it is on that file's steps, and written again exactly.
+        // Samples read from a file lie on its steps and are written again exactly.
         const std::string again = std::string("again-") + name;
         save(back, folder_ / again);
         EXPECT_EQ(readBytes(folder_ / again), readBytes(folder_ / name));
@@ -84,13 +84,13 @@ TEST_F(EdfWriting, WholeNumbersInRangeAreExact) {
     save(volume, folder_ / "o.edf");
     const conv::Volume back = load(folder_ / "o.edf");
     EXPECT_EQ(back.layout().channelNames, (std::vector<std::string>{"Channel 0", "Channel 1"}));
-    EXPECT_EQ(noteOf(back, "Stored as"), "int16, 1 a step"); // and not float32, as it is in memory
+    EXPECT_EQ(noteOf(back, "Stored as"), "int16, 1 a step"); // not float32, as in memory
     for (std::int64_t i = 0; i < 2000; ++i)
         ASSERT_EQ(back.as<float>()[i], static_cast<float>(volume.as<std::int16_t>()[i]));
 }
 
 TEST_F(EdfWriting, ExtremeRangesAreHeld) {
-    // Constant, tiny, huge and shifted channels: what eight characters of a header can say must hold all values.
+    // Constant, tiny, huge and shifted channels: the eight characters of a header's range must cover all values.
     const conv::Layout layout = signal(100, 5, 100);
     conv::Volume volume(layout);
     for (std::int64_t i = 0; i < 100; ++i) {
@@ -104,7 +104,8 @@ TEST_F(EdfWriting, ExtremeRangesAreHeld) {
     for (std::int64_t c = 0; c < 5; ++c)
         for (std::int64_t i = 0; i < 100; ++i) {
             const auto wanted = static_cast<double>(volume.as<float>({0, c})[i]);
-            const double ranges[] = {2, 2e-4, 2e6, 1.02, 2.02e-3}; // with what the header's eight characters add
+            const double ranges[] = {2, 2e-4, 2e6, 1.02,
+                                     2.02e-3}; // enlarged by the rounding of the header's eight characters
             ASSERT_NEAR(static_cast<double>(back.as<float>({0, c})[i]), wanted,
                         0.51 * ranges[c] / 16777215 + 1.2e-7 * std::abs(wanted))
                 << c;
@@ -141,7 +142,7 @@ TEST_F(EdfWriting, RecordsEndWithTheSignalWhereTheyCan) {
     EXPECT_EQ(extentOf(4097, 173.61), 4097);      // 17 · 241
     EXPECT_EQ(extentOf(44100, 44100), 44100);
     EXPECT_EQ(extentOf(1, 1), 1);
-    EXPECT_EQ(extentOf(15013, 250), 15250); // a prime number of samples: filled up to a second
+    EXPECT_EQ(extentOf(15013, 250), 15250); // a prime number of samples: padded to a full second
     save(waves(signal(15013, 1, 250)), folder_ / "p.edf");
     const conv::Volume filled = load(folder_ / "p.edf");
     for (std::int64_t i = 15013; i < 15250; ++i)
@@ -160,7 +161,7 @@ TEST_F(EdfWriting, ARecordingKeepsItsHeader) {
     EXPECT_EQ(a, b); // start, ranges, prefilters, transducers, annotations
     for (std::int64_t i = 0; i < volume.layout().extent[0]; ++i)
         ASSERT_EQ(back.as<float>()[i], volume.as<float>()[i]) << i;
-    // Its 24 bits do not fit 16: the range is that of the samples then.
+    // 24 bits do not fit 16: the range is that of the samples then.
     save(volume, folder_ / "copy.edf");
     const conv::Volume rough = load(folder_ / "copy.edf");
     for (std::int64_t i = 0; i < volume.layout().extent[0]; ++i)

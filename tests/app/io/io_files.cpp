@@ -75,7 +75,7 @@ TEST(IoFiles, SavesAtomically) {
 TEST(IoFiles, LeavesNothingBehindOnFailure) {
     const TemporaryFolder folder;
     const conv::Volume large = randomVolume(conv::Layout{ElementType::f64, 1, {100000, 1, 1}});
-    // A limit on the size of files stands for a full disk.
+    // A limit on file size simulates a full disk.
     struct rlimit before{};
     ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
     struct rlimit small = before;

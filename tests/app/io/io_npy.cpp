@@ -46,7 +46,7 @@ TEST(IoNpy, KeepsEveryTypeAndDimension) {
                 EXPECT_EQ(probe(path), layout);
                 EXPECT_TRUE(sameSamples(load(path), volume)) << conv::describe(layout);
                 EXPECT_EQ(readBytes(path).size() % 64,
-                          static_cast<std::size_t>(layout.byteCount()) % 64); // the header fills whole 64 bytes
+                          static_cast<std::size_t>(layout.byteCount()) % 64); // the header has a multiple of 64 bytes
             }
 }
 
@@ -64,7 +64,7 @@ TEST(IoNpy, ChannelsAreLast) {
 
 TEST(IoNpy, ReadsFortranOrderAndBigEndian) {
     const TemporaryFolder folder;
-    // [[1, 2, 3], [4, 5, 6]] column after column, high byte first
+    // [[1, 2, 3], [4, 5, 6]] column by column, big-endian
     writeBytes(folder / "f.npy", npy("{'descr': '>i2', 'fortran_order': True, 'shape': (2, 3), }",
                                      std::string_view("\0\1\0\4\0\2\0\5\0\3\0\6", 12)));
     const conv::Volume volume = load(folder / "f.npy");
@@ -94,7 +94,7 @@ TEST(IoNpy, FiveAxesComeBack) {
 
 TEST(IoNpy, HalvesAndTruthValuesTakeTheNextWiderType) {
     const TemporaryFolder folder;
-    // 1, -2, 65504, the smallest one above 0, infinity, in both orders of axes
+    // 1, -2, 65504, the smallest positive one, infinity, in both axis orders
     const std::string halves("\x00\x3C\x00\xC0\xFF\x7B\x01\x00\x00\x7C\x00\x00", 12);
     writeBytes(folder / "h.npy", npy("{'descr': '<f2', 'fortran_order': False, 'shape': (2, 3), }", halves));
     const conv::Volume h = load(folder / "h.npy");

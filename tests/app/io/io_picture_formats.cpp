@@ -3,8 +3,8 @@
 #include <cmath>
 #include <limits>
 
-// Pictures of float, of photographers and of microscopes. The files in tests/app/pictures were made by other programs:
-// Pillow (JPEG 2000, WebP, CMYK), OpenEXR's own library, and tifffile.
+// Images with float samples, from photography and microscopy. The files in tests/app/pictures were made by other
+// programs: Pillow (JPEG 2000, WebP, CMYK), OpenEXR's own library, and tifffile.
 
 using namespace io_test;
 using app::io::load;
@@ -70,7 +70,7 @@ TEST(PictureFormats, PfmKeepsEveryBit) {
         v.as<float>()[4] = -std::numeric_limits<float>::infinity();
         expectRoundTrip(v, folder / "a.pfm");
     }
-    // Big-endian, from the lowest row up, with a scale that is kept.
+    // Big-endian, bottom row first, with a scale that is kept.
     writeBytes(folder / "b.pfm",
                std::string("Pf\n2 2\n2.5\n") + std::string("\x3F\x80\0\0\x40\0\0\0\x40\x40\0\0\x40\x80\0\0", 16));
     const conv::Volume b = load(folder / "b.pfm");
@@ -87,7 +87,7 @@ TEST(PictureFormats, PfmKeepsEveryBit) {
 TEST(PictureFormats, RadianceKeepsWhatItsBytesHold) {
     const TemporaryFolder folder;
     conv::Volume v(imageOf(ElementType::f32, 40, 3, 3));
-    for (std::int64_t i = 0; i < v.layout().sampleCount(); ++i) // eight bits and an exponent, with runs between
+    for (std::int64_t i = 0; i < v.layout().sampleCount(); ++i) // eight bits and an exponent, with runs
         v.as<float>()[i] =
             i % 40 < 15 ? 0.5F : std::ldexp(static_cast<float>(128 + i % 120), static_cast<int>(i / 40 % 3));
     for (std::int64_t i = 0; i < 120; ++i) // one exponent for the three colours
@@ -97,7 +97,7 @@ TEST(PictureFormats, RadianceKeepsWhatItsBytesHold) {
     conv::Volume narrow(imageOf(ElementType::f32, 2, 2, 3));
     std::fill_n(narrow.as<float>(), 12, 0.25F);
     expectRoundTrip(narrow, folder / "n.hdr");
-    // The way of old writers, from the right, lowest row first: 1 1 1 n repeats.
+    // Old run-length coding, from the right, bottom row first: 1 1 1 n repeats.
     writeBytes(folder / "o.hdr",
                std::string("#?RGBE\nEXPOSURE=2.0\nFORMAT=32-bit_rle_rgbe\n\n+Y 2 -X 3\n") +
                    std::string("\x80\x40\x20\x81\1\1\1\2\x10\x10\x10\x84\x20\x20\x20\x84\1\1\1\1", 20));
@@ -110,7 +110,7 @@ TEST(PictureFormats, RadianceKeepsWhatItsBytesHold) {
     EXPECT_TRUE(contains(refusal(v, folder / "q.hdr"), "1 of 360"));
     writeBytes(folder / "r.hdr", "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 60000 +X 60000\nabc");
     EXPECT_TRUE(contains(unreadable([&] { (void)load(folder / "r.hdr"); }), "60000"));
-    // Other files of that name: the header of a medical image, which says nothing of its orientation.
+    // Other files with that extension: the header of a medical image without orientation.
     writeBytes(folder / "s.hdr", std::string("\x5c\1\0\0", 4) + std::string(344, '\0'));
     EXPECT_TRUE(contains(unreadable([&] { (void)load(folder / "s.hdr"); }), "Analyze"));
 }
@@ -191,7 +191,7 @@ TEST(PictureFormats, OmeTiffIsReadAsItsDescriptionSays) {
     LoadOptions options;
     options.series = "0";
     const conv::Volume stack =
-        load(folder / "renamed.tif", options); // from [channel][z][y][x] of 2 × 3 × 5 × 7 counted up
+        load(folder / "renamed.tif", options); // from [channel][z][y][x] of 2 × 3 × 5 × 7, counted up
     EXPECT_EQ(stack.layout().extent, (conv::Index3{7, 5, 3}));
     ASSERT_EQ(stack.layout().channels, 2);
     EXPECT_EQ(stack.layout().channelNames, (std::vector<std::string>{"DAPI", "GFP"}));
@@ -263,7 +263,7 @@ TEST(PictureFormats, Jpeg2000OfAnotherProgram) {
     ASSERT_EQ(colours.layout().channels, 3);
     ASSERT_EQ(deep.layout().type, ElementType::u16);
     ASSERT_EQ(opaque.layout().channels, 4);
-    EXPECT_EQ(opaque.layout().alpha, -1); // Pillow does not say that the fourth channel is opacity
+    EXPECT_EQ(opaque.layout().alpha, -1); // Pillow does not mark the fourth channel as opacity
     for (int y = 0; y < 12; ++y)
         for (int x = 0; x < 17; ++x) {
             ASSERT_EQ(colours.as<std::uint8_t>({0, 2})[y * 17 + x], (x + y) * 8);
@@ -308,25 +308,25 @@ TEST(PictureFormats, InksBecomeColours) {
     near(2, 255, 0, 0);
     near(13, 0, 127, 127);
     EXPECT_EQ(probe(fixture("cmyk.jpg")), v.layout());
-    // Without Adobe's mark the numbers mean ink itself.
+    // Without Adobe's marker the numbers are ink amounts.
     std::string bytes = readBytes(fixture("cmyk.jpg"));
     const std::size_t adobe = bytes.find("Adobe");
     ASSERT_NE(adobe, std::string::npos);
     bytes.replace(adobe, 5, "other");
     writeBytes(folder / "plain.jpg", bytes);
     const conv::Volume plain = load(folder / "plain.jpg");
-    EXPECT_NEAR(plain.as<std::uint8_t>()[8 * 16 + 2], 0, 6); // all of cyan and of black
+    EXPECT_NEAR(plain.as<std::uint8_t>()[8 * 16 + 2], 0, 6); // full cyan and black
 }
 
 TEST(PictureFormats, PalettesAndTransparentColours) {
     NEED_LIBRARIES();
     const conv::Volume palette = load(fixture("palette.png")), grey = load(fixture("grey_key.png")),
                        colours = load(fixture("rgb_key.png")), tiff = load(fixture("palette4.tif"));
-    ASSERT_EQ(palette.layout().alpha, 3); // of two bits, the second entry transparent
+    ASSERT_EQ(palette.layout().alpha, 3); // two bits, the second entry transparent
     EXPECT_EQ(palette.as<std::uint8_t>({0, 0})[0], 255);
     EXPECT_EQ(palette.as<std::uint8_t>({0, 3})[1], 0);
     EXPECT_EQ(palette.as<std::uint8_t>({0, 2})[2], 255);
-    ASSERT_EQ(grey.layout().alpha, 1); // 60 stands for transparent
+    ASSERT_EQ(grey.layout().alpha, 1); // 60 is transparent
     ASSERT_EQ(colours.layout().alpha, 3);
     EXPECT_EQ(probe(fixture("rgb_key.png")), colours.layout());
     for (int i = 0; i < 48; ++i) {

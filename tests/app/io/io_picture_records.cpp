@@ -5,7 +5,7 @@
 #include <array>
 #include <random>
 
-// What pictures hold beside their samples, and damage to their files.
+// Metadata of images, and damaged files.
 
 using namespace io_test;
 using app::io::load;
@@ -34,7 +34,7 @@ conv::Layout imageOf(ElementType type, std::int64_t width, std::int64_t height, 
     return layout;
 }
 
-/// A profile as far as its header goes.
+/// A profile with its header only.
 std::string profileFor(const std::string& space) {
     std::string icc(400, 'p');
     icc.replace(0, 4, std::string("\0\0\1\x90", 4));
@@ -43,7 +43,7 @@ std::string profileFor(const std::string& space) {
     return icc;
 }
 
-/// EXIF data with an orientation and the name of a maker.
+/// EXIF data with an orientation and a maker's name.
 std::string exifWith(int orientation) {
     using namespace std::string_literals;
     return "II*\0\x08\0\0\0\x02\0"s + "\x0F\x01\x02\0\x04\0\0\0ABC\0"s + "\x12\x01\x03\0\x01\0\0\0"s +
@@ -86,7 +86,7 @@ TEST(PictureRecords, GoFromFormatToFormat) {
     EXPECT_EQ(dropped, "The colour profile, the EXIF data, the XMP data and the texts \"Author\", \"Comment\" are not "
                        "kept in NPY.");
     EXPECT_TRUE(contains(app::io::notKept(v.layout(), v.info(), folder / "a.j2k"), "colour profile"));
-    // A profile of colours says nothing of grey.
+    // A colour profile does not apply to grey.
     const conv::Volume grey = randomVolume(imageOf(ElementType::u8, 9, 7));
     EXPECT_TRUE(contains(app::io::notKept(grey.layout(), v.info(), folder / "a.png"), "other channels"));
 }
@@ -111,7 +111,7 @@ TEST(PictureRecords, OrientationIsAppliedOnce) {
         EXPECT_EQ(probe(path), turned.layout()) << ending;
         EXPECT_GT(turned.as<std::uint8_t>()[0], 200) << ending; // 6: the stored left column is the upper row
         EXPECT_LT(turned.as<std::uint8_t>()[15], 40) << ending;
-        if (std::string(ending) != "webp") { // whose EXIF data have no place for it here
+        if (std::string(ending) != "webp") { // WebP's EXIF data have no resolution here
             EXPECT_NEAR(turned.layout().geometry.spacing[0], 0.25, 1e-9) << ending;
         }
         EXPECT_EQ(app::io::pictureRecordOf(turned.info())->exif, exifWith(1)) << ending;
@@ -137,7 +137,7 @@ TEST(PictureRecords, DensityIsSpacing) {
             EXPECT_EQ(probe(path).geometry, again) << ending;
         }
     }
-    // Without a unit only the shape is known.
+    // Without a unit only the aspect ratio is known.
     conv::Volume v = randomVolume(imageOf(ElementType::u8, 5, 4, 3));
     auto record = std::make_shared<PictureRecord>();
     record->ratio = {3, 2};
@@ -170,7 +170,7 @@ TEST(PictureRecords, ExifPreviewAndSizesFollowTheSamples) {
     EXPECT_TRUE(contains(app::io::uprightXmp("<a tiff:Orientation=\"8\"/>"), "tiff:Orientation=\"1\""));
 }
 
-/// Files of every format, small ones with noise.
+/// Small noisy files of every format.
 std::vector<fs::path> filesIn(const TemporaryFolder& folder) {
     std::vector<fs::path> paths;
     for (const char* ending : {"png", "jpg", "webp", "jp2", "j2k", "bmp", "ppm"}) {
@@ -223,7 +223,7 @@ TEST(PictureDamage, EveryFlippedBitOfPngIsNoticed) {
             } catch (const conv::Error&) {
                 refused = true;
             }
-            if (path.extension() == ".png") { // the only one with checksums of everything
+            if (path.extension() == ".png") { // the only format with checksums of everything
                 EXPECT_TRUE(refused);
             }
         }
@@ -247,7 +247,7 @@ std::string chunk(const std::string& kind, const std::string& data) {
     return big(static_cast<std::uint32_t>(data.size())) + kind + data + big(~sum);
 }
 
-/// The deflated samples of a picture that is saved for this.
+/// Saves an image and returns its deflated samples.
 std::string deflated(const conv::Volume& v, const fs::path& path) {
     save(v, path, {true});
     const std::string bytes = readBytes(path);
@@ -289,7 +289,7 @@ TEST(PictureDamage, FramesOfAnAnimationAreTimes) {
     EXPECT_EQ(frame(0), std::vector<int>(12, 10));
     EXPECT_EQ(frame(1), (std::vector<int>{10, 10, 10, 10, 10, 200, 201, 10, 10, 10, 10, 10}));
     EXPECT_EQ(frame(2), (std::vector<int>{200, 201, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10}));
-    writeBytes(folder / "b.png", file(50, 1, 3)); // cleared: places without a frame have no opacity
+    writeBytes(folder / "b.png", file(50, 1, 3)); // cleared: places without a frame are transparent
     const conv::Volume cleared = load(folder / "b.png");
     EXPECT_EQ(cleared.layout().alpha, 1);
     EXPECT_EQ(cleared.as<std::uint8_t>({2, 1})[5], 0);
@@ -334,7 +334,7 @@ TEST(PictureDamage, BitmapsOfAllKinds) {
     };
     const std::string colours =
         "\0\0\0\0\xFF\0\0\0\0\xFF\0\0\0\0\xFF\0"s + std::string(12 * 4, '\x11'); // blue, green, red
-    // Runs of four bits: 1 2 1 · end of row · 3 3 as they are · end.
+    // Runs of four bits: 1 2 1 · end of row · 3 3 literally · end.
     writeBytes(folder / "r.bmp", bitmap(3, 2, 4, 2, colours, "\3\x12\0\0\0\3\x33\x20\0\1"s));
     const conv::Volume runs = load(folder / "r.bmp");
     EXPECT_EQ(std::vector<int>(runs.as<std::uint8_t>(), runs.as<std::uint8_t>() + 6),
@@ -345,7 +345,7 @@ TEST(PictureDamage, BitmapsOfAllKinds) {
     EXPECT_TRUE(contains(unreadable([&] { (void)load(folder / "r.bmp"); }), "does not fit"));
     writeBytes(folder / "r.bmp", bitmap(3, 2, 4, 2, colours, "\3\x12\0\1"s));
     EXPECT_TRUE(contains(load(folder / "r.bmp").info().warnings.at(0), "3 pixels"));
-    // Five, six and five bits, the top row first.
+    // Five, six and five bits, top row first.
     writeBytes(folder / "m.bmp", bitmap(2, -1, 16, 3, "\0\xF8\0\0\xE0\x07\0\0\x1F\0\0\0"s, "\x1F\xF8\xE0\x07"s));
     const conv::Volume fields = load(folder / "m.bmp");
     EXPECT_EQ(fields.as<std::uint8_t>()[0], 255);
@@ -380,7 +380,7 @@ TEST(PictureRecords, ExrWindowsMoveWithTheSamples) {
     EXPECT_EQ(box(readBytes(folder / "b.exr"), "dataWindow"), (std::array<std::int32_t, 4>{10, 0, 17, 4}));
     EXPECT_EQ(box(readBytes(folder / "b.exr"), "displayWindow"), (std::array<std::int32_t, 4>{-3, -2, 39, 39}));
     EXPECT_TRUE(contains(app::io::notKept(v.layout(), v.info(), folder / "b.pfm"), "windows are not kept in PFM"));
-    // What `valid` leaves of it begins further in.
+    // The result of `valid` starts further inside.
     conv::Layout inner = v.layout();
     inner.extent = {4, 1, 1};
     inner.geometry = inner.geometry.movedTo({2, 2, 0});

@@ -99,7 +99,7 @@ TEST(Pictures, TiffKeepsEveryTypePagesAndSpacing) {
             }
 }
 
-/// Where the samples of each page begin, of a file of bytes in our order whose pages are one strip each.
+/// Offsets of the samples of each page, for a native-endian file with one strip per page.
 std::vector<std::size_t> beginningsOfPages(const std::string& file) {
     const auto number = [&](std::size_t at, std::size_t bytes) {
         std::uint32_t value = 0;
@@ -119,7 +119,7 @@ std::vector<std::size_t> beginningsOfPages(const std::string& file) {
     return beginnings;
 }
 
-/// ImageJ and tifffile read its stacks as one block that begins where the first page does.
+/// ImageJ and tifffile read ImageJ stacks as one block that starts at the first page.
 TEST(Pictures, PagesOfAnImagejStackAreOneBlock) {
     NEED_LIBRARIES();
     const io_test::TemporaryFolder folder;
@@ -127,7 +127,7 @@ TEST(Pictures, PagesOfAnImagejStackAreOneBlock) {
         for (const conv::Index3& plane : {conv::Index3{19, 6, 1}, {1, 2, 1}, {300, 500, 1}}) {
             conv::Volume stack = picture(ElementType::u16, {plane[0], plane[1], slices}, 1);
             conv::Geometry geometry;
-            geometry.unit = conv::LengthUnit::millimetre; // which ImageJ's description is there for
+            geometry.unit = conv::LengthUnit::millimetre; // needed for ImageJ's description
             stack.setGeometry(geometry);
             const auto path = folder.path() / "stack.tif";
             io::save(stack, path, {true});
@@ -256,7 +256,7 @@ std::string tiffOf(int pages, int photometric, const std::string& description = 
 TEST(Pictures, TiffPagesFollowImagejsDescription) {
     NEED_LIBRARIES();
     const io_test::TemporaryFolder folder;
-    // Long enough not to be kept inside the entry itself.
+    // Too long to be stored inside the entry.
     const std::string description = "ImageJ=1.53\nimages=12\nchannels=2\nslices=3\nframes=2\nunit=micron\nspacing=2\n";
     io_test::writeBytes(folder / "h.tif", tiffOf(12, 1, description));
     const conv::Volume v = io::load(folder / "h.tif");
@@ -268,10 +268,10 @@ TEST(Pictures, TiffPagesFollowImagejsDescription) {
         for (std::int64_t z = 0; z < 3; ++z)
             for (std::int64_t c = 0; c < 2; ++c, ++page)
                 EXPECT_EQ(v.as<std::uint8_t>({t, c})[z * 4], 4 * page + 1);
-    // What does not fit the number of pages is no order: every page is a slice.
+    // An order that does not match the number of pages is ignored: every page is a slice.
     io_test::writeBytes(folder / "h.tif", tiffOf(5, 1, description));
     EXPECT_EQ(io::load(folder / "h.tif").layout().extent[2], 5);
-    // One directory for all images, whose samples the file is too short to hold.
+    // One directory for all images, in a file too short for their samples.
     const std::string many = "ImageJ=1.53\nimages=1200\nslices=1200\nunit=micron\nspacing=2\n";
     io_test::writeBytes(folder / "h.tif", tiffOf(1, 1, many));
     EXPECT_TRUE(io_test::contains(io_test::unreadable([&] { (void)io::load(folder / "h.tif"); }), "1200 images"));
@@ -290,12 +290,12 @@ TEST(Pictures, ExifOrientationIsApplied) {
     NEED_LIBRARIES();
     const io_test::TemporaryFolder folder;
     conv::Volume p = picture(ElementType::u8, {32, 16, 1}, 1);
-    for (int y = 0; y < 16; ++y) // dark, but for the upper left corner
+    for (int y = 0; y < 16; ++y) // dark except for the upper left corner
         for (int x = 0; x < 32; ++x)
             p.as<std::uint8_t>()[y * 32 + x] = x < 8 && y < 8 ? 250 : 10;
     io::save(p, folder / "a.jpg");
     const std::string plain = io_test::readBytes(folder / "a.jpg");
-    // Where that corner is shown: right, lower.
+    // Displayed position of that corner: right, lower.
     const std::pair<bool, bool> corners[] = {{false, false}, {true, false}, {true, true}, {false, true},
                                              {false, false}, {true, false}, {true, true}, {false, true}};
     for (int orientation = 1; orientation <= 8; ++orientation) {

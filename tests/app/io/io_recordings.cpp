@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// EDF and BDF files as recorders write them, with faults; sound files that were cut off.
+// EDF and BDF files from recorders, with faults; truncated sound files.
 #include "tests/app/edf_of_rates.h"
 #include "tests/app/io_temp.h"
 #include <cstdint>
@@ -18,7 +18,7 @@ struct EdfChannel {
 struct EdfFile {
     std::vector<EdfChannel> channels{{}};
     std::string kind, time = "10.20.30", date = "01.02.03", records = "3", seconds = "1";
-    std::vector<std::string> data; ///< a record each
+    std::vector<std::string> data; ///< one entry per record
 
     [[nodiscard]] std::string bytes() const {
         const auto field = [](std::string text, std::size_t width) {
@@ -72,7 +72,7 @@ class IoEdfFaults : public testing::Test {
         writeBytes(folder_ / "a.edf", file.bytes());
         return unreadable([&] { (void)load(folder_ / "a.edf"); });
     }
-    /// The only warning.
+    /// Returns the only warning.
     static std::string warning(const conv::Volume& volume) {
         EXPECT_EQ(volume.info().warnings.size(), 1u);
         return volume.info().warnings.empty() ? "" : volume.info().warnings[0];
@@ -128,7 +128,7 @@ TEST_F(IoEdfFaults, OneBadChannelLeavesTheOthers) {
     bad(&EdfChannel::low, "32767", "the digital minimum and maximum are both 32767");
     bad(&EdfChannel::high, "3.5", "the digital maximum is \"3.5\"");
     EdfFile faulty = file;
-    faulty.channels[1].perRecord = "x"; // the length of the file says it
+    faulty.channels[1].perRecord = "x"; // derived from the file's length
     EXPECT_TRUE(
         contains(warning(read(faulty)), "Channel 1 `B`: the number of samples in a record is \"x\"; 4 is taken"));
     faulty.channels[2].perRecord = "y";
@@ -193,7 +193,7 @@ TEST_F(IoEdfFaults, RecordsWithTimesAreComparedWithTheClock) {
 }
 
 TEST_F(IoEdfFaults, EveryFlipAndCutIsToldOrChangesValuesOnly) {
-    // EDF has no checksum: a flip in samples, texts or a digit of a range is another valid file (docs say so).
+    // EDF has no checksum: a flip in samples, texts or a digit of a range is another valid file (documented).
     const std::string good = one_.bytes();
     const conv::Volume whole = read(one_);
     for (const std::size_t keep :

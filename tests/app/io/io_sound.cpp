@@ -54,7 +54,7 @@ TEST_F(IoSound, Keeps24BitsAs24Bits) {
         conv::Volume volume = randomVolume(soundLayout(ElementType::i32, 1, 48000));
         for (int i = 0; i < 300; ++i)
             volume.as<std::int32_t>()[i] &= ~255;
-        save(volume, folder_ / "first.flac", {.overwrite = true}); // FLAC makes 24 bits of them
+        save(volume, folder_ / "first.flac", {.overwrite = true}); // FLAC stores 24 bits
         const conv::Volume first = load(folder_ / "first.flac");
         EXPECT_TRUE(sameSamples(first, volume));
         save(first, folder_ / name, {.overwrite = true});
@@ -148,7 +148,7 @@ TEST_F(IoSound, CompressedFilesThatAreDamagedAreRefused) {
             const std::string sentence = unreadable([&] { (void)load(folder_ / name); });
             EXPECT_TRUE(contains(sentence, name)) << sentence;
         }
-        for (std::size_t i = 0; i < 24; ++i) { // refused, or a bit that no sample depends on (text, padding)
+        for (std::size_t i = 0; i < 24; ++i) { // refused, or a bit without effect on samples (text, padding)
             std::string flipped = bytes;
             const std::size_t at = i * bytes.size() / 24;
             flipped[at] = static_cast<char>(flipped[at] ^ (1 << i % 8));
@@ -166,8 +166,8 @@ TEST_F(IoSound, RecordingsThatWereNotClosedAreRead) {
     const conv::Volume volume = randomVolume(soundLayout(ElementType::i16, 1, 8000));
     const struct {
         const char* name;
-        std::size_t at;     ///< of the length of samples
-        std::string length; ///< what a recorder leaves there
+        std::size_t at;     ///< offset of the length of samples
+        std::string length; ///< length that a recorder leaves there
         const char* words;
     } cases[] = {
         {"a.wav", 40, std::string(4, '\0'), "was not closed: its header announces 0 bytes"},
@@ -196,7 +196,7 @@ TEST_F(IoSound, AiffOfOddLengthNeedsNoPadding) {
     const conv::Volume volume = randomVolume(layout);
     save(volume, folder_ / "odd.aiff");
     std::string bytes = readBytes(folder_ / "odd.aiff");
-    if (bytes.back() == 0) // what pads it
+    if (bytes.back() == 0) // padding
         bytes.pop_back();
     writeBytes(folder_ / "odd.aiff", bytes);
     EXPECT_TRUE(sameSamples(load(folder_ / "odd.aiff"), volume));
@@ -230,7 +230,7 @@ TEST(IoEdf, ReadsPublicFile) {
         GTEST_SKIP() << "built without edflib";
     const conv::Volume v = load(path);
     EXPECT_EQ(probe(path), v.layout());
-    // Five signals, each of its own rate: the first is taken, the others are named.
+    // Five signals with different rates: the first is taken, the others are named.
     EXPECT_EQ(v.layout().channelNames, std::vector<std::string>{"sine 5Hz"});
     EXPECT_EQ(v.layout().extent[0], 30 * 1000);
     EXPECT_DOUBLE_EQ(v.layout().geometry.spacing[0], 0.001);
@@ -248,7 +248,7 @@ TEST(IoEdf, ReadsPublicFile) {
 
     const TemporaryFolder folder;
     const std::string bytes = readBytes(path);
-    for (const std::size_t keep : {bytes.size() - 1, bytes.size() / 2}) { // whole records are read, and it is said
+    for (const std::size_t keep : {bytes.size() - 1, bytes.size() / 2}) { // complete records are read, with a warning
         writeBytes(folder / "cut.bdf", bytes.substr(0, keep));
         const conv::Volume cut = load(folder / "cut.bdf");
         EXPECT_LT(cut.layout().extent[0], v.layout().extent[0]);
@@ -271,7 +271,7 @@ TEST(IoEdf, SignalsOfEachRateAreADataSet) {
     const std::vector<app::io::Scene> scenes = app::io::scenesOf(path);
     ASSERT_EQ(scenes.size(), 2U);
     EXPECT_EQ(scenes[0].id, "100 Hz");
-    EXPECT_EQ(scenes[0].layout, load(path).layout()); // what is read where nobody chooses
+    EXPECT_EQ(scenes[0].layout, load(path).layout()); // the default choice
     ASSERT_EQ(load(path).info().warnings.size(), 1U);
     EXPECT_TRUE(contains(load(path).info().warnings[0], "2 (Temp, 2 Hz)"));
     app::io::LoadOptions options;

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <limits>
 
-// NRRD, MetaImage and NIfTI headers with oddities: units, skips, axes; whole and in parts.
+// Unusual NRRD, MetaImage and NIfTI headers: units, skips, axes; complete and in parts.
 namespace {
 
 using namespace app::io;
@@ -34,11 +34,11 @@ bool warns(const conv::Volume& volume, std::string_view part) {
 
 struct Odd {
     const char* what;
-    const char* name; ///< of the file to open
+    const char* name; ///< name of the file to open
     std::string header, data;
-    const char* other = ""; ///< a file beside it, with otherData
+    const char* other = ""; ///< second file, with otherData
     std::string otherData;
-    bool parts = true; ///< whether it can be read in parts
+    bool parts = true; ///< true: can be read in parts
 };
 
 const std::string lines = "line one\nline two\n";
@@ -99,7 +99,7 @@ TEST_P(OddHeaders, GiveTheSameWholeAndInParts) {
     EXPECT_EQ(whole.layout().sampleCount(), 120);
     EXPECT_EQ(probe(folder / o.name), whole.layout());
     std::vector<std::int16_t> sorted(whole.as<std::int16_t>(), whole.as<std::int16_t>() + 120), truth;
-    if (o.parts) { // in the order of the file
+    if (o.parts) { // in file order
         for (int i = 0; i < 120; ++i)
             truth.push_back(static_cast<std::int16_t>(i * 257 + 3));
         EXPECT_EQ(sorted, truth);
@@ -211,7 +211,7 @@ TEST(NrrdSpaces, TurnToLps) {
     const conv::Volume scanner = geometry("scanner-xyz");
     EXPECT_EQ(scanner.layout().geometry.origin, (conv::Vec3{1, 2, 3}));
     EXPECT_TRUE(warns(scanner, "does not say where left is"));
-    // A space with time: the step of the series is in its direction.
+    // A space with time: the series' step is in its direction.
     writeBytes(
         folder / "t.nrrd",
         "NRRD0005\ntype: int16\ndimension: 4\nspace: RAST\nsizes: 6 5 2 2\nspace directions: (2,0,0,0) (0,2,0,0) "
@@ -294,7 +294,7 @@ TEST(NiftiOddities, NumbersThatAreNoScaleAndNoSizeAreTold) {
     EXPECT_TRUE(warns(with(116, infinite, true), "scl_inter inf"));
     EXPECT_FALSE(warns(with(112, std::numeric_limits<float>::quiet_NaN(), true), "scl_slope"));
     EXPECT_TRUE(warns(with(88, 0, false), "pixdim[3] is 0, which is no size; 1 is assumed"));
-    EXPECT_FALSE(warns(with(88, 0, true), "pixdim")); // the sform counts
+    EXPECT_FALSE(warns(with(88, 0, true), "pixdim")); // the sform has priority
 }
 
 TEST(MetaUnits, DistanceUnitsAndContradictions) {
@@ -351,13 +351,13 @@ TEST(DetachedFiles, ShareTheSamplesOrAreRefused) {
     EXPECT_EQ(openRegions(folder / "n.nhdr", {}), nullptr);
     writeBytes(folder / "n.nhdr", header + "data file: LIST 2\ns0.raw\ns1.raw\ns2.raw\n");
     EXPECT_TRUE(contains(unreadable([&] { (void)load(folder / "n.nhdr"); }), "announces 240 bytes"));
-    writeBytes(folder / "s2.raw", "#" + bytes.substr(0, 59)); // one is short, another long
+    writeBytes(folder / "s2.raw", "#" + bytes.substr(0, 59)); // one is too short, another too long
     writeBytes(folder / "s3.raw", "#" + bytes.substr(0, 61));
     writeBytes(folder / "n.nhdr", header + "data file: s%d.raw 0 3 1\n");
     EXPECT_TRUE(contains(unreadable([&] { (void)load(folder / "n.nhdr"); }), "in s2.raw, which has 60 bytes"));
 }
 
-/// Header and samples of a NIfTI file with 6 × 5 × 4 samples of 16 bits.
+/// Header of a NIfTI file with 6 × 5 × 4 samples of 16 bits.
 std::string nifti(const TemporaryFolder& folder, float offset) {
     conv::Layout layout;
     layout.type = conv::ElementType::i16;
@@ -418,7 +418,7 @@ TEST(NiftiOddities, AnalyzePairsAreReadWithAWarning) {
     fs::remove(folder / "a.img");
     EXPECT_TRUE(contains(unreadable([&] { (void)load(folder / "a.hdr"); }), "no .img file beside it"));
     std::string damaged = nifti(folder, 352) + samples();
-    damaged[345] = 'x'; // of the magic
+    damaged[345] = 'x'; // in the magic
     writeBytes(folder / "b.nii", damaged);
     EXPECT_TRUE(contains(unreadable([&] { (void)load(folder / "b.nii"); }), "no NIfTI magic"));
 }

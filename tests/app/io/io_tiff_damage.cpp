@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-// Compressed TIFF files, damage, and missing samples.
+// Compressed TIFF files with damage and missing samples.
 namespace {
 
 using namespace io_test;

@@ -24,7 +24,7 @@ conv::Layout layoutOf(ElementType type, const conv::Index3& extent, std::int64_t
     return layout;
 }
 
-/// Boxes of the whole, none of them on a tile's border.
+/// Boxes that cover the extent, none of them on a tile's border.
 std::vector<conv::Region> pieces(const conv::Index3& extent) {
     std::vector<conv::Region> all;
     const auto cuts = [](std::int64_t n) { return std::vector<std::int64_t>{0, n / 3, n}; };
@@ -50,7 +50,7 @@ void writeInPieces(const conv::Volume& volume, const fs::path& path, const std::
     sink->commit();
 }
 
-/// Whether boxes of a file are those of a volume.
+/// Expects the boxes of a file to equal those of a volume.
 void expectSameBoxes(const fs::path& path, const conv::Volume& volume) {
     const auto source = openRegions(path, {});
     ASSERT_TRUE(source) << path;
@@ -96,7 +96,7 @@ TEST(IoTiffParts, WholeTilesAndPiecesGiveTheSameBytes) {
     EXPECT_TRUE(sameSamples(load(folder / "a.tif"), page));
 }
 
-/// Three dyes, each with pages of its own, as files from a microscope have them.
+/// Three dyes, each with its own pages, as in microscopy files.
 conv::Volume dyes(std::int64_t times) {
     conv::Layout layout = layoutOf(ElementType::u16, {270, 20, 4}, times);
     layout.channels = 3;
@@ -128,7 +128,7 @@ TEST(IoTiffParts, ChannelsWithPagesOfTheirOwnKeepThem) {
             EXPECT_TRUE(sameSamples(read, volume)) << path;
             EXPECT_TRUE(conv::sameGeometry(read.layout().geometry, volume.layout().geometry, 1e-6)) << path;
             expectSameBoxes(path, volume);
-            // And again: three channels of 16 bits are not taken for colours on the way.
+            // Again: three channels of 16 bits must not become colours.
             app::io::save(read, folder / ("again-" + path.filename().string()));
             expectSameBoxes(folder / ("again-" + path.filename().string()), volume);
         }

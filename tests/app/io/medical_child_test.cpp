@@ -83,7 +83,7 @@ TEST(MedicalChild, WireTextComesBackAndIsChecked) {
     EXPECT_EQ(infoBack.warnings, info.warnings);
     for (std::size_t size = 0; size < text.size(); ++size)
         EXPECT_THROW(readWire(text.substr(0, size), layoutBack, infoBack), std::out_of_range) << size;
-    for (std::size_t at = 0; at < text.size(); ++at) { // any damage is told or harmless
+    for (std::size_t at = 0; at < text.size(); ++at) { // any damage is reported or harmless
         std::string damaged = text;
         damaged[at] = static_cast<char>(damaged[at] ^ 0x55);
         try {

@@ -4,8 +4,8 @@
 #include <conv/error.h>
 #include <random>
 
-// Truncated, flipped and lying files of the medical formats: refused in one sentence that names the file, or read, but
-// never a crash, a hang or a left-over.
+// Truncated, flipped and lying medical files are read or refused in one sentence that names the file; never a crash, a
+// hang or a left-over.
 namespace {
 
 using namespace app::io;
@@ -60,7 +60,7 @@ std::string dicom(double z, const std::string& series = "1.2.3") {
            element(0x28, 0x1053, "DS", "1") + element(0x7fe0, 0x10, "OW", pixels);
 }
 
-/// Reads a damaged file; only Error(unreadable) about it may come.
+/// Reads a damaged file; may only throw Error(unreadable).
 void readDamaged(const fs::path& path, std::string_view bytes, const std::string& what) {
     writeBytes(path, bytes);
     try {

@@ -132,7 +132,7 @@ TEST_F(NiftiTest, PixelsStayPixels) {
     EXPECT_EQ(loadNifti(path, {}).layout().geometry, conv::Geometry{});
 }
 
-/// A header as another program would write it, then `samples`.
+/// A header as from another program, then `samples`.
 std::string fileOf(const NiftiHeader& header, const std::string& samples) {
     const auto bytes = niftiHeaderBytes(header);
     return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()) + std::string(4, '\0') + samples;
@@ -221,7 +221,7 @@ TEST_F(NiftiTest, PairIsReadFromEitherName) {
     EXPECT_THROW((void)loadNifti(folder / "p.hdr", {}), conv::Error);
 }
 
-/// Loading must be refused, naming the file and `reason`.
+/// Expects a refusal that names the file and `reason`.
 void expectRefused(const fs::path& path, const std::string& reason) {
     try {
         (void)loadNifti(path, {});
@@ -263,7 +263,7 @@ TEST_F(NiftiTest, LiesAreRefused) {
 
 TEST_F(NiftiTest, FlippedBitsNeverCrash) {
     const std::string whole = fileOf(smallHeader(4, 16), int16Samples({0, 1, 2, 3, 4, 5, 6, 7}));
-    for (std::size_t bit = 0; bit < 352 * 8; bit += 11) { // comes by every bit of a byte
+    for (std::size_t bit = 0; bit < 352 * 8; bit += 11) { // 11 visits every bit of a byte
         std::string bytes = whole;
         bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ (1 << bit % 8));
         put(folder / "flip.nii", bytes);

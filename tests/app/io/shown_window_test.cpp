@@ -5,7 +5,7 @@
 #include "app/recipe/recipe.h"
 #include <gtest/gtest.h>
 
-// The window that a file carries, and what a recipe leaves of it.
+// The display window that a file carries, after a recipe.
 namespace {
 
 using namespace app::io;
@@ -32,7 +32,7 @@ TEST(ShownWindow, IsThatOfTheMiddleSlice) {
     ASSERT_TRUE(window);
     EXPECT_EQ(window->low, -160);
     EXPECT_EQ(window->high, 240);
-    const auto next = shownWindow(dicom({1, 2, 40, 0, 50, 100})); // the middle slice says none
+    const auto next = shownWindow(dicom({1, 2, 40, 0, 50, 100})); // the middle slice has none
     ASSERT_TRUE(next);
     EXPECT_EQ(next->high, 100);
     EXPECT_FALSE(shownWindow(dicom({})));

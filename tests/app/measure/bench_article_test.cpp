@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The articles' tables: their points, and how measured rows stand beside the published ones.
+// The articles' tables: their points, and measured rows beside the published ones.
 #include "app/measure/bench/article.h"
 #include <algorithm>
 #include <conv/error.h>

@@ -31,7 +31,7 @@ conv::Device device() {
     return d;
 }
 
-/// A file of its own for each test, and nothing known afterwards.
+/// Own file per test; forgets all calibrations afterwards.
 class Calibrations : public ::testing::Test {
   protected:
     std::filesystem::path folder =
@@ -51,7 +51,7 @@ TEST_F(Calibrations, GoThroughAFile) {
     EXPECT_EQ(app::bench::loadCalibrations(file), (std::vector{invented(), other}));
     conv::Calibration newer = invented();
     newer.flopsPerSecond *= 2;
-    app::bench::saveCalibration(newer, file); // takes the place of the first
+    app::bench::saveCalibration(newer, file); // replaces the first
     EXPECT_EQ(app::bench::loadCalibrations(file), (std::vector{other, newer}));
 }
 

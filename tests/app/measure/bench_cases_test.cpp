@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be measured: every kind that help names has cases, and a CPU has a variant for each.
+// Benchmark cases: every kind in the help has cases, and a CPU has a variant for each.
 #include "app/measure/bench/bench.h"
 #include <conv/error.h>
 #include <conv/plan.h>

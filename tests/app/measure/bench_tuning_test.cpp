@@ -50,7 +50,7 @@ TEST_F(TuningFiles, NoFileIsNoWord) {
     EXPECT_TRUE(none.complaint.empty());
 }
 
-/// Whatever the file holds: one line that names it, and nothing is used.
+/// A bad file gives one line that names it, and nothing of it is used.
 TEST_F(TuningFiles, DamagedForeignAndStaleOnesAreSaidAndIgnored) {
     const conv::Tuning one = invented();
     const std::string good = toJson(std::span(&one, 1));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Other libraries give the oracle's results, where they are not refused.
+// Other libraries give the reference's results unless they refuse.
 #include "app/peers/peers.h"
 #include "tests/gpu/random_cases.h"
 #include <cmath>
@@ -50,7 +50,7 @@ TEST(Peers, AgreeWithTheReference) {
     cases::Random random(5);
     for (const Variant* variant : peers()) {
         if (!cases::whyNot(*variant).empty())
-            continue; // other semantics: refused whatever the problem
+            continue; // other semantics: always refused
         int ran = 0;
         for (int round = 0; round < 80; ++round) {
             const std::vector<Filter> chain{cases::filterFor(random, *variant)};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the kernel editor does to taps, without a window.
+// Edits of taps by the kernel editor, without a window.
 #include "app/recipe/param/kernel_edit.h"
 #include "app/recipe/param/kernel_text.h"
 #include <conv/error.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernels as other programs write them, and back.
+// Kernels in the notation of other programs, and back.
 #include "app/recipe/param/kernel_paste.h"
 #include "app/recipe/param/kernel_text.h"
 #include <conv/error.h>
@@ -9,7 +9,7 @@ namespace {
 
 using app::pastedKernel;
 
-/// What it was read as, in convapp's own form; the sentence of the refusal if it was not read.
+/// Returns the kernel in convapp's notation, or the sentence of the refusal.
 std::string read(std::string_view text) {
     try {
         return app::inlineText(pastedKernel(text));

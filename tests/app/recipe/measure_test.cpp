@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which quantity a result is of decides how it is shown first; it is declared with each filter.
+// Each filter declares the quantity of its result, which decides its first display.
 #include "app/recipe/measure.h"
 #include <gtest/gtest.h>
 

@@ -37,7 +37,7 @@ TEST(Param, ReadsLengthsWithTheirUnits) {
     EXPECT_EQ(quantity("gaussian", "sigma", "fwhm 4mm"), (Quantity{N{4}, Unit::mm, true}));
     EXPECT_EQ(quantity("gaussian", "sigma", "fwhm4x3mm"), (Quantity{N{4, 3}, Unit::mm, true}));
     EXPECT_EQ(quantity("gaussian", "sigma", "5ms"), (Quantity{N{5}, Unit::ms, false}));
-    for (const char* micro : {"0.4x0.4x1.5um", "0.4x0.4x1.5 \u00b5m", "0.4x0.4x1.5\u03bcm"}) // kept in mm
+    for (const char* micro : {"0.4x0.4x1.5um", "0.4x0.4x1.5 \u00b5m", "0.4x0.4x1.5\u03bcm"}) // stored in mm
         EXPECT_EQ(quantity("gaussian", "sigma", micro), (Quantity{N{0.0004, 0.0004, 0.0015}, Unit::mm, false}))
             << micro;
     EXPECT_EQ(quantity("gaussian", "sigma", "250nm"), quantity("gaussian", "sigma", "0.00025mm"));

@@ -267,9 +267,9 @@ TEST(Recipe, AStepMayNameItsVariant) {
     app::Recipe elsewhere = plain;
     elsewhere.steps[2].device = "cpu";
     EXPECT_EQ(app::hashOf(elsewhere), app::hashOf(plain));
-    EXPECT_NE(elsewhere, plain); // but it is a change that can be taken back
+    EXPECT_NE(elsewhere, plain); // an undoable change
     plain.steps[1].variant.clear();
-    EXPECT_EQ(app::hashOf(named), app::hashOf(plain)); // it does not change what is computed
+    EXPECT_EQ(app::hashOf(named), app::hashOf(plain)); // the result stays the same
     EXPECT_TRUE(app::choiceFor(plain, {}).variants.empty());
     EXPECT_TRUE(app::choiceFor(plain, {}).devices.empty());
 
@@ -287,7 +287,7 @@ TEST(Recipe, AStepMayNameItsVariant) {
     ASSERT_EQ(chosen.size(), 3U);
     ASSERT_NE(chosen[1], "cpu-direct");
     EXPECT_EQ(variantsOf(named), (std::vector<std::string>{chosen[0], "cpu-direct", chosen[2]}));
-    named.steps[0].muted = true; // the steps that are left keep what they asked for
+    named.steps[0].muted = true; // the remaining steps keep their requests
     EXPECT_EQ(variantsOf(named), (std::vector<std::string>{"cpu-direct", chosen[2]}));
     named.steps[1].variant = "no-such";
     EXPECT_THROW((void)variantsOf(named), conv::Error);

@@ -2,8 +2,7 @@
 #include "app/recipe/recipe.h"
 #include <gtest/gtest.h>
 
-// Recipes outlive programs: what was saved once is read, and means the same, for ever. Never change what stands here; a
-// new version of the schema gets a test of its own.
+// Saved recipes keep their meaning forever. Never change these texts; a new schema version gets its own test.
 namespace {
 
 constexpr const char* schema1 = R"({"schema": 1, "steps": [

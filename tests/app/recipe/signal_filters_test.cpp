@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// FIR and Savitzky–Golay filters as typed, and steps for some channels only.
+// Typed FIR and Savitzky–Golay filters, and steps for some channels only.
 #include "app/recipe/channels.h"
 #include "tests/app/refusal.h"
 #include <conv/apply.h>
@@ -100,7 +100,7 @@ TEST(SignalFilters, RefusalsNameTheValueAndTheLimit) {
     EXPECT_NE(refusalOf([] { (void)parseStep("fir:cutoff=1x2x3Hz"); }).find("more than two numbers"),
               std::string::npos);
     EXPECT_NE(refusalOf([] { (void)parseStep("fir:cutoff=4mm"); }).find("units here: Hz, kHz, %"), std::string::npos);
-    // What the sentence says fits does.
+    // The transition that the sentence suggests is accepted.
     const std::string narrow = refusalOf([] { (void)build(parseStep("fir:cutoff=40Hz,transition=1Hz"), signal(300)); });
     const std::size_t from = narrow.find("from ") + 5;
     const std::string least = narrow.substr(from, narrow.find(" Hz on") - from);
@@ -139,7 +139,7 @@ TEST(Channels, AreNamedByNumberNameAndPattern) {
     EXPECT_EQ(chosen("all"), List{});
     EXPECT_EQ(chosen("2"), List{2});
     EXPECT_EQ(chosen("0,2-3"), (List{0, 2, 3}));
-    EXPECT_EQ(chosen("0-4"), List{}); // these are all
+    EXPECT_EQ(chosen("0-4"), List{}); // all channels
     EXPECT_EQ(chosen("EEG*"), (List{0, 1}));
     EXPECT_EQ(chosen("ecg"), List{2}); // without its unit, in any case
     EXPECT_EQ(chosen("ECG (mV)"), List{2});
@@ -173,13 +173,13 @@ TEST(Channels, AreWrittenAndRead) {
     EXPECT_EQ(
         recipeFromJson(R"({"schema": 1, "steps": [{"filter": "savgol", "parameters": {"channels": 2}}]})").steps[0],
         recipe.steps[1]);
-    // What one channel gets of it.
+    // The steps of a single channel.
     EXPECT_EQ(recipeForChannel(recipe, recording(), 0).steps, std::vector{all.steps[0]});
     EXPECT_EQ(recipeForChannel(recipe, recording(), 2).steps, std::vector{all.steps[1]});
     EXPECT_TRUE(recipeForChannel(recipe, recording(), 1).steps.empty());
 }
 
-/// Steps that act on some channels give what the same steps alone give there, and leave the others bit by bit.
+/// Steps for some channels give the result of the same steps alone, and leave other channels bit by bit.
 TEST(Channels, EachGetsItsSteps) {
     conv::Layout layout = recording();
     layout.type = conv::ElementType::i32;
@@ -187,7 +187,7 @@ TEST(Channels, EachGetsItsSteps) {
     for (std::int64_t c = 0; c < layout.channels; ++c)
         for (std::int64_t i = 0; i < layout.extent[0]; ++i)
             volume.as<std::int32_t>({0, c})[i] = static_cast<std::int32_t>((i * 7919 + c * 104729) % 2001 - 1000);
-    volume.as<std::int32_t>({0, 4})[5] = (1 << 30) + 1; // no float32
+    volume.as<std::int32_t>({0, 4})[5] = (1 << 30) + 1; // not representable in float32
     const Recipe recipe{{parseStep("gaussian:sigma=2,channels=\"0,3\""), parseStep("dog:channels=1-3"),
                          parseStep("sobel:channels=\"0-1\""), parseStep("savgol:channels=!Status,boundary=valid")}};
     const conv::Plan plan = conv::makePlan(build(recipe, layout), layout);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The window's source stays on the card between requests: when it is copied there, what reads it, when it goes. The
-// card is invented; its memory is the host's.
+// The window's source stays on the GPU between requests: upload, readers, release. The GPU is invented; its memory is
+// host memory.
 #include "app/session/card_copy.h"
 #include "app/session/memory_ledger.h"
 #include "app/session/session.h"
@@ -20,10 +20,10 @@ using namespace conv;
 
 int keepingIndex = 0;
 int readFromCard = 0, readFromHost = 0; ///< blocks of input
-bool outOfMemory = false;               ///< at the next block of a result
-AxisSets lastRead;                      ///< of the input
+bool outOfMemory = false;               ///< true: the next result block fails
+AxisSets lastRead;                      ///< sets of the input
 
-/// A card that reads what lies on it in place, and all else from the host. It computes by the CPU's plain variants.
+/// A GPU that reads resident data in place and other data from the host. Computes by the CPU's plain variants.
 class KeepingCard final : public HostBackend {
   public:
     using HostBackend::HostBackend;
@@ -65,7 +65,7 @@ class CardCopyOfJob : public ::testing::Test {
         readFromCard = readFromHost = 0;
         outOfMemory = false;
     }
-    void TearDown() override { markLost(card.index, "The test is over."); } // not for those that follow
+    void TearDown() override { markLost(card.index, "The test is over."); } // not for later tests
 
     static Device invent(std::int64_t bytes) {
         static bool known = false;
@@ -123,7 +123,7 @@ class CardCopyOfJob : public ::testing::Test {
         std::optional<app::Outcome> outcome;
         std::optional<Error> error;
     };
-    /// One request, waited for.
+    /// Runs one request and waits.
     static Seen run(app::Job& job, app::JobRequest request) {
         Seen seen;
         std::mutex mutex;
@@ -151,12 +151,12 @@ class CardCopyOfJob : public ::testing::Test {
         std::unique_lock lock(mutex);
         EXPECT_TRUE(ended.wait_for(lock, std::chrono::seconds(60), [&] { return seen.outcome || seen.error; }));
         EXPECT_FALSE(seen.error) << seen.error->what();
-        while (job.running()) // until the job has put everything away
+        while (job.running()) // until the job has finished its cleanup
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         return seen;
     }
 
-    /// What was shown is what the card computes from the host's samples.
+    /// Expects the displayed parts to equal the result from the host's samples.
     static void expectRight(const Seen& seen, const app::JobRequest& request) {
         const Volume whole = filtered(app::build(request.recipe, request.source->layout()), *request.source,
                                       app::choiceFor(request.recipe, request.choice));
@@ -186,7 +186,7 @@ TEST_F(CardCopyOfJob, IsMadeBySecondRequestInARow) {
     EXPECT_EQ(lent(), source->layout().byteCount());
     EXPECT_EQ(seen.outcome->forecast.keptBytes, lent());
     expectRight(seen, second);
-    // A whole run, too.
+    // A full run, too.
     readFromCard = readFromHost = 0;
     second.visibleOnly = false;
     const Seen all = run(job, second);
@@ -235,7 +235,7 @@ TEST_F(CardCopyOfJob, OfAnImageOnlyAPictureLeavesTheCard) {
     const Volume wanted = displayed(DeviceData(card, result), layout.whole(), *request.display);
     ASSERT_EQ(seen.pictures[0].second->layout().byteCount(), 27 * 24 * 3);
     EXPECT_EQ(std::memcmp(seen.pictures[0].second->data(), wanted.data(), 27 * 24 * 3), 0);
-    // What the result has no values for is not drawn, and the whole comes as ever.
+    // Places without a value in the result are not drawn; the full run is unaffected.
     request.recipe.steps.assign(1, app::parseStep("gaussian:sigma=1.5,boundary=valid"));
     run(job, request);
     const Seen valid = run(job, request);
@@ -324,7 +324,7 @@ TEST_F(CardCopyOfJob, GoesBeforeATileIsCut) {
     run(job, asked(source, 1.4));
     EXPECT_EQ(readFromCard, 0) << "it is not tried again with this source";
     EXPECT_EQ(lent(), 0);
-    // Without a copy the tile is cut, as ever.
+    // Without a copy the tile is cut.
     outOfMemory = true;
     EXPECT_FALSE(run(job, asked(source, 1.5)).reports[0].notes.empty());
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pictures for a screen, by a card that is invented: on any machine.
+// Display images computed by an invented GPU: on any machine.
 #include "run/backend.h"
 #include "tests/app/invented_card.h"
 #include "tests/gpu/display_cases.h"
@@ -14,7 +14,7 @@ class Display : public ::testing::Test {
     void SetUp() override {
         inventDevice(card, [](const Device&, const Control& control) { return makeCpuBackend(control); });
     }
-    void TearDown() override { markLost(card.index, "The test is over."); } // not for those that follow
+    void TearDown() override { markLost(card.index, "The test is over."); } // not for later tests
 };
 
 TEST_F(Display, AveragesAndLevelsAreThoseOfTheDefinition) {
@@ -27,7 +27,7 @@ TEST_F(Display, OfPartsOfOtherDomainsAndWhatItRefuses) {
     cases::Random random(2);
     const Volume v = cases::image(random, {30, 20, 1});
     const DeviceData there(card, v);
-    // As behind a filter that lost two samples at each side.
+    // As after a filter that lost two samples on each side.
     const Region domain{{2, 2, 0}, {32, 22, 1}};
     const Volume part = displayed(there, domain, {{{4, 3, 0}, {9, 9, 1}}, 1, 0, 255});
     const Volume same = displayed(there, v.layout().whole(), {{{2, 1, 0}, {7, 7, 1}}, 1, 0, 255});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A device that is lost in the middle of a run: where the choice was left open the work is done elsewhere, and that is
-// said; a device that was asked for is never replaced. The device is invented, its kernels always fail.
+// A device is lost during a run. With an open choice another device continues, and the report says so; a requested
+// device is never replaced. The device is invented, its kernels always fail.
 #include "app/cli/options/request.h"
 #include "app/io/io.h"
 #include "app/session/session.h"
@@ -24,7 +24,7 @@ using namespace conv;
 constexpr const char* reason = "cudaLaunchKernel failed for test-lost: an illegal memory access was encountered.";
 int lostIndex = 0;
 
-/// Convolutions that lose the device, as an illegal access does.
+/// Convolutions that lose the device, like an illegal access.
 class FailingBackend final : public HostBackend {
   public:
     using HostBackend::HostBackend;
@@ -35,7 +35,7 @@ class FailingBackend final : public HostBackend {
     }
 };
 
-/// A card that the planner prefers to everything, and a variant for it. Each call adds one that is not lost yet.
+/// Invents a GPU that the planner prefers, and a variant for it. Each call adds one that is not lost yet.
 std::string inventCard() {
     static bool known = false;
     if (!known) {
@@ -54,7 +54,7 @@ std::string inventCard() {
     return name(d);
 }
 
-/// Nothing but the CPU would take over.
+/// True if only the CPU could take over.
 bool noRealCard() {
     return std::all_of(devices().begin(), devices().end(),
                        [](const Device& d) { return d.kind == DeviceKind::cpu || d.model == "Invented"; });
@@ -62,7 +62,7 @@ bool noRealCard() {
 
 Volume picture() {
     Layout layout;
-    layout.extent = {1500, 1000, 1}; // worth a card, even with its latencies
+    layout.extent = {1500, 1000, 1}; // large enough for a GPU despite its latencies
     Volume v(layout);
     for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
         v.as<float>()[i] = static_cast<float>((i * 2654435761 >> 7) % 1000);
@@ -86,7 +86,7 @@ class LostDevice : public ::testing::Test {
     void SetUp() override { fs::create_directories(folder); }
     void TearDown() override { fs::remove_all(folder); }
 
-    /// The exit code of the command line on the picture; `said` gets its report.
+    /// Returns the exit code of the command line on the image; `said` gets its report.
     int commandLine(const std::string& device, std::string& said) const {
         const fs::path in = folder / "in.npy", out = folder / "out.npy", report = folder / "r.json";
         app::io::save(picture(), in, {true});
@@ -111,7 +111,7 @@ class LostDevice : public ::testing::Test {
         return code;
     }
 
-    /// The outcome of the window's job, or its error.
+    /// Runs the window's job; sets its outcome or error.
     static void job(const std::string& device, std::optional<app::Outcome>& outcome, std::optional<Error>& error) {
         std::mutex mutex;
         std::condition_variable ended;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who may take how much of a card's memory.
+// Shares of a GPU's memory.
 #include "app/session/memory_ledger.h"
 #include <algorithm>
 #include <conv/error.h>

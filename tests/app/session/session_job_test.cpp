@@ -21,7 +21,7 @@ std::shared_ptr<const conv::Volume> volume(const conv::Index3& extent, std::int6
     return v;
 }
 
-/// Collects what a job says; everything is asked for after `waitForEnds`.
+/// Collects the events of a job; read them after `waitForEnds`.
 struct Listener {
     struct Part {
         conv::Region region;

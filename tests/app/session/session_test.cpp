@@ -52,7 +52,7 @@ TEST(Session, AGestureIsOneStepOfUndo) {
     session.redo(d);
     EXPECT_EQ(session.document(d).recipe, recipe("4"));
     session.undo(d);
-    session.setRecipe(d, recipe("5"), true); // a merge after undo is a change of its own
+    session.setRecipe(d, recipe("5"), true); // a merge after undo is a separate change
     session.undo(d);
     EXPECT_EQ(session.document(d).recipe, recipe("before"));
 }
@@ -73,10 +73,10 @@ TEST(Session, UndoTakesTheDeviceBack) {
     const int d = session.add("/data/a.npy", signal());
     session.setRecipe(d, recipe("1"));
     conv::Choice choice;
-    EXPECT_FALSE(session.setChoice(d, choice)); // as it is
+    EXPECT_FALSE(session.setChoice(d, choice)); // unchanged
     choice.device = "cpu";
     EXPECT_TRUE(session.setChoice(d, choice));
-    session.setRecipe(d, recipe("2"), true); // no gesture that the change of the device belongs to
+    session.setRecipe(d, recipe("2"), true); // no gesture includes the change of the device
     EXPECT_EQ(session.document(d).undo.size(), 3U);
     session.undo(d);
     EXPECT_EQ(session.document(d).choice.device, "cpu");
@@ -137,7 +137,7 @@ TEST(Session, ADocumentIsResumedWithItsBranches) {
     EXPECT_EQ(d.name, "B"); // a free letter
     session.setBranch(two, 0);
     EXPECT_EQ(d.recipe, recipe("first"));
-    session.resume(two, {}, 0); // nothing to bring back
+    session.resume(two, {}, 0); // nothing to restore
     EXPECT_EQ(d.recipe, recipe("first"));
 }
 

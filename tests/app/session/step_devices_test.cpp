@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Steps of one chain on two devices: where each goes, what comes out, and what is said of it.
+// Steps of one chain on two devices: placement, results, and texts.
 #include "tests/app/step_devices.h"
 #include "tests/gpu/random_cases.h"
 #include <conv/apply.h>
@@ -36,7 +36,7 @@ TEST_F(StepDevices, TheResultIsThatOfOneDevice) {
         SCOPED_TRACE(what);
         const Volume got = cases::whole(*plan, in);
         EXPECT_TRUE(sameBits(got, filtered(chain, in, asked("cpu", std::vector<std::string>(chain.size())))));
-        // In another type, converted where the last step is.
+        // Another result type, converted where the last step runs.
         Choice bytes = choice;
         bytes.result = cases::oneOf(random, {ElementType::u8, ElementType::i16, ElementType::u32, ElementType::i64});
         const Plan narrow = makePlan(chain, in.layout(), bytes);
@@ -48,7 +48,7 @@ TEST_F(StepDevices, TheResultIsThatOfOneDevice) {
         EXPECT_EQ(clipped,
                   convertSamples(got.layout().type, got.data(), layout.type, wanted.data(), layout.sampleCount()));
         EXPECT_TRUE(sameBits(rounded, wanted));
-        // A part of it, as a preview asks for.
+        // A region, as for a preview.
         Region part = plan->outputDomain;
         for (std::size_t a = 0; a < 3; ++a) {
             part.lo[a] = cases::pick(random, part.lo[a], part.hi[a] - 1);
@@ -120,7 +120,7 @@ TEST_F(StepDevices, GlobalStepsAndFloat64StepsToo) {
         for (std::int64_t i = 0; i < got.layout().sampleCount(); ++i)
             ASSERT_NEAR(got.as<float>()[i], wanted.as<float>()[i], 255e-5) << places[0] << places[1] << places[2];
     }
-    // Float64 within a chain, on one device and beside a card.
+    // float64 within a chain, on one device and with a GPU.
     const std::vector<Filter> sums{Filter{Gaussian{{2, 1, 1}}}, Filter{Box{{3, 5, 1}}}, Filter{Edge{}}};
     const Volume sum = filtered(sums, in, oracle);
     for (const std::string& other : {std::string("cpu"), name(card)})
@@ -150,7 +150,7 @@ TEST_F(StepDevices, AVariantSaysWhereItsStepIs) {
     EXPECT_NE(fingerprint(plan).find("cuda90 step 1 on cpu"), std::string::npos) << fingerprint(plan);
     EXPECT_GT(plan.workingBytesOn(DeviceKind::cpu), 0);
     EXPECT_GT(plan.workingBytesOn(DeviceKind::cuda), 0);
-    choice.device = "cpu"; // all steps elsewhere: that is where the run is
+    choice.device = "cpu"; // all steps on the other device: the run moves there
     choice.variants = {"test-flipping", "test-flipping"};
     choice.devices = {name(card), name(card)};
     const Plan moved = makePlan(chain, in.layout(), choice);
@@ -195,7 +195,7 @@ TEST_F(StepDevices, AutoSendsAStepThatTheCardCannotDoToTheCpu) {
     const Volume wanted = filtered(chain, in, onCpu);
     for (std::int64_t i = 0; i < got.layout().sampleCount(); ++i)
         ASSERT_NEAR(got.as<float>()[i], wanted.as<float>()[i], 143e-5);
-    only.device = name(card); // asked for: nothing goes elsewhere by itself
+    only.device = name(card); // requested: no step moves
     EXPECT_THROW((void)makePlan(chain, in.layout(), only), Error);
     Device far = card;
     far.linkBytesPerSecond = 1e4;

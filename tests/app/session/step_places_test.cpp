@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Steps on two devices, as the command line and the window's job have them.
+// Steps on two devices in the command line and the window's job.
 #include "app/cli/options/request.h"
 #include "app/io/io.h"
 #include "app/session/session.h"
@@ -16,7 +16,7 @@ using Json = nlohmann::json;
 
 class StepPlaces : public StepDevices {
   protected:
-    /// The exit code of the command line; `said` gets its standard error.
+    /// Returns the exit code of the command line; `said` gets its standard error.
     int run(std::vector<std::string> words, std::string* said = nullptr) const {
         words.insert(words.begin(), {"convapp", "--headless"});
         std::vector<const char*> arguments;
@@ -56,7 +56,7 @@ TEST_F(StepPlaces, AStepOffersBothDevices) {
     EXPECT_TRUE(std::ranges::none_of(second[1].variants, able)) << "no card has such a large median";
     EXPECT_TRUE(std::ranges::any_of(first[1].variants, able));
     EXPECT_TRUE(std::ranges::any_of(third[1].variants, able));
-    // What is offered can be had.
+    // Every offer works.
     for (const app::VariantOffer& o : first[1].variants) {
         Choice other = choice;
         other.variants = {o.name, "", ""};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times of work that has run before: the runs that give them, what ends these, and what makes a first run shorter.
+// Warm times: the runs that measure them, their cancellation, and the preparation of a first run.
 #include "app/cli/report/first_runs.h"
 #include "app/io/core/announced.h"
 #include "app/session/session.h"
