@@ -6,12 +6,12 @@
 #include <cmath>
 
 // The head is painted in layers: skin and soft tissue, neck, skull, brain, bones of the base, eyes, nose and sinuses,
-// jaws. Each layer overwrites what lies below it. All lengths are millimetres.
+// jaws. Each layer overwrites the ones below. All lengths are in millimetres.
 
 namespace samples {
 namespace {
 
-/// A place, with what every layer asks about it.
+/// A position, with the distances that every layer needs.
 struct Place {
     float side;    ///< x, signed
     float x, y, z; ///< x mirrored to the positive side
@@ -28,7 +28,7 @@ float radius(const Ellipsoid& e, float x, float y, float z) {
     const float u = (x - e.x) / e.a, v = (y - e.y) / e.b, w = (z - e.z) / e.c;
     return std::sqrt(u * u + v * v + w * w);
 }
-/// The same for an ellipsoid and its mirror image on the other side.
+/// As above, for an ellipsoid and its mirror image on the other side.
 float radius(const Ellipsoid& e, const Place& p) {
     return radius(e, p.x, p.y, p.z);
 }
@@ -36,7 +36,7 @@ bool inside(const Ellipsoid& e, const Place& p) {
     return radius(e, p) < 1;
 }
 
-/// Rough distance to an ellipsoid's surface in mm, negative inside.
+/// Approximate distance to an ellipsoid's surface in mm, negative inside.
 float distance(const Ellipsoid& e, float x, float y, float z) {
     return (radius(e, x, y, z) - 1) * std::min({e.a, e.b, e.c});
 }
@@ -51,7 +51,7 @@ float texture(const Place& p, float frequency) {
 
 constexpr Ellipsoid brainCase{0, 8, 22, 70, 88, 72};
 
-/// Distance to the skin, negative inside: the brain case and everything that sticks out of it, rounded together.
+/// Distance to the skin, negative inside: the brain case and all protruding parts, rounded together.
 float skinDistance(float side, float y, float z) {
     const float x = std::abs(side);
     float d = (radius(brainCase, x, y, z) - 1.075F) * 70;
@@ -105,12 +105,12 @@ void paintSpine(const Place& p, Matter& m) {
         m = {Tissue::spongyBone, 1};
 }
 
-/// Part of the brain case's radius that is bone.
+/// Share of the brain case's radius that is bone.
 float skullThickness(const Place& p) {
     return 0.062F + 0.014F * smoothNoise(p.side * 0.03F + 4, p.y * 0.03F, p.z * 0.03F) + (p.y > 70 ? 0.02F : 0) +
            (p.y < -60 && p.z > 0 ? 0.012F : 0);
 }
-/// The hole at the base through which the spinal cord leaves.
+/// The opening of the base for the spinal cord.
 bool inForamen(const Place& p) {
     return p.z < -30 && std::sqrt(p.x * p.x + (p.y - 36) * (p.y - 36)) < 15;
 }
@@ -184,7 +184,7 @@ void paintBrainStem(const Place& p, Matter& m) {
         m = {Tissue::white, 0.8F};
     if (p.z < -8 && p.z > -30 && p.y < 20 && p.x < 22 && !stem && inside({0, 2, -12, 26, 20, 12}, p)) // cisterns
         m = {Tissue::fluid, 0};
-    // A bleeding on the left side, swelling around it: something to look for.
+    // A bleeding on the left side with swelling around it: something to look for.
     const float bleeding = radius({34, 24, 34, 9, 12, 9}, p.side, p.y, p.z) + 0.22F * texture(p, 0.2F);
     if (bleeding < 1)
         m = {Tissue::blood, texture(p, 0.3F)};
@@ -210,7 +210,7 @@ void paintSkullBase(const Place& p, Matter& m) {
         m = {Tissue::grey, 0.5F};
 }
 
-/// Orbit walls, fat, the eyeball with its lens, optic nerve and muscles that converge behind it.
+/// Orbit walls, fat, the eyeball with its lens, optic nerve and converging muscles.
 void paintEyes(const Place& p, Matter& m) {
     const float orbit = radius({33, -58, -14, 21, 30, 19}, p.x + (p.y + 62) * 0.18F, p.y, p.z);
     if (orbit >= 1.13F || p.y > -30 || p.depth < 2.2F)

@@ -4,7 +4,7 @@
 
 namespace samples {
 
-/// What a place in the head is made of.
+/// Material at a position in the head.
 enum class Tissue : std::uint8_t {
     air,
     skin,
@@ -20,17 +20,17 @@ enum class Tissue : std::uint8_t {
     lens,
     calcium, ///< calcified plexus and pineal gland
     blood,   ///< a fresh bleeding
-    oedema,  ///< swelling around it
+    oedema,  ///< swelling around the bleeding
 };
 inline constexpr int tissues = 15;
 
-/// Tissue, and where in its range of brightness the place lies: -1 to 1.
+/// Tissue, and the position in its range of brightness: −1 to 1.
 struct Matter {
     Tissue tissue = Tissue::air;
     float shade = 0;
 };
 
-/// The head at a place: mm from its middle, x to the left, y to the back, z up (LPS).
+/// Returns the head's material at a position: mm from its middle, x to the left, y to the back, z up (LPS).
 [[nodiscard]] Matter headAt(float x, float y, float z);
 
 } // namespace samples

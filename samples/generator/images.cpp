@@ -16,7 +16,7 @@ conv::Volume image(int size, conv::ElementType type) {
     return conv::Volume(layout);
 }
 
-/// Fills an image of 8 bits from brightness in [0, 1] over the unit square, averaging 4 × 4 points of each pixel.
+/// Returns an 8-bit image from brightness in [0, 1] over the unit square; each pixel averages 4 × 4 points.
 template <class Brightness>
 conv::Volume drawn(int size, Brightness&& brightness) {
     constexpr int points = 4;
@@ -32,7 +32,7 @@ conv::Volume drawn(int size, Brightness&& brightness) {
     return volume;
 }
 
-/// Three bars per group, each group's bars 0.8 times as wide as the one before; both directions.
+/// Three bars per group in both directions; each group's bars are 0.8 times as wide as the previous one's.
 double bars(double x, double y) {
     double width = 0.02, left = 0;
     for (int group = 0; group < 12; ++group, left += 6 * width, width *= 0.8) {
@@ -124,7 +124,7 @@ conv::Volume noisyPhantom(int size, conv::ElementType type) {
         for (int y = 0; y < size; ++y)
             for (int x = 0; x < size; ++x) {
                 const double clean = phantom((x + 0.5) * 2 / size - 1, 1 - (y + 0.5) * 2 / size);
-                // Noise grows with brightness, as with counted photons.
+                // Noise grows with brightness, as for counted photons.
                 double value = clean + 0.09 * std::sqrt(0.15 + clean) * random.normal();
                 const double stray = random.uniform();
                 if (type == conv::ElementType::u8 && stray < 0.01)

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstdint>
 
-/// Randomness that is the same everywhere: integer hashes and plain float arithmetic, no library's generator or
+/// Random numbers that are equal on every machine: integer hashes and plain float arithmetic, no library's generator or
 /// distribution.
 namespace samples {
 
@@ -17,9 +17,9 @@ class Random {
         z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
         return z ^ (z >> 31U);
     }
-    /// In [0, 1).
+    /// Returns a number in [0, 1).
     double uniform() { return static_cast<double>(next() >> 11U) * 0x1p-53; }
-    /// Mean 0, deviation 1: twelve uniform numbers, which needs no logarithm and has no outlier beyond 6.
+    /// Returns a number of mean 0 and deviation 1: the sum of twelve uniform ones, without logarithm and within ±6.
     double normal() {
         double sum = -6;
         for (int i = 0; i < 12; ++i)
@@ -31,7 +31,7 @@ class Random {
     std::uint64_t state_;
 };
 
-/// A number in [-1, 1] for a lattice point.
+/// Returns a number in [−1, 1] for a lattice point.
 inline float latticeValue(int x, int y, int z) {
     std::uint32_t h = static_cast<std::uint32_t>(x) * 374761393U + static_cast<std::uint32_t>(y) * 668265263U +
                       static_cast<std::uint32_t>(z) * 2246822519U;
@@ -40,7 +40,7 @@ inline float latticeValue(int x, int y, int z) {
     return static_cast<float>(h & 0xffffU) / 32767.5F - 1.0F;
 }
 
-/// Smooth noise in [-1, 1], interpolated between lattice points one unit apart.
+/// Smooth noise in [−1, 1], interpolated between lattice points one unit apart.
 inline float smoothNoise(float x, float y, float z) {
     const float fx = std::floor(x), fy = std::floor(y), fz = std::floor(z);
     const int i = static_cast<int>(fx), j = static_cast<int>(fy), k = static_cast<int>(fz);

@@ -6,21 +6,21 @@
 #include <string>
 #include <vector>
 
-/// The project's own sample data: small files that are committed beside this folder, and larger ones made on demand.
+/// The project's sample data: small files committed beside this folder, and larger ones made on demand.
 namespace samples {
 
-/// A file of the collection and how to make it.
+/// A file of the collection and its generator.
 struct Sample {
     std::string file;                   ///< "head_ct.nii.gz"
-    std::function<conv::Volume()> make; ///< the same samples on every machine
-    /// How far a regenerated sample may lie from the committed one: rounding of the last digit, no more.
+    std::function<conv::Volume()> make; ///< equal samples on every machine
+    /// Largest difference between a regenerated and a committed sample: rounding of the last digit.
     double tolerance = 0;
 };
 
 [[nodiscard]] std::vector<Sample> smallSamples();
 [[nodiscard]] std::vector<Sample> largeSamples();
 
-// What they are made by. Sizes are parameters, so that small and large ones are the same scene.
+// Generators. Sizes are parameters, so that small and large samples show one scene.
 
 /// Two leads of an electrocardiogram in mV at 500 Hz: slightly irregular beats, breathing, 50 Hz mains hum and noise.
 [[nodiscard]] conv::Volume ecg(double seconds);
@@ -30,11 +30,11 @@ struct Sample {
 [[nodiscard]] conv::Volume zonePlate(int size);
 /// Siemens star, bar groups, slanted edge, discs of low contrast and a grey ramp; 8 bit.
 [[nodiscard]] conv::Volume resolutionChart(int size);
-/// A head-like arrangement of ellipses under noise, 8 bit (with stray black and white pixels) or 16 bit.
+/// A head-like phantom of ellipses with noise, 8 bit (with stray black and white pixels) or 16 bit.
 [[nodiscard]] conv::Volume noisyPhantom(int size, conv::ElementType type);
-/// A head as a CT scanner shows it: int16 Hounsfield units with scanner blur and noise, spacing in mm.
+/// A head in CT: int16 Hounsfield units with scanner blur and noise, spacing in mm.
 [[nodiscard]] conv::Volume headCt(const conv::Index3& extent, const conv::Vec3& spacing);
-/// The same head as a T1-weighted MR: float32, thick slices, oblique.
+/// A head in T1-weighted MR: float32, thick slices, oblique.
 [[nodiscard]] conv::Volume headMr(const conv::Index3& extent, const conv::Vec3& spacing);
 
 /// The CT head with the few thick slices of the DICOM series.

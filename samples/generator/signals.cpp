@@ -23,7 +23,7 @@ conv::Volume signal(conv::ElementType type, std::int64_t count, std::int64_t cha
     return conv::Volume(layout, std::move(info));
 }
 
-/// A bump of the heartbeat: where (s after the R peak), how wide (s), how high in each lead (mV).
+/// A wave of the heartbeat: time after the R peak (s), width (s), height in each lead (mV).
 struct Wave {
     double at, width;
     std::array<double, 2> height;
@@ -35,7 +35,7 @@ constexpr std::array<Wave, 6> heartbeat{{{-0.19, 0.025, {0.11, 0.14}},
                                          {0.27, 0.055, {0.27, 0.33}},
                                          {0.44, 0.03, {0.02, 0.03}}}};
 
-/// Times of the R peaks: about 68 beats a minute, breathing in and out.
+/// Times of the R peaks: about 68 beats per minute, modulated by breathing.
 std::vector<double> beats(double seconds, Random& random) {
     std::vector<double> times;
     for (double t = -0.4; t < seconds + 1; t += 0.88 + 0.05 * std::sin(tau * 0.22 * t) + 0.012 * random.normal())
@@ -59,7 +59,7 @@ struct Resonator {
     }
 };
 
-/// A stretch of speech: seconds, three formants (Hz), how much voice and how much hiss.
+/// A segment of speech: seconds, three formants (Hz), amounts of voice and hiss.
 struct Phone {
     double seconds;
     std::array<double, 3> formants;
@@ -99,7 +99,7 @@ conv::Volume ecg(double seconds) {
                     const double u = (t - *peak - wave.at) / wave.width;
                     value += wave.height[static_cast<std::size_t>(channel)] * std::exp(-u * u / 2);
                 }
-            // Thousandths of a millivolt, as a recorder stores them; and short in a text file.
+            // Thousandths of a millivolt, as a recorder stores them; short in a text file.
             out[i] = static_cast<float>(std::nearbyint(value * 1000) / 1000);
         }
     }
@@ -123,7 +123,7 @@ conv::Volume speech(double seconds) {
             phone = (phone + 1) % phrase.size();
             left = phrase[phone].seconds;
         }
-        // Everything glides towards its target within some 20 ms.
+        // Everything glides towards its target within about 20 ms.
         const double glide = 1 / (0.02 * rate);
         voice += glide * (phrase[phone].voice - voice);
         hiss += glide * (phrase[phone].hiss - hiss);

@@ -10,7 +10,7 @@
 namespace samples {
 namespace {
 
-/// Brightness of a tissue: its middle, how far its texture reaches.
+/// Brightness of a tissue: mean and range of its texture.
 struct Look {
     float middle, range;
 };
@@ -61,7 +61,7 @@ void eachSlice(std::int64_t slices, F&& f) {
         });
 }
 
-/// What a voxel shows: the mean over 2 × 2 × 2 places inside it.
+/// Value of a voxel: the mean over 2 × 2 × 2 positions inside it.
 float voxel(const Looks& looks, const conv::Geometry& g, const conv::Index3& index) {
     float sum = 0;
     for (int corner = 0; corner < 8; ++corner) {
@@ -78,7 +78,7 @@ float voxel(const Looks& looks, const conv::Geometry& g, const conv::Index3& ind
     return sum / 8;
 }
 
-/// Volume whose middle voxel lies in the middle of the head, which spans z = −120 … 100 mm.
+/// Layout whose middle voxel lies in the middle of the head, which spans z = −120 … 100 mm.
 conv::Layout centred(conv::ElementType type, const conv::Index3& extent, const conv::Vec3& spacing,
                      const conv::Matrix3& direction) {
     conv::Layout layout;
@@ -92,7 +92,7 @@ conv::Layout centred(conv::ElementType type, const conv::Index3& extent, const c
     const conv::Vec3 off = layout.geometry.toPhysical({middle(0), middle(1), middle(2)});
     const conv::Vec3 target{0, 2, -6};
     for (std::size_t axis = 0; axis < 3; ++axis)
-        // Thousandths of a millimetre: the same in every format's notation.
+        // Thousandths of a millimetre: exact in every format's notation.
         layout.geometry.origin[axis] = std::nearbyint((target[axis] - off[axis]) * 1000) / 1000;
     return layout;
 }
@@ -106,7 +106,7 @@ conv::Volume headCt(const conv::Index3& extent, const conv::Vec3& spacing) {
     const std::int64_t slice = extent[0] * extent[1];
     const conv::Geometry geometry = volume.layout().geometry;
     auto* samples = volume.as<std::int16_t>();
-    // Small voxels see fewer photons.
+    // Small voxels receive fewer photons.
     const auto grain = static_cast<float>(std::min(14.0, 20 / std::sqrt(spacing[0] * spacing[1] * spacing[2])));
     eachSlice(extent[2], [&](std::int64_t z) {
         Random random(1000 + static_cast<std::uint64_t>(z));
@@ -134,12 +134,12 @@ conv::Volume headMr(const conv::Index3& extent, const conv::Vec3& spacing) {
         float* out = samples + z * slice;
         for (std::int64_t i = 0; i < slice; ++i) {
             const float x = static_cast<float>(i % extent[0]) / static_cast<float>(extent[0]) - 0.5F;
-            // The coil sees one side better; noise in both channels makes the magnitude Rician.
+            // The coil is more sensitive on one side; noise in both channels makes the magnitude Rician.
             const float coil = 1.08F - 0.3F * x * x + 0.12F * x;
             const float real = coil * voxel(t1, geometry, {i % extent[0], i / extent[0], z}) +
                                18 * static_cast<float>(random.normal());
             const float imaginary = 18 * static_cast<float>(random.normal());
-            // Eighths, which a file can be packed well with.
+            // Eighths compress well.
             out[i] = std::nearbyint(std::sqrt(real * real + imaginary * imaginary) * 8) / 8;
         }
     });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Filters samples that lie on a GPU already, into memory there: nothing crosses the link.
+// Filters samples in GPU memory into GPU memory, without transfers.
 #include <conv/apply.h>
 #include <conv/device_data.h>
 #include <conv/error.h>
@@ -17,13 +17,13 @@ void check(cudaError_t status) {
 } // namespace
 
 int main() try {
-    const conv::Device device = conv::chooseDevice("cuda"); // throws where there is none, and says why
+    const conv::Device device = conv::chooseDevice("cuda"); // throws, with a reason, if there is no GPU
 
     conv::Layout layout;
     layout.dimension = 3;
     layout.extent = {256, 256, 256};
     const auto bytes = static_cast<std::size_t>(layout.byteCount());
-    void *in = nullptr, *out = nullptr; // of whoever made the samples
+    void *in = nullptr, *out = nullptr; // memory of another library
     check(cudaSetDevice(device.index));
     check(cudaMalloc(&in, bytes));
     check(cudaMalloc(&out, bytes));
@@ -35,7 +35,7 @@ int main() try {
         smooth.what = conv::Gaussian{.sigma = {2, 2, 2}};
         conv::Choice choice;
         choice.device = conv::name(device);
-        choice.resident = true; // input and result stay there: the planner cuts nothing for the sake of copies
+        choice.resident = true; // input and result stay on the GPU: no tiles for transfers
         const conv::Plan plan = conv::makePlan({&smooth, 1}, layout, choice);
         const conv::DeviceData source(device, layout, in);
         conv::DeviceData target(device, plan.output(), out);

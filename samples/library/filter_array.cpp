@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Smooths an array of one's own, 1 mm × 1 mm × 3 mm apart, and says what was done.
+// Smooths an array of the caller with samples 1 mm × 1 mm × 3 mm apart, and prints the plan.
 #include <conv/apply.h>
 #include <conv/error.h>
 #include <cstdio>
@@ -19,7 +19,7 @@ int main() try {
     conv::Volume volume(layout);
     std::memcpy(volume.as<float>(), mine.data(), mine.size() * sizeof(float));
 
-    // Lengths are in samples here: σ of 3 mm is 3 samples along x and y, and 1 along z.
+    // Lengths are in samples: σ = 3 mm is 3 samples along x and y, and 1 along z.
     conv::Filter smooth;
     smooth.what = conv::Gaussian{.sigma = {3, 3, 1}};
     smooth.boundary = conv::Boundary::nearest;

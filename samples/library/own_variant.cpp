@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A way of one's own to compute convolutions, plugged in beside the program's: the planner knows it, it can be asked
-// for by name, and its results are held against the float64 reference.
+// Adds a user-defined variant for convolutions: the planner knows it, it can be requested by name, and its results are
+// checked against the float64 reference.
 #include <algorithm>
 #include <cmath>
 #include <conv/apply.h>
@@ -12,12 +12,12 @@
 
 namespace {
 
-/// Eight columns at a time, every tap: what one writes first.
+/// Eight columns at a time, every tap: a first version.
 void eightColumns(const conv::PeerJob& job) {
     const conv::Kernel& kernel = *job.kernels.front();
     const std::vector<double> taps = kernel.dense();
     const auto* in = static_cast<const float*>(job.data);
-    // Where a tap falls, seen from the data; beyond them it is the border's rule that says where.
+    // Index of a sample under a tap; beyond the data the boundary rule decides.
     const auto place = [&](int axis, std::int64_t output, std::int64_t tap) {
         const std::int64_t i = output + job.margin[axis] + tap - kernel.centre()[axis];
         return conv::fold(job.boundary, i, 0, job.extent[axis]);
@@ -59,7 +59,7 @@ conv::Variant variant() {
     v.origin = "samples/library/own_variant.cpp";
     v.refuses = refuses;
     v.seconds = seconds;
-    v.launch = conv::launchPeer; // hands over a box with its surroundings and leaves threads and devices aside
+    v.launch = conv::launchPeer; // passes a box with its halo; no threads, no devices
     v.peer = eightColumns;
     return v;
 }

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// 200 mixed items through the whole command line, beside its three stages alone on the same items, in turn: what the
-// pipeline makes of them. Bounds are the slowest stage, where stages need different things, and the sum of their
-// processor time on all cores, where all need the same cores.
-//
+// 200 mixed items through the command line, interleaved with its three stages alone on the same items: the gain of the
+// pipeline. Lower bounds are the slowest stage if stages need different resources, and the sum of their processor time
+// on all cores if all need the cores.
 //     batch_bench FOLDER [rounds [DEVICE|milliseconds [factor]]]
-//
-// With milliseconds, computing needs no core but takes that long for each item, as on a card. The factor makes items
-// larger: by it along both axes of images, by its root along those of volumes. Builds without libraries take .nii and
-// .pgm for .nii.gz and .png.
+// With milliseconds, the computation takes that long per item and no core, as on a GPU. The factor enlarges items: both
+// axes of images by it, those of volumes by its root. Builds without libraries use .nii and .pgm for .nii.gz and .png.
 #include "app/cli/options/request.h"
 #include "app/io/io.h"
 #include "app/text/text.h"
@@ -81,7 +78,7 @@ void makeItems(const fs::path& folder, double factor) {
     std::vector<std::jthread> makers;
     for (unsigned t = 0; t < std::max(1u, std::thread::hardware_concurrency()); ++t)
         makers.emplace_back([&] {
-            for (unsigned i; (i = next++) < 200;) { // kinds alternate, as in folders of one subject each
+            for (unsigned i; (i = next++) < 200;) { // kinds alternate, as in a folder per subject
                 const unsigned kind = i % 5;
                 char name[32];
                 std::snprintf(name, sizeof name, "%03u%s", i, kind < 2 ? ".npy" : kind < 4 ? volumes : pictures);
@@ -93,7 +90,7 @@ void makeItems(const fs::path& folder, double factor) {
         });
 }
 
-/// Computing that takes time, but none of the cores'.
+/// A backend whose computation takes time but no cores.
 class Card final : public Backend {
   public:
     explicit Card(const Control& control) : host_(makeCpuBackend(control)) {}

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Canny over images of 8 bits: the planner's choice, step by step as it would be without the fused task, and OpenCV's
-// GaussianBlur and Canny in turn, with what share of edge pixels OpenCV puts elsewhere.
-//
+// Canny over 8-bit images, interleaved: the planner's choice, its separate steps, and OpenCV's GaussianBlur and Canny.
+// Also prints the share of edge pixels that OpenCV places elsewhere.
 //     canny_bench [size [runs]]
 #include "cpu/micro/micro.h"
 #include "plan/fused_group.h"
@@ -25,7 +24,7 @@ double now() {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// Processor time of all threads, ms: what others on the machine do does not count.
+/// Processor time of all threads in ms, unaffected by other programs.
 double processor() {
     timespec t{};
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
@@ -43,7 +42,7 @@ Volume image(std::int64_t size, bool scene) {
         out[i] = static_cast<std::uint8_t>(random() >> 24);
     if (!scene)
         return v;
-    // Discs over a slope, with some noise: edges as sparse as in photographs.
+    // Discs over a slope with some noise: edges as sparse as in photographs.
     struct Disc {
         double x, y, r;
         int level;
@@ -67,10 +66,10 @@ Volume image(std::int64_t size, bool scene) {
     return v;
 }
 
-/// One way to find edges, and its times.
+/// One edge detector and its times.
 struct Way {
     std::string name;
-    std::function<double(Volume&)> run; ///< into an image of 8 bits; returns ms of the parts inside, or 0
+    std::function<double(Volume&)> run; ///< into an 8-bit image; returns ms of the inner parts, or 0
     std::vector<double> wall, work, inner;
     Volume result;
 };
@@ -80,7 +79,7 @@ double median(std::vector<double> v) {
     return v[v.size() / 2];
 }
 
-/// The plan with each node a task of its own.
+/// Returns the plan with each node as a separate task.
 Plan apart(const std::vector<Filter>& chain, const Layout& layout) {
     Choice choice;
     choice.device = "cpu";
@@ -130,7 +129,7 @@ Way openCv(const Volume& in, double low, double high) {
 #endif
 
 #ifdef CONV_BENCH_OPENCV
-/// Of one image of 8 bits, already smooth, with the same thresholds: only thinning is left to differ.
+/// Edges of an image that is already smooth, with equal thresholds: only thinning differs.
 std::pair<Volume, Volume> unsmoothed(const Volume& in, double low, double high) {
     const int n = static_cast<int>(in.layout().extent[0]);
     Volume smooth(in.layout()), theirs(in.layout());
@@ -148,7 +147,7 @@ std::pair<Volume, Volume> unsmoothed(const Volume& in, double low, double high) 
 }
 #endif
 
-/// Edge pixels of either that the other has not, and those without one of the other among the neighbours.
+/// Prints the edge pixels that only one of both has, and those without an edge of the other among the neighbours.
 void compare(const Volume& a, const Volume& b) {
     const std::int64_t n = a.layout().extent[0];
     const auto edge = [&](const Volume& v, std::int64_t x, std::int64_t y) {
@@ -183,7 +182,7 @@ void measure(const Volume& in, int runs) {
     ways.push_back(ours("fused", plan, in));
     ways.push_back(ours("step by step", apart(chain, in.layout()), in));
 #ifdef CONV_BENCH_OPENCV
-    // OpenCV takes thresholds by their value.
+    // OpenCV takes absolute thresholds.
     Filter sobel{Edge{}};
     const Volume magnitude = filtered(std::vector<Filter>{{Gaussian{{1.4, 1.4, 1.4}}}, sobel}, in, choice);
     const double most =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times of the CPU launchers on one thread and on all, with the error of sampled outputs beside them, and
-// OpenCV's in the same run where it was built in. A wrong result is reported instead of a time.
+// Times of the CPU launchers on one thread and on all, with the error of sampled outputs, and OpenCV's in the same run
+// if built in. A wrong result is reported instead of a time.
 #include "cpu/micro/micro.h"
 #include "cpu/runtime/ceilings.h"
 #include "cpu/variants/launchers.h"
@@ -27,7 +27,7 @@ double threadMs() {
     return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) * 1e-6;
 }
 
-/// Best of nine after a first one: what the code takes where nothing disturbs it.
+/// Minimum of nine runs after a first one.
 double best(double (*clock)(), const Body& body) {
     body();
     double least = 1e30;
@@ -51,12 +51,12 @@ struct Bench {
     Pool all{Pool::shared().size()};
     double peak = 0; ///< GFLOPS of one thread
 
-    /// `launcher` over the whole of an extent, boundary nearest; `peer` may be empty.
+    /// Runs `launcher` over a full extent with boundary nearest; `peer` may be empty.
     void run(const std::string& name, void (*launcher)(const Launch&), const Index3& extent, ElementType type,
              const Kernel& kernel, const Peer& peer);
 };
 
-/// Error of a few thousand outputs, half of them near borders, relative to the largest of them.
+/// Error of a few thousand outputs, half of them near borders, relative to the largest one.
 double sampledError(const test::CpuCase& c, const std::vector<double>& samples, const test::CpuLaunch& launch) {
     std::mt19937 random(7);
     const std::vector<double> taps = c.kernel.dense();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How long the window waits: slices of a 512³ volume, and the end of a run over all of it after a request to stop.
-// Then what two threads gain over one. Times in ms, of the process's pool.
+// Latency for the window: slices of a 512³ volume, and the end of a full run after a stop request. Then the gain of two
+// threads over one. Times in ms, with the process's pool.
 #include "cpu/variants/launchers.h"
 #include "run/launch.h"
 #include "run/pool.h"
@@ -28,7 +28,7 @@ double processorMs() {
     return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) * 1e-6;
 }
 
-/// Takes results and forgets them.
+/// Discards results.
 class Nowhere final : public Sink {
   public:
     void write(Item, const ConstView&) override {}
@@ -135,7 +135,7 @@ void slices(const Volume& volume) {
         }
 }
 
-/// Longest and median time from the request to stop to the end, over requests at different moments.
+/// Longest and median time from a stop request to the end, over requests at different moments.
 void stops(const Volume& volume) {
     std::printf("stop   filter            variant            longest  median\n");
     struct Row {

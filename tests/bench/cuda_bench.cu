@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times of one CUDA variant's launcher on resident data, with the error of sampled outputs beside them: ten launches
-// one after another, and one by itself behind a kernel that waits, so that the host's part does not count. A wrong
-// result is reported instead of a time.
+// Times of one CUDA variant's launcher on resident data, with the error of sampled outputs: ten consecutive launches,
+// and a single one behind a waiting kernel, which excludes host time. A wrong result is reported instead of a time.
 //   cuda_bench [variant [part of a case's name]]
 #include "cuda/runtime/stream.h"
 #include "run/backend.h"
@@ -15,7 +14,7 @@
 namespace {
 using namespace conv;
 
-/// Noise that host and device agree on: in [−1, 1) for floats, small whole numbers for integers.
+/// Noise that host and device compute alike: in [−1, 1) for floats, small integers for integer types.
 template <class T>
 __host__ __device__ T noise(std::int64_t i) {
     auto h = static_cast<std::uint32_t>(i) * 0x9E3779B1u ^ static_cast<std::uint32_t>(i >> 32) * 0x85EBCA77u;
@@ -165,7 +164,7 @@ class Bench {
         return sum;
     }
 
-    /// Over places in rows at the borders and anywhere, relative to the largest of them.
+    /// Error at positions in border rows and elsewhere, relative to the largest output.
     double sampledError() const {
         std::mt19937_64 random(9);
         const auto pick = [&](std::int64_t n) {
@@ -178,7 +177,7 @@ class Bench {
                                             0, n - 1);
         };
         const std::vector<double> taps = kernel_.dense();
-        // Of kernels of millions of taps a few.
+        // Fewer for kernels of millions of taps.
         const std::int64_t least = std::clamp<std::int64_t>(200000000 / kernel_.count(), 40, 600);
         const int places = static_cast<int>(std::clamp<std::int64_t>(4000000 / kernel_.count(), least, 4000));
         std::vector<float> row(static_cast<std::size_t>(work_.extent[0]));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a value of a slider costs: the window's job computes what is on screen, from the host's samples and from a copy
-// of them on the card, and of large images the result or a picture of it; then what results of 8 bits would save, and
-// what a look at all samples costs. Needs a card. `drag_bench [runs [drag|pictures|looks|results]]`
+// Cost of a slider's tick: the window's job computes the visible part, from host samples and from their copy on the
+// GPU, and for large images the result or its display image. Then the savings of 8-bit results, and the cost of a
+// survey. Needs a GPU. `drag_bench [runs [drag|pictures|looks|results]]`
 #include "app/session/memory_ledger.h"
 #include "app/session/session.h"
 #include "app/text/text.h"
@@ -47,7 +47,7 @@ std::shared_ptr<const conv::Volume> volume(conv::ElementType type, int dimension
     return v;
 }
 
-/// One request, waited for: milliseconds from the order to the word that it is done, and what was shown.
+/// One request: milliseconds from the request to its end, and the displayed parts.
 struct Tick {
     double milliseconds = 0;
     std::vector<conv::Report> reports;
@@ -114,7 +114,7 @@ void drag(const char* label, const std::shared_ptr<const conv::Volume>& source,
         std::vector<double> total, inApply, upload, kernel, download;
         Tick tick;
         for (int run = -6; run < runs; ++run) {
-            // As a slider does: another value each time, with the same number of taps.
+            // As for a slider: another value each time with the same number of taps.
             request.recipe.steps.assign(1,
                                         app::parseStep("gaussian:sigma=" + std::to_string(sigma + 1e-4 * (run + 6))));
             tick = tickOf(job, request);
@@ -161,7 +161,7 @@ void drags(int runs) {
     drag("4096^2 uint8, sigma 4", image, {image->layout().whole()}, 4, runs);
 }
 
-/// A large image whole on a screen of about 1000²: its result, or a picture of it by the card.
+/// A large image on a screen of about 1000²: its result, or its display image by the GPU.
 void pictures(std::int64_t side, int runs) {
     const auto source = volume(conv::ElementType::u8, 2, {side, side, 1});
     for (const bool drawn : {false, true}) {
@@ -190,7 +190,7 @@ void pictures(std::int64_t side, int runs) {
     }
 }
 
-/// The whole image from the card into host memory, as float32 and as integers of 8 bits.
+/// Download of the full image, as float32 and as 8-bit integers.
 void results(std::int64_t side, int runs) {
     const auto source = volume(conv::ElementType::u8, 2, {side, side, 1});
     const std::vector<conv::Filter> filters{conv::Filter{conv::Gaussian{{4, 4, 4}}}};
@@ -224,7 +224,7 @@ void results(std::int64_t side, int runs) {
     std::fflush(stdout);
 }
 
-/// The look at all samples that a plan with transforms asks for, by the host and by the card.
+/// Survey of a plan with transforms, by the host and by the GPU.
 void looks(conv::ElementType type, int runs) {
     const auto source = volume(type, 3, {512, 512, 512});
     const conv::Device card = conv::chooseDevice("cuda");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Measures what a variant's first run in a process costs on the CPU, and which part can be done before: threads,
-// pages of the result, a small run. Every figure comes from processes of its own. `first_run [PROCESSES]` prints a
-// table.
+// Cost of a variant's first run in a process on the CPU, and its parts that can be prepared: threads, pages of the
+// result, a small run. Every figure comes from separate processes. `first_run [PROCESSES]` prints a table.
 #include <algorithm>
 #include <conv/apply.h>
 #include <conv/tools/prepare.h>
@@ -27,7 +26,7 @@ constexpr Input inputs[] = {{"36 000 samples, float32", 1, {36000, 1, 1}, Elemen
                             {"96 x 112 x 88, int16", 3, {96, 112, 88}, ElementType::i16},
                             {"256 x 256 x 256, int16", 3, {256, 256, 256}, ElementType::i16}};
 
-/// Preparations before the run that is measured.
+/// Preparations before the measured run.
 struct Before {
     const char* name;
     bool threads, pages, small, run;
@@ -37,7 +36,7 @@ constexpr Before befores[] = {{"nothing", false, false, false, false},        {"
                               {"and a small run", true, true, true, false},   {"the same run", true, true, true, true}};
 
 struct Figures {
-    double kernel = 0, processor = 0; ///< ms: by the clock, and of all threads
+    double kernel = 0, processor = 0; ///< ms: wall clock, and processor time of all threads
     long faults = 0, switches = 0;
 };
 
@@ -54,7 +53,7 @@ Volume made(const Input& input, const Index3& extent) {
     layout.extent = extent;
     Volume volume(layout);
     const auto bytes = static_cast<std::size_t>(layout.byteCount());
-    for (std::size_t i = 0; i < bytes; ++i) // floats between 1 and 2 and whole numbers alike
+    for (std::size_t i = 0; i < bytes; ++i) // valid both as floats between 1 and 2 and as integers
         volume.data()[i] = std::byte(input.type == ElementType::f32 ? (i % 4 == 3   ? 0x3f
                                                                        : i % 4 == 2 ? 0x80
                                                                                     : i % 61)
@@ -106,7 +105,7 @@ Figures measure(const Input& input, const Before& before) {
     return f;
 }
 
-/// In a process of its own.
+/// Measures in a separate process.
 Figures apart(const Input& input, const Before& before) {
     int ends[2];
     Figures f;

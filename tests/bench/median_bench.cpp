@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Medians: every variant of the CPU that can, and OpenCV's medianBlur where it can, in turn, each checked against the
-// first.
-//
+// Medians, interleaved: every capable CPU variant, and OpenCV's medianBlur if it can, each checked against the first.
 //     median_bench [size [runs]]
 #include "cpu/micro/micro.h"
 #include <algorithm>
@@ -19,7 +17,7 @@
 namespace {
 using namespace conv;
 
-/// Processor time of all threads, ms: what others on the machine do does not count.
+/// Processor time of all threads in ms, unaffected by other programs.
 double processor() {
     timespec t{};
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
@@ -57,13 +55,13 @@ std::vector<Way> waysFor(const Volume& in, const Index3& size) {
             Choice choice;
             choice.device = "cpu";
             choice.variant = name;
-            choice.result = in.layout().type; // what a file would get
+            choice.result = in.layout().type; // as for a file
             const Plan plan = makePlan(chain, in.layout(), choice);
             ways.push_back({name, [plan, &in](Volume& out) {
                                 VolumeSink sink(out, plan.outputDomain);
                                 apply(plan, in, {}, sink);
                             }});
-        } catch (const Error& error) { // it has no network for this window
+        } catch (const Error& error) { // no network for this window
             std::printf("%s\n", error.what());
         }
 #ifdef CONV_BENCH_OPENCV

@@ -13,7 +13,7 @@ struct Seed {
     const char* file; ///< name, with the format's ending
     std::string (*bytes)(const fs::path& folder, const std::string& file);
     bool ownProcess = false; ///< decoded in a separate process: fewer variants
-    const char* format = ""; ///< optional format of the build
+    const char* format = ""; ///< format that the build may lack
 };
 
 std::string sample(const fs::path&, const std::string& file) {

@@ -11,7 +11,7 @@
 namespace samples {
 namespace {
 
-/// UIDs below 2.25, which is free for numbers made without a registry; fixed, so that the files are always the same.
+/// UIDs below 2.25, which needs no registry; fixed, so that the files never change.
 std::string uid(int number) {
     return "2.25.31415926535897932384626433832" + std::to_string(1000 + number);
 }
@@ -23,7 +23,7 @@ void put(gdcm::DataSet& tags, const std::string& text) {
     tags.Replace(attribute.GetAsDataElement());
 }
 
-/// The stored unsigned numbers mean value − 1024, as most scanners have it.
+/// Stored unsigned numbers are value + 1024, as in most scanners.
 gdcm::DataElement pixels(const conv::Volume& ct, std::int64_t z) {
     const auto& extent = ct.layout().extent;
     std::vector<std::uint16_t> stored(static_cast<std::size_t>(extent[0] * extent[1]));
@@ -73,7 +73,7 @@ void describeSlice(gdcm::DataSet& tags, const conv::Geometry& g, std::int64_t z)
 
 void writeDicomSeries(const conv::Volume& ct, const std::filesystem::path& folder) {
     std::filesystem::create_directories(folder);
-    gdcm::Trace::WarningOff(); // it misses a tag that it writes itself
+    gdcm::Trace::WarningOff(); // it warns of a missing tag that it writes itself
     const conv::Geometry& g = ct.layout().geometry;
     for (std::int64_t z = 0; z < ct.layout().extent[2]; ++z) {
         gdcm::ImageWriter writer;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// convapp itself, by its library: the variant that `auto` takes, input and result in memory.
+// convapp's library: the variant that `auto` takes, input and result in memory.
 #include "driver.h"
 #include <conv/apply.h>
 #include <conv/error.h>

@@ -38,7 +38,7 @@ struct Work {
     long nx = 1, ny = 1, nz = 1;
     int dimension = 1;
     double sigma = 0, range = 0, low = 0, high = 0;
-    int size = 0; ///< of the window or kernel, odd, along each axis of the data
+    int size = 0; ///< width of window or kernel, odd, along each axis of the data
     int threads = 1;
     std::vector<float> taps; ///< dense: size^dimension numbers, correlation order, x fastest
     std::vector<unsigned char> input;
@@ -48,7 +48,7 @@ struct Work {
     [[nodiscard]] bool isFloat() const { return type == "float32"; }
     [[nodiscard]] const float* floats() const { return reinterpret_cast<const float*>(input.data()); }
     [[nodiscard]] const std::uint8_t* bytes() const { return input.data(); }
-    /// Radius of a Gaussian cut at 4 σ.
+    /// Radius of a Gaussian truncated at 4 σ.
     [[nodiscard]] int radius() const { return static_cast<int>(4 * sigma + 0.5); }
     /// Weights of that Gaussian; their sum is 1.
     [[nodiscard]] std::vector<double> gaussian() const {
@@ -64,19 +64,19 @@ struct Work {
     }
 };
 
-/// One way in which a peer can do a work.
+/// One implementation of a work by a peer.
 struct Way {
     std::string name;           ///< "GaussianBlur in strips"
     std::string kind = "exact"; ///< exact, own definition, or approximate
-    std::string border;         ///< the border it has; empty: the one that is asked for
+    std::string border;         ///< its border; empty: the requested one
     std::string note;
     std::function<void()> prepare; ///< plans, compiled code, spectra; may be empty
     std::function<void()> run;
-    std::function<const void*()> result; ///< the samples of the last run, dense
+    std::function<const void*()> result; ///< dense samples of the last run
     std::size_t resultBytes = 0;
 };
 
-/// The ways of the peer for a work; none where it does not apply. Throws std::runtime_error with a sentence.
+/// Returns the peer's ways for a work; empty if it does not apply. Throws std::runtime_error with a sentence.
 std::vector<Way> waysFor(const Work& work);
 
 inline double now() {
@@ -149,7 +149,7 @@ inline void serve(const Work& work, Way& way) {
 
 int main(int count, char** arguments) try {
 #ifdef __GLIBC__
-    // Freed memory stays with the process: results that a library allocates anew do not pay for fresh pages each time.
+    // Freed memory stays in the process, so that newly allocated results do not fault fresh pages each time.
     mallopt(M_MMAP_MAX, 0);
     mallopt(M_TRIM_THRESHOLD, -1);
     mallopt(M_TOP_PAD, 64 << 20);

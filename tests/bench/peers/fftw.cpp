@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// FFTW, plans by FFTW_MEASURE: the whole padded array at several smooth lengths, and overlap-save by tiles, each thread
-// its own. The kernel's spectrum is kept. Data beyond the border are put into the padded copy in each run.
+// FFTW, plans by FFTW_MEASURE: the full padded array at several smooth lengths, and overlap-save by tiles, one per
+// thread. The kernel's spectrum is kept. Each run fills the border of the padded copy.
 #include "driver.h"
 #include <algorithm>
 #include <atomic>
@@ -14,18 +14,18 @@ namespace {
 using Complex = std::complex<float>;
 
 struct Transform {
-    long extent[3] = {1, 1, 1}; ///< of a tile with its surroundings
+    long extent[3] = {1, 1, 1}; ///< of a tile with its halo
     long kept[3] = {1, 1, 1};   ///< outputs of a tile
     long spectrumSamples = 0;
     fftwf_plan forward = nullptr, back = nullptr;
-    std::vector<float*> real; ///< a buffer for each worker
+    std::vector<float*> real; ///< a buffer per worker
     std::vector<Complex*> complex;
     Complex* kernel = nullptr;
     std::vector<float> result;
     int inner = 1; ///< FFTW's threads in one transform
 };
 
-/// A tile: samples around `from` into the buffer, forward, product, back, and the kept part into the result.
+/// A tile: samples around `from` into the buffer, forward, product, inverse, and the kept part into the result.
 void tile(const Work& work, Transform& plan, std::size_t worker, const long (&from)[3]) {
     const long n[3] = {work.nx, work.ny, work.nz};
     float* real = plan.real[worker];
@@ -51,7 +51,7 @@ void tile(const Work& work, Transform& plan, std::size_t worker, const long (&fr
         for (long y = 0; y < plan.extent[1]; ++y)
             row(y, z);
     fftwf_execute_dft_r2c(plan.forward, real, reinterpret_cast<fftwf_complex*>(complex));
-    for (long i = 0; i < plan.spectrumSamples; ++i) { // without the checks for NaN of operator*
+    for (long i = 0; i < plan.spectrumSamples; ++i) { // without the NaN checks of operator*
         const float a = complex[i].real(), b = complex[i].imag(), c = plan.kernel[i].real(), d = plan.kernel[i].imag();
         complex[i] = {a * c - b * d, a * d + b * c};
     }
@@ -86,7 +86,7 @@ void prepare(const Work& work, Transform& plan, std::size_t workers) {
     auto* spectrum = reinterpret_cast<fftwf_complex*>(plan.complex[0]);
     plan.forward = fftwf_plan_dft_r2c(rank, sizes, plan.real[0], spectrum, FFTW_MEASURE);
     plan.back = fftwf_plan_dft_c2r(rank, sizes, spectrum, plan.real[0], FFTW_MEASURE);
-    // Correlation taps: tap t acts on the sample t places later, so that it lies t places before the origin.
+    // Correlation taps: tap t applies to the sample t places later, so it is stored t places before the origin.
     std::fill(plan.real[0], plan.real[0] + real, 0.0f);
     const long k[3] = {work.size, n[1] > 1 ? work.size : 1, n[2] > 1 ? work.size : 1};
     for (long z = 0; z < k[2]; ++z)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Halide: pipelines as its users write them, compiled in the process for this processor. Each has several schedules, as
-// ways; all run on strips in parallel, with vectors of 16 samples, and intermediate rows or planes in a ring where that
-// helps.
+// Halide: typical pipelines, compiled at run time for this processor. Each has several schedules as ways; all use
+// parallel strips, vectors of 16 samples, and rings of intermediate rows or planes if that helps.
 #include "driver.h"
 #include <Halide.h>
 
@@ -16,7 +15,7 @@ struct Pipe {
     Pipeline compiled;
 };
 
-/// The sample there, the nearest one beyond the border, as float.
+/// Returns the sample as float; beyond the border zero or the nearest one.
 Func extended(const Buffer<>& in, bool zero) {
     const Func inner =
         zero ? BoundaryConditions::constant_exterior(in, cast(in.type(), 0)) : BoundaryConditions::repeat_edge(in);
@@ -42,7 +41,7 @@ Buffer<> bufferOf(const Work& work, void* data, bool floats) {
     return Buffer<>(floats ? Type(Float(32)) : Type(UInt(8)), data, extent);
 }
 
-/// A way whose pipeline is made and compiled by `make(pipe)`.
+/// Returns a way whose pipeline `make(pipe)` builds and compiles.
 Way way(const Work& work, const std::string& name, bool floats, const std::function<void(Pipe&)>& make) {
     auto result = std::make_shared<std::vector<unsigned char>>(work.samples() * (floats ? 4 : 1));
     auto pipe = std::make_shared<Pipe>();
@@ -65,7 +64,7 @@ Way way(const Work& work, const std::string& name, bool floats, const std::funct
 Expr sum(const std::vector<double>& weights, const std::function<Expr(int)>& value) {
     const int centre = static_cast<int>(weights.size()) / 2;
     Expr total = static_cast<float>(weights[static_cast<std::size_t>(centre)]) * value(0);
-    for (int i = 1; i <= centre; ++i) // the two of a pair share their weight
+    for (int i = 1; i <= centre; ++i) // mirrored terms share their weight
         total += static_cast<float>(weights[static_cast<std::size_t>(centre + i)]) * (value(-i) + value(i));
     return total;
 }

@@ -31,7 +31,7 @@ typename itk::Image<Pixel, N>::Pointer imported(const Pixel* data, const long (&
     return image;
 }
 
-/// A way that updates a filter, which `make` returns, from its image.
+/// Returns a way that updates a filter configured by `set`.
 template <class Pixel, unsigned N, class Filter>
 Way way(const Work& work, const std::string& name, const std::function<void(Filter&)>& set) {
     auto filter = std::make_shared<typename Filter::Pointer>();
@@ -62,7 +62,7 @@ void floats(const Work& work, std::vector<Way>& ways) {
         gaussian.kind = "approximate";
         ways.push_back(gaussian);
     } else if (work.filter == "dense") {
-        // It convolves: the taps reversed are the kernel.
+        // ITK convolves: the kernel has the taps in reverse order.
         auto flipped = std::make_shared<std::vector<float>>(work.taps.rbegin(), work.taps.rend());
         const long extent[3] = {work.size, work.size, work.size};
         const auto kernel = imported<float, N>(flipped->data(), extent);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// OpenCV: each call as it is, and the same call on strips of rows in parallel, as most of its filters run on one
-// thread. A strip of a larger matrix reads the rows around it, so that strips leave no seams.
+// OpenCV: each call by itself, and on strips of rows in parallel, since most of its filters use one thread. A strip of
+// a larger matrix reads the rows around it, so that there are no seams.
 #include "driver.h"
 #include <opencv2/core/hal/hal.hpp>
 #include <opencv2/core/utility.hpp>
@@ -15,7 +15,7 @@ cv::Mat wrapped(const void* data, int rows, int columns, int type) {
     return {rows, columns, type, const_cast<void*>(data)};
 }
 
-/// A call on the whole image.
+/// A call on the full image.
 Way whole(const std::string& name, const cv::Mat& in, cv::Mat out, const Body& body) {
     Way way;
     way.name = name;
@@ -25,7 +25,7 @@ Way whole(const std::string& name, const cv::Mat& in, cv::Mat out, const Body& b
     return way;
 }
 
-/// Runs a filter on `strips` ranges of rows, or of columns where there is one row, in OpenCV's threads.
+/// Runs a filter on `strips` ranges of rows (columns for a single row) in OpenCV's threads.
 Way inStrips(const std::string& name, const cv::Mat& in, cv::Mat out, int strips, const Body& body) {
     Way way = whole(name + " in " + std::to_string(strips) + " strips", in, out, body);
     way.run = [=]() mutable {
@@ -50,7 +50,7 @@ void both(std::vector<Way>& ways, const std::string& name, const cv::Mat& in, co
         ways.push_back(inStrips(name, in, out, n, body));
 }
 
-/// Windows of a median reach beyond a strip, which medianBlur does not read: strips with a halo, cut afterwards.
+/// medianBlur does not read beyond a strip: strips get a halo that is cut off afterwards.
 Way medianInStrips(const Work& work, const cv::Mat& in, cv::Mat out, int strips) {
     Way way = whole("medianBlur in " + std::to_string(strips) + " strips", in, out, {});
     const int radius = work.size / 2, size = work.size;
@@ -68,7 +68,7 @@ Way medianInStrips(const Work& work, const cv::Mat& in, cv::Mat out, int strips)
     return way;
 }
 
-/// A Gaussian of a volume by calls for images: each slice, then one call whose rows are slices.
+/// A Gaussian of a volume by image calls: each slice, then one call whose rows are slices.
 Way volumeGaussian(const Work& work, const cv::Mat& taps, int pieces) {
     auto between = std::make_shared<std::vector<float>>(work.samples());
     auto result = std::make_shared<std::vector<float>>(work.samples());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// VIGRA: Gaussians with the same cut of 4 σ, by strips in threads of ours (its own blockwise calls cut at 3 σ). They
+// VIGRA: Gaussians truncated at 4 σ too, by strips in our own threads (its blockwise calls truncate at 3 σ). They
 // mirror at the border, without the outermost sample.
 #include "driver.h"
 #include <atomic>
@@ -10,7 +10,7 @@
 namespace peer {
 namespace {
 
-/// Strips along the last axis, each smoothed with its surroundings by a thread.
+/// Strips along the last axis; a thread smooths each with its halo.
 template <unsigned N>
 Way gaussian(const Work& work, int strips) {
     using Shape = typename vigra::MultiArrayShape<N>::type;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// libvips: masks of the same weights through convsep and conv, rank for medians. Results are taken by its own threads,
-// tile by tile, into one array.
+// libvips: masks of the same weights through convsep and conv, rank for medians. Its own threads compute tiles of one
+// array.
 #include "driver.h"
 #include <vips/vips.h>
 

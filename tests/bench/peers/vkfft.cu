@@ -48,8 +48,8 @@ struct Work {
 enum class Mode { nearest, flagged, zero, halves, features, batches };
 const char* const modeNames[] = {"nearest", "zero, flagged", "zero", "halves", "features", "batches"};
 
-/// Fills a padded array: sample (x, y, z) of it is the data's at that place less `before`, the nearest one or zero
-/// outside.
+/// Fills a padded array: its sample (x, y, z) is the data's sample `before` places earlier; outside, the nearest one or
+/// zero.
 __global__ void pad(const float* in, float* out, int nx, int ny, int nz, int px, int py, int before, int dimension,
                     bool nearest, long rows) {
     const long row = blockIdx.y + static_cast<long>(blockIdx.z) * gridDim.y;
@@ -69,7 +69,7 @@ __global__ void pad(const float* in, float* out, int nx, int ny, int nz, int px,
     out[row * (px + 2) + x] = value;
 }
 
-/// The way back: the outputs of a padded array, `before` places in.
+/// Inverse of pad: copies the outputs, which start `before` places inside.
 __global__ void crop(const float* in, float* out, int nx, int ny, int nz, int px, int py, int before, int dimension) {
     const long row = blockIdx.y + static_cast<long>(blockIdx.z) * gridDim.y;
     const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
@@ -88,7 +88,7 @@ __global__ void gather(const float* in, float2* out, int n, int length, int hop,
     out[static_cast<long>(blockIdx.y) * length + x] = {a >= 0 && a < n ? in[a] : 0, b >= 0 && b < n ? in[b] : 0};
 }
 
-/// The way back.
+/// Inverse of gather.
 __global__ void scatter(const float2* in, float* out, int n, int length, int hop, int before) {
     const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
     if (x >= hop)
@@ -105,7 +105,7 @@ struct Host {
     std::vector<float> data, taps;
     struct Place {
         long at;
-        double near, zero; ///< with the border nearest, and zero
+        double near, zero; ///< expected with border nearest, and zero
     };
     std::vector<Place> places;
     double peak = 0;
@@ -156,7 +156,7 @@ Host hostOf(const Work& work) {
     return host;
 }
 
-/// Device arrays that are freed at the end of a try.
+/// Device arrays, freed at the end of a try.
 class Arrays {
   public:
     ~Arrays() {
@@ -208,7 +208,7 @@ Result tried(const Work& work, const Host& host, Mode mode, long length, int run
     need(cudaMemcpy(data, host.data.data(), host.data.size() * 4, cudaMemcpyHostToDevice), "copy");
     need(cudaMemset(output, 255, host.data.size() * 4), "memset");
     need(cudaMemset(buffer, 0, all * 4), "memset");
-    // out[i] = Σ taps[t] · in[i + t − r]: tap t lies r − t places after the origin, round the end.
+    // out[i] = Σ taps[t] · in[i + t − r]: tap t is stored r − t places after the origin, cyclically.
     std::vector<float> wrapped(one);
     for (long c = 0; c < work.taps(2); ++c)
         for (long b = 0; b < work.taps(1); ++b)
@@ -314,7 +314,7 @@ Result tried(const Work& work, const Host& host, Mode mode, long length, int run
         need(cudaEventElapsedTime(&ms, event[a], event[b]), "elapsed time");
         return static_cast<double>(ms);
     };
-    // The first event lies before VkFFT's set-up: the time to here is that of plans, compilation, and the kernel's
+    // The first event precedes VkFFT's set-up: the time to here is that of plans, compilation and the kernel's
     // spectrum.
     need(cudaEventRecord(event[3], device.stream), "event");
     need(cudaEventSynchronize(event[3]), "set-up");
@@ -361,7 +361,7 @@ Result tried(const Work& work, const Host& host, Mode mode, long length, int run
     return result;
 }
 
-/// Even lengths without prime factors above 13: the first ones from `least` on, and those of many factors 2 soon after.
+/// Even lengths without prime factors above 13: the first ones from `least` on, and later ones with many factors of 2.
 std::vector<long> lengths(long least, std::size_t count) {
     std::vector<long> found;
     std::size_t plain = 0;
@@ -452,7 +452,7 @@ int main(int count, char** arguments) {
         std::string best[2];
         double least[2] = {1e30, 1e30};
         for (int mode = work.dimension == 1 ? 3 : 0; mode < (work.dimension == 1 ? 6 : 3); ++mode) {
-            // A process of its own: a mode that VkFFT crashes in, or hangs in, costs only its own lines.
+            // A separate process: a mode in which VkFFT crashes or hangs costs only its own lines.
             const std::string command = std::string("'") + arguments[0] + "' --work " + std::to_string(w) + " --mode " +
                                         std::to_string(mode) + " --lengths " + std::to_string(tries) + " --runs " +
                                         std::to_string(runs);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// zita-convolver: partitioned convolution of long signals, one engine for each thread and its share of the signal.
+// zita-convolver: partitioned convolution of long signals, one engine per thread and part of the signal.
 #include "driver.h"
 #include <algorithm>
 #include <thread>
@@ -35,7 +35,7 @@ std::vector<Way> waysFor(const Work& work) {
                 threads.emplace_back([=, &work] {
                     Convproc& engine = *(*engines)[static_cast<std::size_t>(i)];
                     engine.reset();
-                    // Outputs first..last need samples from first − k/2; the engine's output is late by k/2.
+                    // Outputs first..last need samples from first − k/2; the engine's output is delayed by k/2.
                     const long first = share * i, last = std::min(n, first + share), radius = k / 2;
                     for (long at = first - radius; at < last + radius; at += quantum) {
                         float* in = engine.inpdata(0);
