@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A few telling screens against pictures kept in baselines/: what is where, and in which colour. Squares of some pixels
-// are compared by their means, so that a letter may be drawn a little otherwise; what a machine decides (times, names
-// of devices) is not shown. tests/ui/update_baselines.sh makes new ones after a change that is meant.
+// Screenshots against baselines/: layout and colours. Squares of some pixels are compared by their means, so that fonts
+// may differ slightly. Machine-dependent texts (times, device names) are hidden. After an intended change
+// tests/ui/update_baselines.sh makes new baselines.
 #include "tests/ui/view_data.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/kernel_editor/kernel_editor.h"
@@ -15,10 +15,10 @@ namespace {
 using window_test::layoutOf;
 using window_test::Window;
 
-constexpr int cell = 5;             ///< pixels averaged into one
-constexpr double differing = 20;    ///< levels of 255 from which a square counts as another one
-constexpr double mostMean = 1.5;    ///< levels, of the whole picture
-constexpr double mostShare = 0.006; ///< of its squares
+constexpr int cell = 5;             ///< pixels averaged into one square
+constexpr double differing = 20;    ///< grey levels of 255 from which a square counts as different
+constexpr double mostMean = 1.5;    ///< grey levels, over the whole screenshot
+constexpr double mostShare = 0.006; ///< share of different squares
 
 QImage averaged(const QImage& picture) {
     QImage small = picture;
@@ -57,21 +57,21 @@ class Baseline : public Window {
         return QStringLiteral(CONVAPP_SOURCE_DIR "/tests/ui/baselines/%1.png").arg(QLatin1String(name));
     }
 
-    /// Takes away what the last run took and where: that is another one on each machine.
+    /// Hides times and devices of the last run.
     void hideRun() {
-        workspace().setOccupied([] { return true; }); // warm times would come a moment later
+        workspace().setOccupied([] { return true; }); // prevents warm times
         ui::RecipePanel& recipe = window_->recipe();
         recipe.setChoice({}, {});
         for (int i = 0; i < recipe.count(); ++i) {
             recipe.card(i)->setOffers({}, -1);
-            recipe.card(i)->setFolded(true); // what it offers is the machine's, and a new parameter is no fault
+            recipe.card(i)->setFolded(true); // offers depend on the machine, and a new parameter is no failure
         }
         for (ui::RunCard* run : window_->findChildren<ui::RunCard*>())
             run->setOutcome({}, {});
         window_->status().hide();
         window_->views().startPage()->computer()->hide();
         for (QLabel* l : window_->views().startPage()->findChildren<QLabel*>())
-            if (l->text().contains(QStringLiteral(", DICOM, "))) // formats: as many as there are libraries
+            if (l->text().contains(QStringLiteral(", DICOM, "))) // formats depend on the libraries
                 l->hide();
         if (ui::DataView* v = window_->views().view())
             v->setOverlayMode(ui::OverlayMode::off);
@@ -82,7 +82,7 @@ class Baseline : public Window {
         return averaged(view::grab(widget, 1));
     }
 
-    /// What is drawn a moment later is waited for.
+    /// Waits for delayed painting, then compares.
     static void expectAsKept(const std::function<QImage()>& picture, const char* name) {
         if (qEnvironmentVariableIsSet("CONVAPP_UPDATE_BASELINES")) {
             ui::backgroundPool().waitForDone();
@@ -130,7 +130,7 @@ TEST_F(Baseline, TheWindowLooksAsKept) {
     settle();
     expectWindowAsKept("signal_dark");
     const QImage kept = QImage(file("signal_dark")).convertToFormat(QImage::Format_RGB32);
-    window_->actions()["window.left"]->trigger(); // a change of some size is one
+    window_->actions()["window.left"]->trigger(); // a large change is detected
     EXPECT_FALSE(distance(pictureOf(*window_), kept).alike());
 }
 
@@ -147,7 +147,7 @@ TEST_F(Baseline, ASliceWithAllThatLiesOnItLooksAsKept) {
     const QImage picture = pictureOf(slice);
     expectAsKept([&] { return picture; }, "slice");
     const QImage kept = QImage(file("slice")).convertToFormat(QImage::Format_RGB32);
-    slice.setOverlayMode(ui::OverlayMode::off); // a plate that is missing is seen
+    slice.setOverlayMode(ui::OverlayMode::off); // a missing plate is detected
     EXPECT_FALSE(distance(pictureOf(slice), kept).alike());
     slice.setOverlayMode(ui::OverlayMode::full);
     slice.marks()->setRegion({});

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// A journey through the window: lines of a verb and what it is about.
+// A journey through the window: one line per action or expectation, a verb with its arguments.
 //
-//   answer PATH…          what the next file dialog is answered; without a path it is cancelled
-//   do ID                 an action by its id, which must be possible now
-//   repeat ID             an action until it is not possible any more
-//   press N               the N-th button of the newest message
-//   drop PATH…            files are dropped on the window
-//   find TEXT             types into the search that is open, and Enter
+//   answer PATH…          files for the next file dialog; without a path it is cancelled
+//   do ID                 triggers an action, which must be enabled
+//   repeat ID             triggers an action until it is disabled
+//   press N               presses the N-th button of the newest message
+//   drop PATH…            drops files on the window
+//   find TEXT             types into the open search, then Enter
 //   set STEP KEY TEXT     types or chooses a value in the form of a step (1 is the first)
-//   clipboard TEXT        \n is a new line
-//   key KEYS              to whatever has the focus
-//   at X Y Z              puts the crosshair there
-//   remember NAME         the middle of the view, as a picture
-//   run COMMAND           a command line that must succeed; runs what "Copy as command line" gave if it is `copied`
+//   clipboard TEXT        sets the clipboard; \n is a new line
+//   key KEYS              sends keys to the focused widget
+//   at X Y Z              sets the crosshair
+//   remember NAME         stores a screenshot of the middle of the view
+//   run COMMAND           runs a command line that must succeed; `copied` runs the result of "Copy as command line"
 //   expect WHAT …         see journey_words.cpp
 //
 // {samples} is the folder of samples, {tmp} an empty one, {convapp} the program.
@@ -26,7 +26,7 @@ namespace journey_test {
 
 class Journey : public window_test::Window, public ::testing::WithParamInterface<std::string> {
   protected:
-    /// Does what a line says; what does not come out is a failure of the test.
+    /// Executes a line; a failed step fails the test.
     void play(QString line);
 
   private:

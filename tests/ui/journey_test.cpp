@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Replays the journeys of tests/ui/journeys: what a person does, a line each, and what must come of it. The words are
-// in journey_words.cpp.
+// Replays the journeys of tests/ui/journeys: one user action or expectation per line. The verbs are in
+// journey_words.cpp.
 #include "tests/ui/journey.h"
 #include <QDir>
 #include <QFileInfo>

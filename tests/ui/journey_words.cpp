@@ -22,7 +22,7 @@ QStringList words(const QString& text) {
     return text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
 
-/// Mean of the upper part of a spectrum's decibels, from `share` of the axis on.
+/// Mean of a spectrum in dB from `share` of the axis on.
 double meanFrom(const std::vector<double>& values, double share) {
     const auto first = values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size()));
     return std::accumulate(first, values.end(), 0.0) / static_cast<double>(values.end() - first);
@@ -92,11 +92,11 @@ void Journey::trigger(const QString& id) {
     if (answer_)
         answerSoon(*std::exchange(answer_, {}));
     action->trigger();
-    if (QApplication::activeWindow() == nullptr) // offscreen nobody gives the focus back after a dialog
+    if (QApplication::activeWindow() == nullptr) // the offscreen platform does not return the focus after a dialog
         QApplication::setActiveWindow(window_.get());
 }
 
-/// File dialogs have a loop of their own: what answers them must be there before.
+/// File dialogs run their own loop: prepare the answer before.
 void Journey::answerSoon(const QStringList& paths) {
     QTimer::singleShot(0, window_.get(), [this, paths] {
         auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
@@ -163,7 +163,7 @@ QByteArray Journey::bytes(const QString& path) {
     return file.readAll();
 }
 
-/// Without the plates at the edges, which say what is shown.
+/// The middle of the view, without the plates at the edges.
 QImage Journey::picture() {
     const QImage all = view::grab(*window_->views().view(), 1);
     return all.copy(all.width() / 6, all.height() / 4, all.width() / 3, all.height() / 5);
@@ -172,11 +172,11 @@ QImage Journey::picture() {
 void Journey::expect(const QString& what, const QString& rest) {
     const QStringList w = words(rest);
     const auto& messages = window_->messages().messages();
-    if (what == QLatin1String("documents")) { // so many are open
+    if (what == QLatin1String("documents")) { // number of open documents
         EXPECT_EQ(workspace().count(), rest.toInt());
-    } else if (what == QLatin1String("messages")) { // so many are on show
+    } else if (what == QLatin1String("messages")) { // number of visible messages
         EXPECT_EQ(messages.size(), rest.toUInt()) << (messages.empty() ? "" : messages.front().detail.toStdString());
-    } else if (what == QLatin1String("message")) { // the newest one says this
+    } else if (what == QLatin1String("message")) { // text of the newest one
         ASSERT_FALSE(messages.empty());
         EXPECT_TRUE((messages.front().title + QLatin1Char(' ') + messages.front().detail).contains(rest))
             << messages.front().title.toStdString() << ' ' << messages.front().detail.toStdString();
@@ -184,23 +184,24 @@ void Journey::expect(const QString& what, const QString& rest) {
         EXPECT_EQ(window_->status().badgeText(), rest);
     } else if (what == QLatin1String("title")) { // of the current document
         EXPECT_EQ(workspace().document().title, rest.toStdString());
-    } else if (what == QLatin1String("result")) { // is what the library gives for this step
+    } else if (what == QLatin1String("result")) { // equals the library's result for this step
         expectResult(rest.toStdString().c_str());
         EXPECT_EQ(window_->views().view()->after(), outcome().result);
-    } else if (what == QLatin1String("steps")) { // so many in the recipe, all on cards
+    } else if (what == QLatin1String("steps")) { // number of steps in the recipe, and of their widgets
         EXPECT_EQ(workspace().document().recipe.steps.size(), rest.toUInt());
         EXPECT_EQ(window_->recipe().count(), rest.toInt());
-    } else if (what == QLatin1String("untouched")) { // nothing of the recipe is left, the source is that of the file
+    } else if (what == QLatin1String("untouched")) { // empty recipe, and the source is that of the file
         expectUntouched(rest);
     } else if (what == QLatin1String("disabled")) { // an action
         EXPECT_FALSE(window_->actions()[rest.toUtf8().constData()]->isEnabled());
-    } else if (what == QLatin1String("bytes")) { // two files are the same
+    } else if (what == QLatin1String("bytes")) { // two files are equal
         EXPECT_TRUE(bytes(w.at(0)) == bytes(w.at(1)));
         EXPECT_GT(bytes(w.at(0)).size(), 0);
-    } else if (what == QLatin1String("same") || what == QLatin1String("other")) { // the view looks as remembered
+    } else if (what == QLatin1String("same") ||
+               what == QLatin1String("other")) { // compares the view with the remembered screenshot
         ASSERT_TRUE(pictures_.contains(rest));
         EXPECT_EQ(picture() == pictures_[rest], what == QLatin1String("same"));
-    } else if (what == QLatin1String("probe")) { // tells both samples at the crosshair
+    } else if (what == QLatin1String("probe")) { // shows both samples at the crosshair
         expectProbe();
     } else if (what == QLatin1String("quieter")) { // the spectrum after, from this share of its axis on
         expectQuieterAbove(rest.toDouble());

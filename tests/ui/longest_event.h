@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the window's thread worked on longest: for tests that report stalls of the event loop.
+// Longest work of the window's thread: for tests that report stalls of the event loop.
 #pragma once
 #include <QApplication>
 #include <QEvent>
@@ -14,26 +14,26 @@
 
 namespace window_test {
 
-/// Milliseconds that this thread has worked: what others on the machine take from it is not the program's stall.
+/// Processor time of this thread in ms, unaffected by other programs.
 inline double worked() {
     timespec t{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
     return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) / 1e6;
 }
 
-/// Milliseconds that this thread could have worked and had no core; 0 where the system does not tell.
+/// Time in ms that this thread waited for a core; 0 if the system does not provide it.
 inline double waitedForCore() {
     double worked = 0, waited = 0;
     std::ifstream("/proc/thread-self/schedstat") >> worked >> waited;
     return waited / 1e6;
 }
 
-/// Takes the processor time of each event that the window's thread handles, from reset() on.
+/// Records the processor time of each event that the window's thread handles since reset().
 class TimedApplication : public QApplication {
   public:
     using QApplication::QApplication;
     bool notify(QObject* receiver, QEvent* event) override {
-        // The receiver may be gone afterwards.
+        // The receiver may be deleted by the event.
         const char* receiverClass = receiver->metaObject()->className();
         const int type = event->type();
         const double before = worked();
@@ -53,9 +53,9 @@ class TimedApplication : public QApplication {
         longest_ = 0;
         parts_.clear();
     }
-    /// Of one event with all that it led to at once.
+    /// ms of the longest event, nested events included.
     [[nodiscard]] double longest() const { return longest_; }
-    /// "MetaCall of ui::Workspace 6.1 ms, Paint of ui::SliceView 4 ms": the longest parts.
+    /// Returns the longest parts: "MetaCall of ui::Workspace 6.1 ms, Paint of ui::SliceView 4 ms".
     [[nodiscard]] std::string parts(std::size_t count = 4) const {
         std::vector<std::pair<double, std::string>> all;
         for (const auto& [key, time] : parts_) {
@@ -70,9 +70,9 @@ class TimedApplication : public QApplication {
     }
 
   private:
-    std::vector<double> inner_; ///< time that nested events have taken, outermost first
+    std::vector<double> inner_; ///< time of nested events, outermost first
     double longest_ = 0;
-    std::map<std::pair<std::string, int>, double> parts_; ///< longest own time by receiver and kind
+    std::map<std::pair<std::string, int>, double> parts_; ///< longest own time by receiver and event type
 };
 
 } // namespace window_test

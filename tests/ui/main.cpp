@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Qt's offscreen platform, one font on every machine and one QApplication for all tests of the window: no X server is
-// needed.
+// Qt's offscreen platform, one font on every machine and one QApplication for all window tests: no X server is needed.
 #include "tests/ui/longest_event.h"
 #include "ui/style/theme.h"
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Synthetic data for the tests of the views.
+// Synthetic data for the view tests.
 #pragma once
 #include "tests/ui/view_support.h"
 #include "ui/views/overlay.h"
@@ -7,12 +7,12 @@
 
 namespace view {
 
-/// Distance from an ellipsoid's surface in units of its radius: below 1 inside.
+/// Distance from an ellipsoid's centre in units of its radius: below 1 inside.
 inline double ellipsoid(double x, double y, double z, double rx, double ry, double rz) {
     return std::sqrt(x * x / (rx * rx) + y * y / (ry * ry) + z * z / (rz * rz));
 }
 
-/// 1 inside, 0 outside, with an edge about `edge` mm wide; `surface` as ellipsoid() gives it, `radius` in mm.
+/// 1 inside, 0 outside, with an edge about `edge` mm wide; `surface` from ellipsoid(), `radius` in mm.
 inline double soft(double surface, double radius, double edge = 4) {
     return std::clamp((1 - surface) * radius / edge + 0.5, 0.0, 1.0);
 }
@@ -30,7 +30,7 @@ inline double headAt(double x, double y, double z) {
     return -1000 * (1 - head) + solid * head;
 }
 
-/// The head on a grid of 1.5 × 1.5 × 3 mm, int16; `blur` > 0 softens it as a result would be (float32).
+/// The head on a grid of 1.5 × 1.5 × 3 mm: int16, or a softened float32 `result`.
 inline std::shared_ptr<conv::Volume> head(bool result = false) {
     conv::Layout layout;
     layout.type = result ? conv::ElementType::f32 : conv::ElementType::i16;

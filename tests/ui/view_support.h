@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of the views share: pictures of widgets and synthetic data.
+// Shared by the view tests: screenshots of widgets and synthetic data.
 #pragma once
 #include "tests/places.h"
 #include <QCoreApplication>
@@ -16,7 +16,7 @@
 
 namespace view {
 
-/// Paints a widget at a device pixel ratio. It need not be shown.
+/// Paints a widget, which may be hidden, at a device pixel ratio.
 inline QImage grab(QWidget& widget, double ratio) {
     widget.ensurePolished();
     if (!widget.testAttribute(Qt::WA_Resized))
@@ -28,7 +28,7 @@ inline QImage grab(QWidget& widget, double ratio) {
     return picture;
 }
 
-/// Keeps a picture under screenshots/ of the build folder.
+/// Saves an image under screenshots/ of the build folder.
 inline void save(const QImage& picture, const std::string& name) {
     const QString folder = QString::fromUtf8(tests::buildDir()) + QStringLiteral("/screenshots");
     QDir().mkpath(folder);
@@ -47,7 +47,7 @@ inline bool oneColor(const QImage& picture) {
     return countColor(picture, QColor(picture.pixel(0, 0))) == picture.width() * picture.height();
 }
 
-/// A volume of `layout` whose samples are value(x, y, z, channel).
+/// A volume of `layout` with samples value(x, y, z, channel).
 inline std::shared_ptr<conv::Volume> make(const conv::Layout& layout,
                                           const std::function<double(double, double, double, int)>& value,
                                           const conv::Info& info = {}) {

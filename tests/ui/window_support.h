@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A window on synthetic files in a folder of its own, for tests that use it as people do.
+// A window on synthetic files in its own folder, for tests that use it like a user.
 #pragma once
 #include "app/io/io.h"
 #include "tests/places.h"
@@ -40,7 +40,7 @@ inline conv::Layout layoutOf(int dimension, conv::Index3 extent, conv::ElementTy
     return layout;
 }
 
-/// Blobs and a little texture: nothing is of one value.
+/// Blobs with a little texture; no constant areas.
 inline std::shared_ptr<conv::Volume> blobs(const conv::Layout& layout) {
     const conv::Index3 e = layout.extent;
     return view::make(layout, [e](double x, double y, double z, int) {
@@ -60,7 +60,7 @@ inline std::string nameOf(const QWidget* w) {
     return s.toStdString();
 }
 
-/// Texts that need more room than they have. Those that are shortened on purpose offer a tooltip and are no fault.
+/// Returns texts that need more space than they have. Texts that are elided on purpose have a tooltip and are no fault.
 inline std::vector<std::string> clipped(QWidget& window) {
     std::vector<std::string> faults;
     for (QWidget* w : window.findChildren<QWidget*>()) {
@@ -131,7 +131,7 @@ class Window : public ::testing::Test {
         box->selectAll();
         QTest::keyClicks(box, text);
     }
-    /// Whether the result is what the library gives for such a step.
+    /// Expects the result to equal the library's for that step.
     void expectResult(const char* step) {
         ASSERT_TRUE(outcome().result);
         const conv::Volume& source = *workspace().document().source;

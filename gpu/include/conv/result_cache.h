@@ -19,7 +19,7 @@ struct ResultKey {
     friend bool operator==(const ResultKey&, const ResultKey&) = default;
 };
 
-/// Results of earlier steps over the whole of one source, so that a change of step 4 does not recompute steps 1 to 3.
+/// Results of earlier steps for one source, so that a change of step 4 does not recompute steps 1 to 3.
 /// Belongs to a document; its owner drops it with the source. Thread-safe.
 class ResultCache {
   public:

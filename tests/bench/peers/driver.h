@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Parts that the drivers of all peers share: a work read from the command line, its data from files, and the loop that
-// times it when asked. run.py starts one process for each peer and work, and interleaves their runs.
+// Shared by the drivers of all peers: a work from the command line, its data from files, and the timing loop. run.py
+// starts one process per peer and work, and interleaves their runs.
 //
 //     driver filter=gaussian type=float32 nx=4096 ny=4096 nz=1 sigma=2 border=nearest in=FILE out=FILE way=NAME
 //     threads=2
 //
-// Without `way` it prints the ways it has for the work, one a line: name, tab, class (exact, own definition,
-// approximate), tab, border, tab, note. No line: the work does not apply. With `way` it sets up, runs once, writes the
-// result to `out`, and prints "set-up first-run" in ms. Each line "N" on stdin then runs it N times and prints N times
-// in ms.
+// Without `way` it prints the ways of the work, one per line: name, tab, class (exact, own definition, approximate),
+// tab, border, tab, note. No line: the work does not apply. With `way` it sets up, runs once, writes the result to
+// `out`, and prints "set-up first-run" in ms. Each line "N" on stdin then runs it N times and prints N times in ms.
 #include <chrono>
 #include <cmath>
 #include <cstdint>

@@ -4,7 +4,7 @@
 // "best": true for the fastest right one of each work and border. Modes:
 //
 // - nearest: border nearest; pad (kernel below), convolve, crop.
-// - zero, flagged: border zero; copied to the pitch of the transform, VkFFT is told which samples are zero.
+// - zero, flagged: border zero; copied to the pitch of the transform, VkFFT gets the range of zero samples.
 // - zero: the same, zeros written.
 // - halves: signals, border zero; two halves as real and imaginary part (R2C convolutions in 1-D come out wrong).
 // - features, batches: signals by overlap-save; pairs of segments as complex coordinates or batches.

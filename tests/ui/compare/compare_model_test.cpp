@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of a comparison, a sweep's versions, and what is said of a variant, without widgets.
+// Models of the comparison: its table, the versions of a sweep, and texts about a variant; no widgets.
 #include "tests/ui/window_support.h"
 #include "ui/compare/chart/chart_axis.h"
 #include "ui/compare/explain/explain_model.h"
@@ -72,7 +72,7 @@ TEST(CompareModel, CountersOfTheProfilerAreKnownForTheArticlesAndTheModernVarian
     }
     EXPECT_TRUE(ui::countedOf("naive", 4).empty());
     EXPECT_TRUE(ui::countedOf("cpu-direct", 2).empty());
-    // Of two kernels each has its own counters, of two works each its own heading.
+    // Two kernels have separate counters, two works separate headings.
     const auto padded = ui::countedOf("padded", 2);
     EXPECT_EQ(
         std::count_if(padded.begin(), padded.end(), [](const auto& f) { return f.first == QStringLiteral("kernel"); }),
@@ -104,7 +104,7 @@ TEST_F(Table, SortsPinsAndFilters) {
     model.setRow(timed("cpu-direct", 1));
     model.sort(CompareModel::kernel, Qt::AscendingOrder);
     EXPECT_EQ(order(model), (std::vector<std::string>{"cpu-direct", "cpu-separable", "cpu-fft", "cpu-recursive"}));
-    model.sort(CompareModel::kernel, Qt::DescendingOrder); // what has no time yet comes after what has, either way
+    model.sort(CompareModel::kernel, Qt::DescendingOrder); // untimed rows come last in either order
     EXPECT_EQ(order(model), (std::vector<std::string>{"cpu-separable", "cpu-direct", "cpu-fft", "cpu-recursive"}));
     model.setPinned(QStringLiteral("cpu-fft on cpu"), true);
     EXPECT_EQ(order(model).front(), "cpu-fft");
@@ -136,7 +136,7 @@ TEST_F(Table, WhatWouldTakeAHundredTimesAsLongIsNotTickedAndSaysSo) {
         << said.data().toString().toStdString();
     EXPECT_TRUE(said.data().toString().contains(QStringLiteral("cpu-separable")));
     EXPECT_TRUE(said.data(Qt::ToolTipRole).toString().contains(QStringLiteral("times as long as cpu-separable")));
-    model.setTicked(id, true); // who wants it gets it
+    model.setTicked(id, true); // the user may still tick it
     EXPECT_EQ(model.ticked().size(), 2U);
     EXPECT_TRUE(said.data().toString().isEmpty());
     model.setCandidates({{"cpu-direct", "cpu"}, {"cpu-separable", "cpu"}}, filters("gaussian:sigma=1", cube), cube);
@@ -238,8 +238,8 @@ TEST(Sweep, MakesARecipeForEachCombination) {
     EXPECT_EQ(cells[3].words, QStringLiteral("sigma 3 mm, boundary wrap"));
     EXPECT_EQ(app::toText(cells[3].recipe.steps[0]), "gaussian:sigma=3mm,boundary=wrap");
     EXPECT_EQ(cells[3].recipe.steps[1], recipe.steps[1]);
-    EXPECT_EQ(cells[0].words, QStringLiteral("sigma 1 px, boundary reflect")); // what a number without unit means
-    EXPECT_FALSE(cells[4].problem.isEmpty());                                  // there is no boundary of that name
+    EXPECT_EQ(cells[0].words, QStringLiteral("sigma 1 px, boundary reflect")); // a number without unit means px
+    EXPECT_FALSE(cells[4].problem.isEmpty());                                  // there is no such boundary
     EXPECT_EQ(ui::sweepCells(recipe, {}, {}).size(), 1U);
     EXPECT_EQ(ui::splitValues(QStringLiteral("1, 2,,3 ,4,5,6")).size(), 5);
 }

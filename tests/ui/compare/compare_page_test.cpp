@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The comparison of variants in the window, as people use it.
+// The comparison page in use.
 #include "tests/ui/compare/compare_support.h"
 #include "tests/ui/recipe_steps.h"
 #include <QFile>
@@ -27,7 +27,7 @@ TEST_F(CompareWindow, TicksRunsAndShowsTimeBesideAgreement) {
     }
     EXPECT_FALSE(row("cpu-direct").timed());
     EXPECT_EQ(page().views().results().size(), 3U); // the input and both
-    // Table, chart and views have one selection.
+    // Table, chart and views share one selection.
     page().table().select(QStringLiteral("cpu-fft on cpu"));
     EXPECT_EQ(page().views().pairView()->names().after, QStringLiteral("cpu-fft"));
     for (const auto kind : {ui::CompareChart::Kind::roofline, ui::CompareChart::Kind::bars}) {
@@ -40,7 +40,7 @@ TEST_F(CompareWindow, TicksRunsAndShowsTimeBesideAgreement) {
     ASSERT_TRUE(place);
     QTest::mouseClick(&page().chart(), Qt::LeftButton, {}, place->toPoint());
     EXPECT_EQ(page().table().selected(), QStringLiteral("cpu-separable on cpu"));
-    // The pictures agree to rounding.
+    // The results agree up to rounding.
     ASSERT_TRUE(QTest::qWaitFor([&] { return page().settled(); }, 10000));
     ASSERT_TRUE(page().views().facts());
     EXPECT_LT(page().views().facts()->largest, 1e-3);
@@ -94,7 +94,7 @@ TEST_F(CompareWindow, TheWindowAnswersWhileItRunsAndStops) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !page().runner().running(); }, 10000));
     ASSERT_TRUE(page().comparison());
     EXPECT_TRUE(page().comparison()->stopped);
-    EXPECT_TRUE(window_->comparison()->isVisible()); // Esc stops first, and leaves when there is nothing to stop
+    EXPECT_TRUE(window_->comparison()->isVisible()); // Esc stops a run first; without a run it leaves the page
     QTest::keyClick(&page(), Qt::Key_Escape);
     EXPECT_FALSE(window_->comparison()->isVisible());
 }
@@ -216,7 +216,7 @@ TEST_F(CompareWindow, AFilterThatLeavesNoRowSaysSo) {
     page().model().setFilter(QStringLiteral("zzzq"));
     ASSERT_EQ(page().model().rowCount(), 0);
     const QImage told = middle();
-    page().model().setCandidates({}, {}, {}); // where there is nothing to be found, nothing is said of words
+    page().model().setCandidates({}, {}, {}); // no hint about words without candidates
     EXPECT_NE(told, middle());
 }
 
@@ -276,7 +276,7 @@ TEST_F(CompareWindow, ColumnsGiveWayUntilTheRestIsWhole) {
     ui::setTextScale(1);
     window_->resize(1800, 900);
     QApplication::processEvents();
-    EXPECT_FALSE(table.isColumnHidden(CompareModel::rms)); // what gave way is back
+    EXPECT_FALSE(table.isColumnHidden(CompareModel::rms)); // hidden columns are back
 }
 
 TEST_F(CompareWindow, InANarrowWindowChartsAndPicturesTakeTurns) {
@@ -292,7 +292,7 @@ TEST_F(CompareWindow, InANarrowWindowChartsAndPicturesTakeTurns) {
             for (QToolButton* b : page().findChildren<QToolButton*>())
                 if (b->text() == QLatin1String(part))
                     b->click();
-            settle(); // widths of the controls follow the text, and rows follow the widths
+            settle(); // control widths follow the text, and rows follow the widths
             SCOPED_TRACE(std::string(part) + " at " + std::to_string(text));
             EXPECT_EQ(page().chart().isVisible(), std::string(part) == "Charts");
             EXPECT_NE(page().chart().isVisible(), page().views().isVisible());
@@ -305,7 +305,7 @@ TEST_F(CompareWindow, InANarrowWindowChartsAndPicturesTakeTurns) {
                         << window_test::nameOf(a) << " lies on " << window_test::nameOf(b);
             view::save(view::grab(*window_, 1), "compare_1024_" + std::string(part));
         }
-    // Who asks for an explanation sees it.
+    // An explanation becomes visible on request.
     for (QToolButton* b : page().findChildren<QToolButton*>())
         if (b->text() == QLatin1String("Pictures"))
             b->click();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A window with the comparison of variants, for tests that use it as people do.
+// A window with the comparison page, used as by a user.
 #pragma once
 #include "tests/ui/window_support.h"
 #include "ui/compare/chart/compare_table.h"
@@ -18,7 +18,7 @@ using app::compare::Verdict;
 using ui::CompareModel;
 using window_test::Window;
 
-/// Computes nothing: what is in memory is its result.
+/// Adds a variant that computes nothing: its result is the memory's old content.
 inline const char* addWrong() {
     static const bool once = [] {
         for (const conv::Variant& v : conv::variants())
@@ -27,7 +27,7 @@ inline const char* addWrong() {
                 wrong.name = "test-idle";
                 wrong.thin = nullptr;
                 wrong.launch = [](const conv::Launch&) {};
-                // Never the best, and never left out.
+                // Never the fastest, and never skipped.
                 wrong.seconds = [](const conv::Problem&, const conv::Device&) { return 0.09; };
                 conv::addVariants({&wrong, 1});
                 return true;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What people do with a comparison beside running it: live, a marked box, files, the clipboard, order, tabs, many
-// results.
+// Uses of a comparison beside running it: live mode, a marked box, files, the clipboard, order, tabs, many results.
 #include "tests/ui/compare/compare_support.h"
 #include "tests/ui/recipe_steps.h"
 #include <QCheckBox>
@@ -43,7 +42,7 @@ struct CompareUses : CompareWindow {
         }
         return ids;
     }
-    /// Nothing is cut off. Pictures in both themes and at both scales where somebody asks for them: they take long.
+    /// Expects no clipped text. Optionally saves screenshots in both themes and at both scales, which takes long.
     void look(const std::string& name) {
         const auto check = [&] {
             QApplication::processEvents();
@@ -73,13 +72,13 @@ TEST_F(CompareUses, LiveRunsAgainWhenTheRecipeChanges) {
     run();
     ASSERT_TRUE(page().comparison());
     workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
-    EXPECT_FALSE(page().comparison()); // times of another filter are none of this one
+    EXPECT_FALSE(page().comparison()); // times belong to another filter
     ASSERT_TRUE(QTest::qWaitFor([&] { return page().comparison() && page().settled(); }, 20000));
     EXPECT_NE(page().comparison()->filters.front().find("3"), std::string::npos);
     EXPECT_TRUE(row("cpu-direct").timed());
     button<QCheckBox>(QStringLiteral("Live"))->setChecked(false);
     workspace().setRecipe({{app::parseStep("gaussian:sigma=4")}});
-    QTest::qWait(600); // longer than live waits
+    QTest::qWait(600); // longer than live mode waits
     EXPECT_FALSE(page().runner().running());
     EXPECT_FALSE(page().comparison());
 }
@@ -103,7 +102,7 @@ TEST_F(CompareUses, AMarkedBoxIsComparedAlone) {
     const conv::Volume& part = *page().views().results().front().volume;
     EXPECT_EQ(part.as<std::int16_t>()[0], all.as<std::int16_t>()[(2 * 36 + 6) * 40 + 4]);
     look("box");
-    // Without the box it is about everything again.
+    // Without the box the comparison covers the full data again.
     window_->actions()["compare.open"]->trigger();
     window_->views().view()->marks()->setRegion({});
     window_->actions()["compare.open"]->trigger();
@@ -228,7 +227,7 @@ TEST_F(CompareUses, EveryTabShowsWhatWasMeasured) {
         EXPECT_FALSE(view::oneColor(view::grab(page().chart(), 1))) << name.toStdString();
         look("tab_" + name.toLower().toStdString());
     }
-    // Errors of another one look otherwise; a wrong one is drawn in red.
+    // Another selection shows other errors; a wrong result is drawn in red.
     button<QToolButton>(QStringLiteral("Errors"))->click();
     const QImage fft = view::grab(page().chart(), 1);
     page().table().select(QStringLiteral("test-idle on cpu"));
@@ -261,13 +260,13 @@ TEST_F(CompareUses, TimesAreDrawnOverSizesAndOverKernelWidths) {
                                        [](const QPointF& a, const QPointF& b) { return a.x() < b.x(); }));
         }
         ASSERT_EQ(page().scalingLines().size(), 2U);
-        // σ 1, 2, 4, 8 are 9, 17, 33, 65 taps.
+        // σ 1, 2, 4, 8 px have 9, 17, 33, 65 taps.
         EXPECT_EQ(page().scalingLines()[0].points.back().x(), over == 0 ? 64 * 48 : 65);
     }
     workspace().setRecipe({{app::parseStep("sobel")}});
     page().scale();
     EXPECT_TRUE(page().settled());
-    EXPECT_TRUE(page().scalingLines().empty()); // nothing in it has a width
+    EXPECT_TRUE(page().scalingLines().empty()); // no parameter is a width
 }
 
 TEST_F(CompareUses, TwoAndNineResultsSideBySide) {
@@ -302,7 +301,7 @@ TEST_F(CompareUses, WhatIfAddsUpTheStepsOfARecipe) {
     EXPECT_NEAR(both.steps[0].milliseconds + both.steps[1].milliseconds, both.planned, 1e-9);
     EXPECT_NEAR(both.transfers, 1e3 * 2 * 4 * 2048 * 2048 / 55e9, 1e-6);
     ASSERT_FALSE(both.times.empty());
-    // The planner takes the quickest exact variant of each step: whoever does all of it alone is not quicker.
+    // The planner takes the fastest exact variant of each step, so no single variant is faster.
     for (const ui::WhatIf::Time& t : both.times) {
         EXPECT_GE(t.own, 1);
         EXPECT_LE(t.own, t.of);
@@ -311,7 +310,7 @@ TEST_F(CompareUses, WhatIfAddsUpTheStepsOfARecipe) {
             EXPECT_GT(t.milliseconds, both.planned);
         }
     }
-    // Steps that are joined are planned as one; variants that cannot do that compute them as they are written.
+    // Fused steps are planned as one; variants that cannot fuse compute the separate steps.
     const ui::WhatIf gradient = ui::whatIf(device, filters({"gradient:sigma=2"}), layout);
     ASSERT_FALSE(gradient.times.empty());
     EXPECT_TRUE(std::any_of(gradient.times.begin(), gradient.times.end(), [](const ui::WhatIf::Time& t) {
@@ -345,7 +344,7 @@ TEST_F(CompareUses, TwoImagesOrSignalsAreComparedAndMismatchIsSaidFirst) {
     ASSERT_TRUE(files.metrics()) << files.problem().toStdString();
     EXPECT_EQ(files.metrics()->worst[0], 120);
     look("files_signals");
-    // What does not fit is refused before anything is measured.
+    // Unequal shapes are refused before measuring.
     compare(file(QStringLiteral("c.npy"),
                  *window_test::blobs(window_test::layoutOf(1, {251, 1, 1}, conv::ElementType::f32))),
             path(QStringLiteral("b.npy")));

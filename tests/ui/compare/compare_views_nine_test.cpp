@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nine results of real variants side by side, as on a machine with a card; here all of them are computed by the CPU.
+// Nine results of real variants side by side, as with a GPU; here the CPU computes all.
 #include "app/peers/peers.h"
 #include "tests/ui/compare/compare_support.h"
 #include "ui/views/slice/slice_view.h"
@@ -9,7 +9,7 @@ namespace {
 using compare_test::CompareWindow;
 using compare_test::Verdict;
 
-/// Three more, of the same code under other names: with OpenCV's two a CPU has six for a Gaussian of an image.
+/// Adds three variants with the same code: with OpenCV's two a CPU then has six for a Gaussian of an image.
 void addThree() {
     static const bool once = [] {
         std::vector<conv::Variant> three;
@@ -26,7 +26,7 @@ void addThree() {
     static_cast<void>(once);
 }
 
-/// A fixture of its own: what it registers stays for the process.
+/// Its own fixture: registered variants stay in the process.
 struct CompareNine : CompareWindow {};
 
 } // namespace
@@ -47,7 +47,7 @@ TEST_F(CompareNine, ResultsOfRealVariantsMoveTogether) {
     for (const ui::NamedResult& r : page().views().results())
         results[r.name.toStdString()] = r.volume.get();
     ASSERT_EQ(results.size(), 10U) << "with the input";
-    // What is looked at in the pair is what all nine show.
+    // All nine show the position of the pair.
     auto* pair = qobject_cast<ui::SliceView*>(page().views().pairView());
     const QPointF looked{20, 15};
     pair->setZoom(6, looked);
@@ -62,7 +62,7 @@ TEST_F(CompareNine, ResultsOfRealVariantsMoveTogether) {
         EXPECT_EQ(cell->before().get(), results.at(name));
         EXPECT_EQ(row(name.c_str()).verdict, Verdict::right) << name;
     }
-    // Each has its own samples, and all are the same picture.
+    // Each has its own samples with equal content.
     const auto bytes = [&](const char* name) {
         const conv::Volume& v = *results.at(name);
         return std::string_view(reinterpret_cast<const char*>(v.data()),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pictures of results that move together.
+// Linked views of results.
 #include "tests/ui/view_data.h"
 #include "ui/compare/compare_views.h"
 #include "ui/style/theme.h"
@@ -17,7 +17,7 @@ using ui::NamedResult;
 using ui::PairMode;
 using ui::SliceView;
 
-/// The head, its result, and the result with one sample off.
+/// The head, its result, and the result with one wrong sample.
 std::vector<NamedResult> heads() {
     const auto source = view::head(), result = view::head(true);
     auto off = std::make_shared<conv::Volume>(result->clone());
@@ -74,7 +74,7 @@ TEST_F(Views, TheWorstVoxelIsFoundAndRinged) {
     views.setThreshold(300);
     settle();
     EXPECT_EQ(views.facts()->above, 0);
-    // Another pair: the ring was about the old one.
+    // Another pair removes the ring.
     views.setDifferencePair(QStringLiteral("source"), QStringLiteral("one"));
     EXPECT_FALSE(difference()->ring());
 }
@@ -189,7 +189,7 @@ TEST_F(Views, CurvesOfSignalsSayWhatTheyAre) {
         EXPECT_NE(pictures[0], pictures[1]); // the curves are the same
     }
     views.setMode(PairMode::swipe);
-    views.setMode(PairMode::checker); // there are no squares
+    views.setMode(PairMode::checker); // signals have no checkerboard
     EXPECT_EQ(views.mode(), PairMode::swipe);
     views.setResults(heads());
     views.setMode(PairMode::checker);

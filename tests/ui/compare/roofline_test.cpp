@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Charts and words of a comparison on values that are given, not measured.
+// Charts and texts of a comparison with given values.
 #include "app/recipe/recipe.h"
 #include "tests/ui/view_support.h"
 #include "ui/compare/chart/compare_chart.h"
@@ -22,7 +22,7 @@ std::vector<ui::CompareEntry> entriesOf(int count, double operations, double byt
         e.row.kernel.median = 1;
         e.row.operations = operations;
         e.row.bytes = bytes;
-        e.row.gflops = 40; // all of one rate: they stand beside each other
+        e.row.gflops = 40; // equal rates: marks lie beside each other
     }
     return entries;
 }
@@ -51,7 +51,7 @@ TEST(roofline, theSlopesAreNamedWhole) {
     chart.resize(460, 420);
     const QImage picture = view::grab(chart, 1);
     view::save(picture, "roofline_slopes");
-    int words = 0; // of the lower slope, which is shorter than its name: it begins at the edge, and is not cut there
+    int words = 0; // pixels of the lower slope's name, which starts at the edge and is not clipped
     for (int y = 145; y < 172; ++y) {
         for (int x = 59; x <= 60; ++x)
             EXPECT_LT(qGray(picture.pixel(x, y)), 120) << x << ", " << y;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page of a sweep, and what it shares with the comparison: names of planes, values with their units, room.
+// The sweep page, and its common parts with the comparison: plane names, values with units, layout.
 #include "tests/ui/compare/compare_support.h"
 #include "tests/ui/recipe_steps.h"
 #include <QLineEdit>
@@ -76,8 +76,9 @@ TEST_F(SweepWindow, AFieldShowsItsFirstValues) {
 
 TEST_F(SweepWindow, AVersionThatCannotBeIsASentenceInPlaceOfAPicture) {
     ui::SweepPage& sweep = openSweep(signalFile(), "fir:kind=bandpass,cutoff=20x60%");
-    sweep.setAxis(0, 0, "kind", {QStringLiteral("lowpass"), QStringLiteral("bandpass")}); // one needs one cut-off
-    sweep.setAxis(1, 0, "boundary", {QStringLiteral("nearest"), QStringLiteral("mend")}); // there is none
+    sweep.setAxis(0, 0, "kind",
+                  {QStringLiteral("lowpass"), QStringLiteral("bandpass")}); // a low-pass takes one cut-off
+    sweep.setAxis(1, 0, "boundary", {QStringLiteral("nearest"), QStringLiteral("mend")}); // no such boundary
     ASSERT_TRUE(QTest::qWaitFor([&] { return sweep.settled(); }, 20000));
     QApplication::processEvents();
     ASSERT_EQ(sweep.cells().size(), 4U);

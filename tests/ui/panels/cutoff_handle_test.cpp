@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cut-offs of FIR filters as handles on the response: places, units, limits, drags, keys, undo.
+// Handles on the response for FIR cut-offs: positions, units, limits, drags, keys, undo.
 #include "tests/ui/recipe_steps.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/recipe/step_response.h"
@@ -20,7 +20,7 @@ using view::recipe;
 using window_test::layoutOf;
 using window_test::Window;
 
-/// 500 samples a second: the Nyquist frequency is 250 Hz.
+/// 500 samples per second: the Nyquist frequency is 250 Hz.
 std::shared_ptr<conv::Volume> wave(int channels = 1) {
     conv::Layout layout = layoutOf(1, {4000, 1, 1}, conv::ElementType::f32);
     layout.channels = channels;
@@ -62,17 +62,17 @@ TEST(view_cutoffs, MoveInTheirUnitAsFarAsTheFilterCanBeBuilt) {
     EXPECT_EQ(moved("fir", 0, 50), "fir:cutoff=20%");
     EXPECT_EQ(moved("fir:kind=bandpass,cutoff=8x12Hz", 0, 10.1), "fir:kind=bandpass,cutoff=10x12Hz");
     EXPECT_EQ(moved("fir:kind=bandpass,cutoff=8x12Hz", 1, 99.9), "fir:kind=bandpass,cutoff=8x100Hz");
-    // A transition of 10 Hz lies half on either side: 5 Hz to 245 Hz, and a band is no narrower.
+    // A transition of 10 Hz extends 5 Hz to either side: 5 Hz to 245 Hz, and a band is not narrower.
     EXPECT_EQ(moved("fir:cutoff=40Hz,transition=10Hz", 0, 0), "fir:cutoff=5Hz,transition=10Hz");
     EXPECT_EQ(moved("fir:cutoff=40Hz,transition=10Hz", 0, 400), "fir:cutoff=245Hz,transition=10Hz");
     EXPECT_EQ(moved("fir:kind=bandstop,cutoff=40x80Hz,transition=10Hz", 0, 200),
               "fir:kind=bandstop,cutoff=70x80Hz,transition=10Hz");
-    // Exactly, for going back; and what has no such cut-off.
+    // Exact values for undo; filters without that cut-off.
     EXPECT_EQ(moved("fir:cutoff=40Hz", 0, 33.25, 0), "fir:cutoff=33.25Hz");
     EXPECT_EQ(moved("fir:cutoff=40Hz", 1, 33), "none");
     EXPECT_EQ(moved("savgol", 0, 33), "none");
     EXPECT_EQ(moved("fir:cutoff=300Hz", 0, 33), "none");
-    // With the automatic transition the kernel gets long near the ends: whatever comes out can be built.
+    // The automatic transition lengthens the kernel near the ends; every value can still be built.
     for (const double hertz : {-10.0, 0.0, 0.01, 249.99, 300.0}) {
         const std::string text = moved("fir:cutoff=40Hz", 0, hertz, 0.1);
         EXPECT_NO_THROW((void)app::build(app::parseStep(text), wave()->layout())) << text;
@@ -128,14 +128,14 @@ TEST_F(CutoffHandles, ADragIsOneChangeThatIsSeenAtOnce) {
     settle();
     EXPECT_EQ(workspace().document().undo.size(), before + 1);
     EXPECT_EQ(outcome().recipe, workspace().document().recipe);
-    // It lies on the curve, half of the amplitude.
+    // It lies on the curve at half amplitude.
     ASSERT_TRUE(QTest::qWaitFor([&] { return window_->recipe().card(0)->response()->settled(); }, 5000));
     EXPECT_NEAR(knob->geometry().center().y(), cardView().plot()->heightOf(-6), 2);
     window_->actions()["edit.undo"]->trigger();
     settle();
     EXPECT_EQ(stepText(), "fir:cutoff=40Hz,transition=10Hz");
     EXPECT_NEAR(knob->geometry().center().x(), began.x(), 1);
-    // Given up: nothing to take back.
+    // A cancelled drag leaves nothing to undo.
     dragBy(knob, {20}, false);
     EXPECT_NE(stepText(), "fir:cutoff=40Hz,transition=10Hz");
     QTest::keyClick(knob, Qt::Key_Escape);
@@ -186,11 +186,11 @@ TEST_F(CutoffHandles, StandOnTheMagnitudeOnlyAndBelowForEveryStep) {
     EXPECT_EQ(stepText(0), "fir:kind=bandpass,cutoff=20x60Hz,transition=10Hz");
     EXPECT_NE(stepText(1), "fir:cutoff=100Hz,transition=20Hz");
     EXPECT_EQ(workspace().document().undo.size(), before + 1);
-    // As far as the transition lets it, however far the pointer goes.
+    // The transition limits the drag.
     dragBy(below().handles()->knob(2), {3000});
     settle();
     EXPECT_EQ(stepText(1), "fir:cutoff=240Hz,transition=20Hz");
-    // Other filters have none.
+    // Other filters have no handles.
     workspace().setRecipe(recipe({"gaussian:sigma=4ms"}));
     settle();
     EXPECT_EQ(below().handles()->count(), 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A result that the window leaves in one tone is told of, and the window stays as it is.
+// A hint appears if the display window shows a result in one tone; the window does not change.
 #include "tests/ui/view_data.h"
 #include "ui/panels/histogram/histogram_panel.h"
 #include "ui/window/four_up.h"
@@ -33,14 +33,14 @@ TEST(HistogramPanel, TellsOfAResultThatTheWindowLeavesInOneTone) {
     panel.setWindowLevel(window, {});
     panel.setHistograms(from(0, 255), {});
     EXPECT_FALSE(tells(panel));
-    panel.setHistograms(from(0, 255), from(0, 1)); // a measure made of bytes
+    panel.setHistograms(from(0, 255), from(0, 1)); // a measure computed from bytes
     EXPECT_TRUE(tells(panel));
     EXPECT_EQ(window->width(), 255);
     window->set(0.5, 1);
     EXPECT_FALSE(tells(panel));
-    panel.setHistograms(from(0, 255), from(300, 400)); // beside the window
+    panel.setHistograms(from(0, 255), from(300, 400)); // outside the window
     EXPECT_TRUE(tells(panel));
-    panel.setHistograms(from(0, 255), from(7, 7)); // one tone whatever the window
+    panel.setHistograms(from(0, 255), from(7, 7)); // one tone in any window
     EXPECT_FALSE(tells(panel));
     panel.setWindowLevel(nullptr, {});
     EXPECT_FALSE(tells(panel));
@@ -81,7 +81,7 @@ TEST(HistogramPanel, UsualWindowsOfATomographyAreOfferedWhereItsValuesTellOfOne)
     EXPECT_FALSE(offered(panel));
     panel.setWindowLevel(window, QStringLiteral("HU"));
     EXPECT_TRUE(offered(panel));
-    panel.setWindowLevel(window, {}, true); // NIfTI keeps no unit
+    panel.setWindowLevel(window, {}, true); // NIfTI stores no unit
     EXPECT_TRUE(offered(panel));
     ui::FourUp head, plain;
     head.setVolumes(view::head(), nullptr, {});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernel editor as people use it: keys, clipboard, presets, formula, live result, undo and Esc.
+// The kernel editor in use: keys, clipboard, presets, formula, live result, undo and Esc.
 #include "app/recipe/param/kernel_text.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/kernel_editor/kernel_editor.h"
@@ -25,7 +25,7 @@ using window_test::Window;
 
 class KernelEditorTest : public Window {
   protected:
-    /// The editor on a document with one custom step.
+    /// Opens the editor on a document with one custom step.
     ui::KernelEditor& edit(const QString& file, const char* step) {
         open(file);
         workspace().setRecipe({{app::parseStep(step)}});
@@ -42,7 +42,7 @@ class KernelEditorTest : public Window {
         for (const char* c = text; *c != 0; ++c)
             QTest::keyClick(QApplication::focusWidget(), *c);
     }
-    /// Types into the current cell as a user does.
+    /// Types into the current cell.
     void type(const char* text) {
         grid()->setFocus();
         keys(text);
@@ -79,7 +79,7 @@ TEST_F(KernelEditorTest, TypingChangesTheResultAtOnce) {
     EXPECT_EQ(kernel(), "[0 -1 0;-2 0.25 -1;0 -1 0]");
     settle();
     expectResult("custom:kernel=[0 -1 0;-2 0.25 -1;0 -1 0]");
-    // Drawn a moment after the result is there.
+    // Painted shortly after the result arrives.
     ASSERT_TRUE(QTest::qWaitFor([&] { return !editor_->preview().after().isNull(); }, 10000));
     EXPECT_FALSE(view::oneColor(editor_->preview().after()));
 }
@@ -250,7 +250,7 @@ TEST_F(KernelEditorTest, WhatIsBeingTypedIntoACellIsForNoOtherStep) {
     edit(imageFile(), sharpen);
     grid()->setFocus();
     keys("9");
-    open(volumeFile()); // another document comes in front
+    open(volumeFile()); // another document becomes current
     EXPECT_TRUE(workspace().document().recipe.steps.empty());
     EXPECT_FALSE(editor_ && editor_->isVisible());
 }
@@ -279,7 +279,7 @@ TEST_F(KernelEditorTest, NoTextIsClippedAndPicturesAreKept) {
         for (const ui::Theme theme : c.themes) {
             ui::setTheme(theme);
             edit(c.file, c.step);
-            if (c.step == sharpen) { // with all that may stand beside the grid
+            if (c.step == sharpen) { // with everything beside the grid
                 const auto found = editor_->gallery().list()->findItems(QStringLiteral("Gabor"), Qt::MatchExactly);
                 Q_EMIT editor_->gallery().list()->itemActivated(found.front());
                 editor_->model().setSymmetry({{true, true, false}, false});
@@ -320,7 +320,7 @@ TEST_F(KernelEditorTest, TheGainIsThatOfTheKernelAsItIsApplied) {
     edit(imageFile(), "custom:kernel=[1 2 1;2 4 2;1 2 1],normalize=sum");
     const auto gain = [this]() -> QString {
         waitForFacts();
-        QApplication::processEvents(); // new rows are laid out
+        QApplication::processEvents(); // lays out new rows
         const auto labels = editor_->facts().findChildren<QLabel*>();
         for (const QLabel* name : labels)
             if (name->text() == QStringLiteral("Gain, constant data"))

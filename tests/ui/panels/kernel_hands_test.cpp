@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hands that do anything at random in the kernel editor, in any order, while the recipe changes below it: nothing may
-// be written where no tap is.
+// Random input in the kernel editor while the recipe changes: no write outside the taps.
 #include "tests/ui/window_support.h"
 #include "ui/panels/kernel_editor/kernel_editor.h"
 #include "ui/panels/kernel_editor/kernel_editor_gallery.h"
@@ -161,7 +160,7 @@ TEST_F(KernelHands, ACellThatIsBeingTypedIntoGoesQuietlyWithTheWindow) {
     e->grid().setFocus();
     QTest::keyClick(&e->grid(), Qt::Key_1);
     ASSERT_NE(qobject_cast<QLineEdit*>(QApplication::focusWidget()), nullptr) << "nothing is being typed";
-    // It would be told to an editor whose step is no more.
+    // The editor's step is deleted before the pending text is committed.
     mallopt(M_PERTURB, 0xA5);
     window_.reset();
     mallopt(M_PERTURB, 0);

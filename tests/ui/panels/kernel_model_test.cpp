@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernel editor's models, without a window.
+// Models of the kernel editor, without a window.
 #include "app/recipe/param/kernel_text.h"
 #include "ui/panels/kernel_editor/model/kernel_expression.h"
 #include "ui/panels/kernel_editor/model/kernel_model.h"
@@ -132,10 +132,10 @@ TEST(KernelResponse, SaysWhatPasses) {
     EXPECT_TRUE(sentence("[0 1 0]").startsWith(QStringLiteral("Passes every")));
     EXPECT_TRUE(sentence("[0 0 0]").startsWith(QStringLiteral("Nothing")));
     EXPECT_EQ(sentence("[1 2 1;2 4 2;1 2 1]"), QStringLiteral("Low-pass: half height at 0.25 cycles per px"));
-    const QString along = sentence("[1 2 1;0 0 0;-1 -2 -1]"); // takes all along x to 0
+    const QString along = sentence("[1 2 1;0 0 0;-1 -2 -1]"); // maps all along x to 0
     EXPECT_TRUE(along.startsWith(QStringLiteral("Band-pass: peak at 0.25"))) << along.toStdString();
     EXPECT_TRUE(along.endsWith(QStringLiteral(", along y"))) << along.toStdString();
-    const QString both = sentence("[.1 .2 .1;.1 .2 .1;.1 .2 .1;.1 .2 .1;.1 .2 .1]"); // as much at 0 along both
+    const QString both = sentence("[.1 .2 .1;.1 .2 .1;.1 .2 .1;.1 .2 .1;.1 .2 .1]"); // equal at 0 along both
     EXPECT_TRUE(both.startsWith(QStringLiteral("Low-pass"))) << both.toStdString();
     EXPECT_TRUE(both.endsWith(QStringLiteral(", along x"))) << both.toStdString();
 }

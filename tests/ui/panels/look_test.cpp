@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The look of a volume: its model, its curves, and what the scene makes of it.
+// The volume preset: model, curves, and rendering.
 #include "tests/ui/view_data.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/look/look_curve.h"
@@ -18,7 +18,7 @@ namespace {
 using Curve = ui::LookModel::Curve;
 using window_test::Window;
 
-/// A bright ball in a dim cube in nothing.
+/// A bright ball in a dim cube.
 std::shared_ptr<conv::Volume> phantom(double ball = 1000) {
     conv::Layout layout;
     layout.dimension = 3;
@@ -31,7 +31,7 @@ std::shared_ptr<conv::Volume> phantom(double ball = 1000) {
     });
 }
 
-/// Share of pixels that are bright: the ball, not the background.
+/// Share of bright pixels: the ball, not the background.
 double lit(const ui::Picture& p, double fromX, double toX, double fromY = 0, double toY = 1) {
     double count = 0, all = 0;
     for (int y = static_cast<int>(fromY * p.height); y < static_cast<int>(toY * p.height); ++y)
@@ -58,7 +58,7 @@ TEST(LookModel, PointsMoveBetweenTheirNeighboursAndCanBeUndone) {
     model.movePoint(Curve::opacity, 1, 5000, 0.5);
     const auto points = model.points(Curve::opacity);
     EXPECT_LT(points[1].value, points[2].value);
-    EXPECT_TRUE(model.look().absolute); // from here on it stays where it was put
+    EXPECT_TRUE(model.look().absolute); // stays absolute after an edit
     model.setRange(-1000, 2000, 0, 10);
     EXPECT_EQ(model.points(Curve::opacity), points);
     const int added = model.addInWidestGap(Curve::opacity);
@@ -118,14 +118,14 @@ TEST(LookScene, CropPlaneAndSidesShowWhatTheySay) {
     ui::VolumeScene scene;
     scene.setPreset(*ui::presetNamed("Maximum intensity"));
     scene.setVolume(phantom());
-    scene.resetCamera(ui::ViewFrom::anterior); // the patient's right is on the left of the picture
+    scene.resetCamera(ui::ViewFrom::anterior); // the patient's right is on the left of the screen
     const double whole = lit(scene.render(120, 120), 0, 1);
     ASSERT_GT(whole, 0.02);
     scene.setCrop(conv::Region{{0, 0, 0}, {20, 40, 40}}); // x grows to the patient's left
     const ui::Picture right = scene.render(120, 120);
     EXPECT_GT(lit(right, 0, 0.49), 5 * lit(right, 0.52, 1));
     scene.setCrop({});
-    scene.setClip(ui::ClipPlane{{20, 0, 0}, {-1, 0, 0}}); // what lies at smaller x goes
+    scene.setClip(ui::ClipPlane{{20, 0, 0}, {-1, 0, 0}}); // clips smaller x
     const ui::Picture left = scene.render(120, 120);
     EXPECT_GT(lit(left, 0.52, 1), 5 * lit(left, 0, 0.47));
     scene.setClip({});
@@ -250,5 +250,5 @@ TEST_F(Window, TheLookIsEditedBesideTheView) {
     }
     workspace().close(0);
     settle();
-    EXPECT_FALSE(look->isEnabled()); // nothing to look at
+    EXPECT_FALSE(look->isEnabled()); // no volume
 }

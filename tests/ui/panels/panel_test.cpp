@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Words, hints, histograms and fields of the panels, without a window.
+// Texts, hints, histograms and fields of the panels, without a window.
 #include "tests/ui/recipe_steps.h"
 #include "tests/ui/view_support.h"
 #include "ui/models/histogram.h"
@@ -164,7 +164,7 @@ TEST(Panel, AFieldWithTheFocusGoesQuietlyWithItsStep) {
     ASSERT_NE(box, nullptr);
     box->setFocus();
     ASSERT_TRUE(QTest::qWaitFor([&] { return box->hasFocus(); }));
-    // It tells what it makes of its text when the focus goes: to labels of the card that are no more.
+    // On focus loss it reports its text to labels that are being deleted.
     mallopt(M_PERTURB, 0xA5);
     delete card;
     mallopt(M_PERTURB, 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The recipe in the window: order by dragging, branches, variants per step, history, runs that are held back.
+// The recipe in the window: drag and drop, branches, variants per step, history, runs that are held back.
 #include "tests/ui/recipe_steps.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/recipe/branch_bar.h"
@@ -68,7 +68,7 @@ TEST_F(RecipeWindow, StepsAreDraggedToTheirPlace) {
     open(imageFile());
     workspace().setRecipe(recipe({"gaussian", "box", "sobel"}));
     settle();
-    drag(0, 2, 0.9); // behind the last
+    drag(0, 2, 0.9); // after the last
     EXPECT_EQ(order(), (std::vector<std::string>{"box", "sobel", "gaussian"}));
     drag(2, 1, 0.1); // before the second
     EXPECT_EQ(order(), (std::vector<std::string>{"box", "gaussian", "sobel"}));
@@ -85,7 +85,7 @@ TEST_F(RecipeWindow, AFieldOfAStepThatIsGoneChangesNothing) {
     settle();
     auto* slider = card(0)->findChild<QSlider*>();
     ASSERT_NE(slider, nullptr);
-    // Another document's panel: the card is hidden, and goes with the next events.
+    // Another document's panel: the step's widget is hidden and deleted with the next events.
     window_->recipe().setDocument({});
     slider->setValue(slider->maximum());
     slider->setValue(slider->minimum());
@@ -100,12 +100,12 @@ TEST_F(RecipeWindow, WhatIsNotSoAnyMoreIsNotSaid) {
     };
     run("sobel");
     EXPECT_TRUE(card(0)->variants()->hasOffers());
-    run("gabor"); // of a volume it wants two axes
+    run("gabor"); // requires two axes in a volume
     ASSERT_EQ(window_->messages().messages().size(), 1U);
     EXPECT_FALSE(card(0)->variants()->hasOffers()) << "what was predicted for another filter";
     run("emboss");
     EXPECT_EQ(window_->messages().messages().size(), 1U) << "one message for what does not run";
-    // It comes back with the document that it is about.
+    // The message returns with its document.
     open(imageFile());
     EXPECT_TRUE(window_->messages().messages().empty());
     workspace().setCurrent(0);
@@ -155,7 +155,7 @@ TEST_F(RecipeWindow, ABranchThatStandsForBeforeIsComputedWhenItIsMissing) {
     open(volumeFile());
     workspace().setRecipe(recipe({"gaussian:sigma=3"}));
     workspace().branch();
-    workspace().setRecipe(recipe({"box:size=3"})); // before A has come to its end
+    workspace().setRecipe(recipe({"box:size=3"})); // before A has finished
     workspace().setReference(0);
     settle();
     const app::Document& d = workspace().document();
@@ -194,10 +194,10 @@ TEST_F(RecipeWindow, EveryStepChoosesItsVariant) {
     EXPECT_EQ(outcome().report.tasks.front().variant, "cpu-direct");
     EXPECT_EQ(card(1)->variants()->combo()->currentText(), other);
     EXPECT_TRUE(workspace().commandLine().contains(QStringLiteral("variant=cpu-direct")));
-    bool refused = false; // the second kernel is no product of rows and columns
+    bool refused = false; // the second kernel is not separable
     const QComboBox& second = *card(1)->variants()->combo();
     for (int i = 0; i < second.count(); ++i)
-        if (!second.itemData(i, ui::headRole).toBool() && // a device's name, where there are several
+        if (!second.itemData(i, ui::headRole).toBool() && // a device's name if there are several
             !second.model()->flags(second.model()->index(i, 0)).testFlag(Qt::ItemIsEnabled)) {
             refused = true;
             EXPECT_FALSE(second.itemData(i, ui::detailRole).toString().isEmpty()) << "refused without a reason";
@@ -223,7 +223,7 @@ TEST_F(RecipeWindow, AutoSaysWhyAFasterVariantIsNotTaken) {
     cpu.variants[1].seconds = 30e-6; // slower: nothing to explain
     field.setOffers({cpu});
     EXPECT_EQ(field.why().replace(QChar(0x00A0), QLatin1Char(' ')), QStringLiteral("predicted 20 µs; cpu-fft 60 µs"));
-    // What plans say of themselves: none that auto takes is left to be asked for.
+    // Plans describe themselves: no variant that auto takes is listed as "only if chosen".
     open(imageFile());
     workspace().setRecipe(recipe({"gaussian:sigma=5"}));
     settle();
@@ -276,7 +276,7 @@ TEST_F(RecipeWindow, ARecipeIsDroppedWithItsDataOrBeforeThem) {
     ASSERT_TRUE(out.open(QIODevice::WriteOnly));
     out.write(app::toJson(recipe({"box:size=5"})).c_str());
     out.close();
-    window_->workspace().open({file, imageFile()}); // in whatever order they were selected
+    window_->workspace().open({file, imageFile()}); // in any order of selection
     settle();
     expectResult("box:size=5");
     EXPECT_EQ(workspace().extra(0).recipeFile, QStringLiteral("smooth.json"));
@@ -314,11 +314,11 @@ TEST_F(RecipeWindow, AHeavyRunWaitsForTheUsersWord) {
     f.hostBytes = 1;
     f.seconds = 1;
     EXPECT_FALSE(f.heavy());
-    f.hostFree = 0; // not known: nothing to warn of
+    f.hostFree = 0; // unknown: no warning
     EXPECT_FALSE(f.heavy());
 
     open(volumeFile({96, 96, 40}));
-    qputenv("CONVAPP_PATIENCE", "0"); // whatever takes any time is long
+    qputenv("CONVAPP_PATIENCE", "0"); // every run counts as long
     workspace().setRecipe(recipe({"gaussian:sigma=2"}));
     settle();
     ASSERT_TRUE(outcome().heldBack);
@@ -328,7 +328,7 @@ TEST_F(RecipeWindow, AHeavyRunWaitsForTheUsersWord) {
     ASSERT_EQ(window_->messages().messages().size(), 1U);
     const ui::Message message = window_->messages().messages().front();
     ASSERT_EQ(message.actions.size(), 2U);
-    workspace().refresh(); // another slice came into view: the same is not said again
+    workspace().refresh(); // another slice became visible: no repeated message
     settle();
     EXPECT_EQ(window_->messages().messages().size(), 1U);
     message.actions.front().run();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How far apart samples are, said in the window of files that do not know it.
+// Sample spacing, entered in the window for files without it.
 #include "tests/ui/window_support.h"
 #include "ui/panels/documents/sampling_dialog.h"
 #include "ui/workspace/series_id.h"
@@ -66,11 +66,11 @@ TEST_F(Window, ASignalGetsItsRate) {
     const conv::Geometry& geometry = workspace().document().source->layout().geometry;
     EXPECT_EQ(geometry.unit, conv::LengthUnit::second);
     EXPECT_DOUBLE_EQ(geometry.spacing[0], 1 / 2000.0);
-    ASSERT_EQ(workspace().document().recipe.steps.size(), 1U); // and is what it was
+    ASSERT_EQ(workspace().document().recipe.steps.size(), 1U); // unchanged
     EXPECT_NE(workspace().document().outcome.result, nullptr);
     EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral(" --rate 2000Hz")))
         << workspace().commandLine().toStdString();
-    EXPECT_EQ(ui::Preferences::session().front().series, QStringLiteral(" @2000Hz")); // and so at the next start
+    EXPECT_EQ(ui::Preferences::session().front().series, QStringLiteral(" @2000Hz")); // also at the next start
 
     dialog = dialogOf(*window_);
     ASSERT_NE(dialog, nullptr);
@@ -98,7 +98,7 @@ TEST_F(Window, AnImageOfSeveralDocumentsGetsItsSpacing) {
     QTest::keyClick(dialog, Qt::Key_Return);
     settle();
     ASSERT_EQ(workspace().count(), 2);
-    EXPECT_EQ(workspace().current(), 0); // in its place, on show
+    EXPECT_EQ(workspace().current(), 0); // in its place, visible
     const conv::Layout& layout = workspace().document().source->layout();
     EXPECT_EQ(layout.dimension, 2);
     EXPECT_EQ(layout.geometry.unit, conv::LengthUnit::millimetre);
@@ -110,7 +110,7 @@ TEST_F(Window, AnImageOfSeveralDocumentsGetsItsSpacing) {
     EXPECT_EQ(workspace().document(1).source->layout().dimension, 3);
     ui::SamplingDialog* again = dialogOf(*window_);
     ASSERT_NE(again, nullptr);
-    EXPECT_EQ(again->unitBox()->currentText(), QStringLiteral("µm")); // as it is shown
+    EXPECT_EQ(again->unitBox()->currentText(), QStringLiteral("µm")); // the displayed unit
     EXPECT_EQ(again->field(1)->text(), QStringLiteral("0.65"));
     QTest::keyClick(again, Qt::Key_Escape);
     settle();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file that holds several pictures asks which is to be opened.
+// A file with several images asks for the one to open.
 #include "tests/app/edf_of_rates.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/documents/series_picker.h"
@@ -39,7 +39,7 @@ TEST_F(Window, AFileOfSeveralPicturesAsksWhich) {
     EXPECT_EQ(workspace().document().source->layout().times, 4);
     EXPECT_EQ(workspace().document().title, "two.ome.tif – Image1");
     EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral("--series '1'")));
-    EXPECT_EQ(ui::Preferences::session().front().series, QStringLiteral("1")); // and so at the next start
+    EXPECT_EQ(ui::Preferences::session().front().series, QStringLiteral("1")); // also at the next start
 }
 
 TEST_F(Window, NothingIsOpenedWhereNothingIsChosen) {
@@ -81,7 +81,7 @@ TEST_F(Window, ChannelsOfAnotherSamplingRateAreADocumentOfTheirOwn) {
     EXPECT_EQ(workspace().document().title, "two.edf – 2 Hz");
     EXPECT_EQ(workspace().document().source->layout().extent[0], 20);
     EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral("--series '2 Hz'")));
-    // From there back: what is open is shown, not opened again.
+    // Going back shows the open document instead of opening another.
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     ASSERT_NE(link(), nullptr);
     EXPECT_EQ(link()->text(), QStringLiteral("Channels at 100 Hz"));
@@ -93,7 +93,7 @@ TEST_F(Window, ChannelsOfAnotherSamplingRateAreADocumentOfTheirOwn) {
 
 TEST_F(Window, DocumentsStandAsTheyWereNamedAndTheLastOneIsShown) {
     const QString slow = volumeFile({160, 150, 140}), quick = imageFile(), signal = signalFile();
-    workspace().open({slow, quick, signal}); // read side by side: the volume arrives last
+    workspace().open({slow, quick, signal}); // read concurrently: the volume arrives last
     settle();
     const auto titles = [&] {
         std::vector<std::string> t;

@@ -79,7 +79,7 @@ TEST(view_spectrum, aResponseIsThatOfTheTaps) {
             EXPECT_NEAR(r.phase[k], 0, 1e-4); // symmetric about its centre
         }
     }
-    // A filter of one tap beside its centre delays: the phase falls in proportion.
+    // One tap beside the centre is a delay: linear phase.
     const ui::Response shift = ui::responseOf(recipe("custom:kernel=[0 0 1],op=convolve"), layout);
     EXPECT_NEAR(shift.phase[shift.phase.size() / 2], -std::numbers::pi / 2, 1e-4);
     EXPECT_NEAR(shift.magnitude[100], 1, 1e-6);
@@ -100,7 +100,7 @@ TEST_F(Window, ASelectionCursorsAndTheSpectrumAgree) {
     ASSERT_NE(below, nullptr);
     const auto analysed = [&] { return QTest::qWaitFor([&] { return below->settled(); }, 5000); };
     ASSERT_TRUE(analysed());
-    // 50 Hz is an eighth of the way: the hum is high before and gone after; the response says the same.
+    // At 50 Hz, an eighth of the axis, the hum is high before and gone after; the response agrees.
     const auto& curves = below->spectrum()->curves();
     ASSERT_EQ(curves.size(), 2U);
     const auto at = [](const std::vector<double>& values, double hertz) {

@@ -37,7 +37,7 @@ double decibelsAt(const ui::Response& r, double hertz) {
 
 class SignalFilters : public Window {
   protected:
-    /// A file of its own format keeps the names of its channels.
+    /// A native signal format keeps the channel names.
     void openLeads() {
         open(file(QStringLiteral("leads.wav"), *leads()));
         ASSERT_EQ(workspace().document().source->layout().channels, 3);
@@ -56,7 +56,7 @@ TEST(view_response, IsExactAndOfOneChannel) {
     EXPECT_NEAR(decibelsAt(low, 10), 0, 0.01);
     EXPECT_NEAR(decibelsAt(low, 40), -6.02, 0.05);
     EXPECT_LT(decibelsAt(low, 45.1), -78);
-    EXPECT_GT(decibelsAt(low, 60), -200); // double precision, no floor of float32 at −140
+    EXPECT_GT(decibelsAt(low, 60), -200); // double precision: no float32 floor at −140 dB
     EXPECT_LT(decibelsAt(low, 200), -90);
     for (const double phase : low.phase)
         if (std::isfinite(phase)) {
@@ -123,7 +123,7 @@ TEST_F(SignalFilters, AFirStepShowsItsResponse) {
     EXPECT_FALSE(card(1)->response()->isVisible());
     ui::ResponseView& view = *card()->response()->view();
     ASSERT_EQ(view.plot()->curves().size(), 1U);
-    // The cursor by keys: in the middle of the axis nothing passes.
+    // Cursor by keys: the stop band in the middle of the axis.
     view.plot()->setFocus();
     QTest::keyClick(view.plot(), Qt::Key_Left);
     EXPECT_TRUE(view.plot()->reading().startsWith(QStringLiteral("12")) && view.plot()->reading().contains(u"Hz: "))
@@ -135,7 +135,7 @@ TEST_F(SignalFilters, AFirStepShowsItsResponse) {
     EXPECT_TRUE(view.plot()->reading().startsWith(QStringLiteral("0.25 Hz"))) << view.plot()->reading().toStdString();
     EXPECT_EQ(view.stopBands().size(), 1U);
     EXPECT_NEAR(view.stopBands().front().first, 42, 1);
-    // Another kind takes two cut-offs, in one change that can be undone.
+    // Another kind takes two cut-offs, in one undoable change.
     auto* kind = card()->field("kind")->findChild<QComboBox*>();
     kind->setCurrentText(QStringLiteral("bandstop"));
     Q_EMIT kind->activated(kind->currentIndex());
@@ -144,7 +144,7 @@ TEST_F(SignalFilters, AFirStepShowsItsResponse) {
     window_->actions()["edit.undo"]->trigger();
     settle();
     EXPECT_EQ(app::toText(step()), "fir:cutoff=40Hz,transition=10Hz");
-    // What cannot be built says why, and has no response.
+    // An impossible filter gives a reason and has no response.
     workspace().setRecipe(recipe({"fir:cutoff=300Hz"}));
     settle();
     EXPECT_FALSE(card()->response()->isVisible());
@@ -182,7 +182,7 @@ TEST_F(SignalFilters, AStepActsOnTheChannelsThatAreTicked) {
     window_->actions()["edit.undo"]->trigger();
     settle();
     EXPECT_EQ(app::toText(step()), "savgol:window=31,channels=1");
-    // What does not fit data of one channel is shown, so that it can be mended.
+    // A channel list that does not fit the data is shown, so that it can be corrected.
     open(signalFile());
     workspace().setRecipe(recipe({"savgol:channels=1"}));
     settle();

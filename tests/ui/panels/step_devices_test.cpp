@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A card and a CPU in a step's card: its list has a group for each, and one choice says how and where.
+// GPU and CPU in a step's variant list: it has a group for each, and one choice sets variant and device.
 #include "tests/app/flipping_card.h"
 #include "tests/ui/view_support.h"
 #include "ui/panels/recipe/step_card.h"
@@ -13,7 +13,7 @@
 
 namespace {
 
-/// Cards of a recipe's steps, with what a plan for them offers.
+/// StepCards of a recipe, with the offers of a plan.
 class StepDevicesCard : public ::testing::Test {
   protected:
     StepDevicesCard() {
@@ -103,7 +103,7 @@ TEST_F(StepDevicesCard, OneChoiceSaysHowAndWhere) {
     EXPECT_EQ(recipe_.steps[0].variant, "cpu-direct");
     EXPECT_TRUE(recipe_.steps[0].device.empty()) << "the variant says it";
     EXPECT_EQ(conv::placesOf(plan_), "cpu");
-    recipe_ = before_; // taken back
+    recipe_ = before_; // undone
     replan();
     EXPECT_TRUE(list(0).currentText().startsWith(QStringLiteral("Auto: test-flipping")))
         << list(0).currentText().toStdString();
@@ -122,7 +122,7 @@ TEST_F(StepDevicesCard, OneDeviceHasNoGroups) {
         EXPECT_FALSE(list(0).itemData(i, ui::headRole).toBool());
     EXPECT_TRUE(cards_[0]->variants()->why().startsWith(QStringLiteral("predicted ")));
     app::Step elsewhere = recipe_.steps[0];
-    elsewhere.device = "cpu"; // a choice of another machine can be seen and changed
+    elsewhere.device = "cpu"; // a choice from another machine is visible and editable
     cards_[0]->setStep(elsewhere);
     EXPECT_TRUE(list(0).currentText().startsWith(QStringLiteral("Auto on the CPU")));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the window tells of its data and of what it shows is whole and true: sizes, series that cannot be read, looks.
+// Facts about data and views are complete and true: sizes, unreadable series, volume presets.
 #include "tests/ui/window_support.h"
 #include "ui/panels/documents/documents_panel.h"
 #include "ui/panels/documents/series_picker.h"
@@ -23,7 +23,7 @@ TEST_F(Window, TheGeometryIsToldInFull) {
     layout.times = 20;
     layout.channels = 3;
     for (const auto& [name, value] : ui::geometryFacts(conv::Volume(layout)))
-        EXPECT_LE(value.size(), 24) << name.toStdString() << ": " << value.toStdString(); // what the dock has room for
+        EXPECT_LE(value.size(), 24) << name.toStdString() << ": " << value.toStdString(); // width of the dock
     std::map<QString, QString> facts;
     for (const auto& [name, value] : ui::geometryFacts(conv::Volume(layout)))
         facts[name] = value;
@@ -31,7 +31,7 @@ TEST_F(Window, TheGeometryIsToldInFull) {
     EXPECT_EQ(facts[QStringLiteral("Time points")], QStringLiteral("20"));
     EXPECT_EQ(facts[QStringLiteral("Channels")], QStringLiteral("3"));
     EXPECT_EQ(facts[QStringLiteral("Stored as")], QStringLiteral("uint16"));
-    // Where a file holds other numbers than memory does, it is the file's that are told.
+    // The stored type of the file is shown if it differs from memory.
     conv::Volume signal(window_test::layoutOf(1, {100, 1, 1}, conv::ElementType::f32));
     signal.info().notes.emplace_back("Stored as", "int16, 0.0025 mV a step");
     EXPECT_EQ(ui::geometryFacts(signal).back(),
@@ -53,7 +53,7 @@ TEST_F(Window, TheSizeOfARegionIsToldInFull) {
 
 TEST_F(Window, WhatDidNotRunSaysWhatIsShownInstead) {
     open(volumeFile());
-    const std::vector<app::Step> refused{app::parseStep("structure-tensor:output=orientation")}; // wants two axes
+    const std::vector<app::Step> refused{app::parseStep("structure-tensor:output=orientation")}; // requires two axes
     workspace().setRecipe({refused});
     settle();
     EXPECT_EQ(window_->status().badgeText(), QStringLiteral("Not computed: the source is shown"));
@@ -70,7 +70,7 @@ TEST_F(Window, ASeriesThatCannotBeReadSaysWhy) {
         GTEST_SKIP() << "built without DICOM";
     const QString folder = path(QStringLiteral("several"));
     ASSERT_TRUE(QDir().mkpath(folder));
-    // Two series: slices, and one of which a slice is there twice, with another identifier of the series.
+    // Two series: slices, and one with a duplicated slice under another series identifier.
     for (const char* name : {"slice_001.dcm", "slice_002.dcm"})
         ASSERT_TRUE(QFile::copy(slices + QLatin1Char('/') + QLatin1String(name),
                                 folder + QLatin1Char('/') + QLatin1String(name)));
@@ -132,10 +132,10 @@ TEST_F(Window, AChangedLookIsNotCalledByItsPresetAlone) {
         Q_EMIT look->modeBox()->activated(mode);
     };
     EXPECT_TRUE(look->modeHint()->text().isEmpty());
-    choose(2); // the smallest value, which this look leaves transparent
+    choose(2); // the smallest value, transparent in this preset
     EXPECT_EQ(view->stateText(), QStringLiteral("CT bone, smallest value"));
     EXPECT_TRUE(look->modeHint()->text().contains(QStringLiteral("transparent")));
-    choose(4); // opacities add up, of a look that has them large
+    choose(4); // opacities add up, large in this preset
     EXPECT_EQ(view->stateText(), QStringLiteral("CT bone, sum, as an X-ray picture"));
     EXPECT_TRUE(look->modeHint()->text().contains(QStringLiteral("opaque"))) << look->modeHint()->text().toStdString();
     choose(0);
@@ -145,7 +145,7 @@ TEST_F(Window, AChangedLookIsNotCalledByItsPresetAlone) {
     changed.ambient += 0.1;
     look->model().change(changed);
     EXPECT_EQ(view->stateText(), QStringLiteral("CT bone, changed"));
-    // A plane is moved and turned only while there is one.
+    // A plane can be moved and turned only while it exists.
     QCheckBox* side = nullptr;
     for (QCheckBox* box : look->findChildren<QCheckBox*>())
         if (box->text() == QStringLiteral("Other side"))

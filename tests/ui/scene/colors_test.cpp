@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which channels are shown as colours.
+// Channels that are shown as colours.
 #include "ui/scene/auto_window.h"
 #include <gtest/gtest.h>
 

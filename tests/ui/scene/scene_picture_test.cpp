@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pictures without a window: slices laid out, volumes from all sides, what names mean.
+// Images without a window: montages of slices, volumes from all sides, meaning of names.
 #include "tests/ui/view_data.h"
 #include "ui/scene/pictures/montage.h"
 #include "ui/scene/pictures/picture_names.h"
@@ -24,7 +24,7 @@ conv::Layout layoutOf(const conv::Index3& extent, const conv::Vec3& spacing = {1
     return layout;
 }
 
-/// Dark but for a ball that lies off the middle towards the patient's left, front and head.
+/// Dark except for a ball towards the patient's left, front and head.
 std::shared_ptr<conv::Volume> ballAside(double around = 0) {
     return view::make(layoutOf({32, 32, 32}), [around](double x, double y, double z, int) {
         return std::hypot(x - 22, y - 9, z - 22) < 6 ? 1000.0 : around;
@@ -43,7 +43,7 @@ int greenAt(const ui::Picture& p, int x, int y) {
     return p.rgba[static_cast<std::size_t>(4 * (y * p.width + x) + 1)];
 }
 
-/// Middle of what is brighter than half, as shares of the picture.
+/// Centre of pixels brighter than half, as shares of the image.
 std::pair<double, double> middleOfLight(const ui::Picture& p) {
     double sumX = 0, sumY = 0, count = 0;
     for (int y = 0; y < p.height; ++y)
@@ -104,7 +104,7 @@ TEST(ScenePicture, ProportionsAndSidesAreThoseOfThePatient) {
     ASSERT_EQ(p.height, 24);          // 12 mm high, 5 mm wide
     EXPECT_EQ(greenAt(p, 0, 5), 180); // patient's right on the left
     EXPECT_EQ(greenAt(p, 9, 5), 0);
-    style.zoom = 0.5; // means of what a pixel covers
+    style.zoom = 0.5; // a pixel is the mean of its area
     EXPECT_EQ(greenAt(ui::montagePicture({nullptr, volume}, style).picture, 0, 3), 170);
     style.zoom = 2;
     EXPECT_EQ(greenAt(ui::montagePicture({nullptr, volume}, style).picture, 1, 3), 175); // a quarter to the next
@@ -216,7 +216,7 @@ TEST(ScenePicture, EveryLookAndModeDrawsTheBall) {
 }
 
 TEST(ScenePicture, WhereThereIsNoNumberThereIsNothingToSee) {
-    // A part that was cut out of a scan: its smallest values are no background.
+    // A part cut out of a scan: its smallest values are no background.
     const auto part = view::make(layoutOf({32, 32, 32}), [](double x, double y, double z, int) {
         const double r = std::hypot(x - 22, y - 9, z - 22);
         return r < 7 ? 1000 - 20 * r : std::numeric_limits<double>::quiet_NaN();
@@ -230,7 +230,7 @@ TEST(ScenePicture, WhereThereIsNoNumberThereIsNothingToSee) {
     for (const char* mode : {"composite", "additive", "mip", "minip"}) {
         style.mode = mode;
         const ui::Picture p = ui::renderPicture({nullptr, part}, style).picture;
-        EXPECT_NEAR(greenAt(p, 24, 60), 128, 3) << mode; // behind what was cut away
+        EXPECT_NEAR(greenAt(p, 24, 60), 128, 3) << mode; // behind the missing part
         EXPECT_GT(greenAt(p, 62, 32), 160) << mode;      // the part's middle, where every sample is bright
     }
 }
@@ -266,7 +266,7 @@ TEST(ScenePicture, NamesMeanWhatTheWindowShows) {
     const auto volume = ballAside();
     PictureStyle style;
     style.look = "ct-bone";
-    style.mode = "isosurface"; // where the look begins to be opaque
+    style.mode = "isosurface"; // at the preset's first opaque value
     const ui::VolumePreset look = ui::lookFor(style, *volume, 0, 1000);
     EXPECT_EQ(look.mode, ui::RenderMode::isosurface);
     EXPECT_EQ(look.isovalue, 220);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lengths of what a microscope saw: in µm wherever lengths of other data stand in mm.
+// Lengths in microscopy: µm wherever other data use mm.
 #include "tests/ui/view_data.h"
 #include "ui/models/region_statistics.h"
 #include "ui/panels/documents/documents_panel.h"
@@ -61,7 +61,7 @@ TEST(LengthText, AMicroscopesStackHasNoPatientsSides) {
     for (const auto& [key, value] : ui::geometryFacts(*fine))
         EXPECT_TRUE(key != QStringLiteral("Axes") || value.isEmpty());
     EXPECT_EQ(ui::defaultPreset(*fine).name, "Microscopy");
-    // What says how it lies, and what is coarser, is a patient's.
+    // Data with an orientation, or coarser, belong to a patient.
     conv::Geometry placed = fine->layout().geometry;
     placed.direction = {-1, 0, 0, 0, -1, 0, 0, 0, 1};
     EXPECT_TRUE(ui::hasPatientSides(placed));
@@ -87,7 +87,7 @@ TEST(LengthText, ALengthOfAMicroscopesStackIsTypedAndSteppedInMicrometres) {
     const double there = std::get<app::Quantity>(last).numbers.front();
     EXPECT_GT(there, 0.001); // a µm and more, and no mm
     EXPECT_LT(there, 0.1);
-    // Where there is no field of data, as over a view: by how small it is.
+    // Without data, as over a view, the length itself decides.
     EXPECT_EQ(ui::stepSummary(app::parseStep("gaussian:sigma=0.3um")), QString::fromUtf8("gaussian 0.3 µm"));
     EXPECT_EQ(ui::stepSummary(app::parseStep("gaussian:sigma=0.3mm")), QStringLiteral("gaussian 0.3 mm"));
 }

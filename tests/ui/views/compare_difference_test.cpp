@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How differences are measured and coloured.
+// Measures and colours of differences.
 #include "tests/ui/view_support.h"
 #include "ui/views/difference.h"
 #include "ui/views/slice_painter.h"
@@ -70,7 +70,7 @@ TEST(Difference, FactsFindTheWorstSampleOfWhatBothHave) {
     EXPECT_EQ(facts.compared, 24);
     EXPECT_DOUBLE_EQ(facts.largest, 7.5);
     EXPECT_EQ(facts.worst, (conv::Index3{3, 2, 1}));
-    EXPECT_EQ(facts.above, 1); // one more is at the threshold, not above
+    EXPECT_EQ(facts.above, 1); // another one is at the threshold
     EXPECT_DOUBLE_EQ(facts.peak, 234);
     EXPECT_EQ(facts.odd, 0);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines and bars that are drawn without outlines look like those with them.
+// Fast lines and bars look like those with outlines.
 #include "ui/views/strokes.h"
 #include <QImage>
 #include <cmath>
@@ -19,7 +19,7 @@ QImage drawn(double ratio, Paint paint) {
     return picture;
 }
 
-/// Levels of grey, on average over those pixels that either of them painted.
+/// Mean difference in grey levels over pixels painted in either image.
 double difference(const QImage& a, const QImage& b) {
     double sum = 0, count = 0;
     for (int y = 0; y < a.height(); ++y)
@@ -35,7 +35,7 @@ TEST(Strokes, ALineLooksLikeItsOutline) {
     std::mt19937 random(5);
     std::normal_distribution<double> noise(0, 12);
     for (const double ratio : {1.0, 2.0})
-        for (const double apart : {0.02, 0.7, 6.0}) { // many samples a pixel, some, few
+        for (const double apart : {0.02, 0.7, 6.0}) { // many samples per pixel, some, few
             QPolygonF points;
             for (double x = 5; x < 295; x += apart)
                 points << QPointF(x, 100 + 40 * std::sin(x / 20) + noise(random));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Boxes, lines and what is measured with them; colour maps; going through slices and time points.
+// Boxes, lines and measurements; colour maps; stepping through slices and time points.
 #include "tests/ui/window_support.h"
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/style/theme.h"
@@ -31,7 +31,7 @@ void press(QWidget& widget, int key) {
     QCoreApplication::sendEvent(&widget, &event);
 }
 
-/// A step of height 100 in the middle of x, blurred by sigma 3 as the integral of a Gaussian.
+/// A step of height 100 in the middle of x, blurred by σ = 3.
 double softStep(double x) {
     return 50 * (1 + std::erf((x - 32) / (3 * std::sqrt(2.0))));
 }
@@ -69,7 +69,7 @@ TEST(view_marks, anEdgeHasTheWidthOfItsBlur) {
     }
     EXPECT_FALSE(ui::edgeOf(std::vector<double>(20, 4.0)).found);
     EXPECT_FALSE(ui::edgeOf({}).found);
-    // Off the grid values are linear between samples; outside there are none.
+    // Values between samples are linear; outside there are none.
     const auto values = ui::valuesAlong(*image, {}, {10, 0, 0}, {{5, 3.5, 0}, {12.5, 3.5, 0}}, 2);
     EXPECT_TRUE(std::isnan(values[0]));
     EXPECT_NEAR(values[1], (softStep(2) + softStep(3)) / 2, 1e-5);
@@ -80,7 +80,7 @@ TEST(view_marks, tagsOfTimeCursorsStandBesideEachOther) {
     signal.resize(700, 300);
     signal.setVolumes(view::make(layoutOf(1, {5000, 1, 1}), [](double x, double, double, int) { return std::sin(x); }),
                       nullptr, {});
-    // The longest stretch of the tags' colour in a row below the plot: where it begins and ends.
+    // The longest run of the tags' colour in a row below the plot: its ends.
     const auto tags = [&] {
         const QImage picture = view::grab(signal, 1);
         QRect longest;
@@ -104,13 +104,13 @@ TEST(view_marks, tagsOfTimeCursorsStandBesideEachOther) {
         signal.marks()->setCursor(1, b);
         const QRect both = tags();
         EXPECT_GE(both.width(), 2 * one) << a << ' ' << b;
-        // Each can be taken by its own: the right one stands right.
+        // Each tag can be dragged: the right one is on the right.
         const int right = a <= b ? 1 : 0;
         drag(signal, QPointF(both.right() - 4, both.top()), QPointF(both.right() + 96, both.top()));
         EXPECT_EQ(*signal.marks()->cursor(1 - right), right == 1 ? a : b);
         EXPECT_GT(*signal.marks()->cursor(right), 2600);
     }
-    signal.marks()->setCursor(0, 4999); // at the edge they stay whole
+    signal.marks()->setCursor(0, 4999); // tags stay complete at the edge
     signal.marks()->setCursor(1, 4998);
     EXPECT_GE(tags().width(), 2 * one);
 }
@@ -244,8 +244,8 @@ TEST_F(Window, WhatIsMarkedIsMeasuredBeforeAndAfter) {
     EXPECT_NE(before.region.deviation, after.region.deviation);
     const double step = ui::lengthOf(*line, layout.geometry) / static_cast<double>(before.profile.size() - 1);
     EXPECT_NEAR(before.edge.width * step, 2.5631 * 3 * 0.5, 0.05);
-    EXPECT_NEAR(after.edge.width * step, 2.5631 * 5 * 0.5, 0.15); // 3 and 4 make 5
-    // Both follow the next result without being touched.
+    EXPECT_NEAR(after.edge.width * step, 2.5631 * 5 * 0.5, 0.15); // √(3² + 4²) = 5
+    // Both follow the next result.
     workspace().setRecipe({{app::parseStep("gaussian:sigma=0x0x0px")}});
     ASSERT_TRUE(QTest::qWaitFor(
         [&] { return std::abs(panel.measured().after.edge.width - panel.measured().before.edge.width) < 1e-3; }, 5000));
@@ -316,7 +316,7 @@ TEST_F(Window, AColourImageIsMeasuredInEachChannelAndInLuminance) {
     }
     for (const std::string& fault : window_test::clipped(*window_))
         ADD_FAILURE() << fault;
-    open(signalFile()); // nothing to choose there
+    open(signalFile()); // a single channel
     EXPECT_FALSE(shown("of red"));
 }
 

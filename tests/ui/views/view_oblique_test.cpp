@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Oblique volumes: slices along the patient's axes, and places in millimetres whichever way they are shown.
+// Oblique volumes: slices along the patient's axes, and positions in millimetres in both display modes.
 #include "tests/ui/view_data.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/measure/measure_panel.h"
@@ -15,8 +15,8 @@ namespace {
 
 using window_test::Window;
 
-/// Turned by `degrees` about the axis from right to left, then by half of it about the one from feet to head; the
-/// middle of the grid is the origin.
+/// A geometry turned by `degrees` about the right-left axis, then by half of it about the feet-head axis; the origin is
+/// the middle of the grid.
 conv::Geometry turned(double degrees, const conv::Index3& extent, const conv::Vec3& spacing) {
     const double a = degrees * std::numbers::pi / 180, b = a / 2;
     const double c = std::cos(a), s = std::sin(a), d = std::cos(b), t = std::sin(b);
@@ -31,7 +31,7 @@ conv::Geometry turned(double degrees, const conv::Index3& extent, const conv::Ve
     return geometry;
 }
 
-/// The head as a scanner with a tilted table would store it.
+/// The head from a scanner with a tilted table.
 std::shared_ptr<conv::Volume> tiltedHead(double degrees) {
     conv::Layout layout;
     layout.type = conv::ElementType::i16;
@@ -49,7 +49,7 @@ std::shared_ptr<conv::Volume> tiltedHead(double degrees) {
         info);
 }
 
-/// A value that is linear in place: whatever is interpolated must give it everywhere.
+/// A value linear in position, so that interpolation is exact.
 double ramp(const conv::Vec3& mm) {
     return 500 + 2 * mm[0] + 3 * mm[1] + 5 * mm[2];
 }
@@ -79,7 +79,7 @@ TEST(view_oblique, aPlaneAlongThePatientHasTheValuesOfItsPlaces) {
         slice.setCrosshairVisible(false);
         slice.windowLevel()->set(500, 1000);
         ASSERT_TRUE(slice.grid().resampled());
-        EXPECT_LT(slice.axes().tilt, 1e-6); // the plane is what its name says
+        EXPECT_LT(slice.axes().tilt, 1e-6); // the plane is exact
         EXPECT_NEAR(slice.grid().tilt(), 24, 3);
         EXPECT_EQ(slice.axes().left.size(), 1); // R, A …, not RA
         const QImage picture = view::grab(slice, 1);
@@ -108,7 +108,7 @@ TEST(view_oblique, screenAndPatientAgreeInMillimetres) {
         slice->resize(400, 400);
         slice->setVolumes(volume, nullptr, {});
     }
-    // A line of 50 screen pixels is as long as the scale says, straight along the patient's left, in one plane.
+    // A line of 50 screen pixels has the scale's length, along the patient's left, in one plane.
     const conv::Vec3 a = geometry.toPhysical(axial.toIndex({150, 200})),
                      b = geometry.toPhysical(axial.toIndex({200, 200}));
     const double perPixel = axial.grid().layout().geometry.spacing[0] / axial.zoom();
@@ -120,12 +120,12 @@ TEST(view_oblique, screenAndPatientAgreeInMillimetres) {
                      down = geometry.toPhysical(coronal.toIndex({200, 200}));
     EXPECT_NEAR(up[2] - down[2], 50 * perPixel * axial.zoom() / coronal.zoom(), 1e-9);
     EXPECT_NEAR(up[0], down[0], 1e-9);
-    // And back.
+    // Inverse.
     const QPointF point(123, 231);
     const QPointF back = axial.toScreen(axial.toIndex(point));
     EXPECT_NEAR(back.x(), point.x(), 1e-9);
     EXPECT_NEAR(back.y(), point.y(), 1e-9);
-    // The probe names the place under the pointer, not that of the sample beside it.
+    // The probe shows the position under the pointer, not the sample's.
     ui::Probe last;
     QObject::connect(&axial, &ui::DataView::probe, [&](const ui::Probe& probe) { last = probe; });
     QMouseEvent move = mouse(QEvent::MouseMove, {173, 188});
@@ -153,7 +153,7 @@ TEST(view_oblique, theCrosshairIsOnePlaceInAllPlanes) {
         for (std::size_t a = 0; a < 3; ++a)
             EXPECT_NEAR(here[a], clicked[a], 1e-9);
     }
-    // A slice up is a millimetre (the finest step) up, and nothing else.
+    // One slice up is the finest step (1 mm) up only.
     const double step = four.slice(0)->grid().layout().geometry.spacing[2];
     view::press(*four.slice(0), Qt::Key_PageUp);
     view::press(*four.slice(0), Qt::Key_PageUp);
@@ -162,7 +162,7 @@ TEST(view_oblique, theCrosshairIsOnePlaceInAllPlanes) {
     EXPECT_NEAR(raised[1], clicked[1], 1e-9);
     EXPECT_GT(raised[2], clicked[2] + step);
     EXPECT_LT(raised[2], clicked[2] + 3 * step);
-    // As stored: the same sample, seen on the grid of the data.
+    // As stored: the same sample on the data's grid.
     const conv::Index3 sample = four.cursorIndex();
     QSignalSpy changed(&four, &ui::FourUp::alongPatientChanged);
     view::press(*four.slice(0), Qt::Key_P);
@@ -200,7 +200,7 @@ TEST(view_oblique, whatIsComputedFirstHoldsThePlane) {
                 continue;
             EXPECT_TRUE(std::any_of(boxes.begin(), boxes.end(), [&](const auto& box) { return box.contains(cell); }));
         }
-    // Patches of those boxes make the picture that the whole result makes.
+    // Patches of those boxes paint the image of the full result.
     auto result = std::make_shared<conv::Volume>(volume->layout());
     std::transform(volume->as<std::int16_t>(), volume->as<std::int16_t>() + whole.count(), result->as<std::int16_t>(),
                    [](std::int16_t v) { return static_cast<std::int16_t>(200 - v / 2); });
@@ -231,14 +231,14 @@ TEST_F(Window, AnObliqueFileIsFilteredAndShownAlongThePatient) {
     settle();
     auto* four = qobject_cast<ui::FourUp*>(window_->views().view());
     ASSERT_NE(four, nullptr);
-    ASSERT_TRUE(four->slice(0)->grid().resampled()); // through the file's affine
+    ASSERT_TRUE(four->slice(0)->grid().resampled()); // by the file's affine
     QAction* along = window_->actions()["view.alongPatient"];
     EXPECT_TRUE(along->isEnabled() && along->isChecked());
     QSlider* slider = window_->views().bar()->slider();
     EXPECT_EQ(slider->maximum() + 1, four->slice(0)->sliceCount());
     slider->setValue(50);
     EXPECT_EQ(four->slice(0)->slice(), 50);
-    // A box drawn here is one of samples, and is drawn where they are.
+    // A box drawn here selects samples, and is drawn at their positions.
     window_->actions()["view.region"]->trigger();
     ui::SliceView& axial = *four->slice(0);
     const QPointF middle = axial.rect().center(), from = middle - QPointF(60, 40), to = middle + QPointF(50, 60);
@@ -270,7 +270,7 @@ TEST_F(Window, AnObliqueFileIsFilteredAndShownAlongThePatient) {
     EXPECT_EQ(slider->maximum() + 1, 60);
     view::save(view::grab(*four, 1), "four_oblique_stored");
     open(volumeFile());
-    EXPECT_FALSE(along->isEnabled()); // nothing is tilted there
+    EXPECT_FALSE(along->isEnabled()); // not oblique
 }
 
 } // namespace

@@ -71,14 +71,14 @@ TEST(view_envelope, agreesWithScanning) {
         return range;
     };
     EXPECT_EQ(envelope.known(), 0);
-    EXPECT_TRUE(envelope.range(0, 50'000).empty()); // too long to be read in between
+    EXPECT_TRUE(envelope.range(0, 50'000).empty()); // too long to read on demand
     EXPECT_FALSE(envelope.range(90'000, 90'400).empty());
     EXPECT_FALSE(envelope.whole().empty());
     EXPECT_FALSE(envelope.read(20'000));
     const std::int64_t known = envelope.known();
     EXPECT_GE(known, 20'000);
-    EXPECT_EQ(envelope.range(0, 100'003).high, scan(0, known).high); // what is known so far
-    std::thread reader([&] { envelope.read(100'003); });             // as a view asks while a pool thread reads
+    EXPECT_EQ(envelope.range(0, 100'003).high, scan(0, known).high); // the part known so far
+    std::thread reader([&] { envelope.read(100'003); });             // as a view does while a pool thread reads
     while (!envelope.complete()) {
         const ui::Envelope::Range some = envelope.range(0, 100'003);
         EXPECT_GE(some.low, -1);
@@ -121,7 +121,7 @@ TEST(view_signal, drawsTheResultOverTheInput) {
 
 TEST(view_signal, namesOfLowLanesDoNotLieOnEachOther) {
     conv::Layout layout = signalLayout(400, 12, conv::ElementType::f32);
-    layout.channelNames.assign(12, "|||"); // as high as a letter with all it may have
+    layout.channelNames.assign(12, "|||"); // as tall as any letter
     const auto volume = view::make(layout, [](double x, double, double, int c) { return std::sin(x / 9 + c); });
     ui::SignalView signal;
     signal.setOverlayMode(ui::OverlayMode::off);
@@ -134,7 +134,7 @@ TEST(view_signal, namesOfLowLanesDoNotLieOnEachOther) {
         int names = 0, run = 0, longest = 0;
         for (int y = static_cast<int>(signal.laneArea(0).top()) - 6; y < height; ++y) {
             if (std::abs(picture.pixelColor(5, y).lightness() - ground.lightness()) > 8)
-                continue; // a line between lanes, which goes through names, too
+                continue; // a line between lanes also crosses names
             int ink = 0;
             for (int x = 8; x < 18; ++x)
                 ink += std::abs(picture.pixelColor(x, y).lightness() - ground.lightness()) > 70;
@@ -149,13 +149,13 @@ TEST(view_signal, namesOfLowLanesDoNotLieOnEachOther) {
 }
 
 TEST(view_signal, aLongSignalIsReadInTheBackground) {
-    const char* asked = std::getenv("CONVAPP_LONG_SIGNAL"); // for measuring; the test itself needs fewer
+    const char* asked = std::getenv("CONVAPP_LONG_SIGNAL"); // for measurements; the test itself needs fewer
     const std::int64_t count = asked != nullptr ? std::atoll(asked) : 24'000'000;
     auto volume = std::make_shared<conv::Volume>(signalLayout(count, 1, conv::ElementType::u8));
     for (std::int64_t i = 0; i < count; ++i)
         volume->as<std::uint8_t>()[i] = static_cast<std::uint8_t>(i % 101);
     volume->as<std::uint8_t>()[20'000'000] = 255;
-    // Nothing can be read while the pool is held: the view is there all the same.
+    // With the pool blocked nothing can be read, but the view is shown.
     QThreadPool* pool = &ui::backgroundPool();
     const int threads = pool->maxThreadCount();
     pool->waitForDone();
@@ -177,7 +177,7 @@ TEST(view_signal, aLongSignalIsReadInTheBackground) {
     EXPECT_FALSE(signal.complete());
     EXPECT_EQ(inked(), 0);
     view::save(view::grab(signal, 1), "signal-reading");
-    signal.setRange(19'999'900, 20'000'100); // few samples are drawn at once
+    signal.setRange(19'999'900, 20'000'100); // few samples are drawn immediately
     EXPECT_GT(view::countColor(view::grab(signal, 1), ink), 200);
     signal.fit();
     timer.restart();
@@ -218,7 +218,7 @@ TEST(view_signal, aSingleSpikeIsSeenFromAfar) {
     timer.start();
     for (int i = 0; i < 5; ++i)
         view::grab(signal, 1);
-    EXPECT_LT(timer.elapsed(), 1000); // some 5 ms each on an idle machine
+    EXPECT_LT(timer.elapsed(), 1000); // about 5 ms each on an idle machine
 }
 
 TEST(view_signal, zoomsAboutThePointerAndProbes) {
@@ -239,7 +239,7 @@ TEST(view_signal, zoomsAboutThePointerAndProbes) {
     QObject::connect(&signal, &ui::DataView::probe, [&](const ui::Probe& probe) { last = probe; });
     QMouseEvent move(QEvent::MouseMove, pointer, pointer, Qt::NoButton, Qt::NoButton, Qt::NoModifier);
     QCoreApplication::sendEvent(&signal, &move);
-    EXPECT_EQ(moved.count(), 1); // hovering shows nothing else, so nothing is computed anew
+    EXPECT_EQ(moved.count(), 1); // hovering shows nothing else, so nothing is recomputed
     EXPECT_TRUE(last.inside);
     EXPECT_EQ(last.axes, QStringLiteral("Time"));
     EXPECT_TRUE(last.value.contains(QString::fromUtf8("→")) && last.value.endsWith(QStringLiteral("mV")));
@@ -278,7 +278,7 @@ TEST(view_signal, LargeValuesHaveRoomBesideTheAxis) {
     signal.resize(700, 400);
     signal.setVolumes(volume, nullptr, {});
     const QImage picture = view::grab(signal, 1);
-    // The left edge is bare below the overview, at the height of all labels.
+    // The left edge is empty below the overview, beside the labels.
     std::set<QRgb> colors;
     for (int y = 120; y < 340; ++y)
         for (int x = 4; x < 7; ++x)

@@ -29,7 +29,7 @@ QRgb gray(int level) {
     return static_cast<QRgb>(level) * 0x010101U;
 }
 
-/// No plates over the data: pixels can be compared.
+/// Hides the plates, so that pixels can be compared.
 void bare(ui::SliceView& slice) {
     slice.setOverlayMode(ui::OverlayMode::off);
     slice.setCrosshairVisible(false);
@@ -68,7 +68,7 @@ TEST(view_slice, rowsOfAnImageRunDownwards) {
     EXPECT_EQ(at(picture, slice.toScreen({6, 6, 0})), gray(0));
 }
 
-/// What a card would draw of a part of an image: averages of its groups.
+/// Display image as from a GPU: averages of groups.
 ui::VolumePtr picturesOf(const conv::Volume& image, const conv::DisplayPart& part) {
     conv::Layout layout = imageLayout(0, 0);
     layout.extent = conv::pictureExtent(part);
@@ -127,7 +127,7 @@ TEST(view_slice, picturesOfTheResultAreAsItsSamples) {
             EXPECT_LE(most, 1) << "of an average's rounding";
             EXPECT_FALSE(slice.probeAt(conv::Index3{40, 40, 0}).value.contains(QChar(0x2192)))
                 << "the value under the cursor is not the older result's";
-            // Of another part, or in another window, they are not what is on screen.
+            // Display images of another part or window are not used.
             slice.windowLevel()->set(100, 220);
             EXPECT_NE(view::grab(slice, 1), drawn);
             slice.windowLevel()->set(110, 220);
@@ -261,7 +261,7 @@ TEST(view_slice, sagittalStackIsShownAsAxialAllTheSame) {
     EXPECT_FALSE(axial.flipDown);
     const ui::PlaneAxes coronal = ui::planeAxes(layout, ui::Plane::coronal);
     EXPECT_EQ(coronal.down, 1);
-    EXPECT_FALSE(coronal.flipDown); // y falls towards the feet already
+    EXPECT_FALSE(coronal.flipDown); // y already decreases towards the feet
 }
 
 TEST(view_slice, obliqueSlicesSayHowFarTheyAreTilted) {
@@ -271,7 +271,7 @@ TEST(view_slice, obliqueSlicesSayHowFarTheyAreTilted) {
     layout.geometry.unit = conv::LengthUnit::millimetre;
     EXPECT_EQ(ui::planeAxes(layout, ui::Plane::axial).tilt, 0);
     const double c = std::cos(20 * 3.14159265358979 / 180), s = std::sin(20 * 3.14159265358979 / 180);
-    layout.geometry.direction = {1, 0, 0, 0, c, -s, 0, s, c}; // turned about the axis from right to left
+    layout.geometry.direction = {1, 0, 0, 0, c, -s, 0, s, c}; // turned about the right-left axis
     const ui::PlaneAxes axial = ui::planeAxes(layout, ui::Plane::axial);
     EXPECT_NEAR(axial.tilt, 20, 1e-6);
     EXPECT_EQ(axial.left, QStringLiteral("R"));
@@ -319,7 +319,7 @@ TEST(view_slice, wheelZoomsAboutThePointerAndStepsSlices) {
 TEST(view_slice, aBigImageIsAveragedDown) {
     ui::SliceView slice;
     slice.resize(800, 800);
-    // A fine chequerboard: skipping samples would show black or white or a moire, averaging shows grey.
+    // Fine checkerboard: skipping samples would give black, white or moiré; averaging gives grey.
     slice.setVolumes(view::make(imageLayout(4096, 4096, conv::ElementType::u16),
                                 [](double x, double y, double, int) {
                                     return (static_cast<int>(x) + static_cast<int>(y)) % 2 ? 4095 : 0;
@@ -330,11 +330,11 @@ TEST(view_slice, aBigImageIsAveragedDown) {
     const QImage picture = view::grab(slice, 1);
     for (const QPoint point : {QPoint(200, 200), QPoint(411, 397), QPoint(600, 333)})
         EXPECT_NEAR(qGreen(picture.pixel(point)), 128, 6);
-    const std::clock_t start = std::clock(); // processor time: others may use the machine
+    const std::clock_t start = std::clock(); // processor time, since other programs may run
     slice.windowLevel()->set(2000, 4000);
     view::grab(slice, 1);
     const double milliseconds = 1000.0 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
-    RecordProperty("milliseconds_4096", static_cast<int>(milliseconds)); // told, not judged: builds and machines differ
+    RecordProperty("milliseconds_4096", static_cast<int>(milliseconds)); // reported only: builds and machines differ
 }
 
 TEST(view_slice, isPaintedWithoutATurnOfThePoolThatQtPaintsBy) {
@@ -347,7 +347,7 @@ TEST(view_slice, isPaintedWithoutATurnOfThePoolThatQtPaintsBy) {
     slice.setOverlay(view::overlay());
     QThreadPool& pool = *QThreadPool::globalInstance();
     QSemaphore painted;
-    std::atomic<int> waited = 0; // for all the time that a paint which needs the pool would wait, too
+    std::atomic<int> waited = 0; // until a paint that needs the pool would have waited too
     for (int i = 0; i < pool.maxThreadCount(); ++i)
         pool.start([&] { waited += painted.tryAcquire(1, 5000) ? 0 : 1; });
     for (const double ratio : {1.0, 1.5, 2.0})

@@ -25,7 +25,7 @@ TEST(view_volume, everyPresetDrawsTheHead) {
         ASSERT_EQ(volume.error(), QString());
         const QImage picture = view::grab(volume, 1);
         view::save(picture, "volume-" + name.toLower().replace(QLatin1Char(' '), QLatin1Char('-')).toStdString());
-        // The head stands in the middle and is brighter than the corner; the smallest value on a ray is air's.
+        // The head in the middle is brighter than the corner; the minimum on a ray is air's.
         if (volume.look().mode == ui::RenderMode::minimum) {
             EXPECT_LT(qGray(picture.pixel(150, 130)), qGray(picture.pixel(8, 200))) << name.toStdString();
         } else {
@@ -40,10 +40,10 @@ TEST(view_volume, whereNoDifferenceIsKnownThereIsNothingToSee) {
     layout.dimension = 3;
     layout.extent = {32, 32, 32};
     layout.geometry.unit = conv::LengthUnit::millimetre;
-    const auto part = [&](double lift) { // brighter towards the middle, cut out of what is not known
+    const auto part = [&](double lift) { // brighter towards the middle, surrounded by NaN
         return view::make(layout, [lift](double x, double y, double z, int) {
             const double r = std::hypot(x - 16, y - 16, z - 16);
-            const double inside = r < 1 && lift > 0 ? 40 : 100 + lift * (12 - r); // a sample that falls by much
+            const double inside = r < 1 && lift > 0 ? 40 : 100 + lift * (12 - r); // a sample with a large drop
             return r < 12 ? inside : std::numeric_limits<double>::quiet_NaN();
         });
     };
@@ -83,7 +83,7 @@ TEST(view_volume, turnsWithTheMouse) {
 
 TEST(view_volume, saysWhyThereIsNoPictureWithoutGl) {
     const char* variable = "__EGL_VENDOR_LIBRARY_FILENAMES";
-    if (qgetenv(variable) != "/no/driver") { // GL is found once in a process: this takes a fresh one
+    if (qgetenv(variable) != "/no/driver") { // GL is looked up once per process: use a new one
         QProcess child;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.insert(QString::fromLatin1(variable), QStringLiteral("/no/driver"));
@@ -105,7 +105,7 @@ TEST(view_volume, saysWhyThereIsNoPictureWithoutGl) {
 }
 
 TEST(view_scene, directionTurnsTheVolume) {
-    // A bar along index x, told to run along the patient's superior axis, stands upright.
+    // A bar along index x, oriented along the patient's superior axis, stands upright.
     conv::Layout layout;
     layout.dimension = 3;
     layout.extent = {40, 40, 40};
@@ -133,7 +133,7 @@ TEST(view_scene, directionTurnsTheVolume) {
     };
     const auto lying = extents({1, 0, 0, 0, 1, 0, 0, 0, 1});
     EXPECT_GT(lying.first, lying.second * 3 / 2);
-    const auto standing = extents({0, 0, 1, 0, 1, 0, 1, 0, 0}); // left-handed: mirrored data is drawn, too
+    const auto standing = extents({0, 0, 1, 0, 1, 0, 1, 0, 0}); // left-handed: mirrored data is drawn too
     EXPECT_GT(standing.second, standing.first * 3 / 2);
 }
 

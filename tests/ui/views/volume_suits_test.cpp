@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the 3-D view makes of results that the look of the source was not made for, and what it says of their colours.
+// The 3-D view of results that do not suit the source's volume preset, and its colours.
 #include "tests/ui/view_data.h"
 #include "ui/scene/volume/volume_scene.h"
 #include "ui/window/four_up.h"
@@ -19,13 +19,13 @@ conv::Layout cube(std::int64_t side, conv::ElementType type = conv::ElementType:
     return layout;
 }
 
-/// Between 0 and 1, without any order.
+/// Noise from 0 to 1.
 double noise(double x, double y, double z) {
     const double s = std::sin(x * 12.9898 + y * 78.233 + z * 37.719) * 43758.5453;
     return s - std::floor(s);
 }
 
-/// Tones of the middle of a picture, in steps of 16.
+/// Tones in the middle of an image, in steps of 16.
 std::set<QRgb> tones(const QImage& picture) {
     std::set<QRgb> all;
     for (int y = picture.height() / 3; y < picture.height() * 2 / 3; ++y)
@@ -47,7 +47,7 @@ std::unique_ptr<ui::VolumeView> viewOf(const std::shared_ptr<conv::Volume>& befo
 }
 
 TEST(VolumeSuits, AnglesAndSharesAreABlockInTheColoursOfTheSlices) {
-    // Along a ray through noise the largest value is the end of the scale: all would be white.
+    // The largest value on a ray through noise is the scale's end: all would be white.
     const auto before = view::make(cube(40), [](double x, double, double, int) { return x; });
     const auto angles =
         view::make(cube(40), [](double x, double y, double z, int) { return 180 * noise(x, y, z) - 90; });
@@ -63,7 +63,7 @@ TEST(VolumeSuits, AnglesAndSharesAreABlockInTheColoursOfTheSlices) {
             for (int x = 0; x < picture.width(); ++x)
                 colored += QColor(picture.pixel(x, y)).saturation() > 100;
         EXPECT_EQ(colored > 2000, measure.meaning == app::Meaning::angle) << measure.of; // the cycle; shares are grey
-        volume->setPreset(QStringLiteral("Maximum intensity"));                          // chosen: so be it
+        volume->setPreset(QStringLiteral("Maximum intensity"));                          // explicitly chosen
         EXPECT_EQ(volume->stateText(), QStringLiteral("Maximum intensity"));
     }
     const auto volume = viewOf(before, shares, {app::Meaning::share, "coherence"});
@@ -84,7 +84,7 @@ TEST(VolumeSuits, DifferencesHaveAScaleAndNothingElseHas) {
         volume.waitForPicture();
         return view::grab(volume, 1).pixelColor(bar.center().x(), y);
     };
-    EXPECT_LT(hue(bar.top() + 3).saturation(), 120); // of the room behind
+    EXPECT_LT(hue(bar.top() + 3).saturation(), 120); // colour of the background
     volume.setShow(ui::Show::difference);
     const QColor top = hue(bar.top() + 3), bottom = hue(bar.bottom() - 3), middle = hue(bar.center().y());
     EXPECT_GT(top.red(), top.blue() + 100);
@@ -96,7 +96,7 @@ TEST(VolumeSuits, DifferencesHaveAScaleAndNothingElseHas) {
     volume.windowLevel()->setMeasure({app::Meaning::signedSize, "derivative"});
     volume.windowLevel()->set(0, 40);
     EXPECT_GT(hue(bar.top() + 3).red(), hue(bar.top() + 3).blue() + 100);
-    volume.windowLevel()->set(10, 40); // colours do not stand for signs any more
+    volume.windowLevel()->set(10, 40); // colours no longer mean signs
     EXPECT_LT(hue(bar.top() + 3).saturation(), 120);
 }
 
@@ -107,7 +107,7 @@ TEST(VolumeSuits, SquaresOfACheckerboardBeginWithBefore) {
     volume.resize(384, 384); // six squares each way
     volume.setVolumes(dark, bright, dark->layout().whole());
     volume.windowLevel()->set(50, 100);
-    volume.setPreset(QStringLiteral("Microscopy")); // unlit: what is even has no steepness to be lit by
+    volume.setPreset(QStringLiteral("Microscopy")); // unlit: constant data has no gradient for lighting
     volume.setShow(ui::Show::checker);
     volume.waitForPicture();
     const QImage picture = view::grab(volume, 1);
@@ -154,7 +154,7 @@ TEST(VolumeSuits, AStillPictureGivesWayToAMove) {
         GTEST_SKIP() << "a GPU draws whole pictures at once";
     ui::VolumePreset fog = *ui::presetNamed("MR");
     for (auto& point : fog.points)
-        point.opacity = 0.003; // rays go on to the end
+        point.opacity = 0.003; // rays reach the end
     scene.setPreset(fog);
     scene.setWindow(0, 100);
     QElapsedTimer clock;
@@ -167,7 +167,7 @@ TEST(VolumeSuits, AStillPictureGivesWayToAMove) {
     const qint64 given = clock.restart();
     EXPECT_TRUE(scene.gaveUp()) << "in " << whole << " ms";
     EXPECT_LT(given, whole);
-    (void)scene.render(200, 160, false); // coarse ones are always finished
+    (void)scene.render(200, 160, false); // coarse images always finish
     EXPECT_FALSE(scene.gaveUp());
     std::cout << "    a still picture of 900 × 700: " << whole << " ms, given up after " << given << " ms\n";
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// DICOM in the window: tilted slices, several series, results saved as series of their own.
+// DICOM in the window: tilted slices, several series, results saved as separate series.
 #include "tests/ui/window_support.h"
 #include "ui/panels/documents/series_picker.h"
 #include "ui/workspace/series_id.h"
@@ -59,7 +59,7 @@ TEST_F(Window, ATiltedGantryIsStraightenedWhenSomebodySaysSo) {
     EXPECT_TRUE(window_->messages().messages().back().detail.contains(QStringLiteral("resampled by linear")) ||
                 window_->messages().messages().front().detail.contains(QStringLiteral("resampled by linear")));
     EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral(" --tilt resample")));
-    const QString kept = ui::Preferences::session().front().series; // and so at the next start
+    const QString kept = ui::Preferences::session().front().series; // also at the next start
     EXPECT_TRUE(ui::SeriesId::from(kept).straightened && ui::SeriesId::from(kept).series.isEmpty());
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How soon a change is seen, and what the overlay says of it.
+// Latency of a change, and its description in the overlay.
 #include "tests/ui/longest_event.h"
 #include "tests/ui/view_data.h"
 #include "tests/ui/window_support.h"
@@ -17,7 +17,7 @@ using window_test::waitedForCore;
 using window_test::Window;
 using window_test::worked;
 
-/// What lay between two beats of the window's thread, milliseconds.
+/// Milliseconds between two beats of the window's thread.
 struct Stall {
     double all = 0, own = 0, noCore = 0;
     void longer(double wall, double worked, double waited) {
@@ -30,7 +30,7 @@ std::ostream& operator<<(std::ostream& out, const Stall& s) {
     return out << s.all << " ms (own work " << s.own << ", without a core " << s.noCore << ")";
 }
 
-/// Paints a widget as usual and calls back when that is done.
+/// Paints a widget as usual, then calls back.
 class AfterPaint : public QObject {
   public:
     AfterPaint(QWidget* widget, std::function<void()> done) : done_(std::move(done)) {
@@ -65,13 +65,13 @@ TEST_F(Window, ADraggedSliderShowsTheVisibleSliceAsItGoes) {
     ASSERT_NE(four, nullptr);
     four->setCursorIndex({100, 90, 80});
     four->windowLevel()->set(60, 130);
-    settle(true); // the drag begins in a window that is painted
+    settle(true); // the drag begins in a painted window
     const double zoom = four->slice(0)->zoom();
 
     QElapsedTimer clock;
     clock.start();
     const auto now = [&] { return static_cast<double>(clock.nsecsElapsed()) / 1e6; };
-    std::map<double, double> setAt; // sigma: when
+    std::map<double, double> setAt; // time at which each sigma was set
     std::vector<double> latencies;
     double waiting = -1, last = now(), lastWorked = worked(), lastWaited = waitedForCore(), ownStall = 0;
     Stall stall;
@@ -129,7 +129,7 @@ TEST_F(Window, ADraggedSliderShowsTheVisibleSliceAsItGoes) {
 }
 
 TEST_F(Window, ADraggedSliderShowsAWholeImageThatTakesLongerThanValuesCome) {
-    qputenv("CONVAPP_PATIENCE", "1000"); // on no machine it is held back as too long
+    qputenv("CONVAPP_PATIENCE", "1000"); // never held back as too long
     const auto restored = qScopeGuard([] { qunsetenv("CONVAPP_PATIENCE"); });
     open(file(QStringLiteral("large.npy"),
               *window_test::blobs(window_test::layoutOf(2, {1600, 1200, 1}, conv::ElementType::u8))));
@@ -150,7 +150,7 @@ TEST_F(Window, ADraggedSliderShowsAWholeImageThatTakesLongerThanValuesCome) {
     slider->setSliderDown(false);
     settle();
     std::cout << "    one takes " << one << " ms, " << shown << " shown\n";
-    EXPECT_EQ(outcome().recipe, workspace().document().recipe); // the last value is what stays
+    EXPECT_EQ(outcome().recipe, workspace().document().recipe); // the last value remains
 }
 
 TEST_F(Window, TheOverlayTellsAgreementHistoryAndRegion) {
@@ -171,7 +171,7 @@ TEST_F(Window, TheOverlayTellsAgreementHistoryAndRegion) {
     EXPECT_EQ(overlay().history.size(), 2U);
     EXPECT_GT(overlay().firstRun, 0);
     EXPECT_TRUE(overlay().region.startsWith(QStringLiteral("Whole volume")));
-    // A wrong result is found, not only right ones confirmed.
+    // A wrong result must fail the check.
     app::Outcome wrong = outcome();
     auto copy = std::make_shared<conv::Volume>(wrong.result->clone());
     copy->as<float>()[3] += 1;
@@ -179,7 +179,7 @@ TEST_F(Window, TheOverlayTellsAgreementHistoryAndRegion) {
     const auto found = app::agreementOf(wrong, *workspace().document().source, {});
     ASSERT_TRUE(found);
     EXPECT_FALSE(found->good());
-    // Canny's last step sees the whole image: boxes of it cannot be computed alone.
+    // Canny's last step needs the full image: boxes cannot be checked alone.
     open(imageFile());
     workspace().setRecipe({{app::parseStep("canny")}});
     settle();
@@ -201,7 +201,7 @@ TEST(view_overlay, aFullPlateIsReadableOnAnyBackground) {
         slice.setOverlay(data);
         const QImage picture = view::grab(slice, 2);
         view::save(picture, level > 0 ? "overlay-on-white" : "overlay-on-black");
-        // Text is light and its ground dark, whatever lies below.
+        // Text is light on a dark plate over any image.
         const QRect plate(16 * 2, 400 * 2, 200 * 2, 140 * 2);
         int bright = 0, dark = 0;
         for (int y = plate.top(); y < plate.bottom(); ++y)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Without a mouse: Tab reaches all that takes part, in each window; where the focus is can be seen; marks are drawn.
+// Without a mouse: Tab reaches all controls in each window, the focus is visible, marks can be drawn.
 #include "tests/ui/window_support.h"
 #include "ui/actions/shortcut_sheet.h"
 #include "ui/compare/compare_area.h"
@@ -30,7 +30,7 @@ bool takesTab(const QWidget& w, const QWidget& window) {
            w.focusProxy() == nullptr && !w.objectName().startsWith(QStringLiteral("qt_"));
 }
 
-/// The picture of a widget with what lies around it, where a ring may be.
+/// Screenshot of a widget with its surroundings, which may contain a focus ring.
 QImage around(QWidget& w) {
     QWidget& window = *w.window();
     const QRect place = QRect(w.mapTo(&window, QPoint(0, 0)), w.size()).adjusted(-3, -3, 3, 3);
@@ -39,7 +39,7 @@ QImage around(QWidget& w) {
 
 class Keyboard : public Window {
   protected:
-    /// Goes through a window by Tab, from the widget that has the focus; each must show that it has it.
+    /// Walks a window by Tab from the focused widget; each widget must show its focus.
     void walk(QWidget& window, const char* name) {
         QApplication::setActiveWindow(&window);
         ASSERT_TRUE(QTest::qWaitForWindowActive(&window));
@@ -106,7 +106,7 @@ TEST_F(Keyboard, TabWalksEveryPanelOfTheWindow) {
 }
 
 TEST_F(Keyboard, TabGoesInReadingOrderThroughWhatWasMadeLater) {
-    window_->resize(1600, 2400); // nothing is scrolled: places can be compared
+    window_->resize(1600, 2400); // no scrolling, so that positions can be compared
     open(signalFile());
     workspace().setRecipe({{app::parseStep("gaussian:sigma=5ms")}});
     settle();
@@ -121,7 +121,7 @@ TEST_F(Keyboard, TabGoesInReadingOrderThroughWhatWasMadeLater) {
         if (panel.isAncestorOf(w))
             inPanel.push_back(w);
     ASSERT_GT(inPanel.size(), 20U);
-    // Forwards and back, each is followed by what is read next: below, or further right in the same row.
+    // Forwards and back, the next widget is below, or further right in the same row.
     inPanel.front()->setFocus(Qt::TabFocusReason);
     for (std::size_t i = 1; i < inPanel.size(); ++i) {
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
@@ -141,7 +141,7 @@ TEST_F(Keyboard, TabGoesInReadingOrderThroughWhatWasMadeLater) {
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab, Qt::ShiftModifier);
         ASSERT_EQ(QApplication::focusWidget(), inPanel[i - 1]) << nameOf(inPanel[i - 1]);
     }
-    // What has the focus is scrolled to.
+    // The focused widget is scrolled into view.
     window_->resize(1600, 560);
     settle();
     panel.addButton()->setFocus(Qt::TabFocusReason);
@@ -215,7 +215,7 @@ TEST_F(Keyboard, ABoxAndALineAreDrawnInASlice) {
     EXPECT_EQ(four->marks()->region(), (conv::Region{{10, 12, 7}, {13, 23, 8}})); // done
     EXPECT_EQ(four->marks()->tool(), ui::Marks::Tool::none);
     keys(axial, {Qt::Key_R, Qt::Key_Return, Qt::Key_Left, Qt::Key_Escape});
-    EXPECT_EQ(four->marks()->region(), (conv::Region{{10, 12, 7}, {13, 23, 8}})); // taken back
+    EXPECT_EQ(four->marks()->region(), (conv::Region{{10, 12, 7}, {13, 23, 8}})); // cancelled
     four->setCursorIndex({5, 5, 7});
     keys(axial, {Qt::Key_L, Qt::Key_Return, Qt::SHIFT | Qt::Key_Right, Qt::Key_Down, Qt::Key_Return});
     ASSERT_TRUE(four->marks()->line());
@@ -247,7 +247,7 @@ TEST_F(Keyboard, ChannelsAreTickedAndChosenToBeMeasured) {
     auto* panel = window_->findChild<ui::ChannelsPanel*>();
     ASSERT_TRUE(view != nullptr && panel != nullptr && panel->isVisible());
     EXPECT_EQ(panel->list()->count(), 14);
-    EXPECT_EQ(view->channels().size(), 12U); // the first ones, until others are asked for
+    EXPECT_EQ(view->channels().size(), 12U); // the first ones by default
     panel->list()->setFocus();
     panel->list()->setCurrentRow(13);
     EXPECT_EQ(view->item().channel, 13);
@@ -256,7 +256,7 @@ TEST_F(Keyboard, ChannelsAreTickedAndChosenToBeMeasured) {
     EXPECT_EQ(view->channels().size(), 13U);
     for (int row = 0; row < 14; ++row)
         panel->list()->item(row)->setCheckState(Qt::Unchecked);
-    EXPECT_EQ(view->channels().size(), 1U); // something is always drawn
+    EXPECT_EQ(view->channels().size(), 1U); // at least one is drawn
     keys(*view, {Qt::Key_Up});
     open(imageFile());
     EXPECT_FALSE(panel->isVisible());
@@ -270,9 +270,9 @@ TEST_F(Keyboard, TheWindowIsTakenFromWhatIsShown) {
     ui::DataView& view = *window_->views().view();
     view.setFocus();
     const double source = view.windowLevel()->high();
-    EXPECT_GT(source, 5000); // a new recipe moves nothing: nobody knows what a kernel of one's own gives
+    EXPECT_GT(source, 5000); // a new recipe changes no window: the range of a custom kernel is unknown
     keys(view, {Qt::Key_A});
-    EXPECT_LT(view.windowLevel()->high(), 2000); // the ramp's steepness
+    EXPECT_LT(view.windowLevel()->high(), 2000); // the ramp's slope
     view.setShow(ui::Show::before);
     window_->actions()["view.auto"]->trigger();
     EXPECT_EQ(view.windowLevel()->high(), source);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The window with texts of 125 and 150 %: all of it follows while it is open, and nothing is cut or lies on another.
+// The window with texts of 125 and 150 %: it follows while it is open, and no text is clipped or overlaps.
 #include "tests/ui/window_support.h"
 #include "ui/panels/documents/documents_panel.h"
 #include "ui/panels/look/look_window.h"
@@ -77,7 +77,7 @@ TEST_F(Window, WhatWasOpenIsReadWholeWithLargeTexts) {
         for (const int wide : {1440, 1600}) {
             SCOPED_TRACE(std::to_string(wide) + " at " + std::to_string(text));
             window_->resize(wide, 900);
-            ui::setTextScale(text); // the window is there already: all of it has to follow
+            ui::setTextScale(text); // the open window must follow
             settle();
             QApplication::processEvents();
             const int lines = QFontMetrics(ui::font(13)).height() + QFontMetrics(ui::font(12)).height();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the window shows where there is little room, nothing to show, or another theme than before: no word is cut or
-// lies on another, nothing is told of a document that is gone, and nothing is empty without a word why.
+// The window with little space, without data, or after a theme change: no text is clipped or overlaps, no text is about
+// a closed document, and empty parts give a reason.
 #include "tests/ui/view_data.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/run/run_card.h"
@@ -33,7 +33,7 @@ std::string joined(const std::vector<std::string>& lines) {
     return text;
 }
 
-/// Parts of `inside` that are lower than their contents need: texts in them lie on each other.
+/// Returns parts of `inside` that are too low for their text.
 std::vector<std::string> squeezed(QWidget& inside) {
     std::vector<std::string> faults;
     for (QLabel* l : inside.findChildren<QLabel*>())
@@ -73,7 +73,7 @@ TEST(LittleRoom, ValuesOfAColorImageAreWrittenInTheInkForItsColors) {
         view.setOverlayMode(ui::OverlayMode::off);
         view.setZoom(90, QPointF(200, 200));
         const QImage picture = view::grab(view, 1);
-        double best = 0; // of what stands in the second cell of the second row
+        double best = 0; // largest contrast in the second cell of the second row
         const QPointF centre = view.toScreen({1, 1, 0});
         for (int dy = -20; dy <= 20; ++dy)
             for (int dx = -20; dx <= 20; ++dx)
@@ -83,7 +83,7 @@ TEST(LittleRoom, ValuesOfAColorImageAreWrittenInTheInkForItsColors) {
 }
 
 TEST(LittleRoom, NoValueStandsBehindAPlate) {
-    // Two images of one tone in the window: they differ in the values that are written, and not below plates.
+    // Two images of one tone: they differ in the written values, except under plates.
     const auto shown = [](double value, ui::Show show) {
         conv::Layout layout = window_test::layoutOf(2, {40, 40, 1}, conv::ElementType::f32);
         const auto before = view::make(layout, [](double, double, double, int) { return 0.0; });
@@ -101,9 +101,9 @@ TEST(LittleRoom, NoValueStandsBehindAPlate) {
     for (const ui::Show show : {ui::Show::after, ui::Show::difference}) {
         const QImage a = shown(1111, show), b = shown(8888, show);
         const auto differ = [&](const QRect& box) { return a.copy(box) != b.copy(box); };
-        EXPECT_TRUE(differ({200, 200, 200, 200}));          // there are values
+        EXPECT_TRUE(differ({200, 200, 200, 200}));          // the values
         EXPECT_FALSE(differ({9, 9, 90, 20}));               // the title
-        EXPECT_FALSE(differ({600 - 40, 560 - 32, 24, 14})); // words of the scale bar
+        EXPECT_FALSE(differ({600 - 40, 560 - 32, 24, 14})); // text of the scale bar
         EXPECT_FALSE(differ({10, 560 - 100, 200, 90}));     // the overlay
         if (show == ui::Show::difference) {
             EXPECT_FALSE(differ({600 - 60, 14, 44, 16})); // the upper end of the scale
@@ -151,7 +151,7 @@ TEST(LittleRoom, ATitleEndsWhereItsRoomDoes) {
         for (const QColor& mark : {QColor(), QColor(Qt::red)})
             EXPECT_LE(ui::drawTitle(painter, {8, 8}, name, {QStringLiteral("12 of 0–39")}, mark, room).width(), room);
     painter.end();
-    // Beside the scale of a difference, too.
+    // Also beside the scale of a difference.
     const auto scale = [](const QString& title) {
         conv::Layout layout = window_test::layoutOf(2, {40, 40, 1}, conv::ElementType::f32);
         const auto volume = view::make(layout, [](double, double, double, int) { return 0; });
@@ -166,7 +166,7 @@ TEST(LittleRoom, ATitleEndsWhereItsRoomDoes) {
 }
 
 TEST(LittleRoom, NoPlateEndsInAnEmptyFoot) {
-    ui::OverlayData data; // its times are the last thing on the plate
+    ui::OverlayData data; // its times are the last lines on the plate
     data.filter = QStringLiteral("gaussian");
     data.timing.total = data.timing.kernel = 17.3;
     for (const double scale : {1.0, 1.5}) {
@@ -199,7 +199,7 @@ TEST(LittleRoom, TimesStandBesideEachOther) {
         told = now;
         picture.fill(Qt::black);
         (void)ui::drawTimeLegend(painter, QRectF(0, 0, width, 40), parts, total);
-        for (int y = 0; y < 40; ++y) // nothing beyond the box, where other words are
+        for (int y = 0; y < 40; ++y) // nothing beyond the box
             for (int x = width + 1; x < picture.width(); ++x)
                 ASSERT_EQ(picture.pixel(x, y) & 0xffffff, 0U) << width;
     }
@@ -219,7 +219,7 @@ TEST(LittleRoom, ARateThatIsThereIsNotCalledNothing) {
     };
     data.copyCeiling = data.timing.gigabytesPerSecond() * 1e9 * 1e4; // 0.01 %
     const QImage tiny = drawn();
-    data.copyCeiling *= 10; // 0.001 %: the same words
+    data.copyCeiling *= 10; // 0.001 %: the same text
     EXPECT_EQ(drawn(), tiny);
     data.copyCeiling = data.timing.gigabytesPerSecond() * 1e9 * 100; // 1 %
     EXPECT_NE(drawn(), tiny);
@@ -269,7 +269,7 @@ TEST_F(Window, NothingIsToldOfADocumentThatIsClosed) {
     ASSERT_TRUE(anyText(window_->status(), QStringLiteral("%")));
     workspace().close(0);
     settle();
-    window_->resize(1500, 900); // fits the bar's parts anew
+    window_->resize(1500, 900); // lays out the bar again
     settle();
     EXPECT_FALSE(anyText(window_->status(), QStringLiteral("%")));
     EXPECT_FALSE(anyText(window_->status(), QStringLiteral("cpu")));
@@ -329,7 +329,7 @@ TEST_F(Window, WordsOfTheToolBarAreNotCut) {
     }
     window_->resize(1600, 900);
     settle();
-    EXPECT_TRUE(bar->searchButton()->isVisible()); // what gave way is back
+    EXPECT_TRUE(bar->searchButton()->isVisible()); // the hidden button is back
 }
 
 TEST_F(Window, ANarrowWindowShowsOneDock) {
@@ -352,7 +352,7 @@ TEST_F(Window, ANarrowWindowShowsOneDock) {
     window_->actions()["window.left"]->trigger();
     window_->resize(1440, 900);
     settle();
-    EXPECT_TRUE(right->isVisible()); // it gave way only as long as there was no room
+    EXPECT_TRUE(right->isVisible()); // hidden only while there was no space
     EXPECT_TRUE(leftAsked->isChecked());
 }
 
@@ -362,7 +362,7 @@ TEST_F(Window, AnEnlargedViewHasTheFocus) {
     four->setFocus();
     four->setEnlarged(2);
     EXPECT_EQ(QApplication::focusWidget(), four->slice(1));
-    four->setEnlarged(4); // from one that is hidden now
+    four->setEnlarged(4); // from a hidden one
     EXPECT_EQ(QApplication::focusWidget(), four->volume());
     four->setEnlarged(1);
     EXPECT_EQ(QApplication::focusWidget(), four->slice(0));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Manners of the window: what is remembered, found, named, translated, said.
+// Session, search, names, translation and messages of the window.
 #include "tests/ui/window_support.h"
 #include "ui/actions/key_table.h"
 #include "ui/actions/shortcut_sheet.h"
@@ -28,7 +28,7 @@ namespace {
 
 using window_test::Window;
 
-/// Every text that goes through tr() comes out in brackets: what has none does not.
+/// Puts every text from tr() in brackets, which shows untranslatable ones.
 class Brackets : public QTranslator {
   public:
     QString translate(const char*, const char* text, const char*, int) const override {
@@ -37,7 +37,7 @@ class Brackets : public QTranslator {
     bool isEmpty() const override { return false; }
 };
 
-/// Whether a person would have to translate it: two letters in a row that are no unit and no name.
+/// True if a text needs translation: it has four letters in a row.
 bool hasWords(const QString& text) {
     static const QRegularExpression words(QStringLiteral("[A-Za-z]{4,}"));
     return words.match(text).hasMatch();
@@ -52,7 +52,7 @@ TEST_F(Window, TheLastSessionIsOpenedAgain) {
     open(volume);
     settle();
     workspace().setCurrent(0);
-    window_->close(); // as people do
+    window_->close(); // as users do
     window_ = std::make_unique<ui::MainWindow>();
     window_->show();
     window_->session().restore();
@@ -165,7 +165,7 @@ TEST_F(Window, MetadataCanBeSearchedAndCopied) {
     view::save(view::grab(*metadata, 1), "metadata");
     workspace().close(0);
     settle();
-    EXPECT_EQ(window_->metadataWindow(), nullptr); // of nothing there is nothing to know
+    EXPECT_EQ(window_->metadataWindow(), nullptr); // no document, no metadata
 }
 
 TEST(Manners, EveryFilterHasAPageWithItsPicture) {
@@ -278,7 +278,7 @@ TEST_F(Window, EveryTextOfTheChromeCanBeTranslated) {
     const auto check = [&](const QString& text, const QWidget* w) {
         if (!hasWords(text) || text.contains(QChar(u'⟦')))
             return;
-        // Names that are typed, of files, devices, variants and choices, are the same in every language.
+        // Typed names (files, devices, variants, choices) are equal in every language.
         for (const app::FilterSpec& f : app::filterTable())
             if (text == QString::fromUtf8(f.formula.data(), static_cast<qsizetype>(f.formula.size())))
                 return;
@@ -304,7 +304,7 @@ TEST_F(Window, EveryTextOfTheChromeCanBeTranslated) {
             check(action->statusTip(), menu->menu());
         }
     }
-    for (auto* combo : window_->recipe().findChildren<QComboBox*>()) // why what is grey cannot be taken
+    for (auto* combo : window_->recipe().findChildren<QComboBox*>()) // reasons of disabled items
         for (int i = 0; i < combo->count(); ++i)
             check(combo->itemData(i, Qt::ToolTipRole).toString(), combo);
     QApplication::removeTranslator(&brackets);
@@ -320,7 +320,7 @@ TEST(Manners, TextsFromBelowAreFoundForTranslationAndKeepTheirValues) {
     EXPECT_EQ(ui::appText("Rank 17 is above 16.").toStdString(), "⟦Rank 17 is above 16.⟧");
     QApplication::removeTranslator(&brackets);
     EXPECT_EQ(ui::appText("Rank 17 is above 16."), QStringLiteral("Rank 17 is above 16."));
-    // Whatever the tables say is in the list that translators get.
+    // All texts of the tables are in the translators' list.
     QProcess lister;
     lister.start(QStringLiteral("python3"),
                  {QStringLiteral(CONVAPP_SOURCE_DIR "/ui/text/app_texts.py"), QStringLiteral(CONVAPP_SOURCE_DIR)});
@@ -343,7 +343,7 @@ TEST(Manners, TextsFromBelowAreFoundForTranslationAndKeepTheirValues) {
     }
     for (const ui::VolumePreset& p : ui::volumePresets())
         EXPECT_TRUE(listed(p.name)) << p.name;
-    // Refusals of a plan, with the values of this one.
+    // Refusals of a plan with its values.
     const conv::Layout layout = window_test::layoutOf(3, {40, 30, 20}, conv::ElementType::f32);
     const auto plan =
         conv::makePlan(app::build(app::Recipe{{app::parseStep("laplacian:form=full")}}, layout), layout, {});

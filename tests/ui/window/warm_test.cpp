@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Warm runs of the window: when they come, what they show, and what they leave alone.
+// Warm runs of the window: start, display, and side effects.
 #include "tests/ui/window_support.h"
 #include "ui/panels/run/run_card.h"
 #include <QSignalSpy>
@@ -19,7 +19,7 @@ class Warm : public Window {
         workspace().setRecipe({{app::parseStep(step)}});
         settle();
     }
-    /// The texts of "Last run".
+    /// Texts of "Last run".
     [[nodiscard]] QString lastRun() {
         QStringList words;
         for (const QLabel* label : window_->findChild<ui::RunCard*>()->findChildren<QLabel*>())
@@ -61,7 +61,7 @@ TEST_F(Warm, TimesReplaceThoseOfTheFirstRunAndNothingElse) {
     EXPECT_EQ(overlay().firstRun, app::firstRunOf(first.report.timing));
     EXPECT_TRUE(lastRun().contains(QStringLiteral("first run")));
     EXPECT_TRUE(lastRun().contains(QStringLiteral("warm, median of")));
-    // The check against the reference still comes.
+    // The check against the reference still runs.
     EXPECT_TRUE(QTest::qWaitFor([this] { return workspace().extra(0).agreement.has_value(); }, 20000));
 }
 
@@ -69,7 +69,7 @@ TEST_F(Warm, RunsEndWhenTheUserDoesSomething) {
     open(volumeFile({40, 36, 14}));
     compute("gaussian:sigma=2px");
     ASSERT_TRUE(QTest::qWaitFor([this] { return workspace().warming() || outcome().warm.has_value(); }, 20000));
-    // A key anywhere in the window: what was under way is dropped and begins again after a pause.
+    // A key anywhere in the window cancels the warm run, which restarts after a pause.
     const bool before = workspace().warming();
     QTest::keyClick(window_.get(), Qt::Key_Shift);
     if (before) {
@@ -77,7 +77,7 @@ TEST_F(Warm, RunsEndWhenTheUserDoesSomething) {
         EXPECT_TRUE(workspace().idleWorkLeft());
     }
     ASSERT_TRUE(waitForWarm());
-    // A change of the recipe: times of the old result never reach the new one.
+    // After a change of the recipe, times of the old result never reach the new one.
     compute("gaussian:sigma=3px");
     EXPECT_FALSE(outcome().warm.has_value() && outcome().recipe != workspace().document().recipe);
     ASSERT_TRUE(waitForWarm());

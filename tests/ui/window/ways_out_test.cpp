@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where something cannot be had the window says so in its place, why, and what can be done instead.
+// For an unavailable feature the window gives the reason and an alternative in its place.
 #include "tests/ui/recipe_steps.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/recipe/step_hint.h"
@@ -32,7 +32,7 @@ class WaysOut : public Window {
         settle();
     }
     const std::deque<ui::Message>& messages() { return window_->messages().messages(); }
-    /// A label of that role that is seen in the first step; empty if none is.
+    /// Visible label of that role in the first step; empty if there is none.
     QString said(const char* role) {
         for (const QLabel* l : window_->recipe().card(0)->findChildren<QLabel*>())
             if (l->isVisible() && !l->text().isEmpty() && l->property("role") == QLatin1String(role))
@@ -49,7 +49,7 @@ class WaysOut : public Window {
 
 TEST_F(WaysOut, ARefusedVariantMayBeLeftToThePlanner) {
     open(imageFile());
-    set({"gaussian:sigma=2,variant=cpu-lowrank", "box"}); // adds up products of two and more: this kernel is one
+    set({"gaussian:sigma=2,variant=cpu-lowrank", "box"}); // for kernels of rank ≥ 2; this one is separable
     ASSERT_EQ(messages().size(), 1U);
     const ui::Message message = messages().front();
     EXPECT_EQ(message.title, QStringLiteral("The recipe did not run"));
@@ -65,7 +65,7 @@ TEST_F(WaysOut, ARefusedVariantMayBeLeftToThePlanner) {
     settle();
     EXPECT_EQ(workspace().document().recipe.steps[0].variant, "cpu-lowrank");
     ASSERT_EQ(messages().size(), 1U);
-    // The reason stands below the field, too, and not what a plan said of another variant.
+    // The reason is also below the field, and is not a plan's text about another variant.
     const ui::VariantField& field = *window_->recipe().card(0)->variants();
     EXPECT_TRUE(field.why().startsWith(QStringLiteral("Adds up products"))) << field.why().toStdString();
     EXPECT_EQ(said("error"), field.why());
@@ -83,7 +83,7 @@ TEST_F(WaysOut, AVariantOfTheWholeRecipeMayBeLeftToThePlanner) {
     settle();
     EXPECT_EQ(workspace().document().choice, conv::Choice{});
     EXPECT_TRUE(workspace().upToDate());
-    // An error that no choice caused offers none.
+    // An error without a choice as its cause offers none.
     set({"gaussian:sigma=5mm"});
     ASSERT_EQ(messages().size(), 1U);
     EXPECT_TRUE(messages().front().actions.empty());
@@ -105,7 +105,7 @@ TEST_F(WaysOut, WithoutAStepThereIsNothingToCompareAndItIsSaid) {
     workspace().setRecipe(muted);
     settle();
     EXPECT_FALSE(swipe->isEnabled());
-    // Nothing is disabled without a reason.
+    // Every disabled action gives a reason.
     for (const ui::ActionRow& row : ui::actionTable())
         if (row.id[0] != '-' && !window_->actions()[row.id]->isEnabled()) {
             EXPECT_TRUE(window_->actions()[row.id]->toolTip().endsWith(QLatin1Char('.')))
@@ -117,7 +117,7 @@ TEST_F(WaysOut, ViewsSayThatTheWholeWasHeldBack) {
     open(volumeFile({96, 96, 40}));
     auto* four = qobject_cast<ui::FourUp*>(window_->views().view());
     ASSERT_NE(four, nullptr);
-    qputenv("CONVAPP_PATIENCE", "0"); // whatever takes any time is long
+    qputenv("CONVAPP_PATIENCE", "0"); // every run counts as long
     set({"gaussian:sigma=2"});
     EXPECT_EQ(four->volume()->overlay().stale, QStringLiteral("The source: the whole was not computed"));
     EXPECT_EQ(four->overlay().preview, QStringLiteral("only what is on screen"));
@@ -132,7 +132,7 @@ TEST_F(WaysOut, ViewsSayThatTheWholeWasHeldBack) {
     set({"gaussian:sigma=3"});
     EXPECT_EQ(four->volume()->overlay().stale, QStringLiteral("The last whole result: this one was not computed"));
     EXPECT_TRUE(four->overlay().check.isEmpty()) << "nobody compared this with the reference";
-    // Data that are computed as a whole or not at all: nothing is claimed of a screen.
+    // Data that can only be computed in full: no text about the visible part.
     open(imageFile());
     set({"gaussian:sigma=2"});
     qunsetenv("CONVAPP_PATIENCE");
@@ -254,7 +254,7 @@ TEST_F(WaysOut, FileDialogsBeginAtHomeAndAreNamed) {
     }
     EXPECT_EQ(seen, 5);
     EXPECT_TRUE(messages().empty()) << "nothing was chosen";
-    // What is chosen comes back.
+    // The previous choice is restored.
     QTimer::singleShot(200, this->window_.get(), [this] {
         auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
         dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(path(QStringLiteral("kept.json")));
@@ -274,7 +274,7 @@ TEST_F(WaysOut, FrequenciesAreARangeAndTimesHaveTheirUnit) {
     EXPECT_EQ(ui::timeSpan(3), QStringLiteral("3 s"));
     EXPECT_EQ(ui::timeSpan(120), QStringLiteral("2 min"));
     EXPECT_EQ(ui::timeSpan(125.2), QStringLiteral("2 min 5 s"));
-    // The length stands beside the overview, not in it.
+    // The length is beside the overview, not in it.
     conv::Layout layout = window_test::layoutOf(1, {1'000'000, 1, 1}, conv::ElementType::f32);
     layout.channelNames = {"I"};
     open(file(QStringLiteral("long.npy"), *window_test::blobs(layout)));

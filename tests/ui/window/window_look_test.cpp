@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the window looks like: nothing clipped, no empty picture, everything reachable by Tab; pictures are kept.
+// Appearance of the window: no clipped text, no empty image, everything reachable by Tab. Saves screenshots.
 #include "tests/ui/window_support.h"
 #include "ui/style/parts.h"
 #include <QAbstractButton>
@@ -15,13 +15,13 @@ using window_test::nameOf;
 using window_test::Window;
 
 void expectNothingClipped(QWidget& window, const std::string& state) {
-    for (int pass = 0; pass < 3; ++pass) // heights that depend on widths are known one after the other
+    for (int pass = 0; pass < 3; ++pass) // heights depend on widths, so layout takes several passes
         QApplication::processEvents();
     for (const std::string& fault : clipped(window))
         ADD_FAILURE() << state << ": " << fault;
 }
 
-/// Widgets that Tab reaches, starting at the focused one.
+/// Widgets that Tab reaches from the focused one.
 std::set<QWidget*> reachedByTab() {
     std::set<QWidget*> reached;
     for (int i = 0; i < 400; ++i) {
@@ -108,7 +108,7 @@ TEST_F(Window, EveryButtonHasANameAndEveryActionATooltip) {
             EXPECT_FALSE(b->text().isEmpty() && b->accessibleName().isEmpty())
                 << nameOf(b) << b->toolTip().toStdString();
         }
-    // What Tab reaches says what it is, and what it does: by itself, by its label, or by what it is part of.
+    // Each widget that Tab reaches has a name and a description: its own, its label's, or its parent's.
     const std::vector<QLabel*> labels = [&] {
         const auto all = window_->findChildren<QLabel*>();
         return std::vector<QLabel*>(all.begin(), all.end());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The window as people use it: open, filter, undo, stop, drop, save.
+// The window in use: open, filter, undo, stop, drop, save.
 #include "tests/ui/window_support.h"
 #include "ui/window/bars/palette.h"
 #include <QClipboard>
@@ -88,7 +88,7 @@ TEST_F(Window, ASliderDragIsOneUndo) {
 
 TEST_F(Window, EscStopsAndSaysSo) {
     open(volumeFile({220, 200, 120}));
-    const app::Step step = app::parseStep("gaussian:sigma=60"); // long enough to be met under way, by a CPU
+    const app::Step step = app::parseStep("gaussian:sigma=60"); // long enough to be interrupted on a CPU
     conv::Choice choice;
     choice.device = "cpu";
     workspace().setChoice(choice);
@@ -165,12 +165,12 @@ TEST_F(Window, TheDeviceIsChosenForTheRecipeAndCanBeTakenBack) {
     settle();
     EXPECT_EQ(workspace().document().choice.device, "auto");
     EXPECT_EQ(device->currentData().toString(), QStringLiteral("auto"));
-    EXPECT_NE(outcome().result, result); // computed once more, as it was asked for
+    EXPECT_NE(outcome().result, result); // computed again, as requested
     expectResult("box:size=3");
     window_->actions()["edit.redo"]->trigger();
     settle();
     EXPECT_EQ(device->currentData().toString(), QStringLiteral("cpu"));
-    // What cannot compute is there, grey, with the reason.
+    // Incapable devices are listed, disabled, with the reason.
     const auto* model = qobject_cast<QStandardItemModel*>(device->model());
     ASSERT_NE(model, nullptr);
     for (int i = 0; i < device->count(); ++i)
@@ -220,7 +220,7 @@ TEST_F(Window, EveryFilterCanBeAddedToWhatItSuits) {
         for (const app::FilterSpec& f : app::filterTable()) {
             if (dimension < f.leastDimension || dimension > f.mostDimension)
                 continue;
-            if (f.name == "fir" && dimension == 3) // 61 taps at first: this volume is too short for them
+            if (f.name == "fir" && dimension == 3) // the default of 61 taps is too long for this volume
                 continue;
             workspace().setRecipe({});
             window_->addStep(QString::fromUtf8(f.name.data(), static_cast<qsizetype>(f.name.size())));

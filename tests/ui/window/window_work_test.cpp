@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much the window does for a change, counted: times differ from machine to machine.
+// Work of the window per change, as counts: times differ between machines.
 #include "tests/ui/window_support.h"
 #include <QSlider>
 #include <map>
@@ -8,7 +8,7 @@ namespace {
 
 using window_test::Window;
 
-/// Counts what widgets are told.
+/// Counts the events that widgets get.
 class Told : public QObject {
   public:
     Told() { qApp->installEventFilter(this); }
@@ -16,7 +16,7 @@ class Told : public QObject {
         const auto found = counts_.find({type, receiver});
         return found == counts_.end() ? 0 : found->second.times;
     }
-    /// For each widget that was told it at all, on the average.
+    /// Average count per widget that got the event.
     [[nodiscard]] double each(QEvent::Type type) const {
         double all = 0, widgets = 0;
         for (const auto& [key, count] : counts_)
@@ -31,7 +31,7 @@ class Told : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override {
         Count& count = counts_[{event->type(), watched}];
         ++count.times;
-        count.widget = watched->isWidgetType(); // asked now: it may be gone when all is counted
+        count.widget = watched->isWidgetType(); // recorded now: the widget may be deleted before the evaluation
         return false;
     }
 
@@ -51,8 +51,7 @@ TEST_F(Window, AnotherThemePolishesEachWidgetTwiceAndTheSameOneNone) {
         const Told told;
         ui::setTheme(ui::Theme::light);
         EXPECT_GE(told.each(QEvent::StyleChange), 1);
-        EXPECT_LE(told.each(QEvent::StyleChange), 2.5); // it was ten, once for every ancestor; lists that have a sheet
-                                                        // of their own are told more often
+        EXPECT_LE(told.each(QEvent::StyleChange), 2.5); // lists with their own style sheet get more events
     }
     EXPECT_EQ(window_->palette().color(QPalette::Window), ui::lightTokens().panel);
     const QImage light = window_->recipe().grab().toImage();
@@ -89,7 +88,7 @@ TEST_F(Window, ADraggedSliderLeavesTheLayoutAlone) {
     ASSERT_NE(slider, nullptr);
     slider->setSliderDown(true);
     slider->setValue(300);
-    QTest::qWait(200); // until the first slices are there; all of it comes when the slider is let go
+    QTest::qWait(200); // waits for the first slices; the full run starts when the slider is released
     const Told told;
     for (int i = 1; i <= 40; ++i) {
         slider->setValue(300 + 5 * i);

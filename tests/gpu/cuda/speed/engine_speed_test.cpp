@@ -86,7 +86,7 @@ TEST_F(CudaEngineSpeed, DISABLED_Overhead) {
     overhead("256³ × 3³", noise(random, ElementType::f32, 3, {256, 256, 256}), {cases::cubeOf(random, 3, 3)}, 100);
 }
 
-/// The same run launch by launch, as a graph, and as part of a graph of many runs.
+/// One run launch by launch, as a graph, and as part of a graph of many runs.
 void recorded(const char* work, const Volume& in, const std::vector<Filter>& filters, int runs) {
     Choice choice = onCuda();
     choice.resident = true;
