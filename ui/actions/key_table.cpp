@@ -11,7 +11,7 @@ namespace {
 #define T(text) QT_TRANSLATE_NOOP("ui::KeyTable", text)
 
 struct Row {
-    const char* keys; ///< display text, several keys separated by "; "
+    const char* keys;
     const char* what;
 };
 

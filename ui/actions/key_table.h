@@ -6,7 +6,6 @@
 
 namespace ui {
 
-/// A row of the shortcut sheet.
 struct KeyRow {
     QString area; ///< "File", "Views and fields", "Kernel editor"
     QString what;

@@ -11,8 +11,7 @@ class ComparePage;
 class FilesPage;
 class SweepPage;
 
-/// Replaces views and docks during a comparison: variants on the current document, a parameter sweep, or two files.
-/// Creates pages on first use.
+/// Replaces views and docks during a comparison. Creates its pages on first use.
 class CompareArea : public QStackedWidget {
     Q_OBJECT
   public:

@@ -26,8 +26,7 @@ namespace ui {
 class CompareTable;
 class ExplainCard;
 
-/// Comparison of variants on the current document: table, charts and views with a common selection. Computes on its
-/// own thread and never blocks.
+/// Comparison of variants on the current document. Computes on its own thread and never blocks.
 class ComparePage : public QWidget {
     Q_OBJECT
   public:
@@ -36,8 +35,7 @@ class ComparePage : public QWidget {
     void open(const DataView& view);
     void run();
     void stop();
-    /// Times the ticked variants on centred boxes of 1/8 to all of each side, or with kernels of 1/2 to 4 times their
-    /// width, as scalingBox() selects.
+    /// Times the ticked variants on centred boxes of 1/8 to 1, or with kernel widths of 1/2 to 4 (scalingBox()).
     void scale();
     /// Writes the format of the file's suffix. Throws Error.
     void exportTo(const QString& path);

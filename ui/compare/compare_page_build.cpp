@@ -23,7 +23,6 @@
 namespace ui {
 namespace {
 
-/// Legend of the colours of a time's parts.
 class Legend final : public QWidget {
   public:
     Legend() { setFixedSize(sizeHint()); }

@@ -39,7 +39,6 @@ class CompareViews : public QWidget {
     /// The first result is the source, which defines indices. An empty list clears the views.
     void setResults(std::vector<NamedResult> results);
     [[nodiscard]] const std::vector<NamedResult>& results() const { return results_; }
-    /// Copies the initial window and colours.
     void takeWindow(const WindowLevel& from);
     /// Selects a pair by id, even for results that are not available yet. Later results keep the choice.
     void setPair(const QString& a, const QString& b);
@@ -50,8 +49,7 @@ class CompareViews : public QWidget {
     /// 0 axial, 1 coronal, 2 sagittal, 3 3-D; volumes only.
     void setPlane(int plane);
     [[nodiscard]] int plane() const { return plane_; }
-    /// Sets the results shown side by side by id, up to nine; empty: the first nine. Nine results leave no room for
-    /// the source.
+    /// Sets the results shown side by side by id; empty: the first nine. Nine leave no room for the source.
     void setShownSideBySide(const QStringList& ids);
     void setKind(DifferenceKind kind);
     void setThreshold(double threshold);
@@ -62,7 +60,6 @@ class CompareViews : public QWidget {
     [[nodiscard]] DataView* pairView() const { return pair_; }
     [[nodiscard]] DataView* differenceView() const { return difference_; }
     [[nodiscard]] const std::vector<DataView*>& cells() const { return cells_; }
-    /// Statistics of the difference pair, once counted.
     [[nodiscard]] const std::optional<DifferenceFacts>& facts() const { return facts_; }
     [[nodiscard]] bool settled() const { return !counting_ && !countSoon_.isActive(); }
 
@@ -112,7 +109,7 @@ class CompareViews : public QWidget {
     quint64 counted_ = 0;
     QTimer countSoon_;
 
-    QGridLayout* pairHost_ = nullptr; ///< layout of the pair or the cells
+    QGridLayout* pairHost_ = nullptr;
     QVBoxLayout* differenceHost_ = nullptr;
     QSplitter* split_ = nullptr;
     QWidget *differenceSide_ = nullptr, *pairRow_ = nullptr;

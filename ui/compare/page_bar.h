@@ -25,7 +25,6 @@ struct PartBar {
 };
 [[nodiscard]] PartBar partBar(int spacing = 8);
 
-/// Returns a combo box of the three planes and 3-D.
 [[nodiscard]] QComboBox* planeCombo();
 /// Names the planes like the views of that volume.
 void namePlanes(QComboBox& planes, const conv::Layout& volume);

@@ -34,8 +34,7 @@ struct SweepChoice {
 };
 /// Returns all choices for a recipe, without parameters that define kernels.
 [[nodiscard]] std::vector<SweepChoice> sweepChoices(const app::Recipe& recipe);
-/// Returns initial values: around the present number, all values of an enumeration, or `variants`. `micrometres`
-/// shows lengths in µm, also in cell texts.
+/// Returns values around the present one, all values of an enumeration, or `variants`. `micrometres`: lengths in µm.
 [[nodiscard]] QStringList suggestedValues(const app::Recipe& recipe, const SweepChoice& choice,
                                           const QStringList& variants, bool micrometres = false);
 /// "1, 2 ,3mm" → values, at most five.

@@ -18,8 +18,7 @@ namespace ui {
 
 class ElidedLabel;
 
-/// Parameter sweep of a recipe in up to 5 × 5 linked views. Computes only visible parts. Any cell can be adopted as
-/// the document's recipe.
+/// Parameter sweep of a recipe in up to 5 × 5 linked views. Computes only visible parts.
 class SweepPage : public QWidget {
     Q_OBJECT
   public:

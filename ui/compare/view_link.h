@@ -5,14 +5,13 @@
 
 namespace ui {
 
-/// Links views of the same or similar data: slice, crosshair, zoom, pan, signal range, 3-D camera and volume preset,
-/// item, window, colours, marks. Views of different kinds share what they have in common.
+/// Links views: position, zoom, signal range, 3-D camera, volume preset, item, window, colours, marks. Views of
+/// different kinds share what they have in common.
 class ViewLink : public QObject {
     Q_OBJECT
   public:
     explicit ViewLink(QObject* parent = nullptr);
-    /// The view adopts window, marks and position of the linked ones. The camera of a 3-D view starts at the default
-    /// position.
+    /// The view adopts window, marks and position of the linked ones; a 3-D camera starts at its default.
     void add(DataView* view);
     void clear();
     [[nodiscard]] std::vector<DataView*> views() const;
@@ -20,7 +19,6 @@ class ViewLink : public QObject {
   Q_SIGNALS:
     /// Crosshair or cursor moved.
     void moved(const conv::Index3& index);
-    /// Visible slices or signal range changed.
     void visibleChanged();
     void probe(const ui::Probe& probe, ui::DataView* from);
 

@@ -7,8 +7,7 @@
 
 namespace ui {
 
-/// Colours for values from 0 to 1. Lightness grows evenly, so that a map also works for colour-blind readers and in
-/// grey. The map for angles is cyclic.
+/// Colours for values from 0 to 1. Lightness grows evenly, for colour-blind readers and for grey prints.
 struct ColorMap {
     QString id; ///< "viridis"
     QString name;

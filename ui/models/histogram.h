@@ -14,8 +14,7 @@ struct Histogram {
     std::int64_t nan = 0, inf = 0;
 };
 
-/// Returns the histogram of one item; uses evenly spaced samples beyond `atMost`. With `like`, uses its edges, so
-/// that both histograms can be overlaid.
+/// Returns the histogram of one item from at most about `atMost` samples. `like` gives the bin edges.
 [[nodiscard]] Histogram histogramOf(const conv::Volume& volume, conv::Item item, const Histogram* like = nullptr,
                                     std::int64_t atMost = 4'000'000);
 

@@ -8,8 +8,7 @@
 
 namespace ui {
 
-/// Editor model of a volume preset with its own undo. Values are those of the data; the first change converts a
-/// preset relative to a window.
+/// Editor model of a volume preset with its own undo. The first change converts relative presets to data values.
 class LookModel : public QObject {
     Q_OBJECT
   public:
@@ -28,8 +27,7 @@ class LookModel : public QObject {
 
     /// Replaces the preset (from a list or the view). `quiet` records no history.
     void setLook(const VolumePreset& look, bool quiet = false);
-    /// Applies a change. Consecutive changes by the same control `by` form one undo step until endGesture(); null: a
-    /// step of its own.
+    /// Applies a change. Changes by one control `by` form one undo step until endGesture(); null: its own step.
     void change(const VolumePreset& look, const void* by = nullptr);
     void endGesture() { by_ = nullptr; }
     /// Moves a point, clamped between its neighbours.

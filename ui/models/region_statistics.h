@@ -9,8 +9,7 @@ namespace ui {
 
 /// Returns statistics of a box in the volume's indices, clipped to the volume.
 [[nodiscard]] SampleStatistics statisticsIn(const conv::Volume& volume, conv::Item item, const conv::Region& region);
-/// Returns statistics of the luminance 0.2126 R + 0.7152 G + 0.0722 B (Rec. 709) of stored values. Channels 0 to 2
-/// are red, green, blue.
+/// Returns statistics of the stored luminance (Rec. 709). Channels 0 to 2 are red, green, blue.
 [[nodiscard]] SampleStatistics luminanceIn(const conv::Volume& volume, std::int64_t time, const conv::Region& region);
 inline constexpr std::array<double, 3> luminanceWeights{0.2126, 0.7152, 0.0722};
 /// "24 × 24 × 12 mm"; in samples without millimetres; "0.82 s" for a signal.

@@ -7,9 +7,8 @@
 
 namespace ui {
 
-/// Colours for values from 0 to 1. Lightness grows evenly, so that a table also works for colour-blind readers and in
-/// grey. "negative" is inverted grey. "cycle", for angles, is a ring in OKLab: light grey, blue, dark, orange;
-/// lightness 0.62 ± 0.23, chroma up to 0.12.
+/// Colours for values from 0 to 1 with evenly growing lightness. "negative" is inverted grey. "cycle", for angles, is
+/// a ring in OKLab: light grey, blue, dark, orange; lightness 0.62 ± 0.23, chroma up to 0.12.
 struct ColorTable {
     std::string id;                          ///< "viridis"
     std::array<std::uint32_t, 256> colors{}; ///< 0xRRGGBB

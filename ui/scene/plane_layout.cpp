@@ -37,8 +37,7 @@ Assignment assign(const conv::Geometry& geometry) {
     return result;
 }
 
-/// Returns the direction letters of an index axis: the nearest direction, and a second one if it deviates over 15
-/// degrees.
+/// Returns the direction letters of an index axis: the nearest, and a second one beyond 15 degrees.
 std::string letters(const conv::Geometry& geometry, int axis, bool forward) {
     static const char* const forwards = "LPS";
     static const char* const backwards = "RAI";

@@ -6,8 +6,7 @@
 
 namespace ui {
 
-/// Reduction of the samples along a ray to a colour: depth compositing, maximum, minimum, first surface at a value,
-/// or sum as in a radiograph.
+/// Reduction of the samples along a ray to a colour; `isosurface`: first surface at a value.
 enum class RenderMode { composite, maximum, minimum, isosurface, additive };
 
 /// Volume preset: mapping of values to colour and opacity, and lighting. A value type.
@@ -38,8 +37,7 @@ struct VolumePreset {
 [[nodiscard]] VolumePreset atValues(VolumePreset look, double low, double high);
 /// Returns colour and opacity at a value, in the points' unit.
 [[nodiscard]] VolumePreset::Point lookAt(const std::vector<VolumePreset::Point>& points, double value);
-/// Returns true for Hounsfield units: by the data's unit, or (if the format has none) for data in mm with air near
-/// −1000 and bone.
+/// Returns true for Hounsfield units: by the unit, or by data in mm with air near −1000 and bone.
 [[nodiscard]] bool isHounsfield(const conv::Volume& volume);
 /// Returns a CT preset for Hounsfield units, else a generic one.
 [[nodiscard]] const VolumePreset& defaultPreset(const conv::Volume& volume);

@@ -7,8 +7,7 @@ class QWidget;
 
 namespace ui {
 
-/// Opens the system's file dialog, or Qt's own if the system has none. `filters` has QFileDialog's format. Returns an
-/// empty result if the user cancels.
+/// Opens the system's or Qt's file dialog. `filters` has QFileDialog's format. Empty if the user cancels.
 [[nodiscard]] QStringList askFiles(QWidget* parent, const QString& title, const QString& folder,
                                    const QString& filters);
 [[nodiscard]] QString askFile(QWidget* parent, const QString& title, const QString& folder, const QString& filters);

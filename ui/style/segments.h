@@ -18,15 +18,14 @@ namespace ui {
 /// Creates one button of a row; `place` is "first", "middle", "last" or "only".
 [[nodiscard]] QToolButton* segmentButton(const QString& text, const char* place);
 
-/// Adds a button for each name to the row and, with ids from 0, to the group, and checks the first. `tips` may be
-/// empty.
+/// Adds a button per name to the row and, with ids from 0, to the group; checks the first.
 void addSegments(QBoxLayout* row, QButtonGroup* group, const QStringList& names, const QStringList& tips = {});
 
 [[nodiscard]] QBoxLayout* headOf(QLayout* title, QLayout* buttons);
 /// Returns the width of the buttons in such a layout, in pixels.
 [[nodiscard]] int buttonsWidth(QBoxLayout* head);
-/// Puts the title above the buttons if `room` (pixels) is too small for both. `text`: the title, or a typical one of
-/// the same length. Returns true if they are side by side.
+/// Puts the title above the buttons if `room` (px) is too small. `text`: the title or a typical one. True: side by
+/// side.
 bool fitHead(QBoxLayout* head, const QLabel& title, const QString& text, int room);
 
 } // namespace ui

@@ -40,8 +40,7 @@ struct DataColors {
 [[nodiscard]] const Tokens& tokens();
 [[nodiscard]] const DataColors& dataColors();
 
-/// Sets palette, font and style sheet of the application. Requires a QApplication. Properties that the style sheet
-/// reads:
+/// Sets palette, font and style sheet. Requires a QApplication. Properties that the style sheet reads:
 /// - buttons: `primary` (bool, filled), `flat` (bool, no outline), `segment` ("first", "middle", "last", "only")
 /// - labels: `role` ("title", "section", "secondary", "value", "page", "error", "good", "warn")
 /// - frames: `card`, `bar`, `dock` (bool)
@@ -52,8 +51,7 @@ void setTextScale(double scale);
 [[nodiscard]] double textScale();
 /// Returns `pixels` times the text scale.
 [[nodiscard]] int textSize(int pixels);
-/// Returns the interface font. `pixels` at scale 1: 11 axes and overlay details, 12 values, 13 body, 16 and 20
-/// headings.
+/// Returns the interface font. `pixels` at scale 1: 11 axes, overlay details; 12 values; 13 body; 16, 20 headings.
 [[nodiscard]] QFont font(int pixels, QFont::Weight weight = QFont::Normal);
 [[nodiscard]] QFont fixedFont(int pixels);
 
@@ -66,8 +64,7 @@ class ThemeWatcher : public QObject {
     void changed();
 };
 
-/// Returns an icon of resources/icons by name without suffix ("open"): in colour text2, `acc` when checked, `dis`
-/// when disabled. Null for an unknown name. After a theme change call again.
+/// Returns an icon of resources/icons by name ("open"), null if unknown. Call again after a theme change.
 [[nodiscard]] QIcon icon(const QString& name);
 /// Returns the icon in one colour.
 [[nodiscard]] QPixmap iconPixmap(const QString& name, const QColor& color, int size, double pixelRatio);

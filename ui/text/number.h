@@ -10,8 +10,7 @@ class QPainter;
 
 namespace ui {
 
-// Display formats of numbers: thin space between thousands, real minus, no locale. Files and the clipboard use
-// C-locale numbers.
+// Display formats of numbers: thin space between thousands, real minus. Files use C-locale numbers.
 
 /// "17 590", "−1 024".
 [[nodiscard]] QString integer(std::int64_t value);

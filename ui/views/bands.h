@@ -6,10 +6,9 @@
 
 namespace ui {
 
-/// Calls `paint` once per horizontal band of `area`, with the painter clipped to the band. Qt splits shapes of 96 or
-/// more pixel runs into tasks for its thread pool and waits for them. Smaller shapes are filled by the calling
-/// thread, in half the time when all cores are busy. `rows`: device pixels per band; a smooth edge has several runs
-/// in each.
+/// Calls `paint` for each horizontal band of `area`, `rows` device pixels high, with the painter clipped to it. Qt
+/// splits shapes of 96 or more pixel runs into tasks for its thread pool and waits for them. The calling thread fills
+/// smaller shapes, in half the time when all cores are busy.
 template <class Paint>
 void paintInBands(QPainter& painter, const QRectF& area, Paint paint, double rows = 64) {
     // painter.device() has the wrong ratio while a widget is rendered into a picture.

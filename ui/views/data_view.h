@@ -79,7 +79,6 @@ class DataView : public QWidget {
     virtual void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel);
     /// Sets the window from the shown data: the result, or the source if both or none are visible.
     void windowFromData();
-    /// Never null. Shared between linked views.
     [[nodiscard]] const std::shared_ptr<Marks>& marks() const { return marks_; }
     virtual void setMarks(std::shared_ptr<Marks> marks);
     /// Returns the newest result samples that contain `region`: of a patch, else of the result; volume null if none.
@@ -111,14 +110,12 @@ class DataView : public QWidget {
     [[nodiscard]] const conv::Vec3& cursorPoint() const { return point_; }
     virtual void setCursorPoint(const conv::Vec3& index);
 
-    /// Returns the visible regions in the order in which to compute them: slices of a volume, the visible stretch of
-    /// a signal.
+    /// Returns the visible regions in the order in which to compute them.
     [[nodiscard]] virtual std::vector<conv::Region> visibleRegions() const;
     /// Returns the visible part of an image if display levels suffice; nothing if values are required.
     [[nodiscard]] virtual std::optional<conv::DisplayPart> displayPart() const { return std::nullopt; }
     /// Zoom text of the status bar: "90 %", "5.2 s"; may be empty.
     [[nodiscard]] virtual QString zoomText() const { return {}; }
-    /// Zooms to the full data.
     virtual void fit() {}
     /// Zooms to one sample per device-independent pixel.
     virtual void oneToOne() {}
@@ -147,7 +144,6 @@ class DataView : public QWidget {
     virtual void dataChanged(bool reset) = 0;
     /// Called for a new patch. The default calls dataChanged(); views may skip regions that they do not show.
     virtual void patched(const conv::Region& region);
-    /// Called when display levels changed.
     virtual void picturesChanged() {}
     /// Returns show(), or `before` while Space is held.
     [[nodiscard]] Show shown() const;
@@ -165,7 +161,6 @@ class DataView : public QWidget {
     /// Paints overlay (inside `area`; none if empty), progress bar and focus frame on top of a view.
     void paintFurniture(QPainter& painter, const QRectF& area);
     [[nodiscard]] QRectF overlayBox(const QRectF& area) const;
-    /// Returns the overlay mode: full for the active view, one line for others.
     [[nodiscard]] OverlayMode overlayShown() const;
     /// Handles keys common to all views. Returns false for other keys.
     bool handleKey(QKeyEvent* event);

@@ -6,7 +6,6 @@
 
 namespace ui {
 
-/// Measure of the difference of two results.
 enum class DifferenceKind {
     plusMinus, ///< b − a
     absolute,  ///< |b − a|
@@ -14,8 +13,7 @@ enum class DifferenceKind {
     logarithm, ///< b − a, six decades up to the limit
 };
 
-/// Maps differences to colours. Blue and orange stand for signs and dark for zero, which colour-blind readers can
-/// tell apart.
+/// Maps differences to colours that colour-blind readers can tell apart: blue and orange signs, dark zero.
 struct DifferenceScale {
     DifferenceKind kind = DifferenceKind::plusMinus;
     double limit = 1;     ///< difference in full colour
@@ -33,8 +31,7 @@ struct DifferenceScale {
 
 inline constexpr double decadesShown = 6;
 
-/// Returns the colour of a position: signed kinds from blue over near-black to orange, others from black to light
-/// yellow.
+/// Returns the colour of a position: signed kinds blue, near-black, orange; others black to light yellow.
 [[nodiscard]] QRgb differenceColor(DifferenceKind kind, double place);
 /// "Signed", "Absolute", "Relative", "Log".
 [[nodiscard]] QString differenceName(DifferenceKind kind);

@@ -6,8 +6,7 @@
 
 namespace ui {
 
-/// The user's marks on a document: a box (a stretch of signals), a profile line, two time cursors. Shared by all its
-/// views.
+/// The user's marks on a document, shared by its views: a box, a profile line, two time cursors.
 class Marks : public QObject {
     Q_OBJECT
   public:

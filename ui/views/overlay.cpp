@@ -158,8 +158,7 @@ bool dropOne(std::vector<Row>& rows) {
     return true;
 }
 
-/// Draws the time bar with the times of its parts and the total below. If the words do not fit, drops the shortest
-/// parts first, never the total.
+/// Draws the time bar with its legend. If the words do not fit, drops the shortest parts, never the total.
 void drawBarRow(QPainter& painter, const QRectF& box, const OverlayData& data) {
     drawTimeBar(painter, {box.left(), box.top() + 2, box.width(), 6}, data.timing);
     std::vector<TimePart> parts;
@@ -172,8 +171,7 @@ void drawBarRow(QPainter& painter, const QRectF& box, const OverlayData& data) {
                     font(11, QFont::DemiBold)});
 }
 
-/// Draws recent total times as bars, the newest highlighted at the right. Clips outliers: one first run would flatten
-/// the rest.
+/// Draws recent total times as bars. Clips outliers: one first run would flatten the rest.
 void drawHistoryRow(QPainter& painter, const QRectF& box, const QStringList& texts, const std::vector<double>& runs) {
     const DataColors& c = dataColors();
     const double top = std::min(*std::max_element(runs.begin(), runs.end()), 3 * medianOf(runs));

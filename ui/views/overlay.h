@@ -55,12 +55,11 @@ struct TimeTotal {
     QColor nameColor, valueColor;
     QFont nameFont, valueFont;
 };
-/// Draws names and times of the parts in a row, the total at the right end. Drops the shortest times if they do not
-/// fit. Returns the number of parts drawn.
+/// Draws names and times of the parts, the total at the right. Drops the shortest if needed. Returns the number
+/// drawn.
 std::size_t drawTimeLegend(QPainter& painter, const QRectF& box, std::vector<TimePart> parts, const TimeTotal& total);
 
-/// Draws the overlay at the bottom left of `view`, at most 226 px wide and below the centre third. Returns its box,
-/// maybe empty.
+/// Draws the overlay at the bottom left of `view`, at most 226 px wide. Returns its box, maybe empty.
 QRectF drawOverlay(QPainter& painter, const QRectF& view, const OverlayData& data, OverlayMode mode);
 
 /// Returns black or white, whichever has more contrast on `ground`.
@@ -72,20 +71,17 @@ QRectF drawOverlay(QPainter& painter, const QRectF& view, const OverlayData& dat
 void drawPlate(QPainter& painter, const QRectF& box, double radius = 4);
 /// Returns the first text that fits (longest first), else the last one elided.
 [[nodiscard]] QString fitted(const QFont& font, const QStringList& texts, double width);
-/// Draws a plate with a bold name and the longest detail that fits `maxWidth`. `mark`, if valid, is drawn as a small
-/// square. Returns the plate's box.
+/// Draws a plate with a bold name, the longest detail that fits, and a square in `mark` if valid. Returns its box.
 QRectF drawTitle(QPainter& painter, const QPointF& topLeft, const QString& name, const QStringList& details,
                  const QColor& mark, double maxWidth);
 /// Draws one line on a plate, placed by `alignment` in `area`.
 QRectF drawNote(QPainter& painter, const QRectF& area, Qt::Alignment alignment, const QString& text);
 /// Draws a letter on an 18 px plate. Returns its box.
 QRectF drawLetter(QPainter& painter, const QPointF& centre, const QString& letter);
-/// Draws a scale bar with its right end at `bottomRight`; `unitsPerPixel` in `unit` ("mm", "px"). Returns the box
-/// including text.
+/// Draws a scale bar with its right end at `bottomRight`. Returns the box including text.
 QRectF drawScaleBar(QPainter& painter, const QPointF& bottomRight, double unitsPerPixel, const QString& unit,
                     double maxLength);
-/// Draws a colour scale from `color(0)` at the top to `color(1)` at the bottom, with `words` left of it at positions
-/// 0 to 1. Returns the box including text.
+/// Draws a colour scale, `color(0)` at the top, `words` left of it at positions 0 to 1. Returns the full box.
 QRectF drawColorScale(QPainter& painter, const QRectF& bar, const std::function<QColor(double)>& color,
                       const std::vector<std::pair<double, QString>>& words);
 

@@ -5,8 +5,7 @@
 
 namespace ui {
 
-/// Grid whose planes a view shows: the volume's own, or for an oblique volume a finer one along the patient's axes,
-/// interpolated when drawn. A value type.
+/// Grid whose planes a view shows: the volume's own, or a finer one along the patient's axes. A value type.
 class SliceGrid {
   public:
     SliceGrid() = default;
@@ -22,8 +21,7 @@ class SliceGrid {
     [[nodiscard]] conv::Vec3 toGrid(const conv::Vec3& source) const;
     /// Returns one step along a grid axis in source indices.
     [[nodiscard]] conv::Vec3 stepInSource(int axis) const;
-    /// Returns source boxes that contain all samples needed to interpolate the plane at `place` along `normal`. Empty
-    /// if they would cover over half of the volume.
+    /// Returns source boxes needed to interpolate the plane at `place`. Empty if over half of the volume.
     [[nodiscard]] std::vector<conv::Region> boxesOf(int normal, double place) const;
 
   private:

@@ -21,7 +21,6 @@ struct Layer {
     conv::Vec3 rimLow{0.5, 0.5, 0.5}, rimHigh{0.5, 0.5, 0.5};
 };
 
-/// All inputs of one picture of a plane.
 struct SliceRequest {
     PlaneAxes axes;
     conv::Index3 extent{1, 1, 1}; ///< extent of the grid
@@ -48,8 +47,7 @@ using Layers = std::vector<Layer>;
 [[nodiscard]] QImage grayPicture(const SliceRequest& request, const Layers& layers);
 /// Red, green, blue. An optional fourth set of layers is opacity (0 to `alphaMax`) over black.
 [[nodiscard]] QImage colorPicture(const SliceRequest& request, const std::vector<Layers>& channels, double alphaMax);
-/// Picture of display levels computed on a GPU (conv::displayed): one channel, or without `channel` the first three
-/// as colours.
+/// Picture of display levels made on a GPU (conv::displayed): one channel, or the first three as colours.
 [[nodiscard]] QImage levelPicture(const SliceRequest& request, const conv::Volume& levels,
                                   std::optional<std::int64_t> channel);
 /// Picture of b − a by the request's scale. Missing samples look like equal ones.

@@ -6,9 +6,8 @@
 
 namespace ui {
 
-/// Draws a smooth line through points ordered from left to right. Draws each segment separately, which Qt fills ten
-/// times as fast as a zigzag outline. `color` must be opaque, so that overlaps do not show. Skips points hidden
-/// within a pixel column.
+/// Draws a smooth line through points ordered from left to right, in separate segments, which Qt fills ten times as
+/// fast as a zigzag outline. `color` must be opaque, so that overlaps do not show.
 void drawStroke(QPainter& painter, const QPolygonF& points, const QColor& color, double width);
 
 /// Returns `color` blended over `ground` with opacity `part`, as an opaque colour.

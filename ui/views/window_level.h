@@ -10,9 +10,8 @@
 
 namespace ui {
 
-/// Values shown as black and white, and the colour map. Shared by all views of a document. A result with its own
-/// quantity (edges, directions) has its own window and colours, initialised from its first data. The user's settings
-/// are kept.
+/// Value window and colour map, shared by all views of a document. A result with its own quantity (edges, directions)
+/// has its own, initialised from its first data. The user's settings are kept.
 class WindowLevel : public QObject {
     Q_OBJECT
   public:
@@ -39,12 +38,10 @@ class WindowLevel : public QObject {
     /// True: only the source is visible, and its window is set.
     void setSourceAlone(bool alone);
     [[nodiscard]] Of shown() const { return sourceAlone_ || measure_.of.empty() ? Of::source : Of::result; }
-    /// Initialises the window of the result's quantity from samples, unless already set. `part`: a partial result,
-    /// whose window is provisional.
+    /// Initialises the window of the result's quantity, unless already set. `part`: provisional, of a partial result.
     void suit(const conv::Volume& result, conv::Item item, bool part);
 
-    /// Scale of differences (after − before). A limit of 0 is taken from the first shown plane, a peak of 0 from the
-    /// data.
+    /// Scale of differences (after − before). Limit 0: from the first shown plane; peak 0: from the data.
     [[nodiscard]] const DifferenceScale& difference() const { return difference_; }
     void setDifference(const DifferenceScale& scale);
     void setDifferenceLimit(double limit);

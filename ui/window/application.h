@@ -32,11 +32,9 @@ struct Arguments {
 /// Throws conv::Error(usage) for unknown options and faulty values.
 [[nodiscard]] Arguments parseArguments(const QStringList& arguments);
 
-/// Processes events until everything is loaded and computed and, with `pictures`, 3-D views are drawn. Returns false
-/// after `milliseconds`.
+/// Processes events until everything is loaded, computed and (`pictures`) drawn. Returns false on timeout.
 bool waitUntilSettled(MainWindow& window, int milliseconds, bool pictures = true);
 
-/// Runs the window with a command line. Returns the exit code.
 [[nodiscard]] int runApplication(int argc, char** argv);
 
 } // namespace ui

@@ -6,8 +6,7 @@
 
 namespace ui {
 
-/// Axial, coronal, sagittal and 3-D views with a common crosshair. Double click or keys 1 to 4 enlarge one view, 0
-/// shows all.
+/// Three slice views and a 3-D view with a common crosshair. Double click or keys 1 to 4 enlarge, 0 shows all.
 class FourUp : public DataView {
     Q_OBJECT
   public:

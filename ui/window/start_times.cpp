@@ -21,8 +21,7 @@ double secondsOf(clockid_t clock) {
 
 const double loaded = secondsOf(CLOCK_BOOTTIME);
 
-/// Start of the process in seconds since boot, to 0.01 s. Without /proc: the time at which the window's code was
-/// loaded.
+/// Start of the process in seconds since boot, to 0.01 s. Without /proc: when this code was loaded.
 double processStart() {
     std::ifstream stat("/proc/self/stat");
     std::string text;

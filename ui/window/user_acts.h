@@ -9,8 +9,7 @@
 
 namespace ui {
 
-/// Calls `act` when the user presses, drags, scrolls or types in any window of the program, before the event is
-/// delivered. Plain mouse moves do not count.
+/// Calls `act` before any window gets a press, drag, scroll or key. Plain mouse moves do not count.
 class UserActs : public QObject {
   public:
     UserActs(std::function<void()> act, QObject* parent) : QObject(parent), act_(std::move(act)) {

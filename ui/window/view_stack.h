@@ -11,8 +11,7 @@ namespace ui {
 class ItemBar;
 class SignalAnalysis;
 
-/// Centre of the window: the start page or the view of the current document. Each document keeps its own view with
-/// zoom, slice, window and camera.
+/// The start page or the view of the current document. Each document keeps its own view.
 class ViewStack : public QStackedWidget {
     Q_OBJECT
   public:

@@ -8,15 +8,14 @@
 
 namespace ui {
 
-/// Thread pool for background work. Separate from Qt's global pool, on which Qt paints large shapes while the GUI
-/// thread waits.
+/// Thread pool for background work, separate from Qt's global pool, on which Qt blocks while painting.
 inline QThreadPool& backgroundPool() {
     static QThreadPool pool;
     return pool;
 }
 
-/// Puts Qt's global pool at normal priority: Qt blocks on it while painting. Without this its threads may inherit the
-/// low priority of a background thread that painted first.
+/// Puts Qt's global pool at normal priority: Qt blocks on it while painting, and its threads inherit a low priority
+/// from a background thread.
 inline void keepPaintersPrompt() {
     QThreadPool::globalInstance()->setThreadPriority(QThread::NormalPriority);
 }

@@ -33,8 +33,7 @@ struct SessionFile {
     int reference = -1; ///< index of the branch shown as "before"; −1: the source
 };
 
-/// Recent files, session and settings that outlive the program, in the user's configuration folder. Thumbnails are in
-/// the cache folder.
+/// Recent files, session and settings in the user's configuration folder. Thumbnails are in the cache folder.
 class Preferences {
   public:
     [[nodiscard]] static std::vector<RecentFile> recent();
@@ -48,8 +47,7 @@ class Preferences {
     /// Returns the folder of the last opened file, or the user's home if that is missing.
     [[nodiscard]] static QString folder();
     static void setFolder(const QString& folder);
-    /// Returns the documents that were open at the last exit, in order. `current` receives the index of the shown
-    /// one.
+    /// Returns the documents open at the last exit, in order. `current` receives the index of the shown one.
     [[nodiscard]] static std::vector<SessionFile> session(int* current = nullptr);
     static void setSession(const std::vector<SessionFile>& files, int current);
     /// Path of the file that session restore is opening, else empty. Still set after a crash.

@@ -6,8 +6,7 @@
 
 namespace ui {
 
-/// The user's sample rate (signal) or spacing (image, volume), which overrides the file's. Stored and typed as one
-/// text in the command line's notation.
+/// The user's sample rate (signal) or spacing (else), which overrides the file's. Stored as command-line text.
 struct Sampling {
     std::optional<double> rate;        ///< Hz
     std::optional<conv::Vec3> spacing; ///< mm

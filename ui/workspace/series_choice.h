@@ -23,8 +23,7 @@ struct SeriesQuestion {
     std::vector<SeriesChoice> choices;
 };
 
-/// Returns the series of a file or folder, none if it holds a single one. Reads headers: not for the GUI thread.
-/// Throws conv::Error.
+/// Returns the series of a path, none if it is a single one. Not for the GUI thread. Throws conv::Error.
 [[nodiscard]] std::vector<SeriesChoice> seriesChoices(const QString& path);
 /// Returns the name of an opened series: its title in the file, else one made from its metadata.
 [[nodiscard]] QString seriesTitle(const QString& path, const QString& series,

@@ -28,8 +28,8 @@ struct RunStatus {
 
 /// Measurements of the visible part while the full volume is still being computed.
 struct LiveRun {
-    conv::Report report;        ///< report of the newest region
-    conv::Region region;        ///< newest region
+    conv::Report report;
+    conv::Region region;
     app::Recipe recipe;         ///< recipe of that region; older than the document's while a slider moves
     std::deque<double> history; ///< total times of recent regions in ms, oldest first
 };
@@ -78,8 +78,7 @@ class Workspace : public QObject {
     void openRecipe(const QString& path);
     /// Opens a file with a recipe in JSON. A faulty recipe is reported and left out.
     void openWith(const QString& path, const QByteArray& json);
-    /// Reopens a document of an earlier session with its branches and choices. Faulty recipes are reported and left
-    /// out.
+    /// Reopens a document of an earlier session. Faulty recipes are reported and left out.
     void openAgain(const SessionFile& file);
     void setCurrent(int index);
     void close(int index);
@@ -94,8 +93,7 @@ class Workspace : public QObject {
     void branch();
     void setBranch(int branch);
     void closeBranch(int branch); ///< −1: the active one
-    /// Sets what the views show as "before": the result of a branch, or the source (−1). A missing result is
-    /// computed.
+    /// Sets "before" in the views: a branch's result, computed if missing, or the source (−1).
     void setReference(int branch);
     [[nodiscard]] VolumePtr reference() const;
     /// Starts a run that a forecast held back.
@@ -107,8 +105,7 @@ class Workspace : public QObject {
     void setDragging(bool dragging);
     /// Sets callbacks that return the visible regions and the visible item; these are computed first.
     void setVisible(std::function<std::vector<conv::Region>()> regions, std::function<conv::Item()> item);
-    /// Sets a callback that returns the displayed part of a large image. While a slider is dragged, such an image may
-    /// be computed at screen resolution.
+    /// Sets a callback that returns the displayed part of a large image, for screen resolution while dragging.
     void setDisplay(std::function<std::optional<conv::DisplayPart>()> display) { display_ = std::move(display); }
     /// Sets a callback that runs on the worker thread before each planning.
     void setPrepare(std::function<void()> prepare) { prepare_ = std::move(prepare); }
@@ -131,15 +128,13 @@ class Workspace : public QObject {
     [[nodiscard]] bool upToDate() const;
     /// Returns true while a job runs, shown or not.
     [[nodiscard]] bool busy() const { return hidden_.state == RunStatus::State::computing; }
-    /// Returns true while warm timing runs are in progress.
     [[nodiscard]] bool warming() const { return warming_; }
     /// Returns true while warm times or a check of the present result are pending.
     [[nodiscard]] bool idleWorkLeft() const { return idle_.isActive() || warming_ || checkingNow_ > 0; }
 
     /// Opens another data set of a document's file as its own document, or shows it if it is already open.
     void openOther(int index, const QString& series);
-    /// Overrides the sample spacing of the current document; empty restores the file's. Reads the file again and
-    /// recomputes all its branches.
+    /// Overrides the current document's sampling; empty restores the file's. Reads the file again.
     void setSampling(const Sampling& sampling);
 
   Q_SIGNALS:

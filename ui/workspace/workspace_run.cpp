@@ -14,8 +14,7 @@ namespace {
 constexpr std::int64_t smallSamples = 1 << 18;
 /// Samples from which dragging uses screen resolution on a GPU. Below, full values arrive as fast.
 constexpr std::int64_t largeImage = 1 << 22;
-// While a slider moves, new values must not keep stopping the computation. The first visible slice (or everything if
-// all is visible) may finish within the first limit, the other slices within the second.
+// Time before a new slider value stops the run: for the first visible slice (or all data on screen), for the rest.
 constexpr qint64 patienceForFirst = 2000, patienceForAll = 50; // ms
 constexpr std::size_t historyLength = 54;
 

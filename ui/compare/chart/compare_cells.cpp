@@ -129,7 +129,6 @@ class Cells final : public QStyledItemDelegate {
         drawNumber(p, box, Qt::AlignRight | Qt::AlignVCenter, text);
     }
 
-    /// Paints a group heading across the row.
     static void paintGroup(QPainter& p, const QRectF& box, const RefusedGroup& group, int column) {
         if (column != CompareModel::variant)
             return;
@@ -219,7 +218,7 @@ class Cells final : public QStyledItemDelegate {
             p.setFont(ui::font(12));
             p.setPen(t.dis);
             word(p, box, Qt::AlignVCenter | Qt::AlignRight, QString::fromStdString(e.row.candidate.device));
-        } else if (column == CompareModel::times) { // spans the remaining columns
+        } else if (column == CompareModel::times) {
             p.drawPixmap(QPointF(box.left(), box.center().y() - 8),
                          iconPixmap(QStringLiteral("refused"), t.text2, 16, p.device()->devicePixelRatioF()));
             p.setFont(ui::font(12));

@@ -7,8 +7,7 @@ namespace ui {
 
 inline constexpr int compareRowPixels = 32;
 
-/// Returns the delegate of a comparison's table: check boxes and marks, time bars of a common scale, coloured
-/// agreement, refusals across the row.
+/// Returns the delegate of a comparison's table: time bars of a common scale, refusals across the row.
 [[nodiscard]] QStyledItemDelegate* compareCells(CompareModel& model, QObject* parent);
 
 } // namespace ui

@@ -339,7 +339,7 @@ void CompareChart::paintErrors(QPainter& painter) {
         const QString label = QString::fromStdString(app::compare::ulpLabel(i));
         painter.setPen(t.text2);
         const double width = numberWidth(painter.font(), label), left = x + (step - width) / 2;
-        if (left < labelled) // skip labels that do not fit
+        if (left < labelled)
             continue;
         labelled = left + width + 6;
         drawNumber(painter, {left - 2, area.bottom() + 4, width + 4, line}, Qt::AlignCenter, label);

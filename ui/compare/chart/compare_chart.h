@@ -14,8 +14,7 @@ struct ScalingLine {
     std::vector<std::pair<double, double>> between; ///< confidence interval of each point, ms
 };
 
-/// Charts of a comparison: kernel times, roofline, scaling, error histogram. Shares the selection with the table;
-/// hovering shows details of a variant.
+/// Charts of a comparison. Shares the selection with the table; hovering shows details of a variant.
 class CompareChart : public QWidget {
     Q_OBJECT
   public:

@@ -7,8 +7,7 @@ class QPainter;
 
 namespace ui {
 
-/// Draws a variant's symbol in table and charts: circle, diamond, square, triangle up, triangle down, plus; then
-/// hollow ones in further colours.
+/// Draws a variant's symbol in table and charts: six shapes, then the same hollow in further colours.
 void drawMark(QPainter& painter, const QPointF& centre, int mark, double radius = 5, bool hollow = false);
 [[nodiscard]] QColor markColor(int mark);
 

@@ -30,7 +30,7 @@ void CompareChart::paintRoofs(QPainter& painter, const QRectF& area, const Chart
         const QPolygonF roof{{at(x.low, x.low * c.gigabytesPerSecond), at(knee, c.gflops), at(x.high, c.gflops)}};
         painter.save();
         painter.setClipRect(area);
-        if (first) { // shade the attainable region
+        if (first) {
             QColor shade = t.acc;
             shade.setAlphaF(0.07F);
             QPolygonF below = roof;

@@ -20,7 +20,6 @@ constexpr double link = 55;       // GB/s, PCIe 5
 
 } // namespace
 
-/// Bars of the fastest variants on the invented device, on a common scale.
 class WhatIfBars : public QWidget {
   public:
     WhatIfBars() { setAccessibleName(ExplainCard::tr("Predicted times on the invented device")); }

@@ -15,8 +15,7 @@ class FactList;
 class IdeaPicture;
 class WhatIfBars;
 
-/// Explains one variant: drawing, reasoning, bounds here, predicted and measured time, profiler counters, origin.
-/// Predicts times on a device set by sliders.
+/// Explains one variant and its time here, and predicts times on a device set by sliders.
 class ExplainCard : public QWidget {
     Q_OBJECT
   public:

@@ -40,7 +40,6 @@ struct Limit {
     double milliseconds = 0;
 };
 
-/// A variant on given data, in words and numbers.
 struct Explanation {
     QString name, kind, device, summary, origin, published, remark;
     Idea idea = Idea::gather;
@@ -49,7 +48,7 @@ struct Explanation {
     std::vector<Limit> limits;          ///< for the recipe by definition
     QString bound;                      ///< sentence about the largest limit; empty if unknown
     double predicted = 0, measured = 0; ///< ms; 0: unknown
-    QString verdict;                    ///< comparison of prediction and measurement
+    QString verdict;
 };
 
 /// `measured`: median kernel time in ms, 0 if not timed. Plans but runs nothing. Never throws.

@@ -14,7 +14,6 @@ class Board {
         p_.setRenderHint(QPainter::Antialiasing);
         p_.setFont(ui::font(11));
     }
-    /// Draws a grid of cells; `lit` selects the coloured ones.
     template <class Lit>
     void grid(const QPointF& at, int columns, int rows, double side, const QColor& color, Lit&& lit) {
         for (int y = 0; y < rows; ++y)

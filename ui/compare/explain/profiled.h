@@ -20,7 +20,6 @@ struct Profile {
     std::vector<Row> rows;
 };
 
-/// Returns the profile from the program's resources, parsed once.
 [[nodiscard]] const Profile& profile();
 /// Returns the problems measured for a variant with its kernels' counters; empty if none.
 [[nodiscard]] std::vector<std::pair<QString, QString>> countedOf(const std::string& variant, int dimension);

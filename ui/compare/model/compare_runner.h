@@ -9,8 +9,7 @@ namespace ui {
 
 using VolumePtr = std::shared_ptr<const conv::Volume>;
 
-/// Runs a comparison on its own thread and emits signals on this object's thread. A new start stops the running
-/// comparison and drops its events.
+/// Runs a comparison on its own thread; signals arrive on this object's. A new start drops the old run.
 class CompareRunner : public QObject {
     Q_OBJECT
   public:

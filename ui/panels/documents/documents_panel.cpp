@@ -22,7 +22,6 @@ int rowHeight() {
     return std::max(52, 2 * margin + QFontMetrics(ui::font(13)).height() + QFontMetrics(ui::font(12)).height());
 }
 
-/// Paints thumbnail, name and shape; the current entry with an accent edge.
 class Delegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;

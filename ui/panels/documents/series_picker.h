@@ -10,8 +10,7 @@ class QPushButton;
 
 namespace ui {
 
-/// Asks which images or series of a file or folder to open, with thumbnails. A pool thread reads them one by one and
-/// stops when the dialog is closed.
+/// Asks which series to open. A pool thread reads thumbnails one by one until the dialog is closed.
 class SeriesPicker : public QDialog {
     Q_OBJECT
   public:

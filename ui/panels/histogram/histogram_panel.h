@@ -16,7 +16,6 @@ class HistogramPanel : public Section {
     Q_OBJECT
   public:
     explicit HistogramPanel(QWidget* parent = nullptr);
-    /// Sets the window to show and edit; null: none.
     void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel, const QString& unit, bool tomography = false);
     /// True for colour images, which have no colour map.
     void setInColors(bool colors);

@@ -22,8 +22,7 @@ class KernelGrid;
 class KernelPreview;
 class KernelShape;
 
-/// Edits the kernel of a `custom` step. Emits every change at once; Esc restores the original step. Independent of
-/// recipes and documents.
+/// Edits the kernel of a `custom` step. Emits every change at once; Esc restores the original step.
 class KernelEditor : public QDialog {
     Q_OBJECT
   public:

@@ -5,7 +5,6 @@
 
 namespace ui {
 
-/// 3-D bar chart of the current slice.
 class KernelBars : public QWidget {
     Q_OBJECT
   public:

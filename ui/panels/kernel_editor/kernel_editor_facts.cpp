@@ -15,7 +15,6 @@
 namespace ui {
 namespace {
 
-/// Returns the divisor applied to the taps.
 double divisorOf(const app::TapGrid& grid, const std::string& normalize) {
     const double sum = normalize == "sum" ? app::sumOf(grid) : normalize == "abs" ? app::absoluteSumOf(grid) : 1;
     return sum == 0 ? 1 : sum;
@@ -28,7 +27,6 @@ void divide(std::vector<double>& magnitudes, double by) {
 
 } // namespace
 
-/// Bars of the strengths of the separable terms.
 class KernelFacts::Strengths : public QWidget {
   public:
     Strengths() {

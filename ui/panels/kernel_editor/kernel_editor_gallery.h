@@ -14,7 +14,6 @@ class KernelGallery : public QWidget {
     Q_OBJECT
   public:
     explicit KernelGallery(QWidget* parent = nullptr);
-    /// Shows presets for kernels of `dimension` axes.
     void setDimension(int dimension);
     /// Marks the preset in use; empty for none.
     void setCurrent(const std::string& id);

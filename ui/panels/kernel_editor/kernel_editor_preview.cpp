@@ -9,7 +9,6 @@
 namespace ui {
 namespace {
 
-/// Returns one z slice of a volume.
 conv::Volume sliceOf(const conv::Volume& volume, std::int64_t z) {
     conv::Layout layout = volume.layout();
     z = std::clamp<std::int64_t>(z, 0, layout.extent[2] - 1);

@@ -5,8 +5,7 @@
 
 namespace ui {
 
-/// Slices of a 3-D kernel side by side, the current one marked. Arrows, Page Up and Down and the wheel step, a click
-/// selects.
+/// Slices of a 3-D kernel side by side. Arrows, Page Up and Down and the wheel step, a click selects.
 class SliceStrip : public QAbstractSlider {
     Q_OBJECT
   public:

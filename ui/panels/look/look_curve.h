@@ -7,8 +7,7 @@
 
 namespace ui {
 
-/// Curve of a volume preset over the data's histogram. Points are dragged, added by double click, removed by Del. By
-/// keys: Tab, arrows (Shift ×10), Ins, Del.
+/// Curve of a volume preset. Points are dragged, added by double click or Ins, removed by Del; arrows move them.
 class LookCurve : public QWidget {
     Q_OBJECT
   public:

@@ -21,8 +21,7 @@ namespace ui {
 class LookCurve;
 class VolumeView;
 
-/// Non-modal editor of a volume preset, crop box, clipping plane and camera, with thumbnails of this volume. Acts at
-/// once, with its own undo. Saves screenshots.
+/// Non-modal editor of a volume preset, crop box, clipping plane and camera. Acts at once, with its own undo.
 class LookWindow : public QDialog {
     Q_OBJECT
   public:

@@ -7,7 +7,6 @@
 
 namespace ui {
 
-/// An entry of the metadata window.
 struct MetaRow {
     QString group; ///< "File", "Samples", "Geometry", "Header", "Last run"
     QString name, value;

@@ -168,7 +168,6 @@ class QuantityField final : public ParamField {
     bool merging_ = false;
 };
 
-/// Combo box of words; boundaries with their drawing below.
 class ChoiceField final : public ParamField {
   public:
     ChoiceField(const app::ParamSpec& spec, const std::vector<QString>& choices, QWidget* parent)

@@ -10,8 +10,7 @@ namespace ui {
 
 struct FilterPicture;
 
-/// Non-modal help with a page per filter: purpose, formula, effect on a test pattern, parameters with units and
-/// defaults, command-line notation.
+/// Non-modal help with a page per filter: purpose, formula, test pattern, parameters, command line.
 class FilterHelp : public QDialog {
     Q_OBJECT
   public:

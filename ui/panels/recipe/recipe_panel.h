@@ -18,8 +18,7 @@ class BranchBar;
 class ElidedLabel;
 class StepCard;
 
-/// The recipe as a list of StepCards. Shows a document's state and emits requested changes; its own state is only
-/// folding and focus.
+/// The recipe as a list of StepCards. Emits requested changes; its own state is only folding and focus.
 class RecipePanel : public QWidget {
     Q_OBJECT
   public:
@@ -38,7 +37,6 @@ class RecipePanel : public QWidget {
     /// Returns the step with the focus, else the last; −1 if empty.
     [[nodiscard]] int currentStep() const;
     [[nodiscard]] QPushButton* addButton() const { return add_; }
-    // Actions on the current step.
     void removeCurrent();
     void muteCurrent();
     void moveCurrent(int by);

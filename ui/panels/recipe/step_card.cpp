@@ -142,7 +142,7 @@ void StepCard::addRow(const app::ParamSpec& spec) {
     row.spec = &spec;
     row.name = label(appText(spec.label));
     row.name->setMinimumHeight(28);
-    row.name->setContentsMargins(0, 0, 8, 0); // gap between a long name and its field
+    row.name->setContentsMargins(0, 0, 8, 0);
     row.name->setToolTip(appText(spec.help));
     row.field = makeField(spec, layout_);
     row.name->setBuddy(row.field);

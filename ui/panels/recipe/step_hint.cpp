@@ -15,7 +15,6 @@ QString tr(const char* text) {
     return QCoreApplication::translate("ui::StepHint", text);
 }
 
-/// Returns the data axes that a filter acts on.
 std::vector<std::size_t> axesOf(const conv::Filter& filter, const conv::Layout& layout) {
     std::vector<std::size_t> axes;
     for (std::size_t a = 0; a < static_cast<std::size_t>(layout.dimension); ++a)
@@ -78,7 +77,6 @@ struct Hints {
     [[nodiscard]] QString length(const std::string& key, const conv::Vec3& samples) const {
         return lengthHint(app::valueOf(step, key), samples, layout, axes);
     }
-    /// Hint for a window of `size` samples.
     void window(const std::string& key, const conv::Index3& size) const {
         conv::Vec3 samples{};
         for (std::size_t a = 0; a < 3; ++a)
@@ -200,8 +198,7 @@ struct Hints {
     void operator()(const Other&) const {}
 };
 
-/// Parses "gaussian: sigma=5ms: these data …": returns the sentence and sets `key` to the parameter whose field shows
-/// it.
+/// Parses "gaussian: sigma=5ms: these data …": returns the sentence, sets `key` to the faulty parameter.
 QString sentenceAbout(const app::Step& step, const std::string& text, std::string& key) {
     const std::string begin = step.filter + ": ";
     const std::size_t equals = text.find('='), colon = text.find(": ", begin.size());

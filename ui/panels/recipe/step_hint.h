@@ -6,9 +6,8 @@
 
 namespace ui {
 
-/// Returns hints for a step by parameter key: what "1 mm" means on this data, e.g. "radius 9 × 9 × 4, tail lost
-/// 6e−5". If the step cannot be built, the map is empty, `problem` holds the error and `faulty` its parameter, if
-/// any.
+/// Returns hints for a step by parameter key, e.g. "radius 9 × 9 × 4, tail lost 6e−5". If the step cannot be built,
+/// the map is empty, `problem` holds the error and `faulty` its parameter, if any.
 [[nodiscard]] std::map<std::string, QString> stepHints(const app::Step& step, const conv::Layout& layout,
                                                        QString* problem = nullptr, std::string* faulty = nullptr);
 

@@ -7,8 +7,7 @@ namespace ui {
 
 class ResponseView;
 
-/// Frequency response of a step that filters signals, computed in the background. Hidden for other filters, invalid
-/// steps, and data other than signals.
+/// Frequency response of a step that filters signals, computed in the background; hidden if there is none.
 class StepResponse : public QWidget {
     Q_OBJECT
   public:

@@ -216,8 +216,7 @@ const std::string* VariantField::refusalOfChosen() const {
     return refused;
 }
 
-/// Explains the automatic choice: times of the chosen and the next best variant on the device, and why a faster one
-/// was skipped.
+/// Explains the automatic choice: its time, the next best, and why a faster variant was skipped.
 void VariantField::explain() {
     const app::DeviceOffer* where = nullptr;
     const app::VariantOffer *taken = nullptr, *next = nullptr, *asked = nullptr;

@@ -44,7 +44,6 @@ bool CurveHandles::fits(std::size_t i) const {
     return plot_->placeOf(handles_[i].at).has_value() && i < levels_.size() && std::isfinite(levels_[i]);
 }
 
-/// Moves the knobs to their places after a change of size or curves.
 void CurveHandles::place() {
     std::vector<double> marks;
     for (std::size_t i = 0; i < knobs_.size(); ++i) {

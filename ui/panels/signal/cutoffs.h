@@ -20,9 +20,8 @@ struct Cutoff {
 [[nodiscard]] std::vector<Cutoff> cutoffsOf(const app::Recipe& recipe, const conv::Layout& layout,
                                             std::int64_t channel = 0);
 
-/// Returns the step with that cut-off moved to `place`, in its typed unit, rounded to a decimal of at most `grain`
-/// (fraction of Nyquist; 0: exact). Clamps to the nearest valid filter (Nyquist, other cut-off, number of taps).
-/// Empty if the step has no such cut-off.
+/// Returns the step with that cut-off moved to `place`, rounded to a decimal of at most `grain` (fractions of
+/// Nyquist; 0: exact). Clamps to the nearest valid filter. Empty if the step has no such cut-off.
 [[nodiscard]] std::optional<app::Step> withCutoff(const app::Step& step, const conv::Layout& layout, std::size_t which,
                                                   double place, double grain);
 

@@ -10,8 +10,7 @@ namespace ui {
 
 class ElidedLabel;
 
-/// Plot of a filter's frequency response: magnitude in dB, phase, or impulse response, over linear or logarithmic
-/// frequencies.
+/// Plot of a frequency response: magnitude in dB, phase, or impulse response.
 class ResponseView : public QWidget {
     Q_OBJECT
   public:

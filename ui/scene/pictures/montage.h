@@ -4,8 +4,7 @@
 
 namespace ui {
 
-/// Draws slices of a volume, or pages and channels of an image, in rows and columns. Throws Error(usage) for signals,
-/// and for slices, times or sizes out of range.
+/// Draws slices of a volume, or pages and channels of an image, in a grid. Throws Error(usage).
 [[nodiscard]] Drawn montagePicture(const app::cli::PictureData& data, const app::cli::PictureStyle& style);
 
 /// Returns `count` evenly spaced slices from `first` to `last`.

@@ -16,13 +16,11 @@ struct Drawn {
 /// Returns the window of a style: given values, the full range, or the automatic one.
 [[nodiscard]] ValueWindow windowFor(const app::cli::PictureStyle& style, const conv::Volume& volume, conv::Item item);
 
-/// Returns the volume preset of a style, with its mode and isovalue. Default: by mode, or by the data. Throws
-/// Error(usage) for unknown names.
+/// Returns the volume preset of a style. Default: by mode, or by the data. Throws Error(usage) if unknown.
 [[nodiscard]] VolumePreset lookFor(const app::cli::PictureStyle& style, const conv::Volume& volume, double low,
                                    double high);
 
-/// Renders a volume, or two side by side with the same camera. Throws Error(usage) if the data is not a volume,
-/// Error(device).
+/// Renders a volume, or two side by side with the same camera. Throws Error(usage) and Error(device).
 [[nodiscard]] Drawn renderPicture(const app::cli::PictureData& data, const app::cli::PictureStyle& style);
 
 } // namespace ui

@@ -7,7 +7,6 @@
 
 namespace ui {
 
-/// A slice of a volume and its mapping to colours.
 struct SliceOf {
     const conv::Volume& volume;
     PlaneLayout plane;

@@ -14,13 +14,11 @@ class vtkPolyDataMapper;
 
 namespace ui {
 
-/// Isosurface of a volume as triangles. Extracted once per value, then fast to turn with a software renderer. The
-/// actor has position and orientation.
+/// Isosurface of a volume as triangles: extracted once per value, then fast with a software renderer.
 class Surface {
   public:
     Surface();
-    /// `look` has points at data values. `box`: source samples, `factor` of them averaged into a voxel; nullopt: all.
-    /// Recomputes only what changed.
+    /// `look`: points at data values. `box`: source samples, `factor` of them per voxel. Recomputes only changes.
     void update(vtkImageData* image, const conv::Index3& factor, const VolumePreset& look,
                 const std::optional<conv::Region>& box);
     /// Null: no clipping.

@@ -58,8 +58,7 @@ class VolumeScene {
 
     /// Renders. `still`: full sampling; else coarser, adapted to about 50 ms per frame.
     [[nodiscard]] Picture render(int width, int height, bool still = true);
-    /// Sets a callback polled during still pictures on the CPU, which may take seconds. Returning true aborts:
-    /// gaveUp() is true and the picture incomplete.
+    /// Sets a callback that may abort still pictures on the CPU (seconds). Then gaveUp() is true.
     void setGiveUp(std::function<bool()> giveUp);
     [[nodiscard]] bool gaveUp() const;
     /// GL_RENDERER; software() is true if that is the CPU.

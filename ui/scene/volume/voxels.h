@@ -10,8 +10,7 @@
 
 namespace ui {
 
-/// A volume in VTK's form: index axes along x, y, z with spacing, without origin and direction (the scene applies
-/// them).
+/// A volume in VTK's form: index axes with spacing; the scene applies origin and direction.
 struct Voxels {
     std::shared_ptr<const conv::Volume> owner; ///< keeps samples alive that `image` uses in place
     vtkSmartPointer<vtkImageData> image;
@@ -21,8 +20,8 @@ struct Voxels {
     std::optional<double> missing; ///< their substitute value, initially just below `low`
 };
 
-/// Wraps the samples in place if VTK supports their type and `maxVoxels` suffices, else averages them to float32.
-/// Non-finite values become `missing`.
+/// Wraps the samples if VTK supports the type and `maxVoxels` suffices, else averages them to float32. Non-finite
+/// values become `missing`.
 [[nodiscard]] Voxels makeVoxels(std::shared_ptr<const conv::Volume> volume, conv::Item item, std::int64_t maxVoxels);
 /// Replaces the value of voxels without a value.
 void fillMissing(Voxels& voxels, double value);

@@ -9,8 +9,8 @@
 
 namespace ui {
 
-/// Minimum and maximum of any stretch of a signal in time independent of its length. A pyramid: blocks of 256
-/// samples, then 16 blocks each. Ignores NaN. One thread fills it by read() while another queries the known part.
+/// Minimum and maximum of any stretch of a signal, nearly independent of its length. A pyramid: blocks of 256
+/// samples, then of 16 blocks each. Ignores NaN. One thread fills it by read() while another queries the known part.
 class Envelope {
   public:
     /// Copies samples [first, first + count) as float. Called on both threads.
@@ -37,8 +37,7 @@ class Envelope {
     /// Samples [0, known) have been read.
     [[nodiscard]] std::int64_t known() const { return known_.load(std::memory_order_acquire); }
     [[nodiscard]] bool complete() const { return known() == count_; }
-    /// Returns the range of samples [first, last), clipped to the signal. Reads short stretches directly; for longer
-    /// ones uses the known part.
+    /// Returns the range of samples [first, last). Reads short stretches itself; else uses the known part.
     [[nodiscard]] Range range(std::int64_t first, std::int64_t last) const;
     /// Returns the range of all samples. Until complete: of the known and some evenly spaced samples.
     [[nodiscard]] Range whole() const;

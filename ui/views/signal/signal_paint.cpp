@@ -43,8 +43,7 @@ QString SignalView::channelName(std::int64_t channel) const {
     return before()->layout().channels > 1 ? QString::number(channel + 1) : QStringLiteral("signal");
 }
 
-/// Paints a lane's name. If lanes are lower than a text line, paints only the measured channel's name and those that
-/// do not overlap.
+/// Paints a lane's name. In low lanes only the measured channel's name and those that do not overlap.
 void SignalView::paintLaneName(QPainter& painter, int lane) const {
     const Tokens& t = tokens();
     const QRectF area = laneArea(lane);

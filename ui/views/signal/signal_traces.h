@@ -14,8 +14,7 @@ struct Trace {
     [[nodiscard]] std::int64_t end() const { return start + envelope->count(); }
 };
 
-/// Cache of envelopes by volume and item. Pool threads read long signals: an envelope fills gradually, and told() is
-/// called on the GUI thread when it is complete.
+/// Cache of envelopes by volume and item. Pool threads fill long ones, then told() is called on the GUI thread.
 struct SignalView::Traces {
     Traces(QObject* owner, std::function<void()> tell) : view(owner), told(std::move(tell)) {}
     ~Traces();

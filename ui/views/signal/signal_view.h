@@ -84,8 +84,7 @@ class SignalView : public DataView {
     // Cursors and selection (signal_marks.cpp).
     [[nodiscard]] std::int64_t sampleNear(double x) const; ///< clamped to the signal
     [[nodiscard]] Drag gripAt(const QPointF& point) const; ///< nearby time cursor, else none
-    /// Returns the tag of time cursor 0 or 1 on the time axis, empty if off screen. Tags of close cursors are placed
-    /// side by side.
+    /// Returns the tag of time cursor 0 or 1, empty if off screen. Tags of close cursors are side by side.
     [[nodiscard]] QRectF markTag(int which) const;
     void paintNames(QPainter& painter) const;
     void dragMark(const QPointF& point);

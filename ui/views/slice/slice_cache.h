@@ -6,7 +6,6 @@
 
 namespace ui {
 
-/// The last picture of each kind with its request.
 struct SliceView::Cache {
     struct Entry {
         SliceRequest request;

@@ -82,8 +82,7 @@ class SliceView : public DataView {
 
   private:
     enum class Drag { none, cursor, pan, window, swipe, mark };
-    /// Part of the marks that a drag moves: box faces (per data axis −1 lower, 1 upper), the box, an end of the line,
-    /// or a new mark.
+    /// Part of the marks that a drag moves. `faces`: per data axis −1 the lower one, 1 the upper one.
     struct Grip {
         enum class Kind { none, faces, box, newBox, from, to, newLine } kind = Kind::none;
         std::array<int, 3> faces{};
@@ -105,8 +104,7 @@ class SliceView : public DataView {
     /// Returns the part of the plane to draw and the number of samples to average per axis.
     [[nodiscard]] std::pair<QRect, int> frameToDraw() const;
     [[nodiscard]] SliceRequest request(const QRect& source, int factor, WindowLevel::Of of) const;
-    /// Returns the picture of the visible part for `show` (not swipe or checker); `placed` receives its position on
-    /// the widget.
+    /// Returns the picture for `show` (not swipe or checker); `placed` receives its position on the widget.
     [[nodiscard]] const QImage& picture(Show show, QRectF& placed);
     /// Returns the window's scale, completed from the data.
     [[nodiscard]] DifferenceScale differenceScale(const std::vector<Layer>& a, const std::vector<Layer>& b);
@@ -147,7 +145,7 @@ class SliceView : public DataView {
     SliceGrid grid_;
     bool along_ = true;
     struct Cache;
-    std::unique_ptr<Cache> cache_; ///< the last pictures of before, after and difference
+    std::unique_ptr<Cache> cache_;
     double scale_ = 1;
     QPointF offset_;                   ///< screen position of the plane's top left corner
     std::optional<Frame> frameToShow_; ///< frame set before the view had its size

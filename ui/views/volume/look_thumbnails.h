@@ -8,8 +8,7 @@
 
 namespace ui {
 
-/// Renders thumbnails of a volume in every volume preset on the render thread. Posts one at a time, so that the
-/// view's own pictures can interleave.
+/// Renders a volume in every volume preset on the render thread, one task each: the view's own can interleave.
 class LookThumbnails : public QObject {
     Q_OBJECT
   public:

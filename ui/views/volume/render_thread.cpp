@@ -12,8 +12,7 @@ RenderThread& RenderThread::instance() {
 }
 
 RenderThread::RenderThread() : thread_([this] { run(); }) {
-    // The GL driver's statics are destroyed before this object. Rendering must end before that, so end the thread
-    // with the QApplication.
+    // The GL driver's statics are destroyed before this object: end the thread with the QApplication.
     qAddPostRoutine([] { instance().finish(); });
 }
 

@@ -8,7 +8,6 @@
 
 namespace ui {
 
-/// A finished picture with its facts.
 struct VolumeView::Answer {
     QImage picture;
     QImage before; ///< same view of the source, for a swipe
@@ -69,7 +68,6 @@ struct VolumeView::Link : std::enable_shared_from_this<VolumeView::Link> {
     [[nodiscard]] VolumePtr differenceOf(const Wish& asked);
     [[nodiscard]] double differenceEnd() const;
     void applyLook(VolumeScene& scene, const Wish& asked, const Wish::Seen& as);
-    /// A scene and its contents.
     struct Shown {
         std::unique_ptr<VolumeScene> scene;
         VolumePtr volume;

@@ -12,10 +12,8 @@ class QToolButton;
 
 namespace ui {
 
-/// Ray casting of a volume on a render thread with its own GL context. Left drag and arrows turn, middle drag (or
-/// Shift) pans, wheel zooms. Coarse while dragging, full when still. Without OpenGL it shows a message. Shows the
-/// last full result: patches of slices are too thin to matter. Before, after, difference and swipe use the same
-/// camera.
+/// Ray casting of a volume on a render thread with its own GL context, coarse while dragging. Left drag and arrows
+/// turn, middle drag (or Shift) pans, wheel zooms. Without OpenGL it shows a message. Ignores patches.
 class VolumeView : public DataView {
     Q_OBJECT
   public:

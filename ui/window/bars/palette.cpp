@@ -18,7 +18,6 @@ namespace {
 enum Role { detailRole = Qt::UserRole + 1, keysRole, reasonRole, indexRole, pictureRole };
 constexpr int rowHeight = 44;
 
-/// Paints an entry: title, detail below, keys at the right.
 class Delegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;

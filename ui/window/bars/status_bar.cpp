@@ -8,7 +8,6 @@
 
 namespace ui {
 
-/// A rounded badge with icon, words and a progress fill.
 class StatusBar::Badge : public QWidget {
   public:
     enum class Tone { neutral, good, busy, warn, error };

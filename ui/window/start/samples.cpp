@@ -11,8 +11,7 @@ QString tr(const char* text) {
     return QCoreApplication::translate("ui::Samples", text);
 }
 
-/// Searches upwards from the program: <prefix>/share/convapp/samples if installed, <source>/samples in a build
-/// folder.
+/// Searches upwards from the program for share/convapp/samples (installed) or samples (build folder).
 QString samplesFolder() {
     QDir at(QCoreApplication::applicationDirPath());
     for (int level = 0; level < 5; ++level) {

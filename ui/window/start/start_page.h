@@ -21,7 +21,6 @@ class StartPage : public QScrollArea {
     /// Rebuilds the hardware card, e.g. once peer libraries are loaded.
     void showComputer();
     [[nodiscard]] QWidget* computer() const { return computer_; }
-    /// Highlights the drop area while something is dragged over the window.
     void setDropHover(bool hover);
 
   Q_SIGNALS:

@@ -7,7 +7,6 @@
 
 namespace ui {
 
-/// State of the kernel editor. A value type.
 struct KernelState {
     app::TapGrid grid;
     int dimension = 2; ///< number of editable axes, at least the grid's own
@@ -30,7 +29,6 @@ struct KernelState {
 class KernelModel : public QAbstractTableModel {
     Q_OBJECT
   public:
-    /// Maximum number of taps.
     static constexpr std::int64_t mostTaps = 1 << 17;
 
     explicit KernelModel(KernelState state, QObject* parent = nullptr);

@@ -7,9 +7,9 @@ namespace ui {
 
 /// An initial kernel: a formula that follows size and letters, or fixed taps.
 struct KernelPreset {
-    const char* id;   ///< "gaussian"
-    const char* name; ///< "Gaussian"
-    const char* tip;  ///< one sentence
+    const char* id; ///< "gaussian"
+    const char* name;
+    const char* tip; ///< one sentence
     int least = 1, most = 3;
     std::int64_t size = 3; ///< taps per axis
     std::string expression = {};

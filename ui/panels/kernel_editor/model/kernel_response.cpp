@@ -39,8 +39,7 @@ std::vector<double> magnitudes(const std::map<std::int64_t, double>& sums, int p
     return values;
 }
 
-/// Returns where the line crosses `level` from index `from` in steps of `by`, in cycles per sample; −1 if it does
-/// not.
+/// Returns where the line crosses `level` from index `from` in steps of `by`, cycles per sample; −1: never.
 double crossing(const std::vector<double>& line, std::ptrdiff_t from, int by, double level) {
     const auto last = static_cast<std::ptrdiff_t>(line.size()) - 1;
     for (std::ptrdiff_t i = from + by; i >= 0 && i <= last; i += by) {
