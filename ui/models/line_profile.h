@@ -27,7 +27,7 @@ struct Line {
 struct Edge {
     bool found = false;
     double low = 0, high = 0;    ///< levels left and right
-    double start = 0, width = 0; ///< first mark (10 %) and distance to the second (90 %)
+    double start = 0, width = 0; ///< points: position of the first mark, distance to the second (10 to 90 %)
 };
 [[nodiscard]] Edge edgeOf(const std::vector<double>& values);
 

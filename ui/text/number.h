@@ -24,7 +24,7 @@ namespace ui {
 [[nodiscard]] QString duration(double milliseconds);
 /// Length of a stretch of a signal: "820 ms", "3 s", "2 min", "2 min 5 s".
 [[nodiscard]] QString timeSpan(double seconds);
-/// "0.54": milliseconds without unit, at least three significant digits, for columns.
+/// "0.54", "12.3", "104": milliseconds without unit, for columns.
 [[nodiscard]] QString milliseconds(double value);
 /// "0.94 GiB".
 [[nodiscard]] QString bytes(double count);

@@ -47,7 +47,7 @@ class WindowLevel : public QObject {
     void setDifferenceLimit(double limit);
     /// Resets limit, peak and threshold for new data.
     void setDifferenceKind(DifferenceKind kind);
-    /// Sets the window by autoWindow() (ui/scene/auto_window.h) or its cached result.
+    /// Sets the window by autoWindow() or its cached result; a result's own quantity by windowOfMeasure().
     void setAuto(const conv::Volume& volume, conv::Item item = {});
     /// Caches autoWindow() of a volume's first item, computed on another thread because it reads much of the data.
     void know(const std::shared_ptr<const conv::Volume>& volume, double low, double high);

@@ -14,7 +14,7 @@ namespace {
 constexpr std::int64_t smallSamples = 1 << 18;
 /// Samples from which dragging uses screen resolution on a GPU. Below, full values arrive as fast.
 constexpr std::int64_t largeImage = 1 << 22;
-// Time before a new slider value stops the run: for the first visible slice (or all data on screen), for the rest.
+// Run time after which a new slider value stops a run: until the visible part is done, and from then on.
 constexpr qint64 patienceForFirst = 2000, patienceForAll = 50; // ms
 constexpr std::size_t historyLength = 54;
 

@@ -129,8 +129,8 @@ class TransferFunction {
     bool linear_ = true;
 };
 
-/// Stores magnitude and unwrapped phase up to half the rate. For symmetric or odd kernels the phase is constant up to
-/// sign; it is not unwrapped, since rounding would decide the direction.
+/// Stores magnitude and unwrapped phase up to half the rate. Symmetric kernels have phase 0 or π, odd ones ±π/2: not
+/// unwrapped, since rounding would decide the direction.
 void takeFrequencies(Response& response, const std::vector<std::complex<double>>& values) {
     double peak = 0, turn = 0, last = 0, real = 0, imaginary = 0;
     for (std::size_t k = 0; k <= values.size() / 2; ++k) {

@@ -105,7 +105,7 @@ void VolumeScene::keepInside(int width, int height) {
         s.fill(most);
 }
 
-/// Widens the view angle so that content reaching to `most` (1: the edge) leaves a margin.
+/// Sets the view angle so that content reaching to `most` (1: the edge) fits with a margin.
 void VolumeScene::Impl::fill(double most) {
     constexpr double filled = 0.94;
     vtkCamera* camera = renderer->GetActiveCamera();

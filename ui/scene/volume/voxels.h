@@ -20,8 +20,8 @@ struct Voxels {
     std::optional<double> missing; ///< their substitute value, initially just below `low`
 };
 
-/// Wraps the samples if VTK supports the type and `maxVoxels` suffices, else averages them to float32. Non-finite
-/// values become `missing`.
+/// Uses the samples in place if all are finite, VTK supports their type and `maxVoxels` suffices. Else averages them
+/// to float32; non-finite values become `missing`.
 [[nodiscard]] Voxels makeVoxels(std::shared_ptr<const conv::Volume> volume, conv::Item item, std::int64_t maxVoxels);
 /// Replaces the value of voxels without a value.
 void fillMissing(Voxels& voxels, double value);
