@@ -33,7 +33,7 @@ class TileWalk {
     TileWalk(const Plan& plan, const Source& source, const Control& control, std::unique_ptr<Backend> backend);
 
     std::map<int, Materialised> materialised; ///< stored results for the present item
-    std::map<int, double> maxima;             ///< of the nodes in `watch`, over all tiles so far
+    std::map<int, double> maxima;             ///< maxima of the nodes in `watch`, over all tiles so far
     std::map<int, double> scalars;            ///< reductions that local nodes read, for the present item
 
     /// Computes `region` of node `end` and hands it to the sink, at the latest by the end of the backend's `finish`.

@@ -87,7 +87,7 @@ Figures measure(const Input& input, const Before& before) {
     Figures f;
     if (before.threads)
         startWorkers();
-    if (before.small) { // the same variant on as many rows as there may be threads
+    if (before.small) { // this variant on as many rows as there may be threads
         Index3 small = input.extent;
         for (std::size_t a = 0; a < 3; ++a)
             small[a] = std::min<std::int64_t>(small[a], input.dimension == 1 ? 4096 : 32);

@@ -180,9 +180,9 @@ void Journey::expect(const QString& what, const QString& rest) {
         ASSERT_FALSE(messages.empty());
         EXPECT_TRUE((messages.front().title + QLatin1Char(' ') + messages.front().detail).contains(rest))
             << messages.front().title.toStdString() << ' ' << messages.front().detail.toStdString();
-    } else if (what == QLatin1String("badge")) { // of the status bar
+    } else if (what == QLatin1String("badge")) { // text in the status bar
         EXPECT_EQ(window_->status().badgeText(), rest);
-    } else if (what == QLatin1String("title")) { // of the current document
+    } else if (what == QLatin1String("title")) { // title of the current document
         EXPECT_EQ(workspace().document().title, rest.toStdString());
     } else if (what == QLatin1String("result")) { // equals the library's result for this step
         expectResult(rest.toStdString().c_str());

@@ -41,7 +41,7 @@ QWidget* RandomUser::topLevel() {
 QWidget* RandomUser::anyWidget() {
     QWidget* top = topLevel();
     if (below(3) == 0 && top == window_.get() && window_->workspace().hasDocument())
-        top = window_->views().view(); // where people mostly are
+        top = window_->views().view(); // the usual place of the pointer
     const QPoint at = placeIn(*top);
     QWidget* child = top->childAt(at);
     return child != nullptr ? child : top;

@@ -23,7 +23,7 @@ struct Device {
     std::string driver;                   ///< "580.159", empty on a CPU
     // Measured ceilings if there are any, else those of the device's class in the data sheet.
     double flopsPerSecond = 0;     ///< float32 fused multiply-adds, two operations each
-    double bytesPerSecond = 0;     ///< of a copy, bytes read plus written
+    double bytesPerSecond = 0;     ///< copy, bytes read plus written
     double linkBytesPerSecond = 0; ///< host to device; 0 on a CPU
 
     friend bool operator==(const Device&, const Device&) = default;

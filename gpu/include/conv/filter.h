@@ -143,8 +143,8 @@ struct Vesselness {
 /// Eigenvalue or orientation measure of the matrix of products of first Gaussian derivatives, smoothed by a wider
 /// Gaussian. Acts along two or three axes.
 struct StructureTensor {
-    Vec3 sigma{1, 1, 1}; ///< of the derivatives
-    Vec3 outer{3, 3, 3}; ///< smoothing of the products; 0: none
+    Vec3 sigma{1, 1, 1}; ///< σ of the derivatives
+    Vec3 outer{3, 3, 3}; ///< σ of the smoothing of their products; 0: none
     double truncate = 4;
     TensorOutput output = TensorOutput::coherence;
     Threshold contrast{

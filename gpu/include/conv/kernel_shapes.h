@@ -17,7 +17,7 @@ namespace conv {
 
 /// Parameters of a Gabor kernel: a wave under a Gaussian envelope.
 struct GaborShape {
-    double sigma = 2;      ///< of the envelope along the wave, in samples, above 0
+    double sigma = 2;      ///< σ of the envelope along the wave, in samples, above 0
     double wavelength = 5; ///< in samples, above 0
     double degrees = 0;    ///< direction of the wave: 0 to the right, 90 down
     double phase = 0;      ///< in degrees: 0 responds to lines, 90 to edges

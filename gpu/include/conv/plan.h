@@ -59,7 +59,7 @@ struct Task {
     std::vector<int> nodes;           ///< indices in the graph; the last node's output is the task's
     const Variant* variant = nullptr; ///< null for nodes without a variant (combine, suppress, hysteresis …)
     Problem problem;
-    ElementType type = ElementType::f32; ///< of the result: Problem::output, or the type of the inputs
+    ElementType type = ElementType::f32; ///< result type: Problem::output, or the type of the inputs
     Index3 block{0, 0, 0};               ///< thread block; 0 if the variant has no choice
     /// Planes per volume in a stack of volumes that are filtered separately. 0: no stack.
     std::int64_t itemPlanes = 0;

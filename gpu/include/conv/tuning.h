@@ -27,8 +27,8 @@ struct TunedBlock {
     std::string variant;
     ProblemClass problems;
     Index3 block{0, 0, 0};      ///< 0: the variant's own choice for each problem
-    double milliseconds = 0;    ///< of the measured problem with this block
-    double ownMilliseconds = 0; ///< of the same problem with the variant's own choice
+    double milliseconds = 0;    ///< time of the measured problem with this block
+    double ownMilliseconds = 0; ///< its time with the variant's own choice
     std::string date;           ///< "2026-11-21"
     friend bool operator==(const TunedBlock&, const TunedBlock&) = default;
 };

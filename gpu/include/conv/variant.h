@@ -12,8 +12,8 @@ namespace conv {
 /// Shape of one convolution, median or bilateral filter, without samples: everything that the choice of a variant may
 /// depend on.
 struct Problem {
-    int dimension = 2;      ///< of the data
-    Index3 extent{1, 1, 1}; ///< of the output
+    int dimension = 2;      ///< dimension of the data
+    Index3 extent{1, 1, 1}; ///< output extent
     std::int64_t items = 1; ///< channels × times
     ElementType input = ElementType::f32;
     /// Type of the result. float64 is computed in float64. int64 and uint64 are for selections only, whose results are

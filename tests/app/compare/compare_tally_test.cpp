@@ -183,7 +183,7 @@ TEST(Oracle, DirectionsAreComparedWhereThereIsOne) {
         float& value = result.as<float>()[i];
         if (i % 60 < 25) {
             EXPECT_NEAR(std::abs(value), 90, 1e-3);
-            value = i % 2 == 0 ? 90.0F : -90.0F; // the same direction
+            value = i % 2 == 0 ? 90.0F : -90.0F; // ±90 are one direction
         } else if (i % 60 > 50) {
             value = static_cast<float>(i % 180 - 90); // undefined direction
         }

@@ -91,7 +91,7 @@ TEST_F(Calibrations, ADamagedFileIsNone) {
     EXPECT_THROW((void)app::bench::calibrationsFromJson(text), conv::Error);
     text = app::bench::toJson({invented()});
     text.replace(text.find("\"version\": \""), 13, "\"version\": \"9");
-    EXPECT_TRUE(app::bench::calibrationsFromJson(text).empty()); // of another version
+    EXPECT_TRUE(app::bench::calibrationsFromJson(text).empty()); // another version
 }
 
 TEST_F(Calibrations, PredictByMeasuredPaces) {

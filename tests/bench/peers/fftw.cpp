@@ -14,7 +14,7 @@ namespace {
 using Complex = std::complex<float>;
 
 struct Transform {
-    long extent[3] = {1, 1, 1}; ///< of a tile with its halo
+    long extent[3] = {1, 1, 1}; ///< tile with its halo
     long kept[3] = {1, 1, 1};   ///< outputs of a tile
     long spectrumSamples = 0;
     fftwf_plan forward = nullptr, back = nullptr;

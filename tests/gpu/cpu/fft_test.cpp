@@ -36,7 +36,7 @@ TEST(CpuFft, AWaveHasOneFrequency) {
                 const TileTransform transform(columns, rows, line);
                 TileSpace space = transform.space();
                 const std::int64_t fx = 5, fy = 11, n = transform.points();
-                const std::int64_t frequency = fy + rows * fx; // of a line
+                const std::int64_t frequency = fy + rows * fx; // frequency of a line
                 for (std::int64_t y = 0; y < rows; ++y)
                     for (std::int64_t x = 0; x < columns; ++x) {
                         const double turns =

@@ -206,7 +206,7 @@ TEST(TensorDense, RefusesInSentences) {
     p.taps = {15, 35, 1};
     EXPECT_NE(tensor.refuses(p, d).value_or("").find("35"), std::string::npos);
     p.taps = {33, 33, 1};
-    d.sharedBytesPerBlock = 64 << 10; // of compute capability 7.5
+    d.sharedBytesPerBlock = 64 << 10; // compute capability 7.5
     EXPECT_TRUE(tensor.refuses(p, d));
     EXPECT_FALSE(fast.refuses(p, d));
     p.nonZeroTaps = 1;

@@ -192,7 +192,7 @@ TEST(Stack, PredictedTimesAreThoseOfTheLaunchesThatThereAre) {
         const char* variant;
         int dimension;
         std::int64_t items, size, taps;
-        double milliseconds; ///< of a run on an H100 (docs/benchmarks/h100-small.md)
+        double milliseconds; ///< ms of a run on an H100 (docs/benchmarks/h100-small.md)
     };
     if (std::ranges::none_of(variants(), [](const Variant& v) { return v.name == "direct" && v.launch; }))
         GTEST_SKIP() << "built without nvcc";

@@ -239,7 +239,7 @@ TEST(Sweep, MakesARecipeForEachCombination) {
     EXPECT_EQ(app::toText(cells[3].recipe.steps[0]), "gaussian:sigma=3mm,boundary=wrap");
     EXPECT_EQ(cells[3].recipe.steps[1], recipe.steps[1]);
     EXPECT_EQ(cells[0].words, QStringLiteral("sigma 1 px, boundary reflect")); // a number without unit means px
-    EXPECT_FALSE(cells[4].problem.isEmpty());                                  // there is no such boundary
+    EXPECT_FALSE(cells[4].problem.isEmpty());                                  // no such boundary
     EXPECT_EQ(ui::sweepCells(recipe, {}, {}).size(), 1U);
     EXPECT_EQ(ui::splitValues(QStringLiteral("1, 2,,3 ,4,5,6")).size(), 5);
 }

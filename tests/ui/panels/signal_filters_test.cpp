@@ -174,7 +174,7 @@ TEST_F(SignalFilters, AStepActsOnTheChannelsThatAreTicked) {
     expectUntouched(1, true);
     edit->selectAll();
     QTest::keyClicks(edit, QStringLiteral("7"));
-    EXPECT_EQ(app::toText(step()), "savgol:window=31,channels=!1"); // there is no channel 7
+    EXPECT_EQ(app::toText(step()), "savgol:window=31,channels=!1"); // channel 7 does not exist
     bool told = false;
     for (QLabel* words : card()->findChildren<QLabel*>())
         told = told || words->text().contains(QStringLiteral("there is no channel 7"));

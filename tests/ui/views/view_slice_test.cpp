@@ -219,7 +219,7 @@ TEST(view_slice, planesLieAsRadiologistsShowThem) {
     const auto head = view::head();
     for (const bool turned : {false, true}) {
         auto volume = std::make_shared<conv::Volume>(head->clone());
-        if (turned) { // the same samples, as if stored with x to the right and y to the front
+        if (turned) { // equal samples, as if stored with x to the right and y to the front
             conv::Geometry geometry = volume->layout().geometry;
             geometry.direction = {-1, 0, 0, 0, -1, 0, 0, 0, 1};
             volume->setGeometry(geometry);
