@@ -16,7 +16,7 @@
 namespace app::io {
 namespace {
 
-/// Large enough that a decoder seldom waits; the system may give less.
+/// Pipe size (bytes): a decoder seldom has to wait. The system may give less.
 constexpr int pipeBytes = 1 << 20;
 
 [[noreturn]] void cannotStart(const fs::path& program, int error) {
@@ -36,7 +36,7 @@ struct SpawnActions {
         posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0);
         posix_spawn_file_actions_addclosefrom_np(&files, pipe + 1);
         posix_spawnattr_init(&attributes);
-        // A group of its own: Ctrl-C is for the program, which then decides. No inherited signal settings.
+        // Own process group: the program decides about Ctrl-C. Default signal settings.
         sigset_t none, all;
         sigemptyset(&none);
         sigfillset(&all);
@@ -111,7 +111,7 @@ ChildProcess::Got ChildProcess::read(void* to, std::uint64_t size, double second
 }
 
 std::string ChildProcess::finish() {
-    // Its pipe is closed, so it is about to end; if it does not, it is made to.
+    // Its pipe is closed, so it should end soon; otherwise it is killed.
     int status = 0;
     pid_t ended = 0;
     for (int i = 0; i < 200 && ended == 0; ++i) {

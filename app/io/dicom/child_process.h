@@ -8,20 +8,20 @@
 
 namespace app::io {
 
-/// A program that was started, with a pipe from it. Killed and waited for when this object goes: no zombie stays.
+/// A started program with a pipe from it. The destructor kills it and waits, so that no zombie remains.
 class ChildProcess {
   public:
-    /// Starts `program` with its pipe at descriptor `pipe`; its standard streams lead nowhere, and it has no other
-    /// descriptors. Throws Error(unreadable) if it cannot be started.
+    /// Starts `program` with its pipe at descriptor `pipe`, no other descriptors, and standard streams to /dev/null.
+    /// Throws Error(unreadable) if it cannot start.
     ChildProcess(const std::filesystem::path& program, const std::vector<std::string>& arguments, int pipe);
     ~ChildProcess();
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
 
     enum class Got { all, end, timeout };
-    /// Reads exactly `size` bytes; `seconds` may pass without any.
+    /// Reads exactly `size` bytes; waits at most `seconds` without data.
     [[nodiscard]] Got read(void* to, std::uint64_t size, double seconds);
-    /// After `end`: waits, and says how it ended: "signal 6", "exit code 1".
+    /// After `end`: waits for the process and returns how it ended: "signal 6", "exit code 1".
     [[nodiscard]] std::string finish();
 
   private:

@@ -12,9 +12,9 @@
 namespace app::io {
 namespace {
 
-/// Without a word from the decoder for so long, it is stopped.
+/// Longest silence of a decoder before it is stopped (s).
 constexpr double patienceSeconds = 60;
-/// What the slowest decoder manages.
+/// Rate of the slowest decoder.
 constexpr double slowestBytesPerSecond = 10e6;
 constexpr std::size_t mostWarnings = 100;
 
@@ -30,7 +30,7 @@ class Conversation {
         patience(job.announcedBytes);
     }
 
-    /// The next message that is not about being alive.
+    /// Returns the next message other than `alive`.
     DecodeHead next() {
         for (;;) {
             DecodeHead head;
@@ -109,7 +109,7 @@ class Conversation {
     double patience_ = patienceSeconds;
 };
 
-/// Samples on their way into a volume: each item from its first sample to its last.
+/// Writes samples into a volume: each item from its first sample to its last.
 class Filling {
   public:
     explicit Filling(conv::Volume& volume)
@@ -159,7 +159,7 @@ conv::Volume decodeInChild(const DecodeJob& job) {
             conv::Info info;
             conversation.layoutAndInfo(head, layout, info);
             filling.reset();
-            volume = conv::Volume(); // before the next one is allocated
+            volume = conv::Volume(); // frees it before the next one is allocated
             volume = conv::Volume(layout, std::move(info));
             AnnouncedLayouts::tell(layout);
             filling.emplace(volume);

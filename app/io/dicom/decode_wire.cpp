@@ -6,7 +6,7 @@
 namespace app::io {
 namespace {
 
-/// Fields one after the other, in host order: both ends run on one machine.
+/// Fields in sequence, in host byte order: both ends run on one machine.
 struct Writer {
     std::string text;
 
@@ -40,7 +40,7 @@ struct Reader {
         std::copy_n(text.begin(), sizeof(T), reinterpret_cast<char*>(&v));
         text.remove_prefix(sizeof(T));
     }
-    /// Any other byte than 0 and 1 is no truth value.
+    /// A byte other than 0 and 1 is no truth value.
     void value(bool& truth) {
         std::uint8_t byte = 0;
         value(byte);
@@ -72,7 +72,7 @@ struct Reader {
     }
 };
 
-/// The one order of fields, for both directions.
+/// Order of fields, for both directions.
 template <class Wire, class Layout, class Info>
 void fields(Wire& wire, Layout& layout, Info& info) {
     wire.value(layout.type);

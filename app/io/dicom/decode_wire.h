@@ -10,19 +10,19 @@
 #include <string_view>
 #include <vector>
 
-/// What a decoding process (dicom/decoder) says to the program that started it, over a pipe: messages of a kind, a
-/// length and a body. The reader trusts nothing: the decoder may have been overrun by a hostile file.
+/// Messages from a decoding process (dicom/decoder) over a pipe: kind, length and body. The reader validates
+/// everything: a hostile file may control the decoder.
 namespace app::io {
 
 /// Descriptor of the pipe in the decoding process.
 inline constexpr int decodePipe = 3;
-/// Name of the program that decodes, in the folder "convapp" beside the shared library.
+/// Name of the decoding program, in the folder "convapp" beside the shared library.
 inline constexpr const char* decodeProgram = "convapp-decode";
 
 enum class DecodeMessage : std::uint32_t {
-    alive = 0x41560001, ///< still at work; no body
-    busy,               ///< a long call on so many bytes comes: u64
-    start,              ///< layout and info of what follows; again if the samples turn out to need another type
+    alive = 0x41560001, ///< still working; no body
+    busy,               ///< announces a long call on u64 bytes
+    start,              ///< layout and info of the following samples; sent again if the samples need another type
     block,              ///< u64 time, u64 channel, u64 first sample, then samples
     done,               ///< all has been sent; no body
     failed,             ///< u32 error code, then a sentence
@@ -39,10 +39,10 @@ struct DecodeHead {
 struct DecodeBlock {
     std::uint64_t time;
     std::uint64_t channel;
-    std::uint64_t first; ///< sample of the item
+    std::uint64_t first; ///< index of the first sample in the item
 };
 
-/// Largest body of any message but a block.
+/// Largest body of any message except a block.
 inline constexpr std::uint64_t largestDecodeText = std::uint64_t{1} << 22;
 
 [[nodiscard]] std::string wireText(const conv::Layout& layout, const conv::Info& info);

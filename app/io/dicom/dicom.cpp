@@ -17,13 +17,13 @@ DecodeJob jobFor(const fs::path& path, const LoadOptions& options) {
 bool startsDicom(const fs::path& path, std::string_view head) {
     if (head.size() >= 132 && head.substr(128, 4) == "DICM")
         return true;
-    // Old files have no preamble: a first element of group 8 or 2, and a name that says so.
+    // Old files have no preamble: accepts a first element of group 8 or 2 and a suitable name.
     const std::string extension = lowered(path.extension().string());
     const bool named = extension == ".dcm" || extension == ".dicom" || extension == ".ima" || extension.empty();
     return named && head.size() > 8 && (head[0] == 8 || head[0] == 2) && head[1] == 0 && head[3] == 0;
 }
 
-/// What cannot be opened is none.
+/// Returns false for files that cannot be opened.
 bool isDicomFile(const fs::path& path) {
     try {
         std::error_code ignored;
@@ -33,7 +33,7 @@ bool isDicomFile(const fs::path& path) {
     }
 }
 
-/// Whether the decoder should look through the folder.
+/// Returns true if the decoder should search the folder.
 bool holdsDicom(const fs::path& folder) {
     std::error_code error;
     for (fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end;

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/io/io.h"
 
-/// DICOM: one file, or a folder with the slices of a series. Decoded by GDCM in the decoding process (dicom/decoder).
+/// DICOM: one file, or a folder with the slices of a series. GDCM in the decoding process (dicom/decoder) decodes it.
 namespace app::io {
 
 [[nodiscard]] bool recognisesDicom(const fs::path& path, std::string_view head);

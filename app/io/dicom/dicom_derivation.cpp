@@ -41,9 +41,9 @@ std::string dicomUid(std::string_view text) {
     std::array<unsigned, 16> bytes{};
     for (std::size_t i = 0; i < bytes.size(); ++i)
         bytes[i] = static_cast<unsigned>(std::stoul(hex.substr(2 * i, 2), nullptr, 16));
-    bytes[6] = (bytes[6] & 0x0fU) | 0x80U; // a UUID of version 8: of somebody's own making
+    bytes[6] = (bytes[6] & 0x0fU) | 0x80U; // UUID version 8: custom
     bytes[8] = (bytes[8] & 0x3fU) | 0x80U;
-    std::string digits; // of the 128-bit number, from the last
+    std::string digits; // the 128-bit number, last digit first
     while (std::ranges::any_of(bytes, [](unsigned byte) { return byte != 0; })) {
         unsigned rest = 0;
         for (unsigned& byte : bytes) {

@@ -4,8 +4,8 @@
 
 namespace app::io {
 
-/// Whether small values are meant to be shown white: of data read from DICOM as MONOCHROME1 (radiographs), while they
-/// are the source's quantity.
+/// Returns true if small values are shown white: data read from DICOM as MONOCHROME1 (radiographs), unless the recipe
+/// changed the quantity.
 [[nodiscard]] bool shownInverted(const conv::Info& info);
 
 } // namespace app::io

@@ -37,7 +37,7 @@ Range rangeOf(const conv::Volume& volume) {
     return range;
 }
 
-/// As it will be read again.
+/// Returns the value as it will be read again.
 double asWritten(double value) {
     return parsedNumber(decimalText(value)).value_or(value);
 }
@@ -73,11 +73,11 @@ DicomStorage storageFor(const conv::Volume& volume, bool noIntercept) {
         storage.slope = asWritten(std::max(std::abs(range.low), std::abs(range.high)) / 32766);
     } else {
         storage.type = ElementType::u16;
-        // A hair wider: what is written has fewer digits, and must still reach both ends.
+        // Slightly wider: the written numbers have fewer digits, and must still cover both ends.
         storage.intercept = asWritten(range.low);
         storage.slope = asWritten((range.high - range.low) / 65534);
     }
-    if (!(storage.slope > 0)) // all samples are one fraction, or next to nothing
+    if (!(storage.slope > 0)) // all samples are one fraction, or nearly 0
         storage.slope = 1;
     storage.error = storage.slope / 2;
     return storage;

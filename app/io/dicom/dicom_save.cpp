@@ -13,7 +13,7 @@
 namespace app::io {
 namespace {
 
-/// The stored numbers of `count` samples of one item.
+/// Returns the stored numbers of `count` samples of one item.
 std::vector<char> storedOf(const conv::Volume& volume, conv::Item item, std::int64_t first, std::int64_t count,
                            const DicomStorage& storage) {
     const conv::ElementType from = volume.layout().type;
@@ -27,7 +27,7 @@ std::vector<char> storedOf(const conv::Volume& volume, conv::Item item, std::int
     return stored;
 }
 
-/// The slices behind each other, colours of a pixel beside each other.
+/// Writes slice after slice, with interleaved colours.
 void writeSamples(std::ofstream& out, const conv::Volume& volume, const DicomStorage& storage) {
     const conv::Layout& layout = volume.layout();
     const std::int64_t area = layout.extent[0] * layout.extent[1];
@@ -44,7 +44,7 @@ void writeSamples(std::ofstream& out, const conv::Volume& volume, const DicomSto
         }
 }
 
-/// From the half to the 99.5th percentile of an even choice of samples; and how many lie within a window.
+/// Range from the 0.5th to the 99.5th percentile of evenly chosen samples; counts samples within a window.
 struct Spread {
     std::vector<double> values;
 
@@ -61,13 +61,13 @@ struct Spread {
     }
 };
 
-/// A recipe's text as others may see it: without the folders of its files, which may hold names; ASCII, as a source
-/// that names no character set has it.
+/// Returns a recipe's text for others: without the folders of its files, which may contain names, and in ASCII, for a
+/// source that names no character set.
 std::string shownRecipe(const std::string& recipe) {
     std::string text;
     for (const char c : recipe) {
         if (c == '/')
-            text.resize(text.find_last_of("=,:;\"") + 1); // 0 where there is none
+            text.resize(text.find_last_of("=,:;\"") + 1); // 0 if none is found
         else
             text += static_cast<unsigned char>(c) < 0x80 ? c : '?';
     }
@@ -99,7 +99,7 @@ DicomWriting writingOf(const conv::Volume& volume, const fs::path& path, const D
     writing.source = source;
     writing.source.derivation = shownRecipe(source.derivation);
     writing.description = descriptionOf(writing.source, storage);
-    // One source, one recipe, one way of storing: one series.
+    // One source, one recipe and one kind of storage make one series.
     std::string key = source.series + '|' + (source.sources.empty() ? "" : source.sources[0].second) + '|' +
                       writing.description + '|' + source.derivation + '|' + std::string(conv::name(storage.type));
     for (const std::int64_t extent : writing.layout.extent)
@@ -114,7 +114,7 @@ DicomWriting writingOf(const conv::Volume& volume, const fs::path& path, const D
     return writing;
 }
 
-/// The order to the decoding process, gone when this object goes.
+/// Order for the decoding process, deleted with this object.
 struct OrderFile {
     fs::path path;
     ~OrderFile() {

@@ -13,7 +13,7 @@ bool isNumber(std::string_view text) {
     return !text.empty() && text.size() < 7 && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// Places in the list of those that `matches`.
+/// Indices of the list entries that `matches`.
 template <class F>
 std::vector<std::size_t> placesWhere(const std::vector<DicomSeriesText>& list, F&& matches) {
     std::vector<std::size_t> places;
@@ -23,7 +23,7 @@ std::vector<std::size_t> placesWhere(const std::vector<DicomSeriesText>& list, F
     return places;
 }
 
-/// What the text names, by the surest way that names anything: number, whole UID, start of a UID, whole description.
+/// Returns the matches of the first rule that has any: number, full UID, start of a UID, full description.
 std::vector<std::size_t> placesNamed(const std::vector<DicomSeriesText>& list, const std::string& wanted) {
     if (isNumber(wanted)) {
         const auto number = static_cast<std::size_t>(std::stoul(wanted));
@@ -94,7 +94,7 @@ std::optional<double> tiltOf(const fs::path& path, const LoadOptions& options) {
         const double across = normal[0] * d[2] + normal[1] * d[5] + normal[2] * d[8]; // all are unit vectors
         const double degrees = std::acos(std::clamp(across, -1.0, 1.0)) * 180 / M_PI;
         return degrees > 0.1 ? std::optional(degrees) : std::nullopt;
-    } catch (const conv::Error&) { // it cannot be read for another reason
+    } catch (const conv::Error&) { // unreadable for another reason
         return std::nullopt;
     }
 }

@@ -8,12 +8,12 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
-// The decoding process: convapp-decode load|probe|series|write FORMAT PATH OPTION BYTES TILT, with a pipe at
-// descriptor 3. Started by decode_child.cpp; libraries that abort on hostile files abort here.
+// Decoding process: convapp-decode load|probe|series|write FORMAT PATH OPTION BYTES TILT, with a pipe at descriptor 3.
+// decode_child.cpp starts it; libraries that abort on hostile files abort here.
 namespace app::io {
 
 void limitMemory(std::uint64_t bytes) {
-#if !defined(__SANITIZE_ADDRESS__) // whose shadow alone is larger than any limit
+#if !defined(__SANITIZE_ADDRESS__) // its shadow memory exceeds any limit
     constexpr std::uint64_t base = std::uint64_t{2} << 30;
     rlimit limit{};
     ::getrlimit(RLIMIT_AS, &limit);
@@ -42,7 +42,7 @@ void decode(const std::string& task, const std::string& format, const fs::path& 
         sender.failed(conv::ErrorCode::unreadable,
                       path.string() + " makes the " + format + " decoder take more memory than its size explains.");
     } catch (const std::exception& error) {
-        // Texts of libraries may have many lines, the last of them the reason.
+        // Error texts of libraries may have many lines; the last one has the reason.
         std::string text = error.what();
         while (!text.empty() && (text.back() == '\n' || text.back() == '.'))
             text.pop_back();
@@ -65,6 +65,6 @@ int main(int count, char** arguments) {
     app::io::Sender sender(std::string_view(arguments[1]) == "probe");
     app::io::decode(arguments[1], arguments[2], arguments[3], arguments[4],
                     static_cast<app::io::Tilt>(std::atoi(arguments[6])), sender);
-    // Destructors of libraries have crashed before, and nothing is left to be done.
+    // Skips destructors of libraries, some of which crash.
     std::_Exit(EXIT_SUCCESS);
 }

@@ -22,7 +22,7 @@ void quiet() {
     gdcm::Trace::ErrorOff();
 }
 
-/// Files of a folder and of the folders in it, by name so that messages are the same on every machine.
+/// Files of a folder and its subfolders, sorted by name, so that messages are equal on every machine.
 std::vector<fs::path> filesIn(const fs::path& folder) {
     std::vector<fs::path> paths;
     std::error_code error;
@@ -37,7 +37,7 @@ std::vector<fs::path> filesIn(const fs::path& folder) {
     return paths;
 }
 
-/// "DICM" behind the preamble, or an early element where old files have none.
+/// "DICM" after the preamble, or an early element in old files without one.
 bool looksLikeDicom(const fs::path& path) {
     const std::string head = headOf(path, 132);
     if (head.size() == 132 && head.compare(128, 4, "DICM") == 0)
@@ -45,8 +45,8 @@ bool looksLikeDicom(const fs::path& path) {
     return head.size() > 8 && (head[0] == 8 || head[0] == 2) && head[1] == 0 && head[3] == 0;
 }
 
-/// While it lives, a failed assertion of GDCM (abort) jumps to `place` instead of ending the process. What the library
-/// held is leaked; this process lives for one file or folder only.
+/// While it lives, a failed assertion of GDCM (abort) jumps to `place` instead of ending the process. The library's
+/// memory leaks; this process handles only one file or folder.
 class AbortJumps {
   public:
     AbortJumps() { std::signal(SIGABRT, jump); }
@@ -60,7 +60,7 @@ class AbortJumps {
     static void jump(int) { siglongjmp(place, 1); }
 };
 
-/// While a folder is looked through, a file that stops the decoder costs that file, not the series.
+/// In a folder, a file that stops the decoder loses only that file, not the series.
 DicomFile headerOf(const fs::path& path) {
     const AbortJumps jumps;
     if (sigsetjmp(AbortJumps::place, 1) != 0)
@@ -69,7 +69,7 @@ DicomFile headerOf(const fs::path& path) {
 }
 
 struct Folder {
-    std::map<std::string, std::vector<DicomFile>> series; ///< by UID
+    std::map<std::string, std::vector<DicomFile>> series; ///< keyed by UID
     std::size_t leftOut = 0;                              ///< DICOM files without a readable picture
     std::string firstReason;
 };
@@ -84,7 +84,7 @@ Folder readFolder(const fs::path& path, Sender& sender) {
         try {
             DicomFile file = headerOf(one);
             folder.series[file.series].push_back(std::move(file));
-        } catch (const conv::Error& error) { // reports, structures and directories lie beside pictures
+        } catch (const conv::Error& error) { // folders also hold reports, structures and directories
             if (folder.leftOut++ == 0)
                 folder.firstReason = error.what();
         }
@@ -95,7 +95,7 @@ Folder readFolder(const fs::path& path, Sender& sender) {
     return folder;
 }
 
-/// The innermost folder that holds all files of a series.
+/// Returns the innermost folder that holds all files of a series.
 fs::path folderOf(const std::vector<DicomFile>& files) {
     fs::path folder = files[0].path.parent_path();
     for (const DicomFile& file : files)
@@ -104,7 +104,7 @@ fs::path folderOf(const std::vector<DicomFile>& files) {
     return folder;
 }
 
-/// The series of a folder, in the order in which they are numbered.
+/// Returns the series of a folder in numbering order.
 std::vector<DicomSeriesText> listOf(const Folder& folder) {
     std::vector<DicomSeriesText> list;
     for (const auto& [uid, files] : folder.series) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// GDCM copies nothing from nowhere where a value is empty, which GCC sees when it inlines GDCM's templates.
+// GDCM copies zero bytes from a null pointer for empty values, which GCC sees in inlined templates.
 #pragma GCC diagnostic ignored "-Wnonnull"
 #include "app/io/dicom/decoder/dicom_common.h"
 #include "app/io/dicom/decoder/header/dicom_tags.h"
@@ -17,15 +17,15 @@
 namespace app::io {
 namespace {
 
-/// A source's icon or look-up table is none of the result's.
+/// Excludes a source's icon and look-up table.
 constexpr std::size_t largestElement = 1 << 16;
 constexpr std::size_t mostSources = 20'000;
 
-/// Of the groups that describe pixels, what is true of the derived ones, too: that names are burnt in, that dates were
-/// changed, that compression lost something, what unit values have, how the source was shown.
+/// Elements of the pixel groups that also hold for derived pixels: burnt-in names, changed dates, lossy compression,
+/// unit of values, display window.
 const Tag keptOfPixels[] = {{0x0028, 0x0301}, {0x0028, 0x0303}, {0x0028, 0x1050}, {0x0028, 0x1051}, {0x0028, 0x1054},
                             {0x0028, 0x1055}, {0x0028, 0x1056}, {0x0028, 0x2110}, {0x0028, 0x2112}, {0x0028, 0x2114}};
-/// What belongs to one slice or one file even where all happen to agree, or describes how a source was made of others.
+/// Elements of one slice or file even if all agree, and of how a source was derived.
 const Tag ofOneSlice[] = {{0x0008, 0x0012}, {0x0008, 0x0013}, {0x0008, 0x0018}, {0x0008, 0x1140}, {0x0008, 0x2111},
                           {0x0008, 0x2112}, {0x0008, 0x9215}, {0x0018, 0x0088}, {0x0020, 0x000e}, {0x0020, 0x0011},
                           {0x0020, 0x0013}, {0x0020, 0x0032}, {0x0020, 0x0037}, {0x0020, 0x0100}, {0x0020, 0x0105},
@@ -45,7 +45,7 @@ bool isKept(const gdcm::DataElement& element) {
 
 gdcm::DataSet cleaned(const gdcm::DataSet& data);
 
-/// With its type of values, which implicit files leave out, and without private tags inside.
+/// Adds the value type, which implicit files omit, and drops nested private tags.
 gdcm::DataElement cleaned(const gdcm::DataElement& element) {
     gdcm::DataElement result = element;
     const gdcm::VR vr = gdcm::Global::GetInstance().GetDicts().GetDictEntry(element.GetTag()).GetVR();
@@ -93,7 +93,7 @@ std::string elementBytes(const gdcm::DataElement& element) {
     return out.str();
 }
 
-/// What all files say alike.
+/// Returns the elements that are equal in all files.
 gdcm::DataSet commonOf(const std::vector<DicomFile>& files) {
     gdcm::DataSet common = keptOf(files[0].path);
     for (std::size_t i = 1; i < files.size(); ++i) {

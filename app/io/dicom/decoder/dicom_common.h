@@ -6,11 +6,11 @@
 
 namespace app::io {
 
-/// What a derived series needs of its source: what all slices say alike, and which they were.
+/// Returns the source's part of a derived series: elements common to all slices, and references to the slices.
 [[nodiscard]] std::shared_ptr<const DicomRecord> recordOf(const std::vector<DicomFile>& files, const DicomStack& stack,
                                                           const conv::Layout& layout);
 
-/// A data set as bytes, explicit and little-endian, and back. Throws Error(unreadable) if the bytes are none.
+/// Converts a data set to bytes (explicit, little-endian) and back. Throws Error(unreadable) for invalid bytes.
 [[nodiscard]] std::string bytesOf(const gdcm::DataSet& data);
 [[nodiscard]] gdcm::DataSet dataSetFrom(const std::string& bytes);
 

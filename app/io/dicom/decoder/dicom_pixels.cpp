@@ -14,7 +14,7 @@
 namespace app::io {
 namespace {
 
-/// Colours of DICOM's YBR_FULL, 8 bits, full range (ITU-R BT.601).
+/// Converts DICOM's YBR_FULL, 8 bits, full range (ITU-R BT.601), to RGB.
 void toRgb(std::vector<char>& samples) {
     const auto byte = [](double value) {
         return static_cast<char>(static_cast<unsigned char>(std::clamp(std::nearbyint(value), 0.0, 255.0)));
@@ -29,7 +29,7 @@ void toRgb(std::vector<char>& samples) {
     }
 }
 
-/// Two pixels share their colour: Y Y Cb Cr → Y Cb Cr, Y Cb Cr.
+/// Undoes chroma subsampling of two pixels: Y Y Cb Cr → Y Cb Cr, Y Cb Cr.
 std::vector<char> withoutSubsampling(const char* packed, std::size_t pixels) {
     std::vector<char> samples(pixels * 3);
     for (std::size_t pair = 0; pair * 2 + 1 < pixels; ++pair) {
@@ -43,7 +43,7 @@ std::vector<char> withoutSubsampling(const char* packed, std::size_t pixels) {
     return samples;
 }
 
-/// Colour planes of each frame → colours beside each other.
+/// Converts colour planes of each frame to interleaved colours.
 std::vector<char> together(const std::vector<char>& planes, const DicomFile& file) {
     const std::size_t size = conv::sizeOf(file.storedType());
     const auto pixels = static_cast<std::size_t>(file.storedColumns() * file.storedRows());
@@ -57,7 +57,7 @@ std::vector<char> together(const std::vector<char>& planes, const DicomFile& fil
     return samples;
 }
 
-/// Little-endian numbers of `from` bytes as numbers of `to` bytes.
+/// Widens little-endian integers from `from` to `to` bytes.
 std::vector<char> widened(const std::vector<char>& numbers, std::size_t from, std::size_t to, bool isSigned) {
     std::vector<char> words(numbers.size() / from * to, '\0');
     for (std::size_t i = 0; i < numbers.size() / from; ++i) {
@@ -69,10 +69,10 @@ std::vector<char> widened(const std::vector<char>& numbers, std::size_t from, st
     return words;
 }
 
-/// GDCM hands over whole words: which of their bits are the sample is decided here (dicom_bits).
+/// Returns GDCM's words; dicom_bits extracts the sample bits.
 std::vector<char> bufferOf(gdcm::Bitmap& image, const DicomFile& file, const std::optional<CodestreamHead>& stream) {
     const std::uint64_t wanted = file.announcedBytes();
-    // A codestream is decoded to the smallest type that holds its bits, also where the header allocates larger words.
+    // GDCM decodes a codestream to the smallest type that holds its bits, even if the header allocates larger words.
     const std::size_t size = conv::sizeOf(file.storedType()), from = stream && stream->precision <= 8 ? 1 : 2;
     const bool narrow = stream && stream->precision <= 16 && from < size;
     if (file.bitsAllocated != 12) {
@@ -105,7 +105,7 @@ std::vector<char> coloursOf(const gdcm::Bitmap& image, const DicomFile& file, co
     return samples;
 }
 
-/// Pixels of deflated files, whose length the header's reader cannot see.
+/// Checks the length of deflated pixels, which the header's reader cannot see.
 void checkRawLength(const gdcm::Bitmap& image, const DicomFile& file, std::uint64_t announced) {
     const gdcm::ByteValue* const bytes = image.GetDataElement().GetByteValue();
     const std::uint64_t length = bytes ? static_cast<std::uint64_t>(bytes->GetLength()) : 0;
@@ -122,7 +122,7 @@ std::vector<char> rawColoursOf(const gdcm::Bitmap& image, const DicomFile& file)
     return withoutSubsampling(image.GetDataElement().GetByteValue()->GetPointer(), pixels);
 }
 
-/// Checks that the codestream of every frame is whole. Returns what the first one announces.
+/// Checks that the codestream of every frame is complete. Returns the first one's header.
 CodestreamHead checkCodestreams(const FileReader& reader, const DicomFile& file,
                                 const std::vector<DicomCodestream>& frames) {
     CodestreamHead head;
@@ -137,7 +137,7 @@ CodestreamHead checkCodestreams(const FileReader& reader, const DicomFile& file,
     return head;
 }
 
-/// The file with one fragment for each frame, as GDCM expects where there are several frames.
+/// Returns the file with one fragment per frame, as GDCM expects for several frames.
 std::string withJoinedFragments(const FileReader& reader, const DicomFile& file,
                                 const std::vector<DicomCodestream>& frames) {
     const auto item = [](std::string bytes) {
@@ -145,24 +145,24 @@ std::string withJoinedFragments(const FileReader& reader, const DicomFile& file,
         const auto length = static_cast<std::uint32_t>(bytes.size());
         return std::string("\xfe\xff\x00\xe0", 4) + std::string(reinterpret_cast<const char*>(&length), 4) + bytes;
     };
-    std::string joined = reader.bytes(0, file.pixelsAt) + item({}); // an empty offset table
+    std::string joined = reader.bytes(0, file.pixelsAt) + item({}); // empty offset table
     for (const DicomCodestream& frame : frames)
         joined += item(bytesOf(reader, frame));
     return joined + std::string("\xfe\xff\xdd\xe0\0\0\0\0", 8);
 }
 
-/// Decoded words, and what their codestreams announce where they have one.
+/// Decoded words, with the header of their codestream if they have one.
 struct Words {
     std::vector<char> bytes;
     std::optional<CodestreamHead> stream;
-    bool planes = false; ///< colour planes of each frame instead of colours beside each other
+    bool planes = false; ///< colour planes of each frame instead of interleaved colours
 };
 
-/// The compressed frames of a file, all of them whole.
+/// Complete compressed frames of a file.
 struct Compressed {
     std::vector<DicomCodestream> frames;
     std::optional<CodestreamHead> head; ///< none for RLE
-    std::istringstream joined;          ///< the file for GDCM, where that is not the file itself
+    std::istringstream joined;          ///< the file for GDCM, if it differs from the stored one
 };
 
 std::optional<Compressed> compressedFrames(const FileReader& reader, const DicomFile& file) {
@@ -224,7 +224,7 @@ DicomPixels pixelsOf(gdcm::Bitmap& image, const FileReader& reader, const DicomF
 DicomPixels decodeDicomPixels(const DicomFile& file) {
     std::error_code error;
     limitMemory(saturatedProduct({file.announcedBytes(), 12}) + 4 * fs::file_size(file.path, error));
-    // Not ImageReader: it reads the geometry, too, and aborts on some dose files over it.
+    // Not ImageReader: it also reads the geometry, and aborts on that of some dose files.
     const FileReader bytes(file.path);
     std::optional<Compressed> compressed = compressedFrames(bytes, file); // before GDCM, which aborts on some damage
     gdcm::PixmapReader reader;

@@ -5,12 +5,12 @@
 namespace app::io {
 
 struct DicomPixels {
-    std::vector<char> samples; ///< all frames, of DicomFile::storedType, channels beside each other, colours as RGB
+    std::vector<char> samples; ///< all frames, in DicomFile::storedType, channels interleaved, colours as RGB
     std::vector<std::string> warnings;
 };
 
-/// Decodes all frames of a file; the tiles of a mosaic as frames. Throws Error(unreadable) unless the file holds every
-/// announced sample and compressed streams are whole (dicom_fragments, dicom_codestream, dicom_rle).
+/// Decodes all frames of a file; tiles of a mosaic become frames. Throws Error(unreadable) unless the file has every
+/// announced sample and complete compressed streams (dicom_fragments, dicom_codestream, dicom_rle).
 [[nodiscard]] DicomPixels decodeDicomPixels(const DicomFile& file);
 
 } // namespace app::io

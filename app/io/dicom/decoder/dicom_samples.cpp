@@ -7,7 +7,7 @@
 namespace app::io {
 namespace {
 
-/// Of decoding: a series of which every slice differs a little says so a few times.
+/// Most warnings of decoding: every slice of a series may cause one.
 constexpr std::size_t mostWarnings = 3;
 
 } // namespace

@@ -16,7 +16,7 @@ namespace app::io {
 namespace {
 
 constexpr const char* secondaryCapture = "1.2.840.10008.5.1.4.1.1.7";
-/// Objects of one slice that stay what they were: CT, MR, PET. All others become secondary captures.
+/// SOP classes of single slices that are kept: CT, MR, PET. All others become secondary captures.
 constexpr const char* kept[] = {"1.2.840.10008.5.1.4.1.1.2", "1.2.840.10008.5.1.4.1.1.4",
                                 "1.2.840.10008.5.1.4.1.1.128"};
 
@@ -34,7 +34,7 @@ void putShort(gdcm::DataSet& data, const Tag& tag, int value) {
     put(data, tag, gdcm::VR::US, std::string(reinterpret_cast<const char*>(&stored), sizeof stored));
 }
 
-/// Elements that must be there, be it empty.
+/// Adds required elements, possibly empty.
 void putIfMissing(gdcm::DataSet& data, const Tag& tag, gdcm::VR vr, const std::string& text = {}) {
     if (!data.FindDataElement(tag))
         put(data, tag, vr, text);
@@ -80,7 +80,7 @@ class SeriesWriter {
         describePixels();
         if (layout_.channels == 1)
             describeValues();
-        // The grid may have moved by whole slices against the source's (boundary valid).
+        // The grid may have moved by full slices against the source's (boundary valid).
         const conv::Geometry& from = writing.source.geometry;
         double moved = 0;
         for (std::size_t axis = 0; axis < 3; ++axis)
@@ -106,7 +106,7 @@ class SeriesWriter {
         put(all_, {0x0008, 0x0016}, gdcm::VR::UI, sopClass_);
         put(all_, {0x0020, 0x000e}, gdcm::VR::UI, writing_.seriesUid);
         putIfMissing(all_, {0x0020, 0x000d}, gdcm::VR::UI, dicomUid("study|" + writing_.source.series));
-        std::string kinds = "DERIVED\\SECONDARY"; // what followed ORIGINAL\PRIMARY stays
+        std::string kinds = "DERIVED\\SECONDARY"; // values after ORIGINAL\PRIMARY are kept
         const std::string before = textOf(all_, {0x0008, 0x0008});
         if (const std::size_t at = before.find('\\', before.find('\\') + 1);
             before.find('\\') != std::string::npos && at != std::string::npos)
@@ -127,14 +127,14 @@ class SeriesWriter {
         putItem(all_, {0x0018, 0xa001}, equipment);
     }
 
-    /// The slices of a mosaic are written each on its own.
+    /// Drops MOSAIC: its slices are written one by one.
     static std::string withoutMosaic(std::string kinds) {
         if (const std::size_t at = (kinds + "\\").find("\\MOSAIC\\"); at != std::string::npos)
             kinds.erase(at, 7);
         return kinds;
     }
 
-    /// At most 64 characters, no backslash; never within a letter.
+    /// At most 64 bytes, no backslash; never cuts within a character.
     static std::string shortened(std::string text) {
         std::ranges::replace(text, '\\', '/');
         if (text.size() <= 64)
@@ -184,7 +184,7 @@ class SeriesWriter {
         put(data, {0x0028, 0x1051}, gdcm::VR::DS, decimalText(width));
     }
 
-    /// The window of the slice that lies in the same place, where slices have windows of their own.
+    /// Writes the window of the slice at the same place, if slices have their own windows.
     void putWindowOf(gdcm::DataSet& data, std::int64_t z, std::int64_t time) const {
         const DicomRecord& source = writing_.source;
         if (layout_.channels > 1 || data.FindDataElement(Tag(0x0028, 0x1050)))
@@ -235,7 +235,7 @@ class SeriesWriter {
         putIfMissing(data, {0x0020, 0x0052}, gdcm::VR::UI, dicomUid("frame|" + writing_.source.series));
     }
 
-    /// The slice that lies in the same place; what was made of more than it, the description says.
+    /// Refers to the slice at the same place; the description tells of other contributions.
     void refer(gdcm::DataSet& data, std::int64_t z, std::int64_t time) const {
         const DicomRecord& source = writing_.source;
         const std::int64_t of = time * source.slices + z + firstSource_;
@@ -259,7 +259,7 @@ class SeriesWriter {
 
     const DicomWriting& writing_;
     const conv::Layout& layout_;
-    gdcm::DataSet all_; ///< what all slices say
+    gdcm::DataSet all_; ///< elements common to all slices
     std::string sopClass_;
     std::int64_t firstSource_ = 0;
 };

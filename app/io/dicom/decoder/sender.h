@@ -3,25 +3,26 @@
 #include "app/io/dicom/decode_wire.h"
 #include <conv/error.h>
 
-/// The decoding process's end of the pipe. A failed write means that the program has gone: the process then ends.
+/// Writes messages to the pipe of the decoding process. A failed write means that the program has ended: the process
+/// then ends, too.
 namespace app::io {
 
 class Sender {
   public:
     explicit Sender(bool layoutOnly) : layoutOnly_(layoutOnly) {}
 
-    /// Whether the layout is all that is wanted.
+    /// Returns true if only the layout is requested.
     [[nodiscard]] bool layoutOnly() const { return layoutOnly_; }
 
     void alive();
-    /// Before a call that works on so many bytes.
+    /// Announces a call that works on so many bytes.
     void busy(std::uint64_t bytes);
     void start(const conv::Layout& layout, const conv::Info& info);
-    /// Samples of `start`'s type for one item, next after the ones already sent for it.
+    /// Sends samples of `start`'s type for one item, following those already sent for it.
     void block(conv::Item item, std::int64_t first, const void* samples, std::int64_t count);
-    /// The same for several items at once, whose samples lie beside each other.
+    /// Sends interleaved samples of several items.
     void interleaved(const std::vector<conv::Item>& items, std::int64_t first, const void* samples, std::int64_t count);
-    /// What decoding the samples has shown, to be said with the volume.
+    /// Sends a warning from decoding, for the volume's warnings.
     void warning(const std::string& sentence);
     void series(const std::vector<DicomSeriesText>& list);
     void done();

@@ -9,7 +9,7 @@ struct Bits {
     int low = 0, count = 0;
 };
 
-/// Words whose bits above the sample are neither 0 nor its sign.
+/// Counts words whose bits above the sample are neither 0 nor its sign.
 template <class Word>
 std::uint64_t extract(Bits bits, bool isSigned, std::vector<char>& words) {
     constexpr int width = 8 * static_cast<int>(sizeof(Word));
@@ -42,7 +42,7 @@ std::vector<std::string> extractBits(const DicomFile& file, const std::optional<
     Bits bits{file.highBit + 1 - file.bitsStored, file.bitsStored};
     const bool isSigned = file.isSigned && !file.palette;
     if (stream) {
-        if (stream->precision <= file.highBit) // the sample alone
+        if (stream->precision <= file.highBit) // words hold only the sample
             bits = {0, stream->precision};
         if (stream->precision != file.bitsStored && stream->precision != file.bitsAllocated)
             warnings.push_back("Bits Stored (0028,0101) is " + number(file.bitsStored) +

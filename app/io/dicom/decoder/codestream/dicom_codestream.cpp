@@ -7,7 +7,7 @@
 namespace app::io {
 namespace {
 
-/// Names the frame in every refusal.
+/// Reads codestream bytes; every error names the frame.
 class Walk {
   public:
     Walk(const DicomFile& file, std::size_t number, const char* coding, std::string_view bytes)
@@ -31,7 +31,7 @@ class Walk {
     [[nodiscard]] unsigned byte(std::size_t place) const { return static_cast<unsigned>(number(place, 1)); }
     [[nodiscard]] std::size_t size() const { return bytes_.size(); }
 
-    /// Behind the end marker only padding may follow.
+    /// Only padding may follow the end marker.
     void end(std::size_t place) const {
         const std::string_view rest = bytes_.substr(place);
         if (rest.find_first_not_of(std::string_view("\0\xff", 2)) != std::string_view::npos)
@@ -64,12 +64,12 @@ bool isFrameHead(unsigned marker) {
     return (marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc) || marker == 0xf7;
 }
 
-/// Markers that stand on their own segment between or before scans.
+/// Returns true for markers of segments between or before scans.
 bool isSegment(unsigned marker) {
     return marker == 0xc4 || marker == 0xcc || (marker >= 0xda && marker <= 0xdf) || marker >= 0xe0;
 }
 
-/// Passes over the entropy-coded bytes of a scan: the place of the marker that ends it.
+/// Skips the entropy-coded bytes of a scan. Returns the index of the marker that ends it.
 std::size_t afterScan(const Walk& walk, std::size_t place, bool lossless8, std::uint64_t restart) {
     unsigned next = 0; // restart marker
     for (;; ++place) {
@@ -101,7 +101,7 @@ CodestreamHead checkJpeg(const Walk& walk) {
         if (walk.byte(at) != 0xff)
             walk.refuse("byte " + std::to_string(at) + " is no marker");
         const unsigned marker = walk.byte(at + 1);
-        if (marker == 0xff) { // fill
+        if (marker == 0xff) { // fill byte
             ++at;
             continue;
         }
@@ -142,7 +142,7 @@ CodestreamHead checkJpeg(const Walk& walk) {
     return head;
 }
 
-/// The tile-parts to the end of the codestream; every tile must be there.
+/// Checks the tile-parts to the end of the codestream; every tile must exist.
 void checkTiles(const Walk& walk, std::size_t at, std::uint64_t tiles) {
     struct Parts {
         std::uint64_t seen = 0, announced = 0;
@@ -163,7 +163,7 @@ void checkTiles(const Walk& walk, std::size_t at, std::uint64_t tiles) {
         ++part.seen;
         if (count > 0)
             part.announced = count;
-        if (length == 0) { // to the end
+        if (length == 0) { // length 0: to the end
             at = walk.size();
             while (at > 0 && (walk.byte(at - 1) == 0 || walk.byte(at - 1) == 0xff))
                 --at;
@@ -212,7 +212,7 @@ CodestreamHead checkJpeg2000(const Walk& walk) {
     return head;
 }
 
-/// The codestream within the boxes of a JP2 file.
+/// Returns the codestream within the boxes of a JP2 file.
 std::string_view withinBoxes(const DicomFile& file, std::size_t number, std::string_view bytes) {
     const Walk walk(file, number, "JPEG 2000", bytes);
     for (std::size_t at = 0;;) {

@@ -8,14 +8,14 @@ namespace {
 constexpr std::uint64_t itemHead = 8;
 constexpr std::uint64_t itemTag = 0xe000fffe, delimiterTag = 0xe0ddfffe;
 
-/// A fragment and where its item begins, counted from the first item behind the offset table.
+/// A fragment and the offset of its item, counted from the first item after the offset table.
 struct Fragment {
     std::uint64_t offset = 0;
     ByteRange bytes;
 };
 
 struct Encapsulated {
-    std::vector<std::uint64_t> table; ///< basic offset table; empty where the file has none
+    std::vector<std::uint64_t> table; ///< basic offset table; empty if the file has none
     std::vector<Fragment> fragments;
 };
 
@@ -66,7 +66,7 @@ Encapsulated readItems(const FileReader& reader, const DicomFile& file) {
     refuseFile(file.path, "contradicts itself: its " + table + " " + why);
 }
 
-/// Fragments from each offset of a table to the next one.
+/// Groups fragments from each offset of a table to the next one.
 std::vector<DicomCodestream> byTable(const DicomFile& file, const Encapsulated& pixels,
                                      const std::vector<std::uint64_t>& offsets, const std::string& table) {
     if (offsets.size() != static_cast<std::size_t>(file.frameCount))
@@ -86,7 +86,7 @@ std::vector<DicomCodestream> byTable(const DicomFile& file, const Encapsulated& 
     return frames;
 }
 
-/// The lengths that an extended offset table announces: of each frame without padding.
+/// Applies the lengths of an extended offset table: of each frame without padding.
 void applyLengths(const DicomFile& file, std::vector<DicomCodestream>& frames) {
     for (std::size_t i = 0; i < frames.size(); ++i) {
         std::uint64_t held = 0;

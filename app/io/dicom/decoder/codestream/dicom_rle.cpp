@@ -7,8 +7,8 @@ namespace {
 
 constexpr std::size_t headerSize = 64;
 
-/// Unpacks one segment (PackBits) into every `step`-th byte from `to`. Returns how many bytes it produces; more than
-/// `count` are counted only. What follows as padding (0, or -128, which stands for nothing) is none.
+/// Unpacks one segment (PackBits) into every `step`-th byte from `to`. Returns the number of bytes; bytes beyond
+/// `count` are only counted. Trailing padding (0, or the no-op −128) does not count.
 std::size_t unpack(std::string_view packed, char* to, std::size_t count, std::size_t step) {
     std::size_t done = 0;
     const auto put = [&](char value) {
@@ -24,7 +24,7 @@ std::size_t unpack(std::string_view packed, char* to, std::size_t count, std::si
             continue;
         const std::size_t n =
             control >= 0 ? static_cast<std::size_t>(control) + 1 : static_cast<std::size_t>(1 - control);
-        const std::size_t wanted = control >= 0 ? n : 1; // so many bytes as they are, or one byte so many times
+        const std::size_t wanted = control >= 0 ? n : 1; // literal bytes, or one byte to repeat
         if (packed.size() - at < wanted)
             break;
         for (std::size_t i = 0; i < n; ++i)
@@ -53,7 +53,7 @@ void decodeDicomRle(const DicomFile& file, std::size_t index, std::string_view f
             refuseFile(file.path, "has an " + where + " whose segment " + std::to_string(s + 1) +
                                       " leaves the frame (bytes " + std::to_string(begin) + " to " +
                                       std::to_string(end) + " of " + std::to_string(frame.size()) + ")");
-        // A segment for each byte of each channel, the highest byte first.
+        // One segment per byte of each channel, most significant byte first.
         const std::size_t byte = s / size * size + (size - 1 - s % size);
         const std::size_t made = unpack(frame.substr(begin, end - begin), to + byte, pixels, segments);
         if (made != pixels)

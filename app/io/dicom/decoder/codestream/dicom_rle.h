@@ -5,8 +5,8 @@
 
 namespace app::io {
 
-/// Decodes one RLE frame (number `index`, from 0) to `to`: channels beside each other, little-endian. Throws
-/// Error(unreadable) unless each segment produces exactly the announced bytes.
+/// Decodes one RLE frame (`index` from 0) to `to`: interleaved channels, little-endian. Throws Error(unreadable) unless
+/// each segment yields exactly the announced bytes.
 void decodeDicomRle(const DicomFile& file, std::size_t index, std::string_view frame, char* to);
 
 } // namespace app::io

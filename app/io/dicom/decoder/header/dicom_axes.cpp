@@ -14,16 +14,16 @@ const Tag frameTime(0x0018, 0x1063), frameTimeVector(0x0018, 0x1065), sliceVecto
 
 struct Vector {
     Tag tag;
-    const char* name; ///< of the axis
+    const char* name; ///< name of the axis
 };
-/// One number for each frame, in the order in which frames are stored: the first one varies slowest.
+/// Vectors with one number per frame in stored order; the first one varies slowest.
 const Vector vectors[] = {
     {{0x0054, 0x0010}, "energy window"}, {{0x0054, 0x0020}, "detector"},     {{0x0054, 0x0030}, "phase"},
     {{0x0054, 0x0050}, "rotation"},      {{0x0054, 0x0060}, "R-R interval"}, {{0x0054, 0x0070}, "time slot"},
     {{0x0054, 0x0090}, "angular view"},  {{0x0054, 0x0100}, "time slice"},   {{0x0018, 0x2001}, "page"},
 };
 
-/// Films: ultrasound, angiography, fluoroscopy, endoscopy, microscopy and photography as video.
+/// SOP classes of films: ultrasound, angiography, fluoroscopy, endoscopy, microscopy and photography as video.
 constexpr const char* films[] = {
     "1.2.840.10008.5.1.4.1.1.3",        "1.2.840.10008.5.1.4.1.1.3.1",      "1.2.840.10008.5.1.4.1.1.12.1",
     "1.2.840.10008.5.1.4.1.1.12.1.1",   "1.2.840.10008.5.1.4.1.1.12.2",     "1.2.840.10008.5.1.4.1.1.12.2.1",
@@ -43,7 +43,7 @@ bool varies(const std::vector<int>& values) {
     return std::ranges::any_of(values, [&](int value) { return value != values[0]; });
 }
 
-/// Seconds from frame to frame; 0 where they are not said or not equal.
+/// Seconds from frame to frame; 0 if missing or unequal.
 double filmStep(const gdcm::DataSet& data, DicomFile& file) {
     const std::vector<double> vector = numbersOf(data, frameTimeVector);
     if (vector.size() == file.frames.size() && vector.size() > 1) {
@@ -67,7 +67,7 @@ void asFilm(const gdcm::DataSet& data, DicomFile& file) {
     file.timeStep = filmStep(data, file);
 }
 
-/// True if the file has vectors of nuclear medicine (or pages).
+/// Returns true if the file has vectors of nuclear medicine (or pages).
 bool byVectors(const gdcm::DataSet& data, DicomFile& file) {
     const std::vector<int> slices = vectorOf(data, sliceVector, file);
     std::vector<std::vector<int>> keys(file.frames.size());
@@ -99,7 +99,7 @@ bool byVectors(const gdcm::DataSet& data, DicomFile& file) {
     return true;
 }
 
-/// What the pointer names without being known: frames that it counts are not taken for slices.
+/// Unknown pointer: the frames that it counts must not become slices.
 void byPointer(const Tag& pointer, DicomFile& file) {
     for (DicomFrame& frame : file.frames)
         frame.phase = frame.index;

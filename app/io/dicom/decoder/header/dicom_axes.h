@@ -3,14 +3,14 @@
 #include "app/io/dicom/decoder/header/dicom_header.h"
 #include <gdcmDataSet.h>
 
-/// What the frames of a classic multi-frame file count, where that is not their position: time, slices of nuclear
-/// medicine, detectors, energy windows, pages.
+/// Axes of the frames in a classic multi-frame file without positions: time, slices of nuclear medicine, detectors,
+/// energy windows, pages.
 namespace app::io {
 
-/// Numbers the frames along z (DicomFrame::slice) and along the fourth axis (DicomFrame::phase) by Frame Increment
-/// Pointer, the vectors of nuclear medicine, and the class of the object, and sets DicomFile::frameAxis and timeStep.
-/// Files whose frames have positions of their own stay as they are. Throws Error(unreadable) where a vector has not one
-/// entry for each frame.
+/// Numbers the frames along z (DicomFrame::slice) and the fourth axis (DicomFrame::phase), and sets
+/// DicomFile::frameAxis and timeStep. Sources are Frame Increment Pointer, the vectors of nuclear medicine, and the SOP
+/// class. Files whose frames have positions stay unchanged. Throws Error(unreadable) if a vector does not have one
+/// entry per frame.
 void readFrameAxes(const gdcm::DataSet& data, DicomFile& file);
 
 } // namespace app::io

@@ -21,7 +21,7 @@ const Tag pixelData(0x7fe0, 0x0010);
 constexpr std::int64_t mostFrames = 1 << 20;
 constexpr std::size_t mostNotes = 300;
 
-/// A data set that speaks of geometry: of the file, or of a functional group (shared, or of one frame).
+/// Reads geometry from the file's data set or from a functional group (shared, or of one frame).
 void readPlane(const gdcm::DataSet& data, DicomFrame& frame) {
     if (const auto p = numbersOf(data, Tag(0x0020, 0x0032)); p.size() == 3) {
         frame.position = {p[0], p[1], p[2]};
@@ -30,7 +30,7 @@ void readPlane(const gdcm::DataSet& data, DicomFrame& frame) {
     }
     if (const auto o = numbersOf(data, Tag(0x0020, 0x0037)); o.size() == 6)
         frame.orientation = {o[0], o[1], o[2], o[3], o[4], o[5]};
-    // DICOM says the distance between rows first.
+    // DICOM gives the distance between rows first.
     if (const auto s = numbersOf(data, Tag(0x0028, 0x0030)); s.size() == 2 && s[0] > 0 && s[1] > 0)
         frame.spacing = {s[1], s[0]};
     const double between = numberOf(data, Tag(0x0018, 0x0088)).value_or(0);
@@ -58,7 +58,7 @@ void readGroup(const gdcm::DataSet& group, DicomFrame& frame) {
     readTraits(group, frame);
 }
 
-/// What tells frames apart beyond places, by the numbers that the file itself gives them.
+/// Reads indices that tell frames apart beyond positions.
 void readDimensions(const gdcm::DataSet& data, DicomFile& file) {
     const std::vector<std::string> names = dimensionsOf(data);
     for (DicomFrame& frame : file.frames)
@@ -67,7 +67,7 @@ void readDimensions(const gdcm::DataSet& data, DicomFile& file) {
                 frame.traits.emplace_back(names[i], std::to_string(frame.indices[i]));
 }
 
-/// Dose files say where their frames lie along the normal.
+/// Dose files give the frames' offsets along the normal.
 void readGridOffsets(const gdcm::DataSet& data, DicomFile& file) {
     const std::vector<double> offsets = numbersOf(data, Tag(0x3004, 0x000c));
     const DicomFrame first = file.frames[0];
@@ -83,7 +83,7 @@ void readGridOffsets(const gdcm::DataSet& data, DicomFile& file) {
         }
 }
 
-/// Nuclear medicine says position and orientation of each detector; those of one are those of the frames.
+/// Nuclear medicine gives position and orientation per detector; those of a single detector apply to the frames.
 void readDetectors(const gdcm::DataSet& data, DicomFrame& frame) {
     const std::vector<gdcm::DataSet> detectors = itemsOf(data, Tag(0x0054, 0x0022));
     if (detectors.size() != 1)
@@ -144,7 +144,7 @@ void noteDropped(const gdcm::DataSet& data, DicomFile& file) {
         }
 }
 
-/// Whether an element is text or a few numbers. GDCM aborts when it is to print some others (OV, SV, UV).
+/// Returns true for text and a few numbers. GDCM aborts on printing some others (OV, SV, UV).
 bool isPrintable(const gdcm::DataElement& element) {
     using gdcm::VR;
     constexpr long long bulk = VR::OB | VR::OD | VR::OF | VR::OL | VR::OV | VR::SQ | VR::SV | VR::UV;
@@ -204,7 +204,7 @@ void readPixelDescription(const gdcm::DataSet& data, DicomFile& file) {
                    "has " + std::to_string(file.samplesPerPixel) + " samples per pixel; 1 or 3 are supported");
 }
 
-/// The length that Pixel Data announce, just before them; nothing if it is undefined.
+/// Returns the length of Pixel Data; nothing if undefined.
 std::optional<std::uint64_t> pixelLength(const DicomFile& file, const gdcm::TransferSyntax& syntax) {
     const FileReader reader(file.path);
     const bool big = syntax == gdcm::TransferSyntax::ExplicitVRBigEndian;
@@ -219,7 +219,7 @@ std::optional<std::uint64_t> pixelLength(const DicomFile& file, const gdcm::Tran
     return length == 0xffffffff ? std::nullopt : std::optional(length);
 }
 
-/// Whether the length of Pixel Data is what the transfer syntax and the announced pixels make it.
+/// Checks the length of Pixel Data against the transfer syntax and the announced pixels.
 void checkPixelLength(DicomFile& file, const gdcm::TransferSyntax& syntax, std::uint64_t announced) {
     const std::optional<std::uint64_t> length = pixelLength(file, syntax);
     const std::string said = " (transfer syntax " + std::string(syntax.GetString()) + ")";
@@ -243,7 +243,7 @@ void checkPixelLength(DicomFile& file, const gdcm::TransferSyntax& syntax, std::
                                 " bytes behind the last pixel, which are not read");
 }
 
-/// Uncompressed pixels lie in the file; compressed ones are bounded by what coders reach on flat pictures.
+/// Uncompressed pixels must fit the file; compressed ones are bounded by the coders' ratio on flat pictures.
 void checkSize(DicomFile& file, const gdcm::TransferSyntax& syntax) {
     const bool deflated = syntax == gdcm::TransferSyntax::DeflatedExplicitVRLittleEndian;
     std::error_code error;
@@ -292,8 +292,8 @@ DicomFile readDicomHeader(const fs::path& path, bool withNotes) {
     file.path = path;
     auto opened = std::make_unique<gdcm::Reader>();
     opened->SetFileName(path.c_str());
-    // The pixels are passed over: the reader then stands where they start. GDCM cannot pass over deflated pixels, so
-    // that such files are read whole.
+    // Skips the pixels, so that the reader stops at their start. GDCM cannot skip deflated pixels: such files are read
+    // completely.
     if (!opened->ReadUpToTag(pixelData, {pixelData})) {
         opened = std::make_unique<gdcm::Reader>();
         opened->SetFileName(path.c_str());

@@ -10,7 +10,7 @@
 namespace app::io {
 namespace {
 
-/// The element `number` of a private block of `creator` in `group`; empty where there is none.
+/// Returns element `number` of a private block of `creator` in `group`; empty if missing.
 std::string privateBytes(const gdcm::DataSet& data, std::uint16_t group, const std::string& creator,
                          std::uint16_t number) {
     for (std::uint16_t block = 0x10; block <= 0xff; ++block) {
@@ -25,7 +25,7 @@ std::string privateBytes(const gdcm::DataSet& data, std::uint16_t group, const s
     return {};
 }
 
-/// Values of a field of Siemens' CSA header (version "SV10"): texts, as many as are filled.
+/// Returns the filled values of a field of Siemens' CSA header (version "SV10").
 std::vector<std::string> csaValues(const std::string& header, const std::string& field) {
     std::vector<std::string> values;
     if (header.size() < 16 || !header.starts_with("SV10"))

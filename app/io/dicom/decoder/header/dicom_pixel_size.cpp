@@ -12,7 +12,7 @@ using Size = std::array<double, 2>; ///< x, y in mm
 
 const Tag pixelSpacing(0x0028, 0x0030), atDetector(0x0018, 0x1164), ofFilm(0x0018, 0x2010);
 
-/// DICOM says the distance between rows first.
+/// DICOM gives the distance between rows first.
 std::optional<Size> sizeOf(const gdcm::DataSet& data, const Tag& tag) {
     const auto s = numbersOf(data, tag);
     return s.size() == 2 && s[0] > 0 && s[1] > 0 ? std::optional(Size{s[1], s[0]}) : std::nullopt;
@@ -31,7 +31,7 @@ void setSize(DicomFile& file, const Size& size) {
         frame.spacing = size;
 }
 
-/// Size of a pixel where every region is calibrated in centimetres alike.
+/// Size of a pixel if all regions have the same calibration in centimetres.
 std::optional<Size> sizeOfRegions(const std::vector<gdcm::DataSet>& regions, DicomFile& file) {
     constexpr int centimetres = 3;
     std::optional<Size> size;
@@ -100,7 +100,7 @@ void readPixelSize(const gdcm::DataSet& data, DicomFile& file) {
         if (sizeOf(data, pixelSpacing))
             checkCalibration(data, size, file);
         if (!regions.empty()) {
-            DicomFile unsaid; // its warnings are about a size that is not needed
+            DicomFile unsaid; // discards warnings on a size that is not needed
             if (const auto region = sizeOfRegions(regions, unsaid); region && !same(*region, size))
                 file.warnings.push_back(attribute(pixelSpacing) + ", " + text(size) +
                                         ", contradicts Sequence of Ultrasound Regions (0018,6011), " + text(*region) +

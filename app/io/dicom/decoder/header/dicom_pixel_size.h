@@ -5,9 +5,8 @@
 
 namespace app::io {
 
-/// Finds the pixel size of frames that say none in Pixel Spacing: regions of ultrasound, spacing at the detector or of
-/// a scanned film. Warns of what the size is where it is not that within the patient, and of Pixel Aspect Ratio without
-/// a size.
+/// Finds the pixel size of frames without Pixel Spacing: from ultrasound regions, spacing at the detector or of a
+/// scanned film. Warns if the size is not that within the patient, and of Pixel Aspect Ratio without a size.
 void readPixelSize(const gdcm::DataSet& data, DicomFile& file);
 
 } // namespace app::io

@@ -10,13 +10,13 @@
 namespace app::io {
 namespace {
 
-/// Pictures of one place: first frame and one past the last.
+/// Range of frames at one place.
 struct Place {
     std::size_t begin = 0, end = 0;
     [[nodiscard]] std::size_t count() const { return end - begin; }
 };
 
-/// Written with few digits, positions of one place differ a little.
+/// Positions of one place differ a little if written with few digits.
 constexpr double samePlace = 1e-3;
 
 std::vector<Place> placesOf(const std::vector<double>& along) {
@@ -36,7 +36,7 @@ std::string valueOf(const DicomFrame& frame, const std::string& trait) {
     return {};
 }
 
-/// Numbers by size, then text.
+/// Orders numbers by size, then text.
 bool before(const std::string& a, const std::string& b) {
     const auto x = parsedNumber(a), y = parsedNumber(b);
     return x && y ? *x < *y : a < b;
@@ -58,7 +58,7 @@ std::set<std::string> valuesAt(const std::vector<DicomFrame>& frames, const Plac
     return values;
 }
 
-/// Whether each picture of a place has a value of its own, the same ones everywhere.
+/// Returns true if the pictures of each place have distinct values, and every place has the same set.
 bool separates(const std::vector<DicomFrame>& frames, const std::vector<Place>& places, const std::string& trait) {
     const bool onlyOrder = trait == triggerTrait || trait == referenceTrait;
     const std::set<std::string> first = valuesAt(frames, places[0], trait);
@@ -96,7 +96,7 @@ void checkCounts(const fs::path& path, const std::vector<DicomFrame>& frames, co
                                          : "; they differ in " + varies));
 }
 
-/// Beside each other in one plane they are no series of volumes.
+/// Refuses pictures side by side in one plane: they are no series of volumes.
 void checkBeside(const fs::path& path, const std::vector<DicomFrame>& frames, const std::vector<Place>& places) {
     for (const Place& place : places)
         for (std::size_t i = place.begin; i < place.end; ++i)
@@ -105,7 +105,7 @@ void checkBeside(const fs::path& path, const std::vector<DicomFrame>& frames, co
                     refuseFile(path, "has slices that lie beside each other in one plane, which make no volume");
 }
 
-/// Seconds from one time point to the next, where they are as good as equal.
+/// Seconds between time points if practically equal.
 double stepOf(const std::vector<DicomFrame>& frames, std::size_t times, const std::string& trait, double unit) {
     const std::size_t apart = frames.size() / times;
     std::vector<double> at;
@@ -121,7 +121,7 @@ double stepOf(const std::vector<DicomFrame>& frames, std::size_t times, const st
     return step;
 }
 
-/// What the fourth axis is, in the words of its values.
+/// Describes the fourth axis by its values.
 void describeAxis(DicomTimes& result, double timeStep) {
     const std::size_t apart = result.frames.size() / result.times;
     if (result.axis == timeTrait || result.axis == offsetTrait) {

@@ -9,15 +9,16 @@ namespace {
 
 enum class Coded { text, real, whole, small };
 
-/// Where a trait is said: at the top of a classic file, or in a sequence of a functional group.
+/// Location of a trait: the top of a classic file, or a sequence of a functional group.
 struct Place {
     const char* trait;
-    Tag sequence; ///< 0,0: in the data set itself
+    Tag sequence; ///< 0,0: the data set itself
     Tag tag;
     Coded coded;
 };
 
-/// Those tried first as the fourth axis come first; of several places of one trait, the last that is filled counts.
+/// Candidates for the fourth axis come first in order of preference. If a trait has several locations, the last
+/// nonempty one counts.
 const Place places[] = {
     {timeTrait, {}, {0x0020, 0x0100}, Coded::text},
     {timeTrait, {0x0020, 0x9111}, {0x0020, 0x9128}, Coded::whole},

@@ -30,7 +30,7 @@ Vec3 scaled(const Vec3& a, double by) {
     return {a[0] * by, a[1] * by, a[2] * by};
 }
 
-/// Few digits, for sentences.
+/// A length with few digits, for sentences.
 std::string mm(double value) {
     char text[40];
     std::snprintf(text, sizeof(text), "%.4g", value);
@@ -71,7 +71,7 @@ void checkSameKind(const fs::path& path, const std::vector<DicomFile>& files) {
     }
 }
 
-/// " in 2 stacks (A, B)"; empty where the file names none or one.
+/// " in 2 stacks (A, B)"; empty if the file names fewer than two.
 std::string stacksText(const std::vector<DicomFrame>& frames) {
     std::set<std::string> names;
     for (const DicomFrame& frame : frames)
@@ -108,8 +108,8 @@ void checkSamePlane(const fs::path& path, const std::vector<DicomFrame>& frames)
                                      mm((*frame.spacing)[i]));
 }
 
-/// How far written positions may lie off along a direction, in mm. The frame with the most digits counts: trailing
-/// zeros may not be written.
+/// Uncertainty of written positions along a direction, in mm. The frame with the most digits counts: trailing zeros may
+/// be omitted.
 double roundingOf(std::span<const DicomFrame> frames, const Vec3& direction) {
     Vec3 least = frames[0].rounding;
     for (const DicomFrame& frame : frames)
@@ -118,8 +118,8 @@ double roundingOf(std::span<const DicomFrame> frames, const Vec3& direction) {
     return std::abs(direction[0]) * least[0] + std::abs(direction[1]) * least[1] + std::abs(direction[2]) * least[2];
 }
 
-/// Whether all slices lie where even steps from the first to the last one put them, as far as digits tell. Positions
-/// with so few digits that a step could hide in them are none of these.
+/// Returns true if all slices are evenly spaced within the precision of their digits. Positions too coarse to show a
+/// step do not qualify.
 bool evenWithinDigits(const std::vector<double>& along, double rounding) {
     const double step = (along.back() - along.front()) / static_cast<double>(along.size() - 1);
     const double tolerance = 2 * rounding + 1e-9 * step;
@@ -131,7 +131,8 @@ bool evenWithinDigits(const std::vector<double>& along, double rounding) {
     return true;
 }
 
-/// Compares the gaps between sorted slices: all must be the same multiple of one step. `rounding`: of the positions.
+/// Compares the gaps between sorted slices: all must be the same multiple of one step. `rounding`: uncertainty of the
+/// positions.
 void checkGaps(const fs::path& path, const std::vector<double>& along, double rounding, const std::string& stacks,
                std::vector<std::string>& warnings) {
     if (evenWithinDigits(along, rounding))
@@ -165,7 +166,7 @@ void checkGaps(const fs::path& path, const std::vector<double>& along, double ro
         warnings.push_back("the slices are not quite evenly spaced " + where);
 }
 
-/// The step from slice to slice; not along the normal where the gantry was tilted.
+/// Returns the step from slice to slice; not along the normal if the gantry was tilted.
 Vec3 stepOf(const fs::path& path, std::span<const DicomFrame> frames, const Plane& plane) {
     const auto last = static_cast<double>(frames.size() - 1);
     const Vec3 step = scaled(minus(*frames.back().position, *frames.front().position), 1 / last);
@@ -186,7 +187,7 @@ double tiltOf(const Vec3& step, const Plane& plane) {
     return std::atan2(length(minus(step, scaled(plane.normal, across))), across) * 180 / M_PI;
 }
 
-/// What is done with a sheared stack, and said of it. True if it is to be straightened.
+/// Applies the user's choice to a sheared stack, with warnings. Returns true if it must be straightened.
 bool treatTilt(const fs::path& path, Tilt wish, DicomStack& stack) {
     const std::string degrees = shortest(std::round(stack.tilt * 10) / 10) + " degrees (gantry tilt)";
     if (wish == Tilt::refuse)
@@ -206,7 +207,7 @@ void placeColumn(conv::Geometry& geometry, std::size_t axis, const Vec3& directi
     geometry.spacing[axis] = spacing;
 }
 
-/// Pictures without a place: pixel size if it is known.
+/// Geometry of pictures without a place: pixel size if known.
 conv::Geometry unplaced(const DicomFrame& first) {
     conv::Geometry geometry;
     if (first.spacing) {
@@ -216,7 +217,7 @@ conv::Geometry unplaced(const DicomFrame& first) {
     return geometry;
 }
 
-/// Frames without places: by the numbers that the file gives them, else as they come.
+/// Orders frames without places by the file's indices, else in file order.
 void orderByIndices(const fs::path& path, DicomStack& stack) {
     const std::size_t count = stack.frames[0].indices.size();
     const bool numbered = count > 0 && std::ranges::all_of(stack.frames, [&](const DicomFrame& frame) {
@@ -239,7 +240,7 @@ void orderByIndices(const fs::path& path, DicomStack& stack) {
     stack.warnings.push_back("the frames have no positions; they are stacked in the order of DimensionIndexValues");
 }
 
-/// In order of place along the normal, time points apart.
+/// Orders frames by place along the normal, and separates time points.
 void order(const fs::path& path, const Plane& plane, double timeStep, DicomStack& stack) {
     const auto along = [&](const DicomFrame& frame) { return dot(*frame.position, plane.normal); };
     std::ranges::stable_sort(stack.frames, {}, along);
@@ -260,14 +261,14 @@ void order(const fs::path& path, const Plane& plane, double timeStep, DicomStack
         checkGaps(path, positions, roundingOf(stack.frames, plane.normal), stacks, stack.warnings);
 }
 
-/// The direction of z, and what is to be done about a tilt.
+/// Sets the direction of z, and treats a tilt.
 void placeSlices(const fs::path& path, const Plane& plane, Tilt wish, DicomStack& stack) {
     const std::span<const DicomFrame> slices(stack.frames.data(), static_cast<std::size_t>(stack.slices()));
     Vec3 step = stepOf(path, slices, plane);
     const Vec3 upright = scaled(plane.normal, dot(step, plane.normal));
     const double aside = length(minus(step, upright)) * static_cast<double>(slices.size() - 1);
     if (aside <= 2 * (roundingOf(slices, plane.row) + roundingOf(slices, plane.column)))
-        step = upright; // no tilt that the digits of the positions would tell
+        step = upright; // tilt below the precision of the positions
     stack.tilt = tiltOf(step, plane);
     if (stack.tilt > 0.1 && treatTilt(path, wish, stack)) {
         const std::array<double, 2> spacing = *slices[0].spacing;
@@ -280,7 +281,7 @@ void placeSlices(const fs::path& path, const Plane& plane, Tilt wish, DicomStack
     placeColumn(stack.geometry, 2, scaled(step, 1 / length(step)), length(step));
 }
 
-/// Frames of one file that are counted along z and a fourth axis: each pair must be there once.
+/// Orders frames of one file by z and a fourth axis: each pair must exist once.
 void orderByAxes(const fs::path& path, const DicomFile& file, DicomStack& stack) {
     std::vector<DicomFrame>& frames = stack.frames;
     std::ranges::stable_sort(frames, {}, [](const DicomFrame& frame) { return std::pair(frame.phase, frame.slice); });
@@ -344,7 +345,7 @@ DicomStack stackDicom(const fs::path& path, const std::vector<DicomFile>& files,
         geometry.origin = *frames[0].position;
         return stack;
     }
-    if (film) // or a file that places only its first frame
+    if (film) // or a file with the position of only its first frame
         stack.warnings.push_back("all frames have one position; they are stacked in the order of the file");
     else
         order(path, plane, files[0].timeStep, stack);

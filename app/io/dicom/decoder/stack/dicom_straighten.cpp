@@ -8,14 +8,14 @@
 namespace app::io {
 namespace {
 
-/// Two neighbours and the second one's share.
+/// Two neighbours and the weight of the second.
 struct Between {
     std::int64_t first = 0, second = 0;
     double share = 0;
     bool inside = false;
 };
 
-/// A hair beyond the outermost sample is rounding, not the outside.
+/// Tolerance of rounding beyond the outermost sample.
 constexpr double hair = 1e-6;
 
 Between between(double at, std::int64_t count) {
@@ -30,7 +30,7 @@ template <class T>
 T asSample(double value) {
     if constexpr (std::is_floating_point_v<T>) {
         return static_cast<T>(value);
-    } else { // between samples there is nothing that would not fit
+    } else { // interpolated values always fit
         return static_cast<T>(std::nearbyint(value));
     }
 }
