@@ -2,10 +2,10 @@
 #pragma once
 #include "app/io/io.h"
 
-/// What each format's file gives to the one list (format_list.cpp).
+/// Entries of the format list (format_list.cpp).
 namespace app::io {
 
-/// The code of a format: see Format for what each function does. Without `load` and `save` this build lacks it.
+/// Functions of a format, as described at Format. Without `load` and `save`, this build lacks the format.
 struct Codec {
     conv::Volume (*load)(const fs::path&, const LoadOptions&) = nullptr;
     conv::Layout (*probe)(const fs::path&, const LoadOptions&) = nullptr;
@@ -19,7 +19,7 @@ struct Codec {
     unsigned keeps = 0; ///< parts of a PictureRecord (picture_part) that its files hold
 };
 
-// Always there.
+// Always available.
 [[nodiscard]] Codec npyCodec();
 [[nodiscard]] Codec csvCodec();
 [[nodiscard]] Codec rawCodec();
@@ -29,7 +29,7 @@ struct Codec {
 [[nodiscard]] Codec pnmCodec();
 [[nodiscard]] Codec pfmCodec();
 [[nodiscard]] Codec radianceCodec();
-// By libraries; empty in a build without them (app/io/absent).
+// Need libraries; empty in a build without them (app/io/absent).
 [[nodiscard]] Codec soundCodec();
 [[nodiscard]] Codec edfCodec();
 [[nodiscard]] Codec pngCodec();
@@ -41,7 +41,7 @@ struct Codec {
 [[nodiscard]] Codec tiffCodec();
 [[nodiscard]] Codec dicomCodec();
 
-/// The row of headerless files: also used for a file of any name when --raw is given.
+/// Format of headerless files; also used for any file with --raw.
 [[nodiscard]] const Format& rawFormat();
 
 } // namespace app::io

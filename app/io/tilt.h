@@ -3,11 +3,11 @@
 
 namespace app::io {
 
-/// What is done with slices that a tilted gantry shears against each other.
+/// Treatment of slices that a tilted gantry shears against each other.
 enum class Tilt {
     refuse,
-    resample, ///< shifted within their planes, by linear interpolation, until they stand straight
-    keep,     ///< as they are stored; the geometry is sheared
+    resample, ///< shifted within their planes by linear interpolation until they stand straight
+    keep,     ///< as stored; the geometry is sheared
 };
 
 } // namespace app::io

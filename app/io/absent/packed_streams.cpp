@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/byte_stream.h"
 
-// Replaces libraries/inflate.cpp, deflate.cpp and bunzip2.cpp in a build without libraries: throws with the reason.
+// Replaces libraries/inflate.cpp, deflate.cpp and bunzip2.cpp in a build without their libraries: throws with the
+// reason.
 namespace app::io {
 
 const char* gzipMissing() {

@@ -8,7 +8,7 @@
 namespace app::io {
 namespace {
 
-/// Pixels as numbers: of the palette, or of all bits of a pixel.
+/// Writes pixels: colours of the palette, or bit fields.
 class Pixels {
   public:
     Pixels(const FileReader& file, const BmpFile& bmp, DecodedVolume& decoded)
@@ -18,7 +18,7 @@ class Pixels {
     }
 
     void put(std::uint64_t x, std::uint64_t row, std::uint32_t value) {
-        const std::uint64_t y = bmp_.topDown ? row : bmp_.height - 1 - row; // rows are stored from the lowest up
+        const std::uint64_t y = bmp_.topDown ? row : bmp_.height - 1 - row; // rows are stored bottom up
         const std::uint64_t at = y * bmp_.width + x;
         std::array<unsigned char, 4> colours{};
         if (bmp_.bits <= 8) {
@@ -39,7 +39,7 @@ class Pixels {
     }
 
   private:
-    /// The bits of a colour as 0 to 255.
+    /// Scales the bits of a colour to 0 to 255.
     static unsigned char part(const BmpMask& mask, std::uint32_t value) {
         if (mask.bits == 0)
             return 0;
@@ -69,8 +69,8 @@ void readPlain(const FileReader& file, const BmpFile& bmp, DecodedVolume& decode
     }
 }
 
-/// Runs of 4 or 8 bits: pairs of a count and a value, or 0 and what else there is. Returns the number of pixels that
-/// the file passes over, which get the first colour.
+/// Decodes runs of 4-bit or 8-bit pixels: pairs of a count and a value, or 0 and an escape code. Returns the number of
+/// skipped pixels, which get the first colour.
 class Runs {
   public:
     Runs(const FileReader& file, const BmpFile& bmp, DecodedVolume& decoded)
@@ -125,7 +125,7 @@ class Runs {
                 value = byte();
             put(halfOf(value, i));
         }
-        if ((at_ - from) % 2 == 1) // filled up to an even number of bytes
+        if ((at_ - from) % 2 == 1) // padding to an even number of bytes
             (void)byte();
     }
     void nextRow() {
@@ -186,7 +186,7 @@ void put(std::string& out, std::uint64_t number, int bytes) {
         out += static_cast<char>(number >> 8 * i & 255);
 }
 
-/// Pixels per metre; 0 where there is no length, or one that whole numbers do not hold to a thousandth.
+/// Pixels per metre; 0 without a length, or if rounding to integers is off by over a thousandth.
 std::array<std::uint64_t, 2> densityOf(const conv::Geometry& geometry) {
     const double x = 1000 / geometry.spacing[0], y = 1000 / geometry.spacing[1];
     const auto holds = [](double v) { return v >= 500 && v <= 0x7FFFFFFF; };
@@ -195,7 +195,7 @@ std::array<std::uint64_t, 2> densityOf(const conv::Geometry& geometry) {
     return {static_cast<std::uint64_t>(x + 0.5), static_cast<std::uint64_t>(y + 0.5)};
 }
 
-/// Everything before the samples. A profile or opacity takes the header of version 5.
+/// Returns everything before the samples. A profile or opacity needs the header of version 5.
 std::string headerOf(const conv::Layout& layout, std::uint64_t sampleBytes, std::size_t profile) {
     const bool grey = layout.channels == 1, opaque = layout.alpha >= 0, large = opaque || profile > 0;
     const std::uint64_t size = large ? 124 : 40, offset = 14 + size + (grey ? 1024 : 0);
@@ -219,7 +219,7 @@ std::string headerOf(const conv::Layout& layout, std::uint64_t sampleBytes, std:
             put(out, opaque ? mask : 0, 4);
         put(out, profile > 0 ? 0x4D424544 : 0x73524742, 4); // "MBED", "sRGB"
         out += std::string(48, '\0');
-        put(out, 4, 4); // for pictures
+        put(out, 4, 4); // rendering intent for pictures
         put(out, profile > 0 ? offset - 14 + sampleBytes : 0, 4);
         put(out, profile, 4);
         put(out, 0, 4);

@@ -10,7 +10,7 @@ namespace {
 constexpr std::uint64_t fileHeader = 14;
 constexpr std::uint64_t core = 12, info = 40, withMasks = 52, withAlpha = 56, os2 = 64, version4 = 108, version5 = 124;
 
-/// Fields of the header behind the file's own; those behind its end are 0.
+/// Fields of the information header; 0 beyond its end.
 class Fields {
   public:
     Fields(const FileReader& file, std::uint64_t size) : size_(size), bytes_(file.bytes(fileHeader, size)) {}
@@ -42,7 +42,7 @@ void readMasks(const FileReader& file, const Fields& field, std::uint64_t compre
         bits = bmp.bits == 16 ? std::array<std::uint64_t, 4>{0x7C00, 0x3E0, 0x1F, 0}
                               : std::array<std::uint64_t, 4>{0xFF0000, 0xFF00, 0xFF, 0};
     } else {
-        // In the header, or behind the short one.
+        // Masks are in the header, or follow the short one.
         const std::uint64_t behind = compression == 6 || field.size() >= withAlpha ? 4 : 3;
         const std::string stored = file.bytes(fileHeader + info, 4 * behind);
         for (std::size_t i = 0; i < behind; ++i)
@@ -138,14 +138,14 @@ void readSize(const FileReader& file, const Fields& field, BmpFile& bmp) {
         refuseFile(file.path(), "announces " + std::to_string(bmp.bits) + " bits a pixel");
 }
 
-/// Whether the samples can be there, and what the announced size of the file says of them.
+/// Checks that the file can contain the samples, and compares with its announced size.
 void requireData(const FileReader& file, std::uint64_t announced, std::uint64_t headerEnd, BmpFile& bmp) {
     if (bmp.dataOffset < headerEnd || bmp.dataOffset > file.size())
         refuseFile(file.path(), "says that its samples begin at byte " + std::to_string(bmp.dataOffset) +
                                     ", which is not behind its header in a file of " + std::to_string(file.size()) +
                                     " bytes");
     const bool runs = bmp.kind == BmpFile::Kind::runs4 || bmp.kind == BmpFile::Kind::runs8;
-    // Two bytes stand for up to 255 pixels of a run; rows that are left out take none.
+    // Two bytes encode up to 255 pixels of a run; omitted rows take none.
     const std::uint64_t bytes =
         runs ? saturatedProduct({bmp.width, bmp.height}) / 128 : saturatedProduct({bmp.rowBytes(), bmp.height});
     PictureHeader sizes;

@@ -5,9 +5,8 @@
 
 namespace app::io {
 
-/// The record of a recording with annotations: marks in time that samples do not hold.
+/// Record of a recording with annotations: marks in time beside the samples.
 struct AnnotatedRecord : conv::FormatRecord {
-    /// Returns the number of annotations.
     [[nodiscard]] virtual std::size_t annotationCount() const = 0;
 };
 

@@ -5,8 +5,8 @@
 
 namespace app::io {
 
-/// While it lives, `announced` is called with the layout of every volume that a decoder on this thread begins to fill:
-/// after its header was read, before its samples are. Not copied; ends on the thread that made it.
+/// While it lives, `announced` is called with the layout of every volume that a decoder on this thread starts to fill:
+/// after reading its header, before its samples. Ends on the thread that made it.
 class AnnouncedLayouts {
   public:
     explicit AnnouncedLayouts(std::function<void(const conv::Layout&)> announced);
@@ -14,7 +14,7 @@ class AnnouncedLayouts {
     AnnouncedLayouts(const AnnouncedLayouts&) = delete;
     AnnouncedLayouts& operator=(const AnnouncedLayouts&) = delete;
 
-    /// Tells whoever listens on this thread.
+    /// Calls the callback of this thread.
     static void tell(const conv::Layout& layout);
 
   private:

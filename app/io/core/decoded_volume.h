@@ -7,8 +7,8 @@
 
 namespace app::io {
 
-/// A volume that a decoder fills. `finish` hands it over only if every announced sample was produced, so that memory
-/// nobody wrote never reaches a user. Every decoder of samples ends with it.
+/// A volume that a decoder fills. `finish` releases it only if every announced sample was produced, so that no
+/// uninitialised memory reaches a user. Every decoder of samples ends with it.
 class DecodedVolume {
   public:
     /// Allocates the samples. Throws Error(memory), or Error(unreadable) about `path` for an impossible layout.
@@ -16,8 +16,8 @@ class DecodedVolume {
 
     [[nodiscard]] conv::Volume& volume() { return volume_; }
     [[nodiscard]] const conv::Layout& layout() const { return volume_.layout(); }
-    /// Adds to the number of samples that have been written, over all channels and times. May be called from several
-    /// threads. A sample that is written twice must be counted once.
+    /// Adds to the number of written samples, over all channels and times. Thread-safe. A sample that is written twice
+    /// must be counted once.
     void produced(std::int64_t samples) { produced_.fetch_add(samples, std::memory_order_relaxed); }
     /// Throws Error(unreadable): "`ct.mha` is truncated: its header announces 96 samples, its data hold 80."
     [[nodiscard]] conv::Volume finish() &&;

@@ -24,7 +24,7 @@ void refuseFile(const fs::path& path, const std::string& why) {
 }
 
 FileReader::FileReader(const fs::path& path) : path_(path) {
-    // O_NONBLOCK: a pipe without a writer must not hang the program; for regular files it means nothing.
+    // O_NONBLOCK: a pipe without a writer must not hang the program; no effect on regular files.
     descriptor_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor_ < 0)
         refuseFile(path, std::string("cannot be opened: ") + std::strerror(errno));

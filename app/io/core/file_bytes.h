@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-/// Bytes of files, read and written with errors that name the file. Shared by the formats.
+/// File access with errors that name the file, shared by the formats.
 namespace app::io {
 
 namespace fs = std::filesystem;
@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 /// Throws Error(unreadable): "‹file name› ‹why›." `why` starts with a verb: "is empty", "announces …".
 [[noreturn]] void refuseFile(const fs::path& path, const std::string& why);
 
-/// A regular file opened for reading at any place. Throws Error(unreadable) naming file and reason.
+/// A regular file for reading at any offset. Throws Error(unreadable) naming file and reason.
 class FileReader {
   public:
     explicit FileReader(const fs::path& path);
@@ -27,9 +27,9 @@ class FileReader {
 
     [[nodiscard]] const fs::path& path() const { return path_; }
     [[nodiscard]] std::uint64_t size() const { return size_; }
-    /// Reads exactly `count` bytes at `offset`; a file that ends before is refused as cut off.
+    /// Reads exactly `count` bytes at `offset`; throws if the file ends before.
     void readAt(std::uint64_t offset, void* out, std::uint64_t count) const;
-    /// The same into a string; `count` is checked against the file before memory is taken.
+    /// As readAt, into a string; `count` is checked against the file before memory is allocated.
     [[nodiscard]] std::string bytes(std::uint64_t offset, std::uint64_t count) const;
 
   private:
@@ -38,17 +38,17 @@ class FileReader {
     std::uint64_t size_ = 0;
 };
 
-/// A new file, written from start to end. Throws Error(unwritable) naming file and reason (disk full, no permission).
+/// A new file, written sequentially. Throws Error(unwritable) naming file and reason (disk full, no permission).
 class FileWriter {
   public:
     explicit FileWriter(const fs::path& path);
-    ~FileWriter(); ///< closes without saying whether it worked: call close()
+    ~FileWriter(); ///< closes and ignores errors: call close() first
     FileWriter(const FileWriter&) = delete;
     FileWriter& operator=(const FileWriter&) = delete;
 
     void write(const void* data, std::uint64_t count);
     void write(std::string_view text) { write(text.data(), text.size()); }
-    /// Replaces bytes that were written before, at `offset`.
+    /// Replaces bytes written earlier, at `offset`.
     void rewrite(std::uint64_t offset, std::string_view text);
     /// Bytes written so far.
     [[nodiscard]] std::uint64_t size() const { return size_; }
@@ -64,15 +64,14 @@ class FileWriter {
     std::vector<char> pending_;
 };
 
-/// The first bytes of a file, at most `most`; all of it if it is shorter.
+/// First bytes of a file, at most `most`.
 [[nodiscard]] std::string headOf(const fs::path& path, std::uint64_t most = 4096);
-/// All of it.
 [[nodiscard]] std::string bytesOf(const fs::path& path);
 
-/// a·b·c…, or the largest value if that does not fit: for announced sizes, which may be lies.
+/// a·b·c…, or the largest value on overflow: for announced sizes, which may be false.
 [[nodiscard]] std::uint64_t saturatedProduct(std::initializer_list<std::uint64_t> factors);
 
-/// Unsigned integers in a byte string, at a place that the caller has checked.
+/// Unsigned integers in a byte string; the caller checks the bounds.
 [[nodiscard]] std::uint64_t bigEndian(std::string_view bytes, std::size_t at, std::size_t count);
 [[nodiscard]] std::uint64_t littleEndian(std::string_view bytes, std::size_t at, std::size_t count);
 

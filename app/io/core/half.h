@@ -5,7 +5,7 @@
 
 namespace app::io {
 
-/// The value of a float16 (IEEE 754 binary16), which float32 holds without loss.
+/// Returns a float16 (IEEE 754 binary16) as float32, which is exact.
 [[nodiscard]] constexpr float fromHalf(std::uint16_t half) {
     const std::uint32_t sign = static_cast<std::uint32_t>(half & 0x8000) << 16;
     const std::uint32_t exponent = half >> 10 & 31, fraction = half & 1023;

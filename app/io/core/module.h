@@ -5,14 +5,14 @@
 
 namespace app::io {
 
-/// Where a module's file is looked for: convapp/‹name›.so beside libconvapp.
+/// Returns the path of a module: convapp/‹name›.so beside libconvapp.
 [[nodiscard]] fs::path modulePath(const std::string& name);
 
-/// Address of `symbol` in a module, which is loaded when it is first needed and stays. Throws Error(`onFailure`) naming
-/// the module's file and what the loader says.
+/// Returns the address of `symbol` in a module, which is loaded on first use and stays loaded. Throws
+/// Error(`onFailure`) with the module's file and the loader's message.
 [[nodiscard]] void* moduleSymbol(const std::string& name, const char* symbol, conv::ErrorCode onFailure);
 
-/// A codec whose code lies in a module. The module offers `extern "C" const app::io::Codec* ‹symbol›()`.
+/// A codec in a module, which exports `extern "C" const app::io::Codec* ‹symbol›()`.
 struct ModuleCodec {
     const char* module;
     const char* symbol;
@@ -23,7 +23,7 @@ struct ModuleCodec {
     }
 };
 
-/// What such a codec can do, known without loading the module.
+/// Abilities of such a codec, known without loading the module.
 struct Offers {
     bool probe = false;
     bool save = false;
@@ -33,7 +33,7 @@ struct Offers {
     unsigned keeps = 0; ///< see Codec
 };
 
-/// A codec that loads its module on first use. `source` must have static storage.
+/// Returns a codec that loads its module on first use. `source` must have static storage.
 template <const ModuleCodec& source>
 [[nodiscard]] Codec codecFromModule(Offers offers) {
     Codec codec;

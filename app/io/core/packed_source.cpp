@@ -5,9 +5,9 @@
 namespace app::io {
 namespace {
 
-/// Small: often no more than a header is needed, and decompressors are slower than reading.
+/// Small: often only a header is read, and decompression is slower than reading.
 constexpr std::size_t bufferSize = std::size_t{1} << 14;
-/// More than this behind the samples is no padding.
+/// More bytes after the samples than this are no padding.
 constexpr std::uint64_t mostSurplus = std::uint64_t{1} << 30;
 
 } // namespace
@@ -57,7 +57,7 @@ std::size_t PackedSource::read(void* to, std::size_t size) {
     return done;
 }
 
-/// After a stream: another one, zeros that pad the file, or nothing.
+/// A stream is followed by another one, zeros as padding, or nothing.
 void PackedSource::endStream() {
     const std::uint64_t next = at_ - (input_.size() - used_);
     const std::string head = file_.bytes(next, std::min<std::uint64_t>(4, end_ - next));

@@ -5,11 +5,11 @@
 
 namespace app::io {
 
-/// A part of a file that is decompressed stream after stream. Derived classes decompress; this class reads the file and
-/// proves that the streams end where the part ends.
+/// A part of a file with one or more compressed streams. Derived classes decompress; this class reads the file and
+/// checks that the streams end where the part ends.
 class PackedSource : public ByteSource {
   public:
-    /// `growth`: how many bytes one byte can become at most.
+    /// `growth`: largest number of bytes per compressed byte.
     PackedSource(const FilePart& part, std::uint64_t growth);
     std::size_t read(void* to, std::size_t size) override;
     std::uint64_t atMost() const override;
@@ -18,13 +18,13 @@ class PackedSource : public ByteSource {
   protected:
     struct Step {
         std::size_t used = 0, made = 0; ///< bytes of input and output
-        bool ended = false;             ///< the stream is complete, its checksum was right
+        bool ended = false;             ///< the stream is complete and its checksum correct
     };
-    /// Decompresses a piece. Calls `damaged` if the data cannot be right.
+    /// Decompresses a piece. Calls `damaged` for invalid data.
     virtual Step unpack(const char* from, std::size_t available, char* to, std::size_t room) = 0;
     /// Prepares for the next stream.
     virtual void restart() = 0;
-    /// Whether another stream begins so (4 bytes, fewer at the end of the file).
+    /// Returns true if another stream begins here (4 bytes, fewer at the end of the file).
     [[nodiscard]] virtual bool startsStream(std::string_view head) const = 0;
     [[noreturn]] void damaged(const std::string& reason) const;
     [[nodiscard]] const FileReader& file() const { return file_; }
@@ -35,10 +35,10 @@ class PackedSource : public ByteSource {
     bool refill();
     void endStream();
     FileReader file_;
-    std::uint64_t growth_, start_, end_; ///< of the part in the file
-    std::uint64_t at_;                   ///< in the file: what is read next
+    std::uint64_t growth_, start_, end_; ///< range of the part in the file
+    std::uint64_t at_;                   ///< file offset of the next read
     std::vector<char> input_;
-    std::size_t used_ = 0; ///< of input_
+    std::size_t used_ = 0; ///< used bytes of input_
     bool ended_ = false;
 };
 

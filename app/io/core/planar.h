@@ -2,17 +2,16 @@
 #pragma once
 #include <conv/volume.h>
 
-/// Files keep the channels of a sample together; a Volume keeps each channel apart.
+/// Conversion between interleaved channels of files and separate channels of a Volume.
 namespace app::io {
 
-/// Copies `count` samples × all channels from `interleaved` into time point `time`, from sample `first` of each
-/// channel.
+/// Copies `count` samples × all channels from `interleaved` to time point `time`, from sample `first` of each channel.
 void fromInterleaved(const void* interleaved, conv::Volume& volume, std::int64_t time, std::int64_t first,
                      std::int64_t count);
-/// The way back.
+/// Inverse of fromInterleaved.
 void toInterleaved(const conv::Volume& volume, std::int64_t time, std::int64_t first, std::int64_t count,
                    void* interleaved);
-/// A volume of one channel of `volume`; its name goes along.
+/// Returns one channel of `volume` as a volume, with its name.
 [[nodiscard]] conv::Volume onlyChannel(const conv::Volume& volume, int channel);
 
 } // namespace app::io

@@ -6,11 +6,11 @@
 namespace app::io {
 namespace {
 
-/// Samples that are read at once where they must be put in order.
+/// Samples per read if they must be reordered.
 constexpr std::int64_t samplesAtOnce = std::int64_t{1} << 19;
 constexpr std::size_t bytesAtOnce = std::size_t{32} << 20;
 
-/// An axis of samples on their way: how far apart neighbours are in the file and in memory.
+/// An axis of samples: distance of neighbours in the file and in memory.
 struct Axis {
     std::int64_t size = 1, inFile = 1, inMemory = 1;
 };
@@ -32,7 +32,7 @@ bool together(std::span<const Axis> axes) {
     return std::all_of(axes.begin(), axes.end(), [](const Axis& axis) { return axis.inFile == axis.inMemory; });
 }
 
-/// Whole samples that the source still has, up to `count`.
+/// Reads up to `count` complete samples.
 std::int64_t take(ByteSource& source, std::byte* to, std::size_t size, std::int64_t count, bool swapped) {
     std::int64_t done = 0;
     while (done < count) {
@@ -48,7 +48,7 @@ std::int64_t take(ByteSource& source, std::byte* to, std::size_t size, std::int6
     return done;
 }
 
-/// Puts the samples of a box of file axes into their places, the last of `axes` innermost.
+/// Scatters the samples of a box of file axes, the last of `axes` innermost.
 template <class T>
 void scatter(std::span<const Axis> axes, const T* from, T* to) {
     const Axis& axis = axes.front();
@@ -63,14 +63,14 @@ void scatter(std::span<const Axis> axes, const T* from, T* to) {
 
 template <class T>
 void readOrdered(ByteSource& source, std::vector<Axis> axes, bool swapped, DecodedVolume& to) {
-    // As many of the fastest axes as make a piece of a good size.
+    // As many of the fastest axes as fit a piece.
     std::size_t inner = 1;
     std::int64_t piece = axes[0].size;
     while (inner < axes.size() && piece * axes[inner].size <= samplesAtOnce)
         piece *= axes[inner++].size;
     std::vector<Axis> box(axes.begin(), axes.begin() + static_cast<std::ptrdiff_t>(inner));
     const std::vector<Axis> outer(axes.begin() + static_cast<std::ptrdiff_t>(inner), axes.end());
-    // Memory is written in its own order.
+    // Writes in memory order.
     std::sort(box.begin(), box.end(), [](const Axis& a, const Axis& b) { return a.inMemory > b.inMemory; });
     std::vector<T> buffer(static_cast<std::size_t>(piece));
     T* const samples = reinterpret_cast<T*>(to.volume().data());

@@ -13,11 +13,11 @@ struct FileAxis {
     std::int64_t size = 1;
 };
 
-/// Whether samples whose axes run in that order (the first fastest) lie in the file as in a Volume of that layout.
+/// Returns true if samples in that axis order (fastest first) have the order of a Volume of that layout.
 [[nodiscard]] bool inMemoryOrder(std::span<const FileAxis> order, const conv::Layout& layout);
 
-/// Reads samples whose axes run in that order into their places, swapping the bytes of each if asked to, and counts
-/// them as produced; stops where the source ends.
+/// Reads samples in that axis order into their places, optionally with swapped bytes, and counts them as produced.
+/// Stops at the end of the source.
 void readSamples(ByteSource& source, std::span<const FileAxis> order, bool swapped, DecodedVolume& to);
 
 } // namespace app::io

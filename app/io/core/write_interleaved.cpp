@@ -6,7 +6,7 @@ namespace app::io {
 
 void writeInterleaved(const conv::Volume& volume, ByteTarget& target) {
     const conv::Layout& layout = volume.layout();
-    if (layout.channels == 1) { // they lie in memory as in the file
+    if (layout.channels == 1) { // memory and file order are equal
         target.write(volume.data(), static_cast<std::size_t>(layout.byteCount()));
         return;
     }

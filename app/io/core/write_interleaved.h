@@ -5,7 +5,7 @@
 
 namespace app::io {
 
-/// Appends all samples, the channels of each beside each other: x fastest, then y, z, time.
+/// Appends all samples with interleaved channels: x fastest, then y, z, time.
 void writeInterleaved(const conv::Volume& volume, ByteTarget& target);
 
 } // namespace app::io

@@ -7,13 +7,15 @@
 /// Lines, cells and numbers of a text table.
 namespace app::io {
 
-/// Lines one after the other, ended by \n, \r\n or \r.
+/// Iterates over lines that end with
+/// , \r
+/// or \r.
 class Lines {
   public:
     explicit Lines(std::string_view text) : rest_(text) {}
     /// Moves to the next line; false at the end of the text.
     bool next(std::string_view& line);
-    /// Number of the present line, counted from 1.
+    /// Number of the present line, from 1.
     [[nodiscard]] std::size_t number() const { return number_; }
     [[nodiscard]] bool onlySpaceLeft() const;
 
@@ -22,25 +24,25 @@ class Lines {
     std::size_t number_ = 0;
 };
 
-/// The strongest separator of the line outside quotes: ';', tab, ','; ' ' stands for any white space.
+/// Returns the strongest separator of the line outside quotes: ';', tab, ','; ' ' means any white space.
 [[nodiscard]] char separatorOf(std::string_view line);
 
-/// The cell without blanks and quotes around it.
+/// Returns the cell without surrounding blanks and quotes.
 [[nodiscard]] std::string_view unquoted(std::string_view cell);
 
-/// Writes the cells of a line into `cells`, which is reused from line to line.
+/// Splits a line into `cells`, which is reused from line to line.
 void split(std::string_view line, char separator, std::vector<std::string_view>& cells);
 
-/// A cell as a number with a decimal point or, unless commas separate the cells, with a decimal comma ("1,5").
+/// A cell as a number with a decimal point or, unless commas separate cells, a decimal comma ("1,5").
 struct CellNumber {
     double value = 0;
     bool comma = false;    ///< written with a decimal comma
-    bool grouping = false; ///< "1,234" could also be one thousand two hundred and thirty-four
+    bool grouping = false; ///< ambiguous: "1,234" may also be one thousand two hundred and thirty-four
 };
 [[nodiscard]] std::optional<CellNumber> cellNumber(std::string_view cell, char separator);
 
-/// The separator with which every cell of the line is a number (empty cells at the end do not count); nothing if there
-/// is none.
+/// Returns the separator with which every cell of the line is a number (ignoring empty cells at the end); nothing if
+/// there is none.
 [[nodiscard]] std::optional<char> separatorOfNumbers(std::string_view line);
 
 } // namespace app::io

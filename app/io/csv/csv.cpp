@@ -13,9 +13,9 @@
 namespace app::io {
 namespace {
 
-constexpr std::size_t mostNotes = 100; ///< comments that are shown
+constexpr std::size_t mostNotes = 100; ///< most displayed comments
 
-/// The column asked for by --column or --channel, which mean the same.
+/// Column of --column or --channel, which are equivalent.
 std::optional<std::size_t> askedColumn(const fs::path& path, const Table& table, const LoadOptions& options) {
     const std::optional<int> asked = options.column ? options.column : options.channel;
     if (!asked)
@@ -28,7 +28,7 @@ std::optional<std::size_t> askedColumn(const fs::path& path, const Table& table,
     return static_cast<std::size_t>(*asked);
 }
 
-/// The unit at the end of a name: "CH1 (V)", "CH1 [V]".
+/// Unit at the end of a name: "CH1 (V)", "CH1 [V]".
 std::string unitInName(const std::string& name) {
     if (!name.ends_with(')') && !name.ends_with(']'))
         return {};
@@ -36,7 +36,7 @@ std::string unitInName(const std::string& name) {
     return open == std::string::npos ? std::string() : name.substr(open + 2, name.size() - open - 3);
 }
 
-/// Names and units of the channels; the value's unit if all have the same.
+/// Sets names and units of the channels; the value's unit if all are equal.
 void nameChannels(const Table& table, const std::vector<std::size_t>& columns, conv::Layout& layout, conv::Info& info,
                   CsvRecord& record) {
     std::vector<std::string> units;
@@ -80,7 +80,7 @@ void takeTime(const Table& table, const TimeColumn& time, const LoadOptions& opt
 
 conv::Volume signalOf(const fs::path& path, const Table& table, const LoadOptions& options) {
     const std::optional<std::size_t> asked = askedColumn(path, table, options);
-    // A single row of numbers is how many programs write one signal.
+    // A single row of numbers: many programs write one signal like this.
     const bool row = table.rows() == 1 && table.columns > 1 && table.names.empty() && !asked;
     const std::optional<TimeColumn> time = row ? std::nullopt : timeColumnOf(table);
     conv::Layout layout;

@@ -12,7 +12,7 @@
 namespace app::io {
 namespace {
 
-/// Names as header cells: quoted where they hold a separator.
+/// Returns names as header cells, quoted if they contain a separator.
 std::string headerLine(const std::vector<std::string>& names, char separator) {
     std::string line;
     for (std::size_t c = 0; c < names.size(); ++c) {
@@ -29,7 +29,7 @@ bool isMarked(std::string_view name) {
     return name.starts_with('#') || name.starts_with(';') || name.starts_with('%') || name.starts_with("//");
 }
 
-/// A header must not be taken for samples, or the other way round, when it is read back.
+/// Returns true if the header cannot be confused with samples when it is read back.
 bool usableAsHeader(const std::vector<std::string>& names, std::size_t columns, bool timed, bool unitsFollow) {
     if (names.size() != columns || isMarked(names.front()))
         return false;
@@ -40,7 +40,7 @@ bool usableAsHeader(const std::vector<std::string>& names, std::size_t columns, 
     return true;
 }
 
-/// A line of units is read back as one only if each is a word.
+/// Units are read back only if each is a word.
 bool usableAsUnits(const std::vector<std::string>& units, std::size_t columns) {
     return units.size() == columns &&
            std::ranges::none_of(units, [](const auto& unit) { return trimmed(unit).empty() || parsedNumber(unit); });
@@ -64,7 +64,7 @@ void writeHeading(FileWriter& file, const conv::Volume& volume, const CsvRecord*
         return;
     file.write(headerLine(names, separator));
     if (withUnits) {
-        if (!timed || !secondsPer(units.front())) // a unit of time says what the line is
+        if (!timed || !secondsPer(units.front())) // a unit of time identifies the line
             for (std::string& unit : units)
                 unit = "(" + unit + ")";
         file.write(headerLine(units, separator));
@@ -86,7 +86,7 @@ std::optional<std::vector<double>> timesOf(const conv::Volume& volume) {
     }
     if (geometry.unit != conv::LengthUnit::second)
         return std::nullopt;
-    std::vector<double> times(count); // samples that the file did not have
+    std::vector<double> times(count); // includes samples beyond the file's
     for (std::size_t i = 0; i < count; ++i)
         times[i] = (geometry.origin[0] + static_cast<double>(i) * geometry.spacing[0]) / record->seconds;
     return times;

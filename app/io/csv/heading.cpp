@@ -13,7 +13,7 @@ namespace {
 
 using Cells = std::vector<std::string_view>;
 
-/// Units of values that instruments write under names. Units of time and length are in the table of core/units.h.
+/// Units of values below names. Units of time and length are in text/units.h.
 constexpr auto valueUnits = std::to_array<std::string_view>(
     {"v",  "mv",  "uv",    "µv",   "μv",   "kv",     "volt", "volts", "a",   "ma",   "ua",  "amp",   "ampere",
      "w",  "kw",  "ohm",   "n",    "kn",   "nm",     "pa",   "kpa",   "mpa", "hpa",  "bar", "mbar",  "psi",
@@ -41,7 +41,7 @@ bool lookLikeUnits(const Cells& cells) {
            std::ranges::all_of(cells, looksLikeUnit);
 }
 
-/// The cells of a line of the heading; nothing if it has not one for each column.
+/// Returns the cells of a heading line; nothing if their number is not that of the columns.
 std::optional<Cells> cellsOf(std::string_view line, char separator, bool trailing, std::size_t columns) {
     Cells cells;
     split(line, separator, cells);
@@ -62,14 +62,14 @@ bool isNumber(std::string_view cell) {
     return parsedNumber(cell).has_value();
 }
 
-/// No cell is a number, and none is empty but the first, which pandas leaves empty above its index.
+/// Returns true if no cell is a number, and only the first may be empty, as pandas leaves it above its index.
 bool areWords(const Cells& cells) {
     return std::ranges::none_of(cells, isNumber) && !cells.back().empty() &&
            std::all_of(cells.begin() + (cells.size() > 1 ? 1 : 0), cells.end(),
                        [](auto cell) { return !cell.empty(); });
 }
 
-/// Names that may be numbers, as long as the first is a word: "time,1,2,3".
+/// Names may be numbers if the first is a word: "time,1,2,3".
 bool areNames(const Cells& cells) {
     return areWords(cells) || (std::ranges::none_of(cells, [](auto cell) { return cell.empty(); }) &&
                                timeNameOf(utf8FromFile(cells.front())));
@@ -87,9 +87,9 @@ std::string_view withoutMark(std::string_view line) {
     return first == std::string_view::npos ? std::string_view() : trimmed(line.substr(first));
 }
 
-/// Lines of words that belong together: two at most, names and units.
+/// Lines of names and units.
 struct Heading {
-    std::optional<std::size_t> names, units; ///< places in the list of lines
+    std::optional<std::size_t> names, units; ///< indices in the list of lines
 };
 
 } // namespace
@@ -112,7 +112,8 @@ std::optional<std::string> faultOf(const Cells& cells, char separator) {
 std::optional<LineFault> readHeading(const std::vector<HeadLine>& lines, char separator, bool trailing, Table& table) {
     Heading heading;
     const auto cellsAt = [&](std::size_t i) { return cellsOf(lines[i].text, separator, trailing, table.columns); };
-    // The line above line `below` that is no comment. ";a;b" above rows of ; is a heading with an empty name.
+    // Returns the nearest line above `below` that is no comment. ";a;b" above rows with ; is a heading with an empty
+    // name.
     const auto above = [&](std::size_t below) -> std::optional<std::size_t> {
         for (std::size_t i = below; i-- > 0;) {
             const bool pandas = separator == ';' && lines[i].text.starts_with(';') && i + 1 == lines.size() &&
@@ -137,7 +138,7 @@ std::optional<LineFault> readHeading(const std::vector<HeadLine>& lines, char se
             Cells all;
             split(lines[*last].text, separatorOf(lines[*last].text), all);
             const bool title = all.size() == 1 || (separatorOf(lines[*last].text) == ' ' && separator != ' ');
-            if (cells) // the row has numbers or empty cells among its words
+            if (cells) // the row mixes words with numbers or empty cells
                 return LineFault{lines[*last].number, *faultOf(*cells, separator)};
             if (!title || table.columns == 1)
                 return LineFault{table.firstLine, all.size() == table.columns

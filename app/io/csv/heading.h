@@ -3,28 +3,28 @@
 #include "app/io/csv/csv.h"
 #include <optional>
 
-/// What stands above the numbers of a text table: comments, lines of an instrument, names and units.
+/// Lines above the numbers of a text table: comments, lines of an instrument, names and units.
 namespace app::io {
 
-/// A line before the numbers that is not empty.
+/// A nonempty line before the numbers.
 struct HeadLine {
     std::string_view text;
-    std::size_t number = 0; ///< counted from 1
+    std::size_t number = 0; ///< from 1
     bool comment = false;   ///< starts with #, ; % or //
 };
 
-/// A fault in a line of a text table; the caller names the file.
+/// An error in a line of a text table; the caller names the file.
 struct LineFault {
     std::size_t line = 0;
     std::string why;
 };
 
-/// Fills names, units, comments and warnings of `table`, whose columns and first line of numbers are known. Returns the
-/// fault if the line above the numbers is neither a heading nor a title.
+/// Fills names, units, comments and warnings of `table`, whose columns and first line of numbers are known. Returns an
+/// error if the line above the numbers is neither a heading nor a title.
 [[nodiscard]] std::optional<LineFault> readHeading(const std::vector<HeadLine>& lines, char separator, bool trailing,
                                                    Table& table);
 
-/// The reason why a row is not one of numbers: "cell 2 is empty …", "“x” is not a number".
+/// Returns why a row is invalid: "cell 2 is empty …", "“x” is not a number".
 [[nodiscard]] std::optional<std::string> faultOf(const std::vector<std::string_view>& cells, char separator);
 
 } // namespace app::io

@@ -48,7 +48,7 @@ void addDigits(std::string_view cell, Digits& digits) {
     digits.significant = std::max(digits.significant, significant);
 }
 
-/// Reads one text from its first line to its last.
+/// Reads a text from its first line to its last.
 class Reader {
   public:
     Reader(const fs::path& path, std::string_view text) : path_(path), lines_(text) {}
@@ -73,7 +73,7 @@ class Reader {
     }
 
   private:
-    /// Goes to the first line whose cells are all numbers, and keeps what stands above it.
+    /// Finds the first line whose cells are all numbers, and keeps the lines above it.
     bool findNumbers() {
         while (lines_.next(line_)) {
             const bool comment = isComment(line_);
@@ -100,7 +100,7 @@ class Reader {
 
     [[noreturn]] void refuseWithoutNumbers() const {
         std::vector<std::string_view> cells;
-        for (const HeadLine& line : head_) { // a row with some numbers says more than that there are none
+        for (const HeadLine& line : head_) { // a partly numeric row gives a better message
             if (line.comment)
                 continue;
             const char separator = separatorOf(line.text);

@@ -14,14 +14,14 @@ struct Line {
     double start = 0, step = 0; ///< in the unit of the column
 };
 
-/// Times of a column with the digits that they were written with.
+/// Times of a column with their written precision.
 class Times {
   public:
     Times(const Table& table, std::size_t column) : table_(table), column_(column) {}
     [[nodiscard]] std::size_t count() const { return table_.rows(); }
     double operator[](std::size_t i) const { return table_.values[i * table_.columns + column_]; }
 
-    /// The place of the last digit of sample i.
+    /// Value of the last digit of sample i.
     [[nodiscard]] double resolution(std::size_t i) const {
         const Digits& digits = table_.timeDigits;
         const double size = std::abs((*this)[i]);
@@ -29,7 +29,7 @@ class Times {
         const double floating = size > 0 ? std::pow(10.0, std::floor(std::log10(size)) + 1 - digits.significant) : 0;
         return std::max(fixed, floating);
     }
-    /// The first sample that is not above the one before; count() if they all grow.
+    /// First sample that does not exceed the previous one; count() if all grow.
     [[nodiscard]] std::size_t firstThatDoesNotGrow() const {
         for (std::size_t i = 1; i < count(); ++i)
             if (!((*this)[i] > (*this)[i - 1]))
@@ -50,7 +50,7 @@ class Times {
     std::size_t column_;
 };
 
-/// How far samples lie from a line: the width of the band that holds them.
+/// Width of the band about a line of slope `step` that contains all samples.
 double bandAbout(const Times& times, double step) {
     double least = 0, most = 0;
     for (std::size_t i = 0; i < times.count(); ++i) {
@@ -74,8 +74,8 @@ double rounded(double value, int digits) {
     return std::isfinite(scale) && scale > 0 ? std::nearbyint(value * scale) / scale : value;
 }
 
-/// The line of an even column; nothing if the samples are not even within the digits written. Of the steps that fit,
-/// the one with the fewest digits, as a step or as a rate.
+/// Returns the line of an even column; nothing if the samples are uneven beyond their digits. Prefers the step with the
+/// fewest digits, as a step or as a rate.
 std::optional<Line> evenLine(const Times& times) {
     const std::size_t n = times.count();
     if (n < 2 || times.firstThatDoesNotGrow() < n || !std::isfinite(times[0]) || !std::isfinite(times[n - 1]))
@@ -83,15 +83,15 @@ std::optional<Line> evenLine(const Times& times) {
     const double resolution = std::max(times.resolution(0), times.resolution(n - 1));
     const double size = std::max(std::abs(times[0]), std::abs(times[n - 1]));
     const double slope = n == 2 ? times[1] - times[0] : slopeOf(times);
-    constexpr double shortestStep = 1e-30, longestStep = 1e30; ///< beyond, no rate can be computed
+    constexpr double shortestStep = 1e-30, longestStep = 1e30; ///< beyond these limits, the rate overflows
     if (!(slope > shortestStep && slope < longestStep))
         return std::nullopt;
-    constexpr double jitter = 1e-3; ///< of a step, that no filter sees
+    constexpr double jitter = 1e-3; ///< fraction of a step without effect on filters
     const double exact = jitter * slope + 8e-16 * size, width = 1.05 * resolution + exact;
     const double band = bandAbout(times, slope);
     if (band > width)
         return std::nullopt;
-    // Steps that differ in the last digit alone: coarse digits fit much, unless there are many of them.
+    // Steps that differ only in the last digit: coarse digits fit much, unless there are many samples.
     constexpr double fine = 5, coarse = 2;
     constexpr std::size_t many = 16;
     if (band > exact && slope < fine * resolution && (slope < coarse * resolution || n < many))
@@ -99,7 +99,7 @@ std::optional<Line> evenLine(const Times& times) {
     const double drift = std::max(resolution / 2, jitter * slope) / static_cast<double>(n - 1);
     const auto fits = [&](double step) { return std::abs(step - slope) <= drift && bandAbout(times, step) <= width; };
     const auto rateOf = [&](int digits) { return 1 / rounded(1 / slope, digits); };
-    if (band > exact) // a step with more digits than the file has: the rate is rather a short number
+    if (band > exact) // a step with more digits than the file has: prefers a short rate
         for (int digits = 1; digits <= 5; ++digits)
             if (fits(rateOf(digits)))
                 return Line{times[0], rateOf(digits)};

@@ -24,7 +24,7 @@ bool has(const List& list, std::string_view word) {
     return std::ranges::find(list, word) != list.end();
 }
 
-/// Words in lower case with one blank between: "Elapsed_Time" → "elapsed time".
+/// Words in lower case separated by one blank: "Elapsed_Time" → "elapsed time".
 std::string wordsOf(std::string_view text) {
     std::string words = lowered(text);
     std::ranges::replace_if(words, [](char c) { return c == '_' || c == '-' || c == '.'; }, ' ');
@@ -39,7 +39,7 @@ struct Parts {
     std::string_view base, unit;
 };
 
-/// "Time (s)", "t [ms]", "Time/s", "time in s", "time_ms", "Time, s".
+/// Splits "Time (s)", "t [ms]", "Time/s", "time in s", "time_ms", "Time, s".
 Parts partsOf(std::string_view name) {
     if (name.ends_with(')') || name.ends_with(']'))
         if (const std::size_t open = name.rfind(name.back() == ')' ? '(' : '['); open != std::string_view::npos)
@@ -68,7 +68,7 @@ std::optional<TimeName> timeNameOf(std::string_view name) {
     result.unit = std::string(unit);
     result.seconds = secondsPer(unit);
     result.counts = has(counters, wordsOf(unit)) && !unit.empty();
-    const bool microseconds = base.size() <= 4 && secondsPer(base) == 1e-6; // in every spelling of µ
+    const bool microseconds = base.size() <= 4 && secondsPer(base) == 1e-6; // any spelling of µ
     const bool perhaps = has(perhapsNames, words) || microseconds;
     if (unit.empty() && secondsPer(words) && (has(sureNames, words) || perhaps)) {
         result.unit = std::string(base);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t blockBytes = 4 << 20;
 
-/// "256 Hz": what LoadOptions::series calls the signals of a rate.
+/// Name of a rate in LoadOptions::series: "256 Hz".
 std::string rateOf(const EdfHeader& header, std::size_t s) {
     return shortest(header.rate(s)) + " Hz";
 }
@@ -28,7 +28,7 @@ std::vector<std::size_t> signalsOfRate(const EdfHeader& header, std::size_t like
     return signals;
 }
 
-/// The first signal of each rate.
+/// First signal of each rate.
 std::vector<std::size_t> firstOfRates(const EdfHeader& header) {
     std::vector<std::size_t> firsts;
     for (std::size_t s = 0; s < header.signals.size(); ++s)
@@ -37,7 +37,7 @@ std::vector<std::size_t> firstOfRates(const EdfHeader& header) {
     return firsts;
 }
 
-/// Of the rates that a file has, the first signal of the one called `series`: "256 Hz", or "256".
+/// First signal of the rate that `series` names: "256 Hz", or "256".
 std::size_t firstOfRate(const EdfHeader& header, const fs::path& path, const std::string& series) {
     std::string rates;
     for (const std::size_t s : firstOfRates(header)) {
@@ -60,7 +60,7 @@ EdfHeader headerOf(const FileReader& file) {
     return header;
 }
 
-/// The signals to read: the one asked for, or all that share the rate asked for, or that of the first.
+/// Returns the signals to read: the requested one, or all of the requested rate, or of the first signal's rate.
 std::vector<std::size_t> chosenSignals(const EdfHeader& header, const fs::path& path, const LoadOptions& options) {
     const std::size_t count = header.signals.size();
     if (!options.channel)
@@ -77,7 +77,7 @@ std::vector<std::size_t> chosenSignals(const EdfHeader& header, const fs::path& 
     return {channel};
 }
 
-/// One data set has one rate: says which signals were left out for theirs, where nobody chose.
+/// Warns of signals of other rates if the user chose none: a data set has one rate.
 void warnOfOtherRates(const EdfHeader& header, const std::vector<std::size_t>& chosen, conv::Info& info) {
     std::string others;
     for (std::size_t s = 0; s < header.signals.size(); ++s)
@@ -100,7 +100,7 @@ conv::Layout layoutOf(const EdfHeader& header, const std::vector<std::size_t>& s
     layout.dimension = 1;
     layout.extent = {header.records * header.signals[signals.front()].perRecord, 1, 1};
     layout.channels = static_cast<std::int64_t>(signals.size());
-    for (const std::size_t s : signals) { // labels; with the unit in brackets where the signals have several
+    for (const std::size_t s : signals) { // labels; with the unit in brackets if units differ
         layout.channelNames.push_back(header.signals[s].label);
         if (const std::string& unit = header.signals[s].unit; !haveOneUnit(header, signals) && !unit.empty())
             layout.channelNames.back().append(" (").append(unit).append(")");
@@ -111,7 +111,7 @@ conv::Layout layoutOf(const EdfHeader& header, const std::vector<std::size_t>& s
     return layout;
 }
 
-/// "int16, 0.0025 mV a step": whole numbers that a scale of each signal makes physical values.
+/// "int16, 0.0025 mV a step": stored integers, scaled per signal.
 std::string storageOf(const EdfHeader& header, const std::vector<std::size_t>& signals) {
     const double step = header.signals[signals.front()].step();
     const std::string type = header.bytesPerSample == 3 ? "int24" : "int16";
@@ -170,7 +170,7 @@ std::int64_t sampleAt(const char* bytes, int width) {
     return static_cast<std::int32_t>(value) >> (width == 2 ? 16 : 8);
 }
 
-/// Reads the chosen signals record by record. Values outside the digital range are kept, and counted.
+/// Reads the chosen signals record by record. Values outside the digital range are kept and counted.
 void readSamples(const FileReader& file, const EdfHeader& header, const std::vector<std::size_t>& signals,
                  DecodedVolume& decoded) {
     const auto width = header.bytesPerSample;
@@ -230,7 +230,7 @@ conv::Layout probeEdf(const fs::path& path, const LoadOptions& options) {
     return layoutOf(header, chosenSignals(header, path, options));
 }
 
-/// Signals of several rates: a data set for each.
+/// One data set per rate.
 std::vector<Scene> scenesOfEdf(const fs::path& path) {
     const FileReader file(path);
     const EdfHeader header = headerOf(file);

@@ -53,7 +53,8 @@ class NotesReader {
     }
 
   private:
-    /// Lists of texts with one onset: "+1.5[\x15duration]\x14text\x14text\x14\0". The first of a record has no text.
+    /// Reads lists of texts with one onset: "+1.5[\x15duration]\x14text\x14text\x14\0". The first of a record has no
+    /// text.
     void readLists(std::string_view bytes, std::int64_t record, std::optional<double>* start) {
         while (!bytes.empty()) {
             const std::size_t end = std::min(bytes.find('\0'), bytes.size());

@@ -2,24 +2,24 @@
 #pragma once
 #include "app/io/edf/edf_header.h"
 
-/// Annotations of EDF+ and BDF+, which also say when each record starts.
+/// Annotations of EDF+ and BDF+, which also give the start of each record.
 namespace app::io {
 
 struct EdfAnnotation {
     double onset = 0;     ///< seconds from the first sample
-    double duration = -1; ///< seconds; negative: none is given
+    double duration = -1; ///< seconds; negative: none
     std::string text;
 };
 
 struct EdfNotes {
-    std::vector<EdfAnnotation> annotations; ///< in the order of the file
+    std::vector<EdfAnnotation> annotations; ///< in file order
     std::vector<std::string> warnings;
-    std::int64_t startTicks = 0; ///< of the first record, 100 ns beyond the start of the header
-    std::int64_t more = 0;       ///< annotations beyond those that are kept
+    std::int64_t startTicks = 0; ///< start of the first record, in 100 ns after the header's start
+    std::int64_t more = 0;       ///< number of annotations beyond the kept ones
 };
 
-/// Reads the annotations of all records and compares the records' times. Throws Error(unreadable) that names the place
-/// and length of the first gap, or the first record without a time, in a file that may have gaps (EDF+D).
+/// Reads the annotations of all records and compares the records' times. For a file with possible gaps (EDF+D), throws
+/// Error(unreadable) with place and length of the first gap, or the first record without a time.
 [[nodiscard]] EdfNotes readEdfNotes(const FileReader& file, const EdfHeader& header);
 
 } // namespace app::io

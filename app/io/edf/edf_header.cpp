@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t fixedBytes = 256;
 constexpr std::int64_t mostSignals = 9999; ///< four digits
 
-/// A text field without what pads it: blanks, and zeros in files of some recorders.
+/// Text field without padding: blanks, and zeros of some recorders.
 std::string_view fieldOf(std::string_view header, std::size_t at, std::size_t width) {
     std::string_view text = header.substr(at, width);
     while (!text.empty() && (text.back() == '\0' || text.back() == ' '))
@@ -30,7 +30,7 @@ std::optional<std::int64_t> whole(std::optional<double> value) {
     return static_cast<std::int64_t>(*value);
 }
 
-/// A number; one with a decimal comma counts, and `comma` says so.
+/// Parses a number; `comma` is set for a decimal comma.
 std::optional<double> numberOf(std::string_view text, bool& comma) {
     comma = false;
     if (const auto value = parsedNumber(text))
@@ -99,14 +99,14 @@ class HeaderReader {
             refuseFile(file_.path(), "announces no samples in a record");
     }
 
-    /// One of the fields that lie signal after signal: `before` is the sum of the widths of the fields before it.
+    /// Fields are stored signal by signal: `before` is the sum of the widths of the preceding fields.
     [[nodiscard]] std::string_view field(std::size_t before, std::size_t width, std::size_t s) const {
         return fieldOf(fields_, before * count_ + width * s, width);
     }
     [[nodiscard]] bool isAnnotations(std::size_t s) const {
         return field(0, 16, s) == "EDF Annotations" || field(0, 16, s) == "BDF Annotations";
     }
-    /// "Channel 1 `EEG B`", with the number that --channel takes.
+    /// "Channel 1 `EEG B`", with the number for --channel.
     [[nodiscard]] std::string called(std::size_t s) const {
         std::size_t number = 0;
         for (std::size_t i = 0; i < s; ++i)
@@ -161,7 +161,7 @@ class HeaderReader {
         return signal;
     }
 
-    /// The samples in a record. One signal without a valid number gets what the length of the file leaves.
+    /// Finds the samples per record. One signal without a valid number gets the remainder of the file's length.
     void findLengths(std::vector<EdfSignal>& all) {
         std::optional<std::size_t> unknown;
         std::int64_t sum = 0;

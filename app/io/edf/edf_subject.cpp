@@ -11,7 +11,7 @@ namespace {
 constexpr auto months = std::to_array<std::string_view>(
     {"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"});
 
-/// The next word; `rest` begins behind it.
+/// Returns the next word; `rest` then begins after it.
 std::string_view nextWord(std::string_view& rest) {
     rest = trimmed(rest);
     const std::size_t end = std::min(rest.find(' '), rest.size());
@@ -20,7 +20,7 @@ std::string_view nextWord(std::string_view& rest) {
     return word;
 }
 
-/// A field of EDF+: blanks are written as underscores, X stands for unknown.
+/// A field of EDF+: underscores mean blanks, X means unknown.
 std::string subfield(std::string_view word) {
     if (word == "X")
         return {};
@@ -35,7 +35,7 @@ std::optional<int> twoDigits(std::string_view text) {
     return (text[0] - '0') * 10 + (text[1] - '0');
 }
 
-/// Three numbers of two digits with anything between; `dotted` says whether that was points.
+/// Three two-digit numbers with any separators; `dotted` is set for points.
 std::optional<std::array<int, 3>> triple(std::string_view text, bool& dotted) {
     if (text.size() != 8)
         return std::nullopt;

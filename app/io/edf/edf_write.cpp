@@ -9,20 +9,20 @@
 #include <edflib.h>
 #include <mutex>
 
-/// EDF+ and BDF+ by edflib, which writes headers and records; ranges, records and texts are chosen here.
+/// Writes EDF+ and BDF+ with edflib. This file chooses ranges, records and texts; edflib writes headers and records.
 namespace app::io {
 namespace {
 
 constexpr std::int64_t mostChannels = EDFLIB_MAXSIGNALS - 1; ///< one more is for annotations
-constexpr std::int64_t annotationBytes = 120;                ///< that edflib takes of each record
-constexpr std::int64_t recordBytes = 61440;                  ///< that the format asks to stay below
-constexpr double tick = 1e-5;                                ///< s, in which edflib counts records
+constexpr std::int64_t annotationBytes = 120;                ///< bytes per record that edflib uses
+constexpr std::int64_t recordBytes = 61440;                  ///< limit of the format for one record
+constexpr double tick = 1e-5;                                ///< s, edflib's unit of record lengths
 
 bool isBdf(const fs::path& path) {
     return lowered(path.extension().string()) == ".bdf";
 }
 
-/// How the samples of a channel become digital values.
+/// Mapping of a channel's samples to digital values.
 struct Scale {
     double physicalLeast = 0, physicalMost = 1;
     int digitalLeast = -32768, digitalMost = 32767;
@@ -37,7 +37,7 @@ struct Scale {
     }
 };
 
-/// A number of at most 8 characters, as the header has them, that is not below (or not above) the value; nothing if it
+/// Returns a number of at most 8 characters, as the header requires, not below (or not above) the value; nothing if it
 /// is too large.
 std::optional<double> inEightCharacters(double value, bool up) {
     for (int decimals = 6; decimals >= 0; --decimals) {
@@ -53,7 +53,7 @@ std::optional<double> inEightCharacters(double value, bool up) {
 
 struct Range {
     double least = 0, most = 0;
-    bool whole = true; ///< only whole numbers
+    bool whole = true; ///< only integers
 };
 
 /// Samples of one channel as double.
@@ -92,7 +92,7 @@ class Channel {
         });
         return range;
     }
-    /// Whether every sample is a step of the scale, as far as float32 can tell.
+    /// Returns true if every sample is a step of the scale, within float32 precision.
     [[nodiscard]] bool liesOn(const Scale& scale) const {
         bool on = true;
         forEach([&](double v, std::int64_t) {
@@ -143,14 +143,14 @@ Scale scaleFor(const Channel& channel, const EdfSignal* was, bool wide) {
     return full;
 }
 
-/// ASCII of at most `most` characters: µ as u, what has no letter as _.
+/// ASCII of at most `most` characters: µ as u, letters without equivalent as _.
 std::string plain(std::string_view text, std::size_t most) {
     std::string result;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const auto c = static_cast<unsigned char>(text[i]);
         if (c >= 0x20 && c < 0x7f) {
             result += text[i];
-        } else if (c >= 0xc0) { // the first byte of a longer character
+        } else if (c >= 0xc0) { // first byte of a multibyte character
             const std::string_view two = text.substr(i, 2);
             result += two == "\xC2\xB5" || two == "\xCE\xBC" ? 'u' : '_';
         }
@@ -158,7 +158,7 @@ std::string plain(std::string_view text, std::size_t most) {
     return std::string(trimmed(result.substr(0, most)));
 }
 
-/// Label and unit of a channel: as they were read, or from its name.
+/// Label and unit of a channel: as read, or from its name.
 std::pair<std::string, std::string> labelOf(const conv::Volume& volume, std::int64_t c, const EdfSignal* was) {
     const conv::Layout& layout = volume.layout();
     std::string name =
@@ -175,13 +175,13 @@ std::pair<std::string, std::string> labelOf(const conv::Volume& volume, std::int
     return {plain(name, 16), plain(unit, 8)};
 }
 
-/// edflib keeps a table of open files without locks: one is written at a time.
+/// edflib has a table of open files without locks: only one file may be written at a time.
 std::mutex& edflibMutex() {
     static std::mutex one;
     return one;
 }
 
-/// A file being written: closed, whatever happens.
+/// A file being written; the destructor closes it.
 class Writer {
   public:
     Writer(const fs::path& path, std::int64_t channels)
@@ -214,7 +214,7 @@ class Writer {
     int handle_;
 };
 
-/// Who and when; without a record the date that stands for none, so that equal signals give equal files.
+/// Writes subject and date; without a record, the date that means unknown, so that equal signals give equal files.
 void writeSubject(const Writer& file, const EdfRecord* record) {
     const int h = file.handle();
     if (record == nullptr) {
@@ -246,7 +246,7 @@ void writeSubject(const Writer& file, const EdfRecord* record) {
         edf_set_birthdate(h, birth->year, birth->month, birth->day);
 }
 
-/// Onsets count from the first sample, which `valid` moves.
+/// Onsets count from the first sample, which boundary `valid` moves.
 void writeAnnotations(const Writer& file, const EdfRecord& record, double origin) {
     for (const EdfAnnotation& a : record.annotations) {
         const double onset = a.onset - origin;
@@ -291,7 +291,7 @@ std::optional<EdfRecords> edfRecordsFor(std::int64_t samples, double rate, std::
         const auto records = lasting(perRecord);
         if (!records || (bytes > recordBytes && perRecord > 1))
             return;
-        // Far from a second is bad; so is what annotations take of many short records.
+        // Costs: distance from a second, and annotation bytes of many short records.
         constexpr std::int64_t little = 1 << 16;
         const double overhead = samples / perRecord * annotationBytes > little
                                     ? static_cast<double>(annotationBytes) / static_cast<double>(bytes)
@@ -308,7 +308,7 @@ std::optional<EdfRecords> edfRecordsFor(std::int64_t samples, double rate, std::
             consider(d, 0);
             consider(samples / d, 0);
         }
-    constexpr double filledUp = 5; // last resort: the file is then longer than the signal
+    constexpr double filledUp = 5; // last resort: pads the file beyond the signal
     for (const double seconds : {1.0, 0.5, 0.25, 0.2, 0.1, 0.05, 0.02, 0.01, 2.0, 4.0, 5.0, 8.0, 10.0, 20.0, 50.0})
         if (const double exact = seconds * rate; std::nearbyint(exact) >= 1)
             consider(static_cast<std::int64_t>(std::nearbyint(exact)), filledUp);
@@ -347,7 +347,7 @@ void saveEdf(const conv::Volume& volume, const fs::path& path, const SaveOptions
         const Scale& scale = scales[static_cast<std::size_t>(c)];
         const auto [label, unit] = labelOf(volume, c, was(c));
         file.check(edf_set_samplefrequency(h, c, static_cast<int>(records.samples)), "its record length");
-        // edflib cuts digits off; what the header says must be what was meant.
+        // edflib truncates digits; the header must have the intended number.
         const auto whole = [](double v) { return v + std::copysign(1e-9 + 1e-15 * std::abs(v), v); };
         file.check(edf_set_physical_maximum(h, c, whole(scale.physicalMost)), "a physical maximum");
         file.check(edf_set_physical_minimum(h, c, whole(scale.physicalLeast)), "a physical minimum");

@@ -23,14 +23,14 @@
 #include <cmath>
 #include <tuple>
 
-/// OpenEXR: float16, float32 and uint32 channels by their names. Parts are scenes. Samples outside the data window are
-/// not there; its place in the display window is noted.
+/// OpenEXR: float16, float32 and uint32 channels, by name. Parts are scenes. Samples outside the data window do not
+/// exist; its place in the display window is recorded.
 namespace app::io {
 namespace {
 
 constexpr std::string_view colourOrder = "RGB";
 
-/// Layer by layer; in each R, G, B first, then by name. The opacity of the first layer comes last of all.
+/// Order of channels: layer by layer; in each R, G, B first, then by name. The first layer's opacity comes last of all.
 struct ByMeaning {
     bool operator()(const ExrChannel& a, const ExrChannel& b) const { return key(a) < key(b); }
 
@@ -58,7 +58,7 @@ std::vector<ExrChannel> channelsOf(const fs::path& path, const Imf::Header& head
     return channels;
 }
 
-/// Attributes of our own, or samples per inch along x together with the shape of a pixel.
+/// Geometry from our own attributes, or from samples per inch along x and the pixel aspect ratio.
 conv::Geometry geometryOf(const Imf::Header& header) {
     conv::Geometry geometry;
     const auto* const spacing = header.findTypedAttribute<Imf::V3dAttribute>(exrSpacing);
@@ -81,7 +81,7 @@ conv::Geometry geometryOf(const Imf::Header& header) {
     return geometry;
 }
 
-/// What one part holds, checked against the file.
+/// Content of one part, checked against the file.
 struct Part {
     conv::Layout layout;
     std::vector<ExrChannel> channels;
@@ -114,7 +114,7 @@ Part partOf(const FileReader& file, const Imf::Header& header) {
     requireAxes(file.path(), part.layout.geometry);
     const auto [width, height] =
         std::pair(static_cast<std::uint64_t>(part.layout.extent[0]), static_cast<std::uint64_t>(part.layout.extent[1]));
-    // Rows are stored in blocks of at most 256, each with eight bytes in a table and more of its own.
+    // Rows are stored in blocks of at most 256, each with eight bytes in a table and its own header.
     const bool plain = header.compression() == Imf::NO_COMPRESSION;
     const std::uint64_t bytes = saturatedProduct({width, height, part.channels.size(), 4});
     if (part.layout.extent[0] < 1 || part.layout.extent[1] < 1 || width > 1 << 20 || height > 1 << 20 ||
@@ -145,7 +145,7 @@ struct File {
     std::vector<Part> parts;
 };
 
-/// What OpenEXR says, without the path that it puts before.
+/// Returns OpenEXR's message without the path in front.
 std::string reasonOf(const fs::path& path, const std::exception& failure) {
     std::string why = failure.what();
     const std::string named = "\"" + path.string() + "\". ";
@@ -170,7 +170,7 @@ auto reading(const fs::path& path, F&& f) {
     }
 }
 
-/// Whether an attribute says how samples are stored, or is seen to elsewhere.
+/// Returns true if an attribute describes the storage, or is handled elsewhere.
 bool isStructure(std::string_view name) {
     static constexpr std::array names{
         "channels",   "compression", "dataWindow", "displayWindow", "lineOrder",          "pixelAspectRatio",
@@ -200,7 +200,7 @@ void keepAttributes(const Imf::Header& header, ExrRecord& record) {
         record.special.push_back("the attributes " + others + ",");
 }
 
-/// What stands beside the samples into the record and the notes.
+/// Fills the record and the notes from the header.
 void describe(const Imf::Header& header, const Part& part, conv::Info& info) {
     auto record = std::make_shared<ExrRecord>();
     record->format = "EXR";
@@ -256,7 +256,7 @@ conv::Volume loadPicture(const fs::path& path, const LoadOptions& options) {
             buffer.insert(part.channels[c].name,
                           Imf::Slice::Make(type, volume.data({0, static_cast<std::int64_t>(c)}), part.window));
         input.setFrameBuffer(buffer);
-        input.readPixels(part.window.min.y, part.window.max.y); // throws where rows or tiles are missing
+        input.readPixels(part.window.min.y, part.window.max.y); // throws if rows or tiles are missing
         decoded.produced(part.layout.sampleCount());
         return std::move(decoded).finish();
     });

@@ -10,27 +10,27 @@
 
 namespace app::io {
 
-/// A channel as its file names it and stores it.
+/// Name and stored type of a channel.
 struct ExrChannel {
     std::string name;
     Imf::PixelType type = Imf::FLOAT;
 };
 
-/// Keeps names and types of a file's channels for saving: what was float16 is float16 again where all samples fit.
-/// Attributes that are text are texts of the record; the others are kept as they are.
+/// Names and types of a file's channels for saving: float16 channels stay float16 if all samples fit. Text attributes
+/// are the record's texts; the others are kept unchanged.
 struct ExrRecord final : PictureRecord {
     std::vector<ExrChannel> channels;
     Imath::Box2i dataWindow, displayWindow;
-    conv::Vec3 origin{}; ///< of the geometry that the data window had
+    conv::Vec3 origin{}; ///< origin of the geometry for the data window
     std::vector<std::pair<std::string, std::shared_ptr<const Imf::Attribute>>> attributes;
 };
 
-// Attributes for what OpenEXR has no name for: millimetres, as in conv::Geometry.
+// Attributes that OpenEXR does not define: millimetres, as in conv::Geometry.
 inline constexpr const char* exrSpacing = "spacing_mm";
 inline constexpr const char* exrOrigin = "origin_mm";
 inline constexpr const char* exrDirection = "direction_lps";
 
-/// Writes one part, compressed without loss.
+/// Writes one part with lossless compression.
 void writeExr(const conv::Volume& volume, const std::filesystem::path& path, const SaveOptions& options);
 [[nodiscard]] std::optional<std::string> refusesExr(const conv::Layout& layout);
 

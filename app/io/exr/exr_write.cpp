@@ -19,7 +19,7 @@
 namespace app::io {
 namespace {
 
-/// Names of the channels: those that they have, or the usual ones.
+/// Returns the names of the channels: their own, or the default ones.
 std::vector<std::string> namesOf(const conv::Volume& volume) {
     const conv::Layout& layout = volume.layout();
     const auto count = static_cast<std::size_t>(layout.channels);
@@ -46,7 +46,7 @@ bool fitsHalf(const float* samples, std::int64_t count) {
     return std::all_of(samples, samples + count, [](float v) { return !(std::abs(v) > HALF_MAX) || std::isinf(v); });
 }
 
-/// float16 where the file was read from such a channel, and nothing would become infinite.
+/// Returns float16 if the channel was read as float16 and no sample overflows.
 Imf::PixelType typeOf(const conv::Volume& volume, const std::string& name, std::int64_t channel) {
     if (volume.layout().type == conv::ElementType::u32)
         return Imf::UINT;
@@ -68,13 +68,13 @@ void placeIn(Imf::Header& header, const conv::Geometry& geometry) {
     for (int i = 0; i < 9; ++i)
         direction[i / 3][i % 3] = geometry.direction[static_cast<std::size_t>(i)];
     header.insert(exrDirection, Imf::M33dAttribute(direction));
-    // What other programs look at.
+    // Standard attributes for other programs.
     Imf::addXDensity(header, static_cast<float>(25.4 / geometry.spacing[0]));
     header.pixelAspectRatio() = static_cast<float>(geometry.spacing[0] / geometry.spacing[1]);
 }
 
-/// Where the samples stand: the windows of the file that they come from, the one of the data moved as far as a filter
-/// moved the first sample. Without such a file: 0,0 and onwards.
+/// Sets the windows of the source file; the data window moves with the first sample. Without a source file it starts at
+/// 0,0.
 void setWindows(Imf::Header& header, const conv::Volume& volume) {
     const auto* const record = dynamic_cast<const ExrRecord*>(volume.info().record.get());
     const conv::Layout& layout = volume.layout();
@@ -85,7 +85,7 @@ void setWindows(Imf::Header& header, const conv::Volume& volume) {
     const conv::Vec3 moved = before.toIndex(layout.geometry.origin);
     const double x = record->dataWindow.min.x + std::round(moved[0]),
                  y = record->dataWindow.min.y + std::round(moved[1]);
-    constexpr double most = 1 << 29; // OpenEXR takes no larger ones
+    constexpr double most = 1 << 29; // OpenEXR's limit
     if (!(std::abs(x) < most && std::abs(y) < most))
         return;
     const Imath::V2i first(static_cast<int>(x), static_cast<int>(y));
@@ -94,7 +94,7 @@ void setWindows(Imf::Header& header, const conv::Volume& volume) {
     header.displayWindow() = record->displayWindow;
 }
 
-/// Attributes that other files had, too, and texts.
+/// Writes texts and attributes of the source file.
 void describe(Imf::Header& header, const conv::Volume& volume) {
     const PictureRecord* const record = pictureRecordOf(volume.info());
     if (!record)
@@ -110,7 +110,7 @@ void describe(Imf::Header& header, const conv::Volume& volume) {
         header.pixelAspectRatio() = static_cast<float>(record->ratio[1] / record->ratio[0]);
 }
 
-/// The file in memory: OpenEXR goes back to fill in a table, and says nothing of a disk that is full at the end.
+/// The file in memory: OpenEXR seeks back to fill in a table, and does not report a full disk at the end.
 class Memory final : public Imf::OStream {
   public:
     Memory() : OStream("picture") {}
@@ -141,7 +141,7 @@ void writeExr(const conv::Volume& volume, const fs::path& path, const SaveOption
     setWindows(header, volume);
     placeIn(header, layout.geometry);
     const std::vector<std::string> names = namesOf(volume);
-    std::vector<std::vector<half>> halves; // lent to the frame buffer
+    std::vector<std::vector<half>> halves; // referenced by the frame buffer
     Imf::FrameBuffer buffer;
     const Imath::Box2i window = header.dataWindow();
     for (std::int64_t c = 0; c < layout.channels; ++c) {

@@ -25,7 +25,7 @@ void bringToDisk(const fs::path& path, int flags) {
     const int descriptor = ::open(path.c_str(), flags | O_CLOEXEC);
     if (descriptor < 0)
         refuse(path, std::string("cannot be written: ") + std::strerror(errno));
-    // Some file systems cannot do it (EINVAL, EROFS for folders): then there is nothing to wait for.
+    // Some file systems do not support it (EINVAL, EROFS for folders): nothing to wait for.
     const bool failed = ::fsync(descriptor) != 0 && (errno == EIO || errno == ENOSPC || errno == EDQUOT);
     const int error = errno;
     ::close(descriptor);
@@ -53,7 +53,7 @@ bool isTemporaryName(std::string_view fileName) {
 }
 
 std::string temporaryPrefix(const std::string& host, std::int64_t process) {
-    // FNV-1a: a few letters are enough to tell the machines of a cluster apart.
+    // FNV-1a: a few letters suffice to tell the machines of a cluster apart.
     std::uint32_t hash = 2166136261u;
     for (const char c : host)
         hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
@@ -113,12 +113,12 @@ void AtomicFile::commit() {
     if (overwrite_ && (isSavedSeries(target_) || (fs::is_directory(temporary_, error) && fs::exists(target_, error)))) {
         result = ::renameat2(AT_FDCWD, temporary_.c_str(), AT_FDCWD, target_.c_str(), RENAME_EXCHANGE);
         if (result == 0)
-            fs::remove_all(temporary_, error); // what was there before
+            fs::remove_all(temporary_, error); // the replaced target
     } else if (overwrite_) {
         result = ::rename(temporary_.c_str(), target_.c_str());
     } else {
         result = ::renameat2(AT_FDCWD, temporary_.c_str(), AT_FDCWD, target_.c_str(), RENAME_NOREPLACE);
-        if (result != 0 && (errno == EINVAL || errno == ENOSYS)) // a file system without that flag
+        if (result != 0 && (errno == EINVAL || errno == ENOSYS)) // file system without that flag
             result = ::rename(temporary_.c_str(), target_.c_str());
     }
     if (result != 0)

@@ -10,8 +10,8 @@ namespace app::io {
 
 namespace fs = std::filesystem;
 
-/// A file that appears whole or not at all: written under a temporary name in the target's folder, then renamed.
-/// Missing folders are made; whatever was made is removed again unless `commit` succeeds.
+/// Writes a file atomically: under a temporary name in the target's folder, then renamed. Creates missing folders.
+/// Removes everything unless `commit` succeeds.
 class AtomicFile {
   public:
     /// Throws Error(unwritable) if the target exists (without `overwrite`) or its folder cannot be made.
@@ -20,10 +20,10 @@ class AtomicFile {
     AtomicFile(const AtomicFile&) = delete;
     AtomicFile& operator=(const AtomicFile&) = delete;
 
-    /// Where to write. It ends like the target, because some libraries choose the format by it.
+    /// Path to write to. It has the target's extension, because some libraries choose the format by it.
     [[nodiscard]] const fs::path& temporary() const { return temporary_; }
-    /// Brings it to the disk and renames it. Throws Error(unwritable); with `overwrite` false also if the target came
-    /// into being meanwhile.
+    /// Flushes the file to disk and renames it. Throws Error(unwritable); without `overwrite` also if the target was
+    /// created meanwhile.
     void commit();
 
   private:
@@ -35,10 +35,9 @@ class AtomicFile {
     bool committed_ = false;
 };
 
-/// Whether a file name is one that AtomicFile gives: a left-over of a run that was killed.
+/// Returns true for a name that AtomicFile gives: a left-over of a killed run.
 [[nodiscard]] bool isTemporaryName(std::string_view fileName);
-/// What the names of one process's temporary files begin with. The machine counts, too: several may write to one
-/// folder.
+/// Returns the prefix of one process's temporary files. It includes the machine: several may write to one folder.
 [[nodiscard]] std::string temporaryPrefix(const std::string& host, std::int64_t process);
 
 } // namespace app::io

@@ -18,7 +18,7 @@ using conv::ErrorCode;
 
 constexpr bool nativeBig = std::endian::native == std::endian::big;
 
-/// Reads `region` of an item in the longest runs of samples that lie one after the other in the file.
+/// Reads `region` of an item in the longest contiguous runs of the file.
 template <class F>
 void eachRun(const conv::Index3& extent, const conv::Region& region, F&& run) {
     const bool wholeRows = region.size(0) == extent[0];
@@ -91,7 +91,7 @@ FileSink::FileSink(const fs::path& path, conv::Layout layout, const std::string&
     openTemporary(file_->temporary(), O_CREAT | O_TRUNC);
     const std::int64_t samples = pageSamples() * layout_.extent[2] * layout_.times * layout_.channels;
     const auto bytes = static_cast<off_t>(offset_ + static_cast<std::uint64_t>(samples) * sizeOf(layout_.type));
-    // A disk that is too full is known now, not after hours. Not every file system can promise room.
+    // Detects a full disk now, not after hours. Some file systems cannot reserve space.
     const int error = ::posix_fallocate(descriptor_, 0, bytes);
     const bool promised = error == 0;
     if (!promised && ((error != EOPNOTSUPP && error != EINVAL) || ::ftruncate(descriptor_, bytes) != 0)) {
@@ -176,7 +176,7 @@ void FileSink::writeRows(const conv::ConstView& block, const conv::Region& regio
         return;
     const std::int64_t rows = std::max<std::int64_t>(1, (std::int64_t{1} << 20) / width);
     const bool together = width == layout_.extent[0];
-    // As they lie in the file: no copy.
+    // In file order: no copy.
     const bool ready = block.type == layout_.type && block.strideY == layout_.extent[0] && together && !nativeBig;
     if (!ready)
         row_.resize(static_cast<std::size_t>(width * rows) * size);
@@ -208,7 +208,7 @@ void FileSink::writeTiles(const conv::ConstView& block, const conv::Region& regi
                 const std::uint64_t at =
                     offset_ +
                     static_cast<std::uint64_t>(page * pageSamples() + (ty * across + tx) * tile_ * tile_) * size;
-                // Rows that this block has from end to end lie together; what pads a tile is zero in any case.
+                // Full tile rows of this block are contiguous; a tile's padding is zero anyway.
                 const bool together = x == tx * tile_ && endX == std::min(layout_.extent[0], (tx + 1) * tile_);
                 const std::uint64_t line = static_cast<std::uint64_t>(tile_) * size;
                 const std::uint64_t inside =
@@ -226,7 +226,7 @@ void FileSink::writeTiles(const conv::ConstView& block, const conv::Region& regi
 }
 
 void FileSink::commit() {
-    // Other machines keep what they wrote until they are asked.
+    // Other machines buffer their writes until fsync.
     if (!file_ && ::fsync(descriptor_) != 0 && (errno == EIO || errno == ENOSPC || errno == EDQUOT))
         refuseWriting(path_, errno);
     const int closed = ::close(descriptor_);
@@ -247,7 +247,7 @@ std::optional<std::string> prefixOf(const fs::path& path, const conv::Layout& la
     if (format.name == "TIFF" && format.missing.empty() && !(format.refuses && format.refuses(layout)))
         return tiffPrefix(layout, info, path);
     const auto* const table = dynamic_cast<const CsvRecord*>(info.record.get());
-    if (table && !table->times.empty()) // a column of time is written beside the samples
+    if (table && !table->times.empty()) // writes a column of time beside the samples
         return std::nullopt;
     if (!format.prefix || layout.channels != 1 || (format.refuses && format.refuses(layout)))
         return std::nullopt;

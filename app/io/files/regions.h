@@ -7,21 +7,21 @@
 #include <memory>
 #include <optional>
 
-/// Files larger than memory: read and written box by box.
+/// Access to files larger than memory, by regions.
 namespace app::io {
 
-/// Samples of a file, read box by box: any box at any time, from several threads.
+/// Samples of a file, read by regions in any order, from several threads.
 class RegionSource : public conv::Source {
   public:
     [[nodiscard]] virtual const conv::Info& info() const = 0;
     /// Replaces the layout's geometry, after --spacing and --rate.
     virtual void setLayout(const conv::Layout& layout) = 0;
-    /// Memory that reading takes beside the samples that are read: of compressed files, the largest piece that is
-    /// decoded at a time.
+    /// Returns the bytes that reading needs beside the samples: for compressed files, the largest piece that is decoded
+    /// at a time.
     [[nodiscard]] virtual std::int64_t bytesBeside() const { return 0; }
 };
 
-/// A file whose samples lie in it as they would in memory.
+/// A file whose samples are stored in memory order.
 class FileSource final : public RegionSource {
   public:
     explicit FileSource(PlainFile file);
@@ -35,41 +35,40 @@ class FileSource final : public RegionSource {
     FileReader reader_;
 };
 
-/// The file as a source of boxes; null if it is not in a format, or not stored in a way, that allows it. Geometry as
-/// `load` would give it. Throws Error(unreadable).
+/// Opens the file as a source of regions, with the geometry of `load`; null if its format or storage does not allow it.
+/// Throws Error(unreadable).
 [[nodiscard]] std::unique_ptr<RegionSource> openRegions(const fs::path& path, const LoadOptions& options);
 
-/// Whether `openFileSink` would give a sink.
+/// Returns true if `openFileSink` would return a sink.
 [[nodiscard]] bool writesRegions(const fs::path& path, const conv::Layout& layout, const conv::Info& info,
                                  const SaveOptions& options = {});
 
-/// A file that another process makes and that this one writes a part of.
+/// A file made by another process; this process writes a part of it.
 struct SharedFile {
-    fs::path target;          ///< its name when it is whole
-    fs::path temporary;       ///< its name until then
-    std::uint64_t offset = 0; ///< of the first sample
+    fs::path target;          ///< final name
+    fs::path temporary;       ///< name until it is complete
+    std::uint64_t offset = 0; ///< byte offset of the first sample
     std::int64_t tile = 0;    ///< as in FileSink
 };
 
-/// A file written box by box, which appears when it is whole. Samples are converted to the layout's type; what does not
-/// fit is counted.
+/// A file written by regions, which appears when complete. Converts samples to the layout's type and counts clipped
+/// ones.
 class FileSink final : public conv::Sink {
   public:
-    /// `domain`: the region of source indices that the file covers. Throws Error(unwritable), also if there is not
-    /// enough room on the disk.
-    /// `tile`: 0 for rows one after the other as in memory, else the edge of the square tiles that hold each slice,
-    /// whole also at the edges; whoever writes parts of the same file from elsewhere must know it, too.
+    /// `domain`: region of source indices that the file covers. `tile`: 0 for rows in memory order, else the edge of
+    /// square tiles that cover each slice, padded at its edges; other writers of the file must use the same. Throws
+    /// Error(unwritable), also if the disk space is insufficient.
     FileSink(const fs::path& path, conv::Layout layout, const std::string& prefix, const conv::Region& domain,
              bool overwrite, std::int64_t tile = 0);
-    /// For a part of a file that another sink has made and will commit.
+    /// Writes a part of a file that another sink made and will commit.
     FileSink(const SharedFile& file, conv::Layout layout, const conv::Region& domain);
     ~FileSink() override;
     void write(conv::Item item, const conv::ConstView& block) override;
     [[nodiscard]] std::int64_t clipped() const { return clipped_; }
     [[nodiscard]] const conv::Layout& layout() const { return layout_; }
-    /// What other processes need to write parts of it.
+    /// Returns the data that other processes need to write parts of it.
     [[nodiscard]] SharedFile shared() const;
-    /// Renames it; of a shared file, brings what was written to the disk.
+    /// Renames it; flushes a shared file to disk.
     void commit();
 
   private:
@@ -77,10 +76,10 @@ class FileSink final : public conv::Sink {
     void put(const void* data, std::uint64_t count, std::uint64_t at);
     void writeRows(const conv::ConstView& block, const conv::Region& region, std::int64_t first);
     void writeTiles(const conv::ConstView& block, const conv::Region& region, conv::Item item);
-    /// `count` samples of a row of the block, converted.
+    /// Converts `count` samples of a row of the block.
     void convert(const conv::ConstView& block, const conv::Index3& at, std::int64_t count, std::byte* out);
     [[nodiscard]] std::int64_t pageSamples() const;
-    std::optional<AtomicFile> file_; ///< nothing: somebody else's
+    std::optional<AtomicFile> file_; ///< empty for another sink's file
     fs::path path_;
     conv::Layout layout_;
     conv::Region domain_;
@@ -91,7 +90,7 @@ class FileSink final : public conv::Sink {
     int descriptor_ = -1;
 };
 
-/// A sink for data of that layout; null if the format of that name cannot be written in parts, or not compressed so.
+/// Returns a sink for data of that layout; null if the format cannot be written in parts, or not with that compression.
 [[nodiscard]] std::unique_ptr<FileSink> openFileSink(const fs::path& path, const conv::Layout& layout,
                                                      const conv::Info& info, const conv::Region& domain,
                                                      const SaveOptions& options);

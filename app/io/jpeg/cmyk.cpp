@@ -10,7 +10,7 @@ namespace {
 using Profile = std::unique_ptr<void, decltype(&cmsCloseProfile)>;
 using Transform = std::unique_ptr<void, decltype(&cmsDeleteTransform)>;
 
-/// From the inks of a profile to sRGB; null if it is no profile of four inks.
+/// Returns the transform from a profile's inks to sRGB; null if the profile does not have four inks.
 Transform transformOf(const std::string& profile, bool inverted) {
     const Profile from(cmsOpenProfileFromMem(profile.data(), static_cast<cmsUInt32Number>(profile.size())),
                        cmsCloseProfile);

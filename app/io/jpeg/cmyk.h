@@ -5,9 +5,9 @@
 
 namespace app::io {
 
-/// Turns pixels of four bytes (cyan, magenta, yellow, black) into RGB, in place: the vector gets three quarters of its
-/// length. `inverted`: 255 stands for no ink. `profile`: the ICC profile of the file, empty if it has none. Returns,
-/// for the user, by what it was done.
+/// Converts pixels of four bytes (cyan, magenta, yellow, black) to RGB in place: the vector shrinks to three quarters.
+/// `inverted`: 255 means no ink. `profile`: ICC profile of the file, empty if none. Returns a note for the user on the
+/// conversion.
 [[nodiscard]] std::string cmykToRgb(std::vector<unsigned char>& pixels, bool inverted, const std::string& profile);
 
 } // namespace app::io

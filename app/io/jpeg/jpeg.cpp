@@ -11,13 +11,13 @@
 #include <cstdio>
 #include <jpeglib.h>
 
-/// JPEG by libjpeg: grey, RGB, and CMYK turned into RGB.
+/// JPEG by libjpeg: grey, RGB, and CMYK converted to RGB.
 namespace app::io {
 namespace {
 
 constexpr int quality = 95;
 
-/// libjpeg ends its work by a jump; what it says goes here instead of to the terminal.
+/// libjpeg reports errors by longjmp; its messages are collected here instead of printed.
 struct Complaints {
     jpeg_error_mgr manager;
     std::jmp_buf back;
@@ -31,7 +31,7 @@ struct Complaints {
     std::longjmp(complaints->back, 1); // NOLINT(cert-err52-cpp): libjpeg is C and knows no other way out
 }
 
-/// Level below 0: a warning. What is missing is filled with grey then; a few stray bytes between two parts do no harm.
+/// Level below 0: a warning. libjpeg fills missing data with grey; a few stray bytes between segments are harmless.
 void note(j_common_ptr state, int level) {
     auto* const complaints = reinterpret_cast<Complaints*>(state->err);
     if (level >= 0)
@@ -66,7 +66,7 @@ struct Decoder {
     Decoder& operator=(const Decoder&) = delete;
 };
 
-/// Up to the first row. Nothing with a destructor may live across the jump, hence functions of their own.
+/// Decodes up to the first row. Nothing with a destructor may live across the longjmp, hence separate functions.
 bool begin(Decoder& d, const std::string& bytes) {
     if (setjmp(d.complaints.back) != 0)
         return false;
@@ -86,7 +86,7 @@ bool readRow(Decoder& d, unsigned char* row) {
     return jpeg_read_scanlines(&d.state, &row, 1) == 1;
 }
 
-/// Reads on to the end of the picture.
+/// Reads to the end of the picture.
 bool end(Decoder& d) {
     if (setjmp(d.complaints.back) != 0)
         return false;
@@ -98,7 +98,7 @@ bool end(Decoder& d) {
     refuseFile(path, "is damaged: " + std::string(d.complaints.text));
 }
 
-/// Of the stored picture, CMYK as RGB.
+/// Layout of the stored picture, CMYK as RGB.
 conv::Layout storedLayout(const JpegFile& jpeg) {
     PictureHeader sizes = jpeg.sizes;
     sizes.orientation = 1;
@@ -108,11 +108,11 @@ conv::Layout storedLayout(const JpegFile& jpeg) {
     return layout;
 }
 
-/// Rows into the volume. Returns what is to be said of their colours.
+/// Decodes rows into the volume. Returns a note on their colours.
 std::string decodeRows(const fs::path& path, Decoder& d, const JpegFile& jpeg, DecodedVolume& decoded) {
     const bool cmyk = jpeg.sizes.channels == 4;
     const std::int64_t width = decoded.layout().extent[0], height = decoded.layout().extent[1];
-    // A profile is opened once: rows of CMYK are collected.
+    // A profile is opened once, so rows of CMYK are collected.
     const std::int64_t rowsAtOnce = cmyk ? height : 1;
     const auto stride = static_cast<std::size_t>(width * jpeg.sizes.channels);
     std::vector<unsigned char> samples(stride * static_cast<std::size_t>(rowsAtOnce));
@@ -121,7 +121,7 @@ std::string decodeRows(const fs::path& path, Decoder& d, const JpegFile& jpeg, D
         for (std::int64_t r = 0; r < rowsAtOnce; ++r)
             if (!readRow(d, samples.data() + static_cast<std::size_t>(r) * stride) || d.complaints.damaged)
                 refuseDamaged(path, d);
-        if (cmyk) // Adobe's programs store how much ink is missing
+        if (cmyk) // Adobe's programs store inverted inks
             said = cmykToRgb(samples, d.state.saw_Adobe_marker != 0, jpeg.record->icc);
         fromInterleaved(samples.data(), decoded.volume(), 0, y * width, width * rowsAtOnce);
         decoded.produced(width * rowsAtOnce * decoded.layout().channels);
@@ -145,7 +145,7 @@ conv::Volume loadPicture(const fs::path& path, const LoadOptions&) {
     std::vector<std::string> warnings = std::move(jpeg.warnings);
     if (const std::string said = decodeRows(path, d, jpeg, decoded); !said.empty()) {
         warnings.push_back(said);
-        jpeg.record->icc.clear(); // it was for inks
+        jpeg.record->icc.clear(); // it described inks
     }
     if (d.complaints.text[0] != 0)
         warnings.emplace_back(d.complaints.text);

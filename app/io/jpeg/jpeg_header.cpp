@@ -15,8 +15,8 @@ using namespace std::string_view_literals;
 
 constexpr std::string_view exifName = "Exif\0\0"sv, xmpName = "http://ns.adobe.com/xap/1.0/\0"sv;
 constexpr std::string_view profileName = "ICC_PROFILE\0"sv, jfifName = "JFIF\0"sv;
-constexpr std::size_t profilePiece = 65519; ///< bytes of a profile that a segment holds
-/// Keywords that comments are written with, as "Author: …"; anything else in front of a colon is text.
+constexpr std::size_t profilePiece = 65519; ///< bytes of a profile per segment
+/// Keywords of comments, written as "Author: …"; other words before a colon are text.
 constexpr std::array keywords{"Title"sv,    "Author"sv,     "Description"sv, "Copyright"sv, "Creation Time"sv,
                               "Software"sv, "Disclaimer"sv, "Warning"sv,     "Source"sv};
 
@@ -33,7 +33,7 @@ class Segments {
             const auto kind = static_cast<unsigned char>(mark[1]);
             if (static_cast<unsigned char>(mark[0]) != 0xFF)
                 refuseFile(file_.path(), "has no JPEG marker at byte " + std::to_string(at));
-            if (kind == 0xFF) { // fill
+            if (kind == 0xFF) { // fill byte
                 ++at;
                 continue;
             }
@@ -78,7 +78,7 @@ class Segments {
             record.xmp = uprightXmp(std::string(data.substr(xmpName.size())));
         else if (kind == 0xE2 && data.starts_with(profileName) && data.size() > profileName.size() + 2)
             pieces_[static_cast<unsigned char>(data[profileName.size()])] = data;
-        else if (kind != 0xEE && kind <= 0xEF) // Adobe's says how colours are stored, which has been seen to
+        else if (kind != 0xEE && kind <= 0xEF) // Adobe's segment, on colour storage, is handled elsewhere
             lose(kind, data);
     }
 
@@ -124,7 +124,7 @@ class Segments {
         exif_ = facts;
     }
 
-    /// EXIF says 72 per inch where the resolution is not known.
+    /// EXIF gives 72 per inch if the resolution is unknown.
     void placeByExif() {
         constexpr double unknown = 25.4 / 72;
         if (jpeg_.geometry.unit == conv::LengthUnit::pixel && exif_.millimetres &&
@@ -138,7 +138,7 @@ class Segments {
                                      " along x and y) and have no unit: the spacing counts as px.");
     }
 
-    /// The profile from its pieces: each says its number and how many there are.
+    /// Joins the profile's pieces: each has its number and the total number.
     void joinProfile() {
         std::string profile;
         const std::size_t head = profileName.size() + 2;
@@ -162,7 +162,7 @@ class Segments {
         if (sizes.channels != 1 && sizes.channels != 3 && sizes.channels != 4)
             refuseFile(file_.path(), "announces " + std::to_string(sizes.channels) + " channels");
         requireSize(file_, sizes);
-        // An 8 × 8 block takes at least two bits, so that 128 pixels fit a byte of the scan.
+        // An 8 × 8 block takes at least two bits, so one byte of the scan holds at most 256 samples.
         if (saturatedProduct({sizes.width, sizes.height}) / 256 > file_.size())
             refuseFile(file_.path(), "announces " + sizeText(sizes) + ", more than its " +
                                          std::to_string(file_.size()) + " bytes can hold");

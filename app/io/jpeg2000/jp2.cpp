@@ -11,8 +11,8 @@
 #include <cmath>
 #include <cstring>
 
-/// JPEG 2000 by OpenJPEG: any number of channels, of 1 to 31 bits. Palettes are looked up by the library; colours of
-/// less resolution than the light are spread.
+/// JPEG 2000 by OpenJPEG: any number of channels of 1 to 31 bits. The library applies palettes; subsampled colours are
+/// upsampled.
 namespace app::io {
 
 void Jp2Complaint::listen(opj_codec_t* codec) {
@@ -28,7 +28,7 @@ namespace {
 
 using conv::ElementType;
 
-/// The bytes of a file as the library's stream.
+/// A file's bytes as a stream of the library.
 struct Bytes {
     const std::string& bytes;
     std::size_t at = 0;
@@ -56,7 +56,7 @@ struct Bytes {
     }
 };
 
-/// A file that is being decoded.
+/// A file during decoding.
 class Decoder {
   public:
     Decoder(const fs::path& path, const std::string& bytes) : path_(path), source_{bytes} {
@@ -106,7 +106,7 @@ bool isYcc(const opj_image_t& image) {
     return image.color_space == OPJ_CLRSPC_SYCC && image.numcomps >= 3;
 }
 
-/// Bits that hold every channel; signed if one is.
+/// Returns the bits that hold every channel; signed if one is.
 std::pair<std::uint32_t, bool> bitsOf(const opj_image_t& image) {
     std::uint32_t bits = 0;
     bool isSigned = false;
@@ -149,7 +149,7 @@ conv::Layout layoutOf(const fs::path& path, const opj_image_t& image, const Jp2H
     return layout;
 }
 
-/// A channel, spread to the size of the first where it has less.
+/// Copies a channel, upsampled to the size of the first.
 void copyOut(const opj_image_t& image, OPJ_UINT32 c, conv::Volume& volume) {
     const opj_image_comp_t& from = image.comps[c];
     const std::uint32_t across = from.dx / image.comps[0].dx, down = from.dy / image.comps[0].dy;
@@ -164,7 +164,7 @@ void copyOut(const opj_image_t& image, OPJ_UINT32 c, conv::Volume& volume) {
     });
 }
 
-/// Light and two colour differences, as RGB.
+/// Converts luma and two colour differences to RGB.
 void turnToRgb(const opj_image_t& image, conv::Volume& volume) {
     const double middle = std::ldexp(1.0, static_cast<int>(image.comps[0].prec) - 1), most = 2 * middle - 1;
     const conv::Index3 e = volume.layout().extent;
@@ -187,7 +187,7 @@ void turnToRgb(const opj_image_t& image, conv::Volume& volume) {
     });
 }
 
-/// What may be announced: a codestream of zeros takes next to nothing, but not nothing.
+/// Bounds the announced size: even a codestream of zeros takes some bytes.
 Jp2Header checked(const FileReader& file) {
     const Jp2Header header = checkJpeg2000(file);
     PictureHeader sizes;
@@ -230,7 +230,7 @@ conv::Volume loadPicture(const fs::path& path, const LoadOptions&) {
 conv::Layout probePicture(const fs::path& path, const LoadOptions& options) {
     const FileReader file(path);
     const Jp2Header header = checked(file);
-    if (header.mapped) // what the channels are is known after decoding
+    if (header.mapped) // the channels are known only after decoding
         return loadPicture(path, options).layout();
     const std::string bytes = file.bytes(0, file.size());
     conv::Layout layout = layoutOf(path, Decoder(path, bytes).image(), header);

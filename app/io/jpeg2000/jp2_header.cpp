@@ -15,7 +15,7 @@ using namespace std::string_view_literals;
 constexpr std::string_view exifId = "JpgTiffExif->JP2"sv;
 constexpr std::string_view xmpId = "\xBE\x7A\xCF\xCB\x97\xA9\x42\xE8\x9C\x71\x99\x94\x91\xE3\xAF\xAC"sv;
 
-/// A box of a JP2 file: its kind, and where what it holds lies.
+/// A box of a JP2 file: kind and byte range of its content.
 struct Box {
     std::string kind;
     std::uint64_t from = 0, to = 0;
@@ -31,14 +31,14 @@ Box boxAt(const FileReader& file, std::uint64_t at, std::uint64_t end) {
         length = bigEndian(head, 8, 8);
         header = 16;
     }
-    if (length == 0) // the rest of the file
+    if (length == 0) // the remainder of the file
         length = end - at;
     if (length < header || length > end - at)
         cutOff();
     return {head.substr(4, 4), at + header, at + length};
 }
 
-/// The size marker of the codestream.
+/// Reads the size marker of the codestream.
 void readSize(const FileReader& file, std::uint64_t at, Jp2Header& header) {
     if (file.size() - at < 42 || file.bytes(at, 4) != "\xFF\x4F\xFF\x51")
         refuseFile(file.path(), "has no JPEG 2000 picture where it should begin");
@@ -54,13 +54,13 @@ void readSize(const FileReader& file, std::uint64_t at, Jp2Header& header) {
     header.height = bottom - top;
     const std::uint64_t tiles = saturatedProduct(
         {(right - tileLeft + tileWidth - 1) / tileWidth, (bottom - tileTop + tileHeight - 1) / tileHeight});
-    constexpr std::uint64_t leastTile = 14; // its two markers
+    constexpr std::uint64_t leastTile = 14; // a tile's two markers
     if (saturatedProduct({tiles, leastTile}) > file.size())
         refuseFile(file.path(), "announces " + std::to_string(tiles) + " tiles, more than its " +
                                     std::to_string(file.size()) + " bytes can hold");
 }
 
-/// The end marker of a codestream cannot stand among its samples: without it they are cut off.
+/// Checks for the end marker: it cannot occur among samples, so without it the codestream is truncated.
 void requireEnd(const FileReader& file, std::uint64_t from, std::uint64_t to, Jp2Header& header) {
     const std::size_t end = file.bytes(from, to - from).rfind("\xFF\xD9");
     if (end == std::string::npos)
@@ -85,7 +85,7 @@ void readResolution(const FileReader& file, const Box& resolution, Jp2Header& he
     }
 }
 
-/// Whether a box can begin here: for what follows the picture.
+/// Returns true if a box can begin here, after the picture.
 bool isBox(const FileReader& file, std::uint64_t at) {
     if (file.size() - at < 8)
         return false;
@@ -105,7 +105,7 @@ void readHeaderBoxes(const FileReader& file, const Box& box, Jp2Header& header) 
     }
 }
 
-/// Boxes of other standards: EXIF and XMP.
+/// Reads boxes of other standards: EXIF and XMP.
 void readIdentified(const FileReader& file, const Box& box, Jp2Header& header) {
     const std::string id = file.bytes(box.from, 16);
     const std::uint64_t count = box.to - box.from - 16;
@@ -156,7 +156,7 @@ std::string boxOf(std::string_view kind, std::string_view first, std::string_vie
     return box;
 }
 
-/// Of the capture, vertical first.
+/// Capture resolution box, vertical first.
 std::string captureResolution(const std::array<double, 2>& perMetre) {
     std::string capture;
     const Scaled x = scaled(perMetre[0]), y = scaled(perMetre[1]);

@@ -6,26 +6,26 @@
 
 namespace app::io {
 
-/// What a JPEG 2000 file announces before its samples.
+/// Header of a JPEG 2000 file.
 struct Jp2Header {
     std::uint64_t width = 0, height = 0, components = 0;
-    std::array<double, 2> perMetre{0, 0}; ///< samples along x, y where it was captured; 0: not said
-    int orientation = 1;                  ///< of EXIF data, if there are any
+    std::array<double, 2> perMetre{0, 0}; ///< capture resolution in samples per metre along x, y; 0: unknown
+    int orientation = 1;                  ///< EXIF orientation; 1 without EXIF data
     std::string exif, xmp;
     std::vector<std::string> lost, warnings;
-    bool mapped = false; ///< boxes say what the channels are: a palette, or one that is opacity
+    bool mapped = false; ///< boxes map the channels: a palette, or opacity
 };
 
-/// Walks the boxes (or takes a bare codestream) and checks sizes and the number of tiles against the file. Throws
+/// Walks the boxes (or a bare codestream) and checks sizes and the number of tiles against the file. Throws
 /// Error(unreadable).
 [[nodiscard]] Jp2Header checkJpeg2000(const FileReader& file);
 
-/// What a file gets beside its samples.
+/// Metadata of a file beside its samples.
 struct Jp2Extras {
     std::array<double, 2> perMetre{0, 0}; ///< capture resolution along x and y; 0: none
     std::string icc, exif, xmp;           ///< empty: none
 };
-/// A file of the JP2 kind with these boxes added, the profile in place of the colour space that it names.
+/// Returns a JP2 file with these boxes added; the profile replaces the named colour space.
 [[nodiscard]] std::string withBoxes(const std::string& jp2, const Jp2Extras& extras);
 
 } // namespace app::io

@@ -11,7 +11,7 @@
 namespace app::io {
 namespace {
 
-/// The file in memory: the library goes back to fill in lengths.
+/// The file in memory: the library seeks back to fill in lengths.
 struct Memory {
     std::string bytes;
     std::size_t at = 0;
@@ -37,7 +37,7 @@ struct Memory {
     }
 };
 
-/// The bits that the file it came from used, if the samples still keep to them.
+/// Returns the bits per sample of the source file if all samples still fit.
 std::uint32_t bitsFor(const conv::Volume& volume) {
     const conv::Layout& layout = volume.layout();
     const auto all = static_cast<std::uint32_t>(8 * conv::sizeOf(layout.type));
@@ -90,10 +90,10 @@ opj_cparameters_t parametersFor(const conv::Layout& layout) {
     opj_set_default_encoder_parameters(&parameters);
     parameters.cp_disto_alloc = 1;
     parameters.tcp_numlayers = 1;
-    parameters.tcp_rates[0] = 0; // without loss
+    parameters.tcp_rates[0] = 0; // lossless
     parameters.tcp_mct = hasColours(layout) ? 1 : 0;
     const auto least = static_cast<std::uint64_t>(std::min(layout.extent[0], layout.extent[1]));
-    parameters.numresolution = std::min<int>(6, std::bit_width(least)); // each halves the picture
+    parameters.numresolution = std::min<int>(6, std::bit_width(least)); // each level halves the picture
     return parameters;
 }
 

@@ -7,7 +7,7 @@
 namespace app::io {
 namespace {
 
-/// Run lengths and one symbol for a whole block.
+/// Largest growth: run lengths and one symbol for a full block.
 constexpr std::uint64_t largestGrowth = 1'200'000;
 
 class Bzip2Source final : public PackedSource {
@@ -19,7 +19,7 @@ class Bzip2Source final : public PackedSource {
     Step unpack(const char* from, std::size_t available, char* to, std::size_t room) override {
         const auto in = static_cast<unsigned>(std::min<std::size_t>(available, 1U << 30));
         const auto out = static_cast<unsigned>(std::min<std::size_t>(room, 1U << 30));
-        stream_.next_in = const_cast<char*>(from); // which it only reads
+        stream_.next_in = const_cast<char*>(from); // the library only reads it
         stream_.avail_in = in;
         stream_.next_out = to;
         stream_.avail_out = out;

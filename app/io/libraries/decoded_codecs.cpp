@@ -3,8 +3,8 @@
 #include "app/io/dicom/dicom_record.h"
 #include "app/io/formats.h"
 
-// DICOM, which the decoding process (dicom/decoder) reads. absent/decoded_codecs.cpp stands in for this where that is
-// not built.
+// DICOM codec of the decoding process (dicom/decoder). absent/decoded_codecs.cpp replaces this file in builds without
+// it.
 namespace app::io {
 
 Codec dicomCodec() {

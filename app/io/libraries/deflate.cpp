@@ -13,12 +13,12 @@
 namespace app::io {
 namespace {
 
-/// What has no more bytes than this is deflated as a whole.
+/// Inputs up to this size are deflated in one call.
 constexpr std::size_t smallSize = std::size_t{16} << 20;
 
-/// What is small is deflated as a whole by libdeflate, which takes 0.4 of zlib's time; what is large in blocks of fixed
-/// size, several at once, each with the end of the one before as its dictionary. The bytes do not depend on the number
-/// of threads. Written as one stream of gzip or zlib.
+/// Writes one gzip or zlib stream. libdeflate compresses small inputs in one call, in 0.4 of zlib's time. Large inputs
+/// are deflated in blocks of fixed size, several in parallel, each with the end of the previous one as its dictionary.
+/// The bytes do not depend on the number of threads.
 class DeflateTarget final : public ByteTarget {
   public:
     DeflateTarget(FileWriter& file, Coding coding, int level)
@@ -65,7 +65,7 @@ class DeflateTarget final : public ByteTarget {
     }
     void endBlocks() {
         flush();
-        std::string end("\x03\x00", 2); // an empty block that says it is the last
+        std::string end("\x03\x00", 2); // an empty last block
         const auto sum = static_cast<std::uint64_t>(checksum_);
         for (int shift = 0; shift < 32 && gzip_; shift += 8)
             end += static_cast<char>(sum >> shift & 255);
@@ -100,7 +100,7 @@ class DeflateTarget final : public ByteTarget {
         bool failed = false;
     };
 
-    /// Blocks that are deflated at once.
+    /// Number of blocks deflated in parallel.
     static std::size_t together() {
         static const std::size_t count = [] {
             const char* asked = std::getenv("CONVAPP_THREADS");
@@ -162,9 +162,9 @@ class DeflateTarget final : public ByteTarget {
     int level_;
     uLong checksum_;
     bool large_ = false;
-    std::vector<Bytef> small_; ///< all there is, as long as that is little
+    std::vector<Bytef> small_; ///< full input while it is small
     std::vector<Block> blocks_;
-    std::vector<Bytef> last_; ///< end of what is written already
+    std::vector<Bytef> last_; ///< end of the written data: dictionary of the next block
     std::uint64_t size_ = 0;
 };
 

@@ -8,15 +8,15 @@
 namespace app::io {
 namespace {
 
-/// Deflate cannot shrink anything below 1/1032.
+/// Largest growth: Deflate compresses to 1/1032 at best.
 constexpr std::uint64_t largestGrowth = 1032;
-/// What has no more bytes than this is inflated as a whole.
+/// Inputs up to this size are inflated in one call.
 constexpr std::uint64_t smallSize = std::uint64_t{16} << 20;
-/// Reads of no more bytes are for headers.
+/// Reads up to this size are for headers.
 constexpr std::size_t headerSize = std::size_t{1} << 14;
 
-/// All of a small file of one gzip stream, by libdeflate, which takes 0.6 of zlib's time and verifies checksum and
-/// length; empty if it is not one, or damaged, which zlib then says in words.
+/// Inflates a small file of one gzip stream with libdeflate, in 0.6 of zlib's time, verifying checksum and length.
+/// Returns empty for other or damaged files, for which zlib then reports the error.
 std::vector<char> inflatedWhole(const FileReader& file, std::uint64_t start, std::uint64_t end) {
     struct Free {
         void operator()(libdeflate_decompressor* d) const { libdeflate_free_decompressor(d); }
@@ -40,7 +40,7 @@ std::vector<char> inflatedWhole(const FileReader& file, std::uint64_t start, std
 class InflateSource final : public PackedSource {
   public:
     InflateSource(const FilePart& part, Coding coding) : PackedSource(part, largestGrowth), coding_(coding) {
-        // 15 bits of window; 16 more: gzip only; 32 more: gzip or zlib.
+        // 15 bits of window; +16: gzip only; +32: gzip or zlib.
         if (inflateInit2(&stream_, 15 + (coding == Coding::gzip ? 16 : 32)) != Z_OK)
             throw std::bad_alloc();
     }
@@ -66,7 +66,7 @@ class InflateSource final : public PackedSource {
     Step unpack(const char* from, std::size_t available, char* to, std::size_t room) override {
         const auto in = static_cast<uInt>(std::min<std::size_t>(available, 1U << 30));
         const auto out = static_cast<uInt>(std::min<std::size_t>(room, 1U << 30));
-        stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(from)); // which it only reads
+        stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(from)); // the library only reads it
         stream_.avail_in = in;
         stream_.next_out = reinterpret_cast<Bytef*>(to);
         stream_.avail_out = out;
@@ -83,7 +83,7 @@ class InflateSource final : public PackedSource {
   private:
     Coding coding_;
     z_stream stream_{};
-    std::size_t done_ = 0; ///< of the inflated bytes
+    std::size_t done_ = 0; ///< number of inflated bytes
     std::vector<char> whole_;
     bool tried_ = false;
 };

@@ -2,7 +2,7 @@
 #include "app/io/core/module.h"
 #include "app/io/picture/picture_record.h"
 
-/// Pictures: their module, or the one of TIFF, is loaded with the first of them.
+/// Picture codecs: the first use loads their module, or that of TIFF.
 namespace app::io {
 namespace {
 
@@ -13,7 +13,7 @@ constexpr ModuleCodec webp{"convapp_pictures", "convappWebp"};
 constexpr ModuleCodec exr{"convapp_pictures", "convappExr"};
 constexpr ModuleCodec bmp{"convapp_pictures", "convappBmp"};
 constexpr ModuleCodec tiff{"convapp_tiff", "convappTiff"};
-/// Loading, probing, saving and refusing, and keeping these parts of records.
+/// Loads, probes, saves and refuses; keeps these parts of records.
 constexpr Offers keeping(unsigned parts) {
     Offers offers{true, true, true};
     offers.keeps = parts;

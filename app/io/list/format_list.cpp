@@ -9,14 +9,14 @@
 namespace app::io {
 namespace {
 
-/// How a format is known by its first bytes.
+/// Recognises a format by its first bytes.
 using Recognise = bool (*)(const fs::path&, std::string_view head);
 
 struct Row {
     std::string_view name, extensions, holds;
     Recognise recognises;
     Codec codec;
-    std::string_view library; ///< what the code needs, for "built without …"
+    std::string_view library; ///< library for the message "built without …"
 };
 
 Format formatOfRow(const Row& row) {
@@ -63,7 +63,7 @@ bool isTiff(const fs::path&, std::string_view head) {
 }
 
 bool isBmp(const fs::path&, std::string_view head) {
-    // Two letters begin many files: the reserved zeros and a known header size must follow.
+    // Many files begin with BM: also requires the zeros of the reserved field and a known header size.
     return head.size() >= 18 && head.starts_with("BM") && head.substr(6, 4) == std::string_view("\0\0\0\0", 4) &&
            (std::string_view("\x0C\x10\x28\x34\x38\x40\x6C\x7C").find(head[14]) != std::string_view::npos);
 }
@@ -107,7 +107,7 @@ bool isEdf(const fs::path&, std::string_view head) {
                                                                                    "BIOSEMI"));
 }
 
-/// In order of recognition: the ones with a sure signature first.
+/// In order of recognition: formats with a sure signature first.
 std::vector<Format> makeList() {
     const Row rows[] = {
         {"NPY", ".npy", "arrays of any number type: signals, images, volumes, 4-D series; no geometry", isNpy,
@@ -171,7 +171,7 @@ const Format& rawFormat() {
     for (const Format& format : formats())
         if (format.name == "RAW")
             return format;
-    return formats().front(); // not reached: the list always has it
+    return formats().front(); // not reached: the list always contains it
 }
 
 } // namespace app::io

@@ -38,7 +38,7 @@ const Format* formatByName(const fs::path& path) {
     return found == all.end() ? nullptr : &*found;
 }
 
-/// The name endings of all formats that can be written.
+/// Extensions of all writable formats.
 std::vector<std::string_view> writableExtensions() {
     std::vector<std::string_view> names;
     for (const Format& format : formats())
@@ -57,7 +57,7 @@ std::vector<std::string_view> writableExtensions() {
                                       joined(near.empty() ? std::span<const std::string_view>(known) : near) + ".");
 }
 
-/// --spacing and --rate replace what the file says.
+/// --spacing and --rate replace the file's values.
 void overrideGeometry(conv::Layout& layout, const fs::path& path, const LoadOptions& options) {
     if (options.rate) {
         if (layout.dimension != 1)
@@ -74,7 +74,7 @@ void overrideGeometry(conv::Layout& layout, const fs::path& path, const LoadOpti
     layout.geometry.check();
 }
 
-/// Channel to keep, if one was asked for and the format did not see to it.
+/// Channel to keep, if one was chosen and the format does not handle it.
 std::optional<int> channelToKeep(const Format& format, const conv::Layout& layout, const fs::path& path,
                                  const LoadOptions& options) {
     if (options.column && !claims(format, ".csv"))
@@ -88,7 +88,7 @@ std::optional<int> channelToKeep(const Format& format, const conv::Layout& layou
     return options.channel;
 }
 
-/// Runs a reader and turns whatever it throws into an Error that names the file.
+/// Runs a reader and converts all its exceptions to an Error that names the file.
 template <class F>
 auto reading(const fs::path& path, F&& f) {
     try {
@@ -240,11 +240,11 @@ void save(const conv::Volume& volume, const fs::path& path, const SaveOptions& o
     checkCompression(path, options.compression);
     AtomicFile file(path, options.overwrite);
     try {
-        // NPY has no place for a sampling rate: times stay what they were in the table, a column.
+        // NPY has no sampling rate: times stay a column, as in the table.
         const auto timed = format.name == "NPY" ? withTimeColumn(volume) : std::nullopt;
         format.save(timed ? *timed : volume, file.temporary(), options);
     } catch (const Error& failure) {
-        // The user knows the file by its own name, not by the temporary one.
+        // Users know the file by its own name, not by the temporary one.
         std::string sentence = failure.what();
         if (const std::size_t at = sentence.find(file.temporary().string()); at != std::string::npos)
             sentence.replace(at, file.temporary().string().size(), path.string());

@@ -17,7 +17,7 @@ std::optional<ShownWindow> windowOf(const DicomRecord& record) {
     const std::size_t slices = record.windows.size() / 2;
     if (slices == 0 || record.otherQuantity)
         return std::nullopt;
-    // From the middle slice on: not every slice needs to say one.
+    // Starts at the middle slice: some slices may have no window.
     for (std::size_t i = 0; i < slices; ++i) {
         const std::size_t slice = (slices / 2 + i) % slices;
         const double centre = record.windows[2 * slice], width = record.windows[2 * slice + 1];

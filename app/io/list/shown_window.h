@@ -5,14 +5,14 @@
 
 namespace app::io {
 
-/// Values that a file asks viewers to show as black and white, in the unit of its samples.
+/// Values that a file displays black and white, in the unit of its samples.
 struct ShownWindow {
     double low = 0, high = 0; ///< finite, low < high
 };
 
-/// Returns the window that the data's file carries: DICOM's Window Center and Width (of the middle slice where slices
-/// differ), NIfTI's cal_min and cal_max. Nothing where the file carries none, and for results that are another quantity
-/// than the file's.
+/// Returns the display window of the data's file: DICOM's Window Center and Width (of the middle slice if slices
+/// differ), or NIfTI's cal_min and cal_max. Nothing if the file has none, and for results of another quantity than the
+/// file's.
 [[nodiscard]] std::optional<ShownWindow> shownWindow(const conv::Info& info);
 
 } // namespace app::io

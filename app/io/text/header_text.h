@@ -6,15 +6,15 @@
 #include <string>
 #include <vector>
 
-/// Pieces of the text headers of NRRD and MetaImage.
+/// Parsing of text headers of NRRD and MetaImage.
 namespace app::io {
 
-/// Split at white space.
+/// Splits at white space.
 [[nodiscard]] std::vector<std::string> wordsOf(const std::string& text);
-/// A whole number. Throws Error(unreadable) that names `file` and `field`.
+/// Parses an integer. Throws Error(unreadable) that names `file` and `field`.
 [[nodiscard]] std::int64_t integerOf(const std::filesystem::path& file, const std::string& field,
                                      const std::string& text);
-/// Throws Error(unreadable) about `file` if axes lie in one plane, so that a place has no index.
+/// Throws Error(unreadable) about `file` if the axes are linearly dependent, so that positions have no index.
 void requireAxes(const std::filesystem::path& file, const conv::Geometry& geometry);
 
 } // namespace app::io

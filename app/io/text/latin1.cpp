@@ -6,7 +6,7 @@
 namespace app::io {
 namespace {
 
-/// The code point at `at`, and how many bytes it takes; 0 bytes if there is none.
+/// A code point and its number of bytes; 0 bytes if invalid.
 struct Letter {
     char32_t code = 0;
     std::size_t bytes = 0;

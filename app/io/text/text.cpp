@@ -53,10 +53,10 @@ std::optional<double> parsedNumber(std::string_view text) {
         text.remove_prefix(1);
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    // "nan(…)" is accepted by from_chars but by nobody else.
+    // from_chars accepts "nan(…)", other programs do not.
     if (error == std::errc::invalid_argument || end != text.data() + text.size() || text.back() == ')')
         return std::nullopt;
-    if (error == std::errc::result_out_of_range) { // too small a number is 0, too large a one is refused
+    if (error == std::errc::result_out_of_range) { // underflow gives 0, overflow is refused
         long double wide = 2;
         std::from_chars(text.data(), text.data() + text.size(), wide);
         if (wide > 1 || wide < -1)

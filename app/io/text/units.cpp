@@ -101,7 +101,7 @@ constexpr auto times = std::to_array<Unit>({
     {"days", 86400},
 });
 
-/// Spellings of µ and Å, in every encoding that files were seen to use, and the ASCII letter or word for them.
+/// Spellings of µ and Å in the encodings of existing files, and their ASCII letter or word.
 constexpr auto spellings = std::to_array<std::pair<std::string_view, std::string_view>>({
     {"\xC2\xB5", "u"},            // U+00B5 micro sign, UTF-8
     {"\xCE\xBC", "u"},            // U+03BC Greek mu, UTF-8
@@ -117,7 +117,7 @@ constexpr auto spellings = std::to_array<std::pair<std::string_view, std::string
     {"\xC5", "angstrom"},         //
 });
 
-/// The unit as the tables spell it.
+/// Unit in the spelling of the tables.
 std::string plain(std::string_view unit) {
     std::string text = lowered(trimmed(unit));
     for (const auto& [spelling, ascii] : spellings)
