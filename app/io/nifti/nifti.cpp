@@ -12,20 +12,20 @@
 namespace app::io {
 namespace {
 
-/// Extensions are kept in memory; no writer makes them larger.
+/// Largest extension kept in memory (bytes).
 constexpr std::uint64_t largestExtension = std::uint64_t{64} << 20;
 
 struct Opened {
     NiftiHeader header;
-    std::vector<std::byte> extension; ///< everything between header and samples
+    std::vector<std::byte> extension; ///< bytes between header and samples
     fs::path imagePath;
-    std::unique_ptr<ByteSource> source; ///< stands at the first sample
-    std::uint64_t before = 0;           ///< bytes of the file in front of it
+    std::unique_ptr<ByteSource> source; ///< positioned at the first sample
+    std::uint64_t before = 0;           ///< bytes of the file before it
     NiftiSamples samples;
     conv::Layout layout;
-    std::vector<std::string> warnings; ///< what was assumed
+    std::vector<std::string> warnings; ///< assumptions
 
-    /// Bytes of all samples, or the largest value.
+    /// Bytes of all samples; the largest value on overflow.
     [[nodiscard]] std::uint64_t announced() const {
         const auto size = [](std::int64_t n) { return static_cast<std::uint64_t>(n); };
         return saturatedProduct({size(layout.extent[0]), size(layout.extent[1]), size(layout.extent[2]),
@@ -50,7 +50,7 @@ NiftiHeader readHeader(ByteSource& source, const fs::path& path) {
     return parseNiftiHeader(bytes, path);
 }
 
-/// "scan.hdr" ↔ "scan.img", also compressed: the one of `wanted` that exists; empty if none does.
+/// "scan.hdr" ↔ "scan.img", also compressed: the existing one with ending `wanted`; empty if none.
 fs::path partner(const fs::path& path, const std::string& wanted) {
     std::string name = path.string();
     if (lowered(name).ends_with(".gz"))
@@ -68,7 +68,7 @@ bool isImagePart(const fs::path& path) {
     return name.ends_with(".img") || name.ends_with(".img.gz");
 }
 
-/// The file with the header: the one given, or the .hdr beside an .img.
+/// Returns the file with the header: `path`, or the .hdr beside an .img.
 fs::path headerFile(const fs::path& path) {
     if (!isImagePart(path))
         return path;
@@ -78,7 +78,7 @@ fs::path headerFile(const fs::path& path) {
     return header;
 }
 
-/// Reads `size` bytes in front of the samples.
+/// Reads `size` bytes before the samples.
 std::vector<std::byte> readExtension(ByteSource& source, std::uint64_t size, const fs::path& path) {
     if (size > largestExtension || size > source.atMost())
         refuseFile(path, "puts its samples " + std::to_string(size) + " bytes behind its header");
@@ -88,8 +88,8 @@ std::vector<std::byte> readExtension(ByteSource& source, std::uint64_t size, con
     return bytes;
 }
 
-/// Where the samples of a single file start. Some writers leave no room for the four bytes that say whether extensions
-/// follow, or give no offset: then the size of an uncompressed file decides.
+/// Returns the start of the samples in a single file. Some writers omit the four extension flag bytes, or give no
+/// offset: then the size of an uncompressed file decides.
 std::uint64_t startOfSamples(const Opened& opened, std::vector<std::string>& warnings) {
     const std::uint64_t headerSize = opened.header.version == 1 ? nifti1Size : nifti2Size;
     const auto offset = static_cast<std::uint64_t>(opened.header.voxOffset);
@@ -135,7 +135,7 @@ Opened open(const fs::path& path) {
     return opened;
 }
 
-/// Axes in the file: x, y, z, then time, then the components of vectors; colours lie beside each other.
+/// Axes in the file: x, y, z, time, then vector components; colours are interleaved.
 std::vector<FileAxis> orderOf(const Opened& opened) {
     using Is = FileAxis::Is;
     const conv::Layout& layout = opened.layout;
@@ -147,7 +147,7 @@ std::vector<FileAxis> orderOf(const Opened& opened) {
             {Is::channel, opened.samples.vectorSize}};
 }
 
-/// Applies slope and intercept; takes a wider type if a value does not fit the announced one.
+/// Applies slope and intercept; widens the type if a value does not fit.
 conv::Volume rescaled(conv::Volume stored, const Rescale& rescale, conv::ElementType type) {
     const std::int64_t count = stored.layout().sampleCount();
     for (;; type = widerType(type)) {
@@ -164,7 +164,7 @@ double timeStepOf(const NiftiHeader& header) {
     return header.dim[0] >= 4 && header.dim[4] > 1 && std::isfinite(step) && step > 0 ? step : 0;
 }
 
-/// What a file says beside its samples.
+/// Returns the metadata beside the samples.
 conv::Info infoOf(Opened& opened) {
     conv::Info info;
     info.warnings = std::move(opened.warnings);
@@ -174,7 +174,7 @@ conv::Info infoOf(Opened& opened) {
     return info;
 }
 
-/// Analyze 7.5 has no magic: its header is a .hdr file of its own, with a sane number of axes.
+/// Analyze 7.5 has no magic: accepts a separate .hdr file with a plausible number of axes.
 bool isAnalyze(const fs::path& path, std::string_view head) {
     return looksLikeAnalyze(head) && lowered(path.extension().string()) == ".hdr";
 }

@@ -8,10 +8,10 @@ namespace app::io {
 [[nodiscard]] bool recognisesNifti(const fs::path& path, std::string_view head);
 [[nodiscard]] conv::Volume loadNifti(const fs::path& path, const LoadOptions& options);
 [[nodiscard]] conv::Layout probeNifti(const fs::path& path, const LoadOptions& options);
-/// Uncompressed files of unscaled samples.
+/// Locates the samples of uncompressed, unscaled files.
 [[nodiscard]] std::optional<PlainFile> locateNifti(const fs::path& path, const LoadOptions& options);
-/// Writes NIfTI-1, or NIfTI-2 where an extent is above 32767; compressed if the name ends in ".gz". A volume that was
-/// read from NIfTI keeps its header: both affines, codes, units, intent, description, extensions.
+/// Writes NIfTI-1, or NIfTI-2 if an extent exceeds 32767; compressed if the name ends in ".gz". A volume read from
+/// NIfTI keeps its header: both affines, codes, units, intent, description, extensions.
 void saveNifti(const conv::Volume& volume, const fs::path& path, const SaveOptions& options);
 [[nodiscard]] std::optional<std::string> refusesNifti(const conv::Layout& layout);
 

@@ -18,7 +18,7 @@ double millimetresPerUnit(const NiftiHeader& header) {
         return 1000;
     case 3:
         return 1e-3;
-    default: // millimetres, or not said
+    default: // millimetres, or unknown
         return 1;
     }
 }
@@ -28,12 +28,12 @@ double determinant(const Affine& m) {
            m[2] * (m[4] * m[9] - m[5] * m[8]);
 }
 
-/// Sizes beyond this are damage, whatever the unit.
+/// Sizes beyond this are damage in any unit.
 bool sensible(double size) {
     return size > 1e-30 && size < 1e30;
 }
 
-/// Whether the affine places every voxel somewhere, and no two at one place.
+/// Returns true if the affine is finite and invertible.
 bool usable(const Affine& m) {
     if (!std::all_of(m.begin(), m.end(), [](double v) { return std::abs(v) < 1e30; }))
         return false;
@@ -52,17 +52,17 @@ double sizeOfStep(const NiftiHeader& header, int axis) {
     return sensible(size) ? size : 1;
 }
 
-/// No affine, no unit, every step 1: the samples are pixels of no known size.
+/// No affine, no unit, every step 1: pixels of unknown size.
 bool isUnplaced(const NiftiHeader& header) {
     return header.sformCode <= 0 && header.qformCode <= 0 && (header.units & 7) == 0 && header.pixdim[1] == 1 &&
            header.pixdim[2] == 1 && header.pixdim[3] == 1;
 }
 
-/// The rotation of b, c, d; columns scaled by the spacing; the third turned round by qfac.
+/// Rotation from b, c, d; columns scaled by the spacing; the third multiplied by qfac.
 Affine qformOf(const NiftiHeader& header) {
     auto [b, c, d] = header.quaternion;
     double a = 1 - (b * b + c * c + d * d);
-    if (a < 1e-7) { // half a turn: what is left of a is rounding
+    if (a < 1e-7) { // half a turn: `a` is only rounding
         const double length = std::sqrt(b * b + c * c + d * d);
         b /= length;
         c /= length;
@@ -87,7 +87,7 @@ Affine qformOf(const NiftiHeader& header) {
             header.qoffset[2]};
 }
 
-/// Warns of steps that the samples need and that are no sizes.
+/// Warns of steps of existing axes that are no sizes.
 void checkSteps(const NiftiHeader& header, std::vector<std::string>& warnings) {
     for (int axis = 1; axis <= 3; ++axis)
         if (!sensible(std::abs(header.pixdim[axis])) && header.dim[0] >= axis &&
@@ -115,7 +115,7 @@ Affine affineOf(const NiftiHeader& header, std::vector<std::string>& warnings) {
     return {sizeOfStep(header, 1), 0, 0, 0, 0, sizeOfStep(header, 2), 0, 0, 0, 0, sizeOfStep(header, 3), 0};
 }
 
-/// RAS affine in the file's unit of a geometry in millimetres.
+/// Returns the RAS affine, in the file's unit, of a geometry in millimetres.
 Affine affineOf(const conv::Geometry& geometry, double unit) {
     Affine affine{};
     for (int row = 0; row < 3; ++row) {
@@ -135,7 +135,7 @@ bool orthogonal(const conv::Geometry& geometry) {
     return true;
 }
 
-/// Quaternion and qfac of an affine with orthogonal columns, as the NIfTI standard derives them.
+/// Sets quaternion and qfac from an affine with orthogonal columns, as the NIfTI standard derives them.
 void setQuaternion(NiftiHeader& header, const Affine& affine) {
     double r[3][3];
     for (int column = 0; column < 3; ++column) {
@@ -194,7 +194,7 @@ conv::Geometry niftiGeometry(const NiftiHeader& header, std::vector<std::string>
     for (int column = 0; column < 3; ++column) {
         const double length = std::hypot(affine[column], affine[4 + column], affine[8 + column]);
         geometry.spacing[column] = length * unit;
-        // "+ 0.0" keeps a negative zero out of what users read.
+        // "+ 0.0" removes negative zeros from displayed values.
         for (int row = 0; row < 3; ++row)
             geometry.direction[row * 3 + column] = signOfLps[row] * affine[row * 4 + column] / length + 0.0;
     }
@@ -204,7 +204,7 @@ conv::Geometry niftiGeometry(const NiftiHeader& header, std::vector<std::string>
 }
 
 void setNiftiGeometry(NiftiHeader& header, const conv::Geometry& geometry) {
-    if (geometry.unit != conv::LengthUnit::millimetre) { // pixels of no known size: leave it unsaid
+    if (geometry.unit != conv::LengthUnit::millimetre) { // pixels of unknown size: written without geometry
         header.sformCode = header.qformCode = 0;
         header.units &= ~7;
         header.pixdim[1] = header.pixdim[2] = header.pixdim[3] = 1;
@@ -239,7 +239,7 @@ void moveNiftiGeometry(NiftiHeader& header, const conv::Geometry& before, const 
     if (now.origin == before.origin)
         return;
     const bool placed = header.sformCode > 0 || header.qformCode > 0;
-    if (!placed) { // only an affine can say that the origin moved
+    if (!placed) { // only an affine can move the origin
         setNiftiGeometry(header, now);
         return;
     }

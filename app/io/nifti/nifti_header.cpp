@@ -20,7 +20,7 @@ T swapped(T value) {
     return value;
 }
 
-/// Takes fields out of header bytes.
+/// Reads fields from header bytes.
 struct FieldReader {
     const std::byte* bytes;
     bool swap;
@@ -37,7 +37,7 @@ struct FieldReader {
     }
 };
 
-/// Puts fields into header bytes.
+/// Writes fields to header bytes.
 struct FieldWriter {
     std::byte* bytes;
 
@@ -58,7 +58,7 @@ void fields(const Access& access, std::size_t offset, Array& values) {
         access.template field<Wire>(offset + i * sizeof(Wire), values[i]);
 }
 
-/// Offsets and types of NIfTI-1, for reading and for writing.
+/// Offsets and types of NIfTI-1, for reading and writing.
 template <class Access, class Header>
 void fieldsOf1(const Access& a, Header& h) {
     a.template field<std::uint8_t>(39, h.dimInfo);
@@ -97,7 +97,7 @@ void fieldsOf2(const Access& a, Header& h) {
     fields<std::int64_t>(a, 16, h.dim);
     fields<double>(a, 80, h.intentParameters);
     fields<double>(a, 104, h.pixdim);
-    // The wire type is a 64-bit integer; no file that can be read reaches 2^53.
+    // Stored as a 64-bit integer; no readable file reaches 2^53.
     a.template field<std::int64_t>(168, h.voxOffset);
     a.template field<double>(176, h.slope);
     a.template field<double>(184, h.inter);
@@ -147,7 +147,7 @@ std::string_view magicOf(std::string_view header) {
     return header.size() >= nifti2Size ? header.substr(4, 4) : std::string_view();
 }
 
-using namespace std::string_view_literals; // which know of the zero at the end
+using namespace std::string_view_literals; // for literals with a terminating zero
 constexpr std::string_view single1 = "n+1\0"sv, pair1 = "ni1\0"sv, single2 = "n+2\0"sv, pair2 = "ni2\0"sv;
 
 } // namespace
@@ -179,7 +179,7 @@ bool looksLikeAnalyze(std::string_view start) {
 
 namespace {
 
-/// Makes an Analyze header one of NIfTI that says as little: other fields stood where NIfTI has units and affines.
+/// Makes an Analyze header a NIfTI header without units and affines: Analyze has other fields there.
 void forgetNiftiFields(NiftiHeader& header) {
     header.analyze = header.pair = true;
     header.qformCode = header.sformCode = 0;
@@ -187,7 +187,7 @@ void forgetNiftiFields(NiftiHeader& header) {
     header.qoffset = {};
     header.srow = {};
     const bool sized = header.pixdim[1] != 0 || header.pixdim[2] != 0 || header.pixdim[3] != 0;
-    header.units = sized ? 2 : 0; // lengths are in mm; SPM has a scale where NIfTI has its slope
+    header.units = sized ? 2 : 0; // lengths are in mm; SPM has a scale in the place of NIfTI's slope
     if (!sized)
         header.pixdim[1] = header.pixdim[2] = header.pixdim[3] = 1;
     header.inter = 0;
@@ -235,7 +235,7 @@ std::vector<std::byte> niftiHeaderBytes(const NiftiHeader& header) {
     writer.field<std::int32_t>(0, bytes.size());
     if (header.version == 1) {
         fieldsOf1(writer, header);
-        writer.field<char>(38, 'r'); // "regular": Analyze readers want it
+        writer.field<char>(38, 'r'); // "regular": required by Analyze readers
         std::memcpy(bytes.data() + 344, single1.data(), 4);
     } else {
         fieldsOf2(writer, header);

@@ -10,13 +10,13 @@
 #include <string_view>
 #include <vector>
 
-/// The NIfTI-1 and NIfTI-2 header: fields, checks, and what they mean for Layout and Geometry. No files here.
+/// NIfTI-1 and NIfTI-2 header: fields, checks, and conversion to Layout and Geometry. No file access.
 namespace app::io {
 
-/// All fields of both versions, in host byte order and in the file's units.
+/// Fields of both versions, in host byte order and the file's units.
 struct NiftiHeader {
     int version = 1;
-    bool bigEndian = false; ///< as read; files are written little-endian
+    bool bigEndian = false; ///< when read; files are written little-endian
     bool pair = false;      ///< header and samples in two files
     bool analyze = false;   ///< an Analyze 7.5 header: no magic, no place in space
 
@@ -51,51 +51,52 @@ struct NiftiHeader {
 inline constexpr std::size_t nifti1Size = 348;
 inline constexpr std::size_t nifti2Size = 540;
 
-/// Bytes of the header that starts so (at least 4 bytes): 348, 540, or 0 if this is no NIfTI header.
+/// Returns the size of the header with this start (at least 4 bytes): 348, 540, or 0 for no NIfTI header.
 [[nodiscard]] std::size_t niftiHeaderSize(std::string_view start);
-/// Whether a whole header of either version, magic included, stands at the start.
+/// Returns true for a complete header of either version, including its magic.
 [[nodiscard]] bool looksLikeNifti(std::string_view start);
 
-/// Whether this can be the header of an Analyze 7.5 pair, the format that NIfTI-1 grew out of: no magic, but a size of
-/// 348 and 1 to 7 axes.
+/// Returns true for a possible header of an Analyze 7.5 pair, the predecessor of NIfTI-1: no magic, but a size of 348
+/// and 1 to 7 axes.
 [[nodiscard]] bool looksLikeAnalyze(std::string_view start);
 
 /// Reads the fields; `bytes` is exactly one header. Throws Error(unreadable) about `file` if size or magic are wrong.
 [[nodiscard]] NiftiHeader parseNiftiHeader(std::span<const std::byte> bytes, const std::filesystem::path& file);
-/// The header as written: little-endian, 348 or 540 bytes by `version`.
+/// Returns the header as written: little-endian, 348 or 540 bytes by `version`.
 [[nodiscard]] std::vector<std::byte> niftiHeaderBytes(const NiftiHeader& header);
 
-/// How samples lie in the file.
+/// Storage of samples in the file.
 struct NiftiSamples {
     conv::ElementType stored = conv::ElementType::u8;
-    int interleaved = 1;         ///< 3 for RGB24, 4 for RGBA32: channels beside each other
-    std::int64_t vectorSize = 1; ///< dim[5]: channels one after the other, all times of each together
-    bool scaled = false;         ///< slope and intercept mean something
+    int interleaved = 1;         ///< 3 for RGB24, 4 for RGBA32: interleaved channels
+    std::int64_t vectorSize = 1; ///< dim[5]: channels in sequence, each with all its times
+    bool scaled = false;         ///< slope and intercept apply
 };
 
-/// Checks dimensions, type and offset. Throws Error(unreadable) about `file`; appends to `warnings` what was assumed.
+/// Checks dimensions, type and offset. Throws Error(unreadable) about `file`; appends assumptions to `warnings`.
 [[nodiscard]] NiftiSamples checkNifti(const NiftiHeader& header, const std::filesystem::path& file,
                                       std::vector<std::string>& warnings);
-/// Layout after scaling. A scaled file keeps its stored type when the slope is 1 and the intercept whole.
+/// Returns the layout after scaling. A scaled file keeps its stored type if the slope is 1 and the intercept an
+/// integer.
 [[nodiscard]] conv::Layout niftiLayout(const NiftiHeader& header, const NiftiSamples& samples,
                                        std::vector<std::string>& warnings);
 
-/// Code, and bits per voxel, that store `type` with `interleaved` channels beside each other.
+/// Code and bits per voxel that store `type` with `interleaved` channels.
 struct NiftiType {
     std::int16_t code;
     std::int16_t bits;
 };
 [[nodiscard]] NiftiType niftiType(conv::ElementType type, int interleaved);
 
-/// Geometry of the file: sform, else qform, else spacing alone; in millimetres and LPS.
+/// Returns the file's geometry in millimetres and LPS: from sform, else qform, else the spacing.
 [[nodiscard]] conv::Geometry niftiGeometry(const NiftiHeader& header, std::vector<std::string>& warnings);
-/// Writes `geometry` into sform and, unless it is sheared, qform.
+/// Writes `geometry` to sform and, unless it is sheared, qform.
 void setNiftiGeometry(NiftiHeader& header, const conv::Geometry& geometry);
-/// Moves both affines to the origin of `now`, if that is all that differs from `before` (the geometry as read);
-/// otherwise writes `now` anew.
+/// Moves both affines to the origin of `now` if only the origin differs from `before` (the geometry as read); otherwise
+/// writes `now`.
 void moveNiftiGeometry(NiftiHeader& header, const conv::Geometry& before, const conv::Geometry& now);
 
-/// Seconds per unit of pixdim[4], 0 if that axis is not time.
+/// Seconds per unit of pixdim[4]; 0 if that axis is not time.
 [[nodiscard]] double niftiTimeUnit(const NiftiHeader& header);
 /// Header fields for the metadata inspector.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> niftiNotes(const NiftiHeader& header);

@@ -108,7 +108,7 @@ NiftiSamples checkNifti(const NiftiHeader& header, const fs::path& file, std::ve
         warnings.push_back("its field funused1 is " + shortest(header.slope) +
                            ", which is taken for a scale factor, as SPM writes it");
     const std::size_t smallest = header.pair ? 0 : header.version == 1 ? nifti1Size : nifti2Size;
-    // Some writers leave the offset of a single file at 0: the samples then start behind header and extension flag.
+    // Some writers leave the offset of a single file at 0: the samples then follow header and extension flag.
     if (!(header.voxOffset >= static_cast<double>(smallest) || header.voxOffset == 0) || header.voxOffset > 9e15 ||
         header.voxOffset != std::floor(header.voxOffset))
         refuseFile(file, "puts its samples at byte " + shortest(header.voxOffset));
@@ -129,7 +129,7 @@ conv::Layout niftiLayout(const NiftiHeader& header, const NiftiSamples& samples,
 
 double niftiTimeUnit(const NiftiHeader& header) {
     switch (header.units & 0x38) {
-    case 0: // not said: seconds, as everyone writes
+    case 0: // unknown: seconds, by convention
     case 8:
         return 1;
     case 16:

@@ -4,14 +4,14 @@
 
 namespace app::io {
 
-/// What a volume read from NIfTI carries along, so that it is written as it came.
+/// Header of a volume read from NIfTI, for saving it unchanged.
 struct NiftiRecord final : conv::FormatRecord {
     NiftiRecord(NiftiHeader h, std::vector<std::byte> e, conv::Geometry g)
         : header(h), extension(std::move(e)), geometry(g) {}
 
     NiftiHeader header;
     std::vector<std::byte> extension; ///< between header and samples: four flag bytes, then extensions
-    conv::Geometry geometry;          ///< as read; what differs from it at saving has been changed since
+    conv::Geometry geometry;          ///< as read, to detect later changes
 };
 
 } // namespace app::io

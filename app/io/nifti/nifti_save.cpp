@@ -13,7 +13,7 @@ namespace {
 
 constexpr int intentVector = 1007;
 
-/// 3 or 4 if the channels are colours, 1 if they are the components of a vector.
+/// 3 or 4 for colours, 1 for components of a vector.
 int interleavedChannels(const conv::Layout& layout) {
     const bool colour = layout.type == conv::ElementType::u8 && (layout.channels == 3 || layout.channels == 4);
     return colour ? static_cast<int>(layout.channels) : 1;
@@ -59,7 +59,7 @@ NiftiHeader headerFor(const conv::Layout& layout, const conv::Info& info, const 
     return header;
 }
 
-/// Extensions as read, their sizes and codes in little-endian order; whatever cannot be one is dropped.
+/// Returns the extensions as read, with sizes and codes in little-endian order; invalid ones are dropped.
 std::vector<std::byte> extensionOf(const NiftiRecord& record) {
     std::vector<std::byte> bytes = record.extension;
     if (bytes.size() < 4 || bytes[0] == std::byte{0})
@@ -113,11 +113,11 @@ std::optional<std::string> refusesNifti(const conv::Layout& layout) {
 
 namespace {
 
-/// Everything in front of the samples of a single file.
+/// Returns everything before the samples of a single file.
 std::vector<std::byte> bytesBefore(const conv::Layout& layout, const conv::Info& info) {
     const auto* const record = dynamic_cast<const NiftiRecord*>(info.record.get());
     NiftiHeader header = headerFor(layout, info, record);
-    // Four bytes say whether extensions follow.
+    // Four bytes flag following extensions.
     std::vector<std::byte> extension = record ? extensionOf(*record) : std::vector<std::byte>(4);
     const std::size_t headerSize = header.version == 1 ? nifti1Size : nifti2Size;
     extension.resize((headerSize + extension.size() + 15) / 16 * 16 - headerSize);

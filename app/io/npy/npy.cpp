@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <bit>
 
-/// NumPy's own file: a short text header, then the samples. Axis order is that of docs/conventions.md: (t,z,y,x,c) in
-/// C order, absent axes dropped.
+/// NumPy's file format: a short text header, then the samples. Axis order as in docs/conventions.md: (t,z,y,x,c) in C
+/// order, absent axes dropped.
 namespace app::io {
 namespace {
 
@@ -46,7 +46,7 @@ conv::Layout layoutOf(const FileReader& file, const NpyHeader& header) {
     return layout;
 }
 
-/// Samples between the axis order of the file and [time][channel][z][y][x]: each axis of the file has a stride.
+/// Stride of each file axis, to convert to the order [time][channel][z][y][x].
 struct Strides {
     std::int64_t t, z, y, x, c;
 
@@ -68,7 +68,7 @@ struct Strides {
     }
 };
 
-/// Puts samples of type `Stored` in the file's order into the volume, of type T.
+/// Writes samples of type `Stored` in file order to the volume, of type T.
 template <class Stored, class T, class Convert>
 void scatter(const std::byte* in, const Strides& stride, conv::Volume& volume, Convert convert) {
     const conv::Layout& layout = volume.layout();
@@ -84,7 +84,7 @@ void scatter(const std::byte* in, const Strides& stride, conv::Volume& volume, C
         }
 }
 
-/// The sentence about axes that the file does not name; empty where the shape leaves no choice.
+/// Returns a sentence on axes that the file does not name; empty if the shape is unambiguous.
 std::string assumption(const NpyHeader& header) {
     if (header.shape.size() < 3 || header.shape.size() > 4 || header.shape.back() > 4)
         return {};
@@ -130,7 +130,7 @@ conv::Layout probeNpy(const fs::path& path, const LoadOptions&) {
     return layoutOf(file, readNpyHeader(file));
 }
 
-/// (t,z,y,x,c) without the axes that the layout does not have.
+/// (t,z,y,x,c) without absent axes.
 std::string shapeText(const conv::Layout& layout) {
     std::string shape = "(";
     if (layout.times > 1)
@@ -142,14 +142,14 @@ std::string shapeText(const conv::Layout& layout) {
     return shape + ")";
 }
 
-/// Everything in front of the samples.
+/// Returns everything before the samples.
 std::string headerBytes(const conv::Layout& layout) {
     const std::string_view kind = isInteger(layout.type) ? (name(layout.type).starts_with('u') ? "u" : "i") : "f";
     const std::size_t size = sizeOf(layout.type);
     const std::string order = size == 1 ? "|" : std::endian::native == std::endian::big ? ">" : "<";
     std::string header = "{'descr': '" + order + std::string(kind) + std::to_string(size) +
                          "', 'fortran_order': False, 'shape': " + shapeText(layout) + ", }";
-    header.append(63 - (header.size() + 10) % 64, ' '); // data start at a multiple of 64 bytes
+    header.append(63 - (header.size() + 10) % 64, ' '); // aligns the data to 64 bytes
     header += '\n';
     const char length[2] = {static_cast<char>(header.size() & 255), static_cast<char>(header.size() >> 8)};
     return std::string("\x93NUMPY\x01\x00", 8) + std::string(length, 2) + header;

@@ -8,7 +8,7 @@
 namespace app::io {
 namespace {
 
-/// Reads the header's Python dictionary: {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }
+/// Parses the header's Python dictionary: {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }
 class HeaderText {
   public:
     HeaderText(const fs::path& path, std::string_view text) : path_(path), rest_(text) {}

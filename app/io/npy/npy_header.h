@@ -7,10 +7,10 @@
 
 namespace app::io {
 
-/// What stands in front of the samples of an NPY file.
+/// Header of an NPY file.
 struct NpyHeader {
-    conv::ElementType type = conv::ElementType::f32; ///< after reading: float16 becomes f32, truth values u8
-    bool half = false;                               ///< the file holds float16
+    conv::ElementType type = conv::ElementType::f32; ///< after reading: float16 becomes f32, booleans u8
+    bool half = false;                               ///< the file has float16
     bool bigEndian = false;
     bool fortran = false;
     std::vector<std::uint64_t> shape;

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t mostFiles = 100'000;
 
-/// How many bytes one byte of a file can become at most.
+/// Largest number of bytes per compressed byte.
 std::uint64_t growth(Packing packing) {
     return packing == Packing::bzip2 ? 1'200'000 : 1032;
 }
@@ -27,7 +27,7 @@ std::uint64_t sizeOfDetached(const fs::path& header, const std::string& name) {
     return fs::file_size(path, error);
 }
 
-/// Bytes that the announced samples take in the files, at the least.
+/// Smallest number of bytes of the announced samples in the files.
 std::uint64_t leastPacked(const AnnouncedData& data) {
     const std::uint64_t samples = data.bytes() / conv::sizeOf(data.type);
     switch (data.packing) {
@@ -42,7 +42,7 @@ std::uint64_t leastPacked(const AnnouncedData& data) {
     }
 }
 
-/// Where the file's data start: behind an attached header and the lines to skip.
+/// Returns the start of the file's data, after an attached header and skipped lines.
 std::uint64_t behindLines(const FileReader& file, const AnnouncedData& data) {
     std::uint64_t at = data.before;
     std::string piece;
@@ -129,8 +129,9 @@ FilePart partOf(const fs::path& header, const AnnouncedData& data, std::size_t i
     if (raw)
         part.bytes = data.bytesPerFile();
     if (!packed && data.byteSkip >= 0)
-        part.offset += static_cast<std::uint64_t>(data.byteSkip); // of compressed samples: skipped when inflated
-    if (raw && data.byteSkip < 0) {                               // they end so far before the end of the file
+        part.offset += static_cast<std::uint64_t>(data.byteSkip); // bytes of compressed samples are skipped after
+                                                                  // decompression
+    if (raw && data.byteSkip < 0) {                               // samples end at a distance from the file's end
         const auto behind = static_cast<std::uint64_t>(-1 - data.byteSkip);
         const std::uint64_t needed = *part.bytes + behind;
         part.offset = file.size() > needed ? file.size() - needed : 0;

@@ -9,22 +9,22 @@
 
 namespace app::io {
 
-/// Fields of a NRRD or MetaImage header that describe the data to people and other programs. A file of the same format
-/// keeps them.
+/// Fields of a NRRD or MetaImage header that describe the data to people and other programs. Files of the same format
+/// keep them.
 struct HeaderRecord final : conv::FormatRecord {
     std::string_view format;                                  ///< "NRRD" or "MetaImage"
     std::vector<std::pair<std::string, std::string>> entries; ///< NRRD's keys, MetaImage's other fields, in file order
-    std::string content;                                      ///< NRRD
-    /// NRRD: the frame of gradients and tensors, as columns in left, posterior, superior.
+    std::string content;                                      ///< NRRD only
+    /// NRRD: frame of gradients and tensors, as columns in left, posterior, superior.
     std::optional<std::array<conv::Vec3, 3>> frame;
-    std::vector<std::string> lost; ///< names of fields that no file keeps: "labels"
+    std::vector<std::string> lost; ///< fields that no file keeps: "labels"
 };
 
-/// Returns a sentence about what a file of `format` does not keep of such a header: "The keys \"Site\" and \"Scanner\"
-/// are not kept in NIfTI."; empty if it keeps all.
+/// Returns a sentence on the parts of such a header that a file of `format` does not keep: "The keys \"Site\" and
+/// \"Scanner\" are not kept in NIfTI."; empty if it keeps all.
 [[nodiscard]] std::string droppedEntries(const conv::Info& info, std::string_view format);
 
-/// The record of data from a file of `format`; null if they come from elsewhere.
+/// Returns the record of data from a file of `format`; null for other data.
 [[nodiscard]] const HeaderRecord* headerRecordOf(const conv::Info& info, std::string_view format);
 
 } // namespace app::io

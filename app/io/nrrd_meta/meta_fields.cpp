@@ -9,10 +9,10 @@
 namespace app::io {
 namespace {
 
-/// Headers are read in pieces, the first of which nearly always suffices.
+/// Headers are read in pieces; the first one mostly suffices.
 constexpr std::uint64_t firstPiece = 1 << 16, largestHeader = 1 << 26;
 
-/// One line of the form "Key = value"; an empty key if it is not.
+/// Splits a line "Key = value"; an empty key for other lines.
 std::pair<std::string, std::string> keyAndValue(std::string_view line) {
     const std::size_t sign = line.find_first_of("=:");
     if (sign == std::string_view::npos)
@@ -20,7 +20,7 @@ std::pair<std::string, std::string> keyAndValue(std::string_view line) {
     return {std::string(trimmed(line.substr(0, sign))), std::string(trimmed(line.substr(sign + 1)))};
 }
 
-/// Takes the header's lines; whether its end was found.
+/// Parses the header's lines; returns true if its end was found.
 bool takeLines(const fs::path& path, const std::string& text, bool all, MetaFields& result) {
     bool listing = false;
     for (std::size_t at = 0; at < text.size();) {
@@ -40,7 +40,7 @@ bool takeLines(const fs::path& path, const std::string& text, bool all, MetaFiel
             refuseFile(path, "has a line in its MetaImage header that is no field: " + printable(line.substr(0, 40)));
         result.fields[key] = value;
         result.written.emplace_back(key, value);
-        if (key == "ElementDataFile") { // the last one
+        if (key == "ElementDataFile") { // the last field
             listing = value.starts_with("LIST");
             if (!listing)
                 return true;
@@ -51,13 +51,13 @@ bool takeLines(const fs::path& path, const std::string& text, bool all, MetaFiel
     return all;
 }
 
-/// As many numbers as there are axes, or `standard` for each if the field is absent.
+/// Returns one number per axis, or `standard` for each if the field is absent.
 std::vector<double> numbersOf(const fs::path& path, const char* field, const std::string& text, std::size_t count,
                               std::vector<double> standard) {
     const std::vector<std::string> words = wordsOf(text);
     if (words.empty())
         return standard;
-    // A flat image of a volume may keep numbers for three axes; a matrix of another size would mean other directions.
+    // A flat image of a volume may have numbers for three axes; a matrix of another size would mean other directions.
     const bool longer = words.size() > count && count <= 4;
     if (words.size() != count && (!longer || std::string_view(field) == "TransformMatrix"))
         refuseFile(path, "has " + std::to_string(words.size()) + " numbers in its field " + field + ", not " +
@@ -125,7 +125,7 @@ conv::Geometry metaGeometry(const fs::path& path, const MetaFields& fields, std:
         double length = 0;
         for (std::size_t row = 0; row < inSpace; ++row)
             length = std::hypot(length, matrix[axis * axes + row]);
-        // A negative step is a step the other way.
+        // A negative step reverses the direction.
         const double step = spacing[axis], sign = step < 0 ? -1 : 1;
         if (!(std::abs(step) > 1e-30) || !(length > 1e-30))
             refuseFile(path, "has an axis without direction or a step that is no size: " + shortest(step));

@@ -5,16 +5,16 @@
 #include <map>
 #include <utility>
 
-/// The text of a MetaImage header, and what it says about space.
+/// Text of a MetaImage header, and its geometry.
 namespace app::io {
 
 struct MetaFields {
     std::map<std::string, std::string> fields;
-    std::vector<std::pair<std::string, std::string>> written; ///< the same in order, for notes
-    std::vector<std::string> listed;                          ///< lines behind "ElementDataFile = LIST"
-    std::uint64_t length = 0;                                 ///< of the header
+    std::vector<std::pair<std::string, std::string>> written; ///< fields in file order, for notes
+    std::vector<std::string> listed;                          ///< lines after "ElementDataFile = LIST"
+    std::uint64_t length = 0;                                 ///< bytes of the header
 
-    /// The first of these fields that is there; empty if none is.
+    /// Returns the first of these fields that exists; empty if none.
     [[nodiscard]] std::string field(std::initializer_list<const char*> names) const {
         for (const char* name : names)
             if (const auto found = fields.find(name); found != fields.end())
@@ -26,8 +26,8 @@ struct MetaFields {
 /// Reads the header's text. Throws Error(unreadable).
 [[nodiscard]] MetaFields readMetaFields(const fs::path& path);
 
-/// Geometry in LPS and millimetres of a file of `axes` axes: pixels where the header gives neither spacing nor place,
-/// or a unit that is not known, which is told in `warnings`. `timeStep` receives the spacing of a fourth axis. Throws
+/// Returns the geometry in LPS and millimetres of a file of `axes` axes; pixels if the header gives neither spacing nor
+/// place, or an unknown unit, with an entry in `warnings`. `timeStep` receives the spacing of a fourth axis. Throws
 /// Error(unreadable).
 [[nodiscard]] conv::Geometry metaGeometry(const fs::path& path, const MetaFields& fields, std::size_t axes,
                                           double& timeStep, std::vector<std::string>& warnings);

@@ -15,7 +15,7 @@ constexpr std::size_t mostNotes = 200;
 
 conv::ElementType typeOf(const fs::path& path, std::string type) {
     using T = conv::ElementType;
-    // Long is 32 bits wide in this format, everywhere.
+    // Long has 32 bits in this format.
     static const std::map<std::string, T> types = {
         {"MET_CHAR", T::i8},       {"MET_UCHAR", T::u8},       {"MET_SHORT", T::i16}, {"MET_USHORT", T::u16},
         {"MET_INT", T::i32},       {"MET_UINT", T::u32},       {"MET_LONG", T::i32},  {"MET_ULONG", T::u32},
@@ -63,7 +63,7 @@ void findDataFiles(const fs::path& path, const MetaFields& fields, AnnouncedData
     if (!data.attached && data.files.empty())
         refuseFile(path, "lists no file behind its ElementDataFile = LIST");
     if (data.files.size() > 1)
-        data.packedBytes.reset(); // of which file, the header cannot say
+        data.packedBytes.reset(); // the size cannot be assigned to one of several files
     const std::string skip = fields.field({"HeaderSize"});
     const std::int64_t headerSize = skip.empty() ? 0 : integerOf(path, "HeaderSize", skip);
     if (headerSize < -1)
@@ -74,7 +74,7 @@ void findDataFiles(const fs::path& path, const MetaFields& fields, AnnouncedData
         refuseFile(path, "contradicts itself: its HeaderSize is " + std::to_string(headerSize) +
                              ", its own header has " + std::to_string(fields.length) + " bytes");
     if (headerSize > 0)
-        data.before = static_cast<std::uint64_t>(headerSize); // counted from the start of the file, always
+        data.before = static_cast<std::uint64_t>(headerSize); // always from the start of the file
     if (headerSize < 0) {
         if (data.packing == Packing::text || (data.packing == Packing::zlib && !data.packedBytes))
             refuseFile(path, "has a HeaderSize of −1, which says where raw samples start, but not " +
@@ -90,8 +90,8 @@ void addNotes(const MetaFields& fields, conv::Info& info) {
             info.notes.emplace_back(printable(key.substr(0, 100)), printable(value.substr(0, 1000)));
 }
 
-/// Returns the fields that describe the data to people; null if there are none. ElementMin and ElementMax describe the
-/// data as they were, and are left out. Throws Error(unreadable) if a field that is read stands twice and differs.
+/// Returns the fields that describe the data to people; null if none. Omits ElementMin and ElementMax, which results
+/// invalidate. Throws Error(unreadable) if a field is given twice with different values.
 std::shared_ptr<const HeaderRecord> recordOf(const fs::path& path, const MetaFields& fields) {
     static const std::set<std::string_view> read{
         "",

@@ -8,7 +8,7 @@
 namespace app::io {
 namespace {
 
-/// What the size of compressed data is written over when it is known; blanks behind a number do not matter.
+/// Space for the size of compressed data, overwritten once it is known; trailing blanks are harmless.
 constexpr std::string_view roomForSize = "                   0";
 
 const char* typeName(conv::ElementType type) {
@@ -37,7 +37,7 @@ const char* typeName(conv::ElementType type) {
     return "MET_DOUBLE";
 }
 
-/// Letters of where the axes come from, as MetaImage has them.
+/// Letters of the axes' origins, as in MetaImage.
 std::string anatomy(const conv::Geometry& geometry) {
     std::string letters = axisLetters(geometry);
     for (char& c : letters) {
@@ -72,7 +72,7 @@ std::string placeText(const conv::Layout& layout, const conv::Info& info, int ax
 }
 
 std::string headerText(const conv::Layout& layout, const conv::Info& info, bool compressed = false) {
-    // A slice keeps its place in space: always three axes, unless it has no place.
+    // A slice keeps its place in space: three axes, unless it has no place.
     const bool flat =
         layout.dimension == 2 && layout.times == 1 && layout.geometry.unit != conv::LengthUnit::millimetre;
     const int axes = flat ? 2 : layout.times > 1 ? 4 : 3;

@@ -7,25 +7,25 @@
 /// MetaImage (.mha, .mhd), read and written: docs/reference/formats/metaimage.md.
 namespace app::io {
 
-/// What the header says.
+/// Parsed header.
 struct MetaHeader {
     AnnouncedData data;
     bool bigEndian = false;
     conv::Layout layout;
-    std::vector<FileAxis> order; ///< of the samples in the file
+    std::vector<FileAxis> order; ///< axes of the samples in the file
     conv::Info info;
 };
 
 [[nodiscard]] bool recognisesMeta(const fs::path& path, std::string_view head);
-/// Reads the header and compares it with the files. Throws Error(unreadable).
+/// Reads the header and checks it against the files. Throws Error(unreadable).
 [[nodiscard]] MetaHeader readMetaHeader(const fs::path& path);
 [[nodiscard]] conv::Volume loadMeta(const fs::path& path, const LoadOptions& options);
 [[nodiscard]] conv::Layout probeMeta(const fs::path& path, const LoadOptions& options);
-/// Raw samples of one channel in one file.
+/// Locates raw samples of one channel in one file.
 [[nodiscard]] std::optional<PlainFile> locateMeta(const fs::path& path, const LoadOptions& options);
 [[nodiscard]] std::optional<std::string> prefixMeta(const conv::Layout& layout, const conv::Info& info,
                                                     const fs::path& path);
-/// Little-endian samples behind the header, under either ending; with a level of compression as a zlib stream.
+/// Writes little-endian samples after the header, for both extensions; with a compression level as a zlib stream.
 void saveMeta(const conv::Volume& volume, const fs::path& path, const SaveOptions& options);
 [[nodiscard]] std::optional<std::string> refusesMeta(const conv::Layout& layout);
 

@@ -17,7 +17,7 @@ std::string vectorText(const conv::Geometry& geometry, int axis, int axes) {
     return text + ")";
 }
 
-/// Whether an image lies in the plane of its own two axes, with nothing to say about the third.
+/// Returns true for an image in the xy plane without a third axis.
 bool isPlanar(const conv::Layout& layout) {
     const auto& d = layout.geometry.direction;
     return layout.dimension == 2 && layout.extent[2] == 1 && d[2] == 0 && d[5] == 0 && d[6] == 0 && d[7] == 0 &&
@@ -49,7 +49,7 @@ std::string kindOfChannels(const conv::Layout& layout) {
     return layout.channels == 4 && layout.alpha == 3 ? "RGBA-color" : "vector";
 }
 
-/// Fields that came with the data.
+/// Returns fields that came with the data.
 std::string describingText(const HeaderRecord& record, bool inSpace) {
     std::string text = record.content.empty() ? "" : "content: " + record.content + "\n";
     if (record.frame && inSpace) {
@@ -81,7 +81,7 @@ std::string headerText(const conv::Layout& layout, const conv::Info& info, const
     std::string text = "NRRD0005\ntype: ";
     text += isFloat ? (layout.type == conv::ElementType::f32 ? "float" : "double") : conv::name(layout.type);
     text += "\ndimension: " + std::to_string(axes + (layout.channels > 1) + (layout.times > 1)) + "\n";
-    // Teem wants the space before all that is measured in it.
+    // Teem requires the space before the fields that refer to it.
     const std::string place = placeText(layout, axes);
     const std::size_t spaceLine = place.empty() ? 0 : place.find('\n') + 1;
     text += place.substr(0, spaceLine) + "sizes:" + sizes + "\n" + place.substr(spaceLine) + "kinds:" + kinds + "\n";

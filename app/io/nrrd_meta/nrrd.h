@@ -7,25 +7,25 @@
 /// NRRD and NHDR, read and written: docs/reference/formats/nrrd.md.
 namespace app::io {
 
-/// What the header says.
+/// Parsed header.
 struct NrrdHeader {
     AnnouncedData data;
     bool bigEndian = false;
     conv::Layout layout;
-    std::vector<FileAxis> order; ///< of the samples in the file
+    std::vector<FileAxis> order; ///< axes of the samples in the file
     conv::Info info;
 };
 
 [[nodiscard]] bool recognisesNrrd(const fs::path& path, std::string_view head);
-/// Reads the header and compares it with the files. Throws Error(unreadable).
+/// Reads the header and checks it against the files. Throws Error(unreadable).
 [[nodiscard]] NrrdHeader readNrrdHeader(const fs::path& path);
 [[nodiscard]] conv::Volume loadNrrd(const fs::path& path, const LoadOptions& options);
 [[nodiscard]] conv::Layout probeNrrd(const fs::path& path, const LoadOptions& options);
-/// Raw samples in one file, in the order of memory.
+/// Locates raw samples in one file, in memory order.
 [[nodiscard]] std::optional<PlainFile> locateNrrd(const fs::path& path, const LoadOptions& options);
 [[nodiscard]] std::optional<std::string> prefixNrrd(const conv::Layout& layout, const conv::Info& info,
                                                     const fs::path& path);
-/// Little-endian samples behind the header, under either ending; with a level of compression as gzip.
+/// Writes little-endian samples after the header, for both extensions; with a compression level as gzip.
 void saveNrrd(const conv::Volume& volume, const fs::path& path, const SaveOptions& options);
 [[nodiscard]] std::optional<std::string> refusesNrrd(const conv::Layout& layout);
 

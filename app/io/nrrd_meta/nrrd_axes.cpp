@@ -13,7 +13,7 @@ namespace {
 
 enum class Role : std::uint8_t { space, time, channel, open };
 
-/// Kinds of axes whose samples are components of one value, and how many they are (0: any number).
+/// Kinds of axes whose samples are components of one value, with their number (0: any).
 const std::map<std::string, std::int64_t>& componentKinds() {
     static const std::map<std::string, std::int64_t> kinds = {
         {"stub", 1},
@@ -56,7 +56,7 @@ std::string axisText(std::size_t axis, std::int64_t size) {
     return "axis " + std::to_string(axis) + " (" + std::to_string(size) + " samples)";
 }
 
-/// Moves the time of a space with time out of the directions: a direction along it alone is a time step.
+/// Removes the time axis of a space with time from the directions: a direction only along it is a time step.
 void separateTime(const fs::path& path, NrrdAxes& axes, std::vector<Role>& roles) {
     for (std::size_t i = 0; i < axes.directions.size(); ++i) {
         std::vector<double>& direction = axes.directions[i];
@@ -107,7 +107,7 @@ std::vector<Role> rolesOf(const fs::path& path, const NrrdFields& fields, NrrdAx
     return roles;
 }
 
-/// Axes that have no direction, while others have: the fastest is one of components, others are series.
+/// Axes without direction beside others with one: the fastest is components, others are series.
 void settleOpen(std::vector<Role>& roles, const std::vector<std::int64_t>& sizes, std::vector<std::string>& warnings) {
     for (std::size_t i = 0; i < roles.size(); ++i) {
         if (roles[i] != Role::open)
@@ -134,7 +134,7 @@ NrrdAxes nrrdAxes(const fs::path& path, const NrrdFields& fields, const std::vec
     std::vector<Role> roles = rolesOf(path, fields, axes, sizes, warnings);
     separateTime(path, axes, roles);
     settleOpen(roles, sizes, warnings);
-    // A fourth axis of space without a kind of its own is a series.
+    // A fourth space axis without a kind is a series.
     if (std::count(roles.begin(), roles.end(), Role::space) == 4 &&
         std::count(roles.begin(), roles.end(), Role::time) == 0)
         *std::find(roles.rbegin(), roles.rend(), Role::space) = Role::time;
@@ -173,7 +173,7 @@ double nrrdTimeStep(const NrrdFields& fields, const NrrdAxes& axes, std::vector<
     if (!(step > 0) || !std::isfinite(step))
         return 0;
     const std::string unit = *axes.time < units.size() ? units[*axes.time] : "";
-    // A list has steps of time only if it says so.
+    // A list has time steps only if it gives them.
     const bool list = *axes.time < kinds.size() && lowered(kinds[*axes.time]) == "list";
     if (unit.empty())
         return list ? 0 : step;

@@ -6,10 +6,10 @@
 namespace app::io {
 namespace {
 
-/// Headers are read in pieces, the first of which nearly always suffices.
+/// Headers are read in pieces; the first one mostly suffices.
 constexpr std::uint64_t firstPiece = 1 << 16, largestHeader = 1 << 26;
 
-/// In lower case, without blanks and underlines.
+/// Lower case without blanks and underscores.
 std::string withoutBlanks(std::string_view text) {
     std::string result;
     for (const char c : lowered(text))
@@ -18,7 +18,7 @@ std::string withoutBlanks(std::string_view text) {
     return result;
 }
 
-/// Takes the header's lines; whether its end was found.
+/// Parses the header's lines; returns true if its end was found.
 bool takeLines(const fs::path& path, const std::string& text, bool all, NrrdFields& result) {
     bool listing = false;
     std::size_t at = 0;
@@ -33,7 +33,7 @@ bool takeLines(const fs::path& path, const std::string& text, bool all, NrrdFiel
             return true;
         if (first || line[0] == '#')
             continue;
-        // A key may have colons of its own; a field's is followed by a blank, or by nothing else that is a key.
+        // A key may contain colons; a field's colon is followed by a blank, unless the line is a key.
         const std::size_t sign = line.find(":="), field = line.find(": ");
         const bool key = sign != std::string_view::npos && sign < field;
         const std::size_t colon = key ? sign : line.find(':');

@@ -13,7 +13,7 @@ namespace {
 
 using Numbers = std::vector<double>;
 
-/// Signs that turn the axes of a space to left, posterior, superior.
+/// Signs that convert a space's axes to left, posterior, superior.
 conv::Vec3 signsOf(const NrrdFields& fields, std::vector<std::string>& warnings) {
     const std::string written = fields.field("space");
     std::string space = lowered(written);
@@ -31,7 +31,7 @@ conv::Vec3 signsOf(const NrrdFields& fields, std::vector<std::string>& warnings)
     return {1, 1, 1};
 }
 
-/// Millimetres per unit of each axis; nothing if they are pixels.
+/// Millimetres per unit of each axis; nothing for pixels.
 std::optional<conv::Vec3> unitsOf(const char* field, const std::vector<std::string>& words, std::size_t axes,
                                   std::vector<std::string>& warnings) {
     conv::Vec3 units{1, 1, 1};
@@ -53,7 +53,7 @@ std::optional<conv::Vec3> unitsOf(const char* field, const std::vector<std::stri
     return pixels > 0 ? std::nullopt : std::optional(units);
 }
 
-/// The axis that a flat image does not have, at right angles to the two it has.
+/// Unit vector across the two axes of a flat image.
 Numbers across(const Numbers& a, const Numbers& b) {
     Numbers c = {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
     const double length = std::hypot(c[0], c[1], c[2]);
@@ -62,14 +62,14 @@ Numbers across(const Numbers& a, const Numbers& b) {
     return c;
 }
 
-/// The vector of `space origin` as LPS in the file's unit; nothing if it is absent.
+/// Returns `space origin` as LPS in the file's unit; nothing if absent.
 std::optional<conv::Vec3> originOf(const fs::path& path, const NrrdFields& fields, const conv::Vec3& signs,
                                    std::size_t dimension) {
     const std::vector<Numbers> vectors = nrrdVectors(path, fields.field("spaceorigin"));
     if (vectors.empty() || vectors[0].empty())
         return std::nullopt;
     Numbers origin = vectors[0];
-    if (origin.size() == 4) // of a space with time
+    if (origin.size() == 4) // a space with time
         origin.pop_back();
     if (vectors.size() > 1 || (dimension > 0 && origin.size() != dimension) || origin.size() > 3)
         refuseFile(path, "has vectors of different lengths in its NRRD geometry");
@@ -77,7 +77,7 @@ std::optional<conv::Vec3> originOf(const fs::path& path, const NrrdFields& field
     return conv::Vec3{signs[0] * origin[0], signs[1] * origin[1], signs[2] * origin[2]};
 }
 
-/// Units per axis of the image, where no space has its own.
+/// Units of the image's axes, for files without space units.
 std::vector<std::string> unitsOfAxes(const NrrdFields& fields, const NrrdAxes& axes) {
     const std::vector<std::string> all = nrrdWords(fields.field("units"));
     std::vector<std::string> words;
@@ -96,7 +96,7 @@ conv::Geometry fromDirections(const fs::path& path, const NrrdFields& fields, co
     for (const Numbers& vector : vectors)
         if (vector.size() != dimension || dimension < 2 || dimension > 3)
             refuseFile(path, "has vectors of different lengths in its NRRD geometry");
-    // Units belong to the axes of space; those of the image's axes are taken where no others are given.
+    // Space units belong to the axes of space; otherwise the units of the image's axes apply.
     const std::vector<std::string> ofSpace = nrrdWords(fields.field("spaceunits"));
     const bool perAxis = ofSpace.empty();
     const auto units = unitsOf(perAxis ? "units" : "space units", perAxis ? unitsOfAxes(fields, axes) : ofSpace,
@@ -126,7 +126,7 @@ conv::Geometry fromDirections(const fs::path& path, const NrrdFields& fields, co
     return units ? geometry : conv::Geometry{};
 }
 
-/// One number per axis of the file; NaN for what is not said. Throws if there are too many or too few.
+/// One number per axis of the file; NaN for missing ones. Throws for a wrong count.
 Numbers numbersOf(const fs::path& path, const NrrdFields& fields, const char* field, std::size_t axes) {
     Numbers numbers(axes, std::numeric_limits<double>::quiet_NaN());
     const std::vector<std::string> words = wordsOf(fields.field(field));
@@ -143,7 +143,7 @@ Numbers numbersOf(const fs::path& path, const NrrdFields& fields, const char* fi
     return numbers;
 }
 
-/// Whether each axis's ends are samples; else they are the outer faces of cells, as where nothing is said.
+/// Returns true if an axis ends at samples; else (the default) it ends at the outer faces of cells.
 bool isNode(const NrrdFields& fields, std::size_t axis) {
     std::vector<std::string> centers = wordsOf(fields.field("centerings"));
     if (centers.empty())
@@ -207,7 +207,7 @@ std::optional<std::array<conv::Vec3, 3>> nrrdFrame(const fs::path& path, const N
     std::array<conv::Vec3, 3> frame;
     if (vectors.size() != frame.size())
         return std::nullopt;
-    std::vector<std::string> told; // by nrrdGeometry
+    std::vector<std::string> told; // nrrdGeometry reports them
     const conv::Vec3 signs = signsOf(fields, told);
     for (std::size_t i = 0; i < frame.size(); ++i) {
         if (vectors[i].size() != 3)

@@ -120,7 +120,7 @@ void findDataFiles(const fs::path& path, const NrrdFields& fields, AnnouncedData
                              " skip below 0, which its encoding does not allow");
 }
 
-/// Fields that describe the data to people, then the keys.
+/// Adds the fields that describe the data to people, then the keys.
 void addNotes(const NrrdFields& fields, conv::Info& info) {
     const auto add = [&](const std::string& key, const std::string& value) {
         if (info.notes.size() < mostNotes && !value.empty())
@@ -133,7 +133,7 @@ void addNotes(const NrrdFields& fields, conv::Info& info) {
         add(key, value);
 }
 
-/// Fields that describe the data and that geometry, axes and samples do not hold. Null: there are none.
+/// Returns the descriptive fields that geometry, axes and samples do not contain; null if none.
 std::shared_ptr<const HeaderRecord> recordOf(const fs::path& path, const NrrdFields& fields, bool placed) {
     auto record = std::make_shared<HeaderRecord>();
     record->format = "NRRD";

@@ -6,10 +6,10 @@
 
 namespace app::io {
 
-/// Words of a NRRD field, which may be quoted: "\"mm\" \"\" um" is "mm", "", "um".
+/// Splits a NRRD field into words, which may be quoted: "\"mm\" \"\" um" is "mm", "", "um".
 [[nodiscard]] std::vector<std::string> nrrdWords(const std::string& text);
 
-/// "(1,0,0) none (0,1,0)" as vectors, an empty one for "none". Throws Error(unreadable) about `path`.
+/// Parses "(1,0,0) none (0,1,0)" as vectors, an empty one for "none". Throws Error(unreadable) about `path`.
 [[nodiscard]] std::vector<std::vector<double>> nrrdVectors(const std::filesystem::path& path, const std::string& text);
 
 } // namespace app::io

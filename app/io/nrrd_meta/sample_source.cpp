@@ -19,7 +19,7 @@ Coding codingOf(Packing packing) {
     }
 }
 
-/// Reads and forgets; returns how many bytes there were.
+/// Reads and discards bytes; returns their number.
 std::uint64_t skip(ByteSource& source, std::uint64_t count) {
     std::vector<char> scratch(std::size_t{1} << 16);
     std::uint64_t done = 0;
@@ -33,7 +33,7 @@ std::uint64_t skip(ByteSource& source, std::uint64_t count) {
     return done;
 }
 
-/// The files of a header, one after the other.
+/// Concatenates the files of a header.
 class AnnouncedSource final : public ByteSource {
   public:
     AnnouncedSource(const fs::path& header, const AnnouncedData& data, std::vector<std::string>& warnings)
@@ -81,7 +81,7 @@ class AnnouncedSource final : public ByteSource {
         return true;
     }
 
-    /// Of compressed samples, bytes are skipped behind the compression.
+    /// Skips bytes of compressed samples after decompression.
     void skipInflated(const FilePart& part) {
         auto count = static_cast<std::uint64_t>(std::max<std::int64_t>(0, data_.byteSkip));
         if (data_.byteSkip < 0) {
@@ -108,10 +108,10 @@ class AnnouncedSource final : public ByteSource {
     AnnouncedData data_;
     std::vector<std::string>& warnings_;
     std::size_t next_ = 0;
-    std::unique_ptr<ByteSource> file_; ///< the present one
+    std::unique_ptr<ByteSource> file_; ///< the present file
     fs::path path_;
-    std::uint64_t left_ = 0;   ///< bytes of samples that it still has
-    std::uint64_t behind_ = 0; ///< bytes that the header announces behind them
+    std::uint64_t left_ = 0;   ///< remaining bytes of its samples
+    std::uint64_t behind_ = 0; ///< announced bytes after the samples
 };
 
 } // namespace

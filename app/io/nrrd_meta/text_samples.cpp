@@ -10,14 +10,14 @@
 namespace app::io {
 namespace {
 
-/// No number is longer.
+/// Largest length of a number.
 constexpr std::size_t longestWord = 400;
 
-/// The characters of a source, one by one.
+/// Iterates over the characters of a source.
 class Characters {
   public:
     explicit Characters(std::unique_ptr<ByteSource> source) : source_(std::move(source)), buffer_(1 << 14) {}
-    /// −1 at the end.
+    /// Returns −1 at the end.
     int next() {
         if (at_ == size_) {
             at_ = 0;
@@ -39,7 +39,7 @@ bool isBlank(int c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/// Makes the bytes of samples from text: derived classes make one piece at a time.
+/// Produces sample bytes from text; derived classes produce one piece at a time.
 class MadeSource : public ByteSource {
   public:
     MadeSource(std::unique_ptr<ByteSource> text, fs::path file) : text_(std::move(text)), file_(std::move(file)) {}
@@ -63,7 +63,7 @@ class MadeSource : public ByteSource {
     }
 
   protected:
-    /// Makes up to eight bytes; 0 at the end.
+    /// Produces up to eight bytes; returns 0 at the end.
     virtual std::size_t make(char* to) = 0;
     Characters text_;
     fs::path file_;

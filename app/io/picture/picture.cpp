@@ -45,7 +45,7 @@ conv::Layout layoutOf(const PictureHeader& header) {
 conv::Volume upright(conv::Volume volume, int orientation) {
     if (orientation < 2 || orientation > 8)
         return volume;
-    // 2, 3, 6, 7 show the stored x (5 to 8: after swapping the axes) from the far end; 3, 4, 7, 8 the stored y.
+    // 2, 3, 6, 7 mirror the stored x (5 to 8: after swapping the axes); 3, 4, 7, 8 the stored y.
     const bool swapped = orientation > 4;
     const bool mirrorX = orientation == 2 || orientation == 3 || orientation == 6 || orientation == 7;
     const bool mirrorY = orientation == 3 || orientation == 4 || orientation == 7 || orientation == 8;

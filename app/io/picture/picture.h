@@ -4,7 +4,7 @@
 #include <conv/volume.h>
 #include <string>
 
-/// What the headers of pictures announce, checked against their files before a library reads them.
+/// Headers of pictures, checked against their files before a library reads them.
 namespace app::io {
 
 struct PictureHeader {
@@ -15,22 +15,21 @@ struct PictureHeader {
     int orientation = 1; ///< as in EXIF: 1 upright … 8
 };
 
-/// Bytes of samples that a file of any size may announce: a picture of one colour takes next to nothing.
+/// Sample bytes that a file of any size may announce: a picture of one colour takes almost none.
 inline constexpr std::uint64_t mostUnexplained = std::uint64_t{64} << 20;
 /// "640 × 480 samples".
 [[nodiscard]] std::string sizeText(const PictureHeader& header);
-/// Refuses a picture without samples, and one of more than 2^20 along an axis.
+/// Throws for a picture without samples, or with more than 2^20 along an axis.
 void requireSize(const FileReader& file, const PictureHeader& header);
-/// Refuses a picture without samples, and one of more bytes than `ratio` for each of the file's, beyond
-/// `mostUnexplained`.
+/// Throws for a picture without samples, or with more than `ratio` bytes per file byte beyond `mostUnexplained`.
 void requirePlausible(const FileReader& file, const PictureHeader& header, std::uint64_t ratio);
 
-/// The warning for bytes behind a picture; nothing for none.
+/// Adds the warning for bytes after a picture; none for 0 bytes.
 void warnOfSurplus(std::uint64_t bytes, conv::Info& info);
 
-/// The layout once the picture stands upright.
+/// Returns the layout of the upright picture.
 [[nodiscard]] conv::Layout layoutOf(const PictureHeader& header);
-/// The images of a volume turned and mirrored upright, as an EXIF orientation of 1 to 8 asks.
+/// Returns the volume's images turned and mirrored upright, by an EXIF orientation of 1 to 8.
 [[nodiscard]] conv::Volume upright(conv::Volume volume, int orientation);
 
 } // namespace app::io

@@ -13,7 +13,7 @@ constexpr unsigned exifTag = 0x8769, widthTag = 0xA002, heightTag = 0xA003;
 constexpr unsigned previewTag = 0x0201, previewLengthTag = 0x0202;
 constexpr unsigned shortType = 3, longType = 4, rationalType = 5;
 
-/// A TIFF structure in memory, read and changed in place. Places outside it read as 0; writes there are ignored.
+/// A TIFF structure in memory, read and changed in place. Reads outside it give 0; writes outside are ignored.
 class Tables {
   public:
     explicit Tables(std::string& bytes) : bytes_(bytes), big_(bytes.starts_with("MM")) {}
@@ -33,14 +33,14 @@ class Tables {
         for (std::size_t i = 0; i < count; ++i)
             bytes_[at + (big_ ? count - 1 - i : i)] = static_cast<char>(value >> 8 * i & 255);
     }
-    /// Returns the place of a tag's entry in the table at `table`; nothing if the table lacks the tag.
+    /// Returns the offset of a tag's entry in the table at `table`; nothing if absent.
     [[nodiscard]] std::optional<std::size_t> entry(std::size_t table, unsigned tag) const {
         for (std::size_t at = table + 2; at < behind(table); at += 12)
             if (number(at, 2) == tag && within(at, 12))
                 return at;
         return std::nullopt;
     }
-    /// Returns the place behind a table's entries, which holds the place of the next table.
+    /// Returns the offset after a table's entries, which contains the offset of the next table.
     [[nodiscard]] std::size_t behind(std::size_t table) const { return table + 2 + 12 * number(table, 2); }
     /// Returns a short or long value; 0 for other types.
     [[nodiscard]] std::uint64_t value(std::size_t entry) const {
@@ -51,7 +51,7 @@ class Tables {
         const std::uint64_t type = number(entry + 2, 2);
         if (type == shortType && value <= 0xFFFF)
             put(entry + 8, 2, value);
-        else if (type == longType || type == shortType) { // the field has room for the larger type
+        else if (type == longType || type == shortType) { // the field has space for the larger type
             put(entry + 2, 2, longType);
             put(entry + 8, 4, value);
         }
@@ -82,8 +82,8 @@ std::string_view withoutName(std::string_view exif) {
     return exif.starts_with(name) ? exif.substr(name.size()) : exif;
 }
 
-/// Removes the second table (the preview). Cuts its samples off at the end of the data, or overwrites them with zeros
-/// elsewhere. Returns whether there was one.
+/// Removes the second table (the preview). Cuts its samples off at the end of the data, or zeroes them elsewhere.
+/// Returns true if there was one.
 bool removePreview(std::string& exif) {
     Tables tables(exif);
     const std::size_t link = tables.behind(tables.first());
@@ -104,14 +104,14 @@ bool removePreview(std::string& exif) {
     return true;
 }
 
-/// Returns EXIF data that hold a resolution in pixels per inch and nothing else.
+/// Returns EXIF data with only a resolution in pixels per inch.
 std::string resolutionOnly() {
     using namespace std::string_view_literals;
     std::string exif("II*\0\x08\0\0\0\x03\0"sv);
     exif += "\x1A\x01\x05\0\x01\0\0\0\x32\0\0\0"sv; // x, at byte 50
     exif += "\x1B\x01\x05\0\x01\0\0\0\x3A\0\0\0"sv; // y, at byte 58
     exif += "\x28\x01\x03\0\x01\0\0\0\x02\0\0\0"sv; // inches
-    exif += "\0\0\0\0"sv;                           // no table after this one
+    exif += "\0\0\0\0"sv;                           // no further table
     return exif + std::string(16, '\0');
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/io/formats.h"
 
-/// The codecs of the image modules; app/io/libraries/picture_codecs.cpp looks them up by name.
+/// Codecs of the image modules; app/io/libraries/picture_codecs.cpp looks them up by name.
 extern "C" {
 [[nodiscard]] const app::io::Codec* convappPng();
 [[nodiscard]] const app::io::Codec* convappBmp();

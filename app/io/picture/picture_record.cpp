@@ -65,7 +65,7 @@ std::string profileFor(const conv::Volume& volume) {
 }
 
 bool fitsPart(std::string_view data, std::string_view format) {
-    constexpr std::size_t mostOfSegment = 65300; // less names and keys
+    constexpr std::size_t mostOfSegment = 65300; // minus names and keys
     return format != "JPEG" || data.size() <= mostOfSegment;
 }
 

@@ -5,8 +5,8 @@
 
 namespace app::io {
 
-/// The place in `scenes` of the one that `wanted` names by number or title (--series); the only one if nothing is
-/// wanted. Throws Error(unreadable) with the list of what there is.
+/// Returns the index in `scenes` of the one that `wanted` names by number or title (--series); the only one if `wanted`
+/// is empty. Throws Error(unreadable) with a list.
 [[nodiscard]] std::size_t chosenScene(const fs::path& path, const std::vector<Scene>& scenes,
                                       const std::string& wanted);
 

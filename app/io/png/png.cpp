@@ -8,11 +8,11 @@
 #include "app/io/text/text.h"
 #include <algorithm>
 
-/// PNG by libpng: grey, colours and palettes of 1 to 16 bits, with opacity. The frames of an animation are time points.
+/// PNG by libpng: grey, colours and palettes of 1 to 16 bits, with opacity. Frames of an animation are time points.
 namespace app::io {
 namespace {
 
-/// Rows of the only picture into a volume.
+/// Copies the rows of a single picture to a volume.
 class PlanarRows final : public PngRows {
   public:
     explicit PlanarRows(DecodedVolume& volume) : volume_(volume) {}

@@ -8,7 +8,7 @@
 namespace app::io {
 namespace {
 
-/// The picture that has come about so far: samples beside each other, as rows of frames come.
+/// Composes the present picture, interleaved, from the rows of frames.
 template <class T>
 class Canvas final : public PngRows {
   public:
@@ -17,7 +17,7 @@ class Canvas final : public PngRows {
           channels_(static_cast<std::size_t>(channels)),
           samples_(std::size_t{png.width} * png.height * channels_) {}
 
-    /// Makes place for a frame.
+    /// Prepares the canvas for a frame.
     void begin(const PngFrame& frame) {
         frame_ = &frame;
         if (frame.dispose == PngFrame::Dispose::previous)
@@ -37,7 +37,7 @@ class Canvas final : public PngRows {
             from += colours + (opaque ? 1 : 0);
         }
     }
-    /// Makes the canvas ready for the next frame. `first`: of all frames.
+    /// Disposes of the frame. `first`: it is the first of all frames.
     void end(bool first) {
         const bool nothingBefore = first && frame_->dispose == PngFrame::Dispose::previous;
         if (frame_->dispose == PngFrame::Dispose::background || nothingBefore)
@@ -59,7 +59,7 @@ class Canvas final : public PngRows {
         if (channels_ > colours)
             to[colours] = opacity;
     }
-    /// Colours are not multiplied by their opacity in PNG.
+    /// Blends a pixel; PNG colours are not multiplied by opacity.
     void layOver(const T* from, T opacity, T* to) {
         const auto colours = static_cast<std::size_t>(png_.colours());
         const double mine = opacity, theirs = (1.0 - mine / most) * to[colours], both = mine + theirs;

@@ -5,8 +5,8 @@
 
 namespace app::io {
 
-/// Decodes the frames of an animation and lays them over each other as the file says: time points of `volume`, whose
-/// layout is `png.layout()` of an upright file. Throws Error(unreadable).
+/// Decodes the frames of an animation and composes them to the time points of `volume`, whose layout is `png.layout()`
+/// of an upright file. Throws Error(unreadable).
 void decodePngAnimation(const FileReader& file, const PngFile& png, DecodedVolume& volume,
                         std::vector<std::string>& warnings);
 

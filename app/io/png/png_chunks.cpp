@@ -8,9 +8,9 @@
 namespace app::io {
 namespace {
 
-/// Deflate makes at most 1032 bytes of one; more than that is a lie.
+/// Largest growth of deflate: 1032 bytes per byte.
 constexpr std::uint64_t mostInflation = 1032;
-/// Frames of an animation may be small parts of its canvas: each may stand for so many bytes of it.
+/// Frames may be small parts of the canvas: largest number of canvas bytes per file byte.
 constexpr std::uint64_t mostFrameRatio = 65536;
 constexpr std::uint64_t mostMetadata = std::uint64_t{64} << 20;
 
@@ -46,7 +46,7 @@ class Walk {
         refuseFile(file_.path(), "is cut off after " + std::to_string(file_.size()) + " bytes");
     }
 
-    /// Over kind and data, which begin at `at`.
+    /// Verifies the checksum of kind and data, which begin at `at`.
     void requireChecksum(const std::string& kind, std::uint64_t at, std::uint32_t length) const {
         constexpr std::uint64_t most = 1 << 16;
         std::string buffer(std::min<std::uint64_t>(most, length + std::uint64_t{4}), '\0');
@@ -62,7 +62,7 @@ class Walk {
                                          std::to_string(at - 4) + " is wrong");
     }
 
-    /// Returns false behind the last one.
+    /// Returns false after the last chunk.
     bool chunk(const std::string& kind, std::uint64_t at, std::uint32_t length) {
         if ((kind == "IHDR") != !header_)
             refuseFile(file_.path(), "has its header in the wrong place");
@@ -154,7 +154,7 @@ class Walk {
             return;
         }
         if (!png_.animated)
-            return; // frames that nobody announced: the still picture is all
+            return; // unannounced frames: only the still picture counts
         if (length < 4 || bigEndian(file_.bytes(at, 4), 0, 4) != sequence_++)
             refuse("has its frames out of order at byte " + std::to_string(at));
         if (kind == "fdAT") {
@@ -246,7 +246,7 @@ class Walk {
         noteDelays();
     }
 
-    /// The last frame's delay is before the first one comes again; it is no step between two time points.
+    /// The last frame's delay precedes the first frame's repetition; it is no step between time points.
     void noteDelays() {
         if (png_.frames.size() < 2)
             return;
@@ -272,7 +272,7 @@ bool within(const PngFrame& inner, const PngFrame& outer) {
            inner.y + inner.height <= outer.y + outer.height;
 }
 
-/// Whether places of the canvas show that no frame covers.
+/// Returns true if parts of the canvas are visible that no frame covers.
 bool showsCanvas(const PngFile& png) {
     const PngFrame& first = png.frames[0];
     if (first.width != png.width || first.height != png.height)

@@ -11,7 +11,7 @@
 namespace app::io {
 namespace {
 
-/// One frame as a file of its own, as libpng reads it: header, palette, transparent colour and samples.
+/// Presents one frame to libpng as a file of its own: header, palette, transparent colour and samples.
 class FrameStream {
   public:
     FrameStream(const FileReader& file, const PngFile& png, const PngFrame& frame) : file_(file), frame_(frame) {
@@ -23,10 +23,10 @@ class FrameStream {
         pending_ = "\x89PNG\r\n\x1a\n" + pngChunk("IHDR", header);
         if (!png.palette.empty())
             pending_ += pngChunk("PLTE", png.palette);
-        // What is transparent is seen to here: libpng would give it more than one form.
+        // Transparency is handled here: libpng would return several forms.
     }
 
-    /// Returns false if there is no more.
+    /// Returns false at the end.
     bool read(unsigned char* to, std::size_t count) {
         while (count > 0) {
             const std::size_t ready = pending_.size() - at_;
@@ -45,7 +45,7 @@ class FrameStream {
         return true;
     }
 
-    std::exception_ptr failure; ///< of reading: it must not pass through C
+    std::exception_ptr failure; ///< exception of reading: it must not pass through C
 
   private:
     void readPiece(unsigned char* to, std::size_t n) {
@@ -96,7 +96,8 @@ class FrameStream {
     bool ended_ = false;
 };
 
-/// libpng with its way out of errors. Nothing with a destructor may live across the jump, hence functions of their own.
+/// Wraps libpng with its longjmp on errors. Nothing with a destructor may live across the jump, hence separate
+/// functions.
 class Decoder {
   public:
     explicit Decoder(FrameStream& stream) : stream_(stream) {
@@ -111,19 +112,19 @@ class Decoder {
     Decoder(const Decoder&) = delete;
     Decoder& operator=(const Decoder&) = delete;
 
-    /// Returns the number of times that each row is read, 0 on failure.
+    /// Returns the number of passes over the rows, 0 on failure.
     int begin() {
         if (setjmp(back_) != 0)
             return 0;
         constexpr png_uint_32 mostExtent = 1 << 20;
-        constexpr png_alloc_size_t mostChunk = 1 << 16; // palettes and headers: samples are not held
+        constexpr png_alloc_size_t mostChunk = 1 << 16; // for palettes and headers: samples are not buffered
         png_set_user_limits(png_, mostExtent, mostExtent);
         png_set_chunk_malloc_max(png_, mostChunk);
         png_set_chunk_cache_max(png_, 16);
         png_set_crc_action(png_, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
         png_set_read_fn(png_, &stream_, give);
         png_read_info(png_, info_);
-        png_set_packing(png_); // a byte for samples of fewer bits
+        png_set_packing(png_); // one byte for samples of fewer bits
         if (std::endian::native == std::endian::little)
             png_set_swap(png_);
         const int passes = png_set_interlace_handling(png_);
@@ -136,7 +137,7 @@ class Decoder {
         png_read_row(png_, to, nullptr);
         return true;
     }
-    /// Reads on to the end of the samples, whose checksum stands there.
+    /// Reads to the end of the samples and verifies their checksum.
     bool end() {
         if (setjmp(back_) != 0)
             return false;
@@ -145,7 +146,7 @@ class Decoder {
     }
     [[nodiscard]] std::size_t rowBytes() const { return png_get_rowbytes(png_, info_); }
     [[nodiscard]] const char* words() const { return words_; }
-    /// Warnings: that something follows the samples, or anything else.
+    /// Warnings: data after the samples, or other damage.
     bool surplus = false, damaged = false;
 
   private:
@@ -184,7 +185,7 @@ class Decoder {
     char words_[200] = {};
 };
 
-/// Samples as libpng gives them into those that the layout announces.
+/// Converts libpng's samples to those of the layout.
 class Spread {
   public:
     Spread(const FileReader& file, const PngFile& png, std::uint32_t width)
@@ -215,7 +216,7 @@ class Spread {
         }
         return row_.data();
     }
-    /// Few bits spread to eight, and no opacity where the colour is the one that stands for that.
+    /// Scales few bits to eight, and sets opacity 0 for the transparent colour.
     template <class T>
     const void* keyed(const unsigned char* bytes) {
         const T* from = reinterpret_cast<const T*>(bytes);
@@ -260,7 +261,7 @@ void decodePngFrame(const FileReader& file, const PngFile& png, const PngFrame& 
     const int passes = decoder.begin();
     require(passes > 0);
     const std::size_t bytes = decoder.rowBytes();
-    // The rows of an interlaced picture are complete after the last pass.
+    // Rows of an interlaced picture are complete after the last pass.
     std::vector<unsigned char> samples(bytes * (passes > 1 ? frame.height : 1));
     Spread spread(file, png, frame.width);
     for (int pass = 0; pass < passes; ++pass)

@@ -11,12 +11,12 @@
 namespace app::io {
 namespace {
 
-/// Bytes that one compressed text or profile may hold.
+/// Largest size of one decompressed text or profile (bytes).
 constexpr std::size_t mostInflated = std::size_t{64} << 20;
 constexpr std::string_view xmpKey = "XML:com.adobe.xmp";
 constexpr std::string_view rawProfile = "Raw profile type ";
 
-/// A zlib stream unpacked; nothing if it is damaged, cut off, or holds more than `mostInflated`.
+/// Decompresses a zlib stream; nothing if it is damaged, truncated, or larger than `mostInflated`.
 std::optional<std::string> inflated(std::string_view packed) {
     z_stream stream{};
     if (inflateInit(&stream) != Z_OK)
@@ -48,7 +48,7 @@ std::string deflated(std::string_view plain) {
     return out;
 }
 
-/// Text up to the next zero byte, which is passed by as well; nothing if there is none.
+/// Takes the text up to the next zero byte, and skips that byte; nothing if there is none.
 std::optional<std::string_view> takeWord(std::string_view& data) {
     const std::size_t end = data.find('\0');
     if (end == std::string_view::npos)
@@ -62,7 +62,7 @@ void loseText(PngFile& png, std::string_view key) {
     png.record->lost.push_back("the text \"" + printable(key.substr(0, 79)) + "\", which is damaged,");
 }
 
-/// How ImageMagick writes EXIF, XMP and others as text: a name, the number of bytes, and hexadecimal digits.
+/// Parses ImageMagick's text form of EXIF, XMP and others: a name, the number of bytes, and hexadecimal digits.
 std::optional<std::string> bytesOfRawProfile(std::string_view text) {
     std::size_t at = text.find_first_not_of('\n');
     at = at == std::string_view::npos ? at : text.find('\n', at);
@@ -94,7 +94,7 @@ void takeExif(std::string_view exif, PngFile& png) {
     keepExif(exif, *png.record);
 }
 
-/// Text that stands for something else than text; false if it is text.
+/// Takes text that encodes other data; returns false for real text.
 bool takeRawProfile(std::string_view key, std::string_view text, PngFile& png) {
     if (!key.starts_with(rawProfile))
         return false;
@@ -106,7 +106,7 @@ bool takeRawProfile(std::string_view key, std::string_view text, PngFile& png) {
     if (kind == "xmp" || (kind == "app1" && bytes->starts_with(xmpName)))
         png.record->xmp = uprightXmp(bytes->substr(kind == "xmp" ? 0 : xmpName.size()));
     else if (kind == "exif" || (kind == "app1" && bytes->starts_with("Exif")))
-        if (png.record->exif.empty()) // a chunk of its own counts more
+        if (png.record->exif.empty()) // an own chunk takes precedence
             takeExif(*bytes, png);
         else
             return true;
@@ -168,14 +168,14 @@ void readProfile(std::string_view data, PngFile& png) {
         png.record->lost.emplace_back("the colour profile, which is damaged,");
 }
 
-/// Pixels per metre are spacing; without a unit they say the shape of pixels only.
+/// Pixels per metre are spacing; without a unit, only the pixel aspect ratio.
 void readDensity(std::string_view data, PngFile& png) {
     if (data.size() != 9)
         return;
     const auto x = static_cast<double>(bigEndian(data, 0, 4)), y = static_cast<double>(bigEndian(data, 4, 4));
     if (!(x > 0) || !(y > 0))
         return;
-    if (data[8] == 1 && png.geometry.unit == conv::LengthUnit::pixel) { // sCAL is the scale of what is shown
+    if (data[8] == 1 && png.geometry.unit == conv::LengthUnit::pixel) { // sCAL is the scale of the depicted scene
         png.geometry.unit = conv::LengthUnit::millimetre;
         png.geometry.spacing = {1000 / x, 1000 / y, 1};
     } else if (data[8] == 0) {
@@ -186,7 +186,7 @@ void readDensity(std::string_view data, PngFile& png) {
     }
 }
 
-/// The physical size of a pixel of what is shown, in decimal digits: metres (1) or radians (2).
+/// Reads the physical size of a depicted pixel, in decimal digits: metres (1) or radians (2).
 void readScale(std::string_view data, PngFile& png) {
     const bool metres = !data.empty() && data[0] == 1;
     if (!data.empty())
@@ -222,14 +222,14 @@ void readTime(std::string_view data, PngFile& png) {
 }
 
 void readBackground(std::string_view data, PngFile& png) {
-    if (png.colour == 3) { // a number of the palette: its colour, as we write colours
+    if (png.colour == 3) { // an index of the palette: stores its colour, as written here
         if (data.size() != 1 || (data[0] & 255U) * 3 + 3 > png.palette.size())
             return;
         for (std::size_t c = 0; c < 3; ++c)
             png.record->background += {'\0', png.palette[(data[0] & 255U) * 3 + c]};
     } else if (data.size() == 2 * static_cast<std::size_t>(png.colours())) {
         png.record->background = data;
-        if (png.depth < 8) // spread as the samples are
+        if (png.depth < 8) // scaled like the samples
             png.record->background[1] = static_cast<char>((data[1] & 255U) * 255 / ((1U << png.depth) - 1));
     }
     png.record->backgroundType = png.depth == 16 ? conv::ElementType::u16 : conv::ElementType::u8;
@@ -244,7 +244,7 @@ std::string textChunk(const PictureText& text) {
     std::optional<std::string> key = latin1FromUtf8(text.key), plain = latin1FromUtf8(text.text);
     std::string body = text.text;
     if (!key || key->empty() || key->size() > 79 || key->find('\0') != std::string::npos) {
-        body = text.key + ": " + body; // no keyword of PNG
+        body = text.key + ": " + body; // no PNG keyword
         key = "Comment";
         plain = latin1FromUtf8(body);
     }

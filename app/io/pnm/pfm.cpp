@@ -10,24 +10,24 @@
 #include <charconv>
 #include <cmath>
 
-/// Portable float maps: float32, grey (Pf) or RGB (PF), the lowest row first. Samples keep their values whatever scale
-/// is announced: it says what 1 means, and is written back.
+/// Portable float maps: float32, grey (Pf) or RGB (PF), bottom row first. The announced scale only tells the meaning of
+/// 1: samples keep their values, and the scale is written back.
 namespace app::io {
 namespace {
 
 struct Header {
     std::uint64_t width = 0, height = 0, channels = 1;
-    double scale = -1; ///< its sign says the byte order: below 0 little-endian
+    double scale = -1; ///< negative: little-endian
     std::uint64_t dataOffset = 0;
 
     [[nodiscard]] std::uint64_t rowBytes() const { return saturatedProduct({width, channels, 4}); }
 };
 
 struct PfmRecord final : PictureRecord {
-    double scale = 1; ///< above 0
+    double scale = 1; ///< positive
 };
 
-/// Words of the header, with one white space between two of them.
+/// Words of the header, separated by one white space.
 class Words {
   public:
     Words(const fs::path& path, std::string_view text) : path_(path), text_(text) {}
@@ -44,7 +44,8 @@ class Words {
         return value;
     }
     [[nodiscard]] std::size_t place() const { return at_; }
-    /// Behind the white space that ends the header. Carriage return and line feed are two.
+    /// Offset after the white space that ends the header; \r
+    /// counts as one.
     [[nodiscard]] std::uint64_t end() const { return at_ + (text_.substr(at_).starts_with("\r\n") ? 2 : 1); }
 
   private:

@@ -11,13 +11,13 @@
 #include <bit>
 #include <charconv>
 
-/// PBM, PGM and PPM, as text (P1 to P3) and binary (P4 to P6). Samples keep their values whatever the announced maximum
-/// is; bits become 0 (black) and 255.
+/// PBM, PGM and PPM, as text (P1 to P3) and binary (P4 to P6). Samples keep their values for any announced maximum;
+/// bits become 0 (black) and 255.
 namespace app::io {
 namespace {
 
 struct Header {
-    int kind = 0; ///< the digit after P
+    int kind = 0; ///< digit after P
     std::uint64_t width = 0, height = 0, maximum = 1;
     std::uint64_t dataOffset = 0;
     std::vector<std::string> comments;
@@ -26,7 +26,7 @@ struct Header {
     [[nodiscard]] bool bits() const { return kind == 1 || kind == 4; }
     [[nodiscard]] std::uint64_t channels() const { return kind == 3 || kind == 6 ? 3 : 1; }
     [[nodiscard]] std::uint64_t sampleBytes() const { return maximum > 255 ? 2 : 1; }
-    /// Bytes that the samples take; the least number for text: a digit each, and something between two of them.
+    /// Bytes of the samples; for text the minimum: one digit and one separator each.
     [[nodiscard]] std::uint64_t dataBytes() const {
         if (kind == 4)
             return saturatedProduct({(width + 7) / 8, height});
@@ -41,7 +41,7 @@ struct PnmRecord final : PictureRecord {
     std::uint64_t maximum = 255;
 };
 
-/// Numbers separated by white space and comments, which are kept.
+/// Parses numbers separated by white space and comments; keeps the comments.
 class Scanner {
   public:
     Scanner(const fs::path& path, std::string_view text, std::size_t at) : path_(path), text_(text), at_(at) {}
@@ -55,7 +55,7 @@ class Scanner {
         at_ = static_cast<std::size_t>(end - text_.data());
         return value;
     }
-    /// A single 0 or 1: the text form of bitmaps needs no space between them.
+    /// Reads a single 0 or 1: bitmaps as text need no separators.
     bool bit() {
         skipSpace();
         if (at_ >= text_.size() || (text_[at_] != '0' && text_[at_] != '1'))
@@ -121,7 +121,7 @@ conv::Layout layoutOf(const Header& header) {
                                 std::to_string(header.maximum));
 }
 
-/// Returns the bytes that the text takes, white space behind the last number included.
+/// Returns the length of the text, including white space after the last number.
 std::uint64_t readText(const FileReader& file, const Header& header, conv::Volume& volume) {
     const std::string text = file.bytes(header.dataOffset, file.size() - header.dataOffset);
     Scanner scanner(file.path(), text, 0);
@@ -182,7 +182,7 @@ conv::Volume loadPnm(const fs::path& path, const LoadOptions&) {
         readBits(file, header, decoded.volume());
     else
         readBinary(file, header, decoded.volume());
-    decoded.produced(decoded.layout().sampleCount()); // each reads all, or refuses
+    decoded.produced(decoded.layout().sampleCount()); // each reads all, or throws
     conv::Volume volume = std::move(decoded).finish();
     warnOfSurplus(file.size() - header.dataOffset - used, volume.info());
     volume.info().notes.emplace_back("Maximum", std::to_string(record->maximum));
@@ -194,7 +194,7 @@ conv::Layout probePnm(const fs::path& path, const LoadOptions&) {
     return layoutOf(readHeader(FileReader(path)));
 }
 
-/// The announced maximum: that of the file it came from, if the samples still keep to it.
+/// Returns the maximum to announce: that of the source file, if the samples still fit.
 std::uint64_t maximumFor(const conv::Volume& volume) {
     const std::uint64_t most = volume.layout().type == conv::ElementType::u8 ? 255 : 65535;
     const auto* const record = dynamic_cast<const PnmRecord*>(volume.info().record.get());

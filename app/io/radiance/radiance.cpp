@@ -11,24 +11,24 @@
 #include <charconv>
 #include <cmath>
 
-/// Radiance pictures (.hdr): three colours with one exponent, in runs or plain. Values are those of the file: an
-/// exposure that it announces is noted and written back, not divided out.
+/// Radiance pictures (.hdr): three colours with one exponent, run-length encoded or plain. Values are those of the
+/// file: an exposure is noted and written back, not divided out.
 namespace app::io {
 namespace {
 
 struct Header {
     std::uint64_t rows = 0, columns = 0; ///< as stored
     int orientation = 1;                 ///< as in EXIF
-    std::vector<std::string> lines;      ///< of the header, but for its name and the kind of colours
+    std::vector<std::string> lines;      ///< header lines, without magic and colour format
     std::uint64_t dataOffset = 0;
 };
 
-/// Lines are written back as they came. Several exposures multiply.
+/// Lines are written back unchanged. Several exposures multiply.
 struct RadianceRecord final : PictureRecord {
     std::vector<std::string> lines;
 };
 
-/// "-Y 480 +X 640": the axis of the rows, how many, then the axis along a row.
+/// Parses "-Y 480 +X 640": axis and number of rows, then of columns.
 void readResolution(const FileReader& file, const std::string& line, Header& header) {
     const auto fail = [&] { refuseFile(file.path(), "has no resolution where \"" + printable(line) + "\" stands"); };
     const auto number = [&](std::size_t from, std::size_t to) {
@@ -44,7 +44,7 @@ void readResolution(const FileReader& file, const std::string& line, Header& hea
         fail();
     header.rows = number(3, second - 1);
     header.columns = number(second + 3, line.size());
-    // Named by where the first row and the first column are shown: rows from the top are -Y, columns from the left +X.
+    // Named by the place of the first row and column: rows from the top are -Y, columns from the left +X.
     static constexpr std::array<std::string_view, 8> axes{"-Y+X", "-Y-X", "+Y-X", "+Y+X",
                                                           "+X-Y", "-X-Y", "-X+Y", "+X+Y"};
     const std::string both = line.substr(0, 2) + line.substr(second, 2);
@@ -57,7 +57,7 @@ void readResolution(const FileReader& file, const std::string& line, Header& hea
 Header readHeader(const FileReader& file) {
     const std::string head = file.bytes(0, std::min<std::uint64_t>(file.size(), 1 << 16));
     if (!head.starts_with("#?"))
-        refuseFile(file.path(), file.size() == 348 // the other .hdr files, of medical images
+        refuseFile(file.path(), file.size() == 348 // the other .hdr files: medical images
                                     ? "is an Analyze 7.5 header, which is not read: convert it to NIfTI (.nii)"
                                     : "is neither a Radiance picture nor a NIfTI header");
     Header header;
@@ -82,7 +82,7 @@ Header readHeader(const FileReader& file) {
     const std::string size = std::to_string(header.columns) + " × " + std::to_string(header.rows) + " samples";
     if (header.rows == 0 || header.columns == 0)
         refuseFile(file.path(), "announces " + size);
-    // A run of two bytes makes at most 127 of the four bytes of a pixel; each row has four bytes before them.
+    // A run of two bytes encodes at most 127 of the four bytes per pixel; each row has four more bytes.
     if (saturatedProduct({header.rows, header.columns, 4}) / 64 > file.size() || header.rows > file.size())
         refuseFile(file.path(),
                    "announces " + size + ", more than its " + std::to_string(file.size()) + " bytes can hold");
@@ -98,7 +98,7 @@ conv::Layout layoutOf(const Header& header) {
     return layout;
 }
 
-/// Unpacks one row after the other into four bytes a pixel.
+/// Decodes row after row to four bytes per pixel.
 class Rows {
   public:
     Rows(const FileReader& file, const Header& header)
@@ -114,7 +114,7 @@ class Rows {
             plain(row);
     }
 
-    /// Bytes behind the rows that were read.
+    /// Bytes after the rows that were read.
     [[nodiscard]] std::uint64_t left() const { return bytes_.size() - at_; }
 
   private:
@@ -123,7 +123,7 @@ class Rows {
         if (bytes_.size() - at_ < count)
             refuseFile(path_, "is cut off: its last rows are missing");
     }
-    /// Each of the four bytes of all pixels, in runs of up to 127 and pieces of up to 128.
+    /// Decodes each of the four bytes of all pixels, in runs of up to 127 and pieces of up to 128.
     void planes(std::vector<std::uint8_t>& row) {
         at_ += 4;
         const std::size_t pixels = row.size() / 4;
@@ -142,7 +142,7 @@ class Rows {
                 x += count;
             }
     }
-    /// Pixel after pixel; 1 1 1 n repeats the last one, in the way of old writers.
+    /// Decodes pixel by pixel; 1 1 1 n repeats the last one, as old writers do.
     void plain(std::vector<std::uint8_t>& row) {
         int shift = 0;
         for (std::size_t at = 0; at < row.size(); at_ += 4) {
@@ -208,7 +208,7 @@ conv::Layout probeRadiance(const fs::path& path, const LoadOptions&) {
     return layout;
 }
 
-/// The four bytes of a pixel: the largest colour gets the full eight bits.
+/// Encodes a pixel in four bytes: the largest colour uses all eight bits.
 std::array<std::uint8_t, 4> packed(const std::array<float, 3>& colours) {
     const float most = std::max({colours[0], colours[1], colours[2]});
     int exponent = 0;
@@ -223,7 +223,7 @@ std::array<std::uint8_t, 4> packed(const std::array<float, 3>& colours) {
     return bytes;
 }
 
-/// One byte of all pixels of a row, in runs where at least four are alike.
+/// Encodes one byte of all pixels of a row; runs have at least four equal values.
 void appendRuns(std::string& out, const std::vector<std::uint8_t>& row, std::size_t plane) {
     const std::size_t pixels = row.size() / 4;
     const auto at = [&](std::size_t x) { return row[4 * x + plane]; };
@@ -249,7 +249,7 @@ void appendRuns(std::string& out, const std::vector<std::uint8_t>& row, std::siz
     }
 }
 
-/// Radiance knows no negative light, and no value beyond 2¹²⁷.
+/// Radiance has no negative values, and none above 2¹²⁷.
 void requireLight(const conv::Volume& volume, const fs::path& path) {
     const float* const samples = volume.as<float>();
     const std::int64_t count = volume.layout().sampleCount();

@@ -6,13 +6,13 @@
 
 namespace app::io {
 
-/// Compares decoded samples with the checksum that a FLAC file has of them.
+/// Verifies decoded samples against the checksum in a FLAC file.
 class FlacCheck {
   public:
-    /// Reads the checksum; without one (a stream), nothing is compared.
+    /// Reads the checksum; without one (a stream), nothing is verified.
     explicit FlacCheck(const FileReader& file);
     [[nodiscard]] bool hasChecksum() const { return bits_ != 0; }
-    /// Adds interleaved samples as libsndfile gives them: 24 bits in the upper ones of an int32.
+    /// Adds interleaved samples as libsndfile returns them: 24 bits in the upper ones of an int32.
     void add(const std::int8_t* samples, std::size_t count) { sum_.add(samples, count); }
     void add(const std::int16_t* samples, std::size_t count);
     void add(const std::int32_t* samples, std::size_t count);
@@ -22,7 +22,7 @@ class FlacCheck {
   private:
     fs::path path_;
     std::string wanted_;
-    unsigned bits_ = 0; ///< of a sample; 0: no checksum
+    unsigned bits_ = 0; ///< bits per sample; 0: no checksum
     Md5 sum_;
 };
 

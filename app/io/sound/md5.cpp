@@ -8,7 +8,7 @@
 namespace app::io {
 namespace {
 
-/// The integer parts of 2³² · |sin(i + 1)|, as the RFC defines them.
+/// Integer parts of 2³² · |sin(i + 1)|, as the RFC defines them.
 const std::array<std::uint32_t, 64>& sines() {
     static const auto table = [] {
         std::array<std::uint32_t, 64> all{};

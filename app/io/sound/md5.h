@@ -6,11 +6,11 @@
 
 namespace app::io {
 
-/// The MD5 checksum of RFC 1321, which FLAC files have of their samples. Not for security.
+/// MD5 checksum (RFC 1321), which FLAC files have of their samples. Not for security.
 class Md5 {
   public:
     void add(const void* data, std::size_t bytes);
-    /// Returns the checksum of all bytes added. Nothing may be added afterwards.
+    /// Returns the checksum of all added bytes. Ends the use of the object.
     [[nodiscard]] std::array<unsigned char, 16> finish();
 
   private:

@@ -13,9 +13,9 @@
 #include <limits>
 #include <sndfile.h>
 
-/// WAV, FLAC, AIFF, AU, CAF and Ogg by libsndfile. Whole numbers stay whole: 8 bits → uint8 or int8, 16 → int16, 24 and
-/// 32 → int32. 24-bit samples take the upper bits of the int32, as in scipy and libsndfile, so that full scale is the
-/// same for every int32 sound and what saturates there also saturates in the file.
+/// WAV, FLAC, AIFF, AU, CAF and Ogg by libsndfile. Integers stay integers: 8 bits → uint8 or int8, 16 → int16, 24 and
+/// 32 → int32. 24-bit samples use the upper bits of the int32, as in scipy and libsndfile, so that full scale and
+/// saturation are equal for every int32 sound.
 namespace app::io {
 namespace {
 
@@ -24,9 +24,9 @@ using conv::Error;
 using conv::ErrorCode;
 
 constexpr std::int64_t blockFrames = 1 << 16;
-constexpr std::int64_t mostChannels = 1024; // libsndfile's own limit
+constexpr std::int64_t mostChannels = 1024; // libsndfile's limit
 
-/// How the samples were stored, and the titles: given back when a file of the same kind is written.
+/// Storage and titles of a file, written back to files of the same kind.
 struct SoundRecord final : conv::FormatRecord {
     int subtype = 0;
     std::vector<std::pair<int, std::string>> strings;
@@ -51,7 +51,7 @@ ElementType elementTypeOfSubtype(int subtype) {
     case SF_FORMAT_DOUBLE:
         return ElementType::f64;
     default:
-        return ElementType::i16; // 16-bit PCM, and the codecs that decode to it
+        return ElementType::i16; // 16-bit PCM, and codecs that decode to it
     }
 }
 
@@ -81,7 +81,7 @@ Opened openForReading(const FileReader& checked, const SoundCheck& check) {
                                        std::to_string(info.samplerate) + " Hz");
     if (info.frames < 1)
         refuseFile(checked.path(), "holds no samples");
-    // The strongest compression: silence in FLAC or Vorbis takes about a byte for some thousand samples.
+    // Strongest compression: silence in FLAC or Vorbis takes about a byte per some thousand samples.
     if (static_cast<std::uint64_t>(info.frames) > saturatedProduct({checked.size(), 1 << 16}))
         refuseFile(checked.path(), "announces " + std::to_string(info.frames) + " samples, more than its " +
                                        std::to_string(checked.size()) + " bytes can hold");
@@ -108,7 +108,7 @@ sf_count_t readFrames(SNDFILE* file, T* out, sf_count_t frames, int channels) {
         return sf_readf_float(file, out, frames);
     else if constexpr (std::is_same_v<T, double>)
         return sf_readf_double(file, out, frames);
-    else { // 8 bits come as the upper byte of 16, signed
+    else { // 8 bits arrive as the upper byte of 16, signed
         std::vector<short> wide(static_cast<std::size_t>(frames) * static_cast<std::size_t>(channels));
         const sf_count_t got = sf_readf_short(file, wide.data(), frames);
         for (std::size_t i = 0; i < static_cast<std::size_t>(got) * static_cast<std::size_t>(channels); ++i)
@@ -144,7 +144,7 @@ void readSamples(const FileReader& checked, SNDFILE* file, DecodedVolume& decode
             decoded.produced(wanted * channels);
             first += wanted;
         }
-        std::vector<T> beyond(static_cast<std::size_t>(channels)); // a header may announce less than there is
+        std::vector<T> beyond(static_cast<std::size_t>(channels)); // a header may announce less than the file has
         if (flac.hasChecksum() && readFrames<T>(file, beyond.data(), 1, channels) > 0)
             refuseFile(checked.path(), "has more samples than the " + std::to_string(frames) + " that it announces");
     });
@@ -201,7 +201,7 @@ int containerOf(const fs::path& path, const conv::Layout& layout) {
         return SF_FORMAT_CAF;
     if (extension == ".ogg" || extension == ".oga")
         return SF_FORMAT_OGG;
-    // RF64 is WAV with sizes of 64 bits; up to 4 GB it is written as plain WAV.
+    // RF64 is WAV with 64-bit sizes; below 4 GB, plain WAV is written.
     if (layout.byteCount() > 0xFFF00000)
         return SF_FORMAT_RF64;
     return layout.channels > 2 ? SF_FORMAT_WAVEX : SF_FORMAT_WAV;
@@ -253,7 +253,7 @@ int rateOf(const conv::Layout& layout, const fs::path& path) {
     return static_cast<int>(whole);
 }
 
-/// Rounds to the upper 24 bits, which libsndfile would cut.
+/// Rounds to the upper 24 bits, where libsndfile would truncate.
 std::int32_t roundedTo24(std::int32_t v) {
     const std::int64_t rounded = (static_cast<std::int64_t>(v) + 128) & ~std::int64_t{255};
     return static_cast<std::int32_t>(std::min<std::int64_t>(rounded, 0x7FFFFF00));
@@ -298,7 +298,8 @@ void saveSound(const conv::Volume& volume, const fs::path& path, const SaveOptio
     SoundHandle file(sf_open(path.c_str(), SFM_WRITE, &info));
     if (!file)
         throw Error(ErrorCode::unwritable, path.string() + " cannot be written: " + sf_strerror(nullptr));
-    sf_command(file.get(), SFC_SET_ADD_PEAK_CHUNK, nullptr, SF_FALSE); // it holds the time: no two runs would be equal
+    sf_command(file.get(), SFC_SET_ADD_PEAK_CHUNK, nullptr, SF_FALSE); // it has the time, so that equal runs would
+                                                                       // differ
     double quality = 0.8;
     if (container == SF_FORMAT_OGG)
         sf_command(file.get(), SFC_SET_VBR_ENCODING_QUALITY, &quality, sizeof quality);

@@ -29,15 +29,15 @@ std::string numeral(std::uint64_t value, std::size_t count, bool big) {
                                 " bytes, the file holds " + std::to_string(held));
 }
 
-/// How many bytes of samples are read, and what is said of it.
+/// Announced and available bytes of samples.
 struct Samples {
     std::uint64_t announced = 0, held = 0;
-    std::uint64_t frame = 0; ///< bytes of a frame; 0: compressed, or not known
-    bool unknown = false;    ///< the header says that it does not know the length
+    std::uint64_t frame = 0; ///< bytes per frame; 0: compressed, or unknown
+    bool unknown = false;    ///< the header leaves the length open
     bool unclosed = false;   ///< the header has the length from before the recording
 };
 
-/// Bytes of whole frames; nothing if the header is right.
+/// Bytes of complete frames; nothing if the header is right.
 std::optional<std::uint64_t> mendedLength(const FileReader& file, const Samples& samples, SoundCheck& check) {
     const bool cut = !samples.unknown && !samples.unclosed && samples.announced > samples.held;
     if (!samples.unknown && !samples.unclosed && !cut)
@@ -64,11 +64,11 @@ std::optional<std::uint64_t> mendedLength(const FileReader& file, const Samples&
 
 struct Chunk {
     std::string name;
-    std::uint64_t at = 0, length = 0; ///< of the contents
+    std::uint64_t at = 0, length = 0; ///< offset and length of the contents
 };
 
-/// RIFF, RIFX, RF64 (little-endian or big) and FORM (big-endian): chunks of a 4-letter name, 4 bytes of length, the
-/// contents padded to even.
+/// RIFF, RIFX, RF64 (little-endian or big) and FORM (big-endian): chunks of a 4-letter name, 4 bytes of length, and
+/// contents padded to even length.
 class ChunkFile {
   public:
     ChunkFile(const FileReader& file, bool big, std::string_view samples)
@@ -85,7 +85,7 @@ class ChunkFile {
                                 file.size() - chunk.at);
             before_.push_back(chunk);
             at = chunk.at + chunk.length;
-            if (chunk.length % 2 == 1 && startsPart(at)) // most programs pad a part of odd length
+            if (chunk.length % 2 == 1 && startsPart(at)) // most programs pad a chunk of odd length
                 unpadded_ = true;
             else
                 at += chunk.length % 2;
@@ -94,19 +94,19 @@ class ChunkFile {
     }
 
     [[nodiscard]] const Chunk& samples() const { return samples_; }
-    /// Whether a part of odd length before the samples lacks its padding, which libsndfile does not read.
+    /// True if a chunk of odd length before the samples lacks its padding, which libsndfile cannot read.
     [[nodiscard]] bool unpadded() const { return unpadded_; }
     [[nodiscard]] std::uint64_t held() const { return file_.size() - samples_.at; }
-    /// Contents of a part before the samples; empty if it is not there.
+    /// Contents of a chunk before the samples; empty if absent.
     [[nodiscard]] std::string contents(std::string_view name) const {
         for (const Chunk& chunk : before_)
             if (chunk.name == name)
                 return file_.bytes(chunk.at, chunk.length);
         return {};
     }
-    /// Replaces the contents of a part in what `header` returns.
+    /// Replaces a chunk's contents in the result of `header`.
     void replace(std::string_view name, std::string contents) { replaced_.emplace_back(name, std::move(contents)); }
-    /// Everything before the samples, with lengths that fit `length` bytes of samples; `lead` of them are in the
+    /// Returns everything before the samples, with lengths for `length` bytes of samples; `lead` of them are in the
     /// header.
     [[nodiscard]] std::string header(std::uint64_t length, const std::string& lead = {}) const {
         std::string all = head_;
@@ -123,7 +123,7 @@ class ChunkFile {
         put(all, 4, 4, wide ? unknown32 : std::min(all.size() - 8 + length, unknown32), big_);
         return all;
     }
-    /// Bytes behind the samples that are no parts: their length is damaged, or something was added.
+    /// Bytes after the samples that are no chunks: damaged lengths, or appended data.
     [[nodiscard]] std::uint64_t strayBytes(std::uint64_t length) const {
         std::uint64_t at = samples_.at + length;
         at += length % 2 == 1 && !startsPart(at);
@@ -134,9 +134,9 @@ class ChunkFile {
         if (at >= file_.size())
             return 0;
         const std::string rest = file_.bytes(at, std::min<std::uint64_t>(file_.size() - at, 1 << 16));
-        return std::ranges::all_of(rest, [](char c) { return c == 0; }) ? 0 : file_.size() - at; // zeros fill up
+        return std::ranges::all_of(rest, [](char c) { return c == 0; }) ? 0 : file_.size() - at; // zeros are padding
     }
-    /// What the file says of its own length, and whether that can be.
+    /// Returns a warning if the file's own length is wrong.
     [[nodiscard]] std::optional<std::string> lengthWarning() const {
         const std::uint64_t announced = number(head_, 4, 4, big_);
         if (announced + 8 == file_.size() || announced + 8 == file_.size() + 1 || head_.starts_with("RF64"))
@@ -169,7 +169,7 @@ class ChunkFile {
     bool unpadded_ = false;
 };
 
-/// Bytes of a frame of WAV samples, if they are not compressed.
+/// Bytes per frame of uncompressed WAV samples, else 0.
 std::uint64_t frameOfWav(const std::string& format, bool big) {
     if (format.size() < 16)
         return 0;
@@ -180,7 +180,7 @@ std::uint64_t frameOfWav(const std::string& format, bool big) {
     return plain ? number(format, 12, 2, big) : 0;
 }
 
-/// Fields of WAV's format that say the same twice.
+/// Checks redundant fields of WAV's format against each other.
 std::optional<std::string> contradictionIn(const std::string& format, bool big) {
     if (format.size() < 16 || frameOfWav(format, big) == 0)
         return std::nullopt;
@@ -241,7 +241,7 @@ SoundCheck checkWav(const FileReader& file, std::string_view kind) {
     return check;
 }
 
-/// Bytes of a frame of AIFF and AIFF-C samples, if they are not compressed.
+/// Bytes per frame of uncompressed AIFF and AIFF-C samples, else 0.
 std::uint64_t frameOfAiff(const std::string& common, bool compressible) {
     if (common.size() < 18)
         return 0;

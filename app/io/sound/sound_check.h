@@ -5,25 +5,25 @@
 
 namespace app::io {
 
-/// A sound file whose lengths are mended: a header of its own, then a range of the file with whole frames.
+/// A sound file with repaired lengths: a new header, then a range of the file with complete frames.
 struct MendedSound {
     std::string header;
     std::uint64_t offset = 0, length = 0;
 };
 
-/// What the structure of a sound file says before it is decoded.
+/// Structure of a sound file before decoding.
 struct SoundCheck {
     std::vector<std::string> warnings;
-    std::optional<MendedSound> mended; ///< nothing: the file can be read as it is
+    std::optional<MendedSound> mended; ///< nothing: the file is readable as it is
 };
 
-/// Compares what the header of a WAV, RF64, AIFF, AU, CAF or Ogg file announces with the file's size, because
-/// libsndfile reads files that are cut off as if they were whole. Uncompressed recordings that were cut off or not
-/// closed are mended so that their whole frames are read, with a warning of both lengths. Ogg pages are verified by
-/// their checksums. Throws Error(unreadable) for what cannot be mended.
+/// Checks the header of a WAV, RF64, AIFF, AU, CAF or Ogg file against the file's size, because libsndfile silently
+/// reads truncated files. Truncated or unclosed uncompressed recordings are repaired, so that their complete frames are
+/// read, with a warning of both lengths. Ogg pages are verified by checksum. Throws Error(unreadable) for files beyond
+/// repair.
 [[nodiscard]] SoundCheck checkSoundFile(const FileReader& file);
 
-/// The pages of an Ogg file: their checksums and the end mark. Throws Error(unreadable).
+/// Checks the pages of an Ogg file: checksums and end mark. Throws Error(unreadable).
 [[nodiscard]] SoundCheck checkOgg(const FileReader& file);
 
 } // namespace app::io

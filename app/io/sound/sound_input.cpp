@@ -40,7 +40,7 @@ SoundInput::SoundInput(const FileReader& file, const SoundCheck& check) {
             return static_cast<sf_count_t>(
                 static_cast<Bytes*>(user)->read(static_cast<char*>(out), static_cast<std::uint64_t>(count)));
         } catch (const conv::Error&) {
-            return 0; // samples are missing then, which the reader says
+            return 0; // the reader reports the missing samples
         }
     };
     io.write = [](const void*, sf_count_t, void*) { return sf_count_t{0}; };

@@ -11,16 +11,16 @@ struct CloseSound {
 };
 using SoundHandle = std::unique_ptr<SNDFILE, CloseSound>;
 
-/// A sound file as libsndfile sees it: the file itself, or the mended header followed by a range of the file.
+/// Input of libsndfile: the file itself, or a repaired header followed by a range of the file.
 class SoundInput {
   public:
-    /// Opens it. `handle()` is null if libsndfile refuses, sf_strerror(nullptr) then says why.
+    /// Opens it. If libsndfile refuses, `handle()` is null and sf_strerror(nullptr) has the reason.
     SoundInput(const FileReader& file, const SoundCheck& check);
     [[nodiscard]] SNDFILE* handle() const { return handle_.get(); }
     [[nodiscard]] const SF_INFO& info() const { return info_; }
 
   private:
-    /// Where libsndfile reads: its callbacks get a pointer to this.
+    /// Data of libsndfile's callbacks, which get a pointer to it.
     struct Bytes {
         const FileReader* file = nullptr;
         MendedSound sound;

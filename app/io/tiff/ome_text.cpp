@@ -3,7 +3,7 @@
 #include "app/io/tiff/tiff_kept.h"
 #include "app/io/tiff/tiff_parts.h"
 
-/// The description that makes a TIFF file an OME-TIFF file.
+/// Description that makes a TIFF file an OME-TIFF file.
 namespace app::io {
 namespace {
 

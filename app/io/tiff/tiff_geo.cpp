@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstring>
 
-/// Fields that place a picture on the earth.
+/// Fields that georeference a picture.
 namespace app::io {
 namespace {
 

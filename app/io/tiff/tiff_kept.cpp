@@ -14,7 +14,7 @@ constexpr std::uint16_t byteType = 1, undefinedType = 7;
 constexpr std::array<std::pair<const char*, std::uint16_t>, 5> textTags{
     {{"Title", 269}, {"Software", 305}, {"Creation Time", 306}, {"Author", 315}, {"Copyright", 33432}}};
 
-/// The field of a text; 0 if it has none. TIFF's time has one form of 19 characters.
+/// Returns the field for a text; 0 if none. TIFF's time has a fixed form of 19 characters.
 std::uint16_t fieldFor(const PictureText& text) {
     for (const auto& [key, tag] : textTags)
         if (text.key == key)

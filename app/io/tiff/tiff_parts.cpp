@@ -7,7 +7,7 @@
 namespace app::io {
 namespace {
 
-constexpr std::int64_t mostPages = 65534; ///< libtiff counts no further
+constexpr std::int64_t mostPages = 65534; ///< limit of libtiff
 
 // Types of fields.
 constexpr std::uint16_t shortType = 3, longType = 4, rational = 5, long8 = 16;
@@ -23,7 +23,7 @@ TiffField numberField(std::uint16_t tag, std::uint16_t type, std::uint64_t value
     return {tag, type, 1, bytes};
 }
 
-/// A fraction of 32-bit numbers, numerator first, as 8 bytes.
+/// Returns a fraction of 32-bit numbers, numerator first, as 8 bytes.
 std::uint64_t fraction(double value) {
     std::uint64_t below = 1;
     while (below < 1'000'000'000 && value * static_cast<double>(below) * 10 < 4e9)
@@ -36,7 +36,7 @@ std::uint64_t sampleFormat(conv::ElementType type) {
     return type == f32 || type == f64 ? 3 : type == i8 || type == i16 || type == i32 || type == i64 ? 2 : 1;
 }
 
-/// A page whose tiles begin at `tiles`, with more fields.
+/// Returns a page whose tiles begin at `tiles`, with more fields.
 std::string page(const conv::Layout& layout, const std::string& description, const std::vector<TiffField>& more,
                  std::uint64_t at, std::uint64_t tiles, bool last) {
     const std::uint64_t size = conv::sizeOf(layout.type), tileBytes = tiffTile * tiffTile * size;
@@ -55,9 +55,9 @@ std::string page(const conv::Layout& layout, const std::string& description, con
     fields.push_back(numberField(262, shortType, 1)); // zero is black
     if (!description.empty())
         fields.push_back(textField(270, description));
-    fields.push_back(numberField(277, shortType, 1)); // one sample a pixel
+    fields.push_back(numberField(277, shortType, 1)); // one sample per pixel
     if (layout.geometry.unit == conv::LengthUnit::millimetre) {
-        // With ImageJ's description its unit goes for the resolution, too: pixels per mm.
+        // With ImageJ's description, its unit also applies to the resolution: pixels per mm.
         const bool imagej = description.starts_with("ImageJ=");
         const double unit = imagej ? 1 : 10;
         fields.push_back(numberField(282, rational, fraction(unit / layout.geometry.spacing[0])));
@@ -117,7 +117,7 @@ std::optional<std::string> tiffPrefix(const conv::Layout& layout, const conv::In
     const auto tiles = ((layout.extent[0] + tiffTile - 1) / tiffTile) * ((layout.extent[1] + tiffTile - 1) / tiffTile);
     const std::uint64_t pageBytes = static_cast<std::uint64_t>(tiles * tiffTile * tiffTile) * conv::sizeOf(layout.type);
     KeptFields kept = keptFields(layout, info, !description.empty());
-    // FileSink does not replace NaN: here it is the nodata value itself.
+    // FileSink does not replace NaN: here the nodata value is NaN.
     for (TiffField& field : kept.everyPage)
         if (field.tag == gdalNodataTag && !isInteger(layout.type))
             field = textField(gdalNodataTag, "nan");

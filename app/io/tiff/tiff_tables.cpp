@@ -10,7 +10,7 @@ namespace {
 constexpr std::uint16_t makerTag = 271, modelTag = 272, exifTag = 34665, gpsTag = 34853, interoperabilityTag = 40965;
 constexpr std::uint64_t mostFields = 4096, mostValue = std::uint64_t{16} << 20;
 
-/// Bytes of a value of a type, and of the numbers that it consists of, for swapping; 0: unknown.
+/// Bytes of a value of a type, and of its swappable parts; 0: unknown.
 struct TypeSize {
     std::uint64_t value = 0, part = 0;
 };
@@ -159,7 +159,7 @@ ExifTables exifTablesOf(const BytesAt& bytes) {
         tables.exif = readTable(bytes, start->first, *place);
     if (const auto place = placeIn(first, gpsTag))
         tables.gps = readTable(bytes, start->first, *place);
-    // It only says by which rules the preview is made.
+    // It only gives the rules of the preview.
     std::erase_if(tables.exif, [](const TiffField& field) { return field.tag == interoperabilityTag; });
     return tables;
 }

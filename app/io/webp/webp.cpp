@@ -12,11 +12,11 @@
 #include <webp/encode.h>
 #include <webp/mux.h>
 
-/// WebP by its own library: 8 bits, RGB with opacity or without. Written without loss.
+/// WebP by libwebp: 8 bits, RGB with or without opacity. Written losslessly.
 namespace app::io {
 namespace {
 
-/// What a file says before its samples.
+/// Header of a file.
 struct WebpFile {
     PictureHeader header;
     conv::Geometry geometry; ///< along the stored axes
@@ -30,7 +30,7 @@ void readChunk(const std::string& kind, std::string data, WebpFile& webp) {
         const ExifFacts facts = exifFacts(data);
         webp.header.orientation = facts.orientation;
         keepExif(data, record);
-        constexpr double unknown = 25.4 / 72; // what EXIF says where the resolution is not known
+        constexpr double unknown = 25.4 / 72; // EXIF's value for an unknown resolution
         if (facts.millimetres && *facts.millimetres != std::array{unknown, unknown}) {
             webp.geometry.unit = conv::LengthUnit::millimetre;
             webp.geometry.spacing = {(*facts.millimetres)[0], (*facts.millimetres)[1], 1};
@@ -44,7 +44,7 @@ void readChunk(const std::string& kind, std::string data, WebpFile& webp) {
     }
 }
 
-/// Walks the chunks of the container: all must be there.
+/// Walks the chunks of the container: all must be complete.
 WebpFile readHeader(const FileReader& file) {
     const std::string head = file.bytes(0, std::min<std::uint64_t>(file.size(), 64));
     if (head.size() < 20 || !head.starts_with("RIFF") || head.substr(8, 4) != "WEBP")
@@ -117,7 +117,7 @@ conv::Layout probePicture(const fs::path& path, const LoadOptions&) {
     return layout;
 }
 
-/// The file with a colour profile, EXIF and XMP, as the volume has them; the picture alone if it has none.
+/// Returns the file with the volume's colour profile, EXIF data and XMP; the picture alone if it has none.
 std::string withMetadata(const conv::Volume& volume, std::string bytes, const fs::path& path) {
     const PictureRecord* const record = pictureRecordOf(volume.info());
     const std::pair<const char*, std::string> parts[] = {{"ICCP", profileFor(volume)},
@@ -168,11 +168,11 @@ void save(const conv::Volume& volume, const fs::path& path, const SaveOptions&) 
     WebPPicture picture;
     if (!WebPConfigInit(&config) || !WebPPictureInit(&picture) || !WebPConfigLosslessPreset(&config, 4))
         throw conv::Error(conv::ErrorCode::unwritable, path.string() + ": the WebP library is of another version.");
-    config.exact = 1; // colours under full transparency stay what they are
+    config.exact = 1; // keeps colours under full transparency
     picture.use_argb = 1;
     picture.width = static_cast<int>(layout.extent[0]);
     picture.height = static_cast<int>(layout.extent[1]);
-    picture.argb = pixels.data(); // lent: the picture frees only what it allocated
+    picture.argb = pixels.data(); // not owned: the library frees only its own allocations
     picture.argb_stride = picture.width;
     WebPMemoryWriter written;
     WebPMemoryWriterInit(&written);

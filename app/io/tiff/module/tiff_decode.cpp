@@ -5,15 +5,15 @@
 #include <new>
 #include <zlib.h>
 
-/// Strips and tiles of pages: each is decoded, and must hold what the directory announces.
+/// Decodes strips and tiles of pages, each of which must hold what the directory announces.
 namespace app::io {
 namespace {
 
-/// Strips of up to so many decoded bytes are decoded as a whole, so that libtiff checks their checksum; larger ones row
-/// by row.
+/// Strips of up to this many decoded bytes are decoded completely, so that libtiff verifies their checksum; larger ones
+/// row by row.
 constexpr std::uint64_t mostAtOnce = std::uint64_t{1} << 20;
 
-/// Width or height of tiles. Edge tiles are whole, but a tile much larger than the picture is a lie.
+/// Width or height of tiles. Edge tiles are complete, but a tile much larger than the picture is implausible.
 std::int64_t tileEdge(TIFF* file, const TiffPage& page, std::uint32_t tag) {
     const auto edge = field<std::uint32_t>(file, tag, 0);
     const std::int64_t picture = tag == TIFFTAG_TILEWIDTH ? page.width : page.height;
@@ -22,7 +22,7 @@ std::int64_t tileEdge(TIFF* file, const TiffPage& page, std::uint32_t tag) {
     return edge;
 }
 
-/// Whether libtiff decodes it row by row, without a buffer for the whole strip.
+/// Returns true if libtiff decodes it row by row, without a buffer for the full strip.
 bool isStream(std::uint16_t compression) {
     for (const int stream : {COMPRESSION_NONE, COMPRESSION_LZW, COMPRESSION_DEFLATE, COMPRESSION_ADOBE_DEFLATE,
                              COMPRESSION_PACKBITS, COMPRESSION_LZMA, COMPRESSION_ZSTD})
@@ -38,7 +38,7 @@ std::int64_t rowsPerStrip(TIFF* file, const TiffPage& page) {
 
 } // namespace
 
-/// libtiff takes a strip or a tile as a whole into memory, as it is stored, and many codecs also what they make of it.
+/// libtiff reads a stored strip or tile completely into memory; many codecs also buffer the decoded one.
 void TiffReader::measurePieces(TiffPage& p) {
     TIFF* file = file_.get();
     const bool tiled = TIFFIsTiled(file);
@@ -77,8 +77,8 @@ void TiffReader::requirePiece(const char* kind, std::uint32_t number, std::int64
                               std::to_string(number) + ", which holds " + std::to_string(made));
 }
 
-/// Follows deflate data to their end, so that their checksum is read: libtiff stops with the last row that it is asked
-/// for, and takes longer data for good. `most`: bytes of a full strip, which some writers store also for the last one.
+/// Follows deflate data to their end to verify their checksum: libtiff stops after the last requested row, and accepts
+/// longer data. `most`: bytes of a full strip, which some writers also store for the last one.
 void TiffReader::checkDeflated(const char* kind, std::uint32_t number, std::uint64_t decoded, std::uint64_t most) {
     TIFF* file = file_.get();
     const auto compression = field<std::uint16_t>(file, TIFFTAG_COMPRESSION, COMPRESSION_NONE);
@@ -143,8 +143,8 @@ void TiffReader::decodeTiles(const TiffPage& page, std::uint16_t plane, const Ti
         }
 }
 
-/// Rows y0 to y1 of one strip. Codecs cannot jump: rows before those that are wanted are decoded, too, from the start
-/// of their strip, or from where the last call ended.
+/// Decodes rows y0 to y1 of one strip. Codecs cannot seek: earlier rows are decoded, too, from the start of the strip
+/// or the end of the last call.
 void TiffReader::decodeLargeStrip(const TiffPage& page, std::uint16_t plane, std::int64_t y0, std::int64_t y1,
                                   const TakeRow& take) {
     TIFF* file = file_.get();
@@ -193,8 +193,7 @@ void TiffReader::decodeStrips(const TiffPage& page, std::uint16_t plane, const T
     }
 }
 
-/// Of the current directory, straight from the file: a strip may be as large as the page. Bytes in this machine's
-/// order.
+/// Reads rows of the current directory directly from the file: a strip may be as large as the page. Native byte order.
 void TiffReader::readPlainRows(const TiffPage& page, const TiffBox& box, std::byte* out) {
     TIFF* file = file_.get();
     const std::uint64_t sampleBytes = static_cast<std::uint64_t>(page.sample.bits) / 8;

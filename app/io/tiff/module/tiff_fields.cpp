@@ -9,7 +9,7 @@
 namespace app::io {
 namespace {
 
-/// libtiff does not know GeoTIFF's and GDAL's fields.
+/// Declares fields of GeoTIFF and GDAL, which libtiff does not know.
 void declareGeoFields(TIFF* file) {
     static char names[][24] = {"ModelPixelScale", "ModelTiepoint",  "ModelTransformation", "GeoKeyDirectory",
                                "GeoDoubleParams", "GeoAsciiParams", "GDALMetadata",        "GDALNoData"};

@@ -10,8 +10,8 @@ namespace app::io {
 /// Sets fields of the current directory, which is being written.
 void setFields(TIFF* file, const std::vector<TiffField>& fields);
 
-/// Appends the directories of EXIF and GPS data to a finished little-endian file, and lets the fields of its first
-/// directory, which must be there, lead to them. Throws Error(unwritable).
+/// Appends the directories of EXIF and GPS data to a finished little-endian file, and sets the existing fields of its
+/// first directory to them. Throws Error(unwritable).
 void linkExifTables(const std::filesystem::path& path, KeptFields& kept);
 
 } // namespace app::io

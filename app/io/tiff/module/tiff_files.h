@@ -6,27 +6,27 @@
 
 namespace app::io {
 
-/// The files that make one data set: the one that the user names, and those that its OME description names.
+/// Files of one data set: the named one, and those in its OME description.
 class TiffFiles {
   public:
     explicit TiffFiles(std::filesystem::path path);
 
     [[nodiscard]] const std::filesystem::path& path() const { return paths_.front(); }
-    /// The pages of all files, those of the named one first. `add` invalidates references to them.
+    /// Pages of all files, those of the named one first. `add` invalidates references.
     [[nodiscard]] const std::vector<TiffPage>& pages() const { return pages_; }
     /// Adds the pages of another file, once. Returns its number for TiffPage::file. Throws Error(unreadable).
     std::size_t add(const std::filesystem::path& path);
-    /// The reader of a page's file. A limited number stays open; the reference holds until the next call.
+    /// Returns the reader of a page's file. A limited number stays open; the reference is valid until the next call.
     [[nodiscard]] TiffReader& reader(const TiffPage& page);
-    /// Size of all files together.
+    /// Bytes of all files together.
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
-    /// Adds a page that has no directory of its own.
+    /// Adds a page without a directory.
     void addPage(TiffPage page) { pages_.push_back(std::move(page)); }
 
   private:
     std::vector<std::filesystem::path> paths_;
     std::vector<std::unique_ptr<TiffReader>> readers_; ///< null: closed
-    std::vector<std::size_t> open_;                    ///< the one used last at the end
+    std::vector<std::size_t> open_;                    ///< least recently used first
     std::vector<TiffPage> pages_;
     std::uint64_t bytes_ = 0;
 };

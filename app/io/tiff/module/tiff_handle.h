@@ -8,11 +8,11 @@
 
 namespace app::io {
 
-/// What libtiff says about one open file. Each file has its own, so that threads do not mix them up.
+/// libtiff's messages on one open file. Each file has its own, so that threads do not mix them.
 struct TiffMessages {
-    std::string error;                 ///< the last one
-    std::vector<std::string> warnings; ///< each once, in order, at most 8; unknown tags are none
-    std::size_t warned = 0;            ///< how often it warned
+    std::string error;                 ///< last error
+    std::vector<std::string> warnings; ///< unique, in order, at most 8; without unknown tags
+    std::size_t warned = 0;            ///< number of warnings
 };
 
 struct CloseTiff {
@@ -20,11 +20,11 @@ struct CloseTiff {
 };
 using TiffHandle = std::unique_ptr<TIFF, CloseTiff>;
 
-/// Opens a file with libtiff; null if that fails, then `messages.error` says why where libtiff does. `messages` must
-/// outlive the handle.
+/// Opens a file with libtiff. On failure returns null, and `messages.error` has libtiff's reason if any. `messages`
+/// must outlive the handle.
 [[nodiscard]] TiffHandle openTiff(const std::filesystem::path& path, const char* mode, TiffMessages& messages);
 
-/// A field of the current directory, or `standard` where it is absent.
+/// Returns a field of the current directory; `standard` if absent.
 template <class T>
 [[nodiscard]] T field(TIFF* file, std::uint32_t tag, T standard) {
     T value = standard;

@@ -9,7 +9,7 @@
 #include <array>
 #include <cstring>
 
-/// What a page holds beside its samples and is kept in results.
+/// Metadata of a page that results keep.
 namespace app::io {
 namespace {
 
@@ -39,7 +39,7 @@ void readTexts(TIFF* file, const TiffPage& page, const conv::Layout& layout, Tif
         description.starts_with("ImageJ=") || isShaped(description) || description.find("<OME") != std::string::npos;
     if (description.empty() || structure)
         return;
-    // ImageJ's description takes the place of another one in stacks.
+    // In stacks, ImageJ's description replaces another one.
     if (layout.extent[2] * layout.times > 1)
         record.lost.emplace_back("the text \"Description\", in whose place the order of the pages stands,");
     else

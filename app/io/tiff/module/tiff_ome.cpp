@@ -9,12 +9,12 @@
 #include <map>
 #include <pugixml.hpp>
 
-/// The XML in the first page's description of an OME-TIFF file: which pages are which planes of which picture, and how
-/// large a sample is.
+/// XML in the first page's description of an OME-TIFF file: assigns pages to planes of pictures, and gives sample
+/// sizes.
 namespace app::io {
 namespace {
 
-/// Bytes of XML that are read; nesting cannot cost more than that, and entities are not expanded.
+/// Most bytes of XML; bounds the nesting. Entities are not expanded.
 constexpr std::size_t mostXml = std::size_t{16} << 20;
 constexpr std::int64_t mostPlanes = 65535;
 
@@ -26,8 +26,7 @@ std::int64_t sizeOf(const fs::path& path, const pugi::xml_node& pixels, const ch
     return size;
 }
 
-/// The value of an attribute times its unit, which is µm if none is given; 0 if the attribute is absent, and a
-/// warning for an unknown unit.
+/// Returns an attribute times its unit (default µm) in mm; 0 if absent. Warns of an unknown unit.
 double lengthIn(const pugi::xml_node& pixels, const std::string& name, conv::Info& info) {
     const double size = pixels.attribute(name.c_str()).as_double(0);
     std::string unit = pixels.attribute((name + "Unit").c_str()).as_string();
@@ -60,7 +59,7 @@ void readSpacing(const pugi::xml_node& pixels, TiffScene& scene) {
     scene.layout.geometry = geometry;
 }
 
-/// Which page is which plane of a picture.
+/// Assigns pages to planes of a picture.
 class Planes {
   public:
     Planes(TiffFiles& files, const TiffScene& scene, std::int64_t channels, std::string order)
@@ -73,7 +72,7 @@ class Planes {
     }
     [[nodiscard]] std::int64_t count() const { return size('Z') * size('C') * size('T'); }
 
-    /// A TiffData element: planes from one on, in as many directories.
+    /// Adds a TiffData element: consecutive planes in as many directories.
     void add(const pugi::xml_node& data) {
         const bool numbered = data.attribute("IFD");
         std::int64_t directory = data.attribute("IFD").as_llong(0);
@@ -134,7 +133,7 @@ class Planes {
     const TiffScene& scene_;
     std::int64_t channels_;
     std::string order_;
-    std::vector<Place> slots_; ///< of each plane
+    std::vector<Place> slots_; ///< one per plane
 };
 
 TiffScene sceneOf(TiffFiles& files, const pugi::xml_node& image, std::int64_t& next) {

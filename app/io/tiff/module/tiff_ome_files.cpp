@@ -7,13 +7,13 @@
 namespace app::io {
 namespace {
 
-/// The start tag of the `OME` element.
+/// Returns the start tag of the `OME` element.
 std::string_view rootTag(std::string_view xml) {
     const std::size_t at = xml.find("<OME");
     return at == std::string_view::npos ? std::string_view() : xml.substr(at, xml.find('>', at) - at + 1);
 }
 
-/// A file beside the named one. Only plain names: a description must not point elsewhere.
+/// Returns a file beside the named one. Plain names only: a description must not point elsewhere.
 fs::path beside(const TiffFiles& files, const std::string& name) {
     const fs::path plain(name);
     if (name.empty() || name.size() > 255 || plain.filename() != plain || name == "." || name == "..")

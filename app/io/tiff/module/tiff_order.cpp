@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cstdlib>
 
-/// Which axes the pages of a stack run along.
+/// Axes of the pages of a stack.
 namespace app::io {
 namespace {
 
 constexpr std::int64_t mostPages = std::int64_t{1} << 31;
 
-/// The text behind `"key":` in tifffile's description, from its first character that is no blank.
+/// Returns the text after `"key":` in tifffile's description, without leading blanks.
 std::string_view behindKey(std::string_view json, std::string_view key) {
     const std::string name = "\"" + std::string(key) + "\":";
     const std::size_t at = json.find(name);
@@ -40,8 +40,8 @@ std::string axesIn(std::string_view json) {
     return end == std::string_view::npos ? std::string() : std::string(text.substr(1, end - 1));
 }
 
-/// The page's own axes at the end of a shape: as many as its rows, columns and samples take. Nothing if they are
-/// others.
+/// Returns the number of axes at the end of a shape that are the page's rows, columns and samples; nothing if they do
+/// not match.
 std::optional<std::size_t> ownAxes(const TiffPage& page, const std::vector<std::int64_t>& shape) {
     const auto ends = [&](std::initializer_list<std::int64_t> tail) {
         return shape.size() >= tail.size() &&
@@ -58,13 +58,13 @@ std::optional<std::size_t> ownAxes(const TiffPage& page, const std::vector<std::
     return std::nullopt;
 }
 
-/// What pages run along that an axis of tifffile's description calls so, beside those that are taken.
+/// Returns the page axis for an axis letter of tifffile, given the other letters.
 char kindOf(char letter, const std::string& all) {
     if (letter == 'Z' || letter == 'T' || letter == 'C')
         return letter;
     if (letter == 'S')
         return 'C';
-    // Sequences and unknown axes are slices, as pages without any description are, unless there are slices.
+    // Sequences and unknown axes are slices, like pages without description, unless slices exist.
     if ((letter == 'I' || letter == 'Q') && all.find('Z') == std::string::npos &&
         std::ranges::count_if(all, [](char c) { return c == 'I' || c == 'Q'; }) == 1)
         return 'Z';
@@ -125,7 +125,7 @@ std::optional<PageOrder> imagejOrder(const fs::path& path, const TiffPage& first
                              : axis == 'z' ? PageAxis{'Z', slices}
                                            : PageAxis{'T', frames});
     found.announced = announced("images");
-    if (found.count() == 1) // slices alone may go without a line of their own
+    if (found.count() == 1) // slices alone may lack a line of their own
         found.axes = {{'Z', found.announced}};
     return found;
 }

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstring>
 
-/// What directories of TIFF files announce.
+/// Directories of TIFF files.
 namespace app::io {
 namespace {
 
@@ -45,7 +45,7 @@ TiffSample sampleOf(const std::filesystem::path& path, int bits, int format, boo
 } // namespace
 
 TiffReader::TiffReader(const std::filesystem::path& path) : path_(path), bytes_(path) {
-    // m: read, do not map: a file that shrinks must not end the program
+    // m: no mmap, since a shrinking file would end the program
     file_ = openTiff(path, "rm", messages_);
     if (!file_)
         refuseFile(path, "cannot be read" + (messages_.error.empty() ? "" : ": " + messages_.error));
@@ -89,8 +89,8 @@ void TiffReader::readColours(TiffPage& p, std::uint16_t compression) {
         p.sample.scale = 1;
 }
 
-/// Samples of the value that GDAL's tag names are missing. Integers have no NaN: those of one channel become
-/// floating-point numbers, if the value is one that they can have.
+/// Handles samples with GDAL's nodata value as missing. Integers have no NaN: those of one channel become
+/// floating-point numbers, if they can have that value.
 void TiffReader::readNodata(TiffPage& p) {
     std::uint32_t count = 0;
     const char* text = nullptr;
@@ -140,7 +140,7 @@ TiffPage TiffReader::page() {
     if (p.palette || p.cmyk)
         p.channels = 3;
     if (char* text = nullptr; TIFFGetField(file, TIFFTAG_IMAGEDESCRIPTION, &text) && text)
-        // The first page's may describe all of them.
+        // The first page's description may cover all pages.
         p.description.assign(text, ::strnlen(text, p.directory == 0 ? mostDescription : 4096));
     return p;
 }

@@ -14,23 +14,23 @@
 
 namespace app::io {
 
-/// One picture of a TIFF file, as its directory announces it.
+/// One picture of a TIFF file, from its directory.
 struct TiffPage {
-    std::size_t file = 0; ///< in TiffFiles
+    std::size_t file = 0; ///< index in TiffFiles
     std::uint16_t directory = 0;
-    std::uint64_t offset = 0; ///< of the directory, in the file
-    /// Where the samples begin, of a page without a directory: the pages of a large ImageJ stack follow the first one.
+    std::uint64_t offset = 0; ///< file offset of the directory
+    /// Offset of the samples of a page without a directory: pages of a large ImageJ stack follow the first one.
     std::uint64_t block = 0;
     std::int64_t width = 0, height = 0, channels = 1;
     TiffSample sample;
     int alpha = -1;
-    bool associated = false; ///< colours are already multiplied by the opacity
-    bool palette = false;    ///< colours are looked up
-    bool cmyk = false;       ///< four inks on the page, three colours here
-    bool separate = false;   ///< each channel in a plane of its own
+    bool associated = false; ///< colours are premultiplied by the opacity
+    bool palette = false;    ///< samples are indices of a palette
+    bool cmyk = false;       ///< four inks in the file, three colours here
+    bool separate = false;   ///< each channel in its own plane
     bool compressed = false;
     bool plainRows = false;      ///< uncompressed strips, whose rows can be read without libtiff
-    std::int64_t pieceBytes = 0; ///< memory that reading the largest strip or tile takes
+    std::int64_t pieceBytes = 0; ///< bytes for reading the largest strip or tile
     int orientation = 1;
     int resolutionUnit = 2; ///< 1 none, 2 inch, 3 centimetre
     std::array<double, 2> resolution{0, 0};
@@ -38,42 +38,42 @@ struct TiffPage {
     std::string description;
 
     [[nodiscard]] conv::ElementType type() const { return sample.type; }
-    /// Whether both can be slices of one stack.
+    /// Returns true if both can be slices of one stack.
     [[nodiscard]] bool likeness(const TiffPage& other) const {
         return width == other.width && height == other.height && channels == other.channels && type() == other.type() &&
                orientation == other.orientation;
     }
 };
 
-/// Where a page goes in a Volume. `channel` is for pages of one channel that make a stack of several.
+/// Place of a page in a Volume. `channel` is for single-channel pages that form a multichannel stack.
 struct TiffSlot {
     std::int64_t time = 0, channel = 0, z = 0;
 };
 
-/// Samples from (x0, y0) up to (x1, y1) of a page.
+/// Samples from (x0, y0) to (x1, y1), exclusive, of a page.
 struct TiffBox {
     std::int64_t x0 = 0, y0 = 0, x1 = 0, y1 = 0;
 };
 
-/// An open TIFF file. Throws Error(unreadable) naming file and reason; libtiff's own words are captured.
+/// An open TIFF file. Throws Error(unreadable) naming file and reason; captures libtiff's messages.
 class TiffReader {
   public:
     explicit TiffReader(const std::filesystem::path& path);
-    /// All full-size pictures, in file order; at least one.
+    /// Returns all full-size pictures in file order; at least one.
     [[nodiscard]] std::vector<TiffPage> pages();
-    /// Samples of a box of a page of one channel, row after row; decodes only the strips or tiles that it takes.
+    /// Reads a box of a single-channel page, row by row; decodes only the strips or tiles that it touches.
     void readBox(const TiffPage& page, const TiffBox& box, std::byte* out);
-    /// Reads the samples of a page into their place of a volume of its type. Returns how many.
+    /// Reads the samples of a page to their place in a volume of its type. Returns their number.
     [[nodiscard]] std::int64_t read(const TiffPage& page, conv::Volume& volume, const TiffSlot& slot);
 
-    /// What the user should know of the file and of how pages were read.
+    /// Returns remarks for the user on the file and on reading its pages.
     [[nodiscard]] std::vector<std::string> remarks() const;
-    /// The open handle, at the directory of that page.
+    /// Returns the open handle, at the directory of that page.
     [[nodiscard]] TIFF* at(const TiffPage& page);
     [[nodiscard]] const FileReader& bytes() const { return bytes_; }
 
   private:
-    /// Takes `count` pixels of row y from column x on; the row begins at `row`, with that column.
+    /// Takes `count` pixels of row y from column x on; `row` points to that column.
     using TakeRow = std::function<void(std::int64_t y, std::int64_t x, std::int64_t count, const std::byte* row)>;
     [[nodiscard]] TiffPage page();
     void readColours(TiffPage& p, std::uint16_t compression);
@@ -97,9 +97,9 @@ class TiffReader {
     std::set<std::pair<std::uint64_t, std::uint32_t>> checked_; ///< strips and tiles by directory and number
 };
 
-/// Writes pages along z, then time; 8- and 16-bit data of three or four channels as RGB. Spacing in mm as pixels per
-/// centimetre, and for stacks and time series as ImageJ writes it; as OME's XML where the name asks for it, with a page
-/// for each channel. BigTIFF where 4 GB are not enough. Deflate with a predictor at a SaveOptions::compression above 0.
+/// Writes pages along z, then time; 8-bit and 16-bit data of three or four channels as RGB. Spacing in mm is written as
+/// pixels per centimetre, and for stacks and time series in ImageJ's form. OME names get OME's XML, with one page per
+/// channel. Writes BigTIFF beyond 4 GB. Uses deflate with a predictor for SaveOptions::compression above 0.
 void writeTiff(const conv::Volume& volume, const std::filesystem::path& path, const SaveOptions& options);
 
 } // namespace app::io

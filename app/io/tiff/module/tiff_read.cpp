@@ -5,17 +5,17 @@
 #include <algorithm>
 #include <array>
 
-/// Pages into volumes: grey, several channels, palettes and inks.
+/// Reads pages into volumes: grey, several channels, palettes and inks.
 namespace app::io {
 namespace {
 
-/// The three colours of a palette's entries, as 8 bits.
+/// Returns the three colours of a palette's entries, as 8 bits.
 std::array<std::vector<std::uint8_t>, 3> paletteOf(TIFF* file, const std::filesystem::path& path, int bits) {
     std::uint16_t* map[3] = {};
     if (!TIFFGetField(file, TIFFTAG_COLORMAP, &map[0], &map[1], &map[2]))
         refuseFile(path, "has no palette where it announces one");
     const auto entries = static_cast<std::size_t>(1) << bits;
-    // Colours have 16 bits; writers that meant 8 left the upper ones empty.
+    // Colours have 16 bits; some writers fill only the lower eight.
     const bool small = std::all_of(map, map + 3, [&](const std::uint16_t* colours) {
         return std::all_of(colours, colours + entries, [](std::uint16_t v) { return v < 256; });
     });

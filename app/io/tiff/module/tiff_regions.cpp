@@ -8,7 +8,7 @@
 namespace app::io {
 namespace {
 
-/// Pages of one channel each.
+/// Regions of single-channel pages.
 class TiffRegions final : public RegionSource {
   public:
     TiffRegions(std::unique_ptr<TiffFiles> files, const TiffScene& scene)
@@ -28,7 +28,7 @@ class TiffRegions final : public RegionSource {
         return most;
     }
     void read(conv::Item item, const conv::Region& region, void* out) const override {
-        const std::lock_guard oneByOne(mutex_); // libtiff's files know no threads
+        const std::lock_guard oneByOne(mutex_); // libtiff's handles are not thread-safe
         auto* to = static_cast<std::byte*>(out);
         const std::int64_t slice = region.size(0) * region.size(1) * static_cast<std::int64_t>(sizeOf(layout_.type));
         for (std::int64_t z = region.lo[2]; z < region.hi[2]; ++z, to += slice) {
@@ -44,7 +44,7 @@ class TiffRegions final : public RegionSource {
     conv::Layout layout_;
     conv::Info info_;
     std::unique_ptr<TiffFiles> files_;
-    std::vector<std::size_t> pages_; ///< in files_
+    std::vector<std::size_t> pages_; ///< indices in files_
     mutable std::mutex mutex_;
 };
 

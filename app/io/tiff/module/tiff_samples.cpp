@@ -10,7 +10,7 @@
 namespace app::io {
 namespace {
 
-/// Reads numbers of `bits` bits, uppermost bit first.
+/// Reads numbers of `bits` bits, most significant bit first.
 class BitReader {
   public:
     BitReader(const std::byte* row, std::int64_t firstBit) : at_(row + firstBit / 8), used_(firstBit % 8) {}
@@ -35,7 +35,7 @@ class BitReader {
     std::int64_t used_;
 };
 
-/// One stored sample of whole bytes as an unsigned number; libtiff has put its bytes into this machine's order.
+/// Returns one stored sample of full bytes as an unsigned number; libtiff has converted its byte order.
 std::uint64_t wholeBytesAt(const std::byte* at, int bits) {
     std::uint64_t value = 0;
     if constexpr (std::endian::native == std::endian::little)

@@ -9,18 +9,17 @@
 namespace app::io {
 namespace {
 
-/// Millimetres per unit of the resolution field; 0: it has none.
+/// Millimetres per unit of the resolution field; 0: none.
 double resolutionMillimetres(const TiffPage& page) {
     if (page.resolutionUnit == RESUNIT_CENTIMETER)
         return 10;
-    // Programs write 1 or 72 per inch where nobody knows.
+    // Programs write 1 or 72 per inch for an unknown resolution.
     const bool placeholder =
         page.resolution[0] == page.resolution[1] && (page.resolution[0] == 1 || page.resolution[0] == 72);
     return page.resolutionUnit == RESUNIT_INCH && !placeholder ? 25.4 : 0;
 }
 
-/// Millimetres per unit of an axis that ImageJ's description names; 0 for pixels, nothing for an unknown unit, which
-/// becomes a warning.
+/// Millimetres per unit of an axis in ImageJ's description; 0 for pixels; nothing, and a warning, for an unknown unit.
 std::optional<double> namedUnit(const std::string& field, const std::string& text, conv::Info& info) {
     if (meansPixels(text))
         return 0;
@@ -30,7 +29,7 @@ std::optional<double> namedUnit(const std::string& field, const std::string& tex
     return known;
 }
 
-/// ImageJ's units: `unit` for all axes, `yunit` and `zunit` where they have their own. Nothing: the spacing is unknown.
+/// ImageJ's units: `unit` for all axes, `yunit` and `zunit` for their own. Nothing: the spacing is unknown.
 std::optional<std::array<double, 3>> imagejUnits(const TiffPage& page, conv::Info& info) {
     std::array<double, 3> units{};
     const auto unit = imagejText(page.description, "unit");
@@ -111,10 +110,10 @@ void readScale(const TiffPage& first, conv::Layout& layout, conv::Info& info) {
         readTimes(first, info);
     const bool imagej = first.description.starts_with("ImageJ="), shaped = isShaped(first.description);
     std::optional<std::array<double, 3>> units;
-    double slices = 0; // in the unit of z; 0: not said
+    double slices = 0; // in the unit of z; 0: unknown
     if (imagej) {
         units = imagejUnits(first, info);
-        slices = std::abs(imagejNumber(first.description, "spacing").value_or(1)); // written only where it is not 1
+        slices = std::abs(imagejNumber(first.description, "spacing").value_or(1)); // written only if it is not 1
     } else if (const double unit = resolutionMillimetres(first); unit > 0) {
         units = {unit, unit, unit};
     }

@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::int64_t mostBlockPages = std::int64_t{1} << 24;
 
-/// Pages without directories of their own, whose samples follow those of the first one: ImageJ writes so above 4 GB,
-/// and tifffile when it is told to. Adds all but the first to the files, and returns all.
+/// Adds pages without directories, whose samples follow the first page's: from ImageJ above 4 GB, and optionally
+/// tifffile. Returns all pages, including the first.
 std::vector<std::size_t> pagesOfBlock(TiffFiles& files, std::size_t first, std::int64_t count) {
     const TiffPage page = files.pages()[first];
     const std::string announces = "announces " + std::to_string(count) + " images, but has a directory for one";
@@ -46,7 +46,7 @@ std::vector<std::size_t> pagesOfBlock(TiffFiles& files, std::size_t first, std::
     return all;
 }
 
-/// Pages that are alike make a stack, wherever in the file they stand.
+/// Similar pages form a stack, in any place of the file.
 std::vector<TiffScene> scenesOfLikePages(TiffFiles& files) {
     std::vector<TiffScene> scenes;
     const std::size_t count = files.pages().size();
@@ -93,7 +93,7 @@ void noteNodata(const TiffPage& first, conv::Info& info) {
                                 ": all samples are filtered as they are.");
 }
 
-/// What all scenes have of their pages.
+/// Completes a scene from its pages.
 void finish(TiffFiles& files, TiffScene& scene) {
     const TiffPage& first = files.pages()[scene.pages.front()];
     conv::Layout& layout = scene.layout;
@@ -105,7 +105,7 @@ void finish(TiffFiles& files, TiffScene& scene) {
     const bool nameless = first.channels == 1 && layout.channels > 1 && layout.channelNames.empty();
     for (std::int64_t c = 0; nameless && c < layout.channels; ++c)
         layout.channelNames.push_back(plainChannelName(c));
-    // LZW and deflate make at most some thousand bytes of one; nothing may announce more than that.
+    // LZW and deflate expand at most a thousandfold; more is implausible.
     const auto number = [](std::int64_t n) { return static_cast<std::uint64_t>(n); };
     const std::uint64_t bytes =
         saturatedProduct({number(layout.extent[0]), number(layout.extent[1]), number(layout.extent[2]),

@@ -14,7 +14,7 @@
 namespace app::io {
 namespace {
 
-/// Bytes of a strip before it is compressed: enough for deflate to find repetitions.
+/// Bytes of an uncompressed strip: enough for deflate to find repetitions.
 constexpr std::int64_t stripBytes = std::int64_t{1} << 18;
 
 [[noreturn]] void fail(const std::filesystem::path& path) {
@@ -45,7 +45,7 @@ void describeCompression(TIFF* file, const conv::Layout& layout, int level) {
 void describeResolution(TIFF* file, const conv::Layout& layout, const conv::Info& info, bool imagej) {
     const PictureRecord* const record = pictureRecordOf(info);
     if (layout.geometry.unit == conv::LengthUnit::millimetre) {
-        // With ImageJ's description its unit goes for the resolution, too: pixels per mm.
+        // With ImageJ's description, its unit also applies to the resolution: pixels per mm.
         const double unit = imagej ? 1 : 10;
         TIFFSetField(file, TIFFTAG_RESOLUTIONUNIT, imagej ? RESUNIT_NONE : RESUNIT_CENTIMETER);
         TIFFSetField(file, TIFFTAG_XRESOLUTION, unit / layout.geometry.spacing[0]);
@@ -57,7 +57,7 @@ void describeResolution(TIFF* file, const conv::Layout& layout, const conv::Info
     }
 }
 
-/// Pages of a volume on their way into a file: along channels where each has its own, then z, then time.
+/// Writes the pages of a volume: along channels if each has its own, then z, then time.
 class PageWriter {
   public:
     PageWriter(TIFF* file, const conv::Volume& volume, bool together, const std::filesystem::path& path, int level)
@@ -74,7 +74,7 @@ class PageWriter {
 
     [[nodiscard]] std::int64_t count() const { return onPage_.extent[2] * onPage_.times * perSlice(); }
 
-    /// `description` is ImageJ's or OME's, or empty.
+    /// `description`: ImageJ's, OME's, or empty.
     void describe(const std::string& description, bool imagej, const std::vector<TiffField>& fields) {
         const bool colours = hasColours(onPage_);
         TIFFSetField(file_, TIFFTAG_IMAGEWIDTH, static_cast<std::uint32_t>(onPage_.extent[0]));
@@ -122,7 +122,7 @@ class PageWriter {
 
   private:
     [[nodiscard]] std::int64_t perSlice() const { return together_ ? 1 : volume_.layout().channels; }
-    /// Writes the nodata value in place of NaN.
+    /// Replaces NaN by the nodata value.
     void markMissing() {
         conv::withElementType(onPage_.type, [&]<class T>(std::type_identity<T>) {
             if constexpr (std::is_floating_point_v<T>) {
@@ -143,8 +143,8 @@ class PageWriter {
     std::vector<std::byte> row_;
 };
 
-/// ImageJ, and who reads as it does, looks at the first directory of its own stacks only and takes the samples of all
-/// pages for one block: so the directories come first, and a page is one strip, whose place fits into its directory.
+/// ImageJ and compatible readers read only the first directory of an ImageJ stack, and take the samples of all pages as
+/// one block. So the directories come first, and a page is one strip, whose offset fits into its directory.
 void writeAsBlock(TIFF* file, PageWriter& pages, const std::string& description, std::int64_t rows,
                   const std::vector<TiffField>& first, const std::vector<TiffField>& every) {
     for (std::int64_t page = 0; page < pages.count(); ++page) {
@@ -169,7 +169,7 @@ void writeTiff(const conv::Volume& volume, const std::filesystem::path& path, co
     TiffHandle file = openTiff(path, big ? "wl8" : "wl", messages);
     if (!file)
         fail(path);
-    errno = 0; // libtiff keeps to itself what the system says
+    errno = 0; // libtiff does not report system errors
     const bool ome = isOmeName(path), together = channelsTogether(layout, volume.info(), path);
     const std::string description = ome ? omeDescription(layout, volume.info(), together)
                                         : tiffDescription(layout, volume.info().timeStep, together);
@@ -177,13 +177,13 @@ void writeTiff(const conv::Volume& volume, const std::filesystem::path& path, co
     KeptFields kept = keptFields(layout, volume.info(), !description.empty());
     std::vector<TiffField> first = kept.firstPage;
     first.insert(first.end(), kept.everyPage.begin(), kept.everyPage.end());
-    // Places in the file that are not known yet: linkExifTables sets them.
+    // File offsets are still unknown: linkExifTables sets them.
     KeptFields linked = kept;
     (void)linkExif(linked, 8, big);
     first.insert(first.end(), linked.firstPage.begin() + static_cast<std::ptrdiff_t>(kept.firstPage.size()),
                  linked.firstPage.end());
     PageWriter pages(file.get(), volume, together, path, level);
-    // libtiff cannot note the place of a single row afterwards, nor of strips that it compresses.
+    // libtiff cannot set the offset of a single row afterwards, nor of strips that it compresses.
     if (imagej && layout.extent[1] > 1 && level == 0)
         writeAsBlock(file.get(), pages, description, layout.extent[1], first, kept.everyPage);
     else
