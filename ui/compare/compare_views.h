@@ -96,7 +96,7 @@ class CompareViews : public QWidget {
     [[nodiscard]] QString words(const NamedResult& result, const conv::Index3& index, conv::Item item) const;
 
     std::vector<NamedResult> results_;
-    std::map<const conv::Volume*, VolumePtr> padded_; ///< results padded to the source's shape
+    std::map<const conv::Volume*, VolumePtr> padded_;
     ViewLink link_;
     std::shared_ptr<WindowLevel> window_;
     DataView *pair_ = nullptr, *difference_ = nullptr;

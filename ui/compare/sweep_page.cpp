@@ -96,7 +96,7 @@ void SweepPage::fillChoices() {
         sides_[side]->addItem(tr("nothing"));
         for (const SweepChoice& c : choices_)
             sides_[side]->addItem(c.name);
-        int at = side == 0 && !choices_.empty() ? 0 : -1; // start with the first parameter
+        int at = side == 0 && !choices_.empty() ? 0 : -1;
         if (kept >= 0 && kept < static_cast<int>(old.size()))
             for (std::size_t i = 0; i < choices_.size(); ++i)
                 if (choices_[i] == old[static_cast<std::size_t>(kept)])

@@ -50,7 +50,6 @@ class SweepPage : public QWidget {
     void fitWidth();
     void fillChoices();
     void suggest(int side);
-    /// Returns true if lengths are shown in µm.
     [[nodiscard]] bool micrometres() const;
     void readFields();
     void rebuild();

@@ -8,7 +8,6 @@ namespace ui {
 /// Spacing in mm below which data are microscopic and lengths are shown in µm.
 inline constexpr double microscopicBelow = 0.01;
 
-/// Returns true if the spacing along any axis is below microscopicBelow.
 [[nodiscard]] bool isMicroscopic(const conv::Geometry& geometry);
 
 /// Returns true for lengths in mm, except microscopic data without an orientation: R, A and S would be invented.

@@ -66,7 +66,6 @@ class ThemeWatcher : public QObject {
 
 /// Returns an icon of resources/icons by name ("open"), null if unknown. Call again after a theme change.
 [[nodiscard]] QIcon icon(const QString& name);
-/// Returns the icon in one colour.
 [[nodiscard]] QPixmap iconPixmap(const QString& name, const QColor& color, int size, double pixelRatio);
 
 } // namespace ui

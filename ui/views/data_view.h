@@ -71,7 +71,6 @@ class DataView : public QWidget {
 
     [[nodiscard]] Show show() const { return show_; }
     virtual void setShow(Show show);
-    /// Returns the shown time point and channel.
     [[nodiscard]] conv::Item item() const { return item_; }
     virtual void setItem(conv::Item item);
     /// Never null. Views that share one are linked.

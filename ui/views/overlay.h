@@ -74,9 +74,7 @@ void drawPlate(QPainter& painter, const QRectF& box, double radius = 4);
 /// Draws a plate with a bold name, the longest detail that fits, and a square in `mark` if valid. Returns its box.
 QRectF drawTitle(QPainter& painter, const QPointF& topLeft, const QString& name, const QStringList& details,
                  const QColor& mark, double maxWidth);
-/// Draws one line on a plate, placed by `alignment` in `area`.
 QRectF drawNote(QPainter& painter, const QRectF& area, Qt::Alignment alignment, const QString& text);
-/// Draws a letter on an 18 px plate. Returns its box.
 QRectF drawLetter(QPainter& painter, const QPointF& centre, const QString& letter);
 /// Draws a scale bar with its right end at `bottomRight`. Returns the box including text.
 QRectF drawScaleBar(QPainter& painter, const QPointF& bottomRight, double unitsPerPixel, const QString& unit,

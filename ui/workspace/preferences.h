@@ -17,7 +17,6 @@ struct RecentFile {
     QImage picture;
 };
 
-/// A document of the last session.
 struct SessionFile {
     /// A recipe with its device and variant. A document has one without a name, or several to compare.
     struct Branch {

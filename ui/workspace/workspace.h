@@ -178,7 +178,6 @@ class Workspace : public QObject {
     [[nodiscard]] app::JobEvents events();
     void takeRegion(quint64 run, const conv::Region& region, const VolumePtr& samples, const conv::Report& report);
     void takePictures(quint64 run, const conv::DisplayPart& part, const VolumePtr& levels, const conv::Report& report);
-    /// Stores the report of a region that is now on screen.
     void takeLive(const conv::Region& region, const conv::Report& report);
     void takeProgress(quint64 run, double fraction);
     void takeOutcome(quint64 run, app::Outcome outcome);

@@ -79,7 +79,7 @@ struct WhatIf {
     double planned = 0;      ///< ms, all steps
     double transfers = 0;    ///< ms, upload of the source and download of the result, not included above
     std::vector<Time> times; ///< fastest first; variants that can compute at least one step
-    QString problem;         ///< why planning failed
+    QString problem;
 };
 /// Returns a GPU whose FMA rate follows from multiprocessors and clock.
 [[nodiscard]] conv::Device inventedGpu(int computeCapability, int multiprocessors, double gigahertz,

@@ -5,7 +5,6 @@
 
 namespace ui {
 
-/// Small drawing of a variant's idea: sources of samples and their accumulation.
 class IdeaPicture : public QWidget {
     Q_OBJECT
   public:

@@ -33,8 +33,8 @@ struct CompareEntry {
 /// "cpu-direct on cpu".
 [[nodiscard]] QString idOf(const app::compare::Candidate& candidate);
 struct Outlook {
-    QString refused;         ///< why it cannot compute the filters; empty if it can
-    double milliseconds = 0; ///< predicted time of a run
+    QString refused; ///< why it cannot compute the filters; empty if it can
+    double milliseconds = 0;
 };
 /// Returns the outlook of each candidate. Plans once per device.
 [[nodiscard]] std::vector<Outlook> outlooksOf(const std::vector<app::compare::Candidate>& candidates,
@@ -127,7 +127,7 @@ class CompareModel : public QAbstractTableModel {
     std::vector<CompareEntry> entries_;
     std::vector<int> shown_; ///< entries in display order; −1 − n: heading of group n
     std::vector<RefusedGroup> groups_;
-    QStringList unfolded_; ///< sentences of unfolded groups
+    QStringList unfolded_;
     QString filter_, reference_;
     int column_ = kernel;
     Qt::SortOrder order_ = Qt::AscendingOrder;

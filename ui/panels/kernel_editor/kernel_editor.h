@@ -43,7 +43,6 @@ class KernelEditor : public QDialog {
     void adopt(const app::Step& step);
     /// Makes the next change start a new undo step.
     void breakGesture() { merging_ = false; }
-    /// Restores the original step and closes.
     void reject() override;
 
   Q_SIGNALS:

@@ -24,7 +24,6 @@ class KernelFacts : public QWidget {
     [[nodiscard]] const KernelSummary& summary() const { return summary_; }
     [[nodiscard]] QLabel* headline() const { return headline_; }
     [[nodiscard]] QComboBox* normalizeChoice() const { return normalize_; }
-    /// Returns true if the facts belong to the current kernel.
     [[nodiscard]] bool upToDate() const { return run_ == shown_; }
 
   private:

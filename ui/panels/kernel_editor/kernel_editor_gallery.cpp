@@ -158,7 +158,6 @@ void KernelGallery::filter() {
     fit();
 }
 
-/// Fits three rows; others are reached by scrolling.
 void KernelGallery::fit() {
     int shown = 0;
     for (int i = 0; i < list_->count(); ++i)

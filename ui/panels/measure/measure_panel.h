@@ -16,7 +16,6 @@ class MeasurePanel : public QWidget {
     Q_OBJECT
   public:
     explicit MeasurePanel(QWidget* parent = nullptr);
-    /// Null: no measurements.
     void setView(DataView* view);
 
     struct Part {
@@ -54,7 +53,7 @@ class MeasurePanel : public QWidget {
     void addRow(QGridLayout* table, const QString& name, const QString& before, const QString& after);
     void addHead(QGridLayout* table); ///< also restarts the rows
     QPointer<DataView> view_;
-    QWidget* choice_; ///< channel choice, for colour images
+    QWidget* choice_;
     QComboBox* channels_;
     int channel_ = -1;
     std::array<QMetaObject::Connection, 2> connections_;
@@ -62,7 +61,7 @@ class MeasurePanel : public QWidget {
     Measured measured_;
     Section *cursors_, *statistics_, *profile_;
     QGridLayout *table_, *cursorTable_;
-    int row_ = 0; ///< next row of the current table
+    int row_ = 0;
     FactList* interval_;
     ProfilePlot* plot_;
     FactList* edges_;

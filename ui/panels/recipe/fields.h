@@ -24,7 +24,6 @@ class ParamField : public QWidget {
     /// `merge` extends the undo step of the previous call (one gesture).
     void changed(const app::Value& value, bool merge);
     void dragging(bool on);
-    /// Requests an editor window (kernels).
     void editRequested();
     /// Reason why the typed text is invalid; empty if valid.
     void problem(const QString& sentence);
@@ -32,7 +31,6 @@ class ParamField : public QWidget {
 
 [[nodiscard]] ParamField* makeField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent = nullptr);
 
-/// Creates a field for channels as text, with a menu of check boxes.
 [[nodiscard]] ParamField* makeChannelsField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent);
 
 /// Field for one to three numbers with a unit. Up and Down step the number at the cursor; Shift steps ×10, Ctrl ×0.1.

@@ -57,7 +57,6 @@ QString kindText(const app::ParamSpec& p) {
 
 } // namespace
 
-/// Test pattern before and after, samples drawn as squares.
 class FilterHelp::Pictures : public QWidget {
   public:
     Pictures() { setFixedHeight(190); }
@@ -98,7 +97,6 @@ class FilterHelp::Pictures : public QWidget {
     QImage before_, after_;
 };
 
-/// One row of the test pattern: before thin, after thick.
 class FilterHelp::Curves : public QWidget {
   public:
     Curves() {

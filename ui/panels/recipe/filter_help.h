@@ -17,7 +17,6 @@ class FilterHelp : public QDialog {
     explicit FilterHelp(QWidget* parent = nullptr);
     void showFilter(const QString& name);
     [[nodiscard]] QString shownFilter() const;
-    /// Returns true once the page's pictures are drawn.
     [[nodiscard]] bool pictured() const;
 
   Q_SIGNALS:

@@ -27,9 +27,7 @@ class RecipePanel : public QWidget {
     void setHeadActions(const std::vector<QAction*>& buttons, const std::vector<QAction*>& menu);
     void setDocument(const conv::Layout& layout);
     void setRecipe(const app::Recipe& recipe);
-    /// Shows the recipe's file name; empty: none.
     void setFileName(const QString& name);
-    /// Shows the chosen device and the last plan's offers for each step.
     void setChoice(const conv::Choice& choice, const app::Outcome& outcome);
     [[nodiscard]] BranchBar* branches() const { return branches_; }
     [[nodiscard]] StepCard* card(int index) const { return cards_.at(static_cast<std::size_t>(index)); }

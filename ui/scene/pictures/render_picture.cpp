@@ -39,7 +39,6 @@ double valueOfOnset(const VolumePreset& look) {
     return opaque == look.points.end() ? look.isovalue : opaque->value;
 }
 
-/// Returns the default volume preset of a mode.
 const char* presetFor(RenderMode mode, bool hounsfield) {
     switch (mode) {
     case RenderMode::maximum:

@@ -39,7 +39,6 @@ struct SignalView::Traces {
                                                conv::Item item);
     /// Drops all envelopes except those of volumes in `kept`.
     void keepOnly(const std::vector<const void*>& kept);
-    /// Returns true if all envelopes are complete.
     [[nodiscard]] bool complete() const;
 
   private:

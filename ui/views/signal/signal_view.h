@@ -27,7 +27,6 @@ class SignalView : public DataView {
     void setRange(double first, double last);
     [[nodiscard]] double rangeFirst() const { return first_; }
     [[nodiscard]] double rangeLast() const { return last_; }
-    /// Returns the lowest and highest value of a lane.
     [[nodiscard]] std::pair<double, double> valueRange(int lane) const;
     /// Returns a channel's stripe of the plot, and the position of a sample and value in it.
     [[nodiscard]] QRectF laneArea(int lane) const;
