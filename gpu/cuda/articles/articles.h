@@ -5,12 +5,10 @@
 #include "run/launch.h"
 #include "run/pieces.h"
 
-/// Shared by the article kernels, so that each file shows only its idea: access to samples and taps, cutting of
-/// launches into grids.
+/// Access to samples and taps, and cutting of launches, for the article kernels.
 namespace conv::articles {
 
-// Samples. The articles compute on float32, which is also what is measured. Other types share one instance of each
-// kernel, which converts while reading.
+// The articles compute on float32. Other types share one instance of each kernel, which converts while reading.
 
 struct FloatSamples {
     const float* data;
@@ -39,7 +37,6 @@ struct GlobalTaps {
     __device__ float operator[](int k) const { return weight[k]; }
 };
 
-/// Calls f(taps) with the kernel's taps in global memory.
 template <class F>
 void withGlobalTaps(const TapTable& table, F&& f) {
     const float* weight = table.device.as<const float>();
@@ -49,7 +46,7 @@ void withGlobalTaps(const TapTable& table, F&& f) {
         f(GlobalTaps<false>{weight});
 }
 
-/// Returns the kernel's dense taps, x fastest; with `onDevice`, also in device memory.
+/// Returns the dense taps, x fastest; with `onDevice`, also in device memory.
 inline const TapTable& denseTaps(const Launch& launch, bool onDevice = false) {
     const Kernel& kernel = launch.kernel();
     return launch.stream
@@ -58,7 +55,7 @@ inline const TapTable& denseTaps(const Launch& launch, bool onDevice = false) {
         .front();
 }
 
-/// Positions along an axis around an index of the domain; no fold where samples lie straight in storage.
+/// Positions along an axis; no fold where samples lie straight in storage.
 struct Line {
     const AxisMap& map;
     Interval run;
@@ -118,7 +115,7 @@ Work<Samples, Taps> workOf(const Launch& launch, const Region& piece, const Samp
     return w;
 }
 
-/// Cuts the box into pieces short enough to cancel and small enough for a grid; calls run(piece) for each.
+/// Calls run(piece) for pieces short enough to cancel and small enough for a grid.
 template <class F>
 void inPieces(const Launch& launch, F run, const Index3& most = {1 << 30, 1 << 18, 65535},
               std::int64_t samplesMost = std::int64_t{1} << 30) {
@@ -138,13 +135,12 @@ inline unsigned blocksFor(std::int64_t count, std::int64_t each) {
     return static_cast<unsigned>((count + each - 1) / each);
 }
 
-/// Index of sample i in a tile.
 struct Dense {
     __host__ __device__ int operator()(int i) const { return i; }
 };
 
-/// Loads samples of a row from index `first` on into shared memory; this is thread `thread` of `threads`. slot(i):
-/// index of sample i in the tile. `row`: offset of the row in storage, −1 outside.
+/// Loads samples of a row from index `first` on into shared memory, with thread `thread` of `threads`. slot(i): index
+/// of sample i in the tile. `row`: offset of the row in storage, −1 outside.
 template <class Samples, class Slot>
 __device__ __forceinline__ void loadRow(float* tile, Slot slot, const Samples& in, const Line& x, std::int64_t row,
                                         std::int64_t first, int count, float outsideValue, int thread, int threads) {
@@ -160,7 +156,6 @@ __device__ __forceinline__ void loadRow(float* tile, Slot slot, const Samples& i
     }
 }
 
-/// Allows a kernel dynamic shared memory beyond the default 48 KB if it needs that.
 template <class K>
 void allowShared(K* kernel, std::size_t bytes) {
     if (bytes > (std::size_t{48} << 10))

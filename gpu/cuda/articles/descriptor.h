@@ -6,8 +6,6 @@
 
 namespace conv {
 
-// Shared by the descriptors of the articles' variants.
-
 /// Most taps passed as kernel parameters, in constant memory (TapTable::parametersMost).
 inline constexpr std::int64_t constantTapsMost = 2048;
 
@@ -25,13 +23,12 @@ inline constexpr std::int64_t constantTapsMost = 2048;
            std::to_string(constantTapsMost) + " that fit into a launch's constant memory";
 }
 
-/// Returns the seconds for outputs of `worth` taps each at a share of the peak, no faster than the memory traffic.
+/// Seconds of outputs with `worth` taps each at a share of the peak, no faster than the memory traffic.
 [[nodiscard]] inline double articleSeconds(const Problem& p, const Device& d, double worth, double share) {
     const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
     return static_cast<double>(p.items) * launchCost + passSeconds(p, d, bytes, 2 * worth, share);
 }
 
-/// Returns a descriptor with the defaults of the article variants.
 [[nodiscard]] inline Variant articleVariant(std::string_view name, int dimension) {
     Variant v = cudaVariant(name, dimension);
     v.tiling = Tiling::exact;

@@ -4,7 +4,7 @@
 
 namespace conv::articles {
 
-/// Returns Σ over one row of taps: samples from index `first` on of the storage row at offset `row` (−1: outside).
+/// Returns Σ over one row of taps. `row`: offset of the row in storage, −1 outside.
 template <class W>
 __device__ __forceinline__ float rowSum(const W& w, const Line& x, bool straight, std::int64_t row, std::int64_t first,
                                         int tap) {
@@ -24,8 +24,8 @@ __device__ __forceinline__ float rowSum(const W& w, const Line& x, bool straight
     return sum;
 }
 
-/// Calls each(row, tap) for every row of taps over output (·, j, l), in order. `row`: offset of the row in storage (−1:
-/// outside); `tap`: its first tap.
+/// Calls each(row, tap) for every row of taps over output (·, j, l). `row`: its offset in storage, −1 outside; `tap`:
+/// its first tap.
 template <class W, class Each>
 __device__ __forceinline__ void forRows(const W& w, int j, int l, Each each) {
     const Line y(w.map[1], w.lo[1] + j), z(w.map[2], w.lo[2] + l);
@@ -40,7 +40,6 @@ __device__ __forceinline__ void forRows(const W& w, int j, int l, Each each) {
     }
 }
 
-/// Returns the complete sum of output (i, j, l), row by row.
 template <class W>
 __device__ __forceinline__ float sumAt(const W& w, int i, int j, int l) {
     const Line x(w.map[0], w.lo[0] + i);

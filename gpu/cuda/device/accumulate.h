@@ -4,8 +4,8 @@
 
 namespace conv {
 
-/// Adds the products of one block of samples with its window of taps, from tap `from` on: window[m] meets block[m + r −
-/// (outputs − 1)] for output r. The first `valid` entries of the window are taps.
+/// Adds the products of one block of samples with its window of taps from `from` on: window[m] meets block[m + r −
+/// (outputs − 1)] for output r. `valid`: taps in the window.
 template <int outputs, int from, bool all, class Taps>
 __device__ __forceinline__ void sumBlock(float (&part)[outputs], const float (&block)[outputs],
                                          const float (&window)[2 * outputs - 1], int valid) {
@@ -19,10 +19,9 @@ __device__ __forceinline__ void sumBlock(float (&part)[outputs], const float (&b
         }
 }
 
-/// Computes acc[r] += Σ_k taps[first + k] · sample[k + r] for k in [0, count); the `outputs` neighbours share loads.
-/// Each output's sum runs over ascending k in groups of tapGroup, so its bits do not depend on `outputs`. `first` must
-/// be a multiple of tapGroup. load(j, exist, block) fills the block with the samples from j on; only the first `exist`
-/// meet a tap.
+/// acc[r] += Σ_k taps[first + k] · sample[k + r] for k in [0, count). Each output sums ascending k in groups of
+/// tapGroup, so its bits do not depend on `outputs`. `first`: a multiple of tapGroup. load(j, exist, block) loads
+/// samples from j on; only the first `exist` meet a tap.
 template <int outputs, class Taps, class Load>
 __device__ __forceinline__ void accumulate(const Taps& taps, int first, int count, Load load, float (&acc)[outputs]) {
     constexpr int before = outputs - 1;
@@ -30,7 +29,7 @@ __device__ __forceinline__ void accumulate(const Taps& taps, int first, int coun
         const int n = min(tapGroup, count - k0), samples = n + before, base = first + k0;
         float part[outputs] = {};
         // The next block is loaded while this one is summed. Tap k of output r meets sample k + r, so a block at j
-        // meets taps j − before to j + before: a sliding window. The first block has no taps before it.
+        // meets taps j − before to j + before; the first has none before it.
         float block[outputs], window[2 * outputs - 1];
         load(k0, samples, block);
 #pragma unroll

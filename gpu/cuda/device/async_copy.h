@@ -3,8 +3,7 @@
 
 namespace conv {
 
-/// Copies `floats` (1 or 4, aligned) neighbours from global to shared memory, asynchronously from compute capability
-/// 8.0 on; complete after copiesDone().
+/// Copies 1 or 4 aligned floats to shared memory, asynchronously from compute capability 8.0 on.
 template <int floats>
 __device__ __forceinline__ void copyAsync(float* shared, const float* global) {
 #if __CUDA_ARCH__ >= 800
@@ -21,7 +20,7 @@ __device__ __forceinline__ void copyAsync(float* shared, const float* global) {
 #endif
 }
 
-/// Waits for this thread's copies; other threads' copies are visible after a barrier that follows their wait.
+/// Waits for this thread's copies. Those of others are visible after a barrier.
 __device__ __forceinline__ void copiesDone() {
 #if __CUDA_ARCH__ >= 800
     asm volatile("cp.async.wait_all;" ::: "memory");

@@ -2,8 +2,8 @@
 #pragma once
 #include <cstdint>
 
-/// Bulk copies (TMA) of rows into shared memory, from compute capability 9.0 on: one instruction per row instead of one
-/// per chunk. Address and size are multiples of 16 bytes.
+/// Bulk copies (TMA) of rows into shared memory, from compute capability 9.0 on. Address and size are multiples of 16
+/// bytes.
 namespace conv::march {
 
 #if __CUDA_ARCH__ >= 900
@@ -13,7 +13,7 @@ __device__ __forceinline__ std::uint32_t sharedAddress(const void* p) {
     return static_cast<std::uint32_t>(__cvta_generic_to_shared(p));
 }
 
-/// Initialises the mbarriers; called by one thread, followed by a block barrier.
+/// Initialises the mbarriers. One thread calls it; a block barrier must follow.
 __device__ __forceinline__ void beginArrivals(std::uint64_t* barriers, int count) {
     for (int i = 0; i < count; ++i)
         asm volatile("mbarrier.init.shared.b64 [%0], 1;" ::"r"(sharedAddress(barriers + i)));
@@ -33,7 +33,7 @@ __device__ __forceinline__ void copyRow(void* to, const void* from, int bytes, s
                  : "memory");
 }
 
-/// Waits until all bytes of a stage have arrived; `turn` alternates between 0 and 1 with each use of the stage.
+/// Waits until all bytes of a stage have arrived; `turn` alternates 0, 1 with each use of the stage.
 __device__ __forceinline__ void awaitArrival(std::uint64_t* barrier, int turn) {
     asm volatile("{\n"
                  ".reg .pred p;\n"

@@ -4,19 +4,17 @@
 
 namespace conv {
 
-// From compute capability 9.0 on, thread blocks of a kernel may start while the previous kernel of the stream still
-// runs, and prepare what needs no memory. 64³ by 3³ taps repeatedly: 4.7 µs instead of 5.8 (H100, 2026-11,
-// docs/benchmarks/h100-small.md).
+// From compute capability 9.0 on, a kernel may start while the previous one of the stream still runs. 64³ by 3³ taps
+// repeatedly: 4.7 µs instead of 5.8 (H100, 2026-11, docs/benchmarks/h100-small.md).
 
-/// Waits for earlier kernels. Required before any access to memory that they read or write, in every thread that makes
-/// one. At least one thread of each block must call it, because later kernels rely on this wait.
+/// Waits for earlier kernels. Required in every thread before it touches memory of theirs, and in at least one thread
+/// of each block, because later kernels rely on this wait.
 __device__ __forceinline__ void awaitEarlierKernels() {
 #if __CUDA_ARCH__ >= 900
     asm volatile("griddepcontrol.wait;" ::: "memory");
 #endif
 }
-/// Lets the next kernel, if it awaits this one, start once all blocks of this one have called this and resources are
-/// free.
+/// Lets a dependent kernel start once all blocks of this one have called this and resources are free.
 __device__ __forceinline__ void letLaterKernelsBegin() {
 #if __CUDA_ARCH__ >= 900
     asm volatile("griddepcontrol.launch_dependents;" ::: "memory");

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <cuda_fp16.h>
 
-/// Products of small float16 matrices on tensor cores with float32 sums, and conversion of their operands.
+/// Products of float16 matrices on tensor cores with float32 sums, and conversion of operands.
 namespace conv::mma {
 
 /// d = (first ? 0 : d) + a · b.
@@ -24,7 +24,7 @@ __device__ __forceinline__ void multiply(float (&d)[4], const uint4& a, std::uin
 #endif
 }
 
-/// Like the above, with half as many columns of a and rows of b.
+/// Half as many columns of a and rows of b.
 template <bool first = false>
 __device__ __forceinline__ void multiply(float (&d)[4], std::uint32_t a0, std::uint32_t a1, std::uint32_t b) {
     const float c[4] = {first ? 0 : d[0], first ? 0 : d[1], first ? 0 : d[2], first ? 0 : d[3]};

@@ -33,19 +33,17 @@ __device__ __forceinline__ auto withSampleType(ElementType type, F&& f) {
     return f(std::type_identity<float>{});
 }
 
-/// Returns one sample of any type, as To: float or double.
 template <class To>
 __device__ __forceinline__ To sampleAs(const void* data, ElementType type, std::int64_t i) {
     return withSampleType(
         type, [&]<class T>(std::type_identity<T>) { return static_cast<To>(static_cast<const T*>(data)[i]); });
 }
 
-/// Returns one sample of any type, as float32.
 __device__ __forceinline__ float sampleAt(const void* data, ElementType type, std::int64_t i) {
     return sampleAs<float>(data, type, i);
 }
 
-/// Returns a sample through the read-only cache; requires data that no kernel writes meanwhile.
+/// Returns a sample through the read-only cache; no kernel may write the data meanwhile.
 __device__ __forceinline__ float readOnlySampleAt(const void* data, ElementType type, std::int64_t i) {
     return withSampleType(type, [&]<class T>(std::type_identity<T>) {
         return static_cast<float>(__ldg(static_cast<const T*>(data) + i));

@@ -5,11 +5,9 @@
 
 namespace conv {
 
-// A zero tap is outside the kernel's support: NaN under it must not reach the output. Only kernels with zero taps pay
-// for the test.
+// A zero tap is outside the kernel's support: NaN under it must not reach the output.
 
-/// Taps passed as kernel parameters, in constant memory: no upload, and a uniform read is free. Parameters may take 32
-/// KB since CUDA 12.1.
+/// Taps as kernel parameters, in constant memory: a uniform read is free. Parameters may take 32 KB since CUDA 12.1.
 template <bool zeros>
 struct ParameterTaps {
     static constexpr bool hasZeros = zeros;
@@ -24,7 +22,6 @@ struct BufferTaps {
     __device__ float operator[](int k) const { return __ldg(weight + k); }
 };
 
-/// Returns sum + value · weight; zero weights are skipped if `Taps` may have them.
 template <class Taps>
 __device__ __forceinline__ float add(float sum, float value, float weight) {
     if constexpr (Taps::hasZeros)
@@ -40,7 +37,6 @@ void withParameters(const TapTable& table, F& f) {
     f(taps);
 }
 
-/// Calls f(taps) with the storage that holds the table.
 template <class F>
 void withTaps(const TapTable& table, F&& f) {
     if (table.device.as())
@@ -51,8 +47,7 @@ void withTaps(const TapTable& table, F&& f) {
         withParameters<false>(table, f);
 }
 
-/// Taps per group: the group's sum is added to the output's, because the error of one long float32 chain grows with its
-/// length.
+/// Taps per group. Groups are summed separately, because the error of a float32 chain grows with its length.
 inline constexpr int tapGroup = 64;
 
 } // namespace conv

@@ -4,8 +4,7 @@
 
 namespace conv {
 
-/// Returns the driver's function that encodes a tensor map for TMA (compute capability 9.0 and higher; driver 12.0 and
-/// later); null without one.
+/// Returns the driver's tensor map encoder for TMA; null before driver 12.0.
 [[nodiscard]] decltype(&cuTensorMapEncodeTiled) tensorMapEncoder();
 
 } // namespace conv

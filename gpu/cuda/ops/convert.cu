@@ -76,7 +76,7 @@ bool liesInFours(const T* data, std::int64_t strideY, std::int64_t strideZ) {
 
 template <class From, class T>
 void launch(CudaStream& stream, const Conversion<From, T>& c, std::int64_t ny, std::int64_t nz) {
-    constexpr std::int64_t blocksMost = 4096; // long rows: each block adds its count once
+    constexpr std::int64_t blocksMost = 4096; // each block adds its count once
     const bool together = liesInFours(c.in, c.inStrideY, c.inStrideZ) && liesInFours(c.out, c.outStrideY, c.outStrideZ);
     const std::int64_t span = threads * (together ? each : 1);
     const dim3 grid(static_cast<unsigned>(std::min(blocksMost, (c.nx + span - 1) / span)), static_cast<unsigned>(ny),
@@ -88,7 +88,6 @@ void launch(CudaStream& stream, const Conversion<From, T>& c, std::int64_t ny, s
     check(cudaGetLastError(), "The launch of a conversion");
 }
 
-/// Returns true if a box's samples are contiguous.
 bool isOneRow(const Block& block, const Region& box) {
     return (box.size(1) == 1 || block.strideY == box.size(0)) &&
            (box.size(2) == 1 || block.strideZ == box.size(0) * box.size(1));
@@ -97,7 +96,6 @@ bool isOneRow(const Block& block, const Region& box) {
 template <class From, class T>
 void convertBox(CudaStream& stream, const Block& in, const Block& out, const Region& box, unsigned long long* clipped) {
     const bool row = isOneRow(in, box) && isOneRow(out, box);
-    // Limits launches, so that a cancel takes effect soon.
     const std::int64_t rowsMost = row ? std::int64_t{1} << 40 : 65535;
     for (const Region& piece : piecesOf(box, std::int64_t{1} << 28, {std::int64_t{1} << 40, rowsMost, rowsMost})) {
         Conversion<From, T> c{static_cast<const From*>(in.data) + offsetOf(in, piece),

@@ -9,8 +9,8 @@ namespace {
 
 constexpr int threads = 256;
 
-/// A thread block computes the groups of one row of the rendering that begin within `columns` samples. Each thread sums
-/// a column of its group with coalesced reads; then some threads sum columns.
+/// A thread block computes the groups of one row of the rendering that begin within `columns` samples: threads sum
+/// columns of the groups, then some sum those.
 __global__ void __launch_bounds__(threads) display(const DisplayWork work, const int columns) {
     __shared__ float sums[threads];
     const std::int64_t first = std::int64_t{blockIdx.x} * columns, left = first + threadIdx.x;

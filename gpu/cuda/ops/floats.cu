@@ -7,7 +7,7 @@ namespace conv {
 namespace {
 
 constexpr int threads = 256;
-constexpr int each = 4; ///< samples of a thread in flight, interleaved with other threads' samples
+constexpr int each = 4; ///< samples of a thread in flight, interleaved with other threads'
 
 template <class T>
 struct Rows {

@@ -5,11 +5,11 @@
 
 namespace conv {
 
-/// Writes the input of a piece of a launch's box as float32, with the border applied. Sample (i, j, l) of `out`, x
-/// fastest, is under tap (0, 0, 0) of output (i, j, l). Samples beyond piece + taps − 1 are zero.
+/// Writes the input of a piece as float32, with the border applied: sample (i, j, l) of `out` is under tap (0, 0, 0) of
+/// output (i, j, l). Samples beyond piece + taps − 1 are zero.
 void padInto(const Launch& launch, const Region& piece, float* out, const Index3& extent);
 
-/// Returns the samples along each axis that a piece reads: its size + taps − 1.
+/// Returns size + taps − 1 of the piece.
 [[nodiscard]] Index3 paddedExtent(const Launch& launch, const Region& piece);
 
 } // namespace conv

@@ -9,11 +9,9 @@ namespace conv {
 namespace {
 
 constexpr int threads = 256, warps = threads / 32;
-constexpr int blocksMost = 1024; // enough for any GPU, and constant, so that the order of a sum depends on the data
-                                 // only
+constexpr int blocksMost = 1024; // constant, so that the order of a sum depends on the data only
 constexpr unsigned everyLane = 0xffffffffU;
 
-/// The samples of a block, in order.
 struct Samples {
     const void* data;
     ElementType type;
@@ -33,8 +31,7 @@ int blocksFor(std::int64_t count) {
     return static_cast<int>(std::clamp<std::int64_t>((count + threads - 1) / threads, 1, blocksMost));
 }
 
-/// Statistics of a thread, a warp or a thread block, of samples converted to T (float or double). Without finite
-/// samples `least` is +∞ and `most` −∞.
+/// Statistics of a thread, warp or block. Without finite samples `least` is +∞ and `most` −∞.
 template <class T>
 struct Partial {
     T least, most;
@@ -82,7 +79,7 @@ __device__ Partial<T> ofWarp(Partial<T> p) {
     return p;
 }
 
-/// Reduces over the thread block; the result is in its first thread.
+/// Reduces over the thread block into its first thread.
 template <class T>
 __device__ Partial<T> ofBlock(Partial<T> p) {
     __shared__ Partial<T> shares[warps];
@@ -106,7 +103,6 @@ __global__ void __launch_bounds__(threads) summarize(const Samples in, Partial<T
         shares[blockIdx.x] = p;
 }
 
-/// Joins the thread blocks' shares into the first.
 template <class T>
 __global__ void __launch_bounds__(threads) finish(Partial<T>* shares, int count) {
     Partial<T> p = nothing<T>();
@@ -117,8 +113,7 @@ __global__ void __launch_bounds__(threads) finish(Partial<T>* shares, int count)
         shares[0] = p;
 }
 
-/// Counts in shared memory first; a thread block adds each of its bins to the total once. Lanes of a warp with the same
-/// bin are counted together.
+/// Counts in shared memory first. Lanes of a warp with the same bin are counted together.
 __global__ void __launch_bounds__(threads)
     count(const Samples in, float least, float most, int bins, unsigned long long* whole) {
     extern __shared__ unsigned own[];

@@ -9,7 +9,7 @@
 namespace conv {
 namespace {
 
-/// Classes of outputs along an axis with the same share: each index near a border its own, the interior together.
+/// Classes of outputs with the same share along an axis: each index near a border, and the interior.
 struct Classes {
     std::int64_t lo = 0, hi = 1, before = 0, after = 0;
     [[nodiscard]] CONV_HD std::int64_t count() const {
@@ -21,7 +21,6 @@ struct Classes {
             return i - lo;
         return i < hi - after ? before : before + after - (hi - 1 - i);
     }
-    /// Returns an index of that class.
     [[nodiscard]] std::int64_t member(std::int64_t c) const {
         return hi - lo <= before + after + 1 || c <= before ? lo + c : hi - 1 - (before + after - c);
     }

@@ -4,8 +4,7 @@
 
 namespace conv {
 
-/// Divides every output of a launch near the domain's border by the share of the kernel's sum over the domain, which is
-/// the input's.
+/// Divides every output near the domain's border by the share of the kernel's sum over the domain.
 void renormalize(const Launch& launch, const Region& domain);
 
 } // namespace conv

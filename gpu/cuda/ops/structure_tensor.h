@@ -5,8 +5,7 @@
 
 namespace conv {
 
-/// Computes CombineNode::How::tensor over one box of `out`; the inputs and `out` are all float32 or all float64.
-/// Asynchronous on the stream.
+/// Computes CombineNode::How::tensor over one box; all blocks are float32 or all float64. Asynchronous.
 void tensorBox(CudaStream& stream, const TensorMeasure& measure, std::span<const Block* const> in, const Block& out,
                const Region& box);
 

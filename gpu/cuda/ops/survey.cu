@@ -12,7 +12,6 @@ constexpr unsigned everyLane = 0xffffffffU;
 constexpr std::int32_t infinity = 0x7f800000;
 constexpr int octaves = 256;
 
-/// Rows of a view and samples of them, at fixed distances.
 struct Rows {
     const void* data;
     ElementType type;
@@ -26,7 +25,6 @@ Rows rowsOf(const ConstView& view, std::int64_t everyRow, std::int64_t step) {
     return {view.data, view.type, n[0], n[1], n[1] * n[2], view.strideY, view.strideZ, everyRow, step};
 }
 
-/// Returns the grid: thread blocks along a row, rows in parallel.
 dim3 gridFor(const Rows& in) {
     constexpr std::int64_t most = 2048;
     const std::int64_t along = (in.nx / in.step + threads) / threads;
@@ -133,7 +131,7 @@ __global__ void __launch_bounds__(threads) findRange(const Rows in, Keys* whole)
     }
 }
 
-/// Runs a kernel on a device copy of `answer` and returns the result.
+/// Runs a kernel on a device copy of `answer`.
 template <class Answer, class Kernel>
 Answer asked(const Device& device, const std::stop_token& stop, Answer answer, Kernel kernel) {
     firstUse(device);

@@ -17,7 +17,6 @@
 namespace conv {
 namespace {
 
-/// Device memory of a block; keeps the context alive.
 struct OwnedMemory {
     std::shared_ptr<Context> context;
     DeviceBuffer memory;
@@ -58,10 +57,10 @@ class CudaBackend final : public Backend {
 
     Block load(const Source& source, Item item, const AxisSets& sets) override {
         const Doing doing("reading the input");
-        // Limit the lead: outputs promised to sinks and tiles to compute hold memory (see workingBytes).
+        // Promised outputs and tiles to compute hold memory (see workingBytes).
         transfer_.leaveAtMost(ahead);
         work_.reap();
-        conversions_.reap(); // while the device is busy: at the end of a run the caller would wait for it
+        conversions_.reap(); // while the device is busy: at the end of a run it would cost time
         if (const ConstView there = source.viewOn(stream_.device, item); there.data)
             return {setsOf(there.region), there.type,    const_cast<std::byte*>(there.data),
                     there.strideY,        there.strideZ, nullptr};
@@ -71,7 +70,7 @@ class CudaBackend final : public Backend {
             tiles_.pop_front();
         }
         const bool same = input_.block.data && input_.source == &source && input_.item == item;
-        // If the tile is only part of the source, the next tile shares its halo.
+        // The next tile shares the halo of a partial one.
         const bool part = countOf(sets) < source.layout().whole().count();
         Block block = part ? ringBlockOf(sets, source.layout().type) : blockOf(sets, source.layout().type, stream_.up);
         transfer_.upload(source, item, block, same ? &input_.block : nullptr);
@@ -212,7 +211,7 @@ class CudaBackend final : public Backend {
     }
 
   private:
-    /// Most tiles whose kernels or results may be pending when another tile begins.
+    /// Most pending tiles when another begins.
     static constexpr std::size_t ahead = 3;
 
     struct Input {
@@ -253,7 +252,7 @@ class CudaBackend final : public Backend {
         timer.end(stream_.handle);
     }
 
-    /// Computes one output before the first use of a variant with this type. The driver loads kernels at their first
+    /// Computes one output before the first use of a variant with this type: the driver loads kernels at their first
     /// launch, and those milliseconds are not the filter's.
     void loadKernels(Launch launch, const Index3& at) {
         if (usedBefore(stream_.device.index, launch.variant, launch.in.type))

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Measures a device's peak rates: multiply-adds from registers, matrix products on tensor cores, memory copies, the
-// link to the host.
+// Measures a device's peak rates: multiply-adds, matrix products on tensor cores, memory copies, the link to the host.
 #include "cuda/device/mma.h"
 #include "cuda/runtime/first_use.h"
 #include "cuda/runtime/stream.h"
@@ -88,7 +87,7 @@ struct Events {
     Events& operator=(const Events&) = delete;
 };
 
-/// Returns the seconds of the fastest round on the default stream; the first round only warms up.
+/// Seconds of the fastest round on the default stream; the first round only warms up.
 double best(const std::function<void()>& work) {
     const Events events;
     float least = 0;

@@ -5,12 +5,11 @@
 
 namespace conv {
 
-/// Throws OutOfTileMemory or Error(device) with a sentence that names the call, the activity (Doing) and CUDA's reason.
-/// Marks a device that no longer answers as lost (<conv/device.h>).
+/// Throws OutOfTileMemory or Error(device) that names the call, the activity (Doing) and CUDA's reason. Marks a device
+/// that no longer answers as lost.
 void check(cudaError_t status, const char* call);
 
-/// Names the calling thread's activity on a device during its lifetime ("naive", "reading the input"), for error
-/// messages and as a profiler range.
+/// Names the calling thread's activity on a device ("naive", "reading the input") for errors and profilers.
 class Doing {
   public:
     explicit Doing(const char* what);

@@ -19,7 +19,7 @@ Idle& idle() {
 void giveBack(Context* context) {
     std::unique_ptr<Context> owned(context);
     if (!whyLost(owned->stream.device).empty()) {
-        static_cast<void>(owned.release()); // its objects cannot be destroyed any more
+        static_cast<void>(owned.release()); // the lost device's objects cannot be destroyed
         return;
     }
     owned->stream.rest();

@@ -12,8 +12,8 @@ struct Context {
     SpanTimer work, conversions;
 };
 
-/// Returns a context for one run, set up for the calling thread. It returns to a store of the process when the last
-/// block of the run is destroyed. Throws Error(device).
+/// Returns a context for one run, set up for the calling thread. It returns to a process-wide store with the last block
+/// of the run. Throws Error(device).
 [[nodiscard]] std::shared_ptr<Context> lendContext(const Device& device, std::stop_token stop);
 
 } // namespace conv

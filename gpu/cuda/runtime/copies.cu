@@ -13,12 +13,11 @@ namespace {
 
 constexpr std::int64_t bytesOfTask = 128 << 10;
 
-/// Calls f(first row, end row, layer) in tasks for the threads; a row has `rowBytes` bytes.
+/// Calls f(first row, end row, layer) in tasks for the threads; `rowBytes`: bytes of a row.
 template <class F>
 void forRows(std::int64_t rows, std::int64_t layers, std::int64_t rowBytes, F f) {
     const std::int64_t each = std::clamp<std::int64_t>(bytesOfTask / std::max<std::int64_t>(1, rowBytes), 1, rows);
     const std::int64_t cuts = (rows + each - 1) / each;
-    // Thin layers are grouped.
     const std::int64_t together =
         std::clamp<std::int64_t>(bytesOfTask / std::max<std::int64_t>(1, rowBytes * rows), 1, layers);
     const std::int64_t groups = (layers + together - 1) / together;
@@ -37,8 +36,7 @@ bool isDense(const Place& p, const Index3& extent) {
     return (extent[1] == 1 || p.strideY == extent[0]) && (extent[2] == 1 || p.strideZ == extent[0] * extent[1]);
 }
 
-/// Copies with non-temporal stores to memory that is not read soon: its cache lines need not be fetched before they are
-/// overwritten.
+/// Copies with non-temporal stores, for memory that is not read soon.
 void copyAway(std::byte* to, const std::byte* from, std::size_t bytes) {
 #if defined(__SSE2__)
     constexpr std::size_t line = 64;
@@ -68,7 +66,6 @@ void copyBox(const Place& to, const Place& from, const Index3& extent, std::size
               "cudaMemcpyAsync");
         return;
     }
-    // Rows have one pitch if there is one plane, one row per plane, or no gap between planes.
     const bool planar = ny == 1 || nz == 1 || (to.strideZ == to.strideY * ny && from.strideZ == from.strideY * ny);
     const std::int64_t pitchTo = ny == 1 ? to.strideZ : to.strideY, pitchFrom = ny == 1 ? from.strideZ : from.strideY;
     constexpr std::int64_t pitchMost = std::int64_t{1} << 31;

@@ -5,7 +5,6 @@
 
 namespace conv {
 
-/// First sample of a box in memory, and its strides.
 struct Place {
     std::byte* data = nullptr;
     std::int64_t strideY = 0, strideZ = 0; ///< in samples
@@ -15,7 +14,7 @@ struct Place {
 void copyBox(const Place& to, const Place& from, const Index3& extent, std::size_t size, cudaMemcpyKind kind,
              cudaStream_t stream);
 
-/// Copies a box on the host with the process's threads; stores bypass the caches.
+/// Copies on the host with the process's threads; stores bypass the caches.
 void copyBoxOnHost(const Place& to, const Place& from, const Index3& extent, std::size_t size);
 
 /// Reads a dense box of a source into `out`, with several threads if the source allows it.

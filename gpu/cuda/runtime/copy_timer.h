@@ -4,14 +4,13 @@
 
 namespace conv {
 
-/// Time of a stream's copies, estimated from a sample: timing events delay a copy engine, other events do not (H100,
-/// 2026-11: 7 to 11 µs per slab, 6 % of a run in slabs of 8 MiB). Untimed copies are assumed to have the rate of the
-/// timed ones.
+/// Estimates the time of a stream's copies from a sample, because timing events delay the copy engine (H100, 2026-11: 7
+/// to 11 µs per slab, 6 % of a run in slabs of 8 MiB).
 class CopyTimer {
   public:
     void begin(cudaStream_t stream, std::size_t bytes);
     void end(cudaStream_t stream);
-    /// Returns the milliseconds of all copies since `clear`; waits for them.
+    /// Milliseconds of all copies since `clear`; waits for them.
     double milliseconds();
     void clear();
 

@@ -9,7 +9,6 @@
 
 namespace conv {
 
-/// Milliseconds of host time since construction.
 class HostClock {
   public:
     [[nodiscard]] double milliseconds() const {
@@ -34,24 +33,19 @@ class Event {
     cudaEvent_t handle_ = nullptr;
 };
 
-/// Times spans of work on streams by events, which are read once the work is done, without waiting. Each span has a
-/// tag; times are also summed per tag.
+/// Times spans of work by events, read once the work is done. Times are also summed per tag.
 class SpanTimer {
   public:
     void begin(cudaStream_t stream, std::size_t tag = 0);
     void end(cudaStream_t stream);
-    /// Cancels a `begin` without `end`.
     void drop();
     /// Reads completed spans. Waits for the device only if very many are pending.
     void reap();
-    /// Waits for all spans; returns the milliseconds of those read since the previous call.
+    /// Waits for all spans; returns the milliseconds read since the previous call.
     double drain();
-    /// Returns the milliseconds of a tag's spans read so far.
     [[nodiscard]] double of(std::size_t tag) const { return tag < tags_.size() ? tags_[tag] : 0; }
-    /// Returns the end event of the latest span.
     [[nodiscard]] const Event& latest() const { return pending_.back().end; }
     [[nodiscard]] bool idle() const { return pending_.empty(); }
-    /// Drops spans and sums for the next run.
     void clear();
 
   private:

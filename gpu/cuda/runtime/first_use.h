@@ -4,8 +4,8 @@
 
 namespace conv {
 
-/// Makes the device current for the calling thread. Returns the milliseconds of the process's first use of the device
-/// (context, module), else 0. Throws Error(device).
+/// Makes the device current for the calling thread. Returns the milliseconds of the process's first use of it, else 0.
+/// Throws Error(device).
 double firstUse(const Device& device);
 
 } // namespace conv

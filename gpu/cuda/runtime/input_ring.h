@@ -10,17 +10,16 @@ namespace conv {
 
 struct Context;
 
-/// A ring of device memory for the inputs of tiles. Memory freed by a kernel's stream is not available to the upload
-/// stream until the kernel is done: the pool would ask the driver for more and block the host on every tile (10 ms of a
-/// run of 14 ms). With the ring, an upload waits on the device for the kernels that read the buffer some tiles before.
+/// A ring of input buffers. The pool cannot reuse memory freed on the kernel stream for uploads until the kernel is
+/// done; it would ask the driver for more and block the host on every tile (10 ms of a run of 14 ms). Here an upload
+/// waits on the device for the kernels that read the buffer.
 class InputRing {
   public:
     explicit InputRing(std::size_t most) : most_(most) {}
 
-    /// Lends a buffer of at least `bytes` bytes; it returns when the last copy of the pointer is destroyed.
+    /// Lends a buffer of at least `bytes` bytes until the last copy of the pointer is destroyed.
     std::shared_ptr<void> take(const std::shared_ptr<Context>& context, CudaStream& stream, std::size_t bytes,
                                void** data);
-    /// Frees the buffers that are not lent.
     void clear() {
         std::erase_if(all_, [](const auto& slot) { return !slot->lent; });
     }

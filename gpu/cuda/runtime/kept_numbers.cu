@@ -46,7 +46,7 @@ Store& store() {
     return *all;
 }
 
-/// Removes unheld entries of a device beyond `most` bytes. The caller destroys them without the lock.
+/// Removes unheld entries of a device beyond `most` bytes, for destruction without the lock.
 std::list<Entry> takeOut(int device, std::int64_t most) {
     std::list<Entry> old;
     std::int64_t bytes = 0;
@@ -86,8 +86,7 @@ std::shared_ptr<const KeptNumbers> keptNumbersOf(CudaStream& stream, const Kerne
     if (Recording::underWay()) {
         if (!Recording::forRuns())
             return std::make_shared<KeptNumbers>();
-        std::shared_ptr<Numbers> numbers = known(device, kernel, name); // made by an earlier run, which has been
-                                                                        // waited for
+        std::shared_ptr<Numbers> numbers = known(device, kernel, name);
         if (!numbers)
             throw Error(ErrorCode::device, "The numbers of a kernel take more memory than is kept for them.");
         Recording::keep(numbers);
@@ -97,7 +96,7 @@ std::shared_ptr<const KeptNumbers> keptNumbersOf(CudaStream& stream, const Kerne
         check(cudaStreamWaitEvent(stream.handle, numbers->made.handle(), 0), "cudaStreamWaitEvent");
         return numbers;
     }
-    // Two runs may compute equal numbers at once: both are valid, and the less used copy is dropped.
+    // Two runs may compute equal numbers at once; the less used copy is dropped later.
     const auto numbers = std::make_shared<Numbers>(stream, bytes);
     numbers->sum = make(numbers->data);
     numbers->made.record(stream.handle);

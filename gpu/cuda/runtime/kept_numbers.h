@@ -10,10 +10,10 @@ namespace conv {
 
 struct CudaStream; // gpu/cuda/runtime/stream.h
 
-/// Data that a variant derived from a kernel on a device, kept by the process for later runs there.
+/// Data derived from a kernel, kept on a device for later runs.
 struct KeptNumbers {
     void* data = nullptr; ///< device memory
-    float sum = 0;        ///< sum of the taps, or another number that the variant needs
+    float sum = 0;        ///< sum of the taps, or another number of the variant
 };
 
 /// Most bytes of unused numbers kept on a device: a 128th of its memory, 640 MB on an H100.
@@ -22,17 +22,15 @@ struct KeptNumbers {
     return device.memoryBytes > 0 ? device.memoryBytes / 128 : unknown;
 }
 
-/// Returns the numbers with this name of this kernel: those of an earlier run, or `bytes` of new memory that `make`
-/// fills in stream order and returns `sum` for. The address is valid as long as the pointer is held. Beyond
-/// keptNumbersMost, the least recently used unheld numbers are freed; larger ones are not kept.
-/// During a capture nothing is computed: a capture for launches gets existing numbers, or Error(device). Throws what
-/// `make` throws, OutOfTileMemory and Error(device).
+/// Returns a kernel's numbers of this name: those of an earlier run, or `bytes` of new memory that `make` fills in
+/// stream order, returning `sum`. The pointer keeps them alive. Beyond keptNumbersMost, the least recently used unheld
+/// numbers are freed; larger ones are not kept. A capture for launches gets existing numbers, or Error(device). Throws
+/// what `make` throws, OutOfTileMemory and Error(device).
 [[nodiscard]] std::shared_ptr<const KeptNumbers> keptNumbersOf(CudaStream& stream, const Kernel& kernel,
                                                                const std::string& name, std::int64_t bytes,
                                                                const std::function<float(void*)>& make);
-/// Frees the memory of all unheld numbers of a device. No effect in builds without nvcc, as below.
+/// Frees all unheld numbers of a device. No effect in builds without nvcc, as below.
 void dropKeptNumbers(int device);
-/// Returns the bytes kept on a device.
 [[nodiscard]] std::int64_t keptNumbersOn(int device);
 
 } // namespace conv

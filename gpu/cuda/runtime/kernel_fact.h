@@ -5,10 +5,9 @@
 
 namespace conv {
 
-/// Caches one yes/no answer of the driver about a kernel per device; asking costs over 1 µs per launch.
+/// Caches one yes/no answer of the driver about a kernel per device; asking costs over 1 µs.
 class KernelFact {
   public:
-    /// `ask` returns the answer; it is called again only if it throws.
     template <class Ask>
     bool operator()(int device, Ask ask) {
         constexpr int most = 32;

@@ -7,7 +7,6 @@
 
 namespace conv {
 
-/// Launches a task's kernels for all boxes of its output. `domain`: domain of its input.
 inline void launchBoxes(Launch& launch, const std::vector<Region>& boxes, Boundary boundary, const Region& domain,
                         const Block& out) {
     for (const Region& box : boxes) {

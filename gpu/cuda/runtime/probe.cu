@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lists the CUDA devices and models their peak rates.
 #include "cuda/runtime/first_use.h"
 #include "cuda/runtime/stream.h"
 #include "run/backend.h"
@@ -21,7 +20,7 @@ int attribute(cudaDeviceAttr which, int device) {
     return cudaDeviceGetAttribute(&value, which, device) == cudaSuccess ? value : 0;
 }
 
-/// Returns the kernel module's version, by which users know their driver.
+/// The version by which users know their driver.
 std::string driverVersion() {
     std::string text;
     if (std::ifstream file("/sys/module/nvidia/version"); file >> text)
@@ -31,13 +30,12 @@ std::string driverVersion() {
     return "CUDA " + std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);
 }
 
-/// Returns the float32 multiply-adds of a multiprocessor per clock.
 int lanes(int computeCapability) {
     return computeCapability == 75 || computeCapability == 80 ? 64 : 128;
 }
 
-/// Sets the peak rates from clocks and widths. An H100 reaches 97 % of the arithmetic peak (65.1 TFLOPS measured) and
-/// 89 % of the memory peak (2.97 TB/s copied, bytes read plus written), 2026-11.
+/// Sets the peak rates from clocks and widths. An H100 reaches 97 % of the arithmetic peak (65.1 TFLOPS) and 89 % of
+/// the memory peak (2.97 TB/s copied, bytes read plus written), 2026-11.
 void modelCeilings(Device& d) {
     const double clock = 1e3 * attribute(cudaDevAttrClockRate, d.index);
     const double memoryClock = 1e3 * attribute(cudaDevAttrMemoryClockRate, d.index);
@@ -52,7 +50,7 @@ void modelCeilings(Device& d) {
     d.linkBytesPerSecond = d.computeCapability >= 90 ? 5.0e10 : d.computeCapability >= 80 ? 2.4e10 : 1.2e10;
 }
 
-/// Reads the properties of a device; returns the reason if it cannot be used, else an empty string.
+/// Reads a device's properties; returns why it cannot be used, else an empty string.
 std::string examine(int index, Device& d) {
     cudaDeviceProp properties{};
     if (const cudaError_t e = cudaGetDeviceProperties(&properties, index); e != cudaSuccess)

@@ -13,7 +13,7 @@ namespace {
 
 std::atomic<std::size_t> poolMost = 0;
 
-/// Returns the process's pool on a device: memory freed by a run stays for the next one.
+/// The process's pool on a device: memory freed by a run stays for the next one.
 cudaMemPool_t poolOf(int device) {
     static std::mutex mutex;
     static std::map<int, cudaMemPool_t> pools;
@@ -33,7 +33,7 @@ cudaMemPool_t poolOf(int device) {
     check(cudaMemPoolCreate(&pool, &props), "cudaMemPoolCreate");
     std::uint64_t keep = UINT64_MAX;
     check(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep), "cudaMemPoolSetAttribute");
-    // An upload must not wait for the kernel that used its memory before: uploads and kernels would not overlap.
+    // Otherwise an upload would wait for the kernel that used its memory before.
     int never = 0;
     check(cudaMemPoolSetAttribute(pool, cudaMemPoolReuseAllowInternalDependencies, &never), "cudaMemPoolSetAttribute");
     return place->second = pool;
@@ -95,7 +95,6 @@ DeviceBuffer::DeviceBuffer(CudaStream& stream, std::size_t bytes, cudaStream_t t
     };
     cudaError_t status = take();
     if (status == cudaErrorMemoryAllocation) {
-        // Missing memory may only be pending in the pool.
         cudaGetLastError();
         stream.trim();
         status = take();
@@ -152,12 +151,12 @@ void CudaStream::pace(double predictedSeconds) {
     underWay_ += predictedSeconds;
     if (underWay_ < launchBudget())
         return;
-    // Two alternating marks: the device never runs dry, and the host is at most two marks ahead.
+    // Two alternating marks: the device never runs dry, and the host is at most two ahead.
     Event& mark = marks_[turn_];
     turn_ = 1 - turn_;
     mark.record(handle);
     if (!marks_[turn_].done()) {
-        // The device is behind, so the time between two such waits is the time of one mark's work.
+        // The device is behind: the time between two such waits is that of one mark's work.
         wait(marks_[turn_]);
         const auto now = std::chrono::steady_clock::now();
         const double seconds = Seconds(now - lastMark_).count();
@@ -191,8 +190,7 @@ void CudaStream::until(const std::function<bool()>& ready, const std::function<b
         poll();
         if (meanwhile())
             continue;
-        // Spin first, since a short kernel ends before a thread wakes up; sleep later, so that a long one does not
-        // occupy a core.
+        // Spin for short kernels; sleep during long ones, which should not occupy a core.
         if (++round > 2000)
             std::this_thread::sleep_for(50us);
         else if (round > 200)

@@ -14,14 +14,14 @@
 
 namespace conv {
 
-/// Predicted seconds of work per launch: long enough to hide the launch cost, short enough for a cancel and for a
-/// display's watchdog.
+/// Predicted seconds per launch: long enough to hide the launch cost, short enough for a cancel and a display's
+/// watchdog.
 inline constexpr double launchSeconds = 4e-3;
 
 struct CudaStream;
 
-/// Stream-ordered device memory: allocated on `takenOn` (by default the kernel stream), freed after the kernels
-/// launched so far.
+/// Stream-ordered device memory: allocated on `takenOn` (default: kernel stream), freed after the kernels launched so
+/// far.
 class DeviceBuffer {
   public:
     DeviceBuffer() = default;
@@ -42,15 +42,14 @@ class DeviceBuffer {
     bool pooled_ = true;
 };
 
-/// Taps in the kernels' layout, computed once per kernel: float32 on the host, and on the device if they exceed the
-/// kernel parameters.
+/// Taps in kernel layout: float32 on the host, and on the device if they exceed the kernel parameters.
 struct TapTable {
     static constexpr std::size_t parametersMost = 2048;
     std::vector<float> host;
     DeviceBuffer device; ///< empty if the table is small
 };
 
-/// Streams of a device and the state kept between runs: tables of recent kernels. One run at a time.
+/// Streams of a device, and tables of recent kernels. One run at a time.
 struct CudaStream {
     explicit CudaStream(const Device& on);
     ~CudaStream();
@@ -66,25 +65,25 @@ struct CudaStream {
     const Problem* problem = nullptr; ///< problem of the convolution in launch
     std::vector<std::string> names;   ///< variants launched since the device was last idle
 
-    /// Called after each launch with its predicted seconds. Throws Error(cancelled) if the run was stopped. Waits as
-    /// needed so that only a few milliseconds of work are pending: launches cannot be recalled.
+    /// Called after each launch with its predicted seconds. Waits so that only a few milliseconds of work are pending,
+    /// because launches cannot be recalled. Throws Error(cancelled) if the run was stopped.
     void pace(double predictedSeconds);
-    /// Returns the predicted seconds per launch: launchSeconds, corrected by the run so far.
+    /// Predicted seconds per launch: launchSeconds, corrected by the run so far.
     [[nodiscard]] double launchBudget() const { return launchSeconds / slowness_; }
-    /// Waits for all launched work; throws Error(cancelled) if the run is stopped meanwhile.
+    /// Waits for all launched work; throws Error(cancelled) if the run is stopped.
     void wait();
     void wait(const Event& event) const {
         until([&] { return event.done(); }, [] { return false; });
     }
-    /// Waits until `ready`, calling `meanwhile` repeatedly; that returns true if it did anything.
+    /// Waits until `ready`, calling `meanwhile`, which returns true if it did anything.
     void until(const std::function<bool()>& ready, const std::function<bool()>& meanwhile) const;
     void poll() const;
-    /// Returns a variant's tables of a kernel, made by `make` at the first request for this kernel and problem.
-    /// `onDevice`: small tables are copied to the device too. Valid until the run ends.
+    /// Returns a variant's tables of a kernel, made once per kernel and problem. `onDevice`: small tables are copied to
+    /// the device too. Valid until the run ends.
     const std::vector<TapTable>& tables(const Kernel& kernel, const std::string& variant,
                                         const std::function<std::vector<std::vector<double>>()>& make,
                                         bool onDevice = false);
-    /// Returns a variant's own object for a kernel, default-constructed at the first request of the run.
+    /// Returns a variant's own object for a kernel, kept during the run.
     template <class T>
     T& kept(const Kernel& kernel, const std::string& variant) {
         std::shared_ptr<void>& place = objects_[{&kernel, variant}];
@@ -92,9 +91,8 @@ struct CudaStream {
             place = std::make_shared<T>();
         return *static_cast<T*>(place.get());
     }
-    /// Ends a run: drops its state, and tables that were not used for long.
+    /// Ends a run: drops its state and old tables.
     void rest();
-    /// Frees unused memory of the device.
     void trim() const;
 
   private:

@@ -14,7 +14,7 @@ struct Store {
     std::vector<std::byte*> idle;
 };
 
-/// Never destroyed, nor are its buffers: CUDA may be gone before static objects are.
+/// Never destroyed: CUDA may be gone before static objects are.
 Store& store() {
     static Store* all = new Store;
     return *all;
@@ -22,14 +22,13 @@ Store& store() {
 
 constexpr std::int64_t unbounded = std::int64_t{1} << 40;
 
-/// Cuts a box into copies: one page-locked buffer each, or more with direct copies, because each copy costs the link
-/// some microseconds. The limit keeps the wait after a cancel short.
+/// Cuts a box into copies of one page-locked buffer each, or more if direct: each copy costs some microseconds, but a
+/// cancel must not wait long.
 std::vector<Region> piecesOf(const Region& box, ElementType type, bool direct) {
     const std::size_t bytes = direct ? 4 * PinnedBuffer::bytes : PinnedBuffer::bytes;
     return conv::piecesOf(box, static_cast<std::int64_t>(bytes / sizeOf(type)), {unbounded, unbounded, unbounded});
 }
 
-/// Returns the place of `box` in an array whose first sample is at `whole.lo`.
 Place placeIn(void* data, const Region& whole, std::int64_t strideY, std::int64_t strideZ, const Region& box,
               ElementType type) {
     const std::int64_t at =
@@ -85,7 +84,7 @@ std::byte* Transfer::memoryOf(Slot& slot) {
     return slot.memory->data();
 }
 
-/// Removes from `box` the parts that an earlier block holds, and returns them: runs of layers at either end.
+/// Removes from `box` the layers at either end that an earlier block holds, and returns them.
 std::vector<Region> Transfer::held(Region& box, const Block& before) {
     const int slow = box.size(2) > 1 ? 2 : box.size(1) > 1 ? 1 : 0;
     std::vector<Region> all;
@@ -128,7 +127,7 @@ void Transfer::upload(const Source& source, Item item, const Block& block, const
         arrived = &uploaded_;
     }
     check(cudaStreamWaitEvent(stream_.handle, arrived->handle()), "cudaStreamWaitEvent");
-    // On the kernel stream: between uploads they would stall the link, slab after slab.
+    // On the kernel stream: between uploads they would stall the link.
     for (const Region& part : there)
         copyBox(placeIn(block, part), placeIn(*before, part), part.extent(), sizeOf(block.type),
                 cudaMemcpyDeviceToDevice, stream_.handle);
@@ -138,7 +137,7 @@ const Event& Transfer::send(const Source& source, Item item, const Region& box, 
     const Pool::Stop stop(stream_.stop);
     const ConstView view = source.view(item);
     const bool direct = view.data && isPageLocked(view.data);
-    std::vector<std::byte> all; // for a source that can only be read as a whole: read once, not once per piece
+    std::vector<std::byte> all; // a source that can only be read as a whole is read once
     if (!view.data && source.access() == Source::Access::whole) {
         const HostClock clock;
         all.resize(static_cast<std::size_t>(box.count()) * sizeOf(block.type));

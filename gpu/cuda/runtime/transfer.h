@@ -9,7 +9,7 @@
 
 namespace conv {
 
-/// Page-locked host memory from a process-wide store: locking pages costs more than a small run.
+/// Page-locked host memory from a process-wide store, because locking costs more than a small run.
 class PinnedBuffer {
   public:
     static constexpr std::size_t bytes = std::size_t{8} << 20;
@@ -23,28 +23,27 @@ class PinnedBuffer {
     std::byte* data_;
 };
 
-/// Copies between host and device, in both directions at once and beside the kernels. Page-locked host memory is copied
-/// directly. Other memory goes through two rings of page-locked buffers, which the process's threads fill and empty.
+/// Copies in both directions, beside the kernels: page-locked host memory directly, other memory through two rings of
+/// page-locked buffers, which the process's threads fill and empty.
 class Transfer {
   public:
     explicit Transfer(CudaStream& stream) : stream_(stream) {}
 
-    /// Uploads the packed sets of a block in the source's type; the kernel stream waits for them. Parts held by
-    /// `before` (an earlier block of the same item, or null) are copied on the device.
+    /// Uploads the packed sets of a block; the kernel stream waits for them. Parts held by `before` (an earlier block
+    /// of the item, or null) are copied on the device.
     void upload(const Source& source, Item item, const Block& block, const Block* before);
-    /// Queues a region of a block (whose sets are single intervals) for the sink, after the work launched so far. Keeps
-    /// the block until then.
+    /// Queues a region of a block (single intervals) for the sink, after the work launched so far. Keeps the block
+    /// until then.
     void download(Block block, const Region& region, Item item, Sink& sink);
 
-    /// Hands over arrived pieces and starts copies that fit the ring, without waiting. Returns true if it did anything.
+    /// Hands over arrived pieces and starts more copies, without waiting. Returns true if it did anything.
     bool serve();
-    /// Waits until at most `blocks` blocks are still to be handed over.
     void leaveAtMost(std::size_t blocks);
     /// Waits for a device event, handing over pieces meanwhile.
     void wait(const Event& event) {
         stream_.until([&] { return event.done(); }, [this] { return serve(); });
     }
-    /// Drops queued downloads, and waits for running copies.
+    /// Drops queued downloads; waits for running copies.
     void abandon() noexcept;
 
     void addTimes(Timing& timing);
@@ -52,7 +51,7 @@ class Transfer {
     void rest();
 
   private:
-    /// A slot of a ring: with a buffer, or only an event for a direct copy.
+    /// A slot of a ring: a buffer, or only an event for a direct copy.
     struct Slot {
         std::optional<PinnedBuffer> memory;
         Event copied;
@@ -80,12 +79,12 @@ class Transfer {
 
     CudaStream& stream_;
     std::array<Slot, slots> ups_, downs_;
-    std::size_t nextUp_ = 0, sent_ = 0, arrived_ = 0; ///< counts; the slot is the remainder
+    std::size_t nextUp_ = 0, sent_ = 0, arrived_ = 0; ///< counts; slot = count % slots
     std::deque<Leaving> leaving_;
     std::vector<Event> spareEvents_;
     Event uploaded_; ///< recorded if nothing was sent
     CopyTimer upTimes_, downTimes_;
-    bool moving_ = false; ///< copies have started since the times were last taken
+    bool moving_ = false; ///< copies started since the times were last taken
     double readMs_ = 0, writeMs_ = 0, allocateMs_ = 0;
 };
 

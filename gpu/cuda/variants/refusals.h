@@ -6,7 +6,7 @@
 
 namespace conv {
 
-/// Returns why a variant for separable kernels refuses this one, as a sentence; empty if its rank is 1.
+/// Limit of variants for separable kernels.
 [[nodiscard]] inline std::optional<std::string> refusesOtherThanOneProduct(const Problem& p) {
     if (p.rank == 1)
         return std::nullopt;

@@ -4,8 +4,7 @@
 
 namespace conv {
 
-/// Returns a descriptor with its launcher, the row of that name and dimension in launchers.cu; in a build without nvcc,
-/// with the reason for its absence.
+/// Returns a descriptor with its launcher from launchers.cu; in a build without nvcc, with the reason for its absence.
 [[nodiscard]] Variant cudaVariant(std::string_view name, int dimension);
 
 /// Variant::published of an idea published without a figure.

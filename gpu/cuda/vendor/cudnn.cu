@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// cuDNN's forward convolution of one image with one channel, which is a correlation. One handle per device, used by one
-// thread at a time. The plans that cuDNN proposes are timed once per shape, and the fastest is kept for the process.
+// cuDNN's forward convolution of one image with one channel, a correlation. One handle per device, used by one thread
+// at a time. Plans are timed once per shape, and the fastest is kept for the process.
 #include "cuda/articles/articles.h"
 #include "cuda/ops/pad.h"
 #include "cuda/vendor/cudnn_graph.h"
@@ -15,7 +15,7 @@ using namespace peers;
 
 struct Session {
     std::mutex mutex;
-    std::map<int, CudnnContext*> handles;                         ///< one per device, kept for the process
+    std::map<int, CudnnContext*> handles;                         ///< by device
     std::map<std::array<std::int64_t, 7>, ConvolutionPlan> plans; ///< by device, padded extent and taps
 
     CudnnContext* handle(int device) {
@@ -27,11 +27,10 @@ struct Session {
 };
 
 Session& session() {
-    static auto* all = new Session; // never destroyed: at exit the library may be unloaded already
+    static auto* all = new Session; // never destroyed: the library may be unloaded first
     return *all;
 }
 
-/// Copies a piece's outputs from a dense array to the launch's output.
 void copyOut(const Launch& launch, const Region& piece, const float* from) {
     float* to = static_cast<float*>(launch.out) + (piece.lo[0] - launch.box.lo[0]) +
                 (piece.lo[1] - launch.box.lo[1]) * launch.outStrideY +
@@ -45,7 +44,7 @@ void copyOut(const Launch& launch, const Region& piece, const float* from) {
               "cudaMemcpy2DAsync");
 }
 
-/// Returns true if the plan may write a piece directly to the output: dense and aligned.
+/// True if the plan may write directly to the output.
 bool isDense(const Launch& launch, const Region& piece) {
     return reinterpret_cast<std::uintptr_t>(launch.out) % alignment == 0 && launch.outStrideY == piece.size(0) &&
            launch.outStrideZ == piece.size(0) * piece.size(1);
@@ -82,7 +81,7 @@ void launchCudnn(const Launch& launch) {
     const Problem& problem = *launch.problem;
     const double perOutput = launch.variant->seconds(problem, launch.stream->device) /
                              static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
-    // The library's call is not cut for a cancel: it is measured as it is.
+    // Not cut for a cancel: the library's call is measured as it is.
     for (const Region& piece : piecesOf(launch.box, std::int64_t{1} << 28, {1 << 27, 1 << 27, 1 << 27})) {
         runPiece(launch, piece, table.device.as<const float>());
         launch.stream->pace(perOutput * static_cast<double>(piece.count()));

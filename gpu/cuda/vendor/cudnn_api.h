@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 
-/// Declarations of cuDNN 9's graph interface for one convolution, so that building needs no cuDNN. The older interface
-/// (cudnnConvolutionForward) does not reach the kernels that frameworks use: at 512³ × 9³ taps on an H100 its best
-/// algorithm took 426 ms, PyTorch 68 ms.
+/// Declarations of cuDNN 9's graph interface, so that building needs no cuDNN. The older interface
+/// (cudnnConvolutionForward) does not reach the kernels that frameworks use: 426 ms for 512³ × 9³ taps on an H100,
+/// PyTorch 68 ms.
 namespace conv::peers {
 
 struct CudnnContext;
@@ -14,7 +14,6 @@ using CudnnDescriptor = void*;
 
 inline constexpr int cudnnSuccess = 0;
 
-/// Kinds of descriptors.
 enum class CudnnKind : int {
     convolution = 1,
     engine = 2,
@@ -27,7 +26,6 @@ enum class CudnnKind : int {
     tensor = 17,
 };
 
-/// Attributes of descriptors.
 enum class CudnnAttribute : int {
     convolutionType = 100,
     convolutionMode = 101,
@@ -62,7 +60,6 @@ enum class CudnnAttribute : int {
     engineNotes = 1303,
 };
 
-/// Types of attributes.
 enum class CudnnType : int {
     handle = 0,
     dataType = 1,

@@ -9,7 +9,7 @@ namespace {
 constexpr std::int64_t workspaceMost = std::int64_t{8} << 30;
 constexpr std::int64_t inName = 1, tapsName = 2, outName = 3;
 
-/// Returns a tensor descriptor with cuDNN's axes: batch, channel, z (in 3-D), y, x.
+/// Axes as in cuDNN: batch, channel, z (in 3-D), y, x.
 GraphNode tensorOf(std::int64_t name, const Index3& extent, int dimension) {
     std::array<std::int64_t, 5> sizes{1, 1, 1, 1, 1}, strides{};
     for (int a = 0; a < dimension; ++a)
@@ -43,7 +43,7 @@ GraphNode correlation(int dimension) {
     return c;
 }
 
-/// Returns true if a proposed engine computes with less than float32; with tensor cores it would use TF32.
+/// True if an engine computes with less than float32; tensor cores would be TF32.
 bool isNarrower(const GraphNode& configuration) {
     GraphNode engine(CudnnKind::engine);
     CudnnDescriptor handle = engine.handle();
@@ -59,7 +59,7 @@ bool isNarrower(const GraphNode& configuration) {
                        [](int note) { return note == cudnnNoteTensorCore || note == cudnnNoteNarrowedInput; });
 }
 
-/// Returns the engine configurations that a cuDNN heuristic proposes for a graph.
+/// Engine configurations that a heuristic proposes for a graph.
 std::vector<GraphNode> proposals(const GraphNode& graph, int mode) {
     GraphNode heuristic(CudnnKind::heuristic);
     heuristic.set(CudnnAttribute::heuristicGraph, graph)
@@ -82,7 +82,7 @@ std::vector<GraphNode> proposals(const GraphNode& graph, int mode) {
     return all;
 }
 
-/// Returns the milliseconds of the second of two runs; 0 if the plan fails.
+/// Milliseconds of the second of two runs; 0 if the plan fails.
 double timed(CudnnContext* handle, CudaStream& stream, const ConvolutionPlan& plan, const float* in,
              const float* weights, float* out) {
     DeviceBuffer workspace;

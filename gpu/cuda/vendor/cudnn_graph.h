@@ -7,15 +7,14 @@
 
 namespace conv::peers {
 
-/// Alignment of all arrays in bytes, as promised to cuDNN's plans.
+/// Bytes, for all arrays of plans.
 inline constexpr std::int64_t alignment = 16;
 
-/// Returns cuDNN's functions, loaded at the first call.
 [[nodiscard]] const Cudnn& cudnnApi();
-/// Throws Error(device) with cuDNN's message if `status` is an error.
+/// Throws Error(device) with cuDNN's message.
 void requireCudnn(int status, const char* call);
 
-/// A descriptor of the graph interface, released by the destructor.
+/// A descriptor of the graph interface.
 class GraphNode {
   public:
     explicit GraphNode(CudnnKind kind);
@@ -26,9 +25,9 @@ class GraphNode {
 
     GraphNode& set(CudnnAttribute attribute, CudnnType type, std::int64_t count, const void* values);
     GraphNode& set(CudnnAttribute attribute, const GraphNode& other);
-    /// Finalizes the descriptor; returns false if cuDNN rejects it.
+    /// Returns false if cuDNN rejects it.
     [[nodiscard]] bool complete();
-    /// Finalizes the descriptor; throws if cuDNN rejects it.
+    /// Throws if cuDNN rejects it.
     GraphNode& finish();
     [[nodiscard]] CudnnDescriptor handle() const { return handle_; }
 
@@ -36,19 +35,17 @@ class GraphNode {
     CudnnDescriptor handle_ = nullptr;
 };
 
-/// Execution plan of one convolution: the fastest that cuDNN proposes for float32 without tensor cores.
+/// The fastest plan that cuDNN proposes for float32 without tensor cores.
 struct ConvolutionPlan {
     std::shared_ptr<GraphNode> plan;
     std::int64_t workspace = 0;
     double milliseconds = 0;
 };
 
-/// Runs a plan on dense arrays.
 void runPlan(CudnnContext* handle, const ConvolutionPlan& plan, const float* in, const float* taps, float* out,
              void* workspace);
 
-/// Builds plans for a correlation of dense arrays (`padded` in, `result` out), times them on the stream, and returns
-/// the fastest.
+/// Returns the fastest plan for a correlation of dense arrays (`padded` in, `result` out), timed on the stream.
 [[nodiscard]] ConvolutionPlan fastestPlan(CudnnContext* handle, CudaStream& stream, int dimension, const Index3& padded,
                                           const Index3& taps, const Index3& result, const float* in,
                                           const float* weights, float* out);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The peer cufft: the complete array by cuFFT, tuned as its users do. The transform length is the fastest candidate,
-// timed once per shape; the kernel's spectrum is kept. Arrays of more than 2^28 outputs are cut into boxes.
+// The complete array by cuFFT, tuned as its users do: the fastest transform length, timed once per shape; the kernel's
+// spectrum is kept. More than 2^28 outputs are cut into boxes.
 #include "cuda/articles/articles.h"
 #include "cuda/ops/pad.h"
 #include "cuda/runtime/graph_capture/recording.h"
@@ -28,7 +28,7 @@ void require(int status, const char* call) {
                 std::string(call) + " failed with status " + std::to_string(status) + ".");
 }
 
-/// Returns true if cuFFT has kernels for all prime factors of a length.
+/// True if cuFFT has kernels for all prime factors.
 bool isSmooth(std::int64_t n) {
     for (const int factor : {2, 3, 5, 7, 11, 13})
         while (n % factor == 0)
@@ -36,14 +36,13 @@ bool isSmooth(std::int64_t n) {
     return n == 1;
 }
 
-/// Returns the smooth even length number `index` from `n` on. Real transforms pair samples, so odd lengths are skipped.
+/// Smooth even length number `index` from `n` on; real transforms pair samples.
 std::int64_t candidate(std::int64_t n, int index) {
     for (n += n % 2;; n += 2)
         if (isSmooth(n) && index-- == 0)
             return n;
 }
 
-/// Candidates timed per shape.
 constexpr int candidates = 6;
 
 Index3 candidateExtent(const Index3& least, int dimension, int index) {
@@ -89,17 +88,16 @@ struct Plans {
 struct Session {
     std::mutex mutex;
     std::map<int, Plans> plans;                       ///< by device
-    std::map<std::pair<int, Index3>, Index3> fastest; ///< by device and padded extent: the extent of the transform
+    std::map<std::pair<int, Index3>, Index3> fastest; ///< extent of the transform, by device and padded extent
 };
 
 Session& session() {
-    static auto* all = new Session; // never destroyed: at exit the library may be unloaded already
+    static auto* all = new Session; // never destroyed: the library may be unloaded first
     return *all;
 }
 
 constexpr int threads = 256;
 
-/// Copies taps to the corner of an array of zeros.
 __global__ void __launch_bounds__(threads)
     placeTaps(const float* taps, const Index3 kernel, float* out, const Index3 extent) {
     const std::int64_t i = std::int64_t{blockIdx.x} * threads + threadIdx.x;
@@ -140,7 +138,7 @@ unsigned gridOf(std::int64_t count) {
     return static_cast<unsigned>(std::min<std::int64_t>(count, 65535));
 }
 
-/// Returns the milliseconds of a transform and its inverse.
+/// Milliseconds of a transform and its inverse.
 float timed(CudaStream& stream, Plans& plans, float* real, void* data) {
     cudaEvent_t begin = nullptr, end = nullptr;
     check(cudaEventCreate(&begin), "cudaEventCreate");
@@ -165,7 +163,7 @@ void use(CudaStream& stream, Plans& plans, const Index3& extent, int dimension) 
     require(api().setStream(plans.backward, stream.handle), "cufftSetStream");
 }
 
-/// Returns the fastest candidate for a padded extent, timed at its first use. The caller holds the session's lock.
+/// The fastest candidate for a padded extent, timed at its first use. Requires the session's lock.
 Index3 fastestExtent(CudaStream& stream, Plans& plans, const Index3& least, int dimension) {
     const auto key = std::pair(stream.device.index, least);
     if (const auto known = session().fastest.find(key); known != session().fastest.end())

@@ -8,17 +8,17 @@ namespace conv::peers {
 /// An optional shared library.
 class Library {
   public:
-    /// Loads the first of the names (separated by spaces) that is found.
+    /// Loads the first of the names, separated by spaces.
     explicit Library(const char* names);
     [[nodiscard]] bool found() const { return handle_ != nullptr; }
-    /// Returns why it is missing, as a sentence; empty if it is loaded.
+    /// Why it is missing, as a sentence.
     [[nodiscard]] const std::optional<std::string>& missing() const { return missing_; }
-    /// Returns a function by name; throws Error(device) if the library lacks it.
+    /// Throws Error(device) if the library lacks the function.
     template <class F>
     [[nodiscard]] F* function(const char* name) const {
         return reinterpret_cast<F*>(address(name));
     }
-    /// Returns a function that only some versions have; null if this one lacks it.
+    /// Null if this version lacks the function.
     template <class F>
     [[nodiscard]] F* functionOrNull(const char* name) const {
         return reinterpret_cast<F*>(addressOrNull(name));

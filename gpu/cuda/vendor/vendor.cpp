@@ -28,13 +28,13 @@ std::optional<std::string> refusesCufft(const Problem& p, const Device& d) {
     return peers::cufft().missing();
 }
 
-/// Returns seconds: padding, and a share of the peak per tap (H100, float32 mode, 2026-11).
+/// Padding, and a share of the peak per tap (H100, float32 mode, 2026-11).
 double secondsCudnn(const Problem& p, const Device& d) {
     const double taps = static_cast<double>(p.taps[0] * p.taps[1] * p.taps[2]);
     return articleSeconds(p, d, 1, 0.05) + articleSeconds(p, d, taps + 20, 0.045);
 }
 
-/// Returns seconds: padding, two transforms of the data and one of the taps, a product and a copy (H100, 2026-11).
+/// Padding, two transforms of the data and one of the taps, a product and a copy (H100, 2026-11).
 double secondsCufft(const Problem& p, const Device& d) {
     double samples = static_cast<double>(p.items), log = 0;
     for (std::size_t a = 0; a < 3; ++a) {

@@ -6,7 +6,6 @@ namespace conv {
 
 struct Launch;
 
-// NVIDIA's libraries as variants of class peer, loaded at first use.
 void launchCudnn(const Launch& launch);
 void launchCufft(const Launch& launch);
 

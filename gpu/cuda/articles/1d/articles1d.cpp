@@ -6,8 +6,7 @@
 namespace conv {
 namespace {
 
-/// Returns seconds like `naive`: a share of the peak per tap, plus `start` taps per output. Fitted to 2047, 255 and 31
-/// taps on an H100 (2026-11).
+/// A share of the peak per tap, plus `start` taps per output; fitted to 2047, 255 and 31 taps on an H100 (2026-11).
 template <int thousandths, int start>
 double seconds(const Problem& p, const Device& d) {
     return articleSeconds(p, d, static_cast<double>(p.taps[0]) + start, thousandths / 1000.0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Register blocking with 16-byte loads of the tile from global memory. It optimizes the wrong end: a sample is read
-// once and used two thousand times.
+// Register blocking with 16-byte loads of the tile from global memory. Little gain: a sample is loaded once and used
+// two thousand times.
 #include "cuda/articles/1d/articles1d.h"
 #include "cuda/articles/1d/registers.h"
 
@@ -9,7 +9,7 @@ namespace {
 
 using namespace articles;
 
-/// Loads storage positions first … first + count − 1 into the tile by aligned loads of four.
+/// Loads storage positions [first, first + count) into the tile, four at a time.
 __device__ __forceinline__ void loadFours(float* tile, const FloatSamples& in, std::int64_t first, int count) {
     const Spread slot;
     const int skew = static_cast<int>(first % 4);

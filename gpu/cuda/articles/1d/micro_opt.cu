@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Register blocking with the article's micro-optimizations: samples through the read-only cache; the mask padded to
-// groups and aligned, so that taps are read four at a time; a window that unrolling renames instead of moving.
+// Register blocking plus the article's micro-optimizations: read-only cache for samples, a padded mask read four taps
+// at a time, and a window that unrolling renames instead of moving.
 #include "cuda/articles/1d/articles1d.h"
 #include "cuda/articles/1d/tile.h"
 
@@ -31,7 +31,7 @@ struct AlignedBufferTaps {
     __device__ float4 four(int k) const { return __ldg(reinterpret_cast<const float4*>(weight) + k / 4); }
 };
 
-/// Adds the products of one group of taps with the window; `next` holds the samples after it.
+/// Adds one group of taps; `next` holds the samples after the window.
 template <class Taps, bool all>
 __device__ __forceinline__ void group(const Taps& taps, int k, int n, const float (&window)[outputs],
                                       const float (&next)[outputs], float (&sum)[outputs]) {
@@ -51,7 +51,7 @@ __global__ void microOptimized(const __grid_constant__ Work<Samples, Taps> w) {
     extern __shared__ float tile[];
     const BlockPart part(w, outputs);
     const Line x(w.map[0], w.lo[0] + part.begin);
-    // Sample mine + k of the signal is at slot(mine) + slot(k), because `mine` is a multiple of eight.
+    // slot(mine + k) = slot(mine) + slot(k), because `mine` is a multiple of eight.
     const float* mine = tile + Spread{}(static_cast<int>(threadIdx.x) * outputs);
     float total[outputs] = {};
     inRounds(
@@ -109,7 +109,6 @@ void withAlignedTaps(const TapTable& table, std::size_t count, F f) {
         withAligned<false>(table, f);
 }
 
-/// Returns the mask padded to complete groups.
 std::vector<double> padded(std::vector<double> taps) {
     taps.resize((taps.size() + outputs - 1) / outputs * outputs);
     return taps;

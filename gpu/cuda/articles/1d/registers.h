@@ -6,8 +6,7 @@ namespace conv::articles {
 
 inline constexpr int outputsOf8 = 8;
 
-/// Computes eight neighbours in registers. A window of eight samples moves along the tile tap by tap; each new sample
-/// from shared memory serves eight products.
+/// Computes eight neighbours in registers: each new sample from shared memory serves eight products.
 template <class W, class Load>
 __device__ __forceinline__ void eightOutputs(const W& w, const float* tile, Load load) {
     using Taps = decltype(w.weight);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shared input: a thread block reads its samples once, and its threads read them from shared memory. The two variants
-// keep the mask in different memory.
+// Shared input: a thread block loads its samples once. The two variants keep the mask in different memory.
 #include "cuda/articles/1d/articles1d.h"
 #include "cuda/articles/1d/tile.h"
 

@@ -7,12 +7,12 @@ namespace conv::articles {
 /// Taps whose halo fits shared memory at once; longer masks take several rounds.
 inline constexpr int tapsAtOnce = 2048;
 
-/// Index with one free word after every eight, so that threads with eight neighbours each access different banks.
+/// Leaves one word free after every eight, so that threads with eight neighbours each access different banks.
 struct Spread {
     __host__ __device__ int operator()(int i) const { return i + i / 8; }
 };
 
-/// Outputs begin … begin + wanted − 1 of a thread block.
+/// Outputs [begin, begin + wanted) of a thread block.
 struct BlockPart {
     int begin, wanted;
     template <class W>
@@ -21,9 +21,9 @@ struct BlockPart {
           wanted(min(static_cast<int>(blockDim.x) * outputs, w.size[0] - begin)) {}
 };
 
-/// For each round of taps, load(first, count) brings the block's samples into the tile, and sum(k0, at, n) uses those
-/// from `at` on with taps k0 … k0 + n − 1. A barrier follows every `step` taps: constant memory has a small cache, and
-/// warps that drift apart along an 8 KB mask evict each other's taps.
+/// For each round of taps, load(first, count) fills the tile and sum(k0, at, n) uses it from `at` on with taps [k0, k0
+/// + n). A barrier follows every `step` taps: warps that drift apart along an 8 KB mask evict each other's taps from
+/// the constant cache.
 template <int step = tapsAtOnce, class W, class Load, class Sum>
 __device__ __forceinline__ void inRounds(const W& w, const BlockPart& part, Load load, Sum sum) {
     for (int k0 = 0; k0 < w.taps[0]; k0 += tapsAtOnce) {
@@ -39,7 +39,6 @@ __device__ __forceinline__ void inRounds(const W& w, const BlockPart& part, Load
     }
 }
 
-/// Launches a kernel whose threads compute `outputs` neighbours each from one tile.
 template <int outputs, class Slot, class Samples, class Taps>
 void launchTiles(void (*kernel)(Work<Samples, Taps>), const Launch& launch, const Region& piece, const Samples& in,
                  const Taps& taps) {

@@ -29,7 +29,7 @@ std::optional<std::string> starRemark(const Problem& p, const Device&) {
            std::to_string(most) + " that fit into a launch's constant memory";
 }
 
-/// Returns seconds: each non-zero tap at a share of the peak, and `start` taps per output; fitted on an H100 (2026-11).
+/// A share of the peak per non-zero tap, plus `start` taps per output; fitted on an H100 (2026-11).
 template <int thousandths, int start>
 double secondsSparse(const Problem& p, const Device& d) {
     return articleSeconds(p, d, static_cast<double>(p.nonZeroTaps) + start, thousandths / 1000.0);
@@ -41,9 +41,8 @@ double secondsDense(const Problem& p, const Device& d) {
     return articleSeconds(p, d, static_cast<double>(p.taps[0]) * rows + rows + start, thousandths / 1000.0);
 }
 
-/// Returns seconds of passes that read and write float32 at a share of the bandwidth, with taps at a share of the peak
-/// that shrinks with the halos in shared memory; at least one block's time. Fitted to rows and columns of 256² to
-/// 2048², 17 to 801 taps on an H100 (2026-11).
+/// Passes at a share of the bandwidth, plus taps at a share of the peak that shrinks with the halo; at least one
+/// block's time. Fitted to rows and columns of 256² to 2048², 17 to 801 taps on an H100 (2026-11).
 template <int passes, int perMille>
 double secondsOfPasses(const Problem& p, const Device& d) {
     const auto outputs = static_cast<double>(p.outputs()), taps = static_cast<double>(p.taps[0] + p.taps[1]);
@@ -72,8 +71,8 @@ Variant step(std::string_view name, double (*seconds)(const Problem&, const Devi
 }
 
 // The first thread block of each list was the fastest, or nearly, over stars of radius 1 to 16 and 3² to 31² taps on
-// 4096² on an H100 (2026-11). For vec2 it is 8 times as fast as a smaller one at 31²: constant memory has a small
-// cache, which the warps of many blocks do not share well.
+// 4096² on an H100 (2026-11). For vec2 at 31² a smaller one takes 8 times as long: many blocks share the constant cache
+// badly.
 void addStencils(std::vector<Variant>& all) {
     const std::vector<Index3> blocks{{32, 16, 1}, {32, 4, 1}, {32, 8, 1}, {64, 4, 1}, {16, 16, 1}};
     all.push_back(
@@ -107,8 +106,7 @@ void addStencils(std::vector<Variant>& all) {
     all.back().remark = constantRemark;
 }
 
-// Tiles are 32 columns wide, one warp, to suit the padding against bank conflicts. The thread block sets the rows of
-// threads per tile.
+// Tiles are one warp wide, to suit the padding against bank conflicts. The thread block sets the rows of threads.
 void addSeparable(std::vector<Variant>& all) {
     const std::string notes = "Notes on transposes";
     all.push_back(step(
@@ -143,8 +141,7 @@ std::vector<Variant> articles2dVariants() {
                         "Half precision on tensor cores by Toeplitz matrices: error up to 1e-3 · Σ|tap| · max|sample|, "
                         "about 3e-4 of the peak where sums do not cancel.",
                         "Slides on tensor cores, WMMA 16×16×16 with float32 sums", noFigure);
-    wmma.blocks = {{128, 2, 1}, {128, 1, 1}, {64, 2, 1}, {64, 1, 1}}; // same tile for all, because it sets the scale
-                                                                      // of samples
+    wmma.blocks = {{128, 2, 1}, {128, 1, 1}, {64, 2, 1}, {64, 1, 1}}; // one tile, which sets the scale
     wmma.kind = VariantClass::approximate;
     wmma.tiling = Tiling::tolerance;
     wmma.refuses = refusesWmma;

@@ -8,8 +8,7 @@ namespace conv::articles {
 inline constexpr int rowTapsAtOnce = 2048;
 inline constexpr int rowThreadsMost = 512;
 
-/// Filters rows: a block's outputs of one row and their halo in shared memory. Rows are given by index, so that the
-/// border rule applies to them too.
+/// Filters a block's outputs of one row, with the halo in shared memory. The border rule applies to row indices too.
 template <class Samples, class Taps>
 __global__ void __launch_bounds__(rowThreadsMost) alongRow(const __grid_constant__ Work<Samples, Taps> w) {
     extern __shared__ float tile[];
@@ -43,7 +42,6 @@ void launchAlongRows(const Work<Samples, Taps>& w, int threads, cudaStream_t str
     check(cudaGetLastError(), "The launch along rows");
 }
 
-/// The two factors of a kernel, and their tables.
 struct RowsAndColumns {
     AxisTaps rows, columns;
     const std::vector<TapTable>* tables = nullptr;
@@ -51,12 +49,11 @@ struct RowsAndColumns {
 
 const RowsAndColumns& factorsOf(const Launch& launch);
 
-/// Returns the threads of a block along rows: as many as the launch's thread block.
 inline int threadsOf(const Launch& launch) {
     return static_cast<int>(launch.block[0] * launch.block[1]);
 }
 
-/// Calls f(std::integral_constant<int, n>) for the n rows of 32 threads of the launch's thread block: 4, 8 or 16.
+/// Calls f(integral_constant) with the rows of 32 threads in the launch's thread block: 4, 8 or 16.
 template <class F>
 void withLanes(const Launch& launch, F&& f) {
     switch (launch.block[1]) {
@@ -72,7 +69,7 @@ void withLanes(const Launch& launch, F&& f) {
     }
 }
 
-/// Filters rows: `out` has the piece's columns, and its rows with their halo along y.
+/// Filters rows into `out`, which has the piece's columns and its rows with their halo.
 void filterRows(const Launch& launch, const Region& piece, const RowsAndColumns& factors, float* out);
 
 } // namespace conv::articles

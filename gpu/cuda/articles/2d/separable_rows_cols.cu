@@ -64,8 +64,7 @@ void launchRowsCols(const Launch& launch) {
             const DeviceBuffer between(stream, static_cast<std::size_t>(nx * rows) * sizeof(float));
             filterRows(launch, piece, factors, between.as<float>());
             withTaps((*factors.tables)[1], [&]<class Taps>(const Taps& taps) {
-                const auto whole = workOf(launch, piece, FloatSamples{}, taps); // gives the address of the piece's
-                                                                                // output
+                const auto whole = workOf(launch, piece, FloatSamples{}, taps);
                 const Columns<Taps> c{between.as<const float>(),
                                       whole.out,
                                       nx,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows, transpose, rows, transpose: both passes read along x at the cost of two transposes. Three transposes: naive,
-// through a [32][33] tile, and with two tiles per thread block. The launch's thread block sets the rows of threads per
-// tile.
+// Rows, transpose, rows, transpose: both passes read along x. Three transposes: naive, through a [32][33] tile, and
+// with two tiles per thread block.
 #include "cuda/articles/2d/articles2d.h"
 #include "cuda/articles/2d/rows.h"
 
@@ -20,7 +19,7 @@ struct Transpose {
     int nx, ny; ///< size of the input
 };
 
-/// Reads along rows, writes along columns: every store of a warp is 32 transactions.
+/// Reads along rows, writes along columns: a warp's store is 32 transactions.
 struct Naive {
     static constexpr int tiles = 1;
     template <int lanes>
@@ -33,7 +32,7 @@ struct Naive {
     }
 };
 
-/// Goes through shared memory; the extra column puts a column's elements into different banks.
+/// Goes through shared memory; the extra column avoids bank conflicts.
 template <int perBlock>
 struct Padded {
     static constexpr int tiles = perBlock;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stencil of non-zero taps through shared memory. The tile holds the samples of one chunk of the kernel, so that any
-// kernel fits. The two variants keep the taps in different memory.
+// Stencil of non-zero taps through shared memory, one chunk of the kernel at a time. The two variants keep the taps in
+// different memory.
 #include "cuda/articles/2d/articles2d.h"
 #include "cuda/articles/articles.h"
 #include "cuda/runtime/graph_capture/recording.h"
@@ -30,7 +30,6 @@ struct TileTaps {
     DeviceBuffer taps, directory;
 };
 
-/// Returns the floats from row to row of a tile.
 int pitchOf(const Launch& launch) {
     return static_cast<int>(launch.block[0]) + chunkX - 1;
 }

@@ -10,7 +10,6 @@ using namespace articles;
 
 constexpr int chunkX = 64, chunkY = 48;
 
-/// Returns the sums of one row of n taps from `tap` on.
 template <class Taps>
 __device__ __forceinline__ float2 rowOfTwo(const float2* row, const Taps& taps, int tap, int n) {
     float2 sum = make_float2(0, 0), now = row[0];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Half precision on tensor cores. For each row of taps, 16 rows of samples times the row's Toeplitz matrix give its
-// share of 16 × 16 outputs; column j of the matrix holds the taps shifted down by j. Sums are float32. Samples and taps
-// are rounded to 11 bits and scaled by powers of two to stay in range.
+// Half precision on tensor cores: for each row of taps, 16 rows of samples times its Toeplitz matrix (column j holds
+// the taps shifted by j) give 16 × 16 outputs. Samples and taps are scaled by powers of two and rounded to 11 bits;
+// sums are float32.
 #include "cuda/articles/2d/articles2d.h"
 #include "cuda/articles/sum.h"
 #include <cmath>
@@ -22,7 +22,6 @@ constexpr int stepsFor(int taps) {
     return (taps + side - 1 + side - 1) / side;
 }
 
-/// Toeplitz matrices of every row of taps, chunk by chunk along x.
 struct Matrices {
     DeviceBuffer memory;
     float scale = 1; ///< factor for the products
@@ -83,7 +82,7 @@ struct Window {
     int pitch;
 };
 
-/// Calls each(i, j, sample) for the window's samples, spread over the thread block.
+/// Calls each(i, j, sample) for the window's samples, spread over the threads.
 template <class W, class Each>
 __device__ __forceinline__ void forSamples(const W& w, const Window& v, const Line& x, const Line& y, Each each) {
     for (int j = static_cast<int>(threadIdx.x) / 32; j < v.ny; j += static_cast<int>(blockDim.x) / 32) {
@@ -116,7 +115,7 @@ __device__ unsigned largestBits(const W& w, const Window& v, const Line& x, cons
 
 using Sums = wmma::fragment<wmma::accumulator, side, side, side, float>;
 
-/// Calls each(sums, right, below) for a warp's fragments with the offsets of their outputs in the warp's part.
+/// Calls each(sums, right, below) for a warp's fragments; `right` and `below` are offsets of their outputs.
 template <int down, int along, class Each>
 __device__ __forceinline__ void forEach(Sums (&all)[down][along], Each each) {
 #pragma unroll
@@ -126,8 +125,8 @@ __device__ __forceinline__ void forEach(Sums (&all)[down][along], Each each) {
             each(all[j][i], i * side, j * side);
 }
 
-/// A warp computes `along` × `down` fragments and reuses each matrix of taps for all of them. The tile does not depend
-/// on these, because its largest sample sets the scale.
+/// A warp computes `along` × `down` fragments, which share the matrices of taps. The tile is the same for all of these,
+/// because its largest sample sets the scale.
 template <int along, int down, class Samples>
 __global__ void __launch_bounds__(32 * piecesX / along * piecesY / down)
     tensorCores(const __grid_constant__ Work<Samples, BufferTaps> w, const Halves halves) {
@@ -190,13 +189,12 @@ __global__ void __launch_bounds__(32 * piecesX / along * piecesY / down)
     for (int i = static_cast<int>(threadIdx.x); i < tileX * tileY; i += threads) {
         const int dx = i % tileX, dy = i / tileX;
         if (dx < nx && dy < ny)
-            // A NaN or an infinity would spread over its tile through the matrix: such a block sums directly.
+            // NaN and infinities would spread over the tile: such a block sums directly.
             w.out[bx + dx + (by + dy) * w.outStrideY] =
                 finite ? results[i] * halves.scale : sumAt(w, bx + dx, by + dy, 0);
     }
 }
 
-/// Calls f(along, down) with the fragments per warp that follow from the launch's thread block.
 template <class F>
 void withFragments(const Launch& launch, F&& f) {
     constexpr std::integral_constant<int, 1> one;

@@ -6,8 +6,7 @@
 namespace conv {
 namespace {
 
-/// Returns seconds: a share of the peak per tap, `row` taps per row and `start` taps per output, as for `naive`; fitted
-/// on an H100 (2026-11).
+/// A share of the peak per tap, plus `row` taps per row and `start` taps per output; fitted on an H100 (2026-11).
 template <int thousandths, int row, int start>
 double seconds(const Problem& p, const Device& d) {
     const double rows = static_cast<double>(p.taps[1] * p.taps[2]);
@@ -24,8 +23,8 @@ Variant step(std::string_view name, std::string_view kernel, double (*seconds)(c
 
 } // namespace
 
-// The first thread block of each list was the fastest, or within 2 % of it, for 512³ × 9³ and 256³ × 7³ on an H100
-// (2026-11). Without shared memory, 8 × 8 × 8 took 72.6 ms and 32 × 4 × 2 took 91.3 ms.
+// The first thread block of each list was the fastest, or within 2 %, for 512³ × 9³ and 256³ × 7³ on an H100 (2026-11).
+// Without shared memory, 8 × 8 × 8 took 72.6 ms and 32 × 4 × 2 91.3 ms.
 std::vector<Variant> articles3dVariants() {
     std::vector<Variant> all;
     Variant strided = step("strided", "kernel 1: its order of threads", seconds<18, 11, 20>);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One output per thread, samples from global memory through the caches. The assignment of outputs to threads decides
-// whether a warp's loads coalesce.
+// One output per thread, samples through the caches. The order of threads decides whether loads coalesce.
 #include "cuda/articles/3d/articles3d.h"
 #include "cuda/articles/sum.h"
 
@@ -13,7 +12,7 @@ struct Place {
     int i, j, l;
 };
 
-/// One index over all outputs, x fastest: needs divisions, but every thread has work and warps run along x.
+/// One index over all outputs, x fastest: divisions, but every thread has work.
 struct Linear {
     static dim3 grid(const int (&size)[3], const dim3& block) {
         return dim3(blocksFor(std::int64_t{size[0]} * size[1] * size[2], block.x));
@@ -38,7 +37,7 @@ struct Grid {
     }
 };
 
-/// A 3-D grid with threadIdx.x along z, as array indices i, j, k suggest: each load of a warp is 32 transactions.
+/// A 3-D grid with threadIdx.x along z: each load of a warp is 32 transactions.
 struct Strided {
     static dim3 grid(const int (&size)[3], const dim3& block) {
         return dim3(blocksFor(size[2], block.x), blocksFor(size[1], block.y), blocksFor(size[0], block.z));

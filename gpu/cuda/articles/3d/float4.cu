@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Four outputs per thread from aligned 16-byte loads. A row of samples begins at one of four offsets in such a load:
-// `skew`, a template argument so that the window stays in registers.
+// Four outputs per thread from aligned 16-byte loads. `skew`, the offset of a row in such a load, is a template
+// argument so that the window stays in registers.
 #include "cuda/articles/3d/articles3d.h"
 #include "cuda/articles/sum.h"
 
@@ -11,7 +11,7 @@ using namespace articles;
 
 constexpr int outputs = 4;
 
-/// Returns the loads beyond a group's own that its four taps and four outputs need.
+/// Loads beyond a group's own that its four taps and four outputs need.
 constexpr int ahead(int skew) {
     return skew < 2 ? 1 : 2;
 }
@@ -49,7 +49,7 @@ __device__ __forceinline__ void rowOfFours(const W& w, const float4* from, int t
         total[r] += sum[r];
 }
 
-/// Adds one row of taps to four outputs; `first` is the index of the first sample. Requires a straight x.
+/// Adds one row of taps to four outputs. Requires samples straight along x.
 template <class W>
 __device__ __forceinline__ void fourSums(const W& w, const Line& x, std::int64_t row, std::int64_t first, int tap,
                                          float (&total)[outputs]) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A thread block's samples and their halo in shared memory: with 9³ taps nearly all reads are served there.
+// A thread block's samples and their halo in shared memory.
 #include "cuda/articles/3d/articles3d.h"
 #include "cuda/articles/sum.h"
 
@@ -8,8 +8,8 @@ namespace {
 
 using namespace articles;
 
-/// Taps along each axis whose halo fits shared memory at once; larger kernels take several rounds. Independent of the
-/// thread block, so that results are too.
+/// Taps along each axis whose halo fits shared memory at once. Independent of the thread block, so that results are
+/// too.
 CONV_HD constexpr int chunk(int axis) {
     return axis == 0 ? 16 : 12;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernels that variants launch: the launchers run once in a capture, and the driver describes the graph's kernels.
+// The launchers run once in a capture; the driver then describes the graph's kernels.
 #include "cuda/runtime/first_use.h"
 #include "cuda/runtime/graph_capture/recording.h"
 #include "cuda/runtime/launch_boxes.h"
@@ -56,7 +56,6 @@ int attributeOf(cudaDeviceAttr which, int device) {
     return value;
 }
 
-/// A kernel of a graph and its function.
 struct Found {
     CUfunction function = nullptr;
     KernelFacts facts;
@@ -156,7 +155,7 @@ class CudaRecorder final : public Recorder {
     LaunchFacts facts(std::size_t task) override { return task < tasks_.size() ? tasks_[task] : LaunchFacts{}; }
 
   private:
-    /// Allocates on this recorder's own stream: it shares no tables, scratch memory or streams with runs.
+    /// Own stream: shares no tables, memory or streams with runs.
     Block blockOf(const AxisSets& sets, ElementType type) {
         Block block = pitchedBlock(sets, type);
         auto owned = std::make_shared<DeviceBuffer>(stream_, bytesOf(block));

@@ -6,25 +6,23 @@
 
 namespace conv {
 
-/// Captures the calling thread's work on a stream as a graph, from construction to destruction. Device memory is
-/// allocated outside the graph meanwhile (gpu/cuda/runtime/stream.cu), so that none of it is tied to the graph.
+/// Captures the calling thread's work on a stream as a graph. Device memory is allocated outside the graph meanwhile
+/// (runtime/stream.cu).
 class Recording {
   public:
     enum class Purpose {
         look, ///< dry run: the graph is inspected, never launched, so device tables may be empty
-        run   ///< the graph is launched before destruction: everything its kernels read is kept until then
+        run   ///< the graph is launched before destruction; what its kernels read is kept until then
     };
     Recording(cudaStream_t stream, Purpose purpose);
     ~Recording();
     Recording(const Recording&) = delete;
     Recording& operator=(const Recording&) = delete;
-    /// Returns the captured graph, owned by this object. Throws Error(device) if some work cannot be captured.
+    /// Returns the graph, owned by this. Throws Error(device) if some work cannot be captured.
     [[nodiscard]] cudaGraph_t end();
-    /// True if the calling thread captures.
     [[nodiscard]] static bool underWay() { return present != nullptr; }
-    /// True if the calling thread captures for launches.
     [[nodiscard]] static bool forRuns() { return present && present->purpose_ == Purpose::run; }
-    /// Keeps an object that a captured kernel reads as long as the graph; no effect unless forRuns().
+    /// Keeps an object as long as the graph; no effect unless forRuns().
     static void keep(std::shared_ptr<const void> what);
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs as graphs: a walk over a plan's tasks is made once for its tables and code, then captured.
+// Runs as graphs: a walk over the tasks first makes tables and code, then is captured.
 #include "cuda/ops/pointwise.h"
 #include "cuda/runtime/first_use.h"
 #include "cuda/runtime/graph_capture/recording.h"
@@ -76,8 +76,7 @@ class Launching final : public Backend {
     CudaStream& stream_;
 };
 
-/// A run on one pair that can be repeated. It must stay the same object: data kept for a kernel is keyed by the
-/// kernel's address.
+/// A repeatable run on one pair. It stays the same object, because data of a kernel is keyed by the kernel's address.
 class PairWalk {
   public:
     PairWalk(const Plan& plan, const Replay::Pair& pair, const Control& control, CudaStream& stream)

@@ -13,7 +13,6 @@ std::int64_t sharedOf(const Device& d) {
     return d.sharedBytesPerBlock > 0 ? d.sharedBytesPerBlock : 48 << 10;
 }
 
-/// Returns why an axis does not fit shared memory.
 std::optional<std::string> refusesWide(const Problem& p, const Device& d) {
     for (std::size_t a = 0; a < 3; ++a)
         if (p.taps[a] > 1 && !strips::shapeFor(p.extent[a], p.taps[a] / 2, 1, sharedOf(d)))
@@ -36,13 +35,13 @@ std::optional<std::string> refusesBoxStack(const Problem& p, const Device& d) {
 /// (docs/benchmarks/approximate.md).
 struct Cost {
     double operations;    ///< operations per sample in a block of 32 lines
-    double fewer;         ///< added operations per halving of the lines, down to 8
-    double block, chunk;  ///< seconds per block, and per chunk of a line
+    double fewer;         ///< more operations per halving of the lines, down to 8
+    double block, chunk;  ///< seconds per block, per chunk of a line
     double convert = 175; ///< operations per sample that is not float32
 };
 constexpr Cost waves{182, 50, 13e-6, 0.12e-6}, boxes{255, 32, 11e-6, 0.1e-6};
 
-/// Returns the seconds of a pass per axis: bytes of one read and one write, and operations per sample that blocks hold.
+/// One pass per axis: bytes of one read and one write, and operations per sample of the blocks.
 double secondsOfPasses(const Problem& p, const Device& d, const Cost& cost) {
     const double outputs = static_cast<double>(p.outputs());
     ElementType type = p.input;
@@ -52,7 +51,7 @@ double secondsOfPasses(const Problem& p, const Device& d, const Cost& cost) {
             continue;
         const std::int64_t others = a == 0 ? p.extent[1] : p.extent[0];
         const auto shape = strips::shapeFor(p.extent[a], p.taps[a] / 2, others, sharedOf(d));
-        if (!shape) // refused
+        if (!shape)
             return 1e9;
         const double work = strips::workOf(*shape, p.extent[a]);
         const double operations = cost.operations + cost.fewer * std::log2(32.0 / std::max(shape->lines, 8)) +

@@ -12,7 +12,7 @@ using namespace strips;
 
 struct BoxFilter {
     int length, distance;
-    float share; ///< 1 / length
+    float share;
     float weight[3];
 
     explicit BoxFilter(const BoxStack& stack)
@@ -22,10 +22,10 @@ struct BoxFilter {
           weight{static_cast<float>(stack.weight[0]), static_cast<float>(stack.weight[1]),
                  static_cast<float>(stack.weight[2])} {}
 
-    /// Computes means of `length` samples from each position on; 0 where samples end before.
+    /// Means of `length` samples from each position on; 0 where samples end before.
     __device__ void mean(float (&x)[chunk], const Strip& s, const Place& p) const {
-        // Sums of each chunk and of its first samples let a window start with few additions. A running sum spans one
-        // chunk at most, so it loses no digits.
+        // Sums of chunks and of their first samples start a window with few additions. A running sum spans one chunk at
+        // most, so it loses no digits.
         const int whole = length / chunk, rest = length % chunk;
         float all = 0, part = 0;
 #pragma unroll

@@ -11,8 +11,8 @@
 namespace conv::strips {
 namespace {
 
-/// Returns the samples of a piece: a few kernel lengths, because each piece reads its own halo, and small enough for
-/// the buffer between two passes.
+/// Samples of a piece: a few kernel lengths, because pieces reread their halo, and small enough for the buffer between
+/// two passes.
 std::int64_t samplesAtOnce(const Launch& launch, double perOutput) {
     const Index3& taps = launch.problem->taps;
     const std::int64_t layer = launch.box.size(0) * (launch.box.size(2) > 1 ? launch.box.size(1) : 1);

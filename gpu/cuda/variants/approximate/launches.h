@@ -7,8 +7,8 @@ namespace conv {
 
 struct Launch;
 
-/// Gaussians as recursive waves and as stacks of box filters: one pass per axis, in time independent of σ. Blocks with
-/// NaN, infinities or very large samples use direct sums.
+/// Gaussians as recursive waves and as stacks of box filters, in time independent of σ. Blocks with NaN, infinities or
+/// very large samples use direct sums.
 void launchRecursive(const Launch& launch);
 void launchBoxStack(const Launch& launch);
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Recursive waves along the lines of a strip: each thread filters its chunk, then a scan adds what arrives from both
-// sides.
+// Each thread filters its chunk of a line, then a scan adds what arrives from both sides.
 #include "cuda/variants/approximate/launches.h"
 #include "cuda/variants/approximate/strip.h"
 #include "run/launch.h"
@@ -22,13 +21,11 @@ struct WaveFilter {
 
     struct Wave {
         float re = 0, im = 0;
-        /// Advances by one sample, then adds `x`.
         __device__ void forward(float zRe, float zIm, float x) {
             const float turned = fmaf(-zIm, im, fmaf(zRe, re, x));
             im = fmaf(zRe, im, zIm * re);
             re = turned;
         }
-        /// Adds `x`, then advances by one sample.
         __device__ void backward(float zRe, float zIm, float x) {
             const float sum = re + x;
             re = fmaf(-zIm, im, zRe * sum);
@@ -39,7 +36,7 @@ struct WaveFilter {
         }
     };
 
-    /// Words beside the samples: per direction and wave, real and imaginary parts of all chunks of all lines.
+    /// Words beside the samples: real and imaginary parts per direction, wave, chunk and line.
     [[nodiscard]] __device__ static float* sideOf(const Strip& s, const Place& p, int direction, int wave, int number,
                                                   int line) {
         return s.side + ((direction * 2 + wave) * p.chunks + number) * p.lines + line;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shared by recursive and box-stack: lines of a strip in shared memory, a chunk of a line in a thread's registers,
-// loading and storing.
+// Lines of a strip in shared memory, and a chunk of a line in a thread's registers: for recursive and box-stack.
 #pragma once
 #include "cuda/device/async_copy.h"
 #include "cuda/device/sample.h"
@@ -16,9 +15,8 @@ inline constexpr float largest = 1e30F;
 struct Arguments {
     const void* in;
     ElementType type;
-    std::int64_t along, beside, behind;          ///< input strides: along the axis, from line to line, from plane to
-                                                 ///< plane
-    std::int64_t outAlong, outBeside, outBehind; ///< output strides, likewise
+    std::int64_t along, beside, behind;          ///< input strides: axis, line, plane
+    std::int64_t outAlong, outBeside, outBehind; ///< output strides
     AxisMap map;
     float outsideValue;
     std::int64_t lo; ///< first output index
@@ -32,7 +30,7 @@ struct Arguments {
     int shift; ///< log2 of the lines of a thread block
 };
 
-/// Shared memory of a thread block: samples in the layout of Shape, and words beside them.
+/// Samples in the layout of Shape, and words beside them, in shared memory.
 struct Strip {
     float* samples;
     float* side;
@@ -43,20 +41,17 @@ struct Strip {
     __device__ float& at(int position, int line) const { return samples[place(position, line)]; }
 };
 
-/// Returns the number, opaque to the compiler: values derived from it are recomputed, not kept in registers that the
-/// samples need.
+/// Returns the number, opaque to the compiler: derived values are recomputed instead of occupying registers.
 __device__ __forceinline__ int again(int number) {
     asm volatile("" : "+r"(number));
     return number;
 }
 
-/// Position of a thread.
 struct Place {
     int line, first, number, chunks, lines, length; ///< first: position of its chunk; number: index of that chunk
 };
 
-/// Position of a thread's sample i during loading and storing, chosen so that neighbouring lanes access neighbouring
-/// addresses. Along y and z it lies in the thread's own chunk.
+/// Position of a thread's sample i for coalesced loads and stores. Along y and z it lies in the thread's own chunk.
 template <bool Rows>
 __device__ __forceinline__ int positionOf(const Arguments& a, const Place& p, int i) {
     return Rows ? ((static_cast<int>(threadIdx.x & ~31U) + i) >> a.shift) * chunk + static_cast<int>(threadIdx.x & 31U)
@@ -72,11 +67,11 @@ __device__ __forceinline__ float loaded(const Arguments& a, std::int64_t at) {
     return Float ? __ldg(static_cast<const float*>(a.in) + at) : sampleAt(a.in, a.type, at);
 }
 
-/// Samples of a thread in flight together where they pass through registers: enough to hide memory latency.
+/// Samples in flight per thread: enough to hide memory latency.
 inline constexpr int inFlight = 8;
 
-/// Reads the `needed` samples of each line for the outputs from `begin` on into the strip, zeros behind them. Complete
-/// after copiesDone() and a barrier.
+/// Loads the samples of each line for the outputs from `begin` on, zeros behind them. Complete after copiesDone() and a
+/// barrier.
 template <bool Rows, bool Float>
 __device__ __forceinline__ void load(const Arguments& a, const Strip& s, const Place& p, int begin, int needed,
                                      int firstLine, int plane) {
@@ -137,7 +132,7 @@ __device__ __forceinline__ void load(const Arguments& a, const Strip& s, const P
     }
 }
 
-/// One pass along an axis. The filter turns a block's samples into `result(position, line)`.
+/// One pass along an axis; the filter turns samples into `result(position, line)`.
 template <class Filter, bool Rows, bool Float>
 __global__ void __launch_bounds__(threadsMost, 2)
     filterStrips(const __grid_constant__ Arguments a, const __grid_constant__ Filter filter) {
@@ -164,7 +159,7 @@ __global__ void __launch_bounds__(threadsMost, 2)
         };
         copiesDone();
         __syncthreads();
-        float x[chunk]; // from the lanes' order to one chunk per thread
+        float x[chunk]; // one chunk per thread, after the lanes' order
         const float* const own = &s.at(here.first, here.line);
         const int pitch = again(s.pitch);
         bool sound = true;
@@ -217,10 +212,9 @@ void startStrips(const Arguments& a, const Filter& filter, cudaStream_t stream) 
     check(cudaGetLastError(), "The launch of a pass over strips");
 }
 
-/// Returns the kernel arguments of a pass. `taps`: Gaussian taps on the device.
 [[nodiscard]] Arguments argumentsOf(const AxisPass& pass, int axis, const float* taps, std::int64_t sharedBytes);
 
-/// Along x, lanes are consecutive on a line; along y and z they are side by side.
+/// Lanes are consecutive on a line along x, else side by side.
 template <class Filter>
 void filterAlong(const AxisPass& pass, int axis, const float* taps, const Filter& filter, CudaStream& stream) {
     const Arguments a = argumentsOf(pass, axis, taps, stream.device.sharedBytesPerBlock);

@@ -5,7 +5,7 @@
 namespace conv::strips {
 namespace {
 
-/// Cost factor of fewer lines: memory rows are read in sectors of 8 samples, and complete ones are fastest.
+/// Cost factor of fewer lines: sectors hold 8 samples.
 double penalty(int lines) {
     return lines >= 16 ? 1 : lines == 8 ? 1.1 : lines == 4 ? 1.6 : lines == 2 ? 2.6 : 4.5;
 }
@@ -28,12 +28,10 @@ std::optional<Shape> shapeFor(std::int64_t count, std::int64_t reach, std::int64
     for (const int lines : {32, 16, 8, 4, 2, 1}) {
         if (lines > 1 && lines / 2 >= others)
             continue;
-        // Threads are a multiple of a warp.
         const int unit = chunk * std::max(1, 32 / lines);
-        // Memory of a chunk of all lines, and the chunks that fit.
         const Shape one{lines, chunk, 1};
         const std::int64_t fitting = sharedBytes / one.bytes() * chunk;
-        // A single line shares the scan from chunk to chunk with no other: use short parts, unless halos cost more.
+        // A single line shares the scan over chunks with no other: short parts, unless halos cost more.
         for (const int threads : {64, 128, 256, threadsMost}) {
             if (lines > 1 && threads < 256)
                 continue;
@@ -47,11 +45,10 @@ std::optional<Shape> shapeFor(std::int64_t count, std::int64_t reach, std::int64
             const bool useful = shape.length == wanted || shape.length - 2 * reach > shape.length / 16;
             if (shape.length < unit || !useful)
                 continue;
-            // Even parts, so that all blocks have about the same work.
             const std::int64_t longest = shape.length - 2 * reach, parts = (count + longest - 1) / longest;
             shape.part = static_cast<int>((count + parts - 1) / parts);
             shape.length = static_cast<int>((shape.part + 2 * reach + unit - 1) / unit * unit);
-            // If the other lines cannot fill a block, leaving them out costs nothing.
+            // Lines left out cost nothing if the others cannot fill a block.
             const double sectors = others < lines || others == 1 ? 1 : penalty(lines);
             const double waiting = lines == 1 ? 1 + shape.chunks() / 1024.0 : 1;
             const double work = workOf(shape, count) * sectors * waiting / busyOf(shape);

@@ -7,9 +7,9 @@ namespace conv {
 namespace {
 
 double secondsBilateralTile(const Problem& p, const Device& d) {
-    // Counted in operations at the peak, fitted to windows of 25 to 4053 samples on an H100 (2026-11,
-    // docs/benchmarks/bilateral.md). One exponential takes as long as 16 additions and multiplications. Samples are
-    // reloaded for every plane and every 32 by 32 offsets of a window.
+    // In operations at the peak, fitted to windows of 25 to 4053 samples on an H100 (2026-11,
+    // docs/benchmarks/bilateral.md). An exponential takes as long as 16 additions and multiplications. Samples are
+    // reloaded per plane and per 32 by 32 offsets.
     constexpr double perWeight = 19, perPiece = 880, other = 500;
     // NOLINTNEXTLINE(bugprone-integer-division): whole pieces
     const auto parts = [](std::int64_t taps) { return static_cast<double>((taps + 31) / 32); };

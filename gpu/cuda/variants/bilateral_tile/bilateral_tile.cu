@@ -9,19 +9,18 @@
 namespace conv {
 namespace {
 
-constexpr int wide = 32, tall = 8; ///< threads of a thread block
+constexpr int wide = 32, tall = 8; ///< threads of a block
 constexpr int each = 4;            ///< outputs of a thread
-/// Window offsets handled together along x and y. Larger windows take several pieces, so that shared memory is
-/// constant.
+/// Window offsets handled at once along x and y; larger windows take several pieces.
 constexpr int reachMost = 32;
 
-/// Layout of a block's outputs: 32 by 32, or 1024 in a row.
+/// Outputs of a block: 32 by 32, or 1024 in a row.
 template <bool Line>
 struct Shape {
     static constexpr int columns = Line ? wide * tall * each : wide, rows = Line ? 1 : tall * each;
     static constexpr int pitch = columns + reachMost - 1;
     static constexpr int samples = pitch * (Line ? 1 : rows + reachMost - 1);
-    /// Samples from a thread's output to its next one; from a row of threads to the next.
+    /// Samples to a thread's next output, and to the next row of threads.
     static constexpr int stepX = Line ? wide * tall : 0, stepY = Line ? 0 : tall, next = stepX + stepY * pitch,
                          row = Line ? wide : pitch;
     static __device__ int x() { return threadIdx.x + (Line ? threadIdx.y * wide : 0); }
@@ -38,7 +37,7 @@ struct Arguments {
     int size[3];           ///< outputs of the piece
     int radius[3];
     float steep[3]; ///< decrease of log2(weight) per squared offset
-    float scale;    ///< samples times this differ by a number whose square decreases log2(weight)
+    float scale;    ///< makes the squared difference of samples a decrease of log2(weight)
     float* out;
     std::int64_t outStrideY, outStrideZ;
 };
@@ -58,7 +57,6 @@ __device__ __forceinline__ float scaledAt(const Arguments& a, std::int64_t px, s
     return (Float ? static_cast<const float*>(a.in)[at] : sampleAt(a.in, a.type, at)) * a.scale;
 }
 
-/// Loads samples of a plane from index (x0, y0) on, times the scale.
 template <bool Float, bool Line>
 __device__ void loadPiece(const Arguments& a, std::int64_t x0, std::int64_t y0, std::int64_t z,
                           const std::int64_t* last, int columns, int rows, Space<Line>& s) {
@@ -67,7 +65,6 @@ __device__ void loadPiece(const Arguments& a, std::int64_t x0, std::int64_t y0, 
     const Interval run = a.map[0].straight(max(a.first[0], min(x0, last[0])), &shift);
     const bool straight = x0 >= run.lo && x0 + columns <= run.hi;
     for (int r = Shape<Line>::y(); r < rows; r += tall) {
-        // Indices beyond the last output's window are clamped.
         const std::int64_t py = a.map[1](min(y0 + r, last[1] + a.radius[1]));
         for (int c = Shape<Line>::x(); c < columns; c += Line ? wide * tall : wide) {
             const std::int64_t x = min(x0 + c, last[0] + a.radius[0]);
@@ -76,7 +73,7 @@ __device__ void loadPiece(const Arguments& a, std::int64_t x0, std::int64_t y0, 
     }
 }
 
-/// Sets the window's columns in each row of a piece, and the weights of its offsets.
+/// Sets the columns of the window and the weights of its offsets.
 template <bool Line>
 __device__ void layOut(const Arguments& a, int dx0, int dy0, int dz, int columns, int rows, Space<Line>& s) {
     const int j = threadIdx.y * wide + threadIdx.x;
@@ -90,7 +87,7 @@ __device__ void layOut(const Arguments& a, int dx0, int dy0, int dz, int columns
     }
 }
 
-/// Adds the part of the window that starts dy0 rows and dz planes from the outputs.
+/// Adds a part of the window, dy0 rows and dz planes from the outputs.
 template <bool Line>
 __device__ void addPiece(const Arguments& a, const Space<Line>& s, int dy0, int dz, int rows, const float* centre,
                          float* weights, float* differences) {
@@ -124,7 +121,6 @@ __global__ void __launch_bounds__(wide* tall) bilateralTile(const __grid_constan
     const std::int64_t bx = std::int64_t{blockIdx.x} * Block::columns, by = std::int64_t{blockIdx.y} * Block::rows;
     const std::int64_t x = bx + Block::x(), y = by + Block::y(), z = blockIdx.z;
     const std::int64_t last[] = {a.first[0] + a.size[0] - 1, a.first[1] + a.size[1] - 1};
-    /// Position of an output's sample, clamped to the last output.
     const auto place = [&](int k, std::int64_t* px, std::int64_t* py) {
         *px = a.map[0](min(a.first[0] + x + k * Block::stepX, last[0]));
         *py = a.map[1](min(a.first[1] + y + k * Block::stepY, last[1]));
@@ -155,7 +151,7 @@ __global__ void __launch_bounds__(wide* tall) bilateralTile(const __grid_constan
             return;
         std::int64_t px, py;
         place(k, &px, &py);
-        // Read again, because scaling rounded it. A non-finite sample has no weight, not even for itself.
+        // Read again, because scaling rounded it.
         const float own = sampleAt(a.in, a.type, px + py * a.strideY + pz * a.strideZ);
         a.out[ox + oy * a.outStrideY + z * a.outStrideZ] =
             weights[k] > 0 ? own + differences[k] / weights[k] / a.scale : own;

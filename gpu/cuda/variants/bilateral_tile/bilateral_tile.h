@@ -5,7 +5,7 @@ namespace conv {
 
 struct Launch;
 
-/// Bilateral filters with any window: planes pass through shared memory in pieces; four outputs per thread.
+/// Bilateral filters of any window: planes pass through shared memory in pieces; four outputs per thread.
 void launchBilateralTile(const Launch& launch);
 
 } // namespace conv

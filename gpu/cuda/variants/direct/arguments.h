@@ -6,20 +6,20 @@
 
 namespace conv::direct {
 
-/// Arguments of all kernels of the family, for one piece of the work. Indices are counted from the first sample that
-/// output (0, 0, 0) of the piece needs, except those of the maps.
+/// Arguments for one piece of the work. Indices are counted from the first sample that its output (0, 0, 0) needs,
+/// except the maps'.
 struct Arguments {
     const void* in;
     ElementType type;
     bool zeros;                    ///< the table has zero weights
-    bool aligned;                  ///< four samples can be read at once where the position along x is a multiple of 4
+    bool aligned;                  ///< four samples can be read at once if the position along x is a multiple of 4
     bool outside;                  ///< the piece needs samples outside the data
-    bool outAligned;               ///< like `aligned` for outputs, counted from the piece's first
+    bool outAligned;               ///< likewise for outputs, counted from the piece's first
     std::int64_t strideY, strideZ; ///< in samples
     /// Indices [lo, hi) that lie straight in storage, at origin + x + y · strideY + z · strideZ.
     int straightLo[3], straightHi[3];
     std::int64_t origin;
-    std::int64_t startX, startY, startZ; ///< positions of index 0 in the straight range
+    std::int64_t startX, startY, startZ; ///< straight positions of index 0
     int phase;                           ///< straight position of x = 0, modulo 4
     int taps[3];                         ///< extent of the kernel
     int size[3];                         ///< outputs of the piece
@@ -36,7 +36,7 @@ struct Arguments {
     }
     /// Returns the position along an axis, −1 outside.
     CONV_HD std::int64_t position(int axis, int index) const { return map[axis](first[axis] + index); }
-    /// Position along z of a plane in the volume that begins at `below`; indices run on from volume to volume.
+    /// Position of a plane in the volume that begins at `below`; indices run on from volume to volume.
     __device__ __forceinline__ std::int64_t plane(int index, int below) const {
         const int own = index - below;
         const std::int64_t z = straight(2, own, own + 1) ? startZ + own : position(2, own);
@@ -44,7 +44,7 @@ struct Arguments {
     }
 };
 
-/// Outputs along z of a thread block. Blocks of one volume come before those of the next.
+/// Outputs along z of a thread block, volume by volume.
 struct Layers {
     int below;  ///< first output of the volume
     int z0, z1; ///< outputs [z0, z1) of the block, cut at the volume's end
@@ -59,7 +59,7 @@ struct Layers {
     }
 };
 
-/// Taps passed as kernel parameters, in constant memory: a uniform read is free.
+/// Taps as kernel parameters, in constant memory: a uniform read is free.
 template <int most>
 struct Parameters {
     static constexpr bool uniform = true;

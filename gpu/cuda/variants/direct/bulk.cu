@@ -9,8 +9,7 @@
 namespace conv::direct {
 namespace {
 
-/// Encodes the tensor map of the stored samples, one plane of a window per copy. Returns false if TMA cannot address
-/// them.
+/// Encodes the tensor map of the samples, one plane of a window per copy. Returns false if TMA cannot address them.
 bool encode(CUtensorMap& map, const Arguments& a, int columns, int rows) {
     std::array<cuuint64_t, 3> extent{};
     for (int axis = 0; axis < 3; ++axis)
@@ -34,7 +33,7 @@ bool encode(CUtensorMap& map, const Arguments& a, int columns, int rows) {
                               CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE) == CUDA_SUCCESS;
 }
 
-/// Returns true if these kernels support the piece, with a window that starts `lead` columns before its first sample.
+/// Returns true if these kernels support the piece. `lead`: columns of the window before its first sample.
 bool takes(const Job& job, int lead) {
     const Arguments& a = job.arguments;
     const Form& form = a.form;
@@ -43,8 +42,7 @@ bool takes(const Job& job, int lead) {
            ((a.phase - lead) & 3) == 0 && tensorMapEncoder();
 }
 
-/// Launches `kernel` with `bytes` of shared memory per thread block. Returns false if it is not compiled for the
-/// device.
+/// Launches `kernel` with `bytes` of shared memory. Returns false if it is not compiled for the device.
 template <class S, class Kernel, class... More>
 bool launchKernel(const Job& job, Kernel kernel, int bytes, const More&... more) {
     cudaFuncAttributes attributes{};
@@ -74,7 +72,7 @@ bool launchVolume(const Job& job) {
     const int planesAll = S::tile.size[2] + job.arguments.taps[2] - 1;
     if (!takes(job, S::tile.lead) || planesAll > bulkPlanesMost || job.table->host.size() > most)
         return false;
-    // One slot per plane, or as many as `blocks` thread blocks per multiprocessor leave room for.
+    // One slot per plane, or as many as fit with `blocks` thread blocks per multiprocessor.
     constexpr int systemBytes = 1024;
     const auto slotsIn = [&](std::size_t bytes) {
         const int room = static_cast<int>(bytes) - bulkHeadBytes<S>;

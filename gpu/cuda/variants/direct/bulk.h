@@ -5,17 +5,15 @@
 
 namespace conv::direct {
 
-// From compute capability 9.0 on TMA brings whole planes into shared memory: one thread requests a plane, and an
-// mbarrier completes when its bytes have arrived. Parts of a plane beyond its straight run of storage arrive wrong
-// (zeros or other samples). Thread blocks at borders repair them.
+// From compute capability 9.0 on TMA brings whole planes: one thread requests a plane, and an mbarrier completes when
+// it has arrived. Samples beyond a straight run of storage arrive wrong; thread blocks at borders repair them.
 
-/// Upper bound of the planes that a thread block reads.
+/// Most planes of a thread block.
 inline constexpr int bulkPlanesMost = 48;
 inline constexpr int bulkSlotsMost = 24; ///< planes in shared memory at once
 inline constexpr int bulkSlotsLeast = 10;
 
-/// Source of a column or row of a window: `position` in storage, −1 outside; `inside`: the window's equal column or
-/// row, −1 if it has none.
+/// `position`: of a column or row in storage, −1 outside. `inside`: the window's equal column or row, −1 if none.
 struct BulkPlace {
     int position, inside;
 };
@@ -24,13 +22,12 @@ struct BulkPlace {
 template <class S>
 struct BulkHead {
     std::uint64_t full[bulkSlotsMost];                                    ///< mbarriers: the plane has arrived
-    std::uint64_t empty[bulkSlotsMost];                                   ///< mbarriers: no warp needs the plane any
-                                                                          ///< more
+    std::uint64_t empty[bulkSlotsMost];                                   ///< mbarriers: the plane is free
     std::int64_t plane[bulkPlanesMost];                                   ///< positions along z, −1 outside
     BulkPlace column[S::tile.pitch], row[S::tile.size[1] + S::width - 1]; ///< used at borders
 };
 
-/// Rounded up to 128 bytes, the alignment of TMA destinations.
+/// Rounded up to the alignment of TMA destinations.
 template <class S>
 inline constexpr int bulkHeadBytes = (static_cast<int>(sizeof(BulkHead<S>)) + 127) / 128 * 128;
 template <class S>
@@ -48,8 +45,8 @@ __device__ __forceinline__ void makeBarrier(std::uint64_t* barrier, int arrivals
 __device__ __forceinline__ void arrive(std::uint64_t* barrier) {
     asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(sharedAddress(barrier)) : "memory");
 }
-/// Waits for the end of the phase of that parity. The warp leaves by a vote, so that the compiler sees uniform control
-/// flow and keeps taps in uniform registers.
+/// Waits for the end of the phase of that parity. The vote shows the compiler uniform control flow, so that taps stay
+/// in uniform registers.
 __device__ __forceinline__ void waitFor(std::uint64_t* barrier, int parity) {
     unsigned done;
     do
@@ -59,11 +56,11 @@ __device__ __forceinline__ void waitFor(std::uint64_t* barrier, int parity) {
                      : "memory");
     while (!__all_sync(0xffffffffu, done));
 }
-/// Orders this thread's writes to shared memory before later TMA writes to it.
+/// Orders this thread's shared-memory writes before later TMA writes.
 __device__ __forceinline__ void beforeCopies() {
     asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
 }
-/// Makes the barriers that this thread initialised visible to TMA.
+/// Makes this thread's initialised barriers visible to TMA.
 __device__ __forceinline__ void barriersMade() {
     asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
     beforeCopies();
@@ -79,7 +76,7 @@ __device__ __forceinline__ void copyPlane(float* to, const CUtensorMap& from, in
                  : "memory");
 }
 
-/// Sources of a thread block's planes, and repair of their borders.
+/// Loading of a thread block's planes, and repair of their borders.
 template <class S>
 struct BulkPlanes {
     const Arguments& a;
@@ -90,7 +87,7 @@ struct BulkPlanes {
 
     __device__ __forceinline__ float* at(int slot) const { return planes + slot * bulkPlaneFloats<S>; }
 
-    /// Returns true if some needed columns or rows do not lie straight in storage.
+    /// True if some needed columns or rows do not lie straight in storage.
     __device__ __forceinline__ bool atBorder() const {
         return !a.straight(0, x0, x0 + min(+S::tile.size[0], a.size[0] - x0) + S::width - 1) ||
                !a.straight(1, y0, y0 + min(+S::tile.size[1], a.size[1] - y0) + S::width - 1);
@@ -100,13 +97,13 @@ struct BulkPlanes {
     __device__ __forceinline__ void ask(int plane, int slot) const {
         const std::int64_t z = head.plane[plane];
         if (z < 0)
-            arrive(&head.full[slot]); // nothing arrives: putRight() fills the whole plane
+            arrive(&head.full[slot]); // putRight() fills the whole plane
         else
             copyPlane(at(slot), source, static_cast<int>(a.startX) + x0 - S::tile.lead, static_cast<int>(a.startY) + y0,
                       static_cast<int>(z), S::tile.pitch * bulkRows<S> * 4, &head.full[slot]);
     }
 
-    /// Columns or rows [lo, hi) of the window that lie straight in storage, among those needed.
+    /// Straight columns or rows [lo, hi) among those needed.
     struct Span {
         int start, from, to; ///< index of the window's first; needed range [from, to)
         int lo, hi;
@@ -134,19 +131,19 @@ struct BulkPlanes {
         }
     }
 
-    /// Called by all threads before putRight(), followed by a barrier.
+    /// All threads, before putRight(); a barrier must follow.
     __device__ __forceinline__ void prepare() const {
         fillPlaces(0, head.column);
         fillPlaces(1, head.row);
     }
 
-    /// Repairs planes [from, to), which have arrived; `from` is in `slot`. Called by all threads.
+    /// Repairs planes [from, to); `from` is in `slot`. All threads.
     __device__ __forceinline__ void putRight(int from, int to, int slot) const {
         const Span x = span(0), y = span(1);
         // Columns at the sides of every row, then the rows above and below between them.
         const int left = x.lo - x.from, aside = left + x.to - x.hi, between = x.hi - x.lo;
         const int sides = aside * y.to, all = sides + between * (y.lo + y.to - y.hi);
-        // With few cells, several threads share each cell and alternate over the planes.
+        // With few cells, several threads share each.
         const int groups = all > 0 ? max(1, S::tile.threads / all) : 1;
         const int group = groups > 1 ? static_cast<int>(threadIdx.x) / all : 0;
 #pragma unroll 1
@@ -180,7 +177,7 @@ struct BulkPlanes {
 };
 #endif
 
-/// Images or planes of a stack, one per z of the grid. Square kernels, all taps in one chain.
+/// Images or planes of a stack, one per z of the grid. Square kernels, one chain.
 template <class S, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
     imageBulk(const __grid_constant__ CUtensorMap source, const __grid_constant__ Arguments a,
@@ -222,9 +219,8 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
 #endif
 }
 
-/// Volumes, kernels as high as wide. Each warp computes one plane of outputs, one behind the other, over a ring of
-/// `slots` planes along z. If not all planes fit, the first warp, the last to need a plane, requests the next one into
-/// its slot.
+/// Volumes, kernels as high as wide. Each warp computes one plane of outputs over a ring of `slots` planes. If not all
+/// planes fit, the first warp, the last to need a plane, requests the next one into its slot.
 template <class S, bool parts, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
     volumeBulk(const __grid_constant__ CUtensorMap source, const __grid_constant__ Arguments a,
@@ -279,8 +275,8 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
 #pragma unroll 1
     for (int step = 0; step < depths; ++step) {
         if (border && refilled && step > 0) {
-            // The slot of the last step's first plane is free. The plane requested one step before is repaired before
-            // the next barrier; it is not needed sooner.
+            // The slot of the last step's first plane is free. The plane requested a step ago is repaired before the
+            // next barrier.
             __syncthreads();
             const int asked = slots + step - 1;
             if (asked < planesAll && threadIdx.x == 0)

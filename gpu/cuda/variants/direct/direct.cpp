@@ -16,15 +16,14 @@ std::optional<std::string> refusesDirect(const Problem& p, const Device&) {
     return std::nullopt;
 }
 
-/// Returns true if samples of a volume reach shared memory one by one: types other than float32, except 8 and 16 bits
-/// with a 3³ kernel.
+/// True if samples of a volume reach shared memory one by one: not float32, and not 8 or 16 bits with 3³ taps.
 bool gathersVolumes(const Problem& p) {
     const bool narrow = sizeOf(p.input) <= 2, near = std::max({p.taps[0], p.taps[1], p.taps[2]}) <= 3;
     return p.input != ElementType::f32 && !(narrow && near);
 }
 
-/// Cost of bringing one sample of an image to shared memory without TMA, in products: 16 bytes per thread, from the
-/// cache (8 and 16 bits up to 7²), or one by one. From 256² to 4097² on an H100.
+/// Cost of one sample of an image without TMA, in products: 16 bytes per thread, from the cache (8 and 16 bits up to
+/// 7²), or one by one. From 256² to 4097² on an H100.
 double startOfSample(const Problem& p, double taps, bool even) {
     if (p.input == ElementType::f32)
         return even ? 55 : 105;
@@ -35,9 +34,8 @@ double startOfSample(const Problem& p, double taps, bool even) {
     return even ? 58 : taps <= 25 ? 90 : 134;
 }
 
-/// Cost of one output in products at the GPU's peak: products of the loops, padded rows included, at a share of the
-/// peak, plus starting a thread and bringing its samples. Fitted to 9² to 63², 5³ to 15³ and 31 to 4001 taps on an H100
-/// (2026-11, docs/benchmarks/h100-direct.md).
+/// Cost of one output in products at the peak: those of the loops with padding, plus starting a thread and bringing its
+/// samples. Fitted to 9² to 63², 5³ to 15³ and 31 to 4001 taps on an H100 (2026-11, docs/benchmarks/h100-direct.md).
 double productsWorth(const Problem& p, const Device& d) {
     const direct::Form form = direct::formOf(p.dimension, p.taps, 96 << 10);
     const double taps = static_cast<double>(form.width) * form.xBlocks * static_cast<double>(p.taps[1] * p.taps[2]);
@@ -59,8 +57,8 @@ double productsWorth(const Problem& p, const Device& d) {
     return each * taps + start + 93 * (blocks - 1);
 }
 
-/// Seconds of one thread block for its outputs, tap after tap, from the arrival of its first samples (48³ to 256³, 256²
-/// to 2048², 10⁴ to 10⁶ samples).
+/// Seconds of one thread block, tap after tap, once its first samples have arrived (48³ to 256³, 256² to 2048², 10⁴ to
+/// 10⁶ samples).
 double blockOf(const Problem& p, const Device& d) {
     constexpr double secondsOfTap[] = {30e-9, 52e-9, 66e-9}, start[] = {2e-6, 2e-6, 2e-6};
     const auto axis = static_cast<std::size_t>(std::clamp(p.dimension, 1, 3) - 1);
@@ -69,23 +67,22 @@ double blockOf(const Problem& p, const Device& d) {
         p.dimension == 3 && p.taps[0] <= 5; // few columns: fewer independent products per sample read
     double block = taps * (narrowBody ? 100e-9 : secondsOfTap[axis]) + start[axis];
     if (p.dimension == 3 && gathersVolumes(p)) {
-        // One plane after the other: eight and the halo, with nothing to overlap.
+        // Eight planes and the halo, one after the other.
         const direct::Form form = direct::formOf(p.dimension, p.taps, 96 << 10);
         block += 2.8e-6 * static_cast<double>(7 + p.taps[2]) * form.xBlocks * form.yBlocks;
     } else if (p.dimension == 3 && !rowsLieInFours(p.extent, p.input)) {
-        block += 8e-6; // its planes arrive sample by sample
+        block += 8e-6; // planes arrive sample by sample
     }
     return blockSeconds(d, block);
 }
 
-/// Returns true if all blocks of a signal run in one wave.
 bool inOneWave(const Problem& p, const Device& d) {
     return p.dimension == 1 &&
            p.outputs() <= std::int64_t{std::max(d.cores, 1)} * direct::signalOutputs * direct::signalThreads;
 }
 
-/// Seconds of one volume. Blocks beyond the first on each multiprocessor add their share of the GPU's work. From the
-/// fourth on, a multiprocessor starts over with all its blocks fetching at once.
+/// Blocks beyond the first on each multiprocessor add their share of the GPU's work. From the fourth on, a
+/// multiprocessor starts over with all its blocks fetching at once.
 double secondsOfVolume(const Problem& one, const Device& d, double card) {
     double blocks = 1;
     constexpr double outputs[] = {32, 32, 8};
@@ -101,7 +98,7 @@ double secondsDirect(const Problem& p, const Device& d) {
     Problem one = p;
     one.items = 1;
     const double card = passSeconds(one, d, bytes, 2 * productsWorth(p, d), 1), block = blockOf(p, d);
-    // At the end, half of the GPU idles on average; with few blocks, more.
+    // At the end, half of the GPU idles on average.
     double item =
         p.dimension == 3 ? secondsOfVolume(one, d, card) : std::max(card + (inOneWave(p, d) ? 0 : 0.5 * block), block);
     if (p.dimension == 2 && p.input != ElementType::f32) {

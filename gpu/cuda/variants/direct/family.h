@@ -5,7 +5,6 @@
 
 namespace conv::direct {
 
-/// Launch of one piece by a kernel of the family.
 struct Job {
     Arguments arguments;
     const TapTable* table;
@@ -23,15 +22,15 @@ void launchVolume(const Job& job);     ///< 3-D, taps in the parameters
 void launchWideVolume(const Job& job); ///< 3-D, taps in global memory
 void launchSignal(const Job& job);
 
-// Kernels for few taps, with samples from the L1 cache. Return false if they do not support the piece.
+// Kernels for few taps, with samples from the L1 cache. They return false for pieces that they do not support.
 bool launchNearImage(const Job& job); ///< 2-D, 3 to 7 columns and rows
 bool launchMarch(const Job& job);     ///< 3-D, 3 × 3 × 3
 
-// Square kernels with samples by TMA, from compute capability 9.0 on. Return false if they do not support the piece.
+// Square kernels, with samples by TMA (compute capability 9.0). They return false for pieces that they do not support.
 bool launchBulkImage(const Job& job);  ///< 2-D in one chain
 bool launchBulkVolume(const Job& job); ///< 3-D
 
-/// One output per thread, in the same order of sums: for storage whose positions along an axis exceed 2^31.
+/// One output per thread, in the same order of sums: for positions along an axis beyond 2^31.
 void launchAlone(const Job& job);
 
 template <int most>

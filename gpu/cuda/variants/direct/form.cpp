@@ -11,7 +11,7 @@ int ceilDiv(std::int64_t a, std::int64_t b) {
     return static_cast<int>((a + b - 1) / b);
 }
 
-/// Returns the width with the fewest products for `taps`; a product in a wide loop body costs less.
+/// Returns the width with the fewest products; a product in a wide loop body costs less.
 int widthFor(std::int64_t taps, std::initializer_list<int> widths) {
     const auto work = [&](int w) { return ceilDiv(taps, w) * (w + 1.0); };
     return *std::min_element(widths.begin(), widths.end(), [&](int a, int b) { return work(a) < work(b); });
@@ -32,7 +32,7 @@ Form formOfSignal(const Index3& extent) {
     return form;
 }
 
-/// Returns true if one kernel body holds all taps in one chain.
+/// True if one kernel body holds all taps in one chain.
 bool inOneChain(int dimension, const Index3& e) {
     const std::int64_t width = std::max<std::int64_t>(3, e[0] | 1);
     if (dimension == 2)
@@ -40,8 +40,8 @@ bool inOneChain(int dimension, const Index3& e) {
     return width <= 5 && e[1] <= 7 && e[2] <= partMost / (width * e[1]);
 }
 
-/// Volumes up to 7³: without sums in parts they need half the registers, so that three thread blocks share a
-/// multiprocessor instead of two.
+/// Volumes up to 7³: without parts they need half the registers, so that a multiprocessor holds three thread blocks,
+/// not two.
 bool inOnePart(int dimension, const Form& form, const Index3& extent) {
     return dimension == 3 && form.width == 7 && form.xBlocks * form.yBlocks == 1 && form.rows <= 7 && extent[2] <= 7;
 }

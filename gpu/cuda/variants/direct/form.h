@@ -5,24 +5,23 @@
 
 namespace conv::direct {
 
-/// Order of a kernel's taps. It is the same for every region of a plan, so that each output is summed in one order
-/// wherever it is computed. Blocks of `width` columns and `rows` rows come in turn (x fastest); within a block plane by
-/// plane (one plane of a block is a *step*), row by row, tap by tap. After every `stepsPerPart` steps the chain is
-/// added to the output's sum: one long float32 chain would lose digits.
+/// Order of a kernel's taps, the same for every region of a plan, so that results do not depend on the region. Blocks
+/// of `width` columns and `rows` rows follow each other (x fastest); within a block plane by plane (one plane of a
+/// block is a *step*), row by row, tap by tap. After every `stepsPerPart` steps the chain is added to the output's sum,
+/// because one long float32 chain would lose digits.
 struct Form {
-    int width = 0; ///< taps of a row in the inner loop; the last block is padded with zero taps
+    int width = 0; ///< taps of a row in the inner loop; the last block has zero padding
     int rows = 0;
     int xBlocks = 1, yBlocks = 1;
     int stepsPerPart = 1;
     bool parts = false;    ///< false: all taps are one part
     bool buffered = false; ///< the table exceeds the kernel parameters
 
-    /// Floats from one row of taps to the next in the table.
     [[nodiscard]] constexpr int pitch() const { return (width + 3) / 4 * 4; }
     friend bool operator==(const Form&, const Form&) = default;
 };
 
-/// Most floats of a table in kernel parameters; larger ones are in global memory.
+/// Most floats of a table in kernel parameters, else it is in global memory.
 inline constexpr int tableInParameters = 4096;
 
 /// Most taps in one chain, except blocks of one plane and kernels of 7³.
@@ -32,19 +31,15 @@ inline constexpr int partMost = 256;
 inline constexpr int signalBody = 32;
 inline constexpr int signalTaps = 2048;
 inline constexpr int signalOutputs = 20, signalOutputsMany = 28; ///< outputs of a thread
-inline constexpr int signalThreads = 384;                        ///< threads of a thread block
+inline constexpr int signalThreads = 384;                        ///< threads of a block
 
-/// Returns the form for a kernel of that extent on data of that dimension, with `sharedBytes` of shared memory per
-/// thread block.
+/// Returns the form. `sharedBytes`: shared memory per thread block.
 [[nodiscard]] Form formOf(int dimension, const Index3& extent, std::size_t sharedBytes);
 
-/// Returns the shared memory of a thread block in bytes.
 [[nodiscard]] std::size_t sharedBytesOf(int dimension, const Form& form);
 
-/// Returns the floats of the table.
 [[nodiscard]] std::int64_t tableSize(int dimension, const Form& form, const Index3& extent);
 
-/// Returns the taps in the order of the form, padded with zeros.
 [[nodiscard]] std::vector<double> tableOf(int dimension, const Form& form, const Index3& extent,
                                           const std::vector<double>& taps);
 

@@ -19,7 +19,7 @@ std::size_t sharedBytesOf(const Device& device, cudaDeviceAttr which) {
     return static_cast<std::size_t>(bytes);
 }
 
-/// Outputs of a thread block: pieces are multiples of it.
+/// Outputs of a thread block; pieces are multiples.
 Index3 tileOfForm(int dimension, const Form& form) {
     if (dimension == 1)
         return {signalOutputs * signalThreads, 1, 1};
@@ -27,7 +27,6 @@ Index3 tileOfForm(int dimension, const Form& form) {
     return {t.size[0], t.size[1], t.size[2]};
 }
 
-/// Cuts the box into pieces of about `outputs` outputs.
 std::vector<Region> wholeTiles(const Region& box, const Index3& tile, double outputs) {
     Region tiles;
     for (std::size_t a = 0; a < 3; ++a)
@@ -45,7 +44,6 @@ std::vector<Region> wholeTiles(const Region& box, const Index3& tile, double out
     return pieces;
 }
 
-/// Sets the arguments shared by all pieces.
 Arguments argumentsOf(const Launch& launch, const Form& form, const TapTable& table) {
     const Kernel& kernel = launch.kernel();
     Arguments a{};
@@ -60,7 +58,7 @@ Arguments argumentsOf(const Launch& launch, const Form& form, const TapTable& ta
     for (int axis = 0; axis < 3; ++axis) {
         a.taps[axis] = static_cast<int>(kernel.extent()[axis]);
     }
-    // If the table pads rows, the inner loops multiply by those zeros too, within the width.
+    // Zero padding within the width takes part in the inner loops.
     const auto& taps = table.host;
     a.zeros = a.taps[0] % form.width != 0;
     for (std::size_t row = 0; row < taps.size() && !a.zeros; row += static_cast<std::size_t>(form.pitch()))
@@ -96,7 +94,7 @@ void setPiece(Arguments& a, const Launch& launch, const Region& piece) {
     a.outAligned = reinterpret_cast<std::uintptr_t>(a.out) % 16 == 0 && a.outStrideY % 4 == 0 && a.outStrideZ % 4 == 0;
 }
 
-/// Returns true if all positions along x and y are ints. Positions along z and in signals need not be.
+/// True if all positions along x and y are ints. Those along z and in signals need not be.
 bool shortAxes(const Launch& launch) {
     for (int axis = 0; axis < 2; ++axis)
         for (int p = 0; p < launch.map[axis].parts; ++p)
@@ -115,7 +113,6 @@ void launchPiece(int dimension, const Job& job) {
         form.buffered ? launchWideVolume(job) : launchMarch(job) || launchBulkVolume(job) ? void() : launchVolume(job);
 }
 
-/// Outputs of a thread: the plan's choice, or the variant's own without a plan.
 Index3 outputsOf(const Launch& launch) {
     if (launch.block[0] > 0)
         return launch.block;
@@ -123,7 +120,7 @@ Index3 outputsOf(const Launch& launch) {
     return each.empty() ? Index3{0, 0, 0} : each.front();
 }
 
-/// Volumes per launch: as many as a grid and the time limit of a launch hold, if a volume is one piece.
+/// Volumes per launch, within a grid and the time limit, if a volume is one piece.
 std::int64_t itemsAtOnce(const Launch& launch, const Index3& tile, double outputs) {
     if (launch.items == 1 || wholeTiles(launch.box, tile, outputs).size() > 1)
         return 1;

@@ -9,7 +9,6 @@ template <class S>
 inline constexpr std::size_t staticBytes =
     sizeof(WindowTable<S>) + (S::dimension == 3 ? 4 * sizeof(float) * S::tile.threads : 0);
 
-/// Launches one instance on the complete piece, its planes in shared memory.
 template <class S, class Kernel, class... More>
 void launchPlanes(const Job& job, dim3 grid, Kernel kernel, const More&... more) {
     const std::size_t all = sharedBytesOf(S::dimension, job.arguments.form), bytes = all - staticBytes<S>;
@@ -41,7 +40,7 @@ void launchVolumeTiles(const Job& job, const Taps& taps) {
     if constexpr (!parts) {
         launchPlanes<S>(job, grid, volumeTiles<S, parts, blocks, Taps>, taps);
     } else {
-        // Long walks reread less; enough of them keep the multiprocessors busy to the end.
+        // Long walks reread less, but the last walks must not leave multiprocessors idle.
         const Form& form = job.arguments.form;
         unsigned each = 1;
         if (form.xBlocks * form.yBlocks == 1)

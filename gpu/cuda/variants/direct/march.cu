@@ -9,7 +9,7 @@ namespace {
 
 constexpr int warps = marchWarps, width = 3, planesMost = marchPlanesMost;
 
-/// Adds one plane of samples to three planes of outputs: last taps to `done`, middle taps to `next`, first taps to
+/// Adds a plane of samples to three planes of outputs: its last taps to `done`, middle taps to `next`, first taps to
 /// `fresh`.
 template <int rows, class Taps>
 __device__ __forceinline__ void addPlane(const float (&v)[rows + 2][6], const Taps& taps, float (&done)[rows][4],
@@ -32,11 +32,10 @@ __device__ __forceinline__ void addPlane(const float (&v)[rows + 2][6], const Ta
             }
 }
 
-/// Positions of a thread's samples in a plane.
 template <int rows>
 struct Place {
-    int row[rows + 2]; ///< position of the first output's own column per row, −1 outside
-    int left, right;   ///< offsets from there to the columns on either side
+    int row[rows + 2]; ///< positions of the first output's own column, −1 outside
+    int left, right;   ///< offsets to the columns on either side
     bool leftOutside, rightOutside;
     int column[6]; ///< without vectors: positions along x, −1 outside
 };
@@ -89,8 +88,8 @@ __device__ __forceinline__ void storePlane(const Arguments& a, const float (&acc
     }
 }
 
-/// Walks once over output planes [z0, z1). `plane`: positions of the sample planes along z, −1 outside. Returns true if
-/// an output that may need recomputation may be NaN.
+/// Walks once over output planes [z0, z1). `plane`: positions of the sample planes, −1 outside. Returns true if some
+/// output may be NaN and need recomputation.
 template <bool vectors, bool checked, int rows, class T, class Taps>
 __device__ __forceinline__ bool march(const Arguments& a, const Taps& taps, const Place<rows>& place,
                                       const std::int64_t* plane, float* spare, int x, int y, int z0, int z1) {
@@ -131,8 +130,8 @@ constexpr int blocksFor(bool vectors, bool checked, int rows) {
     return rows == 2 && !(vectors && !checked) ? 2 : marchBlocks(rows);
 }
 
-/// `checked`: some samples may be outside. It is a template argument because a divergent branch keeps taps out of
-/// uniform registers, and registers limit the occupancy that hides memory latency.
+/// `checked`: some samples may be outside. A template argument, because a divergent branch keeps taps out of uniform
+/// registers and so lowers occupancy.
 template <bool vectors, bool checked, int rows, class T, class Taps>
 __global__ void __launch_bounds__(32 * warps, blocksFor(vectors, checked, rows))
     marchVolume(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps, int planes) {
@@ -172,7 +171,7 @@ __global__ void __launch_bounds__(32 * warps, blocksFor(vectors, checked, rows))
         place.column[i] = left + i < columns ? table.column[left + i] : -1;
 #pragma unroll
     for (int j = 0; j < rows + 2; ++j) {
-        // For rows that no output of the block needs, any existing row serves.
+        // Unused rows read any existing row.
         const int row = table.row[min(top + j, count - 1)];
         place.row[j] = row < 0 ? -1 : row * static_cast<int>(a.strideY) + own;
     }
@@ -190,7 +189,7 @@ __global__ void __launch_bounds__(32 * warps, blocksFor(vectors, checked, rows))
     }
 }
 
-/// Returns true if rows of 4 columns lie straight and aligned, except their end neighbours.
+/// True if rows of 4 columns lie straight and aligned, except their end neighbours.
 bool inVectors(const Arguments& a) {
     return a.aligned && a.outAligned && ((a.phase + 1) & 3) == 0 && a.size[0] % 4 == 0 && a.straightLo[0] <= 1 &&
            a.straightHi[0] >= a.size[0] + 1;
@@ -220,7 +219,7 @@ bool launchMarch(const Job& job) {
         return false;
     if (a.strideZ >= INT_MAX)
         return false; // positions in a plane are ints
-    // Unaligned rows have one instance only, with two rows.
+    // Unaligned rows have one instance only.
     const std::int64_t rows = inVectors(a) && job.each[1] > 0 ? job.each[1] : 2;
     return withNearType(a.type, [&]<class T>(std::type_identity<T>) {
         rows == 1 ? launch<1, T>(job) : rows == 4 ? launch<4, T>(job) : launch<2, T>(job);

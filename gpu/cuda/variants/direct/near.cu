@@ -4,7 +4,7 @@
 namespace conv::direct {
 namespace {
 
-/// Adds row `row` of the samples to the `rows` outputs below each other in acc.
+/// Adds row `row` of the samples to `rows` outputs below each other.
 template <int width, int rows, class Taps>
 __device__ __forceinline__ void addRow(float (&acc)[rows][4], const float (&v)[width + 3], const Taps& taps, int row) {
     constexpr int pitch = (width + 3) / 4 * 4;
@@ -22,7 +22,6 @@ __device__ __forceinline__ void addRow(float (&acc)[rows][4], const float (&v)[w
         }
 }
 
-// Threads of a multiprocessor: fewer on 7.5 than on later ones.
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ == 750
 constexpr int threadsMost = 1024;
 #else

@@ -5,21 +5,20 @@
 
 namespace conv::direct {
 
-// Few taps are bound by memory, not by products. A thread reads 4 columns from global memory, the L1 cache serves
-// neighbours, and no barrier is needed.
+// Few taps are bound by memory: a thread reads 4 columns from global memory, the L1 cache serves neighbours, and no
+// barrier is needed.
 
-/// Sample positions of a thread block, 32 × 4 columns wide and `height` rows high.
+/// Positions of a thread block's samples, 32 × 4 columns wide and `height` rows high.
 template <int width, int height>
 struct NearTable {
     int column[128 + width - 1], row[height + width - 1]; ///< positions, −1 outside
 };
 
-/// Rows of samples for a thread's 4 columns and `width` taps.
 template <class T, int width>
 struct NearRows {
     static constexpr int reach = width / 2, read = width + 3;
 
-    /// Vector loads, for straight and aligned samples; `p` is the first output's own sample.
+    /// Vector loads of straight, aligned samples; `p`: the first output's own sample.
     static __device__ __forceinline__ void straightRow(const T* p, float (&v)[read]) {
         const float4 m = quadAt(p);
         v[reach] = m.x;
@@ -46,7 +45,7 @@ struct NearRows {
         }
     }
 
-    /// Loads column by column through positions; the thread's own four as a vector if `quad`.
+    /// Loads through positions; the thread's own four columns as a vector if `quad`.
     static __device__ __forceinline__ void mappedRow(const Arguments& a, bool outside, std::int64_t row, bool quad,
                                                      const int* column, float (&v)[read]) {
         const T* from = static_cast<const T*>(a.in) + row;
@@ -72,8 +71,8 @@ struct NearRows {
     }
 };
 
-/// Returns true if the block at (x0, y0) lies straight and aligned, with up to 4 columns to either side that vectors
-/// read. Otherwise fills the table. Called by all threads; all get the same result.
+/// True if the block at (x0, y0) lies straight and aligned, with up to 4 columns to either side; otherwise fills the
+/// table. All threads.
 template <int width, int height>
 __device__ __forceinline__ bool nearStraight(const Arguments& a, NearTable<width, height>& table, int x0, int y0) {
     constexpr int reach = width / 2, aside = reach == 1 ? 1 : reach == 2 ? 2 : 4;
@@ -92,14 +91,13 @@ __device__ __forceinline__ bool nearStraight(const Arguments& a, NearTable<width
     return false;
 }
 
-/// Returns true if a thread's own four columns, from x on, can be read at once.
+/// True if a thread's own four columns can be read at once.
 template <int width>
 __device__ __forceinline__ bool ownQuad(const Arguments& a, int x) {
     constexpr int reach = width / 2;
     return a.aligned && ((a.phase + reach) & 3) == 0 && a.straight(0, x + reach, x + reach + 4);
 }
 
-/// Stores 4 columns of `rows` rows.
 template <int rows>
 __device__ __forceinline__ void storeNear(const Arguments& a, const float (&acc)[rows][4], float* out, int x, int y) {
     const bool whole = a.outAligned && x + 4 <= a.size[0];
@@ -128,7 +126,7 @@ __device__ __forceinline__ unsigned spoilt(const float (&acc)[rows][4]) {
     return bad;
 }
 
-/// Calls f(std::type_identity<T>{}) for the types that these kernels read: narrow integers and float32.
+/// Calls f(std::type_identity<T>{}) for the types that these kernels read.
 template <class F>
 bool withNearType(ElementType type, F&& f) {
     switch (type) {

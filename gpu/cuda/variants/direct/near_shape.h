@@ -8,8 +8,8 @@ namespace conv::direct {
 // 3³ taps: thread blocks of 128 × 8 · rows outputs walk along z.
 inline constexpr int marchWarps = 8, marchPlanesMost = 64;
 
-/// Thread blocks per multiprocessor, limited by registers, if a thread computes 4 columns of `rows` rows (straight
-/// rows, no border).
+/// Thread blocks per multiprocessor for 4 columns × `rows` rows per thread (straight rows, no border), limited by
+/// registers.
 constexpr int marchBlocks(int rows) {
     return rows == 1 ? 4 : rows == 2 ? 3 : 2;
 }
@@ -26,11 +26,11 @@ inline MarchCut marchCut(const Index3& size, std::int64_t items, int rows, std::
     const auto count = [&] {
         return cut.blocks = cut.across * cut.down * items * ((size[2] + cut.planes - 1) / cut.planes);
     };
-    // Long walks reread few planes; short ones keep the multiprocessors busy on small volumes.
+    // Long walks reread few planes; short ones keep the multiprocessors busy.
     while (count() < 400 && cut.planes > 4)
         cut.planes /= 2;
     if (cut.planes == 4 && cut.blocks < multiprocessors) {
-        cut.planes = 2; // 64³: 6.1 µs instead of 7.0; no gain once all multiprocessors have a block
+        cut.planes = 2; // 64³: 6.1 µs instead of 7.0
         count();
     }
     return cut;

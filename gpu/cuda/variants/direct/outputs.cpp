@@ -7,7 +7,6 @@
 namespace conv {
 namespace {
 
-/// Returns `all` with `own` first.
 std::vector<Index3> first(const Index3& own, std::vector<Index3> all) {
     std::stable_partition(all.begin(), all.end(), [&](const Index3& each) { return each == own; });
     return all;
@@ -21,7 +20,7 @@ std::vector<Index3> ofSignal(const Problem& p) {
     return first(longer ? many : few, {few, many});
 }
 
-/// One-byte samples: a row of outputs loads few bytes in many instructions, which more rows share.
+/// One-byte samples: loads are many instructions for few bytes, which more rows share.
 std::vector<Index3> ofImage(const Problem& p) {
     const bool square = p.taps[0] == p.taps[1] && (p.taps[0] == 3 || p.taps[0] == 5);
     if (!square || sizeOf(p.input) != 1)
@@ -31,8 +30,8 @@ std::vector<Index3> ofImage(const Problem& p) {
     return first(p.outputs() >= std::int64_t{1} << 24 ? many : few, {few, many});
 }
 
-/// Returns the relative cost of 3³ with `rows` rows per thread, in planes of one row: waves of thread blocks, and
-/// planes and rows read twice. It ranks 32³ to 640³ as measured.
+/// Relative cost of 3³ with `rows` rows per thread: waves of thread blocks, and planes and rows read twice. It ranks
+/// 32³ to 640³ as measured.
 double rounds(const Problem& p, const Device& d, int rows) {
     const std::int64_t cores = std::max(d.cores, 1);
     const direct::MarchCut cut = direct::marchCut(p.extent, 1, rows, cores);
@@ -41,7 +40,7 @@ double rounds(const Problem& p, const Device& d, int rows) {
     return static_cast<double>(up(cut.blocks, cores * together) * together * (cut.planes + 2)) * (rows + 0.1);
 }
 
-/// 3³ by vectors. More rows reread fewer samples; fewer rows fill the last wave better.
+/// 3³ by vectors. More rows reread less; fewer fill the last wave better.
 std::vector<Index3> ofVolume(const Problem& p, const Device& d) {
     const bool near = p.input == ElementType::f32 || sizeOf(p.input) <= 2;
     if (p.taps != Index3{3, 3, 3} || !near || p.extent[0] % 4 != 0)

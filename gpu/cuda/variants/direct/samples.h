@@ -31,9 +31,8 @@ __device__ __forceinline__ float2 pairAt(const T* at) {
     return make_float2(static_cast<float>(p.v[0]), static_cast<float>(p.v[1]));
 }
 
-/// Exchanges four consecutive values per lane so that lanes hold neighbours: calls give(i, value) with value i of the
-/// warp's 128. Called by all lanes; `spare`: 128 floats of the warp. Stores of 4 bytes then cover complete sectors,
-/// where rows are not aligned for 16.
+/// Exchanges four consecutive values per lane through `spare`, 128 floats of the warp, and calls give(i, value) so that
+/// neighbouring lanes have neighbours: 4-byte stores then cover complete sectors. All lanes.
 template <class Give>
 __device__ __forceinline__ void sideBySide(float* spare, const float (&v)[4], Give&& give) {
     const int lane = threadIdx.x % 32;
@@ -45,9 +44,8 @@ __device__ __forceinline__ void sideBySide(float* spare, const float (&v)[4], Gi
         give(i + lane, spare[i + lane]);
 }
 
-/// Returns output (x, y, z), of the volume that begins at z = `below`, in the family's order without zero taps: NaN
-/// under such a tap must not reach the output. Zero taps change no finite sum, so the fast paths multiply by all taps,
-/// and only NaN outputs are recomputed here.
+/// Returns output (x, y, z) of the volume that begins at `below` without zero taps: NaN under them must not reach it.
+/// They change no finite sum, so the fast paths multiply by all taps, and only NaN outputs come here.
 template <bool parts, class Taps>
 __device__ __forceinline__ float alone(const Arguments& a, const Taps& taps, int x, int y, int z, int below = 0) {
     const Form& form = a.form;

@@ -10,19 +10,19 @@ constexpr int body = signalBody;
 constexpr int window = 32; ///< samples in a register ring
 static_assert(body == window);
 
-/// Taps between reads of samples. Outputs per thread are odd multiples of 4, so that threads access different banks.
+/// Taps between reads. Outputs per thread are odd multiples of 4, so that threads access different banks.
 template <int outputs>
 inline constexpr int groupOf = outputs > window - 8 + 1 ? 4 : 8;
 
-/// Floats of shared memory: a body reads some beyond its last tap.
+/// A body reads some floats beyond its last tap.
 constexpr int sharedFloats(int outputs, int threads, int taps) {
     return threads * outputs + taps + window;
 }
 
-/// Loads the samples for `count` taps from `firstTap` on into shared memory; samples at borders go through the map.
+/// Loads the samples for `count` taps from `firstTap` on; those at borders go through the map.
 template <int outputs>
 __device__ __forceinline__ void loadSignal(const Arguments& a, int x0, int firstTap, int count, float* to) {
-    // Offsets of index 0 of this signal, for straight samples and for mapped positions.
+    // Offsets of index 0: straight, and for mapped positions.
     const std::int64_t origin = a.origin + blockIdx.y * a.strideZ, signal = origin - a.startX;
     const int needed =
         max(0, min(static_cast<int>(blockDim.x) * outputs, a.size[0] - x0) + min(count, a.taps[0] - firstTap) - 1);
@@ -47,13 +47,12 @@ __device__ __forceinline__ void loadSignal(const Arguments& a, int x0, int first
         else
             to[j] = at < 0 ? a.outsideValue : readOnlySampleAt(a.in, a.type, signal + at);
     }
-    // Padding taps may multiply unused samples, which must be finite.
+    // Padding taps multiply unused samples, which must be finite.
     for (int i = needed + threadIdx.x; i < sharedFloats(outputs, blockDim.x, count); i += blockDim.x)
         to[i] = 0;
     copiesDone();
 }
 
-/// Reads four samples from index `at` on into the ring.
 __device__ __forceinline__ void readQuad(float (&ring)[window], const float* from, int at) {
     const float4 v = *reinterpret_cast<const float4*>(from + at);
     ring[at % window] = v.x;
@@ -62,8 +61,7 @@ __device__ __forceinline__ void readQuad(float (&ring)[window], const float* fro
     ring[(at + 3) % window] = v.w;
 }
 
-/// Adds one body of taps to acc. A sample stays in registers for all its taps; the ring ends where the next body
-/// begins.
+/// Adds one body of taps. A sample stays in registers for all its taps; the ring ends where the next body begins.
 template <int outputs, class Taps>
 __device__ __forceinline__ void multiply(float (&acc)[outputs], float (&ring)[window], const float* from,
                                          const Taps& taps, int tap) {
@@ -98,8 +96,8 @@ __device__ __forceinline__ void multiply(float (&acc)[outputs], float (&ring)[wi
     }
 }
 
-/// Stores a warp's consecutive outputs from x on through `spare`, its part of shared memory, so that neighbours are
-/// stored together. Recomputes NaN outputs without zero taps.
+/// Stores a warp's outputs from x on through `spare`, its shared memory, for coalescing. Recomputes NaN outputs without
+/// zero taps.
 template <int outputs, class Taps>
 __device__ __forceinline__ void storeSignal(const Arguments& a, const Taps& taps, const float (&sum)[outputs], int x,
                                             float* spare) {
@@ -132,7 +130,7 @@ __device__ __forceinline__ void storeSignal(const Arguments& a, const Taps& taps
             __stcs(out + x + i, spare[i]);
 }
 
-/// Signals are consecutive along z: one per y of the grid.
+/// One signal per y of the grid; signals are consecutive along z.
 template <int outputs, class Taps>
 __global__ void __launch_bounds__(signalThreads, 1)
     signalTiles(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
@@ -176,12 +174,12 @@ __global__ void __launch_bounds__(signalThreads, 1)
 template <int outputs, class Taps>
 void launchOutputs(const Job& job, const Taps& taps) {
     const Arguments& a = job.arguments;
-    // Few outputs take small blocks, to balance the multiprocessors.
+    // Small blocks balance few outputs.
     const auto busiest = [&](int threads) {
         const int each = threads * outputs * job.multiprocessors;
         return static_cast<std::int64_t>((a.size[0] + each - 1) / each) * threads;
     };
-    // With few taps, blocks mostly load and store: small ones overlap.
+    // With few taps, small blocks overlap loads and stores.
     int threads = a.form.xBlocks > 8 ? signalThreads : 128;
     for (int fewer = threads - 32; fewer > 0; fewer -= 32)
         if (busiest(fewer) < busiest(threads))
@@ -193,8 +191,7 @@ void launchOutputs(const Job& job, const Taps& taps) {
     if (bytes > 48 * 1024)
         check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes),
               "cudaFuncSetAttribute of direct");
-    // With many blocks, the first may start while the previous kernel ends. With few, some multiprocessors would get
-    // two (1M × 2047 taps: 0.119 ms instead of 0.079).
+    // Few blocks would double up on some multiprocessors (1M × 2047 taps: 0.119 ms instead of 0.079).
     const bool early =
         job.capability >= 90 && std::int64_t{blocks.x} * blocks.y >= std::int64_t{8} * job.multiprocessors;
     launchEarly(kernel,

@@ -4,8 +4,8 @@
 
 namespace conv::direct {
 
-/// `depth` rows of taps form one unrolled body of less than 2048 instructions: beyond that the instruction cache of an
-/// H100 halves the rate (measured 2026-11).
+/// `depth` rows of taps form one unrolled body of less than 2048 instructions: more halves the rate on an H100, by its
+/// instruction cache (2026-11).
 template <int dimension_, int width_, int depth_>
 struct Shape {
     static constexpr int dimension = dimension_, width = width_, depth = depth_;
@@ -18,9 +18,9 @@ struct Shape {
 
 inline constexpr int rowsEach = 8; // rows of a thread, 4 columns each
 
-/// acc += `depth` rows of taps, from table index 4 · `quad` on, times the samples from `from` on: 4 columns and 8 rows
-/// per tap. Products of one sample follow each other, so that an FFMA reads only one new register, its sum. If the
-/// compiler sees that the index is warp-uniform, it keeps taps in uniform registers and loads two at once.
+/// acc += `depth` rows of taps, from table index 4 · `quad` on, times the samples at `from`: 4 columns and 8 rows per
+/// tap. Products of one sample follow each other, so that an FFMA reads one new register. If the compiler sees a
+/// warp-uniform index, taps stay in uniform registers.
 template <class S, int depth, class Taps>
 __device__ __forceinline__ void multiply(float (&acc)[rowsEach][4], const float* from, const Taps& taps, int quad) {
     const int tap = 4 * quad;
@@ -67,8 +67,8 @@ __device__ __forceinline__ void multiply(float (&acc)[rowsEach][4], const float*
     }
 }
 
-/// One step: `rows` rows of taps, `depth` at once, then fewer. The shuffle tells the compiler that the index is
-/// warp-uniform.
+/// One step of `rows` rows of taps, `depth` at once, then fewer. The shuffle makes the index warp-uniform for the
+/// compiler.
 template <class S, int depth = S::depth, class Taps>
 __device__ __forceinline__ void multiplyRows(float (&acc)[rowsEach][4], const float* from, const Taps& taps, int& quad,
                                              int rows) {
@@ -80,7 +80,7 @@ __device__ __forceinline__ void multiplyRows(float (&acc)[rowsEach][4], const fl
         multiplyRows<S, fewer>(acc, from, taps, quad, rows);
 }
 
-/// One step of a square kernel; the compiler already knows that `quad` is warp-uniform.
+/// One step of a square kernel; `quad` must be known to be warp-uniform.
 template <class S, class Taps>
 __device__ __forceinline__ void multiplySquare(float (&acc)[rowsEach][4], const float* from, const Taps& taps,
                                                int& quad) {
@@ -94,8 +94,8 @@ __device__ __forceinline__ void multiplySquare(float (&acc)[rowsEach][4], const 
     }
 }
 
-/// Stores a thread's outputs. `below`: first plane of the volume. `spare`: 128 floats of the warp, for volumes whose
-/// outputs may not be aligned. (Images do not gain from it.)
+/// Stores a thread's outputs. `below`: first plane of the volume. `spare`: 128 floats of the warp, for volumes that may
+/// not be aligned. (Images do not gain from it.)
 template <class S, bool parts, bool aligned = false, class Taps>
 __device__ __forceinline__ void storeTile(const Arguments& a, const Taps& taps, const float (&acc)[rowsEach][4], int x,
                                           int y, int z, int below = 0, float* spare = nullptr) {
@@ -140,7 +140,6 @@ __device__ __forceinline__ void storeTile(const Arguments& a, const Taps& taps, 
     repair<parts>(a, taps, x, y, z, bad, below);
 }
 
-/// Adds acc to sum and clears acc.
 __device__ __forceinline__ void endPart(float (&sum)[rowsEach][4], float (&acc)[rowsEach][4]) {
 #pragma unroll
     for (int j = 0; j < rowsEach; ++j)
@@ -151,9 +150,8 @@ __device__ __forceinline__ void endPart(float (&sum)[rowsEach][4], float (&acc)[
         }
 }
 
-/// Images or planes of a stack, one per z of the grid, all taps in one chain. Other thread blocks of the multiprocessor
-/// compute while samples arrive. `square`: as many rows of taps as columns, so that the loop needs no bodies for a
-/// remainder.
+/// Images or planes of a stack, one per z of the grid, in one chain; other thread blocks compute while samples arrive.
+/// `square`: as many rows of taps as columns, which saves the bodies for a remainder.
 template <class S, bool square, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
     imageTiles(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
@@ -178,8 +176,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     storeTile<S, false>(a, taps, acc, x0 + x, y0 + y, blockIdx.z);
 }
 
-/// Like imageTiles, with sums in parts and many blocks of taps: windows of the input in turn, blocks of taps within a
-/// window.
+/// imageTiles with parts: windows of the input one after the other, blocks of taps within a window.
 template <class S, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
     imageWide(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
@@ -218,7 +215,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     storeTile<S, true>(a, taps, sum, x0 + x, y0 + y, blockIdx.z);
 }
 
-/// Volumes: each warp computes one plane of outputs, one behind the other; the ring of planes is loaded one step ahead.
+/// Volumes: each warp computes one plane of outputs; the ring of planes is loaded one step ahead.
 template <class S, bool parts, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
     volumeTiles(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
@@ -241,7 +238,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
 #pragma unroll 1
     for (int plane = 0; plane < deep + depths; ++plane) {
         if (plane >= deep) {
-            // All planes of this step have arrived, and the slot of the last step's first plane is free.
+            // The step's planes have arrived, and the slot of the last step's first plane is free.
             copiesDone();
             __syncthreads();
         }
@@ -256,8 +253,8 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     storeTile<S, parts>(a, taps, acc, x0 + x, y0 + y, z0 + warp, layers.below, spare + warp * 128);
 }
 
-/// Like volumeTiles, with sums in parts. A thread block computes `tilesEach` tiles one behind the other, so that the
-/// planes between them are read once; 1 with several blocks of taps.
+/// volumeTiles with parts. A thread block computes `tilesEach` tiles one behind the other, so that planes between them
+/// are read once; 1 with several blocks of taps.
 template <class S, bool parts, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
     volumeWalk(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps, int tilesEach) {
@@ -288,7 +285,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
 #pragma unroll 1
         for (int first = 0; first < outputs; first += deep) {
             if (first > 0) {
-                // Planes of this tile may be overwritten already, or not loaded yet.
+                // Its planes may be overwritten, or not loaded yet.
                 __syncthreads();
                 if (depths > slots) {
                     next = first;
@@ -316,7 +313,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
                 }
                 if (++step == depths)
                     break;
-                // All planes of the step have arrived, and the slot of the last step's first plane is free.
+                // The step's planes have arrived, and the slot of the last step's first plane is free.
                 copiesDone();
                 __syncthreads();
                 ready = min(first + step + slots, planesAll);

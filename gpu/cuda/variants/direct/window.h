@@ -5,18 +5,18 @@
 
 namespace conv::direct {
 
-/// Positions of a window's columns and rows: −1 outside, `nothing` where no output needs a sample.
+/// Positions of a window's columns and rows: −1 outside, `nothing` where not needed.
 template <class S>
 struct WindowTable {
     int column[S::tile.pitch], row[S::tile.size[1] + S::rowsMost - 1];
 };
 
-/// Loads the samples that a thread block needs for blocks of taps that share a window, plane by plane: 16 bytes per
-/// thread where columns lie straight and aligned, else sample by sample.
+/// Loads a thread block's samples plane by plane: 16 bytes per thread where columns lie straight and aligned, else one
+/// by one.
 template <class S>
 class Window {
   public:
-    /// Called by all threads of the block, when `table` is no longer in use. `xBlock`: the first block of taps.
+    /// All threads, when `table` is no longer in use. `xBlock`: the first block of taps.
     __device__ __forceinline__ Window(const Arguments& a, WindowTable<S>& table, int x0, int y0, int xBlock, int yBlock)
         : table_(table) {
         // Copies: min() takes references.
@@ -48,8 +48,7 @@ class Window {
         __syncthreads();
     }
 
-    /// Starts loading plane `plane` of the volume that begins at `below` into `to`; complete after copiesDone() and a
-    /// barrier.
+    /// Starts loading a plane of the volume that begins at `below`; complete after copiesDone() and a barrier.
     __device__ __forceinline__ void load(const Arguments& a, int plane, float* to, int below = 0) const {
         const std::int64_t z = a.plane(plane, below);
         if (z < 0)
@@ -85,7 +84,6 @@ class Window {
         }
     }
 
-    /// One warp per row, sample by sample.
     __device__ __forceinline__ void loadLines(const Arguments& a, const float* from, float* to) const {
         constexpr int warps = S::tile.threads / 32;
 #pragma unroll 4
@@ -133,7 +131,7 @@ class Window {
             for (int c = 0; c < perRow; ++c) {
                 if (lane + 32 * c >= S::tile.pitch)
                     break;
-                // Padding taps may multiply unused samples, which must be finite.
+                // Padding taps multiply unused samples, which must be finite.
                 if (column[c] < 0 || y < 0)
                     shared[32 * c] = column[c] == nothing ? 0 : a.outsideValue;
                 else if (a.type == ElementType::f32)
@@ -145,10 +143,10 @@ class Window {
     }
 
     const WindowTable<S>& table_;
-    bool vectors_; ///< 16 bytes per thread: straight and aligned along x
+    bool vectors_; ///< 16 bytes per thread, straight and aligned along x
     bool quick_;   ///< float32, straight along x and y
     int rows_;
-    int to_;            // if quick_: the thread's first index in a plane of shared memory,
+    int to_;            // if quick_: the thread's first index in a plane,
     int left_;          // the rows left from there,
     const float* from_; // and its first sample in the plane at position 0
 };

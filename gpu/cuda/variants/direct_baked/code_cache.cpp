@@ -16,8 +16,8 @@
 namespace conv::baked {
 namespace {
 
-/// Seconds that runs must lose before unrequested code is compiled. Compiling takes a second or more of one CPU thread
-/// and saves tens of microseconds per run: it pays for taps that are reused, not for one command-line run.
+/// Seconds lost before unrequested code is compiled. Compiling takes a second or more of one CPU thread and saves tens
+/// of microseconds per run, which pays for reused taps, not for one command-line run.
 constexpr double worthSeconds = 10e-3;
 
 constexpr std::size_t keptMost = 64;
@@ -31,7 +31,7 @@ struct Entry {
     double missed = 0;
 };
 
-/// Returns the store key of a source text: target, compiler, length and two checksums.
+/// Store key of a source: target, compiler, length and two checksums.
 std::string keyOf(const std::string& text, int capability, const std::string& compiler) {
     std::string all = text;
     for (const Header& h : headers())
@@ -56,7 +56,7 @@ struct CodeCache::State {
         const auto at = std::ranges::find(entries, wanted, &Entry::wanted);
         return at == entries.end() ? nullptr : &*at;
     }
-    /// Returns the entry of a specialization. If two kernels share a number, only the first is known.
+    /// If two kernels share a number, only the first is known.
     Entry& entryOf(const Specialization& wanted) {
         if (Entry* known = find(wanted))
             return *known;
@@ -127,7 +127,7 @@ void CodeCache::State::work() {
         std::string failure;
         try {
             code = make(wanted, kernel);
-            // For programs without stopCompiling: handlers registered by the compiler so far run after this one.
+            // For programs without stopCompiling: runs before the handlers that the compiler has registered by now.
             if (std::exchange(first, false))
                 std::atexit(stopCompiling);
         } catch (const std::exception& e) {

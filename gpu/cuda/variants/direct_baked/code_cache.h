@@ -22,7 +22,6 @@ struct Specialization {
 
 [[nodiscard]] Specialization specializationOf(const Problem& problem, const Device& device);
 
-/// Machine code of a specialization.
 struct Code {
     std::string image;
     Shape shape;
@@ -30,26 +29,26 @@ struct Code {
     std::shared_ptr<void> loaded; ///< set by the launcher, under the mutex
 };
 
-/// Compiles specialized code in the background and keeps it. One thread, started by the first request, compiles one
-/// source at a time. Code is kept in memory (the latest 64) and in the store.
+/// Compiles specialized code in the background, one source at a time, in a thread started by the first request. Keeps
+/// code in memory (the latest 64) and in the store.
 class CodeCache {
   public:
     static CodeCache& shared();
 
-    /// Sets the folder of the store and the receiver of its error messages.
+    /// Sets the store's folder and the receiver of its errors.
     void keepIn(std::string folder, std::function<void(const std::string&)> say);
     [[nodiscard]] bool isReady(const Specialization& wanted);
-    /// Returns the reason why code cannot be made; empty while unknown.
+    /// Returns why code cannot be made; empty while unknown.
     [[nodiscard]] std::optional<std::string> failure(const Specialization& wanted);
-    /// Requests code without waiting; no effect if it is requested already.
+    /// Requests code without waiting.
     void start(const Specialization& wanted, const Kernel& kernel);
-    /// Waits for the code. Throws Error(device) if it cannot be made, Error(cancelled) if `stop` is set; compilation
-    /// continues then.
+    /// Waits for the code. Throws Error(device) if it cannot be made; Error(cancelled) on `stop`, while compilation
+    /// continues.
     [[nodiscard]] std::shared_ptr<Code> wait(const Specialization& wanted, const Kernel& kernel,
                                              const std::stop_token& stop);
     /// Stops the compiler and joins the thread.
     void close();
-    /// Adds to the seconds that runs lost without the code. Returns true once compiling is worthwhile.
+    /// Adds seconds that runs lost without the code. Returns true once compiling is worthwhile.
     [[nodiscard]] bool missed(const Specialization& wanted, double seconds);
 
   private:

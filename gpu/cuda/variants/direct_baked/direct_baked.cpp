@@ -31,16 +31,14 @@ std::optional<std::string> refusesBaked(const Problem& p, const Device& d) {
     return baked::CodeCache::shared().failure(baked::specializationOf(p, d));
 }
 
-/// Returns seconds, fitted to 3² to 31², 256² to 4096², and 3³ to 9³, 64³ to 512³, on an H100 (2026-11,
-/// docs/benchmarks/h100-baked.md).
+/// Fitted to 3² to 31², 256² to 4096², and 3³ to 9³, 64³ to 512³, on an H100 (2026-11, docs/benchmarks/h100-baked.md).
 double secondsBaked(const Problem& p, const Device& d) {
     const bool volume = p.dimension == 3, even = rowsLieInFours(p.extent, p.input);
     const double work = p.foldedWork > 0 ? p.foldedWork : static_cast<double>(p.nonZeroTaps);
     const auto layers = static_cast<double>(volume ? p.taps[2] : p.taps[1]);
     const auto outputs = static_cast<double>(p.outputs());
     const double moving = (static_cast<double>(sizeOf(p.input)) + 4) / ((volume ? 0.73 : 0.667) * d.bytesPerSecond);
-    // Work beside the sums: reads of shared memory, layers before the first output, and samples that are converted or
-    // brought one by one.
+    // Beside the sums: shared memory, layers before the first output, and conversions.
     const double aside = 8 + (volume ? 2 * static_cast<double>(p.taps[1]) : 0.9 * layers) +
                          (p.input != ElementType::f32 ? (volume ? 15 : 35)
                           : even                      ? 0
@@ -48,7 +46,7 @@ double secondsBaked(const Problem& p, const Device& d) {
                                                       : 25);
     const double computing = 2 * (work + aside) / (0.57 * d.flopsPerSecond);
     const double card = outputs * std::pow(std::pow(moving, 4) + std::pow(computing, 4), 0.25);
-    // A block walks over some layers, however few samples there are.
+    // A block walks over some layers in any case.
     const double block = volume ? blockSeconds(d, (2 * layers + 3) * (0.4e-6 + 12e-9 * work))
                                 : blockSeconds(d, (2 * layers + 11) * (0.25e-6 + 4e-9 * work));
     return static_cast<double>(p.items) * (launchCost + std::max(card + 0.5 * block, block));

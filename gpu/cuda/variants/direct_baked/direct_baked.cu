@@ -11,7 +11,6 @@ namespace {
 
 using namespace baked;
 
-/// Code loaded on the GPU.
 struct Loaded {
     cudaLibrary_t library = nullptr;
     cudaKernel_t kernel = nullptr;
@@ -36,11 +35,10 @@ cudaKernel_t kernelOf(Code& code) {
     return std::static_pointer_cast<Loaded>(code.loaded)->kernel;
 }
 
-/// A run's reference to the code.
 struct Held {
     std::shared_ptr<Code> code;
     cudaKernel_t kernel = nullptr;
-    int blocks = 1; ///< per multiprocessor
+    int blocks = 1; ///< thread blocks per multiprocessor
 };
 
 Held& heldFor(const Launch& launch) {

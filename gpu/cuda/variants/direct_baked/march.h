@@ -2,8 +2,8 @@
 #pragma once
 #include "cuda/variants/direct_baked/arguments.h"
 
-/// The frame around a kernel's sums that does not depend on the taps. It is compiled at run time, together with source
-/// generated for the taps; nothing else includes it.
+/// Frame around a kernel's sums, independent of the taps. Compiled at run time with source generated for the taps;
+/// nothing else includes it.
 namespace conv::baked {
 
 /// Four neighbours along x, computed by one thread.
@@ -27,7 +27,7 @@ __device__ __forceinline__ Four fused(float weight, const Four& a, const Four& b
 __device__ __forceinline__ Four sample(const float* row, int column) {
     return {{row[column], row[column + 1], row[column + 2], row[column + 3]}};
 }
-/// Reads samples of a row in shared memory from a 16-byte boundary on; the compiler drops unused loads.
+/// Reads samples from a 16-byte boundary on; the compiler drops unused loads.
 template <int count>
 __device__ __forceinline__ void readRow(float (&row)[count], const float* from) {
 #pragma unroll
@@ -45,9 +45,9 @@ struct alignas(sizeof(T) < 4 ? 4 * sizeof(T) : 16) Quad {
     T v[4];
 };
 
-/// `Taps` defines the shape: threads along x and y, each with 4 columns × `rows` rows; `group`, layers of samples
-/// brought together; `groups`, such groups in shared memory; kx, ky, kz; `lead`, columns between the start of a row in
-/// shared memory and the first sample needed; step(), the sums.
+/// `Taps` defines threads along x and y with 4 columns × `rows` rows each; `group` layers brought together, `groups` of
+/// them in shared memory; kx, ky, kz; `lead`, columns from the start of a shared row to the first sample needed;
+/// step(), the sums.
 template <class Taps, class T>
 struct March {
     static constexpr int width = Taps::threadsX * 4, height = Taps::threadsY * Taps::rows;
@@ -123,7 +123,7 @@ struct March {
     static constexpr int all = lines * quads, rounds = (all + threads - 1) / threads;
     static constexpr std::int64_t gathered = -1, none = -2;
 
-    /// Sets the offset of each round's four samples in a layer of storage, or `gathered`, or `none`.
+    /// Sets each round's offset in a layer of storage, or `gathered`, or `none`.
     __device__ __forceinline__ void findPlaces(std::int64_t (&at)[rounds]) const {
 #pragma unroll
         for (int k = 0; k < rounds; ++k) {
@@ -137,7 +137,6 @@ struct March {
         }
     }
 
-    /// Brings four samples one by one.
     __device__ __forceinline__ void gather(int i, const T* layerIn, float* to) const {
         const int row = lines > 1 ? i / quads : 0;
         const std::int64_t line = tables.line[row];
@@ -154,7 +153,6 @@ struct March {
         }
     }
 
-    /// Starts bringing a layer of samples.
     __device__ __forceinline__ void bring(const std::int64_t (&at)[rounds], int index, float* to) const {
         const std::int64_t z = position(2, index);
         float* const own = to + 4 * threadIdx.x;
@@ -191,7 +189,6 @@ struct March {
                 gather(threadIdx.x + k * threads, from, own + 4 * k * threads);
     }
 
-    /// Starts bringing the layers [first, end) of a group.
     __device__ __forceinline__ void bringGroup(const std::int64_t (&at)[rounds], int first, int end, float* to) const {
 #pragma unroll 1
         for (int l = 0; l < Taps::group && first + l < end; ++l)
@@ -217,7 +214,7 @@ struct March {
         const int tx = threadIdx.x % Taps::threadsX, ty = threadIdx.x / Taps::threadsX;
         const int x = x0 + 4 * tx, y = y0 + ty * Taps::rows;
         const int layers = min(a.segment, a.size[2] - z0) + Taps::kz - 1;
-        // Address of the output that the segment's first layer would complete.
+        // Output that the segment's first layer would complete.
         float* out = a.out + (x + y * a.outStrideY + (z0 - (Taps::kz - 1)) * a.outStrideZ);
         Four sums[Taps::rows][Taps::kz > 1 ? Taps::kz - 1 : 1] = {};
         constexpr int ahead = Taps::groups - 1;

@@ -23,7 +23,7 @@ const Nvrtc& api() {
     return functions;
 }
 
-/// Returns the folders in which the loader looks for libraries by name.
+/// Folders in which the loader looks for libraries.
 std::vector<std::string> loaderFolders() {
     std::vector<std::string> folders;
     void* const program = dlopen(nullptr, RTLD_LAZY);
@@ -40,7 +40,7 @@ std::vector<std::string> loaderFolders() {
     return folders;
 }
 
-/// Returns true if the loader's cache has a path that ends with that name.
+/// True if the loader's cache has a path that ends with that name.
 bool inLoaderCache(const std::string& name) {
     std::ifstream file("/etc/ld.so.cache", std::ios::binary);
     const std::string all{std::istreambuf_iterator<char>(file), {}};
@@ -74,7 +74,7 @@ int askWhetherToStop(void* stop, void*) {
     return (*static_cast<const std::function<bool()>*>(stop))() ? 1 : 0;
 }
 
-/// Returns the compiler's first error line.
+/// The compiler's first error line.
 std::string complaint(Nvrtc::Program program) {
     std::size_t size = 0;
     if (api().logSize(program, &size) != 0 || size == 0)
@@ -89,7 +89,7 @@ std::string complaint(Nvrtc::Program program) {
     return {};
 }
 
-/// Returns true if the loader would find that library, without loading it.
+/// True if the loader would find that library; does not load it.
 bool canBeLoaded(const std::string& name) {
     std::error_code error;
     for (const std::string& folder : loaderFolders())

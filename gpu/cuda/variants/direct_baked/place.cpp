@@ -46,7 +46,7 @@ Arguments placed(const Launch& launch, const Region& piece, const Shape& shape) 
 }
 
 std::vector<Region> cutFor(const Region& box, const Shape& shape, int dimension, double outputs) {
-    // Walks are several kernels long, because each rereads the layers before its first one.
+    // Several kernels long, because walks reread the layers before their first one.
     const std::size_t last = dimension == 2 ? 1 : 2;
     const auto walk = 4 * static_cast<std::int64_t>(shape.taps[2]) * box.size(0) * (last == 2 ? box.size(1) : 1);
     Index3 most{1 << 28, 1 << 28, 1 << 28};

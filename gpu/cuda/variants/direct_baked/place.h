@@ -6,10 +6,9 @@
 
 namespace conv::baked {
 
-/// Returns the arguments of a piece of a launch's box for a kernel of that shape, all but the segment.
+/// Arguments of a piece for a kernel of that shape, all but the segment.
 [[nodiscard]] Arguments placed(const Launch& launch, const Region& piece, const Shape& shape);
 
-/// Cuts the box into pieces of about `outputs` outputs that a launch supports.
 [[nodiscard]] std::vector<Region> cutFor(const Region& box, const Shape& shape, int dimension, double outputs);
 
 } // namespace conv::baked

@@ -7,7 +7,7 @@
 namespace conv::baked {
 namespace {
 
-/// Declarations of the standard library for the project headers compiled at run time.
+/// Standard declarations for the headers compiled at run time.
 constexpr Header standard[] = {
     {"cstdint", R"(#pragma once
 namespace std {
@@ -56,7 +56,7 @@ std::string value(int step) {
     return "v" + std::to_string(step);
 }
 
-/// Returns the steps as source lines; a row of samples is read before its first use.
+/// The steps as source lines; a row of samples is read before its first use.
 std::string stepsText(const FoldedTaps& taps, const Shape& shape, int pitch) {
     std::string text;
     const int read = (shape.lead + shape.taps[0] + 3 + 3) / 4 * 4;
@@ -92,8 +92,7 @@ std::string stepsText(const FoldedTaps& taps, const Shape& shape, int pitch) {
     return text;
 }
 
-/// Returns the code that adds the sums of layers to the outputs in progress: sums[r][i] is the output that i more
-/// layers complete.
+/// Code that adds the sums of layers: sums[r][i] is the output that i more layers complete.
 std::string outputsText(const FoldedTaps& taps) {
     std::string text;
     const int kz = static_cast<int>(taps.extent[2]);

@@ -23,7 +23,7 @@ std::string hex(std::uint64_t number) {
     return std::string(16 - static_cast<std::size_t>(end - text), '0') + std::string(text, end);
 }
 
-/// Returns the text before the code. Its length follows from the key.
+/// The text before the code; its length follows from the key.
 std::string headOf(const std::string& key, const std::string& code) {
     return std::string(title) + "\n" + key + "\n" + hex(code.size()) + " " + hex(checksumOf(code)) + "\n";
 }

@@ -7,7 +7,7 @@
 
 namespace conv::baked {
 
-/// Compiled code in the files of one folder, which processes may share: files appear atomically.
+/// Compiled code in files of one folder, which processes may share: files appear atomically.
 class Store {
   public:
     explicit Store(std::filesystem::path folder, std::uintmax_t bytesMost = std::uintmax_t{64} << 20)
@@ -17,9 +17,9 @@ class Store {
         std::optional<std::string> code;
         std::string complaint; ///< why an existing file is unusable, as a sentence
     };
-    /// `key`: one line that identifies the code's source.
+    /// `key`: one line that identifies the source.
     [[nodiscard]] Found find(const std::string& key) const;
-    /// Stores code and removes the least recently used files beyond the limit. Returns why it was not stored, else an
+    /// Stores code and removes the least recently used files beyond the limit. Returns why it was not stored, or an
     /// empty string.
     [[nodiscard]] std::string keep(const std::string& key, const std::string& code) const;
     [[nodiscard]] std::filesystem::path fileOf(const std::string& key) const;
@@ -31,7 +31,7 @@ class Store {
     std::uintmax_t bytesMost_;
 };
 
-/// Returns the 64-bit FNV-1a checksum of a text.
+/// 64-bit FNV-1a.
 [[nodiscard]] std::uint64_t checksumOf(const std::string& text, std::uint64_t start = 14695981039346656037u);
 
 } // namespace conv::baked

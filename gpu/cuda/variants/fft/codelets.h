@@ -4,8 +4,8 @@
 #include <type_traits>
 #include <utility>
 
-/// Fourier transforms by one thread: a line of 2 to 64 complex numbers in registers, with twiddle factors as constants.
-/// They compile for host and device, so that tests can run a thread block on the CPU.
+/// Fourier transforms of 2 to 64 complex numbers in one thread's registers, with constant twiddle factors. For host and
+/// device, so that tests can run a thread block on the CPU.
 #if defined(__CUDACC__)
 #define CONV_FFT_INLINE __host__ __device__ __forceinline__
 #else
@@ -53,7 +53,6 @@ template <class F, int... i>
 CONV_FFT_INLINE void eachOf(F&& f, std::integer_sequence<int, i...>) {
     (f(Number<i>{}), ...);
 }
-/// Calls f(Number<0>) … f(Number<n − 1>) without a loop.
 template <int n, class F>
 CONV_FFT_INLINE void each(F&& f) {
     eachOf(f, std::make_integer_sequence<int, n>{});
@@ -76,7 +75,7 @@ struct Root {
 
 inline constexpr float halfRoot = 0.70710678118654752440F;
 
-/// a · exp(sign · 2πi · r / n), but for odd eighths of a turn without the factor sqrt(1/2); see `isEighth`.
+/// a · exp(sign · 2πi · r / n); odd eighths of a turn lack a factor sqrt(1/2), see `isEighth`.
 template <int sign, int r, int n>
 CONV_FFT_INLINE Complex turn(Complex a) {
     constexpr int turned = sign > 0 ? r % n : (n - r % n) % n;
@@ -101,7 +100,7 @@ CONV_FFT_INLINE Complex turn(Complex a) {
 }
 template <int r, int n>
 inline constexpr bool isEighth = 8 * r % n == 0 && 8 * r / n % 2 == 1;
-/// True if r / n is no multiple of an eighth turn: needs a complex product.
+/// True if r / n is no multiple of an eighth turn.
 template <int r, int n>
 inline constexpr bool isProduct = 8 * r % n != 0;
 /// exp(sign · 2πi · r / n)
@@ -109,7 +108,7 @@ template <int sign, int r, int n>
 inline constexpr Complex rootOfUnity{Root<(sign > 0 ? r % n : (n - r % n) % n), n>::cosine,
                                      Root<(sign > 0 ? r % n : (n - r % n) % n), n>::sine};
 
-/// a + b and a − b of numbers that may lack a factor sqrt(1/2), which costs nothing as part of a sum.
+/// a ± b of numbers that may lack a factor sqrt(1/2), which is free as part of a sum.
 template <bool scaleA, bool scaleB>
 CONV_FFT_INLINE Complex sumOf(Complex a, Complex b) {
     if constexpr (scaleA == scaleB)
@@ -136,7 +135,7 @@ inline constexpr int firstRadix = n == 8                         ? 2
                                   : n == 64                      ? 8
                                                                  : n;
 
-/// Twiddle factor between the halves of a transform. Complex products are left to the second half, as parts of its
+/// Twiddle factor between the halves of a transform, unless it is a product, which the second half makes part of its
 /// sums.
 template <int sign, int r, int n>
 CONV_FFT_INLINE Complex turnBetween(Complex a) {
@@ -194,8 +193,8 @@ CONV_FFT_INLINE void transform(Complex (&v)[n]) {
     }
 }
 
-/// Transform of computed inputs: pairs(i, j, sum, difference) returns input i plus and minus input j, with i and j
-/// known at compile time. An operation on all inputs is cheaper there than beforehand.
+/// Transform of computed inputs: pairs(i, j, sum, difference) returns input i plus and minus input j, for compile-time
+/// i and j. Work on all inputs is cheapest there.
 template <int sign, int n, class Pairs>
 CONV_FFT_INLINE void transformOf(Complex (&v)[n], Pairs&& pairs) {
     if constexpr (n == 2) {
@@ -229,7 +228,7 @@ CONV_FFT_INLINE void transformOf(Complex (&v)[n], Pairs&& pairs) {
     }
 }
 
-/// Transforms along the second axis of a line taken as an array of firstRadix rows.
+/// Transforms along the second axis of a line as an array of firstRadix rows.
 template <int sign, int n>
 CONV_FFT_INLINE void secondHalf(Complex (&t)[n], Complex (&v)[n]) {
     constexpr int n1 = firstRadix<n>, n2 = n / n1;
@@ -263,7 +262,7 @@ CONV_FFT_INLINE void secondHalf(Complex (&t)[n], Complex (&v)[n]) {
     });
 }
 
-/// Transform of the inputs minus half of `twice`, which changes the sums only. Inputs near that number lose no digits.
+/// Transform of the inputs minus half of `twice`: inputs near that number lose no digits.
 template <int sign, int n>
 CONV_FFT_INLINE void transformLess(Complex (&v)[n], Complex twice) {
     transformOf<sign>(v, [&](auto i, auto j, Complex& sum, Complex& difference) {
@@ -272,7 +271,7 @@ CONV_FFT_INLINE void transformLess(Complex (&v)[n], Complex twice) {
     });
 }
 
-/// Factor for pairsOfProducts: one for the first number, factors[i − skipped] for the others.
+/// Factors of pairsOfProducts: one for the first number, factors[i − skipped] for the others.
 template <int skipped = 0, int i>
 CONV_FFT_INLINE auto factorAfterFirst(Number<i> number, const Complex* factors) {
     if constexpr (i == 0)
@@ -281,8 +280,8 @@ CONV_FFT_INLINE auto factorAfterFirst(Number<i> number, const Complex* factors) 
         return factors[i - skipped];
 }
 
-/// Pairs of v[i] · factor(i), where factor(i) is a Complex or, for one, a Number. The second product becomes part of
-/// the sum; the difference is twice the first product minus the sum.
+/// Pairs of v[i] · factor(i), a Complex or, for one, a Number. The second product becomes part of the sum; the
+/// difference is twice the first product minus the sum.
 template <bool conjugate, int n, class Factor>
 CONV_FFT_INLINE auto pairsOfProducts(const Complex (&v)[n], const Factor& factor) {
     return [&](auto i, auto j, Complex& sum, Complex& difference) {

@@ -5,8 +5,8 @@
 
 namespace conv::fft {
 
-/// Returns Σ weights[k] · samples[k] for two signals at once, where transforms cannot be used. Zero taps are skipped,
-/// so NaN reaches only what the taps reach.
+/// Σ weights[k] · samples[k] for two signals at once. Zero taps are skipped, so that NaN reaches only what the taps
+/// reach.
 __device__ __forceinline__ Complex sumOfTaps(const float* weights, int taps, const Complex* samples) {
     Complex sum{0, 0};
     for (int from = 0; from < taps; from += tapGroup) {

@@ -4,11 +4,9 @@
 
 namespace conv::fft {
 
-/// Returns a / b rounded up; b > 0.
 [[nodiscard]] constexpr std::int64_t ceilDiv(std::int64_t a, std::int64_t b) {
     return a / b + (a % b > 0 ? 1 : 0);
 }
-/// Returns a / b rounded down; b > 0.
 [[nodiscard]] constexpr std::int64_t floorDiv(std::int64_t a, std::int64_t b) {
     return a / b - (a % b < 0 ? 1 : 0);
 }

@@ -4,7 +4,7 @@
 
 namespace conv::fft {
 
-/// A few roots from which the others are multiplied: exp(−2πi · tk / n) for k = 1, 2, 4, 8 and 16 below the radix.
+/// Roots from which the others are computed by products: exp(−2πi · tk / n) for k = 1, 2, 4, 8 and 16 below the radix.
 template <int radix>
 struct Powers {
     static constexpr int count = radix > 16 ? 5 : radix > 8 ? 4 : radix > 4 ? 3 : 2;
@@ -39,17 +39,17 @@ CONV_FFT_INLINE void twiddle(Complex (&v)[radix], const Powers<radix>& powers) {
     });
 }
 
-/// A transform of 256 · radix points by a thread block, forward and back with a product between. The radices are
-/// `radix`, 16 and 16; the way back is mirrored, so that no reordering is needed. Each function is one thread's work
-/// between two barriers: `forwardA`, block barrier, `forwardB`, warp barrier, `storeB`, warp barrier, `middle`, warp
-/// barrier, `inverseB`, warp barrier, `storeInverseB`, block barrier, `inverseA`.
+/// A transform of 256 · radix points by a thread block, forward and back with a product between; radices `radix`, 16
+/// and 16, the way back mirrored, so that nothing is reordered. Each function is one thread's work between two
+/// barriers: `forwardA`, block barrier, `forwardB`, warp barrier, `storeB`, warp barrier, `middle`, warp barrier,
+/// `inverseB`, warp barrier, `storeInverseB`, block barrier, `inverseA`.
 template <int radix>
 struct LineTile {
     static constexpr int points = 256 * radix;
     static constexpr int users = 16 * radix; ///< threads of the middle passes; pass A has 256
     static constexpr int threads = users > 256 ? users : 256;
-    static constexpr int pitch = 272;             ///< numbers from one part of 256 to the next, against bank conflicts
-    static constexpr int numbers = radix * pitch; ///< complex numbers in shared memory
+    static constexpr int pitch = 272; ///< numbers per part of 256, against bank conflicts
+    static constexpr int numbers = radix * pitch;
 
     /// Thread t < 256 has points 256 · j + t. `offset` is subtracted from all of them.
     static CONV_FFT_INLINE void forwardA(Complex (&v)[radix], Complex offset, const Powers<radix>& powers, int t,
@@ -74,7 +74,7 @@ struct LineTile {
         Complex* part = shared + (u >> 4) * pitch + (u & 15);
         each<16>([&](auto q) { part[q * 17] = v[q]; });
     }
-    /// The last forward pass, times the spectrum, plus `constant` at frequency 0, and the first pass back.
+    /// The last forward pass, the spectrum, `constant` at frequency 0, and the first pass back.
     static CONV_FFT_INLINE void middle(const Complex (&spectrum)[16], Complex constant, const Powers<16>& powers, int u,
                                        Complex* shared) {
         Complex* row = shared + (u >> 4) * pitch + (u & 15) * 17;

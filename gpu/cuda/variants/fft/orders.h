@@ -4,9 +4,8 @@
 
 namespace conv::fft {
 
-/// Storage order of the spectrum of a line of 256 · radix points: 16 numbers for each of 16 · radix threads of
-/// LineTile. The roots exp(−2πi · numerator / order) stored beside it are those of the line's order, then those of
-/// order 256.
+/// Storage order of the spectrum of 256 · radix points: 16 numbers for each of 16 · radix threads of LineTile. The
+/// roots exp(−2πi · numerator / order) beside it: those of the line's order, then of order 256.
 struct LineOrder {
     int radix;
     CONV_FFT_INLINE int columns() const { return 256 * radix; }
@@ -21,9 +20,8 @@ struct LineOrder {
     CONV_FFT_INLINE int numeratorOfRoot(int i) const { return i < columns() ? i : i - columns(); }
 };
 
-/// Order of an image tile of 64 rows and 16 · parts columns: parts / 4 rounds of 8 pairs for 256 threads. Roots for k =
-/// 0 to 15: j · k of order 64, j = 1 to 3 and one free place, then of order 16 · parts, j = 1 to parts − 1 and one free
-/// place.
+/// Order of a tile of 64 rows and 16 · parts columns: parts / 4 rounds of 8 pairs for 256 threads. Roots for k = 0 to
+/// 15: j · k of order 64, j = 1 to 3 and a gap, then of order 16 · parts, j = 1 to parts − 1 and a gap.
 struct ImageOrder {
     int parts;
     CONV_FFT_INLINE int columns() const { return 16 * parts; }

@@ -7,9 +7,8 @@
 
 namespace conv::fft {
 
-/// Launches the pairs of tiles, or rows of them, of all items along z in parts within the time limit, `least` to `most`
-/// pairs each: start(first item, items, pairs). A pair has `outputs` outputs. A part is some pairs of one item, or all
-/// pairs of some items.
+/// Launches the pairs of tiles of all items along z in parts within the time limit, `least` to `most` pairs each:
+/// start(first item, items, pairs), with some pairs of one item or all pairs of some. `outputs`: of a pair.
 template <class Start>
 void startInParts(const Launch& launch, Interval pairs, std::int64_t outputs, double least, double most,
                   Start&& start) {

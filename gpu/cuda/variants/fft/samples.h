@@ -11,8 +11,7 @@ namespace conv::fft {
 inline constexpr std::int64_t beyond = -1;    ///< outside of the data
 inline constexpr std::int64_t notNeeded = -2; ///< no output of the box reads it
 
-/// Returns map(index). Not inlined, because few samples need it; near the border without a division, which would
-/// dominate.
+/// Returns map(index). Not inlined, since few samples need it; no division near the border, where it would dominate.
 __device__ __noinline__ inline std::int64_t positionOf(const AxisMap& map, std::int64_t index) {
     std::int64_t i = index;
     const bool below = i < map.lo;
@@ -27,7 +26,7 @@ __device__ __noinline__ inline std::int64_t positionOf(const AxisMap& map, std::
     return map(i >= map.lo && i < map.hi ? i : index);
 }
 
-/// Calls f(std::type_identity<T>) for the samples' type; only float, at compile time, if `floats`.
+/// Calls f(std::type_identity<T>) for the samples' type; float at compile time if `floats`.
 template <bool floats, class F>
 __device__ __forceinline__ void withSamples(ElementType type, F&& f) {
     if constexpr (floats)
@@ -44,8 +43,8 @@ __device__ __forceinline__ float& partOf(Complex& c) {
         return c.y;
 }
 
-/// Returns the sample at `p`, or `other` if not `there`. The asm consumes the predicate at once: a select after the
-/// load would keep one alive per pending load.
+/// Returns the sample at `p`, or `other`. The asm uses up the predicate: a select after the load would keep one per
+/// pending load.
 __device__ __forceinline__ float loadOr(const float* p, bool there, float other) {
     float value;
     asm("{ .reg .pred q; setp.ne.s32 q, %2, 0; mov.f32 %0, %3; @q ld.global.nc.f32 %0, [%1]; }"
@@ -54,7 +53,7 @@ __device__ __forceinline__ float loadOr(const float* p, bool there, float other)
     return value;
 }
 
-/// Stores a result if it is `right`, without a branch.
+/// Predicated store.
 __device__ __forceinline__ void storeIf(bool right, float* p, float value) {
     asm volatile("{ .reg .pred q; setp.ne.s32 q, %2, 0; @q st.global.cs.f32 [%0], %1; }" ::"l"(p), "f"(value),
                  "r"(static_cast<int>(right))
@@ -69,7 +68,7 @@ __device__ __forceinline__ float loadIf(const T* p, bool there, float other) {
         return there ? static_cast<float>(__ldg(p)) : other;
 }
 
-/// Returns a sample of a type known at run time. Not inlined, because its code is long.
+/// Type known at run time. Not inlined, because its code is long.
 __device__ __noinline__ inline float sampleOf(const void* data, ElementType type, std::int64_t at) {
     return sampleAt(data, type, at);
 }
@@ -81,7 +80,7 @@ __device__ __forceinline__ float sampleOf(const void* data, ElementType type, st
         return sampleOf(data, type, at);
 }
 
-/// Accumulates a sum that is not finite if any value is NaN, infinite or too large.
+/// The sum becomes non-finite if any value is NaN, infinite or too large.
 __device__ __forceinline__ float spoil(float sum, Complex value) {
     return fmaf(value.x, value.y, sum);
 }

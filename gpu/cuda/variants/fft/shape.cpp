@@ -9,8 +9,8 @@ namespace {
 /// Multiprocessors of an H100; every GPU uses the cut that is best there.
 constexpr double multiprocessors = 132;
 
-/// A transform size: blocks per multiprocessor, microseconds of start and per wave of blocks (fitted to an H100,
-/// 2026-11, docs/benchmarks/h100-fft.md).
+/// Blocks per multiprocessor, and microseconds of start and per wave of blocks (fitted to an H100, 2026-11,
+/// docs/benchmarks/h100-fft.md).
 struct Size {
     int factor, together;
     double start, wave;
@@ -35,7 +35,7 @@ std::optional<std::string> refusesTransforms(const Problem& p) {
 
 std::optional<LineShape> lineShape(const Index3& extent, const Index3& taps, std::int64_t sharedBytes) {
     std::optional<LineShape> best;
-    double bestMicroseconds = 0; // of one signal
+    double bestMicroseconds = 0; // best of one signal
     for (const Size& l : lengths) {
         LineShape shape{l.factor, 256 * std::int64_t{l.factor} - taps[0] + 1, 0};
         constexpr std::int64_t bytesPerRadix = 272 * 8;
@@ -53,10 +53,11 @@ std::optional<LineShape> lineShape(const Index3& extent, const Index3& taps, std
 
 std::optional<ImageShape> imageShape(const Index3& extent, const Index3& taps, std::int64_t sharedBytes) {
     std::optional<ImageShape> best;
-    double bestMicroseconds = 0; // of one image
+    double bestMicroseconds = 0; // best of one image
     for (const Size& w : widths) {
         ImageShape shape{w.factor, 16 * std::int64_t{w.factor} - taps[0] + 1, 64 - taps[1] + 1, 0};
-        const std::int64_t bytes = std::int64_t{16 * 4 * 18 * 8} * w.factor + 1024; // as in ImageTile, with its rows
+        const std::int64_t bytes =
+            std::int64_t{16 * 4 * 18 * 8} * w.factor + 1024; // memory of ImageTile, with its rows
         if (shape.width < shape.columns() / 8 || shape.height < 8 || (sharedBytes > 0 && bytes > sharedBytes))
             continue;
         const auto tiles = [](std::int64_t size, std::int64_t each) {

@@ -4,7 +4,7 @@
 
 namespace conv::fft {
 
-/// Returns why no transform variant supports this problem.
+/// Limits of all transform variants.
 [[nodiscard]] std::optional<std::string> refusesTransforms(const Problem& p);
 
 /// How fft-ols cuts a signal: transforms of 256 · radix points give `width` outputs each.
@@ -15,9 +15,9 @@ struct LineShape {
     [[nodiscard]] std::int64_t points() const { return 256 * std::int64_t{radix}; }
 };
 
-/// Returns the fastest shape; empty if the longest transform is too short for the taps. It depends on the problem
-/// alone, so that every GPU cuts alike, and is the same for each signal along z. `sharedBytes`: shared memory per
-/// thread block; 0: unknown, treated as enough.
+/// Returns the fastest shape; empty if the longest transform is too short. It depends on the problem alone, so that
+/// every GPU and every signal along z is cut alike. `sharedBytes`: shared memory per thread block; 0: unknown, treated
+/// as enough.
 [[nodiscard]] std::optional<LineShape> lineShape(const Index3& extent, const Index3& taps, std::int64_t sharedBytes);
 
 /// How fft-tile cuts an image: tiles of 16 · parts × 64 samples give width × height outputs each.
@@ -28,7 +28,7 @@ struct ImageShape {
     [[nodiscard]] std::int64_t columns() const { return 16 * std::int64_t{parts}; }
 };
 
-/// Returns the fastest shape for images along z, like lineShape.
+/// Like lineShape, for images along z.
 [[nodiscard]] std::optional<ImageShape> imageShape(const Index3& extent, const Index3& taps, std::int64_t sharedBytes);
 
 } // namespace conv::fft

@@ -16,8 +16,8 @@ __device__ double2 times(double2 a, double2 b) {
     return {fma(a.x, b.x, -(a.y * b.y)), fma(a.x, b.y, a.y * b.x)};
 }
 
-/// Direct sums in double: with a kernel's few taps they end before a fast transform would have started. The lanes of a
-/// frequency take successive taps of a row, or successive rows.
+/// Direct sums in double: few taps end before a fast transform would start. The lanes of a frequency take successive
+/// taps or rows.
 template <class Order>
 __global__ void __launch_bounds__(256)
     sumSpectrum(const float* __restrict__ taps, int nx, int ny, Order order, Complex* __restrict__ values) {
@@ -57,7 +57,6 @@ __global__ void __launch_bounds__(256) fillRoots(Order order, Complex* __restric
     roots[i] = {static_cast<float>(root.x), static_cast<float>(-root.y)};
 }
 
-/// `weightsOf` returns nx · ny taps.
 template <class Weights, class Order>
 Spectrum make(CudaStream& stream, const Kernel& kernel, const std::string& name, std::int64_t nx, std::int64_t ny,
               Weights&& weightsOf, Order order) {

@@ -5,8 +5,7 @@
 
 namespace conv::fft {
 
-/// Columns and segment of a thread block. Blocks that use the same part of the kernel's spectrum, or read the same
-/// numbers, are adjacent.
+/// Columns and segment of a thread block. Blocks that read the same numbers or spectrum are adjacent.
 struct ColumnPlace {
     int segment;
     std::int64_t in, out; ///< offset of the first column, without the segment

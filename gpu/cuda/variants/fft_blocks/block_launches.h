@@ -8,7 +8,6 @@
 
 namespace conv::fft {
 
-/// Calls f(Number<points>) for the length of an axis.
 template <class F>
 void withLength(int points, F&& f) {
     switch (points) {
@@ -37,7 +36,6 @@ void withLength(int points, F&& f) {
     }
 }
 
-/// Sets the map of an axis and its straight range.
 inline void setMap(RowArguments& a, std::size_t axis, const AxisMap& map) {
     a.map[axis] = map;
     const Interval run = map.straight(a.first[axis], &a.move[axis]);
@@ -45,14 +43,13 @@ inline void setMap(RowArguments& a, std::size_t axis, const AxisMap& map) {
     a.straight[axis][1] = run.hi;
 }
 
-/// Items of a pass, and its predicted seconds.
 struct PassItems {
     std::int64_t items = 1;
     double seconds = 0;
 };
 
-/// Starts all thread blocks of a pass, `blocks` per item, in launches within the time limit: some blocks of one item,
-/// or all blocks of some.
+/// Starts a pass of `blocks` thread blocks per item in launches within the time limit: some blocks of one item, or all
+/// blocks of some.
 template <class Job, class Start>
 void startBlocks(CudaStream& stream, Job job, std::int64_t blocks, PassItems all, Start&& launchSome) {
     constexpr std::int64_t itemsMost = 65535; // limit of a grid

@@ -5,18 +5,18 @@
 namespace conv::fft {
 
 /// A transform of first · second points by several threads in two passes, between which they exchange numbers. Forward:
-/// thread t < second has points t + second · j, then thread k < first has frequencies k + first · q. Back: the reverse.
-/// Number k · second + t of `turns` is exp(−2πi · kt / points): neighbouring threads read neighbours.
+/// thread t < second has points t + second · j, then thread k < first has frequencies k + first · q. `turns`[k · second
+/// + t] = exp(−2πi · kt / points): neighbouring threads read neighbours.
 template <int first, int second>
 struct BlockLine {
     static constexpr int points = first * second;
 
-    /// Turns points t + second · j into the numbers to exchange: number k is for thread k.
+    /// Turns points t + second · j into numbers for exchange: number k is for thread k.
     static CONV_FFT_INLINE void forward(Complex (&v)[first], const Complex* turns, int t) {
         transform<-1>(v);
         each<first - 1>([&](auto i) { v[i + 1] = multiply(v[i + 1], turns[(i + 1) * second + t]); });
     }
-    /// Turns the exchanged numbers, k from thread k, into points t + second · j, not divided by their number.
+    /// Turns exchanged numbers, k from thread k, into points t + second · j, not divided by their number.
     static CONV_FFT_INLINE void back(Complex (&v)[first], const Complex* turns, int t) {
         each<first - 1>([&](auto i) { v[i + 1] = multiplyConjugate(v[i + 1], turns[(i + 1) * second + t]); });
         transform<1>(v);
@@ -32,14 +32,14 @@ inline constexpr int blockLengths[] = {64, 128, 192, 256, 288, 384, 512, 768, 10
     return points / secondOf(points);
 }
 
-/// Threads of a block of `lines` lines: as many as the larger pass needs if the smaller one mostly fills them, else as
-/// many as the smaller needs, and the larger one loops.
+/// Threads for `lines` lines: those of the larger pass if the smaller one mostly fills them, else those of the smaller
+/// one, and the larger loops.
 [[nodiscard]] constexpr int blockThreads(int first, int second, int lines) {
     const int less = first < second ? first : second, more = first + second - less;
     return lines * (more < 2 * less ? more : less);
 }
 
-/// Fewest blocks per multiprocessor: with fewer the compiler would use more registers, and loads would stall.
+/// Fewest blocks per multiprocessor, which limits the registers of a thread.
 [[nodiscard]] constexpr int blocksLeast(int points, int threads) {
     return points == 288 || (points > 384 && points <= 1024) ? 768 / threads : 1;
 }
@@ -51,7 +51,7 @@ inline constexpr int blockLengths[] = {64, 128, 192, 256, 288, 384, 512, 768, 10
 [[nodiscard]] constexpr int blockColumns(int points) {
     return points > 2048 ? 4 : points > 512 ? 8 : 16;
 }
-/// Pitch that puts numbers exchanged by neighbouring threads into different banks.
+/// Puts numbers exchanged by neighbouring threads into different banks.
 [[nodiscard]] constexpr int rowPitch(int first, int second) {
     return first * (second + 1);
 }

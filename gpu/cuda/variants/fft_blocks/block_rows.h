@@ -8,7 +8,6 @@
 
 namespace conv::fft {
 
-/// Shared memory of a thread block of rows.
 template <int points>
 struct RowTile {
     static constexpr int first = firstOf(points), second = secondOf(points);
@@ -16,7 +15,7 @@ struct RowTile {
     static constexpr int rows = blockRows(points), threads = blockThreads(first, second, rows);
     static constexpr int blocks = blocksLeast(points, threads), pitch = rowPitch(first, second);
     Complex* numbers;
-    std::int64_t* at; ///< begin of each row's samples, for both halves, or the reason why it has none
+    std::int64_t* at; ///< begin of each row's samples, for both halves, or a code of fft/samples.h
     int* places;      ///< positions along x, for both halves
 
     __device__ __forceinline__ explicit RowTile(Complex* shared)
@@ -25,13 +24,11 @@ struct RowTile {
           places(reinterpret_cast<int*>(at + 2 * rows)) {}
     static constexpr int bytes = rowBytes(points);
 
-    /// Address at which number k · second + t of a row is exchanged.
     __device__ __forceinline__ Complex* trade(int row, int k, int t) const {
         return numbers + row * pitch + k * (second + 1) + t;
     }
 };
 
-/// Rows and segment of a thread block.
 struct RowPlace {
     int segment, row, item;
     __device__ __forceinline__ RowPlace(const RowArguments& a, int rows) {
@@ -41,14 +38,13 @@ struct RowPlace {
         segment = static_cast<int>(block % segments);
         item = static_cast<int>(blockIdx.y) + a.firstItem;
     }
-    /// Spectrum of the row `further` rows below.
     [[nodiscard]] __device__ __forceinline__ Complex* spectrum(const RowArguments& a, int points, int further) const {
         return a.spectra + (std::int64_t{item} * a.rows + row + further) * a.pitch + segment * points;
     }
 };
 
-/// Position of sample i of an axis, counted from the first that outputs of the first half need, or the reason why it
-/// has none.
+/// Position of sample i of an axis, counted from the first that outputs of the first half need, or a code of
+/// fft/samples.h.
 __device__ __forceinline__ std::int64_t samplePlace(const RowArguments& a, int axis, int i, bool second) {
     const int shift = second ? a.shift[axis] : 0;
     if (i >= a.half[axis] + a.taps[axis] - 1 || i + shift >= a.outputs[axis] + a.taps[axis] - 1)
@@ -58,7 +54,7 @@ __device__ __forceinline__ std::int64_t samplePlace(const RowArguments& a, int a
                                                                        : positionOf(a.map[axis], index);
 }
 
-/// Returns true if all of this thread's samples lie straight in storage.
+/// Returns true if this thread's samples lie straight in storage.
 template <int points>
 __device__ __forceinline__ bool findPlaces(const RowArguments& a, const RowTile<points>& tile, int segment) {
     const int x0 = segment * a.width;
@@ -81,8 +77,8 @@ __device__ __forceinline__ float sampleLess(const RowArguments& a, std::int64_t 
     return loadIf(static_cast<const T*>(a.in) + row + place, row >= 0 && place >= 0, other) - offset;
 }
 
-/// Loads a thread's samples of any type to where it exchanges numbers later. Not inlined: blocks of float32 do not need
-/// its code.
+/// Loads samples of any type to where the thread exchanges numbers. Not inlined: blocks of float32 do not need its
+/// code.
 template <int points>
 __device__ __noinline__ void loadRare(const RowArguments& a, const RowTile<points>& tile, int row, int t, float offset,
                                       bool plain) {
@@ -173,14 +169,12 @@ __global__ void __launch_bounds__(RowTile<points>::threads, RowTile<points>::blo
     }
 }
 
-/// Returns the outputs along x in row y of the box.
 __device__ __forceinline__ int outputsOf(const RowArguments& a, int y) {
     return y == a.lastRow ? a.lastOutputs : a.outputs[0];
 }
 
-/// Outputs of one row of a thread block.
 struct RowOutputs {
-    int y, z;     ///< in the first half
+    int y, z;     ///< indices in the first half
     int count[2]; ///< outputs of each half
     float* out;
     std::int64_t toSecond;
@@ -199,7 +193,7 @@ struct RowOutputs {
     }
 };
 
-/// Returns one output as a direct sum. `places`: positions along x from the output's first sample on.
+/// One output as a direct sum. `places`: positions along x from its first sample on.
 template <class T>
 __device__ float sumOfProducts(const RowArguments& a, const RowOutputs& row, int item, bool second, const int* places) {
     const T* in = static_cast<const T*>(a.in) + item * a.itemStride;
@@ -210,7 +204,7 @@ __device__ float sumOfProducts(const RowArguments& a, const RowOutputs& row, int
         for (int ky = 0; ky < a.taps[1]; ++ky, weights += a.taps[0]) {
             const std::int64_t y = samplePlace(a, 1, row.y + ky, second);
             const std::int64_t at = y * a.strideY + z * a.strideZ;
-            float part = 0; // shorter chains of additions have a smaller error
+            float part = 0; // shorter chains lose fewer digits
             for (int kx = 0; kx < a.taps[0]; ++kx)
                 if (const float w = __ldg(weights + kx); w != 0) {
                     const int x = places[kx];
@@ -223,8 +217,7 @@ __device__ float sumOfProducts(const RowArguments& a, const RowOutputs& row, int
     return sum;
 }
 
-/// Computes a block that holds NaN, infinities or values near FLT_MAX by direct sums. NaN reaches only the outputs
-/// whose taps touch it.
+/// Direct sums for a block with NaN, infinities or values near FLT_MAX, which then reach only the taps' outputs.
 template <int points>
 __device__ __noinline__ void sumRows(const RowArguments& a, const RowTile<points>& tile) {
     const RowPlace place(a, tile.rows);

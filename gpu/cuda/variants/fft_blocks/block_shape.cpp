@@ -16,8 +16,8 @@ bool fits(int points, std::int64_t sharedBytes) {
     return sharedBytes <= 0 || std::max(rowBytes(points), columnBytes(points)) <= sharedBytes;
 }
 
-/// Rates of passes on an H100 in bytes per second: along x; along another axis one way; filtering along another axis
-/// (2026-11, docs/benchmarks/h100-fft-blocks.md).
+/// Bytes per second of passes on an H100: along x; along another axis one way; filtering along it (2026-11,
+/// docs/benchmarks/h100-fft-blocks.md).
 struct Rates {
     int points;
     double rows, columns, filter;
@@ -31,8 +31,8 @@ const Rates& ratesOf(const BlockAxis& axis) {
     return *std::ranges::find(rates, axis.points, &Rates::points);
 }
 
-/// Returns the seconds of a pass over complex numbers or pairs of samples. The minimum is latency, which grows with the
-/// numbers per block: a single block is about twice as fast as one of many.
+/// A pass over complex numbers or pairs of samples. The minimum is latency, which grows with the numbers per block: a
+/// single block is about twice as fast as one of many.
 double passSeconds(double numbersIn, double numbersOut, double rate, int blockNumbers = 0) {
     const double least = std::max(3e-6, 16 * blockNumbers / (2 * rate / fittedCores));
     return launchCost + std::max(least, 8 * (numbersIn + numbersOut) / rate);
@@ -68,7 +68,6 @@ double secondsOf(const BlockShape& s, const Index3& extent, const Index3& taps, 
     return seconds;
 }
 
-/// Returns the ways to cut an axis, the shortest transform first.
 std::vector<BlockAxis> cutsOf(std::int64_t outputs, std::int64_t taps, std::int64_t sharedBytes) {
     std::vector<BlockAxis> cuts;
     for (const int points : blockLengths) {
@@ -110,8 +109,8 @@ std::optional<BlockShape> answerTo(const Index3& extent, const Index3& taps, std
     return best;
 }
 
-/// Returns the cached answer to a question. A launch repeats the plan's question, and finding the answer takes longer
-/// than the passes of a small image.
+/// Cached answer. A launch repeats the plan's question, and finding the answer takes longer than a small image's
+/// passes.
 template <class Question, class Find>
 auto remembered(const Question& question, Find&& find) {
     static std::mutex mutex;

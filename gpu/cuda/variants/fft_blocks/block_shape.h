@@ -6,8 +6,7 @@
 
 namespace conv::fft {
 
-/// How fft-blocks cuts an axis: transforms of `points` give `width` outputs each. Points are 0 on axes without
-/// transform.
+/// Transforms of `points` give `width` outputs each. 0 points: not transformed.
 struct BlockAxis {
     int points = 0;
     std::int64_t width = 0, segments = 1;
@@ -21,26 +20,23 @@ struct BlockShape {
     double seconds = 0;    ///< predicted for the passes over one box on an H100
 
     [[nodiscard]] bool transforms(std::size_t a) const { return axis[a].points > 0; }
-    /// Returns the axis along which spectra are multiplied.
     [[nodiscard]] std::size_t last() const { return transforms(2) ? 2 : 1; }
     [[nodiscard]] Index3 halfOf(const Index3& extent) const {
         Index3 half = extent;
         half[along] = (half[along] + 1) / 2;
         return half;
     }
-    /// Returns the complex numbers of the kernel's spectrum.
     [[nodiscard]] std::int64_t kernelPoints() const;
-    /// Returns the predicted seconds of making that spectrum on an H100.
+    /// Predicted seconds of making the kernel's spectrum on an H100.
     [[nodiscard]] double kernelSeconds() const;
 };
 
-/// Returns the fastest shape for a box of outputs; empty if the longest transform is too short for the taps. Depends
-/// only on the box and the shared memory per block (0: unknown, treated as enough), so that measured rates do not
-/// change results.
+/// Returns the fastest shape; empty if the longest transform is too short. Depends only on the box and the shared
+/// memory per block (0: unknown, treated as enough), so that measured rates do not change results.
 [[nodiscard]] std::optional<BlockShape> blockShape(const Index3& extent, const Index3& taps, std::int64_t sharedBytes);
 
-/// How fft-blocks computes a signal: as an image whose rows start `fold` samples apart and are twice as long. The
-/// kernel's rows have `fold` taps each, followed by a zero.
+/// A signal as an image whose rows start `fold` samples apart and are twice as long. The kernel's rows have `fold` taps
+/// and a zero.
 struct SignalShape {
     Index3 extent; ///< image of outputs; the last row may have fewer
     Index3 taps;
@@ -48,14 +44,13 @@ struct SignalShape {
     [[nodiscard]] std::int64_t fold() const { return extent[0]; }
 };
 
-/// Returns the fastest shape for a signal, like blockShape.
 [[nodiscard]] std::optional<SignalShape> signalShape(std::int64_t outputs, std::int64_t taps, std::int64_t sharedBytes);
 
-/// Returns the predicted seconds of the passes over `boxes` boxes on an H100, one launch each.
+/// Predicted seconds of the passes over `boxes` boxes on an H100.
 [[nodiscard]] double secondsOfBoxes(const BlockShape& shape, const Index3& extent, const Index3& taps,
                                     std::int64_t boxes);
 
-/// Returns the points of the longest transform for that much shared memory per block.
+/// Points of the longest transform that the shared memory per block allows.
 [[nodiscard]] int longestBlock(std::int64_t sharedBytes);
 
 } // namespace conv::fft

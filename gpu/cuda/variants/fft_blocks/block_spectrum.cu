@@ -10,7 +10,7 @@
 namespace conv::fft {
 namespace {
 
-/// Returns the table `turns` of BlockLine: real and imaginary parts.
+/// Table `turns` of BlockLine.
 std::vector<double> turnsOf(int points) {
     std::vector<double> all;
     if (points == 0)
@@ -43,7 +43,7 @@ void upload(CudaStream& stream, const std::vector<double>& numbers, std::byte* t
                 "cudaMemcpyAsync of a kernel's numbers");
 }
 
-/// Computes the spectrum of taps divided by the number of points.
+/// `scaled`: taps divided by the number of points.
 void makeSpectrum(CudaStream& stream, const BlockShape& shape, const Index3& taps, const float* scaled,
                   const BlockKernel& known, Complex* spectrum) {
     const auto numbers = [&](std::int64_t count) {
@@ -127,7 +127,7 @@ BlockKernel blockKernelOf(CudaStream& stream, const Kernel& kernel, const BlockT
             known.turns[axis] = reinterpret_cast<const Complex*>(at + turns[axis]);
         return known;
     };
-    auto& numbers = stream.kept<std::shared_ptr<const KeptNumbers>>(kernel, name); // kept during the run
+    auto& numbers = stream.kept<std::shared_ptr<const KeptNumbers>>(kernel, name);
     if (!numbers)
         numbers = keptNumbersOf(stream, kernel, name, bytes, [&](void* data) {
             std::vector<double> all = weightsOf(kernel, taps);

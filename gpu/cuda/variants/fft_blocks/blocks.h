@@ -5,13 +5,13 @@
 #include "model/axis_map.h"
 #include <conv/element.h>
 
-/// Passes of fft-blocks over a box of one item, or over equal boxes of several. The box is halved along one axis: the
-/// first half is the real, the second the imaginary part of complex numbers. Outputs and samples are counted in the
-/// first half; the second lies `shift` further. Segments start at multiples of `width` along each transformed axis.
+/// Passes of fft-blocks over equal boxes of one or several items. A box is halved along one axis into the real and
+/// imaginary part of complex numbers. Outputs and samples are counted in the first half; the second lies `shift`
+/// further. Segments start at multiples of `width`.
 namespace conv::fft {
 
-/// Segments of lines along x, from samples to spectra or back to outputs. Rows are counted plane by plane: rows of
-/// samples with the halo along y and z, or rows of outputs.
+/// Segments of lines along x, from samples to spectra or back. Rows are counted plane by plane: of samples with the
+/// halo along y and z, or of outputs.
 struct RowArguments {
     const void* in;
     ElementType type;
@@ -19,15 +19,15 @@ struct RowArguments {
     std::int64_t strideY, strideZ;
     std::int64_t first[3];                ///< index of the box's first output
     std::int64_t straight[3][2], move[3]; ///< indices [from, to) that lie straight in storage, at index + move
-    int outputs[3];                       ///< outputs of the box
-    int lastRow, lastOutputs;             ///< a row along y with fewer outputs, and their number; −1: none
-    int half[3];                          ///< outputs of the first half
-    int shift[3];                         ///< offset of the second half; all zero: no second half
+    int outputs[3];
+    int lastRow, lastOutputs; ///< a row along y with fewer outputs, and their number; −1: none
+    int half[3];
+    int shift[3]; ///< offset of the second half; all zero: no second half
     int taps[3], centre[3];
     float outsideValue, sum; ///< sum of the taps
-    const float* offset;     ///< subtracted from all samples, one per item, on the device; null: nothing
+    const float* offset;     ///< subtracted from all samples, one per item; null: nothing
     int width;
-    int segments;       ///< number of segments along x
+    int segments;       ///< segments along x
     int rows, rowsEach; ///< rows of an item, rows of a plane
     Complex* spectra;   ///< row after row, its segments one after the other
     std::int64_t pitch;
@@ -39,7 +39,7 @@ struct RowArguments {
     int firstBlock, firstItem;
 };
 
-/// Lines of complex numbers along y or z, `columns` neighbours along x at once.
+/// Complex lines along y or z, `columns` neighbours along x at once.
 struct ColumnArguments {
     const Complex* in;
     Complex* out;
@@ -48,10 +48,10 @@ struct ColumnArguments {
     std::int64_t inItem, outItem;     ///< strides from item to item
     int length;                       ///< numbers read; zeros follow
     int outputs;                      ///< numbers written
-    int width, segments;              ///< along the axis
+    int width, segments;              ///< width and number of segments along the axis
     int segmentsX, pointsX;
-    int segmentsOther, pointsOther; ///< along the third axis; its positions in one segment where it is not transformed
-    const Complex* kernel;          ///< spectrum, frequency by frequency of the axis
+    int segmentsOther, pointsOther; ///< the third axis, or its positions if it is not transformed
+    const Complex* kernel;          ///< spectrum, by frequency of the axis
     std::int64_t kernelStride, kernelOther;
     const Complex* turns;
     int firstBlock, firstItem;
@@ -64,7 +64,7 @@ enum class ColumnPass : std::uint8_t { there, filter, back };
 template <class Arguments>
 struct BlocksJob {
     Arguments arguments;
-    unsigned blocks, items; ///< thread blocks of an item, number of items
+    unsigned blocks, items; ///< thread blocks of an item, items
     cudaStream_t stream;
     int device;
 };

@@ -6,7 +6,6 @@
 
 namespace conv::fft {
 
-/// Starts a kernel of fft-blocks; each has its own `known`.
 template <class Arguments>
 void startBlocks(const BlocksJob<Arguments>& job, void (*kernel)(Arguments), int threads, int bytes,
                  KernelFact& known) {

@@ -14,10 +14,9 @@ namespace {
 
 using namespace fft;
 
-/// Most taps of a kernel, which are copied to the device.
 constexpr std::int64_t tapsMost = 1 << 24;
 
-/// Box that a problem's items are filtered as (one of a stack along z), and its cut.
+/// Box in which a problem's items are filtered, one of a stack along z.
 struct Work {
     Index3 extent, taps;
     std::int64_t together = 1; ///< number of items
@@ -65,11 +64,10 @@ double secondsBlocks(const Problem& p, const Device& d) {
     const auto outputs = static_cast<double>(p.outputs());
     if (p.dimension == 1) // samples with the border folded in
         seconds += launchCost + std::max(3e-6, outputs * (4 + static_cast<double>(sizeOf(p.input))) / fittedBytes);
-    else if (p.input != ElementType::f32) // conversions, and wider samples (4096² of uint8 and float64)
+    else if (p.input != ElementType::f32) // conversions, wider samples (4096² of uint8 and float64)
         seconds += (sizeOf(p.input) > 4 ? 8e-12 : 1e-12) * outputs;
     if (p.dimension == 2) // latencies that three short passes do not hide (256² to 1024²)
         seconds += 5e-6;
-    // A kernel's spectrum stays on the device for the next run, unless it is too large.
     if (8 * work->block.kernelPoints() > keptNumbersMost(d))
         seconds += work->block.kernelSeconds();
     return static_cast<double>(p.items) * seconds * fittedBytes / d.bytesPerSecond;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passes of fft-blocks: memory of the spectra and order of the passes.
 #include "cuda/variants/fft/samples.h"
 #include "cuda/variants/fft_blocks/block_launches.h"
 #include "cuda/variants/fft_blocks/block_spectrum.h"
@@ -16,8 +15,8 @@ namespace {
 
 using namespace fft;
 
-/// Writes the median of some samples of a box, per item. It is subtracted from all samples, so that data far from zero
-/// keep their digits. A single sample could be an outlier.
+/// Writes the median of some samples per item. Subtracting it keeps the digits of data far from zero; a single sample
+/// could be an outlier.
 __global__ void __launch_bounds__(32) findOffset(const __grid_constant__ RowArguments a, float* offset) {
     const auto lane = static_cast<std::int64_t>(threadIdx.x);
     const std::int64_t order[3] = {lane * 11 % 32, lane * 23 % 32, lane};
@@ -40,8 +39,7 @@ __global__ void __launch_bounds__(32) findOffset(const __grid_constant__ RowArgu
         offset[blockIdx.x] = value;
 }
 
-/// Computes one piece of a launch's box, for all its items. The cut, and so the result, does not depend on their
-/// number.
+/// One piece of a launch's box, for all its items. The cut does not depend on their number.
 class BlockPasses {
   public:
     BlockPasses(const Launch& launch, const Region& piece, const BlockTaps& taps, const BlockShape& shape)
@@ -61,12 +59,11 @@ class BlockPasses {
                         (shape_.transforms(1) && shape_.transforms(2) ? 5 : 3);
     }
 
-    /// Limits the outputs of the last row along y.
     void shortenLastRow(std::int64_t outputs) { lastOutputs_ = static_cast<int>(outputs); }
 
     void run() {
         const bool three = shape_.transforms(1) && shape_.transforms(2);
-        // One allocation, because each takes the host a microsecond; three axes free memory in between.
+        // One allocation, because each costs the host a microsecond; three axes free memory in between.
         constexpr std::int64_t aligned = 32;
         const std::int64_t offsets = ceilDiv(launch_.items, 2 * aligned) * aligned;
         const std::int64_t spectra = three ? 0 : launch_.items * (thereNumbers() + filteredNumbers());
@@ -82,7 +79,6 @@ class BlockPasses {
     }
 
   private:
-    /// Sets the layout of samples and results.
     [[nodiscard]] RowArguments samples() const {
         RowArguments a{};
         a.in = launch_.in.data;
@@ -116,10 +112,9 @@ class BlockPasses {
         a.outItemStride = launch_.box.size(2) * launch_.outStrideZ;
         return a;
     }
-    /// Complex numbers of an item along x: of the samples, and of the outputs.
+    /// Complex numbers of an item: of the samples, and of the outputs.
     [[nodiscard]] std::int64_t thereNumbers() const { return pitch_ * haloed_[1] * haloed_[2]; }
     [[nodiscard]] std::int64_t filteredNumbers() const { return pitch_ * half_[1] * half_[2]; }
-    /// Allocates `count` complex numbers per item.
     [[nodiscard]] DeviceBuffer numbers(std::int64_t count) const {
         return {stream_, static_cast<std::size_t>(count * launch_.items) * sizeof(Complex)};
     }
@@ -130,7 +125,7 @@ class BlockPasses {
     void columns(const ColumnArguments& a, std::size_t axis, ColumnPass pass) const {
         startColumnPass(stream_, a, shape_.axis[axis].points, pass, pass_);
     }
-    /// Sets up columns of all segments along x; the caller sets their addresses.
+    /// The caller sets the addresses.
     [[nodiscard]] ColumnArguments columnsAlong(std::size_t axis) const {
         ColumnArguments c{};
         c.inStride = c.outStride = pitch_;
@@ -146,7 +141,6 @@ class BlockPasses {
         return c;
     }
 
-    /// Transforms along x, filters along y or z, transforms back.
     void overTwoAxes(RowArguments a, Complex* there) const {
         const std::size_t last = shape_.last(), other = 3 - last;
         Complex* const filtered = there + launch_.items * thereNumbers();
@@ -172,7 +166,6 @@ class BlockPasses {
         rows(a, RowPass::back);
     }
 
-    /// Transforms along x and y, filters along z, transforms back.
     void overThreeAxes(RowArguments a) const {
         const std::int64_t plane = pitch_ * shape_.axis[1].segments * shape_.axis[1].points;
         DeviceBuffer alongX = numbers(thereNumbers()), alongY = numbers(plane * haloed_[2]);
@@ -246,7 +239,7 @@ void filterBox(const Launch& launch, const Region& piece) {
     BlockPasses(launch, piece, {kernel.extent(), kernel.centre()}, fitting(shape)).run();
 }
 
-/// Filters a piece of signals as images, whose rows overlap in storage.
+/// Signals as images, whose rows overlap in storage.
 void filterSignals(Launch launch, const Region& piece) {
     launch.out = static_cast<float*>(launch.out) + (piece.lo[0] - launch.box.lo[0]);
     launch.box = piece;
@@ -271,7 +264,7 @@ void filterSignals(Launch launch, const Region& piece) {
 } // namespace
 
 void launchFftBlocks(const Launch& launch) {
-    // Limit boxes so that their spectra fit in memory.
+    // Their spectra must fit in memory.
     const std::int64_t samples = std::max<std::int64_t>(16 << 20, launch.stream->device.memoryBytes / 64 / 4);
     constexpr std::int64_t most = 1 << 30;
     march::forVolumes(

@@ -18,7 +18,7 @@ struct Signals {
     float* out;
 };
 
-constexpr int samplesEach = 4; ///< samples of a thread
+constexpr int samplesEach = 4;
 
 __global__ void __launch_bounds__(256) fold(const __grid_constant__ Signals a) {
     const std::int64_t begin = std::int64_t{blockIdx.x} * (256 * samplesEach) + threadIdx.x;

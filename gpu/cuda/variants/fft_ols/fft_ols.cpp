@@ -20,9 +20,9 @@ double secondsOls(const Problem& p, const Device& d) {
     const auto shape = fft::lineShape(p.extent, p.taps, d.sharedBytesPerBlock);
     if (!shape)
         return 0;
-    // Predicted times were fitted to kernels that are a third slower.
+    // Fitted to kernels that are a third slower.
     const double slower = 0.75 * fittedFlops / d.flopsPerSecond;
-    // Long signals: half of the memory traffic is not hidden behind the transforms.
+    // Half of the memory traffic is not hidden behind the transforms.
     const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
     const double moving = static_cast<double>(p.outputs()) * bytes / d.bytesPerSecond;
     return static_cast<double>(p.items) * (launchCost + 1e-6 * shape->microseconds * slower + 0.5 * moving);

@@ -57,13 +57,13 @@ BorderFold borderOf(const AxisMap& map, std::int64_t base) {
     }
 }
 
-/// Sets the part that begins with this pair, for signal `item` and those that follow.
+/// Sets the part that begins with this pair of signal `item`.
 void setPiece(OlsArguments& a, const Launch& launch, std::int64_t item, std::int64_t pair) {
     const std::int64_t at = (launch.map[2](launch.box.lo[2]) + item) * launch.in.strideZ;
     a.in = static_cast<const std::byte*>(launch.in.data) + at * static_cast<std::int64_t>(sizeOf(launch.in.type));
     a.base = 2 * pair * a.width;
     const auto near = [&](std::int64_t index) {
-        constexpr std::int64_t far = 1 << 30; // beyond any index of a piece, with room for sums
+        constexpr std::int64_t far = 1 << 30; // beyond any index of a piece
         return static_cast<int>(std::clamp(index - a.base, -far, far));
     };
     std::int64_t shift = 0;
@@ -77,8 +77,8 @@ void setPiece(OlsArguments& a, const Launch& launch, std::int64_t item, std::int
     a.out = static_cast<float*>(launch.out) + (item * launch.outStrideZ + a.base - launch.box.lo[0]);
 }
 
-/// Returns the block of the first pair: pairs at a border take longest. If all blocks run at once, the ones just before
-/// the number of multiprocessors have one alone; otherwise border pairs start first.
+/// Block of the first pair: pairs at a border take longest. If all blocks run at once, these get a multiprocessor
+/// alone; otherwise they start first.
 int blockOfBorder(int pairs, int multiprocessors) {
     return pairs <= 2 * multiprocessors ? std::max(0, std::min(pairs, multiprocessors) - 1) : std::min(pairs - 1, 1);
 }

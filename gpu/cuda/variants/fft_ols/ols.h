@@ -7,11 +7,11 @@
 
 namespace conv::fft {
 
-/// Border rule for indices below lo and from hi on where one fold suffices: index · turn + shift. It takes 32 bits and
-/// no AxisMap call, because border blocks delay the others.
+/// Border rule where one fold suffices: index · turn + shift. 32 bits and no AxisMap call, because border blocks delay
+/// the others.
 struct BorderFold {
     int lo, hi, turn;
-    int below, above; ///< shifts below lo and from hi on
+    int below, above; ///< shifts below lo, from hi on
     bool outside;     ///< no fold: outsideValue instead
 
     CONV_FFT_INLINE int operator()(int index) const {
@@ -20,19 +20,19 @@ struct BorderFold {
     }
 };
 
-/// Arguments of fft-ols for a piece of a signal, or of several of one size. Segments of `width` outputs start at
-/// multiples of it; two neighbours form a pair. Indices are counted from the first pair's begin, except the map's.
+/// Arguments for a piece of signals of one size. Segments of `width` outputs start at multiples of it; two neighbours
+/// form a pair. Indices are counted from the first pair's begin, except the map's.
 struct OlsArguments {
     const void* in;
     ElementType type;
     AxisMap map;
     std::int64_t base;   ///< map index of index 0
-    std::int64_t origin; ///< position of index 0 in the straight range
+    std::int64_t origin; ///< straight position of index 0
     int straight[2];     ///< straight indices, [from, to)
     BorderFold border;
     int box[2]; ///< outputs, [from, to)
     int taps, centre, width;
-    int firstPairsBlock;     ///< thread block of the first pair; the block before it has the last pair
+    int firstPairsBlock;     ///< block of the first pair; the one before it has the last pair
     float outsideValue, sum; ///< sum of the taps
     const float* weights;
     const Complex *spectrum, *roots, *roots256;

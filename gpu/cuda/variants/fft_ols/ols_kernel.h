@@ -5,11 +5,11 @@
 #include "cuda/variants/fft_ols/ols.h"
 #include <cfloat>
 
-/// One-kernel overlap-save: a thread block takes two segments of the signal as real and imaginary part, transforms
-/// them, multiplies by the spectrum of the taps and transforms back.
+/// One-kernel overlap-save: a thread block transforms two segments as real and imaginary part, multiplies by the
+/// spectrum of the taps and transforms back.
 namespace conv::fft {
 
-/// Offset of the block's signal. Recomputed at each use, because registers are scarce.
+/// Recomputed at each use, because registers are scarce.
 __device__ __forceinline__ std::int64_t itemOf(const OlsArguments& a) {
     return blockIdx.y * a.itemStride;
 }
@@ -17,7 +17,6 @@ __device__ __forceinline__ float* outOf(const OlsArguments& a) {
     return a.out + blockIdx.y * a.outItemStride;
 }
 
-/// One segment of a pair.
 struct Segment {
     int first;      ///< index of the first sample
     int outputs[2]; ///< outputs in the box, [from, to)
@@ -36,7 +35,7 @@ struct Segment {
         plain = needed[0] == 0 && needed[1] == points && first >= a.straight[0] && first + points <= a.straight[1];
     }
     [[nodiscard]] __device__ __forceinline__ bool needs(int i) const { return i >= needed[0] && i < needed[1]; }
-    /// Returns a sample's position, or `beyond`, or `notNeeded`.
+    /// Returns a position, or `beyond`, or `notNeeded`.
     __device__ __forceinline__ std::int64_t placeOf(const OlsArguments& a, int i) const {
         const int index = first + i;
         return !needs(i)                                         ? notNeeded
@@ -48,20 +47,20 @@ struct Segment {
         const std::int64_t at = placeOf(a, i);
         return at >= 0 ? sampleOf<floats>(a.in, a.type, itemOf(a) + at) : at == beyond ? a.outsideValue : ifNotNeeded;
     }
-    /// Returns one sample to subtract from all others: the differences need fewer digits.
+    /// Returns one sample to subtract from all others: differences need fewer digits.
     template <bool floats>
     __device__ __forceinline__ float offset(const OlsArguments& a) const {
-        // The first output's own sample, which is never beyond the border.
+        // The first output's own sample is never beyond the border.
         return needed[1] > needed[0] ? sample<floats>(a, needed[0] + a.centre, 0) : 0;
     }
 };
 
-/// Access to the samples of a float32 segment that is not plain: rows of 256, most of them straight.
+/// Samples of a float32 segment that is not plain, mostly straight rows of 256.
 struct Border {
-    int straight[2]; ///< rows of 256 samples, all needed and straight in storage, [from, to)
+    int straight[2]; ///< rows of 256 needed and straight samples, [from, to)
     int index[2];    ///< first and last needed index
-    bool any;        ///< at least one is needed
-    bool reached;    ///< one fold reaches straight storage or outside from every index
+    bool any;
+    bool reached; ///< one fold reaches straight storage or outside from any index
 
     __device__ __forceinline__ Border(const OlsArguments& a, const Segment& s)
         : index{s.first + s.needed[0], s.first + s.needed[1] - 1}, any(s.needed[1] > s.needed[0]) {
@@ -76,7 +75,7 @@ struct Border {
                            (index[1] < above || (stored(b(above)) && stored(b(index[1]))));
         reached = !any || (inside && (b.outside || folds));
     }
-    /// Returns sample 256 · j + t, or a nearby needed one if it is not needed.
+    /// Sample 256 · j + t, or a nearby needed one.
     __device__ __forceinline__ float sample(const OlsArguments& a, const Segment& s, const float* origin, int j,
                                             int t) const {
         const int i = s.first + 256 * j + t;
@@ -93,8 +92,8 @@ struct Border {
     }
 };
 
-/// Loads a segment of a type other than float32 into one component of this thread's numbers in shared memory. Not
-/// inlined: blocks of float32 do not need its code.
+/// Loads a segment of another type into one component of this thread's slots. Not inlined: blocks of float32 do not
+/// need its code.
 template <int radix, int part>
 __device__ __noinline__ void loadSlots(const OlsArguments& a, float offset, int t, Complex* slots) {
     constexpr int pitch = LineTile<radix>::pitch, points = LineTile<radix>::points;
@@ -126,7 +125,7 @@ __device__ __noinline__ void loadSlots(const OlsArguments& a, float offset, int 
         partOf<part>(slots[j * pitch]) = s.sample<false>(a, 256 * j + t, offset);
 }
 
-/// Loads one component of a float32 pair sample by sample, for signals so short that a border folds repeatedly.
+/// Loads signals so short that a border folds repeatedly.
 template <int radix, int part>
 __device__ __noinline__ void loadFolded(const OlsArguments& a, float offset, int t, Complex* slots) {
     const Segment s(a, LineTile<radix>::points, part);
@@ -135,8 +134,7 @@ __device__ __noinline__ void loadFolded(const OlsArguments& a, float offset, int
         partOf<part>(slots[j * LineTile<radix>::pitch]) = s.sample<true>(a, 256 * j + t, offset);
 }
 
-/// Loads both segments of a pair, with arbitrary samples where no output needs one. `slots`: memory for `radix`
-/// numbers, private to this thread.
+/// Loads both segments of a pair; unused samples are arbitrary. `slots`: `radix` numbers of this thread.
 template <int radix, bool floats>
 __device__ __forceinline__ void loadPair(const OlsArguments& a, const Segment& one, const Segment& two, Complex offsets,
                                          int t, Complex* slots, Complex (&v)[radix]) {
@@ -165,7 +163,7 @@ __device__ __forceinline__ void loadPair(const OlsArguments& a, const Segment& o
     each<radix>([&](auto j) { v[j] = slots[j * LineTile<radix>::pitch]; });
 }
 
-/// Computes a pair that holds NaN, infinities or values near FLT_MAX by direct sums.
+/// Direct sums for a pair with NaN, infinities or values near FLT_MAX.
 template <int points, int threads>
 __device__ __noinline__ void sumDirectly(const OlsArguments& a, Complex* shared) {
     const Segment one(a, points, 0), two(a, points, 1);

@@ -15,7 +15,7 @@ namespace {
 
 using namespace fft;
 
-/// Returns the cut of the pass along an axis, if it is by transforms.
+/// Cut of the pass along an axis, if it is by transforms.
 std::optional<LinePassShape> shapeOf(const Problem& p, const Device& d, std::size_t axis) {
     Index3 item = p.extent;
     const std::int64_t images = p.dimension < 3 ? std::exchange(item[2], 1) : 1; // images of a stack

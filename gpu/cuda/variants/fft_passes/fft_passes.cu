@@ -33,7 +33,6 @@ void launchBlocks(int radix, const LineJob& job) {
     }
 }
 
-/// Sets the layout of a pass's samples and results.
 LineArguments argumentsOf(const AxisPass& pass, int axis, const LinePassShape& shape) {
     LineArguments a{};
     a.in = pass.in;
@@ -72,7 +71,6 @@ LineArguments argumentsOf(const AxisPass& pass, int axis, const LinePassShape& s
     return a;
 }
 
-/// Sets the taps of a pass, or a part of them.
 void setTaps(LineArguments& a, const AxisTaps& taps, const Spectrum& spectrum, const LinePassShape& shape) {
     a.taps = static_cast<int>(taps.size());
     a.centre = static_cast<int>(taps.centre);
@@ -83,7 +81,7 @@ void setTaps(LineArguments& a, const AxisTaps& taps, const Spectrum& spectrum, c
     a.roots256 = spectrum.roots + shape.points();
 }
 
-/// Returns one part of an axis's taps; the outputs of all parts add up.
+/// The outputs of all parts add up.
 AxisTaps partOfTaps(const AxisTaps& taps, const LinePassShape& shape, std::int64_t part) {
     const std::int64_t from = part * shape.taps, to = std::min(taps.size(), from + shape.taps);
     return {{taps.weights.begin() + from, taps.weights.begin() + to}, taps.centre - from};
@@ -110,7 +108,7 @@ void launchFftPasses(const Launch& launch) {
                       : passAcrossRows(pass, axis, tables[index], stream.handle);
             return stream.pace(perOutput * outputs);
         }
-        // Shape of a single item, so that cuts and results do not depend on the number of items.
+        // Shape of a single item, so that results do not depend on the number of items.
         const int lines = pass.size[axis == 0 ? 1 : 0], others = pass.size[axis == 2 ? 1 : 2];
         const auto shape = linePassShape(pass.size[axis], pass.taps, lines, others, stream.device.sharedBytesPerBlock);
         if (!shape)
@@ -134,8 +132,7 @@ void launchFftPasses(const Launch& launch) {
             }
         }
     };
-    // Boxes whose intermediate results fit in memory. Time does not limit them, because each transforms its own halo:
-    // passes are launched in parts instead.
+    // Intermediate results must fit in memory. Boxes are not cut for time, because each transforms its own halo.
     const std::int64_t samples = std::max<std::int64_t>(16 << 20, stream.device.memoryBytes / 16 / 4);
     constexpr std::int64_t most = 1 << 30;
     march::forVolumes(

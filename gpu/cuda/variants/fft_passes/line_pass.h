@@ -8,9 +8,9 @@
 
 namespace conv::fft {
 
-/// One axis of a separable filter by transforms. A thread block takes one segment of a bundle of neighbouring lines
-/// along the axis, two lines as real and imaginary part. Segments start at multiples of `width` from the first output;
-/// lines beyond the last are zero. Taps too many for a segment come in parts, one pass each, which add to the output.
+/// One axis of a separable filter by transforms. A thread block takes one segment of a bundle of lines, two lines as
+/// real and imaginary part. Segments start at multiples of `width` from the first output; lines beyond the last are
+/// zero. Too many taps come in parts, one pass each, which add up in the output.
 struct LineArguments {
     const void* in; ///< position 0 of the axis, of the first line
     ElementType type;
@@ -18,16 +18,16 @@ struct LineArguments {
     std::int64_t first;       ///< index of the first output
     std::int64_t straight[2]; ///< indices [from, to) at position = index + shift
     std::int64_t shift;
-    int outputs;                  ///< outputs along the axis
-    int taps, centre, width;      ///< the centre of a part may lie outside of it
-    bool adds;                    ///< adds to the present outputs
-    int lines, segments, bundles; ///< lines side by side, segments of a line, bundles of all these lines
-    int others, items;            ///< positions along the third axis of an item, and number of items
+    int outputs;             ///< outputs along the axis
+    int taps, centre, width; ///< the centre of a part may lie outside of it
+    bool adds;
+    int lines, segments, bundles; ///< lines side by side, segments of a line, bundles of the lines
+    int others, items;            ///< positions along the third axis of an item, items
     int firstBlock;
-    std::int64_t stride, lineStride, otherStride; ///< along the axis, from line to line, along the third axis
+    std::int64_t stride, lineStride, otherStride; ///< strides along the axis, from line to line, along the third axis
     std::int64_t outStride, outLineStride, outOtherStride;
     std::int64_t itemStride, outItemStride;
-    bool inPairs, outPairs;  ///< lines of a pair are neighbours and 8-byte aligned
+    bool inPairs, outPairs;  ///< lines of a pair are 8-byte aligned neighbours
     float outsideValue, sum; ///< sum of the taps
     const float* weights;
     const Complex *spectrum, *roots, *roots256;
@@ -36,7 +36,7 @@ struct LineArguments {
 
 struct LineJob {
     LineArguments arguments;
-    bool rows; ///< along x; else neighbouring lines are neighbours along x
+    bool rows; ///< the axis is x; else neighbouring lines are neighbours along x
     int blocks;
     cudaStream_t stream;
 };

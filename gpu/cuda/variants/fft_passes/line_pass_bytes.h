@@ -6,9 +6,9 @@ namespace conv::fft {
 
 /// Pairs of lines per thread block of fft-passes.
 inline constexpr int bundlePairs = 4;
-/// Returns the shared memory, in bytes, of a block that transforms 256 · radix points of them.
+/// Bytes of shared memory of a thread block for 256 · radix points.
 [[nodiscard]] constexpr std::int64_t lineBytes(std::int64_t radix) {
-    constexpr std::int64_t pitch = 272, apart = 16 / bundlePairs; // as in LineTile; puts pairs into different banks
+    constexpr std::int64_t pitch = 272, apart = 16 / bundlePairs; // pitch of LineTile; gap against bank conflicts
     return bundlePairs * (radix * pitch + apart) * 8 + radix * 256 * 4 + bundlePairs * 12;
 }
 

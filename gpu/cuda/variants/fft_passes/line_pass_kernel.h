@@ -8,8 +8,8 @@
 
 namespace conv::fft {
 
-/// A bundle of line pairs in shared memory: the numbers, the positions of a segment's samples, each line's offset, and
-/// flags of pairs that need direct sums.
+/// Line pairs in shared memory: numbers, positions of a segment's samples, offsets of lines, and flags of pairs that
+/// need direct sums.
 template <int radix>
 struct Bundle {
     using Tile = LineTile<radix>;
@@ -27,10 +27,9 @@ struct Bundle {
     static constexpr std::size_t bytes = lineBytes(radix);
 };
 
-/// Work of a thread block.
 struct Place {
-    int begin;         ///< first output of the segment in the line
-    int outputs;       ///< outputs of the segment
+    int begin; ///< first output of the segment in the line
+    int outputs;
     int line;          ///< first line of the bundle
     std::int64_t in;   ///< sample offset of position 0 of that line
     std::int64_t out;  ///< offset of the segment's first output in that line
@@ -56,13 +55,13 @@ struct Place {
         p.self = index >= a.straight[0] && index < a.straight[1] ? index + a.shift : positionOf(a.map, index);
         return p;
     }
-    /// Returns the number of existing lines of a pair, 0 to 2.
+    /// Existing lines of a pair, 0 to 2.
     [[nodiscard]] __device__ __forceinline__ int linesOf(const LineArguments& a, int pair) const {
         return min(max(a.lines - line - 2 * pair, 0), 2);
     }
 };
 
-/// Returns the position of sample i of the segment, or `beyond`, or `notNeeded`.
+/// Returns a position, or `beyond`, or `notNeeded`.
 __device__ __forceinline__ int placeOf(const LineArguments& a, const Place& p, int i) {
     if (i >= p.outputs + a.taps - 1)
         return static_cast<int>(notNeeded);
@@ -81,7 +80,7 @@ __device__ __forceinline__ Complex loadPair(const float* p, bool there) {
     return value;
 }
 
-/// Loads float samples of a pair of lines at the given positions, zeros where there are none. `there`: existing lines.
+/// Zeros where there are no samples. `there`: existing lines.
 template <int radix>
 __device__ __forceinline__ void loadFloats(const LineArguments& a, std::int64_t at, int there, const int* places,
                                            Complex (&v)[radix]) {
@@ -99,8 +98,7 @@ __device__ __forceinline__ void loadFloats(const LineArguments& a, std::int64_t 
         });
 }
 
-/// Loads samples of any type into shared memory private to this thread. Not inlined: blocks of float32 do not need its
-/// code.
+/// Samples of any type, into memory of this thread. Not inlined: blocks of float32 do not need its code.
 template <int radix>
 __device__ __noinline__ void loadSlots(const LineArguments& a, std::int64_t at, int there, const int* places,
                                        Complex* slots) {
@@ -123,7 +121,6 @@ __device__ __forceinline__ Complex offsetOf(const LineArguments& a, const Place&
             there > 1 ? sampleOf<floats>(a.in, a.type, self + a.lineStride) : 0};
 }
 
-/// Reads the present outputs of a pair of lines.
 __device__ __forceinline__ Complex outputThere(const LineArguments& a, const float* out, int there) {
     if (a.outPairs && there > 0) {
         const float2 both = *reinterpret_cast<const float2*>(out);
@@ -143,7 +140,7 @@ __device__ __forceinline__ void storeOutput(const LineArguments& a, float* out, 
         out[a.outLineStride] = value.y;
 }
 
-/// Computes a pair of lines that holds NaN, infinities or values near FLT_MAX by direct sums.
+/// Direct sums for lines with NaN, infinities or values near FLT_MAX.
 template <bool rows, int threads>
 __device__ __noinline__ void sumDirectly(const LineArguments& a, int pair, const int* places, Complex* samples) {
     const Place p = Place::of<rows>(a);
@@ -167,7 +164,7 @@ __device__ __noinline__ void sumDirectly(const LineArguments& a, int pair, const
     }
 }
 
-/// Adds the results of inverseA to the outputs of the pairs that are not spoiled.
+/// Adds the results of inverseA to the outputs of pairs that are not spoiled.
 template <int radix, bool rows, int threads>
 __device__ __noinline__ void addOutputs(const LineArguments& a, const Place& place, const Bundle<radix>& bundle) {
     for (int task = static_cast<int>(threadIdx.x); task < 256 * bundlePairs; task += threads) {
@@ -225,7 +222,7 @@ __global__ void __launch_bounds__(threads, blocks) filterLines(const __grid_cons
         const int task = thread + turn * threads;
         return rows ? task & 255 : task / bundlePairs;
     };
-    // Points of a thread whose loads are in flight together.
+    // Points of a thread in flight together.
     constexpr int together = turns * radix <= 16 ? turns : radix <= 8 ? 2 : 1;
 #pragma unroll 1
     for (int first = 0; first < turns; first += together) {
@@ -283,7 +280,7 @@ __global__ void __launch_bounds__(threads, blocks) filterLines(const __grid_cons
         each<radix>([&](auto j) { spoiled = spoil(spoiled, v[j]); });
         if (!(fabsf(spoiled) <= FLT_MAX))
             bundle.spoiled[pair] = 1;
-        if (a.adds) { // added later, once the pair is known not to be spoiled
+        if (a.adds) { // added later, if the pair is not spoiled
             Complex* line = bundle.pairs + pair * Bundle::pitch + t;
             each<radix>([&](auto j) { line[j * Tile::pitch] = v[j]; });
             continue;

@@ -11,8 +11,8 @@
 namespace conv::fft {
 namespace {
 
-/// A transform size: blocks per multiprocessor, and microseconds per wave of blocks beside moving the samples. Fitted
-/// to an H100 (2026-11, docs/benchmarks/h100-separable.md).
+/// Blocks per multiprocessor, and microseconds per wave of blocks beside moving the samples. Fitted to an H100
+/// (2026-11, docs/benchmarks/h100-separable.md).
 struct Size {
     int radix, together;
     double wave;
@@ -21,7 +21,7 @@ constexpr Size sizes[] = {{2, 6, 10.1}, {3, 3, 7.7}, {4, 3, 9.6}, {6, 3, 15.2}, 
 /// Taps whose direct sum costs as much as a transform.
 constexpr std::int64_t tapsTransformed = 25;
 
-/// Returns the candidate numbers of parts of the taps: few, or about as many as leave half of the points to outputs.
+/// Candidate numbers of parts: few, or about as many as leave half of the points to outputs.
 std::vector<std::int64_t> partsFor(std::int64_t points, std::int64_t taps) {
     std::vector<std::int64_t> counts{1, 2, 3, 4};
     const std::int64_t even = ceilDiv(2 * taps, points);
@@ -35,7 +35,7 @@ std::vector<std::int64_t> partsFor(std::int64_t points, std::int64_t taps) {
 std::optional<LinePassShape> linePassShape(std::int64_t outputs, std::int64_t taps, std::int64_t lines,
                                            std::int64_t others, std::int64_t sharedBytes, std::int64_t items) {
     std::optional<LinePassShape> best;
-    double bestSeconds = 0; // of one item
+    double bestSeconds = 0; // best of one item
     for (const Size& size : sizes) {
         if (sharedBytes > 0 && lineBytes(size.radix) > sharedBytes)
             continue;

@@ -22,7 +22,7 @@ std::optional<std::string> refusesTile(const Problem& p, const Device& d) {
     return std::nullopt;
 }
 
-/// Returns true if thread blocks are persistent (launchStaying), assuming the usual storage of the image.
+/// True if thread blocks are persistent (launchStaying), for the usual storage of the image.
 bool blocksStay(const Problem& p, const Device& d, const fft::ImageShape& shape) {
     constexpr std::int64_t pairsEach = 6;
     return p.input == ElementType::f32 && rowsLieInFours(p.extent, p.input) && d.computeCapability >= 90 &&
@@ -33,16 +33,16 @@ double secondsTile(const Problem& p, const Device& d) {
     const auto shape = fft::imageShape(p.extent, p.taps, d.sharedBytesPerBlock);
     if (!shape)
         return 0;
-    // Factors from the fitted times to the present kernels: float32, and other types, which are converted. About half
-    // of the memory traffic is not hidden behind the transforms.
+    // Factors from the fitted times to the present kernels: float32, other types. About half of the memory traffic is
+    // not hidden behind the transforms.
     const double faster = blocksStay(p, d, *shape) ? 0.78 : p.input == ElementType::f32 ? 0.85 : 1.06;
     const double computing = 1e-6 * shape->microseconds * faster * fittedFlops / d.flopsPerSecond;
     const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
     const double moving = static_cast<double>(p.outputs()) * bytes / d.bytesPerSecond;
-    // Rows that do not begin at multiples of 16 bytes are stored and fetched in smaller pieces.
+    // Rows not aligned to 16 bytes move in smaller pieces.
     const bool even = rowsLieInFours(p.extent, p.input);
     double item = std::max(computing + 0.55 * moving, (even ? 1.0 : 1.5) * moving);
-    if (p.input != ElementType::f32) // a tile gathered sample by sample
+    if (p.input != ElementType::f32) // a gathered tile
         item += blockSeconds(d, sizeOf(p.input) > 2 ? 11e-6 : 7e-6);
     return static_cast<double>(p.items) * (launchCost + item);
 }

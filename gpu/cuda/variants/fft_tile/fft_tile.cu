@@ -13,7 +13,6 @@ namespace {
 
 using namespace fft;
 
-/// Tiles of an axis, from the one at the begin of the box.
 struct Tiles {
     std::int64_t count = 0, plainFrom = 0, plainTo = 0; ///< plain tiles as in TileArguments
 };
@@ -28,7 +27,7 @@ Tiles tilesOf(const TileArguments& a, int axis, std::int64_t samples) {
             std::min(floorDiv(hi, size), ceilDiv(firsts.hi, size))};
 }
 
-/// Sets the box, its tiles and pairs. Neighbours along x form pairs, or along y if that leaves fewer tiles unpaired.
+/// Sets the box, its tiles and pairs, along x or, if that leaves fewer tiles unpaired, along y.
 void setPairs(TileJob& job, const Launch& launch, const ImageShape& shape) {
     TileArguments& a = job.arguments;
     const std::int64_t strides[] = {1, a.stride}, outStrides[] = {1, launch.outStrideY},
@@ -78,7 +77,7 @@ void setPairs(TileJob& job, const Launch& launch, const ImageShape& shape) {
     a.outToSecond = a.size[along] * outStrides[along];
 }
 
-/// Returns the number that the kernel's `biased` adds to a sample.
+/// The number that `biased` adds to a sample.
 float biasOf(ElementType type) {
     constexpr float least = 8388608; // 2^23, where a float's last bit is 1
     switch (type) {

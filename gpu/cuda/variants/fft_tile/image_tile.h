@@ -10,18 +10,17 @@ struct alignas(16) ComplexPair {
 };
 
 /// A transform of 64 rows and 16 · parts columns (parts = 4 or 8) by 256 threads, forward and back with a product
-/// between. The passes are radix 16 along y; radix 4 along y and `parts` along x; radix 16 along x; the way back is
-/// mirrored. Row y = 4·a + y2 and column x = 16·x1 + x2; frequencies fy = k1 + 16·k2 and fx = m1 + parts·m2. Each
-/// function is one thread's work between two barriers: `forwardA` for all rounds, crew barrier, `forwardB`, warp
-/// barrier, `storeB`, warp barrier, `middle` for all rounds, warp barrier, `inverseB`, warp barrier, `storeInverseB`,
-/// crew barrier, `inverseA` for all rounds.
+/// between: radix 16 along y; 4 along y and `parts` along x; 16 along x; the way back mirrored. Row y = 4·a + y2,
+/// column x = 16·x1 + x2, frequencies fy = k1 + 16·k2, fx = m1 + parts·m2. Each function is one thread's work between
+/// two barriers: `forwardA` for all rounds, crew barrier, `forwardB`, warp barrier, `storeB`, warp barrier, `middle`
+/// for all rounds, warp barrier, `inverseB`, warp barrier, `storeInverseB`, crew barrier, `inverseA` for all rounds.
 template <int parts>
 struct ImageTile {
     static constexpr int columns = 16 * parts, rows = 64, threads = 256;
     static constexpr int held = 4 * parts;    ///< numbers of a thread in pass B
-    static constexpr int rounds = parts / 4;  ///< rounds of 16 numbers per thread in the other passes
-    static constexpr int line = 18;           ///< numbers from one line of 16 to the next, against bank conflicts
-    static constexpr int pitch = held * line; ///< numbers from one of the 16 parts to the next
+    static constexpr int rounds = parts / 4;  ///< rounds of 16 numbers per thread, in the other passes
+    static constexpr int line = 18;           ///< numbers per line of 16, against bank conflicts
+    static constexpr int pitch = held * line; ///< numbers per part, of 16
     static constexpr int numbers = 16 * pitch;
 
     /// Factors between the passes, the same on the way back; the last of each is unused.
@@ -37,8 +36,7 @@ struct ImageTile {
         each<parts / 2>([&](auto j) { unpack(x[j], t.x + 2 * j); });
         return t;
     }
-    /// Thread t in round r is s = t + 256 · r: column s % columns, rows 4 · a + s / columns. Subtracts half of `twice`
-    /// from all numbers.
+    /// Thread t in round r is s = t + 256 · r: column s % columns, rows 4 · a + s / columns. Subtracts half of `twice`.
     static CONV_FFT_INLINE void forwardA(Complex (&v)[16], Complex twice, int s, Complex* shared) {
         transformLess<-1>(v, twice);
         each<16>([&](auto k) { shared[k * pitch + s] = v[k]; });
@@ -64,7 +62,7 @@ struct ImageTile {
         Complex* to = shared + (u >> 4) * pitch + (u & 15);
         each<held>([&](auto q) { to[q * line] = v[q]; });
     }
-    /// Thread u: transforms along x, multiplies by the spectrum, adds `constant` at frequency 0, transforms back.
+    /// Thread u: forward along x, times the spectrum, plus `constant` at frequency 0, and back.
     static CONV_FFT_INLINE void middle(const ComplexPair (&spectrum)[8], Complex constant, int u, int round,
                                        Complex* shared) {
         auto* row = reinterpret_cast<ComplexPair*>(shared + (u >> 4) * pitch + ((u & 15) + 16 * round) * line);

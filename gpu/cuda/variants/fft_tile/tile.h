@@ -9,53 +9,51 @@
 
 namespace conv::fft {
 
-/// Arguments of fft-tile for one image or several of one size. Tiles of size[0] × size[1] outputs start at multiples of
-/// that; two neighbours along an axis form a pair. Indices are counted from the tile at the corner of the box, except
-/// those of the maps. A pair is *plain* if both tiles lie in the box and all their samples lie straight in storage, so
-/// that its address is the first pair's plus a constant step. Plain pairs form a rectangle. The other pairs are slower;
-/// the first rows of thread blocks compute them.
+/// Arguments for images of one size. Tiles of size[0] × size[1] outputs start at multiples of that; two neighbours
+/// along an axis form a pair. Indices are counted from the tile at the corner of the box, except the maps'. A pair is
+/// *plain* if both tiles lie in the box and their samples straight in storage, so that its address is the first pair's
+/// plus a constant step. Plain pairs form a rectangle. The first rows of thread blocks compute the other, slower pairs.
 struct TileArguments {
     const void* in;
     ElementType type;
     AxisMap map[2];
     std::int64_t base[2]; ///< map index of index 0
     std::int64_t stride;  ///< samples from row to row
-    int box[2][2];        ///< outputs of each axis, [from, to)
+    int box[2][2];        ///< outputs, [from, to)
     int taps[2], centre[2], size[2];
-    int step[2], second[2];   ///< outputs from pair to pair, and from a pair's first tile to its second
-    int firstRow;             ///< first row of thread blocks
-    int pairs[2];             ///< pairs along each axis
-    int plain[2][2];          ///< plain pairs along each axis, [from, to)
-    int others, rowsOfOthers; ///< pairs that are not plain, and rows of thread blocks for them
+    int step[2], second[2]; ///< outputs from pair to pair, from a pair's first tile to its second
+    int firstRow;           ///< first row of thread blocks
+    int pairs[2];
+    int plain[2][2];          ///< plain pairs, [from, to)
+    int others, rowsOfOthers; ///< pairs that are not plain, rows of thread blocks for them
     int plainStride;          ///< samples from row to row of plain pairs
-    int at[2];                ///< position of index 0 along each axis, for plain pairs
-    std::int64_t origin;      ///< position of index 0 in storage, in samples
+    int at[2];                ///< positions of index 0, for plain pairs
+    std::int64_t origin;      ///< position of index 0 in storage
     std::int64_t plainStep;   ///< samples from a row of pairs to the next
     std::int64_t toFirst;     ///< samples from a tile's first output to its first sample
     std::int64_t toSecond;    ///< samples from a pair's first tile to its second
-    float bias;               ///< added to plain pairs' samples on reading, see `biased`
+    float bias;               ///< added to plain pairs' samples, see `biased`
     float outsideValue, sum;  ///< sum of the taps
     const float* weights;
     const Complex *spectrum, *roots;
     float* out; ///< address of output (0, 0)
     int outStride;
-    std::int64_t outStep, outToSecond;      ///< floats, like plainStep and toSecond
-    int items;                              ///< number of images
-    std::int64_t itemStride, outItemStride; ///< from image to image
+    std::int64_t outStep, outToSecond; ///< floats, as plainStep and toSecond
+    int items;
+    std::int64_t itemStride, outItemStride; ///< samples and floats from image to image
 };
 
 struct TileJob {
     TileArguments arguments;
-    int across, down; ///< pairs of an image
+    int across, down;
     cudaStream_t stream;
-    const Device& device; ///< device of the stream
+    const Device& device; ///< the stream's
 };
 
-/// Launches persistent thread blocks over pairs of 64 × 64 tiles of float32, which TMA reads through `source`. Returns
-/// false for too few pairs or an unsuited device.
+/// Launches persistent thread blocks over pairs of 64 × 64 tiles of float32, which TMA reads by `source`. Returns false
+/// for few pairs or an unsuited device.
 [[nodiscard]] bool launchStaying(const TileJob& job, const CUtensorMap& source);
 
-/// Instantiated for each width, 16 · parts.
 template <int parts>
 void launchTiles(const TileJob& job);
 template <>

@@ -16,7 +16,7 @@ bool describeTiles(const TileArguments& a, CUtensorMap& source) {
         for (int p = 0; p < a.map[axis].parts; ++p)
             extent[axis] =
                 std::max(extent[axis], static_cast<cuuint64_t>(a.map[axis].at[p] + a.map[axis].part[p].size()));
-    // A single image's stride is arbitrary, because no other image is read.
+    // The stride of a single image is unused.
     const std::array<cuuint64_t, 2> strides{static_cast<cuuint64_t>(a.stride) * sizeof(float),
                                             static_cast<cuuint64_t>(a.items > 1 ? a.itemStride : a.stride) *
                                                 sizeof(float)};

@@ -4,28 +4,27 @@
 #include "cuda/variants/fft_tile/tile.h"
 #include <cuda.h>
 
-/// From compute capability 9.0 on TMA brings a plain pair's samples into the shared memory in which the transform will
-/// exchange numbers. It takes no addresses and no registers of the threads.
+/// From compute capability 9.0 on TMA brings a plain pair's samples to where the transform will exchange numbers, at no
+/// cost in registers.
 namespace conv::fft {
 
 struct NoCopy {
     static constexpr bool copies = false;
 };
 
-/// Copies begin at multiples of 16 bytes: rows have up to three extra samples before and a few after.
+/// Copies begin at multiples of 16 bytes: up to three samples before a row and a few after.
 template <class Tile>
 struct PairCopy {
     static constexpr bool copies = true;
     static constexpr int pitch = Tile::columns + 4, samples = pitch * Tile::rows;
     static_assert(Tile::rounds == 1 && 2 * samples <= 2 * Tile::numbers && samples * sizeof(float) % 128 == 0);
 
-    const float* tile[2]; ///< first sample of each tile
+    const float* tile[2];
 
-    /// Returns the position of a tile's first sample.
     static __device__ __forceinline__ int positionOf(const TileArguments& a, const int (&of)[2], int tile, int axis) {
         return a.at[axis] + of[axis] * a.step[axis] + tile * a.second[axis] - a.centre[axis];
     }
-    /// Starts the copies of both tiles; called by one thread.
+    /// One thread starts the copies of both tiles.
     static __device__ __forceinline__ void start(const TileArguments& a, const CUtensorMap* source, const int (&of)[2],
                                                  int item, float* to, std::uint64_t* arrived) {
         march::expectBytes(arrived, 2 * samples * static_cast<int>(sizeof(float)));
@@ -33,13 +32,12 @@ struct PairCopy {
         for (int i = 0; i < 2; ++i)
             copyTile(to + i * samples, source, positionOf(a, of, i, 0) & ~3, positionOf(a, of, i, 1), item, arrived);
     }
-    /// Sets the addresses of both tiles in shared memory.
     __device__ __forceinline__ void find(const TileArguments& a, const int (&of)[2], const float* from) {
 #pragma unroll
         for (int i = 0; i < 2; ++i)
             tile[i] = from + i * samples + (positionOf(a, of, i, 0) & 3);
     }
-    /// Starts the copies; called by all threads.
+    /// All threads.
     __device__ __forceinline__ void ask(const TileArguments& a, const CUtensorMap* source, const int (&of)[2], int item,
                                         Complex* shared) {
         auto* to = reinterpret_cast<float*>(shared);
@@ -50,14 +48,13 @@ struct PairCopy {
         find(a, of, to);
         __syncthreads();
     }
-    /// Waits for the samples; called by all threads.
+    /// All threads.
     static __device__ __forceinline__ void await() { march::awaitArrival(barrier(), 0); }
-    /// Returns the sample of the first output of each tile.
     __device__ __forceinline__ Complex firstSamples(const TileArguments& a) const {
         const int first = a.centre[1] * pitch + a.centre[0];
         return {tile[0][first], tile[1][first]};
     }
-    /// Loads a thread's numbers like loadPlain.
+    /// Like loadPlain.
     __device__ __forceinline__ void take(int s, Complex (&v)[16]) const {
         const int from = s / Tile::columns * pitch + s % Tile::columns;
         each<16>([&](auto i) { v[i] = {tile[0][from + 4 * i * pitch], tile[1][from + 4 * i * pitch]}; });
@@ -79,8 +76,8 @@ struct PairCopy {
     }
 };
 
-/// Encodes the tensor map of the stored samples for copies of one 64 × 64 tile with its margin. Returns false before
-/// compute capability 9.0, for rows that do not begin at multiples of 16 bytes, and with an old driver.
+/// Encodes the tensor map for copies of a 64 × 64 tile with its margin. Returns false before compute capability 9.0,
+/// for rows not aligned to 16 bytes, and with an old driver.
 [[nodiscard]] bool describeTiles(const TileArguments& a, CUtensorMap& source);
 
 } // namespace conv::fft

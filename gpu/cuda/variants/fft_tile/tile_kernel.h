@@ -6,11 +6,10 @@
 #include "cuda/variants/fft_tile/tile_copy.h"
 #include <cfloat>
 
-/// Two-dimensional overlap-save in one kernel: a thread block transforms two tiles of the image as real and imaginary
-/// part of one complex tile.
+/// Overlap-save in one kernel: a thread block transforms two tiles as real and imaginary part of one.
 namespace conv::fft {
 
-/// The 256 threads that transform a pair and their barrier: here a whole thread block.
+/// The 256 threads of a pair: here a whole thread block.
 struct WholeBlock {
     int thread = static_cast<int>(threadIdx.x);
 
@@ -24,9 +23,9 @@ struct Pair {
     bool plain;
     int item;
 
-    /// Returns pair `number` among an image's pairs that are not plain.
+    /// Pair `number` of an image's pairs that are not plain.
     static __device__ __forceinline__ Pair other(const TileArguments& a, int item, int number) {
-        // Rows above and below the plain ones first, then the pairs at their sides.
+        // Rows above and below the plain ones, then the pairs at their sides.
         const auto skip = [&](int i, int axis) {
             return i < a.plain[axis][0] ? i : i - a.plain[axis][0] + a.plain[axis][1];
         };
@@ -42,9 +41,9 @@ struct Pair {
 
 /// One tile of a pair.
 struct Place {
-    int first[2];      ///< index of the first sample, per axis
-    int outputs[2][2]; ///< outputs in the box along each axis, [from, to)
-    bool there;        ///< the tile has outputs
+    int first[2];      ///< index of the first sample
+    int outputs[2][2]; ///< outputs in the box, [from, to)
+    bool there;
 
     __device__ __forceinline__ Place(const TileArguments& a, const Pair& pair, int tile) {
         there = true;
@@ -57,7 +56,7 @@ struct Place {
             there = there && outputs[axis][0] < outputs[axis][1];
         }
     }
-    /// Returns a sample's position along an axis, or `beyond`, or `notNeeded`.
+    /// Returns a position, or `beyond`, or `notNeeded`.
     __device__ __forceinline__ std::int64_t along(const TileArguments& a, int axis, int sample) const {
         const int index = first[axis] + sample;
         if (!there || index < outputs[axis][0] - a.centre[axis] ||
@@ -65,7 +64,7 @@ struct Place {
             return notNeeded;
         return positionOf(a.map[axis], a.base[axis] + index);
     }
-    /// Returns a sample of the tile to subtract from all others: the differences need fewer digits.
+    /// Returns a sample to subtract from all others: differences need fewer digits.
     template <bool floats>
     __device__ __forceinline__ float offset(const TileArguments& a, int item) const {
         if (!there)
@@ -76,8 +75,8 @@ struct Place {
     }
 };
 
-/// Returns a sample as float. Integers of 8 or 16 bits come plus TileArguments::bias: their bits become the last bits
-/// of that float, because an addition is faster than a conversion.
+/// Returns a sample as float. 8- and 16-bit integers become the last bits of a float, plus TileArguments::bias, because
+/// an addition is faster than a conversion.
 template <class T>
 __device__ __forceinline__ float biased(T sample) {
     if constexpr (std::is_integral_v<T> && sizeof(T) <= 2) {
@@ -88,7 +87,7 @@ __device__ __forceinline__ float biased(T sample) {
     }
 }
 
-/// Loads a plain pair: 16 samples of a column per tile, 4 rows apart. `at` is the position of the first output.
+/// 16 samples of a column per tile, 4 rows apart. `at`: position of the first output.
 template <class Tile, bool floats>
 __device__ __forceinline__ void loadPlain(const TileArguments& a, std::int64_t at, int s, Complex (&v)[16]) {
     const unsigned x = static_cast<unsigned>(s) % Tile::columns, y = static_cast<unsigned>(s) / Tile::columns;
@@ -101,8 +100,8 @@ __device__ __forceinline__ void loadPlain(const TileArguments& a, std::int64_t a
     });
 }
 
-/// Loads a tile that is not plain into one component of `v`. Samples that no output needs are set to `offset`. `rowsAt`
-/// holds the positions of its rows; `slots` is memory for 16 numbers, private to this thread.
+/// Loads a tile that is not plain into one component of `v`; unused samples are `offset`. `rowsAt`: positions of its
+/// rows; `slots`: 16 numbers of this thread.
 template <class Tile, int part, bool floats>
 __device__ __forceinline__ void loadColumn(const TileArguments& a, const Place& p, float offset,
                                            const std::int64_t* rowsAt, int s, Complex* slots, Complex (&v)[16]) {
@@ -127,7 +126,7 @@ __device__ __forceinline__ void loadColumn(const TileArguments& a, const Place& 
     }
 }
 
-/// Computes a pair that holds NaN, infinities or values near FLT_MAX by direct sums.
+/// Direct sums for a pair with NaN, infinities or values near FLT_MAX.
 template <class Tile, class Crew>
 __device__ __noinline__ void sumDirectly(const TileArguments& a, const Pair pair, const Crew crew, Complex* shared) {
     const Place one(a, pair, 0), two(a, pair, 1);
@@ -159,7 +158,7 @@ __device__ __noinline__ void sumDirectly(const TileArguments& a, const Pair pair
     crew.sync(); // the next pair may use the memory
 }
 
-/// Stores 16 results of a plain pair's column per tile, 4 rows apart, without those spoiled by wrap-around.
+/// 16 results of a column per tile, 4 rows apart, without those spoiled by wrap-around.
 template <class Tile>
 __device__ __forceinline__ void storePlain(const TileArguments& a, std::int64_t at, int s, const Complex (&v)[16]) {
     const unsigned x = static_cast<unsigned>(s) % Tile::columns, y = static_cast<unsigned>(s) / Tile::columns;
@@ -175,7 +174,7 @@ __device__ __forceinline__ void storePlain(const TileArguments& a, std::int64_t 
     });
 }
 
-/// Stores a tile that is not plain, as far as it lies in the box.
+/// Stores a tile that is not plain, within the box.
 template <class Tile, int part>
 __device__ __forceinline__ void storeColumn(const TileArguments& a, const Place& p, int item, int s, Complex (&v)[16]) {
     const int x = s % Tile::columns, y = s / Tile::columns;
@@ -190,7 +189,7 @@ __device__ __forceinline__ void storeColumn(const TileArguments& a, const Place&
     });
 }
 
-/// Runs the first pass over a pair that is not plain and returns its offsets. `rowsAt` is shared by the crew.
+/// First pass over a pair that is not plain; returns its offsets. `rowsAt`: of the crew.
 template <class Tile, bool floats, class Crew>
 __device__ __forceinline__ Complex transformOther(const TileArguments& a, const Pair& pair, const Crew& crew,
                                                   std::int64_t (&rowsAt)[2][Tile::rows], Complex* shared) {
@@ -212,7 +211,7 @@ __device__ __forceinline__ Complex transformOther(const TileArguments& a, const 
     return offset;
 }
 
-/// Runs the remaining passes, once all of the crew have finished the first one.
+/// The other passes, once all of the crew have finished the first.
 template <class Tile, class Crew>
 __device__ __forceinline__ void finishPair(const TileArguments& a, const Pair& pair, const Crew& crew,
                                            const typename Tile::Turns& turns, Complex offset,
@@ -258,7 +257,7 @@ __device__ __forceinline__ void finishPair(const TileArguments& a, const Pair& p
         sumDirectly<Tile>(a, pair, crew, shared);
 }
 
-/// Convolves the block's pair. `Copy` is NoCopy or PairCopy; with PairCopy, TMA brings the samples of plain pairs.
+/// `Copy`: NoCopy or PairCopy, with which TMA brings the samples of plain pairs.
 template <int parts, bool floats, class Copy>
 __device__ __forceinline__ void convolvePair(const TileArguments& a, const CUtensorMap* source) {
     using Tile = ImageTile<parts>;
@@ -299,7 +298,7 @@ __device__ __forceinline__ void convolvePair(const TileArguments& a, const CUten
             Complex v[16];
             if constexpr (Copy::copies) {
                 copy.take(s, v);
-                crew.sync(); // its memory is reused for exchanging numbers
+                crew.sync(); // exchanged numbers use its memory
             } else {
                 loadPlain<Tile, floats>(a, at, s, v);
             }
@@ -316,7 +315,6 @@ template <int parts, bool floats, int blocks>
 __global__ void __launch_bounds__(256, blocks) convolveTiles(const __grid_constant__ TileArguments a) {
     convolvePair<parts, floats, NoCopy>(a, nullptr);
 }
-/// Float32 samples only.
 template <int blocks>
 __global__ void __launch_bounds__(256, blocks)
     convolveCopies(const __grid_constant__ CUtensorMap source, const __grid_constant__ TileArguments a) {
@@ -324,7 +322,6 @@ __global__ void __launch_bounds__(256, blocks)
         convolvePair<4, true, PairCopy<ImageTile<4>>>(a, &source);
 }
 
-/// Returns true if the TMA kernel is compiled for the device.
 inline bool hasCopies(int device, void (*kernel)(CUtensorMap, TileArguments)) {
     static KernelFact fact;
     return fact(device, [&] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Many plain pairs of 64 × 64 tiles: persistent thread blocks keep the spectrum in shared memory beside the numbers of
-// several crews, and TMA brings the next pairs while the crews transform theirs.
+// Many plain pairs of 64 × 64 tiles: persistent thread blocks keep the spectrum and the numbers of several crews in
+// shared memory, and TMA brings the next pairs meanwhile.
 #include "cuda/variants/fft/division.h"
 #include "cuda/variants/fft_tile/tile_kernel.h"
 #include <algorithm>
@@ -8,7 +8,6 @@
 namespace conv::fft {
 namespace {
 
-/// One of the crews of a thread block.
 template <int threads>
 struct CrewOfSome {
     int thread = static_cast<int>(threadIdx.x) % threads, number = static_cast<int>(threadIdx.x) / threads;
@@ -26,8 +25,8 @@ struct CrewOfSome {
     }
 };
 
-/// Pairs of each image in a launch: numbers of the pairs that are not plain, and rows of plain ones counted from the
-/// first plain row, [from, to).
+/// Pairs of each image in a launch, [from, to): numbers of pairs that are not plain, and rows of plain ones from the
+/// first plain row on.
 struct Share {
     int others[2], plainRows[2];
 
@@ -35,11 +34,10 @@ struct Share {
     [[nodiscard]] __host__ __device__ int rowsEach() const { return plainRows[1] - plainRows[0]; }
 };
 
-/// Shared memory of a thread block.
 struct Memory {
     using Tile = ImageTile<4>;
     using Copy = PairCopy<Tile>;
-    static constexpr int crews = 3, places = 2; ///< places: buffers for pairs in flight
+    static constexpr int crews = 3, places = 2; ///< places: pairs in flight
     static constexpr int turns = 8;             ///< barriers of the pairs in flight
 
     float samples[places][2 * Copy::samples];
@@ -47,16 +45,16 @@ struct Memory {
     ComplexPair spectrum[8 * 256];
     std::int64_t rowsAt[crews][2][Tile::rows];
     /// Barriers of successive pairs, then of the spectrum. A crew may arrive while the previous pair in its place is
-    /// still in flight, even with one more crew waiting between: with only `places` barriers it would mistake that
-    /// pair's arrival for its own. While pair i is in flight no crew gets beyond i + 4.
+    /// still in flight: with only `places` barriers it would mistake that arrival for its own. While pair i is in
+    /// flight no crew gets beyond i + 4.
     std::uint64_t arrived[turns + 1];
-    int of[places][2]; ///< column and row of the pair in the place, and its image
+    int of[places][2]; ///< column and row of the place's pair
     int item[places];
     int ticket[crews], nextTicket;
 };
 
-/// Thread blocks share the pairs evenly, with stride `blocks`. The crews of a block take its pairs in order, first
-/// those that are not plain, which take longest.
+/// Thread blocks share the pairs with stride `blocks`. Crews take a block's pairs in order, first the slow ones that
+/// are not plain.
 __global__ void __launch_bounds__(256 * Memory::crews, 1)
     convolveStaying(const __grid_constant__ CUtensorMap source, const __grid_constant__ TileArguments a,
                     const Share share) {
@@ -67,11 +65,11 @@ __global__ void __launch_bounds__(256 * Memory::crews, 1)
         const CrewOfSome<256> crew;
         const int blocks = static_cast<int>(gridDim.x), block = static_cast<int>(blockIdx.x);
         const int across = a.plain[0][1] - a.plain[0][0];
-        const int ofPlain = blocks - 1 - block; // balances: a block with one more of the others has one less of these
+        const int ofPlain = blocks - 1 - block; // a block with one more of the others has one less
         const auto shareOf = [&](int count, int from) { return (count - from + blocks - 1) / blocks; };
         const int others = shareOf(share.othersEach() * a.items, block),
                   plain = shareOf(across * share.rowsEach() * a.items, ofPlain);
-        // One thread starts the copy of the block's plain pair `number`.
+        // One thread starts copying the block's plain pair `number`.
         const auto ask = [&](int number) {
             if (number >= plain)
                 return;
@@ -133,8 +131,8 @@ bool launchStaying(const TileJob& job, const CUtensorMap& source) {
     const auto others = [&](int row) { return std::min(a.others, std::min(row, border) * job.across); };
     const Share share{{others(first), others(end)}, {std::max(first - border, 0), std::max(end - border, 0)}};
     const std::int64_t pairs = (share.othersEach() + std::int64_t{job.across} * share.rowsEach()) * a.items;
-    // One block per pair is faster for few pairs, and for counts that leave much of the GPU idle at the end (H100,
-    // 2026-11, docs/benchmarks/h100-fft.md).
+    // One block per pair is faster for few pairs, or if much of the GPU would idle at the end (H100, 2026-11,
+    // docs/benchmarks/h100-fft.md).
     constexpr double waitingMost = 0.03;
     constexpr std::int64_t pairsLeast = 2 * Memory::crews;
     const std::int64_t blocks = std::max(job.device.cores, 1), most = ceilDiv(pairs, blocks);

@@ -38,13 +38,13 @@ double secondsFftVolume(const Problem& p, const Device& d) {
     const std::optional<VolumeChoice> choice = chooseVolumeForm(p.extent, p.taps, d);
     if (!choice)
         return 0;
-    // Other types are converted by a kernel first.
+    // Converted by a kernel first.
     const bool converts = !reads(*choice->form, p.input);
     const double conversion = converts ? launchCost + static_cast<double>(p.outputs()) *
                                                           (4.0 + static_cast<double>(sizeOf(p.input))) /
                                                           (0.8 * d.bytesPerSecond)
                                        : 0;
-    // With Boundary::valid, outputs are not aligned with the vectors of their input rows.
+    // Outputs are not aligned with the vectors of their input rows.
     const double beside = p.boundary == Boundary::valid ? 1.25 : 1;
     return static_cast<double>(p.items) *
            (static_cast<double>(choice->launches()) * launchCost + conversion + beside * choice->seconds);

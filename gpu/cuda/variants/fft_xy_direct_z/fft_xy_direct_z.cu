@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Launches of fft-xy-direct-z: layout, parts within the time limit, thread blocks.
 #include "cuda/ops/pad.h"
 #include "cuda/variants/fft_xy_direct_z/fft_xy_direct_z.h"
 #include "cuda/variants/fft_xy_direct_z/launch.h"
@@ -17,7 +16,7 @@ namespace {
 
 using namespace fft;
 
-/// Sets the unfolded run of storage along each axis.
+/// Sets the straight run along each axis.
 void setMaps(VolumeArguments& a, const AxisMap (&map)[3], const Region& box, const Index3& before,
              const Index3& after) {
     for (int axis = 0; axis < 3; ++axis) {
@@ -33,7 +32,7 @@ void setMaps(VolumeArguments& a, const AxisMap (&map)[3], const Region& box, con
     }
 }
 
-/// Returns a value's bits in a type that the kernel reads; empty if that type cannot represent it.
+/// A value's bits in a type that the kernel reads; empty if it cannot represent the value.
 std::optional<unsigned> bitsOf(ElementType type, float value) {
     return withElementType(type, [&]<class T>(std::type_identity<T>) -> std::optional<unsigned> {
         if constexpr (std::is_same_v<T, float>)
@@ -46,12 +45,11 @@ std::optional<unsigned> bitsOf(ElementType type, float value) {
     });
 }
 
-/// Returns true if the kernel reads the samples in their stored type.
+/// True if the kernel reads the samples in their stored type.
 bool isRead(const VolumeForm& form, const Launch& launch) {
     return reads(form, launch.in.type) && bitsOf(launch.in.type, static_cast<float>(launch.outsideValue));
 }
 
-/// Sets the arguments that do not depend on the part.
 VolumeArguments argumentsOf(const Launch& launch, const std::vector<TapTable>& tables) {
     const Kernel& kernel = launch.kernel();
     VolumeArguments a{};
@@ -83,7 +81,6 @@ void launchGroup(const VolumeStart& start, const VolumeArguments& a) {
     }
 }
 
-/// Launch parameters shared by all parts.
 struct Way {
     const VolumeChoice& choice;
     const std::vector<TapTable>& tables; ///< the kernel, then each group's spectra
@@ -91,12 +88,11 @@ struct Way {
     const CUtensorMap* source = nullptr; ///< as in VolumeStart
 };
 
-/// Launches the kernel once per group of taps.
 void launchGroups(VolumeArguments a, const Way& way, unsigned blocks, CudaStream& stream, double seconds) {
     const VolumeForm& form = *way.choice.form;
     const Index3 taps{a.taps[0], a.taps[1], a.taps[2]};
     const std::int64_t groups = way.choice.launches();
-    // No gain with more than one wave of blocks: 512³ 11³ repeatedly takes 1.02 ms instead of 0.99 (H100, 2026-11).
+    // No gain beyond one wave of blocks: 512³ 11³ repeatedly takes 1.02 ms instead of 0.99 (H100, 2026-11).
     const bool early = stream.device.computeCapability >= 90 && static_cast<int>(blocks) <= stream.device.cores;
     for (std::int64_t i = 0; i < groups; ++i) {
         const VolumeGroup group = way.choice.group(taps, i);
@@ -113,8 +109,8 @@ void launchGroups(VolumeArguments a, const Way& way, unsigned blocks, CudaStream
     }
 }
 
-/// Cuts a box into parts, each one launch per group of taps: layers along z and, if a few planes exceed the time limit,
-/// rows of tiles that pairs do not cross. The cut is fixed, because tiles end there.
+/// Parts of a box, each one launch per group of taps: layers along z or, if a few planes exceed the time limit, rows of
+/// tiles that pairs do not cross. Fixed, because tiles end at cuts.
 std::vector<Region> partsOf(const Region& box, const VolumeForm& form, double samples) {
     const std::int64_t plane = box.size(0) * box.size(1), planesLeast = 8 * form.slots();
     const std::int64_t planes = std::max(planesLeast, static_cast<std::int64_t>(samples) / plane);
@@ -142,7 +138,7 @@ void computePart(VolumeArguments a, const Launch& launch, const Region& part, Wa
         a.strideY = static_cast<int>(launch.in.strideY);
         a.strideZ = launch.in.strideZ;
     } else {
-        // Other types are converted to float32 first, with the border applied.
+        // Converted to float32, with the border applied.
         const Index3 extent = paddedExtent(launch, part);
         converted = DeviceBuffer(stream, static_cast<std::size_t>(extent[0] * extent[1] * extent[2]) * sizeof(float));
         padInto(launch, part, converted.as<float>(), extent);
@@ -174,7 +170,7 @@ void computePart(VolumeArguments a, const Launch& launch, const Region& part, Wa
     a.count = static_cast<int>(pairs);
     a.full = static_cast<int>(schedule.full);
     a.pieces = static_cast<int>(schedule.pieces);
-    // With few planes, a block would only wait for TMA.
+    // Few planes would only wait for TMA.
     CUtensorMap source{};
     if (copies(form) && stream.device.computeCapability >= 90 && a.planes / schedule.pieces >= 4 * form.batch &&
         describePlanes(form, a, source))
@@ -187,7 +183,7 @@ void computePart(VolumeArguments a, const Launch& launch, const Region& part, Wa
 void launchFftVolume(const Launch& launch) {
     CudaStream& stream = *launch.stream;
     const Kernel& kernel = launch.kernel();
-    // The form is chosen for the complete problem, so that all boxes have the same tiles.
+    // All boxes must have the same tiles.
     const std::optional<VolumeChoice> choice = chooseVolumeForm(launch.problem->extent, kernel.extent(), stream.device);
     if (!choice)
         throw Error(ErrorCode::internal, "A kernel beyond the tiles of fft-xy-direct-z was not refused.");
@@ -207,7 +203,7 @@ void launchFftVolume(const Launch& launch) {
     const bool real = mayBeReal && tables[1].host.size() == spectraNumbers(form.taps, true);
     const VolumeArguments a = argumentsOf(launch, tables);
     const double perOutput = march::secondsPerOutput(launch);
-    // Limits the time of each of a part's launches. Volumes that need conversion are computed one by one.
+    // Time limit of one launch. Converted volumes are computed one by one.
     const double samples = launchSeconds / perOutput * static_cast<double>(choice->launches());
     march::forVolumes(
         launch, isRead(form, launch) ? static_cast<std::int64_t>(samples) : 0,

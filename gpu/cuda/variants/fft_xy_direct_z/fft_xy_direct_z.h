@@ -4,8 +4,8 @@
 
 namespace conv {
 
-/// Transforms tiles of planes, two real ones in one complex, and sums their spectra along z. Samples near NaN or
-/// infinities use direct sums, so that these reach no further than the kernel.
+/// Transforms tiles of planes, two real ones in one complex, and sums their spectra along z. NaN and infinities take
+/// direct sums, so that they reach no further than the kernel.
 void launchFftVolume(const Launch& launch);
 
 } // namespace conv

@@ -8,14 +8,12 @@
 #include "cuda/variants/fft_xy_direct_z/samples.h"
 #include <cfloat>
 
-/// The kernel of fft-xy-direct-z. A thread block walks along z with a pair of tiles. Half of its warps transform the
-/// next planes into a ring of spectra in shared memory, the other half transform the last sums back to outputs. Then
-/// all warps sum spectra along z.
+/// A thread block walks along z with a pair of tiles. Half of its warps transform the next planes into a ring of
+/// spectra in shared memory, the other half transform the last sums back; then all sum spectra along z.
 namespace conv::fft {
 
 namespace volume {
 
-/// Stores the outputs of a tile that are in the box.
 template <int part, int lead, int valid>
 __device__ __forceinline__ void store(const Complex (&v)[32], const VolumeArguments& a, const Tables& t, float* plane) {
     const int x = static_cast<int>(threadIdx.x) % 32 - lead;
@@ -41,7 +39,7 @@ __device__ __forceinline__ void store(const Complex (&v)[32], const VolumeArgume
         });
 }
 
-/// After the last of several groups, marks planes with a sum that an earlier group left as NaN.
+/// After the last of several groups, marks planes that an earlier one left as NaN.
 __device__ __forceinline__ void findSpoiled(const VolumeArguments& a, Tables& t, int begin, int n) {
     for (int i = static_cast<int>(threadIdx.x); i < 2 * n; i += static_cast<int>(blockDim.x)) {
         const Tile& tile = t.tile[i % 2];
@@ -54,7 +52,6 @@ __device__ __forceinline__ void findSpoiled(const VolumeArguments& a, Tables& t,
     }
 }
 
-/// Loads the spectra of the kernel's planes at row y, column x of a tile.
 template <int taps>
 __device__ __forceinline__ void factorsAt(Complex (&h)[taps], const float* spectra, int y, int x) {
     each<taps>([&](auto k) {
@@ -102,7 +99,7 @@ __device__ __noinline__ void computeAgain(const VolumeArguments& a, const Tables
 
 } // namespace volume
 
-/// A form as a type, because a kernel's mangled name cannot contain a class value.
+/// A form as a type: a kernel's mangled name cannot contain a class value.
 template <int taps, int width, int batch, bool padded>
 struct FormType {
     static constexpr VolumeForm form{taps, width, batch, padded};
@@ -122,8 +119,8 @@ __global__ void __launch_bounds__(Type::form.threads(), 1)
     __shared__ Tables tables;
     letLaterKernelsBegin();
     const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
-    // Outputs [begin, begin + n) along z of a pair. Concurrent blocks compute the same planes, so they find their
-    // neighbours' halos in the L2 cache.
+    // Outputs [begin, begin + n) along z. Concurrent blocks compute the same planes, so that halos come from the L2
+    // cache.
     int pair = static_cast<int>(blockIdx.x), begin = 0, n = a.planes;
     if (pair >= a.full) {
         const int rest = a.count - a.full, b = pair - a.full, piece = b / rest;
@@ -132,7 +129,7 @@ __global__ void __launch_bounds__(Type::form.threads(), 1)
         n = static_cast<int>(std::int64_t{piece + 1} * a.planes / a.pieces) - begin;
     }
     const int pairs = a.items == 1 ? a.count : a.count / a.items, item = a.items == 1 ? 0 : pair / pairs;
-    const int below = item * a.planes; // first plane of the volume, in storage and in the output
+    const int below = item * a.planes; // first plane of the volume
     pair -= item * pairs;
     constexpr bool copying = march::hasBulkCopies && copies(form);
     constexpr int columns = copyColumns(form, sizeof(Sample));
@@ -191,18 +188,18 @@ __global__ void __launch_bounds__(Type::form.threads(), 1)
                 __syncwarp();
                 R::get(v, ring, typename R::Column(slot, lane));
                 transform<1>(v);
-                // The first output is a sum of all bins: if any is not finite, neither is this sum.
+                // The first output is a sum of all bins, so it is not finite if any is not.
                 const bool spoiled = lane == lead && !(fabsf(v[lead].x) <= FLT_MAX && fabsf(v[lead].y) <= FLT_MAX);
                 if (spoiled)
                     atomicOr(&tables.spoiled[j / 32], 1U << j % 32);
-                if (a.more && __any_sync(~0U, spoiled)) // for the last group to see
+                if (a.more && __any_sync(~0U, spoiled)) // the last group looks for NaN
                     each<valid>([&](auto i) { v[lead + i] = {NAN, NAN}; });
                 float* plane = a.out + (below + begin + j) * a.outStrideZ;
                 store<0, lead, valid>(v, a, tables, plane);
                 store<1, lead, valid>(v, a, tables, plane);
             }
         }
-        // The next planes go to slots whose sums are already outputs.
+        // They go to slots whose sums are outputs by now.
         const auto askForNext = [&] {
             askFor(first + batch + taps - 1 + warp, slotOf(base + batch + taps - 1 + warp));
         };
@@ -258,7 +255,7 @@ void startSamples(const VolumeStart& start, const VolumeArguments& a) {
               "cudaFuncSetAttribute");
         return true;
     });
-    // Code for devices before 9.0 ignores `copied`.
+    // Before 9.0 the code ignores `copied`.
     launchEarly(kernel, {start.blocks, form.threads(), form.ringBytes(), start.stream, start.early},
                 start.source ? *start.source : CUtensorMap{}, a, start.source != nullptr);
 }
@@ -275,7 +272,7 @@ void startForm(const VolumeStart& start, const VolumeArguments& a) {
     startSamples<Type, false, float>(start, a);
 }
 
-/// Starts one launch; `Less` is the form for devices with less shared memory, if there is one.
+/// `Less`: the form for devices with less shared memory.
 template <class Type, class Less = Type>
 void startVolume(const VolumeStart& start, const VolumeArguments& a) {
     if (start.form.batch != Type::form.batch)

@@ -18,39 +18,38 @@ struct VolumeArguments {
     std::int64_t strideZ;
     AxisMap map[3];
     int needLo[3], needHi[3];         ///< indices that may be requested
-    int straightLo[3], straightHi[3]; ///< indices that lie at index + shift
+    int straightLo[3], straightHi[3]; ///< indices at index + shift
     int shift[3];
     float outsideValue;
-    unsigned outsideBits; ///< outsideValue in the input's type, which can represent it
+    unsigned outsideBits; ///< outsideValue in the input's type
     const float* spectra; ///< spectra of the group's planes: [form.taps][spectrumRows][32], complex or real
     const float* weights; ///< kernel taps, x fastest
     int taps[3], centre[3];
     int ahead[3]; ///< distance from the group's first tap, leading zeros included, to the output
-    bool adds;    ///< adds to the sums of earlier groups in the output
+    bool adds;    ///< adds to the sums of earlier groups
     bool more;    ///< more groups follow
-    float* out;   ///< output of the box's first row and column in the first computed plane
+    float* out;   ///< first row and column of the box, first computed plane
     int outStrideY;
     std::int64_t outStrideZ;
     int boxLo[2], boxHi[2];
     int firstPlane, planes;  ///< outputs along z
     VolumePairs pairs;       ///< pairs of one volume
     int items;               ///< number of volumes, `planes` planes apart
-    int count, full, pieces; ///< pairs of all volumes, and as in VolumeSchedule
+    int count, full, pieces; ///< pairs of all volumes; the others as in VolumeSchedule
 };
 
-/// A form and its launch. `real` spectra: only float32 samples in batches of eight.
+/// `real` spectra: only float32 samples in batches of eight.
 struct VolumeStart {
     const VolumeForm& form;
     bool real;
-    const CUtensorMap* source; ///< tensor map of the samples for TMA; null: ordinary loads
+    const CUtensorMap* source; ///< null: ordinary loads
     unsigned blocks;
     cudaStream_t stream;
-    int device; ///< device of the stream
+    int device;
     bool early; ///< may start before the previous kernel has ended
 };
 
-/// Starts the kernel of the form with `width` taps along x and y. Each has its own source file, because compilation is
-/// slow.
+/// Starts the kernel with `width` taps along x and y. Each has its own source file, because they compile slowly.
 template <int width>
 void startVolumeOf(const VolumeStart& start, const VolumeArguments& a);
 

@@ -3,20 +3,19 @@
 #include "cuda/variants/fft/codelets.h"
 #include "cuda/variants/fft_xy_direct_z/shape.h"
 
-/// Work of one thread of fft-xy-direct-z between two barriers: transforms of a 32 × 32 complex tile by 32 threads, one
-/// line each, and sums along z of the tiles' spectra. Compiled for host and device, so that tests can run a block on
-/// the CPU.
+/// One thread's work between two barriers: transforms of a 32 × 32 tile by 32 threads, one line each, and sums of
+/// spectra along z. For host and device, so that tests can run a block on the CPU.
 namespace conv::fft {
 
 template <bool padded>
 struct PlaneRing {
     static constexpr int row = padded ? 33 * 8 : 32 * 8;
 
-    /// Byte offset in a slot. Without padding, each row permutes its columns differently: their banks differ.
+    /// Byte offset in a slot. Without padding, rows permute their columns, against bank conflicts.
     CONV_FFT_INLINE static int place(int y, int x) { return y * row + (padded ? x : x ^ y) * 8; }
     CONV_FFT_INLINE static Complex& at(char* ring, int offset) { return *reinterpret_cast<Complex*>(ring + offset); }
 
-    /// Byte offset of element i of column or row `line`, in the slot at offset `base`.
+    /// Byte offset of element i of column or row `line`; `base`: of the slot.
     struct Column {
         int from;
         CONV_FFT_INLINE Column(int base, int line) : from(base + line * 8) {}
@@ -41,11 +40,11 @@ struct PlaneRing {
 template <VolumeForm form>
 using Ring = PlaneRing<form.padded>;
 
-/// Rows of the kernel's spectrum; the others are conjugates, because the kernel is real.
+/// The other rows are conjugates, because the kernel is real.
 inline constexpr int spectrumRows = 17;
 
-/// If each plane of the kernel is symmetric about its middle tap, the spectrum about that tap is real, which halves the
-/// products. Outputs then lie half a kernel further in their tile.
+/// If each plane is symmetric about its middle tap, the spectrum about that tap is real: half of the products. Outputs
+/// then lie half a kernel further in the tile.
 template <VolumeForm form, bool real>
 inline constexpr int leadOf = real ? (form.width - 1) / 2 : 0;
 
@@ -63,8 +62,7 @@ CONV_FFT_INLINE Complex multiplyConjugateAdd(Complex sum, Complex a, float b) {
 }
 
 /// Sums one bin along z, in place: output j of a batch replaces plane j, which no later output needs. `slot`: byte
-/// offsets of the planes; factors are complex or real. Every output adds the same products in the same order, wherever
-/// a batch begins.
+/// offsets of planes. The order of products does not depend on where a batch begins.
 template <VolumeForm form, class Factor>
 CONV_FFT_INLINE void sumBin(char* ring, const int (&slot)[form.taps - 1 + form.batch], const Factor (&h)[form.taps],
                             int place) {

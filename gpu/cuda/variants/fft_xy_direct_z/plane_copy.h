@@ -4,11 +4,11 @@
 #include "cuda/variants/fft_xy_direct_z/launch.h"
 #include <cuda.h>
 
-/// From compute capability 9.0 on TMA brings the samples of a plane for both tiles of a plain pair along x into the
-/// ring: into a slot whose sum was just transformed back, while all warps compute the next sums.
+/// From compute capability 9.0 on TMA brings a plane's samples for a plain pair along x into a ring slot whose sum has
+/// just been transformed back, while all warps compute the next sums.
 namespace conv::fft {
 
-/// Samples per row of such a copy. It begins at a multiple of 16 bytes: up to a chunk more than the pair needs.
+/// Samples per row of a copy, which begins at a multiple of 16 bytes.
 [[nodiscard]] constexpr int copyColumns(const VolumeForm& form, int sampleBytes) {
     const int chunk = 16 / sampleBytes;
     return (form.valid() + 32 + 2 * (chunk - 1)) / chunk * chunk;
@@ -16,22 +16,21 @@ namespace conv::fft {
 [[nodiscard]] constexpr int copyBytes(const VolumeForm& form, int sampleBytes) {
     return 32 * copyColumns(form, sampleBytes) * sampleBytes;
 }
-/// Returns true for forms that gain from TMA. Pairs for 7 taps begin one sample after a multiple of 16 bytes and use 58
-/// of 64 columns: nearly each row touches one sector and one cache line too many (512³ 7³: 0.670 ms instead of 0.643 on
-/// an H100, 2026-11).
+/// Forms that gain from TMA. Not 7 taps: nearly each row would touch one sector and cache line too many (512³ 7³: 0.670
+/// ms instead of 0.643 on an H100, 2026-11).
 [[nodiscard]] constexpr bool copies(const VolumeForm& form) {
     return form.batch == 8 && form.width != 7;
 }
 
-/// Encodes the tensor map of the stored samples for copies of 32 rows of a plane. Returns false for rows or planes that
-/// do not begin at multiples of 16 bytes, and with an old driver.
+/// Encodes the tensor map for copies of 32 rows of a plane. Returns false for rows or planes not aligned to 16 bytes,
+/// and with an old driver.
 [[nodiscard]] bool describePlanes(const VolumeForm& form, const VolumeArguments& a, CUtensorMap& source);
 
 /// Copies of one warp, one at a time.
 template <class Sample, int valid, int columns>
 struct PlaneCopy {
     const CUtensorMap& source;
-    std::uint64_t* arrived; ///< this warp's mbarrier
+    std::uint64_t* arrived;
     int turn = 0;
 
     /// One lane starts the copy of plane z from (x, y) on.

@@ -4,11 +4,11 @@
 #include <climits>
 #include <type_traits>
 
-/// Positions of the tiles of a block's pair, and loading their samples of a plane.
+/// Positions of a pair's tiles, and loading of their samples.
 namespace conv::fft::volume {
 
-/// A tile of a block's pair. Rows and columns are counted from its first output, or from the sample under the group's
-/// first tap there.
+/// A tile of a pair. Rows and columns are counted from its first output, or from the sample under the group's first tap
+/// there.
 struct Tile {
     std::int64_t in, out; ///< offsets of row 0, column 0 in a plane; `in` only if plain
     int column, row;      ///< position of that sample in a plane; only if plain
@@ -17,7 +17,6 @@ struct Tile {
     bool plain;           ///< all its samples lie straight in storage
 };
 
-/// Shared memory beside the ring.
 struct Tables {
     Tile tile[2];
     int4 rows[2][8]; ///< positions, −1 outside
@@ -34,13 +33,13 @@ __device__ __forceinline__ std::int64_t positionOf(const VolumeArguments& a, int
     return i >= a.straightLo[axis] && i < a.straightHi[axis] ? i + a.shift[axis] : a.map[axis](i);
 }
 
-/// Returns the position along z in the volume whose planes start at `below`.
+/// Position along z in the volume that begins at `below`.
 __device__ __forceinline__ std::int64_t planeOf(const VolumeArguments& a, int index, int below) {
     const std::int64_t z = positionOf(a, 2, index);
     return z < 0 ? z : z + below;
 }
 
-/// Fills the tables for tile `part` of a pair; called by one warp.
+/// Fills the tables for tile `part` of a pair; one warp.
 __device__ __forceinline__ void findTile(const VolumeArguments& a, Tables& t, int pair, int part, int valid) {
     const VolumePairs& p = a.pairs;
     int column, row;
@@ -75,8 +74,8 @@ __device__ __forceinline__ void findTile(const VolumeArguments& a, Tables& t, in
     tile.y1 = min(valid, a.boxHi[1] - y);
 }
 
-/// Loads from p if row ≥ least, else returns `otherwise`. The asm consumes the predicate at once: a select after the
-/// load would keep one alive per pending load, and border tiles, which delay the others, would take 15 % longer.
+/// The asm uses up the predicate: a select after the load would keep one per pending load, and border tiles, which
+/// delay the others, would take 15 % longer.
 __device__ __forceinline__ float loadIf(int row, int least, const float* p, unsigned otherwise) {
     unsigned bits;
     asm("{ .reg .pred q; setp.ge.s32 q, %2, %3; mov.b32 %0, %4; @q ld.global.nc.b32 %0, [%1]; }"
@@ -99,7 +98,7 @@ __device__ __forceinline__ std::uint32_t loadIf(int row, int least, const std::u
     return bits;
 }
 
-/// Converts a sample to float32. Signed integers are read as unsigned; `bias` is then their highest bit, else 0.
+/// Signed integers are read as unsigned; `bias` is then their highest bit, else 0.
 template <class T>
 __device__ __forceinline__ float numberOf(T sample, unsigned bias) {
     if constexpr (std::is_same_v<T, float>)
@@ -108,13 +107,13 @@ __device__ __forceinline__ float numberOf(T sample, unsigned bias) {
         return static_cast<float>(static_cast<int>((sample ^ bias) - bias));
 }
 
-/// Loads a tile's samples of a plane, one column per lane, into the real (part 0) or imaginary parts.
+/// Loads a tile's samples, one column per lane, into the real (part 0) or imaginary parts.
 template <int part, class Sample>
 __device__ __forceinline__ void load(Complex (&v)[32], const VolumeArguments& a, const Tables& t, const Sample* plane) {
     const int lane = static_cast<int>(threadIdx.x) % 32;
     const auto set = [](Complex& c, float f) { (part == 0 ? c.x : c.y) = f; };
     int stride = a.strideY;
-    asm volatile("" : "+r"(stride)); // recompute row offsets for each plane: registers are scarce
+    asm volatile("" : "+r"(stride)); // recomputes row offsets: registers are scarce
     if (t.tile[part].plain) {
         const Sample* from = plane + t.tile[part].in + lane;
         each<32>([&](auto i) { set(v[i], numberOf(__ldg(from + static_cast<std::int64_t>(i) * stride), a.bias)); });
@@ -135,7 +134,6 @@ __device__ __forceinline__ void load(Complex (&v)[32], const VolumeArguments& a,
     }
 }
 
-/// Loads both tiles of plane `at`, −1 outside.
 template <class Sample>
 __device__ __forceinline__ void loadPair(Complex (&v)[32], const VolumeArguments& a, const Tables& t, std::int64_t at) {
     if (at >= 0) {
@@ -147,7 +145,6 @@ __device__ __forceinline__ void loadPair(Complex (&v)[32], const VolumeArguments
     }
 }
 
-/// Prefetches the tiles' samples of a plane into the L2 cache.
 template <class Sample>
 __device__ __forceinline__ void fetchAhead(const VolumeArguments& a, const Tables& t, std::int64_t at) {
     const int lane = static_cast<int>(threadIdx.x) % 32;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tiles, pairs, thread blocks and costs of fft-xy-direct-z: plain arithmetic, in every build.
 #include "cuda/variants/fft_xy_direct_z/shape.h"
 #include "cuda/variants/fft/division.h"
 #include <algorithm>
@@ -16,13 +15,13 @@ constexpr VolumeForm forms[] = {
     {5, 5, 4, false}, {7, 7, 4, false}, {9, 9, 4, false}, {11, 11, 4, false}, {13, 13, 4, false},
 };
 
-/// Returns the planes of a thread block's work before its first output and after its last.
+/// Planes of work before a thread block's first output and after its last.
 double warmUpOf(const VolumeForm& form) {
     return form.taps - 1 + form.batch - 3;
 }
 
-/// Returns the operations at a multiprocessor's float32 peak that take as long as one plane of a pair of tiles.
-/// Measured on an H100 (2026-11).
+/// Operations at a multiprocessor's float32 peak that take as long as one plane of a pair. Measured on an H100
+/// (2026-11).
 double operationsOf(const VolumeForm& form) {
     double eight = 0;
     switch (form.width) {
@@ -47,7 +46,6 @@ double operationsOf(const VolumeForm& form) {
     return form.batch == 8 ? eight : 1.5 * eight;
 }
 
-/// Inputs of a choice.
 struct Question {
     Index3 extent, taps;
     std::int64_t sharedBytes;
@@ -56,7 +54,7 @@ struct Question {
     friend bool operator==(const Question&, const Question&) = default;
 };
 
-/// Operations that take as long as adding a group's sum to the output; measured likewise.
+/// Likewise, for adding a group's sum to the output.
 constexpr double operationsOfAdding = 175;
 
 } // namespace
@@ -104,7 +102,7 @@ VolumeSchedule scheduleAnew(const VolumeForm& form, std::int64_t pairs, std::int
     if (planes <= volumePlanesMost)
         for (std::int64_t full = cores; full <= pairs; full += cores)
             consider(full);
-    // Blocks at the border take longer. Among about equal schedules, about nine pieces per column balance that best.
+    // About nine pieces per column best balance border blocks, which take longer.
     constexpr std::int64_t wanted = 9;
     constexpr double aboutEqual = 1.05;
     const double least =
@@ -123,7 +121,7 @@ std::optional<VolumeChoice> answerTo(const Question& q) {
     const VolumeForm* best = nullptr;
     double least = 0;
     const auto outputs = static_cast<double>(extent[0] * extent[1] * extent[2]);
-    // Compares operations only: measured rates vary slightly and must not change results.
+    // Operations only: measured rates vary and must not change results.
     Index3 groups{1, 1, 1};
     for (const VolumeForm& form : forms) {
         const Index3 cut{ceilDiv(taps[0], form.width), ceilDiv(taps[1], form.width), ceilDiv(taps[2], form.taps)};
@@ -142,7 +140,7 @@ std::optional<VolumeChoice> answerTo(const Question& q) {
     }
     if (!best)
         return std::nullopt;
-    // Halos of neighbours come from the L2 cache, except those of pairs that run later.
+    // Halos come from the L2 cache, except those of pairs that run later.
     VolumeChoice choice{best, groups, 0};
     const auto launches = static_cast<double>(choice.launches());
     const double bytes = (8.5 * launches + 4 * (launches - 1)) * outputs;
@@ -153,7 +151,7 @@ std::optional<VolumeChoice> answerTo(const Question& q) {
 } // namespace
 
 VolumeSchedule scheduleOf(const VolumeForm& form, std::int64_t pairs, std::int64_t planes, int cores) {
-    // Cached: every launch asks, and computing it takes up to 3 µs.
+    // Cached: computing it takes up to 3 µs per launch.
     using Asked = std::tuple<VolumeForm, std::int64_t, std::int64_t, int>;
     static thread_local std::optional<Asked> asked;
     static thread_local VolumeSchedule answer;
@@ -166,7 +164,7 @@ VolumeSchedule scheduleOf(const VolumeForm& form, std::int64_t pairs, std::int64
 }
 
 std::optional<VolumeChoice> chooseVolumeForm(const Index3& extent, const Index3& taps, const Device& device) {
-    // Cached: a launch asks twice, a plan more often, and computing it takes longer than a small volume's kernel.
+    // Cached: computing it takes longer than a small volume's kernel.
     static thread_local std::optional<Question> asked;
     static thread_local std::optional<VolumeChoice> answer;
     const Question question{extent,

@@ -7,10 +7,10 @@ namespace conv::float64 {
 
 /// Neighbouring outputs along an axis per thread.
 inline constexpr int columnOutputs = 8;
-/// Zeros before and after a column's weights, so that all outputs of a thread can read the same block of weights.
+/// Zeros around a column's weights, so that all outputs of a thread can read the same block of weights.
 inline constexpr int columnPadding = 2 * columnOutputs;
 
-/// Appends a column's weights between their zeros. A negative zero becomes zero, which is skipped.
+/// A negative zero becomes zero, which is skipped.
 inline void appendColumn(std::vector<double>& table, std::span<const double> weights) {
     table.resize(table.size() + columnPadding, 0.0);
     for (const double weight : weights)
@@ -19,9 +19,8 @@ inline void appendColumn(std::vector<double>& table, std::span<const double> wei
 }
 
 #ifdef __CUDACC__
-/// Computes sums[r] += Σ weights[k] · sample(r + k) over k with from ≤ r + k < to: one chain of fused multiply-adds per
-/// output in the order of k, independent of blocks. `weights`: first one after the zeros; `from`: a multiple of
-/// columnOutputs. Zero weights skip their sample, which may be NaN.
+/// sums[r] += Σ weights[k] · sample(r + k) over from ≤ r + k < to, in one chain in the order of k. `weights`: after the
+/// zeros; `from`: a multiple of columnOutputs. Zero weights skip their sample, which may be NaN.
 template <class Sample>
 __device__ __forceinline__ void addColumn(const double* weights, int from, int to, Sample sample,
                                           double (&sums)[columnOutputs]) {
@@ -31,8 +30,7 @@ __device__ __forceinline__ void addColumn(const double* weights, int from, int t
         for (int i = 0; i < columnOutputs; ++i)
             samples[i] = sample(begin + i);
 #pragma unroll
-        for (int d = 1 - columnOutputs; d < columnOutputs; ++d) { // output r multiplies sample r + d by weight k =
-                                                                  // begin + d
+        for (int d = 1 - columnOutputs; d < columnOutputs; ++d) { // weight k = begin + d, sample r + d
             const double weight = __ldg(weights + begin + d);
             if (__double_as_longlong(weight) == 0)
                 continue;

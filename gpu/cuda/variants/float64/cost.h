@@ -5,8 +5,8 @@
 
 namespace conv::float64 {
 
-/// Returns the float64 rate as a share of the float32 rate: half on the data-centre GPUs of each generation, 1 in 32 or
-/// 64 on others (CUDA C++ programming guide, arithmetic throughput by compute capability).
+/// float64 rate as a share of the float32 rate: half on data-centre GPUs, 1 in 32 or 64 on others (CUDA C++ programming
+/// guide, arithmetic throughput by compute capability).
 [[nodiscard]] inline double rateShare(const Device& device) {
     switch (device.computeCapability) {
     case 60:
@@ -22,7 +22,7 @@ namespace conv::float64 {
     }
 }
 
-/// Returns the samples that a thread reads for its outputs along an axis: a multiple of columnOutputs.
+/// Samples per thread along an axis: a multiple of columnOutputs.
 [[nodiscard]] inline double samplesOfColumn(std::int64_t taps) {
     return static_cast<double>((taps + 2 * columnOutputs - 2) / columnOutputs * columnOutputs);
 }

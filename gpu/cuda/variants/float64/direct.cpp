@@ -6,7 +6,7 @@
 namespace conv {
 namespace {
 
-/// Limit of the positions along x and y that a thread block keeps in shared memory.
+/// A thread block keeps positions along x and y in shared memory.
 constexpr std::int64_t tapsMost = 2048;
 
 std::optional<std::string> refuses(const Problem& p, const Device&) {

@@ -14,10 +14,10 @@ using namespace float64;
 
 constexpr int warps = 4, rowsOfBlock = warps * columnOutputs;
 
-/// A column of taps with at least one that is not zero.
+/// A column of taps, not all zero.
 struct Column {
     int x, z;
-    int weights; ///< index of its first one in the table
+    int weights; ///< index of its first one
 };
 
 template <class T>
@@ -26,7 +26,7 @@ struct Arguments {
     std::int64_t strideY, strideZ;
     AxisMap map[3];
     double outsideValue;
-    std::int64_t first[3]; ///< index of the first sample that output (0, 0, 0) of this piece needs
+    std::int64_t first[3]; ///< index of the first sample that output (0, 0, 0) of the piece needs
     int tapsX, tapsY;
     int columns;
     const Column* column;
@@ -38,7 +38,7 @@ struct Arguments {
 
 template <class T>
 __global__ void __launch_bounds__(32 * warps) sumColumns(const __grid_constant__ Arguments<T> a) {
-    extern __shared__ std::int64_t positions[]; // along x, then of rows along y; −1 outside
+    extern __shared__ std::int64_t positions[]; // columns along x, then rows along y; −1 outside
     const int thread = threadIdx.y * 32 + threadIdx.x;
     const int left = blockIdx.x * 32, top = blockIdx.y * rowsOfBlock;
     const int across = min(32, a.size[0] - left) + a.tapsX - 1, down = min(rowsOfBlock, a.size[1] - top) + a.tapsY - 1;

@@ -5,9 +5,9 @@ namespace conv {
 
 struct Launch; // gpu/run/launch.h
 
-/// float64 by one pass along each axis, x before y before z, for kernels defined per axis or of rank 1.
+/// One pass along each axis, x, y, z, for kernels defined per axis or of rank 1.
 void launchSeparableFloat64(const Launch& launch);
-/// float64 sums over all non-zero taps, for images and volumes.
+/// Sums over all non-zero taps, for images and volumes.
 void launchDirectFloat64(const Launch& launch);
 
 } // namespace conv

@@ -21,7 +21,7 @@ double seconds(const Problem& p, const Device& d) {
     // Shares of the peaks, fitted to σ = 1 to 8 of images and volumes of float64 on an H100 (2026-11).
     constexpr double moving = 0.55, computing = 0.25;
     const double outputs = static_cast<double>(p.outputs()) * static_cast<double>(p.items);
-    double rows = 1, bytes = 0, products = 0; // per output; rows beyond the border are filtered along x and y too
+    double rows = 1, bytes = 0, products = 0; // costs per output; rows beyond the border are filtered along x and y too
     double waits = 0;
     int passes = 0;
     for (std::size_t a = 3; a-- > 0;) {

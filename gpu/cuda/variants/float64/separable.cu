@@ -16,7 +16,7 @@ constexpr int gridMost = 65535;                    ///< thread blocks along y an
 constexpr int segment = 32 * columnOutputs;        ///< outputs of a row per warp
 constexpr int sweep = 256;                         ///< taps per window
 constexpr int windowSamples = segment + sweep;     ///< samples of a row in shared memory
-constexpr int windowWords = windowSamples * 9 / 8; ///< with a gap after each 8, against bank conflicts
+constexpr int windowWords = windowSamples * 9 / 8; ///< a gap after each 8, against bank conflicts
 
 int divideUp(std::int64_t count, std::int64_t by) {
     return static_cast<int>((count + by - 1) / by);
@@ -26,7 +26,7 @@ __device__ __forceinline__ int padded(int i) {
     return i + i / 8;
 }
 
-/// Filters rows along x. Rows are virtual: rows beyond the border are read through the maps too.
+/// Filters rows along x, also those beyond the border, which are read through the maps.
 template <class T>
 struct RowPass {
     const T* in;
@@ -61,12 +61,12 @@ __device__ __forceinline__ void filterRow(const RowPass<T>& p, int begin, int y,
             window[padded(i)] = at < 0 ? p.outsideValue : static_cast<double>(row[at]);
         }
         __syncwarp();
-        // Threads past the end of a row add unused samples of the window and store nothing.
+        // Threads past the end of a row add unused samples and store nothing.
         addColumn(
             p.weights, from, min(end, from + sweep),
             [&](int i) { return window[padded(columnOutputs * lane + i - from)]; }, sums);
     }
-    // Results go through the window, so that a warp stores neighbours together.
+    // Through the window, for coalesced stores.
     __syncwarp();
 #pragma unroll
     for (int r = 0; r < columnOutputs; ++r)
@@ -88,7 +88,7 @@ __global__ void __launch_bounds__(32 * warps) filterRows(const __grid_constant__
             filterRow(p, begin, y, z, windows[threadIdx.y]);
 }
 
-/// Filters rows that lie `stride` apart: output i uses input rows i to i + taps − 1.
+/// Filters along rows `stride` apart: output i uses input rows i to i + taps − 1.
 struct ColumnPass {
     const double* in;
     std::int64_t stride, across; ///< input strides along the axis and along the other one
@@ -117,7 +117,6 @@ __global__ void __launch_bounds__(32 * warps) filterColumns(const __grid_constan
     }
 }
 
-/// Runs the passes of one launch, piece by piece.
 class Passes {
   public:
     Passes(const Launch& launch, const SeparableTerm& taps) : launch_(launch), taps_(taps), stream_(*launch.stream) {
@@ -145,8 +144,8 @@ class Passes {
     }
 
   private:
-    /// Returns the outputs of a piece. Intermediate rows should stay in the L2 cache, but a piece should be twice as
-    /// long as the kernel, because pieces filter their halo rows again.
+    /// Outputs of a piece: intermediate rows should stay in the L2 cache, but pieces refilter their halo, so they have
+    /// twice the kernel's length.
     [[nodiscard]] std::int64_t samplesAtOnce(double perOutput) const {
         constexpr std::int64_t cached = 2 << 20, most = 64 << 20;
         const std::size_t slow = launch_.box.size(2) > 1 ? 2 : 1;

@@ -6,13 +6,13 @@ namespace conv::march {
 namespace {
 
 constexpr int warps = 4;
-constexpr int rowsOfWarp = 8; ///< outputs along y of a thread
-constexpr int columns = 4;    ///< outputs along x of a thread
+constexpr int rowsOfWarp = 8; ///< outputs of a thread along y
+constexpr int columns = 4;    ///< outputs of a thread along x
 constexpr int width = 32 * columns;
 
 using EdgeArguments = Arguments<1, 2>;
 
-/// Samples of a row for one thread: its own columns; the first and last lane also have the neighbour beyond.
+/// Samples of a row for one thread: its columns, and for the first and last lane the neighbour beyond.
 struct Columns {
     int4 at; ///< positions, −1 outside
     int beyond;
@@ -72,7 +72,7 @@ __global__ void __launch_bounds__(32 * warps) edgeRows(const __grid_constant__ E
         loadRow<Stage, any>(a, __shfl_sync(~0u, mine, i), c, v[i], beyond[i], lane);
 
     float* out = a.out + (x - a.skip) + y * a.outStrideY + blockIdx.z * a.outStrideZ;
-    float smooth[3][columns], slope[3][columns]; // of the last three rows
+    float smooth[3][columns], slope[3][columns]; // the last three rows
 #pragma unroll
     for (int i = 0; i < rowsOfWarp + 2; ++i) {
         float left = __shfl_up_sync(~0u, v[i][columns - 1], 1), right = __shfl_down_sync(~0u, v[i][0], 1);

@@ -5,11 +5,10 @@
 namespace conv::march {
 namespace {
 
-/// 41 KB of shared memory and segments of 64 planes were the fastest on an H100; any device has as much.
+/// The fastest on an H100; 41 KB of shared memory, which any device has.
 using S = Tile<1, 64, 32, 256, 4, 2>;
 
-/// Running sums along z per output of a thread: of the x and y slopes, which z smooths, and of the samples smoothed in
-/// x and y.
+/// Running sums along z per output: of the x and y slopes, and of the samples smoothed in x and y.
 template <int column>
 struct Sums {
     float x[2][column] = {}, y[2][column] = {}, z[2][column] = {};

@@ -10,7 +10,7 @@
 namespace conv {
 namespace {
 
-/// The weight of a single tap along z moves to x, so that z needs no pass.
+/// A single tap's weight along z moves to x: z needs no pass.
 void flatten(DerivativeTaps& g) {
     if (g.smooth[2].size() != 1 || g.slope[2].weights[0] != 0)
         return;

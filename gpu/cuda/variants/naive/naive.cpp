@@ -13,8 +13,8 @@ std::optional<std::string> refusesNaive(const Problem& p, const Device&) {
 }
 
 double secondsNaive(const Problem& p, const Device& d) {
-    // One load per multiply-add leaves 7 % of the peak. Rows of taps and outputs add a fixed cost, counted in taps.
-    // Fitted to 3³ to 9³, 5² to 31² and 2047 taps on an H100 (2026-11).
+    // One load per multiply-add leaves 7 % of the peak; rows of taps and outputs cost some taps each. Fitted to 3³ to
+    // 9³, 5² to 31² and 2047 taps on an H100 (2026-11).
     constexpr double share = 0.074;
     const double rows = static_cast<double>(p.taps[1] * p.taps[2]), taps = static_cast<double>(p.taps[0]) * rows;
     const double worth = taps + (p.dimension == 3 ? 11 * rows + 20 : rows + 50);

@@ -13,7 +13,7 @@ struct Arguments {
     std::int64_t strideY, strideZ;
     AxisMap map[3];
     float outsideValue;
-    std::int64_t first[3]; ///< index of the first sample that output (0, 0, 0) of this piece needs
+    std::int64_t first[3]; ///< index of the first sample that output (0, 0, 0) of the piece needs
     int extent[3];         ///< extent of the kernel
     int size[3];           ///< outputs of the piece
     float* out;
@@ -21,7 +21,7 @@ struct Arguments {
     Taps taps;
 };
 
-/// Maps indices [from, from + count) to positions, without a fold where they lie straight in storage.
+/// Positions of indices [from, from + count); no fold where they lie straight.
 struct Reach {
     const AxisMap& map;
     std::int64_t from, shift;
@@ -34,7 +34,7 @@ struct Reach {
     __device__ std::int64_t operator()(int k) const { return straight ? from + k + shift : map(from + k); }
 };
 
-/// Returns Σ over one kernel row; `row` is null if the row lies outside.
+/// Σ over one kernel row; `row` is null if it lies outside.
 template <class T, class Taps>
 __device__ __forceinline__ float rowSum(const Arguments<T, Taps>& a, const T* row, const Reach& x, int tap) {
     float sum = 0;

@@ -7,9 +7,8 @@ namespace {
 
 constexpr int threads = 128;
 constexpr int together = 8;       ///< planes that are summed at once
-constexpr int ringDepth = 4;      ///< groups in flight: each thread has its own ring and needs no barrier
-constexpr int segmentMost = 1024; ///< outputs of a thread block: shared memory holds the position of each of its
-                                  ///< planes
+constexpr int ringDepth = 4;      ///< groups in flight; a ring per thread needs no barrier
+constexpr int segmentMost = 1024; ///< outputs of a block, by shared memory
 
 template <int radius, int sets>
 struct ColumnArguments {
@@ -26,7 +25,7 @@ struct ColumnArguments {
     float taps[sets][2 * radius + 1];
 };
 
-/// Walks one column. `i`: offset of the column from position 0 of the first volume.
+/// `i`: offset of the column from position 0 of the first volume.
 template <int radius, int sets, Fit fit, bool careful>
 __device__ __forceinline__ bool
 walkColumn(const ColumnArguments<radius, sets>& a, float (*ring)[sets][together][threads], const int* places,
@@ -96,7 +95,7 @@ walkColumn(const ColumnArguments<radius, sets>& a, float (*ring)[sets][together]
             if constexpr (hasZeros(fit) && !careful)
                 poison = fmaf(done[u], 0.0f, poison);
         };
-        // One test per group: a test per output costs 130 address instructions per group.
+        // A test per output would cost 130 address instructions per group.
         if (p >= 2 * radius && p + together <= planes) {
 #pragma unroll
             for (int u = 0; u < together; ++u)
@@ -117,8 +116,7 @@ template <int radius, int sets, int blocks, Fit fit>
 __global__ void __launch_bounds__(threads, blocks)
     walkColumns(const __grid_constant__ ColumnArguments<radius, sets> a) {
     __shared__ float ring[ringDepth][sets][together][threads];
-    extern __shared__ int places[]; // positions of the segment's planes, counted from the first existing one; −1
-                                    // outside
+    extern __shared__ int places[]; // positions of the planes; −1 outside
     const int begin = blockIdx.y * a.segment;
     std::int64_t shift;
     Interval run = a.map.straight(a.first + radius + begin, &shift);
@@ -132,7 +130,7 @@ __global__ void __launch_bounds__(threads, blocks)
     const std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * threads + threadIdx.x;
     if (i >= a.plane)
         return;
-    // Address of the output that the first plane would complete.
+    // Output that the first plane would complete.
     float* out =
         a.out + blockIdx.z * a.outItemStride + i % a.nx + i / a.nx * a.outStrideY + (begin - 2 * radius) * a.outStrideZ;
     const std::int64_t at = i + blockIdx.z * a.itemStride;

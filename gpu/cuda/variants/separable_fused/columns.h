@@ -4,17 +4,15 @@
 
 namespace conv::march {
 
-/// The pass along z alone, over consecutive float32 planes, for kernels whose sums along all axes do not fit the
-/// registers together.
+/// The pass along z alone, over consecutive float32 planes: for kernels whose sums do not fit the registers together.
 struct ColumnJob {
-    int sets = 1;                                   ///< sets of planes, each with its own taps: results are sums over
-                                                    ///< the sets
-    const float* in[2] = {};                        ///< position 0 of the first volume
-    int items = 1;                                  ///< number of volumes
+    int sets = 1;            ///< sets of planes with own taps; results are summed
+    const float* in[2] = {}; ///< position 0 of the first volume
+    int items = 1;
     std::int64_t itemStride = 0, outItemStride = 0; ///< floats from volume to volume
-    std::int64_t plane = 1;                         ///< samples of a plane
+    std::int64_t plane = 1;
     AxisMap map;
-    Interval there; ///< existing positions; padding of the taps may reach beyond
+    Interval there; ///< existing positions, which padded taps may exceed
     float outsideValue[2] = {};
     Interval outputs; ///< outputs along z
     int nx = 1;       ///< samples of a row of the plane

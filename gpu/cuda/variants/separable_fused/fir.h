@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-/// Arithmetic of the marching kernels. Every output is one chain of fused multiply-adds over the taps of each axis in
-/// ascending order: its bits do not depend on where a block, a segment or a tile begins.
+/// Arithmetic of the marching kernels. Every output is one chain of fused multiply-adds per axis, over ascending taps:
+/// its bits do not depend on blocks, segments or tiles.
 namespace conv::march {
 
-/// Returns sum + value · weight. A zero tap is outside the kernel's support, so NaN under it must not reach the output.
-/// For finite samples the test changes nothing, so only the careful pass makes it.
+/// A zero tap is outside the kernel's support, so NaN under it must not reach the output. Only the careful pass tests
+/// for it, because the test changes no finite sum.
 template <bool careful>
 __device__ __forceinline__ float add(float sum, float value, float weight) {
     if constexpr (careful)
@@ -15,13 +15,13 @@ __device__ __forceinline__ float add(float sum, float value, float weight) {
         return fmaf(value, weight, sum);
 }
 
-/// Taps of a symmetric kernel share a register with their mirror image.
+/// A symmetric kernel's taps share a register with their mirror image.
 template <int radius, bool symmetric>
 constexpr int tapAt(int k) {
     return symmetric && k > radius ? 2 * radius - k : k;
 }
 
-/// Samples of a stage on either side, rounded up to chunks.
+/// Samples on either side, rounded up to chunks.
 constexpr int haloOf(int radius, int chunk = 4) {
     return (radius + chunk - 1) / chunk * chunk;
 }
@@ -31,8 +31,8 @@ struct alignas(count * sizeof(Stage)) Chunk {
     Stage v[count];
 };
 
-/// Calls each(p, value) for the samples that `outputs` neighbours of a row need, p counted from the first of them.
-/// `from`: the chunk of output 0 minus the halo, read `chunk` samples at a time.
+/// Calls each(p, value) for the samples of `outputs` neighbours, p counted from the first. `from`: output 0 minus the
+/// halo, read in chunks.
 template <int radius, int halo, int outputs, int chunk, class Stage, class Each>
 __device__ __forceinline__ void forRow(const Stage* from, Each each) {
     constexpr int before = halo - radius, chunks = (outputs + 2 * halo) / chunk;
@@ -48,7 +48,7 @@ __device__ __forceinline__ void forRow(const Stage* from, Each each) {
     }
 }
 
-/// Computes `outputs` neighbours of a row in shared memory for each of `sets` kernels; samples are read once.
+/// `outputs` neighbours of a row for each of `sets` kernels; samples are read once.
 template <int radius, int halo, int outputs, int chunk, bool careful, bool symmetric, int sets, class Stage>
 __device__ __forceinline__ void rowSums(const Stage* from, const float (*taps)[2 * radius + 1],
                                         float (&sum)[sets][outputs]) {
@@ -68,9 +68,9 @@ __device__ __forceinline__ void rowSums(const Stage* from, const float (*taps)[2
     });
 }
 
-/// Adds the next `inputs` samples to the running sums and returns the outputs that they complete. sums[i] belongs to
-/// the output that is complete i samples later. A tap is read once for all inputs, and the sums move along in the
-/// destinations of the multiply-adds. `product(sum, c, k)` adds sample c times tap k.
+/// Adds the next `inputs` samples to the running sums and returns the outputs that they complete. sums[i] is complete i
+/// samples later. A tap is read once for all inputs, and sums move in the destinations of the multiply-adds.
+/// `product(sum, c, k)` adds sample c times tap k.
 template <int radius, int inputs, class Product>
 __device__ __forceinline__ void advanceBy(float (&sums)[2 * radius], float (&done)[inputs], Product product) {
     constexpr int last = 2 * radius;
@@ -94,8 +94,7 @@ __device__ __forceinline__ void advanceBy(float (&sums)[2 * radius], float (&don
     }
 }
 
-/// advanceBy for wide kernels: skips the sums that no output of the segment needs. `seen`: samples so far, these
-/// included.
+/// Skips sums that no output of the segment needs, for wide kernels. `seen`: samples so far, with these.
 template <int radius, int inputs, class Product>
 __device__ __forceinline__ void advanceBy(float (&sums)[2 * radius], float (&done)[inputs], int seen, int outputs,
                                           Product product) {
@@ -126,7 +125,6 @@ __device__ __forceinline__ void advanceBy(float (&sums)[2 * radius], float (&don
         }
 }
 
-/// advance for one set of samples.
 template <int radius, int inputs, bool careful, bool symmetric, class... Segment>
 __device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (&value)[inputs], const float* taps,
                                         float (&done)[inputs], Segment... segment) {
@@ -135,7 +133,7 @@ __device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (
     });
 }
 
-/// advance for several sets of samples with their own taps: outputs are sums over the sets.
+/// Several sets of samples with own taps: outputs are sums over the sets.
 template <int radius, int inputs, bool careful, bool symmetric, int sets, class... Segment>
 __device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (&value)[sets][inputs],
                                         const float (*taps)[2 * radius + 1], float (&done)[inputs],

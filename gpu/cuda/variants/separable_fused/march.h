@@ -7,18 +7,16 @@
 #include <cuda_pipeline.h>
 #include <functional>
 
-/// Marching kernels. A thread block holds a tile of the plane (2-D: of the row), walks along the last axis, and keeps
+/// Marching kernels: a thread block holds a tile of the plane (2-D: of the row), walks along the last axis, and keeps
 /// running sums in registers. Each sample is read once, each output written once.
 namespace conv::march {
 
-/// Taps of one kernel along one axis, as float32.
 struct Taps {
     const float* weights = nullptr;
     int size = 1;
     std::int64_t centre = 0;
 };
 
-/// How a job's tap sets combine.
 enum class Join : std::uint8_t {
     one,       ///< x₀ ⊗ y₀ ⊗ z₀
     magnitude, ///< gradient magnitude: set 0 smooths, set 1 derives, each component along its axis
@@ -27,11 +25,11 @@ enum class Join : std::uint8_t {
     three,     ///< x₀y₀z₀ + x₁y₁z₁ + x₂y₂z₂; volumes only
     mixed,     ///< x₀(y₀z₀ + y₁z₁) + x₁(y₂z₀ + y₃z₁); volumes only
 };
-/// Number of sums along x that a row keeps for the sums along y.
+/// Sums along x that a row keeps for the sums along y.
 constexpr int setsOf(Join join) {
     return join == Join::one ? 1 : join == Join::three ? 3 : 2;
 }
-/// Number of tap sets along the axis with most.
+/// Sets along the axis with most.
 constexpr int tapSetsOf(Join join) {
     return join == Join::mixed ? 4 : setsOf(join);
 }
@@ -42,18 +40,18 @@ struct Job {
     AxisMap map[3];
     float outsideValue = 0;
     Region box;
-    std::int64_t items = 1; ///< volumes of the box's size, one behind the other along z
-    float* out = nullptr;   ///< address of the box's first output
+    std::int64_t items = 1; ///< volumes, consecutive along z
+    float* out = nullptr;   ///< first output of the box
     std::int64_t outStrideY = 0, outStrideZ = 0;
     Taps taps[3][4]; ///< [axis][set]; the sets of an axis share size and centre
     CudaStream* stream = nullptr;
 };
 
-/// Pattern of a kernel's taps in its radius.
+/// Pattern of the taps in a radius.
 enum class Fit : std::uint8_t {
     plain = 0,
-    symmetric = 1, ///< mirrored halves are equal: half as many taps to hold
-    zeros = 2,     ///< some taps are zero: a block that meets NaN or infinity recomputes, skipping them
+    symmetric = 1, ///< mirrored taps are equal: half as many to hold
+    zeros = 2,     ///< some taps are zero: a block with NaN or infinity recomputes without them
     symmetricZeros = 3,
 };
 constexpr bool isSymmetric(Fit fit) {
@@ -72,20 +70,20 @@ struct Arguments {
     std::int64_t strideY, strideZ;
     AxisMap map[3];
     float outsideValue;
-    std::int64_t first[3]; ///< index of the stage's first sample of the first thread block
-    int skip;              ///< outputs of the first block's rows before the box, which align the loads
+    std::int64_t first[3]; ///< index of the stage's first sample of the first block
+    int skip;              ///< outputs before the box, which align the loads
     int size[3];           ///< outputs; along x including those skipped
     float* out;
     std::int64_t outStrideY, outStrideZ;
-    int segment; ///< outputs of a thread block along the last axis
+    int segment; ///< outputs of a block along the last axis
     int items;   ///< number of volumes, size[2] planes apart
     float taps[3][sets][2 * radius + 1];
 };
 
-/// Converts the samples that a job reads to float32 and computes it by `march`.
+/// Computes a job by `march` from a float32 copy of its samples.
 void marchAsFloats(const Job& job, const std::function<void(const Job&)>& march);
 
-/// 2-D, slice by slice along z (whose taps must be a single 1).
+/// 2-D, slice by slice (taps along z: a single 1).
 template <int radius, Join join>
 void march2d(const Job& job);
 /// 3-D. The radius along z may differ.
@@ -116,8 +114,8 @@ template <>
 void march2d<32, Join::terms>(const Job& job);
 template <>
 void march3d<4, Join::one>(const Job& job);
-/// march3d<4, Join::one> with tiles twice as large, which reread fewer samples. Returns false if the volume or the
-/// device's shared memory is too small.
+/// Like march3d<4, Join::one> with tiles twice as large, which reread less. Returns false if the volume or shared
+/// memory is too small.
 [[nodiscard]] bool marchLarge(const Job& job);
 template <>
 void march3d<8, Join::one>(const Job& job);
@@ -158,8 +156,8 @@ void march3d<6, Join::mixed>(const Job& job);
 template <>
 void march3d<8, Join::mixed>(const Job& job);
 
-/// Returns outputs per segment so that segments of at least `least` outputs best fill whole waves of `slots` blocks.
-/// `warmUp`: extra outputs per segment.
+/// Outputs per segment, at least `least`, so that segments best fill whole waves of `slots` blocks. `warmUp`: extra
+/// outputs per segment.
 [[nodiscard]] inline int segmentOf(int outputs, std::int64_t tiles, int slots, int warmUp, int least) {
     int best = outputs;
     double bestCost = 1e300;
@@ -185,7 +183,6 @@ __device__ __forceinline__ std::int64_t positionOf(const AxisMap& map, const Int
     return index >= run.lo && index < run.hi ? index + shift : map(index);
 }
 
-/// Calls f(T{}) for the element type, known at run time.
 template <class F>
 __device__ __forceinline__ void byType(ElementType type, F f) {
     switch (type) {
@@ -218,7 +215,7 @@ __device__ __forceinline__ float4 asFloats(const Chunk<T>& four) {
                        static_cast<float>(four.v[3]));
 }
 
-/// Starts an asynchronous copy to a 32-bit shared-memory address.
+/// Asynchronous copy to a 32-bit shared-memory address.
 template <int bytes>
 __device__ __forceinline__ void copyAsync(std::uint32_t to, const void* from) {
 #if __CUDA_ARCH__ >= 800
@@ -231,12 +228,12 @@ __device__ __forceinline__ void copyAsync(std::uint32_t to, const void* from) {
 #endif
 }
 
-/// Returns true if four positions of a row are one aligned chunk; −1 is outside.
+/// True if four positions (−1: outside) are an aligned chunk.
 __device__ __forceinline__ bool inStep(const int4& p) {
     return p.x >= 0 && (p.x & 3) == 0 && p.y == p.x + 1 && p.z == p.x + 2 && p.w == p.x + 3;
 }
 
-/// Copies a chunk sample by sample where it is not contiguous or not aligned. `row`: offset of the row, −1 outside.
+/// Copies a chunk one by one. `row`: offset of the row, −1 outside.
 template <class Stage, bool any>
 __device__ __forceinline__ void copyScattered(Stage* to, const void* in, ElementType type, std::int64_t row,
                                               const int4& p, float outsideValue) {

@@ -4,7 +4,7 @@
 
 namespace conv::march {
 
-/// Walks one strip down one segment. Returns true if an output of this thread was not finite.
+/// Walks a strip down a segment. Returns true if an output of this thread was not finite.
 template <class Stage, bool any, Join join, class S, Fit fit, bool careful, class A>
 __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, const StripTables& tables,
                                      std::uint64_t* arrivals) {
@@ -47,7 +47,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
         for (int i = 0; i < 2 * radius; ++i)
             sums[s][i] = 0;
     const int outStride = static_cast<int>(a.outStrideY);
-    // Address of the output that the segment's first row would complete.
+    // Output that the segment's first row would complete.
     float* out = a.out + (x - a.skip) + (begin - 2 * radius) * a.outStrideY + blockIdx.z * a.outStrideZ;
     float poison = 0; // becomes NaN with any non-finite output
 
@@ -154,7 +154,7 @@ __global__ void __launch_bounds__(S::width, S::blocks)
     auto* stages = reinterpret_cast<Stage*>(memory);
     auto* passed =
         reinterpret_cast<float*>(memory + static_cast<std::size_t>(S::depth) * Rows<Stage, S>::stage * sizeof(Stage));
-    // In shared memory, because a march has no registers to spare for values common to the block.
+    // A march has no registers to spare for values common to the block.
     __shared__ StripTables tables;
     const StripTables found = tablesOf<Stage, any, S>(a, passed + 2 * setsOf(join) * S::rows * S::passPitch);
     if (threadIdx.x == 0)
@@ -182,7 +182,7 @@ void start(Arguments<S::radius, setsOf(join)> a, CudaStream& stream, int segment
 }
 
 /// Strip shapes of a radius: float32, 8-bit, 16-bit, other types or little shared memory. `segment`: outputs along y
-/// for large images; 0: as many as fill the device once.
+/// for large images; 0: fills the device once.
 template <class Float_, class Bytes_, class Words_, class Any_, int segment_>
 struct Strips {
     using Float = Float_;
@@ -192,21 +192,20 @@ struct Strips {
     static constexpr int segment = segment_;
 };
 
-/// Starts the kernel for a job's element type and taps.
 template <class Shapes, Join join>
 void march2dBy(const Job& job) {
     using Any = typename Shapes::Any;
     constexpr int sets = setsOf(join);
     constexpr int radius = Any::radius;
     CudaStream& stream = *job.stream;
-    // Returns false if the device has too little shared memory.
+    // False if the device has too little shared memory.
     const auto march = [&]<class Stage, class S, Fit fit>(const Arguments<radius, sets>& a, std::type_identity<Stage>,
                                                           std::type_identity<S>, std::integral_constant<Fit, fit>) {
-        constexpr std::size_t ofBlock = sizeof(StripTables) + S::depth * sizeof(std::uint64_t); // beside its samples
+        constexpr std::size_t ofBlock = sizeof(StripTables) + S::depth * sizeof(std::uint64_t);
         if (Rows<Stage, S>::bytes(sets, stagesOf<S>(512) * S::rows) + ofBlock >
             static_cast<std::size_t>(stream.device.sharedBytesPerBlock))
             return false;
-        // Segments are shorter if long ones would leave multiprocessors idle.
+        // Long segments would leave multiprocessors idle.
         const std::int64_t strips = static_cast<std::int64_t>(divideUp(a.size[0], S::width)) * a.size[2];
         const std::int64_t slots = static_cast<std::int64_t>(stream.device.cores) * S::blocks;
         const int segment = strips * divideUp(a.size[1], std::max(1, Shapes::segment)) >= slots ? Shapes::segment : 0;

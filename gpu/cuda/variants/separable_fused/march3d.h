@@ -4,17 +4,17 @@
 
 namespace conv::march {
 
-/// True if samples beyond a border are copied within shared memory, which adds a step between a plane's arrival and its
-/// use. float32 planes have that time only where the march is compute-bound: with 9 taps it made 512³ 25 % slower. Four
-/// planes in progress are too few.
+/// True if samples beyond a border are copied within shared memory, one step after a plane's arrival. float32 planes
+/// have that time only in compute-bound marches: with 9 taps it made 512³ 25 % slower. Four planes in flight are too
+/// few.
 template <class Stage, class S, Join join>
 constexpr bool marchMends = join != Join::magnitude && S::depth >= 6 && (sizeof(Stage) < 4 || S::radius > 4);
 
-/// Walks one tile through one segment. Returns true if an output of this thread was not finite.
+/// Walks a tile through a segment. Returns true if an output of this thread was not finite.
 template <class Stage, Join join, class S, Fit fit, bool careful, class A>
 __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, const TileTables<S>& tables) {
     constexpr int radius = S::radius, along = S::along, column = S::column, sets = setsOf(join);
-    // Sums per plane, and chains of such sums along z.
+    // Sums per plane, and chains along z.
     constexpr int maps = join == Join::magnitude ? 3 : sets, chains = join == Join::magnitude ? 3 : 1;
     constexpr int units = S::rows * (S::width / S::outputs);
     constexpr bool symmetric = isSymmetric(fit);
@@ -24,7 +24,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
     constexpr bool mends = marchMends<Stage, S, join>;
     PlaneLoader<Stage, S, A, mends> loader(a, tables);
 
-    // Positions of the next two planes, looked up a step before they are needed.
+    // Positions of the next two planes.
     int z[2] = {tables.plane[0], tables.plane[1]};
     const auto startTwo = [&](int p, int slot) {
 #pragma unroll
@@ -49,9 +49,9 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
         for (int j = 0; j < 2; ++j)
             loader.mend(stages + (slot + j) * S::stage);
     };
-    // A plane mended in a step must be complete when the step begins, one step before its rows are summed.
+    // Mended planes must arrive a step before their rows are summed.
     constexpr int untilMended = mends ? S::depth / 2 - 3 : 0;
-    // Planes of one step go into two of the four halves of `passed`.
+    // A step uses two of the four halves of `passed`.
     const auto alongRows = [&](int slot, int half) {
 #pragma unroll
         for (int u0 = 0; u0 < 2 * units; u0 += S::threads) {
@@ -231,8 +231,7 @@ void start(Arguments<S::radius, tapSetsOf(join)> a, CudaStream& stream) {
     check(cudaGetLastError(), "The launch of a march along planes");
 }
 
-/// Tile shapes of a radius: float32 input; 8- and 16-bit input (void: converted to float32); float32 with little shared
-/// memory.
+/// Tile shapes of a radius: float32; 8 and 16 bits (void: converted to float32); float32 with little shared memory.
 template <class Float_, class Narrow_, class Small_>
 struct Tiles {
     using Float = Float_;
@@ -240,7 +239,6 @@ struct Tiles {
     using Small = Small_;
 };
 
-/// Starts the float32 kernel for the taps' fit.
 template <class S, Join join>
 void startFloat(const Arguments<S::radius, tapSetsOf(join)>& a, CudaStream& stream) {
     const Fit fit = fitOf<S::radius, tapSetsOf(join), S::along>(a, 3);
@@ -253,7 +251,7 @@ void startFloat(const Arguments<S::radius, tapSetsOf(join)>& a, CudaStream& stre
     start<float, join, S, Fit::zeros>(a, stream);
 }
 
-/// Starts the kernel for a job's element type and taps; types without a kernel are converted to float32 first.
+/// Types without a kernel are converted to float32 first.
 template <class Shapes, Join join>
 void march3dBy(const Job& job) {
     constexpr int sets = setsOf(join);

@@ -3,12 +3,12 @@
 #include "cuda/variants/separable_fused/wide_planes.h"
 #include <cmath>
 
-/// The march over volumes of 8- and 16-bit integers, which is bound by its instruction count. Rows are copied 16 bytes
-/// and read 8 or 16 bytes at a time. Integers are finite, so zero taps need no special path.
+/// The march over 8- and 16-bit volumes, bound by its instructions: rows are copied 16 bytes and read 8 or 16 bytes at
+/// a time. Integers are finite, so zero taps need no care.
 namespace conv::march {
 
-/// Samples of a row that are loaded at once. Extracting both 16-bit halves by conversions is slow, because such
-/// conversions have a low rate. If a step is bound by them (`shared`), one half takes a shift and a 32-bit conversion.
+/// Samples loaded at once. Converting both 16-bit halves directly has a low rate: if that binds (`shared`), one half
+/// takes a shift and a 32-bit conversion.
 template <class Stage, int count>
 struct Samples {
     Chunk<std::conditional_t<std::is_signed_v<Stage>, int, unsigned>, count / 2> pairs;
@@ -22,8 +22,8 @@ struct Samples {
         return shared ? static_cast<float>(two >> 16) : static_cast<float>(static_cast<Stage>(two >> 16));
     }
 };
-/// Extracts each byte by one permutation; the compiler alone would shift and mask. As a digit, a byte is the float with
-/// these bits, n · 2⁻¹⁴⁹, without a conversion.
+/// Extracts bytes by one permutation each; the compiler would shift and mask. As a digit, a byte is the float with
+/// these bits, n · 2⁻¹⁴⁹.
 template <int count>
 struct Samples<std::uint8_t, count> {
     Chunk<unsigned, count / 4> fours;
@@ -36,7 +36,7 @@ struct Samples<std::uint8_t, count> {
     }
 };
 
-/// Sums neighbours of a row from the begin of the first one's halo, in the order of rowSums().
+/// Sums neighbours, from the first one's halo on, in the order of rowSums().
 template <class S, bool symmetric, bool digits, class Stage>
 __device__ __forceinline__ void narrowSums(const Stage* from, const float* taps, float (&sum)[S::outputs]) {
     constexpr int outputs = S::outputs, radius = S::radius, together = 8;
@@ -61,12 +61,12 @@ __device__ __forceinline__ void narrowSums(const Stage* from, const float* taps,
     }
 }
 
-/// Computes sums along x of two planes, whose rows are consecutive.
+/// Sums along x of two consecutive planes.
 template <class Stage, class S, Fit fit, bool digits, class A>
 __device__ __forceinline__ void sumRows(const A& a, const Stage* two, float* passed) {
     constexpr int across = S::width / S::outputs, units = 2 * S::rows * across, whole = units / S::threads * S::threads,
                   left = units - whole;
-    // Eight rows side by side in a warp lie in different banks.
+    // Eight rows in a warp lie in different banks.
     static_assert(2 * S::rows % 8 == 0 && whole % (8 * across) == 0);
     const auto sum = [&](int u, int firstRow) {
         const int row = firstRow + u / (8 * across) * 8 + u % 8, c = u / 8 % across * S::outputs;
@@ -97,7 +97,7 @@ __device__ __forceinline__ void walkNarrow(const A& a, Stage* stages, float* pas
         sumRows<Stage, S, fit, digits>(a, stages + slot * S::stage, to);
     };
     const auto after = [](int slot) { return slot + 2 == S::depth ? 0 : slot + 2; };
-    // A plane mended in a step must be complete when the step begins, one step before its rows are summed.
+    // Mended planes must arrive a step before their rows are summed.
     const auto awaitCopies = [&] {
         if (mending)
             __pipeline_wait_prior(S::depth / 2 - 3);
@@ -131,7 +131,7 @@ __device__ __forceinline__ void walkNarrow(const A& a, Stage* stages, float* pas
     int slot = 0, pair = 0;
 #pragma unroll 1
     for (int p = 0; p < planes; p += 2) {
-        // All threads have summed the rows of this step's planes and the columns of the step before.
+        // This step's rows and the last step's columns are summed.
         __syncthreads();
         loader.start(p + S::depth, stages + slot * S::stage);
         slot = after(slot);
@@ -199,11 +199,11 @@ void startNarrow(Arguments<S::radius, 1> a, CudaStream& stream) {
     check(cudaGetLastError(), "The launch of a march along planes of integers");
 }
 
-/// Powers of two by which taps along x compensate for digits; the taps along z take the rest.
+/// Powers of two in the taps along x, which compensate for digits; z takes the rest.
 inline constexpr int digitsAtX = 120, digitsAtZ = 149 - digitsAtX;
 
-/// Returns true if bytes may be read as digits: no sum along x or y, scaled by 2⁻²⁹, may be subnormal, where bits are
-/// lost. Sums are multiples of their taps' last bits.
+/// True if bytes may be digits: no sum along x or y, times 2⁻²⁹, may be subnormal. Sums are multiples of their taps'
+/// last bits.
 template <int radius, int along>
 bool allowsDigits(const Arguments<radius, 1>& a) {
     for (int axis = 0; axis < 3; ++axis)
@@ -235,7 +235,7 @@ bool marchAs(const Job& job) {
     return startNarrow<Stage, S, Fit::symmetric, false>(a, stream), true;
 }
 
-/// Starts the march if it supports the samples' type and the device has enough shared memory; else returns false.
+/// Starts the march, or returns false for other types or too little shared memory.
 template <int radius, int width, int height, int threads, int depth, int along = radius>
 bool marchNarrow(const Job& job) {
     const auto as = [&]<class Stage>(Stage) {

@@ -9,7 +9,6 @@ namespace conv::march {
     return static_cast<int>((count + by - 1) / by);
 }
 
-/// Copies the layout of a job's samples and results into kernel arguments.
 template <class A>
 void placeData(A& a, const Job& job) {
     a.in = job.in.data;
@@ -22,8 +21,8 @@ void placeData(A& a, const Job& job) {
     a.outStrideZ = job.outStrideZ;
 }
 
-/// Places the taps in a radius and sets all arguments but the segment. Stages begin where `chunk` samples may be loaded
-/// at once. The radius along z may be smaller.
+/// Places taps in a radius; sets all arguments but the segment. Stages begin where `chunk` samples may be loaded at
+/// once. The radius along z may be smaller.
 template <int radius, int sets, int along = radius>
 Arguments<radius, sets> place(const Job& job, int chunk = 4) {
     Arguments<radius, sets> a{};
@@ -32,7 +31,7 @@ Arguments<radius, sets> place(const Job& job, int chunk = 4) {
     for (int axis = 0; axis < 3; ++axis) {
         const Taps& taps = job.taps[axis][0];
         const int reach = axis == 2 ? along : radius, places = 2 * reach + 1;
-        // Centred if possible, so that rows keep their alignment.
+        // Centred if possible, to keep rows aligned.
         const std::int64_t before = std::clamp<std::int64_t>(reach - taps.centre, 0, places - taps.size);
         for (int set = 0; set < sets; ++set)
             std::copy_n(job.taps[axis][set].weights, taps.size, a.taps[axis][set] + before);
@@ -55,7 +54,6 @@ Arguments<radius, sets> place(const Job& job, int chunk = 4) {
     return a;
 }
 
-/// Returns the pattern of the taps along the first axes.
 template <int radius, int sets, int along = radius>
 Fit fitOf(const Arguments<radius, sets>& a, int axes) {
     bool symmetric = true, zeros = false;
@@ -70,7 +68,7 @@ Fit fitOf(const Arguments<radius, sets>& a, int axes) {
     return static_cast<Fit>((symmetric ? 1 : 0) + (zeros ? 2 : 0));
 }
 
-/// Returns true if the stage type can represent the value of samples outside.
+/// True if the stage type can represent the outside value.
 template <class Stage>
 bool holds(float outsideValue) {
     if constexpr (sizeof(Stage) == 4)
@@ -81,7 +79,6 @@ bool holds(float outsideValue) {
                outsideValue == static_cast<float>(static_cast<Stage>(outsideValue));
 }
 
-/// Allows a kernel dynamic shared memory beyond the default 48 KB if it needs that.
 template <class Kernel>
 void allowShared(Kernel* kernel, std::size_t bytes) {
     if (bytes > std::size_t{48} << 10)

@@ -12,7 +12,7 @@
 namespace conv::march {
 namespace {
 
-/// Returns the taps of a rank-1 kernel per axis. The weight of a single tap along z moves to x: z then needs no pass.
+/// Taps of a rank-1 kernel. A single tap's weight along z moves to x: z then needs no pass.
 std::vector<std::vector<double>> factors(const Kernel& kernel) {
     const SeparableTerm term = kernel.definedPerAxis() ? kernel.axes() : kernel.decompose().terms.front();
     std::vector<std::vector<double>> taps{term[0].weights, term[1].weights, term[2].weights};
@@ -24,7 +24,7 @@ std::vector<std::vector<double>> factors(const Kernel& kernel) {
     return taps;
 }
 
-/// Returns the shape for volumes in one pass; null: two passes, or planes alone.
+/// The shape for one pass; null: two passes, or planes alone.
 const VolumeShape* shapeOf(const Job& job, const Run& run) {
     const auto taps = [&](int axis) { return std::int64_t{job.taps[axis][0].size}; };
     return run.volumesAtOnce && taps(2) > 1 ? volumeShapeOf({taps(0), taps(1), taps(2)}, job.stream->device) : nullptr;
@@ -46,13 +46,12 @@ void marchBox(const Job& job, const Run& run) {
         marchTwice(job, {{run.planes, job, 0}});
 }
 
-/// Returns the samples that a buffer between two passes may hold.
 std::int64_t bufferSamples(const Job& job, const Cut& cut) {
     return std::max<std::int64_t>(16 << 20, job.stream->device.memoryBytes / 16 / 4) / cut.buffers;
 }
 
-/// Cuts a box into pieces: short enough in time, but several kernels long, because each reads its own halo, and small
-/// enough for the buffers of two passes.
+/// Pieces short enough in time and small enough for the buffers, but several kernels long, because pieces reread their
+/// halo.
 std::vector<Region> piecesFor(const Job& job, const Region& box, std::int64_t timely, const Cut& cut) {
     constexpr std::int64_t rowsMost = 1 << 19;
     constexpr std::int64_t kernels = 4;
@@ -134,7 +133,7 @@ void runOver(const Launch& launch, const Run& run) {
 void runCut(const Launch& launch, Job job, Cut cut, const std::function<void(const Job&)>& marchBox) {
     CudaStream& stream = *launch.stream;
     if (cut.volume && job.in.type != ElementType::f32)
-        ++cut.buffers; // one more for samples as float32, if their type has no kernel
+        ++cut.buffers; // float32 samples, if their type has no kernel
     const double perOutput = secondsPerOutput(launch);
     const double budget = cut.steady ? launchSeconds : stream.launchBudget();
     const auto atOnce = static_cast<std::int64_t>(std::max(65536.0, budget / perOutput));
@@ -153,7 +152,7 @@ void runCut(const Launch& launch, Job job, Cut cut, const std::function<void(con
 void marchAsFloats(const Job& job, const std::function<void(const Job&)>& march) {
     if (job.in.type == ElementType::f32)
         throw Error(ErrorCode::internal, "A march has no kernel for samples that are float32 already.");
-    // Bands read complete cells, and so more than their outputs' samples.
+    // Bands read complete cells.
     constexpr std::int64_t more[3] = {bandWidth(bandRadiusMost) + 2 * bandRadiusMost, bandRows + 2 * bandRadiusMost, 0};
     Interval read[3];
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -161,9 +160,9 @@ void marchAsFloats(const Job& job, const std::function<void(const Job&)>& march)
         read[axis] = positionsOf(job.map[axis], job.box.lo[axis] - taps.centre - more[axis], job.box.lo[axis],
                                  job.box.hi[axis] + taps.size - 1 - taps.centre + more[axis]);
     }
-    if (job.items > 1) // consecutive volumes: all planes are read
+    if (job.items > 1) // all planes are read
         read[2].hi = read[2].lo + read[2].size() * job.items;
-    constexpr std::int64_t together = 4; // samples loaded at once: rows keep their alignment
+    constexpr std::int64_t together = 4; // keeps rows aligned
     const std::int64_t left = read[0].lo / together * together;
     Job floats = job;
     floats.in.type = ElementType::f32;
@@ -187,13 +186,13 @@ void marchTwice(const Job& job, std::initializer_list<PlanePass> passes) {
     const Region& box = job.box;
     const Interval read = positionsOf(job.map[2], box.lo[2] - z.centre, box.lo[2], box.hi[2] + z.size - 1 - z.centre);
     const std::int64_t plane = box.size(0) * box.size(1), item = plane * read.size(), each = item * job.items;
-    const std::int64_t end = read.lo + read.size() * job.items; // all planes of several volumes are read
+    const std::int64_t end = read.lo + read.size() * job.items; // all planes of all volumes
     const DeviceBuffer buffer(stream, static_cast<std::size_t>(each) * passes.size() * sizeof(float));
 
     ColumnJob columns;
     columns.sets = 0;
     for (const PlanePass& pass : passes) {
-        // Positions replace indices along z: each plane is computed once.
+        // Each plane is computed once: positions replace indices along z.
         static constexpr float one = 1;
         Job planes = job;
         float* const to = buffer.as<float>() + columns.sets * each;
@@ -209,7 +208,7 @@ void marchTwice(const Job& job, std::initializer_list<PlanePass> passes) {
         planes.map[2].at[0] = read.lo;
         planes.outStrideY = box.size(0);
         planes.outStrideZ = plane;
-        // A wrapped piece may need the planes of both ends, and so all of them: more than a grid takes.
+        // Wrapped pieces may need all planes: more than a grid takes.
         for (std::int64_t z0 = read.lo; z0 < end; z0 += planesMost) {
             planes.box.lo[2] = z0;
             planes.box.hi[2] = std::min(end, z0 + planesMost);

@@ -10,19 +10,17 @@ namespace conv::march {
 
 inline constexpr std::int64_t planesMost = 65535; ///< thread blocks along z of a grid
 
-/// How a variant computes a launch's boxes.
 struct Run {
     const char* name;
     void (*planes)(const Job&); ///< images, or x and y of a volume's planes
-    bool volumesAtOnce;         ///< one pass if one of volumeShapes holds the taps; else planes, then z
+    bool volumesAtOnce;         ///< one pass if one of volumeShapes fits; else planes, then z
 };
 
-/// Returns the state that all boxes of a launch share: samples and stream. The caller fills in the taps.
+/// Returns samples and stream; the caller adds the taps.
 [[nodiscard]] Job jobOf(const Launch& launch);
-/// Sets a job to compute that piece of the launch's box, of all its volumes.
+/// Sets a job to that piece, of all volumes.
 void placePiece(Job& job, const Launch& launch, const Region& piece);
-/// Calls launchSome(launch, pieces) for as many volumes at once as `atOnce` outputs and a grid hold, if a volume is one
-/// piece. `piecesOf` cuts a volume's box.
+/// Calls launchSome(launch, pieces) for as many volumes as `atOnce` outputs and a grid hold, if a volume is one piece.
 template <class Pieces, class LaunchSome>
 void forVolumes(const Launch& all, std::int64_t atOnce, Pieces piecesOf, LaunchSome launchSome) {
     const std::vector<Region> pieces = piecesOf(all.box);
@@ -32,24 +30,22 @@ void forVolumes(const Launch& all, std::int64_t atOnce, Pieces piecesOf, LaunchS
     for (std::int64_t from = 0; from < all.items; from += most)
         launchSome(itemsOf(all, from, std::min(most, all.items - from)), pieces);
 }
-/// Returns the predicted seconds per output of the launch's variant.
 [[nodiscard]] double secondsPerOutput(const Launch& launch);
 
-/// Computes a launch whose kernel is one product of per-axis kernels.
+/// Computes a launch with one product of per-axis kernels.
 void runOver(const Launch& launch, const Run& run);
 
-/// How a launch is cut into pieces.
 struct Cut {
     bool volume;   ///< marches along z, else along y
     int buffers;   ///< buffers of planes between two passes; 0: one march
-    bool steady;   ///< cuts do not depend on the device's load: results may depend on the cuts
-    int tapsLeast; ///< taps along the march that pieces must be long enough for
+    bool steady;   ///< cuts do not depend on the device's load, because results depend on cuts
+    int tapsLeast; ///< taps along the march, for the length of pieces
 };
-/// Computes a launch piece by piece. The job contains its taps.
+/// The job contains its taps.
 void runCut(const Launch& launch, Job job, Cut cut, const std::function<void(const Job&)>& marchBox);
 
-/// A pass over planes before the pass along z: x and y use the sets in `taps`, z uses the job's set `z`. Taps of a
-/// missing second set have no weights.
+/// A pass over planes before z: x and y use the sets in `taps`, z uses the job's set `z`. Taps of a missing second set
+/// have no weights.
 struct PlanePass {
     void (*march)(const Job&);
     Job taps;
@@ -58,7 +54,7 @@ struct PlanePass {
 /// Writes planes to buffers, one per pass, then sums all along z.
 void marchTwice(const Job& job, std::initializer_list<PlanePass> passes);
 
-/// Computes images or planes by the marching kernels of separable-fused.
+/// The marching kernels of separable-fused, for images or planes.
 void marchPlanes(const Job& job);
 
 } // namespace conv::march

@@ -19,11 +19,11 @@ std::optional<std::string> refusesFused(const Problem& p, const Device&) {
     return isSum(p) ? refusesSizes(p) : refusesMarch(p);
 }
 
-/// Columns of a strip: thread blocks have this width for narrow images too.
+/// Thread blocks have this width for narrow images too.
 constexpr std::int64_t stripWidth = 256;
 
-/// Seconds of one thread block with `places` taps per axis, for marches over rows or along z, and over planes. Small
-/// images and volumes (256² and 1024², 64³ and 128³) take that long, however few samples they have.
+/// Seconds of one thread block with `places` taps per axis, over rows or along z, and over planes. Fitted to small
+/// images and volumes (256² and 1024², 64³ and 128³).
 double rowsBlock(const Device& d, double places) {
     return blockSeconds(d, 0.3e-6 * places + 1.2e-9 * places * places);
 }
@@ -34,21 +34,20 @@ double volumeBlock(const Device& d, const march::VolumeShape& shape) {
     return blockSeconds(d, 0.9e-11 * shape.blockWork());
 }
 
-/// Returns the seconds of an output: memory traffic and arithmetic overlap, but not completely.
+/// Seconds per output: memory traffic and arithmetic overlap partly.
 double passSeconds(const Device& d, double bytes, double taps, double moving, double computing) {
     return std::hypot(bytes / (moving * d.bytesPerSecond), 2 * taps / (computing * d.flopsPerSecond));
 }
 
-/// Share of the float32 peak that a sum of products reaches. Laplacians and differences of Gaussians have symmetric
-/// taps. Other taps are read one by one, and so are all taps for 8 and 16 bits.
+/// Share of the float32 peak for a sum of products. Laplacians and differences of Gaussians have symmetric taps; others
+/// are read one by one, as all are for 8 and 16 bits.
 double sumComputing(const Problem& p, double places, bool narrow) {
     if (p.taps[2] > 1)
         return narrow ? 0.56 : places > 9 ? 0.64 : 0.82;
     return narrow ? 0.45 : 0.73 / (1 + places / (p.summed > 0 ? 110 : 65));
 }
 
-/// Returns the seconds of a sum of wide products over a volume: two passes over planes at `in` bytes per sample, then
-/// z.
+/// A sum of wide products over a volume: two passes over planes at `in` bytes per sample, then z.
 double pairsSeconds(const Problem& p, const Device& d, double in) {
     const double places = marchPlaces(std::max(p.taps[0], p.taps[1])), along = std::max(33.0, marchPlaces(p.taps[2]));
     const WholePlanes all = wholePlanes(p, d);
@@ -90,13 +89,13 @@ WholePlanes wholePlanes(const Problem& p, const Device& d) {
     const auto outputs = static_cast<double>(p.outputs()), cores = static_cast<double>(std::max(d.cores, 1));
     const auto rows = static_cast<double>(p.extent[1]);
     const std::int64_t strips = (p.extent[0] + stripWidth - 1) / stripWidth;
-    const double blocks = static_cast<double>(strips * p.extent[2]) / cores; // per multiprocessor
+    const double blocks = static_cast<double>(strips * p.extent[2]) / cores; // thread blocks per multiprocessor
     const double together = static_cast<double>(stripWidth) * rows * cores * (blocks < 1 ? blocks : std::ceil(blocks));
     return {std::max(outputs, together), rows * std::min(1.0, blocks)};
 }
 
 double marchColumnsSeconds(const Problem& p, const Device& d) {
-    // Reads and writes float32 at 92 % of the copy bandwidth. With long sums, two blocks share a multiprocessor.
+    // 92 % of the copy bandwidth. With long sums, two blocks share a multiprocessor.
     const double places = marchPlaces(p.taps[2]), share = places > 65 ? 0.75 : 1;
     const double each = std::hypot(8 / (0.92 * d.bytesPerSecond), 2 * places / (share * d.flopsPerSecond));
     const double block = rowsBlock(d, std::max(33.0, places));
@@ -117,9 +116,9 @@ double marchSeconds(const Problem& p, const Device& d) {
         floats.input = ElementType::f32;
         return asFloatsSeconds(p, d) + marchSeconds(floats, d);
     }
-    // Memory traffic and arithmetic overlap partly: the root of the sum of their squares. Shares of the copy bandwidth
-    // and of the float32 peak are fitted to σ = 1 to 16 in 2-D and 3-D on an H100 (2026-11). Conversions are
-    // instructions: 8 and 16 bits reach less of the peak, samples gathered one by one least.
+    // Root of the sum of squares, because memory traffic and arithmetic overlap partly. Shares fitted to σ = 1 to 16 in
+    // 2-D and 3-D on an H100 (2026-11). Conversions are instructions: 8 and 16 bits reach less of the peak, gathered
+    // samples least.
     const bool narrow = sizeOf(p.input) < 4, volume = p.taps[2] > 1;
     const bool gathered = !march::isPlain(p.input); // converted while fetched
     const std::int64_t plane = std::max(p.taps[0], p.taps[1]), most = std::max(plane, p.taps[2]);
@@ -127,7 +126,7 @@ double marchSeconds(const Problem& p, const Device& d) {
     const auto pass = [&](double bytes, double taps, double moving, double computing) {
         return passSeconds(d, bytes, taps, moving, computing);
     };
-    // All outputs of an item, but at least one block's time.
+    // All outputs, but at least one block's time.
     const auto outputs = static_cast<double>(p.outputs());
     const auto launch = [&](double each, double block) { return launchCost + std::hypot(outputs * each, block); };
     double item = 0;
@@ -153,7 +152,7 @@ double marchSeconds(const Problem& p, const Device& d) {
         item = launch(pass(in + 4, shape->work(), 0.87, narrow ? shape->narrow : shape->computing),
                       volumeBlock(d, *shape));
     } else {
-        // Block times were fitted to images, whose blocks have about as many rows as they need before the first output.
+        // Fitted to images, whose blocks have about as many rows as they need before the first output.
         const WholePlanes all = wholePlanes(p, d);
         const double places = marchPlaces(plane), block = rowsBlock(d, places) * (all.rows + places) / (2 * places);
         item = launchCost + std::hypot(all.outputs * pass(in + 4, 2 * places, 0.92, 0.8), block) +

@@ -6,7 +6,7 @@
 
 namespace conv::march {
 
-/// Computes one of volumeShapes: `depth` planes in flight for float32, `narrowDepth` for narrow types.
+/// One of volumeShapes, with `depth` planes in flight, `narrowDepth` for narrow types.
 template <std::size_t shape, int width, int height, int depth, int narrowDepth>
 void marchShape(const Job& job) {
     constexpr VolumeShape s = volumeShapes[shape];

@@ -5,8 +5,8 @@
 
 namespace conv::march {
 
-/// A strip with one column per thread: stages of `rows` rows, `depth` of them in flight, `outputs` neighbours per
-/// thread in the row pass, `blocks` blocks per multiprocessor.
+/// A strip with one column per thread: stages of `rows` rows, `depth` in flight, `outputs` neighbours per thread in the
+/// row pass, `blocks` per multiprocessor.
 template <int radius_, int width_, int rows_, int outputs_, int depth_, int blocks_>
 struct Strip {
     static constexpr int radius = radius_, width = width_, rows = rows_, outputs = outputs_, depth = depth_,
@@ -16,15 +16,15 @@ struct Strip {
     static_assert(rows % together == 0 && width % outputs == 0);
 };
 
-/// A stage of a strip for one sample type, in chunks of 16 bytes.
+/// A stage for one sample type, in chunks of 16 bytes.
 template <class Stage, class S>
 struct Rows {
     static constexpr int chunk = 16 / sizeof(Stage), halo = haloOf(S::radius, chunk);
     static constexpr int ownChunks = S::width / chunk, sideChunks = halo / chunk, chunks = ownChunks + 2 * sideChunks;
     static constexpr int pitch = (chunks | 1) * chunk, stage = S::rows * pitch; ///< an odd number: no bank conflicts
 
-    /// Samples per thread brought one by one: columns beyond a border and those of a chunk that it cuts; and the most
-    /// of such columns.
+    /// Columns beyond a border and those of a cut chunk are brought one by one: samples per thread, and the most
+    /// columns.
     static constexpr int beyondRounds = (S::rows * (S::radius + chunk - 1) + S::width - 1) / S::width,
                          beyondMost = beyondRounds * S::width / S::rows;
 
@@ -35,14 +35,14 @@ struct Rows {
     }
 };
 
-/// Returns the stages of a segment of `segment` outputs.
+/// Stages of a segment of `segment` outputs.
 template <class S>
 __host__ __device__ constexpr int stagesOf(int segment) {
     return (segment + 2 * S::radius + S::rows - 1) / S::rows;
 }
 
-/// Positions of a strip's samples: offset of each row of the segment, position of each column; −1 outside. Filled only
-/// if the samples are not contiguous.
+/// Offset of each row of the segment and position of each column, −1 outside; filled only if samples are not
+/// contiguous.
 struct StripTables {
     std::int64_t* row;
     int* column;
@@ -50,7 +50,7 @@ struct StripTables {
     bool inRows;       ///< all rows are inside; all but a few columns are contiguous and aligned
     std::int64_t from; ///< if plain, offset of the first chunk; else its position along x
     int left, right;   ///< if inRows, chunks [left, right) of a row are copied at once
-    int beyond;        ///< columns copied one by one: those before `left`, then those from `right` on
+    int beyond;        ///< columns copied one by one, before `left`, then from `right` on
 };
 
 template <class Stage, bool any, class S, class A>
@@ -68,7 +68,7 @@ __device__ __forceinline__ StripTables tablesOf(const A& a, void* memory) {
     t.row = static_cast<std::int64_t*>(memory);
     t.column = reinterpret_cast<int*>(t.row + stagesOf<S>(a.segment) * S::rows);
     const bool aligned = (!any || a.type == ElementType::f32) && a.aligned && z >= 0 && (x + shiftX) % R::chunk == 0;
-    // Some output needs the columns [unused, needed).
+    // Columns [unused, needed) are needed.
     constexpr int unused = R::halo - S::radius;
     const int needed = min(S::width, a.size[0] - static_cast<int>(blockIdx.x) * S::width) + R::halo + S::radius;
     t.left = static_cast<int>(min(max(runX.lo - x + R::chunk - 1, std::int64_t{0}), std::int64_t{columns})) / R::chunk;
@@ -93,9 +93,9 @@ __device__ __forceinline__ StripTables tablesOf(const A& a, void* memory) {
     return t;
 }
 
-/// Brings rows into the stages in order. A thread's chunks keep their columns from stage to stage. With `bulk`, rows
-/// are copied by TMA where possible, except samples beyond the left and right border. Threads share those evenly;
-/// narrow types wait in registers until the next stage is brought.
+/// Brings rows into the stages. A thread's chunks keep their columns. With `bulk`, TMA copies rows where possible,
+/// except samples beyond the left and right border: threads share those evenly, and narrow types wait in registers
+/// until the next stage.
 template <class Stage, bool any, bool bulk, class S, class A>
 struct RowLoader {
     using R = Rows<Stage, S>;
@@ -117,7 +117,7 @@ struct RowLoader {
     Stage wait[waits ? beyondRounds : 1];
     int waiting = -1; ///< their destination slot
 
-    /// Row of the stage that this thread brings in round k, S::rows if none; chunkOf returns its chunk.
+    /// Row and chunk of the stage that this thread brings in round k; row S::rows: none.
     __device__ __forceinline__ static int rowOf(int k) {
         if (k < ownRounds) {
             const int i = static_cast<int>(threadIdx.x) + k * threads;
@@ -152,7 +152,6 @@ struct RowLoader {
 
     __device__ __forceinline__ bool inRows() const { return bulk && tables.inRows; }
 
-    /// Starts the copies of the next stage's rows into a slot.
     __device__ __forceinline__ void start(int stage, int slot) {
         Stage* to = stages + slot * R::stage;
         if (inRows()) {
@@ -180,7 +179,7 @@ struct RowLoader {
         }
     }
 
-    /// One warp copies the rows; the warps alternate from stage to stage.
+    /// One warp copies the rows; warps alternate.
     __device__ __forceinline__ void startRows(int stage, Stage* to, std::uint64_t* arrival) const {
         const int bytes = (tables.right - tables.left) * 16;
         const int lane = threadIdx.x % 32;
@@ -197,7 +196,7 @@ struct RowLoader {
                     bytes, arrival);
     }
 
-    /// Calls f(k, row, column) for the samples beyond the borders that this thread brings.
+    /// Calls f(k, row, column) for this thread's samples beyond the borders.
     template <class F>
     __device__ __forceinline__ void forBeyond(F f) const {
 #pragma unroll unrolled
@@ -222,7 +221,7 @@ struct RowLoader {
                 to[row * R::pitch + column] = a.outsideValue;
         });
     }
-    /// Writes the waiting samples to their stage; other threads may read them after a barrier.
+    /// Stores the waiting samples; a barrier must follow before others read.
     __device__ __forceinline__ void settle() {
         if constexpr (waits)
             if (waiting >= 0) {
@@ -231,13 +230,12 @@ struct RowLoader {
                 waiting = -1;
             }
     }
-    /// Waits for a stage that TMA brings.
     __device__ __forceinline__ void await(int slot, int turn) const {
         if (inRows())
             awaitArrival(arrivals + slot, turn);
     }
 
-    /// Brings a chunk at a position of a row, or from separate positions if that is −1.
+    /// Brings a chunk from a position of a row, or from separate positions if that is −1.
     __device__ __forceinline__ void bring(Stage* to, std::int64_t row, int position, const int* p) const {
         if (row >= 0 && position >= 0) {
             __pipeline_memcpy_async(to, static_cast<const Stage*>(a.in) + row + position, 16);
@@ -253,7 +251,7 @@ struct RowLoader {
         }
     }
 
-    /// Brings samples of a type known at run time: all of a thread's chunks are loaded before the first is converted.
+    /// Brings a type known at run time: all chunks are loaded before the first is converted.
     __device__ __forceinline__ void bringAny(int stage, Stage* to) const {
         byType(a.type, [&]<class T>(T) {
             Chunk<T> four[rounds];

@@ -10,7 +10,7 @@ static_assert(multilinearTapsMost == sumTapsAtOnce3d);
 
 namespace {
 
-/// Returns the multiply-adds per output of the passes of a kernel's products.
+/// Multiply-adds per output of the products' passes.
 std::int64_t productTaps(const Problem& p) {
     const auto along = [&](int axis) {
         return p.taps[static_cast<std::size_t>(axis)] > 1 ? p.taps[static_cast<std::size_t>(axis)] : 0;
@@ -47,7 +47,7 @@ std::optional<std::string> refusesSum(const Problem& p) {
         return "Keeps the taps and sums of " + std::to_string(std::max(p.rank, p.summed)) +
                " products together, for at most " + std::to_string(sumTapsMost) + " taps along an axis; these have " +
                std::to_string(taps) + ".";
-    // Small integer kernels, such as Laplacians, stay exact for integer samples in other variants.
+    // Small integer kernels stay exact for integer samples in other variants.
     const std::string parts = p.multilinearRank > 0 ? "parts" : counted(p.rank);
     if (const std::int64_t dense = p.taps[0] * p.taps[1] * p.taps[2]; p.summed == 0 && productTaps(p) >= dense)
         return "Its " + parts + " are too much to pay: " + std::to_string(productTaps(p)) +
@@ -58,14 +58,13 @@ std::optional<std::string> refusesSum(const Problem& p) {
 }
 
 double sumWork(const Problem& p) {
-    const bool spills = sumPlaces(p) > 13; // two functions along x and z, whose columns are not symmetric
+    const bool spills = sumPlaces(p) > 13; // two functions along x and z, not symmetric
     return p.taps[2] == 1 ? 4 : p.multilinearRank > 0 ? (spills ? 11 : 8) : p.rank == 3 ? 9.8 : p.summed == 3 ? 7 : 6;
 }
 
 double sumPlaces(const Problem& p) {
     const std::int64_t taps = std::max({p.taps[0], p.taps[1], p.taps[2]});
-    const bool three = p.taps[2] > 1 && p.summed != 3 && taps > 9 && taps <= 13; // sizes that a Laplacian does not
-                                                                                 // have
+    const bool three = p.taps[2] > 1 && p.summed != 3 && taps > 9 && taps <= 13; // not for Laplacians
     return three ? 13 : marchPlaces(taps);
 }
 

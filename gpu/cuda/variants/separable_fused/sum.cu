@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t setsMost = std::extent_v<decltype(march::Job::taps), 1>;
 
-/// The taps of a march's sets, per axis; empty for missing sets.
+/// Taps per axis; empty for missing sets.
 struct Sets {
     AxisTaps taps[3][setsMost];
 };
@@ -24,7 +24,7 @@ void scale(AxisTaps& taps, double factor) {
         weight *= factor;
 }
 
-/// Returns the products' taps, padded along each axis to a common support.
+/// Taps padded along each axis to a common support.
 Sets setsOf(std::span<const SeparableTerm> terms) {
     Sets sets;
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -36,7 +36,7 @@ Sets setsOf(std::span<const SeparableTerm> terms) {
         for (std::size_t set = 0; set < terms.size(); ++set)
             sets.taps[axis][set] = widened(terms[set][axis], before, after);
     }
-    // The weight of a single tap along z moves to x, so that z needs no pass.
+    // A single tap's weight along z moves to x: z needs no pass.
     if (sets.taps[2][0].size() == 1)
         for (std::size_t set = 0; set < terms.size(); ++set) {
             scale(sets.taps[0][set], sets.taps[2][set].weights[0]);
@@ -53,7 +53,7 @@ Sets productsOf(const Kernel& kernel, int rank) {
     return setsOf(parts.terms);
 }
 
-/// Returns the taps for Join::mixed. The last two sets along x and z are unused.
+/// Taps of Join::mixed. The last two sets along x and z are unused.
 Sets mixedOf(const Kernel& kernel) {
     const std::optional<Multilinear> parts = multilinearOf(kernel, 2);
     if (!parts || parts->rank() != 2)
@@ -104,7 +104,7 @@ void marchImage(const march::Job& job) {
         march::march2d<4, march::Join::terms>(job);
 }
 
-/// oneSet keeps one of the sets; crossed swaps the sets along y.
+/// Keeps one of the sets.
 march::Job oneSet(march::Job job, int set) {
     for (auto& axis : job.taps) {
         axis[0] = axis[set];
@@ -127,8 +127,8 @@ void marchLaplacianTwice(const march::Job& job) {
 } // namespace
 
 void launchSumFused(const Launch& launch) {
-    // The stream keeps the taps of a single kernel, because decomposing takes longer than a small tile. Its tables are
-    // keyed by one kernel, so those of several are recomputed.
+    // The stream keeps the taps of a single kernel, because decomposing is slow; tables are keyed by one kernel, so
+    // those of several are recomputed.
     const Problem& problem = *launch.problem;
     const bool laplacian = launch.kernels.size() == 3, one = launch.kernels.size() == 1;
     const bool mixed = one && problem.multilinearRank > 0, three = one && !mixed && problem.rank == 3;

@@ -4,16 +4,15 @@
 
 namespace conv::march {
 
-/// A tile of the plane: `depth` planes in progress, two per barrier. Each of `threads` threads keeps the running sums
-/// along z of `column` neighbours along y, over `along` samples to either side.
+/// A tile of the plane: `depth` planes in flight, two per barrier. Each thread keeps running sums along z of `column`
+/// neighbours along y; `along`: samples to either side.
 template <int radius_, int width_, int height_, int threads_, int depth_, int blocks_, int along_ = radius_>
 struct Tile {
     static constexpr int radius = radius_, along = along_, width = width_, height = height_, threads = threads_,
                          depth = depth_, blocks = blocks_;
     static constexpr int halo = haloOf(radius), sideChunks = halo / 4, chunks = (width + 2 * halo) / 4;
     static constexpr int rows = height + 2 * radius;
-    static constexpr int pitch = (chunks | 1) * 4, stage = rows * pitch; ///< an odd number of chunks: no bank
-                                                                         ///< conflicts
+    static constexpr int pitch = (chunks | 1) * 4, stage = rows * pitch; ///< odd: no bank conflicts
     static constexpr int passPitch = width + 4, pass = rows * passPitch;
     static constexpr int column = width * height / threads, outputs = 8;
     static_assert(depth % 2 == 0 && width % outputs == 0 && threads % width == 0);
@@ -26,7 +25,7 @@ struct Tile {
     }
 };
 
-/// Outputs along z of a thread block: segments of one volume, then those of the next.
+/// Outputs along z of a thread block, volume by volume.
 struct Segment {
     int below; ///< first plane of the volume
     int begin; ///< first output within the volume
@@ -41,8 +40,8 @@ struct Segment {
     }
 };
 
-/// Positions of a tile's samples: along x, offsets of rows in a plane, planes; −1 outside. `twins` has one byte per
-/// column: the column of the same stage row that holds an equal sample.
+/// Positions along x, offsets of rows in a plane, and positions of planes; −1 outside. `twins`: for each column, one of
+/// the same stage row with an equal sample, a byte each.
 template <class S>
 struct TileTables {
     static constexpr unsigned noTwin = 0xFE, outsideTwin = 0xFF;
@@ -81,7 +80,7 @@ struct TileTables {
         }
     }
 
-    /// Requires fill() and a barrier before.
+    /// After fill() and a barrier.
     template <class A>
     __device__ __forceinline__ void findTwins(const A& a) const {
         const auto* at = reinterpret_cast<const int*>(x);
@@ -98,7 +97,6 @@ struct TileTables {
             reinterpret_cast<std::uint8_t*>(twins)[i] = static_cast<std::uint8_t>(twin);
         }
     }
-    /// Returns true if all four samples of a chunk have a twin.
     __device__ __forceinline__ bool hasTwins(int chunk) const {
         const unsigned four = twins[chunk];
         bool all = true;
@@ -109,9 +107,9 @@ struct TileTables {
     }
 };
 
-/// Copies planes into the stages. Contiguous chunks come first, so that few warps own chunks that are gathered sample
-/// by sample. Samples that no output needs are skipped. Gathered samples of narrow types wait in registers until the
-/// next step, or, with `mends`, are copied within the stage once it is complete.
+/// Copies planes into the stages, contiguous chunks first, so that few warps own gathered chunks. Unused samples are
+/// skipped. Gathered samples of narrow types wait in registers until the next step, or, with `mends`, are copied within
+/// the complete stage.
 template <class Stage, class S, class A, bool mends = false>
 struct PlaneLoader {
     static constexpr int own = S::rows * (S::width / 4), side = S::rows * S::sideChunks, all = own + 2 * side;
@@ -124,13 +122,13 @@ struct PlaneLoader {
     TileTables<S> tables;
     int at[rounds];           ///< offset in the plane, or `gathered`, `mended`, `nothing`
     int place[rounds];        ///< index in the stage
-    bool ownPlain, sidePlain; ///< all chunks of the first ownRounds (of the rest) are plain copies, for all threads
+    bool ownPlain, sidePlain; ///< all chunks of the first ownRounds, of the rest, are plain copies
     bool mending = false;     ///< some thread has a chunk to mend
     Stage wait[waits ? 2 : 1][waiting][4];
 
     __device__ __forceinline__ PlaneLoader(const A& arguments, const TileTables<S>& t) : a(arguments), tables(t) {
         bool plain[2] = {true, true};
-        // Chunks of a row with samples of some output, and the range of contiguous ones.
+        // Chunks of a row that are needed, and the contiguous ones.
         const int needed =
             (min(S::width, a.size[0] - static_cast<int>(blockIdx.x) * S::width) + S::halo + S::radius + 3) / 4;
         static_assert(S::chunks <= 32);
@@ -146,9 +144,9 @@ struct PlaneLoader {
                                                                               : gathered;
             mending |= at[k] == mended;
         };
-        // A complete tile copies its own columns first, which are complete cache lines, then the halo's: each round is
-        // the same for all tiles at compile time. With contiguous chunks first, 512³ took 0.535 ms instead of 0.506 (17
-        // taps) and 0.461 instead of 0.450 (9 taps) (H100, docs/benchmarks/h100-separable.md).
+        // Own columns, which are complete cache lines, before the halo: each round is the same for all tiles at compile
+        // time. With contiguous chunks first, 512³ took 0.535 ms instead of 0.506 (17 taps), 0.461 instead of 0.450 (9
+        // taps) (H100, docs/benchmarks/h100-separable.md).
         if (needed == S::chunks && from <= S::sideChunks && from + count >= S::chunks - S::sideChunks) {
 #pragma unroll
             for (int k = 0; k < rounds; ++k) {
@@ -167,7 +165,7 @@ struct PlaneLoader {
                 }
             }
         } else {
-            // Needed part of a cut tile: contiguous chunks first.
+            // A cut tile: contiguous chunks first.
 #pragma unroll
             for (int k = 0; k < rounds; ++k) {
                 const int i = threadIdx.x + k * S::threads, later = i - S::rows * count;
@@ -184,7 +182,7 @@ struct PlaneLoader {
                 at[k] = nothing;
                 if (row < S::rows)
                     take(k, row, c);
-                // Only the last round checks whether there is anything to copy.
+                // Only the last round may have nothing to copy.
                 plain[k < ownRounds ? 0 : 1] &= at[k] >= 0 || (at[k] == nothing && k + 1 == rounds);
             }
         }
@@ -194,8 +192,7 @@ struct PlaneLoader {
         sidePlain = __syncthreads_and(plain[1]);
     }
 
-    /// Starts the copy of the plane at position z (−1: outside) into a stage. `turn`: which of the two planes of a
-    /// step.
+    /// Starts copying the plane at position z (−1: outside). `turn`: first or second plane of a step.
     __device__ __forceinline__ void start(int z, Stage* to, int turn) {
         if (z < 0) {
             gatherAll<0, rounds>(a.in, z, to, turn);
@@ -221,7 +218,7 @@ struct PlaneLoader {
         }
     }
 
-    /// Copies the chunks of some rounds of a plane at position z, contiguous or not.
+    /// Chunks of some rounds, contiguous or not.
     template <int from, int end>
     __device__ __forceinline__ void gatherAll(const void* plane, int z, Stage* to, int turn) {
 #pragma unroll
@@ -257,8 +254,7 @@ struct PlaneLoader {
         copyScattered<Stage, false>(to + place[k], plane, a.type, offset, p, a.outsideValue);
     }
 
-    /// Writes the waiting samples to their stage, for gathered chunks only: asynchronously copied chunks are left
-    /// alone.
+    /// Stores the waiting samples; asynchronously copied chunks are left alone.
     __device__ __forceinline__ void settle(int z, Stage* to, int turn) {
         if constexpr (waits) {
             if (z >= 0 && sidePlain)
@@ -275,8 +271,7 @@ struct PlaneLoader {
         }
     }
 
-    /// Fills the mended chunks of a stage whose copies are complete for all threads. All samples of a plane outside are
-    /// equal.
+    /// Mends a stage whose copies are complete for all threads. All samples of a plane outside are equal.
     __device__ __forceinline__ void mend(Stage* stage) const {
 #pragma unroll
         for (int k = 0; k < rounds; ++k)

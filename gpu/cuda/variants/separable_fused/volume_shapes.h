@@ -5,19 +5,19 @@
 
 namespace conv::march {
 
-/// A one-pass march over volumes: its largest taps and its cost. Volumes of thick slices have few taps along z. A
-/// block's registers hold the sums along z, so fewer taps allow a larger tile.
+/// A one-pass march over volumes: its taps and cost. With few taps along z, as for thick slices, a block's registers
+/// allow a larger tile.
 struct VolumeShape {
-    int radius;              ///< along x and y
-    int along;               ///< along z
-    int tile;                ///< outputs of a plane per thread block
-    std::size_t sharedBytes; ///< shared memory per thread block; 0: smaller tiles exist
-    double computing;        ///< share of the float32 peak, float32 samples
-    double narrow;           ///< share of the float32 peak, 8- and 16-bit samples
+    int radius;              ///< taps to either side along x and y
+    int along;               ///< taps to either side along z
+    int tile;                ///< outputs of a plane per block
+    std::size_t sharedBytes; ///< bytes per block; 0: smaller tiles exist
+    double computing;        ///< share of the float32 peak for float32 samples
+    double narrow;           ///< likewise for 8- and 16-bit samples
 
-    /// Returns the multiply-adds of an output.
+    /// Multiply-adds of an output.
     [[nodiscard]] constexpr double work() const { return 2 * (2 * radius + 1) + 2 * along + 1; }
-    /// Returns outputs times multiply-adds of the shortest block, which has as many planes as its warm-up.
+    /// Outputs times multiply-adds of the shortest block: as many planes as its warm-up.
     [[nodiscard]] constexpr double blockWork() const { return (4.0 * along + 6) * tile * work(); }
 };
 
@@ -32,9 +32,9 @@ inline constexpr std::array<VolumeShape, 7> volumeShapes{{
     {16, 4, 64 * 48, 218 << 10, 0.51, 0.50},
 }};
 
-/// Returns the first shape for the taps; null if none fits.
+/// The first shape that holds the taps; null: none.
 [[nodiscard]] const VolumeShape* volumeShapeOf(const Index3& taps, const Device& device);
-/// Returns true if kernels exist for the sample type; others are converted to float32 first.
+/// True if kernels exist for the type; others are converted to float32.
 [[nodiscard]] bool isPlain(ElementType type);
 
 } // namespace conv::march

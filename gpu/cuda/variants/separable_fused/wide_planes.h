@@ -2,21 +2,19 @@
 #pragma once
 #include "cuda/variants/separable_fused/tile_planes.h"
 
-/// Copies of 8- and 16-bit planes into shared memory, 16 bytes at a time.
 namespace conv::march {
 
-/// A `Tile` for one sample type: rows in shared memory begin at multiples of 16 bytes. Sums along x of two pairs of
-/// planes lie between rows and columns. Three pairs with a split barrier were no faster
-/// (docs/benchmarks/h100-separable.md).
+/// A `Tile` for one sample type, with rows at multiples of 16 bytes in shared memory and sums along x of two pairs of
+/// planes. Three pairs with a split barrier were no faster (docs/benchmarks/h100-separable.md).
 template <class Stage, int radius_, int width_, int height_, int threads_, int depth_, int along_>
 struct WideTile {
     static constexpr int radius = radius_, along = along_, width = width_, height = height_, threads = threads_,
                          depth = depth_;
     static constexpr int wide = 16 / sizeof(Stage); ///< samples of a copy
     static constexpr int halo = haloOf(radius, wide), columns = width + 2 * halo;
-    static constexpr int chunks = columns / 4, copies = columns / wide; ///< per row
+    static constexpr int chunks = columns / 4, copies = columns / wide; ///< chunks and copies per row
     static constexpr int rows = height + 2 * radius;
-    static constexpr int pitch = (copies | 1) * wide, stage = rows * pitch; ///< an odd number: no bank conflicts
+    static constexpr int pitch = (copies | 1) * wide, stage = rows * pitch; ///< odd: no bank conflicts
     static constexpr int passPitch = width + 4, pass = rows * passPitch;
     static constexpr int column = width * height / threads, outputs = 8;
     static_assert(depth % 2 == 0 && depth >= 6 && width % outputs == 0 && threads % width == 0 && chunks <= 32);
@@ -30,9 +28,9 @@ struct WideTile {
     }
 };
 
-/// Brings planes two at a time; their rows are consecutive in the stages. Contiguous aligned samples are copied 16
-/// bytes at once, others four samples at once, the rest one by one. Samples that equal others of their row are mended
-/// by all threads once the copies are complete.
+/// Brings planes two at a time; their rows are consecutive. Contiguous aligned samples are copied 16 bytes at once,
+/// others four samples at once, the rest one by one. Samples that equal others of their row are mended by all threads
+/// after the copies.
 template <class Stage, class S, class A>
 struct WideLoader {
     static constexpr int all = 2 * S::rows * S::copies, rounds = (all + S::threads - 1) / S::threads;
@@ -43,8 +41,8 @@ struct WideLoader {
     int* toMend;        ///< chunks, `mends` of them
     int planes;         ///< planes of the segment
     int at[rounds];     ///< offset in the plane, or `inChunks`, `nothing`
-    unsigned fours = 0; ///< bit per chunk whose four samples are copied at once if its 16-byte copy is not possible
-    unsigned ones = 0;  ///< bit per chunk that is gathered
+    unsigned fours = 0; ///< a bit per chunk copied as four samples if not in 16 bytes
+    unsigned ones = 0;  ///< a bit per gathered chunk
     int mends = 0;
 
     __device__ __forceinline__ static int rowOf(int k) {
@@ -54,10 +52,10 @@ struct WideLoader {
         return (static_cast<int>(threadIdx.x) + k * S::threads) % S::copies;
     }
 
-    /// Requires filled tables with twins; called by all threads of the block.
+    /// Requires filled tables with twins. All threads.
     __device__ __forceinline__ WideLoader(const A& arguments, const TileTables<S>& t, int count)
         : a(arguments), tables(t), toMend(t.plane + count), planes(count) {
-        // Columns with samples of some output.
+        // Needed columns.
         const int end = S::halo + S::radius + min(S::width, a.size[0] - static_cast<int>(blockIdx.x) * S::width);
         const int lane = threadIdx.x % 32, c = min(lane, S::chunks - 1);
         const bool needed = lane < S::chunks && 4 * c + 4 > S::halo - S::radius && 4 * c < end;
@@ -83,7 +81,7 @@ struct WideLoader {
         __syncthreads();
     }
 
-    /// Starts the copies of planes p and p + 1 into the stages from `to` on.
+    /// Starts copying planes p and p + 1.
     __device__ __forceinline__ void start(int p, Stage* to) const {
 #pragma unroll
         for (int k = 0; k < rounds; ++k) {

@@ -3,14 +3,14 @@
 #include "cuda/device/accumulate.h"
 #include "cuda/variants/separable_passes/axis_pass_launch.h"
 
-// Kernels of one axis' pass, and their launch for one element type. axis_pass_*.cu instantiate two types each: all ten
-// in one file compile in two minutes.
+// Kernels of one axis's pass. axis_pass_*.cu instantiate two types each: all ten in one file take two minutes to
+// compile.
 namespace conv {
 namespace axis_pass {
 
 constexpr int gridMost = 65535; // thread blocks along y and z of a grid
 
-// A warp's part of a row, and its window in shared memory with the halo of tapsAtOnce taps and prefetched samples.
+// A warp's part of a row, and its window with the halo of tapsAtOnce taps and prefetched samples.
 constexpr int rowOutputs = 8; // neighbours along x per thread
 constexpr int segment = 32 * rowOutputs;
 constexpr int tapsAtOnce = 4 * tapGroup;
@@ -22,13 +22,12 @@ struct Arguments {
     Taps taps;
 };
 
-/// Returns map(index), faster within the straight run.
 __device__ __forceinline__ std::int64_t positionOf(const AxisMap& map, const Interval& run, std::int64_t shift,
                                                    std::int64_t index) {
     return index >= run.lo && index < run.hi ? index + shift : map(index);
 }
 
-/// Filters one warp's part of one row; `window` belongs to the warp.
+/// One warp's part of a row; `window`: the warp's.
 template <class T, class Taps>
 __device__ __forceinline__ void rowPart(const Arguments<Taps>& a, const T* in, float* out, int begin, float* window) {
     const AxisPass& p = a.pass;
@@ -56,7 +55,7 @@ __device__ __forceinline__ void rowPart(const Arguments<Taps>& a, const T* in, f
             }
         }
         __syncwarp();
-        // Threads past the end of a row add unused samples of the window and store nothing.
+        // Threads past the end of a row add unused samples and store nothing.
         const auto load = [&](int j, int, float(&block)[rowOutputs]) {
 #pragma unroll
             for (int i = 0; i < rowOutputs; i += 4) {
@@ -69,7 +68,7 @@ __device__ __forceinline__ void rowPart(const Arguments<Taps>& a, const T* in, f
         };
         accumulate<rowOutputs>(a.taps, k0, count, load, acc);
     }
-    // Results go through the window, so that a warp stores neighbours together.
+    // Through the window, for coalesced stores.
     __syncwarp();
 #pragma unroll
     for (int r = 0; r < rowOutputs; r += 4)
@@ -94,7 +93,7 @@ __global__ void __launch_bounds__(32 * passWarpsMost, 3) alongRows(const __grid_
                     p.out + (y * p.outStrideY + z * p.outStrideZ), begin, window);
 }
 
-/// Computes `outputs` neighbours along the axis at one place, straight from storage or index by index.
+/// `outputs` neighbours along the axis, straight from storage or index by index.
 template <int outputs, class T, class Taps>
 __device__ __forceinline__ void column(const Arguments<Taps>& a, const T* in, std::int64_t stride, std::int64_t index,
                                        float* out, std::int64_t outStride) {
@@ -133,11 +132,11 @@ __device__ __forceinline__ void column(const Arguments<Taps>& a, const T* in, st
         out[r * outStride] = acc[r];
 }
 
-/// A pass along y or z, given by strides and counts.
+/// A pass along y or z, as strides and counts say.
 template <class Taps>
 struct AcrossArguments : Arguments<Taps> {
     std::int64_t stride, across, outStride, outAcross;
-    int count, others; ///< outputs along the axis, positions along the other one, of an item
+    int count, others; ///< outputs of an item along the axis, positions along the other one
 };
 
 template <class T, class Taps>
@@ -147,7 +146,7 @@ __global__ void __launch_bounds__(32 * passWarpsMost, 2) acrossRows(const __grid
     int begin = (blockIdx.y * blockDim.y + threadIdx.y) * acrossOutputs;
     if (x >= p.size[0] || begin >= a.count)
         return;
-    // The last group overlaps the one before: outputs computed twice are equal.
+    // The last group overlaps the one before; both compute equal outputs.
     const bool whole = a.count >= acrossOutputs;
     if (whole)
         begin = min(begin, a.count - acrossOutputs);

@@ -4,7 +4,7 @@
 
 namespace conv {
 
-/// The launches of passAlongRows and passAcrossRows for samples of type T. Explicitly instantiated in axis_pass_*.cu.
+/// Launches for samples of type T, instantiated in axis_pass_*.cu.
 template <class T>
 struct AxisPassOf {
     static void alongRows(const AxisPass& pass, const TapTable& table, cudaStream_t stream, int warpsMost);

@@ -7,14 +7,12 @@
 namespace conv {
 namespace {
 
-/// Returns the map for storage that begins at position `first`.
 AxisMap movedTo(AxisMap map, std::int64_t first) {
     for (int p = 0; p < map.parts; ++p)
         map.at[p] -= first;
     return map;
 }
 
-/// Runs all passes over one piece of the box.
 class Passes {
   public:
     Passes(const Launch& launch, const SeparableTerm& taps, const Region& piece, const OnePass& one)
@@ -29,7 +27,7 @@ class Passes {
             read_[axis] =
                 positionsOf(launch.map[axis], piece.lo[axis] - t.before(), piece.lo[axis], piece.hi[axis] + t.after());
         }
-        // Filtered axes span the piece's range, the others the positions read.
+        // Filtered axes span the piece, the others the positions read.
         held_ = read_;
         outside_ = launch.outsideValue;
         data_ = launch.in.data;
@@ -52,7 +50,7 @@ class Passes {
     void pass(int axis) {
         AxisPass p;
         const std::int64_t size = sizeOf(type_);
-        // Axes without a pass still move from positions to the piece's range: an identity maps one to one there.
+        // An identity pass moves other axes to the piece's range.
         std::int64_t from[3];
         for (int a = 0; a < 3; ++a)
             from[a] = a == axis ? 0 : held_[a].lo - origin_[a];
@@ -93,7 +91,7 @@ class Passes {
         strideY_ = p.outStrideY;
         strideZ_ = p.outStrideZ;
         outside_ *= taps_[axis].sum();
-        // The filtered axis now counts from the piece's first index, the others from the first position read.
+        // The filtered axis counts from the piece's first index, the others from the first position read.
         for (int a = 0; a < 3; ++a)
             origin_[a] = held_[a].lo;
         held_[axis] = {0, piece_.size(axis)};
@@ -104,7 +102,7 @@ class Passes {
     const SeparableTerm& taps_;
     const Region& piece_;
     const OnePass& one_;
-    int last_ = 3; ///< last filtered axis: its pass writes the output
+    int last_ = 3; ///< last filtered axis, whose pass writes the output
     std::array<Interval, 3> read_, held_;
     std::int64_t origin_[3];
     double outside_;

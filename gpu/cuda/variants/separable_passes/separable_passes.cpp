@@ -13,10 +13,9 @@ std::optional<std::string> refusesSeparable(const Problem& p, const Device&) {
 }
 
 double secondsSeparable(const Problem& p, const Device& d) {
-    // A pass starts at 55 % of the bandwidth in float32; each tap adds a share of the peak. Sums along y and z beyond
-    // the border look up every sample's position, repeatedly if the kernel is longer than the axis. Fitted to σ = 1 to
-    // 400 in 2-D, 1 to 100 in 3-D and to 2047 taps on an H100 (2026-11, docs/benchmarks/h100-separable.md). Narrow
-    // input is no faster.
+    // A pass starts at 55 % of the bandwidth; each tap adds a share of the peak. Sums beyond the border along y and z
+    // look up every position, repeatedly if the kernel is longer than the axis. Narrow input is no faster. Fitted to σ
+    // = 1 to 400 in 2-D, 1 to 100 in 3-D and to 2047 taps on an H100 (2026-11, docs/benchmarks/h100-separable.md).
     constexpr double moving = 0.55, atBorder = 0.065;
     const double straight = p.dimension == 1 ? 0.22 : 0.29;
     const double outputs = static_cast<double>(p.outputs()) * static_cast<double>(p.items);
@@ -31,8 +30,7 @@ double secondsSeparable(const Problem& p, const Device& d) {
             sums += outputs * 2 * k / d.flopsPerSecond * (std::max(0.0, 1 - beyond) / straight + beyond / atBorder);
         }
     passes = std::max(1, passes);
-    // With few outputs: one block's time, tap after tap (10⁴ samples × 31 to 2047 taps, 256² and 64³ × 7 to 129 taps
-    // along each axis on the same GPU).
+    // One block's time, for few outputs (10⁴ samples × 31 to 2047 taps, 256² and 64³ × 7 to 129 taps on the same GPU).
     constexpr double secondsOfTap[] = {58e-9, 185e-9, 290e-9};
     const double block = blockSeconds(d, taps * secondsOfTap[passes - 1]);
     constexpr double perPass = launchCost + 3e-6; // passes do not overlap

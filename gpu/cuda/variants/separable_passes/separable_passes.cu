@@ -7,9 +7,9 @@
 namespace conv {
 namespace {
 
-/// Intermediate results of a slab should stay in the L2 cache,
+/// Intermediate results of a slab should fit the L2 cache,
 constexpr std::int64_t slabSamples = 4 << 20;
-/// but a slab should be this many kernels long, because slabs reread their halo along the first pass's axis.
+/// but slabs reread their halo, so they should be this many kernels long.
 constexpr std::int64_t slabKernels = 2;
 constexpr std::int64_t slabSamplesMost = 64 << 20;
 
@@ -21,7 +21,7 @@ std::int64_t samplesAtOnce(const Launch& launch, const SeparableTerm& taps, doub
     const bool onePass = launch.problem->dimension == 1;
     if (onePass)
         return timely;
-    // Complete groups of layers, as a pass computes them.
+    // As a pass computes them.
     const std::int64_t samples = std::min({cached, slabSamplesMost, timely}), layers = samples / layer;
     return layers > acrossOutputs ? layers / acrossOutputs * acrossOutputs * layer : samples;
 }
@@ -38,7 +38,7 @@ void launchSeparablePasses(const Launch& launch) {
     const Problem& problem = *launch.problem;
     const double perOutput = launch.variant->seconds(problem, stream.device) /
                              static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
-    // Signals have a fixed block: they are one row, shared by blocks of one warp.
+    // Signals are one row, which blocks of one warp share.
     const int warps = launch.block[1] > 0 ? static_cast<int>(launch.block[1]) : passWarpsMost;
     const OnePass one = [&](const AxisPass& pass, int axis) {
         if (axis == 0)

@@ -3,19 +3,18 @@
 #include "cuda/device/mma.h"
 #include "cuda/variants/separable_fused/place.h"
 
-/// Shapes, arguments and arithmetic of the band kernels; bands.h has the kernels.
 namespace conv::march {
 
-/// How a thread block fetches a strip of columns with its halo, 32 rows per step.
+/// A thread block's fetches: a strip of columns with its halo, 32 rows per step.
 template <int radius_, int warps_, int width_>
 struct StripShape {
     static constexpr int radius = radius_, warps = warps_, threads = 32 * warps;
     static constexpr int rows = 32, width = width_, window = width + 2 * radius, chunks = window / 4;
-    static constexpr int pitch = window + 8; ///< in halves; puts eight rows of a matrix into different banks
+    static constexpr int pitch = window + 8; ///< halves from row to row, against bank conflicts
     static constexpr int rowsOfWarp = rows / warps;
     static_assert(radius % 8 == 0 && rows % warps == 0);
 
-    // Fetches of a warp per step: 32 chunks of each row at a time, then the rest of several rows at once.
+    // A warp fetches 32 chunks of each row at a time, then the rest of several rows at once.
     static constexpr int fullRounds = chunks / 32, rest = chunks % 32, restRows = rest > 0 ? 32 / rest : 1;
     static constexpr int restRounds = rest > 0 ? (rowsOfWarp + restRows - 1) / restRows : 0;
     static constexpr int fetches = rowsOfWarp * fullRounds + restRounds;
@@ -33,8 +32,8 @@ struct Band : StripShape<radius_, warps_, 16 * warps_> {
     static constexpr int radius = radius_, blocks = blocks_;
     static constexpr int matrices = radius / 8 + 1; ///< Toeplitz matrices per axis
     static constexpr int running = matrices - 1;    ///< groups of 16 outputs in progress along y
-    static constexpr int warmUp = running / 2;      ///< steps before a segment's first results
-    static constexpr bool tight = running > 4;      ///< the running sums leave few registers
+    static constexpr int warmUp = running / 2;      ///< before a segment's first results
+    static constexpr bool tight = running > 4;      ///< sums leave few registers
     static constexpr int stepsMost = 1024;          ///< steps of a segment
     static_assert(radius % 16 == 0);
 
@@ -54,31 +53,31 @@ struct BandArguments {
     std::int64_t strideY, strideZ;
     AxisMap map[3];
     float outsideValue;
-    std::int64_t first[3]; ///< index of the first sample that the first thread block reads
+    std::int64_t first[3]; ///< index of the first thread block's first sample
     std::int64_t lo[3];    ///< index of the box's first output
     Interval needed[2];    ///< indices that the domain's outputs need; others are clamped to them
-    int skip[2];           ///< outputs of the first thread blocks before the box
+    int skip[2];           ///< outputs before the box
     int size[2];           ///< outputs, with those before the box
-    float* out;            ///< address of the box's first output
+    float* out;            ///< first output of the box
     std::int64_t outStrideY, outStrideZ;
-    int segment;                   ///< outputs of a thread block along y
-    float taps[2][2 * radius + 1]; ///< scaled by a power of two, the largest near 2^14
-    float unscale[2];              ///< undoes that power
+    int segment;                   ///< outputs of a block along y
+    float taps[2][2 * radius + 1]; ///< times a power of two, the largest near 2^14
+    float unscale[2];              ///< undoes that
     float allAlongX;               ///< sum of the taps along x
-    float between;                 ///< scales sums along x before they are split
-    float after;                   ///< undoes all these powers and sumsDown in the results
+    float between;                 ///< scale of sums along x before they are split
+    float after;                   ///< undoes these scales and sumsDown
 };
 
-/// Sums are kept times 2^−sumsDown, so that none overflows before its result does.
+/// Sums are kept times 2^−sumsDown, so that none overflows before its result.
 constexpr int sumsDown = 20;
-/// Range of sample exponents that are scaled. Larger samples take tap-by-tap sums.
+/// Sample exponents that can be scaled. Larger samples take tap-by-tap sums.
 constexpr int exponentLeast = -112, exponentMost = 120;
 
 namespace band {
 
 using namespace mma;
 
-/// Toeplitz matrices in the lane layout of a warp: hi, then lo, of each.
+/// Toeplitz matrices in lane layout: hi, then lo, of each.
 template <class B, class A>
 __device__ __forceinline__ void fillTables(const A& a, uint4* tables) {
     constexpr int places = 2 * B::radius + 1;

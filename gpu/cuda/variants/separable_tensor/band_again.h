@@ -2,10 +2,10 @@
 #pragma once
 #include "cuda/variants/separable_tensor/band_samples.h"
 
-/// Recomputation of outputs after NaN, infinity or nearly infinite samples in the band kernels.
+/// Recomputation after NaN, infinity or nearly infinite samples.
 namespace conv::march::band {
 
-/// Sums four neighbours over all non-zero taps in ascending order; load(i) is the i-th sample.
+/// Four neighbours over all non-zero taps in ascending order; load(i): sample i.
 template <int radius, class Load>
 __device__ __forceinline__ void fourChains(const float* taps, float unscale, Load load, float (&sum)[4]) {
     float window[7] = {load(0), load(1), load(2)};
@@ -31,14 +31,14 @@ __device__ __forceinline__ void fourChains(const float* taps, float unscale, Loa
     add(2 * radius, 0);
 }
 
-/// Recomputes rows [begin, end) of the block's outputs with the sums of separable-fused. `memory`: all of the block's,
-/// `floats` long.
+/// Recomputes rows [begin, end) of the block's outputs as separable-fused does. `memory`: all of the block's, `floats`
+/// long.
 template <class B, bool any, class A>
 __device__ __noinline__ void computeAgain(const A& a, float* memory, int floats, int begin, int end) {
     constexpr int columns = 64, halo = 2 * B::radius, quads = columns / 4;
     static_assert(B::width % columns == 0 && B::threads % columns == 0 && B::radius % 2 == 0);
-    int* places = reinterpret_cast<int*>(memory);                           // along x, −1 outside
-    float* sums = memory + columns + halo;                                  // along x, row by row
+    int* places = reinterpret_cast<int*>(memory);                           // positions along x, −1 outside
+    float* sums = memory + columns + halo;                                  // sums along x, row by row
     const int rowsMost = ((floats - columns - halo) / columns - halo) & ~3; // rows of outputs
     const int strip = static_cast<int>(blockIdx.x) * B::width;
     const std::int64_t z = a.map[2](a.lo[2] + blockIdx.z);
@@ -82,8 +82,7 @@ __device__ __noinline__ void computeAgain(const A& a, float* memory, int floats,
     }
 }
 
-/// Bit set of a segment's steps whose samples could not be scaled. All rows of 32 outputs that such a step reaches are
-/// recomputed, and no others.
+/// A segment's steps whose samples could not be scaled. Only rows of 32 outputs that they reach are recomputed.
 template <class B>
 struct SpoiledSteps {
     std::uint32_t words[B::stepsMost / 32];
@@ -96,13 +95,13 @@ struct SpoiledSteps {
         if (threadIdx.x == 0)
             words[step / 32] |= 1U << step % 32;
     }
-    /// Returns true if there are any; called by all threads of the block.
+    /// All threads.
     [[nodiscard]] __device__ __forceinline__ bool any() const {
         __syncthreads();
         const auto i = static_cast<int>(threadIdx.x);
         return __syncthreads_or(i < B::stepsMost / 32 && words[i] != 0) != 0;
     }
-    /// Returns true if one of them reaches the outputs that step `first` begins.
+    /// True if one of them reaches the outputs that step `first` begins.
     __device__ __forceinline__ bool reach(int first) const {
         bool any = false;
         for (int step = first; step <= first + B::warmUp; ++step)

@@ -2,14 +2,14 @@
 #pragma once
 #include <cstdint>
 
-/// Cells: outputs that the band kernels compute together, on a fixed grid that results depend on.
+/// Cells: outputs computed together, on a grid that results depend on.
 namespace conv::march {
 
 constexpr int bandRadiusMost = 64;
 constexpr int bandRadius(std::int64_t taps) {
     return taps > 97 ? bandRadiusMost : taps > 65 ? 48 : taps > 33 ? 32 : 16;
 }
-/// Columns of a cell; two blocks share them where shared memory is small.
+/// Two blocks share a cell where shared memory is small.
 constexpr int bandWidth(int radius) {
     return radius > 16 ? 256 : 128;
 }

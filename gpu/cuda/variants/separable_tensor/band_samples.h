@@ -4,10 +4,9 @@
 #include "cuda/variants/separable_tensor/whole.h"
 #include <limits>
 
-/// Loading of samples for the band kernels.
 namespace conv::march::band {
 
-/// Like positionOf, without division where one fold reaches the run: every step looks up rows above and below there.
+/// Like positionOf, without division if one fold reaches the run: every step looks up rows beyond the border.
 __device__ __forceinline__ std::int64_t foldedOnce(const AxisMap& map, const Interval& run, std::int64_t shift,
                                                    std::int64_t index) {
     std::int64_t once = index;
@@ -25,39 +24,35 @@ __device__ __forceinline__ std::int64_t foldedOnce(const AxisMap& map, const Int
     return once >= run.lo && once < run.hi ? once + shift : map(index);
 }
 
-/// Clamps an index to the samples that outputs need. Samples that no output needs must not change a scale, and may not
-/// be stored.
+/// Clamps an index to needed samples: others must not change a scale, and may not be stored.
 template <class A>
 __device__ __forceinline__ std::int64_t nearestNeeded(const A& a, int axis, std::int64_t index) {
     return min(max(index, a.needed[axis].lo), a.needed[axis].hi - 1);
 }
 
-/// Description of the fetched strip, common to a block. It is in shared memory because the loop is short of registers.
+/// A block's strip; in shared memory, because the loop is short of registers.
 struct FetchedStrip {
-    const void* first;        ///< if direct: address of the window's first sample, as if all rows and columns were
-                              ///< neighbours
-    int left, right;          ///< if direct: chunks [left, right) of a row are fetched, the others patched
-    int missing;              ///< samples missing from the last of these chunks, where a row ends within it
-    int straight, straightTo; ///< steps [straight, straightTo) whose rows are inside and neighbours
+    const void* first;        ///< if direct: first sample of a contiguous window
+    int left, right;          ///< if direct: chunks [left, right) are fetched, the others patched
+    int missing;              ///< samples missing from the last of these chunks
+    int straight, straightTo; ///< steps [straight, straightTo) have contiguous rows inside
     bool outside = false;     ///< some patched columns are outside
-    bool direct;              ///< chunks of the window are chunks in storage
+    bool direct;              ///< chunks are contiguous in storage
 };
 
-/// Brings a step's samples to the thread that converts them. Each thread reads only what it fetched, so no barrier is
-/// needed. Types known at run time only (`any`) arrive as float32.
-///
-/// A warp converts whole rows. It can therefore copy columns beyond the left or right border from the halves that it
-/// has just written (`patched`), which makes a border strip cost little more than an inner one. Samples are gathered
-/// one by one only for `wrap` or unaligned rows.
+/// Brings a step's samples to the thread that converts them, so that no barrier is needed. Types known at run time
+/// (`any`) arrive as float32. A warp converts whole rows, so it can copy columns beyond the border from halves that it
+/// has just written (`patched`): a border strip costs little more than an inner one. Samples are gathered one by one
+/// only for `wrap` or unaligned rows.
 template <class B, class Stage, bool any, class A>
 struct Fetcher {
     static constexpr int fullFetches = B::rowsOfWarp * B::fullRounds;
     static constexpr bool spans = mayBeWhole<Stage>;
 
     const A& a;
-    Chunk<Stage>* mine; ///< one slot per fetch, threads interleaved
-    /// For each column beyond the border. If patched: the equal column of the window, −1 outside. Otherwise: its
-    /// sample's position along x. Not filled if all columns are inside.
+    Chunk<Stage>* mine; ///< a slot per fetch, threads interleaved
+    /// For columns beyond the border. If patched: the equal column of the window, −1 outside; else the position along
+    /// x.
     int* places;
     FetchedStrip& strip;
 
@@ -95,7 +90,7 @@ struct Fetcher {
     __device__ __forceinline__ static std::int64_t firstColumn(const A& a) {
         return a.first[0] + static_cast<std::int64_t>(blockIdx.x) * B::width;
     }
-    /// Returns the indices of neighbouring rows that include those of a segment's outputs.
+    /// Indices of contiguous rows around a segment's outputs.
     __device__ __forceinline__ static Interval rows(const A& a, int begin, std::int64_t* shift) {
         return a.map[1].straight(max(a.lo[1], a.lo[1] - a.skip[1] + begin), shift);
     }
@@ -103,8 +98,7 @@ struct Fetcher {
         return s.direct && s.left == 0 && s.right == B::chunks && s.missing == 0;
     }
 
-    /// Sets whether the columns beyond the border can be copied from others of the window. Requires `places`; called by
-    /// all threads of the block.
+    /// Decides if the columns beyond the border can be patched. Requires `places`. All threads.
     __device__ __forceinline__ void look() {
         const FetchedStrip s = strip;
         if (isPlain(s) || !s.direct)
@@ -144,7 +138,7 @@ struct Fetcher {
         return chunkOf(k) >= s.left && chunkOf(k) < s.right;
     }
 
-    /// Returns the row of the step that fetch k of this lane brings; chunkOf returns its chunk.
+    /// Row and chunk that fetch k of this lane brings.
     __device__ __forceinline__ static int rowOf(int k) {
         const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
         if (k < fullFetches)
@@ -157,7 +151,7 @@ struct Fetcher {
             return lane + 32 * (k % (B::fullRounds > 0 ? B::fullRounds : 1));
         return 32 * B::fullRounds + (B::rest > 0 ? lane % B::rest : 0);
     }
-    /// Returns true if fetch k belongs to this lane.
+    /// True if fetch k belongs to this lane.
     __device__ __forceinline__ static bool has(int k) {
         if constexpr (B::lanesIdle)
             return k < fullFetches ||
@@ -165,7 +159,6 @@ struct Fetcher {
         return true;
     }
 
-    /// Starts fetching the rows of a step of the segment at `begin`.
     __device__ __forceinline__ void start(int step, int begin) {
         const FetchedStrip s = strip;
         const bool straight = s.direct && step >= s.straight && step < s.straightTo;
@@ -194,8 +187,7 @@ struct Fetcher {
         __pipeline_commit();
     }
 
-    /// Partial last chunk of a row. `__noinline__` with few parameters keeps its code and registers out of the main
-    /// loop.
+    /// Partial last chunk. `__noinline__` with few parameters keeps its code and registers out of the main loop.
     __device__ __noinline__ static void bringCut(const A& a, Chunk<Stage>* mine, const Stage* rows, int left, int right,
                                                  int missing) {
 #pragma unroll
@@ -204,8 +196,7 @@ struct Fetcher {
                 copyChunk(mine + k * B::threads, rows + rowOf(k) * a.strideY + 4 * chunkOf(k),
                           chunkOf(k) == right - 1 ? 4 - missing : 4);
     }
-    /// Copies the first `count` of a chunk's four samples. Samples behind a row are not read; their slots keep their
-    /// values.
+    /// Copies the first `count` of four samples; the other slots keep their values.
     __device__ __forceinline__ static void copyChunk(Chunk<Stage>* to, const Stage* from, int count) {
         if (count == 4) {
             __pipeline_memcpy_async(to, from, sizeof(Chunk<Stage>));
@@ -221,7 +212,7 @@ struct Fetcher {
             }
     }
 
-    /// Rows or chunks that are not neighbours in storage. `__noinline__` for the same reason.
+    /// Rows or chunks that are not contiguous. `__noinline__` likewise.
     __device__ __noinline__ static void bring(const A& a, Chunk<Stage>* mine, const int* places, int left, int right,
                                               int missing, int step, int begin) {
         std::int64_t shift;
@@ -236,7 +227,7 @@ struct Fetcher {
             scatter(a, mine, reinterpret_cast<const int4*>(places), row);
     }
 
-    /// Fetches whole chunks of rows that are not neighbours. Each lane knows the offset of one row, −1 outside.
+    /// Chunks of rows that are not neighbours. Each lane has the offset of one row, −1 outside.
     __device__ __forceinline__ static void foldRows(const A& a, Chunk<Stage>* mine, int left, int right, int missing,
                                                     std::int64_t lanesRow) {
         std::int64_t shift;
@@ -260,7 +251,7 @@ struct Fetcher {
         }
     }
 
-    /// Gathers samples where chunks are not neighbours in storage either.
+    /// Gathers samples of chunks that are not contiguous.
     __device__ __forceinline__ static void scatter(const A& a, Chunk<Stage>* mine, const int4* positions,
                                                    std::int64_t lanesRow) {
         std::int64_t row[B::fetches];
@@ -313,13 +304,13 @@ struct Fetcher {
         return {static_cast<Stage>(v.x), static_cast<Stage>(v.y), static_cast<Stage>(v.z), static_cast<Stage>(v.w)};
     }
 
-    /// Returns the fetched samples as float32 in `v`, and their span.
+    /// Returns float32 samples in `v`, and their span.
     __device__ __forceinline__ Span<spans> take(float4 (&v)[B::fetches]) const {
         __pipeline_wait_prior(0);
         if constexpr (spans) {
             const FetchedStrip s = strip;
             const bool plain = isPlain(s) || !s.direct;
-            // Two samples at once, in their stored type.
+            // Two samples at once, as stored.
             const auto outside = static_cast<Stage>(s.outside ? a.outsideValue : 0.0F);
             unsigned high = pairOf(s.outside ? outside : std::numeric_limits<Stage>::min()),
                      low = pairOf(s.outside ? outside : std::numeric_limits<Stage>::max());
@@ -343,7 +334,7 @@ struct Fetcher {
             const Span<true> span{fmaxf(half(high, 0), half(high, 1)), fminf(half(low, 0), half(low, 1))};
             return span;
         } else {
-            // Four independent chains: the block waits for the slowest warp.
+            // Four independent chains: latency matters, since the block waits for its slowest warp.
             float4 most = make_float4(strip.outside ? fabsf(a.outsideValue) : 0.0F, 0, 0, 0);
 #pragma unroll
             for (int k = 0; k < B::fetches; ++k) {
@@ -357,7 +348,7 @@ struct Fetcher {
         }
     }
 
-    /// Subtracts an offset, scales, and splits into halves; low halves only where B has them.
+    /// Subtracts an offset, scales, and splits into halves.
     __device__ __forceinline__ void put(const float4 (&v)[B::fetches], const Halving& how, __half* halves) const {
         const float less = -how.offset * how.scale; // exact for integers
         const auto scaled = [&](float x) { return spans ? fmaf(x, how.scale, less) : x * how.scale; };
@@ -376,7 +367,7 @@ struct Fetcher {
             patch(4 * s.left, 4 * s.right - s.missing, how, halves);
     }
 
-    /// Fills the columns beyond the border in the rows that this warp has split.
+    /// Fills the columns beyond the border in rows that this warp has split.
     __device__ __forceinline__ void patch(int begin, int end, const Halving& how, __half* halves) const {
         __syncwarp();
         const int lane = threadIdx.x % 32, warp = threadIdx.x / 32, beyond = B::window - (end - begin);

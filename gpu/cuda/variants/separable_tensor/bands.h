@@ -4,16 +4,15 @@
 #include "cuda/variants/separable_tensor/band_samples.h"
 
 /// Wide kernels on tensor cores. Along an axis the taps are a banded Toeplitz matrix, cut into 16 × 16 matrices that
-/// all outputs share. The row pass multiplies them by samples from shared memory. Its results are already laid out in
-/// registers as the operand of the column pass, which adds them to running sums while the block walks down the image.
-/// Samples, sums and taps are split into two float16 each: three products keep 22 bits. Float32 sums are added to
-/// others after at most `matrices` steps, so that they keep those bits. Integers that are exact in one float16 have no
-/// low halves and need two products in the row pass.
+/// all outputs share. The results of the row pass are laid out in registers as the operand of the column pass, which
+/// adds them to running sums while the block walks down the image. Samples, sums and taps are split into two float16:
+/// three products keep 22 bits. Sums are added to others after at most `matrices` steps, to keep those bits. Integers
+/// exact in one float16 have no low halves and need two products in the row pass.
 namespace conv::march {
 namespace band {
 
 /// Scale of a step's samples, 2^(13 − exponent): they become less than 2^14, the largest at least about 2^6. It depends
-/// on the step alone and does not enter the sums, so that results do not depend on where a segment begins.
+/// on the step alone, so that results do not depend on where a segment begins.
 struct Scale {
     int exponent;
 
@@ -21,21 +20,20 @@ struct Scale {
     __device__ __forceinline__ explicit Scale(unsigned bits)
         : exponent(max((static_cast<int>(bits >> 23) - 127 + 7) & ~7, exponentLeast)) {}
     __device__ __forceinline__ float up() const { return powerOfTwo(13 - exponent); }
-    /// Factor that undoes the scale in sums: below float32's normal range for tiny samples, yet exact.
+    /// Undoes the scale in sums: exact, though possibly subnormal.
     __device__ __forceinline__ float down() const { return powerOfTwo(exponent - 13) * powerOfTwo(-sumsDown); }
-    /// Returns true if samples cannot be scaled: NaN, infinity, or too large for the sums.
+    /// True for NaN, infinity, or samples too large for the sums.
     __device__ __forceinline__ static bool isBeyond(float down) {
         return down > powerOfTwo(exponentMost - 13 - sumsDown);
     }
 };
 
-/// Computes sums along x of a warp's 16 columns and 32 rows, as the right-hand operand of the column pass: hi and lo
-/// halves for [16 rows][8 columns][register]. `low`: samples have low halves. `restored` is added to every sum.
+/// Sums along x of a warp's 16 columns and 32 rows, as operand of the column pass: hi and lo halves for [16 rows][8
+/// columns][register]. `low`: samples have low halves. `restored` is added to every sum.
 template <class B, bool low, bool restores>
 __device__ __forceinline__ void alongRows(std::uint32_t halves, const uint4* table, float between, float restored,
                                           std::uint32_t (&hi)[2][2][2], std::uint32_t (&lo)[2][2][2]) {
-    // [16 rows][8 rows of them]. Long chains keep products with a lo half in sums of their own, so that they lose no
-    // digits.
+    // [16 rows][8 rows of them]. Long chains keep products with lo halves apart, to lose no digits.
     constexpr bool apart = B::matrices > 5;
     float sum[2][2][4], smallApart[2][2][4];
     auto& small = apart ? smallApart : sum;
@@ -86,8 +84,7 @@ __device__ __forceinline__ void alongRows(std::uint32_t halves, const uint4* tab
             }
 }
 
-/// Maximum of a number ≥ 0 over all threads, in two parts with a barrier between: leaveLargest writes one per warp,
-/// readLargest reduces them.
+/// Maximum of numbers ≥ 0 over all threads: leaveLargest, a barrier, readLargest.
 __device__ __forceinline__ void leaveLargest(float mine, unsigned* ofWarps) {
     const unsigned ofWarp = largestOfWarp(__float_as_uint(mine));
     if (threadIdx.x % 32 == 0)
@@ -98,9 +95,8 @@ __device__ __forceinline__ unsigned readLargest(const unsigned* ofWarps) {
     return largestOfWarp(ofWarps[threadIdx.x % warps]);
 }
 
-/// Converts a step's fetched samples into halves, and starts fetching the next step. Returns the bits of the largest
-/// magnitude and, in `how`, the split. The barrier inside ensures that no thread still reads the previous step's
-/// halves.
+/// Converts a step's samples into halves and starts fetching the next. Returns the bits of the largest magnitude and,
+/// in `how`, the split. Its barrier protects the previous step's halves.
 template <class B, class F, class StartNext>
 __device__ __forceinline__ unsigned convertStep(const F& fetcher, StartNext startNext, unsigned (&largest)[2][B::warps],
                                                 __half* halves, Halving& how) {
@@ -126,7 +122,7 @@ __device__ __forceinline__ unsigned convertStep(const F& fetcher, StartNext star
     return bits;
 }
 
-/// d = (first ? 0 : d) + matrix · one block of 16 rows, small products before large ones.
+/// d = (first ? 0 : d) + matrix · 16 rows, small products first.
 template <bool first>
 __device__ __forceinline__ void add(float (&d)[2][4], const uint4& tapsHi, const uint4& tapsLo,
                                     const std::uint32_t (&hi)[2][2], const std::uint32_t (&lo)[2][2]) {
@@ -141,11 +137,11 @@ __device__ __forceinline__ void add(float (&d)[2][4], const uint4& tapsHi, const
         multiply(d[n], tapsHi, hi[n][0], hi[n][1]);
 }
 
-/// Stores results: each lane has 2 × 2 rows and columns of pairs in each block of 16 rows.
+/// Each lane stores 2 × 2 pairs in each block of 16 rows.
 template <class B>
 struct BandWriter {
-    int x, y, rowsEnd; ///< position of the next result, counted from the first block's begin
-    bool across;       ///< all columns of the strip are in the box, and pairs may be stored at once
+    int x, y, rowsEnd; ///< position of the next result, from the first block's begin
+    bool across;       ///< the strip is in the box, and pairs may be stored at once
     float* out;
 
     template <class A>
@@ -192,7 +188,7 @@ struct BandWriter {
     }
 };
 
-/// Reads the thread index again, so that values derived from it are not kept in registers over the loop.
+/// Reads the thread index again, so that derived values do not occupy registers over the loop.
 __device__ __forceinline__ unsigned threadAnew() {
     unsigned thread;
     asm volatile("mov.u32 %0, %%tid.x;" : "=r"(thread));
@@ -200,10 +196,10 @@ __device__ __forceinline__ unsigned threadAnew() {
 }
 
 template <class B>
-using Sums = float[B::running][2][4]; ///< sums of the output blocks in progress, the oldest first
+using Sums = float[B::running][2][4]; ///< outputs in progress, the oldest first
 
-/// Moves a block's sums to the block after the next, which matrix running − 1 − i and the one before add to. `down`
-/// undoes the scale of what they add.
+/// Moves sums to the block after the next, which matrix running − 1 − i and the one before add to. `down` undoes the
+/// scale.
 template <class B>
 __device__ __forceinline__ void addToBlock(int i, Sums<B>& sums, const uint4* table, uint4& tapsHi, uint4& tapsLo,
                                            const std::uint32_t (&hi)[2][2][2], const std::uint32_t (&lo)[2][2][2],
@@ -223,8 +219,7 @@ __device__ __forceinline__ void addToBlock(int i, Sums<B>& sums, const uint4* ta
                                                : more[n][q] * down;
 }
 
-/// The column pass of one of `steps`. Rows 0 to 15 are the last that the oldest 16 outputs need, rows 16 to 31 the last
-/// of the next 16.
+/// The column pass. Rows 0 to 15 are the last that the oldest 16 outputs need, rows 16 to 31 the last of the next 16.
 template <class B, class A>
 __device__ __forceinline__ void alongColumns(const A& a, int step, const uint4* table, Sums<B>& sums,
                                              const std::uint32_t (&hi)[2][2][2], const std::uint32_t (&lo)[2][2][2],
@@ -250,8 +245,8 @@ __device__ __forceinline__ void alongColumns(const A& a, int step, const uint4* 
         addToBlock<B>(i, sums, table, tapsHi, tapsLo, hi, lo, down);
 }
 
-/// alongColumns for sums that leave few registers: 16 rows after the other, addresses computed at the stores, and sums
-/// outside the segment skipped pair by pair. Slower where nothing spills.
+/// alongColumns if sums leave few registers: 16 rows after the other, addresses computed at the stores, unused sums
+/// skipped. Slower where nothing spills.
 template <class B, class A>
 __device__ __forceinline__ void alongColumnsTightly(const A& a, int begin, int step, int steps, const uint4* table,
                                                     Sums<B>& sums, const std::uint32_t (&hi)[2][2][2],
@@ -342,7 +337,7 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
             alongColumnsTightly<B>(a, begin, step, steps, tableY, sums, hi, lo, down);
         else
             alongColumns<B>(a, step, tableY, sums, hi, lo, writer, down);
-        // After the column pass: a branch between the barriers costs 2 % (h100-separable.md).
+        // A branch between the barriers would cost 2 % (h100-separable.md).
         if constexpr (mayBeSpoiled)
             if (Scale::isBeyond(down))
                 spoiled.add(step);

@@ -5,7 +5,7 @@ namespace conv::march {
 
 template <>
 bool marchBands<48>(const Job& job) {
-    // If shared memory is too small for sixteen warps, eight may fit.
+    // Eight warps need less shared memory.
     return marchBandsOf<Band<48, 16, 1>>(job) || marchBandsOf<Band<48, 8, 1>>(job);
 }
 

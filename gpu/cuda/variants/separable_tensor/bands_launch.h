@@ -8,8 +8,7 @@
 
 namespace conv::march {
 
-/// Scales the taps by a power of two, the largest to 2^14 to 2^15. Returns false if they are too large or too small for
-/// float32 to hold the factors.
+/// Scales taps by a power of two, the largest to 2^14 to 2^15. Returns false if float32 cannot hold the factors.
 template <int radius>
 bool scaleTaps(BandArguments<radius>& a) {
     double product = 1;
@@ -39,8 +38,8 @@ bool scaleTaps(BandArguments<radius>& a) {
     return std::abs(std::ilogb(after)) <= 126;
 }
 
-/// Returns all arguments but the segment. Strips begin at multiples of their width, steps at multiples of 32, for every
-/// box, so that a result does not depend on the box.
+/// All arguments but the segment. Strips begin at multiples of their width, steps at multiples of 32, so that a result
+/// does not depend on the box.
 template <class B>
 BandArguments<B::radius> placeBands(const Job& job) {
     constexpr int radius = B::radius;
@@ -54,7 +53,7 @@ BandArguments<B::radius> placeBands(const Job& job) {
     }
     for (int axis = 0; axis < 2; ++axis) {
         const Taps& taps = job.taps[axis][0];
-        // Centred if possible, so that rows keep their alignment.
+        // Centred if possible, to keep rows aligned.
         const std::int64_t before = std::clamp<std::int64_t>(radius - taps.centre, 0, places - taps.size);
         std::copy_n(taps.weights, taps.size, a.taps[axis] + before);
         const std::int64_t grid = axis == 0 ? B::width : B::rows;
@@ -81,8 +80,8 @@ void startBands(const BandArguments<B::radius>& a, const dim3& blocks, CudaStrea
     check(cudaGetLastError(), "The launch of a march of bands");
 }
 
-/// Computes images or planes with at most 2 · radius + 1 taps along x and y; returns false if the device or the taps do
-/// not allow it.
+/// Images or planes with at most 2 · radius + 1 taps along x and y. Returns false if the device or the taps do not
+/// allow it.
 template <class B>
 bool marchBandsOf(const Job& job) {
     CudaStream& stream = *job.stream;
@@ -90,7 +89,7 @@ bool marchBandsOf(const Job& job) {
     if (B::template bytes<float> > static_cast<std::size_t>(stream.device.sharedBytesPerBlock) || !scaleTaps(a))
         return false;
     const int strips = divideUp(a.size[0], B::width), steps = divideUp(a.size[1], B::rows);
-    // As for a single item, which the cost model assumes.
+    // The cost model assumes a single item.
     const std::int64_t planes = job.box.size(2) / job.items;
     a.segment = B::rows * std::min(segmentOf(steps, strips * planes, stream.device.cores * B::blocks, B::warmUp, 2),
                                    B::stepsMost - B::warmUp);

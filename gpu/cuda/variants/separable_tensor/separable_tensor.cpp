@@ -13,7 +13,7 @@ namespace conv {
 namespace {
 
 constexpr int tensorCapability = 75;
-/// Taps along x or y whose strips fit the shared memory of every device, and the bytes that more taps need.
+/// Taps along x or y that fit every device, and bytes that more need.
 constexpr std::int64_t tapsAnywhere = 65, sharedForMore = 88 << 10;
 
 std::optional<std::string> refusesTensor(const Problem& p, const Device& d) {
@@ -30,15 +30,15 @@ std::optional<std::string> refusesTensor(const Problem& p, const Device& d) {
     return refusesMarch(p);
 }
 
-/// Returns the operations of the matrix products per output. A warp has 24 products of 16 × 8 × 16 for 512 outputs and
-/// each matrix of an axis; 20 if samples have no low halves.
+/// Operations of the matrix products per output: 24 products of 16 × 8 × 16 for 512 outputs and each matrix of an axis,
+/// 20 without low halves.
 double productsOf(ElementType input, int matrices) {
     const int products = sizeOf(input) == 1 ? 20 : 24;
     return products * matrices * 2.0 * 16 * 8 * 16 / 512;
 }
 
-/// Returns the other work per output in operations at the float32 rate: fetching and splitting samples, storing,
-/// waiting. With more than 65 taps sums are kept in parts. Fitted on an H100 (2026-11).
+/// Other work per output in float32 operations: fetching, splitting, storing, waiting. With more than 65 taps sums are
+/// kept in parts. Fitted on an H100 (2026-11).
 double workOf(ElementType input, int matrices) {
     const bool floats = input == ElementType::f32, narrow = sizeOf(input) < 4;
     if (matrices > 5)
@@ -48,9 +48,8 @@ double workOf(ElementType input, int matrices) {
     return floats ? 102 : narrow ? 112 : 410;
 }
 
-/// Returns computed outputs per required output for a stack of images, relative to a large image, for which the work
-/// was fitted. Each image is cut like a single one into segments that fill the GPU, and each segment starts with
-/// warm-up rows.
+/// Computed per required outputs for a stack of images, relative to the large image of the fit. Each image is cut into
+/// segments that fill the GPU, and segments start with warm-up rows.
 double repeatedWork(const Problem& p, const Device& d, std::int64_t taps) {
     constexpr std::int64_t rows = 32;
     constexpr double ofLargeImage = 1.125;
@@ -79,8 +78,7 @@ double secondsTensor(const Problem& p, const Device& d) {
     const double each =
         pass(static_cast<double>(sizeOf(p.input)) + 4,
              productsOf(p.input, matrices) / tensorFlops(d) + workOf(p.input, matrices) / d.flopsPerSecond);
-    // All outputs of an item, but at least one block's time (256² and 1024², 64³ and 128³). Types gathered sample by
-    // sample keep a block waiting for memory.
+    // At least one block's time (256² and 1024², 64³ and 128³). Gathered types keep a block waiting for memory.
     const double places = taps > 97 ? 129 : taps > 65 ? 97 : taps > 33 ? 65 : 33;
     const bool gathered = p.input != ElementType::f32 && sizeOf(p.input) >= 4;
     const double row = sizeOf(p.input) < 4 ? 0.3e-6 : places > 97 ? 0.34e-6 : 0.38e-6;
@@ -98,7 +96,7 @@ double secondsTensor(const Problem& p, const Device& d) {
     return static_cast<double>(p.items) * item;
 }
 
-/// Samples of a step share a scale, which depends on all samples that the outputs of a cell need.
+/// Samples of a step share a scale, which depends on all samples that a cell needs.
 Cells cellsOfBands(const Problem& p) {
     const int radius = march::bandRadius(std::max(p.taps[0], p.taps[1]));
     return {{march::bandWidth(radius), march::bandRows, 1}, {2 * radius + 1, 2 * radius + 1, 1}};

@@ -4,13 +4,12 @@
 
 namespace conv {
 
-/// Rows and columns on tensor cores; z like separable-fused.
+/// Rows and columns on tensor cores; z as separable-fused.
 void launchSeparableTensor(const Launch& launch);
 
 namespace march {
 
-/// Computes planes with at most 2 · radius + 1 taps along x and y; returns false if the device or the taps do not allow
-/// it.
+/// Planes with at most 2 · radius + 1 taps along x and y. Returns false if the device or the taps do not allow it.
 template <int radius>
 bool marchBands(const Job& job);
 

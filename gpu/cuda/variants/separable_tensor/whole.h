@@ -3,26 +3,25 @@
 #include <cstdint>
 #include <type_traits>
 
-/// Integers that are exact in one half.
 namespace conv::march::band {
 
-/// Integers from −2048 to 2048 around any integer have at most 11 bits and a sign, times any power of two: one float16
-/// holds them exactly. 8-bit integers therefore have no low halves. 16-bit integers have none if all of a block's
-/// samples in a step, minus the middle of their range, lie within ±2048, as 12-bit data do.
+/// Integers within ±2048 of an integer have 11 bits and a sign, which one float16 holds exactly, at any power of two.
+/// So 8-bit integers have no low halves, and 16-bit integers have none if a block's samples in a step, minus the middle
+/// of their range, lie within ±2048, as 12-bit data do.
 template <class Stage>
 constexpr bool isWhole = sizeof(Stage) == 1;
 template <class Stage>
 constexpr bool mayBeWhole = sizeof(Stage) == 2;
 constexpr float wholeMost = 2048;
 
-/// Range of samples: the largest magnitude, or both ends for types that may be exact in one half.
+/// The largest magnitude, or both ends for types that may be exact in one half.
 template <bool ends>
 struct Span {
     float most;
 };
 template <>
 struct Span<true> {
-    float high, low; ///< from −spanMost to spanMost
+    float high, low; ///< range −spanMost to spanMost
 };
 constexpr float spanMost = 1 << 16;
 
@@ -39,13 +38,12 @@ __device__ __forceinline__ unsigned smallerPair(unsigned a, unsigned b) {
     return std::is_signed_v<T> ? __vmins2(a, b) : __vminu2(a, b);
 }
 
-/// Conversion of samples into halves.
 struct Halving {
     float scale, offset = 0;
     bool low = true; ///< some samples have low halves
 };
 
-/// Returns the offset that leaves integers of a span without low halves, or 0 and low halves if none does.
+/// The offset that leaves integers without low halves, or 0 and low halves.
 __device__ __forceinline__ Halving wholeOf(const Span<true>& span, float scale) {
     if (fmaxf(span.high, -span.low) <= wholeMost)
         return {scale, 0, false};

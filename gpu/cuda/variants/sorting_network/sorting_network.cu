@@ -25,19 +25,19 @@ struct Arguments {
     std::int64_t strideY, strideZ;
     AxisMap map[3];
     float outsideValue;
-    std::int64_t first[3]; ///< index of the first sample that output (0, 0, 0) of this piece needs
+    std::int64_t first[3]; ///< index of the first sample that output (0, 0, 0) of the piece needs
     int size[3];           ///< outputs of the piece
     int ky, kz;            ///< extent of the window
-    int layers;            ///< outputs of a thread block along z
+    int layers;            ///< outputs of a block along z
     float* out;
     std::int64_t outStrideY, outStrideZ;
-    bool aligned; ///< four samples of a result row may be written at once
+    bool aligned; ///< result rows may be written four at a time
 };
 
 constexpr int each = 4;   ///< outputs of a thread, side by side
-constexpr int margin = 4; ///< padding before a row, in samples, that aligns a thread's own four
+constexpr int margin = 4; ///< samples before a row, which align a thread's own four
 
-/// Loads the samples of one virtual plane into shared memory as sortable keys.
+/// Loads one virtual plane as sortable keys.
 template <bool Float, int K>
 __device__ void loadPlane(const Arguments& a, int x0, int y0, int z, int pitch, int tall, int* keys) {
     const int count = each * blockDim.x + K - 1;
@@ -59,12 +59,12 @@ __device__ void loadPlane(const Arguments& a, int x0, int y0, int z, int pitch, 
     }
 }
 
-/// The samples around four outputs, each column sorted.
+/// Samples around four outputs, each column sorted.
 template <int M, int K>
 struct Columns {
     int v[each + K - 1][M];
 
-    /// Loads row m of the window; `at` points to the first output.
+    /// Row m of the window; `at`: the first output.
     __device__ __forceinline__ void load(int m, const int* at) {
         const int4 own = *reinterpret_cast<const int4*>(at);
         const int four[] = {own.x, own.y, own.z, own.w};
@@ -100,7 +100,7 @@ struct Columns {
         run<median::Pair<M>, Ops>(both);
         ((list[R] = restAt<median::Pair<M>, Ops, R>(both)), ...);
     }
-    /// Computes two neighbouring outputs, which share all columns but the first and the last.
+    /// Two neighbouring outputs share all columns but the first and the last.
     __device__ __forceinline__ void two(int c, int* list, int* out) const {
         run<median::Rest<M, K>, Ops>(list);
         out[0] = select<M, K, Ops>(list, [&](int r) { return v[c][r]; });
@@ -145,7 +145,7 @@ __global__ void __launch_bounds__(256) sortingNetwork(const __grid_constant__ Ar
     const int x0 = blockIdx.x * wide, y0 = blockIdx.y * blockDim.y, z0 = blockIdx.z * a.layers;
     const int x = x0 + each * threadIdx.x, y = y0 + threadIdx.y;
     const int last = min(a.size[2], z0 + a.layers) + a.kz - 1;
-    // The planes of a window form a ring; their order does not affect the sorting.
+    // The planes of a window form a ring; sorting ignores their order.
     for (int p = z0; p < last; ++p) {
         loadPlane<Float, K>(a, x0, y0, p, pitch, tall, keys + p % a.kz * plane);
         if (p < z0 + a.kz - 1)

@@ -5,8 +5,7 @@ namespace conv {
 
 struct Launch;
 
-/// Medians of small windows: four outputs per thread, whose columns are sorted once and merged for two outputs at a
-/// time.
+/// Medians of small windows: four outputs per thread; columns are sorted once and merged for two outputs at a time.
 void launchSortingNetwork(const Launch& launch);
 
 } // namespace conv

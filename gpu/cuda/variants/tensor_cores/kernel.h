@@ -4,12 +4,11 @@
 
 namespace conv::toeplitz {
 
-/// Magnitudes of the floats that a warp has seen.
 struct Seen {
     bool beyond = false; ///< NaN, infinity or too large to be scaled
     bool tiny = false, ordinary = false;
 
-    /// Records the bits of a largest magnitude; returns its exponent, clamped.
+    /// Records a largest magnitude; returns its exponent, clamped.
     __device__ __forceinline__ int take(unsigned bits) {
         const int e = static_cast<int>(bits >> 23) - 127;
         beyond |= e > exponentMost;
@@ -19,12 +18,11 @@ struct Seen {
     }
 };
 
-/// Converts a step's samples to halves, scaled per warp (a warp converts whole rows), and keeps the scale and offset of
-/// each row to undo them in the sums.
+/// Converts a step's samples to halves, scaled per warp (of whole rows), and keeps each row's scale and offset.
 template <class S, class Stage>
 struct Converter {
     __half* ring;
-    float *scales, *offsets; ///< one per row of the ring
+    float *scales, *offsets; ///< one number per row of the ring
     Seen seen;
 
     /// Returns true if any sample has a low half.
@@ -45,7 +43,7 @@ struct Converter {
             e = seen.take(mma::largestOfWarp(__float_as_uint(span.most)));
             how = {mma::powerOfTwo(13 - e), 0, true};
         }
-        // Low halves are stored even if all are zero, because rows multiplied together with these may have some.
+        // Low halves are stored even if zero: other rows of the product may have some.
         const bool some = how.low;
         how.low = S::template low<Stage>;
         const int slot = step % 2 * S::rows;
@@ -60,7 +58,7 @@ struct Converter {
     }
 };
 
-/// Stores a lane's results: two neighbours in each of two rows, for 8 matrices.
+/// Stores two neighbours in each of two rows, for 8 matrices.
 template <class S>
 __device__ __forceinline__ void store(const Arguments& a, const Sums<S>& sums, const float (&more)[2], int x, int y,
                                       int rowsEnd) {
@@ -90,11 +88,11 @@ __device__ __forceinline__ void store(const Arguments& a, const Sums<S>& sums, c
     }
 }
 
-/// Recomputes a block's outputs by direct sums; `memory` is all of the block's.
+/// Direct sums for a block's outputs; `memory`: all of the block's.
 template <class S, bool any>
 __device__ __noinline__ void sumDirectly(const Arguments& a, unsigned char* memory, int begin) {
     auto* rowsAt = reinterpret_cast<std::int64_t*>(memory);  // offsets of rows, −1 outside
-    auto* places = reinterpret_cast<int*>(rowsAt + S::ring); // along x, −1 outside
+    auto* places = reinterpret_cast<int*>(rowsAt + S::ring); // positions along x, −1 outside
     const int strip = static_cast<int>(blockIdx.x) * S::width, end = min(begin + a.segment, a.size[1]);
     const std::int64_t z = a.map[2](a.lo[2] + blockIdx.z);
     for (int y = begin; y < end; y += S::rows) {
@@ -152,7 +150,7 @@ __global__ void __launch_bounds__(S::threads, (residents<S, Stage>)) sumStrips(c
     fetcher.start(0, begin);
 
     Converter<S, Stage> convert{ring, scales, offsets, {}};
-    const int above = warp / 2 * 16, left = warp % 2 * 64; // the warp's outputs in a step
+    const int above = warp / 2 * 16, left = warp % 2 * 64; // first output of the warp
     const int x = static_cast<int>(blockIdx.x) * S::width + left;
     const auto columns = static_cast<std::uint32_t>(
         __cvta_generic_to_shared(ring + left + (lane >> 4) * 8)); // address of a lane's matrix
@@ -199,7 +197,7 @@ __global__ void __launch_bounds__(S::threads, (residents<S, Stage>)) sumStrips(c
             store<S>(a, sums, more, x, y, rowsEnd);
         }
         lowBefore = lowNow;
-        __syncthreads(); // no warp still reads the rows that the next step overwrites
+        __syncthreads(); // no warp still reads the rows to be overwritten
     }
     if constexpr (sizeof(Stage) == 4) {
         const Seen& seen = convert.seen;

@@ -4,16 +4,16 @@
 
 namespace conv::toeplitz {
 
-/// One box of image outputs, like a march's job; the job's taps are unused.
+/// A box of image outputs; the job's taps are unused.
 struct Sum {
     march::Job job;
     Products products;
     Index3 extent, centre;
-    const float *taps, *rowSums; ///< on the device, see Arguments
+    const float *taps, *rowSums; ///< device tables, see Arguments
     float after[2];
 };
 
-/// Computes kernels with `blocks` 8 × 8 matrices per row of taps.
+/// Kernels with `blocks` 8 × 8 matrices per row of taps.
 template <int blocks>
 void sumBoxes(const Sum& sum);
 template <>
@@ -25,12 +25,12 @@ void sumBoxes<4>(const Sum& sum);
 template <>
 void sumBoxes<5>(const Sum& sum);
 
-/// Returns the first place of a row of taps: centred if possible, so that rows keep their alignment.
+/// First place of a row of taps: centred if possible, to keep rows aligned.
 [[nodiscard]] inline std::int64_t tapsBegin(std::int64_t size, std::int64_t centre, std::int64_t places) {
     return std::clamp<std::int64_t>(places / 2 - centre, 0, places - size);
 }
 
-/// Returns all arguments but the segment. Strips begin at multiples of 16, steps at multiples of 32, for every box.
+/// All arguments but the segment. Strips begin at multiples of 16, steps at multiples of 32.
 template <int places>
 Arguments placeSum(const Sum& sum) {
     Arguments a{};
@@ -72,7 +72,7 @@ void start(Arguments a, const march::Job& job) {
     static_assert(S::template bytes<Stage>(S::places) ==
                   sharedBytes(S::products, sizeof(Stage), {S::places, S::places, 1}));
     const std::size_t bytes = S::template bytes<Stage>(a.rows);
-    constexpr std::size_t unasked = 40 << 10; // of 48 KB, minus static shared memory
+    constexpr std::size_t unasked = 40 << 10; // 48 KB minus static shared memory
     if (bytes > unasked)
         check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)),
               "cudaFuncSetAttribute");

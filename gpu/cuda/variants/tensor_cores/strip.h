@@ -4,16 +4,15 @@
 #include "cuda/variants/tensor_cores/tensor_cores.h"
 
 /// Dense kernels on tensor cores. A row of taps is a banded Toeplitz matrix, cut into 8 × 8 matrices that all outputs
-/// share. A warp multiplies samples from shared memory by them: 16 rows of 64 outputs. Each row of taps gets fresh
-/// float32 sums, which are then added to the outputs' sums: tensor cores truncate what they add, and long sums would
-/// lose digits.
+/// share; a warp multiplies 16 rows of 64 outputs. Each row of taps gets fresh float32 sums, because tensor cores
+/// truncate and long sums would lose digits.
 namespace conv::toeplitz {
 
 using march::band::isWhole;
 using march::band::mayBeWhole;
 
-/// A thread block of four warps walks down a strip of 128 columns. It keeps the last 64 rows of samples as halves, each
-/// row scaled by its own power of two.
+/// Four warps walk down a strip of 128 columns with the last 64 rows of samples as halves, each row with its own power
+/// of two.
 template <int blocks_, Products products_>
 struct Strip : march::StripShape<(blocks_ > 3 ? 16 : 8), 4, 128> {
     using Shape = march::StripShape<(blocks_ > 3 ? 16 : 8), 4, 128>;
@@ -28,7 +27,7 @@ struct Strip : march::StripShape<(blocks_ > 3 ? 16 : 8), 4, 128> {
 
     template <class Stage>
     static constexpr bool low = splits && !isWhole<Stage>; ///< samples may have low halves
-    /// Returns the shared memory of a kernel of `rows` rows, in bytes.
+    /// Bytes of shared memory for a kernel of `rows` rows.
     template <class Stage>
     static constexpr std::size_t bytes(int rows) {
         return Shape::template stage<Stage> + (low<Stage> ? 2 : 1) * half + rows * (row + sizeof(float)) +
@@ -36,7 +35,7 @@ struct Strip : march::StripShape<(blocks_ > 3 ? 16 : 8), 4, 128> {
     }
 };
 
-/// Thread blocks per multiprocessor, limited by the shared memory of an H100 and by registers.
+/// Thread blocks per multiprocessor, by registers and an H100's shared memory.
 template <class S, class Stage>
 constexpr int residents = S::template bytes<Stage>(S::places) > 74 << 10   ? 2
                           : S::template bytes<Stage>(S::places) > 55 << 10 ? 3
@@ -50,26 +49,26 @@ struct Arguments {
     std::int64_t strideY, strideZ;
     AxisMap map[3];
     float outsideValue;
-    std::int64_t first[3]; ///< index of the first sample that the first thread block reads
+    std::int64_t first[3]; ///< index of the first thread block's first sample
     std::int64_t lo[3];    ///< index of the box's first output
     Interval needed[2];    ///< indices that the box's outputs need; others are clamped to them
-    int skip[2];           ///< outputs of the first thread blocks before the box
+    int skip[2];           ///< outputs before the box
     int size[2];           ///< outputs, with those before the box
-    float* out;            ///< address of the box's first output
+    float* out;            ///< first output of the box
     std::int64_t outStrideY, outStrideZ;
-    int segment;          ///< outputs of a thread block along y
+    int segment;          ///< outputs of a block along y
     int rows;             ///< rows of taps
-    const float* taps;    ///< rows × places, scaled by a power of two: the largest near 2^14
-    const float* rowSums; ///< sum of each row of taps
-    float after[2];       ///< two factors that undo this power and sumsDown in the results
+    const float* taps;    ///< rows × places, times a power of two: the largest near 2^14
+    const float* rowSums; ///< sums of these rows
+    float after[2];       ///< two factors that undo this power and sumsDown
 };
 
-/// Sums are kept times 2^−sumsDown, so that none overflows before its result does.
+/// Sums are kept times 2^−sumsDown, so that none overflows before its result.
 constexpr int sumsDown = 20;
-/// Range of sample exponents that can be scaled. A block sums directly if all its samples are smaller or any is larger.
+/// Sample exponents that can be scaled. A block sums directly if all its samples are smaller or any is larger.
 constexpr int exponentLeast = -93, exponentMost = 120;
 
-/// Writes taps in the lane layout of a warp: high halves of each row, then low ones.
+/// Taps in lane layout: high halves of each row, then low ones.
 template <class S>
 __device__ __forceinline__ void fillTables(const Arguments& a, std::uint32_t* tables, float* rowSums) {
     for (int i = threadIdx.x; i < a.rows * S::blocks * 32; i += S::threads) {
@@ -87,7 +86,7 @@ __device__ __forceinline__ void fillTables(const Arguments& a, std::uint32_t* ta
         rowSums[i] = a.rowSums[i];
 }
 
-/// Loads pairs of matrices side by side, each 8 rows above 8 rows.
+/// Pairs of matrices side by side, each 8 rows above 8 rows.
 template <class S>
 __device__ __forceinline__ void loadColumns(std::uint32_t (&x)[S::columns + 1][2], std::uint32_t from) {
 #pragma unroll
@@ -101,8 +100,8 @@ __device__ __forceinline__ void loadColumns(std::uint32_t (&x)[S::columns + 1][2
     }
 }
 
-/// d = (fresh ? 0 : d) + samples · taps for four output matrices from `at` on. Products of one matrix are interleaved
-/// with the others', so that none waits for the one before.
+/// d = (fresh ? 0 : d) + samples · taps for four output matrices from `at` on, whose products are interleaved, so that
+/// none waits.
 template <class S, bool fresh>
 __device__ __forceinline__ void multiplyFour(float (&d)[4][4], const std::uint32_t (&x)[S::columns + 1][2], int at,
                                              const std::uint32_t (&taps)[S::blocks]) {
@@ -126,8 +125,8 @@ __device__ __forceinline__ void multiplyFour(float (&d)[4][4], const std::uint32
 template <class S>
 using Sums = float[S::outputs][4];
 
-/// Adds one row of taps: the rows of samples at `from` (low halves `half` bytes further) times the scales of the lane's
-/// two result rows.
+/// Adds one row of taps: rows of samples at `from` (low halves `half` bytes further) times the scales of the lane's two
+/// result rows.
 template <class S, bool low>
 __device__ __forceinline__ void addRow(Sums<S>& sums, std::uint32_t from, const std::uint32_t* table, float scale0,
                                        float scale1) {

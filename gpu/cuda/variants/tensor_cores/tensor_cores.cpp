@@ -23,7 +23,7 @@ std::optional<std::string> refuses(Products products, const Problem& p, const De
     if (const std::int64_t taps = std::max(p.taps[0], p.taps[1]); taps > tapsMost)
         return "Keeps the samples of at most " + std::to_string(tapsMost) + " × " + std::to_string(tapsMost) +
                " taps in shared memory; this kernel has " + std::to_string(taps) + " along an axis.";
-    // An outside value that a narrow type cannot represent needs float32: require its shared memory.
+    // Outside values may need float32, and so its shared memory.
     if (const std::int64_t bytes = sharedBytes(products, sizeof(float), p.taps);
         d.sharedBytesPerBlock > 0 && bytes > d.sharedBytesPerBlock)
         return "A block needs " + std::to_string((bytes >> 10) + 1) +
@@ -40,9 +40,9 @@ std::optional<std::string> refusesFast(const Problem& p, const Device& d) {
     return refuses(Products::one, p, d);
 }
 
-/// Returns seconds. For each row of taps a warp multiplies 16 × 16 · steps samples by 16 · steps × 8 taps, 8 times for
-/// its 1024 outputs, and that once per product: two for samples without low halves. Fitted on an H100 (2026-11), where
-/// half a step takes as long as a complete one.
+/// For each row of taps a warp multiplies 16 × 16 · steps samples by 16 · steps × 8 taps, 8 times for its 1024 outputs
+/// and once per product: two without low halves. Fitted on an H100 (2026-11), where half a step takes as long as a
+/// complete one.
 double seconds(Products products, const Problem& p, const Device& d) {
     const int blocks = blocksFor(p.taps[0]), steps = (blocks + 1) / 2;
     const bool wide = blocks > 3, narrow = sizeOf(p.input) < 4, other = !narrow && p.input != ElementType::f32;
@@ -50,12 +50,12 @@ double seconds(Products products, const Problem& p, const Device& d) {
     const double multiplying = 32.0 * steps * times * static_cast<double>(p.taps[1]) / tensorFlops(d);
     const double moving = (1.27 * static_cast<double>(sizeOf(p.input)) + 4) / (0.8 * d.bytesPerSecond) +
                           (other ? 350 : 0) / d.flopsPerSecond;
-    // Narrow kernels on float32 overlap multiplying and loading; others do not.
+    // Only narrow float32 kernels overlap products and loads.
     const double each =
         narrow || wide ? moving + multiplying / (wide ? 0.7 : 0.8) : std::hypot(moving, multiplying / 0.6);
-    // With odd widths, result rows begin where pairs are not aligned.
+    // Odd widths misalign pairs of results.
     const double odd = p.extent[0] % 4 == 0 ? 1 : narrow ? 1.5 : 1.2;
-    const double first = narrow ? 11e-6 : other ? 24e-6 : 13e-6; // its samples, converted on the way to shared memory
+    const double first = narrow ? 11e-6 : other ? 24e-6 : 13e-6; // loading and converting the first samples
     const double block = blockSeconds(d, first + 0.15e-6 * times * static_cast<double>(p.taps[1]));
     const double item = launchCost + std::hypot(static_cast<double>(p.outputs()) * odd * each, block);
     return static_cast<double>(p.items) * item;

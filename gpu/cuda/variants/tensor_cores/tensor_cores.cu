@@ -7,7 +7,7 @@ namespace conv {
 namespace toeplitz {
 namespace {
 
-/// Returns three tables: taps in kernel layout, the sum of each row, the exponent of their scale.
+/// Taps in kernel layout, the sum of each row, the exponent of their scale.
 std::vector<std::vector<double>> tablesOf(const Kernel& kernel) {
     const Index3 extent = kernel.extent();
     const std::int64_t places = 8 * blocksFor(extent[0]) - 7;

@@ -3,7 +3,7 @@
 
 namespace conv::march {
 
-// Short segments are the fastest on an H100: blocks that start and end keep the memory busy.
+// Starting and ending blocks keep the memory busy: short segments are the fastest on an H100.
 template <>
 void march2d<4, Join::one>(const Job& job) {
     using Image = Strip<4, 256, 8, 8, 4, 4>;
