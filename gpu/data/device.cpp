@@ -15,7 +15,7 @@ struct Found {
     std::string whyNoCuda;
 };
 
-/// Returns the device with its calibration applied, if there is one.
+/// Applies the device's calibration, if there is one.
 Device known(Device device) {
     const Calibration* const calibration = calibrationOf(device);
     return calibration ? calibration->appliedTo(std::move(device)) : device;
@@ -58,7 +58,7 @@ Lost& lost() {
     return all;
 }
 
-/// Returns the device of a request that names exactly one.
+/// The device of a request that names exactly one.
 Device oneOf(std::string_view request, bool* fellBack) {
     if (fellBack)
         *fellBack = false;

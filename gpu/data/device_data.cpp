@@ -13,7 +13,7 @@ bool isSame(const Device& a, const Device& b) {
     return a.kind == DeviceKind::cuda && a.kind == b.kind && a.index == b.index;
 }
 
-/// Returns a part of a view; addresses may be of the device or the host.
+/// Part of a view on device or host.
 ConstView partOf(ConstView view, const Region& region) {
     if (!view.region.contains(region))
         throw Error(ErrorCode::internal, "Region " + describe(region) + " lies outside the data.");
@@ -23,7 +23,6 @@ ConstView partOf(ConstView view, const Region& region) {
     return view;
 }
 
-/// Copies the rows of a box in host memory.
 void copyRows(const MutableView& to, const ConstView& from) {
     const auto size = static_cast<std::int64_t>(sizeOf(from.type));
     const Region& box = from.region;
@@ -130,7 +129,7 @@ void DeviceSink::write(Item item, const ConstView& block) {
     const MutableView to = placeOn(target_.device_, item, block.region, target_.layout_.type);
     if (!to.data)
         throw Error(ErrorCode::internal, "Block " + describe(block.region) + " lies outside the result.");
-    // Converts slice by slice, in a bounded buffer.
+    // Slice by slice, in a bounded buffer.
     const std::int64_t nx = block.region.size(0), ny = block.region.size(1);
     std::vector<std::byte> slice(static_cast<std::size_t>(nx * ny) * sizeOf(target_.layout_.type));
     const auto size = static_cast<std::int64_t>(sizeOf(target_.layout_.type));

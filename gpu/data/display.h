@@ -5,7 +5,7 @@
 
 namespace conv {
 
-/// Arguments of one channel's display image, for GPU and host alike.
+/// Arguments of one channel's display image, on GPU and host.
 struct DisplayWork {
     const float* in = nullptr;   ///< first sample of the part
     std::int64_t strideY = 0;    ///< samples
@@ -15,12 +15,12 @@ struct DisplayWork {
     float low = 0, scale = 1;
     std::uint8_t* out = nullptr; ///< dense
 
-    /// Number of samples in the group that begins at `at` on an axis.
+    /// Samples in the group that begins at `at`.
     [[nodiscard]] CONV_HD int group(int axis, std::int64_t at) const {
         const std::int64_t rest = extent[axis] - at;
         return rest < factor ? static_cast<int>(rest) : factor;
     }
-    /// Grey level of a group's sum. Comparisons are written so that NaN gives 0.
+    /// Grey level of a group's sum; NaN gives 0.
     [[nodiscard]] CONV_HD std::uint8_t level(float sum, int samples) const {
         const float value = (sum / static_cast<float>(samples) - low) * scale + 0.5F;
         return static_cast<std::uint8_t>(value > 0 ? (value < 255 ? value : 255.0F) : 0.0F);

@@ -15,8 +15,7 @@ namespace conv {
 namespace {
 
 constexpr std::int64_t large = std::int64_t{1} << 20, hugePage = std::int64_t{2} << 20;
-/// Blocks from this size on are kept: malloc would return them to the system, and each run would fault their pages
-/// again.
+/// Blocks from this size on are kept: malloc would return them to the system, and each run would fault their pages.
 constexpr std::int64_t middle = std::int64_t{16} << 10, page = 4096;
 
 std::int64_t rounded(std::int64_t bytes) {
@@ -29,7 +28,6 @@ std::atomic<std::int64_t> taken{0}, peak{0}, kept{0}, limit{std::numeric_limits<
 /// Cache of released blocks, most recent first.
 class Shelf {
   public:
-    /// Holds `most` bytes at most.
     explicit Shelf(std::int64_t most) : most_(most) {}
 
     void* take(std::int64_t bytes) {
@@ -50,7 +48,7 @@ class Shelf {
         shrink(0);
     }
 
-    /// Makes room for a block that is about to be allocated.
+    /// Evicts blocks before an allocation.
     void makeRoom(std::int64_t bytes) {
         const std::lock_guard lock(mutex_);
         shrink(bytes);
@@ -64,7 +62,6 @@ class Shelf {
         hold(-held_);
     }
 
-    /// True if one more block fits beside the blocks that are kept.
     bool hasRoom(std::int64_t bytes) {
         const std::lock_guard lock(mutex_);
         return held_ + bytes <= most_ && kept + bytes <= limit - taken;
@@ -103,8 +100,8 @@ void count(std::int64_t bytes) {
     }
 }
 
-/// Returns the cache for blocks of a size. Large blocks may take a sixteenth of the machine's memory, enough for the
-/// tiles of a run. Others are working memory of threads in a small cache with linear search.
+/// Large blocks may take a sixteenth of the machine's memory, enough for the tiles of a run. Others are working memory
+/// of threads in a small cache with linear search.
 Shelf& shelf(std::int64_t size) {
     static Shelf tiles(sysconf(_SC_PHYS_PAGES) / 16 * sysconf(_SC_PAGESIZE)), work(std::int64_t{32} << 20);
     return size >= hugePage ? tiles : work;

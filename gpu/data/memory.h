@@ -4,11 +4,11 @@
 
 namespace conv {
 
-/// Returns uninitialised host memory for samples, or null. Aligned to 64 bytes; large blocks to 2 MiB, in huge pages if
-/// the system grants them. Released large blocks are reused for requests of the same size, because faulting fresh pages
-/// costs more than filtering them. Thread-safe.
+/// Uninitialised host memory for samples, or null. Aligned to 64 bytes; large blocks to 2 MiB, in huge pages if the
+/// system grants them. Released large blocks are reused for the same size, because faulting fresh pages costs more than
+/// filtering them. Thread-safe.
 [[nodiscard]] void* takeMemory(std::int64_t bytes);
-/// Releases a block of takeMemory; `bytes` as requested there.
+/// `bytes` as requested from takeMemory.
 void releaseMemory(void* data, std::int64_t bytes);
 
 /// Bytes taken and not released in the whole process: now, and the maximum since `restartPeakMemory`.

@@ -13,7 +13,6 @@ AxisSet AxisSet::of(std::int64_t lo, std::int64_t hi) {
 void AxisSet::add(Interval more) {
     if (more.size() <= 0)
         return;
-    // Insert into the sorted intervals.
     std::array<Interval, most + 1> all{};
     int n = 0;
     while (n < parts && part[n].lo <= more.lo) {

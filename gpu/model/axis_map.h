@@ -31,20 +31,17 @@ struct AxisSet {
 using AxisSets = std::array<AxisSet, 3>;
 
 [[nodiscard]] AxisSets setsOf(const Region& region);
-/// Samples along each axis.
 [[nodiscard]] Index3 extentOf(const AxisSets& sets);
 [[nodiscard]] std::int64_t countOf(const AxisSets& sets);
 /// Returns the boxes of the product, z outermost; one box if every axis is a single interval.
 [[nodiscard]] std::vector<Region> boxesOf(const AxisSets& sets);
 
-/// Returns the indices of a domain [lo, hi) that outputs `out` read through a boundary with a halo of `before` and
-/// `after`.
+/// Indices of a domain [lo, hi) that outputs `out` read through a boundary with a halo of `before` and `after`.
 [[nodiscard]] AxisSet footprint(Boundary boundary, const AxisSet& out, std::int64_t before, std::int64_t after,
                                 std::int64_t lo, std::int64_t hi);
 
 /// Maps an index along an axis, also beyond the border, to the position of its sample in packed storage, or −1 for no
-/// sample. CPU and GPU share it, so that no kernel has a border rule of its own. Accepts only indices in the footprint
-/// of the storage.
+/// sample. The only border rule of the kernels on CPU and GPU. Accepts only indices in the storage's footprint.
 struct AxisMap {
     Boundary boundary = Boundary::nearest;
     std::int64_t lo = 0, hi = 1;         ///< domain

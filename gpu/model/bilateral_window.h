@@ -8,8 +8,8 @@
 /// Window of a bilateral filter on CPU and GPU: the offsets d with Σ (d/radius)² ≤ 1, an ellipsoid.
 namespace conv::bilateral {
 
-/// Returns the half-width of a window row along x, −1 if the row is empty. The arithmetic is neither contracted nor
-/// approximated, so that every device has the same window.
+/// Half-width of a window row along x, −1 if the row is empty. Uncontracted arithmetic, so that every device has the
+/// same window.
 CONV_HD inline std::int64_t reachAlongX(std::int64_t rx, std::int64_t ry, std::int64_t rz, std::int64_t dy,
                                         std::int64_t dz) {
     const double y = ry > 0 ? static_cast<double>(dy) / static_cast<double>(ry) : 0;
@@ -21,7 +21,7 @@ CONV_HD inline std::int64_t reachAlongX(std::int64_t rx, std::int64_t ry, std::i
     return static_cast<std::int64_t>(static_cast<double>(rx) * std::sqrt(left > 0 ? left : 0.0) + 1e-6);
 }
 
-/// Number of samples in a window; for huge windows the ellipsoid's volume.
+/// Samples in a window; for huge windows the ellipsoid's volume.
 [[nodiscard]] inline std::int64_t samplesOf(const Index3& radius) {
     const double rows = (2 * static_cast<double>(radius[1]) + 1) * (2 * static_cast<double>(radius[2]) + 1);
     if (rows > 1e6)
@@ -35,8 +35,7 @@ CONV_HD inline std::int64_t reachAlongX(std::int64_t rx, std::int64_t ry, std::i
     return count;
 }
 
-/// Decrease of the exponent of 2 for an offset of one sample along an axis with that σ. It grows with the square of the
-/// offset.
+/// Decrease of the exponent of 2 for an offset of one sample; it grows with the square of the offset.
 [[nodiscard]] inline double steepness(double sigma) {
     constexpr double log2e = 1.4426950408889634;
     return sigma > 0 ? log2e / (2 * sigma * sigma) : 0;

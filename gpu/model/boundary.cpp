@@ -16,7 +16,7 @@ constexpr std::string_view pictures[] = {"d c b a | a b c d | d c b a",
                                          "output only where the kernel fits",
                                          "kernel cut at the border, its sum restored"};
 
-// Compile-time check of `fold` against the patterns: four samples 0 1 2 3, seven places before and after.
+// Compile-time check of `fold`: four samples 0 1 2 3, seven places before and after.
 constexpr bool folds(Boundary b, const int (&expected)[18]) {
     for (int i = -7; i < 11; ++i)
         if (fold(b, i + 100, 100, 104) != (expected[i + 7] < 0 ? outside : 100 + expected[i + 7]))

@@ -81,7 +81,7 @@ bool sameGeometry(const Geometry& a, const Geometry& b, double tolerance) {
     for (std::size_t i = 0; i < 3; ++i) {
         if (std::abs(a.spacing[i] - b.spacing[i]) > tolerance * a.spacing[i])
             return false;
-        // Several formats store positions in float32; allow for their rounding far from zero.
+        // Formats with float32 positions round far from zero.
         if (std::abs(a.origin[i] - b.origin[i]) > tolerance * std::max(step, std::abs(a.origin[i]) * 0.05))
             return false;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lowers filters to nodes: each filter's definition in a few lines.
+// Lowers filters to nodes.
 #include "model/bilateral_window.h"
 #include "model/lower_tensor.h"
 #include "model/problem.h"
@@ -14,7 +14,6 @@ namespace {
 
 constexpr const char* axisName[] = {"x", "y", "z"};
 
-/// Adds the nodes of one filter to a graph.
 class Lowering {
   public:
     Lowering(Graph& graph, const Filter& filter, int dimension, int step, int input)
@@ -26,7 +25,7 @@ class Lowering {
             throw Error(ErrorCode::usage, name(filter) + " acts on no axis of this data.");
     }
 
-    /// Returns the index of the result's node; the input for an identity.
+    /// Index of the result's node; the input for an identity.
     int run() {
         return std::visit([this](const auto& what) { return lower(what); }, filter_.what);
     }
@@ -125,8 +124,8 @@ class Lowering {
         for (const std::size_t a : active_)
             parts.push_back(perAxis(edgeTaps(Edge{}, a), std::string("canny ") + axisName[a]));
         const int magnitude = add(CombineNode{CombineNode::How::magnitude, {}}, parts, "canny magnitude");
-        // Thinning compares neighbouring samples, so it needs the gradient per sample. Derivatives per millimetre are
-        // divided by the step once more if the steps differ.
+        // Thinning needs the gradient per sample: derivatives per millimetre are divided by the step again if steps
+        // differ.
         if (std::any_of(active_.begin(), active_.end(),
                         [&](std::size_t a) { return filter_.step[a] != filter_.step[active_[0]]; }))
             for (std::size_t i = 0; i < active_.size(); ++i)
@@ -167,7 +166,7 @@ class Lowering {
             node.radius[a] = gaussianRadius(f.sigma[a], f.truncate);
             node.sigma[a] = node.radius[a] > 0 ? f.sigma[a] : 0;
         }
-        // Weights are divided by their sum anyway, so samples beyond the border only need weight 0.
+        // Weights are normalised anyway, so samples beyond the border only need weight 0.
         if (filter_.boundary == Boundary::renormalize) {
             node.boundary = Boundary::constant;
             node.outsideValue = std::numeric_limits<double>::infinity();
@@ -179,11 +178,9 @@ class Lowering {
     int lower(const Vesselness& f) { return lowerVesselness(tensorPlace(), f); }
     int lower(const StructureTensor& f) { return lowerStructureTensor(tensorPlace(), f); }
 
-    // --- parts ---
-
     [[nodiscard]] TensorPlace tensorPlace() { return {graph_, filter_, step_, input_, active_}; }
 
-    /// Lowers a filter for signals, which acts along one axis.
+    /// Filters for signals, along one axis.
     int alongOne(AxisTaps along) {
         if (active_.size() != 1)
             throw Error(ErrorCode::usage, name(filter_) + " acts along one axis, not along " +
@@ -236,7 +233,7 @@ class Lowering {
 
     template <class TapsAlong>
     int secondDerivatives(TapsAlong tapsAlong) {
-        // One dense kernel with the centre and 2, 4 or 6 neighbours: separable passes would be slower.
+        // One dense kernel: separable passes would be slower.
         Index3 extent{1, 1, 1}, centre{0, 0, 0};
         for (const std::size_t a : active_) {
             extent[a] = 3;
@@ -255,7 +252,7 @@ class Lowering {
         return dense(Kernel::correlation(std::move(taps), extent, centre), name(filter_));
     }
 
-    /// `keep`: adds a node even for the identity (if two results must cover the same domain).
+    /// `keep`: adds a node even for the identity.
     int perAxis(SeparableTerm taps, std::string label, bool keep = false) {
         if (!keep && taps[0].isIdentity() && taps[1].isIdentity() && taps[2].isIdentity())
             return input_;

@@ -66,7 +66,7 @@ int measured(const TensorPlace& place, const TensorMeasure& measure, std::vector
     return add(place, CombineNode{CombineNode::How::tensor, {}, measure}, std::move(inputs), label);
 }
 
-/// If the contrast is a fraction, adds the largest norm of all matrices as one more input.
+/// Adds the largest norm of all matrices as an input if the contrast is a fraction.
 void addContrast(const TensorPlace& place, const Threshold& contrast, std::vector<int>& matrix) {
     if (!contrast.fraction)
         return;
@@ -74,7 +74,6 @@ void addContrast(const TensorPlace& place, const Threshold& contrast, std::vecto
     matrix.push_back(add(place, MaximumNode{}, {norm}, " largest norm"));
 }
 
-/// Returns the node with the measure of one scale.
 int atScale(const TensorPlace& place, const Vesselness& f, const Vec3& sigma) {
     std::vector<int> matrix = secondDerivatives(place, sigma, f.truncate, sigma);
     addContrast(place, f.contrast, matrix);

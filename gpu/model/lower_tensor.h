@@ -4,7 +4,7 @@
 
 namespace conv {
 
-/// Context in which a tensor filter is lowered: its place in the chain and the axes it acts on.
+/// Place of a tensor filter in its chain.
 struct TensorPlace {
     Graph& graph;
     const Filter& filter;
@@ -13,7 +13,7 @@ struct TensorPlace {
     const std::vector<std::size_t>& axes;
 };
 
-/// Add the nodes of such a filter and return the result's node. Throw Error(usage).
+/// Add the filter's nodes and return the result's node. Throw Error(usage).
 [[nodiscard]] int lowerHessian(const TensorPlace& place, const Hessian& hessian);
 [[nodiscard]] int lowerVesselness(const TensorPlace& place, const Vesselness& vesselness);
 [[nodiscard]] int lowerStructureTensor(const TensorPlace& place, const StructureTensor& tensor);

@@ -4,10 +4,10 @@
 #include <cstdint>
 
 /// Networks of minima and maxima that compute medians, built at compile time for CPU and GPU. Columns of a window are
-/// sorted once and merged by Batcher's odd-even merge. Operations that do not affect the median are removed.
+/// sorted once and merged by Batcher's odd-even merge; operations without effect on the median are removed.
 namespace conv::median {
 
-/// Compare-exchange: the smaller of two registers goes to `low`, the larger to `high`; unused results are not computed.
+/// The smaller of two registers goes to `low`, the larger to `high`; unused results are not computed.
 struct Step {
     int low = 0, high = 0;
     bool keepLow = true, keepHigh = true;
@@ -100,7 +100,7 @@ constexpr Network sorting(int n) {
     return net;
 }
 
-/// Merges two sorted lists of n, in registers 0 … n−1 and n … 2n−1, as far as the sorted places [from, to] need it.
+/// Merges sorted registers 0 … n−1 and n … 2n−1 as far as the sorted places [from, to] need it.
 constexpr Network merging(int n, int from, int to) {
     Network net;
     int in[Network::mostRegisters] = {};
@@ -122,7 +122,7 @@ template <int M>
 struct Pair {
     static constexpr Network net = merging(M, 0, 2 * M - 1);
 };
-/// Merges all columns of a window except one (2 single columns of 3, or 2 pairs of 5), as far as the median needs them.
+/// Merges all columns of a window except one (2 single columns of 3, or 2 pairs of 5) as far as the median needs them.
 template <int M, int K>
 struct Rest {
     static constexpr int list = K == 5 ? 2 * M : M;
@@ -130,7 +130,7 @@ struct Rest {
     static constexpr Network net = merging(list, middle - M, middle);
 };
 
-/// Maps float32 bits to integers in the same order, NaN above all, so that minima and maxima are exact.
+/// Integers in the order of float32 values, NaN above all, so that minima and maxima are exact.
 CONV_HD inline std::int32_t keyOf(std::int32_t bits) {
     constexpr std::int32_t magnitude = 0x7fffffff, infinity = 0x7f800000;
     return (bits & magnitude) > infinity ? magnitude : bits ^ ((bits >> 31) & magnitude);

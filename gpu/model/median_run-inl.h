@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the networks of model/median_network.h over registers of any type. Included once per instruction set, inside the
-// namespace compiled for it, hence without an include guard. MEDIAN_INLINE is that compiler's inline attribute.
+// Runs the networks of model/median_network.h over registers of any type. Included once per instruction set, inside its
+// namespace, hence without an include guard. MEDIAN_INLINE is the compiler's inline attribute.
 
 template <class Net, class Ops, int I, class V>
 MEDIAN_INLINE void runStep(V* v) {
@@ -32,9 +32,8 @@ MEDIAN_INLINE V selectOf(const V* v, Last last, std::integer_sequence<int, J...>
     ((best = Ops::least(best, Ops::most(restAt<R, Ops, R::middle - 1 - J>(v), last(J)))), ...);
     return best;
 }
-/// Returns the median of a window after Rest has run over `v`; last(j) is the j-th smallest sample of the remaining
-/// column. The n-th smallest of two sorted lists is a minimum over all splits of n between them: the larger of the two
-/// last elements taken.
+/// Median of a window after Rest has run over `v`; last(j) is the j-th smallest sample of the remaining column. The
+/// n-th smallest of two sorted lists is the minimum, over all splits of n, of the larger last element.
 template <int M, int K, class Ops, class V, class Last>
 MEDIAN_INLINE V select(const V* v, Last last) {
     return selectOf<M, median::Rest<M, K>, Ops>(v, last, std::make_integer_sequence<int, M>());

@@ -7,22 +7,22 @@
 /// Sample-by-sample formulas shared by CPU and GPU.
 namespace conv::pointwise {
 
-/// Returns the larger value; NaN if either is NaN.
+/// The larger value; NaN if either is NaN.
 template <class T>
 CONV_HD T larger(T a, T b) {
     return a > b || a != a ? a : b;
 }
 
-/// Canny's thinning at (x, y): returns the magnitude if neither neighbour along the gradient is larger, else 0.
-/// `magnitude(dx, dy)` returns the magnitude of a neighbour. The caller sets samples on the border to 0.
+/// Canny's thinning at (x, y): the magnitude if neither neighbour along the gradient is larger, else 0. `magnitude(dx,
+/// dy)` is a neighbour's magnitude. The caller sets samples on the border to 0.
 template <class T, class Magnitude>
 CONV_HD T suppressed(T gx, T gy, Magnitude magnitude) {
     const T m = magnitude(0, 0);
     if (!(m > T(0)))
         return m != m ? m : T(0);
     const T ax = gx < T(0) ? -gx : gx, ay = gy < T(0) ? -gy : gy;
-    // The point along the gradient lies between an axis neighbour and a diagonal one. Interpolating differences, times
-    // the larger component, needs no division and has no rounding if all three are equal.
+    // Interpolates between an axis neighbour and a diagonal one. Differences times the larger component need no
+    // division and do not round if all three are equal.
     const int side = (gx < T(0)) == (gy < T(0)) ? 1 : -1;
     const auto stands = [&](T near, T far, T large, T small) { return (m - near) * large >= (far - near) * small; };
     const bool edge = ax >= ay ? stands(magnitude(1, 0), magnitude(1, side), ax, ay) &&
@@ -32,9 +32,8 @@ CONV_HD T suppressed(T gx, T gy, Magnitude magnitude) {
     return edge ? m : T(0);
 }
 
-/// Thinning test in a volume for a gradient that is steepest along one axis. `at(i, j, k)` is the magnitude i samples
-/// along that axis, j and k along the others. Interpolates between four neighbours of a face without division, as
-/// above.
+/// Thinning test in a volume for a gradient that is steepest along one axis; `at(i, j, k)` is the magnitude i samples
+/// along it, j and k along the others. Interpolates between four neighbours of a face, as above.
 template <class T, class At>
 CONV_HD bool standsOut(T m, T large, T b, T c, int sideB, int sideC, At at) {
     const auto above = [&](int s) {
@@ -45,7 +44,7 @@ CONV_HD bool standsOut(T m, T large, T b, T c, int sideB, int sideC, At at) {
     return above(1) && above(-1);
 }
 
-/// Canny's thinning in a volume; gx, gy, gz is a direction in samples. `magnitude(dx, dy, dz)` and the border as above.
+/// Thinning in a volume; gx, gy, gz is a direction in samples. `magnitude(dx, dy, dz)` and the border as above.
 template <class T, class Magnitude>
 CONV_HD T suppressedInVolume(T gx, T gy, T gz, Magnitude magnitude) {
     const T m = magnitude(0, 0, 0);

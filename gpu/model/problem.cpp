@@ -9,7 +9,7 @@
 namespace conv {
 namespace {
 
-/// Returns the rank of a kernel; 0 if the decomposition would take too long.
+/// Rank of a kernel; 0 if the decomposition would take too long.
 int rankOf(const Kernel& kernel) {
     if (kernel.definedPerAxis())
         return 1;
@@ -20,7 +20,7 @@ int rankOf(const Kernel& kernel) {
     return kernel.decompose().rank();
 }
 
-/// Returns 2 if a kernel of rank above 2 needs two functions along x and two along z (taps/multilinear.h), else 0.
+/// 2 for a kernel of rank > 2 with two functions along x and two along z (taps/multilinear.h), else 0.
 int multilinearRankOf(const Kernel& kernel, int rank) {
     const Index3 e = kernel.extent();
     if (rank == 1 || rank == 2 || std::max({e[0], e[1], e[2]}) > multilinearTapsMost)

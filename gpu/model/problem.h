@@ -4,13 +4,12 @@
 
 namespace conv {
 
-/// True if a variant computes the node: convolutions, medians and bilateral filters.
+/// True for convolutions, medians and bilateral filters.
 [[nodiscard]] bool needsVariant(const Node& node);
 /// True if a SuppressNode thins surfaces of a volume instead of lines of slices.
 [[nodiscard]] bool thinsVolume(const Node& node);
-/// Returns the number of channels that a node is computed for.
 [[nodiscard]] std::int64_t channelsOf(const Layout& input, const Node& node);
-/// Returns the problem of such a node, for variants. The plan must have its domains.
+/// The problem of a node with a variant. The plan must have its domains.
 [[nodiscard]] Problem problemOf(const Plan& plan, int node);
 
 } // namespace conv

@@ -8,8 +8,7 @@
 
 namespace conv {
 
-/// Returns the nearest integer of T to `v` (ties to even), saturated, 0 for NaN. Sets `clipped` if v does not fit or is
-/// NaN. CPU and GPU share it.
+/// Nearest integer of T to `v` (ties to even), saturated, 0 for NaN. Sets `clipped` if v does not fit or is NaN.
 template <class T, class F>
 CONV_HD T roundTo(F v, bool& clipped) {
     using std::llrint;

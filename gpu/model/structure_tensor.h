@@ -7,8 +7,8 @@
 #include <cstdint>
 
 /// Eigenvalues of symmetric matrices and measures of them. CPU and GPU compute the same float32 bits: uncontracted
-/// products and sums, and no library function except the square root. No loop or branch depends on a sample, so that
-/// compilers vectorise the code.
+/// arithmetic and no library function except the square root. No loop or branch depends on a sample, so that the code
+/// vectorises.
 namespace conv::tensor {
 
 template <class T>
@@ -23,7 +23,7 @@ CONV_HD T absOf(T a) {
 CONV_HD inline double angleOf(double y, double x) {
     return std::atan2(y, x);
 }
-/// Returns the angle of (x, y), y ≥ 0, from 0 to π; 0 for (0, 0). Error at most 3e-7.
+/// Angle of (x, y), y ≥ 0, from 0 to π; 0 for (0, 0). Error at most 3e-7.
 CONV_HD inline float angleOf(float y, float x) {
     const float ax = absOf(x), least = ax < y ? ax : y, most = ax < y ? y : ax;
     const float t = least / (most > 0.0F ? most : 1.0F);
@@ -44,7 +44,7 @@ struct SineCosine {
 CONV_HD inline SineCosine<double> turn(double angle) {
     return {std::sin(angle), std::cos(angle)};
 }
-/// Sine and cosine of angles from 0 to π/3, by their series.
+/// Sine and cosine of 0 to π/3, by their series.
 CONV_HD inline SineCosine<float> turn(float angle) {
     const float z = angle * angle;
     return {angle + angle * z *
@@ -56,7 +56,7 @@ CONV_HD inline SineCosine<float> turn(float angle) {
 CONV_HD inline double fading(double x) {
     return std::exp(-x);
 }
-/// Returns exp(−x) for x ≥ 0; beyond 87 a value between 0 and 1e-38.
+/// exp(−x) for x ≥ 0; beyond 87 a value between 0 and 1e-38.
 CONV_HD inline float fading(float x) {
     const float limited = x < 87.0F ? x : 87.0F;
     const int halvings = static_cast<int>(limited * 1.44269504F + 0.5F);
@@ -72,7 +72,7 @@ CONV_HD inline float fading(float x) {
 CONV_HD inline double growing(double x) {
     return -std::expm1(-x);
 }
-/// Returns 1 − exp(−x) for x ≥ 0, without cancellation for small x.
+/// 1 − exp(−x) for x ≥ 0, without cancellation for small x.
 CONV_HD inline float growing(float x) {
     const float far = 1.0F - fading(x), s = x < 0.25F ? x : 0.25F;
     const float near =
@@ -92,7 +92,7 @@ struct Eigenvalues {
     T one, two, three;
 };
 
-/// Returns 1/a if a is large enough to divide by, else 0.
+/// 1/a if a is large enough to divide by, else 0.
 template <class T>
 CONV_HD T inverse(T a) {
     return a > T(1e-37F) ? T(1) / a : T(0);
@@ -113,8 +113,8 @@ struct Deviator {
     T ba, ca;              ///< b − a, c − a
 };
 
-/// Returns the root of the discriminant Π(λi − λj)², computed as a sum of squares: the minors of (1, D, D²). Unlike
-/// 4·J2³ − 27·J3², it keeps the difference of nearly equal eigenvalues accurate.
+/// Root of the discriminant Π(λi − λj)², computed as a sum of squares: the minors of (1, D, D²). Unlike 4·J2³ − 27·J3²,
+/// it keeps the difference of nearly equal eigenvalues accurate.
 template <class T>
 [[gnu::always_inline]] CONV_HD inline T spreadOf(const Deviator<T>& d) {
     const T ab2 = d.ab * d.ab, ac2 = d.ac * d.ac, bc2 = d.bc * d.bc;
@@ -141,7 +141,7 @@ template <class T>
     const T squares = T(0.5) * (d.a * d.a + d.b * d.b + d.c * d.c) + d.ab * d.ab + d.ac * d.ac + d.bc * d.bc;
     const T determinant =
         d.a * (d.b * d.c - d.bc * d.bc) - d.ab * (d.ab * d.c - d.bc * d.ac) + d.ac * (d.ab * d.bc - d.b * d.ac);
-    // λ³ − J2·λ − J3 = 0 has three cosines on a circle as roots; sine and cosine of the angle are both known.
+    // λ³ − J2·λ − J3 = 0: its roots are three cosines on a circle.
     const SineCosine<T> t = turn(angleOf(spreadOf(d) * T(0.192450089729875), determinant) * T(1.0 / 3)); // 1/√27
     const T radius = size * rootOf(squares * T(1.0 / 3)), aside = t.sine * T(1.7320508075688772);
     return {mean + T(2) * radius * t.cosine, mean - radius * (t.cosine - aside), mean - radius * (t.cosine + aside)};
@@ -168,8 +168,8 @@ Measure<T> measureFrom(const TensorMeasure& m) {
             T(contrast)};
 }
 
-/// Returns 1 if an eigenvalue of the other sign is smaller than the one it is compared with, 0 if it is larger.
-/// Frangi's measure jumps here; a ramp over the last hundredth keeps rounding from deciding.
+/// 1 if an eigenvalue of the other sign is smaller than the one it is compared with, 0 if larger. Frangi's measure
+/// jumps here; the ramp over the last hundredth keeps rounding from deciding.
 template <class T>
 CONV_HD T tolerated(T ratio) {
     const T rest = (T(1) - ratio) * T(100), least = rest > T(0) ? rest : T(0);
@@ -211,14 +211,13 @@ CONV_HD T coherence(const Eigenvalues<T>& e, const Measure<T>& m) {
     return whole > T(0) ? (e.one - least) / whole : T(0);
 }
 
-/// Returns the direction of least change in degrees, −90 to 90; 0 if all directions are alike.
+/// Direction of least change in degrees, −90 to 90; 0 if all directions are alike.
 template <class T>
 CONV_HD T orientation(T xx, T yy, T xy) {
     const T across = T(-2) * xy, half = angleOf(absOf(across), yy - xx) * T(28.64788975654116);
     return across < T(0) ? -half : half;
 }
 
-/// Returns the requested measure of eigenvalues and norm.
 template <TensorOutput Output, bool Three, class T>
 [[gnu::always_inline]] CONV_HD inline T ofEigenvalues(const Measure<T>& m, const Eigenvalues<T>& e, T norm) {
     if constexpr (Output == TensorOutput::eigenvalue1)
@@ -236,7 +235,7 @@ template <TensorOutput Output, bool Three, class T>
     }
 }
 
-/// Returns the measure of one matrix; NaN if it contains NaN or infinities.
+/// The measure of one matrix; NaN if it contains NaN or infinities.
 template <TensorOutput Output, class T>
 [[gnu::always_inline]] CONV_HD inline T measure(const Measure<T>& m, T xx, T yy, T xy) {
     const T broken = T(0) * (xx + yy + xy);
@@ -262,7 +261,6 @@ template <TensorOutput Output, class T>
                broken;
 }
 
-/// Calls f<output>() for an output that is known at run time.
 template <class F>
 CONV_HD decltype(auto) withOutput(TensorOutput output, F&& f) {
     switch (output) {

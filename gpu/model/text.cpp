@@ -20,7 +20,7 @@ std::string number(double value) {
     std::array<char, 64> buffer{};
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
     const std::string shortest(buffer.data(), end.ptr);
-    // float32 headers store 0.45 as 0.449999988: print six digits if they mean the same number.
+    // float32 headers store 0.45 as 0.449999988: six digits if they mean the same number.
     const std::string brief = digits(value, 6);
     double again = 0;
     std::from_chars(brief.data(), brief.data() + brief.size(), again);

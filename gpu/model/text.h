@@ -5,10 +5,9 @@
 
 namespace conv {
 
-/// Returns the shortest text of a number in the C locale: "0.45", "1e-06". Rounds to six digits if the relative
-/// difference is at most 1e-7.
+/// Shortest text of a number in the C locale: "0.45", "1e-06". Six digits if the relative difference is at most 1e-7.
 [[nodiscard]] std::string number(double value);
-/// Returns the shortest text that reads back as the same number.
+/// Shortest text that reads back as the same number.
 [[nodiscard]] std::string allDigits(double value);
 /// "1.5 GiB".
 [[nodiscard]] std::string bytesText(std::int64_t bytes);

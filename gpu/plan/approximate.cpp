@@ -20,7 +20,7 @@ std::int64_t radiusAlong(const Problem& problem, std::size_t axis) {
     return problem.taps[axis] / 2;
 }
 
-/// Returns the least sum of taps inside the domain: that of an axis's first output.
+/// Least sum of taps inside the domain: that of an axis's first output.
 double leastInside(double sigma, std::int64_t radius, std::int64_t extent) {
     const AxisTaps taps = gaussianTaps(sigma, (static_cast<double>(radius) + 0.25) / sigma);
     double sum = 0;
@@ -132,7 +132,7 @@ void describeBoxes(Variant& variant) {
     };
 }
 
-/// Taps and samples are rounded to 11 bits (8-bit integers are exact), and float32 sums lose more per row.
+/// Taps and samples round to 11 bits (8-bit integers are exact); float32 sums lose more per row.
 double boundOfHalves(const Problem& problem) {
     constexpr double rounded = 0x1p-11, row = 0x1p-20;
     return (sizeOf(problem.input) == 1 ? rounded : 2 * rounded) + row * static_cast<double>(problem.taps[1]);

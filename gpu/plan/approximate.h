@@ -6,27 +6,27 @@
 
 namespace conv {
 
-/// Returns the error bound of an approximate Gaussian, relative to the largest magnitude of the samples and the outside
-/// value. `axisError(σ, radius)` is Σ |difference of taps| along an axis. Errors of the axes multiply; with
-/// renormalized taps a border divides by the sum of the taps inside.
+/// Error bound of an approximate Gaussian, relative to the largest magnitude of the samples and the outside value.
+/// `axisError(σ, radius)` is Σ |difference of taps| along an axis. Axis errors multiply; with renormalized taps a
+/// border divides by the sum of the taps inside.
 [[nodiscard]] double approximationBound(const Problem& problem, double (*axisError)(double sigma, std::int64_t radius));
 
-/// Returns "Off by at most 0.0017 of the largest sample."
+/// "Off by at most 0.0017 of the largest sample."
 [[nodiscard]] std::string boundSentence(double bound);
 
-/// Returns why a kernel is not a plain Gaussian, as a sentence; empty if it is one.
+/// Sentence if a kernel is not a plain Gaussian.
 [[nodiscard]] std::optional<std::string> refusesAllButGaussians(const Problem& problem);
 
-/// Return the refusals, on every device, of the variants by damped waves and by stacks of boxes.
+/// Device-independent refusals of the variants by damped waves and by stacks of boxes.
 [[nodiscard]] std::optional<std::string> refusesWaves(const Problem& problem);
 [[nodiscard]] std::optional<std::string> refusesBoxes(const Problem& problem);
 
 [[nodiscard]] double boundOfWaves(const Problem& problem);
 [[nodiscard]] double boundOfBoxes(const Problem& problem);
-/// Returns the bound of products of float16 samples and taps.
+/// Bound of products of float16 samples and taps.
 [[nodiscard]] double boundOfHalves(const Problem& problem);
 
-/// Set the device-independent fields of these variants: class, tiling, summary, origin, and the bound as remark.
+/// Set the device-independent fields: class, tiling, summary, origin, and the bound as remark.
 void describeWaves(Variant& variant);
 void describeBoxes(Variant& variant);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Steps on some channels only: other channels get a shorter graph, cut out of the plan for all.
+// Sub-plans of channels that some steps skip.
 #include "plan/channel_plan.h"
 #include <algorithm>
 #include <conv/error.h>
@@ -35,7 +35,7 @@ class Shortening {
     std::vector<int> place_;
 };
 
-/// Returns the task for the shorter graph, with its data's type and extent.
+/// The task in the shorter graph, with its data's type and extent.
 Task retold(const Task& task, const Shortening& shorter, const Plan& plan) {
     Task kept = task;
     for (int& n : kept.nodes)

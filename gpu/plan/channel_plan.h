@@ -10,12 +10,9 @@ struct ChannelPlan {
     std::vector<std::size_t> tasks; ///< indices of these tasks in the full plan
 };
 
-/// True if every step acts on the channel.
 [[nodiscard]] bool isWhole(const Plan& plan, std::int64_t channel);
-/// True if the same steps act on both channels.
 [[nodiscard]] bool sameSteps(const Plan& plan, std::int64_t channel, std::int64_t other);
-/// Returns the sub-plan of a channel; skipped steps pass their input on. Throws Error(device) if a requested variant
-/// cannot take the samples it then gets.
+/// Skipped steps pass their input on. Throws Error(device) if a requested variant cannot take the samples it then gets.
 [[nodiscard]] ChannelPlan planFor(const Plan& plan, std::int64_t channel);
 
 } // namespace conv

@@ -24,8 +24,8 @@ namespace {
 /// Cost of a matrix's eigenvalues and their measure, in multiply-adds.
 constexpr double tensorOperations = 300;
 
-/// Returns seconds for nodes without a variant, from the bytes moved. Thinning also selects and compares: about 70
-/// operations (docs/benchmarks/cpu-canny.md), unvectorised in a volume.
+/// Seconds for nodes without a variant, from the bytes moved. Thinning also selects and compares: about 70 operations
+/// (docs/benchmarks/cpu-canny.md), unvectorised in a volume.
 double pointwiseSeconds(const Plan& plan, int index) {
     const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
     const Device& device = plan.deviceOf(index);
@@ -43,8 +43,8 @@ double pointwiseSeconds(const Plan& plan, int index) {
     return std::max(bytes / std::max(1e9, device.bytesPerSecond), operations / std::max(1e9, device.flopsPerSecond));
 }
 
-/// Returns the device used for ranking. For an uncalibrated CPU it has the nominal peak of its class: the measured one
-/// varies between runs and must not flip near-equal variants.
+/// Device for ranking. An uncalibrated CPU gets the nominal peak of its class: the measured one varies between runs and
+/// must not flip near-equal variants.
 Device steady(Device device) {
     if (device.kind == DeviceKind::cpu && !calibrationOf(device) && device == devices().front())
         device.flopsPerSecond = flopsOfClass(device.instructions, device.cores);
@@ -56,7 +56,7 @@ double secondsOn(const Plan& plan, const Variant& variant, const Problem& proble
                                                : predictedSeconds(variant, problem, device);
 }
 
-/// Returns the times of the chosen variant and the others; a faster other one is available on request only.
+/// Times of the chosen variant and the others; a faster other one is available on request only.
 std::string reason(const std::vector<Alternative>& ranked, const Variant* taken) {
     const auto own = std::ranges::find(ranked, taken, &Alternative::variant);
     if (own == ranked.end())
@@ -73,7 +73,6 @@ std::string reason(const std::vector<Alternative>& ranked, const Variant* taken)
     return text;
 }
 
-/// True if all kernels of a task are defined per axis.
 bool perAxis(const Plan& plan, const Task& task) {
     return std::ranges::all_of(task.nodes, [&](int n) {
         const auto* c = std::get_if<ConvolveNode>(&plan.graph.nodes[static_cast<std::size_t>(n)].what);
@@ -81,7 +80,7 @@ bool perAxis(const Plan& plan, const Task& task) {
     });
 }
 
-/// Returns all variants on a device for a task with known nodes and problem, best first.
+/// All variants on a device, best first.
 std::vector<Alternative> rank(const Plan& plan, const Task& task, const Device& device) {
     const Problem& problem = task.problem;
     const bool strict = !plan.whyStrict.empty() && convolves(problem), given = perAxis(plan, task);
@@ -107,8 +106,8 @@ std::vector<Alternative> rank(const Plan& plan, const Task& task, const Device& 
     return ranked;
 }
 
-/// Returns the forced variant, or the best exact one; unless `float64` is set, one that computes in float32, failing
-/// that the reference. Null if none can; throws if the forced one cannot.
+/// The forced variant, or the best exact one; unless `float64` is set, one in float32, failing that the reference. Null
+/// if none can; throws if the forced one cannot.
 const Variant* choose(const std::vector<Alternative>& ranked, const std::string& forced, const std::string& label,
                       bool float64) {
     for (const Alternative& a : ranked) {
@@ -142,8 +141,7 @@ void chooseBlock(Task& task, const Device& device, const Index3& asked) {
     task.whyBlock = std::move(choice.why);
 }
 
-/// Type of a node's values as `reader` gets them. Values that move from the CPU to a GPU are converted
-/// (plan/elsewhere.h).
+/// Type of a node's values as `reader` gets them, after conversion between devices (plan/elsewhere.h).
 ElementType typeFor(const Plan& plan, const std::vector<Task>& before, int node, int reader) {
     const ElementType type = node == graphInput ? plan.input.type : before[static_cast<std::size_t>(node)].type;
     const bool goesToCard = node != graphInput && plan.deviceOf(reader).kind == DeviceKind::cuda &&
@@ -151,7 +149,7 @@ ElementType typeFor(const Plan& plan, const std::vector<Task>& before, int node,
     return goesToCard && type != ElementType::f32 ? typeOnCard(plan) : type;
 }
 
-/// Returns the type in which selections among samples of a type lose no digits.
+/// Type in which selections among samples lose no digits.
 ElementType selectedType(ElementType input, const Neighbourhood& around) {
     const bool whole = around.boundary != Boundary::constant || around.outsideValue == 0;
     switch (input) {
@@ -167,7 +165,7 @@ ElementType selectedType(ElementType input, const Neighbourhood& around) {
     }
 }
 
-/// Returns the result type: 64 bits in a float64 plan and for selections that need them.
+/// Result type: 64 bits in a float64 plan and for selections that need them.
 ElementType outputOf(const Plan& plan, const Problem& problem, const Neighbourhood& around) {
     if ((problem.median || problem.shift) && !plan.float32Holds)
         if (const ElementType type = selectedType(problem.input, around); type != ElementType::f32)
@@ -175,7 +173,6 @@ ElementType outputOf(const Plan& plan, const Problem& problem, const Neighbourho
     return plan.float64 ? ElementType::f64 : ElementType::f32;
 }
 
-/// Returns the problem of a node, given the tasks of the nodes before it.
 Problem problemOf(const Plan& plan, int index, const std::vector<Task>& before) {
     Problem problem = conv::problemOf(plan, index);
     const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
@@ -196,7 +193,7 @@ bool keeps(const std::string& name, const Problem& problem, const Device& device
     });
 }
 
-/// Completes the problem of a fused sum, which starts as that of its first convolution.
+/// Completes the problem of a fused sum, which starts as its first convolution's.
 void describeSum(const Plan& plan, const FusedGroup& group, Problem& problem) {
     Index3 before{}, after{};
     for (const int n : group.nodes) {
@@ -216,7 +213,7 @@ void describeSum(const Plan& plan, const FusedGroup& group, Problem& problem) {
     problem.foldedWork = 0;
 }
 
-/// Fuses the tasks of nodes that end in `node` if a variant can and is faster than separate tasks.
+/// Fuses the tasks of nodes that end in `node` if a variant can and is faster.
 void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& tasks) {
     const FusedGroup group = fusable(plan.graph, node);
     if (group.nodes.empty())
@@ -263,7 +260,6 @@ void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& t
     }
 }
 
-/// True if a variant of that name computes this kind of node on its device.
 bool does(const std::string& name, int index, const Plan& plan) {
     const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
     if (!needsVariant(node))
@@ -278,8 +274,8 @@ bool does(const std::string& name, int index, const Plan& plan) {
     });
 }
 
-/// Returns the variant requested for a node. A variant for the whole chain applies to the nodes of its operation and
-/// device. If there are none, it applies to all nodes, which then refuse it.
+/// Variant requested for a node. A variant for the whole chain applies to the nodes of its operation and device; if
+/// there are none, to all nodes, which then refuse it.
 std::string askedFor(const Plan& plan, const Choice& choice, int index) {
     const std::string& asked = choice.variantOf(plan.graph.nodes[static_cast<std::size_t>(index)].step);
     if (asked == "auto" || asked != choice.variant || does(asked, index, plan))
@@ -290,7 +286,7 @@ std::string askedFor(const Plan& plan, const Choice& choice, int index) {
     return asked;
 }
 
-/// Throws "No variant … can compute …", with the refusals of the variants of this operation.
+/// Throws "No variant … can compute …", with the refusals of this operation's variants.
 [[noreturn]] void noneCan(const Plan& plan, const Task& task, const std::vector<Alternative>& ranked,
                           const Node& node) {
     const ElementType output = task.problem.output;
@@ -326,14 +322,13 @@ std::string productsText(const Kernel& kernel, bool multilinear) {
     return how + ", which leave out " + part.data() + " of the kernel";
 }
 
-/// Adds all ancestors of a node to `all`.
 void collectSources(const Graph& graph, int node, std::set<int>& all) {
     for (const int i : graph.nodes[static_cast<std::size_t>(node)].inputs)
         if (i != graphInput && all.insert(i).second)
             collectSources(graph, i, all);
 }
 
-/// Adds the cost of reductions that local nodes read: each needs a separate run over its ancestors.
+/// Adds the cost of reductions that local nodes read: a separate run over the ancestors.
 void countRunsAhead(Plan& plan) {
     std::vector<double> ahead(plan.tasks.size(), 0);
     for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
@@ -350,8 +345,8 @@ void countRunsAhead(Plan& plan) {
         plan.tasks[t].predictedSeconds += ahead[t];
 }
 
-/// Returns the task of a node, given the tasks before it. If no variant can compute it, throws if `must`, else leaves
-/// the variant null and the predicted time infinite.
+/// Task of a node, given the tasks before it. If no variant can compute it, throws if `must`, else leaves the variant
+/// null and the predicted time infinite.
 Task taskOf(const Plan& plan, const Choice& choice, int index, const std::vector<Task>& before, bool must) {
     const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
     const Device& device = plan.deviceOf(index);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Steps that run on another device than the rest of their chain.
+// Steps on another device than the rest of their chain.
 #include "plan/elsewhere.h"
 #include "model/problem.h"
 #include <algorithm>
@@ -12,7 +12,6 @@ const Node& nodeAt(const Plan& plan, int i) {
     return plan.graph.nodes[static_cast<std::size_t>(i)];
 }
 
-/// Steps that have nodes, in order.
 std::vector<int> stepsOf(const Graph& graph) {
     std::vector<int> steps;
     for (const Node& node : graph.nodes)
@@ -21,7 +20,7 @@ std::vector<int> stepsOf(const Graph& graph) {
     return steps;
 }
 
-/// Returns the kind of device with a variant of that name; empty if both or none have one.
+/// The kind of device with a variant of that name; empty if both or none have one.
 std::optional<DeviceKind> kindOf(const std::string& variant, int dimension) {
     std::optional<DeviceKind> kind;
     for (const Variant& v : variants()) {
@@ -34,7 +33,6 @@ std::optional<DeviceKind> kindOf(const std::string& variant, int dimension) {
     return kind;
 }
 
-/// Device requested for a step.
 struct Wish {
     DeviceKind kind = DeviceKind::cpu;
     std::string device; ///< "cuda:1"; "cuda" for any GPU
@@ -62,7 +60,6 @@ std::optional<Wish> wishOf(const Choice& choice, int step, int dimension) {
                 choice.variants[at] + ", which runs on " + (cpu ? "the CPU" : "a CUDA device")};
 }
 
-/// Returns the requested device, from the given ones if possible.
 Device deviceFor(const Wish& wish, std::span<const Device> among) {
     for (const Device& d : among)
         if (d.kind == wish.kind && (wish.device == name(d) || (wish.device == "cuda" && whyLost(d).empty())))
@@ -74,7 +71,7 @@ double link(const Device& a, const Device& b) {
     return (a.kind == DeviceKind::cuda ? a : b).linkBytesPerSecond;
 }
 
-/// Bytes of a node's samples as its reader gets them, or of the result, over all items it is computed for.
+/// Bytes of a node's samples as its reader gets them, or of the result, over all its items.
 double bytesOf(const Plan& plan, int node, const Node& reader) {
     const std::int64_t samples =
         node == graphInput ? plan.input.whole().count() : plan.domains[static_cast<std::size_t>(node)].count();

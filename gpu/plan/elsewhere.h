@@ -9,11 +9,10 @@ namespace conv {
 /// than the plan's.
 void chooseElsewhere(Plan& plan, const Choice& choice, std::span<const Device> among);
 
-/// Returns seconds to copy blocks between the devices of a plan, including input and result unless `resident`; 0 on one
-/// device.
+/// Seconds to copy blocks between the devices of a plan, including input and result unless `resident`.
 [[nodiscard]] double transferSeconds(const Plan& plan, bool resident);
 
-/// Returns the type of CPU results on a GPU: float64 in a float64 plan, else float32.
+/// Type of CPU results on a GPU.
 [[nodiscard]] inline ElementType typeOnCard(const Plan& plan) {
     return plan.float64 ? ElementType::f64 : ElementType::f32;
 }

@@ -16,8 +16,8 @@ Region domainOf(const Plan& plan, int i) {
     return i == graphInput ? plan.input.whole() : plan.domains[static_cast<std::size_t>(i)];
 }
 
-/// Returns the indices read by cells of `size` outputs that intersect `out`; a cell reads at least `taps` samples.
-/// `made`: where there are outputs.
+/// Indices read by cells of `size` outputs that intersect `out`; a cell reads at least `taps` samples. `made`: range of
+/// outputs.
 AxisSet footprintOfCells(const Neighbourhood& around, std::size_t a, std::int64_t size, std::int64_t taps,
                          const AxisSet& out, const Interval& made, const Interval& domain) {
     const std::int64_t before = around.before[a], after = around.after[a];
@@ -35,8 +35,7 @@ AxisSet footprintOfCells(const Neighbourhood& around, std::size_t a, std::int64_
     return in;
 }
 
-/// Returns the sets that a node of a task reads of its input `from` for the sets of its output. Volumes stacked along z
-/// do not read each other.
+/// Sets that a node of a task reads of its input `from`. Volumes stacked along z do not read each other.
 AxisSets readBy(const Plan& plan, const Task& task, int n, int from, const AxisSets& out) {
     const Region domain = domainOf(plan, from), made = domainOf(plan, n);
     const Neighbourhood around = neighbourhoodOf(nodeAt(plan, n));

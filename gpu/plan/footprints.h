@@ -7,7 +7,7 @@
 
 namespace conv {
 
-/// Stored sets of each node that a region of one node's result needs.
+/// Stored sets per node that a region of one result needs.
 struct Footprints {
     std::vector<std::optional<AxisSets>> nodes; ///< empty: not needed
     std::optional<AxisSets> input;
@@ -16,14 +16,14 @@ struct Footprints {
 /// Nodes that a task reads (including graphInput), each once.
 [[nodiscard]] std::vector<int> inputsOf(const Plan& plan, const Task& task);
 
-/// Returns the footprints of `region` of `node`: walks back over local tasks to the graph's input. Nodes with
-/// `known[i]` are available already.
+/// Walks back from `region` of `node` over local tasks to the graph's input. Nodes with `known[i]` are available
+/// already.
 [[nodiscard]] Footprints footprintsOf(const Plan& plan, int node, const Region& region, const std::vector<bool>& known);
 
-/// Bytes of each node's buffer for a tile of the result; the last entry is the input's.
+/// Buffer bytes per node for a tile of the result; the last entry is the input's.
 [[nodiscard]] std::vector<std::int64_t> blockBytes(const Plan& plan, const Region& tile);
 
-/// Largest halo of the whole chain along each axis, on either side.
+/// Largest halo of the chain along each axis, on either side.
 [[nodiscard]] Index3 reachOf(const Graph& graph);
 
 } // namespace conv

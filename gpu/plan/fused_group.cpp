@@ -23,7 +23,7 @@ std::ptrdiff_t usesOf(const Graph& graph, int i) {
     return uses;
 }
 
-/// Returns the convolutions that a combination reads if they share one input and border rule and have `uses` readers.
+/// Convolutions that a combination reads, if they share input and border rule and have `uses` readers.
 std::vector<int> componentsOf(const Graph& graph, int node, CombineNode::How how, std::ptrdiff_t uses) {
     const auto* combine = std::get_if<CombineNode>(&nodeAt(graph, node).what);
     if (!combine || combine->how != how)
@@ -39,7 +39,7 @@ std::vector<int> componentsOf(const Graph& graph, int node, CombineNode::How how
     return parts;
 }
 
-/// True if a kernel is a central difference along one axis, smoothed by three taps along the other.
+/// True for a central difference along one axis, smoothed by three taps along the other.
 bool isEdge(const Kernel& kernel, std::size_t along) {
     const AxisTaps &difference = kernel.axes()[along], &smooth = kernel.axes()[1 - along];
     return kernel.extent() == Index3{3, 3, 1} && kernel.centre() == Index3{1, 1, 0} && difference.weights[1] == 0 &&
@@ -47,8 +47,8 @@ bool isEdge(const Kernel& kernel, std::size_t along) {
            std::find(smooth.weights.begin(), smooth.weights.end(), 0.0) == smooth.weights.end();
 }
 
-/// True if a sum's convolutions may be fused. Excluded are constants, `renormalize` (each kernel has its own divisor)
-/// and more than two kernels unless they form a Laplacian.
+/// True if a sum's convolutions may be fused. Excludes constants, `renormalize` (each kernel has its own divisor) and
+/// more than two kernels unless they form a Laplacian.
 bool isOneSum(const Graph& graph, const std::vector<int>& parts, const std::vector<double>& weights) {
     if (parts.size() < 2 || weights.size() != parts.size() ||
         perAxis(graph, parts.front())->boundary == Boundary::renormalize)

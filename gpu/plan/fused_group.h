@@ -9,16 +9,15 @@ namespace conv {
 struct FusedGroup {
     std::vector<int> nodes;
     enum class Kind : std::uint8_t {
-        magnitude, ///< gradient magnitude
-        thinning,  ///< Canny's front end
-        sum,       ///< two convolutions, or three that differ along one axis each: a Laplacian of Gaussian
+        magnitude,
+        thinning, ///< Canny's front end
+        sum,      ///< two convolutions, or three that differ along one axis each: a Laplacian of Gaussian
     };
     Kind kind = Kind::magnitude;
 };
 
-/// Returns the group that ends in a node: a gradient magnitude, a weighted sum of convolutions of one input, or Canny's
-/// thinning with its gradient and smoothing. No other node reads results inside the group, except the maximum, which
-/// the task computes as well.
+/// The group that ends in a node: a gradient magnitude, a weighted sum of convolutions of one input, or Canny's
+/// thinning with its gradient and smoothing. Other nodes read no result inside the group except the maximum.
 [[nodiscard]] FusedGroup fusable(const Graph& graph, int node);
 
 } // namespace conv

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of a plan: lines for people, and a fingerprint shared by plans that compute the same bits.
+// Text of a plan: lines for people, and its fingerprint.
 #include "model/text.h"
 #include <conv/plan.h>
 #include <conv/tools/calibration.h>
@@ -17,7 +17,7 @@ std::string stepsText(const std::vector<int>& steps) {
     return text;
 }
 
-/// Text about work that tiles do twice; empty below 0.5 %.
+/// Text about recomputed halos; empty below 0.5 %.
 std::string haloText(double share) {
     if (share < 0.005)
         return "";

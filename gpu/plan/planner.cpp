@@ -14,8 +14,7 @@
 namespace conv {
 namespace {
 
-/// Returns the devices of a plan. A known variant name decides an open device; an unknown one throws an error with
-/// similar names.
+/// A known variant name decides an open device; an unknown one throws an error with similar names.
 std::vector<Device> devicesFor(const Choice& choice, int dimension, bool* fellBack) {
     if (choice.variant == "auto")
         return chooseDevices(choice.device, fellBack);
@@ -45,7 +44,7 @@ std::vector<Device> devicesFor(const Choice& choice, int dimension, bool* fellBa
                                        "-D data; there are " + known + ".");
 }
 
-/// All devices use the variants chosen for the first one, so that bits are equal; throws if one cannot.
+/// All devices use the variants of the first one, so that bits are equal; throws if one cannot.
 void checkOthers(const Plan& plan) {
     for (const Device& d : plan.also)
         for (const Task& t : plan.tasks)
@@ -75,7 +74,7 @@ void settle(Plan& plan, const Choice& choice) {
     chooseTiles(plan, choice);
 }
 
-/// Returns a plan on the devices `on`; `among` are the candidates for a second device.
+/// A plan on the devices `on`; `among` are the candidates for a second device.
 Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<Device> on, bool fellBack,
             const Choice& choice, std::span<const Device> among) {
     static_cast<void>(input.sampleCount());
@@ -106,8 +105,8 @@ Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<De
     return plan;
 }
 
-/// Returns a plan on one device or several that share the work. Moves a step to the CPU, if it is in `among`, when no
-/// GPU variant can compute it and the choice is open, or when only the CPU keeps its digits.
+/// A plan on one device or several that share the work. Moves a step to the CPU, if it is in `among`, when no GPU
+/// variant can compute it and the choice is open, or when only the CPU keeps its digits.
 Plan decideWithHelp(std::span<const Filter> filters, const Layout& input, const std::vector<Device>& on, bool fellBack,
                     std::span<const Device> among, Choice choice) {
     std::string why;

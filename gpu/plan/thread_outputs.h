@@ -6,8 +6,8 @@
 
 namespace conv {
 
-/// Returns the numbers of neighbouring outputs along x, y and z that one thread may compute, the variant's own choice
-/// first; empty if there is no choice. Defined beside the kernels (gpu/cuda/variants/direct/outputs.cpp).
+/// Numbers of neighbouring outputs along x, y and z that one thread may compute, the variant's own choice first; empty
+/// without a choice. Defined beside the kernels (gpu/cuda/variants/direct/outputs.cpp).
 [[nodiscard]] std::vector<Index3> threadOutputs(const Variant& variant, const Problem& problem, const Device& device);
 
 } // namespace conv

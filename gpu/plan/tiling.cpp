@@ -15,7 +15,7 @@
 namespace conv {
 namespace {
 
-/// Returns a tile in the middle of the result, which has the widest halo.
+/// A tile in the middle of the result has the widest halo.
 Region middleTile(const Plan& plan, const Index3& tile) {
     Region one = plan.outputDomain;
     for (std::size_t a = 0; a < 3; ++a) {
@@ -26,7 +26,7 @@ Region middleTile(const Plan& plan, const Index3& tile) {
     return one;
 }
 
-/// Bytes read and computed by all tiles of that size, estimated from a tile in the middle.
+/// Bytes read and computed by all tiles, estimated from a middle tile.
 double passedBytes(const Plan& plan, const Index3& tile) {
     const Region one = middleTile(plan, tile);
     const std::vector<std::int64_t> bytes = blockBytes(plan, one);
@@ -36,8 +36,8 @@ double passedBytes(const Plan& plan, const Index3& tile) {
 
 std::optional<Index3> smallerThan(const Plan& plan, const Index3& tile) {
     constexpr std::int64_t rowLeast = 4096; // shorter rows cost more than they save
-    // Cuts along the slowest axis are contiguous, and a GPU keeps the halo of the previous tile. Another axis must
-    // therefore save more, and even more if bits depend on the cut.
+    // Cuts along the slowest axis are contiguous, and a GPU keeps the previous tile's halo. Another axis must save
+    // more, and even more if bits depend on the cut.
     const bool exact =
         std::ranges::all_of(plan.tasks, [](const Task& t) { return !t.variant || t.variant->tiling == Tiling::exact; });
     const double worthIt = exact && plan.device.kind == DeviceKind::cpu ? 0.9 : 0.5;
@@ -56,8 +56,8 @@ std::optional<Index3> smallerThan(const Plan& plan, const Index3& tile) {
     return best;
 }
 
-/// Peak bytes on the plan's device, or on the other one, while one tile runs: each node's buffer until its last reader
-/// has run, copies of buffers from the other device, and the input if it must be copied (always on a GPU).
+/// Peak bytes on the plan's device, or on the other one, during a tile: each node's buffer until its last reader has
+/// run, copies from the other device, and the input if it must be copied (always on a GPU).
 std::int64_t workingBytes(const Plan& plan, const Index3& tile, bool elsewhere) {
     const Region one = middleTile(plan, tile);
     const std::vector<std::int64_t> bytes = blockBytes(plan, one);
@@ -94,8 +94,8 @@ std::int64_t workingBytes(const Plan& plan, const Index3& tile, bool elsewhere) 
                 held.erase(at);
             }
     }
-    // Overlap needs more buffers: inputs of the next two tiles, the halo of the previous one, and results of three
-    // earlier ones that are being downloaded.
+    // Overlap needs buffers for the inputs of the next two tiles, the halo of the previous one, and three results being
+    // downloaded.
     if (copied && tile != plan.input.extent && !plan.tasks.empty()) {
         const int end = plan.tasks.back().nodes.back();
         most += (readsInput ? 3 * bytes.back() : 0) + (plan.isElsewhere(end) == elsewhere ? 3 * leaving : 0);
@@ -121,7 +121,7 @@ double streamedSeconds(const Plan& plan, std::int64_t layers, std::int64_t layer
            perLaunch * slabs * items * static_cast<double>(plan.tasks.size() + 1);
 }
 
-/// Cuts along the slowest axis so that upload, kernels and download of different slabs overlap.
+/// Cuts along the slowest axis to overlap upload, kernels and download.
 void chooseSlabs(Plan& plan, Index3& tile) {
     const std::size_t axis = tile[2] > 1 ? 2 : tile[1] > 1 ? 1 : 0;
     const std::int64_t layers = tile[axis], reach = reachOf(plan.graph)[axis];
@@ -145,7 +145,7 @@ void chooseSlabs(Plan& plan, Index3& tile) {
     }
 }
 
-/// Memory budget: on the CPU a fraction of memory, on a GPU most of the free memory.
+/// Budget: on the CPU a fraction of memory, on a GPU most of the free memory.
 std::int64_t allowedOn(const Device& device, const Choice& choice) {
     if (choice.memoryBytes > 0)
         return choice.memoryBytes;
@@ -173,7 +173,7 @@ void chooseTiles(Plan& plan, const Choice& choice) {
         plan.predictedSeconds = streamedSeconds(plan, whole[axis], tile[axis], reachOf(plan.graph)[axis]);
     }
     if (choice.tile == Index3{0, 0, 0}) {
-        // Long runs are cut for progress and early results as long as halos stay small.
+        // Long runs are cut for progress and early results while halos stay small.
         constexpr double glance = 0.25;
         if (linked)
             chooseSlabs(plan, tile);
@@ -182,7 +182,7 @@ void chooseTiles(Plan& plan, const Choice& choice) {
                plan.predictedSeconds * static_cast<double>(tile[2]) / static_cast<double>(whole[2]) > glance &&
                tile[2] / 2 >= 8 * (reach[2] + 1))
             tile[2] = (tile[2] + 1) / 2;
-        // Several devices share the tiles: at least four for each, so that none waits long for the last.
+        // At least four tiles per device, so that none waits long for the last.
         const std::size_t slow = tile[2] > 1 ? 2 : tile[1] > 1 ? 1 : 0;
         const auto takers = static_cast<std::int64_t>(plan.also.size() + 1);
         while (takers > 1 && tile[slow] > 1 && (whole[slow] + tile[slow] - 1) / tile[slow] < 4 * takers)

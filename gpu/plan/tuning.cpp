@@ -43,7 +43,7 @@ BlockChoice asAsked(const Variant& variant, const std::vector<Index3>& shapes, c
                                        (known.empty() ? "; it leaves no choice." : "; it takes " + known + "."));
 }
 
-/// Returns the tuned block; null unless the variant still offers it.
+/// Null unless the variant still offers the block.
 const TunedBlock* find(const Tuning& tuning, const Variant& variant, const std::vector<Index3>& shapes,
                        const ProblemClass& problems) {
     const auto at = std::find_if(tuning.blocks.begin(), tuning.blocks.end(), [&](const TunedBlock& t) {

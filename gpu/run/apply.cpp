@@ -17,12 +17,11 @@ double millisecondsSince(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-/// Copies samples unchanged: the identity, and opacity channels.
 void copyItem(const Source& source, Item item, const Region& region, Sink& sink, const Control& control) {
     const ElementType type = source.layout().type;
     const ConstView all = source.view(item);
     std::vector<std::byte> buffer;
-    // Slice by slice: bounded memory, and frequent cancellation points.
+    // Bounded memory, and frequent cancellation points.
     for (const Region& slice : tilesOf(region, {region.size(0), region.size(1), 1})) {
         if (control.stop.stop_requested())
             throw Error(ErrorCode::cancelled, "Cancelled.");
@@ -126,7 +125,6 @@ Report runItems(const Plan& plan, const Source& source, const Request& request, 
     return runs.take();
 }
 
-/// Runs all items as one volume.
 Report runStack(const Plan& stack, const Source& source, const Request& request, Region region,
                 const std::vector<Item>& items, Sink& sink, const Control& control) {
     region.lo[2] = 0;
@@ -139,7 +137,6 @@ Report runStack(const Plan& stack, const Source& source, const Request& request,
     return runs.take();
 }
 
-/// True if steps' results are cached item by item.
 bool cachesItems(const Plan& plan, const Control& control) {
     return control.cache && !plan.graph.nodes.empty() && plan.graph.nodes.back().step > 0;
 }

@@ -22,9 +22,8 @@ struct Block {
     std::shared_ptr<void> owner;
 };
 
-/// Returns a block without memory, with the row pitch of a GPU (data/row_pitch.h).
+/// A block without memory, with the row pitch of a GPU (data/row_pitch.h).
 [[nodiscard]] Block pitchedBlock(const AxisSets& sets, ElementType type);
-/// Bytes of memory that the block needs.
 [[nodiscard]] std::size_t bytesOf(const Block& block);
 
 /// Position of a box's first sample within a block's packed sets.
@@ -32,7 +31,7 @@ struct Block {
 
 struct Launch;     // gpu/run/launch.h
 struct ThinLaunch; // gpu/run/launch.h
-/// Returns the arguments of a task's launcher; `aim` sets `box` and `out`.
+/// Arguments of a task's launcher; `aim` sets `box` and `out`.
 [[nodiscard]] Launch launchFor(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary,
                                double outsideValue, const Region& domain, const Block& in);
 /// Points a launch at one box of its output.
@@ -44,10 +43,10 @@ struct ThinSteps {
     const ConvolveNode *gx = nullptr, *gy = nullptr;
     Region input, smoothed, domain; ///< domains of the input, of the derivatives' input, of the result
 };
-/// Returns the arguments of a thinning variant; `aim` sets `box` and `out` of `input`.
+/// Arguments of a thinning variant; `aim` sets `box` and `out` of `input`.
 [[nodiscard]] ThinLaunch thinLaunchFor(const Task& task, const ThinSteps& thinning, const Block& in);
 
-/// A block does not fit in memory with the present tile size; the run continues with smaller tiles.
+/// A block does not fit in memory; the run continues with smaller tiles.
 class OutOfTileMemory : public Error {
   public:
     explicit OutOfTileMemory(const std::string& sentence) : Error(ErrorCode::memory, sentence) {}
@@ -68,7 +67,7 @@ class Backend {
     /// Announces the next `load` after the present tile, so that file reads may start now.
     virtual void expect(const Source&, Item, const AxisSets&) {}
     virtual Block allocate(const AxisSets& sets, ElementType type) = 0;
-    /// Returns a block inside the sink if the sink offers a place that this backend can compute in; else data is null.
+    /// A block inside the sink if the sink offers a usable place; else data is null.
     virtual Block place(Sink& sink, Item item, const Region& region, ElementType type) = 0;
     /// True if `convolve` can write a task's results in that type, rounded as `convert` does.
     [[nodiscard]] virtual bool rounds(const Task&, ElementType) const { return false; }
@@ -91,7 +90,6 @@ class Backend {
     /// Hands `region` to the sink, at the latest by the end of `finish`. It lies inside block.sets, which are single
     /// intervals.
     virtual void store(Block block, const Region& region, Item item, Sink& sink) = 0;
-    /// Marks the end of the present tile's work.
     virtual void endTile() {}
     /// Waits until all work is done and every sink has its blocks.
     virtual void finish() = 0;

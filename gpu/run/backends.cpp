@@ -6,7 +6,6 @@
 namespace conv {
 namespace {
 
-/// Returns a block's storage as one dense region.
 Region packed(const AxisSets& sets) {
     return Region::whole(extentOf(sets));
 }
@@ -19,8 +18,7 @@ Layout layoutOf(const AxisSets& sets, ElementType type) {
     return layout;
 }
 
-/// A block in host memory as a source of samples of a type. It offers no view, so that reads copy and the block may be
-/// freed.
+/// A block in host memory as a source. It offers no view, so that the block may be freed after a read.
 class HostBlock final : public Source {
   public:
     HostBlock(Block block, ElementType type) : block_(std::move(block)), layout_(layoutOf(block_.sets, type)) {}

@@ -13,11 +13,10 @@ class Backends {
     Backends(const Plan& plan, const Device& device, const Control& control);
     explicit Backends(std::unique_ptr<Backend> only);
 
-    /// Returns the number of the backend that computes a node.
     [[nodiscard]] std::size_t of(int node) const { return both_.size() > 1 && plan_->isElsewhere(node) ? 1 : 0; }
     [[nodiscard]] Backend& at(std::size_t number) { return *both_[number]; }
-    /// Returns the values in another backend's memory. They arrive before any work requested there later. Values wider
-    /// than float32 become `typeOnCard` on the way to a GPU.
+    /// Copies values to another backend's memory, before any work requested there later. Values wider than float32
+    /// become `typeOnCard` on a GPU.
     [[nodiscard]] Block moved(Block block, std::size_t from, std::size_t to);
 
     void enter();

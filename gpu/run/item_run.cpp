@@ -17,7 +17,6 @@ double millisecondsSince(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-/// Writes blocks of one item into a dense float volume.
 class IntoVolume final : public Sink {
   public:
     IntoVolume(Volume& volume, const Region& domain) : inner_(volume, domain) {}
@@ -30,7 +29,6 @@ class IntoVolume final : public Sink {
     VolumeSink inner_;
 };
 
-/// Hands the requested region of a complete result to the sink.
 void handOver(const Materialised& from, Item item, const Region& region, Sink& sink) {
     ConstView block = from.volume->view({});
     const Index3 shift{region.lo[0] - from.domain.lo[0], region.lo[1] - from.domain.lo[1],

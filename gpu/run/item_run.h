@@ -22,20 +22,18 @@ class ItemRun {
     [[nodiscard]] const Node& node(int i) const { return plan_.graph.nodes[static_cast<std::size_t>(i)]; }
     [[nodiscard]] Region domain(int i) const;
     [[nodiscard]] TileWalk& first() const { return workers_.first(); }
-    /// Element type of a node's result.
     [[nodiscard]] ElementType typeOf(int i) const;
     void progress(double fraction) const;
     /// Computes `region` of a node's result tile by tile. `watch`: nodes whose maximum is also recorded.
     void compute(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch,
                  std::optional<Item> after = {});
-    /// Last node of a step; graphInput if the step adds none (an identity) or is the last.
+    /// Last node of a step; graphInput if the step adds none or is the last.
     [[nodiscard]] int endOf(int step) const;
     [[nodiscard]] ResultKey keyOf(int end, Item item) const;
-    /// Loads the latest cached result of a step. Returns the node whose result should be computed and cached.
+    /// Loads the latest cached result. Returns the node whose result should be cached.
     int useCache(Item item, const Region& region);
     void keepResult(int end, Item item);
     [[nodiscard]] Layout singleItem(const Region& region, ElementType type) const;
-    /// True if node `to` needs node `from`.
     [[nodiscard]] bool feeds(int from, int to) const;
     void materialise(int global, Item item, const Region& wanted);
     /// Finds the largest value of a node for local nodes that read it.

@@ -51,9 +51,8 @@ struct Launch {
     [[nodiscard]] const Kernel& kernel() const { return *kernels.front(); }
 };
 
-/// Returns a launch of some of the volumes.
 [[nodiscard]] Launch itemsOf(const Launch& launch, std::int64_t from, std::int64_t count);
-/// Returns the launch with all volumes' planes as one volume, if no kernel reaches along z.
+/// All volumes' planes as one volume, if no kernel reaches along z.
 [[nodiscard]] Launch withPlanesJoined(const Launch& launch);
 
 /// Arguments of Canny's fused front end over one output box: smoothing, derivatives along x and y, magnitude, thinning.

@@ -23,8 +23,8 @@ thread_local bool insideTask = false;
 thread_local bool leavesCore = false;
 std::atomic<bool> poolsGiveWay{false};
 
-// Number of spins before a thread sleeps. Streaming over planes calls parallelFor every few hundred microseconds;
-// waking a sleeping thread takes tens of them.
+// Spins before a thread sleeps: streaming over planes calls parallelFor every few hundred microseconds, and waking a
+// thread takes tens of them.
 constexpr int spins = 4000;
 
 void relax() {
@@ -35,14 +35,13 @@ void relax() {
 #endif
 }
 
-/// An epoch contains the number of helping threads, so that a thread that wakes late never uses the number of another
-/// job.
+/// An epoch contains the number of helping threads, so that a late thread never uses another job's number.
 constexpr int helperBits = 16;
 constexpr std::uint64_t helpersOf(std::uint64_t epoch) {
     return epoch & ((1U << helperBits) - 1);
 }
 
-/// Spins for a short while until `ready`. Returns false if it is not.
+/// False if not `ready` after a short while.
 template <class Ready>
 bool spinUntil(Ready ready) {
     for (int i = 0; i < spins; ++i) {
@@ -53,7 +52,7 @@ bool spinUntil(Ready ready) {
     return false;
 }
 
-/// Returns the cores that the scheduler and the control group grant this process.
+/// Cores granted by the scheduler and the control group.
 int usableCores() {
     int cores = static_cast<int>(std::thread::hardware_concurrency());
     cpu_set_t set;

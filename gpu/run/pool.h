@@ -6,10 +6,10 @@
 
 namespace conv {
 
-/// The threads of a process, made once. Tasks are handed out one by one.
+/// The threads of a process, made once.
 class Pool {
   public:
-    /// Returns the process's pool: one thread per usable core (CONVAPP_THREADS overrides).
+    /// The process's pool: one thread per usable core (CONVAPP_THREADS overrides).
     static Pool& shared();
 
     explicit Pool(int threads);

@@ -41,7 +41,7 @@ bool takes(const Variant& variant) {
         takesItems, [&](const Takes& t) { return t.name == variant.name && t.dimension == variant.dimension; });
 }
 
-/// True if a node computes every plane independently of the others.
+/// True if planes are computed independently.
 bool planewise(const Node& node) {
     const Neighbourhood around = neighbourhoodOf(node);
     return around.before[2] == 0 && around.after[2] == 0 && !isGlobal(node) && !isReduce(node);
@@ -57,7 +57,6 @@ bool keepsVolumesApart(const Plan& plan, std::size_t node) {
            !isReduce(plan.graph.nodes[node]);
 }
 
-/// True if all nodes can be computed for stacked items.
 bool stacks(const Plan& plan, const Region& region) {
     const std::vector<Node>& nodes = plan.graph.nodes;
     if (nodes.empty() || std::ranges::any_of(nodes, [](const Node& n) { return !n.channels.empty(); }))
@@ -70,7 +69,7 @@ bool stacks(const Plan& plan, const Region& region) {
     return region.lo[2] == plan.outputDomain.lo[2] && region.hi[2] == plan.outputDomain.hi[2];
 }
 
-/// Calls f(item, region of it, number of its first plane) for each item with `planes` planes that intersects a box.
+/// Calls f(item, region of it, number of its first plane) for each item that intersects a box.
 template <class F>
 void forItems(const std::vector<Item>& order, std::int64_t planes, const Region& box, F f) {
     for (std::int64_t z = box.lo[2]; z < box.hi[2];) {
@@ -83,7 +82,7 @@ void forItems(const std::vector<Item>& order, std::int64_t planes, const Region&
     }
 }
 
-/// Returns views of equally spaced items as one view; empty if they are not equally spaced.
+/// Equally spaced items as one view; else empty.
 template <class View>
 std::optional<View> together(const std::vector<View>& items, std::int64_t planes, std::size_t sampleBytes) {
     View all = items.front();

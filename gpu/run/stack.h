@@ -5,17 +5,17 @@
 
 namespace conv {
 
-/// Returns a plan that filters many small items (time points, channels) stacked along z, with the bits of item after
-/// item. Saves launches: one per task instead of one per task and item. Images and signals become planes of one volume;
-/// volumes stay apart (Task::itemPlanes). Empty if an item is large or has several tiles, if a variant does not accept
-/// stacks, or if only some layers of volumes are requested. `region`: of each item. `resident`: samples and results
-/// stay on the device; otherwise a tile holds a few items, so that copies and kernels overlap.
+/// A plan that filters many small items (time points, channels) stacked along z, with the bits of item after item but
+/// one launch per task. Images and signals become planes of one volume; volumes stay apart (Task::itemPlanes). Empty if
+/// an item is large or has several tiles, if a variant does not accept stacks, or if only some layers of volumes are
+/// requested. `region`: of each item. `resident`: samples and results stay on the device; otherwise a tile holds a few
+/// items, so that copies and kernels overlap.
 [[nodiscard]] std::optional<Plan> stackOf(const Plan& plan, const std::vector<Item>& items, const Region& region,
                                           bool resident);
 
 /// True if graph and item size allow stacking, before variants are chosen.
 [[nodiscard]] bool mayStack(const Plan& plan);
-/// Returns predicted seconds of a variant for all items of such a plan's problem, with data on the device.
+/// Predicted seconds of a variant for all items of such a plan, with data on the device.
 [[nodiscard]] double secondsStacked(const Variant& variant, const Problem& problem, const Device& device);
 
 /// Items of a source, with `planes` planes each, stacked along z.

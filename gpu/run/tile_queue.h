@@ -14,22 +14,17 @@ class TileQueue {
   public:
     /// `layers`: planes that must stay together.
     explicit TileQueue(const std::vector<Region>& tiles, std::int64_t layers = 1);
-    /// Returns the next tile; empty when all are handed out.
     [[nodiscard]] std::optional<Region> take();
-    /// First tile of the region.
     [[nodiscard]] const Region& first() const { return first_; }
     /// Returns the tile that `take` would return now.
     [[nodiscard]] std::optional<Region> next() const;
-    /// Takes back a tile that was not computed.
     void takeBack(const Region& tile);
     /// Takes back a tile that was too large, and halves it and the rest. Returns false if it cannot be cut.
     [[nodiscard]] bool halve(const Region& tile);
-    /// Stops handing out tiles.
     void close();
     void done(const Region& tile);
     /// Share of the samples that are done, 0 to 1.
     [[nodiscard]] double fraction() const;
-    /// Samples of all tiles.
     [[nodiscard]] double total() const { return all_; }
     /// Returns the last tile size set by `halve`; all zero if there was none.
     [[nodiscard]] Index3 cut() const;

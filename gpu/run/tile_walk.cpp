@@ -213,7 +213,6 @@ void TileWalk::combine(const Node& of, Backend& backend, std::vector<const Block
     backend.combine(what, in, out);
 }
 
-/// Drops blocks that no later task of this tile reads.
 void TileWalk::release(std::map<int, Block>& blocks, const Footprints& prints, std::size_t after, int end) const {
     std::erase_if(blocks, [&](const auto& entry) {
         if (entry.first == end)

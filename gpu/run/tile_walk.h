@@ -19,7 +19,6 @@ class Nowhere final : public Sink {
     void write(Item, const ConstView&) override {}
 };
 
-/// The next tile of the same node.
 struct NextTile {
     Item item;
     Region region;
@@ -50,7 +49,6 @@ class TileWalk {
     [[nodiscard]] Region domain(int i) const {
         return i == graphInput ? plan_.input.whole() : plan_.domains[static_cast<std::size_t>(i)];
     }
-    /// Backend of the first task that reads a node.
     [[nodiscard]] std::size_t readerOf(int i, const Footprints& prints) const;
     Block input(int i, Item item, const AxisSets& sets, Backend& into);
     void compute(const Task& task, Backend& backend, std::map<int, Block>& blocks);

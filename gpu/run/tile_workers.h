@@ -30,7 +30,6 @@ class TileWorkers {
     /// Computes a region tile by tile. The sink may get its blocks as late as in `finish`. If a tile finds no memory,
     /// it goes back and all remaining ones become smaller.
     void compute(const Region& region, const Order& order, const std::function<void(double)>& progress);
-    /// Waits until every sink has its blocks.
     void finish() { first().backends().finish(); }
     /// Adds measurements and deviations from the plan to `into`. Call after `finish`.
     void report(Report& into) const;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fits stacks of boxes to Gaussians: tries lengths and distances around the best ones for large σ and fits weights for
-// each.
+// Fits stacks of boxes to Gaussians: tries lengths and distances near the optimum for large σ.
 #include "taps/box_stack.h"
 #include <algorithm>
 #include <cmath>
@@ -33,12 +32,12 @@ Numbers halfStack(std::int64_t length) {
     return {whole.begin() + static_cast<std::ptrdiff_t>(whole.size() / 2), whole.end()};
 }
 
-/// Fits weights for given lengths and distances to half of a Gaussian, from its centre on.
+/// Fits weights to half of a Gaussian, from its centre on.
 class Fit {
   public:
     explicit Fit(Numbers gaussian) : gaussian_(std::move(gaussian)), first_(gaussian_.size()), second_(first_) {}
 
-    /// Returns the stack with least-squares weights, improved in a few `rounds` towards the least sum of magnitudes.
+    /// Least-squares weights, improved in a few `rounds` towards the least sum of magnitudes.
     [[nodiscard]] BoxStack stack(const Numbers& half, std::int64_t length, std::int64_t distance, int rounds) {
         BoxStack best;
         best.length = length;
@@ -129,7 +128,7 @@ BoxStack search(double sigma, std::int64_t radius) {
 } // namespace
 
 BoxStack boxStackFor(double sigma, std::int64_t radius) {
-    // Cache: plans are made repeatedly for the same few kernels.
+    // Plans are made repeatedly for the same few kernels.
     static std::mutex mutex;
     static std::map<std::pair<double, std::int64_t>, BoxStack> known;
     const std::lock_guard lock(mutex);

@@ -9,8 +9,7 @@
 
 namespace conv {
 
-/// One-sided Jacobi rotations: accurate to the last digits also for tiny singular values, which the error bound relies
-/// on.
+/// One-sided Jacobi rotations: accurate also for tiny singular values, which the error bound relies on.
 std::vector<RankOne> singularTriplets(std::vector<double> m, std::size_t rows, std::size_t columns) {
     if (columns > rows) {
         std::vector<double> transposed(m.size());
@@ -25,7 +24,7 @@ std::vector<RankOne> singularTriplets(std::vector<double> m, std::size_t rows, s
     std::vector<double> v(columns * columns, 0.0);
     for (std::size_t c = 0; c < columns; ++c)
         v[c * columns + c] = 1;
-    // Without a noise limit, two columns of pure rounding errors would be rotated forever.
+    // Columns of pure rounding errors would be rotated forever.
     const double noise = 1e-31 * std::inner_product(m.begin(), m.end(), m.begin(), 0.0);
     for (int sweep = 0; sweep < 60; ++sweep) {
         bool rotated = false;

@@ -5,7 +5,7 @@
 namespace conv {
 namespace {
 
-/// Reads the kernels, which belong to axes `along`, as one family; false if they are none.
+/// Reads the kernels of axes `along` as one family; false if they are none.
 bool read(std::span<const Kernel* const> kernels, std::span<const int> along, DerivativeTaps& d) {
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<std::size_t>(axis);

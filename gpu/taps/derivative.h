@@ -6,9 +6,8 @@
 
 namespace conv {
 
-/// A family of per-axis kernels: each has taps of its own along one axis and shares the taps of the other axes.
-/// Examples: a gradient's components, the terms of a Laplacian of Gaussian. All taps along an axis have one size and
-/// centre.
+/// A family of per-axis kernels (a gradient's components, the terms of a Laplacian of Gaussian): each has taps of its
+/// own along one axis and shares the taps of the others. All taps along an axis have one size and centre.
 struct DerivativeTaps {
     AxisTaps smooth[3]; ///< taps of the kernels that belong to other axes
     AxisTaps slope[3];  ///< taps of the axis's own kernel; zero without one
@@ -17,7 +16,7 @@ struct DerivativeTaps {
 /// Returns the family; empty if the kernels are none.
 [[nodiscard]] std::optional<DerivativeTaps> derivativeTapsOf(std::span<const Kernel* const> kernels);
 
-/// Returns the taps padded with zeros to a common support.
+/// Pads taps with zeros to a common support.
 [[nodiscard]] AxisTaps widened(const AxisTaps& taps, std::int64_t before, std::int64_t after);
 
 } // namespace conv

@@ -45,7 +45,6 @@ struct Group {
     std::vector<Cell> cells;
 };
 
-/// Writes steps; equal steps are written once.
 class Writer {
   public:
     Writer(FoldedTaps& out, int width, int height, Mirror x, Mirror y)
@@ -59,7 +58,7 @@ class Writer {
         }
         return place->second;
     }
-    /// Cell (x, y) of the folded layer for output row `row`: sums up to four samples.
+    /// Cell (x, y) of the folded layer for output row `row`: up to four samples.
     int cell(int row, int x, int y) {
         const int here = alongX(row + y, x), other = height_ - 1 - y;
         if (y_ == Mirror::none || other == y)
@@ -81,7 +80,6 @@ class Writer {
     std::map<std::tuple<Op, int, int, std::uint32_t>, int> known_;
 };
 
-/// Finds the kinds of layers.
 std::vector<Layer> layersOf(FoldedTaps& out, const Weights& taps) {
     std::vector<Layer> kinds;
     const int width = static_cast<int>(out.extent[0]), height = static_cast<int>(out.extent[1]);
@@ -167,7 +165,7 @@ FoldedTaps foldTaps(const Kernel& kernel, int dimension, int rows) {
     for (int r = 0; r < rows; ++r) {
         sums.assign(kinds.size(), -1);
         for (const Group& group : groups) {
-            // A first cell with a sign is summed as it is; the group's taps get the sign instead.
+            // The group's taps take the sign of the first cell.
             const bool turned = group.cells.front().minus;
             int sum = -1;
             for (const Group::Cell& c : group.cells) {

@@ -44,10 +44,10 @@ inline constexpr std::int64_t foldedTapsMost = 4096, foldedExtentMost = 31;
 
 [[nodiscard]] bool canBeFolded(const Kernel& kernel);
 
-/// Returns the steps for data of two or three dimensions. Requires canBeFolded.
+/// Requires canBeFolded; data of two or three dimensions.
 [[nodiscard]] FoldedTaps foldTaps(const Kernel& kernel, int dimension, int rows);
 
-/// Returns a nonzero hash of the float32 taps, their extent and centre.
+/// Nonzero hash of the float32 taps, their extent and centre.
 [[nodiscard]] std::uint64_t numberOf(const Kernel& kernel);
 
 } // namespace conv

@@ -5,7 +5,7 @@
 
 namespace conv {
 
-/// Returns σ of taps that are a sampled Gaussian of sum 1, centred; empty for others. A single tap of 1 has σ 0.
+/// σ of taps that are a centred, sampled Gaussian of sum 1; empty for others. A single tap of 1 has σ 0.
 [[nodiscard]] std::optional<double> gaussianSigmaOf(const AxisTaps& taps);
 
 } // namespace conv

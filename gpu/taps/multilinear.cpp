@@ -30,7 +30,7 @@ double largest(const Vector& v) {
     return most;
 }
 
-/// Makes mirrored halves equal if they differ by rounding only; kernels then keep half as many taps in registers.
+/// Removes rounding differences between mirrored halves; kernels then keep half as many taps in registers.
 void mendMirror(Vector& v) {
     const double allowed = 1e-10 * largest(v);
     for (std::size_t i = 0, j = v.size() - 1; i < j; ++i, --j)
@@ -194,8 +194,8 @@ std::optional<Factors> diagonalized(const Multilinear& m) {
     return f;
 }
 
-/// Least squares for the functions of one axis with those of the other two fixed. `project(t)` contracts the tensor
-/// with the fixed functions of term t. False if these do not separate the terms.
+/// Least squares for the functions of one axis with the others fixed. `project(t)` contracts the tensor with the fixed
+/// functions of term t. False if these do not separate the terms.
 template <class Project>
 bool solve(std::vector<Vector>& wanted, const std::vector<Vector>& p, const std::vector<Vector>& q, Project project) {
     const std::size_t n = wanted.size();
@@ -225,7 +225,7 @@ void normalize(std::vector<Vector>& all) {
                 x /= length;
 }
 
-/// Alternating least squares with a fixed number of rounds: the start is close, and planning must not wait.
+/// Alternating least squares. A fixed number of rounds suffices: the start is close, and planning must not wait.
 bool improve(const Multilinear& m, Factors& f) {
     constexpr int rounds = 12;
     const std::size_t n = m.rank(), ny = m.y[0].size();
@@ -326,7 +326,7 @@ std::optional<Multilinear> multilinearOf(const Kernel& kernel, std::size_t most,
     const std::vector<RankOne> alongZ = singularTriplets(taps, nz, nx * ny);
     if (alongZ.empty() || takesMore(alongZ))
         return std::nullopt;
-    // Functions along x, seen through the functions of z: as many columns as those, not as the kernel has planes.
+    // Functions along x, seen through those of z: as many columns as functions, not as planes.
     const std::size_t planes = std::min(most, alongZ.size());
     Vector seen(nx * ny * planes, 0.0);
     for (std::size_t j = 0; j < planes; ++j)

@@ -5,9 +5,9 @@
 
 namespace conv {
 
-/// A 3-D kernel as Σ uᵢ(x) vᵢⱼ(y) wⱼ(z), with few functions of x and z and any of y. Sums of that many products have
-/// this form, and so have some kernels of higher rank. With two functions along each axis: a Laplacian of Gaussian
-/// (rank 3), an oblique first derivative, a Gabor kernel (rank 4).
+/// A 3-D kernel as Σ uᵢ(x) vᵢⱼ(y) wⱼ(z), with few functions of x and z and any of y. Includes sums of that many
+/// products. With two functions along each axis: a Laplacian of Gaussian (rank 3), an oblique first derivative, a Gabor
+/// kernel (rank 4).
 struct Multilinear {
     std::vector<std::vector<double>> x,
         z;                              ///< orthonormal, as many of x as of z; padded with zeros if one axis has fewer
@@ -19,13 +19,13 @@ struct Multilinear {
 /// Largest number of taps along an axis for which this form is searched (about 1 ms).
 inline constexpr std::int64_t multilinearTapsMost = 17;
 
-/// Returns the decomposition with the fewest functions along x and z that leave out at most tolerance · Σ|tap|; empty
-/// if that takes more than `most`.
+/// The decomposition with the fewest functions along x and z that leave out at most tolerance · Σ|tap|; empty if that
+/// takes more than `most`.
 [[nodiscard]] std::optional<Multilinear> multilinearOf(const Kernel& kernel, std::size_t most, double tolerance = 1e-7);
 
-/// Returns the kernel as a sum of `parts.rank()` products, two or three, within that tolerance: simultaneous
-/// diagonalisation, improved by alternating least squares. Empty if there is no such sum, or if its terms cancel so
-/// much that float32 would lose digits.
+/// The kernel as a sum of `parts.rank()` products, two or three, within that tolerance: simultaneous diagonalisation,
+/// improved by alternating least squares. Empty if there is none, or if its terms cancel so much that float32 loses
+/// digits.
 [[nodiscard]] std::optional<Decomposition> productsOf(const Kernel& kernel, const Multilinear& parts,
                                                       double tolerance = 1e-7);
 

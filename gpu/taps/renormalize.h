@@ -6,15 +6,14 @@
 
 namespace conv {
 
-/// Divisor of `renormalize`: the share of a kernel's sum that lies over the domain, for an output at any index. Made
-/// once per kernel and domain; 1 in the interior.
+/// Divisor of `renormalize` for an output at any index: the share of a kernel's sum over the domain; 1 in the interior.
 class KernelShare {
   public:
     KernelShare(const Kernel& kernel, const Region& domain);
 
-    /// Region of the outputs that need no correction.
+    /// Region without correction.
     [[nodiscard]] const Region& interior() const { return interior_; }
-    /// Returns Σ of the taps over samples of the domain, divided by Σ of all taps; 0 if no tap is over the domain.
+    /// Σ of the taps over the domain, divided by Σ of all taps; 0 if no tap is over the domain.
     [[nodiscard]] double at(std::int64_t x, std::int64_t y, std::int64_t z) const;
 
   private:

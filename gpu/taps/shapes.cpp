@@ -11,7 +11,7 @@ namespace {
 
 constexpr double degree = std::numbers::pi / 180;
 
-/// Returns a kernel centred on its middle tap; `tap` computes a tap from its offset to the centre.
+/// Kernel centred on its middle tap; `tap` takes the offset to the centre.
 Kernel centred(const Index3& reach, const std::function<double(const Index3&)>& tap) {
     Index3 extent{}, at{};
     for (std::size_t a = 0; a < 3; ++a)
@@ -24,7 +24,7 @@ Kernel centred(const Index3& reach, const std::function<double(const Index3&)>& 
     return Kernel::correlation(std::move(taps), extent, reach);
 }
 
-/// Cosine that is exact at multiples of 90°, so that kernels there are separable.
+/// Exact at multiples of 90°, so that kernels there are separable.
 double cosine(double degrees) {
     const double turn = std::remainder(degrees, 360);
     return std::abs(turn) == 90 ? 0 : std::abs(turn) == 180 ? -1 : std::cos(turn * degree);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-/// Facts per window: name, taps for a transition of width 1, and stop-band attenuation in dB.
+/// Per window: name, taps for a transition of width 1, stop-band attenuation in dB.
 struct WindowFacts {
     const char* name;
     double tapsPerWidth, attenuation;
@@ -18,7 +18,7 @@ struct WindowFacts {
 constexpr WindowFacts windowFacts[] = {
     {"kaiser", 0, 0}, {"hamming", 3.3, 51}, {"hann", 3.1, 42}, {"blackman", 5.5, 73}, {"rectangular", 0.9, 19}};
 
-/// Returns the window at `part` of its half-length, from −1 at the first tap to 1 at the last.
+/// Window at `part` of its half-length, −1 to 1.
 double windowAt(const Fir& design, double part) {
     const double turn = pi * part;
     switch (design.window) {
@@ -140,8 +140,8 @@ AxisTaps savitzkyGolayTaps(const SavitzkyGolay& fit) {
         throw Error(ErrorCode::usage, "savgol: derivative " + std::to_string(fit.derivative) +
                                           " of a polynomial of order " + std::to_string(fit.order) +
                                           " is 0 everywhere; the order must be at least that.");
-    // Orthogonal polynomials over the window by the recursion p(k+1) = x·p(k) − b·p(k−1), stable unlike the powers of
-    // x. x runs from −1 to 1.
+    // Orthogonal polynomials by the recursion p(k+1) = x·p(k) − b·p(k−1), stable unlike the powers of x. x runs from −1
+    // to 1.
     const auto n = static_cast<std::size_t>(fit.window), d = static_cast<std::size_t>(fit.derivative);
     AxisTaps result{std::vector<double>(n, 0.0), fit.window / 2};
     const double half = std::max(1.0, static_cast<double>(result.centre));

@@ -4,13 +4,12 @@
 
 namespace conv {
 
-/// A matrix of rank one.
 struct RankOne {
     double strength = 0;
     std::vector<double> left, right; ///< unit vectors over rows and columns
 };
 
-/// Returns the singular triplets of a rows × columns matrix (row-major), strongest first, without those of strength 0.
+/// Singular triplets of a rows × columns matrix (row-major), strongest first, without those of strength 0.
 [[nodiscard]] std::vector<RankOne> singularTriplets(std::vector<double> matrix, std::size_t rows, std::size_t columns);
 
 /// Σ |tap|.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Zero-sum kernels on data with a large common offset lose digits to cancellation. A separate step subtracts the offset
-// first, so that every variant on every device sums small numbers.
+// first, for every variant on every device.
 #include "plan/numerics/offset.h"
 #include <algorithm>
 #include <cmath>
@@ -22,7 +22,6 @@ constexpr double cancelled = 1.0 / 16;
 /// Rounding of zero-sum taps given in float64.
 constexpr double nothing = 0x1p-45;
 
-/// Returns Σ |tap|.
 double magnitudesOf(const Kernel& kernel) {
     const auto sum = [](const std::vector<double>& w) {
         return std::accumulate(w.begin(), w.end(), 0.0, [](double s, double t) { return s + std::abs(t); });
@@ -53,7 +52,7 @@ class Step {
 
     [[nodiscard]] int last() const { return last_; }
 
-    /// True if a common offset cancels in the step and costs digits; sums of integers that float32 holds are exact.
+    /// True if a common offset cancels and costs digits; sums of integers that float32 holds are exact.
     [[nodiscard]] bool cancels(ElementType input, bool ofSource) const {
         bool any = false, exact = ofSource && isInteger(input) && sizeOf(input) <= 2;
         for (int i = first_; i <= last_; ++i) {
@@ -65,7 +64,7 @@ class Step {
         return any && !exact;
     }
 
-    /// Returns the share of the offset in the step's result if all samples stay near it: smoothing and rank filters.
+    /// Share of the offset in the step's result if all samples stay near it: smoothing and rank filters.
     [[nodiscard]] double passedOn() const {
         if (first_ != last_ || !node(first_).channels.empty())
             return 0;
@@ -78,7 +77,7 @@ class Step {
                                                                                                                  : 0;
     }
 
-    /// Appends the step to `out`; `place` maps earlier nodes to their new indices.
+    /// `place` maps earlier nodes to their new indices.
     void append(Graph& out, std::vector<int>& place) const {
         for (int i = first_; i <= last_; ++i) {
             Node kept = node(i);
@@ -89,7 +88,7 @@ class Step {
         }
     }
 
-    /// As append, but subtracts `offset` from the step's input and adds the remaining part back to its result.
+    /// Subtracts `offset` from the step's input and adds the remaining part back to its result.
     void appendWithout(double offset, Graph& out, std::vector<int>& place) const {
         const int input = stepInput(), before = input == graphInput ? input : place[static_cast<std::size_t>(input)];
         const int small = add(out, before, -offset, "offset taken off");
@@ -127,13 +126,13 @@ class Step {
     [[nodiscard]] std::optional<Gain> gainAt(int i) const {
         return i < first_ ? std::optional<Gain>(Gain{}) : gains_[static_cast<std::size_t>(i - first_)];
     }
-    /// Returns the share of the offset missing in a node's values; 0 for nodes that are not sums of samples.
+    /// Share of the offset missing in a node's values; 0 for nodes that are not sums of samples.
     [[nodiscard]] double leftAt(int i) const {
         const std::optional<Gain> gain = gainAt(i);
         return gain && std::abs(gain->left) > nothing * gain->moved ? gain->left : 0;
     }
 
-    /// Returns the gain of a node that sums samples; empty for others, whose inputs get the offset back.
+    /// Gain of a node that sums samples; empty for others, whose inputs get the offset back.
     [[nodiscard]] std::optional<Gain> gainOf(const Node& n) const {
         if (const auto* c = std::get_if<ConvolveNode>(&n.what)) {
             const std::optional<Gain> in = gainAt(n.inputs[0]);

@@ -4,13 +4,12 @@
 
 namespace conv {
 
-/// Returns the chain with `offset` subtracted before each step in which a common offset cancels (derivatives,
-/// differences of smoothed data) and its contribution added back afterwards. float32 sums then round relative to small
-/// numbers. `input` is the samples' type. Later steps use the offset as far as earlier steps pass it on and keep all
-/// samples near it.
+/// The chain with `offset` subtracted before each step in which it cancels (derivatives, differences of smoothed data)
+/// and its contribution added back. float32 sums then round relative to small numbers. `input` is the samples' type.
+/// Later steps use the offset as far as earlier steps pass it on.
 [[nodiscard]] Graph withoutOffset(const Graph& graph, ElementType input, double offset);
 
-/// Returns the constant that a linear combination adds (one weight more than inputs), else 0.
+/// Constant that a linear combination adds (one weight more than inputs), else 0.
 [[nodiscard]] inline double constantOf(const CombineNode& node, std::size_t inputs) {
     return node.how == CombineNode::How::linear && node.weights.size() > inputs ? node.weights[inputs] : 0;
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds a common offset that is large compared with the samples' differences. Inspects a few samples first, since most
-// data have none.
+// Finds a common offset. Inspects a few samples first, since most data have none.
 #include "data/device_memory.h"
 #include "plan/numerics/offset.h"
 #include "plan/numerics/survey.h"
@@ -23,7 +22,7 @@ constexpr std::int64_t samplesOfTask = 1 << 18;
 /// bits.
 constexpr double spanMost = 0.25;
 
-/// Maps a number's bits to an integer with the same order, and back.
+/// Integer with the order of a number's bits, and back.
 template <class T>
 auto keyOf(T value) {
     using Bits = std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>;
@@ -80,7 +79,7 @@ double offsetFrom(const SampleRange& range) {
 
 namespace {
 
-/// Returns the range of some rows of an item, samples `step` apart.
+/// Range of some rows of an item, samples `step` apart.
 SampleRange rangeOfRows(const ConstView& view, std::int64_t fromRow, std::int64_t toRow, std::int64_t everyRow,
                         std::int64_t step) {
     SampleRange range;
@@ -115,13 +114,12 @@ Glance glanceOver(const Index3& extent) {
     return {std::max<std::int64_t>(1, apart / step), step};
 }
 
-/// Samples of all items, inspected by the device they lie on, or by the host (null).
+/// Samples of all items on a device or on the host (null).
 class Samples {
   public:
     Samples(const Source& source, const Device* device, const std::stop_token& stop)
         : source_(source), device_(device), stop_(stop) {}
 
-    /// True if the samples can be inspected in place.
     [[nodiscard]] bool there() const {
         return std::ranges::all_of(itemsOf(source_.layout()), [&](const Item& item) { return viewOf(item).data; });
     }

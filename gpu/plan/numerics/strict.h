@@ -13,13 +13,13 @@ enum class Arithmetic : std::uint8_t {
     factors, ///< as `sums`, with the kernel's factors per axis; strict for kernels given that way
     other, ///< transforms, split half precision, sums of separable terms: rounded relative to a block's largest sample
 };
-/// Returns the arithmetic of a variant; `other` for unlisted names.
+/// `other` for unlisted names.
 [[nodiscard]] Arithmetic arithmeticOf(const Variant& variant);
 /// True for convolutions; strict plans do not restrict medians and bilateral filters.
 [[nodiscard]] inline bool convolves(const Problem& problem) {
     return !problem.median && problem.range <= 0;
 }
-/// Returns why a strict plan rejects a variant for a convolution, as a sentence; empty if it accepts it.
+/// Sentence if a strict plan rejects a variant for a convolution.
 [[nodiscard]] std::optional<std::string> refusalAsLoose(const Variant& variant, bool perAxis);
 
 } // namespace conv

@@ -21,13 +21,12 @@ constexpr std::int64_t samplesOfTask = 1 << 18;
 /// Samples that enter the histogram, over all items: enough to locate the lowest tenth to within a percent.
 constexpr std::int64_t countedMost = 1 << 16;
 
-/// Bits of a sample's magnitude as float32, in the order of the magnitudes.
+/// float32 bits of a sample's magnitude, in magnitude order.
 template <class T>
 std::int32_t magnitudeBits(T value) {
     return std::bit_cast<std::int32_t>(static_cast<float>(value)) & 0x7fffffff;
 }
 
-/// True if float32 represents all samples of a row.
 template <class T>
 bool holdsRow(const T* values, std::int64_t samples) {
     constexpr std::int64_t together = 4096; // no branch inside, so that compilers vectorise it
@@ -41,7 +40,6 @@ bool holdsRow(const T* values, std::int64_t samples) {
     return true;
 }
 
-/// Survey of samples in host memory.
 SurveyCounts countsOf(const ConstView& view, const SurveyGrid& grid) {
     const Index3 extent = view.region.extent();
     const std::int64_t rows = extent[1] * extent[2], together = std::max<std::int64_t>(1, samplesOfTask / extent[0]);
@@ -60,7 +58,6 @@ SurveyCounts countsOf(const ConstView& view, const SurveyGrid& grid) {
     return all;
 }
 
-/// True if samples can span more digits than float32 has.
 bool wide(ElementType type) {
     return sizeOf(type) >= 4;
 }
@@ -122,7 +119,7 @@ Survey surveyFrom(const SurveyCounts& found) {
 
 namespace {
 
-/// Surveys by the device that the samples lie on, or by the host (null).
+/// Surveys samples on a device or on the host (null).
 Survey survey(const Source& source, const Device* device, const std::stop_token& stop) {
     const Layout& layout = source.layout();
     const SurveyGrid grid = surveyGridOf(layout);

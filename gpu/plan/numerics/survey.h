@@ -33,7 +33,7 @@ CONV_HD inline bool float32Holds(T value) {
     }
 }
 
-/// Counts of a survey; several can be added up.
+/// Counts of a survey; they can be added up.
 struct SurveyCounts {
     std::int32_t most = 0,
                  mostFinite =
@@ -65,25 +65,23 @@ struct SampleRange {
     }
 };
 
-/// Returns a grid that counts about 65 thousand samples of a layout.
+/// Grid that counts about 65 thousand samples of a layout.
 [[nodiscard]] SurveyGrid surveyGridOf(const Layout& layout);
-/// Adds the magnitudes of `samples` samples of a row, and counts those at `from`, `from` + `step` ….
+/// Adds the magnitudes of a row, and counts the samples at `from`, `from` + `step` ….
 void surveyRow(ElementType type, const void* row, std::int64_t samples, std::int64_t from, std::int64_t step,
                SurveyCounts& found);
-/// Adds one counted sample.
 void surveySample(ElementType type, const void* sample, SurveyCounts& found);
-/// Returns the survey of all counts.
 [[nodiscard]] Survey surveyFrom(const SurveyCounts& found);
-/// Returns the range of samples of a row that lie `step` apart.
+/// Range of samples that lie `step` apart in a row.
 [[nodiscard]] SampleRange rangeOfRow(ElementType type, const void* row, std::int64_t samples, std::int64_t step);
-/// Returns the middle of the range as float32; 0 if the samples are not close enough to it.
+/// Middle of the range as float32; 0 if the samples are not close enough to it.
 [[nodiscard]] double offsetFrom(const SampleRange& range);
 
-/// Returns the counts of samples in the memory of a CUDA device, computed there by warp shuffles. `view` comes from
-/// `Source::viewOn`. Throws Error(device), Error(cancelled).
+/// Counts on a CUDA device by warp shuffles. `view` comes from `Source::viewOn`. Throws Error(device),
+/// Error(cancelled).
 [[nodiscard]] SurveyCounts countsOnDevice(const Device& device, const ConstView& view, const SurveyGrid& grid,
                                           const std::stop_token& stop);
-/// Returns the range of every `step`-th sample of every `everyRow`-th row. Throws as countsOnDevice.
+/// Range of every `step`-th sample of every `everyRow`-th row. Throws as countsOnDevice.
 [[nodiscard]] SampleRange rangeOnDevice(const Device& device, const ConstView& view, std::int64_t everyRow,
                                         std::int64_t step, const std::stop_token& stop);
 

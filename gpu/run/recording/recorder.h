@@ -5,10 +5,10 @@
 
 namespace conv {
 
-/// A backend that records launches and computes nothing. Its blocks are addresses without values.
+/// A backend that records launches; its blocks are addresses without values.
 class Recorder : public Backend {
   public:
-    /// Returns the launches of that task in the walk so far.
+    /// Launches of that task so far.
     [[nodiscard]] virtual LaunchFacts facts(std::size_t task) = 0;
 
     Block place(Sink&, Item, const Region&, ElementType) override { return {}; }
@@ -27,15 +27,15 @@ class Recorder : public Backend {
     double lastMilliseconds() override { return 0; }
 };
 
-/// Returns a recorder for a device with kernel launches; null for a CPU. Throws Error(device).
+/// Null for a CPU. Throws Error(device).
 [[nodiscard]] std::unique_ptr<Recorder> makeRecorder(const Device& device);
 /// Defined by gpu/cuda/runtime/graph_capture/recorder.cu, or by gpu/cuda/absent/ in builds without nvcc. Throws
 /// Error(device).
 [[nodiscard]] std::unique_ptr<Recorder> makeCudaRecorder(const Device& device);
-/// For tests: sets the recorder of an invented device. Not thread-safe.
+/// For tests: the recorder of an invented device. Not thread-safe.
 void inventRecorder(const Device& device, std::unique_ptr<Recorder> (*make)(const Device&));
 
-/// Returns a kernel's readable name: demangled, without return type, parameters, this library's namespaces and casts.
+/// A kernel's readable name: demangled, without return type, parameters, this library's namespaces and casts.
 [[nodiscard]] std::string kernelName(const std::string& symbol);
 
 } // namespace conv
