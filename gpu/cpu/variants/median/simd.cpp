@@ -82,6 +82,14 @@ void row(const T* const* rows, std::int64_t n, T* work, std::int64_t pitch, cons
 template <class O, int M>
 struct Lists {
     typename O::V v[M];
+
+    Lists() = default;
+    HWY_INLINE Lists(const Lists& other) { *this = other; }
+    /// Vector by vector: GCC copies structures in parts of 16 bytes, and loads of whole vectors then wait for those.
+    HWY_INLINE Lists& operator=(const Lists& other) {
+        MEDIAN_UNROLL for (int r = 0; r < M; ++r) v[r] = other.v[r];
+        return *this;
+    }
 };
 
 template <class T, int M>
