@@ -5,9 +5,7 @@
 /// all clones.
 namespace tests {
 
-/// Root of the source tree.
 [[nodiscard]] const char* sourceDir();
-/// Build folder.
 [[nodiscard]] const char* buildDir();
 
 } // namespace tests

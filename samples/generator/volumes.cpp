@@ -16,7 +16,6 @@ struct Look {
 };
 using Looks = std::array<Look, tissues>;
 
-/// Hounsfield units.
 constexpr Looks ct{{{-1000, 0},
                     {46, 0},
                     {-80, 12},

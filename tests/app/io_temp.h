@@ -12,7 +12,6 @@
 #include <string>
 #include <unistd.h>
 
-/// Shared by the tests of file formats.
 namespace io_test {
 
 namespace fs = std::filesystem;

@@ -49,7 +49,6 @@ void keepLeast(Times& least, const Times& now) {
     least.processor = std::min(least.processor, now.processor);
 }
 
-/// Waves with the noise of a scanner.
 Volume made(ElementType type, Index3 extent, unsigned seed) {
     Layout layout;
     layout.type = type;

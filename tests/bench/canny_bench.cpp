@@ -66,7 +66,6 @@ Volume image(std::int64_t size, bool scene) {
     return v;
 }
 
-/// One edge detector and its times.
 struct Way {
     std::string name;
     std::function<double(Volume&)> run; ///< into an 8-bit image; returns ms of the inner parts, or 0

@@ -28,7 +28,6 @@ double processorMs() {
     return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) * 1e-6;
 }
 
-/// Discards results.
 class Nowhere final : public Sink {
   public:
     void write(Item, const ConstView&) override {}
@@ -64,7 +63,6 @@ Filter dense(std::int64_t k) {
     return f;
 }
 
-/// A sum of `rank` products.
 Filter ofRank(std::int64_t k, int rank) {
     std::mt19937 random(3);
     std::vector<double> taps(static_cast<std::size_t>(k * k * k));

@@ -105,7 +105,6 @@ Figures measure(const Input& input, const Before& before) {
     return f;
 }
 
-/// Measures in a separate process.
 Figures apart(const Input& input, const Before& before) {
     int ends[2];
     Figures f;

@@ -24,7 +24,6 @@ double processor() {
     return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) * 1e-6;
 }
 
-/// Slopes with noise and some outliers.
 Volume scene(const Layout& layout) {
     Volume v(layout);
     std::mt19937 random(1);

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-/// Makes bad files out of a good one.
 namespace fuzz {
 
 struct Variant {

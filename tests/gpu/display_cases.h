@@ -11,7 +11,6 @@ namespace cases {
 
 using namespace conv;
 
-/// float32, two channels, with a NaN.
 inline Volume image(Random& random, const Index3& extent) {
     Layout layout;
     layout.extent = extent;
@@ -23,7 +22,6 @@ inline Volume image(Random& random, const Index3& extent) {
     return v;
 }
 
-/// Average in double.
 inline double averageOf(const Volume& v, std::int64_t channel, const DisplayPart& part, std::int64_t x,
                         std::int64_t y) {
     double sum = 0;

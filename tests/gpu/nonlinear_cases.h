@@ -15,7 +15,6 @@ inline std::vector<const conv::Variant*> variantsFor(bool conv::Variant::* kind,
     return found;
 }
 
-/// Returns the result of the float64 reference.
 inline conv::Volume byReference(const std::vector<conv::Filter>& chain, const conv::Volume& input,
                                 conv::ElementType type) {
     conv::Choice choice;

@@ -39,7 +39,6 @@ inline Index3 extent(Random& random, int dimension, std::int64_t least) {
     return result;
 }
 
-/// Random data, values within ±1000 (or the type's range), sometimes two channels.
 inline conv::Volume volume(Random& random, conv::ElementType type, int dimension, const Index3& extent) {
     conv::Layout layout;
     layout.type = type;
@@ -82,7 +81,6 @@ inline conv::Kernel kernel(Random& random, int dimension, bool nonNegative) {
     return conv::Kernel::separable(term);
 }
 
-/// A filter without global steps for data of that dimension.
 inline conv::Filter filter(Random& random, int dimension) {
     conv::Filter f;
     f.boundary = oneOf(random, conv::boundaries());
@@ -174,7 +172,6 @@ inline bool sumsOnly(const conv::Variant& variant) {
     return false;
 }
 
-/// A median, usually of a small window.
 inline conv::Median median(Random& random, int dimension) {
     conv::Median m;
     const auto side = [&] { return 2 * pick(random, 0, pick(random, 0, 3) == 0 ? 4 : 2) + 1; };
@@ -249,7 +246,6 @@ inline std::optional<conv::Plan> planned(const std::vector<conv::Filter>& chain,
     }
 }
 
-/// Returns the full result of a plan in its compute type.
 inline conv::Volume whole(const conv::Plan& plan, const conv::Source& source) {
     conv::Volume result(plan.output());
     conv::VolumeSink sink(result, plan.outputDomain);

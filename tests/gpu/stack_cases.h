@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shared by the tests of stacked items.
 #pragma once
 #include "run/stack.h"
 #include "tests/gpu/cuda/cases.h"
 
 namespace cases {
 
-/// Several items of small integers.
 inline conv::Volume itemsOfNoise(Random& random, conv::ElementType type, int dimension, const conv::Index3& extent,
                                  std::int64_t channels, std::int64_t times) {
     conv::Layout layout;

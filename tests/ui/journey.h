@@ -26,7 +26,6 @@ namespace journey_test {
 
 class Journey : public window_test::Window, public ::testing::WithParamInterface<std::string> {
   protected:
-    /// Executes a line; a failed step fails the test.
     void play(QString line);
 
   private:

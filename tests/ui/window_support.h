@@ -40,7 +40,6 @@ inline conv::Layout layoutOf(int dimension, conv::Index3 extent, conv::ElementTy
     return layout;
 }
 
-/// Blobs with a little texture; no constant areas.
 inline std::shared_ptr<conv::Volume> blobs(const conv::Layout& layout) {
     const conv::Index3 e = layout.extent;
     return view::make(layout, [e](double x, double y, double z, int) {
@@ -103,7 +102,6 @@ class Window : public ::testing::Test {
     }
 
     QString path(const QString& name) const { return folder_.filePath(name); }
-    /// Writes a volume and returns its path.
     QString file(const QString& name, const conv::Volume& volume) const {
         app::io::save(volume, path(name).toStdString(), {true});
         return path(name);

@@ -8,7 +8,6 @@
 
 namespace soak {
 
-/// Class and accessible name, for the notes.
 [[nodiscard]] QString nameOf(const QWidget& widget);
 
 /// A user who presses, drags, types, opens, chooses and closes anything in any order. Writes in `scratch` only.

@@ -23,10 +23,8 @@ class DeviceData final : public Source {
 
     [[nodiscard]] const Layout& layout() const override { return layout_; }
     [[nodiscard]] const Device& device() const { return device_; }
-    /// Copies a box to host memory.
     void read(Item item, const Region& region, void* out) const override;
     [[nodiscard]] ConstView viewOn(const Device& device, Item item) const override;
-    /// Copies all samples to host memory.
     [[nodiscard]] Volume toVolume() const;
     /// Returns the device address of an item's first sample.
     [[nodiscard]] void* data(Item item = {}) const;

@@ -19,7 +19,6 @@ enum class ElementType : std::uint8_t { u8, i8, u16, i16, u32, i32, u64, i64, f3
 /// "uint8" … "float64", as in --dtype, reports and NumPy.
 [[nodiscard]] std::string_view name(ElementType type);
 
-/// Returns the type with that name; empty if there is none.
 [[nodiscard]] std::optional<ElementType> elementTypeNamed(std::string_view name);
 
 /// All types, in the order of the enumeration.

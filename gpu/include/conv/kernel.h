@@ -50,7 +50,6 @@ class Kernel {
     static Kernel convolution(std::vector<double> taps, const Index3& extent, const Index3& centre);
     /// Returns the default centre: K/2 rounded down, for the kernel as written.
     static Index3 defaultCentre(const Index3& extent) { return {extent[0] / 2, extent[1] / 2, extent[2] / 2}; }
-    /// Makes a kernel defined per axis.
     static Kernel separable(SeparableTerm axes);
 
     [[nodiscard]] const Index3& extent() const { return body_->extent; }

@@ -16,7 +16,6 @@ enum class Precision : std::uint8_t { automatic, float32, float64 };
 
 /// "auto", "float32", "float64".
 [[nodiscard]] std::string_view name(Precision precision);
-/// Returns the precision with that name; empty if there is none.
 [[nodiscard]] std::optional<Precision> precisionNamed(std::string_view name);
 
 /// Options of a plan. The planner chooses everything else.
@@ -47,7 +46,6 @@ struct Choice {
     std::string whyFloat64; ///< why the samples need float64 (whyFloat64 of <conv/survey.h>); empty: they do not
     /// True if float32 is known to hold every sample: selections of wide types may then be computed in it.
     bool float32Holds = false;
-    /// Returns the variant requested for a step's convolutions.
     [[nodiscard]] const std::string& variantOf(int step) const;
     /// Returns the device requested for a step; empty: not fixed.
     [[nodiscard]] std::string deviceOf(int step) const;

@@ -8,7 +8,7 @@ namespace conv {
 
 /// Statistics of samples as float32, from one pass: the basis of display windows, levels and error metrics.
 struct Statistics {
-    double least = 0, most = 0;                             ///< finite samples; 0 without any
+    double least = 0, most = 0;                             ///< range of the finite samples; 0 without any
     double sum = 0;                                         ///< sum of the finite samples
     std::int64_t finite = 0, nan = 0, above = 0, below = 0; ///< numbers of samples; above and below: +Inf and −Inf
     /// Counts of the finite samples in equal bins from `least` to `most`; empty if none were requested or all samples

@@ -111,7 +111,7 @@ struct Variant {
     /// The library's part of variants whose `launch` is `launchPeer`. Throws Error.
     void (*peer)(const PeerJob&) = nullptr;
     std::string missing;
-    bool convolves = true;   ///< computes convolutions
+    bool convolves = true;
     bool sums = false;       ///< adds up several kernels in one launch (Problem::summed)
     bool magnitudes = false; ///< computes gradient magnitudes in one launch (Problem::gradientMagnitude)
     bool medians = false;    ///< computes medians (Problem::median); Launch has no kernels

@@ -46,7 +46,6 @@ class SlowBackend final : public HostBackend {
     int index_;
 };
 
-/// Invents a GPU and returns its name.
 std::string inventCard(int computeCapability = 90) {
     static bool known = false;
     if (!known) {

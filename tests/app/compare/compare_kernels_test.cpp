@@ -12,7 +12,6 @@ namespace {
 using namespace app::compare;
 using namespace conv;
 
-/// Records one kernel per convolution.
 class OneKernel final : public Recorder {
   public:
     Block load(const Source& source, Item, const AxisSets& sets) override {

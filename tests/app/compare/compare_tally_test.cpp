@@ -25,7 +25,6 @@ conv::Volume volumeOf(const conv::Index3& extent, conv::ElementType type) {
     return conv::Volume(layout);
 }
 
-/// Sample by sample, as defined.
 Errors plainly(const Truth& truth, const conv::Volume& result, const conv::Region& domain, std::int64_t& beyond) {
     Errors e;
     double squares = 0;

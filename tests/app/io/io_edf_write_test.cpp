@@ -28,7 +28,6 @@ class EdfWriting : public ::testing::Test {
         return layout;
     }
 
-    /// Waves of a different amplitude per channel.
     static conv::Volume waves(const conv::Layout& layout) {
         conv::Volume volume(layout);
         for (std::int64_t c = 0; c < layout.channels; ++c)

@@ -170,7 +170,6 @@ TEST(PictureRecords, ExifPreviewAndSizesFollowTheSamples) {
     EXPECT_TRUE(contains(app::io::uprightXmp("<a tiff:Orientation=\"8\"/>"), "tiff:Orientation=\"1\""));
 }
 
-/// Small noisy files of every format.
 std::vector<fs::path> filesIn(const TemporaryFolder& folder) {
     std::vector<fs::path> paths;
     for (const char* ending : {"png", "jpg", "webp", "jp2", "j2k", "bmp", "ppm"}) {
@@ -247,7 +246,6 @@ std::string chunk(const std::string& kind, const std::string& data) {
     return big(static_cast<std::uint32_t>(data.size())) + kind + data + big(~sum);
 }
 
-/// Saves an image and returns its deflated samples.
 std::string deflated(const conv::Volume& v, const fs::path& path) {
     save(v, path, {true});
     const std::string bytes = readBytes(path);

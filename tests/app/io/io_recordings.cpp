@@ -72,7 +72,6 @@ class IoEdfFaults : public testing::Test {
         writeBytes(folder_ / "a.edf", file.bytes());
         return unreadable([&] { (void)load(folder_ / "a.edf"); });
     }
-    /// Returns the only warning.
     static std::string warning(const conv::Volume& volume) {
         EXPECT_EQ(volume.info().warnings.size(), 1u);
         return volume.info().warnings.empty() ? "" : volume.info().warnings[0];

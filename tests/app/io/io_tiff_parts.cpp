@@ -50,7 +50,6 @@ void writeInPieces(const conv::Volume& volume, const fs::path& path, const std::
     sink->commit();
 }
 
-/// Expects the boxes of a file to equal those of a volume.
 void expectSameBoxes(const fs::path& path, const conv::Volume& volume) {
     const auto source = openRegions(path, {});
     ASSERT_TRUE(source) << path;

@@ -132,7 +132,6 @@ TEST_F(NiftiTest, PixelsStayPixels) {
     EXPECT_EQ(loadNifti(path, {}).layout().geometry, conv::Geometry{});
 }
 
-/// A header as from another program, then `samples`.
 std::string fileOf(const NiftiHeader& header, const std::string& samples) {
     const auto bytes = niftiHeaderBytes(header);
     return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()) + std::string(4, '\0') + samples;

@@ -123,7 +123,6 @@ class CardCopyOfJob : public ::testing::Test {
         std::optional<app::Outcome> outcome;
         std::optional<Error> error;
     };
-    /// Runs one request and waits.
     static Seen run(app::Job& job, app::JobRequest request) {
         Seen seen;
         std::mutex mutex;
@@ -186,7 +185,6 @@ TEST_F(CardCopyOfJob, IsMadeBySecondRequestInARow) {
     EXPECT_EQ(lent(), source->layout().byteCount());
     EXPECT_EQ(seen.outcome->forecast.keptBytes, lent());
     expectRight(seen, second);
-    // A full run, too.
     readFromCard = readFromHost = 0;
     second.visibleOnly = false;
     const Seen all = run(job, second);

@@ -36,7 +36,6 @@ TEST_F(StepDevices, TheResultIsThatOfOneDevice) {
         SCOPED_TRACE(what);
         const Volume got = cases::whole(*plan, in);
         EXPECT_TRUE(sameBits(got, filtered(chain, in, asked("cpu", std::vector<std::string>(chain.size())))));
-        // Another result type, converted where the last step runs.
         Choice bytes = choice;
         bytes.result = cases::oneOf(random, {ElementType::u8, ElementType::i16, ElementType::u32, ElementType::i64});
         const Plan narrow = makePlan(chain, in.layout(), bytes);
@@ -48,7 +47,6 @@ TEST_F(StepDevices, TheResultIsThatOfOneDevice) {
         EXPECT_EQ(clipped,
                   convertSamples(got.layout().type, got.data(), layout.type, wanted.data(), layout.sampleCount()));
         EXPECT_TRUE(sameBits(rounded, wanted));
-        // A region, as for a preview.
         Region part = plan->outputDomain;
         for (std::size_t a = 0; a < 3; ++a) {
             part.lo[a] = cases::pick(random, part.lo[a], part.hi[a] - 1);

@@ -16,7 +16,6 @@ using Json = nlohmann::json;
 
 class StepPlaces : public StepDevices {
   protected:
-    /// Returns the exit code of the command line; `said` gets its standard error.
     int run(std::vector<std::string> words, std::string* said = nullptr) const {
         words.insert(words.begin(), {"convapp", "--headless"});
         std::vector<const char*> arguments;

@@ -33,7 +33,6 @@ app::JobRequest request(const std::shared_ptr<const conv::Volume>& source, const
     return r;
 }
 
-/// Collects the outcomes of a job.
 struct Ends {
     std::mutex mutex;
     std::condition_variable changed;

@@ -15,7 +15,6 @@ cv::Mat wrapped(const void* data, int rows, int columns, int type) {
     return {rows, columns, type, const_cast<void*>(data)};
 }
 
-/// A call on the full image.
 Way whole(const std::string& name, const cv::Mat& in, cv::Mat out, const Body& body) {
     Way way;
     way.name = name;

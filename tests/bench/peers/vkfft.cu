@@ -69,7 +69,6 @@ __global__ void pad(const float* in, float* out, int nx, int ny, int nz, int px,
     out[row * (px + 2) + x] = value;
 }
 
-/// Inverse of pad: copies the outputs, which start `before` places inside.
 __global__ void crop(const float* in, float* out, int nx, int ny, int nz, int px, int py, int before, int dimension) {
     const long row = blockIdx.y + static_cast<long>(blockIdx.z) * gridDim.y;
     const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
@@ -88,7 +87,6 @@ __global__ void gather(const float* in, float2* out, int n, int length, int hop,
     out[static_cast<long>(blockIdx.y) * length + x] = {a >= 0 && a < n ? in[a] : 0, b >= 0 && b < n ? in[b] : 0};
 }
 
-/// Inverse of gather.
 __global__ void scatter(const float2* in, float* out, int n, int length, int hop, int before) {
     const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
     if (x >= hop)
@@ -156,7 +154,6 @@ Host hostOf(const Work& work) {
     return host;
 }
 
-/// Device arrays, freed at the end of a try.
 class Arrays {
   public:
     ~Arrays() {
@@ -387,7 +384,6 @@ const std::vector<Work>& works() {
     return all;
 }
 
-/// All lengths of one mode, a line each.
 void tryMode(const Work& work, Mode mode, std::size_t tries, int runs) {
     Device device;
     need(cudaSetDevice(0), "cudaSetDevice");

@@ -13,7 +13,6 @@ namespace {
 using namespace conv;
 using cases::Random;
 
-/// Results of single nodes of a plan.
 class Nodes {
   public:
     Nodes(const std::vector<Filter>& chain, const Volume& in, const char* variant) : in_(in) {
@@ -113,7 +112,6 @@ void checkThinning(Random& random, int round) {
         edges += got[i] != 0;
     }
     EXPECT_LE(open, 4 + edges / 50);
-    // Every cut gives the same bits.
     const auto tiles = tilesOf(domain, {cases::pick(random, 1, 60), cases::pick(random, 1, 40), 1});
     for (std::size_t t = 0; t < tiles.size(); t += 1 + tiles.size() / 6) {
         const std::vector<double> part = fused.of(thinning, tiles[t]);
@@ -191,7 +189,6 @@ TEST(CpuCanny, IsTakenFusedAndSmoothingOfAnEarlierStepIsNotJoined) {
     EXPECT_EQ(two.tasks[1].nodes.size(), 4U);
 }
 
-/// Flood fill by definition, sample by sample.
 std::vector<float> flooded(const std::vector<float>& m, std::int64_t nx, std::int64_t ny, double low, double high) {
     std::vector<float> edge(m.size(), 0);
     std::vector<std::int64_t> open;

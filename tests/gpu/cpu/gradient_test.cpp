@@ -10,7 +10,6 @@
 namespace conv::test {
 namespace {
 
-/// Derivative along each of `axes`, smoothing along the others.
 std::vector<Kernel> gradientOf(const std::vector<int>& axes, const AxisTaps& derivative, const AxisTaps& smoothing) {
     std::vector<Kernel> kernels;
     for (const int along : axes) {

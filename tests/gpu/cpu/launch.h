@@ -54,7 +54,6 @@ inline std::vector<double> samplesFor(const CpuCase& c, std::mt19937& random) {
     return samples;
 }
 
-/// A launch with its memory.
 class CpuLaunch {
   public:
     CpuLaunch(const CpuCase& c, const std::vector<double>& samples, Pool& pool) : kernels_{&c.kernel} {
@@ -180,7 +179,6 @@ inline std::int64_t between(std::mt19937& random, std::int64_t lo, std::int64_t 
     return std::uniform_int_distribution<std::int64_t>(lo, hi)(random);
 }
 
-/// A complete domain, or a random box in it.
 inline Region wholeOrPart(std::mt19937& random, const Region& domain) {
     Region box = domain;
     if (between(random, 0, 1))

@@ -32,7 +32,6 @@ std::int64_t randomSize(std::mt19937& random, std::int64_t most) {
     return between(random, 0, 3) == 0 ? between(random, 1, most) : between(random, 1, std::min<std::int64_t>(most, 9));
 }
 
-/// Any kernel: per axis, dense of rank 1, or dense.
 Kernel randomKernel(std::mt19937& random, int dimension, bool separable) {
     const std::int64_t most = dimension == 1 ? 300 : dimension == 2 ? 40 : 13;
     SeparableTerm axes;

@@ -20,7 +20,6 @@ Kernel denseKernel(const Index3& extent) {
     return Kernel::correlation(taps, extent, Kernel::defaultCentre(extent));
 }
 
-/// A sum of unrelated products.
 Kernel sumOfProducts(const Index3& extent, int count) {
     std::mt19937 random(4);
     std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));

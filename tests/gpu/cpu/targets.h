@@ -5,7 +5,6 @@
 
 namespace conv::test {
 
-/// Runs a function once for every instruction set of the machine.
 template <class F>
 void onEveryTarget(F f) {
     for (const std::string& target : cpuTargets()) {

@@ -169,7 +169,6 @@ Filter starOf(Random& random, std::int64_t r) {
     return f;
 }
 
-/// Largest difference to the reference over its peak; infinite if only one result is finite.
 double errorOf(const std::vector<Filter>& chain, const Volume& in, const std::string& variant) {
     const Volume wanted = cases::whole(makePlan(chain, in.layout(), cases::reference()), in);
     const Volume got = cases::whole(makePlan(chain, in.layout(), cases::onCuda(variant)), in);
@@ -240,7 +239,6 @@ TEST_F(ArticlesOnCuda, PeersAgreeWithTheReference) {
         GTEST_SKIP() << "neither cuDNN nor cuFFT is installed";
 }
 
-/// Median kernel time of a plan with data on the GPU.
 double timed(const Plan& plan, const Volume& in, int runs) {
     const Task& task = plan.tasks.front();
     const auto& node = std::get<ConvolveNode>(plan.graph.nodes.front().what);

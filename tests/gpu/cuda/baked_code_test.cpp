@@ -31,7 +31,6 @@ Kernel ring(double weight = 1) {
     return Kernel::correlation(std::move(taps), {9, 9, 1}, {4, 4, 0});
 }
 
-/// Few taps in a wide window.
 Kernel cross() {
     std::vector<double> taps(729, 0.0);
     for (int i = 0; i < 9; ++i)
@@ -99,7 +98,6 @@ TEST_F(BakedStore, SaysWhatIsDamagedAndGoesOn) {
         flipped[place] = static_cast<char>(flipped[place] ^ 4);
         refused(flipped);
     }
-    // An entry of another key is ignored and is no damage.
     std::string other = good;
     other.replace(other.find("a key"), 5, "b key");
     write(file, other);

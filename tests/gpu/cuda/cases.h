@@ -38,7 +38,6 @@ inline conv::Volume noise(Random& random, conv::ElementType type, int dimension,
     return v;
 }
 
-/// A dense kernel of random taps from −1 to 1.
 inline conv::Filter customOf(Random& random, const conv::Index3& extent) {
     std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
     for (double& t : taps)

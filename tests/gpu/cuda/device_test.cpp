@@ -37,7 +37,6 @@ std::vector<double> oracle(const std::vector<Filter>& chain, const Volume& in) {
     return resultOf(chain, in, cases::reference());
 }
 
-/// Largest difference over the reference's peak; infinite if NaN differ.
 double distance(const std::vector<double>& got, const std::vector<double>& wanted) {
     double peak = 0, worst = 0;
     for (std::size_t i = 0; i < wanted.size(); ++i) {

@@ -36,7 +36,6 @@ TEST(DirectForm, HoldsEveryTapOnceInTheOrderOfItsTable) {
             taps[i] = static_cast<double>(i + 1);
         const std::vector<double> table = direct::tableOf(dimension, form, extent, taps);
         ASSERT_EQ(static_cast<std::int64_t>(table.size()), direct::tableSize(dimension, form, extent));
-        // Same walk as the kernels.
         std::size_t row = 0, met = 0;
         for (int yBlock = 0; yBlock < form.yBlocks; ++yBlock)
             for (int xBlock = 0; xBlock < form.xBlocks; ++xBlock)
@@ -84,7 +83,6 @@ Volume result(const Filter& filter, const Volume& in, const char* device, const 
     return cases::whole(makePlan(std::vector<Filter>{filter}, in.layout(), choice), in);
 }
 
-/// Within 1e-5 of the peak, and finite where the reference is.
 void expectTheReference(const Kernel& kernel, Boundary boundary, const Volume& in) {
     const Filter filter{Custom{kernel}, boundary, boundary == Boundary::constant ? -3.5 : 0};
     const Volume wanted = result(filter, in, "cpu", "cpu-reference"), got = result(filter, in, "cuda", "direct");

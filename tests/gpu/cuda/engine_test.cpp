@@ -45,7 +45,6 @@ TEST_F(CudaEngine, DataOnTheDeviceNeedNoTransferAndGiveTheSameBits) {
         EXPECT_GT(report.timing.kernel, 0);
     }
     EXPECT_TRUE(sameBits(result.toVolume(), wanted));
-    // Another type is converted.
     Layout narrow = plan.output();
     narrow.type = ElementType::u8;
     DeviceData bytes(plan.device, narrow);

@@ -141,7 +141,6 @@ TEST(CudaPrices, WideGaussiansAreTransformed) {
         for (const std::int64_t sigma : {2, 4, size == 1024 ? 4 : 8})
             EXPECT_NE(cheapest(gaussian(dimension, size, sigma)), "fft-passes") << dimension << "-D, σ " << sigma;
     }
-    // One wide axis beside narrow ones.
     Problem p = gaussian(3, 512, 50);
     p.taps = {401, 1, 5};
     p.nonZeroTaps = 401 * 5;

@@ -94,7 +94,6 @@ TEST_F(CudaRows, DataAreTheSameWhereverRowsBegin) {
     }
 }
 
-/// Largest difference over the reference's peak.
 double distance(const Volume& got, const Volume& wanted) {
     double peak = 0, worst = 0;
     for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i) {

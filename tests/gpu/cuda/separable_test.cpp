@@ -25,7 +25,6 @@ std::vector<double> numbersOf(const std::vector<Filter>& chain, const Volume& in
 
 constexpr const char* marches[] = {"separable-fused", "separable-tensor"};
 
-/// Within 1e-5 of the reference's peak, NaN at the same places.
 void expectAgree(std::span<const char* const> names, const Filter& filter, const Volume& in) {
     const std::vector<double> wanted = numbersOf({filter}, in, cases::reference());
     double peak = 0;

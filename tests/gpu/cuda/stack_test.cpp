@@ -19,7 +19,6 @@ using cases::Random;
 
 class StackOnCuda : public cases::OnCuda {};
 
-/// Launches of all tasks of a plan.
 std::int64_t launchesOf(const Plan& plan) {
     std::int64_t all = 0;
     for (const LaunchFacts& f : launchFacts(plan)) {
@@ -91,7 +90,6 @@ TEST_F(StackOnCuda, ItemsTakeOneLaunchAndHaveTheBitsOfOneByOne) {
         const Report report = apply(*plan, there, {}, stays);
         EXPECT_EQ(report.tiles, 1);
         ASSERT_EQ(std::memcmp(result.toVolume().data(), apart.data(), bytes), 0);
-        // A part of some of the items.
         Request some;
         some.items = {items[1], items[0]};
         some.region = plan->outputDomain;

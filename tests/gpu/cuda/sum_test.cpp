@@ -26,7 +26,6 @@ std::vector<double> numbers(const Plan& plan, const Volume& in) {
     return all;
 }
 
-/// Largest difference; infinite if only one value is finite.
 double worstOf(const std::vector<double>& got, const std::vector<double>& wanted) {
     double worst = got.size() == wanted.size() ? 0 : INFINITY;
     for (std::size_t i = 0; i < std::min(got.size(), wanted.size()); ++i) {
@@ -99,7 +98,6 @@ TEST_F(CudaSum, EveryTypeAndBorderAndSomeAxesOnly) {
             }
 }
 
-/// Two products in one matrix, with a random centre.
 TEST_F(CudaSum, KernelsOfRankTwo) {
     Random random(53);
     for (const Index3& size : {Index3{9, 9, 1}, Index3{6, 17, 1}, Index3{33, 7, 1}, Index3{64, 65, 1}, Index3{4, 7, 5},

@@ -38,7 +38,6 @@ double largestOf(const std::vector<double>& values) {
     return most;
 }
 
-/// Largest difference; infinite if only one value is finite.
 double distance(const std::vector<double>& a, const std::vector<double>& b) {
     if (a.size() != b.size())
         return INFINITY;

@@ -193,7 +193,6 @@ TEST(CudaVariants, AGradientIsOneTaskWhereThatIsFaster) {
     const Plan sobel = makePlan(std::vector<Filter>{Filter{Edge{}}}, layout, d, {});
     ASSERT_EQ(sobel.tasks.size(), 1U) << describe(sobel);
     EXPECT_EQ(sobel.tasks[0].variant->name, "gradient-fused");
-    // A single kernel goes to the variant made for it.
     const Plan gaussian = makePlan(std::vector<Filter>{Filter{Gaussian{}}}, layout, d, {});
     ASSERT_EQ(gaussian.tasks.size(), 1U);
     EXPECT_EQ(gaussian.tasks[0].variant->name, "separable-fused");

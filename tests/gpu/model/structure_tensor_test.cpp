@@ -81,7 +81,6 @@ std::vector<Choice> devicesHere() {
     return all;
 }
 
-/// A random tensor filter for data of that dimension.
 Filter tensorFilter(Random& random, int dimension) {
     Filter f;
     do

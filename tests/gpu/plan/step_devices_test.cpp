@@ -15,7 +15,6 @@ const Device* card() {
     return nullptr;
 }
 
-/// Largest difference over the peak.
 double apart(const Volume& a, const Volume& b) {
     double peak = 0, most = 0;
     for (std::int64_t i = 0; i < a.layout().sampleCount(); ++i) {

@@ -21,7 +21,6 @@ Volume noise(int dimension, Index3 extent, unsigned seed) {
     return v;
 }
 
-/// The definition: a dense sum over folded indices.
 double expected(const Volume& v, const Kernel& k, Boundary b, double outsideValue, Index3 at) {
     const Index3 n = v.layout().extent, e = k.extent(), c = k.centre();
     const std::vector<double> taps = k.dense();

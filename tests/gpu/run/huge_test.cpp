@@ -10,7 +10,6 @@ using namespace conv;
 constexpr Index3 extent{1800, 1500, 1000}; // 2.7e9 samples
 static_assert(extent[0] * extent[1] * extent[2] > (std::int64_t{1} << 31));
 
-/// No two neighbours share a value.
 float formula(std::int64_t x, std::int64_t y, std::int64_t z) {
     return static_cast<float>((x * 7 + y * 13 + z * 29) % 251) - 125;
 }
@@ -37,7 +36,6 @@ class Generated final : public Source {
     Layout layout_;
 };
 
-/// Accepts all blocks; keeps the samples of one region.
 class Window final : public Sink {
   public:
     explicit Window(const Region& region) : region_(region), values_(static_cast<std::size_t>(region.count()), NAN) {}

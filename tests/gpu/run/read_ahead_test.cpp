@@ -14,7 +14,6 @@ namespace {
 using namespace conv;
 using namespace std::chrono_literals;
 
-/// State shared by the source and the sink of a run.
 struct Watch {
     std::mutex mutex;
     std::condition_variable changed;

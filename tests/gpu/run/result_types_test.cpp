@@ -29,7 +29,6 @@ bool sameBits(const Volume& a, const Volume& b) {
            std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.layout().byteCount())) == 0;
 }
 
-/// Converts a computed result with convertSamples.
 std::pair<Volume, std::int64_t> converted(const Volume& from, ElementType type) {
     Layout layout = from.layout();
     layout.type = type;

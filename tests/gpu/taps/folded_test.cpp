@@ -56,7 +56,6 @@ double outputOf(const FoldedTaps& taps, const baked::Arguments& a, int x, int y,
     return all;
 }
 
-/// Taps with or without symmetry to fold.
 Kernel kernelOf(Random& random, int dimension) {
     Index3 extent{1, 1, 1}, centre{0, 0, 0};
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(dimension); ++axis) {
@@ -176,7 +175,6 @@ TEST(FoldedTaps, SayHowMuchWorkIsLeft) {
     // Equal taps: additions only.
     const FoldedTaps disc = foldTaps(symmetric(2, 15, [](double square) { return square <= 49.5 ? 1.0 : 0.0; }), 2, 1);
     EXPECT_LT(disc.work(), 60);
-    // Zeros cost nothing.
     const FoldedTaps cross =
         foldTaps(symmetric(3, 9, [](double square) { return square < 1.5 ? square + 1 : 0.0; }), 3, 1);
     EXPECT_LT(cross.work(), 14);

@@ -26,7 +26,6 @@ std::vector<double> takenOff(std::vector<double> taps, const std::vector<double>
     return taps;
 }
 
-/// All taps of the decomposition.
 std::vector<double> rebuilt(const Multilinear& m) {
     std::vector<double> taps;
     for (std::size_t z = 0; z < m.z[0].size(); ++z)

@@ -124,7 +124,6 @@ TEST(Bilateral, NoiseGoesAndEdgesStay) {
 TEST(Bilateral, RenormalizeGivesNoWeightToWhatLiesBeyondTheBorder) {
     Random random(8);
     const Volume input = cases::volume(random, ElementType::f32, 2, {21, 17, 1});
-    // By hand: a frame of NaN around the data.
     Volume framed(
         Layout{.type = ElementType::f32, .dimension = 2, .extent = {41, 37, 1}, .channels = input.layout().channels});
     std::fill_n(framed.as<float>(), framed.layout().sampleCount(), std::numeric_limits<float>::quiet_NaN());

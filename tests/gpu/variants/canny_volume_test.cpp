@@ -31,7 +31,6 @@ bool onBorder(const Index3& n, const Index3& p) {
     return false;
 }
 
-/// Raw Sobel derivatives inside a volume.
 struct Gradient {
     std::vector<double> g[3], magnitude;
     Gradient(const Volume& v, const Vec3& step) {
@@ -131,7 +130,6 @@ TEST(CannyVolume, ThinningIsInterpolatedAlongTheGradient) {
     }
 }
 
-/// Flood fill by definition, sample by sample.
 std::vector<std::uint8_t> flooded(const Volume& v, double low, double high) {
     const Index3 n = v.layout().extent;
     const float* m = v.as<float>();

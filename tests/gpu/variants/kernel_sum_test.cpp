@@ -140,7 +140,6 @@ TEST(KernelSum, SeparableFusedTakesMoreOverVolumes) {
     EXPECT_TRUE(image.refuses(plane, d));
 }
 
-/// A dense kernel over a volume or an image.
 Filter arrayOf(const Index3& size, double (*formula)(double x, double y, double z)) {
     return Filter{Custom{kernelOf(size, formula)}};
 }

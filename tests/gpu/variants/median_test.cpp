@@ -20,7 +20,6 @@ Volume reference(const std::vector<Filter>& chain, const Volume& input) {
     return cases::byReference(chain, input, ElementType::f32);
 }
 
-/// Expects equal numbers, or NaN in both.
 void expectSame(const Volume& wanted, const Volume& got, const std::string& what) {
     ASSERT_EQ(wanted.layout().extent, got.layout().extent) << what;
     for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i) {

@@ -20,7 +20,6 @@ Choice onCpu(Precision precision = Precision::automatic) {
     return choice;
 }
 
-/// Samples that use all digits of their type.
 template <class T>
 T sampleOf(Random& random) {
     const std::uint64_t bits = random();
@@ -44,7 +43,6 @@ Volume samplesOf(Random& random, ElementType type, int dimension, const Index3& 
     return volume;
 }
 
-/// Sample at an index, also beyond the border.
 template <class T>
 T at(const Volume& in, Boundary boundary, Index3 i) {
     const Index3 n = in.layout().extent;
@@ -59,7 +57,6 @@ T at(const Volume& in, Boundary boundary, Index3 i) {
 constexpr Boundary folding[] = {Boundary::reflect, Boundary::mirror, Boundary::nearest, Boundary::constant,
                                 Boundary::wrap};
 
-/// Extents of one sample, of primes, thin and ordinary ones.
 Index3 extentOf(Random& random, int dimension) {
     Index3 extent{1, 1, 1};
     for (int a = 0; a < dimension; ++a)

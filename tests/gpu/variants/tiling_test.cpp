@@ -70,7 +70,6 @@ double toleranceOf(const Variant& variant) {
     return variant.kind == VariantClass::approximate ? 1e-2 : variant.kind == VariantClass::peer ? 1e-4 : 1e-5;
 }
 
-/// Compares two results bit by bit, or within a tolerance.
 ::testing::AssertionResult agree(const Volume& a, const Volume& b, bool bits, double tolerance) {
     double peak = 0, worst = 0;
     std::int64_t different = 0;

@@ -102,7 +102,6 @@ TEST_F(CompareUses, AMarkedBoxIsComparedAlone) {
     const conv::Volume& part = *page().views().results().front().volume;
     EXPECT_EQ(part.as<std::int16_t>()[0], all.as<std::int16_t>()[(2 * 36 + 6) * 40 + 4]);
     look("box");
-    // Without the box the comparison covers the full data again.
     window_->actions()["compare.open"]->trigger();
     window_->views().view()->marks()->setRegion({});
     window_->actions()["compare.open"]->trigger();
@@ -130,7 +129,6 @@ TEST_F(CompareUses, IsExportedInEveryForm) {
     EXPECT_FALSE(exported(QStringLiteral("t.png")).isEmpty());
     EXPECT_EQ(QImage(path(QStringLiteral("t.png"))).size(), page().size());
     EXPECT_THROW(page().exportTo(path(QStringLiteral("none/t.csv"))), conv::Error);
-    // By the dialog.
     QTimer answer;
     QObject::connect(&answer, &QTimer::timeout, [&] {
         auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
@@ -335,7 +333,6 @@ TEST_F(CompareUses, TwoImagesOrSignalsAreComparedAndMismatchIsSaidFirst) {
     EXPECT_EQ(files.metrics()->worst, (conv::Index3{33, 17, 0}));
     ASSERT_TRUE(ui::waitUntilSettled(*window_, 20000, true));
     look("files_images");
-    // Signals.
     const conv::Layout line = window_test::layoutOf(1, {250, 1, 1}, conv::ElementType::f32);
     const auto signal = window_test::blobs(line);
     auto later = std::make_shared<conv::Volume>(signal->clone());

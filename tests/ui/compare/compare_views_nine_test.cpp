@@ -9,7 +9,6 @@ namespace {
 using compare_test::CompareWindow;
 using compare_test::Verdict;
 
-/// Adds three variants with the same code: with OpenCV's two a CPU then has six for a Gaussian of an image.
 void addThree() {
     static const bool once = [] {
         std::vector<conv::Variant> three;

@@ -16,7 +16,6 @@ struct SweepWindow : CompareWindow {
         window_->actions()["compare.sweep"]->trigger();
         return *window_->comparison()->sweep();
     }
-    /// A microscope's stack.
     QString stackFile() const {
         conv::Layout layout = window_test::layoutOf(3, {40, 36, 14});
         layout.geometry.spacing = {0.0002, 0.0002, 0.0005};

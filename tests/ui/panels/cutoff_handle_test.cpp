@@ -190,7 +190,6 @@ TEST_F(CutoffHandles, StandOnTheMagnitudeOnlyAndBelowForEveryStep) {
     dragBy(below().handles()->knob(2), {3000});
     settle();
     EXPECT_EQ(stepText(1), "fir:cutoff=240Hz,transition=20Hz");
-    // Other filters have no handles.
     workspace().setRecipe(recipe({"gaussian:sigma=4ms"}));
     settle();
     EXPECT_EQ(below().handles()->count(), 0);

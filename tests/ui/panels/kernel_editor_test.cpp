@@ -25,7 +25,6 @@ using window_test::Window;
 
 class KernelEditorTest : public Window {
   protected:
-    /// Opens the editor on a document with one custom step.
     ui::KernelEditor& edit(const QString& file, const char* step) {
         open(file);
         workspace().setRecipe({{app::parseStep(step)}});
@@ -42,7 +41,6 @@ class KernelEditorTest : public Window {
         for (const char* c = text; *c != 0; ++c)
             QTest::keyClick(QApplication::focusWidget(), *c);
     }
-    /// Types into the current cell.
     void type(const char* text) {
         grid()->setFocus();
         keys(text);

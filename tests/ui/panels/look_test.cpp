@@ -18,7 +18,6 @@ namespace {
 using Curve = ui::LookModel::Curve;
 using window_test::Window;
 
-/// A bright ball in a dim cube.
 std::shared_ptr<conv::Volume> phantom(double ball = 1000) {
     conv::Layout layout;
     layout.dimension = 3;

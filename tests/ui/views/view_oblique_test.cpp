@@ -120,7 +120,6 @@ TEST(view_oblique, screenAndPatientAgreeInMillimetres) {
                      down = geometry.toPhysical(coronal.toIndex({200, 200}));
     EXPECT_NEAR(up[2] - down[2], 50 * perPixel * axial.zoom() / coronal.zoom(), 1e-9);
     EXPECT_NEAR(up[0], down[0], 1e-9);
-    // Inverse.
     const QPointF point(123, 231);
     const QPointF back = axial.toScreen(axial.toIndex(point));
     EXPECT_NEAR(back.x(), point.x(), 1e-9);

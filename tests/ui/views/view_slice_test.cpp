@@ -29,7 +29,6 @@ QRgb gray(int level) {
     return static_cast<QRgb>(level) * 0x010101U;
 }
 
-/// Hides the plates, so that pixels can be compared.
 void bare(ui::SliceView& slice) {
     slice.setOverlayMode(ui::OverlayMode::off);
     slice.setCrosshairVisible(false);

@@ -19,7 +19,6 @@ conv::Layout cube(std::int64_t side, conv::ElementType type = conv::ElementType:
     return layout;
 }
 
-/// Noise from 0 to 1.
 double noise(double x, double y, double z) {
     const double s = std::sin(x * 12.9898 + y * 78.233 + z * 37.719) * 43758.5453;
     return s - std::floor(s);

@@ -11,7 +11,6 @@ namespace {
 
 using window_test::Window;
 
-/// Copies the sample's slices, each changed by `change`.
 template <class F>
 void copySlices(const QString& to, F&& change) {
     QDir().mkpath(to);

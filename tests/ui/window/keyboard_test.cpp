@@ -30,7 +30,6 @@ bool takesTab(const QWidget& w, const QWidget& window) {
            w.focusProxy() == nullptr && !w.objectName().startsWith(QStringLiteral("qt_"));
 }
 
-/// Screenshot of a widget with its surroundings, which may contain a focus ring.
 QImage around(QWidget& w) {
     QWidget& window = *w.window();
     const QRect place = QRect(w.mapTo(&window, QPoint(0, 0)), w.size()).adjusted(-3, -3, 3, 3);

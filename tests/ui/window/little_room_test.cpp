@@ -48,7 +48,6 @@ bool anyText(QWidget& inside, const QString& part) {
                        [&](const QLabel* l) { return l->isVisible() && l->text().contains(part); });
 }
 
-/// A data document whose values are colours.
 std::shared_ptr<conv::Volume> colors(double red, double green, double blue) {
     conv::Layout layout = window_test::layoutOf(2, {4, 4, 1}, conv::ElementType::u8);
     layout.channels = 3;

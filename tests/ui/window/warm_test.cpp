@@ -19,7 +19,6 @@ class Warm : public Window {
         workspace().setRecipe({{app::parseStep(step)}});
         settle();
     }
-    /// Texts of "Last run".
     [[nodiscard]] QString lastRun() {
         QStringList words;
         for (const QLabel* label : window_->findChild<ui::RunCard*>()->findChildren<QLabel*>())

@@ -8,7 +8,6 @@ namespace {
 
 using window_test::Window;
 
-/// Counts the events that widgets get.
 class Told : public QObject {
   public:
     Told() { qApp->installEventFilter(this); }

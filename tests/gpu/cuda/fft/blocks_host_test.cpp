@@ -36,7 +36,6 @@ std::vector<float> numbers(Random& random, std::size_t count) {
     return all;
 }
 
-/// Largest difference to the defining sum, relative to its largest value.
 template <int n, int sign>
 double errorOfTransform(Random& random) {
     const std::vector<float> in = numbers(random, 2 * n);

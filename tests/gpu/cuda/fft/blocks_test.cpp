@@ -16,7 +16,6 @@ using cases::Random;
 
 using CudaFftBlocks = cases::OnCuda;
 
-/// Random taps, some of them zero, with a random centre.
 Filter filterOf(Random& random, const Index3& extent, Boundary boundary) {
     std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
     for (double& t : taps)
@@ -57,8 +56,6 @@ void expectSame(const std::vector<double>& got, const std::vector<double>& wante
 /// Tolerance for random taps, whose sum is far below their magnitudes.
 constexpr double rugged = 5e-6;
 
-/// Expects a result within a tolerance of the reference's peak, non-finite at the same places, and equal bits in two
-/// runs.
 void expectAgrees(const Filter& filter, const Volume& in) {
     const std::vector<double> got = numbersOf(filter, in, cases::onCuda("fft-blocks"));
     const std::vector<double> again = numbersOf(filter, in, cases::onCuda("fft-blocks"));
@@ -94,7 +91,6 @@ TEST_F(CudaFftBlocks, ImagesOfEveryShape) {
                      noise(random, ElementType::f32, 2, {907, 1103, 1}));
 }
 
-/// Every transform length, along each axis.
 TEST_F(CudaFftBlocks, EveryLength) {
     Random random(63);
     for (const std::int64_t taps : {20, 80, 150, 230, 260, 340, 460, 690, 890, 1600, 3300}) {
@@ -221,7 +217,6 @@ TEST_F(CudaFftBlocks, SpectraAreKept) {
     for (std::size_t i = 0; i < plans.size(); ++i)
         EXPECT_EQ(run(plans[i]), first[i]);
     EXPECT_EQ(keptNumbersOn(device), all) << "made once";
-    // Room for two of the three, then for none.
     for (const std::int64_t most : {all - 1, std::int64_t{64}}) {
         dropKeptNumbers(device);
         for (Plan& plan : plans)
@@ -235,7 +230,6 @@ TEST_F(CudaFftBlocks, SpectraAreKept) {
     EXPECT_EQ(keptNumbersOn(device), 0);
 }
 
-/// Against direct sums on the GPU.
 TEST_F(CudaFftBlocks, LargerVolumes) {
     if (cases::underRaceChecker())
         GTEST_SKIP() << "takes long under the race checker";

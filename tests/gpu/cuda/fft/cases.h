@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shared by the tests of transforms on a GPU.
 #pragma once
 #include "tests/gpu/cuda/cases.h"
 #include <algorithm>
@@ -15,7 +14,6 @@ inline std::vector<double> numbersOf(const conv::Filter& filter, const conv::Vol
     return all;
 }
 
-/// Expects a result within `tolerance` of the reference's peak, NaN at the same places, and equal bits in two runs.
 inline void expectAgrees(const char* variant, const conv::Filter& filter, const conv::Volume& in,
                          double tolerance = 1e-6) {
     const std::vector<double> wanted = numbersOf(filter, in, reference());

@@ -15,7 +15,6 @@ using cases::Random;
 
 using CudaFft = cases::OnCuda;
 
-/// Random taps with a random centre.
 Filter lopsided(Random& random, const Index3& extent, Boundary boundary) {
     std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1]));
     for (double& t : taps)

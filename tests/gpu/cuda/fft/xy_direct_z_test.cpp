@@ -28,7 +28,6 @@ Filter lopsided(Random& random, const Index3& size, Boundary boundary, bool zero
     return f;
 }
 
-/// Within 1e-6 of the reference's peak, NaN and infinities at the same places.
 void expectAgrees(const Filter& filter, const Volume& in, const Plan& plan) {
     const Volume wanted = cases::whole(makePlan({&filter, 1}, in.layout(), cases::reference()), in);
     const Volume got = cases::whole(plan, in);

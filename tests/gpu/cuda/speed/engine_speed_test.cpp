@@ -138,7 +138,6 @@ TEST_F(CudaEngineSpeed, DISABLED_Graphs) {
              300);
 }
 
-/// Host-to-host run, page-locked or not.
 void streamed(const char* work, const Volume& in, Volume& out, const std::vector<Filter>& filters, std::int64_t layer,
               double linkMs) {
     Choice choice = onCuda();

@@ -17,7 +17,6 @@ using cases::Random;
 
 class StackSpeed : public cases::OnCuda {};
 
-/// Wall time of all items at once and one by one, on the device and host to host.
 TEST_F(StackSpeed, DISABLED_OfManyItems) {
     using Clock = std::chrono::steady_clock;
     const auto median = [](const std::function<void()>& f) {

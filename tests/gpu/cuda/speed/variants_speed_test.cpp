@@ -17,7 +17,6 @@ using cases::Random;
 
 constexpr int runs = 15;
 
-/// Keeps a result block by region.
 class Kept final : public Sink {
   public:
     void write(Item, const ConstView& block) override {
@@ -165,7 +164,6 @@ TEST_F(CudaSpeed, DISABLED_TensorIntegerVolumes) {
     measureIntegers(random_, 3);
 }
 
-/// Dense kernels on tensor cores beside transforms.
 TEST_F(CudaSpeed, DISABLED_TensorDense) {
     const Calibration ceilings = measureCeilings(chooseDevice("cuda"));
     std::printf("tensor cores %.0f TFLOPS, float32 %.1f\n", ceilings.tensorFlopsPerSecond / 1e12,

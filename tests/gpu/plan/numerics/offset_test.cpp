@@ -37,7 +37,6 @@ Filter of(decltype(Filter::what) what) {
     return f;
 }
 
-/// Random zero-sum taps.
 Filter noSum(Random& random, const Index3& extent) {
     std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
     double sum = 0;
@@ -61,7 +60,6 @@ std::vector<double> numbersOf(std::span<const Filter> chain, const Volume& in, c
     return numbers;
 }
 
-/// Largest difference to the float64 reference over its peak.
 double errorOf(const std::vector<double>& got, const std::vector<double>& wanted) {
     double worst = 0, peak = 0;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -94,7 +92,6 @@ std::vector<Case> cancelling() {
     return all;
 }
 
-/// Checks the errors on samples of 1000 ± 1, with and without the subtraction.
 void digitsOn(const Choice& device, bool strict) {
     for (const Case& c : cancelling()) {
         Random random(4);
@@ -208,7 +205,6 @@ TEST(Offset, ChangesNoPlanThatLosesNothing) {
     EXPECT_EQ(makePlan({&f, 1}, layout, choice).graph, lower({&f, 1}, 2)) << "float64 has digits to spare";
 }
 
-/// A zero-sum filter with any border.
 Filter anyCancelling(Random& random, int dimension) {
     Filter f;
     const Vec3 sigma{pickReal(random, 0.6, 2), pickReal(random, 0.6, 2), pickReal(random, 0.6, 1.4)};

@@ -93,7 +93,6 @@ TEST(Strict, FactorsAreForKernelsThatAreGivenByThem) {
     EXPECT_EQ(worstOf(numbersOf(dense, in, onCpu("auto", true)), numbersOf(dense, in, cases::reference())), 0);
 }
 
-/// Values around 1 with one spike.
 Volume withSpike(double spike) {
     Random random(3);
     Volume in = noise(random, ElementType::f32, 2, {256, 256, 1});
