@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What `./dev run` shows where there is no display: filters a signal, an image and a volume of samples/ headless and
-# leaves results, a picture and reports: demo.sh CONVAPP FOLDER.
+# Demo of `./dev run` without a display: filters a signal, an image and a volume of samples/ headless and writes
+# results, a screenshot and reports: demo.sh CONVAPP FOLDER.
 set -eu
 convapp=$1
 out=$2

@@ -15,7 +15,7 @@ mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Cod
 debootstrap --variant=minbase bookworm "$system" "$mirror" >"$system/debootstrap.log" 2>&1 ||
     { tail -n 20 "$system/debootstrap.log"; exit 1; }
 
-# The same sources, keys and proxy as here.
+# Package sources, keys and proxy of this machine.
 rm -f "$system/etc/apt/sources.list"
 for place in /etc/apt/sources.list /etc/apt/sources.list.d /etc/apt/apt.conf /etc/apt/apt.conf.d /etc/apt/trusted.gpg.d \
     /etc/apt/keyrings /etc/resolv.conf /etc/hosts /usr/local/share/ca-certificates; do

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# record_card_run.sh GPU_TESTS TREE [RECORD [PARTS]]: runs the GPU tests on the card in this machine, in PARTS at once (1; more
-# than three want more memory than a card of 80 GB has), and writes what they said, beside the git id of the gpu/ that they
-# were built from (git rev-parse HEAD:gpu). What a build was compiled for and what it was run on are two facts: both are
-# recorded. What fails beside other parts is run once more by itself, since a card that is shared is slower and has less
-# memory: the record names what passed only then. Says by name what failed.
+# record_card_run.sh GPU_TESTS TREE [RECORD [PARTS]]: runs the GPU tests on this machine's GPU in PARTS processes (1; more
+# than three need more than 80 GB of GPU memory). Records the results with the git id of the gpu/ folder they were built
+# from (git rev-parse HEAD:gpu), the architectures of the build and the GPU. Tests that fail beside other parts run once
+# more alone, since a shared GPU is slower and has less memory; the record names those that pass only then, and all
+# failures.
 set -eu
 program=$1
 tree=$2

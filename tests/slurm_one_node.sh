@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The examples for Slurm on a cluster of one node, which is this machine: slurm_one_node.sh BUILD. Needs root and Debian's
 # slurmctld, slurmd, slurm-client and munge; starts these by itself, with their state in a temporary folder, and ends them.
-# What it prints is kept in docs/slurm.md.
+# docs/slurm.md contains its output.
 set -eu
 build=$(cd "$1" && pwd)
 source=$(cd "$(dirname "$0")/.." && pwd)

@@ -6,7 +6,7 @@ passed=0
 failed=0
 skipped=0
 jobs=$(nproc)
-# What failed, and what passed only when it ran again alone: a line each, said once more at the end.
+# Failed tests, and tests that passed only when repeated alone: a line each, printed at the end.
 failures_said=
 unsteady_said=
 
@@ -50,7 +50,7 @@ configure() {
 # configure_and_build PRESET [cmake options]
 configure_and_build() {
     configure "$@" || return 1
-    # Thousands of progress lines help nobody in a log; ninja prints what fails in any case.
+    # No progress lines in a log; ninja prints failures in any case.
     if [ -t 1 ]; then
         cmake --build --preset "$1"
     else
@@ -119,8 +119,8 @@ failed_names() {
     sed 's/^[0-9]*:/      /' "$1/Testing/Temporary/LastTestsFailed.log" 2>/dev/null
 }
 
-# What failed runs once more, one test at a time: true when all of it passes then. Such tests passed, but they are named at
-# the end of the run: a machine that was busy, or a test to mend. Sets failures.
+# Repeats failed tests one at a time; true if all pass then. They count as passed, but are named at the end of the run: a
+# busy machine, or a test to fix. Sets failures.
 run_again() {
     names=$(failed_names "$1")
     echo "== ctest in $1: again, one by one"
@@ -178,8 +178,8 @@ build_asan_window() {
     configure asan -DCONVAPP_UI=ON && cmake --build --preset asan -t ui_tests -- --quiet
 }
 
-# Everything with tests. CUDA kernels take most of the time of a build, and without a GPU their tests are skipped: they
-# are built where there is one, or where they are asked for.
+# Everything with tests. CUDA kernels take most of the build time, and without a GPU their tests are skipped: they are
+# built only with a GPU or on request.
 build_dev() {
     if have_nvcc && [ -z "$cuda" ] && ! have_gpu; then
         skip "CUDA kernels" "there is no NVIDIA GPU; ./dev --cuda test builds them"
@@ -241,8 +241,8 @@ slow_steps() {
     fi
 }
 
-# What the GPU tests last said on a card, and whether that was about the present code. A line, not a failure: most
-# machines have no card. tests/record_card_run.sh writes the record.
+# The last recorded run of the GPU tests, and whether it was of the present code. A line, not a failure: most machines
+# have no GPU. tests/record_card_run.sh writes the record.
 card_record() {
     record=docs/benchmarks/last-card-run.txt
     [ -f "$record" ] || {

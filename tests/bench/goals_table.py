@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""All rows of the goals on the card in this machine, as a table: the fastest variant, what it was predicted to take, the
-fastest library.
+"""Table of all goal rows on this machine's GPU: the fastest variant, its predicted time, the fastest library.
 
 goals_table.py CONVAPP [--peers FILE.json] [--runs N]
 
 Runs the program's own benchmark, which checks every result before it is timed, then reads what tests/gpu/cuda/speed/cuda_peers.py --json
-wrote, best in the same call on the same card. Milliseconds of one launch by itself and of launches in a row; errors over the
+wrote, best in the same call on the same GPU. Milliseconds of one launch by itself and of launches in a row; errors over the
 peak. A library's time is of one launch by itself.
 """
 import argparse

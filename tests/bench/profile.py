@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""What a profiler counts for each CUDA variant: one Markdown table per kind of work.
+"""Profiler counters of each CUDA variant: one Markdown table per kind of work.
 
 profile.py CONVAPP [--ncu NCU] [--only WORD] [--csv FILE] [--json FILE]
 
 Runs NVIDIA Nsight Compute on the timed runs of the program's own benchmark: an NVTX range "timed" holds them, and in it one
 of each variant's name its kernels. Launches of one kernel are added up (long work is launched in pieces), rates are
-averaged by time. Caches are flushed before each pass of the profiler, clocks are left alone. Counters that this card or
-this ncu does not know are left out, and their columns are empty. Needs the permission to read hardware counters.
+averaged by time. Caches are flushed before each pass of the profiler, clocks are left alone. Counters unknown to this GPU or
+this ncu are left out, and their columns are empty. Needs the permission to read hardware counters.
 """
 import argparse
 import csv
@@ -158,7 +158,7 @@ def stalls(launch):
 
 
 def in_flight(launch, multiprocessors):
-    """Bytes that waiting warps have asked for, on the whole card: at least one load of each that waits for memory."""
+    """Bytes in flight on the GPU: at least one load of each warp that waits for memory."""
     waiting = launch.get(STALL.format("long_scoreboard"))
     rate = launch.get("smsp__issue_active.avg.per_cycle_active")
     sectors = share(launch.get("l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum"),
@@ -198,7 +198,7 @@ COLUMNS = [
 
 
 def plain(launch):
-    """What the window shows of a row: numbers in the units of the table's heads."""
+    """Cells of a row: numbers in the units of the table's heads."""
     per_load = share(launch.get("l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum"),
                      launch.get("l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum"))
     ffma = share(100 * (launch.get("smsp__sass_thread_inst_executed_op_ffma_pred_on.sum") or 0) / 32,

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The examples of samples/library are built as somebody else's project would be, against an installed copy, and run:
+# Builds the examples of samples/library as a separate project against an installed copy, and runs them:
 # library_test.sh BUILD SOURCE.
 set -eu
 build=$1

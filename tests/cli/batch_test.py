@@ -99,7 +99,7 @@ class Batch(unittest.TestCase):
         return whole
 
     def assert_part_of(self, whole, leftovers=False):
-        """Whatever is there is whole; temporaries only where the process could not clean up."""
+        """Existing outputs are complete; temporaries only if the process could not clean up."""
         for name, content in self.files().items():
             if name.startswith(".convapp-tmp-"):
                 self.assertTrue(leftovers, name)
@@ -223,7 +223,7 @@ class Resume(Batch):
         self.assertIn("12 of 12 items are done already\n", err)
 
     def test_a_changed_input_that_cannot_be_read(self):
-        """What was there stays until there is something better."""
+        """An existing output stays until its replacement is complete."""
         self.run_it(self.command())
         before = self.files()
         with open(self.path("in/05.npy"), "wb") as f:
@@ -592,7 +592,7 @@ class Parts(Batch):
         raw = ["--raw", "512x256x36:int16"]
         for one in formats:
             with self.subTest(format=one):
-                # There, and back again.
+                # Written and read back.
                 self.run_it([CONVAPP, "--headless", "--device", "cpu", "-i", "v.npy", "-o", "v" + one])
                 known = raw if one == ".raw" else []
                 self.run_it(self.parts("v" + one, "o" + one, *self.tight, "--report", "r.json", *known))
@@ -690,7 +690,7 @@ class Parts(Batch):
                 shutil.rmtree(self.path("out"))
 
     def test_share_that_is_unplugged(self):
-        """Whatever call it is at, nothing partial is left, and the next run makes it whole."""
+        """A failure at any call leaves nothing partial, and the next run completes it."""
         command = self.parts("v.npy", "out/v.npy", *self.tight, "--resume")
         for moment in (1, 5, 15):
             with self.subTest(moment=moment):
@@ -780,7 +780,7 @@ class Schemas(Batch):
                 self.check(sample, schema)
 
     def test_schema_and_program_agree(self):
-        """What the one refuses, the other does."""
+        """Schema and program refuse the same recipes."""
         schema = self.schema("recipe")
         step = {"filter": "gaussian", "parameters": {"sigma": "2px"}, "muted": False, "note": "n", "variant": "auto"}
         cases = [(True, {"schema": 1, "steps": [step]}), (True, {"schema": 1, "steps": []}),

@@ -9,7 +9,7 @@ command -v snakemake >/dev/null || { echo "skipped: no snakemake"; exit 77; }
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 PATH=$build:$PATH
-# What Snakemake keeps about itself stays here, too.
+# Snakemake's own cache stays here, too.
 export XDG_CACHE_HOME="$folder/cache" HOME="$folder"
 mkdir "$folder/samples"
 cp -r "$source/samples/workflows" "$source"/samples/*.png "$folder/samples"

@@ -201,7 +201,7 @@ def signals(d, file, want, tolerance=1e-6):
 
 
 class Wanted:
-    """What the maker of a case returned: values of want.json and arrays of want_*.npy as attributes."""
+    """Result of a case's maker: values of want.json and arrays of want_*.npy as attributes."""
 
     def __init__(self, d):
         self.d = Path(d)

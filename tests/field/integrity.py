@@ -23,7 +23,7 @@ sys.dont_write_bytecode = True
 import samples
 
 FLIPS = 24
-# Cut files that nobody can tell from whole ones.
+# Truncated files that look complete.
 CUT_UNDETECTABLE = {"table.csv": "a table may end after any row"}
 
 

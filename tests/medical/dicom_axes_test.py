@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the frames of a DICOM file count, where slices lie, how large pixels are, and how values are shown."""
+"""DICOM frame axes, slice positions, pixel sizes, and display of values."""
 
 import os
 import subprocess

@@ -31,7 +31,7 @@ class Derived(MedicalTest):
         return np.stack([ds.pixel_array * float(ds.RescaleSlope) + float(ds.RescaleIntercept) for ds in files], -1)
 
     def truth(self, source, *options, filters=("gaussian:sigma=2mm",)):
-        """What the filter gives, by a format that keeps floats."""
+        """The filter's result, from a format that keeps floats."""
         _, samples = self.load(self.convapp(source, "truth.nrrd", "--overwrite", *options, filters=filters))
         return samples.swapaxes(0, 1)
 

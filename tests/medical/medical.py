@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the tests of medical formats share: running medical_dump, and reading what it says and saves."""
+"""Shared by the tests of medical formats: runs medical_dump and reads its output and files."""
 
 import json
 import os
@@ -57,7 +57,7 @@ class MedicalTest(unittest.TestCase):
         return path
 
     def load(self, path, **options):
-        """What the program says, and its samples with axes x, y, z (and t or c) as in numpy's [x, y, z, …]."""
+        """The program's output, and its samples with axes x, y, z (and t or c) as in numpy's [x, y, z, …]."""
         out = self.path("samples.npy")
         said = run(path, out, **options)
         samples = np.load(out)

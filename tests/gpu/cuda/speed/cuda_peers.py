@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What users have instead, timed on one device in one run: PyTorch (cuDNN, float32), CuPy, and NPP if nvcc is there.
+"""Other libraries, timed on one device in one run: PyTorch (cuDNN, float32), CuPy, and NPP if nvcc is there.
 
 cuda_peers.py [--json FILE]: a line for each work and peer with the median time of a run between events, data on the device,
 and the largest difference from sums in float64 at some hundred places away from the borders, over their peak.
@@ -59,7 +59,7 @@ def places(shape, reach):
 
 
 def error_of(data, taps, result, correlation=True):
-    """Of a result of the data's shape: against sums of taps times samples in float64."""
+    """Error of a result of the data's shape against sums of taps times samples in float64."""
     taps = taps.double() if correlation else torch.flip(taps.double(), list(range(taps.dim())))
     worst, peak = 0.0, 0.0
     for at in places(data.shape, [k // 2 for k in taps.shape]):
