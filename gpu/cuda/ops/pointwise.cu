@@ -38,7 +38,7 @@ struct Combination {
     T* out;
     std::int64_t outStrideY, outStrideZ;
     int nx;
-    bool wide; ///< one input of a type wider than float32, plus a constant
+    bool wide; ///< one input that float32 cannot represent, plus a constant
     double constant;
 };
 

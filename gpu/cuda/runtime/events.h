@@ -38,6 +38,7 @@ class SpanTimer {
   public:
     void begin(cudaStream_t stream, std::size_t tag = 0);
     void end(cudaStream_t stream);
+    /// Cancels a `begin` without `end`.
     void drop();
     /// Reads completed spans. Waits for the device only if very many are pending.
     void reap();

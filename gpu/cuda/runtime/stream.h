@@ -93,6 +93,7 @@ struct CudaStream {
     }
     /// Ends a run: drops its state and old tables.
     void rest();
+    /// Frees unused device memory.
     void trim() const;
 
   private:

@@ -32,12 +32,13 @@ class Transfer {
     /// Uploads the packed sets of a block; the kernel stream waits for them. Parts held by `before` (an earlier block
     /// of the item, or null) are copied on the device.
     void upload(const Source& source, Item item, const Block& block, const Block* before);
-    /// Queues a region of a block (single intervals) for the sink, after the work launched so far. Keeps the block
-    /// until then.
+    /// Queues a region of a block (single intervals) for the sink, after the work launched so far. The block
+    /// lives until the sink has it.
     void download(Block block, const Region& region, Item item, Sink& sink);
 
     /// Hands over arrived pieces and starts more copies, without waiting. Returns true if it did anything.
     bool serve();
+    /// Waits until at most `blocks` blocks are still to be handed over.
     void leaveAtMost(std::size_t blocks);
     /// Waits for a device event, handing over pieces meanwhile.
     void wait(const Event& event) {

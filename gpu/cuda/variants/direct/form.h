@@ -38,6 +38,7 @@ inline constexpr int signalThreads = 384;                        ///< threads of
 
 [[nodiscard]] std::size_t sharedBytesOf(int dimension, const Form& form);
 
+/// Size of the table in floats.
 [[nodiscard]] std::int64_t tableSize(int dimension, const Form& form, const Index3& extent);
 
 [[nodiscard]] std::vector<double> tableOf(int dimension, const Form& form, const Index3& extent,

@@ -50,7 +50,7 @@ struct ColumnArguments {
     int outputs;                      ///< numbers written
     int width, segments;              ///< width and number of segments along the axis
     int segmentsX, pointsX;
-    int segmentsOther, pointsOther; ///< the third axis, or its positions if it is not transformed
+    int segmentsOther, pointsOther; ///< third axis; not transformed: its positions, in one segment
     const Complex* kernel;          ///< spectrum, by frequency of the axis
     std::int64_t kernelStride, kernelOther;
     const Complex* turns;

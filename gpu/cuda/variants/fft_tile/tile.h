@@ -47,7 +47,7 @@ struct TileJob {
     TileArguments arguments;
     int across, down;
     cudaStream_t stream;
-    const Device& device; ///< the stream's
+    const Device& device; ///< device of the stream
 };
 
 /// Launches persistent thread blocks over pairs of 64 × 64 tiles of float32, which TMA reads by `source`. Returns false

@@ -45,7 +45,7 @@ inline constexpr std::int64_t volumeGroupsMost = 16;
 /// Tiles paired as real and imaginary part. Tile i covers outputs [i · valid, (i + 1) · valid). Along x, tile 2i is
 /// paired with 2i + 1. Where the box ends between them, tiles 2j and 2j + 1 along y are paired.
 struct VolumePairs {
-    int firstColumn; ///< paired along x: even
+    int firstColumn; ///< first column paired along x: even
     int across;      ///< pairs along x
     int lone[2];     ///< columns without a partner
     int lonely;
@@ -82,6 +82,7 @@ struct VolumeChoice {
     /// Groups are about equal, x fastest.
     [[nodiscard]] VolumeGroup group(const Index3& taps, std::int64_t number) const;
 };
+/// Empty if no form fits the kernel or the shared memory.
 [[nodiscard]] std::optional<VolumeChoice> chooseVolumeForm(const Index3& extent, const Index3& taps,
                                                            const Device& device);
 

@@ -37,7 +37,7 @@ void runOver(const Launch& launch, const Run& run);
 
 struct Cut {
     bool volume;   ///< marches along z, else along y
-    int buffers;   ///< buffers of planes between two passes; 0: one march
+    int buffers;   ///< plane buffers between two passes; 0: one march
     bool steady;   ///< cuts do not depend on the device's load, because results depend on cuts
     int tapsLeast; ///< taps along the march, for the length of pieces
 };

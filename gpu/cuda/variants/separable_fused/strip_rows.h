@@ -68,7 +68,7 @@ __device__ __forceinline__ StripTables tablesOf(const A& a, void* memory) {
     t.row = static_cast<std::int64_t*>(memory);
     t.column = reinterpret_cast<int*>(t.row + stagesOf<S>(a.segment) * S::rows);
     const bool aligned = (!any || a.type == ElementType::f32) && a.aligned && z >= 0 && (x + shiftX) % R::chunk == 0;
-    // Columns [unused, needed) are needed.
+    // Some output needs the columns [unused, needed).
     constexpr int unused = R::halo - S::radius;
     const int needed = min(S::width, a.size[0] - static_cast<int>(blockIdx.x) * S::width) + R::halo + S::radius;
     t.left = static_cast<int>(min(max(runX.lo - x + R::chunk - 1, std::int64_t{0}), std::int64_t{columns})) / R::chunk;

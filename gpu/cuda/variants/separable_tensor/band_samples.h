@@ -32,7 +32,7 @@ __device__ __forceinline__ std::int64_t nearestNeeded(const A& a, int axis, std:
 
 /// A block's strip; in shared memory, because the loop is short of registers.
 struct FetchedStrip {
-    const void* first;        ///< if direct: first sample of a contiguous window
+    const void* first;        ///< if direct: the window's first sample, as if all were contiguous
     int left, right;          ///< if direct: chunks [left, right) are fetched, the others patched
     int missing;              ///< samples missing from the last of these chunks
     int straight, straightTo; ///< steps [straight, straightTo) have contiguous rows inside
