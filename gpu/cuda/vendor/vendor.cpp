@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Descriptors of the vendor's libraries.
 #include "cuda/vendor/vendor.h"
 #include "cuda/articles/descriptor.h"
 #include "cuda/vendor/library.h"

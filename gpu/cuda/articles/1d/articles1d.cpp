@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Descriptors of the 1-D steps.
 #include "cuda/articles/1d/articles1d.h"
 #include "cuda/articles/descriptor.h"
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Descriptors of the 2-D comparisons.
 #include "cuda/articles/2d/articles2d.h"
 #include "cuda/articles/descriptor.h"
 #include "cuda/variants/refusals.h"

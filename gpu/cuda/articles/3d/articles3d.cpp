@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Descriptors of the 3-D steps.
 #include "cuda/articles/3d/articles3d.h"
 #include "cuda/articles/descriptor.h"
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Descriptors of recursive and box-stack.
 #include "plan/approximate.h"
 #include "cuda/variants/approximate/strip_shape.h"
 #include "cuda/variants/costs.h"

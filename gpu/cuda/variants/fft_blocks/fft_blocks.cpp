@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Descriptor of fft-blocks.
 #include "cuda/runtime/kept_numbers.h"
 #include "cuda/variants/costs.h"
 #include "cuda/variants/fft/shape.h"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Descriptor of fft-ols.
 #include "cuda/variants/costs.h"
 #include "cuda/variants/fft/shape.h"
 #include "cuda/variants/variants.h"

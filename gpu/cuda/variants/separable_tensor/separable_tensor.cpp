@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Descriptor of separable-tensor.
 #include "cuda/variants/costs.h"
 #include "cuda/variants/separable_fused/separable_fused.h"
 #include "cuda/variants/separable_fused/volume_shapes.h"

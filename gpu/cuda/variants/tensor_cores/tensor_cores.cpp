@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Descriptors of tensor and tensor-fast.
 #include "cuda/variants/tensor_cores/tensor_cores.h"
 #include "cuda/variants/costs.h"
 #include "cuda/variants/separable_fused/separable_fused.h"
