@@ -24,7 +24,7 @@ __device__ __forceinline__ void multiply(float (&d)[4], const uint4& a, std::uin
 #endif
 }
 
-/// Half as many columns of a and rows of b.
+/// Likewise, with half as many columns of a and rows of b.
 template <bool first = false>
 __device__ __forceinline__ void multiply(float (&d)[4], std::uint32_t a0, std::uint32_t a1, std::uint32_t b) {
     const float c[4] = {first ? 0 : d[0], first ? 0 : d[1], first ? 0 : d[2], first ? 0 : d[3]};

@@ -129,7 +129,6 @@ __global__ void __launch_bounds__(threads) thin(const __grid_constant__ Thinning
     t.out[i + blockIdx.y * t.outStrideY + blockIdx.z * t.outStrideZ] = value;
 }
 
-/// Calls launch(piece, grid) for pieces that fit a grid.
 template <class F>
 void forPieces(CudaStream& stream, const Region& box, double bytesPerSample, F launch) {
     for (const Region& piece : piecesOf(box, std::int64_t{1} << 28, {1 << 30, 65535, 65535})) {

@@ -186,7 +186,6 @@ void Transfer::download(Block block, const Region& region, Item item, Sink& sink
     sendForNext();
 }
 
-/// Starts the next copy from the device if there is one and a slot is free.
 bool Transfer::sendForNext() {
     if (sent_ - arrived_ == slots)
         return false;
@@ -213,7 +212,6 @@ bool Transfer::sendForNext() {
     return true;
 }
 
-/// Gives the sink the piece that has arrived in the oldest slot.
 void Transfer::handOver(Leaving& from) {
     const Region& piece = from.pieces[from.arrived];
     Slot& slot = downs_[arrived_ % slots];

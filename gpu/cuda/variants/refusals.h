@@ -6,7 +6,7 @@
 
 namespace conv {
 
-/// Limit of variants for separable kernels.
+/// Returns why a variant for separable kernels refuses this one; empty if its rank is 1.
 [[nodiscard]] inline std::optional<std::string> refusesOtherThanOneProduct(const Problem& p) {
     if (p.rank == 1)
         return std::nullopt;

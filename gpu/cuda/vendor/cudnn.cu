@@ -44,7 +44,6 @@ void copyOut(const Launch& launch, const Region& piece, const float* from) {
               "cudaMemcpy2DAsync");
 }
 
-/// True if the plan may write directly to the output.
 bool isDense(const Launch& launch, const Region& piece) {
     return reinterpret_cast<std::uintptr_t>(launch.out) % alignment == 0 && launch.outStrideY == piece.size(0) &&
            launch.outStrideZ == piece.size(0) * piece.size(1);

@@ -59,7 +59,6 @@ bool isNarrower(const GraphNode& configuration) {
                        [](int note) { return note == cudnnNoteTensorCore || note == cudnnNoteNarrowedInput; });
 }
 
-/// Engine configurations that a heuristic proposes for a graph.
 std::vector<GraphNode> proposals(const GraphNode& graph, int mode) {
     GraphNode heuristic(CudnnKind::heuristic);
     heuristic.set(CudnnAttribute::heuristicGraph, graph)

@@ -7,14 +7,13 @@
 
 namespace conv::peers {
 
-/// Bytes, for all arrays of plans.
+/// Alignment of all arrays in bytes, as plans require.
 inline constexpr std::int64_t alignment = 16;
 
 [[nodiscard]] const Cudnn& cudnnApi();
 /// Throws Error(device) with cuDNN's message.
 void requireCudnn(int status, const char* call);
 
-/// A descriptor of the graph interface.
 class GraphNode {
   public:
     explicit GraphNode(CudnnKind kind);

@@ -5,7 +5,6 @@
 
 namespace conv::peers {
 
-/// An optional shared library.
 class Library {
   public:
     /// Loads the first of the names, separated by spaces.

@@ -4,7 +4,6 @@
 
 namespace conv::articles {
 
-/// Taps whose halo fits shared memory at once.
 inline constexpr int rowTapsAtOnce = 2048;
 inline constexpr int rowThreadsMost = 512;
 

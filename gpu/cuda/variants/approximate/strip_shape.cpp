@@ -41,7 +41,6 @@ std::optional<Shape> shapeFor(std::int64_t count, std::int64_t reach, std::int64
             Shape shape;
             shape.lines = lines;
             shape.length = static_cast<int>(std::min(most, wanted));
-            // Skip parts that consist almost only of halo.
             const bool useful = shape.length == wanted || shape.length - 2 * reach > shape.length / 16;
             if (shape.length < unit || !useful)
                 continue;

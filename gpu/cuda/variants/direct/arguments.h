@@ -67,7 +67,6 @@ struct Parameters {
     __device__ __forceinline__ float operator[](int k) const { return weight[k]; }
 };
 
-/// Taps in global memory.
 struct Buffered {
     static constexpr bool uniform = false;
     const float* weight;

@@ -8,7 +8,6 @@ namespace conv::direct {
 // From compute capability 9.0 on TMA brings whole planes: one thread requests a plane, and an mbarrier completes when
 // it has arrived. Samples beyond a straight run of storage arrive wrong; thread blocks at borders repair them.
 
-/// Most planes of a thread block.
 inline constexpr int bulkPlanesMost = 48;
 inline constexpr int bulkSlotsMost = 24; ///< planes in shared memory at once
 inline constexpr int bulkSlotsLeast = 10;
@@ -18,7 +17,6 @@ struct BulkPlace {
     int position, inside;
 };
 
-/// Shared memory before the planes.
 template <class S>
 struct BulkHead {
     std::uint64_t full[bulkSlotsMost];                                    ///< mbarriers: the plane has arrived
@@ -87,7 +85,6 @@ struct BulkPlanes {
 
     __device__ __forceinline__ float* at(int slot) const { return planes + slot * bulkPlaneFloats<S>; }
 
-    /// True if some needed columns or rows do not lie straight in storage.
     __device__ __forceinline__ bool atBorder() const {
         return !a.straight(0, x0, x0 + min(+S::tile.size[0], a.size[0] - x0) + S::width - 1) ||
                !a.straight(1, y0, y0 + min(+S::tile.size[1], a.size[1] - y0) + S::width - 1);
@@ -131,13 +128,13 @@ struct BulkPlanes {
         }
     }
 
-    /// All threads, before putRight(); a barrier must follow.
+    /// Called by all threads before putRight(); a barrier must follow.
     __device__ __forceinline__ void prepare() const {
         fillPlaces(0, head.column);
         fillPlaces(1, head.row);
     }
 
-    /// Repairs planes [from, to); `from` is in `slot`. All threads.
+    /// Repairs planes [from, to); `from` is in `slot`. Called by all threads.
     __device__ __forceinline__ void putRight(int from, int to, int slot) const {
         const Span x = span(0), y = span(1);
         // Columns at the sides of every row, then the rows above and below between them.

@@ -32,7 +32,6 @@ Form formOfSignal(const Index3& extent) {
     return form;
 }
 
-/// True if one kernel body holds all taps in one chain.
 bool inOneChain(int dimension, const Index3& e) {
     const std::int64_t width = std::max<std::int64_t>(3, e[0] | 1);
     if (dimension == 2)

@@ -40,7 +40,6 @@ struct Place {
     int column[6]; ///< without vectors: positions along x, −1 outside
 };
 
-/// Reads a row as a vector and its two neighbours, or column by column.
 template <bool vectors, bool checked, int rows, class T>
 __device__ __forceinline__ void readRow(const Arguments& a, const T* plane, bool outside, const Place<rows>& at,
                                         int row, float (&v)[6]) {

@@ -4,7 +4,6 @@
 namespace conv::direct {
 namespace {
 
-/// Adds row `row` of the samples to `rows` outputs below each other.
 template <int width, int rows, class Taps>
 __device__ __forceinline__ void addRow(float (&acc)[rows][4], const float (&v)[width + 3], const Taps& taps, int row) {
     constexpr int pitch = (width + 3) / 4 * 4;

@@ -91,7 +91,6 @@ __device__ __forceinline__ bool nearStraight(const Arguments& a, NearTable<width
     return false;
 }
 
-/// True if a thread's own four columns can be read at once.
 template <int width>
 __device__ __forceinline__ bool ownQuad(const Arguments& a, int x) {
     constexpr int reach = width / 2;
@@ -126,7 +125,6 @@ __device__ __forceinline__ unsigned spoilt(const float (&acc)[rows][4]) {
     return bad;
 }
 
-/// Calls f(std::type_identity<T>{}) for the types that these kernels read.
 template <class F>
 bool withNearType(ElementType type, F&& f) {
     switch (type) {

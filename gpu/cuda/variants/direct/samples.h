@@ -6,8 +6,6 @@
 
 namespace conv::direct {
 
-// Loads several samples of any type from global memory as float32.
-
 template <class T>
 struct alignas(sizeof(T) < 4 ? 4 * sizeof(T) : 16) Quad {
     T v[4];

@@ -3,7 +3,6 @@
 
 namespace conv::direct {
 
-/// Widest image kernel that is summed in one chain.
 inline constexpr int widestImage = 15;
 
 // Larger image kernels: blocks of few columns and many rows, which need little padding and share a window of the input.
@@ -14,12 +13,10 @@ constexpr bool isWide(int dimension, int width) {
     return dimension == 2 && width == wideColumns;
 }
 
-/// Most rows of taps in a block.
 constexpr int rowsMostOf(int dimension, int width) {
     return isWide(dimension, width) ? wideRows : 15;
 }
 
-/// Blocks of taps side by side that share a window.
 constexpr int blocksTogether(int dimension, int width) {
     return isWide(dimension, width) ? wideBlocks : 1;
 }

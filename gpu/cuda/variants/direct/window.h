@@ -16,7 +16,7 @@ struct WindowTable {
 template <class S>
 class Window {
   public:
-    /// All threads, when `table` is no longer in use. `xBlock`: the first block of taps.
+    /// Called by all threads, when `table` is no longer in use. `xBlock`: the first block of taps.
     __device__ __forceinline__ Window(const Arguments& a, WindowTable<S>& table, int x0, int y0, int xBlock, int yBlock)
         : table_(table) {
         // Copies: min() takes references.

@@ -6,7 +6,6 @@
 /// nothing else includes it.
 namespace conv::baked {
 
-/// Four neighbours along x, computed by one thread.
 struct Four {
     float at[4];
 };

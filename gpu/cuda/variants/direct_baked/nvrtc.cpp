@@ -23,7 +23,6 @@ const Nvrtc& api() {
     return functions;
 }
 
-/// Folders in which the loader looks for libraries.
 std::vector<std::string> loaderFolders() {
     std::vector<std::string> folders;
     void* const program = dlopen(nullptr, RTLD_LAZY);
@@ -74,7 +73,6 @@ int askWhetherToStop(void* stop, void*) {
     return (*static_cast<const std::function<bool()>*>(stop))() ? 1 : 0;
 }
 
-/// The compiler's first error line.
 std::string complaint(Nvrtc::Program program) {
     std::size_t size = 0;
     if (api().logSize(program, &size) != 0 || size == 0)

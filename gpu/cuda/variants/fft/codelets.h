@@ -100,7 +100,6 @@ CONV_FFT_INLINE Complex turn(Complex a) {
 }
 template <int r, int n>
 inline constexpr bool isEighth = 8 * r % n == 0 && 8 * r / n % 2 == 1;
-/// True if r / n is no multiple of an eighth turn.
 template <int r, int n>
 inline constexpr bool isProduct = 8 * r % n != 0;
 /// exp(sign · 2πi · r / n)

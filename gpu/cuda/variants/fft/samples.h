@@ -53,7 +53,6 @@ __device__ __forceinline__ float loadOr(const float* p, bool there, float other)
     return value;
 }
 
-/// Predicated store.
 __device__ __forceinline__ void storeIf(bool right, float* p, float value) {
     asm volatile("{ .reg .pred q; setp.ne.s32 q, %2, 0; @q st.global.cs.f32 [%0], %1; }" ::"l"(p), "f"(value),
                  "r"(static_cast<int>(right))

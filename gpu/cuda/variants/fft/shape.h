@@ -4,7 +4,7 @@
 
 namespace conv::fft {
 
-/// Limits of all transform variants.
+/// Returns why no transform variant supports the problem.
 [[nodiscard]] std::optional<std::string> refusesTransforms(const Problem& p);
 
 /// How fft-ols cuts a signal: transforms of 256 · radix points give `width` outputs each.

@@ -6,7 +6,6 @@
 
 namespace conv::fft {
 
-/// Tap layout for the passes of fft-blocks.
 struct BlockTaps {
     Index3 extent, centre;
     /// Taps per row of a folded signal kernel, each followed by a zero; 0: not folded.

@@ -71,7 +71,6 @@ struct BlocksJob {
 using RowJob = BlocksJob<RowArguments>;
 using ColumnJob = BlocksJob<ColumnArguments>;
 
-/// Instantiated for each block length.
 template <int points>
 void launchRows(const RowJob& job, RowPass pass);
 template <int points>

@@ -264,7 +264,7 @@ void filterSignals(Launch launch, const Region& piece) {
 } // namespace
 
 void launchFftBlocks(const Launch& launch) {
-    // Their spectra must fit in memory.
+    // Boxes whose spectra fit in memory.
     const std::int64_t samples = std::max<std::int64_t>(16 << 20, launch.stream->device.memoryBytes / 64 / 4);
     constexpr std::int64_t most = 1 << 30;
     march::forVolumes(

@@ -46,7 +46,6 @@ struct OlsJob {
     cudaStream_t stream;
 };
 
-/// Instantiated for each length, 256 · radix.
 template <int radix>
 void launchOls(const OlsJob& job);
 template <>

@@ -132,7 +132,7 @@ void launchFftPasses(const Launch& launch) {
             }
         }
     };
-    // Intermediate results must fit in memory. Boxes are not cut for time, because each transforms its own halo.
+    // Boxes whose intermediate results fit in memory. They are not cut for time, because each transforms its own halo.
     const std::int64_t samples = std::max<std::int64_t>(16 << 20, stream.device.memoryBytes / 16 / 4);
     constexpr std::int64_t most = 1 << 30;
     march::forVolumes(

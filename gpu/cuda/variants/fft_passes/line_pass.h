@@ -41,7 +41,6 @@ struct LineJob {
     cudaStream_t stream;
 };
 
-/// Instantiated for each length, 256 · radix.
 template <int radix>
 void launchLines(const LineJob& job);
 template <>

@@ -4,7 +4,6 @@
 
 namespace conv::fft {
 
-/// Pairs of lines per thread block of fft-passes.
 inline constexpr int bundlePairs = 4;
 /// Bytes of shared memory of a thread block for 256 · radix points.
 [[nodiscard]] constexpr std::int64_t lineBytes(std::int64_t radix) {

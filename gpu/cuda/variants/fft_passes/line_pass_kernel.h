@@ -70,7 +70,6 @@ __device__ __forceinline__ int placeOf(const LineArguments& a, const Place& p, i
                                                                             : positionOf(a.map, index));
 }
 
-/// Loads both numbers at p, or zeros.
 __device__ __forceinline__ Complex loadPair(const float* p, bool there) {
     Complex value;
     asm("{ .reg .pred q; setp.ne.s32 q, %3, 0; mov.f32 %0, 0f00000000; mov.f32 %1, 0f00000000; "

@@ -77,7 +77,6 @@ void setPairs(TileJob& job, const Launch& launch, const ImageShape& shape) {
     a.outToSecond = a.size[along] * outStrides[along];
 }
 
-/// The number that `biased` adds to a sample.
 float biasOf(ElementType type) {
     constexpr float least = 8388608; // 2^23, where a float's last bit is 1
     switch (type) {

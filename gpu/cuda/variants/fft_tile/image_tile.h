@@ -4,7 +4,6 @@
 
 namespace conv::fft {
 
-/// Two numbers that are loaded and stored together.
 struct alignas(16) ComplexPair {
     Complex first, second;
 };
@@ -27,7 +26,6 @@ struct ImageTile {
     struct Turns {
         Complex y[4], x[parts];
     };
-    /// `roots` are those of ImageOrder.
     static CONV_FFT_INLINE Turns turns(const Complex* __restrict__ roots, int u) {
         Turns t;
         const auto *y = reinterpret_cast<const ComplexPair*>(roots + 4 * (u >> 4)),

@@ -37,7 +37,7 @@ struct PairCopy {
         for (int i = 0; i < 2; ++i)
             tile[i] = from + i * samples + (positionOf(a, of, i, 0) & 3);
     }
-    /// All threads.
+    /// Called by all threads.
     __device__ __forceinline__ void ask(const TileArguments& a, const CUtensorMap* source, const int (&of)[2], int item,
                                         Complex* shared) {
         auto* to = reinterpret_cast<float*>(shared);
@@ -48,7 +48,7 @@ struct PairCopy {
         find(a, of, to);
         __syncthreads();
     }
-    /// All threads.
+    /// Called by all threads.
     static __device__ __forceinline__ void await() { march::awaitArrival(barrier(), 0); }
     __device__ __forceinline__ Complex firstSamples(const TileArguments& a) const {
         const int first = a.centre[1] * pitch + a.centre[0];

@@ -17,13 +17,11 @@ struct WholeBlock {
     __device__ __forceinline__ bool any(bool yes) const { return __syncthreads_or(yes) != 0; }
 };
 
-/// A pair, by column and row in an image.
 struct Pair {
     int of[2];
     bool plain;
     int item;
 
-    /// Pair `number` of an image's pairs that are not plain.
     static __device__ __forceinline__ Pair other(const TileArguments& a, int item, int number) {
         // Rows above and below the plain ones, then the pairs at their sides.
         const auto skip = [&](int i, int axis) {
@@ -39,7 +37,6 @@ struct Pair {
     }
 };
 
-/// One tile of a pair.
 struct Place {
     int first[2];      ///< index of the first sample
     int outputs[2][2]; ///< outputs in the box, [from, to)

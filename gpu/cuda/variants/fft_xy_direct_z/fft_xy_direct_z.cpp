@@ -37,7 +37,7 @@ double secondsFftVolume(const Problem& p, const Device& d) {
     const std::optional<VolumeChoice> choice = chooseVolumeForm(p.extent, p.taps, d);
     if (!choice)
         return 0;
-    // Converted by a kernel first.
+    // Other types are converted by a kernel first.
     const bool converts = !reads(*choice->form, p.input);
     const double conversion = converts ? launchCost + static_cast<double>(p.outputs()) *
                                                           (4.0 + static_cast<double>(sizeOf(p.input))) /

@@ -199,7 +199,7 @@ __global__ void __launch_bounds__(Type::form.threads(), 1)
                 store<1, lead, valid>(v, a, tables, plane);
             }
         }
-        // They go to slots whose sums are outputs by now.
+        // The next planes go to slots whose sums are outputs by now.
         const auto askForNext = [&] {
             askFor(first + batch + taps - 1 + warp, slotOf(base + batch + taps - 1 + warp));
         };

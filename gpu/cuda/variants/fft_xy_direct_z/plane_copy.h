@@ -26,7 +26,6 @@ namespace conv::fft {
 /// and with an old driver.
 [[nodiscard]] bool describePlanes(const VolumeForm& form, const VolumeArguments& a, CUtensorMap& source);
 
-/// Copies of one warp, one at a time.
 template <class Sample, int valid, int columns>
 struct PlaneCopy {
     const CUtensorMap& source;

@@ -4,7 +4,6 @@
 #include <climits>
 #include <type_traits>
 
-/// Positions of a pair's tiles, and loading of their samples.
 namespace conv::fft::volume {
 
 /// A tile of a pair. Rows and columns are counted from its first output, or from the sample under the group's first tap

@@ -54,7 +54,7 @@ struct Question {
     friend bool operator==(const Question&, const Question&) = default;
 };
 
-/// Likewise, for adding a group's sum to the output.
+/// Operations that take as long as adding a group's sum to the output.
 constexpr double operationsOfAdding = 175;
 
 } // namespace

@@ -14,7 +14,7 @@ bool hasEvenPlanes(const Kernel& kernel) {
         return false;
     const std::vector<double> taps = kernel.dense();
     const std::int64_t plane = size[0] * size[1];
-    // As float32, the type of the taps in use.
+    // Compared as float32, the type of the taps in use.
     const auto at = [&](std::int64_t i) { return static_cast<float>(taps[static_cast<std::size_t>(i)]); };
     for (std::int64_t z = 0; z < size[2]; ++z)
         for (std::int64_t i = 0; i < plane / 2; ++i)

@@ -14,7 +14,6 @@ using namespace float64;
 
 constexpr int warps = 4, rowsOfBlock = warps * columnOutputs;
 
-/// A column of taps, not all zero.
 struct Column {
     int x, z;
     int weights; ///< index of its first one
@@ -74,7 +73,6 @@ __global__ void __launch_bounds__(32 * warps) sumColumns(const __grid_constant__
             out[r * a.outStrideY] = sums[r];
 }
 
-/// A kernel's columns along y, in device memory.
 class Table {
   public:
     Table(CudaStream& stream, const Kernel& kernel) {

@@ -106,7 +106,6 @@ __global__ void __launch_bounds__(32 * warps) edgeRows(const __grid_constant__ E
 
 template <class Stage, bool any>
 void startEdges(const EdgeArguments& a, CudaStream& stream) {
-    // Four results may be stored at once.
     const bool wide =
         reinterpret_cast<std::uintptr_t>(a.out - a.skip) % 16 == 0 && a.outStrideY % 4 == 0 && a.outStrideZ % 4 == 0;
     const dim3 grid(divideUp(a.size[0], width), divideUp(a.size[1], warps * rowsOfWarp), a.size[2]);

@@ -34,7 +34,6 @@ constexpr int tapSetsOf(Join join) {
     return join == Join::mixed ? 4 : setsOf(join);
 }
 
-/// One box to compute.
 struct Job {
     Stored in;
     AxisMap map[3];

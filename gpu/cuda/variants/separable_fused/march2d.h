@@ -198,7 +198,6 @@ void march2dBy(const Job& job) {
     constexpr int sets = setsOf(join);
     constexpr int radius = Any::radius;
     CudaStream& stream = *job.stream;
-    // False if the device has too little shared memory.
     const auto march = [&]<class Stage, class S, Fit fit>(const Arguments<radius, sets>& a, std::type_identity<Stage>,
                                                           std::type_identity<S>, std::integral_constant<Fit, fit>) {
         constexpr std::size_t ofBlock = sizeof(StripTables) + S::depth * sizeof(std::uint64_t);

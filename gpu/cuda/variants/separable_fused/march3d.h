@@ -24,7 +24,6 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
     constexpr bool mends = marchMends<Stage, S, join>;
     PlaneLoader<Stage, S, A, mends> loader(a, tables);
 
-    // Positions of the next two planes.
     int z[2] = {tables.plane[0], tables.plane[1]};
     const auto startTwo = [&](int p, int slot) {
 #pragma unroll

@@ -41,7 +41,7 @@ struct Cut {
     bool steady;   ///< cuts do not depend on the device's load, because results depend on cuts
     int tapsLeast; ///< taps along the march, for the length of pieces
 };
-/// The job contains its taps.
+/// Computes a launch piece by piece; the job contains its taps.
 void runCut(const Launch& launch, Job job, Cut cut, const std::function<void(const Job&)>& marchBox);
 
 /// A pass over planes before z: x and y use the sets in `taps`, z uses the job's set `z`. Taps of a missing second set

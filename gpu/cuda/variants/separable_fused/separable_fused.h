@@ -12,7 +12,7 @@ void launchSeparableFused(const Launch& launch);
 /// Most taps along an axis, limited by registers.
 inline constexpr std::int64_t marchTapsMost = 129;
 
-/// Limits of the marching kernels in taps and sizes.
+/// Returns why the marching kernels cannot compute the problem.
 [[nodiscard]] std::optional<std::string> refusesMarch(const Problem& p);
 [[nodiscard]] std::optional<std::string> refusesSizes(const Problem& p);
 /// Taps that the kernel computes for `taps`: a few radii exist.

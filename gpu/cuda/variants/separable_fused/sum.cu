@@ -104,7 +104,6 @@ void marchImage(const march::Job& job) {
         march::march2d<4, march::Join::terms>(job);
 }
 
-/// Keeps one of the sets.
 march::Job oneSet(march::Job job, int set) {
     for (auto& axis : job.taps) {
         axis[0] = axis[set];

@@ -80,7 +80,7 @@ struct TileTables {
         }
     }
 
-    /// After fill() and a barrier.
+    /// Requires fill() and a barrier.
     template <class A>
     __device__ __forceinline__ void findTwins(const A& a) const {
         const auto* at = reinterpret_cast<const int*>(x);

@@ -52,10 +52,9 @@ struct WideLoader {
         return (static_cast<int>(threadIdx.x) + k * S::threads) % S::copies;
     }
 
-    /// Requires filled tables with twins. All threads.
+    /// Called by all threads; requires filled tables with twins.
     __device__ __forceinline__ WideLoader(const A& arguments, const TileTables<S>& t, int count)
         : a(arguments), tables(t), toMend(t.plane + count), planes(count) {
-        // Needed columns.
         const int end = S::halo + S::radius + min(S::width, a.size[0] - static_cast<int>(blockIdx.x) * S::width);
         const int lane = threadIdx.x % 32, c = min(lane, S::chunks - 1);
         const bool needed = lane < S::chunks && 4 * c + 4 > S::halo - S::radius && 4 * c < end;
@@ -81,7 +80,6 @@ struct WideLoader {
         __syncthreads();
     }
 
-    /// Starts copying planes p and p + 1.
     __device__ __forceinline__ void start(int p, Stage* to) const {
 #pragma unroll
         for (int k = 0; k < rounds; ++k) {

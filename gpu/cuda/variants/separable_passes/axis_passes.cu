@@ -50,7 +50,7 @@ class Passes {
     void pass(int axis) {
         AxisPass p;
         const std::int64_t size = sizeOf(type_);
-        // An identity pass moves other axes to the piece's range.
+        // Axes without a pass also move to the piece's range: an identity maps one to one there.
         std::int64_t from[3];
         for (int a = 0; a < 3; ++a)
             from[a] = a == axis ? 0 : held_[a].lo - origin_[a];

@@ -10,7 +10,6 @@ namespace conv {
 /// Signals and images along z become items.
 [[nodiscard]] Launch withPlanesApart(const Launch& launch);
 
-/// An asynchronous pass along an axis.
 using OnePass = std::function<void(const AxisPass& pass, int axis)>;
 
 /// Filters one piece of a launch's box, of each item: a pass `one` per axis with taps, z before y before x; the last

@@ -7,9 +7,9 @@
 namespace conv {
 namespace {
 
-/// Intermediate results of a slab should fit the L2 cache,
+/// Samples of a slab whose intermediate results fit the L2 cache.
 constexpr std::int64_t slabSamples = 4 << 20;
-/// but slabs reread their halo, so they should be this many kernels long.
+/// Least length of a slab in kernels, because slabs reread their halo.
 constexpr std::int64_t slabKernels = 2;
 constexpr std::int64_t slabSamplesMost = 64 << 20;
 
@@ -21,7 +21,7 @@ std::int64_t samplesAtOnce(const Launch& launch, const SeparableTerm& taps, doub
     const bool onePass = launch.problem->dimension == 1;
     if (onePass)
         return timely;
-    // As a pass computes them.
+    // Complete groups of layers, as a pass computes them.
     const std::int64_t samples = std::min({cached, slabSamplesMost, timely}), layers = samples / layer;
     return layers > acrossOutputs ? layers / acrossOutputs * acrossOutputs * layer : samples;
 }

@@ -2,7 +2,6 @@
 #pragma once
 #include "cuda/variants/separable_tensor/band_samples.h"
 
-/// Recomputation after NaN, infinity or nearly infinite samples.
 namespace conv::march::band {
 
 /// Four neighbours over all non-zero taps in ascending order; load(i): sample i.
@@ -95,7 +94,7 @@ struct SpoiledSteps {
         if (threadIdx.x == 0)
             words[step / 32] |= 1U << step % 32;
     }
-    /// All threads.
+    /// Called by all threads.
     [[nodiscard]] __device__ __forceinline__ bool any() const {
         __syncthreads();
         const auto i = static_cast<int>(threadIdx.x);

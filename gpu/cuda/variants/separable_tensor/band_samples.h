@@ -98,7 +98,7 @@ struct Fetcher {
         return s.direct && s.left == 0 && s.right == B::chunks && s.missing == 0;
     }
 
-    /// Decides if the columns beyond the border can be patched. Requires `places`. All threads.
+    /// Decides if the columns beyond the border can be patched. Requires `places`; called by all threads.
     __device__ __forceinline__ void look() {
         const FetchedStrip s = strip;
         if (isPlain(s) || !s.direct)
@@ -151,7 +151,6 @@ struct Fetcher {
             return lane + 32 * (k % (B::fullRounds > 0 ? B::fullRounds : 1));
         return 32 * B::fullRounds + (B::rest > 0 ? lane % B::rest : 0);
     }
-    /// True if fetch k belongs to this lane.
     __device__ __forceinline__ static bool has(int k) {
         if constexpr (B::lanesIdle)
             return k < fullFetches ||
@@ -304,7 +303,6 @@ struct Fetcher {
         return {static_cast<Stage>(v.x), static_cast<Stage>(v.y), static_cast<Stage>(v.z), static_cast<Stage>(v.w)};
     }
 
-    /// Returns float32 samples in `v`, and their span.
     __device__ __forceinline__ Span<spans> take(float4 (&v)[B::fetches]) const {
         __pipeline_wait_prior(0);
         if constexpr (spans) {
@@ -348,7 +346,6 @@ struct Fetcher {
         }
     }
 
-    /// Subtracts an offset, scales, and splits into halves.
     __device__ __forceinline__ void put(const float4 (&v)[B::fetches], const Halving& how, __half* halves) const {
         const float less = -how.offset * how.scale; // exact for integers
         const auto scaled = [&](float x) { return spans ? fmaf(x, how.scale, less) : x * how.scale; };

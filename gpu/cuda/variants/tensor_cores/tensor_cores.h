@@ -12,7 +12,6 @@ void launchTensorFast(const Launch& launch);
 
 namespace toeplitz {
 
-/// Most taps along an axis.
 inline constexpr std::int64_t tapsMost = 33;
 
 /// Products per sample and tap: of their rounded halves, or of both halves except low times low.
