@@ -6,7 +6,7 @@ set -eu
 check="$(cd "$(dirname "$0")" && pwd)/comments.py"
 
 # Folders that are clean. Extend this line until it is: app gpu samples tests ui.
-clean="gpu/data gpu/include gpu/model gpu/plan gpu/run gpu/taps samples tests ui"
+clean="app gpu/cuda gpu/data gpu/include gpu/model gpu/plan gpu/run gpu/taps samples tests ui"
 
 # shellcheck disable=SC2086 # one argument per folder
 python3 "$check" "$1" $clean
