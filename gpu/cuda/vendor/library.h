@@ -10,7 +10,7 @@ class Library {
     /// Loads the first of the names, separated by spaces.
     explicit Library(const char* names);
     [[nodiscard]] bool found() const { return handle_ != nullptr; }
-    /// Why it is missing, as a sentence.
+    /// Returns why it is missing, as a sentence.
     [[nodiscard]] const std::optional<std::string>& missing() const { return missing_; }
     /// Throws Error(device) if the library lacks the function.
     template <class F>

@@ -21,7 +21,7 @@ struct Arguments {
     std::int64_t origin;
     std::int64_t startX, startY, startZ; ///< straight positions of index 0
     int phase;                           ///< straight position of x = 0, modulo 4
-    int taps[3];                         ///< extent of the kernel
+    int taps[3];                         ///< the kernel's extent
     int size[3];                         ///< outputs of the piece
     int items;                           ///< number of volumes, size[2] planes apart
     Form form;

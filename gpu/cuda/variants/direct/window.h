@@ -146,9 +146,9 @@ class Window {
     bool vectors_; ///< 16 bytes per thread, straight and aligned along x
     bool quick_;   ///< float32, straight along x and y
     int rows_;
-    int to_;            // if quick_: the thread's first index in a plane,
-    int left_;          // the rows left from there,
-    const float* from_; // and its first sample in the plane at position 0
+    int to_;            // if quick_: first index of the thread in a plane
+    int left_;          // if quick_: rows left from there
+    const float* from_; // if quick_: its first sample in the plane at position 0
 };
 
 } // namespace conv::direct

@@ -9,11 +9,11 @@ namespace conv::baked {
 /// NVIDIA's run-time compiler, an optional library. Loading it, at first use, takes 20 to 300 ms.
 class Compiler {
   public:
-    /// Why it is missing; empty if installed. Does not load it.
+    /// Returns why it is missing; empty if installed. Does not load it.
     [[nodiscard]] static std::optional<std::string> missing();
     /// Returns why all of these libraries, separated by spaces, are missing; empty if one is found.
     [[nodiscard]] static std::optional<std::string> whyMissing(const std::string& names);
-    /// Such as "13.0". Throws Error(device) if the library is missing.
+    /// Returns a version such as "13.0". Throws Error(device) if the library is missing.
     [[nodiscard]] static std::string version();
     /// Returns machine code for a compute capability (90 for 9.0). `stop` is called from any thread and ends
     /// compilation with Error(cancelled). Throws Error(device) with the compiler's message.

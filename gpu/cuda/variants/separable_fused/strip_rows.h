@@ -21,7 +21,7 @@ template <class Stage, class S>
 struct Rows {
     static constexpr int chunk = 16 / sizeof(Stage), halo = haloOf(S::radius, chunk);
     static constexpr int ownChunks = S::width / chunk, sideChunks = halo / chunk, chunks = ownChunks + 2 * sideChunks;
-    static constexpr int pitch = (chunks | 1) * chunk, stage = S::rows * pitch; ///< an odd number: no bank conflicts
+    static constexpr int pitch = (chunks | 1) * chunk, stage = S::rows * pitch; ///< odd: no bank conflicts
 
     /// Columns beyond a border and those of a cut chunk are brought one by one: samples per thread, and the most
     /// columns.
@@ -115,7 +115,7 @@ struct RowLoader {
     static constexpr int unrolled = waits || beyondRounds <= 2 ? beyondRounds : 1;
     static_assert(!bulk || !waits || S::depth > 2);
     Stage wait[waits ? beyondRounds : 1];
-    int waiting = -1; ///< their destination slot
+    int waiting = -1; ///< slot of the waiting samples, −1: none wait
 
     /// Row and chunk of the stage that this thread brings in round k; row S::rows: none.
     __device__ __forceinline__ static int rowOf(int k) {

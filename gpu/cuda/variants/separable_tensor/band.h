@@ -32,7 +32,7 @@ struct Band : StripShape<radius_, warps_, 16 * warps_> {
     static constexpr int radius = radius_, blocks = blocks_;
     static constexpr int matrices = radius / 8 + 1; ///< Toeplitz matrices per axis
     static constexpr int running = matrices - 1;    ///< groups of 16 outputs in progress along y
-    static constexpr int warmUp = running / 2;      ///< before a segment's first results
+    static constexpr int warmUp = running / 2;      ///< steps before a segment's first results
     static constexpr bool tight = running > 4;      ///< sums leave few registers
     static constexpr int stepsMost = 1024;          ///< steps of a segment
     static_assert(radius % 16 == 0);
@@ -62,7 +62,7 @@ struct BandArguments {
     std::int64_t outStrideY, outStrideZ;
     int segment;                   ///< outputs of a block along y
     float taps[2][2 * radius + 1]; ///< times a power of two, the largest near 2^14
-    float unscale[2];              ///< undoes that
+    float unscale[2];              ///< undoes that power
     float allAlongX;               ///< sum of the taps along x
     float between;                 ///< scale of sums along x before they are split
     float after;                   ///< undoes these scales and sumsDown
