@@ -11,7 +11,7 @@ namespace conv {
 struct Context;
 
 /// A ring of input buffers. The pool cannot reuse memory freed on the kernel stream for uploads until the kernel is
-/// done; it would ask the driver for more and block the host on every tile (10 ms of a run of 14 ms). Here an upload
+/// done. It would ask the driver for more and block the host on every tile (10 ms of a run of 14 ms). Here an upload
 /// waits on the device for the kernels that read the buffer.
 class InputRing {
   public:

@@ -44,9 +44,9 @@ struct alignas(sizeof(T) < 4 ? 4 * sizeof(T) : 16) Quad {
     T v[4];
 };
 
-/// `Taps` defines threads along x and y with 4 columns × `rows` rows each; `group` layers brought together, `groups` of
-/// them in shared memory; kx, ky, kz; `lead`, columns from the start of a shared row to the first sample needed;
-/// step(), the sums.
+/// `Taps` defines the shape: threads along x and y, each with 4 columns × `rows` rows, and the kernel's extents kx, ky,
+/// kz. `group` layers are brought together; shared memory holds `groups` of them. `lead`: columns from the start of a
+/// shared row to the first sample needed. step() computes the sums.
 template <class Taps, class T>
 struct March {
     static constexpr int width = Taps::threadsX * 4, height = Taps::threadsY * Taps::rows;

@@ -9,10 +9,11 @@ struct alignas(16) ComplexPair {
 };
 
 /// A transform of 64 rows and 16 · parts columns (parts = 4 or 8) by 256 threads, forward and back with a product
-/// between: radix 16 along y; 4 along y and `parts` along x; 16 along x; the way back mirrored. Row y = 4·a + y2,
-/// column x = 16·x1 + x2, frequencies fy = k1 + 16·k2, fx = m1 + parts·m2. Each function is one thread's work between
-/// two barriers: `forwardA` for all rounds, crew barrier, `forwardB`, warp barrier, `storeB`, warp barrier, `middle`
-/// for all rounds, warp barrier, `inverseB`, warp barrier, `storeInverseB`, crew barrier, `inverseA` for all rounds.
+/// between. The passes are radix 16 along y; 4 along y and `parts` along x; 16 along x. The way back is mirrored. Row y
+/// = 4·a + y2, column x = 16·x1 + x2, frequencies fy = k1 + 16·k2, fx = m1 + parts·m2. Each function is one thread's
+/// work between two barriers: `forwardA` for all rounds, crew barrier, `forwardB`, warp barrier, `storeB`, warp
+/// barrier, `middle` for all rounds, warp barrier, `inverseB`, warp barrier, `storeInverseB`, crew barrier, `inverseA`
+/// for all rounds.
 template <int parts>
 struct ImageTile {
     static constexpr int columns = 16 * parts, rows = 64, threads = 256;
