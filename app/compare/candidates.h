@@ -14,7 +14,6 @@ namespace app::compare {
 /// Returns the variant of that name for a dimension and a kind of device; null if there is none.
 [[nodiscard]] const conv::Variant* variantNamed(std::string_view name, int dimension, conv::DeviceKind device);
 
-/// Prediction for a candidate.
 struct Prospect {
     std::string variant, device;
     double milliseconds = 0; ///< time of a run; 0: not predicted
@@ -22,7 +21,7 @@ struct Prospect {
 /// Ratio of a candidate's predicted time to the best of its device.
 struct Hopeless {
     double times = 0;
-    std::string than; ///< best variant
+    std::string than;
 };
 /// For each candidate: set if it is left out unless named, because it would take at least a tenth of a second and a
 /// hundred times as long as the best of its device.

@@ -14,7 +14,7 @@ struct ChartStyle {
     std::vector<std::string> series{"#1f83bf", "#a86800", "#0b8a66", "#a8568a", "#0a5bb5", "#7a5200"};
     std::string font = "Inter, system-ui, sans-serif";
     int width = 640;
-    int height = 400; ///< height of charts that does not depend on their rows
+    int height = 400; ///< for charts whose height is not that of their rows
 
     /// Colours of the visual tokens for dark or light.
     [[nodiscard]] static ChartStyle themed(bool dark);

@@ -22,7 +22,6 @@ struct Candidate {
     friend bool operator==(const Candidate&, const Candidate&) = default;
 };
 
-/// Selects the candidates of `candidatesFor`.
 struct Offer {
     std::vector<std::string> names; ///< variants; empty: all but the float64 reference
     std::string device = "auto";    ///< "auto": every device of this machine; else as in Choice::device
@@ -36,7 +35,6 @@ struct Offer {
 /// Float64 reference of the latest comparison, reused by the next one with equal data and filters.
 struct KeptOracle;
 
-/// Request of a comparison.
 struct Request {
     std::shared_ptr<const conv::Volume> source;
     std::vector<conv::Filter> filters; ///< one convolution or a chain: app::build(recipe, source->layout())
@@ -53,20 +51,19 @@ struct Request {
 /// Returns an empty one. It may grow to 1 GiB. Only one comparison at a time may use it.
 [[nodiscard]] std::shared_ptr<KeptOracle> makeKeptOracle();
 
-/// State of a candidate.
 enum class Verdict : std::uint8_t {
-    waiting, ///< not yet run
+    waiting,
     right,   ///< within its limit of the float64 reference
     wrong,   ///< outside its limit; not timed
     refused, ///< cannot do this: Row::sentence says why
-    failed,  ///< failed with the error in Row::sentence
+    failed,  ///< with the error in Row::sentence
 };
 [[nodiscard]] std::string_view name(Verdict verdict);
 
 /// Result of the test of a candidate's kernel times against the reference's.
 enum class Standing : std::uint8_t {
-    unknown,   ///< one of the two was not timed
-    reference, ///< it is the reference
+    unknown, ///< one of the two was not timed
+    reference,
     faster,
     slower,
     same,   ///< no significant difference at 1 %
@@ -127,13 +124,12 @@ struct Cost {
     [[nodiscard]] double overhead() const { return runs > 0 ? (total - runs - oracle) / runs : 0; }
 };
 
-/// Result of a comparison. A value.
 struct Comparison {
     conv::Layout input;
     std::vector<std::string> filters; ///< conv::describe of each
-    int runs = 0;                     ///< requested
-    int reference = -1;               ///< row that speed-ups refer to; −1: none was timed
-    std::vector<Row> rows;            ///< in the order of the candidates
+    int runs = 0;
+    int reference = -1;    ///< row that speed-ups refer to; −1: none was timed
+    std::vector<Row> rows; ///< in the order of the candidates
     std::vector<Ceiling> ceilings;
     std::string oracle; ///< extent of the check: "all 16777216 samples"
     Cost cost;
@@ -141,7 +137,6 @@ struct Comparison {
     [[nodiscard]] int wrong() const; ///< number of wrong or failed rows
 };
 
-/// Progress of a comparison.
 struct Progress {
     double fraction = 0;    ///< 0 to 1, never falling
     std::string doing;      ///< "cpu-direct on cpu, run 3 of 11"

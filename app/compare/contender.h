@@ -5,7 +5,6 @@
 
 namespace app::compare {
 
-/// A candidate that can run.
 struct Contender {
     std::size_t row = 0;
     conv::Plan plan;                    ///< from host memory to host memory

@@ -22,19 +22,18 @@ struct RowPictures {
 
 /// One comparison of a page; a benchmark's page has several.
 struct Section {
-    std::string title; ///< empty: the page's title
+    std::string title; ///< empty: Page::title
     Comparison comparison;
     std::vector<RowPictures> pictures; ///< one per row, or none
     std::string before;                ///< thumbnail of the input; empty: none
 };
 
-/// Content of a page or file.
 struct Page {
     std::string title;
     Facts facts;
     std::vector<Section> sections;
-    std::vector<Curve> curves; ///< curves of a benchmark over one axis
-    std::string axis;          ///< name of that axis
+    std::vector<Curve> curves; ///< over one axis of a benchmark
+    std::string axis;          ///< name of the axis
 };
 
 /// {"schema": 1, "kind": "comparison", facts, "sections": […]} with every sample of every row.
@@ -43,12 +42,10 @@ struct Page {
 [[nodiscard]] const char* comparisonJsonSchema();
 /// One line per row, with a heading, and a column `section` if several.
 [[nodiscard]] std::string csvOf(const Page& page);
-/// Headings and tables.
 [[nodiscard]] std::string markdownOf(const Page& page);
 /// A self-contained page: sortable tables, charts, thumbnails; light and dark.
 [[nodiscard]] std::string htmlOf(const Page& page);
 
-/// Comparison of two data sets.
 struct FilesPage {
     std::string title;
     Facts facts;

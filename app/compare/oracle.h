@@ -40,7 +40,7 @@ class Oracle {
     };
     std::vector<Block> blocks_;
     std::optional<EdgeOracle> edges_;
-    std::int64_t samples_ = 0; ///< number of samples of the full result
+    std::int64_t samples_ = 0; ///< in the full result
     bool whole_ = false;
     double peak_ = 0, period_ = 0;
     double exact_ = 0, peer_ = 0; ///< limits for these filters

@@ -34,7 +34,6 @@ class Svg {
 /// Returns a variant's name, with its device if there are several.
 [[nodiscard]] std::string labelOf(const Row& row, const std::vector<Row>& rows);
 
-/// Returns an empty chart that says why.
 [[nodiscard]] std::string emptyChart(const ChartStyle& style, const std::string& words);
 
 /// A number for an SVG attribute: two decimals, C locale.

@@ -2,7 +2,6 @@
 #pragma once
 #include "app/io/io.h"
 
-/// Entries of the format list (format_list.cpp).
 namespace app::io {
 
 /// Functions of a format, as described at Format. Without `load` and `save`, this build lacks the format.

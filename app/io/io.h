@@ -106,7 +106,6 @@ struct Format {
 /// Returns the pictures of a file that may have several; empty for other files. Throws Error(unreadable).
 [[nodiscard]] std::vector<Scene> scenesOf(const fs::path& path);
 
-/// A DICOM series below a folder.
 struct DicomSeries {
     std::string uid;
     fs::path folder; ///< innermost folder with all its files

@@ -49,7 +49,6 @@ class OnDevice {
             return std::nullopt; // a library waits for the device between its launches
         }
     }
-    /// Returns the result of the latest run.
     [[nodiscard]] conv::Volume result() const { return out_[turn_]->toVolume(); }
     /// Returns true if the device has enough memory; else the data come from the host each time.
     static bool fits(const conv::Plan& plan) {

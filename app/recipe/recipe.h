@@ -37,7 +37,7 @@ struct FilterSpec {
     Meaning (*meaning)(const Step& step) = nullptr;
 };
 
-/// The filter table, in menu order.
+/// In menu order.
 [[nodiscard]] std::span<const FilterSpec> filterTable();
 /// Throws Error(usage) with the nearest names.
 [[nodiscard]] const FilterSpec& filterNamed(std::string_view name);
@@ -64,7 +64,6 @@ struct Step {
 [[nodiscard]] std::string toText(const Step& step);
 /// Value of a parameter: the step's own, else the default.
 [[nodiscard]] Value valueOf(const Step& step, std::string_view key);
-/// Returns the step's filter for such data.
 [[nodiscard]] conv::Filter build(const Step& step, const conv::Layout& layout);
 
 /// An ordered list of steps: the document of the program. Undo restores the previous value.

@@ -27,8 +27,8 @@ namespace app {
 struct Fractions {
     double least = 0, most = 0; ///< range of the finite values, including 0
     std::int64_t zeroed = 0;    ///< nonzero values that round to 0
-    std::int64_t nonZero = 0;   ///< nonzero values
-    bool fractional = false;    ///< a value lies more than 1/100 from every integer
+    std::int64_t nonZero = 0;
+    bool fractional = false; ///< a value lies more than 1/100 from every integer
 
     void add(const conv::ConstView& block);
     [[nodiscard]] double largest() const;
@@ -41,7 +41,7 @@ struct Fractions {
 /// Largest rounded magnitude of results that are suspected of losing their values to rounding.
 inline constexpr double mostSuspicious = 7;
 
-/// Returns the statistics of all channels except opacity.
+/// Skips opacity channels.
 [[nodiscard]] Fractions fractionsOf(const conv::Volume& values);
 
 /// Collects statistics of a result and discards its samples. Skips channels for which `counts` is false.

@@ -45,9 +45,9 @@ struct Forecast {
     std::int64_t deviceBytes = 0; ///< working memory on a GPU; 0 on the CPU
     std::int64_t deviceFree = 0;  ///< free device memory when it was probed
     std::int64_t keptBytes = 0;   ///< device memory beside the working memory: the input, kept for later runs
-    std::int64_t tiles = 1;       ///< number of tiles
-    double seconds = 0;           ///< predicted
-    std::string device;           ///< "cuda:0" if a GPU computes some of it, else "cpu"
+    std::int64_t tiles = 1;
+    double seconds = 0; ///< predicted
+    std::string device; ///< "cuda:0" if a GPU computes some of it, else "cpu"
     /// True if the run needs consent: more host memory than available, or longer than a minute (CONVAPP_PATIENCE in the
     /// environment: other seconds).
     [[nodiscard]] bool heavy() const;
@@ -71,7 +71,7 @@ struct Outcome {
     std::vector<double> stepMilliseconds;         ///< kernel time of each active step
     Forecast forecast;
     bool heldBack = false; ///< only visible regions were computed: the forecast is heavy and has no consent
-    Recipe recipe;         ///< recipe of this result
+    Recipe recipe;
     /// Warm times; empty until measured.
     std::optional<WarmTimes> warm = {};
     /// Returns the report of the warm runs; before there are any, of the run that made the result.
@@ -125,13 +125,12 @@ class Session {
     /// so that undo returns to the state before the gesture. A gesture that ends where it began records nothing.
     /// Returns true if anything changed.
     bool setRecipe(int index, Recipe recipe, bool merge = false);
-    /// As setRecipe, for device and variant of all steps.
+    /// Device and variant of all steps, with undo as in setRecipe.
     bool setChoice(int index, conv::Choice choice);
     bool undo(int index);
     bool redo(int index);
     /// Copies the recipe, its history and result under the next letter and makes the copy active.
     void branch(int index);
-    /// Makes another branch active.
     void setBranch(int index, int branch);
     /// Drops a branch. If it is the active one, its neighbour becomes active; a single remaining branch becomes the
     /// plain document.
@@ -147,7 +146,6 @@ class Session {
     int current_ = -1;
 };
 
-/// Request to a Job: a value.
 struct JobRequest {
     std::shared_ptr<const conv::Volume> source;
     Recipe recipe;
@@ -192,7 +190,6 @@ class Job {
     void cancel();
     /// Frees a GPU's copy of a data set that is not needed any more.
     void forget(std::shared_ptr<const conv::Volume> source);
-    /// Returns true while a request waits or runs.
     [[nodiscard]] bool running() const;
 
   private:

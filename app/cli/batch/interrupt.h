@@ -13,7 +13,7 @@ class Interrupt {
     Interrupt& operator=(const Interrupt&) = delete;
 
     [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
-    /// Returns the received signal, 0 if none.
+    /// Returns 0 if none came.
     [[nodiscard]] static int signal();
     /// Acts as if this signal had come, unless one has: another process of the run received it.
     static void receive(int number);

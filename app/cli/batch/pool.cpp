@@ -62,7 +62,7 @@ bool Pool::wantsSplit(std::size_t number) const {
     return (few_ && bytes >= worthSharing) || 2 * bytes > run_.heldBytes;
 }
 
-/// Returns how many pieces a process may hold.
+/// Most pieces that a process may hold.
 std::size_t Pool::most() const {
     if (underWay_.size() == 1)
         return items_.size();

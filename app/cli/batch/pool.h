@@ -40,7 +40,6 @@ class Pool final : public Supply {
   private:
     using Clock = std::chrono::steady_clock;
     enum class State : std::uint8_t { opening, ready, closing, over };
-    /// An item that is given out in slabs.
     struct Split {
         std::size_t number = 0;
         State state = State::opening;
@@ -74,8 +73,8 @@ class Pool final : public Supply {
     std::vector<std::string> keys_;
     std::vector<std::size_t> underWay_; ///< per process
     std::size_t failed_ = 0;
-    std::set<conv::ErrorCode> kinds_; ///< error kinds
-    bool few_ = false;                ///< fewer items than processes
+    std::set<conv::ErrorCode> kinds_;
+    bool few_ = false; ///< fewer items than processes
     std::atomic<bool> ending_ = false;
 };
 

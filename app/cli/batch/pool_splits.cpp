@@ -61,7 +61,6 @@ void Pool::open(Split& split) {
     changed_.notify_all();
 }
 
-/// Gives out no further slab.
 void Pool::giveUp(Split& split) {
     split.next = split.work->slabs().size();
     closeIfDone(split);

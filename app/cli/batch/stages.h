@@ -55,7 +55,6 @@ class Shared {
         things_.push_back(std::move(thing));
         wake_.notify_all();
     }
-    /// Ends input: no more put().
     void close() {
         const std::lock_guard lock(mutex_);
         closed_ = true;
@@ -110,7 +109,6 @@ class Budget {
         held_ += bytes;
         return true;
     }
-    /// Corrects the bytes of an item under way.
     void change(std::int64_t bytes) {
         const std::lock_guard lock(mutex_);
         held_ += bytes;

@@ -124,7 +124,6 @@ compare::FilesPage pageFor(const Request& request, const conv::Volume& a, const 
         page.verdict =
             std::string(*within ? "Within " : "Outside ") + compare::errorText(*request.tolerance) + " of the peak.";
     }
-    // The slice with the worst sample.
     const compare::Plane x = compare::planeOf(a, c.worstItem, c.worst[2]),
                          y = compare::planeOf(b, c.worstItem, c.worst[2]), off = compare::difference(x, y);
     page.range = off.largest();

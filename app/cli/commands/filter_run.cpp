@@ -38,7 +38,6 @@ int exitCodeOf(const std::vector<ItemReport>& items, std::size_t all) {
     return failed == all && !mixed ? *common : exitSomeFailed;
 }
 
-/// Folder of the run's journal.
 fs::path journalFolder(const Request& request) {
     if (!request.output.empty())
         return fixedFolder(request.output);
@@ -108,7 +107,7 @@ void dropUnbegun(std::vector<ItemReport>& reports) {
 namespace {
 
 /// Returns one report per item. With --resume, finished items are "kept"; items whose output is not the journal's are
-/// "failed", which stops the others only with --stop-on-error. Throws Error for other outputs that cannot be written.
+/// "failed", which stops the others only with --on-error stop. Throws Error for other outputs that cannot be written.
 std::vector<ItemReport> reportsFor(std::vector<WorkItem>& items, const JournalHistory& history, const Request& request,
                                    std::vector<Found>& found) {
     std::vector<ItemReport> reports;

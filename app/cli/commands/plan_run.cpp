@@ -110,7 +110,6 @@ struct ItemPlans {
     Json items = Json::array();
     double seconds = 0;
 
-    /// Returns the file if it is too large for memory.
     [[nodiscard]] std::unique_ptr<io::RegionSource> inParts(const WorkItem& one, const conv::Layout& layout) const {
         const std::int64_t expected = bytesFor(one, layout);
         return expected > memory.bytes ? openParts(memory, one, expected) : nullptr;

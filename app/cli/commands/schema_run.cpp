@@ -34,7 +34,6 @@ Json parameterSchema(const ParamSpec& param) {
     return schema;
 }
 
-/// Returns one alternative per filter, from the program's filter table.
 Json stepSchema(const FilterSpec& filter) {
     Json parameters = Json::object();
     for (const ParamSpec& param : filter.params)

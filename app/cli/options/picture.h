@@ -14,7 +14,6 @@ namespace app::cli {
 namespace fs = io::fs;
 
 enum class PictureKind : std::uint8_t { render, montage };
-/// Returns "--render" or "--montage".
 [[nodiscard]] const char* optionOf(PictureKind kind);
 
 using RgbColor = std::array<std::uint8_t, 3>;
@@ -67,9 +66,8 @@ struct PictureModule {
     MadePicture (*draw)(PictureKind kind, const PictureData& data, const PictureStyle& style);
 };
 
-/// Returns the module. Throws Error(device) if the build or installation lacks it.
+/// Throws Error(device) if the build or installation lacks it.
 [[nodiscard]] const PictureModule& pictureModule();
-/// Returns true if the module exists.
 [[nodiscard]] bool havePictureModule();
 
 /// Writes a file atomically. Throws Error(unwritable).

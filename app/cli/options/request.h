@@ -32,7 +32,6 @@ enum class Action : std::uint8_t {
 };
 enum class ProgressStyle : std::uint8_t { automatic, bar, lines, json, none };
 
-/// A picture of each item.
 struct PictureOutput {
     PictureKind kind = PictureKind::render;
     std::string form; ///< file, folder or template
@@ -45,7 +44,7 @@ struct Request {
     std::string manifest;            ///< table of further inputs; empty: none
     std::string output;              ///< file, folder or template; may be empty for --plan and pictures
     std::vector<PictureOutput> pictures;
-    PictureStyle style;      ///< style of all pictures
+    PictureStyle style;      ///< for all of `pictures`
     bool provenance = false; ///< write a record beside each output
     bool overwrite = false;
     std::optional<int> compression; ///< compression level; nothing: each format's default

@@ -12,7 +12,6 @@ namespace app::cli {
 
 struct Request;
 
-/// Typed option values, before checks.
 struct Typed {
     bool headless = false, version = false, plan = false, selfTest = false, calibrate = false, overwrite = false,
          quiet = false, verbose = false, beside = false, plain = false, provenance = false, resume = false,

@@ -12,7 +12,7 @@
 namespace app::cli {
 namespace {
 
-/// Index of a variant in the list of all.
+/// Index in conv::variants().
 std::size_t listed(const std::string& name) {
     const auto all = conv::variants();
     return static_cast<std::size_t>(

@@ -24,7 +24,6 @@ class Progress {
     void computing(std::size_t item, const std::string& file);
     void update(double fraction);
     void end(std::size_t item, const std::string& file, std::string_view status);
-    /// An item that needs no work.
     void skip() { end(items_, {}, {}); }
     /// Prints a line without tearing the bar, and optionally more lines below it.
     void note(const std::string& line, const std::string& below = {});

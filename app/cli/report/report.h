@@ -54,7 +54,7 @@ struct ItemReport {
     std::optional<Agreement> agreement;
     std::int64_t fileBytes = 0, fileChanged = 0; ///< size and time of last change (ns) of the written output
     std::vector<std::string> pictures;           ///< files of --render and --montage
-    std::string before, after;                   ///< thumbnails as data URIs, if a report shows them
+    std::string before, after;                   ///< thumbnails (data URIs) for HTML reports
 };
 
 struct RunReport {

@@ -200,7 +200,6 @@ EdgeOracle::EdgeOracle(std::span<const conv::Filter> filters, const conv::Volume
 EdgeVerdict EdgeOracle::judge(const conv::Volume& result, double limit) const {
     EdgeVerdict verdict;
     const conv::Index3 n = gx_.layout().extent;
-    // Slice by slice, or the full volume.
     const std::int64_t deep = gz_ ? n[2] : 1, each = n[0] * n[1] * deep;
     std::vector<double> got(static_cast<std::size_t>(each));
     for (const conv::Item& item : conv::itemsOf(gx_.layout())) {

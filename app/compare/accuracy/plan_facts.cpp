@@ -6,7 +6,6 @@
 namespace app::compare {
 namespace {
 
-/// Returns the variants of a plan, each once, in order.
 std::vector<const conv::Variant*> variantsOf(const conv::Plan& plan) {
     std::vector<const conv::Variant*> found;
     for (const conv::Task& t : plan.tasks)

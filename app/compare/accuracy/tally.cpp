@@ -14,7 +14,6 @@ constexpr std::size_t lanes = 8; ///< parallel sums: compilers may not reorder f
 
 constexpr std::size_t bounds = std::tuple_size_v<UlpHistogram> - 1;
 
-/// Statistics of a block.
 struct Glance {
     double squares = 0, largest = 0;
     std::int32_t strange = 0;                   ///< samples that are not finite as float32

@@ -8,9 +8,9 @@ namespace app::compare {
 struct Truth {
     const double* values; ///< dense, x fastest
     conv::Region box;     ///< in the source's indices
-    conv::Item item;      ///< item of the result
-    double allowed;       ///< largest error within the limit, in the data's unit
-    double period = 0;    ///< period of directions, with NaN for unresolved ones; 0: none
+    conv::Item item;
+    double allowed;    ///< largest error within the limit, in the data's unit
+    double period = 0; ///< period of directions, with NaN for unresolved ones; 0: none
 };
 
 /// Statistics of a part of a result; parts are summed. One pass computes everything, in blocks that fit the L1 cache

@@ -136,7 +136,6 @@ double ssimOf(std::vector<double> a, std::vector<double> b, conv::Index3 extent,
     return sum / static_cast<double>(m.meanA.size());
 }
 
-/// Sums over all items.
 struct Sums {
     double squares = 0;
     std::int64_t count = 0;

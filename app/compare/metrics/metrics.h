@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-/// Metrics of two data sets.
 namespace app::compare {
 
 /// Windows of SSIM, as in scikit-image's structural_similarity.
@@ -28,11 +27,10 @@ struct MetricOptions {
 struct Metrics {
     double maxAbs = 0, rmse = 0, psnr = 0, ssim = 0;
     double peak = 0;               ///< largest abs(a)
-    double range = 0;              ///< range used for PSNR and SSIM
+    double range = 0;              ///< used for PSNR and SSIM
     std::int64_t nan = 0, inf = 0; ///< samples that are NaN / infinite in only one set
     conv::Item worstItem;
     conv::Index3 worst{0, 0, 0};
-    /// maxAbs relative to the peak.
     [[nodiscard]] double relative() const { return peak > 0 ? maxAbs / peak : maxAbs; }
 };
 

@@ -17,13 +17,12 @@ struct Plane {
     [[nodiscard]] double largest() const; ///< largest abs(value)
 };
 
-/// Returns slice z of an item of a volume.
 [[nodiscard]] Plane planeOf(const conv::Volume& volume, conv::Item item, std::int64_t z);
 /// Returns the float64 reference of slice z (in the source's indices) of an item; computes only that slice if the
 /// filters allow it. Throws Error(cancelled).
 [[nodiscard]] Plane referencePlane(std::span<const conv::Filter> filters, const conv::Volume& source, conv::Item item,
                                    std::int64_t z, const std::stop_token& stop = {});
-/// Returns a − b, sample by sample; both have equal sizes.
+/// Both must have equal sizes.
 [[nodiscard]] Plane difference(const Plane& a, const Plane& b);
 
 /// Planes at thumbnail resolution: one sample per pixel. Signals (one row) stay complete. Returns slice z of an item,

@@ -13,12 +13,11 @@ struct BmpMask {
     unsigned shift = 0, count = 0; ///< position of the lowest bit, number of bits
 };
 
-/// Header of a file.
 struct BmpFile {
     enum class Kind { plain, runs8, runs4, fields } kind = Kind::plain;
     std::uint64_t width = 0, height = 0;
     bool topDown = false;
-    unsigned bits = 0;                                 ///< bits per pixel: 1, 2, 4, 8, 16, 24, 32
+    unsigned bits = 0;                                 ///< per pixel: 1, 2, 4, 8, 16, 24, 32
     std::vector<std::array<unsigned char, 3>> palette; ///< red, green, blue
     std::array<BmpMask, 4> masks{};                    ///< red, green, blue, opacity; for 16 and 32 bits
     std::uint64_t dataOffset = 0;

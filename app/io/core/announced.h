@@ -14,7 +14,6 @@ class AnnouncedLayouts {
     AnnouncedLayouts(const AnnouncedLayouts&) = delete;
     AnnouncedLayouts& operator=(const AnnouncedLayouts&) = delete;
 
-    /// Calls the callback of this thread.
     static void tell(const conv::Layout& layout);
 
   private:

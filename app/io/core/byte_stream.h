@@ -10,7 +10,6 @@
 /// Streams of bytes from a file, plain or compressed; shared by NIfTI, NRRD and MetaImage.
 namespace app::io {
 
-/// Compression of bytes.
 enum class Coding : std::uint8_t { plain, gzip, zlib, bzip2 };
 
 class ByteSource {
@@ -26,7 +25,6 @@ class ByteSource {
     virtual std::uint64_t finish() = 0;
 };
 
-/// A part of a file.
 struct FilePart {
     fs::path file;
     std::uint64_t offset = 0;

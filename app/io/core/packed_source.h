@@ -22,7 +22,6 @@ class PackedSource : public ByteSource {
     };
     /// Decompresses a piece. Calls `damaged` for invalid data.
     virtual Step unpack(const char* from, std::size_t available, char* to, std::size_t room) = 0;
-    /// Prepares for the next stream.
     virtual void restart() = 0;
     /// Returns true if another stream begins here (4 bytes, fewer at the end of the file).
     [[nodiscard]] virtual bool startsStream(std::string_view head) const = 0;

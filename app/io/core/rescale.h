@@ -6,7 +6,6 @@
 /// Stored values → real values (value · slope + intercept), as in NIfTI and DICOM.
 namespace app::io {
 
-/// Rescale parameters of a file.
 struct Rescale {
     double slope = 1;
     double intercept = 0;

@@ -6,7 +6,6 @@
 
 namespace app::io {
 
-/// An axis of the samples in a file.
 struct FileAxis {
     enum class Is : std::uint8_t { x, y, z, channel, time };
     Is is = Is::x;

@@ -7,9 +7,7 @@
 /// Lines, cells and numbers of a text table.
 namespace app::io {
 
-/// Iterates over lines that end with
-/// , \r
-/// or \r.
+/// Iterates over lines that end with \n, \r\n or \r.
 class Lines {
   public:
     explicit Lines(std::string_view text) : rest_(text) {}

@@ -13,7 +13,7 @@
 namespace app::io {
 namespace {
 
-constexpr std::size_t mostNotes = 100; ///< most displayed comments
+constexpr std::size_t mostNotes = 100;
 
 /// Column of --column or --channel, which are equivalent.
 std::optional<std::size_t> askedColumn(const fs::path& path, const Table& table, const LoadOptions& options) {

@@ -10,8 +10,8 @@ namespace app::io {
 
 /// Precision of the numbers in a column.
 struct Digits {
-    int decimals = 0;      ///< most digits after the decimal point
-    int significant = 0;   ///< most significant digits
+    int decimals = 0;      ///< largest number of decimals
+    int significant = 0;   ///< largest number of significant digits
     bool exponent = false; ///< some numbers have an exponent
 };
 
@@ -23,8 +23,8 @@ struct Table {
     std::vector<std::string> units;    ///< from a line of units below the names; empty, or one per column
     std::vector<std::string> comments; ///< lines before the numbers other than names and units, without # ; %
     std::vector<std::string> warnings; ///< omissions and assumptions
-    std::size_t firstLine = 0;         ///< first line of numbers, from 1
-    std::size_t timeColumn = 0;        ///< index of the column that is named as time, else 0
+    std::size_t firstLine = 0;         ///< line of the first numbers, from 1
+    std::size_t timeColumn = 0;        ///< column that is named as time, else 0
     Digits timeDigits;                 ///< precision of that column
     [[nodiscard]] std::size_t rows() const { return columns == 0 ? 0 : values.size() / columns; }
 };

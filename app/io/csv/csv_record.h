@@ -13,7 +13,7 @@ struct CsvRecord final : conv::FormatRecord {
     std::string timeName, timeUnit;
     double seconds = 1;             ///< length of one unit of `times` in seconds
     double start = 0;               ///< origin of the signal when read
-    std::vector<std::string> units; ///< units of the channels, if the table had a line of units
+    std::vector<std::string> units; ///< channel units, if the table had a line of units
     std::vector<std::string> comments;
 };
 

@@ -87,7 +87,6 @@ std::string_view withoutMark(std::string_view line) {
     return first == std::string_view::npos ? std::string_view() : trimmed(line.substr(first));
 }
 
-/// Lines of names and units.
 struct Heading {
     std::optional<std::size_t> names, units; ///< indices in the list of lines
 };

@@ -48,7 +48,6 @@ void addDigits(std::string_view cell, Digits& digits) {
     digits.significant = std::max(digits.significant, significant);
 }
 
-/// Reads a text from its first line to its last.
 class Reader {
   public:
     Reader(const fs::path& path, std::string_view text) : path_(path), lines_(text) {}

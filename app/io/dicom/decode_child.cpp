@@ -18,7 +18,6 @@ constexpr double patienceSeconds = 60;
 constexpr double slowestBytesPerSecond = 10e6;
 constexpr std::size_t mostWarnings = 100;
 
-/// Reads the messages of one decoding process.
 class Conversation {
   public:
     Conversation(const DecodeJob& job, const char* task)

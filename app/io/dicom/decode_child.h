@@ -20,7 +20,6 @@ struct DecodeJob {
 /// Returns only the layout; fills `info`.
 [[nodiscard]] conv::Layout probeInChild(const DecodeJob& job, conv::Info* info = nullptr);
 
-/// Returns the series below a folder of DICOM files.
 [[nodiscard]] std::vector<DicomSeriesText> seriesInChild(const fs::path& folder);
 
 /// Writes a DICOM series. The file `order` has the size of a text of `wireText(DicomWriting)`, the text, and the

@@ -14,7 +14,6 @@
 /// everything: a hostile file may control the decoder.
 namespace app::io {
 
-/// Descriptor of the pipe in the decoding process.
 inline constexpr int decodePipe = 3;
 /// Name of the decoding program, in the folder "convapp" beside the shared library.
 inline constexpr const char* decodeProgram = "convapp-decode";

@@ -13,7 +13,6 @@
 namespace app::io {
 namespace {
 
-/// Returns the stored numbers of `count` samples of one item.
 std::vector<char> storedOf(const conv::Volume& volume, conv::Item item, std::int64_t first, std::int64_t count,
                            const DicomStorage& storage) {
     const conv::ElementType from = volume.layout().type;

@@ -28,7 +28,6 @@ std::vector<std::size_t> signalsOfRate(const EdfHeader& header, std::size_t like
     return signals;
 }
 
-/// First signal of each rate.
 std::vector<std::size_t> firstOfRates(const EdfHeader& header) {
     std::vector<std::size_t> firsts;
     for (std::size_t s = 0; s < header.signals.size(); ++s)
@@ -230,7 +229,6 @@ conv::Layout probeEdf(const fs::path& path, const LoadOptions& options) {
     return layoutOf(header, chosenSignals(header, path, options));
 }
 
-/// One data set per rate.
 std::vector<Scene> scenesOfEdf(const fs::path& path) {
     const FileReader file(path);
     const EdfHeader header = headerOf(file);

@@ -6,10 +6,8 @@
 #include <string>
 #include <vector>
 
-/// Headers of EDF, EDF+, BDF and BDF+ files.
 namespace app::io {
 
-/// Header of one signal.
 struct EdfSignal {
     std::string label, transducer, unit, prefilter; ///< UTF-8, without surrounding blanks
     double physicalLeast = 0, physicalMost = 0;

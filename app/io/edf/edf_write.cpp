@@ -56,7 +56,6 @@ struct Range {
     bool whole = true; ///< only integers
 };
 
-/// Samples of one channel as double.
 class Channel {
   public:
     Channel(const conv::Volume& volume, std::int64_t channel) : volume_(volume), channel_(channel) {}

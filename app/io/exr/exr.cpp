@@ -200,7 +200,6 @@ void keepAttributes(const Imf::Header& header, ExrRecord& record) {
         record.special.push_back("the attributes " + others + ",");
 }
 
-/// Fills the record and the notes from the header.
 void describe(const Imf::Header& header, const Part& part, conv::Info& info) {
     auto record = std::make_shared<ExrRecord>();
     record->format = "EXR";

@@ -10,7 +10,6 @@
 
 namespace app::io {
 
-/// Name and stored type of a channel.
 struct ExrChannel {
     std::string name;
     Imf::PixelType type = Imf::FLOAT;

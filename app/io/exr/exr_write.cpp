@@ -94,7 +94,6 @@ void setWindows(Imf::Header& header, const conv::Volume& volume) {
     header.displayWindow() = record->displayWindow;
 }
 
-/// Writes texts and attributes of the source file.
 void describe(Imf::Header& header, const conv::Volume& volume) {
     const PictureRecord* const record = pictureRecordOf(volume.info());
     if (!record)

@@ -176,7 +176,7 @@ void FileSink::writeRows(const conv::ConstView& block, const conv::Region& regio
         return;
     const std::int64_t rows = std::max<std::int64_t>(1, (std::int64_t{1} << 20) / width);
     const bool together = width == layout_.extent[0];
-    // In file order: no copy.
+    // No copy if the block is in file order.
     const bool ready = block.type == layout_.type && block.strideY == layout_.extent[0] && together && !nativeBig;
     if (!ready)
         row_.resize(static_cast<std::size_t>(width * rows) * size);

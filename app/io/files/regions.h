@@ -39,7 +39,6 @@ class FileSource final : public RegionSource {
 /// Throws Error(unreadable).
 [[nodiscard]] std::unique_ptr<RegionSource> openRegions(const fs::path& path, const LoadOptions& options);
 
-/// Returns true if `openFileSink` would return a sink.
 [[nodiscard]] bool writesRegions(const fs::path& path, const conv::Layout& layout, const conv::Info& info,
                                  const SaveOptions& options = {});
 

@@ -86,7 +86,6 @@ bool readRow(Decoder& d, unsigned char* row) {
     return jpeg_read_scanlines(&d.state, &row, 1) == 1;
 }
 
-/// Reads to the end of the picture.
 bool end(Decoder& d) {
     if (setjmp(d.complaints.back) != 0)
         return false;

@@ -6,7 +6,6 @@
 
 namespace app::io {
 
-/// Header of a JPEG file.
 struct JpegFile {
     PictureHeader sizes;                   ///< channels as stored: 1, 3 or 4
     conv::Geometry geometry;               ///< along the stored axes
@@ -23,7 +22,6 @@ struct JpegSegment {
     int marker = 0;
     std::string data;
 };
-/// Returns the metadata of a volume as segments.
 [[nodiscard]] std::vector<JpegSegment> jpegSegments(const conv::Volume& volume);
 
 /// Density of the first segment: unit 0 (only the pixel aspect ratio), 1 (inches), 2 (centimetres).

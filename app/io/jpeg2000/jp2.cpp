@@ -28,7 +28,6 @@ namespace {
 
 using conv::ElementType;
 
-/// A file's bytes as a stream of the library.
 struct Bytes {
     const std::string& bytes;
     std::size_t at = 0;
@@ -56,7 +55,6 @@ struct Bytes {
     }
 };
 
-/// A file during decoding.
 class Decoder {
   public:
     Decoder(const fs::path& path, const std::string& bytes) : path_(path), source_{bytes} {

@@ -38,7 +38,6 @@ Box boxAt(const FileReader& file, std::uint64_t at, std::uint64_t end) {
     return {head.substr(4, 4), at + header, at + length};
 }
 
-/// Reads the size marker of the codestream.
 void readSize(const FileReader& file, std::uint64_t at, Jp2Header& header) {
     if (file.size() - at < 42 || file.bytes(at, 4) != "\xFF\x4F\xFF\x51")
         refuseFile(file.path(), "has no JPEG 2000 picture where it should begin");

@@ -6,7 +6,6 @@
 
 namespace app::io {
 
-/// Header of a JPEG 2000 file.
 struct Jp2Header {
     std::uint64_t width = 0, height = 0, components = 0;
     std::array<double, 2> perMetre{0, 0}; ///< capture resolution in samples per metre along x, y; 0: unknown
@@ -20,7 +19,6 @@ struct Jp2Header {
 /// Error(unreadable).
 [[nodiscard]] Jp2Header checkJpeg2000(const FileReader& file);
 
-/// Metadata of a file beside its samples.
 struct Jp2Extras {
     std::array<double, 2> perMetre{0, 0}; ///< capture resolution along x and y; 0: none
     std::string icc, exif, xmp;           ///< empty: none

@@ -100,7 +100,6 @@ class DeflateTarget final : public ByteTarget {
         bool failed = false;
     };
 
-    /// Number of blocks deflated in parallel.
     static std::size_t together() {
         static const std::size_t count = [] {
             const char* asked = std::getenv("CONVAPP_THREADS");

@@ -83,7 +83,7 @@ class InflateSource final : public PackedSource {
   private:
     Coding coding_;
     z_stream stream_{};
-    std::size_t done_ = 0; ///< number of inflated bytes
+    std::size_t done_ = 0; ///< inflated bytes
     std::vector<char> whole_;
     bool tried_ = false;
 };

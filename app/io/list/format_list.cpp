@@ -9,7 +9,6 @@
 namespace app::io {
 namespace {
 
-/// Recognises a format by its first bytes.
 using Recognise = bool (*)(const fs::path&, std::string_view head);
 
 struct Row {

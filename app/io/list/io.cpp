@@ -38,7 +38,6 @@ const Format* formatByName(const fs::path& path) {
     return found == all.end() ? nullptr : &*found;
 }
 
-/// Extensions of all writable formats.
 std::vector<std::string_view> writableExtensions() {
     std::vector<std::string_view> names;
     for (const Format& format : formats())

@@ -164,7 +164,6 @@ double timeStepOf(const NiftiHeader& header) {
     return header.dim[0] >= 4 && header.dim[4] > 1 && std::isfinite(step) && step > 0 ? step : 0;
 }
 
-/// Returns the metadata beside the samples.
 conv::Info infoOf(Opened& opened) {
     conv::Info info;
     info.warnings = std::move(opened.warnings);

@@ -20,7 +20,6 @@ T swapped(T value) {
     return value;
 }
 
-/// Reads fields from header bytes.
 struct FieldReader {
     const std::byte* bytes;
     bool swap;
@@ -37,7 +36,6 @@ struct FieldReader {
     }
 };
 
-/// Writes fields to header bytes.
 struct FieldWriter {
     std::byte* bytes;
 
@@ -89,7 +87,6 @@ void fieldsOf1(const Access& a, Header& h) {
     a.text(328, h.intentName);
 }
 
-/// Offsets and types of NIfTI-2.
 template <class Access, class Header>
 void fieldsOf2(const Access& a, Header& h) {
     a.template field<std::int16_t>(12, h.datatype);

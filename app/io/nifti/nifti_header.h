@@ -98,7 +98,6 @@ void moveNiftiGeometry(NiftiHeader& header, const conv::Geometry& before, const 
 
 /// Seconds per unit of pixdim[4]; 0 if that axis is not time.
 [[nodiscard]] double niftiTimeUnit(const NiftiHeader& header);
-/// Header fields for the metadata inspector.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> niftiNotes(const NiftiHeader& header);
 
 } // namespace app::io

@@ -113,7 +113,6 @@ std::optional<std::string> refusesNifti(const conv::Layout& layout) {
 
 namespace {
 
-/// Returns everything before the samples of a single file.
 std::vector<std::byte> bytesBefore(const conv::Layout& layout, const conv::Info& info) {
     const auto* const record = dynamic_cast<const NiftiRecord*>(info.record.get());
     NiftiHeader header = headerFor(layout, info, record);

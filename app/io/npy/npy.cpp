@@ -142,7 +142,6 @@ std::string shapeText(const conv::Layout& layout) {
     return shape + ")";
 }
 
-/// Returns everything before the samples.
 std::string headerBytes(const conv::Layout& layout) {
     const std::string_view kind = isInteger(layout.type) ? (name(layout.type).starts_with('u') ? "u" : "i") : "f";
     const std::size_t size = sizeOf(layout.type);

@@ -7,7 +7,6 @@
 
 namespace app::io {
 
-/// Header of an NPY file.
 struct NpyHeader {
     conv::ElementType type = conv::ElementType::f32; ///< after reading: float16 becomes f32, booleans u8
     bool half = false;                               ///< the file has float16

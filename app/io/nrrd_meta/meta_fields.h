@@ -23,7 +23,7 @@ struct MetaFields {
     }
 };
 
-/// Reads the header's text. Throws Error(unreadable).
+/// Throws Error(unreadable).
 [[nodiscard]] MetaFields readMetaFields(const fs::path& path);
 
 /// Returns the geometry in LPS and millimetres of a file of `axes` axes; pixels if the header gives neither spacing nor

@@ -7,7 +7,6 @@
 /// MetaImage (.mha, .mhd), read and written: docs/reference/formats/metaimage.md.
 namespace app::io {
 
-/// Parsed header.
 struct MetaHeader {
     AnnouncedData data;
     bool bigEndian = false;

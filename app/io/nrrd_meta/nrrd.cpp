@@ -49,7 +49,6 @@ std::string kindOfChannels(const conv::Layout& layout) {
     return layout.channels == 4 && layout.alpha == 3 ? "RGBA-color" : "vector";
 }
 
-/// Returns fields that came with the data.
 std::string describingText(const HeaderRecord& record, bool inSpace) {
     std::string text = record.content.empty() ? "" : "content: " + record.content + "\n";
     if (record.frame && inSpace) {

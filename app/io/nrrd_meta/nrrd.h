@@ -7,7 +7,6 @@
 /// NRRD and NHDR, read and written: docs/reference/formats/nrrd.md.
 namespace app::io {
 
-/// Parsed header.
 struct NrrdHeader {
     AnnouncedData data;
     bool bigEndian = false;

@@ -17,7 +17,6 @@ struct NrrdFields {
     std::vector<std::string> listed;                          ///< lines after "data file: LIST"
     std::uint64_t length = 0;                                 ///< bytes of the header, including the empty line
 
-    /// Returns a field; empty if absent.
     [[nodiscard]] std::string field(const char* name) const {
         const auto found = fields.find(name);
         return found == fields.end() ? std::string() : found->second;
@@ -27,10 +26,9 @@ struct NrrdFields {
 /// Name of convapp's own key for the time step, in seconds.
 inline constexpr std::string_view timeStepKey = "time step";
 
-/// Reads the header's text. Throws Error(unreadable).
+/// Throws Error(unreadable).
 [[nodiscard]] NrrdFields readNrrdFields(const fs::path& path);
 
-/// Meaning of the file's axes.
 struct NrrdAxes {
     std::vector<FileAxis> order;
     std::vector<std::size_t> space; ///< indices of the space axes, in order

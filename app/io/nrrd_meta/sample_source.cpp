@@ -19,7 +19,6 @@ Coding codingOf(Packing packing) {
     }
 }
 
-/// Reads and discards bytes; returns their number.
 std::uint64_t skip(ByteSource& source, std::uint64_t count) {
     std::vector<char> scratch(std::size_t{1} << 16);
     std::uint64_t done = 0;

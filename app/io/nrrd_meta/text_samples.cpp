@@ -10,10 +10,8 @@
 namespace app::io {
 namespace {
 
-/// Largest length of a number.
 constexpr std::size_t longestWord = 400;
 
-/// Iterates over the characters of a source.
 class Characters {
   public:
     explicit Characters(std::unique_ptr<ByteSource> source) : source_(std::move(source)), buffer_(1 << 14) {}

@@ -27,7 +27,6 @@ void requirePlausible(const FileReader& file, const PictureHeader& header, std::
 /// Adds the warning for bytes after a picture; none for 0 bytes.
 void warnOfSurplus(std::uint64_t bytes, conv::Info& info);
 
-/// Returns the layout of the upright picture.
 [[nodiscard]] conv::Layout layoutOf(const PictureHeader& header);
 /// Returns the volume's images turned and mirrored upright, by an EXIF orientation of 1 to 8.
 [[nodiscard]] conv::Volume upright(conv::Volume volume, int orientation);

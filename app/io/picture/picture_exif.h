@@ -15,7 +15,7 @@ struct ExifFacts {
 };
 [[nodiscard]] ExifFacts exifFacts(std::string_view exif);
 
-/// Returns the orientation in EXIF data; 1 if none.
+/// Returns 1 if the data give none.
 [[nodiscard]] int exifOrientation(std::string_view exif);
 
 /// Stores a file's EXIF data in the record, without the prefix "Exif\0\0" and with orientation 1. Removes the preview,

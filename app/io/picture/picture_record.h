@@ -43,7 +43,7 @@ struct PictureRecord : conv::FormatRecord {
 
     std::string format;   ///< name in the list of formats: "PNG"
     std::string icc;      ///< complete ICC profile; empty: none
-    std::string exif;     ///< from its byte order mark on, as keptExif (picture_exif.h) returns it; empty: none
+    std::string exif;     ///< from its byte order mark on, as keepExif (picture_exif.h) stores it; empty: none
     std::string xmp;      ///< packet, UTF-8, as uprightXmp returns it; empty: none
     std::string modified; ///< "2026-11-25T06:25:16Z"; empty: unknown
     PictureColour colour; ///< counts only without a profile

@@ -7,7 +7,6 @@
 /// PNG files: this code walks the chunks, libpng decodes the samples.
 namespace app::io {
 
-/// Data that only PNG files have.
 struct PngRecord final : PictureRecord {
     /// Colour chunks other than a profile, valid for all sample types (cICP, mDCV, cLLI).
     std::vector<std::pair<std::string, std::string>> colourChunks;
@@ -30,7 +29,6 @@ struct PngFrame {
     std::vector<PngPiece> data;
 };
 
-/// Parsed file before its samples are decoded.
 struct PngFile {
     std::uint32_t width = 0, height = 0;
     unsigned depth = 8, colour = 0;
@@ -44,7 +42,6 @@ struct PngFile {
     std::vector<std::string> warnings;
 
     [[nodiscard]] int colours() const { return colour == 0 || colour == 4 ? 1 : 3; }
-    /// Returns true if pixels have opacity.
     [[nodiscard]] bool opaque() const { return colour >= 4 || !transparency.empty(); }
     /// Layout of the upright picture, with frames as time points.
     [[nodiscard]] conv::Layout layout() const;
@@ -60,7 +57,6 @@ struct PngFile {
 /// Returns the metadata chunks that must precede palette and samples, ready to write.
 [[nodiscard]] std::string pngMetadata(const conv::Volume& volume);
 
-/// Returns a chunk with length and checksum.
 [[nodiscard]] std::string pngChunk(std::string_view kind, std::string_view data);
 
 /// Receives the rows of one decoded frame from the top: interleaved samples in native byte order. Grey of less than 8

@@ -17,7 +17,6 @@ class Canvas final : public PngRows {
           channels_(static_cast<std::size_t>(channels)),
           samples_(std::size_t{png.width} * png.height * channels_) {}
 
-    /// Prepares the canvas for a frame.
     void begin(const PngFrame& frame) {
         frame_ = &frame;
         if (frame.dispose == PngFrame::Dispose::previous)

@@ -45,7 +45,7 @@ class FrameStream {
         return true;
     }
 
-    std::exception_ptr failure; ///< exception of reading: it must not pass through C
+    std::exception_ptr failure; ///< must not pass through C
 
   private:
     void readPiece(unsigned char* to, std::size_t n) {
@@ -185,7 +185,6 @@ class Decoder {
     char words_[200] = {};
 };
 
-/// Converts libpng's samples to those of the layout.
 class Spread {
   public:
     Spread(const FileReader& file, const PngFile& png, std::uint32_t width)

@@ -60,7 +60,7 @@ class Encoder {
     [[nodiscard]] const char* words() const { return words_; }
 
     FileWriter file;
-    std::exception_ptr failure; ///< exception of writing: it must not pass through C
+    std::exception_ptr failure; ///< must not pass through C
 
   private:
     [[noreturn]] static void fail(png_structp png, png_const_charp said) {

@@ -44,8 +44,7 @@ class Words {
         return value;
     }
     [[nodiscard]] std::size_t place() const { return at_; }
-    /// Offset after the white space that ends the header; \r
-    /// counts as one.
+    /// Offset after the white space that ends the header; \r\n counts as one.
     [[nodiscard]] std::uint64_t end() const { return at_ + (text_.substr(at_).starts_with("\r\n") ? 2 : 1); }
 
   private:

@@ -82,7 +82,7 @@ Header readHeader(const FileReader& file) {
     const std::string size = std::to_string(header.columns) + " × " + std::to_string(header.rows) + " samples";
     if (header.rows == 0 || header.columns == 0)
         refuseFile(file.path(), "announces " + size);
-    // A run of two bytes encodes at most 127 of the four bytes per pixel; each row has four more bytes.
+    // A run of two bytes gives at most 127 bytes of a row, which has four per pixel; each row has four more bytes.
     if (saturatedProduct({header.rows, header.columns, 4}) / 64 > file.size() || header.rows > file.size())
         refuseFile(file.path(),
                    "announces " + size + ", more than its " + std::to_string(file.size()) + " bytes can hold");

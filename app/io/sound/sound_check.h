@@ -11,7 +11,6 @@ struct MendedSound {
     std::uint64_t offset = 0, length = 0;
 };
 
-/// Structure of a sound file before decoding.
 struct SoundCheck {
     std::vector<std::string> warnings;
     std::optional<MendedSound> mended; ///< nothing: the file is readable as it is

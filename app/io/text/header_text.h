@@ -9,7 +9,6 @@
 /// Parsing of text headers of NRRD and MetaImage.
 namespace app::io {
 
-/// Splits at white space.
 [[nodiscard]] std::vector<std::string> wordsOf(const std::string& text);
 /// Parses an integer. Throws Error(unreadable) that names `file` and `field`.
 [[nodiscard]] std::int64_t integerOf(const std::filesystem::path& file, const std::string& field,

@@ -18,8 +18,8 @@ namespace app::io {
 [[nodiscard]] std::string shortest(float value);
 /// Text with invalid UTF-8 and control characters replaced by "?": for names from files.
 [[nodiscard]] std::string printable(std::string_view text);
-/// Text on one line without terminal control: control characters as C writes them, "\
-/// ", "\\x1b". For messages with file names, which may contain any byte.
+/// Text on one line without terminal control: control characters as C writes them, "\\n", "\\x1b". For messages with
+/// file names, which may contain any byte.
 [[nodiscard]] std::string oneLine(std::string_view text);
 /// Last `most` code points of a long path, with a leading "…" if it was cut.
 [[nodiscard]] std::string ending(std::string_view text, std::size_t most);

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::int64_t mostPages = 65534; ///< limit of libtiff
 
-// Types of fields.
+// TIFF field types.
 constexpr std::uint16_t shortType = 3, longType = 4, rational = 5, long8 = 16;
 
 void put(std::string& out, std::uint64_t number, int bytes) {

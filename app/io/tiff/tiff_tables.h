@@ -13,7 +13,6 @@ namespace app::io {
 /// Returns `count` bytes at an offset; empty if out of range.
 using BytesAt = std::function<std::string(std::uint64_t at, std::uint64_t count)>;
 
-/// Storage of a file's directories.
 struct TableForm {
     bool bigEndian = false;
     bool bigTiff = false; ///< 64-bit offsets
@@ -29,13 +28,11 @@ struct TableForm {
 /// directly; else it is the last.
 [[nodiscard]] std::string tableBytes(std::vector<TiffField> fields, bool bigTiff, std::uint64_t at, bool here = false);
 
-/// Fields of text and of numbers.
 [[nodiscard]] TiffField textField(std::uint16_t tag, const std::string& text);
 [[nodiscard]] TiffField bytesField(std::uint16_t tag, std::uint16_t type, std::string bytes);
 /// Field with a directory's offset; `bigTiff` decides its size.
 [[nodiscard]] TiffField placeField(std::uint16_t tag, std::uint64_t place, bool bigTiff);
 
-/// Content of EXIF data, as three tables.
 struct ExifTables {
     std::vector<TiffField> camera; ///< maker and model, from the first directory
     std::vector<TiffField> exif, gps;

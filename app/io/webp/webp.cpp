@@ -16,7 +16,6 @@
 namespace app::io {
 namespace {
 
-/// Header of a file.
 struct WebpFile {
     PictureHeader header;
     conv::Geometry geometry; ///< along the stored axes

@@ -37,7 +37,6 @@ struct Article {
 [[nodiscard]] std::span<const Article> articles();
 /// Returns null if the kind is no article.
 [[nodiscard]] const Article* articleOf(std::string_view kind);
-/// Returns the names of all variants in its tables.
 [[nodiscard]] std::vector<std::string> variantsOf(const Article& article);
 /// Returns its tables with measured beside published rows, each step's ratio to the previous one, and the reason.
 [[nodiscard]] std::string articleText(const Article& article, const std::vector<BenchRow>& rows);

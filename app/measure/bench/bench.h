@@ -37,7 +37,6 @@ struct BenchRequest {
     double seconds = 20; ///< a case stops early (after 3 runs) after this time
 };
 
-/// One point of the axes.
 struct BenchCase {
     std::string label; ///< "4096² k=7"
     std::vector<std::pair<std::string, std::string>> at;
@@ -79,7 +78,7 @@ struct BenchRow {
 /// Returns all points of the request's axes. Throws Error(usage) naming kind, axis or value.
 [[nodiscard]] std::vector<BenchCase> casesOf(const BenchRequest& request);
 
-/// Returns random samples of a layout, equal on every machine.
+/// Random samples, equal on every machine.
 [[nodiscard]] conv::Volume noise(const conv::Layout& layout, std::uint64_t seed);
 
 /// Runs every case and calls `row` for each finished row. Throws Error(cancelled), Error(device).

@@ -73,7 +73,6 @@ std::vector<Probe> probes(int dimension, conv::DeviceKind kind) {
     return all;
 }
 
-/// Sink that discards results.
 class Nowhere final : public conv::Sink {
   public:
     explicit Nowhere(const conv::Plan& plan) : space_(plan.output()), into_(space_, plan.outputDomain) {}

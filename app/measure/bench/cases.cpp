@@ -123,7 +123,6 @@ conv::Kernel starKernel(std::int64_t r) {
     return conv::Kernel::correlation(std::move(taps), {k, k, 1}, {r, r, 0});
 }
 
-/// Values of one point by axis name.
 using Point = std::vector<std::pair<std::string, std::string>>;
 
 std::string valueAt(const Point& point, std::string_view axis, std::string standard) {
@@ -222,7 +221,6 @@ BenchCase caseAt(const Kind& kind, Point point) {
     return c;
 }
 
-/// Returns the points of an article's tables.
 std::vector<BenchCase> casesOf(const Article& article, const BenchRequest& request) {
     if (!request.axes.empty())
         throw Error(ErrorCode::usage, std::string(article.kind) + " has sizes of its own and takes no --axis.");

@@ -100,7 +100,6 @@ std::string blockText(const conv::Plan& plan) {
     return {};
 }
 
-/// Selects the fastest thread block that the variant offers.
 void searchBlock(Contender& c, const conv::Volume& input, const conv::Control& control) {
     if (c.plan.tasks.empty() || c.plan.tasks.front().variant->blocks.size() < 2 || !compare::OnDevice::fits(c.plan))
         return;
@@ -108,7 +107,6 @@ void searchBlock(Contender& c, const conv::Volume& input, const conv::Control& c
     c.plan = withBlock(std::move(c.plan), times[fastest(times)].block);
 }
 
-/// Fills in the errors of a full result against the oracle.
 void check(Contender& contender, const compare::Oracle& oracle, const conv::Volume& result) {
     BenchRow& row = contender.row;
     const compare::Errors errors = oracle.judge(result, contender.plan.outputDomain, oracle.limitFor(contender.plan));

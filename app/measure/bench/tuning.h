@@ -17,7 +17,7 @@ namespace app::bench {
 /// Returns tuning.json beside calibration.json; $CONVAPP_TUNING names another file, or "none" for no file.
 [[nodiscard]] std::filesystem::path tuningFile();
 
-/// Content of a file, or a sentence why it is ignored.
+/// Tunings of a file, or the sentence why it is ignored.
 struct KnownTunings {
     std::vector<conv::Tuning> all;
     std::string complaint;

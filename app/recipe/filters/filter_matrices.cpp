@@ -16,7 +16,6 @@ ParamSpec derivativeSigma(std::string_view standard) {
     return spec;
 }
 
-/// Value of `output`.
 TensorOutput outputOf(const Reader& read) {
     constexpr std::pair<std::string_view, TensorOutput> names[] = {{"eigenvalue1", TensorOutput::eigenvalue1},
                                                                    {"eigenvalue2", TensorOutput::eigenvalue2},

@@ -33,7 +33,6 @@ class Reader {
     /// Integers per axis; `other` for axes without a number.
     [[nodiscard]] conv::Index3 integers(std::string_view key, std::int64_t other) const;
     [[nodiscard]] double number(std::string_view key) const;
-    /// One integer.
     [[nodiscard]] std::int64_t integer(std::string_view key) const;
     /// Frequencies along an axis in cycles per sample, by the sampling rate; empty if not given.
     [[nodiscard]] std::vector<double> frequencies(std::string_view key, std::size_t axis) const;
@@ -45,7 +44,6 @@ class Reader {
     [[nodiscard]] const KernelText& kernel(std::string_view key) const;
     /// magnitude, l1, or an axis that the data have and the filter acts on.
     [[nodiscard]] conv::Component component() const;
-    /// Active axes.
     [[nodiscard]] const std::array<bool, 3>& axes() const { return axes_; }
     [[nodiscard]] const conv::Layout& layout() const { return layout_; }
     /// Returns the filter with boundary, value, axes and, if declared, `per`.

@@ -6,7 +6,6 @@
 namespace app {
 namespace {
 
-/// Parameters of every filter.
 std::vector<ParamSpec> commonParams() {
     std::vector<std::string_view> names;
     for (const conv::Boundary b : conv::boundaries())

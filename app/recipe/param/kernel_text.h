@@ -18,7 +18,6 @@ namespace app {
 [[nodiscard]] KernelText assembleKernel(const std::vector<std::vector<std::vector<double>>>& slices,
                                         const std::string& where);
 
-/// Returns the weights in brackets.
 [[nodiscard]] std::string inlineText(const KernelText& kernel);
 
 } // namespace app

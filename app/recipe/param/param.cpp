@@ -91,7 +91,6 @@ bool takeSeparator(std::string_view& rest) {
     return false;
 }
 
-/// Most numbers of a value.
 std::size_t mostNumbers(ParamKind kind) {
     if (kind == ParamKind::length || kind == ParamKind::integers)
         return 3;

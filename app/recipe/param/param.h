@@ -31,7 +31,6 @@ struct KernelText {
     friend bool operator==(const KernelText&, const KernelText&) = default;
 };
 
-/// Typed value of a parameter.
 using Value = std::variant<Quantity, std::string, bool, KernelText>;
 
 enum class ParamKind : std::uint8_t {
@@ -40,11 +39,11 @@ enum class ParamKind : std::uint8_t {
     integers,  ///< Quantity, plain, integers, per axis
     threshold, ///< Quantity, plain or percent, one number
     frequency, ///< Quantity in Hz, kHz or percent of the Nyquist frequency; one or two numbers
-    choice,    ///< std::string, one of `choices`
-    flag,      ///< bool
-    axes,      ///< std::string of letters: "xyz", "xy"
-    channels,  ///< std::string: "all", or numbers, ranges, names and patterns (app/recipe/channels.h)
-    kernel,    ///< KernelText
+    choice,    ///< one of `choices`
+    flag,
+    axes,     ///< std::string of letters: "xyz", "xy"
+    channels, ///< std::string: "all", or numbers, ranges, names and patterns (app/recipe/channels.h)
+    kernel,
 };
 
 /// A parameter, declared once: source of its command-line key, JSON key, range check, form row and help.

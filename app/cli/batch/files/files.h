@@ -15,7 +15,7 @@ struct InputFile {
     fs::path path;
     fs::path relative;  ///< folder below the fixed part of the pattern; empty for a file named directly
     std::string series; ///< DICOM series UID, if a folder was searched
-    std::map<std::string, std::string> columns; ///< manifest columns, without empty cells
+    std::map<std::string, std::string> columns; ///< without empty cells
     std::string as;                             ///< name of an input without a path: "stdin.npy"
     std::string passedBy; ///< for the first item of a folder with DICOM files: a sentence on its other files
 };

@@ -8,7 +8,6 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-// Tables of inputs.
 namespace app::cli {
 namespace {
 

@@ -14,9 +14,9 @@ struct WorkItem {
     io::LoadOptions load;
     std::optional<conv::ElementType> dtype;
     bool rescale = false;
-    std::size_t number = 0;                     ///< index among all items of the job
-    std::optional<int> compression;             ///< compression level of the output; nothing: the format's default
-    bool replace = false;                       ///< replace an existing output
+    std::size_t number = 0;                     ///< index in the job
+    std::optional<int> compression;             ///< level for the output; nothing: the format's default
+    bool replace = false;                       ///< overwrite an existing output
     std::map<std::string, std::string> columns; ///< manifest columns
     bool saves = true; ///< saves samples; else only pictures are made, and `output` is the first of them
     std::vector<std::pair<PictureKind, fs::path>> pictures{};

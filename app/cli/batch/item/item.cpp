@@ -17,7 +17,6 @@
 namespace app::cli {
 namespace {
 
-/// Most pictures of a page.
 constexpr std::size_t mostPictures = 500;
 
 using Clock = std::chrono::steady_clock;
@@ -234,7 +233,7 @@ void ItemWork::apply(const conv::Source& from, conv::Sink& sink, const std::stop
     report_.clipped = done.clipped;
 }
 
-/// Takes pictures for HTML reports.
+/// For HTML reports.
 void ItemWork::takePictures() {
     const auto shows = [](const std::string& report) { return report.ends_with(".html"); };
     const std::vector<std::string>& reports = run_.request.report;

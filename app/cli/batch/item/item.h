@@ -27,7 +27,7 @@ struct Run {
     std::vector<Computer> computers; ///< each takes items; the helper is the last
     Progress& progress;
     std::stop_token stop;
-    std::int64_t heldBytes = 0; ///< memory for the samples of all items under way
+    std::int64_t heldBytes = 0;
     PlanBook& plans;
     [[nodiscard]] Allowance memory() const { return {heldBytes, request.choice.memoryBytes}; }
 };

@@ -24,7 +24,7 @@ struct Piece {
     Piece(const Piece&) = delete;
     Piece& operator=(const Piece&) = delete;
     const WorkItem* item = nullptr;
-    ItemReport* report = nullptr; ///< filled while it is processed
+    ItemReport* report = nullptr; ///< filled during processing
     std::size_t number = 0;       ///< index of the item in the run
     int process = 0;              ///< rank of the process that works on it
     std::optional<Slab> slab;

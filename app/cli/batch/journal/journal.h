@@ -41,12 +41,12 @@ struct InputState {
 /// Facts from the journals of earlier runs.
 struct JournalHistory {
     struct Output {
-        std::string key; ///< key of its last record
+        std::string key; ///< key of the last record
         bool done = false;
         std::int64_t bytes = 0, changed = 0; ///< size and time of last change (ns) when it was done
         std::string plan;
-        std::string deviceClass; ///< device class that computed it, in a run of several
-        InputState input;        ///< its input
+        std::string deviceClass; ///< device class, in a run of several
+        InputState input;
     };
     struct Writer {
         std::string host;
@@ -72,11 +72,11 @@ class Journal {
 
     void run(const Request& request, const std::string& started, const std::string& date,
              const std::string& deviceClass);
-    /// Records another process of the run.
+    /// Another process of the run.
     void process(const std::string& host, std::int64_t process);
     void plan(const std::string& key, const PlanRecord& plan);
     void begin(const WorkItem& item, const std::string& key);
-    /// Records the device class that computed an item, in runs of several.
+    /// Device class of an item, in runs of several.
     void computed(const WorkItem& item, const std::string& key, const std::string& deviceClass);
     void done(const WorkItem& item, const std::string& key, const ItemReport& report);
     void failed(const WorkItem& item, const std::string& key, const conv::Error& error);

@@ -79,7 +79,6 @@ void addStepDevices(const PlanRecord& record, std::size_t steps, conv::Choice& c
             choice.devices[step - 1] = device == "cpu" ? "cpu" : "cuda";
 }
 
-/// Replaces today's variants by the recorded ones.
 void repeat(conv::Plan& plan, const PlanRecord& record) {
     if (plan.tasks.size() != record.variants.size())
         cannotRepeat(record, "the steps are others");
@@ -110,7 +109,6 @@ void repeat(conv::Plan& plan, const PlanRecord& record) {
 
 } // namespace
 
-/// Drops decisions for a lost device.
 void PlanBook::forgetLost() {
     std::erase_if(made_, [&](const Made& made) {
         const bool lost = !whyLost(*made.plan).empty();

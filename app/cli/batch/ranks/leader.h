@@ -13,7 +13,6 @@ namespace app::cli {
 /// request, from a thread of negligible cost.
 class Leader {
   public:
-    /// Another process of the run.
     struct Member {
         std::string host;
         std::int64_t process = 0;

@@ -4,7 +4,6 @@
 #include "app/io/tilt.h"
 #include <filesystem>
 
-/// Decoders of the decoding process.
 namespace app::io {
 
 /// Decodes a DICOM file, or a folder of slices, with GDCM. `series`: number, start of a UID, or description; may be

@@ -29,7 +29,7 @@ class DicomSamples {
     std::optional<Straightened> straight_;
     std::optional<double> outside_;
     std::vector<char> decoded_;
-    std::vector<std::string> warnings_; ///< warnings so far
+    std::vector<std::string> warnings_;
     std::size_t decodedFile_;
 };
 

@@ -7,7 +7,6 @@
 
 namespace app::io {
 
-/// Sets fields of the current directory, which is being written.
 void setFields(TIFF* file, const std::vector<TiffField>& fields);
 
 /// Appends the directories of EXIF and GPS data to a finished little-endian file, and sets the existing fields of its

@@ -18,9 +18,7 @@ class TiffFiles {
     std::size_t add(const std::filesystem::path& path);
     /// Returns the reader of a page's file. A limited number stays open; the reference is valid until the next call.
     [[nodiscard]] TiffReader& reader(const TiffPage& page);
-    /// Bytes of all files together.
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
-    /// Adds a page without a directory.
     void addPage(TiffPage page) { pages_.push_back(std::move(page)); }
 
   private:

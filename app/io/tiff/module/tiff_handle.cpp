@@ -19,7 +19,7 @@ std::string formatted(const char* pattern, std::va_list arguments) {
     return text;
 }
 
-/// Returns true for warnings about correct files: tags of other programs, their order, text with two terminators.
+/// Warnings about correct files: tags of other programs, their order, text with two terminators.
 bool harmless(const std::string& warning) {
     for (const char* part :
          {"Unknown field with tag", "tags are not sorted", "contains null byte", "not the number of bytes",

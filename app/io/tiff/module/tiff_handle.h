@@ -10,9 +10,9 @@ namespace app::io {
 
 /// libtiff's messages on one open file. Each file has its own, so that threads do not mix them.
 struct TiffMessages {
-    std::string error;                 ///< last error
+    std::string error;
     std::vector<std::string> warnings; ///< unique, in order, at most 8; without unknown tags
-    std::size_t warned = 0;            ///< number of warnings
+    std::size_t warned = 0;
 };
 
 struct CloseTiff {

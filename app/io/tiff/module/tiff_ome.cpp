@@ -59,7 +59,6 @@ void readSpacing(const pugi::xml_node& pixels, TiffScene& scene) {
     scene.layout.geometry = geometry;
 }
 
-/// Assigns pages to planes of a picture.
 class Planes {
   public:
     Planes(TiffFiles& files, const TiffScene& scene, std::int64_t channels, std::string order)
@@ -133,7 +132,7 @@ class Planes {
     const TiffScene& scene_;
     std::int64_t channels_;
     std::string order_;
-    std::vector<Place> slots_; ///< one per plane
+    std::vector<Place> slots_;
 };
 
 TiffScene sceneOf(TiffFiles& files, const pugi::xml_node& image, std::int64_t& next) {

@@ -7,7 +7,6 @@
 namespace app::io {
 namespace {
 
-/// Returns the start tag of the `OME` element.
 std::string_view rootTag(std::string_view xml) {
     const std::size_t at = xml.find("<OME");
     return at == std::string_view::npos ? std::string_view() : xml.substr(at, xml.find('>', at) - at + 1);

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstring>
 
-/// Directories of TIFF files.
 namespace app::io {
 namespace {
 

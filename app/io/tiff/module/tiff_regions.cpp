@@ -8,7 +8,6 @@
 namespace app::io {
 namespace {
 
-/// Regions of single-channel pages.
 class TiffRegions final : public RegionSource {
   public:
     TiffRegions(std::unique_ptr<TiffFiles> files, const TiffScene& scene)

@@ -93,7 +93,6 @@ void noteNodata(const TiffPage& first, conv::Info& info) {
                                 ": all samples are filtered as they are.");
 }
 
-/// Completes a scene from its pages.
 void finish(TiffFiles& files, TiffScene& scene) {
     const TiffPage& first = files.pages()[scene.pages.front()];
     conv::Layout& layout = scene.layout;

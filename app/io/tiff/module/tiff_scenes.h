@@ -21,7 +21,6 @@ struct TiffScene {
 [[nodiscard]] std::vector<TiffScene> tiffScenes(TiffFiles& files);
 /// Returns the scene that `series` names, with its record.
 [[nodiscard]] TiffScene tiffScene(TiffFiles& files, const std::string& series);
-/// Returns all scenes, to choose from.
 [[nodiscard]] std::vector<Scene> sceneList(const std::vector<TiffScene>& scenes);
 
 /// Returns the scenes of an OME description; empty if it describes no picture. Throws Error(unreadable).

@@ -8,13 +8,11 @@
 /// Descriptions of pages: ImageJ's lines and tifffile's JSON.
 namespace app::io {
 
-/// One axis of the pages.
 struct PageAxis {
     char kind = 'Z'; ///< 'Z', 'C' or 'T'
     std::int64_t size = 1;
 };
 
-/// Order of the pages of a stack.
 struct PageOrder {
     std::vector<PageAxis> axes; ///< fastest first; several may be of one kind
     std::vector<std::string> warnings;

@@ -6,7 +6,6 @@
 /// Compressed pixels as stored in a file: fragments, offset tables, frames.
 namespace app::io {
 
-/// Bytes of a file.
 struct ByteRange {
     std::uint64_t at = 0, length = 0;
 };

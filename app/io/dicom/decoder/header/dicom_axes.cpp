@@ -14,7 +14,7 @@ const Tag frameTime(0x0018, 0x1063), frameTimeVector(0x0018, 0x1065), sliceVecto
 
 struct Vector {
     Tag tag;
-    const char* name; ///< name of the axis
+    const char* name;
 };
 /// Vectors with one number per frame in stored order; the first one varies slowest.
 const Vector vectors[] = {

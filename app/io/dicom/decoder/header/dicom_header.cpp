@@ -103,7 +103,7 @@ void readFrames(const gdcm::DataSet& data, DicomFile& file) {
     readPlane(data, frame);
     readDetectors(data, frame);
     readTraits(data, frame);
-    if (const auto scaling = numberOf(data, Tag(0x3004, 0x000e)); scaling && *scaling > 0) { // dose
+    if (const auto scaling = numberOf(data, Tag(0x3004, 0x000e)); scaling && *scaling > 0) { // for dose files
         frame.rescale.slope = *scaling;
         file.valueUnit = textOf(data, Tag(0x3004, 0x0002)) == "GY" ? "Gy" : "";
     }

@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-/// Header of a DICOM file.
 namespace app::io {
 
 /// One picture: a single-frame file, or a frame of a file.

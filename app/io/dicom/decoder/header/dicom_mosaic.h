@@ -12,7 +12,6 @@ namespace app::io {
 /// if the count is missing or the tiles do not fit.
 void splitMosaic(const gdcm::DataSet& data, DicomFile& file);
 
-/// Returns the tiles of a decoded mosaic as frames.
 [[nodiscard]] std::vector<char> tilesOf(const DicomFile& file, const std::vector<char>& picture);
 
 } // namespace app::io

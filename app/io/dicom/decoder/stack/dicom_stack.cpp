@@ -181,7 +181,6 @@ Vec3 stepOf(const fs::path& path, std::span<const DicomFrame> frames, const Plan
     return step;
 }
 
-/// Degrees between the step and the normal.
 double tiltOf(const Vec3& step, const Plane& plane) {
     const double across = dot(step, plane.normal);
     return std::atan2(length(minus(step, scaled(plane.normal, across))), across) * 180 / M_PI;
