@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sentence of a refused request.
 #pragma once
 #include <conv/error.h>
 #include <gtest/gtest.h>

@@ -26,7 +26,6 @@ constexpr Input inputs[] = {{"36 000 samples, float32", 1, {36000, 1, 1}, Elemen
                             {"96 x 112 x 88, int16", 3, {96, 112, 88}, ElementType::i16},
                             {"256 x 256 x 256, int16", 3, {256, 256, 256}, ElementType::i16}};
 
-/// Preparations before the measured run.
 struct Before {
     const char* name;
     bool threads, pages, small, run;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A recipe from the texts of its steps.
 #pragma once
 #include "app/recipe/recipe.h"
 #include <initializer_list>

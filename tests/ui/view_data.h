@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Synthetic data for the view tests.
 #pragma once
 #include "tests/ui/view_support.h"
 #include "ui/views/overlay.h"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shared by the view tests: screenshots of widgets and synthetic data.
 #pragma once
 #include "tests/places.h"
 #include <QCoreApplication>

@@ -129,7 +129,6 @@ class Window : public ::testing::Test {
         box->selectAll();
         QTest::keyClicks(box, text);
     }
-    /// Expects the result to equal the library's for that step.
     void expectResult(const char* step) {
         ASSERT_TRUE(outcome().result);
         const conv::Volume& source = *workspace().document().source;

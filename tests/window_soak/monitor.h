@@ -16,9 +16,7 @@ class Monitor : public QObject {
   public:
     Monitor();
     ~Monitor() override;
-    /// Records the next act.
     void note(const std::string& act);
-    /// Records the memory in use after everything was closed.
     void measureMemory();
     /// Returns faulty pauses and memory growth in a few lines; empty if there are none.
     [[nodiscard]] std::vector<std::string> faults() const;

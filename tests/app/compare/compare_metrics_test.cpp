@@ -123,7 +123,7 @@ double ssimAt(double offset, Window window) {
 }
 
 TEST(Metrics, SsimOfDataFarFromZeroIsTheContrastTerm) {
-    // From 2²⁰ on the luminance term is 1 up to 1e-9, and the other does not depend on the offset.
+    // From 2²⁰ on the luminance term is 1 up to 1e-9, and the rest does not depend on the offset.
     for (const Window window : {Window::uniform, Window::gaussian}) {
         const double near = ssimAt(0x1p20, window);
         EXPECT_GT(near, 0.5);

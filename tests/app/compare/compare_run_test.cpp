@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A comparison of variants: correct ones are timed, wrong ones reported, and no difference is due to chance.
+// A comparison of variants: correct ones are timed, wrong ones reported, and differences are tested for significance.
 #include "app/compare/candidates.h"
 #include "app/compare/oracle.h"
 #include "app/compare/standing.h"

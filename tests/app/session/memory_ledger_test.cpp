@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shares of a GPU's memory.
 #include "app/session/memory_ledger.h"
 #include <algorithm>
 #include <conv/error.h>

@@ -114,7 +114,6 @@ CpuCase randomCase(std::mt19937& random, int dimension, double leastSigma) {
     return c;
 }
 
-/// Bound that a variant states for a case.
 double boundOf(const Way& way, const CpuCase& c) {
     Problem p;
     p.extent = c.domain().extent();

@@ -111,7 +111,6 @@ TEST(CpuGradient, LargeBoxesAreCutWithoutSeams) {
     }
 }
 
-/// NaN under a zero tap does not reach the output.
 TEST(CpuLaunchers, SamplesUnderZeroTapsAreNotSeen) {
     Pool pool(2);
     onEveryTarget([&] {

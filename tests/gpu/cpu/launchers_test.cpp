@@ -106,7 +106,6 @@ TEST(CpuSeparable, AgreesWithTheDefinition) {
     holdAgainstDefinition(launchCpuSeparable, true, 2, 200);
 }
 
-/// Every cut and number of threads gives the same bits.
 void holdToExactTiling(Launcher launcher, bool separable, unsigned seed, int cases) {
     Pool one(1), four(4);
     onEveryTarget([&] {
@@ -141,7 +140,6 @@ TEST(CpuSeparable, AnyCutGivesTheSameBits) {
     holdToExactTiling(launchCpuSeparable, true, 4, 45);
 }
 
-/// NaN and infinity reach exactly the kernel's support.
 void holdNaNToTheSupport(Launcher launcher, unsigned seed) {
     Pool pool(2);
     onEveryTarget([&] {

@@ -19,7 +19,6 @@ AxisTaps randomTaps(std::mt19937& random, std::int64_t most, bool holes) {
     return taps;
 }
 
-/// Sets one product of taps, a sum of two, or a gradient's components.
 void takeKernel(std::mt19937& random, CpuCase& c, int form) {
     SeparableTerm term;
     for (int d = 0; d < 3; ++d)

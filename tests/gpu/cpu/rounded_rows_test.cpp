@@ -16,7 +16,6 @@ ElementType narrowType(Random& random) {
 const std::vector<std::int64_t> widths{1,  2,  3,  4,  5,  7,   15,  16,  17,  31, 33,
                                        61, 63, 64, 65, 67, 127, 128, 131, 257, 521};
 
-/// Result of one step with a variant.
 struct Computed {
     std::optional<Volume> values;
     std::int64_t clipped = 0;
@@ -56,7 +55,6 @@ Region regionIn(Random& random, const Region& whole) {
     return region;
 }
 
-/// Compares a variant's results in a type, complete and of a region, with its float32 results.
 int expectRounded(Random& random, const Filter& filter, const Volume& in, const std::string& variant,
                   ElementType type) {
     Choice choice;

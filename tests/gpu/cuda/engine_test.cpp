@@ -264,7 +264,6 @@ TEST_F(CudaEngineDeathTest, AFullDeviceMeansSmallerTilesAndANote) {
 
 void (*healthy)(const Launch&) = nullptr;
 
-/// Reads from an unmapped device address.
 void launchIllegal(const Launch& launch) {
     Launch bad = launch;
     bad.in.data = reinterpret_cast<const void*>(std::uintptr_t{4096}); // NOLINT(performance-no-int-to-ptr): meant so

@@ -118,7 +118,6 @@ TEST(CudaPrices, TheCheapestIsNearlyTheFastest) {
     }
 }
 
-/// Gaussians too wide for streaming go to fft-passes, narrow ones do not.
 TEST(CudaPrices, WideGaussiansAreTransformed) {
     const std::vector<Variant> all = cudaVariants();
     const auto cheapest = [&](const Problem& p) {

@@ -155,7 +155,6 @@ Kernel arrayOf(Form form, const Index3& size, const Index3& centre) {
     return Kernel::correlation(std::move(taps), size, centre);
 }
 
-/// Returns the plan of such a kernel and expects the right problem form.
 void expectTaken(Form form, const Filter& filter, const Layout& layout) {
     const Problem p = planOf(filter, layout, "separable-fused").tasks.front().problem;
     const bool products = form == Form::two || form == Form::three;
@@ -234,7 +233,6 @@ TEST_F(CudaSum, NotANumberIsSeenWhereATermReaches) {
     }
 }
 
-/// Every cut, rerun and region with its halo gives the same bits.
 TEST_F(CudaSum, CutsGiveTheSameBits) {
     Random random(55);
     for (int dimension = 2; dimension <= 3; ++dimension)

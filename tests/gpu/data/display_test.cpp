@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Display images computed by a GPU.
 #include "tests/gpu/cuda/cases.h"
 #include "tests/gpu/display_cases.h"
 

@@ -102,7 +102,6 @@ TEST(DirectOutputs, AreTunedLikeThreadBlocksAndSaidInThePlan) {
 
 class DirectOutputsOnCuda : public cases::OnCuda {};
 
-/// Compares the results of all shapes, complete and in tiles, with the first one's.
 void expectSameBits(const Filter& filter, const Volume& in) {
     Choice choice = cases::onCuda("direct");
     const Plan plan = makePlan(std::vector{filter}, in.layout(), choice);

@@ -113,7 +113,6 @@ std::vector<Case> cancelling() {
             {"scharr x", Edge{EdgeOperator::scharr, Component::x}, 1e-5}};
 }
 
-/// Checks every exact float32 variant of the CPU against the float64 reference.
 void staysWithin(const Volume& in, bool offsetOff) {
     double least = INFINITY, most = -INFINITY;
     for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i) {

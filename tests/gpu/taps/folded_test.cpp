@@ -13,7 +13,6 @@ using namespace conv;
 using cases::Random;
 using Op = FoldedTaps::Op;
 
-/// Sums of every kind of layer for output row `row`; `sample(row, column)` are samples of one layer.
 template <class Sample>
 std::vector<double> sumsOf(const FoldedTaps& taps, int row, Sample sample) {
     std::vector<double> values;

@@ -61,7 +61,6 @@ TEST(Bilateral, EveryTypeBorderAndWindowAgreesWithTheReference) {
     EXPECT_GE(ran, 90);
 }
 
-/// Instruction sets differ in rounding only.
 TEST(Bilateral, EveryInstructionSetAgrees) {
     Random random(4);
     const Volume input = cases::volume(random, ElementType::f32, 2, {77, 21, 1});

@@ -214,7 +214,6 @@ TEST(KernelSum, SmallKernelsOfWholeNumbersStayWithTheSumItself) {
         }
 }
 
-/// Plans state the rank of a kernel and its error.
 TEST(KernelSum, PlansSayWhatTheProductsOfAKernelLeaveOut) {
     Random random(61);
     const Filter f{Custom{cases::sumOfProducts(random, 2, false)}};

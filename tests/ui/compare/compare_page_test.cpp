@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The comparison page in use.
 #include "tests/ui/compare/compare_support.h"
 #include "tests/ui/recipe_steps.h"
 #include <QFile>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Linked views of results.
 #include "tests/ui/view_data.h"
 #include "ui/compare/compare_views.h"
 #include "ui/style/theme.h"

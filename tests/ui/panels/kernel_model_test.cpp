@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Models of the kernel editor, without a window.
 #include "app/recipe/param/kernel_text.h"
 #include "ui/panels/kernel_editor/model/kernel_expression.h"
 #include "ui/panels/kernel_editor/model/kernel_model.h"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts, hints, histograms and fields of the panels, without a window.
 #include "tests/ui/recipe_steps.h"
 #include "tests/ui/view_support.h"
 #include "ui/models/histogram.h"

@@ -223,7 +223,7 @@ TEST_F(RecipeWindow, AutoSaysWhyAFasterVariantIsNotTaken) {
     cpu.variants[1].seconds = 30e-6; // slower: nothing to explain
     field.setOffers({cpu});
     EXPECT_EQ(field.why().replace(QChar(0x00A0), QLatin1Char(' ')), QStringLiteral("predicted 20 µs; cpu-fft 60 µs"));
-    // Plans describe themselves: no variant that auto takes is listed as "only if chosen".
+    // Plans never take a variant that is marked "only if chosen".
     open(imageFile());
     workspace().setRecipe(recipe({"gaussian:sigma=5"}));
     settle();

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Channels that are shown as colours.
 #include "ui/scene/auto_window.h"
 #include <gtest/gtest.h>
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Measures and colours of differences.
 #include "tests/ui/view_support.h"
 #include "ui/views/difference.h"
 #include "ui/views/slice_painter.h"

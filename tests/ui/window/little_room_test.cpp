@@ -33,7 +33,6 @@ std::string joined(const std::vector<std::string>& lines) {
     return text;
 }
 
-/// Returns parts of `inside` that are too low for their text.
 std::vector<std::string> squeezed(QWidget& inside) {
     std::vector<std::string> faults;
     for (QLabel* l : inside.findChildren<QLabel*>())

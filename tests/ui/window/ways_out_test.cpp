@@ -254,7 +254,7 @@ TEST_F(WaysOut, FileDialogsBeginAtHomeAndAreNamed) {
     }
     EXPECT_EQ(seen, 5);
     EXPECT_TRUE(messages().empty()) << "nothing was chosen";
-    // The previous choice is restored.
+    // The chosen file is written.
     QTimer::singleShot(200, this->window_.get(), [this] {
         auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
         dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(path(QStringLiteral("kept.json")));

@@ -141,7 +141,6 @@ TEST(FftTiles, ABlockOfOverlapSaveThreadByThread) {
     EXPECT_LT(errorOfLine<32>(random, 257), 1e-6);
 }
 
-/// One thread block of fft-tile.
 template <int parts>
 double errorOfImage(Random& random, int kx, int ky) {
     using Tile = fft::ImageTile<parts>;

@@ -143,7 +143,6 @@ TEST_F(CudaFftBlocks, DigitsOfAnOffset) {
     }
 }
 
-/// Tiles of a plan, each at another place of the data.
 TEST_F(CudaFftBlocks, TilesAgree) {
     Random random(67);
     const Volume in = noise(random, ElementType::f32, 3, {90, 81, 70});

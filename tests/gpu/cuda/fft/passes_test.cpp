@@ -119,7 +119,6 @@ TEST_F(CudaFftPasses, DigitsOfAnOffset) {
     }
 }
 
-/// Tiles of a plan, each at another place of the data.
 TEST_F(CudaFftPasses, TilesAgree) {
     Random random(46);
     const Volume in = noise(random, ElementType::f32, 3, {230, 190, 170});

@@ -129,7 +129,6 @@ TEST(FftVolume, ABlockWithRealFactors) {
     followBlock<VolumeForm{9, 17, 8, true}, true>(random, {15, 17, 7});
 }
 
-/// Every tap is in one group, and no group exceeds its form.
 TEST(FftVolume, GroupsHoldEveryTapOnce) {
     Device device;
     device.cores = 132;

@@ -162,7 +162,6 @@ TEST_F(CudaFftVolume, SmallerRings) {
     }
 }
 
-/// Layers and tile pairs computed separately have the bits of the full run.
 TEST_F(CudaFftVolume, RunsAgainAndPartsHaveTheSameBits) {
     Random random(36);
     const Volume in = noise(random, ElementType::f32, 3, {160, 130, 70});

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times of many small items, together and one by one.
 #include "tests/gpu/stack_cases.h"
 #include <algorithm>
 #include <chrono>

@@ -184,7 +184,6 @@ TEST_F(CudaSpeed, DISABLED_TensorDense) {
         measure("1024² f32 × 15²", variant, small, cubeOf(random_, 2, 15));
 }
 
-/// Wide Gaussians by approximate variants beside the exact ones.
 TEST_F(CudaSpeed, DISABLED_Approximate) {
     const auto all = [](const std::string& work, const Volume& in, double sigma, std::vector<const char*> names) {
         names.insert(names.end(), {"recursive", "box-stack"});

@@ -254,7 +254,6 @@ double limitOf(const Filter& f) {
     return second ? 1e-4 : 1e-5;
 }
 
-/// Checks every variant of a device on random data with an offset, sometimes after smoothing or a median.
 void agreesOn(DeviceKind kind, int cases_) {
     Random random(5);
     for (const Variant& v : variants()) {
