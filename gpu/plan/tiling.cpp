@@ -56,8 +56,8 @@ std::optional<Index3> smallerThan(const Plan& plan, const Index3& tile) {
     return best;
 }
 
-/// Peak bytes on the plan's device, or on the other one, during a tile: each node's buffer until its last reader has
-/// run, copies from the other device, and the input if it must be copied (always on a GPU).
+/// Peak bytes on the plan's device, or on the other one, during a tile. Counts each node's buffer until its last reader
+/// has run, copies from the other device, and the input if it must be copied (always on a GPU).
 std::int64_t workingBytes(const Plan& plan, const Index3& tile, bool elsewhere) {
     const Region one = middleTile(plan, tile);
     const std::vector<std::int64_t> bytes = blockBytes(plan, one);

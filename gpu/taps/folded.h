@@ -11,7 +11,7 @@ namespace conv {
 /// computed once. A *layer* is the part of the kernel at one index of the data's last axis: a row of an image's kernel,
 /// a plane of a volume's.
 /// The code walks along that axis. At each layer of samples it computes the sums of every kind of layer and adds them
-/// to the outputs in progress: `kind[k]` is the kind that an output adds at the k-th layer after its first.
+/// to the outputs in progress. `kind[k]` is the kind that an output adds at the k-th layer after its first.
 struct FoldedTaps {
     /// An operation; operands are indices in `steps`.
     enum class Op : std::uint8_t {

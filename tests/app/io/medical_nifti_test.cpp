@@ -262,7 +262,7 @@ TEST_F(NiftiTest, LiesAreRefused) {
 
 TEST_F(NiftiTest, FlippedBitsNeverCrash) {
     const std::string whole = fileOf(smallHeader(4, 16), int16Samples({0, 1, 2, 3, 4, 5, 6, 7}));
-    for (std::size_t bit = 0; bit < 352 * 8; bit += 11) { // 11 visits every bit of a byte
+    for (std::size_t bit = 0; bit < 352 * 8; bit += 11) { // steps of 11 visit every bit of a byte
         std::string bytes = whole;
         bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ (1 << bit % 8));
         put(folder / "flip.nii", bytes);

@@ -127,7 +127,8 @@ TEST(Session, ADocumentIsResumedWithItsBranches) {
     EXPECT_EQ(session.document(one).choice.device, "cpu");
     EXPECT_TRUE(session.document(one).branches.empty());
     const int two = session.add("/data/b.npy", signal());
-    session.resume(two, {branch("A", "first", "cpu"), branch("C", "second", "auto")}, 7); // as far as there are any
+    session.resume(two, {branch("A", "first", "cpu"), branch("C", "second", "auto")},
+                   7); // 7 is clamped to the last branch
     const app::Document& d = session.document(two);
     EXPECT_EQ(d.active, 1);
     EXPECT_EQ(d.name, "C");
