@@ -23,8 +23,8 @@ struct Hopeless {
     double times = 0;
     std::string than;
 };
-/// For each candidate: set if it is left out unless named, because it would take at least a tenth of a second and a
-/// hundred times as long as the best of its device.
+/// For each candidate: set if it is left out unless named. Such a candidate would take at least 0.1 s and a hundred
+/// times as long as the best of its device.
 [[nodiscard]] std::vector<std::optional<Hopeless>> hopelessAmong(const std::vector<Prospect>& all);
 /// "Left out: predicted to take 230 times as long as direct. It is timed where it is named."
 [[nodiscard]] std::string sentenceOf(const Hopeless& hopeless);

@@ -61,7 +61,7 @@ class Runner {
     std::map<conv::ElementType, std::shared_ptr<conv::Volume>> spaces_; ///< results of host runs
     double done_ = 0, toDo_ = 1;                                        ///< milliseconds, expected
     double shown_ = 0;
-    std::string lastDevice_; ///< device of the last run
+    std::string lastDevice_;
 };
 
 void Runner::tell(int row, const std::string& doing, double fraction, double expected) {
@@ -179,7 +179,7 @@ void Runner::judgeAll(const Oracle& oracle) {
         c.expected = std::min(c.firstWall, std::max(c.expected, 0.1 * c.firstWall));
         toDo_ += request_.runs * c.expected;
     }
-    // Each beginning counts as a tenth, so that progress never falls.
+    // The work so far counts as a tenth, so that progress does not fall.
     done_ = 0.1 * toDo_ / 0.9;
     toDo_ += done_;
 }

@@ -57,7 +57,7 @@ Contender planned(const Request& request, Row& row) {
     return c;
 }
 
-/// Leaves out hopeless candidates, but never the reference.
+/// The reference is never left out.
 void leaveOutHopeless(std::vector<Contender>& able, std::vector<Row>& rows, int reference) {
     std::vector<Prospect> all;
     for (const Contender& c : able)

@@ -33,7 +33,7 @@ struct Page {
     Facts facts;
     std::vector<Section> sections;
     std::vector<Curve> curves; ///< over one axis of a benchmark
-    std::string axis;          ///< name of the axis
+    std::string axis;
 };
 
 /// {"schema": 1, "kind": "comparison", facts, "sections": […]} with every sample of every row.

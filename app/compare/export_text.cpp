@@ -17,7 +17,6 @@ std::string quoted(const std::string& text) {
     return result + "\"";
 }
 
-/// A cell of a Markdown table.
 std::string cell(std::string text) {
     for (std::size_t at = text.find('|'); at != std::string::npos; at = text.find('|', at + 2))
         text.insert(at, "\\");

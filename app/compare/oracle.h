@@ -7,8 +7,9 @@
 
 namespace app::compare {
 
-/// Returns the conventions' limit for a variant's class on such filters, relative to the oracle's peak: 1e-5; second
-/// derivatives and peers 1e-4; approximate variants 1e-2 if their own bounds cannot be carried to the result.
+/// Returns the conventions' limit for a variant's class on such filters, relative to the oracle's peak. It is 1e-5;
+/// 1e-4 for second derivatives and peers; 1e-2 for approximate variants whose own bounds cannot be carried to the
+/// result.
 [[nodiscard]] double limitOf(conv::VariantClass kind, std::span<const conv::Filter> filters);
 
 /// Float64 reference of one input, computed once; any number of results are checked against it.

@@ -7,10 +7,10 @@
 
 namespace app {
 
-/// Keeps the source of a job's requests on the GPU that computes them, so that dragging a slider uploads nothing.
-/// It keeps one source at a time, from the second consecutive request for it on, and only if it fits a quarter of the
-/// GPU beside pictures (MemoryLedger) and working memory of plans. The copy is freed when pictures need its memory,
-/// another source replaces it, the GPU is lost or a run there finds no memory.
+/// Keeps the source of a job's requests on the GPU that computes them, so that dragging a slider uploads nothing. It
+/// keeps one source at a time, from the second consecutive request for it on. The copy takes at most a quarter of the
+/// GPU, beside pictures (MemoryLedger) and working memory of plans. It is freed when pictures need its memory, another
+/// source replaces it, the GPU is lost, or a run there finds no memory.
 class CardCopy {
   public:
     CardCopy();

@@ -26,7 +26,6 @@ struct VariantOffer {
     std::string onlyAsked;
     friend bool operator==(const VariantOffer&, const VariantOffer&) = default;
 };
-/// A device's offer for a step.
 struct DeviceOffer {
     std::string name;                   ///< "cpu", "cuda:0"
     std::string model;                  ///< "NVIDIA H100", "AMD EPYC"
@@ -174,7 +173,7 @@ struct JobEvents {
     std::function<void(conv::Error)> failed; ///< also for cancelled and replaced requests
     /// JobRequest::display and its pictures: uint8, one per channel of the source.
     std::function<void(conv::DisplayPart, std::shared_ptr<const conv::Volume>, conv::Report)> picture;
-    std::function<void(WarmTimes)> warm; ///< ends a request for warm times
+    std::function<void(WarmTimes)> warm;
 };
 
 /// One cancellable apply on a worker thread. A new request cancels and replaces the running one. Every request ends

@@ -13,7 +13,7 @@ bool mayPass(conv::ErrorCode code) {
     return code == unreadable || code == unwritable || code == device || code == memory;
 }
 
-/// Waits longer with each attempt; a stop ends it.
+/// Waits 250 ms, doubled with each attempt up to 30 s; a stop ends it.
 void pause(const std::stop_token& stop, int before) {
     std::mutex mutex;
     std::unique_lock lock(mutex);

@@ -13,8 +13,8 @@
 namespace app::cli {
 
 /// Gives out the items of a run to the batch of this process and to those of other processes; keeps journal, progress
-/// and reports. A volume that fits no process, or that would keep one process busy alone, is given out in slabs: this
-/// process creates the file, each process writes its part, and this one renames it.
+/// and reports. A volume that fits no process, or that would keep one process busy alone, is given out in slabs. This
+/// process creates its file and renames it; each process writes its part.
 class Pool final : public Supply {
   public:
     /// `reports`: one per item, in order; those with a status ("kept", "failed") stay as they are. Holds references.

@@ -44,7 +44,7 @@ struct ItemReport {
     std::vector<TaskLine> tasks;
     std::string device;
     bool fellBack = false;
-    std::string whyFloat64; ///< reason for float64; empty in float32
+    std::string whyFloat64; ///< empty in float32
     std::string whyStrict;  ///< reason for strict variants (conv::Choice::strict); empty if all were allowed
     std::int64_t tiles = 0, workingBytes = 0;
     std::string fingerprint;

@@ -10,7 +10,7 @@
 /// value.
 namespace app::compare {
 
-/// Period of directions in degrees.
+/// Degrees.
 inline constexpr double directionPeriod = 180;
 
 /// Returns true if the last filter's values are directions.

@@ -31,7 +31,7 @@ struct Glance {
 template <class T>
 [[gnu::always_inline]] inline void countSteps(const double* wanted, const T* got, Glance& g) {
     std::int32_t steps[blockSize];
-    std::int32_t longest = 0; // a lower bound: all distances or-ed
+    std::int32_t longest = 0; // upper bound: all distances or-ed
     std::int32_t strange = 0;
     for (std::int64_t i = 0; i < blockSize; ++i) {
         const auto rounded = static_cast<float>(wanted[i]), ours = static_cast<float>(got[i]);
@@ -110,7 +110,6 @@ void addSteps(UlpHistogram& bins, const Glance& seen, std::int64_t count) {
     bins.back() += left;
 }
 
-/// Takes one contiguous run of samples.
 void takeRun(Tally& tally, const Truth& truth, const conv::ConstView& mine, const std::byte* got, std::int64_t first,
              std::int64_t count) {
     if (mine.type == conv::ElementType::f32) {

@@ -11,7 +11,7 @@ void fromInterleaved(const void* interleaved, conv::Volume& volume, std::int64_t
 /// Inverse of fromInterleaved.
 void toInterleaved(const conv::Volume& volume, std::int64_t time, std::int64_t first, std::int64_t count,
                    void* interleaved);
-/// Returns one channel of `volume` as a volume, with its name.
+/// Keeps the channel's name.
 [[nodiscard]] conv::Volume onlyChannel(const conv::Volume& volume, int channel);
 
 } // namespace app::io

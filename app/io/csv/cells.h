@@ -28,7 +28,7 @@ class Lines {
 /// Returns the cell without surrounding blanks and quotes.
 [[nodiscard]] std::string_view unquoted(std::string_view cell);
 
-/// Splits a line into `cells`, which is reused from line to line.
+/// `cells` is reused from line to line.
 void split(std::string_view line, char separator, std::vector<std::string_view>& cells);
 
 /// A cell as a number with a decimal point or, unless commas separate cells, a decimal comma ("1,5").

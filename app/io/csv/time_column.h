@@ -15,8 +15,8 @@ struct TimeColumn {
     std::string warning;        ///< assumption, or reason for a missing rate; empty if the names are clear
 };
 
-/// Returns the column of time: one that is named as time, or the first one if it is even and has no name, counts the
-/// samples, or has a name that may mean time. Nothing if there is none, or no other column.
+/// Returns the column of time: one that is named as time, or the first one if it is even and its name is missing, may
+/// mean time, or counts samples. Nothing if there is none, or no other column.
 [[nodiscard]] std::optional<TimeColumn> timeColumnOf(const Table& table);
 
 /// Returns the warning for a table without a column of time whose first column resembles one.

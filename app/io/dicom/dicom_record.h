@@ -10,8 +10,7 @@ struct DicomRecord final : conv::FormatRecord {
     std::string common; ///< data set (explicit, little-endian) common to all slices, without pixels and private tags
     std::string series; ///< SeriesInstanceUID
     std::vector<std::pair<std::string, std::string>> sources; ///< SOP class and instance UIDs, time points outermost
-    std::vector<std::int64_t> frames;                         ///< frame number of each, from 1, in multi-frame
-                                                              ///< instances
+    std::vector<std::int64_t> frames;                         ///< frame number in each source, from 1, if multi-frame
     /// Display window of each source: centre and width, in sequence; width 0: none. Empty if no source has one.
     std::vector<double> windows;
     bool inverted = false;      ///< small values are white (MONOCHROME1)

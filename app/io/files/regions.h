@@ -75,7 +75,6 @@ class FileSink final : public conv::Sink {
     void put(const void* data, std::uint64_t count, std::uint64_t at);
     void writeRows(const conv::ConstView& block, const conv::Region& region, std::int64_t first);
     void writeTiles(const conv::ConstView& block, const conv::Region& region, conv::Item item);
-    /// Converts `count` samples of a row of the block.
     void convert(const conv::ConstView& block, const conv::Index3& at, std::int64_t count, std::byte* out);
     [[nodiscard]] std::int64_t pageSamples() const;
     std::optional<AtomicFile> file_; ///< empty for another sink's file

@@ -29,12 +29,11 @@ struct AnnouncedData {
     [[nodiscard]] std::uint64_t bytes() const;
     /// "5 × 4 × 3".
     [[nodiscard]] std::string shape() const;
-    /// Bytes of samples in each file.
     [[nodiscard]] std::uint64_t bytesPerFile() const { return bytes() / (files.empty() ? 1 : files.size()); }
 };
 
-/// Throws Error(unreadable) about `header` if an axis is empty, a detached file is missing or no regular file, the
-/// samples do not divide evenly among the files, or the files are too small.
+/// Throws Error(unreadable) about `header` if an axis is empty, a detached file is missing or not regular, or the files
+/// are too small or cannot share the samples evenly.
 void checkAnnounced(const fs::path& header, const AnnouncedData& data);
 
 /// Returns the names of a pattern such as "slice%03d.raw" for first, first + step … last. Throws Error(unreadable)

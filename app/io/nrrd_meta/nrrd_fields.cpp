@@ -9,7 +9,6 @@ namespace {
 /// Headers are read in pieces; the first one mostly suffices.
 constexpr std::uint64_t firstPiece = 1 << 16, largestHeader = 1 << 26;
 
-/// Lower case without blanks and underscores.
 std::string withoutBlanks(std::string_view text) {
     std::string result;
     for (const char c : lowered(text))

@@ -107,7 +107,7 @@ class AnnouncedSource final : public ByteSource {
     AnnouncedData data_;
     std::vector<std::string>& warnings_;
     std::size_t next_ = 0;
-    std::unique_ptr<ByteSource> file_; ///< the present file
+    std::unique_ptr<ByteSource> file_;
     fs::path path_;
     std::uint64_t left_ = 0;   ///< remaining bytes of its samples
     std::uint64_t behind_ = 0; ///< announced bytes after the samples

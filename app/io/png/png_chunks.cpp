@@ -10,7 +10,7 @@ namespace {
 
 /// Largest growth of deflate: 1032 bytes per byte.
 constexpr std::uint64_t mostInflation = 1032;
-/// Frames may be small parts of the canvas: largest number of canvas bytes per file byte.
+/// Frames may be small parts of the canvas: most canvas bytes per file byte.
 constexpr std::uint64_t mostFrameRatio = 65536;
 constexpr std::uint64_t mostMetadata = std::uint64_t{64} << 20;
 

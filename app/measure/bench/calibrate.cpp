@@ -87,7 +87,7 @@ class Nowhere final : public conv::Sink {
     conv::VolumeSink into_;
 };
 
-/// Milliseconds of the fastest of at least three runs, within about a tenth of a second.
+/// Milliseconds of the fastest of 4 to 12 runs, within about 0.1 s.
 double fastest(const conv::Plan& plan, const conv::Volume& input, const conv::Control& control) {
     Nowhere sink(plan);
     double least = 0;

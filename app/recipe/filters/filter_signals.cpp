@@ -156,7 +156,7 @@ conv::Filter buildFir(const Values& values, const conv::Layout& layout) {
     return along(read.finish(fir), design.axis());
 }
 
-/// Longest window that is fitted at once: longer ones take over a second, and a form fits at each key press.
+/// Longest window that is fitted to shorter data: longer ones take over a second, and a form fits at each key press.
 constexpr std::int64_t harmlessWindow = 100'000;
 
 conv::Filter buildSavgol(const Values& values, const conv::Layout& layout) {

@@ -34,7 +34,7 @@ bool inSet(std::string_view set, char c) {
     return found != inverted;
 }
 
-/// Matches one name against one part of a pattern, without '/'.
+/// No '/' in either.
 bool matchesName(std::string_view pattern, std::string_view name) {
     if (pattern.empty())
         return name.empty();
@@ -102,7 +102,6 @@ std::vector<fs::path> filesBelow(const fs::path& folder, bool recursive, bool wi
     return files;
 }
 
-/// Returns the reason why nothing matched.
 std::string whyNothing(const fs::path& folder, const std::vector<fs::path>& files) {
     std::error_code ignored;
     if (!fs::is_directory(folder, ignored))
@@ -161,7 +160,6 @@ std::string passedByIn(const fs::path& folder) {
            first.string() + (others == 1 ? "" : ", …") + "; name such files, or give a pattern";
 }
 
-/// Returns the items of a folder named as input.
 std::vector<InputFile> insideFolder(const fs::path& folder) {
     std::vector<InputFile> found;
     const std::vector<io::DicomSeries> series = io::seriesBelow(folder);

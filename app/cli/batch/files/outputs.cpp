@@ -83,7 +83,6 @@ std::string keepingFolders(const std::string& form) {
     return kept.string();
 }
 
-/// Values of the placeholders for one item.
 struct Filling {
     const InputFile& input;
     const OutputNames& names;

@@ -23,7 +23,6 @@ bool hasParameter(const Step& step, std::string_view key) {
     return std::any_of(params.begin(), params.end(), [&](const ParamSpec& param) { return param.key == key; });
 }
 
-/// Returns the only step that `picks` accepts.
 template <class F>
 Step& onlyStep(Recipe& recipe, const std::string& column, F&& picks) {
     Step* found = nullptr;

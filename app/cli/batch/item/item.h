@@ -100,7 +100,7 @@ class ItemWork {
     std::shared_ptr<const conv::Volume> before_; ///< input for pictures that show it
     std::unique_ptr<io::RegionSource> parts_;    ///< in place of a source_ that is too large
     std::unique_ptr<io::FileSink> partsOut_;     ///< in place of result_
-    bool provenance_ = false, saved_ = false;    ///< already written
+    bool provenance_ = false, saved_ = false;
     std::vector<conv::Filter> filters_;
     std::shared_ptr<const conv::Plan> plan_;
     SampleFacts facts_;

@@ -41,8 +41,8 @@ std::string bytesText(std::int64_t bytes) {
     return text;
 }
 
-/// Returns the bytes of tiles from file to file: input with halo of the present tile and of the next, which is read
-/// meanwhile; blocks between the steps; the result as saved and the previous one, which is written meanwhile.
+/// Returns the bytes of tiles from file to file: input with halo of the present and the next tile, blocks between the
+/// steps, and the result as saved of the present and the previous tile. Reading and writing overlap with computing.
 std::int64_t hostBytes(const conv::Plan& plan) {
     std::int64_t in = 1, out = 1;
     for (std::size_t a = 0; a < 3; ++a) {
@@ -154,7 +154,6 @@ conv::Plan tiledFor(std::int64_t allowed, const std::vector<conv::Filter>& filte
     return plan;
 }
 
-/// Returns the reason for an amount of allowed memory.
 std::string reasonFor(const Allowance& memory) {
     return memory.bytes < memory.asked ? " A quarter of --memory is the program's own." : " Less is never kept to.";
 }

@@ -192,7 +192,6 @@ void ItemWork::makePlan(const conv::Choice& on) {
     notePlan(*plan_, report_);
 }
 
-/// Plans the item and returns the layout of its file.
 conv::Layout ItemWork::planned(const conv::Choice& choice) {
     makePlan(choice);
     conv::Layout out = plan_->output();

@@ -30,7 +30,6 @@ struct FileState {
 };
 [[nodiscard]] FileState stateOf(const fs::path& path);
 
-/// Input of an output.
 struct InputState {
     std::string from; ///< absolute path, with the series if a folder has several; empty: unknown
     FileState state;  ///< for a folder: of all its files
@@ -45,7 +44,7 @@ struct JournalHistory {
         bool done = false;
         std::int64_t bytes = 0, changed = 0; ///< size and time of last change (ns) when it was done
         std::string plan;
-        std::string deviceClass; ///< device class, in a run of several
+        std::string deviceClass; ///< in a run of several classes
         InputState input;
     };
     struct Writer {

@@ -82,7 +82,7 @@ class Follower final : public Supply {
         return piece;
     }
 
-    void begin(Piece&) override {} // the first process did when it gave it out
+    void begin(Piece&) override {} // recorded by the first process when it gave the piece out
 
     void beforeWriting() override {
         std::unique_lock lock(mutex_);

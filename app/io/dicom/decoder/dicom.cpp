@@ -104,7 +104,6 @@ fs::path folderOf(const std::vector<DicomFile>& files) {
     return folder;
 }
 
-/// Returns the series of a folder in numbering order.
 std::vector<DicomSeriesText> listOf(const Folder& folder) {
     std::vector<DicomSeriesText> list;
     for (const auto& [uid, files] : folder.series) {

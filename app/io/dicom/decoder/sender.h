@@ -11,7 +11,6 @@ class Sender {
   public:
     explicit Sender(bool layoutOnly) : layoutOnly_(layoutOnly) {}
 
-    /// Returns true if only the layout is requested.
     [[nodiscard]] bool layoutOnly() const { return layoutOnly_; }
 
     void alive();
@@ -20,7 +19,6 @@ class Sender {
     void start(const conv::Layout& layout, const conv::Info& info);
     /// Sends samples of `start`'s type for one item, following those already sent for it.
     void block(conv::Item item, std::int64_t first, const void* samples, std::int64_t count);
-    /// Sends interleaved samples of several items.
     void interleaved(const std::vector<conv::Item>& items, std::int64_t first, const void* samples, std::int64_t count);
     /// Sends a warning from decoding, for the volume's warnings.
     void warning(const std::string& sentence);

@@ -9,7 +9,7 @@ struct Bits {
     int low = 0, count = 0;
 };
 
-/// Counts words whose bits above the sample are neither 0 nor its sign.
+/// Extracts the samples in place. Returns the number of words whose other bits are neither 0 nor the sign.
 template <class Word>
 std::uint64_t extract(Bits bits, bool isSigned, std::vector<char>& words) {
     constexpr int width = 8 * static_cast<int>(sizeof(Word));

@@ -163,7 +163,7 @@ void checkTiles(const Walk& walk, std::size_t at, std::uint64_t tiles) {
         ++part.seen;
         if (count > 0)
             part.announced = count;
-        if (length == 0) { // length 0: to the end
+        if (length == 0) { // to the end
             at = walk.size();
             while (at > 0 && (walk.byte(at - 1) == 0 || walk.byte(at - 1) == 0xff))
                 --at;
@@ -212,7 +212,6 @@ CodestreamHead checkJpeg2000(const Walk& walk) {
     return head;
 }
 
-/// Returns the codestream within the boxes of a JP2 file.
 std::string_view withinBoxes(const DicomFile& file, std::size_t number, std::string_view bytes) {
     const Walk walk(file, number, "JPEG 2000", bytes);
     for (std::size_t at = 0;;) {

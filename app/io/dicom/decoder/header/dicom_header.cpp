@@ -219,7 +219,6 @@ std::optional<std::uint64_t> pixelLength(const DicomFile& file, const gdcm::Tran
     return length == 0xffffffff ? std::nullopt : std::optional(length);
 }
 
-/// Checks the length of Pixel Data against the transfer syntax and the announced pixels.
 void checkPixelLength(DicomFile& file, const gdcm::TransferSyntax& syntax, std::uint64_t announced) {
     const std::optional<std::uint64_t> length = pixelLength(file, syntax);
     const std::string said = " (transfer syntax " + std::string(syntax.GetString()) + ")";

@@ -13,7 +13,7 @@ namespace app::io {
 /// One picture: a single-frame file, or a frame of a file.
 struct DicomFrame {
     std::size_t file = 0;   ///< index of the file in the series
-    std::int64_t index = 0; ///< index in its file
+    std::int64_t index = 0; ///< frame number in its file, from 0
     std::optional<conv::Vec3> position;
     std::optional<std::array<double, 6>> orientation; ///< along a row, along a column
     std::optional<std::array<double, 2>> spacing;     ///< x, y in mm

@@ -23,9 +23,12 @@ struct DicomStack {
 };
 
 /// Sorts the frames of one series by position along the normal of the slices. Throws Error(unreadable) about `path`,
-/// with numbers, in these cases: different sizes, types, orientations or pixel sizes; missing positions; pictures of
-/// one position without a fourth axis; gaps uneven by 1 % or more; sheared slices if `tilt` is refuse. Smaller
-/// deviations give warnings.
+/// with numbers, for
+/// - different sizes, types, orientations or pixel sizes
+/// - missing positions, and pictures of one position without a fourth axis
+/// - gaps uneven by 1 % or more
+/// - sheared slices if `tilt` is refuse.
+/// Smaller deviations give warnings.
 [[nodiscard]] DicomStack stackDicom(const std::filesystem::path& path, const std::vector<DicomFile>& files, Tilt tilt);
 
 } // namespace app::io
