@@ -6,8 +6,7 @@
 
 namespace app::compare {
 
-/// Returns why a variant cannot be planned for such work on that kind of device: its own refusal, else the planner's
-/// error.
+/// Returns why a variant cannot be planned on that kind of device: its refusal, else the planner's error.
 [[nodiscard]] std::string whyNot(const conv::Variant& variant, std::span<const conv::Filter> filters,
                                  const conv::Layout& layout, const conv::Device* device, const conv::Error& error);
 

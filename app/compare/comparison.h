@@ -11,8 +11,7 @@
 #include <string>
 #include <vector>
 
-/// Compares variants on the user's data: time and accuracy of each. Window and command line share the run, charts and
-/// exports.
+/// Compares time and accuracy of variants on the user's data, for window and command line.
 namespace app::compare {
 
 /// One way to compute all convolutions of a recipe.

@@ -14,8 +14,7 @@ struct Contender {
     double expected = 0;  ///< milliseconds of one timed turn: predicted, then measured
 };
 
-/// Plans every candidate of the request. Fills `rows`, one per candidate, with identity and prediction, or the reason
-/// why it is refused or left out.
+/// Plans every candidate. Fills `rows`, one per candidate, with its prediction or the reason for refusal.
 [[nodiscard]] std::vector<Contender> contendersOf(const Request& request, std::vector<Row>& rows);
 
 } // namespace app::compare

@@ -4,8 +4,7 @@
 #include "app/compare/metrics/metrics.h"
 #include <nlohmann/json_fwd.hpp>
 
-/// Exports of a comparison: JSON for programs, CSV for spreadsheets, Markdown for notes, one self-contained HTML page
-/// for people. All are UTF-8 text.
+/// Exports of a comparison, in UTF-8: JSON, CSV, Markdown, and a self-contained HTML page.
 namespace app::compare {
 
 inline constexpr int comparisonSchema = 1;

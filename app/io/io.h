@@ -65,8 +65,7 @@ struct Format {
     bool selectsChannel = false; ///< `load` and `probe` handle LoadOptions::channel
     /// Returns true if the content is of this format (`head`: at most the first 4096 bytes; empty for a folder).
     bool (*recognises)(const fs::path&, std::string_view head) = nullptr;
-    /// Reads the complete file. Checks announced sizes against the file before it allocates. Throws Error(unreadable),
-    /// naming file and reason.
+    /// Reads all. Checks announced sizes before it allocates. Throws Error(unreadable) with file and reason.
     conv::Volume (*load)(const fs::path&, const LoadOptions&) = nullptr;
     /// Reads only headers; null: uses `load`.
     conv::Layout (*probe)(const fs::path&, const LoadOptions&) = nullptr;

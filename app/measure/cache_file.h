@@ -14,8 +14,8 @@ namespace app::bench {
 [[nodiscard]] std::string readCacheFile(const std::filesystem::path& file);
 /// Replaces its content atomically. Throws Error(unwritable).
 void writeCacheFile(const std::filesystem::path& file, std::string_view text);
-/// Sets the folder `code` beside them for code compiled at run time; $CONVAPP_CODE names another folder, or "none".
-/// Errors go to stderr, unless `quiet`.
+/// Sets the folder of code compiled at run time; $CONVAPP_CODE names another, or "none". Reports errors on stderr,
+/// unless `quiet`.
 void useCodeFolder(bool quiet);
 /// "2026-11-21", UTC.
 [[nodiscard]] std::string today();

@@ -11,8 +11,7 @@
 
 namespace app::compare {
 
-/// Input and result of a plan on its CUDA device, so that only kernels are timed. Several copies rotate if one would
-/// stay in the device's cache.
+/// Input and result of a plan on its GPU. Several copies rotate if one would stay in the cache.
 class OnDevice {
   public:
     OnDevice(const conv::Plan& plan, const conv::Volume& input) {
@@ -28,8 +27,7 @@ class OnDevice {
         conv::DeviceSink sink(*out_[turn_], plan.outputDomain);
         return conv::apply(plan, *in_[turn_], {}, sink, control);
     }
-    /// Returns the milliseconds per run of `runs` runs that the device gets at once as a graph: minimum of a few tries.
-    /// Nothing if such runs cannot be recorded.
+    /// Milliseconds per run within a graph of `runs` runs; nothing if they cannot be recorded.
     [[nodiscard]] std::optional<double> inARow(const conv::Plan& plan, int runs, const conv::Control& control) {
         if (conv::Replay::refusal(plan))
             return std::nullopt;

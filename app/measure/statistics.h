@@ -10,8 +10,7 @@ struct Spread {
     int count = 0;
     double median = 0;
     double least = 0, most = 0;
-    /// Interval that contains the true median with at least 95 % confidence for any distribution (order statistics);
-    /// the full range if the samples are too few.
+    /// Interval of the true median with ≥ 95 % confidence (order statistics); else the full range.
     double low = 0, high = 0;
 
     /// Half the interval relative to the median: noise of the machine.

@@ -38,8 +38,7 @@ class Ranks {
 /// MPI: each process would do all the work.
 [[nodiscard]] Ranks& joinRanks(const Launch& launch);
 
-/// Returns true if the mpirun or srun that started this process has ended. It ends when a process of the job is killed,
-/// which then never answers.
+/// Returns true if mpirun or srun has ended, as after a killed process, which then never answers.
 [[nodiscard]] bool isLauncherGone();
 
 /// Divides the cores among the processes of one machine, unless the launcher bound each to its own or the user set the

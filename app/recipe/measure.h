@@ -4,8 +4,7 @@
 
 namespace app {
 
-/// Quantity of a recipe's result. Results with equal `of` share a window and colour map, even if other parameters
-/// differ.
+/// Quantity of a recipe's result. Results with equal `of` share a window and colour map.
 struct Measure {
     Meaning meaning = Meaning::likeInput;
     std::string of; ///< "structure-tensor coherence px"; empty: the source's own quantity

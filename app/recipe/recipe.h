@@ -57,8 +57,7 @@ struct Step {
 
 /// "gaussian:sigma=2mm,boundary=reflect" → Step. Throws Error(usage) with near names.
 [[nodiscard]] Step parseStep(std::string_view text);
-/// Parses a step's device: "cpu", "cuda", "cuda:1", or "auto", which gives an empty text. Throws Error(usage) for
-/// others.
+/// Parses "cpu", "cuda", "cuda:1", or "auto", which gives an empty text. Throws Error(usage) for others.
 [[nodiscard]] std::string stepDevice(std::string_view text);
 /// Inverse of parseStep: quoted where needed, without defaults.
 [[nodiscard]] std::string toText(const Step& step);
@@ -83,11 +82,9 @@ inline constexpr int recipeSchema = 1;
 /// first, then the working folder. Throws Error(usage) naming the place.
 [[nodiscard]] std::string toJson(const Recipe& recipe);
 [[nodiscard]] Recipe recipeFromJson(std::string_view json, const std::string& folder = {});
-/// SHA-256 of the canonical JSON, 64 hex digits: equal for equal results. Notes, muted steps, names of kernel files,
-/// variants and devices do not count.
+/// SHA-256 (64 hex digits), without notes, muted steps, kernel file names, variants and devices.
 [[nodiscard]] std::string hashOf(const Recipe& recipe);
-/// Returns the equivalent command line: "convapp --headless -i IN -o OUT --filter '…'", with device and variant unless
-/// they are `auto`.
+/// Returns the equivalent command line: "convapp --headless -i IN -o OUT --filter '…' …".
 [[nodiscard]] std::string commandLine(const Recipe& recipe, std::string_view in, std::string_view out,
                                       const conv::Choice& choice = {});
 

@@ -18,8 +18,7 @@ class CardCopy {
     CardCopy(const CardCopy&) = delete;
     CardCopy& operator=(const CardCopy&) = delete;
 
-    /// While a Hold lives, the copy that runs read is not freed. The functions that follow are for the worker thread
-    /// only.
+    /// Keeps the copy alive for the runs that read it. The functions below are for the worker thread only.
     class Hold {
       public:
         explicit Hold(CardCopy& of) : of_(of) { of_.enter(); }
@@ -32,8 +31,7 @@ class CardCopy {
     };
     /// Begins a request. Requires a Hold, as do all reads.
     void begin(std::shared_ptr<const conv::Volume> source, const conv::Plan& plan);
-    /// Returns the source for the next run. Skips a copy that would take longer than `secondsMost`. Throws
-    /// Error(cancelled), Error(device).
+    /// Copies unless that takes longer than `secondsMost`. Throws Error(cancelled), Error(device).
     [[nodiscard]] std::shared_ptr<const conv::Source> source(double secondsMost, const std::stop_token& stop);
     /// Returns the copy of that volume if its GPU still answers, else null.
     [[nodiscard]] std::shared_ptr<const conv::DeviceCopy> copyOf(const conv::Volume* source) const;

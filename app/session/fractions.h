@@ -19,8 +19,7 @@ namespace app {
 /// integer input if a step gives fractions.
 [[nodiscard]] conv::ElementType savedType(const Recipe& recipe, const conv::Layout& input);
 
-/// Returns the float type for results of such an input: float32, or float64 if other channels carry 32-bit and 64-bit
-/// samples through.
+/// Returns float32, or float64 if other channels carry 32-bit or 64-bit samples through.
 [[nodiscard]] conv::ElementType floatsFor(const Recipe& recipe, conv::ElementType input);
 
 /// Statistics of rounding values to integers. `add` accumulates blocks.
@@ -32,8 +31,7 @@ struct Fractions {
 
     void add(const conv::ConstView& block);
     [[nodiscard]] double largest() const;
-    /// Returns true if rounding loses most of the information: values have fractions, and none rounds to more than
-    /// mostSuspicious in magnitude.
+    /// True if values have fractions and none rounds to more than mostSuspicious in magnitude.
     [[nodiscard]] bool lost() const;
     /// Returns the range as text: "0…0.46".
     [[nodiscard]] std::string range() const;

@@ -148,8 +148,7 @@ class Run {
             events_.region(region, std::move(part), last_);
     }
 
-    /// Computes the displayed picture on the GPU that has the source. Returns false if the GPU has no copy of the
-    /// source or no memory for the picture.
+    /// Computes the displayed picture on the GPU that has the source. False without a copy there, or memory.
     bool doPicture() {
         const std::optional<conv::DisplayPart>& part = request_.display;
         const bool alone = plan_.device.kind == conv::DeviceKind::cuda && !plan_.elsewhere && plan_.also.empty();
@@ -298,8 +297,7 @@ struct Job::State {
         return warmTimesOf(plan, source, activeSteps(request.recipe), stop);
     }
 
-    /// Returns the plan after the samples were examined, on the GPU that has a copy: it may compute in float64, be
-    /// strict, or subtract an offset.
+    /// Returns the plan that the samples require: in float64, strict, or with an offset subtracted.
     conv::Plan settled(const std::vector<conv::Filter>& filters, const conv::Volume& source, conv::Choice& choice,
                        const std::stop_token& stop) {
         conv::Plan made = conv::makePlan(filters, source.layout(), choice);

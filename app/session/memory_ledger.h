@@ -20,8 +20,7 @@ class MemoryLedger {
     /// Returns the ledger of any GPU, with its free memory at program start.
     [[nodiscard]] static MemoryLedger& of(const conv::Device& card);
 
-    /// Replaces a holder's request. Returns the bytes that it may take: all holders together get half of the GPU, so
-    /// that filters keep the other half.
+    /// Replaces a holder's request. Returns the bytes granted: all holders together get half of the GPU.
     [[nodiscard]] std::int64_t request(const void* holder, std::int64_t bytes);
     void release(const void* holder);
     /// Bytes held by pictures.

@@ -47,8 +47,7 @@ struct Forecast {
     std::int64_t tiles = 1;
     double seconds = 0; ///< predicted
     std::string device; ///< "cuda:0" if a GPU computes some of it, else "cpu"
-    /// True if the run needs consent: more host memory than available, or longer than a minute (CONVAPP_PATIENCE in the
-    /// environment: other seconds).
+    /// True if it exceeds the free host memory or a minute (CONVAPP_PATIENCE: other seconds).
     [[nodiscard]] bool heavy() const;
     friend bool operator==(const Forecast&, const Forecast&) = default;
 };
@@ -131,8 +130,7 @@ class Session {
     /// Copies the recipe, its history and result under the next letter and makes the copy active.
     void branch(int index);
     void setBranch(int index, int branch);
-    /// Drops a branch. If it is the active one, its neighbour becomes active; a single remaining branch becomes the
-    /// plain document.
+    /// Drops a branch. The neighbour of an active one becomes active; a last one becomes the plain document.
     void closeBranch(int index, int branch);
     /// Restores a document of an earlier session: a recipe and its choice, or two or more branches with their names and
     /// the one that stands for "before". Results and histories are not restored.

@@ -13,8 +13,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr double secondsMost = 0.1;
-/// Stop rule: runs of microseconds repeat for longer than one hiccup of the machine, others until their median is
-/// stable.
+/// Runs of microseconds repeat for longer than a hiccup of the machine, others until the median is stable.
 constexpr double secondsEnough = 0.01;
 constexpr std::size_t runsEnough = 11, runsMost = 1001;
 

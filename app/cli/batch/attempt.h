@@ -5,12 +5,10 @@
 
 namespace app::cli {
 
-/// Runs one stage of an item, up to --retry more times if the error may pass. Records errors in the report. Returns
-/// true if the stage succeeded.
+/// Runs one stage of an item, up to --retry more times. Records errors; returns true on success.
 [[nodiscard]] bool attempt(const Run& run, ItemReport& report, const std::function<void()>& stage);
 
-/// Runs a part of an item's work for at most `left` seconds of its --timeout. If the time is up, the error and the
-/// report say so.
+/// Runs a part of an item's work for at most `left` seconds of --timeout, then fails and reports it.
 void withinTime(const Run& run, ItemReport& report, std::optional<double> left,
                 const std::function<void(const std::stop_token&)>& work);
 

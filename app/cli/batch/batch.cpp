@@ -159,8 +159,7 @@ class Batch {
         }
     }
 
-    /// Records the device class of an item in the journal before its output becomes visible. Returns false after an
-    /// error.
+    /// Records an item's device class before its output becomes visible. False after an error.
     bool noted(const Slot& slot) {
         ItemReport& report = *slot.piece->report;
         if (several_)

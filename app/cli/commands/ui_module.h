@@ -5,8 +5,7 @@
 
 namespace app::cli {
 
-/// Opens the window: loads the module convapp_ui and passes it the arguments. Without the module it prints an error and
-/// returns an exit code.
+/// Opens the window by loading convapp_ui. Without that module, prints an error and returns its code.
 [[nodiscard]] int runWindow(int argc, char** argv);
 
 /// Returns true for a command line without a window: --headless, or output to the terminal.

@@ -57,8 +57,7 @@ struct PictureName {
 };
 enum class PictureNames : std::uint8_t { looks, views, modes, colors, planes };
 
-/// Interface of the module, returned by `extern "C" const PictureModule* convappPictures()`. All functions throw
-/// conv::Error.
+/// Returned by `extern "C" const PictureModule* convappPictures()`. All functions throw conv::Error.
 struct PictureModule {
     std::vector<PictureName> (*names)(PictureNames which);
     /// Throws Error(device) if this machine cannot render.

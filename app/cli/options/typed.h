@@ -26,8 +26,7 @@ struct Typed {
         progress = "auto", column, channel, threads, memory, bench, variants, runs, baseline, importFile, exportFile;
 };
 
-/// Reads the options of pictures. `from`: each option's source (fillIn). Throws Error(usage), and Error(device) if
-/// pictures are impossible.
+/// `from`: each option's source (fillIn). Throws Error(usage), and Error(device) without pictures.
 void readPictures(const Typed& typed, const std::map<std::string, std::string>& from, Request& request);
 
 /// Declares the options of the command line: the only source for parsing, --help and lists.

@@ -4,8 +4,7 @@
 
 namespace app::cli {
 
-/// Returns true (a warm run) if all variants of these tasks ran before in this process, each on its device.
-/// Thread-safe.
+/// Returns true (warm) if all these variants ran in this process on their devices. Thread-safe.
 [[nodiscard]] bool ranBefore(const std::vector<TaskLine>& tasks);
 /// Records a finished run of these tasks. Thread-safe.
 void noteRun(const std::vector<TaskLine>& tasks);

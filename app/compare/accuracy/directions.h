@@ -6,8 +6,7 @@
 #include <span>
 #include <vector>
 
-/// Results that are directions in degrees. −90 and 90 are equal; where the data have no direction, rounding decides the
-/// value.
+/// Results that are directions in degrees: −90 and 90 are equal, and undefined ones are rounding noise.
 namespace app::compare {
 
 /// Degrees.

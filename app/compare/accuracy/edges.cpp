@@ -71,8 +71,7 @@ Answer standsOutInVolume(const Slice& s, std::int64_t i, double off) {
     return answer(std::min(above(1), above(-1)), off * (2 + 4 * turning * (most - least) / large));
 }
 
-/// Tests that a sample inside the slice is not below its neighbours along the gradient, if each magnitude and gradient
-/// component may be off by `off`.
+/// Tests for a maximum along the gradient, if magnitudes and gradient components may be off by `off`.
 Answer standsOut(const Slice& s, std::int64_t i, double off) {
     const double m = s.magnitude[static_cast<std::size_t>(i)], gx = s.g[0][i], gy = s.g[1][i];
     if (!(m > 0))

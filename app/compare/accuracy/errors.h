@@ -10,8 +10,7 @@
 
 namespace app::compare {
 
-/// Histogram of the distance of samples from the rounded oracle in float32 steps (ULP): 0, 1, 2, 3–4, 5–8 …
-/// 32769–65536, more.
+/// Histogram of the steps (ULP) to the rounded oracle: 0, 1, 2, 3–4, 5–8 … 32769–65536, more.
 using UlpHistogram = std::array<std::int64_t, 19>;
 /// "0", "1", "2", "3–4" … "> 65536".
 [[nodiscard]] std::string ulpLabel(std::size_t bin);

@@ -32,8 +32,7 @@ std::vector<double> samplesOf(const conv::Volume& volume, conv::Item item, std::
     return samples;
 }
 
-/// Returns the offset to subtract from both sets: 0, or the first sample if both are 64-bit integers too large for
-/// float64.
+/// Returns the first sample if both are 64-bit integers too large for float64, else 0.
 std::int64_t offsetOf(const conv::Volume& a, const conv::Volume& b) {
     const auto wide = [](conv::ElementType t) { return t == conv::ElementType::i64 || t == conv::ElementType::u64; };
     if (!wide(a.layout().type) || !wide(b.layout().type) || a.layout().whole().count() == 0)

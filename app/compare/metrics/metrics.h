@@ -41,8 +41,7 @@ struct Metrics {
 /// Throws Error(mismatch) if sizes differ, Error(usage) for a range that is not above zero.
 [[nodiscard]] Metrics metricsOf(const conv::Volume& a, const conv::Volume& b, const MetricOptions& options = {});
 
-/// Returns the type that holds differences of such samples without extra rounding: float64 for float64 and for 32-bit
-/// and 64-bit integers, else float32.
+/// Returns float64 for float64 and for 32-bit and 64-bit integers, else float32.
 [[nodiscard]] conv::ElementType differenceType(conv::ElementType a, conv::ElementType b);
 /// Returns a − b with a's geometry in a float type. Throws Error(mismatch) if sizes differ.
 [[nodiscard]] conv::Volume difference(const conv::Volume& a, const conv::Volume& b,

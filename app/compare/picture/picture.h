@@ -28,8 +28,7 @@ struct Plane {
 /// Planes at thumbnail resolution: one sample per pixel. Signals (one row) stay complete. Returns slice z of an item,
 /// with the first sample of each pixel.
 [[nodiscard]] Plane sampledPlane(const conv::Volume& volume, conv::Item item, std::int64_t z);
-/// Returns slice z of an item minus `truth`, which has its size: for each pixel the difference farthest from zero, or a
-/// non-finite one.
+/// Returns slice z minus `truth`: the difference farthest from zero, or non-finite, per pixel.
 [[nodiscard]] Plane farthestDifference(const conv::Volume& volume, conv::Item item, std::int64_t z, const Plane& truth);
 
 /// Returns a data URI, at most 320 pixels wide and high, `least` in black to `most` in white; for a signal its curve.

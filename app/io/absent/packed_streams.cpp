@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/byte_stream.h"
 
-// Replaces libraries/inflate.cpp, deflate.cpp and bunzip2.cpp in a build without their libraries: throws with the
-// reason.
+// Replaces inflate.cpp, deflate.cpp and bunzip2.cpp in a build without their libraries: throws.
 namespace app::io {
 
 const char* gzipMissing() {

@@ -16,8 +16,7 @@ class DecodedVolume {
 
     [[nodiscard]] conv::Volume& volume() { return volume_; }
     [[nodiscard]] const conv::Layout& layout() const { return volume_.layout(); }
-    /// Adds to the number of written samples, over all channels and times. Thread-safe. A sample that is written twice
-    /// must be counted once.
+    /// Counts written samples of all channels and times, each once. Thread-safe.
     void produced(std::int64_t samples) { produced_.fetch_add(samples, std::memory_order_relaxed); }
     /// Throws Error(unreadable): "`ct.mha` is truncated: its header announces 96 samples, its data hold 80."
     [[nodiscard]] conv::Volume finish() &&;

@@ -22,8 +22,7 @@ struct Rescale {
 /// Returns the next wider type for values beyond the type of `rescaledType`: int16 → int32 → int64 → float64.
 [[nodiscard]] conv::ElementType widerType(conv::ElementType type);
 
-/// Writes `count` real values of type `to` (in place if the types are equal). Returns false at the first value that
-/// does not fit an integer type.
+/// Writes `count` values of type `to`, in place for equal types. False if one does not fit an integer type.
 [[nodiscard]] bool rescaleSamples(conv::ElementType stored, const void* from, const Rescale& rescale,
                                   conv::ElementType type, void* to, std::int64_t count);
 

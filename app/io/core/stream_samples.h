@@ -15,8 +15,7 @@ struct FileAxis {
 /// Returns true if samples in that axis order (fastest first) have the order of a Volume of that layout.
 [[nodiscard]] bool inMemoryOrder(std::span<const FileAxis> order, const conv::Layout& layout);
 
-/// Reads samples in that axis order into their places, optionally with swapped bytes, and counts them as produced.
-/// Stops at the end of the source.
+/// Reads samples in that axis order up to the end of the source, and counts them as produced.
 void readSamples(ByteSource& source, std::span<const FileAxis> order, bool swapped, DecodedVolume& to);
 
 } // namespace app::io

@@ -39,8 +39,7 @@ struct CellNumber {
 };
 [[nodiscard]] std::optional<CellNumber> cellNumber(std::string_view cell, char separator);
 
-/// Returns the separator with which every cell of the line is a number (ignoring empty cells at the end); nothing if
-/// there is none.
+/// Returns the separator that makes every cell a number (ignoring empty ones at the end), if any.
 [[nodiscard]] std::optional<char> separatorOfNumbers(std::string_view line);
 
 } // namespace app::io

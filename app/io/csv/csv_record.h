@@ -21,8 +21,7 @@ struct CsvRecord final : conv::FormatRecord {
 /// samples were cut off at the ends. Nothing if it had none.
 [[nodiscard]] std::optional<std::vector<double>> timesOf(const conv::Volume& volume);
 
-/// Returns the signal with its column of time as channel 0, for formats without a sampling rate. Nothing if it has none
-/// or is not float64.
+/// Returns the signal with its times as channel 0, for formats without a rate; needs float64.
 [[nodiscard]] std::optional<conv::Volume> withTimeColumn(const conv::Volume& volume);
 
 } // namespace app::io

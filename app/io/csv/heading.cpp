@@ -111,8 +111,7 @@ std::optional<std::string> faultOf(const Cells& cells, char separator) {
 std::optional<LineFault> readHeading(const std::vector<HeadLine>& lines, char separator, bool trailing, Table& table) {
     Heading heading;
     const auto cellsAt = [&](std::size_t i) { return cellsOf(lines[i].text, separator, trailing, table.columns); };
-    // Returns the nearest line above `below` that is no comment. ";a;b" above rows with ; is a heading with an empty
-    // name.
+    // Nearest line above `below` that is no comment. ";a;b" above rows with ; has an empty first name.
     const auto above = [&](std::size_t below) -> std::optional<std::size_t> {
         for (std::size_t i = below; i-- > 0;) {
             const bool pandas = separator == ';' && lines[i].text.starts_with(';') && i + 1 == lines.size() &&

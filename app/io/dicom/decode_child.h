@@ -22,8 +22,7 @@ struct DecodeJob {
 
 [[nodiscard]] std::vector<DicomSeriesText> seriesInChild(const fs::path& folder);
 
-/// Writes a DICOM series. The file `order` has the size of a text of `wireText(DicomWriting)`, the text, and the
-/// samples.
+/// Writes a DICOM series. File `order`: size of a wireText(DicomWriting), that text, the samples.
 void writeInChild(const fs::path& order);
 
 /// Path of the decoding program: in the folder "convapp" beside the shared library of this code.

@@ -37,8 +37,7 @@ struct Scale {
     }
 };
 
-/// Returns a number of at most 8 characters, as the header requires, not below (or not above) the value; nothing if it
-/// is too large.
+/// Returns a number of at most 8 characters, not below (or above) the value; nothing if too large.
 std::optional<double> inEightCharacters(double value, bool up) {
     for (int decimals = 6; decimals >= 0; --decimals) {
         const double scale = std::pow(10, decimals);

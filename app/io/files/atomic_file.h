@@ -22,8 +22,7 @@ class AtomicFile {
 
     /// Path to write to. It has the target's extension, because some libraries choose the format by it.
     [[nodiscard]] const fs::path& temporary() const { return temporary_; }
-    /// Flushes the file to disk and renames it. Throws Error(unwritable); without `overwrite` also if the target was
-    /// created meanwhile.
+    /// Flushes and renames. Throws Error(unwritable); without `overwrite` also if the target exists by now.
     void commit();
 
   private:

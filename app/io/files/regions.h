@@ -16,8 +16,7 @@ class RegionSource : public conv::Source {
     [[nodiscard]] virtual const conv::Info& info() const = 0;
     /// Replaces the layout's geometry, after --spacing and --rate.
     virtual void setLayout(const conv::Layout& layout) = 0;
-    /// Returns the bytes that reading needs beside the samples: for compressed files, the largest piece that is decoded
-    /// at a time.
+    /// Returns the bytes that reading needs beside the samples: the largest compressed piece.
     [[nodiscard]] virtual std::int64_t bytesBeside() const { return 0; }
 };
 
@@ -35,8 +34,7 @@ class FileSource final : public RegionSource {
     FileReader reader_;
 };
 
-/// Opens the file as a source of regions, with the geometry of `load`; null if its format or storage does not allow it.
-/// Throws Error(unreadable).
+/// Opens a file for reading by regions; null if its storage does not allow it. Throws Error(unreadable).
 [[nodiscard]] std::unique_ptr<RegionSource> openRegions(const fs::path& path, const LoadOptions& options);
 
 [[nodiscard]] bool writesRegions(const fs::path& path, const conv::Layout& layout, const conv::Info& info,
@@ -50,8 +48,7 @@ struct SharedFile {
     std::int64_t tile = 0;    ///< as in FileSink
 };
 
-/// A file written by regions, which appears when complete. Converts samples to the layout's type and counts clipped
-/// ones.
+/// A file written by regions, which appears when complete. Converts samples and counts clipped ones.
 class FileSink final : public conv::Sink {
   public:
     /// `domain`: region of source indices that the file covers. `tile`: 0 for rows in memory order, else the edge of

@@ -11,8 +11,7 @@
 #include <cmath>
 #include <cstring>
 
-/// JPEG 2000 by OpenJPEG: any number of channels of 1 to 31 bits. The library applies palettes; subsampled colours are
-/// upsampled.
+/// JPEG 2000 by OpenJPEG, 1 to 31 bits. The library applies palettes; subsampled colours are upsampled.
 namespace app::io {
 
 void Jp2Complaint::listen(opj_codec_t* codec) {

@@ -15,8 +15,7 @@ struct Jp2Header {
     bool mapped = false; ///< boxes map the channels: a palette, or opacity
 };
 
-/// Walks the boxes (or a bare codestream) and checks sizes and the number of tiles against the file. Throws
-/// Error(unreadable).
+/// Checks boxes (or a bare codestream), sizes and tile count against the file. Throws Error(unreadable).
 [[nodiscard]] Jp2Header checkJpeg2000(const FileReader& file);
 
 struct Jp2Extras {

@@ -3,8 +3,7 @@
 #include "app/io/dicom/dicom_record.h"
 #include "app/io/formats.h"
 
-// DICOM codec of the decoding process (dicom/decoder). absent/decoded_codecs.cpp replaces this file in builds without
-// it.
+// DICOM codec of dicom/decoder. Builds without it use absent/decoded_codecs.cpp.
 namespace app::io {
 
 Codec dicomCodec() {

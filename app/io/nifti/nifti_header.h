@@ -56,8 +56,7 @@ inline constexpr std::size_t nifti2Size = 540;
 /// Returns true for a complete header of either version, including its magic.
 [[nodiscard]] bool looksLikeNifti(std::string_view start);
 
-/// Returns true for a possible header of an Analyze 7.5 pair, the predecessor of NIfTI-1: no magic, but a size of 348
-/// and 1 to 7 axes.
+/// Returns true for a possible Analyze 7.5 header: no magic, but a size of 348 and 1 to 7 axes.
 [[nodiscard]] bool looksLikeAnalyze(std::string_view start);
 
 /// Reads the fields; `bytes` is exactly one header. Throws Error(unreadable) about `file` if size or magic are wrong.
@@ -76,8 +75,7 @@ struct NiftiSamples {
 /// Checks dimensions, type and offset. Throws Error(unreadable) about `file`; appends assumptions to `warnings`.
 [[nodiscard]] NiftiSamples checkNifti(const NiftiHeader& header, const std::filesystem::path& file,
                                       std::vector<std::string>& warnings);
-/// Returns the layout after scaling. A scaled file keeps its stored type if the slope is 1 and the intercept an
-/// integer.
+/// Returns the scaled layout, in the stored type if the slope is 1 and the intercept an integer.
 [[nodiscard]] conv::Layout niftiLayout(const NiftiHeader& header, const NiftiSamples& samples,
                                        std::vector<std::string>& warnings);
 
@@ -92,8 +90,7 @@ struct NiftiType {
 [[nodiscard]] conv::Geometry niftiGeometry(const NiftiHeader& header, std::vector<std::string>& warnings);
 /// Writes `geometry` to sform and, unless it is sheared, qform.
 void setNiftiGeometry(NiftiHeader& header, const conv::Geometry& geometry);
-/// Moves both affines to the origin of `now` if only the origin differs from `before` (the geometry as read); otherwise
-/// writes `now`.
+/// Moves both affines to the origin of `now`; writes `now` if more differs from `before` (as read).
 void moveNiftiGeometry(NiftiHeader& header, const conv::Geometry& before, const conv::Geometry& now);
 
 /// Seconds per unit of pixdim[4]; 0 if that axis is not time.

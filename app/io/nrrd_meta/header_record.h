@@ -9,8 +9,7 @@
 
 namespace app::io {
 
-/// Fields of a NRRD or MetaImage header that describe the data to people and other programs. Files of the same format
-/// keep them.
+/// Descriptive fields of a NRRD or MetaImage header. Files of the same format keep them.
 struct HeaderRecord final : conv::FormatRecord {
     std::string_view format;                                  ///< "NRRD" or "MetaImage"
     std::vector<std::pair<std::string, std::string>> entries; ///< NRRD's keys, MetaImage's other fields, in file order

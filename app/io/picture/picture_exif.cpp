@@ -82,8 +82,7 @@ std::string_view withoutName(std::string_view exif) {
     return exif.starts_with(name) ? exif.substr(name.size()) : exif;
 }
 
-/// Removes the second table (the preview). Cuts its samples off at the end of the data, or zeroes them elsewhere.
-/// Returns true if there was one.
+/// Removes the second table (the preview), and cuts off or zeroes its samples. True if there was one.
 bool removePreview(std::string& exif) {
     Tables tables(exif);
     const std::size_t link = tables.behind(tables.first());

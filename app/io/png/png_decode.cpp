@@ -96,8 +96,7 @@ class FrameStream {
     bool ended_ = false;
 };
 
-/// Wraps libpng with its longjmp on errors. Nothing with a destructor may live across the jump, hence separate
-/// functions.
+/// Wraps libpng. Nothing with a destructor may live across its longjmp, hence separate functions.
 class Decoder {
   public:
     explicit Decoder(FrameStream& stream) : stream_(stream) {

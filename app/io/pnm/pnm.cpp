@@ -11,8 +11,7 @@
 #include <bit>
 #include <charconv>
 
-/// PBM, PGM and PPM, as text (P1 to P3) and binary (P4 to P6). Samples keep their values for any announced maximum;
-/// bits become 0 (black) and 255.
+/// PBM, PGM and PPM (P1 to P6). Samples keep their values for any maximum; bits become 0 (black) and 255.
 namespace app::io {
 namespace {
 

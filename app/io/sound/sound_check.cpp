@@ -67,8 +67,7 @@ struct Chunk {
     std::uint64_t at = 0, length = 0; ///< offset and length of the contents
 };
 
-/// RIFF, RIFX, RF64 (little-endian or big) and FORM (big-endian): chunks of a 4-letter name, 4 bytes of length, and
-/// contents padded to even length.
+/// RIFF, RIFX, RF64 and FORM: chunks of a 4-letter name, 4 bytes of length, and contents padded to even.
 class ChunkFile {
   public:
     ChunkFile(const FileReader& file, bool big, std::string_view samples)
@@ -106,8 +105,7 @@ class ChunkFile {
     }
     /// Replaces a chunk's contents in the result of `header`.
     void replace(std::string_view name, std::string contents) { replaced_.emplace_back(name, std::move(contents)); }
-    /// Returns everything before the samples, with lengths for `length` bytes of samples; `lead` of them are in the
-    /// header.
+    /// Returns all before the samples, with lengths for `length` bytes; `lead` of them are in the header.
     [[nodiscard]] std::string header(std::uint64_t length, const std::string& lead = {}) const {
         std::string all = head_;
         for (const Chunk& chunk : before_) {

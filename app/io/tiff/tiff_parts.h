@@ -16,8 +16,7 @@ inline constexpr std::int64_t tiffTile = 256;
 /// readers require it, all but colours and channels with opacity.
 [[nodiscard]] bool channelsTogether(const conv::Layout& layout, const conv::Info& info, const fs::path& path);
 
-/// Returns ImageJ's description, so that ImageJ recognises single-channel pages, slices, their distance and time
-/// points; empty if plain pages suffice.
+/// Returns the description by which ImageJ finds channels, slices and times; empty if not needed.
 [[nodiscard]] std::string tiffDescription(const conv::Layout& layout, double timeStep, bool together);
 
 /// Returns true for an OME-TIFF name (.ome.tif, .ome.tiff): spacing, channels and time as XML.

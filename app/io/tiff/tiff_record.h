@@ -29,8 +29,7 @@ struct TiffRecord final : PictureRecord {
     conv::Index3 extent{0, 0, 0}; ///< size of the GeoTIFF fields' grid
 };
 
-/// Returns the GeoTIFF fields for a result, adjusted to its first sample if it is a part of the grid. Empty for another
-/// grid.
+/// Returns the GeoTIFF fields of a result, adjusted to a part of the grid; empty for another grid.
 [[nodiscard]] std::vector<TiffField> geoFieldsFor(const TiffRecord& record, const conv::Layout& layout);
 
 } // namespace app::io

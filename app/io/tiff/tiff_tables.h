@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-/// TIFF directories as tables of fields: those of EXIF data, which have their own directories, and those that convapp
-/// writes.
+/// TIFF directories as tables of fields: of EXIF data, and of files that convapp writes.
 namespace app::io {
 
 /// Returns `count` bytes at an offset; empty if out of range.

@@ -55,8 +55,7 @@ struct BenchRow {
     double error = 0; ///< largest abs(difference) to the oracle over the oracle's peak, over `checked` samples
     double limit = 0;
     std::int64_t checked = 0;
-    /// Edge maps only (docs/conventions.md, "Edge maps"): samples that differ from the oracle's, with share `error`,
-    /// and those beyond rounding.
+    /// Edge maps only: samples unlike the oracle's, with share `error`, and those beyond rounding.
     std::optional<std::int64_t> different;
     std::int64_t unexplained = 0;
     compare::Errors errors; ///< all error figures; source of `error`, `limit` and `checked`

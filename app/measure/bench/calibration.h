@@ -15,8 +15,7 @@ namespace app::bench {
 /// "none" for no file. Empty if no such folder exists.
 [[nodiscard]] std::filesystem::path calibrationFile();
 
-/// Returns the calibrations of this program version in the file; empty if the file is missing or damaged, as a cache
-/// may be lost.
+/// Returns this version's calibrations; empty if the file is missing or damaged.
 [[nodiscard]] std::vector<conv::Calibration> loadCalibrations(const std::filesystem::path& file);
 /// Replaces the calibration of one device and keeps the others. Throws Error(unwritable).
 void saveCalibration(const conv::Calibration& calibration, const std::filesystem::path& file);

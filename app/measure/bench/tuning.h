@@ -22,8 +22,7 @@ struct KnownTunings {
     std::vector<conv::Tuning> all;
     std::string complaint;
 };
-/// Never throws: a damaged file, or one of another program or version, gives a complaint. A missing file gives no
-/// tunings and no complaint.
+/// Never throws: foreign and damaged files give a complaint, a missing file gives nothing.
 [[nodiscard]] KnownTunings loadTunings(const std::filesystem::path& file);
 /// Merges `more` into `all`: an entry replaces the one for the same device, driver, variant and problems.
 void mergeTunings(std::vector<conv::Tuning>& all, std::span<const conv::Tuning> more);

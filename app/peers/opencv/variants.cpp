@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// OpenCV's filters as peers, limited to problems that OpenCV computes by itself. The common oracle finds results that
-// differ.
+// OpenCV's filters as peers, for problems that OpenCV computes by itself.
 #include <algorithm>
 #include <conv/error.h>
 #include <conv/peer.h>
@@ -119,8 +118,7 @@ void separable(const PeerJob& job) {
     });
 }
 
-/// cv::medianBlur repeats the last sample beyond the border, even for a window of a larger matrix: it gets the full
-/// matrix.
+/// cv::medianBlur ignores samples beyond a window of a larger matrix: it gets the full matrix.
 void median(const PeerJob& job) {
     onPlanes(job, [&](const Image& image) {
         cv::Mat all = image.source, blurred;
@@ -133,8 +131,7 @@ void median(const PeerJob& job) {
     });
 }
 
-/// cv::bilateralFilter ignores samples beyond a window of a larger matrix: it gets the full matrix. Samples are floats,
-/// since it rounds results to the input type.
+/// As median. Samples are floats, since cv::bilateralFilter rounds results to the input type.
 void bilateral(const PeerJob& job) {
     onPlanes(job, [&](const Image& image) {
         cv::Mat all = image.source, floats, smoothed;

@@ -21,8 +21,7 @@ using Values = std::map<std::string, Value, std::less<>>;
 [[nodiscard]] ParamSpec truncate();
 [[nodiscard]] ParamSpec per();
 
-/// Reads typed values of one filter for data of one layout. Every function throws Error(usage) with the parameter, its
-/// value and the reason.
+/// Reads a filter's typed values for one layout. Throws Error(usage) with parameter, value and reason.
 class Reader {
   public:
     Reader(const Values& values, const conv::Layout& layout);

@@ -22,8 +22,7 @@ struct TapGrid {
 
 /// Zero weights of that extent, the centre at size/2.
 [[nodiscard]] TapGrid emptyGrid(const conv::Index3& extent);
-/// Returns the grid in another size: weights keep their distance to the centre, which moves to size/2. New weights are
-/// 0, others are cut off.
+/// Crops or pads with 0; weights keep their distance to the centre, which moves to size/2.
 [[nodiscard]] TapGrid resized(const TapGrid& grid, const conv::Index3& extent);
 /// Mirrored along an axis, including the centre.
 [[nodiscard]] TapGrid flipped(const TapGrid& grid, std::size_t axis);

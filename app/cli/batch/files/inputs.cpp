@@ -64,8 +64,7 @@ bool hidden(std::string_view name, std::string_view pattern) {
     return name.starts_with('.') && !pattern.starts_with('.');
 }
 
-/// Returns the folders before the first name with a wildcard. An existing folder is taken literally, even if its name
-/// looks like a pattern: "run[1]".
+/// Returns the folders before the first wildcard. An existing folder is literal, even "run[1]".
 fs::path fixedPart(const fs::path& pattern) {
     fs::path fixed;
     for (const fs::path& part : pattern) {
@@ -133,8 +132,7 @@ std::vector<InputFile> expand(const std::string& text) {
     throw conv::Error(conv::ErrorCode::unreadable, text + ": no file matches this pattern" + whyNothing(folder, files));
 }
 
-/// Returns the format that a name announces if this program can read it. Text files are mostly notes: they are taken
-/// only if named or matched by a pattern.
+/// Returns the readable format that a name announces; none for text files, which are mostly notes.
 const io::Format* readableByName(const fs::path& path) {
     const std::string extension = io::extensionOf(path);
     if (extension.empty() || extension == ".txt" || path.filename().string().starts_with('.'))

@@ -110,8 +110,7 @@ struct Filling {
         return std::string(digits > number.size() ? digits - number.size() : 0, '0') + number;
     }
 
-    /// Returns `form` with values for placeholders and single braces for doubled ones. Throws Error(usage) for an
-    /// unknown placeholder.
+    /// Returns `form` with placeholders and doubled braces replaced. Throws Error(usage).
     [[nodiscard]] std::string fill(std::string_view form) const {
         std::string text;
         while (!form.empty()) {
@@ -148,8 +147,7 @@ fs::path identity(const fs::path& path) {
     return error ? fs::absolute(path).lexically_normal() : whole;
 }
 
-/// Throws Error(usage) with a list of the series if all inputs are series of one folder. Called if they share an
-/// output.
+/// Throws Error(usage) with a list if all inputs are series of one folder. For a shared output.
 void refuseSeveralSeries(const std::vector<InputFile>& inputs, const fs::path& output) {
     fs::path folder = inputs[0].path;
     for (const InputFile& input : inputs)

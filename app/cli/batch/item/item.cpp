@@ -112,8 +112,7 @@ void ItemWork::readInput() {
     tellWarnings(0);
 }
 
-/// Reads the input. For the first one on a CPU, it also starts threads and touches pages of the result; later inputs
-/// find both ready.
+/// Reads the input. The first one on a CPU also starts threads and touches pages of the result.
 void ItemWork::loadInput() {
     static std::atomic<bool> prepared = false;
     std::optional<PrepareAhead> ahead;

@@ -122,8 +122,7 @@ class ItemWork {
 /// same. Throws Error(memory) if that is not allowed.
 [[nodiscard]] std::unique_ptr<io::RegionSource> openParts(const Allowance& memory, const WorkItem& item,
                                                           std::int64_t expected);
-/// Returns a plan in tiles whose input, result and intermediate blocks fit into that memory, together with `beside`
-/// bytes for reading. Throws Error(memory).
+/// Returns a plan whose tiles, with `beside` bytes for reading, fit that memory. Throws Error(memory).
 [[nodiscard]] conv::Plan partsPlan(const Allowance& memory, const std::vector<conv::Filter>& filters,
                                    const conv::Layout& layout, const conv::Choice& choice, std::int64_t beside);
 /// As partsPlan, agreed with the run's journal and its other processes.
@@ -134,8 +133,7 @@ class ItemWork {
 /// Writes provenance to "OUTPUT.json". Equal runs give equal files: it has no times.
 void writeProvenance(const WorkItem& item, const ItemReport& report, bool overwrite);
 
-/// Compares a small box of the result with the float64 reference; nothing if that would take long or is impossible (a
-/// global step such as Canny's).
+/// Checks a small box against float64; nothing if that takes long or a step is global (Canny).
 [[nodiscard]] std::optional<Agreement> sampleAgreement(const conv::Plan& plan, std::span<const conv::Filter> filters,
                                                        const conv::Source& input, const std::stop_token& stop);
 

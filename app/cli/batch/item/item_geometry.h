@@ -4,12 +4,10 @@
 
 namespace app::cli {
 
-/// Checks that the result's geometry is the input's, moved to the first sample of the result's domain. Throws
-/// Error(mismatch).
+/// Checks the result's geometry: the input's, from the first sample of its domain. Throws Error(mismatch).
 void checkGeometry(const conv::Plan& plan, const conv::Layout& in, const conv::Layout& out, ItemReport& report);
 
-/// Checks the geometry in the written file. Warns if the format cannot hold it. Throws Error(mismatch) if the format
-/// can and the geometry differs.
+/// Checks the geometry in the file; warns if the format cannot hold it. Throws Error(mismatch).
 void checkGeometryInFile(const conv::Layout& out, const io::fs::path& path, ItemReport& report);
 
 } // namespace app::cli

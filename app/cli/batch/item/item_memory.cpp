@@ -9,8 +9,7 @@
 namespace app::cli {
 namespace {
 
-/// Formats whose samples are about as large in memory as in the file, so that small files need no look at their
-/// headers.
+/// Formats with samples as large in memory as in the file: small files need no look at the header.
 bool isPlain(const std::string& extension) {
     for (const char* plain : {".npy", ".nii", ".raw", ".wav", ".pgm", ".ppm", ".bmp"})
         if (extension == plain)
@@ -18,8 +17,7 @@ bool isPlain(const std::string& extension) {
     return false;
 }
 
-/// Returns true if an output is written uncompressed. As inputs, files of these names may be compressed, or hold only a
-/// header.
+/// Returns true for uncompressed outputs. Inputs of these names may be compressed or only a header.
 bool isWrittenPlain(const std::string& extension, const WorkItem& item) {
     for (const char* plain : {".mha", ".mhd", ".nrrd", ".nhdr"})
         if (extension == plain)

@@ -7,8 +7,7 @@
 
 namespace app::cli {
 
-/// Plans of a run: made once per kind of item, and decided as in the journals of earlier runs, so that an interrupted
-/// run continues with equal bits.
+/// Plans of a run, decided as in earlier journals, so that a resumed run has equal bits.
 class PlanBook {
   public:
     /// Returns another process's earlier decision for that key, else records `mine` as valid.

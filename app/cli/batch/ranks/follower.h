@@ -5,8 +5,7 @@
 
 namespace app::cli {
 
-/// Runs a process other than the first of a shared run: works on the pieces that the first gives out. Returns the exit
-/// code of all.
+/// Works on the pieces that the first process gives out. Returns the exit code of all.
 [[nodiscard]] int follow(const Request& request, Ranks& ranks);
 
 } // namespace app::cli

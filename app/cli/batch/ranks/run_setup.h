@@ -9,8 +9,7 @@ namespace app::cli {
 /// machine share its GPUs round robin. Throws Error(device) if a rank other than the first cannot be of that class.
 [[nodiscard]] DeviceChoice settleDevice(const Request& request, const std::string& wantedClass, const Ranks* ranks);
 
-/// Returns the bytes for samples in one of so many processes on this machine; the remainder of --memory is for
-/// computing.
+/// Returns the bytes for samples in one of so many processes; computing gets the other part of --memory.
 [[nodiscard]] std::int64_t heldBytes(const Request& request, int processes);
 
 } // namespace app::cli

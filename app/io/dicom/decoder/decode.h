@@ -6,8 +6,7 @@
 
 namespace app::io {
 
-/// Decodes a DICOM file, or a folder of slices, with GDCM. `series`: number, start of a UID, or description; may be
-/// empty.
+/// Decodes a file or folder with GDCM. `series`: number, start of a UID, or description; or empty.
 void decodeDicom(const std::filesystem::path& path, const std::string& series, Tilt tilt, Sender& sender);
 
 /// Sends the series below a folder, as text of `wireText`.

@@ -14,8 +14,7 @@ class DicomSamples {
 
     /// Layout with a provisional sample type: see `send`.
     [[nodiscard]] conv::Layout layout() const;
-    /// Decodes files when their frames are due, and sends frame after frame. Returns false if a value does not fit
-    /// `type`.
+    /// Decodes files when their frames are due. Returns false if a value does not fit `type`.
     [[nodiscard]] bool send(conv::ElementType type, Sender& sender);
 
   private:

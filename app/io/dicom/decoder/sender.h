@@ -3,8 +3,7 @@
 #include "app/io/dicom/decode_wire.h"
 #include <conv/error.h>
 
-/// Writes messages to the pipe of the decoding process. A failed write means that the program has ended: the process
-/// then ends, too.
+/// Writes messages to the pipe. A failed write ends the process: the program has ended.
 namespace app::io {
 
 class Sender {

@@ -9,8 +9,7 @@
 namespace app::io {
 namespace {
 
-/// Strips of up to this many decoded bytes are decoded completely, so that libtiff verifies their checksum; larger ones
-/// row by row.
+/// Largest decoded strip (bytes) that is decoded completely, which verifies its checksum.
 constexpr std::uint64_t mostAtOnce = std::uint64_t{1} << 20;
 
 /// Width or height of tiles. Edge tiles are complete, but a tile much larger than the picture is implausible.

@@ -20,8 +20,7 @@ struct CloseTiff {
 };
 using TiffHandle = std::unique_ptr<TIFF, CloseTiff>;
 
-/// Opens a file with libtiff. On failure returns null, and `messages.error` has libtiff's reason if any. `messages`
-/// must outlive the handle.
+/// Returns null on failure, with libtiff's reason in `messages`, which must outlive the handle.
 [[nodiscard]] TiffHandle openTiff(const std::filesystem::path& path, const char* mode, TiffMessages& messages);
 
 /// Returns a field of the current directory; `standard` if absent.

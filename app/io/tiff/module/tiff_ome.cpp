@@ -9,8 +9,7 @@
 #include <map>
 #include <pugixml.hpp>
 
-/// XML in the first page's description of an OME-TIFF file: assigns pages to planes of pictures, and gives sample
-/// sizes.
+/// XML description of OME-TIFF: assigns pages to planes of pictures, and gives sample sizes.
 namespace app::io {
 namespace {
 

@@ -9,8 +9,7 @@ namespace app::io {
 /// Returns the identity of an OME file: the `UUID` of its description's first element; empty if none.
 [[nodiscard]] std::string omeIdentity(std::string_view xml);
 
-/// Returns the description of the set: the named file's, or that of the file that it refers to (`BinaryOnly`) in the
-/// same folder. Throws Error(unreadable).
+/// Returns the set's description: the named file's or its `BinaryOnly` reference's. Throws Error(unreadable).
 [[nodiscard]] std::string omeXmlOf(const TiffFiles& files);
 
 /// Returns the number in TiffFiles of the file that a `TiffData` element names, which is opened if needed; 0 for the

@@ -40,8 +40,7 @@ std::string axesIn(std::string_view json) {
     return end == std::string_view::npos ? std::string() : std::string(text.substr(1, end - 1));
 }
 
-/// Returns the number of axes at the end of a shape that are the page's rows, columns and samples; nothing if they do
-/// not match.
+/// Returns how many last axes of a shape are the page's rows, columns and samples; nothing if none.
 std::optional<std::size_t> ownAxes(const TiffPage& page, const std::vector<std::int64_t>& shape) {
     const auto ends = [&](std::initializer_list<std::int64_t> tail) {
         return shape.size() >= tail.size() &&

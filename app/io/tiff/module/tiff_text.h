@@ -30,8 +30,7 @@ struct PageOrder {
 /// Returns true for a description of tifffile: {"shape": [2, 3, 5], "axes": "CYX"}.
 [[nodiscard]] bool isShaped(const std::string& description);
 
-/// Returns the order of `pages` pages with this first page. Without a description every page is a slice. Throws
-/// Error(unreadable) for an invalid order.
+/// Returns the page order; without a description every page is a slice. Throws Error(unreadable).
 [[nodiscard]] PageOrder pageOrder(const std::filesystem::path& path, const TiffPage& first, std::int64_t pages);
 
 /// Sets spacing and time step from description and resolution. Assumptions become warnings.

@@ -291,8 +291,7 @@ DicomFile readDicomHeader(const fs::path& path, bool withNotes) {
     file.path = path;
     auto opened = std::make_unique<gdcm::Reader>();
     opened->SetFileName(path.c_str());
-    // Skips the pixels, so that the reader stops at their start. GDCM cannot skip deflated pixels: such files are read
-    // completely.
+    // Stops at the pixels. GDCM cannot skip deflated pixels: such files are read completely.
     if (!opened->ReadUpToTag(pixelData, {pixelData})) {
         opened = std::make_unique<gdcm::Reader>();
         opened->SetFileName(path.c_str());

@@ -17,8 +17,7 @@ struct Place {
     Coded coded;
 };
 
-/// Candidates for the fourth axis come first in order of preference. If a trait has several locations, the last
-/// nonempty one counts.
+/// Preferred fourth axes first. Among several locations of a trait, the last nonempty one counts.
 const Place places[] = {
     {timeTrait, {}, {0x0020, 0x0100}, Coded::text},
     {timeTrait, {0x0020, 0x9111}, {0x0020, 0x9128}, Coded::whole},

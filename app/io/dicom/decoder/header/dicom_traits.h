@@ -8,8 +8,7 @@ namespace app::io {
 
 /// Reads a file, or a functional group (shared, or of one frame), into the frame's traits, stack and indices.
 void readTraits(const gdcm::DataSet& data, DicomFrame& frame);
-/// Returns the names of the quantities of DimensionIndexValues, in order; empty for places, for which positions are
-/// better.
+/// Returns the names of DimensionIndexValues, in order; empty for places, which positions give better.
 [[nodiscard]] std::vector<std::string> dimensionsOf(const gdcm::DataSet& data);
 
 /// Kind of picture (magnitude, phase): no axis.

@@ -108,8 +108,7 @@ void checkSamePlane(const fs::path& path, const std::vector<DicomFrame>& frames)
                                      mm((*frame.spacing)[i]));
 }
 
-/// Uncertainty of written positions along a direction, in mm. The frame with the most digits counts: trailing zeros may
-/// be omitted.
+/// Uncertainty of positions along a direction (mm), by the frame with the most digits.
 double roundingOf(std::span<const DicomFrame> frames, const Vec3& direction) {
     Vec3 least = frames[0].rounding;
     for (const DicomFrame& frame : frames)
@@ -118,8 +117,7 @@ double roundingOf(std::span<const DicomFrame> frames, const Vec3& direction) {
     return std::abs(direction[0]) * least[0] + std::abs(direction[1]) * least[1] + std::abs(direction[2]) * least[2];
 }
 
-/// Returns true if all slices are evenly spaced within the precision of their digits. Positions too coarse to show a
-/// step do not qualify.
+/// True if all slices are even within the precision of their digits, and these can show a step.
 bool evenWithinDigits(const std::vector<double>& along, double rounding) {
     const double step = (along.back() - along.front()) / static_cast<double>(along.size() - 1);
     const double tolerance = 2 * rounding + 1e-9 * step;
@@ -131,8 +129,7 @@ bool evenWithinDigits(const std::vector<double>& along, double rounding) {
     return true;
 }
 
-/// Compares the gaps between sorted slices: all must be the same multiple of one step. `rounding`: uncertainty of the
-/// positions.
+/// Checks that all gaps are the same multiple of one step. `rounding`: uncertainty of the positions.
 void checkGaps(const fs::path& path, const std::vector<double>& along, double rounding, const std::string& stacks,
                std::vector<std::string>& warnings) {
     if (evenWithinDigits(along, rounding))

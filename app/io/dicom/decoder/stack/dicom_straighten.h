@@ -8,8 +8,7 @@ namespace app::io {
 /// Shifts of slices on the grid of the straight stack.
 class Straightened {
   public:
-    /// `columns`, `rows`: size of the stored slices. Throws Error(unreadable) about `path` if the shifts are
-    /// implausible.
+    /// `columns`, `rows`: stored size. Throws Error(unreadable) about `path` for implausible shifts.
     Straightened(const std::filesystem::path& path, const std::vector<std::array<double, 2>>& shifts,
                  std::int64_t columns, std::int64_t rows);
 
