@@ -106,14 +106,13 @@ struct Row {
     [[nodiscard]] double intensity() const { return bytes > 0 ? operations / bytes : 0; }
 };
 
-/// Ceilings of a participating device.
 struct Ceiling {
     std::string device, model;
     double gflops = 0, gigabytesPerSecond = 0;
     bool measured = false; ///< true: by --calibrate; false: built-in model of such devices
 };
 
-/// Cost of the comparison itself, in milliseconds.
+/// Milliseconds.
 struct Cost {
     double runs = 0;    ///< all runs of all candidates
     double oracle = 0;  ///< the float64 reference; 0 if it was reused

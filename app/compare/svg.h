@@ -5,7 +5,6 @@
 #include <cmath>
 #include <utility>
 
-/// Drawing functions of the charts.
 namespace app::compare {
 
 using io::escaped;

@@ -23,7 +23,6 @@ struct PlanKey {
     friend bool operator==(const PlanKey&, const PlanKey&) = default;
 };
 
-/// Bytes that pictures hold on the plan's GPU.
 std::int64_t heldOn(const conv::Plan& plan) {
     for (const conv::Device* const device : {&plan.device, plan.elsewhere ? &plan.elsewhere->device : nullptr})
         if (device && device->kind == conv::DeviceKind::cuda)

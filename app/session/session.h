@@ -37,7 +37,7 @@ struct DeviceOffer {
 /// Returns the offers for one active step: of its device, then of one of the other kind if there is one.
 [[nodiscard]] std::vector<DeviceOffer> offersOf(const conv::Plan& plan, int step);
 
-/// Needs of a run, known before it starts.
+/// Estimated before a run starts.
 struct Forecast {
     std::int64_t hostBytes = 0;   ///< new host memory: the result and a CPU run's working memory
     std::int64_t hostFree = 0;    ///< host memory available now; 0 if unknown
@@ -135,7 +135,6 @@ class Session {
     /// Restores a document of an earlier session: a recipe and its choice, or two or more branches with their names and
     /// the one that stands for "before". Results and histories are not restored.
     void resume(int index, std::vector<Branch> branches, int active, int reference = -1);
-    /// Returns the active branch or a parked one.
     [[nodiscard]] const Branch& branchAt(int index, int branch) const;
 
   private:

@@ -12,7 +12,6 @@ namespace app {
 
 /// Reads a number at the start of `text` and removes it ('.' is the decimal point; "inf" and "nan" count).
 [[nodiscard]] std::optional<double> takeNumber(std::string_view& text);
-/// The full text must be one number.
 [[nodiscard]] std::optional<double> numberOf(std::string_view text);
 /// Shortest text that reads back as the same number.
 [[nodiscard]] std::string shortest(double number);

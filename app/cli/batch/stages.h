@@ -9,7 +9,6 @@
 
 namespace app::cli {
 
-/// A queue between the threads of two stages.
 template <class T>
 class Handover {
   public:

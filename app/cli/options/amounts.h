@@ -23,7 +23,6 @@ namespace app::cli {
 /// "naive,direct"; "all" or empty: an empty list. Throws Error(device) with the nearest names for an unknown one.
 [[nodiscard]] std::vector<std::string> parseVariants(std::string_view text);
 
-/// Value of --dtype.
 struct TypeChoice {
     std::optional<conv::ElementType> type; ///< nothing: `same`
     bool rescale = false;                  ///< map the result's range to the type's range instead of clipping

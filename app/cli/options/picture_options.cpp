@@ -17,7 +17,6 @@ constexpr int leastSide = 16, mostSide = 16384;
     throw conv::Error(conv::ErrorCode::usage, std::string(option) + " " + std::string(text) + ": " + reason);
 }
 
-/// Two numbers, such as "3x4".
 std::array<double, 2> pairOf(std::string_view option, std::string_view text, char separator, const char* example) {
     const std::size_t cut = text.find(separator);
     const auto first = numberOf(text.substr(0, cut));

@@ -24,7 +24,6 @@ class Tally {
     void add(const Tally& other);
     /// Returns all errors that do not need the peak; `rms` is final.
     [[nodiscard]] Errors errors() const;
-    /// Samples whose error exceeds the allowed one.
     [[nodiscard]] std::int64_t beyond() const { return beyond_; }
 
   private:

@@ -4,7 +4,7 @@
 #include "app/io/picture/picture_record.h"
 #include <array>
 
-/// Windows and OS/2 bitmaps, read and written here.
+/// Windows and OS/2 bitmaps.
 namespace app::io {
 
 /// Bit mask of one colour in a pixel.

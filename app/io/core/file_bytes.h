@@ -64,7 +64,6 @@ class FileWriter {
     std::vector<char> pending_;
 };
 
-/// First bytes of a file, at most `most`.
 [[nodiscard]] std::string headOf(const fs::path& path, std::uint64_t most = 4096);
 [[nodiscard]] std::string bytesOf(const fs::path& path);
 

@@ -4,7 +4,6 @@
 #include <string_view>
 #include <vector>
 
-/// Lines, cells and numbers of a text table.
 namespace app::io {
 
 /// Iterates over lines that end with \n, \r\n or \r.

@@ -8,7 +8,6 @@
 
 namespace app::io {
 
-/// Precision of the numbers in a column.
 struct Digits {
     int decimals = 0;      ///< largest number of decimals
     int significant = 0;   ///< largest number of significant digits

@@ -6,7 +6,7 @@
 /// Lines above the numbers of a text table: comments, lines of an instrument, names and units.
 namespace app::io {
 
-/// A nonempty line before the numbers.
+/// A nonempty line above the numbers.
 struct HeadLine {
     std::string_view text;
     std::size_t number = 0; ///< from 1

@@ -7,7 +7,6 @@
 #include <memory>
 #include <optional>
 
-/// Access to files larger than memory, by regions.
 namespace app::io {
 
 /// Samples of a file, read by regions in any order, from several threads.

@@ -97,7 +97,6 @@ bool end(Decoder& d) {
     refuseFile(path, "is damaged: " + std::string(d.complaints.text));
 }
 
-/// Layout of the stored picture, CMYK as RGB.
 conv::Layout storedLayout(const JpegFile& jpeg) {
     PictureHeader sizes = jpeg.sizes;
     sizes.orientation = 1;

@@ -64,7 +64,6 @@ inline constexpr std::size_t nifti2Size = 540;
 /// Returns the header as written: little-endian, 348 or 540 bytes by `version`.
 [[nodiscard]] std::vector<std::byte> niftiHeaderBytes(const NiftiHeader& header);
 
-/// Storage of samples in the file.
 struct NiftiSamples {
     conv::ElementType stored = conv::ElementType::u8;
     int interleaved = 1;         ///< 3 for RGB24, 4 for RGBA32: interleaved channels

@@ -15,7 +15,6 @@ struct NpyHeader {
     std::vector<std::uint64_t> shape;
     std::uint64_t dataOffset = 0;
 
-    /// Bytes of one sample in the file.
     [[nodiscard]] std::size_t storedSize() const { return half ? 2 : conv::sizeOf(type); }
 };
 

@@ -9,7 +9,6 @@
 /// against the files before reading, and returns them as one stream.
 namespace app::io {
 
-/// Encoding of samples.
 enum class Packing : std::uint8_t { raw, text, hex, gzip, zlib, bzip2 };
 
 struct AnnouncedData {

@@ -15,7 +15,7 @@ constexpr std::size_t mostNotes = 200;
 
 conv::ElementType typeOf(const fs::path& path, std::string type) {
     using T = conv::ElementType;
-    // Long has 32 bits in this format.
+    // MET_LONG has 32 bits.
     static const std::map<std::string, T> types = {
         {"MET_CHAR", T::i8},       {"MET_UCHAR", T::u8},       {"MET_SHORT", T::i16}, {"MET_USHORT", T::u16},
         {"MET_INT", T::i32},       {"MET_UINT", T::u32},       {"MET_LONG", T::i32},  {"MET_ULONG", T::u32},

@@ -80,7 +80,6 @@ class AnnouncedSource final : public ByteSource {
         return true;
     }
 
-    /// Skips bytes of compressed samples after decompression.
     void skipInflated(const FilePart& part) {
         auto count = static_cast<std::uint64_t>(std::max<std::int64_t>(0, data_.byteSkip));
         if (data_.byteSkip < 0) {

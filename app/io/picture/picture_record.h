@@ -38,7 +38,6 @@ struct PictureRecord : conv::FormatRecord {
     ~PictureRecord() override;
     PictureRecord(const PictureRecord&) = default;
     PictureRecord& operator=(const PictureRecord&) = default;
-    /// True if it contains nothing to keep.
     [[nodiscard]] bool empty() const;
 
     std::string format;   ///< name in the list of formats: "PNG"

@@ -114,7 +114,6 @@ class Rows {
             plain(row);
     }
 
-    /// Bytes after the rows that were read.
     [[nodiscard]] std::uint64_t left() const { return bytes_.size() - at_; }
 
   private:

@@ -29,7 +29,6 @@ std::uint64_t checkedOffset(const FileReader& file, const conv::Layout& layout, 
     return offset;
 }
 
-/// Warns of bytes after the samples.
 conv::Info infoOf(const FileReader& file, const conv::Layout& layout, std::uint64_t offset) {
     conv::Info info;
     const auto bytes = static_cast<std::uint64_t>(layout.byteCount());

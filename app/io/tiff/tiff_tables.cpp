@@ -159,7 +159,7 @@ ExifTables exifTablesOf(const BytesAt& bytes) {
         tables.exif = readTable(bytes, start->first, *place);
     if (const auto place = placeIn(first, gpsTag))
         tables.gps = readTable(bytes, start->first, *place);
-    // It only gives the rules of the preview.
+    // The interoperability table only has rules for the preview.
     std::erase_if(tables.exif, [](const TiffField& field) { return field.tag == interoperabilityTag; });
     return tables;
 }

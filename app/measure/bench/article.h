@@ -35,7 +35,7 @@ struct Article {
 };
 
 [[nodiscard]] std::span<const Article> articles();
-/// Returns null if the kind is no article.
+/// Null if the kind is no article.
 [[nodiscard]] const Article* articleOf(std::string_view kind);
 [[nodiscard]] std::vector<std::string> variantsOf(const Article& article);
 /// Returns its tables with measured beside published rows, each step's ratio to the previous one, and the reason.

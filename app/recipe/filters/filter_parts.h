@@ -16,7 +16,6 @@ using Values = std::map<std::string, Value, std::less<>>;
 [[nodiscard]] std::vector<FilterSpec> kernels();
 [[nodiscard]] std::vector<FilterSpec> signals();
 
-// Parameters that several filters have.
 [[nodiscard]] ParamSpec sigma(std::string_view standard = "1");
 [[nodiscard]] ParamSpec truncate();
 [[nodiscard]] ParamSpec per();

@@ -48,7 +48,6 @@ struct Symmetry {
 /// Returns 1 if mirroring along an axis gives equal weights, −1 if opposite, else 0; up to rounding.
 [[nodiscard]] int symmetryAlong(const TapGrid& grid, std::size_t axis);
 
-/// Normalisation of weights.
 enum class Scaling : std::uint8_t {
     none,
     sum, ///< divided by their sum

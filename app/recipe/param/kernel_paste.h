@@ -13,7 +13,6 @@ namespace app {
 /// text, ragged rows, and weights that are not finite.
 [[nodiscard]] KernelText pastedKernel(std::string_view text);
 
-/// Format of a kernel for other programs.
 enum class KernelDialect : std::uint8_t { tabs, csv, numpy, matlab };
 [[nodiscard]] std::string writtenKernel(const KernelText& kernel, KernelDialect dialect);
 

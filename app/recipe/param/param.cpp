@@ -40,7 +40,6 @@ std::span<const Unit> allowedUnits(const ParamSpec& spec) {
     }
 }
 
-/// Unit of a number without a unit.
 Unit standardUnit(const ParamSpec& spec) {
     switch (spec.kind) {
     case ParamKind::length:

@@ -53,7 +53,6 @@ class Supply {
     [[nodiscard]] virtual std::size_t left() const = 0;
     /// Records the device class that computed an item, in runs of several. Throws Error(unwritable).
     virtual void computed(const Piece& piece, const std::string& deviceClass) = 0;
-    /// Returns true once nothing more may begin.
     [[nodiscard]] virtual bool ending() const = 0;
 };
 

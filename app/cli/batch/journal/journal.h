@@ -71,7 +71,6 @@ class Journal {
 
     void run(const Request& request, const std::string& started, const std::string& date,
              const std::string& deviceClass);
-    /// Another process of the run.
     void process(const std::string& host, std::int64_t process);
     void plan(const std::string& key, const PlanRecord& plan);
     void begin(const WorkItem& item, const std::string& key);

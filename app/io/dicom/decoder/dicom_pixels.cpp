@@ -158,7 +158,6 @@ struct Words {
     bool planes = false; ///< colour planes of each frame instead of interleaved colours
 };
 
-/// Complete compressed frames of a file.
 struct Compressed {
     std::vector<DicomCodestream> frames;
     std::optional<CodestreamHead> head; ///< none for RLE

@@ -26,7 +26,6 @@ conv::Layout DicomSamples::layout() const {
     conv::Layout layout;
     const bool oneRescale = std::ranges::all_of(
         stack_.frames, [&](const DicomFrame& frame) { return frame.rescale == stack_.frames[0].rescale; });
-    // Colours are not rescaled.
     layout.type = first.channels() > 1 ? first.storedType()
                   : oneRescale         ? rescaledType(first.storedType(), stack_.frames[0].rescale)
                                        : conv::ElementType::f32;

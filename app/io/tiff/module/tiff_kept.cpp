@@ -9,7 +9,6 @@
 #include <array>
 #include <cstring>
 
-/// Metadata of a page that results keep.
 namespace app::io {
 namespace {
 

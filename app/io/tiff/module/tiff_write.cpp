@@ -122,7 +122,6 @@ class PageWriter {
 
   private:
     [[nodiscard]] std::int64_t perSlice() const { return together_ ? 1 : volume_.layout().channels; }
-    /// Replaces NaN by the nodata value.
     void markMissing() {
         conv::withElementType(onPage_.type, [&]<class T>(std::type_identity<T>) {
             if constexpr (std::is_floating_point_v<T>) {

@@ -10,7 +10,7 @@ struct ByteRange {
     std::uint64_t at = 0, length = 0;
 };
 
-/// The fragments of one frame in order.
+/// The fragments of one frame, in order.
 using DicomCodestream = std::vector<ByteRange>;
 
 /// Returns the codestream of each frame of an encapsulated file. Checks every fragment's length against the file, the

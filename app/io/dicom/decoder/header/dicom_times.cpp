@@ -121,7 +121,6 @@ double stepOf(const std::vector<DicomFrame>& frames, std::size_t times, const st
     return step;
 }
 
-/// Describes the fourth axis by its values.
 void describeAxis(DicomTimes& result, double timeStep) {
     const std::size_t apart = result.frames.size() / result.times;
     if (result.axis == timeTrait || result.axis == offsetTrait) {
