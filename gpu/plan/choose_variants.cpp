@@ -47,7 +47,7 @@ double pointwiseSeconds(const Plan& plan, int index) {
 /// must not flip near-equal variants.
 Device steady(Device device) {
     if (device.kind == DeviceKind::cpu && !calibrationOf(device) && device == devices().front())
-        device.flopsPerSecond = flopsOfClass(device.instructions, device.cores);
+        device.flopsPerSecond = flopsOfClass(device);
     return device;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <conv/device.h>
 #include <string>
 #include <string_view>
 
@@ -14,8 +15,9 @@ struct CpuCeilings {
 };
 [[nodiscard]] CpuCeilings cpuCeilings(Pool& pool);
 
-/// flopsPerSecond of such machines at a usual clock: `instructions` as in Device, "AVX-512"; `cores` threads.
-[[nodiscard]] double flopsOfClass(std::string_view instructions, int cores);
+/// Float32 operations per second that all cores of such a CPU reach at a usual clock: by its instruction set, its maker
+/// and its cores.
+[[nodiscard]] double flopsOfClass(const Device& device);
 
 /// "AVX3" → "AVX-512": the instruction set's usual name for a target of Highway.
 [[nodiscard]] std::string instructionsOf(std::string_view target);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cpu/runtime/axis_order.h"
 #include "cpu/variants/approximate/approximate.h"
 #include "cpu/variants/bilateral/bilateral.h"
 #include "cpu/variants/fft/fft.h"
@@ -23,8 +24,8 @@ Variant separable(int dimension) {
     v.magnitudes = true;
     v.refuses = refusesCpuSeparable;
     v.rounds = roundsPasses;
-    v.seconds = secondsCpuSeparable;
-    v.launch = launchCpuSeparable;
+    v.seconds = secondsInOrder<secondsCpuSeparable>;
+    v.launch = launchCpuSeparableInOrder;
     if (dimension > 1)
         v.thin = thinByPasses;
     return v;
@@ -36,8 +37,8 @@ Variant direct(int dimension) {
     v.dimension = dimension;
     v.summary = "Dense kernels by register tiles: one load feeds several rows of sums.";
     v.origin = "this project";
-    v.seconds = secondsCpuDirect;
-    v.launch = launchCpuDirect;
+    v.seconds = secondsInOrder<secondsCpuDirect>;
+    v.launch = launchInOrder<launchCpuDirect>;
     return v;
 }
 
@@ -49,8 +50,8 @@ Variant lowRank(int dimension) {
     v.origin = "this project";
     v.refuses = refusesCpuLowRank;
     v.rounds = roundsPasses;
-    v.seconds = secondsCpuLowRank;
-    v.launch = launchCpuLowRank;
+    v.seconds = secondsInOrder<secondsCpuLowRank>;
+    v.launch = launchInOrder<launchCpuLowRank>;
     return v;
 }
 
@@ -147,8 +148,8 @@ Variant sortingNetwork(int dimension) {
     v.summary = "Medians of small windows: columns are sorted once and merged by networks of minima and maxima.";
     v.refuses = refusesMedianNetwork;
     v.rounds = roundsMedians;
-    v.seconds = secondsMedianNetwork;
-    v.launch = launchMedianNetwork;
+    v.seconds = secondsInOrder<secondsMedianNetwork>;
+    v.launch = launchInOrder<launchMedianNetwork>;
     return v;
 }
 
@@ -157,16 +158,16 @@ Variant bitSlices(int dimension) {
     v.summary = "Medians bit by bit: the majority of the window's samples, for hundreds of pixels at once.";
     v.refuses = refusesMedianSlices;
     v.rounds = roundsMedians;
-    v.seconds = secondsMedianSlices;
-    v.launch = launchMedianSlices;
+    v.seconds = secondsInOrder<secondsMedianSlices>;
+    v.launch = launchInOrder<launchMedianSlices>;
     return v;
 }
 
 Variant slidingRanks(int dimension) {
     Variant v = medians("cpu-sliding-ranks", dimension);
     v.summary = "Medians of any window: samples are ranked once, then a set of ranks slides over them.";
-    v.seconds = secondsMedianRanks;
-    v.launch = launchMedianRanks;
+    v.seconds = secondsInOrder<secondsMedianRanks>;
+    v.launch = launchInOrder<launchMedianRanks>;
     return v;
 }
 

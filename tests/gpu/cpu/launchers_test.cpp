@@ -310,7 +310,7 @@ TEST(CpuCost, TheReferenceIsNotSaidToBeFasterForTinyWork) {
     Device device; // fixed device: measured peaks vary, for example under a sanitizer
     device.cores = 2;
     device.instructions = "AVX-512";
-    device.flopsPerSecond = flopsOfClass(device.instructions, device.cores);
+    device.flopsPerSecond = flopsOfClass(device);
     device.bytesPerSecond = 50e9;
     Problem problem;
     problem.rank = 1;

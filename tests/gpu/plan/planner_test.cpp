@@ -288,7 +288,7 @@ TEST(Planner, TheCpuThatWasFoundIsChosenForByItsClass) {
     if (calibrationOf(found))
         GTEST_SKIP() << "this machine is calibrated";
     Device ofClass = found;
-    ofClass.flopsPerSecond = flopsOfClass(found.instructions, found.cores);
+    ofClass.flopsPerSecond = flopsOfClass(found);
     const std::vector<Filter> chain{Filter{Gaussian{{1.5, 1.5, 1.5}}}, Filter{Edge{}}, Filter{Box{{7, 7, 1}}}};
     for (std::int64_t size = 16; size < 400; size += 4) {
         Layout layout;

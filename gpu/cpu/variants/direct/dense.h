@@ -2,6 +2,7 @@
 #pragma once
 #include "cpu/micro/micro.h"
 #include "cpu/micro/rows.h"
+#include "cpu/runtime/cuts.h"
 #include "cpu/runtime/work.h"
 #include <vector>
 
@@ -18,11 +19,6 @@ struct DenseJob {
     DenseJob(const Launch& launch, bool swapped);
     /// Rows of samples that a tile reads in each plane.
     [[nodiscard]] std::int64_t rowsOfTile() const { return simd.tileRows + taps.ky - 1; }
-    /// Outputs that one task may compute.
-    [[nodiscard]] std::int64_t outputsPerTask() const {
-        return std::max<std::int64_t>(
-            1, static_cast<std::int64_t>(operationsPerTask / (2.0 * static_cast<double>(weights.size()))));
-    }
     [[nodiscard]] TileOut outAt(std::int64_t x, std::int64_t xEnd, std::int64_t a, std::int64_t aEnd,
                                 std::int64_t b) const {
         return {frame.outAt(x, a, b), frame.outA, xEnd - x, aEnd - a, stream};

@@ -10,10 +10,8 @@ namespace {
 /// Bands of rows, each a task for every strip of columns and plane.
 std::int64_t bandsOf(const DenseJob& job, std::int64_t strips) {
     const Frame& f = job.frame;
-    const std::int64_t threads = f.launch->pool->size(), steps = ceilDiv(f.a.size(), job.simd.tileRows);
-    const std::int64_t byThreads = ceilDiv(4 * threads, strips * f.b.size());
-    const std::int64_t byTime = ceilDiv(f.a.size() * ceilDiv(f.x.size(), strips), job.outputsPerTask());
-    return evened(std::min(steps, std::max(byThreads, byTime)), strips * f.b.size(), threads, steps);
+    return denseBands(static_cast<std::int64_t>(job.weights.size()), {f.x.size(), f.a.size(), f.b.size()}, strips,
+                      f.launch->pool->size());
 }
 
 /// Tiles of a box's width: those whose samples all lie side by side in memory are read there, the others are copied.

@@ -7,37 +7,6 @@
 namespace conv {
 namespace {
 
-/// How a box is cut where planes march through a ring of padded rows.
-struct RingCut {
-    std::int64_t strips = 1, bands = 1, chunks = 1; ///< along x, a, b
-    std::int64_t pitch = 0, rows = 0;               ///< of a plane of the ring
-
-    explicit RingCut(const DenseJob& job) {
-        const Frame& f = job.frame;
-        const std::int64_t step = job.simd.tileRows, width = job.simd.tileColumns, threads = f.launch->pool->size();
-        const std::int64_t most = job.outputsPerTask(), steps = ceilDiv(f.a.size(), step);
-        // A strip of at most 2048 columns, fewer if even one row of tiles would take too long.
-        const std::int64_t columns = std::clamp<std::int64_t>(most / step, width, 2048);
-        strips = ceilDiv(f.x.size(), columns);
-        pitch = roundUp(ceilDiv(f.x.size(), strips) + width + job.taps.kx - 1, 16) + 16;
-        // Planes of the ring together stay within half of a second-level cache.
-        const std::int64_t rowsInCache = ringFloats / (pitch * job.taps.planes) - (job.taps.ky - 1);
-        const std::int64_t band = std::clamp<std::int64_t>(rowsInCache / step * step, 4 * step, 64 * step);
-        bands = std::max(ceilDiv(f.a.size(), band), std::min(steps, ceilDiv(2 * threads, strips)));
-        bands = std::max(bands, std::min(steps, ceilDiv(f.a.size() * pitch, most)));
-        rows = roundUp(ceilDiv(f.a.size(), bands), step) + step + job.taps.ky - 1;
-        // Each chunk reads planes − 1 planes more than it writes.
-        const std::int64_t perPlane = ceilDiv(f.x.size(), strips) * ceilDiv(f.a.size(), bands);
-        const std::int64_t byTime = ceilDiv(f.b.size() * perPlane, most);
-        const std::int64_t byThreads = ceilDiv(4 * threads, strips * bands);
-        chunks = evened(std::clamp<std::int64_t>(std::max(byTime, byThreads), 1, f.b.size()), strips * bands, threads,
-                        f.b.size());
-    }
-    [[nodiscard]] std::int64_t tasks() const { return strips * bands * chunks; }
-
-    static constexpr std::int64_t ringFloats = 96 * 1024;
-};
-
 /// One task: a strip and band marches along b.
 class Ring {
   public:
@@ -135,8 +104,10 @@ class Ring {
 } // namespace
 
 void directVolume(const DenseJob& job) {
-    const RingCut cut(job);
-    job.frame.launch->pool->parallelFor(cut.tasks(), [&](std::int64_t task, int) { Ring(job, cut, task).run(); });
+    const Frame& f = job.frame;
+    const RingCut cut({job.taps.kx, job.taps.ky, job.taps.planes}, {f.x.size(), f.a.size(), f.b.size()},
+                      f.launch->pool->size());
+    f.launch->pool->parallelFor(cut.tasks(), [&](std::int64_t task, int) { Ring(job, cut, task).run(); });
 }
 
 } // namespace conv

@@ -3,6 +3,7 @@
 #include "cpu/variants/fft/fft.h"
 #include "cpu/micro/rows.h"
 #include "cpu/runtime/work.h"
+#include "cpu/variants/cost.h"
 #include "cpu/variants/fft/shape.h"
 #include "cpu/variants/fft/tile_transform.h"
 #include "cpu/variants/launchers.h"
@@ -230,11 +231,8 @@ std::vector<Region> joined(std::vector<Region> boxes) {
 
 std::vector<Region> Job::run() {
     Pool& pool = *frame_.launch->pool;
-    const std::int64_t pairs = ceilDiv(shape_.tiles(), 2), depth = shape_.line ? 1 : frame_.b.size();
-    const double each = shape_.work / static_cast<double>(pairs);
-    const std::int64_t byTime = static_cast<std::int64_t>(each / (0.1 * operationsPerTask)) + 1;
-    const std::int64_t byThreads = planes() > 1 ? ceilDiv(2 * pool.size(), pairs) : depth;
-    const std::int64_t chunks = std::min(depth, std::max(byTime, byThreads));
+    const std::int64_t depth = shape_.line ? 1 : frame_.b.size();
+    const auto [pairs, chunks] = FftTasks(shape_, depth, planes(), pool.size());
     std::vector<Worker> workers(static_cast<std::size_t>(pool.size()));
     pool.parallelFor(pairs * chunks, [&](std::int64_t task, int index) {
         Worker& worker = workers[static_cast<std::size_t>(index)];
@@ -283,9 +281,17 @@ double secondsCpuFft(const Problem& problem, const Device& device) {
     if (!shape)
         return 0;
     // Butterflies are sums as often as products, and they wait for the caches.
-    constexpr double efficiency = 0.38;
-    return static_cast<double>(problem.items) *
-           (shape->work / (std::max(device.flopsPerSecond, 1.0) * efficiency) + 1e-5);
+    const double efficiency = shape->line ? 0.32 : 0.37;
+    const FftTasks tasks(*shape, shape->line ? 1 : problem.extent[2], problem.taps[2], device.cores);
+    const double kernel =
+        (problem.taps[2] > 1 ? 2.7 : 0.8) * static_cast<double>(problem.taps[2]) * transformWork(*shape);
+    const double operations =
+        shape->work + kernel * static_cast<double>(std::max(device.cores, 1)) /
+                          static_cast<double>(std::min<std::int64_t>(device.cores, problem.taps[2]));
+    return cost::secondsOf(
+        problem, device,
+        {operations * std::max(device.cores, 1) / (std::max(device.flopsPerSecond, 1.0) * efficiency), tasks.count()},
+        2e-6, 1e-6);
 }
 
 } // namespace conv

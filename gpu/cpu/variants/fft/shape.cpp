@@ -9,11 +9,15 @@
 namespace conv {
 namespace {
 
+double butterflies(double points) {
+    return 8.5 * std::log2(points) + 40;
+}
+
 /// Operations of a pair of tiles that go through forward and inverse transform, for each of its planes: butterflies,
 /// copies and transposes, sums over the kernel's planes; rows are read and written one by one. `spill`: what does not
 /// fit the second-level cache costs more.
 double pairWork(double points, double rows, double planes) {
-    const double transforms = 8.5 * std::log2(points) + 40, sums = planes > 1 ? 8 * planes + 16 : 8;
+    const double transforms = butterflies(points), sums = planes > 1 ? 8 * planes + 16 : 8;
     const double bytes = 8 * points * (planes > 1 ? 2 * planes + 1 : 2);
     const double spill = bytes > 16e6 ? 2.2 : bytes > 8e5 ? 1.3 : 1;
     return points * (transforms + sums) * spill + 2500 * rows;
@@ -63,6 +67,19 @@ std::optional<FftShape> fftShape(const Index3& extent, const Index3& taps) {
             consider(best, shape, extent, taps);
         }
     return best;
+}
+
+double transformWork(const FftShape& shape) {
+    const auto points = static_cast<double>(shape.columns * shape.rows);
+    return points * butterflies(points);
+}
+
+FftTasks::FftTasks(const FftShape& shape, std::int64_t depth, std::int64_t planes, int threads)
+    : pairs(ceilDiv(shape.tiles(), 2)) {
+    const double each = shape.work / static_cast<double>(pairs);
+    const std::int64_t byTime = static_cast<std::int64_t>(each / (0.1 * operationsPerTask)) + 1;
+    const std::int64_t byThreads = planes > 1 ? ceilDiv(2 * threads, pairs) : depth;
+    chunks = std::min(depth, std::max(byTime, byThreads));
 }
 
 } // namespace conv

@@ -20,4 +20,15 @@ struct FftShape {
 /// same bits. Nothing if a kernel is beyond the largest transform.
 [[nodiscard]] std::optional<FftShape> fftShape(const Index3& extent, const Index3& taps);
 
+/// Operations of one transform of a tile.
+[[nodiscard]] double transformWork(const FftShape& shape);
+
+/// Tasks of a box: pairs of tiles, and chunks of its planes for each of them.
+struct FftTasks {
+    std::int64_t pairs = 1, chunks = 1;
+    /// `depth`: planes of the box; `planes`: of the kernel.
+    FftTasks(const FftShape& shape, std::int64_t depth, std::int64_t planes, int threads);
+    [[nodiscard]] std::int64_t count() const { return pairs * chunks; }
+};
+
 } // namespace conv

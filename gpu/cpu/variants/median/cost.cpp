@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How long medians take on the CPU.
+#include "cpu/runtime/work.h"
 #include "cpu/variants/median/median.h"
 #include "model/median_network.h"
 #include <algorithm>
@@ -14,6 +15,11 @@ double samples(const Problem& problem) {
 double bytesSeconds(const Problem& problem, const Device& device) {
     return samples(problem) * static_cast<double>(sizeOf(problem.input) + sizeOf(problem.output)) /
            std::max(device.bytesPerSecond, 1.0);
+}
+
+/// Starting the threads and tables.
+double overheadSeconds(const Problem& problem) {
+    return 2e-6 * static_cast<double>(problem.items);
 }
 
 /// Minima and maxima of an output, and what loading and turning samples into keys is worth.
@@ -41,7 +47,7 @@ double secondsMedianNetwork(const Problem& problem, const Device& device) {
     const double operations = networkOperations(problem, device) * perOperation * width;
     return std::max(bytesSeconds(problem, device),
                     samples(problem) * operations / std::max(device.flopsPerSecond, 1.0)) +
-           8e-6 * static_cast<double>(problem.items);
+           overheadSeconds(problem);
 }
 
 double secondsMedianSlices(const Problem& problem, const Device& device) {
@@ -51,9 +57,12 @@ double secondsMedianSlices(const Problem& problem, const Device& device) {
     const double window = static_cast<double>(problem.taps[0]) * static_cast<double>(problem.taps[1]) *
                           static_cast<double>(problem.taps[2]);
     const auto bits = 8 * static_cast<double>(std::min<std::size_t>(4, sizeOf(problem.input)));
+    // A row takes whole blocks of pixels.
+    const double padded = samples(problem) * static_cast<double>(roundUp(problem.extent[0], 512)) /
+                          static_cast<double>(problem.extent[0]);
     return std::max(bytesSeconds(problem, device),
-                    samples(problem) * bits * (perSampleBit * window + perBit) / std::max(device.flopsPerSecond, 1.0)) +
-           8e-6 * static_cast<double>(problem.items);
+                    padded * bits * (perSampleBit * window + perBit) / std::max(device.flopsPerSecond, 1.0)) +
+           overheadSeconds(problem);
 }
 
 double secondsMedianRanks(const Problem& problem, const Device& device) {
@@ -64,7 +73,7 @@ double secondsMedianRanks(const Problem& problem, const Device& device) {
                           static_cast<double>(problem.taps[2]);
     const double changes = 2 * window / static_cast<double>(std::ranges::max(problem.taps));
     return samples(problem) * (perChange * changes + perOutput) / std::max(device.flopsPerSecond, 1.0) +
-           8e-6 * static_cast<double>(problem.items);
+           overheadSeconds(problem);
 }
 
 } // namespace conv

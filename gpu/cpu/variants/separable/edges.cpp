@@ -3,6 +3,7 @@
 #include "cpu/micro/micro.h"
 #include "cpu/micro/rows.h"
 #include "cpu/runtime/buffer.h"
+#include "cpu/runtime/cuts.h"
 #include "cpu/runtime/work.h"
 #include "run/pool.h"
 #include <optional>
@@ -124,10 +125,6 @@ class Window {
     std::vector<float*> rows_;
 };
 
-struct Parts {
-    std::int64_t x = 1, a = 1, b = 1;
-    [[nodiscard]] std::int64_t count() const { return x * a * b; }
-};
 Interval part(Interval whole, std::int64_t unit, std::int64_t i, std::int64_t parts) {
     return {whole.lo + cutAt(whole.size(), unit, i, parts),
             std::min(whole.hi, whole.lo + cutAt(whole.size(), unit, i + 1, parts))};
@@ -140,12 +137,7 @@ bool streams(const Frame& f) {
 void filterImages(const Frame& f, const Edges& edges) {
     const Micro& simd = micro();
     Pool& pool = *f.launch->pool;
-    // Six rows of a strip stay in the first-level cache; a task is a megabyte or less.
-    Parts parts;
-    parts.x = ceilDiv(f.x.size(), 1024);
-    parts.a = std::max(ceilDiv(f.a.size(), 256),
-                       std::min(ceilDiv(4 * pool.size(), parts.x * f.b.size()), ceilDiv(f.a.size(), 32)));
-    parts.b = f.b.size();
+    const EdgeCut parts({f.x.size(), f.a.size(), f.b.size()}, false, pool.size());
     pool.parallelFor(parts.count(), [&](std::int64_t task, int) {
         const Interval x = part(f.x, simd.tileColumns, task % parts.x, parts.x);
         const Interval a = part(f.a, simd.edgeRows, task / parts.x % parts.a, parts.a);
@@ -216,14 +208,7 @@ class Edges3 {
 void filterVolumes(const Frame& f, const Edges& edges) {
     const Micro& simd = micro();
     Pool& pool = *f.launch->pool;
-    Parts parts;
-    parts.x = ceilDiv(f.x.size(), 1024);
-    const std::int64_t width = ceilDiv(f.x.size(), parts.x);
-    // The maps of two planes stay in the second-level cache.
-    const std::int64_t high = std::clamp<std::int64_t>(std::int64_t{96} * 1024 / (6 * width), 8, 64);
-    parts.a = std::max(ceilDiv(f.a.size(), high), std::min(ceilDiv(pool.size(), parts.x), ceilDiv(f.a.size(), 8)));
-    // Each chunk reads two planes more than it writes.
-    parts.b = std::clamp<std::int64_t>(ceilDiv(4 * pool.size(), parts.x * parts.a), 1, ceilDiv(f.b.size(), 32));
+    const EdgeCut parts({f.x.size(), f.a.size(), f.b.size()}, true, pool.size());
     pool.parallelFor(parts.count(), [&](std::int64_t task, int) {
         const Interval x = part(f.x, simd.tileColumns, task % parts.x, parts.x);
         const Interval a = part(f.a, simd.edgeRows, task / parts.x % parts.a, parts.a);

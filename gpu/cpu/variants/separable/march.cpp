@@ -20,7 +20,7 @@ class March {
           x_(x),
           y_(y),
           alone_(alone),
-          group_(alone ? groupAlone(frame_.taps[2]) : groupOf(pool_.size())),
+          group_(alone ? planesAlone(frame_.taps[2]) : planesTogether(pool_.size())),
           pitch_(roundUp(x.size(), micro().tileColumns) + 16),
           taps_(frame_.taps[2]),
           spaces_(alone ? 1 : pool_.size()) {
@@ -36,13 +36,6 @@ class March {
             std::fill_n(planes_.data() + (cache_.slots() * maps_ + m) * planeSize_, planeSize_,
                         filter.outsideAfter(filter.passes().maps[m]));
     }
-    /// Planes of results between two meetings of the threads.
-    static std::int64_t groupOf(int threads) { return micro().tileRows * (threads > 1 ? 2 : 1); }
-    /// The same for one thread: more of them where many planes are read for each.
-    static std::int64_t groupAlone(std::int64_t taps) {
-        return micro().tileRows * std::clamp<std::int64_t>(taps / (3 * micro().tileRows), 1, 4);
-    }
-
     void run() {
         for (std::int64_t z = frame_.b.lo; z < frame_.b.hi; z += group_) {
             const std::int64_t end = std::min(frame_.b.hi, z + group_), first = z - frame_.before[2];
@@ -68,11 +61,11 @@ class March {
         const auto planes = static_cast<std::int64_t>(cache_.made().size());
         if (planes == 0)
             return;
-        const std::int64_t parts = alone_
-                                       ? 1
-                                       : std::clamp<std::int64_t>(std::max(ceilDiv(2 * pool_.size() - 1, planes) - 1,
-                                                                           filter_.cutsForTime(x_.size() * y_.size())),
-                                                                  1, ceilDiv(y_.size(), micro().tileRows));
+        const std::int64_t parts =
+            alone_ ? 1
+                   : std::clamp<std::int64_t>(std::max(ceilDiv(2 * pool_.size() - 1, planes) - 1,
+                                                       filter_.sizes().cutsForTime(x_.size() * y_.size())),
+                                              1, ceilDiv(y_.size(), micro().tileRows));
         forEach(planes * parts, [&](std::int64_t task, int worker) {
             const std::int64_t i = cache_.made()[task / parts];
             const Interval y{y_.lo + cutAt(y_.size(), micro().tileRows, task % parts, parts),
@@ -173,7 +166,7 @@ class March {
 void filterPlanes(const StripFilter& filter) {
     const Frame& f = filter.frame();
     Pool& pool = *f.launch->pool;
-    const StripCut cut(filter, f.x.size(), f.a.size(), f.b.size(), pool.size());
+    const StripCut cut(filter.sizes(), {f.x.size(), f.a.size(), f.b.size()}, pool.size());
     std::vector<StripSpace> spaces(pool.size());
     pool.parallelFor(cut.strips * cut.bands * f.b.size(), [&](std::int64_t task, int worker) {
         const Interval x = cut.columns(f.x, task % cut.strips), a = cut.rows(f.a, task / cut.strips % cut.bands);
@@ -191,50 +184,10 @@ void filterPlanes(const StripFilter& filter) {
     });
 }
 
-/// Boxes of columns and rows whose rings of planes stay in the last-level cache.
-struct VolumeCut {
-    std::int64_t strips = 1, bands = 1;
-    bool alone = false; ///< as many boxes as threads, or more: each box is one thread's
-
-    VolumeCut(const Frame& f, std::int64_t maps, int threads) {
-        // Threads that share planes send them to each other, which takes long where they share no cache: twice as long
-        // at sigma 2 on two cores of which each has its own.
-        cut(f, maps, March::groupAlone(f.taps[2]), budget / threads, wide());
-        const std::int64_t low = ceilDiv(3 * f.taps[1], 2); // fewer rows would filter too many twice
-        bands = evened(bands, strips, threads, std::max(bands, f.a.size() / low));
-        if (strips * bands % threads != 0)
-            strips = evened(strips, bands, threads, std::max(strips, f.x.size() / wide()));
-        alone = (strips * bands % threads == 0 || strips * bands >= 4 * threads) &&
-                (bands == 1 || f.a.size() / bands >= low) && ring(f, maps) <= budget / threads * 3 / 2;
-        if (!alone)
-            cut(f, maps, March::groupOf(threads), budget, micro().tileColumns);
-    }
-
-  private:
-    static constexpr std::int64_t budget = std::int64_t{24} << 18; // floats: 24 MiB
-    /// Floats of a box's ring.
-    [[nodiscard]] std::int64_t ring(const Frame& f, std::int64_t maps) const {
-        return (March::groupAlone(f.taps[2]) + f.taps[2] - 1) * maps * ceilDiv(f.x.size(), strips) *
-               ceilDiv(f.a.size(), bands);
-    }
-    /// Columns for which the pass along x is at its best.
-    static std::int64_t wide() { return 4 * micro().tileColumns; }
-
-    /// Columns are cut before rows: a cut along y filters its halo's rows again along x, a cut along x only reads more.
-    void cut(const Frame& f, std::int64_t maps, std::int64_t group, std::int64_t floats, std::int64_t unit) {
-        const std::int64_t slots = (std::min(f.b.size(), group) + f.taps[2] - 1) * maps;
-        const std::int64_t plane = std::max<std::int64_t>(1, floats / slots);
-        const std::int64_t wantedRows = std::min(f.a.size(), std::max<std::int64_t>(2 * f.taps[1], 64));
-        const std::int64_t columns = std::clamp(plane / wantedRows / unit * unit, unit, roundUp(f.x.size(), unit));
-        strips = ceilDiv(f.x.size(), columns);
-        bands = ceilDiv(f.a.size(), std::clamp<std::int64_t>(plane / columns, 16, f.a.size() + 16));
-    }
-};
-
 void filterVolume(const StripFilter& filter) {
     const Frame& f = filter.frame();
     Pool& pool = *f.launch->pool;
-    const VolumeCut cut(f, static_cast<std::int64_t>(filter.passes().maps.size()), pool.size());
+    const VolumeCut cut(filter.sizes(), {f.x.size(), f.a.size(), f.b.size()}, pool.size());
     const auto march = [&](std::int64_t box) {
         const std::int64_t band = box / cut.strips, strip = box % cut.strips, width = micro().tileColumns;
         const Interval x{f.x.lo + cutAt(f.x.size(), width, strip, cut.strips),

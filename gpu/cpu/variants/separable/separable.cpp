@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cpu/runtime/axis_order.h"
 #include "cpu/variants/launchers.h"
 #include "cpu/variants/separable/edges.h"
 #include "cpu/variants/separable/lines.h"
@@ -10,6 +11,15 @@ namespace {
 
 void filterPasses(const Launch& launch, const Passes& passes) {
     filterBox(StripFilter(launch, passes));
+}
+
+/// The one product that a kernel of rank 1 is.
+SeparableTerm productOf(const Kernel& kernel) {
+    std::vector<SeparableTerm> terms = termsOf(kernel);
+    if (terms.size() != 1)
+        throw Error(ErrorCode::internal,
+                    "cpu-separable was given a kernel of rank " + std::to_string(terms.size()) + " instead of 1.");
+    return std::move(terms.front());
 }
 
 } // namespace
@@ -30,15 +40,22 @@ void launchCpuSeparable(const Launch& launch) {
         filterPasses(launch, sumPasses(launch.kernels));
         return;
     }
-    const std::vector<SeparableTerm> terms = termsOf(launch.kernel());
-    if (terms.size() != 1)
-        throw Error(ErrorCode::internal,
-                    "cpu-separable was given a kernel of rank " + std::to_string(terms.size()) + " instead of 1.");
-    const SeparableTerm& axes = terms.front();
+    const SeparableTerm axes = productOf(launch.kernel());
     if (axes[1].isIdentity() && axes[2].isIdentity())
         filterLines(launch, axes[0]);
     else
         filterPasses(launch, passesOf(axes));
+}
+
+void launchCpuSeparableInOrder(const Launch& launch) {
+    if (launch.kernels.size() != 1 || launch.kernel().definedPerAxis())
+        return launchReordered(launch, launchCpuSeparable);
+    // In every order of axes the kernel must be the same product.
+    const Kernel product = Kernel::separable(productOf(launch.kernel()));
+    const Kernel* const kernels[] = {&product};
+    Launch l = launch;
+    l.kernels = kernels;
+    launchReordered(l, launchCpuSeparable);
 }
 
 } // namespace conv

@@ -91,9 +91,13 @@ bool StripFilter::streams() const {
     return frame_.launch->box.count() * static_cast<std::int64_t>(sizeOf(frame_.launch->outType)) >= streamBytes;
 }
 
-std::int64_t StripFilter::cutsForTime(std::int64_t outputs) const {
-    return static_cast<std::int64_t>(static_cast<double>(outputs) * passes_.operationsPerOutput() / operationsPerTask) +
-           1;
+PassSizes StripFilter::sizes() const {
+    return {frame_.taps[0],
+            frame_.taps[1],
+            frame_.taps[2],
+            kinds(),
+            static_cast<std::int64_t>(passes_.maps.size()),
+            passes_.operationsPerOutput()};
 }
 
 void StripFilter::reserve(StripSpace& space, const Shape& shape) const {
@@ -219,32 +223,6 @@ void magnitudeTile(std::span<const PassSum> sums, const float* const* rows, std:
         tile += simd.tileRows * simd.tileColumns;
     }
     simd.magnitude(tiles, static_cast<std::int64_t>(sums.size()), out);
-}
-
-StripCut::StripCut(const StripFilter& filter, std::int64_t nx, std::int64_t na, std::int64_t planes, int threads) {
-    const std::int64_t slots = (filter.batch() + filter.tapsA() - 1) * filter.kinds(),
-                       unit = (filter.kinds() > 2 ? 1 : 4) * micro().tileColumns;
-    const std::int64_t width = std::max<std::int64_t>(unit, 160 * 1024 / slots / unit * unit); // ring of some 640 KiB
-    strips = ceilDiv(nx, width);
-    // A band filters its halo's rows again, so that bands are no more than needed and not too low; but half as high as
-    // the kernel is better than a thread without work.
-    const std::int64_t most = ceilDiv(na, micro().tileRows), others = strips * planes;
-    const std::int64_t high = std::min(ceilDiv(4 * threads, others), na / (4 * filter.tapsA()));
-    const std::int64_t least = std::min(ceilDiv(threads, others), 2 * na / filter.tapsA());
-    const std::int64_t byTime = filter.cutsForTime(ceilDiv(nx, strips) * na);
-    bands = std::clamp<std::int64_t>(std::max({high, least, byTime}), 1, most);
-    bands = evened(bands, others, threads, std::min(most, std::max(bands, 2 * na / filter.tapsA())));
-}
-
-Interval StripCut::columns(Interval x, std::int64_t strip) const {
-    const std::int64_t unit = micro().tileColumns;
-    return {x.lo + cutAt(x.size(), unit, strip, strips),
-            std::min(x.hi, x.lo + cutAt(x.size(), unit, strip + 1, strips))};
-}
-
-Interval StripCut::rows(Interval a, std::int64_t band) const {
-    const std::int64_t unit = micro().tileRows;
-    return {a.lo + cutAt(a.size(), unit, band, bands), std::min(a.hi, a.lo + cutAt(a.size(), unit, band + 1, bands))};
 }
 
 } // namespace conv

@@ -3,6 +3,7 @@
 #include "cpu/micro/micro.h"
 #include "cpu/micro/rows.h"
 #include "cpu/runtime/buffer.h"
+#include "cpu/runtime/cuts.h"
 #include "cpu/variants/separable/passes.h"
 #include <span>
 
@@ -68,13 +69,11 @@ class StripFilter {
     [[nodiscard]] bool streams() const;
     /// Whether results are rounded to whole numbers (Launch::outType).
     [[nodiscard]] bool rounds() const { return roundsTo(frame_.launch->outType); }
-    /// Rows of a batch: made along x, then used along a. Few for short columns of taps, so that the ring stays small;
-    /// many for long ones, whose tiles share most of their rows.
-    [[nodiscard]] std::int64_t batch() const { return (tapsA() <= 32 ? 3 : 16) * micro().tileRows; }
+    /// Rows of a batch: made along x, then used along a.
+    [[nodiscard]] std::int64_t batch() const { return stripBatch(tapsA()); }
     [[nodiscard]] std::int64_t tapsA() const { return frame_.taps[1]; }
     [[nodiscard]] std::int64_t kinds() const { return static_cast<std::int64_t>(passes_.rows.size()); }
-    /// Parts into which `outputs` of one plane must be cut so that none takes too long.
-    [[nodiscard]] std::int64_t cutsForTime(std::int64_t outputs) const;
+    [[nodiscard]] PassSizes sizes() const;
 
   private:
     struct Shape {
@@ -106,13 +105,5 @@ void magnitudeTile(std::span<const PassSum> sums, const float* const* rows, std:
                    std::int64_t taps, float* tiles, const TileOut& out);
 /// Floats that `magnitudeTile` needs for its tiles.
 [[nodiscard]] std::int64_t tilesFor(std::span<const PassSum> sums);
-
-/// How planes are cut into strips of columns, whose ring fits the second-level cache, and bands of rows.
-struct StripCut {
-    std::int64_t strips = 1, bands = 1;
-    StripCut(const StripFilter& filter, std::int64_t nx, std::int64_t na, std::int64_t planes, int threads);
-    [[nodiscard]] Interval columns(Interval x, std::int64_t strip) const;
-    [[nodiscard]] Interval rows(Interval a, std::int64_t band) const;
-};
 
 } // namespace conv

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cpu/runtime/axis_order.h"
+#include "cpu/runtime/buffer.h"
+#include "cpu/runtime/work.h"
+#include "run/pool.h"
+#include <utility>
+#include <vector>
+
+namespace conv {
+namespace {
+
+constexpr AxisOrder asStored{0, 1, 2};
+constexpr std::int64_t shortRow = 8;  ///< samples: a tile is up to 64 wide, but copies cost as much as few taps
+constexpr std::int64_t fewRows = 8;   ///< a tile is up to 8 rows high
+constexpr std::int64_t longRow = 256; ///< samples, from which y is preferred to a longer z
+constexpr std::int64_t mostOutputs = std::int64_t{1} << 23; ///< that are copied at a time
+
+template <class T>
+std::array<T, 3> inOrder(const std::array<T, 3>& values, const AxisOrder& order) {
+    return {values[order[0]], values[order[1]], values[order[2]]};
+}
+
+Kernel inOrder(const Kernel& kernel, const AxisOrder& order) {
+    if (kernel.definedPerAxis()) {
+        const SeparableTerm& axes = kernel.axes();
+        return Kernel::separable({axes[order[0]], axes[order[1]], axes[order[2]]});
+    }
+    const Index3 &from = kernel.extent(), to = inOrder(from, order);
+    const std::vector<double> taps = kernel.dense();
+    std::vector<double> turned;
+    turned.reserve(taps.size());
+    Index3 at{};
+    for (at[order[2]] = 0; at[order[2]] < to[2]; ++at[order[2]])
+        for (at[order[1]] = 0; at[order[1]] < to[1]; ++at[order[1]])
+            for (at[order[0]] = 0; at[order[0]] < to[0]; ++at[order[0]])
+                turned.push_back(taps[static_cast<std::size_t>((at[2] * from[1] + at[1]) * from[0] + at[0])]);
+    return Kernel::correlation(std::move(turned), to, inOrder(kernel.centre(), order));
+}
+
+/// A launch's kernels in another order of axes. A gradient's components stay in the order of their axes.
+std::vector<Kernel> kernelsInOrder(const Launch& launch, const AxisOrder& order) {
+    std::vector<Kernel> kernels;
+    if (launch.problem->gradientMagnitude) {
+        for (const std::size_t axis : order)
+            if (axis < launch.kernels.size())
+                kernels.push_back(inOrder(*launch.kernels[axis], order));
+    } else {
+        for (const Kernel* kernel : launch.kernels)
+            kernels.push_back(inOrder(*kernel, order));
+    }
+    return kernels;
+}
+
+/// Samples that outputs read before and after their own place: the most of all kernels, or half a median's window.
+std::pair<Index3, Index3> reachOf(const Launch& launch) {
+    Index3 before{}, after{};
+    if (launch.kernels.empty())
+        for (std::size_t a = 0; a < 3; ++a) {
+            before[a] = launch.problem->taps[a] / 2;
+            after[a] = launch.problem->taps[a] - 1 - before[a];
+        }
+    for (const Kernel* kernel : launch.kernels)
+        for (std::size_t a = 0; a < 3; ++a) {
+            before[a] = std::max(before[a], kernel->before()[a]);
+            after[a] = std::max(after[a], kernel->after()[a]);
+        }
+    return {before, after};
+}
+
+/// Copies a box of samples of the size of T between memories with any strides (in samples). One of the memories is
+/// contiguous along x, the other one along the axis `thin`.
+template <class T>
+void copyBox(Pool& pool, const Index3& extent, std::size_t thin, const std::byte* from, const Index3& fromStride,
+             std::byte* to, const Index3& toStride) {
+    const std::size_t third = 3 - thin; // the axis beside x and `thin`
+    // Blocks of rows: what a block touches across the thin axis stays in the first-level cache.
+    constexpr std::int64_t block = 128;
+    const std::int64_t blocks = ceilDiv(extent[0], block), rows = extent[thin], units = blocks * extent[third];
+    const std::int64_t perTask = std::max<std::int64_t>(1, 16384 / (block * rows));
+    pool.parallelFor(ceilDiv(units, perTask), [&](std::int64_t task, int) {
+        const std::int64_t inX = fromStride[0], outX = toStride[0], inY = fromStride[thin], outY = toStride[thin];
+        for (std::int64_t unit = task * perTask, last = std::min(units, unit + perTask); unit < last; ++unit) {
+            const std::int64_t x = unit % blocks * block, z = unit / blocks, count = std::min(extent[0] - x, block);
+            const T* in = reinterpret_cast<const T*>(from) + z * fromStride[third] + x * inX;
+            T* out = reinterpret_cast<T*>(to) + z * toStride[third] + x * outX;
+            for (std::int64_t y = 0; y < rows; ++y)
+                for (std::int64_t i = 0; i < count; ++i)
+                    out[i * outX + y * outY] = in[i * inX + y * inY];
+        }
+    });
+}
+
+void copyBox(Pool& pool, std::size_t size, const Index3& extent, std::size_t thin, const std::byte* from,
+             const Index3& fromStride, std::byte* to, const Index3& toStride) {
+    switch (size) {
+    case 1:
+        return copyBox<std::uint8_t>(pool, extent, thin, from, fromStride, to, toStride);
+    case 2:
+        return copyBox<std::uint16_t>(pool, extent, thin, from, fromStride, to, toStride);
+    case 4:
+        return copyBox<std::uint32_t>(pool, extent, thin, from, fromStride, to, toStride);
+    default:
+        return copyBox<std::uint64_t>(pool, extent, thin, from, fromStride, to, toStride);
+    }
+}
+
+/// Positions in storage that outputs [lo, hi) along an axis read; empty if all lie outside.
+Interval positionsOf(const AxisMap& map, Interval out, std::int64_t before, std::int64_t after) {
+    const AxisSet read = footprint(map.boundary, AxisSet::of(out.lo, out.hi), before, after, map.lo, map.hi);
+    if (read.parts == 0)
+        return {};
+    const Interval hull = read.hull();
+    return {map(hull.lo), map(hull.hi - 1) + 1};
+}
+
+/// One launch in another order of axes.
+class Reordered {
+  public:
+    Reordered(const Launch& launch, const AxisOrder& order, void (*launcher)(const Launch&))
+        : launch_(launch),
+          order_(order),
+          launcher_(launcher),
+          problem_(reordered(*launch.problem, order)),
+          kernels_(kernelsInOrder(launch, order)) {
+        for (const Kernel& kernel : kernels_)
+            pointers_.push_back(&kernel);
+    }
+
+    void run() const {
+        if (order_[0] == 0)
+            return runInPlace();
+        const Index3 extent = launch_.box.extent();
+        const auto longest = static_cast<std::size_t>(std::ranges::max_element(extent) - extent.begin());
+        const std::int64_t others = launch_.box.count() / extent[longest];
+        const std::int64_t length = std::max<std::int64_t>(1, mostOutputs / others);
+        Region part = launch_.box;
+        for (std::int64_t at = launch_.box.lo[longest]; at < launch_.box.hi[longest]; at += length) {
+            part.lo[longest] = at;
+            part.hi[longest] = std::min(launch_.box.hi[longest], at + length);
+            runCopied(part);
+        }
+    }
+
+  private:
+    /// The launch over a box with its axes in order, as far as it does not depend on memory.
+    [[nodiscard]] Launch inOrderFor(const Region& box) const {
+        Launch l = launch_;
+        l.problem = &problem_;
+        l.kernels = pointers_;
+        l.box = {inOrder(box.lo, order_), inOrder(box.hi, order_)};
+        for (std::size_t a = 0; a < 3; ++a)
+            l.map[a] = launch_.map[order_[a]];
+        return l;
+    }
+
+    /// y and z change places: strides say so.
+    void runInPlace() const {
+        Launch l = inOrderFor(launch_.box);
+        std::swap(l.in.strideY, l.in.strideZ);
+        std::swap(l.outStrideY, l.outStrideZ);
+        launcher_(l);
+    }
+
+    void runCopied(const Region& box) const {
+        Launch l = inOrderFor(box);
+        const auto [before, after] = reachOf(launch_);
+        Index3 from{}, stored{};
+        for (std::size_t a = 0; a < 3; ++a) {
+            const Interval held = positionsOf(launch_.map[a], {box.lo[a], box.hi[a]}, before[a], after[a]);
+            from[a] = held.lo;
+            stored[a] = std::max<std::int64_t>(held.size(), 1);
+        }
+        for (std::size_t a = 0; a < 3; ++a)
+            for (std::int64_t& at : l.map[a].at)
+                at -= from[order_[a]];
+
+        const auto thin = static_cast<std::size_t>(std::ranges::find(order_, 0U) - order_.begin()); // stored as x
+        const std::size_t sampleBytes = sizeOf(launch_.in.type), resultBytes = sizeOf(launch_.outType);
+        const Index3 held = inOrder(stored, order_), inStride{1, launch_.in.strideY, launch_.in.strideZ};
+        const FloatBuffer samples(floatsFor(held, sampleBytes), false);
+        auto* copy = reinterpret_cast<std::byte*>(samples.data());
+        copyBox(*launch_.pool, sampleBytes, held, thin,
+                static_cast<const std::byte*>(launch_.in.data) +
+                    (from[0] + from[1] * inStride[1] + from[2] * inStride[2]) * static_cast<std::int64_t>(sampleBytes),
+                inOrder(inStride, order_), copy, packed(held));
+        l.in = {copy, launch_.in.type, held[0], held[0] * held[1]};
+
+        const Index3 extent = l.box.extent(), outStride{1, launch_.outStrideY, launch_.outStrideZ};
+        const FloatBuffer results(floatsFor(extent, resultBytes), false);
+        auto* made = reinterpret_cast<std::byte*>(results.data());
+        l.out = made;
+        l.outStrideY = extent[0];
+        l.outStrideZ = extent[0] * extent[1];
+        launcher_(l);
+
+        const Region& whole = launch_.box;
+        const std::int64_t first = (box.lo[0] - whole.lo[0]) + (box.lo[1] - whole.lo[1]) * outStride[1] +
+                                   (box.lo[2] - whole.lo[2]) * outStride[2];
+        copyBox(*launch_.pool, resultBytes, extent, thin, made, packed(extent),
+                static_cast<std::byte*>(launch_.out) + first * static_cast<std::int64_t>(resultBytes),
+                inOrder(outStride, order_));
+    }
+
+    static Index3 packed(const Index3& extent) { return {1, extent[0], extent[0] * extent[1]}; }
+    static std::int64_t floatsFor(const Index3& extent, std::size_t sampleBytes) {
+        return ceilDiv(extent[0] * extent[1] * extent[2] * static_cast<std::int64_t>(sampleBytes), 4);
+    }
+
+    const Launch& launch_;
+    AxisOrder order_;
+    void (*launcher_)(const Launch&);
+    Problem problem_;
+    std::vector<Kernel> kernels_;
+    std::vector<const Kernel*> pointers_;
+};
+
+} // namespace
+
+AxisOrder axisOrderOf(const Problem& problem) {
+    AxisOrder order = asStored;
+    const Index3& n = problem.extent;
+    if (problem.dimension < 2)
+        return order;
+    if (n[0] <= shortRow) {
+        const std::size_t longest = n[2] > n[1] && n[1] < longRow ? 2 : 1;
+        if (n[longest] > 2 * n[0])
+            std::swap(order[0], order[longest]);
+    }
+    if (n[order[1]] < fewRows && n[order[2]] > n[order[1]])
+        std::swap(order[1], order[2]);
+    return order;
+}
+
+Problem reordered(const Problem& problem, const AxisOrder& order) {
+    if (order == asStored)
+        return problem;
+    Problem other = problem;
+    other.extent = inOrder(problem.extent, order);
+    other.taps = inOrder(problem.taps, order);
+    if (problem.gaussian)
+        other.gaussian = inOrder(*problem.gaussian, order);
+    return other;
+}
+
+double secondsToReorder(const Problem& problem, const AxisOrder& order, const Device& device) {
+    if (order[0] == 0)
+        return 0;
+    // Two copies, of one core of an AMD EPYC (docs/benchmarks/planner-grid.md): within its second-level cache, or
+    // beyond.
+    const auto count = static_cast<double>(problem.outputs());
+    const double sample =
+        count * static_cast<double>(2 * (sizeOf(problem.input) + sizeof(float))) > 2e6 ? 4.6e-9 : 1.6e-9;
+    return static_cast<double>(problem.items) * (4e-6 + sample * count / std::max(device.cores, 1));
+}
+
+void launchReordered(const Launch& launch, void (*launcher)(const Launch&)) {
+    const AxisOrder order = axisOrderOf(*launch.problem);
+    if (order == asStored || launch.box.empty())
+        return launcher(launch);
+    Reordered(launch, order, launcher).run();
+}
+
+} // namespace conv

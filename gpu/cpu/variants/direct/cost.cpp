@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cpu/variants/cost.h"
+#include "cpu/micro/micro.h"
+#include "cpu/runtime/work.h"
+#include "cpu/variants/launchers.h"
+
+namespace conv {
+namespace {
+
+using cost::multiplyAdds;
+using cost::secondsOf;
+using cost::Walk;
+
+double asDouble(std::int64_t n) {
+    return static_cast<double>(n);
+}
+
+/// Kernels along x alone, row by row (cpu/lines.h).
+double secondsOfLines(const Problem& problem, const Device& device) {
+    const Walk walk(problem);
+    const std::int64_t rows = walk.box.a * walk.box.b, block = micro().lineBlock;
+    const std::int64_t units =
+        rows * std::clamp<std::int64_t>(ceilDiv(4 * device.cores, rows), 1, ceilDiv(walk.box.x, 8 * block));
+    const double sums = asDouble((walk.taps.x + 13) * roundUp(walk.box.x, block) * rows);
+    return secondsOf(problem, device, {multiplyAdds(sums, 0.91, device) + 3.3e-7 * asDouble(units), units}, 9e-7,
+                     1.2e-6);
+}
+
+/// Kernels of one plane.
+double secondsOfDensePlanes(const Problem& problem, const Device& device) {
+    const Walk walk(problem);
+    const Micro& simd = micro();
+    const std::int64_t strips = problem.input == ElementType::f32 ? 1 : ceilDiv(walk.box.x, 4096);
+    const std::int64_t bands = denseBands(walk.taps.count(), walk.box, strips, device.cores);
+    const std::int64_t tiles = ceilDiv(walk.box.x, simd.tileColumns) * ceilDiv(walk.box.a, simd.tileRows) * walk.box.b;
+    const double sums = asDouble(tiles * simd.tileColumns * simd.tileRows) * (asDouble(walk.taps.count()) + 8.5);
+    const double rows = asDouble((walk.box.a + bands * (walk.taps.a - 1)) * walk.box.b);
+    // Rows are copied at both ends, those of other types as a whole.
+    const double copies = 2.9e-8 * asDouble(std::min<std::int64_t>(2, ceilDiv(walk.box.x, simd.tileColumns))) * rows;
+    return secondsOf(problem, device, {multiplyAdds(sums, 0.91, device) + copies, strips * bands * walk.box.b}, 1.35e-6,
+                     9e-7);
+}
+
+/// Kernels of several planes.
+double secondsOfDenseVolume(const Problem& problem, const Device& device) {
+    const Walk walk(problem);
+    const Micro& simd = micro();
+    const RingCut cut(walk.taps, walk.box, device.cores);
+    const std::int64_t tiles = ceilDiv(walk.box.x, simd.tileColumns) * cut.bands *
+                               ceilDiv(ceilDiv(walk.box.a, cut.bands), simd.tileRows) * walk.box.b;
+    const double sums = asDouble(tiles * simd.tileColumns * simd.tileRows) * (asDouble(walk.taps.count()) + 7.3);
+    const double rows =
+        asDouble((walk.box.a + cut.bands * (walk.taps.a - 1)) * (walk.box.b + cut.chunks * (walk.taps.b - 1)));
+    const double loads = rows * (1.1e-8 + 1.4e-10 * asDouble(walk.box.x));
+    return secondsOf(problem, device, {multiplyAdds(sums, 0.93, device) + loads, cut.tasks()}, 3.6e-6, 2e-7);
+}
+
+} // namespace
+
+double secondsCpuDirect(const Problem& problem, const Device& device) {
+    const Walk walk(problem);
+    if (walk.taps.a == 1)
+        return secondsOfLines(problem, device);
+    return walk.taps.b == 1 ? secondsOfDensePlanes(problem, device) : secondsOfDenseVolume(problem, device);
+}
+
+} // namespace conv
