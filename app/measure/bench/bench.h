@@ -62,6 +62,7 @@ struct BenchRow {
     bool agrees = false;    ///< error ≤ limit and nothing unexplained; otherwise not timed
     double firstRun = 0;
     double predicted = 0; ///< by the planner
+    bool chosen = false;  ///< the planner takes this variant by itself
     Spread time;
     std::vector<double> samples;
     /// Time of a short run within many that the device gets at once (conv::Replay): excludes launching and timing each.

@@ -68,7 +68,8 @@ std::string toJson(const BenchRequest& request, const std::vector<BenchRow>& row
                         {"limit", r.limit},
                         {"checked", r.checked},
                         {"first_run_ms", r.firstRun},
-                        {"predicted_ms", r.predicted}});
+                        {"predicted_ms", r.predicted},
+                        {"chosen", r.chosen}});
             if (r.different)
                 row.update({{"different", *r.different}, {"unexplained", r.unexplained}});
             if (r.inARow)

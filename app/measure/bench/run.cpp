@@ -43,11 +43,23 @@ std::string whyNotHere(const conv::Variant& v, const BenchCase& c, const conv::E
     return compare::whyNot(v, c.filters, c.layout, nullptr, error);
 }
 
+/// Variants of a plan's tasks.
+std::vector<const conv::Variant*> variantsOf(const conv::Plan& plan) {
+    std::vector<const conv::Variant*> all;
+    for (const conv::Task& task : plan.tasks)
+        all.push_back(task.variant);
+    return all;
+}
+
 /// Returns the variants for a case, with plans; the others are `refused` with a reason.
 std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& c, std::vector<BenchRow>& refused) {
     std::vector<Contender> able;
     const conv::Device device = conv::chooseDevice(request.device);
     const std::vector<std::string> wanted = wantedVariants(request, c);
+    conv::Choice usualChoice;
+    usualChoice.device = request.device;
+    usualChoice.resident = true;
+    const std::vector<const conv::Variant*> chosen = variantsOf(conv::makePlan(c.filters, c.layout, usualChoice));
     for (const conv::Variant& v : conv::variants()) {
         const bool named = std::find(wanted.begin(), wanted.end(), v.name) != wanted.end();
         const bool usual = wanted.empty() && !v.float64 && v.kind != conv::VariantClass::approximate;
@@ -59,13 +71,12 @@ std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& 
         row.label = c.label;
         row.at = c.at;
         row.variant = v.name;
-        conv::Choice choice;
+        conv::Choice choice = usualChoice;
         choice.variant = v.name;
-        choice.device = request.device;
-        choice.resident = true;
         try {
             Contender contender{conv::makePlan(c.filters, c.layout, choice), row};
             contender.row.device = conv::name(contender.plan.device);
+            contender.row.chosen = variantsOf(contender.plan) == chosen;
             for (const conv::Task& task : contender.plan.tasks)
                 contender.row.predicted += 1e3 * task.predictedSeconds;
             able.push_back(std::move(contender));
