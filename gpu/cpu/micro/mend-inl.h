@@ -48,7 +48,7 @@ HWY_NOINLINE void mendTile(const float* const* rows, std::int64_t x, const TileT
     }
 }
 
-/// The same for n outputs of a row.
+/// Computes outputs of a row that are not finite once more, without the taps of weight zero.
 HWY_NOINLINE void mendLine(const float* in, std::int64_t n, const LineTaps& taps, float* out) {
     if (allFinite(out, n))
         return;

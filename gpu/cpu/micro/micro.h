@@ -21,7 +21,7 @@ struct RowAhead {
     const std::byte* row = nullptr; ///< may be null
     std::int64_t sampleBytes = 0;
 };
-/// The same for several rows, none null.
+/// Samples of up to four rows to prefetch. No pointer is null.
 struct RowsAhead {
     const std::byte* rows[4] = {};
     std::int64_t sampleBytes = 0;
@@ -44,15 +44,15 @@ struct EdgeTaps {
 /// smoothed samples' differences along y; of samples smoothed twice; `apart` floats apart in a row, rows `stride`
 /// apart.
 struct EdgeMaps {
-    float* older = nullptr;      ///< of the plane before the last: replaced by this plane's
-    const float* last = nullptr; ///< of the last plane
+    float* older = nullptr;      ///< maps of the plane before the last; replaced by this plane's
+    const float* last = nullptr; ///< maps of the last plane
     std::int64_t apart = 0, stride = 0;
 };
 
-/// Where rows of results go that are rounded to whole numbers.
+/// Destination of rows of results that are rounded to integers. Strides in samples.
 struct RoundOut {
     void* data = nullptr;
-    ElementType type = ElementType::u8; ///< of 8 or 16 bits, see `roundsTo`
+    ElementType type = ElementType::u8; ///< 8 or 16 bits, see `roundsTo`
     std::int64_t stride = 0, columns = 0, rows = 1;
     bool stream = false; ///< whole aligned vectors bypass the caches
 };
@@ -60,7 +60,7 @@ struct RoundOut {
     return type == ElementType::u8 || type == ElementType::i8 || type == ElementType::u16 || type == ElementType::i16;
 }
 
-/// Where a tile goes: the sample (0, 0), samples between rows, and how many columns and rows of the tile are wanted.
+/// Destination of a tile: address of sample (0, 0), samples from row to row, and the columns and rows to write.
 struct TileOut {
     float* data = nullptr;
     std::int64_t stride = 0, columns = 0, rows = 0;
@@ -96,8 +96,8 @@ struct Micro {
     /// Magnitude of the gradient along x (taps[0]) and down the rows (taps[1]), `edgeRows` outputs high: rows[i][x] is
     /// sample x − 1 of row i − 1, readable up to the columns wanted rounded up to `lanes`, plus 2.
     void (*edges2)(const float* const* rows, const EdgeTaps* taps, const RowsAhead& ahead, const TileOut& out);
-    /// The same in a volume, along x, y, z: rows of one plane; outputs are those of the plane before it. No output:
-    /// null.
+    /// As edges2 along x, y and z. `rows` belong to one plane; the outputs to the plane before it. A null `out.data`
+    /// writes nothing.
     void (*edges3)(const float* const* rows, const EdgeTaps* taps, const RowsAhead& ahead, const EdgeMaps& maps,
                    const TileOut& out);
 

@@ -43,7 +43,7 @@ struct Rounding {
     }
     static HWY_INLINE hn::Vec<Narrow> narrowed(hn::Vec<Integers> whole) { return hn::DemoteTo(Narrow(), whole); }
 
-    /// What four vectors hold as samples side by side; what does not fit is clipped as far as integers of 32 bits go.
+    /// Stores four vectors as adjacent samples. Values outside T's range saturate only if they fit in 32 bits.
     static HWY_INLINE void store4(const hn::Vec<Integers>* whole, T* to, bool stream) {
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
         // The packing instructions work within blocks of 16 bytes, whose parts are brought into order at the end.

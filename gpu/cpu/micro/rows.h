@@ -29,7 +29,7 @@ struct Frame {
     [[nodiscard]] float* outAt(std::int64_t x_, std::int64_t a_, std::int64_t b_) const {
         return out + (x_ - x.lo) + (a_ - a.lo) * outA + (b_ - b.lo) * outB;
     }
-    /// The same where the output may have another type than float32 (Launch::outType).
+    /// As outAt, for an output of any type (Launch::outType).
     [[nodiscard]] void* placeAt(std::int64_t x_, std::int64_t a_, std::int64_t b_) const {
         return static_cast<std::byte*>(launch->out) + ((x_ - x.lo) + (a_ - a.lo) * outA + (b_ - b.lo) * outB) *
                                                           static_cast<std::int64_t>(sizeOf(launch->outType));
@@ -43,8 +43,8 @@ class Rows {
     [[nodiscard]] Interval range() const { return x_; }
     /// to[i] = sample (x.lo + i, a, b).
     void load(std::int64_t a, std::int64_t b, float* to) const { loadAt(frame_->offset(a, b), to); }
-    /// The same with samples of type From as they are stored: `copy(from, count, to)` where they lie side by side,
-    /// `one(sample)` elsewhere, `missing` outside.
+    /// As load, for samples of the stored type From: `copy(from, count, to)` takes contiguous ones, `one(sample)` the
+    /// others. Samples outside become `missing`.
     template <class From, class To, class Copy, class One>
     void loadStored(std::int64_t a, std::int64_t b, To missing, Copy copy, One one, To* to) const {
         const std::int64_t offset = frame_->offset(a, b);
@@ -83,7 +83,7 @@ class Rows {
     Interval x_;
     std::vector<Piece> pieces_;
     std::int64_t longest_ = -1;           ///< position of the first sample of the longest straight piece, or −1
-    std::vector<std::int64_t> positions_; ///< of gathered samples
+    std::vector<std::int64_t> positions_; ///< positions of gathered samples
 };
 
 } // namespace conv

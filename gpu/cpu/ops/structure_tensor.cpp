@@ -35,7 +35,7 @@ template <TensorOutput Output, int Inputs>
     block<Output, Inputs>(m, in, out);
 }
 #ifdef __x86_64__
-/// The same bits by wider vectors: nothing is fused, and every lane is by itself.
+/// Wider vectors give the same bits: nothing is fused, and lanes are independent.
 template <TensorOutput Output, int Inputs>
 [[gnu::target("avx2"), gnu::flatten]] void wide(const Measure& m, const float* const* in, float* out) {
     block<Output, Inputs>(m, in, out);

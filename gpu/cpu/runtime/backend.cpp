@@ -77,7 +77,7 @@ class CpuBackend final : public Backend {
     }
 
     [[nodiscard]] bool rounds(const Task& task, ElementType type) const override {
-        // What was cut off at the border is restored from results that are not rounded yet.
+        // Renormalization divides float results before they are rounded.
         return task.variant && task.variant->rounds && task.problem.boundary != Boundary::renormalize &&
                task.variant->rounds(task.problem, type);
     }

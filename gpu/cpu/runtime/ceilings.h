@@ -8,7 +8,7 @@ namespace conv {
 
 class Pool;
 
-/// What the machine's cores can do at most, by a measurement of a millisecond or two.
+/// Peak rates of all cores. `cpuCeilings` measures for 1 to 2 ms.
 struct CpuCeilings {
     double flopsPerSecond = 0; ///< float32 multiply-adds from registers, all threads at once
     double bytesPerSecond = 0; ///< copying in memory, by class of machine: measuring it would take too long

@@ -19,7 +19,7 @@ struct PassSizes {
     std::int64_t tapsX = 1, tapsA = 1, tapsB = 1;
     std::int64_t kinds = 1; ///< ways in which rows are filtered along x
     std::int64_t maps = 1;  ///< sums of rows along a
-    double operations = 0;  ///< of an output
+    double operations = 0;  ///< floating-point operations per output
     [[nodiscard]] std::int64_t cutsForTime(std::int64_t outputs) const;
 };
 
@@ -55,7 +55,7 @@ struct VolumeCut {
 /// Cut of a box for dense kernels of several planes, which march along b through a ring of padded rows.
 struct RingCut {
     std::int64_t strips = 1, bands = 1, chunks = 1; ///< along x, a, b
-    std::int64_t pitch = 0, rows = 0;               ///< of a plane of the ring
+    std::int64_t pitch = 0, rows = 0;               ///< floats from row to row, and rows, of a plane of the ring
     RingCut(const Sizes& taps, const Sizes& box, int threads);
     [[nodiscard]] std::int64_t tasks() const { return strips * bands * chunks; }
 };

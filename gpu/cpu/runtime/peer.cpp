@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What other libraries get to see: an image without index maps.
+// Launches variants of other libraries (peers), which need an image without index maps.
 #include "run/launch.h"
 #include "run/pool.h"
 #include <algorithm>

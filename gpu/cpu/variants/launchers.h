@@ -11,7 +11,7 @@ void launchCpuDirect(const Launch& launch);
 /// Kernels defined per axis or of rank 1, one read and one write of memory: rows are filtered along x into a ring that
 /// stays in the caches, columns out of it; in 3-D a ring of planes marches along z. Also a fused gradient magnitude.
 void launchCpuSeparable(const Launch& launch);
-/// The same for thin data, too: with its axes in the order of `axisOrderOf` (cpu/axis_order.h).
+/// As launchCpuSeparable, with the axes in the order of `axisOrderOf` (cpu/runtime/axis_order.h), for thin data.
 void launchCpuSeparableInOrder(const Launch& launch);
 /// Canny's front end in one read and one write of memory: the same passes, whose results go through derivatives,
 /// magnitude and thinning while they are in the caches. Any cut gives the same bits. Returns the largest magnitude.

@@ -85,7 +85,7 @@ class Field {
   private:
     struct Place {
         std::int64_t y, z, word;
-        [[nodiscard]] std::int64_t cut() const { return Deep ? z : y; } ///< where it lies among bands
+        [[nodiscard]] std::int64_t cut() const { return Deep ? z : y; } ///< index along the axis that bands cut
     };
 
     /// Rows of a band [lo, hi), in the order in which they lie.

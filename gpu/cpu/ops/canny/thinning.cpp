@@ -73,7 +73,7 @@ class Smoothed {
     }
 
   private:
-    /// The same for rows of the image.
+    /// Fills rows `y` that lie inside the image; `x` may reach beyond it.
     void fillRows(Space& space, Interval x, Interval y, std::int64_t z, float* to, std::int64_t pitch) const {
         const Interval inside = common(x, x_);
         float* const first = to + (inside.lo - x.lo);
@@ -179,7 +179,7 @@ class Thinning {
         micro().flush();
     }
 
-    /// Of rows that follow each other, four are kept.
+    /// Address of row y in a ring of four rows.
     static float* row(const FloatBuffer& ring, std::int64_t pitch, std::int64_t y) {
         return ring.data() + (y & 3) * pitch;
     }

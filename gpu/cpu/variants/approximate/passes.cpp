@@ -23,7 +23,7 @@ struct AxisWork {
     std::int64_t reach = 0;
     Interval out; ///< outputs wanted
     // Along y and z:
-    std::vector<std::int64_t> slot;  ///< of each index from out.lo − reach: which line to read, −1 for none
+    std::vector<std::int64_t> slot;  ///< index into `lines` for each input index from out.lo − reach on; −1: outside
     std::vector<std::int64_t> lines; ///< an index for each of the lines
     [[nodiscard]] bool filtered() const { return filter != nullptr; }
 
@@ -174,7 +174,7 @@ class Job {
         fftKernels().storeRows(worker.swept.data(), padded, lines, lines + 16 * pitch, pitch);
     }
 
-    /// What a pass along y or z sees: lines `along` it, `other` the axis that it does not touch.
+    /// Samples as a pass along y or z reads them: strides along the pass and along the other of both axes.
     struct View {
         float* data = nullptr;
         std::int64_t along = 0, other = 0; ///< strides
@@ -226,7 +226,7 @@ double secondsOfPasses(const Problem& problem, const Device& device, double oper
     double work = 0;
     for (std::size_t a = 0; a < 3; ++a)
         if (problem.taps[a] > 1) {
-            // What is read around a part of a line is filtered, too.
+            // Each part of a line also filters its halo.
             const auto part = static_cast<double>(std::min(problem.extent[a], longestPart));
             work += operations * (1 + static_cast<double>(problem.taps[a] - 1) / std::max(part, 1.0));
         }

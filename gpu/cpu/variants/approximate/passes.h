@@ -10,7 +10,7 @@ inline constexpr std::int64_t stripLines = 32;
 /// Long lines are cut, each part with the kernel's reach on both sides: a part of all lines stays in the caches.
 inline constexpr std::int64_t longestPart = 2048;
 
-/// What stands for a Gaussian along one axis, in time that does not depend on σ.
+/// Approximates a Gaussian along one axis in time that does not depend on σ.
 class LineFilter {
   public:
     virtual ~LineFilter() = default;

@@ -7,9 +7,9 @@ namespace conv {
 /// The rows of a window that lie in one plane, and what their places are worth.
 struct BilateralRows {
     const float* const* rows = nullptr;  ///< each points at the sample beside the first output, dx = 0
-    const std::int64_t* reach = nullptr; ///< of the window in each row, to either side; −1: none
+    const std::int64_t* reach = nullptr; ///< samples of the window to either side in each row; −1: none
     const float* far = nullptr;          ///< how much each row's distance lowers the exponent of 2
-    const float* along = nullptr;        ///< the same for |dx| = 0, 1, … in a row
+    const float* along = nullptr;        ///< decrease of the exponent for |dx| = 0, 1, … in a row
     std::int64_t count = 0;
     float scale = 1; ///< a difference times this, squared, lowers the exponent of 2
 };

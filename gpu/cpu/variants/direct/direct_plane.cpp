@@ -19,7 +19,7 @@ struct Columns {
     std::int64_t width = 0, tiles = 0;
     std::int64_t first = 0, last = 0; ///< [first, last): read in place
     std::int64_t shift = 0;           ///< position − index there
-    std::vector<Rows> readers;        ///< of the others
+    std::vector<Rows> readers;        ///< one for each tile that is copied
 
     explicit Columns(const DenseJob& job) : width(job.simd.tileColumns) {
         const Frame& f = job.frame;

@@ -97,7 +97,7 @@ class Ring {
     Interval x_, a_, b_;
     Rows reader_;
     FloatBuffer buffer_;
-    std::vector<std::int64_t> rowOffsets_; ///< of the band, with its halo; −1: outside
+    std::vector<std::int64_t> rowOffsets_; ///< row offsets of the band and its halo; −1: outside
     std::vector<const float*> rows_;
 };
 

@@ -21,7 +21,7 @@ namespace {
 /// One tile's output within the box, and what reads its input.
 struct Tile {
     Interval x, y;
-    std::int64_t z = 0; ///< of a line: its row's plane
+    std::int64_t z = 0; ///< plane of the row if tiles are lines
     std::size_t reader = 0;
 };
 
@@ -48,7 +48,7 @@ class Job {
         TileSpace space;
         FloatBuffer ring;
         std::vector<const float*> spectra;
-        std::vector<std::uint8_t> bad; ///< of each plane of the ring: bit 0 the first tile, bit 1 the second
+        std::vector<std::uint8_t> bad; ///< bits for each plane of the ring: 1: the first tile is bad, 2: the second one
     };
 
     [[nodiscard]] std::int64_t planes() const { return frame_.taps[2]; }

@@ -19,7 +19,8 @@ struct FftKernels {
     /// Strip row i = 16 samples at re + i·pitch and im + i·pitch; and back.
     void (*loadColumns)(const float* re, const float* im, std::int64_t pitch, std::int64_t n, float* strip);
     void (*storeColumns)(const float* strip, std::int64_t n, float* re, float* im, std::int64_t pitch);
-    /// The same with 16 rows of n samples, `pitch` apart, as the strip's columns. n is a multiple of 16.
+    /// As loadColumns and storeColumns, with 16 rows of n samples, `pitch` apart, as the strip's columns. n is a
+    /// multiple of 16.
     void (*loadRows)(const float* re, const float* im, std::int64_t pitch, std::int64_t n, float* strip);
     void (*storeRows)(const float* strip, std::int64_t n, float* re, float* im, std::int64_t pitch);
     /// strip *= factor, or its complex conjugate.

@@ -8,10 +8,10 @@ namespace conv {
 /// How overlapping tiles cover a box: their transforms' size, what of each is output, how many there are.
 struct FftShape {
     bool line = false;                  ///< kernels along x only: tiles are pieces of rows
-    std::int64_t columns = 0, rows = 0; ///< of a transform
-    std::int64_t width = 0, height = 0; ///< of a tile's output; a line's width is in samples, its height 1
+    std::int64_t columns = 0, rows = 0; ///< size of a transform
+    std::int64_t width = 0, height = 0; ///< size of a tile's output; lines have height 1
     std::int64_t across = 0, down = 0;  ///< tiles of a plane; of a line, `down` counts the box's rows
-    double work = 0;                    ///< of the whole box, in operations of a core
+    double work = 0;                    ///< operations of one core for the whole box
 
     [[nodiscard]] std::int64_t tiles() const { return across * down; }
 };

@@ -41,7 +41,7 @@ class TileTransform {
     [[nodiscard]] std::int64_t stripFloats() const { return columns_ * stripRow; }
 
     std::int64_t columns_, rows_, pitch_;
-    std::shared_ptr<const std::vector<float>> stages_; ///< of a line, else null
+    std::shared_ptr<const std::vector<float>> stages_; ///< factors between both stages of a line; else null
 };
 
 } // namespace conv

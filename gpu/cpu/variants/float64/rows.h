@@ -74,7 +74,7 @@ class WideRows {
     const Launch* launch_;
     std::int64_t size_;
     std::int64_t lo_ = 0, hi_ = 0, runAt_ = 0; ///< the longest run of samples side by side, and its first position
-    std::vector<std::int64_t> positions_;      ///< of all others in a row, or −1
+    std::vector<std::int64_t> positions_;      ///< positions of a row's other samples; −1: outside
 };
 
 } // namespace conv

@@ -106,7 +106,7 @@ HWY_INLINE V sum3(V a, V b, V c) {
     return differ(differ(a, b), c);
 }
 HWY_INLINE V majority(V a, V b, V c) {
-    return differ(both(differ(a, b), differ(a, c)), a); // what differs from both others is outvoted
+    return differ(both(differ(a, b), differ(a, c)), a); // if a differs from b and c, they agree
 }
 HWY_INLINE V choose(V which, V one, V other) {
     return differ(both(differ(one, other), which), other);

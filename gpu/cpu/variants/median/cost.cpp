@@ -25,7 +25,7 @@ double overheadSeconds(const Problem& problem) {
 /// Minima and maxima of an output, and what loading and turning samples into keys is worth.
 double networkOperations(const Problem& problem, const Device& device) {
     if (refusesMedianNetwork(problem, device))
-        return 1e4; // there is no network to count
+        return 1e4; // no network: refused
     const int m = static_cast<int>(problem.taps[1] * problem.taps[2]), k = static_cast<int>(problem.taps[0]);
     const int middle = (m * k - 1) / 2;
     double steps = median::sorting(m).steps;

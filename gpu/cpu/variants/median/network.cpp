@@ -9,7 +9,7 @@ namespace conv {
 namespace {
 
 // Rows are read in long pieces: short ones, far apart, left the memory idle for half of the time.
-constexpr std::int64_t rowBytes = 16384, volumeRowBytes = 4096; ///< of keys of a row in a tile
+constexpr std::int64_t rowBytes = 16384, volumeRowBytes = 4096; ///< bytes of keys of a tile's row
 constexpr std::int64_t rowsAhead = 2;                           ///< from asking memory for a row to loading it
 constexpr std::int64_t spare = 128;                             ///< keys that vectors may read beyond a row
 
@@ -64,7 +64,7 @@ class NetworkJob {
         const std::int64_t n = tile.x.size(), count = wide.size(), pitch = roundUp(count, 64) + spare;
         const std::int64_t ny = tile.y.size() + size_[1] - 1, nz = tile.z.size() + size_[2] - 1;
         const std::int64_t m = size_[1] * size_[2];
-        // Where windows have one plane, a ring of their rows suffices.
+        // Windows of one plane need only a ring of their rows.
         const std::int64_t held = size_[2] == 1 ? size_[1] : ny;
         const FloatBuffer samples(pitch), floats(pitch);
         const FloatBuffer space((held * nz + 3 * m) * pitch * static_cast<std::int64_t>(sizeof(T)) / 4 + 1, false);

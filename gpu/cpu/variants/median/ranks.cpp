@@ -17,8 +17,7 @@
 namespace conv {
 namespace {
 
-constexpr std::int64_t mostSamples = std::int64_t{1}
-                                     << 22; ///< of a block with its surroundings, where windows allow it
+constexpr std::int64_t mostSamples = std::int64_t{1} << 22; ///< in a tile with its halo; wider windows may exceed it
 
 /// Results of type Out, and unsigned whole numbers in the order of the samples.
 template <class Out>

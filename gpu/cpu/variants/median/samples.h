@@ -10,7 +10,7 @@
 #include <cmath>
 #include <vector>
 
-/// What medians are made of: rows of samples as keys, and rows of medians as what is stored.
+/// Converts rows of samples to keys and rows of medians to the type of the output.
 namespace conv::median {
 
 /// Stores a row of n float32 medians in the type of a launch's output.
@@ -45,7 +45,7 @@ struct NarrowSamples {
             y, z, missing, [this](const T* from, std::int64_t n, T* to) { simd.flip(from, n, sign, to); },
             [this](T sample) { return static_cast<T>(sample ^ sign); }, keys);
     }
-    /// Where medians go that are written to `to`, or that `store` puts there afterwards.
+    /// Returns the destination of medians that are written to `to` at once, or to `floats` for `store` to convert.
     [[nodiscard]] MedianOut out(void* to, float* floats) const {
         if (launch.outType == launch.in.type)
             return {to, sign, false, streams(launch)};

@@ -4,10 +4,10 @@
 
 namespace conv {
 
-/// Where the medians of a row go.
+/// Destination of a row of medians.
 struct MedianOut {
     void* to = nullptr;
-    std::uint32_t flip = 0; ///< what samples were flipped by to become narrow keys: 0, or the sign's bit
+    std::uint32_t flip = 0; ///< bits by which samples were flipped to narrow keys: 0 or the sign bit
     bool floats = false;    ///< float32 is written; else the samples' own type, which has as many bits as the keys
     bool stream = false;    ///< whole vectors bypass the caches if `to` is aligned to 64 bytes
 };
@@ -27,12 +27,12 @@ struct MedianKeys {
 
 /// A window that slides over a block of samples, of which only their places in sorted order are known.
 struct Sliding {
-    const std::uint32_t* rank = nullptr; ///< of each sample of the block
+    const std::uint32_t* rank = nullptr; ///< rank of each sample of the block
     std::uint64_t* window = nullptr;     ///< a bit for each rank; 0 at first and afterwards
     std::int64_t words = 0;
     std::int64_t steps = 0;                     ///< places of the window
-    std::int64_t length = 0;                    ///< of the window along the way it slides
-    std::int64_t across[2] = {1, 1};            ///< of the window across it
+    std::int64_t length = 0;                    ///< samples of the window along its path
+    std::int64_t across[2] = {1, 1};            ///< samples of the window across its path
     std::int64_t strideAlong = 1, strides[2]{}; ///< in the block, in samples; strides[0] is 1
 };
 

@@ -93,7 +93,7 @@ void join(const std::uint8_t* const* bytes, std::int64_t n, T* keys) {
     }
 }
 
-constexpr int upperDigits = 6; ///< of a count, from 16 on
+constexpr int upperDigits = 6; ///< binary digits of a count from 16 on
 using Upper = std::make_integer_sequence<int, upperDigits>;
 
 /// How many of the samples have a one, in each bit of the vectors: the counts' binary digits.
@@ -127,7 +127,8 @@ struct Counts {
             carry = next;
         });
     }
-    /// Where the count is at least `least`: the carry of count + 2^digits − least. `digits` counts from 16 on.
+    /// Bits of the pixels whose count is at least `least`: the carry of count + 2^(4 + digits) − least. `digits` is the
+    /// number of upper digits.
     [[nodiscard]] HWY_INLINE V atLeast(std::int64_t least, int digits) const {
         const std::int64_t more = (std::int64_t{16} << digits) - least;
         V carry = zero();

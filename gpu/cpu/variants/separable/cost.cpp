@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the CPU variants that filter by passes along the axes refuse and take.
+// Limits and predicted times of the CPU variants that filter by passes along the axes.
 #include "cpu/variants/cost.h"
 #include "cpu/micro/micro.h"
 #include "cpu/runtime/work.h"
@@ -136,7 +136,7 @@ double secondsCpuSeparable(const Problem& problem, const Device& device) {
         return secondsCpuLowRank(problem, device);
     if (problem.taps[1] == 1 && problem.taps[2] == 1)
         return secondsCpuDirect(problem, device) +
-               4e-7 * asDouble(problem.items); // the same code, after a look for passes
+               4e-7 * asDouble(problem.items); // cpu-direct's code, and a search for passes
     return passesSeconds(problem, productSums(problem), 0, device);
 }
 

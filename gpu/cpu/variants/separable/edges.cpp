@@ -189,7 +189,7 @@ class Edges3 {
         f_.launch->pool->heedStop();
     }
 
-    /// Of the next rows, or of the next plane's first ones.
+    /// Rows to prefetch: the next ones of this plane, or the first ones of the next plane.
     [[nodiscard]] RowsAhead ahead(std::int64_t row, std::int64_t b) const {
         const std::int64_t next = row + micro().edgeRows;
         return next < a_.hi ? window_.ahead(next, a_.hi, b) : window_.ahead(a_.lo, a_.hi, std::min(b + 1, last_));

@@ -20,11 +20,11 @@ struct Space {
     FloatBuffer gathered; ///< [block][position along x]
     FloatBuffer turned;   ///< [row along b][position along x][block]
     FloatBuffer rows;     ///< [column][kind][row along b][index along a], filtered along x
-    FloatBuffer tiles;    ///< of the maps that become a magnitude, then the result
+    FloatBuffer tiles;    ///< one for each map of a magnitude, then the result
     std::vector<const float*> pointers;
 };
 
-/// What all tasks share.
+/// State that all tasks share.
 class Narrow {
   public:
     explicit Narrow(const StripFilter& filter)

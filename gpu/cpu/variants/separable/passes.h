@@ -37,13 +37,13 @@ struct Passes {
     [[nodiscard]] double operationsPerOutput() const;
 };
 
-/// Of one product of three axes' taps.
+/// Passes of one product of three axes' taps.
 [[nodiscard]] Passes passesOf(const SeparableTerm& term);
-/// Of a sum of products, all of one extent and centre; terms with the same taps along z share a map.
+/// Passes of a sum of products with one extent and centre. Adjacent terms with equal taps along z share a map.
 [[nodiscard]] Passes passesOf(const std::vector<SeparableTerm>& terms);
-/// Of a sum of kernels, defined per axis and of any extents.
+/// Passes of a sum of kernels, each defined per axis, of any extents.
 [[nodiscard]] Passes sumPasses(std::span<const Kernel* const> kernels);
-/// Of a gradient's magnitude: one kernel, defined per axis, for each component.
+/// Passes of a gradient magnitude: one kernel, defined per axis, for each component.
 [[nodiscard]] Passes gradientPasses(std::span<const Kernel* const> kernels);
 
 /// Separable terms of a kernel. Decomposing takes longer than a small tile, and a run has many tiles with one kernel:

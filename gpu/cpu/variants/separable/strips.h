@@ -28,7 +28,7 @@ class SlotCache {
     std::vector<std::int64_t> held_;                   ///< position in a slot, or −1
     std::vector<std::int64_t> used_;                   ///< the move in which a slot was last wanted
     std::vector<std::int64_t> where_;                  ///< slot of a position, or −1
-    std::vector<std::int64_t> position_, slot_, made_; ///< of the present window
+    std::vector<std::int64_t> position_, slot_, made_; ///< one entry for each index of the window
     std::int64_t move_ = 0;
 };
 
@@ -42,7 +42,7 @@ struct StripSpace {
     std::int64_t planesApart = 1; ///< from a plane that this thread filters to the one after it
 };
 
-/// Where a strip's outputs go: one place for each map, or one for the root of the sum of their squares.
+/// Destination of a strip: one place for each map, or one for the magnitude of all maps.
 struct StripOut {
     std::span<float* const> places;
     std::int64_t stride = 0;
@@ -62,9 +62,9 @@ class StripFilter {
     /// Writes outputs [x) × [a) of plane b, an index that the maps know. `x` should be a strip of `StripCut`, or
     /// narrower than a few thousand samples.
     void run(StripSpace& space, Interval x, Interval a, std::int64_t b, const StripOut& out) const;
-    /// What a row outside has become in a kind of row.
+    /// Value of a row outside the border after the pass along x of a kind.
     [[nodiscard]] float outsideRow(std::int64_t kind) const { return static_cast<float>(outsideRow_[kind]); }
-    /// What a plane outside has become in a map.
+    /// Value of a plane outside the border after the passes of a map.
     [[nodiscard]] float outsideAfter(const PassSum& map) const;
     [[nodiscard]] bool streams() const;
     /// Whether results are rounded to whole numbers (Launch::outType).
@@ -77,7 +77,7 @@ class StripFilter {
 
   private:
     struct Shape {
-        std::int64_t columns, pitch; ///< of a ring's row: computed and held
+        std::int64_t columns, pitch; ///< samples of a row of the ring: computed, allocated
     };
     void reserve(StripSpace& space, const Shape& shape) const;
     void makeRows(StripSpace& space, const Rows& reader, const Shape& shape, std::int64_t a, Interval rows,
