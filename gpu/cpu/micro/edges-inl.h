@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Magnitudes of gradients by three samples along each axis, in registers from the samples to the root; compiled once
-// for each SIMD target (included by micro.cpp only).
+// Gradient magnitudes with three taps along each axis, in registers from samples to root. Compiled for each SIMD
+// target; only micro.cpp includes it.
 #if defined(CONV_CPU_EDGES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_EDGES_INL_H
 #undef CONV_CPU_EDGES_INL_H
@@ -13,9 +13,8 @@ HWY_BEFORE_NAMESPACE();
 namespace conv {
 namespace HWY_NAMESPACE {
 
-constexpr int edgeRows = 4; // outputs below each other: six rows of samples are read for four of results
+constexpr int edgeRows = 4; // outputs one below the other; needs six rows of samples
 
-/// Writes the first n lanes.
 HWY_INLINE void storePart(Vector v, float* to, std::int64_t n) {
     HWY_ALIGN float part[lanes];
     hn::StoreU(v, Floats(), part);
@@ -34,7 +33,7 @@ HWY_INLINE Vector weighed(const Three& w, Vector a, Vector b, Vector c) {
     return hn::MulAdd(w.c, c, hn::MulAdd(w.b, b, hn::Mul(w.a, a)));
 }
 
-/// A row's difference along x (not yet scaled) and its smoothed samples.
+/// One row's difference along x (unscaled) and its smoothed samples.
 struct EdgeRow {
     Vector difference, smooth;
 };
@@ -44,7 +43,7 @@ HWY_INLINE EdgeRow edgeRow(const float* row, const Three& smooth) {
     return {hn::Sub(r, l), weighed(smooth, l, c, r)};
 }
 
-/// `Whole`: all lanes and all rows are wanted.
+/// Stores one vector of outputs. `Whole`: all its lanes and all rows are needed.
 template <bool Whole>
 HWY_INLINE void edgeOut(Vector v, const TileOut& out, int row, std::int64_t x, bool stream) {
     const Floats d;
@@ -60,7 +59,7 @@ HWY_INLINE void edgeOut(Vector v, const TileOut& out, int row, std::int64_t x, b
 HWY_INLINE bool streamsTo(const TileOut& out) {
     return out.stream && reinterpret_cast<std::uintptr_t>(out.data) % 64 == 0 && out.stride % 16 == 0;
 }
-/// Columns of whole vectors, where all rows are wanted.
+/// Columns in whole vectors; 0 if some rows are not needed.
 HWY_INLINE std::int64_t wholeColumns(const TileOut& out) {
     return out.rows >= edgeRows ? out.columns / lanes * lanes : 0;
 }
@@ -98,7 +97,7 @@ HWY_NOINLINE void edges2(const float* const* rows, const EdgeTaps* taps, const R
 }
 
 struct EdgeWeights3 {
-    Three smoothX, smoothY, deepX, deepY; ///< deep…: smoothing along z, scaled by that component's step
+    Three smoothX, smoothY, deepX, deepY; ///< deep…: smoothing along z times that component's step
     Vector stepZ;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows alone: sums along a line of samples; compiled once for each SIMD target.
+// Sums along a row. Compiled for each SIMD target.
 #if defined(CONV_CPU_MICRO_LINES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_MICRO_LINES_INL_H
 #undef CONV_CPU_MICRO_LINES_INL_H
@@ -12,8 +12,8 @@ HWY_BEFORE_NAMESPACE();
 namespace conv {
 namespace HWY_NAMESPACE {
 
-/// `Blocks` output vectors share every load among T taps that are `lanes` samples apart, for phases from `phase` to
-/// `phases`: the polyphase idea without a transpose.
+/// Adds T taps, `lanes` samples apart, for phases [phase, phases). Each load serves all taps: polyphase without a
+/// transpose.
 template <int T, int Blocks>
 HWY_INLINE void addPhases(Vector (&sums)[Blocks], const float* HWY_RESTRICT in, const float* HWY_RESTRICT w, int phase,
                           int phases) {
@@ -31,7 +31,7 @@ HWY_INLINE void addPhases(Vector (&sums)[Blocks], const float* HWY_RESTRICT in, 
     }
 }
 
-/// The last n ≤ T · lanes taps.
+/// Adds the last n ≤ T · lanes taps.
 template <int T, int Blocks>
 HWY_INLINE void addRest(Vector (&sums)[Blocks], const float* in, const float* w, int n) {
     if constexpr (T > 0) {
@@ -55,7 +55,7 @@ HWY_NOINLINE void lineOf(const float* in, const float* w, std::int64_t taps, flo
     std::int64_t k = 0;
     bool folded = false;
     for (; taps - k >= lineTaps * lanes; k += lineTaps * lanes) {
-        if (k > 0 && k % longestChain == 0) { // as in tileOf
+        if (k > 0 && k % longestChain == 0) { // see fold in tiles-inl.h
             CONV_UNROLL for (int b = 0; b < Blocks; ++b) {
                 const Vector before = folded ? hn::LoadU(d, total + b * lanes) : hn::Zero(d);
                 hn::StoreU(hn::Add(before, sums[b]), d, total + b * lanes);
@@ -75,7 +75,7 @@ HWY_NOINLINE void lineOf(const float* in, const float* w, std::int64_t taps, flo
 static_assert(longestChain % (lineTaps * lanes) == 0);
 
 using LineBlock = void (*)(const float* in, const float* w, std::int64_t taps, float* out);
-/// How `line` works on a row: blocks of so many vectors, then short ones.
+/// Block sizes of `line`: long blocks of `vectors` vectors, then short ones.
 struct LineBlocks {
     LineBlock block;
     int vectors;
@@ -83,9 +83,9 @@ struct LineBlocks {
 };
 
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
-/// As addPhases. A load that is not aligned takes the time of two, and of so few taps most loads feed one vector of
-/// sums: every second vector is put together from aligned ones, which stay in registers. (Three of four, or all: the
-/// shuffles wait for the multiply-adds' units.)
+/// As addPhases, with fewer unaligned loads, which take twice the time. With few taps most loads feed one vector of
+/// sums, so every second vector is shuffled from aligned ones in registers. Shuffling more of them would compete with
+/// the multiply-adds.
 template <int T, int Blocks>
 HWY_INLINE void addShifted(Vector (&sums)[Blocks], const Vector (&whole)[Blocks], const float* HWY_RESTRICT in,
                            const float* HWY_RESTRICT w, int phase, int phases) {
@@ -106,9 +106,9 @@ HWY_INLINE void addShifted(Vector (&sums)[Blocks], const Vector (&whole)[Blocks]
     }
 }
 
-constexpr std::int64_t fewTaps = 3 * lanes / 2; // with more, most loads feed two vectors
+constexpr std::int64_t fewTaps = 3 * lanes / 2; // with more taps, most loads feed two vectors
 
-/// lineOf for at most fewTaps: the same sums in the same order.
+/// As lineOf for at most fewTaps taps: equal sums in equal order.
 template <int Blocks>
 HWY_NOINLINE void lineOfFew(const float* in, const float* w, std::int64_t taps, float* out) {
     const Floats d;
@@ -118,7 +118,7 @@ HWY_NOINLINE void lineOfFew(const float* in, const float* w, std::int64_t taps, 
         whole[b] = hn::LoadU(d, in + b * lanes);
         pin(whole[b]);
     }
-    const int n = static_cast<int>(taps), both = n - lanes; // phases of two taps come first
+    const int n = static_cast<int>(taps), both = n - lanes; // the first `both` phases have two taps
     addShifted<2>(sums, whole, in, w, 0, both);
     addShifted<1>(sums, whole, in, w, both > 0 ? both : 0, both > 0 ? lanes : n);
     CONV_UNROLL for (int b = 0; b < Blocks; ++b) hn::StoreU(sums[b], d, out + b * lanes);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Outputs that NaN or infinity under a tap of weight zero has spoilt; compiled once for each SIMD target.
+// Recomputes outputs that NaN or infinity under a tap of weight zero made not finite. Compiled for each SIMD target.
 #if defined(CONV_CPU_MICRO_MEND_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_MICRO_MEND_INL_H
 #undef CONV_CPU_MICRO_MEND_INL_H
@@ -14,18 +14,18 @@ HWY_BEFORE_NAMESPACE();
 namespace conv {
 namespace HWY_NAMESPACE {
 
-/// Whether n values are all finite: an exponent of ones is NaN or infinity.
+/// True if no value is NaN or infinite, that is, has an exponent of ones.
 HWY_INLINE bool allFinite(const float* p, std::int64_t n) {
     std::uint32_t seen = 0;
     for (std::int64_t i = 0; i < n; ++i) {
         std::uint32_t bits = 0;
         std::memcpy(&bits, p + i, sizeof bits);
-        seen |= (bits & 0x7F800000U) + 0x00800000U; // carries into the sign for ones only
+        seen |= (bits & 0x7F800000U) + 0x00800000U; // an exponent of ones carries into the sign
     }
     return (seen & 0x80000000U) == 0;
 }
 
-/// Outputs of a tile that are not finite, once more without the taps of weight zero.
+/// Computes outputs of a tile that are not finite once more, without the taps of weight zero.
 HWY_NOINLINE void mendTile(const float* const* rows, std::int64_t x, const TileTaps& taps, const TileOut& out) {
     const std::int64_t apart = taps.apart ? taps.apart : tileRows + taps.ky - 1;
     const std::int64_t columns = out.columns < tileColumns ? out.columns : tileColumns;

@@ -30,7 +30,7 @@ void tile(const float* const* rows, std::int64_t x, const TileTaps& taps, const 
         return;
     }
     TileOut near = out;
-    near.stream = false; // looked at once more
+    near.stream = false; // mendTile reads the outputs again
     if (out.rounded) {
         HWY_ALIGN float part[tileRows * tileColumns];
         RoundOut whole = *out.rounded;
@@ -76,7 +76,7 @@ template <class T>
 HWY_INLINE void convert(const T* from, std::int64_t n, float* to) {
     std::int64_t i = 0;
     if constexpr (std::is_integral_v<T> && (sizeof(T) < 4 || std::is_same_v<T, std::int32_t>))
-        if (n >= lanes) { // whole vectors to aligned places; the first and the last one overlap with their neighbours
+        if (n >= lanes) { // aligned whole vectors; the first and the last one overlap their neighbours
             const Floats d;
             hn::StoreU(loadAs(from), d, to);
             i = lanes - static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) / sizeof(float) % lanes);
@@ -110,7 +110,7 @@ double spin(std::int64_t steps, double* flops) {
     }
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     CONV_UNROLL for (int i = 1; i < chains; ++i) a[0] = hn::Add(a[0], a[i]);
-    // The chains end between 0 and 1: the comparison only makes them needed.
+    // Uses the result, so that the compiler keeps the chains; they end between 0 and 1.
     *flops = hn::GetLane(a[0]) < 0 ? 0 : 2.0 * chains * lanes * static_cast<double>(steps);
     return seconds.count();
 }
@@ -157,12 +157,13 @@ std::vector<std::int64_t> lineOrder(const Micro& simd, std::int64_t taps) {
 }
 
 namespace {
-void allow(std::int64_t targets) { // 0: whatever is there
+void allow(std::int64_t targets) { // 0: all targets of this machine
     hwy::SetSupportedTargetsForTest(targets);
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
 }
 const std::vector<std::int64_t>& targetsHere() {
-    static const std::vector<std::int64_t> targets = hwy::SupportedAndGeneratedTargets(); // before any is forbidden
+    static const std::vector<std::int64_t> targets =
+        hwy::SupportedAndGeneratedTargets(); // taken before `allow` restricts them
     return targets;
 }
 } // namespace

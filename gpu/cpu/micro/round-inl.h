@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Results rounded to whole numbers of 8 and 16 bits; compiled once for each SIMD target.
+// Rounds results to integers of 8 or 16 bits. Compiled for each SIMD target.
 #if defined(CONV_CPU_MICRO_ROUND_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_MICRO_ROUND_INL_H
 #undef CONV_CPU_MICRO_ROUND_INL_H
@@ -30,13 +30,13 @@ std::int64_t roundSamples(const float* from, std::int64_t n, T* to) {
 template <class T>
 struct Rounding {
     using Narrow = hn::Rebind<T, Floats>;
-    static constexpr bool streamable = lanes * sizeof(T) >= 16; ///< less would be written as 16 bytes
+    static constexpr bool streamable = lanes * sizeof(T) >= 16; ///< stores below 16 bytes cannot stream
     static constexpr float least = std::numeric_limits<T>::min(), most = std::numeric_limits<T>::max();
 
-    /// The nearest integers of what fits.
+    /// Nearest integers of values within int32.
     static HWY_INLINE hn::Vec<Integers> nearest(Vector v) {
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
-        return {_mm512_cvtps_epi32(v.raw)}; // too large: the least integer
+        return {_mm512_cvtps_epi32(v.raw)}; // above int32: its minimum
 #else
         return hn::NearestInt(v);
 #endif
@@ -46,7 +46,7 @@ struct Rounding {
     /// Stores four vectors as adjacent samples. Values outside T's range saturate only if they fit in 32 bits.
     static HWY_INLINE void store4(const hn::Vec<Integers>* whole, T* to, bool stream) {
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
-        // The packing instructions work within blocks of 16 bytes, whose parts are brought into order at the end.
+        // Packing works within blocks of 16 bytes; the permutation restores the order.
         if constexpr (sizeof(T) == 1) {
             const __m512i low = _mm512_packs_epi32(whole[0].raw, whole[1].raw),
                           high = _mm512_packs_epi32(whole[2].raw, whole[3].raw),
@@ -76,7 +76,7 @@ struct Rounding {
     }
 #endif
 
-    /// Four vectors at once; returns false if some result does not fit, whatever has been written then.
+    /// Rounds four vectors. Returns false if a value is outside T's range; the stored samples are then undefined.
     static HWY_INLINE bool round4(const float* from, T* to, bool stream) {
         Vector v[4];
         CONV_UNROLL for (int j = 0; j < 4; ++j) v[j] = hn::LoadU(Floats(), from + j * lanes);
@@ -90,20 +90,20 @@ struct Rounding {
             outside = hn::Or(outside, hn::Sub(whole[j], hn::Set(di, std::numeric_limits<T>::min())));
         }
         store4(whole, to, stream);
-        // From the type's least value on, what fits has no bits above those of the type.
+        // After subtracting T's minimum, values in range have no bits above T's.
         constexpr auto above =
             static_cast<std::int32_t>(~std::int64_t{std::numeric_limits<std::make_unsigned_t<T>>::max()});
         return hn::AllTrue(di, hn::Eq(hn::And(outside, hn::Set(di, above)), hn::Zero(di)));
     }
 
-    /// One vector that may hold anything; returns how many of its values were clipped.
+    /// Rounds one vector of any values and clips. Returns the number of clipped values.
     static HWY_INLINE std::int64_t clip(const float* from, T* to) {
         const Floats d;
         const Vector v = hn::LoadU(d, from), zero = hn::Zero(d);
-        // The type's limits are even and odd: the half below the former rounds up to it, that above the latter away.
+        // T's minimum is even and its maximum odd: min − 0.5 rounds to min, max + 0.5 rounds out of range.
         const auto fits = hn::And(hn::Ge(v, hn::Set(d, least - 0.5F)), hn::Lt(v, hn::Set(d, most + 0.5F)));
         const Vector limit = hn::IfThenElse(hn::Gt(v, zero), hn::Set(d, most),
-                                            hn::IfThenElse(hn::Lt(v, zero), hn::Set(d, least), zero)); // NaN: 0
+                                            hn::IfThenElse(hn::Lt(v, zero), hn::Set(d, least), zero)); // NaN becomes 0
         hn::StoreU(narrowed(nearest(hn::IfThenElse(fits, v, limit))), Narrow(), to);
         return lanes - static_cast<std::int64_t>(hn::CountTrue(d, fits));
     }

@@ -7,21 +7,21 @@
 
 namespace conv {
 
-/// A launch seen by kernels that walk rows: x, then the axis `a` along which rows are combined in registers, then `b`.
-/// a is y, or z for kernels without extent along y.
+/// A launch as kernels that walk rows see it: x, then axis `a`, along which tiles combine rows, then axis `b`. `a` is
+/// y, or z for kernels without extent along y.
 struct Frame {
     const Launch* launch = nullptr;
     bool swapped = false;    ///< a is z, b is y
     Interval x, a, b;        ///< output box
-    Index3 taps{}, before{}; ///< in the order x, a, b
+    Index3 taps{}, before{}; ///< ordered x, a, b
     float* out = nullptr;
-    std::int64_t outA = 0, outB = 0; ///< strides of the output
-    std::int64_t inA = 0, inB = 0;   ///< strides of the input
+    std::int64_t outA = 0, outB = 0; ///< strides of the output in samples
+    std::int64_t inA = 0, inB = 0;   ///< strides of the input in samples
 
     Frame(const Launch& launch, const Index3& taps, const Index3& before, bool swapped);
     [[nodiscard]] const AxisMap& mapA() const { return launch->map[swapped ? 2 : 1]; }
     [[nodiscard]] const AxisMap& mapB() const { return launch->map[swapped ? 1 : 2]; }
-    /// Samples from the input's first one to the first of row (a, b), any indices; −1: outside.
+    /// Position of row (a, b)'s first sample relative to the input's; −1: outside. Any indices are valid.
     [[nodiscard]] std::int64_t offset(std::int64_t a_, std::int64_t b_) const {
         const std::int64_t i = mapA()(a_), j = mapB()(b_);
         return i < 0 || j < 0 ? -1 : i * inA + j * inB;
@@ -36,7 +36,7 @@ struct Frame {
     }
 };
 
-/// The input's virtual rows over a range of x: any index, also beyond the border, as floats. Immutable.
+/// The input's rows over a range of x, as floats: any index is valid, also beyond the border. Immutable.
 class Rows {
   public:
     Rows(const Frame& frame, Interval x);
@@ -62,19 +62,19 @@ class Rows {
                 for (std::int64_t i = 0; i < piece.count; ++i)
                     to[piece.to + i] = one(row[positions_[piece.from + i]]);
     }
-    /// As `load`, for a row whose offset (Frame::offset) is known.
+    /// As `load`, for a row of known offset (Frame::offset).
     void loadAt(std::int64_t offset, float* to) const;
-    /// First byte of the longest run of samples that lie side by side, in a row of that offset; null if there is none.
+    /// Address of the longest contiguous run in the row at `offset`; null if there is none.
     [[nodiscard]] const std::byte* runAt(std::int64_t offset) const;
     [[nodiscard]] const std::byte* run(std::int64_t a, std::int64_t b) const { return runAt(frame_->offset(a, b)); }
-    /// Asks the caches for a row's samples that lie side by side.
+    /// Prefetches a row's longest contiguous run.
     void prefetch(std::int64_t a, std::int64_t b) const;
 
   private:
     struct Piece {
         enum class Kind : std::uint8_t { straight, gathered, missing } kind = Kind::straight;
         std::int64_t to = 0, count = 0;
-        std::int64_t from = 0; ///< position of the first sample, or index into positions_
+        std::int64_t from = 0; ///< position of the first sample; for gathered pieces an index into positions_
     };
     void append(Piece::Kind kind, std::int64_t to);
 
@@ -82,7 +82,7 @@ class Rows {
     const Micro* simd_;
     Interval x_;
     std::vector<Piece> pieces_;
-    std::int64_t longest_ = -1;           ///< position of the first sample of the longest straight piece, or −1
+    std::int64_t longest_ = -1;           ///< position of the first sample of the longest straight piece; −1: none
     std::vector<std::int64_t> positions_; ///< positions of gathered samples
 };
 

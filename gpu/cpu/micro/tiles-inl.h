@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tiles of rows and columns: register-blocked sums over planes of taps; compiled once for each SIMD target.
+// Tiles of rows and columns: register-blocked sums over planes of taps. Compiled for each SIMD target.
 #if defined(CONV_CPU_MICRO_TILES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_MICRO_TILES_INL_H
 #undef CONV_CPU_MICRO_TILES_INL_H
@@ -17,7 +17,7 @@ struct Sums {
     Vector a[tileRows][tileVectors];
 };
 
-/// One input row feeds output rows First to Last; `w` points at the weight of row 0 (going down for later rows).
+/// Adds one input row to output rows First to Last. `w` points at output row 0's weight; row r uses w[−r].
 template <int First, int Last>
 HWY_INLINE void addRow(Sums& sums, const float* HWY_RESTRICT in, const float* HWY_RESTRICT w, std::int64_t kx,
                        std::int64_t ky) {
@@ -36,7 +36,7 @@ HWY_INLINE void addRow(Sums& sums, const float* HWY_RESTRICT in, const float* HW
     }
 }
 
-/// A plane of a kernel with KY rows, few enough for their weights to stay in registers.
+/// Adds a plane of a kernel with KY rows, few enough to keep their weights in registers.
 template <int KY>
 HWY_INLINE void addPlaneFixed(Sums& sums, const float* const* rows, std::int64_t x, const float* w, std::int64_t kx) {
     const Floats d;
@@ -60,7 +60,7 @@ HWY_INLINE void addPlaneFixed(Sums& sums, const float* const* rows, std::int64_t
     }
 }
 
-/// A plane of a kernel with at least tileRows − 1 rows.
+/// Adds a plane of a kernel with at least tileRows − 1 rows.
 HWY_INLINE void addPlaneTall(Sums& sums, const float* const* rows, std::int64_t x, const float* w, std::int64_t kx,
                              std::int64_t ky) {
     forEach<tileRows - 1>([&](auto i) HWY_ATTR { addRow<0, i>(sums, rows[i] + x, w + i, kx, ky); });
@@ -70,7 +70,7 @@ HWY_INLINE void addPlaneTall(Sums& sums, const float* const* rows, std::int64_t 
                               HWY_ATTR { addRow<i + 1, tileRows - 1>(sums, rows[ky + i] + x, w + ky + i, kx, ky); });
 }
 
-/// Whole tiles of uint8 are rounded in their registers; others, and those with samples that do not fit, in memory.
+/// Rounds and stores a tile: whole uint8 tiles in registers if all values fit, others in memory.
 HWY_INLINE void roundTile(const Sums& sums, const TileOut& out) {
     const Floats d;
     const RoundOut& to = *out.rounded;
@@ -119,7 +119,7 @@ HWY_INLINE void storeTile(const Sums& sums, const TileOut& out) {
             out.data[r * out.stride + x] = part[r * tileColumns + x];
 }
 
-/// Adds the sums to `total` and clears them: chains of some thousand roundings would lose digits.
+/// Adds the sums to `total` and clears them: chains of thousands of roundings lose digits.
 HWY_INLINE void fold(Sums& sums, float* HWY_RESTRICT total) {
     const Floats d;
     CONV_UNROLL for (int r = 0; r < tileRows; ++r) CONV_UNROLL for (int j = 0; j < tileVectors; ++j) {
@@ -129,8 +129,8 @@ HWY_INLINE void fold(Sums& sums, float* HWY_RESTRICT total) {
     }
 }
 
-/// A whole tile. KY = 0: any number of rows from tileRows − 1. Never inlined: among other code GCC spills the sums.
-/// Cuts into chains fall between columns of taps, where all rows of the tile have seen the same taps.
+/// Computes a whole tile. KY = 0: tileRows − 1 rows or more. Not inlined: among other code GCC spills the sums. Chains
+/// are cut between columns of taps, so that all rows of the tile are cut alike.
 template <int KY, bool Long>
 HWY_NOINLINE void tileOf(const float* const* rows, std::int64_t x, const TileTaps& taps, const TileOut& out) {
     const Floats d;
@@ -166,7 +166,7 @@ HWY_NOINLINE void tileOf(const float* const* rows, std::int64_t x, const TileTap
     storeTile(sums, out);
 }
 
-/// One row of a column of taps (kx = 1); otherwise as addRow.
+/// As addRow for one column of taps (kx = 1).
 template <int First, int Last>
 HWY_INLINE void addSamples(Sums& sums, const float* HWY_RESTRICT in, const float* HWY_RESTRICT w) {
     const Floats d;
@@ -182,9 +182,8 @@ HWY_INLINE void addSamples(Sums& sums, const float* HWY_RESTRICT in, const float
     }
 }
 
-/// tileOf<0, false> for one column of at least tileRows − 1 taps, as the passes of separable kernels have it. Within
-/// loops over planes and columns GCC moves the sums to the stack and back for each tile, which took a quarter of the
-/// time.
+/// As tileOf<0, false> for one column of at least tileRows − 1 taps (passes of separable kernels). Loops over planes
+/// and columns would make GCC move the sums to the stack and back in each tile, a quarter of the time.
 HWY_NOINLINE void columnOf(const float* const* rows, std::int64_t x, const TileTaps& taps, const TileOut& out) {
     const Floats d;
     Sums sums;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Vectors of a SIMD target, how many of them the micro-kernels hold, and what keeps a compiler from spilling them;
-// compiled once for each SIMD target.
+// Vectors of a SIMD target, block sizes of the micro-kernels, and guards against spilled registers. Compiled for each
+// SIMD target.
 #if defined(CONV_CPU_MICRO_VECTORS_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_MICRO_VECTORS_INL_H
 #undef CONV_CPU_MICRO_VECTORS_INL_H
@@ -27,7 +27,7 @@ using Vector = hn::Vec<Floats>;
 
 #if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
 using Integers = hn::Rebind<std::int32_t, Floats>;
-/// A vector of samples as floats, for the types that convert in a step or two.
+/// Loads samples as floats, for types that convert in one or two instructions.
 template <class T>
 HWY_INLINE Vector loadAs(const T* p) {
     const hn::Rebind<T, Floats> narrow;
@@ -41,15 +41,15 @@ using portable::loadAs;
 #endif
 
 constexpr int lanes = vectorBytes / 4;
-constexpr bool manyRegisters = vectorBytes == 64 || HWY_ARCH_ARM_A64; // 32 instead of 16
+constexpr bool manyRegisters = vectorBytes == 64 || HWY_ARCH_ARM_A64; // 32 registers instead of 16
 constexpr int tileRows = manyRegisters ? 6 : 4;
 constexpr int tileVectors = manyRegisters ? 4 : 2;
 constexpr int tileColumns = tileVectors * lanes;
-constexpr int longLine = manyRegisters ? 16 : 8; // vectors of a block of `line`
-constexpr int shortLine = manyRegisters ? 4 : 2; // and of its rest
-constexpr int lineTaps = manyRegisters ? 8 : 4;  // taps `lanes` apart that share a load
-constexpr int longestChain = 1024;               // taps that one float sums up before it is added to a total
-constexpr int fixedTaps = 5;                     // up to here the weights of a column stay in registers
+constexpr int longLine = manyRegisters ? 16 : 8; // vectors of a long block of `line`
+constexpr int shortLine = manyRegisters ? 4 : 2; // vectors of a short block
+constexpr int lineTaps = manyRegisters ? 8 : 4;  // taps, `lanes` apart, that share a load
+constexpr int longestChain = 1024;               // taps summed in one float before it is added to a total
+constexpr int fixedTaps = 5;                     // up to this many weights of a column stay in registers
 
 #define CONV_UNROLL _Pragma("GCC unroll 32")
 #define CONV_NO_UNROLL _Pragma("GCC unroll 1")
@@ -58,12 +58,11 @@ constexpr int fixedTaps = 5;                     // up to here the weights of a 
 // keeps the sums in memory if the trip count is known; it repeats a load as memory operand of every multiply-add; it
 // keeps the weights of many rows at once and spills the sums.
 
-/// Hides where a value comes from.
+/// Hides a value's origin from the compiler.
 template <class T>
 HWY_INLINE void opaque(T& value) {
     asm volatile("" : "+r"(value));
 }
-/// Keeps a loaded vector in a register.
 HWY_INLINE void pin(Vector& v) {
 #if HWY_ARCH_X86
     asm("" : "+v"(v.raw));

@@ -16,13 +16,12 @@
 namespace conv {
 namespace {
 
-/// Finds rows of a block by index.
+/// Addresses rows of a block by index.
 struct Rows {
     Rows(const Block& b, const Region& domain) : block(b) {
         for (std::size_t a = 0; a < 3; ++a)
             map[a] = mapOf(Boundary::nearest, domain.lo[a], domain.hi[a], b.sets[a]);
     }
-    /// Address of sample (x, y, z).
     [[nodiscard]] const std::byte* at(std::int64_t x, std::int64_t y, std::int64_t z) const {
         const std::int64_t i = map[0](x) + map[1](y) * block.strideY + map[2](z) * block.strideZ;
         return static_cast<const std::byte*>(block.data) + i * static_cast<std::int64_t>(sizeOf(block.type));
@@ -31,7 +30,7 @@ struct Rows {
     AxisMap map[3];
 };
 
-/// Calls row(y, z) for all rows of a box, several to a task.
+/// Calls row(y, z, worker) for all rows of a box, several in each task.
 template <class F>
 void forRows(Pool& pool, const Region& box, F row) {
     const std::int64_t ny = box.size(1), rows = ny * box.size(2);
@@ -89,7 +88,7 @@ void combineRow(const CombineNode& node, std::span<const T* const> in, T* out, s
     }
 }
 
-/// out = weight · in + constant in float64, rounded once.
+/// Computes out = weight · in + constant in float64, rounded once.
 void addToWide(Pool& pool, const CombineNode& node, const Rows& in, const Rows& out, const Region& box) {
     std::vector<std::vector<double>> converted(static_cast<std::size_t>(pool.size()));
     forRows(pool, box, [&](std::int64_t y, std::int64_t z, int worker) {
@@ -111,7 +110,7 @@ void combine(Pool& pool, const CombineNode& node, std::span<const Block* const> 
     const Rows to(out, box);
     const auto n = static_cast<std::size_t>(box.size(0));
     std::vector<std::vector<T>> converted(static_cast<std::size_t>(pool.size()) * in.size());
-    // A constant is taken off what float32 cannot hold before that is rounded.
+    // For types wider than float32 the constant must be subtracted before rounding.
     const bool wide = std::is_same_v<T, float> && constantOf(node, in.size()) != 0 && in.size() == 1 &&
                       sizeOf(in[0]->type) >= 4 && in[0]->type != ElementType::f32;
     if (wide) {
@@ -163,7 +162,7 @@ void suppressInVolume(Pool& pool, std::span<const Block* const> in, const Region
 template <class T>
 void suppress(Pool& pool, std::span<const Block* const> in, const Region& domain, const Block& out, const Region& box) {
     for (const Block* b : in)
-        if (!b->sets[0].single()) // thinned magnitudes are wanted of whole boxes only
+        if (!b->sets[0].single()) // thinning always computes full boxes
             throw Error(ErrorCode::internal, "Thinning was given rows with gaps.");
     if (in.size() == 4) {
         suppressInVolume<T>(pool, in, domain, out, box);
@@ -183,7 +182,7 @@ void suppress(Pool& pool, std::span<const Block* const> in, const Region& domain
         const T* around[] = {row(magnitude, y - 1), row(magnitude, y), row(magnitude, y + 1)};
         std::int64_t x = box.lo[0];
         if constexpr (std::is_same_v<T, float>) {
-            // Whole vectors, as long as they do not reach beyond the row; the same bits as one by one.
+            // Whole vectors that do not reach beyond the row; equal bits to the scalar loop.
             if (x == domain.lo[0])
                 result[x++] = 0;
             const std::int64_t n = (box.hi[0] - 1 - x) / cannySimd().lanes * cannySimd().lanes;

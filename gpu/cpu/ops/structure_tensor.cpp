@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Matrices by rows: blocks of fixed length, of which compilers make vectors.
+// Measures of matrices, in blocks of fixed length that compilers vectorize.
 #include "cpu/ops/structure_tensor.h"
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ template <TensorOutput Output, int Inputs>
         e = in[4];
         f = in[5];
     }
-    float result[blockLength]; // apart from what is read, as far as the compiler can tell
+    float result[blockLength]; // a local array cannot alias the inputs
     for (std::int64_t i = 0; i < blockLength; ++i) {
         if constexpr (Inputs == 3)
             result[i] = tensor::measure<Output>(m, a[i], b[i], c[i]);

@@ -10,10 +10,10 @@ namespace conv {
 namespace {
 
 constexpr AxisOrder asStored{0, 1, 2};
-constexpr std::int64_t shortRow = 8;  ///< samples: a tile is up to 64 wide, but copies cost as much as few taps
+constexpr std::int64_t shortRow = 8;  ///< samples; a tile is up to 64 wide, but copies cost as much as a few taps
 constexpr std::int64_t fewRows = 8;   ///< a tile is up to 8 rows high
-constexpr std::int64_t longRow = 256; ///< samples, from which y is preferred to a longer z
-constexpr std::int64_t mostOutputs = std::int64_t{1} << 23; ///< that are copied at a time
+constexpr std::int64_t longRow = 256; ///< samples; from here on y is preferred to a longer z
+constexpr std::int64_t mostOutputs = std::int64_t{1} << 23; ///< outputs copied at a time
 
 template <class T>
 std::array<T, 3> inOrder(const std::array<T, 3>& values, const AxisOrder& order) {
@@ -37,7 +37,7 @@ Kernel inOrder(const Kernel& kernel, const AxisOrder& order) {
     return Kernel::correlation(std::move(turned), to, inOrder(kernel.centre(), order));
 }
 
-/// A launch's kernels in another order of axes. A gradient's components stay in the order of their axes.
+/// Returns a launch's kernels in another order of axes. A gradient's components follow the order of the axes.
 std::vector<Kernel> kernelsInOrder(const Launch& launch, const AxisOrder& order) {
     std::vector<Kernel> kernels;
     if (launch.problem->gradientMagnitude) {
@@ -51,7 +51,7 @@ std::vector<Kernel> kernelsInOrder(const Launch& launch, const AxisOrder& order)
     return kernels;
 }
 
-/// Samples that outputs read before and after their own place: the most of all kernels, or half a median's window.
+/// Samples that outputs read before and after their own place: the maximum of all kernels, or half a median's window.
 std::pair<Index3, Index3> reachOf(const Launch& launch) {
     Index3 before{}, after{};
     if (launch.kernels.empty())
@@ -67,13 +67,13 @@ std::pair<Index3, Index3> reachOf(const Launch& launch) {
     return {before, after};
 }
 
-/// Copies a box of samples of the size of T between memories with any strides (in samples). One of the memories is
-/// contiguous along x, the other one along the axis `thin`.
+/// Copies a box of samples of T's size between memories with any strides in samples. One memory is contiguous along x,
+/// the other along the axis `thin`.
 template <class T>
 void copyBox(Pool& pool, const Index3& extent, std::size_t thin, const std::byte* from, const Index3& fromStride,
              std::byte* to, const Index3& toStride) {
-    const std::size_t third = 3 - thin; // the axis beside x and `thin`
-    // Blocks of rows: what a block touches across the thin axis stays in the first-level cache.
+    const std::size_t third = 3 - thin; // the axis other than x and `thin`
+    // Across the thin axis, the samples of a block stay in the L1 cache.
     constexpr std::int64_t block = 128;
     const std::int64_t blocks = ceilDiv(extent[0], block), rows = extent[thin], units = blocks * extent[third];
     const std::int64_t perTask = std::max<std::int64_t>(1, 16384 / (block * rows));
@@ -104,7 +104,7 @@ void copyBox(Pool& pool, std::size_t size, const Index3& extent, std::size_t thi
     }
 }
 
-/// Positions in storage that outputs [lo, hi) along an axis read; empty if all lie outside.
+/// Positions in storage that outputs [lo, hi) of an axis read; empty if all lie outside.
 Interval positionsOf(const AxisMap& map, Interval out, std::int64_t before, std::int64_t after) {
     const AxisSet read = footprint(map.boundary, AxisSet::of(out.lo, out.hi), before, after, map.lo, map.hi);
     if (read.parts == 0)
@@ -113,7 +113,7 @@ Interval positionsOf(const AxisMap& map, Interval out, std::int64_t before, std:
     return {map(hull.lo), map(hull.hi - 1) + 1};
 }
 
-/// One launch in another order of axes.
+/// A launch in another order of axes.
 class Reordered {
   public:
     Reordered(const Launch& launch, const AxisOrder& order, void (*launcher)(const Launch&))
@@ -142,7 +142,7 @@ class Reordered {
     }
 
   private:
-    /// The launch over a box with its axes in order, as far as it does not depend on memory.
+    /// The launch over `box` in the new order, with the memory of the old one.
     [[nodiscard]] Launch inOrderFor(const Region& box) const {
         Launch l = launch_;
         l.problem = &problem_;
@@ -153,7 +153,7 @@ class Reordered {
         return l;
     }
 
-    /// y and z change places: strides say so.
+    /// Exchanges y and z by their strides.
     void runInPlace() const {
         Launch l = inOrderFor(launch_.box);
         std::swap(l.in.strideY, l.in.strideZ);
@@ -245,8 +245,8 @@ Problem reordered(const Problem& problem, const AxisOrder& order) {
 double secondsToReorder(const Problem& problem, const AxisOrder& order, const Device& device) {
     if (order[0] == 0)
         return 0;
-    // Two copies, of one core of an AMD EPYC (docs/benchmarks/planner-grid.md): within its second-level cache, or
-    // beyond.
+    // Seconds per sample of two copies on one core of an AMD EPYC (docs/benchmarks/planner-grid.md): beyond the L2
+    // cache, or within it.
     const auto count = static_cast<double>(problem.outputs());
     const double sample =
         count * static_cast<double>(2 * (sizeOf(problem.input) + sizeof(float))) > 2e6 ? 4.6e-9 : 1.6e-9;

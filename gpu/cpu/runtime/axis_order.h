@@ -8,28 +8,28 @@ namespace conv {
 using AxisOrder = std::array<std::size_t, 3>;
 
 /// Returns the order in which CPU variants with register tiles walk a problem's data. Tiles are wide along x and a few
-/// rows high, so data of a few columns or rows would fill a small part of them: the longest axis becomes x, the
-/// thinnest one z. It depends on the whole problem and never on a box of it, so that all boxes sum in the same order.
+/// rows high, so data with few columns or rows would fill little of them: the longest axis becomes x, the thinnest one
+/// z. The order depends on the whole problem, never on a box, so that all boxes sum alike.
 [[nodiscard]] AxisOrder axisOrderOf(const Problem& problem);
 
-/// Returns the problem with its axes in that order.
+/// Returns the problem with its axes in `order`.
 [[nodiscard]] Problem reordered(const Problem& problem, const AxisOrder& order);
 
-/// Predicted seconds to copy a problem's input and output for an order that moves x; otherwise 0.
+/// Predicted seconds to copy a problem's input and output; 0 if the order keeps x.
 [[nodiscard]] double secondsToReorder(const Problem& problem, const AxisOrder& order, const Device& device);
 
 /// Runs `launcher` on the launch with its axes in the order of `axisOrderOf(*launch.problem)`. An order that moves x
-/// needs copies of the box's samples and results, at most some 64 MiB at a time. `launcher` must give the same bits for
-/// any cut of a box. Throws Error(memory) without memory for the copies.
+/// copies the box's samples and results, at most about 64 MiB at a time. `launcher` must give the same bits for any cut
+/// of a box. Throws Error(memory) without memory for the copies.
 void launchReordered(const Launch& launch, void (*launcher)(const Launch&));
 
-/// `launcher` as a variant's launch.
+/// Makes `launcher` a variant's launch in that order.
 template <void (*launcher)(const Launch&)>
 void launchInOrder(const Launch& launch) {
     launchReordered(launch, launcher);
 }
 
-/// The prediction that belongs to `launchInOrder`.
+/// Predicted seconds of `launchInOrder`.
 template <double (*seconds)(const Problem&, const Device&)>
 double secondsInOrder(const Problem& problem, const Device& device) {
     const AxisOrder order = axisOrderOf(problem);

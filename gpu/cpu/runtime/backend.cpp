@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Host memory and threads.
+// The CPU backend: blocks in host memory, computed by threads.
 #include "run/backend.h"
 #include "cpu/ops/pointwise.h"
 #include "data/memory.h"
@@ -39,12 +39,12 @@ class CpuBackend final : public Backend {
     Block load(const Source& source, Item item, const AxisSets& sets) override {
         more_ = false;
         if (const ConstView all = source.view(item); all.data) {
-            // Already in memory: borrow all of it; nobody writes to an input block.
+            // Borrows the source's memory: input blocks are never written.
             return {setsOf(all.region), all.type, const_cast<std::byte*>(all.data), all.strideY, all.strideZ, nullptr};
         }
         const auto start = Clock::now();
         std::optional<Ahead> ahead;
-        if (ahead_ && ahead_->source == &source) // which is read by one at a time
+        if (ahead_ && ahead_->source == &source) // also waits for it: only one thread may read a source
             ahead = std::exchange(ahead_, std::nullopt);
         const bool known = ahead && ahead->item == item && same(ahead->sets, sets);
         if (!known)
@@ -147,7 +147,7 @@ class CpuBackend final : public Backend {
         ConstView view{block.type, nullptr, region, block.strideY, block.strideZ};
         view.data = static_cast<const std::byte*>(block.data) +
                     offsetOf(block, region) * static_cast<std::int64_t>(sizeOf(block.type));
-        if (more_) // to be computed meanwhile
+        if (more_) // write while the next tile is computed
             written_ = std::async(std::launch::async,
                                   [block = std::move(block), view, item, &sink] { sink.write(item, view); });
         else
@@ -182,7 +182,7 @@ class CpuBackend final : public Backend {
         std::future<Block> block;
     };
 
-    /// Sinks get one block at a time.
+    /// Waits for the write in progress: sinks get one block at a time.
     void awaitWrite() {
         if (written_.valid())
             written_.get();
@@ -256,9 +256,9 @@ class CpuBackend final : public Backend {
                     continue;
                 }
                 const double s = share.at(x, y, z);
-                if (s == 1) // also where a sample has more digits than float64
+                if (s == 1) // also keeps integers with more digits than float64
                     continue;
-                // A kernel whose taps over the domain are all zero sees nothing: 0.
+                // If all taps over the domain are zero, the result is 0.
                 out[x - launch.box.lo[0]] =
                     s > 0 ? static_cast<T>(static_cast<double>(out[x - launch.box.lo[0]]) / s) : T(0);
             }
@@ -280,13 +280,13 @@ class CpuBackend final : public Backend {
     Pool::Stop stop_;
     Timing timing_;
     std::size_t task_ = 0;
-    std::vector<double> tasks_; ///< milliseconds of each
+    std::vector<double> tasks_; ///< milliseconds of each task
     double last_ = 0;
     std::int64_t clipped_ = 0;
-    std::atomic<std::int64_t> clippedInTasks_ = 0; ///< by variants that round themselves
-    bool more_ = false;                            ///< tiles follow the present one
+    std::atomic<std::int64_t> clippedInTasks_ = 0; ///< counted by variants that round
+    bool more_ = false;                            ///< more tiles follow the present one
     std::optional<Ahead> ahead_;
-    std::future<void> written_; ///< the last block, where others followed
+    std::future<void> written_; ///< write in progress
 };
 
 } // namespace

@@ -9,7 +9,7 @@
 
 namespace conv {
 
-/// Floats that begin on a cache line. Contents are zero at first where `zeroed`, else anything.
+/// Owns floats that begin on a cache line: zeros if `zeroed`, otherwise uninitialized.
 class FloatBuffer {
   public:
     FloatBuffer() = default;

@@ -14,7 +14,7 @@
 namespace conv {
 namespace {
 
-/// The fastest of some rounds: what disturbs a measurement makes it slower.
+/// The fastest of several rounds counts: disturbances only slow a round down.
 constexpr int rounds = 15;
 
 double flopsOf(Pool& pool, int threads) {

@@ -10,16 +10,15 @@ class Pool;
 
 /// Peak rates of all cores. `cpuCeilings` measures for 1 to 2 ms.
 struct CpuCeilings {
-    double flopsPerSecond = 0; ///< float32 multiply-adds from registers, all threads at once
-    double bytesPerSecond = 0; ///< copying in memory, by class of machine: measuring it would take too long
+    double flopsPerSecond = 0; ///< float32 multiply-adds in registers, all threads together
+    double bytesPerSecond = 0; ///< memory copies; estimated from the number of threads, as measuring takes too long
 };
 [[nodiscard]] CpuCeilings cpuCeilings(Pool& pool);
 
-/// Float32 operations per second that all cores of such a CPU reach at a usual clock: by its instruction set, its maker
-/// and its cores.
+/// Float32 operations per second of all cores at a usual clock, from instruction set, maker and number of cores.
 [[nodiscard]] double flopsOfClass(const Device& device);
 
-/// "AVX3" → "AVX-512": the instruction set's usual name for a target of Highway.
+/// Usual name of an instruction set for Highway's target: "AVX3" → "AVX-512".
 [[nodiscard]] std::string instructionsOf(std::string_view target);
 
 } // namespace conv

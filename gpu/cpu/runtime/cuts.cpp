@@ -6,16 +6,16 @@
 namespace conv {
 namespace {
 
-constexpr std::int64_t ringOfPlanes = std::int64_t{24} << 18; ///< floats: 24 MiB, of the last-level cache
-constexpr std::int64_t ringOfRows = 160 * 1024;               ///< floats: 640 KiB, of the second-level cache
-constexpr std::int64_t ringOfDense = 96 * 1024;               ///< floats: 384 KiB, half of a second-level cache
+constexpr std::int64_t ringOfPlanes = std::int64_t{24} << 18; ///< floats: 24 MiB of the last-level cache
+constexpr std::int64_t ringOfRows = 160 * 1024;               ///< floats: 640 KiB of the L2 cache
+constexpr std::int64_t ringOfDense = 96 * 1024;               ///< floats: 384 KiB, half of an L2 cache
 
-/// Columns for which the pass along x is at its best.
+/// Columns that suit the pass along x best.
 std::int64_t wideColumns() {
     return 4 * micro().tileColumns;
 }
 
-/// Columns are cut before rows: a cut along y filters its halo's rows again along x, a cut along x only reads more.
+/// Cuts columns before rows: a cut along y filters the halo's rows again along x, a cut along x only reads more.
 void cutVolume(VolumeCut& cut, const PassSizes& sizes, const Sizes& box, std::int64_t group, std::int64_t floats,
                std::int64_t unit) {
     const std::int64_t slots = (std::min(box.b, group) + sizes.tapsB - 1) * sizes.maps;
@@ -41,8 +41,8 @@ StripCut::StripCut(const PassSizes& sizes, const Sizes& box, int threads) {
                        unit = (sizes.kinds > 2 ? 1 : 4) * micro().tileColumns;
     const std::int64_t width = std::max<std::int64_t>(unit, ringOfRows / slots / unit * unit);
     strips = ceilDiv(box.x, width);
-    // A band filters its halo's rows again, so that bands are no more than needed and not too low; but half as high as
-    // the kernel is better than a thread without work.
+    // Bands filter their halo's rows again, so there are few and they are high. A band half as high as the kernel is
+    // still better than an idle thread.
     const std::int64_t most = ceilDiv(box.a, micro().tileRows), others = strips * box.b;
     const std::int64_t high = std::min(ceilDiv(4 * threads, others), box.a / (4 * sizes.tapsA));
     const std::int64_t least = std::min(ceilDiv(threads, others), 2 * box.a / sizes.tapsA);
@@ -71,11 +71,11 @@ std::int64_t planesAlone(std::int64_t tapsB) {
 }
 
 VolumeCut::VolumeCut(const PassSizes& sizes, const Sizes& box, int threads) {
-    // Threads that share planes send them to each other, which takes long where they share no cache: twice as long at
-    // sigma 2 on two cores of which each has its own.
+    // Threads that share planes exchange them between their caches. On two cores that share no cache this took twice as
+    // long at σ = 2.
     const std::int64_t group = planesAlone(sizes.tapsB), wide = wideColumns();
     cutVolume(*this, sizes, box, group, ringOfPlanes / threads, wide);
-    const std::int64_t low = ceilDiv(3 * sizes.tapsA, 2); // fewer rows would filter too many twice
+    const std::int64_t low = ceilDiv(3 * sizes.tapsA, 2); // lower bands filter too many rows twice
     bands = evened(bands, strips, threads, std::max(bands, box.a / low));
     if (strips * bands % threads != 0)
         strips = evened(strips, bands, threads, std::max(strips, box.x / wide));
@@ -100,7 +100,7 @@ std::int64_t denseBands(std::int64_t taps, const Sizes& box, std::int64_t strips
 RingCut::RingCut(const Sizes& taps, const Sizes& box, int threads) {
     const std::int64_t step = micro().tileRows, width = micro().tileColumns;
     const std::int64_t most = outputsPerTask(taps.count()), steps = ceilDiv(box.a, step);
-    // A strip of at most 2048 columns, fewer if even one row of tiles would take too long.
+    // At most 2048 columns; fewer if one row of tiles would take too long.
     const std::int64_t columns = std::clamp<std::int64_t>(most / step, width, 2048);
     strips = ceilDiv(box.x, columns);
     pitch = roundUp(ceilDiv(box.x, strips) + width + taps.x - 1, 16) + 16;
@@ -109,7 +109,7 @@ RingCut::RingCut(const Sizes& taps, const Sizes& box, int threads) {
     bands = std::max(ceilDiv(box.a, band), std::min(steps, ceilDiv(2 * threads, strips)));
     bands = std::max(bands, std::min(steps, ceilDiv(box.a * pitch, most)));
     rows = roundUp(ceilDiv(box.a, bands), step) + step + taps.a - 1;
-    // Each chunk reads planes − 1 planes more than it writes.
+    // Each chunk reads planes − 1 more planes than it writes.
     const std::int64_t perPlane = ceilDiv(box.x, strips) * ceilDiv(box.a, bands);
     const std::int64_t byTime = ceilDiv(box.b * perPlane, most);
     const std::int64_t byThreads = ceilDiv(4 * threads, strips * bands);
@@ -119,13 +119,13 @@ RingCut::RingCut(const Sizes& taps, const Sizes& box, int threads) {
 EdgeCut::EdgeCut(const Sizes& box, bool volume, int threads) {
     x = ceilDiv(box.x, 1024);
     if (!volume) {
-        // Six rows of a strip stay in the first-level cache; a task is a megabyte or less.
+        // Six rows of a strip stay in the L1 cache; a task has at most 1 MiB.
         a = std::max(ceilDiv(box.a, 256), std::min(ceilDiv(4 * threads, x * box.b), ceilDiv(box.a, 32)));
         b = box.b;
         return;
     }
     const std::int64_t width = ceilDiv(box.x, x);
-    // The maps of two planes stay in the second-level cache.
+    // The maps of two planes stay in the L2 cache.
     const std::int64_t high = std::clamp<std::int64_t>(std::int64_t{96} * 1024 / (6 * width), 8, 64);
     a = std::max(ceilDiv(box.a, high), std::min(ceilDiv(threads, x), ceilDiv(box.a, 8)));
     // Each chunk reads two planes more than it writes.

@@ -1,33 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How CPU kernels cut a box into tasks for the threads of a pool. Launchers compute by these cuts, and costs predict
-// from them. All sizes are in samples.
+// Cuts of a box into tasks for the threads of a pool. Launchers compute by these cuts, and costs predict from them. All
+// sizes are in samples.
 #include "model/axis_map.h"
 #include <cstdint>
 
 namespace conv {
 
-/// Extent of a box, or of taps, as kernels with rows and tiles see it: along x, along the axis `a` that tiles combine,
-/// and along the third axis, b.
+/// Extent of a box or of taps along x, axis `a`, which tiles combine, and the third axis `b`.
 struct Sizes {
     std::int64_t x = 1, a = 1, b = 1;
     [[nodiscard]] std::int64_t count() const { return x * a * b; }
 };
 
-/// Cost-relevant sizes of a filter by passes (cpu/passes.h).
+/// Sizes of a filter by passes (cpu/variants/separable/passes.h) that its cost depends on.
 struct PassSizes {
     std::int64_t tapsX = 1, tapsA = 1, tapsB = 1;
-    std::int64_t kinds = 1; ///< ways in which rows are filtered along x
+    std::int64_t kinds = 1; ///< kinds of rows filtered along x
     std::int64_t maps = 1;  ///< sums of rows along a
     double operations = 0;  ///< floating-point operations per output
     [[nodiscard]] std::int64_t cutsForTime(std::int64_t outputs) const;
 };
 
-/// Rows of results between two refills of a strip's ring. Few for short columns of taps, so that the ring stays small;
-/// many for long ones, whose tiles share most of their rows.
+/// Rows of results between two refills of a strip's ring: few for short columns of taps, which keeps the ring small;
+/// many for long ones, whose tiles share most rows.
 [[nodiscard]] std::int64_t stripBatch(std::int64_t tapsA);
 
-/// Planes cut into strips of columns, whose ring fits the second-level cache, and bands of rows.
+/// Planes cut into bands of rows and strips of columns whose ring fits the L2 cache.
 struct StripCut {
     std::int64_t strips = 1, bands = 1;
     StripCut(const PassSizes& sizes, const Sizes& box, int threads);
@@ -35,24 +34,24 @@ struct StripCut {
     [[nodiscard]] Interval rows(Interval a, std::int64_t band) const;
 };
 
-/// Planes of results between two meetings of the threads that march through one box together.
+/// Planes of results between two synchronizations of the threads that march through one box together.
 [[nodiscard]] std::int64_t planesTogether(int threads);
-/// Planes of results at a time where one thread marches alone: more of them where many planes are read for each.
+/// Planes of results at a time if one thread marches alone; more for more taps along b.
 [[nodiscard]] std::int64_t planesAlone(std::int64_t tapsB);
 
 /// A volume cut into boxes of columns and rows whose rings of planes stay in the last-level cache.
 struct VolumeCut {
     std::int64_t strips = 1, bands = 1;
-    bool alone = false; ///< each box is marched through by one thread
+    bool alone = false; ///< one thread marches through each box
     VolumeCut(const PassSizes& sizes, const Sizes& box, int threads);
 };
 
 /// Bands of rows of each plane, for dense kernels of one plane.
 [[nodiscard]] std::int64_t denseBands(std::int64_t taps, const Sizes& box, std::int64_t strips, int threads);
-/// Outputs that one task of a dense kernel with so many taps may compute.
+/// Outputs that one task of a dense kernel with that many taps may compute.
 [[nodiscard]] std::int64_t outputsPerTask(std::int64_t taps);
 
-/// Cut of a box for dense kernels of several planes, which march along b through a ring of padded rows.
+/// Cut for dense kernels of several planes, which march along b through a ring of padded rows.
 struct RingCut {
     std::int64_t strips = 1, bands = 1, chunks = 1; ///< along x, a, b
     std::int64_t pitch = 0, rows = 0;               ///< floats from row to row, and rows, of a plane of the ring
@@ -60,7 +59,7 @@ struct RingCut {
     [[nodiscard]] std::int64_t tasks() const { return strips * bands * chunks; }
 };
 
-/// Cut of an image, or a volume, for gradients by three samples.
+/// Cut of an image or a volume for gradients of three samples.
 struct EdgeCut {
     std::int64_t x = 1, a = 1, b = 1; ///< parts along each axis
     EdgeCut(const Sizes& box, bool volume, int threads);

@@ -23,7 +23,7 @@ struct Reach {
     }
 };
 
-/// Whether the launch's box is all there is, stored without gaps, with a border that needs no help.
+/// True if the box is the full image, contiguous, with a boundary mode that peers support.
 bool isWhole(const Launch& launch) {
     for (int a = 0; a < 3; ++a) {
         const AxisMap& map = launch.map[a];
@@ -40,7 +40,7 @@ bool isWhole(const Launch& launch) {
     return zeros || boundary == Boundary::reflect || boundary == Boundary::mirror || boundary == Boundary::nearest;
 }
 
-/// The box with the kernels' reach around it.
+/// Copies the box with its halo.
 template <class From, class To>
 void gather(const Launch& launch, const Region& grown, To* to) {
     const std::int64_t nx = grown.size(0), ny = grown.size(1);
@@ -90,7 +90,7 @@ void launchPeer(const Launch& launch) {
     if (!isWhole(launch)) {
         const Reach reach(launch);
         const Region grown = launch.box.grown(reach.before, reach.after);
-        // An integer type may not hold the value outside.
+        // An integer type may not represent the outside value.
         if (launch.outsideValue != 0)
             job.type = ElementType::f32;
         padded.resize(static_cast<std::size_t>(grown.count()) * sizeOf(job.type));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Vectors of four floats in plain C++, under Highway's names: for builds without Highway and for machines below its
-// least instruction set.
+// Vectors of four floats in plain C++ under Highway's names, for builds without Highway and for machines below its
+// lowest instruction set.
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -13,7 +13,7 @@ struct Vec4 {
     Raw raw;
 };
 struct Mask4 {
-    RawBits raw; ///< all bits of a lane, or none
+    RawBits raw; ///< all bits of a lane or none
 };
 template <class T>
 struct ScalableTag {};

@@ -12,23 +12,22 @@ constexpr std::int64_t roundUp(std::int64_t a, std::int64_t b) {
     return ceilDiv(a, b) * b;
 }
 
-/// A task should end within some 20 ms, also on a slow core, so that a stop is heeded soon.
+/// Operations of a task, so that it ends within about 20 ms on a slow core and a stop is heeded soon.
 inline constexpr double operationsPerTask = 4e8;
-/// Results larger than this bypass the caches: the next step would not find them there.
+/// Larger results bypass the caches: the next step would not find them there.
 inline constexpr std::int64_t streamBytes = std::int64_t{8} << 20;
 
-/// Asks for what is needed in some microseconds, but not into the first-level cache, where it would drive out what is
-/// worked on.
+/// Prefetches into the L2 cache data needed in some microseconds. In L1 it would evict the data in use.
 inline void askAhead(const void* address) {
     __builtin_prefetch(address, 0, 2);
 }
 
-/// Part `i` of `parts` even parts of [0, n), cut at multiples of `unit`.
+/// Start of part `i` of `parts` even parts of [0, n), a multiple of `unit`.
 constexpr std::int64_t cutAt(std::int64_t n, std::int64_t unit, std::int64_t i, std::int64_t parts) {
     return i == parts ? n : ceilDiv(n, unit) * i / parts * unit;
 }
 
-/// `parts` or a few more, at most `most`, so that each of the threads gets as many of parts · others tasks.
+/// Returns `parts` or a little more, up to `most`, so that all threads get equally many of parts · others tasks.
 constexpr std::int64_t evened(std::int64_t parts, std::int64_t others, std::int64_t threads, std::int64_t most) {
     for (std::int64_t more = parts; more <= std::min(most, parts + threads); ++more)
         if (more * others % threads == 0)

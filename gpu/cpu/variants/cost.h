@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Parts of the predicted times of CPU variants. Constants are of an AMD EPYC with AVX-512 (2 cores, 236 GFLOPS), fitted
-// to the grid of docs/benchmarks/planner-grid.md: seconds of one core.
+// Parts of the predicted times of CPU variants: seconds of one core of an AMD EPYC with AVX-512 (2 cores, 236 GFLOPS),
+// fitted to the grid of docs/benchmarks/planner-grid.md.
 #include "cpu/runtime/cuts.h"
 #include <conv/variant.h>
 
 namespace conv::cost {
 
-/// Work of one launch: `core` seconds of one core in all, in `tasks` tasks of about the same length.
+/// Work of one launch: `core` seconds of one core in all, in `tasks` tasks of similar length.
 struct Work {
     double core = 0;
     std::int64_t tasks = 1;
 };
 
-/// Predicted seconds of all items of a problem, one launch each: `start` once, `together` more where several threads
-/// work, and the work of the threads or the transfer of their input and float32 output, whichever takes longer.
+/// Predicted seconds of all items of a problem, one launch each. A launch takes `start`, plus `together` if several
+/// threads work, plus the longer of computing and transferring input and float32 output.
 [[nodiscard]] double secondsOf(const Problem& problem, const Device& device, const Work& work, double start,
                                double together);
 
-/// Seconds of one core for multiply-adds: `count` times 2 operations at that part of its peak.
+/// Seconds of one core for `count` multiply-adds at `efficiency` of its peak.
 [[nodiscard]] double multiplyAdds(double count, double efficiency, const Device& device);
 
 /// A problem's output as tiles walk it: kernels without extent along y combine rows along z.

@@ -131,7 +131,7 @@ Variant boxStack(int dimension) {
     return v;
 }
 
-/// The part that both variants of medians have in common.
+/// Fields that all variants of medians share.
 Variant medians(std::string_view name, int dimension) {
     Variant v;
     v.name = name;
@@ -210,7 +210,7 @@ std::vector<Variant> cpuVariants() {
         all.push_back(bitSlices(dimension));
         all.push_back(slidingRanks(dimension));
         all.push_back(bilateral(dimension));
-        all.push_back(shift(dimension)); // before what is as fast, but adds to zero
+        all.push_back(shift(dimension)); // before wide variants, which are as fast but add to zero
         all.push_back(wideSeparable(dimension));
         all.push_back(wideDirect(dimension));
         all.push_back(std::move(reference));

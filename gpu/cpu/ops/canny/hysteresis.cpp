@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Thresholds with a memory, over one bit a sample: 64 samples grow at a time.
+// Hysteresis thresholds on bit masks: 64 samples grow at once.
 #include "run/hysteresis.h"
 #include "cpu/ops/canny/simd.h"
 #include "cpu/runtime/work.h"
@@ -13,9 +13,9 @@ namespace {
 
 using Word = std::uint64_t;
 constexpr std::int64_t bits = 64;
-constexpr std::int64_t samplesOfBand = 1 << 22; // at most: a stop is heeded between bands
+constexpr std::int64_t samplesOfBand = 1 << 22; // upper limit; a stop is heeded between bands
 
-/// The least float that is not below a threshold: comparing floats with it is comparing them with the threshold.
+/// Least float ≥ threshold: comparing a float with it equals comparing with the threshold.
 float leastNotBelow(double threshold) {
     constexpr float infinity = std::numeric_limits<float>::infinity();
     if (threshold > static_cast<double>(std::numeric_limits<float>::max()))
@@ -23,10 +23,10 @@ float leastNotBelow(double threshold) {
     if (threshold < static_cast<double>(std::numeric_limits<float>::lowest()))
         return -infinity;
     const float near = static_cast<float>(threshold);
-    return static_cast<double>(near) < threshold ? std::nextafter(near, infinity) : near; // NaN stays
+    return static_cast<double>(near) < threshold ? std::nextafter(near, infinity) : near; // NaN stays NaN
 }
 
-/// A bit for each sample of some slices, with a margin of zeros around: no neighbour needs a question.
+/// One bit for each sample, with a margin of zeros, so that neighbours need no bounds check.
 class Bits {
   public:
     explicit Bits(const Index3& n)
@@ -43,12 +43,12 @@ class Bits {
     std::vector<Word> all_;
 };
 
-/// Bits whose neighbour in the row, or which themselves, are set in word p.
+/// Bits of word p that are set or have a set neighbour in the row.
 Word spread(const Word* p) {
     return p[0] | p[0] << 1 | p[0] >> 1 | p[-1] >> 63 | p[1] << 63;
 }
 
-/// A slice, or with Deep a volume, that is grown through as one.
+/// A slice (or a volume if Deep) in which edges grow.
 template <bool Deep>
 class Field {
   public:
@@ -57,7 +57,7 @@ class Field {
     void run(Pool& pool, const float* m, double low, double high, std::uint8_t* out) {
         const CannySimd& simd = cannySimd();
         const float l = leastNotBelow(low), h = leastNotBelow(high);
-        // Some bands for each thread, of rows or of planes: edges are not spread evenly.
+        // Several bands for each thread: edges are spread unevenly.
         const std::int64_t cut = n_[Deep ? 2 : 1];
         const std::int64_t bands =
             std::clamp<std::int64_t>(std::max<std::int64_t>(4 * pool.size() - 3, n_[0] * n_[1] * n_[2] / samplesOfBand),
@@ -68,7 +68,7 @@ class Field {
                 simd.classify(m + (z * n_[1] + y) * n_[0], n_[0], l, h, may_.row(y, z), edge_.row(y, z));
             });
         });
-        // Each band by itself first, so that threads do not meet; the rows of others count as empty.
+        // Each band grows alone first, so that threads share nothing; rows of other bands count as empty.
         std::vector<std::vector<Place>> open(static_cast<std::size_t>(pool.size()));
         pool.parallelFor(bands, [&](std::int64_t band, int worker) {
             growBand(from(band), from(band + 1), open[static_cast<std::size_t>(worker)]);
@@ -88,7 +88,7 @@ class Field {
         [[nodiscard]] std::int64_t cut() const { return Deep ? z : y; } ///< index along the axis that bands cut
     };
 
-    /// Rows of a band [lo, hi), in the order in which they lie.
+    /// Calls f for the rows of band [lo, hi) in memory order.
     template <class F>
     void forRows(std::int64_t lo, std::int64_t hi, F f) {
         for (std::int64_t z = Deep ? lo : 0; z < (Deep ? hi : 1); ++z)
@@ -96,7 +96,7 @@ class Field {
                 f(y, z);
     }
 
-    /// Bits with a neighbour in the plane at word p; `above`, `below`: whether those rows count.
+    /// Bits with a set neighbour in this plane at word p. `above`, `below`: include those rows.
     [[nodiscard]] Word around(const Word* p, bool above, bool below) const {
         Word found = spread(p);
         if (above)
@@ -106,7 +106,7 @@ class Field {
         return found;
     }
 
-    /// Sets the bits of a word that may be set and have a neighbour within the band [lo, hi); whether there were any.
+    /// Sets a word's possible bits that have a set neighbour within band [lo, hi). Returns true if there were any.
     bool grow(const Place& at, std::int64_t lo, std::int64_t hi) {
         Word* edge = edge_.row(at.y, at.z) + at.word;
         const Word may = may_.row(at.y, at.z)[at.word];
@@ -126,14 +126,13 @@ class Field {
         Word found = may & near & ~*edge;
         if (!found)
             return false;
-        for (Word more = found; more; found |= more) // along the row within the word
+        for (Word more = found; more; found |= more) // spreads along the row within the word
             more = (found << 1 | found >> 1) & may & ~found;
         *edge |= found;
         return true;
     }
 
-    /// Grows a word, and others as far as that reaches. A word is looked at again only when a neighbour has gained a
-    /// bit.
+    /// Grows a word, then its neighbours as far as new bits reach.
     void follow(const Place& from, std::int64_t lo, std::int64_t hi, std::vector<Place>& open) {
         if (!grow(from, lo, hi))
             return;
@@ -155,7 +154,7 @@ class Field {
                         open.push_back({y, z, word});
     }
 
-    /// Down and up without a list settles nearly everything; what is left needs one.
+    /// Grows a band. A pass down and one up settle nearly everything; the last pass follows the rest with a list.
     void growBand(std::int64_t lo, std::int64_t hi, std::vector<Place>& open) {
         forRows(lo, hi, [&](std::int64_t y, std::int64_t z) {
             for (std::int64_t word = 0; word < may_.words(); ++word)
@@ -171,7 +170,7 @@ class Field {
         });
     }
 
-    /// Joins the bands that meet before row, or plane, `at`.
+    /// Grows across the border of bands before row (or plane) `at`.
     void growAcross(std::int64_t at, std::vector<Place>& open) {
         forRows(at - 1, at + 1, [&](std::int64_t y, std::int64_t z) {
             for (std::int64_t word = 0; word < may_.words(); ++word)

@@ -27,7 +27,6 @@ using Vector = hn::Vec<Floats>;
 HWY_INLINE Vector load(const float* p) {
     return hn::LoadU(Floats(), p);
 }
-/// Writes the first n lanes.
 HWY_INLINE void storePart(Vector v, float* to, std::int64_t n) {
     HWY_ALIGN float part[lanes];
     hn::StoreU(v, Floats(), part);
@@ -63,13 +62,13 @@ void gradient(const float* const* rows, const EdgeTaps* taps, std::int64_t n, fl
     }
 }
 
-/// The centre where it stands out, else 0; `m` points at the samples to the left of the centres.
+/// Returns the centre if it is a maximum across the edge, else 0. `m` points at the samples left of the centres.
 HWY_INLINE Vector standsOut(const float* const* m, std::int64_t i, Vector x, Vector y, Vector centre) {
     const float *above = m[0] + i, *here = m[1] + i, *below = m[2] + i;
     const Vector ax = hn::Abs(x), ay = hn::Abs(y);
-    const auto level = hn::Ge(ax, ay); // nearer to the row than to the column
+    const auto level = hn::Ge(ax, ay); // the gradient is nearer to the row than to the column
     const Vector large = hn::IfThenElse(level, ax, ay), small = hn::IfThenElse(level, ay, ax);
-    // Falling: the gradient points up right or down left.
+    // Falling: the gradient points to the upper right or lower left.
     const auto falling = hn::Gt(hn::Zero(Floats()), hn::CopySignToAbs(hn::Set(Floats(), 1.0F), hn::Xor(x, y)));
     const Vector farRight = hn::IfThenElse(falling, load(above + 2), load(below + 2));
     const Vector farLeft = hn::IfThenElse(falling, load(below), load(above));
@@ -139,12 +138,12 @@ void classify(const float* in, std::int64_t n, float low, float high, std::uint6
     strong[i / wordBits] = s;
 }
 
-/// Eight bits to eight bytes: each byte takes all bits, keeps its own, and becomes all ones if that is set.
+/// Expands eight bits to eight bytes of 0 or 255.
 HWY_INLINE void expandByte(std::uint64_t eight, std::uint8_t* out) {
     constexpr std::uint64_t everyByte = 0x0101010101010101U, ownBit = 0x8040201008040201U,
                             topBits = 0x8080808080808080U;
     std::uint64_t bytes = eight * everyByte & ownBit;
-    bytes = ((bytes + (topBits - everyByte)) | bytes) & topBits; // the top bit of each byte that is not 0
+    bytes = ((bytes + (topBits - everyByte)) | bytes) & topBits; // top bit of each byte that is not 0
     bytes = (bytes >> 7) * 0xFF;
     std::memcpy(out, &bytes, sizeof bytes);
 }
@@ -153,7 +152,7 @@ void expand(const std::uint64_t* bits, std::int64_t n, std::uint8_t* out) {
     std::int64_t i = 0;
     for (; i + wordBits <= n; i += wordBits) {
         const std::uint64_t word = bits[i / wordBits];
-        if (word == 0) { // edges are rare
+        if (word == 0) { // the usual case: edges are rare
             std::memset(out + i, 0, wordBits);
             continue;
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Canny from samples to thinned magnitudes in one go: blocks of the smoothed image stay in the second-level cache, rows
-// of derivatives and magnitudes in the first.
+// Canny from samples to thinned magnitudes in one pass over memory. Blocks of the smoothed image stay in the L2 cache,
+// rows of derivatives and magnitudes in L1.
 #include "cpu/ops/canny/simd.h"
 #include "cpu/runtime/work.h"
 #include "cpu/variants/launchers.h"
@@ -22,7 +22,7 @@ bool contains(Interval i, std::int64_t at) {
     return at >= i.lo && at < i.hi;
 }
 
-/// Working space of one thread.
+/// Buffers of one thread.
 struct Space {
     StripSpace strip;
     FloatBuffer smoothed, column, gx, gy, magnitude;
@@ -30,14 +30,14 @@ struct Space {
     float largest = 0;
 };
 
-/// A block of smoothed samples: index (x, y) is at data + (y − y0)·pitch + (x − x0).
+/// A block of smoothed samples. Sample (x, y) lies at data + (y − y0)·pitch + (x − x0).
 struct Block2 {
     float* data;
     std::int64_t x0, y0, pitch;
     [[nodiscard]] float* at(std::int64_t x, std::int64_t y) const { return data + (y - y0) * pitch + (x - x0); }
 };
 
-/// Samples as the derivatives read them, also beyond the border of the smoothed image.
+/// Smoothed samples as the derivatives read them, also beyond the border.
 class Smoothed {
   public:
     explicit Smoothed(const ThinLaunch& thin)
@@ -49,7 +49,7 @@ class Smoothed {
             filter_.emplace(thin.input, passesOf(thin.smooth->axes()));
     }
 
-    /// Fills x × y of a plane, which may reach beyond the image.
+    /// Fills x × y of plane z; both may reach beyond the image.
     void fill(Space& space, Interval x, Interval y, std::int64_t z, const Block2& to) const {
         if (!filter_) {
             const Rows rows(frame_, x);
@@ -77,7 +77,7 @@ class Smoothed {
     void fillRows(Space& space, Interval x, Interval y, std::int64_t z, float* to, std::int64_t pitch) const {
         const Interval inside = common(x, x_);
         float* const first = to + (inside.lo - x.lo);
-        // Whole tiles are stored faster than parts; what lies beyond the strip is put there next.
+        // Whole tiles store faster than parts; the columns behind the strip are overwritten below.
         const std::int64_t padded = roundUp(inside.size(), micro().tileColumns);
         filter_->run(space.strip, inside, y, z, {{&first, 1}, pitch, false, padded});
         for (std::int64_t c = x.lo; c < x.hi; ++c) {
@@ -127,8 +127,8 @@ class Thinning {
     float run() {
         const Region& box = thin_.input.box;
         Pool& pool = *thin_.input.pool;
-        // A block, two more samples on each side of it, is whole tiles wide and two batches of the passes high: with
-        // its ring of rows it fits a second-level cache of a megabyte.
+        // A block with its halo of 2 samples is whole tiles wide and two batches of the passes high. It fits an L2
+        // cache of 1 MiB with its ring of rows.
         constexpr std::int64_t columns = 496, most = 188, least = 32;
         const std::int64_t strips = ceilDiv(box.size(0), columns);
         const std::int64_t bandsForThreads = ceilDiv(4 * pool.size(), std::max<std::int64_t>(1, strips * box.size(2)));
@@ -153,7 +153,7 @@ class Thinning {
         const Interval all{domain.lo[0], domain.hi[0]}, down{domain.lo[1], domain.hi[1]};
         const std::int64_t pitch = roundUp(x.size() + 4, micro().tileColumns) + 32;
         reserve(space, pitch, y.size() + 4);
-        // Magnitudes are wanted around every sample, but only of the domain.
+        // Each sample needs the magnitudes around it, as far as they lie in the domain.
         const Interval rows = common(grown(y, 1), down);
         const Block2 smoothed{space.smoothed.data(), x.lo - 2, y.lo - 2, pitch};
         smoothed_.fill(space, grown(common(grown(x, 1), all), 1), grown(rows, 1), z, smoothed);
@@ -164,7 +164,7 @@ class Thinning {
                 gradient(space, smoothed, x, made);
             float* out = static_cast<float*>(launch.out) + (x.lo - launch.box.lo[0]) +
                          (r - launch.box.lo[1]) * launch.outStrideY + (z - launch.box.lo[2]) * launch.outStrideZ;
-            // Rows beyond the domain are never looked at: those on its border hold no edges.
+            // Rows beyond the domain are never read: its border rows hold no edges.
             const float* m[] = {row(space.magnitude, pitch, r - 1), row(space.magnitude, pitch, r),
                                 row(space.magnitude, pitch, r + 1)};
             const float most = simd_.thin(m, row(space.gx, pitch, r), row(space.gy, pitch, r), x.size(), out, stream_);

@@ -6,8 +6,8 @@ namespace conv {
 
 struct Launch;
 
-/// Gaussians as sums of damped waves, forwards and backwards along each axis (taps/recursive.h), and as stacks of
-/// running means (taps/box_stack.h). Both of the approximate class; their bounds are those of plan/approximate.h.
+/// Approximate Gaussians: sums of damped waves, forwards and backwards along each axis (taps/recursive.h), and stacks
+/// of running means (taps/box_stack.h). plan/approximate.h has their error bounds.
 void launchCpuRecursive(const Launch& launch);
 [[nodiscard]] double secondsCpuRecursive(const Problem& problem, const Device& device);
 void launchCpuBoxStack(const Launch& launch);

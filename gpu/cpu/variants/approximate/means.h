@@ -5,20 +5,20 @@
 
 namespace conv {
 
-/// A stack as the kernels want it.
+/// A box stack in the form that the kernels need.
 struct Means {
     std::int64_t length, distance;
-    std::int64_t rows; ///< samples of a line that a ring holds, a power of two
+    std::int64_t rows; ///< samples of a line in a ring, a power of two
     float share;       ///< 1 / length
     float weight[3];
 
     explicit Means(const BoxStack& stack);
-    /// Rings of the four means, and a row of zeros.
+    /// Floats for the rings of the four means and a row of zeros.
     [[nodiscard]] std::int64_t scratchWords() const { return (4 * rows + 1) * stripLines; }
 };
 
 /// Filters `stripLines` lines of n samples; sample i of all lines lies at in + 32·i. `out` is another buffer of that
-/// form: samples from the stack's reach to as far from the end are written. By the instruction set that `micro()` uses.
+/// form; samples from the stack's reach to as far from the end are written. Uses the instruction set of `micro()`.
 void stackMeans(const float* in, std::int64_t n, const Means& means, float* scratch, float* out);
 
 } // namespace conv

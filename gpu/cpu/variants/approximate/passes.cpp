@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Three passes over packed rows, columns and planes; lines side by side in vectors.
+// Three passes over contiguous rows, columns and planes, with many lines side by side in vectors.
 #include "cpu/variants/approximate/passes.h"
 #include "cpu/micro/rows.h"
 #include "cpu/runtime/buffer.h"
@@ -19,19 +19,19 @@ namespace conv {
 namespace {
 
 struct AxisWork {
-    std::unique_ptr<LineFilter> filter; ///< null: nothing to do
+    std::unique_ptr<LineFilter> filter; ///< null: no pass along this axis
     std::int64_t reach = 0;
-    Interval out; ///< outputs wanted
-    // Along y and z:
+    Interval out; ///< needed outputs
+    // Only along y and z:
     std::vector<std::int64_t> slot;  ///< index into `lines` for each input index from out.lo − reach on; −1: outside
-    std::vector<std::int64_t> lines; ///< an index for each of the lines
+    std::vector<std::int64_t> lines; ///< one index for each line to read
     [[nodiscard]] bool filtered() const { return filter != nullptr; }
 
     AxisWork(const Launch& launch, std::size_t axis, MakeLineFilter make)
         : reach(launch.kernel().before()[axis]), out{launch.box.lo[axis], launch.box.hi[axis]} {
         if (const double sigma = gaussianSigmaOf(launch.kernel().axes()[axis]).value_or(0); sigma > 0)
             filter = make(sigma, reach);
-        if (axis == 0) // rows are read as they are
+        if (axis == 0) // rows are read directly
             return;
         std::map<std::int64_t, std::int64_t> known;
         for (std::int64_t i = out.lo - reach; i < out.hi + reach; ++i) {
@@ -46,14 +46,14 @@ struct AxisWork {
             slot.push_back(at->second);
         }
     }
-    /// Parts of the outputs: at least as long as what is read around them.
+    /// Parts of the outputs, each at least as long as its halo.
     [[nodiscard]] std::int64_t parts() const { return ceilDiv(out.size(), std::max(longestPart, 4 * reach)); }
     [[nodiscard]] Interval part(std::int64_t i) const {
         return {out.lo + cutAt(out.size(), 16, i, parts()), out.lo + cutAt(out.size(), 16, i + 1, parts())};
     }
 };
 
-/// Planes of samples: x contiguous.
+/// Planes of samples, contiguous along x.
 struct Samples {
     float* data = nullptr;
     std::int64_t strideY = 0, strideZ = 0;
@@ -90,7 +90,7 @@ class Job {
             worker.scratch = FloatBuffer(words, false);
     }
 
-    /// False if a sample is not finite: nothing is promised about the output then.
+    /// Returns false if a sample is too large or not finite; the output is then undefined.
     bool run() {
         const std::int64_t nx = x_.out.size(), ny = y_.out.size();
         const auto rows = static_cast<std::int64_t>(y_.lines.size()),
@@ -121,11 +121,11 @@ class Job {
     }
 
   private:
-    /// Reads every row that later passes need; filters it, if there is something to do.
+    /// Reads every row that later passes need, and filters it if x has a pass.
     void alongX(const Samples& to) {
         const auto rows = static_cast<std::int64_t>(y_.lines.size()),
                    planes = static_cast<std::int64_t>(z_.lines.size());
-        // Lines side by side are parts of rows: of one row, where there are few.
+        // Lines side by side are parts of rows, of one row if there are few.
         const std::int64_t count = rows * planes, all = count * x_.parts();
         std::int64_t longest = 0;
         for (std::int64_t i = 0; i < x_.parts(); ++i)
@@ -162,7 +162,7 @@ class Job {
             }
         });
     }
-    /// Filters a worker's lines of n samples, if there is something to do.
+    /// Filters a worker's lines of n samples if x has a pass.
     void sweepRows(Worker& worker, std::int64_t n, std::int64_t pitch) const {
         if (!x_.filtered())
             return;

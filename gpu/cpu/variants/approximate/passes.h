@@ -5,27 +5,27 @@
 
 namespace conv {
 
-/// Lines that are filtered side by side: vectors are made of them.
+/// Lines that are filtered side by side in vectors.
 inline constexpr std::int64_t stripLines = 32;
-/// Long lines are cut, each part with the kernel's reach on both sides: a part of all lines stays in the caches.
+/// Samples of a part of a long line; its halo comes on top. One part of all lines stays in the caches.
 inline constexpr std::int64_t longestPart = 2048;
 
 /// Approximates a Gaussian along one axis in time that does not depend on σ.
 class LineFilter {
   public:
     virtual ~LineFilter() = default;
-    /// Filters `stripLines` lines of n samples; sample i of all lines lies at in + 32·i. What lies before and behind
-    /// them is 0. `out` is another buffer of that form; it is right from the kernel's radius to as far from the end.
+    /// Filters `stripLines` lines of n samples; sample i of all lines lies at in + 32·i. Samples before and after them
+    /// count as 0. `out` is another buffer of that form; it is valid from the kernel's radius to as far from the end.
     virtual void run(const float* in, std::int64_t n, float* out, float* scratch) const = 0;
-    /// Words of scratch memory that it wants, of any contents.
+    /// Floats of scratch memory that it needs, uninitialized.
     [[nodiscard]] virtual std::int64_t scratchWords() const { return 0; }
 };
 using MakeLineFilter = std::unique_ptr<LineFilter> (*)(double sigma, std::int64_t radius);
 
-/// A pass along each axis that has a σ. Input with NaN, infinities or very large numbers is computed by cpu-separable,
-/// so that they reach no further than the kernel.
+/// Filters along each axis that has a σ. cpu-separable computes input with NaN, infinities or very large numbers, so
+/// that these reach no further than the kernel.
 void passOverLines(const Launch& launch, MakeLineFilter make);
-/// Predicted seconds, with so many operations of a line filter for each sample of an axis.
+/// Predicted seconds. `operations`: those of a line filter for each sample of an axis.
 [[nodiscard]] double secondsOfPasses(const Problem& problem, const Device& device, double operations);
 
 } // namespace conv

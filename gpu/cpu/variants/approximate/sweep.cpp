@@ -22,7 +22,7 @@ constexpr std::int64_t lanes = std::min<std::int64_t>(HWY_MAX_BYTES / 4, stripLi
 using Floats = hn::ScalableTag<float>;
 using Vector = hn::Vec<Floats>;
 
-/// One wave of a vector of lines: its constants and how it stands.
+/// Constants and state of one wave, for a vector of lines.
 struct Wave {
     Vector zRe, zIm, aRe, aIm, re, im;
 
@@ -33,13 +33,13 @@ struct Wave {
           aIm(hn::Set(Floats(), w.aIm[k])),
           re(hn::Zero(Floats())),
           im(hn::Zero(Floats())) {}
-    /// One sample on, then `x` added.
+    /// Advances by one sample, then adds `x`.
     HWY_INLINE void forward(Vector x) {
         const Vector turned = hn::NegMulAdd(zIm, im, hn::MulAdd(zRe, re, x));
         im = hn::MulAdd(zRe, im, hn::Mul(zIm, re));
         re = turned;
     }
-    /// `x` added, then one sample on.
+    /// Adds `x`, then advances by one sample.
     HWY_INLINE void backward(Vector x) {
         const Vector sum = hn::Add(re, x);
         re = hn::NegMulAdd(zIm, im, hn::Mul(zRe, sum));
@@ -48,7 +48,7 @@ struct Wave {
     [[nodiscard]] HWY_INLINE Vector addTo(Vector sum) const { return hn::NegMulAdd(aIm, im, hn::MulAdd(aRe, re, sum)); }
 };
 
-/// Two vectors of lines: four waves on their way hide each other's latency.
+/// Filters two vectors of lines: four independent waves hide each other's latency.
 HWY_NOINLINE void sweepPair(const float* in, std::int64_t n, const Waves& waves, float* out) {
     const Floats d;
     Wave p0(waves, 0), p1(waves, 1), q0(waves, 0), q1(waves, 1);

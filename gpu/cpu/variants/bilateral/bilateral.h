@@ -4,12 +4,12 @@
 
 namespace conv {
 
-/// Bilateral filters of any window: rows of a block stay in the caches, weights come from a polynomial of two vectors
-/// of outputs at once.
+/// Bilateral filters of any window. Rows of a tile stay in the caches; a polynomial gives the weights of two vectors of
+/// outputs at once.
 void launchBilateral(const Launch& launch);
 [[nodiscard]] double secondsBilateral(const Problem& problem, const Device& device);
 
-/// The definition, in float64.
+/// The float64 reference.
 void bilateralReference(const Launch& launch);
 
 } // namespace conv

@@ -13,14 +13,14 @@ namespace conv {
 namespace HWY_NAMESPACE {
 namespace {
 
-/// Added to a small number, its nearest whole number is what is left in the lowest bits.
+/// 1.5 · 2²³: adding it rounds a small number to an integer, which then fills the lowest bits.
 constexpr float whole = 12582912.0F;
-/// 2ᶠ for |f| ≤ ½ as 1 + f·(…), off by at most 10⁻⁷ of it; fitted by iterated least squares.
+/// 2ᶠ for |f| ≤ ½ as 1 + f·(…), with a relative error of at most 10⁻⁷; fitted by iterated least squares.
 constexpr float power[] = {0.693147004F, 0.24022242F, 0.055507336F, 0.009671513F, 0.0013264727F};
-constexpr float least = -125; ///< exponents below it count as a weight of 0
+constexpr float least = -125; ///< lower exponents give a weight of 0
 
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
-/// One output at a time: for builds without Highway and for machines below its least instruction set.
+/// One output at a time, for builds without Highway and for machines below its lowest instruction set.
 constexpr std::int64_t lanes = 1;
 using Vector = float;
 HWY_INLINE Vector load(const float* p) {

@@ -15,7 +15,7 @@ double asDouble(std::int64_t n) {
     return static_cast<double>(n);
 }
 
-/// Kernels along x alone, row by row (cpu/lines.h).
+/// Kernels along x alone, row by row (cpu/variants/separable/lines.h).
 double secondsOfLines(const Problem& problem, const Device& device) {
     const Walk walk(problem);
     const std::int64_t rows = walk.box.a * walk.box.b, block = micro().lineBlock;
@@ -35,7 +35,7 @@ double secondsOfDensePlanes(const Problem& problem, const Device& device) {
     const std::int64_t tiles = ceilDiv(walk.box.x, simd.tileColumns) * ceilDiv(walk.box.a, simd.tileRows) * walk.box.b;
     const double sums = asDouble(tiles * simd.tileColumns * simd.tileRows) * (asDouble(walk.taps.count()) + 8.5);
     const double rows = asDouble((walk.box.a + bands * (walk.taps.a - 1)) * walk.box.b);
-    // Rows are copied at both ends, those of other types as a whole.
+    // float32 rows are copied at both ends, other types in full.
     const double copies = 2.9e-8 * asDouble(std::min<std::int64_t>(2, ceilDiv(walk.box.x, simd.tileColumns))) * rows;
     return secondsOf(problem, device, {multiplyAdds(sums, 0.91, device) + copies, strips * bands * walk.box.b}, 1.35e-6,
                      9e-7);

@@ -8,7 +8,7 @@
 
 namespace conv {
 
-/// A dense kernel in the order of the register tiles, over one launch.
+/// A dense kernel in the order of the register tiles, for one launch.
 struct DenseJob {
     const Micro& simd;
     Frame frame;
@@ -25,9 +25,9 @@ struct DenseJob {
     }
 };
 
-/// float32 samples and a kernel of one plane: rows are read where they lie.
+/// Kernels of one plane on float32 samples, read in place.
 void directInPlace(const DenseJob& job);
-/// Samples of another type and a kernel of one plane: rows become floats a few at a time.
+/// Kernels of one plane on other types: rows are converted to float a few at a time.
 void directRolling(const DenseJob& job);
 /// Kernels of several planes.
 void directVolume(const DenseJob& job);

@@ -7,18 +7,18 @@
 namespace conv {
 namespace {
 
-/// Bands of rows, each a task for every strip of columns and plane.
+/// Number of bands of rows; a task is one band of a strip in one plane.
 std::int64_t bandsOf(const DenseJob& job, std::int64_t strips) {
     const Frame& f = job.frame;
     return denseBands(static_cast<std::int64_t>(job.weights.size()), {f.x.size(), f.a.size(), f.b.size()}, strips,
                       f.launch->pool->size());
 }
 
-/// Tiles of a box's width: those whose samples all lie side by side in memory are read there, the others are copied.
+/// Tiles across a box. Tiles whose samples are contiguous in memory are read in place, the others are copied.
 struct Columns {
     std::int64_t width = 0, tiles = 0;
-    std::int64_t first = 0, last = 0; ///< [first, last): read in place
-    std::int64_t shift = 0;           ///< position − index there
+    std::int64_t first = 0, last = 0; ///< tiles [first, last) are read in place
+    std::int64_t shift = 0;           ///< position − index of their samples
     std::vector<Rows> readers;        ///< one for each tile that is copied
 
     explicit Columns(const DenseJob& job) : width(job.simd.tileColumns) {
@@ -37,26 +37,27 @@ struct Columns {
             }
     }
     [[nodiscard]] bool inPlace(std::int64_t tile) const { return tile >= first && tile < last; }
-    /// Place of a tile among those that are copied.
+    /// Index of a tile among those that are copied.
     [[nodiscard]] std::int64_t edge(std::int64_t tile) const { return tile < first ? tile : tile - (last - first); }
     [[nodiscard]] std::int64_t start(const DenseJob& job, std::int64_t tile) const {
         return job.frame.x.lo + tile * width - job.frame.before[0];
     }
 };
 
-/// float32 samples: whole rows are read where they lie.
+/// Reads rows of float32 samples in place.
 class InPlace {
   public:
     InPlace(const DenseJob& job, const Columns& columns)
         : job_(job), columns_(columns), slots_(job.rowsOfTile()), rows_(slots_), next_(slots_) {
-        // Two edges keep the rows that the next step needs again. More (kernels wider than a tile) share one buffer.
+        // With up to two edges, each keeps the rows that the next step needs again. More edges (kernels wider than a
+        // tile) share one buffer.
         const std::size_t edges = columns.readers.size();
         keeps_ = edges <= 2;
         for (std::size_t i = 0; i < (keeps_ ? edges : 1); ++i)
             edges_.emplace_back(slots_, columns.width + job.taps.kx + 15);
     }
 
-    /// Outputs of rows [from, to) of a plane.
+    /// Computes rows [from, to) of plane b.
     void run(std::int64_t from, std::int64_t to, std::int64_t b) {
         const std::int64_t step = job_.simd.tileRows;
         point(next_, from, to, b);
@@ -74,7 +75,8 @@ class InPlace {
                     job_.simd.tile(edge.rows.data(), 0, job_.taps, out);
                     continue;
                 }
-                for (std::int64_t i = slots_ - step; more && i < slots_; ++i) // they travel while this step computes
+                for (std::int64_t i = slots_ - step; more && i < slots_;
+                     ++i) // loads the next step's rows while this one computes
                     for (std::int64_t j = 0; j < columns_.width; j += 16)
                         askAhead(next_[i] + x + j);
                 job_.simd.tile(rows_.data(), x, job_.taps, out);
@@ -84,7 +86,7 @@ class InPlace {
     }
 
   private:
-    /// Rows below the last one needed repeat it: they feed no wanted output.
+    /// Row for slot i of a tile at row a. Beyond the last row needed it repeats that row, which feeds no output.
     [[nodiscard]] std::int64_t rowFor(std::int64_t a, std::int64_t i, std::int64_t to) const {
         return std::min(a + i - job_.frame.before[1], to - 1 - job_.frame.before[1] + job_.taps.ky - 1);
     }
@@ -116,7 +118,7 @@ class InPlace {
                 rows.push_back(buffer.data() + i * pitch);
         }
     };
-    /// Rows of a step, of which all but the last few may be there from the step before.
+    /// Copies the rows of a step to an edge. `kept`: it holds those of the step before, and only the last few are new.
     void copyEdge(Edge& edge, const Rows& reader, std::int64_t a, std::int64_t to, std::int64_t b, bool kept) {
         const std::int64_t step = job_.simd.tileRows, needed = std::min(slots_, to - a + job_.taps.ky - 1);
         if (kept)
@@ -134,7 +136,7 @@ class InPlace {
     std::vector<const float*> rows_, next_;
 };
 
-/// Rows become floats, with their borders, in a ring that holds what one row of tiles needs.
+/// Converts rows to float, with their borders, into a ring for one row of tiles.
 class Rolling {
   public:
     Rolling(const DenseJob& job, Interval x)
@@ -143,16 +145,16 @@ class Rolling {
           reader_(job.frame, {x.lo - job.frame.before[0], x.hi - job.frame.before[0] + job.taps.kx - 1}),
           pitch_(roundUp(x.size() + job.simd.tileColumns + job.taps.kx - 1, 16) + 16),
           buffer_(pitch_ * job.rowsOfTile() + 16) {
-        // The sample of the first output column begins a cache line, as it mostly does where it comes from.
+        // Aligns the first output column's own sample to a cache line, as it usually is in the source.
         const std::int64_t lead = (16 - job.frame.before[0] % 16) % 16;
         for (std::int64_t i = 0; i < job.rowsOfTile(); ++i)
             rows_.push_back(buffer_.data() + lead + i * pitch_);
     }
 
-    /// Outputs of rows [from, to) of a plane.
+    /// Computes rows [from, to) of plane b.
     void run(std::int64_t from, std::int64_t to, std::int64_t b) {
         const std::int64_t step = job_.simd.tileRows, slots = job_.rowsOfTile();
-        const std::int64_t end = to - job_.frame.before[1] + job_.taps.ky - 1; // rows from there on are not needed
+        const std::int64_t end = to - job_.frame.before[1] + job_.taps.ky - 1; // first row that is not needed
         for (std::int64_t a = from; a < to; a += step) {
             const std::int64_t first = a - job_.frame.before[1];
             if (a > from)
@@ -161,7 +163,7 @@ class Rolling {
                 reader_.load(first + i, b - job_.frame.before[2], rows_[i]);
             point(first + slots, std::min(end, first + slots + step), b - job_.frame.before[2]);
             for (std::int64_t x = 0; x < x_.size(); x += job_.simd.tileColumns) {
-                for (const std::byte* row : ahead_) // they travel while this tile is computed
+                for (const std::byte* row : ahead_) // loads the next step's rows while this tile computes
                     for (std::int64_t byte = 0; byte < job_.simd.tileColumns * sampleBytes_; byte += 64)
                         __builtin_prefetch(row + x * sampleBytes_ + byte);
                 job_.simd.tile(rows_.data(), x, job_.taps, job_.outAt(x_.lo + x, x_.hi, a, to, b));
@@ -171,7 +173,7 @@ class Rolling {
     }
 
   private:
-    /// Rows that the next step reads.
+    /// Notes the rows that the next step reads.
     void point(std::int64_t from, std::int64_t to, std::int64_t b) {
         ahead_.clear();
         for (std::int64_t a = from; a < to; ++a)
@@ -207,7 +209,7 @@ void directInPlace(const DenseJob& job) {
 void directRolling(const DenseJob& job) {
     const Frame& f = job.frame;
     const std::int64_t step = job.simd.tileRows, width = job.simd.tileColumns;
-    // Wide strips, as memory likes long rows, whose ring stays in the second-level cache.
+    // Wide strips, as memory is fastest for long rows; their ring stays in the L2 cache.
     const std::int64_t columns = std::clamp<std::int64_t>(128 * 1024 / job.rowsOfTile(), 1024, 4096);
     const std::int64_t strips = ceilDiv(f.x.size(), columns), bands = bandsOf(job, strips);
     f.launch->pool->parallelFor(strips * bands * f.b.size(), [&](std::int64_t task, int) {

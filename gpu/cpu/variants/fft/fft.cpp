@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Overlap-save. A tile's output is the part of a circular correlation that did not wrap around.
+// Overlap-save: a tile's output is the part of a circular correlation that did not wrap around.
 #include "cpu/variants/fft/fft.h"
 #include "cpu/micro/rows.h"
 #include "cpu/runtime/work.h"
@@ -18,14 +18,14 @@
 namespace conv {
 namespace {
 
-/// One tile's output within the box, and what reads its input.
+/// Output of one tile, and the reader of its input.
 struct Tile {
     Interval x, y;
     std::int64_t z = 0; ///< plane of the row if tiles are lines
     std::size_t reader = 0;
 };
 
-/// All that threads share: the spectra of the kernel's planes, the tiles' places.
+/// State that all threads share: spectra of the kernel's planes and the tiles.
 class Job {
   public:
     Job(const Launch& launch, const FftShape& shape)
@@ -40,7 +40,7 @@ class Job {
         makeSpectra();
     }
 
-    /// Everything, by the launch's threads. Returns the boxes that must be computed in another way.
+    /// Computes the launch's box. Returns the boxes that cpu-direct must compute.
     std::vector<Region> run();
 
   private:
@@ -70,9 +70,10 @@ class Job {
         return t;
     }
     void makeSpectra();
-    /// Input of a tile in plane z, zeros around it. False, and zeros only, if a transform would spread what is in it.
+    /// Loads a tile's input in plane z, padded with zeros. Returns false, with zeros only, if a sample is not finite or
+    /// too large to transform.
     bool load(const Tile& t, std::int64_t z, float* to) const;
-    /// Both tiles of a pair; the bits say which of them were bad.
+    /// Loads both tiles of a pair. Returns the tiles that `load` rejected: bit 0 the first, bit 1 the second.
     std::uint8_t loadPair(std::int64_t pair, std::int64_t z, TileSpace& space) const;
     void storePair(std::int64_t pair, std::int64_t z, const TileSpace& space, std::uint8_t bad);
     void store(const Tile& t, std::int64_t z, const float* from) const;
@@ -84,7 +85,7 @@ class Job {
     TileTransform transform_;
     std::vector<Rows> readers_;
     FloatBuffer spectra_;
-    std::vector<const float*> factors_; ///< the spectrum of each plane of the kernel
+    std::vector<const float*> factors_; ///< spectrum of each plane of the kernel
     float limit_ = 0;                   ///< larger samples might overflow
     std::mutex mutex_;
     std::vector<Region> unfit_;
@@ -107,7 +108,7 @@ void Job::makeSpectra() {
                 space.re.data()[y * transform_.pitch() + x] = static_cast<float>(taps[(p * k[1] + y) * k[0] + x]);
         float* spectrum = spectra_.data() + p * size;
         transform_.forward(space, spectrum);
-        // The conjugate turns the product into a correlation.
+        // The conjugate makes the product a correlation.
         const float scale = 1.0F / static_cast<float>(transform_.points());
         for (std::int64_t i = 0; i < size; i += stripRow)
             for (std::int64_t l = 0; l < stripColumns; ++l) {
@@ -180,7 +181,7 @@ void Job::linePair(std::int64_t pair, Worker& worker) {
     storePair(pair, 0, worker.space, bad);
 }
 
-/// Outputs [z) of a pair of tiles: each plane of the input is transformed once and kept while the kernel reaches it.
+/// Computes planes z of a pair of tiles. Each input plane is transformed once and kept while the kernel reaches it.
 void Job::march(std::int64_t pair, Interval z, Worker& worker) {
     const std::int64_t k = planes(), size = transform_.spectrumFloats();
     if (k == 1) {
@@ -201,7 +202,7 @@ void Job::march(std::int64_t pair, Interval z, Worker& worker) {
     for (std::int64_t loaded = first, plane = z.lo; plane < z.hi; ++plane) {
         const std::int64_t from = plane - frame_.before[2];
         for (; loaded < from + k; ++loaded) {
-            frame_.launch->pool->heedStop(); // the first outputs take all of the kernel's planes
+            frame_.launch->pool->heedStop(); // the first outputs need all of the kernel's planes
             worker.bad[static_cast<std::size_t>(slot(loaded))] = loadPair(pair, loaded, worker.space);
             transform_.forward(worker.space, worker.ring.data() + slot(loaded) * size);
         }
@@ -214,7 +215,7 @@ void Job::march(std::int64_t pair, Interval z, Worker& worker) {
     }
 }
 
-/// Boxes of one tile in planes that follow each other become one.
+/// Joins boxes of one tile in consecutive planes.
 std::vector<Region> joined(std::vector<Region> boxes) {
     const auto place = [](const Region& r) { return std::array{r.lo[1], r.lo[0], r.lo[2]}; };
     std::sort(boxes.begin(), boxes.end(), [&](const Region& a, const Region& b) { return place(a) < place(b); });
@@ -280,7 +281,7 @@ double secondsCpuFft(const Problem& problem, const Device& device) {
     const std::optional<FftShape> shape = fftShape(problem.extent, problem.taps);
     if (!shape)
         return 0;
-    // Butterflies are sums as often as products, and they wait for the caches.
+    // Half of the butterflies' operations are plain sums, and they wait for the caches.
     const double efficiency = shape->line ? 0.32 : 0.37;
     const FftTasks tasks(*shape, shape->line ? 1 : problem.extent[2], problem.taps[2], device.cores);
     const double kernel =

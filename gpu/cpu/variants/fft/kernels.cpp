@@ -57,7 +57,7 @@ struct Twiddles {
     }
 };
 
-/// Four numbers `step` apart: transform of length 4, forward followed and backward preceded by twiddles.
+/// Transform of length 4 over numbers `step` floats apart; twiddles follow the forward and precede the inverse one.
 template <bool Inverse, bool Twiddled>
 HWY_INLINE void butterfly(float* p, std::int64_t step, const Twiddles& t) {
     Complex a = load(p), b = load(p + step), c = load(p + 2 * step), e = load(p + 3 * step);
@@ -84,7 +84,7 @@ HWY_INLINE void butterfly(float* p, std::int64_t step, const Twiddles& t) {
     store(e, p + 3 * step);
 }
 
-/// One level of radix 4: blocks of n out of `total`.
+/// One level of radix 4 over blocks of n out of `total`.
 template <bool Inverse>
 HWY_NOINLINE void levelOfFour(float* strip, std::int64_t total, std::int64_t n, const float* twiddles) {
     const std::int64_t quarter = n / 4, step = quarter * stripRow;
@@ -99,7 +99,7 @@ HWY_NOINLINE void levelOfFour(float* strip, std::int64_t total, std::int64_t n, 
     }
 }
 
-/// The level of radix 2 that an odd power of two needs: blocks of 2.
+/// The level of radix 2 that an odd power of two needs.
 HWY_NOINLINE void levelOfTwo(float* strip, std::int64_t total) {
     for (std::int64_t i = 0; i < total; i += 2)
         for (std::int64_t l = 0; l < stripColumns; l += lanes) {
@@ -150,7 +150,7 @@ void transpose(const float* in, std::int64_t inPitch, float* out, std::int64_t o
             out[j * outPitch + i] = in[i * inPitch + j];
 }
 #else
-/// 4 × 4 within the 128-bit blocks of four vectors.
+/// Transposes 4 × 4 within the 128-bit blocks of four vectors.
 template <class D, class V>
 HWY_INLINE void transposeBlocks(D d, V (&v)[4]) {
     const hn::Repartition<std::uint64_t, D> d64;
@@ -169,7 +169,7 @@ HWY_INLINE void transposeBlocks(D d, V (&v)[4]) {
 }
 
 #if HWY_MAX_BYTES == 64
-/// 16 × 16 samples.
+/// Transposes 16 × 16 samples.
 HWY_INLINE void transpose(const float* in, std::int64_t inPitch, float* out, std::int64_t outPitch) {
     const Floats d;
     Vector t[4][4];
@@ -233,7 +233,7 @@ void multiplyConjugate(float* strip, const float* factor, std::int64_t n) {
 
 void mix(const float* const* strips, const float* const* factors, std::int64_t count, std::int64_t at, std::int64_t n,
          float* strip) {
-    constexpr int together = 4; // rows with independent sums, so that their latencies overlap
+    constexpr int together = 4; // rows with independent sums, whose latencies overlap
     for (std::int64_t i = 0; i < n; i += together, at += together * stripRow, strip += together * stripRow)
         for (std::int64_t l = 0; l < stripColumns; l += lanes) {
             Complex sum[together];
@@ -253,7 +253,7 @@ void mix(const float* const* strips, const float* const* factors, std::int64_t c
 }
 
 bool within(const float* samples, std::int64_t n, float limit) {
-    // As whole numbers, magnitudes are in order, with NaN above infinity.
+    // As integers, magnitudes keep their order, and NaN lies above infinity.
     constexpr std::int32_t magnitude = 0x7FFFFFFF;
     std::int32_t largest = 0;
     std::int64_t i = 0;

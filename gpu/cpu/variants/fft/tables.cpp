@@ -26,8 +26,8 @@ std::vector<float> levelTable(std::int64_t n) {
 }
 
 struct LevelTables {
-    std::array<std::vector<float>, lengths> table;                ///< by the logarithm of a level's length
-    std::array<std::array<const float*, lengths>, lengths> chain; ///< by the logarithm of a transform's length
+    std::array<std::vector<float>, lengths> table;                ///< by log2 of a level's length
+    std::array<std::array<const float*, lengths>, lengths> chain; ///< by log2 of a transform's length, then by level
     LevelTables() : chain{} {
         for (int i = 2; i < lengths; ++i)
             table[static_cast<std::size_t>(i)] = levelTable(std::int64_t{1} << i);

@@ -7,29 +7,29 @@
 
 namespace conv {
 
-/// Two real tiles of one size as real and imaginary part, and the strip that a thread works on.
+/// Two real tiles of one size as real and imaginary part, and a thread's strip.
 struct TileSpace {
     FloatBuffer re, im, strip;
 };
 
-/// The Fourier transform of a tile of columns × rows complex numbers, both powers of two from 16 to 1024, through
-/// strips that stay in the first-level cache. As a `line`, the tile is one signal of columns · rows samples, row after
-/// row. Spectra are in an order of their own, the same for every one of the same shape. Immutable.
+/// Fourier transform of a tile of columns × rows complex numbers (both powers of two from 16 to 1024), in strips that
+/// stay in the L1 cache. As a `line`, the tile is one signal of columns · rows samples, row after row. Spectra have an
+/// order that depends on the shape alone. Immutable.
 class TileTransform {
   public:
     TileTransform(std::int64_t columns, std::int64_t rows, bool line);
     [[nodiscard]] std::int64_t columns() const { return columns_; }
     [[nodiscard]] std::int64_t rows() const { return rows_; }
-    [[nodiscard]] std::int64_t pitch() const { return pitch_; } ///< samples between rows of a tile
+    [[nodiscard]] std::int64_t pitch() const { return pitch_; } ///< samples from row to row of a tile
     [[nodiscard]] std::int64_t points() const { return columns_ * rows_; }
     [[nodiscard]] std::int64_t spectrumFloats() const { return 2 * points(); }
     [[nodiscard]] TileSpace space() const;
 
-    /// The tile's spectrum; the tile is overwritten.
+    /// Computes the tile's spectrum and overwrites the tile.
     void forward(TileSpace& space, float* spectrum) const;
-    /// The tile of Σ spectra[k] · factors[k], `count` of each, times the number of points.
+    /// Computes the tile of Σ spectra[k] · factors[k] over `count` spectra, times the number of points.
     void inverse(TileSpace& space, const float* const* spectra, const float* const* factors, std::int64_t count) const;
-    /// Forward, times `factor`, and back.
+    /// Transforms forward, multiplies by `factor`, and transforms back.
     void filter(TileSpace& space, const float* factor) const;
 
   private:

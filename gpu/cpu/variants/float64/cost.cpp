@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Limits and predicted times of the variants of 64-bit numbers.
+// Limits and predicted times of the variants for 64-bit numbers.
 #include "cpu/variants/float64/wide.h"
 #include <algorithm>
 
@@ -10,13 +10,13 @@ double samples(const Problem& problem) {
     return static_cast<double>(problem.outputs()) * static_cast<double>(problem.items);
 }
 
-/// One read of the input, one write of 8 bytes.
+/// Seconds to read the input and write 8 bytes per sample, once.
 double bytesSeconds(const Problem& problem, const Device& device) {
     return samples(problem) * static_cast<double>(sizeOf(problem.input) + sizeof(double)) /
            std::max(device.bytesPerSecond, 1.0);
 }
 
-/// A vector holds half as many float64 as float32, which the device's peak is for.
+/// Seconds of multiply-adds; a vector holds half as many float64 as float32, which the device's peak refers to.
 double sumsSeconds(const Problem& problem, double taps, double efficiency, const Device& device) {
     return samples(problem) * 2 * taps / (std::max(device.flopsPerSecond, 1.0) / 2 * efficiency);
 }
@@ -35,7 +35,7 @@ std::optional<std::string> refusesWideSeparable(const Problem& problem, const De
 }
 
 double secondsWideSeparable(const Problem& problem, const Device& device) {
-    // Besides the taps: samples are converted and rows pass through rings, which takes as long as so many taps.
+    // Converting samples and moving rows through rings cost as much as this many taps.
     double taps = problem.taps[2] > 1 ? 90 : 40;
     for (const std::int64_t k : problem.taps)
         taps += k > 1 ? static_cast<double>(k) : 0;
@@ -43,7 +43,7 @@ double secondsWideSeparable(const Problem& problem, const Device& device) {
 }
 
 double secondsWideDirect(const Problem& problem, const Device& device) {
-    // A load for each multiply-add: from the nearest cache in images, from the next one in volumes.
+    // Each multiply-add loads from L1 in images, from L2 in volumes.
     const auto taps = 8 + static_cast<double>(problem.nonZeroTaps);
     const double efficiency = problem.taps[2] > 1 ? 0.16 : 0.25;
     return std::max(bytesSeconds(problem, device), sumsSeconds(problem, taps, efficiency, device)) +

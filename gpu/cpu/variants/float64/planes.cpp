@@ -17,7 +17,7 @@ void WidePlanes::tile(const WideAxis& axis, const double* const* rows, std::int6
     simd.tile(rows, x, axis.weights.data(), axis.size(), out);
     if (!axis.holes)
         return;
-    // Zero times infinity is NaN: rows with such outputs are summed again without the zeros.
+    // Zero times infinity is NaN: rows with such outputs are summed again without the zero taps.
     const std::int64_t columns = std::min(out.columns, simd.tileColumns);
     for (std::int64_t r = 0; r < std::min(out.rows, simd.tileRows); ++r) {
         double* const to = out.data + r * out.stride;
@@ -68,7 +68,7 @@ void WidePlanes::run(WideSpace& space, const WideRows& reader, Interval x, Inter
         space.cache.moveTo(from, from + needed);
         for (const std::int64_t i : space.cache.made())
             makeRow(space, reader, x.size(), from + i, z, ring + space.cache.slot(i) * pitch);
-        // Rows beyond the last one are repeated, and feed no output.
+        // Rows beyond the last one repeat it and feed no output.
         space.rows.resize(static_cast<std::size_t>(roundUp(outputs, simd.tileRows) + rowsApart));
         for (std::int64_t i = 0; const double*& row : space.rows) {
             const std::int64_t slot = space.cache.slot(std::min(i++, needed - 1));

@@ -8,13 +8,13 @@
 
 namespace conv {
 
-/// The input's virtual rows over a range of x: any index, also beyond the border, as numbers of 64 bits. Immutable.
+/// The input's rows over a range of x, as 64-bit numbers: any index is valid, also beyond the border. Immutable.
 class WideRows {
   public:
     WideRows(const Launch& launch, Interval x) : launch_(&launch), size_(x.size()) {
         const AxisMap& map = launch.map[0];
         std::int64_t shift = 0;
-        // The longest run of samples that lie side by side is read without positions.
+        // The longest contiguous run is read without positions.
         for (std::int64_t i = x.lo, end = 0; i < x.hi; i = std::max(end, i + 1)) {
             std::int64_t by = 0;
             end = std::min(map.straight(i, &by).hi, x.hi);
@@ -33,7 +33,7 @@ class WideRows {
     }
     [[nodiscard]] std::int64_t size() const { return size_; }
 
-    /// to[i] = convert(sample i of row (y, z)), or `missing` beyond the border.
+    /// to[i] = convert(sample i of row (y, z)), or `missing` outside.
     template <class To, class Convert>
     void load(std::int64_t y, std::int64_t z, To missing, Convert convert, To* to) const {
         load(y, z, missing, convert, to, [&](const auto* run, std::int64_t n, To* at) {
@@ -42,7 +42,7 @@ class WideRows {
         });
     }
 
-    /// Loads the samples of a row as the nearest float64.
+    /// Loads a row's samples as the nearest float64.
     void loadDoubles(std::int64_t y, std::int64_t z, double missing, double* to) const {
         load(
             y, z, missing, [](auto value) { return static_cast<double>(value); }, to,
@@ -50,7 +50,7 @@ class WideRows {
     }
 
   private:
-    /// As above; copyRun(from, n, to) converts samples that lie side by side.
+    /// As above; copyRun(from, n, to) converts contiguous samples.
     template <class To, class Convert, class CopyRun>
     void load(std::int64_t y, std::int64_t z, To missing, Convert convert, To* to, CopyRun copyRun) const {
         const std::int64_t atY = launch_->map[1](y), atZ = launch_->map[2](z);
@@ -73,7 +73,7 @@ class WideRows {
 
     const Launch* launch_;
     std::int64_t size_;
-    std::int64_t lo_ = 0, hi_ = 0, runAt_ = 0; ///< the longest run of samples side by side, and its first position
+    std::int64_t lo_ = 0, hi_ = 0, runAt_ = 0; ///< longest contiguous run [lo_, hi_) and its first position
     std::vector<std::int64_t> positions_;      ///< positions of a row's other samples; −1: outside
 };
 

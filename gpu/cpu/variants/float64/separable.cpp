@@ -6,7 +6,7 @@
 namespace conv {
 namespace {
 
-/// How the box of a launch is cut: strips of columns, bands of rows, slabs of planes.
+/// Cut of a launch's box: strips of columns, bands of rows, slabs of planes.
 struct WideCut {
     std::int64_t strips = 1, bands = 1, slabs = 1;
 
@@ -14,19 +14,19 @@ struct WideCut {
         const WideSums& simd = wideSums();
         const std::int64_t tapsY = planes.axis(1).size(), tapsZ = planes.axis(2).size(), unit = 4 * simd.tileColumns;
         if (planes.axis(2).identity) {
-            constexpr std::int64_t ring = 48 * 1024; // doubles in the second-level cache
+            constexpr std::int64_t ring = 48 * 1024; // doubles in the L2 cache
             const std::int64_t rows = planes.axis(1).identity ? 1 : WidePlanes::batch() + tapsY - 1;
             strips = ceilDiv(size[0], std::clamp<std::int64_t>(ring / rows / unit * unit, unit, 4096));
             slabs = size[2];
         } else {
-            // A ring of planes in the last-level cache; columns are cut before rows, whose halo is filtered again.
+            // A ring of planes in the last-level cache. Columns are cut before rows, whose halo is filtered again.
             const std::int64_t plane = (budget / threads) / (group(tapsZ) + tapsZ - 1);
             const std::int64_t rows = std::min(size[1], std::max<std::int64_t>(2 * tapsY, 64));
             const std::int64_t columns = std::clamp(plane / rows / unit * unit, unit, roundUp(size[0], unit));
             strips = ceilDiv(size[0], columns);
             bands = ceilDiv(size[1], std::clamp<std::int64_t>(plane / columns, 16, size[1] + 16));
         }
-        // As many tasks for each thread: first by rows, then by columns, and by planes where neither gives enough.
+        // Equally many tasks for each thread: first by rows, then by columns, then by planes.
         const std::int64_t low = std::max<std::int64_t>(8, ceilDiv(3 * tapsY, 2));
         more(bands, strips * slabs, threads, size[1] / low);
         more(strips, bands * slabs, threads, size[0] / unit);
@@ -48,7 +48,7 @@ struct WideCut {
     }
 };
 
-/// Planes of a box filtered along x and y, in a ring, and their sums along z, by one thread.
+/// One thread's march: planes of a box filtered along x and y, in a ring, and their sums along z.
 class WideMarch {
   public:
     WideMarch(const Launch& launch, const WidePlanes& planes, WideSpace& space, WideBuffer& ring, const Region& box)
@@ -150,7 +150,7 @@ void filterPasses(const Launch& launch, const SeparableTerm& term) {
     });
 }
 
-/// Digits of a kernel that its factors may leave out.
+/// Relative part of a kernel that its factors may leave out.
 constexpr double factorTolerance = 1e-15;
 
 } // namespace
@@ -165,7 +165,7 @@ void launchWideSeparable(const Launch& launch) {
     const std::vector<SeparableTerm> terms = launch.kernel().decompose(factorTolerance).terms;
     if (terms.size() == 1)
         filterPasses(launch, terms.front());
-    else // a product to float32's digits only
+    else // a product only to float32's precision
         launchWideDirect(launch);
 }
 

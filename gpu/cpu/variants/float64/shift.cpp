@@ -7,7 +7,7 @@
 namespace conv {
 namespace {
 
-/// Rows of samples from where the kernel's one tap takes them.
+/// Copies rows of samples, shifted by the kernel's one tap.
 template <class To>
 void copyRows(const Launch& l) {
     const Kernel& kernel = l.kernel();

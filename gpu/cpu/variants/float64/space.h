@@ -10,10 +10,10 @@
 
 namespace conv {
 
-/// Doubles that begin on a cache line, zero at first; grows only.
+/// A growing buffer of doubles that begins on a cache line, zero at first.
 class WideBuffer {
   public:
-    /// At least `count` doubles. Contents are kept only where nothing grows.
+    /// Returns at least `count` doubles. Growing discards the contents.
     [[nodiscard]] double* take(std::int64_t count) {
         if (count > size_) {
             buffer_ = FloatBuffer(2 * count);
@@ -27,7 +27,7 @@ class WideBuffer {
     std::int64_t size_ = 0;
 };
 
-/// A row of `n` sums from rows that are readable up to a whole block, into memory that is not.
+/// Sums a row of `n` outputs. Input rows must be readable up to a whole block; `out` has n doubles.
 inline void sumRow(const double* const* from, const SparseTaps& taps, std::int64_t n, double* out) {
     const WideSums& simd = wideSums();
     std::int64_t x = 0;
@@ -40,7 +40,7 @@ inline void sumRow(const double* const* from, const SparseTaps& taps, std::int64
     std::memcpy(out + x, last, static_cast<std::size_t>(n - x) * sizeof(double));
 }
 
-/// Place of output (x, y, z) of a launch.
+/// Address of output (x, y, z) of a launch.
 inline double* wideOut(const Launch& l, std::int64_t x, std::int64_t y, std::int64_t z) {
     return static_cast<double*>(l.out) + (x - l.box.lo[0]) + (y - l.box.lo[1]) * l.outStrideY +
            (z - l.box.lo[2]) * l.outStrideZ;

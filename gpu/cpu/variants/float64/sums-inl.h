@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Register-blocked sums in float64; compiled once for each SIMD target.
+// Register-blocked sums in float64. Compiled for each SIMD target.
 #if defined(CONV_CPU_WIDE_SUMS_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_WIDE_SUMS_INL_H
 #undef CONV_CPU_WIDE_SUMS_INL_H
@@ -18,7 +18,7 @@ namespace HWY_NAMESPACE {
 namespace {
 
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
-// For builds without Highway and for machines below its least instruction set.
+// For builds without Highway and for machines below its lowest instruction set.
 constexpr std::int64_t wideLanes = 1, wideTaps = 1, wideBlock = 8, wideRows = 4, wideColumns = 8, wideLineBlock = 8;
 
 void sum(const double* const* from, const double* weights, std::int64_t count, std::int64_t x, double* out) {
@@ -52,7 +52,7 @@ using Doubles = hn::ScalableTag<double>;
 using Wide = hn::Vec<Doubles>;
 
 constexpr int wideLanes = vectorBytes / 8;
-constexpr int wideVectors = 8; ///< sums of `sum`: enough to hide a multiply-add's latency
+constexpr int wideVectors = 8; ///< vectors of `sum`: enough to hide a multiply-add's latency
 constexpr std::int64_t wideBlock = wideVectors * wideLanes;
 constexpr int wideRows = tileRows;
 constexpr int wideColumns = tileVectors * wideLanes;
@@ -67,7 +67,6 @@ HWY_INLINE void pinWide(Wide& v) {
 #endif
 }
 
-/// A vector of samples as float64.
 template <class T>
 HWY_INLINE Wide loadWide(const T* p) {
     const hn::Rebind<std::int32_t, Doubles> whole;
@@ -94,7 +93,7 @@ struct WideTileSums {
     Wide a[wideRows][tileVectors];
 };
 
-/// One input row feeds output rows First to Last; `w` points at the weight of row 0 (going down for later rows).
+/// Adds one input row to output rows First to Last. `w` points at output row 0's weight; row r uses w[−r].
 template <int First, int Last>
 HWY_INLINE void addWideRow(WideTileSums& sums, const double* HWY_RESTRICT in, const double* HWY_RESTRICT w) {
     const Doubles d;
@@ -130,7 +129,7 @@ HWY_INLINE void storeWide(const WideTileSums& sums, const WideOut& out) {
                     static_cast<std::size_t>(std::min<std::int64_t>(wideColumns, out.columns)) * sizeof(double));
 }
 
-/// Fewer than wideRows − 1 taps: every input row feeds other output rows.
+/// For fewer than wideRows − 1 taps: each input row feeds different output rows.
 template <int Taps>
 HWY_NOINLINE void wideTileFew(const double* const* rows, std::int64_t x, const double* weights, const WideOut& out) {
     const Doubles d;
@@ -169,8 +168,7 @@ void wideTile(const double* const* rows, std::int64_t x, const double* weights, 
         wideTileMany(rows, x, weights, count, out);
 }
 
-/// `Blocks` output vectors share every load among T taps that are `wideLanes` samples apart, for phases from `phase` to
-/// `phases`.
+/// Adds T taps, `wideLanes` samples apart, for phases [phase, phases). Each load serves all taps.
 template <int T, int Blocks>
 HWY_INLINE void addWidePhases(Wide (&sums)[Blocks], const double* HWY_RESTRICT in, const double* HWY_RESTRICT w,
                               int phase, int phases) {
@@ -188,7 +186,7 @@ HWY_INLINE void addWidePhases(Wide (&sums)[Blocks], const double* HWY_RESTRICT i
     }
 }
 
-/// The last n ≤ T · wideLanes taps.
+/// Adds the last n ≤ T · wideLanes taps.
 template <int T, int Blocks>
 HWY_INLINE void addWideRest(Wide (&sums)[Blocks], const double* in, const double* w, int n) {
     if constexpr (T > 0) {

@@ -8,7 +8,7 @@
 
 namespace conv {
 
-/// Taps that are not zero, with their places: samples under other taps are outside the support and may be NaN.
+/// Taps that are not zero, with their places. Samples under zero taps are outside the support and may be NaN.
 struct SparseTaps {
     std::vector<double> weights;
     std::vector<std::int64_t> at;
@@ -18,7 +18,7 @@ struct SparseTaps {
         for (std::size_t i = 0; i < all.size(); ++i)
             add(all, static_cast<std::int64_t>(i));
     }
-    /// Takes the taps in another order.
+    /// Takes the taps in `order`.
     SparseTaps(std::span<const double> all, std::span<const std::int64_t> order) {
         for (const std::int64_t i : order)
             add(all, i);
@@ -41,7 +41,8 @@ struct SparseTaps {
     }
 };
 
-/// Taps of one axis for `WideSums::tile` or `line`, and without its zeros in the order in which these add.
+/// Taps of one axis for `WideSums::tile` or `line`. `sparse` has them without zeros, in the order in which that kernel
+/// adds.
 struct WideAxis {
     std::vector<double> weights;
     std::int64_t before = 0;
@@ -60,7 +61,7 @@ struct WideAxis {
     [[nodiscard]] std::int64_t size() const { return static_cast<std::int64_t>(weights.size()); }
 };
 
-/// Whether any of `n` numbers is infinite or NaN.
+/// True if any of `n` numbers is infinite or NaN.
 inline bool anyNotFinite(const double* numbers, std::int64_t n) {
     bool any = false;
     for (std::int64_t i = 0; i < n; ++i)

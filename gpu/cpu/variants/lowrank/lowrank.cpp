@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dense kernels as sums of a few separable ones, all terms in one read and one write of memory.
+// Dense kernels as sums of a few separable terms, all in one read and one write of memory.
 #include "cpu/runtime/buffer.h"
 #include "cpu/runtime/work.h"
 #include "cpu/variants/launchers.h"
@@ -10,7 +10,6 @@
 namespace conv {
 namespace {
 
-/// Calls row(out, n) for each row of results.
 template <class F>
 void forRows(const Launch& l, const Region& box, F row) {
     for (std::int64_t z = box.lo[2]; z < box.hi[2]; ++z)
@@ -24,8 +23,8 @@ bool hasHoles(const Kernel& kernel) {
     return kernel.nonZeroTaps() < kernel.count();
 }
 
-/// Separable terms cancel each other where the kernel is zero, but NaN does not cancel: results that are not finite are
-/// computed once more from the dense kernel, which leaves taps of zero out.
+/// Recomputes results that are not finite from the dense kernel, which skips zero taps. Separable terms cancel there,
+/// but NaN does not cancel.
 void mend(const Launch& launch) {
     const std::vector<Region> blocks = tilesOf(launch.box, {512, 4 * micro().tileRows, 1});
     std::vector<char> broken(blocks.size(), 0);

@@ -8,8 +8,8 @@
 
 namespace conv::median {
 
-/// Whole numbers of 64 bits in the order of samples, and back, for results of type Out: double (from samples that it
-/// represents), int64 or uint64. NaN lies above all numbers, as in `keyOf` of 32 bits.
+/// 64-bit integers in the order of samples, and back, for results of type Out: double (of samples that it represents),
+/// int64 or uint64. NaN lies above all numbers, as in the 32-bit `keyOf`.
 template <class Out>
 struct Keys64 {
     static std::int64_t keyOf(Out value) {
@@ -31,7 +31,7 @@ struct Keys64 {
         else
             return key;
     }
-    /// The key of a sample of any type.
+    /// Key of a sample of any type.
     template <class T>
     std::int64_t operator()(T sample) const {
         return keyOf(static_cast<Out>(sample));

@@ -4,24 +4,24 @@
 
 namespace conv {
 
-/// Small windows: columns are sorted and merged by networks of minima and maxima, a vector of outputs at once.
+/// Small windows: networks of minima and maxima sort and merge columns, for a vector of outputs at once.
 void launchMedianNetwork(const Launch& launch);
 [[nodiscard]] std::optional<std::string> refusesMedianNetwork(const Problem& problem, const Device& device);
 [[nodiscard]] double secondsMedianNetwork(const Problem& problem, const Device& device);
 
-/// Results that float32 holds leave in the type that is asked for.
+/// True if results leave in the requested type: those that float32 holds.
 [[nodiscard]] bool roundsMedians(const Problem& problem, ElementType type);
 
-/// Windows of up to 1023 samples: the bits of the medians are found one after the other, of many pixels at once.
+/// Windows of up to 1023 samples: finds the bits of the medians one by one, for many pixels at once.
 void launchMedianSlices(const Launch& launch);
 [[nodiscard]] std::optional<std::string> refusesMedianSlices(const Problem& problem, const Device& device);
 [[nodiscard]] double secondsMedianSlices(const Problem& problem, const Device& device);
 
-/// Any odd window: the samples of a block are ranked once, then a set of ranks slides over it.
+/// Any odd window: ranks the samples of a tile once, then slides a set of ranks over it.
 void launchMedianRanks(const Launch& launch);
 [[nodiscard]] double secondsMedianRanks(const Problem& problem, const Device& device);
 
-/// The definition, in float64: the middle one of the samples of every window.
+/// The float64 reference: the middle sample of each sorted window.
 void medianReference(const Launch& launch);
 
 } // namespace conv

@@ -8,12 +8,11 @@
 namespace conv {
 namespace {
 
-// Rows are read in long pieces: short ones, far apart, left the memory idle for half of the time.
+// Long pieces of rows: short ones, far apart, leave the memory idle half of the time.
 constexpr std::int64_t rowBytes = 16384, volumeRowBytes = 4096; ///< bytes of keys of a tile's row
-constexpr std::int64_t rowsAhead = 2;                           ///< from asking memory for a row to loading it
+constexpr std::int64_t rowsAhead = 2;                           ///< rows between prefetching one and loading it
 constexpr std::int64_t spare = 128;                             ///< keys that vectors may read beyond a row
 
-/// Outputs of one task.
 struct Tile {
     Interval x, y, z;
 };
@@ -69,7 +68,7 @@ class NetworkJob {
         const FloatBuffer samples(pitch), floats(pitch);
         const FloatBuffer space((held * nz + 3 * m) * pitch * static_cast<std::int64_t>(sizeof(T)) / 4 + 1, false);
         T *const keys = reinterpret_cast<T*>(space.data()), *const work = keys + held * nz * pitch;
-        std::vector<std::int64_t> loaded(static_cast<std::size_t>(nz), 0); // rows of each plane
+        std::vector<std::int64_t> loaded(static_cast<std::size_t>(nz), 0); // rows loaded of each plane
         std::vector<const T*> window(static_cast<std::size_t>(m));
         for (std::int64_t z = 0; z < tile.z.size(); ++z)
             for (std::int64_t y = 0; y < tile.y.size(); ++y) {
@@ -90,7 +89,7 @@ class NetworkJob {
             }
     }
 
-    /// Asks for a row that is loaded later on: between short pieces of rows that lie far apart nothing is foreseen.
+    /// Prefetches a row: hardware does not foresee the jumps between short pieces of distant rows.
     static void ask(const typename Samples::Reader& rows, std::int64_t y, std::int64_t z) {
         if constexpr (std::is_same_v<typename Samples::Reader, Rows>)
             rows.prefetch(y, z);

@@ -23,7 +23,7 @@ inline void storeConverted(const Launch& launch, const float* medians, std::int6
     return launch.box.count() * static_cast<std::int64_t>(sizeOf(launch.outType)) >= streamBytes;
 }
 
-/// Samples of 8 or 16 bits, whose keys have as many: flipped by the sign's bit, if they have one.
+/// Samples of 8 or 16 bits; keys have as many bits, with the sign bit of signed types flipped.
 template <class T>
 struct NarrowSamples {
     using Key = T;
@@ -59,7 +59,7 @@ struct NarrowSamples {
     }
 };
 
-/// Samples that float32 holds, as keys of 32 bits.
+/// Samples that float32 holds, as 32-bit keys.
 struct FloatSamples {
     using Key = std::int32_t;
     using Reader = Rows;
@@ -85,7 +85,7 @@ struct FloatSamples {
     }
 };
 
-/// Samples of 64 bits, or that need float64, as keys of 64 bits, and medians of type Out.
+/// Samples of 64 bits, or that need float64, as 64-bit keys; medians of type Out.
 template <class Out>
 struct WideSamples {
     using Key = std::int64_t;
@@ -98,13 +98,13 @@ struct WideSamples {
     }
     [[nodiscard]] static MedianOut out(void* to, float*) { return {to, 0, false, false}; }
     static void store(const void* from, std::int64_t n, void* to) {
-        const auto* const keys = static_cast<const std::int64_t*>(from); // they lie where the medians go
+        const auto* const keys = static_cast<const std::int64_t*>(from); // written in place of the medians
         for (std::int64_t i = 0; i < n; ++i)
             static_cast<Out*>(to)[i] = Keys64<Out>::valueOf(keys[i]);
     }
 };
 
-/// Calls f with the samples that suit a launch.
+/// Calls f with the samples class that suits a launch.
 template <class F>
 void withSamplesOf(const Launch& launch, F f) {
     const auto fits = [&](double least, double most) {

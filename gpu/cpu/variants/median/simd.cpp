@@ -15,7 +15,7 @@ namespace {
 #define MEDIAN_INLINE HWY_INLINE
 #include "model/median_run-inl.h"
 
-/// out[r][x] = the r-th smallest of rows[0 … m−1][x].
+/// out[r][x] = r-th smallest of rows[0 … m−1][x].
 template <class T, int M>
 void sortColumns(const T* const* rows, std::int64_t n, std::int64_t pitch, T* out) {
     using O = Ops<T>;
@@ -29,7 +29,7 @@ void sortColumns(const T* const* rows, std::int64_t n, std::int64_t pitch, T* ou
     }
 }
 
-/// Each sorted column and the next one as one sorted list.
+/// Merges each sorted column with the next one into a sorted list.
 template <class T, int M>
 void mergePairs(const T* columns, std::int64_t n, std::int64_t pitch, T* out) {
     using O = Ops<T>;
@@ -60,7 +60,8 @@ void row(const T* const* rows, std::int64_t n, T* work, std::int64_t pitch, cons
         if constexpr (K == 5)
             mergePairs<T, M>(work, n + K - 2, pitch, pairs);
         const T* const lists = K == 5 ? pairs : work;
-        constexpr int second = K == 5 ? 3 : 1, alone = 2; // columns where the lists, and the column by itself, begin
+        constexpr int second = K == 5 ? 3 : 1,
+                      alone = 2; // columns at which the second list and the single column begin
         for (std::int64_t x = 0; x < n; x += O::lanes) {
             typename O::V v[2 * R::list];
             for (int r = 0; r < R::list; ++r) {
@@ -74,18 +75,18 @@ void row(const T* const* rows, std::int64_t n, T* work, std::int64_t pitch, cons
 }
 
 #if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
-// Sorted columns stay in registers, or aligned on the stack, and those to the right are put together from two vectors:
-// the way through memory, as above, waits for loads that are not aligned.
+// Sorted columns stay in registers or on the stack, aligned, and those to their right are combined from two vectors:
+// unaligned loads, as above, would stall.
 #define MEDIAN_UNROLL _Pragma("GCC unroll 32")
 
-/// Columns of M keys, ascending, or lists of other lengths.
+/// Columns of M ascending keys, or lists of other lengths.
 template <class O, int M>
 struct Lists {
     typename O::V v[M];
 
     Lists() = default;
     HWY_INLINE Lists(const Lists& other) { *this = other; }
-    /// Vector by vector: GCC copies structures in parts of 16 bytes, and loads of whole vectors then wait for those.
+    /// Copies vector by vector: GCC would copy 16 bytes at a time, and loads of whole vectors would stall.
     HWY_INLINE Lists& operator=(const Lists& other) {
         MEDIAN_UNROLL for (int r = 0; r < M; ++r) v[r] = other.v[r];
         return *this;
@@ -123,7 +124,7 @@ HWY_INLINE typename O::V medianOf3(typename O::V a, typename O::V b, typename O:
     return O::most(O::least(a, b), O::least(O::most(a, b), c));
 }
 
-/// Three columns of M.
+/// Windows of three columns of M samples.
 template <class T, int M>
 void rowOfThree(const T* const* rows, std::int64_t n, T*, std::int64_t, const MedianOut& out) {
     using O = Ops<T>;
@@ -135,7 +136,7 @@ void rowOfThree(const T* const* rows, std::int64_t n, T*, std::int64_t, const Me
         const Lists<O, M> next = sortedAt<T, M>(at, x + O::lanes), one = after<1>(here, next),
                           two = after<2>(here, next);
         if constexpr (M == 3) {
-            // The median of the largest of the lowest, the middle one of the middle ones and the least of the highest.
+            // Median of three: the largest minimum, the middle median and the smallest maximum.
             put(medianOf3<O>(O::most(here.v[0], O::most(one.v[0], two.v[0])),
                              medianOf3<O>(here.v[1], one.v[1], two.v[1]),
                              O::least(here.v[2], O::least(one.v[2], two.v[2]))),
@@ -148,7 +149,7 @@ void rowOfThree(const T* const* rows, std::int64_t n, T*, std::int64_t, const Me
     }
 }
 
-/// Five columns of M: pairs of neighbours serve two places.
+/// Windows of five columns of M samples; each pair of neighbours serves two outputs.
 template <class T, int M>
 void rowOfFive(const T* const* rows, std::int64_t n, T*, std::int64_t, const MedianOut& out) {
     using O = Ops<T>;
@@ -176,7 +177,7 @@ void rowOfFive(const T* const* rows, std::int64_t n, T*, std::int64_t, const Med
 }
 #endif
 
-/// The way of a window of M rows by K columns.
+/// Function for a window of M rows by K columns.
 template <class T, int M, int K>
 constexpr typename MedianKeys<T>::Row wayOf() {
 #if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
@@ -192,7 +193,7 @@ constexpr typename MedianKeys<T>::Row wayOf() {
 template <class T>
 typename MedianKeys<T>::Row rowFor(std::int64_t m, std::int64_t k) {
     if (k > 5 || m > 9)
-        return nullptr; // 1 by 21 is no 3 by 1
+        return nullptr; // 10 · m + k would be ambiguous
     switch (10 * m + k) {
     case 13:
         return wayOf<T, 1, 3>();
@@ -219,14 +220,14 @@ typename MedianKeys<T>::Row rowFor(std::int64_t m, std::int64_t k) {
     }
 }
 
-/// A set of ranks, the rank that is `half` of them from below, and how many lie below it.
+/// A set of ranks, with the rank `middle` below which `half` of them lie.
 struct Window {
     std::uint64_t* const words;
     const std::int64_t half;
     std::uint32_t middle = 0;
     std::int64_t below = 0;
 
-    /// Ranks of a layer of the window enter (change 1) or leave (−1).
+    /// Lets a layer's ranks enter (change 1) or leave (−1).
     HWY_INLINE void flip(const Sliding& job, std::int64_t at, std::int64_t change) {
         const std::int64_t runs = job.across[1], count = job.across[0], stride = job.strides[1];
         std::int64_t lower = 0;
@@ -241,7 +242,7 @@ struct Window {
         }
         below += change * lower;
     }
-    /// Moves `middle` to where `half` of the ranks lie below it.
+    /// Moves `middle` until `half` of the ranks lie below it.
     HWY_INLINE void settle() {
         std::int64_t word = middle >> 6;
         const std::uint64_t upper = ~std::uint64_t{0} << (middle & 63);

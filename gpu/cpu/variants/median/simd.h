@@ -8,32 +8,32 @@ namespace conv {
 struct MedianOut {
     void* to = nullptr;
     std::uint32_t flip = 0; ///< bits by which samples were flipped to narrow keys: 0 or the sign bit
-    bool floats = false;    ///< float32 is written; else the samples' own type, which has as many bits as the keys
+    bool floats = false;    ///< writes float32; otherwise the samples' own type, which has as many bits as the keys
     bool stream = false;    ///< whole vectors bypass the caches if `to` is aligned to 64 bytes
 };
 
-/// Medians over rows of keys: whole numbers that are ordered as the samples are.
+/// Medians over rows of keys: integers ordered as the samples are.
 template <class T>
 struct MedianKeys {
-    /// Median of columns of m samples, k of them side by side: the i-th result is that of rows[0 … m−1][i … i + k − 1],
-    /// for i < n; rows must be readable up to n rounded up to 64 keys, plus 128. `work` holds 3·m rows of `pitch` keys.
+    /// Medians of windows of m rows and k columns: result i is that of rows[0 … m−1][i … i + k − 1], for i < n. Rows
+    /// must be readable up to n rounded up to 64 keys, plus 128. `work` holds 3·m rows of `pitch` keys.
     using Row = void (*)(const T* const* rows, std::int64_t n, T* work, std::int64_t pitch, const MedianOut& out);
-    Row (*rowFor)(std::int64_t m, std::int64_t k) = nullptr; ///< null where there is no network for that window
-    /// Writes n keys as medians; they must be readable up to n rounded up to 64.
+    Row (*rowFor)(std::int64_t m, std::int64_t k) = nullptr; ///< null if there is no network for that window
+    /// Writes n keys as medians; keys must be readable up to n rounded up to 64.
     void (*put)(const T* keys, std::int64_t n, const MedianOut& out) = nullptr;
-    /// out[i] = in[i], with the bits of `flip` turned around.
+    /// out[i] = in[i] with the bits of `flip` inverted.
     void (*flip)(const T* in, std::int64_t n, std::uint32_t flip, T* out) = nullptr;
 };
 
-/// A window that slides over a block of samples, of which only their places in sorted order are known.
+/// A window that slides over a block of samples, given as ranks (places in sorted order).
 struct Sliding {
     const std::uint32_t* rank = nullptr; ///< rank of each sample of the block
-    std::uint64_t* window = nullptr;     ///< a bit for each rank; 0 at first and afterwards
+    std::uint64_t* window = nullptr;     ///< one bit for each rank; 0 at first and afterwards
     std::int64_t words = 0;
     std::int64_t steps = 0;                     ///< places of the window
     std::int64_t length = 0;                    ///< samples of the window along its path
     std::int64_t across[2] = {1, 1};            ///< samples of the window across its path
-    std::int64_t strideAlong = 1, strides[2]{}; ///< in the block, in samples; strides[0] is 1
+    std::int64_t strideAlong = 1, strides[2]{}; ///< strides of the block in samples; strides[0] is 1
 };
 
 struct MedianSimd {
@@ -41,15 +41,15 @@ struct MedianSimd {
     MedianKeys<std::uint16_t> words;
     MedianKeys<std::int32_t> floats;
     MedianKeys<std::int64_t> wide;
-    /// float32 as keys (median::keyOf).
+    /// Converts float32 to keys (median::keyOf).
     void (*floatKeys)(const float* in, std::int64_t n, std::int32_t* out) = nullptr;
     /// Makes streamed medians visible to other threads.
     void (*flush)() = nullptr;
-    /// Ranks of the medians at all places of a window that begins at block[start].
+    /// Computes the medians' ranks at all places of a window that begins at block[start].
     void (*slide)(const Sliding& job, std::int64_t start, std::uint32_t* medians) = nullptr;
 };
 
-/// Those of the instruction set that `micro` uses.
+/// Returns the kernels of the instruction set that `micro` uses.
 [[nodiscard]] const MedianSimd& medianSimd();
 
 } // namespace conv

@@ -12,17 +12,17 @@
 namespace conv {
 namespace {
 
-constexpr std::int64_t streams = 8; ///< pixels in a byte of a slice: so many strips are computed at once
+constexpr std::int64_t streams = 8; ///< pixels in a byte of a slice: strips that are computed at once
 
-/// A strip of columns and rows of a plane, as wide as a vector of slices, at most; or several side by side.
+/// A strip of columns and rows of a plane, at most a vector of slices wide; or several adjacent strips.
 struct Strip {
     Interval x, y;
     std::int64_t z = 0;
-    std::int64_t first = 0; ///< stream of the leftmost one
+    std::int64_t first = 0; ///< stream of the leftmost strip
 };
 
 std::vector<Strip> stripsOf(const Region& box, std::int64_t width, int threads) {
-    // Rows of a strip's halo are sliced again by the next one: strips are high where there are enough for all threads.
+    // The next strip slices its halo's rows again: strips are high if there are enough for all threads.
     const std::int64_t across = ceilDiv(box.size(0), width) * box.size(2), wanted = 4 * streams * threads;
     const std::int64_t height = std::clamp<std::int64_t>(across * box.size(1) / wanted, 16, 128);
     std::vector<Strip> strips;
@@ -31,7 +31,7 @@ std::vector<Strip> stripsOf(const Region& box, std::int64_t width, int threads) 
     return strips;
 }
 
-/// Strips as streams of one task, those side by side as one.
+/// Joins adjacent strips of one task.
 std::vector<Strip> joined(std::span<const Strip> strips) {
     std::vector<Strip> wide;
     for (std::size_t k = 0; k < strips.size(); ++k) {
@@ -71,7 +71,7 @@ class SlicesJob {
     }
 
   private:
-    /// Up to eight strips. The rows of a window lie in a ring, as slices; their order does not matter to a median.
+    /// Up to eight strips. The rows of a window lie in a ring as slices; a median does not depend on their order.
     class Task {
       public:
         Task(const SlicesJob& job, std::span<const Strip> strips)
@@ -93,7 +93,7 @@ class SlicesJob {
                 for (std::int64_t part = 0; part < parts; ++part)
                     streams_[part][k] = bytes_ + part * job.rowBytes() + at;
                 at += job.simd_.width;
-                // The halo of the last one lies behind it.
+                // The halo of a joined strip lies behind its last part.
                 if (strip + 1 < strips_.size() && strips_[strip + 1].first == static_cast<std::int64_t>(k) + 1) {
                     at += job.pitch_;
                     ++strip;
@@ -117,7 +117,7 @@ class SlicesJob {
 
       private:
         using Own = std::array<std::uint8_t*, parts>;
-        /// Slices of a row of the ring, the lowest bit's first.
+        /// Slices of a row of the ring, lowest bit first.
         [[nodiscard]] std::uint8_t* slot(std::int64_t row) const { return ring_ + row * bits * job_.pitch_; }
         [[nodiscard]] Own own(const Strip& strip) const {
             Own bytes{};
@@ -126,7 +126,7 @@ class SlicesJob {
             return bytes;
         }
 
-        /// Slices a row of all strips: `row` below their first output's, in the plane `z` behind it.
+        /// Slices a row of all strips: `row` below their first output, plane `z` from theirs.
         void slice(std::int64_t row, std::int64_t z, std::uint8_t* to) {
             for (std::size_t k = 0; k < strips_.size(); ++k) {
                 const Strip& strip = strips_[k];
@@ -141,7 +141,8 @@ class SlicesJob {
                         job_.simd_.split16(keys_, n, bytes.data());
                     } else {
                         job_.simd_.split32(keys_, n, bytes.data());
-                        medianSimd().bytes.flip(bytes[3], n, 0x80, bytes[3]); // the sign: slices are unsigned
+                        medianSimd().bytes.flip(bytes[3], n, 0x80,
+                                                bytes[3]); // inverts the sign bit: slices are unsigned
                     }
                 }
             }
@@ -153,7 +154,7 @@ class SlicesJob {
             }
         }
 
-        /// A row of medians of all strips.
+        /// Computes a row of medians of all strips.
         void medians(std::int64_t row) {
             const SliceSimd& simd = job_.simd_;
             std::uint8_t* const found = state_ + job_.stateBytes() - bits * simd.width;
@@ -200,9 +201,9 @@ class SlicesJob {
     };
 
     [[nodiscard]] std::int64_t ringBytes() const { return size_[1] * size_[2] * bits * pitch_; }
-    /// State of all samples of a window, and the medians' slices behind it.
+    /// Bytes of the state of all samples of a window, and of the medians' slices behind it.
     [[nodiscard]] std::int64_t stateBytes() const { return (2 * size_[0] * size_[1] * size_[2] + bits) * simd_.width; }
-    /// Bytes, or keys, of a row of all streams with their halos.
+    /// Bytes (or keys) of a row of all streams with their halos.
     [[nodiscard]] std::int64_t rowBytes() const { return streams * (simd_.width + pitch_) + 64; }
     [[nodiscard]] std::int64_t workBytes() const {
         return parts * rowBytes() + stateBytes() + rowBytes() * static_cast<std::int64_t>(sizeof(T) + sizeof(float));

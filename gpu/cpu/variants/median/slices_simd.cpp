@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Medians by majorities of bits, the highest first: the bit of the median is that of most samples; samples whose bit
-// differs lie above or below the median for good and keep that bit in all later rounds. (Radix method: E. Ataman, V. K.
-// Aatre, K. M. Wong, "A fast method for real-time median filtering", IEEE Trans. ASSP 28, 1980; P.-E. Danielsson,
-// "Getting the median faster", Computer Graphics and Image Processing 17, 1981.) Here each bit of a vector is another
-// pixel, and ones are counted by carry-save adders, 16 samples at a time (W. Muła, N. Kurz, D. Lemire, "Faster
-// population counts using AVX2 instructions", The Computer Journal 61, 2018).
+// Medians by majorities of bits, the highest first: the median's bit is that of most samples. Samples whose bit differs
+// lie above or below the median and keep that bit in all later rounds. Radix method: E. Ataman, V. K. Aatre, K. M.
+// Wong, "A fast method for real-time median filtering", IEEE Trans. ASSP 28, 1980; P.-E. Danielsson, "Getting the
+// median faster", Computer Graphics and Image Processing 17, 1981. Here each bit of a vector is another pixel, and
+// carry-save adders count ones, 16 samples at a time: W. Muła, N. Kurz, D. Lemire, "Faster population counts using AVX2
+// instructions", The Computer Journal 61, 2018.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "cpu/variants/median/slices_simd.cpp"
 #include "cpu/runtime/each_target.h"
@@ -26,7 +26,7 @@ HWY_INLINE void forEach(std::integer_sequence<int, I...>, F f) {
     (f(std::integral_constant<int, I>{}), ...);
 }
 
-/// Transposes the 8 × 8 bits that a byte of each of eight vectors makes up.
+/// One step of transposing 8 × 8 bits, formed by a byte of each of eight vectors.
 template <int N>
 HWY_INLINE void swapBits(V* v, std::uint8_t mask) {
     const V kept = everywhere(mask);
@@ -96,7 +96,7 @@ void join(const std::uint8_t* const* bytes, std::int64_t n, T* keys) {
 constexpr int upperDigits = 6; ///< binary digits of a count from 16 on
 using Upper = std::make_integer_sequence<int, upperDigits>;
 
-/// How many of the samples have a one, in each bit of the vectors: the counts' binary digits.
+/// Number of samples with a one, for each bit of the vectors, as binary digits.
 struct Counts {
     V ones = zero(), twos = zero(), fours = zero(), eights = zero(), upper[upperDigits];
 
@@ -148,8 +148,8 @@ struct Counts {
 
 enum class Round : std::uint8_t { first, second, middle, last };
 
-/// The bits of the medians, of samples as they are in this round: those that were decided before keep the bit by which
-/// they were, state[2 · i]; state[2 · i + 1] says which are decided. `before`: the medians' bits of the last round.
+/// Bits of the medians in this round. Decided samples keep the bit that decided them, state[2 · i]; state[2 · i + 1]
+/// marks them as decided. `before` holds the medians' bits of the last round.
 template <Round R>
 HWY_INLINE V majorityOf(const std::uint8_t* const* samples, std::int64_t count, std::int64_t offset, V before,
                         std::uint8_t* state, int digits) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The float64 oracle: the definition, written down as plainly as time allows. Every other variant is held to it.
+// The float64 reference: the definition as plainly as time allows. All other variants are checked against it.
 #include "cpu/variants/reference/reference.h"
 #include "cpu/variants/bilateral/bilateral.h"
 #include "cpu/variants/median/median.h"
@@ -11,7 +11,7 @@
 namespace conv {
 namespace {
 
-/// One input row in float64 over virtual indices [from, from + n), folded, outside values filled in.
+/// Loads one input row in float64 over indices [from, from + n), folded, with outside values filled in.
 void gather(const Launch& l, std::int64_t y, std::int64_t z, std::int64_t from, std::int64_t n, double* row) {
     const std::int64_t py = l.map[1](y), pz = l.map[2](z);
     if (py < 0 || pz < 0) {
@@ -31,7 +31,7 @@ double* outputRow(const Launch& l, std::int64_t y, std::int64_t z) {
     return static_cast<double*>(l.out) + (y - l.box.lo[1]) * l.outStrideY + (z - l.box.lo[2]) * l.outStrideZ;
 }
 
-/// out[x] = Σ taps over a padded row; taps that are zero are outside the support.
+/// Adds Σ taps · row to out[x]; zero taps are outside the support.
 void addRow(const double* taps, std::int64_t count, const double* row, double* out, std::int64_t n) {
     for (std::int64_t k = 0; k < count; ++k)
         if (taps[k] != 0)
@@ -57,8 +57,8 @@ void dense(const Launch& l) {
     });
 }
 
-/// Axis by axis over the box and its virtual halo: x first, then y, then z. Virtual samples beyond the border are
-/// filtered like any other, so that every boundary mode means the filtered padded input.
+/// Filters axis by axis over the box and its halo: x, then y, then z. Samples beyond the border are filtered like any
+/// other, so each boundary mode means the filtered padded input.
 void perAxis(const Launch& l) {
     const SeparableTerm& taps = l.kernel().axes();
     const Index3 k = l.kernel().extent(), c = l.kernel().centre();
@@ -117,14 +117,15 @@ void launchReference(const Launch& launch) {
 }
 
 double secondsReference(const Problem& problem, const Device& device) {
-    // Some 80 multiply-adds of the peak for each sample of a median's window, an exponential in float64 is worth more.
+    // Multiply-adds at peak rate: about 80 for each sample of a median's window, 400 for each of a bilateral one (an
+    // exponential).
     if (problem.range > 0)
         return static_cast<double>(problem.outputs() * problem.items) * 400 * problem.operationsPerOutput /
                std::max(1e9, device.flopsPerSecond);
     if (problem.median)
         return static_cast<double>(problem.outputs() * problem.items) * 80 * problem.operationsPerOutput /
                std::max(1e9, device.flopsPerSecond);
-    // Plain loops in float64: 1.5 to 4 % of the float32 peak; a signal is one task of one thread.
+    // Plain float64 loops reach 1.5 to 4 % of the float32 peak. A signal is one task of one thread.
     const bool line = problem.extent[1] * problem.extent[2] <= 1;
     const double peak = device.flopsPerSecond / (line ? std::max(device.cores, 1) : 1);
     return static_cast<double>(problem.outputs() * problem.items) * problem.operationsPerOutput /

@@ -17,13 +17,13 @@ double asDouble(std::int64_t n) {
     return static_cast<double>(n);
 }
 
-/// Sums of an output by passes: taps along each axis of all of them, and how many there are.
+/// Taps per output along each axis, summed over all passes, and the number of kinds, maps and results.
 struct PassSums {
     double tapsX = 0, tapsA = 0, tapsB = 0;
     std::int64_t rows = 1, maps = 1, results = 1;
 };
 
-/// Seconds of one core for rows along x and maps along a, over planes that are cut into strips and bands.
+/// Seconds of one core for the passes along x and a, over planes cut into strips and bands.
 double planesSeconds(const Walk& walk, const PassSums& sums, std::int64_t planes, std::int64_t strips,
                      std::int64_t bands, const Device& device) {
     const std::int64_t wide = roundUp(walk.box.x, micro().tileColumns), high = ceilDiv(walk.box.a, bands);
@@ -36,7 +36,7 @@ double planesSeconds(const Walk& walk, const PassSums& sums, std::int64_t planes
            rows * (5.5e-8 * asDouble(strips) + 5e-11 * asDouble(walk.box.x));
 }
 
-/// Seconds of passes along all axes; `more` is what each output takes beside them, in multiply-adds.
+/// Predicted seconds of passes along all axes; `more` is in multiply-adds per output.
 double passesSeconds(const Problem& problem, const PassSums& sums, double more, const Device& device) {
     const Walk walk(problem);
     const PassSizes sizes{walk.taps.x, walk.taps.a, walk.taps.b,
@@ -64,7 +64,7 @@ double tapsAlong(const Problem& problem, int axis) {
     return problem.taps[axis] > 1 ? asDouble(problem.taps[axis]) : 0;
 }
 
-/// Sums of one product of taps.
+/// One product of taps.
 PassSums productSums(const Problem& problem) {
     const Walk walk(problem);
     const auto taps = [](std::int64_t n) { return n > 1 ? static_cast<double>(n) : 0; };
@@ -83,7 +83,7 @@ PassSums termSums(const Problem& problem, std::int64_t terms) {
     return sums;
 }
 
-/// A fused gradient magnitude by three samples along each axis: hardly more than its rows.
+/// Predicted seconds of a fused gradient magnitude of three samples along each axis. Rows dominate.
 double edgesSeconds(const Problem& problem, const Device& device) {
     const Walk walk(problem);
     const bool volume = walk.taps.b > 1;
@@ -97,7 +97,7 @@ double edgesSeconds(const Problem& problem, const Device& device) {
     return secondsOf(problem, device, {core, cut.count()}, volume ? 4e-6 : 9e-7, 3e-7);
 }
 
-/// A fused gradient magnitude: passes for each component, which share rows and maps.
+/// Predicted seconds of a fused gradient magnitude: one pass for each component, which share rows and maps.
 double gradientSeconds(const Problem& problem, const Device& device) {
     if (std::ranges::max(problem.taps) <= 3)
         return edgesSeconds(problem, device);
@@ -112,8 +112,8 @@ double gradientSeconds(const Problem& problem, const Device& device) {
     return passesSeconds(problem, sums, volume ? 20 : 10, device);
 }
 
-/// Canny up to its thinned magnitudes: the passes of the smoothing, and derivatives and thinning, which are worth 60
-/// multiply-adds (docs/benchmarks/cpu-canny.md).
+/// Predicted seconds of Canny's front end: smoothing passes, plus 60 multiply-adds for derivatives and thinning
+/// (docs/benchmarks/cpu-canny.md).
 double thinningSeconds(const Problem& problem, const Device& device) {
     return passesSeconds(problem, productSums(problem), 60, device);
 }

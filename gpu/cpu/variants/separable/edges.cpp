@@ -25,7 +25,7 @@ bool isSmoothing(const AxisTaps& taps) {
            std::find(taps.weights.begin(), taps.weights.end(), 0.0) == taps.weights.end();
 }
 
-/// The axis along which a kernel differs, its step noted; −1 if it is of another form.
+/// Adds a component's taps. Returns the axis of its difference; −1 if the kernel has another form.
 int takeKernel(const SeparableTerm& term, std::array<AxisTaps, 3>& smooth, EdgeTaps (&taps)[3]) {
     int along = -1;
     for (int d = 0; d < 3; ++d) {
@@ -63,7 +63,7 @@ std::optional<Edges> edgesOf(std::span<const Kernel* const> kernels) {
         if (known[d])
             std::copy(smooth[d].weights.begin(), smooth[d].weights.end(), edges.taps[d].smooth);
     }
-    // Every kernel extends along the same axes.
+    // All kernels must extend along the same axes.
     for (const Kernel* kernel : kernels)
         for (int d = 0; d < 3; ++d)
             if ((kernel->extent()[d] == 3) != known[d])
@@ -79,7 +79,7 @@ Frame frameOf(const Launch& launch, const Edges& edges) {
     return {launch, kernel.extent(), kernel.before(), edges.swapped};
 }
 
-/// Padded rows of one plane around the outputs, as they are read going down.
+/// Padded rows of one plane around the outputs, read downwards.
 class Window {
   public:
     Window(const Frame& frame, Interval x)
@@ -91,8 +91,8 @@ class Window {
         for (std::int64_t i = 0; i < height_ + 2; ++i)
             rows_.push_back(buffer_.data() + i * pitch_);
     }
-    /// Rows a − 1 … a + height of plane b. `a` is the first of a plane's, or follows the last call's by the height.
-    /// Rows from `end` + 1 on feed no wanted output and are left as they are.
+    /// Returns rows a − 1 … a + height of plane b. `a` is the plane's first row, or the last call's plus the height.
+    /// Rows beyond `end` are not loaded; they feed no output.
     const float* const* at(std::int64_t a, std::int64_t end, std::int64_t b, bool first) {
         if (first) {
             reader_.load(a - 1, b, rows_[0]);
@@ -105,7 +105,7 @@ class Window {
         }
         return rows_.data();
     }
-    /// Those of the rows that will be read next; rows that are not there are replaced by one that was read.
+    /// Rows to prefetch; rows without contiguous samples are replaced by one that is loaded.
     [[nodiscard]] RowsAhead ahead(std::int64_t a, std::int64_t end, std::int64_t b) const {
         RowsAhead rows;
         rows.sampleBytes = sampleBytes_;
@@ -152,7 +152,7 @@ void filterImages(const Frame& f, const Edges& edges) {
     });
 }
 
-/// A box of a volume: planes follow each other, three maps of the last two are kept.
+/// A box of a volume: marches through planes and keeps three maps of the last two.
 class Edges3 {
   public:
     Edges3(const Frame& f, const Edges& edges, Interval x, Interval a)
@@ -165,7 +165,7 @@ class Edges3 {
           plane_(3 * apart_ * roundUp(a.size(), micro().edgeRows)),
           maps_(2 * plane_) {}
 
-    /// Outputs of planes [b): the two before each are made first.
+    /// Computes planes [b); reads planes b.lo − 1 to b.hi.
     void run(Interval b) {
         last_ = b.hi;
         for (std::int64_t plane = b.lo - 1; plane <= b.hi; ++plane)
@@ -201,8 +201,8 @@ class Edges3 {
     Window window_;
     std::int64_t apart_, plane_;
     FloatBuffer maps_;
-    std::int64_t last_ = 0;  ///< plane that is read
-    std::int64_t older_ = 0; ///< which half of the maps the next plane replaces
+    std::int64_t last_ = 0;  ///< last plane to read
+    std::int64_t older_ = 0; ///< half of the maps that the next plane replaces
 };
 
 void filterVolumes(const Frame& f, const Edges& edges) {

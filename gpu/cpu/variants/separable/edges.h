@@ -4,9 +4,9 @@
 
 namespace conv {
 
-/// Magnitude of a gradient by three samples along each axis (Sobel, Prewitt, Scharr), one read and one write of memory:
-/// all of it in registers but, in a volume, three maps of the last two planes. False, and nothing done, if the launch's
-/// kernels are of another form.
+/// Gradient magnitude of three samples along each axis (Sobel, Prewitt, Scharr), one read and one write of memory. It
+/// stays in registers, except for three maps of the last two planes in a volume. Returns false, and does nothing, if
+/// the launch's kernels have another form.
 [[nodiscard]] bool filterEdges(const Launch& launch);
 
 } // namespace conv

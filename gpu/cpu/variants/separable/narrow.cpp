@@ -8,14 +8,14 @@
 namespace conv {
 namespace {
 
-constexpr std::int64_t block = 64;                      // samples of the second axis that are turned together
-constexpr std::int64_t mostColumns = 4;                 // a tile of the usual way is 8 to 64 wide
-constexpr std::int64_t mostTaps = 512;                  // chains of sums are cut alike up to there
+constexpr std::int64_t block = 64;                      // samples along a that are turned together
+constexpr std::int64_t mostColumns = 4;                 // other ways have tiles 8 to 64 wide
+constexpr std::int64_t mostTaps = 512;                  // up to here both ways cut chains of sums alike
 constexpr std::int64_t budget = std::int64_t{16} << 18; // floats of all maps
-constexpr std::int64_t longestBand = 8192;              // along the second axis, of one task
-constexpr std::int64_t ahead = 24;                      // rows between asking for one and reading it
+constexpr std::int64_t longestBand = 8192;              // samples along a of one task
+constexpr std::int64_t ahead = 24;                      // rows between prefetching one and reading it
 
-/// Working space of one task.
+/// Buffers of one task.
 struct Space {
     FloatBuffer gathered; ///< [block][position along x]
     FloatBuffer turned;   ///< [row along b][position along x][block]
@@ -54,7 +54,7 @@ class Narrow {
         }
     }
 
-    /// Planes of results whose maps fit the budget; 0: not even a few.
+    /// Planes of results whose maps fit the budget; 0: too few to be useful.
     [[nodiscard]] std::int64_t planesAtOnce() const {
         const std::int64_t planes = budget / (pitch_ * maps_ * nx_) - (longB_ - 1);
         return planes >= std::min(f_.b.size(), std::max(longB_, simd_.tileRows)) ? std::min(planes, f_.b.size()) : 0;
@@ -63,7 +63,7 @@ class Narrow {
     void run(std::int64_t planesAtOnce) {
         const bool results = !passes_.results.empty();
         planes_ = planesAtOnce + longB_ - 1;
-        maps3_ = FloatBuffer(results ? planes_ * pitch_ * maps_ * nx_ + block : 1); // zero where nothing is wanted
+        maps3_ = FloatBuffer(results ? planes_ * pitch_ * maps_ * nx_ + block : 1); // zero if nothing is written there
         const std::int64_t bands = ceilDiv(f_.a.size(), longestBand);
         for (std::int64_t b = f_.b.lo; b < f_.b.hi; b += planesAtOnce) {
             const std::int64_t end = std::min(f_.b.hi, b + planesAtOnce), first = b - (results ? f_.before[2] : 0);
@@ -81,7 +81,7 @@ class Narrow {
     }
 
   private:
-    /// Places along a, from 0.
+    /// Band i along a, counted from 0.
     [[nodiscard]] Interval band(std::int64_t i, std::int64_t bands) const {
         return {cutAt(f_.a.size(), block, i, bands), cutAt(f_.a.size(), block, i + 1, bands)};
     }
@@ -89,7 +89,7 @@ class Narrow {
         return maps3_.data() + ((column * maps_ + m) * planes_ + plane) * pitch_;
     }
 
-    /// Samples of one row along a, turned: to[position][i], i < count; `gathered` holds them as they lie.
+    /// Gathers samples of one row along a, turned: to[position][i] for i < count. `gathered` holds them as stored.
     template <class T>
     void turn(std::int64_t b, std::int64_t from, std::int64_t count, float* gathered, float* to) const {
         const auto n = static_cast<std::int64_t>(positions_.size());
@@ -124,7 +124,7 @@ class Narrow {
                                       : static_cast<float>(row[positions_[k]]);
     }
 
-    /// A block's samples filtered along x, for each column and kind, from index `at` of the rows on.
+    /// Filters a block's samples along x for each column and kind, to index `at` of the rows on.
     void filterRows(Space& space, Interval b, std::int64_t at, std::int64_t from, std::int64_t count,
                     std::int64_t rowPitch) const {
         const auto n = static_cast<std::int64_t>(positions_.size());
@@ -147,7 +147,7 @@ class Narrow {
             }
     }
 
-    /// Rows outside become what they are; outputs that are not finite are made again without taps of weight zero.
+    /// Sets rows outside to their value, and recomputes outputs that are not finite without the taps of weight zero.
     void finish(float* row, const float* samples, std::int64_t kind, std::int64_t from, std::int64_t count) const {
         const PassTaps& taps = passes_.rows[kind];
         for (std::int64_t i = 0; i < count; ++i) {
@@ -162,7 +162,7 @@ class Narrow {
         }
     }
 
-    /// Makes the maps of planes b, for a band, or the outputs if there are no passes along b.
+    /// Makes the maps of planes b for a band, or the outputs if there are no passes along b.
     void make(Interval b, Interval a, std::int64_t firstPlane) const {
         const auto n = static_cast<std::int64_t>(positions_.size());
         const std::int64_t height = simd_.tileRows, count = a.size() + tapsA_ - 1;
@@ -218,7 +218,7 @@ class Narrow {
         put(space.tiles.data() + (passes_.magnitude ? maps_ * height * width : 0), column, b, {a.lo + i, a.hi});
     }
 
-    /// Outputs of planes b out of the maps, for a band.
+    /// Computes the outputs of planes b from the maps, for a band.
     void combine(Interval b, Interval a, std::int64_t firstOutput) const {
         const std::int64_t height = simd_.tileRows, width = simd_.tileColumns, apart = height + longB_ - 1;
         const FloatBuffer tiles(tilesFor(passes_.results) + height * width, false);
@@ -274,7 +274,7 @@ class Narrow {
     const Micro& simd_ = micro();
     std::int64_t nx_, tapsX_, tapsA_, maps_, pitch_, longB_, planes_ = 0;
     std::vector<std::int64_t> positions_, offsets_; ///< along x and a; −1: outside
-    bool together_ = true;                          ///< samples of a row lie side by side
+    bool together_ = true;                          ///< samples of a row are contiguous
     std::vector<std::int64_t> order_;
     std::vector<std::vector<float>> ordered_; ///< weights of each kind of row in that order
     FloatBuffer maps3_;                       ///< [column][map][plane][index along a]

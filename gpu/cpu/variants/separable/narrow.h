@@ -4,9 +4,9 @@
 
 namespace conv {
 
-/// Boxes of a few columns, such as a volume's slice across x: register tiles are as wide as rows are long, so that here
-/// they lie along the second axis, on samples turned by 90°. The same bits as the other ways. False if the box is of
-/// another form; then nothing was done.
+/// Filters boxes of a few columns, such as a slice across x. Register tiles lie along the second axis here, on samples
+/// turned by 90°, as rows are shorter than a tile. Gives the same bits as the other ways. Returns false, and does
+/// nothing, if box or kernel do not suit.
 bool filterNarrow(const StripFilter& filter);
 
 } // namespace conv

@@ -16,14 +16,14 @@ PassTaps tapsOf(const std::vector<double>& weights, double factor = 1) {
     return PassTaps(result);
 }
 
-/// Taps with zeros around them, so that all of a group begin and end alike.
+/// Pads taps with zeros to `before` and `size`.
 AxisTaps widened(const AxisTaps& taps, std::int64_t before, std::int64_t size) {
     AxisTaps wide{std::vector<double>(size, 0.0), before};
     std::copy(taps.weights.begin(), taps.weights.end(), wide.weights.begin() + (before - taps.before()));
     return wide;
 }
 
-/// Kernels that are defined per axis, with zeros around them up to one extent and centre.
+/// Terms of kernels that are defined per axis, padded with zeros to one extent and centre.
 std::vector<SeparableTerm> alikeTerms(std::span<const Kernel* const> kernels) {
     std::int64_t before[3] = {}, after[3] = {};
     for (const Kernel* kernel : kernels)
@@ -40,7 +40,7 @@ std::vector<SeparableTerm> alikeTerms(std::span<const Kernel* const> kernels) {
     return terms;
 }
 
-/// The place of `item` in `list`, where it is put if it is new.
+/// Index of `item` in `list`; appends it if it is new.
 template <class T>
 std::int64_t placeOf(std::vector<T>& list, T item) {
     const auto at = std::find(list.begin(), list.end(), item);
@@ -58,7 +58,7 @@ void takeShape(Passes& passes, const SeparableTerm& term) {
     passes.swapped = passes.taps[1] == 1;
 }
 
-/// Weights along the second axis; a third axis of one tap is a factor.
+/// Weights along the second axis. A third axis of one tap is a factor.
 PassTaps secondTaps(const SeparableTerm& term, bool swapped, bool third) {
     const AxisTaps &second = term[swapped ? 2 : 1], &other = term[swapped ? 1 : 2];
     return tapsOf(second.weights, third ? 1 : other.weights[0]);
@@ -127,7 +127,7 @@ Passes gradientPasses(std::span<const Kernel* const> kernels) {
         const std::int64_t row = placeOf(passes.rows, tapsOf(term[0].weights));
         PassSum map{row, 1, secondTaps(term, passes.swapped, third)};
         if (!third) {
-            passes.maps.push_back(std::move(map)); // as it is a result: equal ones count twice
+            passes.maps.push_back(std::move(map)); // not shared: equal results count twice
             continue;
         }
         const std::int64_t at = placeOf(passes.maps, std::move(map));

@@ -5,34 +5,33 @@
 
 namespace conv {
 
-/// Weights of one pass.
 struct PassTaps {
     std::vector<float> weights;
-    bool holes = false; ///< some weight is zero: what lies under it must not be seen, not even NaN
+    bool holes = false; ///< some weight is zero: a NaN under it must not reach the output
     explicit PassTaps(const std::vector<float>& all = {}) { append(all); }
     void append(const std::vector<float>& more);
     [[nodiscard]] std::int64_t size() const { return static_cast<std::int64_t>(weights.size()); }
     friend bool operator==(const PassTaps&, const PassTaps&) = default;
 };
 
-/// A sum over `count` kinds of rows, from kind `first` on, each with the weights of `taps` neighbours: [kind][k].
+/// A sum over `count` kinds of rows from kind `first` on, with weights [kind][k] for `taps` neighbours.
 struct PassSum {
     std::int64_t first = 0, count = 1;
     PassTaps taps;
     friend bool operator==(const PassSum&, const PassSum&) = default;
 };
 
-/// A filter as passes: rows are filtered along x in one or several ways; sums of such rows along a second axis are
-/// maps; sums of maps along the third are results.
+/// A filter as passes. Rows are filtered along x in one or several kinds; maps are sums of rows along a second axis;
+/// results are sums of maps along the third.
 struct Passes {
     Index3 taps{1, 1, 1}, before{}; ///< along x, y, z
     bool swapped = false;           ///< the second axis is z: no taps along y
-    std::vector<PassTaps> rows;     ///< along x, for each kind of row
+    std::vector<PassTaps> rows;     ///< taps along x of each kind of row
     std::vector<PassSum> maps;
     std::vector<PassSum> results; ///< empty: the maps are the results
-    bool magnitude = false;       ///< the output is the root of the sum of the results' squares; else there is one
+    bool magnitude = false; ///< the output is the root of the sum of the results' squares; else there is one result
 
-    /// Whether rows are used as they are.
+    /// True if rows are used unfiltered.
     [[nodiscard]] bool keepsRows() const { return rows.size() == 1 && rows[0].weights == std::vector<float>{1.0F}; }
     [[nodiscard]] double operationsPerOutput() const;
 };
@@ -46,8 +45,8 @@ struct Passes {
 /// Passes of a gradient magnitude: one kernel, defined per axis, for each component.
 [[nodiscard]] Passes gradientPasses(std::span<const Kernel* const> kernels);
 
-/// Separable terms of a kernel. Decomposing takes longer than a small tile, and a run has many tiles with one kernel:
-/// the last ones are remembered.
+/// Returns a kernel's separable terms. Decomposing takes longer than computing a small tile, so the last kernels' terms
+/// are cached.
 [[nodiscard]] std::vector<SeparableTerm> termsOf(const Kernel& kernel);
 
 } // namespace conv

@@ -13,7 +13,7 @@ void filterPasses(const Launch& launch, const Passes& passes) {
     filterBox(StripFilter(launch, passes));
 }
 
-/// The one product that a kernel of rank 1 is.
+/// Returns the product that a kernel of rank 1 equals.
 SeparableTerm productOf(const Kernel& kernel) {
     std::vector<SeparableTerm> terms = termsOf(kernel);
     if (terms.size() != 1)
@@ -50,7 +50,7 @@ void launchCpuSeparable(const Launch& launch) {
 void launchCpuSeparableInOrder(const Launch& launch) {
     if (launch.kernels.size() != 1 || launch.kernel().definedPerAxis())
         return launchReordered(launch, launchCpuSeparable);
-    // In every order of axes the kernel must be the same product.
+    // All orders of axes must use the same decomposition.
     const Kernel product = Kernel::separable(productOf(launch.kernel()));
     const Kernel* const kernels[] = {&product};
     Launch l = launch;

@@ -9,37 +9,38 @@
 
 namespace conv {
 
-/// Which rows (or planes) of an axis lie in which slot of a cache, while a window of indices moves along it. Indices
-/// that fold onto one sample share a slot, so that each is made once as long as it stays in the window.
+/// Assigns slots of a cache to rows (or planes) of an axis while a window of indices moves along it. Indices that fold
+/// onto one sample share a slot: each is made once while it stays in the window.
 class SlotCache {
   public:
-    /// Forgets everything; for windows of at most `window` indices.
+    /// Forgets everything. Later windows have at most `window` indices.
     void reset(const AxisMap& map, std::int64_t window);
     [[nodiscard]] std::int64_t slots() const { return static_cast<std::int64_t>(held_.size()); }
-    /// Moves the window to [from, to): each index gets its slot. Those of `made` must now be computed into theirs.
+    /// Moves the window to [from, to) and gives each index its slot. The caller must then compute the indices of
+    /// `made`.
     void moveTo(std::int64_t from, std::int64_t to);
     /// Slot of the i-th index of the window; −1: outside.
     [[nodiscard]] std::int64_t slot(std::int64_t i) const { return slot_[i]; }
-    /// Places in the window (i) whose sample had no slot before.
+    /// Places i in the window whose sample had no slot before.
     [[nodiscard]] const std::vector<std::int64_t>& made() const { return made_; }
 
   private:
     const AxisMap* map_ = nullptr;
-    std::vector<std::int64_t> held_;                   ///< position in a slot, or −1
-    std::vector<std::int64_t> used_;                   ///< the move in which a slot was last wanted
-    std::vector<std::int64_t> where_;                  ///< slot of a position, or −1
+    std::vector<std::int64_t> held_;                   ///< position in each slot; −1: none
+    std::vector<std::int64_t> used_;                   ///< the move that last used a slot
+    std::vector<std::int64_t> where_;                  ///< slot of each position; −1: none
     std::vector<std::int64_t> position_, slot_, made_; ///< one entry for each index of the window
     std::int64_t move_ = 0;
 };
 
-/// Working space of one thread.
+/// Buffers of one thread.
 struct StripSpace {
     FloatBuffer ring, padded, outside, tiles;
     std::int64_t ringSize = 0, paddedSize = 0, outsideSize = 0, tilesSize = 0;
     std::int64_t clipped = 0; ///< results that did not fit Launch::outType
     SlotCache cache;
     std::vector<const float*> rows;
-    std::int64_t planesApart = 1; ///< from a plane that this thread filters to the one after it
+    std::int64_t planesApart = 1; ///< from one plane that this thread filters to the next
 };
 
 /// Destination of a strip: one place for each map, or one for the magnitude of all maps.
@@ -48,28 +49,28 @@ struct StripOut {
     std::int64_t stride = 0;
     bool stream = false;
     std::int64_t padTo = 0; ///< not 0: rows are written up to that many samples
-    /// Not null: results are rounded to Launch::outType and go there instead.
+    /// If not null, results are rounded to Launch::outType and go there instead.
     void* rounded = nullptr;
 };
 
-/// Passes along x and a, fused: rows are filtered along x into rings in the second-level cache, columns go down through
-/// them. Immutable: shared by all threads.
+/// Fused passes along x and a: rows are filtered along x into rings in the L2 cache, and columns go down through them.
+/// Immutable, shared by all threads.
 class StripFilter {
   public:
     StripFilter(const Launch& launch, Passes passes);
     [[nodiscard]] const Frame& frame() const { return frame_; }
     [[nodiscard]] const Passes& passes() const { return passes_; }
-    /// Writes outputs [x) × [a) of plane b, an index that the maps know. `x` should be a strip of `StripCut`, or
-    /// narrower than a few thousand samples.
+    /// Writes outputs [x) × [a) of plane b, an index that the maps know. `x` should be a strip of `StripCut`, or at
+    /// most a few thousand samples wide.
     void run(StripSpace& space, Interval x, Interval a, std::int64_t b, const StripOut& out) const;
     /// Value of a row outside the border after the pass along x of a kind.
     [[nodiscard]] float outsideRow(std::int64_t kind) const { return static_cast<float>(outsideRow_[kind]); }
     /// Value of a plane outside the border after the passes of a map.
     [[nodiscard]] float outsideAfter(const PassSum& map) const;
     [[nodiscard]] bool streams() const;
-    /// Whether results are rounded to whole numbers (Launch::outType).
+    /// True if results are rounded to integers (Launch::outType).
     [[nodiscard]] bool rounds() const { return roundsTo(frame_.launch->outType); }
-    /// Rows of a batch: made along x, then used along a.
+    /// Rows that are made along x before they are used along a.
     [[nodiscard]] std::int64_t batch() const { return stripBatch(tapsA()); }
     [[nodiscard]] std::int64_t tapsA() const { return frame_.taps[1]; }
     [[nodiscard]] std::int64_t kinds() const { return static_cast<std::int64_t>(passes_.rows.size()); }
@@ -90,17 +91,17 @@ class StripFilter {
 
     Frame frame_;
     Passes passes_;
-    std::vector<double> outsideRow_; ///< a row outside after each kind's pass along x
+    std::vector<double> outsideRow_; ///< value of a row outside after each kind's pass along x
 };
 
 [[nodiscard]] inline LineTaps lineTaps(const PassTaps& taps) {
     return {taps.weights.data(), taps.size(), taps.holes};
 }
-/// `taps` along the axis, rows of the kinds `apart` pointers apart.
+/// Taps of a tile: `taps` along the axis, rows of the kinds `apart` pointers apart.
 [[nodiscard]] inline TileTaps tileTaps(const PassSum& sum, std::int64_t taps, std::int64_t apart) {
     return {sum.taps.weights.data(), sum.count, 1, taps, apart, sum.taps.holes};
 }
-/// Results of several sums at one place: each into a tile of its own, then the root of the sum of their squares.
+/// Computes several sums at one place, each into its own tile, then the root of the sum of their squares.
 void magnitudeTile(std::span<const PassSum> sums, const float* const* rows, std::int64_t apart, std::int64_t x,
                    std::int64_t taps, float* tiles, const TileOut& out);
 /// Floats that `magnitudeTile` needs for its tiles.
