@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gradient magnitudes with three taps along each axis, in registers from samples to root. Compiled for each SIMD
-// target; only micro.cpp includes it.
+// Gradient magnitudes with three taps along each axis, in registers from samples to root.
 #if defined(CONV_CPU_EDGES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_EDGES_INL_H
 #undef CONV_CPU_EDGES_INL_H
@@ -43,7 +42,7 @@ HWY_INLINE EdgeRow edgeRow(const float* row, const Three& smooth) {
     return {hn::Sub(r, l), weighed(smooth, l, c, r)};
 }
 
-/// Stores one vector of outputs. `Whole`: all its lanes and all rows are needed.
+/// `Whole`: all lanes and rows are needed.
 template <bool Whole>
 HWY_INLINE void edgeOut(Vector v, const TileOut& out, int row, std::int64_t x, bool stream) {
     const Floats d;
@@ -59,7 +58,7 @@ HWY_INLINE void edgeOut(Vector v, const TileOut& out, int row, std::int64_t x, b
 HWY_INLINE bool streamsTo(const TileOut& out) {
     return out.stream && reinterpret_cast<std::uintptr_t>(out.data) % 64 == 0 && out.stride % 16 == 0;
 }
-/// Columns in whole vectors; 0 if some rows are not needed.
+/// Columns in whole vectors; 0 if rows are missing.
 HWY_INLINE std::int64_t wholeColumns(const TileOut& out) {
     return out.rows >= edgeRows ? out.columns / lanes * lanes : 0;
 }

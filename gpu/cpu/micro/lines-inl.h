@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums along a row. Compiled for each SIMD target.
+// Sums along a row.
 #if defined(CONV_CPU_MICRO_LINES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_MICRO_LINES_INL_H
 #undef CONV_CPU_MICRO_LINES_INL_H
@@ -12,8 +12,7 @@ HWY_BEFORE_NAMESPACE();
 namespace conv {
 namespace HWY_NAMESPACE {
 
-/// Adds T taps, `lanes` samples apart, for phases [phase, phases). Each load serves all taps: polyphase without a
-/// transpose.
+/// Adds T taps, `lanes` samples apart, for phases [phase, phases). All taps share each load.
 template <int T, int Blocks>
 HWY_INLINE void addPhases(Vector (&sums)[Blocks], const float* HWY_RESTRICT in, const float* HWY_RESTRICT w, int phase,
                           int phases) {
@@ -75,7 +74,7 @@ HWY_NOINLINE void lineOf(const float* in, const float* w, std::int64_t taps, flo
 static_assert(longestChain % (lineTaps * lanes) == 0);
 
 using LineBlock = void (*)(const float* in, const float* w, std::int64_t taps, float* out);
-/// Block sizes of `line`: long blocks of `vectors` vectors, then short ones.
+/// Functions of `line`: `block` computes `vectors` vectors.
 struct LineBlocks {
     LineBlock block;
     int vectors;
@@ -83,9 +82,8 @@ struct LineBlocks {
 };
 
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
-/// As addPhases, with fewer unaligned loads, which take twice the time. With few taps most loads feed one vector of
-/// sums, so every second vector is shuffled from aligned ones in registers. Shuffling more of them would compete with
-/// the multiply-adds.
+/// As addPhases, with fewer unaligned loads, which cost two. With few taps most loads feed one vector of sums, so every
+/// second vector is shuffled from aligned ones. More shuffles would compete with the multiply-adds.
 template <int T, int Blocks>
 HWY_INLINE void addShifted(Vector (&sums)[Blocks], const Vector (&whole)[Blocks], const float* HWY_RESTRICT in,
                            const float* HWY_RESTRICT w, int phase, int phases) {
@@ -108,7 +106,7 @@ HWY_INLINE void addShifted(Vector (&sums)[Blocks], const Vector (&whole)[Blocks]
 
 constexpr std::int64_t fewTaps = 3 * lanes / 2; // with more taps, most loads feed two vectors
 
-/// As lineOf for at most fewTaps taps: equal sums in equal order.
+/// As lineOf for at most fewTaps taps, in the same order.
 template <int Blocks>
 HWY_NOINLINE void lineOfFew(const float* in, const float* w, std::int64_t taps, float* out) {
     const Floats d;

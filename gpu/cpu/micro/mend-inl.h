@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Recomputes outputs that NaN or infinity under a tap of weight zero made not finite. Compiled for each SIMD target.
+// Recomputes outputs that NaN or infinity under a zero tap made not finite.
 #if defined(CONV_CPU_MICRO_MEND_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_MICRO_MEND_INL_H
 #undef CONV_CPU_MICRO_MEND_INL_H
@@ -14,7 +14,7 @@ HWY_BEFORE_NAMESPACE();
 namespace conv {
 namespace HWY_NAMESPACE {
 
-/// True if no value is NaN or infinite, that is, has an exponent of ones.
+/// True if no value has an exponent of ones (NaN, infinity).
 HWY_INLINE bool allFinite(const float* p, std::int64_t n) {
     std::uint32_t seen = 0;
     for (std::int64_t i = 0; i < n; ++i) {
@@ -25,7 +25,7 @@ HWY_INLINE bool allFinite(const float* p, std::int64_t n) {
     return (seen & 0x80000000U) == 0;
 }
 
-/// Computes outputs of a tile that are not finite once more, without the taps of weight zero.
+/// Computes outputs of a tile that are not finite again, without the zero taps.
 HWY_NOINLINE void mendTile(const float* const* rows, std::int64_t x, const TileTaps& taps, const TileOut& out) {
     const std::int64_t apart = taps.apart ? taps.apart : tileRows + taps.ky - 1;
     const std::int64_t columns = out.columns < tileColumns ? out.columns : tileColumns;
@@ -48,7 +48,7 @@ HWY_NOINLINE void mendTile(const float* const* rows, std::int64_t x, const TileT
     }
 }
 
-/// Computes outputs of a row that are not finite once more, without the taps of weight zero.
+/// Computes outputs of a row that are not finite again, without the zero taps.
 HWY_NOINLINE void mendLine(const float* in, std::int64_t n, const LineTaps& taps, float* out) {
     if (allFinite(out, n))
         return;

@@ -76,7 +76,7 @@ template <class T>
 HWY_INLINE void convert(const T* from, std::int64_t n, float* to) {
     std::int64_t i = 0;
     if constexpr (std::is_integral_v<T> && (sizeof(T) < 4 || std::is_same_v<T, std::int32_t>))
-        if (n >= lanes) { // aligned whole vectors; the first and the last one overlap their neighbours
+        if (n >= lanes) { // the first and the last vector overlap their neighbours
             const Floats d;
             hn::StoreU(loadAs(from), d, to);
             i = lanes - static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) / sizeof(float) % lanes);
@@ -110,7 +110,7 @@ double spin(std::int64_t steps, double* flops) {
     }
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     CONV_UNROLL for (int i = 1; i < chains; ++i) a[0] = hn::Add(a[0], a[i]);
-    // Uses the result, so that the compiler keeps the chains; they end between 0 and 1.
+    // Uses the result, so that the compiler keeps the chains. They end between 0 and 1.
     *flops = hn::GetLane(a[0]) < 0 ? 0 : 2.0 * chains * lanes * static_cast<double>(steps);
     return seconds.count();
 }
@@ -157,7 +157,7 @@ std::vector<std::int64_t> lineOrder(const Micro& simd, std::int64_t taps) {
 }
 
 namespace {
-void allow(std::int64_t targets) { // 0: all targets of this machine
+void allow(std::int64_t targets) { // 0: all targets
     hwy::SetSupportedTargetsForTest(targets);
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
 }

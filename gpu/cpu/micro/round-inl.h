@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rounds results to integers of 8 or 16 bits. Compiled for each SIMD target.
+// Rounds results to integers of 8 or 16 bits.
 #if defined(CONV_CPU_MICRO_ROUND_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_MICRO_ROUND_INL_H
 #undef CONV_CPU_MICRO_ROUND_INL_H
@@ -33,7 +33,6 @@ struct Rounding {
     static constexpr bool streamable = lanes * sizeof(T) >= 16; ///< stores below 16 bytes cannot stream
     static constexpr float least = std::numeric_limits<T>::min(), most = std::numeric_limits<T>::max();
 
-    /// Nearest integers of values within int32.
     static HWY_INLINE hn::Vec<Integers> nearest(Vector v) {
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
         return {_mm512_cvtps_epi32(v.raw)}; // above int32: its minimum
@@ -43,10 +42,10 @@ struct Rounding {
     }
     static HWY_INLINE hn::Vec<Narrow> narrowed(hn::Vec<Integers> whole) { return hn::DemoteTo(Narrow(), whole); }
 
-    /// Stores four vectors as adjacent samples. Values outside T's range saturate only if they fit in 32 bits.
+    /// Stores four adjacent vectors. Values outside T's range saturate if they fit in 32 bits.
     static HWY_INLINE void store4(const hn::Vec<Integers>* whole, T* to, bool stream) {
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
-        // Packing works within blocks of 16 bytes; the permutation restores the order.
+        // Packing works in blocks of 16 bytes; the permutation restores the order.
         if constexpr (sizeof(T) == 1) {
             const __m512i low = _mm512_packs_epi32(whole[0].raw, whole[1].raw),
                           high = _mm512_packs_epi32(whole[2].raw, whole[3].raw),
@@ -76,7 +75,7 @@ struct Rounding {
     }
 #endif
 
-    /// Rounds four vectors. Returns false if a value is outside T's range; the stored samples are then undefined.
+    /// Rounds four vectors. Returns false, with undefined samples, if a value is out of range.
     static HWY_INLINE bool round4(const float* from, T* to, bool stream) {
         Vector v[4];
         CONV_UNROLL for (int j = 0; j < 4; ++j) v[j] = hn::LoadU(Floats(), from + j * lanes);
@@ -90,13 +89,13 @@ struct Rounding {
             outside = hn::Or(outside, hn::Sub(whole[j], hn::Set(di, std::numeric_limits<T>::min())));
         }
         store4(whole, to, stream);
-        // After subtracting T's minimum, values in range have no bits above T's.
+        // In range: no bits above T's after subtracting its minimum.
         constexpr auto above =
             static_cast<std::int32_t>(~std::int64_t{std::numeric_limits<std::make_unsigned_t<T>>::max()});
         return hn::AllTrue(di, hn::Eq(hn::And(outside, hn::Set(di, above)), hn::Zero(di)));
     }
 
-    /// Rounds one vector of any values and clips. Returns the number of clipped values.
+    /// Rounds and clips one vector. Returns the number of clipped values.
     static HWY_INLINE std::int64_t clip(const float* from, T* to) {
         const Floats d;
         const Vector v = hn::LoadU(d, from), zero = hn::Zero(d);

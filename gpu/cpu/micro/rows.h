@@ -7,8 +7,8 @@
 
 namespace conv {
 
-/// A launch as kernels that walk rows see it: x, then axis `a`, along which tiles combine rows, then axis `b`. `a` is
-/// y, or z for kernels without extent along y.
+/// A launch as kernels that walk rows see it: x, then `a`, along which tiles combine rows, then `b`. `a` is y, or z for
+/// kernels without extent along y.
 struct Frame {
     const Launch* launch = nullptr;
     bool swapped = false;    ///< a is z, b is y
@@ -21,7 +21,7 @@ struct Frame {
     Frame(const Launch& launch, const Index3& taps, const Index3& before, bool swapped);
     [[nodiscard]] const AxisMap& mapA() const { return launch->map[swapped ? 2 : 1]; }
     [[nodiscard]] const AxisMap& mapB() const { return launch->map[swapped ? 1 : 2]; }
-    /// Position of row (a, b)'s first sample relative to the input's; −1: outside. Any indices are valid.
+    /// Position of row (a, b) relative to the input's first sample; −1: outside. Any indices.
     [[nodiscard]] std::int64_t offset(std::int64_t a_, std::int64_t b_) const {
         const std::int64_t i = mapA()(a_), j = mapB()(b_);
         return i < 0 || j < 0 ? -1 : i * inA + j * inB;
@@ -29,22 +29,22 @@ struct Frame {
     [[nodiscard]] float* outAt(std::int64_t x_, std::int64_t a_, std::int64_t b_) const {
         return out + (x_ - x.lo) + (a_ - a.lo) * outA + (b_ - b.lo) * outB;
     }
-    /// As outAt, for an output of any type (Launch::outType).
+    /// As outAt, for any output type (Launch::outType).
     [[nodiscard]] void* placeAt(std::int64_t x_, std::int64_t a_, std::int64_t b_) const {
         return static_cast<std::byte*>(launch->out) + ((x_ - x.lo) + (a_ - a.lo) * outA + (b_ - b.lo) * outB) *
                                                           static_cast<std::int64_t>(sizeOf(launch->outType));
     }
 };
 
-/// The input's rows over a range of x, as floats: any index is valid, also beyond the border. Immutable.
+/// The input's rows over a range of x, as floats, for any index, also beyond the border. Immutable.
 class Rows {
   public:
     Rows(const Frame& frame, Interval x);
     [[nodiscard]] Interval range() const { return x_; }
     /// to[i] = sample (x.lo + i, a, b).
     void load(std::int64_t a, std::int64_t b, float* to) const { loadAt(frame_->offset(a, b), to); }
-    /// As load, for samples of the stored type From: `copy(from, count, to)` takes contiguous ones, `one(sample)` the
-    /// others. Samples outside become `missing`.
+    /// As load, for stored samples: `copy(from, count, to)` takes contiguous ones, `one(sample)` others; outside:
+    /// `missing`.
     template <class From, class To, class Copy, class One>
     void loadStored(std::int64_t a, std::int64_t b, To missing, Copy copy, One one, To* to) const {
         const std::int64_t offset = frame_->offset(a, b);
@@ -64,7 +64,7 @@ class Rows {
     }
     /// As `load`, for a row of known offset (Frame::offset).
     void loadAt(std::int64_t offset, float* to) const;
-    /// Address of the longest contiguous run in the row at `offset`; null if there is none.
+    /// Address of the row's longest contiguous run; null: none.
     [[nodiscard]] const std::byte* runAt(std::int64_t offset) const;
     [[nodiscard]] const std::byte* run(std::int64_t a, std::int64_t b) const { return runAt(frame_->offset(a, b)); }
     /// Prefetches a row's longest contiguous run.
@@ -74,7 +74,7 @@ class Rows {
     struct Piece {
         enum class Kind : std::uint8_t { straight, gathered, missing } kind = Kind::straight;
         std::int64_t to = 0, count = 0;
-        std::int64_t from = 0; ///< position of the first sample; for gathered pieces an index into positions_
+        std::int64_t from = 0; ///< position of the first sample; gathered: index into positions_
     };
     void append(Piece::Kind kind, std::int64_t to);
 
@@ -82,7 +82,7 @@ class Rows {
     const Micro* simd_;
     Interval x_;
     std::vector<Piece> pieces_;
-    std::int64_t longest_ = -1;           ///< position of the first sample of the longest straight piece; −1: none
+    std::int64_t longest_ = -1;           ///< first sample of the longest straight piece; −1: none
     std::vector<std::int64_t> positions_; ///< positions of gathered samples
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tiles of rows and columns: register-blocked sums over planes of taps. Compiled for each SIMD target.
+// Register-blocked tiles: sums over planes of taps.
 #if defined(CONV_CPU_MICRO_TILES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_MICRO_TILES_INL_H
 #undef CONV_CPU_MICRO_TILES_INL_H
@@ -36,7 +36,7 @@ HWY_INLINE void addRow(Sums& sums, const float* HWY_RESTRICT in, const float* HW
     }
 }
 
-/// Adds a plane of a kernel with KY rows, few enough to keep their weights in registers.
+/// Adds a plane of KY rows of taps, whose weights stay in registers.
 template <int KY>
 HWY_INLINE void addPlaneFixed(Sums& sums, const float* const* rows, std::int64_t x, const float* w, std::int64_t kx) {
     const Floats d;
@@ -60,7 +60,7 @@ HWY_INLINE void addPlaneFixed(Sums& sums, const float* const* rows, std::int64_t
     }
 }
 
-/// Adds a plane of a kernel with at least tileRows − 1 rows.
+/// Adds a plane of at least tileRows − 1 rows of taps.
 HWY_INLINE void addPlaneTall(Sums& sums, const float* const* rows, std::int64_t x, const float* w, std::int64_t kx,
                              std::int64_t ky) {
     forEach<tileRows - 1>([&](auto i) HWY_ATTR { addRow<0, i>(sums, rows[i] + x, w + i, kx, ky); });
@@ -70,7 +70,7 @@ HWY_INLINE void addPlaneTall(Sums& sums, const float* const* rows, std::int64_t 
                               HWY_ATTR { addRow<i + 1, tileRows - 1>(sums, rows[ky + i] + x, w + ky + i, kx, ky); });
 }
 
-/// Rounds and stores a tile: whole uint8 tiles in registers if all values fit, others in memory.
+/// Rounds whole uint8 tiles in registers if all values fit, others in memory.
 HWY_INLINE void roundTile(const Sums& sums, const TileOut& out) {
     const Floats d;
     const RoundOut& to = *out.rounded;
@@ -119,7 +119,7 @@ HWY_INLINE void storeTile(const Sums& sums, const TileOut& out) {
             out.data[r * out.stride + x] = part[r * tileColumns + x];
 }
 
-/// Adds the sums to `total` and clears them: chains of thousands of roundings lose digits.
+/// Adds the sums to `total` and clears them: long chains of roundings lose digits.
 HWY_INLINE void fold(Sums& sums, float* HWY_RESTRICT total) {
     const Floats d;
     CONV_UNROLL for (int r = 0; r < tileRows; ++r) CONV_UNROLL for (int j = 0; j < tileVectors; ++j) {
@@ -129,8 +129,8 @@ HWY_INLINE void fold(Sums& sums, float* HWY_RESTRICT total) {
     }
 }
 
-/// Computes a whole tile. KY = 0: tileRows − 1 rows or more. Not inlined: among other code GCC spills the sums. Chains
-/// are cut between columns of taps, so that all rows of the tile are cut alike.
+/// Computes a tile. KY = 0: tileRows − 1 rows of taps or more. Not inlined: GCC would spill the sums. Chains are cut
+/// between columns of taps, alike for all rows of the tile.
 template <int KY, bool Long>
 HWY_NOINLINE void tileOf(const float* const* rows, std::int64_t x, const TileTaps& taps, const TileOut& out) {
     const Floats d;
@@ -182,8 +182,8 @@ HWY_INLINE void addSamples(Sums& sums, const float* HWY_RESTRICT in, const float
     }
 }
 
-/// As tileOf<0, false> for one column of at least tileRows − 1 taps (passes of separable kernels). Loops over planes
-/// and columns would make GCC move the sums to the stack and back in each tile, a quarter of the time.
+/// As tileOf<0, false> for one column of at least tileRows − 1 taps. In loops over planes and columns GCC moves the
+/// sums to the stack and back in each tile, a quarter of the time.
 HWY_NOINLINE void columnOf(const float* const* rows, std::int64_t x, const TileTaps& taps, const TileOut& out) {
     const Floats d;
     Sums sums;

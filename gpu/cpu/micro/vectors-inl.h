@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Vectors of a SIMD target, block sizes of the micro-kernels, and guards against spilled registers. Compiled for each
-// SIMD target.
+// Vectors of a SIMD target, block sizes, and guards against spilled registers.
 #if defined(CONV_CPU_MICRO_VECTORS_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_MICRO_VECTORS_INL_H
 #undef CONV_CPU_MICRO_VECTORS_INL_H
@@ -54,9 +53,8 @@ constexpr int fixedTaps = 5;                     // up to this many weights of a
 #define CONV_UNROLL _Pragma("GCC unroll 32")
 #define CONV_NO_UNROLL _Pragma("GCC unroll 1")
 
-// GCC 12 makes register tiles 1.25 to 3.5 times slower unless it is stopped (each case was seen in the assembly): it
-// keeps the sums in memory if the trip count is known; it repeats a load as memory operand of every multiply-add; it
-// keeps the weights of many rows at once and spills the sums.
+// GCC 12 makes register tiles 1.25 to 3.5 times slower unless stopped (seen in the assembly): it keeps sums in memory
+// if the trip count is known, repeats a load for every multiply-add, and holds the weights of many rows at once.
 
 /// Hides a value's origin from the compiler.
 template <class T>

@@ -30,7 +30,7 @@ struct Rows {
     AxisMap map[3];
 };
 
-/// Calls row(y, z, worker) for all rows of a box, several in each task.
+/// Calls row(y, z, worker) for all rows of a box.
 template <class F>
 void forRows(Pool& pool, const Region& box, F row) {
     const std::int64_t ny = box.size(1), rows = ny * box.size(2);
@@ -88,7 +88,7 @@ void combineRow(const CombineNode& node, std::span<const T* const> in, T* out, s
     }
 }
 
-/// Computes out = weight · in + constant in float64, rounded once.
+/// out = weight · in + constant in float64, rounded once.
 void addToWide(Pool& pool, const CombineNode& node, const Rows& in, const Rows& out, const Region& box) {
     std::vector<std::vector<double>> converted(static_cast<std::size_t>(pool.size()));
     forRows(pool, box, [&](std::int64_t y, std::int64_t z, int worker) {
@@ -110,7 +110,7 @@ void combine(Pool& pool, const CombineNode& node, std::span<const Block* const> 
     const Rows to(out, box);
     const auto n = static_cast<std::size_t>(box.size(0));
     std::vector<std::vector<T>> converted(static_cast<std::size_t>(pool.size()) * in.size());
-    // For types wider than float32 the constant must be subtracted before rounding.
+    // Types wider than float32: the constant is added before rounding.
     const bool wide = std::is_same_v<T, float> && constantOf(node, in.size()) != 0 && in.size() == 1 &&
                       sizeOf(in[0]->type) >= 4 && in[0]->type != ElementType::f32;
     if (wide) {
@@ -182,7 +182,7 @@ void suppress(Pool& pool, std::span<const Block* const> in, const Region& domain
         const T* around[] = {row(magnitude, y - 1), row(magnitude, y), row(magnitude, y + 1)};
         std::int64_t x = box.lo[0];
         if constexpr (std::is_same_v<T, float>) {
-            // Whole vectors that do not reach beyond the row; equal bits to the scalar loop.
+            // Whole vectors within the row; same bits as one by one.
             if (x == domain.lo[0])
                 result[x++] = 0;
             const std::int64_t n = (box.hi[0] - 1 - x) / cannySimd().lanes * cannySimd().lanes;

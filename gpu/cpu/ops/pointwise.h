@@ -5,14 +5,13 @@
 
 namespace conv {
 
-/// Computes a sample-by-sample node over one box of `out`. Blocks are float32 or float64; the graph's input may have
-/// any type.
+/// Computes a sample-by-sample node over a box of `out`. Blocks are float32 or float64; the graph's input has any type.
 void combineBox(Pool& pool, const CombineNode& node, std::span<const Block* const> in, const Block& out,
                 const Region& box);
 /// Canny's thinning. `domain` is that of the inputs gx, gy and magnitude.
 void suppressBox(Pool& pool, std::span<const Block* const> in, const Region& domain, const Block& out,
                  const Region& box);
-/// Converts a box to another block's type. Returns how many samples were NaN or did not fit.
+/// Converts a box to another block's type. Returns how many samples were NaN or clipped.
 [[nodiscard]] std::int64_t convertBox(Pool& pool, const Block& in, const Block& out, const Region& box);
 /// Largest sample, ignoring NaN; 0 if there is none.
 [[nodiscard]] double maximumOf(Pool& pool, const Block& in);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Measures of matrices, in blocks of fixed length that compilers vectorize.
+// Measures of matrices in blocks of fixed length, for vectorization.
 #include "cpu/ops/structure_tensor.h"
 #include <algorithm>
 #include <array>
@@ -35,7 +35,7 @@ template <TensorOutput Output, int Inputs>
     block<Output, Inputs>(m, in, out);
 }
 #ifdef __x86_64__
-/// Wider vectors give the same bits: nothing is fused, and lanes are independent.
+/// Wider vectors give the same bits: nothing is fused.
 template <TensorOutput Output, int Inputs>
 [[gnu::target("avx2"), gnu::flatten]] void wide(const Measure& m, const float* const* in, float* out) {
     block<Output, Inputs>(m, in, out);

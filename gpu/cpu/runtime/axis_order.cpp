@@ -37,7 +37,7 @@ Kernel inOrder(const Kernel& kernel, const AxisOrder& order) {
     return Kernel::correlation(std::move(turned), to, inOrder(kernel.centre(), order));
 }
 
-/// Returns a launch's kernels in another order of axes. A gradient's components follow the order of the axes.
+/// A launch's kernels in another order of axes. A gradient's components follow the axes.
 std::vector<Kernel> kernelsInOrder(const Launch& launch, const AxisOrder& order) {
     std::vector<Kernel> kernels;
     if (launch.problem->gradientMagnitude) {
@@ -51,7 +51,7 @@ std::vector<Kernel> kernelsInOrder(const Launch& launch, const AxisOrder& order)
     return kernels;
 }
 
-/// Samples that outputs read before and after their own place: the maximum of all kernels, or half a median's window.
+/// Samples that outputs read before and after their place: all kernels' maximum, or half a median's window.
 std::pair<Index3, Index3> reachOf(const Launch& launch) {
     Index3 before{}, after{};
     if (launch.kernels.empty())
@@ -67,13 +67,12 @@ std::pair<Index3, Index3> reachOf(const Launch& launch) {
     return {before, after};
 }
 
-/// Copies a box of samples of T's size between memories with any strides in samples. One memory is contiguous along x,
-/// the other along the axis `thin`.
+/// Copies a box of samples of T's size; strides in samples. One memory is contiguous along x, the other along `thin`.
 template <class T>
 void copyBox(Pool& pool, const Index3& extent, std::size_t thin, const std::byte* from, const Index3& fromStride,
              std::byte* to, const Index3& toStride) {
     const std::size_t third = 3 - thin; // the axis other than x and `thin`
-    // Across the thin axis, the samples of a block stay in the L1 cache.
+    // A block's samples across the thin axis stay in L1.
     constexpr std::int64_t block = 128;
     const std::int64_t blocks = ceilDiv(extent[0], block), rows = extent[thin], units = blocks * extent[third];
     const std::int64_t perTask = std::max<std::int64_t>(1, 16384 / (block * rows));
@@ -104,7 +103,7 @@ void copyBox(Pool& pool, std::size_t size, const Index3& extent, std::size_t thi
     }
 }
 
-/// Positions in storage that outputs [lo, hi) of an axis read; empty if all lie outside.
+/// Positions in storage that outputs [lo, hi) read; empty: all outside.
 Interval positionsOf(const AxisMap& map, Interval out, std::int64_t before, std::int64_t after) {
     const AxisSet read = footprint(map.boundary, AxisSet::of(out.lo, out.hi), before, after, map.lo, map.hi);
     if (read.parts == 0)
@@ -142,7 +141,7 @@ class Reordered {
     }
 
   private:
-    /// The launch over `box` in the new order, with the memory of the old one.
+    /// The launch over `box` in the new order; memory is unchanged.
     [[nodiscard]] Launch inOrderFor(const Region& box) const {
         Launch l = launch_;
         l.problem = &problem_;
@@ -245,8 +244,7 @@ Problem reordered(const Problem& problem, const AxisOrder& order) {
 double secondsToReorder(const Problem& problem, const AxisOrder& order, const Device& device) {
     if (order[0] == 0)
         return 0;
-    // Seconds per sample of two copies on one core of an AMD EPYC (docs/benchmarks/planner-grid.md): beyond the L2
-    // cache, or within it.
+    // Two copies by one core of an AMD EPYC, beyond the L2 cache or within it (docs/benchmarks/planner-grid.md).
     const auto count = static_cast<double>(problem.outputs());
     const double sample =
         count * static_cast<double>(2 * (sizeOf(problem.input) + sizeof(float))) > 2e6 ? 4.6e-9 : 1.6e-9;

@@ -7,20 +7,20 @@ namespace conv {
 /// Data axis that becomes x, y and z of a launch: {1, 0, 2} exchanges x and y.
 using AxisOrder = std::array<std::size_t, 3>;
 
-/// Returns the order in which CPU variants with register tiles walk a problem's data. Tiles are wide along x and a few
-/// rows high, so data with few columns or rows would fill little of them: the longest axis becomes x, the thinnest one
-/// z. The order depends on the whole problem, never on a box, so that all boxes sum alike.
+/// Returns the order in which register tiles walk a problem's data. Tiles are wide along x and a few rows high, so the
+/// longest axis becomes x, the thinnest z, if columns or rows are few. It depends on the whole problem, never on a box,
+/// so that all boxes sum alike.
 [[nodiscard]] AxisOrder axisOrderOf(const Problem& problem);
 
 /// Returns the problem with its axes in `order`.
 [[nodiscard]] Problem reordered(const Problem& problem, const AxisOrder& order);
 
-/// Predicted seconds to copy a problem's input and output; 0 if the order keeps x.
+/// Seconds to copy a problem's input and output; 0 if x stays.
 [[nodiscard]] double secondsToReorder(const Problem& problem, const AxisOrder& order, const Device& device);
 
-/// Runs `launcher` on the launch with its axes in the order of `axisOrderOf(*launch.problem)`. An order that moves x
-/// copies the box's samples and results, at most about 64 MiB at a time. `launcher` must give the same bits for any cut
-/// of a box. Throws Error(memory) without memory for the copies.
+/// Runs `launcher` with the axes in the order of `axisOrderOf(*launch.problem)`. An order that moves x copies the box's
+/// samples and results, at most about 64 MiB at a time. `launcher` must give the same bits for any cut of a box. Throws
+/// Error(memory) if copies do not fit.
 void launchReordered(const Launch& launch, void (*launcher)(const Launch&));
 
 /// Makes `launcher` a variant's launch in that order.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The CPU backend: blocks in host memory, computed by threads.
+// CPU backend: blocks in host memory.
 #include "run/backend.h"
 #include "cpu/ops/pointwise.h"
 #include "data/memory.h"
@@ -39,12 +39,12 @@ class CpuBackend final : public Backend {
     Block load(const Source& source, Item item, const AxisSets& sets) override {
         more_ = false;
         if (const ConstView all = source.view(item); all.data) {
-            // Borrows the source's memory: input blocks are never written.
+            // Borrowed: input blocks are never written.
             return {setsOf(all.region), all.type, const_cast<std::byte*>(all.data), all.strideY, all.strideZ, nullptr};
         }
         const auto start = Clock::now();
         std::optional<Ahead> ahead;
-        if (ahead_ && ahead_->source == &source) // also waits for it: only one thread may read a source
+        if (ahead_ && ahead_->source == &source) // waits for another block, too: only one thread reads a source
             ahead = std::exchange(ahead_, std::nullopt);
         const bool known = ahead && ahead->item == item && same(ahead->sets, sets);
         if (!known)
@@ -174,7 +174,7 @@ class CpuBackend final : public Backend {
     double lastMilliseconds() override { return std::exchange(last_, 0.0); }
 
   private:
-    /// A block that is read while another one is computed.
+    /// A block that is read meanwhile.
     struct Ahead {
         const Source* source;
         Item item;
@@ -182,7 +182,7 @@ class CpuBackend final : public Backend {
         std::future<Block> block;
     };
 
-    /// Waits for the write in progress: sinks get one block at a time.
+    /// Sinks get one block at a time.
     void awaitWrite() {
         if (written_.valid())
             written_.get();
@@ -258,7 +258,7 @@ class CpuBackend final : public Backend {
                 const double s = share.at(x, y, z);
                 if (s == 1) // also keeps integers with more digits than float64
                     continue;
-                // If all taps over the domain are zero, the result is 0.
+                // All taps over the domain are zero: 0.
                 out[x - launch.box.lo[0]] =
                     s > 0 ? static_cast<T>(static_cast<double>(out[x - launch.box.lo[0]]) / s) : T(0);
             }

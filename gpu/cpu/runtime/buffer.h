@@ -9,7 +9,7 @@
 
 namespace conv {
 
-/// Owns floats that begin on a cache line: zeros if `zeroed`, otherwise uninitialized.
+/// Floats from a cache line on; uninitialized unless `zeroed`.
 class FloatBuffer {
   public:
     FloatBuffer() = default;

@@ -14,7 +14,7 @@
 namespace conv {
 namespace {
 
-/// The fastest of several rounds counts: disturbances only slow a round down.
+/// The fastest round counts: disturbances only slow a round.
 constexpr int rounds = 15;
 
 double flopsOf(Pool& pool, int threads) {

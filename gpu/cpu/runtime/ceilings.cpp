@@ -32,7 +32,7 @@ std::string instructionsOf(std::string_view target) {
 double flopsOfClass(const Device& device) {
     constexpr double clock = 3e9;
     const bool wide = device.instructions == "AVX-512";
-    // Operations per cycle: AMD's cores do about one 512-bit multiply-add, Intel's servers two at a lower clock.
+    // Operations per cycle: about one 512-bit multiply-add on AMD, two at a lower clock on Intel's servers.
     const double aCycle = wide && device.model.starts_with("AMD")   ? 38
                           : wide                                    ? 64
                           : device.instructions.starts_with("AVX2") ? 32
@@ -43,7 +43,7 @@ double flopsOfClass(const Device& device) {
 CpuCeilings cpuCeilings(Pool& pool) {
     std::mutex mutex;
     double best = 0;
-    // Three short runs on each thread; usually one is undisturbed.
+    // Three short runs a thread; usually one is undisturbed.
     for (int run = 0; run < 3; ++run)
         pool.parallelFor(pool.size(), [&](std::int64_t, int) {
             double operations = 0;
@@ -51,7 +51,7 @@ CpuCeilings cpuCeilings(Pool& pool) {
             const std::lock_guard lock(mutex);
             best = std::max(best, operations / std::max(seconds, 1e-9));
         });
-    // A core copies about 25 GB/s (reads and writes); memory rarely feeds more than eight cores.
+    // A core copies about 25 GB/s (read and write); memory rarely feeds more than eight cores.
     return {best * pool.size(), 25e9 * std::min(pool.size(), 8)};
 }
 

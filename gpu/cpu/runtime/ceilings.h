@@ -11,14 +11,14 @@ class Pool;
 /// Peak rates of all cores. `cpuCeilings` measures for 1 to 2 ms.
 struct CpuCeilings {
     double flopsPerSecond = 0; ///< float32 multiply-adds in registers, all threads together
-    double bytesPerSecond = 0; ///< memory copies; estimated from the number of threads, as measuring takes too long
+    double bytesPerSecond = 0; ///< memory copies, estimated from the number of threads: measuring takes too long
 };
 [[nodiscard]] CpuCeilings cpuCeilings(Pool& pool);
 
-/// Float32 operations per second of all cores at a usual clock, from instruction set, maker and number of cores.
+/// Usual float32 operations per second of all cores, by instruction set, maker and number of cores.
 [[nodiscard]] double flopsOfClass(const Device& device);
 
-/// Usual name of an instruction set for Highway's target: "AVX3" → "AVX-512".
+/// Usual name of Highway's target: "AVX3" → "AVX-512".
 [[nodiscard]] std::string instructionsOf(std::string_view target);
 
 } // namespace conv

@@ -15,7 +15,7 @@ std::int64_t wideColumns() {
     return 4 * micro().tileColumns;
 }
 
-/// Cuts columns before rows: a cut along y filters the halo's rows again along x, a cut along x only reads more.
+/// Cuts columns before rows: a cut along y filters its halo again along x, a cut along x only reads more.
 void cutVolume(VolumeCut& cut, const PassSizes& sizes, const Sizes& box, std::int64_t group, std::int64_t floats,
                std::int64_t unit) {
     const std::int64_t slots = (std::min(box.b, group) + sizes.tapsB - 1) * sizes.maps;
@@ -41,8 +41,8 @@ StripCut::StripCut(const PassSizes& sizes, const Sizes& box, int threads) {
                        unit = (sizes.kinds > 2 ? 1 : 4) * micro().tileColumns;
     const std::int64_t width = std::max<std::int64_t>(unit, ringOfRows / slots / unit * unit);
     strips = ceilDiv(box.x, width);
-    // Bands filter their halo's rows again, so there are few and they are high. A band half as high as the kernel is
-    // still better than an idle thread.
+    // Bands filter their halo again: few and high ones are best. Half as high as the kernel is still better than an
+    // idle thread.
     const std::int64_t most = ceilDiv(box.a, micro().tileRows), others = strips * box.b;
     const std::int64_t high = std::min(ceilDiv(4 * threads, others), box.a / (4 * sizes.tapsA));
     const std::int64_t least = std::min(ceilDiv(threads, others), 2 * box.a / sizes.tapsA);
@@ -71,8 +71,7 @@ std::int64_t planesAlone(std::int64_t tapsB) {
 }
 
 VolumeCut::VolumeCut(const PassSizes& sizes, const Sizes& box, int threads) {
-    // Threads that share planes exchange them between their caches. On two cores that share no cache this took twice as
-    // long at σ = 2.
+    // Sharing planes between threads is slow without a common cache: twice as long at σ = 2 on two such cores.
     const std::int64_t group = planesAlone(sizes.tapsB), wide = wideColumns();
     cutVolume(*this, sizes, box, group, ringOfPlanes / threads, wide);
     const std::int64_t low = ceilDiv(3 * sizes.tapsA, 2); // lower bands filter too many rows twice
@@ -100,7 +99,7 @@ std::int64_t denseBands(std::int64_t taps, const Sizes& box, std::int64_t strips
 RingCut::RingCut(const Sizes& taps, const Sizes& box, int threads) {
     const std::int64_t step = micro().tileRows, width = micro().tileColumns;
     const std::int64_t most = outputsPerTask(taps.count()), steps = ceilDiv(box.a, step);
-    // At most 2048 columns; fewer if one row of tiles would take too long.
+    // At most 2048 columns, or as many as a row of tiles computes in time.
     const std::int64_t columns = std::clamp<std::int64_t>(most / step, width, 2048);
     strips = ceilDiv(box.x, columns);
     pitch = roundUp(ceilDiv(box.x, strips) + width + taps.x - 1, 16) + 16;
@@ -119,13 +118,13 @@ RingCut::RingCut(const Sizes& taps, const Sizes& box, int threads) {
 EdgeCut::EdgeCut(const Sizes& box, bool volume, int threads) {
     x = ceilDiv(box.x, 1024);
     if (!volume) {
-        // Six rows of a strip stay in the L1 cache; a task has at most 1 MiB.
+        // Six rows of a strip stay in L1; a task has at most 1 MiB.
         a = std::max(ceilDiv(box.a, 256), std::min(ceilDiv(4 * threads, x * box.b), ceilDiv(box.a, 32)));
         b = box.b;
         return;
     }
     const std::int64_t width = ceilDiv(box.x, x);
-    // The maps of two planes stay in the L2 cache.
+    // The maps of two planes stay in L2.
     const std::int64_t high = std::clamp<std::int64_t>(std::int64_t{96} * 1024 / (6 * width), 8, 64);
     a = std::max(ceilDiv(box.a, high), std::min(ceilDiv(threads, x), ceilDiv(box.a, 8)));
     // Each chunk reads two planes more than it writes.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Cuts of a box into tasks for the threads of a pool. Launchers compute by these cuts, and costs predict from them. All
-// sizes are in samples.
+// Cuts of a box into tasks for the threads of a pool. Launchers compute by them and costs predict from them. Sizes are
+// in samples.
 #include "model/axis_map.h"
 #include <cstdint>
 
 namespace conv {
 
-/// Extent of a box or of taps along x, axis `a`, which tiles combine, and the third axis `b`.
+/// Extent of a box or of taps: x, axis `a` that tiles combine, third axis `b`.
 struct Sizes {
     std::int64_t x = 1, a = 1, b = 1;
     [[nodiscard]] std::int64_t count() const { return x * a * b; }
@@ -22,11 +22,11 @@ struct PassSizes {
     [[nodiscard]] std::int64_t cutsForTime(std::int64_t outputs) const;
 };
 
-/// Rows of results between two refills of a strip's ring: few for short columns of taps, which keeps the ring small;
-/// many for long ones, whose tiles share most rows.
+/// Rows of results between two refills of a strip's ring: few for short columns of taps (small ring), many for long
+/// ones, whose tiles share most rows.
 [[nodiscard]] std::int64_t stripBatch(std::int64_t tapsA);
 
-/// Planes cut into bands of rows and strips of columns whose ring fits the L2 cache.
+/// Cut of planes into bands of rows and strips of columns whose ring fits L2.
 struct StripCut {
     std::int64_t strips = 1, bands = 1;
     StripCut(const PassSizes& sizes, const Sizes& box, int threads);
@@ -34,9 +34,9 @@ struct StripCut {
     [[nodiscard]] Interval rows(Interval a, std::int64_t band) const;
 };
 
-/// Planes of results between two synchronizations of the threads that march through one box together.
+/// Planes of results between two synchronizations of the threads of one march.
 [[nodiscard]] std::int64_t planesTogether(int threads);
-/// Planes of results at a time if one thread marches alone; more for more taps along b.
+/// Planes of results at a time for a thread that marches alone; more for more taps.
 [[nodiscard]] std::int64_t planesAlone(std::int64_t tapsB);
 
 /// A volume cut into boxes of columns and rows whose rings of planes stay in the last-level cache.
@@ -48,7 +48,7 @@ struct VolumeCut {
 
 /// Bands of rows of each plane, for dense kernels of one plane.
 [[nodiscard]] std::int64_t denseBands(std::int64_t taps, const Sizes& box, std::int64_t strips, int threads);
-/// Outputs that one task of a dense kernel with that many taps may compute.
+/// Outputs that one task of a dense kernel may compute.
 [[nodiscard]] std::int64_t outputsPerTask(std::int64_t taps);
 
 /// Cut for dense kernels of several planes, which march along b through a ring of padded rows.
@@ -59,7 +59,7 @@ struct RingCut {
     [[nodiscard]] std::int64_t tasks() const { return strips * bands * chunks; }
 };
 
-/// Cut of an image or a volume for gradients of three samples.
+/// Cut for gradients of three samples.
 struct EdgeCut {
     std::int64_t x = 1, a = 1, b = 1; ///< parts along each axis
     EdgeCut(const Sizes& box, bool volume, int threads);

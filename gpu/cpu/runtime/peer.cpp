@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Launches variants of other libraries (peers), which need an image without index maps.
+// Launches other libraries' variants (peers), which need an image without index maps.
 #include "run/launch.h"
 #include "run/pool.h"
 #include <algorithm>
@@ -23,7 +23,7 @@ struct Reach {
     }
 };
 
-/// True if the box is the full image, contiguous, with a boundary mode that peers support.
+/// True if the box is the full contiguous image and peers support its boundary mode.
 bool isWhole(const Launch& launch) {
     for (int a = 0; a < 3; ++a) {
         const AxisMap& map = launch.map[a];

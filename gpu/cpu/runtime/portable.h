@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Vectors of four floats in plain C++ under Highway's names, for builds without Highway and for machines below its
-// lowest instruction set.
+// Vectors of four floats in plain C++ under Highway's names, for builds without Highway and older machines.
 #include <cmath>
 #include <cstdint>
 #include <cstring>

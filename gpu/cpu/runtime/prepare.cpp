@@ -14,7 +14,7 @@ void startWorkers() {
 }
 
 void touchPages(void* data, std::int64_t bytes, const std::stop_token& stop) {
-    // The first write faults a whole huge page in; its other 511 writes find it there.
+    // The first write faults a whole huge page in.
     constexpr std::int64_t page = 4096, part = std::int64_t{2} << 20;
     auto* const at = static_cast<volatile std::byte*>(data);
     const Pool::Stop heeded(stop);

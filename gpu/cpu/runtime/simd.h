@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Includes Highway, or defines the few of its names that frame the micro-kernels. It has no include guard:
-// <hwy/highway.h> must be read again for each target.
+// Highway, or the few of its names that frame the micro-kernels. No include guard: <hwy/highway.h> is read again for
+// each target.
 #ifdef CONV_HAVE_HIGHWAY
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>

@@ -12,22 +12,22 @@ constexpr std::int64_t roundUp(std::int64_t a, std::int64_t b) {
     return ceilDiv(a, b) * b;
 }
 
-/// Operations of a task, so that it ends within about 20 ms on a slow core and a stop is heeded soon.
+/// Operations of a task: about 20 ms on a slow core, so that a stop is heeded soon.
 inline constexpr double operationsPerTask = 4e8;
 /// Larger results bypass the caches: the next step would not find them there.
 inline constexpr std::int64_t streamBytes = std::int64_t{8} << 20;
 
-/// Prefetches into the L2 cache data needed in some microseconds. In L1 it would evict the data in use.
+/// Prefetches into L2 data needed in some microseconds; L1 holds the data in use.
 inline void askAhead(const void* address) {
     __builtin_prefetch(address, 0, 2);
 }
 
-/// Start of part `i` of `parts` even parts of [0, n), a multiple of `unit`.
+/// Start of part `i` of `parts` even parts of [0, n), cut at multiples of `unit`.
 constexpr std::int64_t cutAt(std::int64_t n, std::int64_t unit, std::int64_t i, std::int64_t parts) {
     return i == parts ? n : ceilDiv(n, unit) * i / parts * unit;
 }
 
-/// Returns `parts` or a little more, up to `most`, so that all threads get equally many of parts · others tasks.
+/// `parts` or a little more, up to `most`, so that all threads get equally many of parts · others tasks.
 constexpr std::int64_t evened(std::int64_t parts, std::int64_t others, std::int64_t threads, std::int64_t most) {
     for (std::int64_t more = parts; more <= std::min(most, parts + threads); ++more)
         if (more * others % threads == 0)

@@ -8,7 +8,7 @@ namespace conv::cost {
 
 double secondsOf(const Problem& problem, const Device& device, const Work& work, double start, double together) {
     const std::int64_t threads = std::max(device.cores, 1), used = std::clamp<std::int64_t>(work.tasks, 1, threads);
-    // In the last round of tasks some threads are idle.
+    // Threads idle in the last round.
     const double rounds = static_cast<double>(ceilDiv(work.tasks, used)) / static_cast<double>(work.tasks);
     const double bytes =
         static_cast<double>(problem.outputs()) * static_cast<double>(sizeOf(problem.input) + sizeof(float));

@@ -8,15 +8,14 @@ namespace conv {
 
 /// Dense kernels of any extent and centre, by register tiles over padded rows.
 void launchCpuDirect(const Launch& launch);
-/// Kernels defined per axis or of rank 1, and fused gradient magnitudes, in one read and one write of memory. Rows are
+/// Kernels defined per axis or of rank 1, and gradient magnitudes, in one read and one write of memory: rows are
 /// filtered along x into a ring in the caches, columns out of it; in 3-D a ring of planes marches along z.
 void launchCpuSeparable(const Launch& launch);
-/// As launchCpuSeparable, with the axes in the order of `axisOrderOf` (cpu/runtime/axis_order.h), for thin data.
+/// As above, with thin data's axes in the order of `axisOrderOf` (cpu/runtime/axis_order.h).
 void launchCpuSeparableInOrder(const Launch& launch);
-/// Canny's front end in one read and one write of memory: smoothing passes, derivatives, magnitude and thinning in the
-/// caches. Any cut gives the same bits. Returns the largest magnitude.
+/// Canny's front end in one read and one write of memory. Any cut gives the same bits. Returns the largest magnitude.
 [[nodiscard]] float thinByPasses(const ThinLaunch& thin);
-/// True if the passes of `launchCpuSeparable` and `launchCpuLowRank` round results to that type as they store them.
+/// True if `launchCpuSeparable` and `launchCpuLowRank` store results rounded to `type`.
 [[nodiscard]] bool roundsPasses(const Problem& problem, ElementType type);
 /// Dense kernels as sums of separable terms, which share the march of `launchCpuSeparable`.
 void launchCpuLowRank(const Launch& launch);

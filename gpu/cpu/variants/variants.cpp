@@ -131,7 +131,6 @@ Variant boxStack(int dimension) {
     return v;
 }
 
-/// Fields that all variants of medians share.
 Variant medians(std::string_view name, int dimension) {
     Variant v;
     v.name = name;

@@ -15,7 +15,7 @@ using Word = std::uint64_t;
 constexpr std::int64_t bits = 64;
 constexpr std::int64_t samplesOfBand = 1 << 22; // upper limit; a stop is heeded between bands
 
-/// Least float ≥ threshold: comparing a float with it equals comparing with the threshold.
+/// Least float ≥ threshold, for exact comparisons in float32.
 float leastNotBelow(double threshold) {
     constexpr float infinity = std::numeric_limits<float>::infinity();
     if (threshold > static_cast<double>(std::numeric_limits<float>::max()))
@@ -26,7 +26,7 @@ float leastNotBelow(double threshold) {
     return static_cast<double>(near) < threshold ? std::nextafter(near, infinity) : near; // NaN stays NaN
 }
 
-/// One bit for each sample, with a margin of zeros, so that neighbours need no bounds check.
+/// One bit a sample, with a margin of zeros instead of bounds checks.
 class Bits {
   public:
     explicit Bits(const Index3& n)
@@ -48,7 +48,7 @@ Word spread(const Word* p) {
     return p[0] | p[0] << 1 | p[0] >> 1 | p[-1] >> 63 | p[1] << 63;
 }
 
-/// A slice (or a volume if Deep) in which edges grow.
+/// A slice (Deep: a volume) in which edges grow.
 template <bool Deep>
 class Field {
   public:
@@ -57,7 +57,7 @@ class Field {
     void run(Pool& pool, const float* m, double low, double high, std::uint8_t* out) {
         const CannySimd& simd = cannySimd();
         const float l = leastNotBelow(low), h = leastNotBelow(high);
-        // Several bands for each thread: edges are spread unevenly.
+        // Edges are spread unevenly: several bands for each thread.
         const std::int64_t cut = n_[Deep ? 2 : 1];
         const std::int64_t bands =
             std::clamp<std::int64_t>(std::max<std::int64_t>(4 * pool.size() - 3, n_[0] * n_[1] * n_[2] / samplesOfBand),
@@ -68,7 +68,7 @@ class Field {
                 simd.classify(m + (z * n_[1] + y) * n_[0], n_[0], l, h, may_.row(y, z), edge_.row(y, z));
             });
         });
-        // Each band grows alone first, so that threads share nothing; rows of other bands count as empty.
+        // Each band grows alone first: threads share nothing.
         std::vector<std::vector<Place>> open(static_cast<std::size_t>(pool.size()));
         pool.parallelFor(bands, [&](std::int64_t band, int worker) {
             growBand(from(band), from(band + 1), open[static_cast<std::size_t>(worker)]);
@@ -88,7 +88,6 @@ class Field {
         [[nodiscard]] std::int64_t cut() const { return Deep ? z : y; } ///< index along the axis that bands cut
     };
 
-    /// Calls f for the rows of band [lo, hi) in memory order.
     template <class F>
     void forRows(std::int64_t lo, std::int64_t hi, F f) {
         for (std::int64_t z = Deep ? lo : 0; z < (Deep ? hi : 1); ++z)
@@ -106,7 +105,7 @@ class Field {
         return found;
     }
 
-    /// Sets a word's possible bits that have a set neighbour within band [lo, hi). Returns true if there were any.
+    /// Sets a word's possible bits with a set neighbour in band [lo, hi). Returns true if there were any.
     bool grow(const Place& at, std::int64_t lo, std::int64_t hi) {
         Word* edge = edge_.row(at.y, at.z) + at.word;
         const Word may = may_.row(at.y, at.z)[at.word];
@@ -132,7 +131,7 @@ class Field {
         return true;
     }
 
-    /// Grows a word, then its neighbours as far as new bits reach.
+    /// Grows a word, then others as far as that reaches.
     void follow(const Place& from, std::int64_t lo, std::int64_t hi, std::vector<Place>& open) {
         if (!grow(from, lo, hi))
             return;
@@ -154,7 +153,7 @@ class Field {
                         open.push_back({y, z, word});
     }
 
-    /// Grows a band. A pass down and one up settle nearly everything; the last pass follows the rest with a list.
+    /// Down and up settles nearly everything; the last pass follows the rest.
     void growBand(std::int64_t lo, std::int64_t hi, std::vector<Place>& open) {
         forRows(lo, hi, [&](std::int64_t y, std::int64_t z) {
             for (std::int64_t word = 0; word < may_.words(); ++word)

@@ -62,11 +62,11 @@ void gradient(const float* const* rows, const EdgeTaps* taps, std::int64_t n, fl
     }
 }
 
-/// Returns the centre if it is a maximum across the edge, else 0. `m` points at the samples left of the centres.
+/// Centre if it is a maximum across the edge, else 0. `m` points left of the centres.
 HWY_INLINE Vector standsOut(const float* const* m, std::int64_t i, Vector x, Vector y, Vector centre) {
     const float *above = m[0] + i, *here = m[1] + i, *below = m[2] + i;
     const Vector ax = hn::Abs(x), ay = hn::Abs(y);
-    const auto level = hn::Ge(ax, ay); // the gradient is nearer to the row than to the column
+    const auto level = hn::Ge(ax, ay); // nearer to the row than to the column
     const Vector large = hn::IfThenElse(level, ax, ay), small = hn::IfThenElse(level, ay, ax);
     // Falling: the gradient points to the upper right or lower left.
     const auto falling = hn::Gt(hn::Zero(Floats()), hn::CopySignToAbs(hn::Set(Floats(), 1.0F), hn::Xor(x, y)));

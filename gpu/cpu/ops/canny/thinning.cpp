@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Canny from samples to thinned magnitudes in one pass over memory. Blocks of the smoothed image stay in the L2 cache,
-// rows of derivatives and magnitudes in L1.
+// Canny from samples to thinned magnitudes in one pass over memory: smoothed blocks stay in L2, rows of derivatives and
+// magnitudes in L1.
 #include "cpu/ops/canny/simd.h"
 #include "cpu/runtime/work.h"
 #include "cpu/variants/launchers.h"
@@ -30,14 +30,14 @@ struct Space {
     float largest = 0;
 };
 
-/// A block of smoothed samples. Sample (x, y) lies at data + (y − y0)·pitch + (x − x0).
+/// A block of smoothed samples.
 struct Block2 {
     float* data;
     std::int64_t x0, y0, pitch;
     [[nodiscard]] float* at(std::int64_t x, std::int64_t y) const { return data + (y - y0) * pitch + (x - x0); }
 };
 
-/// Smoothed samples as the derivatives read them, also beyond the border.
+/// Smoothed samples, also beyond the border.
 class Smoothed {
   public:
     explicit Smoothed(const ThinLaunch& thin)
@@ -77,7 +77,7 @@ class Smoothed {
     void fillRows(Space& space, Interval x, Interval y, std::int64_t z, float* to, std::int64_t pitch) const {
         const Interval inside = common(x, x_);
         float* const first = to + (inside.lo - x.lo);
-        // Whole tiles store faster than parts; the columns behind the strip are overwritten below.
+        // Whole tiles store faster; the columns behind the strip are overwritten below.
         const std::int64_t padded = roundUp(inside.size(), micro().tileColumns);
         filter_->run(space.strip, inside, y, z, {{&first, 1}, pitch, false, padded});
         for (std::int64_t c = x.lo; c < x.hi; ++c) {
@@ -127,8 +127,8 @@ class Thinning {
     float run() {
         const Region& box = thin_.input.box;
         Pool& pool = *thin_.input.pool;
-        // A block with its halo of 2 samples is whole tiles wide and two batches of the passes high. It fits an L2
-        // cache of 1 MiB with its ring of rows.
+        // With its halo of 2, a block is whole tiles wide and two batches of the passes high. With its ring it fits an
+        // L2 cache of 1 MiB.
         constexpr std::int64_t columns = 496, most = 188, least = 32;
         const std::int64_t strips = ceilDiv(box.size(0), columns);
         const std::int64_t bandsForThreads = ceilDiv(4 * pool.size(), std::max<std::int64_t>(1, strips * box.size(2)));
@@ -153,7 +153,7 @@ class Thinning {
         const Interval all{domain.lo[0], domain.hi[0]}, down{domain.lo[1], domain.hi[1]};
         const std::int64_t pitch = roundUp(x.size() + 4, micro().tileColumns) + 32;
         reserve(space, pitch, y.size() + 4);
-        // Each sample needs the magnitudes around it, as far as they lie in the domain.
+        // Magnitudes around every sample, within the domain.
         const Interval rows = common(grown(y, 1), down);
         const Block2 smoothed{space.smoothed.data(), x.lo - 2, y.lo - 2, pitch};
         smoothed_.fill(space, grown(common(grown(x, 1), all), 1), grown(rows, 1), z, smoothed);
@@ -164,7 +164,7 @@ class Thinning {
                 gradient(space, smoothed, x, made);
             float* out = static_cast<float*>(launch.out) + (x.lo - launch.box.lo[0]) +
                          (r - launch.box.lo[1]) * launch.outStrideY + (z - launch.box.lo[2]) * launch.outStrideZ;
-            // Rows beyond the domain are never read: its border rows hold no edges.
+            // Rows beyond the domain are not read: its border holds no edges.
             const float* m[] = {row(space.magnitude, pitch, r - 1), row(space.magnitude, pitch, r),
                                 row(space.magnitude, pitch, r + 1)};
             const float most = simd_.thin(m, row(space.gx, pitch, r), row(space.gy, pitch, r), x.size(), out, stream_);
@@ -179,7 +179,7 @@ class Thinning {
         micro().flush();
     }
 
-    /// Address of row y in a ring of four rows.
+    /// Row y in a ring of four.
     static float* row(const FloatBuffer& ring, std::int64_t pitch, std::int64_t y) {
         return ring.data() + (y & 3) * pitch;
     }

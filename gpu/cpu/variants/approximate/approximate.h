@@ -6,8 +6,8 @@ namespace conv {
 
 struct Launch;
 
-/// Approximate Gaussians: sums of damped waves, forwards and backwards along each axis (taps/recursive.h), and stacks
-/// of running means (taps/box_stack.h). plan/approximate.h has their error bounds.
+/// Approximate Gaussians: damped waves along each axis, both ways (taps/recursive.h), and stacks of running means
+/// (taps/box_stack.h). plan/approximate.h has their error bounds.
 void launchCpuRecursive(const Launch& launch);
 [[nodiscard]] double secondsCpuRecursive(const Problem& problem, const Device& device);
 void launchCpuBoxStack(const Launch& launch);

@@ -23,8 +23,8 @@ constexpr std::int64_t lanes = std::min<std::int64_t>(HWY_MAX_BYTES / 4, stripLi
 using Floats = hn::ScalableTag<float>;
 using Vector = hn::Vec<Floats>;
 
-/// All four means of a vector of lines in one run. Ring k holds mean k at recent samples; mean k at sample i averages
-/// samples i − length + 1 … i of the previous mean.
+/// All four means of a vector of lines in one run. Ring k holds mean k, over samples i − length + 1 … i of the previous
+/// mean, at recent i.
 class Lines {
   public:
     Lines(const float* in, const Means& means, float* scratch, std::int64_t first)
@@ -33,8 +33,7 @@ class Lines {
           rings_(scratch + first),
           zeros_(scratch + 4 * means.rows * stripLines + first) {}
 
-    /// Advances by one sample. The rounding error of a sum is added in the next step (Kahan), so that it does not drift
-    /// along a line.
+    /// Advances by one sample. Rounding errors are added in the next step (Kahan), so that they do not drift.
     HWY_INLINE void step(std::int64_t i) {
         const Floats d;
         const Vector share = hn::Set(d, means_.share);
@@ -50,7 +49,7 @@ class Lines {
             hn::StoreU(entering, d, ring(k, i));
         }
     }
-    /// Weighted sum of the copies, the last of which ends at sample i.
+    /// Weighted sum of copies, the last ending at sample i.
     [[nodiscard]] HWY_INLINE Vector result(std::int64_t i) const {
         const Floats d;
         const auto mean = [&](std::int64_t copies) { return hn::LoadU(d, ring(3, i - copies * means_.distance)); };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Three passes over contiguous rows, columns and planes, with many lines side by side in vectors.
+// Three passes; many lines side by side in vectors.
 #include "cpu/variants/approximate/passes.h"
 #include "cpu/micro/rows.h"
 #include "cpu/runtime/buffer.h"
@@ -23,7 +23,7 @@ struct AxisWork {
     std::int64_t reach = 0;
     Interval out; ///< needed outputs
     // Only along y and z:
-    std::vector<std::int64_t> slot;  ///< index into `lines` for each input index from out.lo − reach on; −1: outside
+    std::vector<std::int64_t> slot;  ///< index into `lines` for input indices from out.lo − reach on; −1: outside
     std::vector<std::int64_t> lines; ///< one index for each line to read
     [[nodiscard]] bool filtered() const { return filter != nullptr; }
 
@@ -90,7 +90,7 @@ class Job {
             worker.scratch = FloatBuffer(words, false);
     }
 
-    /// Returns false if a sample is too large or not finite; the output is then undefined.
+    /// Returns false, with undefined output, if a sample is too large or not finite.
     bool run() {
         const std::int64_t nx = x_.out.size(), ny = y_.out.size();
         const auto rows = static_cast<std::int64_t>(y_.lines.size()),
@@ -121,11 +121,11 @@ class Job {
     }
 
   private:
-    /// Reads every row that later passes need, and filters it if x has a pass.
+    /// Reads every row that later passes need; filters it if x has a pass.
     void alongX(const Samples& to) {
         const auto rows = static_cast<std::int64_t>(y_.lines.size()),
                    planes = static_cast<std::int64_t>(z_.lines.size());
-        // Lines side by side are parts of rows, of one row if there are few.
+        // Lines are parts of rows, of one row if there are few.
         const std::int64_t count = rows * planes, all = count * x_.parts();
         std::int64_t longest = 0;
         for (std::int64_t i = 0; i < x_.parts(); ++i)
@@ -162,7 +162,6 @@ class Job {
             }
         });
     }
-    /// Filters a worker's lines of n samples if x has a pass.
     void sweepRows(Worker& worker, std::int64_t n, std::int64_t pitch) const {
         if (!x_.filtered())
             return;
@@ -174,7 +173,7 @@ class Job {
         fftKernels().storeRows(worker.swept.data(), padded, lines, lines + 16 * pitch, pitch);
     }
 
-    /// Samples as a pass along y or z reads them: strides along the pass and along the other of both axes.
+    /// Samples as a pass reads them: strides along the pass and along the other axis.
     struct View {
         float* data = nullptr;
         std::int64_t along = 0, other = 0; ///< strides

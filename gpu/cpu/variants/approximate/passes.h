@@ -5,19 +5,19 @@
 
 namespace conv {
 
-/// Lines that are filtered side by side in vectors.
+/// Lines filtered side by side.
 inline constexpr std::int64_t stripLines = 32;
-/// Samples of a part of a long line; its halo comes on top. One part of all lines stays in the caches.
+/// Samples of a part of a line without its halo: one part of all lines stays in the caches.
 inline constexpr std::int64_t longestPart = 2048;
 
-/// Approximates a Gaussian along one axis in time that does not depend on σ.
+/// Approximates a Gaussian along one axis in time independent of σ.
 class LineFilter {
   public:
     virtual ~LineFilter() = default;
-    /// Filters `stripLines` lines of n samples; sample i of all lines lies at in + 32·i. Samples before and after them
-    /// count as 0. `out` is another buffer of that form; it is valid from the kernel's radius to as far from the end.
+    /// Filters `stripLines` lines of n samples, zero around them; sample i of all lines lies at in + 32·i. `out` is
+    /// another such buffer, valid from the kernel's radius to as far from the end.
     virtual void run(const float* in, std::int64_t n, float* out, float* scratch) const = 0;
-    /// Floats of scratch memory that it needs, uninitialized.
+    /// Floats of uninitialized scratch memory.
     [[nodiscard]] virtual std::int64_t scratchWords() const { return 0; }
 };
 using MakeLineFilter = std::unique_ptr<LineFilter> (*)(double sigma, std::int64_t radius);
@@ -25,7 +25,7 @@ using MakeLineFilter = std::unique_ptr<LineFilter> (*)(double sigma, std::int64_
 /// Filters along each axis that has a σ. cpu-separable computes input with NaN, infinities or very large numbers, so
 /// that these reach no further than the kernel.
 void passOverLines(const Launch& launch, MakeLineFilter make);
-/// Predicted seconds. `operations`: those of a line filter for each sample of an axis.
+/// Predicted seconds with `operations` for each sample of an axis.
 [[nodiscard]] double secondsOfPasses(const Problem& problem, const Device& device, double operations);
 
 } // namespace conv

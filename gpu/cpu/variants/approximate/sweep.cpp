@@ -48,7 +48,7 @@ struct Wave {
     [[nodiscard]] HWY_INLINE Vector addTo(Vector sum) const { return hn::NegMulAdd(aIm, im, hn::MulAdd(aRe, re, sum)); }
 };
 
-/// Filters two vectors of lines: four independent waves hide each other's latency.
+/// Two vectors of lines: four independent waves hide latency.
 HWY_NOINLINE void sweepPair(const float* in, std::int64_t n, const Waves& waves, float* out) {
     const Floats d;
     Wave p0(waves, 0), p1(waves, 1), q0(waves, 0), q1(waves, 1);

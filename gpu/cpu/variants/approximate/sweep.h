@@ -5,8 +5,8 @@
 
 namespace conv {
 
-/// Filters `stripLines` lines of n samples forwards and backwards, starting from zero; sample i of all lines lies at in
-/// + 32·i. `out` is another buffer of that form. Uses the instruction set of `micro()`.
+/// Filters `stripLines` lines of n samples both ways from zero; sample i of all lines lies at in + 32·i. `out` is
+/// another such buffer.
 void sweep(const float* in, std::int64_t n, const Waves& waves, float* out);
 
 } // namespace conv

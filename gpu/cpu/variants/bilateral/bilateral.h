@@ -4,8 +4,8 @@
 
 namespace conv {
 
-/// Bilateral filters of any window. Rows of a tile stay in the caches; a polynomial gives the weights of two vectors of
-/// outputs at once.
+/// Bilateral filters of any window: rows of a tile stay in the caches, a polynomial gives two vectors of weights at
+/// once.
 void launchBilateral(const Launch& launch);
 [[nodiscard]] double secondsBilateral(const Problem& problem, const Device& device);
 

@@ -9,7 +9,7 @@
 namespace conv {
 namespace {
 
-/// One row in float64 from index `from` on, with outside values filled in.
+/// One row in float64 from index `from` on; outside values are filled in.
 std::vector<double> gather(const Launch& l, std::int64_t y, std::int64_t z, std::int64_t from, std::int64_t n) {
     const std::int64_t py = l.map[1](y), pz = l.map[2](z);
     std::vector<double> row(static_cast<std::size_t>(n));

@@ -13,14 +13,14 @@ namespace conv {
 namespace HWY_NAMESPACE {
 namespace {
 
-/// 1.5 · 2²³: adding it rounds a small number to an integer, which then fills the lowest bits.
+/// 1.5 · 2²³: adding it leaves a small number's nearest integer in the lowest bits.
 constexpr float whole = 12582912.0F;
-/// 2ᶠ for |f| ≤ ½ as 1 + f·(…), with a relative error of at most 10⁻⁷; fitted by iterated least squares.
+/// 2ᶠ for |f| ≤ ½ as 1 + f·(…), relative error ≤ 10⁻⁷, fitted by iterated least squares.
 constexpr float power[] = {0.693147004F, 0.24022242F, 0.055507336F, 0.009671513F, 0.0013264727F};
 constexpr float least = -125; ///< lower exponents give a weight of 0
 
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
-/// One output at a time, for builds without Highway and for machines below its lowest instruction set.
+/// One output at a time, without Highway or on older machines.
 constexpr std::int64_t lanes = 1;
 using Vector = float;
 HWY_INLINE Vector load(const float* p) {

@@ -30,7 +30,7 @@ class BilateralJob {
     }
 
     void run() const {
-        // Small enough for all threads to have some, large enough that halos cost little.
+        // Enough tiles for all threads, large enough that halos cost little.
         const bool volume = launch_.box.size(2) > 1 && radius_[2] > 0, line = size_[1] * size_[2] == 1;
         const std::vector<Region> tiles = tilesOf(launch_.box, line     ? Index3{4096, 16, 1}
                                                                : volume ? Index3{256, 16, 8}
@@ -44,7 +44,7 @@ class BilateralJob {
     struct Block {
         FloatBuffer samples;
         std::int64_t pitch, ny, nz;
-        /// Sample in column with the first output; `y` and `z` count from the halo's corner.
+        /// Sample at dx = 0; `y` and `z` count from the halo's corner.
         [[nodiscard]] const float* at(std::int64_t y, std::int64_t z, std::int64_t radius) const {
             return samples.data() + (z * ny + y) * pitch + radius;
         }
@@ -109,7 +109,7 @@ void launchBilateral(const Launch& launch) {
 }
 
 double secondsBilateral(const Problem& problem, const Device& device) {
-    // Multiply-adds at peak rate for each sample of a window and each output (docs/benchmarks/bilateral.md).
+    // Multiply-adds at peak rate (docs/benchmarks/bilateral.md).
     constexpr double perWeight = 30, perOutput = 60;
     const double outputs = static_cast<double>(problem.outputs()) * static_cast<double>(problem.items);
     return outputs * (perWeight * static_cast<double>(problem.nonZeroTaps) + perOutput) /

@@ -26,7 +26,6 @@ double secondsOfLines(const Problem& problem, const Device& device) {
                      1.2e-6);
 }
 
-/// Kernels of one plane.
 double secondsOfDensePlanes(const Problem& problem, const Device& device) {
     const Walk walk(problem);
     const Micro& simd = micro();
@@ -35,13 +34,12 @@ double secondsOfDensePlanes(const Problem& problem, const Device& device) {
     const std::int64_t tiles = ceilDiv(walk.box.x, simd.tileColumns) * ceilDiv(walk.box.a, simd.tileRows) * walk.box.b;
     const double sums = asDouble(tiles * simd.tileColumns * simd.tileRows) * (asDouble(walk.taps.count()) + 8.5);
     const double rows = asDouble((walk.box.a + bands * (walk.taps.a - 1)) * walk.box.b);
-    // float32 rows are copied at both ends, other types in full.
+    // Rows are copied at both ends, or in full if not float32.
     const double copies = 2.9e-8 * asDouble(std::min<std::int64_t>(2, ceilDiv(walk.box.x, simd.tileColumns))) * rows;
     return secondsOf(problem, device, {multiplyAdds(sums, 0.91, device) + copies, strips * bands * walk.box.b}, 1.35e-6,
                      9e-7);
 }
 
-/// Kernels of several planes.
 double secondsOfDenseVolume(const Problem& problem, const Device& device) {
     const Walk walk(problem);
     const Micro& simd = micro();

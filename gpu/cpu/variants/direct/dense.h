@@ -8,7 +8,7 @@
 
 namespace conv {
 
-/// A dense kernel in the order of the register tiles, for one launch.
+/// A dense kernel as register tiles take it, for one launch.
 struct DenseJob {
     const Micro& simd;
     Frame frame;
@@ -17,7 +17,7 @@ struct DenseJob {
     bool stream = false;
 
     DenseJob(const Launch& launch, bool swapped);
-    /// Rows of samples that a tile reads in each plane.
+    /// Rows that a tile reads in each plane.
     [[nodiscard]] std::int64_t rowsOfTile() const { return simd.tileRows + taps.ky - 1; }
     [[nodiscard]] TileOut outAt(std::int64_t x, std::int64_t xEnd, std::int64_t a, std::int64_t aEnd,
                                 std::int64_t b) const {
@@ -25,9 +25,9 @@ struct DenseJob {
     }
 };
 
-/// Kernels of one plane on float32 samples, read in place.
+/// Kernels of one plane, float32 samples read in place.
 void directInPlace(const DenseJob& job);
-/// Kernels of one plane on other types: rows are converted to float a few at a time.
+/// Kernels of one plane, other types: a few rows at a time become floats.
 void directRolling(const DenseJob& job);
 /// Kernels of several planes.
 void directVolume(const DenseJob& job);

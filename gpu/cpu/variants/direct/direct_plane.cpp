@@ -7,14 +7,14 @@
 namespace conv {
 namespace {
 
-/// Number of bands of rows; a task is one band of a strip in one plane.
+/// Bands of rows; each plane of a strip has as many tasks.
 std::int64_t bandsOf(const DenseJob& job, std::int64_t strips) {
     const Frame& f = job.frame;
     return denseBands(static_cast<std::int64_t>(job.weights.size()), {f.x.size(), f.a.size(), f.b.size()}, strips,
                       f.launch->pool->size());
 }
 
-/// Tiles across a box. Tiles whose samples are contiguous in memory are read in place, the others are copied.
+/// Tiles across a box. Those with contiguous samples are read in place, the others copied.
 struct Columns {
     std::int64_t width = 0, tiles = 0;
     std::int64_t first = 0, last = 0; ///< tiles [first, last) are read in place
@@ -44,13 +44,12 @@ struct Columns {
     }
 };
 
-/// Reads rows of float32 samples in place.
+/// Reads float32 rows in place.
 class InPlace {
   public:
     InPlace(const DenseJob& job, const Columns& columns)
         : job_(job), columns_(columns), slots_(job.rowsOfTile()), rows_(slots_), next_(slots_) {
-        // With up to two edges, each keeps the rows that the next step needs again. More edges (kernels wider than a
-        // tile) share one buffer.
+        // Two edges keep the rows that the next step needs. More (kernels wider than a tile) share one buffer.
         const std::size_t edges = columns.readers.size();
         keeps_ = edges <= 2;
         for (std::size_t i = 0; i < (keeps_ ? edges : 1); ++i)
@@ -75,8 +74,7 @@ class InPlace {
                     job_.simd.tile(edge.rows.data(), 0, job_.taps, out);
                     continue;
                 }
-                for (std::int64_t i = slots_ - step; more && i < slots_;
-                     ++i) // loads the next step's rows while this one computes
+                for (std::int64_t i = slots_ - step; more && i < slots_; ++i) // arrives while this step computes
                     for (std::int64_t j = 0; j < columns_.width; j += 16)
                         askAhead(next_[i] + x + j);
                 job_.simd.tile(rows_.data(), x, job_.taps, out);
@@ -86,7 +84,7 @@ class InPlace {
     }
 
   private:
-    /// Row for slot i of a tile at row a. Beyond the last row needed it repeats that row, which feeds no output.
+    /// Rows below the last one needed repeat it and feed no output.
     [[nodiscard]] std::int64_t rowFor(std::int64_t a, std::int64_t i, std::int64_t to) const {
         return std::min(a + i - job_.frame.before[1], to - 1 - job_.frame.before[1] + job_.taps.ky - 1);
     }
@@ -118,7 +116,7 @@ class InPlace {
                 rows.push_back(buffer.data() + i * pitch);
         }
     };
-    /// Copies the rows of a step to an edge. `kept`: it holds those of the step before, and only the last few are new.
+    /// Copies a step's rows. `kept`: only the last few are new.
     void copyEdge(Edge& edge, const Rows& reader, std::int64_t a, std::int64_t to, std::int64_t b, bool kept) {
         const std::int64_t step = job_.simd.tileRows, needed = std::min(slots_, to - a + job_.taps.ky - 1);
         if (kept)
@@ -136,7 +134,7 @@ class InPlace {
     std::vector<const float*> rows_, next_;
 };
 
-/// Converts rows to float, with their borders, into a ring for one row of tiles.
+/// Converts rows to float, with borders, into a ring for one row of tiles.
 class Rolling {
   public:
     Rolling(const DenseJob& job, Interval x)
@@ -145,13 +143,12 @@ class Rolling {
           reader_(job.frame, {x.lo - job.frame.before[0], x.hi - job.frame.before[0] + job.taps.kx - 1}),
           pitch_(roundUp(x.size() + job.simd.tileColumns + job.taps.kx - 1, 16) + 16),
           buffer_(pitch_ * job.rowsOfTile() + 16) {
-        // Aligns the first output column's own sample to a cache line, as it usually is in the source.
+        // The first output column's own sample begins a cache line, as it usually does in the source.
         const std::int64_t lead = (16 - job.frame.before[0] % 16) % 16;
         for (std::int64_t i = 0; i < job.rowsOfTile(); ++i)
             rows_.push_back(buffer_.data() + lead + i * pitch_);
     }
 
-    /// Computes rows [from, to) of plane b.
     void run(std::int64_t from, std::int64_t to, std::int64_t b) {
         const std::int64_t step = job_.simd.tileRows, slots = job_.rowsOfTile();
         const std::int64_t end = to - job_.frame.before[1] + job_.taps.ky - 1; // first row that is not needed
@@ -163,7 +160,7 @@ class Rolling {
                 reader_.load(first + i, b - job_.frame.before[2], rows_[i]);
             point(first + slots, std::min(end, first + slots + step), b - job_.frame.before[2]);
             for (std::int64_t x = 0; x < x_.size(); x += job_.simd.tileColumns) {
-                for (const std::byte* row : ahead_) // loads the next step's rows while this tile computes
+                for (const std::byte* row : ahead_) // arrives while this tile computes
                     for (std::int64_t byte = 0; byte < job_.simd.tileColumns * sampleBytes_; byte += 64)
                         __builtin_prefetch(row + x * sampleBytes_ + byte);
                 job_.simd.tile(rows_.data(), x, job_.taps, job_.outAt(x_.lo + x, x_.hi, a, to, b));
@@ -173,7 +170,6 @@ class Rolling {
     }
 
   private:
-    /// Notes the rows that the next step reads.
     void point(std::int64_t from, std::int64_t to, std::int64_t b) {
         ahead_.clear();
         for (std::int64_t a = from; a < to; ++a)
@@ -209,7 +205,7 @@ void directInPlace(const DenseJob& job) {
 void directRolling(const DenseJob& job) {
     const Frame& f = job.frame;
     const std::int64_t step = job.simd.tileRows, width = job.simd.tileColumns;
-    // Wide strips, as memory is fastest for long rows; their ring stays in the L2 cache.
+    // Memory prefers long rows; the ring of a wide strip still fits L2.
     const std::int64_t columns = std::clamp<std::int64_t>(128 * 1024 / job.rowsOfTile(), 1024, 4096);
     const std::int64_t strips = ceilDiv(f.x.size(), columns), bands = bandsOf(job, strips);
     f.launch->pool->parallelFor(strips * bands * f.b.size(), [&](std::int64_t task, int) {

@@ -28,7 +28,7 @@ class Ring {
             const std::int64_t row = f.mapA()(a_.lo - f.before[1] + i);
             rowOffsets_.push_back(row < 0 ? -1 : row * f.inA);
         }
-        // Aligns the first output column's own sample to a cache line, so that the centre tap loads aligned.
+        // The first output column's own sample begins a cache line, so that the centre tap loads aligned.
         lead_ = (16 - f.before[0] % 16) % 16;
         buffer_ = FloatBuffer(pitch_ * rowsHeld_ * planes_ + 32);
         std::int64_t loaded = b_.lo - f.before[2];
@@ -62,14 +62,14 @@ class Ring {
             to += pitch_;
         }
     }
-    /// Computes plane b and prefetches the plane at offset `nextPlane`, if ≥ 0.
+    /// Computes plane b; prefetches the plane at `nextPlane` unless −1.
     void filter(std::int64_t b, std::int64_t nextPlane) {
         const std::int64_t slots = job_.rowsOfTile(), first = b - job_.frame.before[2];
         rows_.resize(planes_ * slots);
         for (std::int64_t p = 0; p < planes_; ++p)
             for (std::int64_t i = 0; i < slots; ++i)
                 rows_[p * slots + i] = plane(first + p) + i * pitch_;
-        // Going down a column of tiles keeps the rows that neighbours share in the L1 cache.
+        // Going down, L1 keeps the rows that neighbours share.
         for (std::int64_t x = x_.lo; x < x_.hi; x += job_.simd.tileColumns)
             for (std::int64_t a = a_.lo; a < a_.hi; a += job_.simd.tileRows) {
                 if (nextPlane >= 0)
@@ -78,7 +78,7 @@ class Ring {
                                job_.outAt(x, x_.hi, a, a_.hi, b));
             }
     }
-    /// Prefetches a tile's columns of the rows from `row` on; the last tile takes all the rest.
+    /// Prefetches a tile's columns of the rows from `row` on; the last tile takes the rest.
     void ask(std::int64_t nextPlane, std::int64_t x, std::int64_t row) const {
         const auto size = static_cast<std::int64_t>(sizeOf(job_.frame.launch->in.type));
         const std::byte* from = reader_.runAt(nextPlane);

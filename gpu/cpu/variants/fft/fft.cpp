@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Overlap-save: a tile's output is the part of a circular correlation that did not wrap around.
+// Overlap-save: a tile's output is the part of a circular correlation that did not wrap.
 #include "cpu/variants/fft/fft.h"
 #include "cpu/micro/rows.h"
 #include "cpu/runtime/work.h"
@@ -25,7 +25,7 @@ struct Tile {
     std::size_t reader = 0;
 };
 
-/// State that all threads share: spectra of the kernel's planes and the tiles.
+/// State that all threads share.
 class Job {
   public:
     Job(const Launch& launch, const FftShape& shape)
@@ -40,7 +40,7 @@ class Job {
         makeSpectra();
     }
 
-    /// Computes the launch's box. Returns the boxes that cpu-direct must compute.
+    /// Returns the boxes left for cpu-direct.
     std::vector<Region> run();
 
   private:
@@ -48,7 +48,7 @@ class Job {
         TileSpace space;
         FloatBuffer ring;
         std::vector<const float*> spectra;
-        std::vector<std::uint8_t> bad; ///< bits for each plane of the ring: 1: the first tile is bad, 2: the second one
+        std::vector<std::uint8_t> bad; ///< for each plane of the ring, as loadPair returns it
     };
 
     [[nodiscard]] std::int64_t planes() const { return frame_.taps[2]; }
@@ -70,7 +70,7 @@ class Job {
         return t;
     }
     void makeSpectra();
-    /// Loads a tile's input in plane z, padded with zeros. Returns false, with zeros only, if a sample is not finite or
+    /// Loads a tile's input in plane z, zeros around it. Returns false, and zeros only, if a sample is not finite or
     /// too large to transform.
     bool load(const Tile& t, std::int64_t z, float* to) const;
     /// Loads both tiles of a pair. Returns the tiles that `load` rejected: bit 0 the first, bit 1 the second.
@@ -181,7 +181,7 @@ void Job::linePair(std::int64_t pair, Worker& worker) {
     storePair(pair, 0, worker.space, bad);
 }
 
-/// Computes planes z of a pair of tiles. Each input plane is transformed once and kept while the kernel reaches it.
+/// Computes planes z of a pair of tiles. An input plane is transformed once and kept while needed.
 void Job::march(std::int64_t pair, Interval z, Worker& worker) {
     const std::int64_t k = planes(), size = transform_.spectrumFloats();
     if (k == 1) {
@@ -281,7 +281,7 @@ double secondsCpuFft(const Problem& problem, const Device& device) {
     const std::optional<FftShape> shape = fftShape(problem.extent, problem.taps);
     if (!shape)
         return 0;
-    // Half of the butterflies' operations are plain sums, and they wait for the caches.
+    // Half of the butterflies are plain sums, and they wait for the caches.
     const double efficiency = shape->line ? 0.32 : 0.37;
     const FftTasks tasks(*shape, shape->line ? 1 : problem.extent[2], problem.taps[2], device.cores);
     const double kernel =

@@ -6,9 +6,9 @@
 
 namespace conv {
 
-/// Overlapping tiles through Fourier transforms, two real tiles in one complex transform. A kernel's planes are summed
-/// in the frequency domain. cpu-direct computes the outputs of tiles with NaN, infinities or numbers near float's
-/// limit, so that these reach no further than the kernel.
+/// Overlapping tiles through Fourier transforms, two real tiles in a complex one; a kernel's planes are summed in the
+/// frequency domain. cpu-direct computes tiles with NaN, infinities or numbers near float's limit, so that these reach
+/// no further than the kernel.
 void launchCpuFft(const Launch& launch);
 [[nodiscard]] std::optional<std::string> refusesCpuFft(const Problem& problem, const Device& device);
 [[nodiscard]] double secondsCpuFft(const Problem& problem, const Device& device);

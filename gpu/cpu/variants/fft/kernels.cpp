@@ -57,7 +57,7 @@ struct Twiddles {
     }
 };
 
-/// Transform of length 4 over numbers `step` floats apart; twiddles follow the forward and precede the inverse one.
+/// Transform of length 4, `step` floats apart; twiddles follow the forward and precede the inverse one.
 template <bool Inverse, bool Twiddled>
 HWY_INLINE void butterfly(float* p, std::int64_t step, const Twiddles& t) {
     Complex a = load(p), b = load(p + step), c = load(p + 2 * step), e = load(p + 3 * step);
@@ -99,7 +99,7 @@ HWY_NOINLINE void levelOfFour(float* strip, std::int64_t total, std::int64_t n, 
     }
 }
 
-/// The level of radix 2 that an odd power of two needs.
+/// The level of radix 2, for odd powers of two.
 HWY_NOINLINE void levelOfTwo(float* strip, std::int64_t total) {
     for (std::int64_t i = 0; i < total; i += 2)
         for (std::int64_t l = 0; l < stripColumns; l += lanes) {
@@ -233,7 +233,7 @@ void multiplyConjugate(float* strip, const float* factor, std::int64_t n) {
 
 void mix(const float* const* strips, const float* const* factors, std::int64_t count, std::int64_t at, std::int64_t n,
          float* strip) {
-    constexpr int together = 4; // rows with independent sums, whose latencies overlap
+    constexpr int together = 4; // rows with independent sums overlap latencies
     for (std::int64_t i = 0; i < n; i += together, at += together * stripRow, strip += together * stripRow)
         for (std::int64_t l = 0; l < stripColumns; l += lanes) {
             Complex sum[together];
@@ -253,7 +253,7 @@ void mix(const float* const* strips, const float* const* factors, std::int64_t c
 }
 
 bool within(const float* samples, std::int64_t n, float limit) {
-    // As integers, magnitudes keep their order, and NaN lies above infinity.
+    // As integers, magnitudes keep their order; NaN lies above infinity.
     constexpr std::int32_t magnitude = 0x7FFFFFFF;
     std::int32_t largest = 0;
     std::int64_t i = 0;

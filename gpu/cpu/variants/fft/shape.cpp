@@ -13,8 +13,8 @@ double butterflies(double points) {
     return 8.5 * std::log2(points) + 40;
 }
 
-/// Operations of a plane of a pair of tiles: butterflies, copies and transposes, sums over the kernel's planes, and
-/// rows read and written one by one. `spill` is the extra cost beyond the L2 cache.
+/// Operations of a plane of a pair of tiles: butterflies, transposes, sums over the kernel's planes, rows read and
+/// written. `spill`: cost beyond the L2 cache.
 double pairWork(double points, double rows, double planes) {
     const double transforms = butterflies(points), sums = planes > 1 ? 8 * planes + 16 : 8;
     const double bytes = 8 * points * (planes > 1 ? 2 * planes + 1 : 2);

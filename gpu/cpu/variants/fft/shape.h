@@ -16,8 +16,8 @@ struct FftShape {
     [[nodiscard]] std::int64_t tiles() const { return across * down; }
 };
 
-/// Returns the shape with the least work, or nothing if the kernel exceeds the largest transform. It depends on extents
-/// alone and not on threads, so that every machine computes the same bits.
+/// Returns the shape with the least work; nothing if the kernel exceeds the largest transform. Independent of the
+/// number of threads, so that every machine computes the same bits.
 [[nodiscard]] std::optional<FftShape> fftShape(const Index3& extent, const Index3& taps);
 
 /// Operations of one transform of a tile.
@@ -26,7 +26,7 @@ struct FftShape {
 /// Tasks of a box: pairs of tiles, each in chunks of planes.
 struct FftTasks {
     std::int64_t pairs = 1, chunks = 1;
-    /// `depth`: planes of the box; `planes`: planes of the kernel.
+    /// Planes: `depth` of the box, `planes` of the kernel.
     FftTasks(const FftShape& shape, std::int64_t depth, std::int64_t planes, int threads);
     [[nodiscard]] std::int64_t count() const { return pairs * chunks; }
 };

@@ -8,7 +8,7 @@ namespace conv {
 TileTransform::TileTransform(std::int64_t columns, std::int64_t rows, bool line)
     : columns_(columns),
       rows_(rows),
-      // An odd number of cache lines: a tile's columns spread over the cache sets.
+      // An odd number of cache lines spreads columns over the cache sets.
       pitch_(line ? columns : columns + 16),
       stages_(line ? stageFactors(columns, rows) : nullptr) {}
 

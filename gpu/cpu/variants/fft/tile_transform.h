@@ -7,14 +7,14 @@
 
 namespace conv {
 
-/// Two real tiles of one size as real and imaginary part, and a thread's strip.
+/// Two real tiles as real and imaginary part, and a strip.
 struct TileSpace {
     FloatBuffer re, im, strip;
 };
 
-/// Fourier transform of a tile of columns × rows complex numbers (both powers of two from 16 to 1024), in strips that
-/// stay in the L1 cache. As a `line`, the tile is one signal of columns · rows samples, row after row. Spectra have an
-/// order that depends on the shape alone. Immutable.
+/// Fourier transform of columns × rows complex numbers, both powers of two from 16 to 1024, in strips that stay in L1.
+/// A `line` is one signal of columns · rows samples, row after row. The order of spectra depends on the shape alone.
+/// Immutable.
 class TileTransform {
   public:
     TileTransform(std::int64_t columns, std::int64_t rows, bool line);
@@ -27,9 +27,9 @@ class TileTransform {
 
     /// Computes the tile's spectrum and overwrites the tile.
     void forward(TileSpace& space, float* spectrum) const;
-    /// Computes the tile of Σ spectra[k] · factors[k] over `count` spectra, times the number of points.
+    /// Computes the tile of Σ spectra[k] · factors[k], times the number of points.
     void inverse(TileSpace& space, const float* const* spectra, const float* const* factors, std::int64_t count) const;
-    /// Transforms forward, multiplies by `factor`, and transforms back.
+    /// Forward, times `factor`, and back.
     void filter(TileSpace& space, const float* factor) const;
 
   private:

@@ -10,13 +10,13 @@ double samples(const Problem& problem) {
     return static_cast<double>(problem.outputs()) * static_cast<double>(problem.items);
 }
 
-/// Seconds to read the input and write 8 bytes per sample, once.
+/// One read of the input, one write of 8 bytes.
 double bytesSeconds(const Problem& problem, const Device& device) {
     return samples(problem) * static_cast<double>(sizeOf(problem.input) + sizeof(double)) /
            std::max(device.bytesPerSecond, 1.0);
 }
 
-/// Seconds of multiply-adds; a vector holds half as many float64 as float32, which the device's peak refers to.
+/// The device's peak is for float32; a vector holds half as many float64.
 double sumsSeconds(const Problem& problem, double taps, double efficiency, const Device& device) {
     return samples(problem) * 2 * taps / (std::max(device.flopsPerSecond, 1.0) / 2 * efficiency);
 }
@@ -35,7 +35,7 @@ std::optional<std::string> refusesWideSeparable(const Problem& problem, const De
 }
 
 double secondsWideSeparable(const Problem& problem, const Device& device) {
-    // Converting samples and moving rows through rings cost as much as this many taps.
+    // Conversion and rings cost as much as this many taps.
     double taps = problem.taps[2] > 1 ? 90 : 40;
     for (const std::int64_t k : problem.taps)
         taps += k > 1 ? static_cast<double>(k) : 0;
@@ -43,7 +43,7 @@ double secondsWideSeparable(const Problem& problem, const Device& device) {
 }
 
 double secondsWideDirect(const Problem& problem, const Device& device) {
-    // Each multiply-add loads from L1 in images, from L2 in volumes.
+    // Each multiply-add loads, from L1 in images, from L2 in volumes.
     const auto taps = 8 + static_cast<double>(problem.nonZeroTaps);
     const double efficiency = problem.taps[2] > 1 ? 0.16 : 0.25;
     return std::max(bytesSeconds(problem, device), sumsSeconds(problem, taps, efficiency, device)) +

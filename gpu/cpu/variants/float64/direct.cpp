@@ -7,7 +7,7 @@
 namespace conv {
 namespace {
 
-/// Size of tiles whose rows of samples, as float64, stay in the L2 cache.
+/// Tiles whose rows, as float64, stay in L2.
 Index3 tileSize(const Index3& taps) {
     constexpr std::int64_t doubles = 128 * 1024;
     const bool plane = taps[1] > 1 || taps[2] > 1;

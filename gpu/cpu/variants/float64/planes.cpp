@@ -17,7 +17,7 @@ void WidePlanes::tile(const WideAxis& axis, const double* const* rows, std::int6
     simd.tile(rows, x, axis.weights.data(), axis.size(), out);
     if (!axis.holes)
         return;
-    // Zero times infinity is NaN: rows with such outputs are summed again without the zero taps.
+    // Zero times infinity is NaN: such rows are summed again without zero taps.
     const std::int64_t columns = std::min(out.columns, simd.tileColumns);
     for (std::int64_t r = 0; r < std::min(out.rows, simd.tileRows); ++r) {
         double* const to = out.data + r * out.stride;

@@ -6,15 +6,15 @@
 
 namespace conv {
 
-/// Buffers of one thread for passes in float64.
+/// Buffers of one thread.
 struct WideSpace {
     WideBuffer padded, ring, outside;
     SlotCache cache;
     std::vector<const double*> rows, under;
 };
 
-/// Fused passes along x and y of one plane: rows are filtered along x into a ring in the L2 cache, and tiles of columns
-/// go down through it. Immutable, shared by all threads.
+/// Fused passes along x and y of a plane: rows are filtered along x into a ring in L2, tiles of columns go down through
+/// it. Immutable, shared by all threads.
 class WidePlanes {
   public:
     WidePlanes(const Launch& launch, const SeparableTerm& term);
@@ -23,19 +23,18 @@ class WidePlanes {
     [[nodiscard]] Interval readAlongX(Interval x) const {
         return {x.lo - axes_[0].before, x.hi - axes_[0].before + axes_[0].size() - 1};
     }
-    /// Writes outputs [x) × [y) of plane z, which must not lie outside; `reader` covers readAlongX(x).
+    /// Writes outputs [x) × [y) of plane z, not outside; `reader` covers readAlongX(x).
     void run(WideSpace& space, const WideRows& reader, Interval x, Interval y, std::int64_t z,
              const WideOut& out) const;
     /// Value of a plane outside after both passes.
     [[nodiscard]] double outsidePlane() const { return axes_[1].sparse.ofConstant(outsideRow_); }
-    /// Rows that are made along x before they are used along y.
+    /// Rows made along x before they are used along y.
     [[nodiscard]] static std::int64_t batch() { return 4 * wideSums().tileRows; }
-    /// Doubles from row to row of `columns` samples, including the samples that tiles and sums read beyond them: an odd
-    /// number of cache lines.
+    /// Doubles between rows of `columns` samples, including those that sums read beyond: an odd number of cache lines.
     [[nodiscard]] static std::int64_t pitchOf(std::int64_t columns) {
         return roundUp(columns + wideSums().block, 16) + 8;
     }
-    /// Computes a tile at column x of `rows` with the taps of an axis; `under` is scratch.
+    /// A tile at column x of `rows`; `under` is scratch.
     static void tile(const WideAxis& axis, const double* const* rows, std::int64_t x, const WideOut& out,
                      std::vector<const double*>& under);
 

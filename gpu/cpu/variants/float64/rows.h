@@ -8,7 +8,7 @@
 
 namespace conv {
 
-/// The input's rows over a range of x, as 64-bit numbers: any index is valid, also beyond the border. Immutable.
+/// The input's rows over a range of x, as 64-bit numbers, for any index, also beyond the border. Immutable.
 class WideRows {
   public:
     WideRows(const Launch& launch, Interval x) : launch_(&launch), size_(x.size()) {

@@ -6,7 +6,7 @@
 namespace conv {
 namespace {
 
-/// Cut of a launch's box: strips of columns, bands of rows, slabs of planes.
+/// Strips of columns, bands of rows, slabs of planes.
 struct WideCut {
     std::int64_t strips = 1, bands = 1, slabs = 1;
 
@@ -19,14 +19,14 @@ struct WideCut {
             strips = ceilDiv(size[0], std::clamp<std::int64_t>(ring / rows / unit * unit, unit, 4096));
             slabs = size[2];
         } else {
-            // A ring of planes in the last-level cache. Columns are cut before rows, whose halo is filtered again.
+            // A ring of planes in the last-level cache; cutting rows would filter more halo again.
             const std::int64_t plane = (budget / threads) / (group(tapsZ) + tapsZ - 1);
             const std::int64_t rows = std::min(size[1], std::max<std::int64_t>(2 * tapsY, 64));
             const std::int64_t columns = std::clamp(plane / rows / unit * unit, unit, roundUp(size[0], unit));
             strips = ceilDiv(size[0], columns);
             bands = ceilDiv(size[1], std::clamp<std::int64_t>(plane / columns, 16, size[1] + 16));
         }
-        // Equally many tasks for each thread: first by rows, then by columns, then by planes.
+        // Equally many tasks for all threads: by rows, then columns, then planes.
         const std::int64_t low = std::max<std::int64_t>(8, ceilDiv(3 * tapsY, 2));
         more(bands, strips * slabs, threads, size[1] / low);
         more(strips, bands * slabs, threads, size[0] / unit);
@@ -48,7 +48,7 @@ struct WideCut {
     }
 };
 
-/// One thread's march: planes of a box filtered along x and y, in a ring, and their sums along z.
+/// One thread's planes, filtered along x and y in a ring, and their sums along z.
 class WideMarch {
   public:
     WideMarch(const Launch& launch, const WidePlanes& planes, WideSpace& space, WideBuffer& ring, const Region& box)

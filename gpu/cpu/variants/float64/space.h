@@ -10,7 +10,7 @@
 
 namespace conv {
 
-/// A growing buffer of doubles that begins on a cache line, zero at first.
+/// Growing buffer of doubles from a cache line on, zero at first.
 class WideBuffer {
   public:
     /// Returns at least `count` doubles. Growing discards the contents.
@@ -27,7 +27,7 @@ class WideBuffer {
     std::int64_t size_ = 0;
 };
 
-/// Sums a row of `n` outputs. Input rows must be readable up to a whole block; `out` has n doubles.
+/// A row of n sums; input rows must be readable up to a whole block.
 inline void sumRow(const double* const* from, const SparseTaps& taps, std::int64_t n, double* out) {
     const WideSums& simd = wideSums();
     std::int64_t x = 0;
@@ -40,7 +40,6 @@ inline void sumRow(const double* const* from, const SparseTaps& taps, std::int64
     std::memcpy(out + x, last, static_cast<std::size_t>(n - x) * sizeof(double));
 }
 
-/// Address of output (x, y, z) of a launch.
 inline double* wideOut(const Launch& l, std::int64_t x, std::int64_t y, std::int64_t z) {
     return static_cast<double*>(l.out) + (x - l.box.lo[0]) + (y - l.box.lo[1]) * l.outStrideY +
            (z - l.box.lo[2]) * l.outStrideZ;

@@ -6,23 +6,22 @@
 
 namespace conv {
 
-/// Destination of a tile of sums: address of sample (0, 0), samples from row to row, and the columns and rows to write.
+/// Destination of a tile: address of sample (0, 0), samples between rows, size to write.
 struct WideOut {
     double* data = nullptr;
     std::int64_t stride = 0, columns = 0, rows = 0;
     bool stream = false; ///< whole aligned tiles bypass the caches; `Micro::flush` makes them visible
 };
 
-/// Sums in float64 for the instruction set that `micro` uses. An output is one chain of fused multiply-adds in an order
-/// that depends on the taps alone, so any cut gives the same bits. Samples beyond the kernel's extent only reach
-/// discarded results.
+/// float64 sums for the instruction set of `micro`. An output is one chain of fused multiply-adds in an order that
+/// depends on the taps alone, so any cut gives the same bits. Samples beyond the kernel only reach discarded results.
 struct WideSums {
     std::int64_t block = 0;       ///< outputs that `sum` computes
     std::int64_t tileRows = 0;    ///< R, rows of a tile
     std::int64_t tileColumns = 0; ///< columns of a tile
     std::int64_t lineBlock = 0;   ///< `line` reads up to multiples of it
     std::int64_t lanes = 0;       ///< doubles of a vector
-    std::int64_t lineTaps = 0;    ///< taps, `lanes` apart, that `line` takes together (wideLineOrder)
+    std::int64_t lineTaps = 0;    ///< taps, `lanes` apart, that share a load (wideLineOrder)
 
     /// out[i] = Σ weights[k] · from[k][x + i] for i < block, in the order of k.
     void (*sum)(const double* const* from, const double* weights, std::int64_t count, std::int64_t x,
@@ -34,7 +33,7 @@ struct WideSums {
     /// out[i] = Σ weights[k] · in[i + k] for i < n, in the order of wideLineOrder. `in` must be readable up to n
     /// rounded up to lineBlock, plus count − 1.
     void (*line)(const double* in, std::int64_t n, const double* weights, std::int64_t count, double* out) = nullptr;
-    /// Converts n contiguous samples to the nearest float64.
+    /// Converts contiguous samples to the nearest float64.
     void (*toDouble)(ElementType type, const void* from, std::int64_t n, double* to) = nullptr;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Register-blocked sums in float64. Compiled for each SIMD target.
+// Register-blocked sums in float64.
 #if defined(CONV_CPU_WIDE_SUMS_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_WIDE_SUMS_INL_H
 #undef CONV_CPU_WIDE_SUMS_INL_H
@@ -18,7 +18,7 @@ namespace HWY_NAMESPACE {
 namespace {
 
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
-// For builds without Highway and for machines below its lowest instruction set.
+// Without Highway or on older machines.
 constexpr std::int64_t wideLanes = 1, wideTaps = 1, wideBlock = 8, wideRows = 4, wideColumns = 8, wideLineBlock = 8;
 
 void sum(const double* const* from, const double* weights, std::int64_t count, std::int64_t x, double* out) {
@@ -168,7 +168,7 @@ void wideTile(const double* const* rows, std::int64_t x, const double* weights, 
         wideTileMany(rows, x, weights, count, out);
 }
 
-/// Adds T taps, `wideLanes` samples apart, for phases [phase, phases). Each load serves all taps.
+/// Adds T taps, `wideLanes` samples apart, for phases [phase, phases). All taps share each load.
 template <int T, int Blocks>
 HWY_INLINE void addWidePhases(Wide (&sums)[Blocks], const double* HWY_RESTRICT in, const double* HWY_RESTRICT w,
                               int phase, int phases) {

@@ -8,7 +8,7 @@
 
 namespace conv {
 
-/// Taps that are not zero, with their places. Samples under zero taps are outside the support and may be NaN.
+/// Nonzero taps and their places. Samples under zero taps may be NaN.
 struct SparseTaps {
     std::vector<double> weights;
     std::vector<std::int64_t> at;
@@ -41,8 +41,7 @@ struct SparseTaps {
     }
 };
 
-/// Taps of one axis for `WideSums::tile` or `line`. `sparse` has them without zeros, in the order in which that kernel
-/// adds.
+/// Taps of an axis for `WideSums::tile` or `line`; `sparse` has the nonzero ones in that kernel's order.
 struct WideAxis {
     std::vector<double> weights;
     std::int64_t before = 0;
@@ -61,7 +60,6 @@ struct WideAxis {
     [[nodiscard]] std::int64_t size() const { return static_cast<std::int64_t>(weights.size()); }
 };
 
-/// True if any of `n` numbers is infinite or NaN.
 inline bool anyNotFinite(const double* numbers, std::int64_t n) {
     bool any = false;
     for (std::int64_t i = 0; i < n; ++i)

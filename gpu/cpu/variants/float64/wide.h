@@ -6,8 +6,7 @@
 
 namespace conv {
 
-/// float64 passes along each axis, for kernels defined per axis or of rank 1. Tiles of rows and a ring of planes stay
-/// in the caches.
+/// float64 passes along each axis, for kernels defined per axis or of rank 1; tiles and rings stay in the caches.
 void launchWideSeparable(const Launch& launch);
 [[nodiscard]] std::optional<std::string> refusesWideSeparable(const Problem& problem, const Device& device);
 [[nodiscard]] double secondsWideSeparable(const Problem& problem, const Device& device);
@@ -16,7 +15,7 @@ void launchWideSeparable(const Launch& launch);
 void launchWideDirect(const Launch& launch);
 [[nodiscard]] double secondsWideDirect(const Problem& problem, const Device& device);
 
-/// Copies samples, shifted by a kernel's one tap. Results have the type Problem::output.
+/// Copies samples, shifted by a kernel's one tap, to the type Problem::output.
 void launchShift(const Launch& launch);
 [[nodiscard]] std::optional<std::string> refusesShift(const Problem& problem, const Device& device);
 [[nodiscard]] double secondsShift(const Problem& problem, const Device& device);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dense kernels as sums of a few separable terms, all in one read and one write of memory.
+// Dense kernels as sums of separable terms in one read and one write of memory.
 #include "cpu/runtime/buffer.h"
 #include "cpu/runtime/work.h"
 #include "cpu/variants/launchers.h"
@@ -23,8 +23,8 @@ bool hasHoles(const Kernel& kernel) {
     return kernel.nonZeroTaps() < kernel.count();
 }
 
-/// Recomputes results that are not finite from the dense kernel, which skips zero taps. Separable terms cancel there,
-/// but NaN does not cancel.
+/// Computes results that are not finite again, from the dense kernel without zero taps: terms cancel there, NaN does
+/// not.
 void mend(const Launch& launch) {
     const std::vector<Region> blocks = tilesOf(launch.box, {512, 4 * micro().tileRows, 1});
     std::vector<char> broken(blocks.size(), 0);

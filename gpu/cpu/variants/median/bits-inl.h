@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Vectors of bits for slices of keys. Compiled for each SIMD target.
+// Vectors of bits for slices of keys.
 #if defined(CONV_CPU_MEDIAN_BITS_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_MEDIAN_BITS_INL_H
 #undef CONV_CPU_MEDIAN_BITS_INL_H
@@ -87,7 +87,7 @@ HWY_INLINE V down(V v) {
 #endif
 
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3 && HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
-/// Low (sum3) and high (majority) binary digit of a + b + c.
+/// Both binary digits of a + b + c: sum3 the low one, majority the high one.
 HWY_INLINE V sum3(V a, V b, V c) {
     return V{_mm512_ternarylogic_epi64(a.raw, b.raw, c.raw, 0x96)};
 }
@@ -101,7 +101,7 @@ HWY_INLINE V orDiffer(V a, V b, V c) {
     return V{_mm512_ternarylogic_epi64(a.raw, b.raw, c.raw, 0xF6)};
 }
 #else
-/// Low (sum3) and high (majority) binary digit of a + b + c.
+/// Both binary digits of a + b + c: sum3 the low one, majority the high one.
 HWY_INLINE V sum3(V a, V b, V c) {
     return differ(differ(a, b), c);
 }

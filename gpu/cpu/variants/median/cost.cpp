@@ -22,7 +22,7 @@ double overheadSeconds(const Problem& problem) {
     return 2e-6 * static_cast<double>(problem.items);
 }
 
-/// Minima and maxima per output, including the cost of loading samples and making keys.
+/// Minima and maxima per output, including loading and making keys.
 double networkOperations(const Problem& problem, const Device& device) {
     if (refusesMedianNetwork(problem, device))
         return 1e4; // no network: refused
@@ -39,8 +39,8 @@ double networkOperations(const Problem& problem, const Device& device) {
 } // namespace
 
 double secondsMedianNetwork(const Problem& problem, const Device& device) {
-    // Multiply-adds at peak rate, fitted to windows of 3², 5² and 3³ (docs/benchmarks/median.md). A vector holds four
-    // times as many 8-bit keys, twice as many 16-bit keys; minima of 64 bits take several times as long.
+    // Multiply-adds at peak rate, fitted to 3², 5² and 3³ (docs/benchmarks/median.md). A vector holds four times as
+    // many 8-bit keys, twice as many 16-bit keys; 64-bit minima are a few times slower.
     const auto bytes = static_cast<double>(std::min<std::size_t>(4, sizeOf(problem.input)));
     const double width = problem.output == ElementType::f32 ? bytes : 24;
     constexpr double perOperation = 0.6;
@@ -51,8 +51,8 @@ double secondsMedianNetwork(const Problem& problem, const Device& device) {
 }
 
 double secondsMedianSlices(const Problem& problem, const Device& device) {
-    // Multiply-adds at peak rate for each bit of each sample of the window, and for each bit of the output; fitted to
-    // windows of 3² to 31² (docs/benchmarks/median.md).
+    // Multiply-adds at peak rate for each bit of a window's sample and of the output, fitted to 3² to 31²
+    // (docs/benchmarks/median.md).
     constexpr double perSampleBit = 0.43, perBit = 12;
     const double window = static_cast<double>(problem.taps[0]) * static_cast<double>(problem.taps[1]) *
                           static_cast<double>(problem.taps[2]);
@@ -66,8 +66,8 @@ double secondsMedianSlices(const Problem& problem, const Device& device) {
 }
 
 double secondsMedianRanks(const Problem& problem, const Device& device) {
-    // For each output a layer of the window enters and one leaves; perOutput includes the sort of a tile. Multiply-adds
-    // at peak rate, fitted to windows of 7² to 31² and 5³ to 9³ (docs/benchmarks/median.md).
+    // Multiply-adds at peak rate; a layer of the window enters and one leaves for each output, and tiles are sorted.
+    // Fitted to 7² to 31² and 5³ to 9³ (docs/benchmarks/median.md).
     constexpr double perChange = 180, perOutput = 3800;
     const double window = static_cast<double>(problem.taps[0]) * static_cast<double>(problem.taps[1]) *
                           static_cast<double>(problem.taps[2]);

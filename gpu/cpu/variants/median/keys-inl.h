@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Vectors of keys: minima, maxima, conversion from and to samples. Compiled for each SIMD target.
+// Vectors of keys: minima, maxima, conversion from and to samples.
 #if defined(CONV_CPU_MEDIAN_KEYS_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_MEDIAN_KEYS_INL_H
 #undef CONV_CPU_MEDIAN_KEYS_INL_H
@@ -18,7 +18,7 @@ namespace conv {
 namespace HWY_NAMESPACE {
 
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
-/// One key at a time, for builds without Highway and for machines below its lowest instruction set.
+/// One key at a time, without Highway or on older machines.
 template <class T>
 struct Ops {
     using V = T;
@@ -57,7 +57,7 @@ struct Ops {
     static HWY_INLINE V least(V a, V b) { return hn::Min(a, b); }
     static HWY_INLINE V most(V a, V b) { return hn::Max(a, b); }
     static HWY_INLINE V flip(V v, std::uint32_t bits) { return hn::Xor(v, hn::Set(D(), static_cast<T>(bits))); }
-    /// Vector that begins `Keys` keys after `here`; `next` follows `here`.
+    /// Vector `Keys` keys after `here`, which `next` follows.
     template <int Keys>
     static HWY_INLINE V after(V here, V next) {
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
@@ -106,7 +106,7 @@ HWY_INLINE void storeFloats(hn::Vec<Floats> v, float* out, bool stream) {
 }
 #endif
 
-/// Copies narrow samples, or bytes of wider keys, as keys.
+/// Narrow samples, or bytes of wider keys, to keys.
 template <class T>
 void flipRow(const T* in, std::int64_t n, std::uint32_t flip, T* out) {
     using O = Ops<T>;
@@ -117,7 +117,7 @@ void flipRow(const T* in, std::int64_t n, std::uint32_t flip, T* out) {
         out[i] = static_cast<T>(in[i] ^ static_cast<T>(flip));
 }
 
-/// Converts float32 to keys. The last vector overlaps the one before it.
+/// float32 to keys; the last vector overlaps.
 inline void keyRow(const float* in, std::int64_t n, std::int32_t* out) {
     using O = Ops<std::int32_t>;
     std::int64_t i = 0;
@@ -130,7 +130,7 @@ inline void keyRow(const float* in, std::int64_t n, std::int32_t* out) {
             out[i] = median::keyOf(std::bit_cast<std::int32_t>(in[i]));
 }
 
-/// Converts keys of any kind to float32; `offset` is subtracted from narrow ones.
+/// Keys of any kind to float32, narrow ones minus `offset`.
 template <class T>
 void floatRow(const T* in, std::int64_t n, float offset, float* out) {
     std::int64_t i = 0;
@@ -145,7 +145,7 @@ void floatRow(const T* in, std::int64_t n, float offset, float* out) {
     std::copy_n(values, n - i, out + i);
 }
 
-/// Writes medians of a row, vector by vector from its start.
+/// Writes a row of medians.
 template <class T>
 class Putter {
   public:

@@ -8,8 +8,8 @@
 
 namespace conv::median {
 
-/// 64-bit integers in the order of samples, and back, for results of type Out: double (of samples that it represents),
-/// int64 or uint64. NaN lies above all numbers, as in the 32-bit `keyOf`.
+/// 64-bit keys in the order of samples, and back, for results of type double (if it represents the samples), int64 or
+/// uint64. NaN lies above all numbers, as in `keyOf`.
 template <class Out>
 struct Keys64 {
     static std::int64_t keyOf(Out value) {
@@ -31,7 +31,6 @@ struct Keys64 {
         else
             return key;
     }
-    /// Key of a sample of any type.
     template <class T>
     std::int64_t operator()(T sample) const {
         return keyOf(static_cast<Out>(sample));

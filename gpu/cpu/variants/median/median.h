@@ -4,20 +4,20 @@
 
 namespace conv {
 
-/// Small windows: networks of minima and maxima sort and merge columns, for a vector of outputs at once.
+/// Small windows: networks of minima and maxima sort and merge columns, a vector of outputs at once.
 void launchMedianNetwork(const Launch& launch);
 [[nodiscard]] std::optional<std::string> refusesMedianNetwork(const Problem& problem, const Device& device);
 [[nodiscard]] double secondsMedianNetwork(const Problem& problem, const Device& device);
 
-/// True if results leave in the requested type: those that float32 holds.
+/// True if float32 holds the results, which then leave in any requested type.
 [[nodiscard]] bool roundsMedians(const Problem& problem, ElementType type);
 
-/// Windows of up to 1023 samples: finds the bits of the medians one by one, for many pixels at once.
+/// Windows of up to 1023 samples: finds the medians bit by bit, for many pixels at once.
 void launchMedianSlices(const Launch& launch);
 [[nodiscard]] std::optional<std::string> refusesMedianSlices(const Problem& problem, const Device& device);
 [[nodiscard]] double secondsMedianSlices(const Problem& problem, const Device& device);
 
-/// Any odd window: ranks the samples of a tile once, then slides a set of ranks over it.
+/// Any odd window: ranks a tile's samples once, then slides a set of ranks over it.
 void launchMedianRanks(const Launch& launch);
 [[nodiscard]] double secondsMedianRanks(const Problem& problem, const Device& device);
 

@@ -8,7 +8,7 @@
 namespace conv {
 namespace {
 
-// Long pieces of rows: short ones, far apart, leave the memory idle half of the time.
+// Short, distant pieces of rows leave the memory idle half of the time.
 constexpr std::int64_t rowBytes = 16384, volumeRowBytes = 4096; ///< bytes of keys of a tile's row
 constexpr std::int64_t rowsAhead = 2;                           ///< rows between prefetching one and loading it
 constexpr std::int64_t spare = 128;                             ///< keys that vectors may read beyond a row
@@ -89,7 +89,7 @@ class NetworkJob {
             }
     }
 
-    /// Prefetches a row: hardware does not foresee the jumps between short pieces of distant rows.
+    /// Prefetches a row: hardware does not foresee jumps between distant rows.
     static void ask(const typename Samples::Reader& rows, std::int64_t y, std::int64_t z) {
         if constexpr (std::is_same_v<typename Samples::Reader, Rows>)
             rows.prefetch(y, z);

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::int64_t mostSamples = std::int64_t{1} << 22; ///< in a tile with its halo; wider windows may exceed it
 
-/// Converts results of type Out to unsigned integers in the order of the samples, and back.
+/// Results of type Out as unsigned integers in the same order, and back.
 template <class Out>
 struct Order {
     using Bits = std::uint64_t;
@@ -42,14 +42,13 @@ struct Order<float> {
     }
 };
 
-/// A value of a tile and its place.
 template <class Bits>
 struct Sorted {
     Bits order;
     std::uint32_t at;
 };
 
-/// Radix sort by `order`, in digits of 11 bits; skips digits that all entries share.
+/// Radix sort in digits of 11 bits; skips digits that all entries share.
 template <class Bits>
 void sortByOrder(std::unique_ptr<Sorted<Bits>[]>& entries, std::unique_ptr<Sorted<Bits>[]>& other, std::int64_t n) {
     if (n == 0)
@@ -83,7 +82,7 @@ class RanksJob {
           size_(launch.problem->taps),
           half_{size_[0] / 2, size_[1] / 2, size_[2] / 2},
           frame_(launch, size_, half_, false) {
-        // Slides along the window's longest axis, so that the fewest samples enter and leave.
+        // Slides along the longest axis: the fewest samples enter and leave.
         for (std::size_t a = 1; a < 3; ++a)
             if (size_[a] > size_[along_])
                 along_ = a;
@@ -98,8 +97,7 @@ class RanksJob {
     }
 
   private:
-    /// Tiles about as wide as the window, so that halos do not dominate; small enough that a task ends soon and all
-    /// threads have some.
+    /// As wide as the window, so that halos do not dominate; small enough for all threads and a quick stop.
     [[nodiscard]] Index3 tileSize() const {
         const int axes = (size_[0] > 1) + (size_[1] > 1) + (size_[2] > 1);
         const std::int64_t least = axes == 1 ? 4096 : axes == 2 ? 64 : 24;
@@ -117,7 +115,7 @@ class RanksJob {
         const std::int64_t na = all.size(static_cast<int>(a_)), nb = all.size(static_cast<int>(b_)), n = all.count();
         if (n < 1)
             return;
-        // Samples that enter or leave together are adjacent: a is fastest, then b, then along_.
+        // Samples that enter or leave together are adjacent.
         Index3 stride{};
         stride[a_] = 1;
         stride[b_] = na;

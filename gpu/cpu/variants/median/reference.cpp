@@ -8,7 +8,7 @@
 namespace conv {
 namespace {
 
-/// Loads a row of the input in float64 at any indices, with outside values filled in.
+/// A row of the input in float64; outside values are filled in.
 void gather(const Launch& l, std::int64_t y, std::int64_t z, std::int64_t from, std::int64_t n, double* row) {
     const std::int64_t py = l.map[1](y), pz = l.map[2](z);
     withElementType(l.in.type, [&]<class T>(std::type_identity<T>) {
@@ -20,7 +20,7 @@ void gather(const Launch& l, std::int64_t y, std::int64_t z, std::int64_t from, 
     });
 }
 
-/// Orders NaN above every number.
+/// NaN lies above every number.
 bool below(double a, double b) {
     return std::isnan(b) ? !std::isnan(a) : a < b;
 }

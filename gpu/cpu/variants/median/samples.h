@@ -10,10 +10,9 @@
 #include <cmath>
 #include <vector>
 
-/// Converts rows of samples to keys and rows of medians to the type of the output.
+/// Rows of samples as keys, and rows of medians as stored.
 namespace conv::median {
 
-/// Stores a row of n float32 medians in the type of a launch's output.
 inline void storeConverted(const Launch& launch, const float* medians, std::int64_t n, void* to) {
     if (const std::int64_t clipped = convertSamples(ElementType::f32, medians, launch.outType, to, n); clipped > 0)
         *launch.clipped += clipped;
@@ -23,7 +22,7 @@ inline void storeConverted(const Launch& launch, const float* medians, std::int6
     return launch.box.count() * static_cast<std::int64_t>(sizeOf(launch.outType)) >= streamBytes;
 }
 
-/// Samples of 8 or 16 bits; keys have as many bits, with the sign bit of signed types flipped.
+/// Samples of 8 or 16 bits as keys of that size; signed ones have the sign bit flipped.
 template <class T>
 struct NarrowSamples {
     using Key = T;
@@ -45,7 +44,7 @@ struct NarrowSamples {
             y, z, missing, [this](const T* from, std::int64_t n, T* to) { simd.flip(from, n, sign, to); },
             [this](T sample) { return static_cast<T>(sample ^ sign); }, keys);
     }
-    /// Returns the destination of medians that are written to `to` at once, or to `floats` for `store` to convert.
+    /// Destination of medians: `to`, or `floats`, which `store` then converts.
     [[nodiscard]] MedianOut out(void* to, float* floats) const {
         if (launch.outType == launch.in.type)
             return {to, sign, false, streams(launch)};
@@ -85,7 +84,7 @@ struct FloatSamples {
     }
 };
 
-/// Samples of 64 bits, or that need float64, as 64-bit keys; medians of type Out.
+/// Samples of 64 bits, or that need float64, as 64-bit keys; medians are Out.
 template <class Out>
 struct WideSamples {
     using Key = std::int64_t;
@@ -104,7 +103,7 @@ struct WideSamples {
     }
 };
 
-/// Calls f with the samples class that suits a launch.
+/// Calls f with the class of samples that suits a launch.
 template <class F>
 void withSamplesOf(const Launch& launch, F f) {
     const auto fits = [&](double least, double most) {

@@ -29,7 +29,7 @@ void sortColumns(const T* const* rows, std::int64_t n, std::int64_t pitch, T* ou
     }
 }
 
-/// Merges each sorted column with the next one into a sorted list.
+/// Merges each sorted column with the next one.
 template <class T, int M>
 void mergePairs(const T* columns, std::int64_t n, std::int64_t pitch, T* out) {
     using O = Ops<T>;
@@ -60,8 +60,7 @@ void row(const T* const* rows, std::int64_t n, T* work, std::int64_t pitch, cons
         if constexpr (K == 5)
             mergePairs<T, M>(work, n + K - 2, pitch, pairs);
         const T* const lists = K == 5 ? pairs : work;
-        constexpr int second = K == 5 ? 3 : 1,
-                      alone = 2; // columns at which the second list and the single column begin
+        constexpr int second = K == 5 ? 3 : 1, alone = 2; // columns of the second list and of the single column
         for (std::int64_t x = 0; x < n; x += O::lanes) {
             typename O::V v[2 * R::list];
             for (int r = 0; r < R::list; ++r) {
@@ -75,18 +74,18 @@ void row(const T* const* rows, std::int64_t n, T* work, std::int64_t pitch, cons
 }
 
 #if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
-// Sorted columns stay in registers or on the stack, aligned, and those to their right are combined from two vectors:
-// unaligned loads, as above, would stall.
+// Sorted columns stay in registers or aligned on the stack; columns to their right combine two vectors. Unaligned
+// loads, as above, would stall.
 #define MEDIAN_UNROLL _Pragma("GCC unroll 32")
 
-/// Columns of M ascending keys, or lists of other lengths.
+/// Columns of M ascending keys.
 template <class O, int M>
 struct Lists {
     typename O::V v[M];
 
     Lists() = default;
     HWY_INLINE Lists(const Lists& other) { *this = other; }
-    /// Copies vector by vector: GCC would copy 16 bytes at a time, and loads of whole vectors would stall.
+    /// Vector by vector: GCC copies 16 bytes at a time, on which loads of whole vectors stall.
     HWY_INLINE Lists& operator=(const Lists& other) {
         MEDIAN_UNROLL for (int r = 0; r < M; ++r) v[r] = other.v[r];
         return *this;
@@ -136,7 +135,7 @@ void rowOfThree(const T* const* rows, std::int64_t n, T*, std::int64_t, const Me
         const Lists<O, M> next = sortedAt<T, M>(at, x + O::lanes), one = after<1>(here, next),
                           two = after<2>(here, next);
         if constexpr (M == 3) {
-            // Median of three: the largest minimum, the middle median and the smallest maximum.
+            // The median of the largest minimum, the middle median and the smallest maximum.
             put(medianOf3<O>(O::most(here.v[0], O::most(one.v[0], two.v[0])),
                              medianOf3<O>(here.v[1], one.v[1], two.v[1]),
                              O::least(here.v[2], O::least(one.v[2], two.v[2]))),
@@ -149,7 +148,7 @@ void rowOfThree(const T* const* rows, std::int64_t n, T*, std::int64_t, const Me
     }
 }
 
-/// Windows of five columns of M samples; each pair of neighbours serves two outputs.
+/// Windows of five columns of M samples; pairs of neighbours serve two outputs.
 template <class T, int M>
 void rowOfFive(const T* const* rows, std::int64_t n, T*, std::int64_t, const MedianOut& out) {
     using O = Ops<T>;
@@ -177,7 +176,6 @@ void rowOfFive(const T* const* rows, std::int64_t n, T*, std::int64_t, const Med
 }
 #endif
 
-/// Function for a window of M rows by K columns.
 template <class T, int M, int K>
 constexpr typename MedianKeys<T>::Row wayOf() {
 #if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
@@ -220,14 +218,14 @@ typename MedianKeys<T>::Row rowFor(std::int64_t m, std::int64_t k) {
     }
 }
 
-/// A set of ranks, with the rank `middle` below which `half` of them lie.
+/// A set of ranks; `half` of them lie below `middle`.
 struct Window {
     std::uint64_t* const words;
     const std::int64_t half;
     std::uint32_t middle = 0;
     std::int64_t below = 0;
 
-    /// Lets a layer's ranks enter (change 1) or leave (−1).
+    /// A layer's ranks enter (change 1) or leave (−1).
     HWY_INLINE void flip(const Sliding& job, std::int64_t at, std::int64_t change) {
         const std::int64_t runs = job.across[1], count = job.across[0], stride = job.strides[1];
         std::int64_t lower = 0;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::int64_t streams = 8; ///< pixels in a byte of a slice: strips that are computed at once
 
-/// A strip of columns and rows of a plane, at most a vector of slices wide; or several adjacent strips.
+/// Columns and rows of a plane, at most a vector of slices wide; or several adjacent such strips.
 struct Strip {
     Interval x, y;
     std::int64_t z = 0;
@@ -22,7 +22,7 @@ struct Strip {
 };
 
 std::vector<Strip> stripsOf(const Region& box, std::int64_t width, int threads) {
-    // The next strip slices its halo's rows again: strips are high if there are enough for all threads.
+    // Strips slice their halo's rows again: they are high if that leaves enough for all threads.
     const std::int64_t across = ceilDiv(box.size(0), width) * box.size(2), wanted = 4 * streams * threads;
     const std::int64_t height = std::clamp<std::int64_t>(across * box.size(1) / wanted, 16, 128);
     std::vector<Strip> strips;
@@ -71,7 +71,7 @@ class SlicesJob {
     }
 
   private:
-    /// Up to eight strips. The rows of a window lie in a ring as slices; a median does not depend on their order.
+    /// Up to eight strips. A ring holds the window's rows as slices, in any order.
     class Task {
       public:
         Task(const SlicesJob& job, std::span<const Strip> strips)
@@ -126,7 +126,7 @@ class SlicesJob {
             return bytes;
         }
 
-        /// Slices a row of all strips: `row` below their first output, plane `z` from theirs.
+        /// Slices a row of all strips, `row` and `z` from their first output's.
         void slice(std::int64_t row, std::int64_t z, std::uint8_t* to) {
             for (std::size_t k = 0; k < strips_.size(); ++k) {
                 const Strip& strip = strips_[k];
@@ -201,7 +201,7 @@ class SlicesJob {
     };
 
     [[nodiscard]] std::int64_t ringBytes() const { return size_[1] * size_[2] * bits * pitch_; }
-    /// Bytes of the state of all samples of a window, and of the medians' slices behind it.
+    /// Bytes of a window's state and of the medians' slices.
     [[nodiscard]] std::int64_t stateBytes() const { return (2 * size_[0] * size_[1] * size_[2] + bits) * simd_.width; }
     /// Bytes (or keys) of a row of all streams with their halos.
     [[nodiscard]] std::int64_t rowBytes() const { return streams * (simd_.width + pitch_) + 64; }

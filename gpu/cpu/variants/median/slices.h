@@ -4,27 +4,25 @@
 
 namespace conv {
 
-/// Medians of eight rows of pixels at once, bit by bit. A slice holds one bit of the keys of eight rows of pixels: byte
-/// j has column j, bit r has row r. A vector of bytes holds `width` columns.
+/// Medians of eight rows of pixels at once, bit by bit. Byte j of a slice holds one bit of the keys of column j, bit r
+/// for row r; a vector holds `width` columns.
 struct SliceSimd {
     std::int64_t width = 0;
-    /// Turns eight rows of bytes into slices, and back: bit r of to[b][j] = bit b of from[r][j], for j < n rounded up
-    /// to `width`.
+    /// Eight rows of bytes to slices and back: bit r of to[b][j] = bit b of from[r][j], j < n rounded up to `width`.
     void (*turn)(const std::uint8_t* const* from, std::int64_t n, std::uint8_t* const* to) = nullptr;
-    /// Splits keys of 16 and 32 bits into rows of their bytes, lowest first, and joins them; for n rounded up to
-    /// `width` keys.
+    /// Keys of 16 and 32 bits to rows of bytes, lowest first, and back; n rounded up to `width`.
     void (*split16)(const std::uint16_t* keys, std::int64_t n, std::uint8_t* const* bytes) = nullptr;
     void (*split32)(const std::int32_t* keys, std::int64_t n, std::uint8_t* const* bytes) = nullptr;
     void (*join16)(const std::uint8_t* const* bytes, std::int64_t n, std::uint16_t* keys) = nullptr;
     void (*join32)(const std::uint8_t* const* bytes, std::int64_t n, std::int32_t* keys) = nullptr;
-    /// Slices of the medians of `count` samples (odd, at most `mostSamples`): samples[i] + b · apart is the slice of
-    /// bit b of sample i. `state` holds 2 · count vectors, `medians` holds `bits` of them. `bits` is at least 8.
+    /// Slices of the medians of `count` samples (odd, ≤ `mostSamples`): samples[i] + b · apart is the slice of bit b of
+    /// sample i. `state` holds 2 · count vectors, `medians` holds `bits` ≥ 8.
     void (*medians)(const std::uint8_t* const* samples, std::int64_t count, std::int64_t bits, std::int64_t apart,
                     std::uint8_t* state, std::uint8_t* medians) = nullptr;
     static constexpr std::int64_t mostSamples = 1023;
 };
 
-/// Returns the kernels of the instruction set that `micro` uses.
+/// Kernels of the instruction set of `micro`.
 [[nodiscard]] const SliceSimd& sliceSimd();
 
 } // namespace conv

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Medians by majorities of bits, the highest first: the median's bit is that of most samples. Samples whose bit differs
-// lie above or below the median and keep that bit in all later rounds. Radix method: E. Ataman, V. K. Aatre, K. M.
-// Wong, "A fast method for real-time median filtering", IEEE Trans. ASSP 28, 1980; P.-E. Danielsson, "Getting the
-// median faster", Computer Graphics and Image Processing 17, 1981. Here each bit of a vector is another pixel, and
-// carry-save adders count ones, 16 samples at a time: W. Muła, N. Kurz, D. Lemire, "Faster population counts using AVX2
-// instructions", The Computer Journal 61, 2018.
+// Medians by majorities of bits, the highest first: samples whose bit differs from the median's lie above or below it
+// and keep that bit in later rounds. Radix method: E. Ataman, V. K. Aatre, K. M. Wong, "A fast method for real-time
+// median filtering", IEEE Trans. ASSP 28, 1980; P.-E. Danielsson, "Getting the median faster", Computer Graphics and
+// Image Processing 17, 1981. Each bit of a vector is another pixel. Carry-save adders count ones, 16 samples at a time:
+// W. Muła, N. Kurz, D. Lemire, "Faster population counts using AVX2 instructions", The Computer Journal 61, 2018.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "cpu/variants/median/slices_simd.cpp"
 #include "cpu/runtime/each_target.h"
@@ -26,7 +25,7 @@ HWY_INLINE void forEach(std::integer_sequence<int, I...>, F f) {
     (f(std::integral_constant<int, I>{}), ...);
 }
 
-/// One step of transposing 8 × 8 bits, formed by a byte of each of eight vectors.
+/// One step of transposing 8 × 8 bits, a byte of each of eight vectors.
 template <int N>
 HWY_INLINE void swapBits(V* v, std::uint8_t mask) {
     const V kept = everywhere(mask);
@@ -96,7 +95,7 @@ void join(const std::uint8_t* const* bytes, std::int64_t n, T* keys) {
 constexpr int upperDigits = 6; ///< binary digits of a count from 16 on
 using Upper = std::make_integer_sequence<int, upperDigits>;
 
-/// Number of samples with a one, for each bit of the vectors, as binary digits.
+/// Samples with a one, counted for each bit of the vectors, as binary digits.
 struct Counts {
     V ones = zero(), twos = zero(), fours = zero(), eights = zero(), upper[upperDigits];
 
@@ -127,8 +126,7 @@ struct Counts {
             carry = next;
         });
     }
-    /// Bits of the pixels whose count is at least `least`: the carry of count + 2^(4 + digits) − least. `digits` is the
-    /// number of upper digits.
+    /// Pixels whose count is at least `least`: the carry of count + 2^(4 + digits) − least, with `digits` upper digits.
     [[nodiscard]] HWY_INLINE V atLeast(std::int64_t least, int digits) const {
         const std::int64_t more = (std::int64_t{16} << digits) - least;
         V carry = zero();
@@ -148,8 +146,8 @@ struct Counts {
 
 enum class Round : std::uint8_t { first, second, middle, last };
 
-/// Bits of the medians in this round. Decided samples keep the bit that decided them, state[2 · i]; state[2 · i + 1]
-/// marks them as decided. `before` holds the medians' bits of the last round.
+/// Medians' bits in this round. Decided samples keep the bit that decided them, state[2 · i]; state[2 · i + 1] marks
+/// them. `before`: the last round's bits.
 template <Round R>
 HWY_INLINE V majorityOf(const std::uint8_t* const* samples, std::int64_t count, std::int64_t offset, V before,
                         std::uint8_t* state, int digits) {

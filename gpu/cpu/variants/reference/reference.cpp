@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The float64 reference: the definition as plainly as time allows. All other variants are checked against it.
+// The float64 reference, as plain as time allows. All other variants are checked against it.
 #include "cpu/variants/reference/reference.h"
 #include "cpu/variants/bilateral/bilateral.h"
 #include "cpu/variants/median/median.h"
@@ -11,7 +11,7 @@
 namespace conv {
 namespace {
 
-/// Loads one input row in float64 over indices [from, from + n), folded, with outside values filled in.
+/// One input row in float64 over indices [from, from + n), folded; outside values are filled in.
 void gather(const Launch& l, std::int64_t y, std::int64_t z, std::int64_t from, std::int64_t n, double* row) {
     const std::int64_t py = l.map[1](y), pz = l.map[2](z);
     if (py < 0 || pz < 0) {
@@ -31,7 +31,7 @@ double* outputRow(const Launch& l, std::int64_t y, std::int64_t z) {
     return static_cast<double*>(l.out) + (y - l.box.lo[1]) * l.outStrideY + (z - l.box.lo[2]) * l.outStrideZ;
 }
 
-/// Adds Σ taps · row to out[x]; zero taps are outside the support.
+/// out[x] += Σ taps · row; zero taps are outside the support.
 void addRow(const double* taps, std::int64_t count, const double* row, double* out, std::int64_t n) {
     for (std::int64_t k = 0; k < count; ++k)
         if (taps[k] != 0)
@@ -57,14 +57,14 @@ void dense(const Launch& l) {
     });
 }
 
-/// Filters axis by axis over the box and its halo: x, then y, then z. Samples beyond the border are filtered like any
-/// other, so each boundary mode means the filtered padded input.
+/// Filters the box and its halo along x, then y, then z. Samples beyond the border are filtered, too: each boundary
+/// mode means the filtered padded input.
 void perAxis(const Launch& l) {
     const SeparableTerm& taps = l.kernel().axes();
     const Index3 k = l.kernel().extent(), c = l.kernel().centre();
     const std::int64_t n = l.box.size(0), padded = n + k[0] - 1, ny = l.box.size(1), nz = l.box.size(2);
     const std::int64_t my = ny + k[1] - 1, mz = nz + k[2] - 1;
-    // A few output planes at a time bound the memory: (block + Kz − 1) planes filtered in x and y.
+    // A few output planes at a time bound the memory.
     const std::int64_t block = std::max<std::int64_t>(
         1, std::min(nz, std::max<std::int64_t>(k[2], (std::int64_t{16} << 20) / std::max<std::int64_t>(1, n * ny))));
     std::vector<double> planes(static_cast<std::size_t>(n * ny * std::min(mz, block + k[2] - 1)));
@@ -117,15 +117,14 @@ void launchReference(const Launch& launch) {
 }
 
 double secondsReference(const Problem& problem, const Device& device) {
-    // Multiply-adds at peak rate: about 80 for each sample of a median's window, 400 for each of a bilateral one (an
-    // exponential).
+    // Multiply-adds at peak rate for each sample of a window: 400 bilateral (an exponential), 80 median.
     if (problem.range > 0)
         return static_cast<double>(problem.outputs() * problem.items) * 400 * problem.operationsPerOutput /
                std::max(1e9, device.flopsPerSecond);
     if (problem.median)
         return static_cast<double>(problem.outputs() * problem.items) * 80 * problem.operationsPerOutput /
                std::max(1e9, device.flopsPerSecond);
-    // Plain float64 loops reach 1.5 to 4 % of the float32 peak. A signal is one task of one thread.
+    // Plain float64 loops: 1.5 to 4 % of the float32 peak. A signal is one task.
     const bool line = problem.extent[1] * problem.extent[2] <= 1;
     const double peak = device.flopsPerSecond / (line ? std::max(device.cores, 1) : 1);
     return static_cast<double>(problem.outputs() * problem.items) * problem.operationsPerOutput /

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Limits and predicted times of the CPU variants that filter by passes along the axes.
+// Limits and predicted times of the variants that filter by passes.
 #include "cpu/variants/cost.h"
 #include "cpu/micro/micro.h"
 #include "cpu/runtime/work.h"
@@ -17,13 +17,13 @@ double asDouble(std::int64_t n) {
     return static_cast<double>(n);
 }
 
-/// Taps per output along each axis, summed over all passes, and the number of kinds, maps and results.
+/// Taps per output along each axis, over all passes, and numbers of passes.
 struct PassSums {
     double tapsX = 0, tapsA = 0, tapsB = 0;
     std::int64_t rows = 1, maps = 1, results = 1;
 };
 
-/// Seconds of one core for the passes along x and a, over planes cut into strips and bands.
+/// Seconds of one core for the passes along x and a.
 double planesSeconds(const Walk& walk, const PassSums& sums, std::int64_t planes, std::int64_t strips,
                      std::int64_t bands, const Device& device) {
     const std::int64_t wide = roundUp(walk.box.x, micro().tileColumns), high = ceilDiv(walk.box.a, bands);
@@ -36,7 +36,7 @@ double planesSeconds(const Walk& walk, const PassSums& sums, std::int64_t planes
            rows * (5.5e-8 * asDouble(strips) + 5e-11 * asDouble(walk.box.x));
 }
 
-/// Predicted seconds of passes along all axes; `more` is in multiply-adds per output.
+/// Predicted seconds of all passes; `more`: multiply-adds per output beside them.
 double passesSeconds(const Problem& problem, const PassSums& sums, double more, const Device& device) {
     const Walk walk(problem);
     const PassSizes sizes{walk.taps.x, walk.taps.a, walk.taps.b,
@@ -83,7 +83,7 @@ PassSums termSums(const Problem& problem, std::int64_t terms) {
     return sums;
 }
 
-/// Predicted seconds of a fused gradient magnitude of three samples along each axis. Rows dominate.
+/// Gradient magnitude of three samples along each axis: rows dominate.
 double edgesSeconds(const Problem& problem, const Device& device) {
     const Walk walk(problem);
     const bool volume = walk.taps.b > 1;
@@ -97,7 +97,7 @@ double edgesSeconds(const Problem& problem, const Device& device) {
     return secondsOf(problem, device, {core, cut.count()}, volume ? 4e-6 : 9e-7, 3e-7);
 }
 
-/// Predicted seconds of a fused gradient magnitude: one pass for each component, which share rows and maps.
+/// Gradient magnitude: components share rows and maps.
 double gradientSeconds(const Problem& problem, const Device& device) {
     if (std::ranges::max(problem.taps) <= 3)
         return edgesSeconds(problem, device);
@@ -112,13 +112,11 @@ double gradientSeconds(const Problem& problem, const Device& device) {
     return passesSeconds(problem, sums, volume ? 20 : 10, device);
 }
 
-/// Predicted seconds of Canny's front end: smoothing passes, plus 60 multiply-adds for derivatives and thinning
-/// (docs/benchmarks/cpu-canny.md).
+/// Canny's front end: smoothing passes, plus 60 multiply-adds (docs/benchmarks/cpu-canny.md).
 double thinningSeconds(const Problem& problem, const Device& device) {
     return passesSeconds(problem, productSums(problem), 60, device);
 }
 
-/// Multiply-adds per output of all terms' passes.
 double lowRankTaps(const Problem& problem) {
     const auto rank = static_cast<double>(std::max(problem.rank, problem.summed));
     return std::max(rank, rank * (tapsAlong(problem, 0) + tapsAlong(problem, 1)) +

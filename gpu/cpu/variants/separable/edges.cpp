@@ -25,7 +25,7 @@ bool isSmoothing(const AxisTaps& taps) {
            std::find(taps.weights.begin(), taps.weights.end(), 0.0) == taps.weights.end();
 }
 
-/// Adds a component's taps. Returns the axis of its difference; −1 if the kernel has another form.
+/// Adds a component's taps. Returns the axis of its difference; −1: another form.
 int takeKernel(const SeparableTerm& term, std::array<AxisTaps, 3>& smooth, EdgeTaps (&taps)[3]) {
     int along = -1;
     for (int d = 0; d < 3; ++d) {
@@ -63,7 +63,6 @@ std::optional<Edges> edgesOf(std::span<const Kernel* const> kernels) {
         if (known[d])
             std::copy(smooth[d].weights.begin(), smooth[d].weights.end(), edges.taps[d].smooth);
     }
-    // All kernels must extend along the same axes.
     for (const Kernel* kernel : kernels)
         for (int d = 0; d < 3; ++d)
             if ((kernel->extent()[d] == 3) != known[d])
@@ -79,7 +78,7 @@ Frame frameOf(const Launch& launch, const Edges& edges) {
     return {launch, kernel.extent(), kernel.before(), edges.swapped};
 }
 
-/// Padded rows of one plane around the outputs, read downwards.
+/// Padded rows of one plane, read downwards.
 class Window {
   public:
     Window(const Frame& frame, Interval x)
@@ -91,8 +90,8 @@ class Window {
         for (std::int64_t i = 0; i < height_ + 2; ++i)
             rows_.push_back(buffer_.data() + i * pitch_);
     }
-    /// Returns rows a − 1 … a + height of plane b. `a` is the plane's first row, or the last call's plus the height.
-    /// Rows beyond `end` are not loaded; they feed no output.
+    /// Rows a − 1 … a + height of plane b; `a` is the plane's first row, or the last call's plus the height. Rows
+    /// beyond `end` are not loaded and feed no output.
     const float* const* at(std::int64_t a, std::int64_t end, std::int64_t b, bool first) {
         if (first) {
             reader_.load(a - 1, b, rows_[0]);
@@ -105,7 +104,7 @@ class Window {
         }
         return rows_.data();
     }
-    /// Rows to prefetch; rows without contiguous samples are replaced by one that is loaded.
+    /// Rows to prefetch, or a loaded row in place of one without a contiguous run.
     [[nodiscard]] RowsAhead ahead(std::int64_t a, std::int64_t end, std::int64_t b) const {
         RowsAhead rows;
         rows.sampleBytes = sampleBytes_;
@@ -152,7 +151,7 @@ void filterImages(const Frame& f, const Edges& edges) {
     });
 }
 
-/// A box of a volume: marches through planes and keeps three maps of the last two.
+/// Marches through a box of a volume; keeps three maps of the last two planes.
 class Edges3 {
   public:
     Edges3(const Frame& f, const Edges& edges, Interval x, Interval a)
@@ -189,7 +188,7 @@ class Edges3 {
         f_.launch->pool->heedStop();
     }
 
-    /// Rows to prefetch: the next ones of this plane, or the first ones of the next plane.
+    /// Rows to prefetch: the next ones, or the next plane's first.
     [[nodiscard]] RowsAhead ahead(std::int64_t row, std::int64_t b) const {
         const std::int64_t next = row + micro().edgeRows;
         return next < a_.hi ? window_.ahead(next, a_.hi, b) : window_.ahead(a_.lo, a_.hi, std::min(b + 1, last_));

@@ -4,9 +4,8 @@
 
 namespace conv {
 
-/// Gradient magnitude of three samples along each axis (Sobel, Prewitt, Scharr), one read and one write of memory. It
-/// stays in registers, except for three maps of the last two planes in a volume. Returns false, and does nothing, if
-/// the launch's kernels have another form.
+/// Gradient magnitude of three samples along each axis (Sobel, Prewitt, Scharr), in registers and one read and one
+/// write of memory; volumes keep three maps of the last two planes. Returns false, and does nothing, for other kernels.
 [[nodiscard]] bool filterEdges(const Launch& launch);
 
 } // namespace conv

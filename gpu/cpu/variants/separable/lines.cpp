@@ -16,8 +16,8 @@ void filterLines(const Launch& launch, const AxisTaps& taps) {
     const LineTaps lineTaps{weights.data(), taps.size(), holes};
     const std::int64_t rows = frame.a.size() * frame.b.size();
 
-    // A unit is a block of one row: its padded copy fits the L2 cache and repeats few samples. Long filters get shorter
-    // blocks, so that none takes too long.
+    // A unit is a block of one row whose padded copy fits L2. Long filters get shorter blocks, so that none takes too
+    // long.
     const auto quick = static_cast<std::int64_t>(operationsPerTask / (2.0 * static_cast<double>(taps.size())));
     const std::int64_t most = std::max(simd.lineBlock, std::min(quick, std::max<std::int64_t>(8192, 4 * taps.size())));
     const std::int64_t blocks =
@@ -35,7 +35,7 @@ void filterLines(const Launch& launch, const AxisTaps& taps) {
         const bool rounds = roundsTo(launch.outType);
         const FloatBuffer sums(rounds ? roundUp(most, simd.lineBlock) + simd.lineBlock : 0, false);
         for (std::int64_t unit = task * perTask, end = std::min(units, unit + perTask); unit < end;) {
-            // Units of one block are consecutive and share one reader.
+            // Units of a block are consecutive and share a reader.
             const std::int64_t block = unit / rows, last = std::min(end, (block + 1) * rows);
             const Interval x{frame.x.lo + cutAt(frame.x.size(), simd.lineBlock, block, blocks),
                              frame.x.lo + cutAt(frame.x.size(), simd.lineBlock, block + 1, blocks)};

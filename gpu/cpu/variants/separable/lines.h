@@ -4,7 +4,7 @@
 
 namespace conv {
 
-/// Filters every row of the launch's box along x, and nothing along y and z.
+/// Filters every row of the launch's box along x only.
 void filterLines(const Launch& launch, const AxisTaps& taps);
 
 } // namespace conv

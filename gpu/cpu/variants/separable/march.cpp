@@ -8,8 +8,8 @@
 namespace conv {
 namespace {
 
-/// March along z through one box of columns and rows, with a ring of planes for each map. If `alone`, one thread
-/// marches within its own task; otherwise all threads march together and synchronize after each group of planes.
+/// March along z through a box of columns and rows, with a ring of planes for each map. `alone`: one thread in its own
+/// task; else all threads, which synchronize after each group of planes.
 class March {
   public:
     March(const StripFilter& filter, Interval x, Interval y, bool alone)
@@ -27,7 +27,7 @@ class March {
         for (StripSpace& space : spaces_)
             space.planesApart = static_cast<std::int64_t>(spaces_.size());
         cache_.reset(frame_.mapB(), std::min(group_, frame_.b.size()) + taps_ - 1);
-        // An odd number of cache lines from plane to plane spreads the samples of a column over the cache sets.
+        // An odd number of cache lines between planes spreads a column over the cache sets.
         planeSize_ = roundUp(pitch_ * y.size(), 32) + 16;
         const Boundary boundary = frame_.launch->map[2].boundary;
         const bool outside = boundary == Boundary::constant || boundary == Boundary::renormalize;
@@ -55,9 +55,9 @@ class March {
         }
     }
 
-    /// Makes the planes that the window lacks. `from` is the window's first index.
+    /// Makes the planes that the window, from `from` on, lacks.
     void produce(std::int64_t from) {
-        // Planes are cut only if there are fewer planes than threads: each part filters its halo's rows again.
+        // Parts of a plane filter their halo again: only if there are fewer planes than threads.
         const auto planes = static_cast<std::int64_t>(cache_.made().size());
         if (planes == 0)
             return;
@@ -101,7 +101,7 @@ class March {
         });
     }
 
-    /// Points at rows y of all planes and maps. Beyond the last plane needed it is repeated and feeds no output.
+    /// Rows y of all planes and maps. Planes beyond the last one needed repeat it and feed no output.
     void pointColumns(std::vector<const float*>& columns, std::int64_t y, std::int64_t outputs) const {
         const std::int64_t apart = roundUp(outputs, micro().tileRows) + taps_ - 1, needed = outputs + taps_ - 1;
         columns.resize(apart * maps_);
@@ -128,7 +128,7 @@ class March {
             }
     }
 
-    /// As `consumeRow` for one result, rounded to integers. Returns the number of clipped values.
+    /// As `consumeRow`, rounded, for one result. Returns the number of clipped values.
     [[nodiscard]] std::int64_t roundRow(const std::vector<const float*>& columns, std::int64_t y, std::int64_t from,
                                         std::int64_t to) const {
         const Micro& simd = micro();
@@ -145,7 +145,7 @@ class March {
         return clipped;
     }
 
-    /// Plane of a map at place i of the window; the last slot holds the plane outside.
+    /// Plane of a map at place i of the window; the last slot is the plane outside.
     [[nodiscard]] float* plane(std::int64_t i, std::int64_t map) const {
         const std::int64_t slot = cache_.slot(i) < 0 ? cache_.slots() : cache_.slot(i);
         return planes_.data() + (slot * maps_ + map) * planeSize_;

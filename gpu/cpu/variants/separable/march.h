@@ -4,8 +4,7 @@
 
 namespace conv {
 
-/// Runs all passes of a filter in the way that suits its box. Results are the maps, plane by plane, or sums of maps
-/// along the third axis.
+/// Runs all passes of a filter. Results are the maps, plane by plane, or sums of maps along the third axis.
 void filterBox(const StripFilter& filter);
 
 } // namespace conv

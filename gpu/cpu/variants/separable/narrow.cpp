@@ -24,7 +24,6 @@ struct Space {
     std::vector<const float*> pointers;
 };
 
-/// State that all tasks share.
 class Narrow {
   public:
     explicit Narrow(const StripFilter& filter)
@@ -54,7 +53,7 @@ class Narrow {
         }
     }
 
-    /// Planes of results whose maps fit the budget; 0: too few to be useful.
+    /// Planes of results whose maps fit the budget; 0: too few.
     [[nodiscard]] std::int64_t planesAtOnce() const {
         const std::int64_t planes = budget / (pitch_ * maps_ * nx_) - (longB_ - 1);
         return planes >= std::min(f_.b.size(), std::max(longB_, simd_.tileRows)) ? std::min(planes, f_.b.size()) : 0;
@@ -81,7 +80,6 @@ class Narrow {
     }
 
   private:
-    /// Band i along a, counted from 0.
     [[nodiscard]] Interval band(std::int64_t i, std::int64_t bands) const {
         return {cutAt(f_.a.size(), block, i, bands), cutAt(f_.a.size(), block, i + 1, bands)};
     }
@@ -89,7 +87,7 @@ class Narrow {
         return maps3_.data() + ((column * maps_ + m) * planes_ + plane) * pitch_;
     }
 
-    /// Gathers samples of one row along a, turned: to[position][i] for i < count. `gathered` holds them as stored.
+    /// Samples of one row along a, turned: to[position][i], i < count. `gathered` holds them as stored.
     template <class T>
     void turn(std::int64_t b, std::int64_t from, std::int64_t count, float* gathered, float* to) const {
         const auto n = static_cast<std::int64_t>(positions_.size());
@@ -124,7 +122,7 @@ class Narrow {
                                       : static_cast<float>(row[positions_[k]]);
     }
 
-    /// Filters a block's samples along x for each column and kind, to index `at` of the rows on.
+    /// Filters a block along x for each column and kind, to index `at` of the rows on.
     void filterRows(Space& space, Interval b, std::int64_t at, std::int64_t from, std::int64_t count,
                     std::int64_t rowPitch) const {
         const auto n = static_cast<std::int64_t>(positions_.size());
@@ -147,7 +145,7 @@ class Narrow {
             }
     }
 
-    /// Sets rows outside to their value, and recomputes outputs that are not finite without the taps of weight zero.
+    /// Sets rows outside. Computes outputs that are not finite again, without the zero taps.
     void finish(float* row, const float* samples, std::int64_t kind, std::int64_t from, std::int64_t count) const {
         const PassTaps& taps = passes_.rows[kind];
         for (std::int64_t i = 0; i < count; ++i) {
@@ -218,7 +216,7 @@ class Narrow {
         put(space.tiles.data() + (passes_.magnitude ? maps_ * height * width : 0), column, b, {a.lo + i, a.hi});
     }
 
-    /// Computes the outputs of planes b from the maps, for a band.
+    /// Computes outputs of planes b from the maps, for a band.
     void combine(Interval b, Interval a, std::int64_t firstOutput) const {
         const std::int64_t height = simd_.tileRows, width = simd_.tileColumns, apart = height + longB_ - 1;
         const FloatBuffer tiles(tilesFor(passes_.results) + height * width, false);

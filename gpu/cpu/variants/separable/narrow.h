@@ -4,9 +4,8 @@
 
 namespace conv {
 
-/// Filters boxes of a few columns, such as a slice across x. Register tiles lie along the second axis here, on samples
-/// turned by 90°, as rows are shorter than a tile. Gives the same bits as the other ways. Returns false, and does
-/// nothing, if box or kernel do not suit.
+/// Filters boxes of a few columns, such as a slice across x, by register tiles along the second axis, on samples turned
+/// by 90°. Same bits as the other ways. Returns false, and does nothing, if box or kernel do not suit.
 bool filterNarrow(const StripFilter& filter);
 
 } // namespace conv

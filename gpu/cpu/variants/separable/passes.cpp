@@ -23,7 +23,7 @@ AxisTaps widened(const AxisTaps& taps, std::int64_t before, std::int64_t size) {
     return wide;
 }
 
-/// Terms of kernels that are defined per axis, padded with zeros to one extent and centre.
+/// Terms of kernels defined per axis, padded to one extent and centre.
 std::vector<SeparableTerm> alikeTerms(std::span<const Kernel* const> kernels) {
     std::int64_t before[3] = {}, after[3] = {};
     for (const Kernel* kernel : kernels)
@@ -58,7 +58,7 @@ void takeShape(Passes& passes, const SeparableTerm& term) {
     passes.swapped = passes.taps[1] == 1;
 }
 
-/// Weights along the second axis. A third axis of one tap is a factor.
+/// Weights along the second axis, times a third axis of one tap.
 PassTaps secondTaps(const SeparableTerm& term, bool swapped, bool third) {
     const AxisTaps &second = term[swapped ? 2 : 1], &other = term[swapped ? 1 : 2];
     return tapsOf(second.weights, third ? 1 : other.weights[0]);

@@ -7,29 +7,29 @@ namespace conv {
 
 struct PassTaps {
     std::vector<float> weights;
-    bool holes = false; ///< some weight is zero: a NaN under it must not reach the output
+    bool holes = false; ///< some weight is zero: a NaN under it must not count
     explicit PassTaps(const std::vector<float>& all = {}) { append(all); }
     void append(const std::vector<float>& more);
     [[nodiscard]] std::int64_t size() const { return static_cast<std::int64_t>(weights.size()); }
     friend bool operator==(const PassTaps&, const PassTaps&) = default;
 };
 
-/// A sum over `count` kinds of rows from kind `first` on, with weights [kind][k] for `taps` neighbours.
+/// Sum over `count` kinds of rows from kind `first` on, with weights [kind][k].
 struct PassSum {
     std::int64_t first = 0, count = 1;
     PassTaps taps;
     friend bool operator==(const PassSum&, const PassSum&) = default;
 };
 
-/// A filter as passes. Rows are filtered along x in one or several kinds; maps are sums of rows along a second axis;
-/// results are sums of maps along the third.
+/// A filter as passes: rows are filtered along x in several kinds; maps are sums of rows along a second axis; results
+/// are sums of maps along the third.
 struct Passes {
     Index3 taps{1, 1, 1}, before{}; ///< along x, y, z
     bool swapped = false;           ///< the second axis is z: no taps along y
     std::vector<PassTaps> rows;     ///< taps along x of each kind of row
     std::vector<PassSum> maps;
     std::vector<PassSum> results; ///< empty: the maps are the results
-    bool magnitude = false; ///< the output is the root of the sum of the results' squares; else there is one result
+    bool magnitude = false;       ///< the output is the root of the sum of squared results
 
     /// True if rows are used unfiltered.
     [[nodiscard]] bool keepsRows() const { return rows.size() == 1 && rows[0].weights == std::vector<float>{1.0F}; }
@@ -38,15 +38,14 @@ struct Passes {
 
 /// Passes of one product of three axes' taps.
 [[nodiscard]] Passes passesOf(const SeparableTerm& term);
-/// Passes of a sum of products with one extent and centre. Adjacent terms with equal taps along z share a map.
+/// Passes of a sum of products of one extent and centre. Adjacent terms with equal taps along z share a map.
 [[nodiscard]] Passes passesOf(const std::vector<SeparableTerm>& terms);
 /// Passes of a sum of kernels, each defined per axis, of any extents.
 [[nodiscard]] Passes sumPasses(std::span<const Kernel* const> kernels);
-/// Passes of a gradient magnitude: one kernel, defined per axis, for each component.
+/// Passes of a gradient magnitude: one kernel, defined per axis, per component.
 [[nodiscard]] Passes gradientPasses(std::span<const Kernel* const> kernels);
 
-/// Returns a kernel's separable terms. Decomposing takes longer than computing a small tile, so the last kernels' terms
-/// are cached.
+/// A kernel's separable terms; the last kernels' are cached, as decomposing takes longer than a small tile.
 [[nodiscard]] std::vector<SeparableTerm> termsOf(const Kernel& kernel);
 
 } // namespace conv

@@ -50,7 +50,7 @@ void launchCpuSeparable(const Launch& launch) {
 void launchCpuSeparableInOrder(const Launch& launch) {
     if (launch.kernels.size() != 1 || launch.kernel().definedPerAxis())
         return launchReordered(launch, launchCpuSeparable);
-    // All orders of axes must use the same decomposition.
+    // All orders of axes must use one decomposition.
     const Kernel product = Kernel::separable(productOf(launch.kernel()));
     const Kernel* const kernels[] = {&product};
     Launch l = launch;

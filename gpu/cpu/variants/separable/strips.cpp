@@ -7,12 +7,11 @@
 namespace conv {
 namespace {
 
-/// Rows between prefetching one and filtering it: about 16 KiB.
+/// Rows between prefetching and filtering one: about 16 KiB.
 std::int64_t rowsAhead(std::int64_t columns) {
     return std::clamp<std::int64_t>(4096 / columns, 4, 16);
 }
 
-/// Makes a thread's buffer at least `count` floats large.
 void ensure(FloatBuffer& buffer, std::int64_t& size, std::int64_t count) {
     if (size >= count)
         return;
@@ -67,7 +66,7 @@ void SlotCache::moveTo(std::int64_t from, std::int64_t to) {
 
 StripFilter::StripFilter(const Launch& launch, Passes passes)
     : frame_(launch, passes.taps, passes.before, passes.swapped), passes_(std::move(passes)) {
-    // Beyond the border, later passes see a constant filtered by the earlier ones.
+    // Beyond the border, later passes see a filtered constant.
     for (const PassTaps& row : passes_.rows)
         outsideRow_.push_back(launch.outsideValue * std::accumulate(row.weights.begin(), row.weights.end(), 0.0));
     if (!isInteger(launch.in.type))
@@ -111,8 +110,8 @@ void StripFilter::reserve(StripSpace& space, const Shape& shape) const {
         ensure(space.tiles, space.tilesSize, tilesFor(passes_.maps));
 }
 
-/// Makes the rows that the window lacks; `a` is the window's first index. `rows` are all that the run reads: prefetches
-/// later ones, then those of the thread's probable next plane.
+/// Makes the rows that the window, from `a` on, lacks. Prefetches later ones of `rows`, then those of the thread's
+/// probable next plane.
 void StripFilter::makeRows(StripSpace& space, const Rows& reader, const Shape& shape, std::int64_t a, Interval rows,
                            std::int64_t b) const {
     const std::vector<std::int64_t>& made = space.cache.made();
@@ -134,7 +133,7 @@ void StripFilter::makeRows(StripSpace& space, const Rows& reader, const Shape& s
     }
 }
 
-/// Points at rows of each kind for all tiles of a batch. Beyond the last row needed it is repeated and feeds no output.
+/// Rows of each kind for all tiles of a batch. Rows beyond the last one needed repeat it and feed no output.
 void StripFilter::pointRows(StripSpace& space, const Shape& shape, std::int64_t outputs) const {
     const std::int64_t needed = outputs + tapsA() - 1, apart = roundUp(outputs, micro().tileRows) + tapsA() - 1;
     space.rows.resize(apart * kinds());
@@ -146,7 +145,7 @@ void StripFilter::pointRows(StripSpace& space, const Shape& shape, std::int64_t 
     }
 }
 
-/// Computes outputs of `rows`. The places of `out` point at output row `firstRow`.
+/// Computes outputs of `rows`; `out` points at row `firstRow`.
 void StripFilter::useRows(StripSpace& space, std::int64_t columns, Interval rows, std::int64_t firstRow,
                           const StripOut& out) const {
     const Micro& simd = micro();
@@ -158,8 +157,7 @@ void StripFilter::useRows(StripSpace& space, std::int64_t columns, Interval rows
         const TileTaps taps = tileTaps(map, tapsA(), apart);
         const float* const* from = space.rows.data() + (together ? 0 : map.first * apart);
         float* const place = out.places[m] + (rows.lo - firstRow) * out.stride;
-        for (std::int64_t c = 0; c < columns;
-             c += simd.tileColumns) { // going down a column of tiles keeps their rows in L1
+        for (std::int64_t c = 0; c < columns; c += simd.tileColumns) { // going down keeps a tile's rows in L1
             TileOut tile{place + c, out.stride, wanted - c, rows.size(), out.stream};
             for (std::int64_t r = 0; r < rows.size(); r += simd.tileRows) {
                 if (together)

@@ -9,19 +9,18 @@
 
 namespace conv {
 
-/// Assigns slots of a cache to rows (or planes) of an axis while a window of indices moves along it. Indices that fold
-/// onto one sample share a slot: each is made once while it stays in the window.
+/// Slots of a cache for rows (or planes) of an axis, while a window of indices moves along it. Indices that fold onto
+/// one sample share a slot: each is made once while it stays in the window.
 class SlotCache {
   public:
-    /// Forgets everything. Later windows have at most `window` indices.
+    /// Forgets everything, for windows of at most `window` indices.
     void reset(const AxisMap& map, std::int64_t window);
     [[nodiscard]] std::int64_t slots() const { return static_cast<std::int64_t>(held_.size()); }
-    /// Moves the window to [from, to) and gives each index its slot. The caller must then compute the indices of
-    /// `made`.
+    /// Moves the window to [from, to). The caller must then compute the indices of `made`.
     void moveTo(std::int64_t from, std::int64_t to);
     /// Slot of the i-th index of the window; −1: outside.
     [[nodiscard]] std::int64_t slot(std::int64_t i) const { return slot_[i]; }
-    /// Places i in the window whose sample had no slot before.
+    /// Places in the window whose sample had no slot before.
     [[nodiscard]] const std::vector<std::int64_t>& made() const { return made_; }
 
   private:
@@ -29,7 +28,7 @@ class SlotCache {
     std::vector<std::int64_t> held_;                   ///< position in each slot; −1: none
     std::vector<std::int64_t> used_;                   ///< the move that last used a slot
     std::vector<std::int64_t> where_;                  ///< slot of each position; −1: none
-    std::vector<std::int64_t> position_, slot_, made_; ///< one entry for each index of the window
+    std::vector<std::int64_t> position_, slot_, made_; ///< for the present window
     std::int64_t move_ = 0;
 };
 
@@ -43,25 +42,25 @@ struct StripSpace {
     std::int64_t planesApart = 1; ///< from one plane that this thread filters to the next
 };
 
-/// Destination of a strip: one place for each map, or one for the magnitude of all maps.
+/// Destination of a strip: a place for each map, or one for their magnitude.
 struct StripOut {
     std::span<float* const> places;
     std::int64_t stride = 0;
     bool stream = false;
     std::int64_t padTo = 0; ///< not 0: rows are written up to that many samples
-    /// If not null, results are rounded to Launch::outType and go there instead.
+    /// If not null, results rounded to Launch::outType go there instead.
     void* rounded = nullptr;
 };
 
-/// Fused passes along x and a: rows are filtered along x into rings in the L2 cache, and columns go down through them.
-/// Immutable, shared by all threads.
+/// Fused passes along x and a: rows are filtered along x into rings in L2, columns go down through them. Immutable,
+/// shared by all threads.
 class StripFilter {
   public:
     StripFilter(const Launch& launch, Passes passes);
     [[nodiscard]] const Frame& frame() const { return frame_; }
     [[nodiscard]] const Passes& passes() const { return passes_; }
-    /// Writes outputs [x) × [a) of plane b, an index that the maps know. `x` should be a strip of `StripCut`, or at
-    /// most a few thousand samples wide.
+    /// Writes outputs [x) × [a) of plane b, not outside. `x` should be a strip of `StripCut`, or at most a few thousand
+    /// wide.
     void run(StripSpace& space, Interval x, Interval a, std::int64_t b, const StripOut& out) const;
     /// Value of a row outside the border after the pass along x of a kind.
     [[nodiscard]] float outsideRow(std::int64_t kind) const { return static_cast<float>(outsideRow_[kind]); }
@@ -70,7 +69,7 @@ class StripFilter {
     [[nodiscard]] bool streams() const;
     /// True if results are rounded to integers (Launch::outType).
     [[nodiscard]] bool rounds() const { return roundsTo(frame_.launch->outType); }
-    /// Rows that are made along x before they are used along a.
+    /// Rows made along x before they are used along a.
     [[nodiscard]] std::int64_t batch() const { return stripBatch(tapsA()); }
     [[nodiscard]] std::int64_t tapsA() const { return frame_.taps[1]; }
     [[nodiscard]] std::int64_t kinds() const { return static_cast<std::int64_t>(passes_.rows.size()); }
@@ -97,11 +96,11 @@ class StripFilter {
 [[nodiscard]] inline LineTaps lineTaps(const PassTaps& taps) {
     return {taps.weights.data(), taps.size(), taps.holes};
 }
-/// Taps of a tile: `taps` along the axis, rows of the kinds `apart` pointers apart.
+/// Taps of a tile, `taps` along the axis; kinds lie `apart` pointers apart.
 [[nodiscard]] inline TileTaps tileTaps(const PassSum& sum, std::int64_t taps, std::int64_t apart) {
     return {sum.taps.weights.data(), sum.count, 1, taps, apart, sum.taps.holes};
 }
-/// Computes several sums at one place, each into its own tile, then the root of the sum of their squares.
+/// Computes sums into a tile each, then the root of the sum of their squares.
 void magnitudeTile(std::span<const PassSum> sums, const float* const* rows, std::int64_t apart, std::int64_t x,
                    std::int64_t taps, float* tiles, const TileOut& out);
 /// Floats that `magnitudeTile` needs for its tiles.
