@@ -51,6 +51,17 @@ std::vector<const conv::Variant*> variantsOf(const conv::Plan& plan) {
     return all;
 }
 
+/// Variants that the planner takes; none if no variant of the device can compute the case.
+std::vector<const conv::Variant*> usualVariants(const BenchCase& c, const conv::Choice& choice) {
+    try {
+        return variantsOf(conv::makePlan(c.filters, c.layout, choice));
+    } catch (const conv::Error& e) {
+        if (e.code() != conv::ErrorCode::device && e.code() != conv::ErrorCode::memory)
+            throw;
+        return {};
+    }
+}
+
 /// Returns the variants for a case, with plans; the others are `refused` with a reason.
 std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& c, std::vector<BenchRow>& refused) {
     std::vector<Contender> able;
@@ -59,7 +70,7 @@ std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& 
     conv::Choice usualChoice;
     usualChoice.device = request.device;
     usualChoice.resident = true;
-    const std::vector<const conv::Variant*> chosen = variantsOf(conv::makePlan(c.filters, c.layout, usualChoice));
+    const std::vector<const conv::Variant*> chosen = usualVariants(c, usualChoice);
     for (const conv::Variant& v : conv::variants()) {
         const bool named = std::find(wanted.begin(), wanted.end(), v.name) != wanted.end();
         const bool usual = wanted.empty() && !v.float64 && v.kind != conv::VariantClass::approximate;

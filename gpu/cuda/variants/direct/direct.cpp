@@ -71,7 +71,7 @@ double blockOf(const Problem& p, const Device& d) {
         const direct::Form form = direct::formOf(p.dimension, p.taps, 96 << 10);
         block += 2.8e-6 * static_cast<double>(7 + p.taps[2]) * form.xBlocks * form.yBlocks;
     } else if (p.dimension == 3 && !rowsLieInFours(p.extent, p.input)) {
-        block += 8e-6; // planes arrive sample by sample
+        block += p.extent[0] < 8 ? 26e-6 : 8e-6; // planes arrive sample by sample
     }
     return blockSeconds(d, block);
 }

@@ -56,9 +56,10 @@ double secondsPasses(const Problem& p, const Device& d) {
             seconds += parts * (launchCost + 0.55 * moving) +
                        (shape ? converting * shape->seconds * fittedFlops / d.flopsPerSecond : 0);
         } else {
-            // As in separable-passes.
-            seconds +=
-                launchCost + moving / 0.55 + outputs * 2 * static_cast<double>(p.taps[a]) / (0.22 * d.flopsPerSecond);
+            // As in separable-passes, with one block's time (32³ and 256² × 3 on an H100, 2026-11).
+            const auto taps = static_cast<double>(p.taps[a]);
+            seconds += launchCost + 3e-6 + blockSeconds(d, taps * 1e-7) + moving / 0.55 +
+                       outputs * 2 * taps / (0.22 * d.flopsPerSecond);
         }
         first = false;
     }

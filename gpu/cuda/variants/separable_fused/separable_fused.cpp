@@ -131,7 +131,8 @@ double marchSeconds(const Problem& p, const Device& d) {
     const auto launch = [&](double each, double block) { return launchCost + std::hypot(outputs * each, block); };
     double item = 0;
     if (p.gradientMagnitude && most <= 3) {
-        item = launch(pass(in + 4, 0, 0.82, 1), 0); // all in registers
+        // All in registers. In a volume one block's march takes some 8 µs.
+        item = launch(pass(in + 4, 0, 0.82, 1), volume ? 8e-6 : 0);
     } else if (p.gradientMagnitude) {
         item = volume ? launch(pass(in + 4, 2.5 * 3 * marchPlaces(most), 0.85, 0.4), planesBlock(d, marchPlaces(most)))
                       : launch(pass(in + 4, 2 * 2 * marchPlaces(plane), 0.85, 0.5), rowsBlock(d, marchPlaces(plane)));
@@ -150,7 +151,7 @@ double marchSeconds(const Problem& p, const Device& d) {
                       rowsBlock(d, marchPlaces(plane)) * (gathered ? 2 : 1));
     } else if (const march::VolumeShape* const shape = march::volumeShapeOf(p.taps, d)) {
         item = launch(pass(in + 4, shape->work(), 0.87, narrow ? shape->narrow : shape->computing),
-                      volumeBlock(d, *shape));
+                      volumeBlock(d, *shape) + 1.5e-6);
     } else {
         // Fitted to images, whose blocks have about as many rows as they need before the first output.
         const WholePlanes all = wholePlanes(p, d);
@@ -158,6 +159,14 @@ double marchSeconds(const Problem& p, const Device& d) {
         item = launchCost + std::hypot(all.outputs * pass(in + 4, 2 * places, 0.92, 0.8), block) +
                marchColumnsSeconds(p, d);
     }
+    // Few columns leave few blocks, whose planes or rows follow each other (3 × 3 × 4096, 1 × 4096 on an H100,
+    // 2026-11).
+    if (volume && p.extent[0] * p.extent[1] <= 64)
+        item += (most > 17 ? 5.8e-8 : 4e-9) * static_cast<double>(p.extent[2]);
+    if (volume && narrow && p.extent[0] < 8)
+        item += 7e-6; // rows of 8 and 16 bits that do not lie in whole words
+    if (!volume && p.extent[0] < 4)
+        item += 1.5e-9 * static_cast<double>(p.extent[1]);
     return static_cast<double>(p.items) * item;
 }
 

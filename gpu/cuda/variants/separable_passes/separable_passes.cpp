@@ -14,11 +14,14 @@ std::optional<std::string> refusesSeparable(const Problem& p, const Device&) {
 
 double secondsSeparable(const Problem& p, const Device& d) {
     // A pass starts at 55 % of the bandwidth; each tap adds a share of the peak. Sums beyond the border along y and z
-    // look up every position, repeatedly if the kernel is longer than the axis. Narrow input is no faster. Fitted to σ
-    // = 1 to 400 in 2-D, 1 to 100 in 3-D and to 2047 taps on an H100 (2026-11, docs/benchmarks/h100-separable.md).
+    // look up every position, repeatedly if the kernel is longer than the axis. Narrow input types are no faster.
+    // Fitted to σ = 1 to 400 in 2-D, 1 to 100 in 3-D and to 2047 taps on an H100 (2026-11,
+    // docs/benchmarks/h100-separable.md).
     constexpr double moving = 0.55, atBorder = 0.065;
     const double straight = p.dimension == 1 ? 0.22 : 0.29;
-    const double outputs = static_cast<double>(p.outputs()) * static_cast<double>(p.items);
+    // A row of a few samples takes as long as one of 64.
+    const double outputs = static_cast<double>(std::max<std::int64_t>(p.extent[0], p.dimension > 1 ? 64 : 1) *
+                                               p.extent[1] * p.extent[2] * p.items);
     int passes = 0;
     double taps = 0, sums = 0;
     for (std::size_t a = 0; a < 3; ++a)

@@ -88,6 +88,13 @@ double secondsTensor(const Problem& p, const Device& d) {
         constexpr double rowsAsLong = 210; // equal a block's fixed work for an image of few rows
         const double block = 0.65 * image * (1 + all.rows / rowsAsLong);
         item += std::max(all.outputs * each + 0.5 * block, block) + marchColumnsSeconds(p, d);
+        // Thin volumes (3 to 16 × 256 × 256, 256 × 3 and 16 × 256, 3 × 3 × 4096 on an H100, 2026-11).
+        if (p.extent[0] <= 16 && p.extent[0] % 4 == 0)
+            item *= 0.65;
+        else if (p.extent[1] <= 16)
+            item += 9e-6;
+        if (p.extent[0] * p.extent[1] <= 64)
+            item += 5.8e-8 * static_cast<double>(p.extent[2]);
     } else {
         const double repeated = p.dimension < 3 && p.extent[2] > 1 ? std::max(1.0, repeatedWork(p, d, taps)) : 1;
         item += std::hypot(static_cast<double>(p.outputs()) * each * repeated, image);

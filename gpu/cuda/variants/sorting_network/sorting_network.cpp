@@ -3,6 +3,7 @@
 #include "cuda/variants/costs.h"
 #include "cuda/variants/variants.h"
 #include "model/median_network.h"
+#include <algorithm>
 
 namespace conv {
 namespace {
@@ -33,7 +34,10 @@ double secondsSortingNetwork(const Problem& p, const Device& d) {
     // In operations at the peak, fitted to 3², 5² and 3³ on an H100 (2026-11, docs/benchmarks/median.md).
     constexpr double perStep = 6.5, other = 145, share = 0.42;
     const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
-    return static_cast<double>(p.items) * launchCost + passSeconds(p, d, bytes, perStep * steps + other, share);
+    // In volumes a block takes the planes of its part one after the other (16³ to 128³, 256² × 3).
+    const double block = p.taps[2] > 1 ? 6.6e-6 * static_cast<double>(std::min<std::int64_t>(p.extent[2], 16)) : 0;
+    return static_cast<double>(p.items) * (launchCost + blockSeconds(d, block)) +
+           passSeconds(p, d, bytes, perStep * steps + other, share);
 }
 
 } // namespace
