@@ -142,13 +142,28 @@ Variant medians(std::string_view name, int dimension) {
     return v;
 }
 
+/// Whether there is a network for the window of a problem with its axes in the order of `axisOrderOf`.
+bool hasNetworkInOrder(const Problem& problem) {
+    return !refusesMedianNetwork(reordered(problem, axisOrderOf(problem)), Device());
+}
+
+void launchNetwork(const Launch& launch) {
+    return hasNetworkInOrder(*launch.problem) ? launchReordered(launch, launchMedianNetwork)
+                                              : launchMedianNetwork(launch);
+}
+
+double secondsNetwork(const Problem& problem, const Device& device) {
+    return hasNetworkInOrder(problem) ? secondsInOrder<secondsMedianNetwork>(problem, device)
+                                      : secondsMedianNetwork(problem, device);
+}
+
 Variant sortingNetwork(int dimension) {
     Variant v = medians("cpu-sorting-network", dimension);
     v.summary = "Medians of small windows: columns are sorted once and merged by networks of minima and maxima.";
     v.refuses = refusesMedianNetwork;
     v.rounds = roundsMedians;
-    v.seconds = secondsInOrder<secondsMedianNetwork>;
-    v.launch = launchInOrder<launchMedianNetwork>;
+    v.seconds = secondsNetwork;
+    v.launch = launchNetwork;
     return v;
 }
 

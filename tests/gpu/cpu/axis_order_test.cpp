@@ -47,8 +47,8 @@ Filter randomFilter(Random& random, int dimension, std::string_view variant) {
                                             Boundary::nearest, Boundary::renormalize});
     filter.outsideValue = filter.boundary == Boundary::constant ? 3 : 0;
     if (variant == "cpu-sorting-network" || variant == "cpu-sliding-ranks") {
-        const std::int64_t k = cases::oneOf<std::int64_t>(random, {3, 5});
-        filter.what = Median{{k, k, k}};
+        const auto k = [&] { return cases::oneOf<std::int64_t>(random, {1, 3, 5}); };
+        filter.what = Median{{k(), k(), dimension == 3 ? k() : 1}};
         if (filter.boundary == Boundary::renormalize)
             filter.boundary = Boundary::reflect;
     } else if (variant == "cpu-separable" && cases::pick(random, 0, 1)) {

@@ -288,7 +288,7 @@ TEST(CpuCost, SeparableWinsOnceKernelsAreLarge) {
     EXPECT_NEAR(secondsCpuDirect(problem, device), 3 * one, 0.01 * one);
 }
 
-/// A row of 8 samples costs a full tile of 64, not an eighth of it (docs/benchmarks/cpu-kernels.md).
+/// A row of 16 samples costs a full tile of 64, not a quarter of it (docs/benchmarks/cpu-kernels.md).
 TEST(CpuCost, RowsTakeWholeTiles) {
     for (const char* variant : {"cpu-separable", "cpu-direct"}) {
         const auto said = [&](const Index3& extent) {
@@ -302,7 +302,7 @@ TEST(CpuCost, RowsTakeWholeTiles) {
             choice.variant = variant;
             return makePlan({&filter, 1}, layout, choice).predictedSeconds;
         };
-        EXPECT_GT(said({8, 64, 64}), 0.7 * said({64, 64, 64})) << variant;
+        EXPECT_GT(said({16, 64, 64}), 0.7 * said({64, 64, 64})) << variant;
     }
 }
 

@@ -126,10 +126,12 @@ double secondsReference(const Problem& problem, const Device& device) {
                std::max(1e9, device.flopsPerSecond);
     // Plain float64 loops: 1.5 to 4 % of the float32 peak. A signal is one task.
     const bool line = problem.extent[1] * problem.extent[2] <= 1;
+    const std::int64_t loops =
+        std::max<std::int64_t>(1, std::ranges::count_if(problem.taps, [](std::int64_t k) { return k > 1; }));
     const double peak = device.flopsPerSecond / (line ? std::max(device.cores, 1) : 1);
     return static_cast<double>(problem.outputs() * problem.items) * problem.operationsPerOutput /
                std::max(1e9, peak * 0.018) +
-           8e-6 * static_cast<double>(problem.items);
+           8e-6 * static_cast<double>(loops * problem.items);
 }
 
 } // namespace conv
