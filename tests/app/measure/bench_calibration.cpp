@@ -109,7 +109,7 @@ TEST_F(Calibrations, PredictByMeasuredPaces) {
     EXPECT_DOUBLE_EQ(plan.tasks[0].predictedSeconds, 1.25 * before);
     EXPECT_NE(describe(plan).find("by the calibration of 2026-11-21"), std::string::npos);
     conv::Device foreign = applied;
-    foreign.cores = 8;
+    foreign.model += " of another maker";
     EXPECT_EQ(conv::calibrationOf(foreign), nullptr);
     EXPECT_DOUBLE_EQ(conv::makePlan(filters, layout, foreign, choice).tasks[0].predictedSeconds, before);
 }

@@ -274,7 +274,7 @@ TEST(Recipe, AStepMayNameItsVariant) {
     EXPECT_TRUE(app::choiceFor(plain, {}).devices.empty());
 
     conv::Layout layout;
-    layout.extent = {64, 48, 1};
+    layout.extent = {1024, 768, 1};
     conv::Choice cpu;
     cpu.device = "cpu";
     const auto variantsOf = [&](const app::Recipe& r) {
