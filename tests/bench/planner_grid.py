@@ -8,7 +8,8 @@ planner_grid.py report FOLDER FILE.json...
 `measure` runs `convapp --bench` over the grid. The benchmark checks each result against the float64 reference before it
 times it. The benchmark names the planner's choice; the best variant is the one with the smallest measured time. Times are the least
 of N warm runs with resident data.
-`report` writes planner-grid.md, one CSV and one plot per device into FOLDER. It needs python3-matplotlib.
+`report` writes planner-grid.md, one CSV and one plot per device into FOLDER; of several files of a device it takes the
+least times. It needs python3-matplotlib.
 Both print the points beyond the goals (choice within 1.3 times the best, prediction within a factor of 2), and exit with
 1 if there are any.
 """
@@ -85,7 +86,7 @@ def points_of(result):
         yield {"case": case, "kind": result["kind"], "type": chosen["at"].get("type", "float32"),
                "size": chosen["at"].get("size", ""), "chosen": chosen["variant"],
                "ms": min(chosen["samples_ms"]), "predicted_ms": chosen["predicted_ms"], "best": best["variant"],
-               "best_ms": min(best["samples_ms"]),
+               "best_ms": min(best["samples_ms"]), "error": chosen["error"],
                "others": {r["variant"]: [min(r["samples_ms"]), r["predicted_ms"]] for r in rows}}
 
 
@@ -134,19 +135,44 @@ def summary(points):
     return 1 if bad else 0
 
 
+def dimension_of(point):
+    shape = point["case"].split(" ")[1]
+    return 2 if shape.endswith("²") else 3 if shape.endswith("³") else len(point["size"].split("x"))
+
+
 def group_of(point):
-    """Filter and class of shape: the rows of the published table."""
-    sizes = [int(s) for s in point["size"].split("x")] if point["size"] else [0]
-    thin = len(sizes) > 1 and min(sizes) <= 16
-    dimension = len(sizes) if len(sizes) > 1 else None
-    if thin:
-        shape = f"thin, {['', 'x', 'y', 'z'][sizes.index(min(sizes)) + 1]} ≤ 16"
+    """Filter, class of shape and sample type: a row of the published table."""
+    sizes = [int(s) for s in point["size"].split("x")]
+    if len(sizes) > 1 and min(sizes) <= 16:
+        shape = f"thin, {'xyz'[sizes.index(min(sizes))]} ≤ 16"
     else:
-        shape = "small" if point["ms"] < 0.1 else "medium" if point["ms"] < 2 else "large"
-    label = point["kind"]
-    if dimension or "dimension" in point.get("at", {}):
-        label += f" {dimension}-D" if dimension else ""
-    return label, shape, point["type"]
+        shape = "below 0.1 ms" if point["ms"] < 0.1 else "below 2 ms" if point["ms"] < 2 else "longer"
+    name = point["kind"] if point["kind"].startswith("conv") else f"{point['kind']} {dimension_of(point)}-D"
+    return name, shape, point["type"]
+
+
+def merged(files):
+    """One measurement per device: the least time of each variant at each point, over all files of that device."""
+    devices = {}
+    for path in files:
+        with open(path, encoding="utf-8") as file:
+            found = json.load(file)
+        known = devices.setdefault(found["device"], found)
+        if known is found:
+            continue
+        known["runs"] += found["runs"]
+        here = {(p["case"], p["type"]): p for p in known["points"]}
+        for point in found["points"]:
+            take_least(here[point["case"], point["type"]], point["others"])
+    return devices.values()
+
+
+def take_least(point, times):
+    for variant, (ms, predicted) in times.items():
+        if ms < point["others"].get(variant, [ms + 1])[0]:
+            point["others"][variant] = [ms, predicted]
+    point["ms"], point["predicted_ms"] = point["others"][point["chosen"]]
+    point["best"], (point["best_ms"], _) = min(point["others"].items(), key=lambda item: item[1][0])
 
 
 def plot(points, title, path):
@@ -175,9 +201,7 @@ def report(options):
             "timed warm with resident data, interleaved with every other variant that could run (least of the runs).",
             f"Goals: the choice within {BEST_LIMIT} × of the best variant, the prediction within a factor of {PREDICTION_LIMIT:g}.", ""]
     status = 0
-    for path in options.files:
-        with open(path, encoding="utf-8") as file:
-            found = json.load(file)
+    for found in merged(options.files):
         points = found["points"]
         name = "cpu" if found["device"] == "cpu" else "cuda"
         title = f"{found['model']}, {found['date']}"
@@ -185,10 +209,11 @@ def report(options):
         with open(os.path.join(options.folder, f"planner-grid-{name}.csv"), "w", encoding="utf-8", newline="") as file:
             table = csv.writer(file)
             table.writerow(["case", "chosen", "measured_ms", "predicted_ms", "best", "best_ms", "choice_over_best",
-                            "predicted_over_measured"])
+                            "predicted_over_measured", "error"])
             for p in points:
                 table.writerow([p["case"], p["chosen"], f"{p['ms']:.4g}", f"{p['predicted_ms']:.4g}", p["best"],
-                                f"{p['best_ms']:.4g}", f"{ratio(p):.2f}", f"{prediction(p):.2f}"])
+                                f"{p['best_ms']:.4g}", f"{ratio(p):.2f}", f"{prediction(p):.2f}",
+                                f"{p['error']:.1e}" if "error" in p else ""])
         print(name, end=": ")
         status |= summary(points)
         text += [f"## {title}", "", f"{len(points)} points, least of {found['runs']} runs, "

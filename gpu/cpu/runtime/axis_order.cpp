@@ -218,7 +218,7 @@ class Reordered {
 AxisOrder axisOrderOf(const Problem& problem) {
     AxisOrder order = asStored;
     const Index3& n = problem.extent;
-    if (problem.dimension < 2)
+    if (problem.dimension < 2 || problem.thinning) // Canny's front end walks the data as they are stored
         return order;
     if (n[0] <= shortRow) {
         const std::size_t longest = n[2] > n[1] && n[1] < longRow ? 2 : 1;

@@ -7,7 +7,7 @@
 namespace conv::cost {
 
 double secondsOf(const Problem& problem, const Device& device, const Work& work, double start, double together) {
-    const std::int64_t threads = std::max(device.cores, 1), used = std::clamp<std::int64_t>(work.tasks, 1, threads);
+    const std::int64_t threads = threadsOf(device), used = std::clamp<std::int64_t>(work.tasks, 1, threads);
     // Threads idle in the last round.
     const double rounds = static_cast<double>(ceilDiv(work.tasks, used)) / static_cast<double>(work.tasks);
     const double bytes =
@@ -19,7 +19,7 @@ double secondsOf(const Problem& problem, const Device& device, const Work& work,
 }
 
 double multiplyAdds(double count, double efficiency, const Device& device) {
-    return 2 * count * std::max(device.cores, 1) / (std::max(device.flopsPerSecond, 1.0) * efficiency);
+    return 2 * count * threadsOf(device) / (std::max(device.flopsPerSecond, 1.0) * efficiency);
 }
 
 Walk::Walk(const Problem& problem)

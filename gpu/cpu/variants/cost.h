@@ -7,6 +7,15 @@
 
 namespace conv::cost {
 
+[[nodiscard]] constexpr double asDouble(std::int64_t n) {
+    return static_cast<double>(n);
+}
+
+/// Threads that a launch on the device has, at least 1.
+[[nodiscard]] inline int threadsOf(const Device& device) {
+    return device.cores > 0 ? device.cores : 1;
+}
+
 /// Work of one launch: `core` seconds in all, in similar tasks.
 struct Work {
     double core = 0;

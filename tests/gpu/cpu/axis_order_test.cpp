@@ -31,6 +31,14 @@ TEST(CpuAxisOrder, PutsTheLongestAxisFirstAndTheThinnestLast) {
     EXPECT_EQ(orderOf(3, {512, 512, 512}), (AxisOrder{0, 1, 2}));
 }
 
+TEST(CpuAxisOrder, CannysFrontEndWalksDataAsTheyAreStored) {
+    Problem problem;
+    problem.extent = {3, 1000, 1};
+    EXPECT_EQ(axisOrderOf(problem), (AxisOrder{1, 0, 2}));
+    problem.thinning = true;
+    EXPECT_EQ(axisOrderOf(problem), (AxisOrder{0, 1, 2}));
+}
+
 /// Data that are thin along one or two axes.
 Volume thinVolume(Random& random, int dimension) {
     Index3 extent{1, 1, 1};

@@ -7,20 +7,18 @@
 namespace conv {
 namespace {
 
+using cost::asDouble;
 using cost::multiplyAdds;
 using cost::secondsOf;
+using cost::threadsOf;
 using cost::Walk;
-
-double asDouble(std::int64_t n) {
-    return static_cast<double>(n);
-}
 
 /// Kernels along x alone, row by row (cpu/variants/separable/lines.h).
 double secondsOfLines(const Problem& problem, const Device& device) {
     const Walk walk(problem);
     const std::int64_t rows = walk.box.a * walk.box.b, block = micro().lineBlock;
     const std::int64_t units =
-        rows * std::clamp<std::int64_t>(ceilDiv(4 * device.cores, rows), 1, ceilDiv(walk.box.x, 8 * block));
+        rows * std::clamp<std::int64_t>(ceilDiv(4 * threadsOf(device), rows), 1, ceilDiv(walk.box.x, 8 * block));
     const double sums = asDouble((walk.taps.x + 13) * roundUp(walk.box.x, block) * rows);
     return secondsOf(problem, device, {multiplyAdds(sums, 0.91, device) + 3.3e-7 * asDouble(units), units}, 9e-7,
                      1.2e-6);
@@ -30,7 +28,7 @@ double secondsOfDensePlanes(const Problem& problem, const Device& device) {
     const Walk walk(problem);
     const Micro& simd = micro();
     const std::int64_t strips = problem.input == ElementType::f32 ? 1 : ceilDiv(walk.box.x, 4096);
-    const std::int64_t bands = denseBands(walk.taps.count(), walk.box, strips, device.cores);
+    const std::int64_t bands = denseBands(walk.taps.count(), walk.box, strips, threadsOf(device));
     const std::int64_t tiles = ceilDiv(walk.box.x, simd.tileColumns) * ceilDiv(walk.box.a, simd.tileRows) * walk.box.b;
     const double sums = asDouble(tiles * simd.tileColumns * simd.tileRows) * (asDouble(walk.taps.count()) + 8.5);
     const double rows = asDouble((walk.box.a + bands * (walk.taps.a - 1)) * walk.box.b);
@@ -43,7 +41,7 @@ double secondsOfDensePlanes(const Problem& problem, const Device& device) {
 double secondsOfDenseVolume(const Problem& problem, const Device& device) {
     const Walk walk(problem);
     const Micro& simd = micro();
-    const RingCut cut(walk.taps, walk.box, device.cores);
+    const RingCut cut(walk.taps, walk.box, threadsOf(device));
     const std::int64_t tiles = ceilDiv(walk.box.x, simd.tileColumns) * cut.bands *
                                ceilDiv(ceilDiv(walk.box.a, cut.bands), simd.tileRows) * walk.box.b;
     const double sums = asDouble(tiles * simd.tileColumns * simd.tileRows) * (asDouble(walk.taps.count()) + 7.3);

@@ -283,16 +283,14 @@ double secondsCpuFft(const Problem& problem, const Device& device) {
         return 0;
     // Half of the butterflies are plain sums, and they wait for the caches.
     const double efficiency = shape->line ? 0.32 : 0.37;
-    const FftTasks tasks(*shape, shape->line ? 1 : problem.extent[2], problem.taps[2], device.cores);
-    const double kernel =
-        (problem.taps[2] > 1 ? 2.7 : 0.8) * static_cast<double>(problem.taps[2]) * transformWork(*shape);
-    const double operations =
-        shape->work + kernel * static_cast<double>(std::max(device.cores, 1)) /
-                          static_cast<double>(std::min<std::int64_t>(device.cores, problem.taps[2]));
-    return cost::secondsOf(
-        problem, device,
-        {operations * std::max(device.cores, 1) / (std::max(device.flopsPerSecond, 1.0) * efficiency), tasks.count()},
-        2e-6, 1e-6);
+    const int threads = cost::threadsOf(device);
+    const FftTasks tasks(*shape, shape->line ? 1 : problem.extent[2], problem.taps[2], threads);
+    // Planes of the kernel are transformed at each launch, one a thread.
+    const bool volume = problem.taps[2] > 1;
+    const double rounds = static_cast<double>(ceilDiv(problem.taps[2], threads) * threads);
+    const double operations = shape->work + (volume ? 2.7 : 0.8) * rounds * transformWork(*shape);
+    return cost::secondsOf(problem, device, {cost::multiplyAdds(operations / 2, efficiency, device), tasks.count()},
+                           volume ? 2e-5 : 2e-6, 1e-6);
 }
 
 } // namespace conv

@@ -9,13 +9,11 @@
 namespace conv {
 namespace {
 
+using cost::asDouble;
 using cost::multiplyAdds;
 using cost::secondsOf;
+using cost::threadsOf;
 using cost::Walk;
-
-double asDouble(std::int64_t n) {
-    return static_cast<double>(n);
-}
 
 /// Taps per output along each axis, over all passes, and numbers of passes.
 struct PassSums {
@@ -43,21 +41,21 @@ double passesSeconds(const Problem& problem, const PassSums& sums, double more, 
                           sums.rows,   sums.maps,   2 * (sums.tapsX + sums.tapsA + sums.tapsB)};
     const double rest = multiplyAdds(more * asDouble(walk.box.count()), 1, device);
     if (walk.taps.b == 1) {
-        const StripCut cut(sizes, walk.box, device.cores);
+        const StripCut cut(sizes, walk.box, threadsOf(device));
         return secondsOf(problem, device,
                          {planesSeconds(walk, sums, walk.box.b, cut.strips, cut.bands, device) + rest,
                           cut.strips * cut.bands * walk.box.b},
                          2.7e-6, 7e-6);
     }
-    const VolumeCut cut(sizes, walk.box, device.cores);
+    const VolumeCut cut(sizes, walk.box, threadsOf(device));
     const double outputs =
         asDouble(roundUp(walk.box.x, micro().tileColumns) * walk.box.a * roundUp(walk.box.b, micro().tileRows));
     const double along = (sums.tapsB + 1.9 * asDouble(sums.results)) * outputs;
     const double core =
         planesSeconds(walk, sums, walk.box.b, cut.strips, cut.bands, device) + multiplyAdds(along, 0.96, device) + rest;
     const double meetings =
-        cut.alone ? 0 : asDouble(2 * ceilDiv(walk.box.b, planesTogether(device.cores)) * cut.strips * cut.bands);
-    return secondsOf(problem, device, {core, device.cores}, 4e-6 + 2e-6 * meetings, 5e-6);
+        cut.alone ? 0 : asDouble(2 * ceilDiv(walk.box.b, planesTogether(threadsOf(device))) * cut.strips * cut.bands);
+    return secondsOf(problem, device, {core, threadsOf(device)}, 4e-6 + 2e-6 * meetings, 5e-6);
 }
 
 double tapsAlong(const Problem& problem, int axis) {
@@ -87,7 +85,7 @@ PassSums termSums(const Problem& problem, std::int64_t terms) {
 double edgesSeconds(const Problem& problem, const Device& device) {
     const Walk walk(problem);
     const bool volume = walk.taps.b > 1;
-    const EdgeCut cut(walk.box, volume, device.cores);
+    const EdgeCut cut(walk.box, volume, threadsOf(device));
     const std::int64_t planes = volume ? walk.box.b + 2 * cut.b : walk.box.b, high = ceilDiv(walk.box.a, cut.a);
     const double rows = asDouble((high + 2) * cut.a * planes * cut.x);
     const double outputs = asDouble(roundUp(high, micro().edgeRows) * cut.a * planes * roundUp(walk.box.x, 16));
