@@ -130,7 +130,7 @@ class Reordered {
             return runInPlace();
         const Index3 extent = launch_.box.extent();
         const auto longest = static_cast<std::size_t>(std::ranges::max_element(extent) - extent.begin());
-        const std::int64_t others = launch_.box.count() / extent[longest];
+        const std::int64_t others = std::max<std::int64_t>(1, launch_.box.count() / extent[longest]);
         const std::int64_t length = std::max<std::int64_t>(1, mostOutputs / others);
         Region part = launch_.box;
         for (std::int64_t at = launch_.box.lo[longest]; at < launch_.box.hi[longest]; at += length) {
