@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-/// Command line: options → Request → exit code. docs/conventions.md is its contract.
+/// Command line: options → Request → exit code. docs/reference/results.md is its contract.
 namespace app::cli {
 
 enum class Action : std::uint8_t {
@@ -94,7 +94,7 @@ struct OptionInfo {
 /// Returns the page of --help, made from the same declarations.
 [[nodiscard]] std::string optionsHelp();
 
-/// Process exit codes (docs/conventions.md).
+/// Process exit codes (docs/reference/results.md).
 enum ExitCode : int {
     exitDone = 0,
     exitSomeFailed = 1,

@@ -4,7 +4,7 @@
 #include <conv/apply.h>
 #include <nlohmann/json_fwd.hpp>
 
-/// Report of a run, filled while it runs and printed at its end. docs/conventions.md describes the JSON.
+/// Report of a run, filled while it runs and printed at its end. docs/reference/results.md describes the JSON.
 namespace app::cli {
 
 inline constexpr int reportSchema = 1;

@@ -24,7 +24,7 @@ inline constexpr double edgesThatMayDiffer = 1e-3;
 class EdgeOracle {
   public:
     EdgeOracle(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::Control& control = {});
-    /// Judges a full edge map by docs/conventions.md, "Edge maps": magnitudes may be off by `limit` of the largest one.
+    /// Judges a full edge map (docs/design/contract.md, "Edge maps"): magnitudes may be off by `limit` of the largest.
     [[nodiscard]] EdgeVerdict judge(const conv::Volume& result, double limit) const;
 
   private:

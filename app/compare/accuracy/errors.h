@@ -46,7 +46,7 @@ struct Errors {
     conv::Item worstItem;
     conv::Index3 worst{0, 0, 0}; ///< index of maxAbs in the source
     double got = 0, wanted = 0;  ///< values at `worst`
-    /// Edge maps only (docs/conventions.md, "Edge maps"): samples that differ from the oracle, and those beyond
+    /// Edge maps only (docs/design/contract.md, "Edge maps"): samples that differ from the oracle, and those beyond
     /// rounding. `relative` is then their share; the other members treat 0 and 255 as values.
     std::optional<std::int64_t> different;
     std::int64_t unexplained = 0;

@@ -43,7 +43,7 @@ struct DicomWriting {
     DicomRecord source;
 };
 
-/// Writes a derived series: a folder of files, or one file for one slice. See docs/conventions.md.
+/// Writes a derived series: a folder of files, or one file for one slice. See docs/reference/results.md.
 void saveDicom(const conv::Volume& volume, const fs::path& path, const SaveOptions& options);
 [[nodiscard]] std::optional<std::string> refusesDicom(const conv::Layout& layout);
 

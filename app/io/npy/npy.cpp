@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <bit>
 
-/// NumPy's file format: a short text header, then the samples. Axis order as in docs/conventions.md: (t,z,y,x,c) in C
-/// order, absent axes dropped.
+/// NumPy's file format: a short text header, then the samples. Axis order as in docs/reference/results.md:
+/// (t,z,y,x,c) in C order, absent axes dropped.
 namespace app::io {
 namespace {
 

@@ -183,8 +183,8 @@ std::optional<std::string> refusesBilateral(const Problem& problem, const Device
 
 /// Comparison of its edges with ours: docs/benchmarks/cpu-canny.md.
 std::optional<std::string> refusesCanny(const Problem&, const Device&) {
-    return "cv::Canny is no convolution, and finds other edges than docs/conventions.md: it thins an image rounded to "
-           "8 "
+    return "cv::Canny is no convolution, and finds other edges than docs/reference/results.md: it thins an image "
+           "rounded to 8 "
            "bits along the nearest of four directions, so that some 17 % of edge samples lie elsewhere.";
 }
 

@@ -207,7 +207,7 @@ std::vector<Variant> cpuVariants() {
         reference.name = "cpu-reference";
         reference.dimension = dimension;
         reference.summary = "The definition in float64: the oracle that every other variant is checked against.";
-        reference.origin = "docs/conventions.md";
+        reference.origin = "docs/reference/results.md";
         reference.float64 = true;
         reference.seconds = secondsReference;
         reference.launch = launchReference;

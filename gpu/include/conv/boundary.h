@@ -13,7 +13,7 @@
 
 namespace conv {
 
-/// Rule for samples beyond the border of a filter's input. Names and definitions: docs/conventions.md.
+/// Rule for samples beyond the border of a filter's input. Names and definitions: docs/reference/results.md.
 enum class Boundary : std::uint8_t {
     reflect,     ///< d c b a | a b c d | d c b a
     mirror,      ///< d c b | a b c d | c b a

@@ -5,7 +5,7 @@
 
 namespace conv {
 
-/// Reason of a failure. The command line maps each to its exit code (docs/conventions.md).
+/// Reason of a failure. The command line maps each to its exit code (docs/reference/results.md).
 enum class ErrorCode {
     usage,      ///< a parameter, recipe or option is wrong
     unreadable, ///< an input cannot be read or is not what it announces

@@ -9,7 +9,7 @@
 namespace conv {
 
 // Filters and their parameters. Lengths are in samples; app/recipe converts units. Each struct lowers to nodes
-// (conv/graph.h). Definitions: docs/conventions.md.
+// (conv/graph.h). Definitions: docs/reference/results.md.
 
 /// Part of a gradient that is returned.
 enum class Component : std::uint8_t { magnitude, l1, x, y, z };

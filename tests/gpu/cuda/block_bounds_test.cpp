@@ -81,7 +81,7 @@ double worstOf(const Variant& v, Filter f, const Index3& extent, Random& random)
     return worst;
 }
 
-/// docs/conventions.md: |error| ≤ 8 · 2⁻²⁴ · ‖taps‖₂ · ‖samples of the block‖₂.
+/// docs/design/contract.md: |error| ≤ 8 · 2⁻²⁴ · ‖taps‖₂ · ‖samples of the block‖₂.
 TEST(BlockBounds, AnErrorIsBoundedByTheNormsOfTapsAndBlock) {
     if (byBlocks().empty())
         GTEST_SKIP() << "no variant rounds by blocks here";

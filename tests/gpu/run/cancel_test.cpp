@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums that cancel: float32 errors on data of tiny contrast about a large offset, within the bound of conventions.md
-// relative to the input, and relative to the output with the offset subtracted.
+// Sums that cancel: float32 errors on data of tiny contrast about a large offset, within the bound of
+// docs/design/contract.md relative to the input, and relative to the output with the offset subtracted.
 #include "tests/gpu/random_cases.h"
 #include <algorithm>
 #include <cmath>

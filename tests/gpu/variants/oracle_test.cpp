@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every variant against the float64 reference: random filters, shapes, types and borders, within the tolerances of
-// docs/conventions.md.
+// docs/design/contract.md.
 #include "tests/gpu/random_cases.h"
 #include <algorithm>
 #include <cmath>

@@ -247,7 +247,7 @@ Filter anyCancelling(Random& random, int dimension) {
     return f;
 }
 
-/// As in conventions.md: more for second derivatives.
+/// As in docs/design/contract.md: more for second derivatives.
 double limitOf(const Filter& f) {
     const bool second = std::holds_alternative<Hessian>(f.what) || std::holds_alternative<Laplacian>(f.what) ||
                         std::holds_alternative<LaplacianOfGaussian>(f.what);
