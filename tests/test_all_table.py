@@ -112,7 +112,8 @@ def heading_of(log):
     if log is None:
         return "No full run is recorded for this list of steps."
     commit = subprocess.run(["git", "-C", ROOT, "rev-parse", "--short", "HEAD"], capture_output=True, text=True)
-    asked = subprocess.run("nvidia-smi --query-gpu=name --format=csv,noheader", shell=True, capture_output=True, text=True)
+    query = "nvidia-smi --query-gpu=name --format=csv,noheader"
+    asked = subprocess.run(query, shell=True, capture_output=True, text=True)
     gpu = asked.stdout.splitlines()[0] if asked.returncode == 0 and asked.stdout else "none"
     system = dict(re.findall(r'^(\w+)="?([^"\n]*)', pathlib.Path("/etc/os-release").read_text(), re.MULTILINE))
     last = re.findall(r"^\d+ passed, \d+ failed, \d+ skipped$", log, re.MULTILINE)

@@ -215,7 +215,7 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
                     compare::OnDevice& data =
                         there.try_emplace(able[i].plan.device.index, able[i].plan, input).first->second;
                     // A short run takes 5 to 10 µs longer after another variant, which displaced its code
-                    // (docs/benchmarks/h100-program.md): an untimed run comes first.
+                    // (docs/design/launch-overhead.md): an untimed run comes first.
                     constexpr double shortMilliseconds = 1;
                     if (last[i].timing.kernel < shortMilliseconds) {
                         const conv::ProfilerRange before("before");

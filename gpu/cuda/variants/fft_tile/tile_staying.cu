@@ -132,7 +132,7 @@ bool launchStaying(const TileJob& job, const CUtensorMap& source) {
     const Share share{{others(first), others(end)}, {std::max(first - border, 0), std::max(end - border, 0)}};
     const std::int64_t pairs = (share.othersEach() + std::int64_t{job.across} * share.rowsEach()) * a.items;
     // One block per pair is faster for few pairs, or if much of the GPU would idle at the end (H100, 2026-11,
-    // docs/benchmarks/h100-fft.md).
+    // docs/design/fft-tiles.md).
     constexpr double waitingMost = 0.03;
     constexpr std::int64_t pairsLeast = 2 * Memory::crews;
     const std::int64_t blocks = std::max(job.device.cores, 1), most = ceilDiv(pairs, blocks);

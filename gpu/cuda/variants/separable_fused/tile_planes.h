@@ -146,7 +146,7 @@ struct PlaneLoader {
         };
         // Own columns, which are complete cache lines, before the halo: each round is the same for all tiles at compile
         // time. With contiguous chunks first, 512³ took 0.535 ms instead of 0.506 (17 taps), 0.461 instead of 0.450 (9
-        // taps) (H100, docs/benchmarks/h100-separable.md).
+        // taps) (H100, docs/design/separable-kernels.md).
         if (needed == S::chunks && from <= S::sideChunks && from + count >= S::chunks - S::sideChunks) {
 #pragma unroll
             for (int k = 0; k < rounds; ++k) {

@@ -5,7 +5,7 @@
 namespace conv::march {
 
 /// A `Tile` for one sample type, with rows at multiples of 16 bytes in shared memory and sums along x of two pairs of
-/// planes. Three pairs with a split barrier were no faster (docs/benchmarks/h100-separable.md).
+/// planes. Three pairs with a split barrier were no faster (docs/design/separable-kernels.md).
 template <class Stage, int radius_, int width_, int height_, int threads_, int depth_, int along_>
 struct WideTile {
     static constexpr int radius = radius_, along = along_, width = width_, height = height_, threads = threads_,

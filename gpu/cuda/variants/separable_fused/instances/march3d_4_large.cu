@@ -6,7 +6,7 @@ namespace conv::march {
 
 bool marchLarge(const Job& job) {
     // 512³ take 0.408 ms instead of 0.447, 320³ 0.112 instead of 0.117, but 256³ 0.065 instead of 0.061 and 64³ 0.025
-    // instead of 0.016 (H100, docs/benchmarks/h100-separable.md).
+    // instead of 0.016 (H100, docs/design/separable-kernels.md).
     constexpr std::int64_t outputsOfCore = 140000;
     using Large = Tile<4, 64, 64, 512, 4, 1>;
     const Device& device = job.stream->device;
