@@ -28,6 +28,12 @@ file(GLOB TIFF_SOURCES CONFIGURE_DEPENDS io/tiff/module/*.cpp io/jpeg/cmyk.cpp)
 convapp_module(convapp_tiff ${TIFF_SOURCES})
 target_link_libraries(convapp_tiff PRIVATE ZLIB::ZLIB PkgConfig::TIFF PkgConfig::PUGIXML PkgConfig::PICTURES_lcms2)
 
+# OME-Zarr, in a module.
+pkg_check_modules(ZARR REQUIRED IMPORTED_TARGET blosc libzstd liblz4)
+file(GLOB ZARR_SOURCES CONFIGURE_DEPENDS io/zarr/module/*.cpp)
+convapp_module(convapp_zarr ${ZARR_SOURCES})
+target_link_libraries(convapp_zarr PRIVATE PkgConfig::ZARR PkgConfig::DEFLATE nlohmann_json::nlohmann_json)
+
 # OpenCV: peers to compare with. Debian's single OpenCV packages ship neither CMake nor pkg-config files.
 find_path(OPENCV_INCLUDE opencv2/imgproc.hpp PATH_SUFFIXES opencv4 REQUIRED)
 foreach(part imgproc core)

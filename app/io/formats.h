@@ -39,6 +39,8 @@ struct Codec {
 [[nodiscard]] Codec webpCodec();
 [[nodiscard]] Codec tiffCodec();
 [[nodiscard]] Codec dicomCodec();
+[[nodiscard]] Codec zarrCodec();
+[[nodiscard]] Codec zippedZarrCodec();
 
 /// Format of headerless files; also used for any file with --raw.
 [[nodiscard]] const Format& rawFormat();

@@ -646,7 +646,7 @@ class Parts(Batch):
                     self.same(name + ".npy", "whole.npy" if name == "slices" else "page_whole.npy")
         self.assertLess(held["plain"], held["slices"] + 8, held)
         _, err = self.run_it(self.parts("deflated.tiff", "o.npy", *self.tight), 6)
-        self.assertIn("deflated.tiff: has strips or tiles that take up to 18 MiB of memory", err)
+        self.assertIn("deflated.tiff: has strips, tiles or chunks that take up to 18 MiB of memory", err)
         self.assertFalse(os.path.exists(self.path("o.npy")))
         self.run_it(self.parts("deflated.tiff", "o.npy", "--memory", "48MiB"))
         self.same("o.npy", "plain.npy")

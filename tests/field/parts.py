@@ -18,9 +18,10 @@ from pathlib import Path
 import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
-from late import nib, tifffile
+from late import nib, tifffile, zarr
 from writers.binary import write
 from writers.nifti import nifti_header
+from writers.zarr import sharded
 
 # 6 bytes a sample for input and float32 result: more than the 16 MiB that convapp always allows.
 VOLUME = (np.arange(48 * 240 * 250, dtype="i8") * 37 % 2999 - 900).astype("<i2").reshape(48, 240, 250)
@@ -204,6 +205,24 @@ tiff("packed-tiles.tif", compression="zlib", tile=(32, 64))
 def tiff_imagej(path):
     """One directory, with all slices behind one another (ImageJ's way of stacks beyond 4 GB)."""
     tifffile.imwrite(path, VOLUME, imagej=True, metadata={"axes": "ZYX"})
+
+
+# ---------------------------------------------------------------- OME-Zarr
+
+
+def store(name, chunks, separator="/", whole=False, **options):
+    def make(path):
+        array = zarr.create(VOLUME.shape, chunks=chunks, dtype=options.pop("dtype", "<i2"), store=zarr.DirectoryStore(str(path)),
+                            dimension_separator=separator, **options)
+        array[...] = VOLUME
+    file("OME-Zarr", name, whole)(make)
+
+
+store("chunks.zarr", (16, 64, 64))
+store("odd.zarr", (7, 33, 250), ".")
+store("fortran.zarr", (16, 64, 64), order="F", dtype=">i2")
+store("one.zarr", (48, 240, 250), whole=True, compressor=None)
+file("OME-Zarr", "shards.zarr", whole=True)(lambda path: sharded(path, VOLUME))
 
 
 # ---------------------------------------------------------------- trial

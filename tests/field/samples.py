@@ -13,6 +13,7 @@ from writers.binary import write
 from writers.dicom import CT, EXPLICIT, IMPLICIT, SC, dicom, save, uid
 from writers.edf import channel, edf
 from writers.exr import exr
+from writers import zarr
 
 SAMPLES = {}  # name of the file -> Sample
 PLAIN = "samples are stored as they are, without a checksum"
@@ -252,6 +253,22 @@ def radiance(path):
         for c in range(4):
             rows += b"\x30" + row[:, c].tobytes()
     write(path, "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 40 +X 48\n", rows)
+
+
+# ---------------------------------------------------------------- OME-Zarr
+
+
+sample("OME-Zarr", "raw.zarr", data="raw.zarr/0/0/0/0", reason=PLAIN)(lambda path: zarr.version2(path, VOLUME))
+sample("OME-Zarr", "zlib.zarr", data="zlib.zarr/0/0/0/0", guarded=whole)(lambda path: zarr.version2(path, VOLUME, "zlib"))
+sample("OME-Zarr", "gzip.zarr", data="gzip.zarr/0/0/0/0", guarded=lambda data: (10, len(data)))(lambda path: zarr.version2(path, VOLUME, "gzip"))
+sample("OME-Zarr", "attributes.zarr", data="attributes.zarr/.zattrs", reason="a changed number may make sense")(
+    lambda path: zarr.version2(path, VOLUME))
+sample("OME-Zarr", "array.zarr", data="array.zarr/0/.zarray", reason="a changed number may make sense")(lambda path: zarr.version2(path, VOLUME, "zlib"))
+for place in (False, True):
+    sample("OME-Zarr", f"shard{place:d}.zarr", data=f"shard{place:d}.zarr/0/c/0/0/0", guarded=whole)(
+        lambda path, start=place: zarr.sharded(path, VOLUME, start))
+sample("OME-Zarr", "crc.zarr", data="crc.zarr/0/c/0/0/0", guarded=whole)(
+    lambda path: zarr.version3(path, VOLUME, [zarr.LITTLE, zarr.CHECKSUM], VOLUME.tobytes() + zarr.crc32c(VOLUME.tobytes())))
 
 
 # ---------------------------------------------------------------- TIFF

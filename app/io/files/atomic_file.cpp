@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/files/atomic_file.h"
-#include "app/io/dicom/dicom_series.h"
+#include "app/io/files/folders.h"
 #include "app/io/io.h"
 #include <atomic>
 #include <cerrno>
@@ -66,7 +66,7 @@ AtomicFile::AtomicFile(fs::path target, bool overwrite) : target_(std::move(targ
     static std::atomic<unsigned> counter = 0;
     std::error_code error;
     const fs::file_status status = fs::status(target_, error);
-    if (fs::is_directory(status) && !isSavedSeries(target_))
+    if (fs::is_directory(status) && !isSavedFolder(target_))
         refuse(target_, "is a folder");
     if (fs::exists(fs::symlink_status(target_, error)) && !overwrite_)
         refuse(target_, existsAlready());
@@ -110,7 +110,7 @@ void AtomicFile::commit() {
             bringToDisk(file.path(), O_RDONLY);
     bringToDisk(temporary_, O_RDONLY);
     int result = 0;
-    if (overwrite_ && (isSavedSeries(target_) || (fs::is_directory(temporary_, error) && fs::exists(target_, error)))) {
+    if (overwrite_ && (isSavedFolder(target_) || (fs::is_directory(temporary_, error) && fs::exists(target_, error)))) {
         result = ::renameat2(AT_FDCWD, temporary_.c_str(), AT_FDCWD, target_.c_str(), RENAME_EXCHANGE);
         if (result == 0)
             fs::remove_all(temporary_, error); // the replaced target

@@ -3,6 +3,7 @@
 #include "app/io/csv/csv_record.h"
 #include "app/io/formats.h"
 #include "app/io/tiff/tiff_parts.h"
+#include "app/io/zarr/zarr_parts.h"
 #include <algorithm>
 #include <bit>
 #include <cerrno>
@@ -74,6 +75,8 @@ std::unique_ptr<RegionSource> openRegions(const fs::path& path, const LoadOption
     std::unique_ptr<RegionSource> source;
     if (format.name == "TIFF") {
         source = openTiffRegions(path, options.series);
+    } else if (format.name.starts_with("OME-Zarr")) {
+        source = openZarrRegions(path, options.series);
     } else if (format.locate) {
         std::optional<PlainFile> file = format.locate(path, options);
         if (file && file->layout.channels == 1)

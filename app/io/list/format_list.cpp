@@ -4,6 +4,7 @@
 #include "app/io/nifti/nifti.h"
 #include "app/io/nrrd_meta/meta_image.h"
 #include "app/io/nrrd_meta/nrrd.h"
+#include "app/io/zarr/zarr_parts.h"
 #include <string>
 
 namespace app::io {
@@ -118,6 +119,10 @@ std::vector<Format> makeList() {
          nrrdCodec(), ""},
         {"MetaImage", ".mha .mhd", "images, volumes, series and vectors of all types, with geometry", recognisesMeta,
          metaCodec(), ""},
+        {"OME-Zarr", ".ome.zarr .zarr",
+         "folders of chunks, versions 2 and 3: images, volumes and series of all types, channels, axes with units; "
+         "plain arrays; several images and levels by --series",
+         recognisesZarr, zarrCodec(), "blosc"},
         {"DICOM", ".dcm .dicom .ima",
          "a file, or a folder with the slices of a series sorted by position; written as a derived series",
          recognisesDicom, dicomCodec(), "GDCM"},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/files/files.h"
 #include "app/cli/batch/files/streams.h"
+#include "app/io/files/folders.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <iterator>
@@ -84,17 +85,20 @@ std::string withPlainBrackets(const std::string& pattern) {
     return plain;
 }
 
-/// Returns the files below `folder`, sorted by path. Hidden folders are entered only if the pattern may match them.
+/// Returns the files below `folder`, and the folders that count as one, sorted by path. Hidden folders are entered only
+/// if the pattern may match them.
 std::vector<fs::path> filesBelow(const fs::path& folder, bool recursive, bool withHidden) {
     std::vector<fs::path> files;
     std::error_code error;
     for (fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end;
          !error && at != end; at.increment(error)) {
         std::error_code ignored;
-        const bool isFolder = at->is_directory(ignored);
-        if (isFolder && (!recursive || (!withHidden && at->path().filename().string().starts_with('.'))))
+        const bool isInput = at->is_directory(ignored) && io::isFolderInput(at->path());
+        const bool isFolder = !isInput && at->is_directory(ignored);
+        const bool hidden = !withHidden && at->path().filename().string().starts_with('.');
+        if (isInput || (isFolder && (!recursive || hidden)))
             at.disable_recursion_pending();
-        if (!isFolder && at->is_regular_file(ignored))
+        if (isInput ? !hidden : !isFolder && at->is_regular_file(ignored))
             files.push_back(at->path());
     }
     std::sort(files.begin(), files.end());
@@ -214,7 +218,7 @@ std::vector<InputFile> expandInputs(const std::vector<std::string>& inputs, cons
             files.push_back({standardInput().data, {}, {}, {}, "stdin" + standardInput().extension, {}});
         else if (input == "-")
             add(expandInputs(namesIn(standardInput().text), series));
-        else if (fs::is_directory(input, ignored))
+        else if (fs::is_directory(input, ignored) && !io::isFolderInput(input))
             add(series.empty() ? insideFolder(input) : std::vector<InputFile>{{input, {}, series, {}, {}, {}}});
         else if (!isPattern(input) || fs::exists(input, ignored))
             files.push_back({input, {}, {}, {}, {}, {}});

@@ -2,6 +2,7 @@
 #include "app/cli/batch/files/files.h"
 #include "app/cli/batch/files/streams.h"
 #include "app/io/dicom/dicom_series.h"
+#include "app/io/files/folders.h"
 #include "app/text/near_names.h"
 #include <algorithm>
 #include <cerrno>
@@ -24,7 +25,7 @@ std::string nameWithoutSlash(const fs::path& path) {
 
 bool isFolderOfSlices(const InputFile& input) {
     std::error_code ignored;
-    return fs::is_directory(input.path, ignored);
+    return fs::is_directory(input.path, ignored) && !io::isFolderInput(input.path);
 }
 
 /// Returns the text with slashes replaced; names of series and filters may contain them.
@@ -138,7 +139,7 @@ struct Filling {
 
 bool isFolder(const std::string& form) {
     std::error_code ignored;
-    return form.ends_with('/') || (fs::is_directory(form, ignored) && !io::isSavedSeries(form));
+    return form.ends_with('/') || (fs::is_directory(form, ignored) && !io::isSavedFolder(form));
 }
 
 fs::path identity(const fs::path& path) {
@@ -249,7 +250,7 @@ void checkPlace(const fs::path& output, bool overwrite) {
         throw conv::Error(conv::ErrorCode::unwritable, output.string() + why);
     };
     std::error_code ignored;
-    if (fs::is_directory(output, ignored) && !io::isSavedSeries(output))
+    if (fs::is_directory(output, ignored) && !io::isSavedFolder(output))
         refuse(": is a folder");
     if (!overwrite && fs::exists(fs::symlink_status(output, ignored)))
         refuse(": exists already; --overwrite replaces it");

@@ -108,10 +108,11 @@ std::unique_ptr<io::RegionSource> openParts(const Allowance& memory, const WorkI
     if (parts) {
         if (parts->bytesBeside() >= memory.bytes)
             throw conv::Error(conv::ErrorCode::memory,
-                              item.name + ": has strips or tiles that take up to " + bytesText(parts->bytesBeside()) +
-                                  " of memory to be read, " + bytesText(memory.bytes) +
-                                  " are allowed; give more by --memory, or write it in smaller strips (tiffcp -r) or "
-                                  "tiles (tiffcp -t)");
+                              item.name + ": has strips, tiles or chunks that take up to " +
+                                  bytesText(parts->bytesBeside()) + " of memory to be read, " +
+                                  bytesText(memory.bytes) +
+                                  " are allowed; give more by --memory, or write it in smaller ones (TIFF: tiffcp -r "
+                                  "for strips, -t for tiles)");
         conv::Layout out = parts->layout();
         out.type = outputType(*item.recipe, out, item.dtype);
         if (!item.rescale && item.pictures.empty() && !isStandardOutput(item.output) &&

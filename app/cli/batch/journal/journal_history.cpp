@@ -197,7 +197,7 @@ void removeLeftovers(const std::vector<WorkItem>& items, const JournalHistory& h
                 found.push_back(at->path());
         }
         for (const fs::path& path : found)
-            fs::remove(path, error);
+            fs::remove_all(path, error);
     }
 }
 

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/io/formats.h"
+#include "app/io/zarr/zarr_parts.h"
+
+namespace app::io {
+
+Codec zarrCodec() {
+    return {};
+}
+
+Codec zippedZarrCodec() {
+    return {};
+}
+
+std::unique_ptr<RegionSource> openZarrRegions(const fs::path&, const std::string&) {
+    return nullptr;
+}
+
+} // namespace app::io

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "app/io/files/regions.h"
+#include "app/io/formats.h"
+
+/// Entry points of the Zarr module; zarr_codecs.cpp in app/io/libraries looks them up by name.
+extern "C" {
+[[nodiscard]] const app::io::Codec* convappZarr();
+/// The caller owns the result.
+[[nodiscard]] app::io::RegionSource* convappZarrRegions(const std::filesystem::path* path, const std::string* series);
+}

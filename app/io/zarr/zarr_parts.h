@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "app/io/files/regions.h"
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// OME-Zarr stores: folders of chunk files with JSON metadata. Reading and writing need the module convapp_zarr.
+namespace app::io {
+
+/// Metadata of an image read from OME-Zarr, for saving it unchanged.
+struct ZarrRecord final : conv::FormatRecord {
+    ~ZarrRecord() override;
+
+    /// An axis of the array, slowest first.
+    struct Axis {
+        std::string name, type, unit; ///< as in the file; empty if it has none
+    };
+    std::vector<Axis> axes;
+    std::string name;  ///< name of the image; empty: none
+    std::string omero; ///< `omero` object (channels with colours and windows) as JSON; empty: none
+    conv::ElementType type = conv::ElementType::f32; ///< type of the samples that the display windows are for
+    std::vector<std::pair<double, double>> windows;  ///< start and end, one for each channel; empty: none
+    std::vector<std::string> lost;                   ///< parts that no result keeps: "the labels"
+};
+
+/// Returns true for a folder with the metadata file of a Zarr group or array, version 2 or 3.
+[[nodiscard]] bool isZarrFolder(const fs::path& path);
+/// Returns true for such a folder that holds one image and nothing else: it may be replaced like a file.
+[[nodiscard]] bool isSavedStore(const fs::path& path);
+
+[[nodiscard]] bool recognisesZarr(const fs::path& path, std::string_view head);
+/// Recognises ZIP files by content and name (`.zip`, `.ozx`).
+[[nodiscard]] bool recognisesZippedZarr(const fs::path& path, std::string_view head);
+
+/// Opens an image as a source of regions, which decodes the chunks that a region touches. Null in a build without the
+/// libraries. Throws Error(unreadable).
+[[nodiscard]] std::unique_ptr<RegionSource> openZarrRegions(const fs::path& path, const std::string& series);
+
+} // namespace app::io

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/io/files/regions.h"
+#include "tests/app/io/zarr_store.h"
+#include <cmath>
+#include <limits>
+
+using namespace io_test;
+using app::io::load;
+using app::io::openRegions;
+using app::io::probe;
+using conv::ElementType;
+using Json = nlohmann::json;
+
+namespace {
+
+TEST(IoZarrRead, ReadsChunksInAnyOrderSeparatorAndByteOrder) {
+    ZARR_OR_SKIP();
+    const TemporaryFolder folder;
+    for (const char* separator : {".", "/"})
+        for (const char* order : {"C", "F"})
+            for (const bool big : {false, true}) {
+                const TestStore store(
+                    folder / (std::string(order) + (separator[0] == '/' ? "s" : "d") + (big ? "b.zarr" : "l.zarr")));
+                Json array = TestStore::array({2, 3, 5}, {2, 2, 2}, big ? ">u2" : "<u2");
+                array["order"] = order;
+                array["dimension_separator"] = separator;
+                store.put(".zarray", array);
+                // Chunks are full also at the edges; what lies outside of the array must not be read.
+                for (int cy = 0; cy < 2; ++cy)
+                    for (int cx = 0; cx < 3; ++cx) {
+                        std::string bytes;
+                        for (int i = 0; i < 8; ++i) {
+                            const int slow = i / 4, middle = i / 2 % 2, fast = i % 2;
+                            const int z = order[0] == 'C' ? slow : fast, y = cy * 2 + middle;
+                            const int x = cx * 2 + (order[0] == 'C' ? fast : slow);
+                            const int value = y < 3 && x < 5 ? 256 * z + 16 * y + x : 0x7777;
+                            bytes += static_cast<char>(big ? value >> 8 : value & 255);
+                            bytes += static_cast<char>(big ? value & 255 : value >> 8);
+                        }
+                        store.put("0" + std::string(separator) + std::to_string(cy) + separator + std::to_string(cx),
+                                  bytes);
+                    }
+                const conv::Volume v = load(store.path());
+                ASSERT_EQ(v.layout().extent, (conv::Index3{5, 3, 2}));
+                ASSERT_EQ(v.layout().type, ElementType::u16);
+                for (int z = 0, i = 0; z < 2; ++z)
+                    for (int y = 0; y < 3; ++y)
+                        for (int x = 0; x < 5; ++x, ++i)
+                            ASSERT_EQ(v.as<std::uint16_t>()[i], 256 * z + 16 * y + x) << store.path();
+                const auto parts = openRegions(store.path(), {});
+                ASSERT_TRUE(parts);
+                const conv::Region region{{1, 1, 0}, {5, 3, 2}};
+                std::vector<std::uint16_t> box(static_cast<std::size_t>(region.count()));
+                parts->read({}, region, box.data());
+                EXPECT_EQ(box.front(), 16 + 1);
+                EXPECT_EQ(box.back(), 256 + 2 * 16 + 4);
+            }
+}
+
+TEST(IoZarrRead, DecodesEveryCompressor) {
+    ZARR_OR_SKIP();
+    // 64 samples of uint16, i / 4 · 3, by numcodecs 0.11; blosc with byte shuffle, bit shuffle and none.
+    struct Packed {
+        const char *compressor, *hex;
+    };
+    const Packed all[] = {
+        {"blosc", "020131028000000080000000690000001400000051000000f034000000000303030306060606090909090c0c0c0c0f0f0f0f"
+                  "1212121215151515181818181b1b1b1b1e1e1e1e2121212124242424272727272a2a2a2a2d2d2d2d00000043000f02002150"
+                  "0000000000"},
+        {"blosc", "02019402800000008000000048000000140000003000000028b52ffd20803d0100c8f0f00f000ffff0f0ff00ff0f00ff0000"
+                  "00ffff0f00f0ffff0005000c108143b56b94c3370358"},
+        {"blosc", "020171028000000080000000490000001400000031000000785ea5c1810680300005c047c48818638c1111a3ffffbdee1fba"
+                  "4b928d9dc2c149a5d1194c2e6e1e162ff9e903df9f05a1"},
+        {"blosc", "0201100280000000800000006e000000140000005600000028000000000000000003a00101060080010109008001010c0080"
+                  "01010f008001011200800101150080010118008001011b008001011e00800101210080010124008001012700800101"
+                  "2a008001072d002d002d002d00"},
+        {"zstd",
+         "28b52ffd2080bd0100c000000306090c0f1215181b1e2124272a2d002d002d002d000f00200bc807320359403e9019c802f281"
+         "cc4016900f6406b2e4f21d0016"},
+        {"gzip",
+         "1f8b080039a2076b00ff2dc1d106c0200000c01811232222226244ffff7b7be8ee42b81ea3c9d76cb1daec0ea7cbcfedf10721"
+         "bc680480000000"},
+        {"zlib", "785e2dc1d106c0200000c01811232222226244ffff7b7be8ee42b81ea3c9d76cb1daec0ea7cbcfedf107eea005a1"},
+        {"lz4", "8000000013000100130302001306020013090200130c0200130f0200131202001315020013180200131b0200131e0200132102"
+                "001324020013270200132a0200802d002d002d002d00"},
+    };
+    const TemporaryFolder folder;
+    for (const Packed& one : all) {
+        const TestStore store(folder / "a.zarr");
+        Json array = TestStore::array({4, 16}, {4, 16}, "<u2");
+        array["compressor"] = {{"id", one.compressor}};
+        store.put(".zarray", array);
+        const std::string good = fromHex(one.hex);
+        store.put("0.0", good);
+        const conv::Volume v = load(store.path());
+        for (int i = 0; i < 64; ++i)
+            ASSERT_EQ(v.as<std::uint16_t>()[i], i / 4 * 3) << one.compressor;
+        // Every cut is refused, and bytes behind the data as well.
+        for (std::size_t cut = 0; cut < good.size(); ++cut) {
+            store.put("0.0", std::string_view(good).substr(0, cut));
+            EXPECT_TRUE(contains(unreadable([&] { (void)load(store.path()); }), "a.zarr/0.0"))
+                << one.compressor << " " << cut;
+        }
+        for (const char* behind : {"x", "\0x"}) {
+            store.put("0.0", good + behind + "y");
+            EXPECT_TRUE(contains(unreadable([&] { (void)load(store.path()); }), "a.zarr/0.0")) << one.compressor;
+        }
+        // Another size than the chunk's.
+        array["chunks"] = {4, 17};
+        store.put(".zarray", array);
+        store.put("0.0", good);
+        EXPECT_TRUE(contains(unreadable([&] { (void)load(store.path()); }), "a.zarr/0.0")) << one.compressor;
+    }
+}
+
+TEST(IoZarrRead, AcceptsZerosBehindBlosc) {
+    ZARR_OR_SKIP();
+    const TemporaryFolder folder;
+    const TestStore store(folder / "a.zarr");
+    Json array = TestStore::array({64}, {64}, "<u2");
+    array["compressor"] = {{"id", "blosc"}};
+    store.put(".zarray", array);
+    const std::string frame =
+        fromHex("020171028000000080000000490000001400000031000000785ea5c1810680300005c047c48818638c"
+                "1111a3ffffbdee1fba4b928d9dc2c149a5d1194c2e6e1e162ff9e903df9f05a1");
+    store.put("0", frame + std::string(16, '\0'));
+    EXPECT_EQ(load(store.path()).as<std::uint16_t>()[63], 45);
+    store.put("0", frame + std::string(17, '\0'));
+    EXPECT_TRUE(contains(unreadable([&] { (void)load(store.path()); }), "17 bytes behind"));
+}
+
+TEST(IoZarrRead, MissingChunksHaveTheFillValue) {
+    ZARR_OR_SKIP();
+    const TemporaryFolder folder;
+    const TestStore store(folder / "a.zarr");
+    Json array = TestStore::array({4, 4}, {2, 2}, "<f4");
+    for (const auto& [fill, value] :
+         std::vector<std::pair<Json, float>>{{"NaN", std::numeric_limits<float>::quiet_NaN()},
+                                             {"-Infinity", -std::numeric_limits<float>::infinity()},
+                                             {2.5, 2.5F},
+                                             {nullptr, 0.0F},
+                                             {7, 7.0F}}) {
+        array["fill_value"] = fill;
+        store.put(".zarray", array);
+        store.put("0.1", std::string(16, '\0'));
+        const conv::Volume v = load(store.path());
+        EXPECT_TRUE(v.as<float>()[0] == value || (std::isnan(v.as<float>()[0]) && std::isnan(value))) << fill;
+        EXPECT_EQ(v.as<float>()[2], 0);
+        EXPECT_TRUE(v.info().warnings.empty());
+        bool noted = false;
+        for (const auto& [name, text] : v.info().notes)
+            noted = noted || (name == "Missing chunks" && contains(text, "3 of 4"));
+        EXPECT_TRUE(noted);
+    }
+    fs::remove(store.path() / "0.1");
+    const conv::Volume v = load(store.path());
+    ASSERT_EQ(v.info().warnings.size(), 1U);
+    EXPECT_TRUE(contains(v.info().warnings[0], "No chunk"));
+    // Integers: some writers give 0.0 or "0"; what is no integer of the type is refused.
+    array["dtype"] = "|u1";
+    for (const Json& fill : {Json(3.0), Json("3"), Json(3)}) {
+        array["fill_value"] = fill;
+        store.put(".zarray", array);
+        EXPECT_EQ(load(store.path()).as<std::uint8_t>()[0], 3);
+    }
+    for (const Json& fill : {Json(3.5), Json("x"), Json(300), Json(-1), Json("NaN"), Json::object()}) {
+        array["fill_value"] = fill;
+        store.put(".zarray", array);
+        EXPECT_TRUE(contains(unreadable([&] { (void)load(store.path()); }), "`fill_value`")) << fill;
+    }
+}
+
+TEST(IoZarrRead, FindsNestedChunksWithoutASeparator) {
+    ZARR_OR_SKIP();
+    const TemporaryFolder folder;
+    const TestStore store(folder / "a.zarr");
+    Json array = TestStore::array({1, 2, 2}, {1, 2, 2}, "<i2");
+    array.erase("dimension_separator");
+    store.put(".zarray", array);
+    store.put("0/0/0", TestStore::counted(4, 5));
+    const conv::Volume v = load(store.path());
+    EXPECT_EQ(v.as<std::int16_t>()[3], 8);
+    ASSERT_FALSE(v.info().warnings.empty());
+    EXPECT_TRUE(contains(v.info().warnings.back(), "dimension_separator"));
+}
+
+TEST(IoZarrRead, HalvesAndTruthValues) {
+    ZARR_OR_SKIP();
+    const TemporaryFolder folder;
+    const TestStore half(folder / "h.zarr"), truth(folder / "b.zarr");
+    Json array = TestStore::array({1, 4}, {1, 2}, ">f2");
+    array["fill_value"] = 1.5;
+    half.put(".zarray", array);
+    half.put("0.0", std::string("\x3C\x00\xC0\x00", 4));
+    const conv::Volume h = load(half.path());
+    EXPECT_EQ(h.layout().type, ElementType::f32);
+    EXPECT_EQ(h.as<float>()[1], -2);
+    EXPECT_EQ(h.as<float>()[3], 1.5F);
+    array = TestStore::array({1, 3}, {1, 3}, "|b1");
+    array["fill_value"] = false;
+    truth.put(".zarray", array);
+    truth.put("0.0", std::string("\1\0\1", 3));
+    EXPECT_EQ(load(truth.path()).layout().type, ElementType::u8);
+    EXPECT_EQ(load(truth.path()).as<std::uint8_t>()[2], 1);
+}
+
+TEST(IoZarrRead, RefusesMetadataThatMakesNoSense) {
+    ZARR_OR_SKIP();
+    const TemporaryFolder folder;
+    const TestStore store(folder / "a.zarr");
+    const auto refusal = [&](const Json& array) {
+        store.put(".zarray", array);
+        const std::string sentence = unreadable([&] { (void)probe(store.path()); });
+        EXPECT_EQ(unreadable([&] { (void)load(store.path()); }), sentence);
+        EXPECT_TRUE(contains(sentence, ".zarray")) << sentence;
+        return sentence;
+    };
+    const auto with = [&](const char* field, const Json& value) {
+        Json array = TestStore::array({4, 4}, {2, 2}, "<i2");
+        array[field] = value;
+        const std::string sentence = refusal(array);
+        EXPECT_TRUE(contains(sentence, std::string("`") + field + "`")) << sentence;
+    };
+    store.put("0.0", TestStore::counted(4));
+    with("zarr_format", 3);
+    with("zarr_format", nullptr);
+    with("shape", {4, -4});
+    with("shape", {4, 1.5});
+    with("shape", "4,4");
+    with("shape", {1LL << 40, 1LL << 40});
+    with("chunks", {2, 0});
+    with("dtype", "<c8");
+    with("dtype", "|O");
+    with("dtype", "u2");
+    with("dtype", "<U7");
+    with("dtype", {{"a", "<i2"}});
+    with("order", "K");
+    with("filters", Json::array({{{"id", "delta"}}}));
+    with("compressor", {{"id", "lzma"}});
+    with("dimension_separator", "-");
+    refusal(TestStore::array({4, 4}, {2, 2, 2}, "<i2"));
+    refusal(TestStore::array({0, 4}, {2, 2}, "<i2"));
+    refusal(TestStore::array({}, {}, "<i2"));
+    refusal(TestStore::array({1 << 30, 1 << 30}, {1 << 30, 1 << 30}, "<i2"));
+    EXPECT_TRUE(contains(refusal(TestStore::array({1, 1, 1, 1, 1, 4}, {1, 1, 1, 1, 1, 2}, "<i2")), "6 axes"));
+    EXPECT_TRUE(contains(refusal(Json::array({1})), "object"));
+    store.put(".zarray", std::string_view("{\"zarr_format\": 2, "));
+    EXPECT_TRUE(contains(unreadable([&] { (void)probe(store.path()); }), "not JSON"));
+    store.put(".zarray", std::string(100000, '['));
+    EXPECT_TRUE(contains(unreadable([&] { (void)probe(store.path()); }), "deeper than"));
+    store.put(".zarray", std::string((std::size_t{16} << 20) + 1, ' '));
+    EXPECT_TRUE(contains(unreadable([&] { (void)probe(store.path()); }), "bytes of metadata"));
+}
+
+TEST(IoZarrRead, ALyingShapeTakesNoMemory) {
+    ZARR_OR_SKIP();
+    const TemporaryFolder folder;
+    const TestStore store(folder / "a.zarr");
+    store.put(".zarray", TestStore::array({1 << 20, 1 << 20, 64}, {2, 2, 2}, "<i2"));
+    store.put("0.0.0", TestStore::counted(8));
+    EXPECT_TRUE(contains(unreadable([&] { (void)load(store.path()); }), "announces"));
+    const auto parts = openRegions(store.path(), {}); // reads what is there, in parts
+    std::int16_t sample = 0;
+    parts->read({}, {{1, 1, 1}, {2, 2, 2}}, &sample);
+    EXPECT_EQ(sample, 7);
+}
+
+TEST(IoZarrRead, Version3WithCodecsAndKeys) {
+    ZARR_OR_SKIP();
+    const TemporaryFolder folder;
+    const TestStore store(folder / "a.zarr");
+    const Json checksum = {{"name", "crc32c"}};
+    store.put("zarr.json", TestStore::array3({2, 3}, {2, 3}, "int16", {TestStore::bytesCodec("big"), checksum}));
+    // CRC-32C of the twelve bytes, by google-crc32c's definition.
+    const std::string bytes("\0\0\0\1\0\2\0\3\0\4\0\5", 12);
+    store.put("c/0/0", bytes + fromHex("773a44ec"));
+    const auto first = [&] { return load(store.path()).as<std::int16_t>()[5]; };
+    EXPECT_EQ(first(), 5);
+    store.put("c/0/0", bytes + fromHex("773a44ed"));
+    EXPECT_TRUE(contains(unreadable([&] { (void)first(); }), "checksum"));
+    // transpose: the chunk is stored as x, y.
+    const Json turned = {{"name", "transpose"}, {"configuration", {{"order", {1, 0}}}}};
+    Json array = TestStore::array3({2, 3}, {2, 3}, "int16", {turned, TestStore::bytesCodec()});
+    array["chunk_key_encoding"] = {{"name", "v2"}};
+    store.put("zarr.json", array);
+    store.put("0.0", TestStore::counted(6));
+    EXPECT_EQ(load(store.path()).as<std::int16_t>()[1], 2);
+    array["chunk_key_encoding"] = {{"name", "default"}, {"configuration", {{"separator", "."}}}};
+    array["fill_value"] = 9;
+    store.put("zarr.json", array);
+    fs::remove(store.path() / "0.0");
+    fs::remove_all(store.path() / "c");
+    EXPECT_EQ(load(store.path()).info().warnings.size(), 1U); // no chunk
+    store.put("c.0.0", TestStore::counted(6));
+    EXPECT_EQ(load(store.path()).as<std::int16_t>()[1], 2);
+    EXPECT_TRUE(load(store.path()).info().warnings.empty());
+}
+
+/// An index of inner chunks: pairs of offset and length; -1 means missing.
+std::string indexOf(const std::vector<std::int64_t>& numbers) {
+    std::string bytes;
+    for (const std::int64_t n : numbers)
+        for (int shift = 0; shift < 64; shift += 8)
+            bytes += static_cast<char>(static_cast<std::uint64_t>(n) >> shift & 255);
+    return bytes;
+}
+
+TEST(IoZarrRead, Shards) {
+    ZARR_OR_SKIP();
+    const TemporaryFolder folder;
+    const TestStore store(folder / "a.zarr");
+    for (const bool start : {false, true}) {
+        Json settings = {{"chunk_shape", {2, 2}},
+                         {"codecs", {TestStore::bytesCodec()}},
+                         {"index_codecs", {TestStore::bytesCodec()}}};
+        if (start)
+            settings["index_location"] = "start";
+        const Json array = TestStore::array3(
+            {2, 6}, {2, 4}, "int16", Json::array({{{"name", "sharding_indexed"}, {"configuration", settings}}}));
+        store.put("zarr.json", array);
+        const int at = start ? 32 : 0;
+        const auto shard = [&](const std::vector<std::int64_t>& numbers, const std::string& data) {
+            return start ? indexOf(numbers) + data : data + indexOf(numbers);
+        };
+        store.put("c/0/0", shard({at + 8, 8, at, 8}, TestStore::counted(8)));
+        store.put("c/0/1", shard({at, 8, -1, -1}, TestStore::counted(4, 50)));
+        const conv::Volume v = load(store.path());
+        const std::int16_t right[] = {4, 5, 0, 1, 50, 51, 6, 7, 2, 3, 52, 53};
+        EXPECT_EQ(std::memcmp(v.data(), right, sizeof right), 0);
+        for (const auto& numbers : std::vector<std::vector<std::int64_t>>{
+                 {at, 8, 1000, 8}, {at, 7, at, 8}, {at, 9, at, 8}, {at, 1LL << 62, at, 8}, {-1, 8, at, 8}}) {
+            store.put("c/0/0", shard(numbers, TestStore::counted(8)));
+            EXPECT_TRUE(contains(unreadable([&] { (void)load(store.path()); }), "c/0/0"));
+        }
+        store.put("c/0/0", std::string(31, '\0'));
+        EXPECT_TRUE(contains(unreadable([&] { (void)load(store.path()); }), "cut off"));
+        Json lying = array;
+        lying["codecs"][0]["configuration"]["chunk_shape"] = {2, 3};
+        store.put("zarr.json", lying);
+        EXPECT_TRUE(contains(unreadable([&] { (void)load(store.path()); }), "multiple"));
+    }
+}
+
+TEST(IoZarrRead, RefusesUnknownPartsOfVersion3) {
+    ZARR_OR_SKIP();
+    const TemporaryFolder folder;
+    const TestStore store(folder / "a.zarr");
+    const auto with = [&](const char* field, const Json& value) {
+        Json array = TestStore::array3({4}, {4}, "int16", Json::array({TestStore::bytesCodec()}));
+        array[field] = value;
+        store.put("zarr.json", array);
+        return unreadable([&] { (void)load(store.path()); });
+    };
+    store.put("c/0", TestStore::counted(4));
+    EXPECT_TRUE(contains(with("data_type", "complex64"), "`data_type`"));
+    EXPECT_TRUE(contains(with("zarr_format", 4), "`zarr_format`"));
+    EXPECT_TRUE(contains(with("chunk_grid", {{"name", "rectangular"}}), "`chunk_grid`"));
+    EXPECT_TRUE(contains(with("chunk_key_encoding", {{"name", "odd"}}), "`chunk_key_encoding`"));
+    EXPECT_TRUE(contains(with("storage_transformers", {{{"name", "x"}}}), "`storage_transformers`"));
+    EXPECT_TRUE(contains(with("extension", {{"name", "x"}}), "\"extension\""));
+    EXPECT_TRUE(contains(with("codecs", Json::array()), "`codecs`"));
+    EXPECT_TRUE(contains(with("codecs", {{{"name", "vlen-utf8"}}}), "vlen-utf8"));
+    EXPECT_TRUE(contains(with("codecs", {{{"name", "gzip"}}, TestStore::bytesCodec()}), "`gzip`"));
+    EXPECT_TRUE(contains(with("codecs", {{{"name", "bytes"}}}), "`endian`"));
+}
+
+} // namespace

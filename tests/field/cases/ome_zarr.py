@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: Apache-2.0
+"""OME-Zarr stores as other programs write them."""
+import shutil
+import numpy as np
+from harness import case, check, convapp, difference, each, expect, made
+from late import zarr
+from writers.binary import noise, ramp
+from writers.zarr import LITTLE, image, put, sharded, version2, version3
+
+VALUES = ramp((4, 6, 8), "u2", modulo=60013)
+
+
+def store(d, name, values, chunks, **options):
+    array = zarr.create(values.shape, chunks=chunks, dtype=values.dtype, overwrite=True, store=zarr.DirectoryStore(str(d / name)), **options)
+    array[...] = values
+
+
+def plain(d, name, values, chunks, entries, **fields):
+    """An array without compression, chunk by chunk: `entries` are keys and bytes."""
+    put(d / name, ".zarray", {"zarr_format": 2, "shape": values.shape, "chunks": chunks, "dtype": values.dtype.str, "fill_value": 0,
+                              "order": "C", "filters": None, "compressor": None, **fields})
+    for key, content in entries.items():
+        put(d / name, key, content)
+
+
+def same(d, file, want, *args):
+    made(d, file, "o.npy", "-q", *args)
+    text = difference(np.load(d / "o.npy"), want)
+    expect(not text, f"{file}: {text}")
+
+
+@case("zarr-types")
+def make_types(d):
+    """Arrays of zarr-python: each type, byte order, compressor and shuffle, order F, both separators."""
+    names = []
+    for dtype in ("u1", "i1", "<u2", ">i2", "<u4", ">i4", "<i8", ">u8", "<f4", ">f8", "<f2", "?"):
+        values = (VALUES % 2 if dtype == "?" else VALUES // 4 if dtype == "<f2" else VALUES).astype(dtype)
+        name = f"type{len(names)}.zarr"
+        store(d, name, values, (3, 4, 5), order="CF"[len(names) % 2], dimension_separator="./"[len(names) // 2 % 2])
+        np.save(d / f"{name}.npy", values.astype({"f2": "f4", "b1": "u1"}.get(values.dtype.str[1:], values.dtype)))
+        names.append(name)
+    codecs = [zarr.codecs.Zstd(3), zarr.codecs.GZip(1), zarr.codecs.Zlib(1), zarr.codecs.LZ4(), None]
+    codecs += [zarr.codecs.Blosc(c, 5, s) for c in ("lz4", "lz4hc", "blosclz", "zstd", "zlib") for s in range(3)]
+    values = noise((9, 20, 21), 0, 300, "u2")
+    for codec in codecs:
+        name = f"codec{len(names)}.zarr"
+        store(d, name, values, (4, 8, 8), compressor=codec)
+        np.save(d / f"{name}.npy", values)
+        names.append(name)
+    return dict(file=names[0], names=names)
+
+
+@check("zarr-types")
+def check_types(d, w):
+    each(w.names, lambda name: same(d, name, np.load(d / f"{name}.npy")))
+
+
+@case("zarr-odd-chunks")
+def make_odd_chunks(d):
+    """Chunks in folders without dimension_separator, chunks larger than the array, zeros behind blosc, the fill value "0"."""
+    plain(d, "nested.zarr", VALUES, VALUES.shape, {"0/0/0": VALUES.tobytes()})
+    large = np.zeros((5, 9, 16), VALUES.dtype)
+    large[:4, :6, :8] = VALUES
+    plain(d, "large.zarr", VALUES, large.shape, {"0.0.0": large.tobytes()}, fill_value="0")
+    store(d, "zeros.zarr", VALUES, VALUES.shape)
+    with open(d / "zeros.zarr/0.0.0", "ab") as chunk:
+        chunk.write(bytes(16))
+    plain(d, "empty.zarr", VALUES, VALUES.shape, {"0.0.0": b""})
+    return dict(file="nested.zarr")
+
+
+@check("zarr-odd-chunks")
+def check_odd_chunks(d, w):
+    each(("nested.zarr", "large.zarr", "zeros.zarr"), lambda name: same(d, name, VALUES))
+    result = convapp(d, "-i", "nested.zarr", "-o", "w.npy", "--overwrite")
+    expect("dimension_separator" in result.err, f"no warning of the separator: {result}")
+    result = convapp(d, "-i", "empty.zarr", "-o", "e.npy")
+    expect(result.rc == 3 and "empty.zarr/0.0.0" in result.err, f"a chunk of 0 bytes: {result}")
+
+
+@case("zarr-axes")
+def make_axes(d):
+    """Axes c, t, y, x, which the standard forbids; a scale of the image beside that of its level; a negative scale."""
+    values = ramp((2, 3, 5, 6), "u2")
+    axes = [{"name": "c", "type": "channel"}, {"name": "t", "type": "time", "unit": "second"}]
+    axes += [{"name": n, "type": "space", "unit": "micrometer"} for n in "yx"]
+    level = {"path": "0", "coordinateTransformations": [{"type": "scale", "scale": [1, 1, 1, 1]}]}
+    outer = [{"type": "scale", "scale": [1, 0.5, 0.1625, -0.1625]}]
+    put(d / "axes.zarr", ".zattrs", {"multiscales": [{"version": "0.4", "axes": axes, "datasets": [level], "coordinateTransformations": outer}]})
+    plain(d, "axes.zarr/0", values, values.shape, {"0.0.0.0": values.tobytes()})
+    np.save(d / "want.npy", np.ascontiguousarray(values.transpose(1, 2, 3, 0)))
+    return dict(file="axes.zarr")
+
+
+@check("zarr-axes")
+def check_axes(d, w):
+    same(d, "axes.zarr", np.load(d / "want.npy"))
+    result = convapp(d, "--plan", "-i", "axes.zarr", "-o", "p.npy")
+    expect("0.0001625" in result.out, f"the scale of the image is not read: {result}")
+
+
+@case("zarr-shards")
+def make_shards(d):
+    """Shards whose index is at the start or the end, with and without a checksum."""
+    sharded(d / "end.zarr", VALUES)
+    sharded(d / "start.zarr", VALUES, start=True)
+    settings = {"chunk_shape": VALUES.shape, "codecs": [LITTLE], "index_codecs": [LITTLE]}
+    index = (0).to_bytes(8, "little") + VALUES.nbytes.to_bytes(8, "little")
+    version3(d / "bare.zarr", VALUES, [{"name": "sharding_indexed", "configuration": settings}], VALUES.tobytes() + index)
+    return dict(file="end.zarr")
+
+
+@check("zarr-shards")
+def check_shards(d, w):
+    each(("end.zarr", "start.zarr", "bare.zarr"), lambda name: same(d, name, VALUES))
+
+
+@case("zarr-missing")
+def make_missing(d):
+    """A store that lost all chunks of its image; one without metadata of axes; a group that describes nothing."""
+    version2(d / "lost.zarr", VALUES, "zlib")
+    shutil.rmtree(d / "lost.zarr/0/0")
+    version2(d / "group.zarr", VALUES, "zlib", attributes={"creator": "someone"})
+    put(d / "broken.zarr", ".zattrs", image("0.4"))
+    put(d / "broken.zarr", ".zgroup", {"zarr_format": 2})
+    return dict(file="lost.zarr")
+
+
+@check("zarr-missing")
+def check_missing(d, w):
+    result = convapp(d, "-i", "lost.zarr", "-o", "l.npy", "--overwrite")
+    expect(result.rc == 0 and "No chunk of the array `0` is stored" in result.err, result)
+    same(d, "group.zarr", VALUES)
+    result = convapp(d, "-i", "broken.zarr", "-o", "b.npy")
+    expect(result.rc == 3 and "`0`" in result.err and "does not exist" in result.err, result)
