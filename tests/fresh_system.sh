@@ -1,8 +1,17 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The README's two commands on a fresh Debian 12, made by debootstrap, from a clean clone: fresh_system.sh. Needs root.
-# Uses the package mirror and proxy that this machine is configured with; has no nvcc and no display.
+# The README's two commands on a fresh Debian 12, made by debootstrap, from a clean clone, and their times:
+# fresh_system.sh [--nvcc] [COMMAND…]. Without COMMAND: run and test. Needs root. It uses the package mirror and proxy that
+# this machine is configured with. The system has no display, no GPU, and nvcc only with --nvcc, which lends it this
+# machine's CUDA toolkit.
 set -eu
+toolkit=
+if [ "${1:-}" = --nvcc ]; then
+    toolkit=$(readlink -f "${CUDA_HOME:-/usr/local/cuda}")
+    [ -x "$toolkit/bin/nvcc" ] || { echo "there is no nvcc in $toolkit"; exit 1; }
+    shift
+fi
+[ $# -gt 0 ] || set -- run test
 root=$(cd "$(dirname "$0")/.." && pwd)
 system=$(mktemp -d)
 # Mounts are made in a namespace of their own, so that nothing is mounted where this removes files.
@@ -25,13 +34,21 @@ git clone -q "$root" "$system/root/convapp"
 
 # shellcheck disable=SC2016  # expanded by the inner shell
 unshare --mount --fork sh -euc '
-    system=$1
+    system=$1 toolkit=$2
+    shift 2
     mount -t proc proc "$system/proc"
     mount --rbind /dev "$system/dev"
-    for command in run test; do
+    if [ -n "$toolkit" ]; then
+        mkdir -p "$system/usr/local/cuda"
+        mount --rbind "$toolkit" "$system/usr/local/cuda"
+    fi
+    for command in "$@"; do
         echo "-- fresh system: ./dev $command"
+        start=$(date +%s)
         chroot "$system" /usr/bin/env -i HOME=/root LANG=C.UTF-8 \
             PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
             sh -c "cd /root/convapp && ./dev $command"
-    done' sh "$system"
+        echo "-- fresh system: ./dev $command took $(($(date +%s) - start)) s"
+    done' sh "$system" "$toolkit" "$@"
+case " $* " in *" run "*) ;; *) exit 0 ;; esac
 [ -s "$system/root/convapp/build/demo/resolution_chart_edges.png" ]

@@ -149,7 +149,8 @@ changed_sources() {
     } | sort -u
 }
 
-# clang-tidy on the .cpp files named on stdin that build/dev compiles. GDCM's headers look to it as if they
+# clang-tidy on the .cpp files named on stdin. build/tidy is never built: it names the flags of each file, which build/dev
+# compiles by folders. GDCM's headers look to it as if they
 # used what they freed, CUDA sources are nvcc's, gpu/cpu/ops/structure_tensor.cpp has options of GCC, and samples/library
 # is a project of its own.
 tidy() {
@@ -159,7 +160,8 @@ tidy() {
         echo "no changed source to look at"
         return 0
     }
-    echo "$files" | xargs -P "$jobs" -n 1 clang-tidy-19 -p build/dev --quiet \
+    cmake --preset dev -B build/tidy -DCONVAPP_CUDA=OFF -DCONVAPP_UNITY=OFF >build/tidy.log || { cat build/tidy.log; return 1; }
+    echo "$files" | xargs -P "$jobs" -n 1 clang-tidy-19 -p build/tidy --quiet \
         --extra-arg=-Wno-unknown-warning-option --extra-arg=-Wno-deprecated-declarations --extra-arg=-Wno-ignored-gch --warnings-as-errors='*' 2>/dev/null
 }
 

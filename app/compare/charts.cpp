@@ -8,8 +8,6 @@
 namespace app::compare {
 namespace {
 
-constexpr double rowHeight = 26;
-
 /// Selected rows with their index in the comparison, which decides shape and colour in all charts.
 struct Pick {
     const Row* row;

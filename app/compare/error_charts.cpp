@@ -8,8 +8,6 @@
 namespace app::compare {
 namespace {
 
-constexpr double rowHeight = 26;
-
 std::vector<const Row*> judged(const std::vector<Row>& rows) {
     std::vector<const Row*> found;
     for (const Row& row : rows)

@@ -23,12 +23,12 @@ Json jsonOf(const conv::KernelFacts& k) {
             {"bytes_in_flight", k.bytesInFlight}};
 }
 
-struct Column {
+struct Fact {
     const char* name;
     std::string (*text)(const conv::KernelFacts&);
 };
 
-constexpr Column columns[] = {
+constexpr Fact facts[] = {
     {"Launches", [](const conv::KernelFacts& k) { return std::to_string(k.launches); }},
     {"Grid", [](const conv::KernelFacts& k) { return shapeText(k.grid); }},
     {"Block", [](const conv::KernelFacts& k) { return shapeText(k.block); }},
@@ -117,7 +117,7 @@ std::string kernelsHtml(const Comparison& comparison) {
         [&](const Row& row, const conv::KernelFacts& k) {
             rows += "<tr><td class=\"l\"><b>" + escaped(row.name) + "</b></td><td class=\"l kernel\" title=\"" +
                     escaped(k.name) + "\">" + escaped(k.name) + "</td>";
-            for (const Column& c : columns)
+            for (const Fact& c : facts)
                 rows += "<td>" + c.text(k) + "</td>";
             rows += "</tr>\n";
         },
@@ -130,7 +130,7 @@ std::string kernelsHtml(const Comparison& comparison) {
     if (!rows.empty()) {
         text += "<div class=\"scroll\"><table><thead><tr><th scope=\"col\" class=\"l\">Variant</th><th scope=\"col\" "
                 "class=\"l\">Kernel</th>";
-        for (const Column& c : columns)
+        for (const Fact& c : facts)
             text += std::string("<th scope=\"col\">") + c.name + "</th>";
         text += "</tr></thead><tbody>\n" + rows + "</tbody></table></div>\n<p class=\"mut\">" + explanation + "</p>\n";
     }
@@ -143,7 +143,7 @@ std::string kernelsMarkdown(const Comparison& comparison) {
         comparison,
         [&](const Row& row, const conv::KernelFacts& k) {
             rows += "| " + row.name + " | `" + k.name + "`";
-            for (const Column& c : columns)
+            for (const Fact& c : facts)
                 rows += " | " + c.text(k);
             rows += " |\n";
         },
@@ -153,7 +153,7 @@ std::string kernelsMarkdown(const Comparison& comparison) {
     if (rows.empty())
         return sentences.empty() ? sentences : sentences + "\n";
     std::string head = "| variant | kernel |", line = "|---|---|";
-    for (const Column& c : columns) {
+    for (const Fact& c : facts) {
         head += std::string(" ") + c.name + " |";
         line += "--:|";
     }

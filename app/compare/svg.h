@@ -9,6 +9,8 @@ namespace app::compare {
 
 using io::escaped;
 
+inline constexpr double rowHeight = 26; ///< px, in charts with a row for each variant
+
 /// Builds one SVG picture. Lengths in pixels.
 class Svg {
   public:

@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-[[noreturn]] void fail(const std::string& sentence) {
+[[noreturn]] void refuseRecipe(const std::string& sentence) {
     throw conv::Error(conv::ErrorCode::usage, "recipe: " + sentence);
 }
 
@@ -35,9 +35,9 @@ std::string kernelRows(const Json& array, const std::string& where, int depth) {
     std::string text;
     for (const Json& part : array) {
         if (depth == 0 && !part.is_number())
-            fail(where + ": a kernel holds numbers, or rows, or slices of rows, of one length");
+            refuseRecipe(where + ": a kernel holds numbers, or rows, or slices of rows, of one length");
         if (depth > 0 && !part.is_array())
-            fail(where + ": a kernel holds numbers, or rows, or slices of rows, of one length");
+            refuseRecipe(where + ": a kernel holds numbers, or rows, or slices of rows, of one length");
         const char between = depth == 0 ? ' ' : depth == 1 ? ';' : '|';
         if (!text.empty())
             text += between;
@@ -59,7 +59,7 @@ std::string valueText(const Json& json, const std::string& where) {
             level = &level->front();
         return "[" + kernelRows(json, where, depth) + "]";
     }
-    fail(where + ": expected a number, a text or true/false, not " + std::string(json.type_name()));
+    refuseRecipe(where + ": expected a number, a text or true/false, not " + std::string(json.type_name()));
 }
 
 /// Returns the kernel file beside the recipe if it exists.
@@ -74,22 +74,23 @@ std::string besideRecipe(const ParamSpec& param, std::string text, const std::st
 
 Step stepFromJson(const Json& json, const std::string& place, const std::string& folder) {
     if (!json.is_object())
-        fail(place + " is not an object");
+        refuseRecipe(place + " is not an object");
     if (!json.contains("filter") || !json["filter"].is_string())
-        fail(place + " has no \"filter\"");
+        refuseRecipe(place + " has no \"filter\"");
     Step step;
     step.filter = json["filter"].get<std::string>();
     const std::string where = place + " (" + step.filter + ")";
     static constexpr std::string_view known[] = {"filter", "parameters", "muted", "note", "variant", "device"};
     for (const auto& [key, value] : json.items()) {
         if (std::find(std::begin(known), std::end(known), key) == std::end(known))
-            fail(std::string(where).append(": \"").append(key).append("\" is not known; ").append(hint(key, known)));
+            refuseRecipe(
+                std::string(where).append(": \"").append(key).append("\" is not known; ").append(hint(key, known)));
         if (key == "muted" && !value.is_boolean())
-            fail(where + ": \"muted\" must be true or false");
+            refuseRecipe(where + ": \"muted\" must be true or false");
         if ((key == "note" || key == "variant" || key == "device") && !value.is_string())
-            fail(where + ": \"" + key + "\" must be a text");
+            refuseRecipe(where + ": \"" + key + "\" must be a text");
         if (key == "parameters" && !value.is_object())
-            fail(where + ": \"parameters\" must be an object");
+            refuseRecipe(where + ": \"parameters\" must be an object");
     }
     try {
         const FilterSpec& spec = filterNamed(step.filter);
@@ -157,8 +158,8 @@ Json parseJson(std::string_view text) {
         const std::size_t at = std::min<std::size_t>(error.byte > 0 ? error.byte - 1 : 0, text.size());
         const std::string_view before = text.substr(0, at);
         const std::size_t lineStart = before.rfind('\n');
-        fail("not valid JSON at line " + std::to_string(1 + std::count(before.begin(), before.end(), '\n')) +
-             ", column " + std::to_string(lineStart == std::string_view::npos ? at + 1 : at - lineStart));
+        refuseRecipe("not valid JSON at line " + std::to_string(1 + std::count(before.begin(), before.end(), '\n')) +
+                     ", column " + std::to_string(lineStart == std::string_view::npos ? at + 1 : at - lineStart));
     }
 }
 
@@ -184,17 +185,17 @@ std::string toJson(const Recipe& recipe) {
 Recipe recipeFromJson(std::string_view text, const std::string& folder) {
     const Json json = parseJson(text);
     if (!json.is_object() || !json.contains("schema") || !json["schema"].is_number_integer())
-        fail("there is no \"schema\" number at the top");
+        refuseRecipe("there is no \"schema\" number at the top");
     if (json["schema"].get<std::int64_t>() != recipeSchema)
-        fail("schema " + json["schema"].dump() + " is not understood, this program reads schema " +
-             std::to_string(recipeSchema));
+        refuseRecipe("schema " + json["schema"].dump() + " is not understood, this program reads schema " +
+                     std::to_string(recipeSchema));
     for (const auto& [key, value] : json.items())
         if (key != "schema" && key != "steps" && key != "strict")
-            fail("\"" + key + "\" is not known; there are schema, steps and strict");
+            refuseRecipe("\"" + key + "\" is not known; there are schema, steps and strict");
     if (json.contains("strict") && !json["strict"].is_boolean())
-        fail("\"strict\" must be true or false");
+        refuseRecipe("\"strict\" must be true or false");
     if (!json.contains("steps") || !json["steps"].is_array())
-        fail("there is no \"steps\" list");
+        refuseRecipe("there is no \"steps\" list");
     Recipe recipe;
     recipe.strict = json.value("strict", false);
     for (const Json& step : json["steps"])

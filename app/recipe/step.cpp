@@ -2,6 +2,7 @@
 #include "app/recipe/channels.h"
 #include "app/recipe/recipe.h"
 #include "app/text/near_names.h"
+#include "app/text/refuse.h"
 #include "app/text/text.h"
 #include <algorithm>
 #include <conv/error.h>
@@ -9,10 +10,6 @@
 
 namespace app {
 namespace {
-
-[[noreturn]] void fail(const std::string& sentence) {
-    throw conv::Error(conv::ErrorCode::usage, sentence);
-}
 
 bool hasLength(const FilterSpec& spec, std::string_view key) {
     for (const ParamSpec& param : spec.params)
@@ -53,10 +50,10 @@ void setFromText(Step& step, const FilterSpec& spec, std::string_view part) {
     if (equals == std::string_view::npos) {
         const std::string shown(trimmed(part)), key(spec.params.front().key);
         const bool follows = !step.values.empty();
-        fail(step.filter + ": '" + shown + "' is not key=value" +
-             (!numberOf(shown) ? ", like " + key + "=" + std::string(spec.params.front().standard)
-              : follows        ? " (numbers have a decimal point, not a comma; sizes of several axes are joined by x)"
-                               : ": write " + key + "=" + shown + ", if you mean " + key));
+        refuse(step.filter + ": '" + shown + "' is not key=value" +
+               (!numberOf(shown) ? ", like " + key + "=" + std::string(spec.params.front().standard)
+                : follows        ? " (numbers have a decimal point, not a comma; sizes of several axes are joined by x)"
+                                 : ": write " + key + "=" + shown + ", if you mean " + key));
     }
     std::string key(trimmed(part.substr(0, equals)));
     std::string text = unquoted(part.substr(equals + 1));
@@ -66,19 +63,19 @@ void setFromText(Step& step, const FilterSpec& spec, std::string_view part) {
     }
     if (key == "variant") { // no parameter of the filter: results do not depend on it
         if (!step.variant.empty())
-            fail(step.filter + ": variant is given twice");
+            refuse(step.filter + ": variant is given twice");
         step.variant = trimmed(text) == "auto" ? std::string_view() : trimmed(text);
         return;
     }
     if (key == "device") { // likewise
         if (!step.device.empty())
-            fail(step.filter + ": device is given twice");
+            refuse(step.filter + ": device is given twice");
         step.device = stepDevice(text);
         return;
     }
     const ParamSpec& param = paramNamed(spec, key);
     if (step.values.contains(key))
-        fail(step.filter + ": " + key + " is given twice");
+        refuse(step.filter + ": " + key + " is given twice");
     try {
         Value value = parseValue(param, text);
         step.values.emplace(std::move(key), std::move(value));
@@ -96,7 +93,7 @@ std::string stepDevice(std::string_view text) {
     const bool numbered = text.starts_with("cuda:") && text.size() > 5 && text.size() < 9 &&
                           text.find_first_not_of("0123456789", 5) == std::string_view::npos;
     if (text != "cpu" && text != "cuda" && !numbered)
-        fail("the device of a step is auto, cpu, cuda or cuda:n, not '" + std::string(text) + "'");
+        refuse("the device of a step is auto, cpu, cuda or cuda:n, not '" + std::string(text) + "'");
     return std::string(text);
 }
 
@@ -106,9 +103,9 @@ Step parseStep(std::string_view text) {
     const std::string_view called = trimmed(whole.substr(0, colon));
     if (const std::size_t end = called.find_first_of(" =,(");
         end != std::string_view::npos && isFilter(called.substr(0, end)))
-        fail("filter '" + std::string(called) + "': parameters follow a colon, like " +
-             std::string(called.substr(0, end)) + ":" +
-             std::string(filterNamed(called.substr(0, end)).params.front().key) + "=…");
+        refuse("filter '" + std::string(called) + "': parameters follow a colon, like " +
+               std::string(called.substr(0, end)) + ":" +
+               std::string(filterNamed(called.substr(0, end)).params.front().key) + "=…");
     const FilterSpec& spec = filterNamed(called);
     Step step;
     step.filter = spec.name;
@@ -150,11 +147,11 @@ Value valueOf(const Step& step, std::string_view key) {
 conv::Filter build(const Step& step, const conv::Layout& layout) {
     const FilterSpec& spec = filterNamed(step.filter);
     if (layout.dimension < spec.leastDimension || layout.dimension > spec.mostDimension)
-        fail(step.filter + ": works on " +
-             (spec.leastDimension == spec.mostDimension
-                  ? std::to_string(spec.leastDimension) + "-D data"
-                  : std::to_string(spec.leastDimension) + "-D to " + std::to_string(spec.mostDimension) + "-D data") +
-             " only, these are " + std::to_string(layout.dimension) + "-D");
+        refuse(step.filter + ": works on " +
+               (spec.leastDimension == spec.mostDimension
+                    ? std::to_string(spec.leastDimension) + "-D data"
+                    : std::to_string(spec.leastDimension) + "-D to " + std::to_string(spec.mostDimension) + "-D data") +
+               " only, these are " + std::to_string(layout.dimension) + "-D");
     std::map<std::string, Value, std::less<>> values;
     for (const ParamSpec& param : spec.params)
         values.emplace(param.key, valueOf(step, param.key));

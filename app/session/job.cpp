@@ -13,7 +13,6 @@
 #include <utility>
 
 namespace app {
-namespace {
 
 /// Inputs of a plan: if they are unchanged, the plan is kept.
 struct PlanKey {
@@ -22,6 +21,8 @@ struct PlanKey {
     conv::Choice choice;
     friend bool operator==(const PlanKey&, const PlanKey&) = default;
 };
+
+namespace {
 
 std::int64_t heldOn(const conv::Plan& plan) {
     for (const conv::Device* const device : {&plan.device, plan.elsewhere ? &plan.elsewhere->device : nullptr})

@@ -5,9 +5,10 @@
 namespace conv {
 namespace {
 
-constexpr Boundary all[] = {Boundary::reflect, Boundary::mirror, Boundary::nearest,    Boundary::constant,
-                            Boundary::wrap,    Boundary::valid,  Boundary::renormalize};
-constexpr std::string_view names[] = {"reflect", "mirror", "nearest", "constant", "wrap", "valid", "renormalize"};
+constexpr Boundary allBoundaries[] = {Boundary::reflect, Boundary::mirror, Boundary::nearest,    Boundary::constant,
+                                      Boundary::wrap,    Boundary::valid,  Boundary::renormalize};
+constexpr std::string_view boundaryNames[] = {"reflect", "mirror", "nearest",    "constant",
+                                              "wrap",    "valid",  "renormalize"};
 constexpr std::string_view pictures[] = {"d c b a | a b c d | d c b a",
                                          "d c b | a b c d | c b a",
                                          "a a a | a b c d | d d d",
@@ -33,18 +34,18 @@ static_assert(fold(Boundary::mirror, -5, 0, 1) == 0 && fold(Boundary::reflect, 1
 } // namespace
 
 std::string_view name(Boundary boundary) {
-    return names[static_cast<std::size_t>(boundary)];
+    return boundaryNames[static_cast<std::size_t>(boundary)];
 }
 
 std::optional<Boundary> boundaryNamed(std::string_view wanted) {
-    for (const Boundary b : all)
+    for (const Boundary b : allBoundaries)
         if (name(b) == wanted)
             return b;
     return std::nullopt;
 }
 
 std::span<const Boundary> boundaries() {
-    return all;
+    return allBoundaries;
 }
 
 std::string_view picture(Boundary boundary) {

@@ -6,9 +6,9 @@
 namespace conv {
 namespace {
 
-constexpr ElementType all[] = {ElementType::u8,  ElementType::i8,  ElementType::u16, ElementType::i16,
-                               ElementType::u32, ElementType::i32, ElementType::u64, ElementType::i64,
-                               ElementType::f32, ElementType::f64};
+constexpr ElementType allTypes[] = {ElementType::u8,  ElementType::i8,  ElementType::u16, ElementType::i16,
+                                    ElementType::u32, ElementType::i32, ElementType::u64, ElementType::i64,
+                                    ElementType::f32, ElementType::f64};
 
 template <class From, class To>
 std::int64_t convert(const From* from, To* to, std::int64_t count) {
@@ -51,14 +51,14 @@ std::string_view name(ElementType type) {
 }
 
 std::optional<ElementType> elementTypeNamed(std::string_view wanted) {
-    for (const ElementType type : all)
+    for (const ElementType type : allTypes)
         if (name(type) == wanted)
             return type;
     return std::nullopt;
 }
 
 std::span<const ElementType> elementTypes() {
-    return all;
+    return allTypes;
 }
 
 bool isInteger(ElementType type) {

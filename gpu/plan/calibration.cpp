@@ -6,7 +6,7 @@
 namespace conv {
 namespace {
 
-std::vector<Calibration>& list() {
+std::vector<Calibration>& calibrations() {
     static std::vector<Calibration> all;
     return all;
 }
@@ -30,12 +30,13 @@ Device Calibration::appliedTo(Device device) const {
 }
 
 void useCalibrations(std::span<const Calibration> known) {
-    list().assign(known.begin(), known.end());
+    calibrations().assign(known.begin(), known.end());
 }
 
 const Calibration* calibrationOf(const Device& device) {
-    const auto found = std::find_if(list().begin(), list().end(), [&](const Calibration& c) { return c.fits(device); });
-    return found == list().end() ? nullptr : &*found;
+    const auto found = std::find_if(calibrations().begin(), calibrations().end(),
+                                    [&](const Calibration& c) { return c.fits(device); });
+    return found == calibrations().end() ? nullptr : &*found;
 }
 
 double tensorFlops(const Device& device) {

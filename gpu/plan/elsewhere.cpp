@@ -8,7 +8,7 @@
 namespace conv {
 namespace {
 
-const Node& nodeAt(const Plan& plan, int i) {
+const Node& nodeOf(const Plan& plan, int i) {
     return plan.graph.nodes[static_cast<std::size_t>(i)];
 }
 
@@ -89,7 +89,7 @@ std::string Choice::deviceOf(int step) const {
 }
 
 bool Plan::isElsewhere(int node) const {
-    return elsewhere && std::ranges::binary_search(elsewhere->steps, nodeAt(*this, node).step);
+    return elsewhere && std::ranges::binary_search(elsewhere->steps, nodeOf(*this, node).step);
 }
 
 const Device& Plan::deviceOf(int node) const {
@@ -146,9 +146,9 @@ double transferSeconds(const Plan& plan, bool resident) {
     double bytes = 0;
     for (std::size_t i = 0; i < plan.graph.nodes.size(); ++i) {
         const auto index = static_cast<int>(i);
-        const Node& node = nodeAt(plan, index);
+        const Node& node = nodeOf(plan, index);
         const bool onCard = plan.deviceOf(index).kind == DeviceKind::cuda;
-        const bool first = i == 0 || nodeAt(plan, index - 1).step != node.step;
+        const bool first = i == 0 || nodeOf(plan, index - 1).step != node.step;
         if (!first)
             continue; // a step reads the result of the previous one
         const bool fromCard = i > 0 && plan.deviceOf(index - 1).kind == DeviceKind::cuda;
@@ -157,7 +157,7 @@ double transferSeconds(const Plan& plan, bool resident) {
     }
     const auto end = static_cast<int>(plan.graph.nodes.size()) - 1;
     if (!resident && plan.deviceOf(end).kind == DeviceKind::cuda)
-        bytes += bytesOf(plan, end, nodeAt(plan, end));
+        bytes += bytesOf(plan, end, nodeOf(plan, end));
     const double rate = link(plan.device, plan.elsewhere->device);
     return rate > 0 ? bytes / rate : 0;
 }
@@ -172,14 +172,14 @@ double transferSeconds(const Plan& plan, int step, const Device& device) {
     double bytes = 0;
     for (std::size_t i = 0; i < plan.graph.nodes.size(); ++i) {
         const auto index = static_cast<int>(i);
-        const Node& node = nodeAt(plan, index);
+        const Node& node = nodeOf(plan, index);
         if (node.step != step)
             continue;
-        const bool first = i == 0 || nodeAt(plan, index - 1).step != step;
+        const bool first = i == 0 || nodeOf(plan, index - 1).step != step;
         if (first && onCard != (i > 0 && plan.deviceOf(index - 1).kind == DeviceKind::cuda))
             bytes += bytesOf(plan, index - 1, node);
         const bool last = i + 1 == plan.graph.nodes.size();
-        if (last ? onCard : nodeAt(plan, index + 1).step != step)
+        if (last ? onCard : nodeOf(plan, index + 1).step != step)
             bytes +=
                 last || onCard != (plan.deviceOf(index + 1).kind == DeviceKind::cuda) ? bytesOf(plan, index, node) : 0;
     }

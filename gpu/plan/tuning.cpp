@@ -7,7 +7,7 @@
 namespace conv {
 namespace {
 
-std::vector<Tuning>& list() {
+std::vector<Tuning>& tunings() {
     static std::vector<Tuning> all;
     return all;
 }
@@ -70,7 +70,7 @@ bool Tuning::fits(const Device& device) const {
 }
 
 void useTunings(std::span<const Tuning> known) {
-    list().assign(known.begin(), known.end());
+    tunings().assign(known.begin(), known.end());
 }
 
 std::vector<Index3> shapesOf(const Variant& variant, const Problem& problem, const Device& device) {
@@ -90,7 +90,7 @@ BlockChoice blockFor(const Variant& variant, const Problem& problem, const Devic
         return {};
     BlockChoice own{shapes.front(), "its own choice"};
     const ProblemClass problems = classOf(problem);
-    for (const Tuning& tuning : list()) {
+    for (const Tuning& tuning : tunings()) {
         if (device.kind != DeviceKind::cuda || tuning.model != device.model)
             continue;
         const TunedBlock* const found = find(tuning, variant, shapes, problems);

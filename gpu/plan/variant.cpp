@@ -7,7 +7,7 @@
 namespace conv {
 namespace {
 
-std::vector<Variant>& list() {
+std::vector<Variant>& registered() {
     static std::vector<Variant> all = [] {
         std::vector<Variant> v;
         v.reserve(1024); // plans keep pointers into it, so it must not reallocate
@@ -36,14 +36,14 @@ std::string_view name(Tiling t) {
 
 std::span<const Variant> variants() {
     const std::lock_guard lock(growing);
-    return list();
+    return registered();
 }
 
 void addVariants(std::span<const Variant> more) {
     const std::lock_guard lock(growing);
-    if (list().size() + more.size() > list().capacity())
+    if (registered().size() + more.size() > registered().capacity())
         throw Error(ErrorCode::internal, "Too many variants are registered.");
-    list().insert(list().end(), more.begin(), more.end());
+    registered().insert(registered().end(), more.begin(), more.end());
 }
 
 std::optional<std::string> mismatch(const Variant& variant, const Problem& problem, const Device& device) {

@@ -13,7 +13,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double millisecondsSince(Clock::time_point start) {
+double itemMilliseconds(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
@@ -187,7 +187,7 @@ void ItemRun::materialise(int global, Item item, const Region& wanted) {
     const auto start = Clock::now();
     Volume edges =
         hysteresis(thinned, level(thresholds.low), level(thresholds.high), thinsVolume(node(thin)), control_.stop);
-    noteTime(global, millisecondsSince(start));
+    noteTime(global, itemMilliseconds(start));
     first().materialised[global] = {std::make_shared<Volume>(std::move(edges)), whole};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/sweep_model.h"
 #include "ui/text/app_text.h"
+#include "ui/text/qt_string.h"
 #include "ui/text/recipe_text.h"
 #include <QCoreApplication>
 #include <algorithm>
@@ -8,10 +9,6 @@
 
 namespace ui {
 namespace {
-
-QString text(std::string_view s) {
-    return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
-}
 
 bool isSwept(app::ParamKind kind) {
     return kind != app::ParamKind::kernel && kind != app::ParamKind::flag && kind != app::ParamKind::channels;
@@ -55,10 +52,10 @@ bool moves(const SweepAxis& axis, const app::Recipe& recipe) {
 QString wordsOf(const app::Recipe& recipe, const SweepAxis& axis, bool micrometres) {
     const app::Step& step = recipe.steps[static_cast<std::size_t>(axis.step)];
     if (axis.key == "variant")
-        return text(step.variant);
+        return toQString(step.variant);
     const app::Value value = app::valueOf(step, axis.key);
     const auto* q = std::get_if<app::Quantity>(&value);
-    return text(axis.key) + QLatin1Char(' ') + (q != nullptr ? shownQuantity(*q, micrometres) : shownValue(value));
+    return toQString(axis.key) + QLatin1Char(' ') + (q != nullptr ? shownQuantity(*q, micrometres) : shownValue(value));
 }
 
 /// Sets one value in a recipe. Throws Error(usage) like typing it.
@@ -86,9 +83,9 @@ std::vector<SweepChoice> sweepChoices(const app::Recipe& recipe) {
         for (const app::ParamSpec& p : filter.params)
             if (isSwept(p.kind))
                 list.push_back({static_cast<int>(i), std::string(p.key),
-                                QStringLiteral("%1: %2").arg(text(filter.title), text(p.key))});
+                                QStringLiteral("%1: %2").arg(toQString(filter.title), toQString(p.key))});
         list.push_back({static_cast<int>(i), "variant",
-                        QCoreApplication::translate("ui::Sweep", "%1: variant").arg(text(filter.title))});
+                        QCoreApplication::translate("ui::Sweep", "%1: variant").arg(toQString(filter.title))});
     }
     return list;
 }
@@ -104,7 +101,7 @@ QStringList suggestedValues(const app::Recipe& recipe, const SweepChoice& choice
     if (spec.kind == app::ParamKind::choice) {
         QStringList list;
         for (const std::string_view c : spec.choices)
-            list << text(c);
+            list << toQString(c);
         return list.mid(0, mostSweepValues);
     }
     const app::Value now = app::valueOf(step, choice.key);
@@ -139,7 +136,7 @@ std::vector<SweepCell> sweepCells(const app::Recipe& recipe, const SweepAxis& ac
                         words << wordsOf(cell.recipe, *axis, micrometres);
                     } catch (const conv::Error& e) {
                         cell.problem = windowText(e.what());
-                        words << text(axis->key) + QLatin1Char(' ') + axis->values[at];
+                        words << toQString(axis->key) + QLatin1Char(' ') + axis->values[at];
                     }
             cell.words = words.join(QStringLiteral(", "));
             cells.push_back(std::move(cell));

@@ -3,6 +3,7 @@
 #include "ui/scene/plane_layout.h"
 #include "ui/text/app_text.h"
 #include "ui/text/number.h"
+#include "ui/text/qt_string.h"
 #include <QCoreApplication>
 #include <QRegularExpression>
 #include <QStringList>
@@ -13,10 +14,6 @@ namespace {
 
 QString tr(const char* text) {
     return QCoreApplication::translate("ui::Recipe", text);
-}
-
-QString text(std::string_view s) {
-    return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
 }
 
 bool isFine(const app::Quantity& q) {
@@ -33,16 +30,16 @@ QString shown(const app::Quantity& q, bool micrometres) {
         numbers << QString::number(fine ? 1000 * n : n, 'g', 10).replace(QLatin1Char('-'), QChar(0x2212));
     const bool band = q.unit == app::Unit::hz || q.unit == app::Unit::khz || q.unit == app::Unit::percent;
     QString s = numbers.join(band ? QString(QChar(0x2013)) : QStringLiteral(" × ")); // "5–15 Hz" is a range
-    if (const QString unit = fine ? QStringLiteral("µm") : text(app::symbol(q.unit)); !unit.isEmpty())
+    if (const QString unit = fine ? QStringLiteral("µm") : toQString(app::symbol(q.unit)); !unit.isEmpty())
         s += QLatin1Char(' ') + unit;
     return q.fwhm ? QStringLiteral("fwhm ") + s : s;
 }
 
 struct Shown {
     QString operator()(const app::Quantity& q) const { return shown(q, isFine(q)); }
-    QString operator()(const std::string& s) const { return text(s); }
+    QString operator()(const std::string& s) const { return toQString(s); }
     QString operator()(bool b) const { return b ? tr("on") : tr("off"); }
-    QString operator()(const app::KernelText& k) const { return text(app::toText(app::Value(k))); }
+    QString operator()(const app::KernelText& k) const { return toQString(app::toText(app::Value(k))); }
 };
 
 /// Returns the display name of a device or variant; "automatic" if none is chosen.
@@ -120,7 +117,7 @@ QString stepTitle(const app::Step& step) {
 
 QString stepSummary(const app::Step& step) {
     const app::FilterSpec& filter = app::filterNamed(step.filter);
-    QString name = text(filter.name);
+    QString name = toQString(filter.name);
     if (filter.params.empty())
         return name;
     const app::ParamSpec& first = filter.params.front();

@@ -6,6 +6,10 @@
 /// Helpers for indices and positions.
 namespace ui {
 
+[[nodiscard]] inline std::size_t axisIndex(int axis) {
+    return static_cast<std::size_t>(axis);
+}
+
 [[nodiscard]] inline bool holds(const conv::Region& region, const conv::Index3& index) {
     for (std::size_t axis = 0; axis < 3; ++axis)
         if (index[axis] < region.lo[axis] || index[axis] >= region.hi[axis])

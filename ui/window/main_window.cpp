@@ -12,6 +12,7 @@
 #include "ui/scene/auto_window.h"
 #include "ui/style/parts.h"
 #include "ui/text/app_text.h"
+#include "ui/text/qt_string.h"
 #include "ui/text/recipe_text.h"
 #include "ui/views/volume/render_thread.h"
 #include "ui/window/bars/message_list.h"
@@ -37,10 +38,6 @@ namespace ui {
 namespace {
 
 constexpr int leftWidth = 248, rightWidth = 348;
-
-QString fromView(std::string_view s) {
-    return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
-}
 
 QScrollArea* scrolled(QWidget* contents) {
     auto* area = new QScrollArea;
@@ -127,9 +124,9 @@ void MainWindow::buildMenus() {
         QMenu* menu = menuBar()->addMenu(Actions::tr(name));
         if (std::string_view(name) == "Filter") {
             for (const app::FilterSpec& f : app::filterTable()) {
-                QAction* a = menu->addAction(appText(f.title), this, [this, &f] { addStep(fromView(f.name)); });
+                QAction* a = menu->addAction(appText(f.title), this, [this, &f] { addStep(toQString(f.name)); });
                 a->setStatusTip(appText(f.summary));
-                a->setData(fromView(f.name));
+                a->setData(toQString(f.name));
             }
             menu->addSeparator();
         }

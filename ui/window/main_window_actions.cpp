@@ -5,6 +5,7 @@
 #include "ui/panels/recipe/step_card.h"
 #include "ui/style/ask_file.h"
 #include "ui/text/app_text.h"
+#include "ui/text/qt_string.h"
 #include "ui/text/recipe_text.h"
 #include "ui/views/slice_grid.h"
 #include "ui/window/bars/message_list.h"
@@ -25,10 +26,6 @@
 namespace ui {
 namespace {
 
-QString text(std::string_view s) {
-    return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
-}
-
 /// Returns the file dialog's filters: all formats first, then each.
 QString fileFilters(bool writing) {
     QStringList all, each;
@@ -36,10 +33,10 @@ QString fileFilters(bool writing) {
         if (!(writing ? f.writes : f.reads) || !f.missing.empty() || f.extensions.empty())
             continue;
         QStringList patterns;
-        for (const QString& e : text(f.extensions).split(QLatin1Char(' '), Qt::SkipEmptyParts))
+        for (const QString& e : toQString(f.extensions).split(QLatin1Char(' '), Qt::SkipEmptyParts))
             patterns << QLatin1Char('*') + e;
         all << patterns;
-        each << QStringLiteral("%1 (%2)").arg(text(f.name), patterns.join(QLatin1Char(' ')));
+        each << QStringLiteral("%1 (%2)").arg(toQString(f.name), patterns.join(QLatin1Char(' ')));
     }
     return MainWindow::tr("All formats (%1)").arg(all.join(QLatin1Char(' '))) + QStringLiteral(";;") +
            each.join(QStringLiteral(";;")) + QStringLiteral(";;") + MainWindow::tr("All files (*)");
@@ -287,7 +284,7 @@ void MainWindow::nextArea() {
 void MainWindow::showAbout() {
     QStringList devices;
     for (const conv::Device& d : conv::devices())
-        devices << QStringLiteral("%1: %2").arg(text(conv::name(d)), text(d.model));
+        devices << QStringLiteral("%1: %2").arg(toQString(conv::name(d)), toQString(d.model));
     right_->show();
     devices << tr("For research use only. convapp is not a medical device.") << tr("Licence: Apache-2.0");
     tell(tr("convapp %1").arg(QApplication::applicationVersion()), devices.join(QStringLiteral("\n")));
@@ -318,10 +315,10 @@ std::vector<Palette::Entry> MainWindow::filterEntries() {
             {appText(f.title),
              appText(f.summary),
              {},
-             text(f.name),
+             toQString(f.name),
              QStringLiteral("sliders"),
              any ? refusal(f, workspace_.document().source->layout().dimension) : tr("Open a file first."),
-             [this, &f] { addStep(text(f.name)); }});
+             [this, &f] { addStep(toQString(f.name)); }});
     return entries;
 }
 

@@ -37,11 +37,11 @@ std::string placeText(const compare::Metrics& c, const conv::Layout& layout) {
 }
 
 /// Metrics, with SSIM by both kinds of windows on request.
-struct Found : compare::Metrics {
+struct FileMetrics : compare::Metrics {
     std::optional<double> ssimGaussian;
 };
 
-std::string tableOf(const Found& c, const Request& request, const conv::Layout& layout) {
+std::string tableOf(const FileMetrics& c, const Request& request, const conv::Layout& layout) {
     std::string text;
     const double relative = c.peak > 0 ? c.maxAbs / c.peak : c.maxAbs;
     if (asked(request, "max"))
@@ -65,7 +65,7 @@ Json finite(double number) {
     return std::isfinite(number) ? Json(number) : Json(nullptr);
 }
 
-Json jsonOf(const Found& c, const Request& request, const std::vector<std::string>& geometry,
+Json jsonOf(const FileMetrics& c, const Request& request, const std::vector<std::string>& geometry,
             std::optional<bool> within) {
     Json json = {
         {"schema", reportSchema}, {"program", programJson()}, {"a", request.compareA}, {"b", request.compareB}};
@@ -92,7 +92,7 @@ Json jsonOf(const Found& c, const Request& request, const std::vector<std::strin
     return json;
 }
 
-Found metricsFor(const Request& request, const conv::Volume& a, const conv::Volume& b) {
+FileMetrics metricsFor(const Request& request, const conv::Volume& a, const conv::Volume& b) {
     const conv::Layout &first = a.layout(), &second = b.layout();
     if (first.extent != second.extent || first.channels != second.channels || first.times != second.times)
         throw conv::Error(conv::ErrorCode::mismatch, request.compareA + " is " + conv::describe(first) + ", and " +
@@ -100,7 +100,7 @@ Found metricsFor(const Request& request, const conv::Volume& a, const conv::Volu
                                                          ": only data of one shape can be compared");
     compare::MetricOptions options;
     options.range = request.dataRange;
-    Found found{compare::metricsOf(a, b, options), {}};
+    FileMetrics found{compare::metricsOf(a, b, options), {}};
     if (asked(request, "ssim-gaussian")) {
         options.window = compare::Window::gaussian;
         found.ssimGaussian = compare::metricsOf(a, b, options).ssim;
@@ -108,7 +108,7 @@ Found metricsFor(const Request& request, const conv::Volume& a, const conv::Volu
     return found;
 }
 
-compare::FilesPage pageFor(const Request& request, const conv::Volume& a, const conv::Volume& b, const Found& c,
+compare::FilesPage pageFor(const Request& request, const conv::Volume& a, const conv::Volume& b, const FileMetrics& c,
                            std::optional<bool> within) {
     compare::FilesPage page;
     page.title = "Comparison of two files";
@@ -152,7 +152,7 @@ int runCompare(const Request& request) {
     const conv::Volume a = io::load(request.compareA, request.load);
     const conv::Volume b = io::load(request.compareB, request.load);
     const std::vector<std::string> geometry = compare::geometryDifferences(a.layout(), b.layout());
-    const Found c = metricsFor(request, a, b);
+    const FileMetrics c = metricsFor(request, a, b);
     std::optional<bool> within;
     if (request.tolerance)
         within = c.maxAbs <= *request.tolerance * (c.peak > 0 ? c.peak : 1.0) && c.nan == 0 && c.inf == 0;

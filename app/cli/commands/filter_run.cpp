@@ -21,14 +21,14 @@ namespace app::cli {
 namespace {
 
 /// Returns the common exit code of `all` items, including those that did not begin.
-int exitCodeOf(const std::vector<ItemReport>& items, std::size_t all) {
+int commonExitCode(const std::vector<ItemReport>& items, std::size_t all) {
     std::size_t failed = 0;
     std::optional<int> common;
     bool mixed = false;
     for (const ItemReport& item : items) {
         if (!item.error)
             continue;
-        const int code = item.timedOut ? exitSomeFailed : cli::exitCodeOf(item.error->code());
+        const int code = item.timedOut ? exitSomeFailed : exitCodeOf(item.error->code());
         mixed = mixed || (common && *common != code);
         common = code;
         ++failed;
@@ -233,7 +233,7 @@ int lead(const Request& request, Leader* leader) {
                           std::to_string(items.size()) + " items were begun, no partial output is left");
     }
     report.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-    report.exitCode = signal != 0 ? exitSignal + signal : exitCodeOf(report.items, items.size());
+    report.exitCode = signal != 0 ? exitSignal + signal : commonExitCode(report.items, items.size());
     for (ItemReport& item : report.items)
         item.fellBack = item.fellBack || report.fellBack;
     writeReports(report, request);
@@ -261,7 +261,7 @@ int runFilter(const Request& request) {
     try {
         code = lead(request, &leader);
     } catch (const conv::Error& error) {
-        leader.end(cli::exitCodeOf(error.code()));
+        leader.end(exitCodeOf(error.code()));
         throw;
     }
     leader.end(code);

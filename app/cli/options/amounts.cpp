@@ -8,11 +8,12 @@
 #include <conv/error.h>
 
 namespace app::cli {
-namespace {
 
-[[noreturn]] void fail(std::string_view option, std::string_view text, const std::string& reason) {
+void refuseOption(std::string_view option, std::string_view text, const std::string& reason) {
     throw conv::Error(conv::ErrorCode::usage, std::string(option) + " " + std::string(text) + ": " + reason);
 }
+
+namespace {
 
 struct Scale {
     std::string_view suffix;
@@ -28,13 +29,14 @@ double scaled(std::string_view option, std::string_view text, std::span<const Sc
         for (const Scale& scale : scales)
             if (scale.suffix == rest)
                 return *number * scale.factor;
-    fail(option, text, "expects " + example);
+    refuseOption(option, text, "expects " + example);
 }
 
 std::int64_t wholeNumber(std::string_view option, std::string_view text, std::string_view number, double least) {
     const std::optional<double> value = numberOf(number);
     if (!value || *value != std::floor(*value) || *value < least || *value > 9e15)
-        fail(option, text, "'" + std::string(number) + "' is not a whole number of " + shortest(least) + " or more");
+        refuseOption(option, text,
+                     "'" + std::string(number) + "' is not a whole number of " + shortest(least) + " or more");
     return static_cast<std::int64_t>(*value);
 }
 
@@ -44,7 +46,7 @@ conv::ElementType elementType(std::string_view option, std::string_view text, st
     std::vector<std::string_view> names;
     for (const conv::ElementType type : conv::elementTypes())
         names.push_back(conv::name(type));
-    fail(option, text, "type '" + std::string(name) + "' is not known; " + hint(name, names));
+    refuseOption(option, text, "type '" + std::string(name) + "' is not known; " + hint(name, names));
 }
 
 } // namespace
@@ -55,7 +57,7 @@ conv::Vec3 parseSpacing(std::string_view text) {
     for (;;) {
         const std::optional<double> number = takeNumber(rest);
         if (!number || !std::isfinite(*number) || *number <= 0)
-            fail("--spacing", text, "expects numbers above 0, like 1x1.25x3mm");
+            refuseOption("--spacing", text, "expects numbers above 0, like 1x1.25x3mm");
         numbers.push_back(*number);
         const std::string_view times = rest.starts_with("×") ? "×" : "x";
         if (!rest.starts_with(times))
@@ -65,12 +67,12 @@ conv::Vec3 parseSpacing(std::string_view text) {
     rest = trimmed(rest);
     const std::optional<double> unit = rest.empty() ? 1.0 : io::millimetresPer(rest);
     if (numbers.size() > 3)
-        fail("--spacing", text, "has more than three numbers (x, y, z)");
+        refuseOption("--spacing", text, "has more than three numbers (x, y, z)");
     if (!unit && rest.starts_with(','))
-        fail("--spacing", text, "has numbers that are not joined by x, like 1x1.25x3mm");
+        refuseOption("--spacing", text, "has numbers that are not joined by x, like 1x1.25x3mm");
     if (!unit)
-        fail("--spacing", text,
-             "'" + std::string(rest) + "' is no unit of length; there are mm, um, nm, cm, m, inch …");
+        refuseOption("--spacing", text,
+                     "'" + std::string(rest) + "' is no unit of length; there are mm, um, nm, cm, m, inch …");
     conv::Vec3 spacing{1, 1, 1};
     for (std::size_t axis = 0; axis < 3; ++axis)
         spacing[axis] = numbers.size() == 1 ? numbers[0] * *unit : axis < numbers.size() ? numbers[axis] * *unit : 1;
@@ -88,18 +90,18 @@ std::int64_t parseBytes(std::string_view text) {
                                        {"GiB", 0x1p30}, {"TiB", 0x1p40}, {"M", 0x1p20},   {"G", 0x1p30}};
     const double bytes = scaled("--memory", text, scales, "an amount above 0, like 2GiB or 500MB");
     if (bytes < 1 || bytes > 9e18)
-        fail("--memory", text, "expects an amount from 1 byte on");
+        refuseOption("--memory", text, "expects an amount from 1 byte on");
     return static_cast<std::int64_t>(bytes);
 }
 
 io::RawLayout parseRaw(std::string_view text) {
     std::vector<std::string_view> parts = splitOutsideQuotes(trimmed(text), ':');
     if (parts.size() < 2)
-        fail("--raw", text, "expects extent and type, like 512x512x240:int16 or 512x512:uint16:big:offset=352");
+        refuseOption("--raw", text, "expects extent and type, like 512x512x240:int16 or 512x512:uint16:big:offset=352");
     io::RawLayout raw;
     const std::vector<std::string_view> sizes = splitOutsideQuotes(parts[0], 'x');
     if (sizes.size() > 3)
-        fail("--raw", text, "has more than three sizes");
+        refuseOption("--raw", text, "has more than three sizes");
     raw.dimension = static_cast<int>(sizes.size());
     for (std::size_t axis = 0; axis < sizes.size(); ++axis)
         raw.extent[axis] = wholeNumber("--raw", text, sizes[axis], 1);
@@ -111,8 +113,8 @@ io::RawLayout parseRaw(std::string_view text) {
         else if (parts[i].starts_with(offset))
             raw.offset = wholeNumber("--raw", text, parts[i].substr(offset.size()), 0);
         else
-            fail("--raw", text,
-                 "'" + std::string(parts[i]) + "' is not understood; there are big, little and offset=N");
+            refuseOption("--raw", text,
+                         "'" + std::string(parts[i]) + "' is not understood; there are big, little and offset=N");
     }
     return raw;
 }
@@ -120,7 +122,7 @@ io::RawLayout parseRaw(std::string_view text) {
 bench::Axis parseAxis(std::string_view text) {
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos || equals == 0)
-        fail("--axis", text, "expects NAME=VALUE,VALUE");
+        refuseOption("--axis", text, "expects NAME=VALUE,VALUE");
     bench::Axis axis{std::string(text.substr(0, equals)), {}};
     for (const std::string_view value : splitOutsideQuotes(text.substr(equals + 1), ','))
         axis.values.emplace_back(trimmed(value));
@@ -151,7 +153,7 @@ TypeChoice parseType(std::string_view text) {
     if (colon < text.size()) {
         const std::string_view way = text.substr(colon + 1);
         if (std::find(std::begin(ways), std::end(ways), way) == std::end(ways))
-            fail("--dtype", text, "'" + std::string(way) + "' is not known; " + hint(way, ways));
+            refuseOption("--dtype", text, "'" + std::string(way) + "' is not known; " + hint(way, ways));
         choice.rescale = way == "rescale";
     }
     const std::string_view type = text.substr(0, colon);
@@ -162,9 +164,9 @@ TypeChoice parseType(std::string_view text) {
         names.push_back(conv::name(known));
     choice.type = conv::elementTypeNamed(type);
     if (!choice.type)
-        fail("--dtype", text, "is not known; " + hint(type, names));
+        refuseOption("--dtype", text, "is not known; " + hint(type, names));
     if (choice.rescale && !conv::isInteger(*choice.type))
-        fail("--dtype", text, "floating-point types have no range to fill");
+        refuseOption("--dtype", text, "floating-point types have no range to fill");
     return choice;
 }
 
@@ -176,25 +178,25 @@ double parseTime(std::string_view text) {
 std::pair<int, int> parseShard(std::string_view text) {
     const std::size_t slash = std::min(text.find('/'), text.size());
     if (slash == text.size())
-        fail("--shard", text, "expects a part and their number, like 3/16");
+        refuseOption("--shard", text, "expects a part and their number, like 3/16");
     const int part = parseWhole("--shard", text.substr(0, slash), 1),
               parts = parseWhole("--shard", text.substr(slash + 1), 1);
     if (part > parts)
-        fail("--shard", text, "there are only " + std::to_string(parts) + " parts, counted from 1");
+        refuseOption("--shard", text, "there are only " + std::to_string(parts) + " parts, counted from 1");
     return {part, parts};
 }
 
 int parseCompression(std::string_view text) {
     const int level = parseWhole("--compression", text, 0);
     if (level > 9)
-        fail("--compression", text, "expects a level of 0 (none) to 9 (smallest)");
+        refuseOption("--compression", text, "expects a level of 0 (none) to 9 (smallest)");
     return level;
 }
 
 int parseWhole(std::string_view option, std::string_view text, int least) {
     const std::optional<double> number = numberOf(text);
     if (!number || *number < least || *number > 1e6 || *number != static_cast<int>(*number))
-        fail(option, text, "expects a whole number of " + std::to_string(least) + " or more");
+        refuseOption(option, text, "expects a whole number of " + std::to_string(least) + " or more");
     return static_cast<int>(*number);
 }
 

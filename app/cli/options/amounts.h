@@ -9,6 +9,9 @@
 /// Parsers of amounts after options. All throw Error(usage) with the option, the value and the expected form.
 namespace app::cli {
 
+/// Throws the error of a value that an option does not take.
+[[noreturn]] void refuseOption(std::string_view option, std::string_view text, const std::string& reason);
+
 /// "1x1.25x3mm", "0.65x0.65x2um", "0.5": millimetres, above 0, from any unit of app::io::millimetresPer (none: mm).
 /// Missing axes are 1 mm; a single number applies to all.
 [[nodiscard]] conv::Vec3 parseSpacing(std::string_view text);

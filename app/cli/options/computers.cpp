@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/options/computers.h"
 #include "app/text/near_names.h"
+#include "app/text/refuse.h"
 #include <algorithm>
 
 namespace app::cli {
@@ -51,10 +52,6 @@ std::string classOf(const conv::Device& device) {
 }
 
 namespace {
-
-[[noreturn]] void refuse(const std::string& sentence) {
-    throw conv::Error(conv::ErrorCode::usage, sentence);
-}
 
 /// Chosen variants must exist on all computers.
 void checkCanMix(const Request& request, const DeviceChoice& device) {

@@ -3,6 +3,7 @@
 #include "app/cli/options/typed.h"
 #include "app/measure/bench/bench.h"
 #include "app/text/near_names.h"
+#include "app/text/refuse.h"
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
@@ -11,14 +12,6 @@
 #include <nlohmann/json.hpp>
 
 namespace app::cli {
-namespace {
-
-[[noreturn]] void refuse(const std::string& sentence) {
-    throw conv::Error(conv::ErrorCode::usage, sentence);
-}
-
-} // namespace
-
 namespace {
 
 void declarePictures(CLI::App& app, Typed& t) {

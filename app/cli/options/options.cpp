@@ -5,6 +5,7 @@
 #include "app/peers/peers.h"
 #include "app/recipe/presets.h"
 #include "app/text/near_names.h"
+#include "app/text/refuse.h"
 #include "app/text/text.h"
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -17,14 +18,10 @@
 namespace app::cli {
 namespace {
 
-[[noreturn]] void fail(const std::string& sentence) {
-    throw conv::Error(conv::ErrorCode::usage, sentence);
-}
-
 template <std::size_t n>
 void requireOneOf(std::string_view option, std::string_view text, const std::string_view (&known)[n]) {
     if (std::find(std::begin(known), std::end(known), text) == std::end(known))
-        fail(std::string(option) + " " + std::string(text) + ": is not known; " + hint(text, known));
+        refuse(std::string(option) + " " + std::string(text) + ": is not known; " + hint(text, known));
 }
 
 Action actionOf(const CLI::App& app, const Typed& t) {
@@ -58,9 +55,9 @@ Action actionOf(const CLI::App& app, const Typed& t) {
     if (t.printConfig)
         asked.push_back(Action::printConfig);
     if (asked.size() > 1)
-        fail("only one of --plan, --list, --compare, --compare-variants, --self-test, --bench, --calibrate, --tune, "
-             "--merge-reports, "
-             "--completion, --schema and --print-config can be asked for");
+        refuse("only one of --plan, --list, --compare, --compare-variants, --self-test, --bench, --calibrate, --tune, "
+               "--merge-reports, "
+               "--completion, --schema and --print-config can be asked for");
     return asked.empty() ? Action::filter : asked.front();
 }
 
@@ -75,13 +72,13 @@ Recipe namedRecipe(const std::string& name) {
             names.push_back(preset.name);
         }
         const std::string near = hint(name, names);
-        fail(name + ": there is no such recipe file" + ", nor a preset of that name" +
-             (near.starts_with("did") ? "; " + near : ""));
+        refuse(name + ": there is no such recipe file" + ", nor a preset of that name" +
+               (near.starts_with("did") ? "; " + near : ""));
     }
     std::ifstream in(name, std::ios::binary);
     std::ostringstream text;
     if (!in || !(text << in.rdbuf()))
-        fail(name + ": the recipe cannot be read");
+        refuse(name + ": the recipe cannot be read");
     try {
         return recipeFromJson(text.str(), io::fs::path(name).parent_path().string());
     } catch (const conv::Error& error) {
@@ -114,7 +111,7 @@ void readComparison(const Typed& t, Request& request) {
         return;
     request.dataRange = numberOf(t.dataRange);
     if (!request.dataRange || !(*request.dataRange > 0))
-        fail("--data-range " + t.dataRange + ": expects a number above 0");
+        refuse("--data-range " + t.dataRange + ": expects a number above 0");
 }
 
 void readTolerance(const Typed& t, Request& request) {
@@ -122,7 +119,7 @@ void readTolerance(const Typed& t, Request& request) {
         return;
     request.tolerance = numberOf(t.tolerance);
     if (!request.tolerance || !(*request.tolerance >= 0))
-        fail("--tolerance " + t.tolerance + ": expects a number of 0 or more");
+        refuse("--tolerance " + t.tolerance + ": expects a number of 0 or more");
 }
 
 void readVariantComparison(const Typed& t, Request& request) {
@@ -132,7 +129,7 @@ void readVariantComparison(const Typed& t, Request& request) {
     if (!t.runs.empty())
         request.bench.runs = parseWhole("--runs", t.runs, 1);
     if (t.filters.empty() && t.recipe.empty())
-        fail("--compare-variants needs what to compute; --filter or --recipe names it");
+        refuse("--compare-variants needs what to compute; --filter or --recipe names it");
 }
 
 void readBench(const Typed& t, Request& request) {
@@ -144,7 +141,7 @@ void readBench(const Typed& t, Request& request) {
     request.importFile = t.importFile;
     request.exportFile = t.exportFile;
     if (request.action == Action::tune && request.bench.kind.empty() && !t.axes.empty())
-        fail("--axis needs a kind: --tune conv3d --axis size=512");
+        refuse("--axis needs a kind: --tune conv3d --axis size=512");
     if (!t.runs.empty())
         request.bench.runs = parseWhole("--runs", t.runs, 1);
     for (const std::string& text : t.axes)
@@ -211,12 +208,12 @@ void readComputation(const Typed& t, Request& request) {
     request.choice.strict = t.strict;
     const std::optional<conv::Precision> precision = conv::precisionNamed(t.precision);
     if (!precision)
-        fail("--precision must be auto, float32 or float64 (got '" + t.precision + "')");
+        refuse("--precision must be auto, float32 or float64 (got '" + t.precision + "')");
     request.choice.precision = *precision;
     if (t.precision != "auto" && request.action != Action::filter && request.action != Action::plan)
-        fail("--precision goes with filtering and --plan; comparisons name their variants");
+        refuse("--precision goes with filtering and --plan; comparisons name their variants");
     if (t.strict && request.action != Action::filter && request.action != Action::plan)
-        fail("--strict goes with filtering and --plan; comparisons name their variants");
+        refuse("--strict goes with filtering and --plan; comparisons name their variants");
     request.mixed = t.mixed;
     if (!t.memory.empty())
         request.choice.memoryBytes = parseBytes(t.memory);
@@ -235,8 +232,8 @@ void readOutput(const CLI::App& app, const Typed& t, Request& request) {
     for (const std::string& report : t.report)
         if (const bool ours = comparing && report.ends_with(".md");
             !ours && !report.ends_with(".json") && !report.ends_with(".csv") && !report.ends_with(".html"))
-            fail("--report " + report + ": reports are written as .json, .csv or .html" +
-                 (comparing ? ", comparisons also as .md" : ""));
+            refuse("--report " + report + ": reports are written as .json, .csv or .html" +
+                   (comparing ? ", comparisons also as .md" : ""));
     request.report = t.report;
     if (app.count("--json") > 0)
         request.json = t.json.empty() || t.json[0].empty() ? "-" : t.json[0];
@@ -245,9 +242,9 @@ void readOutput(const CLI::App& app, const Typed& t, Request& request) {
 void checkComplete(const Request& request) {
     const bool filters = request.action == Action::filter;
     if ((filters || request.action == Action::plan) && request.inputs.empty() && request.manifest.empty())
-        fail("no input is given; -i FILE names one");
+        refuse("no input is given; -i FILE names one");
     if (filters && request.output.empty() && request.manifest.empty() && request.pictures.empty())
-        fail("no output is given; -o FILE names one");
+        refuse("no output is given; -o FILE names one");
 }
 
 /// Reads the topic of actions that print about the program.
@@ -293,7 +290,7 @@ Request parseOptions(int argc, const char* const* argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        fail(plainWords(error.what()));
+        refuse(plainWords(error.what()));
     }
     refuseUnknown(app);
     const std::map<std::string, std::string> from = fillIn(app);
@@ -318,14 +315,14 @@ Request parseOptions(int argc, const char* const* argv) {
     if (request.action == Action::compare)
         readComparison(t, request);
     else if (!t.metric.empty() || !t.diff.empty() || !t.dataRange.empty())
-        fail("--metric, --data-range and --diff go with --compare");
+        refuse("--metric, --data-range and --diff go with --compare");
     const bool variants = request.action == Action::compareVariants;
     if (variants || request.action == Action::compare)
         readTolerance(t, request);
     else if (!t.tolerance.empty())
-        fail("--tolerance goes with --compare and --compare-variants");
+        refuse("--tolerance goes with --compare and --compare-variants");
     if (!variants && !t.reference.empty())
-        fail("--reference goes with --compare-variants");
+        refuse("--reference goes with --compare-variants");
     knowPeers(t, request.action);
     const bool tune = request.action == Action::tune, bench = request.action == Action::bench;
     if (bench || tune)
@@ -336,12 +333,14 @@ Request parseOptions(int argc, const char* const* argv) {
         request.bench.variants = parseVariants(t.variants);
     if ((!bench && !tune && !t.axes.empty()) || (!bench && !t.baseline.empty()) ||
         (!bench && !variants && !t.runs.empty()))
-        fail("--axis, --runs and --baseline go with --bench, --axis also with --tune, --runs with --compare-variants");
+        refuse(
+            "--axis, --runs and --baseline go with --bench, --axis also with --tune, --runs with --compare-variants");
     if (!bench && !tune && !variants && request.action != Action::selfTest && !t.variants.empty())
-        fail("--variants goes with --compare-variants, --bench, --tune and --self-test; to compute with one, --variant "
-             "names it");
+        refuse(
+            "--variants goes with --compare-variants, --bench, --tune and --self-test; to compute with one, --variant "
+            "names it");
     if (!tune && (!t.importFile.empty() || !t.exportFile.empty()))
-        fail("--import and --export go with --tune");
+        refuse("--import and --export go with --tune");
     readInput(t, request);
     readBatch(t, request);
     if (request.action == Action::filter || request.action == Action::plan)
@@ -351,7 +350,7 @@ Request parseOptions(int argc, const char* const* argv) {
     checkComplete(request);
     request.recipe = readRecipe(t);
     if (request.style.beside && request.recipe.steps.empty())
-        fail("--beside shows before and after a filter; --filter names one");
+        refuse("--beside shows before and after a filter; --filter names one");
     return request;
 }
 

@@ -13,16 +13,12 @@ namespace {
 
 constexpr int leastSide = 16, mostSide = 16384;
 
-[[noreturn]] void fail(std::string_view option, std::string_view text, const std::string& reason) {
-    throw conv::Error(conv::ErrorCode::usage, std::string(option) + " " + std::string(text) + ": " + reason);
-}
-
 std::array<double, 2> pairOf(std::string_view option, std::string_view text, char separator, const char* example) {
     const std::size_t cut = text.find(separator);
     const auto first = numberOf(text.substr(0, cut));
     const auto second = cut == std::string_view::npos ? std::nullopt : numberOf(text.substr(cut + 1));
     if (!first || !second || !std::isfinite(*first) || !std::isfinite(*second))
-        fail(option, text, std::string("expects two numbers, like ") + example);
+        refuseOption(option, text, std::string("expects two numbers, like ") + example);
     return {*first, *second};
 }
 
@@ -31,9 +27,9 @@ std::array<int, 2> wholePairOf(std::string_view option, std::string_view text, i
     const auto pair = pairOf(option, text, 'x', example);
     for (const double n : pair)
         if (n != std::floor(n) || n < least || n > most)
-            fail(option, text,
-                 "'" + shortest(n) + "' is not a whole number from " + std::to_string(least) + " to " +
-                     std::to_string(most));
+            refuseOption(option, text,
+                         "'" + shortest(n) + "' is not a whole number from " + std::to_string(least) + " to " +
+                             std::to_string(most));
     return {static_cast<int>(pair[0]), static_cast<int>(pair[1])};
 }
 
@@ -52,7 +48,7 @@ void readWindow(std::string_view text, PictureStyle& style) {
         window = pairOf("--window", text, ':', "-160:240, black and white (or auto, full, 400/40)");
     }
     if (!(window[1] > window[0]))
-        fail("--window", text, "white must lie above black");
+        refuseOption("--window", text, "white must lie above black");
     style.window = window;
 }
 
@@ -76,7 +72,7 @@ RgbColor colorOf(std::string_view text, std::string_view whole) {
         if (good)
             return color;
     }
-    fail("--background", whole, "'" + std::string(text) + "' is no color like #20252d; " + hint(text, names));
+    refuseOption("--background", whole, "'" + std::string(text) + "' is no color like #20252d; " + hint(text, names));
 }
 
 void readBackground(std::string_view text, PictureStyle& style) {
@@ -90,7 +86,7 @@ void readBackground(std::string_view text, PictureStyle& style) {
 void readSlices(std::string_view text, PictureStyle& style) {
     const std::vector<std::string_view> parts = splitOutsideQuotes(text, ':');
     if (parts.empty() || parts.size() > 3)
-        fail("--slices", text, "expects FIRST:LAST or FIRST:LAST:STEP, counted from 0, like 10:60:5");
+        refuseOption("--slices", text, "expects FIRST:LAST or FIRST:LAST:STEP, counted from 0, like 10:60:5");
     std::array<std::int64_t, 3> slices{0, -1, 0};
     slices[0] = parts[0].empty() ? 0 : parseWhole("--slices", parts[0], 0);
     if (parts.size() == 1)
@@ -100,7 +96,7 @@ void readSlices(std::string_view text, PictureStyle& style) {
     if (parts.size() == 3)
         slices[2] = parseWhole("--slices", parts[2], 1);
     if (slices[1] >= 0 && slices[1] < slices[0])
-        fail("--slices", text, "the last lies before the first");
+        refuseOption("--slices", text, "the last lies before the first");
     style.slices = slices;
 }
 
@@ -112,7 +108,7 @@ void readName(const char* option, const std::string& text, PictureNames which, s
     name = text;
     const bool automatic = which == PictureNames::looks && text == "auto";
     if (!automatic && std::find(known.begin(), known.end(), text) == known.end())
-        fail(option, text, "is not known; " + hint(text, known));
+        refuseOption(option, text, "is not known; " + hint(text, known));
 }
 
 void readView(const std::string& text, PictureStyle& style) {
@@ -121,7 +117,7 @@ void readView(const std::string& text, PictureStyle& style) {
     style.view.clear();
     style.angles = pairOf("--view", text, 'x', "30x15, degrees to the left and up");
     if (std::abs(style.angles[1]) > 89) // straight up, "up" is undefined
-        fail("--view", text, "up and down go to 89 degrees; superior and inferior look along z");
+        refuseOption("--view", text, "up and down go to 89 degrees; superior and inferior look along z");
 }
 
 PictureStyle styleOf(const Typed& t) {
@@ -149,12 +145,12 @@ PictureStyle styleOf(const Typed& t) {
     if (!t.isovalue.empty()) {
         style.isovalue = numberOf(t.isovalue);
         if (!style.isovalue || !std::isfinite(*style.isovalue))
-            fail("--isovalue", t.isovalue, "expects a number");
+            refuseOption("--isovalue", t.isovalue, "expects a number");
     }
     if (!t.zoom.empty()) {
         const auto zoom = numberOf(t.zoom);
         if (!zoom || !(*zoom >= 0.01) || *zoom > 100)
-            fail("--zoom", t.zoom, "expects a number from 0.01 to 100");
+            refuseOption("--zoom", t.zoom, "expects a number from 0.01 to 100");
         style.zoom = *zoom;
     }
     style.time = parseWhole("--time", t.time, 0);
@@ -168,7 +164,7 @@ PictureStyle styleOf(const Typed& t) {
 void readPictures(const Typed& t, const std::map<std::string, std::string>& from, Request& request) {
     for (const auto& [kind, form] : {std::pair{PictureKind::render, t.render}, {PictureKind::montage, t.montage}}) {
         if (form == "-")
-            fail(optionOf(kind), form, "pictures are written to files");
+            refuseOption(optionOf(kind), form, "pictures are written to files");
         if (!form.empty())
             request.pictures.push_back({kind, form});
     }

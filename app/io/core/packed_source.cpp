@@ -6,7 +6,7 @@ namespace app::io {
 namespace {
 
 /// Small: often only a header is read, and decompression is slower than reading.
-constexpr std::size_t bufferSize = std::size_t{1} << 14;
+constexpr std::size_t packedBufferSize = std::size_t{1} << 14;
 /// More bytes after the samples than this are no padding.
 constexpr std::uint64_t mostSurplus = std::uint64_t{1} << 30;
 
@@ -32,7 +32,7 @@ void PackedSource::damaged(const std::string& reason) const {
 bool PackedSource::refill() {
     if (used_ < input_.size())
         return true;
-    const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(bufferSize, end_ - at_));
+    const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(packedBufferSize, end_ - at_));
     input_.resize(count);
     used_ = 0;
     file_.readAt(at_, input_.data(), count);

@@ -2,12 +2,16 @@
 #pragma once
 #include <array>
 #include <conv/volume.h>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace app::io {
+
+/// Headers are read in pieces; the first one mostly suffices. In bytes.
+inline constexpr std::uint64_t firstPiece = 1 << 16, largestHeader = 1 << 26;
 
 /// Descriptive fields of a NRRD or MetaImage header. Files of the same format keep them.
 struct HeaderRecord final : conv::FormatRecord {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/nrrd_meta/meta_fields.h"
+#include "app/io/nrrd_meta/header_record.h"
 #include "app/io/text/header_text.h"
 #include "app/io/text/text.h"
 #include "app/io/text/units.h"
@@ -8,9 +9,6 @@
 
 namespace app::io {
 namespace {
-
-/// Headers are read in pieces; the first one mostly suffices.
-constexpr std::uint64_t firstPiece = 1 << 16, largestHeader = 1 << 26;
 
 /// Splits a line "Key = value"; an empty key for other lines.
 std::pair<std::string, std::string> keyAndValue(std::string_view line) {

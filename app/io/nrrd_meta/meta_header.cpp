@@ -10,10 +10,10 @@
 namespace app::io {
 namespace {
 
-constexpr std::int64_t mostAxes = 4;
-constexpr std::size_t mostNotes = 200;
+constexpr std::int64_t maxMetaAxes = 4;
+constexpr std::size_t maxMetaNotes = 200;
 
-conv::ElementType typeOf(const fs::path& path, std::string type) {
+conv::ElementType typeOfMeta(const fs::path& path, std::string type) {
     using T = conv::ElementType;
     // MET_LONG has 32 bits.
     static const std::map<std::string, T> types = {
@@ -86,7 +86,7 @@ void findDataFiles(const fs::path& path, const MetaFields& fields, AnnouncedData
 
 void addNotes(const MetaFields& fields, conv::Info& info) {
     for (const auto& [key, value] : fields.written)
-        if (info.notes.size() < mostNotes && !value.empty() && key != "ElementDataFile")
+        if (info.notes.size() < maxMetaNotes && !value.empty() && key != "ElementDataFile")
             info.notes.emplace_back(printable(key.substr(0, 100)), printable(value.substr(0, 1000)));
 }
 
@@ -146,9 +146,9 @@ MetaHeader readMetaHeader(const fs::path& path) {
     const MetaFields fields = readMetaFields(path);
     MetaHeader header;
     AnnouncedData& data = header.data;
-    data.type = typeOf(path, fields.field({"ElementType"}));
+    data.type = typeOfMeta(path, fields.field({"ElementType"}));
     const std::int64_t axes = integerOf(path, "NDims", fields.field({"NDims"}));
-    if (axes < 2 || axes > mostAxes)
+    if (axes < 2 || axes > maxMetaAxes)
         refuseFile(path, "announces " + std::to_string(axes) + " axes; 2 to 4 are supported");
     const std::vector<std::string> sizes = wordsOf(fields.field({"DimSize"}));
     if (static_cast<std::int64_t>(sizes.size()) != axes)

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/nrrd_meta/nrrd_fields.h"
+#include "app/io/nrrd_meta/header_record.h"
 #include "app/io/text/text.h"
 #include <algorithm>
 
 namespace app::io {
 namespace {
-
-/// Headers are read in pieces; the first one mostly suffices.
-constexpr std::uint64_t firstPiece = 1 << 16, largestHeader = 1 << 26;
 
 std::string withoutBlanks(std::string_view text) {
     std::string result;

@@ -11,10 +11,10 @@
 namespace app::io {
 namespace {
 
-constexpr std::int64_t mostAxes = 5;
-constexpr std::size_t mostNotes = 200;
+constexpr std::int64_t maxNrrdAxes = 5;
+constexpr std::size_t maxNrrdNotes = 200;
 
-conv::ElementType typeOf(const fs::path& path, const std::string& type) {
+conv::ElementType typeOfNrrd(const fs::path& path, const std::string& type) {
     using T = conv::ElementType;
     static const std::map<std::string, T> types = {
         {"signedchar", T::i8},
@@ -123,7 +123,7 @@ void findDataFiles(const fs::path& path, const NrrdFields& fields, AnnouncedData
 /// Adds the fields that describe the data to people, then the keys.
 void addNotes(const NrrdFields& fields, conv::Info& info) {
     const auto add = [&](const std::string& key, const std::string& value) {
-        if (info.notes.size() < mostNotes && !value.empty())
+        if (info.notes.size() < maxNrrdNotes && !value.empty())
             info.notes.emplace_back(printable(key.substr(0, 100)), printable(value.substr(0, 1000)));
     };
     for (const auto& [name, value] : fields.written)
@@ -170,10 +170,10 @@ NrrdHeader readNrrdHeader(const fs::path& path) {
     const NrrdFields fields = readNrrdFields(path);
     NrrdHeader header;
     AnnouncedData& data = header.data;
-    data.type = typeOf(path, fields.field("type"));
+    data.type = typeOfNrrd(path, fields.field("type"));
     data.packing = packingOf(path, fields.field("encoding"));
     const std::int64_t axes = integerOf(path, "dimension", fields.field("dimension"));
-    if (axes < 2 || axes > mostAxes)
+    if (axes < 2 || axes > maxNrrdAxes)
         refuseFile(path, "announces " + std::to_string(axes) + " axes; 2 to 5 are supported");
     for (const std::string& size : wordsOf(fields.field("sizes")))
         data.sizes.push_back(integerOf(path, "sizes", size));

@@ -15,7 +15,7 @@
 namespace app::io {
 namespace {
 
-struct Header {
+struct PfmHeader {
     std::uint64_t width = 0, height = 0, channels = 1;
     double scale = -1; ///< negative: little-endian
     std::uint64_t dataOffset = 0;
@@ -53,11 +53,11 @@ class Words {
     std::size_t at_ = 2;
 };
 
-Header readHeader(const FileReader& file) {
+PfmHeader readPfmHeader(const FileReader& file) {
     const std::string head = file.bytes(0, std::min<std::uint64_t>(file.size(), 4096));
     if (!head.starts_with("PF") && !head.starts_with("Pf"))
         refuseFile(file.path(), "is not a PFM file");
-    Header header;
+    PfmHeader header;
     header.channels = head[1] == 'F' ? 3 : 1;
     Words words(file.path(), head);
     header.width = words.number<std::uint64_t>();
@@ -77,7 +77,7 @@ Header readHeader(const FileReader& file) {
     return header;
 }
 
-conv::Layout layoutOf(const Header& header) {
+conv::Layout layoutOf(const PfmHeader& header) {
     conv::Layout layout;
     layout.type = conv::ElementType::f32;
     layout.dimension = 2;
@@ -88,7 +88,7 @@ conv::Layout layoutOf(const Header& header) {
 
 conv::Volume loadPfm(const fs::path& path, const LoadOptions&) {
     const FileReader file(path);
-    const Header header = readHeader(file);
+    const PfmHeader header = readPfmHeader(file);
     DecodedVolume decoded(path, layoutOf(header));
     conv::Volume& volume = decoded.volume();
     auto record = std::make_shared<PfmRecord>();
@@ -115,7 +115,7 @@ conv::Volume loadPfm(const fs::path& path, const LoadOptions&) {
 }
 
 conv::Layout probePfm(const fs::path& path, const LoadOptions&) {
-    return layoutOf(readHeader(FileReader(path)));
+    return layoutOf(readPfmHeader(FileReader(path)));
 }
 
 void savePfm(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {

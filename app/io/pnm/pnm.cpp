@@ -15,7 +15,7 @@
 namespace app::io {
 namespace {
 
-struct Header {
+struct PnmHeader {
     int kind = 0; ///< digit after P
     std::uint64_t width = 0, height = 0, maximum = 1;
     std::uint64_t dataOffset = 0;
@@ -82,9 +82,9 @@ class Scanner {
     std::size_t at_;
 };
 
-Header readHeader(const FileReader& file) {
+PnmHeader readPnmHeader(const FileReader& file) {
     const std::string head = file.bytes(0, std::min<std::uint64_t>(file.size(), 1 << 16));
-    Header header;
+    PnmHeader header;
     if (head.size() < 3 || head[0] != 'P' || head[1] < '1' || head[1] > '6')
         refuseFile(file.path(), "is not a PBM, PGM or PPM file");
     header.kind = head[1] - '0';
@@ -106,7 +106,7 @@ Header readHeader(const FileReader& file) {
     return header;
 }
 
-conv::Layout layoutOf(const Header& header) {
+conv::Layout layoutOf(const PnmHeader& header) {
     conv::Layout layout;
     layout.type = header.maximum > 255 ? conv::ElementType::u16 : conv::ElementType::u8;
     layout.dimension = 2;
@@ -115,13 +115,13 @@ conv::Layout layoutOf(const Header& header) {
     return layout;
 }
 
-[[noreturn]] void refuseMaximum(const FileReader& file, std::uint64_t value, const Header& header) {
+[[noreturn]] void refuseMaximum(const FileReader& file, std::uint64_t value, const PnmHeader& header) {
     refuseFile(file.path(), "holds " + std::to_string(value) + ", more than its announced maximum of " +
                                 std::to_string(header.maximum));
 }
 
 /// Returns the length of the text, including white space after the last number.
-std::uint64_t readText(const FileReader& file, const Header& header, conv::Volume& volume) {
+std::uint64_t readText(const FileReader& file, const PnmHeader& header, conv::Volume& volume) {
     const std::string text = file.bytes(header.dataOffset, file.size() - header.dataOffset);
     Scanner scanner(file.path(), text, 0);
     const std::int64_t pixels = volume.layout().whole().count(), channels = volume.layout().channels;
@@ -138,7 +138,7 @@ std::uint64_t readText(const FileReader& file, const Header& header, conv::Volum
     return std::min(text.find_first_not_of(" \t\r\n\v\f", scanner.place()), text.size());
 }
 
-void readBits(const FileReader& file, const Header& header, conv::Volume& volume) {
+void readBits(const FileReader& file, const PnmHeader& header, conv::Volume& volume) {
     const std::string bits = file.bytes(header.dataOffset, header.dataBytes());
     const std::uint64_t rowBytes = (header.width + 7) / 8;
     for (std::uint64_t y = 0; y < header.height; ++y)
@@ -147,7 +147,7 @@ void readBits(const FileReader& file, const Header& header, conv::Volume& volume
                 (bits[y * rowBytes + x / 8] >> (7 - x % 8) & 1) != 0 ? 0 : 255;
 }
 
-void readBinary(const FileReader& file, const Header& header, conv::Volume& volume) {
+void readBinary(const FileReader& file, const PnmHeader& header, conv::Volume& volume) {
     std::string samples = file.bytes(header.dataOffset, header.dataBytes());
     if (header.sampleBytes() == 2 && std::endian::native == std::endian::little)
         swapBytes(samples.data(), 2, samples.size() / 2);
@@ -165,7 +165,7 @@ void readBinary(const FileReader& file, const Header& header, conv::Volume& volu
 
 conv::Volume loadPnm(const fs::path& path, const LoadOptions&) {
     const FileReader file(path);
-    const Header header = readHeader(file);
+    const PnmHeader header = readPnmHeader(file);
     auto record = std::make_shared<PnmRecord>();
     record->format = "PNM";
     record->maximum = header.bits() ? 255 : header.maximum;
@@ -190,7 +190,7 @@ conv::Volume loadPnm(const fs::path& path, const LoadOptions&) {
 }
 
 conv::Layout probePnm(const fs::path& path, const LoadOptions&) {
-    return layoutOf(readHeader(FileReader(path)));
+    return layoutOf(readPnmHeader(FileReader(path)));
 }
 
 /// Returns the maximum to announce: that of the source file, if the samples still fit.

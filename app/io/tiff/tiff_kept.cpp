@@ -2,6 +2,7 @@
 #include "app/io/tiff/tiff_kept.h"
 #include "app/io/picture/picture_exif.h"
 #include "app/io/text/text.h"
+#include "app/io/tiff/tiff_record.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -9,7 +10,7 @@
 namespace app::io {
 namespace {
 
-constexpr std::uint16_t descriptionTag = 270, exifTag = 34665, gpsTag = 34853, profileTag = 34675, xmpTag = 700;
+constexpr std::uint16_t descriptionTag = 270, profileTag = 34675, xmpTag = 700;
 constexpr std::uint16_t byteType = 1, undefinedType = 7;
 constexpr std::array<std::pair<const char*, std::uint16_t>, 5> textTags{
     {{"Title", 269}, {"Software", 305}, {"Creation Time", 306}, {"Author", 315}, {"Copyright", 33432}}};

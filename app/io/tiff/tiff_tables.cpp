@@ -7,7 +7,7 @@
 namespace app::io {
 namespace {
 
-constexpr std::uint16_t makerTag = 271, modelTag = 272, exifTag = 34665, gpsTag = 34853, interoperabilityTag = 40965;
+constexpr std::uint16_t makerTag = 271, modelTag = 272, interoperabilityTag = 40965;
 constexpr std::uint64_t mostFields = 4096, mostValue = std::uint64_t{16} << 20;
 
 /// Bytes of a value of a type, and of its swappable parts; 0: unknown.

@@ -20,7 +20,7 @@ struct Probe {
     conv::Filter filter;
 };
 
-conv::Filter randomKernel(int dimension, std::int64_t k) {
+conv::Filter randomFilter(int dimension, std::int64_t k) {
     conv::Index3 extent{1, 1, 1};
     for (int a = 0; a < dimension; ++a)
         extent[static_cast<std::size_t>(a)] = k;
@@ -59,7 +59,7 @@ std::vector<Probe> probes(int dimension, conv::DeviceKind kind) {
                        : dimension == 2 ? std::vector<std::int64_t>{5, 13, 25}
                                         : std::vector<std::int64_t>{3, 7};
     for (const std::int64_t k : dense)
-        all.push_back({layout, randomKernel(dimension, k)});
+        all.push_back({layout, randomFilter(dimension, k)});
     for (const double sigma : {1.0, 2.0, 4.0})
         all.push_back({layout, {conv::Gaussian{{sigma, sigma, sigma}}}});
     if (dimension > 1)

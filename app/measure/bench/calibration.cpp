@@ -10,7 +10,7 @@ namespace app::bench {
 namespace {
 
 using Json = nlohmann::ordered_json;
-constexpr int schema = 1;
+constexpr int calibrationSchema = 1;
 
 std::string nameOf(conv::DeviceKind kind) {
     return kind == conv::DeviceKind::cpu ? "cpu" : "cuda";
@@ -68,7 +68,8 @@ std::string toJson(const std::vector<conv::Calibration>& all) {
                            {"download_bytes_per_second", c.downloadPerSecond},
                            {"variants", std::move(variants)}});
     }
-    return Json{{"schema", schema}, {"version", CONVAPP_VERSION}, {"devices", std::move(devices)}}.dump(2) + "\n";
+    return Json{{"schema", calibrationSchema}, {"version", CONVAPP_VERSION}, {"devices", std::move(devices)}}.dump(2) +
+           "\n";
 }
 
 std::vector<conv::Calibration> calibrationsFromJson(std::string_view text) {
@@ -76,7 +77,7 @@ std::vector<conv::Calibration> calibrationsFromJson(std::string_view text) {
         const Json json = Json::parse(text);
         std::vector<conv::Calibration> all;
         // Variants of another version have another pace.
-        if (json.at("schema") != schema || json.at("version") != CONVAPP_VERSION)
+        if (json.at("schema") != calibrationSchema || json.at("version") != CONVAPP_VERSION)
             return all;
         for (const Json& device : json.at("devices"))
             all.push_back(readOne(device));

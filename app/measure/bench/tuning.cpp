@@ -2,6 +2,7 @@
 // File of tuned thread blocks. Damaged or foreign files are reported and ignored, as they can be measured again.
 #include "app/measure/bench/tuning.h"
 #include "app/measure/cache_file.h"
+#include "app/text/refuse.h"
 #include "app_version.h"
 #include <algorithm>
 #include <conv/error.h>
@@ -11,20 +12,16 @@ namespace app::bench {
 namespace {
 
 using Json = nlohmann::ordered_json;
-constexpr int schema = 1;
+constexpr int tuningSchema = 1;
 
-[[noreturn]] void refuse(const std::string& sentence) {
-    throw conv::Error(conv::ErrorCode::usage, sentence);
-}
-
-conv::TunedBlock readBlock(const Json& json) {
+conv::TunedBlock readBlock(const Json& stored) {
     conv::TunedBlock t;
-    t.variant = json.at("variant");
-    t.problems = {json.at("dimension"), json.at("log8_outputs"), json.at("log4_taps"), json.at("converted")};
-    t.block = json.at("block").get<conv::Index3>();
-    t.milliseconds = json.at("ms");
-    t.ownMilliseconds = json.at("own_ms");
-    t.date = json.at("date");
+    t.variant = stored.at("variant");
+    t.problems = {stored.at("dimension"), stored.at("log8_outputs"), stored.at("log4_taps"), stored.at("converted")};
+    t.block = stored.at("block").get<conv::Index3>();
+    t.milliseconds = stored.at("ms");
+    t.ownMilliseconds = stored.at("own_ms");
+    t.date = stored.at("date");
     const auto time = [](double ms) { return ms > 0 && ms < 1e9; };
     const bool block = t.block == conv::Index3{0, 0, 0} ||
                        std::all_of(t.block.begin(), t.block.end(), [](std::int64_t n) { return n > 0 && n <= 1024; });
@@ -58,7 +55,10 @@ std::string toJson(std::span<const conv::Tuning> all) {
                            {"driver", tuning.driver},
                            {"blocks", std::move(blocks)}});
     }
-    return Json{{"schema", schema}, {"what", "tuning"}, {"version", CONVAPP_VERSION}, {"devices", std::move(devices)}}
+    return Json{{"schema", tuningSchema},
+                {"what", "tuning"},
+                {"version", CONVAPP_VERSION},
+                {"devices", std::move(devices)}}
                .dump(2) +
            "\n";
 }
@@ -68,7 +68,7 @@ std::vector<conv::Tuning> tuningsFromJson(std::string_view text) {
         const Json json = Json::parse(text);
         if (!json.is_object() || json.value("what", "") != "tuning")
             refuse("it is no tuning of this program");
-        if (json.at("schema") != schema || json.at("version") != CONVAPP_VERSION)
+        if (json.at("schema") != tuningSchema || json.at("version") != CONVAPP_VERSION)
             refuse("it is of another version of this program, whose kernels may differ");
         std::vector<conv::Tuning> all;
         for (const Json& device : json.at("devices")) {

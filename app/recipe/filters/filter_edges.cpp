@@ -33,7 +33,7 @@ conv::Filter buildGradient(const Values& values, const conv::Layout& layout) {
     return read.finish(conv::GaussianGradient{read.samples("sigma"), read.number("truncate"), read.component()});
 }
 
-Meaning meaning(const Step& step) {
+Meaning meaningOfEdges(const Step& step) {
     const std::string component = toText(valueOf(step, "component"));
     return component == "magnitude" || component == "l1" ? Meaning::size : Meaning::signedSize;
 }
@@ -47,28 +47,28 @@ std::vector<FilterSpec> edges() {
              .formula = "g_x = [1 2 1]ᵀ ⊗ [−1 0 1],  magnitude = √(Σ g²)",
              .params = {component(), scale(), per()},
              .build = buildEdge<conv::EdgeOperator::sobel>,
-             .meaning = meaning},
+             .meaning = meaningOfEdges},
             {.name = "prewitt",
              .title = "Prewitt edges",
              .summary = "Central difference along an axis, smoothed by [1 1 1] along the others.",
              .formula = "g_x = [1 1 1]ᵀ ⊗ [−1 0 1],  magnitude = √(Σ g²)",
              .params = {component(), scale(), per()},
              .build = buildEdge<conv::EdgeOperator::prewitt>,
-             .meaning = meaning},
+             .meaning = meaningOfEdges},
             {.name = "scharr",
              .title = "Scharr edges",
              .summary = "Central difference along an axis, smoothed by [3 10 3] along the others.",
              .formula = "g_x = [3 10 3]ᵀ ⊗ [−1 0 1],  magnitude = √(Σ g²)",
              .params = {component(), scale(), per()},
              .build = buildEdge<conv::EdgeOperator::scharr>,
-             .meaning = meaning},
+             .meaning = meaningOfEdges},
             {.name = "gradient",
              .title = "Gaussian gradient",
              .summary = "Gradient by first derivatives of a Gaussian.",
              .formula = "√(Σ (∂G_σ ∗ in)²)",
              .params = {sigma(), component(), truncate(), per()},
              .build = buildGradient,
-             .meaning = meaning}};
+             .meaning = meaningOfEdges}};
 }
 
 } // namespace app::parts

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Filters with an analytic kernel.
 #include "app/recipe/filters/filter_parts.h"
+#include "app/text/refuse.h"
 #include "app/text/text.h"
 #include <conv/error.h>
 #include <conv/kernel_shapes.h>
 
 namespace app::parts {
 namespace {
-
-[[noreturn]] void fail(const std::string& sentence) {
-    throw conv::Error(conv::ErrorCode::usage, sentence);
-}
 
 conv::Filter finish(const Reader& read, const conv::Kernel& kernel, std::string label) {
     conv::Filter filter = read.finish(conv::Custom{kernel, std::move(label)});
@@ -30,7 +27,7 @@ std::vector<std::size_t> activeAxes(const Reader& read) {
 std::array<std::size_t, 2> planeOf(const Reader& read, const std::string& filter) {
     const std::vector<std::size_t> active = activeAxes(read);
     if (active.size() != 2)
-        fail(filter + ": works on images; axes=xy filters a volume slice by slice");
+        refuse(filter + ": works on images; axes=xy filters a volume slice by slice");
     return {active[0], active[1]};
 }
 
@@ -52,7 +49,7 @@ conv::Filter buildGabor(const Values& values, const conv::Layout& layout) {
     const auto length = [&](std::string_view key) {
         const conv::Vec3 samples = read.samples(key);
         if (active.size() == 2 && samples[active[0]] != samples[active[1]])
-            fail("gabor: " + std::string(key) + " must be as many samples along both axes; give it in px");
+            refuse("gabor: " + std::string(key) + " must be as many samples along both axes; give it in px");
         return samples[active.at(0)];
     };
     conv::GaborShape shape;

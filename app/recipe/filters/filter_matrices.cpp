@@ -29,7 +29,7 @@ TensorOutput outputOf(const Reader& read) {
 }
 
 /// Eigenvalues of curvatures have both signs, those of gradient products do not.
-Meaning meaning(const Step& step) {
+Meaning meaningOfMatrix(const Step& step) {
     const std::string output = toText(valueOf(step, "output"));
     if (output == "orientation")
         return Meaning::angle;
@@ -92,7 +92,7 @@ FilterSpec hessian() {
                        per()},
             .leastDimension = 2,
             .build = buildHessian,
-            .meaning = meaning};
+            .meaning = meaningOfMatrix};
 }
 
 ParamSpec weight(std::string_view key, std::string_view label, std::string_view help) {
@@ -208,7 +208,7 @@ FilterSpec structureTensor() {
                        per()},
             .leastDimension = 2,
             .build = buildStructureTensor,
-            .meaning = meaning};
+            .meaning = meaningOfMatrix};
 }
 
 } // namespace

@@ -13,10 +13,10 @@ namespace {
 using Row = std::vector<double>;
 using Slice = std::vector<Row>;
 
-const std::string where = "the pasted text";
+const std::string pastedText = "the pasted text";
 
-[[noreturn]] void fail(const std::string& sentence) {
-    throw conv::Error(conv::ErrorCode::usage, where + ": " + sentence);
+[[noreturn]] void refusePaste(const std::string& sentence) {
+    throw conv::Error(conv::ErrorCode::usage, pastedText + ": " + sentence);
 }
 
 void replaceAll(std::string& text, std::string_view from, std::string_view to) {
@@ -50,10 +50,10 @@ std::string cleaned(std::string_view raw) {
 double numberIn(std::string_view word) {
     if (const std::size_t slash = word.find('/'); slash != std::string_view::npos) {
         if (word.find('/', slash + 1) != std::string_view::npos)
-            fail("'" + std::string(word) + "' is not a number");
+            refusePaste("'" + std::string(word) + "' is not a number");
         const double below = numberIn(word.substr(slash + 1));
         if (below == 0)
-            fail("'" + std::string(word) + "' divides by 0");
+            refusePaste("'" + std::string(word) + "' divides by 0");
         return numberIn(word.substr(0, slash)) / below;
     }
     std::string_view digits = word;
@@ -63,9 +63,9 @@ double numberIn(std::string_view word) {
         digits.remove_suffix(1);
     const std::optional<double> number = numberOf(digits);
     if (!number)
-        fail("'" + std::string(word) + "' is not a number");
+        refusePaste("'" + std::string(word) + "' is not a number");
     if (!std::isfinite(*number))
-        fail("a kernel may hold finite numbers only, not " + std::string(word));
+        refusePaste("a kernel may hold finite numbers only, not " + std::string(word));
     return *number;
 }
 
@@ -128,7 +128,7 @@ std::size_t closing(std::string_view text, std::size_t open) {
         if (depth == 0)
             return i;
     }
-    fail("a bracket is not closed");
+    refusePaste("a bracket is not closed");
 }
 
 /// Contents of the brackets of one level.
@@ -158,7 +158,7 @@ std::vector<Slice> nestedLists(std::string_view text) {
     for (const std::string_view list : lists) {
         const std::vector<std::string_view> rows = groups(list);
         if (rows.empty() || std::any_of(rows.begin(), rows.end(), nested))
-            fail("lists are nested to three levels at most: slices, rows, numbers");
+            refusePaste("lists are nested to three levels at most: slices, rows, numbers");
         slices.emplace_back();
         for (const std::string_view row : rows)
             slices.back().push_back(numbersIn(row));
@@ -186,10 +186,11 @@ double factorOf(std::string_view before, std::string_view behind) {
         const std::string_view number = trimmed(behind.substr(1, behind.find_first_of(");\n") - 1));
         const double value = numberIn(number);
         if (behind.front() == '/' && value == 0)
-            fail("it is divided by 0");
+            refusePaste("it is divided by 0");
         factor *= behind.front() == '/' ? 1 / value : value;
     } else if (behind.starts_with(".T") || behind.starts_with('\'') || behind.starts_with(".reshape")) {
-        fail("'" + std::string(behind.substr(0, 8)) + "' behind the brackets is not carried out; paste its result");
+        refusePaste("'" + std::string(behind.substr(0, 8)) +
+                    "' behind the brackets is not carried out; paste its result");
     }
     return factor;
 }
@@ -212,7 +213,7 @@ std::vector<Slice> bracketed(std::string_view text) {
         const std::size_t next = text.find_first_of("[{", end);
         multiply(part, factorOf(text.substr(from, at - from), text.substr(end + 1, next - end - 1)));
         if (count > 1 && part.size() != 1)
-            fail("several arrays, one of which has slices; paste one");
+            refusePaste("several arrays, one of which has slices; paste one");
         slices.insert(slices.end(), part.begin(), part.end());
         from = end + 1;
     }
@@ -247,7 +248,8 @@ std::vector<Slice> table(std::string text) {
     for (const std::string_view raw : cut(text, '\n')) {
         std::string_view line = trimmed(raw);
         if (line.starts_with("Columns") || line.starts_with("Column "))
-            fail("it is printed in blocks of columns; widen the window there, or copy it from the variable editor");
+            refusePaste(
+                "it is printed in blocks of columns; widen the window there, or copy it from the variable editor");
         if (line.ends_with('=') || line.empty()) {
             fresh = true;
             factor = line.empty() ? factor : 1;
@@ -289,10 +291,10 @@ KernelText pastedKernel(std::string_view raw) {
         if (trimmed(std::string_view(text).substr(0, brace)).ends_with('='))
             text.erase(0, brace);
     if (trimmed(text).empty())
-        fail("there is nothing in it");
+        refusePaste("there is nothing in it");
     if (text.find('\0') != std::string::npos)
-        fail("it is not text");
-    return assembleKernel(nested(text) ? bracketed(text) : table(text), where);
+        refusePaste("it is not text");
+    return assembleKernel(nested(text) ? bracketed(text) : table(text), pastedText);
 }
 
 std::string writtenKernel(const KernelText& k, KernelDialect dialect) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/param/kernel_text.h"
 #include "app/io/io.h"
+#include "app/text/refuse.h"
 #include "app/text/text.h"
 #include <cmath>
 #include <conv/error.h>
@@ -13,10 +14,6 @@ namespace {
 using Row = std::vector<double>;
 using Slice = std::vector<Row>;
 
-[[noreturn]] void fail(const std::string& sentence) {
-    throw conv::Error(conv::ErrorCode::usage, sentence);
-}
-
 Row parseRow(std::string_view text, const std::string& where) {
     constexpr std::string_view between = " \t\r\n,";
     Row row;
@@ -26,9 +23,9 @@ Row parseRow(std::string_view text, const std::string& where) {
         const std::string_view word = text.substr(0, text.find_first_of(between));
         const std::optional<double> tap = numberOf(word);
         if (!tap)
-            fail(where + ": '" + std::string(word) + "' is not a number");
+            refuse(where + ": '" + std::string(word) + "' is not a number");
         if (!std::isfinite(*tap))
-            fail(where + ": a kernel may hold finite numbers only, not " + std::string(word));
+            refuse(where + ": a kernel may hold finite numbers only, not " + std::string(word));
         row.push_back(*tap);
         text.remove_prefix(word.size());
     }
@@ -48,13 +45,13 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
 KernelText loadTextKernel(const std::string& file) {
     std::ifstream in(file, std::ios::binary);
     if (!in)
-        fail(file + ": the kernel file cannot be opened");
+        refuse(file + ": the kernel file cannot be opened");
     std::vector<Slice> slices;
     bool fresh = true;
     std::string line;
     for (int number = 1; std::getline(in, line); ++number) {
         if (line.find('\0') != std::string::npos)
-            fail(file + ":" + std::to_string(number) + ": this is not text (NUL byte)");
+            refuse(file + ":" + std::to_string(number) + ": this is not text (NUL byte)");
         const std::string_view text = trimmed(std::string_view(line).substr(0, line.find('#')));
         if (text.empty()) {
             fresh = fresh || trimmed(line).empty(); // a comment line does not end a slice
@@ -79,7 +76,7 @@ KernelText loadTextKernel(const std::string& file) {
 KernelText kernelFromVolume(const conv::Volume& volume, const std::string& file) {
     const conv::Layout& layout = volume.layout();
     if (layout.channels * layout.times != 1)
-        fail(file + ": a kernel has no channels or time points");
+        refuse(file + ": a kernel has no channels or time points");
     KernelText kernel;
     kernel.extent = layout.extent;
     kernel.dimension = layout.dimension;
@@ -87,7 +84,7 @@ KernelText kernelFromVolume(const conv::Volume& volume, const std::string& file)
     conv::convertSamples(layout.type, volume.data(), conv::ElementType::f64, kernel.taps.data(), layout.sampleCount());
     for (const double tap : kernel.taps)
         if (!std::isfinite(tap))
-            fail(file + ": a kernel may hold finite numbers only, not " + shortest(tap));
+            refuse(file + ": a kernel may hold finite numbers only, not " + shortest(tap));
     return kernel;
 }
 
@@ -97,15 +94,15 @@ KernelText assembleKernel(const std::vector<Slice>& slices, const std::string& w
     KernelText kernel;
     const std::size_t width = slices.empty() || slices[0].empty() ? 0 : slices[0][0].size();
     if (width == 0)
-        fail(where + ": the kernel is empty");
+        refuse(where + ": the kernel is empty");
     for (std::size_t z = 0; z < slices.size(); ++z) {
         if (slices[z].size() != slices[0].size())
-            fail(where + ": slice " + std::to_string(z + 1) + " has " + std::to_string(slices[z].size()) +
-                 " rows, the first has " + std::to_string(slices[0].size()));
+            refuse(where + ": slice " + std::to_string(z + 1) + " has " + std::to_string(slices[z].size()) +
+                   " rows, the first has " + std::to_string(slices[0].size()));
         for (std::size_t y = 0; y < slices[z].size(); ++y) {
             if (slices[z][y].size() != width)
-                fail(where + ": row " + std::to_string(y + 1) + " has " + std::to_string(slices[z][y].size()) +
-                     " numbers, the first has " + std::to_string(width));
+                refuse(where + ": row " + std::to_string(y + 1) + " has " + std::to_string(slices[z][y].size()) +
+                       " numbers, the first has " + std::to_string(width));
             kernel.taps.insert(kernel.taps.end(), slices[z][y].begin(), slices[z][y].end());
         }
     }
@@ -119,7 +116,7 @@ KernelText parseKernel(std::string_view inlineText) {
     const std::string_view text = trimmed(inlineText);
     const std::string where = "kernel " + std::string(text);
     if (text.size() < 2 || text.front() != '[' || text.back() != ']')
-        fail(where + ": a typed kernel stands in brackets, like [1 2 1;2 4 2;1 2 1]");
+        refuse(where + ": a typed kernel stands in brackets, like [1 2 1;2 4 2;1 2 1]");
     std::string body(text.substr(1, text.size() - 2));
     for (std::size_t at; (at = body.find(";;")) != std::string::npos;)
         body.replace(at, 2, "|");

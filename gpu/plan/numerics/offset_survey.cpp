@@ -17,7 +17,7 @@ namespace {
 
 /// Samples of an item inspected first.
 constexpr std::int64_t fewSamples = 4096;
-constexpr std::int64_t samplesOfTask = 1 << 18;
+constexpr std::int64_t offsetSamplesOfTask = 1 << 18;
 /// Largest span of the samples relative to the largest magnitude: subtracting the middle then gains at least three
 /// bits.
 constexpr double spanMost = 0.25;
@@ -93,7 +93,8 @@ SampleRange rangeOfRows(const ConstView& view, std::int64_t fromRow, std::int64_
 
 SampleRange rangeOf(const ConstView& view) {
     const Index3 extent = view.region.extent();
-    const std::int64_t rows = extent[1] * extent[2], together = std::max<std::int64_t>(1, samplesOfTask / extent[0]);
+    const std::int64_t rows = extent[1] * extent[2],
+                       together = std::max<std::int64_t>(1, offsetSamplesOfTask / extent[0]);
     SampleRange all;
     std::mutex mutex;
     Pool::shared().parallelFor((rows + together - 1) / together, [&](std::int64_t task, int) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/explain/explain_model.h"
 #include "ui/text/number.h"
+#include "ui/text/qt_string.h"
 #include <QCoreApplication>
 #include <algorithm>
 #include <array>
@@ -13,10 +14,6 @@ namespace {
 
 QString tr(const char* text) {
     return QCoreApplication::translate("ui::Explain", text);
-}
-
-QString text(std::string_view s) {
-    return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
 }
 
 struct Known {
@@ -234,18 +231,18 @@ QStringList thoughtsOf(Idea idea) {
 Explanation explain(const std::string& variant, const std::string& device, const std::vector<conv::Filter>& filters,
                     const conv::Layout& layout, double measured) {
     Explanation e;
-    e.name = text(variant);
-    e.device = text(device);
+    e.name = toQString(variant);
+    e.device = toQString(device);
     e.measured = measured;
     const conv::Variant* found = nullptr;
     for (const conv::Variant& v : conv::variants())
         if (v.name == variant && v.dimension == layout.dimension)
             found = &v;
     if (found != nullptr) {
-        e.kind = text(conv::name(found->kind));
-        e.summary = text(found->summary);
-        e.origin = text(found->origin);
-        e.published = text(found->published);
+        e.kind = toQString(conv::name(found->kind));
+        e.summary = toQString(found->summary);
+        e.origin = toQString(found->origin);
+        e.published = toQString(found->published);
         e.idea = ideaOf(*found);
         e.thoughts = thoughtsOf(e.idea);
     }
@@ -259,12 +256,12 @@ Explanation explain(const std::string& variant, const std::string& device, const
         for (const conv::Task& t : plan.tasks)
             if (t.variant != nullptr && t.variant->remark != nullptr && e.remark.isEmpty())
                 if (const auto remark = t.variant->remark(t.problem, plan.device))
-                    e.remark = text(*remark);
+                    e.remark = toQString(*remark);
         addLimits(e, plan);
     } catch (const conv::Error& error) {
         e.refused = QString::fromUtf8(error.what());
         if (const conv::Device* d = deviceNamed(device); d != nullptr && e.device.isEmpty())
-            e.device = text(d->model);
+            e.device = toQString(d->model);
     }
     if (e.predicted > 0 && e.measured > 0)
         e.verdict = tr("Predicted %1, measured %2: %3 × the prediction.")
@@ -285,7 +282,7 @@ std::vector<std::pair<QString, QString>> kernelFacts(const std::vector<conv::Lau
     std::vector<std::pair<QString, QString>> facts;
     for (const conv::LaunchFacts& launch : launches)
         for (const conv::KernelFacts& k : launch.kernels) {
-            facts.emplace_back(tr("kernel"), text(k.name));
+            facts.emplace_back(tr("kernel"), toQString(k.name));
             if (k.launches > 1)
                 facts.emplace_back(tr("launches"), integer(k.launches));
             facts.emplace_back(tr("blocks"), shape(k.grid));
@@ -309,8 +306,8 @@ QString kernelsUnknown(const std::vector<conv::LaunchFacts>& launches, const std
                    : QString();
     QStringList sentences;
     for (const conv::LaunchFacts& launch : launches)
-        if (!launch.unknown.empty() && !sentences.contains(text(launch.unknown)))
-            sentences << text(launch.unknown);
+        if (!launch.unknown.empty() && !sentences.contains(toQString(launch.unknown)))
+            sentences << toQString(launch.unknown);
     return sentences.join(QLatin1Char(' '));
 }
 

@@ -10,7 +10,7 @@
 namespace ui {
 namespace {
 
-QString tr(const char* text) {
+QString trProfile(const char* text) {
     return QCoreApplication::translate("ui::Profile", text);
 }
 
@@ -22,23 +22,24 @@ std::vector<std::pair<QString, QString>> factsOf(const QJsonObject& row) {
     const auto add = [&](const QString& name, const QString& text) { facts.emplace_back(name, text); };
     const int launches = row[QLatin1String("launches")].toInt(1);
     const QString kernel = row[QLatin1String("kernel")].toString();
-    add(tr("kernel"), launches > 1 ? tr("%1, %2 launches").arg(kernel, integer(launches)) : kernel);
-    add(tr("time"), duration(value("microseconds") / 1e3));
-    add(tr("instructions a cycle"), tr("%1 of 4, %2 % issued").arg(number(value("ipc"), 3), number(value("issue"), 3)));
-    add(tr("multiply-adds"), tr("%1 % of the instructions").arg(number(value("ffma"), 3)));
-    add(tr("hits in L1, L2"), tr("%1 %, %2 %").arg(number(value("l1"), 3), number(value("l2"), 3)));
-    add(tr("device memory"), bytes(value("dram") * 1e6));
+    add(trProfile("kernel"), launches > 1 ? trProfile("%1, %2 launches").arg(kernel, integer(launches)) : kernel);
+    add(trProfile("time"), duration(value("microseconds") / 1e3));
+    add(trProfile("instructions a cycle"),
+        trProfile("%1 of 4, %2 % issued").arg(number(value("ipc"), 3), number(value("issue"), 3)));
+    add(trProfile("multiply-adds"), trProfile("%1 % of the instructions").arg(number(value("ffma"), 3)));
+    add(trProfile("hits in L1, L2"), trProfile("%1 %, %2 %").arg(number(value("l1"), 3), number(value("l2"), 3)));
+    add(trProfile("device memory"), bytes(value("dram") * 1e6));
     if (has("sectors"))
-        add(tr("sectors a load"), tr("%1, 4 are a row").arg(number(value("sectors"), 3)));
-    add(tr("bank conflicts"), tr("%1 % of the wavefronts").arg(number(value("conflicts"), 2)));
-    add(tr("lanes at work"), tr("%1 of 32").arg(number(value("threads"), 3)));
-    add(tr("uniform branches"), tr("%1 %").arg(number(value("uniform"), 4)));
-    add(tr("warps at work"),
-        tr("%1 % of %2 % possible").arg(number(value("occupancy"), 3), number(value("possible"), 3)));
+        add(trProfile("sectors a load"), trProfile("%1, 4 are a row").arg(number(value("sectors"), 3)));
+    add(trProfile("bank conflicts"), trProfile("%1 % of the wavefronts").arg(number(value("conflicts"), 2)));
+    add(trProfile("lanes at work"), trProfile("%1 of 32").arg(number(value("threads"), 3)));
+    add(trProfile("uniform branches"), trProfile("%1 %").arg(number(value("uniform"), 4)));
+    add(trProfile("warps at work"),
+        trProfile("%1 % of %2 % possible").arg(number(value("occupancy"), 3), number(value("possible"), 3)));
     if (has("flight"))
-        add(tr("in flight"), bytes(value("flight") * 1e3));
+        add(trProfile("in flight"), bytes(value("flight") * 1e3));
     if (const QString stalls = row[QLatin1String("stalls")].toString(); !stalls.isEmpty())
-        add(tr("warps wait for"), stalls);
+        add(trProfile("warps wait for"), stalls);
     return facts;
 }
 
@@ -74,7 +75,7 @@ std::vector<std::pair<QString, QString>> countedOf(const std::string& variant, i
         if (row.variant != variant || row.dimension != dimension)
             continue;
         if (row.work != last)
-            facts.emplace_back(tr("work"), last = row.work);
+            facts.emplace_back(trProfile("work"), last = row.work);
         facts.insert(facts.end(), row.facts.begin(), row.facts.end());
     }
     return facts;

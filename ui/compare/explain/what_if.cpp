@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/explain/explain_model.h"
 #include "ui/text/app_text.h"
+#include "ui/text/qt_string.h"
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
@@ -11,12 +12,8 @@
 namespace ui {
 namespace {
 
-QString tr(const char* text) {
+QString trWhatIf(const char* text) {
     return QCoreApplication::translate("ui::Explain", text);
-}
-
-QString text(const std::string& s) {
-    return QString::fromStdString(s);
 }
 
 /// Returns a plan without joined steps, which any machine can make.
@@ -84,7 +81,7 @@ void addSteps(WhatIf& result, const conv::Plan& plan) {
         if (task.variant != nullptr && best == nullptr)
             throw conv::Error(conv::ErrorCode::device, "No variant computes " + node.label + " on such a device.");
         if (best != nullptr || result.steps.empty())
-            result.steps.push_back({text(node.label), best != nullptr ? text(best->name) : QString(), time});
+            result.steps.push_back({toQString(node.label), best != nullptr ? toQString(best->name) : QString(), time});
         else
             result.steps.back().milliseconds += time;
         result.planned += time;
@@ -93,7 +90,7 @@ void addSteps(WhatIf& result, const conv::Plan& plan) {
 
 /// Returns the time of a plan with `v` for all it can compute and the fastest variants for the rest.
 WhatIf::Time with(const conv::Variant& v, const conv::Plan& plan, const conv::Device& device) {
-    WhatIf::Time time{text(v.name), 0, 0, 0};
+    WhatIf::Time time{toQString(v.name), 0, 0, 0};
     for (const conv::Task& task : plan.tasks) {
         const auto own = task.variant != nullptr ? timeOf(v, task, device) : std::nullopt;
         time.milliseconds += own ? *own : quickest(task, device);
@@ -138,7 +135,7 @@ WhatIf whatIf(const conv::Device& device, const std::vector<conv::Filter>& filte
             result.transfers =
                 1e3 * static_cast<double>(plan.input.byteCount() + out.byteCount()) / device.linkBytesPerSecond;
         if (result.times.empty())
-            result.problem = tr("No variant computes this on such a device.");
+            result.problem = trWhatIf("No variant computes this on such a device.");
     } catch (const conv::Error& e) {
         result.problem = windowText(e.what());
     }

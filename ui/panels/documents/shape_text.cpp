@@ -22,7 +22,7 @@ QString times(const conv::Vec3& values, int dimension, int digits) {
     return parts.join(QStringLiteral(" × "));
 }
 
-QString lengths(conv::Vec3 values, const conv::Layout& l) {
+QString lengthsText(conv::Vec3 values, const conv::Layout& l) {
     const ShownLength shown = ShownLength::of(l.geometry);
     for (double& v : values)
         v *= shown.factor;
@@ -87,7 +87,7 @@ QString shapeText(const conv::Layout& l) {
 }
 
 QString spacingText(const conv::Layout& l) {
-    return lengths(l.geometry.spacing, l);
+    return lengthsText(l.geometry.spacing, l);
 }
 
 std::vector<std::pair<QString, QString>> geometryFacts(const conv::Volume& volume) {
@@ -109,7 +109,7 @@ std::vector<std::pair<QString, QString>> geometryFacts(const conv::Volume& volum
                                                    {tr("Channels"), l.channels > 1 ? integer(l.channels) : QString()},
                                                    {tr("Stored as"), storedAs(volume)},
                                                    {tr("Spacing"), mm ? spacingText(l) : tr("none stored")},
-                                                   {tr("Extent"), mm ? lengths(extent, l) : QString()},
+                                                   {tr("Extent"), mm ? lengthsText(extent, l) : QString()},
                                                    {tr("Axes"), axes}};
     return facts;
 }

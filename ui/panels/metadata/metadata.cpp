@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/metadata/metadata.h"
 #include "ui/text/app_text.h"
+#include "ui/text/qt_string.h"
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QFileInfo>
@@ -14,10 +15,6 @@ namespace {
 
 QString tr(const char* text) {
     return QCoreApplication::translate("ui::Metadata", text);
-}
-
-QString text(std::string_view s) {
-    return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
 }
 
 /// Numbers in the format of files and clipboard.
@@ -43,13 +40,13 @@ void addGeometry(Rows& rows, const conv::Layout& l) {
     const conv::Geometry& g = l.geometry;
     const auto axes = static_cast<std::size_t>(l.dimension);
     rows.group = tr("Geometry");
-    rows.add(tr("Unit"), text(conv::symbol(g.unit)));
+    rows.add(tr("Unit"), toQString(conv::symbol(g.unit)));
     rows.add(tr("Spacing"), numbers(g.spacing, axes));
     rows.add(tr("Origin"), numbers(g.origin, axes));
     if (l.dimension != 3)
         return;
     rows.add(tr("Direction"), numbers(g.direction, 9));
-    rows.add(tr("Axes"), text(conv::axisLetters(g)));
+    rows.add(tr("Axes"), toQString(conv::axisLetters(g)));
     rows.add(tr("Oblique"), conv::isOblique(g) ? tr("yes") : tr("no"));
 }
 
@@ -69,7 +66,7 @@ std::vector<MetaRow> metadataOf(const app::Document& document) {
     const conv::Info& info = document.source->info();
     rows.group = tr("Samples");
     rows.add(tr("Extent"), numbers(l.extent, static_cast<std::size_t>(l.dimension)));
-    rows.add(tr("Type in memory"), text(conv::name(l.type)));
+    rows.add(tr("Type in memory"), toQString(conv::name(l.type)));
     rows.add(tr("Channels"), QString::number(l.channels));
     rows.add(tr("Time points"), QString::number(l.times));
     if (info.timeStep > 0)

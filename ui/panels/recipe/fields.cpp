@@ -5,6 +5,7 @@
 #include "ui/style/ask_file.h"
 #include "ui/style/parts.h"
 #include "ui/text/app_text.h"
+#include "ui/text/qt_string.h"
 #include "ui/text/recipe_text.h"
 #include "ui/workspace/preferences.h"
 #include <QCheckBox>
@@ -20,10 +21,6 @@
 
 namespace ui {
 namespace {
-
-QString text(std::string_view s) {
-    return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
-}
 
 class QuietSlider : public QSlider {
   public:
@@ -321,7 +318,7 @@ class KernelField final : public ParamField {
 };
 
 std::vector<QString> axesChoices(const app::ParamSpec& spec, int dimension) {
-    std::vector<QString> choices{text(spec.standard)};
+    std::vector<QString> choices{toQString(spec.standard)};
     for (const char* c : {"x", "y", "z", "xy", "xz", "yz"})
         if (const QString s = QString::fromLatin1(c);
             std::all_of(s.begin(), s.end(), [&](QChar l) { return l.unicode() - u'x' < dimension; }))
@@ -340,7 +337,7 @@ ParamField* makeField(const app::ParamSpec& spec, const conv::Layout& layout, QW
     case app::ParamKind::choice: {
         std::vector<QString> choices;
         for (const std::string_view c : spec.choices)
-            choices.push_back(text(c));
+            choices.push_back(toQString(c));
         return new ChoiceField(spec, choices, parent);
     }
     case app::ParamKind::axes:

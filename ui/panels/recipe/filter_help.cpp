@@ -5,6 +5,7 @@
 #include "ui/style/parts.h"
 #include "ui/style/theme.h"
 #include "ui/text/app_text.h"
+#include "ui/text/qt_string.h"
 #include "ui/workspace/background.h"
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -18,10 +19,6 @@
 
 namespace ui {
 namespace {
-
-QString text(std::string_view s) {
-    return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
-}
 
 /// Returns the accepted values of a parameter: "a length in px, mm, s or ms", "one of reflect, mirror …".
 QString kindText(const app::ParamSpec& p) {
@@ -46,7 +43,7 @@ QString kindText(const app::ParamSpec& p) {
     case app::ParamKind::choice: {
         QStringList words;
         for (const std::string_view c : p.choices)
-            words << text(c);
+            words << toQString(c);
         return words.join(QStringLiteral(", "));
     }
     case app::ParamKind::number:
@@ -158,7 +155,7 @@ FilterHelp::FilterHelp(QWidget* parent) : QDialog(parent), list_(new QListWidget
     for (const app::FilterSpec& f : app::filterTable()) {
         auto* item = new QListWidgetItem(appText(f.title), list_);
         item->setToolTip(appText(f.summary));
-        item->setData(Qt::UserRole, text(f.name));
+        item->setData(Qt::UserRole, toQString(f.name));
     }
     row->addWidget(list_);
     row->addWidget(hairline(Qt::Vertical));
@@ -198,7 +195,7 @@ void FilterHelp::fill(int row) {
     const app::FilterSpec& filter = app::filterTable()[static_cast<std::size_t>(row)];
     body_->addWidget(label(appText(filter.title), "page", true));
     body_->addWidget(label(appText(filter.summary), nullptr, true));
-    QLabel* formula = label(text(filter.formula), nullptr, true);
+    QLabel* formula = label(toQString(filter.formula), nullptr, true);
     formula->setFont(ui::font(16));
     formula->setTextInteractionFlags(Qt::TextSelectableByMouse);
     formula->setAccessibleName(tr("Formula: %1").arg(formula->text()));
@@ -217,11 +214,11 @@ void FilterHelp::fill(int row) {
     grid->setColumnStretch(1, 1);
     int at = 0;
     for (const app::ParamSpec& p : filter.params) {
-        const QString standard = p.standard.empty() ? tr("worked out") : text(p.standard);
+        const QString standard = p.standard.empty() ? tr("worked out") : toQString(p.standard);
         QLabel* name = label(appText(p.label), "strong");
         grid->addWidget(name, at, 0, Qt::AlignTop);
         grid->addWidget(label(appText(p.help) + QLatin1Char('\n') +
-                                  tr("%1=%2 unless given; %3.").arg(text(p.key), standard, kindText(p)),
+                                  tr("%1=%2 unless given; %3.").arg(toQString(p.key), standard, kindText(p)),
                               "secondary", true),
                         at++, 1);
     }

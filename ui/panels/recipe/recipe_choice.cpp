@@ -4,6 +4,7 @@
 #include "ui/panels/recipe/variant_field.h"
 #include "ui/style/parts.h"
 #include "ui/text/app_text.h"
+#include "ui/text/qt_string.h"
 #include <QComboBox>
 #include <QGridLayout>
 #include <QVBoxLayout>
@@ -12,10 +13,6 @@
 
 namespace ui {
 namespace {
-
-QString text(const std::string& s) {
-    return QString::fromStdString(s);
-}
 
 void select(QComboBox* combo, const QString& data) {
     int at = combo->findData(data);
@@ -63,10 +60,10 @@ void RecipePanel::fillDevices() {
     device_->addItem(tr("Auto"), QStringLiteral("auto"));
     bool cuda = false;
     for (const conv::Device& d : conv::devices()) {
-        const QString name = text(conv::name(d));
+        const QString name = toQString(conv::name(d));
         const QString about = d.kind == conv::DeviceKind::cpu
                                   ? (d.cores == 1 ? tr("CPU, %1 core") : tr("CPU, %1 cores")).arg(d.cores)
-                                  : text(d.model) + QStringLiteral(", ") + name;
+                                  : toQString(d.model) + QStringLiteral(", ") + name;
         device_->addItem(about, name);
         cuda = cuda || d.kind == conv::DeviceKind::cuda;
     }
@@ -78,9 +75,9 @@ void RecipePanel::fillDevices() {
 
 void RecipePanel::setChoice(const conv::Choice& choice, const app::Outcome& outcome) {
     choice_ = choice;
-    select(device_, text(choice.device));
+    select(device_, toQString(choice.device));
     const int automatic = device_->findData(QStringLiteral("auto"));
-    const int used = device_->findData(text(outcome.device));
+    const int used = device_->findData(toQString(outcome.device));
     device_->setItemText(automatic, used > 0 ? tr("Auto: %1").arg(device_->itemText(used)) : tr("Auto"));
     device_->setItemData(automatic, tr("Where the whole run, transfers included, is predicted to end first"),
                          detailRole);
@@ -88,7 +85,8 @@ void RecipePanel::setChoice(const conv::Choice& choice, const app::Outcome& outc
                   : outcome.fellBack      ? tr("No GPU is usable: %1").arg(appText(conv::whyNoCuda()))
                                           : appText(outcome.whyDevice);
     if (choice.variant != "auto")
-        why += (why.isEmpty() ? QString() : QStringLiteral("\n")) + tr("All steps by %1").arg(text(choice.variant));
+        why +=
+            (why.isEmpty() ? QString() : QStringLiteral("\n")) + tr("All steps by %1").arg(toQString(choice.variant));
     if (outcome.places != outcome.device)
         why += (why.isEmpty() ? QString() : QStringLiteral("\n")) + appText(outcome.places) +
                (outcome.whyElsewhere.empty() ? QString() : QStringLiteral(": ") + appText(outcome.whyElsewhere));

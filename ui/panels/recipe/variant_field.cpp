@@ -4,6 +4,7 @@
 #include "ui/style/theme.h"
 #include "ui/text/app_text.h"
 #include "ui/text/number.h"
+#include "ui/text/qt_string.h"
 #include <QAbstractItemView>
 #include <QPainter>
 #include <QStandardItemModel>
@@ -16,10 +17,6 @@ namespace ui {
 namespace {
 
 constexpr int popupWidth = 420;
-
-QString text(const std::string& s) {
-    return QString::fromStdString(s);
-}
 
 /// A time with a no-break space before its unit.
 QString unbroken(double seconds) {
@@ -46,11 +43,12 @@ std::string kindOf(const std::string& device) {
 
 /// Returns the device name within a sentence.
 QString placeOf(const std::string& device) {
-    return device == "cpu" ? VariantField::tr("the CPU") : text(device);
+    return device == "cpu" ? VariantField::tr("the CPU") : toQString(device);
 }
 
 QString titleOf(const app::DeviceOffer& offer) {
-    return offer.name == "cpu" ? VariantField::tr("CPU") : text(offer.model) + QStringLiteral(", ") + text(offer.name);
+    return offer.name == "cpu" ? VariantField::tr("CPU")
+                               : toQString(offer.model) + QStringLiteral(", ") + toQString(offer.name);
 }
 
 constexpr int deviceRole = Qt::UserRole + 9;
@@ -177,7 +175,7 @@ void VariantField::addGroup(const app::DeviceOffer& offer) {
 
 void VariantField::addVariants(const app::DeviceOffer& offer) {
     for (const app::VariantOffer& o : offer.variants) {
-        combo_->addItem(text(o.name), text(o.name));
+        combo_->addItem(toQString(o.name), toQString(o.name));
         const int at = combo_->count() - 1;
         if (!o.refused.empty())
             refuseItem(*combo_, at, appText(o.refused));
@@ -190,13 +188,14 @@ void VariantField::addVariants(const app::DeviceOffer& offer) {
 void VariantField::select() {
     int at = 0;
     if (!variant_.empty())
-        at = combo_->findData(text(variant_));
+        at = combo_->findData(toQString(variant_));
     else if (!device_.empty())
-        at = combo_->findData(text(kindOf(device_)), deviceRole);
+        at = combo_->findData(toQString(kindOf(device_)), deviceRole);
     if (at < 0) {
-        combo_->addItem(variant_.empty() ? tr("Auto on %1").arg(placeOf(device_)) : text(variant_), text(variant_));
+        combo_->addItem(variant_.empty() ? tr("Auto on %1").arg(placeOf(device_)) : toQString(variant_),
+                        toQString(variant_));
         at = combo_->count() - 1;
-        combo_->setItemData(at, text(device_), deviceRole);
+        combo_->setItemData(at, toQString(device_), deviceRole);
     }
     combo_->setCurrentIndex(at);
 }
@@ -248,14 +247,14 @@ void VariantField::explain() {
     } else if (taken != nullptr) {
         if (variant_.empty())
             combo_->setItemText(combo_->currentIndex(),
-                                device_.empty() ? tr("Auto: %1").arg(text(taken->name))
-                                                : tr("%1: %2").arg(combo_->currentText(), text(taken->name)));
+                                device_.empty() ? tr("Auto: %1").arg(toQString(taken->name))
+                                                : tr("%1: %2").arg(combo_->currentText(), toQString(taken->name)));
         why = tr("predicted %1").arg(unbroken(taken->seconds));
         if (next != nullptr)
-            why += tr("; %1 %2").arg(text(next->name), unbroken(next->seconds));
+            why += tr("; %1 %2").arg(toQString(next->name), unbroken(next->seconds));
         if (asked != nullptr && asked->seconds < taken->seconds)
             why += tr(". Faster is %1, %2: %3")
-                       .arg(text(asked->name), unbroken(asked->seconds), appText(asked->onlyAsked));
+                       .arg(toQString(asked->name), unbroken(asked->seconds), appText(asked->onlyAsked));
         if (offers_.size() > 1)
             why = tr("On %1: %2").arg(placeOf(where->name), why);
         why = withRemark(why, *taken);

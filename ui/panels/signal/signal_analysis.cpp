@@ -16,10 +16,11 @@ namespace ui {
 namespace {
 
 constexpr std::int64_t mostSamples = 1 << 22;
-constexpr double floorDecibels = -120;
+constexpr double noiseFloorDecibels = -120;
 
 double decibels(double power, double reference) {
-    return power > 0 && reference > 0 ? std::max(floorDecibels, 10 * std::log10(power / reference)) : floorDecibels;
+    return power > 0 && reference > 0 ? std::max(noiseFloorDecibels, 10 * std::log10(power / reference))
+                                      : noiseFloorDecibels;
 }
 
 /// Returns up to mostSamples from the middle of source samples [first, last), as far as the part has them.

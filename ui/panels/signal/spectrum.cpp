@@ -15,7 +15,7 @@
 namespace ui {
 namespace {
 
-QString tr(const char* text) {
+QString trSpectrum(const char* text) {
     return QCoreApplication::translate("ui::Spectrum", text);
 }
 
@@ -224,17 +224,18 @@ Response responseOf(const app::Recipe& recipe, const conv::Layout& layout, std::
     try {
         const app::Recipe own = app::recipeForChannel(recipe, layout, channel);
         if (!hasActiveSteps(own)) {
-            response.refused = hasActiveSteps(recipe) ? tr("No step acts on this channel.") : tr("No filter yet.");
+            response.refused =
+                hasActiveSteps(recipe) ? trSpectrum("No step acts on this channel.") : trSpectrum("No filter yet.");
             return response;
         }
         const conv::Graph graph = conv::lower(app::build(own, layout.onlyChannel(channel)), layout.dimension);
         const TransferFunction transfer(graph);
         if (!transfer.linear()) {
-            response.refused = tr("A step is not linear: what it does to one frequency depends on the others.");
+            response.refused = trSpectrum("A step is not linear: what it does to one frequency depends on the others.");
             return response;
         }
         if (!transfer.drawable()) {
-            response.refused = tr("The kernel is too long for its response to be drawn.");
+            response.refused = trSpectrum("The kernel is too long for its response to be drawn.");
             return response;
         }
         std::vector<std::complex<double>> values = transfer.values();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/scene/pictures/montage.h"
 #include "app/io/dicom/dicom_display.h"
+#include "app/text/refuse.h"
 #include "ui/scene/pictures/picture_names.h"
 #include "ui/scene/pictures/slice_picture.h"
 #include <algorithm>
@@ -14,15 +15,11 @@ namespace {
 using app::cli::PictureData;
 using app::cli::PictureStyle;
 
-constexpr int gap = 2;              ///< px between cells
+constexpr int cellGap = 2;          ///< px between cells
 constexpr int widestSide = 16384;   ///< px, of the full montage
 constexpr int usualCells = 20;      ///< default number of slices
 constexpr double usualSide = 240;   ///< px, minimum size of a cell for small data
 constexpr double usualWidth = 2400; ///< px, maximum width of the montage unless the data need more at 1 px per sample
-
-[[noreturn]] void refuse(const std::string& sentence) {
-    throw conv::Error(conv::ErrorCode::usage, sentence);
-}
 
 struct Cell {
     const conv::Volume* volume = nullptr;
@@ -44,8 +41,8 @@ std::vector<std::int64_t> chosen(const PictureStyle& style, std::int64_t count, 
         last = (*style.slices)[1] < 0 ? count - 1 : (*style.slices)[1];
         step = (*style.slices)[2];
         if (first >= count || last >= count || first > last)
-            refuse("--slices " + std::to_string(first) + ":" + std::to_string(last) + ": there are " +
-                   std::to_string(count) + " " + what + ", 0 to " + std::to_string(count - 1));
+            app::refuse("--slices " + std::to_string(first) + ":" + std::to_string(last) + ": there are " +
+                        std::to_string(count) + " " + what + ", 0 to " + std::to_string(count - 1));
     }
     const std::int64_t cells = static_cast<std::int64_t>(style.columns) * style.rows;
     if (step == 0) // no step given: as many as fit
@@ -54,8 +51,8 @@ std::vector<std::int64_t> chosen(const PictureStyle& style, std::int64_t count, 
     for (std::int64_t s = first; s <= last; s += step)
         all.push_back(s);
     if (cells > 0 && static_cast<std::int64_t>(all.size()) > cells)
-        refuse("--grid " + std::to_string(style.columns) + "x" + std::to_string(style.rows) + ": " +
-               std::to_string(all.size()) + " " + what + " do not fit into it");
+        app::refuse("--grid " + std::to_string(style.columns) + "x" + std::to_string(style.rows) + ": " +
+                    std::to_string(all.size()) + " " + what + " do not fit into it");
     return all;
 }
 
@@ -86,15 +83,15 @@ Cells cellsOf(const conv::Volume& volume, const PictureStyle& style) {
     Cells cells;
     cells.color = isColor(layout);
     if (layout.dimension == 1)
-        refuse("--montage lays out slices and pages, and this is a signal");
+        app::refuse("--montage lays out slices and pages, and this is a signal");
     if (layout.dimension == 2) {
         cells.plane = planeLayout(layout, Plane::image);
         cells.list = imageCells(volume, style, cells.color);
         return cells;
     }
     if (style.time >= layout.times)
-        refuse("--time " + std::to_string(style.time) + ": there are " + std::to_string(layout.times) +
-               " time points, counted from 0");
+        app::refuse("--time " + std::to_string(style.time) + ": there are " + std::to_string(layout.times) +
+                    " time points, counted from 0");
     cells.plane = planeLayout(layout, planeNamed(style.plane));
     const std::int64_t count = layout.extent[static_cast<std::size_t>(cells.plane.normal)];
     for (const std::int64_t s : chosen(style, count, "slices", usualCells))
@@ -108,8 +105,8 @@ struct Grid {
     int columns = 1, rows = 1, width = 1, height = 1;
     double zoom = 1;
 
-    [[nodiscard]] std::int64_t wide() const { return std::int64_t{columns} * (width + gap) - gap; }
-    [[nodiscard]] std::int64_t high() const { return std::int64_t{rows} * (height + gap) - gap; }
+    [[nodiscard]] std::int64_t wide() const { return std::int64_t{columns} * (width + cellGap) - cellGap; }
+    [[nodiscard]] std::int64_t high() const { return std::int64_t{rows} * (height + cellGap) - cellGap; }
 };
 
 Grid sized(Grid grid, const conv::Layout& layout, const PlaneLayout& plane, double zoom) {
@@ -147,12 +144,12 @@ Grid gridFor(const Cells& cells, const PictureStyle& style, int together) {
     grid.rows = style.rows > 0 ? style.rows : (count + grid.columns - 1) / grid.columns;
     double zoom = style.zoom;
     if (zoom == 0 && style.width > 0) {
-        const double roomX = (style.width + gap) / static_cast<double>(grid.columns) - gap;
-        const double roomY = (style.height + gap) / static_cast<double>(grid.rows) - gap;
+        const double roomX = (style.width + cellGap) / static_cast<double>(grid.columns) - cellGap;
+        const double roomY = (style.height + cellGap) / static_cast<double>(grid.rows) - cellGap;
         if (roomX < 4 || roomY < 4)
-            refuse("--size " + std::to_string(style.width) + "x" + std::to_string(style.height) +
-                   ": is too small for " + std::to_string(grid.columns) + " × " + std::to_string(grid.rows) +
-                   " slices");
+            app::refuse("--size " + std::to_string(style.width) + "x" + std::to_string(style.height) +
+                        ": is too small for " + std::to_string(grid.columns) + " × " + std::to_string(grid.rows) +
+                        " slices");
         zoom = std::min(std::floor(roomX) / w, std::floor(roomY) / h);
     } else if (zoom == 0) {
         const double most = std::max(1.0, std::floor(usualWidth / grid.columns / w)); // integer zoom is sharp
@@ -164,8 +161,9 @@ Grid gridFor(const Cells& cells, const PictureStyle& style, int together) {
     }
     grid = sized(grid, layout, cells.plane, zoom);
     if (grid.wide() > widestSide || grid.high() > widestSide)
-        refuse("--montage would be " + std::to_string(grid.wide()) + " × " + std::to_string(grid.high()) +
-               " pixels, more than " + std::to_string(widestSide) + "; --zoom, --size and --slices make it smaller");
+        app::refuse("--montage would be " + std::to_string(grid.wide()) + " × " + std::to_string(grid.high()) +
+                    " pixels, more than " + std::to_string(widestSide) +
+                    "; --zoom, --size and --slices make it smaller");
     return grid;
 }
 
@@ -216,7 +214,7 @@ Drawn montagePicture(const PictureData& data, const PictureStyle& style) {
     const conv::Volume& reference = data.before ? *data.before : *data.after;
     if (data.before) {
         if (data.before->layout().extent != data.after->layout().extent)
-            refuse("--beside: the filters change the extent (boundary=valid), so that slices do not match");
+            app::refuse("--beside: the filters change the extent (boundary=valid), so that slices do not match");
         std::vector<Cell> pairs;
         for (const Cell& cell : cells.list)
             for (const bool after : {false, true}) {
@@ -245,8 +243,8 @@ Drawn montagePicture(const PictureData& data, const PictureStyle& style) {
                                        grid.width, grid.height);
         if (!style.plain)
             markCell(picture, cell, cells.plane, grid, i + 1 == cells.list.size());
-        paste(drawn.picture, picture, static_cast<int>(i) % grid.columns * (grid.width + gap),
-              static_cast<int>(i) / grid.columns * (grid.height + gap));
+        paste(drawn.picture, picture, static_cast<int>(i) % grid.columns * (grid.width + cellGap),
+              static_cast<int>(i) / grid.columns * (grid.height + cellGap));
     }
     return drawn;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/scene/pictures/render_picture.h"
+#include "app/text/refuse.h"
 #include "ui/scene/pictures/picture_names.h"
 #include "ui/scene/plane_layout.h"
 #include <algorithm>
@@ -12,20 +13,16 @@ namespace {
 using app::cli::PictureData;
 using app::cli::PictureStyle;
 
-constexpr int gap = 4; ///< px between two pictures
-
-[[noreturn]] void refuse(const std::string& sentence) {
-    throw conv::Error(conv::ErrorCode::usage, sentence);
-}
+constexpr int pictureGap = 4; ///< px between two pictures
 
 void checkVolume(const conv::Layout& layout) {
     if (layout.dimension < 3)
-        refuse(std::string("--render draws volumes, and this is ") +
-               (layout.dimension == 1 ? "a signal" : "an image; --montage lays out its pages and channels"));
+        app::refuse(std::string("--render draws volumes, and this is ") +
+                    (layout.dimension == 1 ? "a signal" : "an image; --montage lays out its pages and channels"));
     for (std::size_t axis = 0; axis < 3; ++axis)
         if (layout.extent[axis] < 2)
-            refuse("--render draws volumes, and this one has a single sample along " + std::string(1, "xyz"[axis]) +
-                   "; --montage lays out its slices");
+            app::refuse("--render draws volumes, and this one has a single sample along " +
+                        std::string(1, "xyz"[axis]) + "; --montage lays out its slices");
 }
 
 bool isProjection(RenderMode mode) {
@@ -128,11 +125,11 @@ Drawn renderPicture(const PictureData& data, const PictureStyle& style) {
     checkVolume(layout);
     checkVolume(data.after->layout());
     if (style.time >= layout.times)
-        refuse("--time " + std::to_string(style.time) + ": there are " + std::to_string(layout.times) +
-               " time points, counted from 0");
+        app::refuse("--time " + std::to_string(style.time) + ": there are " + std::to_string(layout.times) +
+                    " time points, counted from 0");
     const conv::Item item{style.time, 0};
     const int width = style.width > 0 ? style.width : 1200, height = style.height > 0 ? style.height : 900;
-    const int each = data.before ? (width - gap) / 2 : width;
+    const int each = data.before ? (width - pictureGap) / 2 : width;
     const ValueWindow window = windowFor(style, reference, item);
     const VolumePreset look = lookFor(style, reference, window.low, window.high);
     const ValueWindow range = style.window && isProjection(look.mode) ? window : fullWindow(reference, item);

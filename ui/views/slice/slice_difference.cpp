@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/text/number.h"
 #include "ui/views/difference.h"
+#include "ui/views/indices.h"
 #include "ui/views/slice/slice_view.h"
 #include "ui/views/slice_painter.h"
 #include <QPainter>
 #include <algorithm>
 
 namespace ui {
-namespace {
-
-std::size_t at(int axis) {
-    return static_cast<std::size_t>(axis);
-}
-
-} // namespace
-
 DifferenceScale SliceView::differenceScale(const std::vector<Layer>& a, const std::vector<Layer>& b) {
     DifferenceScale scale = windowLevel()->difference();
     if (scale.kind == DifferenceKind::relative && scale.peak <= 0)
@@ -60,7 +53,7 @@ QRectF SliceView::paintDifferenceScale(QPainter& painter) {
 }
 
 void SliceView::paintRing(QPainter& painter) {
-    if (!ring() || ring()->index[at(axes_.normal)] != cursor_[at(axes_.normal)])
+    if (!ring() || ring()->index[axisIndex(axes_.normal)] != cursor_[axisIndex(axes_.normal)])
         return;
     const conv::Index3& index = ring()->index;
     const QPointF centre =

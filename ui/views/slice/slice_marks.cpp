@@ -4,6 +4,7 @@
 #include "ui/style/theme.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
+#include "ui/views/indices.h"
 #include "ui/views/slice/slice_view.h"
 #include <QKeyEvent>
 #include <QPainter>
@@ -14,10 +15,6 @@ namespace ui {
 namespace {
 
 constexpr double reach = 6; ///< grab distance to edges and ends, px
-
-std::size_t at(int axis) {
-    return static_cast<std::size_t>(axis);
-}
 
 double distance(const QPointF& a, const QPointF& b) {
     return std::hypot(a.x() - b.x(), a.y() - b.y());
@@ -55,7 +52,7 @@ std::vector<SliceView::Corner> SliceView::boxCorners() const {
             if ((from >> axis) & 1)
                 continue;
             const conv::Vec3 a = corner(from), b = corner(from | 1 << axis);
-            const double da = a[at(axes_.normal)] - place(), db = b[at(axes_.normal)] - place();
+            const double da = a[axisIndex(axes_.normal)] - place(), db = b[axisIndex(axes_.normal)] - place();
             if ((da < 0) == (db < 0))
                 continue;
             Corner here;
@@ -64,7 +61,7 @@ std::vector<SliceView::Corner> SliceView::boxCorners() const {
                 point[i] = a[i] + (b[i] - a[i]) * da / (da - db);
                 here.faces[i] = (from >> i) & 1 ? 1 : -1;
             }
-            here.faces[at(axis)] = 0;
+            here.faces[axisIndex(axis)] = 0;
             here.point = toScreen(grid_.toSource(point));
             met.push_back(here);
         }
@@ -96,7 +93,7 @@ QRectF SliceView::boxLabel() const {
 bool SliceView::lineShown() const {
     const std::optional<Line>& line = marks()->line();
     const auto near = [&](const conv::Vec3& index) {
-        return std::abs(grid_.toGrid(index)[at(axes_.normal)] - place()) < 0.5 + 1e-6;
+        return std::abs(grid_.toGrid(index)[axisIndex(axes_.normal)] - place()) < 0.5 + 1e-6;
     };
     return before() && line && near(line->from) && near(line->to);
 }
@@ -184,7 +181,8 @@ void SliceView::dragMark(const QPointF& point) {
     conv::Vec3 here = toIndex(point);
     if (!grid_.resampled())
         for (const int axis : {axes_.right, axes_.down})
-            here[at(axis)] = std::clamp(here[at(axis)], -0.5, static_cast<double>(extent[at(axis)]) - 0.5);
+            here[axisIndex(axis)] =
+                std::clamp(here[axisIndex(axis)], -0.5, static_cast<double>(extent[axisIndex(axis)]) - 0.5);
     switch (grip_.kind) {
     case Grip::Kind::newBox: {
         if (grid_.resampled()) {
@@ -192,13 +190,14 @@ void SliceView::dragMark(const QPointF& point) {
             break;
         }
         conv::Region box = gripRegion_;
-        box.lo[at(axes_.normal)] = slice();
-        box.hi[at(axes_.normal)] = slice() + 1;
+        box.lo[axisIndex(axes_.normal)] = slice();
+        box.hi[axisIndex(axes_.normal)] = slice() + 1;
         for (const int axis : {axes_.right, axes_.down}) {
-            const auto start = std::clamp<std::int64_t>(border(gripStart_[at(axis)]), 0, extent[at(axis)]);
-            const auto end = border(here[at(axis)]);
-            box.lo[at(axis)] = std::min(start, end);
-            box.hi[at(axis)] = std::max(start, end);
+            const auto start =
+                std::clamp<std::int64_t>(border(gripStart_[axisIndex(axis)]), 0, extent[axisIndex(axis)]);
+            const auto end = border(here[axisIndex(axis)]);
+            box.lo[axisIndex(axis)] = std::min(start, end);
+            box.hi[axisIndex(axis)] = std::max(start, end);
         }
         marks()->setRegion(box);
         break;

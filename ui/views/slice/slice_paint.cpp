@@ -17,10 +17,6 @@ namespace {
 
 constexpr double edge = 8;
 
-std::size_t at(int axis) {
-    return static_cast<std::size_t>(axis);
-}
-
 QColor planeColor(const conv::Layout& layout, int normal) {
     const DataColors& c = dataColors();
     if (planeAxes(layout, Plane::axial).normal == normal)
@@ -83,7 +79,7 @@ std::vector<QRectF> SliceView::paintPlates(QPainter& painter, const QRectF& scal
     const double h = height();
     const double barLength = std::min(100.0, w * 0.22);
     const ShownLength unit = ShownLength::of(geometry);
-    const double units = unit.factor * geometry.spacing[at(axes_.right)] / scale_;
+    const double units = unit.factor * geometry.spacing[axisIndex(axes_.right)] / scale_;
     std::vector<QRectF> boxes{drawScaleBar(painter, {w - 16, h - 14}, units, unit.unit, barLength)};
     if (!axes_.left.isEmpty()) {
         boxes.push_back(drawLetter(painter, {edge + 9, h / 2}, axes_.left));
@@ -100,13 +96,13 @@ std::vector<QRectF> SliceView::paintPlates(QPainter& painter, const QRectF& scal
                                   QColor(), room));
         return boxes;
     }
-    const QString index = placeText(slice(), layout.extent[at(axes_.normal)]);
+    const QString index = placeText(slice(), layout.extent[axisIndex(axes_.normal)]);
     QString position;
     if (geometry.unit == conv::LengthUnit::millimetre && plane_ != Plane::image) {
         const conv::Vec3 place = before()->layout().geometry.toPhysical(cursorPoint());
         const int physical = plane_ == Plane::axial ? 2 : plane_ == Plane::coronal ? 1 : 0;
         const bool turned = physical != 2 && hasPatientSides(geometry); // shown as RAS
-        const double value = turned ? -place[at(physical)] : place[at(physical)];
+        const double value = turned ? -place[axisIndex(physical)] : place[axisIndex(physical)];
         position = QStringLiteral("  %1 %2 %3")
                        .arg(QLatin1Char("xyz"[physical]))
                        .arg(fixed(unit.factor * value, unit.decimals), unit.unit);

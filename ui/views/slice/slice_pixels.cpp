@@ -14,10 +14,6 @@
 namespace ui {
 namespace {
 
-std::size_t at(int axis) {
-    return static_cast<std::size_t>(axis);
-}
-
 Layer layerOf(const conv::Volume& volume, conv::Item item, const conv::Region& region) {
     const conv::Index3& extent = volume.layout().extent;
     Layer layer;
@@ -215,17 +211,22 @@ void SliceView::paintValues(QPainter& painter) {
         return;
     const conv::Vec3 corner = toIndex(rect().topLeft());
     const conv::Vec3 opposite = toIndex(rect().bottomRight());
-    const auto first = [&](int axis) { return std::llround(std::min(corner[at(axis)], opposite[at(axis)])); };
-    const auto last = [&](int axis) { return std::llround(std::max(corner[at(axis)], opposite[at(axis)])); };
+    const auto first = [&](int axis) {
+        return std::llround(std::min(corner[axisIndex(axis)], opposite[axisIndex(axis)]));
+    };
+    const auto last = [&](int axis) {
+        return std::llround(std::max(corner[axisIndex(axis)], opposite[axisIndex(axis)]));
+    };
     QRectF placed;
     const QImage& drawn = picture(shown(), placed);
     const std::vector<QRectF> plates = plateBoxes(); // numbers do not overlap plates
     painter.save();
     painter.setFont(ui::font(11));
     conv::Index3 index = cursor_;
-    for (index[at(axes_.down)] = first(axes_.down); index[at(axes_.down)] <= last(axes_.down); ++index[at(axes_.down)])
-        for (index[at(axes_.right)] = first(axes_.right); index[at(axes_.right)] <= last(axes_.right);
-             ++index[at(axes_.right)]) {
+    for (index[axisIndex(axes_.down)] = first(axes_.down); index[axisIndex(axes_.down)] <= last(axes_.down);
+         ++index[axisIndex(axes_.down)])
+        for (index[axisIndex(axes_.right)] = first(axes_.right); index[axisIndex(axes_.right)] <= last(axes_.right);
+             ++index[axisIndex(axes_.right)]) {
             QStringList words;
             const std::int64_t channels = color ? before()->layout().channels : 1;
             for (std::int64_t c = 0; c < channels; ++c) {

@@ -2,6 +2,7 @@
 #include "ui/views/slice/slice_view.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
+#include "ui/views/indices.h"
 #include "ui/views/slice/slice_cache.h"
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -12,10 +13,6 @@
 
 namespace ui {
 namespace {
-
-std::size_t at(int axis) {
-    return static_cast<std::size_t>(axis);
-}
 
 constexpr double smallestZoom = 1.0 / 64;
 constexpr double largestZoom = 256;
@@ -35,14 +32,14 @@ double SliceView::aspect() const {
     if (!before())
         return 1;
     const conv::Vec3& spacing = grid_.layout().geometry.spacing;
-    return spacing[at(axes_.down)] / spacing[at(axes_.right)];
+    return spacing[axisIndex(axes_.down)] / spacing[axisIndex(axes_.right)];
 }
 
 QSizeF SliceView::planeSize() const {
     if (!before())
         return {1, 1};
     const conv::Index3& extent = grid_.layout().extent;
-    return {static_cast<double>(extent[at(axes_.right)]), static_cast<double>(extent[at(axes_.down)])};
+    return {static_cast<double>(extent[axisIndex(axes_.right)]), static_cast<double>(extent[axisIndex(axes_.down)])};
 }
 
 QRectF SliceView::imageRect() const {
@@ -53,8 +50,8 @@ QRectF SliceView::imageRect() const {
 QPointF SliceView::toScreen(const conv::Vec3& source) const {
     const QSizeF size = planeSize();
     const conv::Vec3 index = grid_.toGrid(source);
-    double u = index[at(axes_.right)] + 0.5;
-    double v = index[at(axes_.down)] + 0.5;
+    double u = index[axisIndex(axes_.right)] + 0.5;
+    double v = index[axisIndex(axes_.down)] + 0.5;
     if (axes_.flipRight)
         u = size.width() - u;
     if (axes_.flipDown)
@@ -71,14 +68,14 @@ conv::Vec3 SliceView::toIndex(const QPointF& point) const {
     if (axes_.flipDown)
         v = size.height() - v;
     conv::Vec3 index{};
-    index[at(axes_.right)] = u - 0.5;
-    index[at(axes_.down)] = v - 0.5;
-    index[at(axes_.normal)] = place();
+    index[axisIndex(axes_.right)] = u - 0.5;
+    index[axisIndex(axes_.down)] = v - 0.5;
+    index[axisIndex(axes_.normal)] = place();
     return grid_.toSource(index);
 }
 
 double SliceView::place() const {
-    return grid_.toGrid(cursorPoint())[at(axes_.normal)];
+    return grid_.toGrid(cursorPoint())[axisIndex(axes_.normal)];
 }
 
 std::int64_t SliceView::slice() const {
@@ -86,7 +83,7 @@ std::int64_t SliceView::slice() const {
 }
 
 std::int64_t SliceView::sliceCount() const {
-    return grid_.layout().extent[at(axes_.normal)];
+    return grid_.layout().extent[axisIndex(axes_.normal)];
 }
 
 void SliceView::setAlongPatient(bool along) {
@@ -118,7 +115,7 @@ void SliceView::dataChanged(bool reset) {
 void SliceView::patched(const conv::Region& region) {
     if (!grid_.resampled()) {
         // A patch of another plane crosses this slice in one line; our own patch repaints it.
-        const bool cut = slice() >= region.lo[at(axes_.normal)] && slice() < region.hi[at(axes_.normal)];
+        const bool cut = slice() >= region.lo[axisIndex(axes_.normal)] && slice() < region.hi[axisIndex(axes_.normal)];
         const bool line = isVolume() && (region.size(axes_.right) == 1 || region.size(axes_.down) == 1);
         if (!cut || line)
             return;
@@ -192,8 +189,8 @@ void SliceView::setSlice(std::int64_t slice) {
 
 void SliceView::moveInGrid(int axis, double by) {
     conv::Vec3 index = grid_.toGrid(cursorPoint());
-    const auto last = static_cast<double>(grid_.layout().extent[at(axis)] - 1);
-    index[at(axis)] = std::clamp(index[at(axis)] + by, 0.0, last);
+    const auto last = static_cast<double>(grid_.layout().extent[axisIndex(axis)] - 1);
+    index[axisIndex(axis)] = std::clamp(index[axisIndex(axis)] + by, 0.0, last);
     setCursorPoint(grid_.toSource(index));
 }
 
@@ -224,8 +221,8 @@ std::vector<conv::Region> SliceView::visibleRegions() const {
     if (grid_.resampled())
         return grid_.boxesOf(axes_.normal, place());
     conv::Region region = before()->layout().whole();
-    region.lo[at(axes_.normal)] = slice();
-    region.hi[at(axes_.normal)] = slice() + 1;
+    region.lo[axisIndex(axes_.normal)] = slice();
+    region.hi[axisIndex(axes_.normal)] = slice() + 1;
     return {region};
 }
 
@@ -242,7 +239,7 @@ void SliceView::moveCursor(const QPointF& point) {
     const conv::Vec3 index = toIndex(point);
     conv::Index3 nearest = cursor_;
     for (const int axis : {axes_.right, axes_.down})
-        nearest[at(axis)] = std::llround(index[at(axis)]);
+        nearest[axisIndex(axis)] = std::llround(index[axisIndex(axis)]);
     if (grid_.resampled())
         setCursorPoint(index);
     else

@@ -2,6 +2,7 @@
 #include "ui/style/parts.h"
 #include "ui/text/app_text.h"
 #include "ui/text/number.h"
+#include "ui/text/qt_string.h"
 #include "ui/window/start/start_page.h"
 #include <QFrame>
 #include <QHBoxLayout>
@@ -15,10 +16,6 @@
 
 namespace ui {
 namespace {
-
-QString text(const std::string& s) {
-    return QString::fromStdString(s);
-}
 
 QString gibibytes(std::int64_t all, std::int64_t free) {
     if (all <= 0)
@@ -43,18 +40,18 @@ void addDevice(QVBoxLayout* column, const conv::Device& d) {
     auto* head = new QHBoxLayout;
     head->setSpacing(8);
     head->addWidget(themedIcon(gpu ? QStringLiteral("gpu") : QStringLiteral("cpu"), &Tokens::acc));
-    auto* name = new ElidedLabel(
-        gpu ? text(d.model)
-            : text(d.model) + (d.cores == 1 ? StartPage::tr(", 1 core") : StartPage::tr(", %1 cores").arg(d.cores)),
-        Qt::ElideRight);
+    auto* name = new ElidedLabel(gpu ? toQString(d.model)
+                                     : toQString(d.model) + (d.cores == 1 ? StartPage::tr(", 1 core")
+                                                                          : StartPage::tr(", %1 cores").arg(d.cores)),
+                                 Qt::ElideRight);
     name->setProperty("role", "section");
     head->addWidget(name, 1);
     column->addLayout(head);
     auto* facts = new FactList;
     facts->setFacts(
         {{StartPage::tr("Memory"), gibibytes(d.memoryBytes, d.freeBytes)},
-         {StartPage::tr("Instructions used"), text(d.instructions)},
-         {StartPage::tr("Driver"), text(d.driver)},
+         {StartPage::tr("Instructions used"), toQString(d.instructions)},
+         {StartPage::tr("Driver"), toQString(d.driver)},
          {StartPage::tr("Arithmetic"),
           d.flopsPerSecond > 0 ? number(d.flopsPerSecond / 1e9, 3) + QStringLiteral(" GFLOPS") : QString()},
          {StartPage::tr("Tensor cores"),

@@ -11,7 +11,7 @@
 namespace app::cli {
 namespace {
 
-[[noreturn]] void refuse(const fs::path& manifest, std::size_t line, const std::string& why) {
+[[noreturn]] void refuseLine(const fs::path& manifest, std::size_t line, const std::string& why) {
     throw conv::Error(conv::ErrorCode::usage, manifest.string() + ", line " + std::to_string(line) + ": " + why);
 }
 
@@ -59,7 +59,7 @@ class Cells {
             }
         }
         if (quoted)
-            refuse(manifest_, line_, "a quote is left open");
+            refuseLine(manifest_, line_, "a quote is left open");
         row.emplace_back(trimmed(value));
         return false;
     }
@@ -72,7 +72,7 @@ class Cells {
 InputFile inputOf(const fs::path& manifest, std::size_t line, std::map<std::string, std::string> columns) {
     const auto input = columns.find("input");
     if (input == columns.end())
-        refuse(manifest, line, "there is no input");
+        refuseLine(manifest, line, "there is no input");
     std::error_code ignored;
     const fs::path beside = manifest.parent_path() / input->second;
     InputFile file{fs::exists(beside, ignored) ? beside.lexically_normal() : fs::path(input->second), {}, {}, {}, {}};
@@ -89,18 +89,18 @@ std::vector<InputFile> fromCsv(const fs::path& manifest, std::string_view text) 
     Cells cells(manifest, text);
     std::vector<std::string> names, row;
     if (!cells.next(names))
-        refuse(manifest, 1, "there is no heading");
+        refuseLine(manifest, 1, "there is no heading");
     for (std::size_t i = 0; i < names.size(); ++i)
         if (names[i].empty() || std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i), names[i]) !=
                                     names.begin() + static_cast<std::ptrdiff_t>(i))
-            refuse(manifest, cells.line(), "column " + std::to_string(i + 1) + " has no name of its own");
+            refuseLine(manifest, cells.line(), "column " + std::to_string(i + 1) + " has no name of its own");
     if (std::find(names.begin(), names.end(), "input") == names.end())
-        refuse(manifest, cells.line(), "the heading has no column input");
+        refuseLine(manifest, cells.line(), "the heading has no column input");
     std::vector<InputFile> files;
     while (cells.next(row)) {
         if (row.size() != names.size())
-            refuse(manifest, cells.line(),
-                   std::to_string(row.size()) + " cells, the heading has " + std::to_string(names.size()));
+            refuseLine(manifest, cells.line(),
+                       std::to_string(row.size()) + " cells, the heading has " + std::to_string(names.size()));
         std::map<std::string, std::string> columns;
         for (std::size_t i = 0; i < row.size(); ++i)
             if (!row[i].empty())
@@ -120,13 +120,13 @@ std::vector<InputFile> fromJsonLines(const fs::path& manifest, std::string_view 
             continue;
         const nlohmann::json json = nlohmann::json::parse(one, nullptr, false);
         if (!json.is_object())
-            refuse(manifest, line, "is not a JSON object");
+            refuseLine(manifest, line, "is not a JSON object");
         std::map<std::string, std::string> columns;
         for (const auto& [key, value] : json.items()) {
             if (value.is_null())
                 continue;
             if (!value.is_string() && !value.is_number() && !value.is_boolean())
-                refuse(manifest, line, key + ": expected a text, a number or true/false");
+                refuseLine(manifest, line, key + ": expected a text, a number or true/false");
             columns.emplace(key, value.is_string()   ? value.get<std::string>()
                                  : value.is_number() ? shortest(value.get<double>())
                                                      : value.dump());

@@ -4,6 +4,7 @@
 #include "app/io/text/text.h"
 #include "app/mpi/launch.h"
 #include "app/text/near_names.h"
+#include "app/text/refuse.h"
 #include "app/text/text.h"
 #include <algorithm>
 #include <cstdio>
@@ -13,10 +14,6 @@ namespace {
 
 constexpr std::string_view itemColumns[] = {"input", "output", "series", "dtype",   "spacing",
                                             "rate",  "raw",    "column", "channel", "compression"};
-
-[[noreturn]] void refuse(const std::string& sentence) {
-    throw conv::Error(conv::ErrorCode::usage, sentence);
-}
 
 bool hasParameter(const Step& step, std::string_view key) {
     const auto& params = filterNamed(step.filter).params;

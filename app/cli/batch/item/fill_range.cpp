@@ -10,16 +10,16 @@
 namespace app::cli {
 namespace {
 
-constexpr std::int64_t block = 4096;
+constexpr std::int64_t valuesPerBlock = 4096;
 
 /// Calls `f` with every block of an item's values, as float64, and the index of the block's first value.
 template <class F>
 void eachBlock(const conv::Volume& values, conv::Item item, F&& f) {
-    std::vector<double> buffer(block);
+    std::vector<double> buffer(valuesPerBlock);
     const std::size_t size = conv::sizeOf(values.layout().type);
     const std::int64_t count = values.layout().whole().count();
-    for (std::int64_t first = 0; first < count; first += block) {
-        const std::int64_t n = std::min(block, count - first);
+    for (std::int64_t first = 0; first < count; first += valuesPerBlock) {
+        const std::int64_t n = std::min(valuesPerBlock, count - first);
         conv::convertSamples(values.layout().type, values.data(item) + static_cast<std::size_t>(first) * size,
                              conv::ElementType::f64, buffer.data(), n);
         f(first, std::span(buffer.data(), static_cast<std::size_t>(n)));

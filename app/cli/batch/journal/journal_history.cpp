@@ -15,7 +15,7 @@
 namespace app::cli {
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 void take(const Json& record, JournalHistory& history) {
     const std::string kind = record.at("record");

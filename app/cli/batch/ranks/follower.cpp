@@ -16,9 +16,10 @@ namespace {
 using namespace std::chrono_literals;
 using wire::Json;
 
-constexpr auto betweenLooks = 300us;
+/// Polling interval for messages: short against reading a file, long against polling.
+constexpr auto betweenAnswers = 300us;
 /// After a stop: longest time to give up the present work and receive the exit code.
-constexpr auto patience = 20s;
+constexpr auto longestStop = 20s;
 
 /// Supply that exchanges messages with the first process. Threads of the batch wait here for answers.
 class Follower final : public Supply {
@@ -53,7 +54,7 @@ class Follower final : public Supply {
             const auto now = std::chrono::steady_clock::now();
             if (Interrupt::signal() != 0 && !stopped)
                 stopped = now;
-            if (isLauncherGone() || (stopped && now - *stopped > patience))
+            if (isLauncherGone() || (stopped && now - *stopped > longestStop))
                 break;
         }
         return exitCode_;
@@ -144,7 +145,7 @@ class Follower final : public Supply {
                 tell({{"say", "stop"}, {"signal", signal}});
                 toldSignal = true;
             }
-            std::this_thread::sleep_for(betweenLooks);
+            std::this_thread::sleep_for(betweenAnswers);
         }
     }
 

@@ -10,6 +10,17 @@
 namespace ui {
 namespace {
 
+std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
+    std::string result;
+    for (std::size_t at = 0; (at = text.find(from)) != std::string_view::npos; text.remove_prefix(at + from.size()))
+        result.append(text.substr(0, at)).append(to);
+    return result.append(text);
+}
+
+std::string withAsciiMinus(std::string_view text) {
+    return replaced(text, "\xe2\x88\x92", "-");
+}
+
 [[noreturn]] void fail(const std::string& sentence) {
     throw conv::Error(conv::ErrorCode::usage, sentence);
 }
@@ -73,11 +84,7 @@ class Formula {
         parser_.DefineFun("mod", remainderOf);
         parser_.DefineFun("floor", floorOf);
         parser_.DefineFun("ceil", ceilOf);
-        std::string text = expression;
-        for (std::size_t at; (at = text.find("\xe2\x88\x92")) != std::string::npos;)
-            text.replace(at, 3, "-");
-        for (std::size_t at = 0; (at = text.find("**", at)) != std::string::npos;)
-            text.replace(at, 2, "^"); // Python's power operator
+        const std::string text = replaced(withAsciiMinus(expression), "**", "^"); // Python's power operator
         if (app::trimmed(text).empty())
             fail("The expression is empty.");
         parser_.SetExpr(text);
@@ -142,8 +149,7 @@ app::TapGrid evaluated(const std::string& expression, const Letters& letters, ap
 }
 
 double typedTap(std::string text) {
-    for (std::size_t at; (at = text.find("\xe2\x88\x92")) != std::string::npos;)
-        text.replace(at, 3, "-");
+    text = withAsciiMinus(text);
     if (const std::optional<double> plain = app::numberOf(app::trimmed(text))) {
         if (!std::isfinite(*plain))
             fail("A tap is a finite number, not " + text + ".");

@@ -10,7 +10,7 @@
 namespace ui {
 namespace {
 
-QString tr(const char* text) {
+QString trSummary(const char* text) {
     return QCoreApplication::translate("ui::KernelSummary", text);
 }
 
@@ -25,10 +25,10 @@ QString symmetryText(const app::TapGrid& grid) {
     }
     QStringList parts;
     if (!even.isEmpty())
-        parts << tr("even in %1").arg(even.join(QStringLiteral(", ")));
+        parts << trSummary("even in %1").arg(even.join(QStringLiteral(", ")));
     if (!odd.isEmpty())
-        parts << tr("odd in %1").arg(odd.join(QStringLiteral(", ")));
-    return parts.isEmpty() ? tr("none") : parts.join(QStringLiteral("; "));
+        parts << trSummary("odd in %1").arg(odd.join(QStringLiteral(", ")));
+    return parts.isEmpty() ? trSummary("none") : parts.join(QStringLiteral("; "));
 }
 
 double length(const std::vector<double>& v) {
@@ -58,24 +58,26 @@ void describe(KernelSummary& s, const app::TapGrid& grid, double errorBound) {
     const QString all = integer(s.count);
     s.fewer = axes > 1 && s.rank * perTerm < s.count;
     if (s.rank == 0) {
-        s.headline = tr("All taps are 0");
-        s.detail = tr("The result is 0 everywhere.");
+        s.headline = trSummary("All taps are 0");
+        s.detail = trSummary("The result is 0 everywhere.");
     } else if (axes < 2) {
-        s.headline = s.count == 1 ? tr("One tap") : tr("Along one axis: %1 taps").arg(all);
-        s.detail = tr("There is nothing to separate.");
+        s.headline = s.count == 1 ? trSummary("One tap") : trSummary("Along one axis: %1 taps").arg(all);
+        s.detail = trSummary("There is nothing to separate.");
     } else if (s.rank == 1) {
-        s.headline = s.fewer ? tr("Separable: %1 taps instead of %2").arg(tapsPerTerm(grid.extent), all)
-                             : tr("Separable, but %1 taps are not fewer than %2").arg(tapsPerTerm(grid.extent), all);
-        s.detail = tr("A pass along each axis gives the same result.");
+        s.headline = s.fewer
+                         ? trSummary("Separable: %1 taps instead of %2").arg(tapsPerTerm(grid.extent), all)
+                         : trSummary("Separable, but %1 taps are not fewer than %2").arg(tapsPerTerm(grid.extent), all);
+        s.detail = trSummary("A pass along each axis gives the same result.");
     } else {
-        s.headline = tr("Rank %1: a sum of %1 separable terms").arg(s.rank);
-        s.detail =
-            s.fewer
-                ? tr("%1 × %2 taps instead of %3, error below %4")
-                      .arg(s.rank)
-                      .arg(perTerm)
-                      .arg(all, number(std::max(errorBound, 1e-16), 1))
-                : tr("%1 × %2 taps are not fewer than %3: separating does not pay.").arg(s.rank).arg(perTerm).arg(all);
+        s.headline = trSummary("Rank %1: a sum of %1 separable terms").arg(s.rank);
+        s.detail = s.fewer ? trSummary("%1 × %2 taps instead of %3, error below %4")
+                                 .arg(s.rank)
+                                 .arg(perTerm)
+                                 .arg(all, number(std::max(errorBound, 1e-16), 1))
+                           : trSummary("%1 × %2 taps are not fewer than %3: separating does not pay.")
+                                 .arg(s.rank)
+                                 .arg(perTerm)
+                                 .arg(all);
     }
 }
 
