@@ -247,7 +247,7 @@ double secondsToReorder(const Problem& problem, const AxisOrder& order, const De
     // Two copies by one core of an AMD EPYC, beyond the L2 cache or within it (docs/benchmarks/planner-grid.md).
     const auto count = static_cast<double>(problem.outputs());
     const double sample =
-        count * static_cast<double>(2 * (sizeOf(problem.input) + sizeof(float))) > 2e6 ? 4.6e-9 : 1.6e-9;
+        count * static_cast<double>(2 * (sizeOf(problem.input) + sizeof(float))) > 2e6 ? 3e-9 : 1.6e-9;
     return static_cast<double>(problem.items) * (4e-6 + sample * count / std::max(device.cores, 1));
 }
 

@@ -79,8 +79,8 @@ Variant wideSeparable(int dimension) {
     v.origin = "this project";
     v.float64 = true;
     v.refuses = refusesWideSeparable;
-    v.seconds = secondsWideSeparable;
-    v.launch = launchWideSeparable;
+    v.seconds = secondsInOrder<secondsWideSeparable>;
+    v.launch = launchInOrder<launchWideSeparable>;
     return v;
 }
 
@@ -91,8 +91,8 @@ Variant wideDirect(int dimension) {
     v.summary = "float64 sums over all taps that are not zero.";
     v.origin = "this project";
     v.float64 = true;
-    v.seconds = secondsWideDirect;
-    v.launch = launchWideDirect;
+    v.seconds = secondsInOrder<secondsWideDirect>;
+    v.launch = launchInOrder<launchWideDirect>;
     return v;
 }
 

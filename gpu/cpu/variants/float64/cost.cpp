@@ -1,28 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 // Limits and predicted times of the variants for 64-bit numbers.
+#include "cpu/variants/cost.h"
+#include "cpu/runtime/work.h"
 #include "cpu/variants/float64/wide.h"
 #include <algorithm>
 
 namespace conv {
 namespace {
 
+using cost::asDouble;
+
 double samples(const Problem& problem) {
-    return static_cast<double>(problem.outputs()) * static_cast<double>(problem.items);
+    return asDouble(problem.outputs()) * asDouble(problem.items);
 }
 
 /// One read of the input, one write of 8 bytes.
 double bytesSeconds(const Problem& problem, const Device& device) {
-    return samples(problem) * static_cast<double>(sizeOf(problem.input) + sizeof(double)) /
+    return samples(problem) * asDouble(static_cast<std::int64_t>(sizeOf(problem.input) + sizeof(double))) /
            std::max(device.bytesPerSecond, 1.0);
 }
 
-/// The device's peak is for float32; a vector holds half as many float64.
-double sumsSeconds(const Problem& problem, double taps, double efficiency, const Device& device) {
-    return samples(problem) * 2 * taps / (std::max(device.flopsPerSecond, 1.0) / 2 * efficiency);
-}
-
-double overheadSeconds(const Problem& problem) {
-    return 8e-6 * static_cast<double>(problem.items);
+/// `taps` multiply-adds per output in `tasks`. The device's peak is for float32; a vector holds half as many float64.
+double sumsSeconds(const Problem& problem, const Device& device, double taps, double efficiency, std::int64_t tasks) {
+    const double core = cost::multiplyAdds(asDouble(problem.outputs()) * taps, efficiency / 2, device);
+    const double start = problem.taps[2] > 1 ? 3e-6 : 1.5e-6;
+    return std::max(bytesSeconds(problem, device), cost::secondsOf(problem, device, {core, tasks}, start, 3e-6));
 }
 
 } // namespace
@@ -35,19 +37,25 @@ std::optional<std::string> refusesWideSeparable(const Problem& problem, const De
 }
 
 double secondsWideSeparable(const Problem& problem, const Device& device) {
+    const Index3& n = problem.extent;
+    const bool volume = problem.taps[2] > 1;
     // Conversion and rings cost as much as this many taps.
-    double taps = problem.taps[2] > 1 ? 90 : 40;
+    double taps = volume ? 75 : 17;
     for (const std::int64_t k : problem.taps)
-        taps += k > 1 ? static_cast<double>(k) : 0;
-    return std::max(bytesSeconds(problem, device), sumsSeconds(problem, taps, 0.75, device)) + overheadSeconds(problem);
+        taps += k > 1 ? asDouble(k) : 0;
+    const std::int64_t bands = std::max<std::int64_t>(1, n[1] / std::max<std::int64_t>(8, 3 * problem.taps[1] / 2));
+    const std::int64_t slabs =
+        volume ? std::max<std::int64_t>(1, n[2] / (2 * problem.taps[2])) : n[2] * ceilDiv(n[0], 4096); // or strips
+    return sumsSeconds(problem, device, taps, volume ? 0.8 : 1, bands * slabs);
 }
 
 double secondsWideDirect(const Problem& problem, const Device& device) {
-    // Each multiply-add loads, from L1 in images, from L2 in volumes.
-    const auto taps = 8 + static_cast<double>(problem.nonZeroTaps);
-    const double efficiency = problem.taps[2] > 1 ? 0.16 : 0.25;
-    return std::max(bytesSeconds(problem, device), sumsSeconds(problem, taps, efficiency, device)) +
-           overheadSeconds(problem);
+    // Each multiply-add loads, from L1 in images, from L2 in volumes; short rows fill vectors in part.
+    const Index3& n = problem.extent;
+    const double taps = 11 + asDouble(problem.nonZeroTaps), padded = 1 + 32 / asDouble(n[0]);
+    const bool volume = problem.taps[2] > 1;
+    return sumsSeconds(problem, device, taps * padded, volume ? 0.35 : 0.5,
+                       ceilDiv(n[1], 16) * ceilDiv(n[2], volume ? 4 : 1) * ceilDiv(n[0], 512));
 }
 
 std::optional<std::string> refusesShift(const Problem& problem, const Device&) {
@@ -59,7 +67,7 @@ std::optional<std::string> refusesShift(const Problem& problem, const Device&) {
 }
 
 double secondsShift(const Problem& problem, const Device& device) {
-    return bytesSeconds(problem, device) + overheadSeconds(problem);
+    return bytesSeconds(problem, device) + 8e-6 * asDouble(problem.items);
 }
 
 } // namespace conv

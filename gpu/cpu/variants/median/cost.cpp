@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Predicted times of medians on the CPU.
+#include "cpu/variants/cost.h"
 #include "cpu/runtime/work.h"
 #include "cpu/variants/median/median.h"
 #include "model/median_network.h"
@@ -8,18 +9,11 @@
 namespace conv {
 namespace {
 
-double samples(const Problem& problem) {
-    return static_cast<double>(problem.outputs()) * static_cast<double>(problem.items);
-}
-
-double bytesSeconds(const Problem& problem, const Device& device) {
-    return samples(problem) * static_cast<double>(sizeOf(problem.input) + sizeOf(problem.output)) /
-           std::max(device.bytesPerSecond, 1.0);
-}
-
-/// Start of the threads and tables.
-double overheadSeconds(const Problem& problem) {
-    return 2e-6 * static_cast<double>(problem.items);
+/// Seconds for `core` seconds of one core, or the transfer of samples if that takes longer.
+double secondsOf(const Problem& problem, const Device& device, double core) {
+    // Small data stay with one thread.
+    constexpr std::int64_t outputsPerTask = 4096;
+    return cost::secondsOf(problem, device, {core, ceilDiv(problem.outputs(), outputsPerTask)}, 2.6e-6, 1.5e-6);
 }
 
 /// Minima and maxima per output, including loading and making keys.
@@ -43,11 +37,12 @@ double secondsMedianNetwork(const Problem& problem, const Device& device) {
     // many 8-bit keys, twice as many 16-bit keys; 64-bit minima are a few times slower.
     const auto bytes = static_cast<double>(std::min<std::size_t>(4, sizeOf(problem.input)));
     const double width = problem.output == ElementType::f32 ? bytes : 24;
-    constexpr double perOperation = 0.6;
-    const double operations = networkOperations(problem, device) * perOperation * width;
-    return std::max(bytesSeconds(problem, device),
-                    samples(problem) * operations / std::max(device.flopsPerSecond, 1.0)) +
-           overheadSeconds(problem);
+    constexpr double perOperation = 0.6, secondsPerRow = 6.5e-8;
+    const double operations = networkOperations(problem, device) * perOperation * width + (bytes < 4 ? 10 : 0);
+    const auto outputs = static_cast<double>(problem.outputs());
+    return secondsOf(problem, device,
+                     cost::multiplyAdds(outputs * operations / 2, 1, device) +
+                         secondsPerRow * outputs / static_cast<double>(problem.extent[0]));
 }
 
 double secondsMedianSlices(const Problem& problem, const Device& device) {
@@ -57,12 +52,11 @@ double secondsMedianSlices(const Problem& problem, const Device& device) {
     const double window = static_cast<double>(problem.taps[0]) * static_cast<double>(problem.taps[1]) *
                           static_cast<double>(problem.taps[2]);
     const auto bits = 8 * static_cast<double>(std::min<std::size_t>(4, sizeOf(problem.input)));
-    // A row takes whole blocks of pixels.
-    const double padded = samples(problem) * static_cast<double>(roundUp(problem.extent[0], 512)) /
-                          static_cast<double>(problem.extent[0]);
-    return std::max(bytesSeconds(problem, device),
-                    padded * bits * (perSampleBit * window + perBit) / std::max(device.flopsPerSecond, 1.0)) +
-           overheadSeconds(problem);
+    // The first blocks of bits cost as much as this many outputs.
+    constexpr double first = 5500;
+    const double outputs = first + static_cast<double>(problem.outputs());
+    return secondsOf(problem, device,
+                     cost::multiplyAdds(outputs * bits * (perSampleBit * window + perBit) / 2, 1, device));
 }
 
 double secondsMedianRanks(const Problem& problem, const Device& device) {
@@ -72,8 +66,8 @@ double secondsMedianRanks(const Problem& problem, const Device& device) {
     const double window = static_cast<double>(problem.taps[0]) * static_cast<double>(problem.taps[1]) *
                           static_cast<double>(problem.taps[2]);
     const double changes = 2 * window / static_cast<double>(std::ranges::max(problem.taps));
-    return samples(problem) * (perChange * changes + perOutput) / std::max(device.flopsPerSecond, 1.0) +
-           overheadSeconds(problem);
+    const auto outputs = static_cast<double>(problem.outputs());
+    return secondsOf(problem, device, cost::multiplyAdds(outputs * (perChange * changes + perOutput) / 2, 1, device));
 }
 
 } // namespace conv
