@@ -9,6 +9,7 @@
 #include <exception>
 #include <fstream>
 #include <mutex>
+#include <pthread.h>
 #include <sched.h>
 #include <string>
 #include <thread>
@@ -80,8 +81,11 @@ int wantedThreads() {
 } // namespace
 
 struct Pool::State {
-    std::vector<std::thread> threads;
-    std::mutex turn; ///< held by the running call of parallelFor
+    explicit State(int helpers) : wanted(helpers) {}
+    const int wanted;                 ///< number of helping threads
+    State* parents = nullptr;         ///< in a forked process: the state of its parent
+    std::vector<std::thread> threads; ///< empty until the first loop of a forked process
+    std::mutex turn;                  ///< held by the running call of parallelFor
     std::mutex mutex;
     std::condition_variable wake, done;
     std::atomic<std::uint64_t> epoch{0}; ///< counts jobs above helperBits; written under `mutex`
@@ -139,6 +143,18 @@ struct Pool::State {
         }
     }
 
+    void start() {
+        for (int worker = 1; worker <= wanted; ++worker)
+            threads.emplace_back([this, worker] { loop(worker); });
+    }
+
+    /// Forgets the threads, for a process that was just forked. The next loop makes new ones.
+    static void startAnew(State*& state) {
+        State* const parents = std::exchange(state, new State(state->wanted));
+        state->parents = parents; // never freed: its threads do not exist here
+        insideTask = false;
+    }
+
     void announce(int helpers) {
         {
             const std::lock_guard lock(mutex);
@@ -150,12 +166,14 @@ struct Pool::State {
 
 Pool& Pool::shared() {
     static Pool pool(wantedThreads());
+    // A forked process has none of the threads, and locks that they held stay locked there.
+    static const int watched = pthread_atfork(nullptr, nullptr, [] { State::startAnew(pool.state_); });
+    (void)watched; // fails only without memory
     return pool;
 }
 
-Pool::Pool(int threads) : state_(new State) {
-    for (int worker = 1; worker < threads; ++worker)
-        state_->threads.emplace_back([state = state_, worker] { state->loop(worker); });
+Pool::Pool(int threads) : state_(new State(threads - 1)) {
+    state_->start();
 }
 
 Pool::~Pool() {
@@ -167,7 +185,7 @@ Pool::~Pool() {
 }
 
 int Pool::size() const {
-    return static_cast<int>(state_->threads.size()) + 1;
+    return state_->wanted + 1;
 }
 
 void Pool::parallelFor(std::int64_t count, const std::function<void(std::int64_t, int)>& f) {
@@ -175,6 +193,8 @@ void Pool::parallelFor(std::int64_t count, const std::function<void(std::int64_t
         throw Error(ErrorCode::internal, "A task of the thread pool started another parallel loop.");
     State& s = *state_;
     const std::lock_guard turn(s.turn);
+    if (s.threads.empty() && s.wanted > 0)
+        s.start();
     s.f = &f;
     s.count = count;
     s.stop = currentStop;

@@ -7,7 +7,9 @@
 #include <gtest/gtest.h>
 #include <set>
 #include <stdexcept>
+#include <sys/wait.h>
 #include <thread>
+#include <unistd.h>
 #include <vector>
 
 namespace conv {
@@ -144,6 +146,26 @@ TEST(Pool, CallersTakeTurnsWithTheirOwnStopToken) {
 TEST(Pool, RefusesToNest) {
     Pool pool(2);
     EXPECT_THROW(pool.parallelFor(2, [&](std::int64_t, int) { pool.parallelFor(2, [](std::int64_t, int) {}); }), Error);
+}
+
+TEST(Pool, WorksInAForkedProcess) {
+    const auto sum = [] {
+        std::atomic<std::int64_t> all{0};
+        Pool::shared().parallelFor(100, [&](std::int64_t task, int) { all += task; });
+        return all.load();
+    };
+    EXPECT_EQ(sum(), 4950);
+    const pid_t child = fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+        alarm(20); // ends a process that waits for threads that it does not have
+        const bool right = sum() == 4950 && sum() == 4950;
+        _exit(right ? 0 : 1);
+    }
+    int status = -1;
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_EQ(status, 0);
+    EXPECT_EQ(sum(), 4950);
 }
 
 } // namespace
