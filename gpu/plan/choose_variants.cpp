@@ -250,6 +250,7 @@ void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& t
         fused.type = a.variant->float64 ? ElementType::f64 : fused.problem.output;
         fused.predictedSeconds = a.predictedSeconds;
         chooseBlock(fused, device, {});
+        fused.chosen = asked == "auto";
         fused.why = "fused: predicted " + secondsText(a.predictedSeconds) + "; step by step " + secondsText(apart);
         for (const int n : group.nodes)
             tasks[static_cast<std::size_t>(n)].nodes.clear();
