@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/cli/options/request.h"
+#include <string>
 
 /// Actions of the command line; each returns the exit code.
 namespace app::cli {
@@ -8,6 +9,8 @@ namespace app::cli {
 [[nodiscard]] int runFilter(const Request& request);
 [[nodiscard]] int runPlan(const Request& request);
 [[nodiscard]] int runList(const Request& request);
+/// Returns the JSON that --list prints for a topic.
+[[nodiscard]] std::string listAsJson(const std::string& topic);
 [[nodiscard]] int runCompare(const Request& request);
 [[nodiscard]] int runCompareVariants(const Request& request);
 [[nodiscard]] int runBench(const Request& request);

@@ -178,22 +178,30 @@ Listing pictureList(PictureNames which, const char* heading) {
     return list;
 }
 
+Listing listingOf(const std::string& topic) {
+    return topic == "filters"    ? filters()
+           : topic == "variants" ? variants()
+           : topic == "devices"  ? devices()
+           : topic == "formats"  ? formats()
+           : topic == "looks"    ? pictureList(PictureNames::looks, "look")
+           : topic == "views"    ? pictureList(PictureNames::views, "view")
+           : topic == "colors"   ? pictureList(PictureNames::colors, "colors")
+                                 : presetList();
+}
+
 } // namespace
 
 int runList(const Request& request) {
-    const Listing list = request.topic == "filters"    ? filters()
-                         : request.topic == "variants" ? variants()
-                         : request.topic == "devices"  ? devices()
-                         : request.topic == "formats"  ? formats()
-                         : request.topic == "looks"    ? pictureList(PictureNames::looks, "look")
-                         : request.topic == "views"    ? pictureList(PictureNames::views, "view")
-                         : request.topic == "colors"   ? pictureList(PictureNames::colors, "colors")
-                                                       : presetList();
+    const Listing list = listingOf(request.topic);
     if (request.json)
         writeJson(*request.json, list.json);
     if (!request.json || *request.json != "-")
         writeText("-", list.text);
     return exitDone;
+}
+
+std::string listAsJson(const std::string& topic) {
+    return listingOf(topic).json.dump();
 }
 
 } // namespace app::cli

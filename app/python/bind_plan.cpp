@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// plan(): how steps would be computed.
+#include "app/python/work.h"
+#include <algorithm>
+#include <conv/plan_for.h>
+#include <pybind11/stl.h>
+
+namespace app::python {
+namespace {
+
+struct Planned {
+    conv::Plan plan;
+    conv::ElementType type;
+    std::string axes;
+};
+
+/// Reach of a whole chain: samples read below and above an output along x, y, z.
+struct Halo {
+    conv::Index3 before{0, 0, 0}, after{0, 0, 0};
+};
+
+/// Nothing if a step needs the full data.
+std::optional<Halo> haloOf(const conv::Graph& graph) {
+    std::vector<Halo> reach;
+    for (const conv::Node& node : graph.nodes) {
+        if (conv::isGlobal(node) || conv::isReduce(node))
+            return std::nullopt;
+        Halo from;
+        for (const int input : node.inputs)
+            for (std::size_t a = 0; input != conv::graphInput && a < 3; ++a) {
+                const Halo& of = reach[static_cast<std::size_t>(input)];
+                from.before[a] = std::max(from.before[a], of.before[a]);
+                from.after[a] = std::max(from.after[a], of.after[a]);
+            }
+        const conv::Neighbourhood own = conv::neighbourhoodOf(node);
+        for (std::size_t a = 0; a < 3; ++a) {
+            from.before[a] += own.before[a];
+            from.after[a] += own.after[a];
+        }
+        reach.push_back(from);
+    }
+    return reach.empty() ? Halo{} : reach.back();
+}
+
+Planned planOf(const Steps& steps, const Options& options, const std::string& dtype, const conv::Layout& layout,
+               const std::string& axes, const conv::Source* source, const std::stop_token& stop) {
+    const conv::ElementType type = resultTypeFor(steps, layout, options, dtype);
+    const conv::Choice choice = choiceFor(steps, options, type);
+    const std::vector<conv::Filter> filters = steps.built(layout);
+    return {source ? conv::planFor(filters, *source, choice, stop) : conv::makePlan(filters, layout, choice), type,
+            axes};
+}
+
+Planned forArray(const py::object& array, const std::string& axes, const conv::Geometry& geometry, int alpha,
+                 const Steps& steps, const Options& options, const std::string& dtype) {
+    const std::string names = axes.empty() ? usualAxes(py::len(array.attr("shape"))) : axes;
+    Input input(array, names, geometry, alpha);
+    std::optional<Planned> planned;
+    runInterruptibly(input.layout().byteCount() <= briefBytes, py::none(),
+                     [&](const std::stop_token& stop, const auto&) {
+                         input.prepare(nullptr, stop);
+                         planned = planOf(steps, options, dtype, input.layout(), names, &input.source(), stop);
+                     });
+    return std::move(*planned);
+}
+
+std::vector<std::int64_t> shapeOf(const Planned& planned) {
+    const conv::Layout layout = planned.plan.output();
+    std::vector<std::int64_t> shape;
+    for (const char letter : planned.axes)
+        shape.push_back(letter == 'c'   ? layout.channels
+                        : letter == 't' ? layout.times
+                                        : layout.extent[std::string_view("xyz").find(letter)]);
+    return shape;
+}
+
+py::object haloOfPlan(const Planned& planned) {
+    const std::optional<Halo> halo = haloOf(planned.plan.graph);
+    if (!halo)
+        return py::none();
+    py::list axes;
+    for (int a = 0; a < planned.plan.input.dimension; ++a)
+        axes.append(
+            py::make_tuple(halo->before[static_cast<std::size_t>(a)], halo->after[static_cast<std::size_t>(a)]));
+    return py::tuple(axes);
+}
+
+py::list tasksOf(const Planned& planned) {
+    py::list tasks;
+    for (const conv::Task& task : planned.plan.tasks) {
+        const conv::Node& node = planned.plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
+        py::dict shown;
+        shown["step"] = node.step;
+        shown["label"] = node.label;
+        shown["variant"] = task.variant ? py::object(py::str(task.variant->name)) : py::none();
+        shown["device"] = conv::name(planned.plan.deviceOf(task));
+        shown["why"] = task.why;
+        shown["seconds"] = task.predictedSeconds;
+        tasks.append(std::move(shown));
+    }
+    return tasks;
+}
+
+py::list alternativesOf(const Planned& planned, std::size_t task) {
+    if (task >= planned.plan.tasks.size())
+        throw py::index_error("The plan has " + std::to_string(planned.plan.tasks.size()) + " tasks.");
+    py::list all;
+    if (!planned.plan.tasks[task].variant)
+        return all;
+    for (const conv::Alternative& other : conv::alternatives(planned.plan, planned.plan.tasks[task])) {
+        py::dict shown;
+        shown["variant"] = other.variant->name;
+        shown["refused"] = other.refused ? py::object(py::str(*other.refused)) : py::none();
+        shown["seconds"] = other.refused ? py::object(py::none()) : py::float_(other.predictedSeconds);
+        all.append(std::move(shown));
+    }
+    return all;
+}
+
+/// Layout of data that exist only as a shape.
+conv::Layout layoutOf(const std::vector<std::int64_t>& shape, const std::string& type, const std::string& axes,
+                      const conv::Geometry& geometry, int alpha) {
+    conv::Layout layout;
+    const std::optional<conv::ElementType> known = conv::elementTypeNamed(type);
+    if (!known)
+        throw py::type_error("`dtype` of the data is " + type +
+                             "; convapp filters int8 to int64, uint8 to uint64, float32 and float64.");
+    layout.type = *known;
+    layout.dimension = 1;
+    if (axes.size() != shape.size())
+        throw py::value_error("axes='" + axes + "' does not name the " + std::to_string(shape.size()) +
+                              " axes of the shape.");
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        const std::size_t axis = std::string_view("xyz").find(axes[i]);
+        if (axis != std::string_view::npos) {
+            layout.extent[axis] = shape[i];
+            layout.dimension = std::max(layout.dimension, static_cast<int>(axis) + 1);
+        } else {
+            (axes[i] == 'c' ? layout.channels : layout.times) = shape[i];
+        }
+    }
+    layout.geometry = geometry;
+    layout.alpha = alpha < 0 ? -1 : alpha;
+    (void)layout.byteCount(); // throws for an impossible shape
+    return layout;
+}
+
+} // namespace
+
+void bindPlan(py::module_& module) {
+    py::class_<Planned>(module, "Planned")
+        .def_property_readonly("device", [](const Planned& p) { return conv::placesOf(p.plan); })
+        .def_property_readonly("why_device", [](const Planned& p) { return p.plan.whyDevice; })
+        .def_property_readonly("fell_back", [](const Planned& p) { return p.plan.fellBack; })
+        .def_property_readonly("memory", [](const Planned& p) { return p.plan.workingBytes; })
+        .def_property_readonly("seconds", [](const Planned& p) { return p.plan.predictedSeconds; })
+        .def_property_readonly("tile", [](const Planned& p) { return p.plan.tile; })
+        .def_property_readonly("tiles", [](const Planned& p) { return p.plan.tiles; })
+        .def_property_readonly("dtype", [](const Planned& p) { return conv::name(p.type); })
+        .def_property_readonly(
+            "precision",
+            [](const Planned& p) { return p.plan.compute == conv::ElementType::f64 ? "float64" : "float32"; })
+        .def_property_readonly("why_float64", [](const Planned& p) { return p.plan.whyFloat64; })
+        .def_property_readonly("why_strict", [](const Planned& p) { return p.plan.whyStrict; })
+        .def_property_readonly("fingerprint", [](const Planned& p) { return conv::fingerprint(p.plan); })
+        .def_property_readonly("shape", &shapeOf)
+        .def_property_readonly("halo", &haloOfPlan)
+        .def_property_readonly("tasks", &tasksOf)
+        .def("alternatives", &alternativesOf)
+        .def("text", [](const Planned& p) { return conv::describe(p.plan); });
+    module.def("plan_array", &forArray);
+    module.def("plan_shape", [](const std::vector<std::int64_t>& shape, const std::string& type,
+                                const std::string& axes, const conv::Geometry& geometry, int alpha, const Steps& steps,
+                                const Options& options, const std::string& dtype) {
+        const std::string names = axes.empty() ? usualAxes(static_cast<std::ptrdiff_t>(shape.size())) : axes;
+        return planOf(steps, options, dtype, layoutOf(shape, type, names, geometry, alpha), names, nullptr, {});
+    });
+}
+
+} // namespace app::python

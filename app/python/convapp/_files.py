@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: Apache-2.0
+"""read() and write(), and lists of what there is."""
+import json
+import os
+import warnings
+
+import numpy as np
+
+from . import _core
+from ._arrays import type_name
+from ._geometry import numbers
+from ._volume import Volume
+
+
+def read(path, *, spacing=None, rate=None, column=None, channel=None, series="", region=None):
+    """Reads a file, or a folder of DICOM slices, and returns a Volume.
+
+    spacing (mm; one number, or three in the order x, y, z) and rate (Hz) replace those of the file. column: of a CSV
+    file, from 0. channel: of other files, from 0. series: UID of a DICOM series, or number or title of a picture in a
+    file. region: a pair of first and end index per axis, in the order x, y, z; formats that store samples in order
+    read only that part.
+
+    Axes of the array are those of t, z, y, x and c that the file has. Channels are separate in memory: use
+    numpy.ascontiguousarray for interleaved ones. Losses and assumptions are in Volume.warnings. Raises
+    convapp.UnreadableError, convapp.UsageError.
+    """
+    steps = None if spacing is None else numbers(spacing, "spacing", 1.0, np.size(spacing) if np.ndim(spacing) else 3)
+    box = None if region is None else [(int(first), int(end)) for first, end in region]
+    loaded = _core.read(os.fspath(path), steps, None if rate is None else float(rate), column, channel, str(series),
+                        box)
+    array = np.asarray(loaded)
+    dimension = loaded.dimension
+    axes = ("t" if loaded.times > 1 else "") + "zyx"[3 - dimension:]
+    index = (slice(None) if loaded.times > 1 else 0, slice(None) if loaded.channels > 1 else 0)
+    array = array[index + (0,) * (3 - dimension)]
+    if loaded.channels > 1:
+        array = np.moveaxis(array, 1 if loaded.times > 1 else 0, -1)
+        axes += "c"
+    volume = Volume(array, axes=axes, alpha=None if loaded.alpha < 0 else loaded.alpha,
+                    channel_names=loaded.channel_names)
+    volume._geometry, volume._info = loaded.geometry, loaded.info
+    return volume
+
+
+def write(path, volume, *, dtype=None, overwrite=False, compression=None):
+    """Writes a Volume, or an array of x, y, x or z, y, x, to a file of the format that its ending names.
+
+    dtype: type of the samples in the file, by default that of the array; values are rounded and saturated, and a
+    RuntimeWarning counts those that did not fit. compression: 0 to 9. The file appears when it is complete. Raises
+    convapp.UnwritableError, also for a file that exists without `overwrite`, and convapp.UsageError for data that the
+    format cannot hold.
+    """
+    if not isinstance(volume, Volume):
+        volume = Volume(volume)
+    clipped = _core.write(volume.array, volume.axes, volume._geometry, -1 if volume.alpha is None else volume.alpha,
+                          volume._info, volume.channel_names, type_name(dtype), os.fspath(path), overwrite,
+                          compression)
+    if clipped:
+        warnings.warn(f"{clipped} of {volume.array.size} samples do not fit {type_name(dtype)} and are clipped to its "
+                      "range.", RuntimeWarning, stacklevel=2)
+
+
+def devices():
+    """Returns the devices of this machine, the CPU first: dictionaries as of --list devices --json."""
+    return json.loads(_core.list_json("devices"))
+
+
+def filters():
+    """Returns the filters with their parameters: dictionaries as of --list filters --json."""
+    return json.loads(_core.list_json("filters"))
+
+
+def variants():
+    """Returns the variants: dictionaries as of --list variants --json."""
+    return json.loads(_core.list_json("variants"))
+
+
+def formats():
+    """Returns the file formats: dictionaries as of --list formats --json."""
+    return json.loads(_core.list_json("formats"))

@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: Apache-2.0
+"""filter() and plan()."""
+import functools
+import warnings
+
+import numpy as np
+
+from . import _core
+from ._arrays import as_array, as_output, type_name
+from ._geometry import PIXELS, geometry, moved
+from ._recipe import steps_of
+from ._volume import Volume
+
+_options = functools.lru_cache(maxsize=64)(_core.Options)
+
+
+def options(device, variant, precision, memory, strict):
+    """Returns the engine's options. They are cached by value."""
+    return _options(device, variant, precision, 0 if memory is None else int(memory), bool(strict))
+
+
+def _placed(array, spacing, rate, axes, alpha):
+    """Returns the samples, their axes, geometry and opacity channel: of a Volume, or of an array and arguments."""
+    if isinstance(array, Volume):
+        where = moved(array._geometry, spacing, rate, array.dimension)
+        opacity = array.alpha if alpha is None else alpha
+        return array.array, array.axes if axes is None else axes, where, -1 if opacity is None else opacity
+    samples = as_array(array)
+    if spacing is None and rate is None:
+        where = PIXELS
+    else:
+        letters = axes or "zyx"[max(0, 3 - samples.ndim):]
+        where = geometry(sum(letter in letters for letter in "xyz"), spacing, rate)
+    return samples, axes or "", where, -1 if alpha is None else alpha
+
+
+def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, border=None, border_value=None,
+           device="auto", variant="auto", precision="auto", dtype=None, memory=None, strict=False, out=None,
+           progress=None):
+    """Applies a filter, or several in order, and returns a new array, or a Volume for a Volume.
+
+    array: numpy array, Volume, or anything with a buffer or DLPack in host memory; any strides and byte order.
+        Elements are int8 to int64, uint8 to uint64, float32 or float64. Its axes are x (1-D), y, x (2-D), z, y, x
+        (3-D) or t, z, y, x (4-D); `axes` names others by a letter each of z, y, x, c (channel) and t (time). Channels
+        and time points are filtered separately.
+    recipe: text of a filter as after --filter ("gaussian:sigma=2mm"), a sequence of texts, or a Recipe. Vectors in
+        texts are in the order x, y, z.
+    spacing: distance of samples in mm, one for all axes or one per axis in the order x, y, z. rate: Hz, for signals.
+    alpha: number of an opacity channel, which is copied and not filtered.
+    border, border_value: border of steps that do not name one: "reflect" (default), "mirror", "nearest", "constant"
+        with its value, "wrap", "valid" or "renormalize".
+    device: "auto", "cpu", "cuda", "cuda:1". variant: a name of variants(). precision: "auto", "float32", "float64".
+    memory: bytes of working memory on the device. strict: only direct sums of each output's own products.
+    dtype: type of the result: float32 by default, float64 for float64 arrays and precision="float64", uint8 for edges
+        of Canny. "same" is the type that the command line saves. Integers are rounded and saturated; a RuntimeWarning
+        counts values that did not fit.
+    out: array for the result, of any type and strides; it may be `array` itself.
+    progress: called with a fraction from 0 to 1 at most 50 times a second. An exception of it ends the run.
+
+    The array must not change meanwhile. The GIL is released, and Ctrl-C ends the run. Raises convapp.UsageError (a
+    ValueError), TypeError for other elements, ValueError for other axes, convapp.DeviceError for a device or variant
+    that cannot compute it, convapp.OutOfMemoryError.
+    """
+    samples, letters, where, opacity = _placed(array, spacing, rate, axes, alpha)
+    steps = steps_of(recipe, border, border_value)
+    result = _core.compute(samples, letters, where, opacity, steps, options(device, variant, precision, memory, strict),
+                           "" if dtype is None else type_name(dtype), None if out is None else as_output(out), progress)
+    if result.clipped:
+        warnings.warn(f"{result.clipped} of {result.array.size} samples do not fit {result.array.dtype} and are "
+                      "clipped to its range.", RuntimeWarning, stacklevel=2)
+    for note in result.notes:
+        warnings.warn(note, RuntimeWarning, stacklevel=2)
+    if isinstance(array, Volume):
+        return array.with_array(result.array, result.geometry, steps.derive(array._info))
+    return result.array if out is None else out
+
+
+class Task:
+    """A computation of a plan: step (index in the recipe), label, variant (None if there is no choice), device, why
+    the variant was chosen, and predicted seconds."""
+
+    __slots__ = ("step", "label", "variant", "device", "why", "seconds")
+
+    def __init__(self, step, label, variant, device, why, seconds):
+        self.step, self.label, self.variant = step, label, variant
+        self.device, self.why, self.seconds = device, why, seconds
+
+    def __repr__(self):
+        return f"<{self.label}: {self.variant or 'no choice'} on {self.device}, {self.why or 'as asked'}>"
+
+
+class Plan:
+    """How convapp computes a recipe for given data. str(plan) is its description; made by plan()."""
+
+    __slots__ = ("_planned",)
+
+    def __init__(self, planned):
+        self._planned = planned
+
+    @property
+    def device(self):
+        """Device that computes, with steps that are computed elsewhere: "cpu", "cuda:0, step 2 on cpu"."""
+        return self._planned.device
+
+    @property
+    def tasks(self):
+        """Computations in their order, as Task."""
+        return [Task(**task) for task in self._planned.tasks]
+
+    @property
+    def variants(self):
+        """Names of the variants, in the order of the tasks that have one."""
+        return [task["variant"] for task in self._planned.tasks if task["variant"]]
+
+    def alternatives(self, task=0):
+        """Returns all variants for a task, best first: dictionaries of variant, refused (a sentence, or None) and
+        predicted seconds (None if refused)."""
+        return self._planned.alternatives(task)
+
+    @property
+    def memory(self):
+        """Working memory on the device in bytes, beside the arrays in host memory."""
+        return self._planned.memory
+
+    @property
+    def seconds(self):
+        """Predicted time of a warm run, in seconds."""
+        return self._planned.seconds
+
+    @property
+    def halo(self):
+        """Samples that an output depends on before and after it: a pair per axis, in the order x, y, z. None if a step
+        needs the full data (Canny)."""
+        return self._planned.halo
+
+    @property
+    def tile(self):
+        """Largest box that is computed at once, x, y, z."""
+        return tuple(self._planned.tile)
+
+    @property
+    def tiles(self):
+        """Number of tiles per channel and time point."""
+        return self._planned.tiles
+
+    @property
+    def shape(self):
+        """Shape of the result, in the order of the array's axes."""
+        return tuple(self._planned.shape)
+
+    @property
+    def dtype(self):
+        """Element type of the result."""
+        return np.dtype(self._planned.dtype)
+
+    @property
+    def precision(self):
+        """ "float32" or "float64": the type in which convolutions are computed."""
+        return self._planned.precision
+
+    @property
+    def why(self):
+        """Reasons that are not those of single tasks: for the device, float64, and strict variants."""
+        given = (self._planned.why_device, self._planned.why_float64, self._planned.why_strict)
+        return [reason for reason in given if reason]
+
+    @property
+    def fingerprint(self):
+        """Text that is equal exactly if two plans compute the same bits."""
+        return self._planned.fingerprint
+
+    def __str__(self):
+        return self._planned.text()
+
+    def __repr__(self):
+        return f"<convapp.Plan on {self.device}: {', '.join(self.variants) or 'no variant'}>"
+
+
+def plan(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, border=None, border_value=None,
+         device="auto", variant="auto", precision="auto", dtype=None, memory=None, strict=False, of_type=None):
+    """Returns the Plan by which filter() with these arguments computes.
+
+    `array` may also be a shape (a tuple) with `of_type`, the element type of data that do not exist yet; samples can
+    change such a plan's precision. Raises as filter() does.
+    """
+    steps, chosen = steps_of(recipe, border, border_value), options(device, variant, precision, memory, strict)
+    if isinstance(array, tuple):
+        shape = tuple(int(n) for n in array)
+        letters = axes or "zyx"[max(0, 3 - len(shape)):] if len(shape) < 4 else axes or ""
+        where = geometry(sum(letter in letters for letter in "xyz") or 3, spacing, rate)
+        kind = np.dtype(np.float32 if of_type is None else of_type).name
+        return Plan(_core.plan_shape(shape, kind, letters, where, -1 if alpha is None else alpha, steps, chosen,
+                                     type_name(dtype)))
+    samples, letters, where, opacity = _placed(array, spacing, rate, axes, alpha)
+    return Plan(_core.plan_array(samples, letters, where, opacity, steps, chosen, type_name(dtype)))

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/python/plan_cache.h"
+#include <algorithm>
+#include <conv/plan_for.h>
+
+namespace app::python {
+namespace {
+
+constexpr std::size_t mostEntries = 32;
+
+} // namespace
+
+PlanCache& PlanCache::shared() {
+    static auto* const cache = new PlanCache; // never freed: threads of a daemon outlive static objects
+    return *cache;
+}
+
+std::shared_ptr<const conv::Plan> PlanCache::made(const Steps& steps, const conv::Layout& layout,
+                                                  const conv::Choice& choice) {
+    const bool small = layout.byteCount() <= briefBytes;
+    if (small) {
+        const std::lock_guard lock(mutex_);
+        const auto found = std::ranges::find_if(
+            entries_, [&](const Entry& e) { return e.layout == layout && e.choice == choice && e.steps == steps; });
+        if (found != entries_.end()) {
+            std::rotate(entries_.begin(), found, found + 1);
+            return entries_.front().plan;
+        }
+    }
+    auto plan = std::make_shared<const conv::Plan>(conv::makePlan(steps.built(layout), layout, choice));
+    if (small) {
+        const std::lock_guard lock(mutex_);
+        if (entries_.size() >= mostEntries)
+            entries_.pop_back();
+        entries_.insert(entries_.begin(), Entry{steps, layout, choice, plan});
+    }
+    return plan;
+}
+
+std::shared_ptr<const conv::Plan> PlanCache::plan(const Steps& steps, const conv::Choice& choice,
+                                                  const conv::Source& source, const std::stop_token& stop) {
+    return conv::planFor([&](const conv::Choice& with) { return made(steps, source.layout(), with); }, source, choice,
+                         stop);
+}
+
+void PlanCache::clear() {
+    const std::lock_guard lock(mutex_);
+    entries_.clear();
+}
+
+} // namespace app::python

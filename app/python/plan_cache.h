@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "app/python/work.h"
+#include <memory>
+#include <mutex>
+
+namespace app::python {
+
+/// Plans of small data, for calls that repeat: making a plan takes longer than computing them. Thread-safe.
+class PlanCache {
+  public:
+    static PlanCache& shared();
+
+    /// Returns the plan that the samples require (conv::planFor).
+    [[nodiscard]] std::shared_ptr<const conv::Plan> plan(const Steps& steps, const conv::Choice& choice,
+                                                         const conv::Source& source, const std::stop_token& stop);
+    /// Forgets all plans, after an error of a device.
+    void clear();
+
+  private:
+    [[nodiscard]] std::shared_ptr<const conv::Plan> made(const Steps& steps, const conv::Layout& layout,
+                                                         const conv::Choice& choice);
+    struct Entry {
+        Steps steps;
+        conv::Layout layout;
+        conv::Choice choice;
+        std::shared_ptr<const conv::Plan> plan;
+    };
+    std::mutex mutex_;
+    std::vector<Entry> entries_; ///< most recently used first
+};
+
+} // namespace app::python
