@@ -60,11 +60,12 @@ endforeach()
 add_custom_target(convapp_python_files ALL DEPENDS ${PYTHON_COPIES})
 add_dependencies(convapp_python convapp_python_files)
 
-# Installed beside the program, and as a wheel, which holds the library itself (component `wheel`).
+# Installed on request: beside the program (component `python`), and as a wheel, which holds the library itself (component
+# `wheel`). The Debian package has neither, so that the program does not depend on Python.
 file(RELATIVE_PATH TO_LIBRARY /${CONVAPP_PYTHON_DIR}/convapp /${CMAKE_INSTALL_LIBDIR})
 set_target_properties(convapp_python PROPERTIES INSTALL_RPATH "$ORIGIN/lib;$ORIGIN/${TO_LIBRARY}")
-install(TARGETS convapp_python LIBRARY DESTINATION ${CONVAPP_PYTHON_DIR}/convapp)
-install(FILES ${PYTHON_FILES} DESTINATION ${CONVAPP_PYTHON_DIR}/convapp)
+install(TARGETS convapp_python LIBRARY DESTINATION ${CONVAPP_PYTHON_DIR}/convapp COMPONENT python EXCLUDE_FROM_ALL)
+install(FILES ${PYTHON_FILES} DESTINATION ${CONVAPP_PYTHON_DIR}/convapp COMPONENT python EXCLUDE_FROM_ALL)
 install(TARGETS convapp_python LIBRARY DESTINATION convapp COMPONENT wheel EXCLUDE_FROM_ALL)
 install(FILES ${PYTHON_FILES} DESTINATION convapp COMPONENT wheel EXCLUDE_FROM_ALL)
 install(TARGETS convapp_lib LIBRARY DESTINATION convapp/lib NAMELINK_SKIP COMPONENT wheel EXCLUDE_FROM_ALL)
