@@ -5,6 +5,7 @@ A sample says in which bytes its format has a checksum (`guarded`), or why damag
 import bz2
 import gzip
 import io
+import shutil
 import struct
 import zlib
 import numpy as np
@@ -269,6 +270,15 @@ for place in (False, True):
         lambda path, start=place: zarr.sharded(path, VOLUME, start))
 sample("OME-Zarr", "crc.zarr", data="crc.zarr/0/c/0/0/0", guarded=whole)(
     lambda path: zarr.version3(path, VOLUME, [zarr.LITTLE, zarr.CHECKSUM], VOLUME.tobytes() + zarr.crc32c(VOLUME.tobytes())))
+
+
+@sample("OME-Zarr in ZIP", "deflated.zarr.zip", reason="local headers of a ZIP file repeat what its directory holds")
+def zarr_zip(path):
+    """Written by Python, with deflated members."""
+    folder = path.with_name("zip")
+    zarr.version2(folder, VOLUME)
+    shutil.make_archive(str(path)[:-4], "zip", folder)
+    shutil.rmtree(folder)
 
 
 # ---------------------------------------------------------------- TIFF

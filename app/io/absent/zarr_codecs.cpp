@@ -16,4 +16,9 @@ std::unique_ptr<RegionSource> openZarrRegions(const fs::path&, const std::string
     return nullptr;
 }
 
+std::unique_ptr<RegionSink> openZarrSink(const fs::path&, const conv::Layout&, const conv::Info&, const conv::Region&,
+                                         const SaveOptions&) {
+    return nullptr;
+}
+
 } // namespace app::io

@@ -75,7 +75,7 @@ std::unique_ptr<RegionSource> openRegions(const fs::path& path, const LoadOption
     std::unique_ptr<RegionSource> source;
     if (format.name == "TIFF") {
         source = openTiffRegions(path, options.series);
-    } else if (format.name.starts_with("OME-Zarr")) {
+    } else if (format.name.starts_with(zarrName)) {
         source = openZarrRegions(path, options.series);
     } else if (format.locate) {
         std::optional<PlainFile> file = format.locate(path, options);
@@ -120,8 +120,8 @@ void FileSink::openTemporary(const fs::path& path, int flags) {
         refuseWriting(path_, errno);
 }
 
-SharedFile FileSink::shared() const {
-    return {path_, file_->temporary(), offset_, tile_};
+std::optional<SharedFile> FileSink::shared() const {
+    return SharedFile{path_, file_->temporary(), offset_, tile_};
 }
 
 FileSink::~FileSink() {
@@ -261,11 +261,19 @@ std::optional<std::string> prefixOf(const fs::path& path, const conv::Layout& la
 
 bool writesRegions(const fs::path& path, const conv::Layout& layout, const conv::Info& info,
                    const SaveOptions& options) {
+    if (const Format& format = formatForSaving(path); format.name == zarrName)
+        return format.missing.empty() && !format.refuses(layout);
     return prefixOf(path, layout, info, options).has_value();
 }
 
-std::unique_ptr<FileSink> openFileSink(const fs::path& path, const conv::Layout& layout, const conv::Info& info,
-                                       const conv::Region& domain, const SaveOptions& options) {
+bool sharesRegions(const fs::path& path) {
+    return formatForSaving(path).name != zarrName;
+}
+
+std::unique_ptr<RegionSink> openFileSink(const fs::path& path, const conv::Layout& layout, const conv::Info& info,
+                                         const conv::Region& domain, const SaveOptions& options) {
+    if (formatForSaving(path).name == zarrName)
+        return openZarrSink(path, layout, info, domain, options);
     const std::optional<std::string> prefix = prefixOf(path, layout, info, options);
     if (!prefix)
         return nullptr;

@@ -47,8 +47,20 @@ struct SharedFile {
     std::int64_t tile = 0;    ///< as in FileSink
 };
 
-/// A file written by regions, which appears when complete. Converts samples and counts clipped ones.
-class FileSink final : public conv::Sink {
+/// A file, or a folder that counts as one, written by regions. It appears when complete. Converts samples.
+class RegionSink : public conv::Sink {
+  public:
+    /// Returns the number of samples so far that did not fit the type or were NaN.
+    [[nodiscard]] virtual std::int64_t clipped() const = 0;
+    [[nodiscard]] virtual const conv::Layout& layout() const = 0;
+    /// Returns the data that other processes need to write parts of it; nothing if only this process can.
+    [[nodiscard]] virtual std::optional<SharedFile> shared() const { return std::nullopt; }
+    /// Completes and renames it; flushes a shared file to disk.
+    virtual void commit() = 0;
+};
+
+/// A file of samples in a known order.
+class FileSink final : public RegionSink {
   public:
     /// `domain`: region of source indices that the file covers. `tile`: 0 for rows in memory order, else the edge of
     /// square tiles that cover each slice, padded at its edges; other writers of the file must use the same. Throws
@@ -59,12 +71,10 @@ class FileSink final : public conv::Sink {
     FileSink(const SharedFile& file, conv::Layout layout, const conv::Region& domain);
     ~FileSink() override;
     void write(conv::Item item, const conv::ConstView& block) override;
-    [[nodiscard]] std::int64_t clipped() const { return clipped_; }
-    [[nodiscard]] const conv::Layout& layout() const { return layout_; }
-    /// Returns the data that other processes need to write parts of it.
-    [[nodiscard]] SharedFile shared() const;
-    /// Renames it; flushes a shared file to disk.
-    void commit();
+    [[nodiscard]] std::int64_t clipped() const override { return clipped_; }
+    [[nodiscard]] const conv::Layout& layout() const override { return layout_; }
+    [[nodiscard]] std::optional<SharedFile> shared() const override;
+    void commit() override;
 
   private:
     void openTemporary(const fs::path& path, int flags);
@@ -85,8 +95,11 @@ class FileSink final : public conv::Sink {
 };
 
 /// Returns a sink for data of that layout; null if the format cannot be written in parts, or not with that compression.
-[[nodiscard]] std::unique_ptr<FileSink> openFileSink(const fs::path& path, const conv::Layout& layout,
-                                                     const conv::Info& info, const conv::Region& domain,
-                                                     const SaveOptions& options);
+[[nodiscard]] std::unique_ptr<RegionSink> openFileSink(const fs::path& path, const conv::Layout& layout,
+                                                       const conv::Info& info, const conv::Region& domain,
+                                                       const SaveOptions& options);
+
+/// Returns true if several processes can write parts of one file of that name.
+[[nodiscard]] bool sharesRegions(const fs::path& path);
 
 } // namespace app::io

@@ -10,7 +10,7 @@ constexpr ModuleCodec zarr{"convapp_zarr", "convappZarr"};
 } // namespace
 
 Codec zarrCodec() {
-    return codecFromModule<zarr>({.probe = true, .scenes = true});
+    return codecFromModule<zarr>({.probe = true, .save = true, .refuses = true, .scenes = true, .compresses = true});
 }
 
 Codec zippedZarrCodec() {
@@ -21,6 +21,14 @@ std::unique_ptr<RegionSource> openZarrRegions(const fs::path& path, const std::s
     using Open = RegionSource* (*)(const fs::path*, const std::string*);
     void* const open = moduleSymbol("convapp_zarr", "convappZarrRegions", conv::ErrorCode::unreadable);
     return std::unique_ptr<RegionSource>(reinterpret_cast<Open>(open)(&path, &series));
+}
+
+std::unique_ptr<RegionSink> openZarrSink(const fs::path& path, const conv::Layout& layout, const conv::Info& info,
+                                         const conv::Region& domain, const SaveOptions& options) {
+    using Open = RegionSink* (*)(const fs::path*, const conv::Layout*, const conv::Info*, const conv::Region*,
+                                 const SaveOptions*);
+    void* const open = moduleSymbol("convapp_zarr", "convappZarrSink", conv::ErrorCode::unwritable);
+    return std::unique_ptr<RegionSink>(reinterpret_cast<Open>(open)(&path, &layout, &info, &domain, &options));
 }
 
 } // namespace app::io

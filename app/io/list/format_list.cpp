@@ -123,6 +123,8 @@ std::vector<Format> makeList() {
          "folders of chunks, versions 2 and 3: images, volumes and series of all types, channels, axes with units; "
          "plain arrays; several images and levels by --series",
          recognisesZarr, zarrCodec(), "blosc"},
+        {"OME-Zarr in ZIP", ".zarr.zip .ozx", "a store in one ZIP file, stored or deflated; read only",
+         recognisesZippedZarr, zippedZarrCodec(), "blosc"},
         {"DICOM", ".dcm .dicom .ima",
          "a file, or a folder with the slices of a series sorted by position; written as a derived series",
          recognisesDicom, dicomCodec(), "GDCM"},

@@ -9,6 +9,7 @@
 #include "app/io/nrrd_meta/header_record.h"
 #include "app/io/picture/picture_record.h"
 #include "app/io/text/text.h"
+#include "app/io/zarr/zarr_parts.h"
 #include "app/text/near_names.h"
 #include <algorithm>
 #include <conv/error.h>
@@ -224,6 +225,8 @@ std::string notKept(const conv::Layout& layout, const conv::Info& info, const fs
         return "The " + std::to_string(annotated->annotationCount()) + " annotations are not kept in " +
                std::string(format.name) + ".";
     if (const std::string dropped = droppedEntries(info, format.name); !dropped.empty())
+        return dropped;
+    if (const std::string dropped = droppedOfZarr(info, format.name); !dropped.empty())
         return dropped;
     return droppedParts(layout, info, format.name, bare ? 0 : format.keeps);
 }

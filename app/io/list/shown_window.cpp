@@ -2,6 +2,7 @@
 #include "app/io/list/shown_window.h"
 #include "app/io/dicom/dicom_record.h"
 #include "app/io/nifti/nifti_record.h"
+#include "app/io/zarr/zarr_parts.h"
 #include <cmath>
 
 namespace app::io {
@@ -34,6 +35,8 @@ std::optional<ShownWindow> shownWindow(const conv::Info& info) {
         return windowOf(*dicom);
     if (const auto* const nifti = dynamic_cast<const NiftiRecord*>(info.record.get()))
         return windowOf(nifti->header.calMin, nifti->header.calMax);
+    if (const auto* const zarr = dynamic_cast<const ZarrRecord*>(info.record.get()); zarr && zarr->windows.size() == 1)
+        return windowOf(zarr->windows[0].first, zarr->windows[0].second);
     return std::nullopt;
 }
 

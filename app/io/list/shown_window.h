@@ -11,8 +11,8 @@ struct ShownWindow {
 };
 
 /// Returns the display window of the data's file: DICOM's Window Center and Width (of the middle slice if slices
-/// differ), or NIfTI's cal_min and cal_max. Nothing if the file has none, and for results of another quantity than the
-/// file's.
+/// differ), NIfTI's cal_min and cal_max, or the window of an OME-Zarr image of one channel. Nothing if the file has
+/// none, and for results of another quantity than the file's.
 [[nodiscard]] std::optional<ShownWindow> shownWindow(const conv::Info& info);
 
 } // namespace app::io

@@ -69,4 +69,17 @@ bool recognisesZippedZarr(const fs::path& path, std::string_view head) {
            (name.ends_with(".zip") || name.ends_with(".ozx"));
 }
 
+std::string droppedOfZarr(const conv::Info& info, std::string_view format) {
+    const auto* const record = dynamic_cast<const ZarrRecord*>(info.record.get());
+    if (!record)
+        return {};
+    std::vector<std::string> parts = record->lost;
+    if (!record->omero.empty() && format != zarrName)
+        parts.insert(parts.begin(), "colours and windows of the channels");
+    if (parts.empty())
+        return {};
+    return "The " + parts[0] + (parts.size() > 1 ? " and the " + parts[1] : std::string()) + " are not kept in " +
+           std::string(format) + ".";
+}
+
 } // namespace app::io

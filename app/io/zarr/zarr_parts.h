@@ -9,6 +9,9 @@
 /// OME-Zarr stores: folders of chunk files with JSON metadata. Reading and writing need the module convapp_zarr.
 namespace app::io {
 
+/// Name in the list of formats; that of ZIP files begins with it.
+inline constexpr std::string_view zarrName = "OME-Zarr";
+
 /// Metadata of an image read from OME-Zarr, for saving it unchanged.
 struct ZarrRecord final : conv::FormatRecord {
     ~ZarrRecord() override;
@@ -37,5 +40,13 @@ struct ZarrRecord final : conv::FormatRecord {
 /// Opens an image as a source of regions, which decodes the chunks that a region touches. Null in a build without the
 /// libraries. Throws Error(unreadable).
 [[nodiscard]] std::unique_ptr<RegionSource> openZarrRegions(const fs::path& path, const std::string& series);
+
+/// Opens a new store for writing by regions. Null in a build without the libraries. Throws Error(unwritable).
+[[nodiscard]] std::unique_ptr<RegionSink> openZarrSink(const fs::path& path, const conv::Layout& layout,
+                                                       const conv::Info& info, const conv::Region& domain,
+                                                       const SaveOptions& options);
+
+/// Returns a sentence on the parts of a store's metadata that a file of `format` does not keep; empty if it keeps all.
+[[nodiscard]] std::string droppedOfZarr(const conv::Info& info, std::string_view format);
 
 } // namespace app::io

@@ -187,8 +187,10 @@ void ItemWork::computeOnce(const conv::Choice& choice, const std::stop_token& st
 void ItemWork::run(const conv::Source& from, const conv::Layout& out, const std::stop_token& stop) {
     partsOut_.reset(); // frees its disk space before the new file takes some
     if (parts_) {
-        partsOut_ = slab_ ? std::make_unique<io::FileSink>(slab_->file, out, plan_->outputDomain)
-                          : io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.saveOptions());
+        if (slab_)
+            partsOut_ = std::make_unique<io::FileSink>(slab_->file, out, plan_->outputDomain);
+        else
+            partsOut_ = io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.saveOptions());
         PeakSink noted(*partsOut_, filteredChannels());
         apply(from, noted, stop);
         report_.largest = noted.largest();

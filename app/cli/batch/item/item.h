@@ -54,7 +54,7 @@ class ItemWork {
     /// Call `write` when they are written. Returns false, without side effects, if the item cannot be cut.
     [[nodiscard]] bool split(int processes, const std::stop_token& stop);
     [[nodiscard]] const std::vector<conv::Region>& slabs() const { return slabs_; }
-    [[nodiscard]] io::SharedFile sharedFile() const { return partsOut_->shared(); }
+    [[nodiscard]] io::SharedFile sharedFile() const { return partsOut_->shared().value(); }
     [[nodiscard]] const SampleFacts& facts() const { return facts_; }
 
   private:
@@ -99,7 +99,7 @@ class ItemWork {
     conv::Volume source_, result_;
     std::shared_ptr<const conv::Volume> before_; ///< input for pictures that show it
     std::unique_ptr<io::RegionSource> parts_;    ///< in place of a source_ that is too large
-    std::unique_ptr<io::FileSink> partsOut_;     ///< in place of result_
+    std::unique_ptr<io::RegionSink> partsOut_;   ///< in place of result_
     bool provenance_ = false, saved_ = false;
     std::vector<conv::Filter> filters_;
     std::shared_ptr<const conv::Plan> plan_;

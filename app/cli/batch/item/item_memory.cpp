@@ -70,7 +70,8 @@ std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in) {
     if (const std::string extension = io::extensionOf(item.output);
         !isWrittenPlain(extension, item) && !item.output.empty()) {
         const bool deflated = extension.ends_with(".gz") || item.compression.value_or(0) > 0;
-        encoded = std::min(samples * out, deflated ? std::int64_t{16} << 20 : samples * out);
+        const bool inChunks = deflated || extension.ends_with(".zarr");
+        encoded = std::min(samples * out, inChunks ? std::int64_t{16} << 20 : samples * out);
     }
     return in.byteCount() + beside + samples * (out + (item.rescale ? 4 : 0)) + encoded;
 }
@@ -123,8 +124,9 @@ std::unique_ptr<io::RegionSource> openParts(const Allowance& memory, const WorkI
         throw conv::Error(
             conv::ErrorCode::memory,
             item.name + ": needs " + bytesText(expected) + " of memory for its samples, " + bytesText(memory.bytes) +
-                " are allowed; .tiff and uncompressed .nii, .nrrd, .mha, .npy and .raw files of one channel (TIFF: "
-                "with pages for each) are filtered in parts, without --dtype …:rescale, --compression and pictures");
+                " are allowed; OME-Zarr, .tiff and uncompressed .nii, .nrrd, .mha, .npy and .raw files of one channel "
+                "(TIFF: with pages for each) are filtered in parts, without --dtype …:rescale, --compression and "
+                "pictures");
     return nullptr;
 }
 

@@ -48,6 +48,8 @@ double ItemWork::predictedSeconds(const conv::Choice& choice) const {
 
 bool ItemWork::split(int processes, const std::stop_token& stop) {
     (void)bytesExpected();
+    if (!io::sharesRegions(item_.output))
+        return false;
     parts_ = io::openRegions(item_.input, item_.load);
     if (!parts_)
         return false;

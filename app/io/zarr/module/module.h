@@ -8,4 +8,8 @@ extern "C" {
 [[nodiscard]] const app::io::Codec* convappZarr();
 /// The caller owns the result.
 [[nodiscard]] app::io::RegionSource* convappZarrRegions(const std::filesystem::path* path, const std::string* series);
+/// The caller owns the result.
+[[nodiscard]] app::io::RegionSink* convappZarrSink(const std::filesystem::path* path, const conv::Layout* layout,
+                                                   const conv::Info* info, const conv::Region* domain,
+                                                   const app::io::SaveOptions* options);
 }

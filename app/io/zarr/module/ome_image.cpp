@@ -162,7 +162,10 @@ void readOmeImage(const ZarrStore& store, const ZarrJson& attributes, const std:
     if (const Json& title = ZarrJson::member(scales, "name"); title.is_string())
         record->name = title.get<std::string>();
     readOmeChannels(attributes, image, *record);
-    readOwnAttributes(scales, image);
+    ZarrImage finest = image;
+    if (level > 0)
+        readOmeGeometry(attributes, scales, levels[0], record->axes, finest);
+    readOwnAttributes(scales, finest.layout.geometry.origin, image);
     const std::vector<std::string> names = store.names(path, 256);
     if (std::ranges::find(names, "labels/") != names.end())
         record->lost.emplace_back("labels");

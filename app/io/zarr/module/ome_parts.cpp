@@ -148,7 +148,7 @@ void readOmeChannels(const ZarrJson& attributes, ZarrImage& image, ZarrRecord& r
         image.layout.channelNames = std::move(names);
 }
 
-void readOwnAttributes(const Json& scales, ZarrImage& image) {
+void readOwnAttributes(const Json& scales, const conv::Vec3& finest, ZarrImage& image) {
     const Json& own = ZarrJson::member(ZarrJson::member(scales, "metadata"), "convapp");
     const Json& alpha = ZarrJson::member(own, "alpha");
     if (alpha.is_number_integer() && alpha.get<std::int64_t>() == image.layout.channels - 1 && alpha > 0)
@@ -174,8 +174,15 @@ void readOwnAttributes(const Json& scales, ZarrImage& image) {
     const auto& d = geometry.direction;
     const double volume =
         d[0] * (d[4] * d[8] - d[5] * d[7]) - d[1] * (d[3] * d[8] - d[5] * d[6]) + d[2] * (d[3] * d[7] - d[4] * d[6]);
-    if (std::abs(volume) > 1e-6)
-        image.layout.geometry = geometry;
+    if (!(std::abs(volume) > 1e-6))
+        return;
+    const conv::Vec3 origin = geometry.origin;
+    for (std::size_t row = 0; row < 3; ++row) {
+        geometry.origin[row] = finest[row];
+        for (std::size_t column = 0; column < 3; ++column)
+            geometry.origin[row] += d[3 * row + column] * (origin[column] - finest[column]);
+    }
+    image.layout.geometry = geometry;
 }
 
 } // namespace app::io

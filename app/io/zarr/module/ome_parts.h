@@ -12,7 +12,8 @@ void readOmeGeometry(const ZarrJson& attributes, const Json& scales, const Json&
 /// Sets the names of channels from `omero`, which the record keeps.
 void readOmeChannels(const ZarrJson& attributes, ZarrImage& image, ZarrRecord& record);
 
-/// Reads the object `convapp` of the `metadata` of `multiscales`: what OME-Zarr has no place for.
-void readOwnAttributes(const Json& scales, ZarrImage& image);
+/// Reads the object `convapp` of the `metadata` of `multiscales`: what OME-Zarr has no place for. `finest`: origin of
+/// the finest level, about which its `direction` turns.
+void readOwnAttributes(const Json& scales, const conv::Vec3& finest, ZarrImage& image);
 
 } // namespace app::io

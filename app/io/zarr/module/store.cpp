@@ -48,7 +48,10 @@ std::string joinedKey(std::string_view folder, std::string_view name) {
 }
 
 std::unique_ptr<ZarrStore> openZarrStore(const fs::path& path) {
-    return std::make_unique<FolderStore>(path);
+    std::error_code error;
+    if (fs::is_directory(path, error))
+        return std::make_unique<FolderStore>(path);
+    return openZippedStore(path);
 }
 
 } // namespace app::io

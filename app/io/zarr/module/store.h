@@ -38,6 +38,9 @@ class ZarrStore {
 /// Opens a folder or a ZIP file. Throws Error(unreadable).
 [[nodiscard]] std::unique_ptr<ZarrStore> openZarrStore(const fs::path& path);
 
+// Part of it.
+[[nodiscard]] std::unique_ptr<ZarrStore> openZippedStore(const fs::path& path);
+
 /// Returns "folder/name"; "name" for the root.
 [[nodiscard]] std::string joinedKey(std::string_view folder, std::string_view name);
 

@@ -3,6 +3,7 @@
 #include "app/io/core/file_bytes.h"
 #include "app/io/zarr/module/module.h"
 #include "app/io/zarr/module/opened.h"
+#include "app/io/zarr/module/save.h"
 #include "app/io/zarr/module/threads.h"
 #include <algorithm>
 
@@ -97,7 +98,7 @@ class ZarrRegions final : public RegionSource {
     ZarrChunks chunks_;
 };
 
-constexpr Codec codec{loadZarr, probeZarr, nullptr, nullptr, false, nullptr, nullptr, scenesOfZarr};
+constexpr Codec codec{loadZarr, probeZarr, saveZarr, refusesZarr, false, nullptr, nullptr, scenesOfZarr};
 
 } // namespace
 } // namespace app::io

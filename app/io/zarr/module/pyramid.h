@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <conv/element.h>
+#include <conv/geometry.h>
+#include <vector>
+
+namespace app::io {
+
+/// A level of a written image.
+struct ZarrLevel {
+    conv::Index3 extent{1, 1, 1};
+    conv::Index3 chunk{1, 1, 1};
+    conv::Index3 halved{1, 1, 1}; ///< 2 for axes that are halved from the level before
+    conv::Index3 factor{1, 1, 1}; ///< samples of level 0 for each of this level
+};
+
+/// Returns the levels of an image of that size. Each halves x, y and those axes whose spacing is less than twice the
+/// smallest one of the level before, until x and y have at most 256 samples.
+[[nodiscard]] std::vector<ZarrLevel> zarrLevels(const conv::Index3& extent, const conv::Vec3& spacing, int dimension);
+
+/// Returns the means of boxes of `halved` samples (fewer at the end of an axis) of a chunk whose first `valid` samples
+/// along each axis count; dense, x fastest. Integers are rounded to nearest.
+[[nodiscard]] std::vector<std::byte> halved(conv::ElementType type, const std::byte* samples, const conv::Index3& chunk,
+                                            const conv::Index3& valid, const conv::Index3& halved);
+
+} // namespace app::io
