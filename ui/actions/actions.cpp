@@ -12,8 +12,8 @@ namespace ui {
 const std::vector<ActionRow>& actionTable() {
     static const std::vector<ActionRow> table{
         {"file.open", T("File"), T("Open…"), T("Open files"), "open", "Ctrl+O"},
-        {"file.openFolder", T("File"), T("Open DICOM folder…"), T("Open a folder of slices"), "folder-open",
-         "Ctrl+Shift+O"},
+        {"file.openFolder", T("File"), T("Open folder…"), T("Open a folder of DICOM slices or an OME-Zarr folder"),
+         "folder-open", "Ctrl+Shift+O"},
         {"file.openRecent", T("File"), T("Open recent…"), T("Files that were open before, with their recipes"), "clock",
          "Ctrl+Shift+R"},
         {"file.openRecipe", T("File"), T("Open recipe…"), T("Replace the steps by those of a file"), "sliders", ""},

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/files/folders.h"
 #include "ui/actions/shortcut_sheet.h"
 #include "ui/panels/recipe/filter_picture.h"
 #include "ui/panels/recipe/recipe_panel.h"
@@ -217,10 +218,12 @@ void MainWindow::openFiles() {
 }
 
 void MainWindow::openFolder() {
-    const QString path = askFolder(this, tr("Open a folder of DICOM slices"), Preferences::folder());
+    const QString path =
+        askFolder(this, tr("Open a folder of DICOM slices or an OME-Zarr folder"), Preferences::folder());
     if (path.isEmpty())
         return;
-    Preferences::setFolder(path);
+    const bool one = app::io::isFolderInput(path.toStdString());
+    Preferences::setFolder(one ? QFileInfo(path).path() : path);
     workspace_.open({path});
 }
 

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/workspace/series_choice.h"
 #include "app/io/dicom/dicom_series.h"
+#include "app/io/files/folders.h"
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <algorithm>
 
 namespace ui {
+
+bool holdsSeries(const QString& path) {
+    return QFileInfo(path).isDir() && !app::io::isFolderInput(path.toStdString());
+}
+
 std::vector<SeriesChoice> seriesChoices(const QString& path) {
     const app::io::fs::path file = path.toStdString();
     std::vector<SeriesChoice> choices;
-    if (QFileInfo(path).isDir()) {
+    if (holdsSeries(path)) {
         for (const app::io::DicomSeriesText& s : app::io::listSeries(file)) {
             const std::string below = s.folder.lexically_relative(file).string();
             const QString files = s.files == 1
@@ -36,7 +42,7 @@ std::vector<SeriesChoice> seriesChoices(const QString& path) {
 
 QString seriesTitle(const QString& path, const QString& series,
                     const std::vector<std::pair<std::string, std::string>>& notes) {
-    if (!QFileInfo(path).isDir()) {
+    if (!holdsSeries(path)) {
         for (const app::io::Scene& s : app::io::scenesOf(path.toStdString()))
             if (s.id == series.toStdString())
                 return QString::fromStdString(s.title);

@@ -23,6 +23,9 @@ struct SeriesQuestion {
     std::vector<SeriesChoice> choices;
 };
 
+/// Returns true for a folder that may hold several DICOM series; false for a file and a folder that counts as one.
+[[nodiscard]] bool holdsSeries(const QString& path);
+
 /// Returns the series of a path, none if it is a single one. Not for the GUI thread. Throws conv::Error.
 [[nodiscard]] std::vector<SeriesChoice> seriesChoices(const QString& path);
 /// Returns the name of an opened series: its title in the file, else one made from its metadata.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/workspace/workspace.h"
+#include "app/io/files/folders.h"
 #include "ui/text/recipe_text.h"
 #include "ui/workspace/series_id.h"
 #include <QCoreApplication>
@@ -145,7 +146,9 @@ QString Workspace::proposedOutput() const {
     const std::string name = source.filename().string(), extension = app::io::extensionOf(source);
     const std::string stem = name.substr(0, name.size() - std::min(name.size(), extension.size()));
     std::error_code error;
-    const std::string ending = std::filesystem::is_directory(source, error) ? ".dcm" : extension;
+    const bool series = std::filesystem::is_directory(source, error) && !app::io::isFolderInput(source);
+    const bool zipped = extension == ".zarr.zip" || extension == ".ozx"; // read only
+    const std::string ending = series ? ".dcm" : zipped ? ".ome.zarr" : extension;
     return QString::fromStdString((source.parent_path() / (stem + "_filtered" + ending)).string());
 }
 

@@ -7,6 +7,7 @@
 #include "ui/style/theme.h"
 #include "ui/text/app_text.h"
 #include "ui/workspace/background.h"
+#include "ui/workspace/series_choice.h"
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QListWidget>
@@ -65,7 +66,7 @@ SeriesPicker::SeriesPicker(SeriesQuestion question, QWidget* parent)
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
     const QString what =
-        QFileInfo(question_.path).isDir() ? tr("%1 holds %2 series.") : tr("%1 holds %2 pictures that make no stack.");
+        holdsSeries(question_.path) ? tr("%1 holds %2 series.") : tr("%1 holds %2 pictures that make no stack.");
     column->addWidget(label(what.arg(name).arg(question_.choices.size()), "secondary", true));
     list_->setAccessibleName(tr("Pictures and series"));
     list_->setToolTip(tr("Ctrl and Shift choose several"));
@@ -131,7 +132,7 @@ void SeriesPicker::readPicture(int row) {
         [this, row, choice](const Glance& glance) {
             if (!glance.picture.isNull()) {
                 list_->item(row)->setIcon(plainIcon(QPixmap::fromImage(glance.picture)));
-                const bool folder = QFileInfo(question_.path).isDir();
+                const bool folder = holdsSeries(question_.path);
                 setText(row, glance.title,
                         folder ? glance.detail + QStringLiteral("  ·  ") + choice.detail : glance.detail);
             }

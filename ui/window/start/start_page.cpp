@@ -133,7 +133,7 @@ QWidget* StartPage::buildDropArea() {
     column->setSpacing(10);
     column->addStretch(1);
     column->addWidget(new Emblem(QStringLiteral("upload")), 0, Qt::AlignHCenter);
-    column->addWidget(label(tr("Drop a file, a DICOM folder or a recipe"), "title"), 0, Qt::AlignHCenter);
+    column->addWidget(label(tr("Drop a file, a folder or a recipe"), "title"), 0, Qt::AlignHCenter);
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
     row->addStretch(1);
@@ -152,7 +152,7 @@ QWidget* StartPage::buildDropArea() {
     open_->setProperty("primary", true);
     open_->setToolTip(tr("Open (Ctrl+O)"));
     button(tr("Open folder"), "folder-open", &StartPage::openFolderRequested)
-        ->setToolTip(tr("Open a folder of slices (Ctrl+Shift+O)"));
+        ->setToolTip(tr("Open a folder of DICOM slices or an OME-Zarr folder (Ctrl+Shift+O)"));
     button(tr("Open recipe"), "sliders", &StartPage::openRecipeRequested)
         ->setToolTip(tr("Steps from a file, for the next data that are opened"));
     row->addStretch(1);
