@@ -133,3 +133,34 @@ def check_missing(d, w):
     same(d, "group.zarr", VALUES)
     result = convapp(d, "-i", "broken.zarr", "-o", "b.npy")
     expect(result.rc == 3 and "`0`" in result.err and "does not exist" in result.err, result)
+
+
+@case("zarr-written")
+def make_written(d):
+    """Volumes of some types, for writing as OME-Zarr."""
+    types = ["uint8", "int16", "float32"]
+    for name in types:
+        np.save(d / f"{name}.npy", noise((70, 130, 300), 0, 250, name))
+    return dict(file="uint8.npy", types=types)
+
+
+@check("zarr-written")
+def check_written(d, w):
+    def attempt(name):
+        want = np.load(d / f"{name}.npy")
+        for args in ((), ("--compression", "0"), ("--compression", "4", "--memory", "16MiB")):
+            result = convapp(d, "-q", "-i", f"{name}.npy", "-o", "o.ome.zarr", "--overwrite", "--spacing", "2x2x2mm", *args)
+            expect(result.rc == 0, result)
+            group = zarr.open(str(d / "o.ome.zarr"), "r")
+            text = difference(group["0"][...], want)
+            expect(not text and group["0"].dtype == want.dtype, f"{name} {args}: {text}")
+            expect(group["1"].shape == (35, 65, 150), f"level 1 of {name} has the shape {group['1'].shape}")
+            means = want.reshape(35, 2, 65, 2, 150, 2).astype("f8").mean((1, 3, 5))
+            means = means if want.dtype.kind == "f" else np.rint(means)
+            text = difference(group["1"][...], means.astype(want.dtype))
+            expect(not text, f"level 1 of {name} {args}: {text}")
+            scales = group.attrs["multiscales"][0]
+            expect([a["name"] for a in scales["axes"]] == ["z", "y", "x"] and scales["axes"][2]["unit"] == "millimeter", scales["axes"])
+            places = [level["coordinateTransformations"] for level in scales["datasets"]]
+            expect(places[1] == [{"type": "scale", "scale": [4, 4, 4]}, {"type": "translation", "translation": [1, 1, 1]}], places)
+    each(w.types, attempt)
