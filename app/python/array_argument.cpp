@@ -83,8 +83,8 @@ ArrayArgument::ArrayArgument(const py::object& array, const std::string& axes, b
         std::string_view code = format;
         bool swapped = false;
         if (!code.empty() && std::string_view("@=<>!^").find(code[0]) != std::string_view::npos) {
-            const bool big = code[0] == '>' || code[0] == '!', little = code[0] == '<';
-            swapped = std::endian::native == std::endian::little ? big : little;
+            constexpr std::string_view others = std::endian::native == std::endian::little ? ">!" : "<";
+            swapped = others.find(code[0]) != std::string_view::npos;
             code.remove_prefix(1);
         }
         const std::optional<conv::ElementType> type = elementTypeOf(code, buffer_.itemsize);

@@ -82,7 +82,7 @@ void registerErrors(py::module_& module) {
     py::register_exception_translator([](std::exception_ptr thrown) {
         try {
             if (thrown)
-                std::rethrow_exception(thrown);
+                std::rethrow_exception(std::move(thrown));
         } catch (const conv::Error& error) {
             const std::string sentence = forPython(error.what()), parameter = parameterNamedIn(error.what());
             const py::object made = (*make)(causeOf(error.code()), sentence,

@@ -93,7 +93,8 @@ conv::Volume packed(const Strided& samples, conv::ElementType type, const std::s
         std::byte* to = volume.data(item);
         for (std::int64_t z = 0; z < layout.extent[2]; ++z)
             for (std::int64_t y = 0; y < layout.extent[1]; ++y, to += rowBytes) {
-                if ((done += nx) > (std::int64_t{1} << 20)) {
+                done += nx;
+                if (done > (std::int64_t{1} << 20)) {
                     done = 0;
                     if (stop.stop_requested())
                         throw conv::Error(conv::ErrorCode::cancelled, "Cancelled.");
