@@ -19,24 +19,24 @@ constexpr std::size_t mostWriters = 8;
 
 class Batch {
   public:
-    Batch(const Run& run, Supply& supply, std::size_t pieces)
+    Batch(const Run& run, WorkSource& source, std::size_t units)
         : run_(run),
-          supply_(supply),
-          pieces_(pieces),
-          budget_(run.heldBytes, std::clamp<std::size_t>(pieces, 1, mostUnderWay)),
+          source_(source),
+          units_(units),
+          budget_(run.heldBytes, std::clamp<std::size_t>(units, 1, mostUnderWay)),
           several_(classesOf(run.computers).find('+') != std::string::npos) {}
 
     void operator()() {
         const std::stop_callback wake(run_.stop, [this] { budget_.end(); });
         const std::size_t threads =
-            std::min<std::size_t>(pieces_, std::clamp(std::thread::hardware_concurrency(), 2u, 8u));
+            std::min<std::size_t>(units_, std::clamp(std::thread::hardware_concurrency(), 2u, 8u));
         std::vector<std::jthread> readers, writers;
         reading_ = threads;
         if (threads == 0)
             read_.close();
         for (std::size_t i = 0; i < threads; ++i)
             readers.emplace_back([this] { read(); });
-        for (std::size_t i = 0; i < std::min(pieces_, mostWriters); ++i)
+        for (std::size_t i = 0; i < std::min(units_, mostWriters); ++i)
             writers.emplace_back([this] { write(); });
         {
             std::vector<std::jthread> computers;
@@ -49,7 +49,7 @@ class Batch {
 
   private:
     struct Slot {
-        std::unique_ptr<Piece> piece;
+        std::unique_ptr<WorkUnit> unit;
         std::unique_ptr<ItemWork> work;
         std::int64_t bytes = 0;
         double seconds = 0, helpedSeconds = 0; ///< predicted for the first computer, and for the helper
@@ -58,7 +58,7 @@ class Batch {
 
     void read() {
         while (Held slot = admitted()) {
-            const bool done = attempt(run_, *slot->piece->report, [&] {
+            const bool done = attempt(run_, *slot->unit->report, [&] {
                 slot->work->read();
                 const std::int64_t needed = slot->work->bytesNeeded();
                 budget_.change(needed - slot->bytes);
@@ -87,13 +87,13 @@ class Batch {
     [[nodiscard]] bool isHelp(const Slot& slot, std::size_t waiting) const {
         if (slot.work->inParts())
             return false;
-        const std::size_t left = waiting + supply_.left();
+        const std::size_t left = waiting + source_.left();
         return slot.helpedSeconds * static_cast<double>(run_.computers.size() - 1) <=
                slot.seconds * static_cast<double>(left);
     }
 
     Held taken(const Computer& computer) {
-        const auto reserved = [&](const Held& slot) { return slot->piece->item->deviceClass; };
+        const auto reserved = [&](const Held& slot) { return slot->unit->item->deviceClass; };
         std::optional<Held> slot = read_.take(
             computer.helps,
             [&](const Held& s, std::size_t waiting) {
@@ -125,10 +125,10 @@ class Batch {
             const Computer* other = nullptr;
             if (error.code() == conv::ErrorCode::device && run_.computers.size() > 1 &&
                 !conv::whyLost(conv::chooseDevice(computer.choice.device)).empty())
-                other = insteadOf(computer, *slot.piece->item);
+                other = insteadOf(computer, *slot.unit->item);
             if (!other)
                 throw;
-            ItemReport& report = *slot.piece->report;
+            ItemReport& report = *slot.unit->report;
             report.warnings.push_back(computer.choice.device + " was lost: " + error.what() +
                                       " The item was computed anew on " + other->choice.device + ".");
             run_.progress.warn(report.warnings.back());
@@ -138,15 +138,15 @@ class Batch {
 
     void compute(const Computer& computer) {
         while (Held slot = taken(computer)) {
-            ItemReport& report = *slot->piece->report;
-            if (supply_.ending()) { // items that were only read are left to a later run
+            ItemReport& report = *slot->unit->report;
+            if (source_.ending()) { // items that were only read are left to a later run
                 report.status.clear();
                 finish(std::move(slot));
                 continue;
             }
-            if (!slot->piece->slab)
-                run_.progress.computing(slot->piece->number, report.input);
-            std::optional<double> left = slot->piece->seconds;
+            if (!slot->unit->slab)
+                run_.progress.computing(slot->unit->number, report.input);
+            std::optional<double> left = slot->unit->seconds;
             if (left)
                 *left -= report.loadMilliseconds / 1e3;
             const bool done = attempt(run_, report, [&] {
@@ -161,10 +161,10 @@ class Batch {
 
     /// Records an item's device class before its output becomes visible. False after an error.
     bool noted(const Slot& slot) {
-        ItemReport& report = *slot.piece->report;
+        ItemReport& report = *slot.unit->report;
         if (several_)
             try {
-                supply_.computed(*slot.piece, report.fingerprint.substr(0, report.fingerprint.find(' ')));
+                source_.computed(*slot.unit, report.fingerprint.substr(0, report.fingerprint.find(' ')));
             } catch (const conv::Error& error) {
                 report.error = error;
             }
@@ -173,56 +173,56 @@ class Batch {
 
     void write() {
         while (std::optional<Held> slot = written_.take()) {
-            (void)attempt(run_, *(*slot)->piece->report, [&] {
-                supply_.beforeWriting();
+            (void)attempt(run_, *(*slot)->unit->report, [&] {
+                source_.beforeWriting();
                 (*slot)->work->write();
             });
             finish(std::move(*slot));
         }
     }
 
-    /// Returns the next piece when memory is free; null if there is none or the run ends.
+    /// Returns the next unit when memory is free; null if there is none or the run ends.
     Held admitted() {
         auto slot = std::make_unique<Slot>();
         {
             const std::lock_guard oneByOne(asking_);
-            slot->piece = supply_.next();
+            slot->unit = source_.next();
         }
-        if (!slot->piece)
+        if (!slot->unit)
             return nullptr;
-        slot->work = std::make_unique<ItemWork>(run_, *slot->piece->item, *slot->piece->report,
-                                                slot->piece->slab ? &*slot->piece->slab : nullptr);
+        slot->work = std::make_unique<ItemWork>(run_, *slot->unit->item, *slot->unit->report,
+                                                slot->unit->slab ? &*slot->unit->slab : nullptr);
         // All readers examine headers at once: the first of a format may have to wait for its library.
         const std::int64_t bytes = slot->work->bytesExpected();
         const std::lock_guard oneByOne(admission_); // admits in order: small items must not overtake a large one
                                                     // forever
         if (!budget_.enter(bytes)) {
-            supply_.finish(std::move(slot->piece));
+            source_.finish(std::move(slot->unit));
             return nullptr;
         }
         slot->bytes = bytes;
-        if (supply_.ending() || Interrupt::signal() != 0) {
+        if (source_.ending() || Interrupt::signal() != 0) {
             finish(std::move(slot));
             return nullptr;
         }
-        slot->piece->report->status = "begun";
-        supply_.begin(*slot->piece);
+        slot->unit->report->status = "begun";
+        source_.begin(*slot->unit);
         return slot;
     }
 
     void finish(Held slot) {
-        ItemReport& report = *slot->piece->report;
+        ItemReport& report = *slot->unit->report;
         slot->work.reset();
         budget_.leave(slot->bytes);
         if (report.error)
             report.status =
                 report.error->code() == conv::ErrorCode::cancelled && !report.timedOut ? "cancelled" : "failed";
-        supply_.finish(std::move(slot->piece));
+        source_.finish(std::move(slot->unit));
     }
 
     const Run& run_;
-    Supply& supply_;
-    std::size_t pieces_;
+    WorkSource& source_;
+    std::size_t units_;
     Budget budget_;
     Shared<Held> read_;
     Handover<Held> written_;
@@ -233,8 +233,8 @@ class Batch {
 
 } // namespace
 
-void runBatch(const Run& run, Supply& supply, std::size_t pieces) {
-    Batch(run, supply, pieces)();
+void runBatch(const Run& run, WorkSource& source, std::size_t units) {
+    Batch(run, source, units)();
 }
 
 } // namespace app::cli

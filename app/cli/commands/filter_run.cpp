@@ -154,13 +154,13 @@ void writeReports(const RunReport& report, const Request& request) {
 /// Runs items on this process and, with a leader, on the others.
 void runItems(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports, Journal* journal,
               Leader* leader) {
-    Pool pool(run, items, reports, journal, leader ? leader->processes() : 1);
+    Coordinator coordinator(run, items, reports, journal, leader ? leader->processes() : 1);
     if (leader)
-        leader->serve(pool, run.plans, run.progress);
-    runBatch(run, pool, items.size());
+        leader->serve(coordinator, run.plans, run.progress);
+    runBatch(run, coordinator, items.size());
     if (leader)
         leader->wait();
-    pool.close();
+    coordinator.close();
     if (journal)
         journal->sync();
     const auto failed = std::count_if(reports.begin(), reports.end(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/cli/batch/item/supply.h"
+#include "app/cli/batch/item/work_source.h"
 #include "app/cli/batch/journal/plan_book.h"
 #include "app/cli/options/computers.h"
 #include "app/cli/report/progress.h"

@@ -21,8 +21,8 @@ constexpr auto betweenAnswers = 300us;
 /// After a stop: longest time to give up the present work and receive the exit code.
 constexpr auto longestStop = 20s;
 
-/// Supply that exchanges messages with the first process. Threads of the batch wait here for answers.
-class Follower final : public Supply {
+/// WorkSource that exchanges messages with the first process. Threads of the batch wait here for answers.
+class Follower final : public WorkSource {
   public:
     Follower(const Request& request, Ranks& ranks) : request_(request), ranks_(ranks) {
         recipe_ = std::make_shared<const Recipe>(request.recipe);
@@ -71,19 +71,19 @@ class Follower final : public Supply {
         return *std::exchange(plan_, std::nullopt);
     }
 
-    std::unique_ptr<Piece> next() override {
+    std::unique_ptr<WorkUnit> next() override {
         tell({{"say", "next"}});
         std::unique_lock lock(mutex_);
-        while (pieces_.empty() && !over_ && !exitCode_ && Interrupt::signal() == 0)
+        while (units_.empty() && !over_ && !exitCode_ && Interrupt::signal() == 0)
             changed_.wait_for(lock, 20ms);
-        if (pieces_.empty())
+        if (units_.empty())
             return nullptr;
-        std::unique_ptr<Piece> piece = std::move(pieces_.front());
-        pieces_.pop_front();
-        return piece;
+        std::unique_ptr<WorkUnit> unit = std::move(units_.front());
+        units_.pop_front();
+        return unit;
     }
 
-    void begin(Piece&) override {} // recorded by the first process when it gave the piece out
+    void begin(WorkUnit&) override {} // recorded by the first process when it gave the unit out
 
     void beforeWriting() override {
         std::unique_lock lock(mutex_);
@@ -97,31 +97,31 @@ class Follower final : public Supply {
             throw conv::Error(*answer.mapped());
     }
 
-    void finish(std::unique_ptr<Piece> piece) override {
+    void finish(std::unique_ptr<WorkUnit> unit) override {
         std::int64_t id = 0;
         {
             const std::lock_guard lock(mutex_);
-            id = ids_.extract(piece.get()).mapped();
+            id = ids_.extract(unit.get()).mapped();
         }
-        tell({{"say", "done"}, {"id", id}, {"report", wire::of(*piece->report)}});
+        tell({{"say", "done"}, {"id", id}, {"report", wire::of(*unit->report)}});
     }
 
     [[nodiscard]] std::size_t left() const override { return 0; }
-    void computed(const Piece&, const std::string&) override {} // all are of one class
+    void computed(const WorkUnit&, const std::string&) override {} // all are of one class
     [[nodiscard]] bool ending() const override { return ending_; }
 
-    /// Returns pieces that nobody took before the batch ended.
+    /// Returns units that nobody took before the batch ended.
     void giveBack() {
         for (;;) {
-            std::unique_ptr<Piece> piece;
+            std::unique_ptr<WorkUnit> unit;
             {
                 const std::lock_guard lock(mutex_);
-                if (pieces_.empty())
+                if (units_.empty())
                     return;
-                piece = std::move(pieces_.front());
-                pieces_.pop_front();
+                unit = std::move(units_.front());
+                units_.pop_front();
             }
-            finish(std::move(piece));
+            finish(std::move(unit));
         }
     }
 
@@ -154,7 +154,7 @@ class Follower final : public Supply {
         const std::lock_guard lock(mutex_);
         if (say == "start")
             deviceClass_ = message.at("device").get<std::string>();
-        else if (say == "piece")
+        else if (say == "unit")
             take(message);
         else if (say == "over")
             over_ = true;
@@ -174,9 +174,9 @@ class Follower final : public Supply {
 
     void take(const Json& message) {
         try {
-            std::unique_ptr<Piece> piece = wire::pieceFrom(message, request_, recipe_);
-            ids_.emplace(piece.get(), message.at("id"));
-            pieces_.push_back(std::move(piece));
+            std::unique_ptr<WorkUnit> unit = wire::unitFrom(message, request_, recipe_);
+            ids_.emplace(unit.get(), message.at("id"));
+            units_.push_back(std::move(unit));
         } catch (const conv::Error& error) { // such as a kernel file that is not on this machine
             ItemReport report;
             report.input = message.at("name");
@@ -196,8 +196,8 @@ class Follower final : public Supply {
     std::optional<std::string> deviceClass_;
     std::optional<int> exitCode_;
     std::optional<PlanRecord> plan_; ///< one thread at a time makes plans
-    std::deque<std::unique_ptr<Piece>> pieces_;
-    std::map<const Piece*, std::int64_t> ids_;
+    std::deque<std::unique_ptr<WorkUnit>> units_;
+    std::map<const WorkUnit*, std::int64_t> ids_;
     std::map<std::int64_t, std::optional<conv::Error>> mayWrite_;
     std::int64_t asked_ = 0;
     bool over_ = false;
@@ -209,11 +209,11 @@ void work(const Request& request, Ranks& ranks, Follower& follower, const Device
           const Interrupt& interrupt) {
     Progress progress([&](const std::string& line, bool perItem) { follower.note(line, perItem); });
     PlanBook plans({}, [&](const std::string& key, const PlanRecord& mine) { return follower.agree(key, mine); });
-    constexpr std::size_t manyPieces = 64;
-    const std::vector<Computer> computers = computersFor(request, device, manyPieces);
+    constexpr std::size_t manyUnits = 64;
+    const std::vector<Computer> computers = computersFor(request, device, manyUnits);
     const std::int64_t held = heldBytes(request, ranks.localSize());
     const Run run{request, device.choice, computers, progress, interrupt.token(), held, plans};
-    runBatch(run, follower, manyPieces);
+    runBatch(run, follower, manyUnits);
     follower.giveBack();
 }
 

@@ -5,7 +5,7 @@
 
 namespace app::cli {
 
-/// Works on the pieces that the first process gives out. Returns the exit code of all.
+/// Works on the units that the first process gives out. Returns the exit code of all.
 [[nodiscard]] int follow(const Request& request, Ranks& ranks);
 
 } // namespace app::cli

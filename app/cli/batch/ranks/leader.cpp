@@ -58,8 +58,8 @@ std::vector<Leader::Member> Leader::gather(const std::string& deviceClass) {
     return members;
 }
 
-void Leader::serve(Pool& pool, PlanBook& plans, Progress& progress) {
-    pool_ = &pool;
+void Leader::serve(Coordinator& coordinator, PlanBook& plans, Progress& progress) {
+    coordinator_ = &coordinator;
     plans_ = &plans;
     progress_ = &progress;
     thread_ = std::jthread([this](const std::stop_token& over) { loop(over); });
@@ -78,7 +78,7 @@ void Leader::loop(const std::stop_token& over) {
         if (!beforeWriting_.empty()) {
             Json answer = {{"say", "write"}};
             try {
-                pool_->beforeWriting();
+                coordinator_->beforeWriting();
             } catch (const conv::Error& error) {
                 answer["error"] = wire::of(error);
             }
@@ -118,27 +118,27 @@ void Leader::giveOut() {
     for (std::size_t asked = asking_.size(); asked > 0; --asked) {
         const int to = asking_.front();
         asking_.pop_front();
-        std::unique_ptr<Piece> piece;
-        switch (pool_->take(to, piece)) {
-        case Pool::Answer::later:
+        std::unique_ptr<WorkUnit> unit;
+        switch (coordinator_->take(to, unit)) {
+        case Coordinator::Answer::later:
             asking_.push_back(to);
             break;
-        case Pool::Answer::never:
+        case Coordinator::Answer::never:
             tell(to, {{"say", "over"}});
             break;
-        case Pool::Answer::piece:
-            pool_->begin(*piece);
-            if (piece->report->error) { // the journal cannot be written
-                piece->report->status = "failed";
-                pool_->finish(std::move(piece));
+        case Coordinator::Answer::unit:
+            coordinator_->begin(*unit);
+            if (unit->report->error) { // the journal cannot be written
+                unit->report->status = "failed";
+                coordinator_->finish(std::move(unit));
                 asking_.push_back(to);
                 break;
             }
-            Json json = wire::of(*piece);
-            json["say"] = "piece";
+            Json json = wire::of(*unit);
+            json["say"] = "unit";
             json["id"] = ++given_;
             tell(to, json);
-            underWay_.emplace(std::pair(to, given_), std::move(piece));
+            underWay_.emplace(std::pair(to, given_), std::move(unit));
             break;
         }
     }
@@ -148,22 +148,22 @@ void Leader::finish(int from, const Json& message) {
     auto held = underWay_.extract(std::pair(from, message.at("id").get<std::int64_t>()));
     if (held.empty())
         return;
-    std::unique_ptr<Piece> piece = std::move(held.mapped());
-    *piece->report = wire::reportFrom(message.at("report"));
-    pool_->finish(std::move(piece));
+    std::unique_ptr<WorkUnit> unit = std::move(held.mapped());
+    *unit->report = wire::reportFrom(message.at("report"));
+    coordinator_->finish(std::move(unit));
 }
 
-/// Releases the pieces of a process that ended its batch without giving them back, after an error.
+/// Releases the units of a process that ended its batch without giving them back, after an error.
 void Leader::leftBehind(int from) {
     gone_.insert(from);
     std::erase(asking_, from);
-    for (auto& [key, piece] : underWay_) {
-        if (key.first != from || !piece)
+    for (auto& [key, unit] : underWay_) {
+        if (key.first != from || !unit)
             continue;
-        piece->report->error =
-            conv::Error(conv::ErrorCode::internal, piece->report->input + ": the process that worked on it has ended");
-        piece->report->status = "failed";
-        pool_->finish(std::move(piece));
+        unit->report->error =
+            conv::Error(conv::ErrorCode::internal, unit->report->input + ": the process that worked on it has ended");
+        unit->report->status = "failed";
+        coordinator_->finish(std::move(unit));
     }
     std::erase_if(underWay_, [](const auto& entry) { return !entry.second; });
 }
@@ -173,7 +173,7 @@ void Leader::tellStops() {
         tellAll({{"say", "stop"}, {"signal", signal}});
         toldSignal_ = true;
     }
-    if (pool_->ending() && !toldEnding_) {
+    if (coordinator_->ending() && !toldEnding_) {
         tellAll({{"say", "ending"}});
         toldEnding_ = true;
     }
@@ -200,7 +200,7 @@ void Leader::end(int exitCode) {
         thread_.join();
     }
     tellAll({{"say", "exit"}, {"code", exitCode}});
-    if (pool_ && !allGone_)
+    if (coordinator_ && !allGone_)
         ranks_.abandon(exitCode);
     ranks_.leave();
 }

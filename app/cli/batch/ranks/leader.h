@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/cli/batch/pool.h"
+#include "app/cli/batch/coordinator.h"
 #include "app/mpi/ranks.h"
 #include <deque>
 #include <map>
@@ -29,7 +29,7 @@ class Leader {
     /// that cannot take part.
     [[nodiscard]] std::vector<Member> gather(const std::string& deviceClass);
     /// Gives the others work until `wait` returns: when all have ended.
-    void serve(Pool& pool, PlanBook& plans, Progress& progress);
+    void serve(Coordinator& coordinator, PlanBook& plans, Progress& progress);
     void wait();
     /// Ends every process with that code. Nothing may be called afterwards.
     void end(int exitCode);
@@ -46,13 +46,13 @@ class Leader {
     void tellAll(const Json& message);
 
     Ranks& ranks_;
-    Pool* pool_ = nullptr;
+    Coordinator* coordinator_ = nullptr;
     PlanBook* plans_ = nullptr;
     Progress* progress_ = nullptr;
     std::vector<Ranks::Message> early_;
-    std::deque<int> asking_; ///< ranks that wait for a piece
+    std::deque<int> asking_; ///< ranks that wait for a unit
     std::vector<std::pair<int, std::int64_t>> beforeWriting_;
-    std::map<std::pair<int, std::int64_t>, std::unique_ptr<Piece>> underWay_; ///< by process and its number there
+    std::map<std::pair<int, std::int64_t>, std::unique_ptr<WorkUnit>> underWay_; ///< by process and its number there
     std::int64_t given_ = 0;
     std::set<int> gone_;
     bool toldSignal_ = false, toldEnding_ = false, ended_ = false;

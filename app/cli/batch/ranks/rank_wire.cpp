@@ -120,34 +120,39 @@ conv::Error errorFrom(const Json& json) {
     return {static_cast<conv::ErrorCode>(json.at("code").get<int>()), json.at("sentence").get<std::string>()};
 }
 
-Json of(const Piece& piece) {
-    const WorkItem& item = *piece.item;
-    Json json = {{"input", item.input.string()}, {"output", item.output.string()}, {"name", item.name},
-                 {"series", item.load.series},   {"number", item.number},          {"columns", item.columns},
-                 {"replace", item.replace},      {"place", piece.number}};
+Json of(const WorkUnit& unit) {
+    const WorkItem& item = *unit.item;
+    Json json = {{"input", item.input.string()},
+                 {"output", item.output.string()},
+                 {"name", item.name},
+                 {"series", item.load.series},
+                 {"number", item.number},
+                 {"columns", item.columns},
+                 {"replace", item.replace},
+                 {"place", unit.number}};
     json["saves"] = item.saves;
     json["pictures"] = Json::array();
     for (const auto& [kind, path] : item.pictures)
         json["pictures"].push_back(Json::array({static_cast<int>(kind), path.string()}));
-    if (piece.seconds)
-        json["seconds"] = *piece.seconds;
-    if (piece.slab)
-        json["slab"] = {{"target", piece.slab->file.target.string()},
-                        {"temporary", piece.slab->file.temporary.string()},
-                        {"offset", piece.slab->file.offset},
-                        {"tile", piece.slab->file.tile},
-                        {"region", of(piece.slab->region)},
-                        {"plan", piece.slab->plan},
-                        {"first", piece.slab->first},
-                        {"facts", of(piece.slab->facts)}};
+    if (unit.seconds)
+        json["seconds"] = *unit.seconds;
+    if (unit.slab)
+        json["slab"] = {{"target", unit.slab->file.target.string()},
+                        {"temporary", unit.slab->file.temporary.string()},
+                        {"offset", unit.slab->file.offset},
+                        {"tile", unit.slab->file.tile},
+                        {"region", of(unit.slab->region)},
+                        {"plan", unit.slab->plan},
+                        {"first", unit.slab->first},
+                        {"facts", of(unit.slab->facts)}};
     return json;
 }
 
-std::unique_ptr<Piece> pieceFrom(const Json& json, const Request& request,
-                                 const std::shared_ptr<const Recipe>& recipe) {
-    auto piece = std::make_unique<Piece>();
-    piece->ownItem = std::make_unique<WorkItem>();
-    WorkItem& item = *piece->ownItem;
+std::unique_ptr<WorkUnit> unitFrom(const Json& json, const Request& request,
+                                   const std::shared_ptr<const Recipe>& recipe) {
+    auto unit = std::make_unique<WorkUnit>();
+    unit->ownItem = std::make_unique<WorkItem>();
+    WorkItem& item = *unit->ownItem;
     item.input = json.at("input").get<std::string>();
     item.output = json.at("output").get<std::string>();
     item.name = json.at("name");
@@ -160,24 +165,24 @@ std::unique_ptr<Piece> pieceFrom(const Json& json, const Request& request,
         item.pictures.emplace_back(static_cast<PictureKind>(picture.at(0).get<int>()),
                                    picture.at(1).get<std::string>());
     fillItem(item, request, recipe);
-    piece->ownReport = std::make_unique<ItemReport>();
-    piece->ownReport->input = item.name;
-    piece->ownReport->output = item.output.string();
-    piece->item = piece->ownItem.get();
-    piece->report = piece->ownReport.get();
-    piece->number = json.at("place");
+    unit->ownReport = std::make_unique<ItemReport>();
+    unit->ownReport->input = item.name;
+    unit->ownReport->output = item.output.string();
+    unit->item = unit->ownItem.get();
+    unit->report = unit->ownReport.get();
+    unit->number = json.at("place");
     if (json.contains("seconds"))
-        piece->seconds = json.at("seconds").get<double>();
+        unit->seconds = json.at("seconds").get<double>();
     if (json.contains("slab")) {
         const Json& slab = json.at("slab");
-        piece->slab = {{slab.at("target").get<std::string>(), slab.at("temporary").get<std::string>(),
-                        slab.at("offset").get<std::uint64_t>(), slab.at("tile").get<std::int64_t>()},
-                       regionFrom(slab.at("region")),
-                       slab.at("plan").get<std::string>(),
-                       slab.at("first"),
-                       factsFrom(slab.at("facts"))};
+        unit->slab = {{slab.at("target").get<std::string>(), slab.at("temporary").get<std::string>(),
+                       slab.at("offset").get<std::uint64_t>(), slab.at("tile").get<std::int64_t>()},
+                      regionFrom(slab.at("region")),
+                      slab.at("plan").get<std::string>(),
+                      slab.at("first"),
+                      factsFrom(slab.at("facts"))};
     }
-    return piece;
+    return unit;
 }
 
 Json of(const ItemReport& r) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/cli/batch/item/supply.h"
+#include "app/cli/batch/item/work_source.h"
 #include "app/cli/batch/journal/journal.h"
 #include <nlohmann/json.hpp>
 
@@ -17,10 +17,10 @@ using Json = nlohmann::json;
 [[nodiscard]] PlanRecord planFrom(const Json& json);
 [[nodiscard]] Json of(const conv::Error& error);
 [[nodiscard]] conv::Error errorFrom(const Json& json);
-/// Packs a piece with everything that another process with the same command line needs.
-[[nodiscard]] Json of(const Piece& piece);
-[[nodiscard]] std::unique_ptr<Piece> pieceFrom(const Json& json, const Request& request,
-                                               const std::shared_ptr<const Recipe>& recipe);
+/// Packs a unit with everything that another process with the same command line needs.
+[[nodiscard]] Json of(const WorkUnit& unit);
+[[nodiscard]] std::unique_ptr<WorkUnit> unitFrom(const Json& json, const Request& request,
+                                                 const std::shared_ptr<const Recipe>& recipe);
 [[nodiscard]] Json of(const ItemReport& report);
 [[nodiscard]] ItemReport reportFrom(const Json& json);
 

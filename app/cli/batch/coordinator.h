@@ -15,24 +15,24 @@ namespace app::cli {
 /// Gives out the items of a run to the batch of this process and to those of other processes; keeps journal, progress
 /// and reports. A volume that fits no process, or that would keep one process busy alone, is given out in slabs. This
 /// process creates its file and renames it; each process writes its part.
-class Pool final : public Supply {
+class Coordinator final : public WorkSource {
   public:
     /// `reports`: one per item, in order; those with a status ("kept", "failed") stay as they are. Holds references.
-    Pool(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports, Journal* journal,
-         int processes);
-    ~Pool() override;
+    Coordinator(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports, Journal* journal,
+                int processes);
+    ~Coordinator() override;
 
-    [[nodiscard]] std::unique_ptr<Piece> next() override;
-    void begin(Piece& piece) override;
+    [[nodiscard]] std::unique_ptr<WorkUnit> next() override;
+    void begin(WorkUnit& unit) override;
     void beforeWriting() override;
-    void finish(std::unique_ptr<Piece> piece) override;
+    void finish(std::unique_ptr<WorkUnit> unit) override;
     [[nodiscard]] std::size_t left() const override;
-    void computed(const Piece& piece, const std::string& deviceClass) override;
+    void computed(const WorkUnit& unit, const std::string& deviceClass) override;
     [[nodiscard]] bool ending() const override { return ending_; }
 
-    enum class Answer : std::uint8_t { piece, later, never };
-    /// Takes the next piece for a process. Answers also: not now, as others are under way; or none left.
-    [[nodiscard]] Answer take(int process, std::unique_ptr<Piece>& piece);
+    enum class Answer : std::uint8_t { unit, later, never };
+    /// Takes the next unit for a process. Answers also: not now, as others are under way; or none left.
+    [[nodiscard]] Answer take(int process, std::unique_ptr<WorkUnit>& unit);
     /// Waits for files that are being renamed, and gives up files with missing slabs. Call it when all processes have
     /// ended their batches.
     void close();
@@ -50,10 +50,10 @@ class Pool final : public Supply {
     };
     [[nodiscard]] bool wantsSplit(std::size_t number) const;
     [[nodiscard]] std::size_t most() const;
-    [[nodiscard]] std::unique_ptr<Piece> slabFor(int process);
-    [[nodiscard]] std::unique_ptr<Piece> itemFor(int process, std::deque<std::size_t>& queue);
+    [[nodiscard]] std::unique_ptr<WorkUnit> slabFor(int process);
+    [[nodiscard]] std::unique_ptr<WorkUnit> itemFor(int process, std::deque<std::size_t>& queue);
     void open(Split& split);
-    void finishSlab(const Piece& piece);
+    void finishSlab(const WorkUnit& unit);
     void giveUp(Split& split);
     void closeIfDone(Split& split);
     void commit(Split& split);

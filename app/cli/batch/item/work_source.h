@@ -19,10 +19,10 @@ struct Slab {
 };
 
 /// Unit of work of a batch: an item, or a slab of one.
-struct Piece {
-    Piece() = default;
-    Piece(const Piece&) = delete;
-    Piece& operator=(const Piece&) = delete;
+struct WorkUnit {
+    WorkUnit() = default;
+    WorkUnit(const WorkUnit&) = delete;
+    WorkUnit& operator=(const WorkUnit&) = delete;
     const WorkItem* item = nullptr;
     ItemReport* report = nullptr; ///< filled during processing
     std::size_t number = 0;       ///< index of the item in the run
@@ -33,26 +33,26 @@ struct Piece {
     std::unique_ptr<ItemReport> ownReport;
 };
 
-/// Gives a batch its pieces and receives their outcomes. Called from several threads.
-class Supply {
+/// Gives a batch its units and receives their outcomes. Called from several threads.
+class WorkSource {
   public:
-    Supply() = default;
-    virtual ~Supply() = default;
-    Supply(const Supply&) = delete;
-    Supply& operator=(const Supply&) = delete;
-    /// Returns the next piece, possibly after a wait; null if there is none or the run ends.
-    [[nodiscard]] virtual std::unique_ptr<Piece> next() = 0;
-    /// Work on the piece begins. Errors are in its report.
-    virtual void begin(Piece& piece) = 0;
+    WorkSource() = default;
+    virtual ~WorkSource() = default;
+    WorkSource(const WorkSource&) = delete;
+    WorkSource& operator=(const WorkSource&) = delete;
+    /// Returns the next unit, possibly after a wait; null if there is none or the run ends.
+    [[nodiscard]] virtual std::unique_ptr<WorkUnit> next() = 0;
+    /// Work on the unit begins. Errors are in its report.
+    virtual void begin(WorkUnit& unit) = 0;
     /// Blocks until the journal entry is on disk, so that a later `--resume` recognises the output. Throws
     /// Error(unwritable).
     virtual void beforeWriting() = 0;
-    /// The piece is done, failed or cancelled, as its report says. Empty status: not processed.
-    virtual void finish(std::unique_ptr<Piece> piece) = 0;
+    /// The unit is done, failed or cancelled, as its report says. Empty status: not processed.
+    virtual void finish(std::unique_ptr<WorkUnit> unit) = 0;
     /// Returns the number of items not given out yet, as far as known here.
     [[nodiscard]] virtual std::size_t left() const = 0;
     /// Records the device class that computed an item, in runs of several. Throws Error(unwritable).
-    virtual void computed(const Piece& piece, const std::string& deviceClass) = 0;
+    virtual void computed(const WorkUnit& unit, const std::string& deviceClass) = 0;
     [[nodiscard]] virtual bool ending() const = 0;
 };
 

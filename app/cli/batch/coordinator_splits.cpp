@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Items that are given out in slabs.
 #include "app/cli/batch/attempt.h"
-#include "app/cli/batch/pool.h"
+#include "app/cli/batch/coordinator.h"
 #include <algorithm>
 
 namespace app::cli {
@@ -35,7 +35,7 @@ bool wasCancelled(const ItemReport& report) {
 } // namespace
 
 /// Runs in its own thread: reading headers, planning and allocating disk space may take a while.
-void Pool::open(Split& split) {
+void Coordinator::open(Split& split) {
     ItemReport& report = reports_[split.number];
     const ItemReport before = report;
     bool cut = false;
@@ -61,20 +61,20 @@ void Pool::open(Split& split) {
     changed_.notify_all();
 }
 
-void Pool::giveUp(Split& split) {
+void Coordinator::giveUp(Split& split) {
     split.next = split.work->slabs().size();
     closeIfDone(split);
 }
 
-void Pool::finishSlab(const Piece& piece) {
+void Coordinator::finishSlab(const WorkUnit& unit) {
     Split& split = *std::find_if(splits_.begin(), splits_.end(), [&](const Split& one) {
-        return one.number == piece.number && one.state != State::over;
+        return one.number == unit.number && one.state != State::over;
     });
     --split.underWay;
     ++split.ended;
-    ItemReport& report = reports_[piece.number];
-    add(report, *piece.report);
-    if (piece.report->status.empty() && !report.error)
+    ItemReport& report = reports_[unit.number];
+    add(report, *unit.report);
+    if (unit.report->status.empty() && !report.error)
         report.error = conv::Error(conv::ErrorCode::cancelled, report.input + ": was not finished");
     run_.progress.update(static_cast<double>(split.ended) / static_cast<double>(split.work->slabs().size()));
     if (report.error)
@@ -83,7 +83,7 @@ void Pool::finishSlab(const Piece& piece) {
         closeIfDone(split);
 }
 
-void Pool::closeIfDone(Split& split) {
+void Coordinator::closeIfDone(Split& split) {
     if (split.state != State::ready || split.underWay > 0 || split.next < split.work->slabs().size())
         return;
     split.state = State::closing;
@@ -91,7 +91,7 @@ void Pool::closeIfDone(Split& split) {
 }
 
 /// Runs in its own thread: a disk may be slow.
-void Pool::commit(Split& split) {
+void Coordinator::commit(Split& split) {
     ItemReport& report = reports_[split.number];
     report.timing.total = std::chrono::duration<double, std::milli>(Clock::now() - split.start).count();
     (void)attempt(run_, report, [&] {
@@ -107,7 +107,7 @@ void Pool::commit(Split& split) {
     changed_.notify_all();
 }
 
-void Pool::close() {
+void Coordinator::close() {
     for (Split& split : splits_) {
         if (split.opening.joinable())
             split.opening.join();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/batch/pool.h"
+#include "app/cli/batch/coordinator.h"
 #include "app/cli/batch/attempt.h"
 #include "app/cli/batch/files/streams.h"
 #include "app/cli/batch/interrupt.h"
@@ -38,8 +38,8 @@ bool isBound(const WorkItem& item) {
 
 } // namespace
 
-Pool::Pool(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports, Journal* journal,
-           int processes)
+Coordinator::Coordinator(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports,
+                         Journal* journal, int processes)
     : run_(run),
       items_(items),
       reports_(reports),
@@ -52,9 +52,9 @@ Pool::Pool(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemR
     few_ = free_.size() < static_cast<std::size_t>(processes);
 }
 
-Pool::~Pool() = default;
+Coordinator::~Coordinator() = default;
 
-bool Pool::wantsSplit(std::size_t number) const {
+bool Coordinator::wantsSplit(std::size_t number) const {
     const WorkItem& item = items_[number];
     if (underWay_.size() == 1 || item.rescale || !item.pictures.empty())
         return false;
@@ -62,38 +62,38 @@ bool Pool::wantsSplit(std::size_t number) const {
     return (few_ && bytes >= worthSharing) || 2 * bytes > run_.heldBytes;
 }
 
-/// Most pieces that a process may hold.
-std::size_t Pool::most() const {
+/// Most units that a process may hold.
+std::size_t Coordinator::most() const {
     if (underWay_.size() == 1)
         return items_.size();
     return std::clamp<std::size_t>(free_.size() / (2 * underWay_.size()), free_.size() < underWay_.size() ? 1 : 2,
                                    mostHeld);
 }
 
-std::unique_ptr<Piece> Pool::slabFor(int process) {
+std::unique_ptr<WorkUnit> Coordinator::slabFor(int process) {
     const auto ready = std::find_if(splits_.begin(), splits_.end(), [](const Split& split) {
         return split.state == State::ready && split.next < split.work->slabs().size();
     });
     // A slab is read and written while it is computed: prefetching gains nothing.
     if (ready == splits_.end() || underWay_[static_cast<std::size_t>(process)] > 0)
         return nullptr;
-    auto piece = std::make_unique<Piece>();
-    piece->item = &items_[ready->number];
-    piece->ownReport = std::make_unique<ItemReport>();
-    piece->report = piece->ownReport.get();
-    piece->report->input = reports_[ready->number].input;
-    piece->report->output = reports_[ready->number].output;
-    piece->number = ready->number;
-    piece->slab = {ready->work->sharedFile(), ready->work->slabs()[ready->next], reports_[ready->number].fingerprint,
-                   ready->next == 0, ready->work->facts()};
+    auto unit = std::make_unique<WorkUnit>();
+    unit->item = &items_[ready->number];
+    unit->ownReport = std::make_unique<ItemReport>();
+    unit->report = unit->ownReport.get();
+    unit->report->input = reports_[ready->number].input;
+    unit->report->output = reports_[ready->number].output;
+    unit->number = ready->number;
+    unit->slab = {ready->work->sharedFile(), ready->work->slabs()[ready->next], reports_[ready->number].fingerprint,
+                  ready->next == 0, ready->work->facts()};
     if (run_.request.timeout)
-        piece->seconds = *run_.request.timeout - std::chrono::duration<double>(Clock::now() - ready->start).count();
+        unit->seconds = *run_.request.timeout - std::chrono::duration<double>(Clock::now() - ready->start).count();
     ++ready->next;
     ++ready->underWay;
-    return piece;
+    return unit;
 }
 
-std::unique_ptr<Piece> Pool::itemFor(int process, std::deque<std::size_t>& queue) {
+std::unique_ptr<WorkUnit> Coordinator::itemFor(int process, std::deque<std::size_t>& queue) {
     if (underWay_[static_cast<std::size_t>(process)] >= most())
         return nullptr;
     while (!queue.empty()) {
@@ -105,31 +105,31 @@ std::unique_ptr<Piece> Pool::itemFor(int process, std::deque<std::size_t>& queue
             split.opening = std::jthread([this, &split] { open(split); });
             continue;
         }
-        auto piece = std::make_unique<Piece>();
-        piece->item = &items_[number];
-        piece->report = &reports_[number];
-        piece->number = number;
-        piece->seconds = run_.request.timeout;
-        return piece;
+        auto unit = std::make_unique<WorkUnit>();
+        unit->item = &items_[number];
+        unit->report = &reports_[number];
+        unit->number = number;
+        unit->seconds = run_.request.timeout;
+        return unit;
     }
     return nullptr;
 }
 
-Pool::Answer Pool::take(int process, std::unique_ptr<Piece>& piece) {
+Coordinator::Answer Coordinator::take(int process, std::unique_ptr<WorkUnit>& unit) {
     const std::lock_guard lock(mutex_);
     if (ending_ || Interrupt::signal() != 0)
         return Answer::never;
-    piece = slabFor(process);
-    if (!piece)
-        piece = itemFor(process, whole_);
-    if (!piece)
-        piece = itemFor(process, free_);
-    if (!piece && process == 0)
-        piece = itemFor(process, own_);
-    if (piece) {
-        piece->process = process;
+    unit = slabFor(process);
+    if (!unit)
+        unit = itemFor(process, whole_);
+    if (!unit)
+        unit = itemFor(process, free_);
+    if (!unit && process == 0)
+        unit = itemFor(process, own_);
+    if (unit) {
+        unit->process = process;
         ++underWay_[static_cast<std::size_t>(process)];
-        return Answer::piece;
+        return Answer::unit;
     }
     const bool slabs = std::any_of(splits_.begin(), splits_.end(), [](const Split& split) {
         return split.state == State::opening ||
@@ -139,12 +139,12 @@ Pool::Answer Pool::take(int process, std::unique_ptr<Piece>& piece) {
                                                                                          : Answer::never;
 }
 
-std::unique_ptr<Piece> Pool::next() {
+std::unique_ptr<WorkUnit> Coordinator::next() {
     using namespace std::chrono_literals;
-    for (std::unique_ptr<Piece> piece;;) {
-        switch (take(0, piece)) {
-        case Answer::piece:
-            return piece;
+    for (std::unique_ptr<WorkUnit> unit;;) {
+        switch (take(0, unit)) {
+        case Answer::unit:
+            return unit;
         case Answer::never:
             return nullptr;
         case Answer::later:
@@ -156,22 +156,22 @@ std::unique_ptr<Piece> Pool::next() {
     }
 }
 
-std::size_t Pool::left() const {
+std::size_t Coordinator::left() const {
     const std::lock_guard lock(mutex_);
     return free_.size() + whole_.size() + own_.size();
 }
 
-void Pool::computed(const Piece& piece, const std::string& deviceClass) {
+void Coordinator::computed(const WorkUnit& unit, const std::string& deviceClass) {
     try {
         if (journal_)
-            journal_->computed(*piece.item, keys_[piece.number], deviceClass);
+            journal_->computed(*unit.item, keys_[unit.number], deviceClass);
     } catch (const conv::Error&) {
         ending_ = true;
         throw;
     }
 }
 
-void Pool::beginItem(std::size_t number) {
+void Coordinator::beginItem(std::size_t number) {
     ItemReport& report = reports_[number];
     report.status = "begun";
     if (journal_) {
@@ -186,29 +186,29 @@ void Pool::beginItem(std::size_t number) {
     run_.progress.begin(number, report.input);
 }
 
-void Pool::begin(Piece& piece) {
-    if (!piece.slab) // the item of a slab has begun already
-        beginItem(piece.number);
+void Coordinator::begin(WorkUnit& unit) {
+    if (!unit.slab) // the item of a slab has begun already
+        beginItem(unit.number);
 }
 
-void Pool::beforeWriting() {
+void Coordinator::beforeWriting() {
     if (journal_)
         journal_->sync();
 }
 
-void Pool::finish(std::unique_ptr<Piece> piece) {
+void Coordinator::finish(std::unique_ptr<WorkUnit> unit) {
     const std::lock_guard lock(mutex_);
-    --underWay_[static_cast<std::size_t>(piece->process)];
+    --underWay_[static_cast<std::size_t>(unit->process)];
     if (underWay_.size() > 1)
-        piece->report->rank = piece->process;
-    if (piece->slab)
-        finishSlab(*piece);
-    else if (!piece->report->status.empty())
-        endItem(piece->number);
+        unit->report->rank = unit->process;
+    if (unit->slab)
+        finishSlab(*unit);
+    else if (!unit->report->status.empty())
+        endItem(unit->number);
     changed_.notify_all();
 }
 
-void Pool::endItem(std::size_t number) {
+void Coordinator::endItem(std::size_t number) {
     ItemReport& report = reports_[number];
     record(number);
     run_.progress.end(number, report.input, report.status);
@@ -222,7 +222,7 @@ void Pool::endItem(std::size_t number) {
     }
 }
 
-void Pool::record(std::size_t number) {
+void Coordinator::record(std::size_t number) {
     ItemReport& report = reports_[number];
     if (!journal_)
         return;
