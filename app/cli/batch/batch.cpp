@@ -24,7 +24,7 @@ class Batch {
           source_(source),
           units_(units),
           budget_(run.heldBytes, std::clamp<std::size_t>(units, 1, mostUnderWay)),
-          several_(classesOf(run.computers).find('+') != std::string::npos) {}
+          several_(classesOf(run.workers).find('+') != std::string::npos) {}
 
     void operator()() {
         const std::stop_callback wake(run_.stop, [this] { budget_.end(); });
@@ -39,10 +39,10 @@ class Batch {
         for (std::size_t i = 0; i < std::min(units_, mostWriters); ++i)
             writers.emplace_back([this] { write(); });
         {
-            std::vector<std::jthread> computers;
-            for (std::size_t i = 1; i < run_.computers.size(); ++i)
-                computers.emplace_back([this, i] { compute(run_.computers[i]); });
-            compute(run_.computers[0]);
+            std::vector<std::jthread> workers;
+            for (std::size_t i = 1; i < run_.workers.size(); ++i)
+                workers.emplace_back([this, i] { compute(run_.workers[i]); });
+            compute(run_.workers[0]);
         }
         written_.close();
     }
@@ -52,7 +52,7 @@ class Batch {
         std::unique_ptr<WorkUnit> unit;
         std::unique_ptr<ItemWork> work;
         std::int64_t bytes = 0;
-        double seconds = 0, helpedSeconds = 0; ///< predicted for the first computer, and for the helper
+        double seconds = 0, helpedSeconds = 0; ///< predicted for the first worker, and for the helper
     };
     using Held = std::unique_ptr<Slot>;
 
@@ -76,10 +76,10 @@ class Batch {
 
     /// Predicts times, only if a helper takes part: otherwise plans are made later.
     void predict(Slot& slot) const {
-        const Computer& last = run_.computers.back();
-        if (!last.helps || slot.work->inParts())
+        const DeviceWorker& last = run_.workers.back();
+        if (!last.isHelper || slot.work->inParts())
             return;
-        slot.seconds = slot.work->predictedSeconds(run_.computers.front().choice);
+        slot.seconds = slot.work->predictedSeconds(run_.workers.front().choice);
         slot.helpedSeconds = slot.work->predictedSeconds(last.choice);
     }
 
@@ -88,56 +88,56 @@ class Batch {
         if (slot.work->inParts())
             return false;
         const std::size_t left = waiting + source_.left();
-        return slot.helpedSeconds * static_cast<double>(run_.computers.size() - 1) <=
+        return slot.helpedSeconds * static_cast<double>(run_.workers.size() - 1) <=
                slot.seconds * static_cast<double>(left);
     }
 
-    Held taken(const Computer& computer) {
+    Held taken(const DeviceWorker& worker) {
         const auto reserved = [&](const Held& slot) { return slot->unit->item->deviceClass; };
         std::optional<Held> slot = read_.take(
-            computer.helps,
+            worker.isHelper,
             [&](const Held& s, std::size_t waiting) {
-                return reserved(s).empty() ? !computer.helps || isHelp(*s, waiting)
-                                           : reserved(s) == computer.deviceClass;
+                return reserved(s).empty() ? !worker.isHelper || isHelp(*s, waiting)
+                                           : reserved(s) == worker.deviceClass;
             },
-            [&](const Held& s) { return computer.helps && reserved(s) == computer.deviceClass; });
+            [&](const Held& s) { return worker.isHelper && reserved(s) == worker.deviceClass; });
         return slot ? std::move(*slot) : nullptr;
     }
 
-    /// Returns another computer that still answers and whose results are acceptable.
-    [[nodiscard]] const Computer* insteadOf(const Computer& computer, const WorkItem& item) const {
-        for (const Computer& other : run_.computers)
-            if ((item.deviceClass.empty() ? run_.request.mixed || other.deviceClass == computer.deviceClass
+    /// Returns another worker that still answers and whose results are acceptable.
+    [[nodiscard]] const DeviceWorker* insteadOf(const DeviceWorker& worker, const WorkItem& item) const {
+        for (const DeviceWorker& other : run_.workers)
+            if ((item.deviceClass.empty() ? run_.request.mixed || other.deviceClass == worker.deviceClass
                                           : other.deviceClass == item.deviceClass) &&
-                other.choice.device != computer.choice.device &&
+                other.choice.device != worker.choice.device &&
                 conv::whyLost(conv::chooseDevice(other.choice.device)).empty())
                 return &other;
         return nullptr;
     }
 
-    /// Computes an item. If its device is lost on the way, another computer of the run takes over.
-    void computeOn(const Computer& computer, Slot& slot, const std::stop_token& stop) {
+    /// Computes an item. If its device is lost on the way, another worker of the run takes over.
+    void computeOn(const DeviceWorker& worker, Slot& slot, const std::stop_token& stop) {
         // An item from file to file uses all host memory, and may use all devices.
-        const conv::Choice& choice = slot.work->inParts() && !run_.request.mixed ? run_.whole : computer.choice;
+        const conv::Choice& choice = slot.work->inParts() && !run_.request.mixed ? run_.whole : worker.choice;
         try {
             slot.work->compute(choice, stop);
         } catch (const conv::Error& error) {
-            const Computer* other = nullptr;
-            if (error.code() == conv::ErrorCode::device && run_.computers.size() > 1 &&
-                !conv::whyLost(conv::chooseDevice(computer.choice.device)).empty())
-                other = insteadOf(computer, *slot.unit->item);
+            const DeviceWorker* other = nullptr;
+            if (error.code() == conv::ErrorCode::device && run_.workers.size() > 1 &&
+                !conv::whyLost(conv::chooseDevice(worker.choice.device)).empty())
+                other = insteadOf(worker, *slot.unit->item);
             if (!other)
                 throw;
             ItemReport& report = *slot.unit->report;
-            report.warnings.push_back(computer.choice.device + " was lost: " + error.what() +
+            report.warnings.push_back(worker.choice.device + " was lost: " + error.what() +
                                       " The item was computed anew on " + other->choice.device + ".");
             run_.progress.warn(report.warnings.back());
             slot.work->compute(other->choice, stop);
         }
     }
 
-    void compute(const Computer& computer) {
-        while (Held slot = taken(computer)) {
+    void compute(const DeviceWorker& worker) {
+        while (Held slot = taken(worker)) {
             ItemReport& report = *slot->unit->report;
             if (source_.ending()) { // items that were only read are left to a later run
                 report.status.clear();
@@ -150,7 +150,7 @@ class Batch {
             if (left)
                 *left -= report.loadMilliseconds / 1e3;
             const bool done = attempt(run_, report, [&] {
-                withinTime(run_, report, left, [&](const std::stop_token& stop) { computeOn(computer, *slot, stop); });
+                withinTime(run_, report, left, [&](const std::stop_token& stop) { computeOn(worker, *slot, stop); });
             });
             if (done && noted(*slot))
                 written_.put(std::move(slot));

@@ -62,20 +62,20 @@ class Shared {
     /// Returns the first thing that `may` allows, given their number; nothing when no more can come. A helper waits
     /// while other takers are free, unless `only` reserves a thing for it.
     template <class May, class Only>
-    std::optional<T> take(bool helps, May may, Only only) {
+    std::optional<T> take(bool isHelper, May may, Only only) {
         std::unique_lock lock(mutex_);
-        free_ += !helps;
+        free_ += !isHelper;
         for (;;) {
             const auto fits = [&](const T& thing) {
-                return only(thing) || ((!helps || free_ == 0) && may(thing, things_.size()));
+                return only(thing) || ((!isHelper || free_ == 0) && may(thing, things_.size()));
             };
             const auto at = std::find_if(things_.begin(), things_.end(), fits);
-            const bool over = closed_ && (things_.empty() || !helps);
+            const bool over = closed_ && (things_.empty() || !isHelper);
             if (at == things_.end() && !over) {
                 wake_.wait(lock);
                 continue;
             }
-            free_ -= !helps;
+            free_ -= !isHelper;
             wake_.notify_all(); // helpers check whether they are needed now
             if (at == things_.end())
                 return std::nullopt;

@@ -63,15 +63,15 @@ std::vector<WorkItem> shardOf(std::vector<WorkItem> items, const Request& reques
     return mine;
 }
 
-/// Returns the computers that take items, of the device classes of the run that is resumed.
-std::vector<Computer> settleComputers(const Request& request, const DeviceChoice& device, const JournalHistory& history,
-                                      std::size_t items) {
-    std::vector<Computer> computers = computersFor(request, device, items);
-    if (!history.deviceClass.empty() && classesOf(computers) != history.deviceClass)
+/// Returns the workers that take items, of the device classes of the run that is resumed.
+std::vector<DeviceWorker> settleWorkers(const Request& request, const DeviceChoice& device,
+                                        const JournalHistory& history, std::size_t items) {
+    std::vector<DeviceWorker> workers = workersFor(request, device, items);
+    if (!history.deviceClass.empty() && classesOf(workers) != history.deviceClass)
         throw conv::Error(conv::ErrorCode::device, "the run to resume used " + history.deviceClass +
-                                                       ", this one would use " + classesOf(computers) +
+                                                       ", this one would use " + classesOf(workers) +
                                                        ": results would not be the same");
-    return computers;
+    return workers;
 }
 
 /// "7 on cuda:0, 5 on cpu", for runs on several devices.
@@ -193,7 +193,7 @@ int lead(const Request& request, Leader* leader) {
     const DeviceChoice device = settleDevice(request, history.deviceClass, leader ? &leader->ranks() : nullptr);
     const std::size_t wanted = static_cast<std::size_t>(
         std::count_if(report.items.begin(), report.items.end(), [](const auto& i) { return i.status.empty(); }));
-    const std::vector<Computer> computers = settleComputers(request, device, history, wanted);
+    const std::vector<DeviceWorker> workers = settleWorkers(request, device, history, wanted);
     std::vector<Leader::Member> members;
     if (leader)
         members = leader->gather(classOf(device.device));
@@ -208,7 +208,7 @@ int lead(const Request& request, Leader* leader) {
         std::optional<Journal> journal;
         if (several || request.resume) {
             journal.emplace(folder, partOf(request));
-            journal->run(request, report.started, date, classesOf(computers));
+            journal->run(request, report.started, date, classesOf(workers));
             for (const Leader::Member& member : members)
                 journal->process(member.host, member.process);
         }
@@ -222,10 +222,10 @@ int lead(const Request& request, Leader* leader) {
         if (request.resume)
             tellFound(found, report.items, request, progress);
         const std::int64_t held = heldBytes(request, leader ? leader->ranks().localSize() : 1);
-        const Run run{request, device.choice, computers, progress, interrupt.token(), held, plans};
+        const Run run{request, device.choice, workers, progress, interrupt.token(), held, plans};
         runItems(run, items, report.items, journal ? &*journal : nullptr, leader);
         signal = Interrupt::signal();
-        if (computers.size() > 1 && request.verbosity >= 0)
+        if (workers.size() > 1 && request.verbosity >= 0)
             progress.note(sharesOf(report.items));
         dropUnbegun(report.items);
         if (signal != 0)

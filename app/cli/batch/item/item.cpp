@@ -116,7 +116,7 @@ void ItemWork::readInput() {
 void ItemWork::loadInput() {
     static std::atomic<bool> prepared = false;
     std::optional<PrepareAhead> ahead;
-    const bool onCpu = std::ranges::any_of(run_.computers, [](const Computer& c) { return c.deviceClass == "cpu"; });
+    const bool onCpu = std::ranges::any_of(run_.workers, [](const DeviceWorker& c) { return c.deviceClass == "cpu"; });
     if (onCpu && !prepared.exchange(true))
         ahead.emplace([this](const conv::Layout& layout) {
             const std::size_t size = item_.rescale ? sizeof(float) : conv::sizeOf(savedAs(layout));

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/cli/batch/item/work_source.h"
 #include "app/cli/batch/journal/plan_book.h"
-#include "app/cli/options/computers.h"
+#include "app/cli/options/device_workers.h"
 #include "app/cli/report/progress.h"
 #include "app/cli/report/report.h"
 #include "app/io/files/regions.h"
@@ -23,8 +23,8 @@ struct Allowance {
 /// Shared state of the items of a run.
 struct Run {
     const Request& request;
-    conv::Choice whole;              ///< all chosen devices
-    std::vector<Computer> computers; ///< each takes items; the helper is the last
+    conv::Choice whole;                ///< all chosen devices
+    std::vector<DeviceWorker> workers; ///< each takes items; the helper is the last
     Progress& progress;
     std::stop_token stop;
     std::int64_t heldBytes = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/journal/plan_book.h"
-#include "app/cli/options/computers.h"
+#include "app/cli/options/device_workers.h"
 #include "app/io/core/sha256.h"
 #include "app/session/lost_device.h"
 #include <algorithm>

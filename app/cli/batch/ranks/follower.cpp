@@ -210,9 +210,9 @@ void work(const Request& request, Ranks& ranks, Follower& follower, const Device
     Progress progress([&](const std::string& line, bool perItem) { follower.note(line, perItem); });
     PlanBook plans({}, [&](const std::string& key, const PlanRecord& mine) { return follower.agree(key, mine); });
     constexpr std::size_t manyUnits = 64;
-    const std::vector<Computer> computers = computersFor(request, device, manyUnits);
+    const std::vector<DeviceWorker> workers = workersFor(request, device, manyUnits);
     const std::int64_t held = heldBytes(request, ranks.localSize());
-    const Run run{request, device.choice, computers, progress, interrupt.token(), held, plans};
+    const Run run{request, device.choice, workers, progress, interrupt.token(), held, plans};
     runBatch(run, follower, manyUnits);
     follower.giveBack();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/options/computers.h"
+#include "app/cli/options/device_workers.h"
 #include "app/text/near_names.h"
 #include "app/text/refuse.h"
 #include <algorithm>
@@ -53,7 +53,7 @@ std::string classOf(const conv::Device& device) {
 
 namespace {
 
-/// Chosen variants must exist on all computers.
+/// Chosen variants must exist on all workers.
 void checkCanMix(const Request& request, const DeviceChoice& device) {
     if (device.device.kind == conv::DeviceKind::cpu)
         refuse("--mixed: lets the CPU take items beside GPUs; " +
@@ -80,7 +80,7 @@ std::int64_t memoryOnCpu(const Request& request) {
 
 } // namespace
 
-std::vector<Computer> computersFor(const Request& request, const DeviceChoice& device, std::size_t items) {
+std::vector<DeviceWorker> workersFor(const Request& request, const DeviceChoice& device, std::size_t items) {
     if (request.mixed && !device.fellBack)
         checkCanMix(request, device);
     const bool onCpu = device.device.kind == conv::DeviceKind::cpu;
@@ -94,22 +94,22 @@ std::vector<Computer> computersFor(const Request& request, const DeviceChoice& d
     const bool mixed = request.mixed && !onCpu;
     if (!mixed && (all.size() == 1 || items < all.size()))
         return {{device.choice, classOf(device.device), false}};
-    std::vector<Computer> computers;
+    std::vector<DeviceWorker> workers;
     for (const conv::Device& d : all) {
-        computers.push_back({device.choice, classOf(d), false});
-        computers.back().choice.device = conv::name(d);
+        workers.push_back({device.choice, classOf(d), false});
+        workers.back().choice.device = conv::name(d);
     }
     if (mixed) {
-        computers.push_back({device.choice, "cpu", true});
-        computers.back().choice.device = "cpu";
-        computers.back().choice.memoryBytes = memoryOnCpu(request);
+        workers.push_back({device.choice, "cpu", true});
+        workers.back().choice.device = "cpu";
+        workers.back().choice.memoryBytes = memoryOnCpu(request);
     }
-    return computers;
+    return workers;
 }
 
-std::string classesOf(const std::vector<Computer>& computers) {
+std::string classesOf(const std::vector<DeviceWorker>& workers) {
     std::vector<std::string> names;
-    for (const Computer& c : computers)
+    for (const DeviceWorker& c : workers)
         if (std::find(names.begin(), names.end(), c.deviceClass) == names.end())
             names.push_back(c.deviceClass);
     std::string text;

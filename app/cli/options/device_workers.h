@@ -24,17 +24,18 @@ struct DeviceChoice {
 [[nodiscard]] std::string classOf(const conv::Device& device);
 
 /// A device, or group of devices, that takes items one after another.
-struct Computer {
+struct DeviceWorker {
     conv::Choice choice;
     std::string deviceClass;
-    bool helps = false; ///< the CPU beside GPUs
+    bool isHelper = false; ///< the CPU beside GPUs
 };
 
-/// Returns the computers of a run: every chosen device if there are enough items, or one that uses all devices for each
+/// Returns the workers of a run: every chosen device if there are enough items, or one that uses all devices for each
 /// item; with --mixed also the CPU. Throws Error(usage) if --mixed is impossible, or required.
-[[nodiscard]] std::vector<Computer> computersFor(const Request& request, const DeviceChoice& device, std::size_t items);
+[[nodiscard]] std::vector<DeviceWorker> workersFor(const Request& request, const DeviceChoice& device,
+                                                   std::size_t items);
 
 /// Returns all their classes, for the journal: "cuda90", "cuda90+cpu".
-[[nodiscard]] std::string classesOf(const std::vector<Computer>& computers);
+[[nodiscard]] std::string classesOf(const std::vector<DeviceWorker>& workers);
 
 } // namespace app::cli
