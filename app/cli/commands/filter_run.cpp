@@ -4,8 +4,8 @@
 #include "app/cli/batch/files/streams.h"
 #include "app/cli/batch/interrupt.h"
 #include "app/cli/batch/journal/resume.h"
-#include "app/cli/batch/ranks/follower.h"
-#include "app/cli/batch/ranks/leader.h"
+#include "app/cli/batch/ranks/rank_client.h"
+#include "app/cli/batch/ranks/rank_server.h"
 #include "app/cli/batch/ranks/run_setup.h"
 #include "app/cli/commands/actions.h"
 #include "app/cli/report/report_table.h"
@@ -151,15 +151,15 @@ void writeReports(const RunReport& report, const Request& request) {
         writeJson(*request.json, json);
 }
 
-/// Runs items on this process and, with a leader, on the others.
+/// Runs items on this process and, with a server, on the others.
 void runItems(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports, Journal* journal,
-              Leader* leader) {
-    Coordinator coordinator(run, items, reports, journal, leader ? leader->processes() : 1);
-    if (leader)
-        leader->serve(coordinator, run.plans, run.progress);
+              RankServer* server) {
+    Coordinator coordinator(run, items, reports, journal, server ? server->processes() : 1);
+    if (server)
+        server->serve(coordinator, run.plans, run.progress);
     runBatch(run, coordinator, items.size());
-    if (leader)
-        leader->wait();
+    if (server)
+        server->wait();
     coordinator.close();
     if (journal)
         journal->sync();
@@ -170,7 +170,7 @@ void runItems(const Run& run, const std::vector<WorkItem>& items, std::vector<It
 }
 
 /// Runs everything, as the only process or as the first of several.
-int lead(const Request& request, Leader* leader) {
+int runAll(const Request& request, RankServer* server) {
     const auto start = std::chrono::steady_clock::now();
     RunReport report;
     report.started = timestamp();
@@ -188,15 +188,15 @@ int lead(const Request& request, Leader* leader) {
     if (std::any_of(request.pictures.begin(), request.pictures.end(),
                     [](const PictureOutput& p) { return p.kind == PictureKind::render; }))
         pictureModule().checkRendering();
-    if (leader)
-        shareCores(leader->ranks());
-    const DeviceChoice device = settleDevice(request, history.deviceClass, leader ? &leader->ranks() : nullptr);
+    if (server)
+        shareCores(server->ranks());
+    const DeviceChoice device = settleDevice(request, history.deviceClass, server ? &server->ranks() : nullptr);
     const std::size_t wanted = static_cast<std::size_t>(
         std::count_if(report.items.begin(), report.items.end(), [](const auto& i) { return i.status.empty(); }));
     const std::vector<DeviceWorker> workers = settleWorkers(request, device, history, wanted);
-    std::vector<Leader::Member> members;
-    if (leader)
-        members = leader->gather(classOf(device.device));
+    std::vector<RankServer::Member> members;
+    if (server)
+        members = server->gather(classOf(device.device));
     report.device = device.device;
     report.fellBack = device.fellBack;
     report.whyFellBack = device.why;
@@ -209,7 +209,7 @@ int lead(const Request& request, Leader* leader) {
         if (several || request.resume) {
             journal.emplace(folder, partOf(request));
             journal->run(request, report.started, date, classesOf(workers));
-            for (const Leader::Member& member : members)
+            for (const RankServer::Member& member : members)
                 journal->process(member.host, member.process);
         }
         PlanBook plans(history.plans, [&](const std::string& key, const PlanRecord& mine) {
@@ -221,9 +221,9 @@ int lead(const Request& request, Leader* leader) {
             progress.skip();
         if (request.resume)
             tellFound(found, report.items, request, progress);
-        const std::int64_t held = heldBytes(request, leader ? leader->ranks().localSize() : 1);
+        const std::int64_t held = heldBytes(request, server ? server->ranks().localSize() : 1);
         const Run run{request, device.choice, workers, progress, interrupt.token(), held, plans};
-        runItems(run, items, report.items, journal ? &*journal : nullptr, leader);
+        runItems(run, items, report.items, journal ? &*journal : nullptr, server);
         signal = Interrupt::signal();
         if (workers.size() > 1 && request.verbosity >= 0)
             progress.note(sharesOf(report.items));
@@ -249,22 +249,22 @@ int runFilter(const Request& request) {
     }
     const Launch launch = request.shared ? launchOfThisProcess() : Launch{};
     if (launch.processes == 1)
-        return lead(request, nullptr);
+        return runAll(request, nullptr);
     if (request.mixed)
         throw conv::Error(conv::ErrorCode::usage, "--mixed: is for the devices of one process; " + launch.by +
                                                       " started " + std::to_string(launch.processes));
     Ranks& ranks = joinRanks(launch);
     if (ranks.rank() > 0)
-        return follow(request, ranks);
-    Leader leader(ranks);
+        return runRankClient(request, ranks);
+    RankServer server(ranks);
     int code = exitInternal;
     try {
-        code = lead(request, &leader);
+        code = runAll(request, &server);
     } catch (const conv::Error& error) {
-        leader.end(exitCodeOf(error.code()));
+        server.end(exitCodeOf(error.code()));
         throw;
     }
-    leader.end(code);
+    server.end(code);
     return code;
 }
 

@@ -11,17 +11,17 @@ namespace app::cli {
 
 /// First process of a shared run. It alone knows the items, keeps journal and report, and gives the others work on
 /// request, from a thread of negligible cost.
-class Leader {
+class RankServer {
   public:
     struct Member {
         std::string host;
         std::int64_t process = 0;
     };
-    explicit Leader(Ranks& ranks) : ranks_(ranks) {}
+    explicit RankServer(Ranks& ranks) : ranks_(ranks) {}
     /// Ends the others with the exit code of an error, unless `end` was called.
-    ~Leader();
-    Leader(const Leader&) = delete;
-    Leader& operator=(const Leader&) = delete;
+    ~RankServer();
+    RankServer(const RankServer&) = delete;
+    RankServer& operator=(const RankServer&) = delete;
 
     [[nodiscard]] int processes() const { return ranks_.size(); }
     [[nodiscard]] const Ranks& ranks() const { return ranks_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/batch/ranks/follower.h"
+#include "app/cli/batch/ranks/rank_client.h"
 #include "app/cli/batch/batch.h"
 #include "app/cli/batch/interrupt.h"
 #include "app/cli/batch/ranks/rank_wire.h"
@@ -22,9 +22,9 @@ constexpr auto betweenAnswers = 300us;
 constexpr auto longestStop = 20s;
 
 /// WorkSource that exchanges messages with the first process. Threads of the batch wait here for answers.
-class Follower final : public WorkSource {
+class RankClient final : public WorkSource {
   public:
-    Follower(const Request& request, Ranks& ranks) : request_(request), ranks_(ranks) {
+    RankClient(const Request& request, Ranks& ranks) : request_(request), ranks_(ranks) {
         recipe_ = std::make_shared<const Recipe>(request.recipe);
         thread_ = std::jthread([this](const std::stop_token& over) { loop(over); });
     }
@@ -205,25 +205,25 @@ class Follower final : public WorkSource {
     std::jthread thread_;
 };
 
-void work(const Request& request, Ranks& ranks, Follower& follower, const DeviceChoice& device,
+void work(const Request& request, Ranks& ranks, RankClient& client, const DeviceChoice& device,
           const Interrupt& interrupt) {
-    Progress progress([&](const std::string& line, bool perItem) { follower.note(line, perItem); });
-    PlanBook plans({}, [&](const std::string& key, const PlanRecord& mine) { return follower.agree(key, mine); });
+    Progress progress([&](const std::string& line, bool perItem) { client.note(line, perItem); });
+    PlanBook plans({}, [&](const std::string& key, const PlanRecord& mine) { return client.agree(key, mine); });
     constexpr std::size_t manyUnits = 64;
     const std::vector<DeviceWorker> workers = workersFor(request, device, manyUnits);
     const std::int64_t held = heldBytes(request, ranks.localSize());
     const Run run{request, device.choice, workers, progress, interrupt.token(), held, plans};
-    runBatch(run, follower, manyUnits);
-    follower.giveBack();
+    runBatch(run, client, manyUnits);
+    client.giveBack();
 }
 
 } // namespace
 
-int follow(const Request& request, Ranks& ranks) {
+int runRankClient(const Request& request, Ranks& ranks) {
     const Interrupt interrupt;
     shareCores(ranks);
-    Follower follower(request, ranks);
-    if (const std::optional<std::string> deviceClass = follower.start()) {
+    RankClient client(request, ranks);
+    if (const std::optional<std::string> deviceClass = client.start()) {
         std::optional<DeviceChoice> device;
         std::optional<conv::Error> error;
         try {
@@ -231,15 +231,15 @@ int follow(const Request& request, Ranks& ranks) {
         } catch (const conv::Error& e) {
             error = e;
         }
-        follower.ready(error);
+        client.ready(error);
         if (device)
-            work(request, ranks, follower, *device, interrupt);
-        follower.gone();
+            work(request, ranks, client, *device, interrupt);
+        client.gone();
     }
-    const std::optional<int> code = follower.exitCode();
+    const std::optional<int> code = client.exitCode();
     if (!code)
         ranks.abandon(exitSignal + Interrupt::signal());
-    follower.leave();
+    client.leave();
     return *code;
 }
 

@@ -6,6 +6,6 @@
 namespace app::cli {
 
 /// Works on the units that the first process gives out. Returns the exit code of all.
-[[nodiscard]] int follow(const Request& request, Ranks& ranks);
+[[nodiscard]] int runRankClient(const Request& request, Ranks& ranks);
 
 } // namespace app::cli

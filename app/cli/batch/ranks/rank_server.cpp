@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/batch/ranks/leader.h"
+#include "app/cli/batch/ranks/rank_server.h"
 #include "app/cli/batch/interrupt.h"
 #include "app/cli/batch/ranks/rank_wire.h"
 #include <algorithm>
@@ -17,21 +17,21 @@ constexpr auto patience = 10s;
 
 } // namespace
 
-Leader::~Leader() {
+RankServer::~RankServer() {
     if (!ended_)
         end(exitInternal);
 }
 
-void Leader::tell(int to, const Json& message) {
+void RankServer::tell(int to, const Json& message) {
     ranks_.send(to, wire::pack(message));
 }
 
-void Leader::tellAll(const Json& message) {
+void RankServer::tellAll(const Json& message) {
     for (int rank = 1; rank < ranks_.size(); ++rank)
         tell(rank, message);
 }
 
-std::vector<Leader::Member> Leader::gather(const std::string& deviceClass) {
+std::vector<RankServer::Member> RankServer::gather(const std::string& deviceClass) {
     tellAll({{"say", "start"}, {"device", deviceClass}});
     std::vector<Member> members;
     while (members.size() + 1 < static_cast<std::size_t>(ranks_.size())) {
@@ -58,14 +58,14 @@ std::vector<Leader::Member> Leader::gather(const std::string& deviceClass) {
     return members;
 }
 
-void Leader::serve(Coordinator& coordinator, PlanBook& plans, Progress& progress) {
+void RankServer::serve(Coordinator& coordinator, PlanBook& plans, Progress& progress) {
     coordinator_ = &coordinator;
     plans_ = &plans;
     progress_ = &progress;
     thread_ = std::jthread([this](const std::stop_token& over) { loop(over); });
 }
 
-void Leader::loop(const std::stop_token& over) {
+void RankServer::loop(const std::stop_token& over) {
     for (const Ranks::Message& message : std::exchange(early_, {}))
         handle(message.from, wire::unpack(message.text));
     while (!over.stop_requested()) {
@@ -95,7 +95,7 @@ void Leader::loop(const std::stop_token& over) {
     }
 }
 
-void Leader::handle(int from, const Json& message) {
+void RankServer::handle(int from, const Json& message) {
     const std::string say = message.at("say");
     if (say == "next")
         asking_.push_back(from);
@@ -114,7 +114,7 @@ void Leader::handle(int from, const Json& message) {
         leftBehind(from);
 }
 
-void Leader::giveOut() {
+void RankServer::giveOut() {
     for (std::size_t asked = asking_.size(); asked > 0; --asked) {
         const int to = asking_.front();
         asking_.pop_front();
@@ -144,7 +144,7 @@ void Leader::giveOut() {
     }
 }
 
-void Leader::finish(int from, const Json& message) {
+void RankServer::finish(int from, const Json& message) {
     auto held = underWay_.extract(std::pair(from, message.at("id").get<std::int64_t>()));
     if (held.empty())
         return;
@@ -154,7 +154,7 @@ void Leader::finish(int from, const Json& message) {
 }
 
 /// Releases the units of a process that ended its batch without giving them back, after an error.
-void Leader::leftBehind(int from) {
+void RankServer::leftBehind(int from) {
     gone_.insert(from);
     std::erase(asking_, from);
     for (auto& [key, unit] : underWay_) {
@@ -168,7 +168,7 @@ void Leader::leftBehind(int from) {
     std::erase_if(underWay_, [](const auto& entry) { return !entry.second; });
 }
 
-void Leader::tellStops() {
+void RankServer::tellStops() {
     if (const int signal = Interrupt::signal(); signal != 0 && !toldSignal_) {
         tellAll({{"say", "stop"}, {"signal", signal}});
         toldSignal_ = true;
@@ -179,7 +179,7 @@ void Leader::tellStops() {
     }
 }
 
-void Leader::wait() {
+void RankServer::wait() {
     std::optional<std::chrono::steady_clock::time_point> stopped;
     while (!allGone_) {
         std::this_thread::sleep_for(betweenLooks);
@@ -193,7 +193,7 @@ void Leader::wait() {
     thread_.join();
 }
 
-void Leader::end(int exitCode) {
+void RankServer::end(int exitCode) {
     ended_ = true;
     if (thread_.joinable()) {
         thread_.request_stop();
