@@ -212,7 +212,7 @@ int runAll(const Request& request, RankServer* server) {
             for (const RankServer::Member& member : members)
                 journal->process(member.host, member.process);
         }
-        PlanBook plans(history.plans, [&](const std::string& key, const PlanRecord& mine) {
+        PlanJournal plans(history.plans, [&](const std::string& key, const PlanRecord& mine) {
             if (journal)
                 journal->plan(key, mine);
             return mine;

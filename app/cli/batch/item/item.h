@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/cli/batch/item/work_source.h"
-#include "app/cli/batch/journal/plan_book.h"
+#include "app/cli/batch/journal/plan_journal.h"
 #include "app/cli/options/device_workers.h"
 #include "app/cli/report/progress.h"
 #include "app/cli/report/report.h"
@@ -28,7 +28,7 @@ struct Run {
     Progress& progress;
     std::stop_token stop;
     std::int64_t heldBytes = 0;
-    PlanBook& plans;
+    PlanJournal& plans;
     [[nodiscard]] Allowance memory() const { return {heldBytes, request.choice.memoryBytes}; }
 };
 

@@ -18,7 +18,7 @@ struct PlanRecord {
     [[nodiscard]] std::string deviceClass() const { return fingerprint.substr(0, fingerprint.find(' ')); }
     friend bool operator==(const PlanRecord&, const PlanRecord&) = default;
 };
-/// Decisions by planning key (`PlanBook`); one per device class.
+/// Decisions by planning key (`PlanJournal`); one per device class.
 using PlanRecords = std::map<std::string, std::vector<PlanRecord>>;
 /// Adds a record unless the key and class have one.
 void addRecord(PlanRecords& records, const std::string& key, const PlanRecord& record);

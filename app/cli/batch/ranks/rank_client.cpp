@@ -208,7 +208,7 @@ class RankClient final : public WorkSource {
 void work(const Request& request, Ranks& ranks, RankClient& client, const DeviceChoice& device,
           const Interrupt& interrupt) {
     Progress progress([&](const std::string& line, bool perItem) { client.note(line, perItem); });
-    PlanBook plans({}, [&](const std::string& key, const PlanRecord& mine) { return client.agree(key, mine); });
+    PlanJournal plans({}, [&](const std::string& key, const PlanRecord& mine) { return client.agree(key, mine); });
     constexpr std::size_t manyUnits = 64;
     const std::vector<DeviceWorker> workers = workersFor(request, device, manyUnits);
     const std::int64_t held = heldBytes(request, ranks.localSize());

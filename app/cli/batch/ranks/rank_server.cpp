@@ -58,7 +58,7 @@ std::vector<RankServer::Member> RankServer::gather(const std::string& deviceClas
     return members;
 }
 
-void RankServer::serve(Coordinator& coordinator, PlanBook& plans, Progress& progress) {
+void RankServer::serve(Coordinator& coordinator, PlanJournal& plans, Progress& progress) {
     coordinator_ = &coordinator;
     plans_ = &plans;
     progress_ = &progress;

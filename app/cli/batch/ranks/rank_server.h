@@ -29,7 +29,7 @@ class RankServer {
     /// that cannot take part.
     [[nodiscard]] std::vector<Member> gather(const std::string& deviceClass);
     /// Gives the others work until `wait` returns: when all have ended.
-    void serve(Coordinator& coordinator, PlanBook& plans, Progress& progress);
+    void serve(Coordinator& coordinator, PlanJournal& plans, Progress& progress);
     void wait();
     /// Ends every process with that code. Nothing may be called afterwards.
     void end(int exitCode);
@@ -47,7 +47,7 @@ class RankServer {
 
     Ranks& ranks_;
     Coordinator* coordinator_ = nullptr;
-    PlanBook* plans_ = nullptr;
+    PlanJournal* plans_ = nullptr;
     Progress* progress_ = nullptr;
     std::vector<Ranks::Message> early_;
     std::deque<int> asking_; ///< ranks that wait for a unit

@@ -8,12 +8,12 @@
 namespace app::cli {
 
 /// Plans of a run, decided as in earlier journals, so that a resumed run has equal bits.
-class PlanBook {
+class PlanJournal {
   public:
     /// Returns another process's earlier decision for that key, else records `mine` as valid.
     using Agree = std::function<PlanRecord(const std::string& key, const PlanRecord& mine)>;
     /// `agree` may be empty.
-    PlanBook(PlanRecords known, Agree agree) : known_(std::move(known)), agree_(std::move(agree)) {}
+    PlanJournal(PlanRecords known, Agree agree) : known_(std::move(known)), agree_(std::move(agree)) {}
 
     /// Throws the errors of conv::makePlan, and Error(device) if a recorded decision cannot be repeated here.
     [[nodiscard]] std::shared_ptr<const conv::Plan> plan(const std::vector<conv::Filter>& filters,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/batch/journal/plan_book.h"
+#include "app/cli/batch/journal/plan_journal.h"
 #include "app/cli/options/device_workers.h"
 #include "app/io/core/sha256.h"
 #include "app/session/lost_device.h"
@@ -109,7 +109,7 @@ void repeat(conv::Plan& plan, const PlanRecord& record) {
 
 } // namespace
 
-void PlanBook::forgetLost() {
+void PlanJournal::forgetLost() {
     std::erase_if(made_, [&](const Made& made) {
         const bool lost = !whyLost(*made.plan).empty();
         if (lost)
@@ -120,7 +120,7 @@ void PlanBook::forgetLost() {
 }
 
 /// Returns an earlier decision for a device like the chosen one; null if there is none.
-const PlanRecord* PlanBook::recorded(const std::string& key, const conv::Choice& choice) const {
+const PlanRecord* PlanJournal::recorded(const std::string& key, const conv::Choice& choice) const {
     const auto known = known_.find(key);
     if (known == known_.end())
         return nullptr;
@@ -132,8 +132,8 @@ const PlanRecord* PlanBook::recorded(const std::string& key, const conv::Choice&
 }
 
 /// Repeats a record: the tile of another memory limit would be another decision, possibly with other bits.
-conv::Plan PlanBook::repeated(const std::vector<conv::Filter>& filters, const conv::Layout& layout, conv::Choice choice,
-                              const PlanRecord& record) {
+conv::Plan PlanJournal::repeated(const std::vector<conv::Filter>& filters, const conv::Layout& layout,
+                                 conv::Choice choice, const PlanRecord& record) {
     choice.tile = record.tile;
     if (choice.device == "auto")
         addStepDevices(record, filters.size(), choice);
@@ -143,8 +143,8 @@ conv::Plan PlanBook::repeated(const std::vector<conv::Filter>& filters, const co
     return plan;
 }
 
-std::shared_ptr<const conv::Plan> PlanBook::plan(const std::vector<conv::Filter>& filters, const conv::Layout& layout,
-                                                 const conv::Choice& choice) {
+std::shared_ptr<const conv::Plan> PlanJournal::plan(const std::vector<conv::Filter>& filters,
+                                                    const conv::Layout& layout, const conv::Choice& choice) {
     const std::lock_guard lock(mutex_);
     forgetLost();
     for (const Made& made : made_)
@@ -169,7 +169,7 @@ std::shared_ptr<const conv::Plan> PlanBook::plan(const std::vector<conv::Filter>
     return plan;
 }
 
-PlanRecord PlanBook::settle(const std::string& key, const PlanRecord& theirs) {
+PlanRecord PlanJournal::settle(const std::string& key, const PlanRecord& theirs) {
     const std::lock_guard lock(mutex_);
     for (const PlanRecord& record : known_[key])
         if (record.deviceClass() == theirs.deviceClass())
