@@ -31,7 +31,7 @@ std::string errorLine(const ItemReport& item) {
                : sentence;
 }
 
-bool attempt(const Run& run, ItemReport& report, const std::function<void()>& stage) {
+bool attempt(const BatchContext& context, ItemReport& report, const std::function<void()>& stage) {
     for (int tried = 0; !report.error; ++tried) {
         try {
             stage();
@@ -43,19 +43,19 @@ bool attempt(const Run& run, ItemReport& report, const std::function<void()>& st
         } catch (const std::exception& error) {
             report.error = conv::Error(conv::ErrorCode::internal, report.input + ": " + error.what());
         }
-        if (tried >= run.request.retries || !mayPass(report.error->code()) || run.stop.stop_requested())
+        if (tried >= context.request.retries || !mayPass(report.error->code()) || context.stop.stop_requested())
             return false;
-        run.progress.warn(errorLine(report) + " Trying again.");
-        pause(run.stop, tried);
+        context.progress.warn(errorLine(report) + " Trying again.");
+        pause(context.stop, tried);
         ++report.retries;
         report.error.reset();
     }
     return false;
 }
 
-void withinTime(const Run& run, ItemReport& report, std::optional<double> left,
+void withinTime(const BatchContext& context, ItemReport& report, std::optional<double> left,
                 const std::function<void(const std::stop_token&)>& work) {
-    const Deadline deadline(run.stop, left);
+    const Deadline deadline(context.stop, left);
     try {
         work(deadline.token());
     } catch (const conv::Error& error) {
@@ -63,7 +63,7 @@ void withinTime(const Run& run, ItemReport& report, std::optional<double> left,
             throw;
         report.timedOut = true;
         char text[80];
-        std::snprintf(text, sizeof text, ": took longer than the %g s that --timeout allows", *run.request.timeout);
+        std::snprintf(text, sizeof text, ": took longer than the %g s that --timeout allows", *context.request.timeout);
         throw conv::Error(conv::ErrorCode::cancelled, report.input + text);
     }
 }

@@ -19,15 +19,15 @@ constexpr std::size_t mostWriters = 8;
 
 class Batch {
   public:
-    Batch(const Run& run, WorkSource& source, std::size_t units)
-        : run_(run),
+    Batch(const BatchContext& context, WorkSource& source, std::size_t units)
+        : context_(context),
           source_(source),
           units_(units),
-          budget_(run.heldBytes, std::clamp<std::size_t>(units, 1, mostUnderWay)),
-          several_(classesOf(run.workers).find('+') != std::string::npos) {}
+          budget_(context.heldBytes, std::clamp<std::size_t>(units, 1, mostUnderWay)),
+          several_(classesOf(context.workers).find('+') != std::string::npos) {}
 
     void operator()() {
-        const std::stop_callback wake(run_.stop, [this] { budget_.end(); });
+        const std::stop_callback wake(context_.stop, [this] { budget_.end(); });
         const std::size_t threads =
             std::min<std::size_t>(units_, std::clamp(std::thread::hardware_concurrency(), 2u, 8u));
         std::vector<std::jthread> readers, writers;
@@ -40,9 +40,9 @@ class Batch {
             writers.emplace_back([this] { write(); });
         {
             std::vector<std::jthread> workers;
-            for (std::size_t i = 1; i < run_.workers.size(); ++i)
-                workers.emplace_back([this, i] { compute(run_.workers[i]); });
-            compute(run_.workers[0]);
+            for (std::size_t i = 1; i < context_.workers.size(); ++i)
+                workers.emplace_back([this, i] { compute(context_.workers[i]); });
+            compute(context_.workers[0]);
         }
         written_.close();
     }
@@ -58,7 +58,7 @@ class Batch {
 
     void read() {
         while (Held slot = admitted()) {
-            const bool done = attempt(run_, *slot->unit->report, [&] {
+            const bool done = attempt(context_, *slot->unit->report, [&] {
                 slot->work->read();
                 const std::int64_t needed = slot->work->bytesNeeded();
                 budget_.change(needed - slot->bytes);
@@ -76,10 +76,10 @@ class Batch {
 
     /// Predicts times, only if a helper takes part: otherwise plans are made later.
     void predict(Slot& slot) const {
-        const DeviceWorker& last = run_.workers.back();
+        const DeviceWorker& last = context_.workers.back();
         if (!last.isHelper || slot.work->inParts())
             return;
-        slot.seconds = slot.work->predictedSeconds(run_.workers.front().choice);
+        slot.seconds = slot.work->predictedSeconds(context_.workers.front().choice);
         slot.helpedSeconds = slot.work->predictedSeconds(last.choice);
     }
 
@@ -88,7 +88,7 @@ class Batch {
         if (slot.work->inParts())
             return false;
         const std::size_t left = waiting + source_.left();
-        return slot.helpedSeconds * static_cast<double>(run_.workers.size() - 1) <=
+        return slot.helpedSeconds * static_cast<double>(context_.workers.size() - 1) <=
                slot.seconds * static_cast<double>(left);
     }
 
@@ -106,8 +106,8 @@ class Batch {
 
     /// Returns another worker that still answers and whose results are acceptable.
     [[nodiscard]] const DeviceWorker* insteadOf(const DeviceWorker& worker, const WorkItem& item) const {
-        for (const DeviceWorker& other : run_.workers)
-            if ((item.deviceClass.empty() ? run_.request.mixed || other.deviceClass == worker.deviceClass
+        for (const DeviceWorker& other : context_.workers)
+            if ((item.deviceClass.empty() ? context_.request.mixed || other.deviceClass == worker.deviceClass
                                           : other.deviceClass == item.deviceClass) &&
                 other.choice.device != worker.choice.device &&
                 conv::whyLost(conv::chooseDevice(other.choice.device)).empty())
@@ -118,12 +118,12 @@ class Batch {
     /// Computes an item. If its device is lost on the way, another worker of the run takes over.
     void computeOn(const DeviceWorker& worker, Slot& slot, const std::stop_token& stop) {
         // An item from file to file uses all host memory, and may use all devices.
-        const conv::Choice& choice = slot.work->inParts() && !run_.request.mixed ? run_.whole : worker.choice;
+        const conv::Choice& choice = slot.work->inParts() && !context_.request.mixed ? context_.whole : worker.choice;
         try {
             slot.work->compute(choice, stop);
         } catch (const conv::Error& error) {
             const DeviceWorker* other = nullptr;
-            if (error.code() == conv::ErrorCode::device && run_.workers.size() > 1 &&
+            if (error.code() == conv::ErrorCode::device && context_.workers.size() > 1 &&
                 !conv::whyLost(conv::chooseDevice(worker.choice.device)).empty())
                 other = insteadOf(worker, *slot.unit->item);
             if (!other)
@@ -131,7 +131,7 @@ class Batch {
             ItemReport& report = *slot.unit->report;
             report.warnings.push_back(worker.choice.device + " was lost: " + error.what() +
                                       " The item was computed anew on " + other->choice.device + ".");
-            run_.progress.warn(report.warnings.back());
+            context_.progress.warn(report.warnings.back());
             slot.work->compute(other->choice, stop);
         }
     }
@@ -145,12 +145,13 @@ class Batch {
                 continue;
             }
             if (!slot->unit->slab)
-                run_.progress.computing(slot->unit->number, report.input);
+                context_.progress.computing(slot->unit->number, report.input);
             std::optional<double> left = slot->unit->seconds;
             if (left)
                 *left -= report.loadMilliseconds / 1e3;
-            const bool done = attempt(run_, report, [&] {
-                withinTime(run_, report, left, [&](const std::stop_token& stop) { computeOn(worker, *slot, stop); });
+            const bool done = attempt(context_, report, [&] {
+                withinTime(context_, report, left,
+                           [&](const std::stop_token& stop) { computeOn(worker, *slot, stop); });
             });
             if (done && noted(*slot))
                 written_.put(std::move(slot));
@@ -173,7 +174,7 @@ class Batch {
 
     void write() {
         while (std::optional<Held> slot = written_.take()) {
-            (void)attempt(run_, *(*slot)->unit->report, [&] {
+            (void)attempt(context_, *(*slot)->unit->report, [&] {
                 source_.beforeWriting();
                 (*slot)->work->write();
             });
@@ -190,7 +191,7 @@ class Batch {
         }
         if (!slot->unit)
             return nullptr;
-        slot->work = std::make_unique<ItemWork>(run_, *slot->unit->item, *slot->unit->report,
+        slot->work = std::make_unique<ItemWork>(context_, *slot->unit->item, *slot->unit->report,
                                                 slot->unit->slab ? &*slot->unit->slab : nullptr);
         // All readers examine headers at once: the first of a format may have to wait for its library.
         const std::int64_t bytes = slot->work->bytesExpected();
@@ -220,7 +221,7 @@ class Batch {
         source_.finish(std::move(slot->unit));
     }
 
-    const Run& run_;
+    const BatchContext& context_;
     WorkSource& source_;
     std::size_t units_;
     Budget budget_;
@@ -233,8 +234,8 @@ class Batch {
 
 } // namespace
 
-void runBatch(const Run& run, WorkSource& source, std::size_t units) {
-    Batch(run, source, units)();
+void runBatch(const BatchContext& context, WorkSource& source, std::size_t units) {
+    Batch(context, source, units)();
 }
 
 } // namespace app::cli

@@ -38,9 +38,9 @@ bool isBound(const WorkItem& item) {
 
 } // namespace
 
-Coordinator::Coordinator(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports,
-                         Journal* journal, int processes)
-    : run_(run),
+Coordinator::Coordinator(const BatchContext& context, const std::vector<WorkItem>& items,
+                         std::vector<ItemReport>& reports, Journal* journal, int processes)
+    : context_(context),
       items_(items),
       reports_(reports),
       journal_(journal),
@@ -59,7 +59,7 @@ bool Coordinator::wantsSplit(std::size_t number) const {
     if (underWay_.size() == 1 || item.rescale || !item.pictures.empty())
         return false;
     const std::int64_t bytes = stateOf(item.input).bytes;
-    return (few_ && bytes >= worthSharing) || 2 * bytes > run_.heldBytes;
+    return (few_ && bytes >= worthSharing) || 2 * bytes > context_.heldBytes;
 }
 
 /// Most units that a process may hold.
@@ -86,8 +86,8 @@ std::unique_ptr<WorkUnit> Coordinator::slabFor(int process) {
     unit->number = ready->number;
     unit->slab = {ready->work->sharedFile(), ready->work->slabs()[ready->next], reports_[ready->number].fingerprint,
                   ready->next == 0, ready->work->facts()};
-    if (run_.request.timeout)
-        unit->seconds = *run_.request.timeout - std::chrono::duration<double>(Clock::now() - ready->start).count();
+    if (context_.request.timeout)
+        unit->seconds = *context_.request.timeout - std::chrono::duration<double>(Clock::now() - ready->start).count();
     ++ready->next;
     ++ready->underWay;
     return unit;
@@ -109,7 +109,7 @@ std::unique_ptr<WorkUnit> Coordinator::itemFor(int process, std::deque<std::size
         unit->item = &items_[number];
         unit->report = &reports_[number];
         unit->number = number;
-        unit->seconds = run_.request.timeout;
+        unit->seconds = context_.request.timeout;
         return unit;
     }
     return nullptr;
@@ -175,7 +175,7 @@ void Coordinator::beginItem(std::size_t number) {
     ItemReport& report = reports_[number];
     report.status = "begun";
     if (journal_) {
-        keys_[number] = keyOf(items_[number], run_.request);
+        keys_[number] = keyOf(items_[number], context_.request);
         try {
             journal_->begin(items_[number], keys_[number]);
         } catch (const conv::Error& error) { // a full disk: nothing more can be done safely
@@ -183,7 +183,7 @@ void Coordinator::beginItem(std::size_t number) {
             ending_ = true;
         }
     }
-    run_.progress.begin(number, report.input);
+    context_.progress.begin(number, report.input);
 }
 
 void Coordinator::begin(WorkUnit& unit) {
@@ -211,14 +211,14 @@ void Coordinator::finish(std::unique_ptr<WorkUnit> unit) {
 void Coordinator::endItem(std::size_t number) {
     ItemReport& report = reports_[number];
     record(number);
-    run_.progress.end(number, report.input, report.status);
+    context_.progress.end(number, report.input, report.status);
     if (report.status == "failed") {
         if (const bool ofNewKind = kinds_.insert(report.error->code()).second; ++failed_ <= mostErrorLines || ofNewKind)
-            run_.progress.note(errorLine(report));
-        ending_ = ending_ || run_.request.stopOnError;
-    } else if (report.status == "done" && run_.request.verbosity >= 0 &&
-               (items_.size() <= mostSummaries || run_.request.verbosity > 0)) {
-        run_.progress.note(summary(report));
+            context_.progress.note(errorLine(report));
+        ending_ = ending_ || context_.request.stopOnError;
+    } else if (report.status == "done" && context_.request.verbosity >= 0 &&
+               (items_.size() <= mostSummaries || context_.request.verbosity > 0)) {
+        context_.progress.note(summary(report));
     }
 }
 

@@ -18,8 +18,8 @@ namespace app::cli {
 class Coordinator final : public WorkSource {
   public:
     /// `reports`: one per item, in order; those with a status ("kept", "failed") stay as they are. Holds references.
-    Coordinator(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports, Journal* journal,
-                int processes);
+    Coordinator(const BatchContext& context, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports,
+                Journal* journal, int processes);
     ~Coordinator() override;
 
     [[nodiscard]] std::unique_ptr<WorkUnit> next() override;
@@ -61,7 +61,7 @@ class Coordinator final : public WorkSource {
     void endItem(std::size_t number);
     void record(std::size_t number);
 
-    const Run& run_;
+    const BatchContext& context_;
     const std::vector<WorkItem>& items_;
     std::vector<ItemReport>& reports_;
     Journal* journal_;

@@ -39,9 +39,9 @@ void Coordinator::open(Split& split) {
     ItemReport& report = reports_[split.number];
     const ItemReport before = report;
     bool cut = false;
-    const bool well = attempt(run_, report, [&] {
-        split.work = std::make_unique<ItemWork>(run_, items_[split.number], report);
-        withinTime(run_, report, run_.request.timeout, [&](const std::stop_token& stop) {
+    const bool well = attempt(context_, report, [&] {
+        split.work = std::make_unique<ItemWork>(context_, items_[split.number], report);
+        withinTime(context_, report, context_.request.timeout, [&](const std::stop_token& stop) {
             cut = split.work->split(static_cast<int>(underWay_.size()), stop);
         });
     });
@@ -53,7 +53,7 @@ void Coordinator::open(Split& split) {
         whole_.push_back(split.number);
     } else {
         beginItem(split.number);
-        run_.progress.computing(split.number, report.input);
+        context_.progress.computing(split.number, report.input);
         split.state = State::ready;
         if (report.error)
             giveUp(split);
@@ -76,7 +76,7 @@ void Coordinator::finishSlab(const WorkUnit& unit) {
     add(report, *unit.report);
     if (unit.report->status.empty() && !report.error)
         report.error = conv::Error(conv::ErrorCode::cancelled, report.input + ": was not finished");
-    run_.progress.update(static_cast<double>(split.ended) / static_cast<double>(split.work->slabs().size()));
+    context_.progress.update(static_cast<double>(split.ended) / static_cast<double>(split.work->slabs().size()));
     if (report.error)
         giveUp(split);
     else
@@ -94,7 +94,7 @@ void Coordinator::closeIfDone(Split& split) {
 void Coordinator::commit(Split& split) {
     ItemReport& report = reports_[split.number];
     report.timing.total = std::chrono::duration<double, std::milli>(Clock::now() - split.start).count();
-    (void)attempt(run_, report, [&] {
+    (void)attempt(context_, report, [&] {
         beforeWriting();
         split.work->write();
     });

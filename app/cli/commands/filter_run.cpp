@@ -152,12 +152,12 @@ void writeReports(const RunReport& report, const Request& request) {
 }
 
 /// Runs items on this process and, with a server, on the others.
-void runItems(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports, Journal* journal,
-              RankServer* server) {
-    Coordinator coordinator(run, items, reports, journal, server ? server->processes() : 1);
+void runItems(const BatchContext& context, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports,
+              Journal* journal, RankServer* server) {
+    Coordinator coordinator(context, items, reports, journal, server ? server->processes() : 1);
     if (server)
-        server->serve(coordinator, run.plans, run.progress);
-    runBatch(run, coordinator, items.size());
+        server->serve(coordinator, context.plans, context.progress);
+    runBatch(context, coordinator, items.size());
     if (server)
         server->wait();
     coordinator.close();
@@ -166,7 +166,7 @@ void runItems(const Run& run, const std::vector<WorkItem>& items, std::vector<It
     const auto failed = std::count_if(reports.begin(), reports.end(),
                                       [](const ItemReport& r) { return r.error && r.status == "failed"; });
     if (failed > 0 && items.size() > 1)
-        run.progress.note(std::to_string(failed) + " of " + std::to_string(items.size()) + " items failed");
+        context.progress.note(std::to_string(failed) + " of " + std::to_string(items.size()) + " items failed");
 }
 
 /// Runs everything, as the only process or as the first of several.
@@ -222,8 +222,8 @@ int runAll(const Request& request, RankServer* server) {
         if (request.resume)
             tellFound(found, report.items, request, progress);
         const std::int64_t held = heldBytes(request, server ? server->ranks().localSize() : 1);
-        const Run run{request, device.choice, workers, progress, interrupt.token(), held, plans};
-        runItems(run, items, report.items, journal ? &*journal : nullptr, server);
+        const BatchContext context{request, device.choice, workers, progress, interrupt.token(), held, plans};
+        runItems(context, items, report.items, journal ? &*journal : nullptr, server);
         signal = Interrupt::signal();
         if (workers.size() > 1 && request.verbosity >= 0)
             progress.note(sharesOf(report.items));

@@ -100,8 +100,8 @@ void ItemWork::readInput() {
             throw conv::Error(conv::ErrorCode::unreadable, item_.name + ": is not what it was any more");
         return;
     }
-    if (expected_ > run_.heldBytes)
-        parts_ = openParts(run_.memory(), item_, expected_);
+    if (expected_ > context_.heldBytes)
+        parts_ = openParts(context_.memory(), item_, expected_);
     if (!parts_)
         loadInput();
     report_.inParts = parts_ != nullptr;
@@ -116,7 +116,8 @@ void ItemWork::readInput() {
 void ItemWork::loadInput() {
     static std::atomic<bool> prepared = false;
     std::optional<PrepareAhead> ahead;
-    const bool onCpu = std::ranges::any_of(run_.workers, [](const DeviceWorker& c) { return c.deviceClass == "cpu"; });
+    const bool onCpu =
+        std::ranges::any_of(context_.workers, [](const DeviceWorker& c) { return c.deviceClass == "cpu"; });
     if (onCpu && !prepared.exchange(true))
         ahead.emplace([this](const conv::Layout& layout) {
             const std::size_t size = item_.rescale ? sizeof(float) : conv::sizeOf(savedAs(layout));
@@ -157,7 +158,7 @@ void ItemWork::computeAsPlanned(const conv::Choice& choice, const std::stop_toke
             report_.warnings.insert(report_.warnings.end(), said.begin(), said.end());
         }
     }
-    if ((!slab_ || slab_->first) && (!run_.request.report.empty() || run_.request.json))
+    if ((!slab_ || slab_->first) && (!context_.request.report.empty() || context_.request.json))
         report_.agreement = sampleAgreement(*plan_, filters_, source(), stop);
     if (slab_)
         return;
@@ -208,19 +209,19 @@ void ItemWork::run(const conv::Source& from, const conv::Layout& out, const std:
 }
 
 void ItemWork::tellWarnings(std::size_t from) const {
-    for (std::size_t i = from; i < report_.warnings.size() && run_.request.verbosity >= 0; ++i)
-        run_.progress.warn(report_.warnings[i]);
+    for (std::size_t i = from; i < report_.warnings.size() && context_.request.verbosity >= 0; ++i)
+        context_.progress.warn(report_.warnings[i]);
 }
 
 void ItemWork::tellClipped() {
     if (report_.clipped > 0)
-        run_.progress.warn(item_.output.string() + ": " + countText(report_.clipped) + " of " +
-                           countText(report_.out->sampleCount()) + " samples do not fit " +
-                           std::string(conv::name(report_.out->type)) + " and are clipped to its range");
+        context_.progress.warn(item_.output.string() + ": " + countText(report_.clipped) + " of " +
+                               countText(report_.out->sampleCount()) + " samples do not fit " +
+                               std::string(conv::name(report_.out->type)) + " and are clipped to its range");
 }
 
 void ItemWork::apply(const conv::Source& from, conv::Sink& sink, const std::stop_token& stop) {
-    const auto follow = [&](double fraction) { run_.progress.update(fraction); };
+    const auto follow = [&](double fraction) { context_.progress.update(fraction); };
     conv::Control control{stop, follow, {}};
     conv::Request wanted;
     if (slab_) {
@@ -237,7 +238,7 @@ void ItemWork::apply(const conv::Source& from, conv::Sink& sink, const std::stop
 /// For HTML reports.
 void ItemWork::takePictures() {
     const auto shows = [](const std::string& report) { return report.ends_with(".html"); };
-    const std::vector<std::string>& reports = run_.request.report;
+    const std::vector<std::string>& reports = context_.request.report;
     if (item_.number >= mostPictures || std::none_of(reports.begin(), reports.end(), shows))
         return;
     report_.before = thumbnail(source());
@@ -247,7 +248,7 @@ void ItemWork::takePictures() {
 /// Takes pictures of the final result, and maps it to its type's range if the item asks for it.
 void ItemWork::finishInMemory() {
     takePictures();
-    if (run_.request.style.beside && !item_.pictures.empty())
+    if (context_.request.style.beside && !item_.pictures.empty())
         before_ = std::make_shared<const conv::Volume>(std::move(source_));
     source_ = conv::Volume();
     if (!item_.rescale)
@@ -273,7 +274,7 @@ void ItemWork::writePictures() {
         if (std::find(report_.pictures.begin(), report_.pictures.end(), path) != report_.pictures.end())
             continue;
         const PictureKind wanted = kind;
-        const MadePicture made = pictureModule().draw(wanted, data, run_.request.style);
+        const MadePicture made = pictureModule().draw(wanted, data, context_.request.style);
         for (const std::string& note : made.notes)
             report_.warnings.push_back(path.string() + ": " + note);
         writePicture(made.png, path, item_.replace);
@@ -293,10 +294,10 @@ void ItemWork::write() {
     const std::size_t told = report_.warnings.size();
     if (!slabs_.empty()) {
         if (looksRoundedAway())
-            (void)typeInstead(lookAtFractions(run_.whole, {}), *report_.out);
+            (void)typeInstead(lookAtFractions(context_.whole, {}), *report_.out);
         tellClipped();
     }
-    if (run_.request.provenance && !provenance_)
+    if (context_.request.provenance && !provenance_)
         writeProvenance(item_, report_, item_.replace);
     provenance_ = true;
     if (item_.saves && !saved_) {

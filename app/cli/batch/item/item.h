@@ -21,7 +21,7 @@ struct Allowance {
 };
 
 /// Shared state of the items of a run.
-struct Run {
+struct BatchContext {
     const Request& request;
     conv::Choice whole;                ///< all chosen devices
     std::vector<DeviceWorker> workers; ///< each takes items; the helper is the last
@@ -37,8 +37,8 @@ struct Run {
 class ItemWork {
   public:
     /// `slab`: computes only that part of the result and writes it into the file that it names.
-    ItemWork(const Run& run, const WorkItem& item, ItemReport& report, const Slab* slab = nullptr)
-        : run_(run), item_(item), report_(report), slab_(slab), facts_(slab ? slab->facts : SampleFacts{}) {}
+    ItemWork(const BatchContext& context, const WorkItem& item, ItemReport& report, const Slab* slab = nullptr)
+        : context_(context), item_(item), report_(report), slab_(slab), facts_(slab ? slab->facts : SampleFacts{}) {}
     /// Returns the bytes that it will need, estimated from headers or file sizes.
     [[nodiscard]] std::int64_t bytesExpected();
     void read();
@@ -82,7 +82,7 @@ class ItemWork {
     void noteFractions();
     void tellWarnings(std::size_t from) const;
     void tellClipped();
-    const Run& run_;
+    const BatchContext& context_;
     const WorkItem& item_;
     ItemReport& report_;
     const Slab* slab_;
@@ -126,7 +126,8 @@ class ItemWork {
 [[nodiscard]] conv::Plan partsPlan(const Allowance& memory, const std::vector<conv::Filter>& filters,
                                    const conv::Layout& layout, const conv::Choice& choice, std::int64_t beside);
 /// As partsPlan, agreed with the run's journal and its other processes.
-[[nodiscard]] std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector<conv::Filter>& filters,
+[[nodiscard]] std::shared_ptr<const conv::Plan> planForParts(const BatchContext& context,
+                                                             const std::vector<conv::Filter>& filters,
                                                              const conv::Layout& layout, conv::Choice choice,
                                                              std::int64_t beside);
 

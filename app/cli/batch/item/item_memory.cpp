@@ -83,7 +83,7 @@ std::int64_t ItemWork::bytesExpected() {
         // Reading gives the real size; without a limit, an estimate suffices until then.
         if (isPlain(io::extensionOf(item_.input)) && state.bytes < small)
             expected_ = 6 * state.bytes;
-        else if (run_.request.choice.memoryBytes == 0 && isDecodedElsewhere(item_.input))
+        else if (context_.request.choice.memoryBytes == 0 && isDecodedElsewhere(item_.input))
             expected_ = 3 * state.bytes;
         else
             expected_ = bytesFor(item_, io::probe(item_.input, item_.load));
@@ -97,8 +97,8 @@ std::int64_t ItemWork::bytesNeeded() const {
     // An item from file to file takes all memory, except slabs of one that would fit.
     if (!parts_)
         return bytesFor(item_, source_.layout());
-    if (!slab_ || expected_ > run_.heldBytes)
-        return run_.heldBytes;
+    if (!slab_ || expected_ > context_.heldBytes)
+        return context_.heldBytes;
     const double share =
         static_cast<double>(slab_->region.count()) / static_cast<double>(parts_->layout().whole().count());
     return parts_->bytesBeside() + static_cast<std::int64_t>(2 * share * static_cast<double>(expected_));
@@ -174,18 +174,18 @@ conv::Plan partsPlan(const Allowance& memory, const std::vector<conv::Filter>& f
     }
 }
 
-std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector<conv::Filter>& filters,
+std::shared_ptr<const conv::Plan> planForParts(const BatchContext& context, const std::vector<conv::Filter>& filters,
                                                const conv::Layout& layout, conv::Choice choice, std::int64_t beside) {
     // The journal gets only final decisions.
-    const conv::Plan here = partsPlan(run.memory(), filters, layout, choice, beside);
+    const conv::Plan here = partsPlan(context.memory(), filters, layout, choice, beside);
     if (!usesHost(here))
-        return run.plans.plan(filters, layout, choice);
+        return context.plans.plan(filters, layout, choice);
     choice.tile = here.tile;
-    std::shared_ptr<const conv::Plan> plan = run.plans.plan(filters, layout, choice);
-    if (hostBytes(*plan) > std::max(hostBytes(here), run.heldBytes - beside))
+    std::shared_ptr<const conv::Plan> plan = context.plans.plan(filters, layout, choice);
+    if (hostBytes(*plan) > std::max(hostBytes(here), context.heldBytes - beside))
         throw conv::Error(conv::ErrorCode::memory, "The parts of the run to resume need " +
                                                        bytesText(hostBytes(*plan)) + " of memory, " +
-                                                       bytesText(run.heldBytes - beside) + " are allowed.");
+                                                       bytesText(context.heldBytes - beside) + " are allowed.");
     return plan;
 }
 

@@ -40,7 +40,8 @@ conv::Choice choiceOf(const WorkItem& item, const conv::Layout& input, const con
 double ItemWork::predictedSeconds(const conv::Choice& choice) const {
     try {
         const conv::Layout& layout = source().layout();
-        return run_.plans.plan(build(*item_.recipe, layout), layout, choiceOf(item_, layout, choice))->predictedSeconds;
+        return context_.plans.plan(build(*item_.recipe, layout), layout, choiceOf(item_, layout, choice))
+            ->predictedSeconds;
     } catch (const conv::Error&) { // computing reports the error
         return std::numeric_limits<double>::infinity();
     }
@@ -57,10 +58,10 @@ bool ItemWork::split(int processes, const std::stop_token& stop) {
     out.type = outputType(*item_.recipe, out, item_.dtype);
     if (!io::writesRegions(item_.output, out, info(), item_.saveOptions()))
         return false;
-    out = planned(run_.whole);
+    out = planned(context_.whole);
     if (open_.any()) {
         lookThrough(stop);
-        out = planned(run_.whole);
+        out = planned(context_.whole);
     }
     slabs_ = slabsOf(*plan_, processes);
     if (slabs_.size() < 2)
@@ -79,9 +80,9 @@ bool ItemWork::split(int processes, const std::stop_token& stop) {
 std::shared_ptr<const conv::Plan> ItemWork::settled(conv::Choice choice) {
     const conv::Layout& layout = source().layout();
     const auto planFor = [&] {
-        return parts_ && expected_ > run_.heldBytes
-                   ? planForParts(run_, filters_, layout, choice, parts_->bytesBeside())
-                   : run_.plans.plan(filters_, layout, choice);
+        return parts_ && expected_ > context_.heldBytes
+                   ? planForParts(context_, filters_, layout, choice, parts_->bytesBeside())
+                   : context_.plans.plan(filters_, layout, choice);
     };
     std::shared_ptr<const conv::Plan> plan = planFor();
     const bool wantsPrecision = conv::wantsPrecision(*plan, choice);
@@ -111,7 +112,7 @@ std::shared_ptr<const conv::Plan> ItemWork::settled(conv::Choice choice) {
 void ItemWork::lookAtPrecision() {
     if (facts_.float64 || parts_)
         return;
-    const conv::Survey survey = conv::surveyOf(source_, run_.stop);
+    const conv::Survey survey = conv::surveyOf(source_, context_.stop);
     facts_.float64 = conv::whyFloat64(survey, source_.layout().type);
     facts_.strict = conv::whyStrict(survey);
 }
@@ -119,9 +120,9 @@ void ItemWork::lookAtPrecision() {
 /// Examines samples in memory: cheaper than computing in vain.
 void ItemWork::lookBeforehand() {
     if (open_.strict && !facts_.strict)
-        facts_.strict = conv::whyStrict(conv::surveyOf(source_, run_.stop));
+        facts_.strict = conv::whyStrict(conv::surveyOf(source_, context_.stop));
     if (open_.offset && !facts_.offset)
-        facts_.offset = conv::offsetOf(source_, run_.stop);
+        facts_.offset = conv::offsetOf(source_, context_.stop);
 }
 
 /// Reads the full file for facts that other processes need to compute parts of it.
@@ -189,8 +190,8 @@ void ItemWork::makePlan(const conv::Choice& on) {
         throw conv::Error(conv::ErrorCode::device, item_.name + ": was planned as " + slab_->plan +
                                                        " by rank 0, and would be " + conv::fingerprint(*plan_) +
                                                        " here; --memory and --variant make them equal");
-    if (run_.request.verbosity > 0 && !slab_)
-        run_.progress.note(report_.input, conv::describe(*plan_));
+    if (context_.request.verbosity > 0 && !slab_)
+        context_.progress.note(report_.input, conv::describe(*plan_));
     notePlan(*plan_, report_);
 }
 
