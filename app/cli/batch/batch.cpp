@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/batch.h"
-#include "app/cli/batch/attempt.h"
 #include "app/cli/batch/interrupt.h"
+#include "app/cli/batch/retry.h"
 #include "app/cli/batch/stages.h"
 #include <algorithm>
 #include <atomic>
@@ -58,7 +58,7 @@ class Batch {
 
     void read() {
         while (Held slot = admitted()) {
-            const bool done = attempt(context_, *slot->unit->report, [&] {
+            const bool done = withRetries(context_, *slot->unit->report, [&] {
                 slot->work->read();
                 const std::int64_t needed = slot->work->bytesNeeded();
                 budget_.change(needed - slot->bytes);
@@ -149,7 +149,7 @@ class Batch {
             std::optional<double> left = slot->unit->seconds;
             if (left)
                 *left -= report.loadMilliseconds / 1e3;
-            const bool done = attempt(context_, report, [&] {
+            const bool done = withRetries(context_, report, [&] {
                 withinTime(context_, report, left,
                            [&](const std::stop_token& stop) { computeOn(worker, *slot, stop); });
             });
@@ -174,7 +174,7 @@ class Batch {
 
     void write() {
         while (std::optional<Held> slot = written_.take()) {
-            (void)attempt(context_, *(*slot)->unit->report, [&] {
+            (void)withRetries(context_, *(*slot)->unit->report, [&] {
                 source_.beforeWriting();
                 (*slot)->work->write();
             });

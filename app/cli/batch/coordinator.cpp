@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/coordinator.h"
-#include "app/cli/batch/attempt.h"
 #include "app/cli/batch/files/streams.h"
 #include "app/cli/batch/interrupt.h"
+#include "app/cli/batch/retry.h"
 #include <algorithm>
 #include <cstdio>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Items that are given out in slabs.
-#include "app/cli/batch/attempt.h"
 #include "app/cli/batch/coordinator.h"
+#include "app/cli/batch/retry.h"
 #include <algorithm>
 
 namespace app::cli {
@@ -39,7 +39,7 @@ void Coordinator::open(Split& split) {
     ItemReport& report = reports_[split.number];
     const ItemReport before = report;
     bool cut = false;
-    const bool well = attempt(context_, report, [&] {
+    const bool well = withRetries(context_, report, [&] {
         split.work = std::make_unique<ItemWork>(context_, items_[split.number], report);
         withinTime(context_, report, context_.request.timeout, [&](const std::stop_token& stop) {
             cut = split.work->split(static_cast<int>(underWay_.size()), stop);
@@ -94,7 +94,7 @@ void Coordinator::closeIfDone(Split& split) {
 void Coordinator::commit(Split& split) {
     ItemReport& report = reports_[split.number];
     report.timing.total = std::chrono::duration<double, std::milli>(Clock::now() - split.start).count();
-    (void)attempt(context_, report, [&] {
+    (void)withRetries(context_, report, [&] {
         beforeWriting();
         split.work->write();
     });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/commands/actions.h"
+#include "app/cli/options/cli_options.h"
 #include "app/cli/options/picture.h"
-#include "app/cli/options/typed.h"
 #include "app/measure/bench/bench.h"
 #include "app/recipe/presets.h"
 #include <algorithm>

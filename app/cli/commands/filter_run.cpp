@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/batch/attempt.h"
 #include "app/cli/batch/batch.h"
 #include "app/cli/batch/files/streams.h"
 #include "app/cli/batch/interrupt.h"
@@ -7,6 +6,7 @@
 #include "app/cli/batch/ranks/rank_client.h"
 #include "app/cli/batch/ranks/rank_server.h"
 #include "app/cli/batch/ranks/run_setup.h"
+#include "app/cli/batch/retry.h"
 #include "app/cli/commands/actions.h"
 #include "app/cli/report/report_table.h"
 #include "app/io/text/text.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/options/amounts.h"
+#include "app/cli/options/cli_options.h"
+#include "app/cli/options/parse_values.h"
 #include "app/cli/options/request.h"
-#include "app/cli/options/typed.h"
 #include "app/peers/peers.h"
 #include "app/recipe/presets.h"
 #include "app/text/near_names.h"
@@ -13,7 +13,7 @@
 #include <fstream>
 #include <sstream>
 
-// Only this file and declare.cpp include CLI11, which is slow to compile.
+// Only this file and cli_options.cpp include CLI11, which is slow to compile.
 
 namespace app::cli {
 namespace {
@@ -24,7 +24,7 @@ void requireOneOf(std::string_view option, std::string_view text, const std::str
         refuse(std::string(option) + " " + std::string(text) + ": is not known; " + hint(text, known));
 }
 
-Action actionOf(const CLI::App& app, const Typed& t) {
+Action actionOf(const CLI::App& app, const CliOptions& t) {
     if (app.count("--help") > 0)
         return Action::help;
     if (t.version)
@@ -86,7 +86,7 @@ Recipe namedRecipe(const std::string& name) {
     }
 }
 
-Recipe readRecipe(const Typed& t) {
+Recipe readRecipe(const CliOptions& t) {
     Recipe recipe;
     if (!t.recipe.empty())
         recipe = namedRecipe(t.recipe);
@@ -95,7 +95,7 @@ Recipe readRecipe(const Typed& t) {
     return recipe;
 }
 
-void readComparison(const Typed& t, Request& request) {
+void readComparison(const CliOptions& t, Request& request) {
     static constexpr std::string_view known[] = {"max", "rmse", "psnr", "ssim", "ssim-gaussian"};
     request.compareA = t.compare.at(0);
     request.compareB = t.compare.at(1);
@@ -114,7 +114,7 @@ void readComparison(const Typed& t, Request& request) {
         refuse("--data-range " + t.dataRange + ": expects a number above 0");
 }
 
-void readTolerance(const Typed& t, Request& request) {
+void readTolerance(const CliOptions& t, Request& request) {
     if (t.tolerance.empty())
         return;
     request.tolerance = numberOf(t.tolerance);
@@ -122,7 +122,7 @@ void readTolerance(const Typed& t, Request& request) {
         refuse("--tolerance " + t.tolerance + ": expects a number of 0 or more");
 }
 
-void readVariantComparison(const Typed& t, Request& request) {
+void readVariantComparison(const CliOptions& t, Request& request) {
     request.compareInput = t.compareVariants;
     request.reference = t.reference;
     request.bench.variants = parseVariants(t.variants);
@@ -132,7 +132,7 @@ void readVariantComparison(const Typed& t, Request& request) {
         refuse("--compare-variants needs what to compute; --filter or --recipe names it");
 }
 
-void readBench(const Typed& t, Request& request) {
+void readBench(const CliOptions& t, Request& request) {
     request.bench.kind = t.bench;
     if (request.action == Action::tune && !t.tune.empty())
         request.bench.kind = t.tune[0];
@@ -150,7 +150,7 @@ void readBench(const Typed& t, Request& request) {
 }
 
 /// Loads other libraries, which is slow, only if the command may name or list them.
-void knowPeers(const Typed& t, Action action) {
+void knowPeers(const CliOptions& t, Action action) {
     const auto all = conv::variants();
     const bool unknown =
         t.variant != "auto" && std::none_of(all.begin(), all.end(), [&](const auto& v) { return v.name == t.variant; });
@@ -159,7 +159,7 @@ void knowPeers(const Typed& t, Action action) {
         peers::add();
 }
 
-void readInput(const Typed& t, Request& request) {
+void readInput(const CliOptions& t, Request& request) {
     if (!t.spacing.empty())
         request.load.spacing = parseSpacing(t.spacing);
     if (!t.rate.empty())
@@ -183,7 +183,7 @@ void readInput(const Typed& t, Request& request) {
         request.compression = parseCompression(t.compression);
 }
 
-void readBatch(const Typed& t, Request& request) {
+void readBatch(const CliOptions& t, Request& request) {
     static constexpr std::string_view ways[] = {"stop", "continue"};
     requireOneOf("--on-error", t.onError, ways);
     request.stopOnError = t.onError == "stop";
@@ -199,7 +199,7 @@ void readBatch(const Typed& t, Request& request) {
     request.shared = t.mpi == "auto";
 }
 
-void readComputation(const Typed& t, Request& request) {
+void readComputation(const CliOptions& t, Request& request) {
     const TypeChoice type = parseType(t.dtype);
     request.dtype = type.type;
     request.rescale = type.rescale;
@@ -221,7 +221,7 @@ void readComputation(const Typed& t, Request& request) {
         request.threads = parseWhole("--threads", t.threads, 1);
 }
 
-void readOutput(const CLI::App& app, const Typed& t, Request& request) {
+void readOutput(const CLI::App& app, const CliOptions& t, Request& request) {
     static constexpr std::string_view styles[] = {"auto", "bar", "lines", "json", "none"};
     requireOneOf("--progress", t.progress, styles);
     request.progress =
@@ -248,7 +248,7 @@ void checkComplete(const Request& request) {
 }
 
 /// Reads the topic of actions that print about the program.
-void readTopic(const Typed& t, Request& request) {
+void readTopic(const CliOptions& t, Request& request) {
     static constexpr std::string_view shells[] = {"bash", "zsh", "fish"},
                                       schemas[] = {"report", "recipe", "comparison"};
     if (request.action == Action::completion) {
@@ -285,8 +285,8 @@ std::string plainWords(std::string sentence) {
 
 Request parseOptions(int argc, const char* const* argv) {
     CLI::App app;
-    Typed t;
-    declare(app, t);
+    CliOptions t;
+    declareOptions(app, t);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -358,8 +358,8 @@ std::string optionsHelp() {
     CLI::App app("convapp filters signals, images and volumes by convolution, on GPU and CPU.");
     app.name("convapp --headless -i IN -o OUT --filter 'gaussian:sigma=2mm'");
     app.get_formatter()->column_width(34);
-    Typed t;
-    declare(app, t);
+    CliOptions t;
+    declareOptions(app, t);
     return app.help();
 }
 

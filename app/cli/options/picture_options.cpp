@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/options/amounts.h"
+#include "app/cli/options/cli_options.h"
+#include "app/cli/options/parse_values.h"
 #include "app/cli/options/request.h"
-#include "app/cli/options/typed.h"
 #include "app/text/near_names.h"
 #include "app/text/text.h"
 #include <algorithm>
@@ -120,7 +120,7 @@ void readView(const std::string& text, PictureStyle& style) {
         refuseOption("--view", text, "up and down go to 89 degrees; superior and inferior look along z");
 }
 
-PictureStyle styleOf(const Typed& t) {
+PictureStyle styleOf(const CliOptions& t) {
     PictureStyle style;
     readName("--preset", t.look, PictureNames::looks, style.look);
     if (!t.mode.empty())
@@ -161,7 +161,7 @@ PictureStyle styleOf(const Typed& t) {
 
 } // namespace
 
-void readPictures(const Typed& t, const std::map<std::string, std::string>& from, Request& request) {
+void readPictures(const CliOptions& t, const std::map<std::string, std::string>& from, Request& request) {
     for (const auto& [kind, form] : {std::pair{PictureKind::render, t.render}, {PictureKind::montage, t.montage}}) {
         if (form == "-")
             refuseOption(optionOf(kind), form, "pictures are written to files");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/item/dtype.h"
 #include "app/cli/commands/ui_module.h"
-#include "app/cli/options/amounts.h"
+#include "app/cli/options/parse_values.h"
 #include "app/cli/options/request.h"
 #include "tests/app/refusal.h"
 #include <gtest/gtest.h>

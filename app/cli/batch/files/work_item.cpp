@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/files/work_item.h"
-#include "app/cli/options/amounts.h"
+#include "app/cli/options/parse_values.h"
 #include "app/io/text/text.h"
 #include "app/mpi/launch.h"
 #include "app/text/near_names.h"

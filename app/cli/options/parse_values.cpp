@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/options/amounts.h"
+#include "app/cli/options/parse_values.h"
 #include "app/io/text/units.h"
 #include "app/text/near_names.h"
 #include "app/text/text.h"

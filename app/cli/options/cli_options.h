@@ -12,7 +12,7 @@ namespace app::cli {
 
 struct Request;
 
-struct Typed {
+struct CliOptions {
     bool headless = false, version = false, plan = false, selfTest = false, calibrate = false, overwrite = false,
          quiet = false, verbose = false, beside = false, plain = false, provenance = false, resume = false,
          mixed = false, strict = false, dryRun = false, printConfig = false;
@@ -27,10 +27,10 @@ struct Typed {
 };
 
 /// `from`: each option's source (fillIn). Throws Error(usage), and Error(device) without pictures.
-void readPictures(const Typed& typed, const std::map<std::string, std::string>& from, Request& request);
+void readPictures(const CliOptions& options, const std::map<std::string, std::string>& from, Request& request);
 
 /// Declares the options of the command line: the only source for parsing, --help and lists.
-void declare(CLI::App& app, Typed& typed);
+void declareOptions(CLI::App& app, CliOptions& options);
 /// Fills in options that the command line left open: from CONVAPP_… variables, then from the file that --config or
 /// CONVAPP_CONFIG names. Returns each value's source by long option name. Throws Error(usage).
 std::map<std::string, std::string> fillIn(CLI::App& app);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/cli/options/cli_options.h"
 #include "app/cli/options/request.h"
-#include "app/cli/options/typed.h"
 #include "app/measure/bench/bench.h"
 #include "app/text/near_names.h"
 #include "app/text/refuse.h"
@@ -14,7 +14,7 @@
 namespace app::cli {
 namespace {
 
-void declarePictures(CLI::App& app, Typed& t) {
+void declarePictures(CLI::App& app, CliOptions& t) {
     const auto add = [&](const char* name, std::string& value, const char* help, const char* type) {
         app.add_option(name, value, help)->type_name(type)->group("Pictures, without a display");
     };
@@ -41,7 +41,7 @@ void declarePictures(CLI::App& app, Typed& t) {
 
 } // namespace
 
-void declare(CLI::App& app, Typed& t) {
+void declareOptions(CLI::App& app, CliOptions& t) {
     app.set_help_flag();
     app.allow_extras();
     app.add_flag("--headless", t.headless, "Work without a window: everything below")->group("Program");
@@ -363,8 +363,8 @@ std::map<std::string, std::string> fillIn(CLI::App& app) {
 
 std::vector<OptionInfo> optionList() {
     CLI::App app;
-    Typed t;
-    declare(app, t);
+    CliOptions t;
+    declareOptions(app, t);
     std::vector<OptionInfo> list;
     for (const CLI::Option* option : app.get_options()) {
         OptionInfo info;
@@ -383,8 +383,8 @@ std::vector<OptionInfo> optionList() {
 std::string configText(int argc, const char* const* argv) {
     CLI::App app;
     app.option_defaults()->always_capture_default();
-    Typed t;
-    declare(app, t);
+    CliOptions t;
+    declareOptions(app, t);
     app.parse(argc, argv); // the first parse succeeded
     const std::map<std::string, std::string> from = fillIn(app);
     Json settings = Json::object();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/batch/attempt.h"
+#include "app/cli/batch/retry.h"
 #include "app/session/deadline.h"
 #include <algorithm>
 #include <condition_variable>
@@ -31,7 +31,7 @@ std::string errorLine(const ItemReport& item) {
                : sentence;
 }
 
-bool attempt(const BatchContext& context, ItemReport& report, const std::function<void()>& stage) {
+bool withRetries(const BatchContext& context, ItemReport& report, const std::function<void()>& stage) {
     for (int tried = 0; !report.error; ++tried) {
         try {
             stage();

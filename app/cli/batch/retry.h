@@ -6,7 +6,7 @@
 namespace app::cli {
 
 /// Runs one stage of an item, up to --retry more times. Records errors; returns true on success.
-[[nodiscard]] bool attempt(const BatchContext& context, ItemReport& report, const std::function<void()>& stage);
+[[nodiscard]] bool withRetries(const BatchContext& context, ItemReport& report, const std::function<void()>& stage);
 
 /// Runs a part of an item's work for at most `left` seconds of --timeout, then fails and reports it.
 void withinTime(const BatchContext& context, ItemReport& report, std::optional<double> left,
