@@ -11,9 +11,9 @@ namespace {
 
 constexpr const char* moduleName = "convapp_mpi";
 
-[[noreturn]] void refuse(const Launch& launch, const std::string& why) {
+[[noreturn]] void refuse(const MpiEnv& env, const std::string& why) {
     throw conv::Error(conv::ErrorCode::usage,
-                      std::to_string(launch.processes) + " processes were started by " + launch.by + " but " + why);
+                      std::to_string(env.processes) + " processes were started by " + env.by + " but " + why);
 }
 
 } // namespace
@@ -23,19 +23,19 @@ bool isLauncherGone() {
     return ::getppid() != launcher;
 }
 
-Ranks& joinRanks(const Launch& launch) {
+Ranks& joinRanks(const MpiEnv& env) {
     (void)isLauncherGone(); // remembers the launcher
     std::error_code ignored;
     if (!io::fs::exists(io::modulePath(moduleName), ignored))
-        refuse(launch, "this build has no MPI: each would do all the work; with --mpi off --shard can share it");
-    if (!launch.linked)
-        refuse(launch, "without MPI between them: each would do all the work; --mpi=pmix asks srun for it, and with "
-                       "--mpi off --shard can share the work");
+        refuse(env, "this build has no MPI: each would do all the work; with --mpi off --shard can share it");
+    if (!env.linked)
+        refuse(env, "without MPI between them: each would do all the work; --mpi=pmix asks srun for it, and with "
+                    "--mpi off --shard can share the work");
     using Join = Ranks* (*)();
     Ranks& ranks = *reinterpret_cast<Join>(io::moduleSymbol(moduleName, "convapp_ranks", conv::ErrorCode::device))();
-    if (ranks.size() != launch.processes)
-        refuse(launch, "the MPI of this build sees " + std::to_string(ranks.size()) +
-                           " of them: they were started by another MPI than the one it was built with");
+    if (ranks.size() != env.processes)
+        refuse(env, "the MPI of this build sees " + std::to_string(ranks.size()) +
+                        " of them: they were started by another MPI than the one it was built with");
     return ranks;
 }
 

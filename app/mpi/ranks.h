@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/mpi/launch.h"
+#include "app/mpi/mpi_env.h"
 #include <optional>
 
 namespace app::cli {
@@ -36,7 +36,7 @@ class Ranks {
 
 /// Joins the job. Throws Error(usage) if this build has no MPI, if the processes were started without it, or by another
 /// MPI: each process would do all the work.
-[[nodiscard]] Ranks& joinRanks(const Launch& launch);
+[[nodiscard]] Ranks& joinRanks(const MpiEnv& env);
 
 /// Returns true if mpirun or srun has ended, as after a killed process, which then never answers.
 [[nodiscard]] bool isLauncherGone();

@@ -247,13 +247,13 @@ int runFilter(const Request& request) {
         conv::limitHostMemory(request.choice.memoryBytes);
         ::mallopt(M_MMAP_THRESHOLD, 1 << 20); // returns buffers of files to the system at once, too
     }
-    const Launch launch = request.shared ? launchOfThisProcess() : Launch{};
-    if (launch.processes == 1)
+    const MpiEnv env = request.shared ? mpiEnvironment() : MpiEnv{};
+    if (env.processes == 1)
         return runAll(request, nullptr);
     if (request.mixed)
-        throw conv::Error(conv::ErrorCode::usage, "--mixed: is for the devices of one process; " + launch.by +
-                                                      " started " + std::to_string(launch.processes));
-    Ranks& ranks = joinRanks(launch);
+        throw conv::Error(conv::ErrorCode::usage, "--mixed: is for the devices of one process; " + env.by +
+                                                      " started " + std::to_string(env.processes));
+    Ranks& ranks = joinRanks(env);
     if (ranks.rank() > 0)
         return runRankClient(request, ranks);
     RankServer server(ranks);

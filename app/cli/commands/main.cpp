@@ -4,7 +4,7 @@
 #include "app/measure/bench/calibration.h"
 #include "app/measure/bench/tuning.h"
 #include "app/measure/cache_file.h"
-#include "app/mpi/launch.h"
+#include "app/mpi/mpi_env.h"
 #include "app_version.h"
 #include <clocale>
 #include <csignal>
@@ -17,11 +17,11 @@ namespace {
 
 int complain(conv::ErrorCode code, const std::string& sentence) {
     // An error in the command line is the same for all processes of mpirun: the first one prints it.
-    const Launch launch = launchOfThisProcess();
-    if (launch.rank == 0)
+    const MpiEnv env = mpiEnvironment();
+    if (env.rank == 0)
         std::fprintf(stderr, "convapp: %s\n", io::oneLine(sentence).c_str());
     else if (code != conv::ErrorCode::usage)
-        std::fprintf(stderr, "convapp: rank %d: %s\n", launch.rank, io::oneLine(sentence).c_str());
+        std::fprintf(stderr, "convapp: rank %d: %s\n", env.rank, io::oneLine(sentence).c_str());
     return exitCodeOf(code);
 }
 
@@ -77,7 +77,7 @@ std::string versionLine() {
 }
 
 int run(const Request& request) {
-    if (request.shared && request.action != Action::filter && launchOfThisProcess().rank > 0)
+    if (request.shared && request.action != Action::filter && mpiEnvironment().rank > 0)
         return exitDone; // the first process does it
     limitThreads(request);
     if (request.action != Action::help && request.action != Action::version)

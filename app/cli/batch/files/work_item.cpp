@@ -2,7 +2,7 @@
 #include "app/cli/batch/files/work_item.h"
 #include "app/cli/options/parse_values.h"
 #include "app/io/text/text.h"
-#include "app/mpi/launch.h"
+#include "app/mpi/mpi_env.h"
 #include "app/text/near_names.h"
 #include "app/text/refuse.h"
 #include "app/text/text.h"
@@ -86,7 +86,7 @@ void setColumns(WorkItem& item) {
 std::vector<InputFile> inputsOf(const Request& request) {
     std::vector<InputFile> files = expandInputs(request.inputs, request.load.series);
     for (const InputFile& file : files)
-        if (!file.passedBy.empty() && request.verbosity >= 0 && launchOfThisProcess().rank == 0)
+        if (!file.passedBy.empty() && request.verbosity >= 0 && mpiEnvironment().rank == 0)
             std::fprintf(stderr, "convapp: %s\n", io::oneLine(file.passedBy).c_str());
     if (!request.manifest.empty())
         for (InputFile& file : readManifest(request.manifest))

@@ -5,12 +5,12 @@
 namespace app::cli {
 
 /// Start of this process, by environment variables: alone, or one of several of mpirun or srun.
-struct Launch {
+struct MpiEnv {
     int processes = 1;
     int rank = 0;
     std::string by;      ///< "mpirun", "srun"
     bool linked = false; ///< the processes can communicate by MPI
 };
-[[nodiscard]] Launch launchOfThisProcess();
+[[nodiscard]] MpiEnv mpiEnvironment();
 
 } // namespace app::cli

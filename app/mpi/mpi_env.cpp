@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/mpi/launch.h"
+#include "app/mpi/mpi_env.h"
 #include <cstdlib>
 
 namespace app::cli {
@@ -13,7 +13,7 @@ int numberIn(const char* variable) {
 
 } // namespace
 
-Launch launchOfThisProcess() {
+MpiEnv mpiEnvironment() {
     struct Known {
         const char *size, *rank, *by, *link;
     };
