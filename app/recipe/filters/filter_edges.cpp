@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/recipe/filters/filter_parts.h"
+#include "app/recipe/filters/filter_params.h"
 
 namespace app::parts {
 namespace {
@@ -24,12 +24,12 @@ ParamSpec scale() {
 
 template <conv::EdgeOperator op>
 conv::Filter buildEdge(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     return read.finish(conv::Edge{op, read.component(), read.word("scale") == "normalized"});
 }
 
 conv::Filter buildGradient(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     return read.finish(conv::GaussianGradient{read.samples("sigma"), read.number("truncate"), read.component()});
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Filters with an analytic kernel.
-#include "app/recipe/filters/filter_parts.h"
+#include "app/recipe/filters/filter_params.h"
 #include "app/text/refuse.h"
 #include "app/text/text.h"
 #include <conv/error.h>
@@ -9,13 +9,13 @@
 namespace app::parts {
 namespace {
 
-conv::Filter finish(const Reader& read, const conv::Kernel& kernel, std::string label) {
+conv::Filter finish(const ParamReader& read, const conv::Kernel& kernel, std::string label) {
     conv::Filter filter = read.finish(conv::Custom{kernel, std::move(label)});
     filter.axes = {true, true, true}; // the kernel's extent decides
     return filter;
 }
 
-std::vector<std::size_t> activeAxes(const Reader& read) {
+std::vector<std::size_t> activeAxes(const ParamReader& read) {
     std::vector<std::size_t> active;
     for (std::size_t a = 0; a < 3; ++a)
         if (read.axes()[a])
@@ -24,7 +24,7 @@ std::vector<std::size_t> activeAxes(const Reader& read) {
 }
 
 /// Returns the two axes of an image, or of a volume's slices.
-std::array<std::size_t, 2> planeOf(const Reader& read, const std::string& filter) {
+std::array<std::size_t, 2> planeOf(const ParamReader& read, const std::string& filter) {
     const std::vector<std::size_t> active = activeAxes(read);
     if (active.size() != 2)
         refuse(filter + ": works on images; axes=xy filters a volume slice by slice");
@@ -32,19 +32,19 @@ std::array<std::size_t, 2> planeOf(const Reader& read, const std::string& filter
 }
 
 conv::Filter buildSharpen(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     return finish(read, conv::sharpenKernel(read.axes(), read.number("amount"), read.word("form") == "full"),
                   "sharpen");
 }
 
 conv::Filter buildEmboss(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     return finish(read, conv::embossKernel(planeOf(read, "emboss"), read.number("angle"), read.number("amount")),
                   "emboss");
 }
 
 conv::Filter buildGabor(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     const std::vector<std::size_t> active = activeAxes(read);
     const auto length = [&](std::string_view key) {
         const conv::Vec3 samples = read.samples(key);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Filters with a matrix per sample: of second derivatives, or of products of gradients.
-#include "app/recipe/filters/filter_parts.h"
+#include "app/recipe/filters/filter_params.h"
 #include <conv/error.h>
 
 namespace app::parts {
@@ -16,7 +16,7 @@ ParamSpec derivativeSigma(std::string_view standard) {
     return spec;
 }
 
-TensorOutput outputOf(const Reader& read) {
+TensorOutput outputOf(const ParamReader& read) {
     constexpr std::pair<std::string_view, TensorOutput> names[] = {{"eigenvalue1", TensorOutput::eigenvalue1},
                                                                    {"eigenvalue2", TensorOutput::eigenvalue2},
                                                                    {"eigenvalue3", TensorOutput::eigenvalue3},
@@ -39,7 +39,7 @@ Meaning meaningOfMatrix(const Step& step) {
 }
 
 conv::Filter buildHessian(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     conv::Hessian f{read.samples("sigma"), read.number("truncate")};
     f.output = outputOf(read);
     f.normalized = read.word("scale") == "normalized";
@@ -47,7 +47,7 @@ conv::Filter buildHessian(const Values& values, const conv::Layout& layout) {
 }
 
 conv::Filter buildVesselness(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     const std::string& shape = read.word("shape");
     conv::Vesselness f;
     f.sigma = f.largest = read.samples("sigma");
@@ -164,7 +164,7 @@ FilterSpec vesselness() {
 }
 
 conv::Filter buildStructureTensor(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     conv::StructureTensor f{read.samples("sigma"), read.samples("outer"), read.number("truncate")};
     f.output = outputOf(read);
     f.contrast = read.threshold("contrast");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/recipe/filters/filter_parts.h"
+#include "app/recipe/filters/filter_params.h"
 #include "app/text/refuse.h"
 #include "app/text/text.h"
 #include <cmath>
@@ -9,7 +9,7 @@ namespace app::parts {
 namespace {
 
 conv::Filter buildCanny(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     const conv::Threshold low = read.threshold("low"), high = read.threshold("high");
     if (low.fraction == high.fraction && low.value > high.value)
         refuse("canny: low=" + toText(values.find("low")->second) +
@@ -20,7 +20,7 @@ conv::Filter buildCanny(const Values& values, const conv::Layout& layout) {
 }
 
 conv::Filter buildUnsharp(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     return read.finish(conv::Unsharp{read.samples("sigma"), read.number("truncate"), read.number("amount")});
 }
 
@@ -39,7 +39,7 @@ std::vector<double> normalized(std::vector<double> taps, const std::string& how)
 }
 
 /// Returns the data axes of a kernel of `dimension` axes: the first ones, or those in `axes`.
-std::array<std::size_t, 3> placement(const Reader& read, int dimension) {
+std::array<std::size_t, 3> placement(const ParamReader& read, int dimension) {
     if (read.word("axes") == "xyz")
         return {0, 1, 2};
     std::array<std::size_t, 3> place{};
@@ -57,7 +57,7 @@ std::array<std::size_t, 3> placement(const Reader& read, int dimension) {
 }
 
 conv::Filter buildCustom(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     const KernelText& text = read.kernel("kernel");
     if (text.taps.empty())
         refuse("custom: kernel is missing; give a file or taps, like kernel=[1 2 1;2 4 2;1 2 1]");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/recipe/filters/filter_parts.h"
+#include "app/recipe/filters/filter_params.h"
 #include "app/text/text.h"
 #include <algorithm>
 #include <cmath>
@@ -20,7 +20,7 @@ Choice chosen(const std::string& word, const std::string_view (&names)[n]) {
 /// A FIR filter from typed values to weights.
 class FirDesign {
   public:
-    FirDesign(const Values& values, const Reader& read)
+    FirDesign(const Values& values, const ParamReader& read)
         : values_(values), read_(read), axis_(read.oneAxis()), samples_(read.layout().extent[axis_]) {}
 
     conv::Fir fir() {
@@ -137,7 +137,7 @@ class FirDesign {
     }
 
     const Values& values_;
-    const Reader& read_;
+    const ParamReader& read_;
     std::size_t axis_;
     std::int64_t samples_;
     conv::Fir fir_;
@@ -150,7 +150,7 @@ conv::Filter along(conv::Filter filter, std::size_t axis) {
 }
 
 conv::Filter buildFir(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     FirDesign design(values, read);
     const conv::Fir fir = design.fir();
     return along(read.finish(fir), design.axis());
@@ -160,7 +160,7 @@ conv::Filter buildFir(const Values& values, const conv::Layout& layout) {
 constexpr std::int64_t harmlessWindow = 100'000;
 
 conv::Filter buildSavgol(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     const conv::SavitzkyGolay fit{read.integer("window"), static_cast<int>(read.integer("order")),
                                   static_cast<int>(read.integer("derivative"))};
     const std::size_t axis = read.oneAxis();

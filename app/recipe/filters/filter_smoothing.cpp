@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/recipe/filters/filter_parts.h"
+#include "app/recipe/filters/filter_params.h"
 #include <algorithm>
 
 namespace app::parts {
 namespace {
 
 conv::Filter buildGaussian(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     const conv::Index3 order = read.integers("order", 0);
     return read.finish(
         conv::Gaussian{read.samples("sigma"),
@@ -15,17 +15,17 @@ conv::Filter buildGaussian(const Values& values, const conv::Layout& layout) {
 }
 
 conv::Filter buildBox(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     return read.finish(conv::Box{read.integers("size", 1)});
 }
 
 conv::Filter buildMedian(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     return read.finish(conv::Median{read.integers("size", 1)});
 }
 
 conv::Filter buildBilateral(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     return read.finish(conv::Bilateral{read.samples("sigma"), read.number("range"), read.number("truncate")});
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/recipe/filters/filter_parts.h"
+#include "app/recipe/filters/filter_params.h"
 #include "app/text/near_names.h"
 #include <conv/error.h>
 
@@ -41,7 +41,7 @@ std::vector<ParamSpec> commonParams() {
 
 std::vector<FilterSpec> makeTable() {
     std::vector<FilterSpec> table;
-    for (auto* family : {parts::smoothing, parts::edges, parts::secondDerivatives, parts::matrices, parts::signals,
+    for (auto* family : {parts::smoothing, parts::edges, parts::laplacian, parts::matrices, parts::signals,
                          parts::kernels, parts::others})
         for (FilterSpec& spec : family())
             table.push_back(std::move(spec));

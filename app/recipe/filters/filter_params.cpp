@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/recipe/filters/filter_parts.h"
+#include "app/recipe/filters/filter_params.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>
@@ -53,7 +53,7 @@ ParamSpec per() {
             .help = "Unit of the derivative: per sample, or per millimetre or second by the data's spacing."};
 }
 
-Reader::Reader(const Values& values, const conv::Layout& layout) : values_(values), layout_(layout) {
+ParamReader::ParamReader(const Values& values, const conv::Layout& layout) : values_(values), layout_(layout) {
     const std::string& text = word("axes");
     for (int axis = 0; axis < 3; ++axis) {
         const bool named = text.find(letters[static_cast<std::size_t>(axis)]) != std::string::npos;
@@ -65,27 +65,27 @@ Reader::Reader(const Values& values, const conv::Layout& layout) : values_(value
     }
 }
 
-const Quantity& Reader::quantity(std::string_view key) const {
+const Quantity& ParamReader::quantity(std::string_view key) const {
     return std::get<Quantity>(values_.find(key)->second);
 }
 
-const std::string& Reader::word(std::string_view key) const {
+const std::string& ParamReader::word(std::string_view key) const {
     return std::get<std::string>(values_.find(key)->second);
 }
 
-const KernelText& Reader::kernel(std::string_view key) const {
+const KernelText& ParamReader::kernel(std::string_view key) const {
     return std::get<KernelText>(values_.find(key)->second);
 }
 
-bool Reader::automatic(std::string_view key) const {
+bool ParamReader::automatic(std::string_view key) const {
     return quantity(key).numbers.empty();
 }
 
-double Reader::number(std::string_view key) const {
+double ParamReader::number(std::string_view key) const {
     return quantity(key).numbers.at(0);
 }
 
-conv::Threshold Reader::threshold(std::string_view key) const {
+conv::Threshold ParamReader::threshold(std::string_view key) const {
     const Quantity& q = quantity(key);
     const bool fraction = q.unit == Unit::percent;
     if (fraction && q.numbers.at(0) > 100)
@@ -94,7 +94,7 @@ conv::Threshold Reader::threshold(std::string_view key) const {
 }
 
 /// Returns the number for an axis: the only one, or by position among the data's axes or the active axes.
-double Reader::numberFor(std::string_view key, int axis) const {
+double ParamReader::numberFor(std::string_view key, int axis) const {
     const Quantity& q = quantity(key);
     const std::size_t given = q.numbers.size();
     if (given == 1)
@@ -114,7 +114,7 @@ double Reader::numberFor(std::string_view key, int axis) const {
     return q.numbers[position];
 }
 
-double Reader::unitInSamples(std::string_view key, int axis) const {
+double ParamReader::unitInSamples(std::string_view key, int axis) const {
     const Quantity& q = quantity(key);
     const double spacing = layout_.geometry.spacing[static_cast<std::size_t>(axis)];
     using conv::LengthUnit;
@@ -138,7 +138,7 @@ double Reader::unitInSamples(std::string_view key, int axis) const {
     }
 }
 
-conv::Vec3 Reader::samples(std::string_view key) const {
+conv::Vec3 ParamReader::samples(std::string_view key) const {
     const double fromFwhm = quantity(key).fwhm ? 1 / (2 * std::sqrt(2 * std::log(2.0))) : 1.0;
     conv::Vec3 result{0, 0, 0};
     for (int axis = 0; axis < layout_.dimension; ++axis)
@@ -147,7 +147,7 @@ conv::Vec3 Reader::samples(std::string_view key) const {
     return result;
 }
 
-conv::Index3 Reader::integers(std::string_view key, std::int64_t other) const {
+conv::Index3 ParamReader::integers(std::string_view key, std::int64_t other) const {
     conv::Index3 result{other, other, other};
     for (int axis = 0; axis < layout_.dimension; ++axis)
         if (axes_[static_cast<std::size_t>(axis)])
@@ -155,14 +155,14 @@ conv::Index3 Reader::integers(std::string_view key, std::int64_t other) const {
     return result;
 }
 
-std::int64_t Reader::integer(std::string_view key) const {
+std::int64_t ParamReader::integer(std::string_view key) const {
     const Quantity& q = quantity(key);
     if (q.numbers.size() != 1)
         fail(key, q, "one number is expected");
     return static_cast<std::int64_t>(q.numbers[0]);
 }
 
-std::vector<double> Reader::frequencies(std::string_view key, std::size_t axis) const {
+std::vector<double> ParamReader::frequencies(std::string_view key, std::size_t axis) const {
     const Quantity& q = quantity(key);
     double cycles = 0.5 / 100; // cycles per sample, of one percent of the Nyquist frequency
     if (q.unit != Unit::percent && !q.numbers.empty()) {
@@ -180,7 +180,7 @@ std::vector<double> Reader::frequencies(std::string_view key, std::size_t axis) 
     return result;
 }
 
-std::size_t Reader::oneAxis() const {
+std::size_t ParamReader::oneAxis() const {
     if (word("axes") == letters)
         return 0;
     if (std::count(axes_.begin(), axes_.end(), true) != 1)
@@ -188,7 +188,7 @@ std::size_t Reader::oneAxis() const {
     return static_cast<std::size_t>(std::find(axes_.begin(), axes_.end(), true) - axes_.begin());
 }
 
-conv::Component Reader::component() const {
+conv::Component ParamReader::component() const {
     const std::string& text = word("component");
     if (text == "magnitude")
         return conv::Component::magnitude;
@@ -202,7 +202,7 @@ conv::Component Reader::component() const {
     return static_cast<conv::Component>(static_cast<std::size_t>(conv::Component::x) + axis);
 }
 
-conv::Vec3 Reader::derivativeStep() const {
+conv::Vec3 ParamReader::derivativeStep() const {
     const auto found = values_.find("per");
     if (found == values_.end())
         return {1, 1, 1};
@@ -221,7 +221,7 @@ conv::Vec3 Reader::derivativeStep() const {
     return step;
 }
 
-conv::Filter Reader::finish(decltype(conv::Filter::what) what) const {
+conv::Filter ParamReader::finish(decltype(conv::Filter::what) what) const {
     conv::Filter filter;
     filter.what = std::move(what);
     filter.boundary = conv::boundaryNamed(word("boundary")).value();

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/recipe/filters/filter_parts.h"
+#include "app/recipe/filters/filter_params.h"
 
 namespace app::parts {
 namespace {
 
 conv::Filter buildLaplacian(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     return read.finish(conv::Laplacian{read.word("form") == "full"});
 }
 
 conv::Filter buildLog(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     return read.finish(conv::LaplacianOfGaussian{read.samples("sigma"), read.number("truncate")});
 }
 
 conv::Filter buildDog(const Values& values, const conv::Layout& layout) {
-    const Reader read(values, layout);
+    const ParamReader read(values, layout);
     conv::DifferenceOfGaussians dog{read.samples("sigma"), {}, read.number("truncate")};
     for (std::size_t axis = 0; axis < 3; ++axis)
         dog.sigma2[axis] = 1.6 * dog.sigma[axis];
@@ -30,7 +30,7 @@ Meaning aroundZero(const Step&) {
 
 } // namespace
 
-std::vector<FilterSpec> secondDerivatives() {
+std::vector<FilterSpec> laplacian() {
     const ParamSpec form{.key = "form",
                          .label = "Form",
                          .kind = ParamKind::choice,

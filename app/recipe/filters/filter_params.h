@@ -10,7 +10,7 @@ using Values = std::map<std::string, Value, std::less<>>;
 // Rows of the table, one function per family (filter_<family>.cpp).
 [[nodiscard]] std::vector<FilterSpec> smoothing();
 [[nodiscard]] std::vector<FilterSpec> edges();
-[[nodiscard]] std::vector<FilterSpec> secondDerivatives();
+[[nodiscard]] std::vector<FilterSpec> laplacian();
 [[nodiscard]] std::vector<FilterSpec> matrices();
 [[nodiscard]] std::vector<FilterSpec> others();
 [[nodiscard]] std::vector<FilterSpec> kernels();
@@ -21,9 +21,9 @@ using Values = std::map<std::string, Value, std::less<>>;
 [[nodiscard]] ParamSpec per();
 
 /// Reads a filter's typed values for one layout. Throws Error(usage) with parameter, value and reason.
-class Reader {
+class ParamReader {
   public:
-    Reader(const Values& values, const conv::Layout& layout);
+    ParamReader(const Values& values, const conv::Layout& layout);
 
     /// Length per axis in samples, by the data's spacing; σ if a full width at half maximum was given. 0 for axes
     /// beyond the data's dimension, and for inactive axes.
