@@ -71,24 +71,24 @@ std::string whyNot(const conv::Variant& variant, std::span<const conv::Filter> f
     return error.what();
 }
 
-std::vector<std::optional<Hopeless>> hopelessAmong(const std::vector<Prospect>& all) {
+std::vector<std::optional<TooSlow>> tooSlowAmong(const std::vector<Prospect>& all) {
     constexpr double timesMost = 100, worthMilliseconds = 100;
-    std::vector<std::optional<Hopeless>> found;
+    std::vector<std::optional<TooSlow>> found;
     for (const Prospect& p : all) {
         const Prospect* best = &p;
         for (const Prospect& other : all)
             if (other.device == p.device && other.milliseconds > 0 && other.milliseconds < best->milliseconds)
                 best = &other;
-        std::optional<Hopeless>& verdict = found.emplace_back();
+        std::optional<TooSlow>& verdict = found.emplace_back();
         if (p.milliseconds >= worthMilliseconds && p.milliseconds >= timesMost * best->milliseconds)
-            verdict.emplace(Hopeless{p.milliseconds / best->milliseconds, best->variant});
+            verdict.emplace(TooSlow{p.milliseconds / best->milliseconds, best->variant});
     }
     return found;
 }
 
-std::string sentenceOf(const Hopeless& hopeless) {
-    return "Left out: predicted to take " + std::to_string(std::llround(hopeless.times)) + " times as long as " +
-           hopeless.than + ". It is timed where it is named.";
+std::string sentenceOf(const TooSlow& tooSlow) {
+    return "Left out: predicted to take " + std::to_string(std::llround(tooSlow.times)) + " times as long as " +
+           tooSlow.than + ". It is timed where it is named.";
 }
 
 } // namespace app::compare

@@ -18,14 +18,14 @@ struct Prospect {
     double milliseconds = 0; ///< time of a run; 0: not predicted
 };
 /// Ratio of a candidate's predicted time to the best of its device.
-struct Hopeless {
+struct TooSlow {
     double times = 0;
     std::string than;
 };
 /// For each candidate: set if it is left out unless named. Such a candidate would take at least 0.1 s and a hundred
 /// times as long as the best of its device.
-[[nodiscard]] std::vector<std::optional<Hopeless>> hopelessAmong(const std::vector<Prospect>& all);
+[[nodiscard]] std::vector<std::optional<TooSlow>> tooSlowAmong(const std::vector<Prospect>& all);
 /// "Left out: predicted to take 230 times as long as direct. It is timed where it is named."
-[[nodiscard]] std::string sentenceOf(const Hopeless& hopeless);
+[[nodiscard]] std::string sentenceOf(const TooSlow& tooSlow);
 
 } // namespace app::compare

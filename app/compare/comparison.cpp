@@ -3,7 +3,7 @@
 #include "app/compare/contender.h"
 #include "app/compare/kept_oracle.h"
 #include "app/compare/kernels.h"
-#include "app/compare/standing.h"
+#include "app/compare/significance.h"
 #include "app/measure/discard.h"
 #include "app/measure/on_device.h"
 #include "app/text/number_text.h"
@@ -281,7 +281,7 @@ void Runner::settle() {
         result_.reference = result_.rows[static_cast<std::size_t>(asked)].timed() ? asked : -1;
     else
         result_.reference = referenceAmong(result_.rows, conv::makePlan(request_.filters, result_.input));
-    addStandings(result_.rows, result_.reference);
+    addSignificance(result_.rows, result_.reference);
 }
 
 std::shared_ptr<const Oracle> Runner::oracle() {

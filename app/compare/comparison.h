@@ -60,7 +60,7 @@ enum class Verdict : std::uint8_t {
 [[nodiscard]] std::string_view name(Verdict verdict);
 
 /// Result of the test of a candidate's kernel times against the reference's.
-enum class Standing : std::uint8_t {
+enum class Significance : std::uint8_t {
     unknown, ///< one of the two was not timed
     reference,
     faster,
@@ -68,7 +68,7 @@ enum class Standing : std::uint8_t {
     same,   ///< no significant difference at 1 %
     tooFew, ///< too few runs for any significant outcome
 };
-[[nodiscard]] std::string_view name(Standing standing);
+[[nodiscard]] std::string_view name(Significance significance);
 
 /// A candidate with all its results. A value. Times in milliseconds.
 struct Row {
@@ -87,7 +87,7 @@ struct Row {
     std::vector<double> kernelSamples, totalSamples;
     double predicted = 0; ///< planner's prediction of the kernel time
     // Against the reference, by kernel times.
-    Standing standing = Standing::unknown;
+    Significance significance = Significance::unknown;
     double p = 1;                           ///< p value of the Mann-Whitney test
     double speedUp = 0;                     ///< reference's median over this one's; 0: unknown
     double speedUpLow = 0, speedUpHigh = 0; ///< from the ends of both intervals

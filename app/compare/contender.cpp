@@ -62,11 +62,11 @@ void leaveOutHopeless(std::vector<Contender>& able, std::vector<Row>& rows, int 
     std::vector<Prospect> all;
     for (const Contender& c : able)
         all.push_back({rows[c.row].name, rows[c.row].device, rows[c.row].predicted});
-    const auto hopeless = hopelessAmong(all);
+    const auto tooSlow = tooSlowAmong(all);
     for (std::size_t i = 0; i < able.size(); ++i)
-        if (hopeless[i] && static_cast<int>(able[i].row) != reference) {
+        if (tooSlow[i] && static_cast<int>(able[i].row) != reference) {
             rows[able[i].row].verdict = Verdict::refused;
-            rows[able[i].row].sentence = sentenceOf(*hopeless[i]);
+            rows[able[i].row].sentence = sentenceOf(*tooSlow[i]);
         }
     std::erase_if(able, [&](const Contender& c) { return rows[c.row].verdict == Verdict::refused; });
 }

@@ -47,7 +47,8 @@ std::string speedCell(const Row& row) {
     if (row.speedUp <= 0)
         return "<td></td>";
     const std::string title = " title=\"" + significant(row.speedUpLow) + " to " + significant(row.speedUpHigh) +
-                              (row.standing == Standing::reference ? "" : ", p = " + significant(row.p, 2)) + "\"";
+                              (row.significance == Significance::reference ? "" : ", p = " + significant(row.p, 2)) +
+                              "\"";
     return "<td data-v=\"" + at(1e6 * row.speedUp) + "\"" + title + ">" + significant(row.speedUp) + " ×</td>";
 }
 
@@ -84,8 +85,8 @@ std::string rowOf(const Row& row, bool reference, double most) {
     line += cell(row.total.count > 0, row.total.median, grouped(row.total.median));
     line += cell(row.firstRun > 0, row.firstRun, grouped(row.firstRun));
     line += speedCell(row);
-    line += "<td class=\"l\">" + (row.standing == Standing::unknown ? std::string() : std::string(name(row.standing))) +
-            "</td>";
+    line += "<td class=\"l\">" +
+            (row.significance == Significance::unknown ? std::string() : std::string(name(row.significance))) + "</td>";
     line += cell(row.timed(), row.gflops, grouped(row.gflops));
     line += cell(row.timed(), row.gigabytesPerSecond, grouped(row.gigabytesPerSecond));
     line += ceilingCell(row);

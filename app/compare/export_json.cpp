@@ -75,7 +75,7 @@ Json jsonOf(const Row& r) {
                      {"effective", r.ofPeak > 1}});
     if (!r.launches.empty())
         json["launches"] = kernelsJson(r.launches);
-    json["standing"] = name(r.standing);
+    json["standing"] = name(r.significance);
     if (r.speedUp > 0)
         json.update(
             {{"speed_up", r.speedUp}, {"speed_up_low", r.speedUpLow}, {"speed_up_high", r.speedUpHigh}, {"p", r.p}});

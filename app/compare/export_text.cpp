@@ -54,7 +54,7 @@ const std::vector<Column>& columns() {
         {"first_run_ms", [](const Row& r) { return number(r.firstRun > 0, r.firstRun); }},
         {"predicted_ms", [](const Row& r) { return number(r.predicted > 0, r.predicted); }},
         {"speed_up", [](const Row& r) { return number(r.speedUp > 0, r.speedUp); }},
-        {"standing", [](const Row& r) { return std::string(name(r.standing)); }},
+        {"standing", [](const Row& r) { return std::string(name(r.significance)); }},
         {"p", [](const Row& r) { return number(r.speedUp > 0, r.p); }},
         {"gflops", [](const Row& r) { return number(r.timed(), r.gflops); }},
         {"gb_per_s", [](const Row& r) { return number(r.timed(), r.gigabytesPerSecond); }},
@@ -73,14 +73,14 @@ const std::vector<Column>& columns() {
 }
 
 std::string speedText(const Row& r) {
-    switch (r.standing) {
-    case Standing::unknown:
+    switch (r.significance) {
+    case Significance::unknown:
         return "";
-    case Standing::reference:
+    case Significance::reference:
         return "1 (reference)";
-    case Standing::same:
+    case Significance::same:
         return significant(r.speedUp) + " (no difference)";
-    case Standing::tooFew:
+    case Significance::tooFew:
         return significant(r.speedUp) + " (too few runs)";
     default:
         return significant(r.speedUp);

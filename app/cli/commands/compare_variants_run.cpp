@@ -40,9 +40,9 @@ std::string lineOf(const compare::Row& r) {
     number(r.errors.checked > 0, compare::errorText(r.errors.relative), 10);
     const bool wrong = r.verdict == compare::Verdict::wrong || r.verdict == compare::Verdict::failed;
     line += wrong ? "  WRONG: " + r.sentence : "  " + compare::verdictText(r);
-    if (r.standing == compare::Standing::same || r.standing == compare::Standing::tooFew ||
-        r.standing == compare::Standing::reference)
-        line += ", " + std::string(compare::name(r.standing));
+    if (r.significance == compare::Significance::same || r.significance == compare::Significance::tooFew ||
+        r.significance == compare::Significance::reference)
+        line += ", " + std::string(compare::name(r.significance));
     return line + "\n";
 }
 

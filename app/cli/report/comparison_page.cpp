@@ -2,7 +2,7 @@
 #include "app/cli/report/comparison_page.h"
 #include "app/cli/report/report.h"
 #include "app/compare/candidates.h"
-#include "app/compare/standing.h"
+#include "app/compare/significance.h"
 #include "app/text/text.h"
 #include <algorithm>
 #include <conv/tools/calibration.h>
@@ -87,7 +87,7 @@ compare::Section sectionOf(const bench::BenchCase& c, const bench::BenchRequest&
              comparison.rows[i].kernel.median < comparison.rows[static_cast<std::size_t>(best)].kernel.median))
             comparison.reference = static_cast<int>(i);
     }
-    compare::addStandings(comparison.rows, comparison.reference);
+    compare::addSignificance(comparison.rows, comparison.reference);
     return section;
 }
 

@@ -102,14 +102,14 @@ std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& 
 }
 
 /// Without named variants, leaves out those predicted to be far slower than the best: they would take most of the time.
-void leaveOutHopeless(std::vector<Contender>& able, std::vector<BenchRow>& refused) {
+void leaveOutTooSlow(std::vector<Contender>& able, std::vector<BenchRow>& refused) {
     std::vector<compare::Prospect> all;
     for (const Contender& c : able)
         all.push_back({c.row.variant, conv::name(c.plan.device), c.row.predicted});
-    const auto hopeless = compare::hopelessAmong(all);
+    const auto tooSlow = compare::tooSlowAmong(all);
     for (std::size_t i = 0; i < able.size(); ++i)
-        if (hopeless[i]) {
-            able[i].row.refused = compare::sentenceOf(*hopeless[i]);
+        if (tooSlow[i]) {
+            able[i].row.refused = compare::sentenceOf(*tooSlow[i]);
             refused.push_back(able[i].row);
         }
     std::erase_if(able, [](const Contender& c) { return c.row.refused.has_value(); });
@@ -176,7 +176,7 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
         std::vector<BenchRow> refused;
         std::vector<Contender> able = contenders(request, c, refused);
         if (request.variants.empty() && !articleOf(request.kind))
-            leaveOutHopeless(able, refused);
+            leaveOutTooSlow(able, refused);
         if (able.empty() && refused.empty())
             throw conv::Error(conv::ErrorCode::device,
                               "No variant of that name works on " + std::to_string(c.layout.dimension) + "-D data.");

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A comparison of variants: correct ones are timed, wrong ones reported, and differences are tested for significance.
+// A comparison of variants: correct ones are timed, wrong ones reported, and differences are tested for
+// significanceLevel.
 #include "app/compare/candidates.h"
 #include "app/compare/oracle.h"
-#include "app/compare/standing.h"
+#include "app/compare/significance.h"
 #include "compare_variants.h"
 #include <cmath>
 #include <gtest/gtest.h>
@@ -32,13 +33,13 @@ Request requestFor(std::vector<std::string> variants, int runs = 3) {
 }
 
 TEST(Comparison, LeavesOutWhatWouldTakeAHundredTimesAsLongAsTheBestOfItsDevice) {
-    const auto found = hopelessAmong({{"a", "cpu", 2}, {"b", "cpu", 199}, {"c", "cpu", 450}, {"d", "cuda:0", 150}});
+    const auto found = tooSlowAmong({{"a", "cpu", 2}, {"b", "cpu", 199}, {"c", "cpu", 450}, {"d", "cuda:0", 150}});
     ASSERT_EQ(found.size(), 4U);
     EXPECT_FALSE(found[0] || found[1] || found[3]);
     ASSERT_TRUE(found[2]);
     EXPECT_EQ(sentenceOf(*found[2]),
               "Left out: predicted to take 225 times as long as a. It is timed where it is named.");
-    EXPECT_FALSE(hopelessAmong({{"a", "cpu", 0.1}, {"b", "cpu", 99}})[1]) << "a tenth of a second can be spared";
+    EXPECT_FALSE(tooSlowAmong({{"a", "cpu", 0.1}, {"b", "cpu", 99}})[1]) << "a tenth of a second can be spared";
 
     Request request = requestFor({"cpu-direct", "cpu-separable"});
     conv::Layout layout;
@@ -99,7 +100,7 @@ TEST(Comparison, JudgesAndTimesEveryCandidate) {
             counted += n;
         EXPECT_EQ(counted, 2460);
     }
-    EXPECT_EQ(c.rows[1].standing, Standing::reference);
+    EXPECT_EQ(c.rows[1].significance, Significance::reference);
     EXPECT_EQ(c.rows[1].speedUp, 1);
     EXPECT_GT(c.rows[0].speedUp, 0);
     EXPECT_FALSE(c.rows[2].name.empty());
@@ -233,18 +234,18 @@ TEST(Standings, SayNoDifferenceWhenThereIsNone) {
     rows[3].kernelSamples = {5, 6, 7};
     for (Row& row : rows)
         addRates(row, {});
-    addStandings(rows, 0);
-    EXPECT_EQ(rows[0].standing, Standing::reference);
-    EXPECT_EQ(rows[1].standing, Standing::same);
-    EXPECT_EQ(rows[2].standing, Standing::faster);
+    addSignificance(rows, 0);
+    EXPECT_EQ(rows[0].significance, Significance::reference);
+    EXPECT_EQ(rows[1].significance, Significance::same);
+    EXPECT_EQ(rows[2].significance, Significance::faster);
     EXPECT_NEAR(rows[2].speedUp, 12 / 5.2, 1e-12);
     EXPECT_NEAR(rows[2].speedUpLow, 10 / 5.4, 1e-12);
     EXPECT_NEAR(rows[2].p, 2.0 / 252, 1e-12);
-    EXPECT_EQ(rows[3].standing, Standing::tooFew); // 2 of 56 orders at best
-    addStandings(rows, 2);
-    EXPECT_EQ(rows[0].standing, Standing::slower);
-    addStandings(rows, -1);
-    EXPECT_EQ(rows[0].standing, Standing::unknown);
+    EXPECT_EQ(rows[3].significance, Significance::tooFew); // 2 of 56 orders at best
+    addSignificance(rows, 2);
+    EXPECT_EQ(rows[0].significance, Significance::slower);
+    addSignificance(rows, -1);
+    EXPECT_EQ(rows[0].significance, Significance::unknown);
 }
 
 } // namespace

@@ -12,7 +12,7 @@ namespace {
 
 using app::compare::Candidate;
 using app::compare::Row;
-using app::compare::Standing;
+using app::compare::Significance;
 using app::compare::Verdict;
 using ui::CompareModel;
 
@@ -30,7 +30,7 @@ Row timed(const std::string& variant, double kernel, double error = 1e-7) {
     row.name = variant;
     row.device = "cpu";
     row.verdict = Verdict::right;
-    row.standing = Standing::slower;
+    row.significance = Significance::slower;
     row.kernel = {11, kernel, kernel * 0.9, kernel * 1.1, kernel * 0.98, kernel * 1.02};
     row.total = row.kernel;
     row.errors.checked = 100;
@@ -157,7 +157,7 @@ TEST_F(Table, AWrongVariantIsSaidToBeWrong) {
 
 TEST_F(Table, NoDifferenceIsSaidPlainly) {
     Row same = timed("cpu-direct", 2);
-    same.standing = Standing::same;
+    same.significance = Significance::same;
     EXPECT_EQ(ui::verdictText(same, QStringLiteral("cpu-fft")), QStringLiteral("time as cpu-fft"));
     model.setRow(same);
     EXPECT_TRUE(model.tableText().startsWith(QStringLiteral("Variant\tClass\t")));

@@ -192,8 +192,8 @@ class Cells final : public QStyledItemDelegate {
         const bool bad = row.verdict == Verdict::wrong || row.verdict == Verdict::failed;
         const bool rough = row.errors.relative > usualLimit;
         const bool same = row.verdict == Verdict::waiting || // left out
-                          row.standing == app::compare::Standing::same ||
-                          row.standing == app::compare::Standing::tooFew;
+                          row.significance == app::compare::Significance::same ||
+                          row.significance == app::compare::Significance::tooFew;
         const QColor color = bad ? t.err : rough ? t.warn : same ? t.text2 : t.good;
         const QString icon = bad     ? QStringLiteral("error")
                              : rough ? QStringLiteral("warning")

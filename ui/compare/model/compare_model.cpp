@@ -72,7 +72,7 @@ void CompareModel::setCandidates(const std::vector<Candidate>& candidates, const
     for (std::size_t i = 0; i < candidates.size(); ++i)
         prospects.push_back({candidates[i].variant, candidates[i].device,
                              outlooks[i].refused.isEmpty() ? outlooks[i].milliseconds : 0});
-    const auto hopeless = app::compare::hopelessAmong(prospects);
+    const auto tooSlow = app::compare::tooSlowAmong(prospects);
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         const Candidate& c = candidates[i];
         CompareEntry e;
@@ -87,7 +87,7 @@ void CompareModel::setCandidates(const std::vector<Candidate>& candidates, const
         if (const conv::Variant* v = variantNamed(c.variant, layout.dimension))
             e.row.kind = v->kind;
         e.refused = outlooks[i].refused;
-        if (const auto& h = hopeless[i])
+        if (const auto& h = tooSlow[i])
             e.leftOut = {tr("left out, %1 × %2").arg(integer(std::llround(h->times)), QString::fromStdString(h->than)),
                          tr("Predicted to take %1 a run, %2 times as long as %3. Tick it to run it.")
                              .arg(duration(outlooks[i].milliseconds), integer(std::llround(h->times)),

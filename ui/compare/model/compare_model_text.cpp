@@ -8,7 +8,7 @@ namespace ui {
 namespace {
 
 using app::compare::Row;
-using app::compare::Standing;
+using app::compare::Significance;
 using app::compare::Verdict;
 
 /// "43 copy": percentage of the nearer ceiling.
@@ -47,13 +47,13 @@ QString verdictText(const Row& row, const QString& reference) {
     case Verdict::right:
         break;
     }
-    if (row.standing == Standing::reference)
+    if (row.significance == Significance::reference)
         return CompareModel::tr("reference, within %1").arg(number(row.errors.limit, 2));
     if (row.kind == conv::VariantClass::approximate)
         return CompareModel::tr("within its own %1").arg(number(row.errors.limit, 2));
-    if (row.standing == Standing::same)
+    if (row.significance == Significance::same)
         return CompareModel::tr("time as %1").arg(reference);
-    if (row.standing == Standing::tooFew)
+    if (row.significance == Significance::tooFew)
         return CompareModel::tr("too few runs to tell");
     return CompareModel::tr("within %1").arg(number(row.errors.limit, 2));
 }

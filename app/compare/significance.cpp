@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/compare/standing.h"
+#include "app/compare/significance.h"
 #include "app/compare/accuracy/plan_facts.h"
 #include <algorithm>
 
@@ -25,7 +25,7 @@ bool canTell(std::size_t m, std::size_t n) {
     double orders = 1;
     for (std::size_t i = 1; i <= n; ++i)
         orders *= static_cast<double>(m + i) / static_cast<double>(i);
-    return 2 / orders < significance;
+    return 2 / orders < significanceLevel;
 }
 
 void addRates(Row& row, const conv::Device& device) {
@@ -41,12 +41,12 @@ void addRates(Row& row, const conv::Device& device) {
         row.ofBandwidth = row.gigabytesPerSecond * 1e9 / device.bytesPerSecond;
 }
 
-void addStandings(std::vector<Row>& rows, int reference) {
+void addSignificance(std::vector<Row>& rows, int reference) {
     const Row* base = reference >= 0 ? &rows[static_cast<std::size_t>(reference)] : nullptr;
     if (base && !base->timed())
         base = nullptr;
     for (Row& row : rows) {
-        row.standing = Standing::unknown;
+        row.significance = Significance::unknown;
         row.speedUp = row.speedUpLow = row.speedUpHigh = 0;
         row.p = 1;
         if (!base || !row.timed())
@@ -56,14 +56,14 @@ void addStandings(std::vector<Row>& rows, int reference) {
         row.speedUpHigh = base->kernel.high / row.kernel.low;
         if (&row == base) {
             row.speedUpLow = row.speedUpHigh = 1;
-            row.standing = Standing::reference;
+            row.significance = Significance::reference;
             continue;
         }
         row.p = mannWhitney(base->kernelSamples, row.kernelSamples);
-        row.standing = !canTell(base->kernelSamples.size(), row.kernelSamples.size()) ? Standing::tooFew
-                       : row.p >= significance                                        ? Standing::same
-                       : row.speedUp > 1                                              ? Standing::faster
-                                                                                      : Standing::slower;
+        row.significance = !canTell(base->kernelSamples.size(), row.kernelSamples.size()) ? Significance::tooFew
+                           : row.p >= significanceLevel                                   ? Significance::same
+                           : row.speedUp > 1                                              ? Significance::faster
+                                                                                          : Significance::slower;
     }
 }
 
@@ -72,9 +72,9 @@ std::string_view name(Verdict verdict) {
     return names[static_cast<std::size_t>(verdict)];
 }
 
-std::string_view name(Standing standing) {
+std::string_view name(Significance significance) {
     constexpr std::string_view names[] = {"unknown", "reference", "faster", "slower", "no difference", "too few runs"};
-    return names[static_cast<std::size_t>(standing)];
+    return names[static_cast<std::size_t>(significance)];
 }
 
 int Comparison::wrong() const {
