@@ -71,12 +71,12 @@ std::string whyNot(const conv::Variant& variant, std::span<const conv::Filter> f
     return error.what();
 }
 
-std::vector<std::optional<TooSlow>> tooSlowAmong(const std::vector<Prospect>& all) {
+std::vector<std::optional<TooSlow>> tooSlowAmong(const std::vector<Prediction>& all) {
     constexpr double timesMost = 100, worthMilliseconds = 100;
     std::vector<std::optional<TooSlow>> found;
-    for (const Prospect& p : all) {
-        const Prospect* best = &p;
-        for (const Prospect& other : all)
+    for (const Prediction& p : all) {
+        const Prediction* best = &p;
+        for (const Prediction& other : all)
             if (other.device == p.device && other.milliseconds > 0 && other.milliseconds < best->milliseconds)
                 best = &other;
         std::optional<TooSlow>& verdict = found.emplace_back();

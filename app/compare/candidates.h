@@ -13,7 +13,7 @@ namespace app::compare {
 /// Returns the variant of that name for a dimension and a kind of device; null if there is none.
 [[nodiscard]] const conv::Variant* variantNamed(std::string_view name, int dimension, conv::DeviceKind device);
 
-struct Prospect {
+struct Prediction {
     std::string variant, device;
     double milliseconds = 0; ///< time of a run; 0: not predicted
 };
@@ -24,7 +24,7 @@ struct TooSlow {
 };
 /// For each candidate: set if it is left out unless named. Such a candidate would take at least 0.1 s and a hundred
 /// times as long as the best of its device.
-[[nodiscard]] std::vector<std::optional<TooSlow>> tooSlowAmong(const std::vector<Prospect>& all);
+[[nodiscard]] std::vector<std::optional<TooSlow>> tooSlowAmong(const std::vector<Prediction>& all);
 /// "Left out: predicted to take 230 times as long as direct. It is timed where it is named."
 [[nodiscard]] std::string sentenceOf(const TooSlow& tooSlow);
 

@@ -10,15 +10,15 @@ namespace {
 
 /// Selected rows with their index in the comparison, which decides shape and colour in all charts.
 struct Pick {
-    const Row* row;
+    const Measurement* row;
     std::size_t place;
 };
 
 template <class F>
-std::vector<Pick> picked(const std::vector<Row>& rows, F&& wanted) {
+std::vector<Pick> picked(const std::vector<Measurement>& rows, F&& wanted) {
     std::vector<Pick> found;
     std::size_t place = 0;
-    for (const Row& row : rows)
+    for (const Measurement& row : rows)
         if (row.verdict != Verdict::refused && row.verdict != Verdict::failed) {
             if (wanted(row))
                 found.push_back({&row, place});
@@ -27,8 +27,8 @@ std::vector<Pick> picked(const std::vector<Row>& rows, F&& wanted) {
     return found;
 }
 
-std::vector<Pick> timed(const std::vector<Row>& rows) {
-    return picked(rows, [](const Row& row) { return row.timed(); });
+std::vector<Pick> timed(const std::vector<Measurement>& rows) {
+    return picked(rows, [](const Measurement& row) { return row.timed(); });
 }
 
 const std::string& colourOf(const ChartStyle& style, std::size_t place) {
@@ -41,14 +41,14 @@ bool hollow(std::size_t place) {
 }
 
 /// Width of the longest label, at 6.4 pixels per letter.
-double roomFor(const std::vector<Pick>& picks, const std::vector<Row>& rows) {
+double roomFor(const std::vector<Pick>& picks, const std::vector<Measurement>& rows) {
     std::size_t most = 8;
     for (const Pick& p : picks)
         most = std::max(most, labelOf(*p.row, rows).size());
     return 34 + 6.4 * static_cast<double>(std::min<std::size_t>(most, 34));
 }
 
-std::string timeText(const Row& row) {
+std::string timeText(const Measurement& row) {
     return grouped(row.kernel.median) + " ms (95 %: " + significant(row.kernel.low) + " to " +
            significant(row.kernel.high) + ", " + std::to_string(row.kernel.count) + " runs)";
 }
@@ -62,7 +62,7 @@ double stepFor(double most) {
     return 10 * power;
 }
 
-std::string detail(const Row& row) {
+std::string detail(const Measurement& row) {
     return row.name + " on " + row.device + "\n" + grouped(row.gflops) + " GFLOPS, " + percentText(row.ofPeak) +
            " of the multiply-add ceiling" + (row.ofPeak > 1 ? " (effective)" : "") + "\n" +
            grouped(row.gigabytesPerSecond) + " GB/s, " + percentText(row.ofBandwidth) + " of the copy ceiling\n" +
@@ -103,7 +103,7 @@ ChartStyle ChartStyle::variables() {
     return s;
 }
 
-std::string barChart(const std::vector<Row>& rows, const ChartStyle& style) {
+std::string barChart(const std::vector<Measurement>& rows, const ChartStyle& style) {
     std::vector<Pick> picks = timed(rows);
     if (picks.empty())
         return emptyChart(style, "No variant was timed.");
@@ -136,7 +136,7 @@ std::string barChart(const std::vector<Row>& rows, const ChartStyle& style) {
              "middle", "font-size=\"11\"");
     double y = 10;
     for (const Pick& p : picks) {
-        const Row& row = *p.row;
+        const Measurement& row = *p.row;
         const double middle = y + rowHeight / 2;
         svg.begin(detail(row));
         svg.mark(12, middle, p.place, colourOf(style, p.place), hollow(p.place));
@@ -206,7 +206,8 @@ void drawRoof(Svg& svg, const Frame& f, const Ceiling& c, const LogAxis& x, cons
 
 } // namespace
 
-std::string roofline(const std::vector<Row>& rows, const std::vector<Ceiling>& ceilings, const ChartStyle& given) {
+std::string roofline(const std::vector<Measurement>& rows, const std::vector<Ceiling>& ceilings,
+                     const ChartStyle& given) {
     const std::vector<Pick> picks = timed(rows);
     if (picks.empty())
         return emptyChart(given, "No variant was timed.");
@@ -238,7 +239,7 @@ std::string roofline(const std::vector<Row>& rows, const std::vector<Ceiling>& c
         wanted.push_back(y(p.row->gflops) + 4);
     const std::vector<double> places = spreadOut(wanted, 14, f.top + 10, f.bottom - 4);
     for (std::size_t i = 0; i < picks.size(); ++i) {
-        const Row& row = *picks[i].row;
+        const Measurement& row = *picks[i].row;
         const double px = x(row.intensity()), py = y(row.gflops), side = px < (f.left + f.right) / 2 + 60 ? 1 : -1;
         svg.begin(detail(row));
         svg.line(px + 7 * side, py, px + 15 * side, places[i] - 4, style.line);

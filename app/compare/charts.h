@@ -23,18 +23,18 @@ struct ChartStyle {
 };
 
 /// Kernel times of all timed rows, fastest first, with 95 % intervals. A sentence if no row was timed.
-[[nodiscard]] std::string barChart(const std::vector<Row>& rows, const ChartStyle& style);
+[[nodiscard]] std::string barChart(const std::vector<Measurement>& rows, const ChartStyle& style);
 
 /// GFLOPS over operations per byte, both logarithmic, under the ceilings. One mark per timed row, hollow if the rate
 /// exceeds the peak of direct arithmetic.
-[[nodiscard]] std::string roofline(const std::vector<Row>& rows, const std::vector<Ceiling>& ceilings,
+[[nodiscard]] std::string roofline(const std::vector<Measurement>& rows, const std::vector<Ceiling>& ceilings,
                                    const ChartStyle& style);
 
 /// Largest and RMS error of each judged row relative to the peak, logarithmic, with its limit.
-[[nodiscard]] std::string errorChart(const std::vector<Row>& rows, const ChartStyle& style);
+[[nodiscard]] std::string errorChart(const std::vector<Measurement>& rows, const ChartStyle& style);
 
 /// A strip of the ULP histogram per judged row: darker means more samples.
-[[nodiscard]] std::string ulpChart(const std::vector<Row>& rows, const ChartStyle& style);
+[[nodiscard]] std::string ulpChart(const std::vector<Measurement>& rows, const ChartStyle& style);
 
 /// Times of one variant over sizes or kernel widths.
 struct Curve {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/compare/accuracy/plan_facts.h"
-#include "app/compare/contender.h"
 #include "app/compare/kept_oracle.h"
 #include "app/compare/kernels.h"
+#include "app/compare/planned_candidate.h"
 #include "app/compare/significance.h"
 #include "app/measure/discard.h"
 #include "app/measure/on_device.h"
@@ -38,25 +38,25 @@ class Runner {
     [[nodiscard]] std::shared_ptr<const Oracle> oracle();
     [[nodiscard]] std::shared_ptr<conv::Volume> spaceFor(const conv::Layout& layout);
     void judgeAll(const Oracle& oracle);
-    void judge(Contender& c, const Oracle& oracle);
+    void judge(PlannedCandidate& c, const Oracle& oracle);
     void timeAll();
-    void timeThrough(Contender& c, int round);
-    void timeOne(Contender& c, int round);
-    void timeInTurn(int round, void (Runner::*one)(Contender&, int));
-    void take(Contender& c, const conv::Report& report, double wall, bool kernels, bool through);
+    void timeThrough(PlannedCandidate& c, int round);
+    void timeOne(PlannedCandidate& c, int round);
+    void timeInTurn(int round, void (Runner::*one)(PlannedCandidate&, int));
+    void take(PlannedCandidate& c, const conv::Report& report, double wall, bool kernels, bool through);
     void settle();
     [[nodiscard]] conv::Control control(int row, const std::string& doing, double expected);
     void tell(int row, const std::string& doing, double fraction, double expected);
     void changed(std::size_t row);
     /// Runs `work` for a contender. Its own error ends the contender, a stop ends everything.
     template <class F>
-    bool attempt(Contender& c, F&& work);
+    bool attempt(PlannedCandidate& c, F&& work);
 
     const Request& request_;
     const Events& events_;
     std::stop_token stop_;
     Comparison result_;
-    std::vector<Contender> able_;
+    std::vector<PlannedCandidate> able_;
     std::map<std::string, OnDevice> there_;                             ///< the input, once per device
     std::map<conv::ElementType, std::shared_ptr<conv::Volume>> spaces_; ///< results of host runs
     double done_ = 0, toDo_ = 1;                                        ///< milliseconds, expected
@@ -97,8 +97,8 @@ void Runner::planAll() {
     if (!request_.source || request_.candidates.empty())
         throw conv::Error(conv::ErrorCode::usage, "A comparison needs data and at least one variant.");
     describeInput();
-    able_ = contendersOf(request_, result_.rows);
-    for (const Contender& c : able_) {
+    able_ = plannedCandidates(request_, result_.rows);
+    for (const PlannedCandidate& c : able_) {
         const conv::Device& d = c.plan.device;
         const std::string name = conv::name(d);
         if (std::none_of(result_.ceilings.begin(), result_.ceilings.end(),
@@ -112,14 +112,14 @@ void Runner::planAll() {
 }
 
 template <class F>
-bool Runner::attempt(Contender& c, F&& work) {
+bool Runner::attempt(PlannedCandidate& c, F&& work) {
     try {
         work();
         return true;
     } catch (const conv::Error& error) {
         if (error.code() == conv::ErrorCode::cancelled)
             throw;
-        Row& row = result_.rows[c.row];
+        Measurement& row = result_.rows[c.row];
         row.verdict = Verdict::failed;
         row.sentence = error.what();
         row.kernelSamples.clear();
@@ -138,8 +138,8 @@ std::shared_ptr<conv::Volume> Runner::spaceFor(const conv::Layout& layout) {
     return space;
 }
 
-void Runner::judge(Contender& c, const Oracle& oracle) {
-    Row& row = result_.rows[c.row];
+void Runner::judge(PlannedCandidate& c, const Oracle& oracle) {
+    Measurement& row = result_.rows[c.row];
     const auto result = spaceFor(c.plan.output());
     conv::VolumeSink sink(*result, c.plan.outputDomain);
     const conv::Control follow =
@@ -169,13 +169,13 @@ void Runner::judge(Contender& c, const Oracle& oracle) {
 }
 
 void Runner::judgeAll(const Oracle& oracle) {
-    for (Contender& c : able_)
+    for (PlannedCandidate& c : able_)
         judge(c, oracle);
-    std::erase_if(able_, [&](const Contender& c) { return result_.rows[c.row].verdict != Verdict::right; });
+    std::erase_if(able_, [&](const PlannedCandidate& c) { return result_.rows[c.row].verdict != Verdict::right; });
     // The first runs bound the remaining time, if they took less: they include one-time costs.
     done_ = 0;
     toDo_ = 1e-9;
-    for (Contender& c : able_) {
+    for (PlannedCandidate& c : able_) {
         c.expected = std::min(c.firstWall, std::max(c.expected, 0.1 * c.firstWall));
         toDo_ += request_.runs * c.expected;
     }
@@ -184,8 +184,8 @@ void Runner::judgeAll(const Oracle& oracle) {
     toDo_ += done_;
 }
 
-void Runner::take(Contender& c, const conv::Report& report, double wall, bool kernels, bool through) {
-    Row& row = result_.rows[c.row];
+void Runner::take(PlannedCandidate& c, const conv::Report& report, double wall, bool kernels, bool through) {
+    Measurement& row = result_.rows[c.row];
     result_.cost.runs += wall;
     if (kernels)
         row.kernelSamples.push_back(report.timing.kernel);
@@ -198,10 +198,10 @@ void Runner::take(Contender& c, const conv::Report& report, double wall, bool ke
     row.download = spreadOf(c.downloads).median;
 }
 
-void Runner::timeThrough(Contender& c, int round) {
+void Runner::timeThrough(PlannedCandidate& c, int round) {
     if (!c.resident || round >= throughRuns)
         return;
-    Row& row = result_.rows[c.row];
+    Measurement& row = result_.rows[c.row];
     attempt(c, [&] {
         const auto space = spaceFor(c.plan.output());
         Discard sink(*space, c.plan.outputDomain);
@@ -220,8 +220,8 @@ void Runner::timeThrough(Contender& c, int round) {
     });
 }
 
-void Runner::timeOne(Contender& c, int round) {
-    Row& row = result_.rows[c.row];
+void Runner::timeOne(PlannedCandidate& c, int round) {
+    Measurement& row = result_.rows[c.row];
     const conv::Control follow = control(static_cast<int>(c.row),
                                          row.name + " on " + row.device + ", run " + std::to_string(round + 1) +
                                              " of " + std::to_string(request_.runs),
@@ -252,10 +252,10 @@ void Runner::timeOne(Contender& c, int round) {
     done_ += c.expected;
 }
 
-void Runner::timeInTurn(int round, void (Runner::*one)(Contender&, int)) {
+void Runner::timeInTurn(int round, void (Runner::*one)(PlannedCandidate&, int)) {
     for (std::size_t turn = 0; turn < able_.size(); ++turn) {
         // Alternating order, so that no variant always finds the caches as one other variant left them.
-        Contender& c = able_[round % 2 == 0 ? turn : able_.size() - 1 - turn];
+        PlannedCandidate& c = able_[round % 2 == 0 ? turn : able_.size() - 1 - turn];
         if (result_.rows[c.row].verdict == Verdict::right)
             (this->*one)(c, round);
     }
@@ -270,7 +270,7 @@ void Runner::timeAll() {
             break;
         timeInTurn(round, &Runner::timeOne);
         settle();
-        for (const Contender& c : able_)
+        for (const PlannedCandidate& c : able_)
             changed(c.row);
     }
 }

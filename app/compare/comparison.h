@@ -54,8 +54,8 @@ enum class Verdict : std::uint8_t {
     waiting,
     right,   ///< within its limit of the float64 reference
     wrong,   ///< outside its limit; not timed
-    refused, ///< cannot do this: Row::sentence says why
-    failed,  ///< with the error in Row::sentence
+    refused, ///< cannot do this: Measurement::sentence says why
+    failed,  ///< with the error in Measurement::sentence
 };
 [[nodiscard]] std::string_view name(Verdict verdict);
 
@@ -71,7 +71,7 @@ enum class Significance : std::uint8_t {
 [[nodiscard]] std::string_view name(Significance significance);
 
 /// A candidate with all its results. A value. Times in milliseconds.
-struct Row {
+struct Measurement {
     Candidate candidate;
     std::string name;   ///< variants that compute: "cpu-direct"; several of a chain joined by " + "
     std::string device; ///< "cuda:0"
@@ -126,8 +126,8 @@ struct Comparison {
     conv::Layout input;
     std::vector<std::string> filters; ///< conv::describe of each
     int runs = 0;
-    int reference = -1;    ///< row that speed-ups refer to; −1: none was timed
-    std::vector<Row> rows; ///< in the order of the candidates
+    int reference = -1;            ///< row that speed-ups refer to; −1: none was timed
+    std::vector<Measurement> rows; ///< in the order of the candidates
     std::vector<Ceiling> ceilings;
     std::string oracle; ///< extent of the check: "all 16777216 samples"
     Cost cost;
@@ -146,9 +146,10 @@ struct Progress {
 struct Events {
     std::function<void(const Progress&)> progress;
     /// A row changed: judged, or timed once more.
-    std::function<void(int, const Row&)> row;
+    std::function<void(int, const Measurement&)> row;
     /// Full, judged result of a row, in the compute type. `domain`: its region in the source's indices.
-    std::function<void(int, const Row&, std::shared_ptr<const conv::Volume>, const conv::Region& domain)> result;
+    std::function<void(int, const Measurement&, std::shared_ptr<const conv::Volume>, const conv::Region& domain)>
+        result;
 };
 
 /// Plans, checks each candidate's result against the float64 oracle, then times the right ones interleaved. Data go to

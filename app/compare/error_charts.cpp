@@ -8,30 +8,30 @@
 namespace app::compare {
 namespace {
 
-std::vector<const Row*> judged(const std::vector<Row>& rows) {
-    std::vector<const Row*> found;
-    for (const Row& row : rows)
+std::vector<const Measurement*> judged(const std::vector<Measurement>& rows) {
+    std::vector<const Measurement*> found;
+    for (const Measurement& row : rows)
         if (row.errors.checked > 0)
             found.push_back(&row);
     return found;
 }
 
-double roomFor(const std::vector<const Row*>& picks, const std::vector<Row>& rows) {
+double roomFor(const std::vector<const Measurement*>& picks, const std::vector<Measurement>& rows) {
     std::size_t most = 8;
-    for (const Row* row : picks)
+    for (const Measurement* row : picks)
         most = std::max(most, labelOf(*row, rows).size());
     return 14 + 6.4 * static_cast<double>(std::min<std::size_t>(most, 34));
 }
 
 } // namespace
 
-std::string errorChart(const std::vector<Row>& rows, const ChartStyle& style) {
-    const std::vector<const Row*> picks = judged(rows);
+std::string errorChart(const std::vector<Measurement>& rows, const ChartStyle& style) {
+    const std::vector<const Measurement*> picks = judged(rows);
     if (picks.empty())
         return emptyChart(style, "No result was checked.");
     constexpr double least = 1e-9;
     double most = 1e-4;
-    for (const Row* row : picks)
+    for (const Measurement* row : picks)
         for (const double e : {row->errors.relative, row->errors.limit})
             if (std::isfinite(e))
                 most = std::max(most, e);
@@ -46,7 +46,7 @@ std::string errorChart(const std::vector<Row>& rows, const ChartStyle& style) {
     svg.text((left + right) / 2, bottom + 34, "error / peak, log scale: ● largest, ○ RMS, | limit", style.text2,
              "middle", "font-size=\"11\"");
     double y = 10;
-    for (const Row* row : picks) {
+    for (const Measurement* row : picks) {
         const Errors& e = row->errors;
         const double middle = y + rowHeight / 2, rms = e.peak > 0 ? e.rms / e.peak : e.rms;
         const bool good = e.good();
@@ -64,8 +64,8 @@ std::string errorChart(const std::vector<Row>& rows, const ChartStyle& style) {
     return std::move(svg).done();
 }
 
-std::string ulpChart(const std::vector<Row>& rows, const ChartStyle& style) {
-    const std::vector<const Row*> picks = judged(rows);
+std::string ulpChart(const std::vector<Measurement>& rows, const ChartStyle& style) {
+    const std::vector<const Measurement*> picks = judged(rows);
     if (picks.empty())
         return emptyChart(style, "No result was checked.");
     const std::size_t bins = UlpHistogram{}.size();
@@ -83,7 +83,7 @@ std::string ulpChart(const std::vector<Row>& rows, const ChartStyle& style) {
              "float32 steps from the reference, up to; stronger colour: more samples", style.text2, "middle",
              "font-size=\"11\"");
     double y = 10;
-    for (const Row* row : picks) {
+    for (const Measurement* row : picks) {
         const auto checked = static_cast<double>(row->errors.checked);
         svg.text(4, y + rowHeight / 2 + 4, labelOf(*row, rows), row->errors.good() ? style.text : style.err);
         for (std::size_t b = 0; b < bins; ++b) {

@@ -65,6 +65,6 @@ struct FilesPage {
 /// Refusals, each with the variants that it applies to: "naive, float4 (cuda)".
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> refusalsOf(const Comparison& comparison);
 /// Last column of a row: "within 1e-5", "outside 1e-5", why it was refused.
-[[nodiscard]] std::string verdictText(const Row& row);
+[[nodiscard]] std::string verdictText(const Measurement& row);
 
 } // namespace app::compare

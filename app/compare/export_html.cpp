@@ -28,7 +28,7 @@ std::string cell(bool there, double value, const std::string& text) {
 }
 
 /// Upload, kernel and download on one scale for all rows.
-std::string splitBar(const Row& row, double most) {
+std::string splitBar(const Measurement& row, double most) {
     if (!row.timed())
         return "<td></td>";
     const double all = row.upload + row.kernel.median + row.download;
@@ -43,7 +43,7 @@ std::string splitBar(const Row& row, double most) {
     return bar + "</div></td>";
 }
 
-std::string speedCell(const Row& row) {
+std::string speedCell(const Measurement& row) {
     if (row.speedUp <= 0)
         return "<td></td>";
     const std::string title = " title=\"" + significant(row.speedUpLow) + " to " + significant(row.speedUpHigh) +
@@ -53,14 +53,14 @@ std::string speedCell(const Row& row) {
 }
 
 /// The nearer ceiling of the two.
-std::string ceilingCell(const Row& row) {
+std::string ceilingCell(const Measurement& row) {
     const bool arithmetic = row.ofPeak >= row.ofBandwidth;
     return cell(row.timed(), std::max(row.ofPeak, row.ofBandwidth),
                 percentText(std::max(row.ofPeak, row.ofBandwidth)) + (arithmetic ? " FMA" : " copy") +
                     (row.ofPeak > 1 ? ", effective" : ""));
 }
 
-std::string verdictCell(const Row& row) {
+std::string verdictCell(const Measurement& row) {
     const bool good = row.verdict == Verdict::right;
     return std::string("<td class=\"w ") +
            (good                              ? "good"
@@ -73,7 +73,7 @@ std::string verdictCell(const Row& row) {
            escaped(good || row.sentence.empty() ? verdictText(row) : row.sentence) + "</td>";
 }
 
-std::string rowOf(const Row& row, bool reference, double most) {
+std::string rowOf(const Measurement& row, bool reference, double most) {
     const Errors& e = row.errors;
     const bool judged = e.checked > 0;
     std::string line = std::string("<tr") + (reference ? " class=\"ref\"" : "") + "><td class=\"l\"><b>" +
@@ -144,8 +144,8 @@ std::string tableOf(const Comparison& c) {
 
 std::string refusedOf(const Comparison& c) {
     std::string list;
-    const auto count =
-        std::count_if(c.rows.begin(), c.rows.end(), [](const Row& row) { return row.verdict == Verdict::refused; });
+    const auto count = std::count_if(c.rows.begin(), c.rows.end(),
+                                     [](const Measurement& row) { return row.verdict == Verdict::refused; });
     for (const auto& [sentence, names] : refusalsOf(c))
         list += "<li><b>" + escaped(names) + "</b> " + escaped(sentence) + "</li>\n";
     return count == 0 ? list
@@ -182,7 +182,7 @@ std::string picturesOf(const Section& section) {
                 "<figcaption><b>input</b></figcaption></figure>\n";
     for (std::size_t i = 0; i < section.pictures.size(); ++i) {
         const RowPictures& p = section.pictures[i];
-        const Row& row = section.comparison.rows[i];
+        const Measurement& row = section.comparison.rows[i];
         if (p.result.empty())
             continue;
         const bool wrong = row.verdict == Verdict::wrong;
@@ -201,7 +201,7 @@ std::string summaryOf(const Page& page) {
     for (const Section& s : page.sections) {
         wrong += s.comparison.wrong();
         stopped = stopped || s.comparison.stopped;
-        for (const Row& row : s.comparison.rows) {
+        for (const Measurement& row : s.comparison.rows) {
             right += row.verdict == Verdict::right;
             refused += row.verdict == Verdict::refused;
         }

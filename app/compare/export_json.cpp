@@ -41,7 +41,7 @@ Json jsonOf(const Errors& e) {
     return json;
 }
 
-Json jsonOf(const Row& r) {
+Json jsonOf(const Measurement& r) {
     Json json = {{"variant", r.name},
                  {"asked", r.candidate.variant},
                  {"device", r.device},
@@ -85,7 +85,7 @@ Json jsonOf(const Row& r) {
 Json jsonOf(const Section& section) {
     const Comparison& c = section.comparison;
     Json rows = Json::array(), ceilings = Json::array();
-    for (const Row& row : c.rows)
+    for (const Measurement& row : c.rows)
         rows.push_back(jsonOf(row));
     for (const Ceiling& x : c.ceilings)
         ceilings.push_back({{"device", x.device},

@@ -30,49 +30,49 @@ std::string number(bool there, double value) {
 
 struct Column {
     const char* name;
-    std::string (*text)(const Row&);
+    std::string (*text)(const Measurement&);
 };
 
-bool judged(const Row& r) {
+bool judged(const Measurement& r) {
     return r.errors.checked > 0;
 }
 
 const std::vector<Column>& columns() {
     static const std::vector<Column> all{
-        {"variant", [](const Row& r) { return r.name; }},
-        {"device", [](const Row& r) { return r.device; }},
-        {"class", [](const Row& r) { return std::string(conv::name(r.kind)); }},
-        {"verdict", [](const Row& r) { return std::string(name(r.verdict)); }},
-        {"sentence", [](const Row& r) { return r.sentence; }},
-        {"kernel_ms", [](const Row& r) { return number(r.timed(), r.kernel.median); }},
-        {"kernel_ms_low", [](const Row& r) { return number(r.timed(), r.kernel.low); }},
-        {"kernel_ms_high", [](const Row& r) { return number(r.timed(), r.kernel.high); }},
-        {"runs", [](const Row& r) { return std::to_string(r.kernel.count); }},
-        {"upload_ms", [](const Row& r) { return number(r.total.count > 0, r.upload); }},
-        {"download_ms", [](const Row& r) { return number(r.total.count > 0, r.download); }},
-        {"total_ms", [](const Row& r) { return number(r.total.count > 0, r.total.median); }},
-        {"first_run_ms", [](const Row& r) { return number(r.firstRun > 0, r.firstRun); }},
-        {"predicted_ms", [](const Row& r) { return number(r.predicted > 0, r.predicted); }},
-        {"speed_up", [](const Row& r) { return number(r.speedUp > 0, r.speedUp); }},
-        {"standing", [](const Row& r) { return std::string(name(r.significance)); }},
-        {"p", [](const Row& r) { return number(r.speedUp > 0, r.p); }},
-        {"gflops", [](const Row& r) { return number(r.timed(), r.gflops); }},
-        {"gb_per_s", [](const Row& r) { return number(r.timed(), r.gigabytesPerSecond); }},
-        {"of_peak", [](const Row& r) { return number(r.timed(), r.ofPeak); }},
-        {"of_copy", [](const Row& r) { return number(r.timed(), r.ofBandwidth); }},
-        {"memory_bytes", [](const Row& r) { return std::to_string(r.memoryBytes); }},
-        {"max_abs", [](const Row& r) { return number(judged(r), r.errors.maxAbs); }},
-        {"rms", [](const Row& r) { return number(judged(r), r.errors.rms); }},
-        {"relative", [](const Row& r) { return number(judged(r), r.errors.relative); }},
-        {"limit", [](const Row& r) { return number(judged(r), r.errors.limit); }},
-        {"within", [](const Row& r) { return number(judged(r), r.errors.within); }},
-        {"non_finite", [](const Row& r) { return std::to_string(r.errors.nonFinite); }},
-        {"checked", [](const Row& r) { return std::to_string(r.errors.checked); }},
+        {"variant", [](const Measurement& r) { return r.name; }},
+        {"device", [](const Measurement& r) { return r.device; }},
+        {"class", [](const Measurement& r) { return std::string(conv::name(r.kind)); }},
+        {"verdict", [](const Measurement& r) { return std::string(name(r.verdict)); }},
+        {"sentence", [](const Measurement& r) { return r.sentence; }},
+        {"kernel_ms", [](const Measurement& r) { return number(r.timed(), r.kernel.median); }},
+        {"kernel_ms_low", [](const Measurement& r) { return number(r.timed(), r.kernel.low); }},
+        {"kernel_ms_high", [](const Measurement& r) { return number(r.timed(), r.kernel.high); }},
+        {"runs", [](const Measurement& r) { return std::to_string(r.kernel.count); }},
+        {"upload_ms", [](const Measurement& r) { return number(r.total.count > 0, r.upload); }},
+        {"download_ms", [](const Measurement& r) { return number(r.total.count > 0, r.download); }},
+        {"total_ms", [](const Measurement& r) { return number(r.total.count > 0, r.total.median); }},
+        {"first_run_ms", [](const Measurement& r) { return number(r.firstRun > 0, r.firstRun); }},
+        {"predicted_ms", [](const Measurement& r) { return number(r.predicted > 0, r.predicted); }},
+        {"speed_up", [](const Measurement& r) { return number(r.speedUp > 0, r.speedUp); }},
+        {"standing", [](const Measurement& r) { return std::string(name(r.significance)); }},
+        {"p", [](const Measurement& r) { return number(r.speedUp > 0, r.p); }},
+        {"gflops", [](const Measurement& r) { return number(r.timed(), r.gflops); }},
+        {"gb_per_s", [](const Measurement& r) { return number(r.timed(), r.gigabytesPerSecond); }},
+        {"of_peak", [](const Measurement& r) { return number(r.timed(), r.ofPeak); }},
+        {"of_copy", [](const Measurement& r) { return number(r.timed(), r.ofBandwidth); }},
+        {"memory_bytes", [](const Measurement& r) { return std::to_string(r.memoryBytes); }},
+        {"max_abs", [](const Measurement& r) { return number(judged(r), r.errors.maxAbs); }},
+        {"rms", [](const Measurement& r) { return number(judged(r), r.errors.rms); }},
+        {"relative", [](const Measurement& r) { return number(judged(r), r.errors.relative); }},
+        {"limit", [](const Measurement& r) { return number(judged(r), r.errors.limit); }},
+        {"within", [](const Measurement& r) { return number(judged(r), r.errors.within); }},
+        {"non_finite", [](const Measurement& r) { return std::to_string(r.errors.nonFinite); }},
+        {"checked", [](const Measurement& r) { return std::to_string(r.errors.checked); }},
     };
     return all;
 }
 
-std::string speedText(const Row& r) {
+std::string speedText(const Measurement& r) {
     switch (r.significance) {
     case Significance::unknown:
         return "";
@@ -110,7 +110,7 @@ std::string placeText(const conv::Index3& place, conv::Item item, const conv::La
 std::vector<std::pair<std::string, std::string>> refusalsOf(const Comparison& comparison) {
     std::vector<std::pair<std::string, std::string>> found;
     std::vector<std::string> devices;
-    for (const Row& row : comparison.rows) {
+    for (const Measurement& row : comparison.rows) {
         if (row.verdict != Verdict::refused)
             continue;
         std::size_t i = 0;
@@ -128,7 +128,7 @@ std::vector<std::pair<std::string, std::string>> refusalsOf(const Comparison& co
     return found;
 }
 
-std::string verdictText(const Row& row) {
+std::string verdictText(const Measurement& row) {
     switch (row.verdict) {
     case Verdict::waiting:
         return "not run";
@@ -149,7 +149,7 @@ std::string csvOf(const Page& page) {
         text += (text.empty() ? "" : ",") + std::string(column.name);
     text += "\n";
     for (const Section& section : page.sections)
-        for (const Row& row : section.comparison.rows) {
+        for (const Measurement& row : section.comparison.rows) {
             std::string line = several ? quoted(section.title) : "";
             bool first = !several;
             for (const Column& column : columns()) {
@@ -170,7 +170,7 @@ std::string markdownOf(const Page& page) {
         text += "| variant | device | kernel, warm, ms | total, warm, ms | speed-up | GFLOPS | GB/s | error / peak | "
                 "verdict |\n"
                 "|---|---|--:|--:|--:|--:|--:|--:|---|\n";
-        for (const Row& r : c.rows) {
+        for (const Measurement& r : c.rows) {
             if (r.verdict == Verdict::refused)
                 continue;
             const std::string time = r.timed() ? significant(r.kernel.median) + " (" + significant(r.kernel.low) +

@@ -49,7 +49,7 @@ constexpr const char* explanation =
 /// Calls kernel(row, facts) and unknown(row, launch) in row order.
 template <class K, class U>
 void forEach(const Comparison& comparison, K&& kernel, U&& unknown) {
-    for (const Row& row : comparison.rows)
+    for (const Measurement& row : comparison.rows)
         for (const conv::LaunchFacts& launch : row.launches) {
             for (const conv::KernelFacts& k : launch.kernels)
                 kernel(row, k);
@@ -114,14 +114,14 @@ std::string kernelsHtml(const Comparison& comparison) {
     std::string rows, sentences;
     forEach(
         comparison,
-        [&](const Row& row, const conv::KernelFacts& k) {
+        [&](const Measurement& row, const conv::KernelFacts& k) {
             rows += "<tr><td class=\"l\"><b>" + escaped(row.name) + "</b></td><td class=\"l kernel\" title=\"" +
                     escaped(k.name) + "\">" + escaped(k.name) + "</td>";
             for (const Fact& c : facts)
                 rows += "<td>" + c.text(k) + "</td>";
             rows += "</tr>\n";
         },
-        [&](const Row& row, const conv::LaunchFacts& launch) {
+        [&](const Measurement& row, const conv::LaunchFacts& launch) {
             sentences += "<li><b>" + escaped(row.name) + "</b> " + escaped(launch.unknown) + "</li>\n";
         });
     if (rows.empty() && sentences.empty())
@@ -141,13 +141,13 @@ std::string kernelsMarkdown(const Comparison& comparison) {
     std::string rows, sentences;
     forEach(
         comparison,
-        [&](const Row& row, const conv::KernelFacts& k) {
+        [&](const Measurement& row, const conv::KernelFacts& k) {
             rows += "| " + row.name + " | `" + k.name + "`";
             for (const Fact& c : facts)
                 rows += " | " + c.text(k);
             rows += " |\n";
         },
-        [&](const Row& row, const conv::LaunchFacts& launch) {
+        [&](const Measurement& row, const conv::LaunchFacts& launch) {
             sentences += "- " + row.name + ": " + launch.unknown + "\n";
         });
     if (rows.empty())

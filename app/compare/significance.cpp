@@ -5,11 +5,11 @@
 
 namespace app::compare {
 
-int referenceAmong(const std::vector<Row>& rows, const conv::Plan& planned) {
+int referenceAmong(const std::vector<Measurement>& rows, const conv::Plan& planned) {
     const std::string names = namesIn(planned), device = conv::name(planned.device);
     int fastest = -1;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Row& row = rows[i];
+        const Measurement& row = rows[i];
         if (!row.timed())
             continue;
         if (row.name == names && row.device == device)
@@ -28,7 +28,7 @@ bool canTell(std::size_t m, std::size_t n) {
     return 2 / orders < significanceLevel;
 }
 
-void addRates(Row& row, const conv::Device& device) {
+void addRates(Measurement& row, const conv::Device& device) {
     row.kernel = spreadOf(row.kernelSamples);
     row.total = spreadOf(row.totalSamples);
     if (row.kernel.median <= 0)
@@ -41,11 +41,11 @@ void addRates(Row& row, const conv::Device& device) {
         row.ofBandwidth = row.gigabytesPerSecond * 1e9 / device.bytesPerSecond;
 }
 
-void addSignificance(std::vector<Row>& rows, int reference) {
-    const Row* base = reference >= 0 ? &rows[static_cast<std::size_t>(reference)] : nullptr;
+void addSignificance(std::vector<Measurement>& rows, int reference) {
+    const Measurement* base = reference >= 0 ? &rows[static_cast<std::size_t>(reference)] : nullptr;
     if (base && !base->timed())
         base = nullptr;
-    for (Row& row : rows) {
+    for (Measurement& row : rows) {
         row.significance = Significance::unknown;
         row.speedUp = row.speedUpLow = row.speedUpHigh = 0;
         row.p = 1;
@@ -78,7 +78,7 @@ std::string_view name(Significance significance) {
 }
 
 int Comparison::wrong() const {
-    return static_cast<int>(std::count_if(rows.begin(), rows.end(), [](const Row& row) {
+    return static_cast<int>(std::count_if(rows.begin(), rows.end(), [](const Measurement& row) {
         return row.verdict == Verdict::wrong || row.verdict == Verdict::failed;
     }));
 }

@@ -5,13 +5,13 @@
 namespace app::compare {
 
 /// Fills in spreads, rates and fractions of the device's ceilings from a row's samples and work.
-void addRates(Row& row, const conv::Device& device);
+void addRates(Measurement& row, const conv::Device& device);
 
 /// Fills in significance, p and speed-up of every row against row `reference` (−1: none).
-void addSignificance(std::vector<Row>& rows, int reference);
+void addSignificance(std::vector<Measurement>& rows, int reference);
 
 /// Returns the row of the planner's choice; if that was not timed, the row with the shortest kernel time. −1: none.
-[[nodiscard]] int referenceAmong(const std::vector<Row>& rows, const conv::Plan& planned);
+[[nodiscard]] int referenceAmong(const std::vector<Measurement>& rows, const conv::Plan& planned);
 
 /// Probability of a difference between equal sets of times.
 inline constexpr double significanceLevel = 0.01;

@@ -8,8 +8,8 @@
 
 namespace app::compare {
 
-std::string labelOf(const Row& row, const std::vector<Row>& rows) {
-    const bool several = std::any_of(rows.begin(), rows.end(), [&](const Row& r) {
+std::string labelOf(const Measurement& row, const std::vector<Measurement>& rows) {
+    const bool several = std::any_of(rows.begin(), rows.end(), [&](const Measurement& r) {
         return r.verdict != Verdict::refused && r.device != row.device;
     });
     return several ? row.name + " · " + row.device : row.name;

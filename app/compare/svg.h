@@ -33,7 +33,7 @@ class Svg {
 };
 
 /// Returns a variant's name, with its device if there are several.
-[[nodiscard]] std::string labelOf(const Row& row, const std::vector<Row>& rows);
+[[nodiscard]] std::string labelOf(const Measurement& row, const std::vector<Measurement>& rows);
 
 [[nodiscard]] std::string emptyChart(const ChartStyle& style, const std::string& words);
 

@@ -154,13 +154,14 @@ void ComparePage::stop() {
     scaler_.cancel();
 }
 
-void ComparePage::takeRow(const app::compare::Row& row) {
+void ComparePage::takeRow(const app::compare::Measurement& row) {
     model_.setRow(row);
     if (!showSoon_.isActive())
         showSoon_.start();
 }
 
-void ComparePage::takeResult(const app::compare::Row& row, const VolumePtr& volume, const conv::Region& domain) {
+void ComparePage::takeResult(const app::compare::Measurement& row, const VolumePtr& volume,
+                             const conv::Region& domain) {
     const std::int64_t size = volume->layout().byteCount();
     if (keptBytes_ + size > mostKept)
         return;
@@ -185,13 +186,13 @@ void ComparePage::showResults() {
 
 void ComparePage::takeComparison(const app::compare::Comparison& comparison) {
     comparison_ = comparison;
-    for (const app::compare::Row& row : comparison.rows)
+    for (const app::compare::Measurement& row : comparison.rows)
         model_.setRow(row);
     if (comparison.reference >= 0 && comparison.reference < static_cast<int>(comparison.rows.size()))
         model_.setReference(idOf(comparison.rows[static_cast<std::size_t>(comparison.reference)].candidate));
     if (comparison.wrong() > 0) {
         QStringList names;
-        for (const app::compare::Row& row : comparison.rows)
+        for (const app::compare::Measurement& row : comparison.rows)
             if (row.verdict == app::compare::Verdict::wrong || row.verdict == app::compare::Verdict::failed)
                 names << idOf(row.candidate) + QStringLiteral(": ") + QString::fromStdString(row.sentence);
         Q_EMIT message({Message::Kind::error,
@@ -246,7 +247,7 @@ QString ComparePage::state() const {
     }
     if (comparison_) {
         int timed = 0, runs = 0;
-        for (const app::compare::Row& row : comparison_->rows)
+        for (const app::compare::Measurement& row : comparison_->rows)
             if (row.timed()) {
                 ++timed;
                 runs += row.kernel.count;

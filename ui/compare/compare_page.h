@@ -80,8 +80,8 @@ class ComparePage : public QWidget {
     void follow(); ///< called when the document's recipe changed
     void fillCandidates();
     void fillReferences();
-    void takeRow(const app::compare::Row& row);
-    void takeResult(const app::compare::Row& row, const VolumePtr& volume, const conv::Region& domain);
+    void takeRow(const app::compare::Measurement& row);
+    void takeResult(const app::compare::Measurement& row, const VolumePtr& volume, const conv::Region& domain);
     void takeComparison(const app::compare::Comparison& comparison);
     void showResults();
     void showChart();

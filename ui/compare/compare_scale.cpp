@@ -104,7 +104,7 @@ void ComparePage::scaleNext() {
 }
 
 void ComparePage::takePoint(const app::compare::Comparison& comparison) {
-    for (const app::compare::Row& row : comparison.rows) {
+    for (const app::compare::Measurement& row : comparison.rows) {
         const QString id = idOf(row.candidate);
         const CompareEntry* e = model_.entry(id);
         if (!row.timed() || e == nullptr)

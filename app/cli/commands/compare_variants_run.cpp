@@ -26,7 +26,7 @@ std::string leftPadded(const std::string& text, std::size_t width) {
     return after.size() > text.size() ? std::string(after.size() - text.size(), ' ') + text : text;
 }
 
-std::string lineOf(const compare::Row& r) {
+std::string lineOf(const compare::Measurement& r) {
     std::string line = padded(r.name, 26) + padded(r.device, 8);
     const auto number = [&](bool there, const std::string& text, std::size_t width) {
         line += leftPadded(there ? text : "-", width);
@@ -49,15 +49,15 @@ std::string lineOf(const compare::Row& r) {
 std::string tableOf(const compare::Comparison& c) {
     std::string text = padded("variant", 26) + padded("device", 8) +
                        "  kernel ms   noise  total ms speed-up   GFLOPS    GB/s     error  verdict\n";
-    std::vector<const compare::Row*> order;
-    for (const compare::Row& row : c.rows)
+    std::vector<const compare::Measurement*> order;
+    for (const compare::Measurement& row : c.rows)
         if (row.verdict != compare::Verdict::refused)
             order.push_back(&row);
     std::stable_sort(order.begin(), order.end(), [](const auto* a, const auto* b) {
-        const auto key = [](const compare::Row& r) { return r.timed() ? r.kernel.median : 1e300; };
+        const auto key = [](const compare::Measurement& r) { return r.timed() ? r.kernel.median : 1e300; };
         return key(*a) < key(*b);
     });
-    for (const compare::Row* row : order)
+    for (const compare::Measurement* row : order)
         text += lineOf(*row);
     for (const auto& [sentence, names] : compare::refusalsOf(c))
         text += "refused: " + names + ": " + sentence + "\n";
@@ -77,7 +77,7 @@ class Album {
         const compare::Plane plane = compare::planeOf(*request.source, item_, layout.extent[2] / 2);
         section_.before = compare::greyPicture(plane, plane.least(), plane.most());
     }
-    void take(std::size_t row, const compare::Row& r, const conv::Volume& result, const conv::Region& domain) {
+    void take(std::size_t row, const compare::Measurement& r, const conv::Volume& result, const conv::Region& domain) {
         // Shows the slice with the worst error of a wrong result, else the middle.
         const bool wrong = r.verdict == compare::Verdict::wrong;
         const conv::Item item = wrong ? r.errors.worstItem : item_;
@@ -179,7 +179,7 @@ int runCompareVariants(const Request& request) {
         album.emplace(section, r, interrupt.token());
     compare::Events events;
     if (album)
-        events.result = [&](int row, const compare::Row& of, const std::shared_ptr<const conv::Volume>& result,
+        events.result = [&](int row, const compare::Measurement& of, const std::shared_ptr<const conv::Volume>& result,
                             const conv::Region& domain) {
             album->take(static_cast<std::size_t>(row), of, *result, domain);
         };
@@ -204,7 +204,7 @@ int runCompareVariants(const Request& request) {
                               (c.wrong() == 1 ? " variant disagrees" : " variants disagree") +
                               " with the float64 reference or failed");
     if (std::all_of(c.rows.begin(), c.rows.end(),
-                    [](const compare::Row& row) { return row.verdict == compare::Verdict::refused; }))
+                    [](const compare::Measurement& row) { return row.verdict == compare::Verdict::refused; }))
         throw conv::Error(conv::ErrorCode::device, "every variant is refused; the first: " + c.rows.front().sentence);
     return exitDone;
 }

@@ -19,8 +19,8 @@ std::size_t listed(const std::string& name) {
         std::find_if(all.begin(), all.end(), [&](const conv::Variant& v) { return v.name == name; }) - all.begin());
 }
 
-compare::Row rowOf(const bench::BenchRow& from, int dimension) {
-    compare::Row row;
+compare::Measurement rowOf(const bench::BenchRow& from, int dimension) {
+    compare::Measurement row;
     row.candidate = {from.variant, from.device};
     row.name = from.block.empty() ? from.variant : from.variant + " " + from.block;
     row.device = from.device;
@@ -65,7 +65,7 @@ compare::Section sectionOf(const bench::BenchCase& c, const bench::BenchRequest&
     for (const bench::BenchRow& from : rows) {
         if (from.at != c.at)
             continue;
-        compare::Row row = rowOf(from, c.layout.dimension);
+        compare::Measurement row = rowOf(from, c.layout.dimension);
         if (!from.refused)
             for (const conv::Device& d : conv::devices())
                 if (conv::name(d) == from.device) {
@@ -77,9 +77,10 @@ compare::Section sectionOf(const bench::BenchCase& c, const bench::BenchRequest&
         comparison.rows.push_back(std::move(row));
     }
     // Sorts in list order, so that a variant has one colour on the full page. Ratios refer to the fastest.
-    std::stable_sort(comparison.rows.begin(), comparison.rows.end(), [](const compare::Row& a, const compare::Row& b) {
-        return listed(a.candidate.variant) < listed(b.candidate.variant);
-    });
+    std::stable_sort(comparison.rows.begin(), comparison.rows.end(),
+                     [](const compare::Measurement& a, const compare::Measurement& b) {
+                         return listed(a.candidate.variant) < listed(b.candidate.variant);
+                     });
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const int best = comparison.reference;
         if (comparison.rows[i].timed() &&

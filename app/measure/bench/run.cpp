@@ -19,7 +19,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 /// A variant that can run at a case, with its measurements.
-struct Contender {
+struct PlannedCandidate {
     conv::Plan plan;
     BenchRow row;
 };
@@ -63,8 +63,9 @@ std::vector<const conv::Variant*> usualVariants(const BenchCase& c, const conv::
 }
 
 /// Returns the variants for a case, with plans; the others are `refused` with a reason.
-std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& c, std::vector<BenchRow>& refused) {
-    std::vector<Contender> able;
+std::vector<PlannedCandidate> plannedCandidates(const BenchRequest& request, const BenchCase& c,
+                                                std::vector<BenchRow>& refused) {
+    std::vector<PlannedCandidate> able;
     const conv::Device device = conv::chooseDevice(request.device);
     const std::vector<std::string> wanted = wantedVariants(request, c);
     conv::Choice usualChoice;
@@ -85,12 +86,12 @@ std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& 
         conv::Choice choice = usualChoice;
         choice.variant = v.name;
         try {
-            Contender contender{conv::makePlan(c.filters, c.layout, choice), row};
-            contender.row.device = conv::name(contender.plan.device);
-            contender.row.chosen = variantsOf(contender.plan) == chosen;
-            for (const conv::Task& task : contender.plan.tasks)
-                contender.row.predicted += 1e3 * task.predictedSeconds;
-            able.push_back(std::move(contender));
+            PlannedCandidate planned{conv::makePlan(c.filters, c.layout, choice), row};
+            planned.row.device = conv::name(planned.plan.device);
+            planned.row.chosen = variantsOf(planned.plan) == chosen;
+            for (const conv::Task& task : planned.plan.tasks)
+                planned.row.predicted += 1e3 * task.predictedSeconds;
+            able.push_back(std::move(planned));
         } catch (const conv::Error& e) {
             if (e.code() != conv::ErrorCode::device && e.code() != conv::ErrorCode::memory)
                 throw;
@@ -102,9 +103,9 @@ std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& 
 }
 
 /// Without named variants, leaves out those predicted to be far slower than the best: they would take most of the time.
-void leaveOutTooSlow(std::vector<Contender>& able, std::vector<BenchRow>& refused) {
-    std::vector<compare::Prospect> all;
-    for (const Contender& c : able)
+void leaveOutTooSlow(std::vector<PlannedCandidate>& able, std::vector<BenchRow>& refused) {
+    std::vector<compare::Prediction> all;
+    for (const PlannedCandidate& c : able)
         all.push_back({c.row.variant, conv::name(c.plan.device), c.row.predicted});
     const auto tooSlow = compare::tooSlowAmong(all);
     for (std::size_t i = 0; i < able.size(); ++i)
@@ -112,7 +113,7 @@ void leaveOutTooSlow(std::vector<Contender>& able, std::vector<BenchRow>& refuse
             able[i].row.refused = compare::sentenceOf(*tooSlow[i]);
             refused.push_back(able[i].row);
         }
-    std::erase_if(able, [](const Contender& c) { return c.row.refused.has_value(); });
+    std::erase_if(able, [](const PlannedCandidate& c) { return c.row.refused.has_value(); });
 }
 
 std::string blockText(const conv::Plan& plan) {
@@ -122,16 +123,16 @@ std::string blockText(const conv::Plan& plan) {
     return {};
 }
 
-void searchBlock(Contender& c, const conv::Volume& input, const conv::Control& control) {
+void searchBlock(PlannedCandidate& c, const conv::Volume& input, const conv::Control& control) {
     if (c.plan.tasks.empty() || c.plan.tasks.front().variant->blocks.size() < 2 || !compare::OnDevice::fits(c.plan))
         return;
     const std::vector<BlockTime> times = timeBlocks(c.plan, input, control);
     c.plan = withBlock(std::move(c.plan), times[fastest(times)].block);
 }
 
-void check(Contender& contender, const compare::Oracle& oracle, const conv::Volume& result) {
-    BenchRow& row = contender.row;
-    const compare::Errors errors = oracle.judge(result, contender.plan.outputDomain, oracle.limitFor(contender.plan));
+void check(PlannedCandidate& planned, const compare::Oracle& oracle, const conv::Volume& result) {
+    BenchRow& row = planned.row;
+    const compare::Errors errors = oracle.judge(result, planned.plan.outputDomain, oracle.limitFor(planned.plan));
     row.checked = errors.checked;
     row.different = errors.different;
     row.unexplained = errors.unexplained;
@@ -141,7 +142,7 @@ void check(Contender& contender, const compare::Oracle& oracle, const conv::Volu
     row.agrees = errors.good();
 }
 
-void finish(Contender& c, const conv::Report& last) {
+void finish(PlannedCandidate& c, const conv::Report& last) {
     BenchRow& row = c.row;
     row.time = spreadOf(row.samples);
     row.block = blockText(c.plan);
@@ -159,7 +160,7 @@ void finish(Contender& c, const conv::Report& last) {
 }
 
 /// Times short runs in a batch: their launches and timing take a noticeable share.
-void timeInARow(Contender& c, compare::OnDevice& data, const conv::Control& control) {
+void timeInARow(PlannedCandidate& c, compare::OnDevice& data, const conv::Control& control) {
     constexpr double shortMilliseconds = 2, together = 1;
     const double each = c.row.time.median;
     if (!c.row.agrees || !(each > 0) || each > shortMilliseconds || !compare::OnDevice::fits(c.plan))
@@ -174,7 +175,7 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
     std::vector<BenchRow> rows;
     for (const BenchCase& c : casesOf(request)) {
         std::vector<BenchRow> refused;
-        std::vector<Contender> able = contenders(request, c, refused);
+        std::vector<PlannedCandidate> able = plannedCandidates(request, c, refused);
         if (request.variants.empty() && !articleOf(request.kind))
             leaveOutTooSlow(able, refused);
         if (able.empty() && refused.empty())
@@ -187,7 +188,7 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
         const compare::Oracle oracle(c.filters, input, control);
         // First a checked full result of each; failures are not timed.
         for (std::size_t i = 0; i < able.size(); ++i) {
-            Contender& a = able[i];
+            PlannedCandidate& a = able[i];
             conv::Volume result(a.plan.output());
             conv::VolumeSink sink(result, a.plan.outputDomain);
             last[i] = conv::apply(a.plan, input, {}, sink, control);
@@ -195,7 +196,7 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
             check(a, oracle, result);
         }
         if (articleOf(request.kind))
-            for (Contender& a : able)
+            for (PlannedCandidate& a : able)
                 if (a.row.agrees)
                     searchBlock(a, input, control);
         // Then interleaved, so that changes of the machine's speed affect all.
@@ -237,9 +238,10 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
             if (const auto data = there.find(able[i].plan.device.index); data != there.end())
                 timeInARow(able[i], data->second, control);
         }
-        std::stable_sort(able.begin(), able.end(),
-                         [](const Contender& a, const Contender& b) { return a.row.time.median < b.row.time.median; });
-        for (Contender& a : able)
+        std::stable_sort(able.begin(), able.end(), [](const PlannedCandidate& a, const PlannedCandidate& b) {
+            return a.row.time.median < b.row.time.median;
+        });
+        for (PlannedCandidate& a : able)
             rows.push_back(std::move(a.row));
         for (BenchRow& r : refused)
             rows.push_back(std::move(r));

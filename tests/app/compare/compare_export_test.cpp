@@ -87,7 +87,7 @@ TEST(CompareExport, JsonIsWhatTheSchemaSays) {
 
 TEST(CompareExport, ChartsShowEachVariantOnce) {
     const Page page = pageOf({"cpu-direct", "cpu-separable", "test-wrong"});
-    const std::vector<Row>& rows = page.sections[0].comparison.rows;
+    const std::vector<Measurement>& rows = page.sections[0].comparison.rows;
     const ChartStyle style = ChartStyle::themed(true);
     const auto count = [](const std::string& text, const std::string& what) {
         int n = 0;

@@ -94,7 +94,7 @@ TEST_F(CompareKernels, OfACardAreInEveryForm) {
     request.candidates = {{"test-kernels", inventCard()}, {"cpu-separable", "cpu"}};
     Page page;
     page.sections.push_back({"", run(request), {}, {}});
-    const std::vector<Row>& rows = page.sections[0].comparison.rows;
+    const std::vector<Measurement>& rows = page.sections[0].comparison.rows;
     ASSERT_EQ(rows[0].verdict, Verdict::right) << rows[0].sentence;
     ASSERT_EQ(rows[0].launches.size(), 1U);
     EXPECT_EQ(rows[0].launches[0].variant, "test-kernels");
@@ -147,7 +147,7 @@ TEST(ComparePictures, AreTheSameWhetherLargePlanesAreThinnedOnTheWay) {
 
 /// Bars of very different times use decades, so that the shortest are visible.
 TEST(CompareCharts, BarsAreLogarithmicWhereTimesAreFarApart) {
-    std::vector<Row> rows(2);
+    std::vector<Measurement> rows(2);
     for (std::size_t i = 0; i < 2; ++i) {
         rows[i].name = i == 0 ? "quick" : "slow";
         rows[i].verdict = Verdict::right;

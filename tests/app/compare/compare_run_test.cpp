@@ -61,13 +61,13 @@ TEST(Comparison, JudgesAndTimesEveryCandidate) {
     int rows = 0, results = 0;
     double least = 0;
     Events events;
-    events.row = [&](int, const Row&) { ++rows; };
+    events.row = [&](int, const Measurement&) { ++rows; };
     events.progress = [&](const Progress& p) {
         EXPECT_GE(p.fraction, least);
         EXPECT_LE(p.fraction, 1);
         least = p.fraction;
     };
-    events.result = [&](int, const Row& row, const std::shared_ptr<const conv::Volume>& result,
+    events.result = [&](int, const Measurement& row, const std::shared_ptr<const conv::Volume>& result,
                         const conv::Region& domain) {
         EXPECT_EQ(row.verdict, Verdict::right);
         EXPECT_EQ(result->layout().extent, domain.extent());
@@ -81,7 +81,7 @@ TEST(Comparison, JudgesAndTimesEveryCandidate) {
     EXPECT_EQ(results, 3);
     EXPECT_GE(rows, 3 * 6);
     EXPECT_FALSE(c.stopped);
-    for (const Row& row : c.rows) {
+    for (const Measurement& row : c.rows) {
         EXPECT_EQ(row.verdict, Verdict::right) << row.sentence;
         EXPECT_EQ(row.kernelSamples.size(), 5U);
         EXPECT_EQ(row.total.count, 5);
@@ -115,7 +115,7 @@ TEST(Comparison, WhatIsWrongIsFlaggedAndNotTimed) {
     const Comparison c = run(requestFor({"cpu-direct", "test-wrong", "test-nan", "test-failing", "test-refusing"}));
     EXPECT_EQ(c.wrong(), 3);
     EXPECT_TRUE(c.rows[0].timed());
-    const Row &wrong = c.rows[1], &nan = c.rows[2], &failing = c.rows[3], &refusing = c.rows[4];
+    const Measurement &wrong = c.rows[1], &nan = c.rows[2], &failing = c.rows[3], &refusing = c.rows[4];
     EXPECT_EQ(wrong.verdict, Verdict::wrong);
     EXPECT_FALSE(wrong.timed());
     EXPECT_EQ(wrong.errors.worst, invented::wrongAt);
@@ -135,7 +135,7 @@ TEST(Comparison, WhatIsWrongIsFlaggedAndNotTimed) {
 TEST(Comparison, StopsBetweenRunsAndKeepsWhatThereIs) {
     std::stop_source stop;
     Events events;
-    events.row = [&](int, const Row& row) {
+    events.row = [&](int, const Measurement& row) {
         if (row.kernelSamples.size() == 2)
             stop.request_stop();
     };
@@ -171,7 +171,7 @@ TEST(Comparison, EdgeMapsAreJudgedAsSuch) {
     Request request = requestFor({"cpu-separable", "cpu-reference"});
     request.filters = {{conv::Canny{}}};
     const Comparison c = run(request);
-    for (const Row& row : c.rows) {
+    for (const Measurement& row : c.rows) {
         EXPECT_EQ(row.verdict, Verdict::right) << row.name << ": " << row.sentence;
         ASSERT_TRUE(row.errors.different.has_value());
         EXPECT_EQ(row.errors.limit, edgesThatMayDiffer);
@@ -227,12 +227,12 @@ TEST(Ulps, AreStepsBetweenFloats) {
 }
 
 TEST(Standings, SayNoDifferenceWhenThereIsNone) {
-    std::vector<Row> rows(4);
+    std::vector<Measurement> rows(4);
     rows[0].kernelSamples = {10, 11, 12, 13, 14};
     rows[1].kernelSamples = {10.5, 11.5, 12.5, 11.2, 13.5}; // overlaps the first row
     rows[2].kernelSamples = {5, 5.1, 5.2, 5.3, 5.4};        // below all of the first row
     rows[3].kernelSamples = {5, 6, 7};
-    for (Row& row : rows)
+    for (Measurement& row : rows)
         addRates(row, {});
     addSignificance(rows, 0);
     EXPECT_EQ(rows[0].significance, Significance::reference);

@@ -11,7 +11,7 @@
 namespace {
 
 using app::compare::Candidate;
-using app::compare::Row;
+using app::compare::Measurement;
 using app::compare::Significance;
 using app::compare::Verdict;
 using ui::CompareModel;
@@ -24,8 +24,8 @@ std::vector<conv::Filter> filters(const char* step, const conv::Layout& layout =
     return app::build(app::Recipe{{app::parseStep(step)}}, layout);
 }
 
-Row timed(const std::string& variant, double kernel, double error = 1e-7) {
-    Row row;
+Measurement timed(const std::string& variant, double kernel, double error = 1e-7) {
+    Measurement row;
     row.candidate = {variant, "cpu"};
     row.name = variant;
     row.device = "cpu";
@@ -144,7 +144,7 @@ TEST_F(Table, WhatWouldTakeAHundredTimesAsLongIsNotTickedAndSaysSo) {
 }
 
 TEST_F(Table, AWrongVariantIsSaidToBeWrong) {
-    Row wrong = timed("cpu-direct", 0, 0.4);
+    Measurement wrong = timed("cpu-direct", 0, 0.4);
     wrong.verdict = Verdict::wrong;
     wrong.kernel = {};
     wrong.sentence = "differs";
@@ -156,7 +156,7 @@ TEST_F(Table, AWrongVariantIsSaidToBeWrong) {
 }
 
 TEST_F(Table, NoDifferenceIsSaidPlainly) {
-    Row same = timed("cpu-direct", 2);
+    Measurement same = timed("cpu-direct", 2);
     same.significance = Significance::same;
     EXPECT_EQ(ui::verdictText(same, QStringLiteral("cpu-fft")), QStringLiteral("time as cpu-fft"));
     model.setRow(same);

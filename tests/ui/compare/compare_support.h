@@ -57,7 +57,7 @@ struct CompareWindow : Window {
         window_->actions()["compare.run"]->trigger();
         ASSERT_TRUE(QTest::qWaitFor([&] { return page().settled(); }, 60000));
     }
-    const app::compare::Row& row(const char* variant) {
+    const app::compare::Measurement& row(const char* variant) {
         return page().model().entry(QString::fromLatin1(variant) + QStringLiteral(" on cpu"))->row;
     }
 };

@@ -9,7 +9,7 @@
 namespace ui {
 namespace {
 
-using app::compare::Row;
+using app::compare::Measurement;
 using app::compare::Verdict;
 
 /// Relative error above which an approximate variant is marked, even within its own bound.
@@ -149,7 +149,7 @@ class Cells final : public QStyledItemDelegate {
         word(p, box.adjusted(46 + width + 12, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, group.sentence);
     }
 
-    void paintBar(QPainter& p, const QRectF& box, const Row& row) const {
+    void paintBar(QPainter& p, const QRectF& box, const Measurement& row) const {
         const double all = row.upload + row.kernel.median + row.download;
         if (!row.timed() || all <= 0 || model_.longest() <= 0)
             return;
@@ -165,7 +165,7 @@ class Cells final : public QStyledItemDelegate {
         }
     }
 
-    static void paintCeiling(QPainter& p, const QRectF& box, const Row& row, const QString& text) {
+    static void paintCeiling(QPainter& p, const QRectF& box, const Measurement& row, const QString& text) {
         const Tokens& t = tokens();
         if (text.isEmpty())
             return;
@@ -188,7 +188,7 @@ class Cells final : public QStyledItemDelegate {
         const Tokens& t = tokens();
         if (text.isEmpty())
             return;
-        const Row& row = e.row;
+        const Measurement& row = e.row;
         const bool bad = row.verdict == Verdict::wrong || row.verdict == Verdict::failed;
         const bool rough = row.errors.relative > usualLimit;
         const bool same = row.verdict == Verdict::waiting || // left out

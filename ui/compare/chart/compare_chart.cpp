@@ -98,7 +98,7 @@ void CompareChart::leaveEvent(QEvent* event) {
 }
 
 QStringList CompareChart::wordsOf(const CompareEntry& e) const {
-    const app::compare::Row& r = e.row;
+    const app::compare::Measurement& r = e.row;
     QStringList lines{e.id};
     if (!r.timed())
         return lines;

@@ -12,7 +12,7 @@ namespace ui {
 namespace {
 
 using app::compare::Candidate;
-using app::compare::Row;
+using app::compare::Measurement;
 
 const conv::Variant* variantNamed(const std::string& name, int dimension) {
     for (const conv::Variant& v : conv::variants())
@@ -27,14 +27,14 @@ QString idOf(const Candidate& candidate) {
     return QString::fromStdString(candidate.variant + " on " + candidate.device);
 }
 
-std::vector<Outlook> outlooksOf(const std::vector<Candidate>& candidates, const std::vector<conv::Filter>& filters,
-                                const conv::Layout& layout) {
+std::vector<CandidatePrediction> predictionsOf(const std::vector<Candidate>& candidates,
+                                               const std::vector<conv::Filter>& filters, const conv::Layout& layout) {
     struct Planned {
         std::optional<conv::Plan> plan;
         QString problem;
     };
     std::map<std::string, Planned> plans; // planner's plans, shared by variants of a device
-    std::vector<Outlook> outlooks;
+    std::vector<CandidatePrediction> predicted;
     for (const Candidate& c : candidates) {
         const auto [at, fresh] = plans.try_emplace(c.device);
         Planned& planned = at->second;
@@ -47,7 +47,7 @@ std::vector<Outlook> outlooksOf(const std::vector<Candidate>& candidates, const 
                 planned.problem = windowText(e.what());
             }
         }
-        Outlook& o = outlooks.emplace_back(Outlook{planned.problem, 0});
+        CandidatePrediction& o = predicted.emplace_back(CandidatePrediction{planned.problem, 0});
         const conv::Variant* wanted = variantNamed(c.variant, layout.dimension);
         if (!planned.plan || wanted == nullptr)
             continue;
@@ -60,19 +60,19 @@ std::vector<Outlook> outlooksOf(const std::vector<Candidate>& candidates, const 
                 o.milliseconds += 1e3 * wanted->seconds(task.problem, planned.plan->device);
         }
     }
-    return outlooks;
+    return predicted;
 }
 
 void CompareModel::setCandidates(const std::vector<Candidate>& candidates, const std::vector<conv::Filter>& filters,
                                  const conv::Layout& layout) {
     beginResetModel();
     std::vector<CompareEntry> entries;
-    const std::vector<Outlook> outlooks = outlooksOf(candidates, filters, layout);
-    std::vector<app::compare::Prospect> prospects;
+    const std::vector<CandidatePrediction> predicted = predictionsOf(candidates, filters, layout);
+    std::vector<app::compare::Prediction> predictions;
     for (std::size_t i = 0; i < candidates.size(); ++i)
-        prospects.push_back({candidates[i].variant, candidates[i].device,
-                             outlooks[i].refused.isEmpty() ? outlooks[i].milliseconds : 0});
-    const auto tooSlow = app::compare::tooSlowAmong(prospects);
+        predictions.push_back({candidates[i].variant, candidates[i].device,
+                               predicted[i].refused.isEmpty() ? predicted[i].milliseconds : 0});
+    const auto tooSlow = app::compare::tooSlowAmong(predictions);
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         const Candidate& c = candidates[i];
         CompareEntry e;
@@ -86,11 +86,11 @@ void CompareModel::setCandidates(const std::vector<Candidate>& candidates, const
         e.row.device = c.device;
         if (const conv::Variant* v = variantNamed(c.variant, layout.dimension))
             e.row.kind = v->kind;
-        e.refused = outlooks[i].refused;
+        e.refused = predicted[i].refused;
         if (const auto& h = tooSlow[i])
             e.leftOut = {tr("left out, %1 × %2").arg(integer(std::llround(h->times)), QString::fromStdString(h->than)),
                          tr("Predicted to take %1 a run, %2 times as long as %3. Tick it to run it.")
-                             .arg(duration(outlooks[i].milliseconds), integer(std::llround(h->times)),
+                             .arg(duration(predicted[i].milliseconds), integer(std::llround(h->times)),
                                   QString::fromStdString(h->than))};
         e.mark = static_cast<int>(i);
         entries.push_back(std::move(e));
@@ -110,7 +110,7 @@ void CompareModel::setCandidates(const std::vector<Candidate>& candidates, const
 void CompareModel::clearResults() {
     beginResetModel();
     for (CompareEntry& e : entries_) {
-        Row fresh;
+        Measurement fresh;
         fresh.candidate = e.row.candidate;
         fresh.name = e.row.candidate.variant;
         fresh.device = e.row.candidate.device;
@@ -122,7 +122,7 @@ void CompareModel::clearResults() {
     endResetModel();
 }
 
-void CompareModel::setRow(const Row& row) {
+void CompareModel::setRow(const Measurement& row) {
     const QString id = idOf(row.candidate);
     const auto at = std::find_if(entries_.begin(), entries_.end(), [&](const CompareEntry& e) { return e.id == id; });
     if (at == entries_.end())
@@ -231,7 +231,7 @@ double CompareModel::longest() const {
 }
 
 QVariant CompareModel::sortKey(const CompareEntry& e, int column) const {
-    const Row& r = e.row;
+    const Measurement& r = e.row;
     switch (column) {
     case variant:
         return e.id;

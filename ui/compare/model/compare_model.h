@@ -10,7 +10,7 @@ namespace ui {
 
 /// A variant on a device, one row of a comparison.
 struct CompareEntry {
-    app::compare::Row row;
+    app::compare::Measurement row;
     QString id;      ///< "cpu-direct on cpu"
     QString refused; ///< why it cannot run, known before trying; empty if it can
     int mark = 0;    ///< symbol and colour in charts, by order of candidates
@@ -32,13 +32,14 @@ struct CompareEntry {
 
 /// "cpu-direct on cpu".
 [[nodiscard]] QString idOf(const app::compare::Candidate& candidate);
-struct Outlook {
+struct CandidatePrediction {
     QString refused; ///< why it cannot compute the filters; empty if it can
     double milliseconds = 0;
 };
-/// Returns the outlook of each candidate. Plans once per device.
-[[nodiscard]] std::vector<Outlook> outlooksOf(const std::vector<app::compare::Candidate>& candidates,
-                                              const std::vector<conv::Filter>& filters, const conv::Layout& layout);
+/// Returns the prediction of each candidate. Plans once per device.
+[[nodiscard]] std::vector<CandidatePrediction> predictionsOf(const std::vector<app::compare::Candidate>& candidates,
+                                                             const std::vector<conv::Filter>& filters,
+                                                             const conv::Layout& layout);
 
 /// Variants refused for the same reason: a foldable heading of the table.
 struct RefusedGroup {
@@ -81,7 +82,7 @@ class CompareModel : public QAbstractTableModel {
                        const conv::Layout& layout);
     void clearResults();
     /// Updates a candidate's row; ignores unknown ones.
-    void setRow(const app::compare::Row& row);
+    void setRow(const app::compare::Measurement& row);
     [[nodiscard]] const std::vector<CompareEntry>& entries() const { return entries_; }
     /// Returns null for a group heading.
     [[nodiscard]] const CompareEntry* entryAt(const QModelIndex& index) const;
@@ -134,6 +135,6 @@ class CompareModel : public QAbstractTableModel {
 };
 
 /// Returns the text of the verdict column: "within 1e−5", "outside", "time as cpu-direct".
-[[nodiscard]] QString verdictText(const app::compare::Row& row, const QString& reference);
+[[nodiscard]] QString verdictText(const app::compare::Measurement& row, const QString& reference);
 
 } // namespace ui

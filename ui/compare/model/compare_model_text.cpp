@@ -7,12 +7,12 @@
 namespace ui {
 namespace {
 
-using app::compare::Row;
+using app::compare::Measurement;
 using app::compare::Significance;
 using app::compare::Verdict;
 
 /// "43 copy": percentage of the nearer ceiling.
-QString ceilingText(const Row& row) {
+QString ceilingText(const Measurement& row) {
     if (row.ofPeak <= 0 && row.ofBandwidth <= 0)
         return {};
     const bool compute = row.ofPeak >= row.ofBandwidth;
@@ -34,7 +34,7 @@ QString CompareModel::className(conv::VariantClass kind) {
     return CompareModel::tr("exact");
 }
 
-QString verdictText(const Row& row, const QString& reference) {
+QString verdictText(const Measurement& row, const QString& reference) {
     switch (row.verdict) {
     case Verdict::waiting:
         return {};
@@ -59,7 +59,7 @@ QString verdictText(const Row& row, const QString& reference) {
 }
 
 QString CompareModel::display(const CompareEntry& e, int column) const {
-    const Row& r = e.row;
+    const Measurement& r = e.row;
     const bool judged = r.verdict == Verdict::right || r.verdict == Verdict::wrong;
     const auto timed = [&](const QString& s) { return r.timed() ? s : QString(); };
     switch (column) {

@@ -48,8 +48,11 @@ void CompareRunner::start(app::compare::Request request) {
             told.start();
             post(run, [this, p] { Q_EMIT progress(p); });
         };
-        events.row = [&](int, const app::compare::Row& row) { post(run, [this, row] { Q_EMIT rowChanged(row); }); };
-        events.result = [&](int, const app::compare::Row& row, const VolumePtr& volume, const conv::Region& domain) {
+        events.row = [&](int, const app::compare::Measurement& row) {
+            post(run, [this, row] { Q_EMIT rowChanged(row); });
+        };
+        events.result = [&](int, const app::compare::Measurement& row, const VolumePtr& volume,
+                            const conv::Region& domain) {
             post(run, [this, row, volume, domain] { Q_EMIT resultReady(row, volume, domain); });
         };
         try {

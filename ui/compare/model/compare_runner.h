@@ -23,8 +23,8 @@ class CompareRunner : public QObject {
   Q_SIGNALS:
     void started();
     void progress(const app::compare::Progress& progress);
-    void rowChanged(const app::compare::Row& row);
-    void resultReady(const app::compare::Row& row, const ui::VolumePtr& volume, const conv::Region& domain);
+    void rowChanged(const app::compare::Measurement& row);
+    void resultReady(const app::compare::Measurement& row, const ui::VolumePtr& volume, const conv::Region& domain);
     void finished(const app::compare::Comparison& comparison);
     void failed(const QString& sentence);
 

@@ -5,7 +5,7 @@
 
 namespace app::compare {
 
-struct Contender {
+struct PlannedCandidate {
     std::size_t row = 0;
     conv::Plan plan;                    ///< from host memory to host memory
     std::optional<conv::Plan> resident; ///< with data on the device
@@ -15,6 +15,6 @@ struct Contender {
 };
 
 /// Plans every candidate. Fills `rows`, one per candidate, with its prediction or the reason for refusal.
-[[nodiscard]] std::vector<Contender> contendersOf(const Request& request, std::vector<Row>& rows);
+[[nodiscard]] std::vector<PlannedCandidate> plannedCandidates(const Request& request, std::vector<Measurement>& rows);
 
 } // namespace app::compare

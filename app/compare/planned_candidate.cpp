@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/compare/contender.h"
+#include "app/compare/planned_candidate.h"
 #include "app/compare/accuracy/plan_facts.h"
 #include "app/compare/candidates.h"
 #include "app/measure/on_device.h"
@@ -15,7 +15,7 @@ std::optional<conv::Device> deviceNamed(const std::string& name) {
     }
 }
 
-void refuse(Row& row, const Request& request, const conv::Error& error) {
+void refuse(Measurement& row, const Request& request, const conv::Error& error) {
     const conv::Layout& input = request.source->layout();
     row.verdict = Verdict::refused;
     row.sentence = error.what();
@@ -32,12 +32,12 @@ void refuse(Row& row, const Request& request, const conv::Error& error) {
 }
 
 /// Throws Error(device) and Error(memory) if it cannot run.
-Contender planned(const Request& request, Row& row) {
+PlannedCandidate planned(const Request& request, Measurement& row) {
     const conv::Layout& input = request.source->layout();
     conv::Choice choice;
     choice.variant = row.candidate.variant;
     choice.device = row.candidate.device;
-    Contender c;
+    PlannedCandidate c;
     c.plan = conv::makePlan(request.filters, input, choice);
     if (OnDevice::fits(c.plan)) {
         choice.resident = true;
@@ -58,9 +58,9 @@ Contender planned(const Request& request, Row& row) {
 }
 
 /// The reference is never left out.
-void leaveOutHopeless(std::vector<Contender>& able, std::vector<Row>& rows, int reference) {
-    std::vector<Prospect> all;
-    for (const Contender& c : able)
+void leaveOutHopeless(std::vector<PlannedCandidate>& able, std::vector<Measurement>& rows, int reference) {
+    std::vector<Prediction> all;
+    for (const PlannedCandidate& c : able)
         all.push_back({rows[c.row].name, rows[c.row].device, rows[c.row].predicted});
     const auto tooSlow = tooSlowAmong(all);
     for (std::size_t i = 0; i < able.size(); ++i)
@@ -68,16 +68,16 @@ void leaveOutHopeless(std::vector<Contender>& able, std::vector<Row>& rows, int 
             rows[able[i].row].verdict = Verdict::refused;
             rows[able[i].row].sentence = sentenceOf(*tooSlow[i]);
         }
-    std::erase_if(able, [&](const Contender& c) { return rows[c.row].verdict == Verdict::refused; });
+    std::erase_if(able, [&](const PlannedCandidate& c) { return rows[c.row].verdict == Verdict::refused; });
 }
 
 } // namespace
 
-std::vector<Contender> contendersOf(const Request& request, std::vector<Row>& rows) {
-    std::vector<Contender> able;
+std::vector<PlannedCandidate> plannedCandidates(const Request& request, std::vector<Measurement>& rows) {
+    std::vector<PlannedCandidate> able;
     rows.resize(request.candidates.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        Row& row = rows[i];
+        Measurement& row = rows[i];
         row.candidate = request.candidates[i];
         row.name = row.candidate.variant;
         row.device = row.candidate.device;
