@@ -13,9 +13,9 @@ namespace app::cli {
 namespace {
 
 /// Most items under way at once: enough to keep every stage busy with small items.
-constexpr std::size_t mostUnderWay = 64;
+constexpr std::size_t maxUnderWay = 64;
 /// Writers mostly wait for the disk, and the file system lets simultaneous waits share one flush.
-constexpr std::size_t mostWriters = 8;
+constexpr std::size_t maxWriters = 8;
 
 class Batch {
   public:
@@ -23,7 +23,7 @@ class Batch {
         : context_(context),
           source_(source),
           units_(units),
-          budget_(context.heldBytes, std::clamp<std::size_t>(units, 1, mostUnderWay)),
+          budget_(context.heldBytes, std::clamp<std::size_t>(units, 1, maxUnderWay)),
           several_(classesOf(context.workers).find('+') != std::string::npos) {}
 
     void operator()() {
@@ -36,7 +36,7 @@ class Batch {
             read_.close();
         for (std::size_t i = 0; i < threads; ++i)
             readers.emplace_back([this] { read(); });
-        for (std::size_t i = 0; i < std::min(units_, mostWriters); ++i)
+        for (std::size_t i = 0; i < std::min(units_, maxWriters); ++i)
             writers.emplace_back([this] { write(); });
         {
             std::vector<std::jthread> workers;

@@ -10,11 +10,11 @@ namespace app::cli {
 namespace {
 
 /// Most lines for errors, plus one for each further kind; the report has all.
-constexpr std::size_t mostErrorLines = 2;
+constexpr std::size_t maxErrorLines = 2;
 /// Runs with more items summarize each only with -v.
-constexpr std::size_t mostSummaries = 20;
+constexpr std::size_t maxSummaries = 20;
 /// Most items that one of several processes may hold, so that the last items spread over all.
-constexpr std::size_t mostHeld = 64;
+constexpr std::size_t maxHeld = 64;
 /// Smallest file (bytes) that several otherwise idle processes share.
 constexpr std::int64_t worthSharing = std::int64_t{16} << 20;
 
@@ -63,11 +63,11 @@ bool Coordinator::wantsSplit(std::size_t number) const {
 }
 
 /// Most units that a process may hold.
-std::size_t Coordinator::most() const {
+std::size_t Coordinator::maxUnits() const {
     if (underWay_.size() == 1)
         return items_.size();
     return std::clamp<std::size_t>(free_.size() / (2 * underWay_.size()), free_.size() < underWay_.size() ? 1 : 2,
-                                   mostHeld);
+                                   maxHeld);
 }
 
 std::unique_ptr<WorkUnit> Coordinator::slabFor(int process) {
@@ -94,7 +94,7 @@ std::unique_ptr<WorkUnit> Coordinator::slabFor(int process) {
 }
 
 std::unique_ptr<WorkUnit> Coordinator::itemFor(int process, std::deque<std::size_t>& queue) {
-    if (underWay_[static_cast<std::size_t>(process)] >= most())
+    if (underWay_[static_cast<std::size_t>(process)] >= maxUnits())
         return nullptr;
     while (!queue.empty()) {
         const std::size_t number = queue.front();
@@ -213,11 +213,11 @@ void Coordinator::endItem(std::size_t number) {
     record(number);
     context_.progress.end(number, report.input, report.status);
     if (report.status == "failed") {
-        if (const bool ofNewKind = kinds_.insert(report.error->code()).second; ++failed_ <= mostErrorLines || ofNewKind)
+        if (const bool ofNewKind = kinds_.insert(report.error->code()).second; ++failed_ <= maxErrorLines || ofNewKind)
             context_.progress.note(errorLine(report));
         ending_ = ending_ || context_.request.stopOnError;
     } else if (report.status == "done" && context_.request.verbosity >= 0 &&
-               (items_.size() <= mostSummaries || context_.request.verbosity > 0)) {
+               (items_.size() <= maxSummaries || context_.request.verbosity > 0)) {
         context_.progress.note(summary(report));
     }
 }

@@ -49,7 +49,7 @@ class Coordinator final : public WorkSource {
         std::jthread opening, closing;
     };
     [[nodiscard]] bool wantsSplit(std::size_t number) const;
-    [[nodiscard]] std::size_t most() const;
+    [[nodiscard]] std::size_t maxUnits() const;
     [[nodiscard]] std::unique_ptr<WorkUnit> slabFor(int process);
     [[nodiscard]] std::unique_ptr<WorkUnit> itemFor(int process, std::deque<std::size_t>& queue);
     void open(Split& split);

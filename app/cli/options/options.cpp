@@ -269,14 +269,14 @@ namespace {
 /// Rewords CLI11's sentence on the number of uses or values of an option.
 std::string plainWords(std::string sentence) {
     std::replace(sentence.begin(), sentence.end(), '\n', ' ');
-    constexpr std::string_view most = ": At Most 1 required but received ", least = ": At least ",
+    constexpr std::string_view max = ": At Most 1 required but received ", min = ": At least ",
                                received = " required but received ";
-    if (const std::size_t at = sentence.find(most); at != std::string::npos)
-        return sentence.substr(0, at) + ": is given " + sentence.substr(at + most.size()) +
+    if (const std::size_t at = sentence.find(max); at != std::string::npos)
+        return sentence.substr(0, at) + ": is given " + sentence.substr(at + max.size()) +
                " times, and can be given once";
-    if (const std::size_t at = sentence.find(least), then = sentence.find(received);
+    if (const std::size_t at = sentence.find(min), then = sentence.find(received);
         at != std::string::npos && then != std::string::npos)
-        return sentence.substr(0, at) + ": needs " + sentence.substr(at + least.size(), then - at - least.size()) +
+        return sentence.substr(0, at) + ": needs " + sentence.substr(at + min.size(), then - at - min.size()) +
                " values, and has " + sentence.substr(then + received.size());
     return sentence;
 }

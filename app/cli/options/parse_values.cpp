@@ -32,11 +32,11 @@ double scaled(std::string_view option, std::string_view text, std::span<const Sc
     refuseOption(option, text, "expects " + example);
 }
 
-std::int64_t wholeNumber(std::string_view option, std::string_view text, std::string_view number, double least) {
+std::int64_t wholeNumber(std::string_view option, std::string_view text, std::string_view number, double min) {
     const std::optional<double> value = numberOf(number);
-    if (!value || *value != std::floor(*value) || *value < least || *value > 9e15)
+    if (!value || *value != std::floor(*value) || *value < min || *value > 9e15)
         refuseOption(option, text,
-                     "'" + std::string(number) + "' is not a whole number of " + shortest(least) + " or more");
+                     "'" + std::string(number) + "' is not a whole number of " + shortest(min) + " or more");
     return static_cast<std::int64_t>(*value);
 }
 
@@ -193,10 +193,10 @@ int parseCompression(std::string_view text) {
     return level;
 }
 
-int parseWhole(std::string_view option, std::string_view text, int least) {
+int parseWhole(std::string_view option, std::string_view text, int min) {
     const std::optional<double> number = numberOf(text);
-    if (!number || *number < least || *number > 1e6 || *number != static_cast<int>(*number))
-        refuseOption(option, text, "expects a whole number of " + std::to_string(least) + " or more");
+    if (!number || *number < min || *number > 1e6 || *number != static_cast<int>(*number))
+        refuseOption(option, text, "expects a whole number of " + std::to_string(min) + " or more");
     return static_cast<int>(*number);
 }
 

@@ -40,7 +40,7 @@ struct TypeChoice {
 
 /// "6": a level of --compression, 0 to 9.
 [[nodiscard]] int parseCompression(std::string_view text);
-/// An integer of `least` or more.
-[[nodiscard]] int parseWhole(std::string_view option, std::string_view text, int least);
+/// An integer of `min` or more.
+[[nodiscard]] int parseWhole(std::string_view option, std::string_view text, int min);
 
 } // namespace app::cli

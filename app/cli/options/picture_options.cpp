@@ -11,7 +11,7 @@
 namespace app::cli {
 namespace {
 
-constexpr int leastSide = 16, mostSide = 16384;
+constexpr int minSide = 16, maxSide = 16384;
 
 std::array<double, 2> pairOf(std::string_view option, std::string_view text, char separator, const char* example) {
     const std::size_t cut = text.find(separator);
@@ -22,14 +22,13 @@ std::array<double, 2> pairOf(std::string_view option, std::string_view text, cha
     return {*first, *second};
 }
 
-std::array<int, 2> wholePairOf(std::string_view option, std::string_view text, int least, int most,
-                               const char* example) {
+std::array<int, 2> wholePairOf(std::string_view option, std::string_view text, int min, int max, const char* example) {
     const auto pair = pairOf(option, text, 'x', example);
     for (const double n : pair)
-        if (n != std::floor(n) || n < least || n > most)
+        if (n != std::floor(n) || n < min || n > max)
             refuseOption(option, text,
-                         "'" + shortest(n) + "' is not a whole number from " + std::to_string(least) + " to " +
-                             std::to_string(most));
+                         "'" + shortest(n) + "' is not a whole number from " + std::to_string(min) + " to " +
+                             std::to_string(max));
     return {static_cast<int>(pair[0]), static_cast<int>(pair[1])};
 }
 
@@ -131,7 +130,7 @@ PictureStyle styleOf(const CliOptions& t) {
     readWindow(t.window, style);
     readBackground(t.background, style);
     if (!t.pictureSize.empty()) {
-        const auto size = wholePairOf("--size", t.pictureSize, leastSide, mostSide, "1200x900");
+        const auto size = wholePairOf("--size", t.pictureSize, minSide, maxSide, "1200x900");
         style.width = size[0];
         style.height = size[1];
     }

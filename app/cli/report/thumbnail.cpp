@@ -69,8 +69,8 @@ std::vector<std::uint8_t> plotted(const conv::Source& source, Picture& picture) 
     const auto line = [&](double v) { return (picture.height - 1) * (255 - grey(v, range)) / 255; };
     for (std::int64_t x = 0; x < picture.width; ++x) {
         const std::int64_t from = x * count / picture.width, to = std::max(from + 1, (x + 1) * count / picture.width);
-        const auto [least, most] = std::minmax_element(numbers.begin() + from, numbers.begin() + std::min(to, count));
-        for (std::int64_t y = line(*most); y <= line(*least); ++y)
+        const auto [min, max] = std::minmax_element(numbers.begin() + from, numbers.begin() + std::min(to, count));
+        for (std::int64_t y = line(*max); y <= line(*min); ++y)
             pixels[static_cast<std::size_t>(y * picture.width + x)] = 60;
     }
     return pixels;

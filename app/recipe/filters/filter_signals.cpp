@@ -109,7 +109,7 @@ class FirDesign {
             fail(typed.empty() ? "cutoff" : "transition",
                  "a transition of " + shown(width) + " needs " + std::to_string(fir_.taps) +
                      " taps, more than the data have samples (" + std::to_string(samples_) + "); from " +
-                     shown(leastWidth(attenuation)) + " on it fits");
+                     shown(minWidth(attenuation)) + " on it fits");
     }
 
     /// Half of a transition lies on either side of its cut-off.
@@ -127,7 +127,7 @@ class FirDesign {
     }
 
     /// Narrowest transition whose kernel is no longer than the data, rounded up slightly.
-    [[nodiscard]] double leastWidth(double attenuation) const {
+    [[nodiscard]] double minWidth(double attenuation) const {
         double low = 0, high = 0.999;
         for (int i = 0; i < 60; ++i) {
             const double middle = (low + high) / 2;

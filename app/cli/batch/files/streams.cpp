@@ -16,12 +16,12 @@ namespace {
                       std::string("standard input cannot be read: ") + std::strerror(error));
 }
 
-/// Returns `most` bytes, or fewer at the end of the input.
-std::string readSome(std::size_t most) {
-    std::string text(most, '\0');
+/// Returns `max` bytes, or fewer at the end of the input.
+std::string readSome(std::size_t max) {
+    std::string text(max, '\0');
     std::size_t got = 0;
-    while (got < most) {
-        const ssize_t n = ::read(STDIN_FILENO, text.data() + got, most - got);
+    while (got < max) {
+        const ssize_t n = ::read(STDIN_FILENO, text.data() + got, max - got);
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)

@@ -17,7 +17,7 @@
 namespace app::cli {
 namespace {
 
-constexpr std::size_t mostPictures = 500;
+constexpr std::size_t maxPictures = 500;
 
 using Clock = std::chrono::steady_clock;
 
@@ -239,7 +239,7 @@ void ItemWork::apply(const conv::Source& from, conv::Sink& sink, const std::stop
 void ItemWork::takePictures() {
     const auto shows = [](const std::string& report) { return report.ends_with(".html"); };
     const std::vector<std::string>& reports = context_.request.report;
-    if (item_.number >= mostPictures || std::none_of(reports.begin(), reports.end(), shows))
+    if (item_.number >= maxPictures || std::none_of(reports.begin(), reports.end(), shows))
         return;
     report_.before = thumbnail(source());
     report_.after = thumbnail(result_);

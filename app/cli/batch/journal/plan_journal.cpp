@@ -11,7 +11,7 @@
 namespace app::cli {
 namespace {
 
-constexpr std::size_t mostMade = 16;
+constexpr std::size_t maxMade = 16;
 
 /// Returns the key of a decision: filters in samples, shape and type without geometry, chosen variants, saved type, and
 /// processing from file to file. The record has the device.
@@ -164,7 +164,7 @@ std::shared_ptr<const conv::Plan> PlanJournal::plan(const std::vector<conv::Filt
         }
     }
     made_.push_front({key, filters, layout, choice, plan});
-    if (made_.size() > mostMade)
+    if (made_.size() > maxMade)
         made_.pop_back();
     return plan;
 }

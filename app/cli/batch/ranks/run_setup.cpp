@@ -26,9 +26,9 @@ DeviceChoice settleDevice(const Request& request, const std::string& wantedClass
 }
 
 std::int64_t heldBytes(const Request& request, int processes) {
-    constexpr std::int64_t least = std::int64_t{16} << 20; // about the program's own size
+    constexpr std::int64_t min = std::int64_t{16} << 20; // about the program's own size
     if (request.choice.memoryBytes > 0)
-        return std::max(request.choice.memoryBytes / 4 * 3, least);
+        return std::max(request.choice.memoryBytes / 4 * 3, min);
     std::ifstream info("/proc/meminfo");
     for (std::string line; std::getline(info, line);)
         if (line.starts_with("MemAvailable:"))
