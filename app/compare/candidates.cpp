@@ -72,7 +72,7 @@ std::string whyNot(const conv::Variant& variant, std::span<const conv::Filter> f
 }
 
 std::vector<std::optional<TooSlow>> tooSlowAmong(const std::vector<Prediction>& all) {
-    constexpr double timesMost = 100, worthMilliseconds = 100;
+    constexpr double maxTimes = 100, worthMilliseconds = 100;
     std::vector<std::optional<TooSlow>> found;
     for (const Prediction& p : all) {
         const Prediction* best = &p;
@@ -80,7 +80,7 @@ std::vector<std::optional<TooSlow>> tooSlowAmong(const std::vector<Prediction>& 
             if (other.device == p.device && other.milliseconds > 0 && other.milliseconds < best->milliseconds)
                 best = &other;
         std::optional<TooSlow>& verdict = found.emplace_back();
-        if (p.milliseconds >= worthMilliseconds && p.milliseconds >= timesMost * best->milliseconds)
+        if (p.milliseconds >= worthMilliseconds && p.milliseconds >= maxTimes * best->milliseconds)
             verdict.emplace(TooSlow{p.milliseconds / best->milliseconds, best->variant});
     }
     return found;

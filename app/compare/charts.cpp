@@ -42,10 +42,10 @@ bool hollow(std::size_t place) {
 
 /// Width of the longest label, at 6.4 pixels per letter.
 double roomFor(const std::vector<Pick>& picks, const std::vector<Measurement>& rows) {
-    std::size_t most = 8;
+    std::size_t max = 8;
     for (const Pick& p : picks)
-        most = std::max(most, labelOf(*p.row, rows).size());
-    return 34 + 6.4 * static_cast<double>(std::min<std::size_t>(most, 34));
+        max = std::max(max, labelOf(*p.row, rows).size());
+    return 34 + 6.4 * static_cast<double>(std::min<std::size_t>(max, 34));
 }
 
 std::string timeText(const Measurement& row) {
@@ -53,9 +53,9 @@ std::string timeText(const Measurement& row) {
            significant(row.kernel.high) + ", " + std::to_string(row.kernel.count) + " runs)";
 }
 
-/// Round step that cuts `most` into 3 to 7 parts.
-double stepFor(double most) {
-    const double raw = most / 5, power = std::pow(10, std::floor(std::log10(raw)));
+/// Round step that cuts `max` into 3 to 7 parts.
+double stepFor(double max) {
+    const double raw = max / 5, power = std::pow(10, std::floor(std::log10(raw)));
     for (const double m : {1.0, 2.0, 5.0})
         if (m * power >= raw)
             return m * power;
@@ -109,22 +109,22 @@ std::string barChart(const std::vector<Measurement>& rows, const ChartStyle& sty
         return emptyChart(style, "No variant was timed.");
     std::stable_sort(picks.begin(), picks.end(),
                      [](const Pick& a, const Pick& b) { return a.row->kernel.median < b.row->kernel.median; });
-    double least = picks.front().row->kernel.median, most = 0;
+    double min = picks.front().row->kernel.median, max = 0;
     for (const Pick& p : picks) {
-        least = std::min(least, p.row->kernel.low);
-        most = std::max(most, p.row->kernel.high);
+        min = std::min(min, p.row->kernel.low);
+        max = std::max(max, p.row->kernel.high);
     }
     // A GPU's variants may differ a thousandfold: beside the longest bar the others would vanish.
-    const bool decades = least > 0 && most > 50 * picks.front().row->kernel.median;
+    const bool decades = min > 0 && max > 50 * picks.front().row->kernel.median;
     const double left = roomFor(picks, rows), right = style.width - 76,
                  bottom = 10 + rowHeight * static_cast<double>(picks.size());
-    const LogAxis logarithmic(decades ? least : 1, decades ? most : 10, left, right);
-    const auto x = [&](double value) { return decades ? logarithmic(value) : left + value / most * (right - left); };
+    const LogAxis logarithmic(decades ? min : 1, decades ? max : 10, left, right);
+    const auto x = [&](double value) { return decades ? logarithmic(value) : left + value / max * (right - left); };
     Svg svg(style, static_cast<int>(bottom) + 42, "Kernel times with 95 % intervals");
     std::vector<double> ticks = logarithmic.ticks();
     if (!decades) {
         ticks.clear();
-        for (double tick = 0, step = stepFor(most); tick <= most; tick += step)
+        for (double tick = 0, step = stepFor(max); tick <= max; tick += step)
             ticks.push_back(tick);
     }
     for (const double tick : ticks) {
@@ -184,7 +184,7 @@ bool isUsable(const Ceiling& c) {
 }
 
 void drawRoof(Svg& svg, const Frame& f, const Ceiling& c, const LogAxis& x, const LogAxis& y, const ChartStyle& style) {
-    const double bend = c.gflops / c.gigabytesPerSecond, from = std::max(x.least(), y.least() / c.gigabytesPerSecond);
+    const double bend = c.gflops / c.gigabytesPerSecond, from = std::max(x.min(), y.min() / c.gigabytesPerSecond);
     const std::string how = c.measured ? " measured" : " by the built-in model";
     svg.begin(c.device + " " + c.model + "\nmultiply-adds " + grouped(c.gflops) + " GFLOPS, copy " +
               grouped(c.gigabytesPerSecond) + " GB/s," + how);
@@ -214,20 +214,20 @@ std::string roofline(const std::vector<Measurement>& rows, const std::vector<Cei
     ChartStyle style = given;
     style.height = std::max(given.height, 90 + 14 * static_cast<int>(picks.size())); // one line per name
     // Covers the roof's bend and all marks.
-    double xLeast = 1, xMost = 10, yLeast = 1e300, yMost = 0;
+    double minX = 1, maxX = 10, minY = 1e300, maxY = 0;
     for (const Ceiling& c : ceilings)
         if (isUsable(c)) {
-            xMost = std::max(xMost, 3 * c.gflops / c.gigabytesPerSecond);
-            yMost = std::max(yMost, c.gflops);
+            maxX = std::max(maxX, 3 * c.gflops / c.gigabytesPerSecond);
+            maxY = std::max(maxY, c.gflops);
         }
     for (const Pick& p : picks) {
-        xLeast = std::min(xLeast, p.row->intensity());
-        xMost = std::max(xMost, p.row->intensity());
-        yLeast = std::min(yLeast, p.row->gflops);
-        yMost = std::max(yMost, p.row->gflops);
+        minX = std::min(minX, p.row->intensity());
+        maxX = std::max(maxX, p.row->intensity());
+        minY = std::min(minY, p.row->gflops);
+        maxY = std::max(maxY, p.row->gflops);
     }
     const Frame f{58, style.width - 14.0, 14, style.height - 46.0};
-    const LogAxis x(xLeast, xMost, f.left, f.right), y(yLeast / 2, yMost * 1.5, f.bottom, f.top);
+    const LogAxis x(minX, maxX, f.left, f.right), y(minY / 2, maxY * 1.5, f.bottom, f.top);
     Svg svg(style, style.height, "Roofline");
     drawGrid(svg, f, x, x.ticks(), y, style);
     drawTitles(svg, f, "operations per byte by definition, log scale", "GFLOPS by definition, log scale", style);
@@ -271,18 +271,18 @@ void drawCurve(Svg& svg, const Curve& c, const std::string& colour, std::size_t 
 } // namespace
 
 std::string scalingChart(const std::vector<Curve>& curves, const std::string& axis, const ChartStyle& style) {
-    double yLeast = 1e300, yMost = 0;
+    double minY = 1e300, maxY = 0;
     std::set<double> xs;
     for (const Curve& c : curves)
         for (const Curve::Point& p : c.points) {
             xs.insert(p.x);
-            yLeast = std::min(yLeast, p.y.low);
-            yMost = std::max(yMost, p.y.high);
+            minY = std::min(minY, p.y.low);
+            maxY = std::max(maxY, p.y.high);
         }
-    if (xs.empty() || !(*xs.begin() > 0) || !(yLeast > 0))
+    if (xs.empty() || !(*xs.begin() > 0) || !(minY > 0))
         return emptyChart(style, "No variant was timed.");
     const Frame f{58, style.width - 170.0, 14, style.height - 46.0};
-    const LogAxis x(*xs.begin(), *xs.rbegin(), f.left, f.right, false), y(yLeast, yMost, f.bottom, f.top);
+    const LogAxis x(*xs.begin(), *xs.rbegin(), f.left, f.right, false), y(minY, maxY, f.bottom, f.top);
     Svg svg(style, style.height, "Times over " + axis);
     drawGrid(svg, f, x, {xs.begin(), xs.end()}, y, style);
     drawTitles(svg, f, axis + ", log scale", "kernel time, ms, log scale", style);

@@ -17,10 +17,10 @@ std::vector<const Measurement*> judged(const std::vector<Measurement>& rows) {
 }
 
 double roomFor(const std::vector<const Measurement*>& picks, const std::vector<Measurement>& rows) {
-    std::size_t most = 8;
+    std::size_t max = 8;
     for (const Measurement* row : picks)
-        most = std::max(most, labelOf(*row, rows).size());
-    return 14 + 6.4 * static_cast<double>(std::min<std::size_t>(most, 34));
+        max = std::max(max, labelOf(*row, rows).size());
+    return 14 + 6.4 * static_cast<double>(std::min<std::size_t>(max, 34));
 }
 
 } // namespace
@@ -29,15 +29,15 @@ std::string errorChart(const std::vector<Measurement>& rows, const ChartStyle& s
     const std::vector<const Measurement*> picks = judged(rows);
     if (picks.empty())
         return emptyChart(style, "No result was checked.");
-    constexpr double least = 1e-9;
-    double most = 1e-4;
+    constexpr double min = 1e-9;
+    double max = 1e-4;
     for (const Measurement* row : picks)
         for (const double e : {row->errors.relative, row->errors.limit})
             if (std::isfinite(e))
-                most = std::max(most, e);
+                max = std::max(max, e);
     const double left = roomFor(picks, rows), right = style.width - 16,
                  bottom = 10 + rowHeight * static_cast<double>(picks.size());
-    const LogAxis x(least, most, left, right);
+    const LogAxis x(min, max, left, right);
     Svg svg(style, static_cast<int>(bottom) + 42, "Errors relative to the peak of the reference");
     for (const double tick : x.ticks()) {
         svg.line(x(tick), 6, x(tick), bottom, style.line);

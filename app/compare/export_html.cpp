@@ -28,7 +28,7 @@ std::string cell(bool there, double value, const std::string& text) {
 }
 
 /// Upload, kernel and download on one scale for all rows.
-std::string splitBar(const Measurement& row, double most) {
+std::string splitBar(const Measurement& row, double max) {
     if (!row.timed())
         return "<td></td>";
     const double all = row.upload + row.kernel.median + row.download;
@@ -39,7 +39,7 @@ std::string splitBar(const Measurement& row, double most) {
         {{row.upload, "--up"}, {row.kernel.median, "--ker"}, {row.download, "--down"}}};
     for (const auto& [ms, colour] : parts)
         if (ms > 0)
-            bar += "<i style=\"width:" + at(100 * ms / most) + "%;background:var(" + colour + ")\"></i>";
+            bar += "<i style=\"width:" + at(100 * ms / max) + "%;background:var(" + colour + ")\"></i>";
     return bar + "</div></td>";
 }
 
@@ -73,12 +73,12 @@ std::string verdictCell(const Measurement& row) {
            escaped(good || row.sentence.empty() ? verdictText(row) : row.sentence) + "</td>";
 }
 
-std::string rowOf(const Measurement& row, bool reference, double most) {
+std::string rowOf(const Measurement& row, bool reference, double max) {
     const Errors& e = row.errors;
     const bool judged = e.checked > 0;
     std::string line = std::string("<tr") + (reference ? " class=\"ref\"" : "") + "><td class=\"l\"><b>" +
                        escaped(row.name) + "</b></td><td class=\"l\">" + escaped(row.device) +
-                       "</td><td class=\"l mut\">" + std::string(conv::name(row.kind)) + "</td>" + splitBar(row, most);
+                       "</td><td class=\"l mut\">" + std::string(conv::name(row.kind)) + "</td>" + splitBar(row, max);
     line += cell(row.timed(), row.kernel.median,
                  grouped(row.kernel.median) + " <span class=\"mut\">± " + significant(100 * row.kernel.noise(), 2) +
                      " %</span>");
@@ -120,10 +120,10 @@ std::string tableOf(const Comparison& c) {
         table += std::string("<th scope=\"col\"") + (i < 4 || i == 8 || i == 16 ? " class=\"l\"" : "") +
                  (i == 4 ? " aria-sort=\"ascending\"" : "") + "><button>" + names[i] + "</button></th>";
     table += "</tr></thead><tbody>\n";
-    double most = 0;
+    double max = 0;
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < c.rows.size(); ++i) {
-        most = std::max(most, c.rows[i].upload + c.rows[i].kernel.median + c.rows[i].download);
+        max = std::max(max, c.rows[i].upload + c.rows[i].kernel.median + c.rows[i].download);
         if (c.rows[i].verdict != Verdict::refused)
             order.push_back(i);
     }
@@ -133,7 +133,7 @@ std::string tableOf(const Comparison& c) {
         return key(a) < key(b);
     });
     for (const std::size_t i : order)
-        table += rowOf(c.rows[i], static_cast<int>(i) == c.reference, most);
+        table += rowOf(c.rows[i], static_cast<int>(i) == c.reference, max);
     return table + "</tbody></table></div>\n<p class=\"mut\"><span class=\"key\" "
                    "style=\"background:var(--up);margin-left:0\"></span>upload"
                    "<span class=\"key\" style=\"background:var(--ker)\"></span>kernel"

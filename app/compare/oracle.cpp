@@ -14,7 +14,7 @@ namespace app::compare {
 namespace {
 
 constexpr double mostOperations = 2e9; ///< for the full result: 1e9 multiply-adds
-constexpr std::int64_t mostBytes = std::int64_t{1} << 30;
+constexpr std::int64_t maxBytes = std::int64_t{1} << 30;
 
 /// Boxes to check: corners, middles of the faces, centre, then others spread by a fixed rule.
 std::vector<conv::Region> boxesIn(const conv::Region& domain, int dimension) {
@@ -119,7 +119,7 @@ Oracle::Oracle(std::span<const conv::Filter> filters, const conv::Volume& input,
         operations += t.problem.operationsPerOutput * static_cast<double>(samples_);
     const bool global = std::any_of(plan.graph.nodes.begin(), plan.graph.nodes.end(),
                                     [](const conv::Node& n) { return conv::isGlobal(n) || conv::isReduce(n); });
-    whole_ = global || (operations <= mostOperations && layout.byteCount() <= mostBytes);
+    whole_ = global || (operations <= mostOperations && layout.byteCount() <= maxBytes);
     const std::vector<conv::Region> boxes =
         whole_ ? std::vector<conv::Region>{plan.outputDomain} : boxesIn(plan.outputDomain, layout.dimension);
     for (std::size_t i = 0; i < boxes.size(); ++i) {

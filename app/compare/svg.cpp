@@ -93,9 +93,9 @@ std::string Svg::done() && {
     return std::move(text_) + "</svg>\n";
 }
 
-LogAxis::LogAxis(double least, double most, double from, double to, bool decades) : from_(from), to_(to) {
-    low_ = std::log10(least);
-    high_ = std::log10(most);
+LogAxis::LogAxis(double min, double max, double from, double to, bool decades) : from_(from), to_(to) {
+    low_ = std::log10(min);
+    high_ = std::log10(max);
     if (decades) {
         low_ = std::floor(low_ + 1e-9);
         high_ = std::ceil(high_ - 1e-9);
@@ -135,10 +135,10 @@ std::vector<double> spreadOut(std::vector<double> wanted, double height, double 
         wanted[i] = std::max(wanted[i], free);
         free = wanted[i] + height;
     }
-    double most = bottom;
+    double max = bottom;
     for (const std::size_t i : std::views::reverse(order)) {
-        wanted[i] = std::min(wanted[i], most);
-        most = wanted[i] - height;
+        wanted[i] = std::min(wanted[i], max);
+        max = wanted[i] - height;
     }
     return wanted;
 }

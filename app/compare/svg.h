@@ -44,10 +44,10 @@ class Svg {
 class LogAxis {
   public:
     /// Extends the range to full decades (`decades`) or slightly beyond the values.
-    LogAxis(double least, double most, double from, double to, bool decades = true);
+    LogAxis(double min, double max, double from, double to, bool decades = true);
     [[nodiscard]] double operator()(double value) const;
-    [[nodiscard]] double least() const { return std::pow(10, low_); }
-    [[nodiscard]] double most() const { return std::pow(10, high_); }
+    [[nodiscard]] double min() const { return std::pow(10, low_); }
+    [[nodiscard]] double max() const { return std::pow(10, high_); }
     /// Values of grid lines: 1, 10, 100; also 2 and 5 if there are few decades.
     [[nodiscard]] std::vector<double> ticks() const;
 

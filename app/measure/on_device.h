@@ -37,10 +37,10 @@ class OnDevice {
                              out_[static_cast<std::size_t>(i) % in_.size()].get()});
         try {
             conv::Replay replay(plan, pairs, control.stop);
-            double least = replay.run();
+            double min = replay.run();
             for (int tries = 0; tries < 8; ++tries)
-                least = std::min(least, replay.run());
-            return least / runs;
+                min = std::min(min, replay.run());
+            return min / runs;
         } catch (const conv::Error& error) {
             if (error.code() != conv::ErrorCode::device || !conv::whyLost(plan.device).empty())
                 throw;

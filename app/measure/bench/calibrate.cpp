@@ -90,15 +90,15 @@ class Nowhere final : public conv::Sink {
 /// Milliseconds of the fastest of 4 to 12 runs, within about 0.1 s.
 double fastest(const conv::Plan& plan, const conv::Volume& input, const conv::Control& control) {
     Nowhere sink(plan);
-    double least = 0;
+    double min = 0;
     const auto start = Clock::now();
     for (int run = 0; run < 12; ++run) {
         const double ms = conv::apply(plan, input, {}, sink, control).timing.kernel;
-        least = run == 0 ? ms : std::min(least, ms);
+        min = run == 0 ? ms : std::min(min, ms);
         if (run >= 3 && std::chrono::duration<double>(Clock::now() - start).count() > 0.1)
             break;
     }
-    return least;
+    return min;
 }
 
 /// Returns measured over predicted time; nothing if the variant refuses.

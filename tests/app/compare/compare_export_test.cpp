@@ -110,8 +110,8 @@ TEST(CompareExport, ChartsShowEachVariantOnce) {
 
 TEST(CompareExport, AxesAndLabels) {
     const LogAxis axis(2, 300, 0, 300);
-    EXPECT_DOUBLE_EQ(axis.least(), 1);
-    EXPECT_DOUBLE_EQ(axis.most(), 1000);
+    EXPECT_DOUBLE_EQ(axis.min(), 1);
+    EXPECT_DOUBLE_EQ(axis.max(), 1000);
     EXPECT_DOUBLE_EQ(axis(10), 100);
     const std::vector<double> places = spreadOut({50, 52, 10}, 14, 0, 60);
     EXPECT_EQ(places, (std::vector<double>{46, 60, 10}));

@@ -59,13 +59,13 @@ TEST(Comparison, JudgesAndTimesEveryCandidate) {
     Request request = requestFor({"cpu-separable", "cpu-direct", "auto"}, 5);
     request.reference = 1;
     int rows = 0, results = 0;
-    double least = 0;
+    double min = 0;
     Events events;
     events.row = [&](int, const Measurement&) { ++rows; };
     events.progress = [&](const Progress& p) {
-        EXPECT_GE(p.fraction, least);
+        EXPECT_GE(p.fraction, min);
         EXPECT_LE(p.fraction, 1);
-        least = p.fraction;
+        min = p.fraction;
     };
     events.result = [&](int, const Measurement& row, const std::shared_ptr<const conv::Volume>& result,
                         const conv::Region& domain) {
