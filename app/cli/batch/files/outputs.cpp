@@ -3,6 +3,7 @@
 #include "app/cli/batch/files/streams.h"
 #include "app/io/dicom/dicom_series.h"
 #include "app/io/files/folders.h"
+#include "app/io/zarr/zarr_parts.h"
 #include "app/text/near_names.h"
 #include <algorithm>
 #include <cerrno>
@@ -241,6 +242,9 @@ void checkWritable(const fs::path& output, bool overwrite) {
         throw conv::Error(conv::ErrorCode::unwritable,
                           output.string() + ": " + std::string(format.name) +
                               " files cannot be written by this program: " + format.missing);
+    if (isStandardOutput(output) && format.name == io::zarrName)
+        throw conv::Error(conv::ErrorCode::usage,
+                          output.string() + ": an OME-Zarr store is a folder; standard output takes one file");
     if (!isStandardOutput(output))
         checkPlace(output, overwrite);
 }
