@@ -153,6 +153,9 @@ TEST(IoZarrRead, MissingChunksHaveTheFillValue) {
         EXPECT_TRUE(noted);
     }
     fs::remove(store.path() / "0.1");
+    fs::create_directory(store.path() / "0.1");
+    EXPECT_TRUE(contains(unreadable([&] { (void)load(store.path()); }), "a.zarr/0.1 is a folder"));
+    fs::remove(store.path() / "0.1");
     const conv::Volume v = load(store.path());
     ASSERT_EQ(v.info().warnings.size(), 1U);
     EXPECT_TRUE(contains(v.info().warnings[0], "No chunk"));

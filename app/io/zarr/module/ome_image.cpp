@@ -75,16 +75,15 @@ void placeAxes(const ZarrJson& attributes, const std::vector<ZarrRecord::Axis>& 
             continue;
         int& place = image.axes[type == "time" ? 4 : 3];
         const std::int64_t size = image.array.shape[a];
-        const std::string described =
-            "the axis \"" + printable(axes[a].name) + "\" of type \"" + printable(type) + "\"";
+        const std::string described = " axis \"" + printable(axes[a].name) + "\" of type \"" + printable(type) + "\"";
         if (place >= 0 && size > 1)
-            attributes.refuse("has " + described + " and " + std::to_string(size) +
+            attributes.refuse("has the" + described + " and " + std::to_string(size) +
                               " samples beside one that is read as the same");
         if (place >= 0)
             continue;
         place = static_cast<int>(a);
         if (type != "time" && type != "channel" && size > 1)
-            image.info.warnings.push_back("Of the array, " + described + " counts as channels.");
+            image.info.warnings.push_back("The" + described + " counts as channels.");
     }
 }
 

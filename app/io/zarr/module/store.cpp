@@ -12,8 +12,10 @@ class FolderStore final : public ZarrStore {
     [[nodiscard]] std::optional<std::uint64_t> size(const std::string& key) const override {
         std::error_code error;
         const fs::file_status status = fs::status(path() / key, error);
-        if (status.type() == fs::file_type::not_found || fs::is_directory(status))
+        if (status.type() == fs::file_type::not_found)
             return std::nullopt;
+        if (fs::is_directory(status))
+            refuse(key, "is a folder, not a file");
         if (!fs::is_regular_file(status))
             refuse(key, error ? "cannot be opened: " + error.message() : "is not a regular file");
         const std::uint64_t bytes = fs::file_size(path() / key, error);
