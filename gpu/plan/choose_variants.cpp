@@ -26,9 +26,8 @@ constexpr double tensorOperations = 300;
 
 /// Seconds for nodes without a variant, from the bytes moved. Thinning also selects and compares: about 70 operations
 /// (docs/benchmarks/cpu-canny.md), unvectorised in a volume.
-double pointwiseSeconds(const Plan& plan, int index) {
+double pointwiseSeconds(const Plan& plan, int index, const Device& device) {
     const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
-    const Device& device = plan.deviceOf(index);
     const std::int64_t outputs = plan.domains[static_cast<std::size_t>(index)].count();
     const double samples =
         static_cast<double>(outputs) * static_cast<double>(channelsOf(plan.input, node) * plan.input.times);
@@ -236,7 +235,8 @@ void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& t
     for (const int n : group.nodes) {
         const Task& t = tasks[static_cast<std::size_t>(n)];
         apart += t.predictedSeconds;
-        apartSteady += t.variant ? secondsOn(plan, *t.variant, t.problem, chosenBy) : t.predictedSeconds;
+        apartSteady +=
+            t.variant ? secondsOn(plan, *t.variant, t.problem, chosenBy) : pointwiseSeconds(plan, n, chosenBy);
         fused.problem.operationsPerOutput += operationsPerOutput(plan.graph.nodes[static_cast<std::size_t>(n)]);
     }
     const std::string& asked = choice.variantOf(plan.graph.nodes[static_cast<std::size_t>(node)].step);
@@ -357,7 +357,7 @@ Task taskOf(const Plan& plan, const Choice& choice, int index, const std::vector
     Task task;
     task.nodes = {index};
     if (!needsVariant(node)) {
-        task.predictedSeconds = pointwiseSeconds(plan, index);
+        task.predictedSeconds = pointwiseSeconds(plan, index, plan.deviceOf(index));
         const bool anyWide = std::ranges::any_of(
             node.inputs, [&](int i) { return i != graphInput && typeFor(plan, before, i, index) != ElementType::f32; });
         if (!isGlobal(node) && (anyWide || plan.float64))

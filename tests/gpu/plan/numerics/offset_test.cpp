@@ -108,7 +108,8 @@ void digitsOn(const Choice& device, bool strict) {
         const Plan plan = makePlan({&c.filter, 1}, in.layout(), choice);
         EXPECT_FALSE(wantsOffset(plan, choice)) << c.name;
         EXPECT_LE(kept, 3e-6) << c.name << ", without it " << plain;
-        EXPECT_GE(plain, 3 * kept) << c.name << ": nothing to gain";
+        // Transforms subtract a common offset themselves.
+        EXPECT_TRUE(plain >= 3 * kept || plain <= 3e-7) << c.name << ": nothing to gain of " << plain << ", " << kept;
         std::string by;
         for (const Task& t : plan.tasks)
             if (t.variant)
