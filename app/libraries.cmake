@@ -30,7 +30,7 @@ target_link_libraries(convapp_tiff PRIVATE ZLIB::ZLIB PkgConfig::TIFF PkgConfig:
 
 # OME-Zarr, in a module.
 pkg_check_modules(ZARR REQUIRED IMPORTED_TARGET blosc libzstd liblz4 minizip)
-file(GLOB ZARR_SOURCES CONFIGURE_DEPENDS io/zarr/module/*.cpp)
+file(GLOB_RECURSE ZARR_SOURCES CONFIGURE_DEPENDS io/zarr/module/*.cpp)
 convapp_module(convapp_zarr ${ZARR_SOURCES})
 target_link_libraries(convapp_zarr PRIVATE PkgConfig::ZARR PkgConfig::DEFLATE nlohmann_json::nlohmann_json)
 

@@ -8,9 +8,10 @@ Prints file:line and the link, and exits 1. Exits 77, which skips the test, wher
 """
 import pathlib
 import re
-import subprocess
 import sys
 import urllib.parse
+
+from tracked import tracked
 
 FENCE = re.compile(r"^ {0,3}(```+|~~~+)")
 CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
@@ -89,11 +90,10 @@ def main(arguments):
         print(__doc__, file=sys.stderr)
         return 2
     root = pathlib.Path(arguments[0])
-    listed = subprocess.run(["git", "-C", root, "ls-files", "-z", "-co", "--exclude-standard"], capture_output=True)
-    if listed.returncode != 0:
-        print(f"{root} is not a git work tree: not checked")
+    paths = tracked(root)
+    if paths is None:
         return 77
-    files = [root / path for path in sorted(filter(None, listed.stdout.decode().split("\0")))]
+    files = [root / path for path in paths]
     anchors = {}
     pages = links = faults = 0
     for file in files:

@@ -6,8 +6,9 @@ Prints each file without the line and exits 1. With --write it adds the line, be
 Exits 77, which skips the test, where ROOT is not a git work tree.
 """
 import pathlib
-import subprocess
 import sys
+
+from tracked import tracked
 
 LINE = "SPDX-License-Identifier: " + "Apache-2.0"
 FIRST_LINES = 6
@@ -46,12 +47,11 @@ def main(arguments):
         print(__doc__, file=sys.stderr)
         return 2
     root = pathlib.Path(roots[0])
-    listed = subprocess.run(["git", "-C", root, "ls-files", "-z", "-co", "--exclude-standard"], capture_output=True)
-    if listed.returncode != 0:
-        print(f"{root} is not a git work tree: not checked")
+    paths = tracked(root)
+    if paths is None:
         return 77
     missing = checked = 0
-    for path in sorted(filter(None, listed.stdout.decode().split("\0"))):
+    for path in paths:
         comment = comment_of(path)
         file = root / path
         if comment is None or file.is_symlink() or not file.is_file():

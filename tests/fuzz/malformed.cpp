@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "malformed.h"
+#include "app/io/io.h"
 #include <algorithm>
+#include <cctype>
+#include <conv/error.h>
+#include <cstddef>
+#include <gtest/gtest.h>
 #include <random>
 
 namespace fuzz {
@@ -47,6 +52,31 @@ std::vector<Variant> variantsOf(const std::string& good, bool dense) {
         all.push_back({"noise after " + std::to_string(16U << i) + " bytes", bytes});
     }
     return all;
+}
+
+bool isRefused(const std::filesystem::path& path, const Variant& variant, std::string_view name,
+               std::int64_t maxBytes) {
+    try {
+        const conv::Volume volume = app::io::load(path);
+        EXPECT_LE(volume.layout().byteCount(), maxBytes) << variant.what;
+        const std::int64_t bytes =
+            volume.layout().whole().count() * static_cast<std::int64_t>(sizeOf(volume.layout().type));
+        volatile unsigned sum = 0;
+        for (const conv::Item item : conv::itemsOf(volume.layout()))
+            for (std::int64_t i = 0; i < bytes; ++i)
+                sum = sum + std::to_integer<unsigned>(volume.data(item)[i]);
+        return false;
+    } catch (const conv::Error& error) {
+        EXPECT_EQ(error.code(), conv::ErrorCode::unreadable) << variant.what << ": " << error.what();
+        EXPECT_NE(std::string_view(error.what()).find(name), std::string_view::npos)
+            << variant.what << ": " << error.what();
+        return true;
+    }
+}
+
+std::string testNameOf(std::string name) {
+    std::ranges::replace_if(name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+    return name;
 }
 
 } // namespace fuzz

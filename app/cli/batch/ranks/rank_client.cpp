@@ -16,10 +16,8 @@ namespace {
 using namespace std::chrono_literals;
 using wire::Json;
 
-/// Polling interval for messages: short against reading a file, long against polling.
-constexpr auto betweenAnswers = 300us;
 /// After a stop: longest time to give up the present work and receive the exit code.
-constexpr auto longestStop = 20s;
+constexpr auto maxStop = 20s;
 
 /// WorkSource that exchanges messages with the first process. Threads of the batch wait here for answers.
 class RankClient final : public WorkSource {
@@ -54,7 +52,7 @@ class RankClient final : public WorkSource {
             const auto now = std::chrono::steady_clock::now();
             if (Interrupt::signal() != 0 && !stopped)
                 stopped = now;
-            if (isLauncherGone() || (stopped && now - *stopped > longestStop))
+            if (isLauncherGone() || (stopped && now - *stopped > maxStop))
                 break;
         }
         return exitCode_;
@@ -145,7 +143,7 @@ class RankClient final : public WorkSource {
                 tell({{"say", "stop"}, {"signal", signal}});
                 toldSignal = true;
             }
-            std::this_thread::sleep_for(betweenAnswers);
+            std::this_thread::sleep_for(wire::pollingInterval);
         }
     }
 

@@ -10,10 +10,8 @@ namespace {
 using namespace std::chrono_literals;
 using wire::Json;
 
-/// Polling interval for messages: short against reading a file, long against polling.
-constexpr auto betweenLooks = 300us;
 /// After a stop: a process that has not ended by then is given up.
-constexpr auto patience = 10s;
+constexpr auto maxExit = 10s;
 
 } // namespace
 
@@ -38,7 +36,7 @@ std::vector<RankServer::Member> RankServer::gather(const std::string& deviceClas
         Interrupt::check();
         const std::optional<Ranks::Message> arrived = ranks_.receive();
         if (!arrived) {
-            std::this_thread::sleep_for(betweenLooks);
+            std::this_thread::sleep_for(wire::pollingInterval);
             continue;
         }
         const Json message = wire::unpack(arrived->text);
@@ -91,7 +89,7 @@ void RankServer::loop(const std::stop_token& over) {
         tellStops();
         allGone_ = gone_.size() + 1 == static_cast<std::size_t>(ranks_.size());
         if (quiet)
-            std::this_thread::sleep_for(betweenLooks);
+            std::this_thread::sleep_for(wire::pollingInterval);
     }
 }
 
@@ -182,11 +180,11 @@ void RankServer::tellStops() {
 void RankServer::wait() {
     std::optional<std::chrono::steady_clock::time_point> stopped;
     while (!allGone_) {
-        std::this_thread::sleep_for(betweenLooks);
+        std::this_thread::sleep_for(wire::pollingInterval);
         const auto now = std::chrono::steady_clock::now();
         if (Interrupt::signal() != 0 && !stopped)
             stopped = now;
-        if (isLauncherGone() || (stopped && now - *stopped > patience))
+        if (isLauncherGone() || (stopped && now - *stopped > maxExit))
             break;
     }
     thread_.request_stop();

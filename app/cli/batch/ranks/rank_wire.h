@@ -2,12 +2,16 @@
 #pragma once
 #include "app/cli/batch/item/work_source.h"
 #include "app/cli/batch/journal/journal.h"
+#include <chrono>
 #include <nlohmann/json.hpp>
 
 /// Messages between the processes of a run: JSON values as CBOR, which keeps numbers and any bytes in names.
 namespace app::cli::wire {
 
 using Json = nlohmann::json;
+
+/// Polling interval for messages: short against reading a file, long against polling.
+inline constexpr std::chrono::microseconds pollingInterval{300};
 
 [[nodiscard]] std::string pack(const Json& message);
 /// Throws Error(internal) for an invalid message.

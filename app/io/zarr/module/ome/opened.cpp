@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/io/zarr/module/ome/opened.h"
+#include "app/io/picture/scenes.h"
+#include <charconv>
+#include <conv/error.h>
+
+namespace app::io {
+namespace {
+
+struct Wanted {
+    std::string series;
+    std::size_t level = 0;
+};
+
+Wanted parsed(const fs::path& path, const std::string& text) {
+    constexpr std::string_view key = "level=";
+    const std::size_t comma = text.rfind(',');
+    const std::size_t at = comma == std::string::npos ? 0 : comma + 1;
+    if (!std::string_view(text).substr(at).starts_with(key))
+        return {text, 0};
+    Wanted wanted{text.substr(0, comma == std::string::npos ? 0 : comma), 0};
+    const char *const first = text.data() + at + key.size(), *const last = text.data() + text.size();
+    const auto [end, error] = std::from_chars(first, last, wanted.level);
+    if (error != std::errc() || end != last)
+        throw conv::Error(conv::ErrorCode::usage,
+                          "--series " + text + ": " + path.string() + " needs a number from 0 on behind `level=`.");
+    return wanted;
+}
+
+/// Version 2 without `dimension_separator` means ".". Some writers left it out and made folders.
+void findSeparator(const ZarrStore& store, ZarrImage& image) {
+    ZarrArray& array = image.array;
+    if (ZarrChunks(store, array).anyStored())
+        return;
+    if (!array.separatorGiven && array.shape.size() > 1) {
+        ZarrArray nested = array;
+        nested.separator = '/';
+        if (ZarrChunks(store, nested).anyStored()) {
+            array.separator = '/';
+            image.info.warnings.push_back("`" + array.metadataFile +
+                                          "` has no `dimension_separator`; its chunks lie in folders, which means "
+                                          "\"/\".");
+            return;
+        }
+    }
+    image.info.warnings.push_back("No chunk of the array `" + array.path +
+                                  "` is stored: all its samples have the fill value " + array.fillText + ".");
+}
+
+} // namespace
+
+std::vector<Scene> zarrScenes(const ZarrStore& store, const std::vector<ZarrPlaceOfImage>& images) {
+    std::vector<Scene> scenes;
+    for (const ZarrPlaceOfImage& image : images) {
+        Scene scene{std::to_string(scenes.size()), image.title, {}};
+        try {
+            scene.layout = readZarrImage(store, image, 0).layout;
+        } catch (const conv::Error&) { // reading it reports the error
+            scene.title += " (damaged)";
+        }
+        scenes.push_back(std::move(scene));
+    }
+    return scenes;
+}
+
+OpenedZarr openZarr(const fs::path& path, const std::string& series) {
+    OpenedZarr opened{openZarrStore(path), {}};
+    const Wanted wanted = parsed(path, series);
+    const std::vector<ZarrPlaceOfImage> images = zarrImages(*opened.store);
+    const bool only = images.size() == 1 && wanted.series.empty();
+    const std::size_t number = only ? 0 : chosenScene(path, zarrScenes(*opened.store, images), wanted.series);
+    opened.image = readZarrImage(*opened.store, images[number], wanted.level);
+    findSeparator(*opened.store, opened.image);
+    return opened;
+}
+
+std::uint64_t storedEntries(const ZarrStore& store, const ZarrArray& array) {
+    constexpr std::size_t most = 1 << 20;
+    std::uint64_t count = 0;
+    std::vector<std::pair<std::string, std::size_t>> folders{{array.path, 0}};
+    while (!folders.empty() && count < most) {
+        const auto [folder, depth] = folders.back();
+        folders.pop_back();
+        for (const std::string& name : store.names(folder, most))
+            if (!name.ends_with('/'))
+                ++count;
+            else if (depth <= array.shape.size())
+                folders.emplace_back(joinedKey(folder, std::string_view(name).substr(0, name.size() - 1)), depth + 1);
+    }
+    return count;
+}
+
+} // namespace app::io

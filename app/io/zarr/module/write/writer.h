@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "app/io/zarr/module/array/codings.h"
+#include "app/io/zarr/module/write/pending.h"
+#include "app/io/zarr/module/write/pyramid.h"
+#include <array>
+#include <conv/volume.h>
+#include <mutex>
+#include <set>
+
+namespace app::io {
+
+/// Axes of a written array: which of time, channel and z it has. y and x follow.
+struct ZarrAxesWritten {
+    bool time = false, channel = false, z = false;
+};
+
+/// Smallest and largest sample of a channel, without NaN.
+struct ZarrRange {
+    double low = 0, high = 0;
+    bool any = false;
+};
+
+/// Writes an OME-Zarr 0.4 image into a new folder, in blocks of any size and order. Blocks become chunks, and complete
+/// chunks of a level become blocks of the next one.
+class ZarrWriter {
+  public:
+    ZarrWriter(fs::path folder, const conv::Layout& layout, const conv::Info& info, std::optional<int> compression);
+    /// Takes a block in the indices of the image. Converts samples; returns the number that was clipped.
+    std::int64_t write(conv::Item item, const conv::Region& region, const conv::ConstView& block);
+    /// Writes the metadata. Throws Error(internal) if a sample was not written.
+    void finish();
+
+  private:
+    struct Ready {
+        conv::Item item;
+        conv::Index3 at; ///< index of the chunk
+        std::vector<std::byte> samples;
+    };
+    std::int64_t put(std::size_t level, conv::Item item, const conv::Region& region, const conv::ConstView& block);
+    void emit(std::size_t level, std::vector<Ready>& ready);
+    void writeChunk(std::size_t level, const Ready& ready);
+    [[nodiscard]] conv::Region regionOf(std::size_t level, const conv::Index3& at) const;
+    [[nodiscard]] std::vector<std::int64_t> pathOf(const Ready& ready) const;
+    void noteRange(const Ready& ready, const conv::Index3& valid);
+
+    fs::path folder_;
+    const conv::Layout layout_;
+    const conv::Info info_;
+    ZarrPacking packing_;
+    ZarrAxesWritten axes_;
+    std::vector<ZarrLevel> levels_;
+    std::vector<std::uint64_t> written_; ///< chunks of each level
+    ZarrPending pending_;
+    std::set<fs::path> folders_; ///< folders that exist
+    std::mutex mutex_;
+    std::vector<ZarrRange> ranges_; ///< range of each channel
+};
+
+} // namespace app::io
