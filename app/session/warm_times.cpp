@@ -13,8 +13,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr double secondsMost = 0.1;
-/// Runs of microseconds repeat for longer than a hiccup of the machine, others until the median is stable.
-constexpr double secondsEnough = 0.01;
+/// Runs repeat for longer than a hiccup of the machine and the rise of its clock after idle time.
+constexpr double secondsEnough = 0.06;
 constexpr std::size_t runsEnough = 11, runsMost = 1001;
 
 double secondsSince(Clock::time_point start) {
