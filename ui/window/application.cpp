@@ -15,9 +15,11 @@
 #include <QApplication>
 #include <QDialog>
 #include <QElapsedTimer>
+#include <QEventLoop>
 #include <QFile>
 #include <QFileInfo>
 #include <QIcon>
+#include <QTimer>
 #include <cstdio>
 
 namespace ui {
@@ -177,10 +179,18 @@ QElapsedTimer started() {
     return clock;
 }
 
+/// Handles events for `milliseconds` and sleeps in between: a loop over processEvents would keep a core from timed
+/// runs.
+void handleEvents(int milliseconds) {
+    QEventLoop loop;
+    QTimer::singleShot(milliseconds, &loop, &QEventLoop::quit);
+    loop.exec();
+}
+
 /// Waits for warm timing runs and the check, which start a moment after the result.
 void waitForCheck(MainWindow& window) {
     for (QElapsedTimer clock = started(); window.workspace().idleWorkLeft() && clock.elapsed() < 30'000;)
-        QApplication::processEvents(QEventLoop::AllEvents, 20);
+        handleEvents(20);
     backgroundPool().waitForDone(30'000);
     (void)waitUntilSettled(window, 30'000);
 }
@@ -198,9 +208,8 @@ int saveScreenshot(MainWindow& window, const Arguments& a) {
         if (a.size)
             editor->resize(*a.size);
         for (QElapsedTimer clock = started(); !editor->facts().upToDate() && clock.elapsed() < 30'000;)
-            QApplication::processEvents(QEventLoop::AllEvents, 20);
-        for (QElapsedTimer clock = started(); clock.elapsed() < 100;) // its plots are drawn a moment later
-            QApplication::processEvents(QEventLoop::AllEvents, 20);
+            handleEvents(20);
+        handleEvents(100); // its plots are drawn a moment later
         shown = editor;
     }
     for (QWidget* beside : QApplication::topLevelWidgets()) // save an open dialog instead
@@ -251,7 +260,7 @@ bool waitUntilSettled(MainWindow& window, int milliseconds, bool pictures) {
     QElapsedTimer clock;
     clock.start();
     while (clock.elapsed() < milliseconds) {
-        QApplication::processEvents(QEventLoop::AllEvents, 20);
+        handleEvents(2);
         if (!window.settled())
             continue;
         if (auto* four = qobject_cast<FourUp*>(window.views().view());
