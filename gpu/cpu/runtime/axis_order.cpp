@@ -79,7 +79,9 @@ void copyBox(Pool& pool, const Index3& extent, std::size_t thin, const std::byte
     pool.parallelFor(ceilDiv(units, perTask), [&](std::int64_t task, int) {
         const std::int64_t inX = fromStride[0], outX = toStride[0], inY = fromStride[thin], outY = toStride[thin];
         for (std::int64_t unit = task * perTask, last = std::min(units, unit + perTask); unit < last; ++unit) {
-            const std::int64_t x = unit % blocks * block, z = unit / blocks, count = std::min(extent[0] - x, block);
+            // A task owns whole cache lines of the memory that is contiguous along `thin`: z runs fastest.
+            const std::int64_t x = unit / extent[third] * block, z = unit % extent[third],
+                               count = std::min(extent[0] - x, block);
             const T* in = reinterpret_cast<const T*>(from) + z * fromStride[third] + x * inX;
             T* out = reinterpret_cast<T*>(to) + z * toStride[third] + x * outX;
             for (std::int64_t y = 0; y < rows; ++y)
@@ -126,7 +128,7 @@ class Reordered {
     }
 
     void run() const {
-        if (order_[0] == 0)
+        if (order_[0] == 0 || isColumn())
             return runInPlace();
         const Index3 extent = launch_.box.extent();
         const auto longest = static_cast<std::size_t>(std::ranges::max_element(extent) - extent.begin());
@@ -152,11 +154,21 @@ class Reordered {
         return l;
     }
 
-    /// Exchanges y and z by their strides.
+    /// True if the samples of the new x axis are contiguous in both memories: data one sample wide.
+    [[nodiscard]] bool isColumn() const {
+        const Index3 in{1, launch_.in.strideY, launch_.in.strideZ}, out{1, launch_.outStrideY, launch_.outStrideZ};
+        return launch_.problem->extent[0] == 1 && in[order_[0]] == 1 && out[order_[0]] == 1;
+    }
+
+    /// Exchanges axes by their strides. The new x axis must be contiguous.
     void runInPlace() const {
         Launch l = inOrderFor(launch_.box);
-        std::swap(l.in.strideY, l.in.strideZ);
-        std::swap(l.outStrideY, l.outStrideZ);
+        const Index3 in = inOrder(Index3{1, launch_.in.strideY, launch_.in.strideZ}, order_),
+                     out = inOrder(Index3{1, launch_.outStrideY, launch_.outStrideZ}, order_);
+        l.in.strideY = in[1];
+        l.in.strideZ = in[2];
+        l.outStrideY = out[1];
+        l.outStrideZ = out[2];
         launcher_(l);
     }
 
@@ -242,7 +254,7 @@ Problem reordered(const Problem& problem, const AxisOrder& order) {
 }
 
 double secondsToReorder(const Problem& problem, const AxisOrder& order, const Device& device) {
-    if (order[0] == 0)
+    if (order[0] == 0 || problem.extent[0] == 1) // exchanged by strides
         return 0;
     // Two copies by one core of an AMD EPYC, beyond the L2 cache or within it (docs/benchmarks/planner-grid.md).
     const auto count = static_cast<double>(problem.outputs());

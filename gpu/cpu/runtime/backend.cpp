@@ -2,6 +2,7 @@
 // CPU backend: blocks in host memory.
 #include "run/backend.h"
 #include "cpu/ops/pointwise.h"
+#include "cpu/runtime/short_work.h"
 #include "data/memory.h"
 #include "run/launch.h"
 #include "run/pool.h"
@@ -88,10 +89,10 @@ class CpuBackend final : public Backend {
                   const Region& domain, const Block& in, const Block& out) override {
         const auto start = Clock::now();
         Launch launch = launchFor(task, kernels, boundary, outsideValue, domain, in);
-        launch.pool = &pool_;
         launch.clipped = &clippedInTasks_;
         for (const Region& box : boxesOf(out.sets)) {
             aim(launch, box, out);
+            launch.pool = isShortWork(*task.variant, task.problem, box) ? &alone_ : &pool_;
             guarded(task, [&] { task.variant->launch(launch); });
             if (boundary == Boundary::renormalize)
                 restoreSum(KernelShare(*kernels[0], domain), launch, out.type);
@@ -277,6 +278,7 @@ class CpuBackend final : public Backend {
     }
 
     Pool& pool_ = Pool::shared();
+    Pool alone_{1}; ///< the calling thread
     Pool::Stop stop_;
     Timing timing_;
     std::size_t task_ = 0;
