@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 namespace app::cli {
@@ -137,7 +138,8 @@ compare::FilesPage pageFor(const Request& request, const conv::Volume& a, const 
 
 /// Saves float64 if the samples have more digits than float32 and the format allows it.
 void saveDifference(const Request& request, const conv::Volume& a, const conv::Volume& b) {
-    const io::Format& format = io::formatForSaving(request.difference);
+    const std::filesystem::path path = request.difference;
+    const io::Format& format = io::formatForSaving(path);
     conv::Layout layout = a.layout();
     layout.type = compare::differenceType(a.layout().type, b.layout().type);
     layout.alpha = -1;

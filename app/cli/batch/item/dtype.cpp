@@ -3,6 +3,7 @@
 #include "app/session/fractions.h"
 #include <array>
 #include <conv/error.h>
+#include <filesystem>
 
 namespace app::cli {
 namespace {
@@ -27,7 +28,8 @@ std::string formatsFor(const conv::Layout& layout) {
             continue;
         if ((extension == ".wav" || extension == ".csv") && layout.dimension != 1)
             continue;
-        const io::Format& format = io::formatForSaving("x" + std::string(extension));
+        const std::filesystem::path example = "x" + std::string(extension);
+        const io::Format& format = io::formatForSaving(example);
         if (format.missing.empty() && !(format.refuses && format.refuses(layout)))
             fitting.emplace_back(extension);
     }
