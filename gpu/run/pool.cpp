@@ -2,19 +2,18 @@
 #include "run/pool.h"
 #include <algorithm>
 #include <atomic>
-#include <condition_variable>
 #include <conv/error.h>
 #include <conv/tools/give_way.h>
 #include <cstdlib>
 #include <exception>
 #include <fstream>
+#include <memory>
 #include <mutex>
 #include <pthread.h>
 #include <sched.h>
 #include <string>
 #include <thread>
 #include <utility>
-#include <vector>
 
 namespace conv {
 namespace {
@@ -34,12 +33,6 @@ void relax() {
 #elif defined(__aarch64__)
     asm volatile("yield");
 #endif
-}
-
-/// An epoch contains the number of helping threads, so that a late thread never uses another job's number.
-constexpr int helperBits = 16;
-constexpr std::uint64_t helpersOf(std::uint64_t epoch) {
-    return epoch & ((1U << helperBits) - 1);
 }
 
 /// False if not `ready` after a short while.
@@ -81,28 +74,53 @@ int wantedThreads() {
 } // namespace
 
 struct Pool::State {
-    explicit State(int helpers) : wanted(helpers) {}
-    const int wanted;                 ///< number of helping threads
-    State* parents = nullptr;         ///< in a forked process: the state of its parent
-    std::vector<std::thread> threads; ///< empty until the first loop of a forked process
-    std::mutex turn;                  ///< held by the running call of parallelFor
-    std::mutex mutex;
-    std::condition_variable wake, done;
-    std::atomic<std::uint64_t> epoch{0}; ///< counts jobs above helperBits; written under `mutex`
-    std::atomic<int> busy{0};            ///< pool threads still working on the present job
-    bool quit = false;
+    /// A thread of the pool. Apart in memory, since it spins on `job`.
+    struct alignas(64) Worker {
+        std::atomic<int> job{0}; ///< changes when a job is given; int: waits on this address itself
+        std::thread thread;
+    };
+    explicit State(int others)
+        : wanted(others), shares(std::make_unique<Share[]>(static_cast<std::size_t>(others) + 1)) {}
+    const int wanted;                ///< number of helping threads
+    State* parents = nullptr;        ///< in a forked process: the state of its parent
+    std::unique_ptr<Worker[]> first; ///< worker 1 and up; null until the first loop of a forked process
+    std::mutex turn;                 ///< held by the running call of parallelFor
+    std::atomic<bool> quit{false};
 
-    // The present job: written before its epoch is published.
+    // The present job: written before it is given to workers 1 to `helpers`.
     const std::function<void(std::int64_t, int)>* f = nullptr;
     std::int64_t count = 0;
+    int helpers = 0;
     std::stop_token stop;
-    std::atomic<std::int64_t> next{0};
+    std::atomic<int> busy{0}; ///< pool threads still working on the job
+    /// Next task of each thread's share of the tasks. Shares stay the same from loop to loop, and so do caches.
+    struct alignas(64) Share {
+        std::atomic<std::int64_t> next{0};
+        std::int64_t end = 0;
+    };
+    std::unique_ptr<Share[]> shares;
     std::atomic<bool> ended{false}; ///< a task threw, or the stop token ended the loop early
+    std::mutex errorMutex;
     std::exception_ptr error;
 
+    void setShares() {
+        for (std::int64_t i = 0, n = helpers + 1; i < n; ++i) {
+            shares[i].next = count * i / n;
+            shares[i].end = count * (i + 1) / n;
+        }
+    }
+
+    /// Works on the thread's own share, then on what is left of the others'.
     void drain(int worker) {
         insideTask = true;
-        for (std::int64_t task; !ended.load(std::memory_order_relaxed) && (task = next.fetch_add(1)) < count;) {
+        for (int i = worker; i <= worker + helpers; ++i)
+            drain(shares[i % (helpers + 1)], worker);
+        insideTask = false;
+    }
+
+    void drain(Share& share, int worker) {
+        for (std::int64_t task;
+             !ended.load(std::memory_order_relaxed) && (task = share.next.fetch_add(1)) < share.end;) {
             if (stop.stop_requested()) {
                 ended = true;
                 break;
@@ -110,42 +128,46 @@ struct Pool::State {
             try {
                 (*f)(task, worker);
             } catch (...) {
-                const std::lock_guard lock(mutex);
+                const std::lock_guard lock(errorMutex);
                 if (!error)
                     error = std::current_exception();
                 ended = true;
             }
         }
-        insideTask = false;
+    }
+
+    [[nodiscard]] std::atomic<int>& jobOf(int worker) const { return first[worker - 1].job; }
+
+    /// Wakes the two workers below `worker` in a binary tree, so that waking takes log2(helpers) turns.
+    void wakeBelow(int worker) const {
+        for (int below = std::max(1, 2 * worker); below <= std::min(helpers, 2 * worker + 1); ++below)
+            jobOf(below).notify_one();
     }
 
     void loop(int worker) {
         bool givesWay = false;
-        for (std::uint64_t seen = 0;;) {
-            if (!spinUntil([&] { return epoch.load() != seen; })) {
-                std::unique_lock lock(mutex);
-                wake.wait(lock, [&] { return epoch.load() != seen; });
-            }
-            seen = epoch.load();
+        std::atomic<int>& job = jobOf(worker);
+        for (int seen = 0;;) {
+            if (!spinUntil([&] { return job.load() != seen; }))
+                job.wait(seen);
+            seen = job.load();
+            wakeBelow(worker);
             if (quit)
                 return;
-            if (helpersOf(seen) < static_cast<std::uint64_t>(worker))
-                continue;
             if (!givesWay && poolsGiveWay.load(std::memory_order_relaxed)) {
                 giveWay();
                 givesWay = true;
             }
             drain(worker);
-            if (busy.fetch_sub(1) == 1) {
-                const std::lock_guard lock(mutex);
-                done.notify_one();
-            }
+            if (busy.fetch_sub(1) == 1)
+                busy.notify_one();
         }
     }
 
     void start() {
+        first = std::make_unique<Worker[]>(static_cast<std::size_t>(wanted));
         for (int worker = 1; worker <= wanted; ++worker)
-            threads.emplace_back([this, worker] { loop(worker); });
+            first[worker - 1].thread = std::thread([this, worker] { loop(worker); });
     }
 
     /// Forgets the threads, for a process that was just forked. The next loop makes new ones.
@@ -155,12 +177,19 @@ struct Pool::State {
         insideTask = false;
     }
 
-    void announce(int helpers) {
-        {
-            const std::lock_guard lock(mutex);
-            epoch = (((epoch >> helperBits) + 1) << helperBits) + static_cast<std::uint64_t>(helpers);
-        }
-        wake.notify_all();
+    /// Gives the job to workers 1 to `helpers`. Threads that spin see it at once, sleeping ones are woken.
+    void announce() const {
+        for (int worker = 1; worker <= helpers; ++worker)
+            ++jobOf(worker);
+        wakeBelow(0);
+    }
+
+    /// Waits until no pool thread works on the job.
+    void join() const {
+        if (spinUntil([&] { return busy.load() == 0; }))
+            return;
+        for (int left = busy.load(); left != 0; left = busy.load())
+            busy.wait(left);
     }
 };
 
@@ -172,20 +201,29 @@ Pool& Pool::shared() {
     return pool;
 }
 
-Pool::Pool(int threads) : state_(new State(threads - 1)) {
+Pool::Pool(int threads) : state_(new State(threads - 1)), threads_(threads) {
     state_->start();
 }
 
+// One thread alone does not wait for the lender's loops.
+Pool::Pool(Pool& lender, int threads)
+    : state_(threads > 1 ? lender.state_ : new State(0)),
+      threads_(std::clamp(threads, 1, lender.size())),
+      lent_(threads > 1) {}
+
 Pool::~Pool() {
+    if (lent_)
+        return;
     state_->quit = true;
-    state_->announce(0);
-    for (std::thread& thread : state_->threads)
-        thread.join();
+    state_->helpers = state_->first ? state_->wanted : 0;
+    state_->announce();
+    for (int worker = 1; worker <= state_->helpers; ++worker)
+        state_->first[worker - 1].thread.join();
     delete state_;
 }
 
 int Pool::size() const {
-    return state_->wanted + 1;
+    return threads_;
 }
 
 void Pool::parallelFor(std::int64_t count, const std::function<void(std::int64_t, int)>& f) {
@@ -193,24 +231,20 @@ void Pool::parallelFor(std::int64_t count, const std::function<void(std::int64_t
         throw Error(ErrorCode::internal, "A task of the thread pool started another parallel loop.");
     State& s = *state_;
     const std::lock_guard turn(s.turn);
-    if (s.threads.empty() && s.wanted > 0)
+    if (!s.first)
         s.start();
     s.f = &f;
     s.count = count;
     s.stop = currentStop;
-    s.next = 0;
     s.ended = s.stop.stop_requested();
     s.error = nullptr;
-    const int others = static_cast<int>(s.threads.size());
-    const int helpers = count > 1 ? others - (leavesCore && others > 0 ? 1 : 0) : 0;
-    s.busy = helpers;
-    if (helpers)
-        s.announce(helpers);
+    const int others = threads_ - 1 - (leavesCore && threads_ == s.wanted + 1 && threads_ > 1 ? 1 : 0);
+    s.helpers = static_cast<int>(std::clamp<std::int64_t>(count - 1, 0, others));
+    s.busy = s.helpers;
+    s.setShares();
+    s.announce();
     s.drain(0);
-    if (helpers && !spinUntil([&] { return s.busy.load() == 0; })) {
-        std::unique_lock lock(s.mutex);
-        s.done.wait(lock, [&] { return s.busy.load() == 0; });
-    }
+    s.join();
     s.stop = {};
     if (s.error)
         std::rethrow_exception(std::exchange(s.error, nullptr));

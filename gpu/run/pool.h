@@ -13,6 +13,9 @@ class Pool {
     static Pool& shared();
 
     explicit Pool(int threads);
+    /// Makes a pool of at most `threads` of the lender's threads, the calling one included. It starts none. The lender
+    /// must outlive it.
+    Pool(Pool& lender, int threads);
     ~Pool();
     Pool(const Pool&) = delete;
     Pool& operator=(const Pool&) = delete;
@@ -41,6 +44,8 @@ class Pool {
   private:
     struct State;
     State* state_;
+    int threads_;
+    bool lent_ = false; ///< `state_` is the lender's
 };
 
 } // namespace conv

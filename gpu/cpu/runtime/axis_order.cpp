@@ -75,12 +75,15 @@ void copyBox(Pool& pool, const Index3& extent, std::size_t thin, const std::byte
     // A block's samples across the thin axis stay in L1.
     constexpr std::int64_t block = 128;
     const std::int64_t blocks = ceilDiv(extent[0], block), rows = extent[thin], units = blocks * extent[third];
-    const std::int64_t perTask = std::max<std::int64_t>(1, 16384 / (block * rows));
+    const std::int64_t perTask = std::clamp<std::int64_t>(16384 / (block * rows), 1, ceilDiv(units, pool.size()));
+    // Tasks share no cache lines of the memory that is contiguous along `thin`. Where planes are many, tasks are
+    // planes, as in the filters that follow.
+    const bool xFirst = extent[third] > blocks;
     pool.parallelFor(ceilDiv(units, perTask), [&](std::int64_t task, int) {
         const std::int64_t inX = fromStride[0], outX = toStride[0], inY = fromStride[thin], outY = toStride[thin];
         for (std::int64_t unit = task * perTask, last = std::min(units, unit + perTask); unit < last; ++unit) {
-            // A task owns whole cache lines of the memory that is contiguous along `thin`: z runs fastest.
-            const std::int64_t x = unit / extent[third] * block, z = unit % extent[third],
+            const std::int64_t x = (xFirst ? unit % blocks : unit / extent[third]) * block,
+                               z = xFirst ? unit / blocks : unit % extent[third],
                                count = std::min(extent[0] - x, block);
             const T* in = reinterpret_cast<const T*>(from) + z * fromStride[third] + x * inX;
             T* out = reinterpret_cast<T*>(to) + z * toStride[third] + x * outX;
@@ -256,10 +259,9 @@ Problem reordered(const Problem& problem, const AxisOrder& order) {
 double secondsToReorder(const Problem& problem, const AxisOrder& order, const Device& device) {
     if (order[0] == 0 || problem.extent[0] == 1) // exchanged by strides
         return 0;
-    // Two copies by one core of an AMD EPYC, beyond the L2 cache or within it (docs/benchmarks/planner-grid.md).
+    // Two copies by one core of an AMD EPYC (docs/benchmarks/planner-grid.md).
+    constexpr double sample = 1.4e-9;
     const auto count = static_cast<double>(problem.outputs());
-    const double sample =
-        count * static_cast<double>(2 * (sizeOf(problem.input) + sizeof(float))) > 2e6 ? 3e-9 : 1.6e-9;
     return static_cast<double>(problem.items) * (4e-6 + sample * count / std::max(device.cores, 1));
 }
 

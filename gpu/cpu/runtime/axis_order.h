@@ -40,7 +40,7 @@ double secondsReordered(const Problem& problem, const Device& device) {
 /// Predicted seconds of `launchInOrder`.
 template <double (*seconds)(const Problem&, const Device&)>
 double secondsInOrder(const Problem& problem, const Device& device) {
-    return secondsUnlessShort<secondsReordered<seconds>>(problem, device);
+    return secondsOnFewThreads<secondsReordered<seconds>>(problem, device);
 }
 
 } // namespace conv

@@ -92,7 +92,8 @@ class CpuBackend final : public Backend {
         launch.clipped = &clippedInTasks_;
         for (const Region& box : boxesOf(out.sets)) {
             aim(launch, box, out);
-            launch.pool = isShortWork(*task.variant, task.problem, box) ? &alone_ : &pool_;
+            Pool few(pool_, threadsFor(*task.variant, task.problem, box));
+            launch.pool = &few;
             guarded(task, [&] { task.variant->launch(launch); });
             if (boundary == Boundary::renormalize)
                 restoreSum(KernelShare(*kernels[0], domain), launch, out.type);
@@ -278,7 +279,6 @@ class CpuBackend final : public Backend {
     }
 
     Pool& pool_ = Pool::shared();
-    Pool alone_{1}; ///< the calling thread
     Pool::Stop stop_;
     Timing timing_;
     std::size_t task_ = 0;

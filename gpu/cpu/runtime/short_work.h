@@ -6,33 +6,34 @@
 
 namespace conv {
 
-/// Work that one core computes in less time runs on the calling thread: waking others takes 5 to 15 µs, and their
-/// caches do not hold the data. Applies to variants whose bits do not depend on the number of threads (Tiling::exact).
-constexpr double secondsOfShortWork = 30e-6;
+// Short work takes few threads: waking one takes 5 to 15 µs, and its cache does not hold the data. This applies to
+// variants whose bits do not depend on the number of threads (Tiling::exact).
 
-/// Returns one core of a CPU with its share of the rates.
-[[nodiscard]] inline Device oneCore(Device device) {
-    const int cores = std::max(device.cores, 1);
-    device.cores = 1;
-    device.flopsPerSecond /= cores;
-    device.bytesPerSecond /= cores;
+constexpr double secondsPerThread = 15e-6; ///< work that is worth another thread
+
+/// Returns `threads` cores of a CPU with their share of its rates.
+[[nodiscard]] inline Device partOf(Device device, int threads) {
+    const double share = static_cast<double>(threads) / std::max(device.cores, 1);
+    device.cores = threads;
+    device.flopsPerSecond *= share;
+    device.bytesPerSecond *= share;
     return device;
 }
 
-/// Predicted seconds of a variant that computes short work on the calling thread.
-template <double (*seconds)(const Problem&, const Device&)>
-double secondsUnlessShort(const Problem& problem, const Device& device) {
-    const double alone = seconds(problem, oneCore(device));
-    return alone < secondsOfShortWork * static_cast<double>(problem.items) ? alone : seconds(problem, device);
+/// Returns the number of threads, of `cores`, for work that takes one core `seconds`.
+[[nodiscard]] inline int threadsFor(double seconds, int cores) {
+    return static_cast<int>(std::clamp(seconds / secondsPerThread, 1.0, static_cast<double>(std::max(cores, 1))));
 }
 
-/// True if `variant` computes the part of `problem` in `box` on the calling thread.
-[[nodiscard]] inline bool isShortWork(const Variant& variant, const Problem& problem, const Region& box) {
-    static const Device core = oneCore(devices().front());
-    Problem part = problem;
-    part.extent = box.extent();
-    part.items = 1;
-    return variant.tiling == Tiling::exact && variant.seconds(part, core) < secondsOfShortWork;
+/// Predicted seconds of a variant that takes few threads for short work.
+template <double (*seconds)(const Problem&, const Device&)>
+double secondsOnFewThreads(const Problem& problem, const Device& device) {
+    const double alone = seconds(problem, partOf(device, 1));
+    const int threads = threadsFor(alone / static_cast<double>(std::max<std::int64_t>(problem.items, 1)), device.cores);
+    return threads == 1 ? alone : seconds(problem, partOf(device, threads));
 }
+
+/// Returns the number of threads with which this machine computes the part of `problem` in `box` by `variant`.
+[[nodiscard]] int threadsFor(const Variant& variant, const Problem& problem, const Region& box);
 
 } // namespace conv

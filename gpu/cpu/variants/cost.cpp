@@ -2,6 +2,7 @@
 #include "cpu/variants/cost.h"
 #include "cpu/runtime/work.h"
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace conv::cost {
@@ -15,7 +16,8 @@ double secondsOf(const Problem& problem, const Device& device, const Work& work,
     const double transfer =
         bytes / std::max(device.bytesPerSecond, 1.0) * static_cast<double>(threads) / static_cast<double>(used);
     return static_cast<double>(problem.items) *
-           (start + (work.tasks > 1 ? together : 0) + std::max(transfer, work.core * rounds));
+           (start + (work.tasks > 1 ? together * std::log2(static_cast<double>(used)) : 0) +
+            std::max(transfer, work.core * rounds));
 }
 
 double multiplyAdds(double count, double efficiency, const Device& device) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/pool.h"
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <conv/error.h>
@@ -42,6 +43,62 @@ TEST(Pool, ResultsAreVisibleAfterwards) {
         for (const int v : values)
             ASSERT_EQ(v, round);
     }
+}
+
+TEST(Pool, LendsSomeOfItsThreads) {
+    Pool pool(6);
+    for (int round = 0; round < 300; ++round) { // interleaved with loops on all threads
+        const int threads = 1 + round % 8;
+        Pool few(pool, threads);
+        EXPECT_EQ(few.size(), std::min(threads, 6));
+        std::vector<std::atomic<int>> runs(40);
+        std::atomic<int> strangers{0};
+        few.parallelFor(40, [&](std::int64_t task, int worker) {
+            ++runs[task];
+            strangers += worker < 0 || worker >= few.size();
+        });
+        for (const auto& r : runs)
+            EXPECT_EQ(r, 1);
+        EXPECT_EQ(strangers, 0);
+        std::atomic<int> all{0};
+        pool.parallelFor(12, [&](std::int64_t, int) { ++all; });
+        EXPECT_EQ(all, 12);
+    }
+}
+
+TEST(Pool, OneLentThreadDoesNotWaitForTheLender) {
+    Pool pool(2);
+    std::atomic<bool> started{false}, done{false};
+    std::thread busy([&] {
+        pool.parallelFor(2, [&](std::int64_t, int) {
+            started = true;
+            while (!done)
+                std::this_thread::yield();
+        });
+    });
+    while (!started)
+        std::this_thread::yield();
+    Pool alone(pool, 1);
+    int runs = 0;
+    alone.parallelFor(3, [&](std::int64_t, int) { ++runs; });
+    EXPECT_EQ(runs, 3);
+    done = true;
+    busy.join();
+}
+
+TEST(Pool, TakesTheShareOfASlowThread) {
+    using Clock = std::chrono::steady_clock;
+    Pool pool(3);
+    std::atomic<int> others{0};
+    const auto limit = Clock::now() + std::chrono::seconds(20);
+    pool.parallelFor(30, [&](std::int64_t task, int) { // task 0 is in the first of three shares
+        if (task > 0)
+            ++others;
+        while (task == 0 && others < 29 && Clock::now() < limit)
+            std::this_thread::yield();
+    });
+    EXPECT_EQ(others, 29);
+    EXPECT_LT(Clock::now(), limit);
 }
 
 TEST(Pool, LeavesACoreWhereItIsAsked) {

@@ -69,7 +69,8 @@ double secondsBlocks(const Problem& p, const Device& d) {
         seconds += 5e-6;
     if (8 * work->block.kernelPoints() > keptNumbersMost(d))
         seconds += work->block.kernelSeconds();
-    return static_cast<double>(p.items) * seconds * fittedBytes / d.bytesPerSecond;
+    // Transforms in shared memory bind, not the memory's rate: an H200 takes as long as an H100.
+    return static_cast<double>(p.items) * seconds * fittedFlops / d.flopsPerSecond;
 }
 
 } // namespace

@@ -36,7 +36,8 @@ double secondsSortingNetwork(const Problem& p, const Device& d) {
     const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
     // In volumes a block takes the planes of its part one after the other (16³ to 128³, 256² × 3).
     const double block = p.taps[2] > 1 ? 6.6e-6 * static_cast<double>(std::min<std::int64_t>(p.extent[2], 16)) : 0;
-    return static_cast<double>(p.items) * (launchCost + blockSeconds(d, block)) +
+    constexpr double sorting = 3e-6; // latency that shows in small images
+    return static_cast<double>(p.items) * (launchCost + sorting + blockSeconds(d, block)) +
            passSeconds(p, d, bytes, perStep * steps + other, share);
 }
 
