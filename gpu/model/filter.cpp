@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/text.h"
 #include <conv/filter.h>
+#include <conv/recursion.h>
 #include <conv/signal_taps.h>
 
 namespace conv {
@@ -69,6 +70,17 @@ struct Parameters {
                (band ? "×" + number(f.cutoff[1]) : "") + "/px taps=" + std::to_string(f.taps) +
                " window=" + name(f.window) + (f.window == FirWindow::kaiser ? " beta=" + number(f.beta) : "");
     }
+    std::string operator()(const Iir& f) const {
+        std::string text = " kind=" + std::string(name(f.kind));
+        if (f.kind == IirKind::notch || f.kind == IirKind::peak)
+            return text + " cutoff=" + number(f.cutoff[0]) + "/px q=" + number(f.q) + (f.odd ? " ends=odd" : "");
+        const bool two = f.band == FirKind::bandpass || f.band == FirKind::bandstop;
+        text += " band=" + std::string(name(f.band)) + " cutoff=" + number(f.cutoff[0]) +
+                (two ? "×" + number(f.cutoff[1]) : "") + "/px order=" + std::to_string(f.order);
+        if (f.kind == IirKind::chebyshev1)
+            text += " ripple=" + number(f.ripple) + "dB";
+        return text + (f.odd ? " ends=odd" : "");
+    }
     std::string operator()(const SavitzkyGolay& f) const {
         return " window=" + std::to_string(f.window) + " order=" + std::to_string(f.order) +
                (f.derivative > 0 ? " derivative=" + std::to_string(f.derivative) : "");
@@ -89,6 +101,14 @@ struct Parameters {
                " output=" + outputText(f.output) +
                (f.output == TensorOutput::coherence ? " contrast=" + thresholdText(f.contrast) : "");
     }
+    std::string operator()(const Morphology& f) const {
+        constexpr const char* names[] = {"erode", "dilate", "open", "close", "tophat", "blackhat", "gradient"};
+        return " op=" + std::string(names[static_cast<std::size_t>(f.op)]) + " size=" + vectorText(f.size) +
+               (f.ball ? " shape=ball" : "");
+    }
+    std::string operator()(const Percentile& f) const {
+        return " p=" + number(f.percentile) + " size=" + vectorText(f.size) + (f.ball ? " shape=ball" : "");
+    }
     std::string operator()(const Custom& f) const { return " kernel=" + vectorText(f.kernel.extent()); }
 };
 
@@ -107,6 +127,9 @@ struct Name {
     std::string operator()(const Unsharp&) const { return "unsharp"; }
     std::string operator()(const Fir&) const { return "fir"; }
     std::string operator()(const SavitzkyGolay&) const { return "savgol"; }
+    std::string operator()(const Iir&) const { return "iir"; }
+    std::string operator()(const Morphology&) const { return "morph"; }
+    std::string operator()(const Percentile&) const { return "percentile"; }
     std::string operator()(const Custom& f) const { return f.label; }
     std::string operator()(const Median&) const { return "median"; }
     std::string operator()(const Bilateral&) const { return "bilateral"; }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <conv/error.h>
 #include <conv/graph.h>
+#include <conv/recursion.h>
 #include <conv/signal_taps.h>
 #include <limits>
 
@@ -145,6 +146,16 @@ class Lowering {
         return alongOne(derivative(taps, active_[0], f.derivative));
     }
 
+    int lower(const Iir& f) {
+        RecursionNode node{iirSections(f), static_cast<int>(oneAxis()), 0, 0, filter_.boundary, filter_.outsideValue};
+        node.settle = settlingOf(node.sections);
+        if (f.odd) { // point reflection reads the samples that mirror reads
+            node.odd = oddPaddingOf(node.sections);
+            node.boundary = Boundary::mirror;
+        }
+        return add(std::move(node), {input_}, "iir");
+    }
+
     int lower(const Custom& f) { return dense(f.kernel, f.label); }
 
     int lower(const Median& f) {
@@ -156,6 +167,44 @@ class Lowering {
                                                   std::to_string(f.size[a]) + ".");
         }
         return node.size == Index3{1, 1, 1} ? input_ : add(node, {input_}, "median");
+    }
+
+    int lower(const Percentile& f) {
+        if (!(f.percentile >= 0 && f.percentile <= 100))
+            throw Error(ErrorCode::usage, "percentile: p must be 0 to 100 (got " + std::to_string(f.percentile) + ").");
+        return rank(f.size, f.ball, f.percentile, false, "percentile");
+    }
+
+    int lower(const Morphology& f) {
+        using Op = MorphologyOp;
+        const int source = input_;
+        const auto extreme = [&](int from, bool largest) {
+            input_ = from;
+            return rank(f.size, f.ball, largest ? 100 : 0, largest, largest ? "morph dilate" : "morph erode");
+        };
+        const auto opened = [&] { return extreme(extreme(source, false), true); };
+        const auto closed = [&] { return extreme(extreme(source, true), false); };
+        const auto less = [&](int from, int what) {
+            return add(CombineNode{CombineNode::How::linear, {1, -1}}, {from, what}, "morph difference");
+        };
+        switch (f.op) {
+        case Op::erode:
+            return extreme(source, false);
+        case Op::dilate:
+            return extreme(source, true);
+        case Op::open:
+            return opened();
+        case Op::close:
+            return closed();
+        case Op::tophat:
+            return less(source, opened());
+        case Op::blackhat:
+            return less(closed(), source);
+        case Op::gradient:
+            break;
+        }
+        const int large = extreme(source, true), small = extreme(source, false);
+        return less(large, small);
     }
 
     int lower(const Bilateral& f) {
@@ -180,13 +229,33 @@ class Lowering {
 
     [[nodiscard]] TensorPlace tensorPlace() { return {graph_, filter_, step_, input_, active_}; }
 
-    /// Filters for signals, along one axis.
-    int alongOne(AxisTaps along) {
+    /// Sample of the sorted window at that percentage of its count. `reflected`: the window is turned about its centre,
+    /// which differs for even sizes.
+    int rank(const Index3& size, bool ball, double percent, bool reflected, std::string label) {
+        RankNode node{{1, 1, 1}, {0, 0, 0}, 0, ball, filter_.boundary, filter_.outsideValue};
+        for (const std::size_t a : active_) {
+            node.size[a] = size[a];
+            if (size[a] < 1 || (ball && size[a] % 2 == 0))
+                throw Error(ErrorCode::usage, label + ": size must be " + (ball ? "odd for shape=ball" : "at least 1") +
+                                                  " (got " + std::to_string(size[a]) + ").");
+            node.before[a] = reflected ? (size[a] - 1) / 2 : size[a] / 2;
+        }
+        const std::int64_t count = samplesOf(node);
+        node.place = std::min(count - 1, static_cast<std::int64_t>(static_cast<double>(count) * percent / 100));
+        return node.size == Index3{1, 1, 1} ? input_ : add(node, {input_}, std::move(label));
+    }
+
+    [[nodiscard]] std::size_t oneAxis() const {
         if (active_.size() != 1)
             throw Error(ErrorCode::usage, name(filter_) + " acts along one axis, not along " +
                                               std::to_string(active_.size()) + "; name it: axes=x.");
+        return active_[0];
+    }
+
+    /// Filters for signals, along one axis.
+    int alongOne(AxisTaps along) {
         SeparableTerm taps;
-        taps[active_[0]] = std::move(along);
+        taps[oneAxis()] = std::move(along);
         return perAxis(std::move(taps), name(filter_));
     }
 
@@ -331,6 +400,10 @@ std::vector<Region> domainsOf(const Graph& graph, const Region& input) {
                                                       std::to_string(from.size(static_cast<int>(a))) + " samples.");
             }
         }
+        if (const auto* r = std::get_if<RecursionNode>(&node.what); r && domain.size(r->axis) <= r->odd)
+            throw Error(ErrorCode::usage, node.label + ": ends=odd needs more than " + std::to_string(r->odd) +
+                                              " samples along " + axisName[r->axis] + " (got " +
+                                              std::to_string(domain.size(r->axis)) + "). Use ends=border.");
         domains.push_back(domain);
     }
     return domains;
@@ -349,6 +422,17 @@ Neighbourhood neighbourhoodOf(const Node& node) {
     }
     if (const auto* b = std::get_if<BilateralNode>(&node.what))
         return {b->radius, b->radius, b->boundary, b->outsideValue};
+    if (const auto* r = std::get_if<RankNode>(&node.what)) {
+        Index3 after{};
+        for (std::size_t a = 0; a < 3; ++a)
+            after[a] = r->size[a] - 1 - r->before[a];
+        return {r->before, after, r->boundary, r->outsideValue};
+    }
+    if (const auto* r = std::get_if<RecursionNode>(&node.what)) {
+        Index3 halo{0, 0, 0};
+        halo[static_cast<std::size_t>(r->axis)] = r->settle;
+        return {halo, halo, r->boundary, r->outsideValue};
+    }
     if (std::holds_alternative<SuppressNode>(node.what)) {
         const Index3 around{1, 1, thinsVolume(node) ? 1 : 0};
         return {around, around};
@@ -364,6 +448,14 @@ double operationsPerOutput(const Node& node) {
                static_cast<double>(m->size[2]);
     if (const auto* b = std::get_if<BilateralNode>(&node.what))
         return 2.0 * static_cast<double>(bilateral::samplesOf(b->radius));
+    if (const auto* r = std::get_if<RankNode>(&node.what))
+        return 2.0 * static_cast<double>(samplesOf(*r));
+    if (const auto* r = std::get_if<RecursionNode>(&node.what)) {
+        double coefficients = 0;
+        for (const Section& s : r->sections)
+            coefficients += s.order == 2 ? 5 : 3;
+        return 2 * 2 * coefficients; // forward and backward
+    }
     return 0;
 }
 

@@ -46,11 +46,18 @@ std::optional<Vec3> gaussianOf(const Kernel& kernel) {
 
 bool needsVariant(const Node& node) {
     return std::holds_alternative<ConvolveNode>(node.what) || std::holds_alternative<MedianNode>(node.what) ||
-           std::holds_alternative<BilateralNode>(node.what);
+           std::holds_alternative<BilateralNode>(node.what) || std::holds_alternative<RankNode>(node.what) ||
+           std::holds_alternative<RecursionNode>(node.what);
 }
 
 bool thinsVolume(const Node& node) {
     return std::holds_alternative<SuppressNode>(node.what) && node.inputs.size() == 4;
+}
+
+std::int64_t samplesOf(const RankNode& window) {
+    if (!window.ball)
+        return window.size[0] * window.size[1] * window.size[2];
+    return bilateral::samplesOf({window.size[0] / 2, window.size[1] / 2, window.size[2] / 2});
 }
 
 std::int64_t channelsOf(const Layout& input, const Node& node) {
@@ -79,6 +86,19 @@ Problem problemOf(const Plan& plan, int node) {
         p.gaussian = b->sigma;
         p.taps = {2 * b->radius[0] + 1, 2 * b->radius[1] + 1, 2 * b->radius[2] + 1};
         p.nonZeroTaps = bilateral::samplesOf(b->radius);
+        return p;
+    }
+    if (const auto* r = std::get_if<RankNode>(&n.what)) {
+        p.ordered = *r;
+        p.taps = r->size;
+        p.nonZeroTaps = samplesOf(*r);
+        return p;
+    }
+    if (const auto* r = std::get_if<RecursionNode>(&n.what)) {
+        p.recursion = *r;
+        const auto axis = static_cast<std::size_t>(r->axis);
+        p.taps[axis] = std::min(2 * r->settle + 1, p.extent[axis]);
+        p.nonZeroTaps = p.taps[axis];
         return p;
     }
     const Kernel& kernel = std::get<ConvolveNode>(n.what).kernel;

@@ -4,10 +4,12 @@
 
 namespace conv {
 
-/// True for convolutions, medians and bilateral filters.
+/// True for convolutions, medians, ranks, bilateral and recursive filters.
 [[nodiscard]] bool needsVariant(const Node& node);
 /// True if a SuppressNode thins surfaces of a volume instead of lines of slices.
 [[nodiscard]] bool thinsVolume(const Node& node);
+/// Samples of a rank filter's window.
+[[nodiscard]] std::int64_t samplesOf(const RankNode& window);
 [[nodiscard]] std::int64_t channelsOf(const Layout& input, const Node& node);
 /// The problem of a node with a variant. The plan must have its domains.
 [[nodiscard]] Problem problemOf(const Plan& plan, int node);

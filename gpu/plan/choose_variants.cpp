@@ -169,7 +169,7 @@ ElementType selectedType(ElementType input, const Neighbourhood& around) {
 
 /// Result type: 64 bits in a float64 plan and for selections that need them.
 ElementType outputOf(const Plan& plan, const Problem& problem, const Neighbourhood& around) {
-    if ((problem.median || problem.shift) && !plan.float32Holds)
+    if ((problem.median || problem.ordered || problem.shift) && !plan.float32Holds)
         if (const ElementType type = selectedType(problem.input, around); type != ElementType::f32)
             return type;
     return plan.float64 ? ElementType::f64 : ElementType::f32;
@@ -269,12 +269,16 @@ bool does(const std::string& name, int index, const Plan& plan) {
     if (!needsVariant(node))
         return false;
     const bool median = std::holds_alternative<MedianNode>(node.what),
-               bilateral = std::holds_alternative<BilateralNode>(node.what);
+               bilateral = std::holds_alternative<BilateralNode>(node.what),
+               rank = std::holds_alternative<RankNode>(node.what),
+               recursion = std::holds_alternative<RecursionNode>(node.what);
     return std::ranges::any_of(variants(), [&](const Variant& v) {
         return v.name == name && v.dimension == plan.input.dimension && v.device == plan.deviceOf(index).kind &&
-               (bilateral ? v.bilaterals
-                : median  ? v.medians
-                          : v.convolves);
+               (recursion   ? v.recursions
+                : rank      ? v.ranks
+                : bilateral ? v.bilaterals
+                : median    ? v.medians
+                            : v.convolves);
     });
 }
 
@@ -294,6 +298,8 @@ std::string askedFor(const Plan& plan, const Choice& choice, int index) {
 [[noreturn]] void noneCan(const Plan& plan, const Task& task, const std::vector<Alternative>& ranked,
                           const Node& node) {
     const ElementType output = task.problem.output;
+    if ((task.problem.recursive() || task.problem.ordered) && plan.deviceOf(task).kind == DeviceKind::cuda)
+        throw CannotHere(node.label + " is computed by the CPU only.", node.step, true);
     if (output != ElementType::f32 && plan.deviceOf(task).kind == DeviceKind::cuda)
         throw CannotHere(node.label + (output == ElementType::f64 && plan.float64
                                            ? " is computed in float64 by the CPU only."

@@ -22,6 +22,30 @@ std::vector<Variant>& registered() {
 
 std::mutex growing; ///< guards growth; entries never move
 
+std::string_view operationOf(const Problem& problem) {
+    return problem.recursive() ? "recursive filters"
+           : problem.ordered   ? "ranks of windows"
+           : problem.range > 0 ? "bilateral filters"
+           : problem.median    ? "medians"
+                               : "convolutions";
+}
+
+std::string_view operationsOf(const Variant& variant) {
+    return variant.convolves    ? "convolutions"
+           : variant.medians    ? "medians"
+           : variant.ranks      ? "ranks of windows"
+           : variant.bilaterals ? "bilateral filters"
+                                : "recursive filters";
+}
+
+bool does(const Variant& variant, const Problem& problem) {
+    return problem.recursive() ? variant.recursions
+           : problem.ordered   ? variant.ranks
+           : problem.range > 0 ? variant.bilaterals
+           : problem.median    ? variant.medians
+                               : variant.convolves;
+}
+
 } // namespace
 
 std::string_view name(VariantClass c) {
@@ -53,16 +77,8 @@ std::optional<std::string> mismatch(const Variant& variant, const Problem& probl
     if (variant.device != device.kind)
         return std::string("Runs on ") + (variant.device == DeviceKind::cpu ? "the CPU" : "a CUDA device") +
                ", not on " + name(device) + ".";
-    const bool does = problem.range > 0 ? variant.bilaterals : problem.median ? variant.medians : variant.convolves;
-    if (!does)
-        return std::string("Computes ") +
-               (variant.convolves ? "convolutions"
-                : variant.medians ? "medians"
-                                  : "bilateral filters") +
-               ", not " +
-               (problem.range > 0 ? "bilateral filters."
-                : problem.median  ? "medians."
-                                  : "convolutions.");
+    if (const std::string_view wanted = operationOf(problem); !does(variant, problem))
+        return "Computes " + std::string(operationsOf(variant)) + ", not " + std::string(wanted) + ".";
     if (problem.output != ElementType::f32 && !variant.selects &&
         !(variant.float64 && problem.output == ElementType::f64))
         return "Computes in " + std::string(variant.float64 ? "float64" : "float32") + "; " +

@@ -205,14 +205,55 @@ inline conv::Kernel shift(Random& random, int dimension) {
     return conv::Kernel::correlation(std::move(taps), extent, centre);
 }
 
-/// A filter that the variant is for: a convolution, a sum of products, a median or a bilateral filter.
+/// A recursive filter along one axis, with any border that it takes.
+inline conv::Filter recursive(Random& random, int dimension) {
+    conv::Filter f;
+    f.boundary = oneOf(random, {conv::Boundary::reflect, conv::Boundary::mirror, conv::Boundary::nearest,
+                                conv::Boundary::constant, conv::Boundary::wrap, conv::Boundary::valid});
+    f.outsideValue = f.boundary == conv::Boundary::constant ? pickReal(random, -100, 100) : 0;
+    f.axes = {false, false, false};
+    f.axes[static_cast<std::size_t>(pick(random, 0, dimension - 1))] = true;
+    conv::Iir iir;
+    iir.kind = oneOf(random, {conv::IirKind::butterworth, conv::IirKind::butterworth, conv::IirKind::bessel,
+                              conv::IirKind::chebyshev1, conv::IirKind::notch, conv::IirKind::peak});
+    iir.band = oneOf(
+        random, {conv::FirKind::lowpass, conv::FirKind::highpass, conv::FirKind::bandpass, conv::FirKind::bandstop});
+    iir.cutoff[0] = pickReal(random, 0.02, 0.3);
+    iir.cutoff[1] = pickReal(random, iir.cutoff[0] + 0.02, 0.45);
+    iir.order = static_cast<int>(pick(random, 1, 5));
+    iir.q = pickReal(random, 1, 10);
+    iir.odd = pick(random, 0, 3) == 0;
+    f.what = iir;
+    return f;
+}
+
+/// Morphology or a percentile of a small window, mostly a box.
+inline conv::Filter ranked(Random& random, int dimension) {
+    conv::Filter f = filter(random, dimension);
+    f.boundary = f.boundary == conv::Boundary::renormalize ? conv::Boundary::reflect : f.boundary;
+    const bool ball = pick(random, 0, 3) == 0;
+    const auto side = [&](std::int64_t most) {
+        const std::int64_t n = pick(random, 1, most);
+        return ball ? n | 1 : n;
+    };
+    const Index3 size{side(9), side(6), side(4)};
+    if (pick(random, 0, 1) == 0)
+        f.what = conv::Percentile{oneOf(random, {0.0, 10.0, 50.0, 77.0, 100.0}), size, ball};
+    else
+        f.what = conv::Morphology{static_cast<conv::MorphologyOp>(pick(random, 0, 6)), size, ball};
+    return f;
+}
+
+/// A filter that the variant is for: a convolution, a sum of products, a median, a rank, a bilateral or a
+/// recursive filter.
 inline conv::Filter filterFor(Random& random, const conv::Variant& variant) {
     conv::Filter f = filter(random, variant.dimension);
     if (variant.selects && variant.convolves) {
         f.what = conv::Custom{shift(random, variant.dimension)};
         return f;
     }
-    if (variant.medians && (!variant.convolves || pick(random, 0, 3) == 0)) {
+    if (variant.medians && (!variant.convolves || pick(random, 0, 3) == 0) &&
+        (!variant.ranks || pick(random, 0, 1) == 0)) {
         f.boundary = f.boundary == conv::Boundary::renormalize ? conv::Boundary::reflect : f.boundary;
         f.what = median(random, variant.dimension);
         return f;
@@ -221,6 +262,10 @@ inline conv::Filter filterFor(Random& random, const conv::Variant& variant) {
         f.what = bilateral(random);
         return f;
     }
+    if (variant.ranks && (!variant.convolves || pick(random, 0, 3) == 0))
+        return ranked(random, variant.dimension);
+    if (variant.recursions && (!variant.convolves || pick(random, 0, 3) == 0))
+        return recursive(random, variant.dimension);
     if (sumsOnly(variant))
         f.what = conv::Custom{sumOfProducts(random, variant.dimension, f.boundary == conv::Boundary::renormalize)};
     return f;

@@ -51,12 +51,13 @@ std::vector<Kernel> kernelsInOrder(const Launch& launch, const AxisOrder& order)
     return kernels;
 }
 
-/// Samples that outputs read before and after their place: all kernels' maximum, or half a median's window.
+/// Samples that outputs read before and after their place: all kernels' maximum, or a median's or rank's window.
 std::pair<Index3, Index3> reachOf(const Launch& launch) {
     Index3 before{}, after{};
     if (launch.kernels.empty())
         for (std::size_t a = 0; a < 3; ++a) {
-            before[a] = launch.problem->taps[a] / 2;
+            const std::optional<RankNode>& window = launch.problem->ordered;
+            before[a] = window ? window->before[a] : launch.problem->taps[a] / 2;
             after[a] = launch.problem->taps[a] - 1 - before[a];
         }
     for (const Kernel* kernel : launch.kernels)
@@ -253,6 +254,10 @@ Problem reordered(const Problem& problem, const AxisOrder& order) {
     other.taps = inOrder(problem.taps, order);
     if (problem.gaussian)
         other.gaussian = inOrder(*problem.gaussian, order);
+    if (problem.ordered) {
+        other.ordered->size = inOrder(problem.ordered->size, order);
+        other.ordered->before = inOrder(problem.ordered->before, order);
+    }
     return other;
 }
 

@@ -2,6 +2,8 @@
 #include "cpu/runtime/axis_order.h"
 #include "cpu/variants/approximate/approximate.h"
 #include "cpu/variants/bilateral/bilateral.h"
+#include "cpu/variants/biquads/biquads.h"
+#include "cpu/variants/extrema/extrema.h"
 #include "cpu/variants/fft/fft.h"
 #include "cpu/variants/float64/wide.h"
 #include "cpu/variants/launchers.h"
@@ -179,9 +181,26 @@ Variant bitSlices(int dimension) {
 
 Variant slidingRanks(int dimension) {
     Variant v = medians("cpu-sliding-ranks", dimension);
-    v.summary = "Medians of any window: samples are ranked once, then a set of ranks slides over them.";
+    v.summary = "Medians and ranks of any window: samples are ranked once, then a set of ranks slides over them.";
+    v.ranks = true;
     v.seconds = secondsInOrder<secondsMedianRanks>;
     v.launch = launchInOrder<launchMedianRanks>;
+    return v;
+}
+
+Variant extrema(int dimension) {
+    Variant v;
+    v.name = "cpu-extrema";
+    v.dimension = dimension;
+    v.origin = "this project";
+    v.summary = "Smallest or largest samples of boxes: each pass along an axis doubles the samples that are joined.";
+    v.refuses = refusesExtrema;
+    v.rounds = roundsMedians;
+    v.seconds = secondsInOrder<secondsExtrema>;
+    v.launch = launchInOrder<launchExtrema>;
+    v.convolves = false;
+    v.ranks = true;
+    v.selects = true;
     return v;
 }
 
@@ -195,6 +214,21 @@ Variant bilateral(int dimension) {
     v.launch = launchBilateral;
     v.convolves = false;
     v.bilaterals = true;
+    return v;
+}
+
+Variant biquads(int dimension) {
+    Variant v;
+    v.name = "cpu-biquads";
+    v.dimension = dimension;
+    v.summary = "Recursive filters in float64: many lines, or parts of a line with its settling time, side by side.";
+    v.origin = "this project";
+    v.seconds = secondsBiquads;
+    v.launch = launchBiquads;
+    v.cells = cellsOfBiquads;
+    v.convolves = false;
+    v.recursions = true;
+    v.selects = true;
     return v;
 }
 
@@ -213,6 +247,9 @@ std::vector<Variant> cpuVariants() {
         reference.launch = launchReference;
         reference.medians = true;
         reference.bilaterals = true;
+        reference.ranks = true;
+        reference.recursions = true;
+        reference.cells = cellsOfReference;
         all.push_back(separable(dimension));
         all.push_back(direct(dimension));
         if (dimension > 1)
@@ -223,7 +260,9 @@ std::vector<Variant> cpuVariants() {
         all.push_back(sortingNetwork(dimension));
         all.push_back(bitSlices(dimension));
         all.push_back(slidingRanks(dimension));
+        all.push_back(extrema(dimension));
         all.push_back(bilateral(dimension));
+        all.push_back(biquads(dimension));
         all.push_back(shift(dimension)); // before wide variants, which are as fast but add to zero
         all.push_back(wideSeparable(dimension));
         all.push_back(wideDirect(dimension));

@@ -100,6 +100,20 @@ struct Fir {
     double beta = 0; ///< shape of the Kaiser window
     friend bool operator==(const Fir&, const Fir&) = default;
 };
+/// Prototype of a recursive filter. Notch and peak are single resonators at the first cut-off.
+enum class IirKind : std::uint8_t { butterworth, bessel, chebyshev1, notch, peak };
+/// Recursive filter run forward and backward: zero phase, and the square of the response of one pass. Acts along one
+/// axis.
+struct Iir {
+    IirKind kind = IirKind::butterworth;
+    FirKind band = FirKind::lowpass;        ///< notch and peak ignore it
+    std::array<double, 2> cutoff{0.125, 0}; ///< cycles per sample; bands use both
+    int order = 4;                          ///< of the low-pass prototype of one pass; notch and peak have order 2
+    double ripple = 1;                      ///< chebyshev1: dB in the pass band of one pass
+    double q = 30;                          ///< notch, peak: cut-off / width at half of the amplitude, both passes
+    bool odd = false; ///< continues samples by point reflection at both ends (scipy's default) instead of `boundary`
+    friend bool operator==(const Iir&, const Iir&) = default;
+};
 /// Value or derivative of the least-squares polynomial in a window. Acts along one axis.
 struct SavitzkyGolay {
     std::int64_t window = 11; ///< odd
@@ -152,6 +166,23 @@ struct StructureTensor {
         true}; ///< coherence: added to the denominator; a fraction is relative to the largest norm of all matrices
     friend bool operator==(const StructureTensor&, const StructureTensor&) = default;
 };
+/// Grey-value morphology with a flat window.
+enum class MorphologyOp : std::uint8_t { erode, dilate, open, close, tophat, blackhat, gradient };
+/// Smallest and largest samples of a window, and their combinations. NaN counts as larger than every number.
+struct Morphology {
+    MorphologyOp op = MorphologyOp::erode;
+    Index3 size{3, 3, 3}; ///< erosion centres it on sample size / 2, dilation reflects it
+    bool ball = false;    ///< the ellipse or ellipsoid that fits into `size` instead of the box
+    friend bool operator==(const Morphology&, const Morphology&) = default;
+};
+/// Sample of the sorted window at floor(percentile / 100 · count), at most the last. NaN counts as larger than every
+/// number.
+struct Percentile {
+    double percentile = 50; ///< 0 to 100
+    Index3 size{3, 3, 3};   ///< centred on sample size / 2
+    bool ball = false;
+    friend bool operator==(const Percentile&, const Percentile&) = default;
+};
 /// Kernel given by the user or made from a formula (<conv/kernel_shapes.h>).
 struct Custom {
     Kernel kernel;
@@ -162,7 +193,8 @@ struct Custom {
 /// A filter with all parameters that decide its result.
 struct Filter {
     std::variant<Gaussian, Box, Edge, GaussianGradient, Laplacian, LaplacianOfGaussian, DifferenceOfGaussians, Canny,
-                 Unsharp, Fir, SavitzkyGolay, Custom, Median, Bilateral, Hessian, Vesselness, StructureTensor>
+                 Unsharp, Fir, SavitzkyGolay, Custom, Median, Bilateral, Hessian, Vesselness, StructureTensor, Iir,
+                 Morphology, Percentile>
         what;
     Boundary boundary = Boundary::reflect;
     double outsideValue = 0;                    ///< for Boundary::constant

@@ -33,6 +33,37 @@ struct BilateralNode {
     friend bool operator==(const BilateralNode&, const BilateralNode&) = default;
 };
 
+/// Sample of a sorted window; local. NaN counts as larger than every number.
+struct RankNode {
+    Index3 size{1, 1, 1};
+    Index3 before{0, 0, 0}; ///< window samples before the output sample
+    std::int64_t place = 0; ///< position in the sorted window, from 0
+    bool ball = false;      ///< only samples of the ellipsoid that fits into the window
+    Boundary boundary = Boundary::reflect;
+    double outsideValue = 0;
+    friend bool operator==(const RankNode&, const RankNode&) = default;
+};
+
+/// Recursive filter section of order 1 or 2 in differences δ = z − 1, which keep their digits at low frequencies:
+/// (b0·δ² + b1·δ + b2) / (δ² + a1·δ + a2). Order 1: (b0·δ + b1) / (δ + a1), with a2 = b2 = 0.
+struct Section {
+    double b0 = 1, b1 = 0, b2 = 0, a1 = 0, a2 = 0;
+    int order = 2;
+    friend bool operator==(const Section&, const Section&) = default;
+};
+
+/// Cascade of sections along one axis, forward and then backward; local, with a halo of `settle` samples. NaN and
+/// infinities count as 0 and make the results within the halo NaN.
+struct RecursionNode {
+    std::vector<Section> sections;
+    int axis = 0;
+    std::int64_t settle = 0; ///< samples after which an impulse has died away to 2⁻⁵⁸
+    std::int64_t odd = 0;    ///< samples continued by point reflection at both ends; 0: by `boundary`
+    Boundary boundary = Boundary::reflect;
+    double outsideValue = 0;
+    friend bool operator==(const RecursionNode&, const RecursionNode&) = default;
+};
+
 /// Scalar that How::tensor computes from a matrix.
 struct TensorMeasure {
     TensorOutput output = TensorOutput::eigenvalue1;
@@ -83,7 +114,9 @@ struct HysteresisNode {
 inline constexpr int graphInput = -1;
 
 struct Node {
-    std::variant<ConvolveNode, CombineNode, SuppressNode, MaximumNode, HysteresisNode, MedianNode, BilateralNode> what;
+    std::variant<ConvolveNode, CombineNode, SuppressNode, MaximumNode, HysteresisNode, MedianNode, BilateralNode,
+                 RankNode, RecursionNode>
+        what;
     std::vector<int> inputs;            ///< earlier nodes, or graphInput
     int step = 0;                       ///< index of its recipe step
     std::string label;                  ///< "gaussian", "sobel x"; used in reports
@@ -117,8 +150,8 @@ struct Neighbourhood {
 };
 [[nodiscard]] Neighbourhood neighbourhoodOf(const Node& node);
 
-/// Returns operations by definition: 2 per nonzero weight, or per sample in the window of a median or bilateral filter;
-/// 0 for other nodes.
+/// Returns operations by definition: 2 per nonzero weight, or per sample in the window of a median, rank or bilateral
+/// filter, or per coefficient and pass of a recursion; 0 for other nodes.
 [[nodiscard]] double operationsPerOutput(const Node& node);
 
 [[nodiscard]] bool isGlobal(const Node& node);

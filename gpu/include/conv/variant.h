@@ -9,8 +9,8 @@
 
 namespace conv {
 
-/// Shape of one convolution, median or bilateral filter, without samples: everything that the choice of a variant may
-/// depend on.
+/// Shape of one convolution, median, rank, bilateral or recursive filter, without samples: everything that the choice
+/// of a variant may depend on.
 struct Problem {
     int dimension = 2;      ///< dimension of the data
     Index3 extent{1, 1, 1}; ///< output extent
@@ -36,6 +36,8 @@ struct Problem {
     bool median = false;   ///< median of a window of `taps` samples
     /// Bilateral filter over an ellipsoid within `taps`: σ of value differences; `gaussian` is set too. Else 0.
     double range = 0;
+    std::optional<RankNode> ordered; ///< sample of a sorted window other than the median of an odd box
+    RecursionNode recursion;         ///< recursive filter, whose halo is `taps`; without sections: none
     /// σ along each axis (0: none) if the kernel is a sampled Gaussian.
     std::optional<Vec3> gaussian;
     bool finite = true; ///< no NaN or Inf known in the input
@@ -44,6 +46,7 @@ struct Problem {
     std::uint64_t weights = 0;
     double foldedWork = 0;
 
+    [[nodiscard]] bool recursive() const { return !recursion.sections.empty(); }
     [[nodiscard]] std::int64_t outputs() const { return extent[0] * extent[1] * extent[2]; }
     friend bool operator==(const Problem&, const Problem&) = default;
 };
@@ -76,7 +79,8 @@ struct Launch;     // gpu/run/launch.h
 struct ThinLaunch; // gpu/run/launch.h
 struct PeerJob;    // conv/peer.h
 
-/// One implementation of a convolution, median or bilateral filter, for one dimension and kind of device.
+/// One implementation of a convolution, median, rank, bilateral or recursive filter, for one dimension and kind of
+/// device.
 struct Variant {
     std::string name; ///< unique per dimension: "naive", "cpu-direct"
     DeviceKind device = DeviceKind::cpu;
@@ -87,7 +91,8 @@ struct Variant {
     std::string origin;    ///< article, sample or library
     std::string published; ///< published performance; may be empty
     bool float64 = false;  ///< computes in float64 for every input type
-    /// Computes medians or shifts of 64-bit samples without rounding (Problem::output); otherwise results are float32.
+    /// Writes Problem::output: medians, ranks or shifts of 64-bit samples without rounding, recursions in float64.
+    /// Otherwise results are float32.
     bool selects = false;
     /// Returns why the variant cannot compute a problem on a device, as a sentence; empty if it can.
     std::optional<std::string> (*refuses)(const Problem&, const Device&) = nullptr;
@@ -116,6 +121,8 @@ struct Variant {
     bool magnitudes = false; ///< computes gradient magnitudes in one launch (Problem::gradientMagnitude)
     bool medians = false;    ///< computes medians (Problem::median); Launch has no kernels
     bool bilaterals = false; ///< computes bilateral filters (Problem::range); Launch has no kernels
+    bool ranks = false;      ///< computes ranks of windows (Problem::ordered); Launch has no kernels
+    bool recursions = false; ///< computes recursive filters (Problem::recursion); Launch has no kernels
     /// True if the kernels round results to that integer type (Launch::outType) as `convertSamples` does. Null: they
     /// write Problem::output only.
     bool (*rounds)(const Problem&, ElementType) = nullptr;

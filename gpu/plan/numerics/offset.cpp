@@ -73,8 +73,10 @@ class Step {
             return 0;
         if (const auto* c = std::get_if<ConvolveNode>(&only.what))
             return c->kernel.nonNegative() ? c->kernel.sum() : 0;
-        return std::holds_alternative<MedianNode>(only.what) || std::holds_alternative<BilateralNode>(only.what) ? 1
-                                                                                                                 : 0;
+        return std::holds_alternative<MedianNode>(only.what) || std::holds_alternative<RankNode>(only.what) ||
+                       std::holds_alternative<BilateralNode>(only.what)
+                   ? 1
+                   : 0;
     }
 
     /// `place` maps earlier nodes to their new indices.

@@ -15,9 +15,9 @@ enum class Arithmetic : std::uint8_t {
 };
 /// `other` for unlisted names.
 [[nodiscard]] Arithmetic arithmeticOf(const Variant& variant);
-/// True for convolutions; strict plans do not restrict medians and bilateral filters.
+/// True for convolutions; strict plans restrict no other operation.
 [[nodiscard]] inline bool convolves(const Problem& problem) {
-    return !problem.median && problem.range <= 0;
+    return !problem.median && problem.range <= 0 && !problem.ordered && !problem.recursive();
 }
 /// Sentence if a strict plan rejects a variant for a convolution.
 [[nodiscard]] std::optional<std::string> refusalAsLoose(const Variant& variant, bool perAxis);

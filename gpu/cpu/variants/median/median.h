@@ -17,11 +17,11 @@ void launchMedianSlices(const Launch& launch);
 [[nodiscard]] std::optional<std::string> refusesMedianSlices(const Problem& problem, const Device& device);
 [[nodiscard]] double secondsMedianSlices(const Problem& problem, const Device& device);
 
-/// Any odd window: ranks a tile's samples once, then slides a set of ranks over it.
+/// Medians and ranks of any box or ball: ranks a tile's samples once, then slides a set of ranks over it.
 void launchMedianRanks(const Launch& launch);
 [[nodiscard]] double secondsMedianRanks(const Problem& problem, const Device& device);
 
-/// The float64 reference: the middle sample of each sorted window.
+/// The float64 reference of medians and ranks: a sample of each sorted window.
 void medianReference(const Launch& launch);
 
 } // namespace conv

@@ -6,6 +6,7 @@
 #include "cpu/variants/median/keys64.h"
 #include "cpu/variants/median/median.h"
 #include "cpu/variants/median/simd.h"
+#include "model/bilateral_window.h"
 #include "model/median_network.h"
 #include "run/pool.h"
 #include <algorithm>
@@ -80,8 +81,14 @@ class RanksJob {
     explicit RanksJob(const Launch& launch)
         : launch_(launch),
           size_(launch.problem->taps),
-          half_{size_[0] / 2, size_[1] / 2, size_[2] / 2},
-          frame_(launch, size_, half_, false) {
+          before_{size_[0] / 2, size_[1] / 2, size_[2] / 2},
+          place_(size_[0] * size_[1] * size_[2] / 2),
+          frame_(launch, size_, before_, false) {
+        if (const auto& window = launch.problem->ordered) {
+            before_ = window->before;
+            place_ = window->place;
+            ball_ = window->ball;
+        }
         // Slides along the longest axis: the fewest samples enter and leave.
         for (std::size_t a = 1; a < 3; ++a)
             if (size_[a] > size_[along_])
@@ -111,7 +118,8 @@ class RanksJob {
     }
 
     void filter(const Region& tile) const {
-        const Region all = tile.grown(half_, half_);
+        const Index3 after{size_[0] - 1 - before_[0], size_[1] - 1 - before_[1], size_[2] - 1 - before_[2]};
+        const Region all = tile.grown(before_, after);
         const std::int64_t na = all.size(static_cast<int>(a_)), nb = all.size(static_cast<int>(b_)), n = all.count();
         if (n < 1)
             return;
@@ -163,8 +171,15 @@ class RanksJob {
         const std::int64_t steps = tile.size(static_cast<int>(along_));
         std::vector<std::uint64_t> window(static_cast<std::size_t>(n / 64 + 1), 0);
         std::vector<std::uint32_t> medians(static_cast<std::size_t>(steps));
-        const Sliding job{rank,          window.data(),          n / 64 + 1,     steps,
-                          size_[along_], {size_[a_], size_[b_]}, stride[along_], {1, stride[b_]}};
+        Sliding job{rank,           window.data(),   n / 64 + 1, steps, size_[along_], {size_[a_], size_[b_]},
+                    stride[along_], {1, stride[b_]}, place_};
+        std::vector<std::int64_t> starts, lengths;
+        if (ball_) {
+            listRows(stride, starts, lengths);
+            job.starts = starts.data();
+            job.lengths = lengths.data();
+            job.rows = static_cast<std::int64_t>(starts.size());
+        }
         const std::int64_t outStride[] = {1, launch_.outStrideY, launch_.outStrideZ};
         for (std::int64_t b = 0; b < tile.size(static_cast<int>(b_)); ++b)
             for (std::int64_t a = 0; a < tile.size(static_cast<int>(a_)); ++a) {
@@ -180,8 +195,21 @@ class RanksJob {
             }
     }
 
+    /// Rows of an ellipsoid along the path.
+    void listRows(const Index3& stride, std::vector<std::int64_t>& starts, std::vector<std::int64_t>& lengths) const {
+        const std::int64_t along = size_[along_] / 2, a = size_[a_] / 2, b = size_[b_] / 2;
+        for (std::int64_t j = -b; j <= b; ++j)
+            for (std::int64_t i = -a; i <= a; ++i)
+                if (const std::int64_t reach = bilateral::reachAlongX(along, a, b, i, j); reach >= 0) {
+                    starts.push_back((i + a) * stride[a_] + (j + b) * stride[b_] + (along - reach) * stride[along_]);
+                    lengths.push_back(2 * reach + 1);
+                }
+    }
+
     const Launch& launch_;
-    Index3 size_, half_;
+    Index3 size_, before_;
+    std::int64_t place_; ///< samples of the window below the wanted one
+    bool ball_ = false;
     Frame frame_;
     std::size_t along_ = 0, a_ = 1, b_ = 2;
 };

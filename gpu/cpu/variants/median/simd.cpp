@@ -240,6 +240,11 @@ struct Window {
         }
         below += change * lower;
     }
+    /// One rank enters (change 1) or leaves (−1).
+    HWY_INLINE void flipOne(std::uint32_t rank, std::int64_t change) {
+        words[rank >> 6] ^= std::uint64_t{1} << (rank & 63);
+        below += rank < middle ? change : 0;
+    }
     /// Moves `middle` until `half` of the ranks lie below it.
     HWY_INLINE void settle() {
         std::int64_t word = middle >> 6;
@@ -268,8 +273,34 @@ struct Window {
     }
 };
 
+/// A window of rows of different lengths.
+void slideRows(const Sliding& job, std::int64_t start, std::uint32_t* medians) {
+    Window window{job.window, job.place};
+    const std::int64_t stride = job.strideAlong;
+    const auto all = [&](std::int64_t step, std::int64_t change) {
+        for (std::int64_t r = 0; r < job.rows; ++r)
+            for (std::int64_t i = 0; i < job.lengths[r]; ++i)
+                window.flipOne(job.rank[start + job.starts[r] + (step + i) * stride], change);
+    };
+    all(0, 1);
+    window.settle();
+    medians[0] = window.middle;
+    for (std::int64_t s = 1; s < job.steps; ++s) {
+        for (std::int64_t r = 0; r < job.rows; ++r) {
+            const std::uint32_t* const row = job.rank + start + job.starts[r] + (s - 1) * stride;
+            window.flipOne(row[0], -1);
+            window.flipOne(row[job.lengths[r] * stride], 1);
+        }
+        window.settle();
+        medians[s] = window.middle;
+    }
+    all(job.steps - 1, -1);
+}
+
 void slide(const Sliding& job, std::int64_t start, std::uint32_t* medians) {
-    Window window{job.window, job.length * job.across[0] * job.across[1] / 2};
+    if (job.rows > 0)
+        return slideRows(job, start, medians);
+    Window window{job.window, job.place};
     const std::int64_t steps = job.steps, length = job.length, stride = job.strideAlong;
     for (std::int64_t i = 0; i < length; ++i)
         window.flip(job, start + i * stride, 1);

@@ -34,6 +34,11 @@ struct Sliding {
     std::int64_t length = 0;                    ///< samples of the window along its path
     std::int64_t across[2] = {1, 1};            ///< samples of the window across its path
     std::int64_t strideAlong = 1, strides[2]{}; ///< strides of the block in samples; strides[0] is 1
+    std::int64_t place = 0;                     ///< samples of the window below the wanted one
+    /// Windows other than boxes: rows along the path from place `starts[r]` of the block on, each of `lengths[r]`
+    /// samples; `length` and `across` are not used then.
+    const std::int64_t *starts = nullptr, *lengths = nullptr;
+    std::int64_t rows = 0;
 };
 
 struct MedianSimd {
@@ -45,7 +50,7 @@ struct MedianSimd {
     void (*floatKeys)(const float* in, std::int64_t n, std::int32_t* out) = nullptr;
     /// Makes streamed medians visible to other threads.
     void (*flush)() = nullptr;
-    /// Ranks of the medians at all places of a window from block[start] on.
+    /// Ranks of the wanted samples at all places of a window from block[start] on.
     void (*slide)(const Sliding& job, std::int64_t start, std::uint32_t* medians) = nullptr;
 };
 

@@ -2,6 +2,7 @@
 // The float64 reference, as plain as time allows. All other variants are checked against it.
 #include "cpu/variants/reference/reference.h"
 #include "cpu/variants/bilateral/bilateral.h"
+#include "cpu/variants/biquads/biquads.h"
 #include "cpu/variants/median/median.h"
 #include "run/launch.h"
 #include "run/pool.h"
@@ -100,12 +101,16 @@ void perAxis(const Launch& l) {
 } // namespace
 
 void launchReference(const Launch& launch) {
-    if (launch.problem->median) {
+    if (launch.problem->median || launch.problem->ordered) {
         medianReference(launch);
         return;
     }
     if (launch.problem->range > 0) {
         bilateralReference(launch);
+        return;
+    }
+    if (launch.problem->recursive()) {
+        recursionReference(launch);
         return;
     }
     if (launch.kernels.size() != 1)
@@ -121,9 +126,15 @@ double secondsReference(const Problem& problem, const Device& device) {
     if (problem.range > 0)
         return static_cast<double>(problem.outputs() * problem.items) * 400 * problem.operationsPerOutput /
                std::max(1e9, device.flopsPerSecond);
-    if (problem.median)
+    if (problem.median || problem.ordered)
         return static_cast<double>(problem.outputs() * problem.items) * 80 * problem.operationsPerOutput /
                std::max(1e9, device.flopsPerSecond);
+    if (problem.recursive()) { // a recursion waits for its own results: some 10 multiply-adds for each
+        const RecursionNode& r = problem.recursion;
+        const std::int64_t extent = std::max<std::int64_t>(1, problem.extent[static_cast<std::size_t>(r.axis)]);
+        return static_cast<double>(problem.outputs() / extent * (extent + 2 * r.settle) * problem.items) * 10 *
+               problem.operationsPerOutput / std::max(1e9, device.flopsPerSecond);
+    }
     // Plain float64 loops: 1.5 to 4 % of the float32 peak. A signal is one task.
     const bool line = problem.extent[1] * problem.extent[2] <= 1;
     const std::int64_t loops =
