@@ -33,7 +33,7 @@ def length(rng):
 
 def step(rng):
     name = rng.choice(["gaussian", "box", "sobel", "prewitt", "scharr", "gradient", "laplacian", "log", "dog", "canny",
-                       "unsharp", "fir", "savgol", "custom"])
+                       "unsharp", "fir", "iir", "savgol", "morph", "percentile", "custom"])
     values = []
     if name in ("gaussian", "gradient", "log", "dog", "canny", "unsharp") and rng.random() < 0.8:
         values.append("sigma=" + length(rng))
@@ -49,6 +49,13 @@ def step(rng):
         values.append("kind=" + rng.choice(["lowpass", "highpass", "bandpass", "bandstop"]))
         values.append("cutoff=" + rng.choice(["10%", "10x30%", "30x10%", "40Hz", "8x12Hz", "1kHz", "0", "120%"]))
         values.append(rng.choice(["taps=9", "taps=8", "transition=5%", "transition=2Hz", "window=hann", "attenuation=80dB"]))
+    if name == "iir":
+        values.append("kind=" + rng.choice(["butterworth", "bessel", "chebyshev1", "notch", "peak"]))
+        values.append("cutoff=" + rng.choice(["10%", "10x30%", "30x10%", "40Hz", "8x12Hz", "0.001%", "0", "120%"]))
+        values.append(rng.choice(["order=1", "order=7", "order=13", "band=bandpass", "band=highpass", "q=3", "ends=odd"]))
+    if name in ("morph", "percentile"):
+        values.append("size=" + "x".join(str(rng.randint(0, 9)) for _ in range(rng.randint(1, 3))))
+        values.append(rng.choice(["shape=box", "shape=ball", "op=close", "op=tophat", "p=20", "p=100", "p=-1"]))
     if name == "savgol":
         values.append("window=%d,order=%d,derivative=%d" % (rng.randint(0, 15), rng.randint(0, 5), rng.randint(0, 3)))
     if name == "custom":

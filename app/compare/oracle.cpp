@@ -82,6 +82,9 @@ double peakOf(const conv::Volume& volume) {
 bool ofSecondOrder(const conv::Filter& filter) {
     if (const auto* fir = std::get_if<conv::Fir>(&filter.what)) // high-pass filters may remove most of the signal
         return fir->kind == conv::FirKind::highpass || fir->kind == conv::FirKind::bandpass;
+    if (const auto* iir = std::get_if<conv::Iir>(&filter.what))
+        return iir->kind == conv::IirKind::peak || iir->band == conv::FirKind::highpass ||
+               iir->band == conv::FirKind::bandpass;
     if (const auto* fit = std::get_if<conv::SavitzkyGolay>(&filter.what))
         return fit->derivative >= 2;
     if (const auto* gaussian = std::get_if<conv::Gaussian>(&filter.what))

@@ -89,6 +89,8 @@ bool ofSecondOrder(const Recipe& recipe) {
                (step.filter == "laplacian" || step.filter == "log" || step.filter == "dog" ||
                 step.filter == "hessian" || step.filter == "vesselness" || step.filter == "structure-tensor" ||
                 (step.filter == "fir" && (word("kind") == "highpass" || word("kind") == "bandpass")) ||
+                (step.filter == "iir" &&
+                 (word("kind") == "peak" || word("band") == "highpass" || word("band") == "bandpass")) ||
                 (step.filter == "savgol" && word("derivative") != "0" && word("derivative") != "1"));
     });
 }

@@ -146,6 +146,31 @@ def medians(d):
                    lambda x, mode, n=n: np.median(windows(x, n, mode), axis=-1), tolerance=1e-12)
 
 
+def ball(size):
+    """Footprint of an ellipsoid, numpy's axis order."""
+    radius = [(n - 1) / 2 for n in size]
+    grid = np.meshgrid(*[np.arange(n) - r for n, r in zip(size, radius)], indexing="ij")
+    return sum((g / r) ** 2 if r else 0 * g for g, r in zip(grid, radius)) <= 1 + 1e-12
+
+
+def ranks(d):
+    """Morphology and percentiles by scipy.ndimage, with its constant border."""
+    judges = {"erode": ndi.grey_erosion, "dilate": ndi.grey_dilation, "open": ndi.grey_opening, "close": ndi.grey_closing,
+              "tophat": ndi.white_tophat, "blackhat": ndi.black_tophat, "gradient": ndi.morphological_gradient}
+    for op, judge in judges.items():
+        for size in (3, (4, 2, 3), (7, 5, 2)):
+            n = per_axis(size, d)
+            both = lambda x, mode, n=n, judge=judge: judge(x, size=n, mode=mode, cval=VALUE)
+            yield Case("morph:op=%s,size=%s" % (op, typed(size, d)), both, both, tolerance=1e-7, boundaries=SCIPY + ("constant",))
+        n = per_axis((5, 7, 3), d)
+        both = lambda x, mode, f=ball(n), judge=judge: judge(x, footprint=f, mode=mode, cval=VALUE)
+        yield Case("morph:op=%s,size=%s,shape=ball" % (op, typed((5, 7, 3), d)), both, both, tolerance=1e-7, boundaries=SCIPY + ("constant",))
+    for p, size in ((0, 3), (20, (4, 2, 3)), (35, (5, 3, 3)), (99, 3), (100, (2, 3, 3))):
+        n = per_axis(size, d)
+        both = lambda x, mode, n=n, p=p: ndi.percentile_filter(x, p, size=n, mode=mode, cval=VALUE)
+        yield Case("percentile:p=%g,size=%s" % (p, typed(size, d)), both, both, tolerance=1e-12, boundaries=SCIPY + ("constant",))
+
+
 def bilateral(x, sigma, spread, truncate, mode):
     """By its definition: offset by offset over the padded input. renormalize: no weight beyond the border."""
     radius = [int(truncate * s + 0.5) for s in sigma]
@@ -392,6 +417,30 @@ def signals(d):
                      tolerance=1e-4 if derivative > 1 else 1e-5)
 
 
+def recursive(d):
+    """Recursive filters, forward and backward, by sosfiltfilt over the padded line, and with its own ends."""
+    f = scipy.signal
+    shapes = (("iir:cutoff=20%", f.butter(4, 0.2, output="sos")),
+              ("iir:band=highpass,cutoff=10%,order=3", f.butter(3, 0.1, "highpass", output="sos")),
+              ("iir:kind=bessel,cutoff=30%,order=5", f.bessel(5, 0.3, norm="mag", output="sos")),
+              ("iir:kind=bessel,band=bandpass,cutoff=15x40%,order=2", f.bessel(2, (0.15, 0.4), "bandpass", norm="mag", output="sos")),
+              ("iir:kind=chebyshev1,band=bandstop,cutoff=20x60%,ripple=0.5", f.cheby1(4, 0.5, (0.2, 0.6), "bandstop", output="sos")),
+              ("iir:kind=notch,cutoff=25%,q=5", f.tf2sos(*f.iirnotch(0.25, 5))),
+              ("iir:kind=peak,cutoff=25%,q=5", f.tf2sos(*f.iirpeak(0.25, 5))))
+    borders = SCIPY + ("constant",)
+    for text, sos in shapes:
+        for axis in range(d):
+            def both(x, mode, sos=sos, axis=axis):
+                around = [2000 if a == axis else 0 for a in range(x.ndim)]
+                long = f.sosfiltfilt(sos, padded(x, around, around, mode), axis=axis, padtype=None)
+                return np.take(long, range(2000, 2000 + x.shape[axis]), axis)
+            named = text + ",axes=" + "xyz"[d - 1 - axis]
+            yield Case(named, None, both, boundaries=borders if axis == d - 1 else ("reflect",))
+            if SHAPES[d][axis] > 30:
+                yield Case(named + ",ends=odd", None, lambda x, mode, sos=sos, axis=axis: f.sosfiltfilt(sos, x.astype(np.float64), axis=axis),
+                           boundaries=("reflect",))
+
+
 def check_frequencies(runner):
     """Hz by the rate of the data, and channels apart from each other."""
     x = np.random.default_rng(3).random((300, 3)).astype(np.float32)
@@ -550,7 +599,7 @@ def main(convapp, work, family):
         check_statistics(runner)
     if family == "signals":
         check_frequencies(runner)
-    check_cases(runner, {"smoothing": smoothing, "medians": medians, "bilaterals": bilaterals, "kernels": kernels, "matrices": matrices, "signals": signals, "edges": edges, "second": second, "others": others}[family])
+    check_cases(runner, {"smoothing": smoothing, "medians": medians, "ranks": ranks, "bilaterals": bilaterals, "kernels": kernels, "matrices": matrices, "signals": signals, "recursive": recursive, "edges": edges, "second": second, "others": others}[family])
     for line in runner.failures[:40]:
         print(line)
     print("%s: %d runs, %d failures, worst error %.2f of what is allowed" % (family, runner.runs, len(runner.failures), runner.worst))

@@ -125,8 +125,9 @@ QString stepSummary(const app::Step& step) {
     if (std::holds_alternative<app::KernelText>(value))
         return name;
     const QString summary = name + QLatin1Char(' ') + shownValue(value);
-    // A FIR filter's summary includes its cut-off frequencies.
-    return step.filter == "fir" ? summary + QLatin1Char(' ') + shownValue(app::valueOf(step, "cutoff")) : summary;
+    // The summary of a filter for bands includes its cut-off frequencies.
+    const bool bands = step.filter == "fir" || step.filter == "iir";
+    return bands ? summary + QLatin1Char(' ') + shownValue(app::valueOf(step, "cutoff")) : summary;
 }
 
 QString recipeSummary(const app::Recipe& recipe) {

@@ -96,6 +96,8 @@ Values afterOther(const conv::Node& node, const std::vector<Values>& in) {
     if (const auto* bilateral = std::get_if<conv::BilateralNode>(&node.what))
         if (std::isfinite(bilateral->outsideValue))
             out.largest = std::max(out.largest, std::abs(bilateral->outsideValue));
+    if (std::holds_alternative<conv::RecursionNode>(node.what))
+        out.largest = INFINITY; // may overshoot its input
     if (std::holds_alternative<conv::HysteresisNode>(node.what))
         out.largest = 255;
     return out;

@@ -44,6 +44,7 @@ const std::vector<Kind>& kinds() {
         {"star", 2, {{"size", {"4096"}}, {"radius", {"1", "2", "4", "8", "16"}}}},
         {"gaussian", 0, {{"dimension", {"2"}}, {"size", {""}}, {"sigma", {"1", "2", "4", "8"}}, {"thick", {""}}}},
         {"fir", 1, {{"size", {"1000000"}}, {"taps", {"101", "1001", "10001"}}}},
+        {"iir", 0, {{"dimension", {"1"}}, {"size", {""}}, {"order", {"2", "4", "8"}}, {"cutoff", {"0.125"}}}},
         {"median", 0, {{"dimension", {"2"}}, {"size", {""}}, {"k", {"3", "5", "9", "31"}}}},
         {"bilateral", 0, {{"dimension", {"2", "3"}}, {"size", {""}}, {"sigma", {"1", "2", "4"}}, {"range", {"0.3"}}}},
         {"gabor", 2, {{"size", {"4096"}}, {"sigma", {"2", "4"}}, {"angle", {"30", "90"}}}},
@@ -175,6 +176,12 @@ BenchCase caseAt(const Kind& kind, Point point) {
         fir.taps = wholeOf("taps", valueAt(point, "taps", "101"));
         fir.beta = conv::kaiserBeta(60);
         filter.what = fir;
+    } else if (kind.name == "iir") {
+        conv::Iir iir; // along the slowest axis
+        iir.order = static_cast<int>(wholeOf("order", valueAt(point, "order", "4")));
+        iir.cutoff[0] = numberOf("cutoff", valueAt(point, "cutoff", "0.125"));
+        filter.what = iir;
+        filter.axes = {dimension == 1, dimension == 2, dimension == 3};
     } else if (kind.name == "median") {
         const std::int64_t k = wholeOf("k", valueAt(point, "k", "3"));
         filter.what = conv::Median{{k, k, k}};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/recipe/filters/filter_params.h"
+#include "app/recipe/filters/signal_params.h"
 #include "app/text/text.h"
 #include <algorithm>
 #include <cmath>
@@ -9,13 +9,7 @@
 namespace app::parts {
 namespace {
 
-constexpr std::string_view kinds[] = {"lowpass", "highpass", "bandpass", "bandstop"};
 constexpr std::string_view windows[] = {"kaiser", "hamming", "hann", "blackman", "rectangular"};
-
-template <class Choice, std::size_t n>
-Choice chosen(const std::string& word, const std::string_view (&names)[n]) {
-    return static_cast<Choice>(std::find(std::begin(names), std::end(names), word) - std::begin(names));
-}
 
 /// A FIR filter from typed values to weights.
 class FirDesign {
@@ -24,9 +18,9 @@ class FirDesign {
         : values_(values), read_(read), axis_(read.oneAxis()), samples_(read.layout().extent[axis_]) {}
 
     conv::Fir fir() {
-        fir_.kind = chosen<conv::FirKind>(read_.word("kind"), kinds);
+        fir_.kind = chosen<conv::FirKind>(read_.word("kind"), bandNames);
         fir_.window = chosen<conv::FirWindow>(read_.word("window"), windows);
-        takeCutoffs();
+        fir_.cutoff = cutoffsOf(values_, read_, axis_, isBand(), "kind=" + read_.word("kind"));
         const double attenuation = takeAttenuation();
         if (!read_.automatic("taps"))
             takeTaps();
@@ -37,39 +31,9 @@ class FirDesign {
     [[nodiscard]] std::size_t axis() const { return axis_; }
 
   private:
-    [[noreturn]] void fail(std::string_view key, const std::string& reason) const {
-        throw conv::Error(conv::ErrorCode::usage,
-                          std::string(key) + "=" + toText(values_.find(key)->second) + ": " + reason);
-    }
-
-    [[nodiscard]] bool isBand() const {
-        return fir_.kind == conv::FirKind::bandpass || fir_.kind == conv::FirKind::bandstop;
-    }
-
-    /// A frequency as the user writes it: in Hz if there is a sampling rate.
-    [[nodiscard]] std::string shown(double cycles) const {
-        const conv::Geometry& g = read_.layout().geometry;
-        const bool timed = g.unit == conv::LengthUnit::second;
-        const double value = timed ? cycles / g.spacing[axis_] : cycles * 200;
-        const double scale = std::pow(10, 5 - std::ceil(std::log10(std::max(value, 1e-12))));
-        return shortest(std::round(value * scale) / scale) + (timed ? " Hz" : " %");
-    }
-
-    void takeCutoffs() {
-        const std::vector<double> typed = read_.frequencies("cutoff", axis_);
-        if (typed.size() != (isBand() ? 2U : 1U))
-            fail("cutoff", isBand() ? "kind=" + read_.word("kind") + " needs two cut-offs, like 8x12Hz"
-                                    : "kind=" + read_.word("kind") + " needs one cut-off");
-        for (const double f : typed) {
-            if (!(f > 0))
-                fail("cutoff", "must be above 0");
-            if (!(f < 0.5))
-                fail("cutoff", "must be below the Nyquist frequency, which is " + shown(0.5));
-        }
-        if (isBand() && !(typed[0] < typed[1]))
-            fail("cutoff", "the second cut-off must be above the first");
-        std::copy(typed.begin(), typed.end(), fir_.cutoff.begin());
-    }
+    [[noreturn]] void fail(std::string_view key, const std::string& reason) const { failAt(values_, key, reason); }
+    [[nodiscard]] bool isBand() const { return hasTwoCutoffs(fir_.kind); }
+    [[nodiscard]] std::string shown(double cycles) const { return frequencyText(read_.layout(), axis_, cycles); }
 
     double takeAttenuation() {
         const double attenuation = read_.number("attenuation");
@@ -143,12 +107,6 @@ class FirDesign {
     conv::Fir fir_;
 };
 
-conv::Filter along(conv::Filter filter, std::size_t axis) {
-    filter.axes = {false, false, false};
-    filter.axes[axis] = true;
-    return filter;
-}
-
 conv::Filter buildFir(const Values& values, const conv::Layout& layout) {
     const ParamReader read(values, layout);
     FirDesign design(values, read);
@@ -172,31 +130,6 @@ conv::Filter buildSavgol(const Values& values, const conv::Layout& layout) {
     return along(read.finish(fit), axis);
 }
 
-ParamSpec frequency(std::string_view key, std::string_view label, std::string_view standard, std::string_view help) {
-    return {.key = key,
-            .label = label,
-            .kind = ParamKind::frequency,
-            .standard = standard,
-            .least = 0,
-            .most = 1e12,
-            .step = 1,
-            .sliderMost = 100,
-            .help = help};
-}
-
-ParamSpec whole(std::string_view key, std::string_view label, std::string_view standard, double least, double most,
-                std::string_view help) {
-    return {.key = key,
-            .label = label,
-            .kind = ParamKind::integers,
-            .standard = standard,
-            .least = least,
-            .most = most,
-            .step = 1,
-            .sliderMost = std::min(most, 101.0),
-            .help = help};
-}
-
 ParamSpec oddNumber(std::string_view key, std::string_view label, std::string_view standard, std::string_view help) {
     ParamSpec spec = whole(key, label, standard, 1, 1e9, help);
     spec.step = 2;
@@ -206,15 +139,8 @@ ParamSpec oddNumber(std::string_view key, std::string_view label, std::string_vi
 
 /// Adjusts the number of cut-offs to the kind, and keeps one of the two parameters for the kernel length.
 void adaptFir(Step& step, std::string_view key) {
-    const std::string kind = toText(valueOf(step, "kind"));
-    auto cutoff = std::get<Quantity>(valueOf(step, "cutoff"));
-    const bool band = kind.starts_with("band");
-    if (key == "kind" && band != (cutoff.numbers.size() > 1)) {
-        cutoff.numbers = band                 ? std::vector{cutoff.numbers.front() / 2, cutoff.numbers.front()}
-                         : kind == "highpass" ? std::vector{cutoff.numbers.front()}
-                                              : std::vector{cutoff.numbers.back()};
-        step.values["cutoff"] = cutoff;
-    }
+    if (key == "kind")
+        adaptCutoffs(step, toText(valueOf(step, "kind")));
     if (key == "window" && toText(valueOf(step, "window")) != "kaiser")
         step.values.erase("attenuation");
     if (key == "taps")
@@ -249,7 +175,7 @@ FilterSpec fir() {
                         .label = "Kind",
                         .kind = ParamKind::choice,
                         .standard = "lowpass",
-                        .choices = {std::begin(kinds), std::end(kinds)},
+                        .choices = {std::begin(bandNames), std::end(bandNames)},
                         .help = "What passes: what lies below the cut-off, above it, between two, or all but that."},
                        frequency("cutoff", "Cut-off", "25%",
                                  "Where half of the amplitude passes (−6 dB): 40Hz, 1.5kHz, or 25% of the Nyquist "
@@ -303,7 +229,7 @@ FilterSpec savgol() {
 } // namespace
 
 std::vector<FilterSpec> signals() {
-    return {fir(), savgol()};
+    return {fir(), iir(), savgol()};
 }
 
 } // namespace app::parts

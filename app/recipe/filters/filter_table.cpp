@@ -41,8 +41,8 @@ std::vector<ParamSpec> commonParams() {
 
 std::vector<FilterSpec> makeTable() {
     std::vector<FilterSpec> table;
-    for (auto* family : {parts::smoothing, parts::edges, parts::laplacian, parts::matrices, parts::signals,
-                         parts::kernels, parts::others})
+    for (auto* family : {parts::smoothing, parts::ranks, parts::edges, parts::laplacian, parts::matrices,
+                         parts::signals, parts::kernels, parts::others})
         for (FilterSpec& spec : family())
             table.push_back(std::move(spec));
     const std::vector<ParamSpec> common = commonParams();

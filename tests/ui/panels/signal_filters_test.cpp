@@ -75,6 +75,15 @@ TEST(view_response, IsExactAndOfOneChannel) {
     const ui::Response steep = ui::responseOf(recipe({"fir:cutoff=40Hz,transition=0.05Hz"}), longer);
     ASSERT_TRUE(steep.refused.isEmpty()) << steep.refused.toStdString();
     EXPECT_LT(decibelsAt(steep, 40.06), -50);
+    // Forward and backward: half of the amplitude at the cut-off, and the notch is as wide as its q says.
+    const ui::Response iir = ui::responseOf(recipe({"iir:cutoff=40Hz"}), layout);
+    ASSERT_TRUE(iir.refused.isEmpty()) << iir.refused.toStdString();
+    EXPECT_NEAR(decibelsAt(iir, 40), -6.02, 0.05);
+    EXPECT_EQ(iir.phase[100], 0);
+    EXPECT_EQ(iir.cutoffs.size(), 1U);
+    const ui::Response notch = ui::responseOf(recipe({"iir:kind=notch,cutoff=50Hz,q=5"}), layout);
+    EXPECT_LT(decibelsAt(notch, 50), -60);
+    EXPECT_NEAR(decibelsAt(notch, 45.2), -6.02, 0.3); // 50 Hz / 5 wide, a little more below than above
     const ui::Response dog = ui::responseOf(recipe({"dog:sigma=4ms,sigma2=40ms"}), layout);
     EXPECT_LT(dog.magnitude[0], 1e-12);
 }

@@ -107,7 +107,8 @@ app::Step freshStep(const std::string& filter, const conv::Layout& layout) {
         return app::parseStep(filter + ":axes=xy"); // defined on 2-D data: slice by slice
     app::Step step;
     step.filter = filter;
-    if (filter == "fir" && layout.geometry.unit == conv::LengthUnit::second) { // about 1/8 of the rate, two digits
+    if ((filter == "fir" || filter == "iir") && layout.geometry.unit == conv::LengthUnit::second) {
+        // about 1/8 of the rate, two digits
         const double hertz = 0.125 / layout.geometry.spacing[0];
         const double grain = std::pow(10, std::floor(std::log10(hertz)) - 1);
         step.values["cutoff"] = app::Quantity{{std::round(hertz / grain) * grain}, app::Unit::hz, false};

@@ -7,6 +7,7 @@
 #include <QStringList>
 #include <algorithm>
 #include <conv/error.h>
+#include <conv/recursion.h>
 
 namespace ui {
 namespace {
@@ -132,17 +133,29 @@ struct Hints {
         return seconds < 1 ? number(1000 * seconds, 3) + QStringLiteral(" ms")
                            : number(seconds, 3) + QStringLiteral(" s");
     }
-    void operator()(const conv::Fir& f) const {
+    /// Cut-offs in Hz if they were typed in percent, and the other way round.
+    void cutoffs(const std::array<double, 2>& cycles) const {
         const bool timed = layout.geometry.unit == conv::LengthUnit::second;
-        const bool percent = std::get<app::Quantity>(app::valueOf(step, "cutoff")).unit == app::Unit::percent;
-        const bool band = f.kind == conv::FirKind::bandpass || f.kind == conv::FirKind::bandstop;
+        const app::Value typed = app::valueOf(step, "cutoff");
+        const auto& q = std::get<app::Quantity>(typed);
+        const bool percent = q.unit == app::Unit::percent;
         const double scale = percent && timed ? 1 / layout.geometry.spacing[0] : 200;
         if (timed || !percent) {
-            QString at = number(f.cutoff[0] * scale, 3);
-            if (band)
-                at += QChar(0x2013) + number(f.cutoff[1] * scale, 3);
+            QString at = number(cycles[0] * scale, 3);
+            if (q.numbers.size() > 1)
+                at += QChar(0x2013) + number(cycles[1] * scale, 3);
             out["cutoff"] = percent ? at + QStringLiteral(" Hz") : tr("%1 % of Nyquist").arg(at);
         }
+    }
+    void operator()(const conv::Iir& f) const {
+        cutoffs(f.cutoff);
+        const std::int64_t settle = conv::settlingOf(conv::iirSections(f));
+        const QString time = timeOf(static_cast<double>(settle));
+        out["kind"] =
+            tr("zero phase: no delay; settles in %1").arg(time.isEmpty() ? tr("%1 samples").arg(settle) : time);
+    }
+    void operator()(const conv::Fir& f) const {
+        cutoffs(f.cutoff);
         const std::int64_t middle = f.taps / 2;
         const QString long_ = timeOf(static_cast<double>(f.taps)), half = timeOf(static_cast<double>(middle));
         const QString taps = long_.isEmpty() ? tr("%1 taps").arg(f.taps) : tr("%1 taps, %2").arg(f.taps).arg(long_);
@@ -192,6 +205,8 @@ struct Hints {
     }
     void operator()(const conv::Box& f) const { window("size", f.size); }
     void operator()(const conv::Median& f) const { window("size", f.size); }
+    void operator()(const conv::Morphology& f) const { window("size", f.size); }
+    void operator()(const conv::Percentile& f) const { window("size", f.size); }
     void operator()(const conv::Edge&) const {}
     void operator()(const conv::Laplacian&) const {}
     template <class Other>

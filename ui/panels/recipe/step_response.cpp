@@ -8,7 +8,7 @@ namespace ui {
 namespace {
 
 bool isSignalFilter(const app::Step& step) {
-    return step.filter == "fir" || step.filter == "savgol";
+    return step.filter == "fir" || step.filter == "iir" || step.filter == "savgol";
 }
 
 } // namespace

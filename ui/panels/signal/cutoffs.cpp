@@ -13,15 +13,21 @@ QString tr(const char* text) {
     return QCoreApplication::translate("ui::Cutoffs", text);
 }
 
-/// Returns the filter of a valid FIR step, else nothing.
+/// Returns the filter of a valid FIR or IIR step, else nothing.
 std::optional<conv::Filter> built(const app::Step& step, const conv::Layout& layout) {
-    if (step.filter != "fir")
+    if (step.filter != "fir" && step.filter != "iir")
         return {};
     try {
         return app::build(step, layout);
     } catch (const conv::Error&) {
         return {}; // the form shows the error
     }
+}
+
+/// Cut-offs of such a filter, in cycles per sample.
+const std::array<double, 2>& cyclesOf(const conv::Filter& filter) {
+    const auto* fir = std::get_if<conv::Fir>(&filter.what);
+    return fir ? fir->cutoff : std::get<conv::Iir>(filter.what).cutoff;
 }
 
 bool actsOn(const conv::Filter& filter, std::int64_t channel) {
@@ -60,9 +66,8 @@ std::vector<Cutoff> cutoffsOf(const app::Recipe& recipe, const conv::Layout& lay
         if (!filter || !actsOn(*filter, channel))
             continue;
         const auto q = std::get<app::Quantity>(app::valueOf(step, "cutoff"));
-        const auto& fir = std::get<conv::Fir>(filter->what);
         for (std::size_t k = 0; k < q.numbers.size(); ++k)
-            found.push_back({i, k, 2 * fir.cutoff.at(k), nameOf(k, q.numbers.size() > 1, i, several),
+            found.push_back({i, k, 2 * cyclesOf(*filter).at(k), nameOf(k, q.numbers.size() > 1, i, several),
                              shownValue(app::Value(app::Quantity{{q.numbers[k]}, q.unit, false}))});
     }
     return found;
@@ -75,7 +80,7 @@ std::optional<app::Step> withCutoff(const app::Step& step, const conv::Layout& l
     if (which >= q.numbers.size())
         return {};
     const double typed = q.numbers[which];
-    const double unit = typed / (2 * std::get<conv::Fir>(filter->what).cutoff.at(which)); // Nyquist frequency
+    const double unit = typed / (2 * cyclesOf(*filter).at(which)); // Nyquist frequency
     grain = grain > 0 ? roundBelow(grain * unit) : 0;
     const auto at = [&](double value) {
         app::Step next = step;

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <conv/error.h>
 #include <conv/graph.h>
+#include <conv/recursion.h>
 #include <limits>
 #include <numbers>
 
@@ -23,6 +24,7 @@ constexpr std::size_t largestWindow = 8192;
 constexpr std::size_t mostWindows = 512;
 constexpr std::int64_t responseLength = 16384;
 constexpr std::size_t mostFrequencies = 1 << 22;
+constexpr std::int64_t longestRing = 1 << 19; ///< samples of a recursive filter's impulse response that are resolved
 
 std::vector<double> hann(std::size_t size) {
     std::vector<double> window(size);
@@ -78,6 +80,8 @@ class TransferFunction {
         for (const conv::Node& node : graph.nodes)
             if (const auto* c = std::get_if<conv::ConvolveNode>(&node.what))
                 reach += c->kernel.extent()[0];
+            else if (const auto* r = std::get_if<conv::RecursionNode>(&node.what)) // what is left then is invisible
+                reach += std::min(r->settle, longestRing);
             else if (const auto* combine = std::get_if<conv::CombineNode>(&node.what);
                      combine == nullptr || combine->how != conv::CombineNode::How::linear)
                 linear_ = false;
@@ -99,6 +103,11 @@ class TransferFunction {
                 sum = ofKernel(c->kernel);
                 for (std::size_t k = 0; k < size_; ++k)
                     sum[k] *= at(node.inputs.front())[k];
+            } else if (const auto* r = std::get_if<conv::RecursionNode>(&node.what)) {
+                for (std::size_t k = 0; k < size_; ++k) // forward and backward
+                    sum[k] =
+                        at(node.inputs.front())[k] *
+                        std::norm(conv::transferOf(r->sections, static_cast<double>(k) / static_cast<double>(size_)));
             } else {
                 const auto& weights = std::get<conv::CombineNode>(node.what).weights;
                 for (std::size_t i = 0; i < node.inputs.size(); ++i)
