@@ -7,10 +7,11 @@ find_library(EDF_LIBRARY edf REQUIRED)
 find_package(ZLIB REQUIRED)
 find_package(BZip2 REQUIRED)
 pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
-file(GLOB LIBRARY_SOURCES CONFIGURE_DEPENDS io/libraries/*.cpp io/sound/*.cpp io/edf/*.cpp peers/libraries/*.cpp)
+pkg_check_modules(ISAL REQUIRED IMPORTED_TARGET libisal)
+file(GLOB LIBRARY_SOURCES CONFIGURE_DEPENDS io/libraries/*.cpp io/deflate/*.cpp io/sound/*.cpp io/edf/*.cpp peers/libraries/*.cpp)
 target_sources(conv_app PRIVATE ${LIBRARY_SOURCES})
 target_compile_definitions(conv_app PRIVATE CONVAPP_LIBRARIES)
-target_link_libraries(conv_app PRIVATE PkgConfig::SNDFILE ${EDF_LIBRARY} ZLIB::ZLIB BZip2::BZip2 PkgConfig::DEFLATE)
+target_link_libraries(conv_app PRIVATE PkgConfig::SNDFILE ${EDF_LIBRARY} ZLIB::ZLIB BZip2::BZip2 PkgConfig::DEFLATE PkgConfig::ISAL)
 
 # Images, in a module.
 foreach(part OpenEXR libopenjp2 libwebp libwebpmux libjpeg libpng lcms2)

@@ -5,14 +5,15 @@
 namespace app::io {
 namespace {
 
-/// Small: often only a header is read, and decompression is slower than reading.
-constexpr std::size_t packedBufferSize = std::size_t{1} << 14;
+/// Bytes of the first read and of later ones: often only a header is read.
+constexpr std::size_t firstInputSize = std::size_t{1} << 14, inputSize = std::size_t{1} << 18;
 /// More bytes after the samples than this are no padding.
 constexpr std::uint64_t mostSurplus = std::uint64_t{1} << 30;
 
 } // namespace
 
-PackedSource::PackedSource(const FilePart& part, std::uint64_t growth) : file_(part.file), growth_(growth) {
+PackedSource::PackedSource(const FilePart& part, std::uint64_t growth)
+    : file_(part.file), growth_(growth), inputSize_(firstInputSize) {
     start_ = at_ = std::min(part.offset, file_.size());
     if (part.bytes && *part.bytes > file_.size() - start_)
         refuseFile(part.file, "is truncated: " + std::to_string(*part.bytes) +
@@ -32,7 +33,8 @@ void PackedSource::damaged(const std::string& reason) const {
 bool PackedSource::refill() {
     if (used_ < input_.size())
         return true;
-    const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(packedBufferSize, end_ - at_));
+    const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(inputSize_, end_ - at_));
+    inputSize_ = inputSize;
     input_.resize(count);
     used_ = 0;
     file_.readAt(at_, input_.data(), count);
@@ -72,6 +74,21 @@ void PackedSource::endStream() {
                                          " bytes behind its compressed data that are neither compressed nor padding");
         used_ = input_.size();
     }
+}
+
+void PackedSource::resumeBehindStream(std::uint64_t offset) {
+    at_ = offset;
+    input_.clear();
+    used_ = 0;
+    endStream();
+}
+
+void PackedSource::rewind() {
+    at_ = start_;
+    input_.clear();
+    used_ = 0;
+    ended_ = false;
+    restart();
 }
 
 std::uint64_t PackedSource::finish() {

@@ -26,19 +26,26 @@ class PackedSource : public ByteSource {
     /// Returns true if another stream begins here (4 bytes, fewer at the end of the file).
     [[nodiscard]] virtual bool startsStream(std::string_view head) const = 0;
     [[noreturn]] void damaged(const std::string& reason) const;
+    /// Goes on at a file offset right behind a stream that the derived class has read and checked itself.
+    void resumeBehindStream(std::uint64_t offset);
+    /// Starts again at the first stream.
+    void rewind();
     [[nodiscard]] const FileReader& file() const { return file_; }
     [[nodiscard]] std::uint64_t start() const { return start_; }
     [[nodiscard]] std::uint64_t end() const { return end_; }
+    /// Returns the file offset of the first byte that `unpack` is given.
+    [[nodiscard]] std::uint64_t position() const { return at_ - (input_.size() - used_); }
 
   private:
     bool refill();
-    void endStream();
+    void endStream(); ///< restarts if another stream follows
     FileReader file_;
     std::uint64_t growth_, start_, end_; ///< range of the part in the file
     std::uint64_t at_;                   ///< file offset of the next read
     std::vector<char> input_;
     std::size_t used_ = 0; ///< used bytes of input_
     bool ended_ = false;
+    std::size_t inputSize_; ///< bytes of the next read
 };
 
 } // namespace app::io

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/files/regions.h"
 #include "app/io/csv/csv_record.h"
+#include "app/io/files/packed_regions.h"
+#include "app/io/files/packed_sink.h"
 #include "app/io/formats.h"
 #include "app/io/tiff/tiff_parts.h"
 #include "app/io/zarr/zarr_parts.h"
@@ -18,26 +20,6 @@ using conv::Error;
 using conv::ErrorCode;
 
 constexpr bool nativeBig = std::endian::native == std::endian::big;
-
-/// Reads `region` of an item in the longest contiguous runs of the file.
-template <class F>
-void eachRun(const conv::Index3& extent, const conv::Region& region, F&& run) {
-    const bool wholeRows = region.size(0) == extent[0];
-    const bool wholeSlices = wholeRows && region.size(1) == extent[1];
-    const std::int64_t slice = extent[0] * extent[1];
-    if (wholeSlices) {
-        run(region.lo[2] * slice, region.size(2) * slice);
-        return;
-    }
-    for (std::int64_t z = region.lo[2]; z < region.hi[2]; ++z) {
-        if (wholeRows) {
-            run(z * slice + region.lo[1] * extent[0], region.size(1) * extent[0]);
-            continue;
-        }
-        for (std::int64_t y = region.lo[1]; y < region.hi[1]; ++y)
-            run(z * slice + y * extent[0] + region.lo[0], region.size(0));
-    }
-}
 
 [[noreturn]] void refuseWriting(const fs::path& path, int error) {
     throw Error(ErrorCode::unwritable, path.string() + " cannot be written: " + std::strerror(error) + ".");
@@ -69,10 +51,10 @@ void FileSource::read(conv::Item item, const conv::Region& region, void* out) co
 }
 
 std::unique_ptr<RegionSource> openRegions(const fs::path& path, const LoadOptions& options) {
-    const Format& format = options.raw ? rawFormat() : formatOf(path);
     if (options.channel || options.column)
         return nullptr;
     std::unique_ptr<RegionSource> source;
+    const Format& format = options.raw ? rawFormat() : formatOf(path);
     if (format.name == "TIFF") {
         source = openTiffRegions(path, options.series);
     } else if (format.name.starts_with(zarrName)) {
@@ -81,6 +63,8 @@ std::unique_ptr<RegionSource> openRegions(const fs::path& path, const LoadOption
         std::optional<PlainFile> file = format.locate(path, options);
         if (file && file->layout.channels == 1)
             source = std::make_unique<FileSource>(std::move(*file));
+        else if (std::optional<PackedFile> packed = locatePacked(format, path, options))
+            source = openPackedRegions(std::move(*packed));
     }
     if (source)
         source->setLayout(probe(path, options)); // with --spacing and --rate
@@ -263,22 +247,24 @@ bool writesRegions(const fs::path& path, const conv::Layout& layout, const conv:
                    const SaveOptions& options) {
     if (const Format& format = formatForSaving(path); format.name == zarrName)
         return format.missing.empty() && !format.refuses(layout);
-    return prefixOf(path, layout, info, options).has_value();
+    return prefixOf(path, layout, info, options) || packedStartOf(path, layout, info, options);
 }
 
 bool sharesRegions(const fs::path& path) {
-    return formatForSaving(path).name != zarrName;
+    return formatForSaving(path).name != zarrName && path.extension() != ".gz";
 }
 
 std::unique_ptr<RegionSink> openFileSink(const fs::path& path, const conv::Layout& layout, const conv::Info& info,
                                          const conv::Region& domain, const SaveOptions& options) {
     if (formatForSaving(path).name == zarrName)
         return openZarrSink(path, layout, info, domain, options);
-    const std::optional<std::string> prefix = prefixOf(path, layout, info, options);
-    if (!prefix)
-        return nullptr;
-    const std::int64_t tile = formatForSaving(path).name == "TIFF" ? tiffTile : 0;
-    return std::make_unique<FileSink>(path, layout, *prefix, domain, options.overwrite, tile);
+    if (const std::optional<std::string> prefix = prefixOf(path, layout, info, options)) {
+        const std::int64_t tile = formatForSaving(path).name == "TIFF" ? tiffTile : 0;
+        return std::make_unique<FileSink>(path, layout, *prefix, domain, options.overwrite, tile);
+    }
+    if (std::optional<PackedStart> start = packedStartOf(path, layout, info, options))
+        return std::make_unique<PackedSink>(path, layout, std::move(*start), domain, options);
+    return nullptr;
 }
 
 } // namespace app::io

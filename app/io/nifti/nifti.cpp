@@ -3,6 +3,7 @@
 #include "app/io/core/byte_stream.h"
 #include "app/io/core/rescale.h"
 #include "app/io/core/stream_samples.h"
+#include "app/io/files/packed_regions.h"
 #include "app/io/nifti/nifti_header.h"
 #include "app/io/nifti/nifti_record.h"
 #include "app/io/text/text.h"
@@ -225,17 +226,36 @@ conv::Volume loadNifti(const fs::path& path, const LoadOptions&) {
     return whole;
 }
 
-std::optional<PlainFile> locateNifti(const fs::path& path, const LoadOptions&) {
+namespace {
+
+/// Locates unscaled samples, compressed or not.
+std::optional<PlainFile> located(const fs::path& path, bool compressed) {
     Opened opened = open(path);
-    if (opened.samples.scaled || opened.samples.interleaved > 1 || isGzip(headOf(opened.imagePath, 2)))
+    if (opened.samples.scaled || opened.samples.interleaved > 1 || isGzip(headOf(opened.imagePath, 2)) != compressed)
         return std::nullopt;
-    PlainFile file{opened.layout, infoOf(opened), opened.imagePath, opened.before, opened.header.bigEndian};
-    const std::uint64_t size = FileReader(opened.imagePath).size();
-    if (const std::string warning = surplusWarning(
-            opened.imagePath, size - std::min(size, opened.before + opened.announced()), opened.announced());
+    return PlainFile{opened.layout, infoOf(opened), opened.imagePath, opened.before, opened.header.bigEndian};
+}
+
+} // namespace
+
+std::optional<PlainFile> locateNifti(const fs::path& path, const LoadOptions&) {
+    std::optional<PlainFile> file = located(path, false);
+    if (!file)
+        return std::nullopt;
+    const auto announced = static_cast<std::uint64_t>(file->layout.byteCount());
+    const std::uint64_t size = FileReader(file->data).size();
+    if (const std::string warning =
+            surplusWarning(file->data, size - std::min(size, file->offset + announced), announced);
         !warning.empty())
-        file.info.warnings.push_back(warning);
+        file->info.warnings.push_back(warning);
     return file;
+}
+
+std::optional<PackedFile> locatePackedNifti(const fs::path& path, const LoadOptions&) {
+    std::optional<PlainFile> file = located(path, true);
+    if (!file || file->layout.channels != 1)
+        return std::nullopt;
+    return PackedFile{std::move(*file)};
 }
 
 } // namespace app::io

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/byte_stream.h"
 #include "app/io/core/planar.h"
+#include "app/io/files/packed_regions.h"
 #include "app/io/formats.h"
 #include "app/io/nifti/nifti.h"
 #include "app/io/nifti/nifti_record.h"
@@ -139,6 +140,13 @@ std::optional<std::string> prefixNifti(const conv::Layout& layout, const conv::I
 }
 
 } // namespace
+
+PackedStart packedStartOfNifti(const conv::Layout& layout, const conv::Info& info) {
+    const std::vector<std::byte> bytes = bytesBefore(layout, info);
+    PackedStart start;
+    start.packed.assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    return start;
+}
 
 void saveNifti(const conv::Volume& volume, const fs::path& path, const SaveOptions& options) {
     FileWriter file(path);

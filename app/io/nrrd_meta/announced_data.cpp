@@ -157,4 +157,15 @@ std::vector<std::string> surplusOf(const fs::path& header, const AnnouncedData& 
     return warnings;
 }
 
+std::optional<PackedFile> packedFileOf(const fs::path& header, const AnnouncedData& data, const conv::Layout& layout,
+                                       conv::Info info, bool bigEndian) {
+    const Coding coding = data.packing == Packing::gzip ? Coding::gzip : Coding::zlib;
+    const bool packed = data.packing == Packing::gzip || data.packing == Packing::zlib;
+    if (!packed || data.files.size() > 1 || (data.byteSkip < 0 && !data.packedBytes))
+        return std::nullopt;
+    const FilePart part = partOf(header, data, 0);
+    const std::uint64_t offset = data.packedBytes ? 0 : static_cast<std::uint64_t>(data.byteSkip);
+    return PackedFile{{layout, std::move(info), part.file, offset, bigEndian}, coding, part.offset, part.bytes};
+}
+
 } // namespace app::io

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/io/core/byte_stream.h"
+#include "app/io/files/packed_regions.h"
 #include <conv/element.h>
 #include <string>
 #include <vector>
@@ -43,6 +44,10 @@ void checkAnnounced(const fs::path& header, const AnnouncedData& data);
 /// Returns the part of file `index` with its samples: raw samples exactly, packed ones to the end of the file unless
 /// their size is announced. Throws Error(unreadable) if the file is too short.
 [[nodiscard]] FilePart partOf(const fs::path& header, const AnnouncedData& data, std::size_t index);
+
+/// Returns the gzip or zlib samples of the only file; nothing for other data.
+[[nodiscard]] std::optional<PackedFile> packedFileOf(const fs::path& header, const AnnouncedData& data,
+                                                     const conv::Layout& layout, conv::Info info, bool bigEndian);
 
 /// Returns warnings about extra bytes in files of raw samples.
 [[nodiscard]] std::vector<std::string> surplusOf(const fs::path& header, const AnnouncedData& data);

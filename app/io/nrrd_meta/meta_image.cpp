@@ -141,6 +141,22 @@ std::optional<PlainFile> locateMeta(const fs::path& path, const LoadOptions&) {
     return PlainFile{header.layout, std::move(header.info), part.file, part.offset, header.bigEndian};
 }
 
+std::optional<PackedFile> locatePackedMeta(const fs::path& path, const LoadOptions&) {
+    MetaHeader header = readMetaHeader(path);
+    if (header.layout.channels > 1)
+        return std::nullopt;
+    return packedFileOf(path, header.data, header.layout, std::move(header.info), header.bigEndian);
+}
+
+PackedStart packedStartOfMeta(const conv::Layout& layout, const conv::Info& info) {
+    PackedStart start;
+    start.plain = headerText(layout, info, true);
+    start.coding = Coding::zlib;
+    start.sizeAt = start.plain.find(roomForSize);
+    start.sizeDigits = roomForSize.size();
+    return start;
+}
+
 std::optional<std::string> prefixMeta(const conv::Layout& layout, const conv::Info& info, const fs::path&) {
     return headerText(layout, info);
 }

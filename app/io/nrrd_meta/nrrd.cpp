@@ -141,6 +141,19 @@ std::optional<PlainFile> locateNrrd(const fs::path& path, const LoadOptions&) {
     return PlainFile{header.layout, std::move(header.info), part.file, part.offset, header.bigEndian};
 }
 
+std::optional<PackedFile> locatePackedNrrd(const fs::path& path, const LoadOptions&) {
+    NrrdHeader header = readNrrdHeader(path);
+    if (header.layout.channels > 1 || !inMemoryOrder(header.order, header.layout))
+        return std::nullopt;
+    return packedFileOf(path, header.data, header.layout, std::move(header.info), header.bigEndian);
+}
+
+PackedStart packedStartOfNrrd(const conv::Layout& layout, const conv::Info& info) {
+    PackedStart start;
+    start.plain = headerText(layout, info, "gzip");
+    return start;
+}
+
 std::optional<std::string> prefixNrrd(const conv::Layout& layout, const conv::Info& info, const fs::path&) {
     return headerText(layout, info, "raw");
 }

@@ -121,12 +121,12 @@ std::unique_ptr<io::RegionSource> openParts(const Allowance& memory, const WorkI
             return parts;
     }
     if (memory.asked > 0)
-        throw conv::Error(
-            conv::ErrorCode::memory,
-            item.name + ": needs " + bytesText(expected) + " of memory for its samples, " + bytesText(memory.bytes) +
-                " are allowed; OME-Zarr, .tiff and uncompressed .nii, .nrrd, .mha, .npy and .raw files of one channel "
-                "(TIFF: with pages for each) are filtered in parts, without --dtype …:rescale, --compression and "
-                "pictures");
+        throw conv::Error(conv::ErrorCode::memory,
+                          item.name + ": needs " + bytesText(expected) + " of memory for its samples, " +
+                              bytesText(memory.bytes) +
+                              " are allowed; OME-Zarr, .tiff, .nii, .nii.gz, .nrrd, .mha, .npy and .raw files of one "
+                              "channel (TIFF: with "
+                              "pages for each) are filtered in parts, without --dtype …:rescale and pictures");
     return nullptr;
 }
 

@@ -49,7 +49,7 @@ double ItemWork::predictedSeconds(const conv::Choice& choice) const {
 
 bool ItemWork::split(int processes, const std::stop_token& stop) {
     (void)bytesExpected();
-    if (!io::sharesRegions(item_.output))
+    if (!io::sharesRegions(item_.output) || item_.compression.value_or(0) > 0)
         return false;
     parts_ = io::openRegions(item_.input, item_.load);
     if (!parts_)

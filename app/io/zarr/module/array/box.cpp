@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/zarr/module/array/box.h"
 #include "app/io/core/half.h"
-#include "app/io/zarr/module/array/threads.h"
+#include "app/io/core/threads.h"
 #include <algorithm>
 #include <atomic>
 #include <cstring>

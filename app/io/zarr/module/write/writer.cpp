@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/zarr/module/write/writer.h"
 #include "app/io/core/file_bytes.h"
-#include "app/io/zarr/module/array/threads.h"
+#include "app/io/core/threads.h"
 #include "app/io/zarr/module/write/written_metadata.h"
 #include <algorithm>
 #include <bit>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/io/zarr/module/array/threads.h"
+#include "app/io/core/threads.h"
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
@@ -10,16 +10,20 @@
 
 namespace app::io {
 
-std::size_t chunkThreads() {
+std::size_t codecThreads() {
     static const std::size_t count = [] {
         const char* asked = std::getenv("CONVAPP_THREADS");
         const int threads = asked ? std::atoi(asked) : static_cast<int>(std::thread::hardware_concurrency());
-        return static_cast<std::size_t>(std::clamp(threads, 1, 8));
+        return static_cast<std::size_t>(std::clamp(threads, 1, 64));
     }();
     return count;
 }
 
-void forEachChunk(std::size_t count, const std::function<void(std::size_t)>& f) {
+std::size_t chunkThreads() {
+    return std::min<std::size_t>(codecThreads(), 8);
+}
+
+void forEachChunk(std::size_t count, const std::function<void(std::size_t)>& f, std::size_t threads) {
     std::atomic<std::size_t> next{0};
     std::mutex mutex;
     std::exception_ptr failure;
@@ -36,7 +40,7 @@ void forEachChunk(std::size_t count, const std::function<void(std::size_t)>& f) 
     };
     {
         std::vector<std::jthread> others;
-        for (std::size_t i = 1; i < std::min(count, chunkThreads()); ++i)
+        for (std::size_t i = 1; i < std::min(count, threads); ++i)
             others.emplace_back(work);
         work();
     }

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/io/files/packed_regions.h"
+
+namespace app::io {
+namespace {
+
+/// A format whose compressed files are read and written in parts.
+struct Row {
+    std::string_view name;
+    std::optional<PackedFile> (*locate)(const fs::path&, const LoadOptions&);
+    PackedStart (*start)(const conv::Layout&, const conv::Info&);
+};
+
+constexpr Row rows[] = {{"NIfTI", locatePackedNifti, packedStartOfNifti},
+                        {"NRRD", locatePackedNrrd, packedStartOfNrrd},
+                        {"MetaImage", locatePackedMeta, packedStartOfMeta}};
+
+const Row* rowOf(const Format& format) {
+    for (const Row& row : rows)
+        if (row.name == format.name)
+            return &row;
+    return nullptr;
+}
+
+/// Returns true if a file of that name is compressed with these options.
+bool compresses(const Format& format, const fs::path& path, const SaveOptions& options) {
+    const bool byName = path.extension() == ".gz";
+    return byName || (format.compresses && format.compresses(path) && options.compression.value_or(0) > 0);
+}
+
+} // namespace
+
+std::optional<PackedFile> locatePacked(const Format& format, const fs::path& path, const LoadOptions& options) {
+    const Row* const row = options.raw ? nullptr : rowOf(format);
+    return row && !*gzipMissing() ? row->locate(path, options) : std::nullopt;
+}
+
+std::optional<PackedStart> packedStartOf(const fs::path& path, const conv::Layout& layout, const conv::Info& info,
+                                         const SaveOptions& options) {
+    const Format& format = formatForSaving(path);
+    const Row* const row = rowOf(format);
+    const bool possible = row && !*gzipMissing() && layout.channels == 1 &&
+                          compresses(format, path, options) && !(format.refuses && format.refuses(layout));
+    return possible ? std::optional(row->start(layout, info)) : std::nullopt;
+}
+
+} // namespace app::io
