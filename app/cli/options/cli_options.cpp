@@ -94,6 +94,10 @@ void declareOptions(CLI::App& app, CliOptions& t) {
            "where there are several")
         ->type_name("WHICH")
         ->group("Files");
+    app.add_flag("--stack", t.stack,
+                 "Take the images of a folder or pattern as slices of one volume, in natural order (slice2 before "
+                 "slice10)")
+        ->group("Files");
     app.add_option("--tilt", t.tilt,
                    "DICOM slices sheared by a tilted gantry: refuse, resample (straighten by linear interpolation) or "
                    "keep (filter as stored)")

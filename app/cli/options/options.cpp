@@ -2,6 +2,7 @@
 #include "app/cli/options/cli_options.h"
 #include "app/cli/options/parse_values.h"
 #include "app/cli/options/request.h"
+#include "app/io/stack/stack_names.h"
 #include "app/peers/peers.h"
 #include "app/recipe/presets.h"
 #include "app/text/near_names.h"
@@ -170,7 +171,9 @@ void readInput(const CliOptions& t, Request& request) {
         request.load.column = parseWhole("--column", t.column, 0);
     if (!t.channel.empty())
         request.load.channel = parseWhole("--channel", t.channel, 0);
-    request.load.series = t.series;
+    if (t.stack && !t.series.empty())
+        throw conv::Error(conv::ErrorCode::usage, "--stack and --series exclude each other");
+    request.load.series = t.stack ? std::string(io::stackSeries) : t.series;
     static constexpr std::string_view ways[] = {"refuse", "resample", "keep"}; // order of io::Tilt
     requireOneOf("--tilt", t.tilt, ways);
     request.load.tilt = static_cast<io::Tilt>(std::find(std::begin(ways), std::end(ways), t.tilt) - std::begin(ways));

@@ -4,6 +4,7 @@
 #include "app/io/files/packed_regions.h"
 #include "app/io/files/packed_sink.h"
 #include "app/io/formats.h"
+#include "app/io/stack/stack.h"
 #include "app/io/tiff/tiff_parts.h"
 #include "app/io/zarr/zarr_parts.h"
 #include <algorithm>
@@ -54,6 +55,11 @@ std::unique_ptr<RegionSource> openRegions(const fs::path& path, const LoadOption
     if (options.channel || options.column)
         return nullptr;
     std::unique_ptr<RegionSource> source;
+    if (isStack(options.series)) {
+        source = openStack(path, options);
+        source->setLayout(probe(path, options)); // with --spacing
+        return source;
+    }
     const Format& format = options.raw ? rawFormat() : formatOf(path);
     if (format.name == "TIFF") {
         source = openTiffRegions(path, options.series);

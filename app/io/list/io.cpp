@@ -8,6 +8,7 @@
 #include "app/io/formats.h"
 #include "app/io/nrrd_meta/header_record.h"
 #include "app/io/picture/picture_record.h"
+#include "app/io/stack/stack.h"
 #include "app/io/text/text.h"
 #include "app/io/zarr/zarr_parts.h"
 #include "app/text/near_names.h"
@@ -103,6 +104,8 @@ auto reading(const fs::path& path, F&& f) {
 }
 
 const Format& usableFormatOf(const fs::path& path, const LoadOptions& options) {
+    if (isStack(options.series))
+        return stackFormat();
     const Format& format = options.raw ? rawFormat() : formatOf(path);
     if (!format.missing.empty())
         refuseFile(path,

@@ -2,6 +2,7 @@
 #include "app/cli/batch/files/files.h"
 #include "app/cli/batch/files/streams.h"
 #include "app/io/files/folders.h"
+#include "app/io/stack/stack_names.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <iterator>
@@ -185,6 +186,34 @@ std::vector<InputFile> insideFolder(const fs::path& folder) {
     return found;
 }
 
+/// Returns a stack for each folder: "dir", "dir/*.tif", "run*/*.tif"; files named one by one are one stack a folder.
+std::vector<InputFile> stacksOf(const std::vector<std::string>& inputs) {
+    const std::string mark(io::stackSeries);
+    std::vector<InputFile> stacks;
+    std::map<fs::path, std::string> single; // names by folder
+    const auto folderOf = [](const fs::path& file) {
+        return file.has_parent_path() ? file.parent_path() : fs::path(".");
+    };
+    for (const std::string& input : inputs) {
+        std::error_code ignored;
+        if (fs::is_directory(input, ignored)) {
+            stacks.push_back({input, {}, mark, {}, {}, {}});
+        } else if (!isPattern(input) || fs::exists(input, ignored)) {
+            std::string& names = single[folderOf(input)];
+            names += (names.empty() ? "" : "/") + fs::path(input).filename().string();
+        } else {
+            std::map<fs::path, fs::path> folders; // with their place below the pattern
+            for (const InputFile& file : expand(input))
+                folders.emplace(folderOf(file.path), file.relative);
+            for (const auto& [folder, relative] : folders)
+                stacks.push_back({folder, relative, mark + fs::path(input).filename().string(), {}, {}, {}});
+        }
+    }
+    for (const auto& [folder, names] : single)
+        stacks.push_back({folder, {}, mark + names, {}, {}, {}});
+    return stacks;
+}
+
 } // namespace
 
 bool matches(std::string_view pattern, std::string_view path) {
@@ -208,6 +237,8 @@ bool matches(std::string_view pattern, std::string_view path) {
 }
 
 std::vector<InputFile> expandInputs(const std::vector<std::string>& inputs, const std::string& series) {
+    if (io::isStack(series))
+        return stacksOf(inputs);
     std::vector<InputFile> files;
     const auto add = [&](std::vector<InputFile> more) {
         files.insert(files.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));

@@ -2,6 +2,7 @@
 #include "app/cli/batch/files/streams.h"
 #include "app/cli/batch/item/dtype.h"
 #include "app/cli/batch/item/item.h"
+#include "app/io/stack/stack_names.h"
 #include <algorithm>
 #include <cstdio>
 
@@ -83,7 +84,8 @@ std::int64_t ItemWork::bytesExpected() {
         // Reading gives the real size; without a limit, an estimate suffices until then.
         if (isPlain(io::extensionOf(item_.input)) && state.bytes < small)
             expected_ = 6 * state.bytes;
-        else if (context_.request.choice.memoryBytes == 0 && isDecodedElsewhere(item_.input))
+        else if (context_.request.choice.memoryBytes == 0 && !io::isStack(item_.load.series) &&
+                 isDecodedElsewhere(item_.input))
             expected_ = 3 * state.bytes;
         else
             expected_ = bytesFor(item_, io::probe(item_.input, item_.load));
