@@ -8,12 +8,13 @@ namespace {
 struct Row {
     std::string_view name;
     std::optional<PackedFile> (*locate)(const fs::path&, const LoadOptions&);
-    PackedStart (*start)(const conv::Layout&, const conv::Info&);
+    PackedStart (*start)(const conv::Layout&, const conv::Info&); ///< null: written in one piece
 };
 
 constexpr Row rows[] = {{"NIfTI", locatePackedNifti, packedStartOfNifti},
                         {"NRRD", locatePackedNrrd, packedStartOfNrrd},
-                        {"MetaImage", locatePackedMeta, packedStartOfMeta}};
+                        {"MetaImage", locatePackedMeta, packedStartOfMeta},
+                        {"MGH", locatePackedMgh, nullptr}};
 
 const Row* rowOf(const Format& format) {
     for (const Row& row : rows)
@@ -39,7 +40,7 @@ std::optional<PackedStart> packedStartOf(const fs::path& path, const conv::Layou
                                          const SaveOptions& options) {
     const Format& format = formatForSaving(path);
     const Row* const row = rowOf(format);
-    const bool possible = row && !*gzipMissing() && layout.channels == 1 &&
+    const bool possible = row && row->start && !*gzipMissing() && layout.channels == 1 &&
                           compresses(format, path, options) && !(format.refuses && format.refuses(layout));
     return possible ? std::optional(row->start(layout, info)) : std::nullopt;
 }

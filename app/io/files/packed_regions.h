@@ -57,6 +57,7 @@ struct PackedStart {
 [[nodiscard]] std::optional<PackedFile> locatePackedNifti(const fs::path& path, const LoadOptions& options);
 [[nodiscard]] std::optional<PackedFile> locatePackedNrrd(const fs::path& path, const LoadOptions& options);
 [[nodiscard]] std::optional<PackedFile> locatePackedMeta(const fs::path& path, const LoadOptions& options);
+[[nodiscard]] std::optional<PackedFile> locatePackedMgh(const fs::path& path, const LoadOptions& options);
 [[nodiscard]] PackedStart packedStartOfNifti(const conv::Layout& layout, const conv::Info& info);
 [[nodiscard]] PackedStart packedStartOfNrrd(const conv::Layout& layout, const conv::Info& info);
 [[nodiscard]] PackedStart packedStartOfMeta(const conv::Layout& layout, const conv::Info& info);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/dicom.h"
 #include "app/io/formats.h"
+#include "app/io/mgh/mgh.h"
 #include "app/io/nifti/nifti.h"
 #include "app/io/nrrd_meta/meta_image.h"
 #include "app/io/nrrd_meta/nrrd.h"
@@ -119,6 +120,9 @@ std::vector<Format> makeList() {
          nrrdCodec(), ""},
         {"MetaImage", ".mha .mhd", "images, volumes, series and vectors of all types, with geometry", recognisesMeta,
          metaCodec(), ""},
+        {"MGH", ".mgz .mgh .mgh.gz",
+         "FreeSurfer's volumes and series of uint8, int16, int32 and float32, with geometry; scan parameters kept",
+         recognisesMgh, mghCodec(), ""},
         {"OME-Zarr", ".ome.zarr .zarr",
          "folders of chunks, versions 2 and 3: images, volumes and series of all types, channels, axes with units; "
          "plain arrays; several images and levels by --series",

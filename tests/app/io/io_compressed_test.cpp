@@ -90,7 +90,7 @@ TEST_P(Compressed, ReadsBackAndRefusesEveryDamage) {
 }
 
 const Case cases[] = {{"a.nii.gz", 1, ""},   {"b.nii.gz", 9, ""},     {"c.nii.gz", 0, ""},     {"d.nrrd", 1, "\n\n"},
-                      {"e.nrrd", 9, "\n\n"}, {"f.mha", 1, "LOCAL\n"}, {"g.mha", 9, "LOCAL\n"}};
+                      {"e.nrrd", 9, "\n\n"}, {"f.mha", 1, "LOCAL\n"}, {"g.mha", 9, "LOCAL\n"}, {"h.mgz", 3, ""}};
 INSTANTIATE_TEST_SUITE_P(Formats, Compressed, testing::ValuesIn(cases),
                          [](const auto& param) { return std::string(1, param.param.name[0]); });
 

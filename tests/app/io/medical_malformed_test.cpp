@@ -92,7 +92,7 @@ TEST_P(MedicalMalformed, EndsInASentence) {
     const std::string name = GetParam();
     if (formatForSaving("a" + name).reads == false)
         GTEST_SKIP() << "this build does not read " << name;
-    if (name.ends_with(".gz") && *gzipMissing())
+    if ((name.ends_with(".gz") || name.ends_with(".mgz")) && *gzipMissing())
         GTEST_SKIP() << gzipMissing();
     const TemporaryFolder folder;
     const std::string whole = saved(folder, "whole" + name);
@@ -101,7 +101,7 @@ TEST_P(MedicalMalformed, EndsInASentence) {
     EXPECT_EQ(folder.entries(), 2U);
 }
 
-const char* const names[] = {".nii", ".nii.gz", ".nrrd", ".mha"};
+const char* const names[] = {".nii", ".nii.gz", ".nrrd", ".mha", ".mgh", ".mgz"};
 INSTANTIATE_TEST_SUITE_P(Formats, MedicalMalformed, testing::ValuesIn(names));
 
 bool readsDicom() {
