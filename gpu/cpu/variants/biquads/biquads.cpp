@@ -264,8 +264,9 @@ double secondsBiquads(const Problem& problem, const Device& device) {
     const auto part = static_cast<double>(std::min(cellsOfBiquads(problem).size[axis], extent));
     const double samples = static_cast<double>(problem.outputs()) * static_cast<double>(problem.items) *
                            (1 + 2 * static_cast<double>(r.settle) / part);
-    // Multiply-adds of a float32 peak: two passes of seven operations in float64 at about a third of the peak.
-    constexpr double perSection = 60, perSample = 40;
+    // Multiply-adds at the float32 peak: two passes of seven float64 operations a section; reading, turning and writing
+    // lines. Fitted to lines along x, y and z beside other variants on the same loaded machine.
+    constexpr double perSection = 60, perSample = 200;
     return samples * (perSection * static_cast<double>(r.sections.size()) + perSample) /
                std::max(device.flopsPerSecond, 1.0) +
            8e-6 * static_cast<double>(problem.items);
