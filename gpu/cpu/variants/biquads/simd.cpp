@@ -50,13 +50,15 @@ void passColumns(double* first, std::int64_t n, std::int64_t step, const Section
     using Vector = typename L::Vector;
     const Vector a1 = L::all(s.a1), a2 = L::all(s.a2), b0 = L::all(s.b0), b1 = L::all(s.b1), b2 = L::all(s.b2);
     const Vector second = L::all(s.order == 2 ? 1 : 0); // sections of order 1 have no second state
-    Vector one[vectors], two[vectors];
+    Vector one[vectors], two[vectors];                  // in registers if the loops over them are unrolled
+#pragma GCC unroll 4
     for (int v = 0; v < vectors; ++v) {
         const Vector x = L::load(first + v * L::lanes);
         one[v] = L::mul(x, L::all(s.order == 1 ? 1 / s.a1 : 0));
         two[v] = L::mul(x, L::all(s.order == 2 ? 1 / s.a2 : 0));
     }
-    for (std::int64_t i = 0; i < n; ++i, first += step)
+    for (std::int64_t i = 0; i < n; ++i, first += step) {
+#pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v) {
             double* const at = first + v * L::lanes;
             const Vector w = L::negMulAdd(a1, one[v], L::negMulAdd(a2, two[v], L::load(at)));
@@ -64,6 +66,7 @@ void passColumns(double* first, std::int64_t n, std::int64_t step, const Section
             two[v] = L::mulAdd(second, one[v], two[v]);
             one[v] = L::add(one[v], w);
         }
+    }
 }
 
 template <std::int64_t width>
