@@ -108,7 +108,7 @@ struct Iir {
     IirKind kind = IirKind::butterworth;
     FirKind band = FirKind::lowpass;        ///< notch and peak ignore it
     std::array<double, 2> cutoff{0.125, 0}; ///< cycles per sample; bands use both
-    int order = 4;                          ///< of the low-pass prototype of one pass; notch and peak have order 2
+    int order = 4;                          ///< prototype of one pass; notch and peak have order 2
     double ripple = 1;                      ///< chebyshev1: dB in the pass band of one pass
     double q = 30;                          ///< notch, peak: cut-off / width at half of the amplitude, both passes
     bool odd = false; ///< continues samples by point reflection at both ends (scipy's default) instead of `boundary`

@@ -80,7 +80,7 @@ class TransferFunction {
         for (const conv::Node& node : graph.nodes)
             if (const auto* c = std::get_if<conv::ConvolveNode>(&node.what))
                 reach += c->kernel.extent()[0];
-            else if (const auto* r = std::get_if<conv::RecursionNode>(&node.what)) // what is left then is invisible
+            else if (const auto* r = std::get_if<conv::RecursionNode>(&node.what)) // longer rings are invisible
                 reach += std::min(r->settle, longestRing);
             else if (const auto* combine = std::get_if<conv::CombineNode>(&node.what);
                      combine == nullptr || combine->how != conv::CombineNode::How::linear)
