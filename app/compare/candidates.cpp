@@ -57,14 +57,14 @@ const conv::Variant* variantNamed(std::string_view name, int dimension, conv::De
 
 std::string whyNot(const conv::Variant& variant, std::span<const conv::Filter> filters, const conv::Layout& layout,
                    const conv::Device* device, const conv::Error& error) {
-    if (!variant.launch && !variant.missing.empty())
-        return variant.missing;
+    if (!variant.launch && !variant.unavailable.empty())
+        return variant.unavailable;
     if (!device)
         return error.what();
-    conv::Choice reference;
+    conv::PlanOptions reference;
     reference.device = "cpu";
     reference.variant = "cpu-reference";
-    for (const conv::Task& t : conv::makePlan(filters, layout, reference).tasks)
+    for (const conv::PlannedOp& t : conv::makePlan(filters, layout, reference).ops)
         if (t.variant)
             if (auto sentence = conv::refusal(variant, t.problem, *device))
                 return *sentence;

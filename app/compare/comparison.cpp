@@ -45,7 +45,7 @@ class Runner {
     void timeInTurn(int round, void (Runner::*one)(PlannedCandidate&, int));
     void take(PlannedCandidate& c, const conv::Report& report, double wall, bool kernels, bool through);
     void settle();
-    [[nodiscard]] conv::Control control(int row, const std::string& doing, double expected);
+    [[nodiscard]] conv::RunControl control(int row, const std::string& doing, double expected);
     void tell(int row, const std::string& doing, double fraction, double expected);
     void changed(std::size_t row);
     /// Runs `work` for a contender. Its own error ends the contender, a stop ends everything.
@@ -72,8 +72,8 @@ void Runner::tell(int row, const std::string& doing, double fraction, double exp
     events_.progress({shown_, doing, row, std::max(0.0, toDo_ - now) / 1e3});
 }
 
-conv::Control Runner::control(int row, const std::string& doing, double expected) {
-    conv::Control c;
+conv::RunControl Runner::control(int row, const std::string& doing, double expected) {
+    conv::RunControl c;
     c.stop = stop_;
     tell(row, doing, 0, expected);
     if (events_.progress)
@@ -142,7 +142,7 @@ void Runner::judge(PlannedCandidate& c, const Oracle& oracle) {
     Measurement& row = result_.rows[c.row];
     const auto result = spaceFor(c.plan.output());
     conv::VolumeSink sink(*result, c.plan.outputDomain);
-    const conv::Control follow =
+    const conv::RunControl follow =
         control(static_cast<int>(c.row), row.name + " on " + row.device + ", first run", c.expected);
     auto start = Clock::now();
     const bool ran = attempt(c, [&] {
@@ -205,7 +205,7 @@ void Runner::timeThrough(PlannedCandidate& c, int round) {
     attempt(c, [&] {
         const auto space = spaceFor(c.plan.output());
         Discard sink(*space, c.plan.outputDomain);
-        conv::Control follow;
+        conv::RunControl follow;
         follow.stop = stop_;
         const auto start = Clock::now();
         const conv::Report report = conv::apply(c.plan, *request_.source, {}, sink, follow);
@@ -222,10 +222,10 @@ void Runner::timeThrough(PlannedCandidate& c, int round) {
 
 void Runner::timeOne(PlannedCandidate& c, int round) {
     Measurement& row = result_.rows[c.row];
-    const conv::Control follow = control(static_cast<int>(c.row),
-                                         row.name + " on " + row.device + ", run " + std::to_string(round + 1) +
-                                             " of " + std::to_string(request_.runs),
-                                         c.expected);
+    const conv::RunControl follow = control(static_cast<int>(c.row),
+                                            row.name + " on " + row.device + ", run " + std::to_string(round + 1) +
+                                                " of " + std::to_string(request_.runs),
+                                            c.expected);
     attempt(c, [&] {
         if (c.resident) {
             if (std::exchange(lastDevice_, row.device) != row.device) { // it idled while another device worked
@@ -290,7 +290,7 @@ std::shared_ptr<const Oracle> Runner::oracle() {
         return kept->oracle;
     if (kept)
         *kept = {}; // frees it before the next one is made
-    conv::Control follow;
+    conv::RunControl follow;
     follow.stop = stop_;
     tell(-1, "float64 reference", 0, 0);
     const auto before = Clock::now();

@@ -23,7 +23,7 @@ struct Candidate {
 
 struct Offer {
     std::vector<std::string> names; ///< variants; empty: all but the float64 reference
-    std::string device = "auto";    ///< "auto": every device of this machine; else as in Choice::device
+    std::string device = "auto";    ///< "auto": every device of this machine; else as in PlanOptions::device
     bool approximate = true;        ///< include unnamed variants of the classes approximate and peer
     bool peers = true;
 };

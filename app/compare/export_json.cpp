@@ -15,8 +15,8 @@ Json finite(double number) {
 }
 
 Json jsonOf(const Spread& s) {
-    return {{"median", s.median}, {"low", s.low},   {"high", s.high},
-            {"least", s.least},   {"most", s.most}, {"runs", s.count}};
+    return {{"median", s.median}, {"low", s.low},  {"high", s.high},
+            {"least", s.min},     {"most", s.max}, {"runs", s.count}};
 }
 
 Json jsonOf(const Errors& e) {

@@ -13,7 +13,7 @@
 namespace app::compare {
 namespace {
 
-constexpr double mostOperations = 2e9; ///< for the full result: 1e9 multiply-adds
+constexpr double maxOperations = 2e9; ///< for the full result: 1e9 multiply-adds
 constexpr std::int64_t maxBytes = std::int64_t{1} << 30;
 
 /// Boxes to check: corners, middles of the faces, centre, then others spread by a fixed rule.
@@ -56,7 +56,7 @@ class AsOnly final : public conv::Sink {
 
 /// Computes the reference of some items in a box. `part`: layout of those items.
 conv::Volume valuesOf(const conv::Plan& plan, const conv::Volume& input, const std::vector<conv::Item>& items,
-                      const conv::Layout& part, const conv::Region& box, const conv::Control& control) {
+                      const conv::Layout& part, const conv::Region& box, const conv::RunControl& control) {
     conv::Volume values(part);
     conv::VolumeSink sink(values, box);
     AsOnly one(sink);
@@ -80,21 +80,21 @@ double peakOf(const conv::Volume& volume) {
 }
 
 bool ofSecondOrder(const conv::Filter& filter) {
-    if (const auto* fir = std::get_if<conv::Fir>(&filter.what)) // high-pass filters may remove most of the signal
+    if (const auto* fir = std::get_if<conv::Fir>(&filter.kind)) // high-pass filters may remove most of the signal
         return fir->kind == conv::FirKind::highpass || fir->kind == conv::FirKind::bandpass;
-    if (const auto* iir = std::get_if<conv::Iir>(&filter.what))
+    if (const auto* iir = std::get_if<conv::Iir>(&filter.kind))
         return iir->kind == conv::IirKind::peak || iir->band == conv::FirKind::highpass ||
                iir->band == conv::FirKind::bandpass;
-    if (const auto* fit = std::get_if<conv::SavitzkyGolay>(&filter.what))
+    if (const auto* fit = std::get_if<conv::SavitzkyGolay>(&filter.kind))
         return fit->derivative >= 2;
-    if (const auto* gaussian = std::get_if<conv::Gaussian>(&filter.what))
+    if (const auto* gaussian = std::get_if<conv::Gaussian>(&filter.kind))
         return gaussian->order[0] + gaussian->order[1] + gaussian->order[2] >= 2;
-    return std::holds_alternative<conv::Hessian>(filter.what) ||
-           std::holds_alternative<conv::Vesselness>(filter.what) ||
-           std::holds_alternative<conv::StructureTensor>(filter.what) ||
-           std::holds_alternative<conv::Laplacian>(filter.what) ||
-           std::holds_alternative<conv::LaplacianOfGaussian>(filter.what) ||
-           std::holds_alternative<conv::DifferenceOfGaussians>(filter.what);
+    return std::holds_alternative<conv::Hessian>(filter.kind) ||
+           std::holds_alternative<conv::Vesselness>(filter.kind) ||
+           std::holds_alternative<conv::StructureTensor>(filter.kind) ||
+           std::holds_alternative<conv::Laplacian>(filter.kind) ||
+           std::holds_alternative<conv::LaplacianOfGaussian>(filter.kind) ||
+           std::holds_alternative<conv::DifferenceOfGaussians>(filter.kind);
 }
 
 } // namespace
@@ -105,31 +105,31 @@ double limitOf(conv::VariantClass kind, std::span<const conv::Filter> filters) {
     return kind == conv::VariantClass::peer || std::any_of(filters.begin(), filters.end(), ofSecondOrder) ? 1e-4 : 1e-5;
 }
 
-Oracle::Oracle(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::Control& control)
+Oracle::Oracle(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::RunControl& control)
     : exact_(limitOf(conv::VariantClass::exact, filters)),
       peer_(limitOf(conv::VariantClass::peer, filters)),
-      largest_(conv::surveyOf(input, control.stop).largest) {
-    conv::Choice choice;
-    choice.device = "cpu";
-    choice.variant = "cpu-reference";
-    const conv::Plan plan = conv::makePlan(filters, input.layout(), choice);
+      largest_(conv::analyzeRange(input, control.stop).largest) {
+    conv::PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = "cpu-reference";
+    const conv::Plan plan = conv::makePlan(filters, input.layout(), planOptions);
     conv::Layout layout = plan.output();
     layout.type = conv::ElementType::f64;
     const std::vector<conv::Item> items = conv::itemsOf(layout);
     samples_ = layout.sampleCount();
     double operations = 0;
-    for (const conv::Task& t : plan.tasks)
+    for (const conv::PlannedOp& t : plan.ops)
         operations += t.problem.operationsPerOutput * static_cast<double>(samples_);
     const bool global = std::any_of(plan.graph.nodes.begin(), plan.graph.nodes.end(),
                                     [](const conv::Node& n) { return conv::isGlobal(n) || conv::isReduce(n); });
-    whole_ = global || (operations <= mostOperations && layout.byteCount() <= maxBytes);
+    whole_ = global || (operations <= maxOperations && layout.byteCount() <= maxBytes);
     const std::vector<conv::Region> boxes =
         whole_ ? std::vector<conv::Region>{plan.outputDomain} : boxesIn(plan.outputDomain, layout.dimension);
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         Block block{boxes[i], whole_ ? items : std::vector<conv::Item>{items[i % items.size()]}, {}};
         conv::Layout part = layout;
         part.extent = boxes[i].extent();
-        conv::Control share = control;
+        conv::RunControl share = control;
         if (control.progress)
             share.progress = [&, i](double f) {
                 control.progress((static_cast<double>(i) + f) / static_cast<double>(boxes.size()));
@@ -150,8 +150,8 @@ Oracle::Oracle(std::span<const conv::Filter> filters, const conv::Volume& input,
 
 double Oracle::limitFor(const conv::Plan& plan) const {
     bool peer = false;
-    for (const conv::Task& task : plan.tasks)
-        peer = peer || (task.variant && task.variant->kind == conv::VariantClass::peer);
+    for (const conv::PlannedOp& op : plan.ops)
+        peer = peer || (op.variant && op.variant->kind == conv::VariantClass::peer);
     const double rounding = peer ? peer_ : exact_;
     if (classOf(plan) != conv::VariantClass::approximate)
         return rounding;
@@ -160,15 +160,16 @@ double Oracle::limitFor(const conv::Plan& plan) const {
 }
 
 /// Drops directions that float32 cannot resolve.
-void Oracle::keepTold(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::Control& control) {
+void Oracle::keepTold(std::span<const conv::Filter> filters, const conv::Volume& input,
+                      const conv::RunControl& control) {
     period_ = directionPeriod;
-    conv::Choice choice;
-    choice.device = "cpu";
-    choice.variant = "cpu-reference";
+    conv::PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = "cpu-reference";
     const conv::Plan first =
-        conv::makePlan(withOutput(filters, conv::TensorOutput::eigenvalue1), input.layout(), choice);
+        conv::makePlan(withOutput(filters, conv::TensorOutput::eigenvalue1), input.layout(), planOptions);
     const conv::Plan second =
-        conv::makePlan(withOutput(filters, conv::TensorOutput::eigenvalue2), input.layout(), choice);
+        conv::makePlan(withOutput(filters, conv::TensorOutput::eigenvalue2), input.layout(), planOptions);
     std::vector<std::pair<conv::Volume, conv::Volume>> strengths;
     double peak = 0;
     for (const Block& block : blocks_) {

@@ -18,7 +18,7 @@ class Oracle {
     /// Computes the reference. It covers everything if that takes at most 1e9 multiply-adds and 1 GiB, or if a step
     /// needs the full volume (Canny). Else it covers 64 boxes: corners, faces, the middle, the others spread evenly,
     /// and round robin over channels and time points. Throws Error(cancelled) and the errors of planning.
-    Oracle(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::Control& control = {});
+    Oracle(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::RunControl& control = {});
 
     /// Returns the error limit of a plan's result relative to the peak: the limit of its variants' classes plus the
     /// bounds of approximate ones for these samples.
@@ -33,7 +33,7 @@ class Oracle {
     [[nodiscard]] const conv::Volume* all() const { return whole_ ? &blocks_.front().values : nullptr; }
 
   private:
-    void keepTold(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::Control& control);
+    void keepTold(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::RunControl& control);
     struct Block {
         conv::Region region;           ///< in the source's indices
         std::vector<conv::Item> items; ///< item k of `values` is items[k] of the result

@@ -34,14 +34,14 @@ void refuse(Measurement& row, const Request& request, const conv::Error& error) 
 /// Throws Error(device) and Error(memory) if it cannot run.
 PlannedCandidate planned(const Request& request, Measurement& row) {
     const conv::Layout& input = request.source->layout();
-    conv::Choice choice;
-    choice.variant = row.candidate.variant;
-    choice.device = row.candidate.device;
+    conv::PlanOptions planOptions;
+    planOptions.variant = row.candidate.variant;
+    planOptions.device = row.candidate.device;
     PlannedCandidate c;
-    c.plan = conv::makePlan(request.filters, input, choice);
+    c.plan = conv::makePlan(request.filters, input, planOptions);
     if (OnDevice::fits(c.plan)) {
-        choice.resident = true;
-        c.resident = conv::makePlan(request.filters, input, choice);
+        planOptions.resident = true;
+        c.resident = conv::makePlan(request.filters, input, planOptions);
     }
     if (const std::string names = namesIn(c.plan); !names.empty())
         row.name = names;
@@ -51,8 +51,8 @@ PlannedCandidate planned(const Request& request, Measurement& row) {
     row.memoryBytes = c.plan.workingBytes;
     if (c.plan.device.kind == conv::DeviceKind::cpu)
         row.memoryBytes += c.plan.output().byteCount();
-    for (const conv::Task& task : c.plan.tasks)
-        row.predicted += 1e3 * task.predictedSeconds;
+    for (const conv::PlannedOp& op : c.plan.ops)
+        row.predicted += 1e3 * op.predictedSeconds;
     c.expected = 1e3 * c.plan.predictedSeconds;
     return c;
 }

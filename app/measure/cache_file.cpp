@@ -30,8 +30,8 @@ std::string readCacheFile(const fs::path& file) {
     std::error_code error;
     if (file.empty() || !fs::exists(file, error))
         return {};
-    constexpr std::uintmax_t most = std::uintmax_t{16} << 20;
-    if (!fs::is_regular_file(file, error) || fs::file_size(file, error) > most)
+    constexpr std::uintmax_t max = std::uintmax_t{16} << 20;
+    if (!fs::is_regular_file(file, error) || fs::file_size(file, error) > max)
         throw conv::Error(conv::ErrorCode::unreadable, file.string() + ": is no file of at most 16 MiB");
     std::ifstream in(file, std::ios::binary);
     std::ostringstream text;

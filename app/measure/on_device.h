@@ -22,13 +22,13 @@ class OnDevice {
             out_.push_back(std::make_unique<conv::DeviceData>(plan.device, plan.output()));
         }
     }
-    conv::Report apply(const conv::Plan& plan, const conv::Control& control) {
+    conv::Report apply(const conv::Plan& plan, const conv::RunControl& control) {
         turn_ = (turn_ + 1) % in_.size();
         conv::DeviceSink sink(*out_[turn_], plan.outputDomain);
         return conv::apply(plan, *in_[turn_], {}, sink, control);
     }
     /// Milliseconds per run within a graph of `runs` runs; nothing if they cannot be recorded.
-    [[nodiscard]] std::optional<double> inARow(const conv::Plan& plan, int runs, const conv::Control& control) {
+    [[nodiscard]] std::optional<double> inARow(const conv::Plan& plan, int runs, const conv::RunControl& control) {
         if (conv::Replay::refusal(plan))
             return std::nullopt;
         std::vector<conv::Replay::Pair> pairs;
@@ -42,7 +42,7 @@ class OnDevice {
                 min = std::min(min, replay.run());
             return min / runs;
         } catch (const conv::Error& error) {
-            if (error.code() != conv::ErrorCode::device || !conv::whyLost(plan.device).empty())
+            if (error.code() != conv::ErrorCode::device || !conv::lostReason(plan.device).empty())
                 throw;
             return std::nullopt; // a library waits for the device between its launches
         }

@@ -49,8 +49,8 @@ Spread spreadOf(std::span<const double> samples) {
     std::sort(sorted.begin(), sorted.end());
     const std::size_t n = sorted.size();
     s.median = n % 2 ? sorted[n / 2] : (sorted[n / 2 - 1] + sorted[n / 2]) / 2;
-    s.least = sorted.front();
-    s.most = sorted.back();
+    s.min = sorted.front();
+    s.max = sorted.back();
     // Ranks k and n+1−k enclose the median unless fewer than k samples lie on one side: a binomial tail.
     std::size_t k = 0;
     double tail = 0, term = std::pow(0.5, static_cast<double>(n));

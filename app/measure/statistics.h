@@ -9,7 +9,7 @@ namespace app {
 struct Spread {
     int count = 0;
     double median = 0;
-    double least = 0, most = 0;
+    double min = 0, max = 0;
     /// Interval of the true median with ≥ 95 % confidence (order statistics); else the full range.
     double low = 0, high = 0;
 

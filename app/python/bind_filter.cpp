@@ -41,11 +41,11 @@ Result compute(const py::object& array, const std::string& axes, const conv::Geo
         out.emplace(given, names, true);
     const Strided* const target = out ? &out->samples() : nullptr;
     const conv::ElementType type = target ? target->layout.type : resultTypeFor(steps, input.layout(), options, dtype);
-    const conv::Choice choice = choiceFor(steps, options, type);
+    const conv::PlanOptions planOptions = planOptionsFor(steps, options, type);
     std::shared_ptr<const conv::Plan> plan;
     runInterruptibly(fewBytes, py::none(), [&](const std::stop_token& stop, const auto&) {
         input.prepare(target, stop);
-        plan = PlanCache::shared().plan(steps, choice, input.source(), stop);
+        plan = PlanCache::shared().plan(steps, planOptions, input.source(), stop);
     });
     conv::Layout layout = plan->output();
     layout.type = type;

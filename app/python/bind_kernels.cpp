@@ -7,12 +7,12 @@
 namespace app::python {
 namespace {
 
-Steps one(decltype(conv::Filter::what) what, const std::string& border, double value) {
+Steps one(decltype(conv::Filter::kind) what, const std::string& border, double value) {
     const std::optional<conv::Boundary> boundary = conv::boundaryNamed(border);
     if (!boundary)
         throw conv::Error(conv::ErrorCode::usage, "There is no border named '" + border + "'.");
     conv::Filter filter;
-    filter.what = std::move(what);
+    filter.kind = std::move(what);
     filter.boundary = *boundary;
     filter.outsideValue = value;
     return {{}, {std::move(filter)}};

@@ -8,7 +8,7 @@ namespace app::python {
 
 void bindLists(py::module_& module) {
     module.def("list_json", &cli::listAsJson);
-    module.def("why_no_cuda", &conv::whyNoCuda);
+    module.def("why_no_cuda", &conv::noCudaReason);
 }
 
 } // namespace app::python

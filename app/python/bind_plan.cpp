@@ -45,10 +45,10 @@ std::optional<Halo> haloOf(const conv::Graph& graph) {
 Planned planOf(const Steps& steps, const Options& options, const std::string& dtype, const conv::Layout& layout,
                const std::string& axes, const conv::Source* source, const std::stop_token& stop) {
     const conv::ElementType type = resultTypeFor(steps, layout, options, dtype);
-    const conv::Choice choice = choiceFor(steps, options, type);
+    const conv::PlanOptions planOptions = planOptionsFor(steps, options, type);
     const std::vector<conv::Filter> filters = steps.built(layout);
-    return {source ? conv::planFor(filters, *source, choice, stop) : conv::makePlan(filters, layout, choice), type,
-            axes};
+    return {source ? conv::planFor(filters, *source, planOptions, stop) : conv::makePlan(filters, layout, planOptions),
+            type, axes};
 }
 
 Planned forArray(const py::object& array, const std::string& axes, const conv::Geometry& geometry, int alpha,
@@ -86,28 +86,28 @@ py::object haloOfPlan(const Planned& planned) {
 }
 
 py::list tasksOf(const Planned& planned) {
-    py::list tasks;
-    for (const conv::Task& task : planned.plan.tasks) {
-        const conv::Node& node = planned.plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
+    py::list ops;
+    for (const conv::PlannedOp& op : planned.plan.ops) {
+        const conv::Node& node = planned.plan.graph.nodes[static_cast<std::size_t>(op.nodes.back())];
         py::dict shown;
         shown["step"] = node.step;
         shown["label"] = node.label;
-        shown["variant"] = task.variant ? py::object(py::str(task.variant->name)) : py::none();
-        shown["device"] = conv::name(planned.plan.deviceOf(task));
-        shown["why"] = task.why;
-        shown["seconds"] = task.predictedSeconds;
-        tasks.append(std::move(shown));
+        shown["variant"] = op.variant ? py::object(py::str(op.variant->name)) : py::none();
+        shown["device"] = conv::name(planned.plan.deviceOf(op));
+        shown["why"] = op.why;
+        shown["seconds"] = op.predictedSeconds;
+        ops.append(std::move(shown));
     }
-    return tasks;
+    return ops;
 }
 
-py::list alternativesOf(const Planned& planned, std::size_t task) {
-    if (task >= planned.plan.tasks.size())
-        throw py::index_error("The plan has " + std::to_string(planned.plan.tasks.size()) + " tasks.");
+py::list alternativesOf(const Planned& planned, std::size_t op) {
+    if (op >= planned.plan.ops.size())
+        throw py::index_error("The plan has " + std::to_string(planned.plan.ops.size()) + " tasks.");
     py::list all;
-    if (!planned.plan.tasks[task].variant)
+    if (!planned.plan.ops[op].variant)
         return all;
-    for (const conv::Alternative& other : conv::alternatives(planned.plan, planned.plan.tasks[task])) {
+    for (const conv::Alternative& other : conv::alternatives(planned.plan, planned.plan.ops[op])) {
         py::dict shown;
         shown["variant"] = other.variant->name;
         shown["refused"] = other.refused ? py::object(py::str(*other.refused)) : py::none();
@@ -150,7 +150,7 @@ conv::Layout layoutOf(const std::vector<std::int64_t>& shape, const std::string&
 void bindPlan(py::module_& module) {
     py::class_<Planned>(module, "Planned")
         .def_property_readonly("device", [](const Planned& p) { return conv::placesOf(p.plan); })
-        .def_property_readonly("why_device", [](const Planned& p) { return p.plan.whyDevice; })
+        .def_property_readonly("why_device", [](const Planned& p) { return p.plan.deviceReason; })
         .def_property_readonly("fell_back", [](const Planned& p) { return p.plan.fellBack; })
         .def_property_readonly("memory", [](const Planned& p) { return p.plan.workingBytes; })
         .def_property_readonly("seconds", [](const Planned& p) { return p.plan.predictedSeconds; })
@@ -160,8 +160,8 @@ void bindPlan(py::module_& module) {
         .def_property_readonly(
             "precision",
             [](const Planned& p) { return p.plan.compute == conv::ElementType::f64 ? "float64" : "float32"; })
-        .def_property_readonly("why_float64", [](const Planned& p) { return p.plan.whyFloat64; })
-        .def_property_readonly("why_strict", [](const Planned& p) { return p.plan.whyStrict; })
+        .def_property_readonly("why_float64", [](const Planned& p) { return p.plan.float64Reason; })
+        .def_property_readonly("why_strict", [](const Planned& p) { return p.plan.strictReason; })
         .def_property_readonly("fingerprint", [](const Planned& p) { return conv::fingerprint(p.plan); })
         .def_property_readonly("shape", &shapeOf)
         .def_property_readonly("halo", &haloOfPlan)

@@ -6,7 +6,7 @@
 namespace app::python {
 namespace {
 
-constexpr std::size_t mostEntries = 32;
+constexpr std::size_t maxEntries = 32;
 
 } // namespace
 
@@ -16,31 +16,32 @@ PlanCache& PlanCache::shared() {
 }
 
 std::shared_ptr<const conv::Plan> PlanCache::made(const Steps& steps, const conv::Layout& layout,
-                                                  const conv::Choice& choice) {
+                                                  const conv::PlanOptions& planOptions) {
     const bool small = layout.byteCount() <= briefBytes;
     if (small) {
         const std::lock_guard lock(mutex_);
-        const auto found = std::ranges::find_if(
-            entries_, [&](const Entry& e) { return e.layout == layout && e.choice == choice && e.steps == steps; });
+        const auto found = std::ranges::find_if(entries_, [&](const Entry& e) {
+            return e.layout == layout && e.planOptions == planOptions && e.steps == steps;
+        });
         if (found != entries_.end()) {
             std::rotate(entries_.begin(), found, found + 1);
             return entries_.front().plan;
         }
     }
-    auto plan = std::make_shared<const conv::Plan>(conv::makePlan(steps.built(layout), layout, choice));
+    auto plan = std::make_shared<const conv::Plan>(conv::makePlan(steps.built(layout), layout, planOptions));
     if (small) {
         const std::lock_guard lock(mutex_);
-        if (entries_.size() >= mostEntries)
+        if (entries_.size() >= maxEntries)
             entries_.pop_back();
-        entries_.insert(entries_.begin(), Entry{steps, layout, choice, plan});
+        entries_.insert(entries_.begin(), Entry{steps, layout, planOptions, plan});
     }
     return plan;
 }
 
-std::shared_ptr<const conv::Plan> PlanCache::plan(const Steps& steps, const conv::Choice& choice,
+std::shared_ptr<const conv::Plan> PlanCache::plan(const Steps& steps, const conv::PlanOptions& planOptions,
                                                   const conv::Source& source, const std::stop_token& stop) {
-    return conv::planFor([&](const conv::Choice& with) { return made(steps, source.layout(), with); }, source, choice,
-                         stop);
+    return conv::planFor([&](const conv::PlanOptions& with) { return made(steps, source.layout(), with); }, source,
+                         planOptions, stop);
 }
 
 void PlanCache::clear() {

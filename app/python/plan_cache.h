@@ -12,18 +12,18 @@ class PlanCache {
     static PlanCache& shared();
 
     /// Returns the plan that the samples require (conv::planFor).
-    [[nodiscard]] std::shared_ptr<const conv::Plan> plan(const Steps& steps, const conv::Choice& choice,
+    [[nodiscard]] std::shared_ptr<const conv::Plan> plan(const Steps& steps, const conv::PlanOptions& planOptions,
                                                          const conv::Source& source, const std::stop_token& stop);
     /// Forgets all plans, after an error of a device.
     void clear();
 
   private:
     [[nodiscard]] std::shared_ptr<const conv::Plan> made(const Steps& steps, const conv::Layout& layout,
-                                                         const conv::Choice& choice);
+                                                         const conv::PlanOptions& planOptions);
     struct Entry {
         Steps steps;
         conv::Layout layout;
-        conv::Choice choice;
+        conv::PlanOptions planOptions;
         std::shared_ptr<const conv::Plan> plan;
     };
     std::mutex mutex_;

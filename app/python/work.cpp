@@ -27,24 +27,24 @@ bool endsWithCanny(const Recipe& recipe) {
 
 } // namespace
 
-conv::Choice choiceFor(const Steps& steps, const Options& options, conv::ElementType result) {
-    conv::Choice choice;
-    choice.device = options.device;
-    choice.variant = options.variant;
+conv::PlanOptions planOptionsFor(const Steps& steps, const Options& options, conv::ElementType result) {
+    conv::PlanOptions planOptions;
+    planOptions.device = options.device;
+    planOptions.variant = options.variant;
     const std::optional<conv::Precision> precision = conv::precisionNamed(options.precision);
     if (!precision)
         fail("precision='" + options.precision + "' is none of auto, float32 and float64.");
-    choice.precision = *precision;
+    planOptions.precision = *precision;
     if (options.memory < 0)
         fail("memory must be 0 or more bytes, not " + std::to_string(options.memory) + ".");
-    choice.memoryBytes = options.memory;
+    planOptions.memoryBytes = options.memory;
     if (options.strict) {
-        choice.strict = true;
-        choice.whyStrict = "as asked";
+        planOptions.strict = true;
+        planOptions.strictReason = "as asked";
     }
-    choice = choiceFor(steps.recipe, std::move(choice));
-    choice.result = result;
-    return choice;
+    planOptions = planOptionsFor(steps.recipe, std::move(planOptions));
+    planOptions.result = result;
+    return planOptions;
 }
 
 conv::ElementType resultTypeFor(const Steps& steps, const conv::Layout& layout, const Options& options,

@@ -30,7 +30,7 @@ struct Options {
 };
 
 /// Returns the choice of the planner. `result`: element type of the result. Throws Error(usage) for unknown names.
-[[nodiscard]] conv::Choice choiceFor(const Steps& steps, const Options& options, conv::ElementType result);
+[[nodiscard]] conv::PlanOptions planOptionsFor(const Steps& steps, const Options& options, conv::ElementType result);
 
 /// Returns the element type of a result: as named, or by default float64 for float64 samples and for
 /// precision="float64", uint8 for edges of Canny, else float32. "same" is the type that the command line saves. Throws

@@ -26,8 +26,8 @@ struct FilterSpec {
     std::string_view summary;      ///< one sentence
     std::string_view formula;      ///< plain text with Unicode
     std::vector<ParamSpec> params; ///< its own, then those of every filter (boundary, value, axes)
-    int leastDimension = 1;
-    int mostDimension = 3;
+    int minDimension = 1;
+    int maxDimension = 3;
     /// `values` has every parameter. Lengths become samples by `layout`. Throws Error(usage).
     conv::Filter (*build)(const std::map<std::string, Value, std::less<>>& values,
                           const conv::Layout& layout) = nullptr;
@@ -68,7 +68,7 @@ struct Step {
 /// An ordered list of steps: the document of the program. Undo restores the previous value.
 struct Recipe {
     std::vector<Step> steps;
-    bool strict = false; ///< conv::Choice::strict, overrides the run
+    bool strict = false; ///< conv::PlanOptions::strict, overrides the run
     friend bool operator==(const Recipe&, const Recipe&) = default;
 };
 
@@ -77,7 +77,7 @@ inline constexpr int recipeSchema = 1;
 /// Returns the filters of active steps for such data.
 [[nodiscard]] std::vector<conv::Filter> build(const Recipe& recipe, const conv::Layout& layout);
 /// Returns a run's choice with the variants and devices of single steps.
-[[nodiscard]] conv::Choice choiceFor(const Recipe& recipe, conv::Choice choice);
+[[nodiscard]] conv::PlanOptions planOptionsFor(const Recipe& recipe, conv::PlanOptions planOptions);
 /// JSON with "schema": 1, and back. Relative paths of kernel files are resolved against `folder` (the recipe file's)
 /// first, then the working folder. Throws Error(usage) naming the place.
 [[nodiscard]] std::string toJson(const Recipe& recipe);
@@ -86,6 +86,6 @@ inline constexpr int recipeSchema = 1;
 [[nodiscard]] std::string hashOf(const Recipe& recipe);
 /// Returns the equivalent command line: "convapp --headless -i IN -o OUT --filter '…' …".
 [[nodiscard]] std::string commandLine(const Recipe& recipe, std::string_view in, std::string_view out,
-                                      const conv::Choice& choice = {});
+                                      const conv::PlanOptions& planOptions = {});
 
 } // namespace app

@@ -207,21 +207,22 @@ std::string hashOf(const Recipe& recipe) {
     return sha256(toJsonObject(recipe, true).dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-std::string commandLine(const Recipe& recipe, std::string_view in, std::string_view out, const conv::Choice& choice) {
+std::string commandLine(const Recipe& recipe, std::string_view in, std::string_view out,
+                        const conv::PlanOptions& planOptions) {
     std::string text = "convapp --headless";
     for (const auto& [option, file] : {std::pair{" -i ", in}, std::pair{" -o ", out}})
         text.append(option).append(plainWord(file) ? std::string(file) : shellQuoted(file));
     for (const Step& step : recipe.steps)
         if (!step.muted)
             text += " --filter " + (plainWord(toText(step)) ? toText(step) : shellQuoted(toText(step)));
-    if (choice.device != "auto")
-        text += " --device " + choice.device;
-    if (choice.variant != "auto")
-        text += " --variant " + choice.variant;
-    if (choice.strict || recipe.strict)
+    if (planOptions.device != "auto")
+        text += " --device " + planOptions.device;
+    if (planOptions.variant != "auto")
+        text += " --variant " + planOptions.variant;
+    if (planOptions.strict || recipe.strict)
         text += " --strict";
-    if (choice.precision != conv::Precision::automatic)
-        text += " --precision " + std::string(conv::name(choice.precision));
+    if (planOptions.precision != conv::Precision::automatic)
+        text += " --precision " + std::string(conv::name(planOptions.precision));
     return text;
 }
 

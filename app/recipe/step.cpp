@@ -146,11 +146,11 @@ Value valueOf(const Step& step, std::string_view key) {
 
 conv::Filter build(const Step& step, const conv::Layout& layout) {
     const FilterSpec& spec = filterNamed(step.filter);
-    if (layout.dimension < spec.leastDimension || layout.dimension > spec.mostDimension)
+    if (layout.dimension < spec.minDimension || layout.dimension > spec.maxDimension)
         refuse(step.filter + ": works on " +
-               (spec.leastDimension == spec.mostDimension
-                    ? std::to_string(spec.leastDimension) + "-D data"
-                    : std::to_string(spec.leastDimension) + "-D to " + std::to_string(spec.mostDimension) + "-D data") +
+               (spec.minDimension == spec.maxDimension
+                    ? std::to_string(spec.minDimension) + "-D data"
+                    : std::to_string(spec.minDimension) + "-D to " + std::to_string(spec.maxDimension) + "-D data") +
                " only, these are " + std::to_string(layout.dimension) + "-D");
     std::map<std::string, Value, std::less<>> values;
     for (const ParamSpec& param : spec.params)
@@ -174,22 +174,22 @@ std::vector<conv::Filter> build(const Recipe& recipe, const conv::Layout& layout
     return filters;
 }
 
-conv::Choice choiceFor(const Recipe& recipe, conv::Choice choice) {
-    if (recipe.strict && !choice.strict) {
-        choice.strict = true;
-        choice.whyStrict = "as the recipe says";
+conv::PlanOptions planOptionsFor(const Recipe& recipe, conv::PlanOptions planOptions) {
+    if (recipe.strict && !planOptions.strict) {
+        planOptions.strict = true;
+        planOptions.strictReason = "as the recipe says";
     }
-    choice.variants.clear();
-    choice.devices.clear();
+    planOptions.variants.clear();
+    planOptions.devices.clear();
     for (const Step& step : recipe.steps)
         if (!step.muted) {
-            choice.variants.push_back(step.variant);
-            choice.devices.push_back(step.device);
+            planOptions.variants.push_back(step.variant);
+            planOptions.devices.push_back(step.device);
         }
-    for (std::vector<std::string>* asked : {&choice.variants, &choice.devices})
+    for (std::vector<std::string>* asked : {&planOptions.variants, &planOptions.devices})
         if (std::all_of(asked->begin(), asked->end(), [](const auto& v) { return v.empty(); }))
             asked->clear();
-    return choice;
+    return planOptions;
 }
 
 } // namespace app

@@ -9,7 +9,7 @@
 namespace app {
 namespace {
 
-constexpr double mostOperations = 6e8; ///< multiply-adds; well below a second for the reference
+constexpr double maxOperations = 6e8; ///< multiply-adds; well below a second for the reference
 
 /// Boxes of `edge` samples at all corners and in the middle, each once.
 std::vector<conv::Region> boxesIn(const conv::Region& domain, std::int64_t edge) {
@@ -34,14 +34,13 @@ std::vector<conv::Region> boxesIn(const conv::Region& domain, std::int64_t edge)
 /// Rough number of multiply-adds, halos included.
 double operations(const conv::Plan& plan, const std::vector<conv::Region>& boxes) {
     conv::Index3 reach{0, 0, 0};
-    for (const conv::Task& task : plan.tasks)
+    for (const conv::PlannedOp& op : plan.ops)
         for (std::size_t a = 0; a < 3; ++a)
-            reach[a] += task.problem.taps[a] - 1;
+            reach[a] += op.problem.taps[a] - 1;
     double sum = 0;
     for (const conv::Region& box : boxes)
-        for (const conv::Task& task : plan.tasks)
-            sum +=
-                static_cast<double>(box.grown(reach, reach).count()) * std::max(1.0, task.problem.operationsPerOutput);
+        for (const conv::PlannedOp& op : plan.ops)
+            sum += static_cast<double>(box.grown(reach, reach).count()) * std::max(1.0, op.problem.operationsPerOutput);
     return sum;
 }
 
@@ -101,7 +100,7 @@ std::optional<Agreement> agreementOf(const Outcome& outcome, const conv::Volume&
     if (!outcome.result || outcome.result->layout().type != conv::ElementType::f32)
         return std::nullopt;
     const conv::Layout& layout = source.layout();
-    conv::Choice reference;
+    conv::PlanOptions reference;
     reference.device = "cpu";
     reference.variant = "cpu-reference";
     const std::vector<conv::Filter> filters = build(outcome.recipe, layout);
@@ -112,10 +111,10 @@ std::optional<Agreement> agreementOf(const Outcome& outcome, const conv::Volume&
     if (plan.outputDomain != outcome.domain || std::any_of(plan.graph.nodes.begin(), plan.graph.nodes.end(), needsAll))
         return std::nullopt;
     std::int64_t edge = layout.dimension == 1 ? 512 : layout.dimension == 2 ? 24 : 8;
-    while (edge > 2 && operations(plan, boxesIn(plan.outputDomain, edge)) > mostOperations)
+    while (edge > 2 && operations(plan, boxesIn(plan.outputDomain, edge)) > maxOperations)
         edge /= 2;
     const std::vector<conv::Region> boxes = boxesIn(plan.outputDomain, edge);
-    if (operations(plan, boxes) > mostOperations)
+    if (operations(plan, boxes) > maxOperations)
         return std::nullopt;
     const conv::Item item = compare::itemOfMostSteps(plan);
     Judge judge(*outcome.result, outcome.domain);

@@ -59,7 +59,7 @@ void Session::resume(int index, std::vector<Branch> branches, int active, int re
     active = std::clamp(active, 0, static_cast<int>(branches.size()) - 1);
     if (branches.size() == 1) {
         d.recipe = std::move(branches.front().recipe);
-        d.choice = std::move(branches.front().choice);
+        d.planOptions = std::move(branches.front().planOptions);
         return;
     }
     if (reference >= 0 && reference < static_cast<int>(branches.size()) && reference != active)

@@ -124,12 +124,12 @@ void CardCopy::begin(std::shared_ptr<const conv::Volume> source, const conv::Pla
         s.refused = false;
     }
     const std::lock_guard lock(s.mutex);
-    if (s.copy && (s.copy->bytes() == 0 || !conv::whyLost(s.copy->device()).empty())) {
+    if (s.copy && (s.copy->bytes() == 0 || !conv::lostReason(s.copy->device()).empty())) {
         s.refused = s.copy->bytes() == 0 && s.copy->volume() == s.source; // a run needed its memory
         s.release();
     }
     s.wanted = false;
-    if (!s.card || !conv::whyLost(*s.card).empty())
+    if (!s.card || !conv::lostReason(*s.card).empty())
         return;
     const std::int64_t room = roomBeside(plan, MemoryLedger::of(*s.card));
     if (s.copy && s.copy->device().index == index && s.copy->bytes() > room)
@@ -138,9 +138,9 @@ void CardCopy::begin(std::shared_ptr<const conv::Volume> source, const conv::Pla
     s.wanted = again && !there && !s.refused && s.source->layout().byteCount() <= room;
 }
 
-std::shared_ptr<const conv::Source> CardCopy::source(double secondsMost, const std::stop_token& stop) {
+std::shared_ptr<const conv::Source> CardCopy::source(double maxSeconds, const std::stop_token& stop) {
     State& s = *state_;
-    if (s.wanted && secondsToCopy(*s.source, *s.card) <= secondsMost)
+    if (s.wanted && secondsToCopy(*s.source, *s.card) <= maxSeconds)
         s.make(state_, stop);
     const std::lock_guard lock(s.mutex);
     if (s.card && s.copy && s.copy->volume() == s.source)
@@ -151,7 +151,7 @@ std::shared_ptr<const conv::Source> CardCopy::source(double secondsMost, const s
 std::shared_ptr<const conv::DeviceCopy> CardCopy::copyOf(const conv::Volume* source) const {
     const std::lock_guard lock(state_->mutex);
     const std::shared_ptr<const conv::DeviceCopy>& copy = state_->copy;
-    const bool there = copy && copy->volume().get() == source && conv::whyLost(copy->device()).empty();
+    const bool there = copy && copy->volume().get() == source && conv::lostReason(copy->device()).empty();
     return there ? copy : nullptr;
 }
 

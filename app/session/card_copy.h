@@ -31,8 +31,8 @@ class CardCopy {
     };
     /// Begins a request. Requires a Hold, as do all reads.
     void begin(std::shared_ptr<const conv::Volume> source, const conv::Plan& plan);
-    /// Copies unless that takes longer than `secondsMost`. Throws Error(cancelled), Error(device).
-    [[nodiscard]] std::shared_ptr<const conv::Source> source(double secondsMost, const std::stop_token& stop);
+    /// Copies unless that takes longer than `maxSeconds`. Throws Error(cancelled), Error(device).
+    [[nodiscard]] std::shared_ptr<const conv::Source> source(double maxSeconds, const std::stop_token& stop);
     /// Returns the copy of that volume if its GPU still answers, else null.
     [[nodiscard]] std::shared_ptr<const conv::DeviceCopy> copyOf(const conv::Volume* source) const;
     /// Frees the copy if it is of that volume. Not under a Hold.

@@ -77,8 +77,8 @@ void Fractions::add(const conv::ConstView& block) {
                     const auto value = static_cast<double>(row[x]);
                     if (!std::isfinite(value))
                         continue;
-                    least = std::min(least, value);
-                    most = std::max(most, value);
+                    min = std::min(min, value);
+                    max = std::max(max, value);
                     nonZero += value != 0;
                     zeroed += value != 0 && std::abs(value) < 0.5;
                     fractional = fractional || std::abs(value - std::nearbyint(value)) > whole;
@@ -88,16 +88,16 @@ void Fractions::add(const conv::ConstView& block) {
 }
 
 double Fractions::largest() const {
-    return std::max(-least, most);
+    return std::max(-min, max);
 }
 
 bool Fractions::lost() const {
-    return fractional && std::nearbyint(largest()) <= mostSuspicious;
+    return fractional && std::nearbyint(largest()) <= maxSuspicious;
 }
 
 std::string Fractions::range() const {
     char text[64];
-    std::snprintf(text, sizeof text, "%.3g…%.3g", least, most);
+    std::snprintf(text, sizeof text, "%.3g…%.3g", min, max);
     return text;
 }
 

@@ -24,20 +24,20 @@ namespace app {
 
 /// Statistics of rounding values to integers. `add` accumulates blocks.
 struct Fractions {
-    double least = 0, most = 0; ///< range of the finite values, including 0
-    std::int64_t zeroed = 0;    ///< nonzero values that round to 0
+    double min = 0, max = 0; ///< range of the finite values, including 0
+    std::int64_t zeroed = 0; ///< nonzero values that round to 0
     std::int64_t nonZero = 0;
     bool fractional = false; ///< a value lies more than 1/100 from every integer
 
     void add(const conv::ConstView& block);
     [[nodiscard]] double largest() const;
-    /// True if values have fractions and none rounds to more than mostSuspicious in magnitude.
+    /// True if values have fractions and none rounds to more than maxSuspicious in magnitude.
     [[nodiscard]] bool lost() const;
     /// Returns the range as text: "0…0.46".
     [[nodiscard]] std::string range() const;
 };
 /// Largest rounded magnitude of results that are suspected of losing their values to rounding.
-inline constexpr double mostSuspicious = 7;
+inline constexpr double maxSuspicious = 7;
 
 /// Skips opacity channels.
 [[nodiscard]] Fractions fractionsOf(const conv::Volume& values);

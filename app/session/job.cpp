@@ -5,7 +5,7 @@
 #include "app/session/session.h"
 #include <algorithm>
 #include <condition_variable>
-#include <conv/survey.h>
+#include <conv/plan_for.h>
 #include <conv/tools/give_way.h>
 #include <limits>
 #include <mutex>
@@ -18,7 +18,7 @@ namespace app {
 struct PlanKey {
     Recipe recipe;
     conv::Layout layout;
-    conv::Choice choice;
+    conv::PlanOptions planOptions;
     friend bool operator==(const PlanKey&, const PlanKey&) = default;
 };
 
@@ -91,8 +91,8 @@ class Run {
         outcome.places = conv::placesOf(plan_);
         if (plan_.elsewhere)
             outcome.whyElsewhere = plan_.elsewhere->why;
-        outcome.whyDevice = plan_.whyDevice;
-        outcome.whyStrict = plan_.whyStrict;
+        outcome.deviceReason = plan_.deviceReason;
+        outcome.strictReason = plan_.strictReason;
         outcome.fellBack = plan_.fellBack;
         outcome.recipe = request_.recipe;
         const std::size_t active = activeSteps(request_.recipe);
@@ -122,7 +122,7 @@ class Run {
             if (events_.progress && all_ > 0)
                 events_.progress(std::min(1.0, (before_ + fraction * share) / all_));
         };
-        const conv::Control control{stop_, progress, request_.cache};
+        const conv::RunControl control{stop_, progress, request_.cache};
         conv::Report report = conv::apply(plan_, *source_, what, sink, control);
         before_ += share;
         return report;
@@ -203,11 +203,10 @@ struct Job::State {
     std::optional<PlanKey> key; ///< worker thread only
     conv::Plan plan;            ///< for `key`; worker thread only
     bool planAsked = false;     ///< `plan` depends on sample values
-    /// Requirements of the samples on their plan, each measured once; worker thread only.
+    /// Facts about the samples of a source, each found once; worker thread only.
     struct Samples {
         std::weak_ptr<const conv::Source> of;
-        std::optional<std::optional<std::string>> strict, float64;
-        std::optional<double> offset;
+        conv::SampleFacts facts;
     };
     Samples samples;
     CardCopy card;                                              ///< worker thread only
@@ -272,7 +271,7 @@ struct Job::State {
             return Run(order.request, order.events, plan, card, stop)();
         } catch (const conv::Error& e) {
             // A device was lost on the way. With `auto`, the run goes on on the CPU, and the outcome says so.
-            if (!key || !mayGoOnElsewhere(e, key->choice, plan))
+            if (!key || !mayGoOnElsewhere(e, key->planOptions, plan))
                 throw;
             key.reset();
             makePlanFor(order.request, stop);
@@ -297,54 +296,35 @@ struct Job::State {
         return warmTimesOf(plan, source, activeSteps(request.recipe), stop);
     }
 
-    /// Returns the plan that the samples require: in float64, strict, or with an offset subtracted.
-    conv::Plan settled(const std::vector<conv::Filter>& filters, const conv::Volume& source, conv::Choice& choice,
-                       const std::stop_token& stop) {
-        conv::Plan made = conv::makePlan(filters, source.layout(), choice);
-        const std::shared_ptr<const conv::DeviceCopy> there = card.copyOf(&source);
-        const auto survey = [&] {
-            const conv::Survey found =
-                there ? conv::surveyOf(*there, there->device(), stop) : conv::surveyOf(source, stop);
-            samples.strict = conv::whyStrict(found);
-            samples.float64 = conv::whyFloat64(found, source.layout().type);
+    /// Returns the plan that the samples require, which are examined where they lie: on the GPU or in host memory.
+    conv::FactualPlan factualPlan(const std::vector<conv::Filter>& filters, const JobRequest& request,
+                                  const std::stop_token& stop) {
+        const conv::Volume& source = *request.source;
+        const auto make = [&](const conv::PlanOptions& with) {
+            return std::make_shared<const conv::Plan>(conv::makePlan(filters, source.layout(), with));
         };
-        const bool asksPrecision = conv::wantsPrecision(made, choice);
-        if (asksPrecision) {
-            if (!samples.float64)
-                survey();
-            choice.float32Holds = !*samples.float64;
-            choice.whyFloat64 = samples.float64->value_or("");
-            made = conv::makePlan(filters, source.layout(), choice);
-        }
-        const bool asksSurvey = conv::wantsSurvey(made, choice), asksOffset = conv::wantsOffset(made, choice);
-        planAsked = asksSurvey || asksOffset || asksPrecision;
-        if (asksSurvey && !samples.strict)
-            survey();
-        if (asksOffset && !samples.offset)
-            samples.offset = there ? conv::offsetOf(*there, there->device(), stop) : conv::offsetOf(source, stop);
-        const conv::Choice before = choice;
-        if (asksSurvey && *samples.strict) {
-            choice.strict = true;
-            choice.whyStrict = **samples.strict;
-        }
-        if (asksOffset)
-            choice.offset = *samples.offset;
-        return choice == before ? made : conv::makePlan(filters, source.layout(), choice);
+        const auto find = [&](conv::FactKinds required, const conv::Plan& planned, conv::SampleFacts& facts) {
+            if (const std::shared_ptr<const conv::DeviceCopy> there = card.copyOf(&source))
+                conv::findFacts(required, *there, there->device(), facts, stop);
+            else
+                conv::findFacts(required, source, planned.device, facts, stop);
+        };
+        return conv::planFor(make, planOptionsFor(request.recipe, request.planOptions), samples.facts, find);
     }
 
     void makePlanFor(const JobRequest& request, const std::stop_token& stop) {
         if (samples.of.lock() != request.source) {
-            samples = {request.source, {}, {}, {}};
+            samples = {request.source, {}};
             if (planAsked)
                 key.reset();
         }
         const conv::Layout& layout = request.source->layout();
-        if (PlanKey wanted{request.recipe, layout, request.choice}; key != wanted) {
+        if (PlanKey wanted{request.recipe, layout, request.planOptions}; key != wanted) {
             key.reset();
             const std::vector<conv::Filter> filters = build(wanted.recipe, layout);
-            conv::Choice choice = choiceFor(wanted.recipe, wanted.choice);
-            plan = settled(filters, *request.source, choice, stop);
-            plan = leavingRoom(heldOn(plan), std::move(plan), filters, choice);
+            const conv::FactualPlan made = factualPlan(filters, request, stop);
+            planAsked = made.required.any();
+            plan = leavingRoom(heldOn(*made.plan), *made.plan, filters, made.options);
             key = std::move(wanted);
         }
     }

@@ -91,9 +91,9 @@ std::int64_t MemoryLedger::sum() const {
 }
 
 conv::Plan leavingRoom(std::int64_t taken, conv::Plan plan, std::span<const conv::Filter> filters,
-                       const conv::Choice& choice) {
+                       const conv::PlanOptions& planOptions) {
     const bool own = plan.device.kind == conv::DeviceKind::cuda;
-    if (taken <= 0 || choice.memoryBytes > 0 || (!own && plan.workingBytesOn(conv::DeviceKind::cuda) == 0))
+    if (taken <= 0 || planOptions.memoryBytes > 0 || (!own && plan.workingBytesOn(conv::DeviceKind::cuda) == 0))
         return plan;
     conv::Device rest = own ? plan.device : plan.elsewhere->device;
     rest.freeBytes = std::max<std::int64_t>(0, rest.freeBytes - taken);
@@ -101,17 +101,17 @@ conv::Plan leavingRoom(std::int64_t taken, conv::Plan plan, std::span<const conv
         return plan;
     try {
         if (!plan.elsewhere)
-            return conv::makePlan(filters, plan.input, rest, choice);
-        conv::Choice same = choice; // the steps stay where they are
+            return conv::makePlan(filters, plan.input, rest, planOptions);
+        conv::PlanOptions same = planOptions; // the steps stay where they are
         same.devices.resize(filters.size());
         for (const int step : plan.elsewhere->steps)
             same.devices[static_cast<std::size_t>(step)] = conv::name(plan.elsewhere->device);
         same.memoryBytes = std::max<std::int64_t>(1, rest.freeBytes / 10 * 8);
         return conv::makePlan(filters, plan.input, plan.device, same);
     } catch (const conv::Error& e) {
-        if (e.code() != conv::ErrorCode::memory || choice.device != "auto" || choice.variant != "auto")
+        if (e.code() != conv::ErrorCode::memory || planOptions.device != "auto" || planOptions.variant != "auto")
             throw;
-        conv::Choice host = choice;
+        conv::PlanOptions host = planOptions;
         host.device = "cpu";
         return conv::makePlan(filters, plan.input, host);
     }

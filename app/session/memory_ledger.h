@@ -48,8 +48,8 @@ class MemoryLedger {
 
 /// Returns a plan for a GPU on which pictures hold `taken` bytes. It is the given plan if its working memory fits
 /// beside them, else one in smaller tiles. If not even those fit and the device is `auto`, it is a plan for the CPU. A
-/// user's limit (Choice::memoryBytes) stays as it is.
+/// user's limit (PlanOptions::memoryBytes) stays as it is.
 [[nodiscard]] conv::Plan leavingRoom(std::int64_t taken, conv::Plan plan, std::span<const conv::Filter> filters,
-                                     const conv::Choice& choice);
+                                     const conv::PlanOptions& planOptions);
 
 } // namespace app

@@ -19,20 +19,20 @@ std::string whyOnlyAsked(const conv::Alternative& a) {
         return "Approximate: used only if chosen.";
     if (a.variant->float64)
         return "In float64: used if chosen, or if nothing else can.";
-    return a.ready ? "" : "Not compiled yet: used only if chosen.";
+    return a.isCompiled ? "" : "Not compiled yet: used only if chosen.";
 }
 
-void add(const conv::Plan& plan, const conv::Task& task, const conv::Device& device, DeviceOffer& to) {
-    for (const conv::Alternative& a : conv::alternatives(plan, task, device)) {
+void add(const conv::Plan& plan, const conv::PlannedOp& op, const conv::Device& device, DeviceOffer& to) {
+    for (const conv::Alternative& a : conv::alternatives(plan, op, device)) {
         VariantOffer& offer = offerNamed(to.variants, a.variant->name);
         if (a.refused && offer.refused.empty())
             offer.refused = *a.refused;
-        else if (!a.refused && a.variant->remark != nullptr && offer.remark.empty())
-            offer.remark = a.variant->remark(task.problem, device).value_or("");
+        else if (!a.refused && a.variant->note != nullptr && offer.note.empty())
+            offer.note = a.variant->note(op.problem, device).value_or("");
         if (offer.onlyAsked.empty())
             offer.onlyAsked = whyOnlyAsked(a);
         offer.seconds += a.predictedSeconds;
-        offer.chosen = offer.chosen || (to.chosen && a.variant == task.variant);
+        offer.chosen = offer.chosen || (to.chosen && a.variant == op.variant);
     }
 }
 
@@ -43,7 +43,7 @@ std::optional<conv::Device> otherThan(const conv::Device& own, const conv::Plan&
     if (plan.elsewhere && plan.elsewhere->device.kind != own.kind)
         return plan.elsewhere->device;
     for (const conv::Device& d : conv::devices())
-        if (d.kind != own.kind && conv::whyLost(d).empty())
+        if (d.kind != own.kind && conv::lostReason(d).empty())
             return d;
     return std::nullopt;
 }
@@ -61,22 +61,22 @@ void refusedLast(DeviceOffer& offer) {
 
 std::vector<DeviceOffer> offersOf(const conv::Plan& plan, int step) {
     std::vector<DeviceOffer> offers;
-    const auto ofStep = [&](const conv::Task& task) {
-        return task.variant != nullptr && plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())].step == step;
+    const auto ofStep = [&](const conv::PlannedOp& op) {
+        return op.variant != nullptr && plan.graph.nodes[static_cast<std::size_t>(op.nodes.back())].step == step;
     };
-    const auto first = std::find_if(plan.tasks.begin(), plan.tasks.end(), ofStep);
-    if (first == plan.tasks.end())
+    const auto first = std::find_if(plan.ops.begin(), plan.ops.end(), ofStep);
+    if (first == plan.ops.end())
         return offers;
     const conv::Device& own = plan.deviceOf(*first);
     offers.push_back(begun(plan, step, own));
     offers.back().chosen = true;
-    for (const conv::Task& task : plan.tasks)
-        if (ofStep(task))
-            add(plan, task, own, offers.back());
+    for (const conv::PlannedOp& op : plan.ops)
+        if (ofStep(op))
+            add(plan, op, own, offers.back());
     if (const std::optional<conv::Device> other = otherThan(own, plan)) {
         offers.push_back(begun(plan, step, *other));
-        for (const conv::Task& task : conv::tasksOn(plan, step, *other))
-            add(plan, task, *other, offers.back());
+        for (const conv::PlannedOp& op : conv::opsOn(plan, step, *other))
+            add(plan, op, *other, offers.back());
     }
     for (DeviceOffer& offer : offers)
         refusedLast(offer);

@@ -33,22 +33,22 @@ bool Session::setRecipe(int index, Recipe recipe, bool merge) {
     if (recipe == d.recipe)
         return false;
     if (!(merge && d.mergeable && !d.undo.empty()))
-        d.undo.push_back({d.recipe, d.choice});
+        d.undo.push_back({d.recipe, d.planOptions});
     d.recipe = std::move(recipe);
     d.redo.clear();
     d.mergeable = true;
-    if (merge && Version{d.recipe, d.choice} == d.undo.back()) {
+    if (merge && Version{d.recipe, d.planOptions} == d.undo.back()) {
         d.undo.pop_back();
         d.mergeable = false;
     }
     return true;
 }
 
-bool Session::setChoice(int index, conv::Choice choice) {
+bool Session::setChoice(int index, conv::PlanOptions planOptions) {
     Document& d = document(index);
-    if (choice == d.choice)
+    if (planOptions == d.planOptions)
         return false;
-    d.undo.push_back({d.recipe, std::exchange(d.choice, std::move(choice))});
+    d.undo.push_back({d.recipe, std::exchange(d.planOptions, std::move(planOptions))});
     d.redo.clear();
     d.mergeable = false;
     return true;
@@ -62,7 +62,8 @@ bool step(Document& d, std::vector<Version>& from, std::vector<Version>& to) {
         return false;
     Version next = std::move(from.back());
     from.pop_back();
-    to.push_back({std::exchange(d.recipe, std::move(next.recipe)), std::exchange(d.choice, std::move(next.choice))});
+    to.push_back(
+        {std::exchange(d.recipe, std::move(next.recipe)), std::exchange(d.planOptions, std::move(next.planOptions))});
     d.mergeable = false;
     return true;
 }

@@ -21,7 +21,7 @@ struct VariantOffer {
     std::string refused; ///< reason why it cannot run, a sentence; empty if it can
     double seconds = 0;  ///< predicted (s)
     bool chosen = false; ///< for at least one of them
-    std::string remark;  ///< remark beside its time, such as the error of an approximate variant
+    std::string note;    ///< note beside its time, such as the error of an approximate variant
     /// Reason why `auto` never takes it however fast it is, a sentence. Empty: the planner may take it.
     std::string onlyAsked;
     friend bool operator==(const VariantOffer&, const VariantOffer&) = default;
@@ -62,8 +62,8 @@ struct Outcome {
     std::string device;       ///< "cpu", "cuda:0"
     std::string places;       ///< device, with the steps that are computed elsewhere: "cuda:0, step 2 on cpu"
     std::string whyElsewhere; ///< why the run's device cannot compute those steps; empty: as chosen
-    std::string whyDevice;    ///< why `auto` chose this device: "predicted 1.2 ms; cuda:0 3.1 ms with its transfers"
-    std::string whyStrict;    ///< why only strict variants were used: "as the recipe says"; empty if all were allowed
+    std::string deviceReason; ///< why `auto` chose this device: "predicted 1.2 ms; cuda:0 3.1 ms with its transfers"
+    std::string strictReason; ///< why only strict variants were used: "as the recipe says"; empty if all were allowed
     bool fellBack = false;
     std::vector<std::vector<DeviceOffer>> offers; ///< one entry per active step
     std::vector<double> stepMilliseconds;         ///< kernel time of each active step
@@ -83,7 +83,7 @@ struct Outcome {
 /// An undo entry: a recipe and its device choice.
 struct Version {
     Recipe recipe;
-    conv::Choice choice;
+    conv::PlanOptions planOptions;
     friend bool operator==(const Version&, const Version&) = default;
 };
 
@@ -91,7 +91,7 @@ struct Version {
 struct Branch {
     std::string name; ///< "A"
     Recipe recipe;
-    conv::Choice choice;
+    conv::PlanOptions planOptions;
     std::vector<Version> undo, redo;
     bool mergeable = false; ///< the last change may be continued by a merge (not after undo or redo)
     Outcome outcome;
@@ -124,7 +124,7 @@ class Session {
     /// Returns true if anything changed.
     bool setRecipe(int index, Recipe recipe, bool merge = false);
     /// Device and variant of all steps, with undo as in setRecipe.
-    bool setChoice(int index, conv::Choice choice);
+    bool setChoice(int index, conv::PlanOptions planOptions);
     bool undo(int index);
     bool redo(int index);
     /// Copies the recipe, its history and result under the next letter and makes the copy active.
@@ -145,7 +145,7 @@ class Session {
 struct JobRequest {
     std::shared_ptr<const conv::Volume> source;
     Recipe recipe;
-    conv::Choice choice;
+    conv::PlanOptions planOptions;
     std::vector<conv::Region> visible;    ///< slices or boxes on screen: computed first, in this order
     std::vector<conv::Item> visibleItems; ///< channels and times on screen; empty: all
     bool visibleOnly = false;             ///< stop after the visible regions (while a slider is dragged)

@@ -12,10 +12,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double secondsMost = 0.1;
+constexpr double maxSeconds = 0.1;
 /// Runs repeat for longer than a hiccup of the machine and the rise of its clock after idle time.
 constexpr double secondsEnough = 0.06;
-constexpr std::size_t runsEnough = 11, runsMost = 1001;
+constexpr std::size_t runsEnough = 11, maxRuns = 1001;
 
 double secondsSince(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
@@ -33,10 +33,10 @@ double firstRunOf(const conv::Timing& timing) {
 
 std::vector<double> stepTimes(const conv::Plan& plan, const conv::Report& report, std::size_t activeSteps) {
     std::vector<double> steps(activeSteps, 0.0);
-    for (std::size_t t = 0; t < std::min(report.tasks.size(), plan.tasks.size()); ++t) {
-        const int step = plan.graph.nodes[static_cast<std::size_t>(plan.tasks[t].nodes.back())].step;
+    for (std::size_t t = 0; t < std::min(report.ops.size(), plan.ops.size()); ++t) {
+        const int step = plan.graph.nodes[static_cast<std::size_t>(plan.ops[t].nodes.back())].step;
         if (step >= 0 && static_cast<std::size_t>(step) < activeSteps)
-            steps[static_cast<std::size_t>(step)] += report.tasks[t].milliseconds;
+            steps[static_cast<std::size_t>(step)] += report.ops[t].milliseconds;
     }
     return steps;
 }
@@ -44,7 +44,7 @@ std::vector<double> stepTimes(const conv::Plan& plan, const conv::Report& report
 WarmTimes warmTimesOf(const conv::Plan& plan, const conv::Source& source, std::size_t activeSteps,
                       const std::stop_token& stop) {
     const auto start = Clock::now();
-    const Deadline limit(stop, secondsMost);
+    const Deadline limit(stop, maxSeconds);
     std::vector<conv::Report> reports;
     try {
         conv::Layout layout = plan.output();
@@ -59,7 +59,7 @@ WarmTimes warmTimesOf(const conv::Plan& plan, const conv::Source& source, std::s
             const auto before = Clock::now();
             reports.push_back(run());
             last = secondsSince(before);
-        } while (secondsSince(start) + last < secondsMost && reports.size() < runsMost &&
+        } while (secondsSince(start) + last < maxSeconds && reports.size() < maxRuns &&
                  (reports.size() < runsEnough || secondsSince(start) < secondsEnough));
     } catch (const conv::Error& e) {
         if (e.code() != conv::ErrorCode::cancelled || stop.stop_requested())

@@ -12,7 +12,7 @@ namespace {
 
 struct Found {
     std::vector<Device> devices;
-    std::string whyNoCuda;
+    std::string noCudaReason;
 };
 
 /// Applies the device's calibration, if there is one.
@@ -31,7 +31,7 @@ Found& found() {
     static Found all = [] {
         Found f;
         f.devices.push_back(theCpu());
-        for (Device& d : probeCuda(f.whyNoCuda))
+        for (Device& d : probeCuda(f.noCudaReason))
             f.devices.push_back(known(std::move(d)));
         return f;
     }();
@@ -40,7 +40,7 @@ Found& found() {
 
 struct Invented {
     Device device;
-    std::unique_ptr<Backend> (*make)(const Device&, const Control&);
+    std::unique_ptr<Backend> (*make)(const Device&, const RunControl&);
 };
 
 std::vector<Invented>& invented() {
@@ -67,7 +67,7 @@ Device oneOf(std::string_view request, bool* fellBack) {
     const std::vector<Device>& all = devices();
     if (request == "auto") {
         for (const Device& d : all)
-            if (d.kind == DeviceKind::cuda && whyLost(d).empty())
+            if (d.kind == DeviceKind::cuda && lostReason(d).empty())
                 return d;
         if (fellBack)
             *fellBack = true;
@@ -88,9 +88,10 @@ Device oneOf(std::string_view request, bool* fellBack) {
     for (const Device& d : all)
         if (d.kind == DeviceKind::cuda && d.index == index)
             return d;
-    throw Error(ErrorCode::device,
-                "Device cuda:" + std::to_string(index) + " is not available. " +
-                    (all.size() > 1 ? "There are " + std::to_string(all.size() - 1) + " CUDA devices." : whyNoCuda()));
+    throw Error(
+        ErrorCode::device,
+        "Device cuda:" + std::to_string(index) + " is not available. " +
+            (all.size() > 1 ? "There are " + std::to_string(all.size() - 1) + " CUDA devices." : noCudaReason()));
 }
 
 } // namespace
@@ -103,7 +104,7 @@ const std::vector<Device>& devices() {
     return found().devices;
 }
 
-void inventDevice(Device device, std::unique_ptr<Backend> (*make)(const Device&, const Control&)) {
+void inventDevice(Device device, std::unique_ptr<Backend> (*make)(const Device&, const RunControl&)) {
     invented().push_back({device, make});
     found().devices.push_back(std::move(device));
 }
@@ -113,19 +114,19 @@ bool isInvented(const Device& device) {
         invented(), [&](const Invented& i) { return i.device.kind == device.kind && i.device.index == device.index; });
 }
 
-std::unique_ptr<Backend> makeBackend(const Device& device, const Control& control) {
+std::unique_ptr<Backend> makeBackend(const Device& device, const RunControl& control) {
     for (const Invented& i : invented())
         if (i.device.kind == device.kind && i.device.index == device.index)
             return i.make(device, control);
     return device.kind == DeviceKind::cpu ? makeCpuBackend(control) : makeCudaBackend(device, control);
 }
 
-std::string whyNoCuda() {
-    std::string why = found().whyNoCuda;
+std::string noCudaReason() {
+    std::string why = found().noCudaReason;
     for (const Device& d : devices()) {
         if (d.kind != DeviceKind::cuda)
             continue;
-        const std::string sentence = whyLost(d);
+        const std::string sentence = lostReason(d);
         if (sentence.empty())
             return {};
         why += (why.empty() ? "" : " ") + sentence;
@@ -133,7 +134,7 @@ std::string whyNoCuda() {
     return why;
 }
 
-std::string whyLost(const Device& device) {
+std::string lostReason(const Device& device) {
     if (device.kind != DeviceKind::cuda)
         return {};
     const std::lock_guard lock(lost().mutex);
@@ -155,10 +156,10 @@ std::vector<Device> chooseDevices(std::string_view request, bool* fellBack) {
     std::vector<Device> chosen;
     if (request == "cuda:all") {
         for (const Device& d : devices())
-            if (d.kind == DeviceKind::cuda && whyLost(d).empty())
+            if (d.kind == DeviceKind::cuda && lostReason(d).empty())
                 chosen.push_back(d);
         if (chosen.empty())
-            throw Error(ErrorCode::device, "No CUDA device is available. " + whyNoCuda());
+            throw Error(ErrorCode::device, "No CUDA device is available. " + noCudaReason());
         return chosen;
     }
     for (std::size_t comma = request.find(','); comma != std::string_view::npos; comma = request.find(',')) {

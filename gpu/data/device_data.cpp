@@ -35,7 +35,7 @@ void copyRows(const MutableView& to, const ConstView& from) {
 void* take(const Device& device, std::int64_t bytes) {
     if (!isInvented(device))
         return takeDeviceMemory(device, static_cast<std::size_t>(bytes));
-    if (const std::string why = whyLost(device); !why.empty())
+    if (const std::string why = lostReason(device); !why.empty())
         throw Error(ErrorCode::device, why);
     void* const data = bytes <= device.freeBytes ? takeMemory(bytes) : nullptr;
     if (!data)

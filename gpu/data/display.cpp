@@ -6,7 +6,7 @@
 namespace conv {
 namespace {
 
-constexpr int factorMost = 64;
+constexpr int maxFactor = 64;
 
 /// For devices whose memory is host memory.
 void displayOnHost(const DisplayWork& work) {
@@ -28,7 +28,7 @@ void displayOnHost(const DisplayWork& work) {
 void checkPart(const Layout& layout, const Region& domain, const DisplayPart& part) {
     if (layout.type != ElementType::f32 || layout.extent[2] != 1 || domain.extent() != layout.extent)
         throw Error(ErrorCode::usage, "Pictures for a screen are made of float32 images.");
-    if (part.factor < 1 || part.factor > factorMost || !(part.high > part.low))
+    if (part.factor < 1 || part.factor > maxFactor || !(part.high > part.low))
         throw Error(ErrorCode::usage,
                     "A picture averages 1 to 64 samples along an axis, of a window that is not empty.");
     if (part.source.empty() || !domain.contains(part.source) || part.time < 0 || part.time >= layout.times)

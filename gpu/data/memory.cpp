@@ -26,9 +26,9 @@ std::int64_t rounded(std::int64_t bytes) {
 std::atomic<std::int64_t> taken{0}, peak{0}, kept{0}, limit{std::numeric_limits<std::int64_t>::max()};
 
 /// Cache of released blocks, most recent first.
-class Shelf {
+class MemoryCache {
   public:
-    explicit Shelf(std::int64_t most) : most_(most) {}
+    explicit MemoryCache(std::int64_t max) : max_(max) {}
 
     void* take(std::int64_t bytes) {
         const std::lock_guard lock(mutex_);
@@ -64,10 +64,10 @@ class Shelf {
 
     bool hasRoom(std::int64_t bytes) {
         const std::lock_guard lock(mutex_);
-        return held_ + bytes <= most_ && kept + bytes <= limit - taken;
+        return held_ + bytes <= max_ && kept + bytes <= limit - taken;
     }
 
-    ~Shelf() { clear(); }
+    ~MemoryCache() { clear(); }
 
   private:
     void hold(std::int64_t bytes) {
@@ -76,7 +76,7 @@ class Shelf {
     }
 
     void shrink(std::int64_t coming) {
-        while (!blocks_.empty() && (held_ > most_ || kept + coming > limit - taken)) {
+        while (!blocks_.empty() && (held_ > max_ || kept + coming > limit - taken)) {
             std::free(blocks_.back().data);
             hold(-blocks_.back().bytes);
             blocks_.pop_back();
@@ -90,7 +90,7 @@ class Shelf {
     std::mutex mutex_;
     std::list<Block> blocks_;
     std::int64_t held_ = 0;
-    const std::int64_t most_;
+    const std::int64_t max_;
 };
 
 void count(std::int64_t bytes) {
@@ -102,8 +102,8 @@ void count(std::int64_t bytes) {
 
 /// Large blocks may take a sixteenth of the machine's memory, enough for the tiles of a run. Others are working memory
 /// of threads in a small cache with linear search.
-Shelf& shelf(std::int64_t size) {
-    static Shelf tiles(sysconf(_SC_PHYS_PAGES) / 16 * sysconf(_SC_PAGESIZE)), work(std::int64_t{32} << 20);
+MemoryCache& cache(std::int64_t size) {
+    static MemoryCache tiles(sysconf(_SC_PHYS_PAGES) / 16 * sysconf(_SC_PAGESIZE)), work(std::int64_t{32} << 20);
     return size >= hugePage ? tiles : work;
 }
 
@@ -121,15 +121,15 @@ void populate(void* data, std::int64_t size) {
 void* obtain(std::int64_t size) {
     if (size < middle)
         return std::aligned_alloc(64, static_cast<std::size_t>(size));
-    if (void* const ready = shelf(size).take(size))
+    if (void* const ready = cache(size).take(size))
         return ready;
-    shelf(hugePage).makeRoom(size);
-    shelf(middle).makeRoom(size);
+    cache(hugePage).makeRoom(size);
+    cache(middle).makeRoom(size);
     const auto unit = static_cast<std::size_t>(size >= hugePage ? hugePage : 64);
     void* fresh = std::aligned_alloc(unit, static_cast<std::size_t>(size));
     if (!fresh) {
-        shelf(hugePage).clear();
-        shelf(middle).clear();
+        cache(hugePage).clear();
+        cache(middle).clear();
         fresh = std::aligned_alloc(unit, static_cast<std::size_t>(size));
     }
     if (fresh && size < hugePage)
@@ -157,7 +157,7 @@ void releaseMemory(void* data, std::int64_t bytes) {
     if (size < middle)
         std::free(data);
     else
-        shelf(size).put(data, size);
+        cache(size).put(data, size);
 }
 
 void limitHostMemory(std::int64_t bytes) {
@@ -166,7 +166,7 @@ void limitHostMemory(std::int64_t bytes) {
 
 bool keepsMemory(std::int64_t bytes) {
     const std::int64_t size = rounded(bytes);
-    return size >= middle && shelf(size).hasRoom(size);
+    return size >= middle && cache(size).hasRoom(size);
 }
 
 std::int64_t takenMemory() {

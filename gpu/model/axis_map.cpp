@@ -13,7 +13,7 @@ AxisSet AxisSet::of(std::int64_t lo, std::int64_t hi) {
 void AxisSet::add(Interval more) {
     if (more.size() <= 0)
         return;
-    std::array<Interval, most + 1> all{};
+    std::array<Interval, max + 1> all{};
     int n = 0;
     while (n < parts && part[n].lo <= more.lo) {
         all[static_cast<std::size_t>(n)] = part[n];
@@ -33,7 +33,7 @@ void AxisSet::add(Interval more) {
             all[static_cast<std::size_t>(++kept)] = next;
     }
     ++kept;
-    if (kept > most) { // join the two intervals with the smallest gap
+    if (kept > max) { // join the two intervals with the smallest gap
         int best = 0;
         const auto gap = [&](int i) {
             return all[static_cast<std::size_t>(i + 1)].lo - all[static_cast<std::size_t>(i)].hi;

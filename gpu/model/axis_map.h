@@ -12,11 +12,11 @@ struct Interval {
     friend constexpr bool operator==(const Interval&, const Interval&) = default;
 };
 
-/// Indices along one axis: sorted, disjoint intervals, at most `most`. Joining neighbours beyond that only adds
+/// Indices along one axis: sorted, disjoint intervals, at most `max`. Joining neighbours beyond that only adds
 /// indices. Usually one interval; `wrap` near a border also needs the far side.
 struct AxisSet {
-    static constexpr int most = 4;
-    Interval part[most];
+    static constexpr int max = 4;
+    Interval part[max];
     int parts = 0;
 
     static AxisSet of(std::int64_t lo, std::int64_t hi);
@@ -44,9 +44,9 @@ using AxisSets = std::array<AxisSet, 3>;
 /// sample. The only border rule of the kernels on CPU and GPU. Accepts only indices in the storage's footprint.
 struct AxisMap {
     Boundary boundary = Boundary::nearest;
-    std::int64_t lo = 0, hi = 1;         ///< domain
-    Interval part[AxisSet::most];        ///< stored indices
-    std::int64_t at[AxisSet::most] = {}; ///< position of each part's first sample
+    std::int64_t lo = 0, hi = 1;        ///< domain
+    Interval part[AxisSet::max];        ///< stored indices
+    std::int64_t at[AxisSet::max] = {}; ///< position of each part's first sample
     int parts = 0;
 
     [[nodiscard]] CONV_HD constexpr std::int64_t operator()(std::int64_t index) const {

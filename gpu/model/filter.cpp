@@ -141,12 +141,12 @@ struct Name {
 } // namespace
 
 std::string name(const Filter& filter) {
-    return std::visit(Name{}, filter.what);
+    return std::visit(Name{}, filter.kind);
 }
 
 std::string describe(const Filter& filter) {
     std::string text =
-        name(filter) + std::visit(Parameters{}, filter.what) + " boundary=" + std::string(name(filter.boundary));
+        name(filter) + std::visit(Parameters{}, filter.kind) + " boundary=" + std::string(name(filter.boundary));
     if (filter.boundary == Boundary::constant)
         text += " value=" + number(filter.outsideValue);
     std::string axes;

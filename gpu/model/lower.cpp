@@ -28,7 +28,7 @@ class Lowering {
 
     /// Index of the result's node; the input for an identity.
     int run() {
-        return std::visit([this](const auto& what) { return lower(what); }, filter_.what);
+        return std::visit([this](const auto& what) { return lower(what); }, filter_.kind);
     }
 
   private:
@@ -124,16 +124,16 @@ class Lowering {
         std::vector<int> parts;
         for (const std::size_t a : active_)
             parts.push_back(perAxis(edgeTaps(Edge{}, a), std::string("canny ") + axisName[a]));
-        const int magnitude = add(CombineNode{CombineNode::How::magnitude, {}}, parts, "canny magnitude");
+        const int magnitude = add(CombineNode{CombineNode::Op::magnitude, {}}, parts, "canny magnitude");
         // Thinning needs the gradient per sample: derivatives per millimetre are divided by the step again if steps
         // differ.
         if (std::any_of(active_.begin(), active_.end(),
                         [&](std::size_t a) { return filter_.step[a] != filter_.step[active_[0]]; }))
             for (std::size_t i = 0; i < active_.size(); ++i)
-                parts[i] = add(CombineNode{CombineNode::How::linear, {1 / filter_.step[active_[i]]}}, {parts[i]},
+                parts[i] = add(CombineNode{CombineNode::Op::linear, {1 / filter_.step[active_[i]]}}, {parts[i]},
                                std::string("canny direction ") + axisName[active_[i]]);
         parts.push_back(magnitude);
-        const int thin = add(SuppressNode{}, parts, "canny thinning");
+        const int thin = add(NonMaxSuppression{}, parts, "canny thinning");
         const int largest = add(MaximumNode{}, {magnitude}, "canny maximum");
         input_ = source;
         return add(HysteresisNode{f.low, f.high}, {thin, largest}, "canny hysteresis");
@@ -185,7 +185,7 @@ class Lowering {
         const auto opened = [&] { return extreme(extreme(source, false), true); };
         const auto closed = [&] { return extreme(extreme(source, true), false); };
         const auto less = [&](int from, int what) {
-            return add(CombineNode{CombineNode::How::linear, {1, -1}}, {from, what}, "morph difference");
+            return add(CombineNode{CombineNode::Op::linear, {1, -1}}, {from, what}, "morph difference");
         };
         switch (f.op) {
         case Op::erode:
@@ -290,7 +290,7 @@ class Lowering {
             std::vector<int> parts;
             for (const std::size_t a : active_)
                 parts.push_back(perAxis(tapsAlong(a), what + axisName[a]));
-            const auto how = component == Component::l1 ? CombineNode::How::l1 : CombineNode::How::magnitude;
+            const auto how = component == Component::l1 ? CombineNode::Op::l1 : CombineNode::Op::magnitude;
             return add(CombineNode{how, {}}, parts, what + (component == Component::l1 ? "l1" : "magnitude"));
         }
         const auto along = static_cast<std::size_t>(component) - static_cast<std::size_t>(Component::x);
@@ -337,7 +337,7 @@ class Lowering {
     int sum(std::vector<int> parts, std::vector<double> weights, std::string label) {
         if (parts.size() == 1)
             return parts[0];
-        return add(CombineNode{CombineNode::How::linear, std::move(weights)}, std::move(parts), std::move(label));
+        return add(CombineNode{CombineNode::Op::linear, std::move(weights)}, std::move(parts), std::move(label));
     }
 
     template <class What>
@@ -354,15 +354,15 @@ class Lowering {
 };
 
 void check(const Filter& filter, int dimension) {
-    if (const auto* custom = std::get_if<Custom>(&filter.what); custom && custom->kernel.dimension() > dimension)
+    if (const auto* custom = std::get_if<Custom>(&filter.kind); custom && custom->kernel.dimension() > dimension)
         throw Error(ErrorCode::usage, "The kernel has " + std::to_string(custom->kernel.dimension()) +
                                           " axes, the data only " + std::to_string(dimension) + ".");
     for (const double s : filter.step)
         if (!(s > 0))
             throw Error(ErrorCode::usage, "The step of a derivative must be above zero.");
-    if (filter.boundary == Boundary::renormalize && !std::holds_alternative<Gaussian>(filter.what) &&
-        !std::holds_alternative<Box>(filter.what) && !std::holds_alternative<Custom>(filter.what) &&
-        !std::holds_alternative<Bilateral>(filter.what))
+    if (filter.boundary == Boundary::renormalize && !std::holds_alternative<Gaussian>(filter.kind) &&
+        !std::holds_alternative<Box>(filter.kind) && !std::holds_alternative<Custom>(filter.kind) &&
+        !std::holds_alternative<Bilateral>(filter.kind))
         throw Error(ErrorCode::usage, name(filter) + ": renormalize needs a kernel without negative taps; it suits "
                                                      "gaussian, box, bilateral and custom.");
 }
@@ -400,7 +400,7 @@ std::vector<Region> domainsOf(const Graph& graph, const Region& input) {
                                                       std::to_string(from.size(static_cast<int>(a))) + " samples.");
             }
         }
-        if (const auto* r = std::get_if<RecursionNode>(&node.what); r && domain.size(r->axis) <= r->odd)
+        if (const auto* r = std::get_if<RecursionNode>(&node.kind); r && domain.size(r->axis) <= r->odd)
             throw Error(ErrorCode::usage, node.label + ": ends=odd needs more than " + std::to_string(r->odd) +
                                               " samples along " + axisName[r->axis] + " (got " +
                                               std::to_string(domain.size(r->axis)) + "). Use ends=border.");
@@ -414,26 +414,26 @@ bool Node::actsOn(std::int64_t channel) const {
 }
 
 Neighbourhood neighbourhoodOf(const Node& node) {
-    if (const auto* c = std::get_if<ConvolveNode>(&node.what))
+    if (const auto* c = std::get_if<ConvolveNode>(&node.kind))
         return {c->kernel.before(), c->kernel.after(), c->boundary, c->outsideValue};
-    if (const auto* m = std::get_if<MedianNode>(&node.what)) {
+    if (const auto* m = std::get_if<MedianNode>(&node.kind)) {
         const Index3 half{m->size[0] / 2, m->size[1] / 2, m->size[2] / 2};
         return {half, half, m->boundary, m->outsideValue};
     }
-    if (const auto* b = std::get_if<BilateralNode>(&node.what))
+    if (const auto* b = std::get_if<BilateralNode>(&node.kind))
         return {b->radius, b->radius, b->boundary, b->outsideValue};
-    if (const auto* r = std::get_if<RankNode>(&node.what)) {
+    if (const auto* r = std::get_if<RankNode>(&node.kind)) {
         Index3 after{};
         for (std::size_t a = 0; a < 3; ++a)
             after[a] = r->size[a] - 1 - r->before[a];
         return {r->before, after, r->boundary, r->outsideValue};
     }
-    if (const auto* r = std::get_if<RecursionNode>(&node.what)) {
+    if (const auto* r = std::get_if<RecursionNode>(&node.kind)) {
         Index3 halo{0, 0, 0};
         halo[static_cast<std::size_t>(r->axis)] = r->settle;
         return {halo, halo, r->boundary, r->outsideValue};
     }
-    if (std::holds_alternative<SuppressNode>(node.what)) {
+    if (std::holds_alternative<NonMaxSuppression>(node.kind)) {
         const Index3 around{1, 1, thinsVolume(node) ? 1 : 0};
         return {around, around};
     }
@@ -441,16 +441,16 @@ Neighbourhood neighbourhoodOf(const Node& node) {
 }
 
 double operationsPerOutput(const Node& node) {
-    if (const auto* c = std::get_if<ConvolveNode>(&node.what))
+    if (const auto* c = std::get_if<ConvolveNode>(&node.kind))
         return c->kernel.operationsPerOutput();
-    if (const auto* m = std::get_if<MedianNode>(&node.what))
+    if (const auto* m = std::get_if<MedianNode>(&node.kind))
         return 2.0 * static_cast<double>(m->size[0]) * static_cast<double>(m->size[1]) *
                static_cast<double>(m->size[2]);
-    if (const auto* b = std::get_if<BilateralNode>(&node.what))
+    if (const auto* b = std::get_if<BilateralNode>(&node.kind))
         return 2.0 * static_cast<double>(bilateral::samplesOf(b->radius));
-    if (const auto* r = std::get_if<RankNode>(&node.what))
+    if (const auto* r = std::get_if<RankNode>(&node.kind))
         return 2.0 * static_cast<double>(samplesOf(*r));
-    if (const auto* r = std::get_if<RecursionNode>(&node.what)) {
+    if (const auto* r = std::get_if<RecursionNode>(&node.kind)) {
         double coefficients = 0;
         for (const Section& s : r->sections)
             coefficients += s.order == 2 ? 5 : 3;
@@ -460,10 +460,10 @@ double operationsPerOutput(const Node& node) {
 }
 
 bool isGlobal(const Node& node) {
-    return std::holds_alternative<HysteresisNode>(node.what);
+    return std::holds_alternative<HysteresisNode>(node.kind);
 }
 bool isReduce(const Node& node) {
-    return std::holds_alternative<MaximumNode>(node.what);
+    return std::holds_alternative<MaximumNode>(node.kind);
 }
 
 bool hasLocalReader(const Graph& graph, int node) {

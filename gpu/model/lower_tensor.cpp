@@ -9,7 +9,7 @@ namespace conv {
 namespace {
 
 constexpr const char* tensorAxisName[] = {"x", "y", "z"};
-constexpr int mostScales = 16;
+constexpr int maxScales = 16;
 
 [[noreturn]] void fail(const TensorPlace& place, const std::string& reason) {
     throw Error(ErrorCode::usage, name(place.filter) + reason);
@@ -63,7 +63,7 @@ std::vector<int> secondDerivatives(const TensorPlace& place, const Vec3& sigma, 
 
 int measured(const TensorPlace& place, const TensorMeasure& measure, std::vector<int> inputs,
              const std::string& label) {
-    return add(place, CombineNode{CombineNode::How::tensor, {}, measure}, std::move(inputs), label);
+    return add(place, CombineNode{CombineNode::Op::tensor, {}, measure}, std::move(inputs), label);
 }
 
 /// Adds the largest norm of all matrices as an input if the contrast is a fraction.
@@ -100,7 +100,7 @@ int lowerVesselness(const TensorPlace& place, const Vesselness& f) {
         fail(place, " knows tubes, blobs and plates only.");
     if (f.shape == TensorOutput::plate && place.axes.size() < 3)
         fail(place, ": plates are shapes of three axes; in two, shape=tube finds lines.");
-    if (f.scales < 1 || f.scales > mostScales)
+    if (f.scales < 1 || f.scales > maxScales)
         fail(place, " takes 1 to 16 scales, not " + std::to_string(f.scales) + ".");
     if (!(f.alpha > 0) || !(f.beta > 0) || !(f.contrast.value > 0))
         fail(place, " needs alpha, beta and contrast above zero.");
@@ -116,7 +116,7 @@ int lowerVesselness(const TensorPlace& place, const Vesselness& f) {
         const int scale = atScale(place, f, sigma);
         best = best == graphInput
                    ? scale
-                   : add(place, CombineNode{CombineNode::How::maximum, {}, {}}, {best, scale}, " of all scales");
+                   : add(place, CombineNode{CombineNode::Op::maximum, {}, {}}, {best, scale}, " of all scales");
     }
     return best;
 }
@@ -147,7 +147,7 @@ int lowerStructureTensor(const TensorPlace& place, const StructureTensor& f) {
     std::vector<int> matrix;
     for (const auto& [first, second] : elementsOf(place.axes)) {
         const std::string label = std::string(" ") + tensorAxisName[first] + tensorAxisName[second];
-        const int product = add(place, CombineNode{CombineNode::How::product, {}, {}},
+        const int product = add(place, CombineNode{CombineNode::Op::product, {}, {}},
                                 {gradient[first], gradient[second]}, label + " product");
         matrix.push_back(smooth ? filtered(place, wide, product, label) : product);
     }

@@ -14,10 +14,10 @@ struct Step {
 };
 
 struct Network {
-    static constexpr int mostSteps = 96, mostRegisters = 32;
-    Step step[mostSteps] = {};
+    static constexpr int maxSteps = 96, maxRegisters = 32;
+    Step step[maxSteps] = {};
     int steps = 0;
-    int order[mostRegisters] = {}; ///< registers in ascending order of their values
+    int order[maxRegisters] = {}; ///< registers in ascending order of their values
     int registers = 0;
 
     constexpr void exchange(int low, int high) { step[steps++] = {low, high, true, true}; }
@@ -35,7 +35,7 @@ struct Network {
             out[1] = b[0];
             return;
         }
-        int part[4][mostRegisters] = {}, count[4] = {}, first[mostRegisters] = {}, second[mostRegisters] = {};
+        int part[4][maxRegisters] = {}, count[4] = {}, first[maxRegisters] = {}, second[maxRegisters] = {};
         for (int i = 0; i < na; ++i)
             part[i % 2][count[i % 2]++] = a[i];
         for (int i = 0; i < nb; ++i)
@@ -61,7 +61,7 @@ struct Network {
             out[0] = in[0];
             return;
         }
-        int low[mostRegisters] = {}, high[mostRegisters] = {};
+        int low[maxRegisters] = {}, high[maxRegisters] = {};
         const int half = (n + 1) / 2;
         sort(in, half, low);
         sort(in + half, n - half, high);
@@ -70,10 +70,10 @@ struct Network {
 
     /// Removes operations that the sorted places [from, to] do not need.
     constexpr void keepOnly(int from, int to) {
-        bool live[mostRegisters] = {};
+        bool live[maxRegisters] = {};
         for (int i = from; i <= to; ++i)
             live[order[i]] = true;
-        Step kept[mostSteps] = {};
+        Step kept[maxSteps] = {};
         int count = 0;
         for (int i = steps; i-- > 0;) {
             Step s = step[i];
@@ -92,7 +92,7 @@ struct Network {
 
 constexpr Network sorting(int n) {
     Network net;
-    int in[Network::mostRegisters] = {};
+    int in[Network::maxRegisters] = {};
     for (int i = 0; i < n; ++i)
         in[i] = i;
     net.registers = n;
@@ -103,7 +103,7 @@ constexpr Network sorting(int n) {
 /// Merges sorted registers 0 … n−1 and n … 2n−1 as far as the sorted places [from, to] need it.
 constexpr Network merging(int n, int from, int to) {
     Network net;
-    int in[Network::mostRegisters] = {};
+    int in[Network::maxRegisters] = {};
     for (int i = 0; i < 2 * n; ++i)
         in[i] = i;
     net.registers = 2 * n;

@@ -7,9 +7,9 @@ MEDIAN_INLINE void runStep(V* v) {
     constexpr median::Step s = Net::net.step[I];
     const V a = v[s.low], b = v[s.high];
     if constexpr (s.keepLow)
-        v[s.low] = Ops::least(a, b);
+        v[s.low] = Ops::min(a, b);
     if constexpr (s.keepHigh)
-        v[s.high] = Ops::most(a, b);
+        v[s.high] = Ops::max(a, b);
 }
 template <class Net, class Ops, class V, int... I>
 MEDIAN_INLINE void runSteps([[maybe_unused]] V* v, std::integer_sequence<int, I...>) {
@@ -29,7 +29,7 @@ MEDIAN_INLINE V restAt(const V* v) {
 template <int M, class R, class Ops, class V, class Last, int... J>
 MEDIAN_INLINE V selectOf(const V* v, Last last, std::integer_sequence<int, J...>) {
     V best = restAt<R, Ops, R::middle>(v);
-    ((best = Ops::least(best, Ops::most(restAt<R, Ops, R::middle - 1 - J>(v), last(J)))), ...);
+    ((best = Ops::min(best, Ops::max(restAt<R, Ops, R::middle - 1 - J>(v), last(J)))), ...);
     return best;
 }
 /// Median of a window after Rest has run over `v`; last(j) is the j-th smallest sample of the remaining column. The

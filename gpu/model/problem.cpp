@@ -23,7 +23,7 @@ int rankOf(const Kernel& kernel) {
 /// 2 for a kernel of rank > 2 with two functions along x and two along z (taps/multilinear.h), else 0.
 int multilinearRankOf(const Kernel& kernel, int rank) {
     const Index3 e = kernel.extent();
-    if (rank == 1 || rank == 2 || std::max({e[0], e[1], e[2]}) > multilinearTapsMost)
+    if (rank == 1 || rank == 2 || std::max({e[0], e[1], e[2]}) > maxMultilinearTaps)
         return 0;
     const std::optional<Multilinear> parts = multilinearOf(kernel, 2);
     return parts && parts->rank() == 2 ? 2 : 0;
@@ -45,13 +45,13 @@ std::optional<Vec3> gaussianOf(const Kernel& kernel) {
 } // namespace
 
 bool needsVariant(const Node& node) {
-    return std::holds_alternative<ConvolveNode>(node.what) || std::holds_alternative<MedianNode>(node.what) ||
-           std::holds_alternative<BilateralNode>(node.what) || std::holds_alternative<RankNode>(node.what) ||
-           std::holds_alternative<RecursionNode>(node.what);
+    return std::holds_alternative<ConvolveNode>(node.kind) || std::holds_alternative<MedianNode>(node.kind) ||
+           std::holds_alternative<BilateralNode>(node.kind) || std::holds_alternative<RankNode>(node.kind) ||
+           std::holds_alternative<RecursionNode>(node.kind);
 }
 
 bool thinsVolume(const Node& node) {
-    return std::holds_alternative<SuppressNode>(node.what) && node.inputs.size() == 4;
+    return std::holds_alternative<NonMaxSuppression>(node.kind) && node.inputs.size() == 4;
 }
 
 std::int64_t samplesOf(const RankNode& window) {
@@ -75,33 +75,33 @@ Problem problemOf(const Plan& plan, int node) {
                                                                                   : ElementType::f32;
     p.operationsPerOutput = operationsPerOutput(n);
     p.boundary = neighbourhoodOf(n).boundary;
-    if (const auto* m = std::get_if<MedianNode>(&n.what)) {
+    if (const auto* m = std::get_if<MedianNode>(&n.kind)) {
         p.median = true;
         p.taps = m->size;
         p.nonZeroTaps = m->size[0] * m->size[1] * m->size[2];
         return p;
     }
-    if (const auto* b = std::get_if<BilateralNode>(&n.what)) {
+    if (const auto* b = std::get_if<BilateralNode>(&n.kind)) {
         p.range = b->range;
         p.gaussian = b->sigma;
         p.taps = {2 * b->radius[0] + 1, 2 * b->radius[1] + 1, 2 * b->radius[2] + 1};
         p.nonZeroTaps = bilateral::samplesOf(b->radius);
         return p;
     }
-    if (const auto* r = std::get_if<RankNode>(&n.what)) {
+    if (const auto* r = std::get_if<RankNode>(&n.kind)) {
         p.ordered = *r;
         p.taps = r->size;
         p.nonZeroTaps = samplesOf(*r);
         return p;
     }
-    if (const auto* r = std::get_if<RecursionNode>(&n.what)) {
+    if (const auto* r = std::get_if<RecursionNode>(&n.kind)) {
         p.recursion = *r;
         const auto axis = static_cast<std::size_t>(r->axis);
         p.taps[axis] = std::min(2 * r->settle + 1, p.extent[axis]);
         p.nonZeroTaps = p.taps[axis];
         return p;
     }
-    const Kernel& kernel = std::get<ConvolveNode>(n.what).kernel;
+    const Kernel& kernel = std::get<ConvolveNode>(n.kind).kernel;
     p.taps = kernel.extent();
     p.nonZeroTaps = kernel.nonZeroTaps();
     p.shift = p.nonZeroTaps == 1 && kernel.sum() == 1;

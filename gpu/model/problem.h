@@ -6,7 +6,7 @@ namespace conv {
 
 /// True for convolutions, medians, ranks, bilateral and recursive filters.
 [[nodiscard]] bool needsVariant(const Node& node);
-/// True if a SuppressNode thins surfaces of a volume instead of lines of slices.
+/// True if a NonMaxSuppression thins surfaces of a volume instead of lines of slices.
 [[nodiscard]] bool thinsVolume(const Node& node);
 /// Samples of a rank filter's window.
 [[nodiscard]] std::int64_t samplesOf(const RankNode& window);

@@ -25,8 +25,8 @@ CONV_HD inline double angleOf(double y, double x) {
 }
 /// Angle of (x, y), y ≥ 0, from 0 to π; 0 for (0, 0). Error at most 3e-7.
 CONV_HD inline float angleOf(float y, float x) {
-    const float ax = absOf(x), least = ax < y ? ax : y, most = ax < y ? y : ax;
-    const float t = least / (most > 0.0F ? most : 1.0F);
+    const float ax = absOf(x), min = ax < y ? ax : y, max = ax < y ? y : ax;
+    const float t = min / (max > 0.0F ? max : 1.0F);
     // atan t = π/4 + atan((t − 1)/(t + 1)) for t above tan π/8.
     const bool upper = t > 0.41421356F;
     const float r = (upper ? t - 1.0F : t) / (upper ? t + 1.0F : 1.0F), z = r * r;
@@ -159,12 +159,12 @@ struct Measure {
 
 template <class T>
 Measure<T> measureFrom(const TensorMeasure& m) {
-    const double most = 1e30, contrast = m.contrast.value;
+    const double max = 1e30, contrast = m.contrast.value;
     return {m.output,
             T(m.dark ? -1 : 1),
             T(0.5 / (m.alpha * m.alpha)),
             T(0.5 / (m.beta * m.beta)),
-            T(contrast > 0 ? (1 / contrast < most ? 1 / contrast : most) : 0.0),
+            T(contrast > 0 ? (1 / contrast < max ? 1 / contrast : max) : 0.0),
             T(contrast)};
 }
 
@@ -172,8 +172,8 @@ Measure<T> measureFrom(const TensorMeasure& m) {
 /// jumps here; the ramp over the last hundredth keeps rounding from deciding.
 template <class T>
 CONV_HD T tolerated(T ratio) {
-    const T rest = (T(1) - ratio) * T(100), least = rest > T(0) ? rest : T(0);
-    return least < T(1) ? least : T(1);
+    const T rest = (T(1) - ratio) * T(100), min = rest > T(0) ? rest : T(0);
+    return min < T(1) ? min : T(1);
 }
 
 /// Similarity to a bright structure for two eigenvalues, without contrast.
@@ -206,9 +206,9 @@ template <TensorOutput Shape, class T>
 /// Anisotropy: change across minus along, relative to their sum; 0 without change.
 template <class T>
 CONV_HD T coherence(const Eigenvalues<T>& e, const Measure<T>& m) {
-    const T least = e.three > T(0) ? e.three : T(0),
-            whole = e.one + least + m.below; // rounding may give less than zero
-    return whole > T(0) ? (e.one - least) / whole : T(0);
+    const T min = e.three > T(0) ? e.three : T(0),
+            whole = e.one + min + m.below; // rounding may give less than zero
+    return whole > T(0) ? (e.one - min) / whole : T(0);
 }
 
 /// Direction of least change in degrees, −90 to 90; 0 if all directions are alike.

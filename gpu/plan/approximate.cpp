@@ -21,7 +21,7 @@ std::int64_t radiusAlong(const Problem& problem, std::size_t axis) {
 }
 
 /// Least sum of taps inside the domain: that of an axis's first output.
-double leastInside(double sigma, std::int64_t radius, std::int64_t extent) {
+double minInside(double sigma, std::int64_t radius, std::int64_t extent) {
     const AxisTaps taps = gaussianTaps(sigma, (static_cast<double>(radius) + 0.25) / sigma);
     double sum = 0;
     for (std::int64_t i = 0; i <= std::min(radius, extent - 1); ++i)
@@ -52,7 +52,7 @@ double approximationBound(const Problem& problem, double (*axisError)(double, st
             continue;
         off *= 1 + axisError(sigma, radiusAlong(problem, a)) + rounding;
         if (problem.boundary == Boundary::renormalize)
-            inside *= leastInside(sigma, radiusAlong(problem, a), problem.extent[a]);
+            inside *= minInside(sigma, radiusAlong(problem, a), problem.extent[a]);
     }
     return (off - 1) / inside;
 }
@@ -61,14 +61,14 @@ std::string boundSentence(double bound) {
     return "Off by at most " + digitsOf(bound) + " of the largest sample.";
 }
 
-std::optional<std::string> refusesAllButGaussians(const Problem& problem) {
+std::optional<std::string> requiresGaussian(const Problem& problem) {
     if (!problem.gaussian)
         return "Needs a Gaussian without derivatives.";
     return std::nullopt;
 }
 
-std::optional<std::string> refusesWaves(const Problem& problem) {
-    if (auto sentence = refusesAllButGaussians(problem))
+std::optional<std::string> unsupportedWaves(const Problem& problem) {
+    if (auto sentence = requiresGaussian(problem))
         return sentence;
     for (std::size_t a = 0; a < 3; ++a) {
         const double sigma = (*problem.gaussian)[a];
@@ -84,8 +84,8 @@ std::optional<std::string> refusesWaves(const Problem& problem) {
     return std::nullopt;
 }
 
-std::optional<std::string> refusesBoxes(const Problem& problem) {
-    if (auto sentence = refusesAllButGaussians(problem))
+std::optional<std::string> unsupportedBoxes(const Problem& problem) {
+    if (auto sentence = requiresGaussian(problem))
         return sentence;
     for (std::size_t a = 0; a < 3; ++a) {
         const double sigma = (*problem.gaussian)[a];
@@ -112,9 +112,9 @@ void describeWaves(Variant& variant) {
     variant.tiling = Tiling::tolerance;
     variant.summary = "Gaussians as damped waves, forwards and backwards: as quick for any sigma; off by at most 1e-3 "
                       "of the largest sample for each axis.";
-    variant.origin = "R. Deriche, Recursively implementing the Gaussian and its derivatives, 1993";
-    variant.published = "no figure";
-    variant.remark = [](const Problem& p, const Device&) -> std::optional<std::string> {
+    variant.reference.title = "R. Deriche, Recursively implementing the Gaussian and its derivatives, 1993";
+    variant.reference.figure = "no figure";
+    variant.note = [](const Problem& p, const Device&) -> std::optional<std::string> {
         return boundSentence(boundOfWaves(p));
     };
 }
@@ -124,10 +124,11 @@ void describeBoxes(Variant& variant) {
     variant.tiling = Tiling::tolerance;
     variant.summary = "Gaussians as four running means, one after the other, and five weighted copies: sums alone, as "
                       "quick for any sigma; off by at most 7e-3 of the largest sample for each axis.";
-    variant.origin = "W. M. Wells, Efficient synthesis of Gaussian filters by cascaded uniform filters, 1986; with "
-                     "fitted copies, this project";
-    variant.published = "no figure";
-    variant.remark = [](const Problem& p, const Device&) -> std::optional<std::string> {
+    variant.reference.title =
+        "W. M. Wells, Efficient synthesis of Gaussian filters by cascaded uniform filters, 1986; with "
+        "fitted copies, this project";
+    variant.reference.figure = "no figure";
+    variant.note = [](const Problem& p, const Device&) -> std::optional<std::string> {
         return boundSentence(boundOfBoxes(p));
     };
 }

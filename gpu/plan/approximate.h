@@ -15,11 +15,11 @@ namespace conv {
 [[nodiscard]] std::string boundSentence(double bound);
 
 /// Sentence if a kernel is not a plain Gaussian.
-[[nodiscard]] std::optional<std::string> refusesAllButGaussians(const Problem& problem);
+[[nodiscard]] std::optional<std::string> requiresGaussian(const Problem& problem);
 
 /// Device-independent refusals of the variants by damped waves and by stacks of boxes.
-[[nodiscard]] std::optional<std::string> refusesWaves(const Problem& problem);
-[[nodiscard]] std::optional<std::string> refusesBoxes(const Problem& problem);
+[[nodiscard]] std::optional<std::string> unsupportedWaves(const Problem& problem);
+[[nodiscard]] std::optional<std::string> unsupportedBoxes(const Problem& problem);
 
 [[nodiscard]] double boundOfWaves(const Problem& problem);
 [[nodiscard]] double boundOfBoxes(const Problem& problem);

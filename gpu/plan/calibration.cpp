@@ -53,7 +53,7 @@ double tensorFlops(const Device& device) {
 }
 
 double predictedSeconds(const Variant& variant, const Problem& problem, const Device& device) {
-    if (!variant.seconds)
+    if (!variant.predictSeconds)
         return 0;
     double factor = 1;
     if (const Calibration* known = calibrationOf(device))
@@ -61,7 +61,7 @@ double predictedSeconds(const Variant& variant, const Problem& problem, const De
             if (pace.dimension == variant.dimension && pace.variant == variant.name)
                 factor = pace.factor;
     const double start = device.kind == DeviceKind::cuda ? taskStart * static_cast<double>(problem.items) : 0;
-    return start + factor * variant.seconds(problem, device);
+    return start + factor * variant.predictSeconds(problem, device);
 }
 
 Calibration measureCeilings(const Device& device) {

@@ -2,7 +2,7 @@
 // Sub-plans of channels that some steps skip.
 #include "plan/channel_plan.h"
 #include <algorithm>
-#include <conv/error.h>
+#include <conv/causes.h>
 
 namespace conv {
 namespace {
@@ -35,9 +35,9 @@ class Shortening {
     std::vector<int> place_;
 };
 
-/// The task in the shorter graph, with its data's type and extent.
-Task retold(const Task& task, const Shortening& shorter, const Plan& plan) {
-    Task kept = task;
+/// The op in the shorter graph, with its data's type and extent.
+PlannedOp retold(const PlannedOp& op, const Shortening& shorter, const Plan& plan) {
+    PlannedOp kept = op;
     for (int& n : kept.nodes)
         n = shorter.at(n);
     if (!kept.variant)
@@ -47,8 +47,8 @@ Task retold(const Task& task, const Shortening& shorter, const Plan& plan) {
         kept.problem.input = plan.input.type;
     kept.problem.extent = plan.domains[static_cast<std::size_t>(kept.nodes.front())].extent();
     if (const auto why = refusal(*kept.variant, kept.problem, plan.deviceOf(kept)))
-        throw Error(ErrorCode::device, kept.variant->name + " did not run for " + first.label +
-                                           " on channels that earlier steps pass by: " + *why);
+        throw Error(ErrorCode::device, causes::variantUnsupportedOnChannels,
+                    {{"variant", kept.variant->name}, {"step", first.label}, {"reason", *why}});
     return kept;
 }
 
@@ -69,13 +69,13 @@ ChannelPlan planFor(const Plan& plan, std::int64_t channel) {
     Shortening shorter(plan, channel);
     result.plan.graph = shorter.graph;
     result.plan.domains = domainsOf(shorter.graph, plan.input.whole());
-    result.plan.tasks.clear();
-    for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
-        const Task& task = plan.tasks[t];
-        if (!plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())].actsOn(channel))
+    result.plan.ops.clear();
+    for (std::size_t t = 0; t < plan.ops.size(); ++t) {
+        const PlannedOp& op = plan.ops[t];
+        if (!plan.graph.nodes[static_cast<std::size_t>(op.nodes.back())].actsOn(channel))
             continue;
-        result.plan.tasks.push_back(retold(task, shorter, result.plan));
-        result.tasks.push_back(t);
+        result.plan.ops.push_back(retold(op, shorter, result.plan));
+        result.ops.push_back(t);
     }
     return result;
 }

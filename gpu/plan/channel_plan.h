@@ -6,8 +6,8 @@ namespace conv {
 
 /// The sub-plan of one channel: only the steps whose channel list contains it.
 struct ChannelPlan {
-    Plan plan;                      ///< steps that act on the channel; same device, variants and tiles
-    std::vector<std::size_t> tasks; ///< indices of these tasks in the full plan
+    Plan plan;                    ///< steps that act on the channel; same device, variants and tiles
+    std::vector<std::size_t> ops; ///< indices of these ops in the full plan
 };
 
 [[nodiscard]] bool isWhole(const Plan& plan, std::int64_t channel);

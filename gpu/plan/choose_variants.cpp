@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <conv/causes.h>
 #include <conv/tools/calibration.h>
 #include <conv/tuning.h>
 #include <cstdio>
@@ -32,12 +33,12 @@ double pointwiseSeconds(const Plan& plan, int index, const Device& device) {
     const double samples =
         static_cast<double>(outputs) * static_cast<double>(channelsOf(plan.input, node) * plan.input.times);
     const double bytes = (plan.float64 ? 8.0 : 4.0) * samples * static_cast<double>(node.inputs.size() + 1);
-    const auto* combine = std::get_if<CombineNode>(&node.what);
-    const bool tensor = combine && combine->how == CombineNode::How::tensor;
-    const double operations = (thinsVolume(node)                                 ? 700
-                               : std::holds_alternative<SuppressNode>(node.what) ? 70
-                               : tensor                                          ? tensorOperations
-                                                                                 : 0) *
+    const auto* combine = std::get_if<CombineNode>(&node.kind);
+    const bool tensor = combine && combine->op == CombineNode::Op::tensor;
+    const double operations = (thinsVolume(node)                                      ? 700
+                               : std::holds_alternative<NonMaxSuppression>(node.kind) ? 70
+                               : tensor                                               ? tensorOperations
+                                                                                      : 0) *
                               samples;
     return std::max(bytes / std::max(1e9, device.bytesPerSecond), operations / std::max(1e9, device.flopsPerSecond));
 }
@@ -65,7 +66,7 @@ std::string reason(const std::vector<Alternative>& ranked, const Variant* taken)
         return {};
     std::string text = "predicted " + secondsText(own->predictedSeconds);
     for (const Alternative& a : ranked) {
-        if (a.variant == taken || a.refused || !a.ready || a.variant->kind == VariantClass::approximate)
+        if (a.variant == taken || a.refused || !a.isCompiled || a.variant->kind == VariantClass::approximate)
             continue;
         text += "; " + a.variant->name + " " + secondsText(a.predictedSeconds);
         if (a.predictedSeconds < own->predictedSeconds &&
@@ -75,26 +76,26 @@ std::string reason(const std::vector<Alternative>& ranked, const Variant* taken)
     return text;
 }
 
-bool perAxis(const Plan& plan, const Task& task) {
-    return std::ranges::all_of(task.nodes, [&](int n) {
-        const auto* c = std::get_if<ConvolveNode>(&plan.graph.nodes[static_cast<std::size_t>(n)].what);
+bool perAxis(const Plan& plan, const PlannedOp& op) {
+    return std::ranges::all_of(op.nodes, [&](int n) {
+        const auto* c = std::get_if<ConvolveNode>(&plan.graph.nodes[static_cast<std::size_t>(n)].kind);
         return !c || c->kernel.definedPerAxis();
     });
 }
 
 /// All variants on a device, best first.
-std::vector<Alternative> rank(const Plan& plan, const Task& task, const Device& device) {
-    const Problem& problem = task.problem;
-    const bool strict = !plan.whyStrict.empty() && convolves(problem), given = perAxis(plan, task);
+std::vector<Alternative> rank(const Plan& plan, const PlannedOp& op, const Device& device) {
+    const Problem& problem = op.problem;
+    const bool strict = !plan.strictReason.empty() && convolves(problem), given = perAxis(plan, op);
     const Device chosenBy = steady(device);
     std::vector<std::pair<double, Alternative>> all;
     for (const Variant& v : variants()) {
         if (v.dimension != problem.dimension || v.device != device.kind)
             continue;
         Alternative a{&v, refusal(v, problem, device), secondsOn(plan, v, problem, device),
-                      !v.ready || v.ready(problem, device)};
+                      !v.isCompiled || v.isCompiled(problem, device)};
         if (strict && !a.refused)
-            a.refused = refusalAsLoose(v, given);
+            a.refused = strictRefusal(v, given);
         all.emplace_back(secondsOn(plan, v, problem, chosenBy), std::move(a));
     }
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
@@ -114,7 +115,8 @@ const Variant* choose(const std::vector<Alternative>& ranked, const std::string&
                       bool float64) {
     for (const Alternative& a : ranked) {
         if (forced == "auto") {
-            if (!a.refused && a.ready && a.variant->kind == VariantClass::exact && (float64 || !a.variant->float64))
+            if (!a.refused && a.isCompiled && a.variant->kind == VariantClass::exact &&
+                (float64 || !a.variant->float64))
                 return a.variant;
             continue;
         }
@@ -126,9 +128,8 @@ const Variant* choose(const std::vector<Alternative>& ranked, const std::string&
         for (const Alternative& b : ranked)
             if (!b.refused)
                 others += (others.empty() ? "" : ", ") + b.variant->name;
-        throw Error(ErrorCode::device, forced + " did not run for " + label + ": " + *a.refused +
-                                           " No other variant was used in its place" +
-                                           (others.empty() ? "." : "; these would do: " + others + "."));
+        throw Error(ErrorCode::device, others.empty() ? causes::variantUnsupported : causes::variantUnsupportedOthers,
+                    {{"variant", forced}, {"step", label}, {"reason", *a.refused}, {"others", others}});
     }
     if (forced == "auto")
         for (const Alternative& a : ranked)
@@ -137,14 +138,14 @@ const Variant* choose(const std::vector<Alternative>& ranked, const std::string&
     return nullptr;
 }
 
-void chooseBlock(Task& task, const Device& device, const Index3& asked) {
-    BlockChoice choice = blockFor(*task.variant, task.problem, device, asked);
-    task.block = choice.block;
-    task.whyBlock = std::move(choice.why);
+void chooseBlock(PlannedOp& op, const Device& device, const Index3& asked) {
+    BlockChoice shape = blockFor(*op.variant, op.problem, device, asked);
+    op.threadBlock = shape.block;
+    op.threadBlockReason = std::move(shape.why);
 }
 
 /// Type of a node's values as `reader` gets them, after conversion between devices (plan/elsewhere.h).
-ElementType typeFor(const Plan& plan, const std::vector<Task>& before, int node, int reader) {
+ElementType typeFor(const Plan& plan, const std::vector<PlannedOp>& before, int node, int reader) {
     const ElementType type = node == graphInput ? plan.input.type : before[static_cast<std::size_t>(node)].type;
     const bool goesToCard = node != graphInput && plan.deviceOf(reader).kind == DeviceKind::cuda &&
                             plan.deviceOf(node).kind == DeviceKind::cpu;
@@ -175,7 +176,7 @@ ElementType outputOf(const Plan& plan, const Problem& problem, const Neighbourho
     return plan.float64 ? ElementType::f64 : ElementType::f32;
 }
 
-Problem problemOf(const Plan& plan, int index, const std::vector<Task>& before) {
+Problem problemOf(const Plan& plan, int index, const std::vector<PlannedOp>& before) {
     Problem problem = conv::problemOf(plan, index);
     const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
     const ElementType type = typeFor(plan, before, node.inputs[0], index);
@@ -215,15 +216,15 @@ void describeSum(const Plan& plan, const FusedGroup& group, Problem& problem) {
     problem.foldedWork = 0;
 }
 
-/// Fuses the tasks of nodes that end in `node` if a variant can and is faster.
-void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& tasks) {
+/// Fuses the ops of nodes that end in `node` if a variant can and is faster.
+void fuse(const Plan& plan, const PlanOptions& options, int node, std::vector<PlannedOp>& ops) {
     const FusedGroup group = fusable(plan.graph, node);
     if (group.nodes.empty())
         return;
     const Device& device = plan.deviceOf(node);
-    Task fused;
+    PlannedOp fused;
     fused.nodes = group.nodes;
-    fused.problem = problemOf(plan, group.nodes.front(), tasks);
+    fused.problem = problemOf(plan, group.nodes.front(), ops);
     const bool thinning = group.kind == FusedGroup::Kind::thinning;
     fused.problem.gradientMagnitude = group.kind == FusedGroup::Kind::magnitude;
     fused.problem.thinning = thinning;
@@ -233,13 +234,13 @@ void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& t
     const Device chosenBy = steady(device);
     double apart = 0, apartSteady = 0;
     for (const int n : group.nodes) {
-        const Task& t = tasks[static_cast<std::size_t>(n)];
+        const PlannedOp& t = ops[static_cast<std::size_t>(n)];
         apart += t.predictedSeconds;
         apartSteady +=
             t.variant ? secondsOn(plan, *t.variant, t.problem, chosenBy) : pointwiseSeconds(plan, n, chosenBy);
         fused.problem.operationsPerOutput += operationsPerOutput(plan.graph.nodes[static_cast<std::size_t>(n)]);
     }
-    const std::string& asked = choice.variantOf(plan.graph.nodes[static_cast<std::size_t>(node)].step);
+    const std::string& asked = options.variantOf(plan.graph.nodes[static_cast<std::size_t>(node)].step);
     for (const Alternative& a : rank(plan, fused, device)) {
         const bool wanted =
             asked == "auto" ? a.variant->kind == VariantClass::exact && !a.variant->float64 : a.variant->name == asked;
@@ -253,10 +254,10 @@ void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& t
         fused.chosen = asked == "auto";
         fused.why = "fused: predicted " + secondsText(a.predictedSeconds) + "; step by step " + secondsText(apart);
         for (const int n : group.nodes)
-            tasks[static_cast<std::size_t>(n)].nodes.clear();
-        tasks[static_cast<std::size_t>(node)] = fused;
+            ops[static_cast<std::size_t>(n)].nodes.clear();
+        ops[static_cast<std::size_t>(node)] = fused;
         const std::vector<int> magnitude{group.nodes[group.nodes.size() - 2]};
-        for (Task& t : tasks) // thinning finds the maximum of the magnitude too
+        for (PlannedOp& t : ops) // thinning finds the maximum of the magnitude too
             if (thinning && !t.nodes.empty() && isReduce(plan.graph.nodes[static_cast<std::size_t>(t.nodes.back())]) &&
                 plan.graph.nodes[static_cast<std::size_t>(t.nodes.back())].inputs == magnitude)
                 t.predictedSeconds = 0;
@@ -268,10 +269,10 @@ bool does(const std::string& name, int index, const Plan& plan) {
     const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
     if (!needsVariant(node))
         return false;
-    const bool median = std::holds_alternative<MedianNode>(node.what),
-               bilateral = std::holds_alternative<BilateralNode>(node.what),
-               rank = std::holds_alternative<RankNode>(node.what),
-               recursion = std::holds_alternative<RecursionNode>(node.what);
+    const bool median = std::holds_alternative<MedianNode>(node.kind),
+               bilateral = std::holds_alternative<BilateralNode>(node.kind),
+               rank = std::holds_alternative<RankNode>(node.kind),
+               recursion = std::holds_alternative<RecursionNode>(node.kind);
     return std::ranges::any_of(variants(), [&](const Variant& v) {
         return v.name == name && v.dimension == plan.input.dimension && v.device == plan.deviceOf(index).kind &&
                (recursion   ? v.recursions
@@ -284,9 +285,9 @@ bool does(const std::string& name, int index, const Plan& plan) {
 
 /// Variant requested for a node. A variant for the whole chain applies to the nodes of its operation and device; if
 /// there are none, to all nodes, which then refuse it.
-std::string askedFor(const Plan& plan, const Choice& choice, int index) {
-    const std::string& asked = choice.variantOf(plan.graph.nodes[static_cast<std::size_t>(index)].step);
-    if (asked == "auto" || asked != choice.variant || does(asked, index, plan))
+std::string askedFor(const Plan& plan, const PlanOptions& options, int index) {
+    const std::string& asked = options.variantOf(plan.graph.nodes[static_cast<std::size_t>(index)].step);
+    if (asked == "auto" || asked != options.variant || does(asked, index, plan))
         return asked;
     for (std::size_t other = 0; other < plan.graph.nodes.size(); ++other)
         if (does(asked, static_cast<int>(other), plan))
@@ -295,20 +296,20 @@ std::string askedFor(const Plan& plan, const Choice& choice, int index) {
 }
 
 /// Throws "No variant … can compute …", with the refusals of this operation's variants.
-[[noreturn]] void noneCan(const Plan& plan, const Task& task, const std::vector<Alternative>& ranked,
+[[noreturn]] void noneCan(const Plan& plan, const PlannedOp& op, const std::vector<Alternative>& ranked,
                           const Node& node) {
-    const ElementType output = task.problem.output;
-    if ((task.problem.recursive() || task.problem.ordered) && plan.deviceOf(task).kind == DeviceKind::cuda)
+    const ElementType output = op.problem.output;
+    if ((op.problem.recursive() || op.problem.ordered) && plan.deviceOf(op).kind == DeviceKind::cuda)
         throw CannotHere(node.label + " is computed by the CPU only.", node.step, true);
-    if (output != ElementType::f32 && plan.deviceOf(task).kind == DeviceKind::cuda)
+    if (output != ElementType::f32 && plan.deviceOf(op).kind == DeviceKind::cuda)
         throw CannotHere(node.label + (output == ElementType::f64 && plan.float64
                                            ? " is computed in float64 by the CPU only."
-                                           : " of " + std::string(name(task.problem.input)) +
+                                           : " of " + std::string(name(op.problem.input)) +
                                                  " samples keeps all digits on the CPU only."),
                          node.step, true);
-    std::string text = "No variant on " + name(plan.deviceOf(task)) + " can compute " + node.label + ".";
+    std::string text = "No variant on " + name(plan.deviceOf(op)) + " can compute " + node.label + ".";
     for (const Alternative& a : ranked)
-        if (a.refused && task.problem.median && a.variant->medians)
+        if (a.refused && op.problem.median && a.variant->medians)
             text += " " + a.variant->name + ": " + *a.refused;
     throw CannotHere(text, node.step);
 }
@@ -340,108 +341,110 @@ void collectSources(const Graph& graph, int node, std::set<int>& all) {
 
 /// Adds the cost of reductions that local nodes read: a separate run over the ancestors.
 void countRunsAhead(Plan& plan) {
-    std::vector<double> ahead(plan.tasks.size(), 0);
-    for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
-        const int end = plan.tasks[t].nodes.back();
+    std::vector<double> ahead(plan.ops.size(), 0);
+    for (std::size_t t = 0; t < plan.ops.size(); ++t) {
+        const int end = plan.ops[t].nodes.back();
         if (!isReduce(plan.graph.nodes[static_cast<std::size_t>(end)]) || !hasLocalReader(plan.graph, end))
             continue;
         std::set<int> sources;
         collectSources(plan.graph, end, sources);
-        for (const Task& task : plan.tasks)
-            if (sources.contains(task.nodes.back()))
-                ahead[t] += task.predictedSeconds;
+        for (const PlannedOp& op : plan.ops)
+            if (sources.contains(op.nodes.back()))
+                ahead[t] += op.predictedSeconds;
     }
-    for (std::size_t t = 0; t < plan.tasks.size(); ++t)
-        plan.tasks[t].predictedSeconds += ahead[t];
+    for (std::size_t t = 0; t < plan.ops.size(); ++t)
+        plan.ops[t].predictedSeconds += ahead[t];
 }
 
-/// Task of a node, given the tasks before it. If no variant can compute it, throws if `must`, else leaves the variant
-/// null and the predicted time infinite.
-Task taskOf(const Plan& plan, const Choice& choice, int index, const std::vector<Task>& before, bool must) {
+/// PlannedOp of a node, given the ops before it. If no variant can compute it, throws if `must`, else leaves the
+/// variant null and the predicted time infinite.
+PlannedOp opOf(const Plan& plan, const PlanOptions& options, int index, const std::vector<PlannedOp>& before,
+               bool must) {
     const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
     const Device& device = plan.deviceOf(index);
-    Task task;
-    task.nodes = {index};
+    PlannedOp op;
+    op.nodes = {index};
     if (!needsVariant(node)) {
-        task.predictedSeconds = pointwiseSeconds(plan, index, plan.deviceOf(index));
+        op.predictedSeconds = pointwiseSeconds(plan, index, plan.deviceOf(index));
         const bool anyWide = std::ranges::any_of(
             node.inputs, [&](int i) { return i != graphInput && typeFor(plan, before, i, index) != ElementType::f32; });
         if (!isGlobal(node) && (anyWide || plan.float64))
-            task.type = ElementType::f64;
-        return task;
+            op.type = ElementType::f64;
+        return op;
     }
-    task.problem = problemOf(plan, index, before);
-    const std::string asked = askedFor(plan, choice, index);
+    op.problem = problemOf(plan, index, before);
+    const std::string asked = askedFor(plan, options, index);
     // A requested variant computes in its own precision unless float64 is requested too.
-    const bool loses = asked != "auto" && choice.precision != Precision::float64 && !keeps(asked, task.problem, device);
+    const bool loses = asked != "auto" && options.precision != Precision::float64 && !keeps(asked, op.problem, device);
     if (loses)
-        task.problem.output = ElementType::f32;
-    const std::vector<Alternative> ranked = rank(plan, task, device);
-    task.variant = choose(ranked, asked, node.label, task.problem.output == ElementType::f64);
-    if (!task.variant && !must) {
-        task.predictedSeconds = std::numeric_limits<double>::infinity();
-        return task;
+        op.problem.output = ElementType::f32;
+    const std::vector<Alternative> ranked = rank(plan, op, device);
+    op.variant = choose(ranked, asked, node.label, op.problem.output == ElementType::f64);
+    if (!op.variant && !must) {
+        op.predictedSeconds = std::numeric_limits<double>::infinity();
+        return op;
     }
-    if (!task.variant && asked != "auto")
-        throw Error(ErrorCode::device, asked + " did not run for " + node.label + ": there is no such variant for " +
-                                           std::to_string(task.problem.dimension) + "-D kernels on " + name(device) +
-                                           ". No other variant was used in its place.");
-    if (!task.variant)
-        noneCan(plan, task, ranked, node);
-    task.predictedSeconds = std::ranges::find(ranked, task.variant, &Alternative::variant)->predictedSeconds;
-    task.type = task.variant->float64 ? ElementType::f64 : task.problem.output;
-    chooseBlock(task, device, choice.block);
-    task.why = (task.chosen = asked == "auto") ? reason(ranked, task.variant) : "as asked";
+    if (!op.variant && asked != "auto")
+        throw Error(ErrorCode::device, causes::variantMissing,
+                    {{"variant", asked},
+                     {"step", node.label},
+                     {"dimension", std::to_string(op.problem.dimension)},
+                     {"device", name(device)}});
+    if (!op.variant)
+        noneCan(plan, op, ranked, node);
+    op.predictedSeconds = std::ranges::find(ranked, op.variant, &Alternative::variant)->predictedSeconds;
+    op.type = op.variant->float64 ? ElementType::f64 : op.problem.output;
+    chooseBlock(op, device, options.threadBlock);
+    op.why = (op.chosen = asked == "auto") ? reason(ranked, op.variant) : "as asked";
     if (loses)
-        task.why += "; rounds to float32";
-    if (const auto remark =
-            task.variant->remark ? task.variant->remark(task.problem, device) : std::optional<std::string>{})
-        task.why += "; " + *remark;
-    const bool marches = task.variant->name == "separable-fused", parts = task.problem.multilinearRank > 0;
-    if (marches ? task.problem.rank > 1 || parts : task.problem.rank > 1 && task.variant->name == "cpu-lowrank")
-        task.why += "; " + productsText(std::get<ConvolveNode>(node.what).kernel, marches && parts);
-    return task;
+        op.why += "; rounds to float32";
+    if (const auto note = op.variant->note ? op.variant->note(op.problem, device) : std::optional<std::string>{})
+        op.why += "; " + *note;
+    const bool marches = op.variant->name == "separable-fused", parts = op.problem.multilinearRank > 0;
+    if (marches ? op.problem.rank > 1 || parts : op.problem.rank > 1 && op.variant->name == "cpu-lowrank")
+        op.why += "; " + productsText(std::get<ConvolveNode>(node.kind).kernel, marches && parts);
+    return op;
 }
 
 } // namespace
 
-void chooseTasks(Plan& plan, const Choice& choice) {
+void chooseOps(Plan& plan, const PlanOptions& options) {
     const int count = static_cast<int>(plan.graph.nodes.size());
-    std::vector<Task> tasks;
+    std::vector<PlannedOp> ops;
     for (int i = 0; i < count; ++i)
-        tasks.push_back(taskOf(plan, choice, i, tasks, true));
+        ops.push_back(opOf(plan, options, i, ops, true));
     for (int i = 0; i < count; ++i)
-        fuse(plan, choice, i, tasks);
-    std::erase_if(tasks, [](const Task& t) { return t.nodes.empty(); });
-    plan.tasks = std::move(tasks);
-    plan.compute = plan.tasks.empty() ? ElementType::f32 : plan.tasks.back().type;
-    plan.result = handedOverAs(plan.compute, choice.result.value_or(plan.compute));
+        fuse(plan, options, i, ops);
+    std::erase_if(ops, [](const PlannedOp& t) { return t.nodes.empty(); });
+    plan.ops = std::move(ops);
+    plan.compute = plan.ops.empty() ? ElementType::f32 : plan.ops.back().type;
+    plan.result = handedOverAs(plan.compute, options.result.value_or(plan.compute));
     countRunsAhead(plan);
 }
 
-std::vector<Alternative> alternatives(const Plan& plan, const Task& task, const Device& device) {
-    return rank(plan, task, device);
+std::vector<Alternative> alternatives(const Plan& plan, const PlannedOp& op, const Device& device) {
+    return rank(plan, op, device);
 }
 
-std::vector<Alternative> alternatives(const Plan& plan, const Task& task) {
-    return rank(plan, task, plan.deviceOf(task));
+std::vector<Alternative> alternatives(const Plan& plan, const PlannedOp& op) {
+    return rank(plan, op, plan.deviceOf(op));
 }
 
-std::vector<Task> tasksOn(const Plan& plan, int step, const Device& device) {
+std::vector<PlannedOp> opsOn(const Plan& plan, int step, const Device& device) {
     Plan there = plan;
     there.device = device;
     there.elsewhere.reset();
-    std::vector<Task> tasks(plan.graph.nodes.size());
-    for (int i = 0; i < static_cast<int>(tasks.size()); ++i)
+    std::vector<PlannedOp> ops(plan.graph.nodes.size());
+    for (int i = 0; i < static_cast<int>(ops.size()); ++i)
         if (plan.graph.nodes[static_cast<std::size_t>(i)].step == step)
-            tasks[static_cast<std::size_t>(i)] = taskOf(there, {}, i, tasks, false);
-    for (int i = 0; i < static_cast<int>(tasks.size()); ++i)
-        if (!tasks[static_cast<std::size_t>(i)].nodes.empty())
-            fuse(there, {}, i, tasks);
-    std::erase_if(tasks, [&](const Task& t) {
+            ops[static_cast<std::size_t>(i)] = opOf(there, {}, i, ops, false);
+    for (int i = 0; i < static_cast<int>(ops.size()); ++i)
+        if (!ops[static_cast<std::size_t>(i)].nodes.empty())
+            fuse(there, {}, i, ops);
+    std::erase_if(ops, [&](const PlannedOp& t) {
         return t.nodes.empty() || !needsVariant(plan.graph.nodes[static_cast<std::size_t>(t.nodes.front())]);
     });
-    return tasks;
+    return ops;
 }
 
 } // namespace conv

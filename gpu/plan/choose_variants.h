@@ -7,7 +7,7 @@ namespace conv {
 
 /// Chooses the variant of each node of a plan with known graph, domains and devices. Throws Error(device), or
 /// CannotHere for a step without a requested device or variant.
-void chooseTasks(Plan& plan, const Choice& choice);
+void chooseOps(Plan& plan, const PlanOptions& options);
 
 /// No variant on the step's device can compute it.
 class CannotHere : public Error {

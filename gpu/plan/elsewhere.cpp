@@ -39,8 +39,8 @@ struct Wish {
     std::string words;  ///< "cuda:1", "direct, which runs on a CUDA device"
 };
 
-std::optional<Wish> wishOf(const Choice& choice, int step, int dimension) {
-    if (const std::string asked = choice.deviceOf(step); !asked.empty()) {
+std::optional<Wish> wishOf(const PlanOptions& options, int step, int dimension) {
+    if (const std::string asked = options.deviceOf(step); !asked.empty()) {
         if (asked == "cpu")
             return Wish{DeviceKind::cpu, asked, asked};
         if (asked == "cuda" || (asked.starts_with("cuda:") && asked.size() > 5 &&
@@ -50,19 +50,19 @@ std::optional<Wish> wishOf(const Choice& choice, int step, int dimension) {
                                           "'; a step's device is auto, cpu, cuda or cuda:n.");
     }
     const auto at = static_cast<std::size_t>(step);
-    if (at >= choice.variants.size() || choice.variants[at].empty() || choice.variants[at] == "auto")
+    if (at >= options.variants.size() || options.variants[at].empty() || options.variants[at] == "auto")
         return std::nullopt;
-    const std::optional<DeviceKind> kind = kindOf(choice.variants[at], dimension);
+    const std::optional<DeviceKind> kind = kindOf(options.variants[at], dimension);
     if (!kind)
         return std::nullopt;
     const bool cpu = *kind == DeviceKind::cpu;
     return Wish{*kind, cpu ? "cpu" : "cuda",
-                choice.variants[at] + ", which runs on " + (cpu ? "the CPU" : "a CUDA device")};
+                options.variants[at] + ", which runs on " + (cpu ? "the CPU" : "a CUDA device")};
 }
 
 Device deviceFor(const Wish& wish, std::span<const Device> among) {
     for (const Device& d : among)
-        if (d.kind == wish.kind && (wish.device == name(d) || (wish.device == "cuda" && whyLost(d).empty())))
+        if (d.kind == wish.kind && (wish.device == name(d) || (wish.device == "cuda" && lostReason(d).empty())))
             return d;
     return chooseDevice(wish.device);
 }
@@ -83,7 +83,7 @@ double bytesOf(const Plan& plan, int node, const Node& reader) {
 
 } // namespace
 
-std::string Choice::deviceOf(int step) const {
+std::string PlanOptions::deviceOf(int step) const {
     const auto at = static_cast<std::size_t>(step);
     return at < devices.size() && devices[at] != "auto" ? devices[at] : std::string();
 }
@@ -101,12 +101,12 @@ std::int64_t Plan::workingBytesOn(DeviceKind kind) const {
            (elsewhere && elsewhere->device.kind == kind ? elsewhere->workingBytes : 0);
 }
 
-void chooseElsewhere(Plan& plan, const Choice& choice, std::span<const Device> among) {
+void chooseElsewhere(Plan& plan, const PlanOptions& options, std::span<const Device> among) {
     Elsewhere away;
     Wish last;
     const std::vector<int> steps = stepsOf(plan.graph);
     for (const int step : steps) {
-        const std::optional<Wish> wish = wishOf(choice, step, plan.input.dimension);
+        const std::optional<Wish> wish = wishOf(options, step, plan.input.dimension);
         if (!wish)
             continue;
         const std::string start = "Step " + std::to_string(step + 1) + " asks for " + wish->words;
@@ -141,7 +141,7 @@ void chooseElsewhere(Plan& plan, const Choice& choice, std::span<const Device> a
 }
 
 double transferSeconds(const Plan& plan, bool resident) {
-    if (!plan.elsewhere || plan.tasks.empty())
+    if (!plan.elsewhere || plan.ops.empty())
         return 0;
     double bytes = 0;
     for (std::size_t i = 0; i < plan.graph.nodes.size(); ++i) {

@@ -35,13 +35,13 @@ AxisSet footprintOfCells(const Neighbourhood& around, std::size_t a, std::int64_
     return in;
 }
 
-/// Sets that a node of a task reads of its input `from`. Volumes stacked along z do not read each other.
-AxisSets readBy(const Plan& plan, const Task& task, int n, int from, const AxisSets& out) {
+/// Sets that a node of an op reads of its input `from`. Volumes stacked along z do not read each other.
+AxisSets readBy(const Plan& plan, const PlannedOp& op, int n, int from, const AxisSets& out) {
     const Region domain = domainOf(plan, from), made = domainOf(plan, n);
     const Neighbourhood around = neighbourhoodOf(nodeAt(plan, n));
-    const Cells cells = task.variant && task.variant->cells ? task.variant->cells(task.problem) : Cells{};
+    const Cells cells = op.variant && op.variant->cells ? op.variant->cells(op.problem) : Cells{};
     AxisSets in = out;
-    for (std::size_t a = 0; a < (task.itemPlanes > 0 ? 2 : 3); ++a)
+    for (std::size_t a = 0; a < (op.itemPlanes > 0 ? 2 : 3); ++a)
         in[a] = footprintOfCells(around, a, cells.size[a], cells.taps[a], out[a], {made.lo[a], made.hi[a]},
                                  {domain.lo[a], domain.hi[a]});
     return in;
@@ -58,11 +58,11 @@ void merge(std::optional<AxisSets>& into, const AxisSets& more) {
 
 } // namespace
 
-std::vector<int> inputsOf(const Plan& plan, const Task& task) {
+std::vector<int> inputsOf(const Plan& plan, const PlannedOp& op) {
     std::vector<int> inputs;
-    for (const int n : task.nodes)
+    for (const int n : op.nodes)
         for (const int i : nodeAt(plan, n).inputs) {
-            const bool own = std::find(task.nodes.begin(), task.nodes.end(), i) != task.nodes.end();
+            const bool own = std::find(op.nodes.begin(), op.nodes.end(), i) != op.nodes.end();
             if (!own && std::find(inputs.begin(), inputs.end(), i) == inputs.end())
                 inputs.push_back(i);
         }
@@ -73,16 +73,16 @@ Footprints footprintsOf(const Plan& plan, int node, const Region& region, const 
     Footprints prints;
     prints.nodes.resize(plan.graph.nodes.size());
     prints.nodes[static_cast<std::size_t>(node)] = setsOf(region);
-    for (auto task = plan.tasks.rbegin(); task != plan.tasks.rend(); ++task) {
-        const auto end = static_cast<std::size_t>(task->nodes.back());
+    for (auto op = plan.ops.rbegin(); op != plan.ops.rend(); ++op) {
+        const auto end = static_cast<std::size_t>(op->nodes.back());
         if (!prints.nodes[end] || known[end])
             continue;
-        // Nodes within a fused task are not stored, but keep their halo.
+        // Nodes within a fused op are not stored, but keep their halo.
         std::map<int, std::optional<AxisSets>> own;
-        for (const int n : task->nodes)
+        for (const int n : op->nodes)
             own[n] = std::nullopt;
-        own[task->nodes.back()] = prints.nodes[end];
-        for (const int n : std::ranges::reverse_view(task->nodes))
+        own[op->nodes.back()] = prints.nodes[end];
+        for (const int n : std::ranges::reverse_view(op->nodes))
             for (const int i : nodeAt(plan, n).inputs) {
                 if (i != graphInput && isReduce(nodeAt(plan, i)))
                     continue;
@@ -90,13 +90,13 @@ Footprints footprintsOf(const Plan& plan, int node, const Region& region, const 
                 merge(inside != own.end() ? inside->second
                       : i == graphInput   ? prints.input
                                           : prints.nodes[static_cast<std::size_t>(i)],
-                      readBy(plan, *task, n, i, *own.at(n)));
+                      readBy(plan, *op, n, i, *own.at(n)));
             }
     }
     return prints;
 }
 
-std::vector<std::int64_t> blockBytes(const Plan& plan, const Region& tile) {
+std::vector<std::int64_t> bufferBytes(const Plan& plan, const Region& tile) {
     std::vector<std::int64_t> bytes(plan.graph.nodes.size() + 1, 0);
     if (plan.graph.nodes.empty())
         return bytes;
@@ -106,10 +106,10 @@ std::vector<std::int64_t> blockBytes(const Plan& plan, const Region& tile) {
         const bool card = device.kind == DeviceKind::cuda;
         return (card ? pitchedCount(extentOf(sets), type) : countOf(sets)) * static_cast<std::int64_t>(sizeOf(type));
     };
-    for (const Task& task : plan.tasks) {
-        const auto end = static_cast<std::size_t>(task.nodes.back());
+    for (const PlannedOp& op : plan.ops) {
+        const auto end = static_cast<std::size_t>(op.nodes.back());
         if (prints.nodes[end])
-            bytes[end] = bytesOf(*prints.nodes[end], task.type, plan.deviceOf(task.nodes.back()));
+            bytes[end] = bytesOf(*prints.nodes[end], op.type, plan.deviceOf(op.nodes.back()));
     }
     if (prints.input)
         bytes.back() = bytesOf(*prints.input, plan.input.type, plan.device);
@@ -119,15 +119,15 @@ std::vector<std::int64_t> blockBytes(const Plan& plan, const Region& tile) {
 Index3 reachOf(const Graph& graph) {
     std::vector<Index3> reach;
     for (const Node& node : graph.nodes) {
-        Index3 most{0, 0, 0};
+        Index3 max{0, 0, 0};
         for (const int i : node.inputs)
             if (i != graphInput)
                 for (std::size_t a = 0; a < 3; ++a)
-                    most[a] = std::max(most[a], reach[static_cast<std::size_t>(i)][a]);
+                    max[a] = std::max(max[a], reach[static_cast<std::size_t>(i)][a]);
         const Neighbourhood around = neighbourhoodOf(node);
         for (std::size_t a = 0; a < 3; ++a)
-            most[a] += std::max(around.before[a], around.after[a]);
-        reach.push_back(most);
+            max[a] += std::max(around.before[a], around.after[a]);
+        reach.push_back(max);
     }
     return reach.empty() ? Index3{0, 0, 0} : reach.back();
 }

@@ -13,15 +13,15 @@ struct Footprints {
     std::optional<AxisSets> input;
 };
 
-/// Nodes that a task reads (including graphInput), each once.
-[[nodiscard]] std::vector<int> inputsOf(const Plan& plan, const Task& task);
+/// Nodes that an op reads (including graphInput), each once.
+[[nodiscard]] std::vector<int> inputsOf(const Plan& plan, const PlannedOp& op);
 
-/// Walks back from `region` of `node` over local tasks to the graph's input. Nodes with `known[i]` are available
+/// Walks back from `region` of `node` over local ops to the graph's input. Nodes with `known[i]` are available
 /// already.
 [[nodiscard]] Footprints footprintsOf(const Plan& plan, int node, const Region& region, const std::vector<bool>& known);
 
 /// Buffer bytes per node for a tile of the result; the last entry is the input's.
-[[nodiscard]] std::vector<std::int64_t> blockBytes(const Plan& plan, const Region& tile);
+[[nodiscard]] std::vector<std::int64_t> bufferBytes(const Plan& plan, const Region& tile);
 
 /// Largest halo of the chain along each axis, on either side.
 [[nodiscard]] Index3 reachOf(const Graph& graph);

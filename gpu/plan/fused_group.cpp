@@ -12,7 +12,7 @@ const Node& nodeAt(const Graph& graph, int i) {
 }
 
 const ConvolveNode* perAxis(const Graph& graph, int i) {
-    const auto* c = i == graphInput ? nullptr : std::get_if<ConvolveNode>(&nodeAt(graph, i).what);
+    const auto* c = i == graphInput ? nullptr : std::get_if<ConvolveNode>(&nodeAt(graph, i).kind);
     return c && c->kernel.definedPerAxis() ? c : nullptr;
 }
 
@@ -24,9 +24,9 @@ std::ptrdiff_t usesOf(const Graph& graph, int i) {
 }
 
 /// Convolutions that a combination reads, if they share input and border rule and have `uses` readers.
-std::vector<int> componentsOf(const Graph& graph, int node, CombineNode::How how, std::ptrdiff_t uses) {
-    const auto* combine = std::get_if<CombineNode>(&nodeAt(graph, node).what);
-    if (!combine || combine->how != how)
+std::vector<int> componentsOf(const Graph& graph, int node, CombineNode::Op how, std::ptrdiff_t uses) {
+    const auto* combine = std::get_if<CombineNode>(&nodeAt(graph, node).kind);
+    if (!combine || combine->op != how)
         return {};
     const std::vector<int>& parts = nodeAt(graph, node).inputs;
     const ConvolveNode* first = perAxis(graph, parts.front());
@@ -60,11 +60,11 @@ bool isOneSum(const Graph& graph, const std::vector<int>& parts, const std::vect
 }
 
 std::vector<int> thinningGroup(const Graph& graph, int node) {
-    if (!std::holds_alternative<SuppressNode>(nodeAt(graph, node).what) || thinsVolume(nodeAt(graph, node)))
+    if (!std::holds_alternative<NonMaxSuppression>(nodeAt(graph, node).kind) || thinsVolume(nodeAt(graph, node)))
         return {};
     const std::vector<int>& in = nodeAt(graph, node).inputs;
     const int gx = in[0], gy = in[1], magnitude = in[2];
-    if (componentsOf(graph, magnitude, CombineNode::How::magnitude, 2) != std::vector<int>{gx, gy} ||
+    if (componentsOf(graph, magnitude, CombineNode::Op::magnitude, 2) != std::vector<int>{gx, gy} ||
         usesOf(graph, magnitude) != 2 || !isEdge(perAxis(graph, gx)->kernel, 0) ||
         !isEdge(perAxis(graph, gy)->kernel, 1))
         return {};
@@ -84,11 +84,11 @@ FusedGroup fusable(const Graph& graph, int node) {
     using Kind = FusedGroup::Kind;
     if (std::vector<int> group = thinningGroup(graph, node); !group.empty())
         return {std::move(group), Kind::thinning};
-    FusedGroup group{componentsOf(graph, node, CombineNode::How::magnitude, 1), Kind::magnitude};
+    FusedGroup group{componentsOf(graph, node, CombineNode::Op::magnitude, 1), Kind::magnitude};
     if (group.nodes.empty()) {
-        group = {componentsOf(graph, node, CombineNode::How::linear, 1), Kind::sum};
+        group = {componentsOf(graph, node, CombineNode::Op::linear, 1), Kind::sum};
         if (!group.nodes.empty() &&
-            !isOneSum(graph, group.nodes, std::get<CombineNode>(nodeAt(graph, node).what).weights))
+            !isOneSum(graph, group.nodes, std::get<CombineNode>(nodeAt(graph, node).kind).weights))
             return {};
     }
     if (!group.nodes.empty())

@@ -5,7 +5,7 @@
 
 namespace conv {
 
-/// Nodes that may run as one task, in order; empty if there is nothing to fuse.
+/// Nodes that may run as one op, in order; empty if there is nothing to fuse.
 struct FusedGroup {
     std::vector<int> nodes;
     enum class Kind : std::uint8_t {

@@ -47,7 +47,7 @@ std::string describe(const Plan& plan) {
     std::string text = "input    " + describe(plan.input) + "\n";
     text += "output   " + describe(plan.output()) + "\n";
     text += "device   " + name(plan.device) + ", " + plan.device.model + (plan.fellBack ? " (no GPU is usable)" : "") +
-            (plan.whyDevice.empty() ? "" : " (" + plan.whyDevice + ")");
+            (plan.deviceReason.empty() ? "" : " (" + plan.deviceReason + ")");
     for (const Device& d : plan.also)
         text += "; " + name(d) + ", " + d.model;
     text += "\n";
@@ -55,10 +55,10 @@ std::string describe(const Plan& plan) {
         text += "besides  " + name(plan.elsewhere->device) + ", " + plan.elsewhere->device.model + ", for " +
                 stepsText(plan.elsewhere->steps) + (plan.elsewhere->why.empty() ? "" : ": " + plan.elsewhere->why) +
                 "\n";
-    if (!plan.whyStrict.empty())
-        text += "strict   only sums of each output's own products (" + plan.whyStrict + ")\n";
+    if (!plan.strictReason.empty())
+        text += "strict   only sums of each output's own products (" + plan.strictReason + ")\n";
     if (plan.float64)
-        text += "numbers  float64 (" + plan.whyFloat64 + ")\n";
+        text += "numbers  float64 (" + plan.float64Reason + ")\n";
     if (plan.offset != 0)
         text += "offset   all samples lie about " + number(plan.offset) + ", which is taken off where it cancels\n";
     text += "tiles    " + std::to_string(plan.tiles) + " of " + std::to_string(plan.tile[0]) + " × " +
@@ -71,18 +71,19 @@ std::string describe(const Plan& plan) {
     text += "time     " + secondsText(plan.predictedSeconds) + " predicted by " +
             (calibration ? "the calibration of " + calibration->date : "the built-in model; --calibrate measures") +
             "\n";
-    for (const Task& task : plan.tasks) {
-        const Node& node = plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
+    for (const PlannedOp& op : plan.ops) {
+        const Node& node = plan.graph.nodes[static_cast<std::size_t>(op.nodes.back())];
         text += "step " + std::to_string(node.step + 1) + "   " + node.label;
         if (!node.channels.empty())
             text += " (" + std::to_string(node.channels.size()) + " of " + std::to_string(plan.input.channels) +
                     " channels)";
-        if (plan.isElsewhere(task.nodes.back()))
+        if (plan.isElsewhere(op.nodes.back()))
             text += " on " + name(plan.elsewhere->device);
-        if (task.variant)
-            text += ": " + task.variant->name + " (" + task.why + ")";
-        if (!task.whyBlock.empty())
-            text += ", " + shapeText(*task.variant, task.block, task.problem.dimension) + " (" + task.whyBlock + ")";
+        if (op.variant)
+            text += ": " + op.variant->name + " (" + op.why + ")";
+        if (!op.threadBlockReason.empty())
+            text +=
+                ", " + shapeText(*op.variant, op.threadBlock, op.problem.dimension) + " (" + op.threadBlockReason + ")";
         text += "\n";
     }
     return text;
@@ -96,15 +97,15 @@ std::string fingerprint(const Plan& plan) {
             std::to_string(plan.tile[2]);
     if (plan.offset != 0)
         text += " offset " + allDigits(plan.offset);
-    for (const Task& task : plan.tasks) {
-        const Node& node = plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
+    for (const PlannedOp& op : plan.ops) {
+        const Node& node = plan.graph.nodes[static_cast<std::size_t>(op.nodes.back())];
         text += " | " + node.label;
         for (std::size_t c = 0; c < node.channels.size(); ++c)
             text += (c == 0 ? " of " : ",") + std::to_string(node.channels[c]);
-        if (task.variant)
-            text += "=" + task.variant->name;
-        if (task.variant && task.variant->selects && task.type != ElementType::f32)
-            text += ":" + std::string(name(task.type));
+        if (op.variant)
+            text += "=" + op.variant->name;
+        if (op.variant && op.variant->selects && op.type != ElementType::f32)
+            text += ":" + std::string(name(op.type));
     }
     return text;
 }

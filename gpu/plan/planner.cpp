@@ -6,7 +6,7 @@
 #include "plan/numerics/offset.h"
 #include "plan/tiling.h"
 #include <algorithm>
-#include <conv/error.h>
+#include <conv/causes.h>
 #include <conv/plan.h>
 #include <iterator>
 #include <set>
@@ -15,17 +15,17 @@ namespace conv {
 namespace {
 
 /// A known variant name decides an open device; an unknown one throws an error with similar names.
-std::vector<Device> devicesFor(const Choice& choice, int dimension, bool* fellBack) {
-    if (choice.variant == "auto")
-        return chooseDevices(choice.device, fellBack);
+std::vector<Device> devicesFor(const PlanOptions& options, int dimension, bool* fellBack) {
+    if (options.variant == "auto")
+        return chooseDevices(options.device, fellBack);
     std::set<std::string> names;
     for (const Variant& v : variants()) {
         if (v.dimension == dimension)
             names.insert(v.name);
-        if (v.name != choice.variant || v.dimension != dimension)
+        if (v.name != options.variant || v.dimension != dimension)
             continue;
-        if (choice.device != "auto") {
-            std::vector<Device> all = chooseDevices(choice.device, fellBack);
+        if (options.device != "auto") {
+            std::vector<Device> all = chooseDevices(options.device, fellBack);
             for (const Device& d : all)
                 if (d.kind != v.device)
                     throw Error(ErrorCode::device, v.name + " runs on " +
@@ -34,20 +34,21 @@ std::vector<Device> devicesFor(const Choice& choice, int dimension, bool* fellBa
             return all;
         }
         if (v.device == DeviceKind::cuda && !v.launch)
-            throw Error(ErrorCode::device, v.name + " did not run: " + v.missing);
+            throw Error(ErrorCode::device, causes::variantUnavailable,
+                        {{"variant", v.name}, {"reason", v.unavailable}});
         return chooseDevices(v.device == DeviceKind::cpu ? "cpu" : "cuda", fellBack);
     }
     std::string known;
     for (const std::string& n : names)
         known += (known.empty() ? "" : ", ") + n;
-    throw Error(ErrorCode::device, "There is no variant '" + choice.variant + "' for " + std::to_string(dimension) +
-                                       "-D data; there are " + known + ".");
+    throw Error(ErrorCode::device, causes::variantUnknown,
+                {{"variant", options.variant}, {"dimension", std::to_string(dimension)}, {"known", known}});
 }
 
 /// All devices use the variants of the first one, so that bits are equal; throws if one cannot.
 void checkOthers(const Plan& plan) {
     for (const Device& d : plan.also)
-        for (const Task& t : plan.tasks)
+        for (const PlannedOp& t : plan.ops)
             if (t.variant && !plan.isElsewhere(t.nodes.back()))
                 if (const auto why = refusal(*t.variant, t.problem, d))
                     throw Error(ErrorCode::device, name(d) + " cannot share this run: " + t.variant->name +
@@ -63,20 +64,20 @@ void checkChannels(const Filter& filter, const Layout& input) {
 }
 
 /// Completes a plan with known graph, input and devices.
-void settle(Plan& plan, const Choice& choice) {
+void settle(Plan& plan, const PlanOptions& options) {
     plan.domains = domainsOf(plan.graph, plan.input.whole());
     plan.outputDomain = plan.domains.empty() ? plan.input.whole() : plan.domains.back();
-    chooseTasks(plan, choice);
+    chooseOps(plan, options);
     checkOthers(plan);
     plan.predictedSeconds = 0;
-    for (const Task& t : plan.tasks)
+    for (const PlannedOp& t : plan.ops)
         plan.predictedSeconds += t.predictedSeconds;
-    chooseTiles(plan, choice);
+    chooseTiles(plan, options);
 }
 
 /// A plan on the devices `on`; `among` are the candidates for a second device.
 Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<Device> on, bool fellBack,
-            const Choice& choice, std::span<const Device> among) {
+            const PlanOptions& options, std::span<const Device> among) {
     static_cast<void>(input.sampleCount());
     Plan plan;
     for (const Filter& filter : filters)
@@ -86,21 +87,21 @@ Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<De
     plan.device = std::move(on.front());
     plan.also.assign(std::make_move_iterator(on.begin() + 1), std::make_move_iterator(on.end()));
     plan.fellBack = fellBack;
-    chooseElsewhere(plan, choice, among);
-    if (choice.strict)
-        plan.whyStrict = choice.whyStrict.empty() ? "as asked" : choice.whyStrict;
-    plan.float32Holds = choice.float32Holds;
-    plan.float64 = choice.precision == Precision::float64 ||
-                   (choice.precision == Precision::automatic && !choice.whyFloat64.empty());
+    chooseElsewhere(plan, options, among);
+    if (options.strict)
+        plan.strictReason = options.strictReason.empty() ? "as asked" : options.strictReason;
+    plan.float32Holds = options.float32Holds;
+    plan.float64 = options.precision == Precision::float64 ||
+                   (options.precision == Precision::automatic && !options.float64Reason.empty());
     if (plan.float64)
-        plan.whyFloat64 = choice.precision == Precision::float64 ? "as asked" : choice.whyFloat64;
-    settle(plan, choice);
-    if (Graph small = withoutOffset(plan.graph, input.type, choice.offset);
+        plan.float64Reason = options.precision == Precision::float64 ? "as asked" : options.float64Reason;
+    settle(plan, options);
+    if (Graph small = subtractOffset(plan.graph, input.type, options.offset);
         small != plan.graph &&
-        std::ranges::none_of(plan.tasks, [](const Task& t) { return t.type == ElementType::f64; })) {
+        std::ranges::none_of(plan.ops, [](const PlannedOp& t) { return t.type == ElementType::f64; })) {
         plan.graph = std::move(small);
-        plan.offset = choice.offset;
-        settle(plan, choice);
+        plan.offset = options.offset;
+        settle(plan, options);
     }
     return plan;
 }
@@ -108,24 +109,24 @@ Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<De
 /// A plan on one device or several that share the work. Moves a step to the CPU, if it is in `among`, when no GPU
 /// variant can compute it and the choice is open, or when only the CPU keeps its digits.
 Plan decideWithHelp(std::span<const Filter> filters, const Layout& input, const std::vector<Device>& on, bool fellBack,
-                    std::span<const Device> among, Choice choice) {
+                    std::span<const Device> among, PlanOptions options) {
     std::string why;
     while (true)
         try {
-            Plan plan = decide(filters, input, on, fellBack, choice, among);
+            Plan plan = decide(filters, input, on, fellBack, options, among);
             if (plan.elsewhere)
                 plan.elsewhere->why = why;
             else if (!why.empty())
-                plan.whyDevice = why;
+                plan.deviceReason = why;
             return plan;
         } catch (const CannotHere& e) {
             const auto step = static_cast<std::size_t>(e.step);
             const bool helped = std::ranges::any_of(among, [](const Device& d) { return d.kind == DeviceKind::cpu; });
-            if (!helped || (choice.device != "auto" && !e.digits) || on.front().kind == DeviceKind::cpu ||
-                !choice.deviceOf(e.step).empty())
+            if (!helped || (options.device != "auto" && !e.digits) || on.front().kind == DeviceKind::cpu ||
+                !options.deviceOf(e.step).empty())
                 throw;
-            choice.devices.resize(std::max(choice.devices.size(), filters.size()));
-            choice.devices[step] = "cpu";
+            options.devices.resize(std::max(options.devices.size(), filters.size()));
+            options.devices[step] = "cpu";
             why += (why.empty() ? "" : " ") + std::string(e.what());
         }
 }
@@ -144,7 +145,7 @@ std::optional<Precision> precisionNamed(std::string_view text) {
     return std::nullopt;
 }
 
-const std::string& Choice::variantOf(int step) const {
+const std::string& PlanOptions::variantOf(int step) const {
     const auto at = static_cast<std::size_t>(step);
     return at < variants.size() && !variants[at].empty() && variants[at] != "auto" ? variants[at] : variant;
 }
@@ -161,32 +162,32 @@ Layout Plan::output() const {
     return layout;
 }
 
-Plan makePlan(std::span<const Filter> filters, const Layout& input, const Choice& choice) {
-    if (choice.device == "auto" && choice.variant == "auto") {
+Plan makePlan(std::span<const Filter> filters, const Layout& input, const PlanOptions& options) {
+    if (options.device == "auto" && options.variant == "auto") {
         std::vector<Device> usable;
         for (const Device& d : devices())
-            if (whyLost(d).empty())
+            if (lostReason(d).empty())
                 usable.push_back(d);
         if (usable.size() > 1)
-            return makePlan(filters, input, usable, choice);
+            return makePlan(filters, input, usable, options);
     }
     bool fellBack = false;
-    const std::vector<Device> on = devicesFor(choice, input.dimension, &fellBack);
-    return decideWithHelp(filters, input, on, fellBack, devices(), choice);
+    const std::vector<Device> on = devicesFor(options, input.dimension, &fellBack);
+    return decideWithHelp(filters, input, on, fellBack, devices(), options);
 }
 
 Plan makePlan(std::span<const Filter> filters, const Layout& input, std::span<const Device> among,
-              const Choice& choice) {
+              const PlanOptions& options) {
     std::vector<Plan> able;
     std::optional<Error> unable;
     for (const Device& d : among)
         try {
-            Plan plan = decideWithHelp(filters, input, {d}, false, among, choice);
+            Plan plan = decideWithHelp(filters, input, {d}, false, among, options);
             const auto same = std::ranges::find_if(able, [&](const Plan& p) { return placesOf(p) == placesOf(plan); });
             if (same == able.end())
                 able.push_back(std::move(plan));
-            else if (same->whyDevice.empty())
-                same->whyDevice = plan.whyDevice; // why another device cannot
+            else if (same->deviceReason.empty())
+                same->deviceReason = plan.deviceReason; // why another device cannot
         } catch (const Error& e) {
             if (e.code() != ErrorCode::memory && e.code() != ErrorCode::device)
                 throw;
@@ -202,15 +203,15 @@ Plan makePlan(std::span<const Filter> filters, const Layout& input, std::span<co
             return secondsText(p.predictedSeconds) +
                    (p.elsewhere || p.device.linkBytesPerSecond > 0 ? " with its transfers" : "");
         };
-        best.whyDevice = "predicted " + told(best);
+        best.deviceReason = "predicted " + told(best);
         for (std::size_t i = 1; i < able.size(); ++i)
-            best.whyDevice += "; " + placesOf(able[i]) + " " + told(able[i]);
+            best.deviceReason += "; " + placesOf(able[i]) + " " + told(able[i]);
     }
     return std::move(best);
 }
 
-Plan makePlan(std::span<const Filter> filters, const Layout& input, const Device& device, const Choice& choice) {
-    return decideWithHelp(filters, input, {device}, false, devices(), choice);
+Plan makePlan(std::span<const Filter> filters, const Layout& input, const Device& device, const PlanOptions& options) {
+    return decideWithHelp(filters, input, {device}, false, devices(), options);
 }
 
 } // namespace conv

@@ -29,27 +29,27 @@ Region middleTile(const Plan& plan, const Index3& tile) {
 /// Bytes read and computed by all tiles, estimated from a middle tile.
 double passedBytes(const Plan& plan, const Index3& tile) {
     const Region one = middleTile(plan, tile);
-    const std::vector<std::int64_t> bytes = blockBytes(plan, one);
+    const std::vector<std::int64_t> bytes = bufferBytes(plan, one);
     const auto samples = static_cast<double>(std::max<std::int64_t>(1, one.count()));
     return std::accumulate(bytes.begin(), bytes.end(), 0.0) * static_cast<double>(plan.outputDomain.count()) / samples;
 }
 
 std::optional<Index3> smallerThan(const Plan& plan, const Index3& tile) {
-    constexpr std::int64_t rowLeast = 4096; // shorter rows cost more than they save
+    constexpr std::int64_t minRow = 4096; // shorter rows cost more than they save
     // Cuts along the slowest axis are contiguous, and a GPU keeps the previous tile's halo. Another axis must save
     // more, and even more if bits depend on the cut.
-    const bool exact =
-        std::ranges::all_of(plan.tasks, [](const Task& t) { return !t.variant || t.variant->tiling == Tiling::exact; });
+    const bool exact = std::ranges::all_of(
+        plan.ops, [](const PlannedOp& t) { return !t.variant || t.variant->tiling == Tiling::exact; });
     const double worthIt = exact && plan.device.kind == DeviceKind::cpu ? 0.9 : 0.5;
     std::optional<Index3> best;
-    double least = std::numeric_limits<double>::infinity();
+    double min = std::numeric_limits<double>::infinity();
     for (std::size_t axis = 3; axis-- > 0;) {
-        if (tile[axis] <= (axis == 0 ? rowLeast : 1))
+        if (tile[axis] <= (axis == 0 ? minRow : 1))
             continue;
         Index3 cut = tile;
         cut[axis] = (cut[axis] + 1) / 2;
-        if (const double passed = passedBytes(plan, cut); passed < worthIt * least) {
-            least = passed;
+        if (const double passed = passedBytes(plan, cut); passed < worthIt * min) {
+            min = passed;
             best = cut;
         }
     }
@@ -60,15 +60,15 @@ std::optional<Index3> smallerThan(const Plan& plan, const Index3& tile) {
 /// has run, copies from the other device, and the input if it must be copied (always on a GPU).
 std::int64_t workingBytes(const Plan& plan, const Index3& tile, bool elsewhere) {
     const Region one = middleTile(plan, tile);
-    const std::vector<std::int64_t> bytes = blockBytes(plan, one);
+    const std::vector<std::int64_t> bytes = bufferBytes(plan, one);
     const bool copied = (elsewhere ? plan.elsewhere->device : plan.device).kind == DeviceKind::cuda;
     // A result that leaves a GPU; the CPU's lie in the sink or belong to the caller.
     const std::int64_t leaving =
         pitchedCount(one.extent(), plan.result) * static_cast<std::int64_t>(sizeOf(plan.result));
-    std::int64_t alive = 0, most = 0;
+    std::int64_t alive = 0, max = 0;
     std::map<int, int> lastReader;
-    for (std::size_t t = 0; t < plan.tasks.size(); ++t)
-        for (const int i : inputsOf(plan, plan.tasks[t]))
+    for (std::size_t t = 0; t < plan.ops.size(); ++t)
+        for (const int i : inputsOf(plan, plan.ops[t]))
             lastReader[i] = static_cast<int>(t);
     std::map<int, std::int64_t> held;
     const auto hold = [&](int node, std::int64_t size) {
@@ -76,18 +76,18 @@ std::int64_t workingBytes(const Plan& plan, const Index3& tile, bool elsewhere) 
             alive += size;
     };
     bool readsInput = false;
-    for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
-        const int out = plan.tasks[t].nodes.back();
+    for (std::size_t t = 0; t < plan.ops.size(); ++t) {
+        const int out = plan.ops[t].nodes.back();
         if (plan.isElsewhere(out) == elsewhere) {
-            for (const int i : inputsOf(plan, plan.tasks[t])) {
+            for (const int i : inputsOf(plan, plan.ops[t])) {
                 readsInput = readsInput || i == graphInput;
                 hold(i, i != graphInput ? bytes[static_cast<std::size_t>(i)] : copied ? bytes.back() : 0);
             }
             hold(out, bytes[static_cast<std::size_t>(out)]);
         }
         const bool converted =
-            copied && t + 1 == plan.tasks.size() && plan.result != plan.compute && plan.isElsewhere(out) == elsewhere;
-        most = std::max(most, alive + (converted ? leaving : 0));
+            copied && t + 1 == plan.ops.size() && plan.result != plan.compute && plan.isElsewhere(out) == elsewhere;
+        max = std::max(max, alive + (converted ? leaving : 0));
         for (const auto& [node, reader] : lastReader)
             if (const auto at = held.find(node); reader == static_cast<int>(t) && at != held.end()) {
                 alive -= at->second;
@@ -96,11 +96,11 @@ std::int64_t workingBytes(const Plan& plan, const Index3& tile, bool elsewhere) 
     }
     // Overlap needs buffers for the inputs of the next two tiles, the halo of the previous one, and three results being
     // downloaded.
-    if (copied && tile != plan.input.extent && !plan.tasks.empty()) {
-        const int end = plan.tasks.back().nodes.back();
-        most += (readsInput ? 3 * bytes.back() : 0) + (plan.isElsewhere(end) == elsewhere ? 3 * leaving : 0);
+    if (copied && tile != plan.input.extent && !plan.ops.empty()) {
+        const int end = plan.ops.back().nodes.back();
+        max += (readsInput ? 3 * bytes.back() : 0) + (plan.isElsewhere(end) == elsewhere ? 3 * leaving : 0);
     }
-    return most;
+    return max;
 }
 
 /// Seconds of a run in slabs: the slowest of upload, kernels and download is always busy; the others add one slab.
@@ -108,17 +108,17 @@ double streamedSeconds(const Plan& plan, std::int64_t layers, std::int64_t layer
     const double slabs = std::ceil(static_cast<double>(layers) / static_cast<double>(layer));
     const double halo = slabs > 1 ? 2.0 * static_cast<double>(reach) / static_cast<double>(layer) : 0;
     double kernels = 0;
-    for (const Task& t : plan.tasks)
+    for (const PlannedOp& t : plan.ops)
         kernels += t.predictedSeconds;
     kernels *= 1 + 0.5 * halo; // samples behind a step's halo need not be computed
     const auto items = static_cast<double>(plan.input.channels * plan.input.times);
     const double up = static_cast<double>(plan.input.byteCount()) / plan.device.linkBytesPerSecond;
     const double down = static_cast<double>(sizeOf(plan.result)) * static_cast<double>(plan.outputDomain.count()) *
                         items / plan.device.linkBytesPerSecond;
-    constexpr double perLaunch = 20e-6; // host time of one task of a tile with its copies
+    constexpr double perLaunch = 20e-6; // host time of one op of a tile with its copies
     const double busiest = std::max({up, kernels, down});
     return busiest + (up + kernels + down - busiest) / (slabs * items) +
-           perLaunch * slabs * items * static_cast<double>(plan.tasks.size() + 1);
+           perLaunch * slabs * items * static_cast<double>(plan.ops.size() + 1);
 }
 
 /// Cuts along the slowest axis to overlap upload, kernels and download.
@@ -128,13 +128,13 @@ void chooseSlabs(Plan& plan, Index3& tile) {
     const double whole = streamedSeconds(plan, layers, layers, reach);
     double best = whole;
     plan.predictedSeconds = whole;
-    constexpr std::int64_t slabsMost = 64, samplesLeast = 1 << 18;
+    constexpr std::int64_t maxSlabs = 64, minSamples = 1 << 18;
     // Prefers thin slabs among similar predictions: pageable host memory is faster with them (H100, 512³: 19 ms against
     // 30 ms with slabs twice as thick; no difference with page-locked memory; 2026-11).
     constexpr double gain = 0.97, aboutAsGood = 1.04;
-    for (std::int64_t slabs = 2; slabs <= slabsMost; slabs *= 2) {
+    for (std::int64_t slabs = 2; slabs <= maxSlabs; slabs *= 2) {
         const std::int64_t layer = (layers + slabs - 1) / slabs;
-        if (layer < 1 || plan.input.whole().count() / layers * layer < samplesLeast)
+        if (layer < 1 || plan.input.whole().count() / layers * layer < minSamples)
             break;
         const double seconds = streamedSeconds(plan, layers, layer, reach);
         if (seconds > gain * whole || seconds > aboutAsGood * best)
@@ -146,9 +146,9 @@ void chooseSlabs(Plan& plan, Index3& tile) {
 }
 
 /// Budget: on the CPU a fraction of memory, on a GPU most of the free memory.
-std::int64_t allowedOn(const Device& device, const Choice& choice) {
-    if (choice.memoryBytes > 0)
-        return choice.memoryBytes;
+std::int64_t allowedOn(const Device& device, const PlanOptions& options) {
+    if (options.memoryBytes > 0)
+        return options.memoryBytes;
     return device.kind == DeviceKind::cuda ? device.freeBytes / 10 * 8
                                            : std::max<std::int64_t>(std::int64_t{256} << 20, device.memoryBytes / 16);
 }
@@ -159,20 +159,20 @@ std::optional<Index3> smallerTile(const Plan& plan) {
     return smallerThan(plan, plan.tile);
 }
 
-void chooseTiles(Plan& plan, const Choice& choice) {
+void chooseTiles(Plan& plan, const PlanOptions& options) {
     const Index3 whole = plan.input.extent;
     Index3 tile = whole;
     for (std::size_t a = 0; a < 3; ++a)
-        if (choice.tile[a] > 0)
-            tile[a] = std::min(choice.tile[a], whole[a]);
+        if (options.tile[a] > 0)
+            tile[a] = std::min(options.tile[a], whole[a]);
     const bool linked = plan.device.kind == DeviceKind::cuda && plan.device.linkBytesPerSecond > 0 &&
-                        !choice.resident && !plan.tasks.empty() && !plan.elsewhere;
-    plan.predictedSeconds += transferSeconds(plan, choice.resident);
+                        !options.resident && !plan.ops.empty() && !plan.elsewhere;
+    plan.predictedSeconds += transferSeconds(plan, options.resident);
     if (linked) {
         const std::size_t axis = whole[2] > 1 ? 2 : whole[1] > 1 ? 1 : 0;
         plan.predictedSeconds = streamedSeconds(plan, whole[axis], tile[axis], reachOf(plan.graph)[axis]);
     }
-    if (choice.tile == Index3{0, 0, 0}) {
+    if (options.tile == Index3{0, 0, 0}) {
         // Long runs are cut for progress and early results while halos stay small.
         constexpr double glance = 0.25;
         if (linked)
@@ -190,7 +190,7 @@ void chooseTiles(Plan& plan, const Choice& choice) {
         for (const bool elsewhere : {false, true}) {
             if (elsewhere && !plan.elsewhere)
                 continue;
-            const std::int64_t allowed = allowedOn(elsewhere ? plan.elsewhere->device : plan.device, choice);
+            const std::int64_t allowed = allowedOn(elsewhere ? plan.elsewhere->device : plan.device, options);
             while (workingBytes(plan, tile, elsewhere) > allowed) {
                 const std::optional<Index3> smaller = smallerThan(plan, tile);
                 if (!smaller)

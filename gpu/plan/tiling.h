@@ -5,6 +5,6 @@
 namespace conv {
 
 /// Sets tile, tiles, workingBytes, and the part of predictedSeconds that depends on them. Throws Error(memory).
-void chooseTiles(Plan& plan, const Choice& choice);
+void chooseTiles(Plan& plan, const PlanOptions& options);
 
 } // namespace conv

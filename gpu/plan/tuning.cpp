@@ -21,10 +21,10 @@ int steps(std::int64_t value, std::int64_t base) {
 }
 
 std::string range(int step, std::int64_t base, const char* what) {
-    std::int64_t least = 1;
+    std::int64_t min = 1;
     for (int i = 0; i < step; ++i)
-        least *= base;
-    return std::to_string(least) + " to " + std::to_string(least * base - 1) + " " + what;
+        min *= base;
+    return std::to_string(min) + " to " + std::to_string(min * base - 1) + " " + what;
 }
 
 BlockChoice asAsked(const Variant& variant, const std::vector<Index3>& shapes, const Index3& asked) {
@@ -38,7 +38,7 @@ BlockChoice asAsked(const Variant& variant, const std::vector<Index3>& shapes, c
         known += (known.empty() ? "" : ", ") + text(b);
     }
     const char* const what =
-        variant.blocks.empty() ? " does not run with outputs a thread of " : " does not run in thread blocks of ";
+        variant.threadBlocks.empty() ? " does not run with outputs a thread of " : " does not run in thread blocks of ";
     throw Error(ErrorCode::device, variant.name + what + text(asked) +
                                        (known.empty() ? "; it leaves no choice." : "; it takes " + known + "."));
 }
@@ -74,12 +74,12 @@ void useTunings(std::span<const Tuning> known) {
 }
 
 std::vector<Index3> shapesOf(const Variant& variant, const Problem& problem, const Device& device) {
-    return variant.blocks.empty() ? threadOutputs(variant, problem, device) : variant.blocks;
+    return variant.threadBlocks.empty() ? threadOutputs(variant, problem, device) : variant.threadBlocks;
 }
 
 std::string shapeText(const Variant& variant, const Index3& shape, int dimension) {
     const std::string numbers = blockText(shape, dimension);
-    return variant.blocks.empty() ? numbers + " outputs a thread" : "block " + numbers;
+    return variant.threadBlocks.empty() ? numbers + " outputs a thread" : "block " + numbers;
 }
 
 BlockChoice blockFor(const Variant& variant, const Problem& problem, const Device& device, const Index3& asked) {

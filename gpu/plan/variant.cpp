@@ -89,7 +89,7 @@ std::optional<std::string> mismatch(const Variant& variant, const Problem& probl
         return "Computes one kernel at a time; this is a sum of " + std::to_string(problem.summed) + ".";
     if (problem.gradientMagnitude && !variant.magnitudes)
         return "Computes one kernel at a time; a gradient magnitude is several.";
-    if (auto sentence = variant.refuses ? variant.refuses(problem, device) : std::nullopt)
+    if (auto sentence = variant.unsupported ? variant.unsupported(problem, device) : std::nullopt)
         return sentence;
     if (problem.thinning && !variant.thin)
         return "Computes convolutions, not Canny's steps up to thinned edges in one go.";
@@ -100,7 +100,7 @@ std::optional<std::string> refusal(const Variant& variant, const Problem& proble
     if (auto sentence = mismatch(variant, problem, device))
         return sentence;
     if (!variant.launch)
-        return variant.missing.empty() ? std::string("Is not in this build.") : variant.missing;
+        return variant.unavailable.empty() ? std::string("Is not in this build.") : variant.unavailable;
     return std::nullopt;
 }
 

@@ -17,7 +17,7 @@ double millisecondsSince(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-void copyItem(const Source& source, Item item, const Region& region, Sink& sink, const Control& control) {
+void copyItem(const Source& source, Item item, const Region& region, Sink& sink, const RunControl& control) {
     const ElementType type = source.layout().type;
     const ConstView all = source.view(item);
     std::vector<std::byte> buffer;
@@ -43,13 +43,14 @@ void copyItem(const Source& source, Item item, const Region& region, Sink& sink,
 /// Consecutive runs of a plan; a new one starts when other steps act on the next channel.
 class Runs {
   public:
-    Runs(const Plan& plan, const Source& source, const Request& request, const Control& control, const Region& region)
+    Runs(const Plan& plan, const Source& source, const Request& request, const RunControl& control,
+         const Region& region)
         : plan_(plan), source_(source), request_(request), control_(control), region_(region) {
-        report_.tasks.resize(plan.tasks.size());
-        for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
-            report_.tasks[t].label = plan.graph.nodes[static_cast<std::size_t>(plan.tasks[t].nodes.back())].label;
-            if (plan.tasks[t].variant)
-                report_.tasks[t].variant = plan.tasks[t].variant->name;
+        report_.ops.resize(plan.ops.size());
+        for (std::size_t t = 0; t < plan.ops.size(); ++t) {
+            report_.ops[t].label = plan.graph.nodes[static_cast<std::size_t>(plan.ops[t].nodes.back())].label;
+            if (plan.ops[t].variant)
+                report_.ops[t].variant = plan.ops[t].variant->name;
         }
     }
 
@@ -91,17 +92,17 @@ class Runs {
         for (std::string& note : done.notes)
             if (std::find(report_.notes.begin(), report_.notes.end(), note) == report_.notes.end())
                 report_.notes.push_back(std::move(note));
-        for (std::size_t t = 0; t < done.tasks.size(); ++t) {
-            TaskReport& task = report_.tasks[part_ ? part_->tasks[t] : t];
-            task.milliseconds += done.tasks[t].milliseconds;
-            task.operations += done.tasks[t].operations;
+        for (std::size_t t = 0; t < done.ops.size(); ++t) {
+            OpReport& op = report_.ops[part_ ? part_->ops[t] : t];
+            op.milliseconds += done.ops[t].milliseconds;
+            op.operations += done.ops[t].operations;
         }
     }
 
     const Plan& plan_;
     const Source& source_;
     const Request& request_;
-    const Control& control_;
+    const RunControl& control_;
     const Region& region_;
     std::optional<std::int64_t> channel_;
     std::optional<ChannelPlan> part_;
@@ -110,7 +111,7 @@ class Runs {
 };
 
 Report runItems(const Plan& plan, const Source& source, const Request& request, const Region& region,
-                const std::vector<Item>& items, Sink& sink, const Control& control) {
+                const std::vector<Item>& items, Sink& sink, const RunControl& control) {
     Runs runs(plan, source, request, control, region);
     for (std::size_t i = 0; i < items.size(); ++i) {
         const double from = static_cast<double>(i) / static_cast<double>(items.size());
@@ -126,7 +127,7 @@ Report runItems(const Plan& plan, const Source& source, const Request& request, 
 }
 
 Report runStack(const Plan& stack, const Source& source, const Request& request, Region region,
-                const std::vector<Item>& items, Sink& sink, const Control& control) {
+                const std::vector<Item>& items, Sink& sink, const RunControl& control) {
     region.lo[2] = 0;
     region.hi[2] = stack.input.extent[2];
     const std::int64_t planes = source.layout().extent[2];
@@ -137,13 +138,13 @@ Report runStack(const Plan& stack, const Source& source, const Request& request,
     return runs.take();
 }
 
-bool cachesItems(const Plan& plan, const Control& control) {
+bool cachesItems(const Plan& plan, const RunControl& control) {
     return control.cache && !plan.graph.nodes.empty() && plan.graph.nodes.back().step > 0;
 }
 
 } // namespace
 
-Report apply(const Plan& plan, const Source& source, const Request& request, Sink& sink, const Control& control) {
+Report apply(const Plan& plan, const Source& source, const Request& request, Sink& sink, const RunControl& control) {
     const auto start = Clock::now();
     const Region region = request.region.empty() ? plan.outputDomain : request.region;
     if (!plan.outputDomain.contains(region))

@@ -14,7 +14,7 @@ namespace conv {
 
 /// Values of a node over packed axis sets, in a backend's memory. `owner` keeps the memory alive, the source's
 /// included.
-struct Block {
+struct Buffer {
     AxisSets sets;
     ElementType type = ElementType::f32;
     void* data = nullptr;
@@ -22,20 +22,20 @@ struct Block {
     std::shared_ptr<void> owner;
 };
 
-/// A block without memory, with the row pitch of a GPU (data/row_pitch.h).
-[[nodiscard]] Block pitchedBlock(const AxisSets& sets, ElementType type);
-[[nodiscard]] std::size_t bytesOf(const Block& block);
+/// A buffer without memory, with the row pitch of a GPU (data/row_pitch.h).
+[[nodiscard]] Buffer pitchedBuffer(const AxisSets& sets, ElementType type);
+[[nodiscard]] std::size_t bytesOf(const Buffer& buffer);
 
-/// Position of a box's first sample within a block's packed sets.
-[[nodiscard]] std::int64_t offsetOf(const Block& block, const Region& box);
+/// Position of a box's first sample within a buffer's packed sets.
+[[nodiscard]] std::int64_t offsetOf(const Buffer& buffer, const Region& box);
 
 struct Launch;     // gpu/run/launch.h
 struct ThinLaunch; // gpu/run/launch.h
-/// Arguments of a task's launcher; `aim` sets `box` and `out`.
-[[nodiscard]] Launch launchFor(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary,
-                               double outsideValue, const Region& domain, const Block& in);
+/// Arguments of an op's launcher; `aim` sets `box` and `out`.
+[[nodiscard]] Launch launchFor(const PlannedOp& op, std::span<const Kernel* const> kernels, Boundary boundary,
+                               double outsideValue, const Region& domain, const Buffer& in);
 /// Points a launch at one box of its output.
-void aim(Launch& launch, const Region& box, const Block& out);
+void aim(Launch& launch, const Region& box, const Buffer& out);
 
 /// Nodes of a fused thinning and their domains.
 struct ThinSteps {
@@ -44,9 +44,9 @@ struct ThinSteps {
     Region input, smoothed, domain; ///< domains of the input, of the derivatives' input, of the result
 };
 /// Arguments of a thinning variant; `aim` sets `box` and `out` of `input`.
-[[nodiscard]] ThinLaunch thinLaunchFor(const Task& task, const ThinSteps& thinning, const Block& in);
+[[nodiscard]] ThinLaunch thinLaunchFor(const PlannedOp& op, const ThinSteps& thinning, const Buffer& in);
 
-/// A block does not fit in memory; the run continues with smaller tiles.
+/// A buffer does not fit in memory; the run continues with smaller tiles.
 class OutOfTileMemory : public Error {
   public:
     explicit OutOfTileMemory(const std::string& sentence) : Error(ErrorCode::memory, sentence) {}
@@ -63,55 +63,55 @@ class Backend {
     /// Announces tiles of a region. Their sources do not change meanwhile.
     virtual void beginTiles() {}
     /// Reads the packed sets of one item in the source's element type.
-    virtual Block load(const Source& source, Item item, const AxisSets& sets) = 0;
+    virtual Buffer load(const Source& source, Item item, const AxisSets& sets) = 0;
     /// Announces the next `load` after the present tile, so that file reads may start now.
     virtual void expect(const Source&, Item, const AxisSets&) {}
-    virtual Block allocate(const AxisSets& sets, ElementType type) = 0;
-    /// A block inside the sink if the sink offers a usable place; else data is null.
-    virtual Block place(Sink& sink, Item item, const Region& region, ElementType type) = 0;
-    /// True if `convolve` can write a task's results in that type, rounded as `convert` does.
-    [[nodiscard]] virtual bool rounds(const Task&, ElementType) const { return false; }
-    /// The following calls belong to the task of that number.
-    virtual void beginTask(std::size_t task) = 0;
-    /// Runs a task's convolution (one kernel or the fused group) over all of out.sets; without kernels, its median or
-    /// bilateral filter. `domain` is the input's. The type of `out` is the task's, or one that it `rounds` to.
-    virtual void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary,
-                          double outsideValue, const Region& domain, const Block& in, const Block& out) = 0;
-    virtual void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) = 0;
+    virtual Buffer allocate(const AxisSets& sets, ElementType type) = 0;
+    /// A buffer inside the sink if the sink offers a usable place; else data is null.
+    virtual Buffer place(Sink& sink, Item item, const Region& region, ElementType type) = 0;
+    /// True if `convolve` can write an op's results in that type, rounded as `convert` does.
+    [[nodiscard]] virtual bool rounds(const PlannedOp&, ElementType) const { return false; }
+    /// The following calls belong to the op of that number.
+    virtual void beginOp(std::size_t op) = 0;
+    /// Runs an op's convolution (one kernel or the fused group) over all of out.sets; without kernels, its median or
+    /// bilateral filter. `domain` is the input's. The type of `out` is the op's, or one that it `rounds` to.
+    virtual void convolve(const PlannedOp& op, std::span<const Kernel* const> kernels, Boundary boundary,
+                          double outsideValue, const Region& domain, const Buffer& in, const Buffer& out) = 0;
+    virtual void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out) = 0;
     /// Inputs gx, gy, in a volume gz, and magnitude; `domain` is theirs.
-    virtual void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) = 0;
-    /// Runs Canny's front end as one task. Returns the largest magnitude before thinning.
-    virtual double thin(const Task& task, const ThinSteps& thinning, const Block& in, const Block& out);
-    virtual double maximum(const Block& in) = 0;
-    /// Returns range, mean and, with bins, a histogram of any block. Waits.
-    virtual Statistics statistics(const Block& in, int bins) = 0;
+    virtual void suppress(std::span<const Buffer* const> in, const Region& domain, const Buffer& out) = 0;
+    /// Runs Canny's front end as one op. Returns the largest magnitude before thinning.
+    virtual double thin(const PlannedOp& op, const ThinSteps& thinning, const Buffer& in, const Buffer& out);
+    virtual double maximum(const Buffer& in) = 0;
+    /// Returns range, mean and, with bins, a histogram of any buffer. Waits.
+    virtual Statistics statistics(const Buffer& in, int bins) = 0;
     /// Converts `in`, float32 or float64, to the type of `out` over the sets of `out`, as `convertSamples` does.
-    virtual void convert(const Block& in, const Block& out) = 0;
-    /// Hands `region` to the sink, at the latest by the end of `finish`. It lies inside block.sets, which are single
+    virtual void convert(const Buffer& in, const Buffer& out) = 0;
+    /// Hands `region` to the sink, at the latest by the end of `finish`. It lies inside buffer.sets, which are single
     /// intervals.
-    virtual void store(Block block, const Region& region, Item item, Sink& sink) = 0;
+    virtual void store(Buffer buffer, const Region& region, Item item, Sink& sink) = 0;
     virtual void endTile() {}
-    /// Waits until all work is done and every sink has its blocks.
+    /// Waits until all work is done and every sink has its buffers.
     virtual void finish() = 0;
     /// Drops pending writes because their sinks are about to be destroyed.
-    virtual void abandon() noexcept = 0;
+    virtual void discard() noexcept = 0;
     /// Frees memory kept for reuse.
     virtual void trim() = 0;
     /// Times so far. Call after `finish`.
     virtual Timing timing() = 0;
     /// Samples clipped by rounding so far. Call after `finish`.
     virtual std::int64_t clipped() = 0;
-    /// Milliseconds of a task. Call after `finish`.
-    virtual double taskMilliseconds(std::size_t task) = 0;
+    /// Milliseconds of an op. Call after `finish`.
+    virtual double opMilliseconds(std::size_t op) = 0;
     /// Milliseconds in convolve/combine calls since the previous call; waits.
     virtual double lastMilliseconds() = 0;
 };
 
 /// Returns a backend for one run on that device. Throws Error(device).
-[[nodiscard]] std::unique_ptr<Backend> makeBackend(const Device& device, const Control& control);
-[[nodiscard]] std::unique_ptr<Backend> makeCpuBackend(const Control& control);
+[[nodiscard]] std::unique_ptr<Backend> makeBackend(const Device& device, const RunControl& control);
+[[nodiscard]] std::unique_ptr<Backend> makeCpuBackend(const RunControl& control);
 /// Defined by gpu/cuda/runtime/backend.cu, or by gpu/cuda/absent/ in builds without nvcc. Throws Error(device).
-[[nodiscard]] std::unique_ptr<Backend> makeCudaBackend(const Device& device, const Control& control);
+[[nodiscard]] std::unique_ptr<Backend> makeCudaBackend(const Device& device, const RunControl& control);
 
 /// Launchers of the CUDA variants by "name/dimension"; none in builds without nvcc.
 struct CudaLauncher {
@@ -124,7 +124,7 @@ struct CudaLauncher {
 [[nodiscard]] std::vector<Device> probeCuda(std::string& why);
 
 /// For tests: adds a device to `devices()`; `make` returns the backends of its runs. Not thread-safe.
-void inventDevice(Device device, std::unique_ptr<Backend> (*make)(const Device&, const Control&));
+void inventDevice(Device device, std::unique_ptr<Backend> (*make)(const Device&, const RunControl&));
 
 /// For tests: limits the memory that runs may take on each CUDA device, from its first use on; 0: no limit.
 void limitDeviceMemory(std::size_t bytes);

@@ -18,31 +18,31 @@ Layout layoutOf(const AxisSets& sets, ElementType type) {
     return layout;
 }
 
-/// A block in host memory as a source. It offers no view, so that the block may be freed after a read.
-class HostBlock final : public Source {
+/// A buffer in host memory as a source. It offers no view, so that the buffer may be freed after a read.
+class HostBuffer final : public Source {
   public:
-    HostBlock(Block block, ElementType type) : block_(std::move(block)), layout_(layoutOf(block_.sets, type)) {}
+    HostBuffer(Buffer buffer, ElementType type) : buffer_(std::move(buffer)), layout_(layoutOf(buffer_.sets, type)) {}
     [[nodiscard]] const Layout& layout() const override { return layout_; }
     void read(Item, const Region& region, void* out) const override {
         auto* to = static_cast<std::byte*>(out);
         const std::int64_t rowBytes = region.size(0) * static_cast<std::int64_t>(sizeOf(layout_.type));
         for (std::int64_t z = region.lo[2]; z < region.hi[2]; ++z)
             for (std::int64_t y = region.lo[1]; y < region.hi[1]; ++y, to += rowBytes)
-                convertSamples(block_.type,
-                               static_cast<const std::byte*>(block_.data) +
-                                   (region.lo[0] + y * block_.strideY + z * block_.strideZ) *
-                                       static_cast<std::int64_t>(sizeOf(block_.type)),
+                convertSamples(buffer_.type,
+                               static_cast<const std::byte*>(buffer_.data) +
+                                   (region.lo[0] + y * buffer_.strideY + z * buffer_.strideZ) *
+                                       static_cast<std::int64_t>(sizeOf(buffer_.type)),
                                layout_.type, to, region.size(0));
     }
 
   private:
-    Block block_;
+    Buffer buffer_;
     Layout layout_;
 };
 
 } // namespace
 
-Backends::Backends(const Plan& plan, const Device& device, const Control& control) : plan_(&plan) {
+Backends::Backends(const Plan& plan, const Device& device, const RunControl& control) : plan_(&plan) {
     both_.push_back(makeBackend(device, control));
     if (plan.elsewhere)
         both_.push_back(makeBackend(plan.elsewhere->device, control));
@@ -52,36 +52,36 @@ Backends::Backends(std::unique_ptr<Backend> only) {
     both_.push_back(std::move(only));
 }
 
-Block Backends::moved(Block block, std::size_t from, std::size_t to) {
-    const AxisSets sets = block.sets;
-    const ElementType type = block.type == ElementType::f32 ? ElementType::f32 : typeOnCard(*plan_);
+Buffer Backends::moved(Buffer buffer, std::size_t from, std::size_t to) {
+    const AxisSets sets = buffer.sets;
+    const ElementType type = buffer.type == ElementType::f32 ? ElementType::f32 : typeOnCard(*plan_);
     const DeviceKind kind = to == 0 ? plan_->device.kind : plan_->elsewhere->device.kind;
-    Block there;
+    Buffer there;
     if (kind == DeviceKind::cpu)
-        there = broughtToHost(std::move(block), from);
+        there = broughtToHost(std::move(buffer), from);
     else
-        there = at(to).load(HostBlock(std::move(block), type), {}, setsOf(packed(sets)));
+        there = at(to).load(HostBuffer(std::move(buffer), type), {}, setsOf(packed(sets)));
     there.sets = sets;
     return there;
 }
 
-Block Backends::broughtToHost(Block block, std::size_t from) {
-    const AxisSets sets = block.sets;
+Buffer Backends::broughtToHost(Buffer buffer, std::size_t from) {
+    const AxisSets sets = buffer.sets;
     std::shared_ptr<Volume> host;
     try {
-        host = std::make_shared<Volume>(layoutOf(sets, block.type));
+        host = std::make_shared<Volume>(layoutOf(sets, buffer.type));
     } catch (const Error& e) {
         if (e.code() != ErrorCode::memory)
             throw;
         throw OutOfTileMemory(e.what());
     }
-    block.sets = setsOf(packed(sets));
+    buffer.sets = setsOf(packed(sets));
     VolumeSink sink(*host, packed(sets));
     try {
-        at(from).store(std::move(block), packed(sets), {}, sink);
+        at(from).store(std::move(buffer), packed(sets), {}, sink);
         at(from).finish();
     } catch (...) {
-        at(from).abandon(); // the sink is destroyed
+        at(from).discard(); // the sink is destroyed
         throw;
     }
     const MutableView all = sink.place({}, packed(sets), host->layout().type);
@@ -108,9 +108,9 @@ void Backends::finish() {
         backend->finish();
 }
 
-void Backends::abandon() noexcept {
+void Backends::discard() noexcept {
     for (const auto& backend : both_)
-        backend->abandon();
+        backend->discard();
 }
 
 void Backends::trim() {
@@ -132,10 +132,10 @@ std::int64_t Backends::clipped() {
     return sum;
 }
 
-double Backends::taskMilliseconds(std::size_t task) {
+double Backends::opMilliseconds(std::size_t op) {
     double sum = 0;
     for (const auto& backend : both_)
-        sum += backend->taskMilliseconds(task);
+        sum += backend->opMilliseconds(op);
     return sum;
 }
 

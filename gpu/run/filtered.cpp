@@ -4,9 +4,9 @@
 
 namespace conv {
 
-Volume filtered(std::span<const Filter> filters, const Volume& input, const Choice& choice, ElementType type,
+Volume filtered(std::span<const Filter> filters, const Volume& input, const PlanOptions& options, ElementType type,
                 std::int64_t* clipped) {
-    Choice kept = choice;
+    PlanOptions kept = options;
     kept.result = type;
     const Plan plan = makePlan(filters, input.layout(), kept);
     Layout layout = plan.output();

@@ -29,7 +29,7 @@ class IntoVolume final : public Sink {
     VolumeSink inner_;
 };
 
-void handOver(const Materialised& from, Item item, const Region& region, Sink& sink) {
+void handOver(const WholeResult& from, Item item, const Region& region, Sink& sink) {
     ConstView block = from.volume->view({});
     const Index3 shift{region.lo[0] - from.domain.lo[0], region.lo[1] - from.domain.lo[1],
                        region.lo[2] - from.domain.lo[2]};
@@ -40,7 +40,7 @@ void handOver(const Materialised& from, Item item, const Region& region, Sink& s
 
 } // namespace
 
-ItemRun::ItemRun(const Plan& plan, const Source& source, const Request& request, const Control& control)
+ItemRun::ItemRun(const Plan& plan, const Source& source, const Request& request, const RunControl& control)
     : plan_(plan), request_(request), control_(control), workers_(plan, source, control) {
     const auto globals = std::count_if(plan.graph.nodes.begin(), plan.graph.nodes.end(), isGlobal);
     std::ptrdiff_t reduces = 0; // a global node computes its maximum itself
@@ -50,7 +50,7 @@ ItemRun::ItemRun(const Plan& plan, const Source& source, const Request& request,
 }
 
 void ItemRun::item(Item item, const Region& region, Sink& sink, double from, double share, std::optional<Item> after) {
-    first().materialised.clear();
+    first().wholeResults.clear();
     first().maxima.clear();
     first().scalars.clear();
     const int keep = control_.cache ? useCache(item, region) : graphInput;
@@ -67,10 +67,10 @@ void ItemRun::item(Item item, const Region& region, Sink& sink, double from, dou
 Report ItemRun::finish(const Region& region) {
     workers_.finish();
     workers_.report(report_);
-    for (std::size_t t = 0; t < plan_.tasks.size(); ++t) {
-        report_.tasks[t].label = node(plan_.tasks[t].nodes.back()).label;
-        if (plan_.tasks[t].variant)
-            report_.tasks[t].variant = plan_.tasks[t].variant->name;
+    for (std::size_t t = 0; t < plan_.ops.size(); ++t) {
+        report_.ops[t].label = node(plan_.ops[t].nodes.back()).label;
+        if (plan_.ops[t].variant)
+            report_.ops[t].variant = plan_.ops[t].variant->name;
     }
     countOperations(region);
     return std::move(report_);
@@ -81,8 +81,8 @@ Region ItemRun::domain(int i) const {
 }
 
 ElementType ItemRun::typeOf(int i) const {
-    const auto task = std::ranges::find_if(plan_.tasks, [&](const Task& t) { return t.nodes.back() == i; });
-    return task == plan_.tasks.end() ? plan_.compute : task->type;
+    const auto op = std::ranges::find_if(plan_.ops, [&](const PlannedOp& t) { return t.nodes.back() == i; });
+    return op == plan_.ops.end() ? plan_.compute : op->type;
 }
 
 void ItemRun::progress(double fraction) const {
@@ -94,10 +94,10 @@ void ItemRun::compute(int end, Item item, const Region& region, Sink& sink, cons
                       std::optional<Item> after) {
     for (std::size_t i = 0; i <= static_cast<std::size_t>(end); ++i)
         if (isGlobal(plan_.graph.nodes[i]) && feeds(static_cast<int>(i), end) &&
-            !first().materialised.contains(static_cast<int>(i)))
+            !first().wholeResults.contains(static_cast<int>(i)))
             materialise(static_cast<int>(i), item, region);
-    if (first().materialised.contains(end)) {
-        handOver(first().materialised.at(end), item, region, sink);
+    if (first().wholeResults.contains(end)) {
+        handOver(first().wholeResults.at(end), item, region, sink);
         return;
     }
     for (int i = 0; i < end; ++i)
@@ -118,9 +118,9 @@ int ItemRun::endOf(int step) const {
 
 ResultKey ItemRun::keyOf(int end, Item item) const {
     ResultKey key{{plan_.graph.nodes.begin(), plan_.graph.nodes.begin() + end + 1}, {}, typeOf(end), item};
-    for (const Task& task : plan_.tasks)
-        if (task.nodes.back() <= end)
-            key.variants.push_back(name(plan_.deviceOf(task)) + (task.variant ? " " + task.variant->name : ""));
+    for (const PlannedOp& op : plan_.ops)
+        if (op.nodes.back() <= end)
+            key.variants.push_back(name(plan_.deviceOf(op)) + (op.variant ? " " + op.variant->name : ""));
     return key;
 }
 
@@ -130,7 +130,7 @@ int ItemRun::useCache(Item item, const Region& region) {
         if (end == graphInput)
             continue;
         if (const ResultCache::Entry known = control_.cache->find(keyOf(end, item)); known.values) {
-            first().materialised[end] = {known.values, known.domain};
+            first().wholeResults[end] = {known.values, known.domain};
             return graphInput;
         }
         if (step == request_.keepStep && region == plan_.outputDomain &&
@@ -147,7 +147,7 @@ void ItemRun::keepResult(int end, Item item) {
     compute(end, item, domain(end), into, {});
     workers_.finish();
     control_.cache->insert(keyOf(end, item), {domain(end), values});
-    first().materialised[end] = {values, domain(end)};
+    first().wholeResults[end] = {values, domain(end)};
 }
 
 Layout ItemRun::singleItem(const Region& region, ElementType type) const {
@@ -161,14 +161,14 @@ Layout ItemRun::singleItem(const Region& region, ElementType type) const {
 bool ItemRun::feeds(int from, int to) const {
     if (from == to)
         return true;
-    if (to < from || first().materialised.contains(to))
+    if (to < from || first().wholeResults.contains(to))
         return false;
     const std::vector<int>& in = node(to).inputs;
     return std::any_of(in.begin(), in.end(), [&](int i) { return feeds(from, i); });
 }
 
 void ItemRun::materialise(int global, Item item, const Region& wanted) {
-    const auto& thresholds = std::get<HysteresisNode>(node(global).what);
+    const auto& thresholds = std::get<HysteresisNode>(node(global).kind);
     const int thin = node(global).inputs[0], largest = node(global).inputs[1];
     Region whole = domain(global);
     if (request_.provisional) {
@@ -188,7 +188,7 @@ void ItemRun::materialise(int global, Item item, const Region& wanted) {
     Volume edges =
         hysteresis(thinned, level(thresholds.low), level(thresholds.high), thinsVolume(node(thin)), control_.stop);
     noteTime(global, itemMilliseconds(start));
-    first().materialised[global] = {std::make_shared<Volume>(std::move(edges)), whole};
+    first().wholeResults[global] = {std::make_shared<Volume>(std::move(edges)), whole};
 }
 
 void ItemRun::reduce(int largest, Item item, const Region& wanted) {
@@ -207,18 +207,18 @@ void ItemRun::reduce(int largest, Item item, const Region& wanted) {
 
 void ItemRun::noteTime(int node, double milliseconds) {
     report_.timing.kernel += milliseconds;
-    report_.tasks.resize(plan_.tasks.size());
-    for (std::size_t t = 0; t < plan_.tasks.size(); ++t)
-        if (plan_.tasks[t].nodes.back() == node)
-            report_.tasks[t].milliseconds += milliseconds;
+    report_.ops.resize(plan_.ops.size());
+    for (std::size_t t = 0; t < plan_.ops.size(); ++t)
+        if (plan_.ops[t].nodes.back() == node)
+            report_.ops[t].milliseconds += milliseconds;
 }
 
 void ItemRun::countOperations(const Region& region) {
-    for (std::size_t t = 0; t < plan_.tasks.size(); ++t)
-        for (const int n : plan_.tasks[t].nodes)
+    for (std::size_t t = 0; t < plan_.ops.size(); ++t)
+        for (const int n : plan_.ops[t].nodes)
             if (const double each = operationsPerOutput(node(n)); each > 0) {
                 const double operations = each * static_cast<double>(region.count() * items_);
-                report_.tasks[t].operations += operations;
+                report_.ops[t].operations += operations;
                 report_.timing.operations += operations;
             }
 }

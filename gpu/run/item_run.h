@@ -10,7 +10,7 @@ namespace conv {
 /// item; all others live for one tile. Plan, source, request and control must outlive it.
 class ItemRun {
   public:
-    ItemRun(const Plan& plan, const Source& source, const Request& request, const Control& control);
+    ItemRun(const Plan& plan, const Source& source, const Request& request, const RunControl& control);
 
     /// Computes a region of an item into the sink, at the latest by the end of `finish`. Reports progress from `from`
     /// to `from + share`. `after`: the next item.
@@ -44,7 +44,7 @@ class ItemRun {
 
     const Plan& plan_;
     const Request& request_;
-    const Control& control_;
+    const RunControl& control_;
     Report report_;
     TileWorkers workers_;
     std::int64_t items_ = 0;

@@ -6,36 +6,36 @@
 
 namespace conv {
 
-Block pitchedBlock(const AxisSets& sets, ElementType type) {
+Buffer pitchedBuffer(const AxisSets& sets, ElementType type) {
     const std::int64_t pitch = rowPitch(extentOf(sets), type);
     return {sets, type, nullptr, pitch, pitch * sets[1].size(), nullptr};
 }
 
-std::size_t bytesOf(const Block& block) {
-    return static_cast<std::size_t>(block.strideZ * block.sets[2].size()) * sizeOf(block.type);
+std::size_t bytesOf(const Buffer& buffer) {
+    return static_cast<std::size_t>(buffer.strideZ * buffer.sets[2].size()) * sizeOf(buffer.type);
 }
 
-std::int64_t offsetOf(const Block& block, const Region& box) {
+std::int64_t offsetOf(const Buffer& buffer, const Region& box) {
     Index3 at{};
     for (std::size_t a = 0; a < 3; ++a)
-        at[a] = mapOf(Boundary::nearest, box.lo[a], box.hi[a], block.sets[a])(box.lo[a]);
-    return at[0] + at[1] * block.strideY + at[2] * block.strideZ;
+        at[a] = mapOf(Boundary::nearest, box.lo[a], box.hi[a], buffer.sets[a])(box.lo[a]);
+    return at[0] + at[1] * buffer.strideY + at[2] * buffer.strideZ;
 }
 
-Launch launchFor(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
-                 const Region& domain, const Block& in) {
+Launch launchFor(const PlannedOp& op, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
+                 const Region& domain, const Buffer& in) {
     Launch launch;
-    launch.variant = task.variant;
-    launch.problem = &task.problem;
-    launch.block = task.block;
+    launch.variant = op.variant;
+    launch.problem = &op.problem;
+    launch.threadBlock = op.threadBlock;
     launch.kernels = kernels;
     launch.in = {in.data, in.type, in.strideY, in.strideZ};
     for (std::size_t a = 0; a < 3; ++a)
         launch.map[a] = mapOf(boundary, domain.lo[a], domain.hi[a], in.sets[a]);
     launch.outsideValue = boundary == Boundary::constant ? outsideValue : 0;
-    if (task.itemPlanes > 0) {
-        launch.map[2] = mapOf(boundary, 0, task.itemPlanes, AxisSet::of(0, task.itemPlanes));
-        launch.itemPlanes = task.itemPlanes;
+    if (op.itemPlanes > 0) {
+        launch.map[2] = mapOf(boundary, 0, op.itemPlanes, AxisSet::of(0, op.itemPlanes));
+        launch.itemPlanes = op.itemPlanes;
         launch.storedFrom = in.sets[2].hull().lo;
     }
     return launch;
@@ -64,10 +64,10 @@ Launch withPlanesJoined(const Launch& launch) {
     return one;
 }
 
-ThinLaunch thinLaunchFor(const Task& task, const ThinSteps& t, const Block& in) {
+ThinLaunch thinLaunchFor(const PlannedOp& op, const ThinSteps& t, const Buffer& in) {
     ThinLaunch thin;
     const ConvolveNode& first = t.smooth ? *t.smooth : *t.gx;
-    thin.input = launchFor(task, {}, first.boundary, first.outsideValue, t.input, in);
+    thin.input = launchFor(op, {}, first.boundary, first.outsideValue, t.input, in);
     thin.smooth = t.smooth ? &t.smooth->kernel : nullptr;
     thin.gx = &t.gx->kernel;
     thin.gy = &t.gy->kernel;
@@ -78,11 +78,11 @@ ThinLaunch thinLaunchFor(const Task& task, const ThinSteps& t, const Block& in) 
     return thin;
 }
 
-double Backend::thin(const Task& task, const ThinSteps&, const Block&, const Block&) {
-    throw Error(ErrorCode::internal, task.variant->name + " has no fused thinning.");
+double Backend::thin(const PlannedOp& op, const ThinSteps&, const Buffer&, const Buffer&) {
+    throw Error(ErrorCode::internal, op.variant->name + " has no fused thinning.");
 }
 
-void aim(Launch& launch, const Region& box, const Block& out) {
+void aim(Launch& launch, const Region& box, const Buffer& out) {
     launch.box = box;
     launch.out = static_cast<std::byte*>(out.data) + offsetOf(out, box) * static_cast<std::int64_t>(sizeOf(out.type));
     launch.outType = out.type;

@@ -32,7 +32,7 @@ struct Launch {
     Stored in;
     AxisMap map[3];
     double outsideValue = 0;
-    Index3 block{0, 0, 0}; ///< thread block: one of Variant::blocks; 0 if that is empty
+    Index3 threadBlock{0, 0, 0}; ///< thread block: one of Variant::threadBlocks; 0 if that is empty
     Region box;
     /// Number of volumes stacked along z. Samples and outputs of each further volume start box.size(2) planes later;
     /// `box` and `map` hold for each. Above 1 only for variants that accept stacks (run/stack.h).

@@ -4,7 +4,7 @@
 
 namespace conv {
 
-std::vector<Region> piecesOf(const Region& box, std::int64_t samples, const Index3& most) {
+std::vector<Region> piecesOf(const Region& box, std::int64_t samples, const Index3& max) {
     std::vector<Region> pieces;
     if (box.empty())
         return pieces;
@@ -12,7 +12,7 @@ std::vector<Region> piecesOf(const Region& box, std::int64_t samples, const Inde
     std::int64_t below = 1; // samples in one layer of the axis
     for (int axis = 0; axis < 3; ++axis) {
         const std::int64_t fitting = std::max<std::int64_t>(1, samples / below);
-        step[axis] = std::min({box.size(axis), most[axis], fitting});
+        step[axis] = std::min({box.size(axis), max[axis], fitting});
         below *= step[axis];
     }
     for (std::int64_t z = box.lo[2]; z < box.hi[2]; z += step[2])

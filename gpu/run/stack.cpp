@@ -32,8 +32,8 @@ constexpr std::int64_t tileResident = 1 << 26;
 /// Samples in one tile of data from host memory, where copies and kernels must overlap: three items of 512² in one tile
 /// take 0.63 ms instead of 0.39 ms one by one.
 std::int64_t tileStreamed(std::int64_t all) {
-    constexpr std::int64_t tiles = 8, least = 1 << 18, most = 1 << 20;
-    return std::clamp(all / tiles, least, most);
+    constexpr std::int64_t tiles = 8, min = 1 << 18, max = 1 << 20;
+    return std::clamp(all / tiles, min, max);
 }
 
 bool takes(const Variant& variant) {
@@ -50,7 +50,7 @@ bool planewise(const Node& node) {
 /// True if a node keeps stacked volumes apart: its variant knows the volumes if it reaches along z, and its result has
 /// all layers.
 bool keepsVolumesApart(const Plan& plan, std::size_t node) {
-    const auto& what = plan.graph.nodes[node].what;
+    const auto& what = plan.graph.nodes[node].kind;
     const Region &domain = plan.domains[node], whole = plan.input.whole();
     return domain.lo[2] == whole.lo[2] && domain.hi[2] == whole.hi[2] &&
            (std::holds_alternative<ConvolveNode>(what) || std::holds_alternative<CombineNode>(what)) &&
@@ -141,7 +141,7 @@ double secondsStacked(const Variant& variant, const Problem& problem, const Devi
     if (!takes(variant))
         return predictedSeconds(variant, problem, device);
     // Predict as for one volume.
-    const auto inTiles = [](std::int64_t count, std::int64_t most) { return (count + most - 1) / most; };
+    const auto inTiles = [](std::int64_t count, std::int64_t max) { return (count + max - 1) / max; };
     const std::int64_t tiles =
         inTiles(problem.items, std::max<std::int64_t>(1, tileResident / std::max<std::int64_t>(1, problem.outputs())));
     Problem together = problem;
@@ -155,12 +155,12 @@ std::optional<Plan> stackOf(const Plan& plan, const std::vector<Item>& items, co
     const std::int64_t samples = plan.input.whole().count();
     if (count < 2 || plan.elsewhere || plan.device.kind != DeviceKind::cuda || plan.tiles != 1 || samples > smallItem ||
         !stacks(plan, region) ||
-        !std::ranges::all_of(plan.tasks, [](const Task& task) { return !task.variant || takes(*task.variant); }) ||
+        !std::ranges::all_of(plan.ops, [](const PlannedOp& op) { return !op.variant || takes(*op.variant); }) ||
         std::ranges::any_of(items, [&](const Item& i) { return i.channel == plan.input.alpha; }))
         return std::nullopt;
-    const std::int64_t most = plan.workingBytes > 0 ? plan.device.freeBytes / 4 / plan.workingBytes : count;
+    const std::int64_t max = plan.workingBytes > 0 ? plan.device.freeBytes / 4 / plan.workingBytes : count;
     const std::int64_t tile = resident ? tileResident : tileStreamed(count * samples);
-    const std::int64_t together = std::min({count, most, tile / samples});
+    const std::int64_t together = std::min({count, max, tile / samples});
     if (together < 2)
         return std::nullopt;
     const bool volumes = plan.input.dimension == 3;
@@ -172,12 +172,12 @@ std::optional<Plan> stackOf(const Plan& plan, const std::vector<Item>& items, co
     stack.input.channelNames.clear();
     stack.domains = domainsOf(stack.graph, stack.input.whole());
     stack.outputDomain = stack.domains.back();
-    for (Task& task : stack.tasks) {
+    for (PlannedOp& op : stack.ops) {
         if (volumes) {
-            task.itemPlanes = planes; // the problem stays that of one volume
+            op.itemPlanes = planes; // the problem stays that of one volume
         } else {
-            task.problem.extent[2] = count;
-            task.problem.items = 1;
+            op.problem.extent[2] = count;
+            op.problem.items = 1;
         }
     }
     stack.tile[2] = together * planes;

@@ -6,8 +6,8 @@
 namespace conv {
 
 /// A plan that filters many small items (time points, channels) stacked along z, with the bits of item after item but
-/// one launch per task. Images and signals become planes of one volume; volumes stay apart (Task::itemPlanes). Empty if
-/// an item is large or has several tiles, if a variant does not accept stacks, or if only some layers of volumes are
+/// one launch per op. Images and signals become planes of one volume; volumes stay apart (PlannedOp::itemPlanes). Empty
+/// if an item is large or has several tiles, if a variant does not accept stacks, or if only some layers of volumes are
 /// requested. `region`: of each item. `resident`: samples and results stay on the device; otherwise a tile holds a few
 /// items, so that copies and kernels overlap.
 [[nodiscard]] std::optional<Plan> stackOf(const Plan& plan, const std::vector<Item>& items, const Region& region,

@@ -8,9 +8,9 @@
 namespace conv {
 namespace {
 
-/// Calls each(value) for the block's samples as float32, in order.
+/// Calls each(value) for the buffer's samples as float32, in order.
 template <class Each>
-void forSamples(const Block& in, Each each) {
+void forSamples(const Buffer& in, Each each) {
     withElementType(in.type, [&]<class T>(std::type_identity<T>) {
         for (std::int64_t z = 0; z < in.sets[2].size(); ++z)
             for (std::int64_t y = 0; y < in.sets[1].size(); ++y) {
@@ -24,16 +24,16 @@ void forSamples(const Block& in, Each each) {
 } // namespace
 
 double Statistics::maximum() const {
-    return above > 0 ? std::numeric_limits<double>::infinity() : most;
+    return above > 0 ? std::numeric_limits<double>::infinity() : max;
 }
 
-Statistics hostStatistics(const Block& in, int bins) {
+Statistics hostStatistics(const Buffer& in, int bins) {
     Statistics s;
-    float least = std::numeric_limits<float>::infinity(), most = -least;
+    float min = std::numeric_limits<float>::infinity(), max = -min;
     forSamples(in, [&](float v) {
         if (std::isfinite(v)) {
-            least = std::min(least, v);
-            most = std::max(most, v);
+            min = std::min(min, v);
+            max = std::max(max, v);
             s.sum += static_cast<double>(v);
             ++s.finite;
         } else if (std::isnan(v)) {
@@ -44,26 +44,26 @@ Statistics hostStatistics(const Block& in, int bins) {
     });
     if (s.finite == 0)
         return s;
-    s.least = static_cast<double>(least);
-    s.most = static_cast<double>(most);
-    if (bins > 0 && least < most) {
+    s.min = static_cast<double>(min);
+    s.max = static_cast<double>(max);
+    if (bins > 0 && min < max) {
         s.bins.assign(static_cast<std::size_t>(bins), 0);
-        const float scale = static_cast<float>(bins) / (most - least);
+        const float scale = static_cast<float>(bins) / (max - min);
         forSamples(in, [&](float v) {
             if (std::isfinite(v))
-                ++s.bins[static_cast<std::size_t>(binOf(v, least, scale, bins))];
+                ++s.bins[static_cast<std::size_t>(binOf(v, min, scale, bins))];
         });
     }
     return s;
 }
 
 Statistics statisticsOf(const Source& source, Item item, const Device& device, int bins) {
-    if (bins < 0 || bins > histogramBinsMost)
-        throw Error(ErrorCode::usage, "A histogram takes up to " + std::to_string(histogramBinsMost) + " bins, not " +
+    if (bins < 0 || bins > maxHistogramBins)
+        throw Error(ErrorCode::usage, "A histogram takes up to " + std::to_string(maxHistogramBins) + " bins, not " +
                                           std::to_string(bins) + ".");
     const auto backend = makeBackend(device, {});
-    const Block block = backend->load(source, item, setsOf(source.layout().whole()));
-    return backend->statistics(block, bins);
+    const Buffer buffer = backend->load(source, item, setsOf(source.layout().whole()));
+    return backend->statistics(buffer, bins);
 }
 
 } // namespace conv

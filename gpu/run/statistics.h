@@ -6,11 +6,11 @@
 namespace conv {
 
 /// Bin of a value within [least, most], on CPU and GPU.
-[[nodiscard]] CONV_HD constexpr int binOf(float value, float least, float scale, int bins) {
-    const int bin = static_cast<int>((value - least) * scale);
+[[nodiscard]] CONV_HD constexpr int binOf(float value, float min, float scale, int bins) {
+    const int bin = static_cast<int>((value - min) * scale);
     return bin < bins ? bin : bins - 1;
 }
 
-[[nodiscard]] Statistics hostStatistics(const Block& in, int bins);
+[[nodiscard]] Statistics hostStatistics(const Buffer& in, int bins);
 
 } // namespace conv

@@ -7,13 +7,13 @@ namespace conv {
 namespace {
 
 /// Smallest tile; running out of memory below it has another cause.
-constexpr std::int64_t least[] = {4096, 1, 1};
+constexpr std::int64_t min[] = {4096, 1, 1};
 
 } // namespace
 
 TileQueue::TileQueue(const std::vector<Region>& tiles, std::int64_t layers)
     : tiles_(tiles.begin(), tiles.end()), first_(tiles.empty() ? Region{} : tiles.front()), layers_(layers) {
-    most_.fill(std::numeric_limits<std::int64_t>::max());
+    max_.fill(std::numeric_limits<std::int64_t>::max());
     for (const Region& tile : tiles)
         all_ += static_cast<double>(tile.count());
 }
@@ -25,10 +25,10 @@ std::optional<Region> TileQueue::take() {
     Region tile = tiles_.front();
     tiles_.pop_front();
     for (int axis = 2; axis >= 0; --axis)
-        if (tile.size(axis) > most_[static_cast<std::size_t>(axis)]) {
+        if (tile.size(axis) > max_[static_cast<std::size_t>(axis)]) {
             const auto a = static_cast<std::size_t>(axis);
             Region rest = tile;
-            rest.lo[a] = tile.hi[a] = tile.lo[a] + most_[a];
+            rest.lo[a] = tile.hi[a] = tile.lo[a] + max_[a];
             tiles_.push_front(rest);
         }
     return tile;
@@ -40,7 +40,7 @@ std::optional<Region> TileQueue::next() const {
         return std::nullopt;
     Region tile = tiles_.front();
     for (std::size_t a = 0; a < 3; ++a)
-        tile.hi[a] = std::min(tile.hi[a], tile.lo[a] + std::min(most_[a], tile.size(static_cast<int>(a))));
+        tile.hi[a] = std::min(tile.hi[a], tile.lo[a] + std::min(max_[a], tile.size(static_cast<int>(a))));
     return tile;
 }
 
@@ -55,9 +55,9 @@ bool TileQueue::halve(const Region& tile) {
     for (int axis = 2; axis >= 0; --axis) {
         const auto a = static_cast<std::size_t>(axis);
         const std::int64_t unit = axis == 2 ? layers_ : 1;
-        if (tile.size(axis) <= std::max(least[a], unit))
+        if (tile.size(axis) <= std::max(min[a], unit))
             continue;
-        most_[a] = std::min(most_[a], (tile.size(axis) / unit + 1) / 2 * unit);
+        max_[a] = std::min(max_[a], (tile.size(axis) / unit + 1) / 2 * unit);
         return halved_ = true;
     }
     return false;
@@ -83,7 +83,7 @@ Index3 TileQueue::cut() const {
     Index3 size{0, 0, 0};
     if (halved_)
         for (std::size_t a = 0; a < 3; ++a)
-            size[a] = most_[a] == std::numeric_limits<std::int64_t>::max() ? 0 : most_[a];
+            size[a] = max_[a] == std::numeric_limits<std::int64_t>::max() ? 0 : max_[a];
     return size;
 }
 

@@ -33,7 +33,7 @@ class TileQueue {
     mutable std::mutex mutex_;
     std::deque<Region> tiles_;
     Region first_;
-    Index3 most_;
+    Index3 max_;
     std::int64_t layers_;
     bool halved_ = false;
     double all_ = 0, done_ = 0;

@@ -8,7 +8,7 @@
 namespace conv {
 
 /// Result of a node over a complete domain, kept while later nodes run: of a global node, or from a cache.
-struct Materialised {
+struct WholeResult {
     std::shared_ptr<const Volume> volume;
     Region domain;
 };
@@ -24,16 +24,16 @@ struct NextTile {
     Region region;
 };
 
-/// Computes one tile through the local nodes of a plan. Halos propagate backwards, blocks forwards; each block is
+/// Computes one tile through the local nodes of a plan. Halos propagate backwards, buffers forwards; each buffer is
 /// dropped after its last reader.
 class TileWalk {
   public:
-    TileWalk(const Plan& plan, const Device& device, const Source& source, const Control& control);
-    TileWalk(const Plan& plan, const Source& source, const Control& control, std::unique_ptr<Backend> backend);
+    TileWalk(const Plan& plan, const Device& device, const Source& source, const RunControl& control);
+    TileWalk(const Plan& plan, const Source& source, const RunControl& control, std::unique_ptr<Backend> backend);
 
-    std::map<int, Materialised> materialised; ///< stored results for the present item
-    std::map<int, double> maxima;             ///< maxima of the nodes in `watch`, over all tiles so far
-    std::map<int, double> scalars;            ///< reductions that local nodes read, for the present item
+    std::map<int, WholeResult> wholeResults; ///< stored results for the present item
+    std::map<int, double> maxima;            ///< maxima of the nodes in `watch`, over all tiles so far
+    std::map<int, double> scalars;           ///< reductions that local nodes read, for the present item
 
     /// Computes `region` of node `end` and hands it to the sink, at the latest by the end of the backend's `finish`.
     /// `watch`: nodes whose maximum is also recorded. `progress` gets fractions of this tile. `next`: the following
@@ -50,20 +50,21 @@ class TileWalk {
         return i == graphInput ? plan_.input.whole() : plan_.domains[static_cast<std::size_t>(i)];
     }
     [[nodiscard]] std::size_t readerOf(int i, const Footprints& prints) const;
-    Block input(int i, Item item, const AxisSets& sets, Backend& into);
-    void compute(const Task& task, Backend& backend, std::map<int, Block>& blocks);
-    void combine(const Node& node, Backend& backend, std::vector<const Block*> in, const Block& out);
-    void thin(const Task& task, Backend& backend, std::map<int, Block>& blocks);
-    /// Kernels of a task: none for a median or bilateral filter; multiplied by their weights for a sum.
-    [[nodiscard]] std::vector<const Kernel*> kernelsOf(const Task& task);
-    [[nodiscard]] ElementType leavesAs(const Task& task) const;
-    static void handOver(Block result, ElementType type, const Region& region, Item item, Sink& sink, Backend& backend);
+    Buffer input(int i, Item item, const AxisSets& sets, Backend& into);
+    void compute(const PlannedOp& op, Backend& backend, std::map<int, Buffer>& buffers);
+    void combine(const Node& node, Backend& backend, std::vector<const Buffer*> in, const Buffer& out);
+    void thin(const PlannedOp& op, Backend& backend, std::map<int, Buffer>& buffers);
+    /// Kernels of an op: none for a median or bilateral filter; multiplied by their weights for a sum.
+    [[nodiscard]] std::vector<const Kernel*> kernelsOf(const PlannedOp& op);
+    [[nodiscard]] ElementType leavesAs(const PlannedOp& op) const;
+    static void handOver(Buffer result, ElementType type, const Region& region, Item item, Sink& sink,
+                         Backend& backend);
     void noteMaximum(int i, double value);
-    void release(std::map<int, Block>& blocks, const Footprints& prints, std::size_t after, int end) const;
+    void release(std::map<int, Buffer>& buffers, const Footprints& prints, std::size_t after, int end) const;
 
     const Plan& plan_;
     const Source& source_;
-    const Control& control_;
+    const RunControl& control_;
     Backends backends_;
     std::map<int, std::vector<Kernel>> weighted_; ///< kernels of sums, by the sum's node
 };

@@ -38,7 +38,7 @@ class Promises {
     explicit Promises(Backends& backends) : backends_(backends) {}
     ~Promises() {
         if (!kept_)
-            backends_.abandon();
+            backends_.discard();
     }
     Promises(const Promises&) = delete;
     Promises& operator=(const Promises&) = delete;
@@ -51,7 +51,7 @@ class Promises {
 
 } // namespace
 
-TileWorkers::TileWorkers(const Plan& plan, const Source& source, const Control& control)
+TileWorkers::TileWorkers(const Plan& plan, const Source& source, const RunControl& control)
     : plan_(plan), source_(source) {
     control_.stop = control.stop;
     if (!plan.also.empty()) {
@@ -74,16 +74,16 @@ TileWorkers::~TileWorkers() {
 /// Merges planned tiles for data that are on the device: the planner cuts for transfers and memory, which would give a
 /// slice across all slabs one kernel per slab. Merging must not change bits or exceed the memory of a planned tile.
 Index3 TileWorkers::tileFor(const Region& region, Item item) const {
-    const auto exact = [](const Task& task) {
-        return !task.problem.thinning && (!task.variant || task.variant->tiling == Tiling::exact);
+    const auto exact = [](const PlannedOp& op) {
+        return !op.problem.thinning && (!op.variant || op.variant->tiling == Tiling::exact);
     };
     Index3 tile = plan_.tile;
-    if (walks_.size() > 1 || plan_.elsewhere || !first().materialised.empty() ||
-        !source_.viewOn(plan_.device, item).data || !std::ranges::all_of(plan_.tasks, exact) ||
-        std::ranges::any_of(plan_.tasks, [](const Task& task) { return task.itemPlanes > 0; }))
+    if (walks_.size() > 1 || plan_.elsewhere || !first().wholeResults.empty() ||
+        !source_.viewOn(plan_.device, item).data || !std::ranges::all_of(plan_.ops, exact) ||
+        std::ranges::any_of(plan_.ops, [](const PlannedOp& op) { return op.itemPlanes > 0; }))
         return tile;
     const auto bytesOf = [&](const Region& of) {
-        const std::vector<std::int64_t> blocks = blockBytes(plan_, of);
+        const std::vector<std::int64_t> blocks = bufferBytes(plan_, of);
         return std::accumulate(blocks.begin(), blocks.end() - 1, std::int64_t{0}); // the last one is the input's
     };
     Region one = plan_.outputDomain;
@@ -103,7 +103,7 @@ Index3 TileWorkers::tileFor(const Region& region, Item item) const {
 }
 
 void TileWorkers::compute(const Region& region, const Order& order, const std::function<void(double)>& progress) {
-    const std::int64_t itemPlanes = plan_.tasks.empty() ? 0 : plan_.tasks.front().itemPlanes;
+    const std::int64_t itemPlanes = plan_.ops.empty() ? 0 : plan_.ops.front().itemPlanes;
     std::vector<Region> cut = tilesOf(region, plan_.tile);
     if (cut.size() > 1)
         cut = tilesOf(region, tileFor(region, order.item));
@@ -112,8 +112,8 @@ void TileWorkers::compute(const Region& region, const Order& order, const std::f
         work(first(), tiles, order, progress);
     else
         workTogether(tiles, order, progress);
-    if (const Index3 most = tiles.cut(); most != Index3{0, 0, 0})
-        noteCut(most);
+    if (const Index3 max = tiles.cut(); max != Index3{0, 0, 0})
+        noteCut(max);
 }
 
 /// Empty if several devices take tiles (the next one is unknown) and on a GPU (its copies run ahead anyway).
@@ -175,7 +175,7 @@ void TileWorkers::workTogether(TileQueue& tiles, const Order& order, const std::
     };
     std::vector<std::thread> threads;
     for (std::size_t w = 1; w < walks_.size(); ++w) {
-        walks_[w]->materialised = first().materialised;
+        walks_[w]->wholeResults = first().wholeResults;
         walks_[w]->scalars = first().scalars;
         walks_[w]->maxima.clear();
         threads.emplace_back([&, w] { guarded(*walks_[w], {}); });
@@ -187,8 +187,8 @@ void TileWorkers::workTogether(TileQueue& tiles, const Order& order, const std::
         std::rethrow_exception(error);
     for (std::size_t w = 1; w < walks_.size(); ++w)
         for (const auto& [node, value] : walks_[w]->maxima) {
-            double& most = first().maxima.try_emplace(node, value).first->second;
-            most = std::max(most, value);
+            double& max = first().maxima.try_emplace(node, value).first->second;
+            max = std::max(max, value);
         }
 }
 
@@ -201,12 +201,12 @@ void TileWorkers::noteCut(const Index3& cut) {
 }
 
 void TileWorkers::report(Report& into) const {
-    into.tasks.resize(plan_.tasks.size());
+    into.ops.resize(plan_.ops.size());
     for (const auto& walk : walks_) {
         into.timing += walk->backends().timing();
         into.clipped += walk->backends().clipped();
-        for (std::size_t t = 0; t < into.tasks.size(); ++t)
-            into.tasks[t].milliseconds += walk->backends().taskMilliseconds(t);
+        for (std::size_t t = 0; t < into.ops.size(); ++t)
+            into.ops[t].milliseconds += walk->backends().opMilliseconds(t);
     }
     into.tiles += tiles_;
     into.notes.insert(into.notes.end(), notes_.begin(), notes_.end());

@@ -14,7 +14,7 @@ namespace conv {
 /// one plan, so bits do not depend on the device.
 class TileWorkers {
   public:
-    TileWorkers(const Plan& plan, const Source& source, const Control& control);
+    TileWorkers(const Plan& plan, const Source& source, const RunControl& control);
     ~TileWorkers();
     TileWorkers(const TileWorkers&) = delete;
     TileWorkers& operator=(const TileWorkers&) = delete;
@@ -34,7 +34,7 @@ class TileWorkers {
     /// Adds measurements and deviations from the plan to `into`. Call after `finish`.
     void report(Report& into) const;
 
-    /// Walk of the plan's device: its `materialised` and `maxima` are those of the run.
+    /// Walk of the plan's device: its `wholeResults` and `maxima` are those of the run.
     [[nodiscard]] TileWalk& first() const { return *walks_.front(); }
 
   private:
@@ -49,7 +49,7 @@ class TileWorkers {
     const Source& source_;
     std::stop_source stopAll_;
     std::optional<std::stop_callback<std::function<void()>>> asked_;
-    Control control_;
+    RunControl control_;
     std::vector<std::unique_ptr<TileWalk>> walks_;
     std::vector<std::string> notes_;
     std::atomic<std::int64_t> tiles_ = 0;

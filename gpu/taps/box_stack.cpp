@@ -75,15 +75,15 @@ class Fit {
         if (!(determinant > 1e-12 * aa * bb))
             return;
         const double u = (bb * ar - ab * br) / determinant, v = (aa * br - ab * ar) / determinant;
-        double error = 0, most = 0;
+        double error = 0, max = 0;
         for (std::size_t i = 0; i < rest_.size(); ++i) {
             const double left = std::abs(rest_[i] - u * first_[i] - v * second_[i]);
             error += (i == 0 ? 1 : 2) * left;
-            most = std::max(most, left);
+            max = std::max(max, left);
             trust_[i] = left;
         }
         for (double& t : trust_)
-            t = 1 / std::max(t, 0.02 * most);
+            t = 1 / std::max(t, 0.02 * max);
         if (error < best.error) {
             best.error = error;
             best.weight[0] = 1 - 2 * u - 2 * v;

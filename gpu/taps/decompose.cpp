@@ -116,9 +116,9 @@ Decomposition Kernel::decompose(double tolerance) const {
         }
     }
     // Products without a common function need more than one of these terms each; try the direct form.
-    constexpr std::size_t most = 3;
-    if (result.terms.size() > 2 && (planes.size() <= most || planes[most].strength <= allowed))
-        if (const auto parts = multilinearOf(*this, most, tolerance); parts && parts->rank() < result.terms.size())
+    constexpr std::size_t max = 3;
+    if (result.terms.size() > 2 && (planes.size() <= max || planes[max].strength <= allowed))
+        if (const auto parts = multilinearOf(*this, max, tolerance); parts && parts->rank() < result.terms.size())
             if (std::optional<Decomposition> fewer = productsOf(*this, *parts, tolerance))
                 return std::move(*fewer);
     std::vector<double> rest = body_->taps;

@@ -147,7 +147,7 @@ double FoldedTaps::work() const {
 }
 
 bool canBeFolded(const Kernel& kernel) {
-    return kernel.count() <= foldedTapsMost && std::ranges::max(kernel.extent()) <= foldedExtentMost;
+    return kernel.count() <= maxFoldedTaps && std::ranges::max(kernel.extent()) <= maxFoldedExtent;
 }
 
 FoldedTaps foldTaps(const Kernel& kernel, int dimension, int rows) {

@@ -40,7 +40,7 @@ struct FoldedTaps {
 };
 
 /// Limits for folding: taps of a kernel, zeros included, and taps along an axis.
-inline constexpr std::int64_t foldedTapsMost = 4096, foldedExtentMost = 31;
+inline constexpr std::int64_t maxFoldedTaps = 4096, maxFoldedExtent = 31;
 
 [[nodiscard]] bool canBeFolded(const Kernel& kernel);
 

@@ -24,10 +24,10 @@ double dot(std::span<const double> a, std::span<const double> b) {
 }
 
 double largest(const Vector& v) {
-    double most = 0;
+    double max = 0;
     for (const double x : v)
-        most = std::max(most, std::abs(x));
-    return most;
+        max = std::max(max, std::abs(x));
+    return max;
 }
 
 /// Removes rounding differences between mirrored halves; kernels then keep half as many taps in registers.
@@ -45,13 +45,13 @@ std::optional<Square> inverse(Square m, std::size_t n) {
     Square result(n * n, 0.0);
     for (std::size_t i = 0; i < n; ++i)
         result[i * n + i] = 1;
-    const double least = 1e-13 * largest(m);
+    const double min = 1e-13 * largest(m);
     for (std::size_t c = 0; c < n; ++c) {
         std::size_t pivot = c;
         for (std::size_t r = c + 1; r < n; ++r)
             if (std::abs(m[r * n + c]) > std::abs(m[pivot * n + c]))
                 pivot = r;
-        if (std::abs(m[pivot * n + c]) <= least)
+        if (std::abs(m[pivot * n + c]) <= min)
             return std::nullopt;
         for (std::size_t k = 0; k < n; ++k) {
             std::swap(m[c * n + k], m[pivot * n + k]);
@@ -104,10 +104,10 @@ std::optional<Vector> eigenvector(Square m, std::size_t n, double value) {
     for (std::size_t i = 0; i < n; ++i)
         m[i * n + i] -= value;
     Vector best(n);
-    double most = 0;
+    double max = 0;
     const auto consider = [&](const Vector& v) {
-        if (const double length = std::sqrt(dot(v, v)); length > most) {
-            most = length;
+        if (const double length = std::sqrt(dot(v, v)); length > max) {
+            max = length;
             best = v;
         }
     };
@@ -118,10 +118,10 @@ std::optional<Vector> eigenvector(Square m, std::size_t n, double value) {
             const double *a = &m[r * 3], *b = &m[(r + 1) % 3 * 3];
             consider({a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]});
         }
-    if (most <= 1e-10 * std::pow(scale, static_cast<double>(n - 1)))
+    if (max <= 1e-10 * std::pow(scale, static_cast<double>(n - 1)))
         return std::nullopt;
     for (double& v : best)
-        v /= most;
+        v /= max;
     return best;
 }
 
@@ -311,7 +311,7 @@ Multilinear partsOf(const Kernel& kernel, const Vector& taps, const std::vector<
 
 } // namespace
 
-std::optional<Multilinear> multilinearOf(const Kernel& kernel, std::size_t most, double tolerance) {
+std::optional<Multilinear> multilinearOf(const Kernel& kernel, std::size_t max, double tolerance) {
     const Index3 e = kernel.extent();
     if (std::min({e[0], e[1], e[2]}) < 2)
         return std::nullopt;
@@ -321,13 +321,13 @@ std::optional<Multilinear> multilinearOf(const Kernel& kernel, std::size_t most,
     const double allowed = tolerance * absoluteSum(taps);
     // The next function adds a root of squares, which is at most the error without it.
     const auto takesMore = [&](const std::vector<RankOne>& all) {
-        return all.size() > most && all[most].strength > allowed;
+        return all.size() > max && all[max].strength > allowed;
     };
     const std::vector<RankOne> alongZ = singularTriplets(taps, nz, nx * ny);
     if (alongZ.empty() || takesMore(alongZ))
         return std::nullopt;
     // Functions along x, seen through those of z: as many columns as functions, not as planes.
-    const std::size_t planes = std::min(most, alongZ.size());
+    const std::size_t planes = std::min(max, alongZ.size());
     Vector seen(nx * ny * planes, 0.0);
     for (std::size_t j = 0; j < planes; ++j)
         for (std::size_t z = 0; z < nz; ++z)
@@ -337,7 +337,7 @@ std::optional<Multilinear> multilinearOf(const Kernel& kernel, std::size_t most,
     const std::vector<RankOne> alongX = singularTriplets(std::move(seen), nx, ny * planes);
     if (alongX.empty() || takesMore(alongX))
         return std::nullopt;
-    for (std::size_t rank = 1; rank <= most; ++rank)
+    for (std::size_t rank = 1; rank <= max; ++rank)
         if (Multilinear m = partsOf(kernel, taps, alongX, alongZ, rank); m.errorBound <= allowed)
             return m;
     return std::nullopt;

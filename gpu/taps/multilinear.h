@@ -17,11 +17,11 @@ struct Multilinear {
 };
 
 /// Largest number of taps along an axis for which this form is searched (about 1 ms).
-inline constexpr std::int64_t multilinearTapsMost = 17;
+inline constexpr std::int64_t maxMultilinearTaps = 17;
 
 /// The decomposition with the fewest functions along x and z that leave out at most tolerance · Σ|tap|; empty if that
-/// takes more than `most`.
-[[nodiscard]] std::optional<Multilinear> multilinearOf(const Kernel& kernel, std::size_t most, double tolerance = 1e-7);
+/// takes more than `max`.
+[[nodiscard]] std::optional<Multilinear> multilinearOf(const Kernel& kernel, std::size_t max, double tolerance = 1e-7);
 
 /// The kernel as a sum of `parts.rank()` products, two or three, within that tolerance: simultaneous diagonalisation,
 /// improved by alternating least squares. Empty if there is none, or if its terms cancel so much that float32 loses

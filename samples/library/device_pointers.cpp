@@ -32,19 +32,18 @@ int main() try {
 
     {
         conv::Filter smooth;
-        smooth.what = conv::Gaussian{.sigma = {2, 2, 2}};
-        conv::Choice choice;
-        choice.device = conv::name(device);
-        choice.resident = true; // input and result stay on the GPU: no tiles for transfers
-        const conv::Plan plan = conv::makePlan({&smooth, 1}, layout, choice);
+        smooth.kind = conv::Gaussian{.sigma = {2, 2, 2}};
+        conv::PlanOptions planOptions;
+        planOptions.device = conv::name(device);
+        planOptions.resident = true; // input and result stay on the GPU: no tiles for transfers
+        const conv::Plan plan = conv::makePlan({&smooth, 1}, layout, planOptions);
         const conv::DeviceData source(device, layout, in);
         conv::DeviceData target(device, plan.output(), out);
         conv::DeviceSink sink(target, plan.outputDomain);
         for (int run = 0; run < 3; ++run) {
             const conv::Report report = conv::apply(plan, source, {}, sink);
-            std::printf("%s: %.3f ms, uploaded in %.3f ms, downloaded in %.3f ms\n",
-                        report.tasks.front().variant.c_str(), report.timing.kernel, report.timing.upload,
-                        report.timing.download);
+            std::printf("%s: %.3f ms, uploaded in %.3f ms, downloaded in %.3f ms\n", report.ops.front().variant.c_str(),
+                        report.timing.kernel, report.timing.upload, report.timing.download);
         }
     }
     check(cudaMemcpy(ones.data(), out, bytes, cudaMemcpyDeviceToHost));

@@ -21,7 +21,7 @@ int main() try {
 
     // Lengths are in samples: σ = 3 mm is 3 samples along x and y, and 1 along z.
     conv::Filter smooth;
-    smooth.what = conv::Gaussian{.sigma = {3, 3, 1}};
+    smooth.kind = conv::Gaussian{.sigma = {3, 3, 1}};
     smooth.boundary = conv::Boundary::nearest;
 
     const conv::Plan plan = conv::makePlan({&smooth, 1}, layout);

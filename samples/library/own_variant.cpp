@@ -39,7 +39,7 @@ void eightColumns(const conv::PeerJob& job) {
         }
 }
 
-std::optional<std::string> refuses(const conv::Problem& problem, const conv::Device&) {
+std::optional<std::string> unsupported(const conv::Problem& problem, const conv::Device&) {
     if (problem.input != conv::ElementType::f32)
         return "Reads float32 only.";
     if (problem.gradientMagnitude || problem.thinning)
@@ -56,9 +56,9 @@ conv::Variant variant() {
     v.name = "eight-columns";
     v.dimension = 2;
     v.summary = "Eight columns at a time, every tap.";
-    v.origin = "samples/library/own_variant.cpp";
-    v.refuses = refuses;
-    v.seconds = seconds;
+    v.reference.title = "samples/library/own_variant.cpp";
+    v.unsupported = unsupported;
+    v.predictSeconds = seconds;
     v.launch = conv::launchPeer; // passes a box with its halo; no threads, no devices
     v.peer = eightColumns;
     return v;
@@ -66,10 +66,10 @@ conv::Variant variant() {
 
 conv::Volume filteredBy(const std::string& name, const conv::Filter& filter, const conv::Volume& image,
                         double& milliseconds) {
-    conv::Choice choice;
-    choice.device = "cpu";
-    choice.variant = name;
-    const conv::Plan plan = conv::makePlan({&filter, 1}, image.layout(), choice);
+    conv::PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = name;
+    const conv::Plan plan = conv::makePlan({&filter, 1}, image.layout(), planOptions);
     conv::Volume result(plan.output());
     conv::VolumeSink sink(result, plan.outputDomain);
     milliseconds = conv::apply(plan, image, {}, sink).timing.kernel;
@@ -88,7 +88,7 @@ int main() try {
     for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
         image.as<float>()[i] = static_cast<float>(std::sin(0.05 * static_cast<double>(i)));
     conv::Filter filter;
-    filter.what =
+    filter.kind =
         conv::Custom{conv::Kernel::convolution({1, 2, 0, -1, 3, 5, 0.5, -2, 1, 0, 4, 1}, {4, 3, 1}, {1, 1, 0})};
     filter.boundary = conv::Boundary::mirror;
 

@@ -13,52 +13,52 @@ class FlippingCard final : public HostBackend {
   public:
     using HostBackend::HostBackend;
 
-    Block load(const Source& source, Item item, const AxisSets& sets) override {
+    Buffer load(const Source& source, Item item, const AxisSets& sets) override {
         const Unseen unseen(source); // no borrowing
-        Block block = HostBackend::load(unseen, item, sets);
+        Buffer block = HostBackend::load(unseen, item, sets);
         flip(block);
         return block;
     }
-    Block place(Sink&, Item, const Region&, ElementType) override { return {}; }
-    void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double value,
-                  const Region& domain, const Block& in, const Block& out) override {
-        Task onHost = task;
-        const char* const name = task.problem.median ? "cpu-sliding-ranks" : "cpu-direct";
+    Buffer place(Sink&, Item, const Region&, ElementType) override { return {}; }
+    void convolve(const PlannedOp& op, std::span<const Kernel* const> kernels, Boundary boundary, double value,
+                  const Region& domain, const Buffer& in, const Buffer& out) override {
+        PlannedOp onHost = op;
+        const char* const name = op.problem.median ? "cpu-sliding-ranks" : "cpu-direct";
         for (const Variant& v : variants())
-            if (v.name == name && v.dimension == task.problem.dimension)
+            if (v.name == name && v.dimension == op.problem.dimension)
                 onHost.variant = &v;
         flip(in);
         HostBackend::convolve(onHost, kernels, boundary, value, domain, in, out);
         flip(in);
         flip(out);
     }
-    void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) override {
-        const std::vector<Block> each = distinct(in);
+    void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out) override {
+        const std::vector<Buffer> each = distinct(in);
         std::ranges::for_each(each, flip);
         HostBackend::combine(node, in, out);
         std::ranges::for_each(each, flip);
         flip(out);
     }
-    void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) override {
-        const std::vector<Block> each = distinct(in);
+    void suppress(std::span<const Buffer* const> in, const Region& domain, const Buffer& out) override {
+        const std::vector<Buffer> each = distinct(in);
         std::ranges::for_each(each, flip);
         HostBackend::suppress(in, domain, out);
         std::ranges::for_each(each, flip);
         flip(out);
     }
-    double maximum(const Block& in) override {
+    double maximum(const Buffer& in) override {
         flip(in);
-        const double most = HostBackend::maximum(in);
+        const double max = HostBackend::maximum(in);
         flip(in);
-        return most;
+        return max;
     }
-    void convert(const Block& in, const Block& out) override {
+    void convert(const Buffer& in, const Buffer& out) override {
         flip(in);
         HostBackend::convert(in, out);
         flip(in);
         flip(out);
     }
-    void store(Block block, const Region& region, Item item, Sink& sink) override {
+    void store(Buffer block, const Region& region, Item item, Sink& sink) override {
         flip(block);
         HostBackend::store(block, region, item, sink);
         flip(block);
@@ -79,15 +79,15 @@ class FlippingCard final : public HostBackend {
         const Source& inner_;
     };
 
-    static void flip(const Block& block) {
+    static void flip(const Buffer& block) {
         auto* bytes = static_cast<unsigned char*>(block.data);
         const std::int64_t count = countOf(block.sets) * static_cast<std::int64_t>(sizeOf(block.type));
         std::transform(bytes, bytes + count, bytes, [](unsigned char b) { return static_cast<unsigned char>(~b); });
     }
-    static std::vector<Block> distinct(std::span<const Block* const> in) {
-        std::vector<Block> each;
-        for (const Block* b : in)
-            if (std::ranges::none_of(each, [&](const Block& known) { return known.data == b->data; }))
+    static std::vector<Buffer> distinct(std::span<const Buffer* const> in) {
+        std::vector<Buffer> each;
+        for (const Buffer* b : in)
+            if (std::ranges::none_of(each, [&](const Buffer& known) { return known.data == b->data; }))
                 each.push_back(*b);
         return each;
     }
@@ -100,7 +100,7 @@ inline Device FlippingCard::invent(double bytesPerSecond) {
             Variant v = inventedVariant(median ? "test-flipping-median" : "test-flipping", dimension);
             v.convolves = !median;
             v.medians = median;
-            v.refuses = [](const Problem& p, const Device& d) -> std::optional<std::string> {
+            v.unsupported = [](const Problem& p, const Device& d) -> std::optional<std::string> {
                 if (d.model != "Flipping")
                     return "Runs on the invented card only.";
                 if (p.thinning)
@@ -113,7 +113,7 @@ inline Device FlippingCard::invent(double bytesPerSecond) {
     known = true;
     Device d = inventedCard("Flipping");
     d.linkBytesPerSecond = bytesPerSecond;
-    inventDevice(d, [](const Device&, const Control& control) -> std::unique_ptr<Backend> {
+    inventDevice(d, [](const Device&, const RunControl& control) -> std::unique_ptr<Backend> {
         return std::make_unique<FlippingCard>(control);
     });
     return d;

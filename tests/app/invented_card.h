@@ -27,8 +27,8 @@ inline conv::Variant inventedVariant(std::string name, int dimension) {
     v.name = std::move(name);
     v.device = conv::DeviceKind::cuda;
     v.dimension = dimension;
-    v.summary = v.origin = "of a test";
-    v.seconds = [](const conv::Problem&, const conv::Device&) { return 1e-12; };
+    v.summary = v.reference.title = "of a test";
+    v.predictSeconds = [](const conv::Problem&, const conv::Device&) { return 1e-12; };
     v.launch = [](const conv::Launch&) {};
     return v;
 }

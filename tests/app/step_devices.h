@@ -25,15 +25,15 @@ class StepDevices : public ::testing::Test {
     [[nodiscard]] Device cpu() const { return devices().front(); }
 
     /// Choice with the given devices of steps; convolutions on the CPU use the variant that the GPU uses inside.
-    [[nodiscard]] Choice asked(const std::string& run, std::vector<std::string> steps) const {
-        Choice choice;
-        choice.device = run;
+    [[nodiscard]] PlanOptions asked(const std::string& run, std::vector<std::string> steps) const {
+        PlanOptions planOptions;
+        planOptions.device = run;
         for (const std::string& s : steps) {
             const bool there = s.empty() ? run != "cpu" : s != "cpu";
-            choice.variants.push_back(there ? "test-flipping" : "cpu-direct");
+            planOptions.variants.push_back(there ? "test-flipping" : "cpu-direct");
         }
-        choice.devices = std::move(steps);
-        return choice;
+        planOptions.devices = std::move(steps);
+        return planOptions;
     }
 
     static bool sameBits(const Volume& a, const Volume& b) {

@@ -44,9 +44,9 @@ Times measured(F&& f) {
     return {std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), processor() - before};
 }
 
-void keepLeast(Times& least, const Times& now) {
-    least.wall = std::min(least.wall, now.wall);
-    least.processor = std::min(least.processor, now.processor);
+void keepLeast(Times& min, const Times& now) {
+    min.wall = std::min(min.wall, now.wall);
+    min.processor = std::min(min.processor, now.processor);
 }
 
 Volume made(ElementType type, Index3 extent, unsigned seed) {
@@ -92,27 +92,27 @@ void makeItems(const fs::path& folder, double factor) {
 /// A backend whose computation takes time but no cores.
 class Card final : public Backend {
   public:
-    explicit Card(const Control& control) : host_(makeCpuBackend(control)) {}
-    Block load(const Source& s, Item i, const AxisSets& sets) override { return host_->load(s, i, sets); }
-    Block allocate(const AxisSets& sets, ElementType type) override { return host_->allocate(sets, type); }
-    Block place(Sink& sink, Item i, const Region& r, ElementType t) override { return host_->place(sink, i, r, t); }
-    void beginTask(std::size_t task) override { host_->beginTask(task); }
-    void convolve(const Task&, std::span<const Kernel* const>, Boundary, double, const Region&, const Block&,
-                  const Block&) override {
+    explicit Card(const RunControl& control) : host_(makeCpuBackend(control)) {}
+    Buffer load(const Source& s, Item i, const AxisSets& sets) override { return host_->load(s, i, sets); }
+    Buffer allocate(const AxisSets& sets, ElementType type) override { return host_->allocate(sets, type); }
+    Buffer place(Sink& sink, Item i, const Region& r, ElementType t) override { return host_->place(sink, i, r, t); }
+    void beginOp(std::size_t op) override { host_->beginOp(op); }
+    void convolve(const PlannedOp&, std::span<const Kernel* const>, Boundary, double, const Region&, const Buffer&,
+                  const Buffer&) override {
         std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(cardMilliseconds));
     }
-    void combine(const CombineNode&, std::span<const Block* const>, const Block&) override {}
-    void suppress(std::span<const Block* const>, const Region&, const Block&) override {}
-    double maximum(const Block&) override { return 0; }
-    Statistics statistics(const Block& in, int bins) override { return host_->statistics(in, bins); }
-    void convert(const Block& in, const Block& out) override { host_->convert(in, out); }
-    void store(Block b, const Region& r, Item i, Sink& s) override { host_->store(std::move(b), r, i, s); }
+    void combine(const CombineNode&, std::span<const Buffer* const>, const Buffer&) override {}
+    void suppress(std::span<const Buffer* const>, const Region&, const Buffer&) override {}
+    double maximum(const Buffer&) override { return 0; }
+    Statistics statistics(const Buffer& in, int bins) override { return host_->statistics(in, bins); }
+    void convert(const Buffer& in, const Buffer& out) override { host_->convert(in, out); }
+    void store(Buffer b, const Region& r, Item i, Sink& s) override { host_->store(std::move(b), r, i, s); }
     void finish() override {}
-    void abandon() noexcept override {}
+    void discard() noexcept override {}
     void trim() override {}
     Timing timing() override { return host_->timing(); }
     std::int64_t clipped() override { return host_->clipped(); }
-    double taskMilliseconds(std::size_t) override { return 0; }
+    double opMilliseconds(std::size_t) override { return 0; }
     double lastMilliseconds() override { return 0; }
 
   private:
@@ -126,7 +126,7 @@ std::string cardAsleep() {
         both[static_cast<std::size_t>(i)].device = DeviceKind::cuda;
         both[static_cast<std::size_t>(i)].dimension = 2 + i;
         both[static_cast<std::size_t>(i)].summary = both[static_cast<std::size_t>(i)].origin = "of a benchmark";
-        both[static_cast<std::size_t>(i)].refuses = [](const Problem&, const Device& d) {
+        both[static_cast<std::size_t>(i)].unsupported = [](const Problem&, const Device& d) {
             return d.model == "Asleep" ? std::optional<std::string>() : "Runs on the invented card only.";
         };
         both[static_cast<std::size_t>(i)].seconds = [](const Problem&, const Device&) { return 1e-9; };
@@ -140,8 +140,8 @@ std::string cardAsleep() {
     d.memoryBytes = d.freeBytes = std::int64_t{16} << 30;
     d.flopsPerSecond = d.bytesPerSecond = d.linkBytesPerSecond = 1e18;
     d.index = 100;
-    inventDevice(d,
-                 [](const Device&, const Control& c) -> std::unique_ptr<Backend> { return std::make_unique<Card>(c); });
+    inventDevice(
+        d, [](const Device&, const RunControl& c) -> std::unique_ptr<Backend> { return std::make_unique<Card>(c); });
     return name(d);
 }
 
@@ -165,9 +165,9 @@ void compute(Work& work, const std::string& on) {
     const Layout& layout = work.source.layout();
     app::Recipe recipe;
     recipe.steps.push_back(app::parseStep(filter));
-    Choice choice;
-    choice.device = on;
-    work.result = filtered(app::build(recipe, layout), work.source, choice, layout.type);
+    PlanOptions planOptions;
+    planOptions.device = on;
+    work.result = filtered(app::build(recipe, layout), work.source, planOptions, layout.type);
 }
 
 void pipeline(const fs::path& folder, const std::string& on) {

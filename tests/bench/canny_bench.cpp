@@ -78,22 +78,22 @@ double median(std::vector<double> v) {
     return v[v.size() / 2];
 }
 
-/// Returns the plan with each node as a separate task.
+/// Returns the plan with each node as a separate op.
 Plan apart(const std::vector<Filter>& chain, const Layout& layout) {
-    Choice choice;
-    choice.device = "cpu";
-    Plan plan = makePlan(chain, layout, choice);
-    std::vector<Task> tasks;
-    for (const Task& t : plan.tasks)
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    Plan plan = makePlan(chain, layout, planOptions);
+    std::vector<PlannedOp> ops;
+    for (const PlannedOp& t : plan.ops)
         for (const int n : t.nodes) {
-            Task one = t;
+            PlannedOp one = t;
             one.nodes = {n};
             one.problem.thinning = false;
-            if (!std::holds_alternative<ConvolveNode>(plan.graph.nodes[static_cast<std::size_t>(n)].what))
+            if (!std::holds_alternative<ConvolveNode>(plan.graph.nodes[static_cast<std::size_t>(n)].kind))
                 one.variant = nullptr;
-            tasks.push_back(one);
+            ops.push_back(one);
         }
-    plan.tasks = tasks;
+    plan.ops = ops;
     return plan;
 }
 
@@ -140,9 +140,9 @@ std::pair<Volume, Volume> unsmoothed(const Volume& in, double low, double high) 
     canny.sigma = {0, 0, 0};
     canny.low = {low, false};
     canny.high = {high, false};
-    Choice choice;
-    choice.device = "cpu";
-    return {filtered(std::vector<Filter>{{canny}}, smooth, choice, ElementType::u8), std::move(theirs)};
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    return {filtered(std::vector<Filter>{{canny}}, smooth, planOptions, ElementType::u8), std::move(theirs)};
 }
 #endif
 
@@ -174,19 +174,19 @@ void compare(const Volume& a, const Volume& b) {
 
 void measure(const Volume& in, int runs) {
     const std::vector<Filter> chain{{Canny{}}};
-    Choice choice;
-    choice.device = "cpu";
-    const Plan plan = makePlan(chain, in.layout(), choice);
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    const Plan plan = makePlan(chain, in.layout(), planOptions);
     std::vector<Way> ways;
     ways.push_back(ours("fused", plan, in));
     ways.push_back(ours("step by step", apart(chain, in.layout()), in));
 #ifdef CONV_BENCH_OPENCV
     // OpenCV takes absolute thresholds.
     Filter sobel{Edge{}};
-    const Volume magnitude = filtered(std::vector<Filter>{{Gaussian{{1.4, 1.4, 1.4}}}, sobel}, in, choice);
-    const double most =
+    const Volume magnitude = filtered(std::vector<Filter>{{Gaussian{{1.4, 1.4, 1.4}}}, sobel}, in, planOptions);
+    const double max =
         *std::max_element(magnitude.as<float>(), magnitude.as<float>() + magnitude.layout().sampleCount());
-    ways.push_back(openCv(in, 0.1 * most, 0.2 * most));
+    ways.push_back(openCv(in, 0.1 * max, 0.2 * max));
 #endif
     Layout layout = in.layout();
     for (Way& w : ways)
@@ -207,7 +207,7 @@ void measure(const Volume& in, int runs) {
                     *std::min_element(w.work.begin(), w.work.end()), median(w.inner));
     Volume again(layout);
     VolumeSink sink(again, plan.outputDomain);
-    for (const TaskReport& t : apply(plan, in, {}, sink).tasks)
+    for (const OpReport& t : apply(plan, in, {}, sink).ops)
         std::printf("    %-20s %8.2f ms\n", t.label.c_str(), t.milliseconds);
     std::printf("  fused and step by step:");
     compare(ways[0].result, ways[1].result);
@@ -215,7 +215,7 @@ void measure(const Volume& in, int runs) {
         std::printf("  fused and OpenCV:");
         compare(ways[0].result, ways[2].result);
 #ifdef CONV_BENCH_OPENCV
-        const auto [mine, theirs] = unsmoothed(in, 0.1 * most, 0.2 * most);
+        const auto [mine, theirs] = unsmoothed(in, 0.1 * max, 0.2 * max);
         std::printf("  of one smooth image of 8 bits:");
         compare(mine, theirs);
 #endif

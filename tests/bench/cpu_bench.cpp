@@ -30,13 +30,13 @@ double threadMs() {
 /// Minimum of nine runs after a first one.
 double best(double (*clock)(), const Body& body) {
     body();
-    double least = 1e30;
+    double min = 1e30;
     for (int i = 0; i < 9; ++i) {
         const double start = clock();
         body();
-        least = std::min(least, clock() - start);
+        min = std::min(min, clock() - start);
     }
-    return least;
+    return min;
 }
 
 struct Times {

@@ -49,7 +49,7 @@ Volume noise(const Index3& extent) {
 
 Filter gaussian(double sigma) {
     Filter f;
-    f.what = Gaussian{{sigma, sigma, sigma}};
+    f.kind = Gaussian{{sigma, sigma, sigma}};
     return f;
 }
 
@@ -59,7 +59,7 @@ Filter dense(std::int64_t k) {
     for (double& t : taps)
         t = std::normal_distribution<double>()(random);
     Filter f;
-    f.what = Custom{Kernel::correlation(taps, {k, k, k}, {k / 2, k / 2, k / 2})};
+    f.kind = Custom{Kernel::correlation(taps, {k, k, k}, {k / 2, k / 2, k / 2})};
     return f;
 }
 
@@ -78,22 +78,22 @@ Filter ofRank(std::int64_t k, int rank) {
             taps[i] += part[i];
     }
     Filter f;
-    f.what = Custom{Kernel::correlation(taps, {k, k, k}, {k / 2, k / 2, k / 2})};
+    f.kind = Custom{Kernel::correlation(taps, {k, k, k}, {k / 2, k / 2, k / 2})};
     return f;
 }
 
 template <class T>
 Filter of(T what) {
     Filter f;
-    f.what = what;
+    f.kind = what;
     return f;
 }
 
 Plan planOf(const Filter& filter, const Volume& volume, const char* variant) {
-    Choice choice;
-    choice.device = "cpu";
-    choice.variant = variant;
-    return makePlan({&filter, 1}, volume.layout(), choice);
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = variant;
+    return makePlan({&filter, 1}, volume.layout(), planOptions);
 }
 
 void slices(const Volume& volume) {
@@ -127,7 +127,7 @@ void slices(const Volume& volume) {
                         axis == 2   ? "xy"
                         : axis == 1 ? "xz"
                                     : "yz",
-                        row.name, plan.tasks.back().variant ? plan.tasks.back().variant->name.c_str() : "", times[0],
+                        row.name, plan.ops.back().variant ? plan.ops.back().variant->name.c_str() : "", times[0],
                         times[times.size() / 2], processor);
             std::fflush(stdout);
         }
@@ -158,7 +158,7 @@ void stops(const Volume& volume) {
         }
         for (int i = 0; i < 8; ++i) {
             std::stop_source source;
-            Control control;
+            RunControl control;
             control.stop = source.get_token();
             Clock::time_point asked;
             std::jthread later([&] {
@@ -197,7 +197,7 @@ void scaling() {
         Kernel kernel;
     };
     const AxisTaps g = gaussianTaps(2), wide = gaussianTaps(8);
-    const auto taps = [](const Filter& f) { return std::get<Custom>(f.what).kernel; };
+    const auto taps = [](const Filter& f) { return std::get<Custom>(f.kind).kernel; };
     const Index3 image{4096, 4096, 1}, volume{256, 256, 256};
     for (const Row& row :
          {Row{"gaussian 2-D 2", launchCpuSeparable, image, Kernel::separable({g, g, AxisTaps{}})},
@@ -221,15 +221,15 @@ void scaling() {
         launch.out = out.data();
         launch.outStrideY = launch.in.strideY;
         launch.outStrideZ = launch.in.strideZ;
-        double least[2] = {1e30, 1e30};
+        double min[2] = {1e30, 1e30};
         for (int i = 0; i < 7; ++i)
             for (int threads = 0; threads < 2; ++threads) {
                 launch.pool = threads ? &all : &one;
                 const auto start = Clock::now();
                 row.launcher(launch);
-                least[threads] = std::min(least[threads], millisecondsSince(start));
+                min[threads] = std::min(min[threads], millisecondsSince(start));
             }
-        std::printf("       %-14s %8.2f %10.2f %6.2f\n", row.name, least[0], least[1], least[0] / least[1]);
+        std::printf("       %-14s %8.2f %10.2f %6.2f\n", row.name, min[0], min[1], min[0] / min[1]);
         std::fflush(stdout);
     }
 }

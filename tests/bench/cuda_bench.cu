@@ -89,7 +89,7 @@ class Bench {
     Bench& operator=(const Bench&) = delete;
 
     void run() {
-        if (const auto why = variant_.refuses(problem_, device_)) {
+        if (const auto why = variant_.unsupported(problem_, device_)) {
             std::printf("%-28s %s\n", work_.name, why->c_str());
             return;
         }
@@ -104,7 +104,7 @@ class Bench {
         const double one = median(21, 1), ten = median(flop < 2e11 ? 15 : 5, 10);
         const double bytes = static_cast<double>(outputs_) * (4.0 + static_cast<double>(sizeOf(work_.type)));
         std::printf("%-28s %8.4f %8.4f %7.0f %6.0f %7.1e %8.4f\n", work_.name, ten, one, flop / ten / 1e6,
-                    bytes / ten / 1e6, error, variant_.seconds(problem_, device_) * 1e3);
+                    bytes / ten / 1e6, error, variant_.predictSeconds(problem_, device_) * 1e3);
         std::fflush(stdout);
     }
 
@@ -178,8 +178,8 @@ class Bench {
         };
         const std::vector<double> taps = kernel_.dense();
         // Fewer for kernels of millions of taps.
-        const std::int64_t least = std::clamp<std::int64_t>(200000000 / kernel_.count(), 40, 600);
-        const int places = static_cast<int>(std::clamp<std::int64_t>(4000000 / kernel_.count(), least, 4000));
+        const std::int64_t min = std::clamp<std::int64_t>(200000000 / kernel_.count(), 40, 600);
+        const int places = static_cast<int>(std::clamp<std::int64_t>(4000000 / kernel_.count(), min, 4000));
         std::vector<float> row(static_cast<std::size_t>(work_.extent[0]));
         double peak = 0, worst = 0;
         for (int i = 0; i < places;) {
@@ -338,8 +338,8 @@ const Case cases[] = {
 } // namespace
 
 int main(int argc, char** argv) {
-    if (!whyNoCuda().empty()) {
-        std::printf("%s\n", whyNoCuda().c_str());
+    if (!noCudaReason().empty()) {
+        std::printf("%s\n", noCudaReason().c_str());
         return 1;
     }
     const Device device = chooseDevice("cuda");

@@ -24,7 +24,7 @@ double millisecondsSince(Clock::time_point start) {
 }
 
 struct Spread {
-    double median, least, most;
+    double median, min, max;
 };
 Spread spreadOf(std::vector<double> all) {
     std::ranges::sort(all);
@@ -108,7 +108,7 @@ void drag(const char* label, const std::shared_ptr<const conv::Volume>& source,
         app::Job job;
         app::JobRequest request;
         request.source = source;
-        request.choice.device = "cuda";
+        request.planOptions.device = "cuda";
         request.visible = visible;
         request.visibleOnly = true;
         std::vector<double> total, inApply, upload, kernel, download;
@@ -143,9 +143,9 @@ void drag(const char* label, const std::shared_ptr<const conv::Volume>& source,
         std::printf(
             "%-28s %-5s %7.3f ms (%.3f to %.3f), apply %.3f, upload %.3f, kernels %.3f, download %.3f, tiles%s, "
             "%s, bits %s\n",
-            label, kept ? "card" : "host", all.median, all.least, all.most, spreadOf(inApply).median,
+            label, kept ? "card" : "host", all.median, all.min, all.max, spreadOf(inApply).median,
             spreadOf(upload).median, spreadOf(kernel).median, spreadOf(download).median, tiles.c_str(),
-            tick.reports.front().tasks.front().variant.c_str(), sameBits(tick, first.front()) ? "same" : "DIFFER");
+            tick.reports.front().ops.front().variant.c_str(), sameBits(tick, first.front()) ? "same" : "DIFFER");
         std::fflush(stdout);
         ledger.release(&pictures);
     }
@@ -168,7 +168,7 @@ void pictures(std::int64_t side, int runs) {
         app::Job job;
         app::JobRequest request;
         request.source = source;
-        request.choice.device = "cuda";
+        request.planOptions.device = "cuda";
         request.agreed = true;
         if (drawn)
             request.display = conv::DisplayPart{source->layout().whole(), static_cast<int>(side / 1024), 100, 200};
@@ -184,8 +184,7 @@ void pictures(std::int64_t side, int runs) {
         const auto bytes = drawn && !tick.pictures.empty() ? tick.pictures.front()->layout().byteCount()
                                                            : 4 * source->layout().sampleCount();
         std::printf("%5lld^2 uint8, sigma 4, %s: %.3f ms (%.3f to %.3f), %.1f MB\n", static_cast<long long>(side),
-                    drawn ? "a picture" : "the result", all.median, all.least, all.most,
-                    static_cast<double>(bytes) / 1e6);
+                    drawn ? "a picture" : "the result", all.median, all.min, all.max, static_cast<double>(bytes) / 1e6);
         std::fflush(stdout);
     }
 }
@@ -194,15 +193,15 @@ void pictures(std::int64_t side, int runs) {
 void results(std::int64_t side, int runs) {
     const auto source = volume(conv::ElementType::u8, 2, {side, side, 1});
     const std::vector<conv::Filter> filters{conv::Filter{conv::Gaussian{{4, 4, 4}}}};
-    conv::Choice choice;
-    choice.device = "cuda";
+    conv::PlanOptions planOptions;
+    planOptions.device = "cuda";
     const conv::Device card = conv::chooseDevice("cuda");
     const auto start = Clock::now();
     const conv::DeviceCopy copy(card, source);
     std::printf("%5lld^2 uint8: copy to the card %.2f ms", static_cast<long long>(side), millisecondsSince(start));
     for (const conv::ElementType type : {conv::ElementType::f32, conv::ElementType::u8}) {
-        choice.result = type;
-        const conv::Plan plan = conv::makePlan(filters, source->layout(), choice);
+        planOptions.result = type;
+        const conv::Plan plan = conv::makePlan(filters, source->layout(), planOptions);
         conv::Layout layout = plan.output();
         layout.type = type;
         std::vector<double> all;
@@ -217,7 +216,7 @@ void results(std::int64_t side, int runs) {
         }
         const Spread s = spreadOf(all);
         std::printf("; %s %.3f ms (%.3f to %.3f), kernels %.3f, download %.3f, write %.3f",
-                    std::string(name(type)).c_str(), s.median, s.least, s.most, report.timing.kernel,
+                    std::string(name(type)).c_str(), s.median, s.min, s.max, report.timing.kernel,
                     report.timing.download, report.timing.write);
     }
     std::printf("\n");
@@ -239,14 +238,14 @@ void looks(conv::ElementType type, int runs) {
                 all.push_back(millisecondsSince(start));
         }
         const Spread s = spreadOf(all);
-        std::printf(" %s %.3f ms (%.3f to %.3f)", what, s.median, s.least, s.most);
+        std::printf(" %s %.3f ms (%.3f to %.3f)", what, s.median, s.min, s.max);
     };
     conv::Survey host, there;
     double offsetHost = 0, offsetThere = 0;
-    timed("survey by the host", [&] { host = conv::surveyOf(*source); });
-    timed("by the card", [&] { there = conv::surveyOf(copy, card); });
-    timed("offset by the host", [&] { offsetHost = conv::offsetOf(*source); });
-    timed("by the card", [&] { offsetThere = conv::offsetOf(copy, card); });
+    timed("survey by the host", [&] { host = conv::analyzeRange(*source); });
+    timed("by the card", [&] { there = conv::analyzeRange(copy, card); });
+    timed("offset by the host", [&] { offsetHost = conv::commonOffset(*source); });
+    timed("by the card", [&] { offsetThere = conv::commonOffset(copy, card); });
     std::printf(", %s\n", host == there && offsetHost == offsetThere ? "the same" : "DIFFER");
     std::fflush(stdout);
 }
@@ -255,7 +254,7 @@ void looks(conv::ElementType type, int runs) {
 
 int main(int count, char** arguments) {
     const int runs = count > 1 ? std::atoi(arguments[1]) : 40;
-    if (const std::string why = conv::whyNoCuda(); !why.empty()) {
+    if (const std::string why = conv::noCudaReason(); !why.empty()) {
         std::printf("%s\n", why.c_str());
         return 0;
     }

@@ -78,11 +78,11 @@ Figures measure(const Input& input, const Before& before) {
     Gaussian gaussian;
     gaussian.sigma = {2, 2, 2};
     Filter filter;
-    filter.what = gaussian;
+    filter.kind = gaussian;
     const std::vector<Filter> filters{filter};
-    Choice choice;
-    choice.device = "cpu";
-    const Plan plan = makePlan(filters, source.layout(), choice);
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    const Plan plan = makePlan(filters, source.layout(), planOptions);
     Figures f;
     if (before.threads)
         startWorkers();
@@ -91,8 +91,8 @@ Figures measure(const Input& input, const Before& before) {
         for (std::size_t a = 0; a < 3; ++a)
             small[a] = std::min<std::int64_t>(small[a], input.dimension == 1 ? 4096 : 32);
         const Volume few = made(input, small);
-        Choice same = choice;
-        same.variant = plan.tasks.front().variant->name;
+        PlanOptions same = planOptions;
+        same.variant = plan.ops.front().variant->name;
         run(makePlan(filters, few.layout(), same), few, f);
     }
     if (before.pages)
@@ -132,10 +132,10 @@ int main(int argc, char** argv) {
             for (int i = 0; i < processes; ++i)
                 all.push_back(apart(input, before));
             std::ranges::sort(all, {}, &Figures::kernel);
-            const double least = all.front().kernel, median = all[all.size() / 2].kernel;
+            const double min = all.front().kernel, median = all[all.size() / 2].kernel;
             std::ranges::sort(all, {}, &Figures::processor);
             const Figures& middle = all[all.size() / 2];
-            std::printf("%-26s%-18s%12.3f%12.3f%14.3f%10ld%10ld\n", input.name, before.name, least, median,
+            std::printf("%-26s%-18s%12.3f%12.3f%14.3f%10ld%10ld\n", input.name, before.name, min, median,
                         middle.processor, middle.faults, middle.switches);
         }
     return 0;

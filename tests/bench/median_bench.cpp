@@ -29,12 +29,12 @@ Volume scene(const Layout& layout) {
     std::mt19937 random(1);
     const Index3& e = layout.extent;
     withElementType(layout.type, [&]<class T>(std::type_identity<T>) {
-        const double most = sizeof(T) == 1 ? 255 : 4095;
+        const double max = sizeof(T) == 1 ? 255 : 4095;
         T* out = v.as<T>();
         for (std::int64_t i = 0; i < layout.sampleCount(); ++i) {
             const double slope = static_cast<double>(i % e[0]) / static_cast<double>(e[0]);
             const double noise = static_cast<double>(random() & 255) / 1024;
-            out[i] = static_cast<T>(random() % 50 == 0 ? most : most * 0.7 * (slope + noise));
+            out[i] = static_cast<T>(random() % 50 == 0 ? max : max * 0.7 * (slope + noise));
         }
     });
     return v;
@@ -43,7 +43,7 @@ Volume scene(const Layout& layout) {
 struct Way {
     std::string name;
     std::function<void(Volume&)> run;
-    double least = 1e30;
+    double min = 1e30;
 };
 
 std::vector<Way> waysFor(const Volume& in, const Index3& size) {
@@ -51,11 +51,11 @@ std::vector<Way> waysFor(const Volume& in, const Index3& size) {
     const std::vector<Filter> chain{{Median{size}, Boundary::nearest}}; // OpenCV's border
     for (const char* name : {"cpu-sorting-network", "cpu-bit-slices", "cpu-sliding-ranks"})
         try {
-            Choice choice;
-            choice.device = "cpu";
-            choice.variant = name;
-            choice.result = in.layout().type; // as for a file
-            const Plan plan = makePlan(chain, in.layout(), choice);
+            PlanOptions planOptions;
+            planOptions.device = "cpu";
+            planOptions.variant = name;
+            planOptions.result = in.layout().type; // as for a file
+            const Plan plan = makePlan(chain, in.layout(), planOptions);
             ways.push_back({name, [plan, &in](Volume& out) {
                                 VolumeSink sink(out, plan.outputDomain);
                                 apply(plan, in, {}, sink);
@@ -88,7 +88,7 @@ void measure(const Layout& layout, const Index3& size, int runs) {
         for (std::size_t i = 0; i < ways.size(); ++i) {
             const double before = processor();
             ways[i].run(results[i]);
-            ways[i].least = std::min(ways[i].least, processor() - before);
+            ways[i].min = std::min(ways[i].min, processor() - before);
         }
     const double samples = static_cast<double>(layout.sampleCount());
     std::printf("%lld x %lld x %lld %s, window %lld x %lld x %lld\n", static_cast<long long>(layout.extent[0]),
@@ -97,8 +97,8 @@ void measure(const Layout& layout, const Index3& size, int runs) {
                 static_cast<long long>(size[1]), static_cast<long long>(size[2]));
     for (std::size_t i = 0; i < ways.size(); ++i) {
         const bool same = std::equal(results[0].data(), results[0].data() + layout.byteCount(), results[i].data());
-        std::printf("  %-20s %9.2f ms  %7.1f Msamples/s  %6.2f of the first  %s\n", ways[i].name.c_str(), ways[i].least,
-                    samples / ways[i].least / 1e3, ways[i].least / ways[0].least, same ? "same" : "DIFFERENT");
+        std::printf("  %-20s %9.2f ms  %7.1f Msamples/s  %6.2f of the first  %s\n", ways[i].name.c_str(), ways[i].min,
+                    samples / ways[i].min / 1e3, ways[i].min / ways[0].min, same ? "same" : "DIFFERENT");
     }
     std::fflush(stdout);
 }

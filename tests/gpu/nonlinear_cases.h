@@ -17,18 +17,18 @@ inline std::vector<const conv::Variant*> variantsFor(bool conv::Variant::* kind,
 
 inline conv::Volume byReference(const std::vector<conv::Filter>& chain, const conv::Volume& input,
                                 conv::ElementType type) {
-    conv::Choice choice;
-    choice.device = "cpu";
-    choice.variant = "cpu-reference";
-    return conv::filtered(chain, input, choice, type);
+    conv::PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = "cpu-reference";
+    return conv::filtered(chain, input, planOptions, type);
 }
 
 /// Returns why there is no plan for a small image; empty if there is one.
-inline std::string refusalOf(const std::vector<conv::Filter>& chain, const conv::Choice& choice = {}) {
+inline std::string refusalOf(const std::vector<conv::Filter>& chain, const conv::PlanOptions& planOptions = {}) {
     conv::Layout layout;
     layout.extent = {64, 48, 1};
     try {
-        (void)conv::makePlan(chain, layout, choice);
+        (void)conv::makePlan(chain, layout, planOptions);
     } catch (const conv::Error& error) {
         return error.what();
     }

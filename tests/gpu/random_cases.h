@@ -15,11 +15,11 @@ namespace cases {
 using conv::Index3;
 using Random = std::mt19937_64;
 
-inline std::int64_t pick(Random& random, std::int64_t least, std::int64_t most) {
-    return std::uniform_int_distribution<std::int64_t>(least, most)(random);
+inline std::int64_t pick(Random& random, std::int64_t min, std::int64_t max) {
+    return std::uniform_int_distribution<std::int64_t>(min, max)(random);
 }
-inline double pickReal(Random& random, double least, double most) {
-    return std::uniform_real_distribution<double>(least, most)(random);
+inline double pickReal(Random& random, double min, double max) {
+    return std::uniform_real_distribution<double>(min, max)(random);
 }
 template <class T>
 T oneOf(Random& random, std::initializer_list<T> all) {
@@ -31,11 +31,11 @@ T oneOf(Random& random, std::span<const T> all) {
     return all[static_cast<std::size_t>(pick(random, 0, static_cast<std::int64_t>(all.size()) - 1))];
 }
 
-inline Index3 extent(Random& random, int dimension, std::int64_t least) {
-    const std::int64_t most = dimension == 1 ? 400 : dimension == 2 ? 70 : 26;
+inline Index3 extent(Random& random, int dimension, std::int64_t min) {
+    const std::int64_t max = dimension == 1 ? 400 : dimension == 2 ? 70 : 26;
     Index3 result{1, 1, 1};
     for (int axis = 0; axis < dimension; ++axis)
-        result[static_cast<std::size_t>(axis)] = pick(random, least, most);
+        result[static_cast<std::size_t>(axis)] = pick(random, min, max);
     return result;
 }
 
@@ -93,49 +93,49 @@ inline conv::Filter filter(Random& random, int dimension) {
     };
     switch (positive ? pick(random, 0, 2) : pick(random, 0, 9)) {
     case 0:
-        f.what = conv::Gaussian{sigma(random)};
+        f.kind = conv::Gaussian{sigma(random)};
         break;
     case 1:
-        f.what = conv::Box{{pick(random, 1, 9), pick(random, 1, 7), pick(random, 1, 4)}};
+        f.kind = conv::Box{{pick(random, 1, 9), pick(random, 1, 7), pick(random, 1, 4)}};
         break;
     case 2:
-        f.what = conv::Custom{kernel(random, dimension, positive)};
+        f.kind = conv::Custom{kernel(random, dimension, positive)};
         break;
     case 3: {
         conv::Gaussian g{{pickReal(random, 0.6, 2), pickReal(random, 0.6, 2), pickReal(random, 0.6, 1.4)}};
         g.order = {static_cast<int>(pick(random, 0, 2)), static_cast<int>(pick(random, 0, 1)), 0};
-        f.what = g;
+        f.kind = g;
         break;
     }
     case 4:
     case 5:
-        f.what = conv::Edge{
+        f.kind = conv::Edge{
             oneOf(random, {conv::EdgeOperator::sobel, conv::EdgeOperator::prewitt, conv::EdgeOperator::scharr}),
             component(), pick(random, 0, 1) == 0};
         break;
     case 6:
-        f.what = conv::GaussianGradient{
+        f.kind = conv::GaussianGradient{
             {pickReal(random, 0.6, 2), pickReal(random, 0.6, 2), pickReal(random, 0.6, 1.4)}, 4, component()};
         break;
     case 7:
-        f.what = conv::Laplacian{pick(random, 0, 1) == 0};
+        f.kind = conv::Laplacian{pick(random, 0, 1) == 0};
         break;
     case 8:
-        f.what =
+        f.kind =
             conv::LaplacianOfGaussian{{pickReal(random, 0.6, 2), pickReal(random, 0.6, 2), pickReal(random, 0.6, 1.4)}};
         break;
     default:
-        f.what = conv::Unsharp{sigma(random), 4, pickReal(random, 0.2, 2)};
+        f.kind = conv::Unsharp{sigma(random), 4, pickReal(random, 0.2, 2)};
     }
     return f;
 }
 
 /// A sum of two or three products, large enough to cost less than all taps.
 inline conv::Kernel sumOfProducts(Random& random, int dimension, bool nonNegative) {
-    const std::int64_t least = dimension == 2 ? 6 : 3, most = dimension == 2 ? 9 : 5;
+    const std::int64_t min = dimension == 2 ? 6 : 3, max = dimension == 2 ? 9 : 5;
     Index3 extent{1, 1, 1}, centre{0, 0, 0};
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(dimension); ++axis) {
-        extent[axis] = pick(random, least, most);
+        extent[axis] = pick(random, min, max);
         centre[axis] = pick(random, 0, extent[axis] - 1);
     }
     std::vector<double> sum(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
@@ -223,7 +223,7 @@ inline conv::Filter recursive(Random& random, int dimension) {
     iir.order = static_cast<int>(pick(random, 1, 5));
     iir.q = pickReal(random, 1, 10);
     iir.odd = pick(random, 0, 3) == 0;
-    f.what = iir;
+    f.kind = iir;
     return f;
 }
 
@@ -238,9 +238,9 @@ inline conv::Filter ranked(Random& random, int dimension) {
     };
     const Index3 size{side(9), side(6), side(4)};
     if (pick(random, 0, 1) == 0)
-        f.what = conv::Percentile{oneOf(random, {0.0, 10.0, 50.0, 77.0, 100.0}), size, ball};
+        f.kind = conv::Percentile{oneOf(random, {0.0, 10.0, 50.0, 77.0, 100.0}), size, ball};
     else
-        f.what = conv::Morphology{static_cast<conv::MorphologyOp>(pick(random, 0, 6)), size, ball};
+        f.kind = conv::Morphology{static_cast<conv::MorphologyOp>(pick(random, 0, 6)), size, ball};
     return f;
 }
 
@@ -249,17 +249,17 @@ inline conv::Filter ranked(Random& random, int dimension) {
 inline conv::Filter filterFor(Random& random, const conv::Variant& variant) {
     conv::Filter f = filter(random, variant.dimension);
     if (variant.selects && variant.convolves) {
-        f.what = conv::Custom{shift(random, variant.dimension)};
+        f.kind = conv::Custom{shift(random, variant.dimension)};
         return f;
     }
     if (variant.medians && (!variant.convolves || pick(random, 0, 3) == 0) &&
         (!variant.ranks || pick(random, 0, 1) == 0)) {
         f.boundary = f.boundary == conv::Boundary::renormalize ? conv::Boundary::reflect : f.boundary;
-        f.what = median(random, variant.dimension);
+        f.kind = median(random, variant.dimension);
         return f;
     }
     if (variant.bilaterals && (!variant.convolves || pick(random, 0, 3) == 0)) {
-        f.what = bilateral(random);
+        f.kind = bilateral(random);
         return f;
     }
     if (variant.ranks && (!variant.convolves || pick(random, 0, 3) == 0))
@@ -267,7 +267,7 @@ inline conv::Filter filterFor(Random& random, const conv::Variant& variant) {
     if (variant.recursions && (!variant.convolves || pick(random, 0, 3) == 0))
         return recursive(random, variant.dimension);
     if (sumsOnly(variant))
-        f.what = conv::Custom{sumOfProducts(random, variant.dimension, f.boundary == conv::Boundary::renormalize)};
+        f.kind = conv::Custom{sumOfProducts(random, variant.dimension, f.boundary == conv::Boundary::renormalize)};
     return f;
 }
 
@@ -281,9 +281,9 @@ inline std::string describe(const std::vector<conv::Filter>& chain, const conv::
 /// Returns the plan; empty if the chain does not suit the data (a `valid` kernel that does not fit) or the variant
 /// refuses it. Throws other errors.
 inline std::optional<conv::Plan> planned(const std::vector<conv::Filter>& chain, const conv::Layout& layout,
-                                         const conv::Choice& choice) {
+                                         const conv::PlanOptions& planOptions) {
     try {
-        return conv::makePlan(chain, layout, choice);
+        return conv::makePlan(chain, layout, planOptions);
     } catch (const conv::Error& error) {
         if (error.code() != conv::ErrorCode::usage && error.code() != conv::ErrorCode::device)
             throw;
@@ -309,9 +309,9 @@ inline std::string testName(const conv::Variant& variant) {
 /// Returns why this variant cannot run here (not built, no device of its kind); empty if it can.
 inline std::string whyNot(const conv::Variant& variant) {
     if (!variant.launch)
-        return variant.missing.empty() ? "not in this build" : variant.missing;
-    if (variant.device == conv::DeviceKind::cuda && !conv::whyNoCuda().empty())
-        return conv::whyNoCuda();
+        return variant.unavailable.empty() ? "not in this build" : variant.unavailable;
+    if (variant.device == conv::DeviceKind::cuda && !conv::noCudaReason().empty())
+        return conv::noCudaReason();
     // A peer without its library refuses everything.
     conv::Problem plain;
     plain.dimension = variant.dimension;
@@ -324,11 +324,11 @@ inline std::string whyNot(const conv::Variant& variant) {
     return {};
 }
 
-inline conv::Choice choiceOf(const conv::Variant& variant) {
-    conv::Choice choice;
-    choice.device = variant.device == conv::DeviceKind::cpu ? "cpu" : "cuda";
-    choice.variant = variant.name;
-    return choice;
+inline conv::PlanOptions choiceOf(const conv::Variant& variant) {
+    conv::PlanOptions planOptions;
+    planOptions.device = variant.device == conv::DeviceKind::cpu ? "cpu" : "cuda";
+    planOptions.variant = variant.name;
+    return planOptions;
 }
 
 } // namespace cases

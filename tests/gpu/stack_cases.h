@@ -23,7 +23,7 @@ inline conv::Volume itemsOfNoise(Random& random, conv::ElementType type, int dim
 
 inline conv::Filter gaussian(double sigma) {
     conv::Filter f;
-    f.what = conv::Gaussian{{sigma, sigma, sigma}};
+    f.kind = conv::Gaussian{{sigma, sigma, sigma}};
     return f;
 }
 

@@ -81,11 +81,11 @@ void RandomUser::editField() {
         box->setFocus();
         box->selectAll();
         QTest::keyClicks(box, text);
-    } else if (auto* choice = field->findChild<QComboBox*>()) {
-        note(QStringLiteral("chooses in ") + nameOf(*choice));
-        const int index = below(choice->count());
-        choice->setCurrentIndex(index);
-        Q_EMIT choice->activated(index);
+    } else if (auto* planOptions = field->findChild<QComboBox*>()) {
+        note(QStringLiteral("chooses in ") + nameOf(*planOptions));
+        const int index = below(planOptions->count());
+        planOptions->setCurrentIndex(index);
+        Q_EMIT planOptions->activated(index);
     }
 }
 

@@ -20,10 +20,10 @@ constexpr double longestRun = 2;
 
 bool takesTooLong(const app::compare::Candidate& candidate, const app::compare::Request& request) {
     try {
-        conv::Choice choice;
-        choice.device = candidate.device;
-        choice.variant = candidate.variant;
-        return conv::makePlan(request.filters, request.source->layout(), choice).predictedSeconds > longestRun;
+        conv::PlanOptions planOptions;
+        planOptions.device = candidate.device;
+        planOptions.variant = candidate.variant;
+        return conv::makePlan(request.filters, request.source->layout(), planOptions).predictedSeconds > longestRun;
     } catch (const conv::Error&) {
         return true; // impossible for this variant
     }

@@ -42,10 +42,10 @@ struct Part {
 };
 
 /// Computes a region of a recipe's result as float32.
-Part partOf(const app::Recipe& recipe, const conv::Choice& choice, const conv::Volume& source,
+Part partOf(const app::Recipe& recipe, const conv::PlanOptions& planOptions, const conv::Volume& source,
             const conv::Region& wanted, const std::stop_token& stop) {
     const conv::Plan plan =
-        conv::makePlan(app::build(recipe, source.layout()), source.layout(), app::choiceFor(recipe, choice));
+        conv::makePlan(app::build(recipe, source.layout()), source.layout(), app::planOptionsFor(recipe, planOptions));
     const conv::Region region = wanted.empty() ? plan.outputDomain : wanted.intersect(plan.outputDomain);
     conv::Layout layout = plan.output();
     layout.type = conv::ElementType::f32;
@@ -53,7 +53,7 @@ Part partOf(const app::Recipe& recipe, const conv::Choice& choice, const conv::V
     layout.geometry = plan.input.geometry.movedTo(region.lo);
     auto samples = std::make_shared<conv::Volume>(layout, source.info());
     conv::VolumeSink sink(*samples, region);
-    conv::Control control;
+    conv::RunControl control;
     control.stop = stop;
     const bool whole = region == plan.outputDomain;
     (void)conv::apply(plan, source, {whole ? conv::Region{} : region, {}, !whole}, sink, control);
@@ -74,7 +74,7 @@ void SweepPage::open(const DataView& view) {
     const app::Document& d = workspace_.document();
     source_ = d.source;
     recipe_ = d.recipe;
-    choice_ = d.choice;
+    choice_ = d.planOptions;
     window_->set(view.windowLevel()->level(), view.windowLevel()->width());
     window_->setColorMap(view.windowLevel()->colorMap().id);
     cursor_ = view.cursorIndex();
@@ -205,35 +205,37 @@ void SweepPage::compute() {
                      [&](int a, int b) { return std::abs(a - middle) < std::abs(b - middle); });
     working_ = true;
     state_->setText(tr("computing"));
-    thread_ = std::jthread([=, this, cells = cells_, source = source_, choice = choice_](const std::stop_token& stop) {
-        conv::giveWay();
-        const auto post = [&](auto f) { QMetaObject::invokeMethod(this, std::move(f), Qt::QueuedConnection); };
-        for (const int i : order) {
-            if (stop.stop_requested())
-                return;
-            try {
-                const Part part = partOf(cells[static_cast<std::size_t>(i)].recipe, choice, *source, region, stop);
-                post([=, this] { take(run, i, part.region, part.samples, whole); });
-            } catch (const conv::Error& e) {
-                if (e.code() == conv::ErrorCode::cancelled)
+    thread_ =
+        std::jthread([=, this, cells = cells_, source = source_, planOptions = choice_](const std::stop_token& stop) {
+            conv::giveWay();
+            const auto post = [&](auto f) { QMetaObject::invokeMethod(this, std::move(f), Qt::QueuedConnection); };
+            for (const int i : order) {
+                if (stop.stop_requested())
                     return;
-                post([this, run, i, sentence = windowText(e.what())] {
-                    if (run != run_)
+                try {
+                    const Part part =
+                        partOf(cells[static_cast<std::size_t>(i)].recipe, planOptions, *source, region, stop);
+                    post([=, this] { take(run, i, part.region, part.samples, whole); });
+                } catch (const conv::Error& e) {
+                    if (e.code() == conv::ErrorCode::cancelled)
                         return;
-                    cells_[static_cast<std::size_t>(i)].problem = sentence;
-                    showProblem(static_cast<std::size_t>(i));
-                });
+                    post([this, run, i, sentence = windowText(e.what())] {
+                        if (run != run_)
+                            return;
+                        cells_[static_cast<std::size_t>(i)].problem = sentence;
+                        showProblem(static_cast<std::size_t>(i));
+                    });
+                }
             }
-        }
-        post([this, run] {
-            if (run != run_)
-                return;
-            working_ = false;
-            state_->setText(cells_.size() == 1
-                                ? tr("Choose what changes")
-                                : tr("%1 versions").arg(integer(static_cast<std::int64_t>(cells_.size()))));
+            post([this, run] {
+                if (run != run_)
+                    return;
+                working_ = false;
+                state_->setText(cells_.size() == 1
+                                    ? tr("Choose what changes")
+                                    : tr("%1 versions").arg(integer(static_cast<std::int64_t>(cells_.size()))));
+            });
         });
-    });
 }
 
 void SweepPage::take(quint64 run, int cell, const conv::Region& region, const VolumePtr& samples, bool whole) {

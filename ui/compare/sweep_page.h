@@ -63,7 +63,7 @@ class SweepPage : public QWidget {
     Workspace& workspace_;
     VolumePtr source_;
     app::Recipe recipe_; ///< base of all cells
-    conv::Choice choice_;
+    conv::PlanOptions choice_;
     std::shared_ptr<WindowLevel> window_;
     conv::Index3 cursor_{0, 0, 0};
     std::vector<SweepChoice> choices_;

@@ -171,12 +171,12 @@ QString changeText(const app::Recipe& from, const app::Recipe& to) {
 }
 
 QString changeText(const app::Version& from, const app::Version& to) {
-    if (from.recipe != to.recipe || from.choice == to.choice)
+    if (from.recipe != to.recipe || from.planOptions == to.planOptions)
         return changeText(from.recipe, to.recipe);
-    if (from.choice.device != to.choice.device)
-        return tr("Device %1 to %2").arg(choiceName(from.choice.device), choiceName(to.choice.device));
-    if (from.choice.variant != to.choice.variant)
-        return tr("Variant %1 to %2").arg(choiceName(from.choice.variant), choiceName(to.choice.variant));
+    if (from.planOptions.device != to.planOptions.device)
+        return tr("Device %1 to %2").arg(choiceName(from.planOptions.device), choiceName(to.planOptions.device));
+    if (from.planOptions.variant != to.planOptions.variant)
+        return tr("Variant %1 to %2").arg(choiceName(from.planOptions.variant), choiceName(to.planOptions.variant));
     return tr("Change how it is computed");
 }
 

@@ -10,7 +10,7 @@ namespace ui {
 namespace {
 
 constexpr double leastTilt = 0.5; ///< degrees; smaller tilts are invisible
-constexpr double mostSamples = 2048;
+constexpr double maxSamples = 2048;
 
 double tiltOf(const conv::Layout& layout) {
     if (layout.dimension != 3 || layout.geometry.unit != conv::LengthUnit::millimetre)
@@ -66,7 +66,7 @@ SliceGrid::SliceGrid(const conv::Layout& source, bool alongPatient)
     }
     double spacing = std::min({geometry.spacing[0], geometry.spacing[1], geometry.spacing[2]});
     for (std::size_t a = 0; a < 3; ++a)
-        spacing = std::max(spacing, (box.high[a] - box.low[a]) / mostSamples);
+        spacing = std::max(spacing, (box.high[a] - box.low[a]) / maxSamples);
     layout_.geometry.direction = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     layout_.geometry.spacing = {spacing, spacing, spacing};
     for (std::size_t a = 0; a < 3; ++a) {

@@ -287,8 +287,8 @@ void MainWindow::showRecipe() {
         recipe_->setRecipe(d.recipe);
         recipe_->setFileName(workspace_.extra(workspace_.current()).recipeFile);
         recipe_->branches()->setDocument(d);
-        recipe_->setChoice(d.choice, d.outcome);
-        const app::Version now{d.recipe, d.choice};
+        recipe_->setChoice(d.planOptions, d.outcome);
+        const app::Version now{d.recipe, d.planOptions};
         bar_->setUndo(d.undo.empty() ? QString() : changeText(d.undo.back(), now),
                       d.redo.empty() ? QString() : changeText(now, d.redo.back()));
         if (!workspace_.dragging()) // writes files, so not on each slider move
@@ -340,7 +340,7 @@ void MainWindow::showResult() {
 void MainWindow::showTimes() {
     const app::Document& d = workspace_.document();
     run_->setOutcome(d.outcome, workspace_.extra(workspace_.current()).history);
-    recipe_->setChoice(d.choice, d.outcome);
+    recipe_->setChoice(d.planOptions, d.outcome);
 }
 
 void MainWindow::showRun() {

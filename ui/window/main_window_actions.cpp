@@ -44,13 +44,13 @@ QString fileFilters(bool writing) {
 }
 
 QString refusal(const app::FilterSpec& f, int dimension) {
-    if (dimension >= f.leastDimension && dimension <= f.mostDimension)
+    if (dimension >= f.minDimension && dimension <= f.maxDimension)
         return {};
-    return f.leastDimension == f.mostDimension
-               ? MainWindow::tr("Works on %1-D data only. This is %2-D.").arg(f.leastDimension).arg(dimension)
+    return f.minDimension == f.maxDimension
+               ? MainWindow::tr("Works on %1-D data only. This is %2-D.").arg(f.minDimension).arg(dimension)
                : MainWindow::tr("Works on %1-D to %2-D data. This is %3-D.")
-                     .arg(f.leastDimension)
-                     .arg(f.mostDimension)
+                     .arg(f.minDimension)
+                     .arg(f.maxDimension)
                      .arg(dimension);
 }
 

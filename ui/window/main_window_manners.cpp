@@ -199,7 +199,7 @@ void MainWindow::openHistory() {
     const auto add = [&](const QString& change, const QString& detail, const char* icon, auto run) {
         entries.push_back({change, detail, {}, {}, QString::fromLatin1(icon), {}, run});
     };
-    const app::Version now{d.recipe, d.choice};
+    const app::Version now{d.recipe, d.planOptions};
     const int undone = static_cast<int>(d.redo.size()), done = static_cast<int>(d.undo.size());
     for (int i = 0; i < undone; ++i) { // redo[0] is the furthest
         const app::Version& to = d.redo[static_cast<std::size_t>(i)];

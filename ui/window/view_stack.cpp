@@ -243,7 +243,7 @@ OverlayData ViewStack::overlay() const {
         return shown;
     const conv::Report& report = isLive ? live.report : o.timed();
     shown.filter = recipeSummary(isLive ? live.recipe : o.recipe);
-    for (const conv::TaskReport& task : report.tasks)
+    for (const conv::OpReport& task : report.ops)
         if (!task.variant.empty()) {
             shown.variant = QString::fromStdString(task.variant);
             break;

@@ -27,8 +27,8 @@ void SessionRestore::keep() {
                          d.reference};
         const auto add = [&](const app::Branch& b) {
             file.branches.push_back({QString::fromStdString(b.name), QString::fromStdString(app::toJson(b.recipe)),
-                                     QString::fromStdString(b.choice.device),
-                                     QString::fromStdString(b.choice.variant)});
+                                     QString::fromStdString(b.planOptions.device),
+                                     QString::fromStdString(b.planOptions.variant)});
         };
         if (d.branches.empty())
             add(d);

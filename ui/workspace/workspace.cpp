@@ -57,8 +57,8 @@ void Workspace::setRecipe(const app::Recipe& recipe, bool merge) {
     start();
 }
 
-void Workspace::setChoice(const conv::Choice& choice) {
-    if (!hasDocument() || !session_.setChoice(current(), choice))
+void Workspace::setChoice(const conv::PlanOptions& planOptions) {
+    if (!hasDocument() || !session_.setChoice(current(), planOptions))
         return;
     takeChoice();
     start();
@@ -74,13 +74,13 @@ void Workspace::takeChoice() {
 void Workspace::travel(int steps, bool (app::Session::*step)(int)) {
     if (!hasDocument())
         return;
-    const conv::Choice choice = document().choice;
+    const conv::PlanOptions planOptions = document().planOptions;
     bool changed = false;
     for (int i = 0; i < steps; ++i)
         changed = (session_.*step)(current()) || changed;
     if (!changed)
         return;
-    if (document().choice != choice)
+    if (document().planOptions != planOptions)
         takeChoice();
     Q_EMIT recipeChanged();
     start();
@@ -158,7 +158,7 @@ QString Workspace::commandLine() const {
     const app::Document& d = document();
     const auto [series, straightened, sampling] = SeriesId::from(extra(current()).series);
     return QString::fromStdString(
-               app::commandLine(d.recipe, d.path.string(), proposedOutput().toStdString(), d.choice)) +
+               app::commandLine(d.recipe, d.path.string(), proposedOutput().toStdString(), d.planOptions)) +
            (series.isEmpty() ? QString() : QStringLiteral(" --series '%1'").arg(series)) + sampling.option() +
            (straightened ? QStringLiteral(" --tilt resample") : QString());
 }

@@ -86,7 +86,7 @@ class Workspace : public QObject {
     /// `merge` extends the undo step of the previous call (one gesture).
     void setRecipe(const app::Recipe& recipe, bool merge = false);
     /// Sets device and variant of the whole recipe. Undoable.
-    void setChoice(const conv::Choice& choice);
+    void setChoice(const conv::PlanOptions& planOptions);
     void undo(int steps = 1);
     void redo(int steps = 1);
     /// Adds a branch with a copy of the recipe, to compare results.

@@ -74,7 +74,7 @@ void Workspace::computeReference() {
     app::JobRequest r;
     r.source = document().source;
     r.recipe = branch.recipe;
-    r.choice = branch.choice;
+    r.planOptions = branch.planOptions;
     r.prepare = prepare_;
     r.cache = extras_[static_cast<std::size_t>(current())].cache;
     stopWarming();
@@ -157,16 +157,16 @@ bool Workspace::useAuto(const std::string& variant) {
     if (!hasDocument())
         return false;
     app::Recipe recipe = document().recipe;
-    conv::Choice choice = document().choice;
+    conv::PlanOptions planOptions = document().planOptions;
     for (app::Step& step : recipe.steps)
         if (!step.muted && (variant.empty() || step.variant == variant))
             (variant.empty() ? step.device : step.variant).clear();
     if (variant.empty())
-        choice.device = conv::Choice{}.device;
-    else if (choice.variant == variant)
-        choice.variant = conv::Choice{}.variant;
-    const bool changed = recipe != document().recipe || choice != document().choice;
-    setChoice(choice);
+        planOptions.device = conv::PlanOptions{}.device;
+    else if (planOptions.variant == variant)
+        planOptions.variant = conv::PlanOptions{}.variant;
+    const bool changed = recipe != document().recipe || planOptions != document().planOptions;
+    setChoice(planOptions);
     setRecipe(recipe);
     return changed;
 }
@@ -182,7 +182,8 @@ std::vector<Message::Action> Workspace::waysOut(const conv::Error& error) {
     const bool asked = std::any_of(mine->recipe.steps.begin(), mine->recipe.steps.end(), [&](const app::Step& s) {
         return variant.empty() ? !s.device.empty() : s.variant == variant;
     });
-    if (!asked && (variant.empty() ? mine->choice.device == conv::Choice{}.device : mine->choice.variant != variant))
+    if (!asked && (variant.empty() ? mine->planOptions.device == conv::PlanOptions{}.device
+                                   : mine->planOptions.variant != variant))
         return {};
     return {{tr("Use auto"), [this, mine, variant] {
                  for (int i = 0; i < count(); ++i)

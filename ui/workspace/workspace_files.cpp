@@ -213,7 +213,7 @@ void Workspace::setSampling(const Sampling& sampling) {
         app::Branch& branch = again.branches.emplace_back();
         branch.name = b.name;
         branch.recipe = b.recipe;
-        branch.choice = b.choice;
+        branch.planOptions = b.planOptions;
     }
     load(again);
 }
@@ -335,8 +335,8 @@ void Workspace::openAgain(const SessionFile& file) {
         app::Branch& branch = opening.branches.emplace_back();
         branch.name = b.name.toStdString();
         branch.recipe = parseRecipe(b.json.toUtf8(), file.path);
-        branch.choice.device = b.device.toStdString();
-        branch.choice.variant = b.variant.toStdString();
+        branch.planOptions.device = b.device.toStdString();
+        branch.planOptions.variant = b.variant.toStdString();
     }
     if (opening.branches.empty())
         opening.branches.emplace_back();

@@ -45,7 +45,7 @@ app::JobRequest Workspace::request() {
     app::JobRequest r;
     r.source = d.source;
     r.recipe = d.recipe;
-    r.choice = d.choice;
+    r.planOptions = d.planOptions;
     r.prepare = prepare_;
     DocumentExtra& extra = extras_[static_cast<std::size_t>(current())];
     r.cache = extra.cache;
@@ -224,7 +224,7 @@ void Workspace::startWarming() {
     app::JobRequest r;
     r.source = d.source;
     r.recipe = d.recipe;
-    r.choice = d.choice;
+    r.planOptions = d.planOptions;
     r.warm = true;
     app::JobEvents e;
     const auto post = [this, run = ++warmRun_](const app::WarmTimes& times) {

@@ -79,8 +79,8 @@ class Batch {
         const DeviceWorker& last = context_.workers.back();
         if (!last.isHelper || slot.work->inParts())
             return;
-        slot.seconds = slot.work->predictedSeconds(context_.workers.front().choice);
-        slot.helpedSeconds = slot.work->predictedSeconds(last.choice);
+        slot.seconds = slot.work->predictedSeconds(context_.workers.front().planOptions);
+        slot.helpedSeconds = slot.work->predictedSeconds(last.planOptions);
     }
 
     /// The CPU helper takes an item only if it should finish before the GPUs have drained the queue.
@@ -109,8 +109,8 @@ class Batch {
         for (const DeviceWorker& other : context_.workers)
             if ((item.deviceClass.empty() ? context_.request.mixed || other.deviceClass == worker.deviceClass
                                           : other.deviceClass == item.deviceClass) &&
-                other.choice.device != worker.choice.device &&
-                conv::whyLost(conv::chooseDevice(other.choice.device)).empty())
+                other.planOptions.device != worker.planOptions.device &&
+                conv::lostReason(conv::chooseDevice(other.planOptions.device)).empty())
                 return &other;
         return nullptr;
     }
@@ -118,21 +118,22 @@ class Batch {
     /// Computes an item. If its device is lost on the way, another worker of the run takes over.
     void computeOn(const DeviceWorker& worker, Slot& slot, const std::stop_token& stop) {
         // An item from file to file uses all host memory, and may use all devices.
-        const conv::Choice& choice = slot.work->inParts() && !context_.request.mixed ? context_.whole : worker.choice;
+        const conv::PlanOptions& planOptions =
+            slot.work->inParts() && !context_.request.mixed ? context_.whole : worker.planOptions;
         try {
-            slot.work->compute(choice, stop);
+            slot.work->compute(planOptions, stop);
         } catch (const conv::Error& error) {
             const DeviceWorker* other = nullptr;
             if (error.code() == conv::ErrorCode::device && context_.workers.size() > 1 &&
-                !conv::whyLost(conv::chooseDevice(worker.choice.device)).empty())
+                !conv::lostReason(conv::chooseDevice(worker.planOptions.device)).empty())
                 other = insteadOf(worker, *slot.unit->item);
             if (!other)
                 throw;
             ItemReport& report = *slot.unit->report;
-            report.warnings.push_back(worker.choice.device + " was lost: " + error.what() +
-                                      " The item was computed anew on " + other->choice.device + ".");
+            report.warnings.push_back(worker.planOptions.device + " was lost: " + error.what() +
+                                      " The item was computed anew on " + other->planOptions.device + ".");
             context_.progress.warn(report.warnings.back());
-            slot.work->compute(other->choice, stop);
+            slot.work->compute(other->planOptions, stop);
         }
     }
 

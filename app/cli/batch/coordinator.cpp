@@ -20,9 +20,9 @@ constexpr std::int64_t worthSharing = std::int64_t{16} << 20;
 
 std::string summary(const ItemReport& item) {
     std::string variants;
-    for (const TaskLine& task : item.tasks)
-        if (!task.variant.empty() && variants.find(task.variant) == std::string::npos)
-            variants += (variants.empty() ? "" : ", ") + task.variant;
+    for (const OpLine& op : item.ops)
+        if (!op.variant.empty() && variants.find(op.variant) == std::string::npos)
+            variants += (variants.empty() ? "" : ", ") + op.variant;
     char text[160];
     std::snprintf(text, sizeof text, " (%s%s%s, %.1f ms, of it %.1f computing, %s)", item.device.c_str(),
                   variants.empty() ? "" : " ", variants.c_str(),

@@ -15,8 +15,8 @@ void add(ItemReport& whole, const ItemReport& slab) {
     whole.retries += slab.retries;
     whole.loadMilliseconds += slab.loadMilliseconds;
     whole.saveMilliseconds += slab.saveMilliseconds;
-    for (std::size_t i = 0; i < std::min(whole.tasks.size(), slab.tasks.size()); ++i)
-        whole.tasks[i].milliseconds += slab.tasks[i].milliseconds;
+    for (std::size_t i = 0; i < std::min(whole.ops.size(), slab.ops.size()); ++i)
+        whole.ops[i].milliseconds += slab.ops[i].milliseconds;
     for (const std::string& warning : slab.warnings)
         if (std::find(whole.warnings.begin(), whole.warnings.end(), warning) == whole.warnings.end())
             whole.warnings.push_back(warning);

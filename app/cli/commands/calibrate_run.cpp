@@ -12,10 +12,10 @@ int runCalibrate(const Request& request) {
     const bool table = !request.json || *request.json != "-";
     const Interrupt interrupt;
     std::vector<conv::Device> devices;
-    if (request.choice.device == "auto")
+    if (request.planOptions.device == "auto")
         devices = conv::devices();
     else
-        devices.push_back(conv::chooseDevice(request.choice.device));
+        devices.push_back(conv::chooseDevice(request.planOptions.device));
     std::vector<conv::Calibration> all;
     for (const conv::Device& device : devices) {
         const auto say = [&](const std::string& line) {

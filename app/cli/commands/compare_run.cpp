@@ -128,8 +128,8 @@ compare::FilesPage pageFor(const Request& request, const conv::Volume& a, const 
     const compare::Plane x = compare::planeOf(a, c.worstItem, c.worst[2]),
                          y = compare::planeOf(b, c.worstItem, c.worst[2]), off = compare::difference(x, y);
     page.range = off.largest();
-    page.a = compare::greyPicture(x, x.least(), x.most());
-    page.b = compare::greyPicture(y, x.least(), x.most());
+    page.a = compare::greyPicture(x, x.min(), x.max());
+    page.b = compare::greyPicture(y, x.min(), x.max());
     page.difference = compare::signedPicture(off, page.range);
     page.caption =
         a.layout().dimension == 3 ? "slice " + std::to_string(c.worst[2]) + ", with the largest difference" : "";

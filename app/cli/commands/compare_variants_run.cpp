@@ -75,7 +75,7 @@ class Album {
         section_.pictures.resize(request.candidates.size());
         const conv::Layout& layout = request.source->layout();
         const compare::Plane plane = compare::planeOf(*request.source, item_, layout.extent[2] / 2);
-        section_.before = compare::greyPicture(plane, plane.least(), plane.most());
+        section_.before = compare::greyPicture(plane, plane.min(), plane.max());
     }
     void take(std::size_t row, const compare::Measurement& r, const conv::Volume& result, const conv::Region& domain) {
         // Shows the slice with the worst error of a wrong result, else the middle.
@@ -86,7 +86,7 @@ class Album {
         const compare::Plane off = compare::farthestDifference(result, item, z - domain.lo[2], truth.plane);
         compare::RowPictures& p = section_.pictures[row];
         p.range = off.largest();
-        p.result = compare::greyPicture(compare::sampledPlane(result, item, z - domain.lo[2]), truth.least, truth.most);
+        p.result = compare::greyPicture(compare::sampledPlane(result, item, z - domain.lo[2]), truth.min, truth.max);
         p.difference = compare::signedPicture(off, p.range);
         p.caption = (result.layout().dimension == 3 ? "slice " + std::to_string(z) + ": " : std::string()) +
                     "result, and result − reference";
@@ -95,7 +95,7 @@ class Album {
   private:
     struct Reference {
         compare::Plane plane;
-        double least = 0, most = 0;
+        double min = 0, max = 0;
     };
     const Reference& reference(conv::Item item, std::int64_t z, std::int64_t first) {
         const auto key = std::make_tuple(item.time, item.channel, z);
@@ -107,8 +107,8 @@ class Album {
         Reference r{oracle && oracle->all()
                         ? compare::planeOf(*oracle->all(), item, z - first)
                         : compare::referencePlane(request_.filters, *request_.source, item, z, stop_)};
-        r.least = r.plane.least();
-        r.most = r.plane.most();
+        r.min = r.plane.min();
+        r.max = r.plane.max();
         return references_.emplace(key, std::move(r)).first->second;
     }
     compare::Section& section_;
@@ -139,7 +139,7 @@ compare::Request requestOf(const Request& request) {
     r.filters = build(request.recipe, r.source->layout());
     compare::Offer offer;
     offer.names = request.bench.variants;
-    offer.device = request.choice.device;
+    offer.device = request.planOptions.device;
     r.candidates = compare::candidatesFor(r.source->layout().dimension, offer);
     r.reference = referenceOf(request, r.candidates);
     r.leaveOut = offer.names.empty();

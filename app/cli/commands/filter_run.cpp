@@ -222,7 +222,7 @@ int runAll(const Request& request, RankServer* server) {
         if (request.resume)
             tellFound(found, report.items, request, progress);
         const std::int64_t held = heldBytes(request, server ? server->ranks().localSize() : 1);
-        const BatchContext context{request, device.choice, workers, progress, interrupt.token(), held, plans};
+        const BatchContext context{request, device.planOptions, workers, progress, interrupt.token(), held, plans};
         runItems(context, items, report.items, journal ? &*journal : nullptr, server);
         signal = Interrupt::signal();
         if (workers.size() > 1 && request.verbosity >= 0)
@@ -243,8 +243,8 @@ int runAll(const Request& request, RankServer* server) {
 } // namespace
 
 int runFilter(const Request& request) {
-    if (request.choice.memoryBytes > 0) {
-        conv::limitHostMemory(request.choice.memoryBytes);
+    if (request.planOptions.memoryBytes > 0) {
+        conv::limitHostMemory(request.planOptions.memoryBytes);
         ::mallopt(M_MMAP_THRESHOLD, 1 << 20); // returns buffers of files to the system at once, too
     }
     const MpiEnv env = request.shared ? mpiEnvironment() : MpiEnv{};

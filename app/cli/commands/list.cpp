@@ -46,8 +46,8 @@ Json paramJson(const ParamSpec& param) {
         json["choices"] = param.choices;
     if (param.kind == ParamKind::length || param.kind == ParamKind::number || param.kind == ParamKind::integers ||
         param.kind == ParamKind::threshold || param.kind == ParamKind::frequency) {
-        json["least"] = param.least;
-        json["most"] = param.most;
+        json["least"] = param.min;
+        json["most"] = param.max;
     }
     if (param.unit != Unit::none)
         json["unit"] = symbol(param.unit);
@@ -66,7 +66,7 @@ Listing filters() {
                              {"title", filter.title},
                              {"summary", filter.summary},
                              {"formula", filter.formula},
-                             {"dimensions", {filter.leastDimension, filter.mostDimension}},
+                             {"dimensions", {filter.minDimension, filter.maxDimension}},
                              {"parameters", std::move(params)}});
     }
     list.text = table(rows) + "convapp --help NAME shows the page of one filter.\n";
@@ -76,19 +76,19 @@ Listing filters() {
 /// Returns why this machine cannot run a variant for any problem; empty if it can.
 std::string unavailable(const conv::Variant& variant) {
     if (!variant.launch)
-        return variant.missing.empty() ? "is not in this build" : variant.missing;
+        return variant.unavailable.empty() ? "is not in this build" : variant.unavailable;
     const std::vector<conv::Device>& here = conv::devices();
     const auto fits = [&](const conv::Device& device) { return device.kind == variant.device; };
-    return std::any_of(here.begin(), here.end(), fits) ? "" : conv::whyNoCuda();
+    return std::any_of(here.begin(), here.end(), fits) ? "" : conv::noCudaReason();
 }
 
 /// Returns summary, origin, published performance, and the reason if it cannot run here.
 std::string described(const conv::Variant& variant, const std::string& why) {
     std::string text = variant.summary;
-    if (!variant.origin.empty())
-        text += " Source: " + variant.origin + ".";
-    if (!variant.published.empty())
-        text += " Published: " + variant.published + ".";
+    if (!variant.reference.title.empty())
+        text += " Source: " + variant.reference.title + ".";
+    if (!variant.reference.figure.empty())
+        text += " Published: " + variant.reference.figure + ".";
     return why.empty() ? text : text + " [" + why + "]";
 }
 
@@ -106,8 +106,8 @@ Listing variants() {
                              {"tiling", conv::name(v.tiling)},
                              {"float64", v.float64},
                              {"summary", v.summary},
-                             {"origin", v.origin},
-                             {"published", v.published},
+                             {"origin", v.reference.title},
+                             {"published", v.reference.figure},
                              {"available", why.empty()},
                              {"missing", why}});
     }
@@ -129,7 +129,7 @@ Listing devices() {
     }
     list.text = table(rows);
     if (conv::devices().size() == 1)
-        list.text += "no CUDA device: " + conv::whyNoCuda() + "\n";
+        list.text += "no CUDA device: " + conv::noCudaReason() + "\n";
     return list;
 }
 

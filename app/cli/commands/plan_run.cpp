@@ -3,7 +3,7 @@
 #include "app/cli/batch/ranks/run_setup.h"
 #include "app/cli/commands/actions.h"
 #include "app/io/text/text.h"
-#include <conv/survey.h>
+#include <conv/plan_for.h>
 #include <conv/tools/calibration.h>
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -14,11 +14,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json alternativesJson(const conv::Plan& plan, const conv::Task& task) {
+Json alternativesJson(const conv::Plan& plan, const conv::PlannedOp& op) {
     Json list = Json::array();
-    if (!task.variant)
+    if (!op.variant)
         return list;
-    for (const conv::Alternative& other : conv::alternatives(plan, task))
+    for (const conv::Alternative& other : conv::alternatives(plan, op))
         list.push_back({{"variant", other.variant->name},
                         {"refused", other.refused ? Json(*other.refused) : Json(nullptr)},
                         {"predicted_ms", other.refused ? Json(nullptr) : Json(1e3 * other.predictedSeconds)}});
@@ -38,23 +38,23 @@ Json elsewhereJson(const conv::Plan& plan) {
 }
 
 /// Returns true if the chosen size is a thread block's, not the number of outputs per thread.
-bool leavesBlocks(const conv::Task& task) {
-    return task.variant && !task.variant->blocks.empty();
+bool leavesBlocks(const conv::PlannedOp& op) {
+    return op.variant && !op.variant->threadBlocks.empty();
 }
 
 Json planJson(const conv::Plan& plan, conv::ElementType type) {
-    Json tasks = Json::array();
-    for (const conv::Task& task : plan.tasks)
-        tasks.push_back(
-            {{"label", plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())].label},
-             {"variant", task.variant ? Json(task.variant->name) : Json(nullptr)},
-             {"why", task.why},
-             {"device", conv::name(plan.deviceOf(task))},
-             {"block", leavesBlocks(task) ? Json(task.block) : Json(nullptr)},
-             {"outputs_a_thread", task.whyBlock.empty() || leavesBlocks(task) ? Json(nullptr) : Json(task.block)},
-             {"block_why", task.whyBlock.empty() ? Json(nullptr) : Json(task.whyBlock)},
-             {"predicted_ms", 1e3 * task.predictedSeconds},
-             {"alternatives", alternativesJson(plan, task)}});
+    Json ops = Json::array();
+    for (const conv::PlannedOp& op : plan.ops)
+        ops.push_back({{"label", plan.graph.nodes[static_cast<std::size_t>(op.nodes.back())].label},
+                       {"variant", op.variant ? Json(op.variant->name) : Json(nullptr)},
+                       {"why", op.why},
+                       {"device", conv::name(plan.deviceOf(op))},
+                       {"block", leavesBlocks(op) ? Json(op.threadBlock) : Json(nullptr)},
+                       {"outputs_a_thread",
+                        op.threadBlockReason.empty() || leavesBlocks(op) ? Json(nullptr) : Json(op.threadBlock)},
+                       {"block_why", op.threadBlockReason.empty() ? Json(nullptr) : Json(op.threadBlockReason)},
+                       {"predicted_ms", 1e3 * op.predictedSeconds},
+                       {"alternatives", alternativesJson(plan, op)}});
     const conv::Calibration* const calibration = conv::calibrationOf(plan.device);
     conv::Layout out = plan.output();
     out.type = type;
@@ -65,8 +65,8 @@ Json planJson(const conv::Plan& plan, conv::ElementType type) {
     return {{"device", conv::name(plan.device)},
             {"elsewhere", elsewhereJson(plan)},
             {"device_fell_back", plan.fellBack},
-            {"strict", plan.whyStrict.empty() ? Json(nullptr) : Json(plan.whyStrict)},
-            {"float64", plan.whyFloat64.empty() ? Json(nullptr) : Json(plan.whyFloat64)},
+            {"strict", plan.strictReason.empty() ? Json(nullptr) : Json(plan.strictReason)},
+            {"float64", plan.float64Reason.empty() ? Json(nullptr) : Json(plan.float64Reason)},
             {"calibrated", calibration ? Json(calibration->date) : Json(nullptr)},
             {"layout", {{"in", toJson(plan.input)}, {"out", toJson(out)}}},
             {"geometry", {{"in", geometry(plan.input.geometry)}, {"out", geometry(out.geometry)}}},
@@ -76,7 +76,7 @@ Json planJson(const conv::Plan& plan, conv::ElementType type) {
             {"working_bytes", plan.workingBytes},
             {"predicted_ms", 1e3 * plan.predictedSeconds},
             {"predicted_for", "warm"},
-            {"tasks", std::move(tasks)},
+            {"tasks", std::move(ops)},
             {"plan", conv::fingerprint(plan)}};
 }
 
@@ -91,9 +91,9 @@ std::string planText(const conv::Plan& plan, conv::ElementType type, const std::
     for (const char c : lines)
         text += c == '\n' ? std::string("\n  ") : std::string(1, c);
     text += "\n  saved    " + conv::describe(out) + (note.empty() ? "" : ": " + note) + "\n";
-    for (const conv::Task& task : plan.tasks)
-        if (withAlternatives && task.variant)
-            for (const conv::Alternative& other : conv::alternatives(plan, task)) {
+    for (const conv::PlannedOp& op : plan.ops)
+        if (withAlternatives && op.variant)
+            for (const conv::Alternative& other : conv::alternatives(plan, op)) {
                 char time[40];
                 std::snprintf(time, sizeof time, "%.3g ms", 1e3 * other.predictedSeconds);
                 text += "    " + other.variant->name + ": " + (other.refused ? *other.refused : time) + "\n";
@@ -105,7 +105,7 @@ std::string planText(const conv::Plan& plan, conv::ElementType type, const std::
 struct ItemPlans {
     const Request& request;
     const DeviceChoice& device;
-    const Allowance memory{heldBytes(request, 1), request.choice.memoryBytes};
+    const Allowance memory{heldBytes(request, 1), request.planOptions.memoryBytes};
     std::string text;
     Json items = Json::array();
     double seconds = 0;
@@ -119,9 +119,9 @@ struct ItemPlans {
         const conv::Layout layout = io::probe(one.input, one.load);
         const std::vector<conv::Filter> filters = build(*one.recipe, layout);
         const std::unique_ptr<io::RegionSource> parts = inParts(one, layout);
-        const conv::Choice choice = choiceOf(one, layout, device.choice);
-        conv::Plan plan = parts ? partsPlan(memory, filters, layout, choice, parts->bytesBeside())
-                                : conv::makePlan(filters, layout, choice);
+        const conv::PlanOptions planOptions = choiceOf(one, layout, device.planOptions);
+        conv::Plan plan = parts ? partsPlan(memory, filters, layout, planOptions, parts->bytesBeside())
+                                : conv::makePlan(filters, layout, planOptions);
         plan.fellBack = device.fellBack;
         conv::Layout out = plan.output();
         out.type = outputType(*one.recipe, layout, one.dtype);
@@ -130,10 +130,11 @@ struct ItemPlans {
         seconds += plan.predictedSeconds;
         text += one.name + (one.output.empty() ? "" : " -> " + one.output.string()) + "\n" +
                 (parts ? "  memory   not enough for all of it: goes from file to file\n" : "") +
-                (conv::wantsPrecision(plan, choice) ? "  numbers  float32 here, from the header alone; a run looks at "
-                                                      "the samples and computes in float64 if "
-                                                      "they have digits that float32 would lose\n"
-                                                    : "") +
+                (conv::factsRequired(plan, planOptions).float64
+                     ? "  numbers  float32 here, from the header alone; a run looks at "
+                       "the samples and computes in float64 if "
+                       "they have digits that float32 would lose\n"
+                     : "") +
                 "  times    predicted for warm runs: the first run of a variant in a process takes longer\n" +
                 planText(plan, out.type, fractionNote(one, layout), request.verbosity > 0);
         Json item = {{"input", one.name}, {"output", one.output.string()}, {"in_parts", parts != nullptr}};
@@ -157,7 +158,7 @@ int runPlan(const Request& request) {
     for (const WorkItem& item : work)
         if (!item.output.empty())
             checkOutputs(item);
-    const DeviceChoice device = settleDevice(request.choice);
+    const DeviceChoice device = settleDevice(request.planOptions);
     if (saysFallback(device, request.verbosity))
         std::fprintf(stderr, "convapp: %s\n", fallbackNote(device).c_str());
     ItemPlans plans{request, device};

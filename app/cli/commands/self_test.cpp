@@ -106,13 +106,13 @@ struct Trial {
     double peak = 0;
 };
 
-conv::Choice choiceOf(std::string_view device, std::string_view variant,
-                      conv::Precision precision = conv::Precision::automatic) {
-    conv::Choice choice;
-    choice.precision = precision;
-    choice.device = device;
-    choice.variant = variant;
-    return choice;
+conv::PlanOptions choiceOf(std::string_view device, std::string_view variant,
+                           conv::Precision precision = conv::Precision::automatic) {
+    conv::PlanOptions planOptions;
+    planOptions.precision = precision;
+    planOptions.device = device;
+    planOptions.variant = variant;
+    return planOptions;
 }
 
 std::vector<Trial> trialsFor(int dimension, const conv::Volume& floats, const conv::Volume& bytes,
@@ -168,7 +168,7 @@ double allowed(const conv::Variant& variant, const std::string& device, const Tr
     if (variant.kind == conv::VariantClass::exact)
         return variant.float64 ? std::min(trial.tolerance, wideTolerance) : trial.tolerance;
     const conv::Plan plan = conv::makePlan(trial.filters, trial.input->layout(), choiceOf(device, variant.name));
-    const std::optional<double> off = compare::approximationError(plan, conv::surveyOf(*trial.input).largest);
+    const std::optional<double> off = compare::approximationError(plan, conv::analyzeRange(*trial.input).largest);
     return off ? trial.tolerance + *off / (trial.peak > 0 ? trial.peak : 1)
                : compare::limitOf(conv::VariantClass::approximate, trial.filters);
 }
@@ -192,8 +192,8 @@ void attempt(Row& row, const std::string& device, const Trial& trial) {
 }
 
 std::string deviceFor(const conv::Variant& variant, const Request& request) {
-    if (request.choice.device != "auto")
-        return conv::name(conv::chooseDevice(request.choice.device));
+    if (request.planOptions.device != "auto")
+        return conv::name(conv::chooseDevice(request.planOptions.device));
     for (const conv::Device& device : conv::devices())
         if (device.kind == variant.device)
             return conv::name(device);
@@ -205,9 +205,9 @@ Row rowOf(const conv::Variant& variant, const std::vector<Trial>& trials, const 
     row.variant = &variant;
     const std::string device = deviceFor(variant, request);
     if (!variant.launch)
-        row.missing = variant.missing.empty() ? "is not in this build" : variant.missing;
+        row.missing = variant.unavailable.empty() ? "is not in this build" : variant.unavailable;
     else if (device.empty())
-        row.missing = conv::whyNoCuda();
+        row.missing = conv::noCudaReason();
     else
         for (const Trial& trial : trials)
             attempt(row, device, trial);
@@ -251,7 +251,7 @@ Json jsonOf(const Row& row) {
 /// Returns true if --variants and --device include the variant.
 bool wanted(const conv::Variant& variant, const Request& request) {
     const std::vector<std::string>& names = request.bench.variants;
-    const std::string& device = request.choice.device;
+    const std::string& device = request.planOptions.device;
     const bool here = device == "auto" || (device == "cpu") == (variant.device == conv::DeviceKind::cpu);
     return here && (names.empty() || std::find(names.begin(), names.end(), variant.name) != names.end());
 }
@@ -273,7 +273,7 @@ std::string statisticsLine(const conv::Device& device, int& failed) {
     const conv::Volume data = randomData(3, conv::ElementType::f32);
     const conv::Statistics here = conv::statisticsOf(data, {}, device, 64),
                            host = conv::statisticsOf(data, {}, conv::devices().front(), 64);
-    const bool agree = here.least == host.least && here.most == host.most && here.finite == host.finite &&
+    const bool agree = here.min == host.min && here.max == host.max && here.finite == host.finite &&
                        here.bins == host.bins && std::abs(here.mean() - host.mean()) <= 1e-12;
     failed += !agree;
     return (agree ? "ok       " : "FAILED   ") + conv::name(device) + "  range, mean and histogram " +
@@ -291,7 +291,7 @@ int runSelfTest(const Request& request) {
         text += conv::name(device) + "  " + device.model + "\n";
     }
     if (conv::devices().size() == 1)
-        text += "no CUDA device: " + conv::whyNoCuda() + "\n";
+        text += "no CUDA device: " + conv::noCudaReason() + "\n";
     int failed = 0, tested = 0, missing = 0;
     for (int dimension = 1; dimension <= 3; ++dimension)
         for (const Row& row : testDimension(dimension, request)) {

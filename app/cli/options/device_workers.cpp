@@ -25,26 +25,26 @@ std::optional<conv::DeviceKind> kindOfVariant(const std::string& variant) {
 
 } // namespace
 
-DeviceChoice settleDevice(const conv::Choice& asked) {
+DeviceChoice settleDevice(const conv::PlanOptions& asked) {
     DeviceChoice result{asked, {}, false, {}};
     if (asked.variant != "auto" && asked.device == "auto")
         if (const auto kind = kindOfVariant(asked.variant))
-            result.choice.device = *kind == conv::DeviceKind::cpu ? "cpu" : "cuda";
-    result.device = conv::chooseDevice(result.choice.device, &result.fellBack);
+            result.planOptions.device = *kind == conv::DeviceKind::cpu ? "cpu" : "cuda";
+    result.device = conv::chooseDevice(result.planOptions.device, &result.fellBack);
     if (result.fellBack) {
-        result.why = conv::whyNoCuda();
-        result.choice.device = "cpu";
+        result.why = conv::noCudaReason();
+        result.planOptions.device = "cpu";
     }
     return result;
 }
 
-bool saysFallback(const DeviceChoice& choice, int verbosity) {
+bool saysFallback(const DeviceChoice& planOptions, int verbosity) {
     std::error_code ignored;
-    return choice.fellBack && (verbosity > 0 || (verbosity == 0 && io::fs::exists("/dev/nvidiactl", ignored)));
+    return planOptions.fellBack && (verbosity > 0 || (verbosity == 0 && io::fs::exists("/dev/nvidiactl", ignored)));
 }
 
-std::string fallbackNote(const DeviceChoice& choice) {
-    return "no GPU is used: " + choice.why + (choice.why.ends_with('.') ? "" : ".") + " Running on the CPU.";
+std::string fallbackNote(const DeviceChoice& planOptions) {
+    return "no GPU is used: " + planOptions.why + (planOptions.why.ends_with('.') ? "" : ".") + " Running on the CPU.";
 }
 
 std::string classOf(const conv::Device& device) {
@@ -57,15 +57,15 @@ namespace {
 void checkCanMix(const Request& request, const DeviceChoice& device) {
     if (device.device.kind == conv::DeviceKind::cpu)
         refuse("--mixed: lets the CPU take items beside GPUs; " +
-               (request.choice.variant == "auto" ? "--device " + request.choice.device
-                                                 : "--variant " + request.choice.variant) +
+               (request.planOptions.variant == "auto" ? "--device " + request.planOptions.device
+                                                      : "--variant " + request.planOptions.variant) +
                " leaves none");
-    const conv::Choice choice = choiceFor(request.recipe, request.choice);
-    for (const std::string& place : choice.devices)
+    const conv::PlanOptions planOptions = planOptionsFor(request.recipe, request.planOptions);
+    for (const std::string& place : planOptions.devices)
         if (!place.empty())
             refuse("--mixed: lets the CPU and GPUs take items in turn; a step asks for " + place);
-    std::vector<std::string> asked = choice.variants;
-    asked.push_back(request.choice.variant);
+    std::vector<std::string> asked = planOptions.variants;
+    asked.push_back(request.planOptions.variant);
     for (const std::string& variant : asked)
         if (!variant.empty() && variant != "auto")
             if (const auto kind = kindOfVariant(variant))
@@ -75,7 +75,7 @@ void checkCanMix(const Request& request, const DeviceChoice& device) {
 
 /// Working memory on the CPU: a quarter of --memory; most of it is for samples.
 std::int64_t memoryOnCpu(const Request& request) {
-    return request.choice.memoryBytes > 0 ? std::max<std::int64_t>(request.choice.memoryBytes / 4, 1) : 0;
+    return request.planOptions.memoryBytes > 0 ? std::max<std::int64_t>(request.planOptions.memoryBytes / 4, 1) : 0;
 }
 
 } // namespace
@@ -85,7 +85,7 @@ std::vector<DeviceWorker> workersFor(const Request& request, const DeviceChoice&
         checkCanMix(request, device);
     const bool onCpu = device.device.kind == conv::DeviceKind::cpu;
     const std::vector<conv::Device> all =
-        onCpu ? std::vector{device.device} : conv::chooseDevices(device.choice.device);
+        onCpu ? std::vector{device.device} : conv::chooseDevices(device.planOptions.device);
     for (const conv::Device& d : all)
         if (classOf(d) != classOf(all[0]) && !request.mixed)
             refuse(conv::name(all[0]) + " and " + conv::name(d) + " are of different classes, " + classOf(all[0]) +
@@ -93,16 +93,16 @@ std::vector<DeviceWorker> workersFor(const Request& request, const DeviceChoice&
                    ": what an item's result is would depend on who takes it; --mixed allows that");
     const bool mixed = request.mixed && !onCpu;
     if (!mixed && (all.size() == 1 || items < all.size()))
-        return {{device.choice, classOf(device.device), false}};
+        return {{device.planOptions, classOf(device.device), false}};
     std::vector<DeviceWorker> workers;
     for (const conv::Device& d : all) {
-        workers.push_back({device.choice, classOf(d), false});
-        workers.back().choice.device = conv::name(d);
+        workers.push_back({device.planOptions, classOf(d), false});
+        workers.back().planOptions.device = conv::name(d);
     }
     if (mixed) {
-        workers.push_back({device.choice, "cpu", true});
-        workers.back().choice.device = "cpu";
-        workers.back().choice.memoryBytes = memoryOnCpu(request);
+        workers.push_back({device.planOptions, "cpu", true});
+        workers.back().planOptions.device = "cpu";
+        workers.back().planOptions.memoryBytes = memoryOnCpu(request);
     }
     return workers;
 }

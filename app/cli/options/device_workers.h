@@ -8,24 +8,24 @@ namespace app::cli {
 /// Devices of a run, settled before any work. An unknown variant is an error with the nearest names; a variant decides
 /// the device if that is `auto`.
 struct DeviceChoice {
-    conv::Choice choice;
+    conv::PlanOptions planOptions;
     conv::Device device;
     bool fellBack = false;
     std::string why;
 };
-[[nodiscard]] DeviceChoice settleDevice(const conv::Choice& asked);
+[[nodiscard]] DeviceChoice settleDevice(const conv::PlanOptions& asked);
 
 /// Returns true if a CPU fallback deserves a line on stderr: with -v, and on machines with an NVIDIA device.
-[[nodiscard]] bool saysFallback(const DeviceChoice& choice, int verbosity);
+[[nodiscard]] bool saysFallback(const DeviceChoice& planOptions, int verbosity);
 /// "no GPU is used: …", if `auto` had to fall back.
-[[nodiscard]] std::string fallbackNote(const DeviceChoice& choice);
+[[nodiscard]] std::string fallbackNote(const DeviceChoice& planOptions);
 
 /// Returns the device class: "cpu", "cuda90". Devices of one class compute equal bits.
 [[nodiscard]] std::string classOf(const conv::Device& device);
 
 /// A device, or group of devices, that takes items one after another.
 struct DeviceWorker {
-    conv::Choice choice;
+    conv::PlanOptions planOptions;
     std::string deviceClass;
     bool isHelper = false; ///< the CPU beside GPUs
 };

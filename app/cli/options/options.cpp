@@ -206,20 +206,20 @@ void readComputation(const CliOptions& t, Request& request) {
     const TypeChoice type = parseType(t.dtype);
     request.dtype = type.type;
     request.rescale = type.rescale;
-    request.choice.device = t.device;
-    request.choice.variant = t.variant;
-    request.choice.strict = t.strict;
+    request.planOptions.device = t.device;
+    request.planOptions.variant = t.variant;
+    request.planOptions.strict = t.strict;
     const std::optional<conv::Precision> precision = conv::precisionNamed(t.precision);
     if (!precision)
         refuse("--precision must be auto, float32 or float64 (got '" + t.precision + "')");
-    request.choice.precision = *precision;
+    request.planOptions.precision = *precision;
     if (t.precision != "auto" && request.action != Action::filter && request.action != Action::plan)
         refuse("--precision goes with filtering and --plan; comparisons name their variants");
     if (t.strict && request.action != Action::filter && request.action != Action::plan)
         refuse("--strict goes with filtering and --plan; comparisons name their variants");
     request.mixed = t.mixed;
     if (!t.memory.empty())
-        request.choice.memoryBytes = parseBytes(t.memory);
+        request.planOptions.memoryBytes = parseBytes(t.memory);
     if (!t.threads.empty())
         request.threads = parseWhole("--threads", t.threads, 1);
 }

@@ -52,7 +52,7 @@ struct Request {
     std::optional<conv::ElementType> dtype; ///< nothing: `same`
     bool rescale = false;                   ///< map the result's range to the type's range
     io::LoadOptions load;
-    conv::Choice choice;
+    conv::PlanOptions planOptions;
     bool mixed = false; ///< devices of several kinds share the items
     std::optional<int> threads;
     bool resume = false;      ///< keep items that the journal records as done

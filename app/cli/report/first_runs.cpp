@@ -15,23 +15,22 @@ std::set<std::string>& known() {
     return names;
 }
 
-std::string keyOf(const TaskLine& task) {
-    return task.device + " " + task.variant;
+std::string keyOf(const OpLine& op) {
+    return op.device + " " + op.variant;
 }
 
 } // namespace
 
-bool ranBefore(const std::vector<TaskLine>& tasks) {
+bool ranBefore(const std::vector<OpLine>& ops) {
     const std::lock_guard lock(mutex);
-    return std::ranges::all_of(
-        tasks, [](const TaskLine& task) { return task.variant.empty() || known().contains(keyOf(task)); });
+    return std::ranges::all_of(ops, [](const OpLine& op) { return op.variant.empty() || known().contains(keyOf(op)); });
 }
 
-void noteRun(const std::vector<TaskLine>& tasks) {
+void noteRun(const std::vector<OpLine>& ops) {
     const std::lock_guard lock(mutex);
-    for (const TaskLine& task : tasks)
-        if (!task.variant.empty())
-            known().insert(keyOf(task));
+    for (const OpLine& op : ops)
+        if (!op.variant.empty())
+            known().insert(keyOf(op));
 }
 
 void addRunTimes(nlohmann::ordered_json& totals, const nlohmann::ordered_json& items) {

@@ -10,7 +10,7 @@
 namespace app::cli {
 namespace {
 
-constexpr std::size_t mostWarnings = 20;
+constexpr std::size_t maxWarnings = 20;
 
 ProgressStyle chosen(ProgressStyle style, int verbosity) {
     if (style != ProgressStyle::automatic)
@@ -54,8 +54,8 @@ Progress::Progress(std::function<void(const std::string&, bool)> tell) : Progres
 
 Progress::~Progress() {
     clear();
-    if (warned_ > mostWarnings && verbosity_ == 0)
-        put(std::to_string(warned_ - mostWarnings) + " further warnings are in the report");
+    if (warned_ > maxWarnings && verbosity_ == 0)
+        put(std::to_string(warned_ - maxWarnings) + " further warnings are in the report");
     if (out_ != stderr)
         std::fclose(out_);
 }
@@ -147,7 +147,7 @@ void Progress::warn(const std::string& line) {
     if (tell_)
         return tell_(line, true);
     const std::lock_guard lock(mutex_);
-    if (verbosity_ < 0 || (++warned_ > mostWarnings && verbosity_ == 0))
+    if (verbosity_ < 0 || (++warned_ > maxWarnings && verbosity_ == 0))
         return;
     clear();
     put(line);

@@ -41,23 +41,23 @@ Json millisecondsJson(const ItemReport& item) {
 }
 
 Json tasksJson(const ItemReport& item) {
-    Json tasks = Json::array();
-    for (const TaskLine& task : item.tasks)
-        tasks.push_back({{"label", task.label},
-                         {"variant", task.variant.empty() ? Json(nullptr) : Json(task.variant)},
-                         {"why", task.why},
-                         {"device", task.device},
-                         {"ms", task.milliseconds},
-                         {"predicted_ms", task.predictedMilliseconds}});
-    return tasks;
+    Json ops = Json::array();
+    for (const OpLine& op : item.ops)
+        ops.push_back({{"label", op.label},
+                       {"variant", op.variant.empty() ? Json(nullptr) : Json(op.variant)},
+                       {"why", op.why},
+                       {"device", op.device},
+                       {"ms", op.milliseconds},
+                       {"predicted_ms", op.predictedMilliseconds}});
+    return ops;
 }
 
 /// Returns the variants of an item, each once: "cpu-separable, cpu-direct".
 std::string variantsOf(const ItemReport& item) {
     std::string names;
-    for (const TaskLine& task : item.tasks)
-        if (!task.variant.empty() && (", " + names + ",").find(", " + task.variant + ",") == std::string::npos)
-            names += (names.empty() ? "" : ", ") + task.variant;
+    for (const OpLine& op : item.ops)
+        if (!op.variant.empty() && (", " + names + ",").find(", " + op.variant + ",") == std::string::npos)
+            names += (names.empty() ? "" : ", ") + op.variant;
     return names;
 }
 
@@ -75,11 +75,11 @@ void addDone(Json& json, const ItemReport& item) {
     json["filters"] = item.filters;
     json["device"] = item.device;
     json["device_fell_back"] = item.fellBack;
-    json["strict"] = item.whyStrict.empty() ? Json(nullptr) : Json(item.whyStrict);
-    if (!item.whyFloat64.empty())
-        json["float64"] = item.whyFloat64;
+    json["strict"] = item.strictReason.empty() ? Json(nullptr) : Json(item.strictReason);
+    if (!item.float64Reason.empty())
+        json["float64"] = item.float64Reason;
     json["variant"] = variantsOf(item);
-    json["why"] = item.tasks.empty() ? "" : item.tasks.front().why;
+    json["why"] = item.ops.empty() ? "" : item.ops.front().why;
     json["tasks"] = tasksJson(item);
     json["tiles"] = item.tiles;
     json["in_parts"] = item.inParts;
@@ -189,7 +189,7 @@ Json toJson(const RunReport& report, const Request& request) {
         {"schema", reportSchema}, {"program", programJson()}, {"host", hostName()}, {"started", report.started}};
     json["arguments"] = request.arguments;
     json["device"] = report.device ? toJson(*report.device) : Json(nullptr);
-    json["device_requested"] = request.choice.device;
+    json["device_requested"] = request.planOptions.device;
     json["device_fell_back"] = report.fellBack;
     if (report.fellBack)
         json["device_why"] = report.whyFellBack;

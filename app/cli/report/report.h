@@ -10,7 +10,7 @@ namespace app::cli {
 inline constexpr int reportSchema = 1;
 
 /// A planned op as it ran.
-struct TaskLine {
+struct OpLine {
     std::string label, variant, why;
     std::string device; ///< "cpu", "cuda:0"
     double predictedMilliseconds = 0;
@@ -39,13 +39,13 @@ struct ItemReport {
     bool geometryKept = false;  ///< by the filter; `geometryInFile` is about the file
     std::string geometryInFile; ///< "kept", or the part that the format could not hold
     std::int64_t clipped = 0;
-    double largest = 0; ///< magnitude of parts as written, exact up to app::mostSuspicious
+    double largest = 0; ///< magnitude of parts as written, exact up to app::maxSuspicious
     std::optional<std::pair<double, double>> rescaled; ///< stored = first · value + second
-    std::vector<TaskLine> tasks;
+    std::vector<OpLine> ops;
     std::string device;
     bool fellBack = false;
-    std::string whyFloat64; ///< empty in float32
-    std::string whyStrict;  ///< reason for strict variants (conv::Choice::strict); empty if all were allowed
+    std::string float64Reason; ///< empty in float32
+    std::string strictReason;  ///< reason for strict variants (conv::PlanOptions::strict); empty if all were allowed
     std::int64_t tiles = 0, workingBytes = 0;
     std::string fingerprint;
     conv::Timing timing;

@@ -27,13 +27,13 @@ double magnitudes(const conv::Kernel& kernel) {
     return product;
 }
 
-/// `task`: the planned op that computes it; null: an exact one.
-Values after(const conv::ConvolveNode& node, const Values& in, const conv::Task* task) {
+/// `op`: the planned op that computes it; null: an exact one.
+Values after(const conv::ConvolveNode& node, const Values& in, const conv::PlannedOp* op) {
     const double gain = magnitudes(node.kernel), off = in.off.value_or(0);
     const double read = std::max(in.largest + off, std::abs(node.outsideValue));
     Values out{gain * std::max(in.largest, std::abs(node.outsideValue)), in.off};
     if (out.off)
-        out.off = gain * off + (task ? conv::boundOf(*task->variant, task->problem).value_or(0) * gain * read : 0);
+        out.off = gain * off + (op ? conv::boundOf(*op->variant, op->problem).value_or(0) * gain * read : 0);
     return out;
 }
 
@@ -52,29 +52,29 @@ Values after(const conv::CombineNode& node, const std::vector<Values>& in) {
     };
     const auto one = [](std::size_t) { return 1.0; };
     const auto plus = [](double a, double b) { return a + b; };
-    switch (node.how) {
-    case conv::CombineNode::How::magnitude:
+    switch (node.op) {
+    case conv::CombineNode::Op::magnitude:
         over([](double a, double b) { return std::hypot(a, b); }, one);
         break;
-    case conv::CombineNode::How::l1:
+    case conv::CombineNode::Op::l1:
         over(plus, one);
         break;
-    case conv::CombineNode::How::linear:
+    case conv::CombineNode::Op::linear:
         over(plus, [&](std::size_t i) { return std::abs(node.weights[i]); });
         for (std::size_t i = in.size(); i < node.weights.size(); ++i) // the constant
             out.largest += std::abs(node.weights[i]);
         break;
-    case conv::CombineNode::How::maximum:
+    case conv::CombineNode::Op::maximum:
         over([](double a, double b) { return std::max(a, b); }, one);
         break;
-    case conv::CombineNode::How::product:
+    case conv::CombineNode::Op::product:
         out.largest = in[0].largest * in[1].largest;
         if (in[0].off && in[1].off)
             out.off = *in[0].off * in[1].largest + *in[1].off * in[0].largest + *in[0].off * *in[1].off;
         else
             out.off.reset();
         break;
-    case conv::CombineNode::How::tensor:
+    case conv::CombineNode::Op::tensor:
         for (const Values& v : in)
             if (v.off != 0.0)
                 out.off.reset();
@@ -93,21 +93,20 @@ Values afterOther(const conv::Node& node, const std::vector<Values>& in) {
         if (v.off != 0.0)
             out.off.reset();
     }
-    if (const auto* bilateral = std::get_if<conv::BilateralNode>(&node.what))
+    if (const auto* bilateral = std::get_if<conv::BilateralNode>(&node.kind))
         if (std::isfinite(bilateral->outsideValue))
             out.largest = std::max(out.largest, std::abs(bilateral->outsideValue));
-    if (std::holds_alternative<conv::RecursionNode>(node.what))
+    if (std::holds_alternative<conv::RecursionNode>(node.kind))
         out.largest = INFINITY; // may overshoot its input
-    if (std::holds_alternative<conv::HysteresisNode>(node.what))
+    if (std::holds_alternative<conv::HysteresisNode>(node.kind))
         out.largest = 255;
     return out;
 }
 
-const conv::Task* approximating(const conv::Plan& plan, int node) {
-    for (const conv::Task& task : plan.tasks)
-        if (task.variant && conv::boundOf(*task.variant, task.problem) &&
-            std::ranges::find(task.nodes, node) != task.nodes.end())
-            return &task;
+const conv::PlannedOp* approximating(const conv::Plan& plan, int node) {
+    for (const conv::PlannedOp& op : plan.ops)
+        if (op.variant && conv::boundOf(*op.variant, op.problem) && std::ranges::find(op.nodes, node) != op.nodes.end())
+            return &op;
     return nullptr;
 }
 
@@ -121,11 +120,11 @@ std::optional<double> approximationError(const conv::Plan& plan, double largest)
         for (const int i : node.inputs)
             in.push_back(i == conv::graphInput ? source : all[static_cast<std::size_t>(i)]);
         const int index = static_cast<int>(all.size());
-        if (const auto* convolve = std::get_if<conv::ConvolveNode>(&node.what))
+        if (const auto* convolve = std::get_if<conv::ConvolveNode>(&node.kind))
             all.push_back(after(*convolve, in[0], approximating(plan, index)));
-        else if (const auto* median = std::get_if<conv::MedianNode>(&node.what))
+        else if (const auto* median = std::get_if<conv::MedianNode>(&node.kind))
             all.push_back(after(*median, in[0]));
-        else if (const auto* combine = std::get_if<conv::CombineNode>(&node.what))
+        else if (const auto* combine = std::get_if<conv::CombineNode>(&node.kind))
             all.push_back(after(*combine, in));
         else
             all.push_back(afterOther(node, in));

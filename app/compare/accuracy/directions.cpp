@@ -5,13 +5,13 @@
 namespace app::compare {
 
 bool givesDirections(std::span<const conv::Filter> filters) {
-    const auto* tensor = filters.empty() ? nullptr : std::get_if<conv::StructureTensor>(&filters.back().what);
+    const auto* tensor = filters.empty() ? nullptr : std::get_if<conv::StructureTensor>(&filters.back().kind);
     return tensor != nullptr && tensor->output == conv::TensorOutput::orientation;
 }
 
 std::vector<conv::Filter> withOutput(std::span<const conv::Filter> filters, conv::TensorOutput output) {
     std::vector<conv::Filter> others(filters.begin(), filters.end());
-    std::get<conv::StructureTensor>(others.back().what).output = output;
+    std::get<conv::StructureTensor>(others.back().kind).output = output;
     return others;
 }
 

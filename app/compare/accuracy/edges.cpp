@@ -33,13 +33,13 @@ struct Slice {
 
 /// Smallest and largest magnitude around a sample, itself included.
 std::pair<double, double> rangeAround(const Slice& s, std::int64_t i) {
-    double least = s.magnitude[static_cast<std::size_t>(i)], most = least;
+    double min = s.magnitude[static_cast<std::size_t>(i)], max = min;
     for (std::int64_t k = s.deep() ? 0 : 9; k < (s.deep() ? 27 : 18); ++k) {
         const double m = s.at(i, {k % 3 - 1, k / 3 % 3 - 1, k / 9 - 1});
-        least = std::min(least, m);
-        most = std::max(most, m);
+        min = std::min(min, m);
+        max = std::max(max, m);
     }
-    return {least, most};
+    return {min, max};
 }
 
 /// `standsOut` in a volume: interpolates between four neighbours of a face.
@@ -66,9 +66,9 @@ Answer standsOutInVolume(const Slice& s, std::int64_t i, double off) {
         return m - ((1 - v) * ((1 - u) * at(false, false) + u * at(true, false)) +
                     v * ((1 - u) * at(false, true) + u * at(true, true)));
     };
-    const auto [least, most] = rangeAround(s, i);
+    const auto [min, max] = rangeAround(s, i);
     const double turning = 1 / *std::ranges::min_element(s.step);
-    return answer(std::min(above(1), above(-1)), off * (2 + 4 * turning * (most - least) / large));
+    return answer(std::min(above(1), above(-1)), off * (2 + 4 * turning * (max - min) / large));
 }
 
 /// Tests for a maximum along the gradient, if magnitudes and gradient components may be off by `off`.
@@ -88,8 +88,8 @@ Answer standsOut(const Slice& s, std::int64_t i, double off) {
     };
     // Turning the gradient moves the point between the neighbours by at most twice its error over its length, and the
     // magnitude there from the smallest to the largest neighbour at most.
-    const auto [least, most] = rangeAround(s, i);
-    return answer(std::min(above(1), above(-1)), off * (2 + 2 * (most - least) / large));
+    const auto [min, max] = rangeAround(s, i);
+    return answer(std::min(above(1), above(-1)), off * (2 + 2 * (max - min) / large));
 }
 
 /// Samples above the low and the high threshold.
@@ -109,13 +109,13 @@ std::vector<bool> flooded(const Levels& levels, const conv::Index3& n) {
     for (std::size_t i = 0; i < edge.size(); ++i)
         if (edge[i])
             open.push_back(static_cast<std::int64_t>(i));
-    const auto least = [](std::int64_t i) { return std::max<std::int64_t>(0, i - 1); };
+    const auto min = [](std::int64_t i) { return std::max<std::int64_t>(0, i - 1); };
     while (!open.empty()) {
         const std::int64_t x = open.back() % n[0], y = open.back() / n[0] % n[1], z = open.back() / n[0] / n[1];
         open.pop_back();
-        for (std::int64_t w = least(z); w < std::min(n[2], z + 2); ++w)
-            for (std::int64_t v = least(y); v < std::min(n[1], y + 2); ++v)
-                for (std::int64_t u = least(x); u < std::min(n[0], x + 2); ++u) {
+        for (std::int64_t w = min(z); w < std::min(n[2], z + 2); ++w)
+            for (std::int64_t v = min(y); v < std::min(n[1], y + 2); ++v)
+                for (std::int64_t u = min(x); u < std::min(n[0], x + 2); ++u) {
                     const auto i = static_cast<std::size_t>((w * n[1] + v) * n[0] + u);
                     if (levels.weak[i] && !edge[i]) {
                         edge[i] = true;
@@ -148,22 +148,22 @@ void judge(const Slice& s, const conv::Canny& canny, double peak, double limit, 
             exactly.note(i, thin.exactly && low.exactly, thin.exactly && high.exactly);
             possibly.note(i, thin.possibly && low.possibly, thin.possibly && high.possibly);
         }
-    const std::vector<bool> least = flooded(surely, s.n), wanted = flooded(exactly, s.n), most = flooded(possibly, s.n);
+    const std::vector<bool> min = flooded(surely, s.n), wanted = flooded(exactly, s.n), max = flooded(possibly, s.n);
     for (std::size_t i = 0; i < n; ++i) {
         const bool edge = got[i] != 0;
         verdict.edges += wanted[i];
         verdict.different += edge != wanted[i];
-        verdict.unexplained += (edge && (got[i] != 255 || !most[i])) || (!edge && least[i]);
+        verdict.unexplained += (edge && (got[i] != 255 || !max[i])) || (!edge && min[i]);
     }
     verdict.checked += s.count();
 }
 
 conv::Volume reference(const std::vector<conv::Filter>& filters, const conv::Volume& input,
-                       const conv::Control& control) {
-    conv::Choice choice;
-    choice.device = "cpu";
-    choice.variant = "cpu-reference";
-    const conv::Plan plan = conv::makePlan(filters, input.layout(), choice);
+                       const conv::RunControl& control) {
+    conv::PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = "cpu-reference";
+    const conv::Plan plan = conv::makePlan(filters, input.layout(), planOptions);
     conv::Layout layout = plan.output();
     layout.type = conv::ElementType::f64;
     conv::Volume result(layout);
@@ -175,23 +175,24 @@ conv::Volume reference(const std::vector<conv::Filter>& filters, const conv::Vol
 } // namespace
 
 bool givesEdges(std::span<const conv::Filter> filters) {
-    return !filters.empty() && std::holds_alternative<conv::Canny>(filters.back().what);
+    return !filters.empty() && std::holds_alternative<conv::Canny>(filters.back().kind);
 }
 
-EdgeOracle::EdgeOracle(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::Control& control)
-    : canny_(std::get<conv::Canny>(filters.back().what)), step_(filters.back().step) {
+EdgeOracle::EdgeOracle(std::span<const conv::Filter> filters, const conv::Volume& input,
+                       const conv::RunControl& control)
+    : canny_(std::get<conv::Canny>(filters.back().kind)), step_(filters.back().step) {
     // The gradient in float64, by the filters that Canny consists of.
     std::vector<conv::Filter> smoothing(filters.begin(), filters.end());
-    smoothing.back().what = conv::Gaussian{canny_.sigma, canny_.truncate};
+    smoothing.back().kind = conv::Gaussian{canny_.sigma, canny_.truncate};
     conv::Filter derivative = filters.back();
     const bool deep = input.layout().dimension == 3 && derivative.axes[2];
     derivative.axes = {true, true, deep};
     const conv::Volume smooth = reference(smoothing, input, control);
-    derivative.what = conv::Edge{conv::EdgeOperator::sobel, conv::Component::x};
+    derivative.kind = conv::Edge{conv::EdgeOperator::sobel, conv::Component::x};
     gx_ = reference({derivative}, smooth, control);
-    derivative.what = conv::Edge{conv::EdgeOperator::sobel, conv::Component::y};
+    derivative.kind = conv::Edge{conv::EdgeOperator::sobel, conv::Component::y};
     gy_ = reference({derivative}, smooth, control);
-    derivative.what = conv::Edge{conv::EdgeOperator::sobel, conv::Component::z};
+    derivative.kind = conv::Edge{conv::EdgeOperator::sobel, conv::Component::z};
     if (deep)
         gz_ = reference({derivative}, smooth, control);
 }

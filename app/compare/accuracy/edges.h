@@ -23,7 +23,7 @@ inline constexpr double edgesThatMayDiffer = 1e-3;
 /// Float64 gradient of a chain that ends in Canny; edge maps are checked against it.
 class EdgeOracle {
   public:
-    EdgeOracle(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::Control& control = {});
+    EdgeOracle(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::RunControl& control = {});
     /// Judges a full edge map (docs/design/contract.md, "Edge maps"): magnitudes may be off by `limit` of the largest.
     [[nodiscard]] EdgeVerdict judge(const conv::Volume& result, double limit) const;
 

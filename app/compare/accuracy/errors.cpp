@@ -6,10 +6,10 @@ namespace app::compare {
 std::string ulpLabel(std::size_t bin) {
     if (bin <= 2)
         return std::to_string(bin);
-    const std::int64_t most = std::int64_t{1} << (bin - 1);
+    const std::int64_t max = std::int64_t{1} << (bin - 1);
     if (bin + 1 == UlpHistogram{}.size())
-        return "> " + std::to_string(most / 2);
-    return std::to_string(most / 2 + 1) + "–" + std::to_string(most);
+        return "> " + std::to_string(max / 2);
+    return std::to_string(max / 2 + 1) + "–" + std::to_string(max);
 }
 
 } // namespace app::compare

@@ -8,7 +8,7 @@ namespace {
 
 std::vector<const conv::Variant*> variantsOf(const conv::Plan& plan) {
     std::vector<const conv::Variant*> found;
-    for (const conv::Task& t : plan.tasks)
+    for (const conv::PlannedOp& t : plan.ops)
         if (t.variant && std::find(found.begin(), found.end(), t.variant) == found.end())
             found.push_back(t.variant);
     return found;
@@ -40,13 +40,13 @@ std::string namesIn(const conv::Plan& plan) {
 
 conv::Item itemOfMostSteps(const conv::Plan& plan) {
     conv::Item best{0, 0};
-    std::ptrdiff_t most = -1;
+    std::ptrdiff_t max = -1;
     for (std::int64_t c = 0; c < plan.input.channels; ++c) {
         const std::ptrdiff_t acting = std::count_if(plan.graph.nodes.begin(), plan.graph.nodes.end(),
                                                     [&](const conv::Node& node) { return node.actsOn(c); });
-        if (acting <= most || (c == plan.input.alpha && plan.input.channels > 1))
+        if (acting <= max || (c == plan.input.alpha && plan.input.channels > 1))
             continue;
-        most = acting;
+        max = acting;
         best.channel = c;
     }
     return best;

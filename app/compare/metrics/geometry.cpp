@@ -34,14 +34,14 @@ std::string sizeText(const conv::Layout& layout) {
 
 /// Largest angle between corresponding axes, in degrees.
 double turn(const conv::Matrix3& a, const conv::Matrix3& b) {
-    double most = 0;
+    double max = 0;
     for (std::size_t axis = 0; axis < 3; ++axis) {
         double dot = 0;
         for (std::size_t row = 0; row < 3; ++row)
             dot += a[3 * row + axis] * b[3 * row + axis];
-        most = std::max(most, std::acos(std::clamp(dot, -1.0, 1.0)));
+        max = std::max(max, std::acos(std::clamp(dot, -1.0, 1.0)));
     }
-    return most * 180 / std::acos(-1.0);
+    return max * 180 / std::acos(-1.0);
 }
 
 void addPlaces(std::vector<std::string>& found, const conv::Geometry& a, const conv::Geometry& b, int dimension) {

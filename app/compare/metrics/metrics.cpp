@@ -138,7 +138,7 @@ double ssimOf(std::vector<double> a, std::vector<double> b, conv::Index3 extent,
 struct Sums {
     double squares = 0;
     std::int64_t count = 0;
-    double least = std::numeric_limits<double>::infinity(), most = -least; ///< range of a, minus the common offset
+    double min = std::numeric_limits<double>::infinity(), max = -min; ///< range of a, minus the common offset
 };
 
 void addItem(Metrics& result, Sums& sums, const std::vector<double>& a, const std::vector<double>& b, double offset,
@@ -148,8 +148,8 @@ void addItem(Metrics& result, Sums& sums, const std::vector<double>& a, const st
         result.inf += !std::isnan(a[i]) && !std::isnan(b[i]) && (std::isinf(a[i]) || std::isinf(b[i])) && a[i] != b[i];
         if (std::isfinite(a[i])) {
             result.peak = std::max(result.peak, std::abs(a[i] + offset));
-            sums.least = std::min(sums.least, a[i]);
-            sums.most = std::max(sums.most, a[i]);
+            sums.min = std::min(sums.min, a[i]);
+            sums.max = std::max(sums.max, a[i]);
         }
         if (!std::isfinite(a[i]) || !std::isfinite(b[i]))
             continue;
@@ -198,7 +198,7 @@ Metrics metricsOf(const conv::Volume& a, const conv::Volume& b, const MetricOpti
         addItem(result, sums, samplesOf(a, item, offset), samplesOf(b, item, offset), static_cast<double>(offset), item,
                 extent);
     result.rmse = sums.count > 0 ? std::sqrt(sums.squares / static_cast<double>(sums.count)) : 0;
-    result.range = options.range.value_or(sums.most > sums.least ? sums.most - sums.least : 0);
+    result.range = options.range.value_or(sums.max > sums.min ? sums.max - sums.min : 0);
     result.psnr =
         result.rmse > 0 ? 20 * std::log10(result.range / result.rmse) : std::numeric_limits<double>::infinity();
     for (const conv::Item item : items) {

@@ -75,13 +75,13 @@ std::string picture(const Plane& plane, bool farthest, const Palette* palette, F
 }
 
 /// Draws a signal as the extremes of the samples behind each column.
-std::string curve(const Plane& plane, double least, double most, std::uint8_t ground, const Palette* palette,
+std::string curve(const Plane& plane, double min, double max, std::uint8_t ground, const Palette* palette,
                   std::uint8_t (*shade)(double)) {
     std::vector<std::uint8_t> pixels(static_cast<std::size_t>(edge * curveHeight), ground);
-    const double width = most > least ? most - least : 1;
+    const double width = max > min ? max - min : 1;
     const auto line = [&](double v) {
         return static_cast<std::int64_t>(
-            std::lround((curveHeight - 1) * (1 - std::clamp((v - least) / width, 0.0, 1.0))));
+            std::lround((curveHeight - 1) * (1 - std::clamp((v - min) / width, 0.0, 1.0))));
     };
     for (std::int64_t x = 0; x < edge; ++x) {
         const std::int64_t from = x * plane.width / edge, to = std::max(from + 1, (x + 1) * plane.width / edge);
@@ -99,14 +99,14 @@ std::string curve(const Plane& plane, double least, double most, std::uint8_t gr
 
 } // namespace
 
-double Plane::least() const {
+double Plane::min() const {
     double found = std::numeric_limits<double>::infinity();
     for (const double v : values)
         found = std::isfinite(v) ? std::min(found, v) : found;
     return std::isfinite(found) ? found : 0;
 }
 
-double Plane::most() const {
+double Plane::max() const {
     double found = -std::numeric_limits<double>::infinity();
     for (const double v : values)
         found = std::isfinite(v) ? std::max(found, v) : found;
@@ -114,7 +114,7 @@ double Plane::most() const {
 }
 
 double Plane::largest() const {
-    return std::max(std::abs(least()), std::abs(most()));
+    return std::max(std::abs(min()), std::abs(max()));
 }
 
 Plane planeOf(const conv::Volume& volume, conv::Item item, std::int64_t z) {
@@ -169,10 +169,10 @@ Plane farthestDifference(const conv::Volume& volume, conv::Item item, std::int64
 
 Plane referencePlane(std::span<const conv::Filter> filters, const conv::Volume& source, conv::Item item, std::int64_t z,
                      const std::stop_token& stop) {
-    conv::Choice choice;
-    choice.device = "cpu";
-    choice.variant = "cpu-reference";
-    const conv::Plan plan = conv::makePlan(filters, source.layout(), choice);
+    conv::PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = "cpu-reference";
+    const conv::Plan plan = conv::makePlan(filters, source.layout(), planOptions);
     conv::Request request;
     request.region = plan.outputDomain;
     request.region.lo[2] = z;
@@ -207,14 +207,13 @@ Plane difference(const Plane& a, const Plane& b) {
     return result;
 }
 
-std::string greyPicture(const Plane& plane, double least, double most) {
+std::string greyPicture(const Plane& plane, double min, double max) {
     if (plane.height == 1)
-        return curve(plane, least, most, 245, nullptr, [](double) { return std::uint8_t{60}; });
-    const double width = most > least ? most - least : 1;
+        return curve(plane, min, max, 245, nullptr, [](double) { return std::uint8_t{60}; });
+    const double width = max > min ? max - min : 1;
     return picture(plane, false, nullptr, [&](double v) {
-        return std::isfinite(v)
-                   ? static_cast<std::uint8_t>(std::lround(255 * std::clamp((v - least) / width, 0.0, 1.0)))
-                   : std::uint8_t{0};
+        return std::isfinite(v) ? static_cast<std::uint8_t>(std::lround(255 * std::clamp((v - min) / width, 0.0, 1.0)))
+                                : std::uint8_t{0};
     });
 }
 

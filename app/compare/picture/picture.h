@@ -12,8 +12,8 @@ namespace app::compare {
 struct Plane {
     std::int64_t width = 0, height = 0;
     std::vector<double> values;
-    [[nodiscard]] double least() const; ///< smallest finite value; 0 if none
-    [[nodiscard]] double most() const;
+    [[nodiscard]] double min() const; ///< smallest finite value; 0 if none
+    [[nodiscard]] double max() const;
     [[nodiscard]] double largest() const; ///< largest abs(value)
 };
 
@@ -31,8 +31,8 @@ struct Plane {
 /// Returns slice z minus `truth`: the difference farthest from zero, or non-finite, per pixel.
 [[nodiscard]] Plane farthestDifference(const conv::Volume& volume, conv::Item item, std::int64_t z, const Plane& truth);
 
-/// Returns a data URI, at most 320 pixels wide and high, `least` in black to `most` in white; for a signal its curve.
-[[nodiscard]] std::string greyPicture(const Plane& plane, double least, double most);
+/// Returns a data URI, at most 320 pixels wide and high, `min` in black to `max` in white; for a signal its curve.
+[[nodiscard]] std::string greyPicture(const Plane& plane, double min, double max);
 /// Returns a signed picture: blue below zero, dark at zero, orange above; full colour at ±range. Each pixel shows the
 /// sample farthest from zero; non-finite ones are white.
 [[nodiscard]] std::string signedPicture(const Plane& plane, double range);

@@ -16,7 +16,7 @@ namespace {
 constexpr double patienceSeconds = 60;
 /// Rate of the slowest decoder.
 constexpr double slowestBytesPerSecond = 10e6;
-constexpr std::size_t mostWarnings = 100;
+constexpr std::size_t maxWarnings = 100;
 
 class Conversation {
   public:
@@ -164,7 +164,7 @@ conv::Volume decodeInChild(const DecodeJob& job) {
             filling.emplace(volume);
         } else if (head.kind == DecodeMessage::block && filling) {
             filling->block(conversation, head);
-        } else if (head.kind == DecodeMessage::warning && warnings.size() < mostWarnings) {
+        } else if (head.kind == DecodeMessage::warning && warnings.size() < maxWarnings) {
             warnings.push_back(printable(conversation.text(head)));
         } else if (head.kind == DecodeMessage::done && filling && filling->complete()) {
             auto& said = volume.info().warnings;

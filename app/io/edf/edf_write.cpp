@@ -141,7 +141,7 @@ Scale scaleFor(const Channel& channel, const EdfSignal* was, bool wide) {
     return full;
 }
 
-/// ASCII of at most `most` characters: µ as u, letters without equivalent as _.
+/// ASCII of at most `max` characters: µ as u, letters without equivalent as _.
 std::string plain(std::string_view text, std::size_t most) {
     std::string result;
     for (std::size_t i = 0; i < text.size(); ++i) {

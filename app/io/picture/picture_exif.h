@@ -30,7 +30,7 @@ void keepExif(std::string_view exif, PictureRecord& record);
 /// Returns the packet with tiff:Orientation set to 1.
 [[nodiscard]] std::string uprightXmp(std::string xmp);
 
-/// Returns the quotient of integers up to `most` nearest to a positive number.
+/// Returns the quotient of integers up to `max` nearest to a positive number.
 [[nodiscard]] std::array<std::uint32_t, 2> rationalOf(double value, std::uint32_t most = 0xFFFFFFFF);
 
 } // namespace app::io

@@ -65,8 +65,8 @@ std::string profileFor(const conv::Volume& volume) {
 }
 
 bool fitsPart(std::string_view data, std::string_view format) {
-    constexpr std::size_t mostOfSegment = 65300; // minus names and keys
-    return format != "JPEG" || data.size() <= mostOfSegment;
+    constexpr std::size_t maxSegmentBytes = 65300; // minus names and keys
+    return format != "JPEG" || data.size() <= maxSegmentBytes;
 }
 
 std::string droppedParts(const conv::Layout& layout, const conv::Info& info, std::string_view format, unsigned kept) {

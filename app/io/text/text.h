@@ -21,7 +21,7 @@ namespace app::io {
 /// Text on one line without terminal control: control characters as C writes them, "\\n", "\\x1b". For messages with
 /// file names, which may contain any byte.
 [[nodiscard]] std::string oneLine(std::string_view text);
-/// Last `most` code points of a long path, with a leading "…" if it was cut.
+/// Last `max` code points of a long path, with a leading "…" if it was cut.
 [[nodiscard]] std::string ending(std::string_view text, std::size_t most);
 /// Encodes a file name as UTF-8, uniquely: an invalid byte becomes U+0000, which no name contains, and two digits.
 [[nodiscard]] std::string nameAsText(std::string_view name);

@@ -88,7 +88,7 @@ class Nowhere final : public conv::Sink {
 };
 
 /// Milliseconds of the fastest of 4 to 12 runs, within about 0.1 s.
-double fastest(const conv::Plan& plan, const conv::Volume& input, const conv::Control& control) {
+double fastest(const conv::Plan& plan, const conv::Volume& input, const conv::RunControl& control) {
     Nowhere sink(plan);
     double min = 0;
     const auto start = Clock::now();
@@ -103,21 +103,21 @@ double fastest(const conv::Plan& plan, const conv::Volume& input, const conv::Co
 
 /// Returns measured over predicted time; nothing if the variant refuses.
 std::optional<double> pace(const conv::Variant& variant, const Probe& probe, const conv::Device& device,
-                           const conv::Volume& input, const conv::Control& control) {
-    conv::Choice choice;
-    choice.device = conv::name(device);
-    choice.variant = variant.name;
+                           const conv::Volume& input, const conv::RunControl& control) {
+    conv::PlanOptions planOptions;
+    planOptions.device = conv::name(device);
+    planOptions.variant = variant.name;
     conv::Plan plan;
     try {
-        plan = conv::makePlan(std::vector{probe.filter}, probe.layout, device, choice);
+        plan = conv::makePlan(std::vector{probe.filter}, probe.layout, device, planOptions);
     } catch (const conv::Error& error) {
         if (error.code() == conv::ErrorCode::device || error.code() == conv::ErrorCode::memory)
             return std::nullopt;
         throw;
     }
     double predicted = 0;
-    for (const conv::Task& task : plan.tasks)
-        predicted += task.variant ? variant.seconds(task.problem, device) : task.predictedSeconds;
+    for (const conv::PlannedOp& op : plan.ops)
+        predicted += op.variant ? variant.predictSeconds(op.problem, device) : op.predictedSeconds;
     const double measured = 1e-3 * fastest(plan, input, control);
     return predicted > 0 && measured > 0 ? std::optional(measured / predicted) : std::nullopt;
 }
@@ -162,14 +162,14 @@ conv::Calibration calibrate(const conv::Device& device, const std::function<void
         say(line("  %-22s %8.1f GB/s", "download", result.downloadPerSecond / 1e9));
     }
     const conv::Device measured = result.appliedTo(device);
-    conv::Control control;
+    conv::RunControl control;
     control.stop = stop;
     for (int dimension = 1; dimension <= 3; ++dimension) {
         const std::vector<Probe> work = probes(dimension, device.kind);
         const conv::Volume input = noise(work[0].layout, 1);
         for (const conv::Variant& variant : conv::variants()) {
             if (variant.dimension != dimension || variant.device != device.kind || variant.float64 || !variant.launch ||
-                !variant.seconds)
+                !variant.predictSeconds)
                 continue;
             double sum = 0;
             int count = 0;

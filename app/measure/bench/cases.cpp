@@ -166,52 +166,52 @@ BenchCase caseAt(const Kind& kind, Point point) {
         throw Error(ErrorCode::usage,
                     "The axis boundary takes boundary modes such as reflect, not '" + boundary + "'.");
     if (kind.name.starts_with("conv"))
-        filter.what = conv::Custom{randomKernel(dimension, wholeOf("k", valueAt(point, "k", "3")))};
+        filter.kind = conv::Custom{randomKernel(dimension, wholeOf("k", valueAt(point, "k", "3")))};
     else if (kind.name == "star")
-        filter.what = conv::Custom{starKernel(wholeOf("radius", valueAt(point, "radius", "1"))), "star"};
+        filter.kind = conv::Custom{starKernel(wholeOf("radius", valueAt(point, "radius", "1"))), "star"};
     else if (kind.name == "gaussian") {
-        filter.what = conv::Gaussian{sigmasOf(point, dimension)};
+        filter.kind = conv::Gaussian{sigmasOf(point, dimension)};
     } else if (kind.name == "fir") {
         conv::Fir fir;
         fir.taps = wholeOf("taps", valueAt(point, "taps", "101"));
         fir.beta = conv::kaiserBeta(60);
-        filter.what = fir;
+        filter.kind = fir;
     } else if (kind.name == "iir") {
         conv::Iir iir; // along the slowest axis
         iir.order = static_cast<int>(wholeOf("order", valueAt(point, "order", "4")));
         iir.cutoff[0] = numberOf("cutoff", valueAt(point, "cutoff", "0.125"));
-        filter.what = iir;
+        filter.kind = iir;
         filter.axes = {dimension == 1, dimension == 2, dimension == 3};
     } else if (kind.name == "median") {
         const std::int64_t k = wholeOf("k", valueAt(point, "k", "3"));
-        filter.what = conv::Median{{k, k, k}};
+        filter.kind = conv::Median{{k, k, k}};
     } else if (kind.name == "bilateral") {
         const double sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
-        filter.what = conv::Bilateral{{sigma, sigma, sigma}, numberOf("range", valueAt(point, "range", "0.3"))};
+        filter.kind = conv::Bilateral{{sigma, sigma, sigma}, numberOf("range", valueAt(point, "range", "0.3"))};
     } else if (kind.name == "gabor") {
         conv::GaborShape shape;
         shape.sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
         shape.wavelength = 2.5 * shape.sigma;
         shape.degrees = numberOf("angle", valueAt(point, "angle", "30"));
-        filter.what = conv::Custom{conv::gaborKernel(std::array<std::size_t, 2>{0, 1}, shape), "gabor"};
+        filter.kind = conv::Custom{conv::gaborKernel(std::array<std::size_t, 2>{0, 1}, shape), "gabor"};
     } else if (kind.name == "vesselness") {
         const double sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
         conv::Vesselness vessels{{sigma, sigma, sigma}};
         vessels.contrast = {0.1, false}; // fixed for noise within ±1, to time the kernels without a run for the largest
                                          // norm
-        filter.what = vessels;
+        filter.kind = vessels;
     } else if (kind.name == "hessian") {
         const double sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
-        filter.what = conv::Hessian{{sigma, sigma, sigma}};
+        filter.kind = conv::Hessian{{sigma, sigma, sigma}};
     } else if (kind.name == "structure-tensor") {
         const double sigma = numberOf("sigma", valueAt(point, "sigma", "1"));
         conv::StructureTensor tensor{{sigma, sigma, sigma}, {3 * sigma, 3 * sigma, 3 * sigma}};
         tensor.contrast = {0.01, false}; // see vesselness
-        filter.what = tensor;
+        filter.kind = tensor;
     } else if (kind.name == "sobel")
-        filter.what = conv::Edge{};
+        filter.kind = conv::Edge{};
     else
-        filter.what = conv::Canny{};
+        filter.kind = conv::Canny{};
     c.filters = {filter};
     static constexpr const char* power[] = {"", "²", "³"};
     const conv::Index3& extent = c.layout.extent;

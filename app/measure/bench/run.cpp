@@ -30,7 +30,7 @@ std::vector<std::string> wantedVariants(const BenchRequest& request, const Bench
     if (!article || !request.variants.empty())
         return request.variants;
     std::vector<std::string> names = variantsOf(*article);
-    for (const conv::Task& t : conv::makePlan(c.filters, c.layout, conv::chooseDevice(request.device), {}).tasks)
+    for (const conv::PlannedOp& t : conv::makePlan(c.filters, c.layout, conv::chooseDevice(request.device), {}).ops)
         if (t.variant)
             names.push_back(t.variant->name);
     return names;
@@ -43,18 +43,18 @@ std::string whyNotHere(const conv::Variant& v, const BenchCase& c, const conv::E
     return compare::whyNot(v, c.filters, c.layout, nullptr, error);
 }
 
-/// Variants of a plan's tasks.
+/// Variants of a plan's ops.
 std::vector<const conv::Variant*> variantsOf(const conv::Plan& plan) {
     std::vector<const conv::Variant*> all;
-    for (const conv::Task& task : plan.tasks)
-        all.push_back(task.variant);
+    for (const conv::PlannedOp& op : plan.ops)
+        all.push_back(op.variant);
     return all;
 }
 
 /// Variants that the planner takes; none if no variant of the device can compute the case.
-std::vector<const conv::Variant*> usualVariants(const BenchCase& c, const conv::Choice& choice) {
+std::vector<const conv::Variant*> usualVariants(const BenchCase& c, const conv::PlanOptions& planOptions) {
     try {
-        return variantsOf(conv::makePlan(c.filters, c.layout, choice));
+        return variantsOf(conv::makePlan(c.filters, c.layout, planOptions));
     } catch (const conv::Error& e) {
         if (e.code() != conv::ErrorCode::device && e.code() != conv::ErrorCode::memory)
             throw;
@@ -68,7 +68,7 @@ std::vector<PlannedCandidate> plannedCandidates(const BenchRequest& request, con
     std::vector<PlannedCandidate> able;
     const conv::Device device = conv::chooseDevice(request.device);
     const std::vector<std::string> wanted = wantedVariants(request, c);
-    conv::Choice usualChoice;
+    conv::PlanOptions usualChoice;
     usualChoice.device = request.device;
     usualChoice.resident = true;
     const std::vector<const conv::Variant*> chosen = usualVariants(c, usualChoice);
@@ -83,14 +83,14 @@ std::vector<PlannedCandidate> plannedCandidates(const BenchRequest& request, con
         row.label = c.label;
         row.at = c.at;
         row.variant = v.name;
-        conv::Choice choice = usualChoice;
-        choice.variant = v.name;
+        conv::PlanOptions planOptions = usualChoice;
+        planOptions.variant = v.name;
         try {
-            PlannedCandidate planned{conv::makePlan(c.filters, c.layout, choice), row};
+            PlannedCandidate planned{conv::makePlan(c.filters, c.layout, planOptions), row};
             planned.row.device = conv::name(planned.plan.device);
             planned.row.chosen = variantsOf(planned.plan) == chosen;
-            for (const conv::Task& task : planned.plan.tasks)
-                planned.row.predicted += 1e3 * task.predictedSeconds;
+            for (const conv::PlannedOp& op : planned.plan.ops)
+                planned.row.predicted += 1e3 * op.predictedSeconds;
             able.push_back(std::move(planned));
         } catch (const conv::Error& e) {
             if (e.code() != conv::ErrorCode::device && e.code() != conv::ErrorCode::memory)
@@ -117,14 +117,15 @@ void leaveOutTooSlow(std::vector<PlannedCandidate>& able, std::vector<BenchRow>&
 }
 
 std::string blockText(const conv::Plan& plan) {
-    for (const conv::Task& t : plan.tasks)
-        if (t.variant && !t.variant->blocks.empty() && t.block[0] > 0)
-            return std::to_string(t.block[0]) + "x" + std::to_string(t.block[1]) + "x" + std::to_string(t.block[2]);
+    for (const conv::PlannedOp& t : plan.ops)
+        if (t.variant && !t.variant->threadBlocks.empty() && t.threadBlock[0] > 0)
+            return std::to_string(t.threadBlock[0]) + "x" + std::to_string(t.threadBlock[1]) + "x" +
+                   std::to_string(t.threadBlock[2]);
     return {};
 }
 
-void searchBlock(PlannedCandidate& c, const conv::Volume& input, const conv::Control& control) {
-    if (c.plan.tasks.empty() || c.plan.tasks.front().variant->blocks.size() < 2 || !compare::OnDevice::fits(c.plan))
+void searchBlock(PlannedCandidate& c, const conv::Volume& input, const conv::RunControl& control) {
+    if (c.plan.ops.empty() || c.plan.ops.front().variant->threadBlocks.size() < 2 || !compare::OnDevice::fits(c.plan))
         return;
     const std::vector<BlockTime> times = timeBlocks(c.plan, input, control);
     c.plan = withBlock(std::move(c.plan), times[fastest(times)].block);
@@ -160,7 +161,7 @@ void finish(PlannedCandidate& c, const conv::Report& last) {
 }
 
 /// Times short runs in a batch: their launches and timing take a noticeable share.
-void timeInARow(PlannedCandidate& c, compare::OnDevice& data, const conv::Control& control) {
+void timeInARow(PlannedCandidate& c, compare::OnDevice& data, const conv::RunControl& control) {
     constexpr double shortMilliseconds = 2, together = 1;
     const double each = c.row.time.median;
     if (!c.row.agrees || !(each > 0) || each > shortMilliseconds || !compare::OnDevice::fits(c.plan))
@@ -182,7 +183,7 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
             throw conv::Error(conv::ErrorCode::device,
                               "No variant of that name works on " + std::to_string(c.layout.dimension) + "-D data.");
         const conv::Volume input = noise(c.layout, 1);
-        conv::Control control;
+        conv::RunControl control;
         control.stop = stop;
         std::vector<conv::Report> last(able.size());
         const compare::Oracle oracle(c.filters, input, control);

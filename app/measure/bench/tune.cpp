@@ -36,10 +36,10 @@ bool sameBits(const conv::Volume& a, const conv::Volume& b) {
            std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.layout().byteCount())) == 0;
 }
 
-bool knows(const conv::Tuning& tuning, const conv::Task& task) {
-    const conv::ProblemClass problems = conv::classOf(task.problem);
+bool knows(const conv::Tuning& tuning, const conv::PlannedOp& op) {
+    const conv::ProblemClass problems = conv::classOf(op.problem);
     return std::any_of(tuning.blocks.begin(), tuning.blocks.end(), [&](const conv::TunedBlock& t) {
-        return t.variant == task.variant->name && t.problems == problems;
+        return t.variant == op.variant->name && t.problems == problems;
     });
 }
 
@@ -52,14 +52,14 @@ std::vector<conv::Plan> searchable(const BenchRequest& request, const BenchCase&
         if (v.dimension != c.layout.dimension || v.device != conv::DeviceKind::cuda ||
             !(request.variants.empty() || named))
             continue;
-        conv::Choice choice;
-        choice.device = conv::name(device);
-        choice.variant = v.name;
-        choice.resident = true;
+        conv::PlanOptions planOptions;
+        planOptions.device = conv::name(device);
+        planOptions.variant = v.name;
+        planOptions.resident = true;
         try {
-            conv::Plan plan = conv::makePlan(c.filters, c.layout, device, choice);
-            if (!plan.tasks.empty() && plan.tasks.front().variant == &v &&
-                conv::shapesOf(v, plan.tasks.front().problem, device).size() > 1)
+            conv::Plan plan = conv::makePlan(c.filters, c.layout, device, planOptions);
+            if (!plan.ops.empty() && plan.ops.front().variant == &v &&
+                conv::shapesOf(v, plan.ops.front().problem, device).size() > 1)
                 plans.push_back(std::move(plan));
         } catch (const conv::Error& error) {
             if (error.code() != conv::ErrorCode::device && error.code() != conv::ErrorCode::memory)
@@ -69,10 +69,10 @@ std::vector<conv::Plan> searchable(const BenchRequest& request, const BenchCase&
     return plans;
 }
 
-std::string line(const BenchCase& c, const conv::Task& task, std::span<const BlockTime> times, std::size_t best) {
-    const int dimension = task.problem.dimension;
-    return padded(c.label, 34) + padded(task.variant->name, variantWidth) +
-           padded(conv::shapeText(*task.variant, times[best].block, dimension), 22) +
+std::string line(const BenchCase& c, const conv::PlannedOp& op, std::span<const BlockTime> times, std::size_t best) {
+    const int dimension = op.problem.dimension;
+    return padded(c.label, 34) + padded(op.variant->name, variantWidth) +
+           padded(conv::shapeText(*op.variant, times[best].block, dimension), 22) +
            column(times[best].milliseconds, 10, 4) + " ms   own " +
            padded(conv::blockText(times[0].block, dimension), 10) + column(times[0].milliseconds, 10, 4) + " ms   ×" +
            column(times[0].milliseconds / times[best].milliseconds, 0, 2);
@@ -89,17 +89,17 @@ std::size_t fastest(std::span<const BlockTime> times) {
 }
 
 conv::Plan withBlock(conv::Plan plan, const conv::Index3& block) {
-    for (conv::Task& t : plan.tasks)
-        if (!t.whyBlock.empty())
-            t.block = block;
+    for (conv::PlannedOp& t : plan.ops)
+        if (!t.threadBlockReason.empty())
+            t.threadBlock = block;
     return plan;
 }
 
-std::vector<BlockTime> timeBlocks(const conv::Plan& plan, const conv::Volume& input, const conv::Control& control) {
+std::vector<BlockTime> timeBlocks(const conv::Plan& plan, const conv::Volume& input, const conv::RunControl& control) {
     std::vector<BlockTime> times;
     std::vector<conv::Plan> plans;
-    const conv::Task& task = plan.tasks.front();
-    for (const conv::Index3& block : conv::shapesOf(*task.variant, task.problem, plan.deviceOf(task))) {
+    const conv::PlannedOp& op = plan.ops.front();
+    for (const conv::Index3& block : conv::shapesOf(*op.variant, op.problem, plan.deviceOf(op))) {
         plans.push_back(withBlock(plan, block));
         times.push_back({block, 0});
     }
@@ -112,8 +112,8 @@ std::vector<BlockTime> timeBlocks(const conv::Plan& plan, const conv::Volume& in
             first = std::move(result);
         else if (!sameBits(first, result))
             throw conv::Error(conv::ErrorCode::mismatch,
-                              task.variant->name + " gives other bits with " +
-                                  conv::shapeText(*task.variant, times[i].block, input.layout().dimension) + ".");
+                              op.variant->name + " gives other bits with " +
+                                  conv::shapeText(*op.variant, times[i].block, input.layout().dimension) + ".");
     }
     // Interleaved, so that changes of the GPU's speed affect all.
     const auto start = Clock::now();
@@ -135,7 +135,7 @@ conv::Tuning tune(const BenchRequest& request, const std::function<void(const st
         throw conv::Error(conv::ErrorCode::device,
                           "Thread blocks are a matter of CUDA devices; " + conv::name(device) + " has none to tune.");
     std::vector<conv::Tuning> found{{device.model, device.cores, device.driver, {}}};
-    conv::Control control;
+    conv::RunControl control;
     control.stop = stop;
     std::vector<BenchCase> cases;
     for (const BenchRequest& work : request.kind.empty() ? usualWork() : std::vector{request})
@@ -149,19 +149,19 @@ conv::Tuning tune(const BenchRequest& request, const std::function<void(const st
         for (const conv::Plan& plan : plans) {
             if (!compare::OnDevice::fits(plan))
                 continue;
-            const conv::Task& task = plan.tasks.front();
-            if (request.kind.empty() && knows(found.front(), task))
+            const conv::PlannedOp& op = plan.ops.front();
+            if (request.kind.empty() && knows(found.front(), op))
                 continue; // a Gaussian's taps are walked like any other kernel's
             const std::vector<BlockTime> times = timeBlocks(plan, input, control);
             const std::size_t best = fastest(times);
             conv::Tuning one{device.model, device.cores, device.driver, {}};
             // A number of outputs that is chosen per problem is not fixed for a class of problems.
-            const bool perProblem = task.variant->blocks.empty() && best == 0;
-            one.blocks.push_back({task.variant->name, conv::classOf(task.problem),
+            const bool perProblem = op.variant->threadBlocks.empty() && best == 0;
+            one.blocks.push_back({op.variant->name, conv::classOf(op.problem),
                                   perProblem ? conv::Index3{0, 0, 0} : times[best].block, times[best].milliseconds,
                                   times[0].milliseconds, today()});
             mergeTunings(found, std::span(&one, 1));
-            say(line(c, task, times, best));
+            say(line(c, op, times, best));
         }
     }
     return std::move(found.front());

@@ -46,7 +46,7 @@ struct BlockTime {
 /// Times a plan on a CUDA device with each shape of its first variant (conv::shapesOf), interleaved, data resident:
 /// minimum of several runs. Throws Error(mismatch) if a block changes a bit of the result.
 [[nodiscard]] std::vector<BlockTime> timeBlocks(const conv::Plan& plan, const conv::Volume& input,
-                                                const conv::Control& control);
+                                                const conv::RunControl& control);
 /// Returns the plan with that shape for each of its variants with a choice.
 [[nodiscard]] conv::Plan withBlock(conv::Plan plan, const conv::Index3& block);
 

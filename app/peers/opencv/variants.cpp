@@ -145,24 +145,24 @@ void bilateral(const PeerJob& job) {
     });
 }
 
-std::optional<std::string> refusesInput(const Problem& problem, const Device&) {
+std::optional<std::string> unsupportedInput(const Problem& problem, const Device&) {
     if (typeOf(problem.input) < 0)
         return "OpenCV has no matrices of " + std::string(conv::name(problem.input)) + ".";
-    constexpr std::int64_t most = 32767;
-    if (std::max({problem.extent[0], problem.extent[1], problem.taps[0], problem.taps[1]}) > most &&
+    constexpr std::int64_t max = 32767;
+    if (std::max({problem.extent[0], problem.extent[1], problem.taps[0], problem.taps[1]}) > max &&
         problem.dimension > 1)
         return "OpenCV's filters take images of up to 32767 samples along an axis.";
     return std::nullopt;
 }
 
-std::optional<std::string> refusesSeparable(const Problem& problem, const Device& device) {
+std::optional<std::string> unsupportedSeparable(const Problem& problem, const Device& device) {
     if (problem.rank != 1)
         return problem.rank == 0 ? std::string("Needs a kernel of rank 1. This one has a rank above 16.")
                                  : "Needs a kernel of rank 1. This one has rank " + std::to_string(problem.rank) + ".";
-    return refusesInput(problem, device);
+    return unsupportedInput(problem, device);
 }
 
-std::optional<std::string> refusesMedian(const Problem& problem, const Device& device) {
+std::optional<std::string> unsupportedMedian(const Problem& problem, const Device& device) {
     if (problem.taps[0] != problem.taps[1])
         return "cv::medianBlur takes square windows.";
     if (problem.input != ElementType::u8 && problem.taps[0] > 5)
@@ -170,19 +170,19 @@ std::optional<std::string> refusesMedian(const Problem& problem, const Device& d
     if (problem.input != ElementType::u8 && problem.input != ElementType::u16 && problem.input != ElementType::i16 &&
         problem.input != ElementType::f32)
         return "cv::medianBlur takes uint8, uint16, int16 and float32.";
-    return refusesInput(problem, device);
+    return unsupportedInput(problem, device);
 }
 
-std::optional<std::string> refusesBilateral(const Problem& problem, const Device& device) {
+std::optional<std::string> unsupportedBilateral(const Problem& problem, const Device& device) {
     if (problem.taps[0] != problem.taps[1] || !problem.gaussian || (*problem.gaussian)[0] != (*problem.gaussian)[1])
         return "cv::bilateralFilter takes one sigma for x and y.";
     if (problem.boundary == conv::Boundary::constant)
         return "cv::bilateralFilter takes no value beyond the border.";
-    return refusesInput(problem, device);
+    return unsupportedInput(problem, device);
 }
 
 /// Comparison of its edges with ours: docs/benchmarks/cpu-canny.md.
-std::optional<std::string> refusesCanny(const Problem&, const Device&) {
+std::optional<std::string> unsupportedCanny(const Problem&, const Device&) {
     return "cv::Canny is no convolution, and finds other edges than docs/reference/results.md: it thins an image "
            "rounded to 8 "
            "bits along the nearest of four directions, so that some 17 % of edge samples lie elsewhere.";
@@ -239,8 +239,8 @@ conv::Variant peer(const char* name, int dimension, const char* summary) {
     v.kind = conv::VariantClass::peer;
     v.tiling = conv::Tiling::tolerance;
     v.summary = summary;
-    v.origin = "OpenCV " CV_VERSION;
-    v.published = "no figure";
+    v.reference.title = "OpenCV " CV_VERSION;
+    v.reference.figure = "no figure";
     v.launch = conv::launchPeer;
     return v;
 }
@@ -250,8 +250,8 @@ std::vector<conv::Variant> all() {
     for (const int dimension : {1, 2}) {
         conv::Variant v = peer("opencv-filter2d", dimension,
                                "cv::filter2D: direct up to 11 × 11 taps, through Fourier transforms beyond.");
-        v.refuses = refusesInput;
-        v.seconds = secondsFilter2d;
+        v.unsupported = unsupportedInput;
+        v.predictSeconds = secondsFilter2d;
         v.peer = filter2d;
         list.push_back(v);
     }
@@ -259,27 +259,27 @@ std::vector<conv::Variant> all() {
         peer("opencv-sepfilter2d", 2,
              "cv::sepFilter2D, which cv::GaussianBlur and cv::Sobel call; with cv::magnitude for gradients.");
     v.magnitudes = true;
-    v.refuses = refusesSeparable;
-    v.seconds = secondsSeparable;
+    v.unsupported = unsupportedSeparable;
+    v.predictSeconds = secondsSeparable;
     v.peer = separable;
     list.push_back(v);
     v = peer("opencv-medianblur", 2, "cv::medianBlur: sorting networks up to 5 × 5, histograms for larger windows.");
     v.convolves = false;
     v.medians = true;
-    v.refuses = refusesMedian;
-    v.seconds = secondsMedian;
+    v.unsupported = unsupportedMedian;
+    v.predictSeconds = secondsMedian;
     v.peer = median;
     list.push_back(v);
     v = peer("opencv-bilateral", 2, "cv::bilateralFilter on floats: weights from a table of 4096 differences.");
     v.convolves = false;
     v.bilaterals = true;
-    v.refuses = refusesBilateral;
-    v.seconds = secondsBilateral;
+    v.unsupported = unsupportedBilateral;
+    v.predictSeconds = secondsBilateral;
     v.peer = bilateral;
     list.push_back(v);
     v = peer("opencv-canny", 2, "cv::GaussianBlur and cv::Canny.");
-    v.refuses = refusesCanny;
-    v.seconds = secondsSeparable;
+    v.unsupported = unsupportedCanny;
+    v.predictSeconds = secondsSeparable;
     list.push_back(v);
     return list;
 }

@@ -64,16 +64,16 @@ conv::Filter buildGabor(const Values& values, const conv::Layout& layout) {
     return finish(read, conv::gaborKernel(planeOf(read, "gabor"), shape), "gabor");
 }
 
-ParamSpec number(std::string_view key, std::string_view label, std::string_view standard, double least, double most,
-                 double step, double sliderMost, std::string_view help) {
+ParamSpec number(std::string_view key, std::string_view label, std::string_view standard, double min, double max,
+                 double step, double maxSlider, std::string_view help) {
     return {.key = key,
             .label = label,
             .kind = ParamKind::number,
             .standard = standard,
-            .least = least,
-            .most = most,
+            .min = min,
+            .max = max,
             .step = step,
-            .sliderMost = sliderMost,
+            .maxSlider = maxSlider,
             .help = help};
 }
 
@@ -100,19 +100,19 @@ FilterSpec emboss() {
             .params = {number("angle", "Angle", "45", -360, 360, 15, 180,
                               "Direction in degrees in which a rising slope gets lighter: 0 to the right, 90 down."),
                        number("amount", "Amount", "1", -1e6, 1e6, 0.1, 5, "How much of the slope is added.")},
-            .leastDimension = 2,
+            .minDimension = 2,
             .build = buildEmboss};
 }
 
 FilterSpec gabor() {
     ParamSpec bell = sigma("2"), wave = sigma("5"), reach = truncate();
     bell.help = "Standard deviation of the bell along the wave.";
-    bell.least = wave.least = 0.01;
+    bell.min = wave.min = 0.01;
     bell.alone = wave.alone = true;
     wave.key = "wavelength";
     wave.label = "Wavelength";
     wave.help = "Length of a period of the wave.";
-    wave.sliderMost = 30;
+    wave.maxSlider = 30;
     reach.standard = "3";
     return {.name = "gabor",
             .title = "Gabor wave",

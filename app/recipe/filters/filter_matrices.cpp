@@ -10,7 +10,7 @@ using conv::TensorOutput;
 
 ParamSpec derivativeSigma(std::string_view standard) {
     ParamSpec spec = sigma(standard);
-    spec.least = 0.2;
+    spec.min = 0.2;
     spec.help = "Standard deviation of the Gaussian under the derivatives, one for all axes or one per axis; in mm it "
                 "is as long along every axis, whatever the spacing.";
     return spec;
@@ -90,7 +90,7 @@ FilterSpec hessian() {
                                 "that results of different sigmas compare."},
                        truncate(),
                        per()},
-            .leastDimension = 2,
+            .minDimension = 2,
             .build = buildHessian,
             .meaning = meaningOfMatrix};
 }
@@ -100,10 +100,10 @@ ParamSpec weight(std::string_view key, std::string_view label, std::string_view 
             .label = label,
             .kind = ParamKind::number,
             .standard = "0.5",
-            .least = 0.01,
-            .most = 100,
+            .min = 0.01,
+            .max = 100,
             .step = 0.05,
-            .sliderMost = 2,
+            .maxSlider = 2,
             .help = help};
 }
 
@@ -117,10 +117,10 @@ std::vector<ParamSpec> vesselParams() {
              .label = "Scales",
              .kind = ParamKind::integers,
              .standard = "1",
-             .least = 1,
-             .most = 16,
+             .min = 1,
+             .max = 16,
              .step = 1,
-             .sliderMost = 8,
+             .maxSlider = 8,
              .help = "How many widths are tried, from sigma to the largest; each sample keeps the best answer.",
              .alone = true},
             largest,
@@ -140,10 +140,10 @@ std::vector<ParamSpec> vesselParams() {
              .label = "Contrast",
              .kind = ParamKind::threshold,
              .standard = "50%",
-             .least = 0,
-             .most = 1e30,
+             .min = 0,
+             .max = 1e30,
              .step = 1,
-             .sliderMost = 100,
+             .maxSlider = 100,
              .help = "Norm of the normalized matrix from which on something is structure, Frangi's c: a number, or a "
                      "percentage of the largest norm of each scale, which takes a look at everything beforehand."},
             weight("alpha", "Alpha", "Tubes from plates: smaller lets flatter ones pass."),
@@ -158,7 +158,7 @@ FilterSpec vesselness() {
             .formula = "max_σ (1 − e^(−R_A²/2α²))·e^(−R_B²/2β²)·(1 − e^(−S²/2c²));  R_A = |λ₂/λ₃|, R_B = |λ₁|/√|λ₂λ₃|, "
                        "S = √(Σ λ²) of σᵢσₖ ∂ᵢ∂ₖ G_σ ∗ in;  image: e^(−(λ₁/λ₂)²/2β²)·(1 − e^(−S²/2c²))",
             .params = vesselParams(),
-            .leastDimension = 2,
+            .minDimension = 2,
             .build = buildVesselness,
             .meaning = [](const Step&) { return Meaning::size; }};
 }
@@ -198,15 +198,15 @@ FilterSpec structureTensor() {
                         .label = "Contrast",
                         .kind = ParamKind::threshold,
                         .standard = "0.1%",
-                        .least = 0,
-                        .most = 1e30,
+                        .min = 0,
+                        .max = 1e30,
                         .step = 0.1,
-                        .sliderMost = 10,
+                        .maxSlider = 10,
                         .help = "For coherence: keeps flat places near 0; a number in the square of gradients, or a "
                                 "percentage of the largest norm, which takes a look at everything beforehand."},
                        truncate(),
                        per()},
-            .leastDimension = 2,
+            .minDimension = 2,
             .build = buildStructureTensor,
             .meaning = meaningOfMatrix};
 }

@@ -94,10 +94,10 @@ ParamSpec threshold(std::string_view key, std::string_view label, std::string_vi
             .label = label,
             .kind = ParamKind::threshold,
             .standard = standard,
-            .least = 0,
-            .most = 1e30,
+            .min = 0,
+            .max = 1e30,
             .step = 1,
-            .sliderMost = 100,
+            .maxSlider = 100,
             .help = help};
 }
 
@@ -116,7 +116,7 @@ FilterSpec canny() {
                                  "Samples at or above this are edges: a number on the raw Sobel scale, or a percentage "
                                  "of the largest magnitude."),
                        truncate(), per()},
-            .leastDimension = 2,
+            .minDimension = 2,
             .build = buildCanny,
             .meaning = [](const Step&) { return Meaning::size; }};
 }
@@ -131,10 +131,10 @@ FilterSpec unsharp() {
                         .label = "Amount",
                         .kind = ParamKind::number,
                         .standard = "1",
-                        .least = -1e6,
-                        .most = 1e6,
+                        .min = -1e6,
+                        .max = 1e6,
                         .step = 0.1,
-                        .sliderMost = 5,
+                        .maxSlider = 5,
                         .help = "How much of the difference is added."},
                        truncate()},
             .build = buildUnsharp};
@@ -160,10 +160,10 @@ FilterSpec custom() {
                         .label = "Origin",
                         .kind = ParamKind::integers,
                         .standard = "",
-                        .least = 0,
-                        .most = 1e9,
+                        .min = 0,
+                        .max = 1e9,
                         .step = 1,
-                        .sliderMost = 31,
+                        .maxSlider = 31,
                         .help = "The tap that lies on the output sample, counted from 0 in the kernel as written; "
                                 "size/2 if it is not given."},
                        {.key = "normalize",

@@ -24,10 +24,10 @@ ParamSpec sigma(std::string_view standard) {
             .label = "Sigma",
             .kind = ParamKind::length,
             .standard = standard,
-            .least = 0,
-            .most = 1e6,
+            .min = 0,
+            .max = 1e6,
             .step = 0.1,
-            .sliderMost = 10,
+            .maxSlider = 10,
             .help = "Standard deviation, one for all axes or one per axis (2x2x1mm); \"fwhm 4mm\" gives the full width "
                     "at half maximum instead."};
 }
@@ -37,10 +37,10 @@ ParamSpec truncate() {
             .label = "Truncate",
             .kind = ParamKind::number,
             .standard = "4",
-            .least = 0,
-            .most = 100,
+            .min = 0,
+            .max = 100,
             .step = 0.5,
-            .sliderMost = 8,
+            .maxSlider = 8,
             .help = "The kernel ends this many sigmas from its centre (radius = floor(truncate·σ + 0.5))."};
 }
 
@@ -221,9 +221,9 @@ conv::Vec3 ParamReader::derivativeStep() const {
     return step;
 }
 
-conv::Filter ParamReader::finish(decltype(conv::Filter::what) what) const {
+conv::Filter ParamReader::finish(decltype(conv::Filter::kind) what) const {
     conv::Filter filter;
-    filter.what = std::move(what);
+    filter.kind = std::move(what);
     filter.boundary = conv::boundaryNamed(word("boundary")).value();
     filter.outsideValue = number("value");
     filter.axes = {true, true, true};

@@ -46,7 +46,7 @@ class ParamReader {
     [[nodiscard]] const std::array<bool, 3>& axes() const { return axes_; }
     [[nodiscard]] const conv::Layout& layout() const { return layout_; }
     /// Returns the filter with boundary, value, axes and, if declared, `per`.
-    [[nodiscard]] conv::Filter finish(decltype(conv::Filter::what) what) const;
+    [[nodiscard]] conv::Filter finish(decltype(conv::Filter::kind) what) const;
 
   private:
     [[nodiscard]] const Quantity& quantity(std::string_view key) const;

@@ -41,10 +41,10 @@ ParamSpec size() {
             .label = "Size",
             .kind = ParamKind::integers,
             .standard = "3",
-            .least = 1,
-            .most = 1e6,
+            .min = 1,
+            .max = 1e6,
             .step = 1,
-            .sliderMost = 31,
+            .maxSlider = 31,
             .help = "Samples of the window along every axis, or along each (3x5); an even size is centred on sample "
                     "size/2, and dilation turns it about its middle."};
 }
@@ -90,10 +90,10 @@ std::vector<FilterSpec> ranks() {
                      .label = "Percentile",
                      .kind = ParamKind::number,
                      .standard = "50",
-                     .least = 0,
-                     .most = 100,
+                     .min = 0,
+                     .max = 100,
                      .step = 1,
-                     .sliderMost = 100,
+                     .maxSlider = 100,
                      .help = "0 is the smallest sample of the window, 50 the median, 100 the largest."},
                     size(),
                     shape()},

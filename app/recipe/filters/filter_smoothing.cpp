@@ -43,20 +43,20 @@ std::vector<FilterSpec> smoothing() {
                           .label = "Derivative order",
                           .kind = ParamKind::integers,
                           .standard = "0",
-                          .least = 0,
-                          .most = 4,
+                          .min = 0,
+                          .max = 4,
                           .step = 1,
-                          .sliderMost = 4,
+                          .maxSlider = 4,
                           .help =
                               "Order of the derivative, 0 for smoothing, one for all axes or one per axis (1x0x0)."};
     const ParamSpec size{.key = "size",
                          .label = "Size",
                          .kind = ParamKind::integers,
                          .standard = "3",
-                         .least = 1,
-                         .most = 1e6,
+                         .min = 1,
+                         .max = 1e6,
                          .step = 1,
-                         .sliderMost = 31,
+                         .maxSlider = 31,
                          .help = "Samples averaged along every axis, or along each (3x5); an even size is centred on "
                                  "sample size/2."};
     ParamSpec window = size;
@@ -67,10 +67,10 @@ std::vector<FilterSpec> smoothing() {
                           .label = "Range",
                           .kind = ParamKind::number,
                           .standard = "30",
-                          .least = 0,
-                          .most = 1e30,
+                          .min = 0,
+                          .max = 1e30,
                           .step = 1,
-                          .sliderMost = 255,
+                          .maxSlider = 255,
                           .help = "Standard deviation of differences between values, in the data's own numbers: what "
                                   "differs by some of these stays apart. 30 suits 8-bit pictures and CT, 0.1 pictures "
                                   "from 0 to 1."};

@@ -61,23 +61,23 @@ ParamSpec frequency(std::string_view key, std::string_view label, std::string_vi
             .label = label,
             .kind = ParamKind::frequency,
             .standard = standard,
-            .least = 0,
-            .most = 1e12,
+            .min = 0,
+            .max = 1e12,
             .step = 1,
-            .sliderMost = 100,
+            .maxSlider = 100,
             .help = help};
 }
 
-ParamSpec whole(std::string_view key, std::string_view label, std::string_view standard, double least, double most,
+ParamSpec whole(std::string_view key, std::string_view label, std::string_view standard, double min, double max,
                 std::string_view help) {
     return {.key = key,
             .label = label,
             .kind = ParamKind::integers,
             .standard = standard,
-            .least = least,
-            .most = most,
+            .min = min,
+            .max = max,
             .step = 1,
-            .sliderMost = std::min(most, 101.0),
+            .maxSlider = std::min(max, 101.0),
             .help = help};
 }
 

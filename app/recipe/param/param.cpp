@@ -75,10 +75,10 @@ void checkNumber(const ParamSpec& spec, std::string_view text, double number) {
         fail(spec, text, "must be a whole number");
     if (spec.odd && std::fmod(number, 2) == 0)
         fail(spec, text, "must be odd, so that one is in the middle");
-    if (number < spec.least)
-        fail(spec, text, "must be " + shortest(spec.least) + " or more");
-    if (number > spec.most)
-        fail(spec, text, "must be " + shortest(spec.most) + " or less");
+    if (number < spec.min)
+        fail(spec, text, "must be " + shortest(spec.min) + " or more");
+    if (number > spec.max)
+        fail(spec, text, "must be " + shortest(spec.max) + " or less");
 }
 
 bool takeSeparator(std::string_view& rest) {
@@ -90,7 +90,7 @@ bool takeSeparator(std::string_view& rest) {
     return false;
 }
 
-std::size_t mostNumbers(ParamKind kind) {
+std::size_t maxNumbers(ParamKind kind) {
     if (kind == ParamKind::length || kind == ParamKind::integers)
         return 3;
     return kind == ParamKind::frequency ? 2 : 1;
@@ -134,11 +134,11 @@ Quantity parseQuantity(const ParamSpec& spec, std::string_view text) {
         checkNumber(spec, text, *number);
         quantity.numbers.push_back(*number);
     } while (takeSeparator(rest));
-    if (const std::size_t most = mostNumbers(spec.kind); quantity.numbers.size() > most)
+    if (const std::size_t max = maxNumbers(spec.kind); quantity.numbers.size() > max)
         fail(spec, text,
-             most == 3   ? "has more than three numbers (x, y, z)"
-             : most == 2 ? "has more than two numbers"
-                         : "one number is expected");
+             max == 3   ? "has more than three numbers (x, y, z)"
+             : max == 2 ? "has more than two numbers"
+                        : "one number is expected");
     rest = trimmed(rest);
     if (spec.kind == ParamKind::length)
         rest = convertUnit(rest, quantity);

@@ -52,10 +52,10 @@ struct ParamSpec {
     std::string_view label; ///< "Sigma"
     ParamKind kind = ParamKind::number;
     std::string_view standard; ///< default, as typed: "1", "reflect"; empty: required or "automatic"
-    double least = 0;          ///< allowed range of each number
-    double most = 1e9;
-    double step = 1;        ///< step of the spin box
-    double sliderMost = 10; ///< upper end of the slider
+    double min = 0;            ///< allowed range of each number
+    double max = 1e9;
+    double step = 1;       ///< step of the spin box
+    double maxSlider = 10; ///< upper end of the slider
     std::vector<std::string_view> choices;
     std::string_view help;  ///< one sentence
     Unit unit = Unit::none; ///< optional unit of a plain number

@@ -31,7 +31,7 @@ template <class T>
 struct Rounding {
     using Narrow = hn::Rebind<T, Floats>;
     static constexpr bool streamable = lanes * sizeof(T) >= 16; ///< stores below 16 bytes cannot stream
-    static constexpr float least = std::numeric_limits<T>::min(), most = std::numeric_limits<T>::max();
+    static constexpr float min = std::numeric_limits<T>::min(), max = std::numeric_limits<T>::max();
 
     static HWY_INLINE hn::Vec<Integers> nearest(Vector v) {
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
@@ -100,9 +100,9 @@ struct Rounding {
         const Floats d;
         const Vector v = hn::LoadU(d, from), zero = hn::Zero(d);
         // T's minimum is even and its maximum odd: min − 0.5 rounds to min, max + 0.5 rounds out of range.
-        const auto fits = hn::And(hn::Ge(v, hn::Set(d, least - 0.5F)), hn::Lt(v, hn::Set(d, most + 0.5F)));
-        const Vector limit = hn::IfThenElse(hn::Gt(v, zero), hn::Set(d, most),
-                                            hn::IfThenElse(hn::Lt(v, zero), hn::Set(d, least), zero)); // NaN becomes 0
+        const auto fits = hn::And(hn::Ge(v, hn::Set(d, min - 0.5F)), hn::Lt(v, hn::Set(d, max + 0.5F)));
+        const Vector limit = hn::IfThenElse(hn::Gt(v, zero), hn::Set(d, max),
+                                            hn::IfThenElse(hn::Lt(v, zero), hn::Set(d, min), zero)); // NaN becomes 0
         hn::StoreU(narrowed(nearest(hn::IfThenElse(fits, v, limit))), Narrow(), to);
         return lanes - static_cast<std::int64_t>(hn::CountTrue(d, fits));
     }

@@ -47,10 +47,10 @@ Rows::Rows(const Frame& frame, Interval x) : frame_(&frame), simd_(&micro()), x_
         }
         ++i;
     }
-    std::int64_t most = 0;
+    std::int64_t max = 0;
     for (const Piece& piece : pieces_)
-        if (piece.kind == Piece::Kind::straight && piece.count > most) {
-            most = piece.count;
+        if (piece.kind == Piece::Kind::straight && piece.count > max) {
+            max = piece.count;
             longest_ = piece.from;
         }
 }

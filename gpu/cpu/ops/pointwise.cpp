@@ -16,17 +16,17 @@
 namespace conv {
 namespace {
 
-/// Addresses rows of a block by index.
+/// Addresses rows of a buffer by index.
 struct Rows {
-    Rows(const Block& b, const Region& domain) : block(b) {
+    Rows(const Buffer& b, const Region& domain) : buffer(b) {
         for (std::size_t a = 0; a < 3; ++a)
             map[a] = mapOf(Boundary::nearest, domain.lo[a], domain.hi[a], b.sets[a]);
     }
     [[nodiscard]] const std::byte* at(std::int64_t x, std::int64_t y, std::int64_t z) const {
-        const std::int64_t i = map[0](x) + map[1](y) * block.strideY + map[2](z) * block.strideZ;
-        return static_cast<const std::byte*>(block.data) + i * static_cast<std::int64_t>(sizeOf(block.type));
+        const std::int64_t i = map[0](x) + map[1](y) * buffer.strideY + map[2](z) * buffer.strideZ;
+        return static_cast<const std::byte*>(buffer.data) + i * static_cast<std::int64_t>(sizeOf(buffer.type));
     }
-    const Block& block;
+    const Buffer& buffer;
     AxisMap map[3];
 };
 
@@ -43,8 +43,8 @@ void forRows(Pool& pool, const Region& box, F row) {
 
 template <class T>
 void combineRow(const CombineNode& node, std::span<const T* const> in, T* out, std::int64_t n) {
-    switch (node.how) {
-    case CombineNode::How::magnitude:
+    switch (node.op) {
+    case CombineNode::Op::magnitude:
         for (std::int64_t x = 0; x < n; ++x) {
             T sum = 0;
             for (const T* i : in)
@@ -52,7 +52,7 @@ void combineRow(const CombineNode& node, std::span<const T* const> in, T* out, s
             out[x] = std::sqrt(sum);
         }
         break;
-    case CombineNode::How::l1:
+    case CombineNode::Op::l1:
         for (std::int64_t x = 0; x < n; ++x) {
             T sum = 0;
             for (const T* i : in)
@@ -60,7 +60,7 @@ void combineRow(const CombineNode& node, std::span<const T* const> in, T* out, s
             out[x] = sum;
         }
         break;
-    case CombineNode::How::linear: {
+    case CombineNode::Op::linear: {
         const auto constant = static_cast<T>(constantOf(node, in.size()));
         for (std::int64_t x = 0; x < n; ++x) {
             T sum = 0;
@@ -70,19 +70,19 @@ void combineRow(const CombineNode& node, std::span<const T* const> in, T* out, s
         }
         break;
     }
-    case CombineNode::How::maximum:
+    case CombineNode::Op::maximum:
         for (std::int64_t x = 0; x < n; ++x) {
-            T most = in[0][x];
+            T max = in[0][x];
             for (const T* i : in)
-                most = pointwise::larger(most, i[x]);
-            out[x] = most;
+                max = pointwise::larger(max, i[x]);
+            out[x] = max;
         }
         break;
-    case CombineNode::How::product:
+    case CombineNode::Op::product:
         for (std::int64_t x = 0; x < n; ++x)
             out[x] = in[0][x] * in[1][x];
         break;
-    case CombineNode::How::tensor:
+    case CombineNode::Op::tensor:
         tensorRow(tensor::measureFrom<T>(node.measure), in, out, n);
         break;
     }
@@ -94,7 +94,7 @@ void addToWide(Pool& pool, const CombineNode& node, const Rows& in, const Rows& 
     forRows(pool, box, [&](std::int64_t y, std::int64_t z, int worker) {
         std::vector<double>& row = converted[static_cast<std::size_t>(worker)];
         row.resize(static_cast<std::size_t>(box.size(0)));
-        convertSamples(in.block.type, in.at(box.lo[0], y, z), ElementType::f64, row.data(), box.size(0));
+        convertSamples(in.buffer.type, in.at(box.lo[0], y, z), ElementType::f64, row.data(), box.size(0));
         float* to = reinterpret_cast<float*>(const_cast<std::byte*>(out.at(box.lo[0], y, z)));
         for (std::size_t x = 0; x < row.size(); ++x)
             to[x] = static_cast<float>(node.weights[0] * row[x] + node.weights[1]);
@@ -102,10 +102,10 @@ void addToWide(Pool& pool, const CombineNode& node, const Rows& in, const Rows& 
 }
 
 template <class T>
-void combine(Pool& pool, const CombineNode& node, std::span<const Block* const> in, const Block& out,
+void combine(Pool& pool, const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out,
              const Region& box) {
     std::vector<Rows> rows;
-    for (const Block* b : in)
+    for (const Buffer* b : in)
         rows.emplace_back(*b, box);
     const Rows to(out, box);
     const auto n = static_cast<std::size_t>(box.size(0));
@@ -134,7 +134,7 @@ void combine(Pool& pool, const CombineNode& node, std::span<const Block* const> 
 }
 
 template <class T>
-void suppressInVolume(Pool& pool, std::span<const Block* const> in, const Region& domain, const Block& out,
+void suppressInVolume(Pool& pool, std::span<const Buffer* const> in, const Region& domain, const Buffer& out,
                       const Region& box) {
     const Rows gx(*in[0], domain), gy(*in[1], domain), gz(*in[2], domain), magnitude(*in[3], domain), to(out, box);
     forRows(pool, box, [&](std::int64_t y, std::int64_t z, int) {
@@ -160,8 +160,9 @@ void suppressInVolume(Pool& pool, std::span<const Block* const> in, const Region
 }
 
 template <class T>
-void suppress(Pool& pool, std::span<const Block* const> in, const Region& domain, const Block& out, const Region& box) {
-    for (const Block* b : in)
+void suppress(Pool& pool, std::span<const Buffer* const> in, const Region& domain, const Buffer& out,
+              const Region& box) {
+    for (const Buffer* b : in)
         if (!b->sets[0].single()) // thinning always computes full boxes
             throw Error(ErrorCode::internal, "Thinning was given rows with gaps.");
     if (in.size() == 4) {
@@ -201,11 +202,11 @@ void suppress(Pool& pool, std::span<const Block* const> in, const Region& domain
 }
 
 template <class T>
-double largest(Pool& pool, const Block& in) {
+double largest(Pool& pool, const Buffer& in) {
     const std::int64_t rows = in.sets[1].size() * in.sets[2].size(), n = in.sets[0].size(), ny = in.sets[1].size();
-    constexpr T least =
+    constexpr T min =
         std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity() : std::numeric_limits<T>::lowest();
-    std::vector<T> best(static_cast<std::size_t>(pool.size()), least);
+    std::vector<T> best(static_cast<std::size_t>(pool.size()), min);
     pool.parallelFor(rows, [&](std::int64_t r, int worker) {
         const T* row = static_cast<const T*>(in.data) + (r % ny) * in.strideY + (r / ny) * in.strideZ;
         T& m = best[static_cast<std::size_t>(worker)];
@@ -214,12 +215,12 @@ double largest(Pool& pool, const Block& in) {
                 m = row[x];
     });
     const T m = *std::max_element(best.begin(), best.end());
-    return std::is_floating_point_v<T> && m == least ? 0 : static_cast<double>(m);
+    return std::is_floating_point_v<T> && m == min ? 0 : static_cast<double>(m);
 }
 
 } // namespace
 
-void combineBox(Pool& pool, const CombineNode& node, std::span<const Block* const> in, const Block& out,
+void combineBox(Pool& pool, const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out,
                 const Region& box) {
     if (out.type == ElementType::f64)
         combine<double>(pool, node, in, out, box);
@@ -227,7 +228,7 @@ void combineBox(Pool& pool, const CombineNode& node, std::span<const Block* cons
         combine<float>(pool, node, in, out, box);
 }
 
-void suppressBox(Pool& pool, std::span<const Block* const> in, const Region& domain, const Block& out,
+void suppressBox(Pool& pool, std::span<const Buffer* const> in, const Region& domain, const Buffer& out,
                  const Region& box) {
     if (out.type == ElementType::f64)
         suppress<double>(pool, in, domain, out, box);
@@ -235,7 +236,7 @@ void suppressBox(Pool& pool, std::span<const Block* const> in, const Region& dom
         suppress<float>(pool, in, domain, out, box);
 }
 
-std::int64_t convertBox(Pool& pool, const Block& in, const Block& out, const Region& box) {
+std::int64_t convertBox(Pool& pool, const Buffer& in, const Buffer& out, const Region& box) {
     const Rows from(in, box), to(out, box);
     constexpr std::int64_t unbounded = std::int64_t{1} << 40, samples = 1 << 16;
     const std::vector<Region> pieces = piecesOf(box, samples, {unbounded, unbounded, unbounded});
@@ -258,7 +259,7 @@ std::int64_t convertBox(Pool& pool, const Block& in, const Block& out, const Reg
     return clipped;
 }
 
-double maximumOf(Pool& pool, const Block& in) {
+double maximumOf(Pool& pool, const Buffer& in) {
     return withElementType(in.type, [&]<class T>(std::type_identity<T>) { return largest<T>(pool, in); });
 }
 

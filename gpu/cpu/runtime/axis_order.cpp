@@ -13,7 +13,7 @@ constexpr AxisOrder asStored{0, 1, 2};
 constexpr std::int64_t shortRow = 8;  ///< samples; a tile is up to 64 wide, but copies cost as much as a few taps
 constexpr std::int64_t fewRows = 8;   ///< a tile is up to 8 rows high
 constexpr std::int64_t longRow = 256; ///< samples; from here on y is preferred to a longer z
-constexpr std::int64_t mostOutputs = std::int64_t{1} << 23; ///< outputs copied at a time
+constexpr std::int64_t maxOutputs = std::int64_t{1} << 23; ///< outputs copied at a time
 
 template <class T>
 std::array<T, 3> inOrder(const std::array<T, 3>& values, const AxisOrder& order) {
@@ -137,7 +137,7 @@ class Reordered {
         const Index3 extent = launch_.box.extent();
         const auto longest = static_cast<std::size_t>(std::ranges::max_element(extent) - extent.begin());
         const std::int64_t others = std::max<std::int64_t>(1, launch_.box.count() / extent[longest]);
-        const std::int64_t length = std::max<std::int64_t>(1, mostOutputs / others);
+        const std::int64_t length = std::max<std::int64_t>(1, maxOutputs / others);
         Region part = launch_.box;
         for (std::int64_t at = launch_.box.lo[longest]; at < launch_.box.hi[longest]; at += length) {
             part.lo[longest] = at;

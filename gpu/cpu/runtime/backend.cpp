@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CPU backend: blocks in host memory.
+// CPU backend: buffers in host memory.
 #include "run/backend.h"
 #include "cpu/ops/pointwise.h"
 #include "cpu/runtime/short_work.h"
@@ -35,24 +35,24 @@ bool same(const AxisSets& a, const AxisSets& b) {
 
 class CpuBackend final : public Backend {
   public:
-    explicit CpuBackend(const Control& control) : stop_(control.stop) {}
+    explicit CpuBackend(const RunControl& control) : stop_(control.stop) {}
 
-    Block load(const Source& source, Item item, const AxisSets& sets) override {
+    Buffer load(const Source& source, Item item, const AxisSets& sets) override {
         more_ = false;
         if (const ConstView all = source.view(item); all.data) {
-            // Borrowed: input blocks are never written.
+            // Borrowed: input buffers are never written.
             return {setsOf(all.region), all.type, const_cast<std::byte*>(all.data), all.strideY, all.strideZ, nullptr};
         }
         const auto start = Clock::now();
         std::optional<Ahead> ahead;
-        if (ahead_ && ahead_->source == &source) // waits for another block, too: only one thread reads a source
+        if (ahead_ && ahead_->source == &source) // waits for another buffer, too: only one thread reads a source
             ahead = std::exchange(ahead_, std::nullopt);
         const bool known = ahead && ahead->item == item && same(ahead->sets, sets);
         if (!known)
             ahead.reset();
-        Block block = known ? ahead->block.get() : readBlock(source, item, sets);
+        Buffer buffer = known ? ahead->buffer.get() : readBuffer(source, item, sets);
         timing_.read += millisecondsSince(start);
-        return block;
+        return buffer;
     }
 
     void expect(const Source& source, Item item, const AxisSets& sets) override {
@@ -60,98 +60,98 @@ class CpuBackend final : public Backend {
         if (!source.view(item).data)
             ahead_ =
                 Ahead{&source, item, sets,
-                      std::async(std::launch::async, [&source, item, sets] { return readBlock(source, item, sets); })};
+                      std::async(std::launch::async, [&source, item, sets] { return readBuffer(source, item, sets); })};
     }
 
-    Block allocate(const AxisSets& sets, ElementType type) override {
+    Buffer allocate(const AxisSets& sets, ElementType type) override {
         const auto start = Clock::now();
-        Block block = obtain(sets, type);
+        Buffer buffer = obtain(sets, type);
         timing_.allocate += millisecondsSince(start);
-        return block;
+        return buffer;
     }
 
-    Block place(Sink& sink, Item item, const Region& region, ElementType type) override {
+    Buffer place(Sink& sink, Item item, const Region& region, ElementType type) override {
         const MutableView there = sink.place(item, region, type);
         if (!there.data)
             return {};
         return {setsOf(region), type, there.data, there.strideY, there.strideZ, nullptr};
     }
 
-    [[nodiscard]] bool rounds(const Task& task, ElementType type) const override {
+    [[nodiscard]] bool rounds(const PlannedOp& op, ElementType type) const override {
         // Renormalization divides float results before they are rounded.
-        return task.variant && task.variant->rounds && task.problem.boundary != Boundary::renormalize &&
-               task.variant->rounds(task.problem, type);
+        return op.variant && op.variant->rounds && op.problem.boundary != Boundary::renormalize &&
+               op.variant->rounds(op.problem, type);
     }
 
-    void beginTask(std::size_t task) override { task_ = task; }
+    void beginOp(std::size_t op) override { op_ = op; }
 
-    void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
-                  const Region& domain, const Block& in, const Block& out) override {
+    void convolve(const PlannedOp& op, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
+                  const Region& domain, const Buffer& in, const Buffer& out) override {
         const auto start = Clock::now();
-        Launch launch = launchFor(task, kernels, boundary, outsideValue, domain, in);
-        launch.clipped = &clippedInTasks_;
+        Launch launch = launchFor(op, kernels, boundary, outsideValue, domain, in);
+        launch.clipped = &clippedInOps_;
         for (const Region& box : boxesOf(out.sets)) {
             aim(launch, box, out);
-            Pool few(pool_, threadsFor(*task.variant, task.problem, box));
+            Pool few(pool_, threadsFor(*op.variant, op.problem, box));
             launch.pool = &few;
-            guarded(task, [&] { task.variant->launch(launch); });
+            guarded(op, [&] { op.variant->launch(launch); });
             if (boundary == Boundary::renormalize)
                 restoreSum(KernelShare(*kernels[0], domain), launch, out.type);
         }
         finished(start);
     }
 
-    void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) override {
+    void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out) override {
         const auto start = Clock::now();
         for (const Region& box : boxesOf(out.sets))
             combineBox(pool_, node, in, out, box);
         finished(start);
     }
 
-    void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) override {
+    void suppress(std::span<const Buffer* const> in, const Region& domain, const Buffer& out) override {
         const auto start = Clock::now();
         for (const Region& box : boxesOf(out.sets))
             suppressBox(pool_, in, domain, out, box);
         finished(start);
     }
 
-    double thin(const Task& task, const ThinSteps& thinning, const Block& in, const Block& out) override {
+    double thin(const PlannedOp& op, const ThinSteps& thinning, const Buffer& in, const Buffer& out) override {
         const auto start = Clock::now();
-        ThinLaunch launch = thinLaunchFor(task, thinning, in);
+        ThinLaunch launch = thinLaunchFor(op, thinning, in);
         launch.input.pool = &pool_;
         float largest = 0;
         for (const Region& box : boxesOf(out.sets)) {
             aim(launch.input, box, out);
-            guarded(task, [&] { largest = std::max(largest, task.variant->thin(launch)); });
+            guarded(op, [&] { largest = std::max(largest, op.variant->thin(launch)); });
         }
         finished(start);
         return largest;
     }
 
-    double maximum(const Block& in) override {
+    double maximum(const Buffer& in) override {
         const auto start = Clock::now();
         const double largest = maximumOf(pool_, in);
         finished(start);
         return largest;
     }
-    Statistics statistics(const Block& in, int bins) override { return hostStatistics(in, bins); }
+    Statistics statistics(const Buffer& in, int bins) override { return hostStatistics(in, bins); }
 
-    void convert(const Block& in, const Block& out) override {
+    void convert(const Buffer& in, const Buffer& out) override {
         const auto start = Clock::now();
         for (const Region& box : boxesOf(out.sets))
             clipped_ += convertBox(pool_, in, out, box);
         timing_.write += millisecondsSince(start);
     }
 
-    void store(Block block, const Region& region, Item item, Sink& sink) override {
+    void store(Buffer buffer, const Region& region, Item item, Sink& sink) override {
         const auto start = Clock::now();
         awaitWrite();
-        ConstView view{block.type, nullptr, region, block.strideY, block.strideZ};
-        view.data = static_cast<const std::byte*>(block.data) +
-                    offsetOf(block, region) * static_cast<std::int64_t>(sizeOf(block.type));
+        ConstView view{buffer.type, nullptr, region, buffer.strideY, buffer.strideZ};
+        view.data = static_cast<const std::byte*>(buffer.data) +
+                    offsetOf(buffer, region) * static_cast<std::int64_t>(sizeOf(buffer.type));
         if (more_) // write while the next tile is computed
             written_ = std::async(std::launch::async,
-                                  [block = std::move(block), view, item, &sink] { sink.write(item, view); });
+                                  [buffer = std::move(buffer), view, item, &sink] { sink.write(item, view); });
         else
             sink.write(item, view);
         timing_.write += millisecondsSince(start);
@@ -163,7 +163,7 @@ class CpuBackend final : public Backend {
         awaitWrite();
         timing_.write += millisecondsSince(start);
     }
-    void abandon() noexcept override {
+    void discard() noexcept override {
         ahead_.reset();
         if (written_.valid())
             written_.wait();
@@ -171,59 +171,59 @@ class CpuBackend final : public Backend {
     }
     void trim() override {}
     Timing timing() override { return timing_; }
-    std::int64_t clipped() override { return clipped_ + clippedInTasks_; }
-    double taskMilliseconds(std::size_t task) override { return task < tasks_.size() ? tasks_[task] : 0; }
+    std::int64_t clipped() override { return clipped_ + clippedInOps_; }
+    double opMilliseconds(std::size_t op) override { return op < ops_.size() ? ops_[op] : 0; }
     double lastMilliseconds() override { return std::exchange(last_, 0.0); }
 
   private:
-    /// A block that is read meanwhile.
+    /// A buffer that is read meanwhile.
     struct Ahead {
         const Source* source;
         Item item;
         AxisSets sets;
-        std::future<Block> block;
+        std::future<Buffer> buffer;
     };
 
-    /// Sinks get one block at a time.
+    /// Sinks get one buffer at a time.
     void awaitWrite() {
         if (written_.valid())
             written_.get();
     }
 
-    static Block obtain(const AxisSets& sets, ElementType type) {
-        Block block{sets, type, nullptr, sets[0].size(), sets[0].size() * sets[1].size(), nullptr};
+    static Buffer obtain(const AxisSets& sets, ElementType type) {
+        Buffer buffer{sets, type, nullptr, sets[0].size(), sets[0].size() * sets[1].size(), nullptr};
         const std::int64_t bytes = countOf(sets) * static_cast<std::int64_t>(sizeOf(type));
-        block.data = takeMemory(bytes);
-        block.owner = std::shared_ptr<void>(block.data, [bytes](void* data) { releaseMemory(data, bytes); });
-        if (!block.data)
+        buffer.data = takeMemory(bytes);
+        buffer.owner = std::shared_ptr<void>(buffer.data, [bytes](void* data) { releaseMemory(data, bytes); });
+        if (!buffer.data)
             throw OutOfTileMemory("Not enough memory for a tile of " + std::to_string(bytes) + " bytes.");
-        return block;
+        return buffer;
     }
 
-    static Block readBlock(const Source& source, Item item, const AxisSets& sets) {
-        Block block = obtain(sets, source.layout().type);
+    static Buffer readBuffer(const Source& source, Item item, const AxisSets& sets) {
+        Buffer buffer = obtain(sets, source.layout().type);
         const std::vector<Region> boxes = boxesOf(sets);
         if (boxes.size() == 1) {
-            source.read(item, boxes[0], block.data);
+            source.read(item, boxes[0], buffer.data);
         } else {
-            const auto size = static_cast<std::int64_t>(sizeOf(block.type));
+            const auto size = static_cast<std::int64_t>(sizeOf(buffer.type));
             std::vector<std::byte> box;
             for (const Region& b : boxes) {
                 box.resize(static_cast<std::size_t>(b.count() * size));
                 source.read(item, b, box.data());
                 const std::byte* from = box.data();
-                auto* to = static_cast<std::byte*>(block.data) + offsetOf(block, b) * size;
+                auto* to = static_cast<std::byte*>(buffer.data) + offsetOf(buffer, b) * size;
                 for (std::int64_t z = 0; z < b.size(2); ++z)
                     for (std::int64_t y = 0; y < b.size(1); ++y, from += b.size(0) * size)
-                        std::memcpy(to + (y * block.strideY + z * block.strideZ) * size, from,
+                        std::memcpy(to + (y * buffer.strideY + z * buffer.strideZ) * size, from,
                                     static_cast<std::size_t>(b.size(0) * size));
             }
         }
-        return block;
+        return buffer;
     }
 
     template <class F>
-    static void guarded(const Task& task, F launch) {
+    static void guarded(const PlannedOp& op, F launch) {
         try {
             launch();
         } catch (const Error& e) {
@@ -231,16 +231,16 @@ class CpuBackend final : public Backend {
                 throw;
             throw OutOfTileMemory(e.what());
         } catch (const std::bad_alloc&) {
-            throw OutOfTileMemory("Not enough memory for what " + task.variant->name + " needs for a tile.");
+            throw OutOfTileMemory("Not enough memory for what " + op.variant->name + " needs for a tile.");
         }
     }
 
     void finished(Clock::time_point start) {
         const double ms = millisecondsSince(start);
         timing_.kernel += ms;
-        if (task_ >= tasks_.size())
-            tasks_.resize(task_ + 1, 0.0);
-        tasks_[task_] += ms;
+        if (op_ >= ops_.size())
+            ops_.resize(op_ + 1, 0.0);
+        ops_[op_] += ms;
         last_ += ms;
     }
 
@@ -281,19 +281,19 @@ class CpuBackend final : public Backend {
     Pool& pool_ = Pool::shared();
     Pool::Stop stop_;
     Timing timing_;
-    std::size_t task_ = 0;
-    std::vector<double> tasks_; ///< milliseconds of each task
+    std::size_t op_ = 0;
+    std::vector<double> ops_; ///< milliseconds of each op
     double last_ = 0;
     std::int64_t clipped_ = 0;
-    std::atomic<std::int64_t> clippedInTasks_ = 0; ///< counted by variants that round
-    bool more_ = false;                            ///< more tiles follow the present one
+    std::atomic<std::int64_t> clippedInOps_ = 0; ///< counted by variants that round
+    bool more_ = false;                          ///< more tiles follow the present one
     std::optional<Ahead> ahead_;
     std::future<void> written_; ///< write in progress
 };
 
 } // namespace
 
-std::unique_ptr<Backend> makeCpuBackend(const Control& control) {
+std::unique_ptr<Backend> makeCpuBackend(const RunControl& control) {
     return std::make_unique<CpuBackend>(control);
 }
 

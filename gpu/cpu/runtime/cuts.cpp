@@ -43,12 +43,12 @@ StripCut::StripCut(const PassSizes& sizes, const Sizes& box, int threads) {
     strips = ceilDiv(box.x, width);
     // Bands filter their halo again: few and high ones are best. Half as high as the kernel is still better than an
     // idle thread.
-    const std::int64_t most = ceilDiv(box.a, micro().tileRows), others = strips * box.b;
+    const std::int64_t max = ceilDiv(box.a, micro().tileRows), others = strips * box.b;
     const std::int64_t high = std::min(ceilDiv(4 * threads, others), box.a / (4 * sizes.tapsA));
-    const std::int64_t least = std::min(ceilDiv(threads, others), 2 * box.a / sizes.tapsA);
+    const std::int64_t min = std::min(ceilDiv(threads, others), 2 * box.a / sizes.tapsA);
     const std::int64_t byTime = sizes.cutsForTime(ceilDiv(box.x, strips) * box.a);
-    bands = std::clamp<std::int64_t>(std::max({high, least, byTime}), 1, most);
-    bands = evened(bands, others, threads, std::min(most, std::max(bands, 2 * box.a / sizes.tapsA)));
+    bands = std::clamp<std::int64_t>(std::max({high, min, byTime}), 1, max);
+    bands = evened(bands, others, threads, std::min(max, std::max(bands, 2 * box.a / sizes.tapsA)));
 }
 
 Interval StripCut::columns(Interval x, std::int64_t strip) const {
@@ -98,19 +98,19 @@ std::int64_t denseBands(std::int64_t taps, const Sizes& box, std::int64_t strips
 
 RingCut::RingCut(const Sizes& taps, const Sizes& box, int threads) {
     const std::int64_t step = micro().tileRows, width = micro().tileColumns;
-    const std::int64_t most = outputsPerTask(taps.count()), steps = ceilDiv(box.a, step);
+    const std::int64_t max = outputsPerTask(taps.count()), steps = ceilDiv(box.a, step);
     // At most 2048 columns, or as many as a row of tiles computes in time.
-    const std::int64_t columns = std::clamp<std::int64_t>(most / step, width, 2048);
+    const std::int64_t columns = std::clamp<std::int64_t>(max / step, width, 2048);
     strips = ceilDiv(box.x, columns);
     pitch = roundUp(ceilDiv(box.x, strips) + width + taps.x - 1, 16) + 16;
     const std::int64_t rowsInCache = ringOfDense / (pitch * taps.b) - (taps.a - 1);
     const std::int64_t band = std::clamp<std::int64_t>(rowsInCache / step * step, 4 * step, 64 * step);
     bands = std::max(ceilDiv(box.a, band), std::min(steps, ceilDiv(2 * threads, strips)));
-    bands = std::max(bands, std::min(steps, ceilDiv(box.a * pitch, most)));
+    bands = std::max(bands, std::min(steps, ceilDiv(box.a * pitch, max)));
     rows = roundUp(ceilDiv(box.a, bands), step) + step + taps.a - 1;
     // Each chunk reads planes − 1 more planes than it writes.
     const std::int64_t perPlane = ceilDiv(box.x, strips) * ceilDiv(box.a, bands);
-    const std::int64_t byTime = ceilDiv(box.b * perPlane, most);
+    const std::int64_t byTime = ceilDiv(box.b * perPlane, max);
     const std::int64_t byThreads = ceilDiv(4 * threads, strips * bands);
     chunks = evened(std::clamp<std::int64_t>(std::max(byTime, byThreads), 1, box.b), strips * bands, threads, box.b);
 }

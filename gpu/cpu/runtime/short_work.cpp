@@ -10,7 +10,7 @@ int threadsFor(const Variant& variant, const Problem& problem, const Region& box
     Problem part = problem;
     part.extent = box.extent();
     part.items = 1;
-    return threadsFor(variant.seconds(part, core), machine.cores);
+    return threadsFor(variant.predictSeconds(part, core), machine.cores);
 }
 
 } // namespace conv

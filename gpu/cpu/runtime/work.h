@@ -27,9 +27,9 @@ constexpr std::int64_t cutAt(std::int64_t n, std::int64_t unit, std::int64_t i, 
     return i == parts ? n : ceilDiv(n, unit) * i / parts * unit;
 }
 
-/// `parts` or a little more, up to `most`, so that all threads get equally many of parts · others tasks.
-constexpr std::int64_t evened(std::int64_t parts, std::int64_t others, std::int64_t threads, std::int64_t most) {
-    for (std::int64_t more = parts; more <= std::min(most, parts + threads); ++more)
+/// `parts` or a little more, up to `max`, so that all threads get equally many of parts · others tasks.
+constexpr std::int64_t evened(std::int64_t parts, std::int64_t others, std::int64_t threads, std::int64_t max) {
+    for (std::int64_t more = parts; more <= std::min(max, parts + threads); ++more)
         if (more * others % threads == 0)
             return more;
     return parts;

@@ -21,9 +21,9 @@ void launchCpuSeparableInOrder(const Launch& launch);
 void launchCpuLowRank(const Launch& launch);
 
 [[nodiscard]] double secondsCpuDirect(const Problem& problem, const Device& device);
-[[nodiscard]] std::optional<std::string> refusesCpuSeparable(const Problem& problem, const Device& device);
+[[nodiscard]] std::optional<std::string> unsupportedCpuSeparable(const Problem& problem, const Device& device);
 [[nodiscard]] double secondsCpuSeparable(const Problem& problem, const Device& device);
-[[nodiscard]] std::optional<std::string> refusesCpuLowRank(const Problem& problem, const Device& device);
+[[nodiscard]] std::optional<std::string> unsupportedCpuLowRank(const Problem& problem, const Device& device);
 [[nodiscard]] double secondsCpuLowRank(const Problem& problem, const Device& device);
 
 } // namespace conv

@@ -21,12 +21,12 @@ Variant separable(int dimension) {
     v.name = "cpu-separable";
     v.dimension = dimension;
     v.summary = "All axes' passes fused: rows into a ring that stays in the caches, columns and planes out of it.";
-    v.origin = "this project";
+    v.reference.title = "this project";
     v.sums = true;
     v.magnitudes = true;
-    v.refuses = refusesCpuSeparable;
+    v.unsupported = unsupportedCpuSeparable;
     v.rounds = roundsPasses;
-    v.seconds = secondsInOrder<secondsCpuSeparable>;
+    v.predictSeconds = secondsInOrder<secondsCpuSeparable>;
     v.launch = launchCpuSeparableInOrder;
     if (dimension > 1)
         v.thin = thinByPasses;
@@ -38,8 +38,8 @@ Variant direct(int dimension) {
     v.name = "cpu-direct";
     v.dimension = dimension;
     v.summary = "Dense kernels by register tiles: one load feeds several rows of sums.";
-    v.origin = "this project";
-    v.seconds = secondsInOrder<secondsCpuDirect>;
+    v.reference.title = "this project";
+    v.predictSeconds = secondsInOrder<secondsCpuDirect>;
     v.launch = launchInOrder<launchCpuDirect>;
     return v;
 }
@@ -49,10 +49,10 @@ Variant lowRank(int dimension) {
     v.name = "cpu-lowrank";
     v.dimension = dimension;
     v.summary = "A dense kernel as a sum of few separable terms (to 1e-7 of it), all of them in one march.";
-    v.origin = "this project";
-    v.refuses = refusesCpuLowRank;
+    v.reference.title = "this project";
+    v.unsupported = unsupportedCpuLowRank;
     v.rounds = roundsPasses;
-    v.seconds = secondsInOrder<secondsCpuLowRank>;
+    v.predictSeconds = secondsInOrder<secondsCpuLowRank>;
     v.launch = launchInOrder<launchCpuLowRank>;
     return v;
 }
@@ -66,9 +66,9 @@ Variant fft(int dimension) {
     v.dimension = dimension;
     v.tiling = Tiling::anchored;
     v.summary = summaries[dimension - 1];
-    v.origin = "this project";
-    v.refuses = refusesCpuFft;
-    v.seconds = secondsCpuFft;
+    v.reference.title = "this project";
+    v.unsupported = unsupportedCpuFft;
+    v.predictSeconds = secondsCpuFft;
     v.launch = launchCpuFft;
     return v;
 }
@@ -78,10 +78,10 @@ Variant wideSeparable(int dimension) {
     v.name = "cpu-separable-f64";
     v.dimension = dimension;
     v.summary = "float64 by passes along each axis, over tiles that stay in the caches.";
-    v.origin = "this project";
+    v.reference.title = "this project";
     v.float64 = true;
-    v.refuses = refusesWideSeparable;
-    v.seconds = secondsInOrder<secondsWideSeparable>;
+    v.unsupported = unsupportedWideSeparable;
+    v.predictSeconds = secondsInOrder<secondsWideSeparable>;
     v.launch = launchInOrder<launchWideSeparable>;
     return v;
 }
@@ -91,9 +91,9 @@ Variant wideDirect(int dimension) {
     v.name = "cpu-direct-f64";
     v.dimension = dimension;
     v.summary = "float64 sums over all taps that are not zero.";
-    v.origin = "this project";
+    v.reference.title = "this project";
     v.float64 = true;
-    v.seconds = secondsInOrder<secondsWideDirect>;
+    v.predictSeconds = secondsInOrder<secondsWideDirect>;
     v.launch = launchInOrder<launchWideDirect>;
     return v;
 }
@@ -103,10 +103,10 @@ Variant shift(int dimension) {
     v.name = "cpu-shift";
     v.dimension = dimension;
     v.summary = "Kernels of one tap that is 1: copies of samples, of any type, to the bit.";
-    v.origin = "this project";
+    v.reference.title = "this project";
     v.selects = true;
-    v.refuses = refusesShift;
-    v.seconds = secondsShift;
+    v.unsupported = unsupportedShift;
+    v.predictSeconds = secondsShift;
     v.launch = launchShift;
     return v;
 }
@@ -116,8 +116,8 @@ Variant recursive(int dimension) {
     v.name = "cpu-recursive";
     v.dimension = dimension;
     describeWaves(v);
-    v.refuses = [](const Problem& p, const Device&) { return refusesWaves(p); };
-    v.seconds = secondsCpuRecursive;
+    v.unsupported = [](const Problem& p, const Device&) { return unsupportedWaves(p); };
+    v.predictSeconds = secondsCpuRecursive;
     v.launch = launchCpuRecursive;
     return v;
 }
@@ -127,8 +127,8 @@ Variant boxStack(int dimension) {
     v.name = "cpu-box-stack";
     v.dimension = dimension;
     describeBoxes(v);
-    v.refuses = [](const Problem& p, const Device&) { return refusesBoxes(p); };
-    v.seconds = secondsCpuBoxStack;
+    v.unsupported = [](const Problem& p, const Device&) { return unsupportedBoxes(p); };
+    v.predictSeconds = secondsCpuBoxStack;
     v.launch = launchCpuBoxStack;
     return v;
 }
@@ -137,7 +137,7 @@ Variant medians(std::string_view name, int dimension) {
     Variant v;
     v.name = name;
     v.dimension = dimension;
-    v.origin = "this project";
+    v.reference.title = "this project";
     v.convolves = false;
     v.medians = true;
     v.selects = true;
@@ -146,7 +146,7 @@ Variant medians(std::string_view name, int dimension) {
 
 /// Whether there is a network for the window of a problem with its axes in the order of `axisOrderOf`.
 bool hasNetworkInOrder(const Problem& problem) {
-    return !refusesMedianNetwork(reordered(problem, axisOrderOf(problem)), Device());
+    return !unsupportedMedianNetwork(reordered(problem, axisOrderOf(problem)), Device());
 }
 
 void launchNetwork(const Launch& launch) {
@@ -162,9 +162,9 @@ double secondsNetwork(const Problem& problem, const Device& device) {
 Variant sortingNetwork(int dimension) {
     Variant v = medians("cpu-sorting-network", dimension);
     v.summary = "Medians of small windows: columns are sorted once and merged by networks of minima and maxima.";
-    v.refuses = refusesMedianNetwork;
+    v.unsupported = unsupportedMedianNetwork;
     v.rounds = roundsMedians;
-    v.seconds = secondsNetwork;
+    v.predictSeconds = secondsNetwork;
     v.launch = launchNetwork;
     return v;
 }
@@ -172,9 +172,9 @@ Variant sortingNetwork(int dimension) {
 Variant bitSlices(int dimension) {
     Variant v = medians("cpu-bit-slices", dimension);
     v.summary = "Medians bit by bit: the majority of the window's samples, for hundreds of pixels at once.";
-    v.refuses = refusesMedianSlices;
+    v.unsupported = unsupportedMedianSlices;
     v.rounds = roundsMedians;
-    v.seconds = secondsInOrder<secondsMedianSlices>;
+    v.predictSeconds = secondsInOrder<secondsMedianSlices>;
     v.launch = launchInOrder<launchMedianSlices>;
     return v;
 }
@@ -183,7 +183,7 @@ Variant slidingRanks(int dimension) {
     Variant v = medians("cpu-sliding-ranks", dimension);
     v.summary = "Medians and ranks of any window: samples are ranked once, then a set of ranks slides over them.";
     v.ranks = true;
-    v.seconds = secondsInOrder<secondsMedianRanks>;
+    v.predictSeconds = secondsInOrder<secondsMedianRanks>;
     v.launch = launchInOrder<launchMedianRanks>;
     return v;
 }
@@ -192,11 +192,11 @@ Variant extrema(int dimension) {
     Variant v;
     v.name = "cpu-extrema";
     v.dimension = dimension;
-    v.origin = "this project";
+    v.reference.title = "this project";
     v.summary = "Smallest or largest samples of boxes: each pass along an axis doubles the samples that are joined.";
-    v.refuses = refusesExtrema;
+    v.unsupported = unsupportedExtrema;
     v.rounds = roundsMedians;
-    v.seconds = secondsInOrder<secondsExtrema>;
+    v.predictSeconds = secondsInOrder<secondsExtrema>;
     v.launch = launchInOrder<launchExtrema>;
     v.convolves = false;
     v.ranks = true;
@@ -209,8 +209,8 @@ Variant bilateral(int dimension) {
     v.name = "cpu-bilateral";
     v.dimension = dimension;
     v.summary = "Bilateral filters of any window: rows stay in the caches, weights are polynomials of whole vectors.";
-    v.origin = "this project";
-    v.seconds = secondsBilateral;
+    v.reference.title = "this project";
+    v.predictSeconds = secondsBilateral;
     v.launch = launchBilateral;
     v.convolves = false;
     v.bilaterals = true;
@@ -222,8 +222,8 @@ Variant biquads(int dimension) {
     v.name = "cpu-biquads";
     v.dimension = dimension;
     v.summary = "Recursive filters in float64: many lines, or parts of a line with its settling time, side by side.";
-    v.origin = "this project";
-    v.seconds = secondsBiquads;
+    v.reference.title = "this project";
+    v.predictSeconds = secondsBiquads;
     v.launch = launchBiquads;
     v.cells = cellsOfBiquads;
     v.convolves = false;
@@ -241,9 +241,9 @@ std::vector<Variant> cpuVariants() {
         reference.name = "cpu-reference";
         reference.dimension = dimension;
         reference.summary = "The definition in float64: the oracle that every other variant is checked against.";
-        reference.origin = "docs/reference/results.md";
+        reference.reference.title = "docs/reference/results.md";
         reference.float64 = true;
-        reference.seconds = secondsReference;
+        reference.predictSeconds = secondsReference;
         reference.launch = launchReference;
         reference.medians = true;
         reference.bilaterals = true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Replaces the CUDA code in builds without nvcc.
-#include "cuda/runtime/kept_numbers.h"
+#include "cuda/runtime/device_table_cache.h"
 #include "cuda/variants/direct_baked/direct_baked.h"
 #include "data/device_memory.h"
 #include "data/display.h"
@@ -16,19 +16,19 @@ constexpr const char* reason = "This build has no CUDA kernels: it was built wit
 } // namespace
 
 void limitDeviceMemory(std::size_t) {}
-void dropKeptNumbers(int) {}
-std::int64_t keptNumbersOn(int) {
+void dropDeviceTables(int) {}
+std::int64_t deviceTableBytes(int) {
     return 0;
 }
 
 ProfilerRange::ProfilerRange(const char*) {}
 ProfilerRange::~ProfilerRange() = default;
 
-void baked::prepare(const Launch&) {
+void baked::warmUp(const Launch&) {
     throw Error(ErrorCode::device, reason);
 }
 
-std::unique_ptr<Backend> makeCudaBackend(const Device&, const Control&) {
+std::unique_ptr<Backend> makeCudaBackend(const Device&, const RunControl&) {
     throw Error(ErrorCode::device, reason);
 }
 

@@ -117,14 +117,14 @@ Work<Samples, Taps> workOf(const Launch& launch, const Region& piece, const Samp
 
 /// Calls run(piece) for pieces short enough to cancel and small enough for a grid.
 template <class F>
-void inPieces(const Launch& launch, F run, const Index3& most = {1 << 30, 1 << 18, 65535},
-              std::int64_t samplesMost = std::int64_t{1} << 30) {
+void inPieces(const Launch& launch, F run, const Index3& max = {1 << 30, 1 << 18, 65535},
+              std::int64_t maxSamples = std::int64_t{1} << 30) {
     CudaStream& stream = *launch.stream;
     const Problem& problem = *launch.problem;
-    const double perOutput = launch.variant->seconds(problem, stream.device) /
+    const double perOutput = launch.variant->predictSeconds(problem, stream.device) /
                              static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
     const auto timely = static_cast<std::int64_t>(std::max(4096.0, stream.launchBudget() / perOutput));
-    for (const Region& piece : piecesOf(launch.box, std::min(timely, samplesMost), most)) {
+    for (const Region& piece : piecesOf(launch.box, std::min(timely, maxSamples), max)) {
         run(piece);
         check(cudaGetLastError(), "The launch");
         stream.pace(perOutput * static_cast<double>(piece.count()));

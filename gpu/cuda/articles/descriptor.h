@@ -6,21 +6,21 @@
 
 namespace conv {
 
-/// Most taps passed as kernel parameters, in constant memory (TapTable::parametersMost).
-inline constexpr std::int64_t constantTapsMost = 2048;
+/// Most taps passed as kernel parameters, in constant memory (TapTable::maxParameters).
+inline constexpr std::int64_t maxConstantTaps = 2048;
 
-[[nodiscard]] inline std::optional<std::string> refusesArticle(const Problem& p, const Device&) {
+[[nodiscard]] inline std::optional<std::string> unsupportedArticle(const Problem& p, const Device&) {
     if (p.taps[0] > INT_MAX / p.taps[1] / p.taps[2])
         return "The kernel has more than 2147483647 taps.";
     return std::nullopt;
 }
 
-[[nodiscard]] inline std::optional<std::string> constantRemark(const Problem& p, const Device&) {
+[[nodiscard]] inline std::optional<std::string> constantNote(const Problem& p, const Device&) {
     const std::int64_t taps = p.taps[0] * p.taps[1] * p.taps[2];
-    if (taps <= constantTapsMost)
+    if (taps <= maxConstantTaps)
         return std::nullopt;
     return "taps are read from global memory, since " + std::to_string(taps) + " are more than the " +
-           std::to_string(constantTapsMost) + " that fit into a launch's constant memory";
+           std::to_string(maxConstantTaps) + " that fit into a launch's constant memory";
 }
 
 /// Seconds of outputs with `worth` taps each at a share of the peak, no faster than the memory traffic.
@@ -32,7 +32,7 @@ inline constexpr std::int64_t constantTapsMost = 2048;
 [[nodiscard]] inline Variant articleVariant(std::string_view name, int dimension) {
     Variant v = cudaVariant(name, dimension);
     v.tiling = Tiling::exact;
-    v.refuses = refusesArticle;
+    v.unsupported = unsupportedArticle;
     return v;
 }
 

@@ -11,7 +11,7 @@ namespace conv {
 template <bool zeros>
 struct ParameterTaps {
     static constexpr bool hasZeros = zeros;
-    float weight[TapTable::parametersMost];
+    float weight[TapTable::maxParameters];
     __device__ float operator[](int k) const { return weight[k]; }
 };
 

@@ -76,10 +76,10 @@ bool liesInFours(const T* data, std::int64_t strideY, std::int64_t strideZ) {
 
 template <class From, class T>
 void launch(CudaStream& stream, const Conversion<From, T>& c, std::int64_t ny, std::int64_t nz) {
-    constexpr std::int64_t blocksMost = 4096; // each block adds its count once
+    constexpr std::int64_t maxBlocks = 4096; // each buffer adds its count once
     const bool together = liesInFours(c.in, c.inStrideY, c.inStrideZ) && liesInFours(c.out, c.outStrideY, c.outStrideZ);
     const std::int64_t span = threads * (together ? each : 1);
-    const dim3 grid(static_cast<unsigned>(std::min(blocksMost, (c.nx + span - 1) / span)), static_cast<unsigned>(ny),
+    const dim3 grid(static_cast<unsigned>(std::min(maxBlocks, (c.nx + span - 1) / span)), static_cast<unsigned>(ny),
                     static_cast<unsigned>(nz));
     if (together)
         convertRows<From, T, true><<<grid, threads, 0, stream.handle>>>(c);
@@ -88,16 +88,17 @@ void launch(CudaStream& stream, const Conversion<From, T>& c, std::int64_t ny, s
     check(cudaGetLastError(), "The launch of a conversion");
 }
 
-bool isOneRow(const Block& block, const Region& box) {
-    return (box.size(1) == 1 || block.strideY == box.size(0)) &&
-           (box.size(2) == 1 || block.strideZ == box.size(0) * box.size(1));
+bool isOneRow(const Buffer& buffer, const Region& box) {
+    return (box.size(1) == 1 || buffer.strideY == box.size(0)) &&
+           (box.size(2) == 1 || buffer.strideZ == box.size(0) * box.size(1));
 }
 
 template <class From, class T>
-void convertBox(CudaStream& stream, const Block& in, const Block& out, const Region& box, unsigned long long* clipped) {
+void convertBox(CudaStream& stream, const Buffer& in, const Buffer& out, const Region& box,
+                unsigned long long* clipped) {
     const bool row = isOneRow(in, box) && isOneRow(out, box);
-    const std::int64_t rowsMost = row ? std::int64_t{1} << 40 : 65535;
-    for (const Region& piece : piecesOf(box, std::int64_t{1} << 28, {std::int64_t{1} << 40, rowsMost, rowsMost})) {
+    const std::int64_t maxRows = row ? std::int64_t{1} << 40 : 65535;
+    for (const Region& piece : piecesOf(box, std::int64_t{1} << 28, {std::int64_t{1} << 40, maxRows, maxRows})) {
         Conversion<From, T> c{static_cast<const From*>(in.data) + offsetOf(in, piece),
                               static_cast<T*>(out.data) + offsetOf(out, piece),
                               piece.size(0),
@@ -119,7 +120,7 @@ void convertBox(CudaStream& stream, const Block& in, const Block& out, const Reg
 }
 
 template <class From>
-void convertFrom(CudaStream& stream, const Block& in, const Block& out, unsigned long long* clipped) {
+void convertFrom(CudaStream& stream, const Buffer& in, const Buffer& out, unsigned long long* clipped) {
     withElementType(out.type, [&]<class T>(std::type_identity<T>) {
         if constexpr (sizeof(T) <= sizeof(From) && !std::is_same_v<T, From>) {
             for (const Region& box : boxesOf(out.sets))
@@ -133,7 +134,7 @@ void convertFrom(CudaStream& stream, const Block& in, const Block& out, unsigned
 
 } // namespace
 
-void convertOnDevice(CudaStream& stream, const Block& in, const Block& out, unsigned long long* clipped) {
+void convertOnDevice(CudaStream& stream, const Buffer& in, const Buffer& out, unsigned long long* clipped) {
     if (in.type == ElementType::f64)
         convertFrom<double>(stream, in, out, clipped);
     else if (in.type == ElementType::f32)

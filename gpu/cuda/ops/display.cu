@@ -41,9 +41,9 @@ __global__ void __launch_bounds__(threads) display(const DisplayWork work, const
 } // namespace
 
 void displayFromDevice(const Device& device, const DisplayWork& work) {
-    if (const std::string why = whyLost(device); !why.empty())
+    if (const std::string why = lostReason(device); !why.empty())
         throw Error(ErrorCode::device, why);
-    const Doing doing("a picture for the screen");
+    const ScopedActivity activity("a picture for the screen");
     firstUse(device);
     const std::shared_ptr<Context> context = lendContext(device, {});
     CudaStream& stream = context->stream;
@@ -52,9 +52,9 @@ void displayFromDevice(const Device& device, const DisplayWork& work) {
     DisplayWork there = work;
     there.out = picture.as<std::uint8_t>();
     const int columns = threads / work.factor * work.factor;
-    constexpr unsigned most = 65535;
+    constexpr unsigned max = 65535;
     const dim3 grid(static_cast<unsigned>((work.extent[0] + columns - 1) / columns),
-                    std::min(most, static_cast<unsigned>(work.size[1])));
+                    std::min(max, static_cast<unsigned>(work.size[1])));
     display<<<grid, threads, 0, stream.handle>>>(there, columns);
     check(cudaGetLastError(), "The launch of a picture's kernel");
     check(cudaMemcpyAsync(work.out, there.out, bytes, cudaMemcpyDeviceToHost, stream.handle), "cudaMemcpyAsync");

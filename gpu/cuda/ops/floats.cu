@@ -41,10 +41,10 @@ using Loaded = std::conditional_t<std::is_same_v<T, std::int64_t>, long long,
 
 void copyAsFloats(CudaStream& stream, const Stored& in, const Region& box, float* out, std::int64_t outStrideY,
                   std::int64_t outStrideZ) {
-    constexpr std::int64_t rowsMost = 65535;
+    constexpr std::int64_t maxRows = 65535;
     withElementType(in.type, [&]<class Type>(std::type_identity<Type>) {
         using T = Loaded<Type>;
-        for (const Region& piece : piecesOf(box, box.count(), {box.size(0), rowsMost, rowsMost})) {
+        for (const Region& piece : piecesOf(box, box.count(), {box.size(0), maxRows, maxRows})) {
             const Rows<T> rows{static_cast<const T*>(in.data) + piece.lo[0] + piece.lo[1] * in.strideY +
                                    piece.lo[2] * in.strideZ,
                                out + (piece.lo[0] - box.lo[0]) + (piece.lo[1] - box.lo[1]) * outStrideY +

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int threads = 256;
 
-/// A box within a block, counted from the box's corner.
+/// A box within a buffer, counted from the box's corner.
 struct Part {
     const void* data = nullptr;
     ElementType type = ElementType::f32;
@@ -23,18 +23,18 @@ struct Part {
     }
 };
 
-Part partOf(const Block& block, const Region& box) {
-    const std::int64_t offset = offsetOf(block, box) * static_cast<std::int64_t>(sizeOf(block.type));
-    return {static_cast<const std::byte*>(block.data) + offset, block.type, block.strideY, block.strideZ, 1};
+Part partOf(const Buffer& buffer, const Region& box) {
+    const std::int64_t offset = offsetOf(buffer, box) * static_cast<std::int64_t>(sizeOf(buffer.type));
+    return {static_cast<const std::byte*>(buffer.data) + offset, buffer.type, buffer.strideY, buffer.strideZ, 1};
 }
 
-constexpr int inputsMost = 8;
+constexpr int maxInputs = 8;
 
 template <class T>
 struct Combination {
-    CombineNode::How how;
+    CombineNode::Op op;
     int inputs;
-    Part in[inputsMost];
+    Part in[maxInputs];
     T* out;
     std::int64_t outStrideY, outStrideZ;
     int nx;
@@ -56,27 +56,27 @@ __global__ void __launch_bounds__(threads) combineSamples(const __grid_constant_
     T sum = 0;
     for (int i = 0; i < c.inputs; ++i) {
         const T v = c.in[i].template at<T>(x, y, z);
-        if (c.how == CombineNode::How::maximum) {
+        if (c.op == CombineNode::Op::maximum) {
             sum = i == 0 ? v : pointwise::larger(sum, v);
             continue;
         }
-        if (c.how == CombineNode::How::product) {
+        if (c.op == CombineNode::Op::product) {
             sum = i == 0 ? v : sum * v;
             continue;
         }
-        if (c.how == CombineNode::How::magnitude)
+        if (c.op == CombineNode::Op::magnitude)
             sum += v * v;
-        else if (c.how == CombineNode::How::l1)
+        else if (c.op == CombineNode::Op::l1)
             sum += std::abs(v);
         else
             sum += static_cast<T>(c.in[i].weight) * v;
     }
-    if (c.how == CombineNode::How::linear)
+    if (c.op == CombineNode::Op::linear)
         sum += static_cast<T>(c.constant);
-    out = c.how == CombineNode::How::magnitude ? std::sqrt(sum) : sum;
+    out = c.op == CombineNode::Op::magnitude ? std::sqrt(sum) : sum;
 }
 
-/// A block read at mapped indices.
+/// A buffer read at mapped indices.
 template <class T>
 struct Field {
     const T* data;
@@ -88,12 +88,12 @@ struct Field {
 };
 
 template <class T>
-Field<T> fieldOf(const Block& block, const Region& domain) {
-    if (block.type != elementTypeOf<T>())
+Field<T> fieldOf(const Buffer& buffer, const Region& domain) {
+    if (buffer.type != elementTypeOf<T>())
         throw Error(ErrorCode::internal, "Thinning was given samples of several types.");
-    Field<T> f{static_cast<const T*>(block.data), block.strideY, block.strideZ, {}};
+    Field<T> f{static_cast<const T*>(buffer.data), buffer.strideY, buffer.strideZ, {}};
     for (std::size_t a = 0; a < 3; ++a)
-        f.map[a] = mapOf(Boundary::nearest, domain.lo[a], domain.hi[a], block.sets[a]);
+        f.map[a] = mapOf(Boundary::nearest, domain.lo[a], domain.hi[a], buffer.sets[a]);
     return f;
 }
 
@@ -140,12 +140,12 @@ void forPieces(CudaStream& stream, const Region& box, double bytesPerSample, F l
 }
 
 template <class T>
-void combine(CudaStream& stream, const CombineNode& node, std::span<const Block* const> in, const Block& out,
+void combine(CudaStream& stream, const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out,
              const Region& box) {
     const auto bytes = static_cast<double>(sizeof(T) * (in.size() + 1));
     forPieces(stream, box, bytes, [&](const Region& piece, dim3 grid) {
         Combination<T> c{};
-        c.how = node.how;
+        c.op = node.op;
         c.inputs = static_cast<int>(in.size());
         c.outStrideY = out.strideY;
         c.outStrideZ = out.strideZ;
@@ -155,7 +155,7 @@ void combine(CudaStream& stream, const CombineNode& node, std::span<const Block*
                  in[0]->type != ElementType::f32;
         for (std::size_t i = 0; i < in.size(); ++i) {
             c.in[i] = partOf(*in[i], piece);
-            if (node.how == CombineNode::How::linear)
+            if (node.op == CombineNode::Op::linear)
                 c.in[i].weight = node.weights[i];
         }
         c.out = static_cast<T*>(out.data) + offsetOf(out, piece);
@@ -164,7 +164,7 @@ void combine(CudaStream& stream, const CombineNode& node, std::span<const Block*
 }
 
 template <class T>
-void suppress(CudaStream& stream, std::span<const Block* const> in, const Region& domain, const Block& out,
+void suppress(CudaStream& stream, std::span<const Buffer* const> in, const Region& domain, const Buffer& out,
               const Region& box) {
     const bool volume = in.size() == 4;
     forPieces(stream, box, volume ? 120.0 : 32.0, [&](const Region& piece, dim3 grid) {
@@ -187,22 +187,22 @@ void suppress(CudaStream& stream, std::span<const Block* const> in, const Region
 
 } // namespace
 
-void combineBox(CudaStream& stream, const CombineNode& node, std::span<const Block* const> in, const Block& out,
+void combineBox(CudaStream& stream, const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out,
                 const Region& box) {
-    if (node.how == CombineNode::How::tensor) {
+    if (node.op == CombineNode::Op::tensor) {
         tensorBox(stream, node.measure, in, out, box);
         return;
     }
-    if (in.size() > inputsMost)
+    if (in.size() > maxInputs)
         throw Error(ErrorCode::internal, "A step combines " + std::to_string(in.size()) + " inputs; the GPU takes " +
-                                             std::to_string(inputsMost) + ".");
+                                             std::to_string(maxInputs) + ".");
     if (out.type == ElementType::f64)
         combine<double>(stream, node, in, out, box);
     else
         combine<float>(stream, node, in, out, box);
 }
 
-void suppressBox(CudaStream& stream, std::span<const Block* const> in, const Region& domain, const Block& out,
+void suppressBox(CudaStream& stream, std::span<const Buffer* const> in, const Region& domain, const Buffer& out,
                  const Region& box) {
     if (out.type == ElementType::f64)
         suppress<double>(stream, in, domain, out, box);

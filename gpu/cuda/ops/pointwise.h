@@ -7,10 +7,10 @@ namespace conv {
 
 // Sample-by-sample nodes on the device, equivalent to gpu/cpu/ops/pointwise.h; asynchronous on the stream.
 
-void combineBox(CudaStream& stream, const CombineNode& node, std::span<const Block* const> in, const Block& out,
+void combineBox(CudaStream& stream, const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out,
                 const Region& box);
 /// Inputs: gx, gy, for volumes gz, and magnitude over `domain`.
-void suppressBox(CudaStream& stream, std::span<const Block* const> in, const Region& domain, const Block& out,
+void suppressBox(CudaStream& stream, std::span<const Buffer* const> in, const Region& domain, const Buffer& out,
                  const Region& box);
 
 } // namespace conv

@@ -9,7 +9,7 @@ namespace conv {
 namespace {
 
 constexpr int threads = 256, warps = threads / 32;
-constexpr int blocksMost = 1024; // constant, so that the order of a sum depends on the data only
+constexpr int maxBlocks = 1024; // constant, so that the order of a sum depends on the data only
 constexpr unsigned everyLane = 0xffffffffU;
 
 struct Samples {
@@ -23,18 +23,18 @@ struct Samples {
     }
 };
 
-Samples samplesOf(const Block& in) {
+Samples samplesOf(const Buffer& in) {
     return {in.data, in.type, in.sets[0].size(), in.sets[1].size(), countOf(in.sets), in.strideY, in.strideZ};
 }
 
 int blocksFor(std::int64_t count) {
-    return static_cast<int>(std::clamp<std::int64_t>((count + threads - 1) / threads, 1, blocksMost));
+    return static_cast<int>(std::clamp<std::int64_t>((count + threads - 1) / threads, 1, maxBlocks));
 }
 
-/// Statistics of a thread, warp or block. Without finite samples `least` is +∞ and `most` −∞.
+/// Statistics of a thread, warp or block. Without finite samples `min` is +∞ and `max` −∞.
 template <class T>
 struct Partial {
-    T least, most;
+    T min, max;
     double sum;
     long long finite, nan, above, below;
 };
@@ -47,8 +47,8 @@ __device__ Partial<T> nothing() {
 template <class T>
 __device__ void take(Partial<T>& p, T v) {
     if (isfinite(v)) {
-        p.least = fmin(p.least, v);
-        p.most = fmax(p.most, v);
+        p.min = fmin(p.min, v);
+        p.max = fmax(p.max, v);
         p.sum += v;
         ++p.finite;
     } else if (isnan(v)) {
@@ -60,8 +60,8 @@ __device__ void take(Partial<T>& p, T v) {
 
 template <class T>
 __device__ void join(Partial<T>& p, const Partial<T>& q) {
-    p.least = fmin(p.least, q.least);
-    p.most = fmax(p.most, q.most);
+    p.min = fmin(p.min, q.min);
+    p.max = fmax(p.max, q.max);
     p.sum += q.sum;
     p.finite += q.finite;
     p.nan += q.nan;
@@ -72,7 +72,7 @@ __device__ void join(Partial<T>& p, const Partial<T>& q) {
 template <class T>
 __device__ Partial<T> ofWarp(Partial<T> p) {
     for (int offset = 16; offset > 0; offset /= 2)
-        join(p, Partial<T>{__shfl_down_sync(everyLane, p.least, offset), __shfl_down_sync(everyLane, p.most, offset),
+        join(p, Partial<T>{__shfl_down_sync(everyLane, p.min, offset), __shfl_down_sync(everyLane, p.max, offset),
                            __shfl_down_sync(everyLane, p.sum, offset), __shfl_down_sync(everyLane, p.finite, offset),
                            __shfl_down_sync(everyLane, p.nan, offset), __shfl_down_sync(everyLane, p.above, offset),
                            __shfl_down_sync(everyLane, p.below, offset)});
@@ -115,17 +115,17 @@ __global__ void __launch_bounds__(threads) finish(Partial<T>* shares, int count)
 
 /// Counts in shared memory first. Lanes of a warp with the same bin are counted together.
 __global__ void __launch_bounds__(threads)
-    count(const Samples in, float least, float most, int bins, unsigned long long* whole) {
+    count(const Samples in, float min, float max, int bins, unsigned long long* whole) {
     extern __shared__ unsigned own[];
     for (int b = static_cast<int>(threadIdx.x); b < bins; b += threads)
         own[b] = 0;
     __syncthreads();
-    const float scale = static_cast<float>(bins) / (most - least);
+    const float scale = static_cast<float>(bins) / (max - min);
     const std::int64_t step = std::int64_t{gridDim.x} * threads;
     for (std::int64_t i = std::int64_t{blockIdx.x} * threads + threadIdx.x; i < in.count; i += step) {
         const auto v = in.at<float>(i);
-        const bool within = v >= least && v <= most;
-        const int bin = within ? binOf(v, least, scale, bins) : -1;
+        const bool within = v >= min && v <= max;
+        const int bin = within ? binOf(v, min, scale, bins) : -1;
         const unsigned together = __match_any_sync(__activemask(), bin);
         if (within && (threadIdx.x & 31U) == static_cast<unsigned>(__ffs(static_cast<int>(together))) - 1)
             atomicAdd(own + bin, static_cast<unsigned>(__popc(together)));
@@ -141,7 +141,7 @@ void addHistogram(CudaStream& stream, const Samples& samples, const Partial<floa
     const DeviceBuffer whole(stream, words * sizeof(unsigned long long));
     check(cudaMemsetAsync(whole.as(), 0, words * sizeof(unsigned long long), stream.handle), "cudaMemsetAsync");
     count<<<blocksFor(samples.count), threads, words * sizeof(unsigned), stream.handle>>>(
-        samples, p.least, p.most, static_cast<int>(words), whole.as<unsigned long long>());
+        samples, p.min, p.max, static_cast<int>(words), whole.as<unsigned long long>());
     check(cudaGetLastError(), "The launch of a histogram");
     check(
         cudaMemcpyAsync(s.bins.data(), whole.as(), words * sizeof(std::int64_t), cudaMemcpyDeviceToHost, stream.handle),
@@ -165,15 +165,15 @@ Partial<T> summaryOf(CudaStream& stream, const Samples& samples) {
 
 } // namespace
 
-double maximumOnDevice(CudaStream& stream, const Block& in) {
+double maximumOnDevice(CudaStream& stream, const Buffer& in) {
     const auto of = [](const auto& p) {
-        return p.above > 0 ? std::numeric_limits<double>::infinity() : p.finite > 0 ? static_cast<double>(p.most) : 0.0;
+        return p.above > 0 ? std::numeric_limits<double>::infinity() : p.finite > 0 ? static_cast<double>(p.max) : 0.0;
     };
     const Samples samples = samplesOf(in);
     return in.type == ElementType::f64 ? of(summaryOf<double>(stream, samples)) : of(summaryOf<float>(stream, samples));
 }
 
-Statistics statisticsOnDevice(CudaStream& stream, const Block& in, int bins) {
+Statistics statisticsOnDevice(CudaStream& stream, const Buffer& in, int bins) {
     const Samples samples = samplesOf(in);
     const Partial<float> p = summaryOf<float>(stream, samples);
     Statistics s;
@@ -184,9 +184,9 @@ Statistics statisticsOnDevice(CudaStream& stream, const Block& in, int bins) {
     s.below = p.below;
     if (p.finite == 0)
         return s;
-    s.least = static_cast<double>(p.least);
-    s.most = static_cast<double>(p.most);
-    if (bins > 0 && p.least < p.most) {
+    s.min = static_cast<double>(p.min);
+    s.max = static_cast<double>(p.max);
+    if (bins > 0 && p.min < p.max) {
         s.bins.resize(static_cast<std::size_t>(bins));
         addHistogram(stream, samples, p, s);
     }

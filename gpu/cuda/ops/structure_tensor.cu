@@ -40,13 +40,13 @@ __global__ void __launch_bounds__(threads) measureMatrices(const __grid_constant
 }
 
 template <int Inputs, class T>
-void launch(CudaStream& stream, const TensorMeasure& measure, std::span<const Block* const> in, const Block& out,
+void launch(CudaStream& stream, const TensorMeasure& measure, std::span<const Buffer* const> in, const Buffer& out,
             const Region& box) {
     for (const Region& piece : piecesOf(box, std::int64_t{1} << 28, {1 << 30, 65535, 65535})) {
         Matrices<Inputs, T> m{};
         m.measure = tensor::measureFrom<T>(measure);
         for (int i = 0; i < Inputs; ++i) {
-            const Block& from = *in[static_cast<std::size_t>(i)];
+            const Buffer& from = *in[static_cast<std::size_t>(i)];
             m.in[i] = static_cast<const T*>(from.data) + offsetOf(from, piece);
             m.strideY[i] = from.strideY;
             m.strideZ[i] = from.strideZ;
@@ -66,10 +66,10 @@ void launch(CudaStream& stream, const TensorMeasure& measure, std::span<const Bl
 
 } // namespace
 
-void tensorBox(CudaStream& stream, const TensorMeasure& measure, std::span<const Block* const> in, const Block& out,
+void tensorBox(CudaStream& stream, const TensorMeasure& measure, std::span<const Buffer* const> in, const Buffer& out,
                const Region& box) {
-    for (const Block* block : in)
-        if (block->type != out.type || isInteger(out.type))
+    for (const Buffer* buffer : in)
+        if (buffer->type != out.type || isInteger(out.type))
             throw Error(ErrorCode::internal, "Matrices on a GPU are float32 or float64 throughout.");
     if (in.size() != 3 && in.size() != 6)
         throw Error(ErrorCode::internal, "A matrix has 3 or 6 inputs, not " + std::to_string(in.size()) + ".");

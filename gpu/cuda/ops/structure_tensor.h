@@ -5,8 +5,8 @@
 
 namespace conv {
 
-/// Computes CombineNode::How::tensor over one box; all blocks are float32 or all float64. Asynchronous.
-void tensorBox(CudaStream& stream, const TensorMeasure& measure, std::span<const Block* const> in, const Block& out,
+/// Computes CombineNode::Op::tensor over one box; all buffers are float32 or all float64. Asynchronous.
+void tensorBox(CudaStream& stream, const TensorMeasure& measure, std::span<const Buffer* const> in, const Buffer& out,
                const Region& box);
 
 } // namespace conv

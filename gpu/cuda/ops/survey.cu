@@ -26,11 +26,11 @@ Rows rowsOf(const ConstView& view, std::int64_t everyRow, std::int64_t step) {
 }
 
 dim3 gridFor(const Rows& in) {
-    constexpr std::int64_t most = 2048;
+    constexpr std::int64_t limit = 2048;
     const std::int64_t along = (in.nx / in.step + threads) / threads;
-    const auto x = static_cast<unsigned>(std::clamp<std::int64_t>((along + 3) / 4, 1, most));
+    const auto x = static_cast<unsigned>(std::clamp<std::int64_t>((along + 3) / 4, 1, limit));
     const std::int64_t rows = (in.rows + in.everyRow - 1) / in.everyRow;
-    return {x, static_cast<unsigned>(std::clamp<std::int64_t>(rows, 1, std::max<std::int64_t>(1, most / x)))};
+    return {x, static_cast<unsigned>(std::clamp<std::int64_t>(rows, 1, std::max<std::int64_t>(1, limit / x)))};
 }
 
 /// Calls each(row is on the grid, x, place) for a thread's samples.
@@ -53,7 +53,7 @@ __device__ T ofWarp(T value, Join join) {
 }
 
 struct Counts {
-    std::int32_t most, mostFinite, lost; ///< lost: some sample is not representable in float32
+    std::int32_t max, maxFinite, lost; ///< lost: some sample is not representable in float32
     unsigned long long octave[octaves];
 };
 
@@ -63,15 +63,15 @@ __global__ void __launch_bounds__(threads) lookAtAll(const Rows in, const Survey
     for (int i = static_cast<int>(threadIdx.x); i < octaves; i += threads)
         own[i] = 0;
     __syncthreads();
-    std::int32_t most = 0, mostFinite = 0;
+    std::int32_t largest = 0, maxFinite = 0;
     bool lost = false;
     const bool wide = in.type == ElementType::f64 || in.type == ElementType::i32 || in.type == ElementType::u32 ||
                       in.type == ElementType::i64 || in.type == ElementType::u64;
     forSamples(in, grid.everyRow, [&](bool onGrid, std::int64_t x, std::int64_t place) {
         const std::int32_t bits = __float_as_int(sampleAt(in.data, in.type, place)) & 0x7fffffff;
-        most = max(most, bits);
+        largest = max(largest, bits);
         if (bits < infinity)
-            mostFinite = max(mostFinite, bits);
+            maxFinite = max(maxFinite, bits);
         if (wide && !lost)
             lost = withSampleType(in.type, [&]<class T>(std::type_identity<T>) {
                 return !float32Holds(static_cast<const T*>(in.data)[place]);
@@ -81,14 +81,14 @@ __global__ void __launch_bounds__(threads) lookAtAll(const Rows in, const Survey
             atomicAdd(own + (bits >> 23), 1U);
     });
     const auto larger = [](std::int32_t a, std::int32_t b) { return max(a, b); };
-    most = ofWarp(most, larger);
-    mostFinite = ofWarp(mostFinite, larger);
+    largest = ofWarp(largest, larger);
+    maxFinite = ofWarp(maxFinite, larger);
     lost = __any_sync(everyLane, lost);
     if (threadIdx.x % 32 == 0) {
         if (lost)
             atomicMax(&whole->lost, 1);
-        atomicMax(&whole->most, most);
-        atomicMax(&whole->mostFinite, mostFinite);
+        atomicMax(&whole->max, largest);
+        atomicMax(&whole->maxFinite, maxFinite);
     }
     __syncthreads();
     for (int i = static_cast<int>(threadIdx.x); i < octaves; i += threads)
@@ -109,25 +109,25 @@ double ofKey(long long key) {
 }
 
 struct Keys {
-    long long least, most;
+    long long min, max;
 };
 
 __global__ void __launch_bounds__(threads) findRange(const Rows in, Keys* whole) {
-    long long least = keyOf(INFINITY), most = keyOf(-INFINITY);
+    long long smallest = keyOf(INFINITY), largest = keyOf(-INFINITY);
     forSamples(in, 1, [&](bool, std::int64_t, std::int64_t place) {
         const double value = withSampleType(in.type, [&]<class T>(std::type_identity<T>) {
             return static_cast<double>(static_cast<const T*>(in.data)[place]);
         });
         if (!isfinite(value))
             return;
-        least = min(least, keyOf(value));
-        most = max(most, keyOf(value));
+        smallest = min(smallest, keyOf(value));
+        largest = max(largest, keyOf(value));
     });
-    least = ofWarp(least, [](long long a, long long b) { return min(a, b); });
-    most = ofWarp(most, [](long long a, long long b) { return max(a, b); });
+    smallest = ofWarp(smallest, [](long long a, long long b) { return min(a, b); });
+    largest = ofWarp(largest, [](long long a, long long b) { return max(a, b); });
     if (threadIdx.x % 32 == 0) {
-        atomicMin(&whole->least, least);
-        atomicMax(&whole->most, most);
+        atomicMin(&whole->min, smallest);
+        atomicMax(&whole->max, largest);
     }
 }
 
@@ -138,7 +138,7 @@ Answer asked(const Device& device, const std::stop_token& stop, Answer answer, K
     const std::shared_ptr<Context> context = lendContext(device, stop);
     CudaStream& stream = context->stream;
     stream.poll();
-    const Doing doing("looking at the samples");
+    const ScopedActivity activity("looking at the samples");
     const DeviceBuffer there(stream, sizeof answer);
     check(cudaMemcpyAsync(there.as(), &answer, sizeof answer, cudaMemcpyHostToDevice, stream.handle),
           "cudaMemcpyAsync");
@@ -158,7 +158,7 @@ SurveyCounts countsOnDevice(const Device& device, const ConstView& view, const S
     const Counts found = asked(device, stop, Counts{}, [&](cudaStream_t stream, Counts* whole) {
         lookAtAll<<<gridFor(in), threads, 0, stream>>>(in, grid, whole);
     });
-    SurveyCounts counts{found.most, found.mostFinite, found.lost == 0, {}};
+    SurveyCounts counts{found.max, found.maxFinite, found.lost == 0, {}};
     std::copy_n(found.octave, octaves, counts.octaves.begin());
     return counts;
 }
@@ -170,7 +170,7 @@ SampleRange rangeOnDevice(const Device& device, const ConstView& view, std::int6
     const Keys found = asked(device, stop, Keys{upmost, ~upmost}, [&](cudaStream_t stream, Keys* whole) {
         findRange<<<gridFor(in), threads, 0, stream>>>(in, whole);
     });
-    return {ofKey(found.least), ofKey(found.most)};
+    return {ofKey(found.min), ofKey(found.max)};
 }
 
 } // namespace conv

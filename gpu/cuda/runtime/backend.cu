@@ -36,7 +36,7 @@ bool usedBefore(int device, const Variant* variant, ElementType type) {
 
 class CudaBackend final : public Backend {
   public:
-    CudaBackend(const Device& device, const Control& control)
+    CudaBackend(const Device& device, const RunControl& control)
         : firstUseMs_(firstUse(device)),
           context_(lendContext(device, control.stop)),
           stream_(context_->stream),
@@ -46,7 +46,7 @@ class CudaBackend final : public Backend {
 
     ~CudaBackend() override {
         input_ = {};
-        transfer_.abandon();
+        transfer_.discard();
         if (underWay_)
             cudaStreamSynchronize(stream_.handle);
     }
@@ -55,8 +55,8 @@ class CudaBackend final : public Backend {
 
     void beginTiles() override { input_ = {}; }
 
-    Block load(const Source& source, Item item, const AxisSets& sets) override {
-        const Doing doing("reading the input");
+    Buffer load(const Source& source, Item item, const AxisSets& sets) override {
+        const ScopedActivity activity("reading the input");
         // Promised outputs and tiles to compute hold memory (see workingBytes).
         transfer_.leaveAtMost(ahead);
         work_.reap();
@@ -69,75 +69,76 @@ class CudaBackend final : public Backend {
             spare_.push_back(std::move(tiles_.front()));
             tiles_.pop_front();
         }
-        const bool same = input_.block.data && input_.source == &source && input_.item == item;
+        const bool same = input_.buffer.data && input_.source == &source && input_.item == item;
         // The next tile shares the halo of a partial one.
         const bool part = countOf(sets) < source.layout().whole().count();
-        Block block = part ? ringBlockOf(sets, source.layout().type) : blockOf(sets, source.layout().type, stream_.up);
-        transfer_.upload(source, item, block, same ? &input_.block : nullptr);
+        Buffer buffer =
+            part ? ringBufferOf(sets, source.layout().type) : bufferOf(sets, source.layout().type, stream_.up);
+        transfer_.upload(source, item, buffer, same ? &input_.buffer : nullptr);
         underWay_ = uploaded_ = true;
-        input_ = part ? Input{block, &source, item} : Input{};
-        return block;
+        input_ = part ? Input{buffer, &source, item} : Input{};
+        return buffer;
     }
 
-    Block allocate(const AxisSets& sets, ElementType type) override { return blockOf(sets, type, stream_.handle); }
+    Buffer allocate(const AxisSets& sets, ElementType type) override { return bufferOf(sets, type, stream_.handle); }
 
-    Block place(Sink& sink, Item item, const Region& region, ElementType type) override {
+    Buffer place(Sink& sink, Item item, const Region& region, ElementType type) override {
         const MutableView there = sink.placeOn(stream_.device, item, region, type);
         if (!there.data)
             return {};
         return {setsOf(region), type, there.data, there.strideY, there.strideZ, nullptr};
     }
 
-    void beginTask(std::size_t task) override { task_ = task; }
+    void beginOp(std::size_t op) override { op_ = op; }
 
-    void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
-                  const Region& domain, const Block& in, const Block& out) override {
-        const Doing doing(task.variant->name.c_str());
-        Launch launch = launchFor(task, kernels, boundary, outsideValue, domain, in);
+    void convolve(const PlannedOp& op, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
+                  const Region& domain, const Buffer& in, const Buffer& out) override {
+        const ScopedActivity activity(op.variant->name.c_str());
+        Launch launch = launchFor(op, kernels, boundary, outsideValue, domain, in);
         launch.stream = &stream_;
-        stream_.problem = &task.problem;
-        if (std::find(stream_.names.begin(), stream_.names.end(), task.variant->name) == stream_.names.end())
-            stream_.names.push_back(task.variant->name);
+        stream_.problem = &op.problem;
+        if (std::find(stream_.names.begin(), stream_.names.end(), op.variant->name) == stream_.names.end())
+            stream_.names.push_back(op.variant->name);
         const std::vector<Region> boxes = boxesOf(out.sets);
-        if (task.variant->prepare) {
+        if (op.variant->warmUp) {
             const HostClock clock;
-            task.variant->prepare(launch);
+            op.variant->warmUp(launch);
             firstUseMs_ += clock.milliseconds();
-        } else if (task.chosen && task.itemPlanes == 0) {
+        } else if (op.chosen && op.itemPlanes == 0) {
             baked::suggest(launch, boxes); // direct-baked has no batches of items
         }
         loadKernels(launch, boxes.front().lo);
         timed(work_, [&] { launchBoxes(launch, boxes, boundary, domain, out); });
     }
 
-    void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) override {
-        const Doing doing("combining steps");
+    void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out) override {
+        const ScopedActivity activity("combining steps");
         timed(work_, [&] {
             for (const Region& box : boxesOf(out.sets))
                 combineBox(stream_, node, in, out, box);
         });
     }
 
-    void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) override {
-        const Doing doing("thinning edges");
+    void suppress(std::span<const Buffer* const> in, const Region& domain, const Buffer& out) override {
+        const ScopedActivity activity("thinning edges");
         timed(work_, [&] {
             for (const Region& box : boxesOf(out.sets))
                 suppressBox(stream_, in, domain, out, box);
         });
     }
 
-    double maximum(const Block& in) override {
-        const Doing doing("the largest value");
+    double maximum(const Buffer& in) override {
+        const ScopedActivity activity("the largest value");
         return maximumOnDevice(stream_, in);
     }
 
-    Statistics statistics(const Block& in, int bins) override {
-        const Doing doing("the statistics");
+    Statistics statistics(const Buffer& in, int bins) override {
+        const ScopedActivity activity("the statistics");
         return statisticsOnDevice(stream_, in, bins);
     }
 
-    void convert(const Block& in, const Block& out) override {
-        const Doing doing("converting the result");
+    void convert(const Buffer& in, const Buffer& out) override {
+        const ScopedActivity activity("converting the result");
         if (!clips_) {
             clips_.emplace(stream_, sizeof(unsigned long long));
             check(cudaMemsetAsync(clips_->as(), 0, sizeof(unsigned long long), stream_.handle), "cudaMemsetAsync");
@@ -145,9 +146,9 @@ class CudaBackend final : public Backend {
         timed(conversions_, [&] { convertOnDevice(stream_, in, out, clips_->as<unsigned long long>()); });
     }
 
-    void store(Block block, const Region& region, Item item, Sink& sink) override {
-        const Doing doing("fetching the result");
-        transfer_.download(std::move(block), region, item, sink);
+    void store(Buffer buffer, const Region& region, Item item, Sink& sink) override {
+        const ScopedActivity activity("fetching the result");
+        transfer_.download(std::move(buffer), region, item, sink);
     }
 
     void endTile() override {
@@ -174,7 +175,7 @@ class CudaBackend final : public Backend {
         tiles_.clear();
     }
 
-    void abandon() noexcept override { transfer_.abandon(); }
+    void discard() noexcept override { transfer_.discard(); }
     void trim() override {
         inputs_.clear();
         stream_.trim();
@@ -200,7 +201,7 @@ class CudaBackend final : public Backend {
         return static_cast<std::int64_t>(count);
     }
 
-    double taskMilliseconds(std::size_t task) override { return work_.of(task); }
+    double opMilliseconds(std::size_t op) override { return work_.of(op); }
 
     double lastMilliseconds() override {
         if (!work_.idle())
@@ -215,34 +216,34 @@ class CudaBackend final : public Backend {
     static constexpr std::size_t ahead = 3;
 
     struct Input {
-        Block block;
+        Buffer buffer;
         const Source* source = nullptr;
         Item item;
     };
 
-    Block blockOf(const AxisSets& sets, ElementType type, cudaStream_t takenOn) {
+    Buffer bufferOf(const AxisSets& sets, ElementType type, cudaStream_t takenOn) {
         const HostClock clock;
-        Block block = pitchedBlock(sets, type);
+        Buffer buffer = pitchedBuffer(sets, type);
         auto owned =
-            std::make_shared<OwnedMemory>(OwnedMemory{context_, DeviceBuffer(stream_, bytesOf(block), takenOn)});
-        block.data = owned->memory.as();
-        block.owner = std::move(owned);
+            std::make_shared<OwnedMemory>(OwnedMemory{context_, DeviceBuffer(stream_, bytesOf(buffer), takenOn)});
+        buffer.data = owned->memory.as();
+        buffer.owner = std::move(owned);
         allocateMs_ += clock.milliseconds();
-        return block;
+        return buffer;
     }
 
-    Block ringBlockOf(const AxisSets& sets, ElementType type) {
+    Buffer ringBufferOf(const AxisSets& sets, ElementType type) {
         const HostClock clock;
-        Block block = pitchedBlock(sets, type);
-        block.owner = inputs_.take(context_, stream_, bytesOf(block), &block.data);
+        Buffer buffer = pitchedBuffer(sets, type);
+        buffer.owner = inputs_.take(context_, stream_, bytesOf(buffer), &buffer.data);
         allocateMs_ += clock.milliseconds();
-        return block;
+        return buffer;
     }
 
     template <class F>
     void timed(SpanTimer& timer, F launch) {
         underWay_ = true;
-        timer.begin(stream_.handle, task_);
+        timer.begin(stream_.handle, op_);
         try {
             launch();
         } catch (...) {
@@ -279,7 +280,7 @@ class CudaBackend final : public Backend {
     std::deque<Event> tiles_; ///< ends of tiles that may still be running
     std::vector<Event> spare_;
     std::optional<DeviceBuffer> clips_; ///< samples clipped by conversions, counted on the device
-    std::size_t task_ = 0;
+    std::size_t op_ = 0;
     bool uploaded_ = false; ///< something was uploaded for the present tile
     bool underWay_ = false; ///< something was launched and not yet waited for
     double allocateMs_ = 0, kernelMs_ = 0, lastMs_ = 0;
@@ -287,10 +288,10 @@ class CudaBackend final : public Backend {
 
 } // namespace
 
-std::unique_ptr<Backend> makeCudaBackend(const Device& device, const Control& control) {
-    if (const std::string why = whyLost(device); !why.empty())
+std::unique_ptr<Backend> makeCudaBackend(const Device& device, const RunControl& control) {
+    if (const std::string why = lostReason(device); !why.empty())
         throw Error(ErrorCode::device, why);
-    const Doing doing(device.model.c_str());
+    const ScopedActivity activity(device.model.c_str());
     return std::make_unique<CudaBackend>(device, control);
 }
 

@@ -90,7 +90,7 @@ struct Events {
 /// Seconds of the fastest round on the default stream; the first round only warms up.
 double best(const std::function<void()>& work) {
     const Events events;
-    float least = 0;
+    float min = 0;
     for (int round = 0; round <= rounds; ++round) {
         check(cudaEventRecord(events.start), "cudaEventRecord");
         work();
@@ -100,9 +100,9 @@ double best(const std::function<void()>& work) {
         float ms = 0;
         check(cudaEventElapsedTime(&ms, events.start, events.stop), "cudaEventElapsedTime");
         if (round > 0)
-            least = round == 1 ? ms : std::min(least, ms);
+            min = round == 1 ? ms : std::min(min, ms);
     }
-    return std::max(1e-3 * static_cast<double>(least), 1e-9);
+    return std::max(1e-3 * static_cast<double>(min), 1e-9);
 }
 
 } // namespace

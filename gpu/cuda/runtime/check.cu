@@ -10,7 +10,7 @@
 namespace conv {
 namespace {
 
-thread_local const char* doing = "the GPU";
+thread_local const char* activity = "the GPU";
 
 /// Returns true if the device has stopped answering: every later call of this process would fail.
 bool isLost(cudaError_t status) {
@@ -27,20 +27,20 @@ ProfilerRange::~ProfilerRange() {
     nvtxRangePop();
 }
 
-Doing::Doing(const char* what) : before_(std::exchange(doing, what)) {
+ScopedActivity::ScopedActivity(const char* what) : before_(std::exchange(activity, what)) {
     nvtxRangePushA(what);
 }
-Doing::~Doing() {
+ScopedActivity::~ScopedActivity() {
     nvtxRangePop();
-    doing = before_;
+    activity = before_;
 }
 
 void check(cudaError_t status, const char* call) {
     if (status == cudaSuccess)
         return;
     cudaGetLastError(); // clears a non-sticky error
-    const std::string sentence = std::string(call) + " failed for " + doing + ": " + cudaGetErrorString(status) + " (" +
-                                 cudaGetErrorName(status) + ").";
+    const std::string sentence = std::string(call) + " failed for " + activity + ": " + cudaGetErrorString(status) +
+                                 " (" + cudaGetErrorName(status) + ").";
     if (status == cudaErrorMemoryAllocation)
         throw OutOfTileMemory(sentence);
     int device = 0;

@@ -5,17 +5,17 @@
 
 namespace conv {
 
-/// Throws OutOfTileMemory or Error(device) that names the call, the activity (Doing) and CUDA's reason. Marks a device
-/// that no longer answers as lost.
+/// Throws OutOfTileMemory or Error(device) that names the call, the activity (ScopedActivity) and CUDA's reason. Marks
+/// a device that no longer answers as lost.
 void check(cudaError_t status, const char* call);
 
 /// Names the calling thread's activity on a device ("naive", "reading the input") for errors and profilers.
-class Doing {
+class ScopedActivity {
   public:
-    explicit Doing(const char* what);
-    ~Doing();
-    Doing(const Doing&) = delete;
-    Doing& operator=(const Doing&) = delete;
+    explicit ScopedActivity(const char* what);
+    ~ScopedActivity();
+    ScopedActivity(const ScopedActivity&) = delete;
+    ScopedActivity& operator=(const ScopedActivity&) = delete;
 
   private:
     const char* before_;

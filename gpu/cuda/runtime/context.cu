@@ -18,17 +18,17 @@ Idle& idle() {
 
 void giveBack(Context* context) {
     std::unique_ptr<Context> owned(context);
-    if (!whyLost(owned->stream.device).empty()) {
+    if (!lostReason(owned->stream.device).empty()) {
         static_cast<void>(owned.release()); // the lost device's objects cannot be destroyed
         return;
     }
-    owned->stream.rest();
-    owned->transfer.rest();
+    owned->stream.reset();
+    owned->transfer.reset();
     owned->work.clear();
     owned->conversions.clear();
-    constexpr std::size_t most = 8;
+    constexpr std::size_t max = 8;
     const std::lock_guard lock(idle().mutex);
-    if (idle().contexts.size() < most)
+    if (idle().contexts.size() < max)
         idle().contexts.push_back(std::move(owned));
 }
 

@@ -68,8 +68,8 @@ void copyBox(const Place& to, const Place& from, const Index3& extent, std::size
     }
     const bool planar = ny == 1 || nz == 1 || (to.strideZ == to.strideY * ny && from.strideZ == from.strideY * ny);
     const std::int64_t pitchTo = ny == 1 ? to.strideZ : to.strideY, pitchFrom = ny == 1 ? from.strideZ : from.strideY;
-    constexpr std::int64_t pitchMost = std::int64_t{1} << 31;
-    const bool pitched = std::max(pitchTo, pitchFrom) * bytes < pitchMost && std::min(pitchTo, pitchFrom) >= nx;
+    constexpr std::int64_t maxPitch = std::int64_t{1} << 31;
+    const bool pitched = std::max(pitchTo, pitchFrom) * bytes < maxPitch && std::min(pitchTo, pitchFrom) >= nx;
     for (std::int64_t z = 0; z < (planar ? 1 : nz); ++z) {
         std::byte* t = to.data + z * to.strideZ * bytes;
         const std::byte* f = from.data + z * from.strideZ * bytes;

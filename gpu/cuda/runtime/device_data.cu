@@ -57,7 +57,7 @@ void sendToDevice(const Device& device, const Source& from, Item item, const Mut
     firstUse(device);
     const std::shared_ptr<Context> context = lendContext(device, stop);
     const Region whole = from.layout().whole();
-    const Block block{setsOf(whole), from.layout().type, to.data, to.strideY, to.strideZ, nullptr};
+    const Buffer block{setsOf(whole), from.layout().type, to.data, to.strideY, to.strideZ, nullptr};
     context->transfer.upload(from, item, block, nullptr);
     context->stream.wait();
 }

@@ -63,8 +63,8 @@ void SpanTimer::readFront() {
 }
 
 void SpanTimer::reap() {
-    constexpr std::size_t most = 1024;
-    while (!pending_.empty() && (pending_.size() > most || pending_.front().end.done()))
+    constexpr std::size_t max = 1024;
+    while (!pending_.empty() && (pending_.size() > max || pending_.front().end.done()))
         readFront();
 }
 

@@ -15,7 +15,7 @@ struct Context;
 /// waits on the device for the kernels that read the buffer.
 class InputRing {
   public:
-    explicit InputRing(std::size_t most) : most_(most) {}
+    explicit InputRing(std::size_t max) : max_(max) {}
 
     /// Lends a buffer of at least `bytes` bytes until the last copy of the pointer is destroyed.
     std::shared_ptr<void> take(const std::shared_ptr<Context>& context, CudaStream& stream, std::size_t bytes,
@@ -32,7 +32,7 @@ class InputRing {
         Event read; ///< recorded after all kernels launched before the return
         bool lent = false;
     };
-    std::size_t most_;
+    std::size_t max_;
     std::vector<std::shared_ptr<Slot>> all_; ///< in order of return
 };
 
@@ -40,7 +40,7 @@ inline std::shared_ptr<void> InputRing::take(const std::shared_ptr<Context>& con
                                              std::size_t bytes, void** data) {
     std::shared_ptr<Slot> slot;
     const auto idle = std::find_if(all_.begin(), all_.end(), [](const auto& s) { return !s->lent; });
-    if (idle != all_.end() && (all_.size() >= most_ || ((*idle)->bytes >= bytes && (*idle)->read.done()))) {
+    if (idle != all_.end() && (all_.size() >= max_ || ((*idle)->bytes >= bytes && (*idle)->read.done()))) {
         slot = *idle;
         all_.erase(idle);
     }

@@ -8,7 +8,7 @@
 namespace conv {
 
 inline void launchBoxes(Launch& launch, const std::vector<Region>& boxes, Boundary boundary, const Region& domain,
-                        const Block& out) {
+                        const Buffer& out) {
     for (const Region& box : boxes) {
         aim(launch, box, out);
         launch.variant->launch(launch);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cuda/runtime/device_table_cache.h"
 #include "cuda/runtime/graph_capture/recording.h"
-#include "cuda/runtime/kept_numbers.h"
 #include "cuda/runtime/stream.h"
 #include "run/backend.h"
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace conv {
 namespace {
 
-std::atomic<std::size_t> poolMost = 0;
+std::atomic<std::size_t> maxPool = 0;
 
 /// The process's pool on a device: memory freed by a run stays for the next one.
 cudaMemPool_t poolOf(int device) {
@@ -28,7 +28,7 @@ cudaMemPool_t poolOf(int device) {
     cudaMemPoolProps props{};
     props.allocType = cudaMemAllocationTypePinned;
     props.location = {cudaMemLocationTypeDevice, device};
-    props.maxSize = poolMost; // 0: no limit
+    props.maxSize = maxPool; // 0: no limit
     cudaMemPool_t pool = nullptr;
     check(cudaMemPoolCreate(&pool, &props), "cudaMemPoolCreate");
     std::uint64_t keep = UINT64_MAX;
@@ -78,7 +78,7 @@ void sendNumbers(cudaStream_t stream, void* to, const void* from, std::size_t by
 }
 
 void limitDeviceMemory(std::size_t bytes) {
-    poolMost = bytes;
+    maxPool = bytes;
 }
 
 DeviceBuffer::DeviceBuffer(CudaStream& stream, std::size_t bytes) : DeviceBuffer(stream, bytes, stream.handle) {}
@@ -185,7 +185,7 @@ void CudaStream::until(const std::function<bool()>& ready, const std::function<b
     std::string launched; // variants that a late failure may come from
     for (const std::string& name : names)
         launched += (launched.empty() ? "" : ", ") + name;
-    const Doing doing(launched.empty() ? "copying" : launched.c_str());
+    const ScopedActivity activity(launched.empty() ? "copying" : launched.c_str());
     for (int round = 0; !ready();) {
         poll();
         if (meanwhile())
@@ -203,7 +203,7 @@ std::vector<TapTable> CudaStream::build(const std::vector<std::vector<double>>& 
     for (const std::vector<double>& taps : all) {
         TapTable table;
         table.host.assign(taps.begin(), taps.end());
-        if (onDevice || table.host.size() > TapTable::parametersMost) {
+        if (onDevice || table.host.size() > TapTable::maxParameters) {
             const std::size_t bytes = table.host.size() * sizeof(float);
             table.device = DeviceBuffer(*this, bytes);
             sendNumbers(handle, table.device.as(), table.host.data(), bytes, "cudaMemcpyAsync of the taps");
@@ -230,11 +230,11 @@ const std::vector<TapTable>& CudaStream::tables(const Kernel& kernel, const std:
     return *(place->second = &kept_.front().tables);
 }
 
-void CudaStream::rest() {
+void CudaStream::reset() {
     tables_.clear();
     objects_.clear();
-    constexpr std::size_t most = 32;
-    while (kept_.size() > most)
+    constexpr std::size_t max = 32;
+    while (kept_.size() > max)
         kept_.pop_back();
     names.clear();
     problem = nullptr;
@@ -245,7 +245,7 @@ void CudaStream::rest() {
 }
 
 void CudaStream::trim() const {
-    dropKeptNumbers(device.index);
+    dropDeviceTables(device.index);
     for (const cudaStream_t stream : {handle, up, down})
         cudaStreamSynchronize(stream);
     if (pool)

@@ -44,7 +44,7 @@ class DeviceBuffer {
 
 /// Taps in kernel layout: float32 on the host, and on the device if they exceed the kernel parameters.
 struct TapTable {
-    static constexpr std::size_t parametersMost = 2048;
+    static constexpr std::size_t maxParameters = 2048;
     std::vector<float> host;
     DeviceBuffer device; ///< empty if the table is small
 };
@@ -92,7 +92,7 @@ struct CudaStream {
         return *static_cast<T*>(place.get());
     }
     /// Ends a run: drops its state and old tables.
-    void rest();
+    void reset();
     /// Frees unused device memory.
     void trim() const;
 

@@ -36,9 +36,10 @@ Place placeIn(void* data, const Region& whole, std::int64_t strideY, std::int64_
     return {static_cast<std::byte*>(data) + at * static_cast<std::int64_t>(sizeOf(type)), strideY, strideZ};
 }
 
-Place placeIn(const Block& block, const Region& box) {
-    return {static_cast<std::byte*>(block.data) + offsetOf(block, box) * static_cast<std::int64_t>(sizeOf(block.type)),
-            block.strideY, block.strideZ};
+Place placeIn(const Buffer& buffer, const Region& box) {
+    return {static_cast<std::byte*>(buffer.data) +
+                offsetOf(buffer, box) * static_cast<std::int64_t>(sizeOf(buffer.type)),
+            buffer.strideY, buffer.strideZ};
 }
 
 Place dense(std::byte* data, const Region& box) {
@@ -84,8 +85,8 @@ std::byte* Transfer::memoryOf(Slot& slot) {
     return slot.memory->data();
 }
 
-/// Removes from `box` the layers at either end that an earlier block holds, and returns them.
-std::vector<Region> Transfer::held(Region& box, const Block& before) {
+/// Removes from `box` the layers at either end that an earlier buffer holds, and returns them.
+std::vector<Region> Transfer::held(Region& box, const Buffer& before) {
     const int slow = box.size(2) > 1 ? 2 : box.size(1) > 1 ? 1 : 0;
     std::vector<Region> all;
     for (const Region& there : boxesOf(before.sets)) {
@@ -105,52 +106,52 @@ std::vector<Region> Transfer::held(Region& box, const Block& before) {
     return all;
 }
 
-void Transfer::upload(const Source& source, Item item, const Block& block, const Block* before) {
-    const Doing doing("upload");
+void Transfer::upload(const Source& source, Item item, const Buffer& buffer, const Buffer* before) {
+    const ScopedActivity activity("upload");
     std::vector<Region> there;
     const Event* arrived = nullptr;
     try {
-        for (const Region& box : boxesOf(block.sets)) {
+        for (const Region& box : boxesOf(buffer.sets)) {
             Region rest = box;
             if (before)
                 for (const Region& part : held(rest, *before))
                     there.push_back(part);
             if (!rest.empty())
-                arrived = &send(source, item, rest, block);
+                arrived = &send(source, item, rest, buffer);
         }
     } catch (...) {
-        cudaStreamSynchronize(stream_.up); // pending copies must arrive before the block is freed
+        cudaStreamSynchronize(stream_.up); // pending copies must arrive before the buffer is freed
         throw;
     }
-    if (!arrived) { // the block may have been allocated on that stream
+    if (!arrived) { // the buffer may have been allocated on that stream
         uploaded_.record(stream_.up);
         arrived = &uploaded_;
     }
     check(cudaStreamWaitEvent(stream_.handle, arrived->handle()), "cudaStreamWaitEvent");
     // On the kernel stream: between uploads they would stall the link.
     for (const Region& part : there)
-        copyBox(placeIn(block, part), placeIn(*before, part), part.extent(), sizeOf(block.type),
+        copyBox(placeIn(buffer, part), placeIn(*before, part), part.extent(), sizeOf(buffer.type),
                 cudaMemcpyDeviceToDevice, stream_.handle);
 }
 
-const Event& Transfer::send(const Source& source, Item item, const Region& box, const Block& block) {
+const Event& Transfer::send(const Source& source, Item item, const Region& box, const Buffer& buffer) {
     const Pool::Stop stop(stream_.stop);
     const ConstView view = source.view(item);
     const bool direct = view.data && isPageLocked(view.data);
     std::vector<std::byte> all; // a source that can only be read as a whole is read once
     if (!view.data && source.access() == Source::Access::whole) {
         const HostClock clock;
-        all.resize(static_cast<std::size_t>(box.count()) * sizeOf(block.type));
+        all.resize(static_cast<std::size_t>(box.count()) * sizeOf(buffer.type));
         source.read(item, box, all.data());
         readMs_ += clock.milliseconds();
     }
-    for (const Region& piece : piecesOf(box, block.type, direct)) {
+    for (const Region& piece : piecesOf(box, buffer.type, direct)) {
         Slot& slot = ups_[nextUp_++ % slots];
         wait(slot.copied);
         Place from;
         if (direct) {
             from =
-                placeIn(const_cast<std::byte*>(view.data), view.region, view.strideY, view.strideZ, piece, block.type);
+                placeIn(const_cast<std::byte*>(view.data), view.region, view.strideY, view.strideZ, piece, buffer.type);
         } else {
             std::byte* memory = memoryOf(slot);
             from = dense(memory, piece);
@@ -158,13 +159,14 @@ const Event& Transfer::send(const Source& source, Item item, const Region& box, 
             if (all.empty())
                 readBox(source, item, piece, memory);
             else
-                copyBoxOnHost(from, placeIn(all.data(), box, box.size(0), box.size(0) * box.size(1), piece, block.type),
-                              piece.extent(), sizeOf(block.type));
+                copyBoxOnHost(from,
+                              placeIn(all.data(), box, box.size(0), box.size(0) * box.size(1), piece, buffer.type),
+                              piece.extent(), sizeOf(buffer.type));
             readMs_ += clock.milliseconds();
         }
         moving_ = true;
-        upTimes_.begin(stream_.up, bytesOf(piece, block.type));
-        copyBox(placeIn(block, piece), from, piece.extent(), sizeOf(block.type), cudaMemcpyHostToDevice, stream_.up);
+        upTimes_.begin(stream_.up, bytesOf(piece, buffer.type));
+        copyBox(placeIn(buffer, piece), from, piece.extent(), sizeOf(buffer.type), cudaMemcpyHostToDevice, stream_.up);
         upTimes_.end(stream_.up);
         slot.copied.record(stream_.up);
         serve();
@@ -173,15 +175,15 @@ const Event& Transfer::send(const Source& source, Item item, const Region& box, 
     return ups_[(nextUp_ - 1) % slots].copied;
 }
 
-void Transfer::download(Block block, const Region& region, Item item, Sink& sink) {
-    const ElementType type = block.type;
+void Transfer::download(Buffer buffer, const Region& region, Item item, Sink& sink) {
+    const ElementType type = buffer.type;
     Event computed = spareEvents_.empty() ? Event() : std::move(spareEvents_.back());
     if (!spareEvents_.empty())
         spareEvents_.pop_back();
     computed.record(stream_.handle);
     const MutableView target = sink.place(item, region, type);
     const bool direct = target.data && isPageLocked(target.data);
-    leaving_.push_back({std::move(block), item, &sink, target, direct, piecesOf(region, type, direct), region, 0, 0,
+    pending_.push_back({std::move(buffer), item, &sink, target, direct, piecesOf(region, type, direct), region, 0, 0,
                         std::move(computed)});
     sendForNext();
 }
@@ -189,22 +191,22 @@ void Transfer::download(Block block, const Region& region, Item item, Sink& sink
 bool Transfer::sendForNext() {
     if (sent_ - arrived_ == slots)
         return false;
-    const auto next =
-        std::find_if(leaving_.begin(), leaving_.end(), [](const Leaving& l) { return l.sent < l.pieces.size(); });
-    if (next == leaving_.end())
+    const auto next = std::find_if(pending_.begin(), pending_.end(),
+                                   [](const PendingDownload& l) { return l.sent < l.pieces.size(); });
+    if (next == pending_.end())
         return false;
-    const Doing doing("download");
+    const ScopedActivity activity("download");
     if (next->sent == 0)
         check(cudaStreamWaitEvent(stream_.down, next->computed.handle()), "cudaStreamWaitEvent");
     const Region& piece = next->pieces[next->sent];
     Slot& slot = downs_[sent_ % slots];
-    const ElementType type = next->block.type;
+    const ElementType type = next->buffer.type;
     const Place to =
         next->direct ? placeIn(next->target.data, next->region, next->target.strideY, next->target.strideZ, piece, type)
                      : dense(memoryOf(slot), piece);
     moving_ = true;
     downTimes_.begin(stream_.down, bytesOf(piece, type));
-    copyBox(to, placeIn(next->block, piece), piece.extent(), sizeOf(type), cudaMemcpyDeviceToHost, stream_.down);
+    copyBox(to, placeIn(next->buffer, piece), piece.extent(), sizeOf(type), cudaMemcpyDeviceToHost, stream_.down);
     downTimes_.end(stream_.down);
     slot.copied.record(stream_.down);
     ++next->sent;
@@ -212,10 +214,10 @@ bool Transfer::sendForNext() {
     return true;
 }
 
-void Transfer::handOver(Leaving& from) {
+void Transfer::handOver(PendingDownload& from) {
     const Region& piece = from.pieces[from.arrived];
     Slot& slot = downs_[arrived_ % slots];
-    const ElementType type = from.block.type;
+    const ElementType type = from.buffer.type;
     const HostClock clock;
     const Pool::Stop stop(stream_.stop);
     if (!from.target.data)
@@ -227,7 +229,7 @@ void Transfer::handOver(Leaving& from) {
     ++arrived_;
     if (++from.arrived == from.pieces.size()) {
         spareEvents_.push_back(std::move(from.computed));
-        leaving_.pop_front();
+        pending_.pop_front();
     }
 }
 
@@ -236,23 +238,23 @@ bool Transfer::serve() {
     while (sendForNext())
         any = true;
     if (arrived_ < sent_ && downs_[arrived_ % slots].copied.done()) {
-        handOver(leaving_.front());
+        handOver(pending_.front());
         any = true;
         sendForNext();
     }
     return any;
 }
 
-void Transfer::leaveAtMost(std::size_t blocks) {
-    stream_.until([&] { return leaving_.size() <= blocks; }, [this] { return serve(); });
+void Transfer::leaveAtMost(std::size_t buffers) {
+    stream_.until([&] { return pending_.size() <= buffers; }, [this] { return serve(); });
 }
 
-void Transfer::abandon() noexcept {
+void Transfer::discard() noexcept {
     if (std::exchange(moving_, false)) {
         cudaStreamSynchronize(stream_.up);
         cudaStreamSynchronize(stream_.down);
     }
-    leaving_.clear();
+    pending_.clear();
     sent_ = arrived_ = 0;
 }
 
@@ -265,7 +267,7 @@ void Transfer::addTimes(Timing& timing) {
     timing.allocate += allocateMs_;
 }
 
-void Transfer::rest() {
+void Transfer::reset() {
     upTimes_.clear();
     downTimes_.clear();
     readMs_ = writeMs_ = allocateMs_ = 0;

@@ -29,27 +29,27 @@ class Transfer {
   public:
     explicit Transfer(CudaStream& stream) : stream_(stream) {}
 
-    /// Uploads the packed sets of a block; the kernel stream waits for them. Parts held by `before` (an earlier block
+    /// Uploads the packed sets of a buffer; the kernel stream waits for them. Parts held by `before` (an earlier buffer
     /// of the item, or null) are copied on the device.
-    void upload(const Source& source, Item item, const Block& block, const Block* before);
-    /// Queues a region of a block (single intervals) for the sink, after the work launched so far. The block
+    void upload(const Source& source, Item item, const Buffer& buffer, const Buffer* before);
+    /// Queues a region of a buffer (single intervals) for the sink, after the work launched so far. The buffer
     /// lives until the sink has it.
-    void download(Block block, const Region& region, Item item, Sink& sink);
+    void download(Buffer buffer, const Region& region, Item item, Sink& sink);
 
     /// Hands over arrived pieces and starts more copies, without waiting. Returns true if it did anything.
     bool serve();
-    /// Waits until at most `blocks` blocks are still to be handed over.
-    void leaveAtMost(std::size_t blocks);
+    /// Waits until at most `buffers` buffers are still to be handed over.
+    void leaveAtMost(std::size_t buffers);
     /// Waits for a device event, handing over pieces meanwhile.
     void wait(const Event& event) {
         stream_.until([&] { return event.done(); }, [this] { return serve(); });
     }
     /// Drops queued downloads; waits for running copies.
-    void abandon() noexcept;
+    void discard() noexcept;
 
     void addTimes(Timing& timing);
     /// Ends a run.
-    void rest();
+    void reset();
 
   private:
     /// A slot of a ring: a buffer, or only an event for a direct copy.
@@ -59,8 +59,8 @@ class Transfer {
     };
     static constexpr std::size_t slots = 4;
 
-    struct Leaving {
-        Block block;
+    struct PendingDownload {
+        Buffer buffer;
         Item item;
         Sink* sink;
         MutableView target; ///< data null: the sink takes views
@@ -72,16 +72,16 @@ class Transfer {
     };
 
     /// Returns the event recorded after the last copy.
-    const Event& send(const Source& source, Item item, const Region& box, const Block& block);
-    static std::vector<Region> held(Region& box, const Block& before);
+    const Event& send(const Source& source, Item item, const Region& box, const Buffer& buffer);
+    static std::vector<Region> held(Region& box, const Buffer& before);
     std::byte* memoryOf(Slot& slot);
     bool sendForNext();
-    void handOver(Leaving& from);
+    void handOver(PendingDownload& from);
 
     CudaStream& stream_;
     std::array<Slot, slots> ups_, downs_;
     std::size_t nextUp_ = 0, sent_ = 0, arrived_ = 0; ///< counts; slot = count % slots
-    std::deque<Leaving> leaving_;
+    std::deque<PendingDownload> pending_;
     std::vector<Event> spareEvents_;
     Event uploaded_; ///< recorded if nothing was sent
     CopyTimer upTimes_, downTimes_;

@@ -7,7 +7,7 @@
 namespace conv {
 
 /// Returns why a variant for separable kernels refuses this one; empty if its rank is 1.
-[[nodiscard]] inline std::optional<std::string> refusesOtherThanOneProduct(const Problem& p) {
+[[nodiscard]] inline std::optional<std::string> requiresRankOne(const Problem& p) {
     if (p.rank == 1)
         return std::nullopt;
     return "Needs a kernel that is one product of per-axis kernels; this one " +

@@ -20,7 +20,7 @@ Variant cudaVariant(std::string_view name, int dimension) {
         if (l.name == v.name && l.dimension == v.dimension)
             v.launch = l.launch;
     if (!v.launch)
-        v.missing = "This build has no CUDA kernels: it was built without nvcc.";
+        v.unavailable = "This build has no CUDA kernels: it was built without nvcc.";
     return v;
 }
 

@@ -78,7 +78,7 @@ void runPiece(const Launch& launch, const Region& piece, const float* taps) {
 void launchCudnn(const Launch& launch) {
     const TapTable& table = articles::denseTaps(launch, true);
     const Problem& problem = *launch.problem;
-    const double perOutput = launch.variant->seconds(problem, launch.stream->device) /
+    const double perOutput = launch.variant->predictSeconds(problem, launch.stream->device) /
                              static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
     // Not cut for a cancel: the library's call is measured as it is.
     for (const Region& piece : piecesOf(launch.box, std::int64_t{1} << 28, {1 << 27, 1 << 27, 1 << 27})) {

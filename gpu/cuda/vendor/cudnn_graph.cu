@@ -6,7 +6,7 @@
 namespace conv::peers {
 namespace {
 
-constexpr std::int64_t workspaceMost = std::int64_t{8} << 30;
+constexpr std::int64_t maxWorkspace = std::int64_t{8} << 30;
 constexpr std::int64_t inName = 1, tapsName = 2, outName = 3;
 
 /// Axes as in cuDNN: batch, channel, z (in 3-D), y, x.
@@ -66,15 +66,15 @@ std::vector<GraphNode> proposals(const GraphNode& graph, int mode) {
     std::vector<GraphNode> all;
     if (!heuristic.complete())
         return all;
-    constexpr int most = 32;
-    std::array<CudnnDescriptor, most> handles{};
-    for (int i = 0; i < most; ++i) {
+    constexpr int max = 32;
+    std::array<CudnnDescriptor, max> handles{};
+    for (int i = 0; i < max; ++i) {
         all.emplace_back(CudnnKind::engineConfiguration);
         handles[static_cast<std::size_t>(i)] = all.back().handle();
     }
     std::int64_t count = 0;
     requireCudnn(cudnnApi().get(heuristic.handle(), static_cast<int>(CudnnAttribute::heuristicResults),
-                                static_cast<int>(CudnnType::descriptor), most, &count, handles.data()),
+                                static_cast<int>(CudnnType::descriptor), max, &count, handles.data()),
                  "Reading cuDNN's proposals");
     while (static_cast<std::int64_t>(all.size()) > count)
         all.pop_back();
@@ -193,7 +193,7 @@ ConvolutionPlan fastestPlan(CudnnContext* handle, CudaStream& stream, int dimens
             requireCudnn(cudnnApi().get(node->handle(), static_cast<int>(CudnnAttribute::planWorkspace),
                                         static_cast<int>(CudnnType::int64), 1, &count, &plan.workspace),
                          "Reading a plan's workspace");
-            if (plan.workspace > workspaceMost)
+            if (plan.workspace > maxWorkspace)
                 continue;
             plan.milliseconds = timed(handle, stream, plan, in, weights, out);
             if (plan.milliseconds > 0 && (!best.plan || plan.milliseconds < best.milliseconds))

@@ -3,8 +3,8 @@
 // spectrum is kept. More than 2^28 outputs are cut into boxes.
 #include "cuda/articles/articles.h"
 #include "cuda/ops/pad.h"
+#include "cuda/runtime/device_table_cache.h"
 #include "cuda/runtime/graph_capture/recording.h"
-#include "cuda/runtime/kept_numbers.h"
 #include "cuda/vendor/cufft_api.h"
 #include "cuda/vendor/vendor.h"
 #include <map>
@@ -45,8 +45,8 @@ std::int64_t candidate(std::int64_t n, int index) {
 
 constexpr int candidates = 6;
 
-Index3 candidateExtent(const Index3& least, int dimension, int index) {
-    Index3 extent = least;
+Index3 candidateExtent(const Index3& min, int dimension, int index) {
+    Index3 extent = min;
     for (int a = 0; a < dimension; ++a) {
         auto& n = extent[static_cast<std::size_t>(a)];
         n = n > 1 ? candidate(n, index) : n;
@@ -164,19 +164,19 @@ void use(CudaStream& stream, Plans& plans, const Index3& extent, int dimension) 
 }
 
 /// The fastest candidate for a padded extent, timed at its first use. Requires the session's lock.
-Index3 fastestExtent(CudaStream& stream, Plans& plans, const Index3& least, int dimension) {
-    const auto key = std::pair(stream.device.index, least);
+Index3 fastestExtent(CudaStream& stream, Plans& plans, const Index3& min, int dimension) {
+    const auto key = std::pair(stream.device.index, min);
     if (const auto known = session().fastest.find(key); known != session().fastest.end())
         return known->second;
-    Index3 best = candidateExtent(least, dimension, 0);
+    Index3 best = candidateExtent(min, dimension, 0);
     if (Recording::underWay())
         return best;
-    const Index3 largest = candidateExtent(least, dimension, candidates - 1);
+    const Index3 largest = candidateExtent(min, dimension, candidates - 1);
     const DeviceBuffer real(stream, static_cast<std::size_t>(largest[0] * largest[1] * largest[2]) * sizeof(float));
     const DeviceBuffer data(stream, static_cast<std::size_t>(spectrumOf(largest)) * sizeof(float2));
     float bestMilliseconds = 0;
     for (int i = 0; i < candidates; ++i) {
-        const Index3 extent = candidateExtent(least, dimension, i);
+        const Index3 extent = candidateExtent(min, dimension, i);
         use(stream, plans, extent, dimension);
         const float milliseconds = timed(stream, plans, real.as<float>(), data.as());
         if (i == 0 || milliseconds < bestMilliseconds) {
@@ -200,7 +200,7 @@ void runPiece(const Launch& launch, const Region& box, const TapTable& table) {
     const DeviceBuffer data(stream, static_cast<std::size_t>(spectrum) * sizeof(float2));
     const std::string name =
         "cufft " + std::to_string(extent[0]) + "x" + std::to_string(extent[1]) + "x" + std::to_string(extent[2]);
-    const auto taps = keptNumbersOf(
+    const auto taps = cachedDeviceTable(
         stream, launch.kernel(), name, spectrum * static_cast<std::int64_t>(sizeof(float2)), [&](void* to) {
             check(cudaMemsetAsync(real.as(), 0, static_cast<std::size_t>(samples) * sizeof(float), stream.handle),
                   "cudaMemsetAsync");
@@ -236,7 +236,7 @@ void runPiece(const Launch& launch, const Region& box, const TapTable& table) {
 void launchCufft(const Launch& launch) {
     const TapTable& table = articles::denseTaps(launch, true);
     const Problem& problem = *launch.problem;
-    const double perOutput = launch.variant->seconds(problem, launch.stream->device) /
+    const double perOutput = launch.variant->predictSeconds(problem, launch.stream->device) /
                              static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
     for (const Region& piece : piecesOf(launch.box, std::int64_t{1} << 28, {1 << 28, 1 << 28, 1 << 28})) {
         runPiece(launch, piece, table);

@@ -7,20 +7,20 @@
 namespace conv {
 namespace {
 
-std::optional<std::string> refusesAny(const Problem& p, const Device& d) {
+std::optional<std::string> unsupportedAny(const Problem& p, const Device& d) {
     if (!p.finite)
         return "NaN and infinities would spread beyond the kernel's reach.";
-    return refusesArticle(p, d);
+    return unsupportedArticle(p, d);
 }
 
-std::optional<std::string> refusesCudnn(const Problem& p, const Device& d) {
-    if (auto sentence = refusesAny(p, d))
+std::optional<std::string> unsupportedCudnn(const Problem& p, const Device& d) {
+    if (auto sentence = unsupportedAny(p, d))
         return sentence;
     return peers::cudnn().missing();
 }
 
-std::optional<std::string> refusesCufft(const Problem& p, const Device& d) {
-    if (auto sentence = refusesAny(p, d))
+std::optional<std::string> unsupportedCufft(const Problem& p, const Device& d) {
+    if (auto sentence = unsupportedAny(p, d))
         return sentence;
     if (p.taps[0] * p.taps[1] * p.taps[2] > 1 << 28)
         return "The kernel has more than 2^28 taps.";
@@ -61,20 +61,21 @@ std::vector<Variant> peerVariants() {
             Variant v = peer("cudnn", dimension);
             v.summary = "cuDNN's cross-correlation of one channel in float32, with the algorithm it measures to be the "
                         "fastest; a padded copy is made first and counts.";
-            v.origin = "NVIDIA cuDNN 9, loaded at run time";
-            v.published = dimension == 3 ? "14236 GFLOPS on an A100 (512³, 9³ taps), perhaps with TF32" : noFigure;
-            v.refuses = refusesCudnn;
-            v.seconds = secondsCudnn;
+            v.reference.title = "NVIDIA cuDNN 9, loaded at run time";
+            v.reference.figure =
+                dimension == 3 ? "14236 GFLOPS on an A100 (512³, 9³ taps), perhaps with TF32" : noFigure;
+            v.unsupported = unsupportedCudnn;
+            v.predictSeconds = secondsCudnn;
             all.push_back(v);
         }
         Variant v = peer("cufft", dimension);
         v.summary = "The whole array by cuFFT, at the fastest of six lengths for the shape: transform, multiply by the "
                     "kernel's "
                     "kept spectrum, transform back; the padded copy and the crop count.";
-        v.origin = "NVIDIA cuFFT, loaded at run time";
-        v.published = noFigure;
-        v.refuses = refusesCufft;
-        v.seconds = secondsCufft;
+        v.reference.title = "NVIDIA cuFFT, loaded at run time";
+        v.reference.figure = noFigure;
+        v.unsupported = unsupportedCufft;
+        v.predictSeconds = secondsCufft;
         all.push_back(v);
     }
     return all;

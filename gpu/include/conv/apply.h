@@ -18,20 +18,20 @@ struct Request {
     /// Lets a global step (Canny's hysteresis) see only the region: fast, and marked provisional in the report.
     bool provisional = false;
     /// Index of the step (in the filters given to makePlan, from 0) up to which a full run stores its result in
-    /// Control::cache. Later runs that change only later steps start there. −1: store nothing new.
+    /// RunControl::cache. Later runs that change only later steps start there. −1: store nothing new.
     int keepStep = -1;
 };
 
 /// Progress, cancellation and cache of a run. `progress` is called from the calling thread with a fraction from 0 to 1
 /// that never falls. After a stop request `apply` throws Error(cancelled) within 100 ms; every block in the sink is
 /// complete.
-struct Control {
+struct RunControl {
     std::stop_token stop;
     std::function<void(double)> progress;
     std::shared_ptr<ResultCache> cache; ///< results of the same source; null: no cache
 };
 
-struct TaskReport {
+struct OpReport {
     std::string label;   ///< "gaussian"
     std::string variant; ///< "cpu-separable"; empty for nodes without a variant
     double milliseconds = 0;
@@ -40,7 +40,7 @@ struct TaskReport {
 
 struct Report {
     Timing timing;
-    std::vector<TaskReport> tasks;
+    std::vector<OpReport> ops;
     std::int64_t tiles = 0;
     /// Samples that did not fit Plan::result, or were NaN. Sinks count their own conversions.
     std::int64_t clipped = 0;
@@ -51,10 +51,11 @@ struct Report {
 /// Computes a region of a plan's result. Reads the region and its halo from the source and hands finished blocks of
 /// type `plan.result` to the sink. Canny's edges are uint8. The identity and an alpha channel keep the input's type and
 /// bits. Throws Error: cancelled, memory, device, unreadable, and any error of the sink.
-Report apply(const Plan& plan, const Source& source, const Request& request, Sink& sink, const Control& control = {});
+Report apply(const Plan& plan, const Source& source, const Request& request, Sink& sink,
+             const RunControl& control = {});
 
 /// Plans and applies in one call. Returns a new Volume of element type `type`, saturated. `clipped` may be null.
-[[nodiscard]] Volume filtered(std::span<const Filter> filters, const Volume& input, const Choice& choice = {},
+[[nodiscard]] Volume filtered(std::span<const Filter> filters, const Volume& input, const PlanOptions& options = {},
                               ElementType type = ElementType::f32, std::int64_t* clipped = nullptr);
 
 } // namespace conv

@@ -37,11 +37,11 @@ struct Device {
 [[nodiscard]] const std::vector<Device>& devices();
 
 /// Returns why no CUDA device is offered ("built without CUDA", "no CUDA driver found …"); empty if one is.
-[[nodiscard]] std::string whyNoCuda();
+[[nodiscard]] std::string noCudaReason();
 
 /// Returns why a device no longer answers in this process; empty while it does. CUDA refuses all calls after an illegal
 /// access, for example.
-[[nodiscard]] std::string whyLost(const Device& device);
+[[nodiscard]] std::string lostReason(const Device& device);
 
 /// Returns the device for "auto", "cpu", "cuda" or "cuda:1". `auto` prefers a GPU that is not lost. Sets `fellBack`
 /// (may be null) if auto chose the CPU because no GPU is usable. Throws Error(device), naming the devices present.

@@ -195,7 +195,7 @@ struct Filter {
     std::variant<Gaussian, Box, Edge, GaussianGradient, Laplacian, LaplacianOfGaussian, DifferenceOfGaussians, Canny,
                  Unsharp, Fir, SavitzkyGolay, Custom, Median, Bilateral, Hessian, Vesselness, StructureTensor, Iir,
                  Morphology, Percentile>
-        what;
+        kind;
     Boundary boundary = Boundary::reflect;
     double outsideValue = 0;                    ///< for Boundary::constant
     std::array<bool, 3> axes{true, true, true}; ///< axes acted on; Custom ignores it

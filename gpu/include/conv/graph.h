@@ -64,7 +64,7 @@ struct RecursionNode {
     friend bool operator==(const RecursionNode&, const RecursionNode&) = default;
 };
 
-/// Scalar that How::tensor computes from a matrix.
+/// Scalar that Op::tensor computes from a matrix.
 struct TensorMeasure {
     TensorOutput output = TensorOutput::eigenvalue1;
     bool dark = false;              ///< tube, blob, plate: structures darker than their surroundings
@@ -76,7 +76,7 @@ struct TensorMeasure {
 
 /// Combines all inputs sample by sample; local, support 0.
 struct CombineNode {
-    enum class How : std::uint8_t {
+    enum class Op : std::uint8_t {
         magnitude, ///< sqrt(Σ in²)
         l1,        ///< Σ |in|
         linear,    ///< Σ weight·in
@@ -84,7 +84,7 @@ struct CombineNode {
         product,   ///< product of the first two inputs
         tensor,    ///< measure of a symmetric matrix: inputs xx, yy, xy, or xx, yy, zz, xy, xz, yz
     };
-    How how = How::magnitude;
+    Op op = Op::magnitude;
     std::vector<double> weights; ///< linear only, one per input; one more is a constant that is added
     TensorMeasure measure{};     ///< tensor only
     friend bool operator==(const CombineNode&, const CombineNode&) = default;
@@ -93,8 +93,8 @@ struct CombineNode {
 /// Canny's thinning. Inputs: gx, gy, in a volume gz, and the magnitude. The result is the magnitude where neither
 /// neighbour along the gradient is larger (interpolated between 2 of 8 neighbours, or 4 of 26), else 0. Local, support
 /// 1 along those axes; samples on the domain's border give 0.
-struct SuppressNode {
-    friend bool operator==(const SuppressNode&, const SuppressNode&) = default;
+struct NonMaxSuppression {
+    friend bool operator==(const NonMaxSuppression&, const NonMaxSuppression&) = default;
 };
 
 /// Largest value of the whole input; a reduction with one scalar per item.
@@ -114,9 +114,9 @@ struct HysteresisNode {
 inline constexpr int graphInput = -1;
 
 struct Node {
-    std::variant<ConvolveNode, CombineNode, SuppressNode, MaximumNode, HysteresisNode, MedianNode, BilateralNode,
+    std::variant<ConvolveNode, CombineNode, NonMaxSuppression, MaximumNode, HysteresisNode, MedianNode, BilateralNode,
                  RankNode, RecursionNode>
-        what;
+        kind;
     std::vector<int> inputs;            ///< earlier nodes, or graphInput
     int step = 0;                       ///< index of its recipe step
     std::string label;                  ///< "gaussian", "sobel x"; used in reports

@@ -8,10 +8,10 @@ namespace conv {
 
 /// Statistics of samples as float32, from one pass: the basis of display windows, levels and error metrics.
 struct Statistics {
-    double least = 0, most = 0;                             ///< range of the finite samples; 0 without any
+    double min = 0, max = 0;                                ///< range of the finite samples; 0 without any
     double sum = 0;                                         ///< sum of the finite samples
     std::int64_t finite = 0, nan = 0, above = 0, below = 0; ///< numbers of samples; above and below: +Inf and −Inf
-    /// Counts of the finite samples in equal bins from `least` to `most`; empty if none were requested or all samples
+    /// Counts of the finite samples in equal bins from `min` to `max`; empty if none were requested or all samples
     /// are equal.
     std::vector<std::int64_t> bins;
 
@@ -21,10 +21,10 @@ struct Statistics {
     friend bool operator==(const Statistics&, const Statistics&) = default;
 };
 
-inline constexpr int histogramBinsMost = 4096;
+inline constexpr int maxHistogramBins = 4096;
 
 /// Returns the statistics of one item, computed on a device; by warp shuffles on a GPU. Deterministic. Throws
-/// Error(usage) for more bins than histogramBinsMost, Error(device), Error(memory).
+/// Error(usage) for more bins than maxHistogramBins, Error(device), Error(memory).
 [[nodiscard]] Statistics statisticsOf(const Source& source, Item item, const Device& device, int bins = 0);
 
 } // namespace conv

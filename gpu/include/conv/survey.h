@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <conv/device.h>
-#include <conv/plan.h>
+#include <conv/plan_for.h>
 #include <conv/volume.h>
 #include <memory>
 #include <optional>
@@ -12,48 +12,38 @@ namespace conv {
 
 /// Properties of the samples that the choice of variants depends on.
 struct Survey {
-    bool known = false;       ///< false: the samples could not be inspected
-    bool finite = true;       ///< no NaN, no infinity
-    double largest = 0;       ///< largest magnitude of the finite samples
-    double ordinary = 0;      ///< power of two that about nine of ten nonzero samples reach
-    bool float32Holds = true; ///< float32 represents every finite sample exactly
+    bool known = false;          ///< false: the samples could not be inspected
+    bool finite = true;          ///< no NaN, no infinity
+    double largest = 0;          ///< largest magnitude of the finite samples
+    double typicalMagnitude = 0; ///< power of two that about nine of ten nonzero samples reach
+    bool float32Holds = true;    ///< float32 represents every finite sample exactly
     friend bool operator==(const Survey&, const Survey&) = default;
 };
 
-/// Largest ratio of `largest` to `ordinary`. Variants that round relative to the largest sample of a block are off by
-/// about 2e-7 of it: a fifth of an ordinary sample at this ratio.
-inline constexpr double surveyRangeMost = 1 << 20;
+/// Largest ratio of `largest` to `typicalMagnitude`. Variants that round relative to the largest sample of a block are
+/// off by about 2e-7 of it: a fifth of an ordinary sample at this ratio.
+inline constexpr double maxSurveyRange = 1 << 20;
 
 /// Returns the survey of all items except opacity, computed by the thread pool. Throws Error(cancelled).
-[[nodiscard]] Survey surveyOf(const Source& source, const std::stop_token& stop = {});
+[[nodiscard]] Survey analyzeRange(const Source& source, const std::stop_token& stop = {});
 /// As above, computed by a CUDA device if the samples lie in its memory. Throws Error(device), Error(cancelled).
-[[nodiscard]] Survey surveyOf(const Source& source, const Device& device, const std::stop_token& stop = {});
-/// Returns why such data need direct sums (Choice::strict), as part of a sentence; empty if every variant will do.
-[[nodiscard]] std::optional<std::string> whyStrict(const Survey& survey);
+[[nodiscard]] Survey analyzeRange(const Source& source, const Device& device, const std::stop_token& stop = {});
+/// Returns why such data need direct sums (PlanOptions::strict), as part of a sentence; empty if every variant will do.
+[[nodiscard]] std::optional<std::string> strictReason(const Survey& survey);
 
-/// Returns why such data need float64 (Choice::whyFloat64), as part of a sentence; empty if float32 holds the samples.
-[[nodiscard]] std::optional<std::string> whyFloat64(const Survey& survey, ElementType type);
-
-/// True if a survey could change a plan's precision: precision and the variant of some step are open, and the input's
-/// type can hold numbers that float32 cannot.
-[[nodiscard]] bool wantsPrecision(const Plan& plan, const Choice& choice);
-
-/// True if a survey could change a plan: it rounds by blocks without a request for that, and the input's type can hold
-/// what that loses.
-[[nodiscard]] bool wantsSurvey(const Plan& plan, const Choice& choice);
+/// Returns why such data need float64 (PlanOptions::float64Reason), as part of a sentence; empty if float32 holds the
+/// samples.
+[[nodiscard]] std::optional<std::string> float64Reason(const Survey& survey, ElementType type);
 
 /// Returns a number close to all finite samples of all items except opacity. Each sample is between half and twice the
 /// number, so that differences are exact, and the samples span at most a quarter of it. 0 if there is none or the
 /// samples are not in host memory. Throws Error(cancelled).
-[[nodiscard]] double offsetOf(const Source& source, const std::stop_token& stop = {});
+[[nodiscard]] double commonOffset(const Source& source, const std::stop_token& stop = {});
 /// As above, computed by a CUDA device if the samples lie in its memory. Throws Error(device), Error(cancelled).
-[[nodiscard]] double offsetOf(const Source& source, const Device& device, const std::stop_token& stop = {});
-/// True if such a number (Choice::offset) could change a plan: a step of it sums to zero.
-[[nodiscard]] bool wantsOffset(const Plan& plan, const Choice& choice);
-
+[[nodiscard]] double commonOffset(const Source& source, const Device& device, const std::stop_token& stop = {});
 /// A source that surveys samples as a run reads them, for data that cannot be inspected beforehand or would be read
-/// twice. After everything was read, in any boxes and any number of times, the answers equal those of `surveyOf` and
-/// `offsetOf` bit by bit.
+/// twice. After everything was read, in any boxes and any number of times, the answers equal those of `analyzeRange`
+/// and `commonOffset` bit by bit.
 class SurveyedSource final : public Source {
   public:
     /// `inner` must outlive this. Requests a stop of `strange` at the first NaN or infinity (a plan that rounds by
@@ -69,6 +59,8 @@ class SurveyedSource final : public Source {
     /// Survey of the samples read so far.
     [[nodiscard]] Survey survey() const;
     [[nodiscard]] double offset() const;
+    /// Facts about the samples read so far.
+    [[nodiscard]] SampleFacts facts() const;
 
   private:
     struct Seen;

@@ -47,8 +47,9 @@ struct Tuning {
 /// Makes tunings known to plans made from then on. Results do not depend on them. Not thread-safe.
 void useTunings(std::span<const Tuning> known);
 
-/// Returns the shapes that a variant offers for a problem, its own choice first: thread blocks (Variant::blocks), else
-/// neighbouring outputs along x, y and z per thread. Results do not depend on the shape. Empty if there is no choice.
+/// Returns the shapes that a variant offers for a problem, its own choice first: thread blocks (Variant::threadBlocks),
+/// else neighbouring outputs along x, y and z per thread. Results do not depend on the shape. Empty if there is no
+/// choice.
 [[nodiscard]] std::vector<Index3> shapesOf(const Variant& variant, const Problem& problem, const Device& device);
 /// Returns "block 32×8" or "4×2 outputs a thread".
 [[nodiscard]] std::string shapeText(const Variant& variant, const Index3& shape, int dimension);

@@ -79,6 +79,12 @@ struct Launch;     // gpu/run/launch.h
 struct ThinLaunch; // gpu/run/launch.h
 struct PeerJob;    // conv/peer.h
 
+/// Source of a method.
+struct Reference {
+    std::string title;  ///< article, sample or library
+    std::string figure; ///< published performance; may be empty
+};
+
 /// One implementation of a convolution, median, rank, bilateral or recursive filter, for one dimension and kind of
 /// device.
 struct Variant {
@@ -87,35 +93,35 @@ struct Variant {
     int dimension = 2;
     VariantClass kind = VariantClass::exact;
     Tiling tiling = Tiling::exact;
-    std::string summary;   ///< the method in one line
-    std::string origin;    ///< article, sample or library
-    std::string published; ///< published performance; may be empty
-    bool float64 = false;  ///< computes in float64 for every input type
+    std::string summary; ///< the method in one line
+    Reference reference;
+    bool float64 = false; ///< computes in float64 for every input type
     /// Writes Problem::output: medians, ranks or shifts of 64-bit samples without rounding, recursions in float64.
     /// Otherwise results are float32.
     bool selects = false;
     /// Returns why the variant cannot compute a problem on a device, as a sentence; empty if it can.
-    std::optional<std::string> (*refuses)(const Problem&, const Device&) = nullptr;
+    std::optional<std::string> (*unsupported)(const Problem&, const Device&) = nullptr;
     /// Returns predicted seconds for all items of a problem with data on the device.
-    double (*seconds)(const Problem&, const Device&) = nullptr;
+    double (*predictSeconds)(const Problem&, const Device&) = nullptr;
     /// Returns a sentence if the variant deviates from `summary` on this problem; else empty.
-    std::optional<std::string> (*remark)(const Problem&, const Device&) = nullptr;
-    /// True once the variant's code is compiled. `auto` skips variants that are not ready. Null means always ready.
-    bool (*ready)(const Problem&, const Device&) = nullptr;
+    std::optional<std::string> (*note)(const Problem&, const Device&) = nullptr;
+    /// True once the variant's code is compiled. `auto` skips variants that are not compiled. Null means no
+    /// compilation.
+    bool (*isCompiled)(const Problem&, const Device&) = nullptr;
     /// Waits for prerequisites of a kernel's first launch in a run. Called before timing and counted as first run.
     /// Throws Error. Null if nothing is needed.
-    void (*prepare)(const Launch&) = nullptr;
+    void (*warmUp)(const Launch&) = nullptr;
     /// Thread blocks (x, y, z) that the variant can run with, its own choice first; empty if there is no choice.
     /// Results do not depend on the block.
-    std::vector<Index3> blocks;
-    /// Runs the variant; null if this build or machine lacks it (`missing` gives the reason).
+    std::vector<Index3> threadBlocks;
+    /// Runs the variant; null if this build or machine lacks it (`unavailable` gives the reason).
     void (*launch)(const Launch&) = nullptr;
     /// Runs Canny up to its thinned magnitudes (Problem::thinning). Returns the largest magnitude before thinning, at
     /// least 0. Null if not supported.
     float (*thin)(const ThinLaunch&) = nullptr;
     /// The library's part of variants whose `launch` is `launchPeer`. Throws Error.
     void (*peer)(const PeerJob&) = nullptr;
-    std::string missing;
+    std::string unavailable; ///< why `launch` is null
     bool convolves = true;
     bool sums = false;       ///< adds up several kernels in one launch (Problem::summed)
     bool magnitudes = false; ///< computes gradient magnitudes in one launch (Problem::gradientMagnitude)

@@ -58,7 +58,7 @@ class Step {
         for (int i = first_; i <= last_; ++i) {
             const std::optional<Gain>& gain = gains_[static_cast<std::size_t>(i - first_)];
             any = any || (gain && std::abs(gain->left) <= cancelled * gain->moved);
-            if (const auto* c = std::get_if<ConvolveNode>(&node(i).what); c && gain)
+            if (const auto* c = std::get_if<ConvolveNode>(&node(i).kind); c && gain)
                 exact = exact && wholeTaps(c->kernel) && gain->moved * std::ldexp(1.0, 16) <= std::ldexp(1.0, 24);
         }
         return any && !exact;
@@ -71,10 +71,10 @@ class Step {
         const Node& only = node(first_);
         if (neighbourhoodOf(only).boundary == Boundary::constant)
             return 0;
-        if (const auto* c = std::get_if<ConvolveNode>(&only.what))
+        if (const auto* c = std::get_if<ConvolveNode>(&only.kind))
             return c->kernel.nonNegative() ? c->kernel.sum() : 0;
-        return std::holds_alternative<MedianNode>(only.what) || std::holds_alternative<RankNode>(only.what) ||
-                       std::holds_alternative<BilateralNode>(only.what)
+        return std::holds_alternative<MedianNode>(only.kind) || std::holds_alternative<RankNode>(only.kind) ||
+                       std::holds_alternative<BilateralNode>(only.kind)
                    ? 1
                    : 0;
     }
@@ -109,10 +109,10 @@ class Step {
                 else
                     in = whole[in] = add(out, place[static_cast<std::size_t>(in)], missing, "offset put back");
             }
-            if (auto* c = std::get_if<ConvolveNode>(&kept.what); c && c->boundary == Boundary::constant)
+            if (auto* c = std::get_if<ConvolveNode>(&kept.kind); c && c->boundary == Boundary::constant)
                 c->outsideValue -= offset * (node(i).inputs[0] == input ? 1 : leftAt(node(i).inputs[0]));
             const double missing = i == last_ ? leftAt(i) * offset : 0;
-            auto* combine = std::get_if<CombineNode>(&kept.what);
+            auto* combine = std::get_if<CombineNode>(&kept.kind);
             if (missing != 0 && combine)
                 combine->weights.push_back(missing);
             out.nodes.push_back(std::move(kept));
@@ -136,13 +136,13 @@ class Step {
 
     /// Gain of a node that sums samples; empty for others, whose inputs get the offset back.
     [[nodiscard]] std::optional<Gain> gainOf(const Node& n) const {
-        if (const auto* c = std::get_if<ConvolveNode>(&n.what)) {
+        if (const auto* c = std::get_if<ConvolveNode>(&n.kind)) {
             const std::optional<Gain> in = gainAt(n.inputs[0]);
             if (in)
                 return Gain{in->left * c->kernel.sum(), in->moved * magnitudesOf(c->kernel)};
         }
-        const auto* combine = std::get_if<CombineNode>(&n.what);
-        if (!combine || combine->how != CombineNode::How::linear)
+        const auto* combine = std::get_if<CombineNode>(&n.kind);
+        if (!combine || combine->op != CombineNode::Op::linear)
             return std::nullopt;
         Gain all{0, 0};
         for (std::size_t k = 0; k < n.inputs.size(); ++k) {
@@ -157,7 +157,7 @@ class Step {
 
     int add(Graph& out, int to, double constant, const char* label) const {
         Node n;
-        n.what = CombineNode{CombineNode::How::linear, {1, constant}};
+        n.kind = CombineNode{CombineNode::Op::linear, {1, constant}};
         n.inputs = {to};
         n.step = node(first_).step;
         n.label = label;
@@ -173,7 +173,7 @@ class Step {
 
 } // namespace
 
-Graph withoutOffset(const Graph& graph, ElementType input, double offset) {
+Graph subtractOffset(const Graph& graph, ElementType input, double offset) {
     Graph out;
     std::vector<int> place;
     for (int first = 0; first < static_cast<int>(graph.nodes.size());) {

@@ -7,11 +7,11 @@ namespace conv {
 /// The chain with `offset` subtracted before each step in which it cancels (derivatives, differences of smoothed data)
 /// and its contribution added back. float32 sums then round relative to small numbers. `input` is the samples' type.
 /// Later steps use the offset as far as earlier steps pass it on.
-[[nodiscard]] Graph withoutOffset(const Graph& graph, ElementType input, double offset);
+[[nodiscard]] Graph subtractOffset(const Graph& graph, ElementType input, double offset);
 
 /// Constant that a linear combination adds (one weight more than inputs), else 0.
 [[nodiscard]] inline double constantOf(const CombineNode& node, std::size_t inputs) {
-    return node.how == CombineNode::How::linear && node.weights.size() > inputs ? node.weights[inputs] : 0;
+    return node.op == CombineNode::Op::linear && node.weights.size() > inputs ? node.weights[inputs] : 0;
 }
 
 } // namespace conv

@@ -20,7 +20,7 @@ constexpr std::int64_t fewSamples = 4096;
 constexpr std::int64_t offsetSamplesOfTask = 1 << 18;
 /// Largest span of the samples relative to the largest magnitude: subtracting the middle then gains at least three
 /// bits.
-constexpr double spanMost = 0.25;
+constexpr double maxSpan = 0.25;
 
 /// Integer with the order of a number's bits, and back.
 template <class T>
@@ -37,13 +37,13 @@ T ofKey(Bits key) {
 template <class T>
 SampleRange rangeOfSamples(const T* row, std::int64_t samples, std::int64_t step) {
     if constexpr (std::is_floating_point_v<T>) {
-        auto least = keyOf(row[0]), most = least;
+        auto min = keyOf(row[0]), max = min;
         for (std::int64_t x = 0; x < samples; x += step) {
             const auto key = keyOf(row[x]);
-            least = std::min(least, key);
-            most = std::max(most, key);
+            min = std::min(min, key);
+            max = std::max(max, key);
         }
-        const T low = ofKey<T>(least), high = ofKey<T>(most);
+        const T low = ofKey<T>(min), high = ofKey<T>(max);
         if (std::isfinite(low) && std::isfinite(high))
             return {static_cast<double>(low), static_cast<double>(high)};
         SampleRange range;
@@ -52,12 +52,12 @@ SampleRange rangeOfSamples(const T* row, std::int64_t samples, std::int64_t step
                 range.add({v, v});
         return range;
     } else {
-        T least = row[0], most = row[0];
+        T min = row[0], max = row[0];
         for (std::int64_t x = 0; x < samples; x += step) {
-            least = std::min(least, row[x]);
-            most = std::max(most, row[x]);
+            min = std::min(min, row[x]);
+            max = std::max(max, row[x]);
         }
-        return {static_cast<double>(least), static_cast<double>(most)};
+        return {static_cast<double>(min), static_cast<double>(max)};
     }
 }
 
@@ -70,10 +70,10 @@ SampleRange rangeOfRow(ElementType type, const void* row, std::int64_t samples, 
 }
 
 double offsetFrom(const SampleRange& range) {
-    const auto [least, most] = range;
-    if (!(most >= least) || most - least > spanMost * std::max(std::abs(least), std::abs(most)))
+    const auto [min, max] = range;
+    if (!(max >= min) || max - min > maxSpan * std::max(std::abs(min), std::abs(max)))
         return 0;
-    const double middle = static_cast<float>(least + (most - least) / 2);
+    const double middle = static_cast<float>(min + (max - min) / 2);
     return std::isfinite(middle) ? middle : 0;
 }
 
@@ -143,7 +143,7 @@ class Samples {
                 all.add(everySample ? rangeOf(view)
                                     : rangeOfRows(view, 0, view.region.size(1) * view.region.size(2), glance.everyRow,
                                                   glance.step));
-            if (all.most >= all.least && offsetFrom(all) == 0)
+            if (all.max >= all.min && offsetFrom(all) == 0)
                 return 0;
         }
         return offsetFrom(all);
@@ -162,19 +162,19 @@ double offsetBy(const Source& source, const Device* device, const std::stop_toke
 
 } // namespace
 
-double offsetOf(const Source& source, const std::stop_token& stop) {
+double commonOffset(const Source& source, const std::stop_token& stop) {
     return offsetBy(source, nullptr, stop);
 }
 
-double offsetOf(const Source& source, const Device& device, const std::stop_token& stop) {
+double commonOffset(const Source& source, const Device& device, const std::stop_token& stop) {
     const bool there =
         device.kind == DeviceKind::cuda && source.viewOn(device, itemsOf(source.layout()).front()).data != nullptr;
     return offsetBy(source, there ? &device : nullptr, stop);
 }
 
-bool wantsOffset(const Plan& plan, const Choice& choice) {
-    return choice.offset == 0 && plan.compute == ElementType::f32 &&
-           withoutOffset(plan.graph, plan.input.type, 1) != plan.graph;
+bool requiresOffset(const Plan& plan, const PlanOptions& options) {
+    return options.offset == 0 && plan.compute == ElementType::f32 &&
+           subtractOffset(plan.graph, plan.input.type, 1) != plan.graph;
 }
 
 } // namespace conv

@@ -53,7 +53,7 @@ Arithmetic arithmeticOf(const Variant& variant) {
                                                                : Arithmetic::other;
 }
 
-std::optional<std::string> refusalAsLoose(const Variant& variant, bool perAxis) {
+std::optional<std::string> strictRefusal(const Variant& variant, bool perAxis) {
     if (variant.kind == VariantClass::approximate)
         return "Trades accuracy for speed, which strict does not allow.";
     if (variant.kind == VariantClass::peer)

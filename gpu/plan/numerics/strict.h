@@ -7,7 +7,7 @@
 
 namespace conv {
 
-/// Arithmetic of a variant. Strict plans (Choice::strict) accept only sums of an output's own products.
+/// Arithmetic of a variant. Strict plans (PlanOptions::strict) accept only sums of an output's own products.
 enum class Arithmetic : std::uint8_t {
     sums,    ///< sums samples times taps: integers stay exact, distant samples change no digit
     factors, ///< as `sums`, with the kernel's factors per axis; strict for kernels given that way
@@ -20,6 +20,6 @@ enum class Arithmetic : std::uint8_t {
     return !problem.median && problem.range <= 0 && !problem.ordered && !problem.recursive();
 }
 /// Sentence if a strict plan rejects a variant for a convolution.
-[[nodiscard]] std::optional<std::string> refusalAsLoose(const Variant& variant, bool perAxis);
+[[nodiscard]] std::optional<std::string> strictRefusal(const Variant& variant, bool perAxis);
 
 } // namespace conv

@@ -19,7 +19,7 @@ namespace {
 constexpr std::int32_t infinity = 0x7f800000;
 constexpr std::int64_t samplesOfTask = 1 << 18;
 /// Samples that enter the histogram, over all items: enough to locate the lowest tenth to within a percent.
-constexpr std::int64_t countedMost = 1 << 16;
+constexpr std::int64_t maxCounted = 1 << 16;
 
 /// float32 bits of a sample's magnitude, in magnitude order.
 template <class T>
@@ -66,7 +66,7 @@ bool wide(ElementType type) {
 
 /// A step that divides the row length would always sample the same columns.
 SurveyGrid surveyGridOf(const Layout& layout) {
-    const std::int64_t step = std::max<std::int64_t>(1, layout.sampleCount() / countedMost), row = layout.extent[0];
+    const std::int64_t step = std::max<std::int64_t>(1, layout.sampleCount() / maxCounted), row = layout.extent[0];
     return {step <= row ? 1 : step / row, std::min(step, row)};
 }
 
@@ -81,16 +81,16 @@ void surveyRow(ElementType type, const void* row, std::int64_t samples, std::int
                SurveyCounts& found) {
     withElementType(type, [&]<class T>(std::type_identity<T>) {
         const T* const values = static_cast<const T*>(row);
-        std::int32_t most = 0;
+        std::int32_t max = 0;
         for (std::int64_t x = 0; x < samples; ++x)
-            most = std::max(most, magnitudeBits(values[x]));
-        found.most = std::max(found.most, most);
-        if (most < infinity)
-            found.mostFinite = std::max(found.mostFinite, most);
+            max = std::max(max, magnitudeBits(values[x]));
+        found.max = std::max(found.max, max);
+        if (max < infinity)
+            found.maxFinite = std::max(found.maxFinite, max);
         else
             for (std::int64_t x = 0; x < samples; ++x)
                 if (const std::int32_t bits = magnitudeBits(values[x]); bits < infinity)
-                    found.mostFinite = std::max(found.mostFinite, bits);
+                    found.maxFinite = std::max(found.maxFinite, bits);
         if constexpr (sizeof(T) >= 4 && !std::is_same_v<T, float>)
             found.float32Holds = found.float32Holds && holdsRow(values, samples);
         for (std::int64_t x = from; x < samples; x += step)
@@ -101,16 +101,16 @@ void surveyRow(ElementType type, const void* row, std::int64_t samples, std::int
 Survey surveyFrom(const SurveyCounts& found) {
     Survey survey;
     survey.known = true;
-    survey.finite = found.most < infinity;
+    survey.finite = found.max < infinity;
     survey.float32Holds = found.float32Holds;
-    survey.largest = static_cast<double>(std::bit_cast<float>(found.mostFinite));
+    survey.largest = static_cast<double>(std::bit_cast<float>(found.maxFinite));
     std::int64_t counted = 0, below = 0;
     for (const std::int64_t n : found.octaves)
         counted += n;
     for (std::size_t octave = 0; octave < found.octaves.size() && counted > 0; ++octave) {
         below += found.octaves[octave];
         if (10 * below >= counted) {
-            survey.ordinary = std::ldexp(1.0, static_cast<int>(octave) - 127);
+            survey.typicalMagnitude = std::ldexp(1.0, static_cast<int>(octave) - 127);
             break;
         }
     }
@@ -138,45 +138,45 @@ Survey survey(const Source& source, const Device* device, const std::stop_token&
 
 } // namespace
 
-Survey surveyOf(const Source& source, const std::stop_token& stop) {
+Survey analyzeRange(const Source& source, const std::stop_token& stop) {
     return survey(source, nullptr, stop);
 }
 
-Survey surveyOf(const Source& source, const Device& device, const std::stop_token& stop) {
+Survey analyzeRange(const Source& source, const Device& device, const std::stop_token& stop) {
     const Survey there = device.kind == DeviceKind::cuda ? survey(source, &device, stop) : Survey{};
-    return there.known ? there : surveyOf(source, stop);
+    return there.known ? there : analyzeRange(source, stop);
 }
 
-std::optional<std::string> whyStrict(const Survey& survey) {
+std::optional<std::string> strictReason(const Survey& survey) {
     if (!survey.known)
         return std::nullopt;
     if (!survey.finite)
         return "samples are NaN or infinite, which must not spread over a transform's block";
-    if (survey.ordinary > 0 && survey.largest > surveyRangeMost * survey.ordinary)
+    if (survey.typicalMagnitude > 0 && survey.largest > maxSurveyRange * survey.typicalMagnitude)
         return "the largest sample, " + number(survey.largest) +
                ", is more than a million times as large as a tenth of " +
                "the others, whose digits a transform's block would lose";
     return std::nullopt;
 }
 
-std::optional<std::string> whyFloat64(const Survey& survey, ElementType type) {
+std::optional<std::string> float64Reason(const Survey& survey, ElementType type) {
     if (!survey.known || survey.float32Holds)
         return std::nullopt;
     return std::string(name(type)) + " samples have digits that float32 would lose";
 }
 
-bool wantsPrecision(const Plan& plan, const Choice& choice) {
-    const bool known = choice.float32Holds || !choice.whyFloat64.empty();
-    return choice.precision == Precision::automatic && !known && wide(plan.input.type) &&
+bool requiresPrecision(const Plan& plan, const PlanOptions& options) {
+    const bool known = options.float32Holds || !options.float64Reason.empty();
+    return options.precision == Precision::automatic && !known && wide(plan.input.type) &&
            plan.input.type != ElementType::f32 &&
-           std::ranges::any_of(plan.tasks, [](const Task& t) { return t.variant && t.chosen; });
+           std::ranges::any_of(plan.ops, [](const PlannedOp& t) { return t.variant && t.chosen; });
 }
 
-bool wantsSurvey(const Plan& plan, const Choice& choice) {
-    const bool open = choice.variant == "auto" && std::ranges::all_of(choice.variants, [](const std::string& v) {
+bool requiresSurvey(const Plan& plan, const PlanOptions& options) {
+    const bool open = options.variant == "auto" && std::ranges::all_of(options.variants, [](const std::string& v) {
                           return v.empty() || v == "auto";
                       });
-    return open && !choice.strict && wide(plan.input.type) && std::ranges::any_of(plan.tasks, [](const Task& t) {
+    return open && !options.strict && wide(plan.input.type) && std::ranges::any_of(plan.ops, [](const PlannedOp& t) {
                return t.variant && convolves(t.problem) && arithmeticOf(*t.variant) == Arithmetic::other;
            });
 }

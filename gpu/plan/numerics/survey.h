@@ -4,6 +4,7 @@
 #include <array>
 #include <conv/boundary.h>
 #include <conv/device.h>
+#include <conv/plan.h>
 #include <conv/survey.h>
 #include <conv/volume.h>
 #include <cstdint>
@@ -35,15 +36,15 @@ CONV_HD inline bool float32Holds(T value) {
 
 /// Counts of a survey; they can be added up.
 struct SurveyCounts {
-    std::int32_t most = 0,
-                 mostFinite =
+    std::int32_t max = 0,
+                 maxFinite =
                      0; ///< largest magnitude of all and of the finite samples, as float32 bits (in magnitude order)
     bool float32Holds = true;                ///< float32 represents every finite sample exactly
     std::array<std::int64_t, 256> octaves{}; ///< counted nonzero samples by exponent
 
     void add(const SurveyCounts& other) {
-        most = std::max(most, other.most);
-        mostFinite = std::max(mostFinite, other.mostFinite);
+        max = std::max(max, other.max);
+        maxFinite = std::max(maxFinite, other.maxFinite);
         float32Holds = float32Holds && other.float32Holds;
         for (std::size_t i = 0; i < octaves.size(); ++i)
             octaves[i] += other.octaves[i];
@@ -57,11 +58,11 @@ struct SurveyGrid {
 
 /// Minimum and maximum of the finite samples; +∞ and −∞ without any.
 struct SampleRange {
-    double least = std::numeric_limits<double>::infinity(), most = -std::numeric_limits<double>::infinity();
+    double min = std::numeric_limits<double>::infinity(), max = -std::numeric_limits<double>::infinity();
 
     void add(const SampleRange& other) {
-        least = std::min(least, other.least);
-        most = std::max(most, other.most);
+        min = std::min(min, other.min);
+        max = std::max(max, other.max);
     }
 };
 
@@ -84,5 +85,14 @@ void surveySample(ElementType type, const void* sample, SurveyCounts& found);
 /// Range of every `step`-th sample of every `everyRow`-th row. Throws as countsOnDevice.
 [[nodiscard]] SampleRange rangeOnDevice(const Device& device, const ConstView& view, std::int64_t everyRow,
                                         std::int64_t step, const std::stop_token& stop);
+
+/// True if a survey could change a plan's precision: precision and the variant of some step are open, and the input's
+/// type can hold numbers that float32 cannot.
+[[nodiscard]] bool requiresPrecision(const Plan& plan, const PlanOptions& options);
+/// True if a survey could change a plan: it rounds by blocks without a request for that, and the input's type can hold
+/// what that loses.
+[[nodiscard]] bool requiresSurvey(const Plan& plan, const PlanOptions& options);
+/// True if a common offset could change a plan: a step of it sums to zero.
+[[nodiscard]] bool requiresOffset(const Plan& plan, const PlanOptions& options);
 
 } // namespace conv

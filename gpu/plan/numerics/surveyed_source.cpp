@@ -84,4 +84,9 @@ double SurveyedSource::offset() const {
     return offsetFrom(seen_->range);
 }
 
+SampleFacts SurveyedSource::facts() const {
+    const Survey seen = survey();
+    return {strictReason(seen).value_or(""), float64Reason(seen, layout().type).value_or(""), offset()};
+}
+
 } // namespace conv

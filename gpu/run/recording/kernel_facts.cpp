@@ -57,14 +57,14 @@ void walk(const Plan& plan, std::vector<LaunchFacts>& facts) {
     const Shape source(plan.input);
     const int end = lastLocal(plan.graph);
     Nowhere sink;
-    const Control control;
+    const RunControl control;
     TileWalk tile(plan, source, control, std::move(made));
     tile.run(end, {}, tilesOf(plan.domains[static_cast<std::size_t>(end)], plan.tile).front(), sink, {}, [](double) {});
-    for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
-        if (!plan.tasks[t].variant)
+    for (std::size_t t = 0; t < plan.ops.size(); ++t) {
+        if (!plan.ops[t].variant)
             continue;
         facts[t] = recorder.facts(t);
-        facts[t].variant = plan.tasks[t].variant->name;
+        facts[t].variant = plan.ops[t].variant->name;
         if (facts[t].kernels.empty() && facts[t].unknown.empty())
             facts[t].unknown = "What it launches is known only when the step before it, which needs the whole of its "
                                "input, has been computed.";
@@ -118,10 +118,10 @@ std::string kernelName(const std::string& symbol) {
 }
 
 std::vector<LaunchFacts> launchFacts(const Plan& plan) {
-    std::vector<LaunchFacts> facts(plan.tasks.size());
+    std::vector<LaunchFacts> facts(plan.ops.size());
     for (std::size_t t = 0; t < facts.size(); ++t)
-        if (plan.tasks[t].variant)
-            facts[t].variant = plan.tasks[t].variant->name;
+        if (plan.ops[t].variant)
+            facts[t].variant = plan.ops[t].variant->name;
     try {
         walk(plan, facts);
     } catch (const Error& error) {

@@ -5,25 +5,25 @@
 
 namespace conv {
 
-/// A backend that records launches; its blocks are addresses without values.
+/// A backend that records launches; its buffers are addresses without values.
 class Recorder : public Backend {
   public:
-    /// Launches of that task so far.
-    [[nodiscard]] virtual LaunchFacts facts(std::size_t task) = 0;
+    /// Launches of that op so far.
+    [[nodiscard]] virtual LaunchFacts facts(std::size_t op) = 0;
 
-    Block place(Sink&, Item, const Region&, ElementType) override { return {}; }
-    void combine(const CombineNode&, std::span<const Block* const>, const Block&) override {}
-    void suppress(std::span<const Block* const>, const Region&, const Block&) override {}
-    double maximum(const Block&) override { return 0; }
-    Statistics statistics(const Block&, int) override { return {}; }
-    void convert(const Block&, const Block&) override {}
-    void store(Block, const Region&, Item, Sink&) override {}
+    Buffer place(Sink&, Item, const Region&, ElementType) override { return {}; }
+    void combine(const CombineNode&, std::span<const Buffer* const>, const Buffer&) override {}
+    void suppress(std::span<const Buffer* const>, const Region&, const Buffer&) override {}
+    double maximum(const Buffer&) override { return 0; }
+    Statistics statistics(const Buffer&, int) override { return {}; }
+    void convert(const Buffer&, const Buffer&) override {}
+    void store(Buffer, const Region&, Item, Sink&) override {}
     void finish() override {}
-    void abandon() noexcept override {}
+    void discard() noexcept override {}
     void trim() override {}
     Timing timing() override { return {}; }
     std::int64_t clipped() override { return 0; }
-    double taskMilliseconds(std::size_t) override { return 0; }
+    double opMilliseconds(std::size_t) override { return 0; }
     double lastMilliseconds() override { return 0; }
 };
 

@@ -77,8 +77,8 @@ TEST(Options, TheMainJob) {
     EXPECT_EQ(toText(r.recipe.steps[0]), "gaussian:sigma=2mm,boundary=mirror");
     EXPECT_EQ(toText(r.recipe.steps[1]), "unsharp:amount=0.6");
     EXPECT_EQ(r.dtype, conv::ElementType::i16);
-    EXPECT_EQ(r.choice.device, "cuda:1");
-    EXPECT_EQ(r.choice.variant, "naive");
+    EXPECT_EQ(r.planOptions.device, "cuda:1");
+    EXPECT_EQ(r.planOptions.variant, "naive");
     EXPECT_TRUE(r.overwrite);
     EXPECT_FALSE(r.json);
     EXPECT_EQ(r.arguments.size(), 16u);
@@ -109,7 +109,7 @@ TEST(Options, InputAmounts) {
     EXPECT_EQ(r.load.spacing, (conv::Vec3{1, 2, 1}));
     EXPECT_EQ(r.load.column, 3);
     EXPECT_EQ(r.threads, 2);
-    EXPECT_EQ(r.choice.memoryBytes, std::int64_t{1} << 30);
+    EXPECT_EQ(r.planOptions.memoryBytes, std::int64_t{1} << 30);
     EXPECT_EQ(parsed({"-i", "a", "-o", "b", "--rate", "2kHz"}).load.rate, 2000);
 }
 

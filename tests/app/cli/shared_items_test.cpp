@@ -27,16 +27,16 @@ std::atomic<int> losing = -1;          ///< index of the GPU that fails at its n
 /// The CPU's convolution with a delay.
 class SlowBackend final : public HostBackend {
   public:
-    SlowBackend(const Device& device, const Control& control) : HostBackend(control), index_(device.index) {}
-    void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outside,
-                  const Region& domain, const Block& in, const Block& out) override {
+    SlowBackend(const Device& device, const RunControl& control) : HostBackend(control), index_(device.index) {}
+    void convolve(const PlannedOp& op, std::span<const Kernel* const> kernels, Boundary boundary, double outside,
+                  const Region& domain, const Buffer& in, const Buffer& out) override {
         if (losing == index_) {
             markLost(index_, "cudaLaunchKernel failed for test-shared: an illegal memory access was encountered.");
             throw Error(ErrorCode::device, "cudaLaunchKernel failed.");
         }
         std::this_thread::sleep_for(std::chrono::milliseconds(8));
         const auto all = variants();
-        Task onHost = task;
+        PlannedOp onHost = op;
         onHost.variant = &*std::find_if(all.begin(), all.end(),
                                         [](const Variant& v) { return v.name == "cpu-direct" && v.dimension == 2; });
         HostBackend::convolve(onHost, kernels, boundary, outside, domain, in, out);
@@ -53,11 +53,11 @@ std::string inventCard(int computeCapability = 90) {
         v.name = "test-shared";
         v.device = DeviceKind::cuda;
         v.dimension = 2;
-        v.summary = v.origin = "of a test";
-        v.refuses = [](const Problem&, const Device& d) {
+        v.summary = v.reference.title = "of a test";
+        v.unsupported = [](const Problem&, const Device& d) {
             return d.model == "Shared" ? std::optional<std::string>() : "Runs on the invented cards only.";
         };
-        v.seconds = [](const Problem&, const Device&) { return predicted.load(); };
+        v.predictSeconds = [](const Problem&, const Device&) { return predicted.load(); };
         v.launch = [](const Launch&) {};
         addVariants({&v, 1});
         known = true;
@@ -71,7 +71,7 @@ std::string inventCard(int computeCapability = 90) {
     for (const Device& other : devices())
         if (other.kind == DeviceKind::cuda)
             d.index = std::max(d.index, other.index + 1);
-    inventDevice(d, [](const Device& device, const Control& control) -> std::unique_ptr<Backend> {
+    inventDevice(d, [](const Device& device, const RunControl& control) -> std::unique_ptr<Backend> {
         return std::make_unique<SlowBackend>(device, control);
     });
     return name(d);
@@ -206,7 +206,7 @@ TEST_F(SharedItems, TheCpuHelpsWhereThatIsSooner) {
     fs::remove_all(folder / "in");
     fs::create_directories(folder / "in");
     for (int i = 0; i < 4; ++i)
-        makePicture(i, {1800, 1400, 1}); // takes the CPU far longer than a GPU takes to start four tasks
+        makePicture(i, {1800, 1400, 1}); // takes the CPU far longer than a GPU takes to start four ops
     ASSERT_EQ(run("again", card, {"--mixed"}), 0);
     EXPECT_EQ(countOf(devicesOfItems(), card), 4) << "the card is through before the CPU has one";
 }

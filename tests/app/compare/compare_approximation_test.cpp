@@ -24,14 +24,14 @@ std::shared_ptr<const conv::Volume> noise() {
 }
 
 conv::Plan planOf(const std::vector<conv::Filter>& filters, const conv::Volume& in, const std::string& variant) {
-    conv::Choice choice;
-    choice.device = "cpu";
-    choice.variant = variant;
-    return conv::makePlan(filters, in.layout(), choice);
+    conv::PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = variant;
+    return conv::makePlan(filters, in.layout(), planOptions);
 }
 
-double boundOf(const conv::Plan& plan, std::size_t task = 0) {
-    return conv::boundOf(*plan.tasks.at(task).variant, plan.tasks[task].problem).value();
+double boundOf(const conv::Plan& plan, std::size_t op = 0) {
+    return conv::boundOf(*plan.ops.at(op).variant, plan.ops[op].problem).value();
 }
 
 TEST(Approximation, ExactVariantsAddNothing) {
@@ -78,10 +78,10 @@ TEST(Approximation, RealResultsAreWithin) {
         const Oracle oracle(filters, *in);
         for (const char* const name : {"cpu-recursive", "cpu-box-stack"}) {
             const conv::Plan plan = planOf(filters, *in, name);
-            conv::Choice choice;
-            choice.device = "cpu";
-            choice.variant = name;
-            conv::Volume result = conv::filtered(filters, *in, choice);
+            conv::PlanOptions planOptions;
+            planOptions.device = "cpu";
+            planOptions.variant = name;
+            conv::Volume result = conv::filtered(filters, *in, planOptions);
             const double limit = oracle.limitFor(plan);
             EXPECT_TRUE(oracle.judge(result, plan.outputDomain, limit).good()) << name;
             EXPECT_FALSE(oracle.judge(result, plan.outputDomain, 1e-5).good()) << name << " is not exact";

@@ -18,10 +18,10 @@ BenchCase cannyCase(const std::string& boundary = "reflect") {
 }
 
 conv::Volume edgesOf(const std::vector<conv::Filter>& filters, const conv::Volume& input, const char* variant) {
-    conv::Choice choice;
-    choice.device = "cpu";
-    choice.variant = variant;
-    return conv::filtered(filters, input, choice, conv::ElementType::u8);
+    conv::PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = variant;
+    return conv::filtered(filters, input, planOptions, conv::ElementType::u8);
 }
 
 TEST(CompareEdges, EveryVariantsEdgesAgree) {
@@ -59,7 +59,7 @@ TEST(CompareEdges, MistakesAreNotExplained) {
     EXPECT_GT(unexplained([&](std::uint8_t* v) { std::fill_n(v, n, std::uint8_t{0}); }), n / 20);
     // Slightly different thresholds are an error, not rounding.
     std::vector<conv::Filter> other = c.filters;
-    std::get<conv::Canny>(other[0].what).high.value *= 1.02;
+    std::get<conv::Canny>(other[0].kind).high.value *= 1.02;
     EXPECT_GT(oracle.judge(edgesOf(other, input, "cpu-reference"), 1e-5).unexplained, 0);
 }
 

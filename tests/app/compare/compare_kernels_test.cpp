@@ -14,13 +14,13 @@ using namespace conv;
 
 class OneKernel final : public Recorder {
   public:
-    Block load(const Source& source, Item, const AxisSets& sets) override {
+    Buffer load(const Source& source, Item, const AxisSets& sets) override {
         return {sets, source.layout().type, nullptr, 0, 0, nullptr};
     }
-    Block allocate(const AxisSets& sets, ElementType type) override { return {sets, type, nullptr, 0, 0, nullptr}; }
-    void beginTask(std::size_t) override {}
-    void convolve(const Task&, std::span<const Kernel* const>, Boundary, double, const Region&, const Block&,
-                  const Block&) override {}
+    Buffer allocate(const AxisSets& sets, ElementType type) override { return {sets, type, nullptr, 0, 0, nullptr}; }
+    void beginOp(std::size_t) override {}
+    void convolve(const PlannedOp&, std::span<const Kernel* const>, Boundary, double, const Region&, const Buffer&,
+                  const Buffer&) override {}
     LaunchFacts facts(std::size_t) override {
         KernelFacts k;
         k.name = "rows<4, float>";
@@ -55,10 +55,10 @@ std::string inventCard() {
         one.front().name = "test-kernels";
         one.front().device = DeviceKind::cuda;
         one.front().thin = nullptr;
-        one.front().refuses = [](const Problem&, const Device& d) {
+        one.front().unsupported = [](const Problem&, const Device& d) {
             return d.model == "Kernels" ? std::optional<std::string>() : "Runs on the invented card only.";
         };
-        one.front().seconds = [](const Problem&, const Device&) { return 1e-3; };
+        one.front().predictSeconds = [](const Problem&, const Device&) { return 1e-3; };
         addVariants(one);
         Device d;
         d.kind = DeviceKind::cuda;
@@ -67,7 +67,7 @@ std::string inventCard() {
         d.computeCapability = 90;
         d.memoryBytes = d.freeBytes = 16 * imageLayout().byteCount() - 1; // too little to keep the data there
         d.flopsPerSecond = d.bytesPerSecond = d.linkBytesPerSecond = 1e12;
-        inventDevice(d, [](const Device&, const Control& control) { return makeCpuBackend(control); });
+        inventDevice(d, [](const Device&, const RunControl& control) { return makeCpuBackend(control); });
         inventRecorder(d, [](const Device&) -> std::unique_ptr<Recorder> { return std::make_unique<OneKernel>(); });
         return name(d);
     }();

@@ -186,9 +186,9 @@ TEST(Oracle, OfMuchWorkIsBoxes) {
     EXPECT_FALSE(oracle.whole());
     EXPECT_EQ(oracle.all(), nullptr);
     EXPECT_NE(oracle.scope().find("of 350000 samples"), std::string::npos);
-    conv::Choice choice;
-    choice.device = "cpu";
-    conv::Volume result = conv::filtered(filters, *big, choice);
+    conv::PlanOptions planOptions;
+    planOptions.device = "cpu";
+    conv::Volume result = conv::filtered(filters, *big, planOptions);
     const conv::Region whole = result.layout().whole();
     EXPECT_TRUE(oracle.judge(result, whole, 1e-5).good());
     result.as<float>()[0] += 1; // corners are always checked

@@ -12,8 +12,8 @@ TEST(Statistics, MedianAndIntervalComeFromTheOrder) {
     const std::array<double, 11> samples{3, 1, 2, 5, 4, 11, 6, 7, 10, 8, 9};
     const Spread s = spreadOf(samples);
     EXPECT_EQ(s.median, 6);
-    EXPECT_EQ(s.least, 1);
-    EXPECT_EQ(s.most, 11);
+    EXPECT_EQ(s.min, 1);
+    EXPECT_EQ(s.max, 11);
     // Ranks 2 and 10 contain the median of 11 samples with 98.8 %; ranks 3 and 9 only with 93.5 %.
     EXPECT_EQ(s.low, 2);
     EXPECT_EQ(s.high, 10);

@@ -34,11 +34,11 @@ inline void add() {
             v.name = name;
             v.launch = launch;
             v.thin = nullptr;
-            v.seconds = [](const conv::Problem&, const conv::Device&) { return 10.0; }; // never chosen by `auto`
+            v.predictSeconds = [](const conv::Problem&, const conv::Device&) { return 10.0; }; // never chosen by `auto`
             return v;
         };
         conv::Variant refusing = named("test-refusing", direct().launch);
-        refusing.refuses = [](const conv::Problem&, const conv::Device&) {
+        refusing.unsupported = [](const conv::Problem&, const conv::Device&) {
             return std::optional<std::string>("Computes nothing on weekdays.");
         };
         const conv::Variant all[] = {

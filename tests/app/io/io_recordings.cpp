@@ -11,7 +11,7 @@ using conv::ErrorCode;
 namespace {
 
 struct EdfChannel {
-    std::string label = "EEG Fp1", unit = "uV", least = "-3276.8", most = "3276.7", low = "-32768", high = "32767";
+    std::string label = "EEG Fp1", unit = "uV", min = "-3276.8", max = "3276.7", low = "-32768", high = "32767";
     std::string perRecord = "4";
 };
 
@@ -35,8 +35,8 @@ struct EdfFile {
         all(16, [](const auto& c) { return c.label; });
         all(80, [](const auto&) { return std::string(); });
         all(8, [](const auto& c) { return c.unit; });
-        all(8, [](const auto& c) { return c.least; });
-        all(8, [](const auto& c) { return c.most; });
+        all(8, [](const auto& c) { return c.min; });
+        all(8, [](const auto& c) { return c.max; });
         all(8, [](const auto& c) { return c.low; });
         all(8, [](const auto& c) { return c.high; });
         all(80, [](const auto&) { return std::string(); });
@@ -98,12 +98,12 @@ TEST_F(IoEdfFaults, AFieldThatIsMeantIsRead) {
     file.channels[0].unit = "\xB5V";
     EXPECT_EQ(read(file).info().valueUnit, "µV");
     file = one_;
-    file.channels[0].least = "-3276,8";
+    file.channels[0].min = "-3276,8";
     expectSamples(read(file), 12);
     EXPECT_TRUE(contains(warning(read(file)), "Channel 0 `EEG Fp1`: the physical minimum is written with a comma"));
     file = one_;
-    file.channels[0].most = "-3276.8";
-    file.channels[0].least = "3276.7"; // EDF allows a negative gain
+    file.channels[0].max = "-3276.8";
+    file.channels[0].min = "3276.7"; // EDF allows a negative gain
     EXPECT_NEAR(read(file).as<float>()[1], -1.1, 1e-3);
 }
 
@@ -122,8 +122,8 @@ TEST_F(IoEdfFaults, OneBadChannelLeavesTheOthers) {
         EXPECT_NEAR(v.as<float>({0, 2})[1], 2, 1e-3);
         EXPECT_TRUE(contains(warning(v), "Channel 1 `B`: " + words)) << warning(v);
     };
-    bad(&EdfChannel::least, "3276.7", "the physical minimum and maximum are both 3276.7");
-    bad(&EdfChannel::most, "abc", "the physical maximum is \"abc\"");
+    bad(&EdfChannel::min, "3276.7", "the physical minimum and maximum are both 3276.7");
+    bad(&EdfChannel::max, "abc", "the physical maximum is \"abc\"");
     bad(&EdfChannel::low, "32767", "the digital minimum and maximum are both 32767");
     bad(&EdfChannel::high, "3.5", "the digital maximum is \"3.5\"");
     EdfFile faulty = file;

@@ -42,7 +42,7 @@ TEST(BenchArticle, PointsAreThoseOfTheArticles) {
 TEST(BenchArticle, SlidesCompareStarsBordersAndTranspositions) {
     const std::vector<BenchCase> cases = casesOf(requestOf("article-2d"));
     ASSERT_EQ(cases.size(), 7U);
-    const auto taps = [](const BenchCase& c) { return std::get<conv::Custom>(c.filters[0].what).kernel; };
+    const auto taps = [](const BenchCase& c) { return std::get<conv::Custom>(c.filters[0].kind).kernel; };
     for (std::size_t i = 0; i < 5; ++i) {
         const conv::Kernel star = taps(cases[i]);
         const std::int64_t r = std::int64_t{1} << i;
@@ -52,7 +52,7 @@ TEST(BenchArticle, SlidesCompareStarsBordersAndTranspositions) {
         EXPECT_EQ(cases[i].label, "star 4096² radius=" + std::to_string(r));
     }
     EXPECT_EQ(cases[5].layout.extent[1], 1024);
-    EXPECT_TRUE(std::holds_alternative<conv::Gaussian>(cases[6].filters[0].what));
+    EXPECT_TRUE(std::holds_alternative<conv::Gaussian>(cases[6].filters[0].kind));
 }
 
 TEST(BenchArticle, WhereOnlyARatioWasPublishedItStandsAsTheStep) {

@@ -97,21 +97,21 @@ TEST_F(Calibrations, ADamagedFileIsNone) {
 TEST_F(Calibrations, PredictByMeasuredPaces) {
     conv::Layout layout;
     layout.extent = {512, 512, 1};
-    conv::Choice choice;
-    choice.variant = "cpu-direct";
+    conv::PlanOptions planOptions;
+    planOptions.variant = "cpu-direct";
     const std::vector<conv::Filter> filters{{conv::Gaussian{{2, 2, 2}}}};
     const conv::Calibration calibration = invented();
     const conv::Device applied = calibration.appliedTo(device());
     EXPECT_EQ(applied.flopsPerSecond, 3.5e11);
-    const double before = conv::makePlan(filters, layout, applied, choice).tasks[0].predictedSeconds;
+    const double before = conv::makePlan(filters, layout, applied, planOptions).ops[0].predictedSeconds;
     conv::useCalibrations(std::span(&calibration, 1));
-    const conv::Plan plan = conv::makePlan(filters, layout, applied, choice);
-    EXPECT_DOUBLE_EQ(plan.tasks[0].predictedSeconds, 1.25 * before);
+    const conv::Plan plan = conv::makePlan(filters, layout, applied, planOptions);
+    EXPECT_DOUBLE_EQ(plan.ops[0].predictedSeconds, 1.25 * before);
     EXPECT_NE(describe(plan).find("by the calibration of 2026-11-21"), std::string::npos);
     conv::Device foreign = applied;
     foreign.model += " of another maker";
     EXPECT_EQ(conv::calibrationOf(foreign), nullptr);
-    EXPECT_DOUBLE_EQ(conv::makePlan(filters, layout, foreign, choice).tasks[0].predictedSeconds, before);
+    EXPECT_DOUBLE_EQ(conv::makePlan(filters, layout, foreign, planOptions).ops[0].predictedSeconds, before);
 }
 
 } // namespace

@@ -15,7 +15,7 @@ TEST(BenchCases, EveryKindThatIsNamedCanBePlanned) {
         const std::vector<app::bench::BenchCase> cases = app::bench::casesOf({.kind = name});
         EXPECT_FALSE(cases.empty()) << name;
         for (const app::bench::BenchCase& c : cases) {
-            conv::Choice onCpu;
+            conv::PlanOptions onCpu;
             onCpu.device = "cpu";
             EXPECT_NO_THROW((void)conv::makePlan(c.filters, c.layout, onCpu)) << c.label;
         }

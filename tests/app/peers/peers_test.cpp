@@ -29,12 +29,12 @@ TEST(Peers, AreAddedOnceAndNeverChosenByThemselves) {
     Layout layout;
     layout.dimension = 2;
     layout.extent = {300, 200, 1};
-    Choice choice;
-    choice.device = "cpu";
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
     const std::vector<Filter> chain{{Gaussian{{2, 2, 2}}}};
-    const Plan plan = makePlan(chain, layout, choice);
-    EXPECT_EQ(plan.tasks[0].variant->kind, VariantClass::exact);
-    EXPECT_NE(plan.tasks[0].why.find("opencv-sepfilter2d"), std::string::npos) << plan.tasks[0].why;
+    const Plan plan = makePlan(chain, layout, planOptions);
+    EXPECT_EQ(plan.ops[0].variant->kind, VariantClass::exact);
+    EXPECT_NE(plan.ops[0].why.find("opencv-sepfilter2d"), std::string::npos) << plan.ops[0].why;
 }
 
 std::vector<double> numbers(const Volume& volume) {
@@ -59,14 +59,14 @@ TEST(Peers, AgreeWithTheReference) {
                                          : cases::oneOf(random, {ElementType::u8, ElementType::f32});
             const Volume volume =
                 cases::volume(random, type, variant->dimension, cases::extent(random, variant->dimension, 1));
-            Choice choice = cases::choiceOf(*variant);
+            PlanOptions planOptions = cases::choiceOf(*variant);
             if (round % 3 == 0)
-                choice.tile = {31, 17, 1};
-            const std::optional<Plan> plan = cases::planned(chain, volume.layout(), choice);
+                planOptions.tile = {31, 17, 1};
+            const std::optional<Plan> plan = cases::planned(chain, volume.layout(), planOptions);
             if (!plan)
                 continue;
             ++ran;
-            Choice reference;
+            PlanOptions reference;
             reference.device = "cpu";
             reference.variant = "cpu-reference";
             const std::vector<double> wanted =

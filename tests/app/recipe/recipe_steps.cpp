@@ -42,7 +42,7 @@ bool holds(const std::string& text, std::string_view part) {
 
 template <class T>
 T built(std::string_view text, const conv::Layout& layout) {
-    return std::get<T>(build(parseStep(text), layout).what);
+    return std::get<T>(build(parseStep(text), layout).kind);
 }
 
 TEST(Step, ReadsAndWrites) {
@@ -261,7 +261,7 @@ TEST(Recipe, AStepMayNameItsVariant) {
         named.steps.push_back(app::parseStep(text));
     EXPECT_EQ(app::recipeFromJson(app::toJson(named)), named);
     app::Recipe plain = named;
-    EXPECT_EQ(app::choiceFor(named, {}).devices, (std::vector<std::string>{"cuda", "", ""}));
+    EXPECT_EQ(app::planOptionsFor(named, {}).devices, (std::vector<std::string>{"cuda", "", ""}));
     plain.steps[0].device.clear();
     named.steps[0].device.clear();
     app::Recipe elsewhere = plain;
@@ -270,16 +270,16 @@ TEST(Recipe, AStepMayNameItsVariant) {
     EXPECT_NE(elsewhere, plain); // an undoable change
     plain.steps[1].variant.clear();
     EXPECT_EQ(app::hashOf(named), app::hashOf(plain)); // the result stays the same
-    EXPECT_TRUE(app::choiceFor(plain, {}).variants.empty());
-    EXPECT_TRUE(app::choiceFor(plain, {}).devices.empty());
+    EXPECT_TRUE(app::planOptionsFor(plain, {}).variants.empty());
+    EXPECT_TRUE(app::planOptionsFor(plain, {}).devices.empty());
 
     conv::Layout layout;
     layout.extent = {1024, 768, 1};
-    conv::Choice cpu;
+    conv::PlanOptions cpu;
     cpu.device = "cpu";
     const auto variantsOf = [&](const app::Recipe& r) {
         std::vector<std::string> names;
-        for (const conv::Task& t : conv::makePlan(app::build(r, layout), layout, app::choiceFor(r, cpu)).tasks)
+        for (const conv::PlannedOp& t : conv::makePlan(app::build(r, layout), layout, app::planOptionsFor(r, cpu)).ops)
             names.push_back(t.variant ? t.variant->name : "");
         return names;
     };

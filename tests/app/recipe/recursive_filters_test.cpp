@@ -19,7 +19,7 @@ conv::Layout signal(std::int64_t samples = 5000, double rate = 256) {
 }
 
 conv::Iir iir(std::string_view text, const conv::Layout& layout = signal()) {
-    return std::get<conv::Iir>(build(parseStep(text), layout).what);
+    return std::get<conv::Iir>(build(parseStep(text), layout).kind);
 }
 
 void expectRefused(std::string_view text, std::string_view part, const conv::Layout& layout = signal()) {
@@ -99,11 +99,11 @@ TEST(RecursiveFilters, AFormFollowsTheKind) {
 TEST(RankFilters, AreBuiltFromTheirText) {
     conv::Layout image;
     image.extent = {200, 100, 1};
-    const auto morph = std::get<conv::Morphology>(build(parseStep("morph:op=tophat,size=5x7,shape=ball"), image).what);
+    const auto morph = std::get<conv::Morphology>(build(parseStep("morph:op=tophat,size=5x7,shape=ball"), image).kind);
     EXPECT_EQ(morph.op, conv::MorphologyOp::tophat);
     EXPECT_EQ(morph.size, (conv::Index3{5, 7, 1}));
     EXPECT_TRUE(morph.ball);
-    const auto percentile = std::get<conv::Percentile>(build(parseStep("percentile:p=12.5,size=4"), image).what);
+    const auto percentile = std::get<conv::Percentile>(build(parseStep("percentile:p=12.5,size=4"), image).kind);
     EXPECT_EQ(percentile.percentile, 12.5);
     EXPECT_EQ(percentile.size, (conv::Index3{4, 4, 1}));
     EXPECT_FALSE(percentile.ball);

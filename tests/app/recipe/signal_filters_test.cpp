@@ -29,7 +29,7 @@ conv::Layout recording() {
 }
 
 conv::Fir fir(std::string_view text, const conv::Layout& layout) {
-    return std::get<conv::Fir>(build(parseStep(text), layout).what);
+    return std::get<conv::Fir>(build(parseStep(text), layout).kind);
 }
 
 void expectRefused(std::string_view text, const conv::Layout& layout, std::string_view part) {
@@ -65,7 +65,7 @@ TEST(SignalFilters, WindowsOfAnyLengthArePlanned) {
     for (int taps = 3; taps < 100; taps += 2)
         for (const char* step : {"fir:taps=", "savgol:order=0,window=", "median:size="}) {
             const std::vector<conv::Filter> filters{build(parseStep(step + std::to_string(taps)), signal(300))};
-            EXPECT_FALSE(conv::makePlan(filters, signal(300)).tasks.empty()) << step << taps;
+            EXPECT_FALSE(conv::makePlan(filters, signal(300)).ops.empty()) << step << taps;
         }
 }
 
@@ -103,8 +103,8 @@ TEST(SignalFilters, RefusalsNameTheValueAndTheLimit) {
     // The transition that the sentence suggests is accepted.
     const std::string narrow = refusalOf([] { (void)build(parseStep("fir:cutoff=40Hz,transition=1Hz"), signal(300)); });
     const std::size_t from = narrow.find("from ") + 5;
-    const std::string least = narrow.substr(from, narrow.find(" Hz on") - from);
-    EXPECT_LE(fir("fir:cutoff=40Hz,transition=" + least, signal(300)).taps, 300);
+    const std::string min = narrow.substr(from, narrow.find(" Hz on") - from);
+    EXPECT_LE(fir("fir:cutoff=40Hz,transition=" + min, signal(300)).taps, 300);
 }
 
 TEST(SignalFilters, EdgesAreThoseOfScipy) {
@@ -199,9 +199,9 @@ TEST(Channels, EachGetsItsSteps) {
     conv::Volume result(out);
     conv::VolumeSink sink(result, plan.outputDomain);
     const conv::Report report = conv::apply(plan, volume, {}, sink);
-    ASSERT_EQ(report.tasks.size(), plan.tasks.size());
-    for (const conv::TaskReport& task : report.tasks)
-        EXPECT_TRUE(task.operations > 0 || task.variant.empty()) << task.label;
+    ASSERT_EQ(report.ops.size(), plan.ops.size());
+    for (const conv::OpReport& op : report.ops)
+        EXPECT_TRUE(op.operations > 0 || op.variant.empty()) << op.label;
     for (std::int64_t c = 0; c < layout.channels; ++c) {
         conv::Volume one(layout.onlyChannel(c));
         std::copy_n(volume.as<std::int32_t>({0, c}), layout.extent[0], one.as<std::int32_t>());

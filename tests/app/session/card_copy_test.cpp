@@ -27,7 +27,7 @@ AxisSets lastRead;                      ///< sets of the input
 class KeepingCard final : public HostBackend {
   public:
     using HostBackend::HostBackend;
-    Block load(const Source& source, Item item, const AxisSets& sets) override {
+    Buffer load(const Source& source, Item item, const AxisSets& sets) override {
         Device own;
         own.kind = DeviceKind::cuda;
         own.index = keepingIndex;
@@ -39,17 +39,17 @@ class KeepingCard final : public HostBackend {
         return {setsOf(there.region), there.type,    const_cast<std::byte*>(there.data),
                 there.strideY,        there.strideZ, nullptr};
     }
-    Block place(Sink&, Item, const Region&, ElementType) override { return {}; }
-    Block allocate(const AxisSets& sets, ElementType type) override {
+    Buffer place(Sink&, Item, const Region&, ElementType) override { return {}; }
+    Buffer allocate(const AxisSets& sets, ElementType type) override {
         if (std::exchange(outOfMemory, false))
             throw OutOfTileMemory("The card of the test is full.");
         return HostBackend::allocate(sets, type);
     }
-    void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double value,
-                  const Region& domain, const Block& in, const Block& out) override {
-        Task onHost = task;
+    void convolve(const PlannedOp& op, std::span<const Kernel* const> kernels, Boundary boundary, double value,
+                  const Region& domain, const Buffer& in, const Buffer& out) override {
+        PlannedOp onHost = op;
         for (const Variant& v : variants())
-            if (v.name == "cpu-direct" && v.dimension == task.problem.dimension)
+            if (v.name == "cpu-direct" && v.dimension == op.problem.dimension)
                 onHost.variant = &v;
         HostBackend::convolve(onHost, kernels, boundary, value, domain, in, out);
     }
@@ -73,7 +73,7 @@ class CardCopyOfJob : public ::testing::Test {
             for (const int dimension : {2, 3}) {
                 Variant v = inventedVariant("test-keeping", dimension);
                 v.tiling = Tiling::exact;
-                v.refuses = [](const Problem& p, const Device& d) {
+                v.unsupported = [](const Problem& p, const Device& d) {
                     return d.model == "Keeping" && convolvesAlone(p) ? std::optional<std::string>()
                                                                      : "Runs on the invented card only, by itself.";
                 };
@@ -86,7 +86,7 @@ class CardCopyOfJob : public ::testing::Test {
         known = true;
         const Device d = inventedCard("Keeping", bytes);
         keepingIndex = d.index;
-        inventDevice(d, [](const Device&, const Control& control) -> std::unique_ptr<Backend> {
+        inventDevice(d, [](const Device&, const RunControl& control) -> std::unique_ptr<Backend> {
             return std::make_unique<KeepingCard>(control);
         });
         return d;
@@ -111,7 +111,7 @@ class CardCopyOfJob : public ::testing::Test {
             region = region.intersect(source->layout().whole());
         r.source = std::move(source);
         r.recipe.steps.push_back(app::parseStep("gaussian:sigma=" + std::to_string(sigma)));
-        r.choice.device = device.empty() ? name(card) : device;
+        r.planOptions.device = device.empty() ? name(card) : device;
         r.visibleOnly = true;
         return r;
     }
@@ -158,7 +158,7 @@ class CardCopyOfJob : public ::testing::Test {
     /// Expects the displayed parts to equal the result from the host's samples.
     static void expectRight(const Seen& seen, const app::JobRequest& request) {
         const Volume whole = filtered(app::build(request.recipe, request.source->layout()), *request.source,
-                                      app::choiceFor(request.recipe, request.choice));
+                                      app::planOptionsFor(request.recipe, request.planOptions));
         ASSERT_EQ(seen.parts.size(), request.visible.size());
         for (const auto& [region, samples] : seen.parts) {
             std::vector<float> box(static_cast<std::size_t>(region.count()));
@@ -190,7 +190,7 @@ TEST_F(CardCopyOfJob, IsMadeBySecondRequestInARow) {
     const Seen all = run(job, second);
     EXPECT_EQ(readFromHost, 0);
     ASSERT_TRUE(all.outcome->result);
-    const Volume whole = filtered(app::build(second.recipe, source->layout()), *source, second.choice);
+    const Volume whole = filtered(app::build(second.recipe, source->layout()), *source, second.planOptions);
     EXPECT_EQ(
         std::memcmp(whole.data(), all.outcome->result->data(), static_cast<std::size_t>(whole.layout().byteCount())),
         0);
@@ -200,7 +200,7 @@ TEST_F(CardCopyOfJob, SlicesAcrossTilesAreOneLaunch) {
     app::Job job;
     const auto source = volume();
     app::JobRequest request = asked(source, 1);
-    request.choice.tile = {64, 60, 4};
+    request.planOptions.tile = {64, 60, 4};
     EXPECT_EQ(run(job, request).reports[1].tiles, 10);
     const Seen seen = run(job, request);
     EXPECT_EQ(seen.reports[1].tiles, 1);
@@ -228,8 +228,8 @@ TEST_F(CardCopyOfJob, OfAnImageOnlyAPictureLeavesTheCard) {
     EXPECT_FALSE(seen.outcome->result);
     ASSERT_EQ(seen.pictures.size(), 1U);
     EXPECT_EQ(seen.pictures[0].first, *request.display);
-    EXPECT_EQ(seen.outcome->report.tasks.size(), 1U);
-    const Volume result = filtered(app::build(request.recipe, layout), *image, request.choice);
+    EXPECT_EQ(seen.outcome->report.ops.size(), 1U);
+    const Volume result = filtered(app::build(request.recipe, layout), *image, request.planOptions);
     const Volume wanted = displayed(DeviceData(card, result), layout.whole(), *request.display);
     ASSERT_EQ(seen.pictures[0].second->layout().byteCount(), 27 * 24 * 3);
     EXPECT_EQ(std::memcmp(seen.pictures[0].second->data(), wanted.data(), 27 * 24 * 3), 0);
@@ -245,8 +245,8 @@ TEST_F(CardCopyOfJob, SlicesByCellsAreOneLaunchOverWholeCells) {
     app::Job job;
     const auto source = volume();
     app::JobRequest request = asked(source, 1); // 9 taps
-    request.choice.tile = {64, 60, 4};
-    request.choice.variant = "test-cells";
+    request.planOptions.tile = {64, 60, 4};
+    request.planOptions.variant = "test-cells";
     request.visible = {{{0, 20, 0}, {64, 21, 40}}, {{30, 0, 0}, {31, 60, 40}}};
     EXPECT_EQ(run(job, request).reports[1].tiles, 10);
     const Seen seen = run(job, request);

@@ -12,7 +12,7 @@ class Display : public ::testing::Test {
   protected:
     Device card = inventedCard("a card with a screen");
     void SetUp() override {
-        inventDevice(card, [](const Device&, const Control& control) { return makeCpuBackend(control); });
+        inventDevice(card, [](const Device&, const RunControl& control) { return makeCpuBackend(control); });
     }
     void TearDown() override { markLost(card.index, "The test is over."); } // not for later tests
 };

@@ -28,8 +28,8 @@ int lostIndex = 0;
 class FailingBackend final : public HostBackend {
   public:
     using HostBackend::HostBackend;
-    void convolve(const Task&, std::span<const Kernel* const>, Boundary, double, const Region&, const Block&,
-                  const Block&) override {
+    void convolve(const PlannedOp&, std::span<const Kernel* const>, Boundary, double, const Region&, const Buffer&,
+                  const Buffer&) override {
         markLost(lostIndex, reason);
         throw Error(ErrorCode::device, reason);
     }
@@ -40,7 +40,7 @@ std::string inventCard() {
     static bool known = false;
     if (!known) {
         Variant v = inventedVariant("test-lost", 2);
-        v.refuses = [](const Problem&, const Device& d) {
+        v.unsupported = [](const Problem&, const Device& d) {
             return d.model == "Invented" ? std::optional<std::string>() : "Runs on the invented card only.";
         };
         addVariants({&v, 1});
@@ -48,7 +48,7 @@ std::string inventCard() {
     }
     const Device d = inventedCard("Invented");
     lostIndex = d.index;
-    inventDevice(d, [](const Device&, const Control& control) -> std::unique_ptr<Backend> {
+    inventDevice(d, [](const Device&, const RunControl& control) -> std::unique_ptr<Backend> {
         return std::make_unique<FailingBackend>(control);
     });
     return name(d);
@@ -70,7 +70,7 @@ Volume picture() {
 }
 
 Volume onCpu() {
-    Choice cpu;
+    PlanOptions cpu;
     cpu.device = "cpu";
     return filtered(std::vector{Filter{Gaussian{{1.5, 1.5, 1.5}}}}, picture(), cpu);
 }
@@ -121,7 +121,7 @@ class LostDevice : public ::testing::Test {
         app::Recipe recipe;
         recipe.steps.push_back(app::parseStep("gaussian:sigma=1.5"));
         request.recipe = recipe;
-        request.choice.device = device;
+        request.planOptions.device = device;
         app::JobEvents events;
         events.done = [&](app::Outcome o) {
             const std::lock_guard lock(mutex);

@@ -42,17 +42,17 @@ TEST(MemoryLedger, FiltersPlanWithWhatPicturesLeave) {
     image.dimension = 2;
     image.extent = {4096, 4096, 1};
     const std::vector<conv::Filter> filters{conv::Filter{conv::Gaussian{}}};
-    const conv::Choice free;
+    const conv::PlanOptions free;
     const conv::Plan alone = conv::makePlan(filters, image, card, free);
-    const auto beside = [&](std::int64_t taken, const conv::Choice& choice) {
-        return app::leavingRoom(taken, alone, filters, choice);
+    const auto beside = [&](std::int64_t taken, const conv::PlanOptions& planOptions) {
+        return app::leavingRoom(taken, alone, filters, planOptions);
     };
     EXPECT_EQ(beside(1 << 20, free).tiles, alone.tiles);
     const conv::Plan tight = beside(card.freeBytes - alone.workingBytes / 2, free);
     EXPECT_LE(tight.workingBytes, alone.workingBytes / 2);
     EXPECT_GT(tight.tiles, alone.tiles);
     EXPECT_EQ(beside(card.freeBytes, free).device.kind, conv::DeviceKind::cpu);
-    conv::Choice forced;
+    conv::PlanOptions forced;
     forced.device = "cuda";
     EXPECT_THROW((void)beside(card.freeBytes, forced), conv::Error);
     forced.memoryBytes = 1;

@@ -68,12 +68,12 @@ app::JobRequest request(std::shared_ptr<const conv::Volume> source, app::Recipe 
     app::JobRequest r;
     r.source = std::move(source);
     r.recipe = std::move(recipe);
-    r.choice.device = "cpu";
+    r.planOptions.device = "cpu";
     return r;
 }
 
 conv::Volume expected(const app::JobRequest& r) {
-    return conv::filtered(build(r.recipe, r.source->layout()), *r.source, r.choice);
+    return conv::filtered(build(r.recipe, r.source->layout()), *r.source, r.planOptions);
 }
 
 } // namespace
@@ -93,7 +93,7 @@ TEST(Job, VisibleRegionsComeFirstAndEqualTheWhole) {
     EXPECT_EQ(outcome.domain, whole.layout().whole());
     EXPECT_EQ(outcome.device, "cpu");
     EXPECT_EQ(outcome.recipe, r.recipe);
-    EXPECT_FALSE(outcome.report.tasks.empty());
+    EXPECT_FALSE(outcome.report.ops.empty());
     EXPECT_TRUE(
         std::equal(whole.as<float>(), whole.as<float>() + whole.layout().sampleCount(), outcome.result->as<float>()));
     for (std::size_t k = 0; k < 2; ++k) {

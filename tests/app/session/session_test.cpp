@@ -72,19 +72,19 @@ TEST(Session, UndoTakesTheDeviceBack) {
     app::Session session;
     const int d = session.add("/data/a.npy", signal());
     session.setRecipe(d, recipe("1"));
-    conv::Choice choice;
-    EXPECT_FALSE(session.setChoice(d, choice)); // unchanged
-    choice.device = "cpu";
-    EXPECT_TRUE(session.setChoice(d, choice));
+    conv::PlanOptions planOptions;
+    EXPECT_FALSE(session.setChoice(d, planOptions)); // unchanged
+    planOptions.device = "cpu";
+    EXPECT_TRUE(session.setChoice(d, planOptions));
     session.setRecipe(d, recipe("2"), true); // no gesture includes the change of the device
     EXPECT_EQ(session.document(d).undo.size(), 3U);
     session.undo(d);
-    EXPECT_EQ(session.document(d).choice.device, "cpu");
+    EXPECT_EQ(session.document(d).planOptions.device, "cpu");
     session.undo(d);
-    EXPECT_EQ(session.document(d).choice.device, "auto");
+    EXPECT_EQ(session.document(d).planOptions.device, "auto");
     EXPECT_EQ(session.document(d).recipe, recipe("1"));
     session.redo(d);
-    EXPECT_EQ(session.document(d).choice.device, "cpu");
+    EXPECT_EQ(session.document(d).planOptions.device, "cpu");
 }
 
 TEST(Session, ANewChangeForgetsRedo) {
@@ -118,13 +118,13 @@ TEST(Session, ADocumentIsResumedWithItsBranches) {
         app::Branch b;
         b.name = name;
         b.recipe = recipe(note);
-        b.choice.device = device;
+        b.planOptions.device = device;
         return b;
     };
     const int one = session.add("/data/a.npy", signal());
     session.resume(one, {branch("", "only", "cpu")}, 0);
     EXPECT_EQ(session.document(one).recipe, recipe("only"));
-    EXPECT_EQ(session.document(one).choice.device, "cpu");
+    EXPECT_EQ(session.document(one).planOptions.device, "cpu");
     EXPECT_TRUE(session.document(one).branches.empty());
     const int two = session.add("/data/b.npy", signal());
     session.resume(two, {branch("A", "first", "cpu"), branch("C", "second", "auto")},
@@ -133,7 +133,7 @@ TEST(Session, ADocumentIsResumedWithItsBranches) {
     EXPECT_EQ(d.active, 1);
     EXPECT_EQ(d.name, "C");
     EXPECT_EQ(d.recipe, recipe("second"));
-    EXPECT_EQ(session.branchAt(two, 0).choice.device, "cpu");
+    EXPECT_EQ(session.branchAt(two, 0).planOptions.device, "cpu");
     session.branch(two);
     EXPECT_EQ(d.name, "B"); // a free letter
     session.setBranch(two, 0);

@@ -26,17 +26,17 @@ TEST_F(StepDevices, TheResultIsThatOfOneDevice) {
             places.push_back(cases::oneOf(random, {std::string("cpu"), name(card), std::string()}));
         }
         const std::string run = cases::oneOf(random, {std::string("cpu"), name(card)});
-        Choice choice = asked(run, places);
+        PlanOptions planOptions = asked(run, places);
         if (cases::pick(random, 0, 1) == 0)
-            choice.tile = {cases::pick(random, 3, 20), cases::pick(random, 3, 20), cases::pick(random, 2, 9)};
-        const std::optional<Plan> plan = cases::planned(chain, in.layout(), choice);
+            planOptions.tile = {cases::pick(random, 3, 20), cases::pick(random, 3, 20), cases::pick(random, 2, 9)};
+        const std::optional<Plan> plan = cases::planned(chain, in.layout(), planOptions);
         if (!plan)
             continue;
         const std::string what = cases::describe(chain, in.layout()) + "\n" + describe(*plan);
         SCOPED_TRACE(what);
         const Volume got = cases::whole(*plan, in);
         EXPECT_TRUE(sameBits(got, filtered(chain, in, asked("cpu", std::vector<std::string>(chain.size())))));
-        Choice bytes = choice;
+        PlanOptions bytes = planOptions;
         bytes.result = cases::oneOf(random, {ElementType::u8, ElementType::i16, ElementType::u32, ElementType::i64});
         const Plan narrow = makePlan(chain, in.layout(), bytes);
         Layout layout = narrow.output();
@@ -90,12 +90,12 @@ TEST_F(StepDevices, AgreesWithTheOracleOverTimePointsAndChannels) {
             in.as<float>()[i] = static_cast<float>(cases::pickReal(random, -10, 10));
         std::vector<Filter> chain{Filter{Gaussian{cases::sigma(random)}}, Filter{Median{{3, 3, 3}}},
                                   Filter{Box{{3, 3, 3}}, Boundary::valid}, Filter{Unsharp{cases::sigma(random), 4, 1}}};
-        Choice choice, oracle;
-        choice.device = name(card);
-        choice.devices = {"cpu", "", "cpu", ""};
+        PlanOptions planOptions, oracle;
+        planOptions.device = name(card);
+        planOptions.devices = {"cpu", "", "cpu", ""};
         oracle.device = "cpu";
         oracle.variant = "cpu-reference";
-        const Volume wanted = filtered(chain, in, oracle), got = filtered(chain, in, choice);
+        const Volume wanted = filtered(chain, in, oracle), got = filtered(chain, in, planOptions);
         for (std::int64_t i = 0; i < got.layout().sampleCount(); ++i)
             ASSERT_NEAR(got.as<float>()[i], wanted.as<float>()[i], 2e-4) << i;
     }
@@ -104,17 +104,17 @@ TEST_F(StepDevices, AgreesWithTheOracleOverTimePointsAndChannels) {
 TEST_F(StepDevices, GlobalStepsAndFloat64StepsToo) {
     const Volume in = picture();
     const std::vector<Filter> chain{Filter{Median{{3, 3, 1}}}, Filter{Canny{}}, Filter{Gaussian{{1, 1, 1}}}};
-    Choice oracle, choice;
+    PlanOptions oracle, planOptions;
     oracle.device = "cpu";
     oracle.variant = "cpu-reference";
     const Volume wanted = filtered(chain, in, oracle);
     for (const auto& places : std::vector<std::vector<std::string>>{
              {"cpu", "cuda", "cpu"}, {"cuda", "cpu", "cuda"}, {"cuda", "cuda", "cpu"}, {"cpu", "cpu", "cuda"}}) {
-        choice.device = "cpu";
-        choice.devices = places;
-        for (std::string& p : choice.devices)
+        planOptions.device = "cpu";
+        planOptions.devices = places;
+        for (std::string& p : planOptions.devices)
             p = p == "cuda" ? name(card) : p;
-        const Volume got = filtered(chain, in, choice);
+        const Volume got = filtered(chain, in, planOptions);
         for (std::int64_t i = 0; i < got.layout().sampleCount(); ++i)
             ASSERT_NEAR(got.as<float>()[i], wanted.as<float>()[i], 255e-5) << places[0] << places[1] << places[2];
     }
@@ -124,7 +124,7 @@ TEST_F(StepDevices, GlobalStepsAndFloat64StepsToo) {
     for (const std::string& other : {std::string("cpu"), name(card)})
         for (const auto& names : std::vector<std::vector<std::string>>{
                  {"cpu-reference", "", ""}, {"", "cpu-reference", ""}, {"", "", "cpu-reference"}}) {
-            Choice some;
+            PlanOptions some;
             some.device = other;
             some.variants = names;
             const Volume got = filtered(sums, in, some);
@@ -136,10 +136,10 @@ TEST_F(StepDevices, GlobalStepsAndFloat64StepsToo) {
 TEST_F(StepDevices, AVariantSaysWhereItsStepIs) {
     const Volume in = picture();
     const std::vector<Filter> chain{Filter{Gaussian{}}, Filter{Box{}}};
-    Choice choice;
-    choice.device = name(card);
-    choice.variants = {"cpu-direct", ""};
-    const Plan plan = makePlan(chain, in.layout(), choice);
+    PlanOptions planOptions;
+    planOptions.device = name(card);
+    planOptions.variants = {"cpu-direct", ""};
+    const Plan plan = makePlan(chain, in.layout(), planOptions);
     ASSERT_TRUE(plan.elsewhere);
     EXPECT_EQ(plan.elsewhere->steps, std::vector<int>{0});
     EXPECT_EQ(plan.elsewhere->device.kind, DeviceKind::cpu);
@@ -148,10 +148,10 @@ TEST_F(StepDevices, AVariantSaysWhereItsStepIs) {
     EXPECT_NE(fingerprint(plan).find("cuda90 step 1 on cpu"), std::string::npos) << fingerprint(plan);
     EXPECT_GT(plan.workingBytesOn(DeviceKind::cpu), 0);
     EXPECT_GT(plan.workingBytesOn(DeviceKind::cuda), 0);
-    choice.device = "cpu"; // all steps on the other device: the run moves there
-    choice.variants = {"test-flipping", "test-flipping"};
-    choice.devices = {name(card), name(card)};
-    const Plan moved = makePlan(chain, in.layout(), choice);
+    planOptions.device = "cpu"; // all steps on the other device: the run moves there
+    planOptions.variants = {"test-flipping", "test-flipping"};
+    planOptions.devices = {name(card), name(card)};
+    const Plan moved = makePlan(chain, in.layout(), planOptions);
     EXPECT_FALSE(moved.elsewhere);
     EXPECT_EQ(moved.device.kind, DeviceKind::cuda);
 }
@@ -161,13 +161,13 @@ TEST_F(StepDevices, TransfersCount) {
     const std::vector<Filter> chain{Filter{Gaussian{}}, Filter{Box{}}, Filter{Gaussian{}}};
     Device slow = card;
     slow.linkBytesPerSecond = 1e6;
-    Choice choice;
-    choice.devices = {"", "cpu", ""};
+    PlanOptions planOptions;
+    planOptions.devices = {"", "cpu", ""};
     const Device all[] = {cpu(), slow};
-    const Plan plan = makePlan(chain, layout, slow, choice);
+    const Plan plan = makePlan(chain, layout, slow, planOptions);
     ASSERT_TRUE(plan.elsewhere);
     EXPECT_NEAR(plan.predictedSeconds, 4 * 4 * 500 * 400 / 1e6, 0.1) << "up, down, up, down";
-    const Plan best = makePlan(chain, layout, all, choice);
+    const Plan best = makePlan(chain, layout, all, planOptions);
     EXPECT_FALSE(best.elsewhere) << describe(best);
     EXPECT_EQ(best.device.kind, DeviceKind::cpu);
 }
@@ -177,15 +177,15 @@ TEST_F(StepDevices, AutoSendsAStepThatTheCardCannotDoToTheCpu) {
     const std::vector<Filter> chain{Filter{Gaussian{{3, 3, 3}}}, Filter{Median{{9, 9, 1}}},
                                     Filter{Gaussian{{3, 3, 3}}}};
     const Device all[] = {cpu(), card};
-    const Plan plan = makePlan(chain, in.layout(), all, Choice{});
+    const Plan plan = makePlan(chain, in.layout(), all, PlanOptions{});
     ASSERT_TRUE(plan.elsewhere) << describe(plan);
     EXPECT_EQ(plan.device.kind, DeviceKind::cuda);
     EXPECT_EQ(plan.elsewhere->steps, std::vector<int>{1});
     EXPECT_NE(plan.elsewhere->why.find("Its windows are small."), std::string::npos) << plan.elsewhere->why;
-    EXPECT_NE(plan.whyDevice.find("cpu"), std::string::npos) << plan.whyDevice;
+    EXPECT_NE(plan.deviceReason.find("cpu"), std::string::npos) << plan.deviceReason;
     EXPECT_NE(describe(plan).find("for step 2: No variant on " + name(card) + " can compute median"), std::string::npos)
         << describe(plan);
-    Choice onCpu, only;
+    PlanOptions onCpu, only;
     onCpu.device = "cpu";
     Volume got(plan.output());
     VolumeSink sink(got, plan.outputDomain);
@@ -198,18 +198,18 @@ TEST_F(StepDevices, AutoSendsAStepThatTheCardCannotDoToTheCpu) {
     Device far = card;
     far.linkBytesPerSecond = 1e4;
     const Device both[] = {cpu(), far};
-    EXPECT_EQ(makePlan(chain, in.layout(), both, Choice{}).device.kind, DeviceKind::cpu);
+    EXPECT_EQ(makePlan(chain, in.layout(), both, PlanOptions{}).device.kind, DeviceKind::cpu);
 }
 
 TEST_F(StepDevices, WhatIsNotThereIsSaid) {
     const Layout layout = picture().layout();
     const std::vector<Filter> chain{Filter{Gaussian{}}, Filter{Box{}}};
     const auto refused = [&](const std::string& run, const std::string& second, ErrorCode code) -> std::string {
-        Choice choice;
-        choice.device = run;
-        choice.devices = {"", second};
+        PlanOptions planOptions;
+        planOptions.device = run;
+        planOptions.devices = {"", second};
         try {
-            (void)makePlan(chain, layout, choice);
+            (void)makePlan(chain, layout, planOptions);
         } catch (const Error& e) {
             EXPECT_EQ(e.code(), code) << e.what();
             return e.what();
@@ -221,7 +221,7 @@ TEST_F(StepDevices, WhatIsNotThereIsSaid) {
               std::string::npos);
     EXPECT_NE(refused("cpu", "gpu", ErrorCode::usage).find("'gpu'"), std::string::npos);
     EXPECT_NE(refused(name(card), "cuda:99", ErrorCode::device).find("share one"), std::string::npos);
-    Choice both;
+    PlanOptions both;
     both.device = "cpu";
     both.devices = {"cpu", ""};
     both.variants = {"test-flipping", ""};
@@ -231,16 +231,16 @@ TEST_F(StepDevices, WhatIsNotThereIsSaid) {
 TEST_F(StepDevices, CanBeStoppedAndTellsItsProgress) {
     const Volume in = picture(400, 300);
     const std::vector<Filter> chain{Filter{Gaussian{}}, Filter{Median{{9, 9, 1}}}, Filter{Gaussian{}}};
-    Choice choice;
-    choice.device = name(card);
-    choice.devices = {"", "cpu", ""};
-    choice.tile = {100, 50, 1};
-    const Plan plan = makePlan(chain, in.layout(), choice);
+    PlanOptions planOptions;
+    planOptions.device = name(card);
+    planOptions.devices = {"", "cpu", ""};
+    planOptions.tile = {100, 50, 1};
+    const Plan plan = makePlan(chain, in.layout(), planOptions);
     Volume out(plan.output());
     VolumeSink sink(out, plan.outputDomain);
     std::stop_source stop;
     double last = 0;
-    Control control;
+    RunControl control;
     control.progress = [&](double fraction) {
         EXPECT_GE(fraction, last);
         last = fraction;
@@ -248,9 +248,9 @@ TEST_F(StepDevices, CanBeStoppedAndTellsItsProgress) {
     const Report report = apply(plan, in, {}, sink, control);
     EXPECT_EQ(last, 1);
     EXPECT_EQ(report.tiles, plan.tiles);
-    ASSERT_EQ(report.tasks.size(), 3U);
-    for (const TaskReport& task : report.tasks)
-        EXPECT_GT(task.milliseconds, 0) << task.label;
+    ASSERT_EQ(report.ops.size(), 3U);
+    for (const OpReport& op : report.ops)
+        EXPECT_GT(op.milliseconds, 0) << op.label;
     control.stop = stop.get_token();
     control.progress = [&](double fraction) {
         if (fraction > 0.3)
@@ -268,7 +268,7 @@ TEST_F(StepDevices, KeptResultsAreThoseOfTheSamePlaces) {
     const Volume in = picture();
     const std::vector<Filter> chain{Filter{Gaussian{{2, 2, 2}}}, Filter{Box{}}};
     const auto cache = std::make_shared<ResultCache>(std::int64_t{64} << 20);
-    Control control;
+    RunControl control;
     control.cache = cache;
     const auto result = [&](std::vector<std::string> places) {
         const Plan plan = makePlan(chain, in.layout(), asked("cpu", std::move(places)));

@@ -37,10 +37,10 @@ class StepPlaces : public StepDevices {
 TEST_F(StepPlaces, AStepOffersBothDevices) {
     const Layout layout = picture().layout();
     const std::vector<Filter> chain{Filter{Gaussian{}}, Filter{Median{{9, 9, 1}}}, Filter{Canny{}}};
-    Choice choice;
-    choice.device = name(card);
-    choice.devices = {"", "cpu", "cpu"};
-    const Plan plan = makePlan(chain, layout, choice);
+    PlanOptions planOptions;
+    planOptions.device = name(card);
+    planOptions.devices = {"", "cpu", "cpu"};
+    const Plan plan = makePlan(chain, layout, planOptions);
     const auto first = app::offersOf(plan, 0), second = app::offersOf(plan, 1), third = app::offersOf(plan, 2);
     for (const auto& offers : {first, second, third}) {
         ASSERT_EQ(offers.size(), 2U);
@@ -57,7 +57,7 @@ TEST_F(StepPlaces, AStepOffersBothDevices) {
     EXPECT_TRUE(std::ranges::any_of(third[1].variants, able));
     // Every offer works.
     for (const app::VariantOffer& o : first[1].variants) {
-        Choice other = choice;
+        PlanOptions other = planOptions;
         other.variants = {o.name, "", ""};
         if (o.refused.empty())
             EXPECT_NO_THROW((void)makePlan(chain, layout, other)) << o.name;
@@ -81,9 +81,9 @@ TEST_F(StepPlaces, HeadlessToo) {
         return all;
     };
     ASSERT_EQ(run(words(out, "cpu", name(card))), 0);
-    const Json tasks = jsonOf(report).at("items").at(0).at("tasks");
-    EXPECT_EQ(tasks.at(0).at("device"), "cpu");
-    EXPECT_EQ(tasks.at(1).at("device"), name(card));
+    const Json ops = jsonOf(report).at("items").at(0).at("tasks");
+    EXPECT_EQ(ops.at(0).at("device"), "cpu");
+    EXPECT_EQ(ops.at(1).at("device"), name(card));
     EXPECT_NE(jsonOf(report).at("items").at(0).at("plan").get<std::string>().find("step 2 on cuda90"),
               std::string::npos);
     ASSERT_EQ(run(words(other, name(card), "auto")), 0);
@@ -120,7 +120,7 @@ TEST_F(StepPlaces, AResumedRunSplitsItsStepsAgain) {
                                         (folder / "r.json").string()};
     };
     for (const Device& d : devices())
-        if (d.kind == DeviceKind::cuda && d.model != "Flipping" && whyLost(d).empty())
+        if (d.kind == DeviceKind::cuda && d.model != "Flipping" && lostReason(d).empty())
             GTEST_SKIP() << "there is a real card, which would be chosen";
     ASSERT_EQ(run(words("median:size=9")), 0);
     const Json first = jsonOf(folder / "r.json").at("items");
@@ -142,7 +142,7 @@ TEST_F(StepPlaces, TheWindowsJobTellsWhere) {
     app::JobRequest request;
     request.source = std::make_shared<Volume>(picture());
     request.recipe.steps = {app::parseStep("gaussian:sigma=2"), app::parseStep("box:device=cpu")};
-    request.choice.device = name(card);
+    request.planOptions.device = name(card);
     std::promise<app::Outcome> promise;
     std::future<app::Outcome> future = promise.get_future();
     app::JobEvents events;

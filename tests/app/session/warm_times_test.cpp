@@ -27,7 +27,7 @@ std::shared_ptr<const conv::Volume> volume(const conv::Index3& extent) {
 app::JobRequest request(const std::shared_ptr<const conv::Volume>& source, const std::string& steps, bool warm) {
     app::JobRequest r;
     r.source = source;
-    r.choice.device = "cpu";
+    r.planOptions.device = "cpu";
     r.recipe.steps = {app::parseStep(steps)};
     r.warm = warm;
     return r;
@@ -96,7 +96,7 @@ TEST(WarmTimes, AreOfTheSameWorkAndLeaveItsResultAlone) {
 
 TEST(WarmTimes, OfLongWorkAreNotTaken) {
     app::JobRequest r = request(volume({200, 200, 200}), "gaussian:sigma=6", true);
-    r.choice.variant = "cpu-reference"; // takes seconds
+    r.planOptions.variant = "cpu-reference"; // takes seconds
     Ends ends;
     app::Job job;
     job.start(r, ends.events());
@@ -122,10 +122,10 @@ TEST(WarmTimes, GiveWayToTheNextRequest) {
 }
 
 TEST(WarmTimes, ARunIsFirstUntilAllItsVariantsRan) {
-    using app::cli::TaskLine;
-    const std::vector<TaskLine> a{{"gaussian", "warm-test-a", "", "cpu"}},
+    using app::cli::OpLine;
+    const std::vector<OpLine> a{{"gaussian", "warm-test-a", "", "cpu"}},
         onCard{{"gaussian", "warm-test-a", "", "cuda:0"}};
-    const std::vector<TaskLine> both{
+    const std::vector<OpLine> both{
         {"gaussian", "warm-test-a", "", "cpu"}, {"minus", "", "", "cpu"}, {"box", "warm-test-b", "", "cpu"}};
     EXPECT_FALSE(app::cli::ranBefore(a));
     app::cli::noteRun(a);

@@ -15,17 +15,17 @@ conv::Filter filterOf(const Work& work) {
     const std::int64_t k = work.size;
     const conv::Index3 window{k, work.dimension > 1 ? k : 1, work.dimension > 2 ? k : 1};
     if (work.filter == "gaussian")
-        filter.what = conv::Gaussian{.sigma = sigma};
+        filter.kind = conv::Gaussian{.sigma = sigma};
     else if (work.filter == "median")
-        filter.what = conv::Median{.size = window};
+        filter.kind = conv::Median{.size = window};
     else if (work.filter == "sobel")
-        filter.what = conv::Edge{};
+        filter.kind = conv::Edge{};
     else if (work.filter == "bilateral")
-        filter.what = conv::Bilateral{.sigma = sigma, .range = work.range};
+        filter.kind = conv::Bilateral{.sigma = sigma, .range = work.range};
     else if (work.filter == "canny")
-        filter.what = conv::Canny{.sigma = sigma, .low = {work.low, false}, .high = {work.high, false}};
+        filter.kind = conv::Canny{.sigma = sigma, .low = {work.low, false}, .high = {work.high, false}};
     else
-        filter.what = conv::Custom{.kernel = conv::Kernel::correlation({work.taps.begin(), work.taps.end()}, window,
+        filter.kind = conv::Custom{.kernel = conv::Kernel::correlation({work.taps.begin(), work.taps.end()}, window,
                                                                        conv::Kernel::defaultCentre(window))};
     return filter;
 }
@@ -49,20 +49,20 @@ std::vector<Way> waysFor(const Work& work) {
     Way way;
     way.name = "auto";
     way.prepare = [&work, state, layout] {
-        conv::Choice choice;
-        choice.device = "cpu";
+        conv::PlanOptions planOptions;
+        planOptions.device = "cpu";
         const bool bytes = !work.isFloat() && work.filter != "dense" && work.filter != "sobel";
         if (bytes)
-            choice.result = conv::ElementType::u8;
+            planOptions.result = conv::ElementType::u8;
         const conv::Filter filter = filterOf(work);
-        state->plan = conv::makePlan({&filter, 1}, layout, choice);
+        state->plan = conv::makePlan({&filter, 1}, layout, planOptions);
         conv::Layout output = state->plan.output();
         output.type = state->plan.result;
         state->result = conv::Volume(output);
         state->sink = std::make_unique<conv::VolumeSink>(state->result, state->plan.outputDomain);
-        for (const conv::Task& task : state->plan.tasks)
-            if (task.variant)
-                std::fprintf(stderr, "variant %s\n", std::string(task.variant->name).c_str());
+        for (const conv::PlannedOp& op : state->plan.ops)
+            if (op.variant)
+                std::fprintf(stderr, "variant %s\n", std::string(op.variant->name).c_str());
     };
     way.run = [state] { conv::apply(state->plan, state->input, {}, *state->sink); };
     way.result = [state] { return state->result.data(); };

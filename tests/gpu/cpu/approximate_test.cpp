@@ -22,7 +22,7 @@ struct Way {
     const char* name;
     void (*launch)(const Launch&);
     double (*bound)(const Problem&);
-    double leastSigma;
+    double minSigma;
 };
 constexpr Way ways[] = {{"cpu-recursive", launchCpuRecursive, boundOfWaves, 1},
                         {"cpu-box-stack", launchCpuBoxStack, boundOfBoxes, 3}};
@@ -94,15 +94,14 @@ TEST(CpuApproximate, KnowsGaussiansByTheirTaps) {
     EXPECT_FALSE(gaussianSigmaOf(twice));
 }
 
-CpuCase randomCase(std::mt19937& random, int dimension, double leastSigma) {
+CpuCase randomCase(std::mt19937& random, int dimension, double minSigma) {
     CpuCase c;
-    const Index3 most = dimension == 1 ? Index3{9000, 1, 1} : dimension == 2 ? Index3{150, 90, 1} : Index3{60, 35, 22};
+    const Index3 max = dimension == 1 ? Index3{9000, 1, 1} : dimension == 2 ? Index3{150, 90, 1} : Index3{60, 35, 22};
     SeparableTerm axes;
     for (int d = 0; d < dimension; ++d) {
-        c.extent[d] = between(random, 0, 3) == 0 ? between(random, 1, 5) : between(random, 1, most[d]);
+        c.extent[d] = between(random, 0, 3) == 0 ? between(random, 1, 5) : between(random, 1, max[d]);
         if (between(random, 0, 4) > 0)
-            axes[d] =
-                gaussianTaps(leastSigma + 0.1 * static_cast<double>(between(random, 0, dimension == 3 ? 15 : 70)));
+            axes[d] = gaussianTaps(minSigma + 0.1 * static_cast<double>(between(random, 0, dimension == 3 ? 15 : 70)));
     }
     c.kernel = Kernel::separable(axes);
     c.boundary = boundaries()[between(random, 0, static_cast<std::int64_t>(boundaries().size()) - 1)];
@@ -131,7 +130,7 @@ TEST(CpuApproximate, StaysWithinItsBound) {
             std::mt19937 random(1);
             for (int i = 0; i < 18; ++i) {
                 const int dimension = 1 + i % 3;
-                const CpuCase c = randomCase(random, dimension, way.leastSigma);
+                const CpuCase c = randomCase(random, dimension, way.minSigma);
                 const std::vector<double> samples = samplesFor(c, random);
                 CpuLaunch run(c, samples, pool);
                 way.launch(run.get());
@@ -147,7 +146,7 @@ TEST(CpuApproximate, EveryTypeOfSamples) {
     std::mt19937 random(4);
     for (const Way& way : ways)
         for (const ElementType type : elementTypes()) {
-            CpuCase c = randomCase(random, 2, way.leastSigma);
+            CpuCase c = randomCase(random, 2, way.minSigma);
             c.type = type;
             const std::vector<double> samples = samplesFor(c, random);
             CpuLaunch run(c, samples, pool);
@@ -239,20 +238,20 @@ TEST(CpuApproximate, PartsMeetWithinTheBound) {
 TEST(CpuApproximate, AreNeverChosenAndSayWhatTheyNeed) {
     Layout layout;
     layout.extent = {4096, 4096, 1};
-    Choice choice;
-    choice.device = "cpu";
-    const auto taskOf = [&](const Filter& filter) { return makePlan(std::vector{filter}, layout, choice).tasks[0]; };
-    EXPECT_EQ(taskOf({Gaussian{{64, 64, 64}}}).variant->kind, VariantClass::exact);
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    const auto opOf = [&](const Filter& filter) { return makePlan(std::vector{filter}, layout, planOptions).ops[0]; };
+    EXPECT_EQ(opOf({Gaussian{{64, 64, 64}}}).variant->kind, VariantClass::exact);
     for (const Way& way : ways) {
-        choice.variant = way.name;
-        const Task task = taskOf({Gaussian{{64, 64, 64}}});
-        EXPECT_EQ(task.variant->name, way.name);
-        EXPECT_NE(task.why.find(boundSentence(way.bound(task.problem))), std::string::npos) << task.why;
-        EXPECT_NO_THROW((void)taskOf({Gaussian{{0, 12, 0}}})) << "an axis without smoothing";
-        EXPECT_THROW((void)taskOf({Gaussian{{0.5, 2, 2}}}), Error);
-        EXPECT_THROW((void)taskOf({Gaussian{{8, 8, 8}, 2}}), Error);
-        EXPECT_THROW((void)taskOf({Gaussian{{8, 8, 8}, 4, {1, 0, 0}}}), Error);
-        EXPECT_THROW((void)taskOf({Box{{9, 9, 1}}}), Error);
+        planOptions.variant = way.name;
+        const PlannedOp op = opOf({Gaussian{{64, 64, 64}}});
+        EXPECT_EQ(op.variant->name, way.name);
+        EXPECT_NE(op.why.find(boundSentence(way.bound(op.problem))), std::string::npos) << op.why;
+        EXPECT_NO_THROW((void)opOf({Gaussian{{0, 12, 0}}})) << "an axis without smoothing";
+        EXPECT_THROW((void)opOf({Gaussian{{0.5, 2, 2}}}), Error);
+        EXPECT_THROW((void)opOf({Gaussian{{8, 8, 8}, 2}}), Error);
+        EXPECT_THROW((void)opOf({Gaussian{{8, 8, 8}, 4, {1, 0, 0}}}), Error);
+        EXPECT_THROW((void)opOf({Box{{9, 9, 1}}}), Error);
     }
 }
 

@@ -56,17 +56,17 @@ Filter randomFilter(Random& random, int dimension, std::string_view variant) {
     filter.outsideValue = filter.boundary == Boundary::constant ? 3 : 0;
     if (variant == "cpu-sorting-network" || variant == "cpu-sliding-ranks") {
         const auto k = [&] { return cases::oneOf<std::int64_t>(random, {1, 3, 5}); };
-        filter.what = Median{{k(), k(), dimension == 3 ? k() : 1}};
+        filter.kind = Median{{k(), k(), dimension == 3 ? k() : 1}};
         if (filter.boundary == Boundary::renormalize)
             filter.boundary = Boundary::reflect;
     } else if (variant == "cpu-separable" && cases::pick(random, 0, 1)) {
-        filter.what = Gaussian{cases::sigma(random)};
+        filter.kind = Gaussian{cases::sigma(random)};
     } else if (variant == "cpu-separable" && dimension > 1 && cases::pick(random, 0, 1)) {
-        filter.what = Edge{};
+        filter.kind = Edge{};
         if (filter.boundary == Boundary::renormalize)
             filter.boundary = Boundary::wrap;
     } else {
-        filter.what = Custom{cases::kernel(random, dimension, filter.boundary == Boundary::renormalize)};
+        filter.kind = Custom{cases::kernel(random, dimension, filter.boundary == Boundary::renormalize)};
     }
     return filter;
 }
@@ -100,20 +100,20 @@ TEST(CpuAxisOrder, ThinDataAgreeWithTheReferenceAndAnyCutGivesTheSameBits) {
         const Volume input = thinVolume(random, dimension);
         const char* const names[] = {"cpu-separable", "cpu-direct", "cpu-lowrank", "cpu-sorting-network",
                                      "cpu-sliding-ranks"};
-        Choice choice;
-        choice.device = "cpu";
-        choice.variant = names[round % 5];
-        const Filter filter = randomFilter(random, dimension, choice.variant);
-        SCOPED_TRACE(choice.variant + " " + describe(input.layout().whole()) + " round " + std::to_string(round));
+        PlanOptions planOptions;
+        planOptions.device = "cpu";
+        planOptions.variant = names[round % 5];
+        const Filter filter = randomFilter(random, dimension, planOptions.variant);
+        SCOPED_TRACE(planOptions.variant + " " + describe(input.layout().whole()) + " round " + std::to_string(round));
         Plan plan;
         try {
-            plan = makePlan(std::span(&filter, 1), input.layout(), choice);
+            plan = makePlan(std::span(&filter, 1), input.layout(), planOptions);
         } catch (const Error& e) {
             ASSERT_EQ(e.code(), ErrorCode::device) << e.what(); // a kernel that the variant refuses
             continue;
         }
         const Volume whole = computed(plan, input);
-        Choice exact = choice;
+        PlanOptions exact = planOptions;
         exact.variant = "cpu-reference";
         const Plan reference = makePlan(std::span(&filter, 1), input.layout(), exact);
         EXPECT_LE(worstOf(whole, computed(reference, input)), 1e-5);

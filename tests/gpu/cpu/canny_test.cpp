@@ -16,10 +16,10 @@ using cases::Random;
 class Nodes {
   public:
     Nodes(const std::vector<Filter>& chain, const Volume& in, const char* variant) : in_(in) {
-        Choice choice;
-        choice.device = "cpu";
-        choice.variant = variant;
-        plan_ = makePlan(chain, in.layout(), choice);
+        PlanOptions planOptions;
+        planOptions.device = "cpu";
+        planOptions.variant = variant;
+        plan_ = makePlan(chain, in.layout(), planOptions);
     }
     [[nodiscard]] const Plan& plan() const { return plan_; }
     [[nodiscard]] int thinning() const { // preceded by gx, gy and the magnitude
@@ -35,7 +35,7 @@ class Nodes {
         layout.extent = region.extent();
         Volume values(layout);
         VolumeSink sink(values, region);
-        const Control control;
+        const RunControl control;
         TileWalk walk(plan_, plan_.device, in_, control);
         walk.run(node, {}, region, sink, largest ? std::vector{thinning() - 1} : std::vector<int>{}, [](double) {});
         walk.backends().finish();
@@ -90,8 +90,8 @@ void checkThinning(Random& random, int round) {
     const Nodes fused({filter}, in, "cpu-separable"), reference({filter}, in, "cpu-reference");
     SCOPED_TRACE("round " + std::to_string(round) + ": " + cases::describe({filter}, in.layout()));
     const int thinning = fused.thinning();
-    ASSERT_TRUE(std::any_of(fused.plan().tasks.begin(), fused.plan().tasks.end(),
-                            [&](const Task& t) { return t.problem.thinning && t.nodes.back() == thinning; }));
+    ASSERT_TRUE(std::any_of(fused.plan().ops.begin(), fused.plan().ops.end(),
+                            [&](const PlannedOp& t) { return t.problem.thinning && t.nodes.back() == thinning; }));
     const Region domain = fused.domain();
     double largest = 0;
     const std::vector<double> got = fused.of(thinning, domain, &largest), gx = reference.of(thinning - 3, domain),
@@ -172,21 +172,21 @@ TEST(CpuCanny, ThinsAlongTheGradientOfPixelsThatAreNotSquare) {
 TEST(CpuCanny, IsTakenFusedAndSmoothingOfAnEarlierStepIsNotJoined) {
     Layout layout;
     layout.extent = {600, 500, 1};
-    Choice choice;
-    choice.device = "cpu";
-    const Plan plan = makePlan(std::vector<Filter>{{Canny{}}}, layout, choice);
-    ASSERT_EQ(plan.tasks.size(), 3U);
-    EXPECT_EQ(plan.tasks[0].nodes.size(), 5U);
-    EXPECT_EQ(plan.tasks[0].variant->name, "cpu-separable");
-    EXPECT_NE(plan.tasks[0].why.find("fused"), std::string::npos);
-    EXPECT_TRUE(refusal(*plan.tasks[0].variant, plan.tasks[0].problem, plan.device) == std::nullopt);
-    for (const Alternative& a : alternatives(plan, plan.tasks[0]))
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    const Plan plan = makePlan(std::vector<Filter>{{Canny{}}}, layout, planOptions);
+    ASSERT_EQ(plan.ops.size(), 3U);
+    EXPECT_EQ(plan.ops[0].nodes.size(), 5U);
+    EXPECT_EQ(plan.ops[0].variant->name, "cpu-separable");
+    EXPECT_NE(plan.ops[0].why.find("fused"), std::string::npos);
+    EXPECT_TRUE(refusal(*plan.ops[0].variant, plan.ops[0].problem, plan.device) == std::nullopt);
+    for (const Alternative& a : alternatives(plan, plan.ops[0]))
         EXPECT_EQ(a.refused.has_value(), !a.variant->thin) << a.variant->name;
     Canny sharp;
     sharp.sigma = {0, 0, 0};
-    const Plan two = makePlan(std::vector<Filter>{{Gaussian{}}, {sharp}}, layout, choice);
-    ASSERT_EQ(two.tasks.size(), 4U);
-    EXPECT_EQ(two.tasks[1].nodes.size(), 4U);
+    const Plan two = makePlan(std::vector<Filter>{{Gaussian{}}, {sharp}}, layout, planOptions);
+    ASSERT_EQ(two.ops.size(), 4U);
+    EXPECT_EQ(two.ops[1].nodes.size(), 4U);
 }
 
 std::vector<float> flooded(const std::vector<float>& m, std::int64_t nx, std::int64_t ny, double low, double high) {

@@ -62,10 +62,10 @@ TEST(CpuFft, AWaveHasOneFrequency) {
 
 CpuCase randomCase(std::mt19937& random, int dimension) {
     CpuCase c;
-    const Index3 most = dimension == 1 ? Index3{3000, 1, 1} : dimension == 2 ? Index3{150, 70, 1} : Index3{60, 25, 22};
+    const Index3 max = dimension == 1 ? Index3{3000, 1, 1} : dimension == 2 ? Index3{150, 70, 1} : Index3{60, 25, 22};
     Index3 k{1, 1, 1}, centre{0, 0, 0};
     for (int d = 0; d < dimension; ++d) {
-        c.extent[d] = between(random, 0, 3) == 0 ? between(random, 1, 5) : between(random, 1, most[d]);
+        c.extent[d] = between(random, 0, 3) == 0 ? between(random, 1, 5) : between(random, 1, max[d]);
         k[d] = between(random, 1, dimension == 1 ? 300 : dimension == 2 ? 24 : 9);
         centre[d] = between(random, 0, k[d] - 1);
     }
@@ -197,14 +197,15 @@ TEST(CpuFft, RefusesWhatItCannotDoWell) {
     problem.extent = {4096, 4096, 1};
     problem.taps = {31, 31, 1};
     problem.nonZeroTaps = 961;
-    EXPECT_FALSE(refusesCpuFft(problem, {}));
+    EXPECT_FALSE(unsupportedCpuFft(problem, {}));
     problem.nonZeroTaps = 1;
-    EXPECT_TRUE(refusesCpuFft(problem, {}));
+    EXPECT_TRUE(unsupportedCpuFft(problem, {}));
     problem.nonZeroTaps = 4000;
     problem.taps = {2000, 2, 1};
-    EXPECT_EQ(refusesCpuFft(problem, {}), "A kernel of 2000 × 2 × 1 taps is beyond the largest tile of this variant.");
+    EXPECT_EQ(unsupportedCpuFft(problem, {}),
+              "A kernel of 2000 × 2 × 1 taps is beyond the largest tile of this variant.");
     problem.taps = {2000000, 1, 1};
-    EXPECT_TRUE(refusesCpuFft(problem, {}));
+    EXPECT_TRUE(unsupportedCpuFft(problem, {}));
 }
 
 TEST(CpuFft, ShapesGrowWithKernels) {

@@ -28,16 +28,16 @@ AxisTaps randomTaps(std::mt19937& random, std::int64_t size) {
     return taps;
 }
 
-std::int64_t randomSize(std::mt19937& random, std::int64_t most) {
-    return between(random, 0, 3) == 0 ? between(random, 1, most) : between(random, 1, std::min<std::int64_t>(most, 9));
+std::int64_t randomSize(std::mt19937& random, std::int64_t max) {
+    return between(random, 0, 3) == 0 ? between(random, 1, max) : between(random, 1, std::min<std::int64_t>(max, 9));
 }
 
 Kernel randomKernel(std::mt19937& random, int dimension, bool separable) {
-    const std::int64_t most = dimension == 1 ? 300 : dimension == 2 ? 40 : 13;
+    const std::int64_t max = dimension == 1 ? 300 : dimension == 2 ? 40 : 13;
     SeparableTerm axes;
     for (int d = 0; d < dimension; ++d)
         if (between(random, 0, 5) > 0)
-            axes[d] = randomTaps(random, randomSize(random, most));
+            axes[d] = randomTaps(random, randomSize(random, max));
     Kernel perAxis = Kernel::separable(axes);
     if (separable && between(random, 0, 3) > 0)
         return perAxis;
@@ -50,10 +50,10 @@ Kernel randomKernel(std::mt19937& random, int dimension, bool separable) {
 
 /// Makes a random case; false if `valid` leaves no output.
 bool randomCase(std::mt19937& random, int dimension, bool separable, CpuCase& c) {
-    const Index3 most = dimension == 1 ? Index3{3000, 1, 1} : dimension == 2 ? Index3{200, 60, 1} : Index3{90, 25, 22};
+    const Index3 max = dimension == 1 ? Index3{3000, 1, 1} : dimension == 2 ? Index3{200, 60, 1} : Index3{90, 25, 22};
     for (int d = 0; d < 3; ++d)
-        c.extent[d] = between(random, 0, 3) == 0 ? between(random, 1, std::min<std::int64_t>(most[d], 5))
-                                                 : between(random, 1, most[d]);
+        c.extent[d] = between(random, 0, 3) == 0 ? between(random, 1, std::min<std::int64_t>(max[d], 5))
+                                                 : between(random, 1, max[d]);
     c.type = elementTypes()[between(random, 0, 1) ? static_cast<std::size_t>(ElementType::f32) : between(random, 0, 9)];
     c.kernel = randomKernel(random, dimension, separable);
     c.boundary = boundaries()[between(random, 0, static_cast<std::int64_t>(boundaries().size()) - 1)];
@@ -267,11 +267,11 @@ TEST(CpuTargets, UnknownOnesAreRefused) {
 TEST(CpuCost, RefusalsNameTheRank) {
     Problem problem;
     problem.rank = 7;
-    EXPECT_EQ(refusesCpuSeparable(problem, {}), "Needs a kernel of rank 1. This one has rank 7.");
+    EXPECT_EQ(unsupportedCpuSeparable(problem, {}), "Needs a kernel of rank 1. This one has rank 7.");
     problem.rank = 1;
-    EXPECT_FALSE(refusesCpuSeparable(problem, {}));
+    EXPECT_FALSE(unsupportedCpuSeparable(problem, {}));
     problem.gradientMagnitude = true;
-    EXPECT_FALSE(refusesCpuSeparable(problem, {}));
+    EXPECT_FALSE(unsupportedCpuSeparable(problem, {}));
 }
 
 TEST(CpuCost, SeparableWinsOnceKernelsAreLarge) {
@@ -296,11 +296,11 @@ TEST(CpuCost, RowsTakeWholeTiles) {
             layout.dimension = 3;
             layout.extent = extent;
             Filter filter;
-            filter.what = Gaussian{{1, 1, 1}};
-            Choice choice;
-            choice.device = "cpu";
-            choice.variant = variant;
-            return makePlan({&filter, 1}, layout, choice).predictedSeconds;
+            filter.kind = Gaussian{{1, 1, 1}};
+            PlanOptions planOptions;
+            planOptions.device = "cpu";
+            planOptions.variant = variant;
+            return makePlan({&filter, 1}, layout, planOptions).predictedSeconds;
         };
         EXPECT_GT(said({16, 64, 64}), 0.7 * said({64, 64, 64})) << variant;
     }

@@ -144,16 +144,16 @@ TEST(CpuLowRank, RefusesSingleProductsAndRanksThatDoNotPay) {
     Problem problem;
     problem.taps = {5, 5, 1};
     problem.rank = 3;
-    EXPECT_EQ(refusesCpuLowRank(problem, {}),
+    EXPECT_EQ(unsupportedCpuLowRank(problem, {}),
               "Rank 3 is too much to pay: 30 multiply-adds for an output, where the kernel has 25 taps.");
     problem.rank = 2;
-    EXPECT_FALSE(refusesCpuLowRank(problem, {}));
+    EXPECT_FALSE(unsupportedCpuLowRank(problem, {}));
     problem.rank = 1;
-    EXPECT_EQ(refusesCpuLowRank(problem, {}),
+    EXPECT_EQ(unsupportedCpuLowRank(problem, {}),
               "Adds up products of two and more; this kernel is one product, which cpu-separable computes by the same "
               "passes.");
     problem.rank = 0;
-    EXPECT_TRUE(refusesCpuLowRank(problem, {}));
+    EXPECT_TRUE(unsupportedCpuLowRank(problem, {}));
     Device device;
     device.flopsPerSecond = 2e11;
     device.bytesPerSecond = 5e10;

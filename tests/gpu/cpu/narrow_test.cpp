@@ -10,9 +10,9 @@
 namespace conv::test {
 namespace {
 
-AxisTaps randomTaps(std::mt19937& random, std::int64_t most, bool holes) {
+AxisTaps randomTaps(std::mt19937& random, std::int64_t max, bool holes) {
     AxisTaps taps;
-    taps.weights.resize(between(random, 1, most));
+    taps.weights.resize(between(random, 1, max));
     for (double& w : taps.weights)
         w = holes && between(random, 0, 3) == 0 ? 0 : static_cast<double>(between(random, 1, 9)) / 4;
     taps.centre = between(random, 0, taps.size() - 1);

@@ -20,9 +20,10 @@ struct Computed {
     std::optional<Volume> values;
     std::int64_t clipped = 0;
 };
-Computed compute(const Filter& filter, const Volume& in, Choice choice, ElementType type, const Region* region) {
-    choice.result = type;
-    const std::optional<Plan> plan = cases::planned({filter}, in.layout(), choice);
+Computed compute(const Filter& filter, const Volume& in, PlanOptions planOptions, ElementType type,
+                 const Region* region) {
+    planOptions.result = type;
+    const std::optional<Plan> plan = cases::planned({filter}, in.layout(), planOptions);
     if (!plan || plan->graph.nodes.empty())
         return {};
     Request request;
@@ -57,24 +58,24 @@ Region regionIn(Random& random, const Region& whole) {
 
 int expectRounded(Random& random, const Filter& filter, const Volume& in, const std::string& variant,
                   ElementType type) {
-    Choice choice;
-    choice.device = "cpu";
-    choice.variant = variant;
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = variant;
     if (cases::pick(random, 0, 2) == 0)
-        choice.tile = {cases::pick(random, 1, 90), cases::pick(random, 1, 40), cases::pick(random, 1, 9)};
-    const Computed floats = compute(filter, in, choice, ElementType::f32, nullptr);
+        planOptions.tile = {cases::pick(random, 1, 90), cases::pick(random, 1, 40), cases::pick(random, 1, 9)};
+    const Computed floats = compute(filter, in, planOptions, ElementType::f32, nullptr);
     if (!floats.values)
         return 0;
     SCOPED_TRACE(variant + " as " + std::string(name(type)) + ": " + cases::describe({filter}, in.layout()));
-    const Computed got = compute(filter, in, choice, type, nullptr), wanted = converted(floats, type);
+    const Computed got = compute(filter, in, planOptions, type, nullptr), wanted = converted(floats, type);
     EXPECT_EQ(0, std::memcmp(got.values->data(), wanted.values->data(),
                              static_cast<std::size_t>(wanted.values->layout().byteCount())));
     EXPECT_EQ(got.clipped, wanted.clipped);
-    choice.result = type;
-    const Plan plan = *cases::planned({filter}, in.layout(), choice);
+    planOptions.result = type;
+    const Plan plan = *cases::planned({filter}, in.layout(), planOptions);
     const Region region = regionIn(random, plan.outputDomain);
-    const Computed part = compute(filter, in, choice, type, &region),
-                   floatPart = compute(filter, in, choice, ElementType::f32, &region),
+    const Computed part = compute(filter, in, planOptions, type, &region),
+                   floatPart = compute(filter, in, planOptions, ElementType::f32, &region),
                    wantedPart = converted(floatPart, type);
     EXPECT_EQ(0, std::memcmp(part.values->data(), wantedPart.values->data(),
                              static_cast<std::size_t>(wantedPart.values->layout().byteCount())));
@@ -119,7 +120,7 @@ TEST(RoundedRows, AreConvertedFloatsAtEveryWidthAndBorder) {
                     const Volume samples = samplesOf(random, in, dimension, extentOf(random, dimension, width));
                     Filter filter = cases::filter(random, dimension);
                     if (cases::pick(random, 0, 1) == 0 || boundary == Boundary::renormalize)
-                        filter.what = Gaussian{cases::sigma(random)};
+                        filter.kind = Gaussian{cases::sigma(random)};
                     filter.boundary = boundary;
                     filter.outsideValue = 77.5;
                     const std::string variant = cases::oneOf(
@@ -162,11 +163,11 @@ TEST(RoundedRows, MediansByBitsAreThoseOfTheReferenceForEveryWindow) {
                 const std::int64_t width = cases::oneOf(random, {1, 19, 64, 65, 131});
                 const Volume samples = samplesOf(random, type, dimension, extentOf(random, dimension, width));
                 const Filter filter{Median{window}, cases::oneOf(random, {Boundary::reflect, Boundary::wrap})};
-                Choice choice;
-                choice.device = "cpu";
-                choice.variant = "cpu-bit-slices";
+                PlanOptions planOptions;
+                planOptions.device = "cpu";
+                planOptions.variant = "cpu-bit-slices";
                 const Volume wanted = cases::byReference({filter}, samples, ElementType::f32),
-                             got = filtered(std::vector<Filter>{filter}, samples, choice, ElementType::f32);
+                             got = filtered(std::vector<Filter>{filter}, samples, planOptions, ElementType::f32);
                 EXPECT_EQ(0,
                           std::memcmp(wanted.data(), got.data(), static_cast<std::size_t>(wanted.layout().byteCount())))
                     << cases::describe({filter}, samples.layout());
@@ -175,10 +176,10 @@ TEST(RoundedRows, MediansByBitsAreThoseOfTheReferenceForEveryWindow) {
 }
 
 TEST(RoundedRows, MediansByBitsRefuseWindowsThatAreTooLarge) {
-    Choice choice;
-    choice.device = "cpu";
-    choice.variant = "cpu-bit-slices";
-    EXPECT_NE(cases::refusalOf({{Median{{33, 33, 1}}}}, choice).find("3 to 1023 samples (this one has 1089)"),
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = "cpu-bit-slices";
+    EXPECT_NE(cases::refusalOf({{Median{{33, 33, 1}}}}, planOptions).find("3 to 1023 samples (this one has 1089)"),
               std::string::npos);
 }
 

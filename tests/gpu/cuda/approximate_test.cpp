@@ -20,7 +20,7 @@ using strips::Shape;
 struct Way {
     const char* name;
     double (*bound)(const Problem&);
-    double leastSigma;
+    double minSigma;
 };
 constexpr Way ways[] = {{"recursive", boundOfWaves, 1}, {"box-stack", boundOfBoxes, 3}};
 
@@ -36,7 +36,7 @@ TEST(CudaStrips, ShapesHoldAPartAndWhatItSees) {
             continue;
         SCOPED_TRACE(std::to_string(count) + " " + std::to_string(reach) + " " + std::to_string(others));
         ASSERT_LE(shape->bytes(), shared);
-        ASSERT_LE(shape->threads(), strips::threadsMost);
+        ASSERT_LE(shape->threads(), strips::maxThreads);
         ASSERT_EQ(shape->threads() % 32, 0);
         ASSERT_EQ(shape->length % strips::chunk, 0);
         ASSERT_GE(shape->length, shape->part + 2 * reach);
@@ -75,23 +75,23 @@ TEST(CudaApproximate, SayWhatTheyNeedAndWhatTheyAreOffBy) {
             EXPECT_EQ(v.kind, VariantClass::approximate);
             const Index3 extent{2000, v.dimension > 1 ? 1000 : 1, v.dimension > 2 ? 500 : 1};
             const Problem p = gaussianOf(v.dimension, extent, 12);
-            EXPECT_FALSE(v.refuses(p, d));
-            ASSERT_NE(v.remark, nullptr);
-            EXPECT_EQ(v.remark(p, d).value(), boundSentence(way.bound(p)));
+            EXPECT_FALSE(v.unsupported(p, d));
+            ASSERT_NE(v.note, nullptr);
+            EXPECT_EQ(v.note(p, d).value(), boundSentence(way.bound(p)));
             EXPECT_EQ(boundOf(v, p), way.bound(p));
             EXPECT_LE(way.bound(p), v.dimension * 7.1e-3);
-            EXPECT_TRUE(v.refuses(gaussianOf(v.dimension, extent, v.name == "recursive" ? 0.6 : 1.8), d));
+            EXPECT_TRUE(v.unsupported(gaussianOf(v.dimension, extent, v.name == "recursive" ? 0.6 : 1.8), d));
             Problem flat = p;
             flat.gaussian.reset();
-            EXPECT_TRUE(v.refuses(flat, d));
+            EXPECT_TRUE(v.unsupported(flat, d));
             d.sharedBytesPerBlock = 48 << 10;
-            const auto wide = v.refuses(gaussianOf(v.dimension, {100000, 100000, 100000}, 3000), d);
+            const auto wide = v.unsupported(gaussianOf(v.dimension, {100000, 100000, 100000}, 3000), d);
             ASSERT_TRUE(wide);
             EXPECT_NE(wide->find("48 KB"), std::string::npos) << *wide;
             d.sharedBytesPerBlock = 227 << 10;
             // Hardly longer for four times the σ.
-            EXPECT_LT(v.seconds(gaussianOf(v.dimension, extent, 24), d),
-                      1.5 * v.seconds(gaussianOf(v.dimension, extent, 6), d));
+            EXPECT_LT(v.predictSeconds(gaussianOf(v.dimension, extent, 24), d),
+                      1.5 * v.predictSeconds(gaussianOf(v.dimension, extent, 6), d));
         }
 }
 
@@ -117,7 +117,7 @@ TEST(CudaApproximate, PricesAreNearWhatWasMeasured) {
         p.input = row.type;
         for (const Variant& v : cudaVariants())
             if (v.dimension == row.dimension && (v.name == "recursive" || v.name == "box-stack")) {
-                const double predicted = 1e3 * v.seconds(p, card),
+                const double predicted = 1e3 * v.predictSeconds(p, card),
                              ratio = predicted / (v.name == "recursive" ? row.recursive : row.boxStack);
                 EXPECT_LT(std::abs(std::log(ratio)), std::log(1.3))
                     << v.name << " " << row.dimension << "-D σ " << row.sigma << ": " << predicted;
@@ -137,11 +137,11 @@ std::vector<double> numbersOf(const Plan& plan, const Volume& in) {
 double largestOf(const Volume& in) {
     std::vector<double> all(static_cast<std::size_t>(in.layout().sampleCount()));
     convertSamples(in.layout().type, in.data(), ElementType::f64, all.data(), in.layout().sampleCount());
-    double most = 0;
+    double max = 0;
     for (const double v : all)
         if (std::isfinite(v))
-            most = std::max(most, std::abs(v));
-    return most;
+            max = std::max(max, std::abs(v));
+    return max;
 }
 
 /// Expects errors within the plan's bound, NaN at the same places, and equal bits in two runs.
@@ -159,17 +159,17 @@ void expectHolds(const Way& way, const Filter& filter, const Volume& in) {
         else if (std::isfinite(wanted[i]))
             worst = std::max(worst, std::abs(got[i] - wanted[i]));
     const double largest = std::max(largestOf(in), std::abs(filter.outsideValue));
-    EXPECT_LE(worst, way.bound(plan.tasks[0].problem) * largest)
+    EXPECT_LE(worst, way.bound(plan.ops[0].problem) * largest)
         << way.name << " " << cases::describe({filter}, in.layout());
 }
 
-Vec3 sigmas(Random& random, const Way& way, int dimension, double most) {
+Vec3 sigmas(Random& random, const Way& way, int dimension, double max) {
     Vec3 s{};
     for (int a = 0; a < dimension; ++a) // one axis in four is not filtered
         s[static_cast<std::size_t>(a)] =
-            cases::pick(random, 0, 3) == 0 ? 0 : cases::pickReal(random, way.leastSigma + 0.01, most);
+            cases::pick(random, 0, 3) == 0 ? 0 : cases::pickReal(random, way.minSigma + 0.01, max);
     if (s[0] + s[1] + s[2] == 0) // at least one axis is
-        s[0] = way.leastSigma + 0.05;
+        s[0] = way.minSigma + 0.05;
     return s;
 }
 
@@ -226,7 +226,7 @@ TEST_F(OnCard, ApproximateGaussiansOfRegions) {
             const Filter f{Gaussian{sigmas(random, way, dimension, 6)},
                            cases::oneOf(random, {Boundary::reflect, Boundary::wrap, Boundary::nearest})};
             const Plan plan = makePlan(std::vector<Filter>{f}, in.layout(), cases::onCuda(way.name));
-            Choice tiled = cases::onCuda(way.name);
+            PlanOptions tiled = cases::onCuda(way.name);
             tiled.tile = {cases::pick(random, 5, 60), cases::pick(random, 5, 30), cases::pick(random, 5, 12)};
             const std::vector<double> all = numbersOf(plan, in);
             const std::vector<double> parts = numbersOf(makePlan(std::vector<Filter>{f}, in.layout(), tiled), in);
@@ -234,7 +234,7 @@ TEST_F(OnCard, ApproximateGaussiansOfRegions) {
             for (std::size_t i = 0; i < all.size(); ++i)
                 worst = std::max(worst, std::abs(all[i] - parts[i]));
             // Taps beyond the truncation are 0 in one result and not in the other: at most twice the bound.
-            EXPECT_LE(worst, 2 * way.bound(plan.tasks[0].problem) * 120)
+            EXPECT_LE(worst, 2 * way.bound(plan.ops[0].problem) * 120)
                 << way.name << " " << cases::describe({f}, in.layout());
         }
 }

@@ -47,16 +47,17 @@ TEST(Articles, EveryNamedStepIsListedWithItsOriginAndFigures) {
     for (const auto& [dimension, name] : names) {
         const Variant& v = cudaVariantNamed(name, dimension);
         EXPECT_GT(v.summary.size(), 40U) << name;
-        EXPECT_FALSE(v.origin.empty()) << name;
-        EXPECT_GE(v.blocks.size(), 2U) << name << ": its thread block is searched";
+        EXPECT_FALSE(v.reference.title.empty()) << name;
+        EXPECT_GE(v.threadBlocks.size(), 2U) << name << ": its thread block is searched";
     }
 }
 
 TEST(Articles, WhatAnIdeaWasPublishedToReachIsSaidOrThatNothingWas) {
     for (const Variant& v : variants()) {
-        const bool own = v.origin == "this project" || v.origin.starts_with("docs/");
-        EXPECT_EQ(v.published.empty(), own) << v.name << ", " << v.dimension << "-D, from: " << v.origin;
-        EXPECT_FALSE(v.published.ends_with(".")) << v.name << ": the list ends the sentence";
+        const bool own = v.reference.title == "this project" || v.reference.title.starts_with("docs/");
+        EXPECT_EQ(v.reference.figure.empty(), own)
+            << v.name << ", " << v.dimension << "-D, from: " << v.reference.title;
+        EXPECT_FALSE(v.reference.figure.ends_with(".")) << v.name << ": the list ends the sentence";
     }
 }
 
@@ -66,13 +67,13 @@ TEST(Articles, AMaskTooLargeForConstantMemoryIsRemarkedOn) {
     p.extent = {1000000, 1, 1};
     p.taps = {2048, 1, 1};
     const Variant& v = cudaVariantNamed("smem-const", 1);
-    ASSERT_NE(v.remark, nullptr);
-    EXPECT_FALSE(v.remark(p, Device{}));
+    ASSERT_NE(v.note, nullptr);
+    EXPECT_FALSE(v.note(p, Device{}));
     p.taps = {5000, 1, 1};
-    const auto remark = v.remark(p, Device{});
+    const auto remark = v.note(p, Device{});
     ASSERT_TRUE(remark);
     EXPECT_NE(remark->find("5000"), std::string::npos) << *remark;
-    EXPECT_FALSE(v.refuses(p, Device{})) << "it runs, and says how";
+    EXPECT_FALSE(v.unsupported(p, Device{})) << "it runs, and says how";
 }
 
 TEST(Articles, ABlockThatIsNotOfferedIsRefusedWithThoseThatAre) {
@@ -88,13 +89,14 @@ TEST(Articles, ABlockThatIsNotOfferedIsRefusedWithThoseThatAre) {
     if (!cudaVariantNamed("reg8", 1).launch)
         GTEST_SKIP() << "not in this build";
     const std::vector<Filter> chain{Filter{Gaussian{}}};
-    Choice choice = cases::onCuda("reg8");
-    EXPECT_EQ(makePlan(chain, layout, device, choice).tasks[0].block, cudaVariantNamed("reg8", 1).blocks.front());
-    choice.block = {64, 1, 1};
-    EXPECT_EQ(makePlan(chain, layout, device, choice).tasks[0].block, choice.block);
-    choice.block = {77, 1, 1};
+    PlanOptions planOptions = cases::onCuda("reg8");
+    EXPECT_EQ(makePlan(chain, layout, device, planOptions).ops[0].threadBlock,
+              cudaVariantNamed("reg8", 1).threadBlocks.front());
+    planOptions.threadBlock = {64, 1, 1};
+    EXPECT_EQ(makePlan(chain, layout, device, planOptions).ops[0].threadBlock, planOptions.threadBlock);
+    planOptions.threadBlock = {77, 1, 1};
     try {
-        static_cast<void>(makePlan(chain, layout, device, choice));
+        static_cast<void>(makePlan(chain, layout, device, planOptions));
         FAIL();
     } catch (const Error& e) {
         EXPECT_NE(std::string(e.what()).find("77x1x1"), std::string::npos) << e.what();
@@ -109,11 +111,11 @@ TEST(Articles, PeersAreListedAndSayWhatIsMissing) {
         EXPECT_EQ(v.kind, VariantClass::peer);
         Problem p;
         p.dimension = dimension;
-        if (const auto sentence = v.refuses(p, Device{})) {
+        if (const auto sentence = v.unsupported(p, Device{})) {
             EXPECT_NE(sentence->find(std::string("lib") + name), std::string::npos) << *sentence;
         }
         p.finite = false;
-        const auto spread = v.refuses(p, Device{});
+        const auto spread = v.unsupported(p, Device{});
         ASSERT_TRUE(spread);
         EXPECT_NE(spread->find("NaN"), std::string::npos) << *spread;
     }
@@ -124,7 +126,7 @@ class ArticlesOnCuda : public cases::OnCuda {};
 TEST_F(ArticlesOnCuda, ResultsDoNotDependOnTheBlock) {
     Random random(21);
     for (const Variant& v : variants()) {
-        if (v.device != DeviceKind::cuda || v.blocks.size() < 2)
+        if (v.device != DeviceKind::cuda || v.threadBlocks.size() < 2)
             continue;
         const int dimension = v.dimension;
         const Index3 extent{dimension == 1 ? 5003 : 83, dimension > 1 ? 61 : 1, dimension > 2 ? 37 : 1};
@@ -136,14 +138,14 @@ TEST_F(ArticlesOnCuda, ResultsDoNotDependOnTheBlock) {
         int compared = 0;
         for (const Filter& filter : filters) {
             Volume first;
-            for (const Index3& block : v.blocks) {
-                Choice choice = cases::onCuda(v.name);
-                choice.block = block;
-                const auto plan = cases::planned({filter}, in.layout(), choice);
+            for (const Index3& block : v.threadBlocks) {
+                PlanOptions planOptions = cases::onCuda(v.name);
+                planOptions.threadBlock = block;
+                const auto plan = cases::planned({filter}, in.layout(), planOptions);
                 if (!plan)
                     break; // the kernel is refused with any block
                 Volume result = cases::whole(*plan, in);
-                if (block == v.blocks.front()) {
+                if (block == v.threadBlocks.front()) {
                     first = std::move(result);
                     continue;
                 }
@@ -165,7 +167,7 @@ Filter starOf(Random& random, std::int64_t r) {
         taps[static_cast<std::size_t>(r * k + i)] = taps[static_cast<std::size_t>(i * k + r)] =
             cases::pickReal(random, 0.1, 1);
     Filter f;
-    f.what = Custom{Kernel::correlation(std::move(taps), {k, k, 1}, {r, r, 0})};
+    f.kind = Custom{Kernel::correlation(std::move(taps), {k, k, 1}, {r, r, 0})};
     return f;
 }
 
@@ -206,7 +208,7 @@ TEST_F(ArticlesOnCuda, HalfPrecisionKeepsItsBound) {
             std::vector<double> weights(static_cast<std::size_t>(taps[0] * taps[1]));
             for (double& w : weights)
                 w = cases::pickReal(random, 0, 1e-6);
-            f.what = Custom{Kernel::correlation(weights, taps, Kernel::defaultCentre(taps))};
+            f.kind = Custom{Kernel::correlation(weights, taps, Kernel::defaultCentre(taps))};
             EXPECT_LE(errorOf({f}, in, "wmma-fp16"), 1e-3) << taps[0];
         }
 }
@@ -240,15 +242,15 @@ TEST_F(ArticlesOnCuda, PeersAgreeWithTheReference) {
 }
 
 double timed(const Plan& plan, const Volume& in, int runs) {
-    const Task& task = plan.tasks.front();
-    const auto& node = std::get<ConvolveNode>(plan.graph.nodes.front().what);
+    const PlannedOp& op = plan.ops.front();
+    const auto& node = std::get<ConvolveNode>(plan.graph.nodes.front().kind);
     const std::vector<const Kernel*> kernels{&node.kernel};
     const auto backend = makeCudaBackend(plan.device, {});
-    const Block from = backend->load(in, {}, setsOf(in.layout().whole()));
-    const Block to = backend->allocate(setsOf(plan.outputDomain), ElementType::f32);
+    const Buffer from = backend->load(in, {}, setsOf(in.layout().whole()));
+    const Buffer to = backend->allocate(setsOf(plan.outputDomain), ElementType::f32);
     std::vector<double> ms;
     for (int i = 0; i < runs + 2; ++i) {
-        backend->convolve(task, kernels, node.boundary, node.outsideValue, in.layout().whole(), from, to);
+        backend->convolve(op, kernels, node.boundary, node.outsideValue, in.layout().whole(), from, to);
         const double one = backend->lastMilliseconds();
         if (i >= 2)
             ms.push_back(one);
@@ -261,14 +263,14 @@ void search(const char* work, const Volume& in, const Filter& filter, int runs) 
     for (const Variant& v : variants()) {
         if (v.device != DeviceKind::cuda || v.dimension != in.layout().dimension)
             continue;
-        const std::vector<Index3> blocks = v.blocks.empty() ? std::vector<Index3>{{0, 0, 0}} : v.blocks;
+        const std::vector<Index3> blocks = v.threadBlocks.empty() ? std::vector<Index3>{{0, 0, 0}} : v.threadBlocks;
         if (!cases::planned({filter}, in.layout(), cases::onCuda(v.name)))
             continue;
         std::printf("%-14s %-18s", work, v.name.c_str());
         for (const Index3& block : blocks) {
-            Choice choice = cases::onCuda(v.name);
-            choice.block = block;
-            if (const auto plan = cases::planned({filter}, in.layout(), choice)) {
+            PlanOptions planOptions = cases::onCuda(v.name);
+            planOptions.threadBlock = block;
+            if (const auto plan = cases::planned({filter}, in.layout(), planOptions)) {
                 const double ms = timed(*plan, in, runs);
                 std::printf("  %s %.4f", block[0] ? blockText(block).c_str() : "-", ms);
                 if (block == blocks.back())

@@ -175,8 +175,8 @@ TEST(BakedText, FitsTheSharedMemoryOfEveryDevice) {
 }
 
 TEST(BakedCompiler, SaysWhenItIsNotInstalled) {
-    EXPECT_FALSE(baked::Compiler::whyMissing("libnowhere.so.1 libc.so.6"));
-    const auto why = baked::Compiler::whyMissing("libnowhere.so.1 libnowhere.so.2");
+    EXPECT_FALSE(baked::Compiler::missingReason("libnowhere.so.1 libc.so.6"));
+    const auto why = baked::Compiler::missingReason("libnowhere.so.1 libnowhere.so.2");
     ASSERT_TRUE(why);
     EXPECT_NE(why->find("libnowhere.so.1"), std::string::npos) << *why;
     EXPECT_EQ(why->back(), '.');
@@ -242,7 +242,7 @@ Device invented(int capability) {
 
 Filter filterOf(const Kernel& kernel) {
     Filter f;
-    f.what = Custom{kernel};
+    f.kind = Custom{kernel};
     return f;
 }
 
@@ -256,21 +256,21 @@ TEST_F(BakedCode, APlanTakesCodeOnceItIsThere) {
     const Kernel kernel = cross();
     const std::vector<Filter> filters{filterOf(kernel)};
     const Plan before = makePlan(filters, layout, device, {});
-    ASSERT_EQ(before.tasks.size(), 1U);
-    EXPECT_NE(before.tasks[0].variant->name, "direct-baked") << "never waits unasked";
-    EXPECT_TRUE(before.tasks[0].chosen);
-    EXPECT_EQ(before.tasks[0].why.find("direct-baked"), std::string::npos);
-    Choice asked;
+    ASSERT_EQ(before.ops.size(), 1U);
+    EXPECT_NE(before.ops[0].variant->name, "direct-baked") << "never waits unasked";
+    EXPECT_TRUE(before.ops[0].chosen);
+    EXPECT_EQ(before.ops[0].why.find("direct-baked"), std::string::npos);
+    PlanOptions asked;
     asked.variant = "direct-baked";
     const Plan named = makePlan(filters, layout, device, asked);
-    EXPECT_EQ(named.tasks[0].variant->name, "direct-baked");
-    EXPECT_NE(named.tasks[0].why.find("compiled"), std::string::npos) << named.tasks[0].why;
+    EXPECT_EQ(named.ops[0].variant->name, "direct-baked");
+    EXPECT_NE(named.ops[0].why.find("compiled"), std::string::npos) << named.ops[0].why;
 
     std::vector<std::string> said;
     const fs::path folder = fs::path(::testing::TempDir()) / ("code-" + std::to_string(::getpid()));
     fs::remove_all(folder);
     keepCompiledCode(folder.string(), [&](const std::string& sentence) { said.push_back(sentence); });
-    const baked::Specialization wanted = baked::specializationOf(named.tasks[0].problem, device);
+    const baked::Specialization wanted = baked::specializationOf(named.ops[0].problem, device);
     EXPECT_FALSE(baked::CodeCache::shared().isReady(wanted));
     const auto code = baked::CodeCache::shared().wait(wanted, kernel, {});
     EXPECT_TRUE(baked::CodeCache::shared().isReady(wanted));
@@ -281,10 +281,10 @@ TEST_F(BakedCode, APlanTakesCodeOnceItIsThere) {
     fs::remove_all(folder);
 
     const Plan after = makePlan(filters, layout, device, {});
-    EXPECT_EQ(after.tasks[0].variant->name, "direct-baked") << describe(after);
-    EXPECT_EQ(makePlan(filters, layout, device, asked).tasks[0].why, "as asked");
+    EXPECT_EQ(after.ops[0].variant->name, "direct-baked") << describe(after);
+    EXPECT_EQ(makePlan(filters, layout, device, asked).ops[0].why, "as asked");
     const Plan elsewhere = makePlan(filters, layout, invented(80), {});
-    EXPECT_NE(elsewhere.tasks[0].variant->name, "direct-baked") << "no code for that card";
+    EXPECT_NE(elsewhere.ops[0].variant->name, "direct-baked") << "no code for that card";
 }
 
 TEST_F(BakedCode, WaitingEndsWithAStop) {
@@ -318,17 +318,17 @@ TEST_F(BakedCode, WhatCannotBeMadeIsRefusedFromThenOn) {
                 return v;
         throw std::out_of_range("direct-baked");
     }();
-    EXPECT_FALSE(variant.refuses(problem, none));
+    EXPECT_FALSE(variant.unsupported(problem, none));
     const baked::Specialization wanted = baked::specializationOf(problem, none);
     EXPECT_THROW(static_cast<void>(baked::CodeCache::shared().wait(wanted, kernel, {})), Error);
-    const auto why = variant.refuses(problem, none);
+    const auto why = variant.unsupported(problem, none);
     ASSERT_TRUE(why);
     EXPECT_NE(why->find("NVRTC"), std::string::npos) << *why;
     problem.weights = 0;
-    EXPECT_NE(variant.refuses(problem, none)->find("4096"), std::string::npos);
+    EXPECT_NE(variant.unsupported(problem, none)->find("4096"), std::string::npos);
     problem.weights = 1;
     problem.foldedWork = 5000;
-    EXPECT_NE(variant.refuses(problem, none)->find("5000"), std::string::npos);
+    EXPECT_NE(variant.unsupported(problem, none)->find("5000"), std::string::npos);
 }
 
 TEST(CodeCache, MakesUnaskedWhatWasMissedOften) {

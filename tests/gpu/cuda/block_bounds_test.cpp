@@ -15,7 +15,7 @@ std::vector<const Variant*> byBlocks() {
     for (const Variant& v : variants())
         if (v.launch &&
             (v.name.find("fft-") == 0 || v.name == "cpu-fft" || v.name == "separable-tensor" || v.name == "tensor") &&
-            (v.device == DeviceKind::cpu || whyNoCuda().empty()))
+            (v.device == DeviceKind::cpu || noCudaReason().empty()))
             some.push_back(&v);
     return some;
 }
@@ -32,7 +32,7 @@ Filter filterFor(const Variant& v, Random& random) {
         axis[a].centre = 16;
     }
     Filter f;
-    f.what = Custom{Kernel::separable(axis)};
+    f.kind = Custom{Kernel::separable(axis)};
     return f;
 }
 
@@ -59,10 +59,10 @@ Volume spiky(Random& random, int dimension, const Index3& extent, int spikes, fl
 }
 
 std::vector<double> resultOf(const Filter& f, const Volume& in, const std::string& device, const std::string& variant) {
-    Choice choice;
-    choice.device = device;
-    choice.variant = variant;
-    const Volume out = filtered({&f, 1}, in, choice, ElementType::f64);
+    PlanOptions planOptions;
+    planOptions.device = device;
+    planOptions.variant = variant;
+    const Volume out = filtered({&f, 1}, in, planOptions, ElementType::f64);
     return {out.as<double>(), out.as<double>() + out.layout().sampleCount()};
 }
 
@@ -74,7 +74,7 @@ double worstOf(const Variant& v, Filter f, const Index3& extent, Random& random)
         const Volume in = spiky(random, v.dimension, extent, spikes, large);
         const std::vector<double> got = resultOf(f, in, v.device == DeviceKind::cpu ? "cpu" : "cuda", v.name),
                                   want = resultOf(f, in, "cpu", "cpu-reference");
-        const double scale = norm(std::get<Custom>(f.what).kernel.dense()) * norm(samplesOf(in)) * 0x1p-24;
+        const double scale = norm(std::get<Custom>(f.kind).kernel.dense()) * norm(samplesOf(in)) * 0x1p-24;
         for (std::size_t i = 0; i < got.size(); ++i)
             worst = std::max(worst, std::abs(got[i] - want[i]) / scale);
     }
@@ -99,8 +99,8 @@ TEST(BlockBounds, AnErrorIsBoundedByTheNormsOfTapsAndBlock) {
 
 /// Kernels longer than a transform.
 TEST(BlockBounds, OfKernelsInParts) {
-    if (!whyNoCuda().empty())
-        GTEST_SKIP() << whyNoCuda();
+    if (!noCudaReason().empty())
+        GTEST_SKIP() << noCudaReason();
     for (const Variant* v : byBlocks()) {
         const bool passes = v->name == "fft-passes" && v->dimension == 2;
         if (!passes && !(v->name == "fft-blocks" && v->dimension == 1))
@@ -115,7 +115,7 @@ TEST(BlockBounds, OfKernelsInParts) {
                     t = cases::pickReal(random, -1, 1);
                 axis[a].centre = axis[a].size() / 2;
             }
-            f.what = Custom{Kernel::separable(axis)};
+            f.kind = Custom{Kernel::separable(axis)};
         }
         const double worst = worstOf(*v, f, passes ? Index3{1500, 20, 1} : Index3{12000, 1, 1}, random);
         EXPECT_GT(worst, 0);

@@ -16,8 +16,8 @@ inline bool underRaceChecker() {
 class OnCuda : public ::testing::Test {
   protected:
     void SetUp() override {
-        if (!conv::whyNoCuda().empty())
-            GTEST_SKIP() << conv::whyNoCuda();
+        if (!conv::noCudaReason().empty())
+            GTEST_SKIP() << conv::noCudaReason();
     }
 };
 
@@ -43,7 +43,7 @@ inline conv::Filter customOf(Random& random, const conv::Index3& extent) {
     for (double& t : taps)
         t = pickReal(random, -1, 1);
     conv::Filter f;
-    f.what = conv::Custom{conv::Kernel::correlation(std::move(taps), extent, conv::Kernel::defaultCentre(extent))};
+    f.kind = conv::Custom{conv::Kernel::correlation(std::move(taps), extent, conv::Kernel::defaultCentre(extent))};
     return f;
 }
 
@@ -65,25 +65,25 @@ inline conv::AxisTaps lopsided(Random& random, std::int64_t size, bool zeros) {
 /// One product of such taps; the outside value is no integer.
 inline conv::Filter separableOf(Random& random, const conv::Index3& size, bool zeros, conv::Boundary boundary) {
     conv::Filter f;
-    f.what = conv::Custom{conv::Kernel::separable(
+    f.kind = conv::Custom{conv::Kernel::separable(
         {lopsided(random, size[0], zeros), lopsided(random, size[1], zeros), lopsided(random, size[2], zeros)})};
     f.boundary = boundary;
     f.outsideValue = 12.25;
     return f;
 }
 
-inline conv::Choice onCuda(std::string variant = "auto") {
-    conv::Choice choice;
-    choice.device = "cuda";
-    choice.variant = std::move(variant);
-    return choice;
+inline conv::PlanOptions onCuda(std::string variant = "auto") {
+    conv::PlanOptions planOptions;
+    planOptions.device = "cuda";
+    planOptions.variant = std::move(variant);
+    return planOptions;
 }
 
-inline conv::Choice reference() {
-    conv::Choice choice;
-    choice.device = "cpu";
-    choice.variant = "cpu-reference";
-    return choice;
+inline conv::PlanOptions reference() {
+    conv::PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = "cpu-reference";
+    return planOptions;
 }
 
 } // namespace cases

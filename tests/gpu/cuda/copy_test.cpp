@@ -51,8 +51,8 @@ std::vector<std::byte> samplesOf(const Plan& plan, const Source& source, const R
 }
 
 void expectSameRegions(const std::vector<Filter>& filters, const std::shared_ptr<const Volume>& in,
-                       const Choice& choice) {
-    const Plan plan = makePlan(filters, in->layout(), choice);
+                       const PlanOptions& planOptions) {
+    const Plan plan = makePlan(filters, in->layout(), planOptions);
     SCOPED_TRACE(describe(plan) + describe(in->layout()));
     const DeviceCopy copy(plan.device, in);
     ASSERT_GE(copy.bytes(), in->layout().byteCount());
@@ -60,8 +60,8 @@ void expectSameRegions(const std::vector<Filter>& filters, const std::shared_ptr
     const bool cut =
         itemsOf(in->layout()).size() == 1 &&
         std::ranges::none_of(plan.graph.nodes, [](const Node& node) { return isGlobal(node) || isReduce(node); }) &&
-        std::ranges::all_of(plan.tasks,
-                            [](const Task& task) { return !task.variant || task.variant->tiling == Tiling::exact; });
+        std::ranges::all_of(plan.ops,
+                            [](const PlannedOp& op) { return !op.variant || op.variant->tiling == Tiling::exact; });
     const Volume whole = cut ? cases::whole(plan, *in) : Volume();
     for (const Region& region : regionsOf(plan.outputDomain)) {
         Report report;
@@ -146,8 +146,8 @@ TEST_F(CudaCopy, Signals) {
 class CudaCopyBy : public ::testing::TestWithParam<const Variant*> {
   protected:
     void SetUp() override {
-        if (!whyNoCuda().empty())
-            GTEST_SKIP() << whyNoCuda();
+        if (!noCudaReason().empty())
+            GTEST_SKIP() << noCudaReason();
     }
 };
 
@@ -157,17 +157,17 @@ TEST_P(CudaCopyBy, ThinTiles) {
     const bool flat = v.dimension == 2;
     const auto in = std::make_shared<const Volume>(
         noise(random, ElementType::i16, v.dimension, flat ? Index3{500, 401, 1} : Index3{97, 80, 90}));
-    Choice choice = onCuda(v.name);
-    choice.tile = flat ? Index3{500, 32, 1} : Index3{97, 80, 8};
+    PlanOptions planOptions = onCuda(v.name);
+    planOptions.tile = flat ? Index3{500, 32, 1} : Index3{97, 80, 8};
     int run = 0;
     for (const Filter& filter : {cases::cubeOf(random, v.dimension, 5), gaussian(2)}) {
         try {
-            static_cast<void>(makePlan(std::span(&filter, 1), in->layout(), choice));
+            static_cast<void>(makePlan(std::span(&filter, 1), in->layout(), planOptions));
         } catch (const Error& e) {
             EXPECT_EQ(e.code(), ErrorCode::device) << e.what();
             continue; // the variant refuses
         }
-        expectSameRegions({filter}, in, choice);
+        expectSameRegions({filter}, in, planOptions);
         ++run;
     }
     if (run == 0)

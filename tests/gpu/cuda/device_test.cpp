@@ -26,8 +26,8 @@ std::vector<const Variant*> variantsOf(int dimension) {
     return all;
 }
 
-std::vector<double> resultOf(const std::vector<Filter>& chain, const Volume& in, const Choice& choice) {
-    const Volume out = cases::whole(makePlan(chain, in.layout(), choice), in);
+std::vector<double> resultOf(const std::vector<Filter>& chain, const Volume& in, const PlanOptions& planOptions) {
+    const Volume out = cases::whole(makePlan(chain, in.layout(), planOptions), in);
     std::vector<double> numbers(static_cast<std::size_t>(out.layout().sampleCount()));
     convertSamples(out.layout().type, out.data(), ElementType::f64, numbers.data(), out.layout().sampleCount());
     return numbers;
@@ -51,7 +51,7 @@ double distance(const std::vector<double>& got, const std::vector<double>& wante
     return peak > 0 ? worst / peak : worst;
 }
 
-void expectAllAgree(const std::vector<Filter>& chain, const Volume& in, double tolerance, int least) {
+void expectAllAgree(const std::vector<Filter>& chain, const Volume& in, double tolerance, int min) {
     const std::vector<double> wanted = oracle(chain, in);
     int ran = 0;
     for (const Variant* v : variantsOf(in.layout().dimension)) {
@@ -65,7 +65,7 @@ void expectAllAgree(const std::vector<Filter>& chain, const Volume& in, double t
         EXPECT_EQ(std::memcmp(got.data(), again.data(), got.size() * sizeof(double)), 0)
             << v->name << ": two runs differ";
     }
-    EXPECT_GE(ran, least);
+    EXPECT_GE(ran, min);
 }
 
 TEST_F(CudaDevice, WideKernelsHoldTheTolerance) {
@@ -174,7 +174,7 @@ TEST_F(CudaDevice, CannyAgreesWithTheCpu) {
     for (std::int64_t y = 60; y < 120; ++y)
         for (std::int64_t x = 50; x < 170; ++x)
             in.as<std::uint8_t>()[y * 240 + x] = 255;
-    Choice cpu;
+    PlanOptions cpu;
     cpu.device = "cpu";
     const std::vector<double> a = resultOf({Filter{Canny{}}}, in, cpu),
                               b = resultOf({Filter{Canny{}}}, in, cases::onCuda());
@@ -202,7 +202,7 @@ TEST_F(CudaDevice, StopsWithin100Milliseconds) {
         asked = std::chrono::steady_clock::now();
         stop.request_stop();
     });
-    Control control;
+    RunControl control;
     control.stop = stop.get_token();
     ErrorCode code = ErrorCode::internal;
     try {

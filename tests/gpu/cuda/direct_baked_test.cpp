@@ -45,9 +45,9 @@ Kernel few(Random& random, int dimension, const Index3& extent) {
     return Kernel::correlation(std::move(taps), extent, centre);
 }
 
-Volume run(const Filter& filter, const Volume& in, const Choice& choice, Timing* timing = nullptr) {
+Volume run(const Filter& filter, const Volume& in, const PlanOptions& planOptions, Timing* timing = nullptr) {
     const std::vector<Filter> filters{filter};
-    const Plan plan = makePlan(filters, in.layout(), choice);
+    const Plan plan = makePlan(filters, in.layout(), planOptions);
     Volume out(plan.output());
     VolumeSink sink(out, plan.outputDomain);
     const Report report = apply(plan, in, {}, sink);
@@ -61,7 +61,7 @@ TEST_F(CudaBaked, EveryTypeAndBorderAgreesWithTheReference) {
     for (const ElementType type : elementTypes())
         for (int dimension = 2; dimension <= 3; ++dimension) {
             Filter filter;
-            filter.what = Custom{dimension == 2 ? few(random, 2, {7, 5, 1}) : few(random, 3, {3, 4, 5})};
+            filter.kind = Custom{dimension == 2 ? few(random, 2, {7, 5, 1}) : few(random, 3, {3, 4, 5})};
             for (const Boundary boundary :
                  {Boundary::reflect, Boundary::mirror, Boundary::nearest, Boundary::constant, Boundary::wrap}) {
                 filter.boundary = boundary;
@@ -90,7 +90,7 @@ TEST_F(CudaBaked, EveryTypeAndBorderAgreesWithTheReference) {
 TEST_F(CudaBaked, NaNReachesWhatTheTapsReach) {
     // Zeros at the corners and in the middle; mirrored, so that halves are summed first.
     Filter filter;
-    filter.what = Custom{Kernel::correlation({0, 1, 0, 2, 0, 2, 0, 1, 0}, {3, 3, 1}, {1, 1, 0})};
+    filter.kind = Custom{Kernel::correlation({0, 1, 0, 2, 0, 2, 0, 1, 0}, {3, 3, 1}, {1, 1, 0})};
     Layout layout;
     layout.type = ElementType::f32;
     layout.extent = {50, 40, 1};
@@ -108,7 +108,7 @@ TEST_F(CudaBaked, NaNReachesWhatTheTapsReach) {
 TEST_F(CudaBaked, CompilingIsFirstRunAndHappensOnce) {
     Random random(5);
     Filter filter;
-    filter.what = Custom{few(random, 2, {9, 9, 1})};
+    filter.kind = Custom{few(random, 2, {9, 9, 1})};
     const Volume in = cases::noise(random, ElementType::f32, 2, {512, 512, 1});
     static_cast<void>(run(filter, in, onCuda("naive"))); // the device's own first use
     Timing first, second;
@@ -123,7 +123,7 @@ TEST_F(CudaBaked, CompilingIsFirstRunAndHappensOnce) {
 TEST_F(CudaBaked, AStopEndsTheWaiting) {
     Random random(6);
     Filter filter;
-    filter.what = Custom{few(random, 3, {9, 9, 9})};
+    filter.kind = Custom{few(random, 3, {9, 9, 9})};
     const Volume in = cases::noise(random, ElementType::f32, 3, {32, 32, 32});
     const std::vector<Filter> filters{filter};
     const Plan plan = makePlan(filters, in.layout(), onCuda("direct-baked"));
@@ -131,7 +131,7 @@ TEST_F(CudaBaked, AStopEndsTheWaiting) {
     VolumeSink sink(out, plan.outputDomain);
     std::stop_source stop;
     stop.request_stop();
-    Control control;
+    RunControl control;
     control.stop = stop.get_token();
     EXPECT_THROW(static_cast<void>(apply(plan, in, {}, sink, control)), Error);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Variant direct: the order of its taps (everywhere), and its shapes against the reference (on a device).
 #include "cases.h"
-#include "cuda/variants/direct/form.h"
+#include "cuda/variants/direct/tap_split.h"
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -10,11 +10,11 @@ namespace {
 
 using namespace conv;
 using cases::Random;
-using direct::Form;
-using direct::formOf;
+using direct::splitOf;
+using direct::TapSplit;
 
-constexpr std::size_t sharedLeast = 64 << 10; // on the smallest devices
-constexpr std::size_t sharedMost = 227 << 10;
+constexpr std::size_t minShared = 64 << 10; // on the smallest devices
+constexpr std::size_t maxShared = 227 << 10;
 
 const std::vector<std::pair<int, Index3>>& extents() {
     static const std::vector<std::pair<int, Index3>> all{
@@ -30,19 +30,19 @@ const std::vector<std::pair<int, Index3>>& extents() {
 TEST(DirectForm, HoldsEveryTapOnceInTheOrderOfItsTable) {
     for (const auto& [dimension, extent] : extents()) {
         SCOPED_TRACE(::testing::Message() << dimension << "-D " << extent[0] << " " << extent[1] << " " << extent[2]);
-        const Form form = formOf(dimension, extent, sharedMost);
+        const TapSplit split = splitOf(dimension, extent, maxShared);
         std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
         for (std::size_t i = 0; i < taps.size(); ++i)
             taps[i] = static_cast<double>(i + 1);
-        const std::vector<double> table = direct::tableOf(dimension, form, extent, taps);
-        ASSERT_EQ(static_cast<std::int64_t>(table.size()), direct::tableSize(dimension, form, extent));
+        const std::vector<double> table = direct::tableOf(dimension, split, extent, taps);
+        ASSERT_EQ(static_cast<std::int64_t>(table.size()), direct::tableSize(dimension, split, extent));
         std::size_t row = 0, met = 0;
-        for (int yBlock = 0; yBlock < form.yBlocks; ++yBlock)
-            for (int xBlock = 0; xBlock < form.xBlocks; ++xBlock)
+        for (int yBlock = 0; yBlock < split.yBlocks; ++yBlock)
+            for (int xBlock = 0; xBlock < split.xBlocks; ++xBlock)
                 for (std::int64_t z = 0; z < extent[2]; ++z)
-                    for (int j = 0; j < form.rows; ++j, row += static_cast<std::size_t>(form.pitch()))
-                        for (int i = 0; i < form.width; ++i) {
-                            const std::int64_t x = xBlock * form.width + i, y = yBlock * form.rows + j;
+                    for (int j = 0; j < split.rows; ++j, row += static_cast<std::size_t>(split.pitch()))
+                        for (int i = 0; i < split.width; ++i) {
+                            const std::int64_t x = xBlock * split.width + i, y = yBlock * split.rows + j;
                             const bool exists = x < extent[0] && y < extent[1];
                             const auto tap = static_cast<std::size_t>(x + extent[0] * (y + extent[1] * z));
                             ASSERT_EQ(table[row + static_cast<std::size_t>(i)], exists ? taps[tap] : 0.0);
@@ -50,10 +50,10 @@ TEST(DirectForm, HoldsEveryTapOnceInTheOrderOfItsTable) {
                         }
         EXPECT_EQ(met, taps.size());
         EXPECT_EQ(row, table.size());
-        EXPECT_EQ(form.buffered, static_cast<int>(table.size()) > direct::tableInParameters);
-        EXPECT_TRUE(form.parts || static_cast<int>(taps.size()) <= direct::partMost);
-        if (form.parts) {
-            EXPECT_LE(form.stepsPerPart * form.width * form.rows, std::max(direct::partMost, 7 * 7 * 7));
+        EXPECT_EQ(split.buffered, static_cast<int>(table.size()) > direct::tableInParameters);
+        EXPECT_TRUE(split.parts || static_cast<int>(taps.size()) <= direct::maxPart);
+        if (split.parts) {
+            EXPECT_LE(split.stepsPerPart * split.width * split.rows, std::max(direct::maxPart, 7 * 7 * 7));
         }
     }
 }
@@ -62,8 +62,8 @@ TEST(DirectForm, FitsTheSharedMemoryOfEveryDevice) {
     for (const auto& [dimension, extent] : extents()) {
         if (dimension == 1)
             continue;
-        for (const std::size_t bytes : {sharedLeast, std::size_t{99} << 10, sharedMost})
-            EXPECT_LE(direct::sharedBytesOf(dimension, formOf(dimension, extent, bytes)), bytes)
+        for (const std::size_t bytes : {minShared, std::size_t{99} << 10, maxShared})
+            EXPECT_LE(direct::sharedBytesOf(dimension, splitOf(dimension, extent, bytes)), bytes)
                 << dimension << "-D " << extent[0] << " " << extent[1] << " " << extent[2];
     }
 }
@@ -77,10 +77,10 @@ Kernel kernelOf(Random& random, const Index3& extent, const Index3& centre, bool
 }
 
 Volume result(const Filter& filter, const Volume& in, const char* device, const char* variant) {
-    Choice choice;
-    choice.device = device;
-    choice.variant = variant;
-    return cases::whole(makePlan(std::vector<Filter>{filter}, in.layout(), choice), in);
+    PlanOptions planOptions;
+    planOptions.device = device;
+    planOptions.variant = variant;
+    return cases::whole(makePlan(std::vector<Filter>{filter}, in.layout(), planOptions), in);
 }
 
 void expectTheReference(const Kernel& kernel, Boundary boundary, const Volume& in) {
@@ -104,8 +104,8 @@ void expectTheReference(const Kernel& kernel, Boundary boundary, const Volume& i
 class DirectOnDevice : public ::testing::Test {
   protected:
     void SetUp() override {
-        if (!whyNoCuda().empty())
-            GTEST_SKIP() << whyNoCuda();
+        if (!noCudaReason().empty())
+            GTEST_SKIP() << noCudaReason();
     }
     static Volume volume(Random& random, ElementType type, int dimension, const Index3& extent) {
         Volume v = cases::volume(random, type, dimension, extent);
@@ -211,17 +211,17 @@ TEST_F(DirectOnDevice, StepsInARowAwaitEachOther) {
             break;
         const Volume in = volume(random_, ElementType::f32, 3, extent);
         std::vector<Filter> chain;
-        Choice all;
+        PlanOptions all;
         all.device = "cuda";
         for (const std::int64_t k : {3, 3, 7, 3, 9, 9, 3}) {
             Filter f;
-            f.what = Custom{kernelOf(random_, {k, k, k}, Kernel::defaultCentre({k, k, k}), false)};
+            f.kind = Custom{kernelOf(random_, {k, k, k}, Kernel::defaultCentre({k, k, k}), false)};
             chain.push_back(f);
             all.variants.push_back(k == 3 ? "direct" : "fft-xy-direct-z");
         }
         Volume apart = in.clone();
         for (std::size_t i = 0; i < chain.size(); ++i) {
-            Choice one;
+            PlanOptions one;
             one.device = "cuda";
             one.variant = all.variants[i];
             apart = cases::whole(makePlan({&chain[i], 1}, apart.layout(), one), apart);

@@ -61,7 +61,7 @@ TEST_F(CudaEngine, ARunOnTheCpuReadsDataOfTheDevice) {
     Random random(22);
     const Volume in = noise(random, ElementType::f32, 2, {301, 205, 1});
     const std::vector<Filter> filters{Filter{Gaussian{{2, 2, 1}}}};
-    Choice cpu;
+    PlanOptions cpu;
     cpu.device = "cpu";
     const Plan plan = makePlan(filters, in.layout(), cpu);
     const DeviceData there(chooseDevice("cuda"), in);
@@ -75,15 +75,15 @@ TEST_F(CudaEngine, OverlappingTilesGiveTheBitsOfOneTile) {
                                           Filter{Laplacian{}, boundary}};
         for (const ElementType type : {ElementType::u8, ElementType::f32}) {
             Volume in = noise(random, type, 3, {130, 67, 93});
-            Choice choice = onCuda("naive");
-            choice.tile = in.layout().extent;
-            const Volume wanted = cases::whole(makePlan(filters, in.layout(), choice), in);
-            choice.tile[2] = 7;
-            const Plan plan = makePlan(filters, in.layout(), choice);
+            PlanOptions planOptions = onCuda("naive");
+            planOptions.tile = in.layout().extent;
+            const Volume wanted = cases::whole(makePlan(filters, in.layout(), planOptions), in);
+            planOptions.tile[2] = 7;
+            const Plan plan = makePlan(filters, in.layout(), planOptions);
             EXPECT_EQ(plan.tiles, 14);
             EXPECT_TRUE(sameBits(cases::whole(plan, in), wanted));
-            choice.tile = {50, 20, 30};
-            EXPECT_TRUE(sameBits(cases::whole(makePlan(filters, in.layout(), choice), in), wanted));
+            planOptions.tile = {50, 20, 30};
+            EXPECT_TRUE(sameBits(cases::whole(makePlan(filters, in.layout(), planOptions), in), wanted));
             const PageLock lock(in);
             EXPECT_TRUE(lock.held());
             Volume out(plan.output());
@@ -120,13 +120,13 @@ TEST_F(CudaEngine, ResultsLeaveInTheTypeThatIsAskedFor) {
             const std::vector<Filter> filters{Filter{Custom{Kernel::correlation({1.0, 0.0}, {2, 1, 1}, {0, 0, 0})}}};
             for (const ElementType type : elementTypes())
                 for (const int way : {0, 1, 2, 3}) {
-                    Choice choice = onCuda(way == 0 ? "auto" : "naive");
-                    choice.result = type;
+                    PlanOptions planOptions = onCuda(way == 0 ? "auto" : "naive");
+                    planOptions.result = type;
                     if (way == 2)
-                        choice.tile = {50, 20, 30};
+                        planOptions.tile = {50, 20, 30};
                     if (way == 3)
-                        choice.device = "cuda:0,cuda:0";
-                    const Plan plan = makePlan(filters, in.layout(), choice);
+                        planOptions.device = "cuda:0,cuda:0";
+                    const Plan plan = makePlan(filters, in.layout(), planOptions);
                     SCOPED_TRACE(describe(plan) + std::string(name(type)));
                     Plan unconverted = plan;
                     unconverted.result = plan.compute;
@@ -165,10 +165,10 @@ TEST_F(CudaEngine, ItemsFollowEachOther) {
     for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
         in.as<std::uint16_t>()[i] = static_cast<std::uint16_t>(i * 40503 >> 4);
     const std::vector<Filter> filters{Filter{Gaussian{{2, 2, 1}}}};
-    Choice choice = onCuda("naive");
-    choice.tile = {640, 100, 1};
-    Choice cpu = cases::reference();
-    const Volume got = cases::whole(makePlan(filters, layout, choice), in);
+    PlanOptions planOptions = onCuda("naive");
+    planOptions.tile = {640, 100, 1};
+    PlanOptions cpu = cases::reference();
+    const Volume got = cases::whole(makePlan(filters, layout, planOptions), in);
     const Volume wanted = cases::whole(makePlan(filters, layout, cpu), in);
     double worst = 0;
     for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
@@ -179,11 +179,11 @@ TEST_F(CudaEngine, ItemsFollowEachOther) {
 TEST_F(CudaEngine, TwoBackendsOnOneDeviceGiveTheSameBits) {
     Random random(24);
     const Volume in = noise(random, ElementType::f32, 3, {120, 90, 100});
-    Choice choice = onCuda("naive");
-    choice.tile = {120, 90, 9};
-    const Volume wanted = cases::whole(makePlan(chain(), in.layout(), choice), in);
-    choice.device = "cuda:0,cuda:0";
-    const Plan plan = makePlan(chain(), in.layout(), choice);
+    PlanOptions planOptions = onCuda("naive");
+    planOptions.tile = {120, 90, 9};
+    const Volume wanted = cases::whole(makePlan(chain(), in.layout(), planOptions), in);
+    planOptions.device = "cuda:0,cuda:0";
+    const Plan plan = makePlan(chain(), in.layout(), planOptions);
     EXPECT_EQ(plan.also.size(), 1U);
     EXPECT_TRUE(sameBits(cases::whole(plan, in), wanted));
 }
@@ -191,10 +191,10 @@ TEST_F(CudaEngine, TwoBackendsOnOneDeviceGiveTheSameBits) {
 TEST_F(CudaEngine, PartsOfATimeMayOverlapAndAreAllThere) {
     Random random(25);
     const Volume in = noise(random, ElementType::f32, 3, {256, 256, 200});
-    Choice choice = onCuda();
-    choice.tile = {256, 256, 20};
+    PlanOptions planOptions = onCuda();
+    planOptions.tile = {256, 256, 20};
     const std::vector<Filter> filters{Filter{Gaussian{{2, 2, 2}}}};
-    const Plan plan = makePlan(filters, in.layout(), choice);
+    const Plan plan = makePlan(filters, in.layout(), planOptions);
     Volume out(plan.output());
     VolumeSink sink(out, plan.outputDomain);
     apply(plan, in, {}, sink);
@@ -204,7 +204,7 @@ TEST_F(CudaEngine, PartsOfATimeMayOverlapAndAreAllThere) {
     EXPECT_EQ(t.firstRun, 0) << "only the first run loads kernels";
     for (const double part : {t.upload, t.download, t.kernel, t.read, t.write})
         EXPECT_GT(part, 0);
-    EXPECT_NEAR(report.tasks.front().milliseconds, t.kernel, 1e-3 + 0.01 * t.kernel);
+    EXPECT_NEAR(report.ops.front().milliseconds, t.kernel, 1e-3 + 0.01 * t.kernel);
     EXPECT_LT(std::max({t.upload, t.download, t.kernel}), t.total);
 }
 
@@ -218,18 +218,18 @@ TEST_F(CudaEngine, TimesOfCopiesAreOfAllOfThemThoughFewAreTimed) {
     Volume out(layout);
     const PageLock inLock(in), outLock(out);
     const auto times = [&](std::int64_t planes) {
-        Choice choice = onCuda();
-        choice.tile = {256, 256, planes};
-        const Plan plan = makePlan(filters, layout, choice);
+        PlanOptions planOptions = onCuda();
+        planOptions.tile = {256, 256, planes};
+        const Plan plan = makePlan(filters, layout, planOptions);
         VolumeSink sink(out, plan.outputDomain);
-        Timing least;
-        least.upload = least.download = 1e9;
+        Timing min;
+        min.upload = min.download = 1e9;
         for (int run = 0; run < 6; ++run) { // minimum, since others use the link too
             const Timing t = apply(plan, in, {}, sink).timing;
-            least.upload = std::min(least.upload, t.upload);
-            least.download = std::min(least.download, t.download);
+            min.upload = std::min(min.upload, t.upload);
+            min.download = std::min(min.download, t.download);
         }
-        return least;
+        return min;
     };
     const Timing whole = times(768), slabs = times(4);
     EXPECT_GT(slabs.upload, 0.6 * whole.upload);
@@ -244,15 +244,15 @@ TEST_F(CudaEngine, TimesOfCopiesAreOfAllOfThemThoughFewAreTimed) {
     Random random(26);
     const Volume in = noise(random, ElementType::f32, 3, {512, 512, 256});
     const std::vector<Filter> filters{Filter{Gaussian{{1, 1, 1}}}, Filter{Gaussian{{1, 1, 1}}}};
-    Choice choice = onCuda();
-    choice.tile = in.layout().extent;
-    const Plan plan = makePlan(filters, in.layout(), choice);
+    PlanOptions planOptions = onCuda();
+    planOptions.tile = in.layout().extent;
+    const Plan plan = makePlan(filters, in.layout(), planOptions);
     Volume got(plan.output());
     VolumeSink sink(got, plan.outputDomain);
     const Report report = apply(plan, in, {}, sink);
     if (report.notes.size() != 1 || report.tiles < 2)
         std::_Exit(3);
-    Choice tiles = onCuda();
+    PlanOptions tiles = onCuda();
     tiles.tile = {512, 512, 32};
     std::_Exit(sameBits(got, cases::whole(makePlan(filters, in.layout(), tiles), in)) ? 0 : 4);
 }
@@ -283,9 +283,9 @@ void launchIllegal(const Launch& launch) {
     Random random(27);
     const Volume in = noise(random, ElementType::f32, 1, {100000, 1, 1});
     const std::vector<Filter> filters{Filter{Gaussian{{2, 1, 1}}}};
-    const auto sentenceOf = [&](const Choice& choice) -> std::string {
+    const auto sentenceOf = [&](const PlanOptions& planOptions) -> std::string {
         try {
-            static_cast<void>(cases::whole(makePlan(filters, in.layout(), choice), in));
+            static_cast<void>(cases::whole(makePlan(filters, in.layout(), planOptions), in));
         } catch (const Error& e) {
             return e.code() == ErrorCode::device ? e.what() : "";
         }
@@ -299,7 +299,7 @@ void launchIllegal(const Launch& launch) {
     const std::string first = sentenceOf(onCuda("test-illegal"));
     expect(first.find("test-illegal") != std::string::npos, 3, first);
     const std::string next = sentenceOf(onCuda("naive"));
-    expect(next.find("lost") != std::string::npos && !whyNoCuda().empty(), 4, next);
+    expect(next.find("lost") != std::string::npos && !noCudaReason().empty(), 4, next);
     bool fellBack = false;
     expect(chooseDevice("auto", &fellBack).kind == DeviceKind::cpu && fellBack, 5, "auto means the CPU");
     expect(sentenceOf({}).empty(), 6, "the CPU goes on");

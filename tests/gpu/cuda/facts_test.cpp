@@ -59,7 +59,7 @@ TEST_F(CudaFacts, OfEveryVariantAreKnownOrSaidNotToBe) {
             const auto bytes = static_cast<std::size_t>(before.layout().byteCount());
             const bool same = std::memcmp(before.data(), after.data(), bytes) == 0;
             EXPECT_TRUE(same || v.tiling == Tiling::tolerance) << "asking disturbs what comes after";
-            ASSERT_EQ(facts.size(), plan.tasks.size());
+            ASSERT_EQ(facts.size(), plan.ops.size());
             for (const LaunchFacts& f : facts) {
                 EXPECT_NE(f.kernels.empty(), f.unknown.empty()) << f.unknown;
                 EXPECT_TRUE(!f.kernels.empty() || v.kind == VariantClass::peer) << f.unknown;
@@ -71,7 +71,7 @@ TEST_F(CudaFacts, OfEveryVariantAreKnownOrSaidNotToBe) {
         }
     }
     EXPECT_GT(known, 30);
-    EXPECT_EQ(whyLost(chooseDevice("cuda")), "");
+    EXPECT_EQ(lostReason(chooseDevice("cuda")), "");
 }
 
 TEST_F(CudaFacts, AskedBeforeTheFirstRunTheRunIsRight) {
@@ -89,10 +89,10 @@ TEST_F(CudaFacts, AskedBeforeTheFirstRunTheRunIsRight) {
         static_cast<void>(launchFacts(plan));
         const Volume wanted = filtered(filters, input, cases::reference()),
                      got = filtered(filters, input, cases::onCuda(name));
-        double most = 0;
+        double max = 0;
         for (std::int64_t i = 0; i < input.layout().sampleCount(); ++i)
-            most = std::max<double>(most, std::abs(static_cast<double>(got.as<float>()[i]) - wanted.as<float>()[i]));
-        EXPECT_LT(most, 120 * (plan.tasks[0].variant->kind == VariantClass::approximate ? 1e-2 : 1e-5));
+            max = std::max<double>(max, std::abs(static_cast<double>(got.as<float>()[i]) - wanted.as<float>()[i]));
+        EXPECT_LT(max, 120 * (plan.ops[0].variant->kind == VariantClass::approximate ? 1e-2 : 1e-5));
     }
 }
 
@@ -103,10 +103,10 @@ TEST_F(CudaFacts, SeveralStepsAndRenormalizedBorders) {
     first.boundary = Boundary::renormalize;
     const Plan plan = makePlan(std::vector{first, Filter{Edge{}}}, input.layout(), cases::onCuda());
     const std::vector<LaunchFacts> facts = launchFacts(plan);
-    ASSERT_EQ(facts.size(), plan.tasks.size());
+    ASSERT_EQ(facts.size(), plan.ops.size());
     EXPECT_GE(facts.front().kernels.size(), 2U) << "with the one that finishes the border";
     for (std::size_t t = 0; t < facts.size(); ++t)
-        EXPECT_EQ(facts[t].kernels.empty(), plan.tasks[t].variant == nullptr) << facts[t].unknown;
+        EXPECT_EQ(facts[t].kernels.empty(), plan.ops[t].variant == nullptr) << facts[t].unknown;
 }
 
 TEST_F(CudaFacts, ThreadBlocksAreThoseThatWereAskedFor) {
@@ -117,10 +117,10 @@ TEST_F(CudaFacts, ThreadBlocksAreThoseThatWereAskedFor) {
     for (const Variant& v : variants()) {
         if (v.name != "naive" || v.dimension != 2)
             continue;
-        for (const Index3& block : v.blocks) {
-            Choice choice = cases::onCuda("naive");
-            choice.block = block;
-            const std::vector<LaunchFacts> facts = launchFacts(makePlan(filters, layout, choice));
+        for (const Index3& block : v.threadBlocks) {
+            PlanOptions planOptions = cases::onCuda("naive");
+            planOptions.threadBlock = block;
+            const std::vector<LaunchFacts> facts = launchFacts(makePlan(filters, layout, planOptions));
             ASSERT_EQ(facts.at(0).kernels.size(), 1U);
             EXPECT_EQ(facts[0].kernels[0].threads(), block[0] * block[1] * block[2]);
         }

@@ -13,11 +13,11 @@ using cases::Random;
 
 class CudaPrecision : public cases::OnCuda {};
 
-Choice float64On(const char* device) {
-    Choice choice;
-    choice.device = device;
-    choice.precision = Precision::float64;
-    return choice;
+PlanOptions float64On(const char* device) {
+    PlanOptions planOptions;
+    planOptions.device = device;
+    planOptions.precision = Precision::float64;
+    return planOptions;
 }
 
 /// Samples of 53 random bits about an offset, which float32 cannot hold.
@@ -48,7 +48,7 @@ Index3 extentOf(Random& random, int dimension) {
 double gainOf(const Plan& plan) {
     double gain = 1;
     for (const Node& node : plan.graph.nodes)
-        if (const auto* convolve = std::get_if<ConvolveNode>(&node.what)) {
+        if (const auto* convolve = std::get_if<ConvolveNode>(&node.kind)) {
             double sum = 0;
             for (const double tap : convolve->kernel.dense())
                 sum += std::abs(tap);
@@ -58,12 +58,12 @@ double gainOf(const Plan& plan) {
 }
 
 double largest(const Volume& volume) {
-    double most = 1;
+    double max = 1;
     withElementType(volume.layout().type, [&]<class T>(std::type_identity<T>) {
         for (std::int64_t i = 0; i < volume.layout().sampleCount(); ++i)
-            most = std::max(most, std::abs(static_cast<double>(volume.as<T>()[i])));
+            max = std::max(max, std::abs(static_cast<double>(volume.as<T>()[i])));
     });
-    return most;
+    return max;
 }
 
 TEST_F(CudaPrecision, AgreesWithTheReferenceToItsLastDigits) {
@@ -83,13 +83,13 @@ TEST_F(CudaPrecision, AgreesWithTheReferenceToItsLastDigits) {
         onCard += plan->device.kind == DeviceKind::cuda && !plan->elsewhere;
         SCOPED_TRACE("round " + std::to_string(round) + ": " + cases::describe(chain, in.layout()));
         ASSERT_EQ(plan->compute, ElementType::f64);
-        Choice reference;
+        PlanOptions reference;
         reference.device = "cpu";
         reference.variant = "cpu-reference";
         const Volume got = cases::whole(*plan, in), wanted = filtered(chain, in, reference, ElementType::f64);
-        const double gain = gainOf(*plan), most = largest(in) * gain * (chain.size() > 1 ? gain : 1);
+        const double gain = gainOf(*plan), max = largest(in) * gain * (chain.size() > 1 ? gain : 1);
         for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i)
-            ASSERT_NEAR(got.as<double>()[i], wanted.as<double>()[i], 1e-12 * most) << i;
+            ASSERT_NEAR(got.as<double>()[i], wanted.as<double>()[i], 1e-12 * max) << i;
     }
     EXPECT_GE(onCard, rounds / 3) << "too much was left to the CPU for the test to mean much";
 }
@@ -101,7 +101,7 @@ TEST_F(CudaPrecision, TilesDoNotChangeBits) {
         const Volume in = fineSamples(random, ElementType::f64, dimension, cases::extent(random, dimension, 9));
         const std::vector<Filter> chain{cases::filter(random, dimension), cases::filter(random, dimension)};
         const std::optional<Plan> one = cases::planned(chain, in.layout(), float64On("cuda"));
-        Choice cut = float64On("cuda");
+        PlanOptions cut = float64On("cuda");
         cut.tile = {cases::pick(random, 3, 40), cases::pick(random, 2, 20), cases::pick(random, 1, 9)};
         const std::optional<Plan> many = cases::planned(chain, in.layout(), cut);
         if (!one || !many)
@@ -117,21 +117,21 @@ TEST_F(CudaPrecision, LongKernelsOfEveryFormAgree) {
     for (const double sigma : {30.0, 150.0})
         for (int dimension = 1; dimension <= 3; ++dimension) {
             Filter gaussian;
-            gaussian.what = Gaussian{{sigma, dimension > 1 ? sigma / 5 : 0, dimension > 2 ? sigma / 9 : 0}};
+            gaussian.kind = Gaussian{{sigma, dimension > 1 ? sigma / 5 : 0, dimension > 2 ? sigma / 9 : 0}};
             const Volume in =
                 fineSamples(random, ElementType::f64, dimension, {700, dimension > 1 ? 90 : 1, dimension > 2 ? 40 : 1});
             const Volume got = filtered({&gaussian, 1}, in, float64On("cuda"), ElementType::f64),
                          wanted = filtered({&gaussian, 1}, in, float64On("cpu"), ElementType::f64);
-            const double most = largest(in);
+            const double max = largest(in);
             for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
-                ASSERT_NEAR(got.as<double>()[i], wanted.as<double>()[i], 1e-12 * most) << i;
+                ASSERT_NEAR(got.as<double>()[i], wanted.as<double>()[i], 1e-12 * max) << i;
         }
 }
 
 TEST_F(CudaPrecision, ResultsAreRoundedToEveryTypeAsOnTheCpu) {
     Random random(4);
     Filter filter;
-    filter.what = Gaussian{{1.5, 1.5, 0}};
+    filter.kind = Gaussian{{1.5, 1.5, 0}};
     for (const ElementType type : elementTypes())
         for (const double scale : {1.0, 1e-3}) {
             Volume in = fineSamples(random, ElementType::f64, 2, {131, 67, 1});
@@ -162,7 +162,7 @@ TEST_F(CudaPrecision, NanStaysWithinTheTapsThatAreNotZero) {
          {std::vector<double>{1, 0, 1}, std::vector<double>{1, 0, 2, 0, 0, 0, 2, 0, 5}}) {
         const Index3 extent{3, static_cast<std::int64_t>(taps.size()) / 3, 1};
         Filter filter;
-        filter.what = Custom{Kernel::correlation(taps, extent, {1, extent[1] / 2, 0})};
+        filter.kind = Custom{Kernel::correlation(taps, extent, {1, extent[1] / 2, 0})};
         const Volume out = filtered({&filter, 1}, in, float64On("cuda"), ElementType::f64);
         for (std::int64_t y = 0; y < 50; ++y)
             for (std::int64_t x = 0; x < 100; ++x) {
@@ -178,15 +178,15 @@ TEST_F(CudaPrecision, WhatTheCpuSelectsReachesTheCardWithAllDigits) {
     Random random(5);
     const Volume in = fineSamples(random, ElementType::f64, 2, {120, 80, 1});
     std::vector<Filter> chain(2);
-    chain[0].what = Median{{3, 3, 1}};
-    chain[1].what = Gaussian{{2, 2, 0}};
+    chain[0].kind = Median{{3, 3, 1}};
+    chain[1].kind = Gaussian{{2, 2, 0}};
     const Plan plan = makePlan(chain, in.layout(), float64On("cuda"));
     ASSERT_TRUE(plan.elsewhere);
-    EXPECT_EQ(plan.tasks.back().variant->name, "separable-f64");
+    EXPECT_EQ(plan.ops.back().variant->name, "separable-f64");
     const Volume got = cases::whole(plan, in), wanted = filtered(chain, in, float64On("cpu"), ElementType::f64);
-    const double most = largest(in);
+    const double max = largest(in);
     for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
-        ASSERT_NEAR(got.as<double>()[i], wanted.as<double>()[i], 1e-12 * most) << i;
+        ASSERT_NEAR(got.as<double>()[i], wanted.as<double>()[i], 1e-12 * max) << i;
 }
 
 /// Descriptors are complete on every build.
@@ -209,7 +209,7 @@ TEST(CudaPrecisionDescriptors, WhatTheyTakeAndWhatItCosts) {
         ASSERT_NE(v, variants().end());
         EXPECT_TRUE(v->float64);
         EXPECT_FALSE(mismatch(*v, p, card));
-        EXPECT_GT(v->seconds(p, gaming), 4 * v->seconds(p, card)) << "1 of 64 of the rate";
+        EXPECT_GT(v->predictSeconds(p, gaming), 4 * v->predictSeconds(p, card)) << "1 of 64 of the rate";
     }
     p.dimension = 2;
     p.rank = 3;

@@ -40,9 +40,9 @@ Problem problemOf(const Point& point) {
 double secondsOf(const std::vector<Variant>& all, const char* name, const Problem& p) {
     const auto v = std::ranges::find_if(
         all, [&](const Variant& variant) { return variant.name == name && variant.dimension == p.dimension; });
-    if (v == all.end() || v->refuses(p, h100()))
+    if (v == all.end() || v->unsupported(p, h100()))
         return std::numeric_limits<double>::infinity();
-    return v->seconds(p, h100());
+    return v->predictSeconds(p, h100());
 }
 
 TEST(CudaPrices, TheCheapestIsNearlyTheFastest) {
@@ -122,11 +122,11 @@ TEST(CudaPrices, WideGaussiansAreTransformed) {
     const std::vector<Variant> all = cudaVariants();
     const auto cheapest = [&](const Problem& p) {
         std::string_view best;
-        double least = std::numeric_limits<double>::infinity();
+        double min = std::numeric_limits<double>::infinity();
         for (const Variant& v : all)
             if (v.dimension == p.dimension && v.kind == VariantClass::exact && v.convolves)
-                if (const double seconds = secondsOf(all, v.name.c_str(), p); seconds < least) {
-                    least = seconds;
+                if (const double seconds = secondsOf(all, v.name.c_str(), p); seconds < min) {
+                    min = seconds;
                     best = v.name;
                 }
         return std::string(best);

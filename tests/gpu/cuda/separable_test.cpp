@@ -16,8 +16,8 @@ using cases::separableOf;
 
 using CudaSeparable = cases::OnCuda;
 
-std::vector<double> numbersOf(const std::vector<Filter>& chain, const Volume& in, const Choice& choice) {
-    const Volume out = cases::whole(makePlan(chain, in.layout(), choice), in);
+std::vector<double> numbersOf(const std::vector<Filter>& chain, const Volume& in, const PlanOptions& planOptions) {
+    const Volume out = cases::whole(makePlan(chain, in.layout(), planOptions), in);
     std::vector<double> numbers(static_cast<std::size_t>(out.layout().sampleCount()));
     convertSamples(out.layout().type, out.data(), ElementType::f64, numbers.data(), out.layout().sampleCount());
     return numbers;
@@ -63,8 +63,8 @@ TEST_F(CudaSeparable, EveryRadiusAndItsNeighbours) {
 /// without bulk copies.
 TEST_F(CudaSeparable, VolumesWithFewerTapsAlongZ) {
     Random random(31);
-    const Index3 most[] = {{9, 9, 9}, {17, 17, 9}, {17, 17, 17}, {25, 25, 9}, {21, 21, 21}, {25, 25, 17}, {33, 33, 9}};
-    for (const Index3& taps : most)
+    const Index3 max[] = {{9, 9, 9}, {17, 17, 9}, {17, 17, 17}, {25, 25, 9}, {21, 21, 21}, {25, 25, 17}, {33, 33, 9}};
+    for (const Index3& taps : max)
         for (const ElementType type : {ElementType::f32, ElementType::u8, ElementType::i16, ElementType::u16}) {
             const bool few = cases::underRaceChecker();
             if (few && type != ElementType::f32 && type != ElementType::u8)
@@ -312,7 +312,7 @@ void expectSameBits(Random& random, const Filter& filter, const Volume& in) {
         }
         compare(plan, box);
     }
-    Choice tiled = cases::onCuda("separable-tensor");
+    PlanOptions tiled = cases::onCuda("separable-tensor");
     for (std::size_t a = 0; a < 3; ++a)
         tiled.tile[a] = cases::pick(random, 1 + in.layout().extent[a] / 4, in.layout().extent[a]);
     compare(makePlan(chain, in.layout(), tiled), all);
@@ -388,10 +388,10 @@ TEST_F(CudaGradient, OfTheSameFirstComponentAreToldApart) {
     const Volume in = noise(random, ElementType::f32, 2, {75, 43, 1});
     Plan fused = makePlan(std::vector<Filter>{Filter{Edge{}}}, in.layout(), cases::onCuda("gradient-fused")),
          apart = makePlan(std::vector<Filter>{Filter{Edge{}}}, in.layout(), cases::reference());
-    ASSERT_EQ(fused.tasks.size(), 1U);
+    ASSERT_EQ(fused.ops.size(), 1U);
     for (const double weight : {2.0, 5.0}) {
         for (Plan* const plan : {&fused, &apart}) {
-            auto& last = std::get<ConvolveNode>(plan->graph.nodes.at(1).what);
+            auto& last = std::get<ConvolveNode>(plan->graph.nodes.at(1).kind);
             SeparableTerm axes = last.kernel.axes();
             axes[0].weights.at(1) = weight; // derivative along y, smoothed along x
             last.kernel = Kernel::separable(axes);

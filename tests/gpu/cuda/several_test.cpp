@@ -26,15 +26,15 @@ class SeveralCards : public ::testing::Test {
   protected:
     void SetUp() override {
         if (cards().size() < 2)
-            GTEST_SKIP() << "there are " << cards().size() << " CUDA devices. " << whyNoCuda();
+            GTEST_SKIP() << "there are " << cards().size() << " CUDA devices. " << noCudaReason();
     }
 };
 
-Choice on(const std::string& device, const Index3& tile = {0, 0, 0}) {
-    Choice choice;
-    choice.device = device;
-    choice.tile = tile;
-    return choice;
+PlanOptions on(const std::string& device, const Index3& tile = {0, 0, 0}) {
+    PlanOptions planOptions;
+    planOptions.device = device;
+    planOptions.tile = tile;
+    return planOptions;
 }
 
 bool sameBits(const Volume& a, const Volume& b) {

@@ -61,11 +61,11 @@ TEST_F(StackOnCuda, ItemsTakeOneLaunchAndHaveTheBitsOfOneByOne) {
         chain[0].outsideValue = 7;
         if (dimension == 2 && pick(random, 0, 2) == 0)
             chain.push_back(Filter{Unsharp{{1, 1, 1}, 4, 0.5}});
-        Choice choice = cases::onCuda();
-        const bool edge = std::holds_alternative<Edge>(chain[0].what);
-        choice.variants = {custom ? "direct" : edge ? "auto" : "separable-fused", "separable-fused"};
-        choice.resident = true;
-        const std::optional<Plan> plan = cases::planned(chain, in.layout(), choice);
+        PlanOptions planOptions = cases::onCuda();
+        const bool edge = std::holds_alternative<Edge>(chain[0].kind);
+        planOptions.variants = {custom ? "direct" : edge ? "auto" : "separable-fused", "separable-fused"};
+        planOptions.resident = true;
+        const std::optional<Plan> plan = cases::planned(chain, in.layout(), planOptions);
         if (!plan)
             continue;
         const std::vector<Item> items = itemsOf(in.layout());
@@ -142,7 +142,7 @@ std::vector<Filter> volumeChain(Random& random, std::string& variant) {
         chain.push_back(pick(random, 0, 1) == 0 ? Filter{Edge{}} : Filter{GaussianGradient{{sigma, sigma, sigma}}});
     } else if (variant == "separable-fused" || (variant == "fft-xy-direct-z" && pick(random, 0, 3) == 0)) {
         chain.push_back(gaussian(cases::pickReal(random, 0.4, 3)));
-        std::get<Gaussian>(chain[0].what).sigma[static_cast<std::size_t>(pick(random, 0, 2))] *= 0.5;
+        std::get<Gaussian>(chain[0].kind).sigma[static_cast<std::size_t>(pick(random, 0, 2))] *= 0.5;
     } else {
         const std::int64_t k = 2 * pick(random, 1, 5) + 1;
         chain.push_back(pick(random, 0, 1) == 0
@@ -176,10 +176,10 @@ TEST_F(StackOnCuda, VolumesTakeOneLaunchAndHaveTheBitsOfOneByOne) {
                 in.as<float>()[pick(random, 0, in.layout().sampleCount() - 1)] = n == 0 ? INFINITY : NAN;
         std::string variant;
         const std::vector<Filter> chain = volumeChain(random, variant);
-        Choice choice = cases::onCuda();
-        choice.variants = {variant, "separable-fused"};
-        choice.resident = true;
-        const std::optional<Plan> plan = cases::planned(chain, in.layout(), choice);
+        PlanOptions planOptions = cases::onCuda();
+        planOptions.variants = {variant, "separable-fused"};
+        planOptions.resident = true;
+        const std::optional<Plan> plan = cases::planned(chain, in.layout(), planOptions);
         if (!plan)
             continue;
         const std::optional<Plan> stack = stackOf(*plan, itemsOf(in.layout()), plan->outputDomain, true);
@@ -188,7 +188,7 @@ TEST_F(StackOnCuda, VolumesTakeOneLaunchAndHaveTheBitsOfOneByOne) {
         ++ran[variant];
         SCOPED_TRACE(cases::describe(chain, in.layout()) + "\n" + describe(*plan));
         ASSERT_NO_FATAL_FAILURE(expectBitsOfOneByOne(*plan, in));
-        const Index3 taps = plan->tasks.front().problem.taps;
+        const Index3 taps = plan->ops.front().problem.taps;
         const bool inTwoPasses = variant == "separable-fused" && std::max({taps[0], taps[1], taps[2]}) > 17;
         const bool converted = variant == "fft-xy-direct-z" && in.layout().type != ElementType::f32;
         if (extent[0] * extent[1] * extent[2] > 20000 && !converted &&
@@ -207,7 +207,7 @@ struct Wide {
 
     [[nodiscard]] Volume items(Random& random, bool strange, bool few) const {
         const auto types = elementTypes();
-        const auto size = [&](std::int64_t most) { return pick(random, 1, few ? most / 6 : most); };
+        const auto size = [&](std::int64_t max) { return pick(random, 1, few ? max / 6 : max); };
         Index3 extent = dimension == 1   ? Index3{size(30000), 1, 1}
                         : dimension == 2 ? Index3{size(420), size(300), 1}
                                          : Index3{size(80), size(60), size(40)};
@@ -227,7 +227,7 @@ struct Wide {
         while (boundary == Boundary::renormalize)
             boundary = all[static_cast<std::size_t>(pick(random, 0, std::ssize(all) - 1))];
         const std::string name = variant;
-        const auto taps = [&](std::int64_t most) { return pick(random, 2, few ? most / 3 : most); };
+        const auto taps = [&](std::int64_t max) { return pick(random, 2, few ? max / 3 : max); };
         Filter f;
         if (name == "fft-ols")
             f = cases::customOf(random, {taps(700), 1, 1});
@@ -257,9 +257,9 @@ TEST_P(StackOfWideKernels, TakesOneLaunchAndHasTheBitsOfOneByOne) {
     for (int i = 0; i < (few ? 3 : 40); ++i) {
         const Volume in = wide.items(random, i % 3 == 0, few);
         const Filter filter = wide.filter(random, few);
-        Choice choice = cases::onCuda(wide.variant);
-        choice.resident = true;
-        const std::optional<Plan> plan = cases::planned({filter}, in.layout(), choice);
+        PlanOptions planOptions = cases::onCuda(wide.variant);
+        planOptions.resident = true;
+        const std::optional<Plan> plan = cases::planned({filter}, in.layout(), planOptions);
         if (!plan)
             continue;
         const std::optional<Plan> stack = stackOf(*plan, itemsOf(in.layout()), plan->outputDomain, true);

@@ -37,11 +37,11 @@ double worstOf(const std::vector<double>& got, const std::vector<double>& wanted
     return worst;
 }
 
-/// Expects one task within 1e-5 of the reference's peak. If sums cancel more than that, it must be no worse than the
+/// Expects one op within 1e-5 of the reference's peak. If sums cancel more than that, it must be no worse than the
 /// separate steps (as gradient-fused computes sums).
 void expectAgrees(const Filter& filter, const Volume& in, bool steps = true) {
     const Plan plan = planOf(filter, in.layout(), "separable-fused");
-    ASSERT_EQ(plan.tasks.size(), 1U) << describe(plan);
+    ASSERT_EQ(plan.ops.size(), 1U) << describe(plan);
     const std::vector<double> wanted =
         numbers(makePlan(std::vector<Filter>{filter}, in.layout(), cases::reference()), in);
     double peak = 0;
@@ -129,10 +129,10 @@ TEST_F(CudaSum, KernelsOfRankTwo) {
 }
 
 /// Dense kernels over a volume: few products, or two functions along x and z.
-enum class Form : std::uint8_t { two, three, laplacian, oblique, gabor };
-constexpr Form forms[] = {Form::two, Form::three, Form::laplacian, Form::oblique, Form::gabor};
+enum class TapSplit : std::uint8_t { two, three, laplacian, oblique, gabor };
+constexpr TapSplit forms[] = {TapSplit::two, TapSplit::three, TapSplit::laplacian, TapSplit::oblique, TapSplit::gabor};
 
-Kernel arrayOf(Form form, const Index3& size, const Index3& centre) {
+Kernel arrayOf(TapSplit split, const Index3& size, const Index3& centre) {
     std::vector<double> taps;
     const double s[3] = {static_cast<double>(size[0]) / 5, static_cast<double>(size[1]) / 5,
                          static_cast<double>(size[2]) / 5};
@@ -146,21 +146,22 @@ Kernel arrayOf(Form form, const Index3& size, const Index3& centre) {
                     return std::exp(-(at[0] * at[0] + at[1] * at[1] + at[2] * at[2]) / (2 * wide * wide));
                 };
                 const double square = at[0] * at[0] + at[1] * at[1] + at[2] * at[2];
-                taps.push_back(form == Form::two         ? bell(0.6) - 0.21 * bell(1.01)
-                               : form == Form::three     ? bell(0.5) - 0.4 * bell(0.8) + 0.11 * bell(1.3)
-                               : form == Form::laplacian ? (square - 3.003) * bell(1)
-                               : form == Form::oblique   ? (0.3 * at[0] + 0.51 * at[1] - 0.8 * at[2] + 0.01) * bell(1)
-                                                         : std::cos(0.7 * at[0] + 0.9 * at[1] - 0.4 * at[2]) * bell(1));
+                taps.push_back(split == TapSplit::two         ? bell(0.6) - 0.21 * bell(1.01)
+                               : split == TapSplit::three     ? bell(0.5) - 0.4 * bell(0.8) + 0.11 * bell(1.3)
+                               : split == TapSplit::laplacian ? (square - 3.003) * bell(1)
+                               : split == TapSplit::oblique
+                                   ? (0.3 * at[0] + 0.51 * at[1] - 0.8 * at[2] + 0.01) * bell(1)
+                                   : std::cos(0.7 * at[0] + 0.9 * at[1] - 0.4 * at[2]) * bell(1));
             }
     return Kernel::correlation(std::move(taps), size, centre);
 }
 
-void expectTaken(Form form, const Filter& filter, const Layout& layout) {
-    const Problem p = planOf(filter, layout, "separable-fused").tasks.front().problem;
-    const bool products = form == Form::two || form == Form::three;
+void expectTaken(TapSplit split, const Filter& filter, const Layout& layout) {
+    const Problem p = planOf(filter, layout, "separable-fused").ops.front().problem;
+    const bool products = split == TapSplit::two || split == TapSplit::three;
     EXPECT_EQ(p.multilinearRank, products ? 0 : 2);
     if (products) {
-        EXPECT_EQ(p.rank, form == Form::two ? 2 : 3);
+        EXPECT_EQ(p.rank, split == TapSplit::two ? 2 : 3);
     }
 }
 
@@ -169,34 +170,34 @@ TEST_F(CudaSum, KernelsOfVolumes) {
     constexpr Boundary boundaries[] = {Boundary::reflect,  Boundary::mirror, Boundary::nearest,
                                        Boundary::constant, Boundary::wrap,   Boundary::valid};
     int turn = 0;
-    for (const Form form : forms)
+    for (const TapSplit split : forms)
         for (const Index3& size : {Index3{9, 9, 9}, Index3{5, 8, 7}, Index3{13, 13, 13}, Index3{6, 11, 12},
                                    Index3{17, 17, 17}, Index3{16, 6, 15}})
             for (int again = 0; again < 4; ++again, ++turn) {
                 Index3 centre = size;
                 for (std::size_t a = 0; a < 3; ++a)
                     centre[a] = again == 0 ? size[a] / 2 : cases::pick(random, 0, size[a] - 1);
-                Filter f{Custom{arrayOf(form, size, centre)}, boundaries[turn % 6], -7.5};
+                Filter f{Custom{arrayOf(split, size, centre)}, boundaries[turn % 6], -7.5};
                 const ElementType type =
                     again == 0 ? ElementType::f32
                                : cases::oneOf(random, {ElementType::u8, ElementType::i16, ElementType::u16,
                                                        ElementType::f64, ElementType::f32, ElementType::i32});
                 const Volume in = noise(random, type, 3, {83 + turn % 5, 71, 29});
-                expectTaken(form, f, in.layout());
+                expectTaken(split, f, in.layout());
                 expectAgrees(f, in, false);
             }
 }
 
 TEST_F(CudaSum, KernelsOfVolumesSeeNotANumberAndCuts) {
     Random random(59);
-    for (const Form form : forms)
+    for (const TapSplit split : forms)
         for (const std::int64_t size : {8, 12, 17}) {
-            const Filter f{Custom{arrayOf(form, {size, size, size}, {size / 2, size / 3, size / 2})}};
+            const Filter f{Custom{arrayOf(split, {size, size, size}, {size / 2, size / 3, size / 2})}};
             Volume in = noise(random, ElementType::f32, 3, {173, 61, 43});
             const Plan plan = planOf(f, in.layout(), "separable-fused");
             const Volume once = cases::whole(plan, in), again = cases::whole(plan, in);
             ASSERT_EQ(std::memcmp(once.data(), again.data(), static_cast<std::size_t>(once.layout().byteCount())), 0);
-            Choice cut = cases::onCuda("separable-fused");
+            PlanOptions cut = cases::onCuda("separable-fused");
             cut.tile = {97, 41, 13};
             const Volume cuts = cases::whole(makePlan(std::vector<Filter>{f}, in.layout(), cut), in);
             EXPECT_EQ(std::memcmp(once.data(), cuts.data(), static_cast<std::size_t>(once.layout().byteCount())), 0);
@@ -209,7 +210,7 @@ TEST_F(CudaSum, KernelsOfVolumesSeeNotANumberAndCuts) {
 /// As in a series: each volume has its own borders.
 TEST_F(CudaSum, KernelsOfManySmallVolumes) {
     Random random(60);
-    for (const Form form : forms)
+    for (const TapSplit split : forms)
         for (const std::int64_t size : {9, 13, 17}) {
             Layout layout;
             layout.dimension = 3;
@@ -218,7 +219,7 @@ TEST_F(CudaSum, KernelsOfManySmallVolumes) {
             Volume in(layout);
             for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
                 in.as<float>()[i] = static_cast<float>(cases::pickReal(random, 0, 120));
-            expectAgrees(Filter{Custom{arrayOf(form, {size, size, size}, {size / 2, size / 2, size / 2})}}, in, false);
+            expectAgrees(Filter{Custom{arrayOf(split, {size, size, size}, {size / 2, size / 2, size / 2})}}, in, false);
         }
 }
 
@@ -241,7 +242,7 @@ TEST_F(CudaSum, CutsGiveTheSameBits) {
             const Plan plan = planOf(f, in.layout(), "separable-fused");
             const Volume once = cases::whole(plan, in), again = cases::whole(plan, in);
             ASSERT_EQ(std::memcmp(once.data(), again.data(), static_cast<std::size_t>(once.layout().byteCount())), 0);
-            Choice cut = cases::onCuda("separable-fused");
+            PlanOptions cut = cases::onCuda("separable-fused");
             cut.tile = {97, 41, dimension > 2 ? 13 : 1};
             const Volume cuts = cases::whole(makePlan(std::vector<Filter>{f}, in.layout(), cut), in);
             EXPECT_EQ(std::memcmp(once.data(), cuts.data(), static_cast<std::size_t>(once.layout().byteCount())), 0);
@@ -270,12 +271,12 @@ TEST_F(CudaSum, ManySmallItems) {
 
 /// Kernel milliseconds of a filter on resident data, after a spot check of its result.
 void measure(const char* work, const char* variant, const Filter& filter, const Volume& in) {
-    Choice choice = cases::onCuda(variant);
-    choice.resident = true;
+    PlanOptions planOptions = cases::onCuda(variant);
+    planOptions.resident = true;
     const std::vector<Filter> chain{filter};
     std::optional<Plan> plan;
     try {
-        plan = makePlan(chain, in.layout(), choice);
+        plan = makePlan(chain, in.layout(), planOptions);
     } catch (const Error& e) {
         std::printf("| %s | %s | %s |\n", work, variant, e.what());
         return;
@@ -316,7 +317,7 @@ void measure(const char* work, const char* variant, const Filter& filter, const 
             peak = std::max(peak, std::abs(w));
     }
     std::printf("| %s | %s (%s, %zu) | %.4f | %.4f to %.4f | %.1e | %.4f |\n", work, variant,
-                plan->tasks.front().variant->name.c_str(), plan->tasks.size(), ms[ms.size() / 2], ms.front(), ms.back(),
+                plan->ops.front().variant->name.c_str(), plan->ops.size(), ms[ms.size() / 2], ms.front(), ms.back(),
                 worst / peak, plan->predictedSeconds * 1e3);
     std::fflush(stdout);
 }
@@ -371,26 +372,26 @@ TEST_F(CudaSum, DISABLED_Volumes) {
     const Volume volume = noise(random, ElementType::f32, 3, {512, 512, 512});
     const Volume bytes = noise(random, ElementType::u8, 3, {512, 512, 512});
     const char* const names[] = {"two products", "three products", "Laplacian", "oblique", "Gabor"};
-    const auto time = [&](Form form, std::int64_t size, const char* variant, const Volume& in) {
-        const Filter f{Custom{arrayOf(form, {size, size, size}, {size / 2, size / 2, size / 2})}};
-        const std::string work = "512³ " + std::to_string(size) + "³ " + names[static_cast<std::size_t>(form)] +
+    const auto time = [&](TapSplit split, std::int64_t size, const char* variant, const Volume& in) {
+        const Filter f{Custom{arrayOf(split, {size, size, size}, {size / 2, size / 2, size / 2})}};
+        const std::string work = "512³ " + std::to_string(size) + "³ " + names[static_cast<std::size_t>(split)] +
                                  (in.layout().type == ElementType::u8 ? " uint8" : "");
         measure(work.c_str(), variant, f, in);
     };
     for (const std::int64_t size : {7, 9, 11, 13, 15, 17}) {
-        for (const Form form : forms)
-            time(form, size, "separable-fused", volume);
-        time(Form::two, size, size > 13 ? "fft-blocks" : "fft-xy-direct-z", volume);
+        for (const TapSplit split : forms)
+            time(split, size, "separable-fused", volume);
+        time(TapSplit::two, size, size > 13 ? "fft-blocks" : "fft-xy-direct-z", volume);
     }
     for (const std::int64_t size : {9, 13, 17})
-        for (const Form form : {Form::two, Form::three, Form::laplacian})
-            time(form, size, "separable-fused", bytes);
+        for (const TapSplit split : {TapSplit::two, TapSplit::three, TapSplit::laplacian})
+            time(split, size, "separable-fused", bytes);
     for (const std::int64_t size : {21, 33})
         for (const char* const variant : {"separable-fused", "fft-blocks"})
-            time(Form::two, size, variant, volume);
+            time(TapSplit::two, size, variant, volume);
     for (const std::int64_t size : {7, 9, 11, 13, 15, 17})
-        for (const Form form : {Form::two, Form::three, Form::laplacian})
-            time(form, size, "auto", volume);
+        for (const TapSplit split : {TapSplit::two, TapSplit::three, TapSplit::laplacian})
+            time(split, size, "auto", volume);
 }
 
 } // namespace

@@ -25,17 +25,17 @@ const Variant& variantOf(const char* name) {
     throw std::out_of_range(name);
 }
 
-std::vector<double> numbersOf(const Filter& filter, const Volume& in, const Choice& choice) {
-    const Volume out = filtered({&filter, 1}, in, choice, ElementType::f64);
+std::vector<double> numbersOf(const Filter& filter, const Volume& in, const PlanOptions& planOptions) {
+    const Volume out = filtered({&filter, 1}, in, planOptions, ElementType::f64);
     return {out.as<double>(), out.as<double>() + out.layout().sampleCount()};
 }
 
 double largestOf(const std::vector<double>& values) {
-    double most = 0;
+    double max = 0;
     for (const double v : values)
         if (std::isfinite(v))
-            most = std::max(most, std::abs(v));
-    return most;
+            max = std::max(max, std::abs(v));
+    return max;
 }
 
 double distance(const std::vector<double>& a, const std::vector<double>& b) {
@@ -56,14 +56,14 @@ void expectAgree(const Filter& filter, const Volume& in) {
     const std::string what = cases::describe({filter}, in.layout());
     EXPECT_LE(distance(numbersOf(filter, in, cases::onCuda("tensor")), wanted), 1e-5 * largestOf(wanted)) << what;
     double taps = 0, samples = std::abs(filter.outsideValue);
-    for (const double tap : std::get<Custom>(filter.what).kernel.dense())
+    for (const double tap : std::get<Custom>(filter.kind).kernel.dense())
         taps += std::abs(tap);
     std::vector<double> values(static_cast<std::size_t>(in.layout().sampleCount()));
     convertSamples(in.layout().type, in.data(), ElementType::f64, values.data(), in.layout().sampleCount());
     samples = std::max(samples, largestOf(values));
     Problem problem;
     problem.input = in.layout().type;
-    problem.taps = std::get<Custom>(filter.what).kernel.extent();
+    problem.taps = std::get<Custom>(filter.kind).kernel.extent();
     const double bound = *boundOf(variantOf("tensor-fast"), problem) * taps * samples;
     const double worst = distance(numbersOf(filter, in, cases::onCuda("tensor-fast")), wanted);
     EXPECT_LE(worst, bound) << what;
@@ -88,8 +88,8 @@ TEST_F(CudaTensorDense, EveryTypeBorderAndCentre) {
                 continue; // requires taps that are not negative
             for (const Index3& size : {Index3{5, 3, 1}, Index3{12, 15, 1}, Index3{23, 8, 1}, Index3{31, 31, 1}}) {
                 Filter f = customOf(random, size);
-                const Kernel& kernel = std::get<Custom>(f.what).kernel;
-                f.what = Custom{
+                const Kernel& kernel = std::get<Custom>(f.kind).kernel;
+                f.kind = Custom{
                     Kernel::correlation(kernel.dense(), size,
                                         {cases::pick(random, 0, size[0] - 1), cases::pick(random, 0, size[1] - 1), 0})};
                 f.boundary = boundary;
@@ -119,7 +119,7 @@ TEST_F(CudaTensorDense, WholeNumbersStayWhole) {
         for (double& tap : taps)
             tap = static_cast<double>(cases::pick(random, -3, 3));
         Filter f;
-        f.what = Custom{Kernel::correlation(taps, {15, 11, 1}, {7, 5, 0})};
+        f.kind = Custom{Kernel::correlation(taps, {15, 11, 1}, {7, 5, 0})};
         Volume in = noise(random, type, 2, {517, 203, 1});
         if (type == ElementType::f32)
             for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
@@ -182,11 +182,11 @@ TEST_F(CudaTensorDense, Extremes) {
     in = noise(random, ElementType::f32, 2, {301, 133, 1});
     in.as<float>()[5000] = NAN;
     for (const double scale : {1e-37, 1e-20, 1e20, 1e33}) {
-        std::vector<double> taps = std::get<Custom>(f.what).kernel.dense();
+        std::vector<double> taps = std::get<Custom>(f.kind).kernel.dense();
         for (std::size_t i = 0; i < taps.size(); ++i)
             taps[i] *= i % 3 ? scale : 0;
         Filter scaled;
-        scaled.what = Custom{Kernel::correlation(taps, {15, 15, 1}, {7, 7, 0})};
+        scaled.kind = Custom{Kernel::correlation(taps, {15, 15, 1}, {7, 7, 0})};
         expectAgree(scaled, in);
     }
 }
@@ -200,19 +200,19 @@ TEST(TensorDense, RefusesInSentences) {
     p.taps = {33, 33, 1};
     p.nonZeroTaps = 33 * 33;
     Device d = h100();
-    EXPECT_FALSE(tensor.refuses(p, d));
-    EXPECT_FALSE(fast.refuses(p, d));
+    EXPECT_FALSE(tensor.unsupported(p, d));
+    EXPECT_FALSE(fast.unsupported(p, d));
     p.taps = {15, 35, 1};
-    EXPECT_NE(tensor.refuses(p, d).value_or("").find("35"), std::string::npos);
+    EXPECT_NE(tensor.unsupported(p, d).value_or("").find("35"), std::string::npos);
     p.taps = {33, 33, 1};
     d.sharedBytesPerBlock = 64 << 10; // compute capability 7.5
-    EXPECT_TRUE(tensor.refuses(p, d));
-    EXPECT_FALSE(fast.refuses(p, d));
+    EXPECT_TRUE(tensor.unsupported(p, d));
+    EXPECT_FALSE(fast.unsupported(p, d));
     p.nonZeroTaps = 1;
-    EXPECT_TRUE(fast.refuses(p, d)) << "a shift keeps every bit";
+    EXPECT_TRUE(fast.unsupported(p, d)) << "a shift keeps every bit";
     p.nonZeroTaps = 9;
     d.computeCapability = 70;
-    EXPECT_NE(fast.refuses(p, d).value_or("").find("7.0"), std::string::npos);
+    EXPECT_NE(fast.unsupported(p, d).value_or("").find("7.0"), std::string::npos);
 }
 
 /// The rate of tensor cores decides: by class or as measured.
@@ -224,17 +224,17 @@ TEST(TensorDense, IsPricedByTheRateOfTensorCores) {
     p.taps = {31, 31, 1};
     p.nonZeroTaps = 31 * 31;
     Device card = h100();
-    const double known = tensor.seconds(p, card);
+    const double known = tensor.predictSeconds(p, card);
     Calibration measured;
     measured.kind = card.kind;
     measured.cores = card.cores;
     measured.tensorFlopsPerSecond = 2 * card.flopsPerSecond;
     useCalibrations({&measured, 1});
-    EXPECT_GT(tensor.seconds(p, card), 2 * known);
-    EXPECT_GT(tensor.seconds(p, card), tile.seconds(p, card));
+    EXPECT_GT(tensor.predictSeconds(p, card), 2 * known);
+    EXPECT_GT(tensor.predictSeconds(p, card), tile.predictSeconds(p, card));
     useCalibrations({});
     card.computeCapability = 89;
-    EXPECT_GT(tensor.seconds(p, card), tile.seconds(p, card));
+    EXPECT_GT(tensor.predictSeconds(p, card), tile.predictSeconds(p, card));
 }
 
 } // namespace

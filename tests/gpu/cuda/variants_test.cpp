@@ -51,9 +51,9 @@ TEST(CudaVariants, DescriptorsAreCompleteOnEveryBuild) {
         EXPECT_TRUE(seen.emplace(v.name, v.dimension).second) << "twice";
         EXPECT_EQ(v.device, DeviceKind::cuda);
         EXPECT_FALSE(v.summary.empty());
-        EXPECT_FALSE(v.origin.empty());
-        ASSERT_NE(v.seconds, nullptr);
-        EXPECT_EQ(v.launch == nullptr, !v.missing.empty()) << "either the code, or why it is missing";
+        EXPECT_FALSE(v.reference.title.empty());
+        ASSERT_NE(v.predictSeconds, nullptr);
+        EXPECT_EQ(v.launch == nullptr, !v.unavailable.empty()) << "either the code, or why it is missing";
     }
     for (int dimension = 1; dimension <= 3; ++dimension) {
         EXPECT_TRUE(seen.contains({"naive", dimension}));
@@ -84,29 +84,29 @@ TEST(CudaVariants, EveryLauncherHasItsDescriptor) {
 TEST(CudaVariants, SeparablePassesWantsOneProductOfAxes) {
     const Variant& v = variantOf("separable-passes", 2);
     const Device d = inventedDevice();
-    EXPECT_FALSE(v.refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 1), d));
-    const auto two = v.refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 2), d);
+    EXPECT_FALSE(v.unsupported(problemOf(2, {64, 64, 1}, {9, 9, 1}, 1), d));
+    const auto two = v.unsupported(problemOf(2, {64, 64, 1}, {9, 9, 1}, 2), d);
     ASSERT_TRUE(two);
     EXPECT_NE(two->find("sum of 2"), std::string::npos) << *two;
-    EXPECT_TRUE(v.refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 0), d)) << "unknown rank";
-    EXPECT_FALSE(variantOf("naive", 2).refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 2), d));
+    EXPECT_TRUE(v.unsupported(problemOf(2, {64, 64, 1}, {9, 9, 1}, 0), d)) << "unknown rank";
+    EXPECT_FALSE(variantOf("naive", 2).unsupported(problemOf(2, {64, 64, 1}, {9, 9, 1}, 2), d));
 }
 
 TEST(CudaVariants, SeparableFusedSaysHowWideAKernelMayBe) {
     const Device d = inventedDevice();
     const Variant &image = variantOf("separable-fused", 2), &volume = variantOf("separable-fused", 3);
-    EXPECT_FALSE(image.refuses(problemOf(2, {64, 64, 1}, {129, 9, 1}, 1), d));
-    EXPECT_FALSE(volume.refuses(problemOf(3, {64, 64, 64}, {17, 17, 17}, 1), d));
-    EXPECT_FALSE(volume.refuses(problemOf(3, {64, 64, 64}, {17, 129, 3}, 1), d)) << "in two passes";
-    const auto wide = image.refuses(problemOf(2, {64, 64, 1}, {9, 131, 1}, 1), d);
+    EXPECT_FALSE(image.unsupported(problemOf(2, {64, 64, 1}, {129, 9, 1}, 1), d));
+    EXPECT_FALSE(volume.unsupported(problemOf(3, {64, 64, 64}, {17, 17, 17}, 1), d));
+    EXPECT_FALSE(volume.unsupported(problemOf(3, {64, 64, 64}, {17, 129, 3}, 1), d)) << "in two passes";
+    const auto wide = image.unsupported(problemOf(2, {64, 64, 1}, {9, 131, 1}, 1), d);
     ASSERT_TRUE(wide);
     EXPECT_NE(wide->find("131"), std::string::npos) << *wide;
-    EXPECT_TRUE(image.refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 3), d));
-    EXPECT_TRUE(image.refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 0), d)) << "unknown rank";
-    EXPECT_TRUE(volume.refuses(problemOf(3, {60000, 60000, 2}, {3, 3, 3}, 1), d)) << "a plane beyond 32 bits";
+    EXPECT_TRUE(image.unsupported(problemOf(2, {64, 64, 1}, {9, 9, 1}, 3), d));
+    EXPECT_TRUE(image.unsupported(problemOf(2, {64, 64, 1}, {9, 9, 1}, 0), d)) << "unknown rank";
+    EXPECT_TRUE(volume.unsupported(problemOf(3, {60000, 60000, 2}, {3, 3, 3}, 1), d)) << "a plane beyond 32 bits";
     // Less traffic than a pass per axis.
     const Problem gaussian = problemOf(3, {512, 512, 512}, {17, 17, 17}, 1);
-    EXPECT_LT(volume.seconds(gaussian, d), variantOf("separable-passes", 3).seconds(gaussian, d) / 2);
+    EXPECT_LT(volume.predictSeconds(gaussian, d), variantOf("separable-passes", 3).predictSeconds(gaussian, d) / 2);
 }
 
 TEST(CudaVariants, SeparableTensorIsForWideKernels) {
@@ -116,14 +116,14 @@ TEST(CudaVariants, SeparableTensorIsForWideKernels) {
     d.bytesPerSecond = 3e12;
     const Variant &image = variantOf("separable-tensor", 2), &volume = variantOf("separable-tensor", 3);
     Problem wide = problemOf(2, {4096, 4096, 1}, {65, 65, 1}, 1), narrow = problemOf(2, {4096, 4096, 1}, {9, 9, 1}, 1);
-    EXPECT_FALSE(image.refuses(wide, d));
-    EXPECT_LT(image.seconds(wide, d), variantOf("separable-fused", 2).seconds(wide, d));
-    EXPECT_GT(image.seconds(narrow, d), variantOf("separable-fused", 2).seconds(narrow, d));
+    EXPECT_FALSE(image.unsupported(wide, d));
+    EXPECT_LT(image.predictSeconds(wide, d), variantOf("separable-fused", 2).predictSeconds(wide, d));
+    EXPECT_GT(image.predictSeconds(narrow, d), variantOf("separable-fused", 2).predictSeconds(narrow, d));
     // Not worth it if tensor cores are slow relative to float32, by class or as measured.
     Device slow = d;
     slow.computeCapability = 89;
-    EXPECT_GT(image.seconds(wide, slow), variantOf("separable-fused", 2).seconds(wide, slow));
-    const double asIs = image.seconds(wide, d);
+    EXPECT_GT(image.predictSeconds(wide, slow), variantOf("separable-fused", 2).predictSeconds(wide, slow));
+    const double asIs = image.predictSeconds(wide, d);
     Calibration measured;
     measured.kind = DeviceKind::cuda;
     measured.model = d.model;
@@ -131,22 +131,22 @@ TEST(CudaVariants, SeparableTensorIsForWideKernels) {
     measured.driver = d.driver;
     measured.tensorFlopsPerSecond = 2 * d.flopsPerSecond;
     useCalibrations({&measured, 1});
-    EXPECT_GT(image.seconds(wide, d), variantOf("separable-fused", 2).seconds(wide, d));
+    EXPECT_GT(image.predictSeconds(wide, d), variantOf("separable-fused", 2).predictSeconds(wide, d));
     measured.tensorFlopsPerSecond = 10 * d.flopsPerSecond;
     useCalibrations({&measured, 1});
-    EXPECT_DOUBLE_EQ(image.seconds(wide, slow), asIs) << "what was measured counts";
+    EXPECT_DOUBLE_EQ(image.predictSeconds(wide, slow), asIs) << "what was measured counts";
     useCalibrations({});
     const Problem tall = problemOf(3, {512, 512, 512}, {65, 65, 65}, 1);
-    EXPECT_FALSE(volume.refuses(tall, d));
-    EXPECT_LT(volume.seconds(tall, d), variantOf("separable-fused", 3).seconds(tall, d));
+    EXPECT_FALSE(volume.unsupported(tall, d));
+    EXPECT_LT(volume.predictSeconds(tall, d), variantOf("separable-fused", 3).predictSeconds(tall, d));
     narrow.nonZeroTaps = 1;
-    EXPECT_TRUE(image.refuses(narrow, d)) << "a shift keeps every bit";
+    EXPECT_TRUE(image.unsupported(narrow, d)) << "a shift keeps every bit";
     d.sharedBytesPerBlock = 64 << 10;
-    EXPECT_FALSE(image.refuses(wide, d));
+    EXPECT_FALSE(image.unsupported(wide, d));
     wide.taps = {67, 9, 1};
-    EXPECT_TRUE(image.refuses(wide, d)) << "too little shared memory";
+    EXPECT_TRUE(image.unsupported(wide, d)) << "too little shared memory";
     d.computeCapability = 70;
-    const auto old = image.refuses(wide, d);
+    const auto old = image.unsupported(wide, d);
     ASSERT_TRUE(old);
     EXPECT_NE(old->find("7.0"), std::string::npos) << *old;
 }
@@ -176,9 +176,9 @@ TEST(CudaVariants, GradientMagnitudesAreRefusedInOneSentence) {
     Problem p = problemOf(3, {64, 64, 64}, {3, 3, 3}, 1);
     p.gradientMagnitude = true;
     const Variant& fused = variantOf("gradient-fused", 3);
-    EXPECT_FALSE(fused.refuses(p, inventedDevice()));
+    EXPECT_FALSE(fused.unsupported(p, inventedDevice()));
     p.taps = {19, 19, 19};
-    const auto wide = fused.refuses(p, inventedDevice());
+    const auto wide = fused.unsupported(p, inventedDevice());
     ASSERT_TRUE(wide);
     EXPECT_NE(wide->find("19"), std::string::npos) << *wide;
 }
@@ -191,11 +191,11 @@ TEST(CudaVariants, AGradientIsOneTaskWhereThatIsFaster) {
     layout.dimension = 3;
     layout.extent = {256, 256, 256};
     const Plan sobel = makePlan(std::vector<Filter>{Filter{Edge{}}}, layout, d, {});
-    ASSERT_EQ(sobel.tasks.size(), 1U) << describe(sobel);
-    EXPECT_EQ(sobel.tasks[0].variant->name, "gradient-fused");
+    ASSERT_EQ(sobel.ops.size(), 1U) << describe(sobel);
+    EXPECT_EQ(sobel.ops[0].variant->name, "gradient-fused");
     const Plan gaussian = makePlan(std::vector<Filter>{Filter{Gaussian{}}}, layout, d, {});
-    ASSERT_EQ(gaussian.tasks.size(), 1U);
-    EXPECT_EQ(gaussian.tasks[0].variant->name, "separable-fused");
+    ASSERT_EQ(gaussian.ops.size(), 1U);
+    EXPECT_EQ(gaussian.ops[0].variant->name, "separable-fused");
 }
 
 TEST(CudaVariants, PredictionsFollowTheWork) {
@@ -205,22 +205,23 @@ TEST(CudaVariants, PredictionsFollowTheWork) {
             continue;
         const Index3 extent{1 << 12, v.dimension > 1 ? 1 << 9 : 1, v.dimension > 2 ? 64 : 1};
         const auto taps = [&](std::int64_t k) { return Index3{k, v.dimension > 1 ? k : 1, v.dimension > 2 ? k : 1}; };
-        const double narrow = v.seconds(problemOf(v.dimension, extent, taps(3), 1), d);
+        const double narrow = v.predictSeconds(problemOf(v.dimension, extent, taps(3), 1), d);
         EXPECT_GT(narrow, 0) << v.name;
         // Transforms cost the same for any taps up to a limit; approximate Gaussians for any width with the same thread
         // blocks.
         if (!v.name.starts_with("fft-") && v.name != "recursive" && v.name != "box-stack") {
-            EXPECT_GT(v.seconds(problemOf(v.dimension, extent, taps(101), 1), d), narrow) << v.name;
+            EXPECT_GT(v.predictSeconds(problemOf(v.dimension, extent, taps(101), 1), d), narrow) << v.name;
         }
         Problem two = problemOf(v.dimension, extent, taps(3), 1);
         two.items = 2;
-        EXPECT_NEAR(v.seconds(two, d), 2 * narrow, 1e-9) << v.name;
+        EXPECT_NEAR(v.predictSeconds(two, d), 2 * narrow, 1e-9) << v.name;
         // Not faster than the memory traffic allows.
         const double bytes = 8.0 * static_cast<double>(extent[0] * extent[1] * extent[2]);
         EXPECT_GE(narrow, bytes / d.bytesPerSecond) << v.name;
     }
     const Problem gaussian = problemOf(3, {512, 512, 512}, {17, 17, 17}, 1);
-    EXPECT_LT(variantOf("separable-passes", 3).seconds(gaussian, d), variantOf("naive", 3).seconds(gaussian, d) / 10);
+    EXPECT_LT(variantOf("separable-passes", 3).predictSeconds(gaussian, d),
+              variantOf("naive", 3).predictSeconds(gaussian, d) / 10);
 }
 
 TEST(CudaVariants, WithoutADeviceThereIsAReason) {
@@ -245,14 +246,14 @@ TEST(CudaPieces, CoverTheBoxOnceAndStayWithinTheirBounds) {
     const Region box{{-3, 5, 2}, {1000, 77, 19}};
     for (const std::int64_t samples :
          {std::int64_t{1}, std::int64_t{700}, std::int64_t{5000}, std::int64_t{100000}, std::int64_t{1} << 40}) {
-        const Index3 most{900, 50, 10};
+        const Index3 max{900, 50, 10};
         std::int64_t covered = 0;
         Region last;
-        for (const Region& piece : piecesOf(samples == 1 ? Region{{0, 0, 0}, {7, 3, 2}} : box, samples, most)) {
+        for (const Region& piece : piecesOf(samples == 1 ? Region{{0, 0, 0}, {7, 3, 2}} : box, samples, max)) {
             EXPECT_FALSE(piece.empty());
             EXPECT_LE(piece.count(), samples);
             for (int axis = 0; axis < 3; ++axis)
-                EXPECT_LE(piece.size(axis), most[static_cast<std::size_t>(axis)]);
+                EXPECT_LE(piece.size(axis), max[static_cast<std::size_t>(axis)]);
             EXPECT_GE(piece.lo[2], last.lo[2]) << "z outermost, in order";
             covered += piece.count();
             last = piece;

@@ -17,19 +17,19 @@ std::pair<int, int> shape(const Index3& taps, std::int64_t sharedBytes) {
 }
 
 TEST(VolumeShapes, TheQuickestThatHoldsTheTaps) {
-    constexpr std::int64_t most = 227 << 10;
+    constexpr std::int64_t max = 227 << 10;
     using Is = std::pair<int, int>;
-    EXPECT_EQ(shape({9, 9, 9}, most), (Is{4, 4}));
-    EXPECT_EQ(shape({2, 9, 10}, most), (Is{8, 8}));
-    EXPECT_EQ(shape({10, 3, 9}, most), (Is{8, 4}));
-    EXPECT_EQ(shape({17, 17, 17}, most), (Is{8, 8}));
-    EXPECT_EQ(shape({18, 1, 2}, most), (Is{12, 4}));
-    EXPECT_EQ(shape({3, 3, 18}, most), (Is{10, 10}));
-    EXPECT_EQ(shape({25, 25, 17}, most), (Is{12, 8}));
-    EXPECT_EQ(shape({33, 26, 9}, most), (Is{16, 4}));
-    EXPECT_EQ(shape({33, 33, 10}, most), (Is{0, 0}));
-    EXPECT_EQ(shape({34, 1, 2}, most), (Is{0, 0}));
-    EXPECT_EQ(shape({3, 3, 22}, most), (Is{0, 0}));
+    EXPECT_EQ(shape({9, 9, 9}, max), (Is{4, 4}));
+    EXPECT_EQ(shape({2, 9, 10}, max), (Is{8, 8}));
+    EXPECT_EQ(shape({10, 3, 9}, max), (Is{8, 4}));
+    EXPECT_EQ(shape({17, 17, 17}, max), (Is{8, 8}));
+    EXPECT_EQ(shape({18, 1, 2}, max), (Is{12, 4}));
+    EXPECT_EQ(shape({3, 3, 18}, max), (Is{10, 10}));
+    EXPECT_EQ(shape({25, 25, 17}, max), (Is{12, 8}));
+    EXPECT_EQ(shape({33, 26, 9}, max), (Is{16, 4}));
+    EXPECT_EQ(shape({33, 33, 10}, max), (Is{0, 0}));
+    EXPECT_EQ(shape({34, 1, 2}, max), (Is{0, 0}));
+    EXPECT_EQ(shape({3, 3, 22}, max), (Is{0, 0}));
 }
 
 TEST(VolumeShapes, LessSharedMemoryLeavesFewer) {

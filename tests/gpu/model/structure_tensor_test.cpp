@@ -66,15 +66,15 @@ TEST(Eigenvalues, AreRightToTheLastDigitsAlsoWhereTwoAreEqual) {
     EXPECT_NEAR(tiny.three / 1e-30F, 1, 1e-6);
 }
 
-Choice onCpu() {
-    Choice choice;
-    choice.device = "cpu";
-    return choice;
+PlanOptions onCpu() {
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    return planOptions;
 }
 
-std::vector<Choice> devicesHere() {
-    std::vector<Choice> all{onCpu()};
-    if (whyNoCuda().empty()) {
+std::vector<PlanOptions> devicesHere() {
+    std::vector<PlanOptions> all{onCpu()};
+    if (noCudaReason().empty()) {
         all.emplace_back();
         all.back().device = "cuda";
     }
@@ -97,7 +97,7 @@ Filter tensorFilter(Random& random, int dimension) {
         s.output = cases::oneOf(random, {TensorOutput::eigenvalue1, TensorOutput::norm, TensorOutput::coherence});
         s.contrast = {0.01, true};
         f.step = {1, 2, 0.5};
-        f.what = s;
+        f.kind = s;
         return f;
     }
     if (cases::pick(random, 0, 1) == 0) {
@@ -106,7 +106,7 @@ Filter tensorFilter(Random& random, int dimension) {
                                          three ? TensorOutput::eigenvalue3 : TensorOutput::eigenvalue2});
         h.normalized = cases::pick(random, 0, 1) == 0;
         f.step = {1, 2, 0.5};
-        f.what = h;
+        f.kind = h;
         return f;
     }
     Vesselness v{sigma, {3, 3, 2}, static_cast<int>(cases::pick(random, 1, 3)), 3};
@@ -116,25 +116,25 @@ Filter tensorFilter(Random& random, int dimension) {
     v.beta = pickReal(random, 0.3, 1);
     if (cases::pick(random, 0, 1) == 0)
         v.contrast = {pickReal(random, 20, 200), false};
-    f.what = v;
+    f.kind = v;
     return f;
 }
 
 TEST(Tensors, EveryTypeBorderAndMeasureAgreesWithFloat64) {
     Random random(7);
     int ran = 0;
-    for (const Choice& choice : devicesHere())
+    for (const PlanOptions& planOptions : devicesHere())
         for (int round = 0; round < 60; ++round) {
             const int dimension = 2 + round % 2;
             const ElementType type = elementTypes()[static_cast<std::size_t>(round) % elementTypes().size()];
             const Volume input = cases::volume(random, type, dimension, cases::extent(random, dimension, 6));
             const std::vector<Filter> chain{tensorFilter(random, dimension)};
-            const std::optional<Plan> plan = cases::planned(chain, input.layout(), choice);
+            const std::optional<Plan> plan = cases::planned(chain, input.layout(), planOptions);
             if (!plan)
                 continue; // a kernel that does not fit
             ++ran;
             const Volume wanted = cases::byReference(chain, input, ElementType::f64),
-                         got = filtered(chain, input, choice, ElementType::f32);
+                         got = filtered(chain, input, planOptions, ElementType::f32);
             ASSERT_EQ(wanted.layout().extent, got.layout().extent);
             double peak = 1e-30, worst = 0;
             for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i) {
@@ -148,15 +148,15 @@ TEST(Tensors, EveryTypeBorderAndMeasureAgreesWithFloat64) {
 
 TEST(Tensors, AnyCutGivesTheSameBits) {
     Random random(9);
-    for (const Choice& choice : devicesHere())
+    for (const PlanOptions& planOptions : devicesHere())
         for (int round = 0; round < 12; ++round) {
             const int dimension = 2 + round % 2;
             const Volume input =
                 cases::volume(random, ElementType::f32, dimension, cases::extent(random, dimension, 9));
             const std::vector<Filter> chain{tensorFilter(random, dimension)};
-            Choice whole = choice;
-            whole.variant = choice.device == "cpu" ? "cpu-separable" : "direct";
-            Choice cut = whole;
+            PlanOptions whole = planOptions;
+            whole.variant = planOptions.device == "cpu" ? "cpu-separable" : "direct";
+            PlanOptions cut = whole;
             cut.tile = {7, 6, 5};
             if (!cases::planned(chain, input.layout(), whole))
                 continue;
@@ -255,13 +255,13 @@ TEST(Vesselness, AFractionOfContrastIsOneOfTheLargestNormOfTheWhole) {
     h.normalized = true;
     Vesselness fraction{{1.3, 1.3, 1.3}}, absolute = fraction;
     fraction.contrast = {0.25, true};
-    for (const Choice& choice : devicesHere()) {
-        const Volume norm = filtered(std::vector<Filter>{{h}}, input, choice, ElementType::f32);
+    for (const PlanOptions& planOptions : devicesHere()) {
+        const Volume norm = filtered(std::vector<Filter>{{h}}, input, planOptions, ElementType::f32);
         double largest = 0;
         for (std::int64_t i = 0; i < norm.layout().onlyChannel(0).sampleCount(); ++i)
             largest = std::max(largest, static_cast<double>(norm.as<float>()[i]));
         absolute.contrast = {0.25 * largest, false};
-        Choice cut = choice;
+        PlanOptions cut = planOptions;
         cut.tile = {16, 8, 8};
         const Plan plan = makePlan(std::vector<Filter>{{fraction}}, input.layout(), cut);
         Request part;
@@ -272,7 +272,7 @@ TEST(Vesselness, AFractionOfContrastIsOneOfTheLargestNormOfTheWhole) {
         Volume got(layout);
         VolumeSink sink(got, part.region);
         EXPECT_FALSE(apply(plan, input, part, sink).provisional); // the maximum is that of the full input
-        const Volume wanted = filtered(std::vector<Filter>{{absolute}}, input, choice, ElementType::f32);
+        const Volume wanted = filtered(std::vector<Filter>{{absolute}}, input, planOptions, ElementType::f32);
         for (std::int64_t i = 0; i < part.region.count(); ++i) {
             const std::int64_t x = 3 + i % 9, y = 4 + i / 9 % 5, z = 5 + i / 45;
             ASSERT_NEAR(got.as<float>()[i], wanted.as<float>()[x + 30 * (y + 21 * z)], 1e-5) << i;
@@ -287,13 +287,13 @@ TEST(Vesselness, AFractionOfContrastIsOneOfTheLargestNormOfTheWhole) {
 
 TEST(Tensors, BrokenSamplesStayWithinTheSupportAndNothingIsMadeOfNothing) {
     const Volume input = emptyVolume({41, 37, 33});
-    for (const Choice& choice : devicesHere())
+    for (const PlanOptions& planOptions : devicesHere())
         for (const Filter& f : {vesselFilter({1, 1, 1}, 1), Filter{Hessian{{1, 1, 1}}}}) {
-            const Volume flat = filtered(std::vector<Filter>{f}, input, choice, ElementType::f32);
+            const Volume flat = filtered(std::vector<Filter>{f}, input, planOptions, ElementType::f32);
             EXPECT_EQ(middleOf(flat), 0);
             Volume broken = input.clone();
             broken.as<float>()[middle] = std::numeric_limits<float>::quiet_NaN();
-            const Volume result = filtered(std::vector<Filter>{f}, broken, choice, ElementType::f32);
+            const Volume result = filtered(std::vector<Filter>{f}, broken, planOptions, ElementType::f32);
             EXPECT_TRUE(std::isnan(result.as<float>()[middle]));
             EXPECT_EQ(result.as<float>()[middle + 12], 0);
         }
@@ -315,11 +315,11 @@ TEST(StructureTensor, SaysTheDirectionOfStripes) {
             input.as<float>()[i] = static_cast<float>(100 + 50 * std::sin(0.6 * across));
         }
         const std::int64_t inside = 30 + 61 * 23;
-        for (const Choice& choice : devicesHere()) {
+        for (const PlanOptions& planOptions : devicesHere()) {
             const auto value = [&](TensorOutput output) {
                 s.output = output;
                 return static_cast<double>(
-                    filtered(std::vector<Filter>{{s}}, input, choice, ElementType::f32).as<float>()[inside]);
+                    filtered(std::vector<Filter>{{s}}, input, planOptions, ElementType::f32).as<float>()[inside]);
             };
             double off = std::abs(value(TensorOutput::orientation) - degrees);
             off = std::min(off, 180 - off);

@@ -34,8 +34,8 @@ TEST(Element, TheEndsOf64BitTypesAreKept) {
     EXPECT_EQ(to[1], std::numeric_limits<std::int64_t>::max());
     EXPECT_EQ(to[2], std::numeric_limits<std::int64_t>::min());
     std::uint64_t large[1];
-    const double most[] = {18446744073709549568.0};
-    EXPECT_EQ(convertSamples(ElementType::f64, most, ElementType::u64, large, 1), 0);
+    const double max[] = {18446744073709549568.0};
+    EXPECT_EQ(convertSamples(ElementType::f64, max, ElementType::u64, large, 1), 0);
     EXPECT_EQ(large[0], 18446744073709549568U);
 }
 

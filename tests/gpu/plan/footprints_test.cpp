@@ -18,16 +18,16 @@ struct PlanByCells {
     std::vector<Variant> own;
 
     PlanByCells(const std::vector<Filter>& filters, const Layout& layout) {
-        Choice choice;
-        choice.device = "cpu";
-        choice.variant = "cpu-reference"; // fuses nothing
-        plan = makePlan(filters, layout, choice);
-        own.reserve(plan.tasks.size());
-        for (Task& task : plan.tasks)
-            if (task.variant) {
-                own.push_back(*task.variant);
+        PlanOptions planOptions;
+        planOptions.device = "cpu";
+        planOptions.variant = "cpu-reference"; // fuses nothing
+        plan = makePlan(filters, layout, planOptions);
+        own.reserve(plan.ops.size());
+        for (PlannedOp& op : plan.ops)
+            if (op.variant) {
+                own.push_back(*op.variant);
                 own.back().cells = cellsOfTest;
-                task.variant = &own.back();
+                op.variant = &own.back();
             }
     }
     [[nodiscard]] AxisSets inputOf(const Region& region) const {
@@ -84,8 +84,8 @@ TEST(Footprints, AreThoseOfCellsAndOfWholesNoLarger) {
                                        dimension);
         const PlanByCells p(chain, layout);
         Plan plain = p.plan;
-        for (Task& task : plain.tasks)
-            task.variant = nullptr;
+        for (PlannedOp& op : plain.ops)
+            op.variant = nullptr;
         const auto plainOf = [&](const Region& region) {
             const auto nodes = plain.graph.nodes.size();
             return *footprintsOf(plain, static_cast<int>(nodes) - 1, region, std::vector<bool>(nodes, false)).input;

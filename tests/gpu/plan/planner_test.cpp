@@ -87,7 +87,7 @@ TEST(Plan, LittleMemoryMeansTilesAndTooLittleIsSaid) {
     l.dimension = 3;
     l.extent = {256, 256, 256};
     Filter f{Gaussian{{2, 2, 2}}};
-    Choice c;
+    PlanOptions c;
     c.memoryBytes = std::int64_t{16} << 20;
     const Plan plan = makePlan({&f, 1}, l, invented(std::int64_t{8} << 30), c);
     EXPECT_GT(plan.tiles, 3);
@@ -109,7 +109,7 @@ TEST(Plan, TilesAreCutWhereTheLeastIsComputedTwice) {
     l.extent = {1024, 1024, 256};
     const std::vector<Filter> filters{Filter{Gaussian{{8, 8, 8}}}, Filter{Gaussian{{8, 8, 8}}}};
     const Device cpu = chooseDevice("cpu");
-    Choice c;
+    PlanOptions c;
     c.memoryBytes = std::int64_t{16} << 30;
     const Plan roomy = makePlan(filters, l, cpu, c);
     EXPECT_LT(roomy.haloShare, 0.3);
@@ -131,7 +131,7 @@ TEST(Plan, TilesWithNarrowHalosStayWholeSlices) {
     l.dimension = 3;
     l.extent = {1024, 1024, 256};
     const Filter sobel{Edge{}};
-    Choice c;
+    PlanOptions c;
     c.memoryBytes = std::int64_t{200} << 20;
     const Plan plan = makePlan({&sobel, 1}, l, chooseDevice("cpu"), c);
     EXPECT_GT(plan.tiles, 1);
@@ -144,7 +144,7 @@ TEST(Plan, TilesGetSmallerUntilTheyDoNot) {
     l.dimension = 3;
     l.extent = {9000, 5, 3};
     const Filter f{Gaussian{{1, 1, 1}}};
-    Choice c;
+    PlanOptions c;
     Plan plan = makePlan({&f, 1}, l, chooseDevice("cpu"), c);
     int cuts = 0;
     for (std::optional<Index3> smaller; (smaller = smallerTile(plan)); ++cuts) {
@@ -178,7 +178,7 @@ TEST(Plan, TransfersCountWhenADeviceIsChosen) {
     const Device near[] = {cpu, card(5e10)}, far[] = {cpu, card(1e7)};
     const Plan quick = makePlan({&f, 1}, image(4096, 4096), near, {});
     EXPECT_EQ(quick.device.kind, DeviceKind::cuda) << describe(quick);
-    EXPECT_NE(quick.whyDevice.find("cpu"), std::string::npos);
+    EXPECT_NE(quick.deviceReason.find("cpu"), std::string::npos);
     const Plan slow = makePlan({&f, 1}, image(4096, 4096), far, {});
     EXPECT_EQ(slow.device.kind, DeviceKind::cpu) << describe(slow);
     EXPECT_NE(describe(slow).find("with its transfers"), std::string::npos);
@@ -188,26 +188,26 @@ TEST(Plan, WhatCrossesALinkIsCutIntoSlabs) {
     if (std::none_of(variants().begin(), variants().end(),
                      [](const Variant& v) { return v.device == DeviceKind::cuda && v.launch; }))
         GTEST_SKIP() << "built without CUDA kernels";
-    const auto planned = [](std::int64_t edge, const Device& device, const Choice& choice) {
+    const auto planned = [](std::int64_t edge, const Device& device, const PlanOptions& planOptions) {
         Layout volume;
         volume.dimension = 3;
         volume.extent = {edge, edge, edge};
         const Filter f{Gaussian{{2, 2, 2}}};
-        return makePlan({&f, 1}, volume, device, choice);
+        return makePlan({&f, 1}, volume, device, planOptions);
     };
     // An H100 is then within 1 % of its best from page-locked memory, and within 4 % from ordinary memory (2026-11).
     const Plan streamed = planned(512, card(5e10), {});
     EXPECT_EQ(streamed.tile, (Index3{512, 512, 16})) << describe(streamed);
     EXPECT_EQ(streamed.tiles, 32);
-    Choice one;
+    PlanOptions one;
     one.tile = {512, 512, 512};
     EXPECT_LT(streamed.predictedSeconds, 0.7 * planned(512, card(5e10), one).predictedSeconds);
-    Choice resident;
+    PlanOptions resident;
     resident.resident = true;
     EXPECT_EQ(planned(512, card(5e10), resident).tiles, 1) << "nothing crosses the link";
     EXPECT_EQ(planned(48, card(5e10), {}).tiles, 1) << "too little to be worth a cut";
     // Tiles in flight need memory: with less of it they are smaller, and the total fits.
-    Choice tight;
+    PlanOptions tight;
     tight.memoryBytes = std::int64_t{128} << 20;
     const Plan thin = planned(512, card(5e10), tight);
     EXPECT_GT(thin.tiles, streamed.tiles);
@@ -224,10 +224,10 @@ TEST(Plan, ResultsCrossALinkInTheTypeThatIsAskedFor) {
     volume.extent = {512, 512, 512};
     const Filter f{Gaussian{{2, 2, 2}}};
     const auto planned = [&](double link, std::optional<ElementType> type, std::int64_t planes) {
-        Choice choice;
-        choice.result = type;
-        choice.tile = {512, 512, planes};
-        return makePlan({&f, 1}, volume, card(link), choice);
+        PlanOptions planOptions;
+        planOptions.result = type;
+        planOptions.tile = {512, 512, planes};
+        return makePlan({&f, 1}, volume, card(link), planOptions);
     };
     const double bytes = 512.0 * 512 * 512;
     // A slow link dominates: the time is that of the result's bytes.
@@ -258,7 +258,7 @@ TEST(Plan, ADeviceThatCannotHoldTheWorkIsPassedOver) {
 TEST(Plan, TheTileGridDoesNotDependOnARegionAndIsInTheFingerprint) {
     Layout l = image(4096, 4096);
     Filter f{Gaussian{}};
-    Choice c;
+    PlanOptions c;
     c.tile = {512, 256, 1};
     const Plan plan = makePlan({&f, 1}, l, invented(std::int64_t{8} << 30), c);
     EXPECT_EQ(plan.tile, (Index3{512, 256, 1}));
@@ -269,8 +269,8 @@ TEST(Plan, TheTileGridDoesNotDependOnARegionAndIsInTheFingerprint) {
 
 TEST(Plan, AutoWithoutAGpuSaysThatItFellBack) {
     const Filter f{Gaussian{}};
-    EXPECT_EQ(makePlan({&f, 1}, image(64, 64), Choice{}).fellBack, !whyNoCuda().empty());
-    Choice asked;
+    EXPECT_EQ(makePlan({&f, 1}, image(64, 64), PlanOptions{}).fellBack, !noCudaReason().empty());
+    PlanOptions asked;
     asked.device = "cpu";
     EXPECT_FALSE(makePlan({&f, 1}, image(64, 64), asked).fellBack);
 }
@@ -295,10 +295,11 @@ TEST(Planner, TheCpuThatWasFoundIsChosenForByItsClass) {
     for (std::int64_t size = 16; size < 400; size += 4) {
         Layout layout;
         layout.extent = {size, size - 5, 1};
-        const Plan here = makePlan(chain, layout, found, Choice{}), there = makePlan(chain, layout, ofClass, Choice{});
-        ASSERT_EQ(here.tasks.size(), there.tasks.size()) << size;
-        for (std::size_t t = 0; t < here.tasks.size(); ++t)
-            EXPECT_EQ(here.tasks[t].variant, there.tasks[t].variant) << size;
+        const Plan here = makePlan(chain, layout, found, PlanOptions{}),
+                   there = makePlan(chain, layout, ofClass, PlanOptions{});
+        ASSERT_EQ(here.ops.size(), there.ops.size()) << size;
+        for (std::size_t t = 0; t < here.ops.size(); ++t)
+            EXPECT_EQ(here.ops[t].variant, there.ops[t].variant) << size;
     }
 }
 

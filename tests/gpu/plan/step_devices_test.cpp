@@ -10,24 +10,24 @@ using cases::Random;
 
 const Device* card() {
     for (const Device& d : devices())
-        if (d.kind == DeviceKind::cuda && whyLost(d).empty())
+        if (d.kind == DeviceKind::cuda && lostReason(d).empty())
             return &d;
     return nullptr;
 }
 
 double apart(const Volume& a, const Volume& b) {
-    double peak = 0, most = 0;
+    double peak = 0, max = 0;
     for (std::int64_t i = 0; i < a.layout().sampleCount(); ++i) {
         const double x = a.as<double>()[i], y = b.as<double>()[i];
         peak = std::max(peak, std::abs(x));
-        most = std::max(most, std::abs(x - y));
+        max = std::max(max, std::abs(x - y));
     }
-    return peak > 0 ? most / peak : most;
+    return peak > 0 ? max / peak : max;
 }
 
 TEST(StepDevices, ACardAndTheCpuTakeTurns) {
     if (!card())
-        GTEST_SKIP() << whyNoCuda();
+        GTEST_SKIP() << noCudaReason();
     Random random(20261122);
     int compared = 0;
     for (int round = 0; round < 120; ++round) {
@@ -38,10 +38,10 @@ TEST(StepDevices, ACardAndTheCpuTakeTurns) {
         std::vector<Filter> chain;
         for (std::int64_t n = cases::pick(random, 2, 4); n > 0; --n)
             chain.push_back(cases::filter(random, dimension));
-        Choice oracle;
+        PlanOptions oracle;
         oracle.device = "cpu";
         oracle.variant = "cpu-reference";
-        Choice mixed;
+        PlanOptions mixed;
         mixed.device = cases::oneOf(random, {std::string("cpu"), name(*card())});
         for (std::size_t s = 0; s < chain.size(); ++s)
             mixed.devices.push_back(cases::oneOf(random, {std::string("cpu"), std::string("cuda"), std::string()}));

@@ -78,22 +78,22 @@ TEST(DirectOutputs, AreTunedLikeThreadBlocksAndSaidInThePlan) {
     Layout layout;
     layout.dimension = 3;
     layout.extent = {256, 256, 256};
-    Choice choice;
-    choice.variant = "direct";
-    const Plan before = makePlan(chain, layout, card(), choice);
-    EXPECT_EQ(before.tasks[0].block, (Index3{4, 1, 1}));
+    PlanOptions planOptions;
+    planOptions.variant = "direct";
+    const Plan before = makePlan(chain, layout, card(), planOptions);
+    EXPECT_EQ(before.ops[0].threadBlock, (Index3{4, 1, 1}));
     EXPECT_NE(describe(before).find("4×1×1 outputs a thread (its own choice)"), std::string::npos) << describe(before);
     Tuning tuning{card().model, card().cores, card().driver, {}};
-    tuning.blocks.push_back({"direct", classOf(before.tasks[0].problem), {4, 4, 1}, 1, 2, "2026-11-23"});
+    tuning.blocks.push_back({"direct", classOf(before.ops[0].problem), {4, 4, 1}, 1, 2, "2026-11-23"});
     useTunings({&tuning, 1});
-    const Plan plan = makePlan(chain, layout, card(), choice);
+    const Plan plan = makePlan(chain, layout, card(), planOptions);
     useTunings({});
-    EXPECT_EQ(plan.tasks[0].block, (Index3{4, 4, 1}));
+    EXPECT_EQ(plan.ops[0].threadBlock, (Index3{4, 4, 1}));
     EXPECT_NE(describe(plan).find("4×4×1 outputs a thread (tuned on 2026-11-23)"), std::string::npos) << describe(plan);
     EXPECT_EQ(fingerprint(plan), fingerprint(before)) << "the bits are the same";
-    choice.block = {4, 3, 1};
+    planOptions.threadBlock = {4, 3, 1};
     try {
-        static_cast<void>(makePlan(chain, layout, card(), choice));
+        static_cast<void>(makePlan(chain, layout, card(), planOptions));
         FAIL();
     } catch (const Error& e) {
         EXPECT_NE(std::string(e.what()).find("outputs a thread of 4x3x1"), std::string::npos) << e.what();
@@ -103,17 +103,16 @@ TEST(DirectOutputs, AreTunedLikeThreadBlocksAndSaidInThePlan) {
 class DirectOutputsOnCuda : public cases::OnCuda {};
 
 void expectSameBits(const Filter& filter, const Volume& in) {
-    Choice choice = cases::onCuda("direct");
-    const Plan plan = makePlan(std::vector{filter}, in.layout(), choice);
-    const std::vector<Index3> shapes =
-        shapesOf(*plan.tasks[0].variant, plan.tasks[0].problem, plan.deviceOf(plan.tasks[0]));
+    PlanOptions planOptions = cases::onCuda("direct");
+    const Plan plan = makePlan(std::vector{filter}, in.layout(), planOptions);
+    const std::vector<Index3> shapes = shapesOf(*plan.ops[0].variant, plan.ops[0].problem, plan.deviceOf(plan.ops[0]));
     ASSERT_GE(shapes.size(), 2U) << describe(plan);
     const Volume wanted = cases::whole(plan, in);
     for (const Index3& tile : {Index3{0, 0, 0}, Index3{52, 29, 11}})
         for (const Index3& shape : shapes) {
-            choice.block = shape;
-            choice.tile = in.layout().dimension == 1 && tile[0] > 0 ? Index3{4001, 1, 1} : tile;
-            const Volume got = cases::whole(makePlan(std::vector{filter}, in.layout(), choice), in);
+            planOptions.threadBlock = shape;
+            planOptions.tile = in.layout().dimension == 1 && tile[0] > 0 ? Index3{4001, 1, 1} : tile;
+            const Volume got = cases::whole(makePlan(std::vector{filter}, in.layout(), planOptions), in);
             EXPECT_EQ(std::memcmp(wanted.data(), got.data(), static_cast<std::size_t>(got.layout().byteCount())), 0)
                 << describe(filter) << ", " << shape[0] << "×" << shape[1] << " outputs a thread, tile " << tile[0];
         }
@@ -165,8 +164,8 @@ TEST_F(DirectOutputsOnCuda, VolumesHaveTheSameBits) {
                 Volume in = cases::noise(random, type, 3, {extent[0] + lost, extent[1], extent[2]});
                 Filter filter = lopsidedOf(random, {3, 3, 3}, boundary);
                 expectSameBits(filter, in);
-                filter.what =
-                    Custom{Kernel::correlation(std::get<Custom>(filter.what).kernel.dense(), {3, 3, 3}, {1, 1, 1})};
+                filter.kind =
+                    Custom{Kernel::correlation(std::get<Custom>(filter.kind).kernel.dense(), {3, 3, 3}, {1, 1, 1})};
                 if (type == ElementType::f32)
                     in.as<float>()[in.layout().sampleCount() / 2] = std::numeric_limits<float>::quiet_NaN();
                 expectSameBits(filter, in);

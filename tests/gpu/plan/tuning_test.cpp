@@ -37,7 +37,7 @@ Variant offering(std::vector<Index3> blocks) {
     v.name = "offering";
     v.device = DeviceKind::cuda;
     v.dimension = 2;
-    v.blocks = std::move(blocks);
+    v.threadBlocks = std::move(blocks);
     return v;
 }
 
@@ -110,18 +110,18 @@ TEST_F(Tunings, AreInThePlanAndItsTextAndNotInTheFingerprint) {
         if (v.name == "smem" && v.dimension == 2)
             smem = &v;
     ASSERT_NE(smem, nullptr);
-    ASSERT_GE(smem->blocks.size(), 2U);
+    ASSERT_GE(smem->threadBlocks.size(), 2U);
     if (!smem->launch)
         GTEST_SKIP() << "built without CUDA kernels";
-    Choice choice;
-    choice.variant = "smem";
-    const Plan before = makePlan({&f, 1}, image, card(), choice);
-    EXPECT_EQ(before.tasks[0].block, smem->blocks[0]);
-    tuning.blocks[0] = {"smem", classOf(before.tasks[0].problem), smem->blocks[1], 1, 2, "2026-11-21"};
+    PlanOptions planOptions;
+    planOptions.variant = "smem";
+    const Plan before = makePlan({&f, 1}, image, card(), planOptions);
+    EXPECT_EQ(before.ops[0].threadBlock, smem->threadBlocks[0]);
+    tuning.blocks[0] = {"smem", classOf(before.ops[0].problem), smem->threadBlocks[1], 1, 2, "2026-11-21"};
     use();
-    const Plan plan = makePlan({&f, 1}, image, card(), choice);
-    EXPECT_EQ(plan.tasks[0].block, smem->blocks[1]);
-    EXPECT_NE(describe(plan).find("block " + blockText(smem->blocks[1], 2) + " (tuned on 2026-11-21)"),
+    const Plan plan = makePlan({&f, 1}, image, card(), planOptions);
+    EXPECT_EQ(plan.ops[0].threadBlock, smem->threadBlocks[1]);
+    EXPECT_NE(describe(plan).find("block " + blockText(smem->threadBlocks[1], 2) + " (tuned on 2026-11-21)"),
               std::string::npos)
         << describe(plan);
     EXPECT_EQ(fingerprint(plan), fingerprint(before)) << "the bits are the same";

@@ -39,8 +39,8 @@ double expected(const Volume& v, const Kernel& k, Boundary b, double outsideValu
     return b == Boundary::renormalize ? sum * k.sum() / inside : sum;
 }
 
-Choice reference() {
-    Choice c;
+PlanOptions reference() {
+    PlanOptions c;
     c.device = "cpu";
     c.variant = "cpu-reference";
     return c;
@@ -114,7 +114,7 @@ TEST(Apply, ACachedPrefixGivesTheSameBitsAndIsNotComputedAgain) {
     const Volume v = noise(3, {20, 18, 16}, 6);
     std::vector<Filter> chain{
         {Gaussian{{1, 2, 1}}, Boundary::valid}, {Edge{}, Boundary::reflect}, {Unsharp{{1, 1, 1}}, Boundary::wrap}};
-    const auto run = [&](const Control& control, int keep) {
+    const auto run = [&](const RunControl& control, int keep) {
         const Plan plan = makePlan(chain, v.layout(), reference());
         Volume out(plan.output());
         VolumeSink sink(out, plan.outputDomain);
@@ -123,17 +123,17 @@ TEST(Apply, ACachedPrefixGivesTheSameBitsAndIsNotComputedAgain) {
         const Report report = apply(plan, v, request, sink, control);
         return std::pair{std::move(out), report};
     };
-    Control cached;
+    RunControl cached;
     cached.cache = std::make_shared<ResultCache>(std::int64_t{1} << 24);
     (void)run(cached, 1);
     EXPECT_GT(cached.cache->bytes(), 0);
-    std::get<Unsharp>(chain[2].what).amount = 0.3;
+    std::get<Unsharp>(chain[2].kind).amount = 0.3;
     const auto [with, report] = run(cached, 1);
     const auto [without, all] = run({}, -1);
     for (std::int64_t i = 0; i < with.layout().sampleCount(); ++i)
         ASSERT_EQ(with.as<double>()[i], without.as<double>()[i]);
-    EXPECT_EQ(report.tasks[0].milliseconds, 0);
-    EXPECT_GT(all.tasks[0].milliseconds, 0);
+    EXPECT_EQ(report.ops[0].milliseconds, 0);
+    EXPECT_GT(all.ops[0].milliseconds, 0);
 }
 
 TEST(Apply, IdentityKeepsEveryBit) {
@@ -178,7 +178,7 @@ TEST(Apply, CancelledThrows) {
     VolumeSink sink(out, plan.outputDomain);
     std::stop_source stop;
     stop.request_stop();
-    Control control;
+    RunControl control;
     control.stop = stop.get_token();
     try {
         apply(plan, v, {}, sink, control);
@@ -203,7 +203,7 @@ TEST(Kernel, DecompositionFindsRankAndStatesItsError) {
 TEST(Plan, UnknownAndUnfitVariantsAreRefusedWithNames) {
     const Volume v = noise(2, {8, 8, 1}, 5);
     Filter f{Gaussian{}};
-    Choice c;
+    PlanOptions c;
     c.variant = "cpu-nothing";
     try {
         (void)makePlan({&f, 1}, v.layout(), c);

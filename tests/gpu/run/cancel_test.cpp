@@ -48,7 +48,7 @@ class Bound {
         };
         for (const Node& node : graph.nodes) {
             Sum s;
-            if (const auto* convolve = std::get_if<ConvolveNode>(&node.what)) {
+            if (const auto* convolve = std::get_if<ConvolveNode>(&node.kind)) {
                 double taps = 0, n = 0;
                 for (const double tap : convolve->kernel.dense()) {
                     taps += std::abs(tap);
@@ -64,16 +64,16 @@ class Bound {
                 const Sum in = of(node.inputs[0]);
                 s = {taps * in.largest, taps * (in.error + u * n * in.largest)};
             } else {
-                const auto& combine = std::get<CombineNode>(node.what);
+                const auto& combine = std::get<CombineNode>(node.kind);
                 double squares = 0;
                 for (std::size_t i = 0; i < node.inputs.size(); ++i) {
-                    const double weight = combine.how == CombineNode::How::linear ? std::abs(combine.weights[i]) : 1;
+                    const double weight = combine.op == CombineNode::Op::linear ? std::abs(combine.weights[i]) : 1;
                     const Sum in = of(node.inputs[i]);
                     s.largest += weight * in.largest;
                     s.error += weight * in.error;
                     squares += in.error * in.error;
                 }
-                if (combine.how == CombineNode::How::magnitude)
+                if (combine.op == CombineNode::Op::magnitude)
                     s.error = std::sqrt(squares);
                 s.error += u * static_cast<double>(node.inputs.size() + 1) * s.largest;
             }
@@ -89,16 +89,16 @@ class Bound {
     std::vector<Sum> sums_;
 };
 
-Choice reference() {
-    Choice choice;
-    choice.device = "cpu";
-    choice.variant = "cpu-reference";
-    return choice;
+PlanOptions reference() {
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = "cpu-reference";
+    return planOptions;
 }
 
 struct Case {
     const char* name;
-    decltype(Filter::what) what;
+    decltype(Filter::kind) what;
     double limit; ///< relative to the output's peak, with the offset subtracted
 };
 
@@ -114,28 +114,28 @@ std::vector<Case> cancelling() {
 }
 
 void staysWithin(const Volume& in, bool offsetOff) {
-    double least = INFINITY, most = -INFINITY;
+    double min = INFINITY, max = -INFINITY;
     for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i) {
-        least = std::min(least, static_cast<double>(in.as<float>()[i]));
-        most = std::max(most, static_cast<double>(in.as<float>()[i]));
+        min = std::min(min, static_cast<double>(in.as<float>()[i]));
+        max = std::max(max, static_cast<double>(in.as<float>()[i]));
     }
-    const double offset = offsetOff ? offsetOf(in) : 0;
+    const double offset = offsetOff ? commonOffset(in) : 0;
     ASSERT_EQ(offset != 0, offsetOff);
     int ran = 0;
     for (const auto& [what, filter, limit] : cancelling()) {
         const std::vector<Filter> chain{{filter}};
         if (in.layout().dimension == 1 && std::holds_alternative<Edge>(filter))
             continue;
-        const Bound bound(lower(chain, in.layout().dimension), std::max(most - offset, offset - least));
+        const Bound bound(lower(chain, in.layout().dimension), std::max(max - offset, offset - min));
         const Volume wanted = cases::whole(makePlan(chain, in.layout(), reference()), in);
         for (const Variant& v : variants()) {
             if (v.device != DeviceKind::cpu || v.dimension != in.layout().dimension || !cases::whyNot(v).empty() ||
                 v.kind != VariantClass::exact || v.float64 ||
                 v.tiling == Tiling::anchored) // transforms have a bound per block
                 continue;
-            Choice choice = cases::choiceOf(v);
-            choice.offset = offset;
-            const std::optional<Plan> plan = cases::planned(chain, in.layout(), choice);
+            PlanOptions planOptions = cases::choiceOf(v);
+            planOptions.offset = offset;
+            const std::optional<Plan> plan = cases::planned(chain, in.layout(), planOptions);
             if (!plan)
                 continue;
             ++ran;
@@ -169,11 +169,11 @@ TEST(Cancelling, Float64KeepsWhatFloat32Loses) {
     const Volume in = twoLevels(2);
     for (const auto& [what, filter, limit] : cancelling()) {
         const std::vector<Filter> chain{{filter}};
-        Choice choice;
-        choice.device = "cpu";
-        choice.precision = Precision::float64;
+        PlanOptions planOptions;
+        planOptions.device = "cpu";
+        planOptions.precision = Precision::float64;
         const Volume wanted = cases::whole(makePlan(chain, in.layout(), reference()), in),
-                     got = cases::whole(makePlan(chain, in.layout(), choice), in);
+                     got = cases::whole(makePlan(chain, in.layout(), planOptions), in);
         const double bound = Bound(lower(chain, 2), 1e4 + 1e-2).error() * 0x1p-29;
         for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i)
             ASSERT_NEAR(got.as<double>()[i], wanted.as<double>()[i], 2 * bound) << what << " (limit " << limit << ")";

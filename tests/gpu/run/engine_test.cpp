@@ -63,10 +63,10 @@ const std::vector<Filter>& chain() {
 
 TEST(Engine, DevicesThatShareARunComputeTheSameBits) {
     const Volume in = waves({40, 37, 61});
-    Choice choice;
-    choice.device = "cpu";
-    choice.tile = {40, 37, 7};
-    Plan plan = makePlan(chain(), in.layout(), choice);
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.tile = {40, 37, 7};
+    Plan plan = makePlan(chain(), in.layout(), planOptions);
     const Volume alone = cases::whole(plan, in);
     plan.also = {plan.device, plan.device};
     Volume together(plan.output());
@@ -74,7 +74,7 @@ TEST(Engine, DevicesThatShareARunComputeTheSameBits) {
     const Report report = apply(plan, in, {}, sink);
     EXPECT_EQ(std::memcmp(alone.data(), together.data(), static_cast<std::size_t>(alone.layout().byteCount())), 0);
     EXPECT_EQ(report.tiles, 9);
-    EXPECT_GT(report.tasks.front().milliseconds, 0);
+    EXPECT_GT(report.ops.front().milliseconds, 0);
     EXPECT_TRUE(report.notes.empty());
 }
 
@@ -95,11 +95,11 @@ class Damaged final : public Source {
 
 TEST(Engine, AnErrorOnOneDeviceEndsTheRunOnAll) {
     const Volume in = waves({40, 37, 61});
-    Choice choice;
-    choice.device = "cpu";
-    choice.tile = {40, 37, 3};
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.tile = {40, 37, 3};
     const std::vector<Filter> filters{Filter{Gaussian{}}};
-    Plan plan = makePlan(filters, in.layout(), choice);
+    Plan plan = makePlan(filters, in.layout(), planOptions);
     plan.also = {plan.device};
     const Damaged source(in);
     Volume out(plan.output());
@@ -116,7 +116,7 @@ TEST(Engine, RequestsForSeveralDevicesAreChecked) {
     for (const char* wrong : {"cpu,cuda", "cuda:0,cpu", "cuda:0,", "cuda:0,auto"})
         EXPECT_THROW((void)chooseDevices(wrong), Error) << wrong;
     EXPECT_EQ(chooseDevices("cpu").size(), 1U);
-    if (whyNoCuda().empty()) {
+    if (noCudaReason().empty()) {
         EXPECT_EQ(chooseDevices("cuda:0,cuda:0").size(), 2U);
         EXPECT_EQ(chooseDevices("cuda:all").size(), devices().size() - 1);
     } else {
@@ -134,14 +134,15 @@ std::int64_t addressSpaceInUse() {
 /// In its own process: less memory than a tile needs.
 [[noreturn]] void runWithLittleMemory() {
     const Volume in = waves({256, 256, 200});
-    Choice choice;
-    choice.device = "cpu";
-    choice.tile = in.layout().extent;
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.tile = in.layout().extent;
     const std::vector<Filter> filters{Filter{Gaussian{}}, Filter{Gaussian{}}};
-    const Plan plan = makePlan(filters, in.layout(), choice);
+    const Plan plan = makePlan(filters, in.layout(), planOptions);
     const Volume enough = cases::whole(plan, in);
-    const Plan twice = makePlan(
-        std::vector<Filter>{Filter{Gaussian{}}, Filter{Gaussian{}}, Filter{Box{}}, Filter{Box{}}}, in.layout(), choice);
+    const Plan twice =
+        makePlan(std::vector<Filter>{Filter{Gaussian{}}, Filter{Gaussian{}}, Filter{Box{}}, Filter{Box{}}}, in.layout(),
+                 planOptions);
     Volume out(twice.output());
     VolumeSink sink(out, twice.outputDomain);
     // A tile's steps need two buffers of 50 MiB; one kept from before can serve.

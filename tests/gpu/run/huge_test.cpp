@@ -138,9 +138,9 @@ TEST_P(HugeOf, SmallRegionsOfAHugeSourceAreRight) {
     int ran = 0;
     for (const Kernel& kernel : lopsided(variant))
         for (const Boundary boundary : {Boundary::wrap, Boundary::reflect, Boundary::constant, Boundary::valid}) {
-            Choice choice = cases::choiceOf(variant);
-            choice.tile = {512, 512, 512};
-            const std::optional<Plan> plan = cases::planned({{Custom{kernel}, boundary}}, source.layout(), choice);
+            PlanOptions planOptions = cases::choiceOf(variant);
+            planOptions.tile = {512, 512, 512};
+            const std::optional<Plan> plan = cases::planned({{Custom{kernel}, boundary}}, source.layout(), planOptions);
             if (!plan)
                 continue;
             ++ran;

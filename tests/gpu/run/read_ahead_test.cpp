@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 struct Watch {
     std::mutex mutex;
     std::condition_variable changed;
-    int reads = 0, writes = 0, writing = 0, mostWriting = 0;
+    int reads = 0, writes = 0, writing = 0, maxWriting = 0;
     bool sawThirdRead = false;
 
     void tell(const std::function<void()>& change) {
@@ -54,7 +54,7 @@ class Waiting final : public Sink {
         int write = 0;
         watch_.tell([&] {
             write = ++watch_.writes;
-            watch_.mostWriting = std::max(watch_.mostWriting, ++watch_.writing);
+            watch_.maxWriting = std::max(watch_.maxWriting, ++watch_.writing);
         });
         if (write == 1 && waits) {
             std::unique_lock lock(watch_.mutex);
@@ -86,10 +86,10 @@ struct ReadAhead : ::testing::Test {
             input.as<float>()[i] = static_cast<float>(i * 7919 % 1009);
     }
     [[nodiscard]] Plan planned(std::int64_t planes) const {
-        Choice choice;
-        choice.device = "cpu";
-        choice.tile = {17, 13, planes};
-        return makePlan(std::vector<Filter>{Filter{Gaussian{{1, 1, 1}}}, Filter{Edge{}}}, input.layout(), choice);
+        PlanOptions planOptions;
+        planOptions.device = "cpu";
+        planOptions.tile = {17, 13, planes};
+        return makePlan(std::vector<Filter>{Filter{Gaussian{{1, 1, 1}}}, Filter{Edge{}}}, input.layout(), planOptions);
     }
     void expectAsInMemory(const Plan& plan) {
         Volume once(plan.output());
@@ -112,7 +112,7 @@ TEST_F(ReadAhead, TilesAreReadAndWrittenWhileOthersAreComputed) {
     EXPECT_TRUE(watch.sawThirdRead) << "nothing was read while the first tile was written";
     EXPECT_EQ(watch.reads, 5) << "each tile once";
     EXPECT_EQ(watch.writes, 5);
-    EXPECT_EQ(watch.mostWriting, 1) << "a sink gets one block at a time";
+    EXPECT_EQ(watch.maxWriting, 1) << "a sink gets one block at a time";
     expectAsInMemory(plan);
 }
 
@@ -129,7 +129,7 @@ TEST_F(ReadAheadOfSeries, TimePointsFollowEachOtherLikewise) {
     apply(plan, source, {}, sink);
     EXPECT_TRUE(watch.sawThirdRead);
     EXPECT_EQ(watch.reads, 4);
-    EXPECT_EQ(watch.mostWriting, 1);
+    EXPECT_EQ(watch.maxWriting, 1);
     expectAsInMemory(plan);
 }
 
@@ -160,7 +160,7 @@ TEST_F(ReadAhead, ACancelledRunLeavesNobodyBehind) {
     Slow source(input, watch);
     Waiting sink(result, plan.outputDomain, watch);
     std::stop_source stop;
-    Control control;
+    RunControl control;
     control.stop = stop.get_token();
     control.progress = [&](double fraction) {
         if (fraction > 0.4)

@@ -47,10 +47,10 @@ Volume data(Random& random, ElementType type, int dimension) {
     layout.channels = cases::pick(random, 1, 2);
     Volume v(layout);
     withElementType(type, [&]<class T>(std::type_identity<T>) {
-        const double most = std::is_integral_v<T> ? 0.9 * static_cast<double>(std::numeric_limits<T>::max()) : 6e9;
-        const double scale = cases::oneOf(random, {100.0, 400.0, 70000.0, most});
+        const double max = std::is_integral_v<T> ? 0.9 * static_cast<double>(std::numeric_limits<T>::max()) : 6e9;
+        const double scale = cases::oneOf(random, {100.0, 400.0, 70000.0, max});
         for (std::int64_t i = 0; i < layout.sampleCount(); ++i) {
-            const double x = cases::pickReal(random, std::is_signed_v<T> ? -1 : 0, 1) * std::min(scale, most);
+            const double x = cases::pickReal(random, std::is_signed_v<T> ? -1 : 0, 1) * std::min(scale, max);
             v.as<T>()[i] = static_cast<T>(std::floor(2 * x) / 2);
             if constexpr (std::is_floating_point_v<T>)
                 if (cases::pick(random, 0, 60) == 0)
@@ -72,14 +72,15 @@ TEST(ResultTypes, AreThoseOfConvertedFloatsForEveryTypeAndBorder) {
                 Filter f = cases::filter(random, dimension);
                 f.boundary = boundary;
                 if (boundary == Boundary::renormalize)
-                    f.what = Gaussian{cases::sigma(random)};
-                Choice choice;
-                choice.device = "cpu";
-                choice.result = type;
-                choice.variant = cases::oneOf(random, {std::string("auto"), std::string("cpu-reference")});
+                    f.kind = Gaussian{cases::sigma(random)};
+                PlanOptions planOptions;
+                planOptions.device = "cpu";
+                planOptions.result = type;
+                planOptions.variant = cases::oneOf(random, {std::string("auto"), std::string("cpu-reference")});
                 if (cases::pick(random, 0, 1) == 0)
-                    choice.tile = {cases::pick(random, 2, 20), cases::pick(random, 2, 20), cases::pick(random, 1, 9)};
-                std::optional<Plan> plan = cases::planned({f}, in.layout(), choice);
+                    planOptions.tile = {cases::pick(random, 2, 20), cases::pick(random, 2, 20),
+                                        cases::pick(random, 1, 9)};
+                std::optional<Plan> plan = cases::planned({f}, in.layout(), planOptions);
                 if (!plan || plan->graph.nodes.empty())
                     continue;
                 SCOPED_TRACE(cases::describe({f}, in.layout()) + "\nas " + std::string(name(type)) + "\n" +

@@ -116,13 +116,13 @@ TEST(Stack, OnlyWhatCanBeComputedPlaneByPlaneIsOne) {
     layout.channels = 4;
     layout.times = 50;
     const auto stacked = [](const Layout& data, const std::vector<Filter>& chain, bool resident = true) {
-        Choice choice;
-        choice.variant = std::holds_alternative<Gaussian>(chain.back().what) ? "separable-fused" : "direct";
-        choice.resident = resident;
+        PlanOptions planOptions;
+        planOptions.variant = std::holds_alternative<Gaussian>(chain.back().kind) ? "separable-fused" : "direct";
+        planOptions.resident = resident;
         Device device = card();
         if (data.dimension == 1)
-            choice.variant = "direct";
-        const Plan plan = makePlan(chain, data, device, choice);
+            planOptions.variant = "direct";
+        const Plan plan = makePlan(chain, data, device, planOptions);
         return stackOf(plan, itemsOf(data), plan.outputDomain, resident);
     };
     if (variants().empty() ||
@@ -132,7 +132,7 @@ TEST(Stack, OnlyWhatCanBeComputedPlaneByPlaneIsOne) {
     ASSERT_TRUE(all);
     EXPECT_EQ(all->input.extent, (Index3{100, 80, 200}));
     EXPECT_EQ(all->tiles, 1);
-    EXPECT_EQ(all->tasks[0].problem.outputs() * all->tasks[0].problem.items, 100 * 80 * 200);
+    EXPECT_EQ(all->ops[0].problem.outputs() * all->ops[0].problem.items, 100 * 80 * 200);
     const std::optional<Plan> streamed = stacked(layout, {gaussian(1)}, false);
     ASSERT_TRUE(streamed);
     EXPECT_EQ(streamed->tile[2], (1 << 18) / 8000) << "copies and kernels overlap";
@@ -150,19 +150,19 @@ TEST(Stack, OnlyWhatCanBeComputedPlaneByPlaneIsOne) {
     const std::optional<Plan> apart = stacked(volumes, {gaussian(1)});
     ASSERT_TRUE(apart);
     EXPECT_EQ(apart->input.extent, (Index3{20, 18, 16 * 200}));
-    EXPECT_EQ(apart->tasks[0].itemPlanes, 16) << "each is filtered by itself";
-    EXPECT_EQ(apart->tasks[0].problem.extent, volumes.extent);
+    EXPECT_EQ(apart->ops[0].itemPlanes, 16) << "each is filtered by itself";
+    EXPECT_EQ(apart->ops[0].problem.extent, volumes.extent);
     const std::optional<Plan> some = stacked(volumes, {gaussian(1)}, false);
     ASSERT_TRUE(some);
     EXPECT_EQ(some->tile[2], (1 << 18) / (20 * 18 * 16) * 16) << "tiles hold whole volumes";
     Filter fitting = gaussian(1);
     fitting.boundary = Boundary::valid;
     EXPECT_FALSE(stacked(volumes, {fitting})) << "results have fewer layers";
-    Choice choice;
-    choice.variant = "separable-fused";
-    choice.resident = true;
+    PlanOptions planOptions;
+    planOptions.variant = "separable-fused";
+    planOptions.resident = true;
     const Filter smooth = gaussian(1);
-    const Plan plan = makePlan({&smooth, 1}, volumes, card(), choice);
+    const Plan plan = makePlan({&smooth, 1}, volumes, card(), planOptions);
     Region layers = plan.outputDomain;
     layers.lo[2] = 3;
     EXPECT_FALSE(stackOf(plan, itemsOf(volumes), layers, true)) << "not all layers are wanted";
@@ -179,7 +179,7 @@ TEST(Stack, OnlyWhatCanBeComputedPlaneByPlaneIsOne) {
     named.channels = {0, 2};
     EXPECT_FALSE(stacked(layout, {named}));
     Filter canny;
-    canny.what = Canny{};
+    canny.kind = Canny{};
     EXPECT_FALSE(stacked(layout, {canny, gaussian(1)})) << "its maximum is each item's own";
     Layout one = layout;
     one.channels = one.times = 1;
@@ -207,20 +207,20 @@ TEST(Stack, PredictedTimesAreThoseOfTheLaunchesThatThereAre) {
         layout.dimension = s.dimension;
         layout.extent = {s.size, s.size, s.dimension == 3 ? s.size : 1};
         const std::vector<Filter> chain{cases::cubeOf(random, s.dimension, s.taps)};
-        Choice choice = cases::onCuda(s.variant);
-        choice.resident = true;
-        const double one = 1e3 * makePlan(chain, layout, card, choice).tasks.front().predictedSeconds;
+        PlanOptions planOptions = cases::onCuda(s.variant);
+        planOptions.resident = true;
+        const double one = 1e3 * makePlan(chain, layout, card, planOptions).ops.front().predictedSeconds;
         layout.times = s.items;
-        const double all = 1e3 * makePlan(chain, layout, card, choice).tasks.front().predictedSeconds;
+        const double all = 1e3 * makePlan(chain, layout, card, planOptions).ops.front().predictedSeconds;
         constexpr double ofRun = 0.02; // ms beside the launch
         const double ratio = (all + ofRun) / s.milliseconds;
         EXPECT_LT(std::max(ratio, 1 / ratio), 1.6) << s.variant << " " << s.items << ": " << all;
         EXPECT_LT(all, 0.75 * static_cast<double>(s.items) * one) << s.variant;
         // A variant that takes one item at a time costs that many launches.
-        choice.variant = "naive";
-        const double apart = makePlan(chain, layout, card, choice).tasks.front().predictedSeconds;
+        planOptions.variant = "naive";
+        const double apart = makePlan(chain, layout, card, planOptions).ops.front().predictedSeconds;
         layout.times = 1;
-        EXPECT_NEAR(apart / makePlan(chain, layout, card, choice).tasks.front().predictedSeconds,
+        EXPECT_NEAR(apart / makePlan(chain, layout, card, planOptions).ops.front().predictedSeconds,
                     static_cast<double>(s.items), 0.01 * static_cast<double>(s.items));
     }
 }

@@ -29,8 +29,8 @@ Volume rampWithHoles() {
 
 void expectRamp(const Device& device) {
     const Statistics s = statisticsOf(rampWithHoles(), {}, device, 3);
-    EXPECT_EQ(s.least, -3);
-    EXPECT_EQ(s.most, 14);
+    EXPECT_EQ(s.min, -3);
+    EXPECT_EQ(s.max, 14);
     EXPECT_EQ(s.sum, 99); // −3 … 14
     EXPECT_EQ(s.finite, 18);
     EXPECT_EQ(s.mean(), 5.5);
@@ -55,10 +55,10 @@ TEST(Statistics, NothingFiniteAndAllEqualHaveNoHistogram) {
     EXPECT_TRUE(none.bins.empty());
     std::fill_n(v.as<float>(), 21, 2.5F);
     const Statistics same = statisticsOf(v, {}, cpu(), 4);
-    EXPECT_EQ(same.least, 2.5);
-    EXPECT_EQ(same.most, 2.5);
+    EXPECT_EQ(same.min, 2.5);
+    EXPECT_EQ(same.max, 2.5);
     EXPECT_TRUE(same.bins.empty());
-    EXPECT_THROW(static_cast<void>(statisticsOf(v, {}, cpu(), histogramBinsMost + 1)), Error);
+    EXPECT_THROW(static_cast<void>(statisticsOf(v, {}, cpu(), maxHistogramBins + 1)), Error);
 }
 
 class StatisticsOnCuda : public cases::OnCuda {};
@@ -74,8 +74,8 @@ TEST_F(StatisticsOnCuda, AgreeWithTheHostOverTypesAndShapes) {
             const Volume v = cases::noise(random, type, extent[2] > 1 ? 3 : 1, extent);
             const Statistics wanted = statisticsOf(v, {}, cpu(), 100);
             const Statistics got = statisticsOf(v, {}, chooseDevice("cuda"), 100);
-            EXPECT_EQ(got.least, wanted.least) << name(type);
-            EXPECT_EQ(got.most, wanted.most) << name(type);
+            EXPECT_EQ(got.min, wanted.min) << name(type);
+            EXPECT_EQ(got.max, wanted.max) << name(type);
             EXPECT_EQ(got.finite, wanted.finite);
             EXPECT_NEAR(got.mean(), wanted.mean(), 1e-12 * std::abs(wanted.mean()));
             EXPECT_EQ(got.bins, wanted.bins) << name(type);

@@ -175,7 +175,7 @@ Filter signalFilter(cases::Random& random, int dimension) {
     f.axes = {false, false, false};
     f.axes[static_cast<std::size_t>(cases::pick(random, 0, dimension - 1))] = true;
     if (cases::pick(random, 0, 2) == 0) {
-        f.what = SavitzkyGolay{2 * cases::pick(random, 2, 8) + 1, static_cast<int>(cases::pick(random, 2, 4)),
+        f.kind = SavitzkyGolay{2 * cases::pick(random, 2, 8) + 1, static_cast<int>(cases::pick(random, 2, 4)),
                                static_cast<int>(cases::pick(random, 0, 2))};
         return f;
     }
@@ -186,7 +186,7 @@ Filter signalFilter(cases::Random& random, int dimension) {
     fir.cutoff[1] = fir.cutoff[0] + cases::pickReal(random, 0.05, 0.2);
     fir.taps = 2 * cases::pick(random, 3, 16) + 1;
     fir.beta = cases::pickReal(random, 0, 8);
-    f.what = fir;
+    f.kind = fir;
     return f;
 }
 

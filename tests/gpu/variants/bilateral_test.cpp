@@ -66,20 +66,21 @@ TEST(Bilateral, EveryInstructionSetAgrees) {
     const Volume input = cases::volume(random, ElementType::f32, 2, {77, 21, 1});
     const std::vector<Filter> chain{{Bilateral{{1.5, 1, 0}, 200}}};
     const Volume wanted = reference(chain, input);
-    Choice choice;
-    choice.device = "cpu";
-    test::onEveryTarget([&] { expectNear(wanted, filtered(chain, input, choice, ElementType::f32), 5e-3, "target"); });
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    test::onEveryTarget(
+        [&] { expectNear(wanted, filtered(chain, input, planOptions, ElementType::f32), 5e-3, "target"); });
 }
 
 TEST(Bilateral, WhatIsNoFiniteNumberStaysAndCountsForNobody) {
     Random random(5);
-    const float nan = std::numeric_limits<float>::quiet_NaN(), most = std::numeric_limits<float>::max();
+    const float nan = std::numeric_limits<float>::quiet_NaN(), max = std::numeric_limits<float>::max();
     for (int dimension = 1; dimension <= 3; ++dimension) {
         Volume input = cases::volume(random, ElementType::f32, dimension, cases::extent(random, dimension, 12));
         float* const samples = input.as<float>();
         for (std::int64_t i = 0; i < input.layout().sampleCount(); ++i)
             if (const std::int64_t kind = cases::pick(random, 0, 15); kind < 5) {
-                const float odd[] = {nan, INFINITY, -INFINITY, most, -most};
+                const float odd[] = {nan, INFINITY, -INFINITY, max, -max};
                 samples[i] = odd[kind];
             }
         const std::vector<Filter> chain{{Bilateral{{1.5, 1.5, 1}, 300}}};
@@ -97,14 +98,14 @@ TEST(Bilateral, IsAGaussianForALargeRangeAndNothingForASmallOne) {
     Random random(6);
     const Volume input = cases::volume(random, ElementType::u8, 2, {50, 40, 1});
     for (const Variant* variant : bilateralVariants(2)) {
-        const Choice choice = cases::choiceOf(*variant);
+        const PlanOptions planOptions = cases::choiceOf(*variant);
         // A window so wide that its missing corners have no weight.
         const Volume blurred = filtered(std::vector<Filter>{{Gaussian{{2, 2, 0}, 6}}}, input, {}, ElementType::f64);
         expectNear(blurred,
-                   filtered(std::vector<Filter>{{Bilateral{{2, 2, 0}, 1e7, 6}}}, input, choice, ElementType::f32), 1e-3,
-                   variant->name + " wide");
+                   filtered(std::vector<Filter>{{Bilateral{{2, 2, 0}, 1e7, 6}}}, input, planOptions, ElementType::f32),
+                   1e-3, variant->name + " wide");
         const Volume same =
-            filtered(std::vector<Filter>{{Bilateral{{2, 2, 0}, 1e-3}}}, input, choice, ElementType::f32);
+            filtered(std::vector<Filter>{{Bilateral{{2, 2, 0}, 1e-3}}}, input, planOptions, ElementType::f32);
         for (std::int64_t i = 0; i < input.layout().sampleCount(); ++i)
             ASSERT_EQ(same.as<float>()[i], static_cast<float>(input.as<std::uint8_t>()[i])) << variant->name;
     }
@@ -142,7 +143,7 @@ TEST(Bilateral, RenormalizeGivesNoWeightToWhatLiesBeyondTheBorder) {
 }
 
 TEST(Bilateral, RefusesInASentence) {
-    Choice direct, own;
+    PlanOptions direct, own;
     direct.device = own.device = "cpu";
     direct.variant = "cpu-direct";
     own.variant = "cpu-bilateral";
@@ -154,7 +155,7 @@ TEST(Bilateral, RefusesInASentence) {
     EXPECT_NE(refusalOf({{Bilateral{{20, 20, 2}}, Boundary::valid}}).find("fits nowhere"), std::string::npos);
     EXPECT_TRUE(
         refusalOf({{Gaussian{}}, {Bilateral{}}, {Median{}}}, own).empty()); // each operation takes its own variant
-    EXPECT_TRUE(makePlan(std::vector<Filter>{{Bilateral{{0, 0, 0}}}}, imageLayout()).tasks.empty()); // the identity
+    EXPECT_TRUE(makePlan(std::vector<Filter>{{Bilateral{{0, 0, 0}}}}, imageLayout()).ops.empty()); // the identity
 }
 
 } // namespace

@@ -66,12 +66,12 @@ struct Gradient {
 /// Distance of the magnitude at p above its interpolated neighbours along the gradient, on the less steep side.
 double margin(const Gradient& g, const Index3& n, const Index3& p, const Vec3& step) {
     const auto i = static_cast<std::size_t>(at(n, p[0], p[1], p[2]));
-    double d[3], most = 0;
+    double d[3], max = 0;
     for (std::size_t a = 0; a < 3; ++a) {
         d[a] = g.g[a][i] / step[a];
-        most = std::max(most, std::abs(d[a]));
+        max = std::max(max, std::abs(d[a]));
     }
-    double least = 1e300;
+    double min = 1e300;
     for (const double side : {1.0, -1.0}) {
         // A point on the cube of neighbours, trilinear between samples.
         double value = 0;
@@ -79,7 +79,7 @@ double margin(const Gradient& g, const Index3& n, const Index3& p, const Vec3& s
             double w = 1;
             Index3 q{};
             for (std::size_t a = 0; a < 3; ++a) {
-                const double to = static_cast<double>(p[a]) + side * d[a] / most;
+                const double to = static_cast<double>(p[a]) + side * d[a] / max;
                 const auto low = static_cast<std::int64_t>(std::floor(to));
                 const double part = to - static_cast<double>(low);
                 const bool up = (corner >> a & 1) != 0;
@@ -88,13 +88,13 @@ double margin(const Gradient& g, const Index3& n, const Index3& p, const Vec3& s
             }
             value += w * g.magnitude[static_cast<std::size_t>(at(n, q[0], q[1], q[2]))];
         }
-        least = std::min(least, g.magnitude[i] - value);
+        min = std::min(min, g.magnitude[i] - value);
     }
-    return least;
+    return min;
 }
 
-Volume canny(const Volume& in, const Filter& filter, const Choice& choice = {}) {
-    return filtered(std::vector<Filter>{filter}, in, choice, ElementType::u8);
+Volume canny(const Volume& in, const Filter& filter, const PlanOptions& planOptions = {}) {
+    return filtered(std::vector<Filter>{filter}, in, planOptions, ElementType::u8);
 }
 
 /// Without smoothing and with the least threshold, edges are the thinned samples.
@@ -135,8 +135,8 @@ std::vector<std::uint8_t> flooded(const Volume& v, double low, double high) {
     const float* m = v.as<float>();
     std::vector<std::uint8_t> edge(static_cast<std::size_t>(v.layout().sampleCount()), 0);
     std::vector<std::int64_t> open;
-    const auto add = [&](std::int64_t i, double least) {
-        if (edge[static_cast<std::size_t>(i)] == 0 && m[i] > 0 && static_cast<double>(m[i]) >= least) {
+    const auto add = [&](std::int64_t i, double min) {
+        if (edge[static_cast<std::size_t>(i)] == 0 && m[i] > 0 && static_cast<double>(m[i]) >= min) {
             edge[static_cast<std::size_t>(i)] = 255;
             open.push_back(i);
         }
@@ -269,7 +269,7 @@ TEST(CannyVolume, AnyTilesGiveTheSameBits) {
     for (const Boundary boundary : {Boundary::mirror, Boundary::wrap, Boundary::valid}) {
         Filter filter{Canny{{1.1, 0.8, 0.6}, 4, {0.3, true}, {0.6, true}}};
         filter.boundary = boundary;
-        Choice tiles;
+        PlanOptions tiles;
         tiles.device = "cpu";
         const Volume whole = canny(in, filter, tiles);
         tiles.tile = {cases::pick(random, 3, 20), cases::pick(random, 2, 16), cases::pick(random, 1, 9)};
@@ -280,13 +280,13 @@ TEST(CannyVolume, AnyTilesGiveTheSameBits) {
 
 /// Integer samples give equal derivatives on every device, so that thinning gives equal bits.
 TEST(CannyVolume, IsTheSameOnACard) {
-    if (!whyNoCuda().empty())
-        GTEST_SKIP() << whyNoCuda();
+    if (!noCudaReason().empty())
+        GTEST_SKIP() << noCudaReason();
     Random random(34);
     Volume in(layoutOf({61, 47, 33}));
     for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
         in.as<float>()[i] = static_cast<float>(cases::pick(random, 0, 30));
-    Choice cpu, cuda;
+    PlanOptions cpu, cuda;
     cpu.device = "cpu";
     cuda.device = "cuda";
     for (const Vec3 step : {Vec3{1, 1, 1}, Vec3{0.5, 0.5, 2}}) {
@@ -294,7 +294,7 @@ TEST(CannyVolume, IsTheSameOnACard) {
         filter.step = step;
         const Volume a = canny(in, filter, cpu), b = canny(in, filter, cuda);
         EXPECT_EQ(0, std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.layout().byteCount())));
-        Choice tiles = cuda;
+        PlanOptions tiles = cuda;
         tiles.tile = {40, 20, 9};
         const Volume c = canny(in, filter, tiles);
         EXPECT_EQ(0, std::memcmp(a.data(), c.data(), static_cast<std::size_t>(a.layout().byteCount())));

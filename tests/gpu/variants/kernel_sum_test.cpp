@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums of several kernels as one task: variants, cost, and results on the CPU.
+// Sums of several kernels as one op: variants, cost, and results on the CPU.
 #include "tests/gpu/formula_kernel.h"
 #include "tests/gpu/h100.h"
 #include "tests/gpu/random_cases.h"
@@ -26,10 +26,10 @@ Device card() {
 }
 
 Plan planOn(const Device& device, const Filter& filter, const Layout& layout, const char* variant = "auto") {
-    Choice choice;
-    choice.variant = variant;
-    choice.resident = true;
-    return makePlan(std::vector<Filter>{filter}, layout, device, choice);
+    PlanOptions planOptions;
+    planOptions.variant = variant;
+    planOptions.resident = true;
+    return makePlan(std::vector<Filter>{filter}, layout, device, planOptions);
 }
 
 const Variant& variantOf(const char* name, int dimension) {
@@ -65,38 +65,38 @@ TEST(KernelSum, SmallKernelsAreNotTakenApart) {
     Problem kernel = sumOf(2, {3, 3, 1}, 0);
     kernel.rank = 2;
     kernel.input = ElementType::u8;
-    const auto refused = variantOf("separable-fused", 2).refuses(kernel, d);
+    const auto refused = variantOf("separable-fused", 2).unsupported(kernel, d);
     ASSERT_TRUE(refused);
     EXPECT_EQ(*refused,
               "Its two products are too much to pay: 12 multiply-adds for an output, where the kernel has 9 taps.");
     kernel.taps = {5, 5, 1};
     kernel.nonZeroTaps = 25;
-    EXPECT_FALSE(variantOf("separable-fused", 2).refuses(kernel, d));
+    EXPECT_FALSE(variantOf("separable-fused", 2).unsupported(kernel, d));
 }
 
 TEST(KernelSum, SeparableFusedSaysWhatItAddsUp) {
     const Device d = card();
     const Variant &image = variantOf("separable-fused", 2), &volume = variantOf("separable-fused", 3);
-    EXPECT_FALSE(image.refuses(sumOf(2, {65, 9, 1}, 2), d));
-    EXPECT_FALSE(volume.refuses(sumOf(3, {17, 17, 17}, 2), d));
-    EXPECT_FALSE(volume.refuses(sumOf(3, {17, 17, 17}, 3), d));
-    EXPECT_FALSE(volume.refuses(sumOf(3, {17, 65, 17}, 3), d)) << "in two passes";
-    const auto wide = volume.refuses(sumOf(3, {17, 67, 17}, 3), d);
+    EXPECT_FALSE(image.unsupported(sumOf(2, {65, 9, 1}, 2), d));
+    EXPECT_FALSE(volume.unsupported(sumOf(3, {17, 17, 17}, 2), d));
+    EXPECT_FALSE(volume.unsupported(sumOf(3, {17, 17, 17}, 3), d));
+    EXPECT_FALSE(volume.unsupported(sumOf(3, {17, 65, 17}, 3), d)) << "in two passes";
+    const auto wide = volume.unsupported(sumOf(3, {17, 67, 17}, 3), d);
     ASSERT_TRUE(wide);
     EXPECT_NE(wide->find("67"), std::string::npos) << *wide;
-    EXPECT_TRUE(image.refuses(sumOf(2, {67, 9, 1}, 2), d));
+    EXPECT_TRUE(image.unsupported(sumOf(2, {67, 9, 1}, 2), d));
     Problem kernel = sumOf(2, {31, 31, 1}, 0);
     kernel.rank = 2;
-    EXPECT_FALSE(image.refuses(kernel, d));
+    EXPECT_FALSE(image.unsupported(kernel, d));
     kernel.rank = 3;
-    const auto more = image.refuses(kernel, d);
+    const auto more = image.unsupported(kernel, d);
     ASSERT_TRUE(more);
     EXPECT_NE(more->find("sum of 3"), std::string::npos) << *more;
     kernel.rank = 2;
     kernel.nonZeroTaps -= 1;
-    EXPECT_TRUE(image.refuses(kernel, d)) << "products cancel where the kernel is zero, NaN does not";
+    EXPECT_TRUE(image.unsupported(kernel, d)) << "products cancel where the kernel is zero, NaN does not";
     kernel.input = ElementType::u8;
-    EXPECT_FALSE(image.refuses(kernel, d)) << "bytes are finite";
+    EXPECT_FALSE(image.unsupported(kernel, d)) << "bytes are finite";
 }
 
 /// Over a volume: three products, or two functions along x and z; over an image two products.
@@ -105,39 +105,39 @@ TEST(KernelSum, SeparableFusedTakesMoreOverVolumes) {
     const Variant &image = variantOf("separable-fused", 2), &volume = variantOf("separable-fused", 3);
     Problem kernel = sumOf(3, {13, 13, 13}, 0);
     kernel.rank = 2;
-    const double two = volume.seconds(kernel, d);
+    const double two = volume.predictSeconds(kernel, d);
     kernel.rank = 3;
-    EXPECT_FALSE(volume.refuses(kernel, d));
-    const double three = volume.seconds(kernel, d);
+    EXPECT_FALSE(volume.unsupported(kernel, d));
+    const double three = volume.predictSeconds(kernel, d);
     EXPECT_GT(three, 1.1 * two);
     EXPECT_LT(three, 1.5 * two);
     kernel.rank = 4;
-    const auto four = volume.refuses(kernel, d);
+    const auto four = volume.unsupported(kernel, d);
     ASSERT_TRUE(four);
     EXPECT_NE(four->find("sum of 4"), std::string::npos) << *four;
     kernel.multilinearRank = 2;
-    EXPECT_FALSE(volume.refuses(kernel, d));
-    const double mixed = volume.seconds(kernel, d);
+    EXPECT_FALSE(volume.unsupported(kernel, d));
+    const double mixed = volume.predictSeconds(kernel, d);
     EXPECT_GT(mixed, two);
     EXPECT_LT(mixed, three);
     kernel.rank = 0; // more products than are counted: float32 noise
-    EXPECT_FALSE(volume.refuses(kernel, d));
-    EXPECT_DOUBLE_EQ(volume.seconds(kernel, d), mixed);
+    EXPECT_FALSE(volume.unsupported(kernel, d));
+    EXPECT_DOUBLE_EQ(volume.predictSeconds(kernel, d), mixed);
     kernel.nonZeroTaps -= 1;
-    EXPECT_TRUE(volume.refuses(kernel, d)) << "products cancel where the kernel is zero, NaN does not";
+    EXPECT_TRUE(volume.unsupported(kernel, d)) << "products cancel where the kernel is zero, NaN does not";
     Problem wide = sumOf(3, {19, 9, 9}, 0);
     wide.rank = 3;
-    const auto refused = volume.refuses(wide, d);
+    const auto refused = volume.unsupported(wide, d);
     ASSERT_TRUE(refused);
     EXPECT_NE(refused->find("19"), std::string::npos) << *refused;
     wide.rank = 2;
-    EXPECT_FALSE(volume.refuses(wide, d)) << "in two passes";
+    EXPECT_FALSE(volume.unsupported(wide, d)) << "in two passes";
     Problem flat = sumOf(3, {9, 9, 1}, 0);
     flat.rank = 3;
-    EXPECT_TRUE(volume.refuses(flat, d)) << "images, one behind the other";
+    EXPECT_TRUE(volume.unsupported(flat, d)) << "images, one behind the other";
     Problem plane = sumOf(2, {9, 9, 1}, 0);
     plane.rank = 3;
-    EXPECT_TRUE(image.refuses(plane, d));
+    EXPECT_TRUE(image.unsupported(plane, d));
 }
 
 Filter arrayOf(const Index3& size, double (*formula)(double x, double y, double z)) {
@@ -162,22 +162,22 @@ TEST(KernelSum, ArraysOverVolumesAreTakenApartWhereThatIsQuicker) {
     const Layout volume = layoutOf(3, {512, 512, 512});
     for (const auto formula : {laplacian, threeBells}) {
         const Plan plan = planOn(card(), arrayOf({15, 15, 15}, formula), volume);
-        EXPECT_EQ(plan.tasks[0].variant->name, "separable-fused") << describe(plan);
-        EXPECT_NE(plan.tasks[0].why.find(formula == laplacian ? "two functions along x" : "as 3 products"),
+        EXPECT_EQ(plan.ops[0].variant->name, "separable-fused") << describe(plan);
+        EXPECT_NE(plan.ops[0].why.find(formula == laplacian ? "two functions along x" : "as 3 products"),
                   std::string::npos)
-            << plan.tasks[0].why;
-        EXPECT_NE(plan.tasks[0].why.find(", which leave out "), std::string::npos) << plan.tasks[0].why;
-        EXPECT_NE(planOn(card(), arrayOf({3, 3, 3}, formula), volume).tasks[0].variant->name, "separable-fused");
+            << plan.ops[0].why;
+        EXPECT_NE(plan.ops[0].why.find(", which leave out "), std::string::npos) << plan.ops[0].why;
+        EXPECT_NE(planOn(card(), arrayOf({3, 3, 3}, formula), volume).ops[0].variant->name, "separable-fused");
     }
     // A tilted Gaussian needs too many products.
     for (const std::int64_t size : {15, 31, 63}) {
         const Plan plan = planOn(card(), arrayOf({size, size, 1}, tilted), layoutOf(2, {4096, 4096, 1}));
-        EXPECT_EQ(plan.tasks[0].variant->name.rfind("fft-", 0), 0U) << describe(plan);
+        EXPECT_EQ(plan.ops[0].variant->name.rfind("fft-", 0), 0U) << describe(plan);
     }
     Layout bytes = volume;
     bytes.type = ElementType::u8;
     const Plan whole = planOn(card(), Filter{Laplacian{}}, bytes);
-    EXPECT_NE(whole.tasks[0].variant->name, "separable-fused") << "whole samples stay whole: " << describe(whole);
+    EXPECT_NE(whole.ops[0].variant->name, "separable-fused") << "whole samples stay whole: " << describe(whole);
 }
 
 TEST(KernelSum, LaplaciansAndDifferencesOfGaussiansAreOneTaskOnACard) {
@@ -186,10 +186,10 @@ TEST(KernelSum, LaplaciansAndDifferencesOfGaussiansAreOneTaskOnACard) {
     for (const Filter& f : {Filter{LaplacianOfGaussian{{1.5, 1.5, 1.5}}}, Filter{DifferenceOfGaussians{}}})
         for (const Layout& layout : {layoutOf(2, {4096, 4096, 1}), layoutOf(3, {512, 512, 512})}) {
             const Plan one = planOn(card(), f, layout), steps = planOn(card(), f, layout, "gradient-fused");
-            ASSERT_EQ(one.tasks.size(), 1U) << describe(one);
-            EXPECT_EQ(one.tasks[0].variant->name, "separable-fused");
-            EXPECT_NE(one.tasks[0].why.find("step by step"), std::string::npos) << one.tasks[0].why;
-            EXPECT_GT(steps.tasks.size(), 1U) << "asked for what computes one kernel at a time";
+            ASSERT_EQ(one.ops.size(), 1U) << describe(one);
+            EXPECT_EQ(one.ops[0].variant->name, "separable-fused");
+            EXPECT_NE(one.ops[0].why.find("step by step"), std::string::npos) << one.ops[0].why;
+            EXPECT_GT(steps.ops.size(), 1U) << "asked for what computes one kernel at a time";
             EXPECT_LT(one.predictedSeconds, 0.6 * steps.predictedSeconds) << describe(one) << describe(steps);
         }
 }
@@ -199,7 +199,7 @@ TEST(KernelSum, OnlySumsOfConvolutionsAreJoined) {
         GTEST_SKIP() << "built without nvcc";
     // Unsharp also adds the input; a sum with a constant is not fused either.
     const Plan unsharp = planOn(card(), Filter{Unsharp{}}, layoutOf(3, {256, 256, 256}));
-    EXPECT_EQ(unsharp.tasks.size(), 2U) << describe(unsharp);
+    EXPECT_EQ(unsharp.ops.size(), 2U) << describe(unsharp);
 }
 
 TEST(KernelSum, SmallKernelsOfWholeNumbersStayWithTheSumItself) {
@@ -210,7 +210,7 @@ TEST(KernelSum, SmallKernelsOfWholeNumbersStayWithTheSumItself) {
             Layout layout = layoutOf(2, {4096, 4096, 1});
             layout.type = type;
             const Plan plan = planOn(card(), Filter{Laplacian{full}}, layout);
-            EXPECT_EQ(plan.tasks[0].variant->name, "direct") << describe(plan);
+            EXPECT_EQ(plan.ops[0].variant->name, "direct") << describe(plan);
         }
 }
 
@@ -218,12 +218,12 @@ TEST(KernelSum, PlansSayWhatTheProductsOfAKernelLeaveOut) {
     Random random(61);
     const Filter f{Custom{cases::sumOfProducts(random, 2, false)}};
     const Plan plan = makePlan(std::vector<Filter>{f}, layoutOf(2, {256, 256, 1}), [] {
-        Choice choice;
-        choice.device = "cpu";
-        choice.variant = "cpu-lowrank";
-        return choice;
+        PlanOptions planOptions;
+        planOptions.device = "cpu";
+        planOptions.variant = "cpu-lowrank";
+        return planOptions;
     }());
-    EXPECT_NE(plan.tasks[0].why.find(" products, which leave out "), std::string::npos) << plan.tasks[0].why;
+    EXPECT_NE(plan.ops[0].why.find(" products, which leave out "), std::string::npos) << plan.ops[0].why;
 }
 
 TEST(KernelSum, TheCpuAddsUpALaplaciansInOneMarch) {
@@ -239,9 +239,9 @@ TEST(KernelSum, TheCpuAddsUpALaplaciansInOneMarch) {
         const ElementType type =
             cases::oneOf(random, {ElementType::f32, ElementType::u8, ElementType::i16, ElementType::f64});
         const Volume in = cases::volume(random, type, dimension, {71, 53, 23});
-        Choice choice, reference;
-        choice.device = reference.device = "cpu";
-        choice.variant = "cpu-separable";
+        PlanOptions planOptions, reference;
+        planOptions.device = reference.device = "cpu";
+        planOptions.variant = "cpu-separable";
         reference.variant = "cpu-reference";
         const auto numbers = [&](const Plan& plan) {
             const Volume out = cases::whole(plan, in);
@@ -249,8 +249,8 @@ TEST(KernelSum, TheCpuAddsUpALaplaciansInOneMarch) {
             convertSamples(out.layout().type, out.data(), ElementType::f64, all.data(), out.layout().sampleCount());
             return all;
         };
-        const Plan plan = makePlan(std::vector<Filter>{f}, in.layout(), choice);
-        ASSERT_EQ(plan.tasks.size(), 1U) << describe(plan);
+        const Plan plan = makePlan(std::vector<Filter>{f}, in.layout(), planOptions);
+        ASSERT_EQ(plan.ops.size(), 1U) << describe(plan);
         const std::vector<double> got = numbers(plan),
                                   wanted = numbers(makePlan(std::vector<Filter>{f}, in.layout(), reference));
         double peak = 0, worst = 0;
@@ -270,17 +270,17 @@ TEST(KernelSum, DISABLED_TimesOnTheCpu) {
         const Volume in = cases::volume(random, ElementType::f32, dimension,
                                         dimension == 2 ? Index3{2048, 2048, 1} : Index3{192, 192, 192});
         const auto ms = [&](const Filter& f) {
-            Choice choice;
-            choice.device = "cpu";
-            choice.variant = "cpu-separable";
-            const Plan plan = makePlan(std::vector<Filter>{f}, in.layout(), choice);
+            PlanOptions planOptions;
+            planOptions.device = "cpu";
+            planOptions.variant = "cpu-separable";
+            const Plan plan = makePlan(std::vector<Filter>{f}, in.layout(), planOptions);
             Volume out(plan.output());
             VolumeSink sink(out, plan.outputDomain);
             return apply(plan, in, {}, sink).timing.kernel;
         };
         for (const double sigma : {1.0, 2.0, 4.0}) {
             const Vec3 s{sigma, sigma, sigma}, wide{1.6 * sigma, 1.6 * sigma, 1.6 * sigma};
-            double least[4] = {1e9, 1e9, 1e9, 1e9};
+            double min[4] = {1e9, 1e9, 1e9, 1e9};
             for (int round = 0; round < 7; ++round) {
                 double apart = 0;
                 for (int axis = 0; axis < dimension; ++axis) {
@@ -288,13 +288,13 @@ TEST(KernelSum, DISABLED_TimesOnTheCpu) {
                     g.order[static_cast<std::size_t>(axis)] = 2;
                     apart += ms(Filter{g});
                 }
-                least[0] = std::min(least[0], ms(Filter{LaplacianOfGaussian{s}}));
-                least[1] = std::min(least[1], apart);
-                least[2] = std::min(least[2], ms(Filter{DifferenceOfGaussians{s, wide}}));
-                least[3] = std::min(least[3], ms(Filter{Gaussian{s}}) + ms(Filter{Gaussian{wide}}));
+                min[0] = std::min(min[0], ms(Filter{LaplacianOfGaussian{s}}));
+                min[1] = std::min(min[1], apart);
+                min[2] = std::min(min[2], ms(Filter{DifferenceOfGaussians{s, wide}}));
+                min[3] = std::min(min[3], ms(Filter{Gaussian{s}}) + ms(Filter{Gaussian{wide}}));
             }
             std::printf("%d-D sigma %.0f: LoG %.2f ms, its kernels %.2f; DoG %.2f ms, its kernels %.2f\n", dimension,
-                        sigma, least[0], least[1], least[2], least[3]);
+                        sigma, min[0], min[1], min[2], min[3]);
         }
     }
 }

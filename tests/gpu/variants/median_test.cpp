@@ -102,24 +102,24 @@ TEST(Median, ImpulsesGoAndEdgesStay) {
 TEST(Median, AChainWithConvolutionsTakesAVariantForEachKind) {
     Layout layout;
     layout.extent = {64, 48, 1};
-    Choice choice;
-    choice.device = "cpu";
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
     const std::vector<Filter> chain{{Gaussian{}}, {Median{}}};
-    choice.variant = "cpu-direct"; // for the convolution alone
-    Plan plan = makePlan(chain, layout, choice);
-    EXPECT_EQ(plan.tasks[0].variant->name, "cpu-direct");
-    EXPECT_EQ(plan.tasks[1].variant->name, "cpu-sorting-network");
-    choice.variant = "cpu-sliding-ranks"; // for the median alone
-    plan = makePlan(chain, layout, choice);
-    EXPECT_EQ(plan.tasks[1].variant->name, "cpu-sliding-ranks");
-    EXPECT_TRUE(plan.tasks[0].variant->convolves);
-    choice.variant = "cpu-reference"; // for both
-    plan = makePlan(chain, layout, choice);
-    EXPECT_TRUE(plan.tasks[0].variant->float64 && plan.tasks[1].variant->float64);
+    planOptions.variant = "cpu-direct"; // for the convolution alone
+    Plan plan = makePlan(chain, layout, planOptions);
+    EXPECT_EQ(plan.ops[0].variant->name, "cpu-direct");
+    EXPECT_EQ(plan.ops[1].variant->name, "cpu-sorting-network");
+    planOptions.variant = "cpu-sliding-ranks"; // for the median alone
+    plan = makePlan(chain, layout, planOptions);
+    EXPECT_EQ(plan.ops[1].variant->name, "cpu-sliding-ranks");
+    EXPECT_TRUE(plan.ops[0].variant->convolves);
+    planOptions.variant = "cpu-reference"; // for both
+    plan = makePlan(chain, layout, planOptions);
+    EXPECT_TRUE(plan.ops[0].variant->float64 && plan.ops[1].variant->float64);
 }
 
 TEST(Median, RefusesInASentence) {
-    Choice direct, network;
+    PlanOptions direct, network;
     direct.device = network.device = "cpu";
     direct.variant = "cpu-direct";
     network.variant = "cpu-sorting-network";

@@ -12,11 +12,11 @@ using cases::Random;
 
 /// Relative to the reference's peak: 1e-5, or 1e-4 for second derivatives.
 double toleranceOf(const Filter& filter) {
-    if (const auto* gaussian = std::get_if<Gaussian>(&filter.what))
+    if (const auto* gaussian = std::get_if<Gaussian>(&filter.kind))
         return std::ranges::max(gaussian->order) > 1 ? 1e-4 : 1e-5;
-    const bool second = std::holds_alternative<Laplacian>(filter.what) ||
-                        std::holds_alternative<LaplacianOfGaussian>(filter.what) ||
-                        std::holds_alternative<DifferenceOfGaussians>(filter.what);
+    const bool second = std::holds_alternative<Laplacian>(filter.kind) ||
+                        std::holds_alternative<LaplacianOfGaussian>(filter.kind) ||
+                        std::holds_alternative<DifferenceOfGaussians>(filter.kind);
     return second ? 1e-4 : 1e-5;
 }
 
@@ -28,15 +28,15 @@ std::vector<double> numbers(const Volume& volume) {
 
 /// Largest Σ |tap| of the plan's kernels, at least 1.
 double gainOf(const Plan& plan) {
-    double most = 1;
+    double max = 1;
     for (const Node& node : plan.graph.nodes)
-        if (const auto* convolve = std::get_if<ConvolveNode>(&node.what)) {
+        if (const auto* convolve = std::get_if<ConvolveNode>(&node.kind)) {
             double sum = 0;
             for (const double tap : convolve->kernel.dense())
                 sum += std::abs(tap);
-            most = std::max(most, sum);
+            max = std::max(max, sum);
         }
-    return most;
+    return max;
 }
 
 class OracleOf : public ::testing::TestWithParam<int> {
@@ -53,7 +53,7 @@ TEST_P(OracleOf, AgreesWithTheReference) {
     const int dimension = variant().dimension;
     int ran = 0;
     // Run-time compilation takes a second per kernel.
-    const int rounds = variant().prepare ? 40 : 120;
+    const int rounds = variant().warmUp ? 40 : 120;
     for (int round = 0; round < rounds; ++round) {
         const std::vector<Filter> chain{cases::filterFor(random, variant())};
         const ElementType type = elementTypes()[static_cast<std::size_t>(round) % elementTypes().size()];
@@ -64,7 +64,7 @@ TEST_P(OracleOf, AgreesWithTheReference) {
             continue;
         ++ran;
         SCOPED_TRACE("round " + std::to_string(round) + ": " + cases::describe(chain, volume.layout()));
-        Choice reference;
+        PlanOptions reference;
         reference.device = "cpu";
         reference.variant = "cpu-reference";
         const Plan oracle = makePlan(chain, volume.layout(), reference);

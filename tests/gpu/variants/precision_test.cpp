@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Digits: selections return input samples, float64 plans agree with the reference to its last digits, and the samples
 // decide the precision.
+#include "plan/numerics/survey.h"
 #include "tests/gpu/random_cases.h"
 #include <algorithm>
 #include <bit>
@@ -13,11 +14,11 @@ namespace {
 using namespace conv;
 using cases::Random;
 
-Choice onCpu(Precision precision = Precision::automatic) {
-    Choice choice;
-    choice.device = "cpu";
-    choice.precision = precision;
-    return choice;
+PlanOptions onCpu(Precision precision = Precision::automatic) {
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.precision = precision;
+    return planOptions;
 }
 
 template <class T>
@@ -76,9 +77,9 @@ TEST(Precision, ShiftsReturnSamplesOfEveryTypeToTheBit) {
                     const Index3 n = in.layout().extent;
                     const std::vector<Filter> filters{
                         {Custom{Kernel::correlation({0, 0, 0, 0, 1}, {5, 1, 1}, {2, 0, 0})}, boundary}};
-                    Choice choice = onCpu();
-                    choice.strict = strict;
-                    const Volume out = filtered(filters, in, choice, type);
+                    PlanOptions planOptions = onCpu();
+                    planOptions.strict = strict;
+                    const Volume out = filtered(filters, in, planOptions, type);
                     withElementType(type, [&]<class T>(std::type_identity<T>) {
                         for (std::int64_t i = 0; i < n[0] * n[1] * n[2]; ++i)
                             ASSERT_EQ(out.as<T>()[i],
@@ -98,11 +99,11 @@ TEST(Precision, MediansReturnSamplesOfEveryTypeToTheBit) {
                     const Volume in = samplesOf(random, type, dimension, extentOf(random, dimension));
                     const Index3 n = in.layout().extent;
                     Filter filter;
-                    filter.what = Median{size};
+                    filter.kind = Median{size};
                     filter.boundary = boundary;
-                    Choice choice = onCpu();
-                    choice.variant = variant;
-                    const Volume out = filtered({&filter, 1}, in, choice, type);
+                    PlanOptions planOptions = onCpu();
+                    planOptions.variant = variant;
+                    const Volume out = filtered({&filter, 1}, in, planOptions, type);
                     withElementType(type, [&]<class T>(std::type_identity<T>) {
                         std::vector<T> window;
                         for (std::int64_t i = 0; i < n[0] * n[1] * n[2]; ++i) {
@@ -127,12 +128,12 @@ TEST(Precision, SelectionsInARowKeepAllDigits) {
     Random random(3);
     const Volume in = samplesOf(random, ElementType::i64, 2, {30, 20, 1});
     Filter median, shift;
-    median.what = Median{{3, 1, 1}};
-    shift.what = Custom{Kernel::correlation({1, 0, 0}, {3, 1, 1}, {1, 0, 0})};
+    median.kind = Median{{3, 1, 1}};
+    shift.kind = Custom{Kernel::correlation({1, 0, 0}, {3, 1, 1}, {1, 0, 0})};
     const std::vector<Filter> chain{shift, median, shift};
     const Plan plan = makePlan(chain, in.layout(), onCpu());
-    for (const Task& task : plan.tasks)
-        EXPECT_EQ(task.type, ElementType::i64);
+    for (const PlannedOp& op : plan.ops)
+        EXPECT_EQ(op.type, ElementType::i64);
     const Volume out = filtered(chain, in, onCpu(), ElementType::i64);
     for (std::int64_t i = 0; i < 600; ++i) {
         std::int64_t window[3];
@@ -150,17 +151,17 @@ TEST(Precision, WhatFloat32HoldsIsComputedInIt) {
     layout.type = ElementType::f64;
     layout.extent = {64, 64, 1};
     Filter filter;
-    filter.what = Median{{3, 3, 1}};
-    Choice choice = onCpu();
-    choice.float32Holds = true;
-    EXPECT_EQ(makePlan({&filter, 1}, layout, choice).compute, ElementType::f32);
+    filter.kind = Median{{3, 3, 1}};
+    PlanOptions planOptions = onCpu();
+    planOptions.float32Holds = true;
+    EXPECT_EQ(makePlan({&filter, 1}, layout, planOptions).compute, ElementType::f32);
     EXPECT_EQ(makePlan({&filter, 1}, layout, onCpu()).compute, ElementType::f64);
     for (const ElementType narrow : {ElementType::f32, ElementType::i16, ElementType::u8}) {
         layout.type = narrow;
         const Plan plan = makePlan({&filter, 1}, layout, onCpu());
         EXPECT_EQ(plan.compute, ElementType::f32) << name(narrow);
         EXPECT_EQ(fingerprint(plan).find("float64"), std::string::npos);
-        EXPECT_FALSE(wantsPrecision(plan, onCpu()));
+        EXPECT_FALSE(requiresPrecision(plan, onCpu()));
     }
 }
 
@@ -181,25 +182,25 @@ TEST(Precision, Float64AgreesWithTheReferenceToItsLastDigits) {
         ++ran;
         SCOPED_TRACE("round " + std::to_string(round) + ": " + cases::describe(chain, in.layout()));
         EXPECT_EQ(plan->compute, ElementType::f64);
-        EXPECT_EQ(plan->whyFloat64, "as asked");
-        Choice reference = onCpu();
+        EXPECT_EQ(plan->float64Reason, "as asked");
+        PlanOptions reference = onCpu();
         reference.variant = "cpu-reference";
         const Volume got = cases::whole(*plan, in), wanted = filtered(chain, in, reference, ElementType::f64);
-        double most = 1, peak = 0;
+        double max = 1, peak = 0;
         for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
             withElementType(type, [&]<class T>(std::type_identity<T>) {
-                most = std::max(most, std::abs(static_cast<double>(in.as<T>()[i])));
+                max = std::max(max, std::abs(static_cast<double>(in.as<T>()[i])));
             });
         for (const Node& node : plan->graph.nodes)
-            if (const auto* convolve = std::get_if<ConvolveNode>(&node.what)) {
+            if (const auto* convolve = std::get_if<ConvolveNode>(&node.kind)) {
                 double sum = 0;
                 for (const double tap : convolve->kernel.dense())
                     sum += std::abs(tap);
                 peak = std::max(peak, sum);
             }
-        most *= std::max(1.0, peak) * (chain.size() > 1 ? std::max(1.0, peak) : 1);
+        max *= std::max(1.0, peak) * (chain.size() > 1 ? std::max(1.0, peak) : 1);
         for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i)
-            ASSERT_NEAR(got.as<double>()[i], wanted.as<double>()[i], 1e-12 * most) << i;
+            ASSERT_NEAR(got.as<double>()[i], wanted.as<double>()[i], 1e-12 * max) << i;
     }
     EXPECT_GE(ran, 250);
 }
@@ -211,7 +212,7 @@ TEST(Precision, TilesDoNotChangeBits) {
         const Volume in = samplesOf(random, ElementType::f64, dimension, cases::extent(random, dimension, 9));
         const std::vector<Filter> chain{cases::filter(random, dimension), cases::filter(random, dimension)};
         const std::optional<Plan> one = cases::planned(chain, in.layout(), onCpu(Precision::float64));
-        Choice cut = onCpu(Precision::float64);
+        PlanOptions cut = onCpu(Precision::float64);
         cut.tile = {cases::pick(random, 3, 40), cases::pick(random, 2, 20), cases::pick(random, 1, 9)};
         const std::optional<Plan> many = cases::planned(chain, in.layout(), cut);
         if (!one || !many)
@@ -245,7 +246,7 @@ TEST(Precision, RingsAgreeWithTheReferenceAndWithEveryCut) {
             taps[a] = gaussianTaps(sigma, 4, order[a]);
         Filter filter{Custom{Kernel::separable({taps[0], taps[1], taps[2]})}, boundary};
         filter.outsideValue = boundary == Boundary::constant ? 3.5 : 0;
-        Choice reference = onCpu(Precision::float64), cut = reference;
+        PlanOptions reference = onCpu(Precision::float64), cut = reference;
         reference.variant = "cpu-reference";
         cut.tile = {311, dimension > 1 ? 37 : 1, dimension > 2 ? 11 : 1};
         const Volume wanted = filtered({&filter, 1}, in, reference, ElementType::f64),
@@ -276,7 +277,7 @@ TEST(Precision, NanStaysWithinTheTapsOfEachAxis) {
         AxisTaps taps[3];
         taps[axis] = {{1, 0, 0, 0, 0, 0, 1}, 3};
         Filter filter;
-        filter.what = Custom{Kernel::separable({taps[0], taps[1], taps[2]})};
+        filter.kind = Custom{Kernel::separable({taps[0], taps[1], taps[2]})};
         const Volume out = filtered({&filter, 1}, in, onCpu(Precision::float64), ElementType::f64);
         for (std::int64_t i = 0; i < count; ++i)
             ASSERT_EQ(out.as<double>()[i], i == at - 3 * stride[axis] || i == at + 3 * stride[axis]
@@ -295,7 +296,7 @@ TEST(Precision, NanStaysWithinTheTapsThatAreNotZero) {
     std::fill_n(in.as<double>(), 100, 1.0);
     in.as<double>()[50] = std::numeric_limits<double>::quiet_NaN();
     Filter filter;
-    filter.what = Custom{Kernel::correlation({1, 0, 1}, {3, 1, 1}, {1, 0, 0})};
+    filter.kind = Custom{Kernel::correlation({1, 0, 1}, {3, 1, 1}, {1, 0, 0})};
     const Volume out = filtered({&filter, 1}, in, onCpu(Precision::float64), ElementType::f64);
     for (int i = 0; i < 100; ++i)
         EXPECT_EQ(std::isnan(out.as<double>()[i]), i == 49 || i == 51) << i;
@@ -306,52 +307,52 @@ TEST(Precision, SamplesDecide) {
     for (const ElementType type :
          {ElementType::f64, ElementType::i32, ElementType::u32, ElementType::i64, ElementType::u64}) {
         Volume in = samplesOf(random, type, 2, {50, 40, 1});
-        EXPECT_FALSE(surveyOf(in).float32Holds) << name(type);
-        ASSERT_TRUE(whyFloat64(surveyOf(in), type));
+        EXPECT_FALSE(analyzeRange(in).float32Holds) << name(type);
+        ASSERT_TRUE(float64Reason(analyzeRange(in), type));
         withElementType(type, [&]<class T>(std::type_identity<T>) {
             for (std::int64_t i = 0; i < 2000; ++i)
                 in.as<T>()[i] = static_cast<T>(i * 4099);
-            EXPECT_TRUE(surveyOf(in).float32Holds) << name(type);
+            EXPECT_TRUE(analyzeRange(in).float32Holds) << name(type);
             in.as<T>()[77] = static_cast<T>(16777216);
-            EXPECT_TRUE(surveyOf(in).float32Holds) << name(type);
+            EXPECT_TRUE(analyzeRange(in).float32Holds) << name(type);
             in.as<T>()[77] = static_cast<T>(16777217);
-            EXPECT_FALSE(surveyOf(in).float32Holds) << name(type);
+            EXPECT_FALSE(analyzeRange(in).float32Holds) << name(type);
             const SurveyedSource looked(in);
             std::vector<T> all(2000);
             looked.read({}, in.layout().whole(), all.data());
             EXPECT_FALSE(looked.survey().float32Holds) << name(type);
         });
         Filter filter;
-        filter.what = Gaussian{};
-        Choice choice = onCpu();
-        const Plan open = makePlan({&filter, 1}, in.layout(), choice);
+        filter.kind = Gaussian{};
+        PlanOptions planOptions = onCpu();
+        const Plan open = makePlan({&filter, 1}, in.layout(), planOptions);
         EXPECT_EQ(open.compute, ElementType::f32) << "before anybody has looked";
-        EXPECT_TRUE(wantsPrecision(open, choice));
-        choice.whyFloat64 = *whyFloat64(surveyOf(in), type);
-        const Plan wide = makePlan({&filter, 1}, in.layout(), choice);
+        EXPECT_TRUE(requiresPrecision(open, planOptions));
+        planOptions.float64Reason = *float64Reason(analyzeRange(in), type);
+        const Plan wide = makePlan({&filter, 1}, in.layout(), planOptions);
         EXPECT_EQ(wide.compute, ElementType::f64);
-        EXPECT_EQ(wide.tasks[0].variant->name, "cpu-separable-f64");
+        EXPECT_EQ(wide.ops[0].variant->name, "cpu-separable-f64");
         EXPECT_NE(describe(wide).find("numbers  float64 (" + std::string(name(type)) + " samples have digits"),
                   std::string::npos);
-        EXPECT_FALSE(wantsPrecision(wide, choice));
-        choice.precision = Precision::float32;
-        EXPECT_EQ(makePlan({&filter, 1}, in.layout(), choice).compute, ElementType::f32);
+        EXPECT_FALSE(requiresPrecision(wide, planOptions));
+        planOptions.precision = Precision::float32;
+        EXPECT_EQ(makePlan({&filter, 1}, in.layout(), planOptions).compute, ElementType::f32);
     }
     Volume odd = samplesOf(random, ElementType::f64, 1, {10, 1, 1});
     std::fill_n(odd.as<double>(), 10, std::numeric_limits<double>::infinity());
     odd.as<double>()[3] = std::numeric_limits<double>::quiet_NaN();
-    EXPECT_TRUE(surveyOf(odd).float32Holds);
+    EXPECT_TRUE(analyzeRange(odd).float32Holds);
 }
 
 TEST(Precision, VariantsOfFloat32SayWhyTheyRefuse) {
     Layout layout;
     layout.extent = {64, 64, 1};
     Filter filter;
-    filter.what = Gaussian{};
-    Choice choice = onCpu(Precision::float64);
-    choice.variant = "cpu-separable";
+    filter.kind = Gaussian{};
+    PlanOptions planOptions = onCpu(Precision::float64);
+    planOptions.variant = "cpu-separable";
     try {
-        (void)makePlan({&filter, 1}, layout, choice);
+        (void)makePlan({&filter, 1}, layout, planOptions);
         FAIL() << "float32 in a plan for float64";
     } catch (const Error& e) {
         EXPECT_NE(std::string(e.what()).find("Computes in float32; this is to be computed in float64."),

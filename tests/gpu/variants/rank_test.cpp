@@ -40,14 +40,14 @@ std::vector<double> valuesOf(const Volume& volume) {
     return values;
 }
 
-std::vector<double> result(const Filter& filter, const Volume& input, const Choice& choice) {
-    return valuesOf(filtered(std::vector{filter}, input, choice, ElementType::f32));
+std::vector<double> result(const Filter& filter, const Volume& input, const PlanOptions& planOptions) {
+    return valuesOf(filtered(std::vector{filter}, input, planOptions, ElementType::f32));
 }
 
-Choice automatic() {
-    Choice choice;
-    choice.device = "cpu";
-    return choice;
+PlanOptions automatic() {
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    return planOptions;
 }
 
 TEST(Morphology, OfALineIsThatOfScipy) {
@@ -111,15 +111,15 @@ TEST(Ranks, EveryTypeBorderAndWindowGivesTheSamplesOfTheReference) {
                 if (!cases::planned(chain, input.layout(), cases::choiceOf(*variant)))
                     continue;
                 ++ran;
-                const auto values = [&](const Choice& choice) {
-                    return valuesOf(filtered(chain, input, choice, ElementType::f64));
+                const auto values = [&](const PlanOptions& planOptions) {
+                    return valuesOf(filtered(chain, input, planOptions, ElementType::f64));
                 };
-                Choice reference = automatic();
+                PlanOptions reference = automatic();
                 reference.variant = "cpu-reference";
                 std::vector<double> wanted = values(reference);
                 const std::vector<double> got = values(cases::choiceOf(*variant));
                 // Differences are rounded once: to float32 unless samples need more.
-                if (const auto* morph = std::get_if<Morphology>(&f.what); morph && morph->op > MorphologyOp::close)
+                if (const auto* morph = std::get_if<Morphology>(&f.kind); morph && morph->op > MorphologyOp::close)
                     for (std::size_t i = 0; i < wanted.size(); ++i)
                         if (wanted[i] != got[i])
                             wanted[i] = static_cast<float>(wanted[i]);
@@ -141,7 +141,7 @@ TEST(Ranks, NanCountsAsTheLargest) {
         }
         for (const double percentile : {0.0, 30.0, 100.0}) {
             const Filter filter{Percentile{percentile, {3, dimension > 1 ? 3 : 1, 1}}};
-            Choice reference = automatic();
+            PlanOptions reference = automatic();
             reference.variant = "cpu-reference";
             const std::vector<double> wanted = result(filter, input, reference);
             for (const Variant* variant : rankVariants(dimension)) {
@@ -159,9 +159,9 @@ TEST(Ranks, NanCountsAsTheLargest) {
     few[4] = std::nan("");
     for (const double v : result({Morphology{MorphologyOp::erode, {3, 1, 1}}}, line(few), automatic()))
         EXPECT_EQ(v, 1);
-    const std::vector<double> most = result({Morphology{MorphologyOp::dilate, {3, 1, 1}}}, line(few), automatic());
+    const std::vector<double> max = result({Morphology{MorphologyOp::dilate, {3, 1, 1}}}, line(few), automatic());
     for (std::size_t i = 0; i < 9; ++i)
-        EXPECT_EQ(std::isnan(most[i]), i >= 3 && i <= 5) << i;
+        EXPECT_EQ(std::isnan(max[i]), i >= 3 && i <= 5) << i;
 }
 
 /// Opening never adds, closing never removes, and a second one changes nothing; also for even sizes, away from borders
@@ -209,12 +209,12 @@ TEST(Ranks, WideIntegersKeepEveryDigit) {
     const std::int64_t values[] = {big + 1, big + 3, big + 2, big + 5, big + 4};
     std::ranges::copy(values, input.as<std::int64_t>());
     for (const char* variant : {"cpu-extrema", "cpu-sliding-ranks"}) {
-        Choice choice = automatic();
-        choice.variant = variant;
-        const Volume most =
-            filtered(std::vector{Filter{Morphology{MorphologyOp::dilate, {3, 1, 1}}}}, input, choice, ElementType::i64);
+        PlanOptions planOptions = automatic();
+        planOptions.variant = variant;
+        const Volume max = filtered(std::vector{Filter{Morphology{MorphologyOp::dilate, {3, 1, 1}}}}, input,
+                                    planOptions, ElementType::i64);
         const std::int64_t wanted[] = {big + 3, big + 3, big + 5, big + 5, big + 5};
-        EXPECT_TRUE(std::equal(wanted, wanted + 5, most.as<std::int64_t>())) << variant;
+        EXPECT_TRUE(std::equal(wanted, wanted + 5, max.as<std::int64_t>())) << variant;
     }
 }
 
@@ -250,13 +250,13 @@ TEST(Ranks, RefusalsNameTheReason) {
               std::string::npos);
     EXPECT_NE(refusalOf({{Morphology{MorphologyOp::open, {4, 3, 3}, true}}}).find("odd for shape=ball (got 4)"),
               std::string::npos);
-    Choice extrema = automatic();
+    PlanOptions extrema = automatic();
     extrema.variant = "cpu-extrema";
     EXPECT_NE(refusalOf({{Percentile{50, {3, 3, 3}}}}, extrema).find("this is number 5 of 9"), std::string::npos)
         << refusalOf({{Percentile{50, {3, 3, 3}}}}, extrema);
     EXPECT_NE(refusalOf({{Morphology{MorphologyOp::erode, {5, 5, 5}, true}}}, extrema).find("Needs a box"),
               std::string::npos);
-    Choice median = automatic();
+    PlanOptions median = automatic();
     median.variant = "cpu-sorting-network";
     EXPECT_NE(refusalOf({{Percentile{50, {3, 3, 3}}}}, median).find("Computes medians, not ranks of windows"),
               std::string::npos);

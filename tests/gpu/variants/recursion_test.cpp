@@ -30,11 +30,11 @@ Iir butterworth(double cutoff, int order = 4, FirKind band = FirKind::lowpass, d
     return iir;
 }
 
-Choice on(const char* variant) {
-    Choice choice;
-    choice.device = "cpu";
-    choice.variant = variant;
-    return choice;
+PlanOptions on(const char* variant) {
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = variant;
+    return planOptions;
 }
 
 Volume line(std::vector<double> samples) {
@@ -49,20 +49,20 @@ Volume line(std::vector<double> samples) {
 
 /// Result in float64 by the reference or, also in float64, by cpu-biquads.
 Volume wide(const Filter& filter, const Volume& input, const char* variant = "cpu-biquads") {
-    Choice choice = on(variant);
-    choice.precision = Precision::float64;
-    return filtered(std::vector{filter}, input, choice, ElementType::f64);
+    PlanOptions planOptions = on(variant);
+    planOptions.precision = Precision::float64;
+    return filtered(std::vector{filter}, input, planOptions, ElementType::f64);
 }
 
 double apart(const Volume& a, const Volume& b) {
-    double most = 0;
+    double max = 0;
     for (std::int64_t i = 0; i < a.layout().sampleCount(); ++i) {
         const double x = a.as<double>()[i], y = b.as<double>()[i];
         if (std::isnan(x) != std::isnan(y))
             return INFINITY;
-        most = std::isnan(x) ? most : std::max(most, std::abs(x - y));
+        max = std::isnan(x) ? max : std::max(max, std::abs(x - y));
     }
-    return most;
+    return max;
 }
 
 TEST(Recursion, EndsAreThoseOfSosfiltfilt) {
@@ -167,12 +167,12 @@ TEST(Recursion, LongSignalsArePlannedInParts) {
     layout.dimension = 1;
     layout.type = ElementType::f32;
     layout.extent = {std::int64_t{1} << 28, 1, 1};
-    Choice choice = on("auto");
-    choice.memoryBytes = std::int64_t{32} << 20;
-    const Plan plan = makePlan(std::vector{along(butterworth(0.01))}, layout, choice);
+    PlanOptions planOptions = on("auto");
+    planOptions.memoryBytes = std::int64_t{32} << 20;
+    const Plan plan = makePlan(std::vector{along(butterworth(0.01))}, layout, planOptions);
     EXPECT_GE(plan.tiles, 32);
     EXPECT_LT(plan.haloShare, 0.2);
-    EXPECT_LE(plan.workingBytes, choice.memoryBytes);
+    EXPECT_LE(plan.workingBytes, planOptions.memoryBytes);
 }
 
 TEST(Recursion, NanReachesTheSettlingTimeAndNoFurther) {
@@ -262,13 +262,13 @@ TEST(Recursion, APlanForAGpuComputesItOnTheCpu) {
     Layout layout;
     layout.extent = {512, 512, 1};
     for (const char* asked : {"auto", "cuda:0"}) {
-        Choice choice;
-        choice.device = asked;
-        const Plan plan = makePlan(std::vector{along(butterworth(0.1))}, layout, gpu, choice);
+        PlanOptions planOptions;
+        planOptions.device = asked;
+        const Plan plan = makePlan(std::vector{along(butterworth(0.1))}, layout, gpu, planOptions);
         EXPECT_EQ(plan.device.kind, DeviceKind::cpu);
-        ASSERT_EQ(plan.tasks.size(), 1U);
-        EXPECT_EQ(plan.tasks[0].variant->name, "cpu-biquads");
-        EXPECT_NE(plan.whyDevice.find("iir is computed by the CPU only"), std::string::npos) << plan.whyDevice;
+        ASSERT_EQ(plan.ops.size(), 1U);
+        EXPECT_EQ(plan.ops[0].variant->name, "cpu-biquads");
+        EXPECT_NE(plan.deviceReason.find("iir is computed by the CPU only"), std::string::npos) << plan.deviceReason;
     }
 }
 

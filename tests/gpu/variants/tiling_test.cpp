@@ -116,7 +116,7 @@ TEST_P(TilingOf, HoldsOverRandomChainsAndCuts) {
     const int dimension = variant().dimension;
     const bool bits = variant().tiling != Tiling::tolerance;
     // Run-time compilation takes a second per kernel.
-    const int rounds = variant().prepare ? 16 : 60;
+    const int rounds = variant().warmUp ? 16 : 60;
     int ran = 0;
     for (int round = 0; round < rounds; ++round) {
         const std::vector<Filter> chain = randomChain(random, variant());
@@ -125,8 +125,8 @@ TEST_P(TilingOf, HoldsOverRandomChainsAndCuts) {
         const ElementType type = shifts ? cases::oneOf(random, {ElementType::f64, ElementType::i32, ElementType::i64})
                                         : cases::oneOf(random, {ElementType::f32, ElementType::u8, ElementType::i16});
         const Volume volume = cases::volume(random, type, dimension, cases::extent(random, dimension, 3));
-        const Choice choice = cases::choiceOf(variant());
-        const std::optional<Plan> plan = cases::planned(chain, volume.layout(), choice);
+        const PlanOptions planOptions = cases::choiceOf(variant());
+        const std::optional<Plan> plan = cases::planned(chain, volume.layout(), planOptions);
         if (!plan)
             continue;
         ++ran;
@@ -138,7 +138,7 @@ TEST_P(TilingOf, HoldsOverRandomChainsAndCuts) {
         ASSERT_TRUE(agree(all, piecewise(*plan, OnlyReads(volume), cuts), bits, toleranceOf(variant())))
             << cuts.size() << " regions";
 
-        Choice tiled = choice;
+        PlanOptions tiled = planOptions;
         tiled.tile = {cases::pick(random, 1, 40), cases::pick(random, 1, 20), cases::pick(random, 1, 10)};
         const Plan inTiles = makePlan(chain, volume.layout(), tiled);
         // Only exact variants keep their bits on another grid.

@@ -191,7 +191,7 @@ TEST_F(RecipeWindow, EveryStepChoosesItsVariant) {
     Q_EMIT field.combo()->activated(direct);
     settle();
     EXPECT_EQ(workspace().document().recipe.steps[0].variant, "cpu-direct");
-    EXPECT_EQ(outcome().report.tasks.front().variant, "cpu-direct");
+    EXPECT_EQ(outcome().report.ops.front().variant, "cpu-direct");
     EXPECT_EQ(card(1)->variants()->combo()->currentText(), other);
     EXPECT_TRUE(workspace().commandLine().contains(QStringLiteral("variant=cpu-direct")));
     bool refused = false; // the second kernel is not separable
@@ -248,7 +248,7 @@ TEST_F(RecipeWindow, AnApproximateVariantSaysHowFarItMayBeOff) {
     field.combo()->setCurrentIndex(approximate);
     Q_EMIT field.combo()->activated(approximate);
     settle();
-    EXPECT_EQ(outcome().report.tasks.front().variant, "cpu-box-stack");
+    EXPECT_EQ(outcome().report.ops.front().variant, "cpu-box-stack");
     EXPECT_TRUE(field.why().contains(bound)) << field.why().toStdString();
 }
 

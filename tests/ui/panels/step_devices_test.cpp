@@ -43,7 +43,7 @@ class StepDevicesCard : public ::testing::Test {
 
     void replan() {
         const conv::Device both[] = {conv::devices().front(), card_};
-        plan_ = conv::makePlan(app::build(recipe_, layout_), layout_, both, app::choiceFor(recipe_, {}));
+        plan_ = conv::makePlan(app::build(recipe_, layout_), layout_, both, app::planOptionsFor(recipe_, {}));
         for (std::size_t i = 0; i < cards_.size(); ++i) {
             cards_[i]->setStep(recipe_.steps[i]);
             cards_[i]->setOffers(app::offersOf(plan_, static_cast<int>(i)), 1);

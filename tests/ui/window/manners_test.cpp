@@ -71,10 +71,10 @@ TEST_F(Window, TheLastSessionIsOpenedAgain) {
 TEST_F(Window, BranchesAndWhatComputesThemAreOpenedAgain) {
     open(imageFile());
     workspace().setRecipe({{app::parseStep("box:size=5")}});
-    conv::Choice choice;
-    choice.device = "cpu";
-    choice.variant = "cpu-direct";
-    workspace().setChoice(choice);
+    conv::PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = "cpu-direct";
+    workspace().setChoice(planOptions);
     workspace().branch();
     workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
     workspace().setChoice({});
@@ -87,8 +87,8 @@ TEST_F(Window, BranchesAndWhatComputesThemAreOpenedAgain) {
     const ui::VolumePtr before = workspace().reference();
     ASSERT_NE(before, workspace().document().source);
     open(volumeFile()); // without branches, but with a device
-    choice.variant = "auto";
-    workspace().setChoice(choice);
+    planOptions.variant = "auto";
+    workspace().setChoice(planOptions);
     settle();
     workspace().setCurrent(0);
     window_->close();
@@ -99,14 +99,14 @@ TEST_F(Window, BranchesAndWhatComputesThemAreOpenedAgain) {
     settle();
     ASSERT_EQ(workspace().count(), 2);
     EXPECT_TRUE(workspace().document(1).branches.empty());
-    EXPECT_EQ(workspace().document(1).choice.device, "cpu");
+    EXPECT_EQ(workspace().document(1).planOptions.device, "cpu");
     const app::Document& d = workspace().document();
     ASSERT_EQ(d.branches.size(), 3U);
     EXPECT_EQ(d.active, 1);
     EXPECT_EQ(d.name, "B");
     EXPECT_TRUE(d.undo.empty());
     expectResult("gaussian:sigma=2");
-    EXPECT_EQ(d.choice, conv::Choice{});
+    EXPECT_EQ(d.planOptions, conv::PlanOptions{});
     EXPECT_TRUE(window_->recipe().branches()->isVisible());
     EXPECT_EQ(d.reference, 2) << "C stands for before";
     EXPECT_EQ(window_->views().view()->before(), workspace().reference());
@@ -118,8 +118,8 @@ TEST_F(Window, BranchesAndWhatComputesThemAreOpenedAgain) {
     workspace().setBranch(0);
     settle();
     EXPECT_EQ(d.name, "A");
-    EXPECT_EQ(d.choice.device, "cpu");
-    EXPECT_EQ(d.choice.variant, "cpu-direct");
+    EXPECT_EQ(d.planOptions.device, "cpu");
+    EXPECT_EQ(d.planOptions.variant, "cpu-direct");
     EXPECT_EQ(app::toText(d.recipe.steps.at(0)), "box:size=5");
     EXPECT_EQ(outcome().recipe, d.recipe);
     EXPECT_EQ(app::toText(d.branches[2].recipe.steps.at(0)), "median");

@@ -73,15 +73,15 @@ TEST_F(WaysOut, ARefusedVariantMayBeLeftToThePlanner) {
 
 TEST_F(WaysOut, AVariantOfTheWholeRecipeMayBeLeftToThePlanner) {
     open(imageFile());
-    conv::Choice choice;
-    choice.variant = "cpu-lowrank";
-    workspace().setChoice(choice);
+    conv::PlanOptions planOptions;
+    planOptions.variant = "cpu-lowrank";
+    workspace().setChoice(planOptions);
     set({"gaussian:sigma=2"});
     ASSERT_EQ(messages().size(), 1U);
     ASSERT_EQ(messages().front().actions.size(), 1U);
     messages().front().actions[0].run();
     settle();
-    EXPECT_EQ(workspace().document().choice, conv::Choice{});
+    EXPECT_EQ(workspace().document().planOptions, conv::PlanOptions{});
     EXPECT_TRUE(workspace().upToDate());
     // An error without a choice as its cause offers none.
     set({"gaussian:sigma=5mm"});

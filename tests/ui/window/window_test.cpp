@@ -89,9 +89,9 @@ TEST_F(Window, ASliderDragIsOneUndo) {
 TEST_F(Window, EscStopsAndSaysSo) {
     open(volumeFile({220, 200, 120}));
     const app::Step step = app::parseStep("gaussian:sigma=60"); // long enough to be interrupted on a CPU
-    conv::Choice choice;
-    choice.device = "cpu";
-    workspace().setChoice(choice);
+    conv::PlanOptions planOptions;
+    planOptions.device = "cpu";
+    workspace().setChoice(planOptions);
     workspace().setRecipe({{step, step, step}});
     ASSERT_TRUE(QTest::qWaitFor([&] { return window_->actions()["run.cancel"]->isEnabled(); }, 5000));
     QTest::keyClick(window_.get(), Qt::Key_Escape);
@@ -133,9 +133,9 @@ TEST_F(Window, AFailingChoiceKeepsTheLastResult) {
     window_->addStep(QStringLiteral("gaussian"));
     settle();
     const auto before = outcome().result;
-    conv::Choice choice;
-    choice.variant = "no-such-variant";
-    workspace().setChoice(choice);
+    conv::PlanOptions planOptions;
+    planOptions.variant = "no-such-variant";
+    workspace().setChoice(planOptions);
     settle();
     ASSERT_EQ(window_->messages().messages().size(), 1U);
     EXPECT_TRUE(window_->messages().messages().front().detail.contains(QStringLiteral("no-such-variant")));
@@ -157,13 +157,13 @@ TEST_F(Window, TheDeviceIsChosenForTheRecipeAndCanBeTakenBack) {
     device->setCurrentIndex(cpu);
     Q_EMIT device->activated(cpu);
     settle();
-    EXPECT_EQ(workspace().document().choice.device, "cpu");
+    EXPECT_EQ(workspace().document().planOptions.device, "cpu");
     QAction* undo = window_->actions()["edit.undo"];
     EXPECT_TRUE(undo->toolTip().contains(QStringLiteral("Device automatic to CPU"))) << undo->toolTip().toStdString();
     const auto result = outcome().result;
     undo->trigger();
     settle();
-    EXPECT_EQ(workspace().document().choice.device, "auto");
+    EXPECT_EQ(workspace().document().planOptions.device, "auto");
     EXPECT_EQ(device->currentData().toString(), QStringLiteral("auto"));
     EXPECT_NE(outcome().result, result); // computed again, as requested
     expectResult("box:size=3");
@@ -175,7 +175,7 @@ TEST_F(Window, TheDeviceIsChosenForTheRecipeAndCanBeTakenBack) {
     ASSERT_NE(model, nullptr);
     for (int i = 0; i < device->count(); ++i)
         if (!model->item(i)->isEnabled()) {
-            EXPECT_EQ(device->itemData(i, Qt::ToolTipRole).toString().toStdString(), conv::whyNoCuda());
+            EXPECT_EQ(device->itemData(i, Qt::ToolTipRole).toString().toStdString(), conv::noCudaReason());
         }
 }
 
@@ -218,7 +218,7 @@ TEST_F(Window, EveryFilterCanBeAddedToWhatItSuits) {
         open(data);
         const int dimension = workspace().document().source->layout().dimension;
         for (const app::FilterSpec& f : app::filterTable()) {
-            if (dimension < f.leastDimension || dimension > f.mostDimension)
+            if (dimension < f.minDimension || dimension > f.maxDimension)
                 continue;
             if (f.name == "fir" && dimension == 3) // the default of 61 taps is too long for this volume
                 continue;

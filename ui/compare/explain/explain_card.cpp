@@ -147,7 +147,7 @@ void ExplainCard::fill() {
     refused_->setVisible(!e.refused.isEmpty());
     picture_->setVisible(!e.name.isEmpty());
     picture_->setIdea(e.idea);
-    summary_->setText(e.remark.isEmpty() ? e.summary : e.summary + QLatin1Char(' ') + e.remark);
+    summary_->setText(e.note.isEmpty() ? e.summary : e.summary + QLatin1Char(' ') + e.note);
     for (std::size_t i = 0; i < thoughts_.size(); ++i)
         thoughts_[i]->setText(static_cast<qsizetype>(i) < e.thoughts.size()
                                   ? QStringLiteral("%1.  ").arg(i + 1) + e.thoughts[static_cast<qsizetype>(i)]

@@ -171,7 +171,7 @@ const conv::Device* deviceNamed(const std::string& name) {
 
 double sum(const conv::Plan& plan) {
     double seconds = 0;
-    for (const conv::Task& t : plan.tasks)
+    for (const conv::PlannedOp& t : plan.ops)
         seconds += t.predictedSeconds;
     return seconds;
 }
@@ -179,7 +179,7 @@ double sum(const conv::Plan& plan) {
 void addLimits(Explanation& e, const conv::Plan& plan) {
     const conv::Device& d = plan.device;
     double operations = 0;
-    for (const conv::Task& t : plan.tasks)
+    for (const conv::PlannedOp& t : plan.ops)
         operations += t.problem.operationsPerOutput * static_cast<double>(t.problem.outputs()) *
                       static_cast<double>(t.problem.items);
     const double moved = static_cast<double>(plan.input.byteCount() + plan.output().byteCount());
@@ -195,8 +195,8 @@ void addLimits(Explanation& e, const conv::Plan& plan) {
                             1e3 * operations / d.flopsPerSecond});
     if (d.kind == conv::DeviceKind::cuda) {
         constexpr double launch = 4e-3; // ms, empty kernel
-        e.limits.push_back({tr("launches"), tr("%1 kernels of at least 4 µs").arg(plan.tasks.size()),
-                            launch * static_cast<double>(plan.tasks.size())});
+        e.limits.push_back({tr("launches"), tr("%1 kernels of at least 4 µs").arg(plan.ops.size()),
+                            launch * static_cast<double>(plan.ops.size())});
     }
     const auto most = std::max_element(e.limits.begin(), e.limits.end(),
                                        [](const Limit& a, const Limit& b) { return a.milliseconds < b.milliseconds; });
@@ -241,22 +241,22 @@ Explanation explain(const std::string& variant, const std::string& device, const
     if (found != nullptr) {
         e.kind = toQString(conv::name(found->kind));
         e.summary = toQString(found->summary);
-        e.origin = toQString(found->origin);
-        e.published = toQString(found->published);
+        e.origin = toQString(found->reference.title);
+        e.published = toQString(found->reference.figure);
         e.idea = ideaOf(*found);
         e.thoughts = thoughtsOf(e.idea);
     }
     try {
-        conv::Choice choice;
-        choice.variant = variant;
-        choice.device = device;
-        choice.resident = true;
-        const conv::Plan plan = conv::makePlan(filters, layout, choice);
+        conv::PlanOptions planOptions;
+        planOptions.variant = variant;
+        planOptions.device = device;
+        planOptions.resident = true;
+        const conv::Plan plan = conv::makePlan(filters, layout, planOptions);
         e.predicted = 1e3 * sum(plan);
-        for (const conv::Task& t : plan.tasks)
-            if (t.variant != nullptr && t.variant->remark != nullptr && e.remark.isEmpty())
-                if (const auto remark = t.variant->remark(t.problem, plan.device))
-                    e.remark = toQString(*remark);
+        for (const conv::PlannedOp& t : plan.ops)
+            if (t.variant != nullptr && t.variant->note != nullptr && e.note.isEmpty())
+                if (const auto remark = t.variant->note(t.problem, plan.device))
+                    e.note = toQString(*remark);
         addLimits(e, plan);
     } catch (const conv::Error& error) {
         e.refused = QString::fromUtf8(error.what());

@@ -41,7 +41,7 @@ struct Limit {
 };
 
 struct Explanation {
-    QString name, kind, device, summary, origin, published, remark;
+    QString name, kind, device, summary, origin, published, note;
     Idea idea = Idea::gather;
     QString refused; ///< why it cannot run here; then only the idea is explained
     QStringList thoughts;

@@ -18,11 +18,11 @@ QString trWhatIf(const char* text) {
 
 /// Returns a plan without joined steps, which any machine can make.
 conv::Plan asWritten(const conv::Device& device, const std::vector<conv::Filter>& filters, const conv::Layout& layout) {
-    conv::Choice choice;
-    choice.device = "cpu";
-    choice.variant = "cpu-reference";
-    conv::Plan plan = conv::makePlan(filters, layout, choice);
-    for (conv::Task& t : plan.tasks) {
+    conv::PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = "cpu-reference";
+    conv::Plan plan = conv::makePlan(filters, layout, planOptions);
+    for (conv::PlannedOp& t : plan.ops) {
         if (t.variant == nullptr && device.bytesPerSecond > 0) // operations without a variant only move bytes
             t.predictedSeconds *= plan.device.bytesPerSecond / device.bytesPerSecond;
         // Between steps devices keep float32, while the reference keeps float64.
@@ -36,10 +36,10 @@ conv::Plan asWritten(const conv::Device& device, const std::vector<conv::Filter>
 /// Returns the planner's plan, with joined steps; nothing if the build lacks that device's code.
 std::optional<conv::Plan> planned(const conv::Device& device, const std::vector<conv::Filter>& filters,
                                   const conv::Layout& layout) {
-    conv::Choice choice;
-    choice.resident = true;
+    conv::PlanOptions planOptions;
+    planOptions.resident = true;
     try {
-        return conv::makePlan(filters, layout, device, choice);
+        return conv::makePlan(filters, layout, device, planOptions);
     } catch (const conv::Error& e) {
         if (e.code() != conv::ErrorCode::device)
             throw;
@@ -47,38 +47,38 @@ std::optional<conv::Plan> planned(const conv::Device& device, const std::vector<
     }
 }
 
-/// Returns the model's time in ms; nothing if `v` cannot compute the task. Independent of the build's code.
-std::optional<double> timeOf(const conv::Variant& v, const conv::Task& task, const conv::Device& device) {
-    const bool able = v.seconds != nullptr && !conv::mismatch(v, task.problem, device);
-    return able ? std::optional(1e3 * v.seconds(task.problem, device)) : std::nullopt;
+/// Returns the model's time in ms; nothing if `v` cannot compute the op. Independent of the build's code.
+std::optional<double> timeOf(const conv::Variant& v, const conv::PlannedOp& op, const conv::Device& device) {
+    const bool able = v.predictSeconds != nullptr && !conv::mismatch(v, op.problem, device);
+    return able ? std::optional(1e3 * v.predictSeconds(op.problem, device)) : std::nullopt;
 }
 
 /// Returns the fastest exact variant, as the planner chooses; null if none.
-const conv::Variant* bestOf(const conv::Task& task, const conv::Device& device) {
+const conv::Variant* bestOf(const conv::PlannedOp& op, const conv::Device& device) {
     const conv::Variant* best = nullptr;
     double least = std::numeric_limits<double>::infinity();
     for (const conv::Variant& v : conv::variants())
         if (v.kind == conv::VariantClass::exact && !v.float64)
-            if (const auto t = timeOf(v, task, device); t && *t < least) {
+            if (const auto t = timeOf(v, op, device); t && *t < least) {
                 best = &v;
                 least = *t;
             }
     return best;
 }
 
-double quickest(const conv::Task& task, const conv::Device& device) {
-    if (task.variant == nullptr)
-        return 1e3 * task.predictedSeconds;
-    const conv::Variant* const best = bestOf(task, device);
-    return best != nullptr ? *timeOf(*best, task, device) : std::numeric_limits<double>::infinity();
+double quickest(const conv::PlannedOp& op, const conv::Device& device) {
+    if (op.variant == nullptr)
+        return 1e3 * op.predictedSeconds;
+    const conv::Variant* const best = bestOf(op, device);
+    return best != nullptr ? *timeOf(*best, op, device) : std::numeric_limits<double>::infinity();
 }
 
 void addSteps(WhatIf& result, const conv::Plan& plan) {
-    for (const conv::Task& task : plan.tasks) {
-        const conv::Node& node = plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
-        const double time = quickest(task, result.device);
-        const conv::Variant* const best = task.variant != nullptr ? bestOf(task, result.device) : nullptr;
-        if (task.variant != nullptr && best == nullptr)
+    for (const conv::PlannedOp& op : plan.ops) {
+        const conv::Node& node = plan.graph.nodes[static_cast<std::size_t>(op.nodes.back())];
+        const double time = quickest(op, result.device);
+        const conv::Variant* const best = op.variant != nullptr ? bestOf(op, result.device) : nullptr;
+        if (op.variant != nullptr && best == nullptr)
             throw conv::Error(conv::ErrorCode::device, "No variant computes " + node.label + " on such a device.");
         if (best != nullptr || result.steps.empty())
             result.steps.push_back({toQString(node.label), best != nullptr ? toQString(best->name) : QString(), time});
@@ -91,11 +91,11 @@ void addSteps(WhatIf& result, const conv::Plan& plan) {
 /// Returns the time of a plan with `v` for all it can compute and the fastest variants for the rest.
 WhatIf::Time with(const conv::Variant& v, const conv::Plan& plan, const conv::Device& device) {
     WhatIf::Time time{toQString(v.name), 0, 0, 0};
-    for (const conv::Task& task : plan.tasks) {
-        const auto own = task.variant != nullptr ? timeOf(v, task, device) : std::nullopt;
-        time.milliseconds += own ? *own : quickest(task, device);
+    for (const conv::PlannedOp& op : plan.ops) {
+        const auto own = op.variant != nullptr ? timeOf(v, op, device) : std::nullopt;
+        time.milliseconds += own ? *own : quickest(op, device);
         time.own += own ? 1 : 0;
-        time.of += task.variant != nullptr ? 1 : 0;
+        time.of += op.variant != nullptr ? 1 : 0;
     }
     return time;
 }

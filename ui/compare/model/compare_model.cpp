@@ -40,9 +40,9 @@ std::vector<CandidatePrediction> predictionsOf(const std::vector<Candidate>& can
         Planned& planned = at->second;
         if (fresh) {
             try {
-                conv::Choice choice;
-                choice.device = c.device;
-                planned.plan = conv::makePlan(filters, layout, choice);
+                conv::PlanOptions planOptions;
+                planOptions.device = c.device;
+                planned.plan = conv::makePlan(filters, layout, planOptions);
             } catch (const conv::Error& e) {
                 planned.problem = windowText(e.what());
             }
@@ -51,13 +51,13 @@ std::vector<CandidatePrediction> predictionsOf(const std::vector<Candidate>& can
         const conv::Variant* wanted = variantNamed(c.variant, layout.dimension);
         if (!planned.plan || wanted == nullptr)
             continue;
-        for (const conv::Task& task : planned.plan->tasks) {
-            if (task.variant == nullptr || !o.refused.isEmpty())
+        for (const conv::PlannedOp& op : planned.plan->ops) {
+            if (op.variant == nullptr || !o.refused.isEmpty())
                 continue;
-            if (const auto why = conv::refusal(*wanted, task.problem, planned.plan->device))
+            if (const auto why = conv::refusal(*wanted, op.problem, planned.plan->device))
                 o.refused = QString::fromStdString(*why);
-            else if (wanted->seconds != nullptr)
-                o.milliseconds += 1e3 * wanted->seconds(task.problem, planned.plan->device);
+            else if (wanted->predictSeconds != nullptr)
+                o.milliseconds += 1e3 * wanted->predictSeconds(op.problem, planned.plan->device);
         }
     }
     return predicted;

@@ -24,11 +24,11 @@ void widen(app::Step& step, double factor) {
 }
 
 std::int64_t widestOf(const std::vector<conv::Filter>& filters, const conv::Layout& layout) {
-    conv::Choice choice;
-    choice.device = "cpu";
-    choice.variant = "cpu-reference";
+    conv::PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = "cpu-reference";
     std::int64_t widest = 0;
-    for (const conv::Task& t : conv::makePlan(filters, layout, choice).tasks)
+    for (const conv::PlannedOp& t : conv::makePlan(filters, layout, planOptions).ops)
         if (t.variant != nullptr)
             widest = std::max({widest, t.problem.taps[0], t.problem.taps[1], t.problem.taps[2]});
     return widest;

@@ -91,7 +91,7 @@ class QuantityField final : public ParamField {
 
     [[nodiscard]] double most() const {
         if (spec_.kind != app::ParamKind::frequency || unit() == app::Unit::percent || nyquist_ <= 0)
-            return std::min(spec_.sliderMost, spec_.most);
+            return std::min(spec_.maxSlider, spec_.max);
         return unit() == app::Unit::khz ? nyquist_ / 1000 : nyquist_;
     }
     /// Returns the current unit, or the one the slider is about to set.
@@ -102,7 +102,7 @@ class QuantityField final : public ParamField {
         return nyquist_ > 0 ? app::Unit::hz : app::Unit::percent;
     }
     /// Without a natural lower limit the slider starts at 0; typed values may be lower.
-    [[nodiscard]] double least() const { return spec_.least < -std::abs(most()) ? 0 : spec_.least; }
+    [[nodiscard]] double least() const { return spec_.min < -std::abs(most()) ? 0 : spec_.min; }
 
     /// Returns the slider's value; quadratic, for resolution at small values.
     [[nodiscard]] double valueAt(int at) const {

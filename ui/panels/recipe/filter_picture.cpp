@@ -85,9 +85,9 @@ FilterPicture filterPicture(const app::Step& step) {
     try {
         const conv::Volume before = testPattern();
         const std::vector<conv::Filter> filters{app::build(step, before.layout())};
-        conv::Choice choice;
-        choice.device = "cpu"; // small: not worth a GPU
-        const conv::Volume after = conv::filtered(filters, before, choice);
+        conv::PlanOptions planOptions;
+        planOptions.device = "cpu"; // small: not worth a GPU
+        const conv::Volume after = conv::filtered(filters, before, planOptions);
         picture.before = greyPicture(before);
         picture.after = greyPicture(after);
         picture.rowBefore = rowOf(before);

@@ -85,7 +85,7 @@ void QuantityBox::stepBy(int steps) {
     app::Quantity q = quantity_;
     double& n = q.numbers[which];
     const double grain = 1e6 * shownFactor();
-    n = std::clamp(std::round((n + steps * step / shownFactor()) * grain) / grain, spec_.least, spec_.most);
+    n = std::clamp(std::round((n + steps * step / shownFactor()) * grain) / grain, spec_.min, spec_.max);
     try {
         (void)app::parseValue(spec_, app::toText(app::Value(q)));
     } catch (const conv::Error& e) {

@@ -49,7 +49,7 @@ QWidget* RecipePanel::buildChoice() {
     grid->addLayout(cell, 0, 1);
     fillDevices();
     connect(device_, &QComboBox::activated, this, [this] {
-        conv::Choice next = choice_;
+        conv::PlanOptions next = choice_;
         next.device = device_->currentData().toString().toStdString();
         Q_EMIT choiceEdited(next);
     });
@@ -69,30 +69,30 @@ void RecipePanel::fillDevices() {
     }
     if (!cuda) {
         device_->addItem(tr("GPU (CUDA)"), QStringLiteral("cuda"));
-        refuseItem(*device_, device_->count() - 1, appText(conv::whyNoCuda()));
+        refuseItem(*device_, device_->count() - 1, appText(conv::noCudaReason()));
     }
 }
 
-void RecipePanel::setChoice(const conv::Choice& choice, const app::Outcome& outcome) {
-    choice_ = choice;
-    select(device_, toQString(choice.device));
+void RecipePanel::setChoice(const conv::PlanOptions& planOptions, const app::Outcome& outcome) {
+    choice_ = planOptions;
+    select(device_, toQString(planOptions.device));
     const int automatic = device_->findData(QStringLiteral("auto"));
     const int used = device_->findData(toQString(outcome.device));
     device_->setItemText(automatic, used > 0 ? tr("Auto: %1").arg(device_->itemText(used)) : tr("Auto"));
     device_->setItemData(automatic, tr("Where the whole run, transfers included, is predicted to end first"),
                          detailRole);
-    QString why = choice.device != "auto" ? QString()
-                  : outcome.fellBack      ? tr("No GPU is usable: %1").arg(appText(conv::whyNoCuda()))
-                                          : appText(outcome.whyDevice);
-    if (choice.variant != "auto")
-        why +=
-            (why.isEmpty() ? QString() : QStringLiteral("\n")) + tr("All steps by %1").arg(toQString(choice.variant));
+    QString why = planOptions.device != "auto" ? QString()
+                  : outcome.fellBack           ? tr("No GPU is usable: %1").arg(appText(conv::noCudaReason()))
+                                               : appText(outcome.deviceReason);
+    if (planOptions.variant != "auto")
+        why += (why.isEmpty() ? QString() : QStringLiteral("\n")) +
+               tr("All steps by %1").arg(toQString(planOptions.variant));
     if (outcome.places != outcome.device)
         why += (why.isEmpty() ? QString() : QStringLiteral("\n")) + appText(outcome.places) +
                (outcome.whyElsewhere.empty() ? QString() : QStringLiteral(": ") + appText(outcome.whyElsewhere));
-    if (!outcome.whyStrict.empty())
+    if (!outcome.strictReason.empty())
         why += (why.isEmpty() ? QString() : QStringLiteral("\n")) +
-               tr("Only plain sums: %1").arg(appText(outcome.whyStrict));
+               tr("Only plain sums: %1").arg(appText(outcome.strictReason));
     why_->setText(why);
     why_->setVisible(!why.isEmpty());
     // Ignore offers for another recipe; keep the last ones until the next plan.

@@ -28,7 +28,7 @@ class RecipePanel : public QWidget {
     void setDocument(const conv::Layout& layout);
     void setRecipe(const app::Recipe& recipe);
     void setFileName(const QString& name);
-    void setChoice(const conv::Choice& choice, const app::Outcome& outcome);
+    void setChoice(const conv::PlanOptions& planOptions, const app::Outcome& outcome);
     [[nodiscard]] BranchBar* branches() const { return branches_; }
     [[nodiscard]] StepCard* card(int index) const { return cards_.at(static_cast<std::size_t>(index)); }
     [[nodiscard]] int count() const { return static_cast<int>(cards_.size()); }
@@ -45,7 +45,7 @@ class RecipePanel : public QWidget {
 
   Q_SIGNALS:
     void recipeEdited(const app::Recipe& recipe, bool merge);
-    void choiceEdited(const conv::Choice& choice);
+    void choiceEdited(const conv::PlanOptions& planOptions);
     void dragging(bool on);
     void addRequested();
     void kernelRequested(int step);
@@ -69,7 +69,7 @@ class RecipePanel : public QWidget {
 
     app::Recipe recipe_;
     conv::Layout layout_;
-    conv::Choice choice_;
+    conv::PlanOptions choice_;
     std::vector<StepCard*> cards_;
     ElidedLabel* file_ = nullptr;
     QHBoxLayout* head_ = nullptr;
@@ -88,4 +88,4 @@ class RecipePanel : public QWidget {
 
 } // namespace ui
 Q_DECLARE_METATYPE(app::Recipe)
-Q_DECLARE_METATYPE(conv::Choice)
+Q_DECLARE_METATYPE(conv::PlanOptions)

@@ -236,7 +236,7 @@ std::map<std::string, QString> stepHints(const app::Step& step, const conv::Layo
     std::map<std::string, QString> hints;
     try {
         const conv::Filter filter = app::build(step, layout);
-        std::visit(Hints{step, layout, axesOf(filter, layout), hints}, filter.what);
+        std::visit(Hints{step, layout, axesOf(filter, layout), hints}, filter.kind);
         if (!filter.channels.empty())
             hints["channels"] = tr("%1 of %2 channels").arg(filter.channels.size()).arg(layout.channels);
     } catch (const conv::Error& e) {

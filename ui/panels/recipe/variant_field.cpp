@@ -25,7 +25,7 @@ QString unbroken(double seconds) {
 
 /// Appends the offer's remark, e.g. its error bound.
 QString withRemark(const QString& said, const app::VariantOffer& offer) {
-    return offer.remark.empty() ? said : said + QLatin1Char('\n') + appText(offer.remark);
+    return offer.note.empty() ? said : said + QLatin1Char('\n') + appText(offer.note);
 }
 
 /// "predicted 16 µs", and why auto never chooses it.

@@ -130,8 +130,8 @@ void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& 
                          ? QString()
                          : tr("last %1 runs, median %2").arg(sorted.size()).arg(duration(sorted[sorted.size() / 2])));
     QStringList variants;
-    for (const conv::TaskReport& task : outcome.report.tasks)
-        if (const QString v = QString::fromStdString(task.variant); !v.isEmpty() && !variants.contains(v))
+    for (const conv::OpReport& op : outcome.report.ops)
+        if (const QString v = QString::fromStdString(op.variant); !v.isEmpty() && !variants.contains(v))
             variants << v;
     QStringList notes;
     for (const std::string& note : outcome.report.notes)

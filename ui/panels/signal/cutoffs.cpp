@@ -26,8 +26,8 @@ std::optional<conv::Filter> built(const app::Step& step, const conv::Layout& lay
 
 /// Cut-offs of such a filter, in cycles per sample.
 const std::array<double, 2>& cyclesOf(const conv::Filter& filter) {
-    const auto* fir = std::get_if<conv::Fir>(&filter.what);
-    return fir ? fir->cutoff : std::get<conv::Iir>(filter.what).cutoff;
+    const auto* fir = std::get_if<conv::Fir>(&filter.kind);
+    return fir ? fir->cutoff : std::get<conv::Iir>(filter.kind).cutoff;
 }
 
 bool actsOn(const conv::Filter& filter, std::int64_t channel) {

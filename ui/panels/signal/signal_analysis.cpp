@@ -15,7 +15,7 @@
 namespace ui {
 namespace {
 
-constexpr std::int64_t mostSamples = 1 << 22;
+constexpr std::int64_t maxSamples = 1 << 22;
 constexpr double noiseFloorDecibels = -120;
 
 double decibels(double power, double reference) {
@@ -23,15 +23,15 @@ double decibels(double power, double reference) {
                                       : noiseFloorDecibels;
 }
 
-/// Returns up to mostSamples from the middle of source samples [first, last), as far as the part has them.
+/// Returns up to maxSamples from the middle of source samples [first, last), as far as the part has them.
 std::vector<float> samplesOf(const ResultPart& part, std::int64_t first, std::int64_t last) {
     if (!part.volume)
         return {};
     first = std::max(first, part.region.lo[0]) - part.region.lo[0];
     last = std::min(last, part.region.hi[0]) - part.region.lo[0];
-    if (last - first > mostSamples) {
-        first += (last - first - mostSamples) / 2;
-        last = first + mostSamples;
+    if (last - first > maxSamples) {
+        first += (last - first - maxSamples) / 2;
+        last = first + maxSamples;
     }
     std::vector<float> samples(static_cast<std::size_t>(std::max<std::int64_t>(0, last - first)));
     conv::withElementType(part.volume->layout().type, [&]<class T>(std::type_identity<T>) {

@@ -78,12 +78,12 @@ class TransferFunction {
     explicit TransferFunction(const conv::Graph& graph) : graph_(graph) {
         std::int64_t reach = 0;
         for (const conv::Node& node : graph.nodes)
-            if (const auto* c = std::get_if<conv::ConvolveNode>(&node.what))
+            if (const auto* c = std::get_if<conv::ConvolveNode>(&node.kind))
                 reach += c->kernel.extent()[0];
-            else if (const auto* r = std::get_if<conv::RecursionNode>(&node.what)) // longer rings are invisible
+            else if (const auto* r = std::get_if<conv::RecursionNode>(&node.kind)) // longer rings are invisible
                 reach += std::min(r->settle, longestRing);
-            else if (const auto* combine = std::get_if<conv::CombineNode>(&node.what);
-                     combine == nullptr || combine->how != conv::CombineNode::How::linear)
+            else if (const auto* combine = std::get_if<conv::CombineNode>(&node.kind);
+                     combine == nullptr || combine->op != conv::CombineNode::Op::linear)
                 linear_ = false;
         size_ = std::bit_ceil(static_cast<std::size_t>(std::max(responseLength, 2 * reach)));
     }
@@ -99,17 +99,17 @@ class TransferFunction {
         };
         for (const conv::Node& node : graph_.nodes) {
             std::vector<std::complex<double>> sum(size_);
-            if (const auto* c = std::get_if<conv::ConvolveNode>(&node.what)) {
+            if (const auto* c = std::get_if<conv::ConvolveNode>(&node.kind)) {
                 sum = ofKernel(c->kernel);
                 for (std::size_t k = 0; k < size_; ++k)
                     sum[k] *= at(node.inputs.front())[k];
-            } else if (const auto* r = std::get_if<conv::RecursionNode>(&node.what)) {
+            } else if (const auto* r = std::get_if<conv::RecursionNode>(&node.kind)) {
                 for (std::size_t k = 0; k < size_; ++k) // forward and backward
                     sum[k] =
                         at(node.inputs.front())[k] *
                         std::norm(conv::transferOf(r->sections, static_cast<double>(k) / static_cast<double>(size_)));
             } else {
-                const auto& weights = std::get<conv::CombineNode>(node.what).weights;
+                const auto& weights = std::get<conv::CombineNode>(node.kind).weights;
                 for (std::size_t i = 0; i < node.inputs.size(); ++i)
                     for (std::size_t k = 0; k < size_; ++k)
                         sum[k] += weights[i] * at(node.inputs[i])[k];
@@ -207,16 +207,16 @@ std::vector<double> powerSpectrum(const std::vector<float>& samples) {
     return power;
 }
 
-Spectrogram spectrogramOf(const std::vector<float>& samples, int mostColumns) {
+Spectrogram spectrogramOf(const std::vector<float>& samples, int maxColumns) {
     Spectrogram result;
-    if (samples.size() < 32 || mostColumns < 1)
+    if (samples.size() < 32 || maxColumns < 1)
         return result;
     // Similar resolution in time and frequency.
     const double wanted = 2 * std::sqrt(static_cast<double>(samples.size()));
     const auto size = std::clamp<std::size_t>(std::bit_ceil(static_cast<std::size_t>(wanted)), 32, 1024);
     const std::vector<double> window = hann(std::min(size, std::bit_floor(samples.size())));
     const std::size_t room = samples.size() - window.size();
-    result.columns = static_cast<int>(std::min<std::size_t>(static_cast<std::size_t>(mostColumns), room + 1));
+    result.columns = static_cast<int>(std::min<std::size_t>(static_cast<std::size_t>(maxColumns), room + 1));
     result.bands = static_cast<int>(window.size() / 2 + 1);
     for (int column = 0; column < result.columns; ++column) {
         const std::size_t first =

@@ -20,7 +20,7 @@ struct Spectrogram {
     int columns = 0, bands = 0;
     std::vector<float> power; ///< column by column, low frequencies first
 };
-[[nodiscard]] Spectrogram spectrogramOf(const std::vector<float>& samples, int mostColumns);
+[[nodiscard]] Spectrogram spectrogramOf(const std::vector<float>& samples, int maxColumns);
 
 /// Impulse and frequency response of a recipe: product of its kernels' transforms in float64, ignoring borders.
 struct Response {

@@ -90,9 +90,10 @@ QWidget* StartPage::buildComputer() {
     column->addWidget(hairline());
     addLine(column, "check", &Tokens::good, tr("%1 variants ready").arg(ready));
     if (off > 0)
-        addLine(column, "info", &Tokens::text2,
-                cuda ? tr("%1 variants off").arg(off)
-                     : tr("%1: %2 variants are off").arg(appText(conv::whyNoCuda()).remove(QLatin1Char('.'))).arg(off));
+        addLine(
+            column, "info", &Tokens::text2,
+            cuda ? tr("%1 variants off").arg(off)
+                 : tr("%1: %2 variants are off").arg(appText(conv::noCudaReason()).remove(QLatin1Char('.'))).arg(off));
     return card;
 }
 

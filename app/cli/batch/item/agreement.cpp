@@ -25,12 +25,12 @@ conv::Region middleBox(const conv::Region& domain, int dimension) {
 bool affordable(const conv::Plan& plan, const conv::Region& box) {
     double work = 0;
     conv::Index3 reach{0, 0, 0};
-    for (const conv::Task& task : plan.tasks)
+    for (const conv::PlannedOp& op : plan.ops)
         for (std::size_t axis = 0; axis < 3; ++axis)
-            reach[axis] += task.problem.taps[axis] - 1;
+            reach[axis] += op.problem.taps[axis] - 1;
     const conv::Region grown = box.grown(reach, reach);
-    for (const conv::Task& task : plan.tasks)
-        work += static_cast<double>(grown.count()) * std::max(1.0, task.problem.operationsPerOutput);
+    for (const conv::PlannedOp& op : plan.ops)
+        work += static_cast<double>(grown.count()) * std::max(1.0, op.problem.operationsPerOutput);
     return work < 3e8;
 }
 
@@ -61,7 +61,7 @@ std::optional<Agreement> sampleAgreement(const conv::Plan& plan, std::span<const
     if (!affordable(plan, box))
         return std::nullopt;
     const conv::Item item = compare::itemOfMostSteps(plan);
-    conv::Choice reference;
+    conv::PlanOptions reference;
     reference.device = "cpu";
     reference.variant = "cpu-reference";
     const conv::Plan oracle = conv::makePlan(filters, input.layout(), reference);

@@ -29,9 +29,9 @@ void noteTimes(const conv::Report& done, ItemReport& report) {
     report.timing = done.timing;
     report.tiles = done.tiles;
     report.warnings.insert(report.warnings.end(), done.notes.begin(), done.notes.end());
-    if (done.tasks.size() == report.tasks.size())
-        for (std::size_t i = 0; i < done.tasks.size(); ++i)
-            report.tasks[i].milliseconds = done.tasks[i].milliseconds;
+    if (done.ops.size() == report.ops.size())
+        for (std::size_t i = 0; i < done.ops.size(); ++i)
+            report.ops[i].milliseconds = done.ops[i].milliseconds;
 }
 
 /// Records the largest magnitude of filtered channels on the way to a file, while it is small.
@@ -39,7 +39,7 @@ class PeakSink final : public conv::Sink {
   public:
     PeakSink(conv::Sink& sink, std::vector<bool> filtered) : sink_(sink), filtered_(std::move(filtered)) {}
     void write(conv::Item item, const conv::ConstView& block) override {
-        if (largest_ <= mostSuspicious && filtered_[static_cast<std::size_t>(item.channel)]) {
+        if (largest_ <= maxSuspicious && filtered_[static_cast<std::size_t>(item.channel)]) {
             Fractions found;
             found.add(block);
             largest_ = std::max(largest_, found.largest());
@@ -126,35 +126,35 @@ void ItemWork::loadInput() {
     source_ = io::load(item_.input, item_.load);
 }
 
-void ItemWork::compute(const conv::Choice& choice, const std::stop_token& stop) {
+void ItemWork::compute(const conv::PlanOptions& planOptions, const std::stop_token& stop) {
     try {
-        computeAsPlanned(choice, stop);
+        computeAsPlanned(planOptions, stop);
     } catch (const conv::Error& error) {
         // If the device was lost and `auto` chose it, makes a new plan and notes that in the report.
-        if (!plan_ || !mayGoOnElsewhere(error, choice, *plan_))
+        if (!plan_ || !mayGoOnElsewhere(error, planOptions, *plan_))
             throw;
         const std::string lost = conv::name(
-            conv::whyLost(plan_->device).empty() && plan_->elsewhere ? plan_->elsewhere->device : plan_->device);
-        computeAsPlanned(choice, stop);
+            conv::lostReason(plan_->device).empty() && plan_->elsewhere ? plan_->elsewhere->device : plan_->device);
+        computeAsPlanned(planOptions, stop);
         report_.warnings.push_back(lost + " was lost: " + error.what() + " The item was computed anew on " +
                                    report_.device + ".");
         tellWarnings(report_.warnings.size() - 1);
     }
 }
 
-void ItemWork::computeAsPlanned(const conv::Choice& choice, const std::stop_token& stop) {
+void ItemWork::computeAsPlanned(const conv::PlanOptions& planOptions, const std::stop_token& stop) {
     const std::size_t before = report_.warnings.size();
-    computeOnce(choice, stop);
+    computeOnce(planOptions, stop);
     if (!slab_ && !widened_ && looksRoundedAway()) {
         const conv::Layout out = *report_.out;
         const std::size_t known = report_.warnings.size();
-        widened_ = typeInstead(lookAtFractions(choice, stop), out);
+        widened_ = typeInstead(lookAtFractions(planOptions, stop), out);
         const std::vector<std::string> said(report_.warnings.begin() + static_cast<std::ptrdiff_t>(known),
                                             report_.warnings.end());
         if (widened_) {
             report_.warnings.resize(before);
             report_.clipped = 0;
-            computeOnce(choice, stop);
+            computeOnce(planOptions, stop);
             report_.warnings.insert(report_.warnings.end(), said.begin(), said.end());
         }
     }
@@ -170,11 +170,11 @@ void ItemWork::computeAsPlanned(const conv::Choice& choice, const std::stop_toke
 }
 
 /// Computes into an empty result, again whenever the samples require another plan.
-void ItemWork::computeOnce(const conv::Choice& choice, const std::stop_token& stop) {
+void ItemWork::computeOnce(const conv::PlanOptions& planOptions, const std::stop_token& stop) {
     const std::size_t before = report_.warnings.size();
     for (bool holds = false; !holds;) {
         report_.warnings.resize(before);
-        const conv::Layout out = planned(choice);
+        const conv::Layout out = planned(planOptions);
         if (open_.any()) {
             holds = holdsAfterLook(out, stop);
         } else {
@@ -222,15 +222,15 @@ void ItemWork::tellClipped() {
 
 void ItemWork::apply(const conv::Source& from, conv::Sink& sink, const std::stop_token& stop) {
     const auto follow = [&](double fraction) { context_.progress.update(fraction); };
-    conv::Control control{stop, follow, {}};
+    conv::RunControl control{stop, follow, {}};
     conv::Request wanted;
     if (slab_) {
         wanted.region = slab_->region;
         control.progress = {};
     }
-    report_.warm = ranBefore(report_.tasks);
+    report_.warm = ranBefore(report_.ops);
     const conv::Report done = conv::apply(*plan_, from, wanted, sink, control);
-    noteRun(report_.tasks);
+    noteRun(report_.ops);
     noteTimes(done, report_);
     report_.clipped = done.clipped;
 }

@@ -23,13 +23,13 @@ struct Allowance {
 /// Shared state of the items of a run.
 struct BatchContext {
     const Request& request;
-    conv::Choice whole;                ///< all chosen devices
+    conv::PlanOptions whole;           ///< all chosen devices
     std::vector<DeviceWorker> workers; ///< each takes items; the helper is the last
     Progress& progress;
     std::stop_token stop;
     std::int64_t heldBytes = 0;
     PlanJournal& plans;
-    [[nodiscard]] Allowance memory() const { return {heldBytes, request.choice.memoryBytes}; }
+    [[nodiscard]] Allowance memory() const { return {heldBytes, request.planOptions.memoryBytes}; }
 };
 
 /// One file under way: read, filtered, saved, each in its own call, possibly on different threads. When a call throws,
@@ -38,7 +38,11 @@ class ItemWork {
   public:
     /// `slab`: computes only that part of the result and writes it into the file that it names.
     ItemWork(const BatchContext& context, const WorkItem& item, ItemReport& report, const Slab* slab = nullptr)
-        : context_(context), item_(item), report_(report), slab_(slab), facts_(slab ? slab->facts : SampleFacts{}) {}
+        : context_(context),
+          item_(item),
+          report_(report),
+          slab_(slab),
+          facts_(slab ? slab->facts : conv::SampleFacts{}) {}
     /// Returns the bytes that it will need, estimated from headers or file sizes.
     [[nodiscard]] std::int64_t bytesExpected();
     void read();
@@ -47,37 +51,31 @@ class ItemWork {
     /// Returns true if it is processed from file to file.
     [[nodiscard]] bool inParts() const { return parts_ != nullptr; }
     /// Returns the predicted time of the input that was read; infinite if `choice` cannot compute it.
-    [[nodiscard]] double predictedSeconds(const conv::Choice& choice) const;
-    void compute(const conv::Choice& choice, const std::stop_token& stop);
+    [[nodiscard]] double predictedSeconds(const conv::PlanOptions& planOptions) const;
+    void compute(const conv::PlanOptions& planOptions, const std::stop_token& stop);
     void write();
     /// Replaces `read` and `compute`: plans, creates the file, and cuts the result into slabs for so many processes.
     /// Call `write` when they are written. Returns false, without side effects, if the item cannot be cut.
     [[nodiscard]] bool split(int processes, const std::stop_token& stop);
     [[nodiscard]] const std::vector<conv::Region>& slabs() const { return slabs_; }
     [[nodiscard]] io::SharedFile sharedFile() const { return partsOut_->shared().value(); }
-    [[nodiscard]] const SampleFacts& facts() const { return facts_; }
+    [[nodiscard]] const conv::SampleFacts& facts() const { return facts_; }
 
   private:
-    /// Data properties that must be measured before the plan is final.
-    struct Open {
-        bool strict = false, offset = false, precision = false;
-        [[nodiscard]] bool any() const { return strict || offset || precision; }
-    };
     void readInput();
     void loadInput();
-    void makePlan(const conv::Choice& choice);
-    [[nodiscard]] std::shared_ptr<const conv::Plan> settled(conv::Choice choice);
-    void lookBeforehand();
-    void lookAtPrecision();
+    void makePlan(const conv::PlanOptions& planOptions);
+    [[nodiscard]] std::shared_ptr<const conv::Plan> settled(conv::PlanOptions planOptions);
+    void findFacts(conv::FactKinds required, const conv::Plan& plan, conv::SampleFacts& facts) const;
     void lookThrough(const std::stop_token& stop);
     [[nodiscard]] bool holdsAfterLook(const conv::Layout& out, const std::stop_token& stop);
-    [[nodiscard]] conv::Layout planned(const conv::Choice& choice);
-    void computeOnce(const conv::Choice& choice, const std::stop_token& stop);
+    [[nodiscard]] conv::Layout planned(const conv::PlanOptions& planOptions);
+    void computeOnce(const conv::PlanOptions& planOptions, const std::stop_token& stop);
     [[nodiscard]] conv::ElementType savedAs(const conv::Layout& input) const;
     [[nodiscard]] std::vector<bool> filteredChannels() const;
     [[nodiscard]] double largestRounded() const;
     [[nodiscard]] bool looksRoundedAway() const;
-    [[nodiscard]] Fractions lookAtFractions(const conv::Choice& choice, const std::stop_token& stop);
+    [[nodiscard]] Fractions lookAtFractions(const conv::PlanOptions& planOptions, const std::stop_token& stop);
     [[nodiscard]] std::optional<conv::ElementType> typeInstead(const Fractions& found, const conv::Layout& out);
     void noteFractions();
     void tellWarnings(std::size_t from) const;
@@ -87,7 +85,7 @@ class ItemWork {
     ItemReport& report_;
     const Slab* slab_;
     std::int64_t expected_ = 0;
-    void computeAsPlanned(const conv::Choice& choice, const std::stop_token& stop);
+    void computeAsPlanned(const conv::PlanOptions& planOptions, const std::stop_token& stop);
     void run(const conv::Source& from, const conv::Layout& out, const std::stop_token& stop);
     void finishInMemory();
     void takePictures();
@@ -103,14 +101,15 @@ class ItemWork {
     bool provenance_ = false, saved_ = false;
     std::vector<conv::Filter> filters_;
     std::shared_ptr<const conv::Plan> plan_;
-    SampleFacts facts_;
-    Open open_;                                ///< properties that plan_ still needs
+    conv::SampleFacts facts_;
+    conv::FactKinds open_;                     ///< unknown facts that plan_ depends on
     std::optional<conv::ElementType> widened_; ///< in place of the recipe's own type
     std::vector<conv::Region> slabs_;
 };
 
 /// Returns the planner's choice for an item with such an input: the recipe's choices, and the type of the saved result.
-[[nodiscard]] conv::Choice choiceOf(const WorkItem& item, const conv::Layout& input, const conv::Choice& choice);
+[[nodiscard]] conv::PlanOptions choiceOf(const WorkItem& item, const conv::Layout& input,
+                                         const conv::PlanOptions& planOptions);
 
 /// Cuts the result of a plan into slabs along the slowest axis, a few per process, so that none waits long for the
 /// last. Slabs have the bits of the plan's tiles. Returns one slab or none if that is impossible.
@@ -124,11 +123,12 @@ class ItemWork {
                                                           std::int64_t expected);
 /// Returns a plan whose tiles, with `beside` bytes for reading, fit that memory. Throws Error(memory).
 [[nodiscard]] conv::Plan partsPlan(const Allowance& memory, const std::vector<conv::Filter>& filters,
-                                   const conv::Layout& layout, const conv::Choice& choice, std::int64_t beside);
+                                   const conv::Layout& layout, const conv::PlanOptions& planOptions,
+                                   std::int64_t beside);
 /// As partsPlan, agreed with the run's journal and its other processes.
 [[nodiscard]] std::shared_ptr<const conv::Plan> planForParts(const BatchContext& context,
                                                              const std::vector<conv::Filter>& filters,
-                                                             const conv::Layout& layout, conv::Choice choice,
+                                                             const conv::Layout& layout, conv::PlanOptions planOptions,
                                                              std::int64_t beside);
 
 /// Writes provenance to "OUTPUT.json". Equal runs give equal files: it has no times.

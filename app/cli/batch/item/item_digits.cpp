@@ -30,7 +30,7 @@ double ItemWork::largestRounded() const {
     const std::vector<bool> filtered = filteredChannels();
     double largest = 0;
     for (const conv::Item item : conv::itemsOf(result_.layout()))
-        if (filtered[static_cast<std::size_t>(item.channel)] && largest <= mostSuspicious) {
+        if (filtered[static_cast<std::size_t>(item.channel)] && largest <= maxSuspicious) {
             Fractions found;
             found.add(result_.view(item));
             largest = std::max(largest, found.largest());
@@ -41,17 +41,17 @@ double ItemWork::largestRounded() const {
 /// Returns true if all of the result is integers so small that rounding may have made them.
 bool ItemWork::looksRoundedAway() const {
     return report_.out && conv::isInteger(report_.out->type) && !item_.rescale && item_.saves &&
-           makesNewValues(*item_.recipe) && !plan_->graph.nodes.empty() && largestRounded() <= mostSuspicious;
+           makesNewValues(*item_.recipe) && !plan_->graph.nodes.empty() && largestRounded() <= maxSuspicious;
 }
 
 /// Computes the result again as floats, and keeps only the rounding statistics.
-Fractions ItemWork::lookAtFractions(const conv::Choice& choice, const std::stop_token& stop) {
+Fractions ItemWork::lookAtFractions(const conv::PlanOptions& planOptions, const std::stop_token& stop) {
     // The report keeps the plan and times of the result.
     const ItemReport told = report_;
     const std::shared_ptr<const conv::Plan> plan = plan_;
     const std::optional<conv::ElementType> before =
         std::exchange(widened_, floatsFor(*item_.recipe, source().layout().type));
-    makePlan(choice);
+    makePlan(planOptions);
     FractionSink sink(filteredChannels());
     (void)conv::apply(*plan_, source(), {}, sink, {stop, {}, {}});
     widened_ = before;

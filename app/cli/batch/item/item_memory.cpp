@@ -46,8 +46,8 @@ std::int64_t hostBytes(const conv::Plan& plan) {
     std::int64_t in = 1, out = 1;
     for (std::size_t a = 0; a < 3; ++a) {
         std::int64_t reach = 0;
-        for (const conv::Task& task : plan.tasks)
-            reach += task.problem.taps[a] - 1;
+        for (const conv::PlannedOp& op : plan.ops)
+            reach += op.problem.taps[a] - 1;
         const std::int64_t tile = std::min(plan.tile[a], plan.input.extent[a]);
         out *= tile;
         in *= std::min(tile + reach, plan.input.extent[a]);
@@ -84,7 +84,7 @@ std::int64_t ItemWork::bytesExpected() {
         // Reading gives the real size; without a limit, an estimate suffices until then.
         if (isPlain(io::extensionOf(item_.input)) && state.bytes < small)
             expected_ = 6 * state.bytes;
-        else if (context_.request.choice.memoryBytes == 0 && !io::isStack(item_.load.series) &&
+        else if (context_.request.planOptions.memoryBytes == 0 && !io::isStack(item_.load.series) &&
                  isDecodedElsewhere(item_.input))
             expected_ = 3 * state.bytes;
         else
@@ -136,11 +136,11 @@ namespace {
 
 /// Returns a plan whose tiles take at most `allowed` bytes from file to file.
 conv::Plan tiledFor(std::int64_t allowed, const std::vector<conv::Filter>& filters, const conv::Layout& layout,
-                    conv::Choice choice) {
+                    conv::PlanOptions planOptions) {
     // On the CPU this includes working memory.
-    if (conv::chooseDevices(choice.device).front().kind == conv::DeviceKind::cpu)
-        choice.memoryBytes = allowed;
-    conv::Plan plan = conv::makePlan(filters, layout, choice);
+    if (conv::chooseDevices(planOptions.device).front().kind == conv::DeviceKind::cpu)
+        planOptions.memoryBytes = allowed;
+    conv::Plan plan = conv::makePlan(filters, layout, planOptions);
     for (const conv::Node& node : plan.graph.nodes)
         if (conv::isGlobal(node))
             throw conv::Error(conv::ErrorCode::memory,
@@ -151,8 +151,8 @@ conv::Plan tiledFor(std::int64_t allowed, const std::vector<conv::Filter>& filte
             throw conv::Error(conv::ErrorCode::memory, "Even in the smallest parts this needs " +
                                                            bytesText(hostBytes(plan)) + " of memory, " +
                                                            bytesText(allowed) + " are allowed.");
-        choice.tile = *smaller;
-        plan = conv::makePlan(filters, layout, choice);
+        planOptions.tile = *smaller;
+        plan = conv::makePlan(filters, layout, planOptions);
     }
     return plan;
 }
@@ -164,11 +164,11 @@ std::string reasonFor(const Allowance& memory) {
 } // namespace
 
 conv::Plan partsPlan(const Allowance& memory, const std::vector<conv::Filter>& filters, const conv::Layout& layout,
-                     const conv::Choice& choice, std::int64_t beside) {
+                     const conv::PlanOptions& planOptions, std::int64_t beside) {
     constexpr std::int64_t unlimited = std::int64_t{2} << 30;
     const std::int64_t held = memory.asked > 0 ? memory.bytes : std::min(memory.bytes, unlimited + beside);
     try {
-        return tiledFor(held - beside, filters, layout, choice);
+        return tiledFor(held - beside, filters, layout, planOptions);
     } catch (const conv::Error& error) {
         if (memory.asked == 0 || error.code() != conv::ErrorCode::memory)
             throw;
@@ -177,13 +177,14 @@ conv::Plan partsPlan(const Allowance& memory, const std::vector<conv::Filter>& f
 }
 
 std::shared_ptr<const conv::Plan> planForParts(const BatchContext& context, const std::vector<conv::Filter>& filters,
-                                               const conv::Layout& layout, conv::Choice choice, std::int64_t beside) {
+                                               const conv::Layout& layout, conv::PlanOptions planOptions,
+                                               std::int64_t beside) {
     // The journal gets only final decisions.
-    const conv::Plan here = partsPlan(context.memory(), filters, layout, choice, beside);
+    const conv::Plan here = partsPlan(context.memory(), filters, layout, planOptions, beside);
     if (!usesHost(here))
-        return context.plans.plan(filters, layout, choice);
-    choice.tile = here.tile;
-    std::shared_ptr<const conv::Plan> plan = context.plans.plan(filters, layout, choice);
+        return context.plans.plan(filters, layout, planOptions);
+    planOptions.tile = here.tile;
+    std::shared_ptr<const conv::Plan> plan = context.plans.plan(filters, layout, planOptions);
     if (hostBytes(*plan) > std::max(hostBytes(here), context.heldBytes - beside))
         throw conv::Error(conv::ErrorCode::memory, "The parts of the run to resume need " +
                                                        bytesText(hostBytes(*plan)) + " of memory, " +

@@ -13,34 +13,34 @@ namespace {
 void notePlan(const conv::Plan& plan, ItemReport& report) {
     report.device = conv::name(plan.device);
     report.fellBack = plan.fellBack;
-    report.whyStrict = plan.whyStrict;
-    report.whyFloat64 = plan.whyFloat64;
+    report.strictReason = plan.strictReason;
+    report.float64Reason = plan.float64Reason;
     report.tiles = plan.tiles;
     report.workingBytes = plan.workingBytesOn(conv::DeviceKind::cpu) + plan.workingBytesOn(conv::DeviceKind::cuda);
     report.compute = plan.compute;
-    report.tasks.clear();
+    report.ops.clear();
     report.predictedMilliseconds = 1e3 * plan.predictedSeconds;
     report.fingerprint = conv::fingerprint(plan);
-    for (const conv::Task& task : plan.tasks) {
-        const conv::Node& node = plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
-        report.tasks.push_back({node.label, task.variant ? task.variant->name : "", task.why,
-                                conv::name(plan.deviceOf(task)), 1e3 * task.predictedSeconds, 0});
+    for (const conv::PlannedOp& op : plan.ops) {
+        const conv::Node& node = plan.graph.nodes[static_cast<std::size_t>(op.nodes.back())];
+        report.ops.push_back({node.label, op.variant ? op.variant->name : "", op.why, conv::name(plan.deviceOf(op)),
+                              1e3 * op.predictedSeconds, 0});
     }
 }
 
 } // namespace
 
-conv::Choice choiceOf(const WorkItem& item, const conv::Layout& input, const conv::Choice& choice) {
-    conv::Choice wanted = choiceFor(*item.recipe, choice);
+conv::PlanOptions choiceOf(const WorkItem& item, const conv::Layout& input, const conv::PlanOptions& planOptions) {
+    conv::PlanOptions wanted = planOptionsFor(*item.recipe, planOptions);
     if (!item.rescale) // with rescale, the range is known only after computing
         wanted.result = outputType(*item.recipe, input, item.dtype);
     return wanted;
 }
 
-double ItemWork::predictedSeconds(const conv::Choice& choice) const {
+double ItemWork::predictedSeconds(const conv::PlanOptions& planOptions) const {
     try {
         const conv::Layout& layout = source().layout();
-        return context_.plans.plan(build(*item_.recipe, layout), layout, choiceOf(item_, layout, choice))
+        return context_.plans.plan(build(*item_.recipe, layout), layout, choiceOf(item_, layout, planOptions))
             ->predictedSeconds;
     } catch (const conv::Error&) { // computing reports the error
         return std::numeric_limits<double>::infinity();
@@ -76,53 +76,27 @@ bool ItemWork::split(int processes, const std::stop_token& stop) {
     return true;
 }
 
-/// Returns the plan after known facts on the samples: it may compute in float64, be strict, or subtract an offset.
-std::shared_ptr<const conv::Plan> ItemWork::settled(conv::Choice choice) {
+/// Returns the plan that the known facts about samples require. Sets `open_` to the unknown ones.
+std::shared_ptr<const conv::Plan> ItemWork::settled(conv::PlanOptions planOptions) {
     const conv::Layout& layout = source().layout();
-    const auto planFor = [&] {
+    const auto make = [&](const conv::PlanOptions& with) {
         return parts_ && expected_ > context_.heldBytes
-                   ? planForParts(context_, filters_, layout, choice, parts_->bytesBeside())
-                   : context_.plans.plan(filters_, layout, choice);
+                   ? planForParts(context_, filters_, layout, with, parts_->bytesBeside())
+                   : context_.plans.plan(filters_, layout, with);
     };
-    std::shared_ptr<const conv::Plan> plan = planFor();
-    const bool wantsPrecision = conv::wantsPrecision(*plan, choice);
-    if (wantsPrecision) {
-        lookAtPrecision();
-        if (facts_.float64) {
-            choice.float32Holds = !*facts_.float64;
-            choice.whyFloat64 = facts_.float64->value_or("");
-            plan = planFor();
-        }
-    }
-    open_ = {conv::wantsSurvey(*plan, choice), conv::wantsOffset(*plan, choice), wantsPrecision && !facts_.float64};
-    if (!parts_ && plan->device.kind == conv::DeviceKind::cpu)
-        lookBeforehand();
-    const conv::Choice before = choice;
-    if (open_.strict && facts_.strict && *facts_.strict) {
-        choice.strict = true;
-        choice.whyStrict = **facts_.strict;
-    }
-    if (open_.offset && facts_.offset)
-        choice.offset = *facts_.offset;
-    open_ = {open_.strict && !facts_.strict, open_.offset && !facts_.offset, open_.precision};
-    return choice == before ? plan : planFor();
+    const auto find = [this](conv::FactKinds required, const conv::Plan& plan, conv::SampleFacts& facts) {
+        findFacts(required, plan, facts);
+    };
+    conv::FactualPlan made = conv::planFor(make, std::move(planOptions), facts_, find);
+    open_ = made.unknown;
+    return std::move(made.plan);
 }
 
-/// Examines float64 samples in memory: they mostly need float64, so that a float32 run would mostly be wasted.
-void ItemWork::lookAtPrecision() {
-    if (facts_.float64 || parts_)
-        return;
-    const conv::Survey survey = conv::surveyOf(source_, context_.stop);
-    facts_.float64 = conv::whyFloat64(survey, source_.layout().type);
-    facts_.strict = conv::whyStrict(survey);
-}
-
-/// Examines samples in memory: cheaper than computing in vain.
-void ItemWork::lookBeforehand() {
-    if (open_.strict && !facts_.strict)
-        facts_.strict = conv::whyStrict(conv::surveyOf(source_, context_.stop));
-    if (open_.offset && !facts_.offset)
-        facts_.offset = conv::offsetOf(source_, context_.stop);
+/// Examines samples in memory if that costs less than computing in vain: on the CPU, and always for the precision,
+/// because float64 samples mostly require float64.
+void ItemWork::findFacts(conv::FactKinds required, const conv::Plan& plan, conv::SampleFacts& facts) const {
+    if (!parts_ && (required.float64 || plan.device.kind == conv::DeviceKind::cpu))
+        conv::findFacts(required, source_, plan.device, facts, context_.stop);
 }
 
 /// Reads the full file for facts that other processes need to compute parts of it.
@@ -142,7 +116,7 @@ void ItemWork::lookThrough(const std::stop_token& stop) {
                 throw conv::Error(conv::ErrorCode::cancelled, "Cancelled.");
             looked.read(item, region, read.data());
         }
-    facts_ = {conv::whyStrict(looked.survey()), conv::whyFloat64(looked.survey(), layout.type), looked.offset()};
+    facts_ = looked.facts();
 }
 
 /// Computes with a plan made before the samples were known, and examines them while they are read. Returns true if the
@@ -153,36 +127,36 @@ bool ItemWork::holdsAfterLook(const conv::Layout& out, const std::stop_token& st
     // The offset depends on all samples, so they are read to the end.
     const std::stop_source never(std::nostopstate);
     const conv::SurveyedSource looked(source(), open_.strict && !open_.offset ? enough : never,
-                                      open_.precision ? enough : never);
+                                      open_.float64 ? enough : never);
     bool all = false;
     try {
         run(looked, out, enough.get_token());
         all = true;
     } catch (const conv::Error&) {
         const conv::Survey seen = looked.survey();
-        if (stop.stop_requested() || ((!open_.strict || seen.finite) && (!open_.precision || seen.float32Holds)))
+        if (stop.stop_requested() || ((!open_.strict || seen.finite) && (!open_.float64 || seen.float32Holds)))
             throw; // another error than the early stop
     }
-    if (const conv::Survey seen = looked.survey(); open_.precision && (all || !seen.float32Holds)) {
-        facts_.float64 = conv::whyFloat64(seen, source().layout().type);
+    if (const conv::Survey seen = looked.survey(); open_.float64 && (all || !seen.float32Holds)) {
+        facts_.float64Reason = looked.facts().float64Reason;
         if (!seen.float32Holds)
             return false; // a float64 plan may need no further facts
     }
     if (open_.strict)
-        facts_.strict = conv::whyStrict(looked.survey());
+        facts_.strictReason = looked.facts().strictReason;
     if (open_.offset && all)
         facts_.offset = looked.offset();
-    const bool ordinary = !open_.strict || !*facts_.strict, centred = !open_.offset || facts_.offset == 0.0;
-    return ordinary && centred;
+    const bool loose = !open_.strict || facts_.strictReason->empty(), centred = !open_.offset || facts_.offset == 0.0;
+    return loose && centred;
 }
 
-void ItemWork::makePlan(const conv::Choice& on) {
+void ItemWork::makePlan(const conv::PlanOptions& on) {
     const conv::Layout& layout = source().layout();
     filters_ = build(*item_.recipe, layout);
     report_.filters.clear();
     for (const conv::Filter& filter : filters_)
         report_.filters.push_back(conv::describe(filter));
-    conv::Choice wanted = choiceOf(item_, layout, on);
+    conv::PlanOptions wanted = choiceOf(item_, layout, on);
     if (widened_)
         wanted.result = *widened_;
     plan_ = settled(std::move(wanted));
@@ -195,8 +169,8 @@ void ItemWork::makePlan(const conv::Choice& on) {
     notePlan(*plan_, report_);
 }
 
-conv::Layout ItemWork::planned(const conv::Choice& choice) {
-    makePlan(choice);
+conv::Layout ItemWork::planned(const conv::PlanOptions& planOptions) {
+    makePlan(planOptions);
     conv::Layout out = plan_->output();
     out.type = savedAs(source().layout());
     if (item_.saves)

@@ -12,11 +12,11 @@ std::vector<conv::Region> slabsOf(const conv::Plan& plan, int processes) {
     const std::size_t axis = whole.size(2) > 1 ? 2 : whole.size(1) > 1 ? 1 : 0;
     const std::int64_t extent = whole.size(static_cast<int>(axis));
     std::int64_t reach = 0;
-    for (const conv::Task& task : plan.tasks)
-        reach += task.problem.taps[axis] - 1;
+    for (const conv::PlannedOp& op : plan.ops)
+        reach += op.problem.taps[axis] - 1;
     // Exact variants give equal bits for any cut, the others only for the plan's tiles.
-    const bool anywhere = std::all_of(plan.tasks.begin(), plan.tasks.end(), [](const conv::Task& task) {
-        return !task.variant || task.variant->tiling == conv::Tiling::exact;
+    const bool anywhere = std::all_of(plan.ops.begin(), plan.ops.end(), [](const conv::PlannedOp& op) {
+        return !op.variant || op.variant->tiling == conv::Tiling::exact;
     });
     const std::int64_t unit = anywhere ? 1 : plan.tile[axis];
     // Halos are read twice: fewer slabs rather than thin ones, but at least one per process.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/cli/batch/files/work_item.h"
-#include "app/cli/batch/item/sample_facts.h"
 #include "app/cli/report/report.h"
 #include "app/io/files/regions.h"
+#include <conv/plan_for.h>
 #include <conv/region.h>
 #include <memory>
 
@@ -12,10 +12,10 @@ namespace app::cli {
 /// A part of a result that several processes write into one file.
 struct Slab {
     io::SharedFile file;
-    conv::Region region; ///< in the source's index space
-    std::string plan;    ///< fingerprint of the full result's plan
-    bool first = false;  ///< first slab of its result
-    SampleFacts facts;   ///< facts on all samples
+    conv::Region region;     ///< in the source's index space
+    std::string plan;        ///< fingerprint of the full result's plan
+    bool first = false;      ///< first slab of its result
+    conv::SampleFacts facts; ///< facts about all samples
 };
 
 /// Unit of work of a batch: an item, or a slab of one.

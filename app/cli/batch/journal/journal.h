@@ -13,7 +13,7 @@ namespace app::cli {
 struct PlanRecord {
     std::string fingerprint;
     conv::Index3 tile{0, 0, 0};
-    std::vector<std::string> variants; ///< one per task; empty for a task without variants
+    std::vector<std::string> variants; ///< one per op; empty for a op without variants
     /// Returns the device class: "cpu", "cuda90".
     [[nodiscard]] std::string deviceClass() const { return fingerprint.substr(0, fingerprint.find(' ')); }
     friend bool operator==(const PlanRecord&, const PlanRecord&) = default;

@@ -152,10 +152,10 @@ std::string keyOf(const WorkItem& item, const Request& request) {
                 item.load.column.value_or(-1),
                 item.load.channel.value_or(-1),
                 item.load.rate.value_or(0),
-                request.choice.variant,
-                choiceFor(*item.recipe, request.choice).variants,
+                request.planOptions.variant,
+                planOptionsFor(*item.recipe, request.planOptions).variants,
                 request.provenance};
-    if (const auto devices = choiceFor(*item.recipe, request.choice).devices; !devices.empty())
+    if (const auto devices = planOptionsFor(*item.recipe, request.planOptions).devices; !devices.empty())
         key.push_back(devices);
     if (!item.pictures.empty())
         key.push_back({item.saves, describe(request.style)});
@@ -163,10 +163,10 @@ std::string keyOf(const WorkItem& item, const Request& request) {
         key.push_back(io::nameAsText(path.string()));
     if (item.load.tilt != io::Tilt::refuse)
         key.push_back(static_cast<int>(item.load.tilt));
-    if (request.choice.strict)
+    if (request.planOptions.strict)
         key.push_back("strict");
-    if (request.choice.precision != conv::Precision::automatic)
-        key.push_back("precision " + std::string(conv::name(request.choice.precision)));
+    if (request.planOptions.precision != conv::Precision::automatic)
+        key.push_back("precision " + std::string(conv::name(request.planOptions.precision)));
     if (item.compression)
         key.push_back("compression " + std::to_string(*item.compression));
     if (item.load.spacing)

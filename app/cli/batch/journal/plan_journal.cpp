@@ -15,37 +15,38 @@ constexpr std::size_t maxMade = 16;
 
 /// Returns the key of a decision: filters in samples, shape and type without geometry, chosen variants, saved type, and
 /// processing from file to file. The record has the device.
-std::string keyOf(const std::vector<conv::Filter>& filters, const conv::Layout& layout, const conv::Choice& choice) {
+std::string keyOf(const std::vector<conv::Filter>& filters, const conv::Layout& layout,
+                  const conv::PlanOptions& planOptions) {
     conv::Layout shape = layout;
     shape.geometry = {};
     std::string text = conv::describe(shape);
     for (const conv::Filter& filter : filters)
         text += "\n" + conv::describe(filter);
     for (std::size_t step = 0; step < filters.size(); ++step)
-        text += "\nvariant " + choice.variantOf(static_cast<int>(step));
-    for (std::size_t step = 0; step < choice.devices.size(); ++step)
-        text += "\ndevice " + choice.deviceOf(static_cast<int>(step));
-    if (choice.strict)
+        text += "\nvariant " + planOptions.variantOf(static_cast<int>(step));
+    for (std::size_t step = 0; step < planOptions.devices.size(); ++step)
+        text += "\ndevice " + planOptions.deviceOf(static_cast<int>(step));
+    if (planOptions.strict)
         text += "\nstrict";
-    if (choice.precision != conv::Precision::automatic)
-        text += "\nprecision " + std::string(conv::name(choice.precision));
-    if (!choice.whyFloat64.empty())
-        text += "\nfloat64 " + choice.whyFloat64;
-    if (choice.float32Holds)
+    if (planOptions.precision != conv::Precision::automatic)
+        text += "\nprecision " + std::string(conv::name(planOptions.precision));
+    if (!planOptions.float64Reason.empty())
+        text += "\nfloat64 " + planOptions.float64Reason;
+    if (planOptions.float32Holds)
         text += "\nfloat32 holds";
-    if (choice.offset != 0)
-        text += "\noffset " + std::to_string(std::bit_cast<std::uint64_t>(choice.offset));
-    if (choice.result)
-        text += "\nsaved as " + std::string(conv::name(*choice.result));
-    if (choice.tile != conv::Index3{0, 0, 0})
+    if (planOptions.offset != 0)
+        text += "\noffset " + std::to_string(std::bit_cast<std::uint64_t>(planOptions.offset));
+    if (planOptions.result)
+        text += "\nsaved as " + std::string(conv::name(*planOptions.result));
+    if (planOptions.tile != conv::Index3{0, 0, 0})
         text += "\nin parts";
     return sha256(text);
 }
 
 PlanRecord recordOf(const conv::Plan& plan) {
     PlanRecord record{conv::fingerprint(plan), plan.tile, {}};
-    for (const conv::Task& task : plan.tasks)
-        record.variants.push_back(task.variant ? task.variant->name : "");
+    for (const conv::PlannedOp& op : plan.ops)
+        record.variants.push_back(op.variant ? op.variant->name : "");
     return record;
 }
 
@@ -60,48 +61,48 @@ std::string deviceOf(const PlanRecord& record, const std::string& asked) {
     if (asked != "auto")
         return asked;
     for (const conv::Device& device : conv::devices())
-        if (classOf(device) == record.deviceClass() && conv::whyLost(device).empty())
+        if (classOf(device) == record.deviceClass() && conv::lostReason(device).empty())
             return conv::name(device);
     cannotRepeat(record, "there is no such device");
 }
 
 /// Sends steps to the other kind of device as recorded: "cuda90 steps 2,5 on cpu tile …".
-void addStepDevices(const PlanRecord& record, std::size_t steps, conv::Choice& choice) {
+void addStepDevices(const PlanRecord& record, std::size_t steps, conv::PlanOptions& planOptions) {
     std::istringstream words(record.fingerprint);
     std::string word, list, on, device;
     words >> word >> word >> list >> on >> device;
     if ((word != "step" && word != "steps") || on != "on")
         return;
-    choice.devices.resize(steps);
+    planOptions.devices.resize(steps);
     std::istringstream numbers(list);
     for (std::size_t step = 0; numbers >> step; numbers.ignore(1, ','))
-        if (step >= 1 && step <= steps && choice.deviceOf(static_cast<int>(step) - 1).empty())
-            choice.devices[step - 1] = device == "cpu" ? "cpu" : "cuda";
+        if (step >= 1 && step <= steps && planOptions.deviceOf(static_cast<int>(step) - 1).empty())
+            planOptions.devices[step - 1] = device == "cpu" ? "cpu" : "cuda";
 }
 
 void repeat(conv::Plan& plan, const PlanRecord& record) {
-    if (plan.tasks.size() != record.variants.size())
+    if (plan.ops.size() != record.variants.size())
         cannotRepeat(record, "the steps are others");
-    for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
-        conv::Task& task = plan.tasks[t];
-        if (!task.variant || task.variant->name == record.variants[t])
+    for (std::size_t t = 0; t < plan.ops.size(); ++t) {
+        conv::PlannedOp& op = plan.ops[t];
+        if (!op.variant || op.variant->name == record.variants[t])
             continue;
         const auto all = conv::variants();
         const auto same = std::find_if(all.begin(), all.end(), [&](const conv::Variant& v) {
-            return v.name == record.variants[t] && v.dimension == task.variant->dimension &&
-                   v.device == task.variant->device;
+            return v.name == record.variants[t] && v.dimension == op.variant->dimension &&
+                   v.device == op.variant->device;
         });
-        if (same != all.end() && same->float64 != task.variant->float64)
+        if (same != all.end() && same->float64 != op.variant->float64)
             cannotRepeat(record, "other steps compute in another precision");
         if (same == all.end())
             cannotRepeat(record, "there is no variant " + record.variants[t]);
-        if (const auto refused = conv::refusal(*same, task.problem, plan.deviceOf(task)))
+        if (const auto refused = conv::refusal(*same, op.problem, plan.deviceOf(op)))
             cannotRepeat(record, *refused);
-        task.variant = &*same;
-        conv::BlockChoice shape = conv::blockFor(*same, task.problem, plan.deviceOf(task));
-        task.block = shape.block;
-        task.whyBlock = std::move(shape.why);
-        task.why = "as the journal says";
+        op.variant = &*same;
+        conv::BlockChoice shape = conv::blockFor(*same, op.problem, plan.deviceOf(op));
+        op.threadBlock = shape.block;
+        op.threadBlockReason = std::move(shape.why);
+        op.why = "as the journal says";
     }
     if (const std::string now = conv::fingerprint(plan); now != record.fingerprint)
         cannotRepeat(record, "it would be " + now);
@@ -111,7 +112,7 @@ void repeat(conv::Plan& plan, const PlanRecord& record) {
 
 void PlanJournal::forgetLost() {
     std::erase_if(made_, [&](const Made& made) {
-        const bool lost = !whyLost(*made.plan).empty();
+        const bool lost = !lostReason(*made.plan).empty();
         if (lost)
             std::erase_if(known_[made.key],
                           [&](const PlanRecord& r) { return r.deviceClass() == classOf(made.plan->device); });
@@ -120,11 +121,11 @@ void PlanJournal::forgetLost() {
 }
 
 /// Returns an earlier decision for a device like the chosen one; null if there is none.
-const PlanRecord* PlanJournal::recorded(const std::string& key, const conv::Choice& choice) const {
+const PlanRecord* PlanJournal::recorded(const std::string& key, const conv::PlanOptions& planOptions) const {
     const auto known = known_.find(key);
     if (known == known_.end())
         return nullptr;
-    const std::string wanted = choice.device == "auto" ? "" : classOf(conv::chooseDevice(choice.device));
+    const std::string wanted = planOptions.device == "auto" ? "" : classOf(conv::chooseDevice(planOptions.device));
     for (const PlanRecord& record : known->second)
         if (wanted.empty() || record.deviceClass() == wanted)
             return &record;
@@ -133,37 +134,37 @@ const PlanRecord* PlanJournal::recorded(const std::string& key, const conv::Choi
 
 /// Repeats a record: the tile of another memory limit would be another decision, possibly with other bits.
 conv::Plan PlanJournal::repeated(const std::vector<conv::Filter>& filters, const conv::Layout& layout,
-                                 conv::Choice choice, const PlanRecord& record) {
-    choice.tile = record.tile;
-    if (choice.device == "auto")
-        addStepDevices(record, filters.size(), choice);
-    choice.device = deviceOf(record, choice.device);
-    conv::Plan plan = conv::makePlan(filters, layout, choice);
+                                 conv::PlanOptions planOptions, const PlanRecord& record) {
+    planOptions.tile = record.tile;
+    if (planOptions.device == "auto")
+        addStepDevices(record, filters.size(), planOptions);
+    planOptions.device = deviceOf(record, planOptions.device);
+    conv::Plan plan = conv::makePlan(filters, layout, planOptions);
     repeat(plan, record);
     return plan;
 }
 
 std::shared_ptr<const conv::Plan> PlanJournal::plan(const std::vector<conv::Filter>& filters,
-                                                    const conv::Layout& layout, const conv::Choice& choice) {
+                                                    const conv::Layout& layout, const conv::PlanOptions& planOptions) {
     const std::lock_guard lock(mutex_);
     forgetLost();
     for (const Made& made : made_)
-        if (made.layout == layout && made.choice == choice && made.filters == filters)
+        if (made.layout == layout && made.planOptions == planOptions && made.filters == filters)
             return made.plan;
-    const std::string key = keyOf(filters, layout, choice);
+    const std::string key = keyOf(filters, layout, planOptions);
     std::shared_ptr<conv::Plan> plan;
-    if (const PlanRecord* const known = recorded(key, choice)) {
-        plan = std::make_shared<conv::Plan>(repeated(filters, layout, choice, *known));
+    if (const PlanRecord* const known = recorded(key, planOptions)) {
+        plan = std::make_shared<conv::Plan>(repeated(filters, layout, planOptions, *known));
     } else {
-        plan = std::make_shared<conv::Plan>(conv::makePlan(filters, layout, choice));
+        plan = std::make_shared<conv::Plan>(conv::makePlan(filters, layout, planOptions));
         if (agree_) {
             const PlanRecord mine = recordOf(*plan), agreed = agree_(key, mine);
             addRecord(known_, key, agreed);
             if (agreed != mine)
-                *plan = repeated(filters, layout, choice, agreed);
+                *plan = repeated(filters, layout, planOptions, agreed);
         }
     }
-    made_.push_front({key, filters, layout, choice, plan});
+    made_.push_front({key, filters, layout, planOptions, plan});
     if (made_.size() > maxMade)
         made_.pop_back();
     return plan;

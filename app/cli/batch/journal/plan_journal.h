@@ -16,8 +16,8 @@ class PlanJournal {
     PlanJournal(PlanRecords known, Agree agree) : known_(std::move(known)), agree_(std::move(agree)) {}
 
     /// Throws the errors of conv::makePlan, and Error(device) if a recorded decision cannot be repeated here.
-    [[nodiscard]] std::shared_ptr<const conv::Plan> plan(const std::vector<conv::Filter>& filters,
-                                                         const conv::Layout& layout, const conv::Choice& choice);
+    [[nodiscard]] std::shared_ptr<const conv::Plan>
+    plan(const std::vector<conv::Filter>& filters, const conv::Layout& layout, const conv::PlanOptions& planOptions);
 
     /// Returns the valid record for that key: a known one, else `theirs`, which becomes valid.
     [[nodiscard]] PlanRecord settle(const std::string& key, const PlanRecord& theirs);
@@ -27,13 +27,13 @@ class PlanJournal {
         std::string key;
         std::vector<conv::Filter> filters;
         conv::Layout layout;
-        conv::Choice choice;
+        conv::PlanOptions planOptions;
         std::shared_ptr<const conv::Plan> plan;
     };
     void forgetLost();
-    [[nodiscard]] const PlanRecord* recorded(const std::string& key, const conv::Choice& choice) const;
+    [[nodiscard]] const PlanRecord* recorded(const std::string& key, const conv::PlanOptions& planOptions) const;
     [[nodiscard]] static conv::Plan repeated(const std::vector<conv::Filter>& filters, const conv::Layout& layout,
-                                             conv::Choice choice, const PlanRecord& record);
+                                             conv::PlanOptions planOptions, const PlanRecord& record);
     std::mutex mutex_;
     std::deque<Made> made_; ///< newest first
     PlanRecords known_;

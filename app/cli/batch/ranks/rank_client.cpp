@@ -210,7 +210,7 @@ void work(const Request& request, Ranks& ranks, RankClient& client, const Device
     constexpr std::size_t manyUnits = 64;
     const std::vector<DeviceWorker> workers = workersFor(request, device, manyUnits);
     const std::int64_t held = heldBytes(request, ranks.localSize());
-    const BatchContext context{request, device.choice, workers, progress, interrupt.token(), held, plans};
+    const BatchContext context{request, device.planOptions, workers, progress, interrupt.token(), held, plans};
     runBatch(context, client, manyUnits);
     client.giveBack();
 }

@@ -53,37 +53,37 @@ conv::Timing timingFrom(const Json& json) {
             json.at(6), json.at(7), json.at(8), json.at(9), json.at(10)};
 }
 
-Json of(const std::vector<TaskLine>& tasks) {
+Json of(const std::vector<OpLine>& ops) {
     Json all = Json::array();
-    for (const TaskLine& task : tasks)
-        all.push_back({task.label, task.variant, task.why, task.device, task.predictedMilliseconds, task.milliseconds});
+    for (const OpLine& op : ops)
+        all.push_back({op.label, op.variant, op.why, op.device, op.predictedMilliseconds, op.milliseconds});
     return all;
 }
 
-std::vector<TaskLine> tasksFrom(const Json& json) {
-    std::vector<TaskLine> tasks;
-    for (const Json& task : json)
-        tasks.push_back({task.at(0), task.at(1), task.at(2), task.at(3), task.at(4), task.at(5)});
-    return tasks;
+std::vector<OpLine> opsFrom(const Json& json) {
+    std::vector<OpLine> ops;
+    for (const Json& op : json)
+        ops.push_back({op.at(0), op.at(1), op.at(2), op.at(3), op.at(4), op.at(5)});
+    return ops;
 }
 
-Json of(const SampleFacts& facts) {
+Json of(const conv::SampleFacts& facts) {
     Json json = Json::object();
-    if (facts.strict)
-        json["strict"] = *facts.strict ? Json(**facts.strict) : Json();
-    if (facts.float64)
-        json["float64"] = *facts.float64 ? Json(**facts.float64) : Json();
+    if (facts.strictReason)
+        json["strict"] = *facts.strictReason;
+    if (facts.float64Reason)
+        json["float64"] = *facts.float64Reason;
     if (facts.offset)
         json["offset"] = *facts.offset;
     return json;
 }
 
-SampleFacts factsFrom(const Json& json) {
-    SampleFacts facts;
+conv::SampleFacts factsFrom(const Json& json) {
+    conv::SampleFacts facts;
     if (const auto strict = json.find("strict"); strict != json.end())
-        facts.strict = strict->is_null() ? std::nullopt : std::optional(strict->get<std::string>());
+        facts.strictReason = strict->get<std::string>();
     if (const auto wide = json.find("float64"); wide != json.end())
-        facts.float64 = wide->is_null() ? std::nullopt : std::optional(wide->get<std::string>());
+        facts.float64Reason = wide->get<std::string>();
     if (const auto offset = json.find("offset"); offset != json.end())
         facts.offset = offset->get<double>();
     return facts;
@@ -199,11 +199,11 @@ Json of(const ItemReport& r) {
                  {"geometry_in_file", r.geometryInFile},
                  {"clipped", r.clipped},
                  {"largest", r.largest},
-                 {"tasks", of(r.tasks)},
+                 {"tasks", of(r.ops)},
                  {"device", r.device},
                  {"fell_back", r.fellBack},
-                 {"strict", r.whyStrict},
-                 {"float64", r.whyFloat64},
+                 {"strict", r.strictReason},
+                 {"float64", r.float64Reason},
                  {"tiles", r.tiles},
                  {"working_bytes", r.workingBytes},
                  {"fingerprint", r.fingerprint},
@@ -241,11 +241,11 @@ ItemReport reportFrom(const Json& json) {
     r.geometryInFile = json.at("geometry_in_file");
     r.clipped = json.at("clipped");
     r.largest = json.at("largest");
-    r.tasks = tasksFrom(json.at("tasks"));
+    r.ops = opsFrom(json.at("tasks"));
     r.device = json.at("device");
     r.fellBack = json.at("fell_back");
-    r.whyStrict = json.at("strict");
-    r.whyFloat64 = json.at("float64");
+    r.strictReason = json.at("strict");
+    r.float64Reason = json.at("float64");
     r.tiles = json.at("tiles");
     r.workingBytes = json.at("working_bytes");
     r.fingerprint = json.at("fingerprint");

@@ -6,7 +6,7 @@
 namespace app::cli {
 
 DeviceChoice settleDevice(const Request& request, const std::string& wantedClass, const Ranks* ranks) {
-    conv::Choice asked = request.choice;
+    conv::PlanOptions asked = request.planOptions;
     if (wantedClass == "cpu" && asked.device == "auto" && asked.variant == "auto")
         asked.device = "cpu";
     if (ranks && ranks->localSize() > 1 && (asked.device == "auto" || asked.device == "cuda")) {
@@ -20,15 +20,15 @@ DeviceChoice settleDevice(const Request& request, const std::string& wantedClass
     if (ranks && ranks->rank() > 0 && classOf(device.device) != wantedClass)
         throw conv::Error(conv::ErrorCode::device, "rank 0 computes on " + wantedClass + ", this one would on " +
                                                        classOf(device.device) + ": results would not be the same");
-    if (request.choice.memoryBytes > 0 && device.device.kind == conv::DeviceKind::cpu)
-        device.choice.memoryBytes = std::max<std::int64_t>(request.choice.memoryBytes / 4, 1);
+    if (request.planOptions.memoryBytes > 0 && device.device.kind == conv::DeviceKind::cpu)
+        device.planOptions.memoryBytes = std::max<std::int64_t>(request.planOptions.memoryBytes / 4, 1);
     return device;
 }
 
 std::int64_t heldBytes(const Request& request, int processes) {
     constexpr std::int64_t min = std::int64_t{16} << 20; // about the program's own size
-    if (request.choice.memoryBytes > 0)
-        return std::max(request.choice.memoryBytes / 4 * 3, min);
+    if (request.planOptions.memoryBytes > 0)
+        return std::max(request.planOptions.memoryBytes / 4 * 3, min);
     std::ifstream info("/proc/meminfo");
     for (std::string line; std::getline(info, line);)
         if (line.starts_with("MemAvailable:"))

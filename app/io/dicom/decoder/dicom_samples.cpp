@@ -8,7 +8,7 @@ namespace app::io {
 namespace {
 
 /// Most warnings of decoding: every slice of a series may cause one.
-constexpr std::size_t mostWarnings = 3;
+constexpr std::size_t maxWarnings = 3;
 
 } // namespace
 
@@ -53,7 +53,7 @@ const char* DicomSamples::stored(const DicomFrame& frame, Sender& sender) {
         decoded_ = std::move(pixels.samples);
         decodedFile_ = frame.file;
         for (const std::string& warning : pixels.warnings)
-            if (warnings_.size() < mostWarnings && std::ranges::find(warnings_, warning) == warnings_.end())
+            if (warnings_.size() < maxWarnings && std::ranges::find(warnings_, warning) == warnings_.end())
                 sender.warning(warnings_.emplace_back(warning));
     }
     const auto frameBytes =

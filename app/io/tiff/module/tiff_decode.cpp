@@ -10,7 +10,7 @@ namespace app::io {
 namespace {
 
 /// Largest decoded strip (bytes) that is decoded completely, which verifies its checksum.
-constexpr std::uint64_t mostAtOnce = std::uint64_t{1} << 20;
+constexpr std::uint64_t maxAtOnce = std::uint64_t{1} << 20;
 
 /// Width or height of tiles. Edge tiles are complete, but a tile much larger than the picture is implausible.
 std::int64_t tileEdge(TIFF* file, const TiffPage& page, std::uint32_t tag) {
@@ -54,7 +54,7 @@ void TiffReader::measurePieces(TiffPage& p) {
     const bool rowByRow = isStream(field<std::uint16_t>(file, TIFFTAG_COMPRESSION, COMPRESSION_NONE));
     const std::uint64_t decoded = tiled ? TIFFTileSize64(file) * (rowByRow ? 1 : 2)
                                   : rowByRow
-                                      ? std::max(TIFFScanlineSize64(file), std::min(TIFFStripSize64(file), mostAtOnce))
+                                      ? std::max(TIFFScanlineSize64(file), std::min(TIFFStripSize64(file), maxAtOnce))
                                       : TIFFStripSize64(file);
     constexpr std::uint64_t most = std::uint64_t{1} << 60;
     p.pieceBytes = static_cast<std::int64_t>(std::min(stored, bytes_.size()) + std::min(decoded, most));
@@ -77,7 +77,7 @@ void TiffReader::requirePiece(const char* kind, std::uint32_t number, std::int64
 }
 
 /// Follows deflate data to their end to verify their checksum: libtiff stops after the last requested row, and accepts
-/// longer data. `most`: bytes of a full strip, which some writers also store for the last one.
+/// longer data. `max`: bytes of a full strip, which some writers also store for the last one.
 void TiffReader::checkDeflated(const char* kind, std::uint32_t number, std::uint64_t decoded, std::uint64_t most) {
     TIFF* file = file_.get();
     const auto compression = field<std::uint16_t>(file, TIFFTAG_COMPRESSION, COMPRESSION_NONE);
@@ -173,7 +173,7 @@ void TiffReader::decodeStrips(const TiffPage& page, std::uint16_t plane, const T
         const std::int64_t begin = y / stripRows * stripRows, end = std::min(begin + stripRows, page.height);
         const std::int64_t last = std::min(end, box.y1);
         const std::uint64_t bytes = TIFFVStripSize64(file, static_cast<std::uint32_t>(end - begin));
-        if (bytes > mostAtOnce || bytes != rowBytes * static_cast<std::uint64_t>(end - begin)) {
+        if (bytes > maxAtOnce || bytes != rowBytes * static_cast<std::uint64_t>(end - begin)) {
             decodeLargeStrip(page, plane, y, last, take);
         } else {
             const std::uint32_t number = TIFFComputeStrip(file, static_cast<std::uint32_t>(begin), plane);
@@ -227,7 +227,7 @@ void TiffReader::decode(const TiffPage& page, std::uint16_t plane, const TiffBox
         return TIFFIsTiled(file) ? decodeTiles(page, plane, box, take) : decodeStrips(page, plane, box, take);
     const std::int64_t width = box.x1 - box.x0, rowBytes = width * page.channels * (page.sample.bits / 8);
     const std::int64_t rows =
-        std::clamp<std::int64_t>(static_cast<std::int64_t>(mostAtOnce) / rowBytes, 1, box.y1 - box.y0);
+        std::clamp<std::int64_t>(static_cast<std::int64_t>(maxAtOnce) / rowBytes, 1, box.y1 - box.y0);
     std::vector<std::byte> block(static_cast<std::size_t>(rows * rowBytes));
     for (std::int64_t y = box.y0; y < box.y1; y += rows) {
         const std::int64_t end = std::min(y + rows, box.y1);

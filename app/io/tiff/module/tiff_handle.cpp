@@ -8,7 +8,7 @@
 namespace app::io {
 namespace {
 
-constexpr std::size_t mostWarnings = 8;
+constexpr std::size_t maxWarnings = 8;
 
 std::string formatted(const char* pattern, std::va_list arguments) {
     char line[300];
@@ -40,7 +40,7 @@ int keepWarning(TIFF*, void* messages, const char*, const char* pattern, std::va
     if (harmless(text))
         return 1;
     ++warned;
-    if (warnings.size() < mostWarnings && std::ranges::find(warnings, text) == warnings.end())
+    if (warnings.size() < maxWarnings && std::ranges::find(warnings, text) == warnings.end())
         warnings.push_back(std::move(text));
     return 1;
 }

@@ -16,7 +16,7 @@ constexpr std::int64_t bits = 64;
 constexpr std::int64_t samplesOfBand = 1 << 22; // upper limit; a stop is heeded between bands
 
 /// Least float ≥ threshold, for exact comparisons in float32.
-float leastNotBelow(double threshold) {
+float minNotBelow(double threshold) {
     constexpr float infinity = std::numeric_limits<float>::infinity();
     if (threshold > static_cast<double>(std::numeric_limits<float>::max()))
         return infinity;
@@ -56,7 +56,7 @@ class Field {
 
     void run(Pool& pool, const float* m, double low, double high, std::uint8_t* out) {
         const CannySimd& simd = cannySimd();
-        const float l = leastNotBelow(low), h = leastNotBelow(high);
+        const float l = minNotBelow(low), h = minNotBelow(high);
         // Edges are spread unevenly: several bands for each thread.
         const std::int64_t cut = n_[Deep ? 2 : 1];
         const std::int64_t bands =
@@ -144,11 +144,11 @@ class Field {
         }
     }
     void openAround(std::vector<Place>& open, const Place& at, std::int64_t lo, std::int64_t hi) const {
-        const auto least = [](std::int64_t i, std::int64_t first) { return std::max(first, i - 1); };
+        const auto min = [](std::int64_t i, std::int64_t first) { return std::max(first, i - 1); };
         const auto end = [](std::int64_t i, std::int64_t last) { return std::min(last, i + 2); };
-        for (std::int64_t z = Deep ? least(at.z, lo) : 0; z < (Deep ? end(at.z, hi) : 1); ++z)
-            for (std::int64_t y = least(at.y, Deep ? 0 : lo); y < end(at.y, Deep ? n_[1] : hi); ++y)
-                for (std::int64_t word = least(at.word, 0); word < end(at.word, may_.words()); ++word)
+        for (std::int64_t z = Deep ? min(at.z, lo) : 0; z < (Deep ? end(at.z, hi) : 1); ++z)
+            for (std::int64_t y = min(at.y, Deep ? 0 : lo); y < end(at.y, Deep ? n_[1] : hi); ++y)
+                for (std::int64_t word = min(at.word, 0); word < end(at.word, may_.words()); ++word)
                     if (y != at.y || z != at.z || word != at.word)
                         open.push_back({y, z, word});
     }

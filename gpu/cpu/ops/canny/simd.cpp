@@ -83,19 +83,19 @@ HWY_INLINE Vector standsOut(const float* const* m, std::int64_t i, Vector x, Vec
 float thin(const float* const* m, const float* gx, const float* gy, std::int64_t n, float* out, bool stream) {
     const Floats d;
     const bool past = stream && streamable(out);
-    Vector most = hn::Zero(d);
+    Vector max = hn::Zero(d);
     std::int64_t i = 0;
     for (; i + lanes <= n; i += lanes) {
         const Vector centre = load(m[1] + i + 1);
         const Vector v = standsOut(m, i, load(gx + i + 1), load(gy + i + 1), centre);
-        most = hn::IfThenElse(hn::Gt(centre, most), centre, most);
+        max = hn::IfThenElse(hn::Gt(centre, max), centre, max);
         if (past)
             hn::Stream(v, d, out + i);
         else
             hn::StoreU(v, d, out + i);
     }
     HWY_ALIGN float each[lanes];
-    hn::StoreU(most, d, each);
+    hn::StoreU(max, d, each);
     float largest = *std::max_element(each, each + lanes);
     if (i < n) {
         storePart(standsOut(m, i, load(gx + i + 1), load(gy + i + 1), load(m[1] + i + 1)), out + i, n - i);

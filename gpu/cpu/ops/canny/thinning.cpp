@@ -129,10 +129,10 @@ class Thinning {
         Pool& pool = *thin_.input.pool;
         // With its halo of 2, a block is whole tiles wide and two batches of the passes high. With its ring it fits an
         // L2 cache of 1 MiB.
-        constexpr std::int64_t columns = 496, most = 188, least = 32;
+        constexpr std::int64_t columns = 496, max = 188, min = 32;
         const std::int64_t strips = ceilDiv(box.size(0), columns);
         const std::int64_t bandsForThreads = ceilDiv(4 * pool.size(), std::max<std::int64_t>(1, strips * box.size(2)));
-        const std::int64_t rows = std::clamp(ceilDiv(box.size(1), bandsForThreads), least, most);
+        const std::int64_t rows = std::clamp(ceilDiv(box.size(1), bandsForThreads), min, max);
         const std::int64_t bands = ceilDiv(box.size(1), rows);
         const auto part = [](std::int64_t lo, std::int64_t hi, std::int64_t size, std::int64_t i) {
             return Interval{lo + i * size, std::min(hi, lo + (i + 1) * size)};
@@ -167,8 +167,8 @@ class Thinning {
             // Rows beyond the domain are not read: its border holds no edges.
             const float* m[] = {row(space.magnitude, pitch, r - 1), row(space.magnitude, pitch, r),
                                 row(space.magnitude, pitch, r + 1)};
-            const float most = simd_.thin(m, row(space.gx, pitch, r), row(space.gy, pitch, r), x.size(), out, stream_);
-            space.largest = std::max(space.largest, most);
+            const float max = simd_.thin(m, row(space.gx, pitch, r), row(space.gy, pitch, r), x.size(), out, stream_);
+            space.largest = std::max(space.largest, max);
             if (r == down.lo || r == down.hi - 1)
                 std::fill_n(out, x.size(), 0.0F);
             if (x.lo == all.lo)

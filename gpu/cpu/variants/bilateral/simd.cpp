@@ -17,7 +17,7 @@ namespace {
 constexpr float whole = 12582912.0F;
 /// 2ᶠ for |f| ≤ ½ as 1 + f·(…), relative error ≤ 10⁻⁷, fitted by iterated least squares.
 constexpr float power[] = {0.693147004F, 0.24022242F, 0.055507336F, 0.009671513F, 0.0013264727F};
-constexpr float least = -125; ///< lower exponents give a weight of 0
+constexpr float min = -125; ///< lower exponents give a weight of 0
 
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
 /// One output at a time, without Highway or on older machines.
@@ -34,7 +34,7 @@ HWY_INLINE Vector all(float x) {
 }
 HWY_INLINE void step(Vector sample, Vector centre, Vector scale, Vector place, Vector& weights, Vector& differences) {
     const float d = sample - centre, e = d * scale, t = place - e * e;
-    if (!(t >= least))
+    if (!(t >= min))
         return;
     const float shifted = t + whole, f = t - (shifted - whole);
     float p = power[4];
@@ -66,7 +66,7 @@ HWY_INLINE Vector all(float x) {
 }
 HWY_INLINE void step(Vector sample, Vector centre, Vector scale, Vector place, Vector& weights, Vector& differences) {
     const Vector d = hn::Sub(sample, centre), e = hn::Mul(d, scale), t = hn::NegMulAdd(e, e, place);
-    const auto counts = hn::Ge(t, all(least)); // false for NaN
+    const auto counts = hn::Ge(t, all(min)); // false for NaN
     const Vector shifted = hn::Add(t, all(whole)), f = hn::Sub(t, hn::Sub(shifted, all(whole)));
     Vector p = hn::MulAdd(all(power[4]), f, all(power[3]));
     p = hn::MulAdd(p, f, all(power[2]));

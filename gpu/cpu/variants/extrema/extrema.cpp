@@ -146,7 +146,7 @@ void launchExtrema(const Launch& launch) {
         median::withSamplesOf(launch, [&](const auto& samples) { ExtremaJob(launch, samples).run(); });
 }
 
-std::optional<std::string> refusesExtrema(const Problem& problem, const Device&) {
+std::optional<std::string> unsupportedExtrema(const Problem& problem, const Device&) {
     const RankNode& window = *problem.ordered;
     if (window.ball)
         return "Needs a box; this window is a ball.";

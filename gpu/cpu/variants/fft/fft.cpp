@@ -268,7 +268,7 @@ void launchCpuFft(const Launch& launch) {
     }
 }
 
-std::optional<std::string> refusesCpuFft(const Problem& problem, const Device&) {
+std::optional<std::string> unsupportedCpuFft(const Problem& problem, const Device&) {
     if (problem.nonZeroTaps <= 1)
         return "A kernel of one tap shifts and scales, which must keep every bit; a transform rounds.";
     if (!fftShape(problem.extent, problem.taps))

@@ -10,7 +10,7 @@ namespace conv {
 /// frequency domain. cpu-direct computes tiles with NaN, infinities or numbers near float's limit, so that these reach
 /// no further than the kernel.
 void launchCpuFft(const Launch& launch);
-[[nodiscard]] std::optional<std::string> refusesCpuFft(const Problem& problem, const Device& device);
+[[nodiscard]] std::optional<std::string> unsupportedCpuFft(const Problem& problem, const Device& device);
 [[nodiscard]] double secondsCpuFft(const Problem& problem, const Device& device);
 
 } // namespace conv

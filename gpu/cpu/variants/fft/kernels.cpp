@@ -259,11 +259,11 @@ bool within(const float* samples, std::int64_t n, float limit) {
     std::int64_t i = 0;
 #if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
     const hn::RebindToSigned<Floats> d;
-    auto most = hn::Zero(d);
+    auto max = hn::Zero(d);
     for (; i + lanes <= n; i += lanes)
-        most = hn::Max(most, hn::And(hn::BitCast(d, hn::LoadU(Floats(), samples + i)), hn::Set(d, magnitude)));
+        max = hn::Max(max, hn::And(hn::BitCast(d, hn::LoadU(Floats(), samples + i)), hn::Set(d, magnitude)));
     HWY_ALIGN std::int32_t each[lanes];
-    hn::StoreU(most, d, each);
+    hn::StoreU(max, d, each);
     largest = *std::max_element(each, each + lanes);
 #endif
     for (; i < n; ++i)

@@ -53,10 +53,10 @@ std::optional<FftShape> fftShape(const Index3& extent, const Index3& taps) {
         }
         return best;
     }
-    constexpr std::int64_t mostRing = std::int64_t{1} << 21; // complex numbers in the planes that a thread keeps
+    constexpr std::int64_t maxRing = std::int64_t{1} << 21; // complex numbers in the planes that a thread keeps
     for (std::int64_t columns = stripColumns; columns <= longestStrip; columns *= 2)
         for (std::int64_t rows = stripColumns; rows <= longestStrip; rows *= 2) {
-            if (columns < taps[0] || rows < taps[1] || (taps[2] > 1 && columns * rows * taps[2] > mostRing))
+            if (columns < taps[0] || rows < taps[1] || (taps[2] > 1 && columns * rows * taps[2] > maxRing))
                 continue;
             FftShape shape{.columns = columns, .rows = rows};
             shape.width = columns - taps[0] + 1;

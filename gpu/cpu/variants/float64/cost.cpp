@@ -29,7 +29,7 @@ double sumsSeconds(const Problem& problem, const Device& device, double taps, do
 
 } // namespace
 
-std::optional<std::string> refusesWideSeparable(const Problem& problem, const Device&) {
+std::optional<std::string> unsupportedWideSeparable(const Problem& problem, const Device&) {
     if (problem.rank == 1)
         return std::nullopt;
     return problem.rank == 0 ? "Needs a kernel of rank 1. This one has a rank above 16."
@@ -58,7 +58,7 @@ double secondsWideDirect(const Problem& problem, const Device& device) {
                        ceilDiv(n[1], 16) * ceilDiv(n[2], volume ? 4 : 1) * ceilDiv(n[0], 512));
 }
 
-std::optional<std::string> refusesShift(const Problem& problem, const Device&) {
+std::optional<std::string> unsupportedShift(const Problem& problem, const Device&) {
     if (!problem.shift)
         return "Needs a kernel with one tap that is not zero, and that is 1.";
     if (problem.output == ElementType::f32)

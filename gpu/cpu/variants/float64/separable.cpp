@@ -41,10 +41,10 @@ struct WideCut {
   private:
     static constexpr std::int64_t budget = std::int64_t{24} << 17; // doubles: 24 MiB
 
-    static void more(std::int64_t& parts, std::int64_t others, std::int64_t threads, std::int64_t most) {
+    static void more(std::int64_t& parts, std::int64_t others, std::int64_t threads, std::int64_t max) {
         if (parts * others < 4 * threads)
-            parts = std::max(parts, std::min(most, ceilDiv(threads, others)));
-        parts = evened(parts, others, threads, std::max(parts, most));
+            parts = std::max(parts, std::min(max, ceilDiv(threads, others)));
+        parts = evened(parts, others, threads, std::max(parts, max));
     }
 };
 

@@ -8,7 +8,7 @@ namespace conv {
 
 /// float64 passes along each axis, for kernels defined per axis or of rank 1; tiles and rings stay in the caches.
 void launchWideSeparable(const Launch& launch);
-[[nodiscard]] std::optional<std::string> refusesWideSeparable(const Problem& problem, const Device& device);
+[[nodiscard]] std::optional<std::string> unsupportedWideSeparable(const Problem& problem, const Device& device);
 [[nodiscard]] double secondsWideSeparable(const Problem& problem, const Device& device);
 
 /// float64 sums over all taps that are not zero, for any kernel.
@@ -17,7 +17,7 @@ void launchWideDirect(const Launch& launch);
 
 /// Copies samples, shifted by a kernel's one tap, to the type Problem::output.
 void launchShift(const Launch& launch);
-[[nodiscard]] std::optional<std::string> refusesShift(const Problem& problem, const Device& device);
+[[nodiscard]] std::optional<std::string> unsupportedShift(const Problem& problem, const Device& device);
 [[nodiscard]] double secondsShift(const Problem& problem, const Device& device);
 
 } // namespace conv

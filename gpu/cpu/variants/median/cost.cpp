@@ -18,7 +18,7 @@ double secondsOf(const Problem& problem, const Device& device, double core) {
 
 /// Minima and maxima per output, including loading and making keys.
 double networkOperations(const Problem& problem, const Device& device) {
-    if (refusesMedianNetwork(problem, device))
+    if (unsupportedMedianNetwork(problem, device))
         return 1e4; // no network: refused
     const int m = static_cast<int>(problem.taps[1] * problem.taps[2]), k = static_cast<int>(problem.taps[0]);
     const int middle = (m * k - 1) / 2;

@@ -26,8 +26,8 @@ struct Ops {
     static HWY_INLINE V load(const T* p) { return *p; }
     static HWY_INLINE void store(V v, T* p) { *p = v; }
     static HWY_INLINE void stream(V v, T* p) { *p = v; }
-    static HWY_INLINE V least(V a, V b) { return std::min(a, b); }
-    static HWY_INLINE V most(V a, V b) { return std::max(a, b); }
+    static HWY_INLINE V min(V a, V b) { return std::min(a, b); }
+    static HWY_INLINE V max(V a, V b) { return std::max(a, b); }
     static HWY_INLINE V flip(V v, std::uint32_t bits) { return static_cast<T>(v ^ static_cast<T>(bits)); }
 };
 constexpr std::int64_t floatLanes = 1;
@@ -54,8 +54,8 @@ struct Ops {
     static HWY_INLINE V load(const T* p) { return hn::LoadU(D(), p); }
     static HWY_INLINE void store(V v, T* p) { hn::StoreU(v, D(), p); }
     static HWY_INLINE void stream(V v, T* p) { hn::Stream(v, D(), p); }
-    static HWY_INLINE V least(V a, V b) { return hn::Min(a, b); }
-    static HWY_INLINE V most(V a, V b) { return hn::Max(a, b); }
+    static HWY_INLINE V min(V a, V b) { return hn::Min(a, b); }
+    static HWY_INLINE V max(V a, V b) { return hn::Max(a, b); }
     static HWY_INLINE V flip(V v, std::uint32_t bits) { return hn::Xor(v, hn::Set(D(), static_cast<T>(bits))); }
     /// Vector `Keys` keys after `here`, which `next` follows.
     template <int Keys>

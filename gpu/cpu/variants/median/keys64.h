@@ -13,10 +13,10 @@ namespace conv::median {
 template <class Out>
 struct Keys64 {
     static std::int64_t keyOf(Out value) {
-        constexpr auto most = std::numeric_limits<std::int64_t>::max();
+        constexpr auto max = std::numeric_limits<std::int64_t>::max();
         if constexpr (std::is_same_v<Out, double>) {
             const auto bits = std::bit_cast<std::int64_t>(value);
-            return std::isnan(value) ? most : bits ^ ((bits >> 63) & most);
+            return std::isnan(value) ? max : bits ^ ((bits >> 63) & max);
         } else if constexpr (std::is_same_v<Out, std::uint64_t>) {
             return static_cast<std::int64_t>(value ^ (std::uint64_t{1} << 63));
         } else {

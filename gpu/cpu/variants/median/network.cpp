@@ -120,7 +120,7 @@ bool roundsMedians(const Problem& problem, ElementType) {
     return problem.output == ElementType::f32;
 }
 
-std::optional<std::string> refusesMedianNetwork(const Problem& problem, const Device&) {
+std::optional<std::string> unsupportedMedianNetwork(const Problem& problem, const Device&) {
     if (medianSimd().floats.rowFor(problem.taps[1] * problem.taps[2], problem.taps[0]))
         return std::nullopt;
     return "Has networks for windows of 1, 3 or 5 samples along x, by 1, 3, 5 or 3 × 3 across it.";

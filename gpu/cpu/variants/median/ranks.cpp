@@ -18,7 +18,7 @@
 namespace conv {
 namespace {
 
-constexpr std::int64_t mostSamples = std::int64_t{1} << 22; ///< in a tile with its halo; wider windows may exceed it
+constexpr std::int64_t maxSamples = std::int64_t{1} << 22; ///< in a tile with its halo; wider windows may exceed it
 
 /// Results of type Out as unsigned integers in the same order, and back.
 template <class Out>
@@ -107,12 +107,12 @@ class RanksJob {
     /// As wide as the window, so that halos do not dominate; small enough for all threads and a quick stop.
     [[nodiscard]] Index3 tileSize() const {
         const int axes = (size_[0] > 1) + (size_[1] > 1) + (size_[2] > 1);
-        const std::int64_t least = axes == 1 ? 4096 : axes == 2 ? 64 : 24;
+        const std::int64_t min = axes == 1 ? 4096 : axes == 2 ? 64 : 24;
         Index3 tile{};
         for (std::size_t a = 0; a < 3; ++a)
-            tile[a] = size_[a] > 1 ? std::max(least, std::min(size_[a], 4 * least)) : a == 0 ? 64 : 1;
+            tile[a] = size_[a] > 1 ? std::max(min, std::min(size_[a], 4 * min)) : a == 0 ? 64 : 1;
         const auto samples = [&] { return (tile[0] + size_[0]) * (tile[1] + size_[1]) * (tile[2] + size_[2]); };
-        while (samples() > mostSamples && *std::ranges::max_element(tile) > 8)
+        while (samples() > maxSamples && *std::ranges::max_element(tile) > 8)
             *std::ranges::max_element(tile) /= 2;
         return tile;
     }

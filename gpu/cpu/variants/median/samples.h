@@ -106,9 +106,9 @@ struct WideSamples {
 /// Calls f with the class of samples that suits a launch.
 template <class F>
 void withSamplesOf(const Launch& launch, F f) {
-    const auto fits = [&](double least, double most) {
+    const auto fits = [&](double min, double max) {
         const double value = launch.outsideValue; // beyond the border
-        return value >= least && value <= most && value == std::floor(value);
+        return value >= min && value <= max && value == std::floor(value);
     };
     const MedianSimd& simd = medianSimd();
     const ElementType type = launch.in.type;

@@ -120,7 +120,7 @@ HWY_INLINE Lists<O, 2 * M> merged(const Lists<O, M>& a, const Lists<O, M>& b) {
 
 template <class O>
 HWY_INLINE typename O::V medianOf3(typename O::V a, typename O::V b, typename O::V c) {
-    return O::most(O::least(a, b), O::least(O::most(a, b), c));
+    return O::max(O::min(a, b), O::min(O::max(a, b), c));
 }
 
 /// Windows of three columns of M samples.
@@ -136,9 +136,8 @@ void rowOfThree(const T* const* rows, std::int64_t n, T*, std::int64_t, const Me
                           two = after<2>(here, next);
         if constexpr (M == 3) {
             // The median of the largest minimum, the middle median and the smallest maximum.
-            put(medianOf3<O>(O::most(here.v[0], O::most(one.v[0], two.v[0])),
-                             medianOf3<O>(here.v[1], one.v[1], two.v[1]),
-                             O::least(here.v[2], O::least(one.v[2], two.v[2]))),
+            put(medianOf3<O>(O::max(here.v[0], O::max(one.v[0], two.v[0])), medianOf3<O>(here.v[1], one.v[1], two.v[1]),
+                             O::min(here.v[2], O::min(one.v[2], two.v[2]))),
                 x);
         } else {
             const auto both = merged<median::Rest<M, 3>>(here, one);

@@ -230,12 +230,12 @@ void launchMedianSlices(const Launch& launch) {
     });
 }
 
-std::optional<std::string> refusesMedianSlices(const Problem& problem, const Device&) {
+std::optional<std::string> unsupportedMedianSlices(const Problem& problem, const Device&) {
     if (problem.output != ElementType::f32)
         return "Computes medians of samples that float32 holds.";
     if (const std::int64_t samples = problem.taps[0] * problem.taps[1] * problem.taps[2];
-        samples < 3 || samples > SliceSimd::mostSamples)
-        return "Needs a window of 3 to " + std::to_string(SliceSimd::mostSamples) + " samples (this one has " +
+        samples < 3 || samples > SliceSimd::maxSamples)
+        return "Needs a window of 3 to " + std::to_string(SliceSimd::maxSamples) + " samples (this one has " +
                std::to_string(samples) + ").";
     return std::nullopt;
 }

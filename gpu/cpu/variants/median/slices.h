@@ -15,11 +15,11 @@ struct SliceSimd {
     void (*split32)(const std::int32_t* keys, std::int64_t n, std::uint8_t* const* bytes) = nullptr;
     void (*join16)(const std::uint8_t* const* bytes, std::int64_t n, std::uint16_t* keys) = nullptr;
     void (*join32)(const std::uint8_t* const* bytes, std::int64_t n, std::int32_t* keys) = nullptr;
-    /// Slices of the medians of `count` samples (odd, ≤ `mostSamples`): samples[i] + b · apart is the slice of bit b of
+    /// Slices of the medians of `count` samples (odd, ≤ `maxSamples`): samples[i] + b · apart is the slice of bit b of
     /// sample i. `state` holds 2 · count vectors, `medians` holds `bits` ≥ 8.
     void (*medians)(const std::uint8_t* const* samples, std::int64_t count, std::int64_t bits, std::int64_t apart,
                     std::uint8_t* state, std::uint8_t* medians) = nullptr;
-    static constexpr std::int64_t mostSamples = 1023;
+    static constexpr std::int64_t maxSamples = 1023;
 };
 
 /// Kernels of the instruction set of `micro`.

@@ -126,9 +126,9 @@ struct Counts {
             carry = next;
         });
     }
-    /// Pixels whose count is at least `least`: the carry of count + 2^(4 + digits) − least, with `digits` upper digits.
-    [[nodiscard]] HWY_INLINE V atLeast(std::int64_t least, int digits) const {
-        const std::int64_t more = (std::int64_t{16} << digits) - least;
+    /// Pixels whose count is at least `min`: the carry of count + 2^(4 + digits) − least, with `digits` upper digits.
+    [[nodiscard]] HWY_INLINE V atLeast(std::int64_t min, int digits) const {
+        const std::int64_t more = (std::int64_t{16} << digits) - min;
         V carry = zero();
         const auto add = [&](V digit, int i)
                              HWY_ATTR { carry = (more >> i & 1) != 0 ? either(digit, carry) : both(digit, carry); };

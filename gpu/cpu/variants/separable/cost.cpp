@@ -136,7 +136,7 @@ double secondsCpuSeparable(const Problem& problem, const Device& device) {
     return passesSeconds(problem, productSums(problem), 0, device);
 }
 
-std::optional<std::string> refusesCpuSeparable(const Problem& problem, const Device&) {
+std::optional<std::string> unsupportedCpuSeparable(const Problem& problem, const Device&) {
     if (problem.summed == 3)
         return std::nullopt;
     if (problem.summed > 0)
@@ -148,7 +148,7 @@ std::optional<std::string> refusesCpuSeparable(const Problem& problem, const Dev
     return std::nullopt;
 }
 
-std::optional<std::string> refusesCpuLowRank(const Problem& problem, const Device&) {
+std::optional<std::string> unsupportedCpuLowRank(const Problem& problem, const Device&) {
     if (problem.rank == 0)
         return "Needs a kernel of a rank that is known and not above 16.";
     if (problem.rank == 1)

@@ -19,10 +19,10 @@ void filterLines(const Launch& launch, const AxisTaps& taps) {
     // A unit is a block of one row whose padded copy fits L2. Long filters get shorter blocks, so that none takes too
     // long.
     const auto quick = static_cast<std::int64_t>(operationsPerTask / (2.0 * static_cast<double>(taps.size())));
-    const std::int64_t most = std::max(simd.lineBlock, std::min(quick, std::max<std::int64_t>(8192, 4 * taps.size())));
+    const std::int64_t max = std::max(simd.lineBlock, std::min(quick, std::max<std::int64_t>(8192, 4 * taps.size())));
     const std::int64_t blocks =
-        std::max(ceilDiv(frame.x.size(), most), std::min<std::int64_t>(ceilDiv(4 * launch.pool->size(), rows),
-                                                                       ceilDiv(frame.x.size(), 8 * simd.lineBlock)));
+        std::max(ceilDiv(frame.x.size(), max), std::min<std::int64_t>(ceilDiv(4 * launch.pool->size(), rows),
+                                                                      ceilDiv(frame.x.size(), 8 * simd.lineBlock)));
     const std::int64_t units = blocks * rows;
     const std::int64_t samples = ceilDiv(frame.x.size(), blocks);
     const auto affordable =
@@ -31,9 +31,9 @@ void filterLines(const Launch& launch, const AxisTaps& taps) {
                                                           std::max<std::int64_t>(1, units / (4 * launch.pool->size())));
 
     launch.pool->parallelFor(ceilDiv(units, perTask), [&](std::int64_t task, int) {
-        FloatBuffer padded(roundUp(most, simd.lineBlock) + simd.lineBlock + taps.size());
+        FloatBuffer padded(roundUp(max, simd.lineBlock) + simd.lineBlock + taps.size());
         const bool rounds = roundsTo(launch.outType);
-        const FloatBuffer sums(rounds ? roundUp(most, simd.lineBlock) + simd.lineBlock : 0, false);
+        const FloatBuffer sums(rounds ? roundUp(max, simd.lineBlock) + simd.lineBlock : 0, false);
         for (std::int64_t unit = task * perTask, end = std::min(units, unit + perTask); unit < end;) {
             // Units of a block are consecutive and share a reader.
             const std::int64_t block = unit / rows, last = std::min(end, (block + 1) * rows);

@@ -9,8 +9,8 @@ namespace conv {
 namespace {
 
 constexpr std::int64_t block = 64;                      // samples along a that are turned together
-constexpr std::int64_t mostColumns = 4;                 // other ways have tiles 8 to 64 wide
-constexpr std::int64_t mostTaps = 512;                  // up to here both ways cut chains of sums alike
+constexpr std::int64_t maxColumns = 4;                  // other ways have tiles 8 to 64 wide
+constexpr std::int64_t maxTaps = 512;                   // up to here both ways cut chains of sums alike
 constexpr std::int64_t budget = std::int64_t{16} << 18; // floats of all maps
 constexpr std::int64_t longestBand = 8192;              // samples along a of one task
 constexpr std::int64_t ahead = 24;                      // rows between prefetching one and reading it
@@ -282,7 +282,7 @@ class Narrow {
 
 bool filterNarrow(const StripFilter& filter) {
     const Frame& f = filter.frame();
-    if (f.x.size() > mostColumns || f.a.size() < block || f.taps[0] > mostTaps || f.taps[1] > mostTaps)
+    if (f.x.size() > maxColumns || f.a.size() < block || f.taps[0] > maxTaps || f.taps[1] > maxTaps)
         return false;
     Narrow narrow(filter);
     const std::int64_t planes = narrow.planesAtOnce();

@@ -20,7 +20,7 @@ struct ReadOnlySamples {
 template <bool zeros>
 struct alignas(64) AlignedTaps {
     static constexpr bool hasZeros = zeros;
-    float weight[TapTable::parametersMost];
+    float weight[TapTable::maxParameters];
     __device__ float4 four(int k) const { return reinterpret_cast<const float4*>(weight)[k / 4]; }
 };
 

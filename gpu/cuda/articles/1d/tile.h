@@ -43,7 +43,7 @@ template <int outputs, class Slot, class Samples, class Taps>
 void launchTiles(void (*kernel)(Work<Samples, Taps>), const Launch& launch, const Region& piece, const Samples& in,
                  const Taps& taps) {
     const Work<Samples, Taps> w = workOf(launch, piece, in, taps);
-    const int threads = static_cast<int>(launch.block[0]);
+    const int threads = static_cast<int>(launch.threadBlock[0]);
     const int samples = threads * outputs + std::min(tapsAtOnce, w.taps[0]) + 2 * outputs;
     kernel<<<blocksFor(w.size[0], threads * outputs), threads,
              static_cast<std::size_t>(Slot{}(samples)) * sizeof(float), launch.stream->handle>>>(w);

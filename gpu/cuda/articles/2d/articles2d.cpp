@@ -7,25 +7,25 @@
 namespace conv {
 namespace {
 
-std::optional<std::string> refusesTransposed(const Problem& p, const Device&) {
-    return refusesOtherThanOneProduct(p);
+std::optional<std::string> unsupportedTransposed(const Problem& p, const Device&) {
+    return requiresRankOne(p);
 }
 
-std::optional<std::string> refusesWmma(const Problem& p, const Device& d) {
+std::optional<std::string> unsupportedWmma(const Problem& p, const Device& d) {
     if (d.computeCapability < 70)
         return "Needs tensor cores, which compute capability 7.0 and later have.";
     if (p.taps[0] * p.taps[1] > 1 << 22)
         return "Its matrices for " + std::to_string(p.taps[0]) + " × " + std::to_string(p.taps[1]) +
                " taps would take gigabytes.";
-    return refusesArticle(p, d);
+    return unsupportedArticle(p, d);
 }
 
-std::optional<std::string> starRemark(const Problem& p, const Device&) {
-    constexpr std::int64_t most = 1024;
-    if (p.nonZeroTaps <= most)
+std::optional<std::string> starNote(const Problem& p, const Device&) {
+    constexpr std::int64_t max = 1024;
+    if (p.nonZeroTaps <= max)
         return std::nullopt;
     return "taps are read from global memory, since " + std::to_string(p.nonZeroTaps) + " are more than the " +
-           std::to_string(most) + " that fit into a launch's constant memory";
+           std::to_string(max) + " that fit into a launch's constant memory";
 }
 
 /// A share of the peak per non-zero tap, plus `start` taps per output; fitted on an H100 (2026-11).
@@ -62,10 +62,10 @@ double secondsWmma(const Problem& p, const Device& d) {
 Variant step(std::string_view name, double (*seconds)(const Problem&, const Device&), std::string summary,
              std::string origin, std::string published) {
     Variant v = articleVariant(name, 2);
-    v.seconds = seconds;
+    v.predictSeconds = seconds;
     v.summary = std::move(summary);
-    v.origin = std::move(origin);
-    v.published = std::move(published);
+    v.reference.title = std::move(origin);
+    v.reference.figure = std::move(published);
     return v;
 }
 
@@ -79,30 +79,30 @@ void addStencils(std::vector<Variant>& all) {
              "Border divergence: a padded copy is made first, then no thread asks where it lies. Against naive "
              "it shows what the border's branches cost, and what the copy does.",
              "Slides on 2-D convolution with padding", "6 % of the branches diverge (1024²)"));
-    all.back().blocks = {{32, 8, 1}, {16, 16, 1}, {32, 16, 1}, {64, 4, 1}};
-    all.back().remark = constantRemark;
+    all.back().threadBlocks = {{32, 8, 1}, {16, 16, 1}, {32, 16, 1}, {64, 4, 1}};
+    all.back().note = constantNote;
     all.push_back(
         step("l1", secondsSparse<43, 12>,
              "Stencil of the non-zero taps, samples straight from global memory: the first-level cache instead "
              "of shared memory. A star of radius r is 4r + 1 taps.",
              "Slides on 2-D stencils, L1 implementation",
              "94, 95 and 79 % of the shared-memory kernel's rate on a Volta (radius 4, 8 and 16)"));
-    all.back().blocks = {{32, 4, 1}, {32, 8, 1}, {32, 16, 1}, {64, 4, 1}, {16, 16, 1}};
+    all.back().threadBlocks = {{32, 4, 1}, {32, 8, 1}, {32, 16, 1}, {64, 4, 1}, {16, 16, 1}};
     all.push_back(step("smem", secondsSparse<85, 25>,
                        "The same stencil of non-zero taps through a tile of shared memory; taps in global memory.",
                        "Slides on 2-D stencils, shared memory", "The yardstick of l1 on a Volta (radius 4, 8 and 16)"));
-    all.back().blocks = blocks;
+    all.back().threadBlocks = blocks;
     all.push_back(step("smem-const", secondsSparse<115, 35>,
                        "smem with the taps in constant memory: weight and place of a tap cost no load of its own.",
                        "Slides on 2-D stencils, coefficients in constant memory", noFigure));
-    all.back().blocks = blocks;
-    all.back().remark = starRemark;
+    all.back().threadBlocks = blocks;
+    all.back().note = starNote;
     all.push_back(
         step("vec2", secondsDense<235, 65>,
              "Two neighbours a thread: a float2 read from shared memory serves four products, and float2 stores.",
              "Slides on 2-D stencils, two values a thread", noFigure));
-    all.back().blocks = {{32, 16, 1}, {16, 16, 1}, {32, 8, 1}, {32, 4, 1}};
-    all.back().remark = constantRemark;
+    all.back().threadBlocks = {{32, 16, 1}, {16, 16, 1}, {32, 8, 1}, {32, 4, 1}};
+    all.back().note = constantNote;
 }
 
 // Tiles are one warp wide, to suit the padding against bank conflicts. The thread block sets the rows of threads.
@@ -125,8 +125,8 @@ void addSeparable(std::vector<Variant>& all) {
                        "separable-transpose with two tiles a block: more loads under way from fewer blocks.",
                        notes + ", grid-unrolled", noFigure));
     for (auto v = all.end() - 4; v != all.end(); ++v) {
-        v->refuses = refusesTransposed;
-        v->blocks = {{32, 8, 1}, {32, 4, 1}, {32, 16, 1}};
+        v->unsupported = unsupportedTransposed;
+        v->threadBlocks = {{32, 8, 1}, {32, 4, 1}, {32, 16, 1}};
     }
 }
 
@@ -140,10 +140,10 @@ std::vector<Variant> articles2dVariants() {
                         "Half precision on tensor cores by Toeplitz matrices: error up to 1e-3 · Σ|tap| · max|sample|, "
                         "about 3e-4 of the peak where sums do not cancel.",
                         "Slides on tensor cores, WMMA 16×16×16 with float32 sums", noFigure);
-    wmma.blocks = {{128, 2, 1}, {128, 1, 1}, {64, 2, 1}, {64, 1, 1}}; // one tile, which sets the scale
+    wmma.threadBlocks = {{128, 2, 1}, {128, 1, 1}, {64, 2, 1}, {64, 1, 1}}; // one tile, which sets the scale
     wmma.kind = VariantClass::approximate;
     wmma.tiling = Tiling::tolerance;
-    wmma.refuses = refusesWmma;
+    wmma.unsupported = unsupportedWmma;
     all.push_back(wmma);
     return all;
 }

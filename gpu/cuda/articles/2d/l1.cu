@@ -78,7 +78,7 @@ __global__ void __launch_bounds__(1024) star(const __grid_constant__ Work<Sample
 void launchL1(const Launch& launch) {
     const StarTaps& taps = tapsOf(launch);
     const StarList list{taps.device.as<const StarTap>(), static_cast<int>(taps.host.size())};
-    const dim3 block(static_cast<unsigned>(launch.block[0]), static_cast<unsigned>(launch.block[1]));
+    const dim3 block(static_cast<unsigned>(launch.threadBlock[0]), static_cast<unsigned>(launch.threadBlock[1]));
     inPieces(launch, [&](const Region& piece) {
         withSamples(launch.in, [&]<class Samples>(const Samples& in) {
             const auto w = workOf(launch, piece, in, list);

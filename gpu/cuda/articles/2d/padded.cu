@@ -32,7 +32,7 @@ __global__ void __launch_bounds__(1024) withoutBorder(const __grid_constant__ Wo
 void launchPadded(const Launch& launch) {
     const TapTable& table = denseTaps(launch);
     CudaStream& stream = *launch.stream;
-    const dim3 block(static_cast<unsigned>(launch.block[0]), static_cast<unsigned>(launch.block[1]));
+    const dim3 block(static_cast<unsigned>(launch.threadBlock[0]), static_cast<unsigned>(launch.threadBlock[1]));
     inPieces(
         launch,
         [&](const Region& piece) {

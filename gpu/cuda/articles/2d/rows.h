@@ -5,11 +5,11 @@
 namespace conv::articles {
 
 inline constexpr int rowTapsAtOnce = 2048;
-inline constexpr int rowThreadsMost = 512;
+inline constexpr int maxRowThreads = 512;
 
 /// Filters a block's outputs of one row, with the halo in shared memory. The border rule applies to row indices too.
 template <class Samples, class Taps>
-__global__ void __launch_bounds__(rowThreadsMost) alongRow(const __grid_constant__ Work<Samples, Taps> w) {
+__global__ void __launch_bounds__(maxRowThreads) alongRow(const __grid_constant__ Work<Samples, Taps> w) {
     extern __shared__ float tile[];
     const int t = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
     const int begin = static_cast<int>(blockIdx.x) * threads, wanted = min(threads, w.size[0] - begin);
@@ -49,13 +49,13 @@ struct RowsAndColumns {
 const RowsAndColumns& factorsOf(const Launch& launch);
 
 inline int threadsOf(const Launch& launch) {
-    return static_cast<int>(launch.block[0] * launch.block[1]);
+    return static_cast<int>(launch.threadBlock[0] * launch.threadBlock[1]);
 }
 
 /// Calls f(integral_constant) with the rows of 32 threads in the launch's thread block: 4, 8 or 16.
 template <class F>
 void withLanes(const Launch& launch, F&& f) {
-    switch (launch.block[1]) {
+    switch (launch.threadBlock[1]) {
     case 4:
         return f(std::integral_constant<int, 4>{});
     case 8:
@@ -64,7 +64,7 @@ void withLanes(const Launch& launch, F&& f) {
         return f(std::integral_constant<int, 16>{});
     default:
         throw Error(ErrorCode::internal, launch.variant->name + " does not run with " +
-                                             std::to_string(launch.block[1]) + " rows of threads a block.");
+                                             std::to_string(launch.threadBlock[1]) + " rows of threads a block.");
     }
 }
 

@@ -31,7 +31,7 @@ struct TileTaps {
 };
 
 int pitchOf(const Launch& launch) {
-    return static_cast<int>(launch.block[0]) + chunkX - 1;
+    return static_cast<int>(launch.threadBlock[0]) + chunkX - 1;
 }
 
 void addChunk(TileTaps& all, const std::vector<double>& dense, const Index3& extent, const Index3& from, int pitch) {
@@ -86,8 +86,8 @@ struct GlobalList {
 };
 
 struct ConstantList {
-    static constexpr std::size_t most = 1024;
-    TileTap taps[most];
+    static constexpr std::size_t max = 1024;
+    TileTap taps[max];
     __device__ TileTap operator[](int i) const { return taps[i]; }
 };
 
@@ -125,7 +125,7 @@ __global__ void __launch_bounds__(1024)
 
 template <class List>
 void launchStar(const Launch& launch, const TileTaps& taps, const List& list) {
-    const dim3 block(static_cast<unsigned>(launch.block[0]), static_cast<unsigned>(launch.block[1]));
+    const dim3 block(static_cast<unsigned>(launch.threadBlock[0]), static_cast<unsigned>(launch.threadBlock[1]));
     const int pitch = pitchOf(launch);
     int height = 1;
     for (const Chunk& c : taps.chunks)
@@ -151,7 +151,7 @@ void launchSmem2d(const Launch& launch) {
 
 void launchSmemConst2d(const Launch& launch) {
     const TileTaps& taps = tapsOf(launch);
-    if (taps.host.size() > ConstantList::most) {
+    if (taps.host.size() > ConstantList::max) {
         launchStar(launch, taps, GlobalList{taps.taps.as<const TileTap>()});
         return;
     }

@@ -78,7 +78,7 @@ __global__ void __launch_bounds__(512) twoNeighbours(const __grid_constant__ Wor
 
 void launchVec2(const Launch& launch) {
     const TapTable& table = denseTaps(launch);
-    const dim3 block(static_cast<unsigned>(launch.block[0]), static_cast<unsigned>(launch.block[1]));
+    const dim3 block(static_cast<unsigned>(launch.threadBlock[0]), static_cast<unsigned>(launch.threadBlock[1]));
     const std::int64_t rows = block.y + std::min<std::int64_t>(chunkY, launch.kernel().extent()[1]);
     const std::size_t bytes = static_cast<std::size_t>(rows) * (2 * block.x + chunkX) * sizeof(float);
     inPieces(launch, [&](const Region& piece) {

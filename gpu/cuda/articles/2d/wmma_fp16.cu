@@ -199,13 +199,13 @@ template <class F>
 void withFragments(const Launch& launch, F&& f) {
     constexpr std::integral_constant<int, 1> one;
     constexpr std::integral_constant<int, 2> two;
-    if (launch.block == Index3{128, 2, 1})
+    if (launch.threadBlock == Index3{128, 2, 1})
         f(one, one);
-    else if (launch.block == Index3{128, 1, 1})
+    else if (launch.threadBlock == Index3{128, 1, 1})
         f(one, two);
-    else if (launch.block == Index3{64, 2, 1})
+    else if (launch.threadBlock == Index3{64, 2, 1})
         f(two, one);
-    else if (launch.block == Index3{64, 1, 1})
+    else if (launch.threadBlock == Index3{64, 1, 1})
         f(two, two);
     else
         throw Error(ErrorCode::internal, launch.variant->name + " does not run in such thread blocks.");
@@ -225,7 +225,7 @@ void launchWmmaFp16(const Launch& launch) {
         withSamples(launch.in, [&]<class Samples>(const Samples& in) {
             const auto w = workOf(launch, piece, in, BufferTaps{table.device.as<const float>()});
             const dim3 grid(blocksFor(w.size[0], tileX), blocksFor(w.size[1], tileY));
-            const auto threads = static_cast<unsigned>(launch.block[0] * launch.block[1]);
+            const auto threads = static_cast<unsigned>(launch.threadBlock[0] * launch.threadBlock[1]);
             withFragments(launch, [&]<int along, int down>(std::integral_constant<int, along>,
                                                            std::integral_constant<int, down>) {
                 tensorCores<along, down><<<grid, threads, bytes, launch.stream->handle>>>(w, halves);

@@ -57,10 +57,10 @@ __global__ void __launch_bounds__(512) oneOutput(const __grid_constant__ Work<Sa
 }
 
 template <class Order>
-void launchInOrder(const Launch& launch, const Index3& most) {
+void launchInOrder(const Launch& launch, const Index3& max) {
     const TapTable& table = denseTaps(launch);
-    const dim3 block(static_cast<unsigned>(launch.block[0]), static_cast<unsigned>(launch.block[1]),
-                     static_cast<unsigned>(launch.block[2]));
+    const dim3 block(static_cast<unsigned>(launch.threadBlock[0]), static_cast<unsigned>(launch.threadBlock[1]),
+                     static_cast<unsigned>(launch.threadBlock[2]));
     inPieces(
         launch,
         [&](const Region& piece) {
@@ -71,15 +71,15 @@ void launchInOrder(const Launch& launch, const Index3& most) {
                 });
             });
         },
-        most);
+        max);
 }
 
-constexpr int gridMost = 65535;
+constexpr int maxGrid = 65535;
 
 } // namespace
 
 void launchStrided(const Launch& launch) {
-    launchInOrder<Strided>(launch, {gridMost, gridMost, 1 << 30});
+    launchInOrder<Strided>(launch, {maxGrid, maxGrid, 1 << 30});
 }
 
 void launchCoalesced(const Launch& launch) {
@@ -87,7 +87,7 @@ void launchCoalesced(const Launch& launch) {
 }
 
 void launchCoalescedGrid(const Launch& launch) {
-    launchInOrder<Grid>(launch, {1 << 30, gridMost, gridMost});
+    launchInOrder<Grid>(launch, {1 << 30, maxGrid, maxGrid});
 }
 
 } // namespace conv

@@ -102,8 +102,8 @@ __global__ void __launch_bounds__(512) fourOutputs(const __grid_constant__ Work<
 
 void launchFloat4Of3d(const Launch& launch) {
     const TapTable& table = denseTaps(launch);
-    const dim3 block(static_cast<unsigned>(launch.block[0]), static_cast<unsigned>(launch.block[1]),
-                     static_cast<unsigned>(launch.block[2]));
+    const dim3 block(static_cast<unsigned>(launch.threadBlock[0]), static_cast<unsigned>(launch.threadBlock[1]),
+                     static_cast<unsigned>(launch.threadBlock[2]));
     inPieces(launch,
              [&](const Region& piece) {
                  withSamples(launch.in, [&]<class Samples>(const Samples& in) {

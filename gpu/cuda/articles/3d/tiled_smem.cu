@@ -71,7 +71,7 @@ void launchTiledSmem(const Launch& launch) {
     unsigned b[3];
     std::size_t bytes = sizeof(float);
     for (std::size_t a = 0; a < 3; ++a) {
-        b[a] = static_cast<unsigned>(launch.block[a]);
+        b[a] = static_cast<unsigned>(launch.threadBlock[a]);
         bytes *=
             b[a] +
             static_cast<std::size_t>(std::min<std::int64_t>(chunk(static_cast<int>(a)), launch.kernel().extent()[a])) -

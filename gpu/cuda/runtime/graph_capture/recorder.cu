@@ -88,8 +88,8 @@ Found describe(cudaGraphNode_t node, const Device& device) {
             "cuOccupancyMaxActiveBlocksPerMultiprocessor");
     const int warp = attributeOf(cudaDevAttrWarpSize, device.index);
     const std::int64_t warps = (k.threads() + warp - 1) / warp;
-    const int most = attributeOf(cudaDevAttrMaxThreadsPerMultiProcessor, device.index) / warp;
-    k.occupancy = static_cast<double>(warps * k.blocksPerMultiprocessor) / most;
+    const int max = attributeOf(cudaDevAttrMaxThreadsPerMultiProcessor, device.index) / warp;
+    k.occupancy = static_cast<double>(warps * k.blocksPerMultiprocessor) / max;
     return found;
 }
 
@@ -128,19 +128,19 @@ class CudaRecorder final : public Recorder {
   public:
     explicit CudaRecorder(const Device& device) : firstUse_(firstUse(device)), stream_(device) {}
 
-    Block load(const Source& source, Item, const AxisSets& sets) override {
-        return blockOf(sets, source.layout().type);
+    Buffer load(const Source& source, Item, const AxisSets& sets) override {
+        return bufferOf(sets, source.layout().type);
     }
-    Block allocate(const AxisSets& sets, ElementType type) override { return blockOf(sets, type); }
-    void beginTask(std::size_t task) override { task_ = task; }
+    Buffer allocate(const AxisSets& sets, ElementType type) override { return bufferOf(sets, type); }
+    void beginOp(std::size_t op) override { op_ = op; }
 
-    void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
-                  const Region& domain, const Block& in, const Block& out) override {
-        if (task_ >= tasks_.size())
-            tasks_.resize(task_ + 1);
-        LaunchFacts& facts = tasks_[task_];
+    void convolve(const PlannedOp& op, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
+                  const Region& domain, const Buffer& in, const Buffer& out) override {
+        if (op_ >= ops_.size())
+            ops_.resize(op_ + 1);
+        LaunchFacts& facts = ops_[op_];
         try {
-            for (Found& f : record(task, kernels, boundary, outsideValue, domain, in, out))
+            for (Found& f : record(op, kernels, boundary, outsideValue, domain, in, out))
                 facts.kernels.push_back(std::move(f.facts));
         } catch (const Error& error) {
             facts.unknown = "Its launches could not be recorded: " + std::string(error.what());
@@ -152,24 +152,24 @@ class CudaRecorder final : public Recorder {
         }
     }
 
-    LaunchFacts facts(std::size_t task) override { return task < tasks_.size() ? tasks_[task] : LaunchFacts{}; }
+    LaunchFacts facts(std::size_t op) override { return op < ops_.size() ? ops_[op] : LaunchFacts{}; }
 
   private:
     /// Own stream: shares no tables, memory or streams with runs.
-    Block blockOf(const AxisSets& sets, ElementType type) {
-        Block block = pitchedBlock(sets, type);
+    Buffer bufferOf(const AxisSets& sets, ElementType type) {
+        Buffer block = pitchedBuffer(sets, type);
         auto owned = std::make_shared<DeviceBuffer>(stream_, bytesOf(block));
         block.data = owned->as();
         block.owner = std::move(owned);
         return block;
     }
 
-    std::vector<Found> record(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary,
-                              double outsideValue, const Region& domain, const Block& in, const Block& out) {
-        const Doing doing(task.variant->name.c_str());
-        Launch launch = launchFor(task, kernels, boundary, outsideValue, domain, in);
+    std::vector<Found> record(const PlannedOp& op, std::span<const Kernel* const> kernels, Boundary boundary,
+                              double outsideValue, const Region& domain, const Buffer& in, const Buffer& out) {
+        const ScopedActivity activity(op.variant->name.c_str());
+        Launch launch = launchFor(op, kernels, boundary, outsideValue, domain, in);
         launch.stream = &stream_;
-        stream_.problem = &task.problem;
+        stream_.problem = &op.problem;
         Recording recording(stream_.handle, Recording::Purpose::look);
         launchBoxes(launch, boxesOf(out.sets), boundary, domain, out);
         std::vector<Found> found;
@@ -179,16 +179,16 @@ class CudaRecorder final : public Recorder {
 
     double firstUse_; ///< first member: checks that the device answers
     CudaStream stream_;
-    std::vector<LaunchFacts> tasks_;
-    std::size_t task_ = 0;
+    std::vector<LaunchFacts> ops_;
+    std::size_t op_ = 0;
 };
 
 } // namespace
 
 std::unique_ptr<Recorder> makeCudaRecorder(const Device& device) {
-    if (const std::string why = whyLost(device); !why.empty())
+    if (const std::string why = lostReason(device); !why.empty())
         throw Error(ErrorCode::device, why);
-    const Doing doing(device.model.c_str());
+    const ScopedActivity activity(device.model.c_str());
     return std::make_unique<CudaRecorder>(device);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs as graphs: a walk over the tasks first makes tables and code, then is captured.
+// Runs as graphs: a walk over the ops first makes tables and code, then is captured.
 #include "cuda/ops/pointwise.h"
 #include "cuda/runtime/first_use.h"
 #include "cuda/runtime/graph_capture/recording.h"
@@ -18,55 +18,55 @@ class Launching final : public Backend {
   public:
     explicit Launching(CudaStream& stream) : stream_(stream) {}
 
-    Block load(const Source& source, Item item, const AxisSets&) override {
+    Buffer load(const Source& source, Item item, const AxisSets&) override {
         const ConstView there = source.viewOn(stream_.device, item);
         if (!there.data)
             throw Error(ErrorCode::internal, "Items of the input do not lie at equal distances.");
         return {setsOf(there.region), there.type,    const_cast<std::byte*>(there.data),
                 there.strideY,        there.strideZ, nullptr};
     }
-    Block allocate(const AxisSets& sets, ElementType type) override {
-        Block block = pitchedBlock(sets, type);
-        auto owned = std::make_shared<DeviceBuffer>(stream_, bytesOf(block));
-        block.data = owned->as();
-        block.owner = std::move(owned);
-        return block;
+    Buffer allocate(const AxisSets& sets, ElementType type) override {
+        Buffer buffer = pitchedBuffer(sets, type);
+        auto owned = std::make_shared<DeviceBuffer>(stream_, bytesOf(buffer));
+        buffer.data = owned->as();
+        buffer.owner = std::move(owned);
+        return buffer;
     }
-    Block place(Sink& sink, Item item, const Region& region, ElementType type) override {
+    Buffer place(Sink& sink, Item item, const Region& region, ElementType type) override {
         const MutableView there = sink.placeOn(stream_.device, item, region, type);
         return {setsOf(region), type, there.data, there.strideY, there.strideZ, nullptr};
     }
-    void beginTask(std::size_t) override {}
-    void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
-                  const Region& domain, const Block& in, const Block& out) override {
-        const Doing doing(task.variant->name.c_str());
-        Launch launch = launchFor(task, kernels, boundary, outsideValue, domain, in);
+    void beginOp(std::size_t) override {}
+    void convolve(const PlannedOp& op, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
+                  const Region& domain, const Buffer& in, const Buffer& out) override {
+        const ScopedActivity activity(op.variant->name.c_str());
+        Launch launch = launchFor(op, kernels, boundary, outsideValue, domain, in);
         launch.stream = &stream_;
-        stream_.problem = &task.problem;
-        if (task.variant->prepare && !Recording::underWay())
-            task.variant->prepare(launch);
+        stream_.problem = &op.problem;
+        if (op.variant->warmUp && !Recording::underWay())
+            op.variant->warmUp(launch);
         launchBoxes(launch, boxesOf(out.sets), boundary, domain, out);
     }
-    void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) override {
-        const Doing doing("combining steps");
+    void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out) override {
+        const ScopedActivity activity("combining steps");
         for (const Region& box : boxesOf(out.sets))
             combineBox(stream_, node, in, out, box);
     }
-    void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) override {
-        const Doing doing("thinning edges");
+    void suppress(std::span<const Buffer* const> in, const Region& domain, const Buffer& out) override {
+        const ScopedActivity activity("thinning edges");
         for (const Region& box : boxesOf(out.sets))
             suppressBox(stream_, in, domain, out, box);
     }
-    double maximum(const Block&) override { onTheHost(); }
-    Statistics statistics(const Block&, int) override { onTheHost(); }
-    void convert(const Block&, const Block&) override { onTheHost(); }
-    void store(Block, const Region&, Item, Sink&) override { onTheHost(); }
+    double maximum(const Buffer&) override { onTheHost(); }
+    Statistics statistics(const Buffer&, int) override { onTheHost(); }
+    void convert(const Buffer&, const Buffer&) override { onTheHost(); }
+    void store(Buffer, const Region&, Item, Sink&) override { onTheHost(); }
     void finish() override {}
-    void abandon() noexcept override {}
+    void discard() noexcept override {}
     void trim() override {}
     Timing timing() override { return {}; }
     std::int64_t clipped() override { return 0; }
-    double taskMilliseconds(std::size_t) override { return 0; }
+    double opMilliseconds(std::size_t) override { return 0; }
     double lastMilliseconds() override { return 0; }
 
   private:
@@ -79,7 +79,7 @@ class Launching final : public Backend {
 /// A repeatable run on one pair. It stays the same object, because data of a kernel is keyed by the kernel's address.
 class PairWalk {
   public:
-    PairWalk(const Plan& plan, const Replay::Pair& pair, const Control& control, CudaStream& stream)
+    PairWalk(const Plan& plan, const Replay::Pair& pair, const RunControl& control, CudaStream& stream)
         : items_(itemsOf(plan.input)),
           stack_(stackOf(plan, items_, plan.outputDomain, true)),
           stacked_(*pair.in, items_, stack_ ? stack_->input : plan.input, plan.input.extent[2]),
@@ -115,7 +115,7 @@ class RecordedGraph final : public Replay::Recorded {
   public:
     RecordedGraph(const Plan& plan, const std::vector<Replay::Pair>& pairs, const std::stop_token& stop)
         : firstUse_(firstUse(plan.device)), stream_(plan.device) {
-        Control control;
+        RunControl control;
         control.stop = stream_.stop = stop;
         std::vector<std::unique_ptr<PairWalk>> walks;
         for (const Replay::Pair& pair : pairs)
@@ -141,7 +141,7 @@ class RecordedGraph final : public Replay::Recorded {
     RecordedGraph& operator=(const RecordedGraph&) = delete;
 
     double run(int times) override {
-        const Doing doing("runs from a graph");
+        const ScopedActivity activity("runs from a graph");
         check(cudaSetDevice(stream_.device.index), "cudaSetDevice");
         begin_.record(stream_.handle);
         for (int i = 0; i < times; ++i)
@@ -165,9 +165,9 @@ class RecordedGraph final : public Replay::Recorded {
 
 std::unique_ptr<Replay::Recorded> recordRuns(const Plan& plan, const std::vector<Replay::Pair>& pairs,
                                              const std::stop_token& stop) {
-    if (const std::string why = whyLost(plan.device); !why.empty())
+    if (const std::string why = lostReason(plan.device); !why.empty())
         throw Error(ErrorCode::device, why);
-    const Doing doing("recording runs");
+    const ScopedActivity activity("recording runs");
     return std::make_unique<RecordedGraph>(plan, pairs, stop);
 }
 

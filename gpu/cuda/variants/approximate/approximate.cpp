@@ -12,7 +12,7 @@ std::int64_t sharedOf(const Device& d) {
     return d.sharedBytesPerBlock > 0 ? d.sharedBytesPerBlock : 48 << 10;
 }
 
-std::optional<std::string> refusesWide(const Problem& p, const Device& d) {
+std::optional<std::string> unsupportedWide(const Problem& p, const Device& d) {
     for (std::size_t a = 0; a < 3; ++a)
         if (p.taps[a] > 1 && !strips::shapeFor(p.extent[a], p.taps[a] / 2, 1, sharedOf(d)))
             return "Keeps a part of a line and what it sees in shared memory, of which a block gets " +
@@ -21,13 +21,13 @@ std::optional<std::string> refusesWide(const Problem& p, const Device& d) {
     return std::nullopt;
 }
 
-std::optional<std::string> refusesRecursive(const Problem& p, const Device& d) {
-    const auto sentence = refusesWaves(p);
-    return sentence ? sentence : refusesWide(p, d);
+std::optional<std::string> unsupportedRecursive(const Problem& p, const Device& d) {
+    const auto sentence = unsupportedWaves(p);
+    return sentence ? sentence : unsupportedWide(p, d);
 }
-std::optional<std::string> refusesBoxStack(const Problem& p, const Device& d) {
-    const auto sentence = refusesBoxes(p);
-    return sentence ? sentence : refusesWide(p, d);
+std::optional<std::string> unsupportedBoxStack(const Problem& p, const Device& d) {
+    const auto sentence = unsupportedBoxes(p);
+    return sentence ? sentence : unsupportedWide(p, d);
 }
 
 /// Cost of thread blocks on an H100 (2026-11), fitted to 1-D 10⁶, 2-D 512² and 4096², 3-D 512³, σ 4 to 100
@@ -76,17 +76,17 @@ double secondsBoxStack(const Problem& p, const Device& d) {
 Variant recursiveVariant(int dimension) {
     Variant v = cudaVariant("recursive", dimension);
     describeWaves(v);
-    v.origin += "; parts of a line at once as in Nehab et al. 2011";
-    v.refuses = refusesRecursive;
-    v.seconds = secondsRecursive;
+    v.reference.title += "; parts of a line at once as in Nehab et al. 2011";
+    v.unsupported = unsupportedRecursive;
+    v.predictSeconds = secondsRecursive;
     return v;
 }
 
 Variant boxStackVariant(int dimension) {
     Variant v = cudaVariant("box-stack", dimension);
     describeBoxes(v);
-    v.refuses = refusesBoxStack;
-    v.seconds = secondsBoxStack;
+    v.unsupported = unsupportedBoxStack;
+    v.predictSeconds = secondsBoxStack;
     return v;
 }
 

@@ -81,8 +81,8 @@ __device__ __forceinline__ void load(const Arguments& a, const Strip& s, const P
     const std::int64_t origin = firstLine * a.beside + plane * a.behind;
     const int lines = a.lines - firstLine;
     // Positions [low, high) lie straight in memory; the others are folded at a border.
-    const auto within = [&](std::int64_t position, int least) {
-        return static_cast<int>(max(std::int64_t{least}, min(position, std::int64_t{needed})));
+    const auto within = [&](std::int64_t position, int lowest) {
+        return static_cast<int>(max(std::int64_t{lowest}, min(position, std::int64_t{needed})));
     };
     const int low = within(run.lo - first, 0), high = within(run.hi - first, low);
     const std::int64_t start = origin + (first + shift) * a.along;
@@ -134,7 +134,7 @@ __device__ __forceinline__ void load(const Arguments& a, const Strip& s, const P
 
 /// One pass along an axis; the filter turns samples into `result(position, line)`.
 template <class Filter, bool Rows, bool Float>
-__global__ void __launch_bounds__(threadsMost, 2)
+__global__ void __launch_bounds__(maxThreads, 2)
     filterStrips(const __grid_constant__ Arguments a, const __grid_constant__ Filter filter) {
     extern __shared__ float words[];
     const Shape& shape = a.shape;

@@ -18,13 +18,13 @@ double workOf(const Shape& shape, std::int64_t count) {
 }
 
 double busyOf(const Shape& shape) {
-    constexpr int room = 2 * threadsMost;
+    constexpr int room = 2 * maxThreads;
     return static_cast<double>(std::max(1, room / shape.threads()) * shape.threads()) / room;
 }
 
 std::optional<Shape> shapeFor(std::int64_t count, std::int64_t reach, std::int64_t others, std::int64_t sharedBytes) {
     std::optional<Shape> best;
-    double least = 0;
+    double min = 0;
     for (const int lines : {32, 16, 8, 4, 2, 1}) {
         if (lines > 1 && lines / 2 >= others)
             continue;
@@ -32,15 +32,15 @@ std::optional<Shape> shapeFor(std::int64_t count, std::int64_t reach, std::int64
         const Shape one{lines, chunk, 1};
         const std::int64_t fitting = sharedBytes / one.bytes() * chunk;
         // A single line shares the scan over chunks with no other: short parts, unless halos cost more.
-        for (const int threads : {64, 128, 256, threadsMost}) {
+        for (const int threads : {64, 128, 256, maxThreads}) {
             if (lines > 1 && threads < 256)
                 continue;
-            const std::int64_t most =
+            const std::int64_t max =
                 std::min<std::int64_t>(std::int64_t{threads} / lines * chunk, fitting) / unit * unit;
             const std::int64_t wanted = (count + 2 * reach + unit - 1) / unit * unit;
             Shape shape;
             shape.lines = lines;
-            shape.length = static_cast<int>(std::min(most, wanted));
+            shape.length = static_cast<int>(std::min(max, wanted));
             const bool useful = shape.length == wanted || shape.length - 2 * reach > shape.length / 16;
             if (shape.length < unit || !useful)
                 continue;
@@ -51,9 +51,9 @@ std::optional<Shape> shapeFor(std::int64_t count, std::int64_t reach, std::int64
             const double sectors = others < lines || others == 1 ? 1 : penalty(lines);
             const double waiting = lines == 1 ? 1 + shape.chunks() / 1024.0 : 1;
             const double work = workOf(shape, count) * sectors * waiting / busyOf(shape);
-            if (!best || work < 0.97 * least) {
+            if (!best || work < 0.97 * min) {
                 best = shape;
-                least = work;
+                min = work;
             }
         }
     }

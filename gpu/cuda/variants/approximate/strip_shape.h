@@ -8,7 +8,7 @@ namespace conv::strips {
 /// Samples along the axis that a thread holds in registers.
 inline constexpr int chunk = 32;
 /// Most threads of a block: more would have too few registers for their samples.
-inline constexpr int threadsMost = 512;
+inline constexpr int maxThreads = 512;
 /// Words of shared memory per thread beside its samples.
 inline constexpr int sideWords = 8;
 

@@ -24,8 +24,8 @@ double secondsBilateralTile(const Problem& p, const Device& d) {
 Variant bilateralVariant(int dimension) {
     Variant v = cudaVariant("bilateral-tile", dimension);
     v.summary = "Bilateral filters of any window: a block's samples in shared memory, four outputs a thread.";
-    v.origin = "this project";
-    v.seconds = secondsBilateralTile;
+    v.reference.title = "this project";
+    v.predictSeconds = secondsBilateralTile;
     v.convolves = false;
     v.bilaterals = true;
     return v;

@@ -12,14 +12,14 @@ namespace {
 constexpr int wide = 32, tall = 8; ///< threads of a block
 constexpr int each = 4;            ///< outputs of a thread
 /// Window offsets handled at once along x and y; larger windows take several pieces.
-constexpr int reachMost = 32;
+constexpr int maxReach = 32;
 
 /// Outputs of a block: 32 by 32, or 1024 in a row.
 template <bool Line>
 struct Shape {
     static constexpr int columns = Line ? wide * tall * each : wide, rows = Line ? 1 : tall * each;
-    static constexpr int pitch = columns + reachMost - 1;
-    static constexpr int samples = pitch * (Line ? 1 : rows + reachMost - 1);
+    static constexpr int pitch = columns + maxReach - 1;
+    static constexpr int samples = pitch * (Line ? 1 : rows + maxReach - 1);
     /// Samples to a thread's next output, and to the next row of threads.
     static constexpr int stepX = Line ? wide * tall : 0, stepY = Line ? 0 : tall, next = stepX + stepY * pitch,
                          row = Line ? wide : pitch;
@@ -45,8 +45,8 @@ struct Arguments {
 template <bool Line>
 struct Space {
     float sample[Shape<Line>::samples];
-    float along[reachMost];             ///< decrease of log2(weight) by the offsets along x of a piece
-    int from[reachMost], to[reachMost]; ///< window columns in each row, [from, to), counted from the piece's first
+    float along[maxReach];            ///< decrease of log2(weight) by the offsets along x of a piece
+    int from[maxReach], to[maxReach]; ///< window columns in each row, [from, to), counted from the piece's first
 };
 
 template <bool Float>
@@ -134,9 +134,9 @@ __global__ void __launch_bounds__(wide* tall) bilateralTile(const __grid_constan
         centre[k] = scaledAt<Float>(a, px, py, pz);
     }
     for (int dz = -a.radius[2]; dz <= a.radius[2]; ++dz)
-        for (int dy0 = -a.radius[1]; dy0 <= a.radius[1]; dy0 += reachMost)
-            for (int dx0 = -a.radius[0]; dx0 <= a.radius[0]; dx0 += reachMost) {
-                const int columns = min(reachMost, a.radius[0] + 1 - dx0), rows = min(reachMost, a.radius[1] + 1 - dy0);
+        for (int dy0 = -a.radius[1]; dy0 <= a.radius[1]; dy0 += maxReach)
+            for (int dx0 = -a.radius[0]; dx0 <= a.radius[0]; dx0 += maxReach) {
+                const int columns = min(maxReach, a.radius[0] + 1 - dx0), rows = min(maxReach, a.radius[1] + 1 - dy0);
                 __syncthreads();
                 loadPiece<Float>(a, a.first[0] + bx + dx0, a.first[1] + by + dy0, a.first[2] + z + dz, last,
                                  Block::columns + columns - 1, Block::rows + rows - 1, s);
@@ -202,7 +202,7 @@ void launchPiece(const Launch& launch, const Region& piece) {
 void launchBilateralTile(const Launch& launch) {
     CudaStream& stream = *launch.stream;
     const double perOutput =
-        launch.variant->seconds(*launch.problem, stream.device) /
+        launch.variant->predictSeconds(*launch.problem, stream.device) /
         static_cast<double>(std::max<std::int64_t>(1, launch.problem->outputs() * launch.problem->items));
     const auto atOnce = static_cast<std::int64_t>(std::max(4096.0, stream.launchBudget() / perOutput));
     for (const Region& piece : piecesOf(launch.box, atOnce, {1 << 30, 65535 * 8, 65535})) {

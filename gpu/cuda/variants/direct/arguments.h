@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "cuda/variants/direct/form.h"
+#include "cuda/variants/direct/tap_split.h"
 #include "model/axis_map.h"
 #include <conv/element.h>
 
@@ -24,7 +24,7 @@ struct Arguments {
     int taps[3];                         ///< the kernel's extent
     int size[3];                         ///< outputs of the piece
     int items;                           ///< number of volumes, size[2] planes apart
-    Form form;
+    TapSplit split;
     float outsideValue;
     float* out;
     std::int64_t outStrideY, outStrideZ;
@@ -60,10 +60,10 @@ struct Layers {
 };
 
 /// Taps as kernel parameters, in constant memory: a uniform read is free.
-template <int most>
+template <int max>
 struct Parameters {
     static constexpr bool uniform = true;
-    alignas(16) float weight[most];
+    alignas(16) float weight[max];
     __device__ __forceinline__ float operator[](int k) const { return weight[k]; }
 };
 

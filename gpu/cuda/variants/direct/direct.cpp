@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cuda/variants/costs.h"
-#include "cuda/variants/direct/form.h"
+#include "cuda/variants/direct/tap_split.h"
 #include "cuda/variants/variants.h"
 #include "data/row_pitch.h"
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace conv {
 namespace {
 
-std::optional<std::string> refusesDirect(const Problem& p, const Device&) {
+std::optional<std::string> unsupportedDirect(const Problem& p, const Device&) {
     if (p.taps[0] > INT_MAX / 2 / p.taps[1] / p.taps[2])
         return "The kernel has more than 1073741823 taps.";
     return std::nullopt;
@@ -18,8 +18,8 @@ std::optional<std::string> refusesDirect(const Problem& p, const Device&) {
 
 /// True if samples of a volume reach shared memory one by one: not float32, and not 8 or 16 bits with 3³ taps.
 bool gathersVolumes(const Problem& p) {
-    const bool narrow = sizeOf(p.input) <= 2, near = std::max({p.taps[0], p.taps[1], p.taps[2]}) <= 3;
-    return p.input != ElementType::f32 && !(narrow && near);
+    const bool narrow = sizeOf(p.input) <= 2, l1 = std::max({p.taps[0], p.taps[1], p.taps[2]}) <= 3;
+    return p.input != ElementType::f32 && !(narrow && l1);
 }
 
 /// Cost of one sample of an image without TMA, in products: 16 bytes per thread, from the cache (8 and 16 bits up to
@@ -37,19 +37,19 @@ double startOfSample(const Problem& p, double taps, bool even) {
 /// Cost of one output in products at the peak: those of the loops with padding, plus starting a thread and bringing its
 /// samples. Fitted to 9² to 63², 5³ to 15³ and 31 to 4001 taps on an H100 (2026-11, docs/benchmarks/h100-direct.md).
 double productsWorth(const Problem& p, const Device& d) {
-    const direct::Form form = direct::formOf(p.dimension, p.taps, 96 << 10);
-    const double taps = static_cast<double>(form.width) * form.xBlocks * static_cast<double>(p.taps[1] * p.taps[2]);
-    const double blocks = form.xBlocks * form.yBlocks;
+    const direct::TapSplit split = direct::splitOf(p.dimension, p.taps, 96 << 10);
+    const double taps = static_cast<double>(split.width) * split.xBlocks * static_cast<double>(p.taps[1] * p.taps[2]);
+    const double blocks = split.xBlocks * split.yBlocks;
     if (p.dimension == 1)
-        return (form.buffered ? 1.4 : 1.165) * taps + 40;
-    if (p.dimension == 2 && form.parts)
-        return (form.buffered ? 1.6 : 1.28) * taps + 60;
+        return (split.buffered ? 1.4 : 1.165) * taps + 40;
+    if (p.dimension == 2 && split.parts)
+        return (split.buffered ? 1.6 : 1.28) * taps + 60;
     // By TMA; by 16 bytes per thread; sample by sample.
     const bool even = rowsLieInFours(p.extent, p.input),
                engine = even && p.input == ElementType::f32 && d.computeCapability >= 90;
     if (p.dimension == 2)
         return 1.03 * taps + (engine ? 36 : startOfSample(p, taps, even));
-    const double each = form.buffered ? 1.67 : engine && blocks == 1 ? 1.105 : 1.2;
+    const double each = split.buffered ? 1.67 : engine && blocks == 1 ? 1.105 : 1.2;
     const double odd = taps <= 27 ? 85 : 130, start = engine                        ? 45
                                                       : p.input == ElementType::f32 ? (even ? 75 : odd)
                                                       : gathersVolumes(p)           ? 190
@@ -68,8 +68,8 @@ double blockOf(const Problem& p, const Device& d) {
     double block = taps * (narrowBody ? 100e-9 : secondsOfTap[axis]) + start[axis];
     if (p.dimension == 3 && gathersVolumes(p)) {
         // Eight planes and the halo, one after the other.
-        const direct::Form form = direct::formOf(p.dimension, p.taps, 96 << 10);
-        block += 2.8e-6 * static_cast<double>(7 + p.taps[2]) * form.xBlocks * form.yBlocks;
+        const direct::TapSplit split = direct::splitOf(p.dimension, p.taps, 96 << 10);
+        block += 2.8e-6 * static_cast<double>(7 + p.taps[2]) * split.xBlocks * split.yBlocks;
     } else if (p.dimension == 3 && !rowsLieInFours(p.extent, p.input)) {
         block += p.extent[0] < 8 ? 26e-6 : 8e-6; // planes arrive sample by sample
     }
@@ -115,10 +115,10 @@ Variant directVariant(int dimension) {
     Variant v = cudaVariant("direct", dimension);
     v.tiling = Tiling::exact;
     v.summary = "Many outputs a thread: every sample read from shared memory meets many taps in registers.";
-    v.origin = "Register blocking, from the 1-D article's last kernels, taken to 2-D and 3-D";
-    v.published = dimension == 1 ? "4713 GFLOPS on a T4, 58 % of its peak (1 M samples, 2047 taps)" : noFigure;
-    v.refuses = refusesDirect;
-    v.seconds = secondsDirect;
+    v.reference.title = "Register blocking, from the 1-D article's last kernels, taken to 2-D and 3-D";
+    v.reference.figure = dimension == 1 ? "4713 GFLOPS on a T4, 58 % of its peak (1 M samples, 2047 taps)" : noFigure;
+    v.unsupported = unsupportedDirect;
+    v.predictSeconds = secondsDirect;
     return v;
 }
 

@@ -15,7 +15,7 @@ struct Job {
     std::size_t sharedBlock, sharedEach; ///< bytes of shared memory per thread block, per multiprocessor
 };
 
-// Each launches the kernel for one piece; `form` selects the instance.
+// Each launches the kernel for one piece; `split` selects the instance.
 void launchImage(const Job& job);      ///< 2-D in one chain
 void launchWideImage(const Job& job);  ///< 2-D in parts
 void launchVolume(const Job& job);     ///< 3-D, taps in the parameters
@@ -27,18 +27,18 @@ bool launchNearImage(const Job& job); ///< 2-D, 3 to 7 columns and rows
 bool launchMarch(const Job& job);     ///< 3-D, 3 × 3 × 3
 
 // Square kernels, with samples by TMA (compute capability 9.0). They return false for pieces that they do not support.
-bool launchBulkImage(const Job& job);  ///< 2-D in one chain
-bool launchBulkVolume(const Job& job); ///< 3-D
+bool launchTmaImage(const Job& job);  ///< 2-D in one chain
+bool launchTmaVolume(const Job& job); ///< 3-D
 
 /// One output per thread, in the same order of sums: for positions along an axis beyond 2^31.
 void launchAlone(const Job& job);
 
-template <int most>
-[[nodiscard]] Parameters<most> parametersOf(const TapTable& table) {
-    if (table.host.size() > most)
+template <int max>
+[[nodiscard]] Parameters<max> parametersOf(const TapTable& table) {
+    if (table.host.size() > max)
         throw Error(ErrorCode::internal, "A table of " + std::to_string(table.host.size()) + " taps for " +
-                                             std::to_string(most) + " places.");
-    Parameters<most> taps{};
+                                             std::to_string(max) + " places.");
+    Parameters<max> taps{};
     std::copy(table.host.begin(), table.host.end(), taps.weight);
     return taps;
 }

@@ -5,8 +5,8 @@ namespace conv::direct {
 
 // Rows of taps per body and blocks per multiprocessor: the best of those tried on an H100 (docs/benchmarks).
 void launchImage(const Job& job) {
-    const bool square = job.arguments.taps[1] == job.arguments.form.width;
-    switch (job.arguments.form.width) {
+    const bool square = job.arguments.taps[1] == job.arguments.split.width;
+    switch (job.arguments.split.width) {
     case 3:
         return launchImageTiles<Shape<2, 3, 3>, false, 6>(job);
     case 5:

@@ -5,7 +5,7 @@ namespace conv::direct {
 
 void launchWideImage(const Job& job) {
     using S = Shape<2, wideColumns, 8>;
-    if (job.arguments.form.buffered)
+    if (job.arguments.split.buffered)
         launchPlanes<S>(job, gridOf<S>(job), imageWide<S, 4, Buffered>, Buffered{job.table->device.as<const float>()});
     else
         launchPlanes<S>(job, gridOf<S>(job), imageWide<S, 4, Parameters<tableInParameters>>,

@@ -20,10 +20,10 @@ std::size_t sharedBytesOf(const Device& device, cudaDeviceAttr which) {
 }
 
 /// Outputs of a thread block; pieces are multiples.
-Index3 tileOfForm(int dimension, const Form& form) {
+Index3 tileOfForm(int dimension, const TapSplit& split) {
     if (dimension == 1)
         return {signalOutputs * signalThreads, 1, 1};
-    const Tile t = tileOf(dimension, form.width);
+    const Tile t = tileOf(dimension, split.width);
     return {t.size[0], t.size[1], t.size[2]};
 }
 
@@ -33,9 +33,8 @@ std::vector<Region> wholeTiles(const Region& box, const Index3& tile, double out
         tiles.hi[a] = (box.size(static_cast<int>(a)) + tile[a] - 1) / tile[a];
     const double each = static_cast<double>(tile[0] * tile[1] * tile[2]);
     // Sizes of a piece are ints, and grids are limited.
-    const Index3 most{(1 << 30) / tile[0], 65535, 65535};
-    std::vector<Region> pieces =
-        piecesOf(tiles, static_cast<std::int64_t>(std::clamp(outputs / each, 1.0, 1e15)), most);
+    const Index3 max{(1 << 30) / tile[0], 65535, 65535};
+    std::vector<Region> pieces = piecesOf(tiles, static_cast<std::int64_t>(std::clamp(outputs / each, 1.0, 1e15)), max);
     for (Region& p : pieces)
         for (std::size_t a = 0; a < 3; ++a) {
             p.lo[a] = box.lo[a] + p.lo[a] * tile[a];
@@ -44,7 +43,7 @@ std::vector<Region> wholeTiles(const Region& box, const Index3& tile, double out
     return pieces;
 }
 
-Arguments argumentsOf(const Launch& launch, const Form& form, const TapTable& table) {
+Arguments argumentsOf(const Launch& launch, const TapSplit& split, const TapTable& table) {
     const Kernel& kernel = launch.kernel();
     Arguments a{};
     a.in = launch.in.data;
@@ -54,15 +53,15 @@ Arguments argumentsOf(const Launch& launch, const Form& form, const TapTable& ta
     a.outsideValue = static_cast<float>(launch.outsideValue);
     a.outStrideY = launch.outStrideY;
     a.outStrideZ = launch.outStrideZ;
-    a.form = form;
+    a.split = split;
     for (int axis = 0; axis < 3; ++axis) {
         a.taps[axis] = static_cast<int>(kernel.extent()[axis]);
     }
     // Zero padding within the width takes part in the inner loops.
     const auto& taps = table.host;
-    a.zeros = a.taps[0] % form.width != 0;
-    for (std::size_t row = 0; row < taps.size() && !a.zeros; row += static_cast<std::size_t>(form.pitch()))
-        a.zeros = std::find(&taps[row], &taps[row] + form.width, 0.0f) != &taps[row] + form.width;
+    a.zeros = a.taps[0] % split.width != 0;
+    for (std::size_t row = 0; row < taps.size() && !a.zeros; row += static_cast<std::size_t>(split.pitch()))
+        a.zeros = std::find(&taps[row], &taps[row] + split.width, 0.0f) != &taps[row] + split.width;
     a.aligned = reinterpret_cast<std::uintptr_t>(a.in) % 16 == 0 && a.strideY % 4 == 0 && a.strideZ % 4 == 0;
     return a;
 }
@@ -104,18 +103,18 @@ bool shortAxes(const Launch& launch) {
 }
 
 void launchPiece(int dimension, const Job& job) {
-    const Form& form = job.arguments.form;
+    const TapSplit& split = job.arguments.split;
     if (dimension == 1)
         launchSignal(job);
     else if (dimension == 2)
-        form.parts ? launchWideImage(job) : launchBulkImage(job) || launchNearImage(job) ? void() : launchImage(job);
+        split.parts ? launchWideImage(job) : launchTmaImage(job) || launchNearImage(job) ? void() : launchImage(job);
     else
-        form.buffered ? launchWideVolume(job) : launchMarch(job) || launchBulkVolume(job) ? void() : launchVolume(job);
+        split.buffered ? launchWideVolume(job) : launchMarch(job) || launchTmaVolume(job) ? void() : launchVolume(job);
 }
 
 Index3 outputsOf(const Launch& launch) {
-    if (launch.block[0] > 0)
-        return launch.block;
+    if (launch.threadBlock[0] > 0)
+        return launch.threadBlock;
     const std::vector<Index3> each = threadOutputs(*launch.variant, *launch.problem, launch.stream->device);
     return each.empty() ? Index3{0, 0, 0} : each.front();
 }
@@ -137,17 +136,17 @@ void launchDirect(const Launch& given) {
     const Problem& problem = *all.problem;
     const int dimension = problem.dimension;
     const std::size_t sharedBlock = sharedBytesOf(stream.device, cudaDevAttrMaxSharedMemoryPerBlockOptin);
-    const Form form = formOf(dimension, kernel.extent(), sharedBlock);
+    const TapSplit split = splitOf(dimension, kernel.extent(), sharedBlock);
     const TapTable& table = stream
                                 .tables(kernel, "direct",
                                         [&] {
                                             return std::vector<std::vector<double>>{
-                                                tableOf(dimension, form, kernel.extent(), kernel.dense())};
+                                                tableOf(dimension, split, kernel.extent(), kernel.dense())};
                                         })
                                 .front();
-    const double perOutput = all.variant->seconds(problem, stream.device) /
+    const double perOutput = all.variant->predictSeconds(problem, stream.device) /
                              static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
-    Job job{argumentsOf(all, form, table),
+    Job job{argumentsOf(all, split, table),
             &table,
             outputsOf(all),
             stream.handle,
@@ -155,14 +154,14 @@ void launchDirect(const Launch& given) {
             stream.device.computeCapability,
             sharedBlock,
             sharedBytesOf(stream.device, cudaDevAttrMaxSharedMemoryPerMultiprocessor)};
-    const bool alone = dimension > 1 && !shortAxes(all);
-    const Index3 tile = tileOfForm(dimension, form);
-    const std::int64_t atOnce = alone ? 1 : itemsAtOnce(all, tile, stream.launchBudget() / perOutput);
+    const bool scalar64 = dimension > 1 && !shortAxes(all);
+    const Index3 tile = tileOfForm(dimension, split);
+    const std::int64_t atOnce = scalar64 ? 1 : itemsAtOnce(all, tile, stream.launchBudget() / perOutput);
     for (std::int64_t from = 0; from < all.items; from += atOnce) {
         const Launch launch = itemsOf(all, from, std::min(atOnce, all.items - from));
         for (const Region& piece : wholeTiles(launch.box, tile, stream.launchBudget() / perOutput)) {
             setPiece(job.arguments, launch, piece);
-            alone ? launchAlone(job) : launchPiece(dimension, job);
+            scalar64 ? launchAlone(job) : launchPiece(dimension, job);
             stream.pace(perOutput * static_cast<double>(piece.count() * launch.items));
         }
     }

@@ -11,7 +11,7 @@ inline constexpr std::size_t staticBytes =
 
 template <class S, class Kernel, class... More>
 void launchPlanes(const Job& job, dim3 grid, Kernel kernel, const More&... more) {
-    const std::size_t all = sharedBytesOf(S::dimension, job.arguments.form), bytes = all - staticBytes<S>;
+    const std::size_t all = sharedBytesOf(S::dimension, job.arguments.split), bytes = all - staticBytes<S>;
     if (all > 48 * 1024)
         check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)),
               "cudaFuncSetAttribute of direct");
@@ -41,9 +41,9 @@ void launchVolumeTiles(const Job& job, const Taps& taps) {
         launchPlanes<S>(job, grid, volumeTiles<S, parts, blocks, Taps>, taps);
     } else {
         // Long walks reread less, but the last walks must not leave multiprocessors idle.
-        const Form& form = job.arguments.form;
+        const TapSplit& split = job.arguments.split;
         unsigned each = 1;
-        if (form.xBlocks * form.yBlocks == 1)
+        if (split.xBlocks * split.yBlocks == 1)
             while (each < 4 && grid.x * grid.y * (grid.z / each) > 20u * blocks * job.multiprocessors)
                 each *= 2;
         const int tilesEach = static_cast<int>(each);

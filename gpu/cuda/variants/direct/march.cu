@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cuda/device/early_launch.h"
-#include "cuda/variants/direct/near.h"
-#include "cuda/variants/direct/near_shape.h"
+#include "cuda/variants/direct/l1.h"
+#include "cuda/variants/direct/l1_shape.h"
 #include <climits>
 
 namespace conv::direct {
 namespace {
 
-constexpr int warps = marchWarps, width = 3, planesMost = marchPlanesMost;
+constexpr int warps = marchWarps, width = 3, maxPlanes = maxMarchPlanes;
 
 /// Adds a plane of samples to three planes of outputs: its last taps to `done`, middle taps to `next`, first taps to
 /// `fresh`.
@@ -135,7 +135,7 @@ template <bool vectors, bool checked, int rows, class T, class Taps>
 __global__ void __launch_bounds__(32 * warps, blocksFor(vectors, checked, rows))
     marchVolume(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps, int planes) {
     __shared__ NearTable<width, warps * rows> table;
-    __shared__ std::int64_t plane[planesMost + 2];
+    __shared__ std::int64_t plane[maxPlanes + 2];
     __shared__ __align__(16) float spare[vectors ? 1 : warps][128];
     const int x0 = blockIdx.x * 128, y0 = blockIdx.y * warps * rows;
     letLaterKernelsBegin();

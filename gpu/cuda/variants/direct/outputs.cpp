@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cuda/variants/direct/form.h"
-#include "cuda/variants/direct/near_shape.h"
+#include "cuda/variants/direct/l1_shape.h"
+#include "cuda/variants/direct/tap_split.h"
 #include "plan/thread_outputs.h"
 #include <algorithm>
 
@@ -42,8 +42,8 @@ double rounds(const Problem& p, const Device& d, int rows) {
 
 /// 3³ by vectors. More rows reread less; fewer fill the last wave better.
 std::vector<Index3> ofVolume(const Problem& p, const Device& d) {
-    const bool near = p.input == ElementType::f32 || sizeOf(p.input) <= 2;
-    if (p.taps != Index3{3, 3, 3} || !near || p.extent[0] % 4 != 0)
+    const bool l1 = p.input == ElementType::f32 || sizeOf(p.input) <= 2;
+    if (p.taps != Index3{3, 3, 3} || !l1 || p.extent[0] % 4 != 0)
         return {};
     std::vector<Index3> all{{4, 1, 1}, {4, 2, 1}, {4, 4, 1}};
     const auto own = std::min_element(all.begin(), all.end(), [&](const Index3& a, const Index3& b) {

@@ -45,20 +45,20 @@ __device__ __forceinline__ void sideBySide(float* spare, const float (&v)[4], Gi
 /// Returns output (x, y, z) of the volume that begins at `below` without zero taps: NaN under them must not reach it.
 /// They change no finite sum, so the fast paths multiply by all taps, and only NaN outputs come here.
 template <bool parts, class Taps>
-__device__ __forceinline__ float alone(const Arguments& a, const Taps& taps, int x, int y, int z, int below = 0) {
-    const Form& form = a.form;
+__device__ __forceinline__ float scalar64(const Arguments& a, const Taps& taps, int x, int y, int z, int below = 0) {
+    const TapSplit& split = a.split;
     float sum = 0, part = 0;
     int steps = 0, row = 0;
-    for (int yBlock = 0; yBlock < form.yBlocks; ++yBlock)
-        for (int xBlock = 0; xBlock < form.xBlocks; ++xBlock)
+    for (int yBlock = 0; yBlock < split.yBlocks; ++yBlock)
+        for (int xBlock = 0; xBlock < split.xBlocks; ++xBlock)
             for (int k = 0; k < a.taps[2]; ++k) {
                 const std::int64_t pz = a.plane(z + k, below);
-                for (int j = 0; j < form.rows; ++j, row += form.pitch()) {
-                    const int ky = yBlock * form.rows + j, from = xBlock * form.width;
+                for (int j = 0; j < split.rows; ++j, row += split.pitch()) {
+                    const int ky = yBlock * split.rows + j, from = xBlock * split.width;
                     if (ky >= a.taps[1])
                         continue;
                     const std::int64_t py = a.position(1, y + ky);
-                    for (int i = 0; i < min(form.width, a.taps[0] - from); ++i) {
+                    for (int i = 0; i < min(split.width, a.taps[0] - from); ++i) {
                         const float weight = taps[row + i];
                         if (weight == 0)
                             continue;
@@ -69,7 +69,7 @@ __device__ __forceinline__ float alone(const Arguments& a, const Taps& taps, int
                         part = fmaf(sample, weight, part);
                     }
                 }
-                if (parts && ++steps == form.stepsPerPart) {
+                if (parts && ++steps == split.stepsPerPart) {
                     sum += part;
                     part = 0;
                     steps = 0;
@@ -86,7 +86,7 @@ __device__ __forceinline__ void repair(const Arguments& a, const Taps& taps, int
         const int bit = __ffs(static_cast<int>(bad)) - 1, i = x + (bit & 3), j = y + (bit >> 2);
         bad &= bad - 1;
         if (i < a.size[0] && j < a.size[1])
-            a.out[i + j * a.outStrideY + z * a.outStrideZ] = alone<parts>(a, taps, i, j, z, below);
+            a.out[i + j * a.outStrideY + z * a.outStrideZ] = scalar64<parts>(a, taps, i, j, z, below);
     }
 }
 

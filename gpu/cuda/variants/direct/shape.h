@@ -13,7 +13,7 @@ constexpr bool isWide(int dimension, int width) {
     return dimension == 2 && width == wideColumns;
 }
 
-constexpr int rowsMostOf(int dimension, int width) {
+constexpr int maxRowsOf(int dimension, int width) {
     return isWide(dimension, width) ? wideRows : 15;
 }
 

@@ -113,7 +113,7 @@ __device__ __forceinline__ void storeSignal(const Arguments& a, const Taps& taps
         for (; bad; bad &= bad - 1) {
             const int at = mine + __ffs(static_cast<int>(bad)) - 1;
             if (x + at < a.size[0])
-                spare[at] = alone<true>(a, taps, x + at, 0, blockIdx.y);
+                spare[at] = scalar64<true>(a, taps, x + at, 0, blockIdx.y);
         }
     }
     __syncwarp();
@@ -137,7 +137,7 @@ __global__ void __launch_bounds__(signalThreads, 1)
     extern __shared__ __align__(16) float samples[];
     const int x0 = blockIdx.x * blockDim.x * outputs, mine = threadIdx.x * outputs;
     constexpr int group = groupOf<outputs>;
-    const int bodiesAll = a.form.xBlocks;
+    const int bodiesAll = a.split.xBlocks;
     letLaterKernelsBegin();
     awaitEarlierKernels();
     float sum[outputs] = {};
@@ -156,10 +156,10 @@ __global__ void __launch_bounds__(signalThreads, 1)
         for (int j = 0; j < window - group; j += 4)
             readQuad(ring, from, j);
 #pragma unroll 1
-        for (int left = bodies; left > 0; left -= partMost / body) {
+        for (int left = bodies; left > 0; left -= maxPart / body) {
             float part[outputs] = {};
 #pragma unroll 1
-            for (int b = min(partMost / body, left); b > 0; --b, from += body, tap += body)
+            for (int b = min(maxPart / body, left); b > 0; --b, from += body, tap += body)
                 multiply(part, ring, from, taps, tap);
 #pragma unroll
             for (int j = 0; j < outputs; ++j)
@@ -180,12 +180,12 @@ void launchOutputs(const Job& job, const Taps& taps) {
         return static_cast<std::int64_t>((a.size[0] + each - 1) / each) * threads;
     };
     // With few taps, small blocks overlap loads and stores.
-    int threads = a.form.xBlocks > 8 ? signalThreads : 128;
+    int threads = a.split.xBlocks > 8 ? signalThreads : 128;
     for (int fewer = threads - 32; fewer > 0; fewer -= 32)
         if (busiest(fewer) < busiest(threads))
             threads = fewer;
     const int bytes =
-        static_cast<int>(sizeof(float)) * sharedFloats(outputs, threads, std::min(signalTaps, a.form.xBlocks * body));
+        static_cast<int>(sizeof(float)) * sharedFloats(outputs, threads, std::min(signalTaps, a.split.xBlocks * body));
     const dim3 blocks((a.size[0] + threads * outputs - 1) / (threads * outputs), a.size[2]);
     const auto kernel = signalTiles<outputs, Taps>;
     if (bytes > 48 * 1024)
@@ -208,7 +208,7 @@ void launchWith(const Job& job, const Taps& taps) {
 } // namespace
 
 void launchSignal(const Job& job) {
-    if (job.arguments.form.buffered)
+    if (job.arguments.split.buffered)
         launchWith(job, Buffered{job.table->device.as<const float>()});
     else if (job.table->host.size() <= 256)
         launchWith(job, parametersOf<256>(*job.table));

@@ -4,13 +4,13 @@
 
 namespace conv::direct {
 
-/// `depth` rows of taps form one unrolled body of less than 2048 instructions: more halves the rate on an H100, by its
+/// `depth` rows of taps split one unrolled body of less than 2048 instructions: more halves the rate on an H100, by its
 /// instruction cache (2026-11).
 template <int dimension_, int width_, int depth_>
 struct Shape {
     static constexpr int dimension = dimension_, width = width_, depth = depth_;
     static constexpr Tile tile = tileOf(dimension, width);
-    static constexpr int rowsMost = rowsMostOf(dimension, width);     ///< rows of taps in a block of taps
+    static constexpr int maxRows = maxRowsOf(dimension, width);       ///< rows of taps in a block of taps
     static constexpr int together = blocksTogether(dimension, width); ///< blocks of taps that share a window
     static constexpr int pitch = (width + 3) / 4 * 4;                 ///< floats from one row of taps to the next
     static_assert(depth * width * 32 < 2000);
@@ -187,12 +187,12 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1];
     const int x = warp % 2 * 32 + lane % 8 * 4, y = warp / 2 * 32 + lane / 8 * rowsEach;
     float acc[rowsEach][4] = {}, sum[rowsEach][4] = {};
-    int quad = 0, steps = a.form.stepsPerPart;
+    int quad = 0, steps = a.split.stepsPerPart;
 #pragma unroll 1
-    for (int yBlock = 0; yBlock < a.form.yBlocks; ++yBlock) {
-        const int rows = min(a.form.rows, a.taps[1] - yBlock * a.form.rows);
+    for (int yBlock = 0; yBlock < a.split.yBlocks; ++yBlock) {
+        const int rows = min(a.split.rows, a.taps[1] - yBlock * a.split.rows);
 #pragma unroll 1
-        for (int first = 0; first < a.form.xBlocks; first += S::together) {
+        for (int first = 0; first < a.split.xBlocks; first += S::together) {
             if (quad > 0)
                 __syncthreads();
             const Window<S> window(a, table, x0, y0, first, yBlock);
@@ -201,11 +201,11 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
             __syncthreads();
             const float* from = planes + y * tile.pitch + x;
 #pragma unroll 1
-            for (int n = min(+S::together, a.form.xBlocks - first); n > 0; --n, from += S::width) {
+            for (int n = min(+S::together, a.split.xBlocks - first); n > 0; --n, from += S::width) {
                 multiplyRows<S>(acc, from, taps, quad, rows);
-                quad += (a.form.rows - rows) * S::pitch / 4;
+                quad += (a.split.rows - rows) * S::pitch / 4;
                 if (--steps == 0) {
-                    steps = a.form.stepsPerPart;
+                    steps = a.split.stepsPerPart;
                     endPart(sum, acc);
                 }
             }
@@ -229,7 +229,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     const Layers layers(a, deep);
     const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1], z0 = layers.z0;
     const int x = lane % 8 * 4, y = lane / 8 * rowsEach;
-    const int planeSize = tile.pitch * (tile.size[1] + a.form.rows - 1);
+    const int planeSize = tile.pitch * (tile.size[1] + a.split.rows - 1);
     const int depths = a.taps[2], planesAll = layers.z1 - z0 + depths - 1;
     const Window<S> window(a, table, x0, y0, 0, 0);
     const float* from = planes + y * tile.pitch + x;
@@ -247,7 +247,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
         free = free + 1 == tile.slots ? 0 : free + 1;
         if (plane < deep)
             continue;
-        multiplyRows<S>(acc, from + slot * planeSize, taps, quad, a.form.rows);
+        multiplyRows<S>(acc, from + slot * planeSize, taps, quad, a.split.rows);
         slot = slot + 1 == tile.slots ? 0 : slot + 1;
     }
     storeTile<S, parts>(a, taps, acc, x0 + x, y0 + y, z0 + warp, layers.below, spare + warp * 128);
@@ -268,15 +268,15 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     const Layers layers(a, tilesEach * deep);
     const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1], z0 = layers.z0;
     const int x = lane % 8 * 4, y = lane / 8 * rowsEach;
-    const int planeSize = tile.pitch * (tile.size[1] + a.form.rows - 1), depths = a.taps[2];
+    const int planeSize = tile.pitch * (tile.size[1] + a.split.rows - 1), depths = a.taps[2];
     const int outputs = layers.z1 - z0, planesAll = outputs + depths - 1;
 
     float acc[rowsEach][4] = {}, sum[rowsEach][4] = {};
-    int quad = 0, steps = a.form.stepsPerPart;
+    int quad = 0, steps = a.split.stepsPerPart;
 #pragma unroll 1
-    for (int block = 0; block < a.form.xBlocks * a.form.yBlocks; ++block) {
-        const int yBlock = block / a.form.xBlocks, xBlock = block - yBlock * a.form.xBlocks;
-        const int rows = min(a.form.rows, a.taps[1] - yBlock * a.form.rows);
+    for (int block = 0; block < a.split.xBlocks * a.split.yBlocks; ++block) {
+        const int yBlock = block / a.split.xBlocks, xBlock = block - yBlock * a.split.xBlocks;
+        const int rows = min(a.split.rows, a.taps[1] - yBlock * a.split.rows);
         if (block > 0)
             __syncthreads();
         const Window<S> window(a, table, x0, y0, xBlock, yBlock);
@@ -304,10 +304,10 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
                 }
                 if (step >= 0) {
                     multiplyRows<S>(acc, from + slot * planeSize, taps, quad, rows);
-                    quad += (a.form.rows - rows) * S::pitch / 4;
+                    quad += (a.split.rows - rows) * S::pitch / 4;
                     slot = slot + 1 == slots ? 0 : slot + 1;
                     if (--steps == 0) {
-                        steps = a.form.stepsPerPart;
+                        steps = a.split.stepsPerPart;
                         endPart(sum, acc);
                     }
                 }
@@ -318,12 +318,12 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
                 __syncthreads();
                 ready = min(first + step + slots, planesAll);
             }
-            if (block + 1 < a.form.xBlocks * a.form.yBlocks)
+            if (block + 1 < a.split.xBlocks * a.split.yBlocks)
                 continue;
             endPart(sum, acc);
             storeTile<S, parts>(a, taps, sum, x0 + x, y0 + y, z0 + first + warp, layers.below, spare + warp * 128);
             quad = 0;
-            steps = a.form.stepsPerPart;
+            steps = a.split.stepsPerPart;
 #pragma unroll
             for (int j = 0; j < rowsEach; ++j)
 #pragma unroll

@@ -4,12 +4,12 @@
 namespace conv::direct {
 
 void launchVolume(const Job& job) {
-    const Form& form = job.arguments.form;
-    if (!form.parts)
-        return form.width == 3 ? launchVolumeTiles<Shape<3, 3, 3>, false, 3>(job, parametersOf<512>(*job.table))
-                               : launchVolumeTiles<Shape<3, 5, 5>, false, 3>(job, parametersOf<512>(*job.table));
+    const TapSplit& split = job.arguments.split;
+    if (!split.parts)
+        return split.width == 3 ? launchVolumeTiles<Shape<3, 3, 3>, false, 3>(job, parametersOf<512>(*job.table))
+                                : launchVolumeTiles<Shape<3, 5, 5>, false, 3>(job, parametersOf<512>(*job.table));
     const auto taps = parametersOf<tableInParameters>(*job.table);
-    switch (form.width) {
+    switch (split.width) {
     case 5:
         return launchVolumeTiles<Shape<3, 5, 5>, true, 2>(job, taps);
     case 7:

@@ -5,7 +5,7 @@ namespace conv::direct {
 
 void launchWideVolume(const Job& job) {
     const Buffered buffer{job.table->device.as<const float>()};
-    if (job.arguments.form.width == 7)
+    if (job.arguments.split.width == 7)
         launchVolumeTiles<Shape<3, 7, 4>, true, 2>(job, buffer);
     else
         launchVolumeTiles<Shape<3, 11, 2>, true, 2>(job, buffer);

@@ -8,7 +8,7 @@ namespace conv::direct {
 /// Positions of a window's columns and rows: −1 outside, `nothing` where not needed.
 template <class S>
 struct WindowTable {
-    int column[S::tile.pitch], row[S::tile.size[1] + S::rowsMost - 1];
+    int column[S::tile.pitch], row[S::tile.size[1] + S::maxRows - 1];
 };
 
 /// Loads a thread block's samples plane by plane: 16 bytes per thread where columns lie straight and aligned, else one
@@ -22,8 +22,8 @@ class Window {
         // Copies: min() takes references.
         constexpr int sizeX = S::tile.size[0], sizeY = S::tile.size[1], width = S::width, all = S::together * S::width;
         const int thread = threadIdx.x, row = thread / quads, quad = thread % quads;
-        const int x = x0 + xBlock * width, y = y0 + yBlock * a.form.rows, start = x - S::tile.lead;
-        rows_ = min(sizeY, a.size[1] - y0) + min(a.form.rows, a.taps[1] - yBlock * a.form.rows) - 1;
+        const int x = x0 + xBlock * width, y = y0 + yBlock * a.split.rows, start = x - S::tile.lead;
+        rows_ = min(sizeY, a.size[1] - y0) + min(a.split.rows, a.taps[1] - yBlock * a.split.rows) - 1;
         const bool straight = a.straight(0, start, start + S::tile.pitch);
         vectors_ = straight && a.aligned && ((a.phase + start) & 3) == 0;
         quick_ = straight && a.type == ElementType::f32 && a.straight(1, y, y + rows_);
@@ -74,7 +74,7 @@ class Window {
         const std::int64_t step = rowsAtOnce * a.strideY;
         if constexpr (S::dimension == 3) {
 #pragma unroll
-            for (int row = 0; row < S::tile.size[1] + S::rowsMost - 1; row += rowsAtOnce, from += step)
+            for (int row = 0; row < S::tile.size[1] + S::maxRows - 1; row += rowsAtOnce, from += step)
                 if (left_ > row)
                     copyAsync<4>(to + row * S::tile.pitch, from);
         } else {

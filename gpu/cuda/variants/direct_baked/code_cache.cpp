@@ -20,7 +20,7 @@ namespace {
 /// of microseconds per run, which pays for reused taps, not for one command-line run.
 constexpr double worthSeconds = 10e-3;
 
-constexpr std::size_t keptMost = 64;
+constexpr std::size_t maxKept = 64;
 
 struct Entry {
     Specialization wanted;
@@ -61,7 +61,7 @@ struct CodeCache::State {
         if (Entry* known = find(wanted))
             return *known;
         entries.push_front({wanted, std::nullopt, false, nullptr, {}, 0});
-        while (entries.size() > keptMost && (entries.back().done || !entries.back().kernel))
+        while (entries.size() > maxKept && (entries.back().done || !entries.back().kernel))
             entries.pop_back();
         return entries.front();
     }

@@ -14,15 +14,15 @@ namespace conv {
 namespace {
 
 /// Most additions and multiplications per output: longer sources compile slowly and exceed the instruction caches.
-constexpr double workMost = 1500;
+constexpr double maxWork = 1500;
 
-std::optional<std::string> refusesBaked(const Problem& p, const Device& d) {
+std::optional<std::string> unsupportedBaked(const Problem& p, const Device& d) {
     if (p.weights == 0)
-        return "Writes code for kernels of at most " + std::to_string(foldedTapsMost) + " taps, " +
-               std::to_string(foldedExtentMost) + " along an axis.";
-    if (p.foldedWork > workMost)
+        return "Writes code for kernels of at most " + std::to_string(maxFoldedTaps) + " taps, " +
+               std::to_string(maxFoldedExtent) + " along an axis.";
+    if (p.foldedWork > maxWork)
         return "Its code would have " + std::to_string(std::llround(p.foldedWork)) +
-               " additions and multiplications for an output; " + std::to_string(std::llround(workMost)) +
+               " additions and multiplications for an output; " + std::to_string(std::llround(maxWork)) +
                " are the most.";
     if (p.extent[0] + p.taps[0] > INT_MAX / 2)
         return "Counts the samples of a row in 32 bits; these have more than 1073741823.";
@@ -56,7 +56,7 @@ bool isReady(const Problem& p, const Device& d) {
     return baked::CodeCache::shared().isReady(baked::specializationOf(p, d));
 }
 
-std::optional<std::string> remarkOf(const Problem& p, const Device& d) {
+std::optional<std::string> noteOf(const Problem& p, const Device& d) {
     if (isReady(p, d))
         return std::nullopt;
     return "its code is compiled or loaded before the first run, which takes up to some seconds";
@@ -70,13 +70,13 @@ Variant directBakedVariant(int dimension) {
     v.summary =
         "Code compiled at run time for one kernel, its taps as numbers in it: zeros cost nothing, mirrored halves "
         "and equal taps are summed before they are multiplied. Compiling takes seconds, once for a kernel.";
-    v.origin = "Run-time compilation of CUDA kernels (NVRTC), as in CuPy and in generators of stencils";
-    v.published = noFigure;
-    v.refuses = refusesBaked;
-    v.seconds = secondsBaked;
-    v.ready = isReady;
-    v.remark = remarkOf;
-    v.prepare = baked::prepare;
+    v.reference.title = "Run-time compilation of CUDA kernels (NVRTC), as in CuPy and in generators of stencils";
+    v.reference.figure = noFigure;
+    v.unsupported = unsupportedBaked;
+    v.predictSeconds = secondsBaked;
+    v.isCompiled = isReady;
+    v.note = noteOf;
+    v.warmUp = baked::warmUp;
     return v;
 }
 

@@ -89,7 +89,7 @@ void baked::suggest(const Launch& launch, const std::vector<Region>& boxes) {
         return;
     static const Variant* const own[] = {&descriptor(2), &descriptor(3)};
     const Variant& baked = *own[p.dimension - 2];
-    const double seconds = launch.variant->seconds(p, device), saved = seconds - baked.seconds(p, device);
+    const double seconds = launch.variant->predictSeconds(p, device), saved = seconds - baked.predictSeconds(p, device);
     if (saved < 0.1 * seconds || refusal(baked, p, device))
         return;
     double outputs = 0;
@@ -100,7 +100,7 @@ void baked::suggest(const Launch& launch, const std::vector<Region>& boxes) {
         CodeCache::shared().start(wanted, launch.kernel());
 }
 
-void baked::prepare(const Launch& launch) {
+void baked::warmUp(const Launch& launch) {
     static_cast<void>(heldFor(launch));
 }
 
@@ -108,7 +108,7 @@ void launchDirectBaked(const Launch& launch) {
     CudaStream& stream = *launch.stream;
     const Problem& problem = *launch.problem;
     const Held& held = heldFor(launch);
-    const double perOutput = launch.variant->seconds(problem, stream.device) /
+    const double perOutput = launch.variant->predictSeconds(problem, stream.device) /
                              static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
     for (const Region& piece :
          cutFor(launch.box, held.code->shape, problem.dimension, stream.launchBudget() / perOutput)) {

@@ -13,7 +13,7 @@ void launchDirectBaked(const Launch& launch);
 namespace baked {
 
 /// Waits for the code. Throws Error(device) if it cannot be made, Error(cancelled).
-void prepare(const Launch& launch);
+void warmUp(const Launch& launch);
 
 /// Reports a launch of the planner's variant. Compiles specialized code in the background if it should be faster and
 /// runs have lost enough time; later plans may choose it.

@@ -98,7 +98,7 @@ bool canBeLoaded(const std::string& name) {
 
 } // namespace
 
-std::optional<std::string> Compiler::whyMissing(const std::string& names) {
+std::optional<std::string> Compiler::missingReason(const std::string& names) {
     std::istringstream all(names);
     for (std::string name; all >> name;)
         if (canBeLoaded(name))
@@ -107,7 +107,7 @@ std::optional<std::string> Compiler::whyMissing(const std::string& names) {
 }
 
 std::optional<std::string> Compiler::missing() {
-    static const std::optional<std::string> why = whyMissing(nvrtcNames);
+    static const std::optional<std::string> why = missingReason(nvrtcNames);
     return why;
 }
 

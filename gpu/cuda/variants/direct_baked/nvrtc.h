@@ -12,7 +12,7 @@ class Compiler {
     /// Returns why it is missing; empty if installed. Does not load it.
     [[nodiscard]] static std::optional<std::string> missing();
     /// Returns why all of these libraries, separated by spaces, are missing; empty if one is found.
-    [[nodiscard]] static std::optional<std::string> whyMissing(const std::string& names);
+    [[nodiscard]] static std::optional<std::string> missingReason(const std::string& names);
     /// Returns a version such as "13.0". Throws Error(device) if the library is missing.
     [[nodiscard]] static std::string version();
     /// Returns machine code for a compute capability (90 for 9.0). `stop` is called from any thread and ends

@@ -49,10 +49,10 @@ std::vector<Region> cutFor(const Region& box, const Shape& shape, int dimension,
     // Several kernels long, because walks reread the layers before their first one.
     const std::size_t last = dimension == 2 ? 1 : 2;
     const auto walk = 4 * static_cast<std::int64_t>(shape.taps[2]) * box.size(0) * (last == 2 ? box.size(1) : 1);
-    Index3 most{1 << 28, 1 << 28, 1 << 28};
+    Index3 max{1 << 28, 1 << 28, 1 << 28};
     if (dimension == 3)
-        most[1] = std::int64_t{65535} * shape.height(); // limit of a grid along y
-    return piecesOf(box, std::max(walk, static_cast<std::int64_t>(std::clamp(outputs, 1.0, 1e15))), most);
+        max[1] = std::int64_t{65535} * shape.height(); // limit of a grid along y
+    return piecesOf(box, std::max(walk, static_cast<std::int64_t>(std::clamp(outputs, 1.0, 1e15))), max);
 }
 
 } // namespace conv::baked

@@ -152,11 +152,11 @@ Shape shapeOf(const Kernel& kernel, int dimension) {
         return s;
     }
     // The best of those tried on an H100 (docs/benchmarks/h100-baked.md).
-    const int most = std::max(s.taps[1], s.taps[2]);
+    const int max = std::max(s.taps[1], s.taps[2]);
     s.threadsX = 16;
-    s.threadsY = most == 4 || most == 5 ? 16 : 8;
-    s.rows = most <= 7 ? 2 : 1;
-    s.blocks = most <= 3 ? 4 : most <= 5 ? 2 : most <= 9 ? 3 : 2;
+    s.threadsY = max == 4 || max == 5 ? 16 : 8;
+    s.rows = max <= 7 ? 2 : 1;
+    s.blocks = max <= 3 ? 4 : max <= 5 ? 2 : max <= 9 ? 3 : 2;
     return s;
 }
 

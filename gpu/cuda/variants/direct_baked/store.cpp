@@ -48,7 +48,7 @@ Store::Found Store::find(const std::string& key) const {
     const auto unusable = [&](const std::string& why) {
         return Found{std::nullopt, file.string() + ": " + why + "; the code is compiled anew."};
     };
-    if (!fs::is_regular_file(file, error) || fs::file_size(file, error) > bytesMost_)
+    if (!fs::is_regular_file(file, error) || fs::file_size(file, error) > maxBytes_)
         return unusable("is no file of compiled code");
     std::ifstream in(file, std::ios::binary);
     const std::string all{std::istreambuf_iterator<char>(in), {}};
@@ -88,14 +88,14 @@ void Store::makeRoom(std::uintmax_t bytes) const {
             taken += all.back().bytes;
     }
     std::ranges::sort(all, {}, &Kept::used);
-    for (auto oldest = all.begin(); taken > bytesMost_ && oldest != all.end(); ++oldest) {
+    for (auto oldest = all.begin(); taken > maxBytes_ && oldest != all.end(); ++oldest) {
         fs::remove(oldest->file, error);
         taken -= oldest->bytes;
     }
 }
 
 std::string Store::keep(const std::string& key, const std::string& code) const {
-    if (folder_.empty() || code.size() > bytesMost_)
+    if (folder_.empty() || code.size() > maxBytes_)
         return {};
     std::error_code error;
     fs::create_directories(folder_, error);

@@ -10,8 +10,8 @@ namespace conv::baked {
 /// Compiled code in files of one folder, which processes may share: files appear atomically.
 class Store {
   public:
-    explicit Store(std::filesystem::path folder, std::uintmax_t bytesMost = std::uintmax_t{64} << 20)
-        : folder_(std::move(folder)), bytesMost_(bytesMost) {}
+    explicit Store(std::filesystem::path folder, std::uintmax_t maxBytes = std::uintmax_t{64} << 20)
+        : folder_(std::move(folder)), maxBytes_(maxBytes) {}
 
     struct Found {
         std::optional<std::string> code;
@@ -28,7 +28,7 @@ class Store {
     void makeRoom(std::uintmax_t bytes) const;
 
     std::filesystem::path folder_;
-    std::uintmax_t bytesMost_;
+    std::uintmax_t maxBytes_;
 };
 
 /// 64-bit FNV-1a.

@@ -27,7 +27,7 @@ constexpr Size widths[] = {{4, 3, 1.0, 6.7}, {8, 2, 5.0, 11.2}};
 
 } // namespace
 
-std::optional<std::string> refusesTransforms(const Problem& p) {
+std::optional<std::string> unsupportedTransforms(const Problem& p) {
     if (p.nonZeroTaps <= 1)
         return "A kernel of one tap shifts and scales, which must keep every bit; a transform rounds.";
     return std::nullopt;

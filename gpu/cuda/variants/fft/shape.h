@@ -5,7 +5,7 @@
 namespace conv::fft {
 
 /// Returns why no transform variant supports the problem.
-[[nodiscard]] std::optional<std::string> refusesTransforms(const Problem& p);
+[[nodiscard]] std::optional<std::string> unsupportedTransforms(const Problem& p);
 
 /// How fft-ols cuts a signal: transforms of 256 · radix points give `width` outputs each.
 struct LineShape {

@@ -35,7 +35,7 @@ struct ColumnTile {
     static constexpr int first = firstOf(points), second = secondOf(points);
     using Line = BlockLine<first, second>;
     static constexpr int columns = blockColumns(points), threads = blockThreads(first, second, columns),
-                         blocks = blocksLeast(points, threads);
+                         blocks = minBlocks(points, threads);
     static constexpr int pitch = columnPitch(second, columns), bytes = columnBytes(points);
     Complex* numbers;
 
@@ -68,7 +68,7 @@ __global__ void __launch_bounds__(ColumnTile<points>::threads, ColumnTile<points
                 if (i < there)
                     v[j] = in[i * a.inStride];
             });
-            Tile::Line::forward(v, a.turns, t);
+            Tile::Line::forward(v, a.twiddles, t);
             each<first>([&](auto k) { *tile.trade(column, k, t) = v[k]; });
         }
         __syncthreads();
@@ -100,7 +100,7 @@ __global__ void __launch_bounds__(ColumnTile<points>::threads, ColumnTile<points
         for (int t = thread / columns; t < second; t += Tile::threads / columns) {
             Complex v[first];
             each<first>([&](auto k) { v[k] = *tile.trade(column, k, t); });
-            Tile::Line::back(v, a.turns, t);
+            Tile::Line::back(v, a.twiddles, t);
             each<first>([&](auto j) {
                 if (const int i = t + second * j; i < outputs)
                     out[i * a.outStride] = v[j];

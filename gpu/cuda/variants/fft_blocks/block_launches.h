@@ -52,12 +52,12 @@ struct PassItems {
 /// blocks of some.
 template <class Job, class Start>
 void startBlocks(CudaStream& stream, Job job, std::int64_t blocks, PassItems all, Start&& launchSome) {
-    constexpr std::int64_t itemsMost = 65535; // limit of a grid
+    constexpr std::int64_t maxItems = 65535; // limit of a grid
     job.stream = stream.handle;
     job.device = stream.device.index;
     const double perBlock = all.seconds / static_cast<double>(blocks * all.items);
     const auto atOnce = static_cast<std::int64_t>(std::clamp(stream.launchBudget() / perBlock, 1024.0, 1e9));
-    const std::int64_t together = std::clamp<std::int64_t>(atOnce / blocks, 1, itemsMost);
+    const std::int64_t together = std::clamp<std::int64_t>(atOnce / blocks, 1, maxItems);
     for (std::int64_t item = 0; item < all.items; item += together) {
         job.items = static_cast<unsigned>(std::min(together, all.items - item));
         job.arguments.firstItem = static_cast<int>(item);

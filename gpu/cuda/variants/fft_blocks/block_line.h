@@ -5,20 +5,21 @@
 namespace conv::fft {
 
 /// A transform of first · second points by several threads in two passes, between which they exchange numbers. Forward:
-/// thread t < second has points t + second · j, then thread k < first has frequencies k + first · q. `turns`[k · second
+/// thread t < second has points t + second · j, then thread k < first has frequencies k + first · q. `twiddles`[k ·
+/// second
 /// + t] = exp(−2πi · kt / points): neighbouring threads read neighbours.
 template <int first, int second>
 struct BlockLine {
     static constexpr int points = first * second;
 
-    /// Turns points t + second · j into numbers for exchange: number k is for thread k.
-    static CONV_FFT_INLINE void forward(Complex (&v)[first], const Complex* turns, int t) {
+    /// Twiddles points t + second · j into numbers for exchange: number k is for thread k.
+    static CONV_FFT_INLINE void forward(Complex (&v)[first], const Complex* twiddles, int t) {
         transform<-1>(v);
-        each<first - 1>([&](auto i) { v[i + 1] = multiply(v[i + 1], turns[(i + 1) * second + t]); });
+        each<first - 1>([&](auto i) { v[i + 1] = multiply(v[i + 1], twiddles[(i + 1) * second + t]); });
     }
-    /// Turns exchanged numbers, k from thread k, into points t + second · j, not divided by their number.
-    static CONV_FFT_INLINE void back(Complex (&v)[first], const Complex* turns, int t) {
-        each<first - 1>([&](auto i) { v[i + 1] = multiplyConjugate(v[i + 1], turns[(i + 1) * second + t]); });
+    /// Twiddles exchanged numbers, k from thread k, into points t + second · j, not divided by their number.
+    static CONV_FFT_INLINE void back(Complex (&v)[first], const Complex* twiddles, int t) {
+        each<first - 1>([&](auto i) { v[i + 1] = multiplyConjugate(v[i + 1], twiddles[(i + 1) * second + t]); });
         transform<1>(v);
     }
 };
@@ -40,7 +41,7 @@ inline constexpr int blockLengths[] = {64, 128, 192, 256, 288, 384, 512, 768, 10
 }
 
 /// Fewest blocks per multiprocessor, which limits the registers of a thread.
-[[nodiscard]] constexpr int blocksLeast(int points, int threads) {
+[[nodiscard]] constexpr int minBlocks(int points, int threads) {
     return points == 288 || (points > 384 && points <= 1024) ? 768 / threads : 1;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "cuda/runtime/kernel_fact.h"
+#include "cuda/runtime/device_flag.h"
 #include "cuda/variants/fft/samples.h"
 #include "cuda/variants/fft_blocks/block_line.h"
 #include "cuda/variants/fft_blocks/blocks.h"
@@ -13,7 +13,7 @@ struct RowTile {
     static constexpr int first = firstOf(points), second = secondOf(points);
     using Line = BlockLine<first, second>;
     static constexpr int rows = blockRows(points), threads = blockThreads(first, second, rows);
-    static constexpr int blocks = blocksLeast(points, threads), pitch = rowPitch(first, second);
+    static constexpr int blocks = minBlocks(points, threads), pitch = rowPitch(first, second);
     Complex* numbers;
     std::int64_t* at; ///< begin of each row's samples, for both halves, or a code of fft/samples.h
     int* places;      ///< positions along x, for both halves
@@ -152,7 +152,7 @@ __global__ void __launch_bounds__(RowTile<points>::threads, RowTile<points>::blo
             loadRare(a, tile, row, t, offset, plain);
             each<first>([&](auto j) { v[j] = *tile.trade(row, j, t); });
         }
-        Tile::Line::forward(v, a.turns, t);
+        Tile::Line::forward(v, a.twiddles, t);
         each<first>([&](auto k) { *tile.trade(row, k, t) = v[k]; });
     }
     __syncthreads();
@@ -261,7 +261,7 @@ __global__ void __launch_bounds__(RowTile<points>::threads, RowTile<points>::blo
         const RowOutputs to(a, place, row);
         Complex v[first];
         each<first>([&](auto k) { v[k] = *tile.trade(row, k, t); });
-        Tile::Line::back(v, a.turns, t);
+        Tile::Line::back(v, a.twiddles, t);
         float *one = to.out + t, *two = one + to.toSecond;
         const int ones = to.count[0] - t, twos = to.count[1] - t;
         each<first>([&](auto j) {

@@ -34,8 +34,8 @@ const Rates& ratesOf(const BlockAxis& axis) {
 /// A pass over complex numbers or pairs of samples. The minimum is latency, which grows with the numbers per block: a
 /// single block is about twice as fast as one of many.
 double passSeconds(double numbersIn, double numbersOut, double rate, int blockNumbers = 0) {
-    const double least = std::max(3e-6, 16 * blockNumbers / (2 * rate / fittedCores));
-    return launchCost + std::max(least, 8 * (numbersIn + numbersOut) / rate);
+    const double min = std::max(3e-6, 16 * blockNumbers / (2 * rate / fittedCores));
+    return launchCost + std::max(min, 8 * (numbersIn + numbersOut) / rate);
 }
 
 double secondsOf(const BlockShape& s, const Index3& extent, const Index3& taps, double boxes = 1) {
@@ -121,9 +121,9 @@ auto remembered(const Question& question, Find&& find) {
             return known->second;
     }
     auto answer = find();
-    constexpr std::size_t most = 256;
+    constexpr std::size_t max = 256;
     const std::lock_guard lock(mutex);
-    if (answers.size() >= most)
+    if (answers.size() >= max)
         answers.clear();
     answers.emplace(question, answer);
     return answer;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The kernel's spectrum for fft-blocks, computed by its own passes.
+#include "cuda/runtime/device_table_cache.h"
 #include "cuda/runtime/graph_capture/recording.h"
-#include "cuda/runtime/kept_numbers.h"
 #include "cuda/variants/fft_blocks/block_launches.h"
 #include "cuda/variants/fft_blocks/block_spectrum.h"
 #include <numbers>
@@ -10,8 +10,8 @@
 namespace conv::fft {
 namespace {
 
-/// Table `turns` of BlockLine.
-std::vector<double> turnsOf(int points) {
+/// Table `twiddles` of BlockLine.
+std::vector<double> twiddlesOf(int points) {
     std::vector<double> all;
     if (points == 0)
         return all;
@@ -65,7 +65,7 @@ void makeSpectrum(CudaStream& stream, const BlockShape& shape, const Index3& tap
     a.rowsEach = static_cast<int>(taps[1]);
     a.rows = static_cast<int>(taps[1] * taps[2]);
     a.pitch = nx;
-    a.turns = known.turns[0];
+    a.twiddles = known.twiddles[0];
     const DeviceBuffer alongX = numbers(nx * a.rows);
     a.spectra = alongX.as<Complex>();
     constexpr PassItems once{1, 5e-6};
@@ -86,7 +86,7 @@ void makeSpectrum(CudaStream& stream, const BlockShape& shape, const Index3& tap
         c.pointsOther = static_cast<int>(taps[2]);
         c.length = static_cast<int>(taps[1]);
         c.width = static_cast<int>(ny);
-        c.turns = known.turns[1];
+        c.twiddles = known.twiddles[1];
         startColumnPass(stream, c, shape.axis[1].points, ColumnPass::there, once);
         c.in = alongY.as<const Complex>();
     }
@@ -97,7 +97,7 @@ void makeSpectrum(CudaStream& stream, const BlockShape& shape, const Index3& tap
         c.pointsOther = static_cast<int>(ny);
         c.length = static_cast<int>(taps[2]);
         c.width = shape.axis[2].points;
-        c.turns = known.turns[2];
+        c.twiddles = known.twiddles[2];
         startColumnPass(stream, c, shape.axis[2].points, ColumnPass::there, once);
     }
 }
@@ -111,9 +111,9 @@ BlockKernel blockKernelOf(CudaStream& stream, const Kernel& kernel, const BlockT
         name.append(" ").append(std::to_string(number));
     // Layout: the spectrum, then the tables of all axes, then the taps.
     const std::int64_t points = shape.kernelPoints(), count = taps.extent[0] * taps.extent[1] * taps.extent[2];
-    std::int64_t turns[3], bytes = points * std::int64_t{sizeof(Complex)};
+    std::int64_t twiddles[3], bytes = points * std::int64_t{sizeof(Complex)};
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        turns[axis] = bytes;
+        twiddles[axis] = bytes;
         bytes += shape.axis[axis].points * std::int64_t{sizeof(Complex)};
     }
     const std::int64_t weights = bytes;
@@ -124,12 +124,12 @@ BlockKernel blockKernelOf(CudaStream& stream, const Kernel& kernel, const BlockT
         known.weights = reinterpret_cast<const float*>(at + weights);
         known.spectrum = reinterpret_cast<const Complex*>(at);
         for (std::size_t axis = 0; axis < 3; ++axis)
-            known.turns[axis] = reinterpret_cast<const Complex*>(at + turns[axis]);
+            known.twiddles[axis] = reinterpret_cast<const Complex*>(at + twiddles[axis]);
         return known;
     };
-    auto& numbers = stream.kept<std::shared_ptr<const KeptNumbers>>(kernel, name);
+    auto& numbers = stream.kept<std::shared_ptr<const DeviceTable>>(kernel, name);
     if (!numbers)
-        numbers = keptNumbersOf(stream, kernel, name, bytes, [&](void* data) {
+        numbers = cachedDeviceTable(stream, kernel, name, bytes, [&](void* data) {
             std::vector<double> all = weightsOf(kernel, taps);
             const auto sum = static_cast<float>(std::accumulate(all.begin(), all.end(), 0.0));
             upload(stream, all, static_cast<std::byte*>(data) + weights);
@@ -138,7 +138,7 @@ BlockKernel blockKernelOf(CudaStream& stream, const Kernel& kernel, const BlockT
             const DeviceBuffer scaled(stream, static_cast<std::size_t>(count) * sizeof(float));
             upload(stream, all, scaled.as<std::byte>());
             for (std::size_t axis = 0; axis < 3; ++axis)
-                upload(stream, turnsOf(shape.axis[axis].points), static_cast<std::byte*>(data) + turns[axis]);
+                upload(stream, twiddlesOf(shape.axis[axis].points), static_cast<std::byte*>(data) + twiddles[axis]);
             makeSpectrum(stream, shape, taps.extent, scaled.as<const float>(), place(data),
                          static_cast<Complex*>(data));
             return sum;

@@ -16,7 +16,7 @@ struct BlockKernel {
     const float* weights = nullptr;
     float sum = 0; ///< sum of the taps
     const Complex* spectrum = nullptr;
-    const Complex* turns[3]{}; ///< twiddle factors per axis, as in BlockLine
+    const Complex* twiddles[3]{}; ///< twiddle factors per axis, as in BlockLine
 };
 
 /// Returns a kernel's data. The passes compute its spectrum at the process's first request; only the stream's next

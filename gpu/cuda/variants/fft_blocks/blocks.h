@@ -31,7 +31,7 @@ struct RowArguments {
     int rows, rowsEach; ///< rows of an item, rows of a plane
     Complex* spectra;   ///< row after row, its segments one after the other
     std::int64_t pitch;
-    const Complex* turns;
+    const Complex* twiddles;
     const float* weights;
     float* out; ///< first output of the box
     std::int64_t outStrideY, outStrideZ;
@@ -53,7 +53,7 @@ struct ColumnArguments {
     int segmentsOther, pointsOther; ///< third axis; not transformed: its positions, in one segment
     const Complex* kernel;          ///< spectrum, by frequency of the axis
     std::int64_t kernelStride, kernelOther;
-    const Complex* turns;
+    const Complex* twiddles;
     int firstBlock, firstItem;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "cuda/runtime/kernel_fact.h"
+#include "cuda/runtime/device_flag.h"
 #include "cuda/variants/fft_blocks/block_columns.h"
 #include "cuda/variants/fft_blocks/block_rows.h"
 
@@ -8,7 +8,7 @@ namespace conv::fft {
 
 template <class Arguments>
 void startBlocks(const BlocksJob<Arguments>& job, void (*kernel)(Arguments), int threads, int bytes,
-                 KernelFact& known) {
+                 DeviceFlag& known) {
     if (bytes > 48 << 10)
         static_cast<void>(known(job.device, [&] {
             check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes),
@@ -23,7 +23,7 @@ void startBlocks(const BlocksJob<Arguments>& job, void (*kernel)(Arguments), int
 template <int points>
 void startRows(const RowJob& job, RowPass pass) {
     using Tile = RowTile<points>;
-    static KernelFact known[3];
+    static DeviceFlag known[3];
     if (pass == RowPass::back)
         startBlocks(job, rowsBack<points>, Tile::threads, Tile::bytes, known[0]);
     else if (job.arguments.type == ElementType::f32)
@@ -35,7 +35,7 @@ void startRows(const RowJob& job, RowPass pass) {
 template <int points>
 void startColumns(const ColumnJob& job, ColumnPass pass) {
     using Tile = ColumnTile<points>;
-    static KernelFact known[3];
+    static DeviceFlag known[3];
     if (pass == ColumnPass::there)
         startBlocks(job, columnsPass<points, ColumnPass::there>, Tile::threads, Tile::bytes, known[0]);
     else if (pass == ColumnPass::filter)

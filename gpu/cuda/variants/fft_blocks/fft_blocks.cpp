@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cuda/runtime/kept_numbers.h"
+#include "cuda/runtime/device_table_cache.h"
 #include "cuda/variants/costs.h"
 #include "cuda/variants/fft/shape.h"
 #include "cuda/variants/fft_blocks/block_shape.h"
@@ -13,7 +13,7 @@ namespace {
 
 using namespace fft;
 
-constexpr std::int64_t tapsMost = 1 << 24;
+constexpr std::int64_t maxTaps = 1 << 24;
 
 /// Box in which a problem's items are filtered, one of a stack along z.
 struct Work {
@@ -35,15 +35,15 @@ std::optional<Work> workOf(const Problem& p, const Device& d) {
     return std::nullopt;
 }
 
-std::optional<std::string> refusesBlocks(const Problem& p, const Device& d) {
-    if (auto why = refusesTransforms(p))
+std::optional<std::string> unsupportedBlocks(const Problem& p, const Device& d) {
+    if (auto why = unsupportedTransforms(p))
         return why;
     if (std::max({p.extent[0], p.extent[1], p.extent[2]}) > INT_MAX / 4)
         return "Counts positions along an axis in 32 bits; these data have more than " + std::to_string(INT_MAX / 4) +
                " samples there.";
-    if (p.taps[0] * p.taps[1] * p.taps[2] > tapsMost)
+    if (p.taps[0] * p.taps[1] * p.taps[2] > maxTaps)
         return "A kernel of " + std::to_string(p.taps[0] * p.taps[1] * p.taps[2]) + " taps is more than " +
-               std::to_string(tapsMost) + ", which it takes one by one.";
+               std::to_string(maxTaps) + ", which it takes one by one.";
     const auto work = workOf(p, d);
     if (!work)
         return "A kernel of " + std::to_string(std::max({p.taps[0], p.taps[1], p.taps[2]})) +
@@ -67,7 +67,7 @@ double secondsBlocks(const Problem& p, const Device& d) {
         seconds += (sizeOf(p.input) > 4 ? 8e-12 : 1e-12) * outputs;
     if (p.dimension == 2) // latencies that three short passes do not hide (256² to 1024²)
         seconds += 5e-6;
-    if (8 * work->block.kernelPoints() > keptNumbersMost(d))
+    if (8 * work->block.kernelPoints() > maxDeviceTableBytes(d))
         seconds += work->block.kernelSeconds();
     // Transforms in shared memory bind, not the memory's rate: an H200 takes as long as an H100.
     return static_cast<double>(p.items) * seconds * fittedFlops / d.flopsPerSecond;
@@ -81,17 +81,17 @@ Variant fftBlocksVariant(int dimension) {
     v.summary = "Overlap-save in blocks of up to 4096 samples along each axis: a pass for each axis there and back, "
                 "each one read and one write of device memory; two halves of the data are real and imaginary part. "
                 "Time hardly depends on the kernel's size.";
-    v.origin = "Overlap-save (Stockham 1966), a fast transform axis by axis";
-    v.published = noFigure;
+    v.reference.title = "Overlap-save (Stockham 1966), a fast transform axis by axis";
+    v.reference.figure = noFigure;
     if (dimension == 1) {
         v.summary =
             "A long kernel as an image of its parts, the signal as one whose rows overlap: overlap-save in blocks "
             "of up to 4096 samples along rows and across them, each pass one read and one write of device "
             "memory.";
-        v.origin = "Partitioned overlap-save (Kulp 1988), with transforms across the parts, too";
+        v.reference.title = "Partitioned overlap-save (Kulp 1988), with transforms across the parts, too";
     }
-    v.refuses = refusesBlocks;
-    v.seconds = secondsBlocks;
+    v.unsupported = unsupportedBlocks;
+    v.predictSeconds = secondsBlocks;
     return v;
 }
 

@@ -102,7 +102,7 @@ class BlockPasses {
         a.width = static_cast<int>(shape_.axis[0].width);
         a.segments = static_cast<int>(shape_.axis[0].segments);
         a.pitch = pitch_;
-        a.turns = kernel_.turns[0];
+        a.twiddles = kernel_.twiddles[0];
         a.out = static_cast<float*>(launch_.out) + (piece_.lo[0] - launch_.box.lo[0]) +
                 (piece_.lo[1] - launch_.box.lo[1]) * launch_.outStrideY +
                 (piece_.lo[2] - launch_.box.lo[2]) * launch_.outStrideZ;
@@ -137,7 +137,7 @@ class BlockPasses {
         c.pointsX = shape_.axis[0].points;
         c.segmentsOther = 1;
         c.kernel = kernel_.spectrum;
-        c.turns = kernel_.turns[axis];
+        c.twiddles = kernel_.twiddles[axis];
         return c;
     }
 
@@ -266,9 +266,9 @@ void filterSignals(Launch launch, const Region& piece) {
 void launchFftBlocks(const Launch& launch) {
     // Boxes whose spectra fit in memory.
     const std::int64_t samples = std::max<std::int64_t>(16 << 20, launch.stream->device.memoryBytes / 64 / 4);
-    constexpr std::int64_t most = 1 << 30;
+    constexpr std::int64_t max = 1 << 30;
     march::forVolumes(
-        withPlanesApart(launch), samples, [&](const Region& box) { return piecesOf(box, samples, {most, most, most}); },
+        withPlanesApart(launch), samples, [&](const Region& box) { return piecesOf(box, samples, {max, max, max}); },
         [&](const Launch& some, const std::vector<Region>& pieces) {
             for (const Region& piece : pieces)
                 launch.problem->dimension == 1 ? filterSignals(some, piece) : filterBox(some, piece);

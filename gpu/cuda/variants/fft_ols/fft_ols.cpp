@@ -6,8 +6,8 @@
 namespace conv {
 namespace {
 
-std::optional<std::string> refusesOls(const Problem& p, const Device& d) {
-    if (const auto why = fft::refusesTransforms(p))
+std::optional<std::string> unsupportedOls(const Problem& p, const Device& d) {
+    if (const auto why = fft::unsupportedTransforms(p))
         return why;
     if (!fft::lineShape(p.extent, p.taps, d.sharedBytesPerBlock))
         return "A kernel of " + std::to_string(p.taps[0]) +
@@ -35,10 +35,10 @@ Variant fftOlsVariant() {
     v.summary =
         "Overlap-save in one kernel: two segments as real and imaginary part of a Fourier transform of up to 8192 "
         "points that never leaves a block of threads.";
-    v.origin = "Overlap-save (Stockham 1966), fused as in fbfft (Vasilache et al. 2014)";
-    v.published = "Convolutional networks more than 1.5 times as fast as through cuFFT (fbfft)";
-    v.refuses = refusesOls;
-    v.seconds = secondsOls;
+    v.reference.title = "Overlap-save (Stockham 1966), fused as in fbfft (Vasilache et al. 2014)";
+    v.reference.figure = "Convolutional networks more than 1.5 times as fast as through cuFFT (fbfft)";
+    v.unsupported = unsupportedOls;
+    v.predictSeconds = secondsOls;
     return v;
 }
 

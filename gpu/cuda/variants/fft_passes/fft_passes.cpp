@@ -22,10 +22,10 @@ std::optional<LinePassShape> shapeOf(const Problem& p, const Device& d, std::siz
                          d.sharedBytesPerBlock, images);
 }
 
-std::optional<std::string> refusesPasses(const Problem& p, const Device& d) {
-    if (const auto why = refusesTransforms(p))
+std::optional<std::string> unsupportedPasses(const Problem& p, const Device& d) {
+    if (const auto why = unsupportedTransforms(p))
         return why;
-    if (auto why = refusesOtherThanOneProduct(p))
+    if (auto why = requiresRankOne(p))
         return why;
     if (std::max({p.extent[0], p.extent[1], p.extent[2]}) > INT_MAX / 4)
         return "Counts positions along an axis in 32 bits; these data have more than " + std::to_string(INT_MAX / 4) +
@@ -75,10 +75,10 @@ Variant fftPassesVariant(int dimension) {
         "A pass for each axis by overlap-save: a block takes eight neighbouring lines, two as real and imaginary part "
         "of a Fourier transform of up to 4096 points on chip. Time hardly depends on the kernel's width, up to some "
         "2000 taps; more are taken in parts that are added up.";
-    v.origin = "Overlap-save (Stockham 1966) row by row and column by column";
-    v.published = noFigure;
-    v.refuses = refusesPasses;
-    v.seconds = secondsPasses;
+    v.reference.title = "Overlap-save (Stockham 1966) row by row and column by column";
+    v.reference.figure = noFigure;
+    v.unsupported = unsupportedPasses;
+    v.predictSeconds = secondsPasses;
     return v;
 }
 

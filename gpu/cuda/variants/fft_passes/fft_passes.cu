@@ -134,9 +134,9 @@ void launchFftPasses(const Launch& launch) {
     };
     // Boxes whose intermediate results fit in memory. They are not cut for time, because each transforms its own halo.
     const std::int64_t samples = std::max<std::int64_t>(16 << 20, stream.device.memoryBytes / 16 / 4);
-    constexpr std::int64_t most = 1 << 30;
+    constexpr std::int64_t max = 1 << 30;
     march::forVolumes(
-        withPlanesApart(launch), samples, [&](const Region& box) { return piecesOf(box, samples, {most, most, most}); },
+        withPlanesApart(launch), samples, [&](const Region& box) { return piecesOf(box, samples, {max, max, max}); },
         [&](const Launch& some, const std::vector<Region>& pieces) {
             for (const Region& piece : pieces)
                 passOverAxes(some, taps, piece, one);

@@ -9,8 +9,8 @@
 namespace conv {
 namespace {
 
-std::optional<std::string> refusesTile(const Problem& p, const Device& d) {
-    if (const auto why = fft::refusesTransforms(p))
+std::optional<std::string> unsupportedTile(const Problem& p, const Device& d) {
+    if (const auto why = fft::unsupportedTransforms(p))
         return why;
     if (!fft::imageShape(p.extent, p.taps, d.sharedBytesPerBlock))
         return "A kernel of " + std::to_string(p.taps[0]) + " × " + std::to_string(p.taps[1]) +
@@ -53,10 +53,10 @@ Variant fftTileVariant() {
     v.tiling = Tiling::anchored;
     v.summary = "Overlap-save in one kernel: two tiles of 64 × 64 or 128 × 64 samples as real and imaginary part of a "
                 "Fourier transform that never leaves a block of threads.";
-    v.origin = "Overlap-save (Stockham 1966), fused as in fbfft (Vasilache et al. 2014)";
-    v.published = "Convolutional networks more than 1.5 times as fast as through cuFFT (fbfft)";
-    v.refuses = refusesTile;
-    v.seconds = secondsTile;
+    v.reference.title = "Overlap-save (Stockham 1966), fused as in fbfft (Vasilache et al. 2014)";
+    v.reference.figure = "Convolutional networks more than 1.5 times as fast as through cuFFT (fbfft)";
+    v.unsupported = unsupportedTile;
+    v.predictSeconds = secondsTile;
     return v;
 }
 

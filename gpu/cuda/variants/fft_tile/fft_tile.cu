@@ -78,15 +78,15 @@ void setPairs(TileJob& job, const Launch& launch, const ImageShape& shape) {
 }
 
 float biasOf(ElementType type) {
-    constexpr float least = 8388608; // 2^23, where a float's last bit is 1
+    constexpr float min = 8388608; // 2^23, where a float's last bit is 1
     switch (type) {
     case ElementType::u8:
     case ElementType::u16:
-        return least;
+        return min;
     case ElementType::i8:
-        return least + 128;
+        return min + 128;
     case ElementType::i16:
-        return least + 32768;
+        return min + 32768;
     default:
         return 0;
     }
@@ -128,11 +128,11 @@ void launchFftTile(const Launch& launch) {
     TileJob job{argumentsOf(launch, *shape), 0, 0, stream.handle, stream.device};
     setPairs(job, launch, *shape);
     TileArguments& a = job.arguments;
-    const std::int64_t least = ceilDiv(64, job.across); // fewer would not fill a device
+    const std::int64_t min = ceilDiv(64, job.across); // fewer would not fill a device
     float* const out = a.out;
     const auto bytes = static_cast<std::int64_t>(sizeOf(a.type));
-    startInParts(launch, {0, job.down}, 2 * shape->width * shape->height * job.across, static_cast<double>(least),
-                 65535, [&](std::int64_t item, int items, Interval rows) {
+    startInParts(launch, {0, job.down}, 2 * shape->width * shape->height * job.across, static_cast<double>(min), 65535,
+                 [&](std::int64_t item, int items, Interval rows) {
                      const std::int64_t plane = launch.map[2](launch.box.lo[2]) + item;
                      a.in = static_cast<const std::byte*>(launch.in.data) + plane * a.itemStride * bytes;
                      a.out = out + item * a.outItemStride;

@@ -11,8 +11,8 @@ struct alignas(16) ComplexPair {
 /// A transform of 64 rows and 16 · parts columns (parts = 4 or 8) by 256 threads, forward and back with a product
 /// between. The passes are radix 16 along y; 4 along y and `parts` along x; 16 along x. The way back is mirrored. Row y
 /// = 4·a + y2, column x = 16·x1 + x2, frequencies fy = k1 + 16·k2, fx = m1 + parts·m2. Each function is one thread's
-/// work between two barriers: `forwardA` for all rounds, crew barrier, `forwardB`, warp barrier, `storeB`, warp
-/// barrier, `middle` for all rounds, warp barrier, `inverseB`, warp barrier, `storeInverseB`, crew barrier, `inverseA`
+/// work between two barriers: `forwardA` for all rounds, group barrier, `forwardB`, warp barrier, `storeB`, warp
+/// barrier, `middle` for all rounds, warp barrier, `inverseB`, warp barrier, `storeInverseB`, group barrier, `inverseA`
 /// for all rounds.
 template <int parts>
 struct ImageTile {
@@ -24,11 +24,11 @@ struct ImageTile {
     static constexpr int numbers = 16 * pitch;
 
     /// Factors between the passes, the same on the way back; the last of each is unused.
-    struct Turns {
+    struct Twiddles {
         Complex y[4], x[parts];
     };
-    static CONV_FFT_INLINE Turns turns(const Complex* __restrict__ roots, int u) {
-        Turns t;
+    static CONV_FFT_INLINE Twiddles twiddles(const Complex* __restrict__ roots, int u) {
+        Twiddles t;
         const auto *y = reinterpret_cast<const ComplexPair*>(roots + 4 * (u >> 4)),
                    *x = reinterpret_cast<const ComplexPair*>(roots + 64 + parts * (u & 15));
         each<2>([&](auto j) { unpack(y[j], t.y + 2 * j); });
@@ -41,7 +41,7 @@ struct ImageTile {
         each<16>([&](auto k) { shared[k * pitch + s] = v[k]; });
     }
     /// Thread u: k1 = u / 16, x2 = u % 16.
-    static CONV_FFT_INLINE void forwardB(Complex (&v)[held], const Turns& t, int u, const Complex* shared) {
+    static CONV_FFT_INLINE void forwardB(Complex (&v)[held], const Twiddles& t, int u, const Complex* shared) {
         const Complex* from = shared + (u >> 4) * pitch + (u & 15);
         each<parts>([&](auto x) {
             Complex c[4];
@@ -76,7 +76,7 @@ struct ImageTile {
         transformOf<1>(v, pairsOfProducts<false>(v, [&](auto i) { return factorAfterFirst(i, factors); }));
         each<8>([&](auto i) { row[i] = {v[2 * i], v[2 * i + 1]}; });
     }
-    static CONV_FFT_INLINE void inverseB(Complex (&v)[held], const Turns& t, int u, const Complex* shared) {
+    static CONV_FFT_INLINE void inverseB(Complex (&v)[held], const Twiddles& t, int u, const Complex* shared) {
         const Complex* from = shared + (u >> 4) * pitch + (u & 15);
         each<4>([&](auto y) {
             Complex c[parts];

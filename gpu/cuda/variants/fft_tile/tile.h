@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "cuda/runtime/kernel_fact.h"
+#include "cuda/runtime/device_flag.h"
 #include "cuda/runtime/stream.h"
 #include "cuda/variants/fft_tile/image_tile.h"
 #include "model/axis_map.h"

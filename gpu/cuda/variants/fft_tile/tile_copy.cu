@@ -20,9 +20,9 @@ bool describeTiles(const TileArguments& a, CUtensorMap& source) {
     const std::array<cuuint64_t, 2> strides{static_cast<cuuint64_t>(a.stride) * sizeof(float),
                                             static_cast<cuuint64_t>(a.items > 1 ? a.itemStride : a.stride) *
                                                 sizeof(float)};
-    constexpr cuuint64_t strideMost = cuuint64_t{1} << 40;
+    constexpr cuuint64_t maxStride = cuuint64_t{1} << 40;
     if (a.plain[0][0] == a.plain[0][1] || reinterpret_cast<std::uintptr_t>(a.in) % chunk != 0 ||
-        strides[0] % chunk != 0 || strides[1] % chunk != 0 || std::max(strides[0], strides[1]) >= strideMost ||
+        strides[0] % chunk != 0 || strides[1] % chunk != 0 || std::max(strides[0], strides[1]) >= maxStride ||
         std::max(extent[0], extent[1]) > INT_MAX || !tensorMapEncoder())
         return false;
     const std::array<cuuint32_t, 3> box{Copy::pitch, ImageTile<4>::rows, 1}, every{1, 1, 1};

@@ -124,8 +124,9 @@ __device__ __forceinline__ void loadColumn(const TileArguments& a, const Place& 
 }
 
 /// Direct sums for a pair with NaN, infinities or values near FLT_MAX.
-template <class Tile, class Crew>
-__device__ __noinline__ void sumDirectly(const TileArguments& a, const Pair pair, const Crew crew, Complex* shared) {
+template <class Tile, class WarpGroup>
+__device__ __noinline__ void sumDirectly(const TileArguments& a, const Pair pair, const WarpGroup group,
+                                         Complex* shared) {
     const Place one(a, pair, 0), two(a, pair, 1);
     const auto sample = [&](const Place& p, int x, int y) {
         const std::int64_t column = p.along(a, 0, x), row = p.along(a, 1, y);
@@ -133,12 +134,12 @@ __device__ __noinline__ void sumDirectly(const TileArguments& a, const Pair pair
             return sampleOf(a.in, a.type, pair.item * a.itemStride + row * a.stride + column);
         return column == notNeeded || row == notNeeded ? 0.0F : a.outsideValue;
     };
-    for (int i = crew.thread; i < Tile::columns * Tile::rows; i += Tile::threads) {
+    for (int i = group.thread; i < Tile::columns * Tile::rows; i += Tile::threads) {
         const int x = i % Tile::columns, y = i / Tile::columns;
         shared[i] = {sample(one, x, y), sample(two, x, y)};
     }
-    crew.sync();
-    for (int i = crew.thread; i < a.size[0] * a.size[1]; i += Tile::threads) {
+    group.sync();
+    for (int i = group.thread; i < a.size[0] * a.size[1]; i += Tile::threads) {
         const int x = i % a.size[0], y = i / a.size[0];
         Complex sum{0, 0};
         for (int k = 0; k < a.taps[1]; ++k)
@@ -152,7 +153,7 @@ __device__ __noinline__ void sumDirectly(const TileArguments& a, const Pair pair
         put(one, sum.x);
         put(two, sum.y);
     }
-    crew.sync(); // the next pair may use the memory
+    group.sync(); // the next pair may use the memory
 }
 
 /// 16 results of a column per tile, 4 rows apart, without those spoiled by wrap-around.
@@ -186,18 +187,18 @@ __device__ __forceinline__ void storeColumn(const TileArguments& a, const Place&
     });
 }
 
-/// First pass over a pair that is not plain; returns its offsets. `rowsAt`: of the crew.
-template <class Tile, bool floats, class Crew>
-__device__ __forceinline__ Complex transformOther(const TileArguments& a, const Pair& pair, const Crew& crew,
+/// First pass over a pair that is not plain; returns its offsets. `rowsAt`: of the group.
+template <class Tile, bool floats, class WarpGroup>
+__device__ __forceinline__ Complex transformOther(const TileArguments& a, const Pair& pair, const WarpGroup& group,
                                                   std::int64_t (&rowsAt)[2][Tile::rows], Complex* shared) {
-    const int t = crew.thread;
+    const int t = group.thread;
     const Complex offset{Place(a, pair, 0).offset<floats>(a, pair.item),
                          Place(a, pair, 1).offset<floats>(a, pair.item)};
     if (t < 2 * Tile::rows) {
         const std::int64_t row = Place(a, pair, t / Tile::rows).along(a, 1, t % Tile::rows);
         rowsAt[t / Tile::rows][t % Tile::rows] = row < 0 ? row : pair.item * a.itemStride + row * a.stride;
     }
-    crew.sync();
+    group.sync();
     each<Tile::rounds>([&](auto round) {
         const int s = t + 256 * round;
         Complex v[16];
@@ -208,15 +209,15 @@ __device__ __forceinline__ Complex transformOther(const TileArguments& a, const 
     return offset;
 }
 
-/// The other passes, once all of the crew have finished the first.
-template <class Tile, class Crew>
-__device__ __forceinline__ void finishPair(const TileArguments& a, const Pair& pair, const Crew& crew,
-                                           const typename Tile::Turns& turns, Complex offset,
+/// The other passes, once all of the group have finished the first.
+template <class Tile, class WarpGroup>
+__device__ __forceinline__ void finishPair(const TileArguments& a, const Pair& pair, const WarpGroup& group,
+                                           const typename Tile::Twiddles& twiddles, Complex offset,
                                            const ComplexPair* spectrumPairs, Complex* shared) {
-    const int t = crew.thread;
+    const int t = group.thread;
     {
         Complex v[Tile::held];
-        Tile::forwardB(v, turns, t, shared);
+        Tile::forwardB(v, twiddles, t, shared);
         __syncwarp();
         Tile::storeB(v, t, shared);
     }
@@ -230,11 +231,11 @@ __device__ __forceinline__ void finishPair(const TileArguments& a, const Pair& p
     __syncwarp();
     {
         Complex v[Tile::held];
-        Tile::inverseB(v, turns, t, shared);
+        Tile::inverseB(v, twiddles, t, shared);
         __syncwarp();
         Tile::storeInverseB(v, t, shared);
     }
-    crew.sync();
+    group.sync();
     float spoiled = 0;
     const std::int64_t outAt =
         pair.item * a.outItemStride + static_cast<std::int64_t>(pair.of[0]) * a.step[0] + pair.of[1] * a.outStep;
@@ -250,8 +251,8 @@ __device__ __forceinline__ void finishPair(const TileArguments& a, const Pair& p
             storeColumn<Tile, 1>(a, Place(a, pair, 1), pair.item, s, v);
         }
     });
-    if (crew.any(!(fabsf(spoiled) <= FLT_MAX)))
-        sumDirectly<Tile>(a, pair, crew, shared);
+    if (group.any(!(fabsf(spoiled) <= FLT_MAX)))
+        sumDirectly<Tile>(a, pair, group, shared);
 }
 
 /// `Copy`: NoCopy or PairCopy, with which TMA brings the samples of plain pairs.
@@ -260,8 +261,8 @@ __device__ __forceinline__ void convolvePair(const TileArguments& a, const CUten
     using Tile = ImageTile<parts>;
     extern __shared__ __align__(128) Complex shared[];
     __shared__ std::int64_t rowsAt[2][Tile::rows];
-    const WholeBlock crew;
-    const int t = crew.thread;
+    const WholeBlock group;
+    const int t = group.thread;
     const int row = a.firstRow + static_cast<int>(blockIdx.y),
               number = row * static_cast<int>(gridDim.x) + static_cast<int>(blockIdx.x);
     Pair pair{{a.plain[0][0] + static_cast<int>(blockIdx.x), a.plain[1][0] + row - a.rowsOfOthers},
@@ -278,7 +279,7 @@ __device__ __forceinline__ void convolvePair(const TileArguments& a, const CUten
     if constexpr (Copy::copies)
         if (pair.plain)
             copy.ask(a, source, pair.of, pair.item, shared);
-    const typename Tile::Turns turns = Tile::turns(a.roots, t);
+    const typename Tile::Twiddles twiddles = Tile::twiddles(a.roots, t);
     Complex offset;
     if (pair.plain) {
         if constexpr (Copy::copies) {
@@ -295,17 +296,17 @@ __device__ __forceinline__ void convolvePair(const TileArguments& a, const CUten
             Complex v[16];
             if constexpr (Copy::copies) {
                 copy.take(s, v);
-                crew.sync(); // exchanged numbers use its memory
+                group.sync(); // exchanged numbers use its memory
             } else {
                 loadPlain<Tile, floats>(a, at, s, v);
             }
             Tile::forwardA(v, taken + taken, s, shared);
         });
     } else {
-        offset = transformOther<Tile, floats>(a, pair, crew, rowsAt, shared);
+        offset = transformOther<Tile, floats>(a, pair, group, rowsAt, shared);
     }
-    crew.sync();
-    finishPair<Tile>(a, pair, crew, turns, offset, reinterpret_cast<const ComplexPair*>(a.spectrum), shared);
+    group.sync();
+    finishPair<Tile>(a, pair, group, twiddles, offset, reinterpret_cast<const ComplexPair*>(a.spectrum), shared);
 }
 
 template <int parts, bool floats, int blocks>
@@ -320,7 +321,7 @@ __global__ void __launch_bounds__(256, blocks)
 }
 
 inline bool hasCopies(int device, void (*kernel)(CUtensorMap, TileArguments)) {
-    static KernelFact fact;
+    static DeviceFlag fact;
     return fact(device, [&] {
         cudaFuncAttributes attributes{};
         check(cudaFuncGetAttributes(&attributes, kernel), "cudaFuncGetAttributes of fft-tile");
@@ -333,7 +334,7 @@ void startTiles(const TileJob& job) {
     constexpr std::size_t bytes = ImageTile<parts>::numbers * sizeof(Complex);
     const dim3 grid(static_cast<unsigned>(job.across), static_cast<unsigned>(job.down),
                     static_cast<unsigned>(job.arguments.items));
-    const auto start = [&](KernelFact& hasMemory, auto* kernel, const auto&... arguments) {
+    const auto start = [&](DeviceFlag& hasMemory, auto* kernel, const auto&... arguments) {
         if (bytes > std::size_t{47} << 10)
             hasMemory(job.device.index, [&] {
                 check(
@@ -344,7 +345,7 @@ void startTiles(const TileJob& job) {
         kernel<<<grid, 256, bytes, job.stream>>>(arguments...);
         check(cudaGetLastError(), "The launch of fft-tile");
     };
-    static KernelFact memory[3];
+    static DeviceFlag memory[3];
     if (job.arguments.type != ElementType::f32)
         return start(memory[0], convolveTiles<parts, false, blocks>, job.arguments);
     if constexpr (parts == 4)

@@ -11,8 +11,8 @@ namespace {
 
 using namespace fft;
 
-std::optional<std::string> refusesFftVolume(const Problem& p, const Device& d) {
-    if (const auto why = refusesTransforms(p))
+std::optional<std::string> unsupportedFftVolume(const Problem& p, const Device& d) {
+    if (const auto why = unsupportedTransforms(p))
         return why;
     if (std::max({p.extent[0], p.extent[1], p.extent[2]}) > INT_MAX / 4)
         return "Counts positions along an axis in 32 bits; these data have more than " + std::to_string(INT_MAX / 4) +
@@ -23,12 +23,12 @@ std::optional<std::string> refusesFftVolume(const Problem& p, const Device& d) {
     enough.sharedBytesPerBlock = 0;
     if (!chooseVolumeForm(p.extent, p.taps, enough))
         return "A kernel of " + std::to_string(p.taps[0]) + " × " + std::to_string(p.taps[1]) + " × " +
-               std::to_string(p.taps[2]) + " taps is more than " + std::to_string(volumeGroupsMost) +
+               std::to_string(p.taps[2]) + " taps is more than " + std::to_string(maxVolumeGroups) +
                " groups that its tiles of 32 × 32 samples and its ring of spectra hold.";
-    int least = INT_MAX;
+    int min = INT_MAX;
     for (const VolumeForm& form : volumeForms())
-        least = std::min(least, form.ringBytes() + volumeTableBytes);
-    return "Keeps the spectra of several planes on chip, which takes a block " + std::to_string((least + 1023) >> 10) +
+        min = std::min(min, form.ringBytes() + volumeTableBytes);
+    return "Keeps the spectra of several planes on chip, which takes a block " + std::to_string((min + 1023) >> 10) +
            " KB of shared memory and more with more taps; this device gives it " +
            std::to_string(d.sharedBytesPerBlock >> 10) + ".";
 }
@@ -58,10 +58,11 @@ Variant fftXyDirectZVariant() {
         "Each plane's tiles of 32 × 32 are Fourier transformed once, two tiles as one complex transform; along z "
         "their spectra, kept on chip, are summed up directly; one transform back for each plane of outputs. Larger "
         "kernels are cut into groups of taps.";
-    v.origin = "Overlap-save in tiles, in two dimensions of three; the third stays a sum, so that nothing is stored";
-    v.published = noFigure;
-    v.refuses = refusesFftVolume;
-    v.seconds = secondsFftVolume;
+    v.reference.title =
+        "Overlap-save in tiles, in two dimensions of three; the third stays a sum, so that nothing is stored";
+    v.reference.figure = noFigure;
+    v.unsupported = unsupportedFftVolume;
+    v.predictSeconds = secondsFftVolume;
     return v;
 }
 

@@ -112,8 +112,8 @@ void launchGroups(VolumeArguments a, const Way& way, unsigned blocks, CudaStream
 /// Parts of a box, each one launch per group of taps: layers along z or, if a few planes exceed the time limit, rows of
 /// tiles that pairs do not cross. Fixed, because tiles end at cuts.
 std::vector<Region> partsOf(const Region& box, const VolumeForm& form, double samples) {
-    const std::int64_t plane = box.size(0) * box.size(1), planesLeast = 8 * form.slots();
-    const std::int64_t planes = std::max(planesLeast, static_cast<std::int64_t>(samples) / plane);
+    const std::int64_t plane = box.size(0) * box.size(1), minPlanes = 8 * form.slots();
+    const std::int64_t planes = std::max(minPlanes, static_cast<std::int64_t>(samples) / plane);
     std::vector<Region> parts;
     const std::int64_t tiles = 2 * form.valid();
     const std::int64_t rowsFitting = static_cast<std::int64_t>(samples) / (box.size(0) * std::min(planes, box.size(2)));

@@ -139,7 +139,7 @@ __global__ void __launch_bounds__(Type::form.threads(), 1)
         march::beginArrivals(arrived, batch);
     if (warp < 2)
         findTile(a, tables, pair, warp, valid);
-    for (int i = static_cast<int>(threadIdx.x); i < volumePlanesMost / 32; i += form.threads())
+    for (int i = static_cast<int>(threadIdx.x); i < maxVolumePlanes / 32; i += form.threads())
         tables.spoiled[i] = 0;
     awaitEarlierKernels();
     __syncthreads();
@@ -249,7 +249,7 @@ template <class Type, bool real, class Sample>
 void startSamples(const VolumeStart& start, const VolumeArguments& a) {
     constexpr VolumeForm form = Type::form;
     auto* kernel = marchVolume<Type, real, Sample>;
-    static KernelFact hasMemory;
+    static DeviceFlag hasMemory;
     hasMemory(start.device, [&] {
         check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, form.ringBytes()),
               "cudaFuncSetAttribute");

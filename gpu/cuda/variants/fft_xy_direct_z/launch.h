@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "cuda/runtime/kernel_fact.h"
+#include "cuda/runtime/device_flag.h"
 #include "cuda/runtime/stream.h"
 #include "cuda/variants/fft/codelets.h"
 #include "cuda/variants/fft_xy_direct_z/shape.h"

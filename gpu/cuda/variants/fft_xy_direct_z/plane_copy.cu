@@ -19,9 +19,9 @@ bool describePlanes(const VolumeForm& form, const VolumeArguments& a, CUtensorMa
     const std::size_t bytes = sizeOf(a.type);
     const std::array<cuuint64_t, 2> strides{static_cast<cuuint64_t>(a.strideY) * bytes,
                                             static_cast<cuuint64_t>(a.strideZ) * bytes};
-    constexpr cuuint64_t strideMost = cuuint64_t{1} << 40;
+    constexpr cuuint64_t maxStride = cuuint64_t{1} << 40;
     if (reinterpret_cast<std::uintptr_t>(a.in) % chunk != 0 || strides[0] % chunk != 0 || strides[1] % chunk != 0 ||
-        std::max(strides[0], strides[1]) >= strideMost || std::max({extent[0], extent[1], extent[2]}) > INT_MAX ||
+        std::max(strides[0], strides[1]) >= maxStride || std::max({extent[0], extent[1], extent[2]}) > INT_MAX ||
         !tensorMapEncoder())
         return false;
     const CUtensorMapDataType type = bytes == 1   ? CU_TENSOR_MAP_DATA_TYPE_UINT8

@@ -23,7 +23,7 @@ struct Tables {
 
     __device__ __forceinline__ int& row(int part, int i) { return reinterpret_cast<int*>(rows[part])[i]; }
     __device__ __forceinline__ int row(int part, int i) const { return reinterpret_cast<const int*>(rows[part])[i]; }
-    unsigned spoiled[volumePlanesMost / 32];
+    unsigned spoiled[maxVolumePlanes / 32];
 };
 static_assert(sizeof(Tables) <= volumeTableBytes);
 
@@ -75,25 +75,25 @@ __device__ __forceinline__ void findTile(const VolumeArguments& a, Tables& t, in
 
 /// The asm uses up the predicate: a select after the load would keep one per pending load, and border tiles, which
 /// delay the others, would take 15 % longer.
-__device__ __forceinline__ float loadIf(int row, int least, const float* p, unsigned otherwise) {
+__device__ __forceinline__ float loadIf(int row, int lowest, const float* p, unsigned otherwise) {
     unsigned bits;
     asm("{ .reg .pred q; setp.ge.s32 q, %2, %3; mov.b32 %0, %4; @q ld.global.nc.b32 %0, [%1]; }"
         : "=&r"(bits)
-        : "l"(p), "r"(row), "r"(least), "r"(otherwise));
+        : "l"(p), "r"(row), "r"(lowest), "r"(otherwise));
     return __uint_as_float(bits);
 }
-__device__ __forceinline__ std::uint32_t loadIf(int row, int least, const std::uint8_t* p, unsigned otherwise) {
+__device__ __forceinline__ std::uint32_t loadIf(int row, int lowest, const std::uint8_t* p, unsigned otherwise) {
     unsigned bits;
     asm("{ .reg .pred q; setp.ge.s32 q, %2, %3; mov.b32 %0, %4; @q ld.global.nc.u8 %0, [%1]; }"
         : "=&r"(bits)
-        : "l"(p), "r"(row), "r"(least), "r"(otherwise));
+        : "l"(p), "r"(row), "r"(lowest), "r"(otherwise));
     return bits;
 }
-__device__ __forceinline__ std::uint32_t loadIf(int row, int least, const std::uint16_t* p, unsigned otherwise) {
+__device__ __forceinline__ std::uint32_t loadIf(int row, int lowest, const std::uint16_t* p, unsigned otherwise) {
     unsigned bits;
     asm("{ .reg .pred q; setp.ge.s32 q, %2, %3; mov.b32 %0, %4; @q ld.global.nc.u16 %0, [%1]; }"
         : "=&r"(bits)
-        : "l"(p), "r"(row), "r"(least), "r"(otherwise));
+        : "l"(p), "r"(row), "r"(lowest), "r"(otherwise));
     return bits;
 }
 
@@ -117,13 +117,14 @@ __device__ __forceinline__ void load(Complex (&v)[32], const VolumeArguments& a,
         const Sample* from = plane + t.tile[part].in + lane;
         each<32>([&](auto i) { set(v[i], numberOf(__ldg(from + static_cast<std::int64_t>(i) * stride), a.bias)); });
     } else {
-        const int column = t.columns[part][lane], least = column < 0 ? INT_MAX : 0;
+        const int column = t.columns[part][lane], lowest = column < 0 ? INT_MAX : 0;
         const Sample* from = plane + column;
         const unsigned otherwise = a.outsideBits;
         each<8>([&](auto four) {
             const int4 rows = t.rows[part][four];
             const auto one = [&](Complex& c, int row) {
-                set(c, numberOf(loadIf(row, least, from + static_cast<std::int64_t>(row) * stride, otherwise), a.bias));
+                set(c,
+                    numberOf(loadIf(row, lowest, from + static_cast<std::int64_t>(row) * stride, otherwise), a.bias));
             };
             one(v[4 * four], rows.x);
             one(v[4 * four + 1], rows.y);

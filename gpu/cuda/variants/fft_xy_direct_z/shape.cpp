@@ -88,7 +88,7 @@ VolumeSchedule scheduleAnew(const VolumeForm& form, std::int64_t pairs, std::int
     std::vector<VolumeSchedule> all;
     const auto consider = [&](std::int64_t full) {
         const std::int64_t rest = pairs - full, rounds = full / cores;
-        for (std::int64_t pieces = ceilDiv(planes, volumePlanesMost); pieces <= std::max<std::int64_t>(1, planes / 4);
+        for (std::int64_t pieces = ceilDiv(planes, maxVolumePlanes); pieces <= std::max<std::int64_t>(1, planes / 4);
              ++pieces) {
             const double waves = static_cast<double>(ceilDiv(rest * pieces, cores));
             const double steps = static_cast<double>(rounds) * (depth + warmUp) +
@@ -99,17 +99,17 @@ VolumeSchedule scheduleAnew(const VolumeForm& form, std::int64_t pairs, std::int
         }
     };
     consider(0);
-    if (planes <= volumePlanesMost)
+    if (planes <= maxVolumePlanes)
         for (std::int64_t full = cores; full <= pairs; full += cores)
             consider(full);
     // About nine pieces per column best balance border blocks, which take longer.
     constexpr std::int64_t wanted = 9;
     constexpr double aboutEqual = 1.05;
-    const double least =
+    const double min =
         std::min_element(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.steps < b.steps; })->steps;
     VolumeSchedule best;
     for (const VolumeSchedule& s : all)
-        if (s.steps <= aboutEqual * least &&
+        if (s.steps <= aboutEqual * min &&
             (best.steps == 0 || std::abs(s.pieces - wanted) < std::abs(best.pieces - wanted) ||
              (std::abs(s.pieces - wanted) == std::abs(best.pieces - wanted) && s.pieces > best.pieces)))
             best = s;
@@ -119,23 +119,23 @@ VolumeSchedule scheduleAnew(const VolumeForm& form, std::int64_t pairs, std::int
 std::optional<VolumeChoice> answerTo(const Question& q) {
     const auto& [extent, taps, sharedBytes, cores, flops, bandwidth] = q;
     const VolumeForm* best = nullptr;
-    double least = 0;
+    double min = 0;
     const auto outputs = static_cast<double>(extent[0] * extent[1] * extent[2]);
     // Operations only: measured rates vary and must not change results.
     Index3 groups{1, 1, 1};
     for (const VolumeForm& form : forms) {
         const Index3 cut{ceilDiv(taps[0], form.width), ceilDiv(taps[1], form.width), ceilDiv(taps[2], form.taps)};
         const std::int64_t launches = cut[0] * cut[1] * cut[2];
-        if (launches > volumeGroupsMost || (sharedBytes > 0 && form.ringBytes() + volumeTableBytes > sharedBytes))
+        if (launches > maxVolumeGroups || (sharedBytes > 0 && form.ringBytes() + volumeTableBytes > sharedBytes))
             continue;
         const VolumePairs pairs = pairsOf({0, 0}, {extent[0], extent[1]}, form.valid());
         const double operations = static_cast<double>(launches) *
                                       scheduleAnew(form, pairs.count(), extent[2], cores).steps * operationsOf(form) +
                                   static_cast<double>(launches - 1) * operationsOfAdding * outputs / cores;
-        if (!best || operations < least) {
+        if (!best || operations < min) {
             best = &form;
             groups = cut;
-            least = operations;
+            min = operations;
         }
     }
     if (!best)
@@ -144,7 +144,7 @@ std::optional<VolumeChoice> answerTo(const Question& q) {
     VolumeChoice choice{best, groups, 0};
     const auto launches = static_cast<double>(choice.launches());
     const double bytes = (8.5 * launches + 4 * (launches - 1)) * outputs;
-    choice.seconds = std::max(least / (flops / cores), bytes / (0.85 * bandwidth));
+    choice.seconds = std::max(min / (flops / cores), bytes / (0.85 * bandwidth));
     return choice;
 }
 

@@ -35,12 +35,12 @@ struct VolumeForm {
 /// Bytes of shared memory beside the ring: positions of rows and columns, marks of planes.
 inline constexpr int volumeTableBytes = 2048;
 /// Most planes of a thread block, limited by their marks.
-inline constexpr int volumePlanesMost = 4096;
+inline constexpr int maxVolumePlanes = 4096;
 
 [[nodiscard]] std::span<const VolumeForm> volumeForms();
 
 /// Larger kernels take one launch per group of taps.
-inline constexpr std::int64_t volumeGroupsMost = 16;
+inline constexpr std::int64_t maxVolumeGroups = 16;
 
 /// Tiles paired as real and imaginary part. Tile i covers outputs [i · valid, (i + 1) · valid). Along x, tile 2i is
 /// paired with 2i + 1. Where the box ends between them, tiles 2j and 2j + 1 along y are paired.

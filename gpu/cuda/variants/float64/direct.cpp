@@ -7,12 +7,12 @@ namespace conv {
 namespace {
 
 /// A thread block keeps positions along x and y in shared memory.
-constexpr std::int64_t tapsMost = 2048;
+constexpr std::int64_t maxTaps = 2048;
 
-std::optional<std::string> refuses(const Problem& p, const Device&) {
+std::optional<std::string> unsupported(const Problem& p, const Device&) {
     for (const std::size_t a : {0U, 1U})
-        if (p.taps[a] > tapsMost)
-            return "Takes at most " + std::to_string(tapsMost) + " taps along x and y. This kernel has " +
+        if (p.taps[a] > maxTaps)
+            return "Takes at most " + std::to_string(maxTaps) + " taps along x and y. This kernel has " +
                    std::to_string(p.taps[a]) + ".";
     return std::nullopt;
 }
@@ -32,10 +32,10 @@ Variant directFloat64Variant(int dimension) {
     v.tiling = Tiling::exact;
     v.float64 = true;
     v.summary = "float64 sums over all taps that are not zero, eight neighbours a thread.";
-    v.origin = "the definition";
-    v.published = noFigure;
-    v.refuses = refuses;
-    v.seconds = seconds;
+    v.reference.title = "the definition";
+    v.reference.figure = noFigure;
+    v.unsupported = unsupported;
+    v.predictSeconds = seconds;
     return v;
 }
 

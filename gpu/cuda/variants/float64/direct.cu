@@ -146,7 +146,7 @@ void launchDirectFloat64(const Launch& launch) {
     CudaStream& stream = *launch.stream;
     const Table table(stream, launch.kernel());
     const Problem& problem = *launch.problem;
-    const double perOutput = launch.variant->seconds(problem, stream.device) /
+    const double perOutput = launch.variant->predictSeconds(problem, stream.device) /
                              static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
     const auto atOnce = static_cast<std::int64_t>(std::max(4096.0, stream.launchBudget() / perOutput));
     for (const Region& piece : piecesOf(launch.box, atOnce, {1 << 30, 65535 * rowsOfBlock, 65535})) {

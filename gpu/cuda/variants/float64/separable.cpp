@@ -7,7 +7,7 @@
 namespace conv {
 namespace {
 
-std::optional<std::string> refuses(const Problem& p, const Device&) {
+std::optional<std::string> unsupported(const Problem& p, const Device&) {
     if (p.rank != 1)
         return p.rank == 0 ? "Needs a kernel of rank 1. This one has a rank above 16."
                            : "Needs a kernel of rank 1. This one has rank " + std::to_string(p.rank) + ".";
@@ -47,10 +47,10 @@ Variant separableFloat64Variant(int dimension) {
     v.tiling = Tiling::exact;
     v.float64 = true;
     v.summary = "float64: one pass for each axis, eight neighbours a thread.";
-    v.origin = "CUDA sample convolutionSeparable";
-    v.published = noFigure;
-    v.refuses = refuses;
-    v.seconds = seconds;
+    v.reference.title = "CUDA sample convolutionSeparable";
+    v.reference.figure = noFigure;
+    v.unsupported = unsupported;
+    v.predictSeconds = seconds;
     return v;
 }
 

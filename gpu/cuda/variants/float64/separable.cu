@@ -12,7 +12,7 @@ namespace {
 using namespace float64;
 
 constexpr int warps = 4;
-constexpr int gridMost = 65535;                    ///< thread blocks along y and z of a grid
+constexpr int maxGrid = 65535;                     ///< thread blocks along y and z of a grid
 constexpr int segment = 32 * columnOutputs;        ///< outputs of a row per warp
 constexpr int sweep = 256;                         ///< taps per window
 constexpr int windowSamples = segment + sweep;     ///< samples of a row in shared memory
@@ -135,7 +135,7 @@ class Passes {
 
     void run() {
         const double perOutput =
-            launch_.variant->seconds(*launch_.problem, stream_.device) /
+            launch_.variant->predictSeconds(*launch_.problem, stream_.device) /
             static_cast<double>(std::max<std::int64_t>(1, launch_.problem->outputs() * launch_.problem->items));
         for (const Region& piece : piecesOf(launch_.box, samplesAtOnce(perOutput), {1 << 30, 1 << 21, 1 << 21})) {
             filter(piece);
@@ -147,13 +147,13 @@ class Passes {
     /// Outputs of a piece: intermediate rows should stay in the L2 cache, but pieces refilter their halo, so they have
     /// twice the kernel's length.
     [[nodiscard]] std::int64_t samplesAtOnce(double perOutput) const {
-        constexpr std::int64_t cached = 2 << 20, most = 64 << 20;
+        constexpr std::int64_t cached = 2 << 20, max = 64 << 20;
         const std::size_t slow = launch_.box.size(2) > 1 ? 2 : 1;
         const std::int64_t layer = launch_.box.size(0) * (slow == 2 ? launch_.box.size(1) : 1);
         const auto timely = static_cast<std::int64_t>(std::max(65536.0, stream_.launchBudget() / perOutput));
         if (taps_[1].size() == 1 && taps_[2].size() == 1)
             return timely;
-        return std::min({std::max(cached, 2 * taps_[slow].size() * layer), most, timely});
+        return std::min({std::max(cached, 2 * taps_[slow].size() * layer), max, timely});
     }
 
     void filter(const Region& piece) {
@@ -211,14 +211,14 @@ class Passes {
                      out,
                      outY,
                      outZ};
-        const dim3 grid(divideUp(p.size[0], segment), std::min(divideUp(rows, warps), gridMost),
-                        std::min(planes, gridMost));
+        const dim3 grid(divideUp(p.size[0], segment), std::min(divideUp(rows, warps), maxGrid),
+                        std::min(planes, maxGrid));
         filterRows<T><<<grid, dim3(32, warps), 0, stream_.handle>>>(p);
         check(cudaGetLastError(), "The launch of a float64 pass along rows");
     }
 
     void passOverColumns(const ColumnPass& p) {
-        const dim3 grid(divideUp(p.nx, 32), divideUp(p.count, warps * columnOutputs), std::min(p.others, gridMost));
+        const dim3 grid(divideUp(p.nx, 32), divideUp(p.count, warps * columnOutputs), std::min(p.others, maxGrid));
         filterColumns<<<grid, dim3(32, warps), 0, stream_.handle>>>(p);
         check(cudaGetLastError(), "The launch of a float64 pass across rows");
     }

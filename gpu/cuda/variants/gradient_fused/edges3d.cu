@@ -91,7 +91,7 @@ __global__ void __launch_bounds__(S::threads, S::blocks) edgePlanes(const __grid
 template <class Stage>
 bool startEdges(Arguments<1, 2> a, CudaStream& stream) {
     const int across = divideUp(a.size[0], S::width), down = divideUp(a.size[1], S::height);
-    a.segment = std::min({S::segmentMost, 64,
+    a.segment = std::min({S::maxSegment, 64,
                           segmentOf(a.size[2], static_cast<std::int64_t>(across) * down * a.items,
                                     stream.device.cores * S::blocks, 2 + S::depth, 8)});
     const std::size_t bytes = S::bytes(sizeof(Stage), 0, a.segment);

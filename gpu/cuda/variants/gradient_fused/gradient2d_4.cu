@@ -4,9 +4,9 @@
 namespace conv::march {
 
 template <>
-void march2d<4, Join::magnitude>(const Job& job) {
+void march2d<4, TermLayout::magnitude>(const Job& job) {
     using Wide = Strip<4, 256, 8, 8, 4, 3>;
-    march2dBy<Strips<Wide, Wide, Wide, Strip<4, 128, 8, 8, 2, 2>, 0>, Join::magnitude>(job);
+    march2dBy<Strips<Wide, Wide, Wide, Strip<4, 128, 8, 8, 2, 2>, 0>, TermLayout::magnitude>(job);
 }
 
 } // namespace conv::march

@@ -4,9 +4,9 @@
 namespace conv::march {
 
 template <>
-void march3d<4, Join::magnitude>(const Job& job) {
+void march3d<4, TermLayout::magnitude>(const Job& job) {
     using Wide = Tile<4, 32, 32, 512, 6, 1>;
-    march3dBy<Tiles<Wide, Wide, Tile<4, 32, 8, 128, 4, 1>>, Join::magnitude>(job);
+    march3dBy<Tiles<Wide, Wide, Tile<4, 32, 8, 128, 4, 1>>, TermLayout::magnitude>(job);
 }
 
 } // namespace conv::march

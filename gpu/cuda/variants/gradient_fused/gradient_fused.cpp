@@ -9,12 +9,12 @@
 namespace conv {
 namespace {
 
-std::optional<std::string> refusesGradient(const Problem& p, const Device&) {
+std::optional<std::string> unsupportedGradient(const Problem& p, const Device&) {
     const std::int64_t taps = std::max({p.taps[0], p.taps[1], p.taps[2]});
-    if (p.gradientMagnitude && taps > gradientTapsMost)
-        return "Keeps sums of every component in registers, for at most " + std::to_string(gradientTapsMost) +
+    if (p.gradientMagnitude && taps > maxGradientTaps)
+        return "Keeps sums of every component in registers, for at most " + std::to_string(maxGradientTaps) +
                " taps along an axis; this gradient has " + std::to_string(taps) + ".";
-    return refusesMarch(p);
+    return unsupportedMarch(p);
 }
 
 double secondsGradient(const Problem& p, const Device& d) {
@@ -30,12 +30,12 @@ Variant gradientFusedVariant(int dimension) {
     v.summary =
         "Gradient magnitudes in one march: every component from the same samples, so that one read and one write "
         "stand for a dozen; other separable kernels as separable-fused does.";
-    v.origin = dimension == 2 ? "Edge operators of image libraries, fused"
-                              : "2.5-D blocking of stencils on GPUs (march along z)";
-    v.published = noFigure;
+    v.reference.title = dimension == 2 ? "Edge operators of image libraries, fused"
+                                       : "2.5-D blocking of stencils on GPUs (march along z)";
+    v.reference.figure = noFigure;
     v.magnitudes = true;
-    v.refuses = refusesGradient;
-    v.seconds = secondsGradient;
+    v.unsupported = unsupportedGradient;
+    v.predictSeconds = secondsGradient;
     return v;
 }
 

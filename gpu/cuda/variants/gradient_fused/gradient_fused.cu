@@ -35,17 +35,19 @@ bool isFlat(const march::Job& job) {
 }
 
 void marchBox(const march::Job& job) {
-    const int most = std::max({job.taps[0][0].size, job.taps[1][0].size, job.taps[2][0].size});
+    const int max = std::max({job.taps[0][0].size, job.taps[1][0].size, job.taps[2][0].size});
     if (isFlat(job)) {
         if (march::isEdgeOperator(job, 2))
             march::edges2d(job);
         else
-            most > 9 ? march::march2d<8, march::Join::magnitude>(job) : march::march2d<4, march::Join::magnitude>(job);
+            max > 9 ? march::march2d<8, march::TermLayout::magnitude>(job)
+                    : march::march2d<4, march::TermLayout::magnitude>(job);
     } else {
         if (march::isEdgeOperator(job, 3))
             march::edges3d(job);
         else
-            most > 9 ? march::march3d<8, march::Join::magnitude>(job) : march::march3d<4, march::Join::magnitude>(job);
+            max > 9 ? march::march3d<8, march::TermLayout::magnitude>(job)
+                    : march::march3d<4, march::TermLayout::magnitude>(job);
     }
 }
 
@@ -61,7 +63,7 @@ void launchGradient(const Launch& launch) {
             taps.assign(weights.begin(), weights.end());
             job.taps[axis][set] = {taps.data(), static_cast<int>(taps.size()), gradient.smooth[axis].centre};
         }
-    march::runCut(launch, job, {!isFlat(job), 0, false, static_cast<int>(gradientTapsMost)}, marchBox);
+    march::runCut(launch, job, {!isFlat(job), 0, false, static_cast<int>(maxGradientTaps)}, marchBox);
 }
 
 } // namespace

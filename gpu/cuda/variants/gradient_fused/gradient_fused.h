@@ -9,6 +9,6 @@ struct Launch;
 /// All components of a gradient and their magnitude in one march; single kernels as separable-fused.
 void launchGradientFused(const Launch& launch);
 
-inline constexpr std::int64_t gradientTapsMost = 17;
+inline constexpr std::int64_t maxGradientTaps = 17;
 
 } // namespace conv

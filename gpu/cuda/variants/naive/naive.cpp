@@ -6,7 +6,7 @@
 namespace conv {
 namespace {
 
-std::optional<std::string> refusesNaive(const Problem& p, const Device&) {
+std::optional<std::string> unsupportedNaive(const Problem& p, const Device&) {
     if (p.taps[0] > INT_MAX / p.taps[1] / p.taps[2])
         return "The kernel has more than 2147483647 taps.";
     return std::nullopt;
@@ -28,17 +28,18 @@ Variant naiveVariant(int dimension) {
     Variant v = cudaVariant("naive", dimension);
     v.tiling = Tiling::exact;
     v.summary = "One thread for each output, every sample from global memory: what caches alone are worth.";
-    v.origin = dimension == 1   ? "Article on 1-D convolution on a T4, kernel \"naive\""
-               : dimension == 2 ? "Slides on 2-D stencils, L1 cache instead of shared memory"
-                                : "Article on 3-D convolution on an A100, kernel 1";
-    v.published = dimension == 1   ? "896 GFLOPS on a T4 (1 M samples, 2047 taps)"
-                  : dimension == 3 ? "293 GFLOPS on an A100 (512³, 9³ taps)"
-                                   : "79 to 95 % of the shared-memory kernel's rate on a V100 (radius 16 to 4)";
-    v.blocks = dimension == 1   ? std::vector<Index3>{{256, 1, 1}, {64, 1, 1}, {128, 1, 1}}
-               : dimension == 2 ? std::vector<Index3>{{32, 8, 1}, {16, 16, 1}, {64, 4, 1}, {32, 4, 1}, {128, 2, 1}}
-                                : std::vector<Index3>{{16, 16, 1}, {32, 8, 1}, {64, 4, 1}, {32, 4, 1}, {128, 2, 1}};
-    v.refuses = refusesNaive;
-    v.seconds = secondsNaive;
+    v.reference.title = dimension == 1   ? "Article on 1-D convolution on a T4, kernel \"naive\""
+                        : dimension == 2 ? "Slides on 2-D stencils, L1 cache instead of shared memory"
+                                         : "Article on 3-D convolution on an A100, kernel 1";
+    v.reference.figure = dimension == 1   ? "896 GFLOPS on a T4 (1 M samples, 2047 taps)"
+                         : dimension == 3 ? "293 GFLOPS on an A100 (512³, 9³ taps)"
+                                          : "79 to 95 % of the shared-memory kernel's rate on a V100 (radius 16 to 4)";
+    v.threadBlocks = dimension == 1 ? std::vector<Index3>{{256, 1, 1}, {64, 1, 1}, {128, 1, 1}}
+                     : dimension == 2
+                         ? std::vector<Index3>{{32, 8, 1}, {16, 16, 1}, {64, 4, 1}, {32, 4, 1}, {128, 2, 1}}
+                         : std::vector<Index3>{{16, 16, 1}, {32, 8, 1}, {64, 4, 1}, {32, 4, 1}, {128, 2, 1}};
+    v.unsupported = unsupportedNaive;
+    v.predictSeconds = secondsNaive;
     return v;
 }
 

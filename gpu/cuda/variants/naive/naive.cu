@@ -107,7 +107,8 @@ void launchPiece(const Launch& launch, const Region& piece, const Taps& taps) {
         a.extent[axis] = static_cast<int>(kernel.extent()[axis]);
         a.size[axis] = static_cast<int>(piece.size(axis));
     }
-    const auto along = static_cast<unsigned>(launch.block[0]), across = static_cast<unsigned>(launch.block[1]);
+    const auto along = static_cast<unsigned>(launch.threadBlock[0]),
+               across = static_cast<unsigned>(launch.threadBlock[1]);
     const dim3 block = a.size[1] == 1 ? dim3(along * across) : dim3(along, across);
     const dim3 grid((a.size[0] + block.x - 1) / block.x, (a.size[1] + block.y - 1) / block.y, a.size[2]);
     naive<<<grid, block, 0, launch.stream->handle>>>(a, kernel.centre());
@@ -122,10 +123,10 @@ void launchNaive(const Launch& launch) {
     const TapTable& table =
         stream.tables(kernel, "naive", [&] { return std::vector<std::vector<double>>{kernel.dense()}; }).front();
     const Problem& problem = *launch.problem;
-    const double perOutput = launch.variant->seconds(problem, stream.device) /
+    const double perOutput = launch.variant->predictSeconds(problem, stream.device) /
                              static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
     const auto atOnce = static_cast<std::int64_t>(std::max(4096.0, stream.launchBudget() / perOutput));
-    for (const Region& piece : piecesOf(launch.box, atOnce, {1 << 30, 65535 * launch.block[1], 65535})) {
+    for (const Region& piece : piecesOf(launch.box, atOnce, {1 << 30, 65535 * launch.threadBlock[1], 65535})) {
         withTaps(table, [&](const auto& taps) {
             withElementType(launch.in.type,
                             [&]<class T>(std::type_identity<T>) { launchPiece<T>(launch, piece, taps); });

@@ -6,9 +6,9 @@ namespace conv::march {
 namespace {
 
 constexpr int threads = 128;
-constexpr int together = 8;       ///< planes that are summed at once
-constexpr int ringDepth = 4;      ///< groups in flight; a ring per thread needs no barrier
-constexpr int segmentMost = 1024; ///< outputs of a block, by shared memory
+constexpr int together = 8;      ///< planes that are summed at once
+constexpr int ringDepth = 4;     ///< groups in flight; a ring per thread needs no barrier
+constexpr int maxSegment = 1024; ///< outputs of a block, by shared memory
 
 template <int radius, int sets>
 struct ColumnArguments {
@@ -26,7 +26,7 @@ struct ColumnArguments {
 };
 
 /// `i`: offset of the column from position 0 of the first volume.
-template <int radius, int sets, Fit fit, bool careful>
+template <int radius, int sets, TapPattern pattern, bool skipZeroTaps>
 __device__ __forceinline__ bool
 walkColumn(const ColumnArguments<radius, sets>& a, float (*ring)[sets][together][threads], const int* places,
            const Interval& run, std::int64_t shift, std::int64_t i, float* out, int begin) {
@@ -69,7 +69,7 @@ walkColumn(const ColumnArguments<radius, sets>& a, float (*ring)[sets][together]
 #pragma unroll
     for (int i = 0; i < ringDepth - 1; ++i)
         start(i * together, i);
-    float poison = 0; // becomes NaN with any non-finite output
+    float nonFinite = 0; // becomes NaN with any non-finite output
     int slot = 0, next = ringDepth - 1;
 #pragma unroll 1
     for (int p = 0; p < planes; p += together) {
@@ -85,15 +85,16 @@ walkColumn(const ColumnArguments<radius, sets>& a, float (*ring)[sets][together]
         next = next + 1 == ringDepth ? 0 : next + 1;
         if constexpr (sets == 2)
             advanceBy<radius>(sums, done, [&](float sum, int c, int k) {
-                const int place = tapAt<radius, isSymmetric(fit)>(k);
-                return add<careful>(add<careful>(sum, value[0][c], a.taps[0][place]), value[1][c], a.taps[1][place]);
+                const int place = tapAt<radius, isSymmetric(pattern)>(k);
+                return add<skipZeroTaps>(add<skipZeroTaps>(sum, value[0][c], a.taps[0][place]), value[1][c],
+                                         a.taps[1][place]);
             });
         else
-            advance<radius, together, careful, isSymmetric(fit)>(sums, value[0], a.taps[0], done);
+            advance<radius, together, skipZeroTaps, isSymmetric(pattern)>(sums, value[0], a.taps[0], done);
         const auto store = [&](int u) {
             __stcs(out + u * a.outStrideZ, done[u]);
-            if constexpr (hasZeros(fit) && !careful)
-                poison = fmaf(done[u], 0.0f, poison);
+            if constexpr (hasZeros(pattern) && !skipZeroTaps)
+                nonFinite = fmaf(done[u], 0.0f, nonFinite);
         };
         // A test per output would cost 130 address instructions per group.
         if (p >= 2 * radius && p + together <= planes) {
@@ -109,10 +110,10 @@ walkColumn(const ColumnArguments<radius, sets>& a, float (*ring)[sets][together]
         out += together * a.outStrideZ;
     }
     __pipeline_wait_prior(0);
-    return poison != 0;
+    return nonFinite != 0;
 }
 
-template <int radius, int sets, int blocks, Fit fit>
+template <int radius, int sets, int blocks, TapPattern pattern>
 __global__ void __launch_bounds__(threads, blocks)
     walkColumns(const __grid_constant__ ColumnArguments<radius, sets> a) {
     __shared__ float ring[ringDepth][sets][together][threads];
@@ -134,16 +135,16 @@ __global__ void __launch_bounds__(threads, blocks)
     float* out =
         a.out + blockIdx.z * a.outItemStride + i % a.nx + i / a.nx * a.outStrideY + (begin - 2 * radius) * a.outStrideZ;
     const std::int64_t at = i + blockIdx.z * a.itemStride;
-    const bool bad = walkColumn<radius, sets, fit, false>(a, ring, places, run, shift, at, out, begin);
-    if constexpr (hasZeros(fit))
+    const bool bad = walkColumn<radius, sets, pattern, false>(a, ring, places, run, shift, at, out, begin);
+    if constexpr (hasZeros(pattern))
         if (bad)
-            walkColumn<radius, sets, fit, true>(a, ring, places, run, shift, at, out, begin);
+            walkColumn<radius, sets, pattern, true>(a, ring, places, run, shift, at, out, begin);
 }
 
-template <int radius, int sets, int blocks, Fit fit>
+template <int radius, int sets, int blocks, TapPattern pattern>
 void startColumns(const ColumnArguments<radius, sets>& a, int items, CudaStream& stream) {
     const dim3 grid(divideUp(a.plane, threads), divideUp(a.outputs, a.segment), items);
-    auto* kernel = walkColumns<radius, sets, blocks, fit>;
+    auto* kernel = walkColumns<radius, sets, blocks, pattern>;
     kernel<<<grid, threads, sizeof(int) * (a.segment + 2 * radius), stream.handle>>>(a);
     check(cudaGetLastError(), "The launch of a march along columns");
 }
@@ -172,15 +173,15 @@ void marchColumnsOf(const ColumnJob& job) {
     a.outItemStride = job.outItemStride;
     a.segment = std::min(segmentOf(a.outputs, std::int64_t{job.items} * divideUp(job.plane, threads),
                                    job.stream->device.cores * blocks, 2 * radius + 2 * together, 2 * radius),
-                         segmentMost);
+                         maxSegment);
     bool symmetric = true;
     for (int set = 0; set < sets; ++set)
         for (int k = 0; k < places; ++k)
             symmetric &= a.taps[set][k] != 0 && a.taps[set][k] == a.taps[set][places - 1 - k];
     if (symmetric)
-        startColumns<radius, sets, blocks, Fit::symmetric>(a, job.items, *job.stream);
+        startColumns<radius, sets, blocks, TapPattern::symmetric>(a, job.items, *job.stream);
     else
-        startColumns<radius, sets, blocks, Fit::zeros>(a, job.items, *job.stream);
+        startColumns<radius, sets, blocks, TapPattern::zeros>(a, job.items, *job.stream);
 }
 
 } // namespace

@@ -23,7 +23,7 @@ struct ColumnJob {
 };
 
 /// Most taps along z for one set, for two sets.
-inline constexpr int columnTapsMost = 129, columnPairTapsMost = 65;
+inline constexpr int maxColumnTaps = 129, maxColumnPairTaps = 65;
 
 void marchColumns(const ColumnJob& job);
 

@@ -5,11 +5,11 @@
 /// its bits do not depend on blocks, segments or tiles.
 namespace conv::march {
 
-/// A zero tap is outside the kernel's support, so NaN under it must not reach the output. Only the careful pass tests
-/// for it, because the test changes no finite sum.
-template <bool careful>
+/// A zero tap is outside the kernel's support, so NaN under it must not reach the output. Only the skipZeroTaps pass
+/// tests for it, because the test changes no finite sum.
+template <bool skipZeroTaps>
 __device__ __forceinline__ float add(float sum, float value, float weight) {
-    if constexpr (careful)
+    if constexpr (skipZeroTaps)
         return weight != 0 ? fmaf(value, weight, sum) : sum;
     else
         return fmaf(value, weight, sum);
@@ -49,7 +49,7 @@ __device__ __forceinline__ void forRow(const Stage* from, Each each) {
 }
 
 /// `outputs` neighbours of a row for each of `sets` kernels; samples are read once.
-template <int radius, int halo, int outputs, int chunk, bool careful, bool symmetric, int sets, class Stage>
+template <int radius, int halo, int outputs, int chunk, bool skipZeroTaps, bool symmetric, int sets, class Stage>
 __device__ __forceinline__ void rowSums(const Stage* from, const float (*taps)[2 * radius + 1],
                                         float (&sum)[sets][outputs]) {
 #pragma unroll
@@ -63,7 +63,7 @@ __device__ __forceinline__ void rowSums(const Stage* from, const float (*taps)[2
             if (const int k = p - t; k >= 0 && k <= 2 * radius) {
 #pragma unroll
                 for (int s = 0; s < sets; ++s)
-                    sum[s][t] = add<careful>(sum[s][t], value, taps[s][tapAt<radius, symmetric>(k)]);
+                    sum[s][t] = add<skipZeroTaps>(sum[s][t], value, taps[s][tapAt<radius, symmetric>(k)]);
             }
     });
 }
@@ -125,23 +125,23 @@ __device__ __forceinline__ void advanceBy(float (&sums)[2 * radius], float (&don
         }
 }
 
-template <int radius, int inputs, bool careful, bool symmetric, class... Segment>
+template <int radius, int inputs, bool skipZeroTaps, bool symmetric, class... Segment>
 __device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (&value)[inputs], const float* taps,
                                         float (&done)[inputs], Segment... segment) {
     advanceBy<radius>(sums, done, segment..., [&](float sum, int c, int k) {
-        return add<careful>(sum, value[c], taps[tapAt<radius, symmetric>(k)]);
+        return add<skipZeroTaps>(sum, value[c], taps[tapAt<radius, symmetric>(k)]);
     });
 }
 
 /// Several sets of samples with own taps: outputs are sums over the sets.
-template <int radius, int inputs, bool careful, bool symmetric, int sets, class... Segment>
+template <int radius, int inputs, bool skipZeroTaps, bool symmetric, int sets, class... Segment>
 __device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (&value)[sets][inputs],
                                         const float (*taps)[2 * radius + 1], float (&done)[inputs],
                                         Segment... segment) {
     advanceBy<radius>(sums, done, segment..., [&](float sum, int c, int k) {
 #pragma unroll
         for (int s = 0; s < sets; ++s)
-            sum = add<careful>(sum, value[s][c], taps[s][tapAt<radius, symmetric>(k)]);
+            sum = add<skipZeroTaps>(sum, value[s][c], taps[s][tapAt<radius, symmetric>(k)]);
         return sum;
     });
 }

@@ -17,7 +17,7 @@ struct Taps {
     std::int64_t centre = 0;
 };
 
-enum class Join : std::uint8_t {
+enum class TermLayout : std::uint8_t {
     one,       ///< x₀ ⊗ y₀ ⊗ z₀
     magnitude, ///< gradient magnitude: set 0 smooths, set 1 derives, each component along its axis
     laplacian, ///< x₁y₀z₀ + x₀y₁z₀ + x₀y₀z₁: set 1 is the second derivative. 2-D: two terms
@@ -26,12 +26,12 @@ enum class Join : std::uint8_t {
     mixed,     ///< x₀(y₀z₀ + y₁z₁) + x₁(y₂z₀ + y₃z₁); volumes only
 };
 /// Sums along x that a row keeps for the sums along y.
-constexpr int setsOf(Join join) {
-    return join == Join::one ? 1 : join == Join::three ? 3 : 2;
+constexpr int setsOf(TermLayout layout) {
+    return layout == TermLayout::one ? 1 : layout == TermLayout::three ? 3 : 2;
 }
 /// Sets along the axis with most.
-constexpr int tapSetsOf(Join join) {
-    return join == Join::mixed ? 4 : setsOf(join);
+constexpr int tapSetsOf(TermLayout layout) {
+    return layout == TermLayout::mixed ? 4 : setsOf(layout);
 }
 
 struct Job {
@@ -47,17 +47,17 @@ struct Job {
 };
 
 /// Pattern of the taps in a radius.
-enum class Fit : std::uint8_t {
+enum class TapPattern : std::uint8_t {
     plain = 0,
     symmetric = 1, ///< mirrored taps are equal: half as many to hold
     zeros = 2,     ///< some taps are zero: a block with NaN or infinity recomputes without them
     symmetricZeros = 3,
 };
-constexpr bool isSymmetric(Fit fit) {
-    return (static_cast<int>(fit) & 1) != 0;
+constexpr bool isSymmetric(TapPattern pattern) {
+    return (static_cast<int>(pattern) & 1) != 0;
 }
-constexpr bool hasZeros(Fit fit) {
-    return (static_cast<int>(fit) & 2) != 0;
+constexpr bool hasZeros(TapPattern pattern) {
+    return (static_cast<int>(pattern) & 2) != 0;
 }
 
 template <int radius, int sets>
@@ -83,86 +83,86 @@ struct Arguments {
 void marchAsFloats(const Job& job, const std::function<void(const Job&)>& march);
 
 /// 2-D, slice by slice (taps along z: a single 1).
-template <int radius, Join join>
+template <int radius, TermLayout layout>
 void march2d(const Job& job);
 /// 3-D. The radius along z may differ.
-template <int radius, Join join, int along = radius>
+template <int radius, TermLayout layout, int along = radius>
 void march3d(const Job& job);
 
 template <>
-void march2d<4, Join::one>(const Job& job);
+void march2d<4, TermLayout::one>(const Job& job);
 template <>
-void march2d<8, Join::one>(const Job& job);
+void march2d<8, TermLayout::one>(const Job& job);
 template <>
-void march2d<16, Join::one>(const Job& job);
+void march2d<16, TermLayout::one>(const Job& job);
 template <>
-void march2d<32, Join::one>(const Job& job);
+void march2d<32, TermLayout::one>(const Job& job);
 template <>
-void march2d<64, Join::one>(const Job& job);
+void march2d<64, TermLayout::one>(const Job& job);
 template <>
-void march2d<4, Join::magnitude>(const Job& job);
+void march2d<4, TermLayout::magnitude>(const Job& job);
 template <>
-void march2d<8, Join::magnitude>(const Job& job);
+void march2d<8, TermLayout::magnitude>(const Job& job);
 template <>
-void march2d<4, Join::terms>(const Job& job);
+void march2d<4, TermLayout::terms>(const Job& job);
 template <>
-void march2d<8, Join::terms>(const Job& job);
+void march2d<8, TermLayout::terms>(const Job& job);
 template <>
-void march2d<16, Join::terms>(const Job& job);
+void march2d<16, TermLayout::terms>(const Job& job);
 template <>
-void march2d<32, Join::terms>(const Job& job);
+void march2d<32, TermLayout::terms>(const Job& job);
 template <>
-void march3d<4, Join::one>(const Job& job);
-/// Like march3d<4, Join::one> with tiles twice as large, which reread less. Returns false if the volume or shared
+void march3d<4, TermLayout::one>(const Job& job);
+/// Like march3d<4, TermLayout::one> with tiles twice as large, which reread less. Returns false if the volume or shared
 /// memory is too small.
 [[nodiscard]] bool marchLarge(const Job& job);
 template <>
-void march3d<8, Join::one>(const Job& job);
+void march3d<8, TermLayout::one>(const Job& job);
 template <>
-void march3d<8, Join::one, 4>(const Job& job);
+void march3d<8, TermLayout::one, 4>(const Job& job);
 template <>
-void march3d<10, Join::one, 10>(const Job& job);
+void march3d<10, TermLayout::one, 10>(const Job& job);
 template <>
-void march3d<12, Join::one, 4>(const Job& job);
+void march3d<12, TermLayout::one, 4>(const Job& job);
 template <>
-void march3d<12, Join::one, 8>(const Job& job);
+void march3d<12, TermLayout::one, 8>(const Job& job);
 template <>
-void march3d<16, Join::one, 4>(const Job& job);
+void march3d<16, TermLayout::one, 4>(const Job& job);
 template <>
-void march3d<4, Join::magnitude>(const Job& job);
+void march3d<4, TermLayout::magnitude>(const Job& job);
 template <>
-void march3d<8, Join::magnitude>(const Job& job);
+void march3d<8, TermLayout::magnitude>(const Job& job);
 template <>
-void march3d<4, Join::laplacian>(const Job& job);
+void march3d<4, TermLayout::laplacian>(const Job& job);
 template <>
-void march3d<8, Join::laplacian>(const Job& job);
+void march3d<8, TermLayout::laplacian>(const Job& job);
 template <>
-void march3d<4, Join::terms>(const Job& job);
+void march3d<4, TermLayout::terms>(const Job& job);
 template <>
-void march3d<6, Join::terms>(const Job& job);
+void march3d<6, TermLayout::terms>(const Job& job);
 template <>
-void march3d<8, Join::terms>(const Job& job);
+void march3d<8, TermLayout::terms>(const Job& job);
 template <>
-void march3d<4, Join::three>(const Job& job);
+void march3d<4, TermLayout::three>(const Job& job);
 template <>
-void march3d<6, Join::three>(const Job& job);
+void march3d<6, TermLayout::three>(const Job& job);
 template <>
-void march3d<8, Join::three>(const Job& job);
+void march3d<8, TermLayout::three>(const Job& job);
 template <>
-void march3d<4, Join::mixed>(const Job& job);
+void march3d<4, TermLayout::mixed>(const Job& job);
 template <>
-void march3d<6, Join::mixed>(const Job& job);
+void march3d<6, TermLayout::mixed>(const Job& job);
 template <>
-void march3d<8, Join::mixed>(const Job& job);
+void march3d<8, TermLayout::mixed>(const Job& job);
 
-/// Outputs per segment, at least `least`, so that segments best fill whole waves of `slots` blocks. `warmUp`: extra
+/// Outputs per segment, at least `min`, so that segments best fill whole waves of `slots` blocks. `warmUp`: extra
 /// outputs per segment.
-[[nodiscard]] inline int segmentOf(int outputs, std::int64_t tiles, int slots, int warmUp, int least) {
+[[nodiscard]] inline int segmentOf(int outputs, std::int64_t tiles, int slots, int warmUp, int min) {
     int best = outputs;
     double bestCost = 1e300;
     for (int segments = 1; segments <= 4096; ++segments) {
         const int each = (outputs + segments - 1) / segments;
-        if (segments > 1 && each < least)
+        if (segments > 1 && each < min)
             break;
         const std::int64_t blocks = tiles * ((outputs + each - 1) / each);
         // Beyond some waves, blocks start as others end.

@@ -5,18 +5,18 @@
 namespace conv::march {
 
 /// Walks a strip down a segment. Returns true if an output of this thread was not finite.
-template <class Stage, bool any, Join join, class S, Fit fit, bool careful, class A>
+template <class Stage, bool any, TermLayout layout, class S, TapPattern pattern, bool skipZeroTaps, class A>
 __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, const StripTables& tables,
                                      std::uint64_t* arrivals) {
     using R = Rows<Stage, S>;
     constexpr int radius = S::radius, units = S::rows * (S::width / S::outputs);
-    constexpr int sets = setsOf(join), chains = join == Join::magnitude ? 2 : 1;
+    constexpr int sets = setsOf(layout), chains = layout == TermLayout::magnitude ? 2 : 1;
     constexpr int chunk = std::min(R::chunk, S::outputs); // samples read at once
-    constexpr bool symmetric = isSymmetric(fit);
+    constexpr bool symmetric = isSymmetric(pattern);
     const int tid = threadIdx.x;
     const int begin = blockIdx.y * a.segment, outputs = min(a.segment, a.size[1] - begin);
     const int rows = outputs + 2 * radius, count = (rows + S::rows - 1) / S::rows;
-    RowLoader<Stage, any, hasBulkCopies && !careful, S, A> loader(a, tables, stages, arrivals);
+    RowLoader<Stage, any, hasBulkCopies && !skipZeroTaps, S, A> loader(a, tables, stages, arrivals);
 
     const auto alongRows = [&](int slot, int half) {
 #pragma unroll
@@ -28,7 +28,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
             const Stage* from = stages + slot * R::stage + row * R::pitch + c;
             float* to = passed + (half * sets * S::rows + row) * S::passPitch + c;
             float sum[sets][S::outputs];
-            rowSums<radius, R::halo, S::outputs, chunk, careful, symmetric>(from, a.taps[0], sum);
+            rowSums<radius, R::halo, S::outputs, chunk, skipZeroTaps, symmetric>(from, a.taps[0], sum);
 #pragma unroll
             for (int s = 0; s < sets; ++s)
 #pragma unroll
@@ -49,7 +49,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
     const int outStride = static_cast<int>(a.outStrideY);
     // Output that the segment's first row would complete.
     float* out = a.out + (x - a.skip) + (begin - 2 * radius) * a.outStrideY + blockIdx.z * a.outStrideZ;
-    float poison = 0; // becomes NaN with any non-finite output
+    float nonFinite = 0; // becomes NaN with any non-finite output
 
 #pragma unroll 1
     for (int s = 0; s < S::depth; ++s) {
@@ -89,13 +89,13 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
                 for (int i = 0; i < S::together; ++i)
                     value[i] = column[(set * S::rows + r + i) * S::passPitch];
             };
-            if constexpr (join == Join::terms) {
+            if constexpr (layout == TermLayout::terms) {
                 float a0[S::together], a1[S::together];
                 load(0, a0);
                 load(1, a1);
                 const auto both = [&](float sum, int c, int k) {
-                    sum = add<careful>(sum, a0[c], a.taps[1][0][tapAt<radius, symmetric>(k)]);
-                    return add<careful>(sum, a1[c], a.taps[1][1][tapAt<radius, symmetric>(k)]);
+                    sum = add<skipZeroTaps>(sum, a0[c], a.taps[1][0][tapAt<radius, symmetric>(k)]);
+                    return add<skipZeroTaps>(sum, a1[c], a.taps[1][1][tapAt<radius, symmetric>(k)]);
                 };
                 if constexpr (radius >= 16)
                     advanceBy<radius>(sums[0], done[0], first + r + S::together, outputs, both);
@@ -109,10 +109,10 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
                     // x derivative with y smoothing, x smoothing with y derivative.
                     const float* taps = a.taps[1][sets == 2 ? 1 - s : 0];
                     if constexpr (radius >= 16)
-                        advance<radius, S::together, careful, symmetric>(sums[s], value, taps, done[s],
-                                                                         first + r + S::together, outputs);
+                        advance<radius, S::together, skipZeroTaps, symmetric>(sums[s], value, taps, done[s],
+                                                                              first + r + S::together, outputs);
                     else
-                        advance<radius, S::together, careful, symmetric>(sums[s], value, taps, done[s]);
+                        advance<radius, S::together, skipZeroTaps, symmetric>(sums[s], value, taps, done[s]);
                 }
             }
             const auto store = [&](int i) {
@@ -120,8 +120,8 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
                     chains == 2 ? magnitude(fmaf(done[0][i], done[0][i], done[chains - 1][i] * done[chains - 1][i]))
                                 : done[0][i];
                 __stcs(out + i * outStride, result);
-                if constexpr (hasZeros(fit) && !careful)
-                    poison = fmaf(result, 0.0f, poison);
+                if constexpr (hasZeros(pattern) && !skipZeroTaps)
+                    nonFinite = fmaf(result, 0.0f, nonFinite);
             };
             if (whole) {
 #pragma unroll
@@ -138,12 +138,12 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
         __pipeline_wait_prior(S::depth - 2);
         __syncthreads();
     }
-    return poison != 0;
+    return nonFinite != 0;
 }
 
-template <class Stage, bool any, Join join, class S, Fit fit>
+template <class Stage, bool any, TermLayout layout, class S, TapPattern pattern>
 __global__ void __launch_bounds__(S::width, S::blocks)
-    marchRows(const __grid_constant__ Arguments<S::radius, setsOf(join)> a) {
+    marchRows(const __grid_constant__ Arguments<S::radius, setsOf(layout)> a) {
     extern __shared__ __align__(16) unsigned char memory[];
     __shared__ std::uint64_t arrivals[S::depth];
     if (hasBulkCopies) {
@@ -156,25 +156,25 @@ __global__ void __launch_bounds__(S::width, S::blocks)
         reinterpret_cast<float*>(memory + static_cast<std::size_t>(S::depth) * Rows<Stage, S>::stage * sizeof(Stage));
     // A march has no registers to spare for values common to the block.
     __shared__ StripTables tables;
-    const StripTables found = tablesOf<Stage, any, S>(a, passed + 2 * setsOf(join) * S::rows * S::passPitch);
+    const StripTables found = tablesOf<Stage, any, S>(a, passed + 2 * setsOf(layout) * S::rows * S::passPitch);
     if (threadIdx.x == 0)
         tables = found;
     __syncthreads();
-    const bool bad = walk<Stage, any, join, S, fit, false>(a, stages, passed, tables, arrivals);
-    if constexpr (hasZeros(fit))
+    const bool bad = walk<Stage, any, layout, S, pattern, false>(a, stages, passed, tables, arrivals);
+    if constexpr (hasZeros(pattern))
         if (__syncthreads_or(bad))
-            walk<Stage, any, join, S, fit, true>(a, stages, passed, tables, arrivals);
+            walk<Stage, any, layout, S, pattern, true>(a, stages, passed, tables, arrivals);
 }
 
-template <class Stage, bool any, Join join, class S, Fit fit>
-void start(Arguments<S::radius, setsOf(join)> a, CudaStream& stream, int segment) {
+template <class Stage, bool any, TermLayout layout, class S, TapPattern pattern>
+void start(Arguments<S::radius, setsOf(layout)> a, CudaStream& stream, int segment) {
     const int strips = divideUp(a.size[0], S::width), slots = stream.device.cores * S::blocks;
     a.segment = segment > 0 ? std::min(segment, a.size[1])
                             : std::min(segmentOf(a.size[1], static_cast<std::int64_t>(strips) * a.size[2], slots,
                                                  2 * S::radius + 2 * S::rows, 2 * S::rows),
                                        512);
-    const std::size_t bytes = Rows<Stage, S>::bytes(setsOf(join), stagesOf<S>(a.segment) * S::rows);
-    auto* kernel = marchRows<Stage, any, join, S, fit>;
+    const std::size_t bytes = Rows<Stage, S>::bytes(setsOf(layout), stagesOf<S>(a.segment) * S::rows);
+    auto* kernel = marchRows<Stage, any, layout, S, pattern>;
     allowShared(kernel, bytes);
     const dim3 grid(strips, divideUp(a.size[1], a.segment), a.size[2]);
     kernel<<<grid, S::width, bytes, stream.handle>>>(a);
@@ -192,14 +192,15 @@ struct Strips {
     static constexpr int segment = segment_;
 };
 
-template <class Shapes, Join join>
+template <class Shapes, TermLayout layout>
 void march2dBy(const Job& job) {
     using Any = typename Shapes::Any;
-    constexpr int sets = setsOf(join);
+    constexpr int sets = setsOf(layout);
     constexpr int radius = Any::radius;
     CudaStream& stream = *job.stream;
-    const auto march = [&]<class Stage, class S, Fit fit>(const Arguments<radius, sets>& a, std::type_identity<Stage>,
-                                                          std::type_identity<S>, std::integral_constant<Fit, fit>) {
+    const auto march = [&]<class Stage, class S, TapPattern pattern>(const Arguments<radius, sets>& a,
+                                                                     std::type_identity<Stage>, std::type_identity<S>,
+                                                                     std::integral_constant<TapPattern, pattern>) {
         constexpr std::size_t ofBlock = sizeof(StripTables) + S::depth * sizeof(std::uint64_t);
         if (Rows<Stage, S>::bytes(sets, stagesOf<S>(512) * S::rows) + ofBlock >
             static_cast<std::size_t>(stream.device.sharedBytesPerBlock))
@@ -208,32 +209,33 @@ void march2dBy(const Job& job) {
         const std::int64_t strips = static_cast<std::int64_t>(divideUp(a.size[0], S::width)) * a.size[2];
         const std::int64_t slots = static_cast<std::int64_t>(stream.device.cores) * S::blocks;
         const int segment = strips * divideUp(a.size[1], std::max(1, Shapes::segment)) >= slots ? Shapes::segment : 0;
-        start<Stage, false, join, S, fit>(a, stream, segment);
+        start<Stage, false, layout, S, pattern>(a, stream, segment);
         return true;
     };
-    using Symmetric = std::integral_constant<Fit, Fit::symmetric>;
+    using Symmetric = std::integral_constant<TapPattern, TapPattern::symmetric>;
     // Integers are finite: zero taps need no care.
     const auto whole = [&]<class Stage, class S>(std::type_identity<Stage> stage, std::type_identity<S> shape) {
         const Arguments<radius, sets> a = place<radius, sets>(job, Rows<Stage, S>::chunk);
         if (!holds<Stage>(a.outsideValue))
             return false;
-        if constexpr (join == Join::one)
-            if (isSymmetric(fitOf(a, 2)))
+        if constexpr (layout == TermLayout::one)
+            if (isSymmetric(patternOf(a, 2)))
                 return march(a, stage, shape, Symmetric{});
-        return march(a, stage, shape, std::integral_constant<Fit, Fit::plain>{});
+        return march(a, stage, shape, std::integral_constant<TapPattern, TapPattern::plain>{});
     };
     const auto real = [&] {
         const std::type_identity<float> stage;
         const std::type_identity<typename Shapes::Float> shape;
         const Arguments<radius, sets> a = place<radius, sets>(job);
-        if constexpr (join == Join::terms) {
-            if (isSymmetric(fitOf(a, 2)))
-                return march(a, stage, shape, std::integral_constant<Fit, Fit::symmetricZeros>{});
-        } else if constexpr (join == Join::one)
-            if (const Fit fit = fitOf(a, 2); isSymmetric(fit))
-                return hasZeros(fit) ? march(a, stage, shape, std::integral_constant<Fit, Fit::symmetricZeros>{})
-                                     : march(a, stage, shape, Symmetric{});
-        return march(a, stage, shape, std::integral_constant<Fit, Fit::zeros>{});
+        if constexpr (layout == TermLayout::terms) {
+            if (isSymmetric(patternOf(a, 2)))
+                return march(a, stage, shape, std::integral_constant<TapPattern, TapPattern::symmetricZeros>{});
+        } else if constexpr (layout == TermLayout::one)
+            if (const TapPattern pattern = patternOf(a, 2); isSymmetric(pattern))
+                return hasZeros(pattern)
+                           ? march(a, stage, shape, std::integral_constant<TapPattern, TapPattern::symmetricZeros>{})
+                           : march(a, stage, shape, Symmetric{});
+        return march(a, stage, shape, std::integral_constant<TapPattern, TapPattern::zeros>{});
     };
     using Bytes = std::type_identity<typename Shapes::Bytes>;
     using Words = std::type_identity<typename Shapes::Words>;
@@ -244,7 +246,7 @@ void march2dBy(const Job& job) {
                       : type == ElementType::i16 ? whole(std::type_identity<std::int16_t>{}, Words{})
                                                  : false;
     if (!done)
-        start<float, true, join, Any, Fit::zeros>(place<radius, sets>(job), stream, 0);
+        start<float, true, layout, Any, TapPattern::zeros>(place<radius, sets>(job), stream, 0);
 }
 
 } // namespace conv::march

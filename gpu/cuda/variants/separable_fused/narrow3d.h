@@ -62,7 +62,7 @@ __device__ __forceinline__ void narrowSums(const Stage* from, const float* taps,
 }
 
 /// Sums along x of two consecutive planes.
-template <class Stage, class S, Fit fit, bool digits, class A>
+template <class Stage, class S, TapPattern pattern, bool digits, class A>
 __device__ __forceinline__ void sumRows(const A& a, const Stage* two, float* passed) {
     constexpr int across = S::width / S::outputs, units = 2 * S::rows * across, whole = units / S::threads * S::threads,
                   left = units - whole;
@@ -71,7 +71,7 @@ __device__ __forceinline__ void sumRows(const A& a, const Stage* two, float* pas
     const auto sum = [&](int u, int firstRow) {
         const int row = firstRow + u / (8 * across) * 8 + u % 8, c = u / 8 % across * S::outputs;
         float sums[S::outputs];
-        narrowSums<S, isSymmetric(fit), digits>(two + row * S::pitch + c, a.taps[0][0], sums);
+        narrowSums<S, isSymmetric(pattern), digits>(two + row * S::pitch + c, a.taps[0][0], sums);
         float* to = passed + row * S::passPitch + c;
 #pragma unroll
         for (int t = 0; t < S::outputs; t += 4)
@@ -85,21 +85,21 @@ __device__ __forceinline__ void sumRows(const A& a, const Stage* two, float* pas
         sum(tid, whole / across);
 }
 
-template <class Stage, class S, Fit fit, bool digits, class A>
+template <class Stage, class S, TapPattern pattern, bool digits, class A>
 __device__ __forceinline__ void walkNarrow(const A& a, Stage* stages, float* passed, const TileTables<S>& tables) {
     constexpr int radius = S::radius, along = S::along, column = S::column;
-    constexpr bool symmetric = isSymmetric(fit);
+    constexpr bool symmetric = isSymmetric(pattern);
     const Segment segment(a);
     const int planes = segment.count + 2 * along;
     const WideLoader<Stage, S, A> loader(a, tables, planes);
-    const bool mending = loader.mends > 0;
+    const bool fillingBorder = loader.fillsBorder > 0;
     const auto alongRows = [&](int slot, float* to) {
-        sumRows<Stage, S, fit, digits>(a, stages + slot * S::stage, to);
+        sumRows<Stage, S, pattern, digits>(a, stages + slot * S::stage, to);
     };
     const auto after = [](int slot) { return slot + 2 == S::depth ? 0 : slot + 2; };
     // Mended planes must arrive a step before their rows are summed.
     const auto awaitCopies = [&] {
-        if (mending)
+        if (fillingBorder)
             __pipeline_wait_prior(S::depth / 2 - 3);
         else
             __pipeline_wait_prior(S::depth / 2 - 2);
@@ -120,11 +120,11 @@ __device__ __forceinline__ void walkNarrow(const A& a, Stage* stages, float* pas
 #pragma unroll 1
     for (int p = 0; p < S::depth; p += 2)
         loader.start(p, stages + p * S::stage);
-    awaitCopies(); // planes 0 to 3, or 0 to 5 if they are mended
+    awaitCopies(); // planes 0 to 3, or 0 to 5 if they are borderChunk
     __syncthreads();
-    if (mending) {
-        loader.mend(stages);
-        loader.mend(stages + 2 * S::stage);
+    if (fillingBorder) {
+        loader.fillBorder(stages);
+        loader.fillBorder(stages + 2 * S::stage);
         __syncthreads();
     }
     alongRows(0, passed);
@@ -135,8 +135,8 @@ __device__ __forceinline__ void walkNarrow(const A& a, Stage* stages, float* pas
         __syncthreads();
         loader.start(p + S::depth, stages + slot * S::stage);
         slot = after(slot);
-        if (mending && p + 4 < planes)
-            loader.mend(stages + after(slot) * S::stage);
+        if (fillingBorder && p + 4 < planes)
+            loader.fillBorder(stages + after(slot) * S::stage);
         const float* here = passed + pair * 2 * S::pass;
         pair = 1 - pair;
         if (p + 2 < planes)
@@ -174,7 +174,7 @@ __device__ __forceinline__ void walkNarrow(const A& a, Stage* stages, float* pas
     }
 }
 
-template <class Stage, class S, Fit fit, bool digits>
+template <class Stage, class S, TapPattern pattern, bool digits>
 __global__ void __launch_bounds__(S::threads, 1) narrowPlanes(const __grid_constant__ Arguments<S::radius, 1> a) {
     extern __shared__ __align__(16) unsigned char memory[];
     auto* stages = reinterpret_cast<Stage*>(memory);
@@ -184,16 +184,16 @@ __global__ void __launch_bounds__(S::threads, 1) narrowPlanes(const __grid_const
     __syncthreads();
     tables.findTwins(a);
     __syncthreads();
-    walkNarrow<Stage, S, fit, digits>(a, stages, passed, tables);
+    walkNarrow<Stage, S, pattern, digits>(a, stages, passed, tables);
 }
 
-template <class Stage, class S, Fit fit, bool digits>
+template <class Stage, class S, TapPattern pattern, bool digits>
 void startNarrow(Arguments<S::radius, 1> a, CudaStream& stream) {
     const int across = divideUp(a.size[0], S::width), down = divideUp(a.size[1], S::height);
-    a.segment = std::min(S::segmentMost, segmentOf(a.size[2], static_cast<std::int64_t>(across) * down * a.items,
-                                                   stream.device.cores, 2 * S::along + S::depth, 2 * S::along));
+    a.segment = std::min(S::maxSegment, segmentOf(a.size[2], static_cast<std::int64_t>(across) * down * a.items,
+                                                  stream.device.cores, 2 * S::along + S::depth, 2 * S::along));
     const std::size_t bytes = S::bytes(a.segment);
-    auto* kernel = narrowPlanes<Stage, S, fit, digits>;
+    auto* kernel = narrowPlanes<Stage, S, pattern, digits>;
     allowShared(kernel, bytes);
     kernel<<<dim3(across, down, divideUp(a.size[2], a.segment) * a.items), S::threads, bytes, stream.handle>>>(a);
     check(cudaGetLastError(), "The launch of a march along planes of integers");
@@ -222,17 +222,17 @@ bool marchAs(const Job& job) {
     CudaStream& stream = *job.stream;
     if (!holds<Stage>(a.outsideValue) || S::bytes() > static_cast<std::size_t>(stream.device.sharedBytesPerBlock))
         return false;
-    if (!isSymmetric(fitOf<radius, 1, along>(a, 3)))
-        return startNarrow<Stage, S, Fit::plain, false>(a, stream), true;
+    if (!isSymmetric(patternOf<radius, 1, along>(a, 3)))
+        return startNarrow<Stage, S, TapPattern::plain, false>(a, stream), true;
     if constexpr (sizeof(Stage) == 1)
         if (allowsDigits<radius, along>(a)) {
             for (int k = 0; k <= 2 * radius; ++k)
                 a.taps[0][0][k] = std::ldexp(a.taps[0][0][k], digitsAtX);
             for (int k = 0; k <= 2 * along; ++k)
                 a.taps[2][0][k] = std::ldexp(a.taps[2][0][k], digitsAtZ);
-            return startNarrow<Stage, S, Fit::symmetric, true>(a, stream), true;
+            return startNarrow<Stage, S, TapPattern::symmetric, true>(a, stream), true;
         }
-    return startNarrow<Stage, S, Fit::symmetric, false>(a, stream), true;
+    return startNarrow<Stage, S, TapPattern::symmetric, false>(a, stream), true;
 }
 
 /// Starts the march, or returns false for other types or too little shared memory.

@@ -55,7 +55,7 @@ Arguments<radius, sets> place(const Job& job, int chunk = 4) {
 }
 
 template <int radius, int sets, int along = radius>
-Fit fitOf(const Arguments<radius, sets>& a, int axes) {
+TapPattern patternOf(const Arguments<radius, sets>& a, int axes) {
     bool symmetric = true, zeros = false;
     for (int axis = 0; axis < axes; ++axis) {
         const int last = 2 * (axis == 2 ? along : radius);
@@ -65,7 +65,7 @@ Fit fitOf(const Arguments<radius, sets>& a, int axes) {
                 symmetric &= a.taps[axis][set][k] == a.taps[axis][set][last - k];
             }
     }
-    return static_cast<Fit>((symmetric ? 1 : 0) + (zeros ? 2 : 0));
+    return static_cast<TapPattern>((symmetric ? 1 : 0) + (zeros ? 2 : 0));
 }
 
 /// True if the stage type can represent the outside value.

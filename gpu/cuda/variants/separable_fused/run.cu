@@ -36,8 +36,9 @@ bool needsTwoPasses(const Job& job, const Run& run) {
 
 void marchBox(const Job& job, const Run& run) {
     static constexpr std::array<void (*)(const Job&), volumeShapes.size()> marches{
-        march3d<4, Join::one>,      march3d<8, Join::one, 4>,  march3d<8, Join::one>,    march3d<12, Join::one, 4>,
-        march3d<10, Join::one, 10>, march3d<12, Join::one, 8>, march3d<16, Join::one, 4>};
+        march3d<4, TermLayout::one>,     march3d<8, TermLayout::one, 4>,   march3d<8, TermLayout::one>,
+        march3d<12, TermLayout::one, 4>, march3d<10, TermLayout::one, 10>, march3d<12, TermLayout::one, 8>,
+        march3d<16, TermLayout::one, 4>};
     if (job.taps[2][0].size == 1)
         run.planes(job);
     else if (const VolumeShape* const shape = shapeOf(job, run))
@@ -53,18 +54,18 @@ std::int64_t bufferSamples(const Job& job, const Cut& cut) {
 /// Pieces short enough in time and small enough for the buffers, but several kernels long, because pieces reread their
 /// halo.
 std::vector<Region> piecesFor(const Job& job, const Region& box, std::int64_t timely, const Cut& cut) {
-    constexpr std::int64_t rowsMost = 1 << 19;
+    constexpr std::int64_t maxRows = 1 << 19;
     constexpr std::int64_t kernels = 4;
-    timely = std::max(timely, kernels * std::max(cut.tapsLeast, job.taps[cut.volume ? 2 : 1][0].size) * box.size(0) *
+    timely = std::max(timely, kernels * std::max(cut.minTaps, job.taps[cut.volume ? 2 : 1][0].size) * box.size(0) *
                                   (cut.volume ? box.size(1) : 1));
     if (cut.buffers == 0)
-        return piecesOf(box, timely, {1 << 30, rowsMost, planesMost});
+        return piecesOf(box, timely, {1 << 30, maxRows, maxPlanes});
     const std::int64_t samples = bufferSamples(job, cut);
     const std::int64_t halo = job.taps[2][0].size - 1;
     // A layer so thin that the buffer holds several halos.
-    const std::int64_t rows = std::clamp<std::int64_t>(samples / (4 * (halo + 1) * box.size(0)), 1, rowsMost);
+    const std::int64_t rows = std::clamp<std::int64_t>(samples / (4 * (halo + 1) * box.size(0)), 1, maxRows);
     const std::int64_t layer = box.size(0) * std::min(rows, box.size(1));
-    const std::int64_t planes = std::clamp<std::int64_t>(samples / layer - halo, 1, planesMost - halo);
+    const std::int64_t planes = std::clamp<std::int64_t>(samples / layer - halo, 1, maxPlanes - halo);
     return piecesOf(box, timely, {1 << 30, rows, planes});
 }
 
@@ -77,15 +78,15 @@ double sum(const Taps& taps) {
 void marchPlanes(const Job& job) {
     const int taps = std::max(job.taps[0][0].size, job.taps[1][0].size);
     if (taps > 65)
-        march2d<64, Join::one>(job);
+        march2d<64, TermLayout::one>(job);
     else if (taps > 33)
-        march2d<32, Join::one>(job);
+        march2d<32, TermLayout::one>(job);
     else if (taps > 17)
-        march2d<16, Join::one>(job);
+        march2d<16, TermLayout::one>(job);
     else if (taps > 9)
-        march2d<8, Join::one>(job);
+        march2d<8, TermLayout::one>(job);
     else
-        march2d<4, Join::one>(job);
+        march2d<4, TermLayout::one>(job);
 }
 
 Job jobOf(const Launch& launch) {
@@ -114,7 +115,7 @@ void placePiece(Job& job, const Launch& launch, const Region& piece) {
 
 double secondsPerOutput(const Launch& launch) {
     const Problem& problem = *launch.problem;
-    return launch.variant->seconds(problem, launch.stream->device) /
+    return launch.variant->predictSeconds(problem, launch.stream->device) /
            static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
 }
 
@@ -153,7 +154,7 @@ void marchAsFloats(const Job& job, const std::function<void(const Job&)>& march)
     if (job.in.type == ElementType::f32)
         throw Error(ErrorCode::internal, "A march has no kernel for samples that are float32 already.");
     // Bands read complete cells.
-    constexpr std::int64_t more[3] = {bandWidth(bandRadiusMost) + 2 * bandRadiusMost, bandRows + 2 * bandRadiusMost, 0};
+    constexpr std::int64_t more[3] = {bandWidth(maxBandRadius) + 2 * maxBandRadius, bandRows + 2 * maxBandRadius, 0};
     Interval read[3];
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const Taps& taps = job.taps[axis][0];
@@ -209,9 +210,9 @@ void marchTwice(const Job& job, std::initializer_list<PlanePass> passes) {
         planes.outStrideY = box.size(0);
         planes.outStrideZ = plane;
         // Wrapped pieces may need all planes: more than a grid takes.
-        for (std::int64_t z0 = read.lo; z0 < end; z0 += planesMost) {
+        for (std::int64_t z0 = read.lo; z0 < end; z0 += maxPlanes) {
             planes.box.lo[2] = z0;
-            planes.box.hi[2] = std::min(end, z0 + planesMost);
+            planes.box.hi[2] = std::min(end, z0 + maxPlanes);
             planes.out = to + (z0 - read.lo) * plane;
             pass.march(planes);
         }

@@ -8,7 +8,7 @@
 
 namespace conv::march {
 
-inline constexpr std::int64_t planesMost = 65535; ///< thread blocks along z of a grid
+inline constexpr std::int64_t maxPlanes = 65535; ///< thread blocks along z of a grid
 
 struct Run {
     const char* name;
@@ -24,11 +24,11 @@ void placePiece(Job& job, const Launch& launch, const Region& piece);
 template <class Pieces, class LaunchSome>
 void forVolumes(const Launch& all, std::int64_t atOnce, Pieces piecesOf, LaunchSome launchSome) {
     const std::vector<Region> pieces = piecesOf(all.box);
-    const std::int64_t most =
+    const std::int64_t max =
         pieces.size() > 1 ? 1
-                          : std::max<std::int64_t>(1, std::min(atOnce / all.box.count(), planesMost / all.box.size(2)));
-    for (std::int64_t from = 0; from < all.items; from += most)
-        launchSome(itemsOf(all, from, std::min(most, all.items - from)), pieces);
+                          : std::max<std::int64_t>(1, std::min(atOnce / all.box.count(), maxPlanes / all.box.size(2)));
+    for (std::int64_t from = 0; from < all.items; from += max)
+        launchSome(itemsOf(all, from, std::min(max, all.items - from)), pieces);
 }
 [[nodiscard]] double secondsPerOutput(const Launch& launch);
 
@@ -36,10 +36,10 @@ void forVolumes(const Launch& all, std::int64_t atOnce, Pieces piecesOf, LaunchS
 void runOver(const Launch& launch, const Run& run);
 
 struct Cut {
-    bool volume;   ///< marches along z, else along y
-    int buffers;   ///< plane buffers between two passes; 0: one march
-    bool steady;   ///< cuts do not depend on the device's load, because results depend on cuts
-    int tapsLeast; ///< taps along the march, for the length of pieces
+    bool volume; ///< marches along z, else along y
+    int buffers; ///< plane buffers between two passes; 0: one march
+    bool steady; ///< cuts do not depend on the device's load, because results depend on cuts
+    int minTaps; ///< taps along the march, for the length of pieces
 };
 /// Computes a launch piece by piece; the job contains its taps.
 void runCut(const Launch& launch, Job job, Cut cut, const std::function<void(const Job&)>& marchBox);

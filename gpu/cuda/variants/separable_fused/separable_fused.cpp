@@ -12,11 +12,11 @@
 namespace conv {
 namespace {
 
-std::optional<std::string> refusesFused(const Problem& p, const Device&) {
+std::optional<std::string> unsupportedFused(const Problem& p, const Device&) {
     if (isSum(p))
-        if (auto sentence = refusesSum(p))
+        if (auto sentence = unsupportedSum(p))
             return sentence;
-    return isSum(p) ? refusesSizes(p) : refusesMarch(p);
+    return isSum(p) ? unsupportedSizes(p) : unsupportedMarch(p);
 }
 
 /// Thread blocks have this width for narrow images too.
@@ -61,17 +61,17 @@ double pairsSeconds(const Problem& p, const Device& d, double in) {
 
 } // namespace
 
-std::optional<std::string> refusesMarch(const Problem& p) {
-    if (auto why = refusesOtherThanOneProduct(p))
+std::optional<std::string> unsupportedMarch(const Problem& p) {
+    if (auto why = requiresRankOne(p))
         return why;
     const std::int64_t taps = std::max({p.taps[0], p.taps[1], p.taps[2]});
-    if (taps > marchTapsMost)
-        return "Keeps sums in registers for at most " + std::to_string(marchTapsMost) +
+    if (taps > maxMarchTaps)
+        return "Keeps sums in registers for at most " + std::to_string(maxMarchTaps) +
                " taps along an axis; this kernel has " + std::to_string(taps) + ".";
-    return refusesSizes(p);
+    return unsupportedSizes(p);
 }
 
-std::optional<std::string> refusesSizes(const Problem& p) {
+std::optional<std::string> unsupportedSizes(const Problem& p) {
     if ((p.extent[0] + p.taps[0]) > INT_MAX / (p.dimension == 3 ? p.extent[1] + p.taps[1] : 1))
         return "Counts the samples of a " + std::string(p.dimension == 3 ? "plane" : "row") +
                " in 32 bits; these have more than 2147483647.";
@@ -121,7 +121,7 @@ double marchSeconds(const Problem& p, const Device& d) {
     // samples least.
     const bool narrow = sizeOf(p.input) < 4, volume = p.taps[2] > 1;
     const bool gathered = !march::isPlain(p.input); // converted while fetched
-    const std::int64_t plane = std::max(p.taps[0], p.taps[1]), most = std::max(plane, p.taps[2]);
+    const std::int64_t plane = std::max(p.taps[0], p.taps[1]), max = std::max(plane, p.taps[2]);
     const double in = static_cast<double>(sizeOf(p.input)) + (gathered ? 7.5 : 0);
     const auto pass = [&](double bytes, double taps, double moving, double computing) {
         return passSeconds(d, bytes, taps, moving, computing);
@@ -130,13 +130,13 @@ double marchSeconds(const Problem& p, const Device& d) {
     const auto outputs = static_cast<double>(p.outputs());
     const auto launch = [&](double each, double block) { return launchCost + std::hypot(outputs * each, block); };
     double item = 0;
-    if (p.gradientMagnitude && most <= 3) {
+    if (p.gradientMagnitude && max <= 3) {
         // All in registers. In a volume one block's march takes some 8 µs.
         item = launch(pass(in + 4, 0, 0.82, 1), volume ? 8e-6 : 0);
     } else if (p.gradientMagnitude) {
-        item = volume ? launch(pass(in + 4, 2.5 * 3 * marchPlaces(most), 0.85, 0.4), planesBlock(d, marchPlaces(most)))
+        item = volume ? launch(pass(in + 4, 2.5 * 3 * marchPlaces(max), 0.85, 0.4), planesBlock(d, marchPlaces(max)))
                       : launch(pass(in + 4, 2 * 2 * marchPlaces(plane), 0.85, 0.5), rowsBlock(d, marchPlaces(plane)));
-    } else if (isSum(p) && volume && most > sumTapsAtOnce3d) {
+    } else if (isSum(p) && volume && max > sumTapsAtOnce3d) {
         item = pairsSeconds(p, d, in);
     } else if (isSum(p)) {
         const double places = sumPlaces(p), work = sumWork(p);
@@ -162,7 +162,7 @@ double marchSeconds(const Problem& p, const Device& d) {
     // Few columns leave few blocks, whose planes or rows follow each other (3 × 3 × 4096, 1 × 4096 on an H100,
     // 2026-11).
     if (volume && p.extent[0] * p.extent[1] <= 64)
-        item += (most > 17 ? 5.8e-8 : 4e-9) * static_cast<double>(p.extent[2]);
+        item += (max > 17 ? 5.8e-8 : 4e-9) * static_cast<double>(p.extent[2]);
     if (volume && narrow && p.extent[0] < 8)
         item += 7e-6; // rows of 8 and 16 bits that do not lie in whole words
     if (!volume && p.extent[0] < 4)
@@ -176,12 +176,12 @@ Variant separableFusedVariant(int dimension) {
     v.summary = "All axes in one march: a tile of rows in shared memory, the sums along the last axis in registers, so "
                 "that each sample is read once and each result written once; sums of two products, over volumes "
                 "three, and Laplacians of Gaussians likewise.";
-    v.origin = dimension == 2 ? "Row filter and running column sums of image libraries, as one CUDA kernel"
-                              : "2.5-D blocking of stencils on GPUs (march along z)";
-    v.published = noFigure;
+    v.reference.title = dimension == 2 ? "Row filter and running column sums of image libraries, as one CUDA kernel"
+                                       : "2.5-D blocking of stencils on GPUs (march along z)";
+    v.reference.figure = noFigure;
     v.sums = true;
-    v.refuses = refusesFused;
-    v.seconds = marchSeconds;
+    v.unsupported = unsupportedFused;
+    v.predictSeconds = marchSeconds;
     return v;
 }
 

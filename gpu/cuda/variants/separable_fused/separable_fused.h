@@ -10,11 +10,11 @@ struct Launch;
 void launchSeparableFused(const Launch& launch);
 
 /// Most taps along an axis, limited by registers.
-inline constexpr std::int64_t marchTapsMost = 129;
+inline constexpr std::int64_t maxMarchTaps = 129;
 
 /// Returns why the marching kernels cannot compute the problem.
-[[nodiscard]] std::optional<std::string> refusesMarch(const Problem& p);
-[[nodiscard]] std::optional<std::string> refusesSizes(const Problem& p);
+[[nodiscard]] std::optional<std::string> unsupportedMarch(const Problem& p);
+[[nodiscard]] std::optional<std::string> unsupportedSizes(const Problem& p);
 /// Taps that the kernel computes for `taps`: a few radii exist.
 [[nodiscard]] double marchPlaces(std::int64_t taps);
 /// Passes that give whole planes of a volume to thread blocks.

@@ -19,7 +19,7 @@ void marchShape(const Job& job) {
         return marchAsFloats(job, marchShape<shape, width, height, depth, narrowDepth>);
     if (Float::bytes(sizeof(float), 1) > s.sharedBytes)
         throw Error(ErrorCode::internal, "A march over volumes needs more shared memory than is said of it.");
-    startFloat<Float, Join::one>(place<s.radius, 1, s.along>(job), *job.stream);
+    startFloat<Float, TermLayout::one>(place<s.radius, 1, s.along>(job), *job.stream);
 }
 
 } // namespace conv::march

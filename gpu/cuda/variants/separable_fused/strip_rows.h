@@ -26,7 +26,7 @@ struct Rows {
     /// Columns beyond a border and those of a cut chunk are brought one by one: samples per thread, and the most
     /// columns.
     static constexpr int beyondRounds = (S::rows * (S::radius + chunk - 1) + S::width - 1) / S::width,
-                         beyondMost = beyondRounds * S::width / S::rows;
+                         beyondMax = beyondRounds * S::width / S::rows;
 
     static std::size_t bytes(int sets, int rowsOfSegment) {
         return static_cast<std::size_t>(S::depth) * stage * sizeof(Stage) +
@@ -80,7 +80,7 @@ __device__ __forceinline__ StripTables tablesOf(const A& a, void* memory) {
         t.from = x + shiftX + (y + shiftY) * a.strideY + z * a.strideZ;
         return t;
     }
-    bool inside = aligned && t.right > t.left && t.beyond <= R::beyondMost;
+    bool inside = aligned && t.right > t.left && t.beyond <= R::beyondMax;
     for (int i = threadIdx.x; i < rows; i += S::width) {
         const std::int64_t at = positionOf(a.map[1], runY, shiftY, y + i);
         t.row[i] = at < 0 || z < 0 ? -1 : at * a.strideY + z * a.strideZ;

@@ -6,7 +6,7 @@
 
 namespace conv {
 
-static_assert(multilinearTapsMost == sumTapsAtOnce3d);
+static_assert(maxMultilinearTaps == sumTapsAtOnce3d);
 
 namespace {
 
@@ -30,7 +30,7 @@ bool isSum(const Problem& p) {
     return p.rank > 1 || p.summed > 0 || p.multilinearRank > 0;
 }
 
-std::optional<std::string> refusesSum(const Problem& p) {
+std::optional<std::string> unsupportedSum(const Problem& p) {
     const bool volume = p.taps[2] > 1, many = p.rank > 2;
     const std::int64_t taps = std::max({p.taps[0], p.taps[1], p.taps[2]});
     if (many && !volume)
@@ -43,9 +43,9 @@ std::optional<std::string> refusesSum(const Problem& p) {
     if (many && taps > sumTapsAtOnce3d)
         return "Adds up more than two products of at most " + std::to_string(sumTapsAtOnce3d) +
                " taps along an axis; these have " + std::to_string(taps) + ".";
-    if (taps > sumTapsMost)
+    if (taps > maxSumTaps)
         return "Keeps the taps and sums of " + std::to_string(std::max(p.rank, p.summed)) +
-               " products together, for at most " + std::to_string(sumTapsMost) + " taps along an axis; these have " +
+               " products together, for at most " + std::to_string(maxSumTaps) + " taps along an axis; these have " +
                std::to_string(taps) + ".";
     // Small integer kernels stay exact for integer samples in other variants.
     const std::string parts = p.multilinearRank > 0 ? "parts" : counted(p.rank);

@@ -12,11 +12,11 @@
 namespace conv {
 namespace {
 
-constexpr std::size_t setsMost = std::extent_v<decltype(march::Job::taps), 1>;
+constexpr std::size_t maxSets = std::extent_v<decltype(march::Job::taps), 1>;
 
 /// Taps per axis; empty for missing sets.
 struct Sets {
-    AxisTaps taps[3][setsMost];
+    AxisTaps taps[3][maxSets];
 };
 
 void scale(AxisTaps& taps, double factor) {
@@ -53,7 +53,7 @@ Sets productsOf(const Kernel& kernel, int rank) {
     return setsOf(parts.terms);
 }
 
-/// Taps of Join::mixed. The last two sets along x and z are unused.
+/// Taps of TermLayout::mixed. The last two sets along x and z are unused.
 Sets mixedOf(const Kernel& kernel) {
     const std::optional<Multilinear> parts = multilinearOf(kernel, 2);
     if (!parts || parts->rank() != 2)
@@ -81,27 +81,27 @@ Sets laplacianOf(std::span<const Kernel* const> kernels) {
     return sets;
 }
 
-template <march::Join join>
+template <march::TermLayout layout>
 void marchVolume(const march::Job& job) {
     const int taps = std::max({job.taps[0][0].size, job.taps[1][0].size, job.taps[2][0].size});
     if (taps <= 9)
-        march::march3d<4, join>(job);
-    else if (join == march::Join::laplacian || taps > 13)
-        march::march3d<8, join>(job);
-    else if constexpr (join != march::Join::laplacian)
-        march::march3d<6, join>(job);
+        march::march3d<4, layout>(job);
+    else if (layout == march::TermLayout::laplacian || taps > 13)
+        march::march3d<8, layout>(job);
+    else if constexpr (layout != march::TermLayout::laplacian)
+        march::march3d<6, layout>(job);
 }
 
 void marchImage(const march::Job& job) {
     const int taps = std::max(job.taps[0][0].size, job.taps[1][0].size);
     if (taps > 33)
-        march::march2d<32, march::Join::terms>(job);
+        march::march2d<32, march::TermLayout::terms>(job);
     else if (taps > 17)
-        march::march2d<16, march::Join::terms>(job);
+        march::march2d<16, march::TermLayout::terms>(job);
     else if (taps > 9)
-        march::march2d<8, march::Join::terms>(job);
+        march::march2d<8, march::TermLayout::terms>(job);
     else
-        march::march2d<4, march::Join::terms>(job);
+        march::march2d<4, march::TermLayout::terms>(job);
 }
 
 march::Job oneSet(march::Job job, int set) {
@@ -132,7 +132,7 @@ void launchSumFused(const Launch& launch) {
     const bool laplacian = launch.kernels.size() == 3, one = launch.kernels.size() == 1;
     const bool mixed = one && problem.multilinearRank > 0, three = one && !mixed && problem.rank == 3;
     const std::size_t count = mixed ? 4 : three ? 3 : 2;
-    std::vector<float> made[3][setsMost];
+    std::vector<float> made[3][maxSets];
     march::Job job = march::jobOf(launch);
     if (one) {
         const std::vector<TapTable>& tables = launch.stream->tables(launch.kernel(), "sum of products", [&] {
@@ -164,10 +164,10 @@ void launchSumFused(const Launch& launch) {
     march::runCut(launch, job, {volume, twice ? 2 : 0, false, 1},
                   twice && laplacian ? marchLaplacianTwice
                   : twice            ? marchTermsTwice
-                  : laplacian        ? marchVolume<march::Join::laplacian>
-                  : mixed            ? marchVolume<march::Join::mixed>
-                  : three            ? marchVolume<march::Join::three>
-                  : volume           ? marchVolume<march::Join::terms>
+                  : laplacian        ? marchVolume<march::TermLayout::laplacian>
+                  : mixed            ? marchVolume<march::TermLayout::mixed>
+                  : three            ? marchVolume<march::TermLayout::three>
+                  : volume           ? marchVolume<march::TermLayout::terms>
                                      : marchImage);
 }
 

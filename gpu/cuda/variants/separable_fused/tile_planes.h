@@ -17,9 +17,9 @@ struct Tile {
     static constexpr int column = width * height / threads, outputs = 8;
     static_assert(depth % 2 == 0 && width % outputs == 0 && threads % width == 0);
 
-    static constexpr int segmentMost = 1024;
+    static constexpr int maxSegment = 1024;
 
-    static std::size_t bytes(std::size_t sample, int sets, int segment = segmentMost) {
+    static std::size_t bytes(std::size_t sample, int sets, int segment = maxSegment) {
         return static_cast<std::size_t>(depth) * stage * sample + 4 * static_cast<std::size_t>(sets) * pass * 4 +
                (static_cast<std::size_t>(chunks) * 5 + rows + segment + 2 * along) * 4;
     }
@@ -40,22 +40,22 @@ struct Segment {
     }
 };
 
-/// Positions along x, offsets of rows in a plane, and positions of planes; −1 outside. `twins`: for each column, one of
-/// the same stage row with an equal sample, a byte each.
+/// Positions along x, offsets of rows in a plane, and positions of planes; −1 outside. `mirrorColumns`: for each
+/// column, one of the same stage row with an equal sample, a byte each.
 template <class S>
 struct TileTables {
-    static constexpr unsigned noTwin = 0xFE, outsideTwin = 0xFF;
-    static_assert(4 * S::chunks < static_cast<int>(noTwin));
+    static constexpr unsigned noMirror = 0xFE, outsideMirror = 0xFF;
+    static_assert(4 * S::chunks < static_cast<int>(noMirror));
 
     int4* x;
     int* row;
-    unsigned* twins;
+    unsigned* mirrorColumns;
     int* plane;
 
     __device__ __forceinline__ explicit TileTables(float* memory)
         : x(reinterpret_cast<int4*>(memory)),
           row(reinterpret_cast<int*>(memory) + 4 * S::chunks),
-          twins(reinterpret_cast<unsigned*>(row + S::rows)),
+          mirrorColumns(reinterpret_cast<unsigned*>(row + S::rows)),
           plane(row + S::rows + S::chunks) {}
 
     template <class A>
@@ -89,41 +89,41 @@ struct TileTables {
         const std::int64_t start = a.first[0] + static_cast<std::int64_t>(blockIdx.x) * S::width + shift;
         for (int i = threadIdx.x; i < 4 * S::chunks; i += S::threads) {
             const std::int64_t column = at[i] - start;
-            unsigned twin = noTwin;
+            unsigned mirrorColumn = noMirror;
             if (at[i] < 0)
-                twin = outsideTwin;
+                mirrorColumn = outsideMirror;
             else if (column >= 0 && column < 4 * S::chunks && at[column] == at[i] && inStep(x[column / 4]))
-                twin = static_cast<unsigned>(column);
-            reinterpret_cast<std::uint8_t*>(twins)[i] = static_cast<std::uint8_t>(twin);
+                mirrorColumn = static_cast<unsigned>(column);
+            reinterpret_cast<std::uint8_t*>(mirrorColumns)[i] = static_cast<std::uint8_t>(mirrorColumn);
         }
     }
-    __device__ __forceinline__ bool hasTwins(int chunk) const {
-        const unsigned four = twins[chunk];
+    __device__ __forceinline__ bool hasMirrors(int chunk) const {
+        const unsigned four = mirrorColumns[chunk];
         bool all = true;
 #pragma unroll
         for (int q = 0; q < 4; ++q)
-            all &= (four >> 8 * q & 0xFF) != noTwin;
+            all &= (four >> 8 * q & 0xFF) != noMirror;
         return all;
     }
 };
 
 /// Copies planes into the stages, contiguous chunks first, so that few warps own gathered chunks. Unused samples are
-/// skipped. Gathered samples of narrow types wait in registers until the next step, or, with `mends`, are copied within
-/// the complete stage.
-template <class Stage, class S, class A, bool mends = false>
+/// skipped. Gathered samples of narrow types wait in registers until the next step, or, with `fillsBorder`, are copied
+/// within the complete stage.
+template <class Stage, class S, class A, bool fillsBorder = false>
 struct PlaneLoader {
     static constexpr int own = S::rows * (S::width / 4), side = S::rows * S::sideChunks, all = own + 2 * side;
     static constexpr int rounds = (all + S::threads - 1) / S::threads, ownRounds = own / S::threads;
-    static constexpr bool waits = sizeof(Stage) < 4 && !mends;
+    static constexpr bool waits = sizeof(Stage) < 4 && !fillsBorder;
     static constexpr int waiting = waits ? rounds - ownRounds : 1;
-    static constexpr int nothing = INT_MIN, gathered = -1, mended = -2;
+    static constexpr int nothing = INT_MIN, gathered = -1, borderChunk = -2;
 
     const A& a;
     TileTables<S> tables;
-    int at[rounds];           ///< offset in the plane, or `gathered`, `mended`, `nothing`
-    int place[rounds];        ///< index in the stage
-    bool ownPlain, sidePlain; ///< all chunks of the first ownRounds, of the rest, are plain copies
-    bool mending = false;     ///< some thread has a chunk to mend
+    int at[rounds];             ///< offset in the plane, or `gathered`, `borderChunk`, `nothing`
+    int place[rounds];          ///< index in the stage
+    bool ownPlain, sidePlain;   ///< all chunks of the first ownRounds, of the rest, are plain copies
+    bool fillingBorder = false; ///< some thread has a chunk to fillBorder
     Stage wait[waits ? 2 : 1][waiting][4];
 
     __device__ __forceinline__ PlaneLoader(const A& arguments, const TileTables<S>& t) : a(arguments), tables(t) {
@@ -139,10 +139,10 @@ struct PlaneLoader {
         const auto take = [&](int k, int row, int c) {
             const int4 p = tables.x[c];
             const int offset = tables.row[row];
-            at[k] = a.aligned && offset >= 0 && inStep(p)                     ? offset + p.x
-                    : mends && a.aligned && offset >= 0 && tables.hasTwins(c) ? mended
-                                                                              : gathered;
-            mending |= at[k] == mended;
+            at[k] = a.aligned && offset >= 0 && inStep(p)                             ? offset + p.x
+                    : fillsBorder && a.aligned && offset >= 0 && tables.hasMirrors(c) ? borderChunk
+                                                                                      : gathered;
+            fillingBorder |= at[k] == borderChunk;
         };
         // Own columns, which are complete cache lines, before the halo: each round is the same for all tiles at compile
         // time. With contiguous chunks first, 512³ took 0.535 ms instead of 0.506 (17 taps), 0.461 instead of 0.450 (9
@@ -186,8 +186,8 @@ struct PlaneLoader {
                 plain[k < ownRounds ? 0 : 1] &= at[k] >= 0 || (at[k] == nothing && k + 1 == rounds);
             }
         }
-        if constexpr (mends)
-            mending = __syncthreads_or(mending);
+        if constexpr (fillsBorder)
+            fillingBorder = __syncthreads_or(fillingBorder);
         ownPlain = __syncthreads_and(plain[0]);
         sidePlain = __syncthreads_and(plain[1]);
     }
@@ -225,7 +225,7 @@ struct PlaneLoader {
         for (int k = from; k < end; ++k)
             if (z >= 0 && at[k] >= 0)
                 __pipeline_memcpy_async(to + place[k], static_cast<const Stage*>(plane) + at[k], 4 * sizeof(Stage));
-            else if (at[k] != nothing && (!mends || z < 0 || at[k] != mended))
+            else if (at[k] != nothing && (!fillsBorder || z < 0 || at[k] != borderChunk))
                 gather(k, plane, z, to, turn);
     }
 
@@ -272,18 +272,19 @@ struct PlaneLoader {
     }
 
     /// Mends a stage whose copies are complete for all threads. All samples of a plane outside are equal.
-    __device__ __forceinline__ void mend(Stage* stage) const {
+    __device__ __forceinline__ void fillBorder(Stage* stage) const {
 #pragma unroll
         for (int k = 0; k < rounds; ++k)
-            if (at[k] == mended) {
+            if (at[k] == borderChunk) {
                 const int column = place[k] % S::pitch;
-                const unsigned from = tables.twins[column / 4];
+                const unsigned from = tables.mirrorColumns[column / 4];
                 const Stage* row = stage + place[k] - column;
                 Chunk<Stage> four;
 #pragma unroll
                 for (int q = 0; q < 4; ++q) {
-                    const unsigned twin = from >> 8 * q & 0xFF;
-                    four.v[q] = twin == TileTables<S>::outsideTwin ? static_cast<Stage>(a.outsideValue) : row[twin];
+                    const unsigned mirrorColumn = from >> 8 * q & 0xFF;
+                    four.v[q] = mirrorColumn == TileTables<S>::outsideMirror ? static_cast<Stage>(a.outsideValue)
+                                                                             : row[mirrorColumn];
                 }
                 *reinterpret_cast<Chunk<Stage>*>(stage + place[k]) = four;
             }

@@ -19,18 +19,18 @@ struct WideTile {
     static constexpr int column = width * height / threads, outputs = 8;
     static_assert(depth % 2 == 0 && depth >= 6 && width % outputs == 0 && threads % width == 0 && chunks <= 32);
 
-    static constexpr int segmentMost = 768;
+    static constexpr int maxSegment = 768;
 
     static constexpr std::size_t passedAt = static_cast<std::size_t>(depth) * stage * sizeof(Stage);
     static constexpr std::size_t tablesAt = passedAt + static_cast<std::size_t>(4) * pass * 4;
-    static std::size_t bytes(int segment = segmentMost) {
+    static std::size_t bytes(int segment = maxSegment) {
         return tablesAt + (static_cast<std::size_t>(chunks) * 6 + rows + segment + 2 * along) * 4;
     }
 };
 
 /// Brings planes two at a time; their rows are consecutive. Contiguous aligned samples are copied 16 bytes at once,
-/// others four samples at once, the rest one by one. Samples that equal others of their row are mended by all threads
-/// after the copies.
+/// others four samples at once, the rest one by one. Samples that equal others of their row are borderChunk by all
+/// threads after the copies.
 template <class Stage, class S, class A>
 struct WideLoader {
     static constexpr int all = 2 * S::rows * S::copies, rounds = (all + S::threads - 1) / S::threads;
@@ -38,12 +38,12 @@ struct WideLoader {
 
     const A& a;
     TileTables<S> tables;
-    int* toMend;        ///< chunks, `mends` of them
+    int* toFill;        ///< chunks, `fillsBorder` of them
     int planes;         ///< planes of the segment
     int at[rounds];     ///< offset in the plane, or `inChunks`, `nothing`
     unsigned fours = 0; ///< a bit per chunk copied as four samples if not in 16 bytes
     unsigned ones = 0;  ///< a bit per gathered chunk
-    int mends = 0;
+    int fillsBorder = 0;
 
     __device__ __forceinline__ static int rowOf(int k) {
         return (static_cast<int>(threadIdx.x) + k * S::threads) / S::copies;
@@ -52,19 +52,19 @@ struct WideLoader {
         return (static_cast<int>(threadIdx.x) + k * S::threads) % S::copies;
     }
 
-    /// Called by all threads; requires filled tables with twins.
+    /// Called by all threads; requires filled tables with mirrorColumns.
     __device__ __forceinline__ WideLoader(const A& arguments, const TileTables<S>& t, int count)
-        : a(arguments), tables(t), toMend(t.plane + count), planes(count) {
+        : a(arguments), tables(t), toFill(t.plane + count), planes(count) {
         const int end = S::halo + S::radius + min(S::width, a.size[0] - static_cast<int>(blockIdx.x) * S::width);
         const int lane = threadIdx.x % 32, c = min(lane, S::chunks - 1);
         const bool needed = lane < S::chunks && 4 * c + 4 > S::halo - S::radius && 4 * c < end;
-        const bool straight = a.fours && inStep(tables.x[c]), twins = a.fours && tables.hasTwins(c);
+        const bool straight = a.fours && inStep(tables.x[c]), mirrorColumns = a.fours && tables.hasMirrors(c);
         fours = __ballot_sync(~0U, needed && straight);
-        ones = __ballot_sync(~0U, needed && !straight && !twins);
-        const unsigned mended = __ballot_sync(~0U, needed && !straight && twins);
-        mends = __popc(mended);
-        if (threadIdx.x < S::chunks && (mended >> lane & 1) != 0)
-            toMend[__popc(mended & ((1U << lane) - 1))] = lane;
+        ones = __ballot_sync(~0U, needed && !straight && !mirrorColumns);
+        const unsigned borderChunk = __ballot_sync(~0U, needed && !straight && mirrorColumns);
+        fillsBorder = __popc(borderChunk);
+        if (threadIdx.x < S::chunks && (borderChunk >> lane & 1) != 0)
+            toFill[__popc(borderChunk & ((1U << lane) - 1))] = lane;
 #pragma unroll
         for (int k = 0; k < rounds; ++k) {
             at[k] = nothing;
@@ -107,17 +107,18 @@ struct WideLoader {
     }
 
     /// Mends two planes whose copies are complete for all threads. All samples of a row or plane outside are equal.
-    __device__ __forceinline__ void mend(Stage* two) const {
+    __device__ __forceinline__ void fillBorder(Stage* two) const {
 #pragma unroll 1
-        for (int i = static_cast<int>(threadIdx.x); i < mends * 2 * S::rows; i += S::threads) {
-            const int c = toMend[i / (2 * S::rows)];
-            const unsigned from = tables.twins[c];
+        for (int i = static_cast<int>(threadIdx.x); i < fillsBorder * 2 * S::rows; i += S::threads) {
+            const int c = toFill[i / (2 * S::rows)];
+            const unsigned from = tables.mirrorColumns[c];
             Stage* row = two + i % (2 * S::rows) * S::pitch;
             Chunk<Stage> four;
 #pragma unroll
             for (int q = 0; q < 4; ++q) {
-                const unsigned twin = from >> 8 * q & 0xFF;
-                four.v[q] = twin == TileTables<S>::outsideTwin ? static_cast<Stage>(a.outsideValue) : row[twin];
+                const unsigned mirrorColumn = from >> 8 * q & 0xFF;
+                four.v[q] = mirrorColumn == TileTables<S>::outsideMirror ? static_cast<Stage>(a.outsideValue)
+                                                                         : row[mirrorColumn];
             }
             *reinterpret_cast<Chunk<Stage>*>(row + 4 * c) = four;
         }

@@ -3,15 +3,15 @@
 
 namespace conv {
 
-void passAlongRows(const AxisPass& pass, const TapTable& table, cudaStream_t stream, int warpsMost) {
+void passAlongRows(const AxisPass& pass, const TapTable& table, cudaStream_t stream, int maxWarps) {
     withElementType(pass.type,
-                    [&]<class T>(std::type_identity<T>) { AxisPassOf<T>::alongRows(pass, table, stream, warpsMost); });
+                    [&]<class T>(std::type_identity<T>) { AxisPassOf<T>::alongRows(pass, table, stream, maxWarps); });
     check(cudaGetLastError(), "The launch of a pass along rows");
 }
 
-void passAcrossRows(const AxisPass& pass, int axis, const TapTable& table, cudaStream_t stream, int warpsMost) {
+void passAcrossRows(const AxisPass& pass, int axis, const TapTable& table, cudaStream_t stream, int maxWarps) {
     withElementType(pass.type, [&]<class T>(std::type_identity<T>) {
-        AxisPassOf<T>::acrossRows(pass, axis, table, stream, warpsMost);
+        AxisPassOf<T>::acrossRows(pass, axis, table, stream, maxWarps);
     });
     check(cudaGetLastError(), "The launch of a pass across rows");
 }

@@ -26,12 +26,12 @@ struct AxisPass {
     std::int64_t outStrideY = 0, outStrideZ = 0;
 };
 
-inline constexpr int passWarpsMost = 8;
+inline constexpr int maxPassWarps = 8;
 
 /// Filters along x, through shared memory.
-void passAlongRows(const AxisPass& pass, const TapTable& table, cudaStream_t stream, int warpsMost = passWarpsMost);
+void passAlongRows(const AxisPass& pass, const TapTable& table, cudaStream_t stream, int maxWarps = maxPassWarps);
 /// Filters along y (axis 1) or z (axis 2): threads side by side in x, several outputs along the axis each.
 void passAcrossRows(const AxisPass& pass, int axis, const TapTable& table, cudaStream_t stream,
-                    int warpsMost = passWarpsMost);
+                    int maxWarps = maxPassWarps);
 
 } // namespace conv

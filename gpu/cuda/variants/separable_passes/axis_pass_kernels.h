@@ -8,7 +8,7 @@
 namespace conv {
 namespace axis_pass {
 
-constexpr int gridMost = 65535; // thread blocks along y and z of a grid
+constexpr int maxGrid = 65535; // thread blocks along y and z of a grid
 
 // A warp's part of a row, and its window with the halo of tapsAtOnce taps and prefetched samples.
 constexpr int rowOutputs = 8; // neighbours along x per thread
@@ -82,7 +82,7 @@ __device__ __forceinline__ void rowPart(const Arguments<Taps>& a, const T* in, f
 }
 
 template <class T, class Taps>
-__global__ void __launch_bounds__(32 * passWarpsMost, 3) alongRows(const __grid_constant__ Arguments<Taps> a) {
+__global__ void __launch_bounds__(32 * maxPassWarps, 3) alongRows(const __grid_constant__ Arguments<Taps> a) {
     extern __shared__ __align__(16) float windows[];
     const AxisPass& p = a.pass;
     float* window = windows + threadIdx.y * windowWords;
@@ -140,7 +140,7 @@ struct AcrossArguments : Arguments<Taps> {
 };
 
 template <class T, class Taps>
-__global__ void __launch_bounds__(32 * passWarpsMost, 2) acrossRows(const __grid_constant__ AcrossArguments<Taps> a) {
+__global__ void __launch_bounds__(32 * maxPassWarps, 2) acrossRows(const __grid_constant__ AcrossArguments<Taps> a) {
     const AxisPass& p = a.pass;
     const int x = blockIdx.x * 32 + threadIdx.x;
     int begin = (blockIdx.y * blockDim.y + threadIdx.y) * acrossOutputs;
@@ -170,12 +170,12 @@ inline int divideUp(int count, int by) {
 } // namespace axis_pass
 
 template <class T>
-void AxisPassOf<T>::alongRows(const AxisPass& pass, const TapTable& table, cudaStream_t stream, int warpsMost) {
+void AxisPassOf<T>::alongRows(const AxisPass& pass, const TapTable& table, cudaStream_t stream, int maxWarps) {
     using namespace axis_pass;
-    const int warps = std::min(warpsMost, pass.size[1]);
+    const int warps = std::min(maxWarps, pass.size[1]);
     const dim3 block(32, warps);
-    const dim3 grid(divideUp(pass.size[0], segment), std::min(divideUp(pass.size[1], warps), gridMost),
-                    std::min(pass.size[2] * pass.items, gridMost));
+    const dim3 grid(divideUp(pass.size[0], segment), std::min(divideUp(pass.size[1], warps), maxGrid),
+                    std::min(pass.size[2] * pass.items, maxGrid));
     const std::size_t shared = static_cast<std::size_t>(warps) * windowWords * sizeof(float);
     withTaps(table, [&]<class Taps>(const Taps& taps) {
         const Arguments<Taps> arguments{pass, taps};
@@ -185,12 +185,12 @@ void AxisPassOf<T>::alongRows(const AxisPass& pass, const TapTable& table, cudaS
 
 template <class T>
 void AxisPassOf<T>::acrossRows(const AxisPass& pass, int axis, const TapTable& table, cudaStream_t stream,
-                               int warpsMost) {
+                               int maxWarps) {
     using namespace axis_pass;
     const int count = pass.size[axis], others = pass.size[3 - axis];
-    const int groups = divideUp(count, acrossOutputs), warps = std::min(warpsMost, groups);
+    const int groups = divideUp(count, acrossOutputs), warps = std::min(maxWarps, groups);
     const dim3 block(32, warps);
-    const dim3 grid(divideUp(pass.size[0], 32), divideUp(groups, warps), std::min(others * pass.items, gridMost));
+    const dim3 grid(divideUp(pass.size[0], 32), divideUp(groups, warps), std::min(others * pass.items, maxGrid));
     withTaps(table, [&]<class Taps>(const Taps& taps) {
         AcrossArguments<Taps> a{{pass, taps},    pass.strideY, pass.strideZ, pass.outStrideY,
                                 pass.outStrideZ, count,        others};

@@ -8,8 +8,8 @@
 namespace conv {
 namespace {
 
-std::optional<std::string> refusesSeparable(const Problem& p, const Device&) {
-    return refusesOtherThanOneProduct(p);
+std::optional<std::string> unsupportedSeparable(const Problem& p, const Device&) {
+    return requiresRankOne(p);
 }
 
 double secondsSeparable(const Problem& p, const Device& d) {
@@ -47,12 +47,12 @@ Variant separablePassesVariant(int dimension) {
     Variant v = cudaVariant("separable-passes", dimension);
     v.tiling = Tiling::exact;
     v.summary = "One pass for each axis, slab by slab, so that what lies between stays in the second-level cache.";
-    v.origin = "CUDA sample convolutionSeparable";
-    v.published = dimension == 2 ? "up to 6000 megapixels a second on an older card" : noFigure;
+    v.reference.title = "CUDA sample convolutionSeparable";
+    v.reference.figure = dimension == 2 ? "up to 6000 megapixels a second on an older card" : noFigure;
     if (dimension > 1)
-        v.blocks = {{32, 4, 1}, {32, 8, 1}, {32, 2, 1}};
-    v.refuses = refusesSeparable;
-    v.seconds = secondsSeparable;
+        v.threadBlocks = {{32, 4, 1}, {32, 8, 1}, {32, 2, 1}};
+    v.unsupported = unsupportedSeparable;
+    v.predictSeconds = secondsSeparable;
     return v;
 }
 

@@ -11,7 +11,7 @@ namespace {
 constexpr std::int64_t slabSamples = 4 << 20;
 /// Least length of a slab in kernels, because slabs reread their halo.
 constexpr std::int64_t slabKernels = 2;
-constexpr std::int64_t slabSamplesMost = 64 << 20;
+constexpr std::int64_t maxSlabSamples = 64 << 20;
 
 std::int64_t samplesAtOnce(const Launch& launch, const SeparableTerm& taps, double perOutput) {
     const int slow = launch.box.size(2) > 1 ? 2 : 1;
@@ -22,7 +22,7 @@ std::int64_t samplesAtOnce(const Launch& launch, const SeparableTerm& taps, doub
     if (onePass)
         return timely;
     // Complete groups of layers, as a pass computes them.
-    const std::int64_t samples = std::min({cached, slabSamplesMost, timely}), layers = samples / layer;
+    const std::int64_t samples = std::min({cached, maxSlabSamples, timely}), layers = samples / layer;
     return layers > acrossOutputs ? layers / acrossOutputs * acrossOutputs * layer : samples;
 }
 
@@ -36,21 +36,21 @@ void launchSeparablePasses(const Launch& launch) {
         return std::vector<std::vector<double>>{taps[0].weights, taps[1].weights, taps[2].weights};
     });
     const Problem& problem = *launch.problem;
-    const double perOutput = launch.variant->seconds(problem, stream.device) /
+    const double perOutput = launch.variant->predictSeconds(problem, stream.device) /
                              static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
     // Signals are one row, which blocks of one warp share.
-    const int warps = launch.block[1] > 0 ? static_cast<int>(launch.block[1]) : passWarpsMost;
+    const int warps = launch.threadBlock[1] > 0 ? static_cast<int>(launch.threadBlock[1]) : maxPassWarps;
     const OnePass one = [&](const AxisPass& pass, int axis) {
         if (axis == 0)
             passAlongRows(pass, tables[0], stream.handle, warps);
         else
             passAcrossRows(pass, axis, tables[static_cast<std::size_t>(axis)], stream.handle, warps);
     };
-    constexpr std::int64_t most = 1 << 30;
+    constexpr std::int64_t max = 1 << 30;
     const Launch all = withPlanesApart(launch);
     const std::int64_t samples = samplesAtOnce(all, taps, perOutput);
     march::forVolumes(
-        all, samples, [&](const Region& box) { return piecesOf(box, samples, {most, 1 << 21, 1 << 21}); },
+        all, samples, [&](const Region& box) { return piecesOf(box, samples, {max, 1 << 21, 1 << 21}); },
         [&](const Launch& some, const std::vector<Region>& pieces) {
             for (const Region& piece : pieces) {
                 passOverAxes(some, taps, piece, one);

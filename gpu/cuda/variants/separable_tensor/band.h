@@ -34,7 +34,7 @@ struct Band : StripShape<radius_, warps_, 16 * warps_> {
     static constexpr int running = matrices - 1;    ///< groups of 16 outputs in progress along y
     static constexpr int warmUp = running / 2;      ///< steps before a segment's first results
     static constexpr bool tight = running > 4;      ///< sums leave few registers
-    static constexpr int stepsMost = 1024;          ///< steps of a segment
+    static constexpr int maxSteps = 1024;           ///< steps of a segment
     static_assert(radius % 16 == 0);
 
     static constexpr std::size_t half = std::size_t{2} * Shape::rows * Shape::pitch,
@@ -71,7 +71,7 @@ struct BandArguments {
 /// Sums are kept times 2^−sumsDown, so that none overflows before its result.
 constexpr int sumsDown = 20;
 /// Sample exponents that can be scaled. Larger samples take tap-by-tap sums.
-constexpr int exponentLeast = -112, exponentMost = 120;
+constexpr int minExponent = -112, maxExponent = 120;
 
 namespace band {
 

@@ -36,9 +36,9 @@ template <class B, bool any, class A>
 __device__ __noinline__ void computeAgain(const A& a, float* memory, int floats, int begin, int end) {
     constexpr int columns = 64, halo = 2 * B::radius, quads = columns / 4;
     static_assert(B::width % columns == 0 && B::threads % columns == 0 && B::radius % 2 == 0);
-    int* places = reinterpret_cast<int*>(memory);                           // positions along x, −1 outside
-    float* sums = memory + columns + halo;                                  // sums along x, row by row
-    const int rowsMost = ((floats - columns - halo) / columns - halo) & ~3; // rows of outputs
+    int* places = reinterpret_cast<int*>(memory);                          // positions along x, −1 outside
+    float* sums = memory + columns + halo;                                 // sums along x, row by row
+    const int maxRows = ((floats - columns - halo) / columns - halo) & ~3; // rows of outputs
     const int strip = static_cast<int>(blockIdx.x) * B::width;
     const std::int64_t z = a.map[2](a.lo[2] + blockIdx.z);
     for (int x = strip; x < min(strip + B::width, a.size[0]); x += columns) {
@@ -47,8 +47,8 @@ __device__ __noinline__ void computeAgain(const A& a, float* memory, int floats,
         __syncthreads();
         for (int i = threadIdx.x; i < columns + halo; i += B::threads)
             places[i] = static_cast<int>(a.map[0](nearestNeeded(a, 0, a.first[0] + x + i)));
-        for (int y = begin; y < end; y += rowsMost) {
-            const int outputs = min(rowsMost, end - y), rows = ((outputs + 3) & ~3) + halo;
+        for (int y = begin; y < end; y += maxRows) {
+            const int outputs = min(maxRows, end - y), rows = ((outputs + 3) & ~3) + halo;
             __syncthreads();
             for (int i = threadIdx.x; i < rows * quads; i += B::threads) {
                 const int r = i / quads, c = i % quads * 4;
@@ -84,10 +84,10 @@ __device__ __noinline__ void computeAgain(const A& a, float* memory, int floats,
 /// A segment's steps whose samples could not be scaled. Only rows of 32 outputs that they reach are recomputed.
 template <class B>
 struct SpoiledSteps {
-    std::uint32_t words[B::stepsMost / 32];
+    std::uint32_t words[B::maxSteps / 32];
 
     __device__ __forceinline__ void clear() {
-        for (int i = threadIdx.x; i < B::stepsMost / 32; i += B::threads)
+        for (int i = threadIdx.x; i < B::maxSteps / 32; i += B::threads)
             words[i] = 0;
     }
     __device__ __forceinline__ void add(int step) {
@@ -98,7 +98,7 @@ struct SpoiledSteps {
     [[nodiscard]] __device__ __forceinline__ bool any() const {
         __syncthreads();
         const auto i = static_cast<int>(threadIdx.x);
-        return __syncthreads_or(i < B::stepsMost / 32 && words[i] != 0) != 0;
+        return __syncthreads_or(i < B::maxSteps / 32 && words[i] != 0) != 0;
     }
     /// True if one of them reaches the outputs that step `first` begins.
     __device__ __forceinline__ bool reach(int first) const {

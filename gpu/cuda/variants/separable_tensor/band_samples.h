@@ -333,16 +333,16 @@ struct Fetcher {
             return span;
         } else {
             // Four independent chains: latency matters, since the block waits for its slowest warp.
-            float4 most = make_float4(strip.outside ? fabsf(a.outsideValue) : 0.0F, 0, 0, 0);
+            float4 largest = make_float4(strip.outside ? fabsf(a.outsideValue) : 0.0F, 0, 0, 0);
 #pragma unroll
             for (int k = 0; k < B::fetches; ++k) {
                 v[k] = asFloats(mine[k * B::threads]);
-                most.x = larger(most.x, v[k].x);
-                most.y = larger(most.y, v[k].y);
-                most.z = larger(most.z, v[k].z);
-                most.w = larger(most.w, v[k].w);
+                largest.x = larger(largest.x, v[k].x);
+                largest.y = larger(largest.y, v[k].y);
+                largest.z = larger(largest.z, v[k].z);
+                largest.w = larger(largest.w, v[k].w);
             }
-            return {larger(larger(most.x, most.y), larger(most.z, most.w))};
+            return {larger(larger(largest.x, largest.y), larger(largest.z, largest.w))};
         }
     }
 

@@ -18,13 +18,13 @@ struct Scale {
 
     /// `bits`: of the largest magnitude.
     __device__ __forceinline__ explicit Scale(unsigned bits)
-        : exponent(max((static_cast<int>(bits >> 23) - 127 + 7) & ~7, exponentLeast)) {}
+        : exponent(max((static_cast<int>(bits >> 23) - 127 + 7) & ~7, minExponent)) {}
     __device__ __forceinline__ float up() const { return powerOfTwo(13 - exponent); }
     /// Undoes the scale in sums: exact, though possibly subnormal.
     __device__ __forceinline__ float down() const { return powerOfTwo(exponent - 13) * powerOfTwo(-sumsDown); }
     /// True for NaN, infinity, or samples too large for the sums.
     __device__ __forceinline__ static bool isBeyond(float down) {
-        return down > powerOfTwo(exponentMost - 13 - sumsDown);
+        return down > powerOfTwo(maxExponent - 13 - sumsDown);
     }
 };
 
@@ -105,15 +105,15 @@ __device__ __forceinline__ unsigned convertStep(const F& fetcher, StartNext star
     startNext();
     unsigned bits;
     if constexpr (F::spans) {
-        leaveLargest(spanMost + span.high, largest[0]);
-        leaveLargest(spanMost - span.low, largest[1]);
+        leaveLargest(maxSpan + span.high, largest[0]);
+        leaveLargest(maxSpan - span.low, largest[1]);
         __syncthreads();
-        const Span<true> all{__uint_as_float(readLargest<B::warps>(largest[0])) - spanMost,
-                             spanMost - __uint_as_float(readLargest<B::warps>(largest[1]))};
+        const Span<true> all{__uint_as_float(readLargest<B::warps>(largest[0])) - maxSpan,
+                             maxSpan - __uint_as_float(readLargest<B::warps>(largest[1]))};
         bits = __float_as_uint(fmaxf(all.high, -all.low));
         how = wholeOf(all, Scale(bits).up());
     } else {
-        leaveLargest(span.most, largest[0]);
+        leaveLargest(span.max, largest[0]);
         __syncthreads();
         bits = readLargest<B::warps>(largest[0]);
         how = {Scale(bits).up()};

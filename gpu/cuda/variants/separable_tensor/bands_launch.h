@@ -92,7 +92,7 @@ bool marchBandsOf(const Job& job) {
     // The cost model assumes a single item.
     const std::int64_t planes = job.box.size(2) / job.items;
     a.segment = B::rows * std::min(segmentOf(steps, strips * planes, stream.device.cores * B::blocks, B::warmUp, 2),
-                                   B::stepsMost - B::warmUp);
+                                   B::maxSteps - B::warmUp);
     const dim3 blocks(strips, divideUp(a.size[1], a.segment), static_cast<unsigned>(job.box.size(2)));
     if (a.type == ElementType::f32)
         startBands<B, float, false>(a, blocks, stream);

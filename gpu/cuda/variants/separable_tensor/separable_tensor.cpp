@@ -15,7 +15,7 @@ constexpr int tensorCapability = 75;
 /// Taps along x or y that fit every device, and bytes that more need.
 constexpr std::int64_t tapsAnywhere = 65, sharedForMore = 88 << 10;
 
-std::optional<std::string> refusesTensor(const Problem& p, const Device& d) {
+std::optional<std::string> unsupportedTensor(const Problem& p, const Device& d) {
     if (d.computeCapability < tensorCapability)
         return "Needs tensor cores with float16 products (compute capability 7.5 or higher); this device has " +
                std::to_string(d.computeCapability / 10) + "." + std::to_string(d.computeCapability % 10) + ".";
@@ -26,7 +26,7 @@ std::optional<std::string> refusesTensor(const Problem& p, const Device& d) {
         return "With more than " + std::to_string(tapsAnywhere) + " taps along x or y a block needs " +
                std::to_string(sharedForMore >> 10) + " KB of shared memory; this device gives it " +
                std::to_string(d.sharedBytesPerBlock >> 10) + ".";
-    return refusesMarch(p);
+    return unsupportedMarch(p);
 }
 
 /// Operations of the matrix products per output: 24 products of 16 × 8 × 16 for 512 outputs and each matrix of an axis,
@@ -120,10 +120,10 @@ Variant separableTensorVariant(int dimension) {
               "two halves, integers of up to 12 bits in one, so that wide kernels cost little more than narrow ones."
             : "Rows and columns of each plane in one march on tensor cores, every number split into two halves, "
               "integers of up to 12 bits in one; then sums along z.";
-    v.origin = "Half-precision splitting as in Ootomo & Yokota 2022, for banded Toeplitz matrices";
-    v.published = "51 TFLOPS of float32 matrix products on an A100, whose own peak is 19.5";
-    v.refuses = refusesTensor;
-    v.seconds = secondsTensor;
+    v.reference.title = "Half-precision splitting as in Ootomo & Yokota 2022, for banded Toeplitz matrices";
+    v.reference.figure = "51 TFLOPS of float32 matrix products on an A100, whose own peak is 19.5";
+    v.unsupported = unsupportedTensor;
+    v.predictSeconds = secondsTensor;
     return v;
 }
 

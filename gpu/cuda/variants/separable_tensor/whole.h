@@ -12,18 +12,18 @@ template <class Stage>
 constexpr bool isWhole = sizeof(Stage) == 1;
 template <class Stage>
 constexpr bool mayBeWhole = sizeof(Stage) == 2;
-constexpr float wholeMost = 2048;
+constexpr float maxWhole = 2048;
 
 /// The largest magnitude, or both ends for types that may be exact in one half.
 template <bool ends>
 struct Span {
-    float most;
+    float max;
 };
 template <>
 struct Span<true> {
-    float high, low; ///< range −spanMost to spanMost
+    float high, low; ///< range −maxSpan to maxSpan
 };
-constexpr float spanMost = 1 << 16;
+constexpr float maxSpan = 1 << 16;
 
 template <class T>
 __device__ __forceinline__ unsigned pairOf(T value) {
@@ -45,9 +45,9 @@ struct Halving {
 
 /// The offset that leaves integers without low halves, or 0 and low halves.
 __device__ __forceinline__ Halving wholeOf(const Span<true>& span, float scale) {
-    if (fmaxf(span.high, -span.low) <= wholeMost)
+    if (fmaxf(span.high, -span.low) <= maxWhole)
         return {scale, 0, false};
-    if (span.high - span.low <= 2 * wholeMost)
+    if (span.high - span.low <= 2 * maxWhole)
         return {scale, floorf(0.5F * (span.high + span.low)), false};
     return {scale, 0, true};
 }

@@ -13,7 +13,7 @@ bool hasNetwork(const Problem& p) {
     return (k == 1 || k == 3 || k == 5) && (m == 1 || m == 3 || m == 5 || (m == 9 && k < 5)) && m * k > 1;
 }
 
-std::optional<std::string> refusesSortingNetwork(const Problem& p, const Device&) {
+std::optional<std::string> unsupportedSortingNetwork(const Problem& p, const Device&) {
     if (hasNetwork(p))
         return std::nullopt;
     return "Has networks for windows of 1, 3 or 5 samples along x, by 1, 3, 5 or 3 × 3 across it; larger ones are "
@@ -46,9 +46,9 @@ double secondsSortingNetwork(const Problem& p, const Device& d) {
 Variant sortingNetworkVariant(int dimension) {
     Variant v = cudaVariant("sorting-network", dimension);
     v.summary = "Medians of small windows: four outputs a thread, columns sorted once and merged by networks.";
-    v.origin = "this project";
-    v.refuses = refusesSortingNetwork;
-    v.seconds = secondsSortingNetwork;
+    v.reference.title = "this project";
+    v.unsupported = unsupportedSortingNetwork;
+    v.predictSeconds = secondsSortingNetwork;
     v.convolves = false;
     v.medians = true;
     return v;

@@ -15,8 +15,8 @@ namespace {
 #undef MEDIAN_INLINE
 
 struct Ops {
-    static __device__ __forceinline__ int least(int a, int b) { return min(a, b); }
-    static __device__ __forceinline__ int most(int a, int b) { return max(a, b); }
+    static __device__ __forceinline__ int smallest(int a, int b) { return min(a, b); }
+    static __device__ __forceinline__ int largest(int a, int b) { return max(a, b); }
 };
 
 struct Arguments {
@@ -244,7 +244,7 @@ void launchPiece(const Launch& launch, const Region& piece) {
 void launchSortingNetwork(const Launch& launch) {
     CudaStream& stream = *launch.stream;
     const double perOutput =
-        launch.variant->seconds(*launch.problem, stream.device) /
+        launch.variant->predictSeconds(*launch.problem, stream.device) /
         static_cast<double>(std::max<std::int64_t>(1, launch.problem->outputs() * launch.problem->items));
     const auto atOnce = static_cast<std::int64_t>(std::max(4096.0, stream.launchBudget() / perOutput));
     for (const Region& piece : piecesOf(launch.box, atOnce, {1 << 30, 65535 * 8, 65535})) {

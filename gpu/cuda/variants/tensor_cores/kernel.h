@@ -11,10 +11,10 @@ struct Seen {
     /// Records a largest magnitude; returns its exponent, clamped.
     __device__ __forceinline__ int take(unsigned bits) {
         const int e = static_cast<int>(bits >> 23) - 127;
-        beyond |= e > exponentMost;
-        tiny |= bits != 0 && e < exponentLeast;
-        ordinary |= e >= exponentLeast;
-        return min(max(e, exponentLeast), exponentMost);
+        beyond |= e > maxExponent;
+        tiny |= bits != 0 && e < minExponent;
+        ordinary |= e >= minExponent;
+        return min(max(e, minExponent), maxExponent);
     }
 };
 
@@ -37,10 +37,10 @@ struct Converter {
         if constexpr (mayBeWhole<Stage>) {
             const auto largest = [](float x) { return __uint_as_float(mma::largestOfWarp(__float_as_uint(x))); };
             e = 16; // holds the largest of 16 bits
-            how = wholeOf({largest(spanMost + span.high) - spanMost, spanMost - largest(spanMost - span.low)},
+            how = wholeOf({largest(maxSpan + span.high) - maxSpan, maxSpan - largest(maxSpan - span.low)},
                           mma::powerOfTwo(13 - 16));
         } else if constexpr (!isWhole<Stage>) {
-            e = seen.take(mma::largestOfWarp(__float_as_uint(span.most)));
+            e = seen.take(mma::largestOfWarp(__float_as_uint(span.max)));
             how = {mma::powerOfTwo(13 - e), 0, true};
         }
         // Low halves are stored even if zero: other rows of the product may have some.

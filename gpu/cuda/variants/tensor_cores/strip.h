@@ -66,7 +66,7 @@ struct Arguments {
 /// Sums are kept times 2^−sumsDown, so that none overflows before its result.
 constexpr int sumsDown = 20;
 /// Sample exponents that can be scaled. A block sums directly if all its samples are smaller or any is larger.
-constexpr int exponentLeast = -93, exponentMost = 120;
+constexpr int minExponent = -93, maxExponent = 120;
 
 /// Taps in lane layout: high halves of each row, then low ones.
 template <class S>

@@ -13,14 +13,14 @@ namespace {
 
 constexpr int tensorCapability = 75;
 
-std::optional<std::string> refuses(Products products, const Problem& p, const Device& d) {
+std::optional<std::string> unsupported(Products products, const Problem& p, const Device& d) {
     if (d.computeCapability < tensorCapability)
         return "Needs tensor cores with float16 products (compute capability 7.5 or higher); this device has " +
                std::to_string(d.computeCapability / 10) + "." + std::to_string(d.computeCapability % 10) + ".";
     if (p.nonZeroTaps == 1)
         return "Splits samples into halves of 11 bits; a shift should not change the last of a float's 24.";
-    if (const std::int64_t taps = std::max(p.taps[0], p.taps[1]); taps > tapsMost)
-        return "Keeps the samples of at most " + std::to_string(tapsMost) + " × " + std::to_string(tapsMost) +
+    if (const std::int64_t taps = std::max(p.taps[0], p.taps[1]); taps > maxTaps)
+        return "Keeps the samples of at most " + std::to_string(maxTaps) + " × " + std::to_string(maxTaps) +
                " taps in shared memory; this kernel has " + std::to_string(taps) + " along an axis.";
     // Outside values may need float32, and so its shared memory.
     if (const std::int64_t bytes = sharedBytes(products, sizeof(float), p.taps);
@@ -29,14 +29,14 @@ std::optional<std::string> refuses(Products products, const Problem& p, const De
                " KB of shared memory for these taps; this "
                "device gives it " +
                std::to_string(d.sharedBytesPerBlock >> 10) + ".";
-    return refusesSizes(p);
+    return unsupportedSizes(p);
 }
 
-std::optional<std::string> refusesTensor(const Problem& p, const Device& d) {
-    return refuses(Products::three, p, d);
+std::optional<std::string> unsupportedTensor(const Problem& p, const Device& d) {
+    return unsupported(Products::three, p, d);
 }
-std::optional<std::string> refusesFast(const Problem& p, const Device& d) {
-    return refuses(Products::one, p, d);
+std::optional<std::string> unsupportedFast(const Problem& p, const Device& d) {
+    return unsupported(Products::one, p, d);
 }
 
 /// For each row of taps a warp multiplies 16 × 16 · steps samples by 16 · steps × 8 taps, 8 times for its 1024 outputs
@@ -76,10 +76,10 @@ Variant tensorVariant() {
     v.summary =
         "Up to 33 × 33 taps on tensor cores: rows of taps as banded matrices, samples and taps split into two float16 "
         "each and multiplied in three products, in two where integers are whole in one.";
-    v.origin = "Half-precision splitting as in Ootomo & Yokota 2022, for banded Toeplitz matrices";
-    v.published = "51 TFLOPS of float32 matrix products on an A100, whose own peak is 19.5";
-    v.refuses = toeplitz::refusesTensor;
-    v.seconds = toeplitz::secondsTensor;
+    v.reference.title = "Half-precision splitting as in Ootomo & Yokota 2022, for banded Toeplitz matrices";
+    v.reference.figure = "51 TFLOPS of float32 matrix products on an A100, whose own peak is 19.5";
+    v.unsupported = toeplitz::unsupportedTensor;
+    v.predictSeconds = toeplitz::secondsTensor;
     return v;
 }
 
@@ -91,11 +91,11 @@ Variant tensorFastVariant() {
         "Up to 33 × 33 taps on tensor cores in half precision: rows of taps as banded matrices, one product of rounded "
         "samples and taps; off by at most 1e-3 · Σ|tap| · max|sample|, about 3e-4 of the peak where sums do not "
         "cancel.";
-    v.origin = "Toeplitz products as in wmma-fp16, with samples kept on chip from row to row";
-    v.published = noFigure;
-    v.refuses = toeplitz::refusesFast;
-    v.seconds = toeplitz::secondsFast;
-    v.remark = [](const Problem& p, const Device&) -> std::optional<std::string> {
+    v.reference.title = "Toeplitz products as in wmma-fp16, with samples kept on chip from row to row";
+    v.reference.figure = noFigure;
+    v.unsupported = toeplitz::unsupportedFast;
+    v.predictSeconds = toeplitz::secondsFast;
+    v.note = [](const Problem& p, const Device&) -> std::optional<std::string> {
         return "Off by at most " + std::string(sizeOf(p.input) == 1 ? "5e-4" : "1e-3") +
                " of the largest sample, times the sum of all taps' magnitudes.";
     };

@@ -12,7 +12,7 @@ void launchTensorFast(const Launch& launch);
 
 namespace toeplitz {
 
-inline constexpr std::int64_t tapsMost = 33;
+inline constexpr std::int64_t maxTaps = 33;
 
 /// Products per sample and tap: of their rounded halves, or of both halves except low times low.
 enum class Products : std::uint8_t { one, three };

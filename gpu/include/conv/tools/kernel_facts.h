@@ -29,17 +29,17 @@ struct KernelFacts {
     friend bool operator==(const KernelFacts&, const KernelFacts&) = default;
 };
 
-/// Kernels that a task of a plan launches.
+/// Kernels that an op of a plan launches.
 struct LaunchFacts {
-    std::string variant;              ///< empty for a task without a variant
+    std::string variant;              ///< empty for an op without a variant
     std::vector<KernelFacts> kernels; ///< in order of first launch; empty on a CPU
     std::string unknown;              ///< why nothing is known of the kernels, as a sentence; else empty
     friend bool operator==(const LaunchFacts&, const LaunchFacts&) = default;
 };
 
-/// Returns the kernels that each task launches for its first tile, one entry per task; no kernels on a CPU. Records the
+/// Returns the kernels that each op launches for its first tile, one entry per op; no kernels on a CPU. Records the
 /// launches instead of running them: takes about a millisecond and, meanwhile, the memory of the tile. Never throws; a
-/// task that cannot be recorded gives the reason.
+/// op that cannot be recorded gives the reason.
 [[nodiscard]] std::vector<LaunchFacts> launchFacts(const Plan& plan);
 
 } // namespace conv

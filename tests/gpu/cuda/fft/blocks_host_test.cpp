@@ -180,7 +180,7 @@ double errorOfImage(Random& random, int kx, int ky) {
         Tile::forwardA(v, twice, s, shared);
     }
     for (int u = 0; u < 256; ++u)
-        Tile::forwardB(of(u), Tile::turns(&roots.front().first, u), u, shared);
+        Tile::forwardB(of(u), Tile::twiddles(&roots.front().first, u), u, shared);
     for (int u = 0; u < 256; ++u)
         Tile::storeB(of(u), u, shared);
     for (int round = 0; round < Tile::rounds; ++round)
@@ -193,7 +193,7 @@ double errorOfImage(Random& random, int kx, int ky) {
             Tile::middle(factors, {7, 9}, u, round, shared);
         }
     for (int u = 0; u < 256; ++u)
-        Tile::inverseB(of(u), Tile::turns(&roots.front().first, u), u, shared);
+        Tile::inverseB(of(u), Tile::twiddles(&roots.front().first, u), u, shared);
     for (int u = 0; u < 256; ++u)
         Tile::storeInverseB(of(u), u, shared);
     double worst = 0, peak = 0;

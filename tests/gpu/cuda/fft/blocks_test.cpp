@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // fft-blocks on a GPU at its limits: types, borders, tiny, odd and large sizes, kernels longer than the data, even,
 // off-centre or flat, non-finite samples, several pieces of scratch memory.
-#include "cuda/runtime/kept_numbers.h"
+#include "cuda/runtime/device_table_cache.h"
 #include "run/backend.h"
 #include "tests/gpu/cuda/cases.h"
 #include <cmath>
@@ -25,14 +25,14 @@ Filter filterOf(Random& random, const Index3& extent, Boundary boundary) {
     for (std::size_t a = 0; a < 3; ++a)
         centre[a] = cases::pick(random, 0, extent[a] - 1);
     Filter f;
-    f.what = Custom{Kernel::correlation(std::move(taps), extent, centre)};
+    f.kind = Custom{Kernel::correlation(std::move(taps), extent, centre)};
     f.boundary = boundary;
     f.outsideValue = 12.25;
     return f;
 }
 
-std::vector<double> numbersOf(const Filter& filter, const Volume& in, const Choice& choice) {
-    const Volume out = cases::whole(makePlan(std::vector<Filter>{filter}, in.layout(), choice), in);
+std::vector<double> numbersOf(const Filter& filter, const Volume& in, const PlanOptions& planOptions) {
+    const Volume out = cases::whole(makePlan(std::vector<Filter>{filter}, in.layout(), planOptions), in);
     std::vector<double> all(static_cast<std::size_t>(out.layout().sampleCount()));
     convertSamples(out.layout().type, out.data(), ElementType::f64, all.data(), out.layout().sampleCount());
     return all;
@@ -137,7 +137,7 @@ TEST_F(CudaFftBlocks, DigitsOfAnOffset) {
         for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
             in.as<float>()[i] = std::round(in.as<float>()[i]) + 100000;
         Filter f;
-        f.what = Gaussian{{4, 0, 0}, 4, {2, 0, 0}};
+        f.kind = Gaussian{{4, 0, 0}, 4, {2, 0, 0}};
         const std::vector<double> wanted = numbersOf(f, in, cases::reference());
         expectSame(numbersOf(f, in, cases::onCuda("fft-blocks")), wanted, 1e-4, "offset");
     }
@@ -148,10 +148,10 @@ TEST_F(CudaFftBlocks, TilesAgree) {
     const Volume in = noise(random, ElementType::f32, 3, {90, 81, 70});
     for (const Boundary boundary : {Boundary::reflect, Boundary::wrap, Boundary::constant}) {
         const Filter f = filterOf(random, {11, 12, 9}, boundary);
-        Choice choice = cases::onCuda("fft-blocks");
-        choice.tile = {60, 33, 29};
-        const std::vector<double> got = numbersOf(f, in, choice);
-        EXPECT_EQ(got, numbersOf(f, in, choice));
+        PlanOptions planOptions = cases::onCuda("fft-blocks");
+        planOptions.tile = {60, 33, 29};
+        const std::vector<double> got = numbersOf(f, in, planOptions);
+        EXPECT_EQ(got, numbersOf(f, in, planOptions));
         expectSame(got, numbersOf(f, in, cases::reference()), rugged, "tiles");
     }
 }
@@ -187,7 +187,7 @@ TEST_F(CudaFftBlocks, SignalsWithStrangeNumbers) {
     for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
         in.as<float>()[i] = std::round(in.as<float>()[i]) + 100000;
     Filter f;
-    f.what = Gaussian{{100, 0, 0}, 4, {2, 0, 0}};
+    f.kind = Gaussian{{100, 0, 0}, 4, {2, 0, 0}};
     expectSame(numbersOf(f, in, cases::onCuda("fft-blocks")), numbersOf(f, in, cases::reference()), 1e-4, "offset");
 }
 
@@ -206,27 +206,27 @@ TEST_F(CudaFftBlocks, SpectraAreKept) {
         const Volume out = cases::whole(plan, in);
         return std::vector<float>(out.as<float>(), out.as<float>() + out.layout().sampleCount());
     };
-    dropKeptNumbers(device);
-    ASSERT_EQ(keptNumbersOn(device), 0);
+    dropDeviceTables(device);
+    ASSERT_EQ(deviceTableBytes(device), 0);
     std::vector<std::vector<float>> first;
     for (const Plan& plan : plans)
         first.push_back(run(plan));
-    const std::int64_t all = keptNumbersOn(device);
+    const std::int64_t all = deviceTableBytes(device);
     EXPECT_GT(all, 0);
     for (std::size_t i = 0; i < plans.size(); ++i)
         EXPECT_EQ(run(plans[i]), first[i]);
-    EXPECT_EQ(keptNumbersOn(device), all) << "made once";
-    for (const std::int64_t most : {all - 1, std::int64_t{64}}) {
-        dropKeptNumbers(device);
+    EXPECT_EQ(deviceTableBytes(device), all) << "made once";
+    for (const std::int64_t max : {all - 1, std::int64_t{64}}) {
+        dropDeviceTables(device);
         for (Plan& plan : plans)
-            plan.device.memoryBytes = 128 * most;
+            plan.device.memoryBytes = 128 * max;
         for (int round = 0; round < 2; ++round)
             for (std::size_t i = 0; i < plans.size(); ++i) {
                 EXPECT_EQ(run(plans[i]), first[i]);
-                EXPECT_LE(keptNumbersOn(device), most);
+                EXPECT_LE(deviceTableBytes(device), max);
             }
     }
-    EXPECT_EQ(keptNumbersOn(device), 0);
+    EXPECT_EQ(deviceTableBytes(device), 0);
 }
 
 TEST_F(CudaFftBlocks, LargerVolumes) {
@@ -245,9 +245,9 @@ TEST_F(CudaFftBlocks, LargerVolumes) {
     Random random(69);
     const Volume in = noise(random, ElementType::f32, 3, {256, 256, 256});
     const Filter f = filterOf(random, {15, 15, 15}, Boundary::reflect);
-    Choice choice = cases::onCuda("fft-blocks");
-    choice.tile = in.layout().extent;
-    const Plan plan = makePlan(std::vector<Filter>{f}, in.layout(), choice);
+    PlanOptions planOptions = cases::onCuda("fft-blocks");
+    planOptions.tile = in.layout().extent;
+    const Plan plan = makePlan(std::vector<Filter>{f}, in.layout(), planOptions);
     Volume got(plan.output());
     VolumeSink sink(got, plan.outputDomain);
     const Report report = apply(plan, in, {}, sink);

@@ -7,8 +7,9 @@
 
 namespace cases {
 
-inline std::vector<double> numbersOf(const conv::Filter& filter, const conv::Volume& in, const conv::Choice& choice) {
-    const conv::Volume out = whole(conv::makePlan(std::vector<conv::Filter>{filter}, in.layout(), choice), in);
+inline std::vector<double> numbersOf(const conv::Filter& filter, const conv::Volume& in,
+                                     const conv::PlanOptions& planOptions) {
+    const conv::Volume out = whole(conv::makePlan(std::vector<conv::Filter>{filter}, in.layout(), planOptions), in);
     std::vector<double> all(static_cast<std::size_t>(out.layout().sampleCount()));
     conv::convertSamples(out.layout().type, out.data(), conv::ElementType::f64, all.data(), out.layout().sampleCount());
     return all;

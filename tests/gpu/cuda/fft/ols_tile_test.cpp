@@ -20,7 +20,7 @@ Filter lopsided(Random& random, const Index3& extent, Boundary boundary) {
     for (double& t : taps)
         t = cases::pickReal(random, -1, 1);
     Filter f;
-    f.what = Custom{Kernel::convolution(
+    f.kind = Custom{Kernel::convolution(
         std::move(taps), extent, {cases::pick(random, 0, extent[0] - 1), cases::pick(random, 0, extent[1] - 1), 0})};
     f.boundary = boundary;
     f.outsideValue = 12.25;
@@ -101,10 +101,10 @@ TEST_F(CudaFft, ImagesOfManyPairs) {
         expectAgrees("fft-tile", lopsided(random, {6, 5, 1}, Boundary::mirror), in);
     for (const std::int64_t k : few ? std::vector<std::int64_t>{24} : std::vector<std::int64_t>{4, 11, 15, 24}) {
         const Filter filter = lopsided(random, {k, k, 1}, Boundary::reflect);
-        Choice choice = cases::onCuda("fft-tile");
-        const Plan cut = makePlan(std::vector<Filter>{filter}, in.layout(), choice);
-        choice.resident = true; // all tiles in one launch
-        const Plan plan = makePlan(std::vector<Filter>{filter}, in.layout(), choice);
+        PlanOptions planOptions = cases::onCuda("fft-tile");
+        const Plan cut = makePlan(std::vector<Filter>{filter}, in.layout(), planOptions);
+        planOptions.resident = true; // all tiles in one launch
+        const Plan plan = makePlan(std::vector<Filter>{filter}, in.layout(), planOptions);
         const DeviceData there(plan.device, in);
         const auto onCard = [&] {
             DeviceData result(plan.device, plan.output());
@@ -147,7 +147,7 @@ TEST_F(CudaFft, DigitsOfAnOffset) {
     for (std::int64_t i = 0; i < 40000; ++i)
         in.as<float>()[i] = std::round(in.as<float>()[i]) + 100000;
     Filter f;
-    f.what = Gaussian{{40, 0, 0}, 4, {2, 0, 0}};
+    f.kind = Gaussian{{40, 0, 0}, 4, {2, 0, 0}};
     const std::vector<double> wanted = numbersOf(f, in, cases::reference());
     const std::vector<double> got = numbersOf(f, in, cases::onCuda("fft-ols"));
     double worst = 0, peak = 0;

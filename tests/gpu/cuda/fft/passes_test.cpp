@@ -112,9 +112,9 @@ TEST_F(CudaFftPasses, DigitsOfAnOffset) {
         for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
             in.as<float>()[i] = std::round(in.as<float>()[i]) + 100000;
         Filter f;
-        f.what = Gaussian{{20, 0, 0}, 4, {2, 0, 0}};
+        f.kind = Gaussian{{20, 0, 0}, 4, {2, 0, 0}};
         expectAgrees("fft-passes", f, in, 1e-4);
-        f.what = Gaussian{{0, 20, 0}, 4, {0, 2, 0}};
+        f.kind = Gaussian{{0, 20, 0}, 4, {0, 2, 0}};
         expectAgrees("fft-passes", f, in, 1e-4);
     }
 }
@@ -125,10 +125,10 @@ TEST_F(CudaFftPasses, TilesAgree) {
     for (const Boundary boundary : {Boundary::reflect, Boundary::wrap, Boundary::constant}) {
         Filter f = separableOf(random, {51, 60, 71}, false, boundary);
         const std::vector<double> wanted = numbersOf(f, in, cases::reference());
-        Choice choice = cases::onCuda("fft-passes");
-        choice.tile = {100, 33, 49};
-        const std::vector<double> got = numbersOf(f, in, choice);
-        EXPECT_EQ(got, numbersOf(f, in, choice));
+        PlanOptions planOptions = cases::onCuda("fft-passes");
+        planOptions.tile = {100, 33, 49};
+        const std::vector<double> got = numbersOf(f, in, planOptions);
+        EXPECT_EQ(got, numbersOf(f, in, planOptions));
         double worst = 0, peak = 0;
         for (std::size_t i = 0; i < wanted.size(); ++i) {
             worst = std::max(worst, std::abs(got[i] - wanted[i]));

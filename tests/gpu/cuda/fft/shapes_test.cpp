@@ -42,15 +42,15 @@ TEST(FftTiles, OverlapSaveIsForManyTaps) {
     for (const std::int64_t taps : {31, 300, 2047}) {
         p.taps = {taps, 1, 1};
         p.nonZeroTaps = taps;
-        EXPECT_FALSE(ols.refuses(p, d));
-        EXPECT_EQ(ols.seconds(p, d) < direct.seconds(p, d), taps > 200) << taps;
+        EXPECT_FALSE(ols.unsupported(p, d));
+        EXPECT_EQ(ols.predictSeconds(p, d) < direct.predictSeconds(p, d), taps > 200) << taps;
     }
     p.taps = {8000, 1, 1};
-    const auto many = ols.refuses(p, d);
+    const auto many = ols.unsupported(p, d);
     ASSERT_TRUE(many);
     EXPECT_NE(many->find("8000"), std::string::npos) << *many;
     p.nonZeroTaps = 1;
-    EXPECT_TRUE(ols.refuses(p, d)) << "a shift keeps every bit";
+    EXPECT_TRUE(ols.unsupported(p, d)) << "a shift keeps every bit";
 }
 
 TEST(FftTiles, APassIsCutAsItsLinesNeed) {
@@ -89,17 +89,17 @@ TEST(FftTiles, ImageTilesAreForLargeKernels) {
     for (const std::int64_t taps : {5, 15, 31, 45}) {
         p.taps = {taps, taps, 1};
         p.nonZeroTaps = taps * taps;
-        EXPECT_FALSE(tile.refuses(p, d));
-        EXPECT_EQ(tile.seconds(p, d) < direct.seconds(p, d), taps > 5) << taps;
+        EXPECT_FALSE(tile.unsupported(p, d));
+        EXPECT_EQ(tile.predictSeconds(p, d) < direct.predictSeconds(p, d), taps > 5) << taps;
     }
     p.taps = {9, 60, 1};
-    const auto tall = tile.refuses(p, d);
+    const auto tall = tile.unsupported(p, d);
     ASSERT_TRUE(tall);
     EXPECT_NE(tall->find("9 × 60"), std::string::npos) << *tall;
     p.taps = {80, 9, 1};
-    EXPECT_FALSE(tile.refuses(p, d));
+    EXPECT_FALSE(tile.unsupported(p, d));
     d.sharedBytesPerBlock = 48 << 10;
-    EXPECT_TRUE(tile.refuses(p, d)) << "wide tiles do not fit";
+    EXPECT_TRUE(tile.unsupported(p, d)) << "wide tiles do not fit";
 }
 
 TEST(FftBlocks, ABoxIsCutAsItsTapsNeed) {
@@ -153,8 +153,8 @@ TEST(FftBlocks, ASignalIsAnImageOfItsParts) {
         p.taps = {taps, 1, 1};
         p.nonZeroTaps = taps;
         const Variant &blocks = variantOf("fft-blocks", 1), &ols = variantOf("fft-ols", 1);
-        EXPECT_FALSE(blocks.refuses(p, d));
-        EXPECT_EQ(ols.refuses(p, d) || blocks.seconds(p, d) < ols.seconds(p, d), taps > 2047) << taps;
+        EXPECT_FALSE(blocks.unsupported(p, d));
+        EXPECT_EQ(ols.unsupported(p, d) || blocks.predictSeconds(p, d) < ols.predictSeconds(p, d), taps > 2047) << taps;
     }
 }
 
@@ -162,7 +162,7 @@ TEST(FftBlocks, IsForLargeDenseKernels) {
     Device d = h100();
     Problem p;
     p.rank = 0;
-    const auto price = [&](const char* name) { return variantOf(name, p.dimension).seconds(p, d); };
+    const auto price = [&](const char* name) { return variantOf(name, p.dimension).predictSeconds(p, d); };
     const auto set = [&](int dimension, std::int64_t size, std::int64_t taps) {
         p.dimension = dimension;
         p.extent = {size, size, dimension > 2 ? size : 1};
@@ -171,7 +171,7 @@ TEST(FftBlocks, IsForLargeDenseKernels) {
     };
     for (const std::int64_t taps : {15, 41, 51, 61, 201}) {
         set(2, 4096, taps);
-        EXPECT_FALSE(variantOf("fft-blocks", 2).refuses(p, d));
+        EXPECT_FALSE(variantOf("fft-blocks", 2).unsupported(p, d));
         if (taps <= 51) {
             EXPECT_EQ(price("fft-blocks") < price("fft-tile"), taps > 45) << taps;
         }
@@ -179,7 +179,7 @@ TEST(FftBlocks, IsForLargeDenseKernels) {
     }
     for (const std::int64_t taps : {9, 13, 15, 31}) {
         set(3, 512, taps);
-        EXPECT_FALSE(variantOf("fft-blocks", 3).refuses(p, d));
+        EXPECT_FALSE(variantOf("fft-blocks", 3).unsupported(p, d));
         EXPECT_EQ(
             price("fft-blocks") <
                 std::min(price("direct"), price("fft-xy-direct-z") > 0 ? price("fft-xy-direct-z") : price("direct")),
@@ -187,18 +187,18 @@ TEST(FftBlocks, IsForLargeDenseKernels) {
             << taps;
     }
     set(3, 512, 1000);
-    const auto many = variantOf("fft-blocks", 3).refuses(p, d);
+    const auto many = variantOf("fft-blocks", 3).unsupported(p, d);
     ASSERT_TRUE(many);
     EXPECT_NE(many->find("1000000000"), std::string::npos) << *many;
     set(2, 4096, 3600);
-    const auto wide = variantOf("fft-blocks", 2).refuses(p, d);
+    const auto wide = variantOf("fft-blocks", 2).unsupported(p, d);
     ASSERT_TRUE(wide);
     EXPECT_NE(wide->find("3600 taps"), std::string::npos) << *wide;
     d.memoryBytes = std::int64_t{1} << 30;
     set(3, 512, 101);
-    EXPECT_TRUE(variantOf("fft-blocks", 3).refuses(p, d)) << "a spectrum larger than a sixteenth of the memory";
+    EXPECT_TRUE(variantOf("fft-blocks", 3).unsupported(p, d)) << "a spectrum larger than a sixteenth of the memory";
     set(2, 4096, 1);
-    EXPECT_TRUE(variantOf("fft-blocks", 2).refuses(p, d)) << "a shift keeps every bit";
+    EXPECT_TRUE(variantOf("fft-blocks", 2).unsupported(p, d)) << "a shift keeps every bit";
 }
 
 } // namespace

@@ -188,8 +188,8 @@ TEST(FftVolume, SchedulesLeaveNothingOut) {
                 const VolumeSchedule s = scheduleOf(form, pairs, planes, 132);
                 EXPECT_LE(s.full, pairs);
                 EXPECT_GE(s.pieces, 1);
-                EXPECT_TRUE(s.full == 0 || planes <= volumePlanesMost);
-                EXPECT_LE((planes + s.pieces - 1) / s.pieces, volumePlanesMost);
+                EXPECT_TRUE(s.full == 0 || planes <= maxVolumePlanes);
+                EXPECT_LE((planes + s.pieces - 1) / s.pieces, maxVolumePlanes);
                 EXPECT_LE(s.pieces, planes);
             }
 }
@@ -227,14 +227,14 @@ Problem cube(std::int64_t size, std::int64_t taps) {
 TEST(FftVolume, IsRefusedWithASentenceWhereItDoesNotFit) {
     const Variant& v = descriptor();
     const Problem seven = cube(64, 7);
-    EXPECT_FALSE(v.refuses(seven, invented(90, 227)));
-    EXPECT_FALSE(v.refuses(seven, invented(80, 163)));
-    EXPECT_FALSE(v.refuses(cube(64, 5), invented(86, 99)));
-    EXPECT_FALSE(v.refuses(seven, invented(86, 99))) << "eight groups of up to five taps along an axis";
-    ASSERT_TRUE(v.refuses(seven, invented(75, 64)));
-    EXPECT_NE(v.refuses(seven, invented(75, 64))->find("this device gives it 64"), std::string::npos);
-    EXPECT_FALSE(v.refuses(cube(64, 14), invented(90, 227)));
-    const auto many = v.refuses(cube(64, 60), invented(90, 227));
+    EXPECT_FALSE(v.unsupported(seven, invented(90, 227)));
+    EXPECT_FALSE(v.unsupported(seven, invented(80, 163)));
+    EXPECT_FALSE(v.unsupported(cube(64, 5), invented(86, 99)));
+    EXPECT_FALSE(v.unsupported(seven, invented(86, 99))) << "eight groups of up to five taps along an axis";
+    ASSERT_TRUE(v.unsupported(seven, invented(75, 64)));
+    EXPECT_NE(v.unsupported(seven, invented(75, 64))->find("this device gives it 64"), std::string::npos);
+    EXPECT_FALSE(v.unsupported(cube(64, 14), invented(90, 227)));
+    const auto many = v.unsupported(cube(64, 60), invented(90, 227));
     ASSERT_TRUE(many);
     EXPECT_NE(many->find("60 × 60 × 60"), std::string::npos) << *many;
 }
@@ -244,8 +244,9 @@ TEST(FftVolume, ModelsPreferItWhereItIsFaster) {
     const Variant &fft = descriptor(), &direct = descriptor("direct");
     const Device h100 = invented(90, 227);
     for (const auto& [size, taps] : {std::pair{512, 5}, {512, 9}, {256, 7}, {96, 11}})
-        EXPECT_LT(fft.seconds(cube(size, taps), h100), direct.seconds(cube(size, taps), h100)) << size << ' ' << taps;
-    EXPECT_GT(fft.seconds(cube(512, 3), h100), direct.seconds(cube(512, 3), h100));
+        EXPECT_LT(fft.predictSeconds(cube(size, taps), h100), direct.predictSeconds(cube(size, taps), h100))
+            << size << ' ' << taps;
+    EXPECT_GT(fft.predictSeconds(cube(512, 3), h100), direct.predictSeconds(cube(512, 3), h100));
 }
 
 } // namespace

@@ -22,7 +22,7 @@ Filter lopsided(Random& random, const Index3& size, Boundary boundary, bool zero
     const Index3 centre{cases::pick(random, 0, size[0] - 1), cases::pick(random, 0, size[1] - 1),
                         cases::pick(random, 0, size[2] - 1)};
     Filter f;
-    f.what = Custom{Kernel::correlation(std::move(taps), size, centre)};
+    f.kind = Custom{Kernel::correlation(std::move(taps), size, centre)};
     f.boundary = boundary;
     f.outsideValue = 12.25;
     return f;
@@ -62,13 +62,13 @@ TEST_F(CudaFftVolume, EveryNumberOfTapsOffTheCentre) {
 /// Each plane symmetric about its middle tap: real spectra. The centre is random.
 Filter even(Random& random, const Index3& size, Boundary boundary) {
     const Filter any = lopsided(random, size, boundary);
-    const Kernel& kernel = std::get<Custom>(any.what).kernel;
+    const Kernel& kernel = std::get<Custom>(any.kind).kernel;
     std::vector<double> taps = kernel.dense();
     const auto plane = static_cast<std::size_t>(size[0] * size[1]);
     for (std::size_t i = 0; i < taps.size(); ++i)
         taps[i] = taps[i - i % plane + std::min(i % plane, plane - 1 - i % plane)];
     Filter f = any;
-    f.what = Custom{Kernel::correlation(std::move(taps), size, kernel.centre())};
+    f.kind = Custom{Kernel::correlation(std::move(taps), size, kernel.centre())};
     return f;
 }
 

@@ -34,9 +34,9 @@ double median(std::vector<double> all) {
 }
 
 void overhead(const char* work, const Volume& in, const std::vector<Filter>& filters, int runs) {
-    Choice choice = onCuda();
-    choice.resident = true;
-    const Plan plan = makePlan(filters, in.layout(), choice);
+    PlanOptions planOptions = onCuda();
+    planOptions.resident = true;
+    const Plan plan = makePlan(filters, in.layout(), planOptions);
     const DeviceData there(plan.device, in);
     DeviceData result(plan.device, plan.output());
     DeviceSink sink(result, plan.outputDomain);
@@ -52,22 +52,22 @@ void overhead(const char* work, const Volume& in, const std::vector<Filter>& fil
     }
     // Lower bound of any caller: launch the work and wait.
     const auto backend = makeCudaBackend(plan.device, {});
-    const Block from = backend->load(there, {}, setsOf(in.layout().whole()));
-    const Block to = backend->place(sink, {}, plan.outputDomain, ElementType::f32);
+    const Buffer from = backend->load(there, {}, setsOf(in.layout().whole()));
+    const Buffer to = backend->place(sink, {}, plan.outputDomain, ElementType::f32);
     std::vector<double> bare;
-    const auto* node = std::get_if<ConvolveNode>(&plan.graph.nodes.front().what);
-    if (plan.tasks.size() == 1 && node) {
+    const auto* node = std::get_if<ConvolveNode>(&plan.graph.nodes.front().kind);
+    if (plan.ops.size() == 1 && node) {
         const std::vector<const Kernel*> kernels{&node->kernel};
         for (int i = 0; i < runs; ++i)
             bare.push_back(1e3 * millisecondsOf([&] {
-                               backend->convolve(plan.tasks.front(), kernels, node->boundary, node->outsideValue,
+                               backend->convolve(plan.ops.front(), kernels, node->boundary, node->outsideValue,
                                                  in.layout().whole(), from, to);
                                backend->finish();
                            }));
     }
     std::printf("| %s | %s | %zu | %.1f | %.1f | %.1f | %.1f |\n", work,
-                plan.tasks.front().variant ? plan.tasks.front().variant->name.c_str() : "", plan.tasks.size(),
-                median(kernel), median(wall), median(beside), bare.empty() ? 0.0 : median(bare));
+                plan.ops.front().variant ? plan.ops.front().variant->name.c_str() : "", plan.ops.size(), median(kernel),
+                median(wall), median(beside), bare.empty() ? 0.0 : median(bare));
     std::fflush(stdout);
 }
 
@@ -88,9 +88,9 @@ TEST_F(CudaEngineSpeed, DISABLED_Overhead) {
 
 /// One run launch by launch, as a graph, and as part of a graph of many runs.
 void recorded(const char* work, const Volume& in, const std::vector<Filter>& filters, int runs) {
-    Choice choice = onCuda();
-    choice.resident = true;
-    const Plan plan = makePlan(filters, in.layout(), choice);
+    PlanOptions planOptions = onCuda();
+    planOptions.resident = true;
+    const Plan plan = makePlan(filters, in.layout(), planOptions);
     const DeviceData there(plan.device, in);
     DeviceData result(plan.device, plan.output());
     DeviceSink sink(result, plan.outputDomain);
@@ -112,8 +112,8 @@ void recorded(const char* work, const Volume& in, const std::vector<Filter>& fil
         together.push_back(1e3 * each);
     }
     std::printf("| %s | %s | %zu | %.1f | %.1f | %.1f | %.1f | %.2f |\n", work,
-                plan.tasks.front().variant ? plan.tasks.front().variant->name.c_str() : "", plan.tasks.size(),
-                median(kernel), median(applied), median(replayed), median(alone), median(together));
+                plan.ops.front().variant ? plan.ops.front().variant->name.c_str() : "", plan.ops.size(), median(kernel),
+                median(applied), median(replayed), median(alone), median(together));
     std::fflush(stdout);
 }
 
@@ -140,12 +140,12 @@ TEST_F(CudaEngineSpeed, DISABLED_Graphs) {
 
 void streamed(const char* work, const Volume& in, Volume& out, const std::vector<Filter>& filters, std::int64_t layer,
               double linkMs) {
-    Choice choice = onCuda();
+    PlanOptions planOptions = onCuda();
     if (layer > 0) {
-        choice.tile = in.layout().extent;
-        choice.tile[2] = layer;
+        planOptions.tile = in.layout().extent;
+        planOptions.tile[2] = layer;
     }
-    const Plan plan = makePlan(filters, in.layout(), choice);
+    const Plan plan = makePlan(filters, in.layout(), planOptions);
     VolumeSink sink(out, plan.outputDomain);
     std::vector<double> wall;
     Report report;
@@ -208,10 +208,10 @@ void integers(ElementType type, int dimension, const Index3& extent, bool locked
     const Volume in = noise(random, type, dimension, extent);
     const Layout& layout = in.layout();
     const std::vector<Filter> filters{Filter{Gaussian{{2, 2, 2}}}};
-    Choice choice = onCuda();
+    PlanOptions planOptions = onCuda();
     if (onCard)
-        choice.result = type;
-    const Plan plan = makePlan(filters, layout, choice);
+        planOptions.result = type;
+    const Plan plan = makePlan(filters, layout, planOptions);
     Volume out(layout);
     PageLock both[2];
     if (locked) {

@@ -71,9 +71,9 @@ TEST_F(StackSpeed, DISABLED_OfManyItems) {
           Work{"8 of 128³ σ = 6", 3, {128, 128, 128}, 8, gaussian(6), "separable-tensor"},
           Work{"8 of 128³ σ = 20", 3, {128, 128, 128}, 8, gaussian(20), "fft-passes"}}) {
         const Volume in = itemsOfNoise(random, ElementType::f32, w.dimension, w.extent, 1, w.items);
-        Choice choice = cases::onCuda();
-        choice.variants = {w.variant};
-        const Plan plan = makePlan({&w.filter, 1}, in.layout(), choice);
+        PlanOptions planOptions = cases::onCuda();
+        planOptions.variants = {w.variant};
+        const Plan plan = makePlan({&w.filter, 1}, in.layout(), planOptions);
         const DeviceData there(plan.device, in);
         DeviceData result(plan.device, plan.output());
         DeviceSink stays(result, plan.outputDomain);
@@ -82,13 +82,13 @@ TEST_F(StackSpeed, DISABLED_OfManyItems) {
         // A filter of named channels runs on one item after the other.
         Filter named = w.filter;
         named.channels = {0};
-        const Plan apart = makePlan({&named, 1}, in.layout(), choice);
+        const Plan apart = makePlan({&named, 1}, in.layout(), planOptions);
         const double a = median([&] { apply(apart, there, {}, stays); }),
                      b = median([&] { apply(plan, there, {}, stays); });
         const double c = median([&] { apply(apart, in, {}, sink); }), d = median([&] { apply(plan, in, {}, sink); });
-        const Task& task = plan.tasks.front();
+        const PlannedOp& op = plan.ops.front();
         std::printf("| %s | %s | %s | %.3f | %.3f | %.3f | %.3f | %.3f |\n", w.name, name(w.filter).c_str(),
-                    task.variant->name.c_str(), a, b, 1e3 * task.predictedSeconds, c, d);
+                    op.variant->name.c_str(), a, b, 1e3 * op.predictedSeconds, c, d);
         std::fflush(stdout);
     }
 }
@@ -101,9 +101,9 @@ TEST_F(StackSpeed, DISABLED_OfOneImage) {
         for (const std::int64_t k : {3, 5, 7, 9, 11, 13, 15, 31}) {
             const Volume in = noise(random, type, 2, {4096, 4096, 1});
             const Filter f = cases::customOf(random, {k, k, 1});
-            Choice choice = cases::onCuda("direct");
-            choice.resident = true;
-            const Plan plan = makePlan({&f, 1}, in.layout(), choice);
+            PlanOptions planOptions = cases::onCuda("direct");
+            planOptions.resident = true;
+            const Plan plan = makePlan({&f, 1}, in.layout(), planOptions);
             std::vector<std::unique_ptr<DeviceData>> from, to;
             for (int i = 0; i < 3; ++i) {
                 from.push_back(std::make_unique<DeviceData>(plan.device, in));

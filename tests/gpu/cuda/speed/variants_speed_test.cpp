@@ -33,7 +33,7 @@ class Kept final : public Sink {
 };
 
 /// Error of a result on the device over the reference's peak, in boxes at corners, borders and inside.
-double errorOf(Backend& backend, const Block& result, const Plan& oracle, const Volume& in, Random& random) {
+double errorOf(Backend& backend, const Buffer& result, const Plan& oracle, const Volume& in, Random& random) {
     const Region all = oracle.outputDomain;
     double peak = 0, worst = 0;
     for (int round = 0; round < 10; ++round) {
@@ -63,13 +63,13 @@ void measure(const char* work, const char* variant, const Volume& in, const Filt
     Random random(1);
     const Plan plan = makePlan(std::vector<Filter>{filter}, in.layout(), cases::onCuda(variant));
     const Plan oracle = makePlan(std::vector<Filter>{filter}, in.layout(), cases::reference());
-    const Task& task = plan.tasks.front();
-    const auto& node = std::get<ConvolveNode>(plan.graph.nodes.front().what);
+    const PlannedOp& op = plan.ops.front();
+    const auto& node = std::get<ConvolveNode>(plan.graph.nodes.front().kind);
     const std::vector<const Kernel*> kernels{&node.kernel};
     const auto backend = makeCudaBackend(plan.device, {});
     // Several interleaved pairs, so that the cache does not hold the input.
     const int pairs = in.layout().byteCount() < (std::int64_t{1} << 28) && in.layout().dimension > 1 ? 3 : 1;
-    std::vector<Block> from, to;
+    std::vector<Buffer> from, to;
     for (int i = 0; i < pairs; ++i) {
         from.push_back(backend->load(in, {}, setsOf(in.layout().whole())));
         to.push_back(backend->allocate(setsOf(plan.outputDomain), ElementType::f32));
@@ -77,20 +77,20 @@ void measure(const char* work, const char* variant, const Volume& in, const Filt
     std::vector<double> ms;
     for (int i = 0; i < runs + 3; ++i) {
         const auto pair = static_cast<std::size_t>(i % pairs);
-        backend->convolve(task, kernels, node.boundary, node.outsideValue, in.layout().whole(), from[pair], to[pair]);
+        backend->convolve(op, kernels, node.boundary, node.outsideValue, in.layout().whole(), from[pair], to[pair]);
         const double one = backend->lastMilliseconds();
         if (i >= 3)
             ms.push_back(one);
     }
     const double error = errorOf(*backend, to[0], oracle, in, random);
-    const bool approximate = task.variant->kind == VariantClass::approximate;
+    const bool approximate = op.variant->kind == VariantClass::approximate;
     ASSERT_LE(error, approximate ? 1e-2 : 1e-5) << work << " " << variant << ": no time for a wrong result";
     std::sort(ms.begin(), ms.end());
     const double median = ms[ms.size() / 2], outputs = static_cast<double>(plan.outputDomain.count());
     const double bytes = outputs * (4.0 + static_cast<double>(sizeOf(in.layout().type)));
     std::printf("| %s | %s | %.4f | %.4f to %.4f | %.0f | %.0f | %.1e | %.4f |\n", work, variant, median, ms.front(),
                 ms.back(), node.kernel.operationsPerOutput() * outputs / median / 1e6, bytes / median / 1e6, error,
-                task.predictedSeconds * 1e3);
+                op.predictedSeconds * 1e3);
     std::fflush(stdout);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Samples with a common offset that a filter cancels: results keep their digits relative to their peak.
 #include "plan/numerics/offset.h"
+#include "plan/numerics/survey.h"
 #include "tests/gpu/cuda/cases.h"
 #include <algorithm>
 #include <cmath>
@@ -31,9 +32,9 @@ Volume about(Random& random, ElementType type, int dimension, const Index3& exte
     return v;
 }
 
-Filter of(decltype(Filter::what) what) {
+Filter of(decltype(Filter::kind) what) {
     Filter f;
-    f.what = std::move(what);
+    f.kind = std::move(what);
     return f;
 }
 
@@ -51,8 +52,8 @@ Index3 extentOf(int dimension) {
     return dimension == 1 ? Index3{5000, 1, 1} : dimension == 2 ? Index3{150, 131, 1} : Index3{41, 37, 30};
 }
 
-std::vector<double> numbersOf(std::span<const Filter> chain, const Volume& in, const Choice& choice) {
-    const Volume out = cases::whole(makePlan(chain, in.layout(), choice), in);
+std::vector<double> numbersOf(std::span<const Filter> chain, const Volume& in, const PlanOptions& planOptions) {
+    const Volume out = cases::whole(makePlan(chain, in.layout(), planOptions), in);
     std::vector<double> numbers;
     withElementType(out.layout().type, [&]<class T>(std::type_identity<T>) {
         numbers.assign(out.as<T>(), out.as<T>() + out.layout().sampleCount());
@@ -92,36 +93,36 @@ std::vector<Case> cancelling() {
     return all;
 }
 
-void digitsOn(const Choice& device, bool strict) {
+void digitsOn(const PlanOptions& device, bool strict) {
     for (const Case& c : cancelling()) {
         Random random(4);
         const Volume in = about(random, ElementType::f32, c.dimension, extentOf(c.dimension), 1000, 1);
         const std::vector<double> wanted = numbersOf({&c.filter, 1}, in, cases::reference());
-        Choice choice = device;
-        choice.strict = strict;
-        const double plain = errorOf(numbersOf({&c.filter, 1}, in, choice), wanted);
-        const Plan before = makePlan({&c.filter, 1}, in.layout(), choice);
-        ASSERT_TRUE(wantsOffset(before, choice)) << c.name;
-        choice.offset = offsetOf(in);
-        ASSERT_NEAR(choice.offset, 1000, 0.1);
-        const double kept = errorOf(numbersOf({&c.filter, 1}, in, choice), wanted);
-        const Plan plan = makePlan({&c.filter, 1}, in.layout(), choice);
-        EXPECT_FALSE(wantsOffset(plan, choice)) << c.name;
+        PlanOptions planOptions = device;
+        planOptions.strict = strict;
+        const double plain = errorOf(numbersOf({&c.filter, 1}, in, planOptions), wanted);
+        const Plan before = makePlan({&c.filter, 1}, in.layout(), planOptions);
+        ASSERT_TRUE(requiresOffset(before, planOptions)) << c.name;
+        planOptions.offset = commonOffset(in);
+        ASSERT_NEAR(planOptions.offset, 1000, 0.1);
+        const double kept = errorOf(numbersOf({&c.filter, 1}, in, planOptions), wanted);
+        const Plan plan = makePlan({&c.filter, 1}, in.layout(), planOptions);
+        EXPECT_FALSE(requiresOffset(plan, planOptions)) << c.name;
         EXPECT_LE(kept, 3e-6) << c.name << ", without it " << plain;
         // Transforms subtract a common offset themselves.
         EXPECT_TRUE(plain >= 3 * kept || plain <= 3e-7) << c.name << ": nothing to gain of " << plain << ", " << kept;
         std::string by;
-        for (const Task& t : plan.tasks)
+        for (const PlannedOp& t : plan.ops)
             if (t.variant)
                 by = t.variant->name;
         std::printf("%-14s %-18s %8.1e %8.1e\n", c.name, by.c_str(), plain, kept);
     }
 }
 
-Choice onCpu() {
-    Choice choice;
-    choice.device = "cpu";
-    return choice;
+PlanOptions onCpu() {
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    return planOptions;
 }
 
 TEST(Offset, WhatIsLeftKeepsItsDigits) {
@@ -148,15 +149,15 @@ TEST(Offset, IsFoundWhereAllSamplesLieAboutIt) {
         const bool negative = std::string_view(name(type)).front() != 'u' && pick(random, 0, 1) == 1;
         const double middle = negative ? -200 : 200;
         Volume in = about(random, type, 2, {301, 77, 1}, middle, 20);
-        EXPECT_NEAR(offsetOf(in), middle, 3) << name(type);
+        EXPECT_NEAR(commonOffset(in), middle, 3) << name(type);
         withElementType(type, [&]<class T>(std::type_identity<T>) {
             in.as<T>()[pick(random, 0, 301 * 77 - 1)] = static_cast<T>(1); // one outlier is enough
         });
-        EXPECT_EQ(offsetOf(in), 0) << name(type);
+        EXPECT_EQ(commonOffset(in), 0) << name(type);
     }
-    EXPECT_EQ(offsetOf(about(random, ElementType::f32, 3, {30, 20, 10}, 10, 3)), 0) << "they differ by half of it";
-    EXPECT_EQ(offsetOf(about(random, ElementType::f32, 3, {30, 20, 10}, 0, 0)), 0);
-    EXPECT_EQ(offsetOf(about(random, ElementType::f32, 1, {1, 1, 1}, 7, 0)), 7);
+    EXPECT_EQ(commonOffset(about(random, ElementType::f32, 3, {30, 20, 10}, 10, 3)), 0) << "they differ by half of it";
+    EXPECT_EQ(commonOffset(about(random, ElementType::f32, 3, {30, 20, 10}, 0, 0)), 0);
+    EXPECT_EQ(commonOffset(about(random, ElementType::f32, 1, {1, 1, 1}, 7, 0)), 7);
 }
 
 TEST(Offset, IsOfFiniteSamplesOfEveryItem) {
@@ -164,26 +165,26 @@ TEST(Offset, IsOfFiniteSamplesOfEveryItem) {
     Volume in = about(random, ElementType::f32, 2, {50, 40, 1}, 1000, 1);
     in.as<float>()[77] = std::numeric_limits<float>::quiet_NaN();
     in.as<float>()[777] = -std::numeric_limits<float>::infinity();
-    EXPECT_NEAR(offsetOf(in), 1000, 1);
+    EXPECT_NEAR(commonOffset(in), 1000, 1);
     Layout layout = in.layout();
     layout.channels = 3;
     layout.times = 2;
     Volume many(layout);
     std::fill_n(many.as<float>(), layout.sampleCount(), 50.F);
-    EXPECT_EQ(offsetOf(many), 50);
+    EXPECT_EQ(commonOffset(many), 50);
     many.as<float>({1, 2})[1999] = 5;
-    EXPECT_EQ(offsetOf(many), 0);
+    EXPECT_EQ(commonOffset(many), 0);
     layout.alpha = 2; // opacity is not filtered
     Volume withAlpha(layout);
     std::fill_n(withAlpha.as<float>(), layout.sampleCount(), 50.F);
     std::fill_n(withAlpha.as<float>({1, 2}), 2000, 0.F);
-    EXPECT_EQ(offsetOf(withAlpha), 50);
+    EXPECT_EQ(commonOffset(withAlpha), 50);
 }
 
 TEST(Offset, ChangesNoPlanThatLosesNothing) {
     const auto changes = [](const std::vector<Filter>& chain, ElementType type) {
         const Graph graph = lower(chain, 2);
-        return withoutOffset(graph, type, 100) != graph;
+        return subtractOffset(graph, type, 100) != graph;
     };
     EXPECT_FALSE(changes({of(Gaussian{{2, 2, 0}})}, ElementType::f32));
     EXPECT_FALSE(changes({of(Unsharp{{1, 1, 1}, 4, 1})}, ElementType::f32));
@@ -194,16 +195,16 @@ TEST(Offset, ChangesNoPlanThatLosesNothing) {
     EXPECT_TRUE(changes({of(Edge{})}, ElementType::i32));
     EXPECT_TRUE(changes({of(Gaussian{{2, 2, 0}}), of(LaplacianOfGaussian{{2, 2, 0}})}, ElementType::u8));
     EXPECT_FALSE(changes({of(Edge{}), of(LaplacianOfGaussian{{2, 2, 0}})}, ElementType::u8)) << "about 0 by then";
-    Choice choice = onCpu();
-    choice.offset = 1000;
+    PlanOptions planOptions = onCpu();
+    planOptions.offset = 1000;
     const Filter f = of(LaplacianOfGaussian{{2, 2, 2}});
     Layout layout;
     layout.extent = {64, 64, 1};
-    const Plan plan = makePlan({&f, 1}, layout, choice);
+    const Plan plan = makePlan({&f, 1}, layout, planOptions);
     EXPECT_NE(describe(plan).find("offset   all samples lie about 1000"), std::string::npos) << describe(plan);
     EXPECT_NE(fingerprint(plan), fingerprint(makePlan({&f, 1}, layout, onCpu())));
-    choice.variant = "cpu-reference";
-    EXPECT_EQ(makePlan({&f, 1}, layout, choice).graph, lower({&f, 1}, 2)) << "float64 has digits to spare";
+    planOptions.variant = "cpu-reference";
+    EXPECT_EQ(makePlan({&f, 1}, layout, planOptions).graph, lower({&f, 1}, 2)) << "float64 has digits to spare";
 }
 
 Filter anyCancelling(Random& random, int dimension) {
@@ -211,37 +212,37 @@ Filter anyCancelling(Random& random, int dimension) {
     const Vec3 sigma{pickReal(random, 0.6, 2), pickReal(random, 0.6, 2), pickReal(random, 0.6, 1.4)};
     switch (pick(random, 0, dimension > 1 ? 8 : 4)) {
     case 0:
-        f.what = LaplacianOfGaussian{sigma};
+        f.kind = LaplacianOfGaussian{sigma};
         break;
     case 1:
-        f.what = DifferenceOfGaussians{sigma, {3, 3, 2}};
+        f.kind = DifferenceOfGaussians{sigma, {3, 3, 2}};
         break;
     case 2:
-        f.what = Edge{EdgeOperator::scharr, cases::oneOf(random, {Component::magnitude, Component::l1, Component::x}),
+        f.kind = Edge{EdgeOperator::scharr, cases::oneOf(random, {Component::magnitude, Component::l1, Component::x}),
                       pick(random, 0, 1) == 1};
         break;
     case 3:
         f = noSum(random, {5, dimension > 1 ? 4 : 1, dimension > 2 ? 3 : 1});
         break;
     case 4:
-        f.what = Unsharp{sigma, 4, 20};
+        f.kind = Unsharp{sigma, 4, 20};
         break;
     case 5:
-        f.what = Hessian{sigma, 4, cases::oneOf(random, {TensorOutput::eigenvalue2, TensorOutput::norm})};
+        f.kind = Hessian{sigma, 4, cases::oneOf(random, {TensorOutput::eigenvalue2, TensorOutput::norm})};
         break;
     case 6:
-        f.what = StructureTensor{sigma, {1.5, 1.5, 1.5}, 4, TensorOutput::eigenvalue1};
+        f.kind = StructureTensor{sigma, {1.5, 1.5, 1.5}, 4, TensorOutput::eigenvalue1};
         break;
     case 7:
-        f.what = GaussianGradient{sigma};
+        f.kind = GaussianGradient{sigma};
         break;
     default:
-        f.what = Laplacian{pick(random, 0, 1) == 1};
+        f.kind = Laplacian{pick(random, 0, 1) == 1};
     }
     const auto all = boundaries();
     do
         f.boundary = all[static_cast<std::size_t>(pick(random, 0, static_cast<std::int64_t>(all.size()) - 1))];
-    while (f.boundary == Boundary::renormalize && !std::holds_alternative<DifferenceOfGaussians>(f.what));
+    while (f.boundary == Boundary::renormalize && !std::holds_alternative<DifferenceOfGaussians>(f.kind));
     if (f.boundary == Boundary::renormalize)
         f.boundary = Boundary::wrap; // requires taps without negative values
     f.outsideValue = f.boundary == Boundary::constant ? pickReal(random, 450, 550) : 0;
@@ -250,8 +251,8 @@ Filter anyCancelling(Random& random, int dimension) {
 
 /// As in docs/design/contract.md: more for second derivatives.
 double limitOf(const Filter& f) {
-    const bool second = std::holds_alternative<Hessian>(f.what) || std::holds_alternative<Laplacian>(f.what) ||
-                        std::holds_alternative<LaplacianOfGaussian>(f.what);
+    const bool second = std::holds_alternative<Hessian>(f.kind) || std::holds_alternative<Laplacian>(f.kind) ||
+                        std::holds_alternative<LaplacianOfGaussian>(f.kind);
     return second ? 1e-4 : 1e-5;
 }
 
@@ -269,10 +270,10 @@ void agreesOn(DeviceKind kind, int cases_) {
             std::vector<Filter> chain{anyCancelling(random, dimension)};
             if (pick(random, 0, 3) == 0)
                 chain.insert(chain.begin(), of(Gaussian{{1, 1, 1}}));
-            Choice choice = cases::choiceOf(v);
-            choice.offset = offsetOf(in);
-            ASSERT_NE(choice.offset, 0);
-            const std::optional<Plan> plan = cases::planned(chain, in.layout(), choice);
+            PlanOptions planOptions = cases::choiceOf(v);
+            planOptions.offset = commonOffset(in);
+            ASSERT_NE(planOptions.offset, 0);
+            const std::optional<Plan> plan = cases::planned(chain, in.layout(), planOptions);
             // float32 rounding in an earlier step's result is not this step's error.
             std::optional<Volume> smoothed;
             if (chain.size() > 1)
@@ -290,8 +291,8 @@ void agreesOn(DeviceKind kind, int cases_) {
                 << v.name << ": " << cases::describe(chain, in.layout()) << " tiling " << describe(*plan);
             if (v.tiling != Tiling::exact)
                 continue;
-            choice.tile = {1000, 7, 5};
-            const Plan tiled = makePlan(chain, in.layout(), choice);
+            planOptions.tile = {1000, 7, 5};
+            const Plan tiled = makePlan(chain, in.layout(), planOptions);
             const Volume again = cases::whole(tiled, in);
             EXPECT_EQ(std::memcmp(out.as<float>(), again.as<float>(), out.layout().sampleCount() * sizeof(float)), 0)
                 << v.name << " in tiles: " << cases::describe(chain, in.layout());
@@ -318,10 +319,11 @@ TEST(Offset, ChannelsThatAStepPassesByAreNotTouched) {
         in.as<std::uint16_t>()[i] = static_cast<std::uint16_t>(pick(random, 990, 1010));
     std::vector<Filter> chain{of(LaplacianOfGaussian{{1, 1, 1}}), of(Gaussian{{1, 1, 1}})};
     chain[0].channels = {0, 2};
-    Choice choice = onCpu();
-    choice.offset = offsetOf(in);
-    ASSERT_NE(choice.offset, 0);
-    const std::vector<double> got = numbersOf(chain, in, choice), wanted = numbersOf(chain, in, cases::reference());
+    PlanOptions planOptions = onCpu();
+    planOptions.offset = commonOffset(in);
+    ASSERT_NE(planOptions.offset, 0);
+    const std::vector<double> got = numbersOf(chain, in, planOptions),
+                              wanted = numbersOf(chain, in, cases::reference());
     ASSERT_EQ(got.size(), wanted.size());
     for (std::size_t i = 0; i < got.size(); ++i)
         ASSERT_NEAR(got[i], wanted[i], i / 3000 == 1 ? 1e-3 : 1e-5) << i;
@@ -332,10 +334,11 @@ TEST(Offset, NaNStaysWhereItIs) {
     Volume in = about(random, ElementType::f32, 2, {40, 40, 1}, 1000, 1);
     in.as<float>()[20 * 40 + 20] = std::numeric_limits<float>::quiet_NaN();
     const Filter f = of(LaplacianOfGaussian{{1, 1, 1}});
-    Choice choice = onCpu();
-    choice.strict = true;
-    choice.offset = offsetOf(in);
-    const std::vector<double> got = numbersOf({&f, 1}, in, choice), wanted = numbersOf({&f, 1}, in, cases::reference());
+    PlanOptions planOptions = onCpu();
+    planOptions.strict = true;
+    planOptions.offset = commonOffset(in);
+    const std::vector<double> got = numbersOf({&f, 1}, in, planOptions),
+                              wanted = numbersOf({&f, 1}, in, cases::reference());
     for (std::size_t i = 0; i < got.size(); ++i) {
         ASSERT_EQ(std::isnan(got[i]), std::isnan(wanted[i])) << i;
         if (!std::isnan(got[i])) {
@@ -353,10 +356,10 @@ TEST_F(OffsetOnCuda, DISABLED_Cost) {
         const DeviceData there(chooseDevice("cuda"), in);
         double ms[2];
         for (const double offset : {0.0, 1000.0}) {
-            Choice choice = cases::onCuda();
-            choice.resident = true;
-            choice.offset = offset;
-            const Plan plan = makePlan({&f, 1}, in.layout(), choice);
+            PlanOptions planOptions = cases::onCuda();
+            planOptions.resident = true;
+            planOptions.offset = offset;
+            const Plan plan = makePlan({&f, 1}, in.layout(), planOptions);
             DeviceData result(plan.device, plan.output());
             DeviceSink sink(result, plan.outputDomain);
             std::vector<double> all;

@@ -20,10 +20,10 @@ Volume filledWith(double (*value)(std::int64_t), ElementType type = ElementType:
     return volume;
 }
 
-Choice onCpu() {
-    Choice choice;
-    choice.device = "cpu";
-    return choice;
+PlanOptions onCpu() {
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    return planOptions;
 }
 
 TEST(PlanFor, ComputesInFloat64WhereFloat32LosesDigits) {
@@ -34,7 +34,7 @@ TEST(PlanFor, ComputesInFloat64WhereFloat32LosesDigits) {
     EXPECT_FALSE(planOf([](std::int64_t i) { return static_cast<double>(i % 100); }).float64);
     const Plan wide = planOf([](std::int64_t i) { return std::sin(static_cast<double>(i)); });
     EXPECT_TRUE(wide.float64);
-    EXPECT_FALSE(wide.whyFloat64.empty());
+    EXPECT_FALSE(wide.float64Reason.empty());
 }
 
 TEST(PlanFor, ComputesFusedStepsInFloat64Too) {
@@ -62,9 +62,9 @@ TEST(PlanFor, MakesOnePlanWhereSamplesCannotChangeIt) {
     const Volume wide = filledWith([](std::int64_t i) { return std::sin(static_cast<double>(i)); });
     const auto plansFor = [&](const Volume& volume) {
         int made = 0;
-        const auto make = [&](const Choice& choice) {
+        const auto make = [&](const PlanOptions& planOptions) {
             ++made;
-            return std::make_shared<const Plan>(makePlan({&smooth, 1}, volume.layout(), choice));
+            return std::make_shared<const Plan>(makePlan({&smooth, 1}, volume.layout(), planOptions));
         };
         (void)planFor(make, volume, onCpu());
         return made;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Strict plans: refused variants, benefits, and samples that require them.
 #include "plan/numerics/strict.h"
+#include "plan/numerics/survey.h"
 #include "tests/gpu/cuda/cases.h"
 #include <cmath>
 #include <conv/error.h>
@@ -13,8 +14,8 @@ using namespace conv;
 using cases::noise;
 using cases::Random;
 
-std::vector<double> numbersOf(const Filter& filter, const Volume& in, const Choice& choice) {
-    const Volume out = filtered({&filter, 1}, in, choice, ElementType::f64);
+std::vector<double> numbersOf(const Filter& filter, const Volume& in, const PlanOptions& planOptions) {
+    const Volume out = filtered({&filter, 1}, in, planOptions, ElementType::f64);
     return {out.as<double>(), out.as<double>() + out.layout().sampleCount()};
 }
 
@@ -25,21 +26,21 @@ double worstOf(const std::vector<double>& a, const std::vector<double>& b) {
     return worst;
 }
 
-Choice onCpu(const std::string& variant = "auto", bool strict = false) {
-    Choice choice;
-    choice.device = "cpu";
-    choice.variant = variant;
-    choice.strict = strict;
-    return choice;
+PlanOptions onCpu(const std::string& variant = "auto", bool strict = false) {
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.variant = variant;
+    planOptions.strict = strict;
+    return planOptions;
 }
 
-std::string takenBy(const Filter& filter, const Volume& in, const Choice& choice) {
-    return makePlan({&filter, 1}, in.layout(), choice).tasks.front().variant->name;
+std::string takenBy(const Filter& filter, const Volume& in, const PlanOptions& planOptions) {
+    return makePlan({&filter, 1}, in.layout(), planOptions).ops.front().variant->name;
 }
 
 Filter customOf(std::vector<double> taps, const Index3& extent) {
     Filter f;
-    f.what = Custom{Kernel::correlation(std::move(taps), extent, Kernel::defaultCentre(extent))};
+    f.kind = Custom{Kernel::correlation(std::move(taps), extent, Kernel::defaultCentre(extent))};
     return f;
 }
 
@@ -52,7 +53,7 @@ TEST(Strict, RefusesAllThatRoundsByBlocks) {
     const Plan plan = makePlan({&wide, 1}, in.layout(), onCpu("auto", true));
     EXPECT_NE(describe(plan).find("strict   only sums of each output's own products (as asked)"), std::string::npos);
     int byStrict = 0;
-    for (const Alternative& a : alternatives(plan, plan.tasks.front()))
+    for (const Alternative& a : alternatives(plan, plan.ops.front()))
         if (arithmeticOf(*a.variant) == Arithmetic::other || a.variant->kind != VariantClass::exact) {
             ASSERT_TRUE(a.refused) << a.variant->name;
             byStrict += a.refused->find("strict allows only sums") != std::string::npos;
@@ -107,8 +108,8 @@ TEST(Strict, ASpikeTakesNoDigitsFromItsSurroundings) {
     const Volume in = withSpike(1e9);
     const Filter wide = cases::cubeOf(random, 2, 31);
     const std::vector<double> wanted = numbersOf(wide, in, cases::reference());
-    const auto errorBeside = [&](const Choice& choice) { // outside the kernel's reach of the spike
-        const std::vector<double> got = numbersOf(wide, in, choice);
+    const auto errorBeside = [&](const PlanOptions& planOptions) { // outside the kernel's reach of the spike
+        const std::vector<double> got = numbersOf(wide, in, planOptions);
         double worst = 0;
         for (std::size_t i = 0; i < got.size(); ++i)
             if (const auto x = static_cast<int>(i % 256) - 128, y = static_cast<int>(i / 256) - 128;
@@ -121,28 +122,28 @@ TEST(Strict, ASpikeTakesNoDigitsFromItsSurroundings) {
 }
 
 TEST(Strict, SamplesSayWhatTheyCallFor) {
-    const Survey plain = surveyOf(withSpike(2));
+    const Survey plain = analyzeRange(withSpike(2));
     EXPECT_TRUE(plain.known && plain.finite);
     EXPECT_EQ(plain.largest, 2);
-    EXPECT_GE(plain.ordinary, 0.01);
-    EXPECT_LE(plain.ordinary, 0.5);
-    EXPECT_FALSE(whyStrict(plain));
-    EXPECT_FALSE(whyStrict(surveyOf(withSpike(1e3))));
-    ASSERT_TRUE(whyStrict(surveyOf(withSpike(-1e9))));
-    EXPECT_NE(whyStrict(surveyOf(withSpike(-1e9)))->find("1e+09"), std::string::npos);
+    EXPECT_GE(plain.typicalMagnitude, 0.01);
+    EXPECT_LE(plain.typicalMagnitude, 0.5);
+    EXPECT_FALSE(strictReason(plain));
+    EXPECT_FALSE(strictReason(analyzeRange(withSpike(1e3))));
+    ASSERT_TRUE(strictReason(analyzeRange(withSpike(-1e9))));
+    EXPECT_NE(strictReason(analyzeRange(withSpike(-1e9)))->find("1e+09"), std::string::npos);
     for (const double odd : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
-        const Survey s = surveyOf(withSpike(odd));
+        const Survey s = analyzeRange(withSpike(odd));
         EXPECT_FALSE(s.finite);
         EXPECT_LE(s.largest, 1.01);
-        EXPECT_NE(whyStrict(s).value_or("").find("NaN"), std::string::npos);
+        EXPECT_NE(strictReason(s).value_or("").find("NaN"), std::string::npos);
     }
     Layout layout;
     layout.extent = {100, 100, 1};
     Volume nothing(layout);
     std::fill_n(nothing.as<float>(), 10000, 0.0F);
-    EXPECT_FALSE(whyStrict(surveyOf(nothing)));
+    EXPECT_FALSE(strictReason(analyzeRange(nothing)));
     nothing.as<float>()[5050] = 1e30F; // one star in the dark: no other samples could lose digits
-    EXPECT_FALSE(whyStrict(surveyOf(nothing)));
+    EXPECT_FALSE(strictReason(analyzeRange(nothing)));
 }
 
 TEST(Strict, ASurveyLooksAtEverySampleOfEveryItem) {
@@ -159,10 +160,10 @@ TEST(Strict, ASurveyLooksAtEverySampleOfEveryItem) {
             std::fill_n(in.as<T>(), all, static_cast<T>(3));
             in.as<T>()[cases::pick(random, 0, all - 1)] = static_cast<T>(-2000000000);
         });
-        const Survey s = surveyOf(in);
+        const Survey s = analyzeRange(in);
         EXPECT_EQ(s.largest, 2e9) << name(type);
-        EXPECT_EQ(s.ordinary, 2) << name(type);
-        EXPECT_TRUE(whyStrict(s)) << name(type);
+        EXPECT_EQ(s.typicalMagnitude, 2) << name(type);
+        EXPECT_TRUE(strictReason(s)) << name(type);
     }
 }
 
@@ -171,8 +172,8 @@ TEST(Strict, ASurveyIsWantedWhereItCouldChangeThePlan) {
     const Filter wide = cases::cubeOf(random, 2, 31), narrow = cases::cubeOf(random, 2, 3);
     const Volume floats = noise(random, ElementType::f32, 2, {512, 512, 1}),
                  bytes = noise(random, ElementType::u8, 2, {512, 512, 1});
-    const auto wants = [&](const Filter& f, const Volume& in, const Choice& choice) {
-        return wantsSurvey(makePlan({&f, 1}, in.layout(), choice), choice);
+    const auto wants = [&](const Filter& f, const Volume& in, const PlanOptions& planOptions) {
+        return requiresSurvey(makePlan({&f, 1}, in.layout(), planOptions), planOptions);
     };
     EXPECT_TRUE(wants(wide, floats, onCpu()));
     EXPECT_FALSE(wants(wide, floats, onCpu("cpu-fft"))) << "somebody asked for it";
@@ -191,10 +192,10 @@ TEST_F(StrictOnCuda, TakesNoTransform) {
                                                : Index3{256, 256, 256};
         const Volume in = noise(random, ElementType::f32, dimension, extent);
         const Filter f = cases::cubeOf(random, dimension, dimension == 1 ? 2047 : dimension == 2 ? 31 : 9);
-        Choice choice = cases::onCuda();
-        EXPECT_NE(takenBy(f, in, choice).find("fft"), std::string::npos) << "nothing to refuse";
-        choice.strict = true;
-        EXPECT_EQ(takenBy(f, in, choice).find("fft"), std::string::npos) << takenBy(f, in, choice);
+        PlanOptions planOptions = cases::onCuda();
+        EXPECT_NE(takenBy(f, in, planOptions).find("fft"), std::string::npos) << "nothing to refuse";
+        planOptions.strict = true;
+        EXPECT_EQ(takenBy(f, in, planOptions).find("fft"), std::string::npos) << takenBy(f, in, planOptions);
     }
 }
 

@@ -68,16 +68,17 @@ TEST_F(SurveyOnCuda, IsTheHostsToTheBit) {
             const std::shared_ptr<const Volume> in = samples(random, type);
             SCOPED_TRACE(describe(in->layout()) + ", round " + std::to_string(round));
             const DeviceData there(card, *in);
-            EXPECT_FALSE(surveyOf(there).known) << "the host sees nothing of it";
-            const Survey host = surveyOf(*in), onCard = surveyOf(there, card);
+            EXPECT_FALSE(analyzeRange(there).known) << "the host sees nothing of it";
+            const Survey host = analyzeRange(*in), onCard = analyzeRange(there, card);
             EXPECT_TRUE(onCard.known);
             EXPECT_TRUE(host == onCard) << host.finite << onCard.finite << ", " << host.largest << " and "
-                                        << onCard.largest << ", " << host.ordinary << " and " << onCard.ordinary;
-            EXPECT_EQ(whyStrict(host), whyStrict(onCard));
-            ++(whyStrict(host) ? strict : loose);
-            EXPECT_EQ(offsetOf(there), 0) << "the host sees nothing of it";
-            EXPECT_EQ(offsetOf(*in), offsetOf(there, card));
-            ++(offsetOf(*in) != 0 ? offsets : none);
+                                        << onCard.largest << ", " << host.typicalMagnitude << " and "
+                                        << onCard.typicalMagnitude;
+            EXPECT_EQ(strictReason(host), strictReason(onCard));
+            ++(strictReason(host) ? strict : loose);
+            EXPECT_EQ(commonOffset(there), 0) << "the host sees nothing of it";
+            EXPECT_EQ(commonOffset(*in), commonOffset(there, card));
+            ++(commonOffset(*in) != 0 ? offsets : none);
         }
     EXPECT_GT(std::min({strict, loose, offsets, none}), 10) << "every answer was asked for";
 }
@@ -86,13 +87,13 @@ TEST_F(SurveyOnCuda, OfWhatIsElsewhereIsTheHosts) {
     Random random(92);
     const Device card = chooseDevice("cuda"), cpu = chooseDevice("cpu");
     const std::shared_ptr<const Volume> in = samples(random, ElementType::f32);
-    EXPECT_TRUE(surveyOf(*in, card) == surveyOf(*in));
-    EXPECT_TRUE(surveyOf(*in, cpu) == surveyOf(*in));
-    EXPECT_EQ(offsetOf(*in, card), offsetOf(*in));
+    EXPECT_TRUE(analyzeRange(*in, card) == analyzeRange(*in));
+    EXPECT_TRUE(analyzeRange(*in, cpu) == analyzeRange(*in));
+    EXPECT_EQ(commonOffset(*in, card), commonOffset(*in));
     const DeviceCopy copy(card, in);
-    EXPECT_TRUE(surveyOf(copy, card) == surveyOf(*in));
+    EXPECT_TRUE(analyzeRange(copy, card) == analyzeRange(*in));
     copy.drop();
-    EXPECT_TRUE(surveyOf(copy, card) == surveyOf(*in));
+    EXPECT_TRUE(analyzeRange(copy, card) == analyzeRange(*in));
 }
 
 /// Reads a source in boxes that overlap like tiles, in random order, some of them twice.
@@ -130,11 +131,12 @@ TEST(SurveyInPassing, IsThatOfSamplesInMemory) {
             const SurveyedSource looked(*in);
             EXPECT_FALSE(looked.view({}).data) << "samples that nobody reads are not looked at";
             readAll(random, looked);
-            const Survey whole = surveyOf(*in), passing = looked.survey();
-            EXPECT_TRUE(whole == passing) << whole.finite << passing.finite << ", " << whole.largest << " and "
-                                          << passing.largest << ", " << whole.ordinary << " and " << passing.ordinary;
-            EXPECT_EQ(offsetOf(*in), looked.offset());
-            ++(whyStrict(passing) ? strict : loose);
+            const Survey whole = analyzeRange(*in), passing = looked.survey();
+            EXPECT_TRUE(whole == passing)
+                << whole.finite << passing.finite << ", " << whole.largest << " and " << passing.largest << ", "
+                << whole.typicalMagnitude << " and " << passing.typicalMagnitude;
+            EXPECT_EQ(commonOffset(*in), looked.offset());
+            ++(strictReason(passing) ? strict : loose);
             ++(looked.offset() != 0 ? offsets : none);
         }
     EXPECT_GT(std::min({strict, loose, offsets, none}), 10) << "every answer was asked for";
@@ -163,18 +165,18 @@ TEST(SurveyInPassing, OfARunAsItReads) {
     Random random(94);
     const Volume in = cases::noise(random, ElementType::f32, 3, {70, 60, 50});
     const Filter wide = cases::cubeOf(random, 3, 11);
-    Choice choice;
-    choice.device = "cpu";
-    choice.tile = {64, 32, 16};
-    const Plan plan = makePlan({&wide, 1}, in.layout(), choice);
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    planOptions.tile = {64, 32, 16};
+    const Plan plan = makePlan({&wide, 1}, in.layout(), planOptions);
     ASSERT_GT(plan.tiles, 4);
     const SurveyedSource looked(in);
     Layout layout = plan.output();
     Volume out(layout);
     VolumeSink sink(out, plan.outputDomain);
     (void)apply(plan, looked, {}, sink, {});
-    EXPECT_TRUE(looked.survey() == surveyOf(in));
-    EXPECT_EQ(looked.offset(), offsetOf(in));
+    EXPECT_TRUE(looked.survey() == analyzeRange(in));
+    EXPECT_EQ(looked.offset(), commonOffset(in));
 }
 
 } // namespace

@@ -10,27 +10,27 @@ using namespace conv;
 /// Records a kernel with one thread block per 16 samples along x.
 class InventedRecorder final : public Recorder {
   public:
-    Block load(const Source& source, Item, const AxisSets& sets) override {
+    Buffer load(const Source& source, Item, const AxisSets& sets) override {
         loaded = countOf(sets);
         return {sets, source.layout().type, nullptr, 0, 0, nullptr};
     }
-    Block allocate(const AxisSets& sets, ElementType type) override { return {sets, type, nullptr, 0, 0, nullptr}; }
-    void beginTask(std::size_t task) override { task_ = task; }
-    void convolve(const Task&, std::span<const Kernel* const> kernels, Boundary, double, const Region&, const Block&,
-                  const Block& out) override {
+    Buffer allocate(const AxisSets& sets, ElementType type) override { return {sets, type, nullptr, 0, 0, nullptr}; }
+    void beginOp(std::size_t op) override { op_ = op; }
+    void convolve(const PlannedOp&, std::span<const Kernel* const> kernels, Boundary, double, const Region&,
+                  const Buffer&, const Buffer& out) override {
         KernelFacts k;
         k.name = "rows";
         k.grid = {static_cast<int>(out.sets[0].size() / 16), static_cast<int>(out.sets[1].size()), 1};
         k.block = {16, 1, 1};
         k.registers = static_cast<int>(kernels.front()->count());
-        noted_[task_].kernels.push_back(k);
+        noted_[op_].kernels.push_back(k);
     }
-    LaunchFacts facts(std::size_t task) override { return noted_[task]; }
+    LaunchFacts facts(std::size_t op) override { return noted_[op]; }
     static inline std::int64_t loaded = 0;
 
   private:
     std::map<std::size_t, LaunchFacts> noted_;
-    std::size_t task_ = 0;
+    std::size_t op_ = 0;
 };
 
 Device inventCard(std::unique_ptr<Recorder> (*make)(const Device&)) {
@@ -38,11 +38,11 @@ Device inventCard(std::unique_ptr<Recorder> (*make)(const Device&)) {
         Variant v;
         v.name = "test-noted";
         v.device = DeviceKind::cuda;
-        v.summary = v.origin = "of a test";
-        v.refuses = [](const Problem& p, const Device& d) {
+        v.summary = v.reference.title = "of a test";
+        v.unsupported = [](const Problem& p, const Device& d) {
             return d.model == "Noted" && !p.thinning ? std::optional<std::string>() : "Runs on the invented card only.";
         };
-        v.seconds = [](const Problem&, const Device&) { return 1e-12; };
+        v.predictSeconds = [](const Problem&, const Device&) { return 1e-12; };
         v.launch = [](const Launch&) {};
         addVariants({&v, 1});
         return true;
@@ -63,18 +63,18 @@ Device inventCard(std::unique_ptr<Recorder> (*make)(const Device&)) {
 Plan planOn(const Device& device, std::vector<Filter> filters) {
     Layout layout;
     layout.extent = {64, 30, 1};
-    Choice choice;
-    choice.variant = device.kind == DeviceKind::cuda ? "test-noted" : "auto";
-    return makePlan(filters, layout, device, choice);
+    PlanOptions planOptions;
+    planOptions.variant = device.kind == DeviceKind::cuda ? "test-noted" : "auto";
+    return makePlan(filters, layout, device, planOptions);
 }
 
 TEST(KernelFacts, EachTaskOfTheWalkIsNotedWithItsOwnHalo) {
     const Device card =
         inventCard([](const Device&) -> std::unique_ptr<Recorder> { return std::make_unique<InventedRecorder>(); });
     Filter box;
-    box.what = Box{{5, 1, 1}};
+    box.kind = Box{{5, 1, 1}};
     Filter narrow;
-    narrow.what = Box{{1, 3, 1}};
+    narrow.kind = Box{{1, 3, 1}};
     narrow.boundary = Boundary::valid;
     const std::vector<LaunchFacts> facts = launchFacts(planOn(card, {box, narrow}));
     ASSERT_EQ(facts.size(), 2U);
@@ -95,7 +95,7 @@ TEST(KernelFacts, WhatComesAfterAStepOverTheWholeSaysSo) {
     const Device card =
         inventCard([](const Device&) -> std::unique_ptr<Recorder> { return std::make_unique<InventedRecorder>(); });
     Filter smooth;
-    smooth.what = Box{{3, 3, 1}};
+    smooth.kind = Box{{3, 3, 1}};
     const std::vector<LaunchFacts> facts = launchFacts(planOn(card, {Filter{Canny{}}, smooth}));
     ASSERT_FALSE(facts.empty());
     EXPECT_EQ(facts.front().kernels.size(), 1U);
@@ -116,8 +116,8 @@ TEST(KernelFacts, AnErrorIsASentenceAndNoNumber) {
 TEST(KernelFacts, ACpuLaunchesNone) {
     const Plan plan = planOn(chooseDevice("cpu"), {Filter{Gaussian{}}});
     const std::vector<LaunchFacts> facts = launchFacts(plan);
-    ASSERT_EQ(facts.size(), plan.tasks.size());
-    EXPECT_EQ(facts[0].variant, plan.tasks[0].variant->name);
+    ASSERT_EQ(facts.size(), plan.ops.size());
+    EXPECT_EQ(facts[0].variant, plan.ops[0].variant->name);
     EXPECT_TRUE(facts[0].kernels.empty());
     EXPECT_EQ(facts[0].unknown, "");
 }

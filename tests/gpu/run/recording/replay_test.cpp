@@ -17,9 +17,9 @@ Layout imageOf(const Index3& extent, int dimension = 2) {
 }
 
 TEST(ReplayRefusal, OnlyWorkOfCudaDevices) {
-    Choice choice;
-    choice.device = "cpu";
-    const Plan plan = makePlan(std::vector{Filter{Gaussian{}}}, imageOf({64, 48, 1}), choice);
+    PlanOptions planOptions;
+    planOptions.device = "cpu";
+    const Plan plan = makePlan(std::vector{Filter{Gaussian{}}}, imageOf({64, 48, 1}), planOptions);
     EXPECT_EQ(Replay::refusal(plan), "Only what a CUDA device is given can be recorded.");
     EXPECT_THROW(Replay(plan, {}), Error);
 }
@@ -31,9 +31,9 @@ class ReplayOnCuda : public cases::OnCuda {
                std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.layout().byteCount())) == 0;
     }
     static Plan planOf(const std::vector<Filter>& filters, const Layout& layout, const std::string& variant = "auto") {
-        Choice choice = cases::onCuda(variant);
-        choice.resident = true;
-        return makePlan(filters, layout, choice);
+        PlanOptions planOptions = cases::onCuda(variant);
+        planOptions.resident = true;
+        return makePlan(filters, layout, planOptions);
     }
     static Volume applied(const Plan& plan, const Volume& in) {
         const DeviceData there(plan.device, in);
@@ -93,7 +93,7 @@ TEST_F(ReplayOnCuda, EveryVariantGivesTheBitsOfApply) {
         }
     }
     EXPECT_GT(recorded, 60);
-    EXPECT_EQ(whyLost(chooseDevice("cuda")), "");
+    EXPECT_EQ(lostReason(chooseDevice("cuda")), "");
 }
 
 TEST_F(ReplayOnCuda, ChainsStacksAndWideKernels) {

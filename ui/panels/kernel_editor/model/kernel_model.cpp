@@ -93,9 +93,9 @@ QString KernelModel::setTaps(const std::vector<std::pair<std::size_t, double>>& 
 }
 
 QString KernelModel::setGrid(const app::TapGrid& wanted, const QString& what) {
-    if (static_cast<std::int64_t>(wanted.taps.size()) > mostTaps)
+    if (static_cast<std::int64_t>(wanted.taps.size()) > maxTaps)
         return tr("A kernel of %1 taps is not edited here: at most %2.")
-            .arg(integer(static_cast<std::int64_t>(wanted.taps.size())), integer(mostTaps));
+            .arg(integer(static_cast<std::int64_t>(wanted.taps.size())), integer(maxTaps));
     KernelState next = state_;
     next.generated = false;
     next.preset.clear();
@@ -107,9 +107,9 @@ QString KernelModel::setGrid(const app::TapGrid& wanted, const QString& what) {
 }
 
 QString KernelModel::setExtent(const conv::Index3& extent) {
-    if (extent[0] < 1 || extent[1] < 1 || extent[2] < 1 || extent[0] * extent[1] * extent[2] > mostTaps)
+    if (extent[0] < 1 || extent[1] < 1 || extent[2] < 1 || extent[0] * extent[1] * extent[2] > maxTaps)
         return tr("%1 is not possible: at most %2 taps are edited here.")
-            .arg(extentText(extent, state_.dimension), integer(mostTaps));
+            .arg(extentText(extent, state_.dimension), integer(maxTaps));
     KernelState next = state_;
     next.grid = app::resized(grid(), extent);
     next.dimension = std::max(next.dimension, next.grid.dimension());
@@ -145,8 +145,8 @@ QString KernelModel::setDimension(int dimension) {
         extent[axis] = static_cast<int>(axis) >= dimension ? 1
                        : extent[axis] > 1                  ? extent[axis]
                                                            : std::min<std::int64_t>(extent[0], axis == 2 ? 15 : 255);
-    if (extent[0] * extent[1] * extent[2] > mostTaps)
-        return tr("%1 would be more than %2 taps.").arg(extentText(extent, dimension), integer(mostTaps));
+    if (extent[0] * extent[1] * extent[2] > maxTaps)
+        return tr("%1 would be more than %2 taps.").arg(extentText(extent, dimension), integer(maxTaps));
     next.grid = app::resized(grid(), extent);
     try {
         if (next.generated)

@@ -29,7 +29,7 @@ struct KernelState {
 class KernelModel : public QAbstractTableModel {
     Q_OBJECT
   public:
-    static constexpr std::int64_t mostTaps = 1 << 17;
+    static constexpr std::int64_t maxTaps = 1 << 17;
 
     explicit KernelModel(KernelState state, QObject* parent = nullptr);
     [[nodiscard]] const KernelState& state() const { return state_; }

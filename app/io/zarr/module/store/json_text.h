@@ -18,7 +18,7 @@ class ZarrJson {
 
     /// Returns a member of an object; null if it has none.
     [[nodiscard]] static const Json& member(const Json& object, const char* name);
-    /// Returns a list of integers from `least` on, at most 32.
+    /// Returns a list of integers from `min` on, at most 32.
     [[nodiscard]] std::vector<std::int64_t> integers(const Json& object, const char* name, std::int64_t least) const;
     /// Returns a text; throws if the member is anything else.
     [[nodiscard]] std::string text(const Json& object, const char* name) const;

@@ -25,7 +25,7 @@ class ZarrStore {
     [[nodiscard]] virtual std::optional<std::uint64_t> size(const std::string& key) const = 0;
     /// Returns `count` bytes from `offset`. Throws Error(unreadable) if the entry is shorter.
     [[nodiscard]] virtual std::string read(const std::string& key, std::uint64_t offset, std::uint64_t count) const = 0;
-    /// Returns the names directly below a folder ("" for the root), at most `most`; folders end in "/". Sorted.
+    /// Returns the names directly below a folder ("" for the root), at most `max`; folders end in "/". Sorted.
     [[nodiscard]] virtual std::vector<std::string> names(const std::string& folder, std::size_t most) const = 0;
 
     /// Throws Error(unreadable): "`a.zarr/0/.zarray` ‹why›."

@@ -12,7 +12,7 @@
 namespace app::io {
 namespace {
 
-constexpr std::uint64_t mostEntries = std::uint64_t{1} << 22;
+constexpr std::uint64_t maxEntries = std::uint64_t{1} << 22;
 constexpr std::uint64_t deflateGrowth = 1032;
 constexpr std::uint16_t encrypted = 1;
 
@@ -75,15 +75,15 @@ class ZipStore final : public ZarrStore {
 
     void readDirectory() {
         unz_global_info64 all{};
-        if (unzGetGlobalInfo64(zip_.get(), &all) != UNZ_OK || all.number_entry > mostEntries)
+        if (unzGetGlobalInfo64(zip_.get(), &all) != UNZ_OK || all.number_entry > maxEntries)
             refuseFile(path(),
-                       "has a directory that cannot be read, or more than " + std::to_string(mostEntries) + " entries");
+                       "has a directory that cannot be read, or more than " + std::to_string(maxEntries) + " entries");
         std::uint64_t count = 0;
         std::string buffer(UINT16_MAX, '\0'); // the longest name
         for (int result = unzGoToFirstFile(zip_.get()); result != UNZ_END_OF_LIST_OF_FILE; ++count) {
             unz_file_info64 info{};
             Member member;
-            if (result != UNZ_OK || count > mostEntries ||
+            if (result != UNZ_OK || count > maxEntries ||
                 unzGetCurrentFileInfo64(zip_.get(), &info, buffer.data(), buffer.size(), nullptr, 0, nullptr, 0) !=
                     UNZ_OK ||
                 unzGetFilePos64(zip_.get(), &member.place) != UNZ_OK)

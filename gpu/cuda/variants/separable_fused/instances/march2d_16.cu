@@ -4,9 +4,9 @@
 namespace conv::march {
 
 template <>
-void march2d<16, Join::one>(const Job& job) {
+void march2d<16, TermLayout::one>(const Job& job) {
     using Wide = Strip<16, 256, 16, 16, 3, 2>;
-    march2dBy<Strips<Wide, Wide, Wide, Strip<16, 128, 8, 8, 2, 2>, 0>, Join::one>(job);
+    march2dBy<Strips<Wide, Wide, Wide, Strip<16, 128, 8, 8, 2, 2>, 0>, TermLayout::one>(job);
 }
 
 } // namespace conv::march

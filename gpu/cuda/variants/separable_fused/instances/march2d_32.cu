@@ -4,9 +4,9 @@
 namespace conv::march {
 
 template <>
-void march2d<32, Join::one>(const Job& job) {
+void march2d<32, TermLayout::one>(const Job& job) {
     using Wide = Strip<32, 256, 16, 16, 3, 2>;
-    march2dBy<Strips<Wide, Wide, Wide, Strip<32, 128, 8, 8, 2, 2>, 0>, Join::one>(job);
+    march2dBy<Strips<Wide, Wide, Wide, Strip<32, 128, 8, 8, 2, 2>, 0>, TermLayout::one>(job);
 }
 
 } // namespace conv::march

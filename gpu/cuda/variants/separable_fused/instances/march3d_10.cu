@@ -4,7 +4,7 @@
 namespace conv::march {
 
 template <>
-void march3d<10, Join::one, 10>(const Job& job) {
+void march3d<10, TermLayout::one, 10>(const Job& job) {
     marchShape<4, 32, 64, 4, 8>(job);
 }
 

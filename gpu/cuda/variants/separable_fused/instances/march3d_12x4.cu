@@ -4,7 +4,7 @@
 namespace conv::march {
 
 template <>
-void march3d<12, Join::one, 4>(const Job& job) {
+void march3d<12, TermLayout::one, 4>(const Job& job) {
     marchShape<3, 64, 64, 4, 6>(job);
 }
 

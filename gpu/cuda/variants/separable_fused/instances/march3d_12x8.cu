@@ -4,7 +4,7 @@
 namespace conv::march {
 
 template <>
-void march3d<12, Join::one, 8>(const Job& job) {
+void march3d<12, TermLayout::one, 8>(const Job& job) {
     marchShape<5, 32, 64, 4, 6>(job);
 }
 

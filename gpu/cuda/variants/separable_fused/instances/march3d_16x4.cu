@@ -4,7 +4,7 @@
 namespace conv::march {
 
 template <>
-void march3d<16, Join::one, 4>(const Job& job) {
+void march3d<16, TermLayout::one, 4>(const Job& job) {
     marchShape<6, 64, 48, 4, 6>(job);
 }
 

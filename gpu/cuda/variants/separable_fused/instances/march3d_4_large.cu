@@ -17,7 +17,7 @@ bool marchLarge(const Job& job) {
     if (job.in.type != ElementType::f32 ||
         Large::bytes(sizeof(float), 1) > static_cast<std::size_t>(device.sharedBytesPerBlock))
         return false;
-    startFloat<Large, Join::one>(place<4, 1>(job), *job.stream);
+    startFloat<Large, TermLayout::one>(place<4, 1>(job), *job.stream);
     return true;
 }
 

@@ -4,7 +4,7 @@
 namespace conv::march {
 
 template <>
-void march3d<8, Join::one, 4>(const Job& job) {
+void march3d<8, TermLayout::one, 4>(const Job& job) {
     marchShape<1, 64, 64, 4, 8>(job);
 }
 

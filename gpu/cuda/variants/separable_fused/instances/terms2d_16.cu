@@ -4,9 +4,9 @@
 namespace conv::march {
 
 template <>
-void march2d<16, Join::terms>(const Job& job) {
+void march2d<16, TermLayout::terms>(const Job& job) {
     using Wide = Strip<16, 256, 16, 8, 3, 2>;
-    march2dBy<Strips<Wide, Wide, Wide, Strip<16, 128, 8, 8, 2, 2>, 0>, Join::terms>(job);
+    march2dBy<Strips<Wide, Wide, Wide, Strip<16, 128, 8, 8, 2, 2>, 0>, TermLayout::terms>(job);
 }
 
 } // namespace conv::march

@@ -4,9 +4,9 @@
 namespace conv::march {
 
 template <>
-void march2d<8, Join::terms>(const Job& job) {
+void march2d<8, TermLayout::terms>(const Job& job) {
     using Wide = Strip<8, 256, 8, 8, 4, 3>;
-    march2dBy<Strips<Wide, Wide, Wide, Strip<8, 128, 8, 8, 2, 2>, 0>, Join::terms>(job);
+    march2dBy<Strips<Wide, Wide, Wide, Strip<8, 128, 8, 8, 2, 2>, 0>, TermLayout::terms>(job);
 }
 
 } // namespace conv::march

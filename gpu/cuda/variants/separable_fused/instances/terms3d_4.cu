@@ -4,9 +4,9 @@
 namespace conv::march {
 
 template <>
-void march3d<4, Join::terms>(const Job& job) {
+void march3d<4, TermLayout::terms>(const Job& job) {
     using Wide = Tile<4, 64, 32, 512, 6, 1>;
-    march3dBy<Tiles<Wide, Wide, Tile<4, 32, 8, 128, 4, 1>>, Join::terms>(job);
+    march3dBy<Tiles<Wide, Wide, Tile<4, 32, 8, 128, 4, 1>>, TermLayout::terms>(job);
 }
 
 } // namespace conv::march

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cuda/device/tensor_map.h"
-#include "cuda/variants/direct/bulk.h"
 #include "cuda/variants/direct/launch_tiles.h"
+#include "cuda/variants/direct/tma.h"
 #include <algorithm>
 #include <array>
 #include <climits>
@@ -24,8 +24,8 @@ bool encode(CUtensorMap& map, const Arguments& a, int columns, int rows) {
                              static_cast<cuuint64_t>(strideZ) * sizeof(float)};
     const std::array box{static_cast<cuuint32_t>(columns), static_cast<cuuint32_t>(rows), cuuint32_t{1}};
     const std::array<cuuint32_t, 3> every{1, 1, 1};
-    constexpr cuuint64_t strideMost = cuuint64_t{1} << 40;
-    if (std::max({extent[0], extent[1], extent[2]}) > INT_MAX || std::max(strides[0], strides[1]) >= strideMost)
+    constexpr cuuint64_t maxStride = cuuint64_t{1} << 40;
+    if (std::max({extent[0], extent[1], extent[2]}) > INT_MAX || std::max(strides[0], strides[1]) >= maxStride)
         return false;
     return tensorMapEncoder()(&map, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, 3, const_cast<void*>(a.in), extent.data(),
                               strides.data(), box.data(), every.data(), CU_TENSOR_MAP_INTERLEAVE_NONE,
@@ -36,10 +36,10 @@ bool encode(CUtensorMap& map, const Arguments& a, int columns, int rows) {
 /// Returns true if these kernels support the piece. `lead`: columns of the window before its first sample.
 bool takes(const Job& job, int lead) {
     const Arguments& a = job.arguments;
-    const Form& form = a.form;
+    const TapSplit& split = a.split;
     return job.capability >= 90 && a.type == ElementType::f32 && a.aligned && a.outAligned &&
-           form.xBlocks * form.yBlocks == 1 && form.rows == form.width && a.taps[1] == form.rows && !form.buffered &&
-           ((a.phase - lead) & 3) == 0 && tensorMapEncoder();
+           split.xBlocks * split.yBlocks == 1 && split.rows == split.width && a.taps[1] == split.rows &&
+           !split.buffered && ((a.phase - lead) & 3) == 0 && tensorMapEncoder();
 }
 
 /// Launches `kernel` with `bytes` of shared memory. Returns false if it is not compiled for the device.
@@ -48,7 +48,7 @@ bool launchKernel(const Job& job, Kernel kernel, int bytes, const More&... more)
     cudaFuncAttributes attributes{};
     check(cudaFuncGetAttributes(&attributes, kernel), "cudaFuncGetAttributes of direct");
     CUtensorMap map{};
-    if (attributes.ptxVersion < 90 || !encode(map, job.arguments, S::tile.pitch, bulkRows<S>))
+    if (attributes.ptxVersion < 90 || !encode(map, job.arguments, S::tile.pitch, tmaRows<S>))
         return false;
     if (bytes > attributes.maxDynamicSharedSizeBytes)
         check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes),
@@ -59,39 +59,39 @@ bool launchKernel(const Job& job, Kernel kernel, int bytes, const More&... more)
 }
 
 template <class S>
-constexpr int planeBytes = bulkPlaneFloats<S> * static_cast<int>(sizeof(float));
+constexpr int planeBytes = tmaPlaneFloats<S> * static_cast<int>(sizeof(float));
 
 template <class S, int blocks>
 bool launchImage(const Job& job) {
-    return takes(job, S::tile.lead) && launchKernel<S>(job, imageBulk<S, blocks, Parameters<256>>,
-                                                       bulkHeadBytes<S> + planeBytes<S>, parametersOf<256>(*job.table));
+    return takes(job, S::tile.lead) && launchKernel<S>(job, imageTma<S, blocks, Parameters<256>>,
+                                                       tmaHeadBytes<S> + planeBytes<S>, parametersOf<256>(*job.table));
 }
 
-template <class S, bool parts, int blocks, int most>
+template <class S, bool parts, int blocks, int max>
 bool launchVolume(const Job& job) {
     const int planesAll = S::tile.size[2] + job.arguments.taps[2] - 1;
-    if (!takes(job, S::tile.lead) || planesAll > bulkPlanesMost || job.table->host.size() > most)
+    if (!takes(job, S::tile.lead) || planesAll > maxBulkPlanes || job.table->host.size() > max)
         return false;
     // One slot per plane, or as many as fit with `blocks` thread blocks per multiprocessor.
     constexpr int systemBytes = 1024;
     const auto slotsIn = [&](std::size_t bytes) {
-        const int room = static_cast<int>(bytes) - bulkHeadBytes<S>;
-        return std::min({planesAll, +bulkSlotsMost, room / planeBytes<S>});
+        const int room = static_cast<int>(bytes) - tmaHeadBytes<S>;
+        return std::min({planesAll, +maxBulkSlots, room / planeBytes<S>});
     };
     int slots = slotsIn(job.sharedEach / blocks - systemBytes);
-    if (slots < planesAll && slots < bulkSlotsLeast)
+    if (slots < planesAll && slots < minBulkSlots)
         slots = slotsIn(job.sharedBlock);
-    if (slots < planesAll && slots < bulkSlotsLeast)
+    if (slots < planesAll && slots < minBulkSlots)
         return false;
-    return launchKernel<S>(job, volumeBulk<S, parts, blocks, Parameters<most>>,
-                           bulkHeadBytes<S> + slots * planeBytes<S>, parametersOf<most>(*job.table), slots);
+    return launchKernel<S>(job, volumeTma<S, parts, blocks, Parameters<max>>, tmaHeadBytes<S> + slots * planeBytes<S>,
+                           parametersOf<max>(*job.table), slots);
 }
 
 } // namespace
 
 // Rows of taps per body and blocks per multiprocessor: the best of those tried on an H100 (docs/benchmarks).
-bool launchBulkImage(const Job& job) {
-    switch (job.arguments.form.width) {
+bool launchTmaImage(const Job& job) {
+    switch (job.arguments.split.width) {
     case 7:
         return launchImage<Shape<2, 7, 7>, 5>(job);
     case 9:
@@ -107,15 +107,15 @@ bool launchBulkImage(const Job& job) {
     }
 }
 
-bool launchBulkVolume(const Job& job) {
-    const Form& form = job.arguments.form;
-    switch (form.width) {
+bool launchTmaVolume(const Job& job) {
+    const TapSplit& split = job.arguments.split;
+    switch (split.width) {
     case 5:
-        return form.parts ? launchVolume<Shape<3, 5, 5>, true, 2, 512>(job)
-                          : launchVolume<Shape<3, 5, 5>, false, 3, 512>(job);
+        return split.parts ? launchVolume<Shape<3, 5, 5>, true, 2, 512>(job)
+                           : launchVolume<Shape<3, 5, 5>, false, 3, 512>(job);
     case 7:
-        return form.stepsPerPart >= job.arguments.taps[2] ? launchVolume<Shape<3, 7, 7>, false, 3, 512>(job)
-                                                          : launchVolume<Shape<3, 7, 4>, true, 2, 512>(job);
+        return split.stepsPerPart >= job.arguments.taps[2] ? launchVolume<Shape<3, 7, 7>, false, 3, 512>(job)
+                                                           : launchVolume<Shape<3, 7, 4>, true, 2, 512>(job);
     case 9:
         return launchVolume<Shape<3, 9, 3>, true, 2, 1024>(job);
     case 11:

@@ -6,7 +6,7 @@
 namespace conv::direct {
 
 // 3³ taps: thread blocks of 128 × 8 · rows outputs walk along z.
-inline constexpr int marchWarps = 8, marchPlanesMost = 64;
+inline constexpr int marchWarps = 8, maxMarchPlanes = 64;
 
 /// Thread blocks per multiprocessor for 4 columns × `rows` rows per thread (straight rows, no border), limited by
 /// registers.
@@ -22,7 +22,7 @@ struct MarchCut {
 
 inline MarchCut marchCut(const Index3& size, std::int64_t items, int rows, std::int64_t multiprocessors) {
     MarchCut cut{static_cast<int>((size[0] + 127) / 128),
-                 static_cast<int>((size[1] + marchWarps * rows - 1) / (marchWarps * rows)), marchPlanesMost, 0};
+                 static_cast<int>((size[1] + marchWarps * rows - 1) / (marchWarps * rows)), maxMarchPlanes, 0};
     const auto count = [&] {
         return cut.blocks = cut.across * cut.down * items * ((size[2] + cut.planes - 1) / cut.planes);
     };

@@ -6,14 +6,14 @@
 namespace conv {
 
 /// Caches one yes/no answer of the driver about a kernel per device; asking costs over 1 µs.
-class KernelFact {
+class DeviceFlag {
   public:
     template <class Ask>
     bool operator()(int device, Ask ask) {
-        constexpr int most = 32;
-        if (device < 0 || device >= most)
+        constexpr int max = 32;
+        if (device < 0 || device >= max)
             return ask();
-        const std::uint64_t known = std::uint64_t{1} << device, yes = known << most;
+        const std::uint64_t known = std::uint64_t{1} << device, yes = known << max;
         std::uint64_t all = facts_.load(std::memory_order_acquire);
         if ((all & known) == 0) {
             all = known | (ask() ? yes : 0);

@@ -74,7 +74,7 @@ struct NearRows {
 /// True if the block at (x0, y0) lies straight and aligned, with up to 4 columns to either side; otherwise fills the
 /// table. All threads.
 template <int width, int height>
-__device__ __forceinline__ bool nearStraight(const Arguments& a, NearTable<width, height>& table, int x0, int y0) {
+__device__ __forceinline__ bool l1Straight(const Arguments& a, NearTable<width, height>& table, int x0, int y0) {
     constexpr int reach = width / 2, aside = reach == 1 ? 1 : reach == 2 ? 2 : 4;
     if (a.aligned && ((a.phase + reach) & 3) == 0 && a.straight(0, x0 + reach - aside, x0 + 128 + reach + aside) &&
         a.straight(1, y0, y0 + height + width - 1))

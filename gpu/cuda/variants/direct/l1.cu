@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cuda/variants/direct/near.h"
+#include "cuda/variants/direct/l1.h"
 
 namespace conv::direct {
 namespace {
@@ -22,23 +22,23 @@ __device__ __forceinline__ void addRow(float (&acc)[rows][4], const float (&v)[w
 }
 
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ == 750
-constexpr int threadsMost = 1024;
+constexpr int maxThreads = 1024;
 #else
-constexpr int threadsMost = 1536;
+constexpr int maxThreads = 1536;
 #endif
 
 /// Blocks per multiprocessor: more rows take more registers.
-constexpr int blocksMost(int width, int rows) {
+constexpr int maxBlocks(int width, int rows) {
     return width == 3 ? (rows == 4 ? 4 : 5) : rows == 8 ? 4 : 6;
 }
 
 template <class T, int width, int rows, int warps, class Taps>
-__global__ void __launch_bounds__(32 * warps, std::min(blocksMost(width, rows), threadsMost / (32 * warps)))
-    nearImage(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
+__global__ void __launch_bounds__(32 * warps, std::min(maxBlocks(width, rows), maxThreads / (32 * warps)))
+    l1Image(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
     __shared__ NearTable<width, warps * rows> table;
     using Rows = NearRows<T, width>;
     const int x0 = blockIdx.x * 128, y0 = blockIdx.y * warps * rows;
-    const bool straight = nearStraight(a, table, x0, y0);
+    const bool straight = l1Straight(a, table, x0, y0);
     const int x = x0 + 4 * threadIdx.x, y = y0 + rows * threadIdx.y;
     if (x >= a.size[0] || y >= a.size[1])
         return;
@@ -72,7 +72,7 @@ template <class T, int width, int rows, int warps>
 void launch(const Job& job) {
     const Arguments& a = job.arguments;
     const dim3 grid((a.size[0] + 127) / 128, (a.size[1] + warps * rows - 1) / (warps * rows), a.size[2]);
-    nearImage<T, width, rows, warps><<<grid, dim3(32, warps), 0, job.stream>>>(a, parametersOf<64>(*job.table));
+    l1Image<T, width, rows, warps><<<grid, dim3(32, warps), 0, job.stream>>>(a, parametersOf<64>(*job.table));
     check(cudaGetLastError(), "The launch of direct");
 }
 
@@ -80,7 +80,7 @@ void launch(const Job& job) {
 
 bool launchNearImage(const Job& job) {
     const Arguments& a = job.arguments;
-    if (a.taps[0] != a.taps[1] || a.taps[0] != a.form.width || a.taps[0] > 7)
+    if (a.taps[0] != a.taps[1] || a.taps[0] != a.split.width || a.taps[0] > 7)
         return false;
     // Unaligned float32 rows are cheaper through shared memory, except for the fewest taps.
     if (a.taps[0] > 3 && a.type == ElementType::f32 && !(a.aligned && ((a.phase + a.taps[0] / 2) & 3) == 0))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cuda/runtime/device_table_cache.h"
 #include "cuda/runtime/graph_capture/recording.h"
-#include "cuda/runtime/kept_numbers.h"
 #include "cuda/runtime/stream.h"
 #include <algorithm>
 #include <mutex>
@@ -9,7 +9,7 @@ namespace conv {
 namespace {
 
 /// Memory outside the pool: freeing it waits for the device, because a run may still read it.
-struct Numbers : KeptNumbers {
+struct Numbers : DeviceTable {
     Numbers(CudaStream& stream, std::int64_t size) : bytes(size) {
         const auto take = [&] { return cudaMalloc(&data, static_cast<std::size_t>(bytes)); };
         cudaError_t status = take();
@@ -46,8 +46,8 @@ Store& store() {
     return *all;
 }
 
-/// Removes unheld entries of a device beyond `most` bytes, for destruction without the lock.
-std::list<Entry> takeOut(int device, std::int64_t most) {
+/// Removes unheld entries of a device beyond `max` bytes, for destruction without the lock.
+std::list<Entry> takeOut(int device, std::int64_t max) {
     std::list<Entry> old;
     std::int64_t bytes = 0;
     const std::lock_guard lock(store().mutex);
@@ -56,7 +56,7 @@ std::list<Entry> takeOut(int device, std::int64_t most) {
         const auto next = std::next(entry);
         if (entry->device == device) {
             const bool held = entry->numbers.use_count() > 1;
-            if (!held && bytes + entry->numbers->bytes > most)
+            if (!held && bytes + entry->numbers->bytes > max)
                 old.splice(old.end(), all, entry);
             else
                 bytes += entry->numbers->bytes;
@@ -80,12 +80,12 @@ std::shared_ptr<Numbers> known(int device, const Kernel& kernel, const std::stri
 
 } // namespace
 
-std::shared_ptr<const KeptNumbers> keptNumbersOf(CudaStream& stream, const Kernel& kernel, const std::string& name,
-                                                 std::int64_t bytes, const std::function<float(void*)>& make) {
+std::shared_ptr<const DeviceTable> cachedDeviceTable(CudaStream& stream, const Kernel& kernel, const std::string& name,
+                                                     std::int64_t bytes, const std::function<float(void*)>& make) {
     const int device = stream.device.index;
     if (Recording::underWay()) {
         if (!Recording::forRuns())
-            return std::make_shared<KeptNumbers>();
+            return std::make_shared<DeviceTable>();
         std::shared_ptr<Numbers> numbers = known(device, kernel, name);
         if (!numbers)
             throw Error(ErrorCode::device, "The numbers of a kernel take more memory than is kept for them.");
@@ -100,20 +100,20 @@ std::shared_ptr<const KeptNumbers> keptNumbersOf(CudaStream& stream, const Kerne
     const auto numbers = std::make_shared<Numbers>(stream, bytes);
     numbers->sum = make(numbers->data);
     numbers->made.record(stream.handle);
-    const std::int64_t most = keptNumbersMost(stream.device);
-    if (bytes <= most) {
+    const std::int64_t max = maxDeviceTableBytes(stream.device);
+    if (bytes <= max) {
         const std::lock_guard lock(store().mutex);
         store().entries.push_front({device, kernel, name, numbers});
     }
-    static_cast<void>(takeOut(device, most));
+    static_cast<void>(takeOut(device, max));
     return numbers;
 }
 
-void dropKeptNumbers(int device) {
+void dropDeviceTables(int device) {
     static_cast<void>(takeOut(device, 0));
 }
 
-std::int64_t keptNumbersOn(int device) {
+std::int64_t deviceTableBytes(int device) {
     const std::lock_guard lock(store().mutex);
     std::int64_t bytes = 0;
     for (const Entry& e : store().entries)

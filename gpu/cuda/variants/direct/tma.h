@@ -8,30 +8,30 @@ namespace conv::direct {
 // From compute capability 9.0 on TMA brings whole planes: one thread requests a plane, and an mbarrier completes when
 // it has arrived. Samples beyond a straight run of storage arrive wrong; thread blocks at borders repair them.
 
-inline constexpr int bulkPlanesMost = 48;
-inline constexpr int bulkSlotsMost = 24; ///< planes in shared memory at once
-inline constexpr int bulkSlotsLeast = 10;
+inline constexpr int maxBulkPlanes = 48;
+inline constexpr int maxBulkSlots = 24; ///< planes in shared memory at once
+inline constexpr int minBulkSlots = 10;
 
 /// `position`: of a column or row in storage, −1 outside. `inside`: the window's equal column or row, −1 if none.
-struct BulkPlace {
+struct TmaPlace {
     int position, inside;
 };
 
 template <class S>
-struct BulkHead {
-    std::uint64_t full[bulkSlotsMost];                                    ///< mbarriers: the plane has arrived
-    std::uint64_t empty[bulkSlotsMost];                                   ///< mbarriers: the plane is free
-    std::int64_t plane[bulkPlanesMost];                                   ///< positions along z, −1 outside
-    BulkPlace column[S::tile.pitch], row[S::tile.size[1] + S::width - 1]; ///< used at borders
+struct TmaHead {
+    std::uint64_t full[maxBulkSlots];                                    ///< mbarriers: the plane has arrived
+    std::uint64_t empty[maxBulkSlots];                                   ///< mbarriers: the plane is free
+    std::int64_t plane[maxBulkPlanes];                                   ///< positions along z, −1 outside
+    TmaPlace column[S::tile.pitch], row[S::tile.size[1] + S::width - 1]; ///< used at borders
 };
 
 /// Rounded up to the alignment of TMA destinations.
 template <class S>
-inline constexpr int bulkHeadBytes = (static_cast<int>(sizeof(BulkHead<S>)) + 127) / 128 * 128;
+inline constexpr int tmaHeadBytes = (static_cast<int>(sizeof(TmaHead<S>)) + 127) / 128 * 128;
 template <class S>
-inline constexpr int bulkRows = S::tile.size[1] + S::width - 1;
+inline constexpr int tmaRows = S::tile.size[1] + S::width - 1;
 template <class S>
-inline constexpr int bulkPlaneFloats = (S::tile.pitch * bulkRows<S> + 31) / 32 * 32;
+inline constexpr int tmaPlaneFloats = (S::tile.pitch * tmaRows<S> + 31) / 32 * 32;
 
 #if __CUDA_ARCH__ >= 900
 __device__ __forceinline__ unsigned sharedAddress(const void* p) {
@@ -76,14 +76,14 @@ __device__ __forceinline__ void copyPlane(float* to, const CUtensorMap& from, in
 
 /// Loading of a thread block's planes, and repair of their borders.
 template <class S>
-struct BulkPlanes {
+struct TmaPlanes {
     const Arguments& a;
     const CUtensorMap& source;
-    BulkHead<S>& head;
+    TmaHead<S>& head;
     float* planes;
     int x0, y0, slots;
 
-    __device__ __forceinline__ float* at(int slot) const { return planes + slot * bulkPlaneFloats<S>; }
+    __device__ __forceinline__ float* at(int slot) const { return planes + slot * tmaPlaneFloats<S>; }
 
     __device__ __forceinline__ bool atBorder() const {
         return !a.straight(0, x0, x0 + min(+S::tile.size[0], a.size[0] - x0) + S::width - 1) ||
@@ -94,10 +94,10 @@ struct BulkPlanes {
     __device__ __forceinline__ void ask(int plane, int slot) const {
         const std::int64_t z = head.plane[plane];
         if (z < 0)
-            arrive(&head.full[slot]); // putRight() fills the whole plane
+            arrive(&head.full[slot]); // fillBorder() fills the whole plane
         else
             copyPlane(at(slot), source, static_cast<int>(a.startX) + x0 - S::tile.lead, static_cast<int>(a.startY) + y0,
-                      static_cast<int>(z), S::tile.pitch * bulkRows<S> * 4, &head.full[slot]);
+                      static_cast<int>(z), S::tile.pitch * tmaRows<S> * 4, &head.full[slot]);
     }
 
     /// Straight columns or rows [lo, hi) among those needed.
@@ -116,7 +116,7 @@ struct BulkPlanes {
         return s;
     }
 
-    __device__ __forceinline__ void fillPlaces(int axis, BulkPlace* places) const {
+    __device__ __forceinline__ void fillPlaces(int axis, TmaPlace* places) const {
         const Span s = span(axis);
         const std::int64_t first = (axis == 0 ? a.startX : a.startY) + s.start;
         for (int i = s.from + static_cast<int>(threadIdx.x); i < s.to; i += S::tile.threads) {
@@ -128,14 +128,14 @@ struct BulkPlanes {
         }
     }
 
-    /// Called by all threads before putRight(); a barrier must follow.
+    /// Called by all threads before fillBorder(); a barrier must follow.
     __device__ __forceinline__ void prepare() const {
         fillPlaces(0, head.column);
         fillPlaces(1, head.row);
     }
 
     /// Repairs planes [from, to); `from` is in `slot`. Called by all threads.
-    __device__ __forceinline__ void putRight(int from, int to, int slot) const {
+    __device__ __forceinline__ void fillBorder(int from, int to, int slot) const {
         const Span x = span(0), y = span(1);
         // Columns at the sides of every row, then the rows above and below between them.
         const int left = x.lo - x.from, aside = left + x.to - x.hi, between = x.hi - x.lo;
@@ -148,7 +148,7 @@ struct BulkPlanes {
             const int n = i < sides ? aside : between, j = i < sides ? i : i - sides, row = j / n, c = j - row * n;
             const int column = i >= sides ? x.lo + c : c < left ? x.from + c : x.hi + c - left;
             const int line = i < sides || row < y.lo ? row : y.hi + row - y.lo;
-            const BulkPlace px = head.column[column], py = head.row[line];
+            const TmaPlace px = head.column[column], py = head.row[line];
             const bool outside = px.position < 0 || py.position < 0, inside = px.inside >= 0 && py.inside >= 0;
             const float* sample = static_cast<const float*>(a.in) + (px.position + py.position * a.strideY);
             const int to_ = line * S::tile.pitch + column, from_ = py.inside * S::tile.pitch + px.inside;
@@ -166,7 +166,7 @@ struct BulkPlanes {
             for (int p = from; p < to; ++p)
                 if (head.plane[p] < 0) {
                     float* plane = at(slot + p - from < slots ? slot + p - from : slot + p - from - slots);
-                    for (int i = threadIdx.x; i < S::tile.pitch * bulkRows<S>; i += S::tile.threads)
+                    for (int i = threadIdx.x; i < S::tile.pitch * tmaRows<S>; i += S::tile.threads)
                         plane[i] = a.outsideValue;
                 }
         beforeCopies();
@@ -177,20 +177,20 @@ struct BulkPlanes {
 /// Images or planes of a stack, one per z of the grid. Square kernels, one chain.
 template <class S, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
-    imageBulk(const __grid_constant__ CUtensorMap source, const __grid_constant__ Arguments a,
-              const __grid_constant__ Taps taps) {
+    imageTma(const __grid_constant__ CUtensorMap source, const __grid_constant__ Arguments a,
+             const __grid_constant__ Taps taps) {
 #if __CUDA_ARCH__ >= 900
     extern __shared__ __align__(128) unsigned char bytes[];
     constexpr Tile tile = S::tile;
-    auto& head = *reinterpret_cast<BulkHead<S>*>(bytes);
+    auto& head = *reinterpret_cast<TmaHead<S>*>(bytes);
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    const BulkPlanes<S> planes{a,
-                               source,
-                               head,
-                               reinterpret_cast<float*>(bytes + bulkHeadBytes<S>),
-                               static_cast<int>(blockIdx.x) * tile.size[0],
-                               static_cast<int>(blockIdx.y) * tile.size[1],
-                               1};
+    const TmaPlanes<S> planes{a,
+                              source,
+                              head,
+                              reinterpret_cast<float*>(bytes + tmaHeadBytes<S>),
+                              static_cast<int>(blockIdx.x) * tile.size[0],
+                              static_cast<int>(blockIdx.y) * tile.size[1],
+                              1};
     if (threadIdx.x == 0) {
         makeBarrier(&head.full[0], 1);
         barriersMade();
@@ -204,7 +204,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     waitFor(&head.full[0], 0);
     if (border) {
         __syncthreads();
-        planes.putRight(0, 1, 0);
+        planes.fillBorder(0, 1, 0);
         __syncthreads();
     }
     const int x = warp % 2 * 32 + lane % 8 * 4, y = warp / 2 * 32 + lane / 8 * rowsEach;
@@ -220,20 +220,20 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
 /// planes fit, the first warp, the last to need a plane, requests the next one into its slot.
 template <class S, bool parts, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
-    volumeBulk(const __grid_constant__ CUtensorMap source, const __grid_constant__ Arguments a,
-               const __grid_constant__ Taps taps, int slots) {
+    volumeTma(const __grid_constant__ CUtensorMap source, const __grid_constant__ Arguments a,
+              const __grid_constant__ Taps taps, int slots) {
 #if __CUDA_ARCH__ >= 900
     extern __shared__ __align__(128) unsigned char bytes[];
     constexpr Tile tile = S::tile;
     constexpr int deep = tile.size[2];
-    auto& head = *reinterpret_cast<BulkHead<S>*>(bytes);
+    auto& head = *reinterpret_cast<TmaHead<S>*>(bytes);
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     const Layers layers(a, deep);
     const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1], z0 = layers.z0;
     const int depths = a.taps[2], planesAll = deep + depths - 1;
     const int planesNeeded = layers.z1 - z0 + depths - 1;
     const bool refilled = planesAll > slots;
-    const BulkPlanes<S> planes{a, source, head, reinterpret_cast<float*>(bytes + bulkHeadBytes<S>), x0, y0, slots};
+    const TmaPlanes<S> planes{a, source, head, reinterpret_cast<float*>(bytes + tmaHeadBytes<S>), x0, y0, slots};
     const bool border =
         planes.atBorder() || (a.outside && !a.straight(2, z0 - layers.below, z0 - layers.below + planesNeeded));
 
@@ -257,7 +257,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
         for (int plane = 0; plane < first; ++plane)
             waitFor(&head.full[plane], 0);
         __syncthreads();
-        planes.putRight(0, first, 0);
+        planes.fillBorder(0, first, 0);
         __syncthreads();
     } else if (refilled && lane == 0) {
         for (int plane = 0; plane < warp; ++plane)
@@ -267,7 +267,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     const int x = lane % 8 * 4, y = lane / 8 * rowsEach;
     const float* from = planes.planes + y * tile.pitch + x;
     float acc[rowsEach][4] = {}, sum[parts ? rowsEach : 1][4] = {};
-    int quad, slot = warp, parity = 0, steps = a.form.stepsPerPart;
+    int quad, slot = warp, parity = 0, steps = a.split.stepsPerPart;
     asm("mov.u32 %0, 0;" : "=r"(quad)); // opaque: keeps the tap index out of address arithmetic
 #pragma unroll 1
     for (int step = 0; step < depths; ++step) {
@@ -280,11 +280,11 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
                 planes.ask(asked, asked % slots);
             if (step > 1 && asked - 1 < planesAll) {
                 waitFor(&head.full[(asked - 1) % slots], (asked - 1) / slots & 1);
-                planes.putRight(asked - 1, asked, (asked - 1) % slots);
+                planes.fillBorder(asked - 1, asked, (asked - 1) % slots);
             }
         }
         waitFor(&head.full[slot], parity);
-        multiplySquare<S>(acc, from + slot * bulkPlaneFloats<S>, taps, quad);
+        multiplySquare<S>(acc, from + slot * tmaPlaneFloats<S>, taps, quad);
         if (!border && refilled) {
             __syncwarp();
             if (lane == 0)
@@ -301,7 +301,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
         }
         if constexpr (parts)
             if (--steps == 0) {
-                steps = a.form.stepsPerPart;
+                steps = a.split.stepsPerPart;
                 endPart(sum, acc);
             }
     }
