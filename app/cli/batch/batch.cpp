@@ -166,7 +166,7 @@ class Batch {
         ItemReport& report = *slot.unit->report;
         if (several_)
             try {
-                source_.computed(*slot.unit, report.fingerprint.substr(0, report.fingerprint.find(' ')));
+                source_.computed(*slot.unit, report.deviceClass);
             } catch (const conv::Error& error) {
                 report.error = error;
             }

@@ -43,6 +43,7 @@ struct ItemReport {
     std::optional<std::pair<double, double>> rescaled; ///< stored = first · value + second
     std::vector<OpLine> ops;
     std::string device;
+    std::string deviceClass; ///< "cpu", "cuda90"
     bool fellBack = false;
     std::string float64Reason; ///< empty in float32
     std::string strictReason;  ///< reason for strict variants (conv::PlanOptions::strict); empty if all were allowed

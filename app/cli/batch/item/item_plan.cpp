@@ -12,6 +12,7 @@ namespace {
 
 void notePlan(const conv::Plan& plan, ItemReport& report) {
     report.device = conv::name(plan.device);
+    report.deviceClass = classOf(plan.device);
     report.fellBack = plan.fellBack;
     report.strictReason = plan.strictReason;
     report.float64Reason = plan.float64Reason;

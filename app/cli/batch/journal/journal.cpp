@@ -118,7 +118,9 @@ void Journal::plan(const std::string& key, const PlanRecord& plan) {
                 {"key", key},
                 {"plan", plan.fingerprint},
                 {"tile", plan.tile},
-                {"variants", plan.variants}}));
+                {"variants", plan.variants},
+                {"device", plan.deviceClass},
+                {"elsewhere", plan.elsewhere}}));
 }
 
 void Journal::begin(const WorkItem& item, const std::string& key) {

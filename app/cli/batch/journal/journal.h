@@ -11,11 +11,11 @@ namespace app::cli {
 
 /// A planning decision as the journal records it, sufficient to repeat it.
 struct PlanRecord {
-    std::string fingerprint;
+    std::string fingerprint; ///< for comparison only
     conv::Index3 tile{0, 0, 0};
-    std::vector<std::string> variants; ///< one per op; empty for a op without variants
-    /// Returns the device class: "cpu", "cuda90".
-    [[nodiscard]] std::string deviceClass() const { return fingerprint.substr(0, fingerprint.find(' ')); }
+    std::vector<std::string> variants; ///< one per op; empty for an op without variants
+    std::string deviceClass;           ///< "cpu", "cuda90"
+    std::vector<int> elsewhere;        ///< steps on a device of the other kind, from 0
     friend bool operator==(const PlanRecord&, const PlanRecord&) = default;
 };
 /// Decisions by planning key (`PlanJournal`); one per device class.

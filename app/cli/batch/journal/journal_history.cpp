@@ -28,9 +28,12 @@ void take(const Json& record, JournalHistory& history) {
     } else if (kind == "process") {
         history.writers.push_back({record.at("host"), record.at("process")});
     } else if (kind == "plan") {
-        PlanRecord plan{record.at("plan"), {}, record.at("variants")};
-        plan.tile = record.at("tile");
-        addRecord(history.plans, record.at("key"), plan);
+        if (!record.contains("device"))
+            return; // of an older version, which does not tell how to repeat it: planned anew
+        addRecord(history.plans, record.at("key"),
+                  {record.at("plan"), record.at("tile").get<conv::Index3>(),
+                   record.at("variants").get<std::vector<std::string>>(), record.at("device"),
+                   record.at("elsewhere").get<std::vector<int>>()});
     } else if (kind == "begin" || kind == "failed" || kind == "computed" || kind == "done") {
         JournalHistory::Output& output = history.outputs[record.at("output")];
         const std::string key = record.at("key");
@@ -83,7 +86,7 @@ bool alive(std::int64_t process) {
 
 void addRecord(PlanRecords& records, const std::string& key, const PlanRecord& record) {
     std::vector<PlanRecord>& known = records[key];
-    const auto same = [&](const PlanRecord& r) { return r.deviceClass() == record.deviceClass(); };
+    const auto same = [&](const PlanRecord& r) { return r.deviceClass == record.deviceClass; };
     if (std::none_of(known.begin(), known.end(), same))
         known.push_back(record);
 }

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <bit>
 #include <conv/tuning.h>
-#include <sstream>
 
 namespace app::cli {
 namespace {
@@ -44,7 +43,9 @@ std::string keyOf(const std::vector<conv::Filter>& filters, const conv::Layout& 
 }
 
 PlanRecord recordOf(const conv::Plan& plan) {
-    PlanRecord record{conv::fingerprint(plan), plan.tile, {}};
+    PlanRecord record{conv::fingerprint(plan), plan.tile, {}, classOf(plan.device), {}};
+    if (plan.elsewhere)
+        record.elsewhere = plan.elsewhere->steps;
     for (const conv::PlannedOp& op : plan.ops)
         record.variants.push_back(op.variant ? op.variant->name : "");
     return record;
@@ -61,23 +62,17 @@ std::string deviceOf(const PlanRecord& record, const std::string& asked) {
     if (asked != "auto")
         return asked;
     for (const conv::Device& device : conv::devices())
-        if (classOf(device) == record.deviceClass() && conv::lostReason(device).empty())
+        if (classOf(device) == record.deviceClass && conv::lostReason(device).empty())
             return conv::name(device);
     cannotRepeat(record, "there is no such device");
 }
 
-/// Sends steps to the other kind of device as recorded: "cuda90 steps 2,5 on cpu tile …".
+/// Sends steps to the other kind of device as recorded, unless one is requested for them.
 void addStepDevices(const PlanRecord& record, std::size_t steps, conv::PlanOptions& planOptions) {
-    std::istringstream words(record.fingerprint);
-    std::string word, list, on, device;
-    words >> word >> word >> list >> on >> device;
-    if ((word != "step" && word != "steps") || on != "on")
-        return;
     planOptions.devices.resize(steps);
-    std::istringstream numbers(list);
-    for (std::size_t step = 0; numbers >> step; numbers.ignore(1, ','))
-        if (step >= 1 && step <= steps && planOptions.deviceOf(static_cast<int>(step) - 1).empty())
-            planOptions.devices[step - 1] = device == "cpu" ? "cpu" : "cuda";
+    for (const int step : record.elsewhere)
+        if (const auto at = static_cast<std::size_t>(step); at < steps && planOptions.deviceOf(step).empty())
+            planOptions.devices[at] = record.deviceClass == "cpu" ? "cuda" : "cpu";
 }
 
 void repeat(conv::Plan& plan, const PlanRecord& record) {
@@ -115,7 +110,7 @@ void PlanJournal::forgetLost() {
         const bool lost = !lostReason(*made.plan).empty();
         if (lost)
             std::erase_if(known_[made.key],
-                          [&](const PlanRecord& r) { return r.deviceClass() == classOf(made.plan->device); });
+                          [&](const PlanRecord& r) { return r.deviceClass == classOf(made.plan->device); });
         return lost;
     });
 }
@@ -127,7 +122,7 @@ const PlanRecord* PlanJournal::recorded(const std::string& key, const conv::Plan
         return nullptr;
     const std::string wanted = planOptions.device == "auto" ? "" : classOf(conv::chooseDevice(planOptions.device));
     for (const PlanRecord& record : known->second)
-        if (wanted.empty() || record.deviceClass() == wanted)
+        if (wanted.empty() || record.deviceClass == wanted)
             return &record;
     return nullptr;
 }
@@ -136,7 +131,7 @@ const PlanRecord* PlanJournal::recorded(const std::string& key, const conv::Plan
 conv::Plan PlanJournal::repeated(const std::vector<conv::Filter>& filters, const conv::Layout& layout,
                                  conv::PlanOptions planOptions, const PlanRecord& record) {
     planOptions.tile = record.tile;
-    if (planOptions.device == "auto")
+    if (planOptions.device == "auto" && !record.elsewhere.empty())
         addStepDevices(record, filters.size(), planOptions);
     planOptions.device = deviceOf(record, planOptions.device);
     conv::Plan plan = conv::makePlan(filters, layout, planOptions);
@@ -173,7 +168,7 @@ std::shared_ptr<const conv::Plan> PlanJournal::plan(const std::vector<conv::Filt
 PlanRecord PlanJournal::settle(const std::string& key, const PlanRecord& theirs) {
     const std::lock_guard lock(mutex_);
     for (const PlanRecord& record : known_[key])
-        if (record.deviceClass() == theirs.deviceClass())
+        if (record.deviceClass == theirs.deviceClass)
             return record;
     const PlanRecord agreed = agree_ ? agree_(key, theirs) : theirs;
     addRecord(known_, key, agreed);

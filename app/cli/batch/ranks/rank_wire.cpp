@@ -104,12 +104,17 @@ Json unpack(const std::string& text) {
 }
 
 Json of(const PlanRecord& plan) {
-    return {{"fingerprint", plan.fingerprint}, {"tile", plan.tile}, {"variants", plan.variants}};
+    return {{"fingerprint", plan.fingerprint},
+            {"tile", plan.tile},
+            {"variants", plan.variants},
+            {"device", plan.deviceClass},
+            {"elsewhere", plan.elsewhere}};
 }
 
 PlanRecord planFrom(const Json& json) {
     return {json.at("fingerprint"), json.at("tile").get<conv::Index3>(),
-            json.at("variants").get<std::vector<std::string>>()};
+            json.at("variants").get<std::vector<std::string>>(), json.at("device"),
+            json.at("elsewhere").get<std::vector<int>>()};
 }
 
 Json of(const conv::Error& error) {
