@@ -14,7 +14,7 @@
 #include <fstream>
 #include <sstream>
 
-// Only this file and cli_options.cpp include CLI11, which is slow to compile.
+// Only this file, cli_options.cpp and settings.cpp include CLI11, which is slow to compile.
 
 namespace app::cli {
 namespace {
