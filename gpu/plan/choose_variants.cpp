@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Chooses the variant of each node: the best one on a device, or the requested one.
 #include "plan/choose_variants.h"
-#include "cpu/runtime/ceilings.h"
 #include "model/problem.h"
 #include "model/text.h"
 #include "plan/elsewhere.h"
 #include "plan/fused_group.h"
-#include "plan/numerics/strict.h"
-#include "run/stack.h"
+#include "plan/op_problem.h"
+#include "plan/rank_variants.h"
 #include "taps/multilinear.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <conv/causes.h>
-#include <conv/tools/calibration.h>
 #include <conv/tuning.h>
 #include <cstdio>
 #include <limits>
@@ -21,93 +19,6 @@
 
 namespace conv {
 namespace {
-
-/// Cost of a matrix's eigenvalues and their measure, in multiply-adds.
-constexpr double tensorOperations = 300;
-
-/// Seconds for nodes without a variant, from the bytes moved. Thinning also selects and compares: about 70 operations
-/// (docs/benchmarks/cpu-canny.md), unvectorised in a volume.
-double pointwiseSeconds(const Plan& plan, int index, const Device& device) {
-    const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
-    const std::int64_t outputs = plan.domains[static_cast<std::size_t>(index)].count();
-    const double samples =
-        static_cast<double>(outputs) * static_cast<double>(channelsOf(plan.input, node) * plan.input.times);
-    const double bytes = (plan.float64 ? 8.0 : 4.0) * samples * static_cast<double>(node.inputs.size() + 1);
-    const auto* combine = std::get_if<CombineNode>(&node.kind);
-    const bool tensor = combine && combine->op == CombineNode::Op::tensor;
-    const double operations = (thinsVolume(node)                                      ? 700
-                               : std::holds_alternative<NonMaxSuppression>(node.kind) ? 70
-                               : tensor                                               ? tensorOperations
-                                                                                      : 0) *
-                              samples;
-    return std::max(bytes / std::max(1e9, device.bytesPerSecond), operations / std::max(1e9, device.flopsPerSecond));
-}
-
-/// Device for ranking. An uncalibrated CPU gets the nominal peak of two cores of its class: neither the measured peak,
-/// which varies between runs, nor the number of threads may flip near-equal variants, and with them the last bits.
-Device steady(Device device) {
-    if (device.kind == DeviceKind::cpu && !calibrationOf(device) && device == devices().front()) {
-        device.cores = 2;
-        device.bytesPerSecond = 50e9;
-        device.flopsPerSecond = flopsOfClass(device);
-    }
-    return device;
-}
-
-double secondsOn(const Plan& plan, const Variant& variant, const Problem& problem, const Device& device) {
-    return problem.items > 1 && mayStack(plan) ? secondsStacked(variant, problem, device)
-                                               : predictedSeconds(variant, problem, device);
-}
-
-/// Times of the chosen variant and the others; a faster other one is available on request only.
-std::string reason(const std::vector<Alternative>& ranked, const Variant* taken) {
-    const auto own = std::ranges::find(ranked, taken, &Alternative::variant);
-    if (own == ranked.end())
-        return {};
-    std::string text = "predicted " + secondsText(own->predictedSeconds);
-    for (const Alternative& a : ranked) {
-        if (a.variant == taken || a.refused || !a.isCompiled || a.variant->kind == VariantClass::approximate)
-            continue;
-        text += "; " + a.variant->name + " " + secondsText(a.predictedSeconds);
-        if (a.predictedSeconds < own->predictedSeconds &&
-            (a.variant->kind != VariantClass::exact || a.variant->float64))
-            text += " (only if asked for)";
-    }
-    return text;
-}
-
-bool perAxis(const Plan& plan, const PlannedOp& op) {
-    return std::ranges::all_of(op.nodes, [&](int n) {
-        const auto* c = std::get_if<ConvolveNode>(&plan.graph.nodes[static_cast<std::size_t>(n)].kind);
-        return !c || c->kernel.definedPerAxis();
-    });
-}
-
-/// All variants on a device, best first.
-std::vector<Alternative> rank(const Plan& plan, const PlannedOp& op, const Device& device) {
-    const Problem& problem = op.problem;
-    const bool strict = !plan.strictReason.empty() && convolves(problem), given = perAxis(plan, op);
-    const Device chosenBy = steady(device);
-    std::vector<std::pair<double, Alternative>> all;
-    for (const Variant& v : variants()) {
-        if (v.dimension != problem.dimension || v.device != device.kind)
-            continue;
-        Alternative a{&v, refusal(v, problem, device), secondsOn(plan, v, problem, device),
-                      !v.isCompiled || v.isCompiled(problem, device)};
-        if (strict && !a.refused)
-            a.refused = strictRefusal(v, given);
-        all.emplace_back(secondsOn(plan, v, problem, chosenBy), std::move(a));
-    }
-    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
-        if (a.second.refused.has_value() != b.second.refused.has_value())
-            return b.second.refused.has_value();
-        return a.first < b.first;
-    });
-    std::vector<Alternative> ranked;
-    for (auto& [seconds, alternative] : all)
-        ranked.push_back(std::move(alternative));
-    return ranked;
-}
 
 /// The forced variant, or the best exact one; unless `float64` is set, one in float32, failing that the reference. Null
 /// if none can; throws if the forced one cannot.
@@ -144,48 +55,6 @@ void chooseBlock(PlannedOp& op, const Device& device, const Index3& asked) {
     op.threadBlockReason = std::move(shape.why);
 }
 
-/// Type of a node's values as `reader` gets them, after conversion between devices (plan/elsewhere.h).
-ElementType typeFor(const Plan& plan, const std::vector<PlannedOp>& before, int node, int reader) {
-    const ElementType type = node == graphInput ? plan.input.type : before[static_cast<std::size_t>(node)].type;
-    const bool goesToCard = node != graphInput && plan.deviceOf(reader).kind == DeviceKind::cuda &&
-                            plan.deviceOf(node).kind == DeviceKind::cpu;
-    return goesToCard && type != ElementType::f32 ? typeOnCard(plan) : type;
-}
-
-/// Type in which selections among samples lose no digits.
-ElementType selectedType(ElementType input, const Neighbourhood& around) {
-    const bool whole = around.boundary != Boundary::constant || around.outsideValue == 0;
-    switch (input) {
-    case ElementType::i64:
-    case ElementType::u64:
-        return whole ? input : ElementType::f64;
-    case ElementType::i32:
-    case ElementType::u32:
-    case ElementType::f64:
-        return ElementType::f64;
-    default:
-        return ElementType::f32;
-    }
-}
-
-/// Result type: 64 bits in a float64 plan and for selections that need them.
-ElementType outputOf(const Plan& plan, const Problem& problem, const Neighbourhood& around) {
-    if ((problem.median || problem.ordered || problem.shift) && !plan.float32Holds)
-        if (const ElementType type = selectedType(problem.input, around); type != ElementType::f32)
-            return type;
-    return plan.float64 ? ElementType::f64 : ElementType::f32;
-}
-
-Problem problemOf(const Plan& plan, int index, const std::vector<PlannedOp>& before) {
-    Problem problem = conv::problemOf(plan, index);
-    const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
-    const ElementType type = typeFor(plan, before, node.inputs[0], index);
-    if (type != ElementType::f32)
-        problem.input = type;
-    problem.output = outputOf(plan, problem, neighbourhoodOf(node));
-    return problem;
-}
-
 /// True unless a variant of that name exists and refuses only because of the result type.
 bool keeps(const std::string& name, const Problem& problem, const Device& device) {
     return std::ranges::none_of(variants(), [&](const Variant& v) {
@@ -194,26 +63,6 @@ bool keeps(const std::string& name, const Problem& problem, const Device& device
         return v.name == name && v.dimension == problem.dimension && !mismatch(v, narrow, device) &&
                mismatch(v, problem, device);
     });
-}
-
-/// Completes the problem of a fused sum, which starts as its first convolution's.
-void describeSum(const Plan& plan, const FusedGroup& group, Problem& problem) {
-    Index3 before{}, after{};
-    for (const int n : group.nodes) {
-        const Neighbourhood around = neighbourhoodOf(plan.graph.nodes[static_cast<std::size_t>(n)]);
-        for (std::size_t a = 0; a < 3; ++a) {
-            before[a] = std::max(before[a], around.before[a]);
-            after[a] = std::max(after[a], around.after[a]);
-            problem.taps[a] = before[a] + 1 + after[a];
-        }
-    }
-    problem.extent = plan.domains[static_cast<std::size_t>(group.nodes.back())].extent();
-    problem.nonZeroTaps = problem.taps[0] * problem.taps[1] * problem.taps[2];
-    problem.rank = problem.multilinearRank = 0;
-    problem.summed = static_cast<int>(group.nodes.size()) - 1;
-    problem.gaussian.reset();
-    problem.weights = 0;
-    problem.foldedWork = 0;
 }
 
 /// Fuses the ops of nodes that end in `node` if a variant can and is faster.
@@ -395,7 +244,7 @@ PlannedOp opOf(const Plan& plan, const PlanOptions& options, int index, const st
     op.predictedSeconds = std::ranges::find(ranked, op.variant, &Alternative::variant)->predictedSeconds;
     op.type = op.variant->float64 ? ElementType::f64 : op.problem.output;
     chooseBlock(op, device, options.threadBlock);
-    op.why = (op.chosen = asked == "auto") ? reason(ranked, op.variant) : "as asked";
+    op.why = (op.chosen = asked == "auto") ? rankingText(ranked, op.variant) : "as asked";
     if (loses)
         op.why += "; rounds to float32";
     if (const auto note = op.variant->note ? op.variant->note(op.problem, device) : std::optional<std::string>{})
@@ -420,14 +269,6 @@ void chooseOps(Plan& plan, const PlanOptions& options) {
     plan.compute = plan.ops.empty() ? ElementType::f32 : plan.ops.back().type;
     plan.result = handedOverAs(plan.compute, options.result.value_or(plan.compute));
     countRunsAhead(plan);
-}
-
-std::vector<Alternative> alternatives(const Plan& plan, const PlannedOp& op, const Device& device) {
-    return rank(plan, op, device);
-}
-
-std::vector<Alternative> alternatives(const Plan& plan, const PlannedOp& op) {
-    return rank(plan, op, plan.deviceOf(op));
 }
 
 std::vector<PlannedOp> opsOn(const Plan& plan, int step, const Device& device) {

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// Ranks the variants of an op by their predicted times.
+#include "plan/rank_variants.h"
+#include "cpu/runtime/ceilings.h"
+#include "model/problem.h"
+#include "model/text.h"
+#include "plan/numerics/strict.h"
+#include "run/stack.h"
+#include <algorithm>
+#include <conv/tools/calibration.h>
+
+namespace conv {
+namespace {
+
+/// Cost of a matrix's eigenvalues and their measure, in multiply-adds.
+constexpr double tensorOperations = 300;
+
+bool perAxis(const Plan& plan, const PlannedOp& op) {
+    return std::ranges::all_of(op.nodes, [&](int n) {
+        const auto* c = std::get_if<ConvolveNode>(&plan.graph.nodes[static_cast<std::size_t>(n)].kind);
+        return !c || c->kernel.definedPerAxis();
+    });
+}
+
+} // namespace
+
+/// Thinning also selects and compares: about 70 operations (docs/benchmarks/cpu-canny.md), unvectorised in a volume.
+double pointwiseSeconds(const Plan& plan, int index, const Device& device) {
+    const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
+    const std::int64_t outputs = plan.domains[static_cast<std::size_t>(index)].count();
+    const double samples =
+        static_cast<double>(outputs) * static_cast<double>(channelsOf(plan.input, node) * plan.input.times);
+    const double bytes = (plan.float64 ? 8.0 : 4.0) * samples * static_cast<double>(node.inputs.size() + 1);
+    const auto* combine = std::get_if<CombineNode>(&node.kind);
+    const bool tensor = combine && combine->op == CombineNode::Op::tensor;
+    const double operations = (thinsVolume(node)                                      ? 700
+                               : std::holds_alternative<NonMaxSuppression>(node.kind) ? 70
+                               : tensor                                               ? tensorOperations
+                                                                                      : 0) *
+                              samples;
+    return std::max(bytes / std::max(1e9, device.bytesPerSecond), operations / std::max(1e9, device.flopsPerSecond));
+}
+
+Device steady(Device device) {
+    if (device.kind == DeviceKind::cpu && !calibrationOf(device) && device == devices().front()) {
+        device.cores = 2;
+        device.bytesPerSecond = 50e9;
+        device.flopsPerSecond = flopsOfClass(device);
+    }
+    return device;
+}
+
+double secondsOn(const Plan& plan, const Variant& variant, const Problem& problem, const Device& device) {
+    return problem.items > 1 && mayStack(plan) ? secondsStacked(variant, problem, device)
+                                               : predictedSeconds(variant, problem, device);
+}
+
+std::vector<Alternative> rank(const Plan& plan, const PlannedOp& op, const Device& device) {
+    const Problem& problem = op.problem;
+    const bool strict = !plan.strictReason.empty() && convolves(problem), given = perAxis(plan, op);
+    const Device chosenBy = steady(device);
+    std::vector<std::pair<double, Alternative>> all;
+    for (const Variant& v : variants()) {
+        if (v.dimension != problem.dimension || v.device != device.kind)
+            continue;
+        Alternative a{&v, refusal(v, problem, device), secondsOn(plan, v, problem, device),
+                      !v.isCompiled || v.isCompiled(problem, device)};
+        if (strict && !a.refused)
+            a.refused = strictRefusal(v, given);
+        all.emplace_back(secondsOn(plan, v, problem, chosenBy), std::move(a));
+    }
+    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+        if (a.second.refused.has_value() != b.second.refused.has_value())
+            return b.second.refused.has_value();
+        return a.first < b.first;
+    });
+    std::vector<Alternative> ranked;
+    for (auto& [seconds, alternative] : all)
+        ranked.push_back(std::move(alternative));
+    return ranked;
+}
+
+std::string rankingText(const std::vector<Alternative>& ranked, const Variant* taken) {
+    const auto own = std::ranges::find(ranked, taken, &Alternative::variant);
+    if (own == ranked.end())
+        return {};
+    std::string text = "predicted " + secondsText(own->predictedSeconds);
+    for (const Alternative& a : ranked) {
+        if (a.variant == taken || a.refused || !a.isCompiled || a.variant->kind == VariantClass::approximate)
+            continue;
+        text += "; " + a.variant->name + " " + secondsText(a.predictedSeconds);
+        if (a.predictedSeconds < own->predictedSeconds &&
+            (a.variant->kind != VariantClass::exact || a.variant->float64))
+            text += " (only if asked for)";
+    }
+    return text;
+}
+
+std::vector<Alternative> alternatives(const Plan& plan, const PlannedOp& op, const Device& device) {
+    return rank(plan, op, device);
+}
+
+std::vector<Alternative> alternatives(const Plan& plan, const PlannedOp& op) {
+    return rank(plan, op, plan.deviceOf(op));
+}
+
+} // namespace conv

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <conv/plan.h>
+
+namespace conv {
+
+/// Seconds for a node without a variant, from the bytes moved.
+[[nodiscard]] double pointwiseSeconds(const Plan& plan, int index, const Device& device);
+
+/// Device for ranking. An uncalibrated CPU gets the nominal peak of two cores of its class: neither the measured peak,
+/// which varies between runs, nor the number of threads may flip near-equal variants, and with them the last bits.
+[[nodiscard]] Device steady(Device device);
+
+/// Predicted seconds of a variant for all items of a plan.
+[[nodiscard]] double secondsOn(const Plan& plan, const Variant& variant, const Problem& problem, const Device& device);
+
+/// All variants on a device, best first.
+[[nodiscard]] std::vector<Alternative> rank(const Plan& plan, const PlannedOp& op, const Device& device);
+
+/// Times of the chosen variant and the others. A faster other one is available on request only.
+[[nodiscard]] std::string rankingText(const std::vector<Alternative>& ranked, const Variant* taken);
+
+} // namespace conv
