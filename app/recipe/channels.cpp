@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/channels.h"
 #include "app/text/near_names.h"
+#include "app/text/refuse.h"
 #include "app/text/text.h"
 #include <algorithm>
 #include <cctype>
 #include <charconv>
-#include <conv/error.h>
 
 namespace app {
 namespace {
 
 [[noreturn]] void fail(std::string_view text, const std::string& reason) {
-    throw conv::Error(conv::ErrorCode::usage, "channels=" + std::string(text) + ": " + reason);
+    refuseParameter("channels", text, reason);
 }
 
 char lower(char c) {

@@ -2,6 +2,7 @@
 #include "app/io/core/sha256.h"
 #include "app/recipe/param/kernel_text.h"
 #include "app/recipe/recipe.h"
+#include "app/text/causes.h"
 #include "app/text/near_names.h"
 #include "app/text/text.h"
 #include <algorithm>
@@ -16,7 +17,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 [[noreturn]] void refuseRecipe(const std::string& sentence) {
-    throw conv::Error(conv::ErrorCode::usage, "recipe: " + sentence);
+    throw conv::Error(conv::ErrorCode::usage, causes::recipe, {{"reason", sentence}});
 }
 
 Json toJsonValue(const Value& value) {
@@ -104,9 +105,9 @@ Step stepFromJson(const Json& json, const std::string& place, const std::string&
         }
         step.device = stepDevice(json.value("device", "auto"));
     } catch (const conv::Error& error) {
-        const std::string sentence = error.what();
-        throw conv::Error(error.code(),
-                          sentence.starts_with("recipe: ") ? sentence : "recipe: " + place + ": " + sentence);
+        if (error.is(causes::recipe))
+            throw;
+        throw conv::Error(error.code(), causes::recipe, {{"reason", place + ": " + error.what()}});
     }
     step.muted = json.value("muted", false);
     step.note = json.value("note", "");

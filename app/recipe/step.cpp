@@ -5,7 +5,7 @@
 #include "app/text/refuse.h"
 #include "app/text/text.h"
 #include <algorithm>
-#include <conv/error.h>
+#include <conv/causes.h>
 #include <utility>
 
 namespace app {
@@ -44,16 +44,32 @@ std::vector<std::string_view> partsOf(const FilterSpec& spec, std::string_view t
     return parts;
 }
 
+/// Throws an error again, with the step's filter unless it names it.
+[[noreturn]] void rethrowOf(const std::string& filter, const conv::Error& error) {
+    const conv::Cause* const cause = error.cause();
+    if (error.is(causes::step) || error.is(causes::stepParameter) ||
+        (error.is(conv::causes::filter) && cause->value("filter") == filter))
+        throw error;
+    if (error.is(causes::parameter)) {
+        conv::Cause::Values values = cause->values();
+        values.emplace_back("filter", filter);
+        throw conv::Error(error.code(), causes::stepParameter, std::move(values));
+    }
+    throw conv::Error(error.code(), causes::step, {{"filter", filter}, {"reason", error.what()}});
+}
+
 /// Sets one key=value of a step. `fwhm=4mm` is short for `sigma=fwhm 4mm`.
 void setFromText(Step& step, const FilterSpec& spec, std::string_view part) {
     const std::size_t equals = part.find('=');
     if (equals == std::string_view::npos) {
         const std::string shown(trimmed(part)), key(spec.params.front().key);
         const bool follows = !step.values.empty();
-        refuse(step.filter + ": '" + shown + "' is not key=value" +
-               (!numberOf(shown) ? ", like " + key + "=" + std::string(spec.params.front().standard)
-                : follows        ? " (numbers have a decimal point, not a comma; sizes of several axes are joined by x)"
-                                 : ": write " + key + "=" + shown + ", if you mean " + key));
+        refuseStep(step.filter,
+                   "'" + shown + "' is not key=value" +
+                       (!numberOf(shown) ? ", like " + key + "=" + std::string(spec.params.front().standard)
+                        : follows
+                            ? " (numbers have a decimal point, not a comma; sizes of several axes are joined by x)"
+                            : ": write " + key + "=" + shown + ", if you mean " + key));
     }
     std::string key(trimmed(part.substr(0, equals)));
     std::string text = unquoted(part.substr(equals + 1));
@@ -63,24 +79,24 @@ void setFromText(Step& step, const FilterSpec& spec, std::string_view part) {
     }
     if (key == "variant") { // no parameter of the filter: results do not depend on it
         if (!step.variant.empty())
-            refuse(step.filter + ": variant is given twice");
+            refuseStep(step.filter, "variant is given twice");
         step.variant = trimmed(text) == "auto" ? std::string_view() : trimmed(text);
         return;
     }
     if (key == "device") { // likewise
         if (!step.device.empty())
-            refuse(step.filter + ": device is given twice");
+            refuseStep(step.filter, "device is given twice");
         step.device = stepDevice(text);
         return;
     }
     const ParamSpec& param = paramNamed(spec, key);
     if (step.values.contains(key))
-        refuse(step.filter + ": " + key + " is given twice");
+        refuseStep(step.filter, key + " is given twice");
     try {
         Value value = parseValue(param, text);
         step.values.emplace(std::move(key), std::move(value));
     } catch (const conv::Error& error) {
-        throw conv::Error(error.code(), step.filter + ": " + error.what());
+        rethrowOf(step.filter, error);
     }
 }
 
@@ -147,11 +163,12 @@ Value valueOf(const Step& step, std::string_view key) {
 conv::Filter build(const Step& step, const conv::Layout& layout) {
     const FilterSpec& spec = filterNamed(step.filter);
     if (layout.dimension < spec.minDimension || layout.dimension > spec.maxDimension)
-        refuse(step.filter + ": works on " +
-               (spec.minDimension == spec.maxDimension
-                    ? std::to_string(spec.minDimension) + "-D data"
-                    : std::to_string(spec.minDimension) + "-D to " + std::to_string(spec.maxDimension) + "-D data") +
-               " only, these are " + std::to_string(layout.dimension) + "-D");
+        refuseStep(step.filter,
+                   "works on " +
+                       (spec.minDimension == spec.maxDimension ? std::to_string(spec.minDimension) + "-D data"
+                                                               : std::to_string(spec.minDimension) + "-D to " +
+                                                                     std::to_string(spec.maxDimension) + "-D data") +
+                       " only, these are " + std::to_string(layout.dimension) + "-D");
     std::map<std::string, Value, std::less<>> values;
     for (const ParamSpec& param : spec.params)
         values.emplace(param.key, valueOf(step, param.key));
@@ -160,9 +177,7 @@ conv::Filter build(const Step& step, const conv::Layout& layout) {
         filter.channels = channelsNamed(std::get<std::string>(values.find("channels")->second), layout);
         return filter;
     } catch (const conv::Error& error) {
-        const std::string sentence = error.what();
-        throw conv::Error(error.code(),
-                          sentence.starts_with(step.filter + ":") ? sentence : step.filter + ": " + sentence);
+        rethrowOf(step.filter, error);
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "taps/refuse.h"
 #include <algorithm>
 #include <cmath>
-#include <conv/error.h>
 #include <conv/kernel_shapes.h>
 #include <functional>
 #include <numbers>
@@ -32,7 +32,7 @@ double cosine(double degrees) {
 
 void requirePositive(double value, const char* what) {
     if (!(value > 0) || !std::isfinite(value))
-        throw Error(ErrorCode::usage, std::string("gabor: ") + what + " must be above 0.");
+        refuseFilter("gabor", std::string(what) + " must be above 0.");
 }
 
 Kernel gabor(const Index3& reach, const GaborShape& s,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "taps/refuse.h"
 #include <algorithm>
 #include <cmath>
-#include <conv/error.h>
 #include <conv/signal_taps.h>
 #include <numbers>
 
@@ -66,16 +66,16 @@ void check(const Fir& design) {
     const auto inside = [](double f) { return f > 0 && f < 0.5; };
     if (!inside(design.cutoff[0]) ||
         (isBand(design.kind) && (!inside(design.cutoff[1]) || design.cutoff[0] >= design.cutoff[1])))
-        throw Error(ErrorCode::usage,
-                    "fir: cut-offs must grow and lie between 0 and half a cycle per sample, not at " +
-                        std::to_string(design.cutoff[0]) +
-                        (isBand(design.kind) ? " and " + std::to_string(design.cutoff[1]) : std::string()) + ".");
+        refuseFilter("fir", "cut-offs must grow and lie between 0 and half a cycle per sample, not at " +
+                                std::to_string(design.cutoff[0]) +
+                                (isBand(design.kind) ? " and " + std::to_string(design.cutoff[1]) : std::string()) +
+                                ".");
     if (design.taps < 1 || design.taps % 2 == 0)
-        throw Error(ErrorCode::usage, "fir: " + std::to_string(design.taps) +
-                                          " taps have no middle one; the number must be odd, so that nothing is "
-                                          "delayed.");
+        refuseFilter("fir", std::to_string(design.taps) +
+                                " taps have no middle one; the number must be odd, so that nothing is "
+                                "delayed.");
     if (!(design.beta >= 0) || std::isinf(design.beta))
-        throw Error(ErrorCode::usage, "fir: the shape of the Kaiser window must be 0 or more.");
+        refuseFilter("fir", "the shape of the Kaiser window must be 0 or more.");
 }
 
 } // namespace
@@ -105,15 +105,15 @@ AxisTaps firTaps(const Fir& design) {
 
 std::int64_t firTapCount(FirWindow window, double width, double attenuation) {
     if (!(width > 0) || !(width < 1))
-        throw Error(ErrorCode::usage, "fir: a transition must be wider than 0 and narrower than a cycle per sample.");
+        refuseFilter("fir", "a transition must be wider than 0 and narrower than a cycle per sample.");
     double taps = windowFacts[static_cast<std::size_t>(window)].tapsPerWidth / width;
     if (window == FirWindow::kaiser) {
         if (!(attenuation >= 8))
-            throw Error(ErrorCode::usage, "fir: an attenuation below 8 dB is none.");
+            refuseFilter("fir", "an attenuation below 8 dB is none.");
         taps = (attenuation - 7.95) / (2.285 * 2 * pi * width) + 1;
     }
     if (taps > 1e15)
-        throw Error(ErrorCode::usage, "fir: so narrow a transition needs more taps than can be counted.");
+        refuseFilter("fir", "so narrow a transition needs more taps than can be counted.");
     const auto whole = static_cast<std::int64_t>(std::ceil(taps));
     return whole % 2 == 0 ? whole + 1 : whole;
 }
@@ -130,16 +130,14 @@ double firAttenuation(FirWindow window) {
 
 AxisTaps savitzkyGolayTaps(const SavitzkyGolay& fit) {
     if (fit.window < 1 || fit.window % 2 == 0)
-        throw Error(ErrorCode::usage, "savgol: a window of " + std::to_string(fit.window) +
-                                          " samples has no middle one; it must be odd.");
+        refuseFilter("savgol",
+                     "a window of " + std::to_string(fit.window) + " samples has no middle one; it must be odd.");
     if (fit.order < 0 || fit.order >= fit.window)
-        throw Error(ErrorCode::usage, "savgol: order " + std::to_string(fit.order) + " needs a window of more than " +
-                                          std::to_string(fit.order) + " samples, not " + std::to_string(fit.window) +
-                                          ".");
+        refuseFilter("savgol", "order " + std::to_string(fit.order) + " needs a window of more than " +
+                                   std::to_string(fit.order) + " samples, not " + std::to_string(fit.window) + ".");
     if (fit.derivative < 0 || fit.derivative > fit.order)
-        throw Error(ErrorCode::usage, "savgol: derivative " + std::to_string(fit.derivative) +
-                                          " of a polynomial of order " + std::to_string(fit.order) +
-                                          " is 0 everywhere; the order must be at least that.");
+        refuseFilter("savgol", "derivative " + std::to_string(fit.derivative) + " of a polynomial of order " +
+                                   std::to_string(fit.order) + " is 0 everywhere; the order must be at least that.");
     // Orthogonal polynomials by the recursion p(k+1) = x·p(k) − b·p(k−1), stable unlike the powers of x. x runs from −1
     // to 1.
     const auto n = static_cast<std::size_t>(fit.window), d = static_cast<std::size_t>(fit.derivative);

@@ -62,7 +62,7 @@ void ComparePage::askExport() {
             {Message::Kind::info, tr("Saved %1").arg(QFileInfo(path).fileName()), QFileInfo(path).path(), {}, {}});
         failure_.clear();
     } catch (const conv::Error& e) {
-        failure_ = windowText(e.what());
+        failure_ = windowText(e);
     }
     showState();
 }

@@ -73,7 +73,7 @@ void ComparePage::follow() {
         filters_ = app::build(now, source_->layout());
     } catch (const conv::Error& e) {
         filters_.clear();
-        failure_ = windowText(e.what());
+        failure_ = windowText(e);
     }
     if (filters_.empty() && failure_.isEmpty())
         failure_ = tr("The recipe has no steps: there is nothing to compare yet.");
@@ -96,7 +96,7 @@ void ComparePage::fillCandidates() {
             offer.peers = peers_->isChecked();
             candidates = app::compare::candidatesFor(source_->layout().dimension, offer);
         } catch (const conv::Error& e) {
-            failure_ = windowText(e.what());
+            failure_ = windowText(e);
         }
     }
     model_.setCandidates(candidates, filters_, source_ ? source_->layout() : conv::Layout{});

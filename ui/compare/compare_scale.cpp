@@ -41,7 +41,7 @@ void ComparePage::scale() {
         over_->currentIndex() == 1 ? planWidths() : planSizes();
     } catch (const conv::Error& e) {
         points_.clear();
-        chart_->setSentence(windowText(e.what()));
+        chart_->setSentence(windowText(e));
         return;
     }
     scaleNext();

@@ -135,7 +135,7 @@ std::vector<SweepCell> sweepCells(const app::Recipe& recipe, const SweepAxis& ac
                         apply(cell.recipe, *axis, axis->values[at]);
                         words << wordsOf(cell.recipe, *axis, micrometres);
                     } catch (const conv::Error& e) {
-                        cell.problem = windowText(e.what());
+                        cell.problem = windowText(e);
                         words << toQString(axis->key) + QLatin1Char(' ') + axis->values[at];
                     }
             cell.words = words.join(QStringLiteral(", "));

@@ -219,7 +219,7 @@ void SweepPage::compute() {
                 } catch (const conv::Error& e) {
                     if (e.code() == conv::ErrorCode::cancelled)
                         return;
-                    post([this, run, i, sentence = windowText(e.what())] {
+                    post([this, run, i, sentence = windowText(e)] {
                         if (run != run_)
                             return;
                         cells_[static_cast<std::size_t>(i)].problem = sentence;

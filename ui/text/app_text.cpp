@@ -70,4 +70,19 @@ QString windowText(std::string_view utf8) {
     return text;
 }
 
+QString windowText(const conv::Error& error) {
+    const conv::Cause* const cause = error.cause();
+    if (cause == nullptr)
+        return windowText(error.what());
+    const QByteArray sentence(cause->text().sentence.data(), static_cast<qsizetype>(cause->text().sentence.size()));
+    QString text = QCoreApplication::translate("causes", sentence.constData());
+    if (text == QString::fromUtf8(sentence))
+        return windowText(error.what());
+    for (const auto& [key, value] : cause->values())
+        text.replace(QLatin1Char('{') + QString::fromUtf8(key.data(), static_cast<qsizetype>(key.size())) +
+                         QLatin1Char('}'),
+                     windowText(value));
+    return text;
+}
+
 } // namespace ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <QString>
+#include <conv/error.h>
 #include <string_view>
 
 namespace ui {
@@ -14,5 +15,7 @@ namespace ui {
 /// Like appText(), without clauses that recommend a command-line option ("; give one with --dtype"). A missing rate
 /// or spacing is expressed as an action of the window instead.
 [[nodiscard]] QString windowText(std::string_view utf8);
+/// Translates an error: the sentence of its cause (context "causes") with its values, or its text.
+[[nodiscard]] QString windowText(const conv::Error& error);
 
 } // namespace ui

@@ -3,7 +3,7 @@
 """Texts of app/, gpu/ and ui/scene/ that the window shows, as a header for tools that collect what is to be translated.
 
 Those folders know no Qt, so nothing there is marked for translation; the window looks texts up where it shows them
-(ui/text/app_text.h). This finds them in the sources: whatever filter tables and presets say, and whole sentences.
+(ui/text/app_text.h). This finds them in the sources: whatever filter tables and presets say, whole sentences, and the causes of errors.
 Parts that are put in at run time, and numbers, become %1, %2 ... as they do there.
 
 usage: app_texts.py SOURCE_FOLDER > app_texts.h; lupdate ui app_texts.h -ts convapp_xx.ts
@@ -88,10 +88,24 @@ def wanted(folder):
     return sorted(found)
 
 
+CAUSE = re.compile(r'CauseText \w+\{\s*"([^"]+)",((?:\s*"(?:\\.|[^"\\])*")+)\};', re.S)
+
+
+def causes(folder):
+    """Sentences of the tables of causes, with {key} in place of each value."""
+    found = []
+    for name in ["gpu/include/conv/causes.h", "app/text/causes.h"]:
+        for match in CAUSE.finditer((folder / name).read_text(encoding="utf-8")):
+            found.append("".join(re.findall(r'"((?:\\.|[^"\\])*)"', match.group(2))))
+    return found
+
+
 def main():
     for text in wanted(pathlib.Path(sys.argv[1])):
         quoted = text.replace("\\", "\\\\").replace('"', '\\"')
         print(f'QT_TRANSLATE_NOOP("app", "{quoted}"),')
+    for text in causes(pathlib.Path(sys.argv[1])):
+        print(f'QT_TRANSLATE_NOOP("causes", "{text}"),')
 
 
 main()

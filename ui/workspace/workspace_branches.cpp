@@ -97,7 +97,7 @@ void Workspace::computeReference() {
                 if (run != run_)
                     return;
                 dropReference(error.code() == conv::ErrorCode::cancelled ? tr("Its computation was stopped.")
-                                                                         : windowText(error.what()));
+                                                                         : windowText(error));
                 rest();
             },
             Qt::QueuedConnection);
@@ -175,9 +175,7 @@ bool Workspace::useAuto(const std::string& variant) {
 std::vector<Message::Action> Workspace::waysOut(const conv::Error& error) {
     if (error.code() != conv::ErrorCode::device || !hasDocument())
         return {};
-    const std::string text = error.what();
-    const std::size_t end = text.find(" did not run for ");
-    const std::string variant = end == std::string::npos ? std::string() : text.substr(0, end);
+    const std::string variant(error.cause() ? error.cause()->value("variant") : std::string_view());
     const app::Document* const mine = &document();
     const bool asked = std::any_of(mine->recipe.steps.begin(), mine->recipe.steps.end(), [&](const app::Step& s) {
         return variant.empty() ? !s.device.empty() : s.variant == variant;

@@ -303,7 +303,7 @@ void Workspace::takeError(quint64 run, const conv::Error& error) {
     }
     setStatus({RunStatus::State::failed, -1, false, -1});
     dropMissingReference();
-    report(tr("The recipe did not run"), windowText(error.what()), Message::Kind::error, waysOut(error));
+    report(tr("The recipe did not run"), windowText(error), Message::Kind::error, waysOut(error));
 }
 
 void Workspace::setStatus(const RunStatus& status) {

@@ -27,7 +27,7 @@ std::vector<std::size_t> activeAxes(const ParamReader& read) {
 std::array<std::size_t, 2> planeOf(const ParamReader& read, const std::string& filter) {
     const std::vector<std::size_t> active = activeAxes(read);
     if (active.size() != 2)
-        refuse(filter + ": works on images; axes=xy filters a volume slice by slice");
+        refuseStep(filter, "works on images; axes=xy filters a volume slice by slice");
     return {active[0], active[1]};
 }
 
@@ -49,7 +49,7 @@ conv::Filter buildGabor(const Values& values, const conv::Layout& layout) {
     const auto length = [&](std::string_view key) {
         const conv::Vec3 samples = read.samples(key);
         if (active.size() == 2 && samples[active[0]] != samples[active[1]])
-            refuse("gabor: " + std::string(key) + " must be as many samples along both axes; give it in px");
+            refuseStep("gabor", std::string(key) + " must be as many samples along both axes; give it in px");
         return samples[active.at(0)];
     };
     conv::GaborShape shape;

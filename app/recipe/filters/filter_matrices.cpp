@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Filters with a matrix per sample: of second derivatives, or of products of gradients.
 #include "app/recipe/filters/filter_params.h"
+#include "app/text/refuse.h"
 #include <conv/error.h>
 
 namespace app::parts {
@@ -64,7 +65,7 @@ conv::Filter buildVesselness(const Values& values, const conv::Layout& layout) {
     f.beta = read.number("beta");
     f.contrast = read.threshold("contrast");
     if (!(f.contrast.value > 0))
-        throw conv::Error(conv::ErrorCode::usage, "contrast=0: must be above 0, or everything counts as structure");
+        refuseParameter("contrast", "0", "must be above 0, or everything counts as structure");
     return read.finish(f);
 }
 
@@ -169,8 +170,7 @@ conv::Filter buildStructureTensor(const Values& values, const conv::Layout& layo
     f.output = outputOf(read);
     f.contrast = read.threshold("contrast");
     if (!(f.contrast.value > 0))
-        throw conv::Error(conv::ErrorCode::usage,
-                          "contrast=0: must be above 0, or noise in flat places counts as well");
+        refuseParameter("contrast", "0", "must be above 0, or noise in flat places counts as well");
     return read.finish(f);
 }
 

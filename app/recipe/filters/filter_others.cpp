@@ -12,10 +12,10 @@ conv::Filter buildCanny(const Values& values, const conv::Layout& layout) {
     const ParamReader read(values, layout);
     const conv::Threshold low = read.threshold("low"), high = read.threshold("high");
     if (low.fraction == high.fraction && low.value > high.value)
-        refuse("canny: low=" + toText(values.find("low")->second) +
-               " is above high=" + toText(values.find("high")->second));
+        refuseStep("canny", "low=" + toText(values.find("low")->second) +
+                                " is above high=" + toText(values.find("high")->second));
     if (!read.axes()[0] || !read.axes()[1])
-        refuse("canny: works on images and volumes; axes=xy filters a volume slice by slice");
+        refuseStep("canny", "works on images and volumes; axes=xy filters a volume slice by slice");
     return read.finish(conv::Canny{read.samples("sigma"), read.number("truncate"), low, high});
 }
 
@@ -32,7 +32,7 @@ std::vector<double> normalized(std::vector<double> taps, const std::string& how)
     for (const double tap : taps)
         sum += how == "abs" ? std::abs(tap) : tap;
     if (sum == 0)
-        refuse("custom: normalize=" + how + " is not possible, the taps sum to 0");
+        refuseStep("custom", "normalize=" + how + " is not possible, the taps sum to 0");
     for (double& tap : taps)
         tap /= sum;
     return taps;
@@ -48,8 +48,8 @@ std::array<std::size_t, 3> placement(const ParamReader& read, int dimension) {
         if (read.axes()[axis])
             place[used++] = axis;
     if (used != static_cast<std::size_t>(dimension))
-        refuse("axes=" + read.word("axes") + ": the kernel has " + std::to_string(dimension) + " axes, not " +
-               std::to_string(used));
+        refuseParameter("axes", read.word("axes"),
+                        "the kernel has " + std::to_string(dimension) + " axes, not " + std::to_string(used));
     for (std::size_t axis = 0; axis < 3; ++axis)
         if (!read.axes()[axis] && used < 3)
             place[used++] = axis;
@@ -60,19 +60,19 @@ conv::Filter buildCustom(const Values& values, const conv::Layout& layout) {
     const ParamReader read(values, layout);
     const KernelText& text = read.kernel("kernel");
     if (text.taps.empty())
-        refuse("custom: kernel is missing; give a file or taps, like kernel=[1 2 1;2 4 2;1 2 1]");
+        refuseStep("custom", "kernel is missing; give a file or taps, like kernel=[1 2 1;2 4 2;1 2 1]");
     if (text.dimension > layout.dimension)
-        refuse("custom: kernel " + toText(Value(text)) + " has " + std::to_string(text.dimension) +
-               " axes, the data have " + std::to_string(layout.dimension));
+        refuseStep("custom", "kernel " + toText(Value(text)) + " has " + std::to_string(text.dimension) +
+                                 " axes, the data have " + std::to_string(layout.dimension));
     conv::Index3 written = conv::Kernel::defaultCentre(text.extent);
     const Quantity& origin = std::get<Quantity>(values.find("origin")->second);
     if (!origin.numbers.empty() && origin.numbers.size() != static_cast<std::size_t>(text.dimension))
-        refuse("origin=" + toText(Value(origin)) + ": the kernel has " + std::to_string(text.dimension) +
-               " axes, one number for each is expected");
+        refuseParameter("origin", toText(Value(origin)),
+                        "the kernel has " + std::to_string(text.dimension) + " axes, one number for each is expected");
     for (std::size_t axis = 0; axis < origin.numbers.size(); ++axis) {
         written[axis] = static_cast<std::int64_t>(origin.numbers[axis]);
         if (written[axis] >= text.extent[axis])
-            refuse("origin=" + toText(Value(origin)) + ": lies outside the kernel, whose taps are counted from 0");
+            refuseParameter("origin", toText(Value(origin)), "lies outside the kernel, whose taps are counted from 0");
     }
     // x stays the fastest of the used axes, so that weights keep their order.
     const std::array<std::size_t, 3> place = placement(read, text.dimension);

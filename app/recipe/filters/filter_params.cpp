@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/filters/filter_params.h"
+#include "app/text/refuse.h"
 #include <algorithm>
 #include <cmath>
-#include <conv/error.h>
 
 namespace app::parts {
 namespace {
@@ -10,7 +10,7 @@ namespace {
 constexpr std::string_view letters = "xyz";
 
 [[noreturn]] void fail(std::string_view key, const Value& value, const std::string& reason) {
-    throw conv::Error(conv::ErrorCode::usage, std::string(key) + "=" + toText(value) + ": " + reason);
+    refuseParameter(key, toText(value), reason);
 }
 
 std::string_view dataName(int dimension) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Morphology and percentiles: samples of sorted windows.
 #include "app/recipe/filters/filter_params.h"
+#include "app/text/refuse.h"
 #include <algorithm>
 #include <conv/error.h>
 
@@ -14,8 +15,7 @@ constexpr std::string_view shapes[] = {"box", "ball"};
 conv::Index3 windowOf(const Values& values, const ParamReader& read) {
     const conv::Index3 size = read.integers("size", 1);
     if (read.word("shape") == "ball" && std::ranges::any_of(size, [](std::int64_t n) { return n % 2 == 0; }))
-        throw conv::Error(conv::ErrorCode::usage, "size=" + toText(values.find("size")->second) +
-                                                      ": shape=ball needs an odd size along every axis");
+        refuseParameter("size", toText(values.find("size")->second), "shape=ball needs an odd size along every axis");
     return size;
 }
 

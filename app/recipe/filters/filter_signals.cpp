@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/filters/signal_params.h"
+#include "app/text/refuse.h"
 #include "app/text/text.h"
 #include <algorithm>
 #include <cmath>
@@ -123,9 +124,8 @@ conv::Filter buildSavgol(const Values& values, const conv::Layout& layout) {
                                   static_cast<int>(read.integer("derivative"))};
     const std::size_t axis = read.oneAxis();
     if (const std::int64_t samples = layout.extent[axis]; fit.window > std::max(samples, harmlessWindow))
-        throw conv::Error(conv::ErrorCode::usage, "window=" + std::to_string(fit.window) +
-                                                      ": it would be longer than the data, which have " +
-                                                      std::to_string(samples) + " samples");
+        refuseParameter("window", std::to_string(fit.window),
+                        "it would be longer than the data, which have " + std::to_string(samples) + " samples");
     (void)conv::savitzkyGolayTaps(fit); // reports its errors with the step
     return along(read.finish(fit), axis);
 }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/filters/signal_params.h"
+#include "app/text/refuse.h"
 #include "app/text/text.h"
 #include <algorithm>
 #include <cmath>
-#include <conv/error.h>
 
 namespace app::parts {
 
 void failAt(const Values& values, std::string_view key, const std::string& reason) {
-    throw conv::Error(conv::ErrorCode::usage,
-                      std::string(key) + "=" + toText(values.find(key)->second) + ": " + reason);
+    refuseParameter(key, toText(values.find(key)->second), reason);
 }
 
 std::string frequencyText(const conv::Layout& layout, std::size_t axis, double cycles) {

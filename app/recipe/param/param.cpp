@@ -3,6 +3,7 @@
 #include "app/io/text/units.h"
 #include "app/recipe/param/kernel_text.h"
 #include "app/text/near_names.h"
+#include "app/text/refuse.h"
 #include "app/text/text.h"
 #include <algorithm>
 #include <cmath>
@@ -12,7 +13,7 @@ namespace app {
 namespace {
 
 [[noreturn]] void fail(const ParamSpec& spec, std::string_view text, const std::string& reason) {
-    throw conv::Error(conv::ErrorCode::usage, std::string(spec.key) + "=" + std::string(text) + ": " + reason);
+    refuseParameter(spec.key, text, reason);
 }
 
 constexpr std::pair<std::string_view, Unit> unitNames[] = {{"px", Unit::px},     {"mm", Unit::mm}, {"s", Unit::s},

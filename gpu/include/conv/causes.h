@@ -2,9 +2,11 @@
 #pragma once
 #include <conv/error.h>
 
-/// Causes of the library's errors, a row each. Values: `variant`, `step` and `device` are names.
+/// Causes of the library's errors, a row each. Values: `filter`, `variant`, `step` and `device` are names.
 namespace conv::causes {
 
+/// A filter's parameters contradict each other or the definition.
+inline constexpr CauseText filter{"filter", "{filter}: {reason}"};
 /// A requested variant does not support a step.
 inline constexpr CauseText variantUnsupported{
     "variant-unsupported", "{variant} did not run for {step}: {reason} No other variant was used in its place."};

@@ -137,7 +137,7 @@ WhatIf whatIf(const conv::Device& device, const std::vector<conv::Filter>& filte
         if (result.times.empty())
             result.problem = trWhatIf("No variant computes this on such a device.");
     } catch (const conv::Error& e) {
-        result.problem = windowText(e.what());
+        result.problem = windowText(e);
     }
     return result;
 }

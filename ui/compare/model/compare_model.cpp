@@ -44,7 +44,7 @@ std::vector<CandidatePrediction> predictionsOf(const std::vector<Candidate>& can
                 planOptions.device = c.device;
                 planned.plan = conv::makePlan(filters, layout, planOptions);
             } catch (const conv::Error& e) {
-                planned.problem = windowText(e.what());
+                planned.problem = windowText(e);
             }
         }
         CandidatePrediction& o = predicted.emplace_back(CandidatePrediction{planned.problem, 0});

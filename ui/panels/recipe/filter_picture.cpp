@@ -93,7 +93,7 @@ FilterPicture filterPicture(const app::Step& step) {
         picture.rowBefore = rowOf(before);
         picture.rowAfter = rowOf(after);
     } catch (const conv::Error& e) {
-        picture.problem = windowText(e.what());
+        picture.problem = windowText(e);
     }
     return picture;
 }

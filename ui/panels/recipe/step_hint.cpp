@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/recipe/step_hint.h"
+#include "app/text/causes.h"
 #include "ui/text/app_text.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
@@ -213,18 +214,9 @@ struct Hints {
     void operator()(const Other&) const {}
 };
 
-/// Parses "gaussian: sigma=5ms: these data …": returns the sentence, sets `key` to the faulty parameter.
-QString sentenceAbout(const app::Step& step, const std::string& text, std::string& key) {
-    const std::string begin = step.filter + ": ";
-    const std::size_t equals = text.find('='), colon = text.find(": ", begin.size());
-    if (!text.starts_with(begin) || equals == std::string::npos || colon == std::string::npos || equals > colon)
-        return {};
-    const std::string name = text.substr(begin.size(), equals - begin.size());
-    const auto& params = app::filterNamed(step.filter).params;
-    if (std::none_of(params.begin(), params.end(), [&](const app::ParamSpec& p) { return p.key == name; }))
-        return {};
-    key = name;
-    QString sentence = windowText(text.substr(colon + 2));
+/// Returns the reason of an error about a parameter as a sentence.
+QString sentenceOf(const conv::Cause& cause) {
+    QString sentence = windowText(cause.value("reason"));
     sentence.front() = sentence.front().toUpper();
     return sentence.endsWith(QLatin1Char('.')) ? sentence : sentence + QLatin1Char('.');
 }
@@ -242,12 +234,11 @@ std::map<std::string, QString> stepHints(const app::Step& step, const conv::Layo
     } catch (const conv::Error& e) {
         hints.clear();
         if (problem != nullptr)
-            *problem = windowText(e.what());
-        if (std::string key; problem != nullptr && faulty != nullptr)
-            if (const QString sentence = sentenceAbout(step, e.what(), key); !sentence.isEmpty()) {
-                *problem = sentence;
-                *faulty = key;
-            }
+            *problem = windowText(e);
+        if (problem != nullptr && faulty != nullptr && e.is(app::causes::stepParameter)) {
+            *problem = sentenceOf(*e.cause());
+            *faulty = e.cause()->value("parameter");
+        }
     }
     return hints;
 }
