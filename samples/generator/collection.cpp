@@ -32,6 +32,7 @@ std::vector<Sample> largeSamples() {
         {"noisy_phantom_large.tiff", [] { return noisyPhantom(4096, ElementType::u16); }, 0},
         {"head_ct_large.nii.gz", [] { return headCt({448, 512, 320}, {0.45, 0.45, 0.7}); }, 0},
         {"head_mr_large.nrrd", [] { return headMr({256, 288, 120}, {0.75, 0.75, 1.5}); }, 0},
+        {"head_mr_large.mgz", [] { return headMr({192, 216, 180}, {1, 1, 1}); }, 0},
     };
 }
 

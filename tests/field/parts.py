@@ -67,6 +67,13 @@ def nifti(path):
     nib.save(nib.Nifti1Image(VOLUME.T, np.diag([1.0, 2, 3, 1])), path)
 
 
+@file("MGH", "plain.mgh")
+@file("MGH", "packed.mgz", whole=True)
+def mgh(path):
+    image = nib.MGHImage(np.ascontiguousarray(VOLUME.T), np.eye(4)).to_bytes()
+    write(path, gzip.compress(image, 1) if str(path).endswith(".mgz") else image)
+
+
 @file("NIfTI", "extension.nii")
 def nifti_extension(path):
     image = nib.Nifti1Image(VOLUME.T, np.eye(4))

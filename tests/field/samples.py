@@ -84,6 +84,13 @@ def nifti(path):
         nib.save(image, path)
 
 
+@sample("MGH", "plain.mgh", reason=PLAIN)
+@sample("MGH", "packed.mgz", guarded=lambda data: (10, len(data)))
+def mgh(path):
+    image = nib.MGHImage(np.ascontiguousarray(VOLUME.T), np.diag([1.0, 2, 3, 1]))
+    write(path, gzip.compress(image.to_bytes(), mtime=0) if str(path).endswith(".mgz") else image.to_bytes())
+
+
 def nrrd_of(encoding, data):
     return (f"NRRD0004\ntype: int16\ndimension: 3\nsizes: 32 24 5\nspacings: 1 2 3\nendian: little\nencoding: {encoding}\n\n").encode() + data
 
