@@ -75,7 +75,9 @@ constexpr std::array known{Known{"strided", 0, Idea::gather},
                            Known{"cpu-sliding-ranks", 0, Idea::ranks},
                            Known{"cpu-bit-slices", 0, Idea::bits},
                            Known{"cpu-bilateral", 0, Idea::likeness},
-                           Known{"bilateral-tile", 0, Idea::likeness}};
+                           Known{"bilateral-tile", 0, Idea::likeness},
+                           Known{"cpu-biquads", 0, Idea::sections},
+                           Known{"cpu-extrema", 0, Idea::extrema}};
 
 std::vector<const char*> thoughts(Idea idea) {
     switch (idea) {
@@ -152,6 +154,18 @@ std::vector<const char*> thoughts(Idea idea) {
             T("No weight can be made beforehand, so that a window costs as many powers as it has samples; they come "
               "from a polynomial, or from the GPU's own unit."),
             T("Differences are averaged, not values: their rounding stays small beside an edge.")};
+    case Idea::sections:
+        return {
+            T("A recursive filter is a chain of sections; each remembers two numbers and takes five products a "
+              "sample."),
+            T("A sample waits for the one before it, so vectors hold samples of many lines, or of distant parts of one "
+              "line."),
+            T("One run forwards, one backwards: delays cancel. A part starts early enough for its memory to settle.")};
+    case Idea::extrema:
+        return {
+            T("The minimum of two neighbours, then of two such pairs: each pass doubles the samples that it covers."),
+            T("Rows, columns and planes follow each other, so that a window of any size costs a few minima."),
+            T("Samples are integers in their own order: a vector holds 64 of 8 bits.")};
     case Idea::library:
         break;
     }

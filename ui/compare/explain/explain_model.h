@@ -27,6 +27,8 @@ enum class Idea {
     ranks,    ///< sliding set of ranks
     bits,     ///< bitwise majority
     likeness, ///< weights by position and value
+    sections, ///< recursive sections over many lines, both ways
+    extrema,  ///< minima whose reach doubles
     library,
 };
 [[nodiscard]] Idea ideaOf(const conv::Variant& variant);

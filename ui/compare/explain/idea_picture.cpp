@@ -174,6 +174,33 @@ void waves(Board& b) {
     b.word(294, IdeaPicture::tr("any width, same work"));
 }
 
+/// A jump, its response forwards, and the symmetric result.
+void sections(Board& b) {
+    const Tokens& t = tokens();
+    b.curve({14, 20, 100, 70}, t.upload, [](double x) { return x < 0.5 ? 0.1 : 0.8; });
+    b.arrow({120, 56}, {136, 56}, t.text2, 2);
+    b.curve({142, 20, 100, 70}, t.download,
+            [](double x) { return x < 0.5 ? 0.1 : 0.8 - 0.7 * std::exp(-9 * (x - 0.5)); });
+    b.arrow({248, 56}, {264, 56}, t.text2, 2);
+    b.curve({270, 20, 100, 70}, t.kernel, [](double x) { return 0.45 + 0.35 * std::tanh(5 * (x - 0.5)); });
+    b.word(64, IdeaPicture::tr("samples"));
+    b.word(192, IdeaPicture::tr("forwards"));
+    b.word(320, IdeaPicture::tr("and backwards"));
+}
+
+/// One sample, pairs, pairs of pairs.
+void extrema(Board& b) {
+    const Tokens& t = tokens();
+    b.grid({14, 48}, 6, 1, 17, t.upload, [](int x, int) { return x < 1; });
+    b.arrow({120, 56}, {136, 56}, t.text2, 2);
+    b.grid({142, 48}, 6, 1, 17, t.download, [](int x, int) { return x < 2; });
+    b.arrow({248, 56}, {264, 56}, t.text2, 2);
+    b.grid({270, 48}, 6, 1, 17, t.kernel, [](int x, int) { return x < 4; });
+    b.word(64, IdeaPicture::tr("a sample"));
+    b.word(192, IdeaPicture::tr("the least of 2"));
+    b.word(320, IdeaPicture::tr("the least of 4"));
+}
+
 /// A box, its fourfold iteration, and copies below a Gaussian.
 void means(Board& b) {
     const Tokens& t = tokens();
@@ -326,6 +353,10 @@ void IdeaPicture::paintEvent(QPaintEvent*) {
         return bits(board);
     case Idea::likeness:
         return likeness(board);
+    case Idea::sections:
+        return sections(board);
+    case Idea::extrema:
+        return extrema(board);
     case Idea::library:
         return library(board);
     }
