@@ -2,6 +2,7 @@
 #include "app/cli/batch/item/dtype.h"
 #include "app/cli/batch/ranks/run_setup.h"
 #include "app/cli/commands/actions.h"
+#include "app/io/files/packed_regions.h"
 #include "app/io/text/text.h"
 #include <conv/plan_for.h>
 #include <conv/tools/calibration.h>
@@ -120,7 +121,11 @@ struct ItemPlans {
         const std::vector<conv::Filter> filters = build(*one.recipe, layout);
         const std::unique_ptr<io::RegionSource> parts = inParts(one, layout);
         const conv::PlanOptions planOptions = choiceOf(one, layout, device.planOptions);
-        conv::Plan plan = parts ? partsPlan(memory, filters, layout, planOptions, parts->bytesBeside())
+        conv::Layout saved = layout;
+        saved.type = outputType(*one.recipe, layout, one.dtype);
+        const bool saves = !one.output.empty() && one.saves;
+        const std::int64_t writing = parts && saves ? io::writingBytes(one.output, saved, one.saveOptions()) : 0;
+        conv::Plan plan = parts ? partsPlan(memory, filters, layout, planOptions, parts->bytesBeside() + writing)
                                 : conv::makePlan(filters, layout, planOptions);
         plan.fellBack = device.fellBack;
         conv::Layout out = plan.output();

@@ -71,6 +71,11 @@ void declareOptions(CLI::App& app, CliOptions& t) {
                    "Compress .nrrd, .mha, .nii.gz and other formats that can: 0 (none), 1 (fast) to 9 (small)")
         ->type_name("LEVEL")
         ->group("Files");
+    app.add_option(
+           "--ome-zarr", t.omeZarr,
+           "Version of OME-Zarr to write: 0.4 (Zarr 2), 0.5 (Zarr 3), or 0.5:shards (4 chunks a side in a file)")
+        ->type_name("VERSION")
+        ->group("Files");
     app.add_flag("--provenance", t.provenance, "Write OUTPUT.json beside each output: recipe, input, plan")
         ->group("Files");
     app.add_option("--spacing", t.spacing, "Spacing of the samples, 1x1.25x3mm")

@@ -3,6 +3,7 @@
 #include "app/cli/options/parse_values.h"
 #include "app/cli/options/request.h"
 #include "app/io/stack/stack_names.h"
+#include "app/io/zarr/zarr_parts.h"
 #include "app/peers/peers.h"
 #include "app/recipe/presets.h"
 #include "app/text/near_names.h"
@@ -177,6 +178,9 @@ void readInput(const CliOptions& t, Request& request) {
     static constexpr std::string_view ways[] = {"refuse", "resample", "keep"}; // order of io::Tilt
     requireOneOf("--tilt", t.tilt, ways);
     request.load.tilt = static_cast<io::Tilt>(std::find(std::begin(ways), std::end(ways), t.tilt) - std::begin(ways));
+    static constexpr std::string_view versions[] = {"0.4", "0.5", "0.5:shards"};
+    requireOneOf("--ome-zarr", t.omeZarr, versions);
+    io::setZarrWriting({t.omeZarr != "0.4", t.omeZarr == "0.5:shards"});
     request.inputs = t.inputs;
     request.manifest = t.manifest;
     request.output = t.output;

@@ -5,6 +5,7 @@
 #include "app/io/dicom/dicom_series.h"
 #include "app/io/formats.h"
 #include "app/io/text/text.h"
+#include "app/io/zarr/zarr_parts.h"
 #include <algorithm>
 
 namespace app::io {
@@ -37,9 +38,13 @@ bool isDicomFile(const fs::path& path) {
 bool holdsDicom(const fs::path& folder) {
     std::error_code error;
     for (fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end;
-         !error && at != end; at.increment(error))
-        if (isDicomFile(at->path()))
+         !error && at != end; at.increment(error)) {
+        std::error_code ignored;
+        if (at->is_directory(ignored) && isZarrFolder(at->path())) // its chunks are no slices
+            at.disable_recursion_pending();
+        else if (isDicomFile(at->path()))
             return true;
+    }
     return false;
 }
 

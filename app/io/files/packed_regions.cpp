@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/files/packed_regions.h"
+#include "app/io/core/threads.h"
+#include "app/io/zarr/zarr_parts.h"
 
 namespace app::io {
 namespace {
@@ -43,6 +45,14 @@ std::optional<PackedStart> packedStartOf(const fs::path& path, const conv::Layou
     const bool possible = row && row->start && !*gzipMissing() && layout.channels == 1 &&
                           compresses(format, path, options) && !(format.refuses && format.refuses(layout));
     return possible ? std::optional(row->start(layout, info)) : std::nullopt;
+}
+
+std::int64_t writingBytes(const fs::path& path, const conv::Layout& layout, const SaveOptions& options) {
+    constexpr std::int64_t piece = std::int64_t{16} << 20, chunk = std::int64_t{1} << 20; // of PackedSink and gzip
+    const Format& format = formatForSaving(path);
+    if (format.name == zarrName)
+        return zarrWritingBytes(layout);
+    return compresses(format, path, options) ? piece + 2 * static_cast<std::int64_t>(codecThreads()) * chunk : 0;
 }
 
 } // namespace app::io

@@ -49,6 +49,10 @@ struct PackedStart {
 [[nodiscard]] std::optional<PackedStart> packedStartOf(const fs::path& path, const conv::Layout& layout,
                                                        const conv::Info& info, const SaveOptions& options);
 
+/// Returns the memory that writing a file of that name by regions takes beside the blocks: chunks of OME-Zarr, and
+/// compressed pieces.
+[[nodiscard]] std::int64_t writingBytes(const fs::path& path, const conv::Layout& layout, const SaveOptions& options);
+
 /// Opens such samples for reading by regions. Decodes and checks all of them first. Throws Error(unreadable), also in a
 /// build without zlib.
 [[nodiscard]] std::unique_ptr<RegionSource> openPackedRegions(PackedFile file);

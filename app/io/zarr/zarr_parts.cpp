@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/zarr/zarr_parts.h"
 #include "app/io/core/file_bytes.h"
+#include "app/io/core/threads.h"
 #include "app/io/text/text.h"
 #include <algorithm>
 
@@ -36,7 +37,34 @@ bool describesImage(const fs::path& folder) {
     return false;
 }
 
+ZarrWriting chosenWriting;
+
 } // namespace
+
+ZarrWriting zarrWriting() {
+    return chosenWriting;
+}
+
+void setZarrWriting(const ZarrWriting& writing) {
+    chosenWriting = writing;
+}
+
+std::size_t zarrChunksAtOnce(std::size_t chunkBytes) {
+    constexpr std::size_t most = std::size_t{64} << 20;
+    return std::clamp<std::size_t>(most / std::max<std::size_t>(chunkBytes, 1), 1, 2 * chunkThreads());
+}
+
+std::int64_t zarrWritingBytes(const conv::Layout& layout) {
+    constexpr std::int64_t imageChunk = 512, volumeChunk = 64, held = std::int64_t{8} << 20; // as the writer has them
+    std::int64_t chunk = static_cast<std::int64_t>(sizeOf(layout.type));
+    for (std::size_t a = 0; a < (layout.dimension > 2 ? 3 : 2); ++a) {
+        const std::int64_t edge = layout.dimension > 2 ? volumeChunk : imageChunk;
+        chunk *= std::min(layout.extent[a], edge * (zarrWriting().shards ? zarrShardChunks : 1));
+    }
+    // Chunks that are not complete, complete ones with their compressed bytes, and the means of the coarser levels.
+    const auto atOnce = static_cast<std::int64_t>(zarrChunksAtOnce(static_cast<std::size_t>(chunk)));
+    return std::max(held, chunk) + 3 * atOnce * chunk;
+}
 
 ZarrRecord::~ZarrRecord() = default;
 

@@ -46,6 +46,23 @@ struct ZarrRecord final : conv::FormatRecord {
                                                        const conv::Info& info, const conv::Region& domain,
                                                        const SaveOptions& options);
 
+/// How stores are written.
+struct ZarrWriting {
+    bool version3 = false; ///< OME-Zarr 0.5 in Zarr version 3; else 0.4 in version 2
+    bool shards = false;   ///< several chunks in a file; version 3 only
+    friend bool operator==(const ZarrWriting&, const ZarrWriting&) = default;
+};
+/// Returns the choice of this process: 0.4 unless it was set.
+[[nodiscard]] ZarrWriting zarrWriting();
+/// Sets the choice, before any store is written. Not thread-safe.
+void setZarrWriting(const ZarrWriting& writing);
+/// Chunks along an axis in one shard.
+inline constexpr std::int64_t zarrShardChunks = 4;
+/// Returns the chunks, or shards, that are complete and written at once.
+[[nodiscard]] std::size_t zarrChunksAtOnce(std::size_t chunkBytes);
+/// Returns the memory that writing a store takes beside the blocks that it is given.
+[[nodiscard]] std::int64_t zarrWritingBytes(const conv::Layout& layout);
+
 /// Returns a sentence on the parts of a store's metadata that a file of `format` does not keep; empty if it keeps all.
 [[nodiscard]] std::string droppedOfZarr(const conv::Info& info, std::string_view format);
 

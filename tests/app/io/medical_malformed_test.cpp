@@ -139,4 +139,17 @@ TEST(MedicalDicom, SlicesMakeAVolumeAndDamageASentence) {
     damage(folder / "damaged.dcm", dicom(1), 40);
 }
 
+TEST(MedicalDicom, ChunksOfZarrAreNotSearched) {
+    if (!readsDicom())
+        GTEST_SKIP() << "this build does not read DICOM";
+    const TemporaryFolder folder;
+    fs::create_directories(folder / "a.zarr/0");
+    writeBytes(folder / "a.zarr/.zgroup", R"({"zarr_format": 2})");
+    writeBytes(folder / "a.zarr/0/0", dicom(1)); // a chunk may hold any bytes
+    EXPECT_TRUE(seriesBelow(folder.path()).empty());
+    writeBytes(folder / "slice", dicom(2));
+    ASSERT_EQ(seriesBelow(folder.path()).size(), 1U);
+    EXPECT_EQ(seriesBelow(folder.path())[0].files, 1U);
+}
+
 } // namespace

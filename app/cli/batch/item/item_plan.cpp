@@ -3,6 +3,7 @@
 #include "app/cli/batch/item/dtype.h"
 #include "app/cli/batch/item/item.h"
 #include "app/cli/batch/item/item_geometry.h"
+#include "app/io/files/packed_regions.h"
 #include <algorithm>
 #include <conv/survey.h>
 #include <limits>
@@ -80,10 +81,15 @@ bool ItemWork::split(int processes, const std::stop_token& stop) {
 /// Returns the plan that the known facts about samples require. Sets `open_` to the unknown ones.
 std::shared_ptr<const conv::Plan> ItemWork::settled(conv::PlanOptions planOptions) {
     const conv::Layout& layout = source().layout();
+    std::int64_t beside = parts_ ? parts_->bytesBeside() : 0; // memory of reading and writing in parts
+    if (parts_ && item_.saves) {
+        conv::Layout out = layout;
+        out.type = savedAs(layout);
+        beside += io::writingBytes(item_.output, out, item_.saveOptions());
+    }
     const auto make = [&](const conv::PlanOptions& with) {
-        return parts_ && expected_ > context_.heldBytes
-                   ? planForParts(context_, filters_, layout, with, parts_->bytesBeside())
-                   : context_.plans.plan(filters_, layout, with);
+        return parts_ && expected_ > context_.heldBytes ? planForParts(context_, filters_, layout, with, beside)
+                                                        : context_.plans.plan(filters_, layout, with);
     };
     const auto find = [this](conv::FactKinds required, const conv::Plan& plan, conv::SampleFacts& facts) {
         findFacts(required, plan, facts);

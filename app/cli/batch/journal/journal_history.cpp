@@ -4,6 +4,7 @@
 #include "app/io/core/sha256.h"
 #include "app/io/files/atomic_file.h"
 #include "app/io/text/text.h"
+#include "app/io/zarr/zarr_parts.h"
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -170,6 +171,8 @@ std::string keyOf(const WorkItem& item, const Request& request) {
         key.push_back("strict");
     if (request.planOptions.precision != conv::Precision::automatic)
         key.push_back("precision " + std::string(conv::name(request.planOptions.precision)));
+    if (io::zarrWriting() != io::ZarrWriting() && io::extensionOf(item.output).ends_with(".zarr"))
+        key.push_back(io::zarrWriting().shards ? "OME-Zarr 0.5 in shards" : "OME-Zarr 0.5");
     if (item.compression)
         key.push_back("compression " + std::to_string(*item.compression));
     if (item.load.spacing)

@@ -4,6 +4,7 @@
 #include "app/io/dicom/decoder/dicom_common.h"
 #include "app/io/dicom/decoder/dicom_samples.h"
 #include "app/io/text/text.h"
+#include "app/io/zarr/zarr_parts.h"
 #include <algorithm>
 #include <cmath>
 #include <csetjmp>
@@ -28,7 +29,10 @@ std::vector<fs::path> filesIn(const fs::path& folder) {
     std::error_code error;
     for (fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, error), end;
          it != end; it.increment(error)) {
-        if (it->is_regular_file(error))
+        // Chunks of a Zarr store are no slices, and there may be millions.
+        if (it->is_directory(error) && isZarrFolder(it->path()))
+            it.disable_recursion_pending();
+        else if (it->is_regular_file(error))
             paths.push_back(it->path());
         if (paths.size() > mostFiles)
             refuseFile(folder, "has more than " + std::to_string(mostFiles) + " files; open the folder of one series");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/zarr/module/write/pyramid.h"
+#include "app/io/zarr/zarr_parts.h"
 #include <algorithm>
 #include <cmath>
 #include <type_traits>
@@ -38,7 +39,7 @@ void meansOf(const T* samples, const conv::Index3& chunk, const conv::Index3& va
 
 } // namespace
 
-std::vector<ZarrLevel> zarrLevels(const conv::Index3& extent, const conv::Vec3& spacing, int dimension) {
+std::vector<ZarrLevel> zarrLevels(const conv::Index3& extent, const conv::Vec3& spacing, int dimension, bool shards) {
     const std::int64_t edge = dimension > 2 ? volumeChunk : imageChunk;
     std::vector<ZarrLevel> levels(1);
     levels[0].extent = extent;
@@ -56,8 +57,11 @@ std::vector<ZarrLevel> zarrLevels(const conv::Index3& extent, const conv::Vec3& 
         levels.push_back(next);
     }
     for (ZarrLevel& level : levels)
-        for (std::size_t a = 0; a < 3; ++a)
-            level.chunk[a] = std::min(level.extent[a], a < 2 || dimension > 2 ? edge : 1);
+        for (std::size_t a = 0; a < 3; ++a) {
+            level.inner[a] = std::min(level.extent[a], a < 2 || dimension > 2 ? edge : 1);
+            const std::int64_t chunks = (level.extent[a] + level.inner[a] - 1) / level.inner[a];
+            level.chunk[a] = level.inner[a] * (shards ? std::min(chunks, zarrShardChunks) : 1);
+        }
     return levels;
 }
 

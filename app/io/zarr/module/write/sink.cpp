@@ -62,7 +62,7 @@ class ZarrSink final : public RegionSink {
 
 void saveZarr(const conv::Volume& volume, const fs::path& path, const SaveOptions& options) {
     ZarrWriter writer(path, volume.layout(), volume.info(), options.compression);
-    constexpr std::int64_t slab = 64; // edge of a chunk: each is complete at once
+    const std::int64_t slab = writer.slab(); // each chunk is complete at once
     const conv::Index3 extent = volume.layout().extent;
     for (const conv::Item item : conv::itemsOf(volume.layout()))
         for (std::int64_t z = 0; z < extent[2]; z += slab) {

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cmath>
 #include <conv/error.h>
+#include <cstring>
 
 namespace app::io {
 namespace {
@@ -43,18 +44,23 @@ ZarrWriter::ZarrWriter(fs::path folder, const conv::Layout& layout, const conv::
     : folder_(std::move(folder)),
       layout_(layout),
       info_(info),
+      writing_(zarrWriting()),
       packing_(packingFor(compression)),
       axes_(writtenAxes(layout, info)),
-      levels_(zarrLevels(layout.extent, layout.geometry.spacing, layout.dimension)),
+      levels_(
+          zarrLevels(layout.extent, layout.geometry.spacing, layout.dimension, writing_.version3 && writing_.shards)),
       written_(levels_.size()),
       pending_(folder_ / ".pending", bytesOf(levels_[0], layout.type)),
       ranges_(static_cast<std::size_t>(layout.channels)) {
     makeFolder(folder_);
-    writeWhole(folder_ / ".zgroup", Json{{"zarr_format", 2}}.dump(4));
+    if (!writing_.version3)
+        writeWhole(folder_ / ".zgroup", Json{{"zarr_format", 2}}.dump(4));
     for (std::size_t i = 0; i < levels_.size(); ++i) {
         const fs::path array = folder_ / std::to_string(i);
         makeFolder(array);
-        writeWhole(array / ".zarray", writtenArray(levels_[i], layout_, axes_, packing_).dump(4));
+        const Json metadata = writing_.version3 ? writtenArray3(levels_[i], layout_, axes_, packing_)
+                                                : writtenArray(levels_[i], layout_, axes_, packing_);
+        writeWhole(array / (writing_.version3 ? "zarr.json" : ".zarray"), metadata.dump(4));
     }
 }
 
@@ -99,7 +105,7 @@ std::int64_t ZarrWriter::put(std::size_t level, conv::Item item, const conv::Reg
                 if (chunk.filled < whole.count())
                     continue;
                 ready.push_back({item, {cx, cy, cz}, pending_.take(key)});
-                if (ready.size() >= 2 * chunkThreads())
+                if (ready.size() >= zarrChunksAtOnce(bytesOf(l, layout_.type)))
                     emit(level, ready);
             }
     emit(level, ready);
@@ -124,7 +130,7 @@ void ZarrWriter::emit(std::size_t level, std::vector<Ready>& ready) {
     for (const Ready& one : ready) {
         std::vector<std::int64_t> path = pathOf(one);
         path.pop_back();
-        fs::path folder = folder_ / std::to_string(level);
+        fs::path folder = folderOf(level);
         for (const std::int64_t n : path)
             folder /= std::to_string(n);
         if (folders_.insert(folder).second)
@@ -152,15 +158,65 @@ void ZarrWriter::emit(std::size_t level, std::vector<Ready>& ready) {
 }
 
 void ZarrWriter::writeChunk(std::size_t level, const Ready& ready) {
-    fs::path path = folder_ / std::to_string(level);
+    fs::path path = folderOf(level);
     for (const std::int64_t n : pathOf(ready))
         path /= std::to_string(n);
+    if (level == 0)
+        noteRange(ready, regionOf(0, ready.at).extent());
+    if (levels_[level].inner != levels_[level].chunk) {
+        writeWhole(path, shardOf(level, ready));
+        return;
+    }
     std::string bytes(reinterpret_cast<const char*>(ready.samples.data()), ready.samples.size());
     if (std::endian::native == std::endian::big)
         swapBytes(bytes.data(), sizeOf(layout_.type), bytes.size() / sizeOf(layout_.type));
-    if (level == 0)
-        noteRange(ready, regionOf(0, ready.at).extent());
     writeWhole(path, packing_.none ? bytes : bloscFrame(bytes, sizeOf(layout_.type), packing_));
+}
+
+/// Folder of the chunks of a level.
+fs::path ZarrWriter::folderOf(std::size_t level) const {
+    const fs::path array = folder_ / std::to_string(level);
+    return writing_.version3 ? array / "c" : array;
+}
+
+/// Returns the inner chunks of a shard that hold samples of the image, then the index of all with its checksum.
+std::string ZarrWriter::shardOf(std::size_t level, const Ready& ready) const {
+    constexpr std::uint64_t notStored = ~std::uint64_t{0};
+    const ZarrLevel& l = levels_[level];
+    const conv::Index3 valid = regionOf(level, ready.at).extent();
+    const std::size_t size = sizeOf(layout_.type);
+    const auto row = static_cast<std::size_t>(l.inner[0]) * size;
+    std::string shard, index, inner(bytesOf({.chunk = l.inner}, layout_.type), '\0');
+    const auto note = [&](std::uint64_t value) {
+        for (int shift = 0; shift < 64; shift += 8)
+            index += static_cast<char>(value >> shift);
+    };
+    for (std::int64_t z = 0; z < l.chunk[2]; z += l.inner[2])
+        for (std::int64_t y = 0; y < l.chunk[1]; y += l.inner[1])
+            for (std::int64_t x = 0; x < l.chunk[0]; x += l.inner[0]) {
+                if (x >= valid[0] || y >= valid[1] || z >= valid[2]) {
+                    note(notStored);
+                    note(notStored);
+                    continue;
+                }
+                char* to = inner.data();
+                for (std::int64_t w = z; w < z + l.inner[2]; ++w)
+                    for (std::int64_t v = y; v < y + l.inner[1]; ++v, to += row)
+                        std::memcpy(to,
+                                    ready.samples.data() +
+                                        static_cast<std::size_t>((w * l.chunk[1] + v) * l.chunk[0] + x) * size,
+                                    row);
+                if (std::endian::native == std::endian::big)
+                    swapBytes(inner.data(), size, inner.size() / size);
+                const std::string packed = packing_.none ? inner : bloscFrame(inner, size, packing_);
+                note(shard.size());
+                note(packed.size());
+                shard += packed;
+            }
+    const std::uint32_t sum = crc32c(index);
+    for (int shift = 0; shift < 32; shift += 8)
+        index += static_cast<char>(sum >> shift);
+    return shard + index;
 }
 
 void ZarrWriter::noteRange(const Ready& ready, const conv::Index3& valid) {
@@ -199,9 +255,11 @@ void ZarrWriter::finish() {
             throw conv::Error(conv::ErrorCode::internal, "Not all samples of a Zarr image were written.");
     }
     pending_.close();
-    writeWhole(
-        folder_ / ".zattrs",
-        writtenAttributes(levels_, layout_, info_, axes_, ranges_).dump(4, ' ', false, Json::error_handler_t::replace));
+    Json metadata = writtenAttributes(levels_, layout_, info_, axes_, ranges_);
+    if (writing_.version3)
+        metadata = writtenGroup3(std::move(metadata));
+    writeWhole(folder_ / (writing_.version3 ? "zarr.json" : ".zattrs"),
+               metadata.dump(4, ' ', false, Json::error_handler_t::replace));
 }
 
 } // namespace app::io

@@ -3,6 +3,7 @@
 #include "app/io/zarr/module/array/codings.h"
 #include "app/io/zarr/module/write/pending.h"
 #include "app/io/zarr/module/write/pyramid.h"
+#include "app/io/zarr/zarr_parts.h"
 #include <array>
 #include <conv/volume.h>
 #include <mutex>
@@ -21,11 +22,13 @@ struct ZarrRange {
     bool any = false;
 };
 
-/// Writes an OME-Zarr 0.4 image into a new folder, in blocks of any size and order. Blocks become chunks, and complete
-/// chunks of a level become blocks of the next one.
+/// Writes an OME-Zarr image (zarrWriting) into a new folder, in blocks of any size and order. Blocks become chunks, and
+/// complete chunks of a level become blocks of the next one.
 class ZarrWriter {
   public:
     ZarrWriter(fs::path folder, const conv::Layout& layout, const conv::Info& info, std::optional<int> compression);
+    /// Samples along z of a file's chunks at full resolution.
+    [[nodiscard]] std::int64_t slab() const { return levels_[0].chunk[2]; }
     /// Takes a block in the indices of the image. Converts samples; returns the number that was clipped.
     std::int64_t write(conv::Item item, const conv::Region& region, const conv::ConstView& block);
     /// Writes the metadata. Throws Error(internal) if a sample was not written.
@@ -40,6 +43,8 @@ class ZarrWriter {
     std::int64_t put(std::size_t level, conv::Item item, const conv::Region& region, const conv::ConstView& block);
     void emit(std::size_t level, std::vector<Ready>& ready);
     void writeChunk(std::size_t level, const Ready& ready);
+    [[nodiscard]] std::string shardOf(std::size_t level, const Ready& ready) const;
+    [[nodiscard]] fs::path folderOf(std::size_t level) const;
     [[nodiscard]] conv::Region regionOf(std::size_t level, const conv::Index3& at) const;
     [[nodiscard]] std::vector<std::int64_t> pathOf(const Ready& ready) const;
     void noteRange(const Ready& ready, const conv::Index3& valid);
@@ -47,6 +52,7 @@ class ZarrWriter {
     fs::path folder_;
     const conv::Layout layout_;
     const conv::Info info_;
+    const ZarrWriting writing_;
     ZarrPacking packing_;
     ZarrAxesWritten axes_;
     std::vector<ZarrLevel> levels_;

@@ -191,6 +191,56 @@ Json writtenArray(const ZarrLevel& level, const conv::Layout& layout, const Zarr
     return array;
 }
 
+Json writtenArray3(const ZarrLevel& level, const conv::Layout& layout, const ZarrAxesWritten& axes,
+                   const ZarrPacking& packing) {
+    const std::size_t size = sizeOf(layout.type);
+    Json codecs = Json::array({{{"name", "bytes"}}});
+    if (size > 1)
+        codecs[0]["configuration"] = {{"endian", "little"}};
+    if (!packing.none)
+        codecs.push_back({{"name", "blosc"},
+                          {"configuration",
+                           {{"cname", packing.compressor},
+                            {"clevel", packing.level},
+                            {"shuffle", "shuffle"},
+                            {"typesize", size},
+                            {"blocksize", 0}}}});
+    if (level.inner != level.chunk)
+        codecs = Json::array(
+            {{{"name", "sharding_indexed"},
+              {"configuration",
+               {{"chunk_shape", forAxes<std::int64_t>(axes, 1, 1, level.inner)},
+                {"codecs", codecs},
+                {"index_codecs",
+                 Json::array({{{"name", "bytes"}, {"configuration", {{"endian", "little"}}}}, {{"name", "crc32c"}}})},
+                {"index_location", "end"}}}}});
+    Json names = Json::array();
+    for (const auto& [present, name] :
+         {std::pair{axes.time, "t"}, {axes.channel, "c"}, {axes.z, "z"}, {true, "y"}, {true, "x"}})
+        if (present)
+            names.push_back(name);
+    return {
+        {"zarr_format", 3},
+        {"node_type", "array"},
+        {"shape", forAxes<std::int64_t>(axes, layout.times, layout.channels, level.extent)},
+        {"data_type", std::string(conv::name(layout.type))},
+        {"chunk_grid",
+         {{"name", "regular"}, {"configuration", {{"chunk_shape", forAxes<std::int64_t>(axes, 1, 1, level.chunk)}}}}},
+        {"chunk_key_encoding", {{"name", "default"}, {"configuration", {{"separator", "/"}}}}},
+        {"fill_value", 0},
+        {"codecs", codecs},
+        {"dimension_names", names},
+        {"attributes", Json::object()}};
+}
+
+Json writtenGroup3(Json attributes) {
+    // The version of OME-Zarr moved from the image to the group.
+    for (Json& scales : attributes["multiscales"])
+        scales.erase("version");
+    attributes["version"] = "0.5";
+    return {{"zarr_format", 3}, {"node_type", "group"}, {"attributes", {{"ome", std::move(attributes)}}}};
+}
+
 Json writtenAttributes(const std::vector<ZarrLevel>& levels, const conv::Layout& layout, const conv::Info& info,
                        const ZarrAxesWritten& axes, const std::vector<ZarrRange>& ranges) {
     const ZarrRecord* const record = recordOf(info);

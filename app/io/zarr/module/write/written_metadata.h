@@ -12,6 +12,13 @@ namespace app::io {
 [[nodiscard]] Json writtenArray(const ZarrLevel& level, const conv::Layout& layout, const ZarrAxesWritten& axes,
                                 const ZarrPacking& packing);
 
+/// As writtenArray, for `zarr.json` of version 3.
+[[nodiscard]] Json writtenArray3(const ZarrLevel& level, const conv::Layout& layout, const ZarrAxesWritten& axes,
+                                 const ZarrPacking& packing);
+
+/// Returns `zarr.json` of a group of version 3 with such attributes.
+[[nodiscard]] Json writtenGroup3(Json attributes);
+
 /// Returns `.zattrs`: `multiscales`, and `omero` if there are several channels or the source's file had it.
 [[nodiscard]] Json writtenAttributes(const std::vector<ZarrLevel>& levels, const conv::Layout& layout,
                                      const conv::Info& info, const ZarrAxesWritten& axes,
