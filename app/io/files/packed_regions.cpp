@@ -48,7 +48,8 @@ std::optional<PackedStart> packedStartOf(const fs::path& path, const conv::Layou
 }
 
 std::int64_t writingBytes(const fs::path& path, const conv::Layout& layout, const SaveOptions& options) {
-    constexpr std::int64_t piece = std::int64_t{16} << 20, chunk = std::int64_t{1} << 20; // of PackedSink and gzip
+    constexpr std::int64_t piece = std::int64_t{16} << 20,
+                           chunk = std::int64_t{1} << 20; // as PackedSink and gzip have them
     const Format& format = formatForSaving(path);
     if (format.name == zarrName)
         return zarrWritingBytes(layout);

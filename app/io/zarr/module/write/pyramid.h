@@ -9,7 +9,7 @@ namespace app::io {
 /// A level of a written image.
 struct ZarrLevel {
     conv::Index3 extent{1, 1, 1};
-    conv::Index3 chunk{1, 1, 1};  ///< of a file: a chunk, or a shard
+    conv::Index3 chunk{1, 1, 1};  ///< extent of a file: a chunk, or a shard
     conv::Index3 inner{1, 1, 1};  ///< chunk in a shard; else equal to `chunk`
     conv::Index3 halved{1, 1, 1}; ///< 2 for axes that are halved from the level before
     conv::Index3 factor{1, 1, 1}; ///< samples of level 0 for each of this level
