@@ -66,7 +66,8 @@ std::string overview() {
     return text + "\nExit codes: 0 done, 1 some items failed, 2 usage, 3 unreadable, 4 not writable or exists, 5 "
                   "device or variant,\n"
                   "6 memory, 7 comparison outside tolerance, 8 slower than the baseline, 130/143 interrupted.\n"
-                  "Without --headless the window opens: convapp [FILE...].\n";
+                  "Without --headless the window opens: convapp [FILE...].\n"
+                  "For other programs: convapp --tool FILTER [--PARAMETER VALUE...] IN OUT.\n";
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/commands/actions.h"
+#include "app/cli/tool/tool.h"
 #include "app/io/text/text.h"
 #include "app/measure/bench/calibration.h"
 #include "app/measure/bench/tuning.h"
@@ -11,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <new>
+#include <span>
 
 namespace app::cli {
 namespace {
@@ -121,7 +123,8 @@ int run(const Request& request) {
 
 int main(int argc, const char* const* argv) {
     try {
-        return run(parseOptions(argc, argv));
+        const std::span line(argv, static_cast<std::size_t>(argc));
+        return isToolLine(line) ? runTool(line) : run(parseOptions(argc, argv));
     } catch (const conv::Error& error) {
         return complain(error.code(), error.what());
     } catch (const std::bad_alloc&) {

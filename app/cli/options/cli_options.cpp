@@ -233,7 +233,7 @@ void declareOptions(CLI::App& app, CliOptions& t) {
         ->expected(0, 1)
         ->type_name("[FILE]")
         ->group("What is said");
-    app.add_option("--progress", t.progress, "auto, bar, lines, json or none")
+    app.add_option("--progress", t.progress, "auto, bar, lines, json, slicer (elements on standard output) or none")
         ->type_name("STYLE")
         ->group("What is said");
     app.add_flag("-q,--quiet", t.quiet, "Errors only")->group("What is said");

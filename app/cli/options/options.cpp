@@ -229,7 +229,7 @@ void readComputation(const CliOptions& t, Request& request) {
 }
 
 void readOutput(const CLI::App& app, const CliOptions& t, Request& request) {
-    static constexpr std::string_view styles[] = {"auto", "bar", "lines", "json", "none"};
+    static constexpr std::string_view styles[] = {"auto", "bar", "lines", "json", "slicer", "none"};
     requireOneOf("--progress", t.progress, styles);
     request.progress =
         static_cast<ProgressStyle>(std::find(std::begin(styles), std::end(styles), t.progress) - std::begin(styles));

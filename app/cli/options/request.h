@@ -30,7 +30,7 @@ enum class Action : std::uint8_t {
     help,
     version
 };
-enum class ProgressStyle : std::uint8_t { automatic, bar, lines, json, none };
+enum class ProgressStyle : std::uint8_t { automatic, bar, lines, json, slicer, none };
 
 struct PictureOutput {
     PictureKind kind = PictureKind::render;

@@ -96,6 +96,9 @@ void Progress::draw() {
     const std::string left = clockText(secondsLeft());
     if (style_ == ProgressStyle::json) {
         jsonLine("progress", item_, file_, "");
+    } else if (style_ == ProgressStyle::slicer) {
+        std::printf("<filter-progress>%.3f</filter-progress>\n", fraction_);
+        std::fflush(stdout);
     } else if (style_ == ProgressStyle::lines) {
         std::fprintf(out_, "convapp: %zu of %zu done, %d %% of %s, about %s left\n", ended_, items_, percent,
                      file_.c_str(), left.c_str());
