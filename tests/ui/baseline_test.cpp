@@ -147,7 +147,7 @@ TEST_F(Baseline, ASliceWithAllThatLiesOnItLooksAsKept) {
     const QImage picture = pictureOf(slice);
     expectAsKept([&] { return picture; }, "slice");
     const QImage kept = QImage(file("slice")).convertToFormat(QImage::Format_RGB32);
-    slice.setOverlayMode(ui::OverlayMode::off); // a missing plate is detected
+    slice.setOverlayMode(ui::OverlayMode::off); // a missing label is detected
     EXPECT_FALSE(distance(pictureOf(slice), kept).alike());
     slice.setOverlayMode(ui::OverlayMode::full);
     slice.marks()->setRegion({});

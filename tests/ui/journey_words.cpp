@@ -163,7 +163,7 @@ QByteArray Journey::bytes(const QString& path) {
     return file.readAll();
 }
 
-/// The middle of the view, without the plates at the edges.
+/// The middle of the view, without the labels at the edges.
 QImage Journey::picture() {
     const QImage all = view::grab(*window_->views().view(), 1);
     return all.copy(all.width() / 6, all.height() / 4, all.width() / 3, all.height() / 5);

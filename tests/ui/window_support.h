@@ -7,7 +7,7 @@
 #include "ui/panels/recipe/fields.h"
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/recipe/step_card.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/window/application.h"
 #include "ui/window/bars/message_list.h"
 #include "ui/window/bars/status_bar.h"

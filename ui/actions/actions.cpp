@@ -56,7 +56,7 @@ const std::vector<ActionRow>& actionTable() {
         {"show.after", T("View"), T("After"), T("The result"), "", "", true, true},
         {"show.before", T("View"), T("Before"), T("The source; Space held shows it for a moment"), "", "", true, true},
         {"show.swipe", T("View"), T("Swipe"), T("Before left of a line, after right of it"), "swipe", "X", true, true},
-        {"show.checker", T("View"), T("Checkerboard"), T("Before and after in turn on squares"), "checker", "H", true,
+        {"show.checker", T("View"), T("Checkerboard"), T("Before and after on alternate squares"), "checker", "H", true,
          true},
         {"show.difference", T("View"), T("Difference"), T("After minus before"), "difference", "D", true, true},
         {"-", T("View"), "", "", "", ""},

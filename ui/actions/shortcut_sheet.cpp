@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/actions/shortcut_sheet.h"
 #include "ui/actions/key_table.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QScrollArea>

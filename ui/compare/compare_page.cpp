@@ -3,7 +3,7 @@
 #include "ui/compare/chart/compare_table.h"
 #include "ui/compare/explain/explain_card.h"
 #include "ui/panels/documents/documents_panel.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/text/app_text.h"
 #include "ui/text/number.h"
 #include "ui/text/recipe_text.h"

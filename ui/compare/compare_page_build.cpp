@@ -3,8 +3,8 @@
 #include "ui/compare/compare_page.h"
 #include "ui/compare/explain/explain_card.h"
 #include "ui/compare/page_bar.h"
-#include "ui/style/parts.h"
 #include "ui/style/segments.h"
+#include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include <QButtonGroup>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_views.h"
 #include "ui/compare/page_bar.h"
-#include "ui/style/parts.h"
 #include "ui/style/segments.h"
+#include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include "ui/views/slice/slice_view.h"

@@ -3,7 +3,7 @@
 #include "app/io/io.h"
 #include "ui/compare/page_bar.h"
 #include "ui/style/ask_file.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/text/app_text.h"
 #include "ui/text/number.h"
 #include "ui/workspace/background.h"

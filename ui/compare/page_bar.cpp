@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/page_bar.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/views/plane.h"
 #include <QCoreApplication>
 #include <QHBoxLayout>

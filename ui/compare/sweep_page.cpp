@@ -2,7 +2,7 @@
 #include "ui/compare/sweep_page.h"
 #include "ui/compare/page_bar.h"
 #include "ui/scene/plane_layout.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/text/app_text.h"
 #include "ui/text/number.h"
 #include "ui/views/volume/volume_view.h"
@@ -63,7 +63,7 @@ Part partOf(const app::Recipe& recipe, const conv::PlanOptions& planOptions, con
 } // namespace
 
 SweepPage::~SweepPage() {
-    letGoQuietly(*this);
+    disconnectChildren(*this);
     ++run_;
     thread_.request_stop();
 }

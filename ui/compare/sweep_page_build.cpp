@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/page_bar.h"
 #include "ui/compare/sweep_page.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include "ui/views/signal/signal_view.h"
 #include "ui/views/slice/slice_view.h"

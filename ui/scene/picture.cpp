@@ -52,8 +52,8 @@ Letters lettersOf(const std::string& text, int pixels) {
     return letters;
 }
 
-constexpr Rgb plate{10, 10, 10}, ink{240, 240, 240}; ///< neutral, so that grey pictures stay grey
-constexpr int pad = 4;                               ///< px left and right of a plate's text
+constexpr Rgb labelFill{10, 10, 10}, ink{240, 240, 240}; ///< neutral, so that grey pictures stay grey
+constexpr int pad = 4;                                   ///< px left and right of a label's text
 
 double niceLength(double longest) {
     const double power = std::pow(10, std::floor(std::log10(longest)));
@@ -98,7 +98,7 @@ int labelHeight(int pixels) {
 int drawLabel(Picture& picture, const std::string& text, int x, int y, int pixels) {
     const Letters letters = lettersOf(text, pixels);
     const int width = letters.width + 2 * pad, height = labelHeight(pixels);
-    fillBox(picture, x, y, width, height, plate, 0.62);
+    fillBox(picture, x, y, width, height, labelFill, 0.62);
     const int top = y + (height - letters.height) / 2;
     for (int v = 0; v < letters.height; ++v)
         for (int u = 0; u < letters.width; ++u) {
@@ -118,7 +118,7 @@ void drawScaleBar(Picture& picture, int x, int y, double unitsPerPixel, const st
     const int bar = std::max(1, static_cast<int>(std::lround(length / unitsPerPixel)));
     char text[64];
     std::snprintf(text, sizeof text, "%g %s", length, unit.c_str());
-    fillBox(picture, x - bar - 1, y - 5, bar + 2, 5, plate, 0.75);
+    fillBox(picture, x - bar - 1, y - 5, bar + 2, 5, labelFill, 0.75);
     fillBox(picture, x - bar, y - 4, bar, 3, ink);
     const int width = textWidth(text, pixels) + 2 * pad;
     drawLabel(picture, text, std::min(x - width, x - bar / 2 - width / 2), y - 6 - labelHeight(pixels), pixels);

@@ -23,9 +23,9 @@ void paste(Picture& picture, const Picture& part, int x, int y);
 
 /// Returns the width of a drawn text in pixels.
 [[nodiscard]] int textWidth(const std::string& text, int pixels);
-/// Draws white text of `pixels` height on a dark plate with its top left at (x, y). Returns the plate's width.
+/// Draws white text of `pixels` height on a dark label with its top left at (x, y). Returns the label's width.
 int drawLabel(Picture& picture, const std::string& text, int x, int y, int pixels);
-/// Returns the height of the plate of such a label.
+/// Returns the height of such a label.
 [[nodiscard]] int labelHeight(int pixels);
 
 /// Draws a labelled scale bar of a round length, at most `longest` pixels, with its bottom right at (x, y).

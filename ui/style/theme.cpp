@@ -174,9 +174,9 @@ const Tokens& tokens() {
 }
 
 const DataColors& dataColors() {
-    static const DataColors c{.plate = QColor(0x0E, 0x10, 0x13, 204),
-                              .plateText = hex(0xF2F5F9),
-                              .plateDetail = hex(0xB9C2CE),
+    static const DataColors c{.labelFill = QColor(0x0E, 0x10, 0x13, 204),
+                              .labelText = hex(0xF2F5F9),
+                              .labelDetail = hex(0xB9C2CE),
                               .axial = hex(0xF0E442),
                               .coronal = hex(0x5FD3C4),
                               .sagittal = hex(0xF08CC8),

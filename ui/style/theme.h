@@ -29,10 +29,10 @@ struct Tokens {
 
 /// Colours of drawings on data. Equal in both themes, since views are always black.
 struct DataColors {
-    QColor plate, plateText, plateDetail; ///< overlay plates
-    QColor axial, coronal, sagittal;      ///< planes, always labelled
-    QColor negative, zero, positive;      ///< signed results
-    QColor sceneTop, sceneBottom;         ///< background of a 3-D view
+    QColor labelFill, labelText, labelDetail; ///< labels and overlays
+    QColor axial, coronal, sagittal;          ///< planes, always labelled
+    QColor negative, zero, positive;          ///< signed results
+    QColor sceneTop, sceneBottom;             ///< background of a 3-D view
 };
 
 [[nodiscard]] const Tokens& darkTokens();

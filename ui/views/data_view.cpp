@@ -215,12 +215,12 @@ QRectF DataView::overlayBox(const QRectF& area) const {
     return drawOverlay(painter, area, overlay_, overlayShown());
 }
 
-void DataView::paintFurniture(QPainter& painter, const QRectF& area) {
+void DataView::paintOverlays(QPainter& painter, const QRectF& area) {
     if (!area.isEmpty())
         drawOverlay(painter, area, overlay_, overlayShown());
     if (progress_ >= 0) {
         const QRectF bar(0, 0, width(), 2);
-        painter.fillRect(bar, dataColors().plate);
+        painter.fillRect(bar, dataColors().labelFill);
         painter.fillRect(QRectF(bar.left(), bar.top(), bar.width() * std::min(1.0, progress_), bar.height()),
                          darkTokens().acc);
     }

@@ -158,7 +158,7 @@ class DataView : public QWidget {
     [[nodiscard]] bool hasAfter() const { return after_ || !patches_.empty(); }
     [[nodiscard]] double progress() const { return progress_; }
     /// Paints overlay (inside `area`; none if empty), progress bar and focus frame on top of a view.
-    void paintFurniture(QPainter& painter, const QRectF& area);
+    void paintOverlays(QPainter& painter, const QRectF& area);
     [[nodiscard]] QRectF overlayBox(const QRectF& area) const;
     [[nodiscard]] OverlayMode overlayShown() const;
     /// Handles keys common to all views. Returns false for other keys.

@@ -64,7 +64,7 @@ QString operationsLine(const OverlayData& data) {
                        : Overlay::tr(", %1 of FMA").arg(percentOf(rate, data.operationCeiling)));
 }
 
-/// Both rates in one line, for a small plate.
+/// Both rates in one line, for a small overlay.
 QString ratesLine(const OverlayData& data) {
     QStringList words;
     if (const QString rate = bandwidth(data.timing); !rate.isEmpty())
@@ -167,7 +167,7 @@ void drawBarRow(QPainter& painter, const QRectF& box, const OverlayData& data) {
     const DataColors& c = dataColors();
     drawTimeLegend(painter, box.adjusted(0, 10, 0, 0), parts,
                    {data.warmRuns > 0 ? Overlay::tr("total, warm") : Overlay::tr("total"),
-                    milliseconds(data.timing.total) + QStringLiteral(" ms"), c.plateDetail, c.plateText, font(11),
+                    milliseconds(data.timing.total) + QStringLiteral(" ms"), c.labelDetail, c.labelText, font(11),
                     font(11, QFont::DemiBold)});
 }
 
@@ -182,10 +182,10 @@ void drawHistoryRow(QPainter& painter, const QRectF& box, const QStringList& tex
         const double height = top > 0 ? std::clamp(area.height() * runs[i] / top, 1.0, area.height()) : 1;
         painter.fillRect(
             QRectF(area.left() + static_cast<double>(i) * step, area.bottom() - height, step * 0.7, height),
-            i + 1 == runs.size() ? darkTokens().acc : c.plateDetail);
+            i + 1 == runs.size() ? darkTokens().acc : c.labelDetail);
     }
     painter.setFont(font(11));
-    painter.setPen(c.plateDetail);
+    painter.setPen(c.labelDetail);
     drawNumber(painter, box.adjusted(graphWidth + 8, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
                fitted(painter.font(), texts, box.width() - graphWidth - 8));
 }
@@ -203,9 +203,9 @@ void drawRow(QPainter& painter, const QRectF& box, const Row& row, const Overlay
     painter.setFont(row.kind == Row::Kind::title    ? font(12, QFont::DemiBold)
                     : row.kind == Row::Kind::detail ? font(11)
                                                     : font(11, QFont::Medium));
-    painter.setPen(row.kind == Row::Kind::detail                      ? c.plateDetail
+    painter.setPen(row.kind == Row::Kind::detail                      ? c.labelDetail
                    : row.kind == Row::Kind::check && data.checkFailed ? darkTokens().warn
-                                                                      : c.plateText);
+                                                                      : c.labelText);
     drawNumber(painter, box, Qt::AlignLeft | Qt::AlignVCenter, fitted(painter.font(), row.texts, box.width()));
 }
 
@@ -273,18 +273,18 @@ QRectF drawOverlay(QPainter& painter, const QRectF& view, const OverlayData& dat
     if (heightOf(rows) > room || width < 120)
         return drawOverlay(painter, view, data, OverlayMode::line);
     const double height = heightOf(rows);
-    const QRectF plate(view.left() + edge, view.bottom() - edge - height, width, height);
+    const QRectF box(view.left() + edge, view.bottom() - edge - height, width, height);
     painter.save();
-    drawPlate(painter, plate);
+    drawLabelBox(painter, box);
     if (!data.preview.isEmpty())
         painter.setOpacity(0.75);
-    double y = plate.top() + 6;
+    double y = box.top() + 6;
     for (const Row& row : rows) {
-        drawRow(painter, {plate.left() + 10, y, plate.width() - 20, row.height}, row, data);
+        drawRow(painter, {box.left() + 10, y, box.width() - 20, row.height}, row, data);
         y += row.height + row.below;
     }
     painter.restore();
-    return plate;
+    return box;
 }
 
 QPainterPath checkerSquares(const QRectF& area) {

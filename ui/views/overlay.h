@@ -68,10 +68,10 @@ QRectF drawOverlay(QPainter& painter, const QRectF& view, const OverlayData& dat
 /// Returns every second square of a checkerboard over `area`.
 [[nodiscard]] QPainterPath checkerSquares(const QRectF& area);
 
-void drawPlate(QPainter& painter, const QRectF& box, double radius = 4);
+void drawLabelBox(QPainter& painter, const QRectF& box, double radius = 4);
 /// Returns the first text that fits (longest first), else the last one elided.
 [[nodiscard]] QString fitted(const QFont& font, const QStringList& texts, double width);
-/// Draws a plate with a bold name, the longest detail that fits, and a square in `mark` if valid. Returns its box.
+/// Draws a label with a bold name, the longest detail that fits, and a square in `mark` if valid. Returns its box.
 QRectF drawTitle(QPainter& painter, const QPointF& topLeft, const QString& name, const QStringList& details,
                  const QColor& mark, double maxWidth);
 QRectF drawNote(QPainter& painter, const QRectF& area, Qt::Alignment alignment, const QString& text);

@@ -32,7 +32,7 @@ QString DataView::shownName() const {
     case Show::swipe:
         return QStringLiteral("%1 | %2").arg(beforeName(), afterName());
     case Show::checker: // the squares begin at the top left
-        return tr("%1 and %2 in turn").arg(beforeName(), afterName());
+        return tr("%1 and %2 on alternate squares").arg(beforeName(), afterName());
     case Show::after:
         break;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/item_bar.h"
 #include "ui/scene/auto_window.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/text/number.h"
 #include <QHBoxLayout>
 #include <QSignalBlocker>

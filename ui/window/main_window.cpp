@@ -10,7 +10,7 @@
 #include "ui/panels/signal/channels_panel.h"
 #include "ui/panels/signal/signal_analysis.h"
 #include "ui/scene/auto_window.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/text/app_text.h"
 #include "ui/text/qt_string.h"
 #include "ui/text/recipe_text.h"
@@ -109,14 +109,14 @@ MainWindow::MainWindow(QWidget* parent)
     rememberSoon_.setSingleShot(true);
     rememberSoon_.setInterval(400);
     connect(&rememberSoon_, &QTimer::timeout, this, [this] { writeRecent(false); });
-    connectManners();
+    connectSecondary();
     connectComparison();
     showDocument();
 }
 
 MainWindow::~MainWindow() {
     writeRecent(true);
-    letGoQuietly(*this);
+    disconnectChildren(*this);
 }
 
 void MainWindow::buildMenus() {

@@ -111,8 +111,8 @@ class MainWindow : public QMainWindow {
     void nextArea();
     void showAbout();
     void openPalette(bool filtersOnly);
-    // Secondary windows, recent files, sizes (main_window_manners.cpp).
-    void connectManners();
+    // Secondary windows, recent files, sizes (main_window_secondary.cpp).
+    void connectSecondary();
     void openHistory();
     void openRecent();
     void scaleText(double factor);

@@ -2,7 +2,7 @@
 #include "ui/window/view_stack.h"
 #include "app/io/dicom/dicom_display.h"
 #include "ui/panels/signal/signal_analysis.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/text/number.h"
 #include "ui/text/recipe_text.h"
 #include "ui/views/indices.h"

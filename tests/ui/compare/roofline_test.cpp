@@ -4,7 +4,7 @@
 #include "tests/ui/view_support.h"
 #include "ui/compare/chart/compare_chart.h"
 #include "ui/compare/explain/explain_card.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include <QApplication>
 #include <gtest/gtest.h>

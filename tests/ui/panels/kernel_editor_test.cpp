@@ -10,7 +10,7 @@
 #include "ui/panels/kernel_editor/kernel_editor_preview.h"
 #include "ui/panels/kernel_editor/kernel_editor_shape.h"
 #include "ui/panels/kernel_editor/kernel_editor_slices.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>

@@ -201,16 +201,16 @@ TEST(view_overlay, aFullPlateIsReadableOnAnyBackground) {
         slice.setOverlay(data);
         const QImage picture = view::grab(slice, 2);
         view::save(picture, level > 0 ? "overlay-on-white" : "overlay-on-black");
-        // Text is light on a dark plate over any image.
-        const QRect plate(16 * 2, 400 * 2, 200 * 2, 140 * 2);
+        // Text is light on a dark box over any image.
+        const QRect box(16 * 2, 400 * 2, 200 * 2, 140 * 2);
         int bright = 0, dark = 0;
-        for (int y = plate.top(); y < plate.bottom(); ++y)
-            for (int x = plate.left(); x < plate.right(); ++x) {
+        for (int y = box.top(); y < box.bottom(); ++y)
+            for (int x = box.left(); x < box.right(); ++x) {
                 const int gray = qGray(picture.pixel(x, y));
                 bright += gray > 170;
                 dark += gray < 80;
             }
-        EXPECT_GT(dark, plate.width() * plate.height() / 2);
+        EXPECT_GT(dark, box.width() * box.height() / 2);
         EXPECT_GT(bright, 2000);
     }
 }

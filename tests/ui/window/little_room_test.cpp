@@ -80,8 +80,8 @@ TEST(LittleRoom, ValuesOfAColorImageAreWrittenInTheInkForItsColors) {
     }
 }
 
-TEST(LittleRoom, NoValueStandsBehindAPlate) {
-    // Two images of one tone: they differ in the written values, except under plates.
+TEST(LittleRoom, NoValueStandsBehindALabel) {
+    // Two images of one tone: they differ in the written values, except under labels.
     const auto shown = [](double value, ui::Show show) {
         conv::Layout layout = window_test::layoutOf(2, {40, 40, 1}, conv::ElementType::f32);
         const auto before = view::make(layout, [](double, double, double, int) { return 0.0; });
@@ -133,9 +133,9 @@ TEST(LittleRoom, TheOverlayLeavesTheLetterAtTheBottomFree) {
         ui::setTextScale(scale);
         for (int width = 200; width < 1000; width += 20)
             for (const auto mode : {ui::OverlayMode::line, ui::OverlayMode::full}) {
-                const QRectF plate = ui::drawOverlay(painter, QRectF(0, 0, width, 600), view::overlay(), mode);
-                EXPECT_GT(plate.width(), 0) << width;
-                EXPECT_LE(plate.right(), width / 2.0 - 13) << width;
+                const QRectF box = ui::drawOverlay(painter, QRectF(0, 0, width, 600), view::overlay(), mode);
+                EXPECT_GT(box.width(), 0) << width;
+                EXPECT_LE(box.right(), width / 2.0 - 13) << width;
             }
     }
     ui::setTextScale(1);
@@ -164,7 +164,7 @@ TEST(LittleRoom, ATitleEndsWhereItsRoomDoes) {
 }
 
 TEST(LittleRoom, NoPlateEndsInAnEmptyFoot) {
-    ui::OverlayData data; // its times are the last lines on the plate
+    ui::OverlayData data; // its times are the last lines on the box
     data.filter = QStringLiteral("gaussian");
     data.timing.total = data.timing.kernel = 17.3;
     for (const double scale : {1.0, 1.5}) {
@@ -172,14 +172,14 @@ TEST(LittleRoom, NoPlateEndsInAnEmptyFoot) {
         QImage picture(600, 500, QImage::Format_RGB32);
         picture.fill(Qt::black);
         QPainter painter(&picture);
-        const QRectF plate = ui::drawOverlay(painter, QRectF(picture.rect()), data, ui::OverlayMode::full);
+        const QRectF box = ui::drawOverlay(painter, QRectF(picture.rect()), data, ui::OverlayMode::full);
         painter.end();
         int lowest = 0;
         for (int y = 0; y < picture.height(); ++y)
             for (int x = 0; x < picture.width(); ++x)
                 lowest = qGreen(picture.pixel(x, y)) > 128 ? y : lowest;
-        EXPECT_GT(lowest, plate.top());
-        EXPECT_LE(plate.bottom() - lowest, 12) << scale;
+        EXPECT_GT(lowest, box.top());
+        EXPECT_LE(box.bottom() - lowest, 12) << scale;
     }
     ui::setTextScale(1);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Appearance of the window: no clipped text, no empty image, everything reachable by Tab. Saves screenshots.
 #include "tests/ui/window_support.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include <QAbstractButton>
 #include <QLabel>
 #include <QPushButton>

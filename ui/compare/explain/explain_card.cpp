@@ -2,7 +2,7 @@
 #include "ui/compare/explain/explain_card.h"
 #include "ui/compare/explain/idea_picture.h"
 #include "ui/compare/explain/profiled.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include <QGridLayout>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/documents/sampling_dialog.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/text/length_text.h"
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -110,7 +110,7 @@ SamplingDialog::SamplingDialog(const QString& name, const conv::Layout& layout, 
 }
 
 SamplingDialog::~SamplingDialog() {
-    letGoQuietly(*this);
+    disconnectChildren(*this);
 }
 
 double SamplingDialog::factor() const {

@@ -3,7 +3,7 @@
 #include "app/io/io.h"
 #include "ui/models/thumbnail.h"
 #include "ui/panels/documents/documents_panel.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include "ui/text/app_text.h"
 #include "ui/workspace/background.h"
@@ -98,7 +98,7 @@ SeriesPicker::SeriesPicker(SeriesQuestion question, QWidget* parent)
 
 SeriesPicker::~SeriesPicker() {
     *closed_ = true;
-    letGoQuietly(*this);
+    disconnectChildren(*this);
 }
 
 void SeriesPicker::fill() {

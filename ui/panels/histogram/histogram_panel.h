@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/models/histogram.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/views/window_level.h"
 #include <memory>
 #include <optional>

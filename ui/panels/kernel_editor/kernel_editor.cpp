@@ -10,7 +10,7 @@
 #include "ui/panels/kernel_editor/kernel_editor_shape.h"
 #include "ui/panels/kernel_editor/model/kernel_summary.h"
 #include "ui/style/ask_file.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/text/number.h"
 #include "ui/workspace/preferences.h"
 #include <QAction>
@@ -58,7 +58,7 @@ KernelEditor::KernelEditor(const app::Step& step, const conv::Layout& layout, QW
 
 KernelEditor::~KernelEditor() {
     grid_->reset(); // discard a cell that is being edited
-    letGoQuietly(*this);
+    disconnectChildren(*this);
 }
 
 void KernelEditor::connectAll() {

@@ -9,8 +9,8 @@
 #include "ui/panels/kernel_editor/kernel_editor_preview.h"
 #include "ui/panels/kernel_editor/kernel_editor_shape.h"
 #include "ui/panels/kernel_editor/kernel_editor_slices.h"
-#include "ui/style/parts.h"
 #include "ui/style/segments.h"
+#include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include <QAction>
 #include <QButtonGroup>

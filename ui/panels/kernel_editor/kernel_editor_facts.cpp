@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/kernel_editor/kernel_editor_facts.h"
 #include "ui/panels/kernel_editor/kernel_editor_plot.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include "ui/workspace/background.h"

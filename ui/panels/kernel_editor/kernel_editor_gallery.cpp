@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/kernel_editor/kernel_editor_gallery.h"
 #include "ui/panels/kernel_editor/kernel_editor_paint.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include <QLineEdit>
 #include <QListWidget>

@@ -106,12 +106,12 @@ void KernelPreview::paintEvent(QPaintEvent*) {
         if (!image->isNull())
             p.drawImage(box, *image);
         p.setFont(ui::font(12, QFont::Medium));
-        const QRectF plate(box.left() + 8, 8, p.fontMetrics().horizontalAdvance(name) + 16, textSize(12) + 10);
+        const QRectF label(box.left() + 8, 8, p.fontMetrics().horizontalAdvance(name) + 16, textSize(12) + 10);
         p.setPen(Qt::NoPen);
-        p.setBrush(d.plate);
-        p.drawRoundedRect(plate, 4, 4);
-        p.setPen(d.plateText);
-        p.drawText(plate, Qt::AlignCenter, name);
+        p.setBrush(d.labelFill);
+        p.drawRoundedRect(label, 4, 4);
+        p.setPen(d.labelText);
+        p.drawText(label, Qt::AlignCenter, name);
         left += wide + 8;
     }
 }

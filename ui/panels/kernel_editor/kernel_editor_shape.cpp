@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/kernel_editor/kernel_editor_shape.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include <QCheckBox>
 #include <QGridLayout>
 #include <QMenu>

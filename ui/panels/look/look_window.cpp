@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/look/look_window.h"
 #include "ui/panels/look/look_curve.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include "ui/text/app_text.h"
 #include "ui/text/number.h"
@@ -103,7 +103,7 @@ LookWindow::LookWindow(QWidget* parent) : QDialog(parent), thumbnails_(new LookT
 }
 
 LookWindow::~LookWindow() {
-    letGoQuietly(*this);
+    disconnectChildren(*this);
 }
 
 void LookWindow::setView(VolumeView* view) {

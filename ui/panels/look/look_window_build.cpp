@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/look/look_window.h"
 #include "ui/style/ask_file.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/views/volume/volume_view.h"
 #include "ui/workspace/preferences.h"
 #include <QCheckBox>

@@ -2,7 +2,7 @@
 #pragma once
 #include "ui/models/line_profile.h"
 #include "ui/models/region_statistics.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/views/data_view.h"
 #include <QPointer>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/metadata/metadata_window.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include <QApplication>
 #include <QClipboard>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/channels.h"
 #include "ui/panels/recipe/fields.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/text/app_text.h"
 #include <QHBoxLayout>
 #include <QLineEdit>

@@ -3,7 +3,7 @@
 #include "ui/panels/recipe/boundary_picture.h"
 #include "ui/scene/plane_layout.h"
 #include "ui/style/ask_file.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/text/app_text.h"
 #include "ui/text/qt_string.h"
 #include "ui/text/recipe_text.h"
@@ -329,7 +329,7 @@ std::vector<QString> axesChoices(const app::ParamSpec& spec, int dimension) {
 } // namespace
 
 ParamField::~ParamField() {
-    letGoQuietly(*this);
+    disconnectChildren(*this);
 }
 
 ParamField* makeField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent) {

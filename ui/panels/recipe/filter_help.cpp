@@ -2,7 +2,7 @@
 #include "ui/panels/recipe/filter_help.h"
 #include "app/recipe/measure.h"
 #include "ui/panels/recipe/filter_picture.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include "ui/text/app_text.h"
 #include "ui/text/qt_string.h"
@@ -83,12 +83,12 @@ class FilterHelp::Pictures : public QWidget {
         p.save();
         p.setRenderHint(QPainter::Antialiasing);
         p.setFont(ui::font(12, QFont::Medium));
-        const QRectF plate(box.left() + 8, 8, p.fontMetrics().horizontalAdvance(name) + 16, textSize(12) + 10);
+        const QRectF label(box.left() + 8, 8, p.fontMetrics().horizontalAdvance(name) + 16, textSize(12) + 10);
         p.setPen(Qt::NoPen);
-        p.setBrush(dataColors().plate);
-        p.drawRoundedRect(plate, 4, 4);
-        p.setPen(dataColors().plateText);
-        p.drawText(plate, Qt::AlignCenter, name);
+        p.setBrush(dataColors().labelFill);
+        p.drawRoundedRect(label, 4, 4);
+        p.setPen(dataColors().labelText);
+        p.drawText(label, Qt::AlignCenter, name);
         p.restore();
     }
     QImage before_, after_;

@@ -2,7 +2,7 @@
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/recipe/step_card.h"
 #include "ui/panels/recipe/variant_field.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/text/app_text.h"
 #include "ui/text/qt_string.h"
 #include <QComboBox>

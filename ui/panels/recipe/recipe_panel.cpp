@@ -3,7 +3,7 @@
 #include "ui/panels/recipe/branch_bar.h"
 #include "ui/panels/recipe/step_card.h"
 #include "ui/style/drag_handle.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include "ui/text/recipe_text.h"
 #include <QAction>
@@ -44,10 +44,10 @@ class RecipePanel::DropLine : public QWidget {
         p.setFont(ui::font(12, QFont::DemiBold));
         const int room = width() - 56;
         const QString shown = p.fontMetrics().elidedText(title_, Qt::ElideRight, room);
-        const QRectF plate(16, 0, p.fontMetrics().horizontalAdvance(shown) + 20, height());
-        p.drawRoundedRect(plate, 4, 4);
+        const QRectF label(16, 0, p.fontMetrics().horizontalAdvance(shown) + 20, height());
+        p.drawRoundedRect(label, 4, 4);
         p.setPen(tokens().onAcc);
-        p.drawText(plate, Qt::AlignCenter, shown);
+        p.drawText(label, Qt::AlignCenter, shown);
     }
 
   private:

@@ -5,7 +5,7 @@
 #include "ui/panels/recipe/step_response.h"
 #include "ui/panels/recipe/variant_field.h"
 #include "ui/style/drag_handle.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include "ui/text/app_text.h"
 #include "ui/text/number.h"
@@ -43,7 +43,7 @@ StepCard::StepCard(int number, const app::Step& step, const conv::Layout& layout
 }
 
 StepCard::~StepCard() {
-    letGoQuietly(*this);
+    disconnectChildren(*this);
 }
 
 void StepCard::buildHead() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/session/session.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include <deque>
 
 namespace ui {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/workspace/series_choice.h"
 #include <QPointer>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/signal/response_view.h"
-#include "ui/style/parts.h"
 #include "ui/style/segments.h"
+#include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include <QEvent>
 #include <QHBoxLayout>

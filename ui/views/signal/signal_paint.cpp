@@ -338,7 +338,7 @@ void SignalView::paintEvent(QPaintEvent*) {
     paintNames(painter);
     paintCursors(painter);
     paintCursor(painter);
-    paintFurniture(painter, plotArea());
+    paintOverlays(painter, plotArea());
 }
 
 } // namespace ui

@@ -62,17 +62,17 @@ void SliceView::paintSlicePosition(QPainter& painter) {
     painter.restore();
 }
 
-std::vector<QRectF> SliceView::plateBoxes() {
+std::vector<QRectF> SliceView::labelBoxes() {
     QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
     QPainter painter(&nowhere);
     const QRectF scale = shown() == Show::difference ? paintDifferenceScale(painter) : QRectF();
-    std::vector<QRectF> boxes = paintPlates(painter, scale);
+    std::vector<QRectF> boxes = paintLabels(painter, scale);
     boxes.push_back(overlayBox(rect()));
     boxes.push_back(scale);
     return boxes;
 }
 
-std::vector<QRectF> SliceView::paintPlates(QPainter& painter, const QRectF& scale) {
+std::vector<QRectF> SliceView::paintLabels(QPainter& painter, const QRectF& scale) {
     const conv::Layout& layout = grid_.layout();
     const conv::Geometry& geometry = layout.geometry;
     const double w = width();
@@ -155,8 +155,8 @@ void SliceView::paintEvent(QPaintEvent*) {
         paintSwipe(painter);
     paintMarks(painter);
     paintRing(painter);
-    paintPlates(painter, shown() == Show::difference ? paintDifferenceScale(painter) : QRectF());
-    paintFurniture(painter, rect());
+    paintLabels(painter, shown() == Show::difference ? paintDifferenceScale(painter) : QRectF());
+    paintOverlays(painter, rect());
 }
 
 } // namespace ui

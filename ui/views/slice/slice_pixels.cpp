@@ -219,7 +219,7 @@ void SliceView::paintValues(QPainter& painter) {
     };
     QRectF placed;
     const QImage& drawn = picture(shown(), placed);
-    const std::vector<QRectF> plates = plateBoxes(); // numbers do not overlap plates
+    const std::vector<QRectF> labels = labelBoxes(); // numbers do not overlap labels
     painter.save();
     painter.setFont(ui::font(11));
     conv::Index3 index = cursor_;
@@ -253,7 +253,7 @@ void SliceView::paintValues(QPainter& painter) {
             for (const QString& word : words)
                 wide = std::max(wide, numberWidth(painter.font(), word));
             const QRectF text(centre.x() - wide / 2, centre.y() - high / 2, wide, high);
-            if (std::any_of(plates.begin(), plates.end(), [&](const QRectF& plate) { return plate.intersects(text); }))
+            if (std::any_of(labels.begin(), labels.end(), [&](const QRectF& label) { return label.intersects(text); }))
                 continue;
             painter.setPen(inkOn(colorAt(drawn, placed, centre)));
             double y = text.top();

@@ -129,7 +129,7 @@ void SliceView::picturesChanged() {
 
 void SliceView::fit() {
     const QSizeF size = planeSize();
-    // Volumes have letters and plates around the slice, images do not.
+    // Volumes have letters and labels around the slice, images do not.
     const double margin = isVolume() ? 24 : 8;
     const double width = std::max(16.0, this->width() - 2 * margin);
     const double height = std::max(16.0, this->height() - 2 * margin);

@@ -114,8 +114,8 @@ class SliceView : public DataView {
     void paintValues(QPainter& painter);
     void paintCrosshair(QPainter& painter);
     /// Paints title, letters and scale bar; returns their boxes. `scale`: box of the difference scale.
-    std::vector<QRectF> paintPlates(QPainter& painter, const QRectF& scale);
-    [[nodiscard]] std::vector<QRectF> plateBoxes();
+    std::vector<QRectF> paintLabels(QPainter& painter, const QRectF& scale);
+    [[nodiscard]] std::vector<QRectF> labelBoxes();
     void paintRing(QPainter& painter);
     void paintSwipe(QPainter& painter);
     QRectF paintDifferenceScale(QPainter& painter);

@@ -37,9 +37,9 @@ void VolumeView::makeButtons() {
                                      Button{"expand", tr("Enlarge or show all (4, 0)")}};
     for (std::size_t i = 0; i < made.size(); ++i) {
         auto* button = new QToolButton(this);
-        // Dark plate in both themes, like everything drawn on data.
+        // Dark box in both themes, like everything drawn on data.
         const auto paint = [button, name = QString::fromLatin1(made[i].icon)] {
-            button->setIcon(QIcon(iconPixmap(name, dataColors().plateText, 16, 2)));
+            button->setIcon(QIcon(iconPixmap(name, dataColors().labelText, 16, 2)));
         };
         paint();
         button->setIconSize({16, 16});

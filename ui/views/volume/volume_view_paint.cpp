@@ -80,7 +80,7 @@ void VolumeView::paintBefore(QPainter& painter) {
     painter.restore();
     painter.setPen(QPen(QColor(0, 0, 0, 170), 4));
     painter.drawLine(QPointF(x, 0), QPointF(x, height()));
-    painter.setPen(QPen(dataColors().plateText, 2));
+    painter.setPen(QPen(dataColors().labelText, 2));
     painter.drawLine(QPointF(x, 0), QPointF(x, height()));
 }
 
@@ -112,7 +112,7 @@ void VolumeView::paintScale(QPainter& painter, double most) {
 void VolumeView::paintMessage(QPainter& painter, const QString& text) {
     painter.save();
     painter.setFont(ui::font(13));
-    painter.setPen(dataColors().plateDetail);
+    painter.setPen(dataColors().labelDetail);
     painter.drawText(QRectF(rect()).adjusted(32, 40, -32, -40), Qt::AlignCenter | Qt::TextWordWrap, text);
     painter.restore();
 }
@@ -152,7 +152,7 @@ void VolumeView::paintEvent(QPaintEvent*) {
             line += QStringLiteral("  ·  ") + note_;
         drawNote(painter, QRectF(8, 8, width() - 108, height() - 16), Qt::AlignLeft | Qt::AlignBottom, line);
     }
-    paintFurniture(painter, QRectF());
+    paintOverlays(painter, QRectF());
 }
 
 } // namespace ui

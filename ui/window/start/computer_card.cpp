@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/text/app_text.h"
 #include "ui/text/number.h"
 #include "ui/text/qt_string.h"

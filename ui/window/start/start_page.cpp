@@ -2,7 +2,7 @@
 #include "ui/window/start/start_page.h"
 #include "app/io/io.h"
 #include "ui/models/thumbnail.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/window/start/picture_card.h"
 #include "ui/window/start/samples.h"
 #include "ui/workspace/background.h"

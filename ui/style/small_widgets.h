@@ -30,7 +30,7 @@ class ElidedLabel : public QLabel {
 
 /// Disconnects all children from `whole`. Call in destructors of windows and panels: a focused field emits signals
 /// while it is destroyed, when members of `whole` no longer exist.
-void letGoQuietly(QObject& whole);
+void disconnectChildren(QObject& whole);
 
 /// A label in a role of the style sheet ("secondary", "section", "value", "page", "title").
 [[nodiscard]] QLabel* label(const QString& text, const char* role = nullptr, bool wrap = false);

@@ -18,7 +18,7 @@ namespace {
 
 using window_test::Window;
 
-class KernelHands : public Window {
+class KernelRandomInput : public Window {
   protected:
     int any(int count) { return count < 2 ? 0 : static_cast<int>(random_() % static_cast<unsigned>(count)); }
     template <class T, std::size_t N>
@@ -132,7 +132,7 @@ class KernelHands : public Window {
 
 } // namespace
 
-TEST_F(KernelHands, DoAnythingInAnyOrder) {
+TEST_F(KernelRandomInput, DoAnythingInAnyOrder) {
     open(volumeFile());
     open(imageFile());
     for (int i = 0; i < 600; ++i) {
@@ -150,7 +150,7 @@ TEST_F(KernelHands, DoAnythingInAnyOrder) {
     settle();
 }
 
-TEST_F(KernelHands, ACellThatIsBeingTypedIntoGoesQuietlyWithTheWindow) {
+TEST_F(KernelRandomInput, ACellThatIsBeingTypedIntoGoesQuietlyWithTheWindow) {
     open(imageFile());
     workspace().setRecipe({{app::parseStep("custom:kernel=[0 -1 0;-1 5 -1;0 -1 0]")}});
     settle();

@@ -168,7 +168,7 @@ TEST_F(Window, MetadataCanBeSearchedAndCopied) {
     EXPECT_EQ(window_->metadataWindow(), nullptr); // no document, no metadata
 }
 
-TEST(Manners, EveryFilterHasAPageWithItsPicture) {
+TEST(SessionSearch, EveryFilterHasAPageWithItsPicture) {
     for (const app::FilterSpec& f : app::filterTable()) {
         EXPECT_FALSE(f.summary.empty()) << f.name;
         EXPECT_FALSE(f.formula.empty()) << f.name;
@@ -312,7 +312,7 @@ TEST_F(Window, EveryTextOfTheChromeCanBeTranslated) {
         ADD_FAILURE() << fault;
 }
 
-TEST(Manners, TextsFromBelowAreFoundForTranslationAndKeepTheirValues) {
+TEST(SessionSearch, TextsFromBelowAreFoundForTranslationAndKeepTheirValues) {
     EXPECT_EQ(ui::appTemplate(QStringLiteral("sigma: '-1mm' is below 0.5, not 3x5.")),
               QStringLiteral("sigma: %1 is below %2, not %3x5."));
     Brackets brackets;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plates, letters and scale bars that views draw on any background.
+// Label boxes, letters and scale bars that views draw on any background.
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include "ui/views/bands.h"
@@ -73,11 +73,11 @@ std::size_t drawTimeLegend(QPainter& painter, const QRectF& box, std::vector<Tim
     return parts.size();
 }
 
-void drawPlate(QPainter& painter, const QRectF& box, double radius) {
+void drawLabelBox(QPainter& painter, const QRectF& box, double radius) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(dataColors().plate);
+    painter.setBrush(dataColors().labelFill);
     paintInBands(painter, box, [&] { painter.drawRoundedRect(box, radius, radius); }, 16);
     painter.restore();
 }
@@ -102,7 +102,7 @@ QRectF drawTitle(QPainter& painter, const QPointF& topLeft, const QString& name,
     const double detailWidth = shownDetail.isEmpty() ? 0 : numberWidth(plain, shownDetail) + (name.isEmpty() ? 0 : 8);
     const QRectF box(topLeft, QSizeF(20 + markWidth + nameWidth + detailWidth, height));
     painter.save();
-    drawPlate(painter, box);
+    drawLabelBox(painter, box);
     double x = box.left() + 10;
     if (mark.isValid()) {
         painter.setRenderHint(QPainter::Antialiasing);
@@ -112,10 +112,10 @@ QRectF drawTitle(QPainter& painter, const QPointF& topLeft, const QString& name,
         x += markWidth;
     }
     painter.setFont(strong);
-    painter.setPen(dataColors().plateText);
+    painter.setPen(dataColors().labelText);
     drawNumber(painter, {x, box.top(), nameWidth, height}, Qt::AlignLeft | Qt::AlignVCenter, shownName);
     painter.setFont(plain);
-    painter.setPen(dataColors().plateDetail);
+    painter.setPen(dataColors().labelDetail);
     drawNumber(painter, {x + nameWidth + (name.isEmpty() ? 0 : 8), box.top(), detailWidth, height},
                Qt::AlignLeft | Qt::AlignVCenter, shownDetail);
     painter.restore();
@@ -139,9 +139,9 @@ QRectF drawNote(QPainter& painter, const QRectF& area, Qt::Alignment alignment, 
     else if (alignment & Qt::AlignVCenter)
         box.moveTop(area.center().y() - box.height() / 2);
     painter.save();
-    drawPlate(painter, box);
+    drawLabelBox(painter, box);
     painter.setFont(plain);
-    painter.setPen(dataColors().plateText);
+    painter.setPen(dataColors().labelText);
     drawNumber(painter, box.adjusted(8, 0, -8, 0), Qt::AlignLeft | Qt::AlignVCenter, shown);
     painter.restore();
     return box;
@@ -151,9 +151,9 @@ QRectF drawLetter(QPainter& painter, const QPointF& centre, const QString& lette
     const double wide = letter.size() > 1 ? 26 : 18;
     const QRectF box(centre.x() - wide / 2, centre.y() - 9, wide, 18);
     painter.save();
-    drawPlate(painter, box, 3);
+    drawLabelBox(painter, box, 3);
     painter.setFont(font(12, QFont::DemiBold));
-    painter.setPen(dataColors().plateText);
+    painter.setPen(dataColors().labelText);
     painter.drawText(box, Qt::AlignCenter, letter);
     painter.restore();
     return box;
@@ -173,8 +173,8 @@ QRectF drawScaleBar(QPainter& painter, const QPointF& bottomRight, double unitsP
     painter.setFont(font(11, QFont::DemiBold));
     const double width = numberWidth(painter.font(), text) + 8;
     const QRectF label(std::min(bar.center().x() - width / 2, bottomRight.x() - width), bar.top() - 19, width, 16);
-    drawPlate(painter, label, 3);
-    painter.setPen(dataColors().plateText);
+    drawLabelBox(painter, label, 3);
+    painter.setPen(dataColors().labelText);
     drawNumber(painter, label, Qt::AlignHCenter | Qt::AlignVCenter, text);
     painter.restore();
     return label.united(bar);

@@ -32,7 +32,7 @@ constexpr int lowest = 720, lowestWithMessages = 1000; ///< px; height with room
 
 } // namespace
 
-void MainWindow::connectManners() {
+void MainWindow::connectSecondary() {
     const auto on = [this](const char* id, auto what) { connect(actions_[id], &QAction::triggered, this, what); };
     on("edit.history", [this] { openHistory(); });
     on("file.openRecent", [this] { openRecent(); });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include <QEvent>
@@ -15,7 +15,7 @@
 
 namespace ui {
 
-void letGoQuietly(QObject& whole) {
+void disconnectChildren(QObject& whole) {
     for (QObject* child : whole.findChildren<QObject*>())
         child->disconnect(&whole);
 }
