@@ -131,6 +131,9 @@ int ItemRun::useCache(Item item, const Region& region) {
             continue;
         if (const ResultCache::Entry known = control_.cache->find(keyOf(end, item)); known.values) {
             first().wholeResults[end] = {known.values, known.domain};
+            cachedItems_.resize(plan_.ops.size());
+            for (std::size_t t = 0; t < plan_.ops.size(); ++t)
+                cachedItems_[t] += plan_.ops[t].nodes.back() <= end;
             return graphInput;
         }
         if (step == request_.keepStep && region == plan_.outputDomain &&
@@ -214,10 +217,11 @@ void ItemRun::noteTime(int node, double milliseconds) {
 }
 
 void ItemRun::countOperations(const Region& region) {
+    cachedItems_.resize(plan_.ops.size());
     for (std::size_t t = 0; t < plan_.ops.size(); ++t)
         for (const int n : plan_.ops[t].nodes)
             if (const double each = operationsPerOutput(node(n)); each > 0) {
-                const double operations = each * static_cast<double>(region.count() * items_);
+                const double operations = each * static_cast<double>(region.count() * (items_ - cachedItems_[t]));
                 report_.ops[t].operations += operations;
                 report_.timing.operations += operations;
             }

@@ -40,6 +40,7 @@ class ItemRun {
     void reduce(int largest, Item item, const Region& wanted);
     /// Adds the time of a node that is computed here.
     void noteTime(int node, double milliseconds);
+    /// Counts the operations of tasks whose results did not come from the cache.
     void countOperations(const Region& region);
 
     const Plan& plan_;
@@ -48,6 +49,7 @@ class ItemRun {
     Report report_;
     TileWorkers workers_;
     std::int64_t items_ = 0;
+    std::vector<std::int64_t> cachedItems_; ///< of each task: items whose result came from the cache
     double progressFrom_ = 0, progressShare_ = 1, passes_ = 1;
 };
 
