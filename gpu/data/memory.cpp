@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <atomic>
 #include <conv/tools/host_memory.h>
+#include <conv/tools/prepare.h>
 #include <cstdlib>
 #include <limits>
 #include <list>
+#include <malloc.h>
 #include <mutex>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -140,6 +142,14 @@ void* obtain(std::int64_t size) {
 }
 
 } // namespace
+
+void releaseKeptMemory() {
+    cache(hugePage).clear();
+    cache(middle).clear();
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
 
 void* takeMemory(std::int64_t bytes) {
     const std::int64_t size = rounded(bytes);

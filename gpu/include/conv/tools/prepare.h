@@ -17,4 +17,7 @@ void touchPages(void* data, std::int64_t bytes, const std::stop_token& stop = {}
 /// memory would not be kept. Throws Error(cancelled).
 bool prepareMemory(std::int64_t bytes, const std::stop_token& stop = {});
 
+/// Gives memory of released Volumes, which is kept for the next ones, back to the system.
+void releaseKeptMemory();
+
 } // namespace conv
