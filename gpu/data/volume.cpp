@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "data/memory.h"
 #include "model/text.h"
+#include <algorithm>
 #include <cassert>
 #include <conv/error.h>
 #include <conv/volume.h>
@@ -60,12 +61,14 @@ std::string describe(const Layout& layout) {
     if (g.unit == LengthUnit::pixel && g.spacing == Vec3{1, 1, 1})
         return text;
     text += ", ";
+    constexpr double microscopicBelow = 0.01; // mm
+    const bool fine = g.unit == LengthUnit::millimetre && *std::ranges::min_element(g.spacing) < microscopicBelow;
     for (int a = 0; a < layout.dimension; ++a) {
         if (a)
             text += " × ";
-        text += number(g.spacing[static_cast<std::size_t>(a)]);
+        text += number(g.spacing[static_cast<std::size_t>(a)] * (fine ? 1000 : 1));
     }
-    return text + " " + symbol(g.unit);
+    return text + " " + (fine ? "µm" : symbol(g.unit));
 }
 
 std::vector<Item> itemsOf(const Layout& layout) {

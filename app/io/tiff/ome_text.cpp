@@ -2,10 +2,24 @@
 #include "app/io/text/text.h"
 #include "app/io/tiff/tiff_kept.h"
 #include "app/io/tiff/tiff_parts.h"
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 
 /// Description that makes a TIFF file an OME-TIFF file.
 namespace app::io {
 namespace {
+
+/// mm; finer spacings are written in µm.
+constexpr double microscopicBelow = 0.01;
+
+/// Returns the length in µm, in few digits if these give the same number of mm: 0.1 for 0.0001 mm.
+double micrometres(double millimetres) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.12g", millimetres * 1000);
+    const double few = std::strtod(text, nullptr);
+    return few / 1000 == millimetres ? few : millimetres * 1000;
+}
 
 std::string attribute(std::string_view name, std::string_view value) {
     return " " + std::string(name) + "=\"" + escaped(printable(value)) + "\"";
@@ -34,10 +48,13 @@ std::string omeDescription(const conv::Layout& layout, const conv::Info& info, b
                          attribute("Type", typeName(layout.type)) + attribute("SizeX", number(layout.extent[0])) +
                          attribute("SizeY", number(layout.extent[1])) + attribute("SizeZ", number(layout.extent[2])) +
                          attribute("SizeC", number(layout.channels)) + attribute("SizeT", number(layout.times));
+    const conv::Vec3& spacing = layout.geometry.spacing;
+    const bool microscopic = *std::ranges::min_element(spacing) < microscopicBelow;
     if (layout.geometry.unit == conv::LengthUnit::millimetre)
         for (std::size_t a = 0; a < 3; ++a) {
             const std::string name = std::string("PhysicalSize") + "XYZ"[a];
-            pixels += attribute(name, shortest(layout.geometry.spacing[a])) + attribute(name + "Unit", "mm");
+            pixels += attribute(name, shortest(microscopic ? micrometres(spacing[a]) : spacing[a])) +
+                      attribute(name + "Unit", microscopic ? "µm" : "mm");
         }
     if (layout.times > 1 && info.timeStep > 0)
         pixels += attribute("TimeIncrement", shortest(info.timeStep)) + attribute("TimeIncrementUnit", "s");
