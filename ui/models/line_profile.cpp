@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace ui {
 namespace {
@@ -37,17 +38,32 @@ double interpolated(const T* data, const conv::Index3& extent, const conv::Vec3&
     return sum;
 }
 
-/// Returns the extremum reached from `at` in steps of `by`. Reversals up to `slack` count as noise.
-double levelFrom(const std::vector<double>& v, std::ptrdiff_t at, int by, int sign, double slack) {
-    double best = v[static_cast<std::size_t>(at)];
-    for (std::ptrdiff_t i = at; i >= 0 && i < static_cast<std::ptrdiff_t>(v.size()); i += by) {
-        const double here = v[static_cast<std::size_t>(i)];
-        if (!std::isfinite(here) || sign * (best - here) > slack)
+/// Returns the level reached from `at` in steps of `by`: the mean of the values from the extremum on that differ from
+/// it by `slack` at most. Reversals up to `slack` count as noise. A stretch that rises by less than `flat` ends the
+/// way.
+double levelFrom(const std::vector<double>& v, std::ptrdiff_t at, int by, int sign, double slack, double flat) {
+    constexpr int plateau = 24;           // points
+    constexpr std::ptrdiff_t stretch = 8; // points
+    std::ptrdiff_t extremum = at;
+    const auto inside = [&](std::ptrdiff_t i) { return i >= 0 && i < static_cast<std::ptrdiff_t>(v.size()); };
+    const auto value = [&](std::ptrdiff_t i) { return v[static_cast<std::size_t>(i)]; };
+    for (std::ptrdiff_t i = at; inside(i); i += by) {
+        if (!std::isfinite(value(i)) || sign * (value(extremum) - value(i)) > slack)
             break;
-        if (sign * (here - best) > 0)
-            best = here;
+        const std::ptrdiff_t past = i - by * stretch;
+        if ((past - at) * by >= 0 && sign * (value(i) - value(past)) < flat)
+            break;
+        if (sign * (value(i) - value(extremum)) > 0)
+            extremum = i;
     }
-    return best;
+    double sum = 0;
+    int count = 0;
+    for (std::ptrdiff_t i = extremum; inside(i) && count < plateau; i += by, ++count) {
+        if (!(std::abs(value(i) - value(extremum)) <= slack))
+            break;
+        sum += value(i);
+    }
+    return count > 0 ? sum / count : value(at);
 }
 
 /// Returns the position where the profile crosses `level`, going from `at` in steps of `by`.
@@ -64,6 +80,42 @@ double crossing(const std::vector<double>& v, std::ptrdiff_t at, int by, double 
         return static_cast<double>(i - by) + by * (level - before) / (here - before);
     }
     return static_cast<double>(by < 0 ? 0 : last);
+}
+
+/// Returns the position where the profile reaches `level`, going from `at` in steps of `by`; nothing if it ends before,
+/// or turns back by more than `slack`. `sign`: −1 if values fall on the way, else 1.
+std::optional<double> reached(const std::vector<double>& v, std::ptrdiff_t at, int by, double level, int sign,
+                              double slack) {
+    double best = v[static_cast<std::size_t>(at)];
+    for (std::ptrdiff_t i = at; i >= 0 && i < static_cast<std::ptrdiff_t>(v.size()); i += by) {
+        const double here = v[static_cast<std::size_t>(i)];
+        if (!std::isfinite(here) || sign * (best - here) > slack)
+            return std::nullopt;
+        if (sign * (here - level) >= 0) {
+            if (i == at)
+                return static_cast<double>(i);
+            const double before = v[static_cast<std::size_t>(i - by)];
+            return static_cast<double>(i - by) + by * (level - before) / (here - before);
+        }
+        if (sign * (here - best) > 0)
+            best = here;
+    }
+    return std::nullopt;
+}
+
+/// Returns the standard deviation of white noise, from the median of second differences over whole samples.
+double noiseOf(const std::vector<double>& v) {
+    constexpr std::size_t sample = 2;           // points
+    constexpr double medianOfNormal = 0.674490; // of the magnitude, in standard deviations
+    std::vector<double> bends;
+    for (std::size_t i = 2 * sample; i < v.size(); ++i)
+        if (const double bend = v[i] - 2 * v[i - sample] + v[i - 2 * sample]; std::isfinite(bend))
+            bends.push_back(std::abs(bend));
+    if (bends.empty())
+        return 0;
+    const auto middle = bends.begin() + static_cast<std::ptrdiff_t>(bends.size() / 2);
+    std::nth_element(bends.begin(), middle, bends.end());
+    return *middle / medianOfNormal / std::sqrt(6.0); // variance of 1, −2, 1: 6
 }
 
 } // namespace
@@ -124,16 +176,37 @@ Edge edgeOf(const std::vector<double>& values) {
     if (at < 0 || !(most > least))
         return edge;
     const int sign = steepest > 0 ? 1 : -1;
-    const double slack = 0.05 * (most - least);
-    edge.low = levelFrom(values, at, -1, -sign, slack);
-    edge.high = levelFrom(values, at, 1, sign, slack);
+    const double noise = noiseOf(values);
+    const double slack = std::max(0.05 * (most - least), 4 * noise); // 4: twice the noise, up and down
+    const double flat = std::max(0.002 * (most - least), noise);
+    edge.low = levelFrom(values, at, -1, -sign, slack, flat);
+    edge.high = levelFrom(values, at, 1, sign, slack, flat);
     const double step = edge.high - edge.low;
-    if (!(std::abs(step) > 0))
+    constexpr double clear = 8; // standard deviations of the noise; runs of pure noise span up to 7
+    if (!(std::abs(step) > clear * noise))
         return edge;
     edge.found = true;
     edge.start = crossing(values, at, -1, edge.low + 0.1 * step);
     edge.width = crossing(values, at, 1, edge.low + 0.9 * step) - edge.start;
     return edge;
+}
+
+Edge sameEdge(const Edge& edge, const std::vector<double>& values) {
+    Edge same{false, edge.low, edge.high, 0, 0};
+    const auto at = static_cast<std::ptrdiff_t>(std::lround(edge.start + edge.width / 2));
+    const double step = edge.high - edge.low;
+    if (!edge.found || at < 0 || at >= static_cast<std::ptrdiff_t>(values.size()))
+        return same;
+    const int sign = step > 0 ? 1 : -1;
+    const double slack = 0.05 * std::abs(step);
+    const auto first = reached(values, at, -1, edge.low + 0.1 * step, -sign, slack);
+    const auto last = reached(values, at, 1, edge.low + 0.9 * step, sign, slack);
+    if (!first || !last || *last <= *first)
+        return same;
+    same.found = true;
+    same.start = *first;
+    same.width = *last - *first;
+    return same;
 }
 
 } // namespace ui

@@ -23,12 +23,16 @@ struct Line {
 [[nodiscard]] std::vector<double> valuesAlong(const conv::Volume& volume, conv::Item item, const conv::Index3& origin,
                                               const Line& line, int points);
 
-/// Steepest edge of a profile; positions in points.
+/// An edge of a profile; positions in points.
 struct Edge {
     bool found = false;
     double low = 0, high = 0;    ///< levels left and right
     double start = 0, width = 0; ///< points: position of the first mark, distance to the second (10 to 90 %)
 };
+/// Returns the steepest edge. Not found if its step is below 8 standard deviations of the noise.
 [[nodiscard]] Edge edgeOf(const std::vector<double>& values);
+/// Measures the edge of another profile along the same line: at its place, between its levels. Not found if the values
+/// turn back before they reach 10 % or 90 % of its step.
+[[nodiscard]] Edge sameEdge(const Edge& edge, const std::vector<double>& values);
 
 } // namespace ui

@@ -159,7 +159,7 @@ QString modeText(RenderMode mode) {
     case RenderMode::composite:
         break;
     }
-    return LookModel::tr("In depth");
+    return LookModel::tr("Composite");
 }
 
 } // namespace ui

@@ -57,7 +57,7 @@ class LookModel : public QObject {
     double least_ = 0, most_ = 1, low_ = 0, high_ = 1;
 };
 
-/// Returns the name of a render mode: "In depth", "Largest value".
+/// Returns the name of a render mode: "Composite", "Largest value".
 [[nodiscard]] QString modeText(RenderMode mode);
 
 } // namespace ui

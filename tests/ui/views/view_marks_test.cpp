@@ -9,6 +9,7 @@
 #include <QMouseEvent>
 #include <QSlider>
 #include <gtest/gtest.h>
+#include <random>
 
 namespace {
 
@@ -68,6 +69,30 @@ TEST(view_marks, anEdgeHasTheWidthOfItsBlur) {
         EXPECT_NEAR(std::abs(edge.high - edge.low), 100, 0.1);
     }
     EXPECT_FALSE(ui::edgeOf(std::vector<double>(20, 4.0)).found);
+    // Pure noise has no edge. An edge in noise keeps its place, and the other profile is measured there.
+    std::mt19937 random(7);
+    std::normal_distribution<double> noise(0, 10);
+    int found = 0;
+    for (int run = 0; run < 50; ++run) {
+        std::vector<double> values(200);
+        for (std::size_t i = 0; i < values.size(); i += 2)
+            values[i] = noise(random);
+        for (std::size_t i = 1; i < values.size(); i += 2)
+            values[i] = (values[i - 1] + values[std::min(i + 1, values.size() - 2)]) / 2;
+        found += ui::edgeOf(values).found;
+    }
+    EXPECT_LE(found, 1);
+    std::vector<double> sharp, wide; // an edge at point 60 and a steeper one of the other profile at point 150
+    for (int i = 0; i < 200; ++i) {
+        sharp.push_back(100 * (0.5 + 0.5 * std::erf((i - 60) / 2.0)) + 40 * (0.5 + 0.5 * std::erf((i - 150) / 12.0)));
+        wide.push_back(100 * (0.5 + 0.5 * std::erf((i - 60) / 12.0)) + 40 * (0.5 + 0.5 * std::erf((i - 150) / 1.0)));
+    }
+    const ui::Edge before = ui::edgeOf(sharp), after = ui::sameEdge(before, wide);
+    ASSERT_TRUE(before.found && after.found);
+    EXPECT_NEAR(before.start + before.width / 2, 60, 1);
+    EXPECT_NEAR(after.start + after.width / 2, 60, 1);
+    EXPECT_NEAR(after.width, 2.5631 * 12 / std::sqrt(2.0), 1);
+    EXPECT_FALSE(ui::sameEdge(before, std::vector<double>(200, 50.0)).found);
     EXPECT_FALSE(ui::edgeOf({}).found);
     // Values between samples are linear; outside there are none.
     const auto values = ui::valuesAlong(*image, {}, {10, 0, 0}, {{5, 3.5, 0}, {12.5, 3.5, 0}}, 2);
