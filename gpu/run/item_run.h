@@ -49,7 +49,7 @@ class ItemRun {
     Report report_;
     TileWorkers workers_;
     std::int64_t items_ = 0;
-    std::vector<std::int64_t> cachedItems_; ///< of each task: items whose result came from the cache
+    std::vector<std::int64_t> cachedItems_; ///< items whose result came from the cache, for each op
     double progressFrom_ = 0, progressShare_ = 1, passes_ = 1;
 };
 

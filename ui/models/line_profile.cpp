@@ -106,7 +106,7 @@ std::optional<double> reached(const std::vector<double>& v, std::ptrdiff_t at, i
 /// Returns the standard deviation of white noise, from the median of second differences over whole samples.
 double noiseOf(const std::vector<double>& v) {
     constexpr std::size_t sample = 2;           // points
-    constexpr double medianOfNormal = 0.674490; // of the magnitude, in standard deviations
+    constexpr double medianOfNormal = 0.674490; // Median magnitude in standard deviations
     std::vector<double> bends;
     for (std::size_t i = 2 * sample; i < v.size(); ++i)
         if (const double bend = v[i] - 2 * v[i - sample] + v[i - 2 * sample]; std::isfinite(bend))

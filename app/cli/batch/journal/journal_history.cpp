@@ -30,7 +30,7 @@ void take(const Json& record, JournalHistory& history) {
         history.writers.push_back({record.at("host"), record.at("process")});
     } else if (kind == "plan") {
         if (!record.contains("device"))
-            return; // of an older version, which does not tell how to repeat it: planned anew
+            return; // An older version does not record how to repeat it: planned anew
         addRecord(history.plans, record.at("key"),
                   {record.at("plan"), record.at("tile").get<conv::Index3>(),
                    record.at("variants").get<std::vector<std::string>>(), record.at("device"),
