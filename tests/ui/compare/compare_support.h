@@ -28,7 +28,7 @@ inline const char* addWrong() {
                 wrong.thin = nullptr;
                 wrong.launch = [](const conv::Launch&) {};
                 // Never the fastest, and never skipped.
-                wrong.seconds = [](const conv::Problem&, const conv::Device&) { return 0.09; };
+                wrong.predictSeconds = [](const conv::Problem&, const conv::Device&) { return 0.09; };
                 conv::addVariants({&wrong, 1});
                 return true;
             }

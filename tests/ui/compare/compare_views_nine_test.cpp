@@ -17,7 +17,7 @@ void addThree() {
                 three.push_back(v);
                 three.back().name += "-again";
                 three.back().thin = nullptr;
-                three.back().seconds = [](const conv::Problem&, const conv::Device&) { return 10.0; };
+                three.back().predictSeconds = [](const conv::Problem&, const conv::Device&) { return 10.0; };
             }
         conv::addVariants(three);
         return true;
