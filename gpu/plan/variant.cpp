@@ -22,22 +22,6 @@ std::vector<Variant>& registered() {
 
 std::mutex growing; ///< guards growth; entries never move
 
-std::string_view operationOf(const Problem& problem) {
-    return problem.recursive() ? "recursive filters"
-           : problem.ordered   ? "ranks of windows"
-           : problem.range > 0 ? "bilateral filters"
-           : problem.median    ? "medians"
-                               : "convolutions";
-}
-
-std::string_view operationsOf(const Variant& variant) {
-    return variant.convolves    ? "convolutions"
-           : variant.medians    ? "medians"
-           : variant.ranks      ? "ranks of windows"
-           : variant.bilaterals ? "bilateral filters"
-                                : "recursive filters";
-}
-
 bool does(const Variant& variant, const Problem& problem) {
     return problem.recursive() ? variant.recursions
            : problem.ordered   ? variant.ranks
@@ -77,8 +61,20 @@ std::optional<std::string> mismatch(const Variant& variant, const Problem& probl
     if (variant.device != device.kind)
         return std::string("Runs on ") + (variant.device == DeviceKind::cpu ? "the CPU" : "a CUDA device") +
                ", not on " + name(device) + ".";
-    if (const std::string_view wanted = operationOf(problem); !does(variant, problem))
-        return "Computes " + std::string(operationsOf(variant)) + ", not " + std::string(wanted) + ".";
+    if (!does(variant, problem))
+        return std::string("Computes ") +
+               (variant.convolves    ? "convolutions"
+                : variant.medians    ? "medians"
+                : variant.ranks      ? "ranks of windows"
+                : variant.bilaterals ? "bilateral filters"
+                                     : "recursive filters") +
+               ", not " +
+               (problem.recursive() ? "recursive filters"
+                : problem.ordered   ? "ranks of windows"
+                : problem.range > 0 ? "bilateral filters"
+                : problem.median    ? "medians"
+                                    : "convolutions") +
+               ".";
     if (problem.output != ElementType::f32 && !variant.selects &&
         !(variant.float64 && problem.output == ElementType::f64))
         return "Computes in " + std::string(variant.float64 ? "float64" : "float32") + "; " +

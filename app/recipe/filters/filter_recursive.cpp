@@ -26,7 +26,7 @@ conv::Filter buildIir(const Values& values, const conv::Layout& layout) {
     const ParamReader read(values, layout);
     const std::size_t axis = read.oneAxis();
     conv::Iir iir;
-    const std::string kind = read.word("kind"), text = "kind=" + kind;
+    const std::string& kind = read.word("kind"), text = "kind=" + kind;
     iir.kind = chosen<conv::IirKind>(kind, kinds);
     iir.band = chosen<conv::FirKind>(read.word("band"), bandNames);
     iir.order = static_cast<int>(read.integer("order"));
@@ -126,7 +126,7 @@ FilterSpec iir() {
                     .help = "Ripple in the pass band of one pass with kind=chebyshev1; twice that after both passes.",
                     .unit = Unit::db},
                    {.key = "q",
-                    .label = "Q",
+                    .label = "Quality",
                     .kind = ParamKind::number,
                     .standard = "30",
                     .min = 0.01,
