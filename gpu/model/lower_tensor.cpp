@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Filters that compute a scalar from a matrix at each sample.
 #include "model/lower_tensor.h"
+#include "model/text.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>
@@ -8,7 +9,6 @@
 namespace conv {
 namespace {
 
-constexpr const char* tensorAxisName[] = {"x", "y", "z"};
 constexpr int maxScales = 16;
 
 [[noreturn]] void fail(const TensorPlace& place, const std::string& reason) {
@@ -55,8 +55,8 @@ std::vector<int> secondDerivatives(const TensorPlace& place, const Vec3& sigma, 
             for (double& w : taps[a].weights)
                 w *= std::pow(unit[a], order);
         }
-        nodes.push_back(filtered(place, std::move(taps), place.input,
-                                 std::string(" ") + tensorAxisName[first] + tensorAxisName[second]));
+        nodes.push_back(
+            filtered(place, std::move(taps), place.input, std::string(" ") + axisName[first] + axisName[second]));
     }
     return nodes;
 }
@@ -138,7 +138,7 @@ int lowerStructureTensor(const TensorPlace& place, const StructureTensor& f) {
             taps[a] = gaussianTaps(f.sigma[a], f.truncate, a == along ? 1 : 0);
         for (double& w : taps[along].weights)
             w /= place.filter.step[along];
-        gradient[along] = filtered(place, std::move(taps), place.input, std::string(" ") + tensorAxisName[along]);
+        gradient[along] = filtered(place, std::move(taps), place.input, std::string(" ") + axisName[along]);
     }
     SeparableTerm wide;
     for (const std::size_t a : place.axes)
@@ -146,7 +146,7 @@ int lowerStructureTensor(const TensorPlace& place, const StructureTensor& f) {
     const bool smooth = !(wide[0].isIdentity() && wide[1].isIdentity() && wide[2].isIdentity());
     std::vector<int> matrix;
     for (const auto& [first, second] : elementsOf(place.axes)) {
-        const std::string label = std::string(" ") + tensorAxisName[first] + tensorAxisName[second];
+        const std::string label = std::string(" ") + axisName[first] + axisName[second];
         const int product = add(place, CombineNode{CombineNode::Op::product, {}, {}},
                                 {gradient[first], gradient[second]}, label + " product");
         matrix.push_back(smooth ? filtered(place, wide, product, label) : product);

@@ -5,6 +5,8 @@
 
 namespace conv {
 
+inline constexpr const char* axisName[] = {"x", "y", "z"};
+
 /// Shortest text of a number in the C locale: "0.45", "1e-06". Six digits if the relative difference is at most 1e-7.
 [[nodiscard]] std::string number(double value);
 /// Shortest text that reads back as the same number.

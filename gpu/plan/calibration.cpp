@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "plan/op_threads.h"
 #include "run/backend.h"
 #include <algorithm>
 #include <conv/tools/calibration.h>
@@ -61,7 +62,7 @@ double predictedSeconds(const Variant& variant, const Problem& problem, const De
             if (pace.dimension == variant.dimension && pace.variant == variant.name)
                 factor = pace.factor;
     const double start = device.kind == DeviceKind::cuda ? taskStart * static_cast<double>(problem.items) : 0;
-    return start + factor * variant.predictSeconds(problem, device);
+    return start + factor * variant.predictSeconds(problem, partFor(variant, problem, device));
 }
 
 Calibration measureCeilings(const Device& device) {

@@ -2,9 +2,12 @@
 #include "ui/workspace/workspace.h"
 #include "app/io/files/folders.h"
 #include "ui/text/recipe_text.h"
+#include "ui/workspace/background.h"
 #include "ui/workspace/series_id.h"
 #include <QCoreApplication>
+#include <QTimer>
 #include <algorithm>
+#include <conv/tools/prepare.h>
 #include <filesystem>
 
 namespace ui {
@@ -46,6 +49,17 @@ void Workspace::close(int index) {
         Q_EMIT currentChanged();
         start();
     }
+    constexpr int rest = 1500; // ms; views and the 3-D picture are gone then
+    QTimer::singleShot(rest, this, [this] {
+        if (!busy())
+            inBackground(
+                this,
+                [] {
+                    conv::releaseKeptMemory();
+                    return true;
+                },
+                [](bool) {});
+    });
 }
 
 void Workspace::setRecipe(const app::Recipe& recipe, bool merge) {

@@ -44,6 +44,18 @@ ParamSpec truncate() {
             .help = "The kernel ends this many sigmas from its centre (radius = floor(truncate·σ + 0.5))."};
 }
 
+ParamSpec windowSize(std::string_view help) {
+    return {.key = "size",
+            .label = "Size",
+            .kind = ParamKind::integers,
+            .standard = "3",
+            .min = 1,
+            .max = 1e6,
+            .step = 1,
+            .maxSlider = 31,
+            .help = help};
+}
+
 ParamSpec per() {
     return {.key = "per",
             .label = "Derivative per",

@@ -19,6 +19,8 @@ using Values = std::map<std::string, Value, std::less<>>;
 
 [[nodiscard]] ParamSpec sigma(std::string_view standard = "1");
 [[nodiscard]] ParamSpec truncate();
+/// Samples of a window along each axis.
+[[nodiscard]] ParamSpec windowSize(std::string_view help);
 [[nodiscard]] ParamSpec per();
 
 /// Reads a filter's typed values for one layout. Throws Error(usage) with parameter, value and reason.

@@ -37,16 +37,8 @@ Meaning meaningOfMorphology(const Step& step) {
 }
 
 ParamSpec size() {
-    return {.key = "size",
-            .label = "Size",
-            .kind = ParamKind::integers,
-            .standard = "3",
-            .min = 1,
-            .max = 1e6,
-            .step = 1,
-            .maxSlider = 31,
-            .help = "Samples of the window along every axis, or along each (3x5); an even size is centred on sample "
-                    "size/2, and dilation turns it about its middle."};
+    return windowSize("Samples of the window along every axis, or along each (3x5); an even size is centred on sample "
+                      "size/2, and dilation turns it about its middle.");
 }
 
 ParamSpec shape() {

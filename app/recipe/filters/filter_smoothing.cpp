@@ -49,16 +49,9 @@ std::vector<FilterSpec> smoothing() {
                           .maxSlider = 4,
                           .help =
                               "Order of the derivative, 0 for smoothing, one for all axes or one per axis (1x0x0)."};
-    const ParamSpec size{.key = "size",
-                         .label = "Size",
-                         .kind = ParamKind::integers,
-                         .standard = "3",
-                         .min = 1,
-                         .max = 1e6,
-                         .step = 1,
-                         .maxSlider = 31,
-                         .help = "Samples averaged along every axis, or along each (3x5); an even size is centred on "
-                                 "sample size/2."};
+    const ParamSpec size =
+        windowSize("Samples averaged along every axis, or along each (3x5); an even size is centred on "
+                   "sample size/2.");
     ParamSpec window = size;
     window.help = "Odd number of samples along every axis of the window, or along each (3x5).";
     window.odd = true;

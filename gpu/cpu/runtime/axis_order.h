@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "cpu/runtime/short_work.h"
 #include "run/launch.h"
 
 namespace conv {
@@ -30,17 +29,11 @@ void launchInOrder(const Launch& launch) {
     launchReordered(launch, launcher);
 }
 
-/// Predicted seconds of `launchInOrder` on all threads.
-template <double (*seconds)(const Problem&, const Device&)>
-double secondsReordered(const Problem& problem, const Device& device) {
-    const AxisOrder order = axisOrderOf(problem);
-    return seconds(reordered(problem, order), device) + secondsToReorder(problem, order, device);
-}
-
 /// Predicted seconds of `launchInOrder`.
 template <double (*seconds)(const Problem&, const Device&)>
 double secondsInOrder(const Problem& problem, const Device& device) {
-    return secondsOnFewThreads<secondsReordered<seconds>>(problem, device);
+    const AxisOrder order = axisOrderOf(problem);
+    return seconds(reordered(problem, order), device) + secondsToReorder(problem, order, device);
 }
 
 } // namespace conv

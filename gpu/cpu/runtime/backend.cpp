@@ -2,8 +2,8 @@
 // CPU backend: buffers in host memory.
 #include "run/backend.h"
 #include "cpu/ops/pointwise.h"
-#include "cpu/runtime/short_work.h"
 #include "data/memory.h"
+#include "plan/op_threads.h"
 #include "run/launch.h"
 #include "run/pool.h"
 #include "run/statistics.h"

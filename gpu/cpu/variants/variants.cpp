@@ -16,12 +16,18 @@ namespace conv {
 
 namespace {
 
-Variant separable(int dimension) {
+/// A variant of this project.
+Variant cpuVariant(std::string_view name, int dimension) {
     Variant v;
-    v.name = "cpu-separable";
+    v.name = name;
     v.dimension = dimension;
-    v.summary = "All axes' passes fused: rows into a ring that stays in the caches, columns and planes out of it.";
     v.reference.title = "this project";
+    return v;
+}
+
+Variant separable(int dimension) {
+    Variant v = cpuVariant("cpu-separable", dimension);
+    v.summary = "All axes' passes fused: rows into a ring that stays in the caches, columns and planes out of it.";
     v.sums = true;
     v.magnitudes = true;
     v.unsupported = unsupportedCpuSeparable;
@@ -34,22 +40,16 @@ Variant separable(int dimension) {
 }
 
 Variant direct(int dimension) {
-    Variant v;
-    v.name = "cpu-direct";
-    v.dimension = dimension;
+    Variant v = cpuVariant("cpu-direct", dimension);
     v.summary = "Dense kernels by register tiles: one load feeds several rows of sums.";
-    v.reference.title = "this project";
     v.predictSeconds = secondsInOrder<secondsCpuDirect>;
     v.launch = launchInOrder<launchCpuDirect>;
     return v;
 }
 
 Variant lowRank(int dimension) {
-    Variant v;
-    v.name = "cpu-lowrank";
-    v.dimension = dimension;
+    Variant v = cpuVariant("cpu-lowrank", dimension);
     v.summary = "A dense kernel as a sum of few separable terms (to 1e-7 of it), all of them in one march.";
-    v.reference.title = "this project";
     v.unsupported = unsupportedCpuLowRank;
     v.rounds = roundsPasses;
     v.predictSeconds = secondsInOrder<secondsCpuLowRank>;
@@ -61,12 +61,9 @@ Variant fft(int dimension) {
     constexpr const char* summaries[] = {"Overlapping pieces through own transforms, two pieces in one.",
                                          "Overlapping tiles through own transforms, two tiles in one.",
                                          "Overlapping tiles of planes through own transforms; along z direct sums."};
-    Variant v;
-    v.name = "cpu-fft";
-    v.dimension = dimension;
+    Variant v = cpuVariant("cpu-fft", dimension);
     v.tiling = Tiling::anchored;
     v.summary = summaries[dimension - 1];
-    v.reference.title = "this project";
     v.unsupported = unsupportedCpuFft;
     v.predictSeconds = secondsCpuFft;
     v.launch = launchCpuFft;
@@ -74,11 +71,8 @@ Variant fft(int dimension) {
 }
 
 Variant wideSeparable(int dimension) {
-    Variant v;
-    v.name = "cpu-separable-f64";
-    v.dimension = dimension;
+    Variant v = cpuVariant("cpu-separable-f64", dimension);
     v.summary = "float64 by passes along each axis, over tiles that stay in the caches.";
-    v.reference.title = "this project";
     v.float64 = true;
     v.unsupported = unsupportedWideSeparable;
     v.predictSeconds = secondsInOrder<secondsWideSeparable>;
@@ -87,11 +81,8 @@ Variant wideSeparable(int dimension) {
 }
 
 Variant wideDirect(int dimension) {
-    Variant v;
-    v.name = "cpu-direct-f64";
-    v.dimension = dimension;
+    Variant v = cpuVariant("cpu-direct-f64", dimension);
     v.summary = "float64 sums over all taps that are not zero.";
-    v.reference.title = "this project";
     v.float64 = true;
     v.predictSeconds = secondsInOrder<secondsWideDirect>;
     v.launch = launchInOrder<launchWideDirect>;
@@ -99,11 +90,8 @@ Variant wideDirect(int dimension) {
 }
 
 Variant shift(int dimension) {
-    Variant v;
-    v.name = "cpu-shift";
-    v.dimension = dimension;
+    Variant v = cpuVariant("cpu-shift", dimension);
     v.summary = "Kernels of one tap that is 1: copies of samples, of any type, to the bit.";
-    v.reference.title = "this project";
     v.selects = true;
     v.unsupported = unsupportedShift;
     v.predictSeconds = secondsShift;
@@ -112,9 +100,7 @@ Variant shift(int dimension) {
 }
 
 Variant recursive(int dimension) {
-    Variant v;
-    v.name = "cpu-recursive";
-    v.dimension = dimension;
+    Variant v = cpuVariant("cpu-recursive", dimension);
     describeWaves(v);
     v.unsupported = [](const Problem& p, const Device&) { return unsupportedWaves(p); };
     v.predictSeconds = secondsCpuRecursive;
@@ -123,9 +109,7 @@ Variant recursive(int dimension) {
 }
 
 Variant boxStack(int dimension) {
-    Variant v;
-    v.name = "cpu-box-stack";
-    v.dimension = dimension;
+    Variant v = cpuVariant("cpu-box-stack", dimension);
     describeBoxes(v);
     v.unsupported = [](const Problem& p, const Device&) { return unsupportedBoxes(p); };
     v.predictSeconds = secondsCpuBoxStack;
@@ -134,10 +118,7 @@ Variant boxStack(int dimension) {
 }
 
 Variant medians(std::string_view name, int dimension) {
-    Variant v;
-    v.name = name;
-    v.dimension = dimension;
-    v.reference.title = "this project";
+    Variant v = cpuVariant(name, dimension);
     v.convolves = false;
     v.medians = true;
     v.selects = true;
@@ -189,10 +170,7 @@ Variant slidingRanks(int dimension) {
 }
 
 Variant extrema(int dimension) {
-    Variant v;
-    v.name = "cpu-extrema";
-    v.dimension = dimension;
-    v.reference.title = "this project";
+    Variant v = cpuVariant("cpu-extrema", dimension);
     v.summary = "Smallest or largest samples of boxes: each pass along an axis doubles the samples that are joined.";
     v.unsupported = unsupportedExtrema;
     v.rounds = roundsMedians;
@@ -205,11 +183,8 @@ Variant extrema(int dimension) {
 }
 
 Variant bilateral(int dimension) {
-    Variant v;
-    v.name = "cpu-bilateral";
-    v.dimension = dimension;
+    Variant v = cpuVariant("cpu-bilateral", dimension);
     v.summary = "Bilateral filters of any window: rows stay in the caches, weights are polynomials of whole vectors.";
-    v.reference.title = "this project";
     v.predictSeconds = secondsBilateral;
     v.launch = launchBilateral;
     v.convolves = false;
@@ -218,11 +193,8 @@ Variant bilateral(int dimension) {
 }
 
 Variant biquads(int dimension) {
-    Variant v;
-    v.name = "cpu-biquads";
-    v.dimension = dimension;
+    Variant v = cpuVariant("cpu-biquads", dimension);
     v.summary = "Recursive filters in float64: many lines, or parts of a line with its settling time, side by side.";
-    v.reference.title = "this project";
     v.predictSeconds = secondsBiquads;
     v.launch = launchBiquads;
     v.cells = cellsOfBiquads;

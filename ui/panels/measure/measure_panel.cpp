@@ -165,8 +165,13 @@ void MeasurePanel::measure() {
     inBackground(
         this,
         [order] {
-            return Measured{order.region, order.line, order.cursors, sideOf(order, order.before),
-                            sideOf(order, order.after)};
+            Measured measured{order.region, order.line, order.cursors, sideOf(order, order.before),
+                              sideOf(order, order.after)};
+            Side &before = measured.before, &after = measured.after;
+            after.edge = sameEdge(before.edge, after.profile);
+            for (std::size_t c = 0; c < std::min(before.channels.size(), after.channels.size()); ++c)
+                after.channels[c].edge = sameEdge(before.channels[c].edge, after.channels[c].profile);
+            return measured;
         },
         [this](const Measured& measured) {
             busy_ = false;
@@ -296,13 +301,13 @@ void MeasurePanel::showProfile() {
     plot_->setCurves({a.profile, a.edge}, {b.profile, b.edge}, length, unit, std::move(colors));
     const double step = length / static_cast<double>(std::max<std::size_t>(2, measured_.before.profile.size()) - 1);
     const auto width = [&](const Part& part) {
-        return part.edge.found ? number(part.edge.width * step, 3) : tr("none");
+        return part.edge.found ? tr("%1 %2").arg(number(part.edge.width * step, 3), unit) : tr("none");
     };
-    QString widths = width(a);
-    if (measured_.after.any)
-        widths += QStringLiteral(" → ") + width(b);
+    const QString widths = !a.edge.found          ? tr("no clear edge on this line")
+                           : !measured_.after.any ? width(a)
+                                                  : tr("%1 before, %2 after").arg(width(a), width(b));
     profile_->setTitle(tr("Profile%1, %2 %3").arg(channelText(), number(length, 4), unit));
-    edges_->setFacts({{tr("Edge, 10–90 %"), widths + QLatin1Char(' ') + unit}});
+    edges_->setFacts({{tr("Edge width (10–90 %)"), widths}});
 }
 
 } // namespace ui

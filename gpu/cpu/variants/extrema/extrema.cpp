@@ -72,7 +72,8 @@ class ExtremaJob {
         const std::int64_t n = tile.size(0), count = n + size[0] - 1;
         const std::int64_t pitch = roundUp(count, 64) + spare;
         const std::int64_t ny = tile.size(1) + size[1] - 1, nz = tile.size(2) + size[2] - 1;
-        const auto rows = readerOf({tile.lo[0] - before[0], tile.lo[0] - before[0] + count});
+        const auto rows =
+            median::readerOf<Samples>(launch_, frame_, {tile.lo[0] - before[0], tile.lo[0] - before[0] + count});
         const FloatBuffer samples(pitch), floats(pitch);
         const FloatBuffer space((ny * nz * pitch + spare) * static_cast<std::int64_t>(sizeof(T)) / 4 + 1, false);
         T* const keys = reinterpret_cast<T*>(space.data());
@@ -123,13 +124,6 @@ class ExtremaJob {
             samples_.simd.put(keys, n, out);
             samples_.store(out.to, n, to);
         }
-    }
-
-    [[nodiscard]] typename Samples::Reader readerOf(Interval x) const {
-        if constexpr (std::is_same_v<typename Samples::Reader, Rows>)
-            return Rows(frame_, x);
-        else
-            return WideRows(launch_, x);
     }
 
     const Launch& launch_;

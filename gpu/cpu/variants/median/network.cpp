@@ -59,7 +59,7 @@ class NetworkJob {
   private:
     void filter(const Tile& tile) const {
         const Interval wide{tile.x.lo - half_[0], tile.x.hi + half_[0]};
-        const auto rows = readerOf(wide);
+        const auto rows = median::readerOf<Samples>(launch_, frame_, wide);
         const std::int64_t n = tile.x.size(), count = wide.size(), pitch = roundUp(count, 64) + spare;
         const std::int64_t ny = tile.y.size() + size_[1] - 1, nz = tile.z.size() + size_[2] - 1;
         const std::int64_t m = size_[1] * size_[2];
@@ -93,13 +93,6 @@ class NetworkJob {
     static void ask(const typename Samples::Reader& rows, std::int64_t y, std::int64_t z) {
         if constexpr (std::is_same_v<typename Samples::Reader, Rows>)
             rows.prefetch(y, z);
-    }
-
-    [[nodiscard]] typename Samples::Reader readerOf(Interval x) const {
-        if constexpr (std::is_same_v<typename Samples::Reader, Rows>)
-            return Rows(frame_, x);
-        else
-            return WideRows(launch_, x);
     }
 
     const Launch& launch_;

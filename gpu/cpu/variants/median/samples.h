@@ -8,6 +8,7 @@
 #include "model/median_network.h"
 #include <atomic>
 #include <cmath>
+#include <type_traits>
 #include <vector>
 
 /// Rows of samples as keys, and rows of medians as stored.
@@ -102,6 +103,15 @@ struct WideSamples {
             static_cast<Out*>(to)[i] = Keys64<Out>::valueOf(keys[i]);
     }
 };
+
+/// Returns a reader of the rows of a launch over the interval `x`. `frame`: the launch's frame.
+template <class Samples>
+[[nodiscard]] typename Samples::Reader readerOf(const Launch& launch, const Frame& frame, Interval x) {
+    if constexpr (std::is_same_v<typename Samples::Reader, Rows>)
+        return Rows(frame, x);
+    else
+        return WideRows(launch, x);
+}
 
 /// Calls f with the class of samples that suits a launch.
 template <class F>

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "plan/op_threads.h"
+#include <algorithm>
+#include <utility>
+
+namespace conv {
+namespace {
+
+constexpr double secondsPerThread = 15e-6; ///< work that is worth another thread
+
+Device withCores(Device device, int cores) {
+    const double share = static_cast<double>(cores) / std::max(device.cores, 1);
+    device.cores = cores;
+    device.flopsPerSecond *= share;
+    device.bytesPerSecond *= share;
+    return device;
+}
+
+} // namespace
+
+Device partFor(const Variant& variant, const Problem& problem, const Device& device) {
+    if (device.kind != DeviceKind::cpu || variant.tiling != Tiling::exact || device.cores < 2 ||
+        !variant.predictSeconds)
+        return device;
+    // Items are computed one after the other.
+    const double seconds = variant.predictSeconds(problem, withCores(device, 1)) /
+                           static_cast<double>(std::max<std::int64_t>(problem.items, 1));
+    const double cores = std::clamp(seconds / secondsPerThread, 1.0, static_cast<double>(device.cores));
+    return withCores(device, static_cast<int>(cores));
+}
+
+int threadsFor(const Variant& variant, const Problem& problem, const Region& box) {
+    Problem part = problem;
+    part.extent = box.extent();
+    part.items = 1;
+    return partFor(variant, part, devices().front()).cores;
+}
+
+} // namespace conv
