@@ -122,12 +122,13 @@ void launchReference(const Launch& launch) {
 }
 
 double secondsReference(const Problem& problem, const Device& device) {
-    // Multiply-adds at peak rate for each sample of a window: 400 bilateral (an exponential), 80 median.
+    // Operations at peak rate for each operation of a window: 400 bilateral (an exponential), 750 ranks (gathering and
+    // partial sorting of 7 to 225 samples, and 3000 for each output).
     if (problem.range > 0)
         return static_cast<double>(problem.outputs() * problem.items) * 400 * problem.operationsPerOutput /
                std::max(1e9, device.flopsPerSecond);
     if (problem.median || problem.ordered)
-        return static_cast<double>(problem.outputs() * problem.items) * 80 * problem.operationsPerOutput /
+        return static_cast<double>(problem.outputs() * problem.items) * (3000 + 750 * problem.operationsPerOutput) /
                std::max(1e9, device.flopsPerSecond);
     if (problem.recursive()) { // a recursion waits for its own results: some 80 multiply-adds for each
         const RecursionNode& r = problem.recursion;
