@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/io/dicom/dicom_record.h"
 #include "app/io/dicom/dicom_series.h"
 #include "app/session/prepare_ahead.h"
 #include "ui/models/thumbnail.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/dicom/dicom_record.h"
 #include "app/session/fractions.h"
 #include "ui/text/number.h"
 #include "ui/workspace/attempt.h"
