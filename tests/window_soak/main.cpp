@@ -52,7 +52,10 @@ int main(int argc, char** argv) {
     {
         soak::RandomUser user(options.seed, home.path(), options.folders, monitor);
         const double all = options.minutes * 60;
-        constexpr int rounds = 4; // memory is measured after each
+        constexpr int rounds = 4;
+        user.viewVolume();
+        user.startOver();
+        monitor.measureMemory(); // and after each round
         QElapsedTimer clock;
         clock.start();
         for (int round = 1; round <= rounds; ++round) {

@@ -110,7 +110,7 @@ std::vector<std::string> Monitor::faults() const {
     std::vector<std::string> found;
     if (!pauses_.empty() && pauses_.front().seconds > longestPause)
         found.push_back("a pause of " + std::to_string(pauses_.front().seconds) + " s: " + pauses_.front().act);
-    // The first round loads modules, fonts and shaders.
+    // Modules, fonts and shaders are loaded before the first measurement.
     const bool card =
         std::ranges::any_of(conv::devices(), [](const conv::Device& d) { return d.kind == conv::DeviceKind::cuda; });
     const double most = memoryGrowth + (card ? besideACard : 0);

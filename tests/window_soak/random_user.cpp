@@ -95,6 +95,12 @@ void RandomUser::startOver() {
     QApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
 }
 
+void RandomUser::viewVolume() {
+    note(QStringLiteral("views a volume"));
+    window_->workspace().open({QStringLiteral(CONVAPP_SOURCE_DIR "/samples/head_mr.nrrd")});
+    (void)ui::waitUntilSettled(*window_, 60000);
+}
+
 void RandomUser::openFiles() {
     QMimeData data;
     QList<QUrl> urls;

@@ -17,6 +17,8 @@ class RandomUser : public QObject {
     ~RandomUser() override;
     /// One act, and some time for its effects.
     void act();
+    /// Opens a volume and waits for its 3-D picture, which loads the modules of rendering.
+    void viewVolume();
     /// Closes everything, waits until all work has ended and opens a new window.
     void startOver();
     [[nodiscard]] const RandomFiles& files() const { return files_; }

@@ -26,7 +26,7 @@ conv::Filter buildIir(const Values& values, const conv::Layout& layout) {
     const ParamReader read(values, layout);
     const std::size_t axis = read.oneAxis();
     conv::Iir iir;
-    const std::string& kind = read.word("kind"), text = "kind=" + kind;
+    const std::string &kind = read.word("kind"), text = "kind=" + kind;
     iir.kind = chosen<conv::IirKind>(kind, kinds);
     iir.band = chosen<conv::FirKind>(read.word("band"), bandNames);
     iir.order = static_cast<int>(read.integer("order"));
