@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/decode_child.h"
 #include "app/io/core/announced.h"
+#include "app/io/core/child_process.h"
 #include "app/io/core/file_bytes.h"
-#include "app/io/dicom/child_process.h"
 #include "app/io/dicom/decode_wire.h"
 #include "app/io/text/text.h"
 #include <conv/error.h>
@@ -22,7 +22,7 @@ class Conversation {
   public:
     Conversation(const DecodeJob& job, const char* task)
         : job_(job),
-          child_(decoderPath(),
+          child_(childProgram(decodeProgram),
                  {decodeProgram, task, job.format, job.path.string(), job.option, std::to_string(job.announcedBytes),
                   std::to_string(static_cast<int>(job.tilt))},
                  decodePipe) {

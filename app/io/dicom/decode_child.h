@@ -25,7 +25,4 @@ struct DecodeJob {
 /// Writes a DICOM series. File `order`: size of a wireText(DicomWriting), that text, the samples.
 void writeInChild(const fs::path& order);
 
-/// Path of the decoding program: in the folder "convapp" beside the shared library of this code.
-[[nodiscard]] fs::path decoderPath();
-
 } // namespace app::io

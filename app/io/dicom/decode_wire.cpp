@@ -1,96 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/decode_wire.h"
-#include <algorithm>
+#include "app/io/core/wire.h"
 #include <stdexcept>
 
 namespace app::io {
 namespace {
-
-/// Fields in sequence, in host byte order: both ends run on one machine.
-struct Writer {
-    std::string text;
-
-    template <class T>
-    void value(const T& v) {
-        text.append(reinterpret_cast<const char*>(&v), sizeof(T));
-    }
-    void value(const std::string& s) {
-        value(static_cast<std::uint64_t>(s.size()));
-        text += s;
-    }
-    template <class T>
-    void list(const std::vector<T>& items) {
-        value(static_cast<std::uint64_t>(items.size()));
-        for (const T& item : items)
-            value(item);
-    }
-    void value(const std::pair<std::string, std::string>& p) {
-        value(p.first);
-        value(p.second);
-    }
-};
-
-struct Reader {
-    std::string_view text;
-
-    template <class T>
-    void value(T& v) {
-        if (text.size() < sizeof(T))
-            throw std::out_of_range("decoder message is short");
-        std::copy_n(text.begin(), sizeof(T), reinterpret_cast<char*>(&v));
-        text.remove_prefix(sizeof(T));
-    }
-    /// A byte other than 0 and 1 is no truth value.
-    void value(bool& truth) {
-        std::uint8_t byte = 0;
-        value(byte);
-        if (byte > 1)
-            throw std::out_of_range("decoder message is damaged");
-        truth = byte == 1;
-    }
-    void value(std::string& s) {
-        std::uint64_t size = 0;
-        value(size);
-        if (text.size() < size)
-            throw std::out_of_range("decoder message is short");
-        s = text.substr(0, size);
-        text.remove_prefix(size);
-    }
-    template <class T>
-    void list(std::vector<T>& items) {
-        std::uint64_t count = 0;
-        value(count);
-        if (count > text.size() / sizeof(std::uint64_t))
-            throw std::out_of_range("decoder message is short");
-        items.resize(count);
-        for (T& item : items)
-            value(item);
-    }
-    void value(std::pair<std::string, std::string>& p) {
-        value(p.first);
-        value(p.second);
-    }
-};
-
-/// Order of fields, for both directions.
-template <class Wire, class Layout, class Info>
-void fields(Wire& wire, Layout& layout, Info& info) {
-    wire.value(layout.type);
-    wire.value(layout.dimension);
-    wire.value(layout.extent);
-    wire.value(layout.channels);
-    wire.value(layout.times);
-    wire.value(layout.alpha);
-    wire.value(layout.geometry.spacing);
-    wire.value(layout.geometry.origin);
-    wire.value(layout.geometry.direction);
-    wire.value(layout.geometry.unit);
-    wire.value(info.valueUnit);
-    wire.value(info.timeStep);
-    wire.list(layout.channelNames);
-    wire.list(info.notes);
-    wire.list(info.warnings);
-}
 
 template <class Wire, class Record>
 void recordFields(Wire& wire, Record& record) {
@@ -112,7 +26,7 @@ void recordFields(Wire& wire, Record& record) {
 
 template <class Wire, class Writing, class Info>
 void writingFields(Wire& wire, Writing& writing, Info& info) {
-    fields(wire, writing.layout, info);
+    wireFields(wire, writing.layout, info);
     wire.value(writing.folder);
     wire.value(writing.slope);
     wire.value(writing.intercept);
@@ -127,8 +41,8 @@ void writingFields(Wire& wire, Writing& writing, Info& info) {
 } // namespace
 
 std::string wireText(const conv::Layout& layout, const conv::Info& info) {
-    Writer writer;
-    fields(writer, layout, info);
+    WireWriter writer;
+    wireFields(writer, layout, info);
     const auto* const record = dynamic_cast<const DicomRecord*>(info.record.get());
     writer.value(record != nullptr);
     if (record)
@@ -137,8 +51,8 @@ std::string wireText(const conv::Layout& layout, const conv::Info& info) {
 }
 
 void readWire(std::string_view text, conv::Layout& layout, conv::Info& info) {
-    Reader reader{text};
-    fields(reader, layout, info);
+    WireReader reader{text};
+    wireFields(reader, layout, info);
     bool dicom = false;
     reader.value(dicom);
     if (dicom) {
@@ -149,14 +63,11 @@ void readWire(std::string_view text, conv::Layout& layout, conv::Info& info) {
             throw std::out_of_range("decoder message is damaged");
         info.record = std::move(record);
     }
-    if (layout.type > conv::ElementType::f64 || layout.geometry.unit > conv::LengthUnit::second ||
-        layout.dimension < 1 || layout.dimension > 3 || layout.alpha < -1 || layout.alpha >= layout.channels ||
-        (!layout.channelNames.empty() && static_cast<std::int64_t>(layout.channelNames.size()) != layout.channels))
-        throw std::out_of_range("decoder message is damaged");
+    checkWired(layout);
 }
 
 std::string wireText(const DicomWriting& writing) {
-    Writer writer;
+    WireWriter writer;
     writer.value(writing.target.string());
     const conv::Info info;
     writingFields(writer, writing, info);
@@ -164,7 +75,7 @@ std::string wireText(const DicomWriting& writing) {
 }
 
 DicomWriting readWritingWire(std::string_view text) {
-    Reader reader{text};
+    WireReader reader{text};
     DicomWriting writing;
     std::string target;
     reader.value(target);
@@ -175,7 +86,7 @@ DicomWriting readWritingWire(std::string_view text) {
 }
 
 std::string wireText(const std::vector<DicomSeriesText>& series) {
-    Writer out;
+    WireWriter out;
     out.value(static_cast<std::uint64_t>(series.size()));
     for (const DicomSeriesText& one : series) {
         out.value(one.uid);
@@ -192,7 +103,7 @@ std::string wireText(const std::vector<DicomSeriesText>& series) {
 }
 
 std::vector<DicomSeriesText> readSeriesWire(std::string_view text) {
-    Reader in{text};
+    WireReader in{text};
     std::uint64_t count = 0;
     in.value(count);
     std::vector<DicomSeriesText> series;

@@ -39,9 +39,9 @@ conv::Volume loadZarr(const fs::path& path, const LoadOptions& options) {
     const conv::Layout& layout = decoded.layout();
     const conv::Index3 e = layout.extent;
     const std::int64_t item = e[0] * e[1] * e[2];
-    const ZarrTally tally = readZarrBox(
-        ZarrChunks(*opened.store, image.array), image.axes, {{}, {e[0], e[1], e[2], layout.channels, layout.times}},
-        {decoded.volume().data(), {1, e[0], e[0] * e[1], item, item * layout.channels}});
+    const PieceTally tally = readBox(ZarrChunks(*opened.store, image.array), image.axes,
+                                     {{}, {e[0], e[1], e[2], layout.channels, layout.times}},
+                                     {decoded.volume().data(), {1, e[0], e[0] * e[1], item, item * layout.channels}});
     decoded.produced(tally.samples);
     if (tally.missing > 0)
         decoded.volume().info().notes.emplace_back("Missing chunks", std::to_string(tally.missing) + " of " +
@@ -83,7 +83,7 @@ class ZarrRegions final : public RegionSource {
             return;
         const auto& [lo, hi] = region;
         const conv::Index3 e = region.extent();
-        readZarrBox(
+        readBox(
             chunks_, axes_,
             {{lo[0], lo[1], lo[2], item.channel, item.time}, {hi[0], hi[1], hi[2], item.channel + 1, item.time + 1}},
             {static_cast<std::byte*>(out), {1, e[0], e[0] * e[1], 0, 0}});

@@ -36,12 +36,16 @@ std::shared_ptr<const T> found(std::deque<std::pair<ZarrPlace, std::shared_ptr<c
 } // namespace
 
 ZarrChunks::ZarrChunks(const ZarrStore& store, ZarrArray array, std::uint64_t heldBytes)
-    : store_(store), array_(std::move(array)), strides_(array_.shape.size()), heldBytes_(heldBytes) {
+    : store_(store),
+      array_(std::move(array)),
+      layout_{array_.shape, array_.piece(), std::vector<std::int64_t>(array_.shape.size()),
+              array_.type,  array_.half,    array_.fill},
+      heldBytes_(heldBytes) {
     const std::vector<int>& order = (array_.shards ? array_.shards->format : array_.format).order;
     std::int64_t stride = 1;
     for (std::size_t i = order.size(); i-- > 0;) {
         const auto axis = static_cast<std::size_t>(order[i]);
-        strides_[axis] = stride;
+        layout_.strides[axis] = stride;
         stride *= array_.piece()[axis];
     }
 }

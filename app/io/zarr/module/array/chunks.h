@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/io/core/piece_box.h"
 #include "app/io/zarr/module/array/array.h"
 #include <deque>
 #include <mutex>
@@ -7,20 +8,17 @@
 namespace app::io {
 
 /// Indices of a piece of an array: a chunk, or an inner chunk of a shard.
-using ZarrPlace = std::vector<std::int64_t>;
+using ZarrPlace = PiecePlace;
 
 /// Reads and decodes the pieces of an array. Thread-safe.
-class ZarrChunks {
+class ZarrChunks final : public Pieces {
   public:
     /// `store` must outlive it. `heldBytes`: decoded pieces to keep; the latest is kept in any case.
     ZarrChunks(const ZarrStore& store, ZarrArray array, std::uint64_t heldBytes = 0);
     [[nodiscard]] const ZarrArray& array() const { return array_; }
 
-    /// Returns the samples of a piece as stored, in native byte order; null if it is not stored (fill value). Throws
-    /// Error(unreadable) unless it is complete.
-    [[nodiscard]] std::shared_ptr<const std::string> read(const ZarrPlace& place) const;
-    /// Samples from one index to the next in such a piece, for each axis.
-    [[nodiscard]] const std::vector<std::int64_t>& strides() const { return strides_; }
+    [[nodiscard]] const PieceLayout& pieces() const override { return layout_; }
+    [[nodiscard]] std::shared_ptr<const std::string> read(const ZarrPlace& place) const override;
     /// Number of entries in the grid of the store, saturated.
     [[nodiscard]] std::uint64_t entries() const;
     /// Returns true if any entry of the array is stored.
@@ -41,7 +39,7 @@ class ZarrChunks {
 
     const ZarrStore& store_;
     ZarrArray array_;
-    std::vector<std::int64_t> strides_;
+    PieceLayout layout_;
     std::uint64_t heldBytes_;
     mutable std::mutex mutex_;
     mutable std::deque<std::pair<ZarrPlace, std::shared_ptr<const std::string>>> held_; ///< latest first

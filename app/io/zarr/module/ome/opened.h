@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/zarr/module/array/box.h"
+#include "app/io/zarr/module/array/chunks.h"
+#include "app/io/zarr/module/ome/image.h"
 
 namespace app::io {
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/io/dicom/child_process.h"
-#include "app/io/dicom/decode_child.h"
+#include "app/io/core/child_process.h"
 #include <algorithm>
 #include <cerrno>
 #include <conv/error.h>
@@ -10,6 +9,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -62,11 +62,14 @@ int waited(pid_t process) {
 
 } // namespace
 
-ChildProcess::ChildProcess(const fs::path& program, const std::vector<std::string>& arguments, int pipe) {
+ChildProcess::ChildProcess(const fs::path& program, const std::vector<std::string>& arguments, int pipe, Talk talk) {
     int ends[2];
-    if (::pipe2(ends, O_CLOEXEC) != 0)
+    const int made =
+        talk == Talk::bothWays ? ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) : ::pipe2(ends, O_CLOEXEC);
+    if (made != 0)
         cannotStart(program, errno);
-    ::fcntl(ends[1], F_SETPIPE_SZ, pipeBytes);
+    if (talk == Talk::fromChild)
+        ::fcntl(ends[1], F_SETPIPE_SZ, pipeBytes);
     std::vector<char*> argv;
     for (const std::string& argument : arguments)
         argv.push_back(const_cast<char*>(argument.c_str()));
@@ -110,6 +113,21 @@ ChildProcess::Got ChildProcess::read(void* to, std::uint64_t size, double second
     return Got::all;
 }
 
+bool ChildProcess::send(const void* from, std::uint64_t size) {
+    const auto* at = static_cast<const char*>(from);
+    while (size > 0) {
+        // Without MSG_NOSIGNAL, a child that has ended would end this process, too.
+        const ssize_t sent = ::send(pipe_, at, std::min<std::uint64_t>(size, 1U << 30), MSG_NOSIGNAL);
+        if (sent < 0 && errno == EINTR)
+            continue;
+        if (sent <= 0)
+            return false;
+        at += sent;
+        size -= static_cast<std::uint64_t>(sent);
+    }
+    return true;
+}
+
 std::string ChildProcess::finish() {
     // Its pipe is closed, so it should end soon; otherwise it is killed.
     int status = 0;
@@ -129,13 +147,13 @@ std::string ChildProcess::finish() {
     return "exit code " + std::to_string(WEXITSTATUS(status));
 }
 
-fs::path decoderPath() {
+fs::path childProgram(const std::string& name) {
     Dl_info here{};
-    if (::dladdr(reinterpret_cast<const void*>(&decoderPath), &here) == 0 || !here.dli_fname)
-        return "convapp-decode";
+    if (::dladdr(reinterpret_cast<const void*>(&childProgram), &here) == 0 || !here.dli_fname)
+        return name;
     std::error_code error;
     const fs::path library = fs::canonical(here.dli_fname, error);
-    return (error ? fs::path(here.dli_fname) : library).parent_path() / "convapp" / "convapp-decode";
+    return (error ? fs::path(here.dli_fname) : library).parent_path() / "convapp" / name;
 }
 
 } // namespace app::io

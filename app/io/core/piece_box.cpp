@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/io/zarr/module/array/box.h"
+#include "app/io/core/piece_box.h"
 #include "app/io/core/half.h"
 #include "app/io/core/threads.h"
 #include <algorithm>
@@ -27,7 +27,7 @@ void copyRow(const std::byte* in, std::int64_t from, std::byte* out, std::int64_
     }
 }
 
-void copyRow(const ZarrArray& array, const std::byte* in, std::int64_t from, std::byte* out, std::int64_t to,
+void copyRow(const PieceLayout& array, const std::byte* in, std::int64_t from, std::byte* out, std::int64_t to,
              std::int64_t count) {
     const auto same = [](auto v) { return v; };
     if (array.half)
@@ -47,22 +47,22 @@ void copyRow(const ZarrArray& array, const std::byte* in, std::int64_t from, std
 /// Reads one piece into the part of the box that it covers.
 class PieceCopy {
   public:
-    PieceCopy(const ZarrChunks& chunks, const std::array<int, 5>& axes, const ZarrBox& box, const ZarrTarget& target)
-        : chunks_(chunks), array_(chunks.array()), axes_(axes), box_(box), target_(target) {}
+    PieceCopy(const Pieces& pieces, const std::array<int, 5>& axes, const PieceBox& box, const PieceTarget& target)
+        : pieces_(pieces), array_(pieces.pieces()), axes_(axes), box_(box), target_(target) {}
 
     /// Returns the number of samples; `stored`: false if they are fill values.
-    std::int64_t copy(const ZarrPlace& place, bool& stored) const {
-        const std::shared_ptr<const std::string> samples = chunks_.read(place);
+    std::int64_t copy(const PiecePlace& place, bool& stored) const {
+        const std::shared_ptr<const std::string> samples = pieces_.read(place);
         stored = samples != nullptr;
         Five lo = box_.lo, hi = box_.hi, stride{}, origin{}; // `origin`: index of the piece's first sample
         for (std::size_t w = 0; w < axes_.size(); ++w) {
             if (axes_[w] < 0)
                 continue;
             const auto axis = static_cast<std::size_t>(axes_[w]);
-            origin[w] = place[axis] * array_.piece()[axis];
+            origin[w] = place[axis] * array_.piece[axis];
             lo[w] = std::max(lo[w], origin[w]);
-            hi[w] = std::min(hi[w], origin[w] + array_.piece()[axis]);
-            stride[w] = stored ? chunks_.strides()[axis] : 0;
+            hi[w] = std::min(hi[w], origin[w] + array_.piece[axis]);
+            stride[w] = stored ? array_.strides[axis] : 0;
         }
         const auto size = static_cast<std::int64_t>(sizeOf(array_.type));
         const auto storedSize = static_cast<std::int64_t>(array_.storedSize());
@@ -86,42 +86,42 @@ class PieceCopy {
     }
 
   private:
-    const ZarrChunks& chunks_;
-    const ZarrArray& array_;
+    const Pieces& pieces_;
+    const PieceLayout& array_;
     const std::array<int, 5>& axes_;
-    const ZarrBox& box_;
-    const ZarrTarget& target_;
+    const PieceBox& box_;
+    const PieceTarget& target_;
 };
 
 } // namespace
 
-ZarrTally readZarrBox(const ZarrChunks& chunks, const std::array<int, 5>& axes, const ZarrBox& box,
-                      const ZarrTarget& target) {
-    const ZarrArray& array = chunks.array();
+PieceTally readBox(const Pieces& pieces, const std::array<int, 5>& axes, const PieceBox& box,
+                   const PieceTarget& target) {
+    const PieceLayout& array = pieces.pieces();
     const std::size_t count = array.shape.size();
-    ZarrPlace first(count, 0), extent(count, 1);
-    std::size_t pieces = 1;
+    PiecePlace first(count, 0), extent(count, 1);
+    std::size_t number = 1;
     for (std::size_t w = 0; w < axes.size(); ++w)
         if (axes[w] >= 0) {
             const auto axis = static_cast<std::size_t>(axes[w]);
-            first[axis] = box.lo[w] / array.piece()[axis];
-            extent[axis] = (box.hi[w] - 1) / array.piece()[axis] - first[axis] + 1;
+            first[axis] = box.lo[w] / array.piece[axis];
+            extent[axis] = (box.hi[w] - 1) / array.piece[axis] - first[axis] + 1;
         }
     for (const std::int64_t n : extent)
-        pieces *= static_cast<std::size_t>(n);
-    const PieceCopy copy(chunks, axes, box, target);
+        number *= static_cast<std::size_t>(n);
+    const PieceCopy copy(pieces, axes, box, target);
     std::atomic<std::int64_t> samples{0}, missing{0};
-    forEachChunk(pieces, [&](std::size_t number) {
-        ZarrPlace place = first;
+    forEachChunk(number, [&](std::size_t rest) {
+        PiecePlace place = first;
         for (std::size_t a = count; a-- > 0;) {
-            place[a] += static_cast<std::int64_t>(number % static_cast<std::size_t>(extent[a]));
-            number /= static_cast<std::size_t>(extent[a]);
+            place[a] += static_cast<std::int64_t>(rest % static_cast<std::size_t>(extent[a]));
+            rest /= static_cast<std::size_t>(extent[a]);
         }
         bool stored = false;
         samples += copy.copy(place, stored);
         missing += stored ? 0 : 1;
     });
-    return {samples, static_cast<std::int64_t>(pieces), missing};
+    return {samples, static_cast<std::int64_t>(number), missing};
 }
 
 } // namespace app::io
