@@ -23,13 +23,14 @@ wrong() {
 
 inside --headless --version | grep -q convapp || wrong "it does not say its version"
 said "version"
-# A program that starts another (convapp-decode), and a module with 150 libraries.
+# Programs that are started by it (convapp-decode, convapp-hdf5), and a module with 150 libraries.
 inside --headless -i "/$name/share/convapp/samples/head_ct_dicom" -o /tmp/smooth.nii.gz --filter gaussian:sigma=2mm -q
+inside --headless -i "/$name/share/convapp/samples/ct_head.h5" -o /tmp/smooth.npy --filter gaussian:sigma=2mm -q
 inside --headless -i "/$name/share/convapp/samples/zone_plate.png" -o /tmp/edges.png --filter sobel -q
-for result in smooth.nii.gz edges.png; do
+for result in smooth.nii.gz smooth.npy edges.png; do
     [ -s "$empty/tmp/$result" ] || wrong "$result was not written"
 done
-said "DICOM and PNG"
+said "DICOM, HDF5 and PNG"
 inside --headless -i "/$name/share/convapp/samples/head_ct.nii.gz" --render /tmp/head.png --size 300x300 -q
 [ "$(wc -c <"$empty/tmp/head.png")" -gt 10000 ] || wrong "the rendered volume is empty"
 said "picture of a volume, by the bundle's own OpenGL"

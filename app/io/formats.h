@@ -41,6 +41,7 @@ struct Codec {
 [[nodiscard]] Codec dicomCodec();
 [[nodiscard]] Codec zarrCodec();
 [[nodiscard]] Codec zippedZarrCodec();
+[[nodiscard]] Codec hdf5Codec();
 
 /// Format of headerless files; also used for any file with --raw.
 [[nodiscard]] const Format& rawFormat();

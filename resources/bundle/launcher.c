@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Starts a program of the bundle with the bundle's own dynamic linker and libraries, so that it needs nothing of the system
 // but a kernel. Linked statically. The same file stands at two places: as `convapp`, for bin/convapp, and as
-// lib/convapp/convapp-decode, for convapp-decode.elf beside it.
+// lib/convapp/convapp-decode and convapp-hdf5, for the .elf of that name beside it.
 #define _GNU_SOURCE // asprintf
 #include <limits.h>
 #include <stdio.h>
@@ -44,12 +44,15 @@ int main(int count, char** arguments) {
     }
     strcpy(root, self);
     cut(root);
-    const int decoder = strcmp(self + strlen(root), "/convapp-decode") == 0;
+    const char* name = self + strlen(root);
+    const char* decoder = strcmp(name, "/convapp-decode") == 0 ? "lib/convapp/convapp-decode.elf"
+                          : strcmp(name, "/convapp-hdf5") == 0 ? "lib/convapp/convapp-hdf5.elf"
+                                                               : NULL;
     char* program = NULL;
     if (decoder) {
         cut(root);
         cut(root);
-        program = inside("lib/convapp/convapp-decode.elf");
+        program = inside(decoder);
     } else {
         program = inside("bin/convapp");
         setenv("QT_PLUGIN_PATH", inside("lib/qt6/plugins"), 1);

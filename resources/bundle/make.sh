@@ -55,10 +55,12 @@ done | sort -u | while read -r package; do
 done
 
 cc -std=gnu17 -O2 -static -Wall -Wextra -Werror -o "$root/convapp" "$here/launcher.c"
-mv "$root/lib/convapp/convapp-decode" "$root/lib/convapp/convapp-decode.elf"
-cp "$root/convapp" "$root/lib/convapp/convapp-decode"
+for decoder in convapp-decode convapp-hdf5; do
+    mv "$root/lib/convapp/$decoder" "$root/lib/convapp/$decoder.elf"
+    cp "$root/convapp" "$root/lib/convapp/$decoder"
+done
 find "$root" -name '*.so*' -type f -exec strip --strip-unneeded {} + 2>/dev/null || true
-strip "$root/bin/convapp" "$root/lib/convapp/convapp-decode.elf"
+strip "$root/bin/convapp" "$root"/lib/convapp/*.elf
 tar -C "$build/bundle" -c "$name" | gzip -6 >"$build/$name.tar.gz"
 du -sh "$root" | cut -f 1 | sed 's/$/ unpacked/'
 ls -sh "$build/$name.tar.gz"

@@ -22,6 +22,10 @@ conv::Volume dicomHead() {
     return headCt({80, 96, 16}, {2.5, 2.5, 12});
 }
 
+conv::Volume hdf5Head() {
+    return headCt({48, 56, 32}, {4.2, 4.2, 6.9});
+}
+
 std::vector<Sample> largeSamples() {
     using conv::ElementType;
     return {

@@ -33,6 +33,11 @@ int main(int argc, char** argv) {
                                       folder / "head_ct_large_dicom");
         else
             samples::writeDicomSeries(samples::dicomHead(), folder / "head_ct_dicom");
+        std::fprintf(stderr, "%s\n", large ? "ct_head_large.h5" : "ct_head.h5");
+        if (large)
+            samples::writeHdf5(samples::headCt({448, 512, 320}, {0.45, 0.45, 0.7}), folder / "ct_head_large.h5");
+        else
+            samples::writeHdf5(samples::hdf5Head(), folder / "ct_head.h5");
     } catch (const std::exception& problem) {
         std::fprintf(stderr, "convapp-samples: %s\n", problem.what());
         return 1;

@@ -42,4 +42,10 @@ struct Sample {
 /// Writes the slices of a CT volume as a DICOM series into a folder. Throws conv::Error(unwritable).
 void writeDicomSeries(const conv::Volume& ct, const std::filesystem::path& folder);
 
+/// The CT head with few samples of the HDF5 file.
+[[nodiscard]] conv::Volume hdf5Head();
+/// Writes a CT volume as the dataset `data` of an HDF5 file, in compressed chunks, with the spacing that ilastik reads.
+/// Throws conv::Error(unwritable).
+void writeHdf5(const conv::Volume& ct, const std::filesystem::path& path);
+
 } // namespace samples

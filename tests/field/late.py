@@ -21,6 +21,7 @@ class Late:
 
 gdcm = Late("gdcm")
 nib = Late("nibabel")
+h5py = Late("h5py")
 ndi = Late("scipy.ndimage")
 pydicom = Late("pydicom")
 soundfile = Late("soundfile")

@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
-from late import nib, tifffile, zarr
+from late import h5py, nib, tifffile, zarr
 from writers.binary import write
 from writers.nifti import nifti_header
 from writers.zarr import sharded
@@ -230,6 +230,23 @@ store("odd.zarr", (7, 33, 250), ".")
 store("fortran.zarr", (16, 64, 64), order="F", dtype=">i2")
 store("one.zarr", (48, 240, 250), whole=True, compressor=None)
 file("OME-Zarr", "shards.zarr", whole=True)(lambda path: sharded(path, VOLUME))
+
+
+# ---------------------------------------------------------------- HDF5
+
+
+def hdf5(name, whole=False, **options):
+    def make(path):
+        with h5py.File(path, "w") as dataset:
+            dataset.create_dataset("data", data=VOLUME.astype(options.pop("dtype", "<i2")), **options)
+    file("HDF5", name, whole)(make)
+
+
+hdf5("flat.h5")
+hdf5("flat_big.h5", dtype=">i2")
+hdf5("chunks.h5", chunks=(16, 64, 64))
+hdf5("gzip.h5", chunks=(7, 33, 250), compression="gzip", shuffle=True, fletcher32=True)
+hdf5("one.h5", whole=True, chunks=(48, 240, 250))
 
 
 # ---------------------------------------------------------------- trial

@@ -9,7 +9,7 @@ import shutil
 import struct
 import zlib
 import numpy as np
-from late import Image, gdcm, nib, soundfile, tifffile
+from late import Image, gdcm, h5py, nib, soundfile, tifffile
 from writers.binary import write
 from writers.dicom import CT, EXPLICIT, IMPLICIT, SC, dicom, save, uid
 from writers.edf import channel, edf
@@ -286,6 +286,27 @@ def zarr_zip(path):
     zarr.version2(folder, VOLUME)
     shutil.make_archive(str(path)[:-4], "zip", folder)
     shutil.rmtree(folder)
+
+
+# ---------------------------------------------------------------- HDF5
+
+
+def hdf5(path, **options):
+    with h5py.File(path, "w") as file:
+        file.create_dataset("data", data=VOLUME, track_times=False, **options)
+
+
+def chunks_of(data):
+    """The bytes of the chunks, which follow each other."""
+    with h5py.File(io.BytesIO(data), "r") as file:
+        chunks = [file["data"].id.get_chunk_info(i) for i in range(file["data"].id.get_num_chunks())]
+    return min(c.byte_offset for c in chunks), max(c.byte_offset + c.size for c in chunks)
+
+
+sample("HDF5", "plain.h5", reason=PLAIN)(hdf5)
+sample("HDF5", "chunks.h5", reason=PLAIN)(lambda path: hdf5(path, chunks=(5, 24, 32)))
+sample("HDF5", "gzip.h5", guarded=chunks_of)(lambda path: hdf5(path, chunks=(5, 24, 32), compression="gzip", shuffle=True))
+sample("HDF5", "fletcher.h5", guarded=chunks_of)(lambda path: hdf5(path, chunks=(5, 24, 32), fletcher32=True))
 
 
 # ---------------------------------------------------------------- TIFF

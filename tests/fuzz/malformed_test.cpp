@@ -108,6 +108,7 @@ const Seed seeds[] = {
     {"a.mha", saved<T::u8, 3>},
     {"z.nrrd", compressed, false, "Sound"}, // zlib comes with the libraries
     {"z.mha", compressed, false, "Sound"},
+    {"ct_head.h5", sample, true, "HDF5"},
     {"a.dcm", firstSlice, true, "DICOM"},
 };
 

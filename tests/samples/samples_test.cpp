@@ -47,6 +47,15 @@ TEST(Samples, DicomSeriesIsWhatTheGeneratorMakes) {
     EXPECT_TRUE(conv::sameGeometry(committed.layout().geometry, made.layout().geometry));
 }
 
+TEST(Samples, Hdf5IsWhatTheGeneratorMakes) {
+    const conv::Volume committed = app::io::load(folder / "ct_head.h5"), made = samples::hdf5Head();
+    expectSame(committed, made, 1);
+    EXPECT_EQ(committed.layout().type, made.layout().type);
+    EXPECT_EQ(committed.layout().geometry.unit, conv::LengthUnit::millimetre);
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        EXPECT_NEAR(committed.layout().geometry.spacing[axis], made.layout().geometry.spacing[axis], 1e-9);
+}
+
 TEST(Samples, AreSmall) {
     std::uintmax_t bytes = 0;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))

@@ -4,6 +4,7 @@
 #include "app/io/files/packed_regions.h"
 #include "app/io/files/packed_sink.h"
 #include "app/io/formats.h"
+#include "app/io/hdf5/hdf5_parts.h"
 #include "app/io/stack/stack.h"
 #include "app/io/tiff/tiff_parts.h"
 #include "app/io/zarr/zarr_parts.h"
@@ -65,6 +66,8 @@ std::unique_ptr<RegionSource> openRegions(const fs::path& path, const LoadOption
         source = openTiffRegions(path, options.series);
     } else if (format.name.starts_with(zarrName)) {
         source = openZarrRegions(path, options.series);
+    } else if (format.name == hdf5Name) {
+        source = openHdf5Regions(path, options.series);
     } else if (format.locate) {
         std::optional<PlainFile> file = format.locate(path, options);
         if (file && file->layout.channels == 1)

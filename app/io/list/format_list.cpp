@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/dicom.h"
 #include "app/io/formats.h"
+#include "app/io/hdf5/hdf5_parts.h"
 #include "app/io/mgh/mgh.h"
 #include "app/io/nifti/nifti.h"
 #include "app/io/nrrd_meta/meta_image.h"
@@ -129,6 +130,9 @@ std::vector<Format> makeList() {
          recognisesZarr, zarrCodec(), "blosc"},
         {"OME-Zarr in ZIP", ".zarr.zip .ozx", "a store in one ZIP file, stored or deflated; read only",
          recognisesZippedZarr, zippedZarrCodec(), "blosc"},
+        {"HDF5", ".h5 .hdf5 .he5",
+         "arrays of all number types, in chunks or not, gzip, with spacing of ilastik; datasets by --series; read only",
+         recognisesHdf5, hdf5Codec(), "libhdf5"},
         {"DICOM", ".dcm .dicom .ima",
          "a file, or a folder with the slices of a series sorted by position; written as a derived series",
          recognisesDicom, dicomCodec(), "GDCM"},

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/io/hdf5/reader/attributes.h"
+#include "app/io/hdf5/reader/images.h"
+#include "app/io/text/text.h"
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+/// Datasets without metadata of a known format.
+namespace app::io {
+namespace {
+
+/// Axes in the order of Hdf5Image::axes.
+constexpr std::string_view letters = "xyzct";
+constexpr std::size_t mostAxes = 5;
+
+/// Returns the axis that a name means; npos if it is none of them.
+std::size_t meaning(const std::string& name) {
+    const std::string plain = lowered(trimmed(name));
+    if (plain == "channel" || plain == "time")
+        return letters.find(plain[0]);
+    return plain.size() == 1 ? letters.find(plain) : std::string_view::npos;
+}
+
+/// Returns the names in ilastik's attribute `axistags`, which is JSON.
+std::vector<std::string> axisTags(hid_t dataset) {
+    const std::optional<std::string> text = attributeText(dataset, "axistags");
+    if (!text)
+        return {};
+    const auto json = nlohmann::json::parse(*text, nullptr, false);
+    std::vector<std::string> names;
+    if (json.is_object() && json.contains("axes") && json["axes"].is_array())
+        for (const auto& axis : json["axes"])
+            names.push_back(axis.is_object() && axis.contains("key") && axis["key"].is_string()
+                                ? axis["key"].get<std::string>()
+                                : std::string());
+    return names;
+}
+
+/// Returns the names that HDF5's specification of images implies.
+std::vector<std::string> imageAxes(hid_t dataset) {
+    if (attributeText(dataset, "CLASS") != "IMAGE" || attributeText(dataset, "IMAGE_SUBCLASS") != "IMAGE_TRUECOLOR")
+        return {};
+    const std::string order = attributeText(dataset, "INTERLACE_MODE").value_or("");
+    if (order == "INTERLACE_PLANE")
+        return {"c", "y", "x"};
+    return order == "INTERLACE_LINE" ? std::vector<std::string>{"y", "c", "x"}
+                                     : std::vector<std::string>{"y", "x", "c"};
+}
+
+/// Assigns axes by their order, as NPY and Zarr do.
+void takeOrder(const H5File& file, Hdf5Image& image) {
+    static constexpr std::string_view orders[] = {"x", "yx", "zyx", "tzyx", "tczyx"};
+    const std::vector<std::int64_t>& shape = image.arrays[0].shape;
+    std::vector<std::size_t> axes;
+    for (std::size_t a = 0; a < shape.size(); ++a)
+        if (shape.size() <= mostAxes || shape[a] > 1)
+            axes.push_back(a);
+    if (axes.empty())
+        axes.push_back(0);
+    if (axes.size() > mostAxes)
+        file.refuse("the dataset `" + printable(image.arrays[0].path) + "`",
+                    "has " + std::to_string(axes.size()) + " axes; at most 5 are read");
+    const std::string_view order = orders[axes.size() - 1];
+    std::string text;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        image.axes[letters.find(order[i])] = static_cast<int>(axes[i]);
+        text += (text.empty() ? "" : ",") + std::string(1, order[i]);
+    }
+    if (axes.size() > 2)
+        image.info.warnings.push_back("The dataset does not name its axes; they are taken as (" + text + ").");
+}
+
+/// Reads `element_size_um` (z, y, x), which ilastik and Fiji write.
+void readElementSize(hid_t dataset, Hdf5Image& image) {
+    if (!hasAttribute(dataset, "element_size_um"))
+        return;
+    std::vector<double> size = attributeNumbers(dataset, "element_size_um");
+    const bool known = size.size() == 3 || (size.size() == 2 && image.layout.dimension < 3);
+    if (!known || !std::ranges::all_of(size, [](double v) { return std::isfinite(v) && v > 0; })) {
+        image.info.warnings.emplace_back(
+            "`element_size_um` is not three numbers above 0 (z, y, x); the spacing counts as px. Use --spacing to "
+            "give it in mm.");
+        return;
+    }
+    std::ranges::reverse(size);
+    constexpr double millimetresPerMicrometre = 1e-3;
+    for (std::size_t a = 0; a < size.size(); ++a)
+        image.layout.geometry.spacing[a] = size[a] * millimetresPerMicrometre;
+    image.layout.geometry.unit = conv::LengthUnit::millimetre;
+}
+
+/// BigDataViewer stores uint16 as int16, unless its attribute `dataType` says otherwise.
+void readLegacyType(const H5File& file, const std::string& path, Hdf5Image& image) {
+    Hdf5Array& array = image.arrays[0];
+    if (array.type != conv::ElementType::i16 || path.size() < 8 || !path.starts_with("/t") || !path.ends_with("/cells"))
+        return;
+    const std::size_t second = path.find('/', 1);
+    if (second == std::string::npos || path.compare(second, 2, "/s") != 0)
+        return;
+    const std::string setup = path.substr(second, path.find('/', second + 1) - second);
+    if (file.kind(setup) != H5File::Kind::group || hasAttribute(file.open(setup).id(), "dataType") || !file.open(setup))
+        return;
+    array.type = conv::ElementType::u16;
+    image.info.warnings.emplace_back(
+        "BigDataViewer stores uint16 under the type int16; the samples are read as uint16.");
+}
+
+/// Names factors that netCDF programs apply to the values.
+void sayUnapplied(hid_t dataset, Hdf5Image& image) {
+    std::string names;
+    for (const char* name : {"scale_factor", "add_offset"}) {
+        const std::vector<double> value = attributeNumbers(dataset, name);
+        if (value.size() == 1 && value[0] != (name[0] == 's' ? 1 : 0))
+            names += (names.empty() ? "`" : " and `") + std::string(name) + "` (" + shortest(value[0]) + ")";
+    }
+    if (!names.empty())
+        image.info.warnings.push_back("The attributes " + names + " are not applied: samples are the stored numbers.");
+}
+
+} // namespace
+
+bool takeAxisNames(const std::vector<std::string>& names, Hdf5Image& image) {
+    if (names.size() != image.arrays[0].shape.size())
+        return false;
+    std::array<int, 5> axes{-1, -1, -1, -1, -1};
+    for (std::size_t a = 0; a < names.size(); ++a) {
+        const std::size_t which = meaning(names[a]);
+        if (which == std::string_view::npos || axes[which] >= 0)
+            return false;
+        axes[which] = static_cast<int>(a);
+    }
+    if (axes[0] < 0 || (axes[1] < 0 && axes[2] >= 0))
+        return false;
+    image.axes = axes;
+    return true;
+}
+
+void setHdf5Extents(Hdf5Image& image) {
+    const Hdf5Array& array = image.arrays[0];
+    const auto size = [&](std::size_t which) {
+        const int axis = image.axes[which];
+        return axis < 0 ? std::int64_t{1} : array.shape[static_cast<std::size_t>(axis)];
+    };
+    conv::Layout& layout = image.layout;
+    layout.type = array.type;
+    layout.extent = {size(0), size(1), size(2)};
+    layout.channels = size(3);
+    layout.times = size(4);
+    layout.dimension = layout.extent[2] > 1 ? 3 : image.axes[1] >= 0 ? 2 : 1;
+}
+
+void noteHdf5Storage(Hdf5Image& image) {
+    const Hdf5Array& array = image.arrays[0];
+    image.info.notes.emplace_back("Dataset", printable(array.path) + ", " + shapeText(array.shape));
+    if (array.storage != Hdf5Storage::chunked)
+        return;
+    std::string filters;
+    for (const Hdf5FilterUse& use : array.filters)
+        filters += use.filter == Hdf5Filter::gzip      ? ", gzip"
+                   : use.filter == Hdf5Filter::shuffle ? ", shuffle"
+                                                       : ", fletcher32";
+    image.info.notes.emplace_back("Chunks", shapeText(array.chunk) + filters);
+}
+
+Hdf5Image readPlainHdf5(const H5File& file, const std::string& path) {
+    H5Dataset dataset = openDataset(file, path);
+    const hid_t id = dataset.handle.id();
+    Hdf5Image image;
+    image.arrays.push_back(dataset.array);
+    std::vector<std::string> names = attributeTexts(id, "DIMENSION_LABELS");
+    bool named = false;
+    for (const auto& source : {names, axisTags(id), imageAxes(id)})
+        named = named || takeAxisNames(source, image);
+    if (!named)
+        takeOrder(file, image);
+    readStorage(file, dataset);
+    image.arrays[0] = dataset.array;
+    readLegacyType(file, path, image);
+    setHdf5Extents(image);
+    readElementSize(id, image);
+    sayUnapplied(id, image);
+    noteHdf5Storage(image);
+    for (const std::string& note : dataset.notes)
+        image.info.warnings.push_back("About the dataset `" + printable(path) + "`: " + note + ".");
+    return image;
+}
+
+} // namespace app::io
