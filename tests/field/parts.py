@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
 from late import h5py, nib, tifffile, zarr
 from writers.binary import write
+from writers.hdf5 import imaris, matlab, minc
 from writers.nifti import nifti_header
 from writers.zarr import sharded
 
@@ -247,6 +248,10 @@ hdf5("flat_big.h5", dtype=">i2")
 hdf5("chunks.h5", chunks=(16, 64, 64))
 hdf5("gzip.h5", chunks=(7, 33, 250), compression="gzip", shuffle=True, fletcher32=True)
 hdf5("one.h5", whole=True, chunks=(48, 240, 250))
+file("HDF5", "turned.mat")(lambda path: matlab(path, {"a": VOLUME.transpose(1, 2, 0)}))
+file("HDF5", "padded.ims")(lambda path: imaris(path, [VOLUME[None, None]], padding=64))
+file("HDF5", "scaled.mnc", want=(VOLUME / 2 + np.arange(48.0)[:, None, None]).astype("f4"))(
+    lambda path: minc(path, VOLUME, valid=(-2000, 4000), low=-1000 + np.arange(48.0), high=2000 + np.arange(48.0)))
 
 
 # ---------------------------------------------------------------- trial

@@ -14,7 +14,7 @@ from writers.binary import write
 from writers.dicom import CT, EXPLICIT, IMPLICIT, SC, dicom, save, uid
 from writers.edf import channel, edf
 from writers.exr import exr
-from writers import zarr
+from writers import hdf5 as programs, zarr
 
 SAMPLES = {}  # name of the file -> Sample
 PLAIN = "samples are stored as they are, without a checksum"
@@ -306,6 +306,9 @@ def chunks_of(data):
 sample("HDF5", "plain.h5", reason=PLAIN)(hdf5)
 sample("HDF5", "chunks.h5", reason=PLAIN)(lambda path: hdf5(path, chunks=(5, 24, 32)))
 sample("HDF5", "gzip.h5", guarded=chunks_of)(lambda path: hdf5(path, chunks=(5, 24, 32), compression="gzip", shuffle=True))
+sample("HDF5", "a.mat", reason=PLAIN)(lambda path: programs.matlab(path, {"a": VOLUME}))
+sample("HDF5", "a.ims", reason="names and sizes have no checksum")(lambda path: programs.imaris(path, [VOLUME[None, None]]))
+sample("HDF5", "a.mnc", reason=PLAIN)(lambda path: programs.minc(path, VOLUME, valid=(-32768, 32767), low=0, high=10))
 sample("HDF5", "fletcher.h5", guarded=chunks_of)(lambda path: hdf5(path, chunks=(5, 24, 32), fletcher32=True))
 
 

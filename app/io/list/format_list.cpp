@@ -130,8 +130,10 @@ std::vector<Format> makeList() {
          recognisesZarr, zarrCodec(), "blosc"},
         {"OME-Zarr in ZIP", ".zarr.zip .ozx", "a store in one ZIP file, stored or deflated; read only",
          recognisesZippedZarr, zippedZarrCodec(), "blosc"},
-        {"HDF5", ".h5 .hdf5 .he5",
-         "arrays of all number types, in chunks or not, gzip, with spacing of ilastik; datasets by --series; read only",
+        {"HDF5", ".h5 .hdf5 .he5 .nxs .ims .mnc .mat",
+         "arrays of all number types, in chunks or not, gzip; MATLAB 7.3, Imaris, MINC 2, NeXus; datasets and levels "
+         "by "
+         "--series; read only",
          recognisesHdf5, hdf5Codec(), "libhdf5"},
         {"DICOM", ".dcm .dicom .ima",
          "a file, or a folder with the slices of a series sorted by position; written as a derived series",

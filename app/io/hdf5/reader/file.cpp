@@ -26,8 +26,16 @@ void openNoMore() {
 }
 
 /// Returns a sentence's end for a file that libhdf5 does not open.
-std::string openFailure() {
-    const std::string reason = hdf5Reason();
+std::string openFailure(const fs::path& path) {
+    const std::string reason = hdf5Reason(), head = headOf(path, 64);
+    if (head.starts_with("CDF"))
+        return "is a netCDF file of version 3 (also MINC 1), not an HDF5 file; nccopy -k nc4 or mincconvert -2 "
+               "converts "
+               "it";
+    if (head.starts_with("MATLAB 5.0"))
+        return "is a MAT file of version 5, not an HDF5 file; save it by MATLAB with -v7.3";
+    if (reason.find("signature not found") != std::string::npos || reason.find("not accessible") != std::string::npos)
+        return "is no HDF5 file: it has no HDF5 signature";
     unsigned long long file = 0, base = 0, announced = 0;
     if (std::sscanf(reason.c_str(), "truncated file: eof = %llu, sblock->base_addr = %llu, stored_eof = %llu", &file,
                     &base, &announced) == 3)
@@ -77,7 +85,7 @@ H5File::H5File(const fs::path& path) : path_(path) {
     H5Pset_file_locking(access.id(), false, true); // many file systems of clusters refuse locks
     file_ = H5Handle(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.id()));
     if (!file_)
-        refuse(openFailure());
+        refuse(openFailure(path));
     openNoMore();
 }
 
@@ -177,6 +185,7 @@ std::vector<std::string> H5File::datasets() const {
     std::vector<std::string> found;
     std::deque<std::string> groups{"/"};
     std::set<haddr_t> seen;
+    groups_.clear();
     externals_.clear();
     while (!groups.empty() && found.size() < mostDatasets) {
         const std::string group = groups.front();
@@ -193,7 +202,7 @@ std::vector<std::string> H5File::datasets() const {
             if (!seen.insert(info.addr).second || seen.size() > mostEntries)
                 continue;
             if (info.type == H5O_TYPE_GROUP)
-                groups.push_back(path);
+                groups_.push_back(groups.emplace_back(path));
             else if (info.type == H5O_TYPE_DATASET)
                 found.push_back(path);
         }

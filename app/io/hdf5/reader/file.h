@@ -31,6 +31,8 @@ class H5File {
     [[nodiscard]] std::vector<Entry> entries(const std::string& group) const;
     /// Returns the paths of all datasets, each once: those that only soft or external links name are not among them.
     [[nodiscard]] std::vector<std::string> datasets() const;
+    /// Paths of groups that `datasets` met, without the root.
+    [[nodiscard]] const std::vector<std::string>& groups() const { return groups_; }
     /// Paths of external links that `datasets` met.
     [[nodiscard]] const std::vector<std::string>& externals() const { return externals_; }
 
@@ -38,7 +40,7 @@ class H5File {
     [[nodiscard]] std::string resolved(const std::string& path, bool& exists) const;
     fs::path path_;
     H5Handle file_;
-    mutable std::vector<std::string> externals_;
+    mutable std::vector<std::string> groups_, externals_;
 };
 
 } // namespace app::io

@@ -3,11 +3,34 @@
 #include "app/io/hdf5/reader/attributes.h"
 #include "app/io/picture/scenes.h"
 #include "app/io/text/text.h"
+#include <charconv>
 #include <conv/error.h>
 
 /// Images of a file.
 namespace app::io {
 namespace {
+
+constexpr const char* mincPath = "/minc-2.0/image/0/image";
+
+struct Wanted {
+    std::string series;
+    std::size_t level = 0;
+};
+
+Wanted parsed(const H5File& file, const std::string& text) {
+    constexpr std::string_view key = "level=";
+    const std::size_t comma = text.rfind(',');
+    const std::size_t at = comma == std::string::npos ? 0 : comma + 1;
+    if (!std::string_view(text).substr(at).starts_with(key))
+        return {text, 0};
+    Wanted wanted{text.substr(0, comma == std::string::npos ? 0 : comma), 0};
+    const char *const first = text.data() + at + key.size(), *const last = text.data() + text.size();
+    const auto [end, error] = std::from_chars(first, last, wanted.level);
+    if (error != std::errc() || end != last)
+        throw conv::Error(conv::ErrorCode::usage, "--series " + text + ": " + file.path().string() +
+                                                      " needs a number from 0 on behind `level=`.");
+    return wanted;
+}
 
 /// Scales of axes describe other datasets.
 bool isScale(hid_t dataset) {
@@ -15,7 +38,7 @@ bool isScale(hid_t dataset) {
 }
 
 [[noreturn]] void refuseEmpty(const H5File& file, const std::vector<std::string>& datasets, const std::string& reason) {
-    if (datasets.size() == 1)
+    if (datasets.size() == 1 && !reason.empty())
         throw conv::Error(conv::ErrorCode::unreadable, reason);
     if (!datasets.empty())
         file.refuse("holds " + std::to_string(datasets.size()) + " datasets, none of which is an array of numbers; `" +
@@ -26,33 +49,53 @@ bool isScale(hid_t dataset) {
     file.refuse("holds no dataset");
 }
 
-/// Returns the number of the image that --series names, or nothing if it names a dataset by its path.
-std::optional<std::size_t> chosen(const H5File& file, const std::vector<H5Place>& places, const std::string& series) {
-    for (std::size_t i = 0; i < places.size(); ++i)
-        if (places[i].path == series || places[i].title == series)
-            return i;
-    if (!series.empty() && (series.starts_with('/') || file.kind(series) == H5File::Kind::dataset))
+Hdf5Image readPlace(const H5File& file, const H5Place& place, std::size_t level) {
+    if (place.kind == H5Place::Kind::imaris)
+        return readImaris(file, level);
+    if (level > 0)
+        file.refuse("the dataset `" + printable(place.path) + "`",
+                    "has no level " + std::to_string(level) + "; only Imaris files have levels");
+    return place.kind == H5Place::Kind::minc ? readMinc(file) : readPlainHdf5(file, place.path);
+}
+
+/// Returns the image that a file of several names as its data.
+std::optional<Hdf5Image> readSignal(const H5File& file, const std::vector<H5Place>& places) {
+    const std::optional<H5Signal> signal = namedSignal(file);
+    if (!signal)
         return std::nullopt;
-    if (series.empty() && places.size() == 1)
-        return 0;
-    return chosenScene(file.path(), hdf5Scenes(file, places), series);
+    Hdf5Image image = readPlainHdf5(file, signal->path);
+    image.info.warnings.push_back("The file has " + std::to_string(places.size()) + " datasets; `" +
+                                  printable(signal->path) + "` is read, the data of " + signal->standard +
+                                  ". --series chooses another.");
+    return image;
 }
 
 } // namespace
 
 std::vector<H5Place> hdf5Images(const H5File& file) {
+    if (isImaris(file))
+        return {{"/DataSet", H5Place::Kind::imaris}};
+    if (isMinc(file))
+        return {{mincPath, H5Place::Kind::minc}};
     std::vector<H5Place> places;
+    std::string reason, scale;
     const std::vector<std::string> datasets = file.datasets();
-    std::string reason;
     for (const std::string& path : datasets)
         try {
-            if (!isScale(openDataset(file, path).handle.id()))
-                places.push_back({path, path, H5Place::Kind::plain});
+            if (isMatlabPart(file, path))
+                continue;
+            const H5Dataset dataset = openDataset(file, path);
+            if (matlabClass(dataset.handle.id()))
+                checkMatlab(file, dataset);
+            if (!isScale(dataset.handle.id()))
+                places.push_back({path, H5Place::Kind::plain});
+            else if (scale.empty())
+                scale = path;
         } catch (const conv::Error& error) { // texts, records, single numbers
             reason = reason.empty() ? error.what() : reason;
         }
-    if (places.empty() && !datasets.empty() && reason.empty())
-        return {{datasets[0], datasets[0], H5Place::Kind::plain}};
+    if (places.empty() && !scale.empty())
+        return {{scale, H5Place::Kind::plain}};
     if (places.empty())
         refuseEmpty(file, datasets, reason);
     return places;
@@ -61,9 +104,9 @@ std::vector<H5Place> hdf5Images(const H5File& file) {
 std::vector<Scene> hdf5Scenes(const H5File& file, const std::vector<H5Place>& places) {
     std::vector<Scene> scenes;
     for (const H5Place& place : places) {
-        Scene scene{std::to_string(scenes.size()), printable(place.title), {}};
+        Scene scene{std::to_string(scenes.size()), printable(place.path), {}};
         try {
-            scene.layout = readPlainHdf5(file, place.path).layout;
+            scene.layout = readPlace(file, place, 0).layout;
         } catch (const conv::Error&) { // reading it reports the error
             scene.title += " (cannot be read)";
         }
@@ -73,12 +116,21 @@ std::vector<Scene> hdf5Scenes(const H5File& file, const std::vector<H5Place>& pl
 }
 
 Hdf5Image readHdf5Image(const H5File& file, const std::string& series) {
+    const Wanted wanted = parsed(file, series);
+    const bool byPath =
+        !wanted.series.empty() && (wanted.series.starts_with('/') || file.kind(wanted.series) == H5File::Kind::dataset);
     // A path alone needs no list, which takes long for many datasets.
-    if (series.starts_with('/') && file.kind(series) == H5File::Kind::dataset)
-        return readPlainHdf5(file, series);
+    if (byPath && wanted.series != "/DataSet" && wanted.series != mincPath)
+        return readPlace(file, {wanted.series, H5Place::Kind::plain}, wanted.level);
     const std::vector<H5Place> places = hdf5Images(file);
-    const std::optional<std::size_t> number = chosen(file, places, series);
-    return readPlainHdf5(file, number ? places[*number].path : series);
+    for (const H5Place& place : places)
+        if (place.path == wanted.series || (wanted.series.empty() && places.size() == 1))
+            return readPlace(file, place, wanted.level);
+    if (wanted.series.empty() && wanted.level == 0)
+        if (std::optional<Hdf5Image> image = readSignal(file, places))
+            return std::move(*image);
+    const std::size_t number = chosenScene(file.path(), hdf5Scenes(file, places), wanted.series);
+    return readPlace(file, places[number], wanted.level);
 }
 
 } // namespace app::io

@@ -118,6 +118,31 @@ void sayUnapplied(hid_t dataset, Hdf5Image& image) {
         image.info.warnings.push_back("The attributes " + names + " are not applied: samples are the stored numbers.");
 }
 
+std::string parentOf(const std::string& path) {
+    const std::size_t slash = path.rfind('/');
+    return slash == 0 || slash == std::string::npos ? "/" : path.substr(0, slash);
+}
+
+/// Returns the names that the NXdata group of a NeXus signal gives its axes.
+std::vector<std::string> axesOfSignal(const H5File& file, const std::string& path) {
+    const H5Handle group = file.open(parentOf(path));
+    const bool isSignal = attributeText(group.id(), "signal") == path.substr(path.rfind('/') + 1);
+    return isSignal ? attributeTexts(group.id(), "axes") : std::vector<std::string>();
+}
+
+/// Names the padding of a dataset of Imaris that is read by its own path.
+void sayPadding(const H5File& file, const std::string& path, Hdf5Image& image) {
+    const std::string group = parentOf(path);
+    if (group == "/" || !hasAttribute(file.open(group).id(), "ImageSizeX"))
+        return;
+    const auto size = [&](const char* name) {
+        return printable(attributeText(file.open(group).id(), name).value_or("?"));
+    };
+    image.info.warnings.push_back("Imaris pads this dataset: its image has " + size("ImageSizeX") + " × " +
+                                  size("ImageSizeY") + " × " + size("ImageSizeZ") +
+                                  " samples. Without a path in --series the image alone is read.");
+}
+
 } // namespace
 
 bool takeAxisNames(const std::vector<std::string>& names, Hdf5Image& image) {
@@ -169,8 +194,13 @@ Hdf5Image readPlainHdf5(const H5File& file, const std::string& path) {
     Hdf5Image image;
     image.arrays.push_back(dataset.array);
     std::vector<std::string> names = attributeTexts(id, "DIMENSION_LABELS");
-    bool named = false;
-    for (const auto& source : {names, axisTags(id), imageAxes(id)})
+    const bool matlab = matlabClass(id).has_value();
+    if (matlab) {
+        checkMatlab(file, dataset);
+        takeMatlabOrder(file, image);
+    }
+    bool named = matlab;
+    for (const auto& source : {names, axisTags(id), imageAxes(id), axesOfSignal(file, path)})
         named = named || takeAxisNames(source, image);
     if (!named)
         takeOrder(file, image);
@@ -178,6 +208,7 @@ Hdf5Image readPlainHdf5(const H5File& file, const std::string& path) {
     image.arrays[0] = dataset.array;
     readLegacyType(file, path, image);
     setHdf5Extents(image);
+    sayPadding(file, path, image);
     readElementSize(id, image);
     sayUnapplied(id, image);
     noteHdf5Storage(image);
