@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/files/files.h"
 #include "app/cli/batch/files/streams.h"
+#include "app/io/core/file_bytes.h"
 #include "app/io/files/folders.h"
+#include "app/io/hdf5/hdf5_parts.h"
 #include "app/io/stack/stack_names.h"
 #include <algorithm>
 #include <conv/error.h>
@@ -137,10 +139,21 @@ std::vector<InputFile> expand(const std::string& text) {
     throw conv::Error(conv::ErrorCode::unreadable, text + ": no file matches this pattern" + whyNothing(folder, files));
 }
 
+/// Returns false for .mat files of other programs: texts of FSL, and MATLAB before 7.3.
+bool mayBeMatlab(const fs::path& path) {
+    try {
+        return io::recognisesHdf5(path, io::headOf(path));
+    } catch (const conv::Error&) {
+        return true; // reading reports the error
+    }
+}
+
 /// Returns the readable format that a name announces; none for text files, which are mostly notes.
 const io::Format* readableByName(const fs::path& path) {
     const std::string extension = io::extensionOf(path);
     if (extension.empty() || extension == ".txt" || path.filename().string().starts_with('.'))
+        return nullptr;
+    if (extension == ".mat" && !mayBeMatlab(path))
         return nullptr;
     for (const io::Format& format : io::formats())
         if (format.load &&
