@@ -11,6 +11,23 @@
 #include <filesystem>
 
 namespace ui {
+namespace {
+
+/// Returns the ending for a result of a source with that ending: another one if its format is only read.
+std::string writtenInstead(const std::string& extension, const conv::Layout& layout) {
+    if (extension == ".zarr.zip" || extension == ".ozx")
+        return ".ome.zarr";
+    const auto has = [&](std::string_view endings) {
+        const std::size_t at = (" " + std::string(endings) + " ").find(" " + extension + " ");
+        return at != std::string::npos;
+    };
+    for (const app::io::Format& format : app::io::formats())
+        if (!format.writes && !extension.empty() && has(format.extensions))
+            return layout.dimension == 1 ? ".npy" : ".nrrd"; // they hold every type
+    return extension;
+}
+
+} // namespace
 
 Workspace::Workspace(QObject* parent) : QObject(parent) {
     qRegisterMetaType<VolumePtr>("ui::VolumePtr");
@@ -161,8 +178,7 @@ QString Workspace::proposedOutput() const {
     const std::string stem = name.substr(0, name.size() - std::min(name.size(), extension.size()));
     std::error_code error;
     const bool series = std::filesystem::is_directory(source, error) && !app::io::isFolderInput(source);
-    const bool zipped = extension == ".zarr.zip" || extension == ".ozx"; // read only
-    const std::string ending = series ? ".dcm" : zipped ? ".ome.zarr" : extension;
+    const std::string ending = series ? ".dcm" : writtenInstead(extension, document().source->layout());
     return QString::fromStdString((source.parent_path() / (stem + "_filtered" + ending)).string());
 }
 
