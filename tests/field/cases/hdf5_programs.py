@@ -117,6 +117,7 @@ def check_minc(d, w):
     same(d, "bare.mnc", (VALUES % 4096).astype("u2"))
     want = np.where(VALUES > 4095, np.nan, VALUES / 4095.0).astype("f4")
     same(d, "outside.mnc", want)
+    says(d, "outside.mnc", f"{np.isnan(want).sum()} samples lie outside of the valid range")
     refuses(d, "range.mnc", "`valid_range` -5 to 4095")
     refuses(d, "axes.mnc", 'axis "frequency"')
     refuses(d, "scales.mnc", "do not belong to the slowest axes")

@@ -87,8 +87,16 @@ class Hdf5Regions final : public RegionSource {
             decoded.produced(readBox(*chunks_[0], image.axes, box, target).samples);
             return std::move(decoded).finish();
         }
-        for (const conv::Item item : conv::itemsOf(layout_))
-            decoded.produced(values_.read(chunksOf(item), item, layout_.whole(), decoded.volume().data(item)).samples);
+        std::int64_t invalid = 0;
+        for (const conv::Item item : conv::itemsOf(layout_)) {
+            const Hdf5Tally tally = values_.read(chunksOf(item), item, layout_.whole(), decoded.volume().data(item));
+            decoded.produced(tally.samples);
+            invalid += tally.invalid;
+        }
+        if (invalid > 0)
+            decoded.volume().info().warnings.push_back(std::to_string(invalid) +
+                                                       " samples lie outside of the valid range of the file; they "
+                                                       "are NaN.");
         return std::move(decoded).finish();
     }
 

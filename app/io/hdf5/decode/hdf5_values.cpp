@@ -11,7 +11,7 @@ constexpr std::int64_t samplesAtOnce = std::int64_t{1} << 22;
 
 } // namespace
 
-PieceTally Hdf5Values::read(const Pieces& pieces, conv::Item item, const conv::Region& region, std::byte* out) const {
+Hdf5Tally Hdf5Values::read(const Pieces& pieces, conv::Item item, const conv::Region& region, std::byte* out) const {
     const bool several = image_.arrays.size() > 1; // each dataset holds one item
     const std::int64_t channel = several ? 0 : item.channel, time = several ? 0 : item.time;
     const auto boxOf = [&](const conv::Region& part) {
@@ -20,9 +20,9 @@ PieceTally Hdf5Values::read(const Pieces& pieces, conv::Item item, const conv::R
     };
     const auto strides = [](const conv::Index3& e) { return std::array<std::int64_t, 5>{1, e[0], e[0] * e[1], 0, 0}; };
     if (image_.scale.slopes.empty())
-        return readBox(pieces, image_.axes, boxOf(region), {out, strides(region.extent())});
+        return {readBox(pieces, image_.axes, boxOf(region), {out, strides(region.extent())}).samples, 0};
     // Slabs along z, or parts of rows if a slice is large.
-    PieceTally all;
+    Hdf5Tally all;
     const std::size_t size = sizeOf(image_.layout.type), storedSize = sizeOf(image_.arrays[0].type);
     const conv::Index3 extent = region.extent();
     const std::int64_t rows = std::max<std::int64_t>(1, samplesAtOnce / extent[0]);
@@ -30,21 +30,19 @@ PieceTally Hdf5Values::read(const Pieces& pieces, conv::Item item, const conv::R
     for (std::int64_t z = region.lo[2]; z < region.hi[2]; ++z)
         for (std::int64_t y = region.lo[1]; y < region.hi[1]; y += rows) {
             const conv::Region part{{region.lo[0], y, z}, {region.hi[0], std::min(region.hi[1], y + rows), z + 1}};
-            const PieceTally tally = readBox(pieces, image_.axes, boxOf(part), {stored.data(), strides(part.extent())});
-            all.samples += tally.samples;
-            all.pieces += tally.pieces;
-            all.missing += tally.missing;
+            all.samples += readBox(pieces, image_.axes, boxOf(part), {stored.data(), strides(part.extent())}).samples;
             for (std::int64_t v = y; v < part.hi[1]; ++v, out += static_cast<std::size_t>(extent[0]) * size)
-                scaleRow(stored.data() + static_cast<std::size_t>((v - y) * extent[0]) * storedSize, {time, channel},
-                         {region.lo[0], v, z}, extent[0], out);
+                all.invalid += scaleRow(stored.data() + static_cast<std::size_t>((v - y) * extent[0]) * storedSize,
+                                        {time, channel}, {region.lo[0], v, z}, extent[0], out);
         }
     return all;
 }
 
-void Hdf5Values::scaleRow(const std::byte* stored, conv::Item item, const conv::Index3& at, std::int64_t count,
-                          std::byte* out) const {
+std::int64_t Hdf5Values::scaleRow(const std::byte* stored, conv::Item item, const conv::Index3& at, std::int64_t count,
+                                  std::byte* out) const {
     const Hdf5Scale& scale = image_.scale;
     const Hdf5Array& array = image_.arrays[0];
+    std::int64_t invalid = 0;
     // Index of the row's first sample in the table, and the step from one sample to the next.
     std::array<std::int64_t, 5> place{at[0], at[1], at[2], item.channel, item.time};
     std::int64_t first = 0, step = 0;
@@ -65,6 +63,7 @@ void Hdf5Values::scaleRow(const std::byte* stored, conv::Item item, const conv::
             const auto value = static_cast<double>(sample);
             const auto k = static_cast<std::size_t>(first + i * step);
             const bool valid = value >= scale.lowest && value <= scale.highest;
+            invalid += valid ? 0 : 1;
             const double real =
                 valid ? value * scale.slopes[k] + scale.intercepts[k] : std::numeric_limits<double>::quiet_NaN();
             if (image_.layout.type == conv::ElementType::f64) {
@@ -75,6 +74,7 @@ void Hdf5Values::scaleRow(const std::byte* stored, conv::Item item, const conv::
             }
         }
     });
+    return invalid;
 }
 
 } // namespace app::io
