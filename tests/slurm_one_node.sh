@@ -83,6 +83,15 @@ python3 - convapp-*.json <<'END'
 import json, sys
 print("ranks that worked:", sorted({i["rank"] for i in json.load(open(sys.argv[1]))["items"]}))
 END
+rm -f slurm-*.out
+run sh samples/workflows/slurm_parts.sh 3 samples/head_mr.nrrd parts.nii --filter gaussian:sigma=2mm
+for _ in $(seq 120); do
+    [ -e parts.nii.parts ] || [ ! -e parts.nii ] || break
+    sleep 1
+done
+cat slurm-*.out
+run convapp --headless -q -i samples/head_mr.nrrd -o whole.nii --filter gaussian:sigma=2mm
+run cmp parts.nii whole.nii
 # Without MPI between them they would all do the same.
 run srun --ntasks=2 convapp --headless -i 'samples/*.png' -o 'none/{stem}{ext}' --filter box && exit 1
 [ ! -e none ]

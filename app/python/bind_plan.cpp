@@ -2,6 +2,7 @@
 // plan(): how steps would be computed.
 #include "app/python/work.h"
 #include <algorithm>
+#include <conv/halo.h>
 #include <conv/plan_for.h>
 #include <pybind11/stl.h>
 
@@ -13,34 +14,6 @@ struct Planned {
     conv::ElementType type;
     std::string axes;
 };
-
-/// Reach of a whole chain: samples read below and above an output along x, y, z.
-struct Halo {
-    conv::Index3 before{0, 0, 0}, after{0, 0, 0};
-};
-
-/// Nothing if a step needs the full data.
-std::optional<Halo> haloOf(const conv::Graph& graph) {
-    std::vector<Halo> reach;
-    for (const conv::Node& node : graph.nodes) {
-        if (conv::isGlobal(node) || conv::isReduce(node))
-            return std::nullopt;
-        Halo from;
-        for (const int input : node.inputs)
-            for (std::size_t a = 0; input != conv::graphInput && a < 3; ++a) {
-                const Halo& of = reach[static_cast<std::size_t>(input)];
-                from.before[a] = std::max(from.before[a], of.before[a]);
-                from.after[a] = std::max(from.after[a], of.after[a]);
-            }
-        const conv::Neighbourhood own = conv::neighbourhoodOf(node);
-        for (std::size_t a = 0; a < 3; ++a) {
-            from.before[a] += own.before[a];
-            from.after[a] += own.after[a];
-        }
-        reach.push_back(from);
-    }
-    return reach.empty() ? Halo{} : reach.back();
-}
 
 Planned planOf(const Steps& steps, const Options& options, const std::string& dtype, const conv::Layout& layout,
                const std::string& axes, const conv::Source* source, const std::stop_token& stop) {
@@ -75,7 +48,7 @@ std::vector<std::int64_t> shapeOf(const Planned& planned) {
 }
 
 py::object haloOfPlan(const Planned& planned) {
-    const std::optional<Halo> halo = haloOf(planned.plan.graph);
+    const std::optional<conv::Halo> halo = conv::haloOf(planned.plan.graph);
     if (!halo)
         return py::none();
     py::list axes;

@@ -213,6 +213,15 @@ class Slabs(Shared):
                 self.assertGreater(item["tiles"], 2)
                 self.assertEqual(item["layout"]["out"]["extent"], [512, 256, 36])
 
+    def test_a_store(self):
+        if self.lists(b"built without blosc"):
+            self.skipTest("this build has no OME-Zarr")
+        self.run_it(self.command("whole.zarr", *self.tight))
+        self.run_it(self.shared(3, self.command("shared.zarr", "--report", "r.json", *self.tight)))
+        found, expected = (batch_test.PartsOfOne.store(self, name) for name in ("shared.zarr", "whole.zarr"))
+        self.assertEqual(found, expected)
+        self.assertTrue(self.report()["items"][0]["in_parts"])
+
     def test_samples_that_call_for_another_plan(self):
         """One sample in one slab decides for all of them."""
         batch_test.Parts.wide_kernel(self.path("k.npy"))

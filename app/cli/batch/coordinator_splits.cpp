@@ -7,27 +7,6 @@
 namespace app::cli {
 namespace {
 
-void add(ItemReport& whole, const ItemReport& slab) {
-    whole.timing += slab.timing;
-    whole.tiles += slab.tiles;
-    whole.clipped += slab.clipped;
-    whole.largest = std::max(whole.largest, slab.largest);
-    whole.retries += slab.retries;
-    whole.loadMilliseconds += slab.loadMilliseconds;
-    whole.saveMilliseconds += slab.saveMilliseconds;
-    for (std::size_t i = 0; i < std::min(whole.ops.size(), slab.ops.size()); ++i)
-        whole.ops[i].milliseconds += slab.ops[i].milliseconds;
-    for (const std::string& warning : slab.warnings)
-        if (std::find(whole.warnings.begin(), whole.warnings.end(), warning) == whole.warnings.end())
-            whole.warnings.push_back(warning);
-    if (slab.agreement)
-        whole.agreement = slab.agreement;
-    if (slab.error && !whole.error) {
-        whole.error = slab.error;
-        whole.timedOut = slab.timedOut;
-    }
-}
-
 bool wasCancelled(const ItemReport& report) {
     return report.error->code() == conv::ErrorCode::cancelled && !report.timedOut;
 }
@@ -42,7 +21,7 @@ void Coordinator::open(Split& split) {
     const bool well = withRetries(context_, report, [&] {
         split.work = std::make_unique<ItemWork>(context_, items_[split.number], report);
         withinTime(context_, report, context_.request.timeout, [&](const std::stop_token& stop) {
-            cut = split.work->split(static_cast<int>(underWay_.size()), stop);
+            cut = split.work->split(static_cast<int>(underWay_.size()), stop).empty();
         });
     });
     const std::lock_guard lock(mutex_);
@@ -73,7 +52,7 @@ void Coordinator::finishSlab(const WorkUnit& unit) {
     --split.underWay;
     ++split.ended;
     ItemReport& report = reports_[unit.number];
-    add(report, *unit.report);
+    addSlab(report, *unit.report);
     if (unit.report->status.empty() && !report.error)
         report.error = conv::Error(conv::ErrorCode::cancelled, report.input + ": was not finished");
     context_.progress.update(static_cast<double>(split.ended) / static_cast<double>(split.work->slabs().size()));

@@ -3,6 +3,7 @@
 #include "app/cli/batch/files/streams.h"
 #include "app/cli/batch/interrupt.h"
 #include "app/cli/batch/journal/resume.h"
+#include "app/cli/batch/parts/part_run.h"
 #include "app/cli/batch/ranks/rank_client.h"
 #include "app/cli/batch/ranks/rank_server.h"
 #include "app/cli/batch/ranks/run_setup.h"
@@ -47,7 +48,7 @@ fs::path journalFolder(const Request& request) {
     return folder.empty() ? fs::path(".") : folder;
 }
 
-/// "3-of-16"; empty if --shard is not given.
+/// Returns "3-of-16"; empty if --shard is not given.
 std::string partOf(const Request& request) {
     const auto [part, parts] = request.shard;
     return parts == 1 ? "" : std::to_string(part) + "-of-" + std::to_string(parts);
@@ -139,16 +140,6 @@ void tellFound(const std::vector<Found>& found, const std::vector<ItemReport>& r
     for (const ItemReport& report : reports)
         if (report.error && ++told <= 2)
             progress.note(errorLine(report));
-}
-
-void writeReports(const RunReport& report, const Request& request) {
-    if (request.report.empty() && !request.json)
-        return;
-    const nlohmann::ordered_json json = toJson(report, request);
-    for (const std::string& target : request.report)
-        writeReport(target, json);
-    if (request.json)
-        writeJson(*request.json, json);
 }
 
 /// Runs items on this process and, with a server, on the others.
@@ -247,6 +238,8 @@ int runFilter(const Request& request) {
         conv::limitHostMemory(request.planOptions.memoryBytes);
         ::mallopt(M_MMAP_THRESHOLD, 1 << 20); // returns buffers of files to the system at once, too
     }
+    if (request.part.count > 0 || request.part.finish)
+        return runPart(request);
     const MpiEnv env = request.shared ? mpiEnvironment() : MpiEnv{};
     if (env.processes == 1)
         return runAll(request, nullptr);

@@ -4,6 +4,7 @@
 #include "app/cli/commands/actions.h"
 #include "app/io/files/packed_regions.h"
 #include "app/io/text/text.h"
+#include <conv/halo.h>
 #include <conv/plan_for.h>
 #include <conv/tools/calibration.h>
 #include <cstdio>
@@ -43,6 +44,11 @@ bool leavesBlocks(const conv::PlannedOp& op) {
     return op.variant && !op.variant->threadBlocks.empty();
 }
 
+Json haloJson(const conv::Graph& graph) {
+    const std::optional<conv::Halo> halo = conv::haloOf(graph);
+    return halo ? Json{{"before", halo->before}, {"after", halo->after}} : Json(nullptr);
+}
+
 Json planJson(const conv::Plan& plan, conv::ElementType type) {
     Json ops = Json::array();
     for (const conv::PlannedOp& op : plan.ops)
@@ -73,6 +79,7 @@ Json planJson(const conv::Plan& plan, conv::ElementType type) {
             {"geometry", {{"in", geometry(plan.input.geometry)}, {"out", geometry(out.geometry)}}},
             {"tile", plan.tile},
             {"tiles", plan.tiles},
+            {"halo", haloJson(plan.graph)},
             {"halo_share", plan.haloShare},
             {"working_bytes", plan.workingBytes},
             {"predicted_ms", 1e3 * plan.predictedSeconds},

@@ -147,6 +147,13 @@ void declareOptions(CLI::App& app, CliOptions& t) {
     app.add_option("--shard", t.shard, "Do part I of N of the items, as one of N runs")
         ->type_name("I/N")
         ->group("Many files");
+    app.add_option("--part", t.part,
+                   "Compute part I of N of one large result, each in its own run; `finish` completes the file")
+        ->type_name("I/N|finish")
+        ->group("Many files");
+    app.add_option("--index-from", t.indexFrom, "Number of the first part of --shard and --part: 1 or 0")
+        ->type_name("1|0")
+        ->group("Many files");
     app.add_option("--mpi", t.mpi,
                    "Share the items with the processes that mpirun or srun started (auto), or not (off)")
         ->type_name("auto|off")

@@ -14,6 +14,7 @@
 #include <conv/variant.h>
 #include <fstream>
 #include <sstream>
+#include <tuple>
 
 // Only this file, cli_options.cpp and settings.cpp include CLI11, which is slow to compile.
 
@@ -190,6 +191,21 @@ void readInput(const CliOptions& t, Request& request) {
         request.compression = parseCompression(t.compression);
 }
 
+void readPart(const CliOptions& t, int first, Request& request) {
+    if (t.part.empty())
+        return;
+    if (request.action != Action::filter)
+        refuse("--part goes with filtering");
+    if (!t.shard.empty() || t.resume || t.mixed)
+        refuse(
+            "--part is for one result, without --shard, --resume and --mixed; a part that is done is not done again");
+    request.part.finish = t.part == "finish";
+    if (!request.part.finish)
+        std::tie(request.part.number, request.part.count) = parsePart("--part", t.part, first);
+    if (t.provenance && !request.part.finish)
+        refuse("--provenance goes with --part finish");
+}
+
 void readBatch(const CliOptions& t, Request& request) {
     static constexpr std::string_view ways[] = {"stop", "continue"};
     requireOneOf("--on-error", t.onError, ways);
@@ -199,8 +215,12 @@ void readBatch(const CliOptions& t, Request& request) {
         request.retries = parseWhole("--retry", t.retry, 0);
     if (!t.timeout.empty())
         request.timeout = parseTime(t.timeout);
+    static constexpr std::string_view counts[] = {"0", "1"};
+    requireOneOf("--index-from", t.indexFrom, counts);
+    const int first = t.indexFrom == "0" ? 0 : 1;
     if (!t.shard.empty())
-        request.shard = parseShard(t.shard);
+        request.shard = parsePart("--shard", t.shard, first);
+    readPart(t, first, request);
     static constexpr std::string_view sharing[] = {"auto", "off"};
     requireOneOf("--mpi", t.mpi, sharing);
     request.shared = t.mpi == "auto";

@@ -175,14 +175,15 @@ double parseTime(std::string_view text) {
     return scaled("--timeout", text, scales, "a time above 0, like 90s or 5min");
 }
 
-std::pair<int, int> parseShard(std::string_view text) {
+std::pair<int, int> parsePart(std::string_view option, std::string_view text, int first) {
     const std::size_t slash = std::min(text.find('/'), text.size());
     if (slash == text.size())
-        refuseOption("--shard", text, "expects a part and their number, like 3/16");
-    const int part = parseWhole("--shard", text.substr(0, slash), 1),
-              parts = parseWhole("--shard", text.substr(slash + 1), 1);
+        refuseOption(option, text, "expects a part and their number, like 3/16");
+    const int part = parseWhole(option, text.substr(0, slash), first) - first + 1,
+              parts = parseWhole(option, text.substr(slash + 1), 1);
     if (part > parts)
-        refuseOption("--shard", text, "there are only " + std::to_string(parts) + " parts, counted from 1");
+        refuseOption(option, text,
+                     "there are only " + std::to_string(parts) + " parts, counted from " + std::to_string(first));
     return {part, parts};
 }
 

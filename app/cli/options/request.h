@@ -37,6 +37,12 @@ struct PictureOutput {
     std::string form; ///< file, folder or template
 };
 
+/// Choice of --part: a part of one result, or its completion.
+struct PartChoice {
+    int number = 0, count = 0; ///< part 3 of 8; 0 without --part
+    bool finish = false;       ///< complete the file
+};
+
 /// A parsed command line: a value, checked as far as possible without reading data.
 struct Request {
     Action action = Action::filter;
@@ -60,6 +66,7 @@ struct Request {
     int retries = 0;
     std::optional<double> timeout;   ///< seconds per item
     std::pair<int, int> shard{1, 1}; ///< 3/16: every 16th item, from the third on
+    PartChoice part;                 ///< --part; for one item
     bool shared = true;              ///< work with the other processes of mpirun or srun
     std::string topic;               ///< argument of --list, --completion, --schema; filter of --help
     std::string compareA, compareB, difference;

@@ -165,4 +165,14 @@ void writeReport(const std::string& target, const Json& report) {
         writeJson(target, report);
 }
 
+void writeReports(const RunReport& report, const Request& request) {
+    if (request.report.empty() && !request.json)
+        return;
+    const nlohmann::ordered_json json = toJson(report, request);
+    for (const std::string& target : request.report)
+        writeReport(target, json);
+    if (request.json)
+        writeJson(*request.json, json);
+}
+
 } // namespace app::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <nlohmann/json_fwd.hpp>
+#include "app/cli/report/report.h"
 #include <string>
 #include <vector>
 
@@ -13,6 +13,9 @@ namespace app::cli {
 [[nodiscard]] std::string htmlOf(const nlohmann::ordered_json& report);
 /// Writes a file in the format of its extension: .json, .csv or .html. Throws Error(unwritable).
 void writeReport(const std::string& target, const nlohmann::ordered_json& report);
+
+/// Writes the files of --report and --json. Throws Error(unwritable).
+void writeReports(const RunReport& report, const Request& request);
 
 /// Merges reports of parts of one job. An item that is done or kept in a later report replaces the one in an earlier
 /// report. Throws Error(usage) for a file that is no report of a known schema.

@@ -21,4 +21,9 @@ std::unique_ptr<RegionSink> openZarrSink(const fs::path&, const conv::Layout&, c
     return nullptr;
 }
 
+std::unique_ptr<RegionSink> openZarrSlab(const SharedFile&, const conv::Layout&, const conv::Info&, const conv::Region&,
+                                         const std::optional<conv::Region>&, const SaveOptions&) {
+    return nullptr;
+}
+
 } // namespace app::io

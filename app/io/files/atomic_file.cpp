@@ -110,7 +110,7 @@ void AtomicFile::makeFolders(const fs::path& folder) {
 }
 
 AtomicFile::~AtomicFile() {
-    if (committed_)
+    if (committed_ || left_)
         return;
     std::error_code error;
     fs::remove_all(temporary_, error);

@@ -16,6 +16,9 @@ class AtomicFile {
   public:
     /// Throws Error(unwritable) if the target exists (without `overwrite`) or its folder cannot be made.
     AtomicFile(fs::path target, bool overwrite);
+    /// Takes over a file that another process left. It stays unless `commit` succeeds.
+    AtomicFile(fs::path target, bool overwrite, fs::path temporary)
+        : target_(std::move(target)), temporary_(std::move(temporary)), overwrite_(overwrite), left_(true) {}
     ~AtomicFile();
     AtomicFile(const AtomicFile&) = delete;
     AtomicFile& operator=(const AtomicFile&) = delete;
@@ -24,6 +27,8 @@ class AtomicFile {
     [[nodiscard]] const fs::path& temporary() const { return temporary_; }
     /// Flushes and renames. Throws Error(unwritable); without `overwrite` also if the target exists by now.
     void commit();
+    /// Leaves the temporary file where it is, for another process.
+    void leave() { left_ = true; }
 
   private:
     void makeFolders(const fs::path& folder);
@@ -32,6 +37,7 @@ class AtomicFile {
     std::vector<fs::path> madeFolders_;
     bool overwrite_;
     bool committed_ = false;
+    bool left_ = false; ///< stays if it is not committed
 };
 
 /// Returns true for a name that AtomicFile gives: a left-over of a killed run.

@@ -107,6 +107,11 @@ FileSink::FileSink(const SharedFile& file, conv::Layout layout, const conv::Regi
     openTemporary(file.temporary, 0);
 }
 
+FileSink::FileSink(const SharedFile& file, conv::Layout layout, const conv::Region& domain, bool overwrite)
+    : FileSink(file, std::move(layout), domain) {
+    file_.emplace(file.target, overwrite, file.temporary);
+}
+
 void FileSink::openTemporary(const fs::path& path, int flags) {
     descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | flags, 0666);
     if (descriptor_ < 0)
@@ -225,12 +230,21 @@ void FileSink::commit() {
     // Other machines buffer their writes until fsync.
     if (!file_ && ::fsync(descriptor_) != 0 && (errno == EIO || errno == ENOSPC || errno == EDQUOT))
         refuseWriting(path_, errno);
+    closeTemporary();
+    if (file_)
+        file_->commit();
+}
+
+void FileSink::leave() {
+    closeTemporary();
+    file_->leave();
+}
+
+void FileSink::closeTemporary() {
     const int closed = ::close(descriptor_);
     descriptor_ = -1;
     if (closed != 0)
         refuseWriting(path_, errno);
-    if (file_)
-        file_->commit();
 }
 
 namespace {
@@ -259,10 +273,6 @@ bool writesRegions(const fs::path& path, const conv::Layout& layout, const conv:
     return prefixOf(path, layout, info, options) || packedStartOf(path, layout, info, options);
 }
 
-bool sharesRegions(const fs::path& path) {
-    return formatForSaving(path).name != zarrName && path.extension() != ".gz";
-}
-
 std::unique_ptr<RegionSink> openFileSink(const fs::path& path, const conv::Layout& layout, const conv::Info& info,
                                          const conv::Region& domain, const SaveOptions& options) {
     if (formatForSaving(path).name == zarrName)
@@ -274,6 +284,26 @@ std::unique_ptr<RegionSink> openFileSink(const fs::path& path, const conv::Layou
     if (std::optional<PackedStart> start = packedStartOf(path, layout, info, options))
         return std::make_unique<PackedSink>(path, layout, std::move(*start), domain, options);
     return nullptr;
+}
+
+bool sharesRegions(const fs::path& path, const SaveOptions& options) {
+    return formatForSaving(path).name == zarrName ||
+           (path.extension() != ".gz" && options.compression.value_or(0) == 0);
+}
+
+std::unique_ptr<RegionSink> openSlabSink(const SharedFile& file, const conv::Layout& layout, const conv::Info& info,
+                                         const conv::Region& domain, const conv::Region& slab,
+                                         const SaveOptions& options) {
+    if (formatForSaving(file.target).name == zarrName)
+        return openZarrSlab(file, layout, info, domain, slab, options);
+    return std::make_unique<FileSink>(file, layout, domain);
+}
+
+std::unique_ptr<RegionSink> adoptFile(const SharedFile& file, const conv::Layout& layout, const conv::Info& info,
+                                      const conv::Region& domain, const SaveOptions& options) {
+    if (formatForSaving(file.target).name == zarrName)
+        return openZarrSlab(file, layout, info, domain, std::nullopt, options);
+    return std::make_unique<FileSink>(file, layout, domain, options.overwrite);
 }
 
 } // namespace app::io

@@ -55,8 +55,12 @@ class RegionSink : public conv::Sink {
     [[nodiscard]] virtual const conv::Layout& layout() const = 0;
     /// Returns the data that other processes need to write parts of it; nothing if only this process can.
     [[nodiscard]] virtual std::optional<SharedFile> shared() const { return std::nullopt; }
-    /// Completes and renames it; flushes a shared file to disk.
+    /// Completes and renames it; flushes a slab to disk.
     virtual void commit() = 0;
+    /// Closes a shared file and leaves it under its temporary name, for other processes.
+    virtual void leave() {}
+    /// Returns the samples along an axis that a slab should be a multiple of, so that it completes what it touches.
+    [[nodiscard]] virtual std::int64_t slabUnit() const { return 1; }
 };
 
 /// A file of samples in a known order.
@@ -69,15 +73,19 @@ class FileSink final : public RegionSink {
              bool overwrite, std::int64_t tile = 0);
     /// Writes a part of a file that another sink made and will commit.
     FileSink(const SharedFile& file, conv::Layout layout, const conv::Region& domain);
+    /// Takes over a file that another process left, to commit it.
+    FileSink(const SharedFile& file, conv::Layout layout, const conv::Region& domain, bool overwrite);
     ~FileSink() override;
     void write(conv::Item item, const conv::ConstView& block) override;
     [[nodiscard]] std::int64_t clipped() const override { return clipped_; }
     [[nodiscard]] const conv::Layout& layout() const override { return layout_; }
     [[nodiscard]] std::optional<SharedFile> shared() const override;
     void commit() override;
+    void leave() override;
 
   private:
     void openTemporary(const fs::path& path, int flags);
+    void closeTemporary();
     void put(const void* data, std::uint64_t count, std::uint64_t at);
     void writeRows(const conv::ConstView& block, const conv::Region& region, std::int64_t first);
     void writeTiles(const conv::ConstView& block, const conv::Region& region, conv::Item item);
@@ -100,6 +108,14 @@ class FileSink final : public RegionSink {
                                                        const SaveOptions& options);
 
 /// Returns true if several processes can write parts of one file of that name.
-[[nodiscard]] bool sharesRegions(const fs::path& path);
+[[nodiscard]] bool sharesRegions(const fs::path& path, const SaveOptions& options);
+/// Returns a sink for the slab of a file that another process made. `domain`: as in openFileSink, of the full file.
+[[nodiscard]] std::unique_ptr<RegionSink> openSlabSink(const SharedFile& file, const conv::Layout& layout,
+                                                       const conv::Info& info, const conv::Region& domain,
+                                                       const conv::Region& slab, const SaveOptions& options);
+/// Takes over a file that another process left and whose slabs are written, to commit it.
+[[nodiscard]] std::unique_ptr<RegionSink> adoptFile(const SharedFile& file, const conv::Layout& layout,
+                                                    const conv::Info& info, const conv::Region& domain,
+                                                    const SaveOptions& options);
 
 } // namespace app::io

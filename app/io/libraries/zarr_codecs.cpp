@@ -31,4 +31,13 @@ std::unique_ptr<RegionSink> openZarrSink(const fs::path& path, const conv::Layou
     return std::unique_ptr<RegionSink>(reinterpret_cast<Open>(open)(&path, &layout, &info, &domain, &options));
 }
 
+std::unique_ptr<RegionSink> openZarrSlab(const SharedFile& file, const conv::Layout& layout, const conv::Info& info,
+                                         const conv::Region& domain, const std::optional<conv::Region>& slab,
+                                         const SaveOptions& options) {
+    using Open = RegionSink* (*)(const SharedFile*, const conv::Layout*, const conv::Info*, const conv::Region*,
+                                 const std::optional<conv::Region>*, const SaveOptions*);
+    void* const open = moduleSymbol("convapp_zarr", "convappZarrSlab", conv::ErrorCode::unwritable);
+    return std::unique_ptr<RegionSink>(reinterpret_cast<Open>(open)(&file, &layout, &info, &domain, &slab, &options));
+}
+
 } // namespace app::io

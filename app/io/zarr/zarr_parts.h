@@ -46,6 +46,13 @@ struct ZarrRecord final : conv::FormatRecord {
                                                        const conv::Info& info, const conv::Region& domain,
                                                        const SaveOptions& options);
 
+/// Opens a store that another process began: to write a slab of it, or without one to complete it. Null in a build
+/// without the libraries. Throws Error(unwritable).
+[[nodiscard]] std::unique_ptr<RegionSink> openZarrSlab(const SharedFile& file, const conv::Layout& layout,
+                                                       const conv::Info& info, const conv::Region& domain,
+                                                       const std::optional<conv::Region>& slab,
+                                                       const SaveOptions& options);
+
 /// How stores are written.
 struct ZarrWriting {
     bool version3 = false; ///< OME-Zarr 0.5 in Zarr version 3; else 0.4 in version 2

@@ -116,12 +116,30 @@ TEST(Options, InputAmounts) {
 TEST(Amounts, TimesShardsAndTypes) {
     EXPECT_EQ(parseTime("90s"), 90);
     EXPECT_EQ(parseTime("5min"), 300);
-    EXPECT_EQ(parseShard("3/16"), (std::pair{3, 16}));
+    EXPECT_EQ(parsePart("--shard", "3/16", 1), (std::pair{3, 16}));
+    EXPECT_EQ(parsePart("--part", "0/16", 0), (std::pair{1, 16}));
+    EXPECT_EQ(parsePart("--part", "15/16", 0), (std::pair{16, 16}));
+    EXPECT_TRUE(holds(refusalOf([] { (void)parsePart("--part", "16/16", 0); }), "counted from 0"));
     for (const char* wrong : {"0/3", "4/3", "3", "a/b", "1/2/3"})
-        EXPECT_TRUE(holds(refusalOf([&] { (void)parseShard(wrong); }), "--shard")) << wrong;
+        EXPECT_TRUE(holds(refusalOf([&] { (void)parsePart("--shard", wrong, 1); }), "--shard")) << wrong;
     EXPECT_TRUE(parseType("uint8:rescale").rescale);
     EXPECT_FALSE(parseType("same").type);
     EXPECT_TRUE(holds(refusalOf([&] { (void)parseType("float32:rescale"); }), "no range"));
+}
+
+TEST(Options, PartsOfOneResult) {
+    const PartChoice none = parsed({"-i", "a", "-o", "b"}).part;
+    EXPECT_TRUE(none.count == 0 && !none.finish);
+    const Request third = parsed({"-i", "a", "-o", "b", "--part", "2/8", "--index-from", "0"});
+    EXPECT_TRUE(third.part.number == 3 && third.part.count == 8 && !third.part.finish);
+    EXPECT_TRUE(parsed({"-i", "a", "-o", "b", "--part", "finish"}).part.finish);
+    const auto refusal = [](std::vector<const char*> words) {
+        return refusalOf([&] { (void)parsed(std::move(words)); });
+    };
+    EXPECT_TRUE(holds(refusal({"-i", "a", "-o", "b", "--part", "end"}), "--part"));
+    EXPECT_TRUE(holds(refusal({"-i", "a", "-o", "b", "--part", "1/2", "--shard", "1/2"}), "--shard"));
+    EXPECT_TRUE(holds(refusal({"-i", "a", "-o", "b", "--part", "1/2", "--resume"}), "--resume"));
+    EXPECT_TRUE(holds(refusal({"-i", "a", "-o", "b", "--part", "1/2", "--index-from", "2"}), "--index-from"));
 }
 
 TEST(Options, Comparison) {

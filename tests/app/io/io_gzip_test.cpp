@@ -273,7 +273,9 @@ TEST_F(PackedRegions, RegionsAreWritten) {
         EXPECT_TRUE(sameSamples(load(folder_ / name), whole)) << name;
         expectRegions(folder_ / name, whole);
     }
-    EXPECT_FALSE(sharesRegions(folder_ / "a.nii.gz"));
+    EXPECT_FALSE(sharesRegions(folder_ / "a.nii.gz", {}));
+    EXPECT_FALSE(sharesRegions(folder_ / "a.nrrd", {false, 6}));
+    EXPECT_TRUE(sharesRegions(folder_ / "a.nrrd", {}));
     EXPECT_EQ(folder_.entries(), 3U);
     {
         const auto dropped = openFileSink(folder_ / "b.nii.gz", layout, {}, layout.whole(), {});

@@ -189,7 +189,8 @@ void ItemWork::run(const conv::Source& from, const conv::Layout& out, const std:
     partsOut_.reset(); // frees its disk space before the new file takes some
     if (parts_) {
         if (slab_)
-            partsOut_ = std::make_unique<io::FileSink>(slab_->file, out, plan_->outputDomain);
+            partsOut_ =
+                io::openSlabSink(slab_->file, out, info(), plan_->outputDomain, slab_->region, item_.saveOptions());
         else
             partsOut_ = io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.saveOptions());
         PeakSink noted(*partsOut_, filteredChannels());

@@ -55,8 +55,14 @@ class ItemWork {
     void compute(const conv::PlanOptions& planOptions, const std::stop_token& stop);
     void write();
     /// Replaces `read` and `compute`: plans, creates the file, and cuts the result into slabs for so many processes.
-    /// Call `write` when they are written. Returns false, without side effects, if the item cannot be cut.
-    [[nodiscard]] bool split(int processes, const std::stop_token& stop);
+    /// Call `write` when they are written. Returns the reason, without side effects, if the item cannot be cut; empty:
+    /// it was. `file`: place of the file, if another process will complete it; call `leaveFile` then.
+    [[nodiscard]] std::string split(int processes, const std::stop_token& stop, const fs::path& file = {});
+    /// Leaves the file of `split` to other processes. Returns what they need to write their slabs.
+    [[nodiscard]] io::SharedFile leaveFile();
+    /// Replaces `split` for a file that another process left, once its slabs are written. `facts`: of all samples;
+    /// `slabs`: their common report. Call `write` afterwards.
+    void adopt(const io::SharedFile& file, const conv::SampleFacts& facts, const ItemReport& slabs);
     [[nodiscard]] const std::vector<conv::Region>& slabs() const { return slabs_; }
     [[nodiscard]] io::SharedFile sharedFile() const { return partsOut_->shared().value(); }
     [[nodiscard]] const conv::SampleFacts& facts() const { return facts_; }
@@ -112,8 +118,12 @@ class ItemWork {
                                          const conv::PlanOptions& planOptions);
 
 /// Cuts the result of a plan into slabs along the slowest axis, a few per process, so that none waits long for the
-/// last. Slabs have the bits of the plan's tiles. Returns one slab or none if that is impossible.
-[[nodiscard]] std::vector<conv::Region> slabsOf(const conv::Plan& plan, int processes);
+/// last. Slabs have the bits of the plan's tiles. `unit`: samples that a slab should be a multiple of, if that leaves
+/// one for each process. Returns one slab or none if the result cannot be cut.
+[[nodiscard]] std::vector<conv::Region> slabsOf(const conv::Plan& plan, int processes, std::int64_t unit = 1);
+
+/// Adds the report of a slab to that of its item.
+void addSlab(ItemReport& item, const ItemReport& slab);
 
 /// Returns the bytes of such an item in memory: input, result, writing and pictures.
 [[nodiscard]] std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in);

@@ -49,33 +49,57 @@ double ItemWork::predictedSeconds(const conv::PlanOptions& planOptions) const {
     }
 }
 
-bool ItemWork::split(int processes, const std::stop_token& stop) {
+std::string ItemWork::split(int processes, const std::stop_token& stop, const fs::path& file) {
     (void)bytesExpected();
-    if (!io::sharesRegions(item_.output) || item_.compression.value_or(0) > 0)
-        return false;
+    const std::string notShared = item_.output.string() + " is not a file that several processes can write parts of";
+    if (!io::sharesRegions(item_.output, item_.saveOptions()))
+        return notShared;
     parts_ = io::openRegions(item_.input, item_.load);
     if (!parts_)
-        return false;
+        return item_.name + " cannot be read in parts";
     conv::Layout out = parts_->layout();
     out.type = outputType(*item_.recipe, out, item_.dtype);
     if (!io::writesRegions(item_.output, out, info(), item_.saveOptions()))
-        return false;
+        return notShared;
     out = planned(context_.whole);
     if (open_.any()) {
         lookThrough(stop);
         out = planned(context_.whole);
     }
-    slabs_ = slabsOf(*plan_, processes);
+    auto sink =
+        io::openFileSink(file.empty() ? item_.output : file, out, info(), plan_->outputDomain, item_.saveOptions());
+    slabs_ = slabsOf(*plan_, processes, sink->slabUnit());
+    if (slabs_.empty())
+        return "a step needs all samples at once";
     if (slabs_.size() < 2)
-        return false;
+        return "it is too thin to be cut";
+    partsOut_ = std::move(sink);
     report_.inParts = true;
     report_.tiles = 0; // slabs add theirs
     report_.largest = 0;
     report_.warnings = info().warnings;
     noteFractions();
     tellWarnings(0);
-    partsOut_ = io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.saveOptions());
-    return true;
+    return {};
+}
+
+io::SharedFile ItemWork::leaveFile() {
+    io::SharedFile file = sharedFile();
+    partsOut_->leave();
+    file.target = item_.output;
+    return file;
+}
+
+void ItemWork::adopt(const io::SharedFile& file, const conv::SampleFacts& facts, const ItemReport& slabs) {
+    (void)bytesExpected();
+    parts_ = io::openRegions(item_.input, item_.load);
+    if (!parts_)
+        throw conv::Error(conv::ErrorCode::unreadable, item_.name + ": is not what it was any more");
+    facts_ = facts;
+    const conv::Layout out = planned(context_.whole);
+    report_ = slabs;
+    slabs_ = {plan_->outputDomain};
+    partsOut_ = io::adoptFile(file, out, info(), plan_->outputDomain, item_.saveOptions());
 }
 
 /// Returns the plan that the known facts about samples require. Sets `open_` to the unknown ones.
@@ -169,7 +193,7 @@ void ItemWork::makePlan(const conv::PlanOptions& on) {
     plan_ = settled(std::move(wanted));
     if (slab_ && conv::fingerprint(*plan_) != slab_->plan)
         throw conv::Error(conv::ErrorCode::device, item_.name + ": was planned as " + slab_->plan +
-                                                       " by rank 0, and would be " + conv::fingerprint(*plan_) +
+                                                       " where it began, and would be " + conv::fingerprint(*plan_) +
                                                        " here; --memory and --variant make them equal");
     if (context_.request.verbosity > 0 && !slab_)
         context_.progress.note(report_.input, conv::describe(*plan_));

@@ -4,14 +4,6 @@
 namespace app::cli::wire {
 namespace {
 
-Json of(const conv::Region& region) {
-    return {region.lo, region.hi};
-}
-
-conv::Region regionFrom(const Json& json) {
-    return {json.at(0).get<conv::Index3>(), json.at(1).get<conv::Index3>()};
-}
-
 Json of(const conv::Layout& l) {
     const conv::Geometry& g = l.geometry;
     return {static_cast<int>(l.type),
@@ -67,6 +59,16 @@ std::vector<OpLine> opsFrom(const Json& json) {
     return ops;
 }
 
+} // namespace
+
+Json of(const conv::Region& region) {
+    return {region.lo, region.hi};
+}
+
+conv::Region regionFrom(const Json& json) {
+    return {json.at(0).get<conv::Index3>(), json.at(1).get<conv::Index3>()};
+}
+
 Json of(const conv::SampleFacts& facts) {
     Json json = Json::object();
     if (facts.strictReason)
@@ -88,8 +90,6 @@ conv::SampleFacts factsFrom(const Json& json) {
         facts.offset = offset->get<double>();
     return facts;
 }
-
-} // namespace
 
 std::string pack(const Json& message) {
     const std::vector<std::uint8_t> bytes = Json::to_cbor(message);

@@ -17,6 +17,10 @@ inline constexpr std::chrono::microseconds pollingInterval{300};
 /// Throws Error(internal) for an invalid message.
 [[nodiscard]] Json unpack(const std::string& text);
 
+[[nodiscard]] Json of(const conv::Region& region);
+[[nodiscard]] conv::Region regionFrom(const Json& json);
+[[nodiscard]] Json of(const conv::SampleFacts& facts);
+[[nodiscard]] conv::SampleFacts factsFrom(const Json& json);
 [[nodiscard]] Json of(const PlanRecord& plan);
 [[nodiscard]] PlanRecord planFrom(const Json& json);
 [[nodiscard]] Json of(const conv::Error& error);

@@ -12,4 +12,9 @@ extern "C" {
 [[nodiscard]] app::io::RegionSink* convappZarrSink(const std::filesystem::path* path, const conv::Layout* layout,
                                                    const conv::Info* info, const conv::Region* domain,
                                                    const app::io::SaveOptions* options);
+/// The caller owns the result.
+[[nodiscard]] app::io::RegionSink* convappZarrSlab(const app::io::SharedFile* file, const conv::Layout* layout,
+                                                   const conv::Info* info, const conv::Region* domain,
+                                                   const std::optional<conv::Region>* slab,
+                                                   const app::io::SaveOptions* options);
 }

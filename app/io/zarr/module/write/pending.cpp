@@ -100,6 +100,13 @@ void ZarrPending::putAside() {
     uses_.pop_back();
 }
 
+std::vector<ZarrPending::Key> ZarrPending::keys() const {
+    std::vector<Key> keys;
+    for (const auto& [key, entry] : chunks_)
+        keys.push_back(key);
+    return keys;
+}
+
 std::vector<std::byte> ZarrPending::take(const Key& key) {
     const auto found = chunks_.find(key);
     std::vector<std::byte> samples = std::move(found->second.chunk.samples); // in memory: `at` was just called

@@ -26,6 +26,8 @@ class ZarrPending {
     [[nodiscard]] Chunk& at(const Key& key, std::size_t bytes);
     /// Removes a chunk and returns its samples.
     [[nodiscard]] std::vector<std::byte> take(const Key& key);
+    /// Returns the keys of all chunks, in order.
+    [[nodiscard]] std::vector<Key> keys() const;
     [[nodiscard]] bool empty() const { return chunks_.empty(); }
     /// Removes the temporary file.
     void close();

@@ -15,6 +15,11 @@ struct ZarrLevel {
     conv::Index3 factor{1, 1, 1}; ///< samples of level 0 for each of this level
 };
 
+/// Returns the bytes of a file's chunk at full size, uncompressed.
+[[nodiscard]] inline std::size_t bytesOf(const ZarrLevel& level, conv::ElementType type) {
+    return static_cast<std::size_t>(level.chunk[0] * level.chunk[1] * level.chunk[2]) * sizeOf(type);
+}
+
 /// Returns the levels of an image of that size. Each halves x, y and those axes whose spacing is less than twice the
 /// smallest one of the level before, until x and y have at most 256 samples.
 [[nodiscard]] std::vector<ZarrLevel> zarrLevels(const conv::Index3& extent, const conv::Vec3& spacing, int dimension,

@@ -3,7 +3,11 @@
 #include "app/io/zarr/module/module.h"
 #include "app/io/zarr/module/write/save.h"
 #include "app/io/zarr/module/write/writer.h"
+#include <cerrno>
 #include <conv/error.h>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
 
 namespace app::io {
 namespace {
@@ -21,6 +25,7 @@ auto naming(const fs::path& temporary, const fs::path& target, F&& f) {
     }
 }
 
+/// A store, or a slab of one.
 class ZarrSink final : public RegionSink {
   public:
     ZarrSink(const fs::path& path, const conv::Layout& layout, const conv::Info& info, const conv::Region& domain,
@@ -28,10 +33,23 @@ class ZarrSink final : public RegionSink {
         : path_(path),
           layout_(layout),
           domain_(domain),
-          file_(path, options.overwrite),
-          writer_(naming(file_.temporary(), path_, [&] {
-              return std::make_unique<ZarrWriter>(file_.temporary(), layout, info, options.compression);
-          })) {}
+          file_(std::in_place, path, options.overwrite),
+          temporary_(file_->temporary()),
+          writer_(naming(temporary_, path_,
+                         [&] { return std::make_unique<ZarrWriter>(temporary_, layout, info, options.compression); })) {
+    }
+    /// A store that another process began.
+    ZarrSink(const SharedFile& file, const conv::Layout& layout, const conv::Info& info, const conv::Region& domain,
+             const std::optional<conv::Region>& slab, const SaveOptions& options)
+        : path_(file.target),
+          layout_(layout),
+          domain_(domain),
+          temporary_(file.temporary),
+          writer_(std::make_unique<ZarrWriter>(temporary_, layout, info, options.compression,
+                                               slab ? nameOf(*slab) : std::string("whole"))) {
+        if (!slab)
+            file_.emplace(path_, options.overwrite, temporary_);
+    }
     void write(conv::Item item, const conv::ConstView& block) override {
         if (!domain_.contains(block.region))
             throw conv::Error(conv::ErrorCode::internal, "A block outside the result was given.");
@@ -40,20 +58,41 @@ class ZarrSink final : public RegionSink {
             region.lo[a] -= domain_.lo[a];
             region.hi[a] -= domain_.lo[a];
         }
-        naming(file_.temporary(), path_, [&] { clipped_ += writer_->write(item, region, block); });
+        naming(temporary_, path_, [&] { clipped_ += writer_->write(item, region, block); });
     }
     [[nodiscard]] std::int64_t clipped() const override { return clipped_; }
     [[nodiscard]] const conv::Layout& layout() const override { return layout_; }
+    [[nodiscard]] std::optional<SharedFile> shared() const override { return SharedFile{path_, temporary_, 0, 0}; }
+    [[nodiscard]] std::int64_t slabUnit() const override { return writer_->slab(); }
     void commit() override {
-        naming(file_.temporary(), path_, [&] { writer_->finish(); });
-        file_.commit();
+        naming(temporary_, path_, [&] { file_ ? writer_->finish() : leaveSlab(); });
+        if (file_)
+            file_->commit();
     }
+    void leave() override { file_->leave(); }
 
   private:
+    static std::string nameOf(const conv::Region& slab) {
+        return std::to_string(slab.lo[2]) + "-" + std::to_string(slab.lo[1]) + "-" + std::to_string(slab.lo[0]);
+    }
+    /// Chunks are flushed before the record of those that are not complete appears.
+    void leaveSlab() {
+        const int folder = ::open(temporary_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        const bool failed = folder < 0 || ::syncfs(folder) != 0;
+        const int error = errno;
+        if (folder >= 0)
+            ::close(folder);
+        if (failed)
+            throw conv::Error(conv::ErrorCode::unwritable,
+                              temporary_.string() + " cannot be written: " + std::strerror(error) + ".");
+        writer_->leave();
+    }
+
     fs::path path_;
     conv::Layout layout_;
     conv::Region domain_;
-    AtomicFile file_;
+    std::optional<AtomicFile> file_; ///< empty for a slab
+    fs::path temporary_;
     std::unique_ptr<ZarrWriter> writer_;
     std::int64_t clipped_ = 0;
 };
@@ -87,4 +126,11 @@ extern "C" app::io::RegionSink* convappZarrSink(const std::filesystem::path* pat
                                                 const conv::Info* info, const conv::Region* domain,
                                                 const app::io::SaveOptions* options) {
     return new app::io::ZarrSink(*path, *layout, *info, *domain, *options);
+}
+
+extern "C" app::io::RegionSink* convappZarrSlab(const app::io::SharedFile* file, const conv::Layout* layout,
+                                                const conv::Info* info, const conv::Region* domain,
+                                                const std::optional<conv::Region>* slab,
+                                                const app::io::SaveOptions* options) {
+    return new app::io::ZarrSink(*file, *layout, *info, *domain, *slab, *options);
 }

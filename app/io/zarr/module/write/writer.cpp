@@ -19,10 +19,6 @@ ZarrPacking packingFor(std::optional<int> compression) {
     return {*compression == 0, "zstd", *compression};
 }
 
-std::size_t bytesOf(const ZarrLevel& level, conv::ElementType type) {
-    return static_cast<std::size_t>(level.chunk[0] * level.chunk[1] * level.chunk[2]) * sizeOf(type);
-}
-
 void writeWhole(const fs::path& path, std::string_view bytes) {
     FileWriter file(path);
     file.write(bytes);
@@ -41,7 +37,14 @@ void makeFolder(const fs::path& folder) {
 
 ZarrWriter::ZarrWriter(fs::path folder, const conv::Layout& layout, const conv::Info& info,
                        std::optional<int> compression)
+    : ZarrWriter(std::move(folder), layout, info, compression, std::string()) {
+    begin();
+}
+
+ZarrWriter::ZarrWriter(fs::path folder, const conv::Layout& layout, const conv::Info& info,
+                       std::optional<int> compression, std::string slab)
     : folder_(std::move(folder)),
+      slab_(std::move(slab)),
       layout_(layout),
       info_(info),
       writing_(zarrWriting()),
@@ -50,8 +53,11 @@ ZarrWriter::ZarrWriter(fs::path folder, const conv::Layout& layout, const conv::
       levels_(
           zarrLevels(layout.extent, layout.geometry.spacing, layout.dimension, writing_.version3 && writing_.shards)),
       written_(levels_.size()),
-      pending_(folder_ / ".pending", bytesOf(levels_[0], layout.type)),
-      ranges_(static_cast<std::size_t>(layout.channels)) {
+      pending_(folder_ / (".pending" + slab_), bytesOf(levels_[0], layout.type)),
+      ranges_(static_cast<std::size_t>(layout.channels)) {}
+
+/// Makes the folders and the metadata of the arrays.
+void ZarrWriter::begin() const {
     makeFolder(folder_);
     if (!writing_.version3)
         writeWhole(folder_ / ".zgroup", Json{{"zarr_format", 2}}.dump(4));
@@ -247,6 +253,14 @@ void ZarrWriter::noteRange(const Ready& ready, const conv::Index3& valid) {
 }
 
 void ZarrWriter::finish() {
+    std::error_code error;
+    std::vector<fs::path> slabs;
+    for (fs::directory_iterator at(folder_ / slabFolder, error), end; !error && at != end; at.increment(error))
+        slabs.push_back(at->path());
+    std::ranges::sort(slabs);
+    for (const fs::path& slab : slabs)
+        join(slab);
+    fs::remove_all(folder_ / slabFolder, error);
     for (std::size_t i = 0; i < levels_.size(); ++i) {
         auto count = static_cast<std::uint64_t>(layout_.times * layout_.channels);
         for (std::size_t a = 0; a < 3; ++a)

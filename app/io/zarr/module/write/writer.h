@@ -22,16 +22,25 @@ struct ZarrRange {
     bool any = false;
 };
 
+/// Folder in a store that is not complete: files of what slabs leave.
+inline constexpr const char* slabFolder = ".slabs";
+
 /// Writes an OME-Zarr image (zarrWriting) into a new folder, in blocks of any size and order. Blocks become chunks, and
 /// complete chunks of a level become blocks of the next one.
 class ZarrWriter {
   public:
     ZarrWriter(fs::path folder, const conv::Layout& layout, const conv::Info& info, std::optional<int> compression);
+    /// Goes on with a store that another process began. `slab`: name of the part that this one writes, unique in the
+    /// store.
+    ZarrWriter(fs::path folder, const conv::Layout& layout, const conv::Info& info, std::optional<int> compression,
+               std::string slab);
     /// Samples along z of a file's chunks at full resolution.
     [[nodiscard]] std::int64_t slab() const { return levels_[0].chunk[2]; }
     /// Takes a block in the indices of the image. Converts samples; returns the number that was clipped.
     std::int64_t write(conv::Item item, const conv::Region& region, const conv::ConstView& block);
-    /// Writes the metadata. Throws Error(internal) if a sample was not written.
+    /// Keeps what the slab leaves incomplete in a file of the store, for `finish`.
+    void leave();
+    /// Joins what slabs left, and writes the metadata. Throws Error(internal) if a sample was not written.
     void finish();
 
   private:
@@ -47,9 +56,12 @@ class ZarrWriter {
     [[nodiscard]] fs::path folderOf(std::size_t level) const;
     [[nodiscard]] conv::Region regionOf(std::size_t level, const conv::Index3& at) const;
     [[nodiscard]] std::vector<std::int64_t> pathOf(const Ready& ready) const;
+    void begin() const;
+    void join(const fs::path& file);
     void noteRange(const Ready& ready, const conv::Index3& valid);
 
     fs::path folder_;
+    std::string slab_; ///< empty: all of the image
     const conv::Layout layout_;
     const conv::Info info_;
     const ZarrWriting writing_;
