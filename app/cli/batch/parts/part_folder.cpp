@@ -20,7 +20,7 @@ using wire::Json;
 constexpr int version = 1; ///< layout of the files in the folder
 constexpr const char* lockName = "lock";
 
-[[noreturn]] void refuseFile(const fs::path& path, const std::string& why) {
+[[noreturn]] void refuseWriting(const fs::path& path, const std::string& why) {
     throw conv::Error(conv::ErrorCode::unwritable, path.string() + " " + why);
 }
 
@@ -31,7 +31,7 @@ void writeAtomically(const fs::path& path, const Json& json) {
         out << json.dump(1, ' ', false, Json::error_handler_t::replace) << '\n';
         out.close();
         if (!out)
-            refuseFile(path, "cannot be written: " + std::string(std::strerror(errno)) + ".");
+            refuseWriting(path, "cannot be written: " + std::string(std::strerror(errno)) + ".");
     }
     file.commit();
 }
@@ -72,7 +72,7 @@ bool PartFolder::Lock::lock(const PartFolder& folder) {
     const fs::path file = folder.path_ / lockName;
     descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (descriptor_ < 0)
-        refuseFile(folder.path_, "cannot be made: " + std::string(std::strerror(errno)) + ".");
+        refuseWriting(folder.path_, "cannot be made: " + std::string(std::strerror(errno)) + ".");
     struct flock whole{};
     whole.l_type = F_WRLCK;
     whole.l_whence = SEEK_SET;
@@ -81,8 +81,8 @@ bool PartFolder::Lock::lock(const PartFolder& folder) {
         const int why = errno;
         if (why != EAGAIN && why != EACCES && why != EINTR) {
             ::close(descriptor_);
-            refuseFile(folder.path_, "cannot be shared: its file system does not lock files (" +
-                                         std::string(std::strerror(why)) + ").");
+            refuseWriting(folder.path_, "cannot be shared: its file system does not lock files (" +
+                                            std::string(std::strerror(why)) + ").");
         }
         if (Interrupt::signal() != 0) {
             ::close(descriptor_);
@@ -118,7 +118,7 @@ void PartFolder::begin(PartPlan& plan) const {
     std::error_code error;
     fs::rename(plan.file.temporary, samples(), error);
     if (error)
-        refuseFile(samples(), "cannot be written: " + error.message() + ".");
+        refuseWriting(samples(), "cannot be written: " + error.message() + ".");
     plan.file.temporary = samples();
     Json regions = Json::array(), plans = Json::object();
     for (const conv::Region& region : plan.regions)
