@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <algorithm>
 #include <conv/boundary.h>
 #include <conv/region.h>
 
@@ -25,6 +26,9 @@ struct AxisSet {
     [[nodiscard]] std::int64_t size() const;
     [[nodiscard]] bool single() const { return parts == 1; }
     [[nodiscard]] Interval hull() const { return {part[0].lo, part[parts - 1].hi}; }
+    friend bool operator==(const AxisSet& a, const AxisSet& b) {
+        return std::equal(a.part, a.part + a.parts, b.part, b.part + b.parts);
+    }
 };
 
 /// Stored part of a node's values: the product of three axis sets, each packed without gaps.

@@ -159,6 +159,13 @@ std::string describe(const Filter& filter) {
         text += " per=" + vectorText(filter.step);
     for (std::size_t i = 0; i < filter.channels.size(); ++i)
         text += (i == 0 ? " channels=" : ",") + std::to_string(filter.channels[i]);
+    const Masking& m = filter.masking;
+    if (m.mask)
+        text += " mask=" + (m.name.empty() ? "given" : m.name) + (m.normalized ? " normalized" : "");
+    if (m.ignoreMissing)
+        text += " missing=ignore" + (m.noData ? " nodata=" + number(*m.noData) : std::string());
+    if ((m.mask || m.ignoreMissing) && m.outside != Outside::keep)
+        text += " outside=" + (m.outside == Outside::fill ? "fill" : number(m.value.value));
     return text;
 }
 

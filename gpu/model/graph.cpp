@@ -12,6 +12,10 @@ namespace conv {
 std::vector<Region> domainsOf(const Graph& graph, const Region& input) {
     std::vector<Region> domains;
     for (const Node& node : graph.nodes) {
+        if (isMask(node)) {
+            domains.push_back(input);
+            continue;
+        }
         const auto of = [&](int i) { return i == graphInput ? input : domains[static_cast<std::size_t>(i)]; };
         Region domain = of(node.inputs[0]);
         for (const int i : node.inputs)
@@ -93,6 +97,9 @@ bool isGlobal(const Node& node) {
 }
 bool isReduce(const Node& node) {
     return std::holds_alternative<MaximumNode>(node.kind);
+}
+bool isMask(const Node& node) {
+    return std::holds_alternative<MaskNode>(node.kind);
 }
 
 bool hasLocalReader(const Graph& graph, int node) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lowers filters to nodes.
 #include "model/bilateral_window.h"
+#include "model/lower_masks.h"
 #include "model/lower_tensor.h"
 #include "model/problem.h"
 #include "model/text.h"
@@ -17,7 +18,7 @@ namespace {
 class Lowering {
   public:
     Lowering(Graph& graph, const Filter& filter, int dimension, int step, int input)
-        : graph_(graph), filter_(filter), step_(step), input_(input) {
+        : graph_(graph), filter_(filter), step_(step), input_(input), masks_(graph, filter, step, input) {
         for (int a = 0; a < dimension; ++a)
             if (filter.axes[static_cast<std::size_t>(a)])
                 active_.push_back(static_cast<std::size_t>(a));
@@ -27,7 +28,7 @@ class Lowering {
 
     /// Index of the result's node; the input for an identity.
     int run() {
-        return std::visit([this](const auto& what) { return lower(what); }, filter_.kind);
+        return masks_.limited(std::visit([this](const auto& what) { return lower(what); }, filter_.kind));
     }
 
   private:
@@ -132,8 +133,8 @@ class Lowering {
                 parts[i] = add(CombineNode{CombineNode::Op::linear, {1 / filter_.step[active_[i]]}}, {parts[i]},
                                std::string("canny direction ") + axisName[active_[i]]);
         parts.push_back(magnitude);
-        const int thin = add(NonMaxSuppression{}, parts, "canny thinning");
-        const int largest = add(MaximumNode{}, {magnitude}, "canny maximum");
+        const int thin = masks_.edges(add(NonMaxSuppression{}, parts, "canny thinning"));
+        const int largest = add(MaximumNode{}, {filter_.masking.mask ? thin : magnitude}, "canny maximum");
         input_ = source;
         return add(HysteresisNode{f.low, f.high}, {thin, largest}, "canny hysteresis");
     }
@@ -219,7 +220,10 @@ class Lowering {
             node.boundary = Boundary::constant;
             node.outsideValue = std::numeric_limits<double>::infinity();
         }
-        return node.radius == Index3{0, 0, 0} ? input_ : add(node, {input_}, "bilateral");
+        if (node.radius == Index3{0, 0, 0})
+            return input_;
+        const int input = masks_.weighs() ? masks_.withGaps() : input_;
+        return add(node, {input}, "bilateral");
     }
 
     int lower(const Hessian& f) { return lowerHessian(tensorPlace(), f); }
@@ -330,6 +334,8 @@ class Lowering {
     int dense(const Kernel& kernel, std::string label) {
         if (filter_.boundary == Boundary::renormalize && !(kernel.nonNegative() && kernel.sum() > 0))
             throw Error(ErrorCode::usage, label + ": renormalize needs a kernel without negative taps.");
+        if (masks_.weighs())
+            return masks_.average(kernel, label);
         return add(ConvolveNode{kernel, filter_.boundary, filter_.outsideValue}, {input_}, std::move(label));
     }
 
@@ -350,9 +356,11 @@ class Lowering {
     int step_;
     int input_;
     std::vector<std::size_t> active_;
+    MaskLowering masks_;
 };
 
 void check(const Filter& filter, int dimension) {
+    checkMasking(filter);
     if (const auto* custom = std::get_if<Custom>(&filter.kind); custom && custom->kernel.dimension() > dimension)
         throw Error(ErrorCode::usage, "The kernel has " + std::to_string(custom->kernel.dimension()) +
                                           " axes, the data only " + std::to_string(dimension) + ".");

@@ -70,9 +70,11 @@ Problem problemOf(const Plan& plan, int node) {
     p.dimension = plan.input.dimension;
     p.extent = plan.domains[static_cast<std::size_t>(node)].extent();
     p.items = channelsOf(plan.input, n) * plan.input.times;
-    p.input = n.inputs[0] == graphInput                                           ? plan.input.type
-              : isGlobal(plan.graph.nodes[static_cast<std::size_t>(n.inputs[0])]) ? ElementType::u8
-                                                                                  : ElementType::f32;
+    p.input = n.inputs[0] == graphInput ? plan.input.type
+              : isGlobal(plan.graph.nodes[static_cast<std::size_t>(n.inputs[0])]) ||
+                      isMask(plan.graph.nodes[static_cast<std::size_t>(n.inputs[0])])
+                  ? ElementType::u8
+                  : ElementType::f32;
     p.operationsPerOutput = operationsPerOutput(n);
     p.boundary = neighbourhoodOf(n).boundary;
     if (const auto* m = std::get_if<MedianNode>(&n.kind)) {

@@ -214,9 +214,15 @@ PlannedOp opOf(const Plan& plan, const PlanOptions& options, int index, const st
     PlannedOp op;
     op.nodes = {index};
     if (!needsVariant(node)) {
+        if (isMask(node)) {
+            op.type = ElementType::u8;
+            return op;
+        }
         op.predictedSeconds = pointwiseSeconds(plan, index, plan.deviceOf(index));
-        const bool anyWide = std::ranges::any_of(
-            node.inputs, [&](int i) { return i != graphInput && typeFor(plan, before, i, index) != ElementType::f32; });
+        const bool anyWide = std::ranges::any_of(node.inputs, [&](int i) {
+            return i != graphInput && !isMask(plan.graph.nodes[static_cast<std::size_t>(i)]) &&
+                   typeFor(plan, before, i, index) != ElementType::f32;
+        });
         if (!isGlobal(node) && (anyWide || plan.float64))
             op.type = ElementType::f64;
         return op;

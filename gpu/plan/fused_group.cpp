@@ -59,13 +59,21 @@ bool isOneSum(const Graph& graph, const std::vector<int>& parts, const std::vect
     return kernels.size() == 2 || (kernels.size() == 3 && derivativeTapsOf(kernels));
 }
 
+/// True if only thinning and a maximum read a magnitude.
+bool onlyThinned(const Graph& graph, int magnitude) {
+    return std::ranges::none_of(graph.nodes, [&](const Node& n) {
+        return std::ranges::find(n.inputs, magnitude) != n.inputs.end() && !isReduce(n) &&
+               !std::holds_alternative<NonMaxSuppression>(n.kind);
+    });
+}
+
 std::vector<int> thinningGroup(const Graph& graph, int node) {
     if (!std::holds_alternative<NonMaxSuppression>(nodeAt(graph, node).kind) || thinsVolume(nodeAt(graph, node)))
         return {};
     const std::vector<int>& in = nodeAt(graph, node).inputs;
     const int gx = in[0], gy = in[1], magnitude = in[2];
     if (componentsOf(graph, magnitude, CombineNode::Op::magnitude, 2) != std::vector<int>{gx, gy} ||
-        usesOf(graph, magnitude) != 2 || !isEdge(perAxis(graph, gx)->kernel, 0) ||
+        !onlyThinned(graph, magnitude) || !isEdge(perAxis(graph, gx)->kernel, 0) ||
         !isEdge(perAxis(graph, gy)->kernel, 1))
         return {};
     std::vector<int> group{gx, gy, magnitude, node};

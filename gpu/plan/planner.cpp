@@ -63,6 +63,15 @@ void checkChannels(const Filter& filter, const Layout& input) {
                                           std::to_string(input.channels) + " of the data.");
 }
 
+void checkMask(const Filter& filter, const Layout& input) {
+    if (!filter.masking.mask)
+        return;
+    const Layout& mask = filter.masking.mask->layout();
+    if (mask.extent != input.extent || mask.type != ElementType::u8 || mask.channels * mask.times != 1)
+        throw Error(ErrorCode::usage, name(filter) + ": its mask (" + conv::describe(mask) +
+                                          ") must be uint8 on the grid of the data (" + conv::describe(input) + ").");
+}
+
 /// Completes a plan with known graph, input and devices.
 void settle(Plan& plan, const PlanOptions& options) {
     plan.domains = domainsOf(plan.graph, plan.input.whole());
@@ -80,8 +89,10 @@ Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<De
             const PlanOptions& options, std::span<const Device> among) {
     static_cast<void>(input.sampleCount());
     Plan plan;
-    for (const Filter& filter : filters)
+    for (const Filter& filter : filters) {
         checkChannels(filter, input);
+        checkMask(filter, input);
+    }
     plan.graph = lower(filters, input.dimension);
     plan.input = input;
     plan.device = std::move(on.front());

@@ -22,6 +22,13 @@ bool perAxis(const Plan& plan, const PlannedOp& op) {
     });
 }
 
+bool needsOwnSums(const Plan& plan, const PlannedOp& op) {
+    return std::ranges::any_of(op.nodes, [&](int n) {
+        const auto* c = std::get_if<ConvolveNode>(&plan.graph.nodes[static_cast<std::size_t>(n)].kind);
+        return c && c->ownSums;
+    });
+}
+
 } // namespace
 
 /// Thinning also selects and compares: about 70 operations (docs/benchmarks/cpu-canny.md), unvectorised in a volume.
@@ -57,7 +64,8 @@ double secondsOn(const Plan& plan, const Variant& variant, const Problem& proble
 
 std::vector<Alternative> rank(const Plan& plan, const PlannedOp& op, const Device& device) {
     const Problem& problem = op.problem;
-    const bool strict = !plan.strictReason.empty() && convolves(problem), given = perAxis(plan, op);
+    const bool strict = convolves(problem) && (!plan.strictReason.empty() || needsOwnSums(plan, op)),
+               given = perAxis(plan, op);
     const Device chosenBy = steady(device);
     std::vector<std::pair<double, Alternative>> all;
     for (const Variant& v : variants()) {

@@ -44,7 +44,7 @@ bool takes(const Variant& variant) {
 /// True if planes are computed independently.
 bool planewise(const Node& node) {
     const Neighbourhood around = neighbourhoodOf(node);
-    return around.before[2] == 0 && around.after[2] == 0 && !isGlobal(node) && !isReduce(node);
+    return around.before[2] == 0 && around.after[2] == 0 && !isGlobal(node) && !isReduce(node) && !isMask(node);
 }
 
 /// True if a node keeps stacked volumes apart: its variant knows the volumes if it reaches along z, and its result has

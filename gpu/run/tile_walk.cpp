@@ -24,6 +24,8 @@ std::size_t TileWalk::readerOf(int i, const Footprints& prints) const {
 Buffer TileWalk::input(int i, Item item, const AxisSets& sets, Backend& into) {
     if (i == graphInput)
         return into.load(source_, item, sets);
+    if (const auto* mask = std::get_if<MaskNode>(&node(i).kind))
+        return into.load(*mask->samples, {}, sets);
     // Index 0 of a stored result is the corner of its domain.
     const WholeResult& m = wholeResults.at(i);
     AxisSets shifted = sets;
@@ -41,9 +43,11 @@ Buffer TileWalk::input(int i, Item item, const AxisSets& sets, Backend& into) {
     return buffer;
 }
 
-/// Nodes with a stored or known result.
+/// Nodes with a stored or known result: masks, too.
 std::vector<bool> TileWalk::known() const {
     std::vector<bool> known(plan_.graph.nodes.size(), false);
+    for (std::size_t i = 0; i < known.size(); ++i)
+        known[i] = isMask(plan_.graph.nodes[i]);
     for (const auto& [i, m] : wholeResults)
         known[static_cast<std::size_t>(i)] = true;
     return known;
@@ -56,19 +60,36 @@ void TileWalk::expect(int end, const NextTile& next) {
 
 void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch,
                    const std::function<void(double)>& progress, const std::optional<NextTile>& next) {
-    const std::vector<bool> known = this->known();
-    const Footprints prints = footprintsOf(plan_, end, region, known);
+    std::vector<bool> known = this->known();
+    std::map<int, Kept> kept = std::exchange(kept_, {}); // freed by an exception
+    for (const auto& [i, k] : kept)
+        known[static_cast<std::size_t>(i)] = true;
+    Footprints prints = footprintsOf(plan_, end, region, known);
+    if (std::ranges::any_of(kept, [&](const auto& k) {
+            const std::optional<AxisSets>& needed = prints.nodes[static_cast<std::size_t>(k.first)];
+            return needed && *needed != k.second.sets;
+        })) {
+        kept.clear();
+        known = this->known();
+        prints = footprintsOf(plan_, end, region, known);
+    }
     std::map<int, Buffer> buffers;
     std::map<int, std::size_t> homes; // backend that holds each buffer
     const auto bring = [&](int i, const AxisSets& sets) {
+        if (const auto there = kept.find(i); there != kept.end()) {
+            homes[i] = there->second.home;
+            buffers[i] = there->second.buffer;
+            return;
+        }
         homes[i] = readerOf(i, prints);
         buffers[i] = input(i, item, sets, backends_.at(homes[i]));
+        keep(kept, i, {buffers[i], sets, homes[i]});
     };
     if (prints.input)
         bring(graphInput, *prints.input);
-    for (const auto& [i, m] : wholeResults)
-        if (prints.nodes[static_cast<std::size_t>(i)])
-            bring(i, *prints.nodes[static_cast<std::size_t>(i)]);
+    for (std::size_t i = 0; i < known.size(); ++i)
+        if (known[i] && prints.nodes[i])
+            bring(static_cast<int>(i), *prints.nodes[i]);
     if (next)
         expect(end, *next);
     bool inPlace = false;
@@ -103,6 +124,7 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
             thin(op, backend, buffers);
         else
             compute(op, backend, buffers);
+        keep(kept, out, {buffers[out], *prints.nodes[static_cast<std::size_t>(out)], here});
         if (watched)
             noteMaximum(out, backend.maximum(buffers[out]));
         release(buffers, prints, t, end);
@@ -111,6 +133,19 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
     if (!inPlace && dynamic_cast<const Nowhere*>(&sink) == nullptr)
         handOver(std::move(buffers.at(end)), leavesAs(*last), region, item, sink, backends_.at(homes.at(end)));
     backends_.endTile();
+    kept_ = std::move(kept);
+}
+
+/// Keeps a buffer for the next item if its values are those of masks alone and an item is one tile.
+void TileWalk::keep(std::map<int, Kept>& kept, int i, Kept buffer) const {
+    if (plan_.tiles == 1 && plan_.input.channels * plan_.input.times > 1 && i != graphInput && ofMasks(i))
+        kept[i] = std::move(buffer);
+}
+
+bool TileWalk::ofMasks(int i) const {
+    return isMask(node(i)) || (!node(i).inputs.empty() && std::ranges::all_of(node(i).inputs, [&](int input) {
+               return input != graphInput && ofMasks(input);
+           }));
 }
 
 /// Type in which an op's values are handed over; only the last op's result is converted.

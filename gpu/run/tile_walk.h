@@ -43,6 +43,14 @@ class TileWalk {
     [[nodiscard]] Backends& backends() { return backends_; }
 
   private:
+    struct Kept {
+        Buffer buffer;
+        AxisSets sets;        ///< that were asked for
+        std::size_t home = 0; ///< backend
+    };
+    void keep(std::map<int, Kept>& kept, int i, Kept buffer) const;
+    /// True if a node's values are the same for all items.
+    [[nodiscard]] bool ofMasks(int i) const;
     [[nodiscard]] const Node& node(int i) const { return plan_.graph.nodes[static_cast<std::size_t>(i)]; }
     [[nodiscard]] std::vector<bool> known() const;
     void expect(int end, const NextTile& next);
@@ -67,6 +75,7 @@ class TileWalk {
     const RunControl& control_;
     Backends backends_;
     std::map<int, std::vector<Kernel>> weighted_; ///< kernels of sums, by the sum's node
+    std::map<int, Kept> kept_;                    ///< values of masks alone, for the next item
 };
 
 } // namespace conv

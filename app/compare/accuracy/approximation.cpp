@@ -80,6 +80,20 @@ Values after(const conv::CombineNode& node, const std::vector<Values>& in) {
                 out.off.reset();
         out.largest = INFINITY; // measures are not bounded by their inputs
         break;
+    case conv::CombineNode::Op::mean: // divided by weights that may be small
+        for (const Values& v : in)
+            if (v.off != 0.0)
+                out.off.reset();
+        out.largest = INFINITY;
+        break;
+    case conv::CombineNode::Op::masked:
+        over([](double a, double b) { return std::max(a, b); }, one);
+        if (node.otherwise && std::isfinite(node.otherwise->value))
+            out.largest = std::max(out.largest, std::abs(node.otherwise->value));
+        break;
+    case conv::CombineNode::Op::present:
+        out.largest = 1;
+        break;
     }
     return out;
 }
@@ -100,6 +114,8 @@ Values afterOther(const conv::Node& node, const std::vector<Values>& in) {
         out.largest = INFINITY; // may overshoot its input
     if (std::holds_alternative<conv::HysteresisNode>(node.kind))
         out.largest = 255;
+    if (conv::isMask(node))
+        out.largest = 1;
     return out;
 }
 

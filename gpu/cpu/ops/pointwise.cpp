@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cpu/ops/pointwise.h"
 #include "cpu/micro/micro.h"
+#include "cpu/ops/buffer_rows.h"
 #include "cpu/ops/canny/simd.h"
+#include "cpu/ops/masks/masks.h"
 #include "cpu/ops/structure_tensor.h"
 #include "model/pointwise.h"
 #include "plan/numerics/offset.h"
@@ -15,31 +17,6 @@
 
 namespace conv {
 namespace {
-
-/// Addresses rows of a buffer by index.
-struct Rows {
-    Rows(const Buffer& b, const Region& domain) : buffer(b) {
-        for (std::size_t a = 0; a < 3; ++a)
-            map[a] = mapOf(Boundary::nearest, domain.lo[a], domain.hi[a], b.sets[a]);
-    }
-    [[nodiscard]] const std::byte* at(std::int64_t x, std::int64_t y, std::int64_t z) const {
-        const std::int64_t i = map[0](x) + map[1](y) * buffer.strideY + map[2](z) * buffer.strideZ;
-        return static_cast<const std::byte*>(buffer.data) + i * static_cast<std::int64_t>(sizeOf(buffer.type));
-    }
-    const Buffer& buffer;
-    AxisMap map[3];
-};
-
-/// Calls row(y, z, worker) for all rows of a box.
-template <class F>
-void forRows(Pool& pool, const Region& box, F row) {
-    const std::int64_t ny = box.size(1), rows = ny * box.size(2);
-    const std::int64_t each = std::max<std::int64_t>(1, 65536 / std::max<std::int64_t>(1, box.size(0)));
-    pool.parallelFor((rows + each - 1) / each, [&](std::int64_t task, int worker) {
-        for (std::int64_t r = task * each; r < std::min(rows, (task + 1) * each); ++r)
-            row(box.lo[1] + r % ny, box.lo[2] + r / ny, worker);
-    });
-}
 
 template <class T>
 void combineRow(const CombineNode& node, std::span<const T* const> in, T* out, std::int64_t n) {
@@ -85,11 +62,15 @@ void combineRow(const CombineNode& node, std::span<const T* const> in, T* out, s
     case CombineNode::Op::tensor:
         tensorRow(tensor::measureFrom<T>(node.measure), in, out, n);
         break;
+    case CombineNode::Op::masked:
+    case CombineNode::Op::mean:
+    case CombineNode::Op::present:
+        throw Error(ErrorCode::internal, "Selections by masks are computed elsewhere.");
     }
 }
 
 /// out = weight · in + constant in float64, rounded once.
-void addToWide(Pool& pool, const CombineNode& node, const Rows& in, const Rows& out, const Region& box) {
+void addToWide(Pool& pool, const CombineNode& node, const BufferRows& in, const BufferRows& out, const Region& box) {
     std::vector<std::vector<double>> converted(static_cast<std::size_t>(pool.size()));
     forRows(pool, box, [&](std::int64_t y, std::int64_t z, int worker) {
         std::vector<double>& row = converted[static_cast<std::size_t>(worker)];
@@ -104,10 +85,10 @@ void addToWide(Pool& pool, const CombineNode& node, const Rows& in, const Rows& 
 template <class T>
 void combine(Pool& pool, const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out,
              const Region& box) {
-    std::vector<Rows> rows;
+    std::vector<BufferRows> rows;
     for (const Buffer* b : in)
         rows.emplace_back(*b, box);
-    const Rows to(out, box);
+    const BufferRows to(out, box);
     const auto n = static_cast<std::size_t>(box.size(0));
     std::vector<std::vector<T>> converted(static_cast<std::size_t>(pool.size()) * in.size());
     // Types wider than float32: the constant is added before rounding.
@@ -136,9 +117,10 @@ void combine(Pool& pool, const CombineNode& node, std::span<const Buffer* const>
 template <class T>
 void suppressInVolume(Pool& pool, std::span<const Buffer* const> in, const Region& domain, const Buffer& out,
                       const Region& box) {
-    const Rows gx(*in[0], domain), gy(*in[1], domain), gz(*in[2], domain), magnitude(*in[3], domain), to(out, box);
+    const BufferRows gx(*in[0], domain), gy(*in[1], domain), gz(*in[2], domain), magnitude(*in[3], domain),
+        to(out, box);
     forRows(pool, box, [&](std::int64_t y, std::int64_t z, int) {
-        const auto row = [&](const Rows& r, std::int64_t atY, std::int64_t atZ) {
+        const auto row = [&](const BufferRows& r, std::int64_t atY, std::int64_t atZ) {
             return reinterpret_cast<const T*>(r.at(box.lo[0], atY, atZ)) - box.lo[0];
         };
         T* result = const_cast<T*>(row(to, y, z));
@@ -169,9 +151,9 @@ void suppress(Pool& pool, std::span<const Buffer* const> in, const Region& domai
         suppressInVolume<T>(pool, in, domain, out, box);
         return;
     }
-    const Rows gx(*in[0], domain), gy(*in[1], domain), magnitude(*in[2], domain), to(out, box);
+    const BufferRows gx(*in[0], domain), gy(*in[1], domain), magnitude(*in[2], domain), to(out, box);
     forRows(pool, box, [&](std::int64_t y, std::int64_t z, int) {
-        const auto row = [&](const Rows& r, std::int64_t at) {
+        const auto row = [&](const BufferRows& r, std::int64_t at) {
             return reinterpret_cast<const T*>(r.at(box.lo[0], at, z)) - box.lo[0];
         };
         T* result = const_cast<T*>(row(to, y));
@@ -222,7 +204,9 @@ double largest(Pool& pool, const Buffer& in) {
 
 void combineBox(Pool& pool, const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out,
                 const Region& box) {
-    if (out.type == ElementType::f64)
+    if (selectsByMask(node.op))
+        selectBox(pool, node, in, out, box);
+    else if (out.type == ElementType::f64)
         combine<double>(pool, node, in, out, box);
     else
         combine<float>(pool, node, in, out, box);
@@ -237,7 +221,7 @@ void suppressBox(Pool& pool, std::span<const Buffer* const> in, const Region& do
 }
 
 std::int64_t convertBox(Pool& pool, const Buffer& in, const Buffer& out, const Region& box) {
-    const Rows from(in, box), to(out, box);
+    const BufferRows from(in, box), to(out, box);
     constexpr std::int64_t unbounded = std::int64_t{1} << 40, samples = 1 << 16;
     const std::vector<Region> pieces = piecesOf(box, samples, {unbounded, unbounded, unbounded});
     std::atomic<std::int64_t> clipped = 0;

@@ -27,12 +27,6 @@ double millisecondsSince(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-bool same(const AxisSets& a, const AxisSets& b) {
-    return std::ranges::equal(a, b, [](const AxisSet& x, const AxisSet& y) {
-        return std::equal(x.part, x.part + x.parts, y.part, y.part + y.parts);
-    });
-}
-
 class CpuBackend final : public Backend {
   public:
     explicit CpuBackend(const RunControl& control) : stop_(control.stop) {}
@@ -47,7 +41,7 @@ class CpuBackend final : public Backend {
         std::optional<Ahead> ahead;
         if (ahead_ && ahead_->source == &source) // waits for another buffer, too: only one thread reads a source
             ahead = std::exchange(ahead_, std::nullopt);
-        const bool known = ahead && ahead->item == item && same(ahead->sets, sets);
+        const bool known = ahead && ahead->item == item && ahead->sets == sets;
         if (!known)
             ahead.reset();
         Buffer buffer = known ? ahead->buffer.get() : readBuffer(source, item, sets);

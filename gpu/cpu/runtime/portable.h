@@ -51,6 +51,9 @@ inline Vec4 Sub(Vec4 a, Vec4 b) {
 inline Vec4 Mul(Vec4 a, Vec4 b) {
     return {a.raw * b.raw};
 }
+inline Vec4 Div(Vec4 a, Vec4 b) {
+    return {a.raw / b.raw};
+}
 inline Vec4 Sqrt(Vec4 v) {
     return {Raw{std::sqrt(v.raw[0]), std::sqrt(v.raw[1]), std::sqrt(v.raw[2]), std::sqrt(v.raw[3])}};
 }

@@ -5,6 +5,7 @@
 #include "model/pointwise.h"
 #include "plan/numerics/offset.h"
 #include "run/pieces.h"
+#include <limits>
 
 namespace conv {
 namespace {
@@ -30,6 +31,10 @@ Part partOf(const Buffer& buffer, const Region& box) {
 
 constexpr int maxInputs = 8;
 
+__host__ __device__ constexpr bool limits(CombineNode::Op op) {
+    return op == CombineNode::Op::masked || op == CombineNode::Op::mean || op == CombineNode::Op::present;
+}
+
 template <class T>
 struct Combination {
     CombineNode::Op op;
@@ -38,9 +43,28 @@ struct Combination {
     T* out;
     std::int64_t outStrideY, outStrideZ;
     int nx;
-    bool wide; ///< one input that float32 cannot represent, plus a constant
-    double constant;
+    bool wide;       ///< one input that float32 cannot represent, plus a constant
+    double constant; ///< linear: added; masked, mean: the result elsewhere
+    bool kept;       ///< masked, mean: the last input is the result elsewhere
+    T minShare;      ///< mean: sums of weights up to it count as 0; present: the value of missing samples
 };
+
+/// masked, mean and present, as gpu/cpu/ops/pointwise.cpp computes them.
+template <class T>
+__device__ T limited(const Combination<T>& c, int x, int y, int z) {
+    const T first = c.in[0].template at<T>(x, y, z);
+    if (c.op == CombineNode::Op::present)
+        return first == first && first != c.minShare ? T(1) : T(0);
+    const bool mean = c.op == CombineNode::Op::mean;
+    const T share = mean ? c.in[1].template at<T>(x, y, z) : T(1);
+    bool here = !mean || share > c.minShare;
+    const int end = c.inputs - (c.kept ? 1 : 0);
+    for (int i = mean ? 2 : 1; i < end; ++i)
+        here = here && c.in[i].template at<T>(x, y, z) != T(0);
+    if (here)
+        return mean ? first / share : first;
+    return c.kept ? c.in[end].template at<T>(x, y, z) : static_cast<T>(c.constant);
+}
 
 template <class T>
 __global__ void __launch_bounds__(threads) combineSamples(const __grid_constant__ Combination<T> c) {
@@ -51,6 +75,10 @@ __global__ void __launch_bounds__(threads) combineSamples(const __grid_constant_
     T& out = c.out[x + y * c.outStrideY + z * c.outStrideZ];
     if (c.wide) { // in float64, rounded once
         out = static_cast<T>(c.in[0].weight * c.in[0].template at<double>(x, y, z) + c.constant);
+        return;
+    }
+    if (limits(c.op)) {
+        out = limited(c, x, y, z);
         return;
     }
     T sum = 0;
@@ -157,6 +185,11 @@ void combine(CudaStream& stream, const CombineNode& node, std::span<const Buffer
             c.in[i] = partOf(*in[i], piece);
             if (node.op == CombineNode::Op::linear)
                 c.in[i].weight = node.weights[i];
+        }
+        if (limits(node.op)) {
+            c.kept = node.op != CombineNode::Op::present && !node.otherwise;
+            c.constant = node.otherwise ? node.otherwise->value : 0;
+            c.minShare = node.weights.empty() ? std::numeric_limits<T>::quiet_NaN() : static_cast<T>(node.weights[0]);
         }
         c.out = static_cast<T*>(out.data) + offsetOf(out, piece);
         combineSamples<T><<<grid, threads, 0, stream.handle>>>(c);

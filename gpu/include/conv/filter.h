@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <bit>
 #include <conv/boundary.h>
 #include <conv/kernel.h>
+#include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 namespace conv {
+
+class Source; // <conv/volume.h>
 
 // Filters and their parameters. Lengths are in samples; app/recipe converts units. Each struct lowers to nodes
 // (conv/graph.h). Definitions: docs/reference/results.md.
@@ -190,6 +196,35 @@ struct Custom {
     friend bool operator==(const Custom&, const Custom&) = default;
 };
 
+/// A number that is equal by its bits, so that NaN equals NaN.
+struct Constant {
+    double value = 0;
+    friend bool operator==(const Constant& a, const Constant& b) {
+        return std::bit_cast<std::uint64_t>(a.value) == std::bit_cast<std::uint64_t>(b.value);
+    }
+};
+
+/// Result of a filter where its mask is 0, and of an average that finds no sample.
+enum class Outside : std::uint8_t {
+    keep,  ///< the input sample; no edge for Canny
+    value, ///< Masking::value
+    fill,  ///< the average of the mask's samples in reach, else the input sample; requires Masking::normalized
+};
+
+/// Samples that a filter acts on, and samples that are missing. Filters without `normalized` and `ignoreMissing` read
+/// all samples.
+struct Masking {
+    /// One item of uint8 samples over the data's extent: 1 where the filter acts, else 0. Null: it acts everywhere.
+    std::shared_ptr<const Source> mask;
+    std::string name; ///< in plans; equal names mean equal samples
+    Outside outside = Outside::keep;
+    Constant value;             ///< for Outside::value; may be NaN
+    bool normalized = false;    ///< averages count samples of the mask only: K∗(m·f) / K∗m
+    bool ignoreMissing = false; ///< averages do not count NaN and `noData`
+    std::optional<double> noData;
+    friend bool operator==(const Masking&, const Masking&) = default;
+};
+
 /// A filter with all parameters that decide its result.
 struct Filter {
     std::variant<Gaussian, Box, Edge, GaussianGradient, Laplacian, LaplacianOfGaussian, DifferenceOfGaussians, Canny,
@@ -201,6 +236,7 @@ struct Filter {
     std::array<bool, 3> axes{true, true, true}; ///< axes acted on; Custom ignores it
     Vec3 step{1, 1, 1};                         ///< derivatives are divided by it: 1 = per sample, spacing = per mm
     std::vector<std::int64_t> channels;         ///< channels acted on, ascending; others pass unchanged. Empty: all
+    Masking masking{};
 
     friend bool operator==(const Filter&, const Filter&) = default;
 };

@@ -12,6 +12,7 @@ struct ConvolveNode {
     Kernel kernel;
     Boundary boundary = Boundary::reflect;
     double outsideValue = 0;
+    bool ownSums = false; ///< only variants whose outputs are sums of their own products: no samples, no sum
     friend bool operator==(const ConvolveNode&, const ConvolveNode&) = default;
 };
 
@@ -74,6 +75,12 @@ struct TensorMeasure {
     friend bool operator==(const TensorMeasure&, const TensorMeasure&) = default;
 };
 
+/// A mask: uint8 samples of one item, 0 or 1, the same for all items. Has no inputs.
+struct MaskNode {
+    std::shared_ptr<const Source> samples;
+    friend bool operator==(const MaskNode&, const MaskNode&) = default;
+};
+
 /// Combines all inputs sample by sample; local, support 0.
 struct CombineNode {
     enum class Op : std::uint8_t {
@@ -83,10 +90,16 @@ struct CombineNode {
         maximum,   ///< the largest
         product,   ///< product of the first two inputs
         tensor,    ///< measure of a symmetric matrix: inputs xx, yy, xy, or xx, yy, zz, xy, xz, yz
+        masked,    ///< the first input where all conditions are nonzero, else `otherwise`
+        mean,      ///< first input / second input where that is above weights[0] and all conditions are nonzero
+        present,   ///< 1, or 0 where the input is NaN or weights[0]
     };
     Op op = Op::magnitude;
-    std::vector<double> weights; ///< linear only, one per input; one more is a constant that is added
+    std::vector<double> weights; ///< linear: one per input; one more is a constant that is added
     TensorMeasure measure{};     ///< tensor only
+    /// masked, mean: the result elsewhere. Empty: the last input, which is then no condition. The inputs between are
+    /// conditions.
+    std::optional<Constant> otherwise{};
     friend bool operator==(const CombineNode&, const CombineNode&) = default;
 };
 
@@ -115,9 +128,9 @@ inline constexpr int graphInput = -1;
 
 struct Node {
     std::variant<ConvolveNode, CombineNode, NonMaxSuppression, MaximumNode, HysteresisNode, MedianNode, BilateralNode,
-                 RankNode, RecursionNode>
+                 RankNode, RecursionNode, MaskNode>
         kind;
-    std::vector<int> inputs;            ///< earlier nodes, or graphInput
+    std::vector<int> inputs;            ///< earlier nodes, or graphInput; none for a mask
     int step = 0;                       ///< index of its recipe step
     std::string label;                  ///< "gaussian", "sobel x"; used in reports
     std::vector<std::int64_t> channels; ///< channels that the step acts on, ascending; empty: all
@@ -156,6 +169,7 @@ struct Neighbourhood {
 
 [[nodiscard]] bool isGlobal(const Node& node);
 [[nodiscard]] bool isReduce(const Node& node);
+[[nodiscard]] bool isMask(const Node& node);
 /// True if a node that is not global reads this one. A separate run then finds a reduction's value first.
 [[nodiscard]] bool hasLocalReader(const Graph& graph, int node);
 

@@ -35,6 +35,8 @@ std::optional<std::string> Replay::refusal(const Plan& plan) {
     for (const Node& node : plan.graph.nodes) {
         if (isGlobal(node) || isReduce(node))
             return "The host needs numbers of '" + node.label + "' before the next step.";
+        if (isMask(node))
+            return "Its masks are in host memory.";
         if (!node.channels.empty())
             return "Its steps are not the same for all channels.";
     }

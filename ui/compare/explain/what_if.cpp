@@ -27,6 +27,8 @@ conv::Plan asWritten(const conv::Device& device, const std::vector<conv::Filter>
             t.predictedSeconds *= plan.device.bytesPerSecond / device.bytesPerSecond;
         // Between steps devices keep float32, while the reference keeps float64.
         const conv::Node& first = plan.graph.nodes[static_cast<std::size_t>(t.nodes.front())];
+        if (conv::isMask(first))
+            continue;
         const bool source = first.inputs.front() == conv::graphInput;
         t.problem.input = source ? plan.input.type : conv::ElementType::f32;
     }

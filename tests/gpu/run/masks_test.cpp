@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+// Averages over a mask and over present samples against their definition; masks in tiles, regions and other filters.
+#include "tests/gpu/masked_cases.h"
+#include <cstring>
+
+namespace {
+
+using namespace conv;
+using cases::nan;
+using cases::pick;
+using cases::Random;
+
+PlanOptions onCpu(const std::string& variant = "auto", Precision precision = Precision::automatic) {
+    PlanOptions choice;
+    choice.device = "cpu";
+    choice.variant = variant;
+    choice.precision = precision;
+    return choice;
+}
+
+Layout layoutOf(ElementType type, int dimension, const Index3& extent) {
+    Layout layout;
+    layout.type = type;
+    layout.dimension = dimension;
+    layout.extent = extent;
+    return layout;
+}
+
+/// Whole numbers from 0 to 999, different at every sample nearby.
+Volume counted(const Layout& layout) {
+    Volume volume(layout);
+    for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
+        volume.as<float>()[i] = static_cast<float>((i * 379 + 11) % 1000);
+    return volume;
+}
+
+Filter gaussian(double sigma, const std::shared_ptr<const Source>& mask, bool normalized) {
+    Filter f{Gaussian{{sigma, sigma, sigma}}};
+    f.masking.mask = mask;
+    f.masking.normalized = normalized;
+    return f;
+}
+
+Volume computed(const Filter& filter, const Volume& data, const PlanOptions& choice = onCpu()) {
+    return cases::whole(makePlan(std::span(&filter, 1), data.layout(), choice), data);
+}
+
+TEST(Masks, AveragesAreTheirDefinition) {
+    Random random(7);
+    int ran = 0;
+    for (int round = 0; round < 400; ++round) {
+        const auto [filter, data] = cases::maskedCase(random, 1 + round % 3);
+        SCOPED_TRACE("round " + std::to_string(round) + ": " + cases::describe({filter}, data.layout()));
+        ran += cases::isDefinition(filter, data, onCpu(), 1e-5) ? 1 : 0;
+        cases::isDefinition(filter, data, onCpu("cpu-reference"), 1e-12);
+        cases::isDefinition(filter, data, onCpu("auto", Precision::float64), 1e-12);
+        cases::isDefinition(filter, data, onCpu("cpu-direct"), 1e-5);
+        if (HasFailure())
+            return;
+    }
+    EXPECT_GE(ran, 300);
+}
+
+TEST(Masks, TilesAndRegionsGiveEqualBits) {
+    Random random(8);
+    int ran = 0;
+    for (int round = 0; round < 120; ++round) {
+        const int dimension = 1 + round % 3;
+        const Volume data = cases::volume(random, ElementType::f32, dimension, cases::extent(random, dimension, 1));
+        std::vector<Filter> chain;
+        for (std::int64_t steps = pick(random, 1, 3); steps > 0; --steps) {
+            const std::int64_t kind = pick(random, 0, 3);
+            Filter f = kind == 0 ? cases::filter(random, dimension) : cases::average(random, dimension);
+            if (kind == 1)
+                f.kind = cases::bilateral(random);
+            f.masking.normalized = kind > 0;
+            f.masking.mask = cases::mask(random, data.layout());
+            f.masking.ignoreMissing = kind > 0 && pick(random, 0, 1) == 0;
+            cases::pickOutside(random, f.masking);
+            if (kind == 1 && f.masking.outside == Outside::fill)
+                f.masking.outside = Outside::keep;
+            chain.push_back(f);
+        }
+        SCOPED_TRACE("round " + std::to_string(round) + ": " + cases::describe(chain, data.layout()));
+        const std::optional<Plan> plan = cases::planned(chain, data.layout(), onCpu());
+        if (!plan || plan->graph.nodes.empty())
+            continue;
+        ++ran;
+        PlanOptions tiled = onCpu();
+        for (std::size_t a = 0; a < 3; ++a)
+            tiled.tile[a] = std::max<std::int64_t>(1, pick(random, 1, data.layout().extent[a]));
+        const Volume wanted = cases::whole(*plan, data),
+                     got = cases::whole(makePlan(chain, data.layout(), tiled), data);
+        ASSERT_EQ(std::memcmp(wanted.data(), got.data(), static_cast<std::size_t>(wanted.layout().byteCount())), 0);
+        Request part;
+        for (std::size_t a = 0; a < 3; ++a) {
+            part.region.lo[a] = pick(random, plan->outputDomain.lo[a], plan->outputDomain.hi[a] - 1);
+            part.region.hi[a] = pick(random, part.region.lo[a] + 1, plan->outputDomain.hi[a]);
+        }
+        Volume piece(plan->output());
+        std::memcpy(piece.data(), wanted.data(), static_cast<std::size_t>(wanted.layout().byteCount()));
+        VolumeSink sink(piece, plan->outputDomain);
+        apply(*plan, data, part, sink);
+        ASSERT_EQ(std::memcmp(wanted.data(), piece.data(), static_cast<std::size_t>(wanted.layout().byteCount())), 0);
+    }
+    EXPECT_GE(ran, 60);
+}
+
+TEST(Masks, OnesChangeNothingAtAnyBorder) {
+    const Volume data = counted(layoutOf(ElementType::f32, 2, {37, 21, 1}));
+    const auto ones = cases::maskBy(data.layout(), [](auto) { return true; });
+    for (const Boundary boundary : boundaries()) {
+        Filter plain{Gaussian{{1.7, 0.8, 1}}, boundary, 250}, masked = plain;
+        masked.masking.mask = ones;
+        masked.masking.normalized = true;
+        const Volume a = computed(plain, data), b = computed(masked, data);
+        for (std::int64_t i = 0; i < a.layout().sampleCount(); ++i)
+            ASSERT_NEAR(a.as<float>()[i], b.as<float>()[i], 1e-3) << name(boundary) << " at " << i;
+    }
+}
+
+TEST(Masks, EdgesOfAMaskAreNotDimmed) {
+    Volume data(layoutOf(ElementType::f32, 3, {17, 15, 13}));
+    const auto ball = cases::maskBy(data.layout(), [](std::int64_t i) {
+        const std::int64_t x = i % 17 - 8, y = i / 17 % 15 - 7, z = i / 255 - 6;
+        return x * x + y * y + z * z < 30;
+    });
+    for (std::int64_t i = 0; i < data.layout().sampleCount(); ++i)
+        data.as<float>()[i] = ball->as<std::uint8_t>()[i] != 0 ? 80.0F : 0.0F;
+    Filter f = gaussian(2, ball, true);
+    f.masking.outside = Outside::value;
+    const Volume got = computed(f, data);
+    for (std::int64_t i = 0; i < data.layout().sampleCount(); ++i)
+        ASSERT_NEAR(got.as<float>()[i], data.as<float>()[i], 1e-4) << i;
+}
+
+/// Filters without averages read all samples; the mask limits their result.
+TEST(Masks, LimitOtherFilters) {
+    const Volume data = counted(layoutOf(ElementType::f32, 2, {31, 23, 1}));
+    const auto half = cases::maskBy(data.layout(), [](std::int64_t i) { return i % 31 < 15; });
+    for (const Filter& plain :
+         {Filter{Median{{3, 5, 1}}}, Filter{Edge{}}, Filter{GaussianGradient{}}, Filter{Laplacian{}},
+          Filter{Bilateral{}}, Filter{Hessian{}}, Filter{Unsharp{}}, Filter{Gaussian{}}}) {
+        Filter limited = plain;
+        limited.masking.mask = half;
+        for (const Outside outside : {Outside::keep, Outside::value}) {
+            limited.masking.outside = outside;
+            limited.masking.value.value = -3;
+            const Volume all = computed(plain, data), got = computed(limited, data);
+            for (std::int64_t i = 0; i < data.layout().sampleCount(); ++i) {
+                const float elsewhere = outside == Outside::keep ? data.as<float>()[i] : -3.0F;
+                ASSERT_EQ(got.as<float>()[i], i % 31 < 15 ? all.as<float>()[i] : elsewhere)
+                    << describe(limited) << " at " << i;
+            }
+        }
+    }
+}
+
+/// A bilateral filter over a mask is the one over data with NaN elsewhere.
+TEST(Masks, BilateralGivesNoWeightToOthers) {
+    Random random(3);
+    Volume data = counted(layoutOf(ElementType::f32, 2, {40, 30, 1}));
+    const auto mask = cases::maskBy(data.layout(), [&](auto) { return pick(random, 0, 1) > 0; });
+    Filter plain{Bilateral{{1.5, 1.5, 1}, 200}}, masked = plain;
+    masked.masking.mask = mask;
+    masked.masking.normalized = true;
+    masked.masking.outside = Outside::value;
+    masked.masking.value.value = nan;
+    Volume gaps = data.clone();
+    for (std::int64_t i = 0; i < data.layout().sampleCount(); ++i)
+        if (mask->as<std::uint8_t>()[i] == 0)
+            gaps.as<float>()[i] = NAN;
+    const Volume wanted = computed(plain, gaps), got = computed(masked, data);
+    for (std::int64_t i = 0; i < data.layout().sampleCount(); ++i)
+        ASSERT_TRUE(wanted.as<float>()[i] == got.as<float>()[i] ||
+                    (std::isnan(wanted.as<float>()[i]) && std::isnan(got.as<float>()[i])))
+            << i;
+}
+
+/// Fractions refer to the strongest edge of the mask; edges elsewhere neither count nor connect.
+TEST(Masks, CannySeesEdgesOfTheMaskOnly) {
+    Volume data(layoutOf(ElementType::f32, 2, {64, 40, 1}));
+    for (std::int64_t i = 0; i < data.layout().sampleCount(); ++i) {
+        const std::int64_t x = i % 64;
+        data.as<float>()[i] = x < 20 ? 0.0F : x < 44 ? 1.0F : 500.0F; // a faint edge and a strong one
+    }
+    Filter plain{Canny{}}, masked = plain;
+    masked.masking.mask = cases::maskBy(data.layout(), [](std::int64_t i) { return i % 64 < 34; });
+    const Volume all = computed(plain, data), got = computed(masked, data);
+    std::int64_t faint = 0;
+    for (std::int64_t i = 0; i < data.layout().sampleCount(); ++i) {
+        double a = 0, b = 0;
+        convertSamples(all.layout().type, all.data() + i * static_cast<std::int64_t>(sizeOf(all.layout().type)),
+                       ElementType::f64, &a, 1);
+        convertSamples(got.layout().type, got.data() + i * static_cast<std::int64_t>(sizeOf(got.layout().type)),
+                       ElementType::f64, &b, 1);
+        EXPECT_TRUE(a == 0 || i % 64 > 34) << i; // the strong edge hides the faint one
+        EXPECT_TRUE(b == 0 || i % 64 < 34) << i;
+        faint += b > 0 ? 1 : 0;
+    }
+    EXPECT_GE(faint, 30);
+    EXPECT_EQ(all.layout().type, got.layout().type);
+}
+
+TEST(Masks, ServeAllItemsAndChosenChannels) {
+    Layout layout = layoutOf(ElementType::f32, 2, {19, 11, 1});
+    layout.channels = 3;
+    layout.times = 2;
+    const Volume data = counted(layout);
+    Filter f = gaussian(1.5, cases::maskBy(layout, [](std::int64_t i) { return i % 3 > 0; }), true);
+    f.channels = {0, 2};
+    const Plan plan = makePlan(std::span(&f, 1), layout, onCpu());
+    const Volume got = cases::whole(plan, data);
+    const cases::MaskedAverage definition(f, data);
+    for (const Item item : itemsOf(layout))
+        for (std::int64_t i = 0; i < layout.whole().count(); ++i)
+            ASSERT_NEAR(got.as<float>(item)[i],
+                        item.channel == 1 ? data.as<float>(item)[i] : definition.at(item, {i % 19, i / 19, 0}), 1e-2);
+}
+
+/// Sums of a mask's weights are computed once for all time points.
+TEST(Masks, AreConvolvedOnceForAllItems) {
+    Layout layout = layoutOf(ElementType::f32, 3, {12, 11, 10});
+    layout.times = 4;
+    Volume data = counted(layout);
+    const Filter f = gaussian(1.2, cases::maskBy(layout, [](std::int64_t i) { return i % 5 > 1; }), true);
+    const Plan plan = makePlan(std::span(&f, 1), layout, onCpu());
+    const Volume got = cases::whole(plan, data);
+    for (std::int64_t t = 0; t < layout.times; ++t) {
+        Volume one(layout);
+        VolumeSink sink(one, plan.outputDomain);
+        Request request;
+        request.items = {{t, 0}};
+        apply(plan, data, request, sink);
+        ASSERT_EQ(std::memcmp(one.data({t, 0}), got.data({t, 0}), sizeof(float) * 12 * 11 * 10), 0) << t;
+    }
+    EXPECT_TRUE(cases::isDefinition(f, data, onCpu(), 1e-5));
+}
+
+TEST(Masks, AreRefusedWithAReason) {
+    const Layout layout = layoutOf(ElementType::f32, 2, {32, 32, 1});
+    const auto ones = cases::maskBy(layout, [](auto) { return true; });
+    const auto reason = [&](const Filter& f, const PlanOptions& choice = onCpu()) -> std::string {
+        try {
+            static_cast<void>(makePlan(std::span(&f, 1), layout, choice));
+        } catch (const Error& e) {
+            return e.what();
+        }
+        return {};
+    };
+    Filter median{Median{}};
+    median.masking = {ones, "", Outside::keep, {}, true};
+    EXPECT_NE(reason(median).find("only averages"), std::string::npos);
+    Filter derivative{Gaussian{{1, 1, 1}, 4, {1, 0, 0}}};
+    derivative.masking = {ones, "", Outside::keep, {}, true};
+    EXPECT_NE(reason(derivative).find("negative"), std::string::npos);
+    EXPECT_NE(
+        reason(gaussian(1, cases::maskBy(layoutOf(ElementType::f32, 2, {32, 31, 1}), [](auto) { return true; }), false))
+            .find("mask"),
+        std::string::npos);
+    Filter fill = gaussian(1, ones, false);
+    fill.masking.outside = Outside::fill;
+    EXPECT_NE(reason(fill).find("normalized"), std::string::npos);
+    EXPECT_NE(reason(gaussian(9, ones, true), onCpu("cpu-fft")).find("own products"), std::string::npos);
+}
+
+TEST(Masks, EqualPlansForEqualNodes) {
+    const Layout layout = layoutOf(ElementType::f32, 2, {32, 32, 1});
+    Filter f = gaussian(1, cases::maskBy(layout, [](auto) { return true; }), true);
+    f.masking.outside = Outside::value;
+    f.masking.value.value = nan;
+    EXPECT_EQ(lower(std::span(&f, 1), 2), lower(std::span(&f, 1), 2));
+    f.masking.name = "brain 12ab";
+    EXPECT_NE(fingerprint(makePlan(std::span(&f, 1), layout, onCpu())).find("12ab"), std::string::npos);
+}
+
+} // namespace
