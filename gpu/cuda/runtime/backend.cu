@@ -11,6 +11,7 @@
 #include "run/backend.h"
 #include "run/launch.h"
 #include <algorithm>
+#include <map>
 #include <mutex>
 #include <tuple>
 
@@ -45,7 +46,7 @@ class CudaBackend final : public Backend {
           conversions_(context_->conversions) {}
 
     ~CudaBackend() override {
-        input_ = {};
+        latest_.clear();
         transfer_.discard();
         if (underWay_)
             cudaStreamSynchronize(stream_.handle);
@@ -53,7 +54,7 @@ class CudaBackend final : public Backend {
 
     void enter() override { check(cudaSetDevice(stream_.device.index), "cudaSetDevice"); }
 
-    void beginTiles() override { input_ = {}; }
+    void beginTiles() override { latest_.clear(); }
 
     Buffer load(const Source& source, Item item, const AxisSets& sets) override {
         const ScopedActivity activity("reading the input");
@@ -69,14 +70,15 @@ class CudaBackend final : public Backend {
             spare_.push_back(std::move(tiles_.front()));
             tiles_.pop_front();
         }
-        const bool same = input_.buffer.data && input_.source == &source && input_.item == item;
+        Upload& latest = latest_[&source];
+        const bool same = latest.buffer.data && latest.item == item;
         // The next tile shares the halo of a partial one.
         const bool part = countOf(sets) < source.layout().whole().count();
         Buffer buffer =
             part ? ringBufferOf(sets, source.layout().type) : bufferOf(sets, source.layout().type, stream_.up);
-        transfer_.upload(source, item, buffer, same ? &input_.buffer : nullptr);
+        transfer_.upload(source, item, buffer, same ? &latest.buffer : nullptr);
         underWay_ = uploaded_ = true;
-        input_ = part ? Input{buffer, &source, item} : Input{};
+        latest = part ? Upload{buffer, item} : Upload{};
         return buffer;
     }
 
@@ -163,7 +165,7 @@ class CudaBackend final : public Backend {
 
     void finish() override {
         transfer_.leaveAtMost(0);
-        input_ = {};
+        latest_.clear();
         inputs_.clear();
         for (SpanTimer* timer : {&work_, &conversions_}) // in stream order
             if (!timer->idle())
@@ -215,9 +217,8 @@ class CudaBackend final : public Backend {
     /// Most pending tiles when another begins.
     static constexpr std::size_t ahead = 3;
 
-    struct Input {
+    struct Upload {
         Buffer buffer;
-        const Source* source = nullptr;
         Item item;
     };
 
@@ -276,7 +277,8 @@ class CudaBackend final : public Backend {
     SpanTimer& work_;
     SpanTimer& conversions_;
     InputRing inputs_{ahead + 1};
-    Input input_;             ///< latest upload: it contains the next tile's halo
+    /// Latest upload from each source (the input, masks): it contains the next tile's halo.
+    std::map<const Source*, Upload> latest_;
     std::deque<Event> tiles_; ///< ends of tiles that may still be running
     std::vector<Event> spare_;
     std::optional<DeviceBuffer> clips_; ///< samples clipped by conversions, counted on the device
