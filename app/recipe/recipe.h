@@ -82,7 +82,7 @@ inline constexpr int recipeSchema = 1;
 /// first, then the working folder. Throws Error(usage) naming the place.
 [[nodiscard]] std::string toJson(const Recipe& recipe);
 [[nodiscard]] Recipe recipeFromJson(std::string_view json, const std::string& folder = {});
-/// SHA-256 (64 hex digits), without notes, muted steps, kernel file names, variants and devices.
+/// SHA-256 (64 hex digits), without notes, muted steps, names of kernel and mask files, variants and devices.
 [[nodiscard]] std::string hashOf(const Recipe& recipe);
 /// Returns the equivalent command line: "convapp --headless -i IN -o OUT --filter '…' …".
 [[nodiscard]] std::string commandLine(const Recipe& recipe, std::string_view in, std::string_view out,

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/sha256.h"
+#include "app/recipe/masks/mask.h"
+#include "app/recipe/masks/mask_text.h"
 #include "app/recipe/param/kernel_text.h"
 #include "app/recipe/recipe.h"
 #include "app/text/causes.h"
@@ -63,14 +65,16 @@ std::string valueText(const Json& json, const std::string& where) {
     refuseRecipe(where + ": expected a number, a text or true/false, not " + std::string(json.type_name()));
 }
 
-/// Returns the kernel file beside the recipe if it exists.
+/// Returns the kernel or mask file beside the recipe if it exists.
 std::string besideRecipe(const ParamSpec& param, std::string text, const std::string& folder) {
     namespace fs = std::filesystem;
-    if (param.kind != ParamKind::kernel || folder.empty() || text.starts_with('[') || fs::path(text).is_absolute())
+    const bool kernel = param.kind == ParamKind::kernel && !text.starts_with('[');
+    const std::string file = kernel ? text : param.kind == ParamKind::mask ? parseMask(text).file : std::string();
+    if (file.empty() || folder.empty() || fs::path(file).is_absolute())
         return text;
     std::error_code ignored;
-    const fs::path beside = fs::path(folder) / text;
-    return fs::exists(beside, ignored) ? beside.lexically_normal().string() : text;
+    const fs::path beside = fs::path(folder) / file;
+    return fs::exists(beside, ignored) ? beside.lexically_normal().string() + text.substr(file.size()) : text;
 }
 
 Step stepFromJson(const Json& json, const std::string& place, const std::string& folder) {
@@ -117,7 +121,8 @@ Step stepFromJson(const Json& json, const std::string& place, const std::string&
     return step;
 }
 
-/// `canonical` omits everything that does not change the result, and replaces kernel files by their weights.
+/// `canonical` omits everything that does not change the result, and replaces kernel files by their weights and masks
+/// by their content.
 Json toJsonObject(const Recipe& recipe, bool canonical) {
     Json steps = Json::array();
     for (const Step& step : recipe.steps) {
@@ -129,8 +134,10 @@ Json toJsonObject(const Recipe& recipe, bool canonical) {
             if (found == step.values.end() || found->second == parseValue(param, param.standard))
                 continue;
             const auto* kernel = std::get_if<KernelText>(&found->second);
-            values[std::string(param.key)] =
-                canonical && kernel ? Json(inlineText(*kernel)) : toJsonValue(found->second);
+            values[std::string(param.key)] = canonical && kernel ? Json(inlineText(*kernel))
+                                             : canonical && param.kind == ParamKind::mask
+                                                 ? Json(maskContent(toText(found->second)))
+                                                 : toJsonValue(found->second);
         }
         Json entry = {{"filter", step.filter}};
         if (!values.empty())

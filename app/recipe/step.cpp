@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/channels.h"
+#include "app/recipe/masks/mask.h"
 #include "app/recipe/recipe.h"
 #include "app/text/near_names.h"
 #include "app/text/refuse.h"
 #include "app/text/text.h"
 #include <algorithm>
 #include <conv/causes.h>
+#include <limits>
 #include <utility>
 
 namespace app {
@@ -22,11 +24,12 @@ bool isFilter(std::string_view name) {
     return std::ranges::any_of(filterTable(), [&](const FilterSpec& spec) { return spec.name == name; });
 }
 
-/// Returns true if the value of such a part may contain commas: lists of channels, names of kernel files.
+/// Returns true if the value of such a part may contain commas: lists of channels and labels, names of files.
 bool mayHoldCommas(const FilterSpec& spec, std::string_view part) {
     const std::string_view key = trimmed(part.substr(0, part.find('=')));
     return std::any_of(spec.params.begin(), spec.params.end(), [&](const ParamSpec& param) {
-        return param.key == key && (param.kind == ParamKind::channels || param.kind == ParamKind::kernel);
+        return param.key == key &&
+               (param.kind == ParamKind::channels || param.kind == ParamKind::kernel || param.kind == ParamKind::mask);
     });
 }
 
@@ -98,6 +101,29 @@ void setFromText(Step& step, const FilterSpec& spec, std::string_view part) {
     } catch (const conv::Error& error) {
         rethrowOf(step.filter, error);
     }
+}
+
+conv::Masking maskingOf(const std::map<std::string, Value, std::less<>>& values, const conv::Layout& layout) {
+    const auto word = [&](std::string_view key) -> const std::string& {
+        return std::get<std::string>(values.find(key)->second);
+    };
+    conv::Masking masking;
+    if (word("mask") != "none") {
+        const Mask mask = maskFor(word("mask"), layout);
+        masking.mask = mask.samples;
+        masking.name = mask.name;
+    }
+    if (const std::string& outside = word("outside"); outside == "fill") {
+        masking.outside = conv::Outside::fill;
+    } else if (outside != "keep") {
+        masking.outside = conv::Outside::value;
+        masking.value.value = outside == "nan" ? std::numeric_limits<double>::quiet_NaN() : *numberOf(outside);
+    }
+    masking.normalized = std::get<bool>(values.find("normalized")->second);
+    masking.ignoreMissing = word("missing") == "ignore";
+    if (const auto& noData = std::get<Quantity>(values.find("nodata")->second); !noData.numbers.empty())
+        masking.noData = noData.numbers[0];
+    return masking;
 }
 
 } // namespace
@@ -174,6 +200,7 @@ conv::Filter build(const Step& step, const conv::Layout& layout) {
         values.emplace(param.key, valueOf(step, param.key));
     try {
         conv::Filter filter = spec.build(values, layout);
+        filter.masking = maskingOf(values, layout);
         filter.channels = channelsNamed(std::get<std::string>(values.find("channels")->second), layout);
         return filter;
     } catch (const conv::Error& error) {

@@ -5,6 +5,7 @@
 #include "ui/panels/kernel_editor/kernel_editor_grid.h"
 #include "ui/panels/signal/signal_analysis.h"
 #include "ui/window/bars/palette.h"
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDropEvent>
@@ -140,6 +141,12 @@ void Journey::set(const QString& rest) {
         ASSERT_GE(index, 0) << "there is no such choice";
         choice->setCurrentIndex(index);
         Q_EMIT choice->activated(index);
+    } else if (auto* line = field->findChild<QLineEdit*>()) {
+        line->setText(text);
+        Q_EMIT line->textEdited(text);
+    } else if (auto* check = field->findChild<QCheckBox*>()) {
+        if (check->isChecked() != (text == QLatin1String("on")))
+            check->click();
     } else {
         FAIL() << "a field of another kind";
     }

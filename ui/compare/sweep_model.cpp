@@ -11,7 +11,8 @@ namespace ui {
 namespace {
 
 bool isSwept(app::ParamKind kind) {
-    return kind != app::ParamKind::kernel && kind != app::ParamKind::flag && kind != app::ParamKind::channels;
+    return kind != app::ParamKind::kernel && kind != app::ParamKind::flag && kind != app::ParamKind::channels &&
+           kind != app::ParamKind::mask && kind != app::ParamKind::outside;
 }
 
 /// Returns multiples of the present value, rounded to two digits.

@@ -23,6 +23,7 @@ Json parameterSchema(const ParamSpec& param) {
         break;
     case ParamKind::axes:
     case ParamKind::channels:
+    case ParamKind::mask:
         schema["type"] = "string";
         break;
     case ParamKind::kernel: // a file, a typed kernel, or nested lists of weights

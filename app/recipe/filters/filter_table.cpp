@@ -36,7 +36,41 @@ std::vector<ParamSpec> commonParams() {
              .standard = "all",
              .help =
                  "Channels acted on, the others pass as they are: numbers from 0, ranges, names, patterns with * and "
-                 "?, and ! for all but these: 0,2-4 or EEG* or !ECG."}};
+                 "?, and ! for all but these: 0,2-4 or EEG* or !ECG."},
+            {.key = "mask",
+             .label = "Mask",
+             .kind = ParamKind::mask,
+             .standard = "none",
+             .help = "Samples acted on: those of a file that are not 0 (brain.nii.gz), or have certain labels "
+                     "(seg.nii.gz:3,5-7), or a box of samples (10:50x20:60, each range without its end)."},
+            {.key = "outside",
+             .label = "Outside the mask",
+             .kind = ParamKind::outside,
+             .standard = "keep",
+             .help = "Result outside the mask, and of an average that finds no sample: keep gives the input (canny: no "
+                     "edge), a number or nan that value, fill the average of the mask's samples in reach."},
+            {.key = "normalized",
+             .label = "Mask's samples only",
+             .kind = ParamKind::flag,
+             .standard = "false",
+             .help = "Averages count the mask's samples only, K∗(m·f) / K∗m, so that nothing from outside enters and "
+                     "the mask's edge is not dimmed. Otherwise filters read all samples."},
+            {.key = "missing",
+             .label = "Missing samples",
+             .kind = ParamKind::choice,
+             .standard = "propagate",
+             .choices = {"propagate", "ignore"},
+             .help = "NaN and nodata: ignore leaves them out of averages, which fill them; propagate lets them spread "
+                     "as far as the kernel reaches."},
+            {.key = "nodata",
+             .label = "No-data value",
+             .kind = ParamKind::number,
+             .standard = "",
+             .min = -1e300,
+             .max = 1e300,
+             .step = 1,
+             .maxSlider = 255,
+             .help = "A value that marks missing samples besides NaN, with missing=ignore; automatic: none."}};
 }
 
 std::vector<FilterSpec> makeTable() {

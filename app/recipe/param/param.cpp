@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/param/param.h"
 #include "app/io/text/units.h"
+#include "app/recipe/masks/mask_text.h"
 #include "app/recipe/param/kernel_text.h"
 #include "app/text/near_names.h"
 #include "app/text/refuse.h"
@@ -179,6 +180,21 @@ std::string parseChoice(const ParamSpec& spec, std::string_view text) {
     return std::string(text);
 }
 
+std::string parseMaskName(std::string_view text) {
+    if (text != "none")
+        static_cast<void>(parseMask(text));
+    return std::string(text);
+}
+
+std::string parseOutside(const ParamSpec& spec, std::string_view text) {
+    if (text == "keep" || text == "fill" || text == "nan")
+        return std::string(text);
+    const std::optional<double> number = numberOf(text);
+    if (!number || !std::isfinite(*number))
+        fail(spec, text, "expects keep, fill, nan or a number");
+    return shortest(*number);
+}
+
 bool parseFlag(const ParamSpec& spec, std::string_view text) {
     if (text == "true" || text == "yes" || text == "on" || text == "1")
         return true;
@@ -221,6 +237,10 @@ Value parseValue(const ParamSpec& spec, std::string_view text) {
         return parseAxes(spec, text);
     case ParamKind::channels:
         return parseChannels(spec, text);
+    case ParamKind::mask:
+        return parseMaskName(text);
+    case ParamKind::outside:
+        return parseOutside(spec, text);
     case ParamKind::kernel:
         if (text.empty())
             return KernelText{};

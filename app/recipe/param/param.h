@@ -44,6 +44,8 @@ enum class ParamKind : std::uint8_t {
     axes,     ///< std::string of letters: "xyz", "xy"
     channels, ///< std::string: "all", or numbers, ranges, names and patterns (app/recipe/channels.h)
     kernel,
+    mask,    ///< std::string: "none", a file with labels, or a box (app/recipe/masks/mask_text.h)
+    outside, ///< std::string: "keep", "fill", "nan", or a number
 };
 
 /// A parameter, declared once: source of its command-line key, JSON key, range check, form row and help.

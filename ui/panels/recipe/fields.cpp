@@ -348,6 +348,9 @@ ParamField* makeField(const app::ParamSpec& spec, const conv::Layout& layout, QW
         return new KernelField(spec, parent);
     case app::ParamKind::channels:
         return makeChannelsField(spec, layout, parent);
+    case app::ParamKind::mask:
+    case app::ParamKind::outside:
+        return makeMaskField(spec, parent);
     case app::ParamKind::length:
     case app::ParamKind::number:
     case app::ParamKind::integers:

@@ -16,7 +16,7 @@ struct FilterPicture {
 /// Returns a pattern that shows differences of filters: disc, bars, edge, impulses, noise.
 [[nodiscard]] conv::Volume testPattern();
 /// Computes on the CPU. Safe off the GUI thread.
-[[nodiscard]] FilterPicture filterPicture(const app::Step& step);
+[[nodiscard]] FilterPicture filterPicture(app::Step step);
 /// Returns a new step with values that run on data of that layout; frequencies in Hz if there is a sampling rate.
 [[nodiscard]] app::Step freshStep(const std::string& filter, const conv::Layout& layout);
 

@@ -25,7 +25,8 @@ namespace {
 /// Returns true for rarely changed parameters, shown behind "More".
 bool isRare(const app::Step& step, std::string_view key) {
     return (key == "order" && step.filter != "savgol") || key == "axes" || key == "channels" || key == "origin" ||
-           key == "truncate" || key == "normalize" || key == "scale" || key == "per";
+           key == "truncate" || key == "normalize" || key == "scale" || key == "per" || key == "mask" ||
+           key == "outside" || key == "normalized" || key == "missing" || key == "nodata";
 }
 
 } // namespace
@@ -227,6 +228,10 @@ bool StepCard::rowShown(const Row& row) const {
         return it != step_.values.end() && it->second == app::Value(std::string("constant"));
     }
     const bool given = step_.values.contains(row.spec->key); // always shown if set, so that errors can be fixed
+    const bool masked = step_.values.contains("mask"), missing = step_.values.contains("missing");
+    if ((row.spec->key == "outside" && !masked && !missing) || (row.spec->key == "normalized" && !masked) ||
+        (row.spec->key == "nodata" && !missing))
+        return given;
     if (row.spec->kind == app::ParamKind::axes && layout_.dimension == 1)
         return given;
     if (row.spec->kind == app::ParamKind::channels && layout_.channels == 1)

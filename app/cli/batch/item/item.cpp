@@ -165,6 +165,7 @@ void ItemWork::computeAsPlanned(const conv::PlanOptions& planOptions, const std:
     if (!parts_)
         finishInMemory();
     noteFractions();
+    noteMasks();
     tellWarnings(before);
     tellClipped();
 }

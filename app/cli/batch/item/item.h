@@ -84,6 +84,8 @@ class ItemWork {
     [[nodiscard]] Fractions lookAtFractions(const conv::PlanOptions& planOptions, const std::stop_token& stop);
     [[nodiscard]] std::optional<conv::ElementType> typeInstead(const Fractions& found, const conv::Layout& out);
     void noteFractions();
+    /// Warns of masks on another grid, with fractions, or without a sample.
+    void noteMasks();
     void tellWarnings(std::size_t from) const;
     void tellClipped();
     const BatchContext& context_;

@@ -2,6 +2,7 @@
 // Loss from rounding a result to integers.
 #include "app/cli/batch/item/dtype.h"
 #include "app/cli/batch/item/item.h"
+#include "app/recipe/masks/mask.h"
 #include "app/session/fractions.h"
 #include <algorithm>
 #include <utility>
@@ -94,6 +95,11 @@ void ItemWork::noteFractions() {
     if (!note.empty())
         report_.warnings.push_back(item_.output.string() + ": written as " +
                                    std::string(conv::name(report_.out->type)) + ", since " + note);
+}
+
+void ItemWork::noteMasks() {
+    for (std::string& warning : maskWarnings(*item_.recipe, *report_.in))
+        report_.warnings.push_back(std::move(warning));
 }
 
 } // namespace app::cli

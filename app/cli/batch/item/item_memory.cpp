@@ -3,8 +3,10 @@
 #include "app/cli/batch/item/dtype.h"
 #include "app/cli/batch/item/item.h"
 #include "app/io/stack/stack_names.h"
+#include "app/recipe/masks/mask.h"
 #include <algorithm>
 #include <cstdio>
+#include <set>
 
 // Memory of an item, before and after it is read.
 namespace app::cli {
@@ -74,7 +76,7 @@ std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in) {
         const bool inChunks = deflated || extension.ends_with(".zarr");
         encoded = std::min(samples * out, inChunks ? std::int64_t{16} << 20 : samples * out);
     }
-    return in.byteCount() + beside + samples * (out + (item.rescale ? 4 : 0)) + encoded;
+    return in.byteCount() + beside + samples * (out + (item.rescale ? 4 : 0)) + encoded + maskBytes(*item.recipe, in);
 }
 
 std::int64_t ItemWork::bytesExpected() {
@@ -157,6 +159,16 @@ conv::Plan tiledFor(std::int64_t allowed, const std::vector<conv::Filter>& filte
     return plan;
 }
 
+/// Bytes of the masks that some filters hold in memory.
+std::int64_t bytesOfMasks(const std::vector<conv::Filter>& filters) {
+    std::set<const conv::Source*> masks;
+    std::int64_t bytes = 0;
+    for (const conv::Filter& filter : filters)
+        if (const conv::Source* mask = filter.masking.mask.get(); mask && masks.insert(mask).second)
+            bytes += mask->layout().byteCount();
+    return bytes;
+}
+
 std::string reasonFor(const Allowance& memory) {
     return memory.bytes < memory.asked ? " A quarter of --memory is the program's own." : " Less is never kept to.";
 }
@@ -166,6 +178,7 @@ std::string reasonFor(const Allowance& memory) {
 conv::Plan partsPlan(const Allowance& memory, const std::vector<conv::Filter>& filters, const conv::Layout& layout,
                      const conv::PlanOptions& planOptions, std::int64_t beside) {
     constexpr std::int64_t unlimited = std::int64_t{2} << 30;
+    beside += bytesOfMasks(filters);
     const std::int64_t held = memory.asked > 0 ? memory.bytes : std::min(memory.bytes, unlimited + beside);
     try {
         return tiledFor(held - beside, filters, layout, planOptions);

@@ -79,6 +79,7 @@ std::string ItemWork::split(int processes, const std::stop_token& stop, const fs
     report_.largest = 0;
     report_.warnings = info().warnings;
     noteFractions();
+    noteMasks();
     tellWarnings(0);
     return {};
 }

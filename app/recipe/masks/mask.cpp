@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/recipe/masks/mask.h"
+#include "app/io/core/file_bytes.h"
+#include "app/io/core/sha256.h"
+#include "app/io/io.h"
+#include "app/recipe/masks/mask_grid.h"
+#include "app/recipe/masks/mask_text.h"
+#include "app/text/refuse.h"
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <limits>
+#include <mutex>
+#include <type_traits>
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Size and time of a file, which change with its content.
+struct Stamp {
+    std::uintmax_t bytes = 0;
+    fs::file_time_type time;
+    friend bool operator==(const Stamp&, const Stamp&) = default;
+};
+
+Stamp stampOf(const std::string& file) {
+    std::error_code ignored;
+    Stamp stamp{fs::is_directory(file, ignored) ? 0 : fs::file_size(file, ignored), {}};
+    stamp.time = fs::last_write_time(file, ignored);
+    return stamp;
+}
+
+conv::Layout layoutFor(const conv::Layout& data) {
+    conv::Layout layout = data.onlyChannel(0);
+    layout.type = conv::ElementType::u8;
+    layout.times = 1;
+    layout.channelNames.clear();
+    return layout;
+}
+
+/// Samples of a mask file as whole numbers: labels.
+class Labels {
+  public:
+    Labels(const conv::Volume& volume, const MaskText& text) : volume_(volume), text_(text) {
+        const conv::Layout& layout = volume.layout();
+        if (layout.times > 1)
+            refuse("mask=" + text.file + ": has " + std::to_string(layout.times) + " time points; a mask has one");
+        for (std::int64_t c = 0; c < layout.channels; ++c)
+            if (c != layout.alpha)
+                channels_.push_back(c);
+        if (channels_.size() > 1 && !text.labels.empty())
+            refuse("mask=" + text.file + ": has " + std::to_string(channels_.size()) +
+                   " channels; labels need a file with one");
+        values_.resize(static_cast<std::size_t>(layout.whole().count()));
+        for (const std::int64_t c : channels_)
+            take(c);
+    }
+    [[nodiscard]] bool counts(std::int64_t index) const { return values_[static_cast<std::size_t>(index)] != 0; }
+    [[nodiscard]] const std::vector<std::uint8_t>& all() const { return values_; }
+    [[nodiscard]] bool anyFraction() const { return fraction_; }
+
+  private:
+    void take(std::int64_t channel) {
+        conv::withElementType(volume_.layout().type, [&]<class T>(std::type_identity<T>) {
+            const T* samples = volume_.as<T>({0, channel});
+            for (std::size_t i = 0; i < values_.size(); ++i)
+                values_[i] |= isIn(samples[i]) ? 1 : 0;
+        });
+    }
+
+    template <class T>
+    bool isIn(T sample) {
+        if (text_.labels.empty() && sample == T(0))
+            return false;
+        if constexpr (std::is_integral_v<T>) {
+            return text_.labels.empty() ||
+                   (static_cast<std::uint64_t>(sample) <= largest_ && text_.has(static_cast<std::int64_t>(sample))) ||
+                   (std::is_signed_v<T> && sample < T(0) && text_.has(static_cast<std::int64_t>(sample)));
+        } else {
+            const auto number = static_cast<double>(sample), label = std::round(number);
+            if (!(std::abs(label) < 1e15)) // also NaN
+                return false;
+            fraction_ = fraction_ || std::abs(label - number) > 1e-3;
+            return text_.has(static_cast<std::int64_t>(label));
+        }
+    }
+
+    const conv::Volume& volume_;
+    const MaskText& text_;
+    std::vector<std::int64_t> channels_;
+    std::vector<std::uint8_t> values_;
+    static constexpr std::uint64_t largest_ = std::numeric_limits<std::int64_t>::max();
+    bool fraction_ = false;
+};
+
+void fillFromFile(const MaskText& text, conv::Volume& samples, Mask& mask) {
+    conv::Volume file;
+    try {
+        file = io::load(text.file);
+    } catch (const conv::Error& error) {
+        refuse(std::string("mask=") + error.what());
+    }
+    const Labels labels(file, text);
+    switch (gridOf(file.layout(), samples.layout())) {
+    case MaskGrid::same:
+        std::ranges::copy(labels.all(), samples.as<std::uint8_t>());
+        break;
+    case MaskGrid::another:
+        nearest(file, [&](std::int64_t index) { return labels.counts(index); }, samples);
+        mask.warnings.push_back(text.file + ": the mask lies on another grid (" + conv::describe(file.layout()) +
+                                "); the nearest of its samples count");
+        break;
+    case MaskGrid::unknown:
+        refuse("mask=" + text.file + ": the mask (" + conv::describe(file.layout()) + ") and the data (" +
+               conv::describe(samples.layout()) +
+               ") have different sizes, and no positions that relate them; give a mask of the data's size");
+    }
+    if (labels.anyFraction())
+        mask.warnings.push_back(text.file + ": the mask has fractions; they are rounded, so that 0.5 and more counts");
+}
+
+void fillFromBox(const MaskText& text, const std::string& typed, conv::Volume& samples) {
+    const conv::Layout& layout = samples.layout();
+    conv::Region box = layout.whole();
+    for (std::size_t a = 0; a < text.box.size(); ++a) {
+        box.lo[a] = text.box[a].from.value_or(0);
+        box.hi[a] = text.box[a].to.value_or(layout.extent[a]);
+        if (box.hi[a] > layout.extent[a] || box.lo[a] >= box.hi[a])
+            refuse("mask=" + typed + ": the box reaches beyond the data, " + conv::describe(layout));
+    }
+    auto* out = samples.as<std::uint8_t>();
+    for (std::int64_t z = 0; z < layout.extent[2]; ++z)
+        for (std::int64_t y = 0; y < layout.extent[1]; ++y)
+            for (std::int64_t x = 0; x < layout.extent[0]; ++x)
+                *out++ = box.contains({{x, y, z}, {x + 1, y + 1, z + 1}}) ? 1 : 0;
+}
+
+/// A number that changes with the samples, as 16 hex digits: FNV-1a over words of eight samples.
+std::string digestOf(const conv::Volume& samples) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    const auto* at = samples.as<std::uint8_t>();
+    for (std::int64_t left = samples.layout().sampleCount(); left > 0; left -= 8, at += 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, at, static_cast<std::size_t>(std::min<std::int64_t>(left, 8)));
+        hash = (hash ^ word) * 0x100000001b3;
+        hash ^= hash >> 32;
+    }
+    std::array<char, 20> digits{};
+    std::snprintf(digits.data(), digits.size(), "%016llx", static_cast<unsigned long long>(hash));
+    return digits.data();
+}
+
+Mask made(const std::string& typed, const MaskText& text, const conv::Layout& layout) {
+    Mask mask;
+    auto samples = std::make_shared<conv::Volume>(layout);
+    if (text.file.empty())
+        fillFromBox(text, typed, *samples);
+    else
+        fillFromFile(text, *samples, mask);
+    const auto* first = samples->as<std::uint8_t>();
+    if (std::all_of(first, first + layout.sampleCount(), [](std::uint8_t s) { return s == 0; }))
+        mask.warnings.push_back("mask=" + typed + ": no sample of the data is in the mask");
+    mask.name = (text.file.empty() ? typed : fs::path(typed).filename().string()) + " " + digestOf(*samples);
+    mask.samples = std::move(samples);
+    return mask;
+}
+
+struct Kept {
+    std::string text;
+    Stamp stamp;
+    conv::Layout layout;
+    Mask mask;
+};
+
+constexpr std::size_t maxKept = 4;
+
+std::string maskOf(const Step& step) {
+    const std::string text = std::get<std::string>(valueOf(step, "mask"));
+    return step.muted || text == "none" ? std::string() : text;
+}
+
+} // namespace
+
+Mask maskFor(const std::string& typed, const conv::Layout& data) {
+    static std::mutex mutex;
+    static std::vector<Kept> kept; // the latest first
+    const MaskText text = parseMask(typed);
+    const conv::Layout layout = layoutFor(data);
+    const Stamp stamp = text.file.empty() ? Stamp{} : stampOf(text.file);
+    const std::lock_guard lock(mutex);
+    const auto known = std::ranges::find_if(
+        kept, [&](const Kept& k) { return k.text == typed && k.stamp == stamp && k.layout == layout; });
+    if (known != kept.end()) {
+        std::rotate(kept.begin(), known, known + 1);
+        return kept.front().mask;
+    }
+    kept.insert(kept.begin(), {typed, stamp, layout, made(typed, text, layout)});
+    if (kept.size() > maxKept)
+        kept.pop_back();
+    return kept.front().mask;
+}
+
+std::vector<std::string> maskWarnings(const Recipe& recipe, const conv::Layout& layout) {
+    std::vector<std::string> warnings;
+    for (const Step& step : recipe.steps)
+        if (const std::string text = maskOf(step); !text.empty())
+            for (const std::string& warning : maskFor(text, layout).warnings)
+                if (std::ranges::find(warnings, warning) == warnings.end())
+                    warnings.push_back(warning);
+    return warnings;
+}
+
+std::int64_t maskBytes(const Recipe& recipe, const conv::Layout& layout) {
+    std::vector<std::string> texts;
+    for (const Step& step : recipe.steps)
+        if (const std::string text = maskOf(step); !text.empty() && std::ranges::find(texts, text) == texts.end())
+            texts.push_back(text);
+    return static_cast<std::int64_t>(texts.size()) * layout.whole().count();
+}
+
+std::string maskContent(const std::string& typed) {
+    static std::mutex mutex;
+    static std::vector<std::pair<std::pair<std::string, Stamp>, std::string>> kept;
+    const MaskText text = parseMask(typed);
+    std::error_code ignored;
+    if (text.file.empty() || !fs::is_regular_file(text.file, ignored))
+        return typed;
+    const std::pair key{text.file, stampOf(text.file)};
+    const std::lock_guard lock(mutex);
+    auto known = std::ranges::find(kept, key, &decltype(kept)::value_type::first);
+    if (known == kept.end()) {
+        if (kept.size() > maxKept)
+            kept.erase(kept.begin());
+        known = kept.insert(kept.end(), {key, sha256(io::bytesOf(text.file))});
+    }
+    return "sha256:" + known->second + typed.substr(std::min(typed.size(), typed.find(text.file) + text.file.size()));
+}
+
+} // namespace app

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "app/recipe/recipe.h"
+#include <memory>
+
+namespace app {
+
+/// A mask on the grid of some data.
+struct Mask {
+    std::shared_ptr<const conv::Volume> samples; ///< uint8, 0 or 1, one item
+    std::string name;                            ///< file, labels and a digest of the samples
+    std::vector<std::string> warnings;           ///< another grid, fractions, no sample
+};
+
+/// Returns the mask of a parameter's text for data of that layout. Keeps the latest masks, so that equal texts give the
+/// same samples while their file is unchanged. Thread-safe. Throws Error(usage).
+[[nodiscard]] Mask maskFor(const std::string& text, const conv::Layout& layout);
+
+/// Returns the warnings of all masks of a recipe's active steps.
+[[nodiscard]] std::vector<std::string> maskWarnings(const Recipe& recipe, const conv::Layout& layout);
+
+/// Returns the bytes that the masks of a recipe take for data of that layout.
+[[nodiscard]] std::int64_t maskBytes(const Recipe& recipe, const conv::Layout& layout);
+
+/// Returns a text that changes with a mask's content: its file by a digest. For hashes of recipes.
+[[nodiscard]] std::string maskContent(const std::string& text);
+
+} // namespace app

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/recipe/masks/mask_grid.h"
+#include <cmath>
+
+namespace app {
+namespace {
+
+/// Largest distance in samples between places that count as one: rounding of affines in file headers.
+constexpr double sameWithin = 0.02;
+/// Places halfway between two samples go to the upper one, also if rounding moves them.
+constexpr double halfway = 0.5 + 1e-6;
+
+/// Index in a mask of an index in the data.
+class Placing {
+  public:
+    Placing(const conv::Geometry& data, const conv::Geometry& mask) {
+        const auto place = [&](const conv::Vec3& index) { return mask.toIndex(data.toPhysical(index)); };
+        start_ = place({0, 0, 0});
+        for (std::size_t a = 0; a < 3; ++a) {
+            conv::Vec3 one{0, 0, 0};
+            one[a] = 1;
+            step_[a] = place(one);
+            for (std::size_t b = 0; b < 3; ++b)
+                step_[a][b] -= start_[b];
+        }
+    }
+    [[nodiscard]] conv::Vec3 operator()(const conv::Vec3& index) const {
+        conv::Vec3 place = start_;
+        for (std::size_t a = 0; a < 3; ++a)
+            for (std::size_t b = 0; b < 3; ++b)
+                place[b] += step_[a][b] * index[a];
+        return place;
+    }
+
+  private:
+    conv::Vec3 start_{};
+    std::array<conv::Vec3, 3> step_{};
+};
+
+} // namespace
+
+MaskGrid gridOf(const conv::Layout& mask, const conv::Layout& data) {
+    const bool placed = mask.geometry.unit == data.geometry.unit && mask.geometry.unit != conv::LengthUnit::pixel;
+    if (!placed)
+        return mask.extent == data.extent ? MaskGrid::same : MaskGrid::unknown;
+    if (mask.extent != data.extent)
+        return MaskGrid::another;
+    const Placing place(data.geometry, mask.geometry);
+    for (int corner = 0; corner < 8; ++corner) {
+        conv::Vec3 index{};
+        for (std::size_t a = 0; a < 3; ++a)
+            index[a] = (corner >> a & 1) != 0 ? static_cast<double>(data.extent[a] - 1) : 0.0;
+        const conv::Vec3 there = place(index);
+        for (std::size_t a = 0; a < 3; ++a)
+            if (std::abs(there[a] - index[a]) > sameWithin)
+                return MaskGrid::another;
+    }
+    return MaskGrid::same;
+}
+
+void nearest(const conv::Volume& from, const std::function<bool(std::int64_t)>& counts, conv::Volume& to) {
+    const conv::Layout &mask = from.layout(), &data = to.layout();
+    const Placing place(data.geometry, mask.geometry);
+    auto* out = to.as<std::uint8_t>();
+    for (std::int64_t z = 0; z < data.extent[2]; ++z)
+        for (std::int64_t y = 0; y < data.extent[1]; ++y)
+            for (std::int64_t x = 0; x < data.extent[0]; ++x, ++out) {
+                const conv::Vec3 there =
+                    place({static_cast<double>(x), static_cast<double>(y), static_cast<double>(z)});
+                conv::Index3 index{};
+                bool inside = true;
+                for (std::size_t a = 0; a < 3; ++a) {
+                    index[a] = static_cast<std::int64_t>(std::floor(there[a] + halfway));
+                    inside = inside && index[a] >= 0 && index[a] < mask.extent[a];
+                }
+                *out = inside && counts(index[0] + mask.extent[0] * (index[1] + mask.extent[1] * index[2])) ? 1 : 0;
+            }
+}
+
+} // namespace app

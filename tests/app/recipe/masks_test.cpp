@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// Texts of masks, and masks on the grid of other data.
+#include "app/recipe/masks/mask.h"
+#include "app/recipe/masks/mask_grid.h"
+#include "app/recipe/masks/mask_text.h"
+#include "tests/app/refusal.h"
+#include <cmath>
+#include <conv/error.h>
+#include <gtest/gtest.h>
+
+namespace {
+
+using namespace app;
+
+conv::Layout gridOfMillimetres(const conv::Index3& extent, double spacing) {
+    conv::Layout layout;
+    layout.type = conv::ElementType::u8;
+    layout.dimension = 3;
+    layout.extent = extent;
+    layout.geometry.unit = conv::LengthUnit::millimetre;
+    layout.geometry.spacing = {spacing, spacing, spacing};
+    return layout;
+}
+
+} // namespace
+
+TEST(MaskText, FilesLabelsAndBoxes) {
+    EXPECT_EQ(parseMask("brain.nii.gz").file, "brain.nii.gz");
+    EXPECT_TRUE(parseMask("brain.nii.gz").labels.empty());
+    EXPECT_TRUE(parseMask("brain.nii.gz").has(-2));
+    EXPECT_FALSE(parseMask("brain.nii.gz").has(0));
+    const MaskText labels = parseMask("a/seg.nrrd:3,5-7");
+    EXPECT_EQ(labels.file, "a/seg.nrrd");
+    EXPECT_TRUE(labels.has(3) && labels.has(5) && labels.has(7));
+    EXPECT_FALSE(labels.has(4) || labels.has(0) || labels.has(8));
+    EXPECT_TRUE(parseMask("seg.nii:0").has(0)) << "the background, if asked for";
+    EXPECT_EQ(parseMask("C:/masks/brain.nii").file, "C:/masks/brain.nii");
+    EXPECT_EQ(parseMask("a:b.nii").file, "a:b.nii");
+    const MaskText box = parseMask("10:50x:60x3:");
+    EXPECT_TRUE(box.file.empty());
+    ASSERT_EQ(box.box.size(), 3U);
+    EXPECT_EQ(box.box[0].from, 10);
+    EXPECT_FALSE(box.box[1].from.has_value());
+    EXPECT_EQ(box.box[1].to, 60);
+    EXPECT_FALSE(box.box[2].to.has_value());
+    for (const char* wrong : {"5:5", "9:3x1:2", "1:2x1:2x1:2x1:2", "seg.nii:7-5", ":3,4"})
+        EXPECT_THROW(static_cast<void>(parseMask(wrong)), conv::Error) << wrong;
+}
+
+TEST(MaskGrid, PositionsDecideWhereTheyExist) {
+    const conv::Layout data = gridOfMillimetres({20, 20, 20}, 1);
+    conv::Layout mask = data;
+    EXPECT_EQ(gridOf(mask, data), MaskGrid::same);
+    mask.geometry.origin[0] = 1e-3; // rounding in a header
+    EXPECT_EQ(gridOf(mask, data), MaskGrid::same);
+    mask.geometry.origin[0] = 0.3;
+    EXPECT_EQ(gridOf(mask, data), MaskGrid::another);
+    mask = data;
+    mask.geometry.direction = {-1, 0, 0, 0, 1, 0, 0, 0, 1};
+    mask.geometry.origin = {19, 0, 0};
+    EXPECT_EQ(gridOf(mask, data), MaskGrid::another) << "flipped, although the extents are equal";
+    mask = data;
+    mask.geometry = {}; // a mask in NPY or PNG
+    EXPECT_EQ(gridOf(mask, data), MaskGrid::same);
+    mask.extent[2] = 19;
+    EXPECT_EQ(gridOf(mask, data), MaskGrid::unknown);
+    EXPECT_EQ(gridOf(gridOfMillimetres({10, 10, 10}, 2), data), MaskGrid::another);
+}
+
+TEST(MaskGrid, TheNearestSampleCounts) {
+    conv::Volume coarse(gridOfMillimetres({2, 1, 1}, 2)), fine(gridOfMillimetres({6, 1, 1}, 1));
+    nearest(coarse, [](std::int64_t index) { return index == 1; }, fine);
+    // Positions 0 to 5 mm; the mask's samples are at 0 and 2 mm and reach 1 mm to either side.
+    const std::vector<int> wanted{0, 1, 1, 0, 0, 0};
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        EXPECT_EQ(static_cast<int>(fine.as<std::uint8_t>()[i]), wanted[i]) << i;
+}
+
+TEST(Mask, BoxesAndTheirNames) {
+    const conv::Layout data = gridOfMillimetres({6, 5, 4}, 1);
+    const Mask mask = maskFor("1:3x:2", data);
+    EXPECT_EQ(mask.samples->layout().extent, data.extent);
+    std::int64_t count = 0;
+    for (std::int64_t i = 0; i < 120; ++i)
+        count += mask.samples->as<std::uint8_t>()[i];
+    EXPECT_EQ(count, 2 * 2 * 4);
+    EXPECT_EQ(maskFor("1:3x:2", data).samples, mask.samples) << "equal texts share samples, so that plans are equal";
+    EXPECT_NE(maskFor("1:4x:2", data).name, mask.name);
+    EXPECT_NE(refusalOf([&] { static_cast<void>(maskFor("0:9", data)); }).find("beyond the data"), std::string::npos);
+    EXPECT_NE(refusalOf([&] { static_cast<void>(maskFor("nowhere.nii", data)); }).find("nowhere.nii"),
+              std::string::npos);
+}
+
+TEST(Mask, OfAStep) {
+    conv::Layout data = gridOfMillimetres({6, 5, 4}, 1);
+    data.type = conv::ElementType::f32;
+    const Step step = parseStep("gaussian:sigma=1,mask=1:3x:2,normalized=true,outside=nan,missing=ignore,nodata=-9999");
+    EXPECT_EQ(toText(parseStep(toText(step))), toText(step));
+    const conv::Filter filter = build(step, data);
+    ASSERT_TRUE(filter.masking.mask);
+    EXPECT_TRUE(filter.masking.normalized && filter.masking.ignoreMissing);
+    EXPECT_EQ(filter.masking.outside, conv::Outside::value);
+    EXPECT_TRUE(std::isnan(filter.masking.value.value));
+    EXPECT_EQ(filter.masking.noData, -9999);
+    EXPECT_EQ(build(step, data), filter);
+    EXPECT_EQ(parseStep("box:mask=seg.nii:3,5-7,size=5").values.at("mask"), Value(std::string("seg.nii:3,5-7")));
+    EXPECT_THROW(static_cast<void>(parseStep("box:outside=sometimes")), conv::Error);
+    EXPECT_EQ(std::get<std::string>(parseStep("box:outside=1.50").values.at("outside")), "1.5");
+}

@@ -1,0 +1,245 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Masked and normalized convolution of convapp against references in numpy and scipy, to 1e-5 of the peak."""
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy as np
+from scipy import ndimage
+
+CONVAPP = str(Path(sys.argv.pop(1)).resolve())
+DEVICE = sys.argv.pop(1) if len(sys.argv) > 1 and not sys.argv[1].startswith("-") else "cpu"
+BORDERS = {"reflect": "reflect", "mirror": "mirror", "nearest": "nearest", "constant": "constant", "wrap": "wrap"}
+
+
+def nifti(path, data, affine=None):
+    """Writes a NIfTI-1 file; data are (x, y, z) or (x, y, z, t)."""
+    affine = np.eye(4) if affine is None else affine
+    code, bits = {np.dtype("float32"): (16, 32), np.dtype("int16"): (4, 16), np.dtype("uint8"): (2, 8)}[data.dtype]
+    header = bytearray(352)
+    struct.pack_into("<i", header, 0, 348)
+    struct.pack_into("<8h", header, 40, data.ndim, *(data.shape + (1,) * (7 - data.ndim)))
+    struct.pack_into("<hh", header, 70, code, bits)
+    spacing = np.linalg.norm(affine[:3, :3], axis=0)
+    struct.pack_into("<8f", header, 76, 1, *spacing, 1, 1, 1, 1)
+    struct.pack_into("<f", header, 108, 352)
+    struct.pack_into("<f", header, 112, 1)
+    header[123] = 2 | 8  # mm, s
+    struct.pack_into("<hh", header, 252, 0, 1)
+    struct.pack_into("<12f", header, 280, *affine[:3].ravel())
+    header[344:348] = b"n+1\0"
+    Path(path).write_bytes(bytes(header) + data.astype(data.dtype.newbyteorder("<")).tobytes(order="F"))
+
+
+def read_nifti(path):
+    raw = Path(path).read_bytes()
+    dims = struct.unpack_from("<8h", raw, 40)
+    kind = {16: "<f4", 4: "<i2", 2: "u1", 64: "<f8"}[struct.unpack_from("<h", raw, 70)[0]]
+    start = int(struct.unpack_from("<f", raw, 108)[0])
+    return np.frombuffer(raw, kind, offset=start).reshape(dims[1 : 1 + dims[0]], order="F").astype(float)
+
+
+def smoothed_in_mask(data, mask, sigma, border, value=0.0):
+    """Mean of the mask's samples by Gaussian weights; NaN where there is none in reach."""
+    mode = BORDERS[border]
+    inside = np.where(mask, data, 0.0).astype(float)
+    total = ndimage.gaussian_filter(inside, sigma, mode=mode, cval=value, truncate=4.0)
+    share = ndimage.gaussian_filter(mask.astype(float), sigma, mode=mode, cval=1.0, truncate=4.0)
+    return np.where(share > 0, total / np.where(share > 0, share, 1), np.nan)
+
+
+def interpolated(data, kernel, border, fill=0.0):
+    """Convolution that leaves NaN out and fills it."""
+    known = np.isfinite(data)
+    mode = BORDERS[border]
+    total = ndimage.convolve(np.where(known, data, 0.0), kernel, mode=mode, cval=fill)
+    share = ndimage.convolve(known.astype(float), kernel, mode=mode, cval=1.0)
+    return np.where(share > 1e-30, total / np.where(share > 1e-30, share, 1), np.nan)
+
+
+class Masks(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.at = Path(self.folder.name)
+        self.random = np.random.default_rng(5)
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def run_convapp(self, source, target, step, *more, code=0):
+        done = subprocess.run(
+            [CONVAPP, "--headless", "-i", source, "-o", target, "--filter", step, "--overwrite", "--device", DEVICE, *more],
+            cwd=self.at, capture_output=True, text=True)
+        self.assertEqual(done.returncode, code, f"{step}: {done.stderr}")
+        return done.stderr
+
+    def filtered(self, data, step, *more):
+        np.save(self.at / "in.npy", data)
+        self.run_convapp("in.npy", "out.npy", step, *more)
+        return np.load(self.at / "out.npy")
+
+    def assert_near(self, got, wanted, what=""):
+        peak = np.nanmax(np.abs(wanted))
+        self.assertTrue(np.array_equal(np.isnan(got), np.isnan(wanted)), f"{what}: NaN at other places")
+        self.assertLessEqual(np.nanmax(np.abs(got - wanted)), 1e-5 * peak, what)
+
+    def head(self, shape=(19, 17, 15)):
+        """A volume (z, y, x) with a bright rim around a ball, and the ball."""
+        centre = [(n - 1) / 2 for n in shape]
+        radius = np.sqrt(sum((i - c) ** 2 for i, c in zip(np.indices(shape), centre)))
+        ball = radius < 5.5
+        data = np.where(ball, 100, np.where(radius < 7, 1000, 0)) + self.random.normal(0, 5, shape)
+        return data.astype(np.float32), ball
+
+    def test_smoothing_within_a_mask_at_every_border(self):
+        data, ball = self.head()
+        ball[:, :, :3] = True  # the mask reaches the border
+        np.save(self.at / "mask.npy", ball.astype(np.uint8))
+        for border in BORDERS:
+            for sigma in (1.0, 2.5):
+                more = ",value=30" if border == "constant" else ""
+                step = f"gaussian:sigma={sigma},boundary={border},mask=mask.npy,normalized=true"
+                wanted = smoothed_in_mask(data, ball, sigma, border, 30.0 if more else 0.0)
+                self.assert_near(self.filtered(data, step + ",outside=nan" + more),
+                                 np.where(ball, wanted, np.nan), f"{border} {sigma}")
+                self.assert_near(self.filtered(data, step + more), np.where(ball, wanted, data), "keep")
+                self.assert_near(self.filtered(data, step + ",outside=fill" + more),
+                                 np.where(np.isnan(wanted), data, wanted), "fill")
+
+    def test_interpolation_of_missing_samples_at_every_border(self):
+        data, _ = self.head((1, 60, 70))
+        data = data[0]
+        data[self.random.random(data.shape) < 0.3] = np.nan
+        data[20:40, 30:50] = np.nan
+        kernel = np.abs(self.random.normal(1, 0.3, (5, 7)))
+        np.save(self.at / "kernel.npy", kernel)
+        for border in BORDERS:
+            got = self.filtered(data, f"custom:kernel=kernel.npy,op=convolve,boundary={border},missing=ignore")
+            self.assert_near(got, interpolated(data, kernel, border), border)
+
+    def test_no_data_value(self):
+        data = self.random.normal(100, 9, (40, 50)).astype(np.float32)
+        gaps = self.random.random(data.shape) < 0.2
+        marked = np.where(gaps, -9999, data).astype(np.float32)
+        wanted = interpolated(np.where(gaps, np.nan, data), np.ones((3, 3)), "reflect")
+        self.assert_near(self.filtered(marked, "box:missing=ignore,nodata=-9999"), wanted)
+        whole = np.where(gaps, -9999, np.round(data)).astype(np.int16)
+        wanted = interpolated(np.where(gaps, np.nan, np.round(data)), np.ones((3, 3)), "reflect")
+        self.assert_near(self.filtered(whole, "box:missing=ignore,nodata=-9999", "--dtype", "float32"), wanted)
+
+    def test_nan_outside_the_mask_does_not_leak(self):
+        data, ball = self.head()
+        spoilt = np.where(ball, data, np.nan).astype(np.float32)
+        np.save(self.at / "mask.npy", ball.astype(np.uint8))
+        got = self.filtered(spoilt, "gaussian:sigma=2,mask=mask.npy,normalized=true,outside=0")
+        self.assert_near(got, np.where(ball, smoothed_in_mask(data, ball, 2, "reflect"), 0))
+        spoilt[~ball] = np.inf
+        self.assert_near(self.filtered(spoilt, "gaussian:sigma=2,mask=mask.npy,normalized=true,outside=0"), got)
+
+    def test_edges_of_the_mask_are_not_dimmed(self):
+        _, ball = self.head()
+        np.save(self.at / "mask.npy", ball.astype(np.uint8))
+        flat = np.where(ball, 80, 0).astype(np.float32)
+        got = self.filtered(flat, "gaussian:sigma=3,mask=mask.npy,normalized=true")
+        self.assertLessEqual(np.abs(got[ball] - 80).max(), 80e-5)
+
+    def test_labels_saved_as_fractions(self):
+        data, ball = self.head()
+        labels = np.zeros(data.shape, np.float32)
+        labels[:, :9] = 2.9999
+        labels[:, 9:12] = 7.0002
+        labels[:, 12:] = 0.2
+        np.save(self.at / "seg.npy", labels)
+        for text, rows in (("3", labels == np.float32(2.9999)), ("3,5-7", labels > 2), ("", labels > 2)):
+            np.save(self.at / "in.npy", data)
+            name = "seg.npy" + (":" + text if text else "")
+            got = self.filtered(data, f"gaussian:sigma=1,mask={name},normalized=true,outside=nan")
+            self.assert_near(got, np.where(rows, smoothed_in_mask(data, rows, 1, "reflect"), np.nan), text)
+        labels[0, 0, 0] = 0.4
+        np.save(self.at / "seg.npy", labels)
+        self.assertIn("fractions", self.run_convapp("in.npy", "out.npy", "box:mask=seg.npy"))
+
+    def test_a_flipped_mask_is_placed_by_position(self):
+        data, ball = self.head()
+        volume, mask = np.transpose(data).copy(), np.transpose(ball).copy()
+        mask[10:] = False  # not symmetric
+        affine = np.diag([1.5, 2, 2, 1]).astype(float)
+        nifti(self.at / "in.nii", volume, affine)
+        flipped = affine.copy()
+        flipped[0, 0], flipped[0, 3] = -1.5, 1.5 * (volume.shape[0] - 1)
+        nifti(self.at / "mask.nii", mask[::-1].astype(np.uint8), flipped)
+        said = self.run_convapp("in.nii", "out.nii", "gaussian:sigma=1,mask=mask.nii,normalized=true,outside=0")
+        self.assertIn("another grid", said)
+        self.assert_near(read_nifti(self.at / "out.nii"), np.where(mask, smoothed_in_mask(volume, mask, 1, "reflect"), 0))
+
+    def test_a_coarse_mask_and_slight_differences(self):
+        data, ball = self.head((16, 18, 20))
+        volume, mask = np.transpose(data).copy(), np.transpose(ball).copy()
+        nifti(self.at / "in.nii", volume, np.diag([1.0, 1, 1, 1]))
+        coarse = np.diag([2.0, 2, 2, 1])
+        coarse[:3, 3] = 0.5
+        nifti(self.at / "mask.nii", mask[::2, ::2, ::2].astype(np.float32), coarse)
+        seen = mask[::2, ::2, ::2].repeat(2, 0).repeat(2, 1).repeat(2, 2)
+        said = self.run_convapp("in.nii", "out.nii", "box:mask=mask.nii,normalized=true,outside=0")
+        self.assertIn("another grid", said)
+        got = read_nifti(self.at / "out.nii")
+        self.assertTrue(np.array_equal(got != 0, seen & (got != 0)) and (got[seen] != 0).all())
+        nearly = np.eye(4)
+        nearly[:3, 3] = 1e-4
+        nifti(self.at / "mask.nii", mask.astype(np.uint8), nearly)
+        self.assertNotIn("grid", self.run_convapp("in.nii", "out.nii", "box:mask=mask.nii"))
+
+    def test_a_mask_serves_all_time_points(self):
+        data, ball = self.head()
+        volume, mask = np.transpose(data), np.transpose(ball)
+        series = np.stack([volume * (t + 1) for t in range(3)], axis=-1).astype(np.float32)
+        nifti(self.at / "in.nii", series)
+        nifti(self.at / "mask.nii", mask.astype(np.uint8))
+        self.run_convapp("in.nii", "out.nii", "gaussian:sigma=1.5,mask=mask.nii,normalized=true,outside=0")
+        got = read_nifti(self.at / "out.nii")
+        for t in range(3):
+            self.assert_near(got[..., t], np.where(mask, smoothed_in_mask(series[..., t], mask, 1.5, "reflect"), 0))
+        nifti(self.at / "masks.nii", np.stack([mask, mask], -1).astype(np.uint8))
+        self.assertIn("2 time points", self.run_convapp("in.nii", "out.nii", "box:mask=masks.nii", code=2))
+
+    def test_an_empty_mask_changes_nothing(self):
+        data, ball = self.head()
+        np.save(self.at / "mask.npy", np.zeros(data.shape, np.uint8))
+        np.save(self.at / "in.npy", data)
+        said = self.run_convapp("in.npy", "out.npy", "gaussian:sigma=2,mask=mask.npy,normalized=true")
+        self.assertIn("no sample", said)
+        self.assertTrue(np.array_equal(np.load(self.at / "out.npy"), data))
+
+    def test_masks_that_do_not_fit_are_refused(self):
+        data, ball = self.head()
+        np.save(self.at / "in.npy", data)
+        np.save(self.at / "mask.npy", np.ones((5, 5, 5), np.uint8))
+        self.assertIn("different sizes", self.run_convapp("in.npy", "out.npy", "box:mask=mask.npy", code=2))
+        self.assertIn("mask", self.run_convapp("in.npy", "out.npy", "box:mask=missing.npy", code=2))
+        self.assertIn("FROM below TO", self.run_convapp("in.npy", "out.npy", "box:mask=9:3", code=2))
+        self.assertIn("beyond the data", self.run_convapp("in.npy", "out.npy", "box:mask=0:99", code=2))
+
+    def test_boxes_of_samples(self):
+        data, _ = self.head()
+        got = self.filtered(data, "gaussian:sigma=1,mask=2:9x:x5:8,outside=nan")
+        wanted = np.full(data.shape, np.nan)
+        all_of_it = ndimage.gaussian_filter(data.astype(float), 1)
+        wanted[5:8, :, 2:9] = all_of_it[5:8, :, 2:9]
+        self.assert_near(got, wanted)
+
+    def test_parts_threads_and_precision_agree(self):
+        data, ball = self.head((30, 33, 37))
+        np.save(self.at / "mask.npy", ball.astype(np.uint8))
+        step = "gaussian:sigma=2,mask=mask.npy,normalized=true,outside=fill"
+        one = self.filtered(data, step, "--threads", "1")
+        self.assertTrue(np.array_equal(one, self.filtered(data, step), equal_nan=True))
+        self.assert_near(self.filtered(data, step, "--precision", "float64", "--dtype", "float64"), one)
+        if DEVICE == "cpu":
+            self.assert_near(self.filtered(data, step, "--variant", "cpu-reference"), one)
+
+
+if __name__ == "__main__":
+    unittest.main()
