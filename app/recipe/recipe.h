@@ -19,13 +19,21 @@ enum class Meaning : std::uint8_t {
     angle,      ///< degrees from −90 to 90; both ends are one direction
 };
 
+/// Effect of a mask on a filter, which decides its parameters for masks (docs/reference/results.md#masks).
+enum class MaskUse : std::uint8_t {
+    limits,   ///< limits the result
+    edges,    ///< limits the result and the edges that count: canny
+    weighs,   ///< limits the result; can leave samples out of averages inside the filter
+    averages, ///< as `weighs`; the result is an average, which exists outside the mask, too
+};
+
 /// A filter as users see it: name, parameters, help, and the conversion of its values to a conv::Filter.
 struct FilterSpec {
     std::string_view name;         ///< "gaussian"
     std::string_view title;        ///< "Gaussian blur"
     std::string_view summary;      ///< one sentence
     std::string_view formula;      ///< plain text with Unicode
-    std::vector<ParamSpec> params; ///< its own, then those of every filter (boundary, value, axes)
+    std::vector<ParamSpec> params; ///< its own, then those of every filter (boundary, axes, mask)
     int minDimension = 1;
     int maxDimension = 3;
     /// `values` has every parameter. Lengths become samples by `layout`. Throws Error(usage).
@@ -35,6 +43,7 @@ struct FilterSpec {
     void (*adapt)(Step& step, std::string_view key) = nullptr;
     /// Quantity of its result for such parameters; null: the input's.
     Meaning (*meaning)(const Step& step) = nullptr;
+    MaskUse maskUse = MaskUse::limits;
 };
 
 /// In menu order.

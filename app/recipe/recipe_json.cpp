@@ -69,7 +69,8 @@ std::string valueText(const Json& json, const std::string& where) {
 std::string besideRecipe(const ParamSpec& param, std::string text, const std::string& folder) {
     namespace fs = std::filesystem;
     const bool kernel = param.kind == ParamKind::kernel && !text.starts_with('[');
-    const std::string file = kernel ? text : param.kind == ParamKind::mask ? parseMask(text).file : std::string();
+    const bool mask = param.kind == ParamKind::mask && text != param.standard;
+    const std::string file = kernel ? text : mask ? parseMask(text).file : std::string();
     if (file.empty() || folder.empty() || fs::path(file).is_absolute())
         return text;
     std::error_code ignored;

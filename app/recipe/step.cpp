@@ -119,10 +119,18 @@ conv::Masking maskingOf(const std::map<std::string, Value, std::less<>>& values,
         masking.outside = conv::Outside::value;
         masking.value.value = outside == "nan" ? std::numeric_limits<double>::quiet_NaN() : *numberOf(outside);
     }
-    masking.normalized = std::get<bool>(values.find("normalized")->second);
-    masking.ignoreMissing = word("missing") == "ignore";
-    if (const auto& noData = std::get<Quantity>(values.find("nodata")->second); !noData.numbers.empty())
-        masking.noData = noData.numbers[0];
+    if (values.contains("normalized")) { // the filter can leave samples out
+        masking.normalized = std::get<bool>(values.find("normalized")->second);
+        masking.ignoreMissing = word("missing") == "ignore";
+        if (const auto& noData = std::get<Quantity>(values.find("nodata")->second); !noData.numbers.empty())
+            masking.noData = noData.numbers[0];
+    }
+    if (masking.normalized && !masking.mask)
+        refuseParameter("normalized", "true", "requires a mask; give mask=FILE");
+    if (masking.outside != conv::Outside::keep && !masking.mask && !masking.ignoreMissing)
+        refuseParameter("outside", word("outside"), "requires a mask, or missing=ignore; give mask=FILE");
+    if (masking.noData && !masking.ignoreMissing)
+        refuseParameter("nodata", toText(values.find("nodata")->second), "requires missing=ignore");
     return masking;
 }
 

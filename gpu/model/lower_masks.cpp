@@ -2,7 +2,7 @@
 // Masks and missing samples as nodes.
 #include "model/lower_masks.h"
 #include <cmath>
-#include <conv/error.h>
+#include <conv/causes.h>
 #include <limits>
 #include <utility>
 
@@ -22,6 +22,10 @@ bool averages(const Filter& filter) {
            std::holds_alternative<Unsharp>(f) || std::holds_alternative<DifferenceOfGaussians>(f);
 }
 
+[[noreturn]] void refuse(const Filter& filter, const std::string& reason) {
+    throw Error(ErrorCode::usage, causes::filter, {{"filter", name(filter)}, {"reason", reason}});
+}
+
 } // namespace
 
 bool MaskLowering::weighs() const {
@@ -31,8 +35,7 @@ bool MaskLowering::weighs() const {
 
 int MaskLowering::average(const Kernel& kernel, const std::string& label) {
     if (!(kernel.nonNegative() && kernel.sum() > 0))
-        throw Error(ErrorCode::usage, label + ": an average over a mask or over present samples needs a kernel without "
-                                              "negative weights.");
+        refuse(filter_, "normalized=true and missing=ignore need a kernel without negative weights.");
     if (filter_.masking.mask)
         static_cast<void>(mask()); // `limited` adds it as an input of the mean
     const int counted = weights();
@@ -131,14 +134,15 @@ void checkMasking(const Filter& filter) {
     const Masking& m = filter.masking;
     const bool bilateral = std::holds_alternative<Bilateral>(filter.kind);
     if (((m.mask && m.normalized) || m.ignoreMissing) && !averages(filter) && !bilateral)
-        throw Error(ErrorCode::usage, name(filter) + ": only averages can leave out samples (normalized, missing): "
-                                                     "gaussian, box, bilateral, unsharp, dog, and kernels without "
-                                                     "negative weights.");
+        refuse(filter, std::string(m.mask && m.normalized ? "normalized=true" : "missing=ignore") +
+                           " needs an average: gaussian, box, bilateral, unsharp, dog, or a kernel without negative "
+                           "weights.");
     if (m.mask && m.outside == Outside::fill &&
         (!m.normalized || !(averages(filter) && !std::holds_alternative<Unsharp>(filter.kind) &&
                             !std::holds_alternative<DifferenceOfGaussians>(filter.kind))))
-        throw Error(ErrorCode::usage, name(filter) + ": outside=fill needs an average over the mask: normalized=true "
-                                                     "with gaussian, box or a kernel without negative weights.");
+        refuse(filter,
+               "outside=fill needs an average over the mask: normalized=true with gaussian, box or a kernel without "
+               "negative weights.");
 }
 
 } // namespace conv

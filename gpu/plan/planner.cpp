@@ -68,8 +68,10 @@ void checkMask(const Filter& filter, const Layout& input) {
         return;
     const Layout& mask = filter.masking.mask->layout();
     if (mask.extent != input.extent || mask.type != ElementType::u8 || mask.channels * mask.times != 1)
-        throw Error(ErrorCode::usage, name(filter) + ": its mask (" + conv::describe(mask) +
-                                          ") must be uint8 on the grid of the data (" + conv::describe(input) + ").");
+        throw Error(ErrorCode::usage, causes::filter,
+                    {{"filter", name(filter)},
+                     {"reason", "its mask (" + conv::describe(mask) + ") must be uint8 on the grid of the data (" +
+                                    conv::describe(input) + ")."}});
 }
 
 /// Completes a plan with known graph, input and devices.

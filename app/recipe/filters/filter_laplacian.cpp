@@ -61,7 +61,8 @@ std::vector<FilterSpec> laplacian() {
              .formula = "G_σ1 ∗ in − G_σ2 ∗ in",
              .params = {sigma(), sigma2, truncate()},
              .build = buildDog,
-             .meaning = aroundZero}};
+             .meaning = aroundZero,
+             .maskUse = MaskUse::weighs}};
 }
 
 } // namespace app::parts

@@ -118,7 +118,8 @@ FilterSpec canny() {
                        truncate(), per()},
             .minDimension = 2,
             .build = buildCanny,
-            .meaning = [](const Step&) { return Meaning::size; }};
+            .meaning = [](const Step&) { return Meaning::size; },
+            .maskUse = MaskUse::edges};
 }
 
 FilterSpec unsharp() {
@@ -137,7 +138,8 @@ FilterSpec unsharp() {
                         .maxSlider = 5,
                         .help = "How much of the difference is added."},
                        truncate()},
-            .build = buildUnsharp};
+            .build = buildUnsharp,
+            .maskUse = MaskUse::weighs};
 }
 
 FilterSpec custom() {
@@ -172,7 +174,8 @@ FilterSpec custom() {
                         .standard = "none",
                         .choices = {"none", "sum", "abs"},
                         .help = "Divide the taps by their sum, or by the sum of their magnitudes."}},
-            .build = buildCustom};
+            .build = buildCustom,
+            .maskUse = MaskUse::averages};
 }
 
 } // namespace

@@ -203,7 +203,8 @@ FilterSpec fir() {
                        oddNumber("taps", "Taps", "",
                                  "Length of the kernel instead of a transition: odd, so that nothing is delayed.")},
             .build = buildFir,
-            .adapt = adaptFir};
+            .adapt = adaptFir,
+            .maskUse = MaskUse::averages};
 }
 
 FilterSpec savgol() {
@@ -221,9 +222,11 @@ FilterSpec savgol() {
                    per()},
         .build = buildSavgol,
         .adapt = adaptSavgol,
-        .meaning = [](const Step& step) {
-            return toText(valueOf(step, "derivative")) == "0" ? Meaning::likeInput : Meaning::signedSize;
-        }};
+        .meaning =
+            [](const Step& step) {
+                return toText(valueOf(step, "derivative")) == "0" ? Meaning::likeInput : Meaning::signedSize;
+            },
+        .maskUse = MaskUse::averages};
 }
 
 } // namespace

@@ -77,13 +77,15 @@ std::vector<FilterSpec> smoothing() {
              .formula = "G(x) = exp(−x²/2σ²) / Σ exp(−x²/2σ²),  |x| ≤ ⌊truncate·σ + ½⌋",
              .params = {sigma(), truncate(), order, per()},
              .build = buildGaussian,
-             .meaning = meaningOfGaussian},
+             .meaning = meaningOfGaussian,
+             .maskUse = MaskUse::averages},
             {.name = "box",
              .title = "Box mean",
              .summary = "Replaces every sample by the mean of the box around it.",
              .formula = "out = 1/(sx·sy·sz) Σ in",
              .params = {size},
-             .build = buildBox},
+             .build = buildBox,
+             .maskUse = MaskUse::averages},
             {.name = "median",
              .title = "Median",
              .summary = "Replaces every sample by the middle one of the sorted samples around it: single outliers go, "
@@ -100,7 +102,8 @@ std::vector<FilterSpec> smoothing() {
                  "out = Σ w·in / Σ w,  w = exp(−|Δx|²/2σ² − Δvalue²/2range²):  10 12 11 9 | 80 82 79 → 11 11 11 10 | "
                  "80 80 80",
              .params = {sigma("2"), range, ends},
-             .build = buildBilateral}};
+             .build = buildBilateral,
+             .maskUse = MaskUse::weighs}};
 }
 
 } // namespace app::parts

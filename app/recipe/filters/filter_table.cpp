@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/filters/filter_params.h"
 #include "app/text/near_names.h"
+#include <algorithm>
 #include <conv/error.h>
+#include <iterator>
 
 namespace app {
 namespace {
@@ -36,41 +38,80 @@ std::vector<ParamSpec> commonParams() {
              .standard = "all",
              .help =
                  "Channels acted on, the others pass as they are: numbers from 0, ranges, names, patterns with * and "
-                 "?, and ! for all but these: 0,2-4 or EEG* or !ECG."},
-            {.key = "mask",
-             .label = "Mask",
-             .kind = ParamKind::mask,
-             .standard = "none",
-             .help = "Samples acted on: those of a file that are not 0 (brain.nii.gz), or have certain labels "
-                     "(seg.nii.gz:3,5-7), or a box of samples (10:50x20:60, each range without its end)."},
-            {.key = "outside",
-             .label = "Outside the mask",
-             .kind = ParamKind::outside,
-             .standard = "keep",
-             .help = "Result outside the mask, and of an average that finds no sample: keep gives the input (canny: no "
-                     "edge), a number or nan that value, fill the average of the mask's samples in reach."},
-            {.key = "normalized",
-             .label = "Mask's samples only",
-             .kind = ParamKind::flag,
-             .standard = "false",
-             .help = "Averages count the mask's samples only, K∗(m·f) / K∗m, so that nothing from outside enters and "
-                     "the mask's edge is not dimmed. Otherwise filters read all samples."},
-            {.key = "missing",
-             .label = "Missing samples",
-             .kind = ParamKind::choice,
-             .standard = "propagate",
-             .choices = {"propagate", "ignore"},
-             .help = "NaN and nodata: ignore leaves them out of averages, which fill them; propagate lets them spread "
-                     "as far as the kernel reaches."},
-            {.key = "nodata",
-             .label = "No-data value",
-             .kind = ParamKind::number,
-             .standard = "",
-             .min = -1e300,
-             .max = 1e300,
-             .step = 1,
-             .maxSlider = 255,
-             .help = "A value that marks missing samples besides NaN, with missing=ignore; automatic: none."}};
+                 "?, and ! for all but these: 0,2-4 or EEG* or !ECG."}};
+}
+
+std::string_view maskHelp(MaskUse use) {
+    switch (use) {
+    case MaskUse::limits:
+        return "Limits the result to the nonzero samples of a file (brain.nii.gz), to labels in it "
+               "(seg.nii.gz:3,5-7), or to a box of samples (10:50x20:60; ends are excluded). The filter reads all "
+               "samples.";
+    case MaskUse::edges:
+        return "Limits edges to the nonzero samples of a file (brain.nii.gz), to labels in it (seg.nii.gz:3,5-7), or "
+               "to a box of samples (10:50x20:60; ends are excluded). Gradients read all samples; thresholds and "
+               "connections count only edges in the mask.";
+    case MaskUse::weighs:
+    case MaskUse::averages:
+        break;
+    }
+    return "Limits the result to the nonzero samples of a file (brain.nii.gz), to labels in it (seg.nii.gz:3,5-7), or "
+           "to a box of samples (10:50x20:60; ends are excluded). The filter reads all samples, unless "
+           "normalized=true.";
+}
+
+std::string_view outsideHelp(MaskUse use) {
+    switch (use) {
+    case MaskUse::limits:
+        return "Result outside the mask: keep gives the input, a number or nan gives this value.";
+    case MaskUse::edges:
+        return "Result outside the mask: keep gives no edge, a number gives this value.";
+    case MaskUse::weighs:
+        return "Result outside the mask and at missing samples: keep gives the input, a number or nan gives this "
+               "value.";
+    case MaskUse::averages:
+        break;
+    }
+    return "Result outside the mask, and where no sample counts: keep gives the input, a number or nan gives this "
+           "value. fill gives the average of the mask's samples in reach; it requires normalized=true.";
+}
+
+std::vector<ParamSpec> maskParams(MaskUse use) {
+    std::vector<ParamSpec> params{
+        {.key = "mask", .label = "Mask", .kind = ParamKind::mask, .standard = "none", .help = maskHelp(use)},
+        {.key = "outside",
+         .label = "Outside the mask",
+         .kind = ParamKind::outside,
+         .standard = "keep",
+         .help = outsideHelp(use)}};
+    if (use != MaskUse::weighs && use != MaskUse::averages)
+        return params;
+    params.push_back({.key = "normalized",
+                      .label = "Mask's samples only",
+                      .kind = ParamKind::flag,
+                      .standard = "false",
+                      .help = "true: averages count only samples in the mask, K∗(m·f) / K∗m, so that its edge is not "
+                              "dimmed. Requires a mask and a kernel without negative weights."});
+    params.push_back({.key = "missing",
+                      .label = "Missing samples",
+                      .kind = ParamKind::choice,
+                      .standard = "propagate",
+                      .choices = {"propagate", "ignore"},
+                      .help = use == MaskUse::averages
+                                  ? "NaN and nodata: propagate lets them spread as far as the kernel reaches; ignore "
+                                    "leaves them out of averages, and fills them."
+                                  : "NaN and nodata: propagate lets them spread as far as the kernel reaches; ignore "
+                                    "leaves them out of averages. Their result is that of outside."});
+    params.push_back({.key = "nodata",
+                      .label = "No-data value",
+                      .kind = ParamKind::number,
+                      .standard = "",
+                      .min = -1e300,
+                      .max = 1e300,
+                      .step = 1,
+                      .maxSlider = 255,
+                      .help = "Value that marks missing samples besides NaN. Requires missing=ignore."});
+    return params;
 }
 
 std::vector<FilterSpec> makeTable() {
@@ -80,8 +121,10 @@ std::vector<FilterSpec> makeTable() {
         for (FilterSpec& spec : family())
             table.push_back(std::move(spec));
     const std::vector<ParamSpec> common = commonParams();
-    for (FilterSpec& spec : table)
+    for (FilterSpec& spec : table) {
         spec.params.insert(spec.params.end(), common.begin(), common.end());
+        std::ranges::move(maskParams(spec.maskUse), std::back_inserter(spec.params));
+    }
     return table;
 }
 
@@ -102,6 +145,19 @@ const FilterSpec& filterNamed(std::string_view name) {
     throw conv::Error(conv::ErrorCode::usage, "filter '" + std::string(name) + "' is not known; " + hint(name, names));
 }
 
+namespace {
+
+/// Names the filters that have a parameter: ", which gaussian, box have".
+std::string filtersWith(std::string_view key) {
+    std::vector<std::string_view> names;
+    for (const FilterSpec& spec : filterTable())
+        if (std::ranges::find(spec.params, key, &ParamSpec::key) != spec.params.end())
+            names.push_back(spec.name);
+    return names.empty() ? "" : ", which " + joined(names) + (names.size() == 1 ? " has" : " have");
+}
+
+} // namespace
+
 const ParamSpec& paramNamed(const FilterSpec& filter, std::string_view key) {
     std::vector<std::string_view> keys;
     for (const ParamSpec& spec : filter.params) {
@@ -110,7 +166,7 @@ const ParamSpec& paramNamed(const FilterSpec& filter, std::string_view key) {
         keys.push_back(spec.key);
     }
     throw conv::Error(conv::ErrorCode::usage, "filter '" + std::string(filter.name) + "' has no parameter '" +
-                                                  std::string(key) + "'; " + hint(key, keys));
+                                                  std::string(key) + "'" + filtersWith(key) + "; " + hint(key, keys));
 }
 
 } // namespace app

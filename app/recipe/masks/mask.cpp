@@ -34,6 +34,10 @@ Stamp stampOf(const std::string& file) {
     return stamp;
 }
 
+[[noreturn]] void refuseMask(std::string_view text, const std::string& reason) {
+    refuseParameter("mask", text, reason);
+}
+
 conv::Layout layoutFor(const conv::Layout& data) {
     conv::Layout layout = data.onlyChannel(0);
     layout.type = conv::ElementType::u8;
@@ -48,13 +52,12 @@ class Labels {
     Labels(const conv::Volume& volume, const MaskText& text) : volume_(volume), text_(text) {
         const conv::Layout& layout = volume.layout();
         if (layout.times > 1)
-            refuse("mask=" + text.file + ": has " + std::to_string(layout.times) + " time points; a mask has one");
+            refuseMask(text.file, "has " + std::to_string(layout.times) + " time points; a mask has one");
         for (std::int64_t c = 0; c < layout.channels; ++c)
             if (c != layout.alpha)
                 channels_.push_back(c);
         if (channels_.size() > 1 && !text.labels.empty())
-            refuse("mask=" + text.file + ": has " + std::to_string(channels_.size()) +
-                   " channels; labels need a file with one");
+            refuseMask(text.file, "has " + std::to_string(channels_.size()) + " channels; labels need a file with one");
         values_.resize(static_cast<std::size_t>(layout.whole().count()));
         for (const std::int64_t c : channels_)
             take(c);
@@ -102,22 +105,30 @@ void fillFromFile(const MaskText& text, conv::Volume& samples, Mask& mask) {
     try {
         file = io::load(text.file);
     } catch (const conv::Error& error) {
-        refuse(std::string("mask=") + error.what());
+        const std::string reason = error.what(), prefix = text.file + ": ";
+        refuseMask(text.file, reason.starts_with(prefix) ? reason.substr(prefix.size()) : reason);
     }
     const Labels labels(file, text);
     switch (gridOf(file.layout(), samples.layout())) {
+    case MaskGrid::scaled:
+        mask.warnings.push_back(text.file + ": the mask has another spacing (" + conv::describe(file.layout()) +
+                                ") than the data; its samples count one by one");
+        [[fallthrough]];
     case MaskGrid::same:
         std::ranges::copy(labels.all(), samples.as<std::uint8_t>());
         break;
     case MaskGrid::another:
-        nearest(file, [&](std::int64_t index) { return labels.counts(index); }, samples);
+        if (!nearest(file, [&](std::int64_t index) { return labels.counts(index); }, samples))
+            refuseMask(text.file, "the mask covers " + rangesOf(file.layout()) + ", the data " +
+                                      rangesOf(samples.layout()) + ", which it does not meet; check its affine");
         mask.warnings.push_back(text.file + ": the mask lies on another grid (" + conv::describe(file.layout()) +
                                 "); the nearest of its samples count");
         break;
     case MaskGrid::unknown:
-        refuse("mask=" + text.file + ": the mask (" + conv::describe(file.layout()) + ") and the data (" +
-               conv::describe(samples.layout()) +
-               ") have different sizes, and no positions that relate them; give a mask of the data's size");
+        refuseMask(text.file, "the mask (" + conv::describe(file.layout()) + ") and the data (" +
+                                  conv::describe(samples.layout()) +
+                                  ") have different sizes, and no positions that relate them; give a mask of the "
+                                  "data's size");
     }
     if (labels.anyFraction())
         mask.warnings.push_back(text.file + ": the mask has fractions; they are rounded, so that 0.5 and more counts");
@@ -130,7 +141,7 @@ void fillFromBox(const MaskText& text, const std::string& typed, conv::Volume& s
         box.lo[a] = text.box[a].from.value_or(0);
         box.hi[a] = text.box[a].to.value_or(layout.extent[a]);
         if (box.hi[a] > layout.extent[a] || box.lo[a] >= box.hi[a])
-            refuse("mask=" + typed + ": the box reaches beyond the data, " + conv::describe(layout));
+            refuseMask(typed, "the box reaches beyond the data, " + conv::describe(layout));
     }
     auto* out = samples.as<std::uint8_t>();
     for (std::int64_t z = 0; z < layout.extent[2]; ++z)

@@ -33,7 +33,7 @@ bool looksLikeBox(std::string_view text) {
 }
 
 [[noreturn]] void fail(std::string_view text, const std::string& reason) {
-    refuse("mask=" + std::string(text) + ": " + reason);
+    refuseParameter("mask", text, reason);
 }
 
 std::vector<MaskText::Range> parseBox(std::string_view text) {

@@ -187,11 +187,11 @@ std::string parseMaskName(std::string_view text) {
 }
 
 std::string parseOutside(const ParamSpec& spec, std::string_view text) {
-    if (text == "keep" || text == "fill" || text == "nan")
+    if (text == "keep" || text == "nan" || text == "fill")
         return std::string(text);
     const std::optional<double> number = numberOf(text);
     if (!number || !std::isfinite(*number))
-        fail(spec, text, "expects keep, fill, nan or a number");
+        fail(spec, text, "must be keep, fill, nan or a number");
     return shortest(*number);
 }
 

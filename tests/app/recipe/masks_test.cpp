@@ -67,6 +67,27 @@ TEST(MaskGrid, PositionsDecideWhereTheyExist) {
     EXPECT_EQ(gridOf(gridOfMillimetres({10, 10, 10}, 2), data), MaskGrid::another);
 }
 
+TEST(MaskGrid, TheResolutionOfAnImageIsNoPosition) {
+    conv::Layout data = gridOfMillimetres({20, 30, 1}, 25.4 / 300), mask = gridOfMillimetres({20, 30, 1}, 25.4 / 72);
+    data.dimension = mask.dimension = 2;
+    EXPECT_EQ(gridOf(mask, data), MaskGrid::scaled);
+    mask.extent[0] = 10;
+    EXPECT_EQ(gridOf(mask, data), MaskGrid::unknown);
+    mask.geometry.origin[0] = 3;
+    EXPECT_EQ(gridOf(mask, data), MaskGrid::another);
+}
+
+TEST(MaskGrid, RangesAreNamed) {
+    conv::Layout layout = gridOfMillimetres({3, 2, 1}, 1.5);
+    layout.geometry.direction[0] = -1;
+    EXPECT_EQ(rangesOf(layout), "x -3 to 0, y 0 to 1.5, z 0 to 0 mm");
+    conv::Volume mask(layout), data(layout);
+    EXPECT_TRUE(nearest(mask, [](std::int64_t) { return false; }, data));
+    layout.geometry.origin[1] = 100;
+    conv::Volume beyond(layout);
+    EXPECT_FALSE(nearest(beyond, [](std::int64_t) { return true; }, data));
+}
+
 TEST(MaskGrid, TheNearestSampleCounts) {
     conv::Volume coarse(gridOfMillimetres({2, 1, 1}, 2)), fine(gridOfMillimetres({6, 1, 1}, 1));
     nearest(coarse, [](std::int64_t index) { return index == 1; }, fine);
@@ -105,5 +126,11 @@ TEST(Mask, OfAStep) {
     EXPECT_EQ(build(step, data), filter);
     EXPECT_EQ(parseStep("box:mask=seg.nii:3,5-7,size=5").values.at("mask"), Value(std::string("seg.nii:3,5-7")));
     EXPECT_THROW(static_cast<void>(parseStep("box:outside=sometimes")), conv::Error);
+    for (const char* without : {"box:normalized=true", "box:outside=0", "box:nodata=3", "box:mask=:,nodata=3"})
+        EXPECT_NE(refusalOf([&] { static_cast<void>(build(parseStep(without), data)); }).find("requires"),
+                  std::string::npos)
+            << without;
+    EXPECT_NE(refusalOf([] { static_cast<void>(parseStep("median:normalized=true")); }).find("gaussian, box"),
+              std::string::npos);
     EXPECT_EQ(std::get<std::string>(parseStep("box:outside=1.50").values.at("outside")), "1.5");
 }

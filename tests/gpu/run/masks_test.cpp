@@ -250,7 +250,7 @@ TEST(Masks, AreRefusedWithAReason) {
     };
     Filter median{Median{}};
     median.masking = {ones, "", Outside::keep, {}, true};
-    EXPECT_NE(reason(median).find("only averages"), std::string::npos);
+    EXPECT_NE(reason(median).find("needs an average"), std::string::npos);
     Filter derivative{Gaussian{{1, 1, 1}, 4, {1, 0, 0}}};
     derivative.masking = {ones, "", Outside::keep, {}, true};
     EXPECT_NE(reason(derivative).find("negative"), std::string::npos);
