@@ -142,6 +142,8 @@ class Step {
                 return Gain{in->left * c->kernel.sum(), in->moved * magnitudesOf(c->kernel)};
         }
         const auto* combine = std::get_if<CombineNode>(&n.kind);
+        if (combine && isAverageOverMask(n, *combine))
+            return gainAt(n.inputs[0]) ? std::optional<Gain>(Gain{}) : std::nullopt;
         if (!combine || combine->op != CombineNode::Op::linear)
             return std::nullopt;
         Gain all{0, 0};
@@ -153,6 +155,13 @@ class Step {
             all.moved += std::abs(combine->weights[k]) * in->moved;
         }
         return all;
+    }
+
+    /// True for the step's samples that count, and for their average: with all samples changed by 1, it changes by 1.
+    [[nodiscard]] bool isAverageOverMask(const Node& n, const CombineNode& combine) const {
+        return combine.otherwise && n.inputs.size() == 2 &&
+               (combine.op == CombineNode::Op::mean ||
+                (combine.op == CombineNode::Op::masked && n.inputs[0] == stepInput()));
     }
 
     int add(Graph& out, int to, double constant, const char* label) const {
