@@ -112,6 +112,7 @@ conv::Masking maskingOf(const std::map<std::string, Value, std::less<>>& values,
         const Mask mask = maskFor(word("mask"), layout);
         masking.mask = mask.samples;
         masking.name = mask.name;
+        masking.box = mask.box;
     }
     if (const std::string& outside = word("outside"); outside == "fill") {
         masking.outside = conv::Outside::fill;

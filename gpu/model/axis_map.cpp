@@ -85,6 +85,15 @@ std::vector<Region> boxesOf(const AxisSets& sets) {
     return boxes;
 }
 
+Region hullOf(const AxisSets& sets) {
+    Region hull;
+    for (std::size_t a = 0; a < 3; ++a) {
+        hull.lo[a] = sets[a].hull().lo;
+        hull.hi[a] = sets[a].hull().hi;
+    }
+    return hull;
+}
+
 AxisSet footprint(Boundary boundary, const AxisSet& out, std::int64_t before, std::int64_t after, std::int64_t lo,
                   std::int64_t hi) {
     AxisSet in;

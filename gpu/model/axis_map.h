@@ -39,6 +39,8 @@ using AxisSets = std::array<AxisSet, 3>;
 [[nodiscard]] std::int64_t countOf(const AxisSets& sets);
 /// Returns the boxes of the product, z outermost; one box if every axis is a single interval.
 [[nodiscard]] std::vector<Region> boxesOf(const AxisSets& sets);
+/// Returns the smallest region that contains the product.
+[[nodiscard]] Region hullOf(const AxisSets& sets);
 
 /// Indices of a domain [lo, hi) that outputs `out` read through a boundary with a halo of `before` and `after`.
 [[nodiscard]] AxisSet footprint(Boundary boundary, const AxisSet& out, std::int64_t before, std::int64_t after,

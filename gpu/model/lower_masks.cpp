@@ -3,6 +3,7 @@
 #include "model/lower_masks.h"
 #include <cmath>
 #include <conv/causes.h>
+#include <conv/volume.h>
 #include <limits>
 #include <utility>
 
@@ -95,8 +96,9 @@ int MaskLowering::limited(int result) {
 
 int MaskLowering::mask() {
     if (mask_ == graphInput)
-        mask_ = add(MaskNode{filter_.masking.mask}, {},
-                    filter_.masking.name.empty() ? "mask" : "mask " + filter_.masking.name);
+        mask_ =
+            add(MaskNode{filter_.masking.mask, filter_.masking.box.value_or(filter_.masking.mask->layout().whole())},
+                {}, filter_.masking.name.empty() ? "mask" : "mask " + filter_.masking.name);
     return mask_;
 }
 

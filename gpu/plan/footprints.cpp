@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plan/footprints.h"
 #include "data/row_pitch.h"
+#include "model/mask_box.h"
 #include <algorithm>
 #include <map>
 #include <ranges>
@@ -82,18 +83,36 @@ Footprints footprintsOf(const Plan& plan, int node, const Region& region, const 
         for (const int n : op->nodes)
             own[n] = std::nullopt;
         own[op->nodes.back()] = prints.nodes[end];
-        for (const int n : std::ranges::reverse_view(op->nodes))
-            for (const int i : nodeAt(plan, n).inputs) {
+        for (const int n : std::ranges::reverse_view(op->nodes)) {
+            const Node& reader = nodeAt(plan, n);
+            const std::optional<Region> box = maskBoxOf(plan.graph, reader);
+            for (std::size_t place = 0; place < reader.inputs.size(); ++place) {
+                const int i = reader.inputs[place];
                 if (i != graphInput && isReduce(nodeAt(plan, i)))
                     continue;
+                const AxisSets& out = *own.at(n);
+                const bool limited = box && isReadInMask(plan.graph, reader, place);
                 const auto inside = own.find(i);
                 merge(inside != own.end() ? inside->second
                       : i == graphInput   ? prints.input
                                           : prints.nodes[static_cast<std::size_t>(i)],
-                      readBy(plan, *op, n, i, *own.at(n)));
+                      readBy(plan, *op, n, i, limited ? within(out, *box) : out));
             }
+        }
     }
     return prints;
+}
+
+std::vector<std::int64_t> computedSamples(const Plan& plan, const Region& region) {
+    std::vector<std::int64_t> samples(plan.ops.size(), region.count());
+    if (std::ranges::none_of(plan.graph.nodes, isMask))
+        return samples;
+    const Footprints prints = footprintsOf(plan, static_cast<int>(plan.graph.nodes.size()) - 1, region,
+                                           std::vector<bool>(plan.graph.nodes.size(), false));
+    for (std::size_t t = 0; t < samples.size(); ++t) // footprints include halos
+        if (const auto& sets = prints.nodes[static_cast<std::size_t>(plan.ops[t].nodes.back())])
+            samples[t] = std::min(samples[t], countOf(*sets));
+    return samples;
 }
 
 std::vector<std::int64_t> bufferBytes(const Plan& plan, const Region& tile) {

@@ -20,6 +20,9 @@ struct Footprints {
 /// already.
 [[nodiscard]] Footprints footprintsOf(const Plan& plan, int node, const Region& region, const std::vector<bool>& known);
 
+/// Returns how many samples each op computes for a region of the plan's result: the region's, or fewer in a mask.
+[[nodiscard]] std::vector<std::int64_t> computedSamples(const Plan& plan, const Region& region);
+
 /// Buffer bytes per node for a tile of the result; the last entry is the input's.
 [[nodiscard]] std::vector<std::int64_t> bufferBytes(const Plan& plan, const Region& tile);
 

@@ -3,6 +3,7 @@
 #include "model/text.h"
 #include "plan/choose_variants.h"
 #include "plan/elsewhere.h"
+#include "plan/footprints.h"
 #include "plan/numerics/offset.h"
 #include "plan/tiling.h"
 #include <algorithm>
@@ -80,9 +81,13 @@ void settle(Plan& plan, const PlanOptions& options) {
     plan.outputDomain = plan.domains.empty() ? plan.input.whole() : plan.domains.back();
     chooseOps(plan, options);
     checkOthers(plan);
+    const std::vector<std::int64_t> samples = computedSamples(plan, plan.outputDomain);
     plan.predictedSeconds = 0;
-    for (const PlannedOp& t : plan.ops)
-        plan.predictedSeconds += t.predictedSeconds;
+    for (std::size_t t = 0; t < samples.size(); ++t) {
+        plan.ops[t].predictedSeconds *=
+            static_cast<double>(samples[t]) / static_cast<double>(plan.outputDomain.count());
+        plan.predictedSeconds += plan.ops[t].predictedSeconds;
+    }
     chooseTiles(plan, options);
 }
 

@@ -77,7 +77,9 @@ class Backend {
     /// bilateral filter. `domain` is the input's. The type of `out` is the op's, or one that it `rounds` to.
     virtual void convolve(const PlannedOp& op, std::span<const Kernel* const> kernels, Boundary boundary,
                           double outsideValue, const Region& domain, const Buffer& in, const Buffer& out) = 0;
-    virtual void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out) = 0;
+    /// Computes the part of out.sets in a box.
+    virtual void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out,
+                         const Region& box) = 0;
     /// Inputs gx, gy, in a volume gz, and magnitude; `domain` is theirs.
     virtual void suppress(std::span<const Buffer* const> in, const Region& domain, const Buffer& out) = 0;
     /// Runs Canny's front end as one op. Returns the largest magnitude before thinning.

@@ -218,10 +218,11 @@ void ItemRun::noteTime(int node, double milliseconds) {
 
 void ItemRun::countOperations(const Region& region) {
     cachedItems_.resize(plan_.ops.size());
+    const std::vector<std::int64_t> samples = computedSamples(plan_, region);
     for (std::size_t t = 0; t < plan_.ops.size(); ++t)
         for (const int n : plan_.ops[t].nodes)
             if (const double each = operationsPerOutput(node(n)); each > 0) {
-                const double operations = each * static_cast<double>(region.count() * (items_ - cachedItems_[t]));
+                const double operations = each * static_cast<double>(samples[t] * (items_ - cachedItems_[t]));
                 report_.ops[t].operations += operations;
                 report_.timing.operations += operations;
             }

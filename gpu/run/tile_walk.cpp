@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/tile_walk.h"
+#include "model/mask_box.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <utility>
@@ -246,7 +247,22 @@ void TileWalk::combine(const Node& of, Backend& backend, std::vector<const Buffe
         Threshold& contrast = what.measure.contrast;
         contrast = {known == scalars.end() ? 0 : contrast.value * known->second, false};
     }
-    backend.combine(what, in, out);
+    if (const std::optional<std::size_t> mask = maskPlaceOf(plan_.graph, of))
+        combineInMask(what, *maskBoxOf(plan_.graph, of), *in[*mask], backend, in, out);
+    else
+        backend.combine(what, in, out, hullOf(out.sets));
+}
+
+/// Runs a combination in the box of its mask; elsewhere selects its result outside the mask, which is 0 there.
+void TileWalk::combineInMask(const CombineNode& node, const Region& box, const Buffer& mask, Backend& backend,
+                             const std::vector<const Buffer*>& in, const Buffer& out) {
+    backend.combine(node, in, out, box);
+    const CombineNode rest{CombineNode::Op::masked, {}, {}, node.otherwise};
+    std::vector<const Buffer*> from{&mask, &mask};
+    if (!node.otherwise)
+        from = {in.back(), &mask, in.back()};
+    for (const Region& part : around(hullOf(out.sets), box))
+        backend.combine(rest, from, out, part);
 }
 
 void TileWalk::release(std::map<int, Buffer>& buffers, const Footprints& prints, std::size_t after, int end) const {

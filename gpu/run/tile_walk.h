@@ -61,6 +61,8 @@ class TileWalk {
     Buffer input(int i, Item item, const AxisSets& sets, Backend& into);
     void compute(const PlannedOp& op, Backend& backend, std::map<int, Buffer>& buffers);
     void combine(const Node& node, Backend& backend, std::vector<const Buffer*> in, const Buffer& out);
+    static void combineInMask(const CombineNode& node, const Region& box, const Buffer& mask, Backend& backend,
+                              const std::vector<const Buffer*>& in, const Buffer& out);
     void thin(const PlannedOp& op, Backend& backend, std::map<int, Buffer>& buffers);
     /// Kernels of an op: none for a median or bilateral filter; multiplied by their weights for a sum.
     [[nodiscard]] std::vector<const Kernel*> kernelsOf(const PlannedOp& op);

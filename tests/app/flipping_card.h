@@ -32,10 +32,12 @@ class FlippingCard final : public HostBackend {
         flip(in);
         flip(out);
     }
-    void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out) override {
+    void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out,
+                 const Region& box) override {
         const std::vector<Buffer> each = distinct(in);
         std::ranges::for_each(each, flip);
-        HostBackend::combine(node, in, out);
+        flip(out); // earlier parts of it
+        HostBackend::combine(node, in, out, box);
         std::ranges::for_each(each, flip);
         flip(out);
     }

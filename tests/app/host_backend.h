@@ -21,8 +21,9 @@ class HostBackend : public Backend {
                   const Region& domain, const Buffer& in, const Buffer& out) override {
         host_->convolve(op, kernels, boundary, outsideValue, domain, in, out);
     }
-    void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out) override {
-        host_->combine(node, in, out);
+    void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out,
+                 const Region& box) override {
+        host_->combine(node, in, out, box);
     }
     void suppress(std::span<const Buffer* const> in, const Region& domain, const Buffer& out) override {
         host_->suppress(in, domain, out);

@@ -101,7 +101,7 @@ class Card final : public Backend {
                   const Buffer&) override {
         std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(cardMilliseconds));
     }
-    void combine(const CombineNode&, std::span<const Buffer* const>, const Buffer&) override {}
+    void combine(const CombineNode&, std::span<const Buffer* const>, const Buffer&, const Region&) override {}
     void suppress(std::span<const Buffer* const>, const Region&, const Buffer&) override {}
     double maximum(const Buffer&) override { return 0; }
     Statistics statistics(const Buffer& in, int bins) override { return host_->statistics(in, bins); }

@@ -5,6 +5,8 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import zlib
+from itertools import permutations
 from pathlib import Path
 
 import numpy as np
@@ -40,6 +42,31 @@ def read_nifti(path):
     kind = {16: "<f4", 4: "<i2", 2: "u1", 64: "<f8"}[struct.unpack_from("<h", raw, 70)[0]]
     start = int(struct.unpack_from("<f", raw, 108)[0])
     return np.frombuffer(raw, kind, offset=start).reshape(dims[1 : 1 + dims[0]], order="F").astype(float)
+
+
+def png(path, pixels, dots_per_metre=None):
+    """Writes uint8 pixels (y, x) or (y, x, c): grey, RGB or RGBA."""
+    channels = 1 if pixels.ndim == 2 else pixels.shape[2]
+    rows = b"".join(b"\0" + row.tobytes() for row in np.ascontiguousarray(pixels))
+    colour = {1: 0, 3: 2, 4: 6}[channels]
+    chunks = [(b"IHDR", struct.pack(">IIBBBBB", pixels.shape[1], pixels.shape[0], 8, colour, 0, 0, 0))]
+    if dots_per_metre:
+        chunks.append((b"pHYs", struct.pack(">IIB", dots_per_metre, dots_per_metre, 1)))
+    chunks += [(b"IDAT", zlib.compress(rows)), (b"IEND", b"")]
+    with open(path, "wb") as file:
+        file.write(b"\x89PNG\r\n\x1a\n")
+        for kind, data in chunks:
+            file.write(struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)))
+
+
+def turned(mask, affine, order, flips):
+    """The same mask with its axes in another order and direction, and the affine of that array."""
+    change = np.zeros((4, 4))
+    change[3, 3] = 1
+    for k, axis in enumerate(order):
+        change[axis, k] = -1 if flips[k] else 1
+        change[axis, 3] = mask.shape[axis] - 1 if flips[k] else 0
+    return np.flip(np.transpose(mask, order), [k for k in range(3) if flips[k]]).copy(), affine @ change
 
 
 def smoothed_in_mask(data, mask, sigma, border, value=0.0):
@@ -175,6 +202,93 @@ class Masks(unittest.TestCase):
         self.assertIn("another grid", said)
         self.assert_near(read_nifti(self.at / "out.nii"), np.where(mask, smoothed_in_mask(volume, mask, 1, "reflect"), 0))
 
+    def test_masks_of_every_orientation(self):
+        data, ball = self.head((9, 11, 13))
+        volume, mask = np.transpose(data).copy(), np.transpose(ball).copy()
+        mask[6:, 5:] = False  # not symmetric
+        turn = np.deg2rad(20)
+        affine = np.eye(4)
+        affine[:2, :2] = [[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]
+        affine[:3, :3] *= [1.5, 2, 2.5]
+        affine[:3, 3] = [-40, 12, 7]
+        nifti(self.at / "in.nii", volume, affine)
+        wanted = np.where(mask, volume, 0)
+        for number, order in enumerate(permutations(range(3))):
+            for flips in ((number % 2, 0, 1), (0, 1, number % 2)):
+                nifti(self.at / "mask.nii", *turned(mask.astype(np.uint8), affine, order, flips))
+                self.run_convapp("in.nii", "out.nii", "box:size=1,mask=mask.nii,outside=0")
+                self.assertTrue(np.array_equal(read_nifti(self.at / "out.nii"), wanted), f"{order} {flips}")
+
+    def test_a_mask_beyond_the_data_is_refused(self):
+        data, ball = self.head()
+        nifti(self.at / "in.nii", np.transpose(data))
+        away = np.eye(4)
+        away[0, 3] = 1000
+        nifti(self.at / "mask.nii", np.transpose(ball).astype(np.uint8), away)
+        said = self.run_convapp("in.nii", "out.nii", "box:mask=mask.nii", code=2)
+        self.assertRegex(said, "mask=mask.nii: the mask covers x -1014 to -1000, .* does not meet")
+        self.assertEqual(len(said.strip().splitlines()), 1, said)
+
+    def test_samples_that_are_no_number_are_outside(self):
+        data, ball = self.head()
+        for other in (np.nan, np.inf, -np.inf):
+            np.save(self.at / "mask.npy", np.where(ball, 1, other).astype(np.float32))
+            got = self.filtered(data, "gaussian:sigma=1,mask=mask.npy,normalized=true,outside=nan")
+            self.assert_near(got, np.where(ball, smoothed_in_mask(data, ball, 1, "reflect"), np.nan), str(other))
+
+    def test_colour_images(self):
+        image = self.random.integers(0, 255, (24, 31, 3)).astype(np.uint8)
+        disc = (np.indices(image.shape[:2])[0] - 12) ** 2 + (np.indices(image.shape[:2])[1] - 12) ** 2 < 90
+        png(self.at / "in.png", image, 11811)
+        grey = np.where(disc, 255, 0).astype(np.uint8)
+        red = np.zeros((*disc.shape, 4), np.uint8)
+        red[disc, 0] = 7
+        red[..., 3] = 255  # opaque everywhere
+        png(self.at / "grey.png", grey)
+        png(self.at / "72dpi.png", grey, 2835)
+        png(self.at / "red.png", red)
+        for name in ("grey.png", "72dpi.png", "red.png"):
+            said = self.run_convapp("in.png", "out.npy", f"gaussian:sigma=2,mask={name},normalized=true,outside=0",
+                                    "--dtype", "float32")
+            self.assertEqual("another spacing" in said, name == "72dpi.png", said)
+            got = np.load(self.at / "out.npy")
+            for c in range(3):
+                self.assert_near(got[..., c], np.where(disc, smoothed_in_mask(image[..., c], disc, 2, "reflect"), 0))
+        self.assertIn("labels need a file with one",
+                      self.run_convapp("in.png", "out.npy", "box:mask=red.png:7", code=2))
+        png(self.at / "half.png", grey[::2, ::2], 11811)
+        self.assertIn("different sizes", self.run_convapp("in.png", "out.npy", "box:mask=half.png", code=2))
+
+    def test_a_difference_of_averages_over_data_with_an_offset(self):
+        data, ball = self.head()
+        np.save(self.at / "mask.npy", ball.astype(np.uint8))
+        for more in ("", ",boundary=constant,value=1e6"):
+            step = "dog:mask=mask.npy,normalized=true,outside=0" + more
+            got = self.filtered((data + 1e6).astype(np.float32), step)
+            exact = self.filtered((data + 1e6).astype(np.float32), step, "--precision", "float64", "--dtype", "float64")
+            self.assert_near(got, exact, step)
+
+    def test_lists_of_labels(self):
+        data, _ = self.head()
+        labels = self.random.integers(-3, 9, data.shape).astype(np.int16)
+        np.save(self.at / "seg.npy", labels)
+        for text, wanted in (("3,5-7", np.isin(labels, (3, 5, 6, 7))), ("-2", labels == -2),
+                             ("-3--1", labels < 0), ("0", labels == 0), ("99", labels == 99)):
+            got = self.filtered(data, f"box:size=1,outside=nan,mask=seg.npy:{text}")
+            self.assertTrue(np.array_equal(~np.isnan(got), wanted), text)
+        self.assertIn("lower to the higher", self.run_convapp("in.npy", "out.npy", "box:mask=seg.npy:7-5", code=2))
+
+    def test_parameters_without_effect_are_refused(self):
+        np.save(self.at / "in.npy", self.head()[0])
+        for step, reason in (("box:normalized=true", "requires a mask"), ("box:outside=0", "requires a mask"),
+                             ("box:nodata=-1", "requires missing=ignore"),
+                             ("median:mask=0:3,normalized=true", "no parameter 'normalized', which gaussian"),
+                             ("gaussian:order=1,mask=0:3,normalized=true", "without negative weights"),
+                             ("median:mask=0:3,outside=fill", "needs an average")):
+            said = self.run_convapp("in.npy", "out.npy", step, code=2)
+            self.assertIn(reason, said)
+            self.assertEqual(len(said.strip().splitlines()), 1, said)
+
     def test_a_coarse_mask_and_slight_differences(self):
         data, ball = self.head((16, 18, 20))
         volume, mask = np.transpose(data).copy(), np.transpose(ball).copy()
@@ -212,6 +326,9 @@ class Masks(unittest.TestCase):
         said = self.run_convapp("in.npy", "out.npy", "gaussian:sigma=2,mask=mask.npy,normalized=true")
         self.assertIn("no sample", said)
         self.assertTrue(np.array_equal(np.load(self.at / "out.npy"), data))
+        for outside, wanted in (("fill", data), ("0", np.zeros_like(data)), ("nan", np.full_like(data, np.nan))):
+            self.run_convapp("in.npy", "out.npy", f"box:mask=mask.npy,normalized=true,outside={outside}")
+            self.assertTrue(np.array_equal(np.load(self.at / "out.npy"), wanted, equal_nan=True), outside)
 
     def test_masks_that_do_not_fit_are_refused(self):
         data, ball = self.head()

@@ -165,6 +165,29 @@ std::string digestOf(const conv::Volume& samples) {
     return digits.data();
 }
 
+/// Returns the smallest box of all samples that are not 0.
+conv::Region boxOf(const conv::Volume& samples) {
+    const conv::Index3& extent = samples.layout().extent;
+    conv::Region box{extent, {0, 0, 0}};
+    const auto* row = samples.as<std::uint8_t>();
+    for (std::int64_t z = 0; z < extent[2]; ++z)
+        for (std::int64_t y = 0; y < extent[1]; ++y, row += extent[0]) {
+            const auto* const end = row + extent[0];
+            const auto* const first = std::find_if(row, end, [](std::uint8_t s) { return s != 0; });
+            if (first == end)
+                continue;
+            const auto* last = end;
+            while (last[-1] == 0)
+                --last;
+            const conv::Index3 from{first - row, y, z}, to{last - row, y + 1, z + 1};
+            for (std::size_t a = 0; a < 3; ++a) {
+                box.lo[a] = std::min(box.lo[a], from[a]);
+                box.hi[a] = std::max(box.hi[a], to[a]);
+            }
+        }
+    return box;
+}
+
 Mask made(const std::string& typed, const MaskText& text, const conv::Layout& layout) {
     Mask mask;
     auto samples = std::make_shared<conv::Volume>(layout);
@@ -172,8 +195,8 @@ Mask made(const std::string& typed, const MaskText& text, const conv::Layout& la
         fillFromBox(text, typed, *samples);
     else
         fillFromFile(text, *samples, mask);
-    const auto* first = samples->as<std::uint8_t>();
-    if (std::all_of(first, first + layout.sampleCount(), [](std::uint8_t s) { return s == 0; }))
+    mask.box = boxOf(*samples);
+    if (mask.box.empty())
         mask.warnings.push_back("mask=" + typed + ": no sample of the data is in the mask");
     mask.name = (text.file.empty() ? typed : fs::path(typed).filename().string()) + " " + digestOf(*samples);
     mask.samples = std::move(samples);

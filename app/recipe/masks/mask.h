@@ -8,6 +8,7 @@ namespace app {
 /// A mask on the grid of some data.
 struct Mask {
     std::shared_ptr<const conv::Volume> samples; ///< uint8, 0 or 1, one item
+    conv::Region box;                            ///< the smallest that contains all samples that are 1
     std::string name;                            ///< file, labels and a digest of the samples
     std::vector<std::string> warnings;           ///< another grid, fractions, no sample
 };

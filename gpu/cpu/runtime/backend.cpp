@@ -95,10 +95,12 @@ class CpuBackend final : public Backend {
         finished(start);
     }
 
-    void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out) override {
+    void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out,
+                 const Region& box) override {
         const auto start = Clock::now();
-        for (const Region& box : boxesOf(out.sets))
-            combineBox(pool_, node, in, out, box);
+        for (const Region& all : boxesOf(out.sets))
+            if (const Region part = all.intersect(box); !part.empty())
+                combineBox(pool_, node, in, out, part);
         finished(start);
     }
 

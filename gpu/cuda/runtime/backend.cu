@@ -113,11 +113,13 @@ class CudaBackend final : public Backend {
         timed(work_, [&] { launchBoxes(launch, boxes, boundary, domain, out); });
     }
 
-    void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out) override {
+    void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out,
+                 const Region& box) override {
         const ScopedActivity activity("combining steps");
         timed(work_, [&] {
-            for (const Region& box : boxesOf(out.sets))
-                combineBox(stream_, node, in, out, box);
+            for (const Region& all : boxesOf(out.sets))
+                if (const Region part = all.intersect(box); !part.empty())
+                    combineBox(stream_, node, in, out, part);
         });
     }
 

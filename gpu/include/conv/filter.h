@@ -3,6 +3,7 @@
 #include <bit>
 #include <conv/boundary.h>
 #include <conv/kernel.h>
+#include <conv/region.h>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -222,6 +223,7 @@ struct Masking {
     bool normalized = false;    ///< averages count samples of the mask only: K∗(m·f) / K∗m
     bool ignoreMissing = false; ///< averages do not count NaN and `noData`
     std::optional<double> noData;
+    std::optional<Region> box; ///< contains all samples of the mask; steps compute nothing outside. Empty: unknown
     friend bool operator==(const Masking&, const Masking&) = default;
 };
 

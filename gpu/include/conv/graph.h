@@ -78,6 +78,7 @@ struct TensorMeasure {
 /// A mask: uint8 samples of one item, 0 or 1, the same for all items. Has no inputs.
 struct MaskNode {
     std::shared_ptr<const Source> samples;
+    Region box; ///< contains all samples that are not 0
     friend bool operator==(const MaskNode&, const MaskNode&) = default;
 };
 

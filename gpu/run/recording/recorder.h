@@ -12,7 +12,7 @@ class Recorder : public Backend {
     [[nodiscard]] virtual LaunchFacts facts(std::size_t op) = 0;
 
     Buffer place(Sink&, Item, const Region&, ElementType) override { return {}; }
-    void combine(const CombineNode&, std::span<const Buffer* const>, const Buffer&) override {}
+    void combine(const CombineNode&, std::span<const Buffer* const>, const Buffer&, const Region&) override {}
     void suppress(std::span<const Buffer* const>, const Region&, const Buffer&) override {}
     double maximum(const Buffer&) override { return 0; }
     Statistics statistics(const Buffer&, int) override { return {}; }

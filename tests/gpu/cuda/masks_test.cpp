@@ -12,7 +12,7 @@ using cases::Random;
 class CudaMasks : public ::testing::Test {
   protected:
     void SetUp() override {
-        if (const std::string why = whyNoCuda(); !why.empty())
+        if (const std::string why = noCudaReason(); !why.empty())
             GTEST_SKIP() << why;
         choice.device = "cuda";
     }

@@ -47,10 +47,12 @@ class Launching final : public Backend {
             op.variant->warmUp(launch);
         launchBoxes(launch, boxesOf(out.sets), boundary, domain, out);
     }
-    void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out) override {
+    void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out,
+                 const Region& box) override {
         const ScopedActivity activity("combining steps");
-        for (const Region& box : boxesOf(out.sets))
-            combineBox(stream_, node, in, out, box);
+        for (const Region& all : boxesOf(out.sets))
+            if (const Region part = all.intersect(box); !part.empty())
+                combineBox(stream_, node, in, out, part);
     }
     void suppress(std::span<const Buffer* const> in, const Region& domain, const Buffer& out) override {
         const ScopedActivity activity("thinning edges");
