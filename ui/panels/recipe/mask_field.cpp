@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/recipe/fields.h"
 #include "ui/style/ask_file.h"
-#include "ui/style/parts.h"
+#include "ui/style/small_widgets.h"
 #include "ui/text/app_text.h"
 #include "ui/text/qt_string.h"
 #include "ui/workspace/preferences.h"
