@@ -96,26 +96,35 @@ bool ofSecondOrder(const Recipe& recipe) {
 
 } // namespace
 
-std::optional<Agreement> agreementOf(const Outcome& outcome, const conv::Volume& source, const std::stop_token& stop) {
+Agreement agreementOf(const Outcome& outcome, const conv::Volume& source, const std::stop_token& stop) {
+    const auto unchecked = [](const char* why) {
+        Agreement none;
+        none.unchecked = why;
+        return none;
+    };
     if (!outcome.result || outcome.result->layout().type != conv::ElementType::f32)
-        return std::nullopt;
+        return unchecked("there is no float32 result");
     const conv::Layout& layout = source.layout();
     conv::PlanOptions reference;
     reference.device = "cpu";
     reference.variant = "cpu-reference";
     const std::vector<conv::Filter> filters = build(outcome.recipe, layout);
     if (compare::givesDirections(filters)) // rounding decides the direction where there is none
-        return std::nullopt;
+        return unchecked("directions may be undefined");
     const conv::Plan plan = conv::makePlan(filters, layout, reference);
     const auto needsAll = [](const conv::Node& node) { return conv::isGlobal(node) || conv::isReduce(node); };
-    if (plan.outputDomain != outcome.domain || std::any_of(plan.graph.nodes.begin(), plan.graph.nodes.end(), needsAll))
-        return std::nullopt;
+    if (std::any_of(plan.graph.nodes.begin(), plan.graph.nodes.end(), needsAll))
+        return unchecked("it needs all samples");
+    if (plan.outputDomain != outcome.domain)
+        return unchecked("another extent");
     std::int64_t edge = layout.dimension == 1 ? 512 : layout.dimension == 2 ? 24 : 8;
     while (edge > 2 && operations(plan, boxesIn(plan.outputDomain, edge)) > maxOperations)
         edge /= 2;
-    const std::vector<conv::Region> boxes = boxesIn(plan.outputDomain, edge);
+    std::vector<conv::Region> boxes = boxesIn(plan.outputDomain, edge);
     if (operations(plan, boxes) > maxOperations)
-        return std::nullopt;
+        boxes.erase(boxes.begin(), boxes.end() - 1); // the middle
+    if (operations(plan, boxes) > maxOperations)
+        return unchecked("it would take too long");
     const conv::Item item = compare::itemOfMostSteps(plan);
     Judge judge(*outcome.result, outcome.domain);
     for (const conv::Region& box : boxes) {

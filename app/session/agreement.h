@@ -9,12 +9,13 @@ struct Agreement {
     std::int64_t samples = 0;
     double worst = 0; ///< largest abs(difference) over the reference's peak; infinite where only one of them is finite
     double limit = 0; ///< limit of the conventions for `worst`
-    [[nodiscard]] bool good() const { return worst <= limit; }
+    std::string unchecked; ///< why nothing was checked: "it would take too long"; empty: it was
+    [[nodiscard]] bool good() const { return unchecked.empty() && worst <= limit; }
 };
 
-/// Recomputes boxes at the corners and in the middle of the result with the reference. Returns nothing if that would
-/// take long or if the reference needs the full volume (Canny). Throws Error(cancelled).
-[[nodiscard]] std::optional<Agreement> agreementOf(const Outcome& outcome, const conv::Volume& source,
-                                                   const std::stop_token& stop);
+/// Recomputes boxes at the corners and in the middle of the result with the reference; the middle alone if all would
+/// take long. Sets `unchecked` if that would take long, too, or if the reference needs the full volume (Canny). Throws
+/// Error(cancelled).
+[[nodiscard]] Agreement agreementOf(const Outcome& outcome, const conv::Volume& source, const std::stop_token& stop);
 
 } // namespace app

@@ -60,6 +60,8 @@ void Session::resume(int index, std::vector<Branch> branches, int active, int re
     if (branches.size() == 1) {
         d.recipe = std::move(branches.front().recipe);
         d.planOptions = std::move(branches.front().planOptions);
+        d.undo = std::move(branches.front().undo);
+        d.redo = std::move(branches.front().redo);
         return;
     }
     if (reference >= 0 && reference < static_cast<int>(branches.size()) && reference != active)

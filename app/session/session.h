@@ -133,7 +133,7 @@ class Session {
     /// Drops a branch. The neighbour of an active one becomes active; a last one becomes the plain document.
     void closeBranch(int index, int branch);
     /// Restores a document of an earlier session: a recipe and its choice, or two or more branches with their names and
-    /// the one that stands for "before". Results and histories are not restored.
+    /// the one that stands for "before". Results are not restored.
     void resume(int index, std::vector<Branch> branches, int active, int reference = -1);
     [[nodiscard]] const Branch& branchAt(int index, int branch) const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/batch/item/fill_range.h"
+#include "app/session/fill_range.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>
@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace app::cli {
+namespace app {
 namespace {
 
 constexpr std::int64_t valuesPerBlock = 4096;
@@ -77,4 +77,4 @@ FilledRange fillRange(const conv::Volume& values, conv::ElementType type) {
     return filled;
 }
 
-} // namespace app::cli
+} // namespace app

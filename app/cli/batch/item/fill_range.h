@@ -2,7 +2,7 @@
 #pragma once
 #include <conv/volume.h>
 
-namespace app::cli {
+namespace app {
 
 /// A volume mapped linearly to the full range of an integer type: stored = slope · value + intercept.
 struct FilledRange {
@@ -15,4 +15,4 @@ struct FilledRange {
 /// opacity channel keeps its values. Throws Error(usage) for a type without such a range.
 [[nodiscard]] FilledRange fillRange(const conv::Volume& values, conv::ElementType type);
 
-} // namespace app::cli
+} // namespace app

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/item/item.h"
 #include "app/cli/batch/files/streams.h"
-#include "app/cli/batch/item/fill_range.h"
 #include "app/cli/batch/item/item_geometry.h"
 #include "app/cli/report/first_runs.h"
 #include "app/cli/report/thumbnail.h"
 #include "app/io/dicom/dicom_record.h"
+#include "app/session/fill_range.h"
 #include "app/session/fractions.h"
 #include "app/session/lost_device.h"
 #include "app/session/prepare_ahead.h"
