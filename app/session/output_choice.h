@@ -20,7 +20,7 @@ struct OutputChoice {
 /// Returns the choice of such a text; automatic if it is not understood.
 [[nodiscard]] OutputChoice outputChoiceOf(std::string_view text);
 
-/// What storing values in a type does to them.
+/// Effects of storing values in a type.
 struct OutputForecast {
     conv::ElementType type = conv::ElementType::f32;
     bool rescaled = false;
@@ -30,7 +30,7 @@ struct OutputForecast {
     std::int64_t zeroed = 0;    ///< values that are not 0 and become 0
     std::int64_t nonZero = 0;   ///< values that are not 0
     bool roundedAway = false;   ///< values with fractions, so small that rounding takes most of them
-    std::int64_t byteCount = 0; ///< of the samples, uncompressed
+    std::int64_t byteCount = 0; ///< size of the samples, uncompressed
     [[nodiscard]] bool loses() const { return !rescaled && (clipped > 0 || roundedAway); }
 };
 

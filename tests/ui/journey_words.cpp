@@ -228,7 +228,7 @@ void Journey::expectProbe() {
     const std::int64_t offset = at[0] + source.layout().extent[0] * (at[1] + source.layout().extent[1] * at[2]);
     ASSERT_EQ(source.layout().type, conv::ElementType::i16);
     const auto number = [](QString text) {
-        text.replace(QChar(0x2212), QLatin1Char('-')).remove(QChar(0x2009));
+        text.replace(QChar(0x2212), QLatin1Char('-')).remove(QChar(0x202F));
         return text.section(QLatin1Char(' '), 0, 0).toDouble();
     };
     EXPECT_DOUBLE_EQ(number(value.section(QStringLiteral(" → "), 0, 0)), source.as<std::int16_t>()[offset])

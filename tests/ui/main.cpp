@@ -6,7 +6,7 @@
 
 int main(int argc, char** argv) {
     ::testing::InitGoogleTest(&argc, argv);
-    qputenv("QT_QPA_PLATFORM", "offscreen");
+    qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" CONVAPP_SOURCE_DIR "/tests/ui/screen.json");
     qunsetenv("QT_SCALE_FACTOR");
     qputenv("FONTCONFIG_FILE", CONVAPP_SOURCE_DIR "/tests/ui/fonts.conf");
     window_test::TimedApplication application(argc, argv);

@@ -63,7 +63,7 @@ inline ui::OverlayData overlay() {
     data.timing.bytesRead = data.timing.bytesWritten = 440'000'000;
     data.copyCeiling = 2.97e12;
     data.operationCeiling = 65e12;
-    data.check = QStringLiteral("max err 2.4e−7, 4\u2009096 samples");
+    data.check = QStringLiteral("max err 2.4e−7, 4\u202F096 samples");
     return data;
 }
 

@@ -22,6 +22,11 @@ const std::vector<ActionRow>& actionTable() {
         {"file.saveRecipe", T("File"), T("Save recipe…"), T("Write the steps as a file"), "document", "Ctrl+Shift+S"},
         {"file.copyCommand", T("File"), T("Copy as command line"), T("The same without a window"), "copy",
          "Ctrl+Shift+C"},
+        {"file.copyImage", T("File"), T("Copy view"), T("The view as an image, with its scale bar"), "copy",
+         "Ctrl+Alt+P"},
+        {"file.saveImage", T("File"), T("Save view…"), T("The view as an image file, with its scale bar"), "save", ""},
+        {"file.saveTable", T("File"), T("Save table…"), T("Statistics and profile before and after, as CSV"), "save",
+         ""},
         {"file.metadata", T("File"), T("Metadata…"), T("All that is known of the document, searchable"), "info",
          "Ctrl+I"},
         {"file.sampling", T("File"), T("Sampling…"),
@@ -38,7 +43,7 @@ const std::vector<ActionRow>& actionTable() {
          "B"},
         {"recipe.nextBranch", T("Edit"), T("Next branch"), T("Show another version of the recipe"), "flip", "Ctrl+B"},
         {"-", T("Edit"), "", "", "", ""},
-        {"recipe.strict", T("Edit"), T("Only plain sums"),
+        {"recipe.strict", T("Edit"), T("Strict arithmetic"),
          T("Strict: each output is the sum of its own products. No transforms, no split precision: slower for wide "
            "kernels, but whole numbers stay exact"),
          "", "", false, true},
@@ -62,7 +67,7 @@ const std::vector<ActionRow>& actionTable() {
         {"-", T("View"), "", "", "", ""},
         {"view.fit", T("View"), T("Fit"), T("All of the data in view"), "fit", "F", true},
         {"view.oneToOne", T("View"), T("One to one"), T("A sample is a pixel"), "", "Z", true},
-        {"view.auto", T("View"), T("Window from data"),
+        {"view.auto", T("View"), T("Auto contrast"),
          T("Black and white at the 0.5 and 99.5 percentile of what is shown"), "window-level", "A", true},
         {"view.region", T("View"), T("Region of interest"), T("Draw a box; a click removes it"), "roi", "R", true,
          true},
@@ -73,8 +78,8 @@ const std::vector<ActionRow>& actionTable() {
          true, true},
         {"view.play", T("View"), T("Play"), T("Go through slices or time points"), "play", "K", true},
         {"view.overlay", T("View"), T("Timing overlay"), T("Full, one line, or off"), "clock", "F9"},
-        {"view.look", T("View"), T("Look of the volume…"),
-         T("Presets, curves, light, cuts and picture of the 3-D view"), "cube", "Ctrl+L"},
+        {"view.look", T("View"), T("3-D rendering…"), T("Presets, curves, light, cuts and picture of the 3-D view"),
+         "cube", "Ctrl+L"},
         {"view.theme", T("View"), T("Light or dark"), T("Change the colours of the window"), "sun", ""},
         {"view.themeSystem", T("View"), T("Colours of the system"), T("Light or dark as the system is"), "", "", false,
          true},
@@ -84,6 +89,7 @@ const std::vector<ActionRow>& actionTable() {
         {"filter.add", T("Filter"), T("Add step…"), T("Choose a filter by name"), "add", "Ins"},
         {"filter.kernel", T("Filter"), T("Edit kernel…"), T("Taps as a grid, presets, a formula; rank and response"),
          "grid", "Ctrl+Shift+K"},
+        {"run.compute", T("Filter"), T("Compute"), T("Start a run that was stopped or is waiting"), "play", "F5"},
         {"run.cancel", T("Filter"), T("Stop computing"), T("The last result stays"), "stop", "Esc"},
         {"-", T("Filter"), "", "", "", ""},
         {"compare.open", T("Compare"), T("Compare variants"), T("Time and agreement of variants, side by side"),
@@ -131,8 +137,7 @@ Actions::Actions(QObject* parent) : QObject(parent) {
         } else {
             action->setShortcuts(keys);
         }
-        const bool ofRecipe = std::string_view(row.id).starts_with("recipe.");
-        action->setShortcutContext(ofRecipe ? Qt::WidgetWithChildrenShortcut : Qt::WindowShortcut);
+        action->setShortcutContext(Qt::WindowShortcut);
         action->setStatusTip(tr(row.tip));
         action->setToolTip(nameWithKeys(*action) + QLatin1Char('\n') + tr(row.tip));
         actions_[row.id] = action;

@@ -24,8 +24,16 @@ constexpr std::array viewKeys{Row{"Space", T("Held: show before")},
                               Row{"Enter", T("After R or L: begin the mark at the cursor, end it there")},
                               Row{"Ctrl+Left; Ctrl+Right", T("Move the cursor of a signal; Shift ×20")},
                               Row{"Up; Down", T("Channel of a signal")},
-                              Row{"Ctrl+wheel", T("Zoom about the pointer")},
+                              Row{"+; −", T("Zoom in, out")},
+                              Row{"Enter; Esc", T("In a field: keep the value, restore it; then back to the view")},
                               Row{"Up; Down", T("In a number: a step; Shift ×10, Ctrl ÷10")}};
+constexpr std::array mouse{Row{"Wheel", T("Slice of a volume, zoom of an image, time of a signal")},
+                           Row{"Ctrl+wheel", T("Zoom about the pointer")},
+                           Row{"Left drag", T("Crosshair of a volume, move an image, turn the 3-D view")},
+                           Row{"Right drag", T("Contrast: across the width, up and down the level")},
+                           Row{"Middle drag", T("Move the view; Shift and left drag in 3-D")},
+                           Row{"Right click", T("Menu of the view: copy, save, tools")},
+                           Row{"Double click", T("One view alone, and back")}};
 constexpr std::array kernelKeys{Row{"Arrows; Tab", T("From tap to tap")},
                                 Row{"F2; Enter", T("Edit the tap")},
                                 Row{"0 … 9; −; .", T("Type over the tap")},
@@ -44,7 +52,7 @@ constexpr std::array compareKeys{Row{"Space", T("Tick or leave out a variant")},
 constexpr std::array curveKeys{Row{"Tab", T("Next point of a curve")}, Row{"Arrows", T("Move the point; Shift ×10")},
                                Row{"Ins", T("Point in the middle of the widest gap")},
                                Row{"Del", T("Remove the point")},
-                               Row{"Ctrl+Z; Ctrl+Shift+Z", T("Undo, redo the look")}};
+                               Row{"Ctrl+Z; Ctrl+Shift+Z", T("Undo, redo a change of the rendering")}};
 
 #undef T
 
@@ -69,9 +77,10 @@ std::vector<KeyRow> keyTable() {
     }
     const auto area = [](const char* name) { return QCoreApplication::translate("ui::KeyTable", name); };
     add(table, area(QT_TRANSLATE_NOOP("ui::KeyTable", "Views and fields")), viewKeys);
+    add(table, area(QT_TRANSLATE_NOOP("ui::KeyTable", "Mouse in views")), mouse);
     add(table, area(QT_TRANSLATE_NOOP("ui::KeyTable", "Kernel editor")), kernelKeys);
     add(table, area(QT_TRANSLATE_NOOP("ui::KeyTable", "Comparison")), compareKeys);
-    add(table, area(QT_TRANSLATE_NOOP("ui::KeyTable", "Look of the volume")), curveKeys);
+    add(table, area(QT_TRANSLATE_NOOP("ui::KeyTable", "3-D rendering")), curveKeys);
     return table;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/actions/shortcut_sheet.h"
 #include "ui/actions/key_table.h"
+#include "ui/style/fit_screen.h"
 #include "ui/style/small_widgets.h"
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -38,7 +39,7 @@ QWidget* rowOf(const KeyRow& row) {
 
 ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent), search_(new QLineEdit), sheet_(new QWidget) {
     setWindowTitle(tr("Shortcuts"));
-    resize(1240, 840);
+    fitToScreen(*this, {1240, 840});
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(24, 20, 24, 20);
     column->setSpacing(16);

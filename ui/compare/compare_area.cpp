@@ -3,6 +3,7 @@
 #include "ui/compare/compare_page.h"
 #include "ui/compare/files_page.h"
 #include "ui/compare/sweep_page.h"
+#include "ui/text/recipe_text.h"
 #include <QKeyEvent>
 
 namespace ui {
@@ -39,6 +40,16 @@ void CompareArea::showFiles() {
         connect(files_, &FilesPage::probe, this, &CompareArea::probe);
         connect(files_, &FilesPage::leaveAsked, this, &CompareArea::leave);
     }
+    std::vector<FilesPage::Offer> offers;
+    for (int i = 0; i < workspace_.count(); ++i) {
+        const app::Document& d = workspace_.document(i);
+        const QString name = QString::fromStdString(d.title);
+        offers.push_back({name, d.source});
+        const bool complete = d.outcome.result && d.outcome.recipe == d.recipe && hasActiveSteps(d.recipe);
+        if (complete)
+            offers.push_back({tr("%1, result of %2").arg(name, recipeSummary(d.recipe)), d.outcome.result});
+    }
+    files_->setOffers(std::move(offers));
     setCurrentWidget(files_);
 }
 

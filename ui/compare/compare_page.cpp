@@ -28,6 +28,22 @@ namespace {
 /// Bytes of results kept for viewing; further results are compared but not shown.
 constexpr std::int64_t mostKept = std::int64_t{4} << 30;
 
+/// Half interval over median from which times say little.
+constexpr double busyNoise = 0.25;
+
+/// Returns the median noise of the timed rows.
+double noiseOf(const app::compare::Comparison& comparison) {
+    std::vector<double> noise;
+    for (const app::compare::Measurement& row : comparison.rows)
+        if (row.timed())
+            noise.push_back(row.kernel.noise());
+    if (noise.empty())
+        return 0;
+    const auto middle = noise.begin() + static_cast<std::ptrdiff_t>(noise.size() / 2);
+    std::nth_element(noise.begin(), middle, noise.end());
+    return *middle;
+}
+
 } // namespace
 
 void ComparePage::open(const DataView& view) {
@@ -190,6 +206,8 @@ void ComparePage::takeComparison(const app::compare::Comparison& comparison) {
         model_.setRow(row);
     if (comparison.reference >= 0 && comparison.reference < static_cast<int>(comparison.rows.size()))
         model_.setReference(idOf(comparison.rows[static_cast<std::size_t>(comparison.reference)].candidate));
+    if (const CompareEntry* e = model_.entry(selected_); e != nullptr && source_) // now with its measured time
+        card_->setEntry(*e, filters_, source_->layout());
     if (comparison.wrong() > 0) {
         QStringList names;
         for (const app::compare::Measurement& row : comparison.rows)
@@ -278,6 +296,10 @@ void ComparePage::showState() {
             .arg(comparison_ ? comparison_->runs : runs_->value());
     if (comparison_)
         words = tr("Checked against float64: %1. ").arg(QString::fromStdString(comparison_->oracle)) + words;
+    if (const double noise = comparison_ ? noiseOf(*comparison_) : 0; noise > busyNoise)
+        words =
+            tr("The machine is busy: times vary by ±%1 %. Run again when it is idle. ").arg(number(100 * noise, 2)) +
+            words;
     static_cast<ElidedLabel*>(legend_)->setText(words);
 }
 
@@ -304,6 +326,7 @@ void ComparePage::lookAtSelected() {
 }
 
 void ComparePage::explain(const QString& id) {
+    select(id);
     if (const CompareEntry* e = model_.entry(id); e != nullptr && source_) {
         card_->setEntry(*e, filters_, source_->layout());
         kinds_.back()->click();

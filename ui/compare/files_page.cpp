@@ -10,6 +10,7 @@
 #include "ui/workspace/preferences.h"
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QPushButton>
 #include <QStyle>
 #include <QVBoxLayout>
@@ -30,7 +31,19 @@ FilesPage::FilesPage(QWidget* parent) : QWidget(parent), views_(new CompareViews
         auto* b = buttons_[static_cast<std::size_t>(which)] = new QPushButton(names[static_cast<std::size_t>(which)]);
         b->setFixedHeight(28);
         b->setMaximumWidth(320);
-        connect(b, &QPushButton::clicked, this, [this, which] { ask(which); });
+        connect(b, &QPushButton::clicked, this, [this, which, b] {
+            if (offers_.empty()) {
+                ask(which);
+                return;
+            }
+            auto* menu = new QMenu(this);
+            menu->setAttribute(Qt::WA_DeleteOnClose);
+            for (const Offer& offer : offers_)
+                menu->addAction(offer.name, this, [this, which, offer] { takeOffer(which, offer); });
+            menu->addSeparator();
+            menu->addAction(tr("File…"), this, [this, which] { ask(which); });
+            menu->popup(b->mapToGlobal(QPoint(0, b->height())));
+        });
         row->addWidget(b);
     }
     row->addStretch(1);
@@ -66,6 +79,11 @@ void FilesPage::ask(int which) {
         return;
     Preferences::setFolder(QFileInfo(path).path());
     openOne(which, path);
+}
+
+void FilesPage::takeOffer(int which, const Offer& offer) {
+    ++asked_[static_cast<std::size_t>(which)]; // a file that is still being read comes too late
+    take(which, offer.name, offer.volume, {});
 }
 
 void FilesPage::open(const QString& a, const QString& b) {

@@ -20,6 +20,14 @@ class FilesPage : public QWidget {
     void open(const QString& a, const QString& b);
     /// Loads file 0 or 1; computes metrics once both are loaded.
     void openOne(int which, const QString& path);
+    /// A document or result of the window, offered beside files.
+    struct Offer {
+        QString name;
+        VolumePtr volume;
+    };
+    void setOffers(std::vector<Offer> offers) { offers_ = std::move(offers); }
+    /// Takes an open volume as data set 0 or 1.
+    void takeOffer(int which, const Offer& offer);
     [[nodiscard]] CompareViews& views() { return *views_; }
     [[nodiscard]] const std::optional<app::compare::Metrics>& metrics() const { return metrics_; }
     /// Returns differences in shape and position, a sentence each.
@@ -40,6 +48,7 @@ class FilesPage : public QWidget {
     void measure();
     void showFacts();
     CompareViews* views_;
+    std::vector<Offer> offers_;
     std::array<QPushButton*, 2> buttons_{};
     std::array<QString, 2> paths_;
     std::array<VolumePtr, 2> volumes_;

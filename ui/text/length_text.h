@@ -14,4 +14,7 @@ struct ShownLength {
     [[nodiscard]] static ShownLength of(const conv::Geometry& geometry);
 };
 
+/// Returns a unit as people write it: "µV" for "uV".
+[[nodiscard]] QString shownUnit(const std::string& unit);
+
 } // namespace ui

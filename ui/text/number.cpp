@@ -10,11 +10,11 @@
 namespace ui {
 namespace {
 
-constexpr QChar thinSpace(0x2009);
+constexpr QChar thinSpace(0x202F);
 constexpr QChar minusSign(0x2212);
 constexpr double thinSpaceEm = 0.17;
 
-/// Formats a C-locale number "-12345.6e-7" with thin spaces between thousands and a real minus sign.
+/// Formats a C-locale number "-12345.6e-7" with narrow no-break spaces between thousands and a real minus sign.
 QString pretty(QString plain) {
     qsizetype end = plain.indexOf(QLatin1Char('.'));
     if (end < 0)
@@ -110,7 +110,7 @@ QString milliseconds(double value) {
 }
 
 QString placeText(std::int64_t index, std::int64_t count) {
-    return QCoreApplication::translate("ui::Number", "%1 of 0–%2", "an index and the last one")
+    return QCoreApplication::translate("ui::Number", "%1 / %2", "an index and the last one")
         .arg(integer(index), integer(count - 1));
 }
 

@@ -18,7 +18,7 @@ namespace ui {
 [[nodiscard]] QString fixed(double value, int decimals);
 /// About `digits` significant digits, no trailing zeros: "0.45", "1 024", "2.4e−7", "NaN", "∞".
 [[nodiscard]] QString number(double value, int digits = 4);
-/// "162 of 0–239": zero-based index among `count`.
+/// "162 / 239": zero-based index among `count`.
 [[nodiscard]] QString placeText(std::int64_t index, std::int64_t count);
 /// "0.54 ms", "2.6 s", "95 µs".
 [[nodiscard]] QString duration(double milliseconds);

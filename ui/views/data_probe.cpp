@@ -107,9 +107,8 @@ Probe DataView::probeAt(const conv::Index3& index, conv::Item item, const conv::
         if (afterValue(index, {item.time, channel}, value))
             afterWords << number(value);
     }
-    const QString unit = before_->info().valueUnit.empty()
-                             ? QString()
-                             : QLatin1Char(' ') + QString::fromStdString(before_->info().valueUnit);
+    const QString unit =
+        before_->info().valueUnit.empty() ? QString() : QLatin1Char(' ') + shownUnit(before_->info().valueUnit);
     const app::Measure& measure = windowLevel_->measure();
     result.value = beforeWords.join(QStringLiteral(", "));
     if (afterWords.isEmpty() || !measure.of.empty())

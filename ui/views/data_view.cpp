@@ -216,6 +216,8 @@ QRectF DataView::overlayBox(const QRectF& area) const {
 }
 
 void DataView::paintOverlays(QPainter& painter, const QRectF& area) {
+    if (figure_)
+        return;
     if (!area.isEmpty())
         drawOverlay(painter, area, overlay_, overlayShown());
     if (progress_ >= 0) {
@@ -301,6 +303,23 @@ bool DataView::handleKey(QKeyEvent* event) {
     default:
         return false;
     }
+}
+
+void DataView::setFigure(bool figure) {
+    figure_ = figure;
+    update();
+}
+
+bool DataView::event(QEvent* event) {
+    // Del removes marks before it removes a step, Esc leaves a tool before it stops a run.
+    if (event->type() == QEvent::ShortcutOverride) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        const bool marked = !marks_->region().empty() || marks_->line();
+        if ((key == Qt::Key_Delete && marked) || (key == Qt::Key_Escape && marks_->tool() != Marks::Tool::none))
+            event->accept();
+        return true;
+    }
+    return QWidget::event(event);
 }
 
 void DataView::keyPressEvent(QKeyEvent* event) {

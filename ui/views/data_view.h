@@ -98,6 +98,8 @@ class DataView : public QWidget {
     virtual void setActive(bool active);
     /// Shows the source while true (Space held), overriding show().
     void setHeld(bool held);
+    /// While true, the view paints no timings, progress and focus frame.
+    void setFigure(bool figure);
     /// Returns true if patches or display levels lie on top of the result.
     [[nodiscard]] bool hasPatches() const { return !patches_.empty() || pictures_; }
     [[nodiscard]] bool active() const { return active_; }
@@ -163,6 +165,7 @@ class DataView : public QWidget {
     [[nodiscard]] OverlayMode overlayShown() const;
     /// Handles keys common to all views. Returns false for other keys.
     bool handleKey(QKeyEvent* event);
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
@@ -195,6 +198,7 @@ class DataView : public QWidget {
     bool active_ = true;
     bool framed_ = false; ///< one of several views: the frame marks the active view instead of the focus
     bool held_ = false;
+    bool figure_ = false;
 };
 
 /// Creates the view for data: signal, image, or 4-up for a volume.

@@ -79,7 +79,7 @@ QStringList checkLines(const OverlayData& data) {
     if (data.check.isEmpty())
         return lines;
     for (const QString& text : QStringList{data.check} + data.shorterChecks)
-        lines << (data.checkFailed ? QStringLiteral("⚠ ") : QStringLiteral("✓ ")) + text;
+        lines << (data.unchecked ? QString() : data.checkFailed ? QStringLiteral("⚠ ") : QStringLiteral("✓ ")) + text;
     return lines;
 }
 

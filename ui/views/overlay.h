@@ -26,7 +26,7 @@ struct OverlayData {
     double operationCeiling = 0; ///< operations per second, measured
     QString check;               ///< "max err 2.4e−7, 4 096 samples"
     QStringList shorterChecks;   ///< shorter texts for less room, longest first
-    bool checkFailed = false;
+    bool checkFailed = false, unchecked = false;
     QString note;                ///< "CPU chosen: upload would cost more"
     QString region;              ///< part that was timed: "slice 162, 512 × 512", "whole, 3 tiles"
     int warmRuns = 0;            ///< number of warm runs that `timing` is the median of; 0: first run

@@ -5,13 +5,18 @@
 #include "ui/panels/histogram/histogram_panel.h"
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/panels/recipe/branch_bar.h"
+#include "ui/panels/recipe/output_card.h"
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/run/run_card.h"
 #include "ui/panels/signal/channels_panel.h"
 #include "ui/panels/signal/signal_analysis.h"
 #include "ui/scene/auto_window.h"
 #include "ui/style/small_widgets.h"
+#include "ui/style/tool_tips.h"
+#include "ui/style/wheel_focus.h"
 #include "ui/text/app_text.h"
+#include "ui/text/length_text.h"
+#include "ui/text/number.h"
 #include "ui/text/qt_string.h"
 #include "ui/text/recipe_text.h"
 #include "ui/views/volume/render_thread.h"
@@ -20,10 +25,12 @@
 #include "ui/window/bars/tool_bar.h"
 #include "ui/window/four_up.h"
 #include "ui/window/user_acts.h"
+#include "ui/window/view_export.h"
 #include "ui/window/view_stack.h"
 #include "ui/workspace/background.h"
 #include "ui/workspace/preferences.h"
 #include "ui/workspace/session_restore.h"
+#include <QApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QMenuBar>
@@ -178,12 +185,15 @@ QWidget* MainWindow::buildRight() {
 }
 
 void MainWindow::connectWorkspace() {
+    new WheelFocus(this);
+    new WrappedToolTips(this);
     new UserActs([this] { workspace_.heedUser(); }, this);
     workspace_.setOccupied([this] {
         return backgroundPool().activeThreadCount() > 0 || RenderThread::instance().busy() || !compare_->settled();
     });
     connect(&workspace_, &Workspace::documentAdded, this, [this](int index) {
         documents_->add(index, workspace_.document(index), workspace_.extra(index).thumbnail);
+        Preferences::setFolder(QFileInfo(QString::fromStdString(workspace_.document(index).path.string())).path());
     });
     connect(&workspace_, &Workspace::documentClosed, this, &MainWindow::closed);
     connect(views_, &ViewStack::viewChanged, this, &MainWindow::showDocument);
@@ -192,6 +202,7 @@ void MainWindow::connectWorkspace() {
     connect(&workspace_, &Workspace::choiceChanged, this, &MainWindow::showRecipe);
     connect(&workspace_, &Workspace::resultChanged, this, &MainWindow::showResult);
     connect(&workspace_, &Workspace::timesChanged, this, &MainWindow::showTimes);
+    connect(&workspace_, &Workspace::agreementChanged, this, &MainWindow::showTimes);
     connect(&workspace_, &Workspace::statusChanged, this, &MainWindow::showRun);
     connect(&workspace_, &Workspace::loadingChanged, this, [this] { status_->setLoading(workspace_.loading()); });
     connect(&workspace_, &Workspace::message, messages_, [this](const Message& m) {
@@ -218,6 +229,24 @@ void MainWindow::connectPanels() {
     connect(recipe_, &RecipePanel::dragging, &workspace_, &Workspace::setDragging);
     connect(recipe_, &RecipePanel::addRequested, this, [this] { openPalette(true); });
     connect(recipe_, &RecipePanel::kernelRequested, this, &MainWindow::editKernel);
+    connect(recipe_, &RecipePanel::finished, this, [this] {
+        if (views_->view() != nullptr)
+            views_->view()->setFocus();
+    });
+    connect(recipe_, &RecipePanel::keyLeft, this, [this](QKeyEvent* event) {
+        if (views_->view() != nullptr)
+            QApplication::sendEvent(views_->view(), event);
+    });
+    connect(recipe_->output(), &OutputCard::chosen, &workspace_, &Workspace::setOutput);
+    connect(recipe_->output(), &OutputCard::saveRequested, this, &MainWindow::saveResult);
+    connect(&workspace_, &Workspace::outputChanged, this, &MainWindow::updateForecast);
+    connect(&workspace_, &Workspace::savingChanged, this, [this] { status_->setSaving(workspace_.saving()); });
+    connect(status_, &StatusBar::computeAsked, this, &MainWindow::computeNow);
+    connect(views_, &ViewStack::computeAsked, this, &MainWindow::computeNow);
+    auto* exports = new ViewExport(actions_, *measure_, this);
+    connect(views_, &ViewStack::viewChanged, exports, [this, exports] { exports->setView(views_->view()); });
+    connect(exports, &ViewExport::told, this, &MainWindow::tell);
+    connect(measure_, &MeasurePanel::changed, this, &MainWindow::updateActions);
     BranchBar* branches = recipe_->branches();
     connect(branches, &BranchBar::chosen, &workspace_, &Workspace::setBranch);
     connect(branches, &BranchBar::closeRequested, &workspace_, &Workspace::closeBranch);
@@ -268,7 +297,7 @@ void MainWindow::showDocument() {
         facts_->setFacts(geometryFacts(*d.source));
         const bool signal = d.source->layout().dimension == 1; // signals have no grey values
         histogram_->setWindowLevel(signal ? nullptr : views_->view()->windowLevel(),
-                                   QString::fromStdString(d.source->info().valueUnit), ofTomography(*views_->view()));
+                                   shownUnit(d.source->info().valueUnit), ofTomography(*views_->view()));
         histogram_->setInColors(isColor(d.source->layout()));
         recipe_->setDocument(d.source->layout());
         bar_->setLayoutsShown(d.source->layout().dimension == 3);
@@ -299,50 +328,6 @@ void MainWindow::showRecipe() {
     updateActions();
 }
 
-void MainWindow::remember() {
-    const app::Document& d = workspace_.document();
-    const QString path = QString::fromStdString(d.path.string());
-    if (rememberSoon_.isActive() && recent_.path != path)
-        writeRecent(true);
-    recent_ = {path, shapeText(d.source->layout()), recipeSummary(d.recipe),
-               QString::fromStdString(app::toJson(d.recipe)), workspace_.extra(workspace_.current()).thumbnail};
-    rememberSoon_.start();
-}
-
-void MainWindow::writeRecent(bool atOnce) {
-    rememberSoon_.stop();
-    session_->keep();
-    if (recent_.path.isEmpty())
-        return;
-    if (atOnce)
-        Preferences::addRecent(recent_);
-    else
-        inBackground(
-            this,
-            [file = recent_] {
-                Preferences::addRecent(file);
-                return true;
-            },
-            [](bool) {});
-    recent_ = {};
-}
-
-void MainWindow::showResult() {
-    if (!workspace_.hasDocument())
-        return;
-    if (workspace_.document().outcome.result && !workspace_.dragging())
-        remember();
-    showTimes();
-    status_->setDevice(QString::fromStdString(workspace_.document().outcome.device));
-    updateHistogram();
-}
-
-void MainWindow::showTimes() {
-    const app::Document& d = workspace_.document();
-    run_->setOutcome(d.outcome, workspace_.extra(workspace_.current()).history);
-    recipe_->setChoice(d.planOptions, d.outcome);
-}
-
 void MainWindow::showRun() {
     const RunStatus& run = workspace_.status();
     status_->setResult(workspace_.hasDocument() && workspace_.document().outcome.result != nullptr);
@@ -352,33 +337,11 @@ void MainWindow::showRun() {
     updateActions();
 }
 
-void MainWindow::updateHistogram() {
-    struct Pair {
-        Histogram before;
-        std::optional<Histogram> after;
-        bool apart = false;
-    };
-    const app::Document& d = workspace_.document();
-    const conv::Item item = views_->view()->item();
-    inBackground(
-        this,
-        [source = d.source, result = d.outcome.result, item,
-         apart = d.source->layout().dimension > 1 && !views_->view()->windowLevel()->measure().of.empty()] {
-            Pair pair{histogramOf(*source, item), {}, apart};
-            if (result)
-                pair.after = histogramOf(*result, item, apart ? nullptr : &pair.before);
-            return pair;
-        },
-        [this, run = ++histogramRun_](const Pair& pair) {
-            if (run == histogramRun_)
-                histogram_->setHistograms(pair.before, pair.after, pair.apart);
-        });
-}
-
 bool MainWindow::settled() const {
     return workspace_.loading().isEmpty() && workspace_.status().state != RunStatus::State::computing &&
-           !workspace_.busy() && (views_->analysis() == nullptr || views_->analysis()->settled()) &&
-           measure_->settled() && compare_->settled();
+           !workspace_.busy() && workspace_.saving().isEmpty() &&
+           (views_->analysis() == nullptr || views_->analysis()->settled()) && measure_->settled() &&
+           compare_->settled();
 }
 
 } // namespace ui

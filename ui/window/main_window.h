@@ -95,6 +95,7 @@ class MainWindow : public QMainWindow {
     void showTimes();
     void showRun();
     void updateHistogram();
+    void updateForecast();
     void updateActions();
     void closed(int index);
     // Actions (main_window_actions.cpp).
@@ -111,6 +112,8 @@ class MainWindow : public QMainWindow {
     void nextArea();
     void showAbout();
     void openPalette(bool filtersOnly);
+    /// Starts the run of an unfinished result.
+    void computeNow();
     // Secondary windows, recent files, sizes (main_window_secondary.cpp).
     void connectSecondary();
     void openHistory();
@@ -155,7 +158,7 @@ class MainWindow : public QMainWindow {
     QPointer<KernelEditor> kernel_; ///< edits step kernelStep_ of the current document
     int kernelStep_ = -1;
     bool ownKernelChange_ = false;
-    quint64 histogramRun_ = 0;
+    quint64 histogramRun_ = 0, forecastRun_ = 0;
     QTimer rememberSoon_;
     RecentFile recent_;       ///< written when rememberSoon_ fires
     bool leftChosen_ = false; ///< the user opened or closed the left dock

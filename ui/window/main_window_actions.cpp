@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/files/folders.h"
 #include "ui/actions/shortcut_sheet.h"
+#include "ui/actions/synonyms.h"
+#include "ui/panels/measure/measure_panel.h"
 #include "ui/panels/recipe/filter_picture.h"
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/recipe/step_card.h"
@@ -97,6 +99,7 @@ void MainWindow::connectActions() {
     on("view.play", [this] { views_->bar()->setPlaying(!views_->bar()->playing()); });
     on("view.theme", [this] { switchTheme(); });
     on("run.cancel", [this] { workspace_.cancel(); });
+    on("run.compute", [this] { computeNow(); });
     on("window.next", [this] { nextArea(); });
     on("window.left", [this](bool shown) {
         leftChosen_ = true;
@@ -157,9 +160,6 @@ void MainWindow::connectRecipeActions() {
     on("recipe.up", [this] { recipe_->moveCurrent(-1); });
     on("recipe.down", [this] { recipe_->moveCurrent(1); });
     on("recipe.remove", [this] { recipe_->removeCurrent(); });
-    for (const char* id : {"recipe.rename", "recipe.duplicate", "recipe.mute", "recipe.up", "recipe.down",
-                           "recipe.remove", "recipe.branch"})
-        recipe_->addAction(actions_[id]);
     on("recipe.strict", [this] {
         app::Recipe recipe = workspace_.document().recipe;
         recipe.strict = actions_["recipe.strict"]->isChecked();
@@ -181,25 +181,31 @@ void MainWindow::updateActions() {
     const auto unless = [](bool good, const QString& refusal) { return good ? QString() : refusal; };
     const QString noFile = unless(any, tr("No file is open."));
     allow({"file.save", "file.saveRecipe", "file.copyCommand", "file.close", "view.fit", "view.oneToOne", "view.auto",
-           "view.overlay", "view.region", "filter.add", "filter.kernel", "file.metadata", "file.sampling",
-           "recipe.branch", "recipe.strict", "edit.history", "window.left", "window.right", "window.next"},
+           "view.overlay", "view.region", "file.copyImage", "file.saveImage", "filter.add", "filter.kernel",
+           "file.metadata", "file.sampling", "recipe.strict", "edit.history", "window.next"},
           noFile);
+    allow({"window.left", "window.right"}, comparing() ? tr("Docks are hidden while results are compared.") : noFile);
     const auto also = [&](bool good, const QString& refusal) { return any ? unless(good, refusal) : noFile; };
+    const QString hidden = comparing() ? tr("The recipe is hidden while results are compared.") : noFile;
     const app::Document* d = any ? &workspace_.document() : nullptr;
     allow({"show.after", "show.before", "show.swipe", "show.checker", "show.difference"},
           also(any && hasActiveSteps(d->recipe), tr("There is no result to compare: no step is on.")));
     allow({"recipe.rename", "recipe.duplicate", "recipe.mute", "recipe.up", "recipe.down", "recipe.remove"},
-          also(any && !d->recipe.steps.empty(), tr("The recipe has no step.")));
-    allow({"recipe.nextBranch"}, also(any && !d->branches.empty(), tr("There is one version of the recipe only.")));
+          comparing() ? hidden : also(any && !d->recipe.steps.empty(), tr("The recipe has no step.")));
+    allow({"recipe.branch"}, hidden);
+    allow({"recipe.nextBranch"},
+          comparing() ? hidden : also(any && !d->branches.empty(), tr("There is one version of the recipe only.")));
     const int dimension = any ? d->source->layout().dimension : 0;
     allow({"view.four", "view.one", "view.volume", "view.look"}, also(dimension == 3, tr("For volumes only.")));
     if (any && hasActiveSteps(d->recipe) && dimension == 1)
         allow({"show.swipe", "show.checker"}, tr("For images and volumes only: a signal has before behind after."));
+    allow({"file.saveTable"}, also(any && !measure_->table().isEmpty(), tr("Draw a region or a line first.")));
     allow({"view.line"}, also(dimension > 1, tr("For images and volumes only.")));
     const auto* four = qobject_cast<FourUp*>(views_->view());
     allow({"view.alongPatient"}, also(d != nullptr && four != nullptr && isTilted(d->source->layout()),
                                       tr("For volumes that lie askew to the patient only.")));
     allow({"view.play"}, also(views_->bar() != nullptr, tr("There is one slice and one time point only.")));
+    allow({"run.compute"}, also(any && workspace_.unfinished(), tr("The result is complete, or being computed.")));
     allow({"run.cancel"}, unless(workspace_.status().state == RunStatus::State::computing, tr("Nothing is computed.")));
     actions_["view.alongPatient"]->setChecked(four == nullptr || four->alongPatient());
     actions_["recipe.strict"]->setChecked(any && d->recipe.strict);
@@ -234,7 +240,9 @@ void MainWindow::openRecipe() {
 }
 
 void MainWindow::saveResult() {
-    const QString path = askSaveName(this, tr("Save result"), workspace_.proposedOutput(), fileFilters(true));
+    const app::OutputChoice& output = workspace_.extra(workspace_.current()).output;
+    const QString title = output.type ? tr("Save result as %1").arg(toQString(app::toText(output))) : tr("Save result");
+    const QString path = askSaveName(this, title, workspace_.proposedOutput(output.type), fileFilters(true));
     if (!path.isEmpty())
         workspace_.save(path);
 }
@@ -249,6 +257,11 @@ void MainWindow::saveRecipe() {
     if (!path.endsWith(QLatin1String(".json")))
         path += QStringLiteral(".json");
     workspace_.saveRecipe(path);
+}
+
+void MainWindow::computeNow() {
+    if (workspace_.unfinished())
+        workspace_.runAnyway();
 }
 
 void MainWindow::copyCommand() {
@@ -318,7 +331,7 @@ std::vector<Palette::Entry> MainWindow::filterEntries() {
             {appText(f.title),
              appText(f.summary),
              {},
-             toQString(f.name),
+             toQString(f.name) + QLatin1Char(' ') + synonymsOf(f.name),
              QStringLiteral("sliders"),
              any ? refusal(f, workspace_.document().source->layout().dimension) : tr("Open a file first."),
              [this, &f] { addStep(toQString(f.name)); }});
@@ -332,8 +345,9 @@ std::vector<Palette::Entry> MainWindow::actionEntries() {
             continue;
         QAction* a = actions_[row.id];
         entries.push_back({Actions::tr(row.text).remove(QChar(u'…')), Actions::tr(row.tip),
-                           a->property("keys").toString(), QString::fromLatin1(row.id), QString::fromLatin1(row.icon),
-                           whyNot(*a), [a] { a->trigger(); }});
+                           a->property("keys").toString(),
+                           QString::fromLatin1(row.id) + QLatin1Char(' ') + synonymsOf(row.id),
+                           QString::fromLatin1(row.icon), whyNot(*a), [a] { a->trigger(); }});
     }
     return entries;
 }

@@ -13,6 +13,7 @@
 #include "ui/window/four_up.h"
 #include "ui/window/main_window.h"
 #include "ui/window/view_stack.h"
+#include "ui/window/view_state.h"
 #include "ui/workspace/preferences.h"
 #include "ui/workspace/series_id.h"
 #include "ui/workspace/session_restore.h"
@@ -66,6 +67,8 @@ void MainWindow::connectSecondary() {
     showChoice();
     connect(recipe_, &RecipePanel::helpRequested, this, &MainWindow::showFilterHelp);
     connect(messages_, &MessageList::changed, this, &MainWindow::fitRunCard);
+    session_->setViews([this](int i) { return viewState(*views_->viewOf(i)); },
+                       [this](int i, const QString& state) { setViewState(*views_->viewOf(i), state); });
     connect(session_, &SessionRestore::message, messages_, [this](const Message& m) {
         right_->show();
         oneDock(false);

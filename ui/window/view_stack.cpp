@@ -3,18 +3,22 @@
 #include "app/io/dicom/dicom_display.h"
 #include "ui/panels/signal/signal_analysis.h"
 #include "ui/style/small_widgets.h"
+#include "ui/text/app_text.h"
 #include "ui/text/number.h"
 #include "ui/text/recipe_text.h"
 #include "ui/views/indices.h"
 #include "ui/views/signal/signal_view.h"
 #include "ui/window/four_up.h"
 #include "ui/window/item_bar.h"
+#include <QPushButton>
 #include <QSplitter>
 #include <QVBoxLayout>
 #include <conv/device.h>
 
 namespace ui {
 namespace {
+
+constexpr std::int64_t smallRegion = 1 << 20; ///< samples
 
 /// "slice 162, 512 × 512" for a flat box, else "53 × 53 × 13".
 QString regionText(const conv::Region& region, const conv::Layout& layout) {
@@ -37,6 +41,11 @@ QString regionText(const conv::Region& region, const conv::Layout& layout) {
 ViewStack::ViewStack(Workspace& workspace, QWidget* parent)
     : QStackedWidget(parent), workspace_(workspace), start_(new StartPage) {
     addWidget(start_);
+    compute_ = new QPushButton(tr("Compute"), this);
+    compute_->setProperty("primary", true);
+    compute_->setToolTip(tr("Compute all of the result (F5)"));
+    compute_->hide();
+    connect(compute_, &QPushButton::clicked, this, &ViewStack::computeAsked);
     connect(&workspace, &Workspace::documentAdded, this, &ViewStack::add);
     connect(&workspace, &Workspace::documentClosed, this, &ViewStack::remove);
     connect(&workspace, &Workspace::currentChanged, this, &ViewStack::showCurrent);
@@ -173,6 +182,7 @@ void ViewStack::showCurrent() {
         Q_EMIT toolChanged(v->marks()->tool());
         Q_EMIT enlargedChanged(enlarged());
     }
+    placeCompute();
     Q_EMIT viewChanged();
 }
 
@@ -218,6 +228,21 @@ void ViewStack::takeStatus() {
     const bool busy = s.state == RunStatus::State::computing;
     v->setProgress(busy ? std::max(0.0, s.progress) : -1);
     v->setOverlay(overlay());
+    placeCompute();
+}
+
+void ViewStack::placeCompute() {
+    const RunStatus::State state = workspace_.status().state;
+    const bool waits = state == RunStatus::State::cancelled || state == RunStatus::State::held;
+    compute_->setVisible(view() != nullptr && waits && workspace_.unfinished());
+    compute_->adjustSize();
+    compute_->move((width() - compute_->width()) / 2, 44); // below the titles of the views
+    compute_->raise();
+}
+
+void ViewStack::resizeEvent(QResizeEvent* event) {
+    QStackedWidget::resizeEvent(event);
+    placeCompute();
 }
 
 OverlayData ViewStack::overlay() const {
@@ -266,7 +291,13 @@ OverlayData ViewStack::overlay() const {
             if (device.kind == conv::DeviceKind::cuda)
                 shown.device = QString::fromStdString(device.model + ", " + o.device);
         }
-    if (!isLive && extra.agreement) {
+    if (isLive && live.region.count() < smallRegion) // a rate of so few samples says nothing
+        shown.timing.operations = 0, shown.timing.bytesRead = 0, shown.timing.bytesWritten = 0;
+    if (!isLive && extra.agreement && !extra.agreement->unchecked.empty()) {
+        shown.unchecked = true;
+        shown.check = tr("not checked: %1").arg(appText(extra.agreement->unchecked));
+        shown.shorterChecks = {tr("not checked")};
+    } else if (!isLive && extra.agreement) {
         const QString worst = number(extra.agreement->worst, 2), samples = integer(extra.agreement->samples);
         shown.check = tr("max err %1, %2 samples").arg(worst, samples);
         shown.shorterChecks = {tr("err %1, %2 samples").arg(worst, samples), tr("max err %1").arg(worst)};

@@ -19,6 +19,7 @@ class ViewStack : public QStackedWidget {
     [[nodiscard]] StartPage* startPage() const { return start_; }
     /// null on the start page
     [[nodiscard]] DataView* view() const;
+    [[nodiscard]] DataView* viewOf(int index) const { return pages_.at(static_cast<std::size_t>(index)).view; }
     /// Bar below the view; null if data has no slices, time points or channels.
     [[nodiscard]] ItemBar* bar() const;
     /// Analysis below a signal; null for other data.
@@ -44,6 +45,11 @@ class ViewStack : public QStackedWidget {
     void lookAsked();
     void pictureAsked();
     void pictureSaved(const QString& path, const QString& error);
+    /// The button of a stopped or waiting run was clicked.
+    void computeAsked();
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     void add(int index);
@@ -55,8 +61,10 @@ class ViewStack : public QStackedWidget {
     void takeStatus();
     void connectView(DataView* view);
     [[nodiscard]] OverlayData overlay() const;
+    void placeCompute();
     Workspace& workspace_;
     StartPage* start_;
+    QPushButton* compute_;
     struct Page {
         QWidget* widget;
         DataView* view;

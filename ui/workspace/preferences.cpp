@@ -136,6 +136,8 @@ std::vector<SessionFile> Preferences::session(int* current) {
         SessionFile file{text("path"), text("recipeFile"), text("series"), {}, 0, -1};
         file.active = settings.value(QStringLiteral("active")).toInt();
         file.reference = settings.value(QStringLiteral("reference"), -1).toInt();
+        file.output = text("output");
+        file.view = text("view");
         readEach(settings, "branches",
                  [&] { file.branches.push_back({text("name"), text("json"), text("device"), text("variant")}); });
         files.push_back(std::move(file));
@@ -154,6 +156,8 @@ void Preferences::setSession(const std::vector<SessionFile>& files, int current)
         settings.setValue(QStringLiteral("series"), f.series);
         settings.setValue(QStringLiteral("active"), f.active);
         settings.setValue(QStringLiteral("reference"), f.reference);
+        settings.setValue(QStringLiteral("output"), f.output);
+        settings.setValue(QStringLiteral("view"), f.view);
         writeEach(settings, "branches", f.branches, [&](const SessionFile::Branch& b) {
             settings.setValue(QStringLiteral("name"), b.name);
             settings.setValue(QStringLiteral("json"), b.json);

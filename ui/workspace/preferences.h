@@ -28,8 +28,10 @@ struct SessionFile {
     QString recipeFile;
     QString series; ///< id of the opened image or series if the path holds several
     std::vector<Branch> branches;
-    int active = 0;     ///< index into `branches`
-    int reference = -1; ///< index of the branch shown as "before"; −1: the source
+    int active = 0;      ///< index into `branches`
+    int reference = -1;  ///< index of the branch shown as "before"; −1: the source
+    QString output = {}; ///< how results are stored: "int16", "uint8:rescale"; empty: automatic
+    QString view = {};   ///< state of the view, as written by the window
 };
 
 /// Recent files, session and settings in the user's configuration folder. Thumbnails are in the cache folder.

@@ -7,9 +7,12 @@
 namespace ui {
 
 SessionRestore::SessionRestore(Workspace& workspace) : workspace_(workspace) {
-    connect(&workspace, &Workspace::openEnded, this, [this] {
-        if (restoring_)
-            next();
+    connect(&workspace, &Workspace::openEnded, this, [this](const QString&, bool opened) {
+        if (!restoring_)
+            return;
+        if (opened && setViewState_)
+            setViewState_(workspace_.count() - 1, view_);
+        next();
     });
 }
 
@@ -24,7 +27,9 @@ void SessionRestore::keep() {
                          workspace_.extra(i).series,
                          {},
                          d.active,
-                         d.reference};
+                         d.reference,
+                         QString::fromStdString(app::toText(workspace_.extra(i).output)),
+                         viewState_ ? viewState_(i) : QString()};
         const auto add = [&](const app::Branch& b) {
             file.branches.push_back({QString::fromStdString(b.name), QString::fromStdString(app::toJson(b.recipe)),
                                      QString::fromStdString(b.planOptions.device),
@@ -82,6 +87,7 @@ void SessionRestore::next() {
     const SessionFile file = std::move(waiting_.back());
     waiting_.pop_back();
     Preferences::setOpening(file.path);
+    view_ = file.view;
     workspace_.openAgain(file);
 }
 

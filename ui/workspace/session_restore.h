@@ -17,6 +17,11 @@ class SessionRestore : public QObject {
     /// Reopens the last session. One message lists all missing files.
     void restore();
     [[nodiscard]] bool restoring() const { return restoring_; }
+    /// Sets callbacks that return and set the state of a document's view.
+    void setViews(std::function<QString(int)> state, std::function<void(int, const QString&)> setState) {
+        viewState_ = std::move(state);
+        setViewState_ = std::move(setState);
+    }
 
   Q_SIGNALS:
     void message(const ui::Message& message);
@@ -27,6 +32,9 @@ class SessionRestore : public QObject {
     std::vector<SessionFile> waiting_;
     int current_ = 0;
     bool restoring_ = false;
+    QString view_; ///< state of the view that is being opened
+    std::function<QString(int)> viewState_;
+    std::function<void(int, const QString&)> setViewState_;
 };
 
 } // namespace ui

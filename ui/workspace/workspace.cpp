@@ -5,6 +5,7 @@
 #include "ui/workspace/background.h"
 #include "ui/workspace/series_id.h"
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QTimer>
 #include <algorithm>
 #include <conv/tools/prepare.h>
@@ -38,6 +39,8 @@ Workspace::Workspace(QObject* parent) : QObject(parent) {
     idle_.setSingleShot(true);
     idle_.setInterval(250);
     connect(&idle_, &QTimer::timeout, this, &Workspace::useIdleTime);
+    lateError_.setSingleShot(true);
+    lateError_.setInterval(800); // ms; as long as a field waits for more text
 }
 
 Workspace::~Workspace() {
@@ -59,6 +62,12 @@ void Workspace::close(int index) {
         return;
     const bool wasCurrent = index == current();
     job_.forget(document(index).source);
+    if (waitingSave_ && document(index).source == waitingSource_) {
+        saving_.removeOne(QFileInfo(waitingSave_->path).fileName());
+        waitingSave_.reset();
+        waitingSource_.reset();
+        Q_EMIT savingChanged();
+    }
     session_.close(index);
     extras_.erase(extras_.begin() + index);
     Q_EMIT documentClosed(index);
@@ -172,13 +181,24 @@ void Workspace::report(const QString& title, const QString& detail, Message::Kin
     Q_EMIT message(m);
 }
 
-QString Workspace::proposedOutput() const {
+bool Workspace::unfinished() const {
+    return hasDocument() && !upToDate() && hidden_.state != RunStatus::State::computing &&
+           hidden_.state != RunStatus::State::failed;
+}
+
+QString Workspace::proposedOutput(std::optional<conv::ElementType> type) const {
     const std::filesystem::path& source = document().path;
     const std::string name = source.filename().string(), extension = app::io::extensionOf(source);
     const std::string stem = name.substr(0, name.size() - std::min(name.size(), extension.size()));
     std::error_code error;
     const bool series = std::filesystem::is_directory(source, error) && !app::io::isFolderInput(source);
-    const std::string ending = series ? ".dcm" : writtenInstead(extension, document().source->layout());
+    conv::Layout layout = document().source->layout();
+    if (type)
+        layout.type = *type;
+    std::string ending = series ? ".dcm" : writtenInstead(extension, layout);
+    const auto* format = type ? &app::io::formatForSaving("x" + ending) : nullptr;
+    if (format != nullptr && format->refuses && format->refuses(layout)) // an image format without floats
+        ending = layout.dimension == 3 ? ".nii.gz" : layout.dimension == 2 ? ".tiff" : ".npy";
     return QString::fromStdString((source.parent_path() / (stem + "_filtered" + ending)).string());
 }
 
@@ -186,9 +206,11 @@ QString Workspace::commandLine() const {
     if (!hasDocument())
         return {};
     const app::Document& d = document();
+    const app::OutputChoice& output = extra(current()).output;
     const auto [series, straightened, sampling] = SeriesId::from(extra(current()).series);
     return QString::fromStdString(
-               app::commandLine(d.recipe, d.path.string(), proposedOutput().toStdString(), d.planOptions)) +
+               app::commandLine(d.recipe, d.path.string(), proposedOutput(output.type).toStdString(), d.planOptions)) +
+           (output.type ? QStringLiteral(" --dtype %1").arg(QString::fromStdString(app::toText(output))) : QString()) +
            (series.isEmpty() ? QString() : QStringLiteral(" --series '%1'").arg(series)) + sampling.option() +
            (straightened ? QStringLiteral(" --tilt resample") : QString());
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/session/agreement.h"
+#include "app/session/output_choice.h"
 #include "ui/workspace/message.h"
 #include "ui/workspace/preferences.h"
 #include "ui/workspace/sampling.h"
@@ -38,13 +39,14 @@ struct LiveRun {
 struct DocumentExtra {
     QImage thumbnail;
     std::optional<std::pair<double, double>> window = {}; ///< initial values of black and white
-    std::deque<double> history;                           ///< total times of recent runs in ms, oldest first
+    std::deque<double> history;                           ///< total times of this recipe's runs in ms, oldest first
     std::shared_ptr<conv::ResultCache> cache;
     app::Recipe asked;                            ///< recipe of the last started job
     std::optional<app::Agreement> agreement = {}; ///< check of the present result; empty until checked
     QString series;                               ///< id of the opened image or series if the path holds several
     std::vector<SeriesChoice> others = {};        ///< further data sets of the file: channels at other sampling rates
     QString recipeFile;                           ///< file that the recipe was read from or saved to
+    app::OutputChoice output = {};                ///< how results are stored
     bool agreed = false;                          ///< the user confirmed heavy runs of this recipe
     bool told = false;                            ///< the user was told that the run is heavy
     quint64 order = 0;                            ///< order of the open request, kept in the list
@@ -96,8 +98,10 @@ class Workspace : public QObject {
     /// Sets "before" in the views: a branch's result, computed if missing, or the source (−1).
     void setReference(int branch);
     [[nodiscard]] VolumePtr reference() const;
-    /// Starts a run that a forecast held back.
+    /// Starts a run that a forecast held back, or that was stopped.
     void runAnyway();
+    /// Returns true if the result is not complete and nothing computes it.
+    [[nodiscard]] bool unfinished() const;
     /// Resets an impossible choice to automatic: the variant named `variant` wherever it is chosen, or all devices if
     /// the name is empty. Undoable. Returns false if nothing was reset.
     bool useAuto(const std::string& variant);
@@ -118,16 +122,22 @@ class Workspace : public QObject {
     void cancel();
 
     void saveRecipe(const QString& path);
-    /// Writes the result in `type`, else the source's type. If samples would be clipped or lose fractions,
-    /// nothing is written and a message asks, unless `clamp`. Replaces an existing file: ask before.
-    void save(const QString& path, std::optional<conv::ElementType> type = {}, bool clamp = false);
-    /// Returns the proposed output path: beside the source, with the suffix "_filtered".
-    [[nodiscard]] QString proposedOutput() const;
+    /// Writes the result as the document's output says. An unfinished result is computed first. If samples would be
+    /// lost by a type that the user did not choose, nothing is written and a message asks. Replaces an existing file:
+    /// ask before.
+    void save(const QString& path);
+    /// Writes the result in a given type; `clamp`: without a question.
+    void save(const QString& path, std::optional<conv::ElementType> type, bool clamp = false);
+    void setOutput(const app::OutputChoice& output);
+    /// Names of the files that are being written, or wait for their result.
+    [[nodiscard]] const QStringList& saving() const { return saving_; }
+    /// Returns the proposed output path: beside the source, with the suffix "_filtered", in a format that holds `type`.
+    [[nodiscard]] QString proposedOutput(std::optional<conv::ElementType> type = {}) const;
     /// Returns the equivalent "convapp --headless …" command.
     [[nodiscard]] QString commandLine() const;
     [[nodiscard]] bool upToDate() const;
-    /// Returns true while a job runs, shown or not.
-    [[nodiscard]] bool busy() const { return hidden_.state == RunStatus::State::computing; }
+    /// Returns true while a job runs, shown or not, or its error is about to be reported.
+    [[nodiscard]] bool busy() const { return hidden_.state == RunStatus::State::computing || lateError_.isActive(); }
     [[nodiscard]] bool warming() const { return warming_; }
     /// Returns true while warm times or a check of the present result are pending.
     [[nodiscard]] bool idleWorkLeft() const { return idle_.isActive() || warming_ || checkingNow_ > 0; }
@@ -157,6 +167,8 @@ class Workspace : public QObject {
     void statusChanged();
     void loadingChanged();
     void saved(const QString& path);
+    void savingChanged();
+    void outputChanged();
     /// One open request has ended. A failure is also reported by a message.
     void openEnded(const QString& path, bool opened);
     /// The path holds several series: call open() again with one of them.
@@ -166,6 +178,12 @@ class Workspace : public QObject {
   private:
     struct Opening;
     struct Loaded;
+    struct SaveOutcome;
+    struct SaveOrder {
+        QString path;
+        app::OutputChoice output;
+        bool agreed = false; ///< the user accepted losses
+    };
     void load(const Opening& opening);
     [[nodiscard]] app::Recipe parseRecipe(const QByteArray& json, const QString& path);
     void take(const Loaded& loaded);
@@ -200,6 +218,12 @@ class Workspace : public QObject {
     /// Compares samples of the result with the reference on a pool thread.
     void check();
     void setStatus(const RunStatus& status);
+    void write(const SaveOrder& order);
+    void takeSaved(const SaveOrder& order, const SaveOutcome& outcome);
+    /// Offers types and formats that keep more.
+    void askAboutLosses(const SaveOrder& order, const SaveOutcome& outcome);
+    /// Writes the result that a save waits for, or reports why there is none.
+    void finishWaitingSave(bool complete);
     void report(const QString& title, const QString& detail, Message::Kind kind = Message::Kind::error,
                 std::vector<Message::Action> actions = {});
 
@@ -228,7 +252,11 @@ class Workspace : public QObject {
     quint64 warmRun_ = 0; ///< warm times with an earlier number are stale
     int checkingNow_ = 0;
     std::stop_source checking_;
-    app::Job job_; ///< last member: its thread must end before the others are destroyed
+    QStringList saving_;
+    std::optional<SaveOrder> waitingSave_;
+    VolumePtr waitingSource_; ///< document whose result waitingSave_ waits for
+    QTimer lateError_;        ///< a recipe that is still being typed is not called wrong at once
+    app::Job job_;            ///< last member: its thread must end before the others are destroyed
 };
 
 /// Converts to `type`; also returns the number of samples that did not fit.

@@ -3,7 +3,6 @@
 #include "app/session/prepare_ahead.h"
 #include "ui/models/thumbnail.h"
 #include "ui/scene/auto_window.h"
-#include "ui/text/app_text.h"
 #include "ui/text/number.h"
 #include "ui/workspace/attempt.h"
 #include "ui/workspace/background.h"
@@ -12,9 +11,8 @@
 #include <QFileInfo>
 #include <algorithm>
 #include <utility>
-#include <variant>
 
-// Workspace: opening. Everything that touches a disk runs on a pool thread.
+// Workspace: opening of data and recipes. Files are read on pool threads.
 
 namespace ui {
 
@@ -24,6 +22,7 @@ struct Workspace::Opening {
     int active = 0, reference = -1;
     QString recipeFile, series;
     std::optional<quint64> replaces = {}; ///< `order` of the document that is replaced
+    app::OutputChoice output = {};
     [[nodiscard]] const app::Recipe& recipe() const { return branches.at(static_cast<std::size_t>(active)).recipe; }
 };
 
@@ -102,7 +101,7 @@ void Workspace::load(const Opening& opening) {
                 });
                 return std::make_shared<conv::Volume>(app::io::load(toPath(loaded.path), options));
             });
-            if (loaded.volume && !which.isEmpty())
+            if (loaded.volume && (!which.isEmpty() || holdsSeries(loaded.path)))
                 loaded.seriesTitle =
                     attempt([&] { return seriesTitle(loaded.path, which, loaded.volume->info().notes); }).first;
             if (!loaded.volume)
@@ -141,14 +140,17 @@ void Workspace::setSampling(const Sampling& sampling) {
     const DocumentExtra& e = extra(current());
     SeriesId id = SeriesId::from(e.series);
     id.sampling = sampling;
-    Opening again{QString::fromStdString(d.path.string()), {}, d.active, d.reference, e.recipeFile, id.text(), e.order};
-    // Drop results and histories: they belong to the old geometry.
+    Opening again{
+        QString::fromStdString(d.path.string()), {}, d.active, d.reference, e.recipeFile, id.text(), e.order, e.output};
+    // Drop results: they belong to the old geometry.
     for (int k = 0; k < std::max(1, static_cast<int>(d.branches.size())); ++k) {
         const app::Branch& b = session_.branchAt(current(), k);
         app::Branch& branch = again.branches.emplace_back();
         branch.name = b.name;
         branch.recipe = b.recipe;
         branch.planOptions = b.planOptions;
+        branch.undo = b.undo;
+        branch.redo = b.redo;
     }
     load(again);
 }
@@ -200,6 +202,7 @@ void Workspace::take(const Loaded& loaded) {
     extra.window = loaded.window;
     extra.cache = std::make_shared<conv::ResultCache>(cacheBytes);
     extra.recipeFile = loaded.opening.recipeFile;
+    extra.output = loaded.opening.output;
     extra.series = loaded.opening.series;
     if (!loaded.seriesTitle.isEmpty())
         session_.document(index).title += " – " + loaded.seriesTitle.toStdString();
@@ -275,6 +278,7 @@ void Workspace::openAgain(const SessionFile& file) {
     }
     if (opening.branches.empty())
         opening.branches.emplace_back();
+    opening.output = app::outputChoiceOf(file.output.toStdString());
     opening.active = std::clamp(file.active, 0, static_cast<int>(opening.branches.size()) - 1);
     load(opening);
 }

@@ -50,6 +50,8 @@ app::JobRequest Workspace::request() {
     DocumentExtra& extra = extras_[static_cast<std::size_t>(current())];
     r.cache = extra.cache;
     r.keepStep = stepBeforeChange(extra.asked, d.recipe);
+    if (extra.asked != d.recipe) // times of another recipe say nothing
+        extra.history.clear();
     extra.asked = d.recipe;
     if (layout.sampleCount() <= smallSamples || !visibleRegions_)
         return r;
@@ -74,6 +76,7 @@ void Workspace::start() {
     }
     again_ = false;
     idle_.stop();
+    lateError_.stop();
     checking_.request_stop();
     stopWarming();
     ++run_;
@@ -175,6 +178,8 @@ void Workspace::takeOutcome(quint64 run, app::Outcome outcome) {
         Q_EMIT resultChanged();
         setStatus({RunStatus::State::held, -1, hidden_.preview, -1});
         dropMissingReference();
+        if (waitingSave_ && document().source == waitingSource_)
+            runAnyway(); // to save it is the user's word
         return;
     }
     if (!outcome.result) { // dragging: only the visible part, or its display levels
@@ -194,6 +199,8 @@ void Workspace::takeOutcome(quint64 run, app::Outcome outcome) {
     Q_EMIT resultChanged();
     idle_.start();
     rest();
+    if (upToDate())
+        finishWaitingSave(true);
     if (again_) // a newer value arrived during this run, and everything is visible
         start();
 }
@@ -278,8 +285,16 @@ void Workspace::check() {
         [outcome = d.outcome, source = d.source, stop = checking_.get_token()]() -> std::optional<app::Agreement> {
             try {
                 return app::agreementOf(outcome, *source, stop);
-            } catch (const std::exception&) {
-                return std::nullopt; // stopped, or no reference possible: show no check
+            } catch (const conv::Error& e) {
+                if (e.code() == conv::ErrorCode::cancelled)
+                    return std::nullopt;
+                app::Agreement none;
+                none.unchecked = e.what();
+                return none;
+            } catch (const std::exception& e) {
+                app::Agreement none;
+                none.unchecked = e.what();
+                return none;
             }
         },
         [this, result = d.outcome.result](const std::optional<app::Agreement>& agreement) {
@@ -299,11 +314,22 @@ void Workspace::takeError(quint64 run, const conv::Error& error) {
     if (error.code() == conv::ErrorCode::cancelled) {
         setStatus({RunStatus::State::cancelled, -1, hidden_.preview, -1});
         dropMissingReference();
+        finishWaitingSave(false);
         return;
     }
     setStatus({RunStatus::State::failed, -1, false, -1});
     dropMissingReference();
-    report(tr("The recipe did not run"), windowText(error), Message::Kind::error, waysOut(error));
+    finishWaitingSave(false);
+    const auto tell = [this, error] {
+        report(tr("The recipe did not run"), windowText(error), Message::Kind::error, waysOut(error));
+    };
+    if (error.code() != conv::ErrorCode::usage) {
+        tell();
+        return;
+    }
+    lateError_.disconnect(this);
+    connect(&lateError_, &QTimer::timeout, this, tell);
+    lateError_.start();
 }
 
 void Workspace::setStatus(const RunStatus& status) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+// Workspace: saving of results and recipes. Results are written on pool threads.
 #include "app/io/dicom/dicom_record.h"
-#include "app/session/fractions.h"
-#include "ui/text/number.h"
+#include "app/session/fill_range.h"
+#include "ui/text/output_text.h"
+#include "ui/text/qt_string.h"
+#include "ui/text/recipe_text.h"
 #include "ui/workspace/attempt.h"
 #include "ui/workspace/background.h"
 #include "ui/workspace/workspace.h"
@@ -10,53 +13,61 @@
 #include <algorithm>
 #include <utility>
 
-// Workspace: saving. Everything that touches a disk runs on a pool thread.
-
 namespace ui {
-namespace {
 
-/// Result of a save: written, refused with a sentence, or held back because samples would be clipped or rounded.
-struct SaveOutcome {
+/// Result of a save: written, refused with a sentence, or held back because samples would be lost.
+struct Workspace::SaveOutcome {
     QString error;
-    QString dropped; ///< attributes the file cannot store; empty: none
-    std::int64_t clipped = 0, count = 0;
-    app::Fractions lost; ///< fractions lost by rounding
+    QString dropped;                     ///< attributes that the file cannot store; empty: none
+    QString refused;                     ///< reason why the format cannot hold the type; empty: it can
+    std::vector<conv::ElementType> held; ///< types that the format holds
+    app::OutputForecast forecast;
     bool written = false;
 };
 
-SaveOutcome writeResult(const conv::Volume& result, conv::ElementType type, const QString& path, bool clamp,
-                        const app::Recipe& recipe) {
-    SaveOutcome outcome;
-    const auto [written, error] = attempt([&] {
-        if (conv::isInteger(type) && !clamp && app::makesNewValues(recipe)) {
-            outcome.lost = app::fractionsOf(result);
-            if (outcome.lost.lost())
-                return false;
-        }
-        auto [volume, clipped] = converted(result, type);
-        app::io::noteDerivation(volume.info(), recipe);
-        outcome.clipped = clipped;
-        outcome.count = result.layout().sampleCount();
-        if (clipped > 0 && !clamp)
-            return false;
-        app::io::save(volume, toPath(path), {true});
-        outcome.dropped = windowText(app::io::notKept(volume.layout(), volume.info(), toPath(path)));
-        return true;
-    });
-    outcome.written = written;
-    outcome.error = error;
-    return outcome;
+namespace {
+
+conv::Layout withType(conv::Layout layout, conv::ElementType type) {
+    layout.type = type;
+    return layout;
+}
+
+std::optional<std::string> refusalOf(const app::io::fs::path& path, const conv::Layout& layout) {
+    const app::io::Format& format = app::io::formatForSaving(path);
+    return format.refuses ? format.refuses(layout) : std::nullopt;
+}
+
+/// Returns an ending of a common format that holds such data.
+QString endingFor(const conv::Layout& layout) {
+    for (const char* ending : {".nii.gz", ".tiff", ".wav", ".npy"}) {
+        if (std::string_view(ending) == ".nii.gz" && layout.dimension != 3)
+            continue;
+        if (std::string_view(ending) == ".wav" && layout.dimension != 1)
+            continue;
+        const app::io::fs::path path = std::string("x") + ending;
+        if (app::io::formatForSaving(path).missing.empty() && !refusalOf(path, layout))
+            return QString::fromLatin1(ending);
+    }
+    return QStringLiteral(".npy");
+}
+
+QString withEnding(const QString& path, const QString& ending) {
+    const auto own = static_cast<qsizetype>(app::io::extensionOf(toPath(path)).size());
+    return path.left(path.size() - own) + ending;
+}
+
+QString nameOf(conv::ElementType type) {
+    return toQString(conv::name(type));
 }
 
 } // namespace
 
 std::pair<conv::Volume, std::int64_t> converted(const conv::Volume& volume, conv::ElementType type) {
-    conv::Layout layout = volume.layout();
-    const conv::ElementType from = layout.type;
-    layout.type = type;
-    std::pair<conv::Volume, std::int64_t> out{conv::Volume(layout, volume.info()), 0};
-    for (const conv::Item& item : conv::itemsOf(layout))
-        out.second += conv::convertSamples(from, volume.data(item), type, out.first.data(item), layout.whole().count());
+    const conv::ElementType from = volume.layout().type;
+    std::pair<conv::Volume, std::int64_t> out{conv::Volume(withType(volume.layout(), type), volume.info()), 0};
+    for (const conv::Item& item : conv::itemsOf(volume.layout()))
+        out.second +=
+            conv::convertSamples(from, volume.data(item), type, out.first.data(item), volume.layout().whole().count());
     return out;
 }
 
@@ -76,44 +87,133 @@ void Workspace::saveRecipe(const QString& path) {
     }
 }
 
+void Workspace::setOutput(const app::OutputChoice& output) {
+    if (!hasDocument() || extra(current()).output == output)
+        return;
+    extras_[static_cast<std::size_t>(current())].output = output;
+    Q_EMIT outputChanged();
+}
+
+void Workspace::save(const QString& path) {
+    if (hasDocument())
+        write({path, extra(current()).output, extra(current()).output.type.has_value()});
+}
+
 void Workspace::save(const QString& path, std::optional<conv::ElementType> type, bool clamp) {
+    write({path, {type, false}, clamp});
+}
+
+void Workspace::write(const SaveOrder& order) {
     if (!hasDocument())
         return;
-    const app::Document& d = document();
+    const QString name = QFileInfo(order.path).fileName();
     if (!upToDate()) {
-        report(tr("Nothing was saved"), tr("The result is not complete yet. Save again when it is."),
-               Message::Kind::info);
+        if (waitingSave_)
+            saving_.removeOne(QFileInfo(waitingSave_->path).fileName());
+        waitingSave_ = order;
+        waitingSource_ = document().source;
+        saving_ << name;
+        Q_EMIT savingChanged();
+        if (unfinished())
+            runAnyway();
         return;
     }
-    const conv::ElementType target = type.value_or(app::savedType(d.recipe, d.source->layout()));
-    const VolumePtr result = d.outcome.result ? d.outcome.result : d.source;
+    saving_ << name;
+    Q_EMIT savingChanged();
+    const app::Document& d = document();
+    const VolumePtr result = d.outcome.result && hasActiveSteps(d.recipe) ? d.outcome.result : d.source;
     inBackground(
-        this, [=, recipe = d.recipe] { return writeResult(*result, target, path, clamp, recipe); },
-        [this, path, target](const SaveOutcome& outcome) {
-            const QString name = QFileInfo(path).fileName();
-            if (!outcome.error.isEmpty()) {
-                report(tr("%1 was not saved").arg(name), outcome.error);
-            } else if (outcome.written) {
-                Q_EMIT saved(path);
-                if (!outcome.dropped.isEmpty())
-                    Q_EMIT message({Message::Kind::warning, tr("%1 was saved").arg(name), outcome.dropped, {}, {}});
-            } else {
-                const double percent = 100.0 * static_cast<double>(outcome.clipped) /
-                                       static_cast<double>(std::max<std::int64_t>(1, outcome.count));
-                const QString typeName = QString::fromUtf8(conv::name(target).data());
-                const bool rounds = outcome.clipped == 0;
-                Message m{Message::Kind::warning,
-                          tr("%1 was not saved yet").arg(name),
-                          rounds ? tr("%1 would round values of %2 away.")
-                                       .arg(typeName, QString::fromStdString(outcome.lost.range()))
-                                 : tr("%1 % of the samples do not fit %2.").arg(number(percent, 2), typeName),
-                          {}};
-                m.actions.push_back({tr("Save as float32"), [=, this] { save(path, conv::ElementType::f32); }});
-                m.actions.push_back({(rounds ? tr("Round to %1") : tr("Clamp to %1")).arg(typeName),
-                                     [=, this] { save(path, target, true); }});
-                Q_EMIT message(m);
-            }
-        });
+        this,
+        [=, recipe = d.recipe, source = d.source->layout()] {
+            SaveOutcome outcome;
+            const auto [written, error] = attempt([&] {
+                const app::io::fs::path path = toPath(order.path);
+                outcome.forecast = app::forecastOutput(*result, order.output, recipe, source);
+                const conv::ElementType type = outcome.forecast.type;
+                for (const conv::ElementType t : conv::elementTypes())
+                    if (!refusalOf(path, withType(result->layout(), t)))
+                        outcome.held.push_back(t);
+                if (const auto reason = refusalOf(path, withType(result->layout(), type))) {
+                    outcome.refused = windowText(*reason);
+                    return false;
+                }
+                if (outcome.forecast.loses() && !order.agreed)
+                    return false;
+                conv::Volume volume =
+                    outcome.forecast.rescaled ? app::fillRange(*result, type).volume : converted(*result, type).first;
+                app::io::noteDerivation(volume.info(), recipe);
+                app::io::save(volume, path, {true});
+                outcome.dropped = windowText(app::io::notKept(volume.layout(), volume.info(), path));
+                return true;
+            });
+            outcome.written = written;
+            outcome.error = error;
+            return outcome;
+        },
+        [this, order](const SaveOutcome& outcome) { takeSaved(order, outcome); });
+}
+
+void Workspace::takeSaved(const SaveOrder& order, const SaveOutcome& outcome) {
+    const QString name = QFileInfo(order.path).fileName();
+    saving_.removeOne(name);
+    Q_EMIT savingChanged();
+    if (!outcome.error.isEmpty()) {
+        report(tr("%1 was not saved").arg(name), outcome.error);
+    } else if (outcome.written) {
+        Q_EMIT saved(order.path);
+        if (!outcome.dropped.isEmpty())
+            Q_EMIT message({Message::Kind::warning, tr("%1 was saved").arg(name), outcome.dropped, {}, {}});
+    } else {
+        askAboutLosses(order, outcome);
+    }
+}
+
+void Workspace::askAboutLosses(const SaveOrder& order, const SaveOutcome& outcome) {
+    const app::OutputForecast& f = outcome.forecast;
+    const QString type = nameOf(f.type);
+    const auto holds = [&](conv::ElementType t) {
+        return std::find(outcome.held.begin(), outcome.held.end(), t) != outcome.held.end();
+    };
+    Message m{Message::Kind::warning,
+              tr("%1 was not saved yet").arg(QFileInfo(order.path).fileName()),
+              !outcome.refused.isEmpty() ? outcome.refused : lossText(f),
+              {},
+              {}};
+    const auto offer = [&](const QString& words, const SaveOrder& next) {
+        m.actions.push_back({words, [this, next] { write(next); }});
+    };
+    if (holds(conv::ElementType::f32)) {
+        offer(tr("Save as float32"), {order.path, {conv::ElementType::f32, false}, true});
+    } else if (hasDocument()) {
+        const QString ending = endingFor(withType(document().source->layout(), conv::ElementType::f32));
+        offer(tr("Save as %1, float32").arg(ending.mid(1)),
+              {withEnding(order.path, ending), {conv::ElementType::f32, false}, true});
+    }
+    const auto widest = std::find_if(outcome.held.rbegin(), outcome.held.rend(),
+                                     [](conv::ElementType t) { return conv::isInteger(t) && conv::sizeOf(t) <= 2; });
+    const conv::ElementType integer = conv::isInteger(f.type) && holds(f.type) ? f.type
+                                      : widest != outcome.held.rend()          ? *widest
+                                                                               : conv::ElementType::f32;
+    if (conv::isInteger(integer))
+        offer(tr("Scale to %1").arg(nameOf(integer)), {order.path, {integer, true}, true});
+    if (outcome.refused.isEmpty())
+        offer((f.clipped > 0 ? tr("Clamp to %1") : tr("Round to %1")).arg(type), {order.path, {f.type, false}, true});
+    Q_EMIT message(m);
+}
+
+void Workspace::finishWaitingSave(bool complete) {
+    if (!waitingSave_ || (hasDocument() && document().source != waitingSource_))
+        return;
+    const SaveOrder order = *std::exchange(waitingSave_, std::nullopt);
+    waitingSource_.reset();
+    const QString name = QFileInfo(order.path).fileName();
+    saving_.removeOne(name);
+    Q_EMIT savingChanged();
+    if (complete)
+        write(order);
+    else
+        report(tr("%1 was not saved").arg(name), tr("The result is not complete: its computation has ended before."),
+               Message::Kind::warning, {{tr("Compute and save"), [this, order] { write(order); }}});
 }
 
 } // namespace ui

@@ -158,7 +158,8 @@ TEST_F(Table, AWrongVariantIsSaidToBeWrong) {
 TEST_F(Table, NoDifferenceIsSaidPlainly) {
     Measurement same = timed("cpu-direct", 2);
     same.significance = Significance::same;
-    EXPECT_EQ(ui::verdictText(same, QStringLiteral("cpu-fft")), QStringLiteral("time as cpu-fft"));
+    EXPECT_EQ(ui::verdictText(same, QStringLiteral("cpu-fft")),
+              QStringLiteral("no measurable difference from cpu-fft"));
     model.setRow(same);
     EXPECT_TRUE(model.tableText().startsWith(QStringLiteral("Variant\tClass\t")));
     EXPECT_TRUE(model.tableText().contains(QStringLiteral("2.00 +- 0.04"))) << model.tableText().toStdString();

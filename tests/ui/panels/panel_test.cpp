@@ -82,7 +82,8 @@ TEST(Panel, HintsSayWhatANumberCountsFrom) {
         EXPECT_TRUE(problem.isEmpty()) << problem.toStdString();
         return hints[key].toStdString();
     };
-    EXPECT_EQ(hint("structure-tensor:sigma=1,axes=xy", "sigma"), "0.5 mm\nradius 4, tail lost 7e−6");
+    EXPECT_EQ(hint("structure-tensor:sigma=1,axes=xy", "sigma"),
+              "0.5 mm\nradius 4, cut at 4 σ: 0.0007 % of the weight left out");
     EXPECT_EQ(hint("structure-tensor:axes=xy", "contrast"), "of the largest norm");
     EXPECT_EQ(hint("bilateral:range=30", "range"), "differences of 90 and more hardly count");
     EXPECT_EQ(hint("canny", "low"), "of the steepest edge");
@@ -147,7 +148,11 @@ TEST(Panel, AFaultyNumberIsSaidAndChangesNothing) {
     QObject::connect(&box, &ui::QuantityBox::edited, [&] { ++edits; });
     box.show();
     box.selectAll();
-    QTest::keyClicks(&box, QStringLiteral("abc"));
+    QTest::keyClicks(&box, QStringLiteral("abc")); // letters that begin no value are left to the window
+    EXPECT_EQ(box.text(), QStringLiteral("1 mm"));
+    QTest::keyClicks(&box, QStringLiteral("-"));
+    EXPECT_TRUE(problem.isEmpty()) << "it may still become a number";
+    QTest::keyClick(&box, Qt::Key_Return);
     EXPECT_FALSE(problem.isEmpty());
     EXPECT_TRUE(box.property("error").toBool());
     EXPECT_EQ(edits, 0);

@@ -144,7 +144,7 @@ TEST_F(RecipeWindow, BranchesAreComparedWithEachOther) {
     EXPECT_EQ(workspace().document().name, "A");
     EXPECT_EQ(outcome().result, first); // kept, not computed again
     EXPECT_EQ(window_->views().view()->before(), workspace().document().source);
-    EXPECT_EQ(box(0, "sigma")->text(), QStringLiteral("1 px"));
+    EXPECT_EQ(box(0, "sigma")->text(), QStringLiteral("5 mm"));
     workspace().closeBranch(1);
     settle();
     EXPECT_FALSE(bar.isVisible());
@@ -324,7 +324,7 @@ TEST_F(RecipeWindow, AHeavyRunWaitsForTheUsersWord) {
     ASSERT_TRUE(outcome().heldBack);
     EXPECT_FALSE(outcome().result);
     EXPECT_TRUE(window_->views().view()->hasPatches());
-    EXPECT_EQ(window_->status().badgeText(), QStringLiteral("Only what is on screen was computed"));
+    EXPECT_EQ(window_->status().badgeText(), QStringLiteral("Only what is on screen was computed · Compute"));
     ASSERT_EQ(window_->messages().messages().size(), 1U);
     const ui::Message message = window_->messages().messages().front();
     ASSERT_EQ(message.actions.size(), 2U);

@@ -143,7 +143,7 @@ TEST(view_oblique, theCrosshairIsOnePlaceInAllPlanes) {
     four.setVolumes(volume, nullptr, {});
     const conv::Geometry& geometry = volume->layout().geometry;
     EXPECT_TRUE(four.alongPatient());
-    const QPointF at(170, 140);
+    const QPointF at = four.slice(0)->toScreen(four.slice(0)->cursorPoint()) + QPointF(1.5, 0.75);
     const conv::Vec3 clicked = geometry.toPhysical(four.slice(0)->toIndex(at));
     QMouseEvent press = mouse(QEvent::MouseButtonPress, at, Qt::LeftButton);
     QCoreApplication::sendEvent(four.slice(0), &press);

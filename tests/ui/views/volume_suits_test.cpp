@@ -66,6 +66,8 @@ TEST(VolumeSuits, AnglesAndSharesAreABlockInTheColoursOfTheSlices) {
         EXPECT_EQ(volume->stateText(), QStringLiteral("Maximum intensity"));
     }
     const auto volume = viewOf(before, shares, {app::Meaning::share, "coherence"});
+    volume->setPreset(QStringLiteral("CT soft tissue")); // in Hounsfield units: stretched over the result's window
+    EXPECT_EQ(volume->stateText(), QStringLiteral("CT soft tissue"));
     EXPECT_EQ(volume->windowLevel()->low(), 0);
     EXPECT_EQ(volume->windowLevel()->high(), 1);
 }

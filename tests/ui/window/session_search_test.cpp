@@ -51,6 +51,13 @@ TEST_F(Window, TheLastSessionIsOpenedAgain) {
     workspace().setRecipe({{app::parseStep("box:size=5")}});
     open(volume);
     settle();
+    ui::DataView* shown = window_->views().view(); // the volume
+    shown->windowLevel()->set(70, 300);
+    shown->setCursorIndex({5, 6, 7});
+    shown->marks()->setRegion({{1, 2, 3}, {8, 9, 4}});
+    app::OutputChoice output;
+    output.type = conv::ElementType::u16;
+    workspace().setOutput(output);
     workspace().setCurrent(0);
     window_->close(); // as users do
     window_ = std::make_unique<ui::MainWindow>();
@@ -66,6 +73,14 @@ TEST_F(Window, TheLastSessionIsOpenedAgain) {
     EXPECT_EQ(workspace().current(), 0);
     expectResult("box:size=5");
     EXPECT_TRUE(window_->messages().messages().empty());
+    workspace().setCurrent(1);
+    settle();
+    shown = window_->views().view();
+    EXPECT_DOUBLE_EQ(shown->windowLevel()->level(), 70);
+    EXPECT_DOUBLE_EQ(shown->windowLevel()->width(), 300);
+    EXPECT_EQ(shown->cursorIndex(), (conv::Index3{5, 6, 7}));
+    EXPECT_EQ(shown->marks()->region(), (conv::Region{{1, 2, 3}, {8, 9, 4}}));
+    EXPECT_EQ(workspace().extra(1).output, output);
 }
 
 TEST_F(Window, BranchesAndWhatComputesThemAreOpenedAgain) {

@@ -137,7 +137,7 @@ TEST_F(WaysOut, ViewsSayThatTheWholeWasHeldBack) {
     set({"gaussian:sigma=2"});
     qunsetenv("CONVAPP_PATIENCE");
     EXPECT_EQ(messages().front().title, QStringLiteral("Nothing was computed yet"));
-    EXPECT_EQ(window_->status().badgeText(), QStringLiteral("Not computed: it waits for you"));
+    EXPECT_EQ(window_->status().badgeText(), QStringLiteral("Not computed: it waits for you · Compute"));
     EXPECT_EQ(window_->views().view()->overlay().preview, QStringLiteral("not computed yet"));
 }
 

@@ -36,7 +36,7 @@ TEST_F(Window, ATypedSigmaGivesTheLibrarysResult) {
     ASSERT_EQ(workspace().count(), 1);
     window_->addStep(QStringLiteral("gaussian"));
     settle();
-    expectResult("gaussian");
+    expectResult("gaussian:sigma=5mm"); // twice the largest spacing
     type(box(0, "sigma"), QStringLiteral("2 mm"));
     settle();
     expectResult("gaussian:sigma=2mm");
@@ -189,8 +189,8 @@ TEST_F(Window, WhatWouldBeClippedIsSaidBeforeItIsWritten) {
     EXPECT_FALSE(QFile::exists(out));
     ASSERT_EQ(window_->messages().messages().size(), 1U);
     const ui::Message m = window_->messages().messages().front();
-    ASSERT_EQ(m.actions.size(), 2U);
-    m.actions[1].run(); // clamp
+    ASSERT_EQ(m.actions.size(), 3U); // float32, scale, clamp
+    m.actions[2].run();
     settle();
     ASSERT_TRUE(QFile::exists(out));
     const conv::Volume written = app::io::load(out.toStdString());

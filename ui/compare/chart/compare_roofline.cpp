@@ -43,14 +43,14 @@ void CompareChart::paintRoofs(QPainter& painter, const QRectF& area, const Chart
         painter.setPen(QPen(t.text2, 1.6, first ? Qt::SolidLine : Qt::DashLine));
         painter.drawPolyline(roof);
         painter.restore();
-        const QString known = c.measured ? tr("measured") : tr("by model");
+        const QString known = c.measured ? tr("measured") : tr("estimated; calibrate to measure");
         const QString device = ceilings_.size() > 1 ? QString::fromStdString(c.device) + QLatin1Char(' ') : QString();
         painter.setFont(ui::font(11));
         painter.setPen(t.text);
         const QPointF end = at(x.high, c.gflops);
         painter.drawText(QRectF(area.left(), end.y() - line - 3, area.width() - 6, line),
                          Qt::AlignRight | Qt::AlignVCenter,
-                         device + tr("FMA %1 GFLOPS, %2").arg(number(c.gflops, 3), known));
+                         device + tr("FMA peak %1 GFLOPS (%2)").arg(number(c.gflops, 3), known));
         painter.save(); // label along the slope, in its middle, at least at the left edge
         const QLineF slope(roof[0], roof[1]);
         const QString copy = device + tr("copy %1 GB/s").arg(number(c.gigabytesPerSecond, 3));

@@ -134,7 +134,7 @@ class CompareModel : public QAbstractTableModel {
     Qt::SortOrder order_ = Qt::AscendingOrder;
 };
 
-/// Returns the text of the verdict column: "within 1e−5", "outside", "time as cpu-direct".
+/// Returns the text of the verdict column: "within 1e−5", "outside", "no measurable difference from cpu-direct".
 [[nodiscard]] QString verdictText(const app::compare::Measurement& row, const QString& reference);
 
 } // namespace ui

@@ -50,9 +50,9 @@ QString verdictText(const Measurement& row, const QString& reference) {
     if (row.significance == Significance::reference)
         return CompareModel::tr("reference, within %1").arg(number(row.errors.limit, 2));
     if (row.kind == conv::VariantClass::approximate)
-        return CompareModel::tr("within its own %1").arg(number(row.errors.limit, 2));
+        return CompareModel::tr("within its stated bound, %1").arg(number(row.errors.limit, 2));
     if (row.significance == Significance::same)
-        return CompareModel::tr("time as %1").arg(reference);
+        return CompareModel::tr("no measurable difference from %1").arg(reference);
     if (row.significance == Significance::tooFew)
         return CompareModel::tr("too few runs to tell");
     return CompareModel::tr("within %1").arg(number(row.errors.limit, 2));
@@ -194,7 +194,7 @@ QVariant CompareModel::groupData(const RefusedGroup& group, int column, int role
 QString CompareModel::tableText() const {
     QStringList lines;
     const auto plain = [](QString s) {
-        return s.replace(QChar(0x2009), QString())
+        return s.replace(QChar(0x202F), QString())
             .replace(QChar(0x2212), QLatin1Char('-'))
             .replace(QChar(u'±'), QLatin1String("+-"));
     };

@@ -49,10 +49,8 @@ SamplingDialog::SamplingDialog(const QString& name, const conv::Layout& layout, 
     const bool known = geometry.unit != conv::LengthUnit::pixel;
     const QString what = given.isGiven() ? tr("This was said here, in place of what the file says.")
                          : known         ? tr("This is what the file says. What you type takes its place.")
-                         : signal_ ? tr("The file does not say how many samples a second has. Times, and parameters "
-                                        "in seconds and Hz, need it.")
-                                   : tr("The file does not say how far apart its samples lie. Lengths need it, and "
-                                        "so do parameters in mm.");
+                         : signal_       ? tr("The file gives no sampling rate. Times and frequencies need one.")
+                                         : tr("The file gives no spacing of its samples. Lengths need it.");
     auto* about = label(what, "secondary", true);
     about->setMinimumWidth(360);
     column->addWidget(about);

@@ -3,6 +3,7 @@
 #include "app/io/io.h"
 #include "ui/models/thumbnail.h"
 #include "ui/panels/documents/documents_panel.h"
+#include "ui/style/fit_screen.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include "ui/text/app_text.h"
@@ -55,13 +56,23 @@ Glance glanceAt(const QString& path, const SeriesChoice& choice, double scale) {
     }
 }
 
+/// Leaves out the path that an error begins with: the window's title names it.
+QString withoutPath(const QString& error, const QString& path) {
+    QString text = error;
+    if (text.startsWith(path)) {
+        const qsizetype end = text.indexOf(QStringLiteral(" "), path.size());
+        text = end < 0 ? text : text.mid(end + 1);
+    }
+    return text;
+}
+
 } // namespace
 
 SeriesPicker::SeriesPicker(SeriesQuestion question, QWidget* parent)
     : QDialog(parent), question_(std::move(question)), list_(new QListWidget), open_(new QPushButton(tr("Open"))) {
     const QString name = QFileInfo(question_.path).fileName();
     setWindowTitle(tr("%1 – Choose").arg(name));
-    resize(560, 480);
+    fitToScreen(*this, {560, 480});
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
@@ -73,7 +84,9 @@ SeriesPicker::SeriesPicker(SeriesQuestion question, QWidget* parent)
     list_->setIconSize(pictureSize);
     list_->setSpacing(2);
     list_->setStyleSheet(QStringLiteral("QListView::item:!focus { border: 2px solid transparent; }"));
-    list_->setUniformItemSizes(true);
+    list_->setWordWrap(true);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setResizeMode(QListView::Adjust);
     list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     column->addWidget(list_, 1);
     auto* buttons = new QHBoxLayout;
@@ -137,8 +150,11 @@ void SeriesPicker::readPicture(int row) {
                         folder ? glance.detail + QStringLiteral("  ·  ") + choice.detail : glance.detail);
             }
             if (!glance.error.isEmpty()) { // may still be opened, which shows the same error
-                setText(row, choice.title, tr("cannot be opened: %1").arg(glance.error));
+                setText(row, choice.title, tr("cannot be opened: %1").arg(withoutPath(glance.error, question_.path)));
                 list_->item(row)->setToolTip(glance.error);
+                const bool untouched = list_->currentRow() == row && list_->selectedItems().size() == 1;
+                if (untouched && row + 1 < list_->count()) // choose one that opens
+                    list_->setCurrentRow(row + 1);
             }
             readPicture(row + 1);
         });

@@ -49,7 +49,7 @@ std::pair<double, double> between(const Histogram& h, double part) {
 double typedNumber(const QLineEdit* edit, bool& good) {
     QString s = edit->text().trimmed();
     s.replace(QChar(0x2212), QLatin1Char('-'));
-    s.remove(QChar(0x2009)).remove(QLatin1Char(' '));
+    s.remove(QChar(0x2009)).remove(QChar(0x202F)).remove(QLatin1Char(' '));
     return s.toDouble(&good);
 }
 
@@ -241,7 +241,7 @@ HistogramPanel::HistogramPanel(QWidget* parent) : Section(tr("Histogram and wind
             windowLevel_->setColorMap(colors_->itemData(i).toString());
     });
     auto* automatic = new QPushButton(tr("Auto"));
-    automatic->setToolTip(tr("Window from data (A)"));
+    automatic->setToolTip(tr("Auto contrast (A)"));
     connect(automatic, &QPushButton::clicked, this, &HistogramPanel::autoRequested);
     below->addWidget(presets_, 1);
     below->addWidget(automatic);
@@ -338,9 +338,10 @@ void HistogramPanel::show() {
     showFit();
     if (!windowLevel_)
         return;
-    const auto put = [](QLineEdit* edit, double value) {
-        if (!edit->hasFocus() || !edit->isModified())
-            edit->setText(number(value, std::abs(value) < 1 ? 3 : 4)); // similar number of characters
+    const bool whole = windowLevel_->width() >= 100; // a fraction of a hundredth is not seen
+    const auto put = [whole](QLineEdit* edit, double value) {
+        if (!edit->hasFocus() || !edit->isModified()) // similar number of characters
+            edit->setText(whole ? integer(std::llround(value)) : number(value, std::abs(value) < 1 ? 3 : 4));
     };
     put(level_, windowLevel_->level());
     put(width_, windowLevel_->width());

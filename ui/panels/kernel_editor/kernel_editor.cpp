@@ -10,6 +10,7 @@
 #include "ui/panels/kernel_editor/kernel_editor_shape.h"
 #include "ui/panels/kernel_editor/model/kernel_summary.h"
 #include "ui/style/ask_file.h"
+#include "ui/style/fit_screen.h"
 #include "ui/style/small_widgets.h"
 #include "ui/text/number.h"
 #include "ui/workspace/preferences.h"
@@ -20,11 +21,21 @@
 #include <QFileInfo>
 #include <QKeyEvent>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QStyle>
 #include <QVBoxLayout>
 #include <conv/error.h>
 
 namespace ui {
+namespace {
+
+/// Contents that may be less high than their texts would like, before a scroll area scrolls.
+class Squeezable : public QWidget {
+  public:
+    [[nodiscard]] bool hasHeightForWidth() const override { return false; }
+};
+
+} // namespace
 
 KernelEditor::KernelEditor(const app::Step& step, const conv::Layout& layout, QWidget* parent)
     : QDialog(parent),
@@ -33,18 +44,29 @@ KernelEditor::KernelEditor(const app::Step& step, const conv::Layout& layout, QW
       dataDimension_(layout.dimension),
       model_(new KernelModel(kernelState(step), this)) {
     setWindowTitle(tr("Kernel editor – convapp"));
-    resize(1360, 860);
+    fitToScreen(*this, {1360, 860});
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
-    auto* middle = new QHBoxLayout;
+    auto* inside = new Squeezable;
+    auto* middle = new QHBoxLayout(inside);
+    middle->setContentsMargins(0, 0, 0, 0);
     middle->setSpacing(0);
     for (QWidget* part :
          {buildLeft(), hairline(Qt::Vertical), buildCentre(), hairline(Qt::Vertical), buildRight(layout.geometry)})
         middle->addWidget(part, part->objectName() == QLatin1String("centre") ? 1 : 0);
     all->addWidget(buildBar());
     all->addWidget(hairline());
-    all->addLayout(middle, 1);
+    auto* scroll = new QScrollArea; // a small screen shows a part
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    auto* outer = new QWidget;
+    auto* around = new QVBoxLayout(outer);
+    around->setContentsMargins(0, 0, 0, 0);
+    around->addWidget(inside);
+    scroll->setWidget(outer);
+    all->addWidget(scroll, 1);
     all->addWidget(hairline());
     all->addWidget(buildStatus());
     for (QPushButton* b : findChildren<QPushButton*>())

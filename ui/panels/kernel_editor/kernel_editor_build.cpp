@@ -77,8 +77,19 @@ QWidget* KernelEditor::buildBar() {
     bar->setProperty("bar", true);
     bar->setAttribute(Qt::WA_StyledBackground);
     bar->setFixedHeight(44);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(12, 0, 12, 0);
+    auto* ends = new QHBoxLayout(bar);
+    ends->setContentsMargins(0, 0, 12, 0);
+    ends->setSpacing(8);
+    auto* tools = new QWidget; // give way to the two buttons at the right
+    auto* room = new QScrollArea;
+    room->setWidgetResizable(true);
+    room->setFrameShape(QFrame::NoFrame);
+    room->setFocusPolicy(Qt::NoFocus);
+    room->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    room->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    room->setMinimumWidth(120);
+    auto* row = new QHBoxLayout(tools);
+    row->setContentsMargins(12, 0, 0, 0);
     row->setSpacing(8);
     const auto action = [&](QAction*& a, QToolButton*& b, const QString& name, const char* iconName,
                             const QList<QKeySequence>& keys) {
@@ -113,8 +124,10 @@ QWidget* KernelEditor::buildBar() {
     use_ = new QPushButton(tr("Use kernel"));
     use_->setProperty("primary", true);
     use_->setToolTip(tr("Keep it and close (Ctrl+Enter)"));
-    row->addWidget(cancel_);
-    row->addWidget(use_);
+    room->setWidget(tools);
+    ends->addWidget(room, 1);
+    ends->addWidget(cancel_);
+    ends->addWidget(use_);
     return bar;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/look/look_window.h"
 #include "ui/panels/look/look_curve.h"
+#include "ui/style/fit_screen.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include "ui/text/app_text.h"
@@ -67,8 +68,8 @@ QString inLines(const QString& name, int width) {
 } // namespace
 
 LookWindow::LookWindow(QWidget* parent) : QDialog(parent), thumbnails_(new LookThumbnails(this)) {
-    setWindowTitle(tr("Look of the volume"));
-    resize(380 + textSize(120), 860);
+    setWindowTitle(tr("3-D rendering"));
+    fitToScreen(*this, {380 + textSize(120), 860});
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     auto* scroll = new QScrollArea;
@@ -267,7 +268,7 @@ void LookWindow::buildCurves(QVBoxLayout& column) {
     iso->addWidget(iso_, 1);
     section->body()->addWidget(isoRow_);
     section->body()->addWidget(
-        label(tr("Opacity by steepness, in shares of the value range a voxel"), "secondary", true));
+        label(tr("Opacity by gradient (share of the value range per voxel)"), "secondary", true));
     gradient_ = new LookCurve(model_, LookModel::Curve::gradient);
     section->body()->addWidget(gradient_);
     column.addWidget(section);

@@ -196,6 +196,7 @@ void MeasurePanel::show(const Measured& measured) {
         channel_ = std::min(channel_, channels - 1);
     }
     channels_->setCurrentIndex(channel_ + 1);
+    Q_EMIT changed();
     if (!view_)
         return;
     if (!measured.region.empty())
@@ -270,11 +271,13 @@ void MeasurePanel::showRegion() {
     const auto add = [&](const QString& name, const QString& before, const QString& after) {
         addRow(table_, name, before, after);
     };
-    const auto values = [&](const QString& name, double SampleStatistics::* member) {
+    const auto values = [&](const QString& name, double SampleStatistics::* member, const QString& tip = {}) {
         add(name, a.finite > 0 ? number(a.*member, 4) : QString(), b.finite > 0 ? number(b.*member, 4) : QString());
+        if (!tip.isEmpty())
+            table_->itemAtPosition(row_ - 1, 0)->widget()->setToolTip(tip);
     };
     values(tr("Mean"), &SampleStatistics::mean);
-    values(tr("σ (noise)"), &SampleStatistics::deviation);
+    values(tr("Deviation"), &SampleStatistics::deviation, tr("Standard deviation"));
     values(tr("Min"), &SampleStatistics::least);
     values(tr("Max"), &SampleStatistics::most);
     add(tr("NaN, Inf"), QStringLiteral("%1, %2").arg(integer(a.nan), integer(a.inf)),

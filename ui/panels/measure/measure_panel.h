@@ -37,9 +37,15 @@ class MeasurePanel : public QWidget {
     };
     [[nodiscard]] const Measured& measured() const { return measured_; }
     [[nodiscard]] bool settled() const { return !busy_; }
+    /// Returns statistics and profile as CSV with the columns kind, name, unit, before, after; empty without marks.
+    [[nodiscard]] QString table() const;
     /// Selects the listed channel of a colour image: −1 luminance, 0 red, 1 green, 2 blue, 3 opacity.
     void setChannel(int channel);
     [[nodiscard]] int channel() const { return channel_; }
+
+  Q_SIGNALS:
+    /// New measurements are shown, or none.
+    void changed();
 
   private:
     [[nodiscard]] const Part& listed(const Side& side) const;

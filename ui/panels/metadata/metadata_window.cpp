@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/metadata/metadata_window.h"
+#include "ui/style/fit_screen.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include <QApplication>
@@ -15,7 +16,7 @@
 namespace ui {
 
 MetadataWindow::MetadataWindow(QWidget* parent) : QDialog(parent) {
-    resize(640, 620);
+    fitToScreen(*this, {640, 620});
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);

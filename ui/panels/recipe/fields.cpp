@@ -40,11 +40,14 @@ class QuantityField final : public ParamField {
           nyquist_(layout.geometry.unit == conv::LengthUnit::second ? 0.5 / layout.geometry.spacing[0] : 0),
           box_(new QuantityBox(spec, isMicroscopic(layout.geometry))),
           slider_(new QuietSlider) {
-        auto* row = new QHBoxLayout(this);
-        row->setContentsMargins(0, 0, 0, 0);
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(4);
+        auto* row = new QHBoxLayout;
         row->setSpacing(8);
         row->addWidget(box_, 1);
-        row->addWidget(slider_, 1);
+        column->addLayout(row);
+        column->addWidget(slider_); // a line of its own: as long as the card allows
         slider_->setRange(0, steps);
         slider_->setAccessibleName(box_->accessibleName());
         slider_->setToolTip(appText(spec.help));
@@ -61,6 +64,8 @@ class QuantityField final : public ParamField {
             merging_ = false;
             Q_EMIT dragging(true);
         });
+        keys_.setSingleShot(true);
+        keys_.setInterval(1000); // ms; keys that follow each other faster are one change
         connect(slider_, &QSlider::sliderReleased, this, [this] { Q_EMIT dragging(false); });
         connect(slider_, &QSlider::valueChanged, this, [this](int at) { slid(at); });
     }
@@ -153,7 +158,12 @@ class QuantityField final : public ParamField {
             return; // e.g. an even size of a filter that requires an odd one
         }
         box_->setQuantity(q);
-        Q_EMIT changed(app::Value(q), std::exchange(merging_, slider_->isSliderDown()));
+        const bool byKeys = !slider_->isSliderDown();
+        const bool merge = byKeys ? keys_.isActive() : merging_;
+        merging_ = true;
+        if (byKeys)
+            keys_.start();
+        Q_EMIT changed(app::Value(q), merge);
     }
 
     const app::ParamSpec& spec_;
@@ -163,6 +173,7 @@ class QuantityField final : public ParamField {
     QSlider* slider_;
     QToolButton* link_ = nullptr;
     bool merging_ = false;
+    QTimer keys_; ///< runs while keys move the slider
 };
 
 class ChoiceField final : public ParamField {

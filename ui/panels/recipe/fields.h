@@ -2,6 +2,7 @@
 #pragma once
 #include "app/recipe/param/param.h"
 #include <QAbstractSpinBox>
+#include <QTimer>
 #include <QWidget>
 #include <conv/volume.h>
 
@@ -35,6 +36,7 @@ class ParamField : public QWidget {
 [[nodiscard]] ParamField* makeMaskField(const app::ParamSpec& spec, QWidget* parent);
 
 /// Field for one to three numbers with a unit. Up and Down step the number at the cursor; Shift steps ×10, Ctrl ×0.1.
+/// Enter keeps the value, Esc restores the value from before the typing; then keys go on to the parent.
 class QuantityBox : public QAbstractSpinBox {
     Q_OBJECT
   public:
@@ -56,20 +58,30 @@ class QuantityBox : public QAbstractSpinBox {
 
   protected:
     [[nodiscard]] StepEnabled stepEnabled() const override { return StepUpEnabled | StepDownEnabled; }
+    bool event(QEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
-    void typed(const QString& text);
+    /// Takes the value of a text. An error is shown at once if `finished`, else after a pause.
+    void read(const QString& text, bool finished);
+    void restore();
+    /// Starts a new undo step and forgets the typing.
+    void endTyping();
+    /// Returns true if the key types into the field. Letters that cannot begin a value are shortcuts.
+    [[nodiscard]] bool types(const QKeyEvent& key) const;
     void setError(const QString& sentence);
     void showError();
     const app::ParamSpec& spec_;
     bool micrometres_;
     app::Quantity quantity_;
+    app::Quantity atFirst_; ///< value before the typing
+    bool typing_ = false;   ///< the text was changed since the focus came or Enter was pressed
     bool merging_ = false;
     bool unread_ = false, wrong_ = false; ///< text cannot be parsed; value cannot be used
+    QTimer lateError_;                    ///< an unfinished text is not called wrong at once
     double stepScale_ = 1;
 };
 

@@ -2,6 +2,7 @@
 #include "ui/panels/recipe/filter_help.h"
 #include "app/recipe/measure.h"
 #include "ui/panels/recipe/filter_picture.h"
+#include "ui/style/fit_screen.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include "ui/text/app_text.h"
@@ -148,7 +149,7 @@ class FilterHelp::Curves : public QWidget {
 
 FilterHelp::FilterHelp(QWidget* parent) : QDialog(parent), list_(new QListWidget) {
     setWindowTitle(tr("Filters"));
-    resize(900, 700);
+    fitToScreen(*this, {900, 700});
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);

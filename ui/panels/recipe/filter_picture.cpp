@@ -100,6 +100,11 @@ FilterPicture filterPicture(app::Step step) {
     return picture;
 }
 
+/// Rounds to significant digits, by decimal text: 0.0006 is exactly what is typed as 0.0006.
+static double withDigits(double value, int digits) {
+    return QString::number(value, 'g', digits).toDouble();
+}
+
 app::Step freshStep(const std::string& filter, const conv::Layout& layout) {
     const int dimension = layout.dimension;
     if (filter == "custom") // an empty kernel is invalid
@@ -114,6 +119,16 @@ app::Step freshStep(const std::string& filter, const conv::Layout& layout) {
         const double hertz = 0.125 / layout.geometry.spacing[0];
         const double grain = std::pow(10, std::floor(std::log10(hertz)) - 1);
         step.values["cutoff"] = app::Quantity{{std::round(hertz / grain) * grain}, app::Unit::hz, false};
+    }
+    // Lengths follow the data: twice the largest spacing smooths along each axis.
+    const bool inSigma = std::ranges::any_of(app::filterNamed(filter).params, [](const app::ParamSpec& p) {
+        return p.key == "sigma" && p.kind == app::ParamKind::length;
+    });
+    if (inSigma && layout.geometry.unit == conv::LengthUnit::millimetre) {
+        double largest = 0;
+        for (std::size_t a = 0; a < static_cast<std::size_t>(dimension); ++a)
+            largest = std::max(largest, layout.geometry.spacing[a]);
+        step.values["sigma"] = app::Quantity{{withDigits(2 * largest, 2)}, app::Unit::mm, false};
     }
     return step;
 }

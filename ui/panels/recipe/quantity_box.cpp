@@ -9,16 +9,36 @@
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>
+#include <utility>
 
 namespace ui {
+namespace {
+
+constexpr int typingPause = 800; ///< ms without a key after which an unfinished text is reported
+
+} // namespace
 
 QuantityBox::QuantityBox(const app::ParamSpec& spec, bool micrometres, QWidget* parent)
     : QAbstractSpinBox(parent), spec_(spec), micrometres_(micrometres) {
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(appText(spec.label));
-    connect(lineEdit(), &QLineEdit::textEdited, this, &QuantityBox::typed);
+    connect(lineEdit(), &QLineEdit::textEdited, this, [this](const QString& text) {
+        if (!std::exchange(typing_, true))
+            atFirst_ = quantity_;
+        read(text, unread_); // an error that is shown follows the text
+    });
+    lateError_.setSingleShot(true);
+    lateError_.setInterval(typingPause);
+    connect(&lateError_, &QTimer::timeout, this, [this] { read(lineEdit()->text(), true); });
     connect(lineEdit(), &QLineEdit::textChanged, this, [this] { updateGeometry(); });
     connect(this, &QAbstractSpinBox::editingFinished, this, [this] { merging_ = false; });
+    connect(lineEdit(), &QLineEdit::returnPressed, this, [this] {
+        read(lineEdit()->text(), true);
+        if (!unread_) {
+            lineEdit()->setText(shownQuantity(quantity_, micrometres_));
+            endTyping();
+        }
+    });
 }
 
 QSize QuantityBox::sizeHint() const {
@@ -46,7 +66,8 @@ void QuantityBox::setQuantity(const app::Quantity& quantity) {
     setError({});
 }
 
-void QuantityBox::typed(const QString& text) {
+void QuantityBox::read(const QString& text, bool finished) {
+    lateError_.stop();
     try {
         const app::Value value = app::parseValue(spec_, typedValue(text));
         setError({});
@@ -56,8 +77,37 @@ void QuantityBox::typed(const QString& text) {
         quantity_ = q;
         Q_EMIT edited(q, std::exchange(merging_, true));
     } catch (const conv::Error& e) {
-        setError(appText(e.what()));
+        if (finished)
+            setError(appText(e.what()));
+        else
+            lateError_.start();
     }
+}
+
+void QuantityBox::restore() {
+    lateError_.stop();
+    lineEdit()->setText(shownQuantity(atFirst_, micrometres_));
+    lineEdit()->selectAll();
+    setError({});
+    if (quantity_ != atFirst_) {
+        quantity_ = atFirst_;
+        Q_EMIT edited(quantity_, std::exchange(merging_, true));
+    }
+    endTyping();
+}
+
+void QuantityBox::endTyping() {
+    typing_ = merging_ = false;
+}
+
+bool QuantityBox::types(const QKeyEvent& key) const {
+    const QString text = key.text();
+    if (text.isEmpty() || !text.front().isLetter() || (key.modifiers() & ~Qt::ShiftModifier) != 0)
+        return true;
+    const bool begins = lineEdit()->text().isEmpty() || lineEdit()->selectedText() == lineEdit()->text();
+    return !begins ||
+           (spec_.kind == app::ParamKind::length && text.compare(QLatin1String("f"), Qt::CaseInsensitive) == 0) ||
+           (spec_.standard.empty() && text.compare(QLatin1String("a"), Qt::CaseInsensitive) == 0);
 }
 
 void QuantityBox::setError(const QString& sentence) {
@@ -102,7 +152,31 @@ void QuantityBox::stepBy(int steps) {
     Q_EMIT edited(q, std::exchange(merging_, true));
 }
 
+bool QuantityBox::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->key() == Qt::Key_Escape && typing_) {
+            event->accept();
+            return true;
+        }
+        const bool undoes = key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo);
+        if ((undoes && !typing_) || !types(*key)) {
+            event->ignore(); // for the window
+            return true;
+        }
+    }
+    return QAbstractSpinBox::event(event);
+}
+
 void QuantityBox::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && typing_) {
+        restore();
+        return;
+    }
+    if (!types(*event)) {
+        event->ignore();
+        return;
+    }
     const bool arrow = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;
     if (!arrow || (event->modifiers() & Qt::AltModifier) != 0) {
         QAbstractSpinBox::keyPressEvent(event);
@@ -115,13 +189,14 @@ void QuantityBox::keyPressEvent(QKeyEvent* event) {
 }
 
 void QuantityBox::focusInEvent(QFocusEvent* event) {
-    merging_ = false;
+    endTyping();
     QAbstractSpinBox::focusInEvent(event);
 }
 
 void QuantityBox::focusOutEvent(QFocusEvent* event) {
     QAbstractSpinBox::focusOutEvent(event);
-    merging_ = false;
+    endTyping();
+    lateError_.stop();
     lineEdit()->setText(shownQuantity(quantity_, micrometres_)); // last valid text
     setError({});
 }

@@ -92,7 +92,7 @@ void RecipePanel::setChoice(const conv::PlanOptions& planOptions, const app::Out
                (outcome.whyElsewhere.empty() ? QString() : QStringLiteral(": ") + appText(outcome.whyElsewhere));
     if (!outcome.strictReason.empty())
         why += (why.isEmpty() ? QString() : QStringLiteral("\n")) +
-               tr("Only plain sums: %1").arg(appText(outcome.strictReason));
+               tr("Strict arithmetic: %1").arg(appText(outcome.strictReason));
     why_->setText(why);
     why_->setVisible(!why.isEmpty());
     // Ignore offers for another recipe; keep the last ones until the next plan.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/recipe/branch_bar.h"
+#include "ui/panels/recipe/output_card.h"
 #include "ui/panels/recipe/step_card.h"
 #include "ui/style/drag_handle.h"
 #include "ui/style/small_widgets.h"
@@ -83,10 +84,15 @@ RecipePanel::RecipePanel(QWidget* parent) : QWidget(parent), branches_(new Branc
     list_->addWidget(empty_);
     list_->addWidget(add_);
     list_->addWidget(choiceBox_);
+    list_->addWidget(output_ = new OutputCard);
     list_->addStretch(1);
     scroll_->setWidget(inside);
     all->addWidget(scroll_);
     dropLine_ = new DropLine(inside);
+    connect(qApp, &QApplication::focusChanged, this, [this](const QWidget*, const QWidget* now) {
+        if (const int step = stepOf(now); step >= 0)
+            latest_ = step;
+    });
 }
 
 void RecipePanel::buildHead() {
@@ -156,6 +162,7 @@ void RecipePanel::rebuild() {
         card->deleteLater();
     }
     cards_.clear();
+    latest_ = -1;
     const int count = static_cast<int>(recipe_.steps.size());
     for (int i = 0; i < count; ++i) {
         auto* card = new StepCard(i + 1, recipe_.steps[static_cast<std::size_t>(i)], layout_);
@@ -166,6 +173,7 @@ void RecipePanel::rebuild() {
     }
     empty_->setVisible(cards_.empty());
     choiceBox_->setVisible(!cards_.empty());
+    output_->setVisible(!cards_.empty());
 }
 
 void RecipePanel::connectCard(StepCard* card, int index) {
@@ -234,11 +242,27 @@ void RecipePanel::edit(const app::Recipe& recipe, bool merge) {
 }
 
 int RecipePanel::currentStep() const {
-    const QWidget* focus = QApplication::focusWidget();
-    for (std::size_t i = 0; i < cards_.size(); ++i)
-        if (focus != nullptr && (focus == cards_[i] || cards_[i]->isAncestorOf(focus)))
+    const int focused = stepOf(QApplication::focusWidget());
+    return focused >= 0 ? focused : latest_ >= 0 && latest_ < count() ? latest_ : count() - 1;
+}
+
+int RecipePanel::stepOf(const QWidget* widget) const {
+    for (std::size_t i = 0; widget != nullptr && i < cards_.size(); ++i)
+        if (widget == cards_[i] || cards_[i]->isAncestorOf(widget))
             return static_cast<int>(i);
-    return count() - 1;
+    return -1;
+}
+
+void RecipePanel::keyPressEvent(QKeyEvent* event) {
+    const bool ends = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Escape;
+    if (ends && event->modifiers() == Qt::NoModifier) {
+        Q_EMIT finished();
+        return;
+    }
+    event->ignore();
+    const QString text = event->text();
+    if (!text.isEmpty() && text.front().isPrint() && !text.front().isSpace())
+        Q_EMIT keyLeft(event);
 }
 
 void RecipePanel::remove(int index) {

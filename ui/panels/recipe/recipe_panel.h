@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/session/session.h"
+#include <QKeyEvent>
 #include <QWidget>
 #include <vector>
 
@@ -16,6 +17,7 @@ namespace ui {
 
 class BranchBar;
 class ElidedLabel;
+class OutputCard;
 class StepCard;
 
 /// The recipe as a list of StepCards. Emits requested changes; its own state is only folding and focus.
@@ -30,9 +32,10 @@ class RecipePanel : public QWidget {
     void setFileName(const QString& name);
     void setChoice(const conv::PlanOptions& planOptions, const app::Outcome& outcome);
     [[nodiscard]] BranchBar* branches() const { return branches_; }
+    [[nodiscard]] OutputCard* output() const { return output_; }
     [[nodiscard]] StepCard* card(int index) const { return cards_.at(static_cast<std::size_t>(index)); }
     [[nodiscard]] int count() const { return static_cast<int>(cards_.size()); }
-    /// Returns the step with the focus, else the last; −1 if empty.
+    /// Returns the step with the focus, else the one that had it last, else the last; −1 if empty.
     [[nodiscard]] int currentStep() const;
     [[nodiscard]] QPushButton* addButton() const { return add_; }
     void removeCurrent();
@@ -50,10 +53,19 @@ class RecipePanel : public QWidget {
     void addRequested();
     void kernelRequested(int step);
     void helpRequested(const QString& filter);
+    /// Editing has ended (Enter, Esc): the view takes the focus.
+    void finished();
+    /// A key that no field uses, for the view. It is accepted if the view used it.
+    void keyLeft(QKeyEvent* event);
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
 
   private:
     void buildHead();
     void rebuild();
+    /// Returns the step whose card holds the widget; −1: none.
+    [[nodiscard]] int stepOf(const QWidget* widget) const;
     void connectCard(StepCard* card, int index);
     [[nodiscard]] bool sameShape(const app::Recipe& recipe) const;
     void remove(int index);
@@ -71,6 +83,7 @@ class RecipePanel : public QWidget {
     conv::Layout layout_;
     conv::PlanOptions choice_;
     std::vector<StepCard*> cards_;
+    int latest_ = -1; ///< step that had the focus last; −1: none of these
     ElidedLabel* file_ = nullptr;
     QHBoxLayout* head_ = nullptr;
     BranchBar* branches_;
@@ -79,6 +92,7 @@ class RecipePanel : public QWidget {
     QLabel* empty_;
     QPushButton* add_;
     QWidget* choiceBox_;
+    OutputCard* output_;
     class DropLine;
     DropLine* dropLine_ = nullptr;
     int gap_ = -1;

@@ -10,8 +10,10 @@
 #include "ui/text/app_text.h"
 #include "ui/text/number.h"
 #include "ui/text/recipe_text.h"
+#include <QApplication>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
@@ -339,6 +341,17 @@ void StepCard::showMenu() {
 void StepCard::focusInEvent(QFocusEvent* event) {
     QFrame::focusInEvent(event);
     update();
+}
+
+void StepCard::keyPressEvent(QKeyEvent* event) {
+    auto* box = rows_.empty() || folded_ ? nullptr : rows_.front().field->findChild<QuantityBox*>();
+    const bool number = !event->text().isEmpty() && event->text().front().isDigit();
+    if (box == nullptr || !number || !hasFocus() || (event->modifiers() & ~Qt::KeypadModifier) != 0) {
+        QFrame::keyPressEvent(event);
+        return;
+    }
+    focusFirstField();
+    QApplication::sendEvent(box, event);
 }
 
 void StepCard::paintEvent(QPaintEvent* event) {

@@ -56,6 +56,8 @@ class StepCard : public QFrame {
 
   protected:
     void focusInEvent(QFocusEvent* event) override;
+    /// A number that is typed beside the fields goes into the first one.
+    void keyPressEvent(QKeyEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
   private:

@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
+#include <cmath>
 #include <conv/error.h>
 #include <conv/recursion.h>
 
@@ -59,6 +60,13 @@ QString lengthHint(const app::Value& typed, const conv::Vec3& samples, const con
     return perAxis(lengths, axes, shown.unit);
 }
 
+/// One significant digit without an exponent: "0.0007".
+QString smallShare(double percent) {
+    constexpr int most = 9;
+    const int decimals = percent > 0 ? static_cast<int>(std::ceil(-std::log10(percent))) : 0;
+    return fixed(percent, std::clamp(decimals, 0, most));
+}
+
 QString radiusHint(const conv::Vec3& sigma, double truncate, const std::vector<std::size_t>& axes) {
     conv::Vec3 radii{};
     double lost = 0;
@@ -67,7 +75,8 @@ QString radiusHint(const conv::Vec3& sigma, double truncate, const std::vector<s
         lost = std::max(lost, conv::gaussianTailLost(sigma[a], truncate));
     }
     const QString radius = perAxis(radii, axes, {}).trimmed();
-    return tr("radius %1, tail lost %2").arg(radius, number(lost, 1));
+    return tr("radius %1, cut at %2 σ: %3 % of the weight left out")
+        .arg(radius, number(truncate, 2), smallShare(100 * lost));
 }
 
 struct Hints {

@@ -6,7 +6,7 @@
 
 namespace ui {
 
-/// Returns hints for a step by parameter key, e.g. "radius 9 × 9 × 4, tail lost 6e−5". If the step cannot be built,
+/// Returns hints for a step by parameter key, e.g. "radius 9 × 9 × 4, cut at 4 σ: …". If the step cannot be built,
 /// the map is empty, `problem` holds the error and `faulty` its parameter, if any.
 [[nodiscard]] std::map<std::string, QString> stepHints(const app::Step& step, const conv::Layout& layout,
                                                        QString* problem = nullptr, std::string* faulty = nullptr);

@@ -169,7 +169,7 @@ void VariantField::addGroup(const app::DeviceOffer& offer) {
     if (able == offer.variants.end())
         refuseItem(*combo_, automatic, tr("No variant there can compute this step"));
     else
-        combo_->setItemData(automatic, tr("The exact variant that is predicted to be fastest there"), detailRole);
+        combo_->setItemData(automatic, tr("Fastest exact variant there, by prediction"), detailRole);
     addVariants(offer);
 }
 
@@ -259,15 +259,14 @@ void VariantField::explain() {
             why = tr("On %1: %2").arg(placeOf(where->name), why);
         why = withRemark(why, *taken);
         combo_->setItemData(0,
-                            able > 1 ? tr("The exact variant that is predicted to be fastest, of %1 that can").arg(able)
+                            able > 1 ? tr("Fastest exact variant by prediction, of the %1 that can").arg(able)
                                      : tr("The only one that can"),
                             detailRole);
     } else {
-        combo_->setItemData(0, tr("The exact variant that is predicted to be fastest"), detailRole);
+        combo_->setItemData(0, tr("Fastest exact variant by prediction"), detailRole);
     }
     if (offers_.size() > 1)
-        combo_->setItemData(0, tr("On the device of the recipe, the exact variant that is predicted to be fastest"),
-                            detailRole);
+        combo_->setItemData(0, tr("Fastest exact variant by prediction, on the device of the recipe"), detailRole);
     why_->setText(why);
     why_->setVisible(!why.isEmpty());
 }

@@ -110,7 +110,7 @@ void RunCard::setCompact(bool compact) {
     facts_->setVisible(!compact);
 }
 
-void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& history) {
+void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& history, const QString& check) {
     // While a full run waits for confirmation, the views show times of the visible part.
     const bool any = outcome.result != nullptr && !outcome.heldBack;
     none_->setText(outcome.heldBack ? tr("The whole was not computed: it waits for your word.")
@@ -126,9 +126,9 @@ void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& 
     first_->setText(tr("first run %1").arg(duration(app::firstRunOf(outcome.report.timing))));
     std::deque<double> sorted = history;
     std::sort(sorted.begin(), sorted.end());
-    median_->setText(sorted.size() < 2
-                         ? QString()
-                         : tr("last %1 runs, median %2").arg(sorted.size()).arg(duration(sorted[sorted.size() / 2])));
+    const double median = sorted.empty() ? 0 : (sorted[(sorted.size() - 1) / 2] + sorted[sorted.size() / 2]) / 2;
+    median_->setText(sorted.size() < 2 ? QString()
+                                       : tr("last %1 runs, median %2").arg(sorted.size()).arg(duration(median)));
     QStringList variants;
     for (const conv::OpReport& op : outcome.report.ops)
         if (const QString v = QString::fromStdString(op.variant); !v.isEmpty() && !variants.contains(v))
@@ -147,6 +147,7 @@ void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& 
          {tr("Memory traffic"), bandwidth(t)},
          {tr("Variant"), variants.join(QStringLiteral(", "))},
          {tr("Device"), device},
+         {tr("Check"), check},
          {tr("Once, at first use"), once > 0 ? duration(once) : QString()},
          {tr("Tiles"), outcome.report.tiles > 1 ? integer(outcome.report.tiles) : QString()},
          {tr("Note"), notes.join(QLatin1Char(' '))}});

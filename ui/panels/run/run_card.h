@@ -12,7 +12,7 @@ class RunCard : public Section {
   public:
     explicit RunCard(QWidget* parent = nullptr);
     /// `history`: total times of recent runs in ms, oldest first, without warm runs.
-    void setOutcome(const app::Outcome& outcome, const std::deque<double>& history);
+    void setOutcome(const app::Outcome& outcome, const std::deque<double>& history, const QString& check = {});
     /// Shows times only, for a low window.
     void setCompact(bool compact);
 

@@ -292,7 +292,7 @@ void SignalAnalysis::show(const Measured& m) {
     for (CurvePlot::Curve& curve : curves)
         for (double& v : curve.values)
             v = decibels(v, m.reference);
-    spectrum_->setCurves(std::move(curves), frequencies(), {-100, 3, tr("dB of the highest before")});
+    spectrum_->setCurves(std::move(curves), frequencies(), {-100, 3, tr("dB of the source's peak")});
 }
 
 } // namespace ui

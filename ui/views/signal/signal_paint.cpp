@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/style/theme.h"
+#include "ui/text/length_text.h"
 #include "ui/text/number.h"
 #include "ui/views/signal/signal_traces.h"
 #include "ui/views/strokes.h"
@@ -67,6 +68,26 @@ void SignalView::paintLaneName(QPainter& painter, int lane) const {
     painter.drawText(QRectF(8, top, area.left() - 12, line), Qt::AlignLeft | Qt::AlignVCenter, name);
 }
 
+/// Draws a bar of a round length with its value at the left of a lane that has no room for a scale.
+void SignalView::paintAmplitude(QPainter& painter, const TraceView& view, const QRectF& area) const {
+    const Tokens& t = tokens();
+    const double line = textSize(11) + 2;
+    if (area.height() < 2 * line || !(view.high > view.low))
+        return;
+    const double perPixel = (view.high - view.low) / area.height();
+    const double length = niceStep(perPixel * area.height() / 3);
+    const double pixels = length / perPixel;
+    if (pixels > area.height() - 4)
+        return;
+    const double x = area.left() - 5, bottom = area.bottom() - 4;
+    painter.setPen(QPen(t.text2, 1.5, Qt::SolidLine, Qt::FlatCap));
+    painter.drawLine(QPointF(x, bottom), QPointF(x, bottom - pixels));
+    painter.setFont(ui::font(11));
+    const QString unit = shownUnit(before()->info().valueUnit);
+    drawNumber(painter, {0, bottom - line, area.left() - 9, line}, Qt::AlignRight | Qt::AlignVCenter,
+               number(length, 2) + (unit.isEmpty() ? QString() : QChar(0x00A0) + unit));
+}
+
 void SignalView::paintLane(QPainter& painter, int lane) {
     const Tokens& t = tokens();
     const QRectF area = laneArea(lane);
@@ -79,10 +100,10 @@ void SignalView::paintLane(QPainter& painter, int lane) {
     const double step = niceStep((high - low) * 34 / std::max(1.0, area.height()));
     // Tick labels avoid the channel's name and unit at their left.
     const double head = area.top() + 2 * line + 6;
-    const double headWidth =
-        14 + std::max(numberWidth(ui::font(12, QFont::DemiBold), channelName(channel)),
-                      numberWidth(ui::font(11), QString::fromStdString(before()->info().valueUnit)));
+    const double headWidth = 14 + std::max(numberWidth(ui::font(12, QFont::DemiBold), channelName(channel)),
+                                           numberWidth(ui::font(11), shownUnit(before()->info().valueUnit)));
     const double most = std::max(std::abs(low), std::abs(high));
+    int labels = 0;
     for (double value = std::ceil(low / step) * step; value <= high; value += step) {
         const double y = std::round(view.y(value)) + 0.5;
         painter.setPen(QPen(t.line, 1));
@@ -94,6 +115,7 @@ void SignalView::paintLane(QPainter& painter, int lane) {
             continue;
         painter.setPen(t.text2);
         drawNumber(painter, {0, y - line / 2, area.left() - 8, line}, Qt::AlignRight | Qt::AlignVCenter, text);
+        ++labels;
     }
 
     const conv::Item wanted{item().time, channel};
@@ -127,8 +149,10 @@ void SignalView::paintLane(QPainter& painter, int lane) {
         painter.setPen(t.text2);
         painter.setFont(ui::font(11));
         painter.drawText(QRectF(8, area.top() + 4 + line, area.left() - 12, line), Qt::AlignLeft | Qt::AlignVCenter,
-                         QString::fromStdString(before()->info().valueUnit));
+                         shownUnit(before()->info().valueUnit));
     }
+    if (labels < 2)
+        paintAmplitude(painter, view, area);
     painter.setPen(QPen(t.line, 1));
     painter.drawLine(QPointF(0, area.bottom() - 0.5), QPointF(width(), area.bottom() - 0.5));
 }

@@ -7,6 +7,7 @@
 namespace ui {
 
 class Envelope;
+struct TraceView;
 
 /// Signal view: channels in lanes over a common time axis, with an overview on top. Before is drawn thin and grey
 /// below after. Memory and paint time do not depend on the signal's length.
@@ -75,6 +76,7 @@ class SignalView : public DataView {
     [[nodiscard]] QString cursorText() const;
     [[nodiscard]] QRectF cursorTag() const; ///< on the time axis; empty if none
     void paintLaneName(QPainter& painter, int lane) const;
+    void paintAmplitude(QPainter& painter, const TraceView& view, const QRectF& area) const;
     void paintLane(QPainter& painter, int lane);
     void paintUnread(QPainter& painter, const QRectF& area, const Envelope& envelope, std::int64_t start) const;
     void paintOverview(QPainter& painter);

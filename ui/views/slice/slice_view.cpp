@@ -289,6 +289,12 @@ void SliceView::mousePressEvent(QMouseEvent* event) {
         beginMark(grip, event->position());
     } else
         drag_ = isVolume() && !(event->modifiers() & Qt::ShiftModifier) ? Drag::cursor : Drag::pan;
+    // The crosshair stays where it is for a press beside the slice.
+    constexpr double near = 6; // px
+    const QSizeF size = planeSize();
+    const QRectF place(offset_, QSizeF(size.width() * scale_, size.height() * scale_ * aspect()));
+    if (drag_ == Drag::cursor && !place.adjusted(-near, -near, near, near).contains(event->position()))
+        drag_ = Drag::none;
     if (drag_ == Drag::cursor)
         moveCursor(event->position());
 }

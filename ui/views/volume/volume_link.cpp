@@ -79,7 +79,7 @@ VolumeView::Answer VolumeView::Link::draw(const Wish& asked) {
             answer.note = appText(main_.scene->note());
             answer.axes = main_.scene->axesOnScreen();
             if (asked.minus)
-                answer.differenceEnd = differenceEnd();
+                answer.differenceEnd = asked.half > 0 ? asked.half : differenceEnd();
             if (asked.beside && !main_.scene->gaveUp())
                 answer.before = drawBeside(asked);
             answer.gaveUp = main_.scene->gaveUp() || (asked.beside && beside_.scene && beside_.scene->gaveUp());
@@ -158,7 +158,7 @@ void VolumeView::Link::prepare(const Wish& asked) {
     main_.set(asked.minus ? differenceOf(asked) : asked.volume, asked.item, *this);
     VolumeScene& scene = *main_.scene;
     if (asked.minus) {
-        const double half = differenceEnd();
+        const double half = asked.half > 0 ? asked.half : differenceEnd();
         scene.setWindow(-half, half);
         scene.setRange(-half, half);
         scene.setPreset(differenceLook());

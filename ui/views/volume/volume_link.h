@@ -29,6 +29,7 @@ struct VolumeView::Link : std::enable_shared_from_this<VolumeView::Link> {
         VolumePtr reference; ///< projections use its range, so that before and after are comparable
         VolumePtr beside;    ///< also drawn with the same camera: the source of a swipe
         VolumePtr minus;     ///< draws differences from this volume instead
+        double half = 0;     ///< end of the scale of differences, as in the slices; 0: from the volume
         conv::Item item;
         /// A volume preset with the value window it refers to.
         struct Seen {

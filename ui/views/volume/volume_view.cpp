@@ -32,7 +32,7 @@ void VolumeView::makeButtons() {
         const char* icon;
         QString text;
     };
-    const std::array<Button, 3> made{Button{"sliders", tr("Look of the volume (Ctrl+L)")},
+    const std::array<Button, 3> made{Button{"sliders", tr("3-D rendering (Ctrl+L)")},
                                      Button{"camera", tr("View from a side, save picture")},
                                      Button{"expand", tr("Enlarge or show all (4, 0)")}};
     for (std::size_t i = 0; i < made.size(); ++i) {
@@ -79,7 +79,11 @@ void VolumeView::setPreset(const QString& name) {
 }
 
 void VolumeView::setLook(const VolumePreset& look) {
-    if (look == look_)
+    const std::optional<app::Measure> wasFor = chosenFor_;
+    chosenFor_.reset();
+    if (ownQuantity())
+        chosenFor_ = windowLevel()->measure();
+    if (look == look_ && chosenFor_ == wasFor)
         return;
     look_ = look;
     const QString name = QString::fromStdString(look.name);
@@ -164,7 +168,7 @@ void VolumeView::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) {
 
 void VolumeView::followWindow() {
     connect(windowLevel().get(), &WindowLevel::changed, this, [this] {
-        if (!look_.absolute || ownQuantity())
+        if (!look_.absolute || ownQuantity() || shown() == Show::difference)
             request(false);
     });
 }
@@ -178,13 +182,27 @@ bool VolumeView::looksSuited() const {
     using app::Meaning;
     const Meaning meaning = windowLevel()->measure().meaning;
     const bool special = meaning != Meaning::size && look_ == suited_;
-    return ownQuantity() && (look_.absolute || special); // control points in Hounsfield units do not fit edges
+    const bool chosen = chosenFor_ == windowLevel()->measure();
+    return ownQuantity() && !chosen &&
+           (look_.absolute || special); // control points in Hounsfield units do not fit edges
+}
+
+/// Stretches a preset in Hounsfield units over the window of values of another quantity.
+static VolumePreset overWindow(VolumePreset look) {
+    const double low = look.points.empty() ? 0 : look.points.front().value;
+    const double high = look.points.empty() ? 1 : look.points.back().value;
+    const auto part = [&](double value) { return high > low ? (value - low) / (high - low) : 0; };
+    for (VolumePreset::Point& point : look.points)
+        point.value = part(point.value);
+    look.isovalue = part(look.isovalue);
+    look.absolute = false;
+    return look;
 }
 
 VolumePreset VolumeView::lookOnShow() const {
     using app::Meaning;
     if (!looksSuited())
-        return look_;
+        return look_.absolute && ownQuantity() ? overWindow(look_) : look_;
     switch (windowLevel()->measure().meaning) {
     case Meaning::signedSize:
         return differenceLook();
@@ -230,6 +248,7 @@ void VolumeView::dataChanged(bool reset) {
         return;
     if (reset || preset_.isEmpty()) {
         look_ = suited_ = defaultPreset(*before());
+        chosenFor_.reset();
         preset_ = QString::fromStdString(look_.name);
         cropped_ = false;
         clip_.reset();
@@ -260,6 +279,7 @@ void VolumeView::request(bool still) {
         wish.reference = before();
         wish.beside = (as == Show::swipe || as == Show::checker) && after() ? before() : nullptr;
         wish.minus = as == Show::difference && compared ? before() : nullptr;
+        wish.half = windowLevel()->difference().limit;
         const conv::Layout& layout = volume->layout();
         wish.item = {std::min(item().time, layout.times - 1), std::min(item().channel, layout.channels - 1)};
         using Of = WindowLevel::Of;

@@ -121,7 +121,8 @@ class VolumeView : public DataView {
     conv::Item askedItem_;
     std::array<QToolButton*, 3> buttons_{};
     QString preset_, renderer_, error_, note_;
-    VolumePreset look_, suited_; ///< in use; suggested by the source
+    VolumePreset look_, suited_;            ///< in use; suggested by the source
+    std::optional<app::Measure> chosenFor_; ///< quantity of the result for which the user chose the look
     bool cropped_ = false;
     std::optional<ClipPlane> clip_;
     double swipe_ = 0.5; ///< fraction of the width that shows before

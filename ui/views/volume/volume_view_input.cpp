@@ -119,7 +119,7 @@ void VolumeView::contextMenuEvent(QContextMenuEvent* event) {
     QMenu menu(this);
     fillPresetMenu(menu);
     menu.addSeparator();
-    menu.addAction(tr("Look of the volume…"), this, &VolumeView::lookAsked);
+    menu.addAction(tr("3-D rendering…"), this, &VolumeView::lookAsked);
     menu.addSeparator();
     fillCameraMenu(menu);
     menu.exec(event->globalPos());

@@ -82,11 +82,20 @@ int paletteRank(const Palette::Entry& entry, const QString& text) {
         return 2;
     if (has(entry.detail))
         return 3;
-    // Letters in order: "gbl" finds "Gaussian blur".
+    // All words, in any order: "low pass", "edge width".
+    const QString all = entry.title + QLatin1Char(' ') + entry.words + QLatin1Char(' ') + entry.detail;
+    const QStringList words = wanted.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    if (words.size() > 1 &&
+        std::all_of(words.begin(), words.end(), [&](const QString& w) { return all.contains(w, Qt::CaseInsensitive); }))
+        return 3;
+    // Letters in order, from a first letter of a word on: "gbl" finds "Gaussian blur".
+    if (wanted.size() > 4)
+        return -1;
     qsizetype at = -1;
     for (const QChar c : wanted) {
+        const bool first = at < 0;
         at = entry.title.indexOf(c, at + 1, Qt::CaseInsensitive);
-        if (at < 0)
+        if (at < 0 || (first && at > 0 && entry.title[at - 1].isLetter()))
             return -1;
     }
     return 4;
@@ -172,7 +181,7 @@ void Palette::narrow(const QString& text) {
     list_->setCurrentIndex(model_->index(0, 0));
     list_->setVisible(!found.empty());
     none_->setVisible(found.empty());
-    none_->setText(tr("Nothing is found for “%1”. Fewer letters find more.").arg(text.trimmed()));
+    none_->setText(tr("No match for “%1”.").arg(text.trimmed()));
     resize(width(), std::min(most_, heightOf(found.size()))); // shrink to the found entries
 }
 

@@ -3,8 +3,10 @@
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include <QHBoxLayout>
+#include <QMouseEvent>
 #include <QPainter>
 #include <cmath>
+#include <functional>
 
 namespace ui {
 
@@ -15,6 +17,7 @@ class StatusBar::Badge : public QWidget {
         setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
         connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
     }
+    std::function<void()> clicked; ///< set while a click does something
     void set(Tone tone, const QString& icon, const QString& text, double progress) {
         const bool resize = text.size() != text_.size();
         tone_ = tone;
@@ -32,7 +35,17 @@ class StatusBar::Badge : public QWidget {
         return {static_cast<int>(std::ceil(w)) + (icon_.isEmpty() ? 20 : 36), 20};
     }
 
+    void setClick(const QString& tip, std::function<void()> act) {
+        clicked = std::move(act);
+        setToolTip(tip);
+        setCursor(clicked ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    }
+
   protected:
+    void mouseReleaseEvent(QMouseEvent* event) override {
+        if (clicked && rect().contains(event->pos()))
+            clicked();
+    }
     void paintEvent(QPaintEvent*) override {
         QPainter p(this);
         p.setRenderHint(QPainter::Antialiasing);
@@ -85,6 +98,8 @@ StatusBar::StatusBar(QWidget* parent) : QFrame(parent) {
     row->addStretch(1);
     row->addWidget(badge_ = new Badge);
     row->addWidget(device_ = label({}, "secondary"));
+    savingTick_.setInterval(500);
+    connect(&savingTick_, &QTimer::timeout, this, &StatusBar::updateBadge);
     updateBadge();
 }
 
@@ -149,6 +164,14 @@ void StatusBar::setLoading(const QStringList& names) {
     updateBadge();
 }
 
+void StatusBar::setSaving(const QStringList& names) {
+    if (saving_.isEmpty() && !names.isEmpty())
+        savingSince_.start();
+    saving_ = names;
+    names.isEmpty() ? savingTick_.stop() : savingTick_.start();
+    updateBadge();
+}
+
 QString StatusBar::badgeText() const {
     return badge_->text();
 }
@@ -156,6 +179,15 @@ QString StatusBar::badgeText() const {
 void StatusBar::updateBadge() {
     using Tone = Badge::Tone;
     badge_->setVisible(true);
+    badge_->setClick({}, nullptr);
+    if (!saving_.isEmpty() && run_.state != RunStatus::State::computing) {
+        const auto seconds = savingSince_.elapsed() / 1000;
+        badge_->set(Tone::busy, QStringLiteral("save"),
+                    seconds < 1 ? tr("Saving %1").arg(saving_.front())
+                                : tr("Saving %1, %2 s").arg(saving_.front()).arg(seconds),
+                    -1);
+        return;
+    }
     if (!loading_.isEmpty()) {
         badge_->set(Tone::busy, QStringLiteral("open"), tr("Opening %1").arg(loading_.front()), -1);
         return;
@@ -180,12 +212,15 @@ void StatusBar::updateBadge() {
         badge_->set(Tone::good, QStringLiteral("check"), tr("%1 up to date").arg(whole_), -1);
         break;
     case RunStatus::State::cancelled:
-        badge_->set(Tone::warn, QStringLiteral("warning"), tr("Stopped: this is not all of the result"), -1);
+        badge_->set(Tone::warn, QStringLiteral("warning"), tr("Stopped: this is not all of the result · Compute"), -1);
+        badge_->setClick(tr("Compute all of it (F5)"), [this] { Q_EMIT computeAsked(); });
         break;
     case RunStatus::State::held:
         badge_->set(Tone::warn, QStringLiteral("warning"),
-                    run_.preview ? tr("Only what is on screen was computed") : tr("Not computed: it waits for you"),
+                    run_.preview ? tr("Only what is on screen was computed · Compute")
+                                 : tr("Not computed: it waits for you · Compute"),
                     -1);
+        badge_->setClick(tr("Compute all of it (F5)"), [this] { Q_EMIT computeAsked(); });
         break;
     case RunStatus::State::failed:
         badge_->set(Tone::error, QStringLiteral("error"),

@@ -3,6 +3,8 @@
 #include "ui/style/small_widgets.h"
 #include "ui/views/data_view.h"
 #include "ui/workspace/workspace.h"
+#include <QElapsedTimer>
+#include <QTimer>
 
 class QHBoxLayout;
 
@@ -21,7 +23,13 @@ class StatusBar : public QFrame {
     /// `any`: a result exists, perhaps of earlier steps.
     void setResult(bool any);
     void setLoading(const QStringList& names);
+    /// Names of files that are being written.
+    void setSaving(const QStringList& names);
     [[nodiscard]] QString badgeText() const;
+
+  Q_SIGNALS:
+    /// The badge of a stopped or waiting run was clicked.
+    void computeAsked();
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -42,7 +50,9 @@ class StatusBar : public QFrame {
     RunStatus run_;
     bool hasDocument_ = false, result_ = false;
     QString preview_, whole_, zoomText_;
-    QStringList loading_;
+    QStringList loading_, saving_;
+    QElapsedTimer savingSince_;
+    QTimer savingTick_;
 };
 
 } // namespace ui

@@ -19,9 +19,6 @@ ToolBar::ToolBar(const Actions& actions, QWidget* parent) : QFrame(parent) {
     button(actions["file.save"]);
     row_->addSpacing(12);
     undo_ = button(actions["edit.undo"]);
-    undo_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    undo_->setFixedWidth(QWIDGETSIZE_MAX);
-    undo_->setMinimumWidth(28);
     redo_ = button(actions["edit.redo"]);
     row_->addSpacing(12);
     row_->addWidget(layouts_ = segments({actions["view.one"], actions["view.four"], actions["view.volume"]}, true));
@@ -80,7 +77,6 @@ QWidget* ToolBar::segments(const std::vector<QAction*>& actions, bool icons) {
 }
 
 void ToolBar::setUndo(const QString& undo, const QString& redo) {
-    undoText_ = undo;
     QAction* const undoAction = undo_->defaultAction();
     QAction* const redoAction = redo_->defaultAction();
     undoAction->setEnabled(!undo.isEmpty());
@@ -116,19 +112,11 @@ void ToolBar::giveWay() {
 void ToolBar::fitWords() {
     left_->setVisible(width() < 1320); // px; below, the left dock starts closed and needs this button
     const bool narrow = width() < 1300;
-    const bool words = !narrow && !undoText_.isEmpty();
-    undo_->setToolButtonStyle(words ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
-    undo_->defaultAction()->setIconText(words ? undo_->fontMetrics().elidedText(undoText_, Qt::ElideRight, 170)
-                                              : tr("Undo"));
     search_->setText(narrow ? QString() : tr("Search filters, commands") + QStringLiteral("   Ctrl+K"));
     for (QWidget* w : givingWay_)
         w->setVisible(w != layouts_ || layoutsShown_);
     if (!narrow && needed() > width()) // shorten the search label before hiding widgets
         search_->setText(tr("Search"));
-    if (words && needed() > width()) {
-        undo_->setToolButtonStyle(Qt::ToolButtonIconOnly);
-        undo_->defaultAction()->setIconText(tr("Undo"));
-    }
     giveWay();
 }
 

@@ -35,7 +35,6 @@ class ToolBar : public QFrame {
     QWidget* layouts_;
     bool layoutsShown_ = true;
     std::vector<QWidget*> givingWay_; ///< in the order in which they are hidden
-    QString undoText_;
 };
 
 } // namespace ui

@@ -61,11 +61,14 @@ void addDevice(QVBoxLayout* column, const conv::Device& d) {
     column->addWidget(facts);
 }
 
-void addLine(QVBoxLayout* column, const char* icon, QColor Tokens::* color, const QString& words) {
+void addLine(QVBoxLayout* column, const char* icon, QColor Tokens::* color, const QString& words,
+             const QString& tip = {}) {
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
     row->addWidget(themedIcon(QString::fromLatin1(icon), color), 0, Qt::AlignTop);
-    row->addWidget(label(words, "secondary", true), 1);
+    QLabel* text = label(words, "secondary", true);
+    text->setToolTip(tip);
+    row->addWidget(text, 1);
     column->addLayout(row);
 }
 
@@ -90,10 +93,9 @@ QWidget* StartPage::buildComputer() {
     column->addWidget(hairline());
     addLine(column, "check", &Tokens::good, tr("%1 variants ready").arg(ready));
     if (off > 0)
-        addLine(
-            column, "info", &Tokens::text2,
-            cuda ? tr("%1 variants off").arg(off)
-                 : tr("%1: %2 variants are off").arg(appText(conv::noCudaReason()).remove(QLatin1Char('.'))).arg(off));
+        addLine(column, "info", &Tokens::text2,
+                cuda ? tr("%1 variants off").arg(off) : tr("No usable NVIDIA GPU: GPU variants are off"),
+                cuda ? QString() : appText(conv::noCudaReason()));
     return card;
 }
 

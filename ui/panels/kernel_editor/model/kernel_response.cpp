@@ -72,6 +72,10 @@ QString sentenceOf(const ResponseLine& line, double scale, const QString& unit) 
             .arg(shown(at), shown(below), shown(above), unit);
     if (above >= 0)
         return tr("Low-pass: half height at %1 %2").arg(shown(above), unit);
+    constexpr double passed = 0.05; // fraction of the peak; a high-pass takes constants away
+    if (below >= 0 && m.front() > passed * peak)
+        return tr("High-boost: gain %1 for constants, %2 at %3 %4")
+            .arg(number(m.front(), 3), number(peak, 3), shown(at), unit);
     if (below >= 0)
         return tr("High-pass: half height at %1 %2").arg(shown(below), unit);
     return at * 4 > 1 ? tr("Raises high frequencies: %1 × at %2 %3")

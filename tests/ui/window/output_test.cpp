@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// Results are not lost in saving: type, scaling and forecast of the output, and saves of unfinished results.
+#include "app/session/output_choice.h"
+#include "tests/ui/window_support.h"
+#include "ui/panels/recipe/output_card.h"
+#include <QComboBox>
+#include <QFile>
+
+namespace {
+
+using window_test::Window;
+
+class Output : public Window {
+  protected:
+    ui::OutputCard& card() { return *window_->recipe().output(); }
+    void set(const char* step) {
+        workspace().setRecipe({{app::parseStep(step)}});
+        settle();
+    }
+    void choose(const QString& type, bool rescale) {
+        card().types()->setCurrentIndex(card().types()->findData(type));
+        Q_EMIT card().types()->activated(card().types()->currentIndex());
+        if (rescale) {
+            card().scaling()->setCurrentIndex(1);
+            Q_EMIT card().scaling()->activated(1);
+        }
+        settle();
+    }
+    bool forecastBegins(const QString& words) {
+        return QTest::qWaitFor([&] { return card().forecastText().startsWith(words); }, 5000);
+    }
+    const std::deque<ui::Message>& messages() { return window_->messages().messages(); }
+};
+
+} // namespace
+
+TEST_F(Output, AResultOfAnotherQuantityIsSavedAsFloats) {
+    open(volumeFile());
+    set("vesselness:sigma=1");
+    EXPECT_TRUE(card().isVisible());
+    EXPECT_TRUE(forecastBegins(QStringLiteral("Values 0…"))) << card().forecastText().toStdString();
+    EXPECT_EQ(card().types()->itemText(0), QStringLiteral("Automatic: float32"));
+    const QString out = path(QStringLiteral("vessels.nii"));
+    workspace().save(out);
+    settle();
+    EXPECT_EQ(app::io::load(out.toStdString()).layout().type, conv::ElementType::f32);
+}
+
+TEST_F(Output, AChosenTypeForecastsWhatItLosesAndReachesTheCommandLine) {
+    open(volumeFile());
+    set("vesselness:sigma=1");
+    choose(QStringLiteral("int16"), false);
+    EXPECT_TRUE(QTest::qWaitFor(
+        [&] { return card().forecastText().contains(QStringLiteral("would become 0 as int16")); }, 5000))
+        << card().forecastText().toStdString();
+    EXPECT_TRUE(workspace().commandLine().contains(QStringLiteral(" --dtype int16")))
+        << workspace().commandLine().toStdString();
+    choose(QStringLiteral("uint8"), true);
+    EXPECT_TRUE(QTest::qWaitFor(
+        [&] { return card().forecastText().contains(QStringLiteral("fills the range of uint8")); }, 5000))
+        << card().forecastText().toStdString();
+    EXPECT_TRUE(workspace().commandLine().contains(QStringLiteral(" --dtype uint8:rescale")));
+    const QString out = path(QStringLiteral("scaled.nii"));
+    workspace().save(out);
+    settle();
+    const conv::Volume written = app::io::load(out.toStdString());
+    ASSERT_EQ(written.layout().type, conv::ElementType::u8);
+    const auto* values = written.as<std::uint8_t>();
+    EXPECT_EQ(*std::max_element(values, values + written.layout().sampleCount()), 255);
+}
+
+TEST_F(Output, AFormatWithoutFloatsOffersOneThatHoldsThem) {
+    open(imageFile());
+    set("structure-tensor:output=coherence");
+    const QString png = path(QStringLiteral("coherence.png"));
+    workspace().save(png);
+    settle();
+    EXPECT_FALSE(QFile::exists(png));
+    ASSERT_EQ(messages().size(), 1U);
+    const ui::Message m = messages().front();
+    ASSERT_GE(m.actions.size(), 2U);
+    EXPECT_EQ(m.actions[0].text, QStringLiteral("Save as tiff, float32"));
+    EXPECT_TRUE(m.actions[1].text.startsWith(QStringLiteral("Scale to uint"))) << m.actions[1].text.toStdString();
+    m.actions[1].run();
+    settle();
+    EXPECT_TRUE(QFile::exists(png));
+    m.actions[0].run();
+    settle();
+    EXPECT_EQ(app::io::load(path(QStringLiteral("coherence.tiff")).toStdString()).layout().type,
+              conv::ElementType::f32);
+}
+
+TEST_F(Output, AStoppedResultIsComputedAndThenSaved) {
+    open(volumeFile({96, 96, 40}));
+    qputenv("CONVAPP_PATIENCE", "0"); // every run waits for the user
+    set("gaussian:sigma=2");
+    EXPECT_FALSE(workspace().upToDate());
+    EXPECT_TRUE(workspace().unfinished());
+    EXPECT_TRUE(window_->actions()["run.compute"]->isEnabled());
+    const QString out = path(QStringLiteral("late.nii"));
+    workspace().save(out);
+    EXPECT_EQ(workspace().saving(), QStringList{QStringLiteral("late.nii")});
+    settle();
+    qunsetenv("CONVAPP_PATIENCE");
+    EXPECT_TRUE(workspace().saving().isEmpty());
+    EXPECT_TRUE(QFile::exists(out));
+    EXPECT_TRUE(workspace().upToDate());
+    EXPECT_FALSE(window_->actions()["run.compute"]->isEnabled());
+}
+
+TEST_F(Output, AWaitingRunHasAButtonInTheView) {
+    open(volumeFile({96, 96, 40}));
+    qputenv("CONVAPP_PATIENCE", "0");
+    set("gaussian:sigma=2");
+    auto* compute = [&]() -> QPushButton* {
+        for (QPushButton* b : window_->views().findChildren<QPushButton*>())
+            if (b->text() == QStringLiteral("Compute"))
+                return b;
+        return nullptr;
+    }();
+    ASSERT_NE(compute, nullptr);
+    EXPECT_TRUE(compute->isVisible());
+    compute->click();
+    settle();
+    qunsetenv("CONVAPP_PATIENCE");
+    EXPECT_FALSE(compute->isVisible());
+    EXPECT_TRUE(workspace().upToDate());
+}
+
+TEST(OutputChoice, IsWrittenAsTheCommandLineTakesIt) {
+    for (const char* text : {"", "int16", "uint8:rescale", "float32"})
+        EXPECT_EQ(app::toText(app::outputChoiceOf(text)), text);
+    EXPECT_EQ(app::toText(app::outputChoiceOf("float32:rescale")), "float32");
+    EXPECT_EQ(app::toText(app::outputChoiceOf("nothing")), "");
+}

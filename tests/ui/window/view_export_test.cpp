@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// The shown view as an image, measurements as a table, and the menu of views.
+#include "tests/ui/window_support.h"
+#include "ui/panels/measure/measure_panel.h"
+#include "ui/views/marks.h"
+#include "ui/window/four_up.h"
+#include "ui/window/view_export.h"
+#include <QClipboard>
+#include <QMenu>
+
+namespace {
+
+using window_test::Window;
+
+class Export : public Window {
+  protected:
+    QMenu* menu() {
+        for (QWidget* w : QApplication::topLevelWidgets())
+            if (auto* found = qobject_cast<QMenu*>(w); found != nullptr && found->isVisible())
+                return found;
+        return nullptr;
+    }
+};
+
+} // namespace
+
+TEST_F(Export, TheViewIsCopiedWithoutTimesAndFrame) {
+    open(imageFile());
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    settle();
+    window_->views().view()->setFocus();
+    window_->actions()["file.copyImage"]->trigger();
+    const QImage copied = QApplication::clipboard()->image();
+    const QSize size = window_->views().view()->size();
+    EXPECT_EQ(copied.size(), size * 2);
+    window_->views().view()->setOverlayMode(ui::OverlayMode::off);
+    window_->recipe().addButton()->setFocus();
+    settle();
+    EXPECT_EQ(ui::figureOf(*window_->views().view()).convertToFormat(QImage::Format_RGB32),
+              copied.convertToFormat(QImage::Format_RGB32));
+}
+
+TEST_F(Export, MeasurementsAreATable) {
+    open(volumeFile());
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
+    settle();
+    EXPECT_FALSE(window_->actions()["file.saveTable"]->isEnabled());
+    window_->views().view()->marks()->setRegion({{2, 2, 5}, {20, 18, 6}});
+    window_->views().view()->marks()->setLine(ui::Line{{2, 10, 5}, {36, 10, 5}});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window_->measurements().measured().line.has_value(); }, 5000));
+    settle();
+    EXPECT_TRUE(window_->actions()["file.saveTable"]->isEnabled());
+    const QStringList lines = window_->measurements().table().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    ASSERT_GT(lines.size(), 20);
+    EXPECT_EQ(lines[0], QStringLiteral("kind,name,unit,before,after"));
+    EXPECT_TRUE(lines[1].startsWith(QStringLiteral("statistics,mean,")));
+    for (const QString& line : lines)
+        EXPECT_EQ(line.count(QLatin1Char(',')), 4) << line.toStdString();
+    EXPECT_TRUE(lines.last().startsWith(QStringLiteral("profile,30.6,mm,"))) << lines.last().toStdString(); // 34 × 0.9
+}
+
+TEST_F(Export, ARightClickOpensAMenuAndADragDoesNot) {
+    open(volumeFile());
+    auto* four = qobject_cast<ui::FourUp*>(window_->views().view());
+    ASSERT_NE(four, nullptr);
+    ui::SliceView* slice = four->slice(0);
+    QTest::mousePress(slice, Qt::RightButton, {}, {60, 60});
+    QTest::mouseMove(slice, {120, 90});
+    QTest::mouseRelease(slice, Qt::RightButton, {}, {120, 90});
+    EXPECT_EQ(menu(), nullptr);
+    QTest::mouseClick(slice, Qt::RightButton, {}, {60, 60});
+    ASSERT_NE(menu(), nullptr);
+    EXPECT_TRUE(menu()->actions().contains(window_->actions()["file.copyImage"]));
+    menu()->close();
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/actions/synonyms.h"
+#include <QCoreApplication>
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace ui {
+
+QString synonymsOf(std::string_view id) {
+#define T(text) QT_TRANSLATE_NOOP("ui::Synonyms", text)
+    static constexpr std::pair<std::string_view, const char*> table[] = {
+        // Filters.
+        {"gaussian", T("blur smooth denoise noise reduction low-pass lowpass soften")},
+        {"box", T("blur smooth average mean moving average denoise")},
+        {"median", T("denoise despeckle noise reduction salt and pepper outlier hot pixel dead pixel rank")},
+        {"bilateral", T("denoise noise reduction edge preserving smooth blur")},
+        {"sobel", T("edge gradient derivative")},
+        {"prewitt", T("edge gradient derivative")},
+        {"scharr", T("edge gradient derivative")},
+        {"gradient", T("edge derivative slope magnitude")},
+        {"laplacian", T("edge second derivative")},
+        {"log", T("laplacian of gaussian blob edge Marr Hildreth")},
+        {"dog", T("difference of gaussians blob band-pass bandpass")},
+        {"hessian", T("ridge eigenvalue curvature")},
+        {"vesselness", T("Frangi vessel tube blood angiography ridge")},
+        {"structure-tensor", T("texture orientation coherence direction fibre fiber")},
+        {"fir",
+         T("low-pass lowpass high-pass highpass high pass low pass band-pass bandpass band pass band-stop bandstop "
+           "notch mains hum 50 Hz 60 Hz alpha EEG ECG baseline drift frequency")},
+        {"iir",
+         T("Butterworth Bessel Chebyshev notch mains hum 50 Hz 60 Hz low-pass lowpass high-pass highpass band-pass "
+           "bandpass high pass low pass band pass EEG ECG baseline drift frequency recursive zero-phase")},
+        {"morph", T("morphology erosion dilation opening closing top-hat erode dilate open close")},
+        {"percentile", T("rank minimum maximum quantile denoise")},
+        {"savgol", T("Savitzky Golay smooth polynomial derivative denoise")},
+        {"sharpen", T("crisp enhance high-boost")},
+        {"emboss", T("relief")},
+        {"gabor", T("stripes texture orientation")},
+        {"canny", T("edge detector contour outline")},
+        {"unsharp", T("sharpen mask enhance crisp high-boost")},
+        {"custom", T("kernel convolution own matrix")},
+        // Actions.
+        {"file.save", T("export write output batch")},
+        {"file.saveImage", T("screenshot picture export image figure")},
+        {"file.copyImage", T("screenshot picture clipboard figure")},
+        {"file.saveTable", T("CSV export statistics profile measure table")},
+        {"file.copyCommand", T("batch script headless terminal shell folder")},
+        {"file.openFolder", T("DICOM series directory")},
+        {"file.sampling", T("spacing voxel size pixel size rate frequency calibrate")},
+        {"file.metadata", T("header tags information properties DICOM")},
+        {"view.region", T("measure ROI statistics mean standard deviation crop rectangle box")},
+        {"view.line", T("measure distance length ruler profile edge width")},
+        {"view.fit", T("zoom all whole")},
+        {"view.oneToOne", T("zoom 100 % actual size")},
+        {"view.auto", T("contrast brightness histogram window level levels")},
+        {"view.look",
+         T("3-D rendering volume preset brain bone CT MR opacity transfer function histogram cut crop clip")},
+        {"view.volume", T("3-D rendering MIP maximum intensity")},
+        {"view.play", T("cine movie animation")},
+        {"view.theme", T("dark light colours mode")},
+        {"show.difference", T("subtract compare residual")},
+        {"show.swipe", T("compare curtain slider")},
+        {"recipe.strict", T("exact reproducible precision")},
+        {"recipe.branch", T("copy version A/B compare")},
+        {"recipe.mute", T("disable bypass off")},
+        {"run.compute", T("run start apply process")},
+        {"run.cancel", T("abort halt interrupt")},
+        {"compare.open", T("benchmark speed time accuracy peers OpenCV")},
+        {"compare.sweep", T("parameter grid search optimise")},
+        {"help.shortcuts", T("keys keyboard mouse help")},
+    };
+#undef T
+    const auto row = std::find_if(std::begin(table), std::end(table), [&](const auto& r) { return r.first == id; });
+    return row == std::end(table) ? QString() : QCoreApplication::translate("ui::Synonyms", row->second);
+}
+
+} // namespace ui
