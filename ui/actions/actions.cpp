@@ -14,6 +14,8 @@ const std::vector<ActionRow>& actionTable() {
         {"file.open", T("File"), T("Open…"), T("Open files"), "open", "Ctrl+O"},
         {"file.openFolder", T("File"), T("Open folder…"), T("Open a folder of DICOM slices or an OME-Zarr folder"),
          "folder-open", "Ctrl+Shift+O"},
+        {"file.openStack", T("File"), T("Open folder as volume…"),
+         T("Take the images of a folder as slices of a volume"), "folder-open", ""},
         {"file.openRecent", T("File"), T("Open recent…"), T("Files that were open before, with their recipes"), "clock",
          "Ctrl+Shift+R"},
         {"file.openRecipe", T("File"), T("Open recipe…"), T("Replace the steps by those of a file"), "sliders", ""},

@@ -103,6 +103,7 @@ class MainWindow : public QMainWindow {
     void connectRecipeActions();
     void openFiles();
     void openFolder();
+    void openStack();
     void openRecipe();
     void saveResult();
     void saveRecipe();

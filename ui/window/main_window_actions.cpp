@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/files/folders.h"
+#include "app/io/stack/stack_names.h"
 #include "ui/actions/shortcut_sheet.h"
 #include "ui/actions/synonyms.h"
 #include "ui/panels/measure/measure_panel.h"
@@ -68,6 +69,7 @@ void MainWindow::connectActions() {
     const auto on = [this](const char* id, auto what) { connect(actions_[id], &QAction::triggered, this, what); };
     on("file.open", [this] { openFiles(); });
     on("file.openFolder", [this] { openFolder(); });
+    on("file.openStack", [this] { openStack(); });
     on("file.openRecipe", [this] { openRecipe(); });
     on("file.save", [this] { saveResult(); });
     on("file.saveRecipe", [this] { saveRecipe(); });
@@ -231,6 +233,14 @@ void MainWindow::openFolder() {
     const bool one = app::io::isFolderInput(path.toStdString());
     Preferences::setFolder(one ? QFileInfo(path).path() : path);
     workspace_.open({path});
+}
+
+void MainWindow::openStack() {
+    const QString path = askFolder(this, tr("Open a folder of images as a volume"), Preferences::folder());
+    if (path.isEmpty())
+        return;
+    Preferences::setFolder(path);
+    workspace_.open(path, {}, {}, QString::fromUtf8(app::io::stackSeries.data(), app::io::stackSeries.size()));
 }
 
 void MainWindow::openRecipe() {

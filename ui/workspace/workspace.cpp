@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/workspace/workspace.h"
 #include "app/io/files/folders.h"
+#include "app/io/stack/stack_names.h"
 #include "ui/text/recipe_text.h"
 #include "ui/workspace/background.h"
 #include "ui/workspace/series_id.h"
@@ -195,7 +196,8 @@ QString Workspace::proposedOutput(std::optional<conv::ElementType> type) const {
     conv::Layout layout = document().source->layout();
     if (type)
         layout.type = *type;
-    std::string ending = series ? ".dcm" : writtenInstead(extension, layout);
+    const bool stack = app::io::isStack(extra(current()).series.toStdString());
+    std::string ending = stack ? ".nii.gz" : series ? ".dcm" : writtenInstead(extension, layout);
     const auto* format = type ? &app::io::formatForSaving("x" + ending) : nullptr;
     if (format != nullptr && format->refuses && format->refuses(layout)) // an image format without floats
         ending = layout.dimension == 3 ? ".nii.gz" : layout.dimension == 2 ? ".tiff" : ".npy";
@@ -211,8 +213,10 @@ QString Workspace::commandLine() const {
     return QString::fromStdString(
                app::commandLine(d.recipe, d.path.string(), proposedOutput(output.type).toStdString(), d.planOptions)) +
            (output.type ? QStringLiteral(" --dtype %1").arg(QString::fromStdString(app::toText(output))) : QString()) +
-           (series.isEmpty() ? QString() : QStringLiteral(" --series '%1'").arg(series)) + sampling.option() +
-           (straightened ? QStringLiteral(" --tilt resample") : QString());
+           (app::io::isStack(series.toStdString()) ? QStringLiteral(" --stack")
+            : series.isEmpty()                     ? QString()
+                                                   : QStringLiteral(" --series '%1'").arg(series)) +
+           sampling.option() + (straightened ? QStringLiteral(" --tilt resample") : QString());
 }
 
 } // namespace ui

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/dicom_series.h"
+#include "app/io/stack/stack_names.h"
 #include "app/session/prepare_ahead.h"
 #include "ui/models/thumbnail.h"
 #include "ui/scene/auto_window.h"
@@ -101,7 +102,9 @@ void Workspace::load(const Opening& opening) {
                 });
                 return std::make_shared<conv::Volume>(app::io::load(toPath(loaded.path), options));
             });
-            if (loaded.volume && (!which.isEmpty() || holdsSeries(loaded.path)))
+            if (loaded.volume && app::io::isStack(options.series))
+                loaded.seriesTitle = Workspace::tr("%1 slices").arg(loaded.volume->layout().extent[2]);
+            else if (loaded.volume && (!which.isEmpty() || holdsSeries(loaded.path)))
                 loaded.seriesTitle =
                     attempt([&] { return seriesTitle(loaded.path, which, loaded.volume->info().notes); }).first;
             if (!loaded.volume)
