@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/io/gaps.h"
 #include "app/io/tilt.h"
 #include <conv/volume.h>
 #include <cstdint>
@@ -32,6 +33,7 @@ struct LoadOptions {
     std::optional<RawLayout> raw;
     std::string series;       ///< DICOM series UID, if a folder has several; number or title of a picture in a file
     Tilt tilt = Tilt::refuse; ///< DICOM (--tilt)
+    Gaps gaps = Gaps::refuse; ///< DICOM (--gaps)
 };
 
 struct SaveOptions {

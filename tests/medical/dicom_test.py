@@ -139,7 +139,36 @@ class Dicom(MedicalTest):
     def test_missing_slice(self):
         slices = Slices()
         self.assert_refused(slices.write(self.path("gap"), skip=(2,)), "lacks 1 slice between slices 2 and 3",
-                            "5 mm where 2.5 mm")
+                            "5 mm where 2.5 mm", "--gaps fill")
+
+    def test_a_missing_slice_is_filled(self):
+        slices = Slices()
+        folder = slices.write(self.path("gap"), skip=(2,))
+        said, samples = self.load(folder, gaps="fill")
+        expected = slices.pixels.transpose(2, 1, 0).astype(float) - 1024
+        expected[:, :, 2] = np.rint((expected[:, :, 1] + expected[:, :, 3]) / 2)
+        np.testing.assert_array_equal(samples, expected)
+        self.assert_close(affine_of(said, "LPS"), slices.affine(), 1e-6)
+        self.assertIn(f"1 of {samples.shape[2]} slices is interpolated", said["warnings"][0])
+
+    def test_a_gap_is_ignored(self):
+        slices = Slices()
+        folder = slices.write(self.path("gap"), skip=(2,))
+        said, samples = self.load(folder, gaps="ignore")
+        kept = [z for z in range(slices.pixels.shape[0]) if z != 2]
+        np.testing.assert_array_equal(samples, slices.pixels.transpose(2, 1, 0)[:, :, kept].astype(int) - 1024)
+        self.assertAlmostEqual(said["spacing"][2], 2.5, 6)
+        self.assertIn("are taken as 2.5 mm apart", said["warnings"][0])
+
+    def test_uneven_gaps_are_resampled(self):
+        slices = Slices()
+        folder = slices.write(self.path("uneven"), lambda ds, z: slices.place(ds, z + (0.5 if z == 3 else 0)))
+        said, samples = self.load(folder, gaps="fill")
+        stored = slices.pixels.transpose(2, 1, 0).astype(float) - 1024
+        expected = stored.copy()  # slice 3 lies at 3.5, so that place 3 is two thirds of the way to it
+        expected[:, :, 3] = np.rint(stored[:, :, 2] / 3 + stored[:, :, 3] * 2 / 3)
+        self.assert_close(samples, expected)
+        self.assert_close(affine_of(said, "LPS"), slices.affine(), 1e-6)
 
     def test_uneven_gaps(self):
         slices = Slices()

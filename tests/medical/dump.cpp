@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <cstring>
 
-// medical_dump [--series UID] [--tilt resample|keep] [--probe] IN [OUT…]: reads a file, prints its description as JSON
-// and saves it under the other names. Prints an error as one line and exits with 3.
+// medical_dump [--series UID] [--tilt resample|keep] [--gaps fill|ignore] [--probe] IN [OUT…]: reads a file, prints its
+// description as JSON and saves it under the other names. Prints an error as one line and exits with 3.
 namespace {
 
 using namespace app::io;
@@ -55,6 +55,8 @@ int run(int count, char** arguments) {
             options.series = arguments[++at];
         else if (std::strcmp(arguments[at], "--tilt") == 0 && at + 1 < count)
             options.tilt = std::strcmp(arguments[++at], "keep") == 0 ? Tilt::keep : Tilt::resample;
+        else if (std::strcmp(arguments[at], "--gaps") == 0 && at + 1 < count)
+            options.gaps = std::strcmp(arguments[++at], "fill") == 0 ? Gaps::fill : Gaps::ignore;
     }
     if (at >= count)
         return 2;

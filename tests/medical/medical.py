@@ -22,9 +22,9 @@ class Refused(Exception):
     """medical_dump's error: code and sentence."""
 
 
-def run(path, *outs, series=None, tilt=None, probe=False):
+def run(path, *outs, series=None, tilt=None, gaps=None, probe=False):
     """Loads `path`, saves it under the names `outs`, and gives back what the program says about it."""
-    command = [DUMP] + (["--series", series] if series else []) + (["--tilt", tilt] if tilt else []) + (["--probe"] if probe else [])
+    command = [DUMP] + (["--series", series] if series else []) + (["--tilt", tilt] if tilt else []) + (["--gaps", gaps] if gaps else []) + (["--probe"] if probe else [])
     done = subprocess.run(command + [str(path), *map(str, outs)], capture_output=True, text=True, timeout=120)
     if done.returncode == 3:
         raise Refused(done.stdout.strip())

@@ -1,23 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/io/gaps.h"
 #include "ui/workspace/sampling.h"
 
 namespace ui {
 
-/// Identifies what a document shows of its file: the image or series, the user's sampling, and whether a gantry tilt
-/// was straightened. Sessions store it as one text.
+/// Identifies what a document shows of its file: the image or series, the user's sampling, whether a gantry tilt was
+/// straightened, and how gaps between slices were treated. Sessions store it as one text.
 struct SeriesId {
     QString series;
     bool straightened = false;
     Sampling sampling = {};
+    app::io::Gaps gaps = app::io::Gaps::refuse;
 
     [[nodiscard]] QString text() const {
-        return series + (sampling.isGiven() ? at() + sampling.text() : QString()) + (straightened ? mark() : QString());
+        return series + (sampling.isGiven() ? at() + sampling.text() : QString()) +
+               (straightened ? mark() : QString()) +
+               (gaps == app::io::Gaps::fill     ? filled()
+                : gaps == app::io::Gaps::ignore ? even()
+                                                : QString());
     }
     [[nodiscard]] static SeriesId from(const QString& text) {
         SeriesId id;
-        id.straightened = text.endsWith(mark());
-        id.series = id.straightened ? text.chopped(mark().size()) : text;
+        id.series = text;
+        const auto ends = [&id](const QString& with) {
+            const bool found = id.series.endsWith(with);
+            if (found)
+                id.series.chop(with.size());
+            return found;
+        };
+        id.gaps = ends(filled()) ? app::io::Gaps::fill : ends(even()) ? app::io::Gaps::ignore : app::io::Gaps::refuse;
+        id.straightened = ends(mark());
         const qsizetype place = id.series.lastIndexOf(at());
         if (place < 0)
             return id;
@@ -29,6 +42,8 @@ struct SeriesId {
 
   private:
     static QString mark() { return QStringLiteral(" +straightened"); }
+    static QString filled() { return QStringLiteral(" +filled"); }
+    static QString even() { return QStringLiteral(" +even"); }
     static QString at() { return QStringLiteral(" @"); }
 };
 

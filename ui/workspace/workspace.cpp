@@ -209,14 +209,17 @@ QString Workspace::commandLine() const {
         return {};
     const app::Document& d = document();
     const app::OutputChoice& output = extra(current()).output;
-    const auto [series, straightened, sampling] = SeriesId::from(extra(current()).series);
+    const auto [series, straightened, sampling, gaps] = SeriesId::from(extra(current()).series);
     return QString::fromStdString(
                app::commandLine(d.recipe, d.path.string(), proposedOutput(output.type).toStdString(), d.planOptions)) +
            (output.type ? QStringLiteral(" --dtype %1").arg(QString::fromStdString(app::toText(output))) : QString()) +
            (app::io::isStack(series.toStdString()) ? QStringLiteral(" --stack")
             : series.isEmpty()                     ? QString()
                                                    : QStringLiteral(" --series '%1'").arg(series)) +
-           sampling.option() + (straightened ? QStringLiteral(" --tilt resample") : QString());
+           sampling.option() + (straightened ? QStringLiteral(" --tilt resample") : QString()) +
+           (gaps == app::io::Gaps::fill     ? QStringLiteral(" --gaps fill")
+            : gaps == app::io::Gaps::ignore ? QStringLiteral(" --gaps ignore")
+                                            : QString());
 }
 
 } // namespace ui

@@ -37,6 +37,8 @@ struct Workspace::Loaded {
     QString seriesTitle;
     std::vector<SeriesChoice> choices; ///< set instead of `volume` if the path holds several series
     std::optional<double> tilt;        ///< gantry tilt in degrees, set if the series was refused because of it
+    std::optional<double> step;        ///< usual distance of slices (mm), set if gaps were refused
+    bool images = false;               ///< the path is a folder of several images, which may make a volume
     std::vector<SeriesChoice> others;  ///< further data sets of the file
     quint64 order = 0;
 };
@@ -90,12 +92,13 @@ void Workspace::load(const Opening& opening) {
             loaded.path = QFileInfo(opening.path).absoluteFilePath();
             loaded.name = name;
             loaded.order = order;
-            const auto [which, straightened, sampling] = SeriesId::from(opening.series);
+            const auto [which, straightened, sampling, gaps] = SeriesId::from(opening.series);
             app::io::LoadOptions options;
             options.rate = sampling.rate;
             options.spacing = sampling.spacing;
             options.series = which.toStdString();
             options.tilt = straightened ? app::io::Tilt::resample : app::io::Tilt::refuse;
+            options.gaps = gaps;
             std::tie(loaded.volume, loaded.error) = attempt([&]() -> VolumePtr {
                 const app::PrepareAhead ahead([](const conv::Layout& l) {
                     return l.sampleCount() * static_cast<std::int64_t>(sizeof(float)); // result in float32
@@ -109,8 +112,14 @@ void Workspace::load(const Opening& opening) {
                     attempt([&] { return seriesTitle(loaded.path, which, loaded.volume->info().notes); }).first;
             if (!loaded.volume)
                 loaded.tilt = attempt([&] { return app::io::tiltOf(toPath(loaded.path), options); }).first;
-            if (!loaded.volume && which.isEmpty() && !loaded.tilt) // the path may hold several series
+            if (!loaded.volume && !loaded.tilt)
+                loaded.step = attempt([&] { return app::io::stepBetweenGaps(toPath(loaded.path), options); }).first;
+            if (!loaded.volume && which.isEmpty() && !loaded.tilt && !loaded.step) // the path may hold several series
                 loaded.choices = attempt([&] { return seriesChoices(loaded.path); }).first;
+            if (!loaded.volume && which.isEmpty() && QFileInfo(loaded.path).isDir())
+                loaded.images = attempt([&] {
+                                    return app::io::stackFiles(toPath(loaded.path), app::io::stackSeries).size() > 1;
+                                }).first;
             if (loaded.volume && loaded.volume->layout().dimension == 1 && !sampling.rate)
                 loaded.others = otherRates(loaded.path, *loaded.volume);
             if (loaded.volume) {
@@ -183,6 +192,33 @@ void Workspace::take(const Loaded& loaded) {
                                  load(again);
                              }});
         Q_EMIT message(m);
+        Q_EMIT openEnded(loaded.path, false);
+        return;
+    }
+    if (loaded.step) {
+        Message m{Message::Kind::warning, tr("%1 was not opened").arg(loaded.name), loaded.error, {}, {}};
+        const auto offer = [&](const QString& words, app::io::Gaps gaps) {
+            m.actions.push_back({words, [this, loaded, gaps] {
+                                     Opening again = loaded.opening;
+                                     SeriesId id = SeriesId::from(again.series);
+                                     id.gaps = gaps;
+                                     again.series = id.text();
+                                     load(again);
+                                 }});
+        };
+        offer(tr("Interpolate the gap"), app::io::Gaps::fill);
+        offer(tr("Open as %1 mm apart").arg(number(*loaded.step, 4)), app::io::Gaps::ignore);
+        Q_EMIT message(m);
+        Q_EMIT openEnded(loaded.path, false);
+        return;
+    }
+    if (!loaded.volume && loaded.images) {
+        report(tr("%1 was not opened").arg(loaded.name), loaded.error, Message::Kind::error,
+               {{tr("Open its images as a volume"), [this, opening = loaded.opening] {
+                     Opening again = opening;
+                     again.series = QString::fromUtf8(app::io::stackSeries.data(), app::io::stackSeries.size());
+                     load(again);
+                 }}});
         Q_EMIT openEnded(loaded.path, false);
         return;
     }

@@ -104,6 +104,11 @@ void declareOptions(CLI::App& app, CliOptions& t) {
                    "keep (filter as stored)")
         ->type_name("WAY")
         ->group("Files");
+    app.add_option("--gaps", t.gaps,
+                   "DICOM slices that are missing or unevenly spaced: refuse, fill (interpolate linearly on an even "
+                   "grid) or ignore (take them as evenly spaced)")
+        ->type_name("WAY")
+        ->group("Files");
     app.add_option("--filter", t.filters, "NAME:key=value,key=value; repeatable, in order")
         ->allow_extra_args(false)
         ->type_name("STEP")

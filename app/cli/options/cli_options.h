@@ -20,7 +20,7 @@ struct CliOptions {
     std::string output, config, completion, schema, recipe, manifest,
         onError = "continue", retry, timeout, shard, part, indexFrom = "1", mpi = "auto", dtype = "same",
         device = "auto", variant = "auto", precision = "auto", compression, omeZarr = "0.4", spacing, rate, raw, series,
-        tilt = "refuse", list;
+        tilt = "refuse", gaps = "refuse", list;
     std::string render, montage, look = "auto", view = "oblique", mode, pictureSize, isovalue, window = "auto",
                                  colors = "gray", background = "dark", plane = "axial", slices, grid, zoom, time = "0";
     std::string metric, tolerance, diff, compareVariants, reference, dataRange,

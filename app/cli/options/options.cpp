@@ -179,6 +179,10 @@ void readInput(const CliOptions& t, Request& request) {
     static constexpr std::string_view ways[] = {"refuse", "resample", "keep"}; // order of io::Tilt
     requireOneOf("--tilt", t.tilt, ways);
     request.load.tilt = static_cast<io::Tilt>(std::find(std::begin(ways), std::end(ways), t.tilt) - std::begin(ways));
+    static constexpr std::string_view gapWays[] = {"refuse", "fill", "ignore"}; // order of io::Gaps
+    requireOneOf("--gaps", t.gaps, gapWays);
+    request.load.gaps =
+        static_cast<io::Gaps>(std::find(std::begin(gapWays), std::end(gapWays), t.gaps) - std::begin(gapWays));
     static constexpr std::string_view versions[] = {"0.4", "0.5", "0.5:shards"};
     requireOneOf("--ome-zarr", t.omeZarr, versions);
     io::setZarrWriting({t.omeZarr != "0.4", t.omeZarr == "0.5:shards"});

@@ -24,7 +24,7 @@ class Conversation {
         : job_(job),
           child_(childProgram(decodeProgram),
                  {decodeProgram, task, job.format, job.path.string(), job.option, std::to_string(job.announcedBytes),
-                  std::to_string(static_cast<int>(job.tilt))},
+                  std::to_string(static_cast<int>(job.tilt)), std::to_string(static_cast<int>(job.gaps))},
                  decodePipe) {
         patience(job.announcedBytes);
     }

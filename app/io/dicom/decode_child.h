@@ -13,6 +13,7 @@ struct DecodeJob {
     std::string option = {};          ///< option of the format: a DICOM series
     std::uint64_t announcedBytes = 0; ///< announced sample bytes, if known: bounds memory and waiting time
     Tilt tilt = Tilt::refuse;         ///< DICOM only
+    Gaps gaps = Gaps::refuse;         ///< DICOM only
 };
 
 /// Returns layout and samples. Stops the decoder and waits for it on every exit.

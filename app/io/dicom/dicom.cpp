@@ -12,7 +12,7 @@ namespace app::io {
 namespace {
 
 DecodeJob jobFor(const fs::path& path, const LoadOptions& options) {
-    return {.format = "DICOM", .path = path, .option = options.series, .tilt = options.tilt};
+    return {.format = "DICOM", .path = path, .option = options.series, .tilt = options.tilt, .gaps = options.gaps};
 }
 
 bool startsDicom(const fs::path& path, std::string_view head) {

@@ -83,6 +83,24 @@ bool isSavedSeries(const fs::path& path) {
     return !error;
 }
 
+std::optional<double> stepBetweenGaps(const fs::path& path, const LoadOptions& options) {
+    LoadOptions treated = options;
+    treated.gaps = Gaps::ignore;
+    try {
+        if (options.gaps != Gaps::refuse || formatOf(path).name != "DICOM")
+            return std::nullopt;
+        const conv::Layout layout = probe(path, treated);
+        try {
+            (void)probe(path, options);
+            return std::nullopt;
+        } catch (const conv::Error&) { // refused, unless gaps are ignored
+            return layout.geometry.spacing[2];
+        }
+    } catch (const conv::Error&) { // unreadable for another reason
+        return std::nullopt;
+    }
+}
+
 std::optional<double> tiltOf(const fs::path& path, const LoadOptions& options) {
     LoadOptions kept = options;
     kept.tilt = Tilt::keep;

@@ -30,5 +30,8 @@ struct DicomSeriesText : DicomSeries {
 /// Returns the degrees by which a tilted gantry shears the slices of a DICOM file or series. Nothing for any other
 /// file, and if reading fails for another reason.
 [[nodiscard]] std::optional<double> tiltOf(const fs::path& path, const LoadOptions& options);
+/// Returns the usual distance (mm) of DICOM slices that are refused because some are missing or unevenly spaced.
+/// Nothing for any other file, and if reading fails for another reason.
+[[nodiscard]] std::optional<double> stepBetweenGaps(const fs::path& path, const LoadOptions& options);
 
 } // namespace app::io

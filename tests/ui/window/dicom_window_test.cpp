@@ -62,6 +62,55 @@ TEST_F(Window, ATiltedGantryIsStraightenedWhenSomebodySaysSo) {
     EXPECT_TRUE(ui::SeriesId::from(kept).straightened && ui::SeriesId::from(kept).series.isEmpty());
 }
 
+TEST_F(Window, AMissingSliceIsFilledOrIgnoredWhenSomebodySaysSo) {
+    const QString folder = folder_.filePath(QStringLiteral("gap"));
+    copySlices(folder, [](QByteArray&) {});
+    const QStringList names = QDir(folder).entryList(QDir::Files);
+    ASSERT_EQ(names.size(), 16);
+    QFile::remove(folder + QLatin1Char('/') + names[6]);
+    open(folder);
+    EXPECT_EQ(workspace().count(), 0);
+    ASSERT_EQ(window_->messages().messages().size(), 1U);
+    const ui::Message refused = window_->messages().messages().front();
+    EXPECT_TRUE(refused.detail.contains(QStringLiteral("lacks 1 slice"))) << refused.detail.toStdString();
+    EXPECT_FALSE(refused.detail.contains(QStringLiteral("--gaps"))) << refused.detail.toStdString();
+    ASSERT_EQ(refused.actions.size(), 2U);
+    EXPECT_TRUE(refused.actions[1].text.endsWith(QStringLiteral(" mm apart"))) << refused.actions[1].text.toStdString();
+    refused.actions[0].run();
+    settle();
+    ASSERT_EQ(workspace().count(), 1);
+    EXPECT_EQ(workspace().document().source->layout().extent[2], 16);
+    EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral(" --gaps fill")));
+    refused.actions[1].run();
+    settle();
+    ASSERT_EQ(workspace().count(), 2);
+    EXPECT_EQ(workspace().document().source->layout().extent[2], 15);
+    EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral(" --gaps ignore")));
+    EXPECT_EQ(ui::SeriesId::from(ui::Preferences::session().back().series).gaps, app::io::Gaps::ignore);
+}
+
+TEST_F(Window, AFolderOfImagesOpensAsAVolume) {
+    const QString folder = folder_.filePath(QStringLiteral("slices"));
+    ASSERT_TRUE(QDir().mkpath(folder));
+    for (int z = 1; z <= 12; ++z) {
+        QImage image(40, 30, QImage::Format_Grayscale8);
+        image.fill(z * 10);
+        ASSERT_TRUE(image.save(folder + QStringLiteral("/slice%1.png").arg(z)));
+    }
+    open(folder); // looks for DICOM
+    ASSERT_EQ(window_->messages().messages().size(), 1U);
+    const ui::Message refused = window_->messages().messages().front();
+    ASSERT_EQ(refused.actions.size(), 1U);
+    refused.actions[0].run();
+    settle();
+    ASSERT_EQ(workspace().count(), 1);
+    const conv::Volume& volume = *workspace().document().source;
+    EXPECT_EQ(volume.layout().extent, (conv::Index3{40, 30, 12}));
+    EXPECT_EQ(volume.as<std::uint8_t>()[40 * 30 * 9], 100); // slice10 is the tenth
+    EXPECT_TRUE(workspace().commandLine().contains(QStringLiteral(" --stack")));
+    EXPECT_TRUE(workspace().proposedOutput().endsWith(QStringLiteral("slices_filtered.nii.gz")));
+}
+
 TEST_F(Window, SeriesOfAFolderAreCalledByWhatTheyShow) {
     const QString folder = folder_.filePath(QStringLiteral("two"));
     copySlices(folder + QStringLiteral("/a"), [](QByteArray&) {});

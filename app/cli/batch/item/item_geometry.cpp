@@ -28,6 +28,7 @@ void checkGeometryInFile(const conv::Layout& out, const io::fs::path& path, Item
     }
     io::LoadOptions asStored;
     asStored.tilt = io::Tilt::keep;
+    asStored.gaps = io::Gaps::ignore;
     const conv::Layout written = io::probe(path, asStored);
     const conv::Geometry& b = written.geometry;
     if (out.dimension == 1 && written.extent[0] > out.extent[0]) // EDF holds complete records

@@ -167,6 +167,8 @@ std::string keyOf(const WorkItem& item, const Request& request) {
         key.push_back(io::nameAsText(path.string()));
     if (item.load.tilt != io::Tilt::refuse)
         key.push_back(static_cast<int>(item.load.tilt));
+    if (item.load.gaps != io::Gaps::refuse)
+        key.push_back("gaps " + std::to_string(static_cast<int>(item.load.gaps)));
     if (request.planOptions.strict)
         key.push_back("strict");
     if (request.planOptions.precision != conv::Precision::automatic)

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/io/dicom/decoder/sender.h"
+#include "app/io/gaps.h"
 #include "app/io/tilt.h"
 #include <filesystem>
 
 namespace app::io {
 
 /// Decodes a file or folder with GDCM. `series`: number, start of a UID, or description; or empty.
-void decodeDicom(const std::filesystem::path& path, const std::string& series, Tilt tilt, Sender& sender);
+void decodeDicom(const std::filesystem::path& path, const std::string& series, Tilt tilt, Gaps gaps, Sender& sender);
 
 /// Sends the series below a folder, as text of `wireText`.
 void listDicom(const std::filesystem::path& folder, Sender& sender);

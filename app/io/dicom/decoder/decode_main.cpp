@@ -27,14 +27,14 @@ void limitMemory(std::uint64_t bytes) {
 namespace {
 
 void decode(const std::string& task, const std::string& format, const fs::path& path, const std::string& option,
-            Tilt tilt, Sender& sender) {
+            Tilt tilt, Gaps gaps, Sender& sender) {
     try {
         if (task == "write")
             writeDicom(path, sender);
         else if (task == "series")
             listDicom(path, sender);
         else
-            decodeDicom(path, option, tilt, sender);
+            decodeDicom(path, option, tilt, gaps, sender);
         sender.done();
     } catch (const conv::Error& error) {
         sender.failed(error.code(), error.what());
@@ -58,13 +58,14 @@ int main(int count, char** arguments) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     const rlimit noCore{};
     ::setrlimit(RLIMIT_CORE, &noCore);
-    if (count != 7)
+    if (count != 8)
         return EXIT_FAILURE;
     const std::uint64_t announced = std::strtoull(arguments[5], nullptr, 10);
     app::io::limitMemory(announced * 6);
     app::io::Sender sender(std::string_view(arguments[1]) == "probe");
     app::io::decode(arguments[1], arguments[2], arguments[3], arguments[4],
-                    static_cast<app::io::Tilt>(std::atoi(arguments[6])), sender);
+                    static_cast<app::io::Tilt>(std::atoi(arguments[6])),
+                    static_cast<app::io::Gaps>(std::atoi(arguments[7])), sender);
     // Skips destructors of libraries, some of which crash.
     std::_Exit(EXIT_SUCCESS);
 }

@@ -167,10 +167,10 @@ void listDicom(const fs::path& folder, Sender& sender) {
     sender.series(listOf(readFolder(folder, sender)));
 }
 
-void decodeDicom(const fs::path& path, const std::string& series, Tilt tilt, Sender& sender) {
+void decodeDicom(const fs::path& path, const std::string& series, Tilt tilt, Gaps gaps, Sender& sender) {
     quiet();
     const std::vector<DicomFile> files = filesOf(path, series, sender);
-    const DicomStack stack = stackDicom(path, files, tilt);
+    const DicomStack stack = stackDicom(path, files, tilt, gaps);
     DicomSamples samples(path, files, stack);
     conv::Layout layout = samples.layout();
     conv::Info info = infoOf(files, stack);

@@ -131,14 +131,19 @@ std::shared_ptr<const DicomRecord> recordOf(const std::vector<DicomFile>& files,
     record->common = bytesOf(commonOf(files));
     record->series = files[0].series;
     record->geometry = layout.geometry;
-    record->slices = stack.slices();
+    record->slices = stack.depth();
     if (!stack.shifts.empty())
         record->treatment = "gantry tilt of " + shortest(std::round(stack.tilt * 10) / 10) +
                             " degrees straightened by linear interpolation";
+    else if (!stack.filled.empty())
+        record->treatment = "gaps between slices filled by linear interpolation";
     record->inverted = files[0].inverted;
     const bool windows = std::ranges::any_of(stack.frames, [](const auto& frame) { return frame.window.has_value(); });
-    if (stack.frames.size() <= mostSources)
-        for (const DicomFrame& frame : stack.frames) {
+    const std::int64_t shown = stack.depth() * stack.times;
+    if (shown <= static_cast<std::int64_t>(mostSources))
+        for (std::int64_t i = 0; i < shown; ++i) {
+            const std::int64_t of = i / stack.depth() * stack.slices() + stack.slice(i % stack.depth()).nearest();
+            const DicomFrame& frame = stack.frames[static_cast<std::size_t>(of)];
             const DicomFile& file = files[frame.file];
             record->sources.emplace_back(file.sopClass, file.sopInstance);
             record->frames.push_back(file.frameCount > 1 ? frame.index + 1 : 0);

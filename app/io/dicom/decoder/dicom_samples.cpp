@@ -3,6 +3,8 @@
 #include "app/io/core/file_bytes.h"
 #include "app/io/dicom/decoder/dicom_pixels.h"
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace app::io {
 namespace {
@@ -29,15 +31,15 @@ conv::Layout DicomSamples::layout() const {
     layout.type = first.channels() > 1 ? first.storedType()
                   : oneRescale         ? rescaledType(first.storedType(), stack_.frames[0].rescale)
                                        : conv::ElementType::f32;
-    layout.extent = {first.columns, first.rows, stack_.slices()};
+    layout.extent = {first.columns, first.rows, stack_.depth()};
     layout.geometry = stack_.geometry;
     if (straight_) {
         const auto corner = straight_->corner();
-        layout.extent = {straight_->columns(), straight_->rows(), stack_.slices()};
+        layout.extent = {straight_->columns(), straight_->rows(), stack_.depth()};
         layout.geometry.origin =
             layout.geometry.toPhysical({static_cast<double>(corner[0]), static_cast<double>(corner[1]), 0});
     }
-    layout.dimension = stack_.slices() > 1 ? 3 : 2;
+    layout.dimension = stack_.depth() > 1 ? 3 : 2;
     layout.times = stack_.times;
     layout.channels = first.channels();
     if (first.channels() == 3)
@@ -80,29 +82,69 @@ double DicomSamples::outside(Sender& sender) {
     return *outside_;
 }
 
-bool DicomSamples::send(conv::ElementType type, Sender& sender) {
+bool DicomSamples::valuesOf(std::int64_t at, conv::ElementType type, Sender& sender) {
+    if (values_.at == at)
+        return true;
+    if (next_.at == at) {
+        std::swap(values_, next_);
+        return true;
+    }
     const DicomFile& first = files_[0];
-    const std::int64_t channels = first.channels(), pixels = first.columns * first.rows;
+    const DicomFrame& frame = stack_.frames[static_cast<std::size_t>(at)];
+    const std::int64_t count = first.columns * first.rows * first.channels();
+    const char* const samples = stored(frame, sender);
+    const Rescale rescale = first.channels() > 1 ? Rescale{} : frame.rescale;
+    values_.samples.resize(static_cast<std::size_t>(count) * sizeOf(type));
+    values_.at = at;
+    return rescaleSamples(first.storedType(), samples, rescale, type, values_.samples.data(), count);
+}
+
+bool DicomSamples::slice(std::int64_t time, std::int64_t z, conv::ElementType type, Sender& sender) {
+    const BetweenSlices place = stack_.slice(z);
+    const std::int64_t start = time * stack_.slices();
+    if (place.share == 0)
+        return valuesOf(start + place.first, type, sender);
+    if (!valuesOf(start + place.second, type, sender))
+        return false;
+    std::swap(values_, next_);
+    if (!valuesOf(start + place.first, type, sender))
+        return false;
+    conv::withElementType(type, [&]<class T>(std::type_identity<T>) {
+        const T* const a = reinterpret_cast<const T*>(values_.samples.data());
+        const T* const b = reinterpret_cast<const T*>(next_.samples.data());
+        const std::size_t count = values_.samples.size() / sizeof(T);
+        between_.resize(values_.samples.size());
+        T* const out = reinterpret_cast<T*>(between_.data());
+        for (std::size_t i = 0; i < count; ++i) { // a value between two others fits their type
+            const double value =
+                static_cast<double>(a[i]) * (1 - place.share) + static_cast<double>(b[i]) * place.share;
+            out[i] = static_cast<T>(std::is_floating_point_v<T> ? value : std::nearbyint(value));
+        }
+    });
+    return true;
+}
+
+bool DicomSamples::send(conv::ElementType type, Sender& sender) {
+    values_.at = next_.at = -1; // of another type
     const conv::Layout grid = layout();
     const std::int64_t area = grid.extent[0] * grid.extent[1];
     const double beyond = straight_ ? outside(sender) : 0;
-    std::vector<char> values(static_cast<std::size_t>(pixels * channels) * sizeOf(type));
     std::vector<char> placed(straight_ ? static_cast<std::size_t>(area) * sizeOf(type) : 0);
     std::vector<conv::Item> items;
-    for (std::size_t i = 0; i < stack_.frames.size(); ++i) {
-        const DicomFrame& frame = stack_.frames[i];
-        const auto z = static_cast<std::int64_t>(i) % stack_.slices(),
-                   time = static_cast<std::int64_t>(i) / stack_.slices();
-        const char* const samples = stored(frame, sender);
-        const Rescale rescale = channels > 1 ? Rescale{} : frame.rescale;
-        if (!rescaleSamples(first.storedType(), samples, rescale, type, values.data(), pixels * channels))
-            return false;
-        if (straight_)
-            straight_->slice(static_cast<std::size_t>(z), type, values.data(), beyond, placed.data());
+    for (std::int64_t time = 0; time < stack_.times; ++time) {
         items.clear();
-        for (std::int64_t c = 0; c < channels; ++c)
+        for (std::int64_t c = 0; c < grid.channels; ++c)
             items.push_back({time, c});
-        sender.interleaved(items, z * area, straight_ ? placed.data() : values.data(), area);
+        for (std::int64_t z = 0; z < stack_.depth(); ++z) {
+            if (!slice(time, z, type, sender))
+                return false;
+            const char* samples = (stack_.slice(z).share == 0 ? values_.samples : between_).data();
+            if (straight_) {
+                straight_->slice(static_cast<std::size_t>(z), type, samples, beyond, placed.data());
+                samples = placed.data();
+            }
+            sender.interleaved(items, z * area, samples, area);
+        }
     }
     return true;
 }

@@ -23,11 +23,22 @@ class DicomSamples {
     /// Returns the value beyond the slices of a tilted stack: the file's padding value, else the smallest value.
     double outside(Sender& sender);
 
+    /// Puts the rescaled samples of a frame into `values_`. Returns false if a value does not fit.
+    bool valuesOf(std::int64_t at, conv::ElementType type, Sender& sender);
+    /// Puts a slice of the volume into `values_`, or, if it lies between two of the file, into `between_`.
+    bool slice(std::int64_t time, std::int64_t z, conv::ElementType type, Sender& sender);
+
+    struct Values {
+        std::int64_t at = -1; ///< index of the frame; −1: none
+        std::vector<char> samples;
+    };
     const std::vector<DicomFile>& files_;
     const DicomStack& stack_;
     std::optional<Straightened> straight_;
     std::optional<double> outside_;
     std::vector<char> decoded_;
+    Values values_, next_; ///< of the last frames; `next_`: for interpolation
+    std::vector<char> between_;
     std::vector<std::string> warnings_;
     std::size_t decodedFile_;
 };

@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 #include <set>
 #include <span>
+#include <utility>
 
 namespace app::io {
 namespace {
@@ -129,11 +131,53 @@ bool evenWithinDigits(const std::vector<double>& along, double rounding) {
     return true;
 }
 
-/// Checks that all gaps are the same multiple of one step. `rounding`: uncertainty of the positions.
-void checkGaps(const fs::path& path, const std::vector<double>& along, double rounding, const std::string& stacks,
-               std::vector<std::string>& warnings) {
+/// Returns the slices of an even grid of about `step` from the first position to the last, and their exact step.
+std::pair<std::vector<BetweenSlices>, double> evenGrid(const std::vector<double>& along, double step) {
+    constexpr double near = 0.02; // steps; a slice this near to a place of the grid is taken as it is
+    const auto steps = std::max<std::int64_t>(1, std::llround((along.back() - along.front()) / step));
+    const double exact = (along.back() - along.front()) / static_cast<double>(steps);
+    std::vector<BetweenSlices> grid;
+    std::size_t at = 0;
+    for (std::int64_t z = 0; z <= steps; ++z) {
+        const double place = along.front() + exact * static_cast<double>(z);
+        while (at + 2 < along.size() && along[at + 1] <= place)
+            ++at;
+        constexpr double digits = 1e6; // positions are written in decimals: a half is exactly a half
+        const double share = std::round((place - along[at]) / (along[at + 1] - along[at]) * digits) / digits;
+        const double tolerance = near * exact / (along[at + 1] - along[at]);
+        const auto first = static_cast<std::int64_t>(at);
+        if (share < tolerance || share > 1 - tolerance)
+            grid.push_back({first + (share > 0.5), first + (share > 0.5), 0});
+        else
+            grid.push_back({first, first + 1, share});
+    }
+    return {std::move(grid), exact};
+}
+
+/// Fills gaps or ignores them, with a warning. Returns the step between slices.
+double treatGaps(Gaps gaps, const std::vector<double>& along, double usual, const std::string& where,
+                 DicomStack& stack) {
+    if (gaps == Gaps::ignore) {
+        stack.warnings.push_back("the slices are unevenly spaced " + where + " and are taken as " + mm(usual) +
+                                 " apart");
+        return usual;
+    }
+    auto [grid, step] = evenGrid(along, usual);
+    stack.filled = std::move(grid);
+    const auto made = static_cast<std::size_t>(
+        std::ranges::count_if(stack.filled, [](const BetweenSlices& slice) { return slice.share > 0; }));
+    stack.warnings.push_back("the slices are unevenly spaced " + where + "; " + std::to_string(made) + " of " +
+                             std::to_string(stack.filled.size()) + " slices " + (made == 1 ? "is" : "are") +
+                             " interpolated between neighbours");
+    return step;
+}
+
+/// Checks that all gaps are the same multiple of one step. `rounding`: uncertainty of the positions. Returns the step
+/// if gaps were treated.
+std::optional<double> checkGaps(const fs::path& path, const std::vector<double>& along, double rounding,
+                                const std::string& stacks, Gaps wish, DicomStack& stack) {
     if (evenWithinDigits(along, rounding))
-        return;
+        return std::nullopt;
     std::vector<double> gaps;
     for (std::size_t i = 1; i < along.size(); ++i)
         gaps.push_back(along[i] - along[i - 1]);
@@ -150,17 +194,23 @@ void checkGaps(const fs::path& path, const std::vector<double>& along, double ro
     const std::string where = "between slices " + std::to_string(at + 1) + " and " + std::to_string(at + 2) + " of " +
                               std::to_string(along.size()) + " (a gap of " + mm(gaps[at]) + " where " + mm(usual) +
                               " is usual)";
+    if (worst >= 0.01 * usual && wish != Gaps::refuse && usual > 0)
+        return treatGaps(wish, along, usual, where, stack);
     if (worst >= 0.01 * usual) {
+        const std::string ways =
+            "; --gaps fill interpolates on an even grid, --gaps ignore takes the slices as evenly spaced";
         const double missing = gaps[at] / usual - 1;
         if (missing > 0.9 && std::abs(missing - std::nearbyint(missing)) < 0.05)
-            refuseFile(path,
-                       "lacks " + shortest(std::nearbyint(missing)) + (missing < 1.5 ? " slice " : " slices ") + where);
+            refuseFile(path, "lacks " + shortest(std::nearbyint(missing)) + (missing < 1.5 ? " slice " : " slices ") +
+                                 where + ways);
         refuseFile(path, "has unevenly spaced slices" + stacks + " " + where +
                              (rounding > 0 ? "; Image Position (Patient) (0020,0032) is written to " + mm(2 * rounding)
-                                           : std::string()));
+                                           : std::string()) +
+                             ways);
     }
     if (worst > 1e-3 * usual)
-        warnings.push_back("the slices are not quite evenly spaced " + where);
+        stack.warnings.push_back("the slices are not quite evenly spaced " + where);
+    return std::nullopt;
 }
 
 /// Returns the step from slice to slice; not along the normal if the gantry was tilted.
@@ -236,8 +286,8 @@ void orderByIndices(const fs::path& path, DicomStack& stack) {
     stack.warnings.push_back("the frames have no positions; they are stacked in the order of DimensionIndexValues");
 }
 
-/// Orders frames by place along the normal, and separates time points.
-void order(const fs::path& path, const Plane& plane, double timeStep, DicomStack& stack) {
+/// Orders frames by place along the normal, and separates time points. Returns the step if gaps were treated.
+std::optional<double> order(const fs::path& path, const Plane& plane, double timeStep, Gaps gaps, DicomStack& stack) {
     const auto along = [&](const DicomFrame& frame) { return dot(*frame.position, plane.normal); };
     std::ranges::stable_sort(stack.frames, {}, along);
     std::vector<double> positions;
@@ -253,12 +303,14 @@ void order(const fs::path& path, const Plane& plane, double timeStep, DicomStack
     positions.clear();
     for (std::int64_t z = 0; z < stack.slices(); ++z)
         positions.push_back(along(stack.frames[static_cast<std::size_t>(z)]));
-    if (positions.size() > 1)
-        checkGaps(path, positions, roundingOf(stack.frames, plane.normal), stacks, stack.warnings);
+    if (positions.size() < 2)
+        return std::nullopt;
+    return checkGaps(path, positions, roundingOf(stack.frames, plane.normal), stacks, gaps, stack);
 }
 
-/// Sets the direction of z, and treats a tilt.
-void placeSlices(const fs::path& path, const Plane& plane, Tilt wish, DicomStack& stack) {
+/// Sets the direction of z, and treats a tilt. `treated`: step between slices whose gaps were treated.
+void placeSlices(const fs::path& path, const Plane& plane, Tilt wish, std::optional<double> treated,
+                 DicomStack& stack) {
     const std::span<const DicomFrame> slices(stack.frames.data(), static_cast<std::size_t>(stack.slices()));
     Vec3 step = stepOf(path, slices, plane);
     const Vec3 upright = scaled(plane.normal, dot(step, plane.normal));
@@ -266,6 +318,10 @@ void placeSlices(const fs::path& path, const Plane& plane, Tilt wish, DicomStack
     if (aside <= 2 * (roundingOf(slices, plane.row) + roundingOf(slices, plane.column)))
         step = upright; // tilt below the precision of the positions
     stack.tilt = tiltOf(step, plane);
+    if (treated && stack.tilt > 0.1)
+        refuseFile(path, "has slices that are unevenly spaced and sheared (gantry tilt)");
+    if (treated)
+        step = scaled(step, *treated / length(step));
     if (stack.tilt > 0.1 && treatTilt(path, wish, stack)) {
         const std::array<double, 2> spacing = *slices[0].spacing;
         for (const DicomFrame& slice : slices) {
@@ -305,7 +361,7 @@ void orderByAxes(const fs::path& path, const DicomFile& file, DicomStack& stack)
 
 } // namespace
 
-DicomStack stackDicom(const fs::path& path, const std::vector<DicomFile>& files, Tilt tilt) {
+DicomStack stackDicom(const fs::path& path, const std::vector<DicomFile>& files, Tilt tilt, Gaps gaps) {
     checkSameKind(path, files);
     DicomStack stack;
     for (const DicomFile& file : files)
@@ -341,12 +397,13 @@ DicomStack stackDicom(const fs::path& path, const std::vector<DicomFile>& files,
         geometry.origin = *frames[0].position;
         return stack;
     }
-    if (film) // or a file with the position of only its first frame
+    std::optional<double> treated; // step
+    if (film)                      // or a file with the position of only its first frame
         stack.warnings.push_back("all frames have one position; they are stacked in the order of the file");
     else
-        order(path, plane, files[0].timeStep, stack);
+        treated = order(path, plane, files[0].timeStep, gaps, stack);
     if (!film && stack.slices() > 1)
-        placeSlices(path, plane, tilt, stack);
+        placeSlices(path, plane, tilt, treated, stack);
     geometry.origin = *frames[0].position;
     return stack;
 }
