@@ -98,10 +98,13 @@ Probe DataView::probeAt(const conv::Index3& index, conv::Item item, const conv::
     }
 
     QStringList beforeWords, afterWords;
-    const bool color = isColor(layout);
+    const bool overlaid = windowLevel_->overlaid();
+    const bool color = isColor(layout) || overlaid;
     for (std::int64_t channel = color ? 0 : item.channel; channel < (color ? layout.channels : item.channel + 1);
          ++channel) {
         double value = 0;
+        if (overlaid && !windowLevel_->channels()[static_cast<std::size_t>(channel)].shown)
+            continue;
         if (beforeValue(index, {item.time, channel}, value))
             beforeWords << valueText(value, layout.type);
         if (afterValue(index, {item.time, channel}, value))

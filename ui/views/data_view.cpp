@@ -91,6 +91,7 @@ void DataView::setItem(conv::Item item) {
     if (item == item_ || (before_ && !hasItem(before_->layout(), item)))
         return;
     item_ = item;
+    windowLevel_->setChannel(item.channel);
     dataChanged(false);
     update();
     Q_EMIT visibleChanged();

@@ -212,8 +212,9 @@ QImage emptyPicture(const SliceRequest& request) {
 
 struct Mapping {
     float low, scale;
-    explicit Mapping(const SliceRequest& request)
-        : low(static_cast<float>(request.low)), scale(static_cast<float>(255 / (request.high - request.low))) {}
+    explicit Mapping(const SliceRequest& request) : Mapping(request.low, request.high) {}
+    Mapping(double from, double to)
+        : low(static_cast<float>(from)), scale(static_cast<float>(to > from ? 255 / (to - from) : 255)) {}
     [[nodiscard]] std::uint32_t operator()(float value) const {
         const float level = (value - low) * scale + 0.5F;
         // NaN must map to 0: keep the order of these comparisons.
@@ -260,6 +261,32 @@ QImage colorPicture(const SliceRequest& request, const std::vector<Layers>& chan
             out[x] = qRgb(part(0), part(1), part(2));
         }
     });
+    return picture;
+}
+
+QImage overlayPicture(const SliceRequest& request, const std::vector<Layers>& channels) {
+    QImage picture = emptyPicture(request);
+    picture.fill(Qt::black);
+    for (std::size_t c = 0; c < std::min(channels.size(), request.overlay.size()); ++c) {
+        const ChannelLook& look = request.overlay[c];
+        if (!look.shown)
+            continue;
+        const Mapping map(look.low, look.high);
+        std::array<QRgb, 256> colors{};
+        for (int level = 0; level < 256; ++level) {
+            const auto part = [level](int full) { return (full * level + 127) / 255; };
+            colors[static_cast<std::size_t>(level)] =
+                qRgb(part(qRed(look.color)), part(qGreen(look.color)), part(qBlue(look.color)));
+        }
+        forRows<1>(request, {RowReader{request, channels[c]}}, [&](int y, const auto& rows) {
+            auto* out = reinterpret_cast<QRgb*>(picture.scanLine(y));
+            for (int x = 0; x < picture.width(); ++x) {
+                const QRgb more = colors[map(rows[0][static_cast<std::size_t>(x)])];
+                out[x] = qRgb(std::min(255, qRed(out[x]) + qRed(more)), std::min(255, qGreen(out[x]) + qGreen(more)),
+                              std::min(255, qBlue(out[x]) + qBlue(more)));
+            }
+        });
+    }
     return picture;
 }
 

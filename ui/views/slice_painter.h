@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "ui/views/channel_mix.h"
 #include "ui/views/data_view.h"
 #include "ui/views/plane.h"
 #include <QImage>
@@ -30,13 +31,14 @@ struct SliceRequest {
     QRect source;                    ///< part of the plane, in samples from the screen's top left
     int factor = 1;                  ///< samples averaged along each axis
     double low = 0, high = 255;
-    const ColorMap* map = nullptr; ///< null: grey
-    DifferenceScale difference;    ///< for difference pictures
+    const ColorMap* map = nullptr;         ///< null: grey
+    DifferenceScale difference;            ///< for difference pictures
+    std::vector<ChannelLook> overlay = {}; ///< looks of channels in an overlay
     friend bool operator==(const SliceRequest& a, const SliceRequest& b) {
         return a.axes.right == b.axes.right && a.axes.down == b.axes.down && a.axes.flipRight == b.axes.flipRight &&
                a.axes.flipDown == b.axes.flipDown && a.extent == b.extent && a.slice == b.slice && a.place == b.place &&
                a.grid == b.grid && a.source == b.source && a.factor == b.factor && a.low == b.low && a.high == b.high &&
-               a.map == b.map && a.difference == b.difference;
+               a.map == b.map && a.difference == b.difference && a.overlay == b.overlay;
     }
 };
 
@@ -47,6 +49,8 @@ using Layers = std::vector<Layer>;
 [[nodiscard]] QImage grayPicture(const SliceRequest& request, const Layers& layers);
 /// Red, green, blue. An optional fourth set of layers is opacity (0 to `alphaMax`) over black.
 [[nodiscard]] QImage colorPicture(const SliceRequest& request, const std::vector<Layers>& channels, double alphaMax);
+/// Overlay of channels: the sum of their colours, each by its own window of the request's overlay.
+[[nodiscard]] QImage overlayPicture(const SliceRequest& request, const std::vector<Layers>& channels);
 /// Picture of display levels made on a GPU (conv::displayed): one channel, or the first three as colours.
 [[nodiscard]] QImage levelPicture(const SliceRequest& request, const conv::Volume& levels,
                                   std::optional<std::int64_t> channel);

@@ -3,6 +3,7 @@
 #include "ui/scene/auto_window.h"
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ui {
 
@@ -20,6 +21,53 @@ void WindowLevel::change(Setting& setting, double level, double width) {
 void WindowLevel::set(double level, double width) {
     current().open = false;
     change(current(), level, width);
+    if (const auto at = static_cast<std::size_t>(channel_); shown() == Of::source && at < channels_.size()) {
+        channels_[at].low = low(Of::source);
+        channels_[at].high = high(Of::source);
+    }
+}
+
+void WindowLevel::setChannels(std::vector<ChannelLook> looks) {
+    channels_ = std::move(looks);
+    overlaid_ = overlaid_ && !channels_.empty();
+    Q_EMIT changed();
+}
+
+void WindowLevel::setChannelLook(std::size_t channel, const ChannelLook& look) {
+    if (channel >= channels_.size() || channels_[channel] == look)
+        return;
+    channels_[channel] = look;
+    if (static_cast<std::int64_t>(channel) == channel_)
+        change(settings_.at(""), (look.low + look.high) / 2, look.high - look.low);
+    Q_EMIT changed();
+}
+
+void WindowLevel::setChannel(std::int64_t channel) {
+    if (channel == channel_ || channel < 0 || static_cast<std::size_t>(channel) >= channels_.size())
+        return;
+    channel_ = channel;
+    const ChannelLook& look = channels_[static_cast<std::size_t>(channel)];
+    change(settings_.at(""), (look.low + look.high) / 2, look.high - look.low);
+}
+
+void WindowLevel::setOverlaid(bool overlaid) {
+    overlaid = overlaid && !channels_.empty();
+    if (overlaid == overlaid_)
+        return;
+    overlaid_ = overlaid;
+    Q_EMIT changed();
+}
+
+std::vector<ChannelLook> WindowLevel::overlay(Of of) const {
+    if (!overlaid_)
+        return {};
+    std::vector<ChannelLook> looks = channels_;
+    if (of == Of::result && !measure_.of.empty())
+        for (ChannelLook& look : looks) {
+            look.low = low(of);
+            look.high = high(of);
+        }
+    return looks;
 }
 
 void WindowLevel::setColorMap(const QString& id) {

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/recipe/measure.h"
 #include "ui/models/color_map.h"
+#include "ui/views/channel_mix.h"
 #include "ui/views/difference.h"
 #include <QObject>
 #include <conv/volume.h>
@@ -41,6 +42,20 @@ class WindowLevel : public QObject {
     /// Initialises the window of the result's quantity, unless already set. `part`: provisional, of a partial result.
     void suit(const conv::Volume& result, conv::Item item, bool part);
 
+    /// Looks of the source's channels; empty unless they can be overlaid. The window of the shown channel is the
+    /// source's.
+    [[nodiscard]] const std::vector<ChannelLook>& channels() const { return channels_; }
+    void setChannels(std::vector<ChannelLook> looks);
+    void setChannelLook(std::size_t channel, const ChannelLook& look);
+    /// Uses the window of another channel. Without looks of channels, all share one window.
+    void setChannel(std::int64_t channel);
+    /// True: slices show all channels over each other, in their colours.
+    [[nodiscard]] bool overlaid() const { return overlaid_; }
+    void setOverlaid(bool overlaid);
+    /// Returns the looks for an overlay of the source, or of a result in its own quantity, whose channels share its
+    /// window. Empty if channels are not overlaid.
+    [[nodiscard]] std::vector<ChannelLook> overlay(Of of) const;
+
     /// Scale of differences (after − before). Limit 0: from the first shown plane; peak 0: from the data.
     [[nodiscard]] const DifferenceScale& difference() const { return difference_; }
     void setDifference(const DifferenceScale& scale);
@@ -73,6 +88,9 @@ class WindowLevel : public QObject {
     std::map<std::string, Setting> settings_{{"", {}}}; ///< by quantity; the source's key is empty
     app::Measure measure_;
     bool sourceAlone_ = false;
+    std::vector<ChannelLook> channels_;
+    std::int64_t channel_ = 0; ///< the shown one
+    bool overlaid_ = false;
     DifferenceScale difference_{DifferenceKind::plusMinus, 0, 0, 0};
 };
 

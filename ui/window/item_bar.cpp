@@ -4,8 +4,11 @@
 #include "ui/style/small_widgets.h"
 #include "ui/text/number.h"
 #include <QHBoxLayout>
+#include <QMenu>
+#include <QPainter>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QToolButton>
 
 namespace ui {
 namespace {
@@ -74,18 +77,91 @@ void ItemBar::addChannels(QHBoxLayout* row) {
     auto* channels = new QuietCombo;
     channels->setAccessibleName(tr("Channel"));
     channels->setFixedWidth(132);
-    const auto& names = view_->before()->layout().channelNames;
-    for (std::int64_t c = 0; c < layout.channels; ++c) {
-        const auto at = static_cast<std::size_t>(c);
-        channels->addItem(at < names.size() && !names[at].empty() ? QString::fromStdString(names[at])
-                                                                  : tr("Channel %1").arg(c + 1));
-    }
+    for (std::int64_t c = 0; c < layout.channels; ++c)
+        channels->addItem(channelName(layout, c));
     row->addStretch(layout.times > 1 || layout.dimension == 3 ? 0 : 1);
+    if (!view_->windowLevel()->channels().empty() || canOverlay(layout))
+        addOverlay(row);
     row->addWidget(channels);
     connect(channels, &QComboBox::activated, this, [this](int channel) {
         if (view_)
             view_->setItem({view_->item().time, channel});
     });
+}
+
+void ItemBar::addOverlay(QHBoxLayout* row) {
+    overlay_ = new QToolButton;
+    overlay_->setText(tr("Overlay"));
+    overlay_->setCheckable(true);
+    overlay_->setToolTip(tr("All channels over each other, each in its colour and with its own contrast"));
+    row->addWidget(overlay_);
+    connect(overlay_, &QToolButton::toggled, this, [this](bool on) {
+        if (view_)
+            view_->windowLevel()->setOverlaid(on);
+    });
+    const conv::Layout& layout = view_->before()->layout();
+    for (std::int64_t c = 0; c < layout.channels; ++c) {
+        auto* swatch = new QToolButton;
+        const auto at = static_cast<std::size_t>(c);
+        swatch->setCheckable(true);
+        swatch->setFixedSize(24, 24);
+        swatch->setAccessibleName(tr("Show %1").arg(channelName(layout, c)));
+        swatch->setToolTip(
+            tr("%1: a click shows or hides it, a right click chooses its colour").arg(channelName(layout, c)));
+        swatch->setContextMenuPolicy(Qt::CustomContextMenu);
+        connect(swatch, &QToolButton::clicked, this, [this, at](bool shown) {
+            if (!view_ || at >= view_->windowLevel()->channels().size())
+                return;
+            ChannelLook look = view_->windowLevel()->channels()[at];
+            look.shown = shown;
+            view_->windowLevel()->setChannelLook(at, look);
+        });
+        connect(swatch, &QToolButton::customContextMenuRequested, this, [this, at] { chooseColor(at); });
+        row->addWidget(swatch);
+        swatches_.push_back(swatch);
+    }
+    connect(view_->windowLevel().get(), &WindowLevel::changed, this, &ItemBar::showOverlay);
+    showOverlay();
+}
+
+void ItemBar::showOverlay() {
+    if (!view_ || overlay_ == nullptr)
+        return;
+    const WindowLevel& window = *view_->windowLevel();
+    overlay_->setChecked(window.overlaid());
+    overlay_->setVisible(!window.channels().empty());
+    constexpr int size = 14; // px
+    for (std::size_t c = 0; c < swatches_.size(); ++c) {
+        swatches_[c]->setVisible(window.overlaid() && c < window.channels().size());
+        if (c >= window.channels().size())
+            continue;
+        const ChannelLook& look = window.channels()[c];
+        QPixmap picture(QSize(size, size) * devicePixelRatioF());
+        picture.setDevicePixelRatio(devicePixelRatioF());
+        picture.fill(Qt::transparent);
+        QPainter painter(&picture);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(QColor(look.color), 2));
+        painter.setBrush(look.shown ? QBrush(QColor(look.color)) : QBrush(Qt::NoBrush));
+        painter.drawRoundedRect(QRectF(1, 1, size - 2, size - 2), 3, 3);
+        painter.end();
+        swatches_[c]->setIcon(picture);
+        swatches_[c]->setChecked(look.shown);
+    }
+}
+
+void ItemBar::chooseColor(std::size_t channel) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const ChannelColor& color : channelColors())
+        menu->addAction(color.name, this, [this, channel, color] {
+            if (!view_ || channel >= view_->windowLevel()->channels().size())
+                return;
+            ChannelLook look = view_->windowLevel()->channels()[channel];
+            look.color = color.color;
+            view_->windowLevel()->setChannelLook(channel, look);
+        });
+    menu->popup(swatches_[channel]->mapToGlobal(QPoint(0, swatches_[channel]->height())));
 }
 
 bool ItemBar::throughTime() const {

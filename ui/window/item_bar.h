@@ -3,6 +3,7 @@
 #include "ui/window/four_up.h"
 #include <QPointer>
 #include <QTimer>
+#include <vector>
 
 class QComboBox;
 class QHBoxLayout;
@@ -25,6 +26,9 @@ class ItemBar : public QWidget {
     [[nodiscard]] QSlider* slider() const { return slider_; }
     /// Returns true if the slider selects time points, false for slices.
     [[nodiscard]] bool throughTime() const;
+    /// Button that overlays channels; null if they cannot be.
+    [[nodiscard]] QToolButton* overlayButton() const { return overlay_; }
+    [[nodiscard]] const std::vector<QToolButton*>& swatches() const { return swatches_; }
 
   private:
     [[nodiscard]] SliceView* slice() const; ///< view whose slices the slider selects; null for images
@@ -34,11 +38,17 @@ class ItemBar : public QWidget {
     void advance();
     void show();
     void addChannels(QHBoxLayout* row);
+    /// Button for an overlay of channels, and a button for each channel's colour.
+    void addOverlay(QHBoxLayout* row);
+    void showOverlay();
+    void chooseColor(std::size_t channel);
     QPointer<DataView> view_;
     QToolButton* play_;
     QComboBox *through_, *rate_;
     QSlider* slider_;
     QLabel* place_;
+    QToolButton* overlay_ = nullptr;
+    std::vector<QToolButton*> swatches_; ///< one for each channel
     QTimer timer_;
 };
 

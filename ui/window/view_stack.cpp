@@ -88,6 +88,7 @@ void ViewStack::add(int index) {
         v->windowLevel()->know(source, window->first, window->second);
     v->setVolumes(source, nullptr, {});
     v->windowLevel()->setAuto(*source);
+    v->windowLevel()->setChannels(channelLooks(*source));
     if (app::io::shownInverted(source->info()))
         v->windowLevel()->setColorMap(QStringLiteral("negative"));
     v->setAccessibleName(QString::fromStdString(workspace_.document(index).title));

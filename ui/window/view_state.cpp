@@ -4,6 +4,7 @@
 #include "ui/views/marks.h"
 #include "ui/views/window_level.h"
 #include "ui/window/four_up.h"
+#include <QColor>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -41,6 +42,14 @@ QString viewState(const DataView& view) {
                       {"cursor", arrayOf(view.cursorIndex())},
                       {"time", static_cast<double>(view.item().time)},
                       {"channel", static_cast<double>(view.item().channel)}};
+    if (!window.channels().empty()) {
+        QJsonArray channels;
+        for (const ChannelLook& look : window.channels())
+            channels.append(QJsonObject{
+                {"color", QColor(look.color).name()}, {"low", look.low}, {"high", look.high}, {"shown", look.shown}});
+        state["channels"] = channels;
+        state["overlaid"] = window.overlaid();
+    }
     if (const auto* four = qobject_cast<const FourUp*>(&view))
         state["layout"] = four->enlarged();
     const Marks& marks = *view.marks();
@@ -63,6 +72,17 @@ void setViewState(DataView& view, const QString& text) {
     if (high > low)
         view.windowLevel()->set((low + high) / 2, high - low);
     view.windowLevel()->setColorMap(state["colors"].toString());
+    const QJsonArray channels = state["channels"].toArray();
+    if (static_cast<std::size_t>(channels.size()) == view.windowLevel()->channels().size())
+        for (qsizetype c = 0; c < channels.size(); ++c) {
+            const QJsonObject look = channels.at(c).toObject();
+            const QColor color(look["color"].toString());
+            const double from = look["low"].toDouble(), to = look["high"].toDouble();
+            if (color.isValid() && to > from)
+                view.windowLevel()->setChannelLook(static_cast<std::size_t>(c),
+                                                   {color.rgb(), from, to, look["shown"].toBool(true)});
+        }
+    view.windowLevel()->setOverlaid(state["overlaid"].toBool());
     const conv::Region whole = layout.whole();
     if (const conv::Index3 at = indexOf(state["cursor"]); whole.contains({at, {at[0] + 1, at[1] + 1, at[2] + 1}}))
         view.setCursorIndex(at);

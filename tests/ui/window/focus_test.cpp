@@ -138,7 +138,7 @@ TEST_F(Focus, AnUnfinishedTextIsNotCalledWrong) {
 }
 
 TEST_F(Focus, ABandThatIsBeingTypedGivesNoMessage) {
-    open(signalFile());
+    open(file(QStringLiteral("signal.wav"), *window_test::blobs(window_test::layoutOf(1, {4000, 1, 1}))));
     workspace().setRecipe({{app::parseStep("fir:kind=bandpass,cutoff=8x12Hz")}});
     settle();
     ASSERT_TRUE(window_->messages().messages().empty()) << window_->messages().messages().front().detail.toStdString();

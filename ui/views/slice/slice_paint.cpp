@@ -94,6 +94,7 @@ std::vector<QRectF> SliceView::paintLabels(QPainter& painter, const QRectF& scal
         const QString size = QStringLiteral("%1 × %2").arg(integer(layout.extent[0]), integer(layout.extent[1]));
         boxes.push_back(drawTitle(painter, {edge, edge}, names().title.isEmpty() ? shownName() : names().title, {size},
                                   QColor(), room));
+        paintChannelNames(painter, boxes);
         return boxes;
     }
     const QString index = placeText(slice(), layout.extent[axisIndex(axes_.normal)]);
@@ -120,8 +121,30 @@ std::vector<QRectF> SliceView::paintLabels(QPainter& painter, const QRectF& scal
     if (axes_.tilt >= 0.5) // stored slices: shown without interpolation, tilted to the patient's axes
         name += QStringLiteral(" ∠%1°").arg(fixed(axes_.tilt, 0));
     boxes.push_back(drawTitle(painter, {edge, edge}, name, details, planeColor(layout, axes_.normal), room));
+    paintChannelNames(painter, boxes);
     paintSlicePosition(painter);
     return boxes;
+}
+
+/// Names the channels of an overlay below the title, each in its colour.
+void SliceView::paintChannelNames(QPainter& painter, std::vector<QRectF>& boxes) {
+    const std::vector<ChannelLook> looks = windowLevel()->overlay(WindowLevel::Of::source);
+    if (looks.empty() || shown() == Show::difference)
+        return;
+    painter.setFont(ui::font(12, QFont::DemiBold));
+    const double line = textSize(12) + 4;
+    double y = boxes.back().bottom() + 4;
+    for (std::size_t c = 0; c < looks.size(); ++c) {
+        if (!looks[c].shown)
+            continue;
+        const QString name = channelName(before()->layout(), static_cast<std::int64_t>(c));
+        const QRectF box(edge, y, numberWidth(painter.font(), name) + 12, line);
+        painter.fillRect(box, QColor(0, 0, 0, 150));
+        painter.setPen(QColor(looks[c].color));
+        painter.drawText(box.adjusted(6, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, name);
+        boxes.push_back(box);
+        y += line;
+    }
 }
 
 void SliceView::paintSwipe(QPainter& painter) {

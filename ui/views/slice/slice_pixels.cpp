@@ -94,6 +94,7 @@ SliceRequest SliceView::request(const QRect& source, int factor, WindowLevel::Of
     request.high = windowLevel()->high(of);
     const ColorMap& map = windowLevel()->colorMap(of);
     request.map = &map != &colorMaps().front() ? &map : nullptr;
+    request.overlay = windowLevel()->overlay(of);
     return request;
 }
 
@@ -113,7 +114,8 @@ std::pair<QRect, int> SliceView::frameToDraw() const {
 
 std::optional<conv::DisplayPart> SliceView::displayPart() const {
     const Show show = shown();
-    const bool values = show == Show::before || show == Show::difference || hasOpacity(before());
+    const bool values =
+        show == Show::before || show == Show::difference || hasOpacity(before()) || windowLevel()->overlaid();
     if (!before() || isVolume() || before()->layout().extent[2] != 1 || values)
         return std::nullopt;
     const auto [source, factor] = frameToDraw();
@@ -148,12 +150,13 @@ const QImage& SliceView::picture(Show show, QRectF& placed) {
         else if (ofAfter && pictures_ && displayPart() == pictures_->part)
             entry.picture = levelPicture(wanted, *pictures_->levels,
                                          isColor(before()->layout()) ? std::nullopt : std::optional(item().channel));
-        else if (isColor(before()->layout())) {
+        else if (isColor(before()->layout()) || !wanted.overlay.empty()) {
             std::vector<Layers> channels;
             channels.reserve(static_cast<std::size_t>(before()->layout().channels));
             for (std::int64_t channel = 0; channel < before()->layout().channels; ++channel)
                 channels.push_back(layers(ofAfter, channel));
-            entry.picture = colorPicture(wanted, channels, largestOf(before()->layout().type));
+            entry.picture = wanted.overlay.empty() ? colorPicture(wanted, channels, largestOf(before()->layout().type))
+                                                   : overlayPicture(wanted, channels);
         } else {
             entry.picture = grayPicture(wanted, layers(ofAfter, item().channel));
         }

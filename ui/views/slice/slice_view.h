@@ -115,6 +115,7 @@ class SliceView : public DataView {
     void paintCrosshair(QPainter& painter);
     /// Paints title, letters and scale bar; returns their boxes. `scale`: box of the difference scale.
     std::vector<QRectF> paintLabels(QPainter& painter, const QRectF& scale);
+    void paintChannelNames(QPainter& painter, std::vector<QRectF>& boxes);
     [[nodiscard]] std::vector<QRectF> labelBoxes();
     void paintRing(QPainter& painter);
     void paintSwipe(QPainter& painter);
