@@ -59,6 +59,29 @@ TEST_F(Export, MeasurementsAreATable) {
     EXPECT_TRUE(lines.last().startsWith(QStringLiteral("profile,30.6,mm,"))) << lines.last().toStdString(); // 34 × 0.9
 }
 
+TEST_F(Export, ATimeSeriesHasACourseAtTheCrosshair) {
+    conv::Layout layout = window_test::layoutOf(3, {8, 8, 4}, conv::ElementType::f32);
+    layout.times = 5;
+    conv::Info info;
+    info.timeStep = 2;
+    auto series = std::make_shared<conv::Volume>(layout, info);
+    for (const conv::Item& item : conv::itemsOf(layout))
+        std::fill_n(series->as<float>(item), layout.whole().count(), static_cast<float>(10 * item.time * item.time));
+    series->as<float>({3, 0})[0] = 7;
+    open(file(QStringLiteral("series.nii"), *series));
+    workspace().setRecipe({{app::parseStep("box:size=3")}});
+    settle();
+    const auto course = [this] { return window_->measurements().measured().before.course; };
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window_->measurements().measured().after.course.size() == 5; }, 5000));
+    EXPECT_EQ(course(), (std::vector<double>{0, 10, 40, 90, 160}));
+    window_->views().view()->setCursorIndex({0, 0, 0});
+    settle();
+    EXPECT_EQ(course(), (std::vector<double>{0, 10, 40, 7, 160}));
+    const QStringList lines = window_->measurements().table().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    ASSERT_EQ(lines.size(), 6);
+    EXPECT_TRUE(lines[4].startsWith(QStringLiteral("time course,6,s,7,"))) << lines[4].toStdString();
+}
+
 TEST_F(Export, ARightClickOpensAMenuAndADragDoesNot) {
     open(volumeFile());
     auto* four = qobject_cast<ui::FourUp*>(window_->views().view());

@@ -19,6 +19,7 @@ struct Order {
     conv::Region region;
     std::optional<Line> line;
     std::array<std::optional<std::int64_t>, 2> cursors;
+    conv::Region course;
     ResultPart before, after;
 };
 
@@ -52,6 +53,11 @@ MeasurePanel::Part partOf(const Order& order, const ResultPart& part, std::int64
     return measured;
 }
 
+/// Returns true for images and volumes over time; signals show their time course themselves.
+bool hasCourse(const conv::Layout& layout) {
+    return layout.times > 1 && layout.dimension > 1;
+}
+
 MeasurePanel::Side sideOf(const Order& order, const ResultPart& part) {
     MeasurePanel::Side side;
     if (!part.volume)
@@ -67,6 +73,12 @@ MeasurePanel::Side sideOf(const Order& order, const ResultPart& part) {
             side.atCursor[i] = s.mean;
     }
     const conv::Layout& layout = part.volume->layout();
+    if (!order.course.empty() && layout.times > 1)
+        for (std::int64_t time = 0; time < layout.times; ++time) {
+            const SampleStatistics s = statisticsIn(*part.volume, {time, part.item.channel},
+                                                    movedBy(order.course.intersect(part.region), part.region.lo));
+            side.course.push_back(s.finite > 0 ? s.mean : std::numeric_limits<double>::quiet_NaN());
+        }
     const bool color = layout.dimension == 2 && isColor(layout);
     for (std::int64_t c = 0; color && c < part.volume->layout().channels; ++c)
         side.channels.push_back(partOf(order, part, c, {}));
@@ -107,6 +119,9 @@ MeasurePanel::MeasurePanel(QWidget* parent) : QWidget(parent) {
     column->addWidget(profile_ = new Section(tr("Profile")));
     profile_->body()->addWidget(plot_ = new ProfilePlot);
     profile_->body()->addWidget(edges_ = new FactList);
+    column->addWidget(course_ = new Section(tr("Time course")));
+    course_->body()->addWidget(coursePlot_ = new ProfilePlot);
+    course_->hide();
     cursors_->hide();
     statistics_->hide();
     profile_->hide();
@@ -118,7 +133,11 @@ void MeasurePanel::setView(DataView* view) {
     view_ = view;
     if (view != nullptr)
         connections_ = {connect(view->marks().get(), &Marks::changed, this, &MeasurePanel::measure),
-                        connect(view, &DataView::contentChanged, this, &MeasurePanel::measure)};
+                        connect(view, &DataView::contentChanged, this, &MeasurePanel::measure),
+                        connect(view, &DataView::cursorMoved, this, [this] {
+                            if (view_ && view_->before() && hasCourse(view_->before()->layout()))
+                                measure();
+                        })};
     measure();
 }
 
@@ -146,26 +165,35 @@ void MeasurePanel::measure() {
     }
     const Marks* marks = view_ ? view_->marks().get() : nullptr;
     const bool any = marks != nullptr && view_->before() &&
-                     (!marks->region().empty() || marks->line() || marks->cursor(0) || marks->cursor(1));
+                     (hasCourse(view_->before()->layout()) || !marks->region().empty() || marks->line() ||
+                      marks->cursor(0) || marks->cursor(1));
     if (!any) {
         show({});
         return;
     }
     const VolumePtr& source = view_->before();
-    Order order{marks->region(), marks->line(), {marks->cursor(0), marks->cursor(1)}, {}, {}};
+    Order order{marks->region(), marks->line(), {marks->cursor(0), marks->cursor(1)}, {}, {}, {}};
     order.before = {source->layout().whole(), source, view_->item()};
+    if (hasCourse(source->layout())) {
+        const conv::Index3 at = view_->cursorIndex();
+        order.course = order.region.empty() ? conv::Region{at, {at[0] + 1, at[1] + 1, at[2] + 1}} : order.region;
+    }
     conv::Region wanted = order.region;
     if (wanted.empty() && order.line)
         wanted = boxOf(*order.line, source->layout().extent);
     for (const auto& cursor : order.cursors)
         if (wanted.empty() && cursor)
             wanted = {{*cursor, 0, 0}, {*cursor + 1, 1, 1}};
-    order.after = view_->newestResult(wanted);
+    order.after = view_->newestResult(wanted.empty() ? order.course : wanted);
     busy_ = true;
     inBackground(
         this,
         [order] {
-            Measured measured{order.region, order.line, order.cursors, sideOf(order, order.before),
+            Measured measured{order.region,
+                              order.line,
+                              order.cursors,
+                              order.course,
+                              sideOf(order, order.before),
                               sideOf(order, order.after)};
             Side &before = measured.before, &after = measured.after;
             after.edge = sameEdge(before.edge, after.profile);
@@ -186,6 +214,7 @@ void MeasurePanel::show(const Measured& measured) {
     cursors_->setVisible(measured.cursors[0] || measured.cursors[1]);
     statistics_->setVisible(!measured.region.empty());
     profile_->setVisible(measured.line.has_value());
+    course_->setVisible(!measured.before.course.empty());
     const auto channels = static_cast<int>(measured.before.channels.size());
     choice_->setVisible(channels > 0 && (!measured.region.empty() || measured.line));
     if (channels > 0 && channels_->count() != channels + 1) {
@@ -205,6 +234,8 @@ void MeasurePanel::show(const Measured& measured) {
         showProfile();
     if (measured.cursors[0] || measured.cursors[1])
         showCursors();
+    if (!measured.before.course.empty())
+        showCourse();
 }
 
 void MeasurePanel::addHead(QGridLayout* table) {
@@ -290,6 +321,17 @@ void MeasurePanel::showRegion() {
         of->setAccessibleName(tr("ROI %1").arg(size));
         table_->addWidget(of, row_ - 1, 1, 1, 2);
     }
+}
+
+void MeasurePanel::showCourse() {
+    const double step = view_->before()->info().timeStep;
+    const auto last = static_cast<double>(measured_.before.course.size() - 1);
+    coursePlot_->setCurves({measured_.before.course, {}}, {measured_.after.course, {}}, step > 0 ? last * step : last,
+                           step > 0 ? QStringLiteral("s") : QString(), {});
+    const conv::Index3& at = measured_.course.lo;
+    course_->setTitle(measured_.region.empty()
+                          ? tr("Time course at %1, %2, %3").arg(integer(at[0]), integer(at[1]), integer(at[2]))
+                          : tr("Time course of the mean"));
 }
 
 void MeasurePanel::showProfile() {

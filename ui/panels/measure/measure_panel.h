@@ -10,7 +10,8 @@ namespace ui {
 
 class ProfilePlot;
 
-/// Measures a view's marks before and after: statistics of the box, profile along the line, values at time cursors.
+/// Measures a view's marks before and after: statistics of the box, profile along the line, values at time cursors. Of
+/// images and volumes over time also the time course of the box's mean, or of the value at the crosshair.
 /// Follows marks and results; computes the newest state off the GUI thread.
 class MeasurePanel : public QWidget {
     Q_OBJECT
@@ -27,17 +28,20 @@ class MeasurePanel : public QWidget {
     struct Side : Part {
         bool any = false;
         std::array<double, 2> atCursor{}; ///< NaN without a cursor
+        std::vector<double> course;       ///< value of each time point; empty without a time axis
         std::vector<Part> channels;       ///< colour images: red, green, blue, perhaps opacity
     };
     struct Measured {
         conv::Region region;
         std::optional<Line> line;
         std::array<std::optional<std::int64_t>, 2> cursors;
+        conv::Region course; ///< the box, or the sample at the crosshair; empty without a time axis
         Side before, after;
     };
     [[nodiscard]] const Measured& measured() const { return measured_; }
     [[nodiscard]] bool settled() const { return !busy_; }
-    /// Returns statistics and profile as CSV with the columns kind, name, unit, before, after; empty without marks.
+    /// Returns statistics, profile and time course as CSV with the columns kind, name, unit, before, after; empty
+    /// without marks.
     [[nodiscard]] QString table() const;
     /// Selects the listed channel of a colour image: −1 luminance, 0 red, 1 green, 2 blue, 3 opacity.
     void setChannel(int channel);
@@ -55,6 +59,7 @@ class MeasurePanel : public QWidget {
     void showRegion();
     void showProfile();
     void showCursors();
+    void showCourse();
     /// Adds a table row: name, value before and (with a result) after.
     void addRow(QGridLayout* table, const QString& name, const QString& before, const QString& after);
     void addHead(QGridLayout* table); ///< also restarts the rows
@@ -62,14 +67,14 @@ class MeasurePanel : public QWidget {
     QWidget* choice_;
     QComboBox* channels_;
     int channel_ = -1;
-    std::array<QMetaObject::Connection, 2> connections_;
+    std::array<QMetaObject::Connection, 3> connections_;
     bool busy_ = false, again_ = false;
     Measured measured_;
-    Section *cursors_, *statistics_, *profile_;
+    Section *cursors_, *statistics_, *profile_, *course_;
     QGridLayout *table_, *cursorTable_;
     int row_ = 0;
     FactList* interval_;
-    ProfilePlot* plot_;
+    ProfilePlot *plot_, *coursePlot_;
     FactList* edges_;
 };
 

@@ -23,7 +23,7 @@ QString quoted(const QString& text) {
 } // namespace
 
 QString MeasurePanel::table() const {
-    if (!view_ || !view_->before() || (measured_.region.empty() && !measured_.line))
+    if (!view_ || !view_->before() || (measured_.region.empty() && !measured_.line && measured_.before.course.empty()))
         return {};
     const QString unit = quoted(QString::fromStdString(view_->before()->info().valueUnit));
     const bool after = measured_.after.any;
@@ -59,6 +59,11 @@ QString MeasurePanel::table() const {
             add(QStringLiteral("profile"), written(static_cast<double>(i) * step, placeDigits), lengthUnit,
                 written(a.profile[i]), i < b.profile.size() ? written(b.profile[i]) : QString());
     }
+    const std::vector<double>&from = measured_.before.course, &to = measured_.after.course;
+    const double step = view_->before()->info().timeStep;
+    for (std::size_t i = 0; i < from.size(); ++i)
+        add(QStringLiteral("time course"), written(static_cast<double>(i) * (step > 0 ? step : 1), placeDigits),
+            step > 0 ? QStringLiteral("s") : QString(), written(from[i]), i < to.size() ? written(to[i]) : QString());
     return csv;
 }
 
