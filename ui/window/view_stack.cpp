@@ -88,6 +88,9 @@ void ViewStack::add(int index) {
         v->windowLevel()->know(source, window->first, window->second);
     v->setVolumes(source, nullptr, {});
     v->windowLevel()->setAuto(*source);
+    constexpr std::int64_t fewLanes = 4; // more leave no room for a plate beside the traces
+    if (source->layout().dimension == 1 && source->layout().channels > fewLanes)
+        v->setOverlayMode(OverlayMode::line);
     v->windowLevel()->setChannels(channelLooks(*source));
     if (app::io::shownInverted(source->info()))
         v->windowLevel()->setColorMap(QStringLiteral("negative"));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Boxes, lines and measurements; colour maps; stepping through slices and time points.
+#include "tests/ui/view_data.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/style/theme.h"
@@ -216,6 +217,23 @@ TEST(view_marks, aBoxIsDrawnResizedMovedAndTakenAway) {
     EXPECT_FALSE(marks.line());
 }
 
+TEST(view_marks, timingsGiveWayToABox) {
+    const auto image = view::make(layoutOf(2, {64, 48, 1}, conv::ElementType::u8),
+                                  [](double, double, double, int) { return 200; });
+    ui::SliceView slice;
+    slice.resize(640, 480);
+    slice.setVolumes(image, image, image->layout().whole());
+    slice.setOverlay(view::overlay());
+    slice.fit();
+    const QPoint inPlate(60, 400);
+    const QColor grey(200, 200, 200);
+    EXPECT_NE(view::grab(slice, 1).pixelColor(inPlate), grey);
+    slice.marks()->setRegion({{2, 36, 0}, {20, 44, 1}});
+    EXPECT_EQ(view::grab(slice, 1).pixelColor(inPlate), grey);
+    slice.marks()->setRegion({{50, 4, 0}, {60, 10, 1}}); // elsewhere
+    EXPECT_NE(view::grab(slice, 1).pixelColor(inPlate), grey);
+}
+
 TEST(view_marks, aBoxInAnObliquePlaneIsDraggedByItsFaces) {
     conv::Layout layout = layoutOf(3, {40, 40, 20}, conv::ElementType::i16);
     layout.geometry.spacing = {1, 1, 1};
@@ -261,7 +279,7 @@ TEST_F(Window, WhatIsMarkedIsMeasuredBeforeAndAfter) {
     const ui::MeasurePanel& panel = window_->measurements();
     ASSERT_TRUE(QTest::qWaitFor([&] { return panel.measured().region == box && panel.measured().line; }, 5000));
     settle();
-    const auto& [region, line, cursors, before, after] = panel.measured();
+    const auto& [region, line, cursors, course, before, after] = panel.measured();
     EXPECT_FALSE(cursors[0]);
     const ui::SampleStatistics wanted = ui::statisticsIn(*outcome().result, {}, box);
     EXPECT_DOUBLE_EQ(after.region.mean, wanted.mean);
@@ -302,7 +320,7 @@ TEST_F(Window, AColourImageIsMeasuredInEachChannelAndInLuminance) {
     view->marks()->setLine(ui::Line{{1, 12, 0}, {62, 12, 0}});
     settle();
     ui::MeasurePanel& panel = window_->measurements();
-    const auto& [region, line, cursors, before, after] = panel.measured();
+    const auto& [region, line, cursors, course, before, after] = panel.measured();
     ASSERT_EQ(before.channels.size(), 3U);
     ASSERT_EQ(after.channels.size(), 3U);
     double mean = 0;

@@ -62,12 +62,25 @@ void SliceView::paintSlicePosition(QPainter& painter) {
     painter.restore();
 }
 
+QRectF SliceView::overlayArea() const {
+    const QRectF all = rect(), plate = overlayBox(all);
+    QRectF marked = boxOnScreen();
+    if (lineShown()) {
+        const QRectF ends(toScreen(marks()->line()->from), toScreen(marks()->line()->to));
+        marked |= ends.normalized().adjusted(-1, -1, 1, 1);
+    }
+    if (!plate.intersects(marked))
+        return all;
+    const double line = textSize(11) + 28; // px; a line with its margins
+    return all.adjusted(0, std::max(0.0, all.height() - line), 0, 0);
+}
+
 std::vector<QRectF> SliceView::labelBoxes() {
     QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
     QPainter painter(&nowhere);
     const QRectF scale = shown() == Show::difference ? paintDifferenceScale(painter) : QRectF();
     std::vector<QRectF> boxes = paintLabels(painter, scale);
-    boxes.push_back(overlayBox(rect()));
+    boxes.push_back(overlayBox(overlayArea()));
     boxes.push_back(scale);
     return boxes;
 }
@@ -179,7 +192,7 @@ void SliceView::paintEvent(QPaintEvent*) {
     paintMarks(painter);
     paintRing(painter);
     paintLabels(painter, shown() == Show::difference ? paintDifferenceScale(painter) : QRectF());
-    paintOverlays(painter, rect());
+    paintOverlays(painter, overlayArea());
 }
 
 } // namespace ui

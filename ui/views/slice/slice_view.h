@@ -115,6 +115,8 @@ class SliceView : public DataView {
     void paintCrosshair(QPainter& painter);
     /// Paints title, letters and scale bar; returns their boxes. `scale`: box of the difference scale.
     std::vector<QRectF> paintLabels(QPainter& painter, const QRectF& scale);
+    /// Returns the area for the timings: all of the view, or only its last line where they would cover a mark.
+    [[nodiscard]] QRectF overlayArea() const;
     void paintChannelNames(QPainter& painter, std::vector<QRectF>& boxes);
     [[nodiscard]] std::vector<QRectF> labelBoxes();
     void paintRing(QPainter& painter);
