@@ -6,6 +6,7 @@
 #include "ui/text/recipe_text.h"
 #include "ui/workspace/preferences.h"
 #include <QFileInfo>
+#include <QLabel>
 #include <QSaveFile>
 #include <conv/error.h>
 #include <nlohmann/json.hpp>
@@ -61,6 +62,10 @@ void ComparePage::askExport() {
         Q_EMIT message(
             {Message::Kind::info, tr("Saved %1").arg(QFileInfo(path).fileName()), QFileInfo(path).path(), {}, {}});
         failure_.clear();
+        showState();
+        state_->setText(tr("Saved %1").arg(QFileInfo(path).fileName())); // the list of messages is hidden here
+        state_->setToolTip(path);
+        return;
     } catch (const conv::Error& e) {
         failure_ = windowText(e);
     }

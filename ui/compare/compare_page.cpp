@@ -110,7 +110,16 @@ void ComparePage::fillCandidates() {
             offer.device = device_->currentData().toString().toStdString();
             offer.approximate = approximate_->isChecked();
             offer.peers = peers_->isChecked();
-            candidates = app::compare::candidatesFor(source_->layout().dimension, offer);
+            const int dimension = source_->layout().dimension;
+            candidates = app::compare::candidatesFor(dimension, offer);
+            offer.peers = true;
+            const std::size_t with = app::compare::candidatesFor(dimension, offer).size();
+            offer.peers = false;
+            const bool any = with > app::compare::candidatesFor(dimension, offer).size();
+            peers_->setEnabled(any);
+            peers_->setToolTip(any              ? tr("Other libraries")
+                               : dimension == 3 ? tr("No other library that is loaded here filters volumes")
+                                                : tr("No other library that is loaded here filters such data"));
         } catch (const conv::Error& e) {
             failure_ = windowText(e);
         }

@@ -150,8 +150,7 @@ TEST(CpuLowRank, RefusesSingleProductsAndRanksThatDoNotPay) {
     EXPECT_FALSE(unsupportedCpuLowRank(problem, {}));
     problem.rank = 1;
     EXPECT_EQ(unsupportedCpuLowRank(problem, {}),
-              "Adds up products of two and more; this kernel is one product, which cpu-separable computes by the same "
-              "passes.");
+              "For kernels of rank 2 and more; this one is separable (rank 1): see cpu-separable.");
     problem.rank = 0;
     EXPECT_TRUE(unsupportedCpuLowRank(problem, {}));
     Device device;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/compare/compare_support.h"
 #include "tests/ui/recipe_steps.h"
+#include <QCheckBox>
 #include <QFile>
 #include <QLineEdit>
 #include <QSlider>
@@ -108,6 +109,19 @@ TEST_F(CompareWindow, EnterExplainsTheSelectedVariant) {
     page().card().slider(1)->setValue(8);
     page().card().slider(2)->setValue(150);
     EXPECT_GT(page().card().invented().times.front().milliseconds, before);
+}
+
+TEST_F(CompareWindow, PeersAreOfferedOnlyWhereThereAreSome) {
+    openPage(volumeFile(), "gaussian:sigma=2");
+    const auto peers = [this] {
+        for (QCheckBox* box : page().findChildren<QCheckBox*>())
+            if (box->text() == QStringLiteral("Peers"))
+                return box;
+        return static_cast<QCheckBox*>(nullptr);
+    }();
+    ASSERT_NE(peers, nullptr);
+    EXPECT_FALSE(peers->isEnabled()); // OpenCV filters images
+    EXPECT_TRUE(peers->toolTip().contains(QStringLiteral("volumes"))) << peers->toolTip().toStdString();
 }
 
 TEST_F(CompareWindow, ASweepIsAdoptedAndUndone) {

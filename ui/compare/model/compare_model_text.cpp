@@ -11,12 +11,12 @@ using app::compare::Measurement;
 using app::compare::Significance;
 using app::compare::Verdict;
 
-/// "43 copy": percentage of the nearer ceiling.
+/// "43 % copy": percentage of the nearer ceiling.
 QString ceilingText(const Measurement& row) {
     if (row.ofPeak <= 0 && row.ofBandwidth <= 0)
         return {};
     const bool compute = row.ofPeak >= row.ofBandwidth;
-    return CompareModel::tr("%1 %2").arg(fixed(100 * std::max(row.ofPeak, row.ofBandwidth), 0),
+    return CompareModel::tr("%1 % %2").arg(fixed(100 * std::max(row.ofPeak, row.ofBandwidth), 0),
                                          compute ? CompareModel::tr("FMA") : CompareModel::tr("copy"));
 }
 
@@ -156,7 +156,7 @@ QString CompareModel::title(int section) {
     case bandwidth:
         return tr("GB/s");
     case ceiling:
-        return tr("% of ceiling");
+        return tr("Of ceiling");
     case error:
         return tr("Max error");
     case rms:

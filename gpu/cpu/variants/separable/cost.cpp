@@ -152,8 +152,7 @@ std::optional<std::string> unsupportedCpuLowRank(const Problem& problem, const D
     if (problem.rank == 0)
         return "Needs a kernel of a rank that is known and not above 16.";
     if (problem.rank == 1)
-        return "Adds up products of two and more; this kernel is one product, which cpu-separable computes by the same "
-               "passes.";
+        return "For kernels of rank 2 and more; this one is separable (rank 1): see cpu-separable.";
     const double terms = lowRankTaps(problem);
     const auto dense = asDouble(problem.taps[0] * problem.taps[1] * problem.taps[2]);
     if (terms >= dense)
