@@ -7,6 +7,7 @@
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/recipe/step_card.h"
 #include "ui/panels/run/run_card.h"
+#include "ui/style/fit_screen.h"
 #include "ui/text/recipe_text.h"
 #include "ui/window/bars/message_list.h"
 #include "ui/window/bars/tool_bar.h"
@@ -112,6 +113,7 @@ void MainWindow::showLook() {
         look_ = new LookWindow(this);
         look_->setAttribute(Qt::WA_DeleteOnClose);
         connect(views_, &ViewStack::viewChanged, look_, [this, volumeView] { look_->setView(volumeView()); });
+        look_->move(placeBeside(look_->size(), *this, *right_));
     }
     look_->setView(volumeView());
     look_->show();

@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <conv/volume.h>
-#include <cstddef>
+#include <string>
+#include <vector>
 
 namespace app::io {
 
-/// Record of a recording with annotations: marks in time beside the samples.
+/// A mark in time beside the samples.
+struct Annotation {
+    double onset = 0;     ///< seconds from the first sample
+    double duration = -1; ///< seconds; negative: none
+    std::string text;
+};
+
+/// Record of a recording with annotations.
 struct AnnotatedRecord : conv::FormatRecord {
-    [[nodiscard]] virtual std::size_t annotationCount() const = 0;
+    std::vector<Annotation> annotations; ///< in file order
 };
 
 } // namespace app::io

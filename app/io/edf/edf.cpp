@@ -153,7 +153,7 @@ void describe(const EdfHeader& header, const EdfNotes& notes, const std::vector<
         if (!signal.transducer.empty())
             info.notes.emplace_back(signal.label + ", transducer", signal.transducer);
     }
-    for (const EdfAnnotation& annotation : notes.annotations)
+    for (const Annotation& annotation : notes.annotations)
         info.notes.emplace_back("Annotation at " + shortest(annotation.onset) + " s", annotation.text);
     if (notes.more > 0)
         info.warnings.push_back("Only the first " + std::to_string(notes.annotations.size()) + " of " +

@@ -47,7 +47,7 @@ class NotesReader {
             notes_.warnings.push_back(std::to_string(damaged_) +
                                       " annotations do not follow the format and are left out, the first in record " +
                                       std::to_string(firstDamaged_) + ".");
-        for (EdfAnnotation& annotation : notes_.annotations)
+        for (Annotation& annotation : notes_.annotations)
             annotation.onset -= first_;
         return std::move(notes_);
     }

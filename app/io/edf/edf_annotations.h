@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/io/core/annotated_record.h"
 #include "app/io/edf/edf_header.h"
 
 /// Annotations of EDF+ and BDF+, which also give the start of each record.
 namespace app::io {
 
-struct EdfAnnotation {
-    double onset = 0;     ///< seconds from the first sample
-    double duration = -1; ///< seconds; negative: none
-    std::string text;
-};
-
 struct EdfNotes {
-    std::vector<EdfAnnotation> annotations; ///< in file order
+    std::vector<Annotation> annotations; ///< in file order
     std::vector<std::string> warnings;
     std::int64_t startTicks = 0; ///< start of the first record, in 100 ns after the header's start
     std::int64_t more = 0;       ///< number of annotations beyond the kept ones

@@ -246,7 +246,7 @@ void writeSubject(const Writer& file, const EdfRecord* record) {
 
 /// Onsets count from the first sample, which boundary `valid` moves.
 void writeAnnotations(const Writer& file, const EdfRecord& record, double origin) {
-    for (const EdfAnnotation& a : record.annotations) {
+    for (const Annotation& a : record.annotations) {
         const double onset = a.onset - origin;
         if (onset < 0)
             continue;

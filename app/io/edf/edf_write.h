@@ -9,11 +9,9 @@ namespace app::io {
 
 /// Metadata of a recording beside its samples, to write it again.
 struct EdfRecord final : AnnotatedRecord {
-    [[nodiscard]] std::size_t annotationCount() const override { return annotations.size(); }
     EdfStart start;
     EdfSubject subject;
     std::vector<EdfSignal> signals; ///< channels as read, in order
-    std::vector<EdfAnnotation> annotations;
 };
 
 /// Writes EDF+ with 16 bits, or BDF+ with 24 bits for names that end in .bdf.

@@ -224,8 +224,8 @@ std::string notKept(const conv::Layout& layout, const conv::Info& info, const fs
     const std::string ending = extensionOf(path);
     const bool bare = ending == ".j2k" || ending == ".j2c"; // a codestream without the boxes of JP2
     const auto* const annotated = dynamic_cast<const AnnotatedRecord*>(info.record.get());
-    if (annotated && annotated->annotationCount() > 0 && format.name != "EDF")
-        return "The " + std::to_string(annotated->annotationCount()) + " annotations are not kept in " +
+    if (annotated && !annotated->annotations.empty() && format.name != "EDF")
+        return "The " + std::to_string(annotated->annotations.size()) + " annotations are not kept in " +
                std::string(format.name) + ".";
     if (const std::string dropped = droppedEntries(info, format.name); !dropped.empty())
         return dropped;

@@ -227,6 +227,8 @@ TEST_F(Window, TheLookIsEditedBesideTheView) {
     window_->actions()["view.look"]->trigger();
     ui::LookWindow* look = window_->lookWindow();
     ASSERT_NE(look, nullptr);
+    const QRect views(window_->views().mapToGlobal(QPoint(0, 0)), window_->views().size());
+    EXPECT_LT(views.intersected(look->frameGeometry()).width(), views.width() / 4); // over the recipe, not the slices
     settle(true);
     ui::RenderThread::instance().wait();
     QCoreApplication::sendPostedEvents();

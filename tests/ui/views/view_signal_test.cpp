@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/core/annotated_record.h"
 #include "tests/ui/longest_event.h"
 #include "tests/ui/view_data.h"
 #include "ui/style/theme.h"
@@ -146,6 +147,29 @@ TEST(view_signal, namesOfLowLanesDoNotLieOnEachOther) {
         EXPECT_GE(names, height == 500 ? 12 : 3) << height;
         view::save(picture, "signal-lanes-" + std::to_string(height));
     }
+}
+
+TEST(view_signal, annotationsAreMarked) {
+    ui::setTheme(ui::Theme::light);
+    const auto picture = [](const std::vector<app::io::Annotation>& annotations) {
+        auto record = std::make_shared<app::io::AnnotatedRecord>();
+        record->annotations = annotations;
+        conv::Info info;
+        info.record = record;
+        const auto flat = view::make(signalLayout(1000), [](double, double, double, int) { return 1; }, info);
+        ui::SignalView signal;
+        signal.resize(800, 300);
+        signal.setVolumes(flat, nullptr, {});
+        return view::grab(signal, 1);
+    };
+    const QColor mark = ui::tokens().warn;
+    const QImage none = picture({}), one = picture({{1, -1, "Eyes closed"}}),
+                 two = picture({{1, 0.5, "A"}, {1.8, -1, "B"}});
+    EXPECT_EQ(view::countColor(none, mark), 0);
+    EXPECT_EQ(view::countColor(one, mark), 5);  // the tick of the overview
+    EXPECT_EQ(view::countColor(two, mark), 10); // 2 s long: 1.8 s is inside
+    EXPECT_NE(one.copy(0, 60, 800, 200), none.copy(0, 60, 800, 200));
+    ui::setTheme(ui::Theme::dark);
 }
 
 TEST(view_signal, aLongSignalIsReadInTheBackground) {

@@ -359,6 +359,7 @@ void SignalView::paintEvent(QPaintEvent*) {
     paintSelection(painter);
     for (std::size_t lane = 0; lane < channels_.size(); ++lane)
         paintLane(painter, static_cast<int>(lane));
+    paintAnnotations(painter);
     paintNames(painter);
     paintCursors(painter);
     paintCursor(painter);

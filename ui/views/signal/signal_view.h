@@ -95,6 +95,8 @@ class SignalView : public DataView {
     void chooseLane(const QPointF& point);
     void paintSelection(QPainter& painter);
     void paintCursors(QPainter& painter);
+    /// Marks the file's annotations: in the plot with their texts, in the overview by ticks.
+    void paintAnnotations(QPainter& painter);
 
     std::unique_ptr<Traces> traces_;
     QTimer growing_; ///< runs while traces are being read
