@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <conv/plan_for.h>
 #include <conv/tools/give_way.h>
+#include <conv/tools/later_steps.h>
 #include <limits>
 #include <mutex>
 #include <thread>
@@ -203,6 +204,12 @@ struct Job::State {
     std::optional<PlanKey> key; ///< worker thread only
     conv::Plan plan;            ///< for `key`; worker thread only
     bool planAsked = false;     ///< `plan` depends on sample values
+    /// Last full result; worker thread only.
+    struct Done {
+        std::weak_ptr<const conv::Volume> source, result;
+        conv::Plan plan;
+    };
+    Done done;
     /// Facts about the samples of a source, each found once; worker thread only.
     struct Samples {
         std::weak_ptr<const conv::Source> of;
@@ -268,7 +275,13 @@ struct Job::State {
         const CardCopy::Hold hold(card);
         try {
             makePlanFor(order.request, stop);
-            return Run(order.request, order.events, plan, card, stop)();
+            const std::shared_ptr<const conv::Volume> last = done.result.lock();
+            if (last && order.request.cache && done.source.lock() == order.request.source)
+                conv::keepForLaterSteps(*order.request.cache, done.plan, last, plan);
+            Outcome outcome = Run(order.request, order.events, plan, card, stop)();
+            if (outcome.result)
+                done = {order.request.source, outcome.result, plan};
+            return outcome;
         } catch (const conv::Error& e) {
             // A device was lost on the way. With `auto`, the run goes on on the CPU, and the outcome says so.
             if (!key || !mayGoOnElsewhere(e, key->planOptions, plan))

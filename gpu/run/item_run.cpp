@@ -3,6 +3,7 @@
 #include "model/problem.h"
 #include "plan/footprints.h"
 #include "run/hysteresis.h"
+#include "run/result_key.h"
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -80,11 +81,6 @@ Region ItemRun::domain(int i) const {
     return i == graphInput ? plan_.input.whole() : plan_.domains[static_cast<std::size_t>(i)];
 }
 
-ElementType ItemRun::typeOf(int i) const {
-    const auto op = std::ranges::find_if(plan_.ops, [&](const PlannedOp& t) { return t.nodes.back() == i; });
-    return op == plan_.ops.end() ? plan_.compute : op->type;
-}
-
 void ItemRun::progress(double fraction) const {
     if (control_.progress)
         control_.progress(std::min(1.0, progressFrom_ + progressShare_ * fraction));
@@ -108,28 +104,12 @@ void ItemRun::compute(int end, Item item, const Region& region, Sink& sink, cons
     progress(0);
 }
 
-int ItemRun::endOf(int step) const {
-    int end = graphInput;
-    for (std::size_t i = 0; i + 1 < plan_.graph.nodes.size(); ++i)
-        if (plan_.graph.nodes[i].step <= step)
-            end = static_cast<int>(i);
-    return end != graphInput && node(end + 1).step > step ? end : graphInput;
-}
-
-ResultKey ItemRun::keyOf(int end, Item item) const {
-    ResultKey key{{plan_.graph.nodes.begin(), plan_.graph.nodes.begin() + end + 1}, {}, typeOf(end), item};
-    for (const PlannedOp& op : plan_.ops)
-        if (op.nodes.back() <= end)
-            key.variants.push_back(name(plan_.deviceOf(op)) + (op.variant ? " " + op.variant->name : ""));
-    return key;
-}
-
 int ItemRun::useCache(Item item, const Region& region) {
     for (int step = node(static_cast<int>(plan_.graph.nodes.size()) - 1).step - 1; step >= 0; --step) {
-        const int end = endOf(step);
+        const int end = endOfStep(plan_, step);
         if (end == graphInput)
             continue;
-        if (const ResultCache::Entry known = control_.cache->find(keyOf(end, item)); known.values) {
+        if (const ResultCache::Entry known = control_.cache->find(resultKey(plan_, end, item)); known.values) {
             first().wholeResults[end] = {known.values, known.domain};
             cachedItems_.resize(plan_.ops.size());
             for (std::size_t t = 0; t < plan_.ops.size(); ++t)
@@ -137,19 +117,19 @@ int ItemRun::useCache(Item item, const Region& region) {
             return graphInput;
         }
         if (step == request_.keepStep && region == plan_.outputDomain &&
-            control_.cache->fits(domain(end).count() * static_cast<std::int64_t>(sizeOf(typeOf(end)))))
+            control_.cache->fits(domain(end).count() * static_cast<std::int64_t>(sizeOf(typeOfNode(plan_, end)))))
             return end;
     }
     return graphInput;
 }
 
 void ItemRun::keepResult(int end, Item item) {
-    Layout layout = singleItem(domain(end), typeOf(end));
+    Layout layout = singleItem(domain(end), typeOfNode(plan_, end));
     auto values = std::make_shared<Volume>(layout);
     IntoVolume into(*values, domain(end));
     compute(end, item, domain(end), into, {});
     workers_.finish();
-    control_.cache->insert(keyOf(end, item), {domain(end), values});
+    control_.cache->insert(resultKey(plan_, end, item), {domain(end), values});
     first().wholeResults[end] = {values, domain(end)};
 }
 

@@ -22,14 +22,10 @@ class ItemRun {
     [[nodiscard]] const Node& node(int i) const { return plan_.graph.nodes[static_cast<std::size_t>(i)]; }
     [[nodiscard]] Region domain(int i) const;
     [[nodiscard]] TileWalk& first() const { return workers_.first(); }
-    [[nodiscard]] ElementType typeOf(int i) const;
     void progress(double fraction) const;
     /// Computes `region` of a node's result tile by tile. `watch`: nodes whose maximum is also recorded.
     void compute(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch,
                  std::optional<Item> after = {});
-    /// Last node of a step; graphInput if the step adds none or is the last.
-    [[nodiscard]] int endOf(int step) const;
-    [[nodiscard]] ResultKey keyOf(int end, Item item) const;
     /// Loads the latest cached result. Returns the node whose result should be cached.
     int useCache(Item item, const Region& region);
     void keepResult(int end, Item item);

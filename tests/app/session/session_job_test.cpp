@@ -195,3 +195,34 @@ TEST(Job, WithoutStepsTheResultIsTheSource) {
     EXPECT_TRUE(
         std::equal(r.source->as<float>(), r.source->as<float>() + 120, listener.outcomes[0].result->as<float>()));
 }
+
+TEST(Job, AnAddedStepStartsFromTheResult) {
+    const auto source = volume({40, 36, 20});
+    const auto cache = std::make_shared<conv::ResultCache>(std::int64_t{64} << 20);
+    Listener listener;
+    app::Job job;
+    app::JobRequest first = request(source, recipe("gaussian:sigma=2"));
+    first.cache = cache;
+    job.start(first, listener.events());
+    listener.waitForEnds(1);
+    app::JobRequest second = request(source, {{app::parseStep("gaussian:sigma=2"), app::parseStep("sobel")}});
+    second.cache = cache;
+    second.keepStep = 0;
+    job.start(second, listener.events());
+    listener.waitForEnds(2);
+    ASSERT_EQ(listener.outcomes.size(), 2U);
+    EXPECT_EQ(cache->bytes(), source->layout().byteCount()); // shared with the first result, which is still held
+    ASSERT_FALSE(listener.outcomes[1].report.ops.empty());
+    EXPECT_EQ(listener.outcomes[1].report.ops.front().milliseconds, 0); // not computed again
+    const conv::Volume wanted = expected(second);
+    EXPECT_TRUE(std::equal(wanted.as<float>(), wanted.as<float>() + wanted.layout().whole().count(),
+                           listener.outcomes[1].result->as<float>()));
+    // Another σ, then a step more: nothing of the first result may be used.
+    app::JobRequest third = request(source, {{app::parseStep("gaussian:sigma=1"), app::parseStep("sobel")}});
+    third.cache = cache;
+    job.start(third, listener.events());
+    listener.waitForEnds(3);
+    const conv::Volume other = expected(third);
+    EXPECT_TRUE(std::equal(other.as<float>(), other.as<float>() + other.layout().whole().count(),
+                           listener.outcomes[2].result->as<float>()));
+}
