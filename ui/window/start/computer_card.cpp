@@ -89,7 +89,8 @@ QWidget* StartPage::buildComputer() {
     }
     int ready = 0, off = 0;
     for (const conv::Variant& v : conv::variants())
-        (v.launch != nullptr && (cuda || v.device == conv::DeviceKind::cpu) ? ready : off)++;
+        if (v.kind != conv::VariantClass::peer) // other libraries come as modules, perhaps later
+            (v.launch != nullptr && (cuda || v.device == conv::DeviceKind::cpu) ? ready : off)++;
     column->addWidget(hairline());
     addLine(column, "check", &Tokens::good, tr("%1 variants ready").arg(ready));
     if (off > 0)
