@@ -100,13 +100,15 @@ MainWindow::MainWindow(QWidget* parent)
     split_->setChildrenCollapsible(false);
     split_->addWidget(left_ = buildLeft());
     split_->addWidget(views_);
+    split_->addWidget(compare_); // in place of the views
     split_->addWidget(right_ = buildRight());
     split_->setStretchFactor(1, 1);
-    split_->setSizes({leftWidth, 1600 - leftWidth - rightWidth, rightWidth});
+    split_->setStretchFactor(2, 1);
+    constexpr int middleWidth = 1600 - leftWidth - rightWidth;
+    split_->setSizes({leftWidth, middleWidth, middleWidth, rightWidth});
     column->addWidget(bar_);
     column->addWidget(hairline());
     column->addWidget(split_, 1);
-    column->addWidget(compare_, 1);
     column->addWidget(hairline());
     column->addWidget(status_);
     setCentralWidget(central);

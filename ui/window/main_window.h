@@ -9,6 +9,8 @@
 #include <QMainWindow>
 #include <QPointer>
 #include <QTimer>
+#include <array>
+#include <optional>
 
 class QSplitter;
 
@@ -141,6 +143,7 @@ class MainWindow : public QMainWindow {
     StatusBar* status_;
     CompareArea* compare_;
     QSplitter* split_;
+    std::optional<std::array<bool, 2>> docksBefore_; ///< whether a document's docks were shown before a comparison
     DocumentsPanel* documents_ = nullptr;
     ChannelsPanel* channels_ = nullptr;
     FactList* facts_ = nullptr;

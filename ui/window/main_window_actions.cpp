@@ -3,6 +3,7 @@
 #include "app/io/stack/stack_names.h"
 #include "ui/actions/shortcut_sheet.h"
 #include "ui/actions/synonyms.h"
+#include "ui/compare/compare_area.h"
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/panels/recipe/filter_picture.h"
 #include "ui/panels/recipe/recipe_panel.h"
@@ -186,17 +187,21 @@ void MainWindow::updateActions() {
            "view.overlay", "view.region", "file.copyImage", "file.saveImage", "filter.add", "filter.kernel",
            "file.metadata", "file.sampling", "recipe.strict", "edit.history", "window.next"},
           noFile);
-    allow({"window.left", "window.right"}, comparing() ? tr("Docks are hidden while results are compared.") : noFile);
+    allow({"window.left"}, comparing() ? tr("This dock is hidden while results are compared.") : noFile);
+    const bool tight = comparing() && !right_->isVisibleTo(this) &&
+                       width() < compare_->minimumSizeHint().width() + right_->minimumWidth();
+    allow({"window.right"}, tight ? tr("This window is too narrow for the recipe beside a comparison.") : noFile);
     const auto also = [&](bool good, const QString& refusal) { return any ? unless(good, refusal) : noFile; };
-    const QString hidden = comparing() ? tr("The recipe is hidden while results are compared.") : noFile;
+    const bool away = comparing() && !right_->isVisibleTo(this);
+    const QString hidden = away ? tr("The recipe is hidden: Ctrl+2 shows it beside a comparison.") : noFile;
     const app::Document* d = any ? &workspace_.document() : nullptr;
     allow({"show.after", "show.before", "show.swipe", "show.checker", "show.difference"},
           also(any && hasActiveSteps(d->recipe), tr("There is no result to compare: no step is on.")));
     allow({"recipe.rename", "recipe.duplicate", "recipe.mute", "recipe.up", "recipe.down", "recipe.remove"},
-          comparing() ? hidden : also(any && !d->recipe.steps.empty(), tr("The recipe has no step.")));
+          away ? hidden : also(any && !d->recipe.steps.empty(), tr("The recipe has no step.")));
     allow({"recipe.branch"}, hidden);
     allow({"recipe.nextBranch"},
-          comparing() ? hidden : also(any && !d->branches.empty(), tr("There is one version of the recipe only.")));
+          away ? hidden : also(any && !d->branches.empty(), tr("There is one version of the recipe only.")));
     const int dimension = any ? d->source->layout().dimension : 0;
     allow({"view.four", "view.one", "view.volume", "view.look"}, also(dimension == 3, tr("For volumes only.")));
     if (any && hasActiveSteps(d->recipe) && dimension == 1)

@@ -32,8 +32,23 @@ bool MainWindow::comparing() const {
 }
 
 void MainWindow::setComparing(bool comparing) {
+    const bool any = workspace_.hasDocument();
+    if (comparing && !this->comparing()) { // Ctrl+2 shows the recipe beside a comparison
+        docksBefore_.reset();
+        if (any)
+            docksBefore_ = {left_->isVisibleTo(this), right_->isVisibleTo(this)};
+        left_->hide();
+        right_->hide();
+    }
+    const bool leaves = !comparing && this->comparing();
     compare_->setVisible(comparing);
-    split_->setVisible(!comparing);
+    views_->setVisible(!comparing);
+    if (leaves) {
+        constexpr int wide = 1320; // px; as for a document that opens
+        left_->setVisible(any && (docksBefore_ ? docksBefore_->at(0) : width() >= wide));
+        right_->setVisible(any ? !docksBefore_ || docksBefore_->at(1) : !messages_->messages().empty());
+        oneDock(false);
+    }
     bar_->setVisible(!comparing && workspace_.hasDocument());
     updateActions();
 }

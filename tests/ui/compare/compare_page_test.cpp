@@ -124,6 +124,26 @@ TEST_F(CompareWindow, PeersAreOfferedOnlyWhereThereAreSome) {
     EXPECT_TRUE(peers->toolTip().contains(QStringLiteral("volumes"))) << peers->toolTip().toStdString();
 }
 
+TEST_F(CompareWindow, TheRecipeIsShownBesideAComparison) {
+    openPage(volumeFile(), "gaussian:sigma=2");
+    EXPECT_FALSE(window_->recipe().isVisible());
+    window_->actions()["window.right"]->trigger();
+    EXPECT_TRUE(window_->recipe().isVisible());
+    EXPECT_TRUE(window_->comparison()->isVisible());
+    EXPECT_FALSE(window_->views().isVisible());
+    EXPECT_TRUE(window_->actions()["recipe.mute"]->isEnabled());
+    tickOnly({QStringLiteral("cpu-separable")});
+    run();
+    ASSERT_TRUE(page().comparison());
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
+    settle();
+    EXPECT_FALSE(page().comparison()); // of another recipe
+    window_->actions()["compare.open"]->trigger();
+    EXPECT_TRUE(window_->recipe().isVisible());
+    EXPECT_TRUE(window_->views().isVisible());
+    EXPECT_FALSE(window_->comparison()->isVisible());
+}
+
 TEST_F(CompareWindow, ASweepIsAdoptedAndUndone) {
     open(volumeFile());
     workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
