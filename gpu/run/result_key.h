@@ -3,7 +3,7 @@
 #include <conv/plan.h>
 #include <conv/result_cache.h>
 
-/// What a stored result depends on.
+/// Keys of stored results.
 namespace conv {
 
 /// Last node of a step; graphInput if the step adds none or is the last.

@@ -59,7 +59,8 @@ class Baseline : public Window {
 
     /// Hides times and devices of the last run.
     void hideRun() {
-        workspace().setOccupied([] { return true; }); // prevents warm times
+        (void)QTest::qWaitFor([this] { return !workspace().idleWorkLeft(); }, 20000); // a check shows the times again
+        workspace().setOccupied([] { return true; });                                 // prevents warm times
         ui::RecipePanel& recipe = window_->recipe();
         recipe.setChoice({}, {});
         for (int i = 0; i < recipe.count(); ++i) {

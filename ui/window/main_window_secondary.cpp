@@ -30,7 +30,7 @@ namespace ui {
 namespace {
 
 constexpr int narrowest = 960;                         ///< px; width with room for both docks
-constexpr int lowest = 720, lowestWithMessages = 1000; ///< px; height with room for the complete run card
+constexpr int lowest = 860, lowestWithMessages = 1000; ///< px; height with room for the complete run card
 
 } // namespace
 
@@ -246,7 +246,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 /// Hides one dock if the window is too narrow for both: the left one, unless `left`.
 void MainWindow::oneDock(bool left) {
     // Larger text needs wider docks.
-    left_->setMinimumWidth(std::max(200, textSize(248) - 48)); // width of the statistics before and after
+    left_->setMinimumWidth(std::max(200, textSize(252) - 48)); // width of the statistics before and after
     left_->setMaximumWidth(std::max(400, textSize(400)));
     right_->setMinimumWidth(std::max(320, textSize(320)));
     right_->setMaximumWidth(std::max(520, textSize(520)));

@@ -137,7 +137,7 @@ TEST_F(CompareWindow, TheRecipeIsShownBesideAComparison) {
     ASSERT_TRUE(page().comparison());
     workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
     settle();
-    EXPECT_FALSE(page().comparison()); // of another recipe
+    EXPECT_FALSE(page().comparison()); // the recipe is another one now
     window_->actions()["compare.open"]->trigger();
     EXPECT_TRUE(window_->recipe().isVisible());
     EXPECT_TRUE(window_->views().isVisible());

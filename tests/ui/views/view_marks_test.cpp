@@ -218,8 +218,8 @@ TEST(view_marks, aBoxIsDrawnResizedMovedAndTakenAway) {
 }
 
 TEST(view_marks, timingsGiveWayToABox) {
-    const auto image = view::make(layoutOf(2, {64, 48, 1}, conv::ElementType::u8),
-                                  [](double, double, double, int) { return 200; });
+    const auto image =
+        view::make(layoutOf(2, {64, 48, 1}, conv::ElementType::u8), [](double, double, double, int) { return 200; });
     ui::SliceView slice;
     slice.resize(640, 480);
     slice.setVolumes(image, image, image->layout().whole());

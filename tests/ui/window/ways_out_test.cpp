@@ -67,7 +67,7 @@ TEST_F(WaysOut, ARefusedVariantMayBeLeftToThePlanner) {
     ASSERT_EQ(messages().size(), 1U);
     // The reason is also below the field, and is not a plan's text about another variant.
     const ui::VariantField& field = *window_->recipe().card(0)->variants();
-    EXPECT_TRUE(field.why().startsWith(QStringLiteral("Adds up products"))) << field.why().toStdString();
+    EXPECT_TRUE(field.why().startsWith(QStringLiteral("For kernels of rank 2 and more"))) << field.why().toStdString();
     EXPECT_EQ(said("error"), field.why());
 }
 
@@ -213,7 +213,7 @@ TEST_F(WaysOut, ADraggedStepIsNamedWhereItWouldGo) {
 }
 
 TEST_F(WaysOut, AMessageDoesNotTakeTheRoomOfTheRecipe) {
-    window_->resize(1280, 800);
+    window_->resize(1280, 900);
     open(volumeFile());
     set({"gaussian:sigma=2"});
     const ui::FactList* facts = nullptr;

@@ -17,7 +17,7 @@ QString ceilingText(const Measurement& row) {
         return {};
     const bool compute = row.ofPeak >= row.ofBandwidth;
     return CompareModel::tr("%1 % %2").arg(fixed(100 * std::max(row.ofPeak, row.ofBandwidth), 0),
-                                         compute ? CompareModel::tr("FMA") : CompareModel::tr("copy"));
+                                           compute ? CompareModel::tr("FMA") : CompareModel::tr("copy"));
 }
 
 } // namespace

@@ -260,7 +260,7 @@ Response responseOf(const app::Recipe& recipe, const conv::Layout& layout, std::
                               static_cast<double>(values.size()));
         takeImpulse(response, samples);
     } catch (const conv::Error& error) {
-        response.refused = appText(error.what());
+        response.refused = windowText(error);
     }
     return response;
 }

@@ -125,7 +125,7 @@ bool DicomSamples::slice(std::int64_t time, std::int64_t z, conv::ElementType ty
 }
 
 bool DicomSamples::send(conv::ElementType type, Sender& sender) {
-    values_.at = next_.at = -1; // of another type
+    values_.at = next_.at = -1; // kept samples may have another type
     const conv::Layout grid = layout();
     const std::int64_t area = grid.extent[0] * grid.extent[1];
     const double beyond = straight_ ? outside(sender) : 0;

@@ -37,7 +37,7 @@ class DicomSamples {
     std::optional<Straightened> straight_;
     std::optional<double> outside_;
     std::vector<char> decoded_;
-    Values values_, next_; ///< of the last frames; `next_`: for interpolation
+    Values values_, next_; ///< samples of the last frames; `next_`: for interpolation
     std::vector<char> between_;
     std::vector<std::string> warnings_;
     std::size_t decodedFile_;
