@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <algorithm>
 #include <conv/boundary.h>
 #include <conv/region.h>
 
@@ -26,8 +25,12 @@ struct AxisSet {
     [[nodiscard]] std::int64_t size() const;
     [[nodiscard]] bool single() const { return parts == 1; }
     [[nodiscard]] Interval hull() const { return {part[0].lo, part[parts - 1].hi}; }
-    friend bool operator==(const AxisSet& a, const AxisSet& b) {
-        return std::equal(a.part, a.part + a.parts, b.part, b.part + b.parts);
+    // Compiled at run time for GPUs, too: without the standard library.
+    friend constexpr bool operator==(const AxisSet& a, const AxisSet& b) {
+        bool same = a.parts == b.parts;
+        for (int i = 0; same && i < a.parts; ++i)
+            same = a.part[i] == b.part[i];
+        return same;
     }
 };
 

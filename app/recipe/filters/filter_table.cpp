@@ -90,8 +90,8 @@ std::vector<ParamSpec> maskParams(MaskUse use) {
                       .label = "Mask's samples only",
                       .kind = ParamKind::flag,
                       .standard = "false",
-                      .help = "true: averages count only samples in the mask, K∗(m·f) / K∗m, so that its edge is not "
-                              "dimmed. Requires a mask and a kernel without negative weights."});
+                      .help = "Averages count only samples in the mask, K∗(m·f) / K∗m, so that its edge is not dimmed. "
+                              "Requires a mask and a kernel without negative weights."});
     params.push_back({.key = "missing",
                       .label = "Missing samples",
                       .kind = ParamKind::choice,
