@@ -51,7 +51,7 @@ double ItemWork::predictedSeconds(const conv::PlanOptions& planOptions) const {
 
 std::string ItemWork::split(int processes, const std::stop_token& stop, const fs::path& file) {
     (void)bytesExpected();
-    const std::string notShared = item_.output.string() + " is not a file that several processes can write parts of";
+    std::string notShared = item_.output.string() + " is not a file that several processes can write parts of";
     if (!io::sharesRegions(item_.output, item_.saveOptions()))
         return notShared;
     parts_ = io::openRegions(item_.input, item_.load);
@@ -190,7 +190,7 @@ void ItemWork::makePlan(const conv::PlanOptions& on) {
         report_.filters.push_back(conv::describe(filter));
     conv::PlanOptions wanted = choiceOf(item_, layout, on);
     if (widened_)
-        wanted.result = *widened_;
+        wanted.result = widened_;
     plan_ = settled(std::move(wanted));
     if (slab_ && conv::fingerprint(*plan_) != slab_->plan)
         throw conv::Error(conv::ErrorCode::device, item_.name + ": was planned as " + slab_->plan +
