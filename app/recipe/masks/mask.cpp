@@ -213,7 +213,8 @@ struct Kept {
 constexpr std::size_t maxKept = 4;
 
 std::string maskOf(const Step& step) {
-    const std::string text = std::get<std::string>(valueOf(step, "mask"));
+    const auto value = valueOf(step, "mask");
+    const auto& text = std::get<std::string>(value);
     return step.muted || text == "none" ? std::string() : text;
 }
 
