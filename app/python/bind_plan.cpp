@@ -2,7 +2,7 @@
 // plan(): how steps would be computed.
 #include "app/python/work.h"
 #include <algorithm>
-#include <conv/halo.h>
+#include <conv/graph.h>
 #include <conv/plan_for.h>
 #include <pybind11/stl.h>
 

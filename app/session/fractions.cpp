@@ -69,21 +69,14 @@ conv::ElementType floatsFor(const Recipe& recipe, conv::ElementType input) {
 
 void Fractions::add(const conv::ConstView& block) {
     constexpr double whole = 0.01; // float32 results of integers deviate by less
-    conv::withElementType(block.type, [&]<class T>(std::type_identity<T>) {
-        for (std::int64_t z = block.region.lo[2]; z < block.region.hi[2]; ++z)
-            for (std::int64_t y = block.region.lo[1]; y < block.region.hi[1]; ++y) {
-                const T* const row = reinterpret_cast<const T*>(block.row(y, z));
-                for (std::int64_t x = 0; x < block.region.size(0); ++x) {
-                    const auto value = static_cast<double>(row[x]);
-                    if (!std::isfinite(value))
-                        continue;
-                    min = std::min(min, value);
-                    max = std::max(max, value);
-                    nonZero += value != 0;
-                    zeroed += value != 0 && std::abs(value) < 0.5;
-                    fractional = fractional || std::abs(value - std::nearbyint(value)) > whole;
-                }
-            }
+    eachValue(block, [&](double value) {
+        if (!std::isfinite(value))
+            return;
+        min = std::min(min, value);
+        max = std::max(max, value);
+        nonZero += value != 0;
+        zeroed += value != 0 && std::abs(value) < 0.5;
+        fractional = fractional || std::abs(value - std::nearbyint(value)) > whole;
     });
 }
 

@@ -22,6 +22,19 @@ namespace app {
 /// Returns float32, or float64 if other channels carry 32-bit or 64-bit samples through.
 [[nodiscard]] conv::ElementType floatsFor(const Recipe& recipe, conv::ElementType input);
 
+/// Calls `visit` with each sample of a block as double, in order.
+template <class Visit>
+void eachValue(const conv::ConstView& block, Visit&& visit) {
+    conv::withElementType(block.type, [&]<class T>(std::type_identity<T>) {
+        for (std::int64_t z = block.region.lo[2]; z < block.region.hi[2]; ++z)
+            for (std::int64_t y = block.region.lo[1]; y < block.region.hi[1]; ++y) {
+                const T* const row = reinterpret_cast<const T*>(block.row(y, z));
+                for (std::int64_t x = 0; x < block.region.size(0); ++x)
+                    visit(static_cast<double>(row[x]));
+            }
+    });
+}
+
 /// Statistics of rounding values to integers. `add` accumulates blocks.
 struct Fractions {
     double min = 0, max = 0; ///< range of the finite values, including 0

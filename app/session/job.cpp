@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/card_copy.h"
-#include "app/session/lost_device.h"
+#include "app/session/job_plan.h"
 #include "app/session/memory_ledger.h"
 #include "app/session/session.h"
 #include <algorithm>
 #include <condition_variable>
-#include <conv/plan_for.h>
 #include <conv/tools/give_way.h>
 #include <conv/tools/later_steps.h>
 #include <limits>
@@ -15,22 +14,7 @@
 
 namespace app {
 
-/// Inputs of a plan: if they are unchanged, the plan is kept.
-struct PlanKey {
-    Recipe recipe;
-    conv::Layout layout;
-    conv::PlanOptions planOptions;
-    friend bool operator==(const PlanKey&, const PlanKey&) = default;
-};
-
 namespace {
-
-std::int64_t heldOn(const conv::Plan& plan) {
-    for (const conv::Device* const device : {&plan.device, plan.elsewhere ? &plan.elsewhere->device : nullptr})
-        if (device && device->kind == conv::DeviceKind::cuda)
-            return MemoryLedger::of(*device).held();
-    return 0;
-}
 
 /// Writes the k-th of some items to channel k of a volume.
 class PickedItems final : public conv::Sink {
@@ -201,22 +185,14 @@ struct Job::State {
     std::stop_source current;  ///< stops the order being worked on
     bool busy = false;
     bool quit = false;
-    std::optional<PlanKey> key; ///< worker thread only
-    conv::Plan plan;            ///< for `key`; worker thread only
-    bool planAsked = false;     ///< `plan` depends on sample values
     /// Last full result; worker thread only.
     struct Done {
         std::weak_ptr<const conv::Volume> source, result;
         conv::Plan plan;
     };
     Done done;
-    /// Facts about the samples of a source, each found once; worker thread only.
-    struct Samples {
-        std::weak_ptr<const conv::Source> of;
-        conv::SampleFacts facts;
-    };
-    Samples samples;
     CardCopy card;                                              ///< worker thread only
+    JobPlan planning{card};                                     ///< worker thread only
     std::vector<std::shared_ptr<const conv::Volume>> forgotten; ///< sources that the window forgot
     std::thread thread;
 
@@ -274,7 +250,7 @@ struct Job::State {
             order.request.prepare();
         const CardCopy::Hold hold(card);
         try {
-            makePlanFor(order.request, stop);
+            const conv::Plan& plan = planning.make(order.request, stop);
             const std::shared_ptr<const conv::Volume> last = done.result.lock();
             if (last && order.request.cache && done.source.lock() == order.request.source)
                 conv::keepForLaterSteps(*order.request.cache, done.plan, last, plan);
@@ -284,11 +260,10 @@ struct Job::State {
             return outcome;
         } catch (const conv::Error& e) {
             // A device was lost on the way. With `auto`, the run goes on on the CPU, and the outcome says so.
-            if (!key || !mayGoOnElsewhere(e, key->planOptions, plan))
+            if (!planning.mayGoOnElsewhere(e))
                 throw;
-            key.reset();
-            makePlanFor(order.request, stop);
-            Outcome outcome = Run(order.request, order.events, plan, card, stop)();
+            planning.forget();
+            Outcome outcome = Run(order.request, order.events, planning.make(order.request, stop), card, stop)();
             outcome.report.notes.insert(outcome.report.notes.begin(), e.what());
             return outcome;
         }
@@ -299,7 +274,7 @@ struct Job::State {
         const JobRequest& request = order.request;
         const std::stop_token stop = order.stop.get_token();
         const CardCopy::Hold hold(card);
-        makePlanFor(request, stop);
+        const conv::Plan& plan = planning.make(request, stop);
         if (stop.stop_requested())
             throw conv::Error(conv::ErrorCode::cancelled, "Cancelled before it began.");
         if (const Forecast f = forecastOf(plan); f.hostFree > 0 && f.hostFree / 4 < f.hostBytes)
@@ -307,39 +282,6 @@ struct Job::State {
         const std::shared_ptr<const conv::DeviceCopy> copy = card.copyOf(request.source.get());
         const conv::Source& source = copy ? static_cast<const conv::Source&>(*copy) : *request.source;
         return warmTimesOf(plan, source, activeSteps(request.recipe), stop);
-    }
-
-    /// Returns the plan that the samples require, which are examined where they lie: on the GPU or in host memory.
-    conv::FactualPlan factualPlan(const std::vector<conv::Filter>& filters, const JobRequest& request,
-                                  const std::stop_token& stop) {
-        const conv::Volume& source = *request.source;
-        const auto make = [&](const conv::PlanOptions& with) {
-            return std::make_shared<const conv::Plan>(conv::makePlan(filters, source.layout(), with));
-        };
-        const auto find = [&](conv::FactKinds required, const conv::Plan& planned, conv::SampleFacts& facts) {
-            if (const std::shared_ptr<const conv::DeviceCopy> there = card.copyOf(&source))
-                conv::findFacts(required, *there, there->device(), facts, stop);
-            else
-                conv::findFacts(required, source, planned.device, facts, stop);
-        };
-        return conv::planFor(make, planOptionsFor(request.recipe, request.planOptions), samples.facts, find);
-    }
-
-    void makePlanFor(const JobRequest& request, const std::stop_token& stop) {
-        if (samples.of.lock() != request.source) {
-            samples = {request.source, {}};
-            if (planAsked)
-                key.reset();
-        }
-        const conv::Layout& layout = request.source->layout();
-        if (PlanKey wanted{request.recipe, layout, request.planOptions}; key != wanted) {
-            key.reset();
-            const std::vector<conv::Filter> filters = build(wanted.recipe, layout);
-            const conv::FactualPlan made = factualPlan(filters, request, stop);
-            planAsked = made.required.any();
-            plan = leavingRoom(heldOn(*made.plan), *made.plan, filters, made.options);
-            key = std::move(wanted);
-        }
     }
 
     static void fail(const Order& order, const conv::Error& e) {

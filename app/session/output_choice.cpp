@@ -25,23 +25,16 @@ StoredRange storedRangeOf(conv::ElementType type) {
 }
 
 void count(const conv::ConstView& block, const StoredRange& range, bool integer, OutputForecast& forecast) {
-    conv::withElementType(block.type, [&]<class T>(std::type_identity<T>) {
-        for (std::int64_t z = block.region.lo[2]; z < block.region.hi[2]; ++z)
-            for (std::int64_t y = block.region.lo[1]; y < block.region.hi[1]; ++y) {
-                const T* const row = reinterpret_cast<const T*>(block.row(y, z));
-                for (std::int64_t x = 0; x < block.region.size(0); ++x) {
-                    const auto value = static_cast<double>(row[x]);
-                    if (!std::isfinite(value)) {
-                        forecast.clipped += integer;
-                        continue;
-                    }
-                    forecast.low = std::min(forecast.low, value);
-                    forecast.high = std::max(forecast.high, value);
-                    forecast.clipped += value < range.low || value > range.high;
-                    forecast.nonZero += value != 0;
-                    forecast.zeroed += integer && value != 0 && std::abs(value) < 0.5;
-                }
-            }
+    eachValue(block, [&](double value) {
+        if (!std::isfinite(value)) {
+            forecast.clipped += integer;
+            return;
+        }
+        forecast.low = std::min(forecast.low, value);
+        forecast.high = std::max(forecast.high, value);
+        forecast.clipped += value < range.low || value > range.high;
+        forecast.nonZero += value != 0;
+        forecast.zeroed += integer && value != 0 && std::abs(value) < 0.5;
     });
 }
 

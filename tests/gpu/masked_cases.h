@@ -41,19 +41,8 @@ inline std::shared_ptr<const conv::Volume> mask(Random& random, const conv::Layo
 
 /// An average: Gaussian, box, or a kernel of positive weights.
 inline conv::Filter average(Random& random, int dimension) {
-    conv::Filter f;
-    f.boundary = oneOf(random, conv::boundaries());
-    f.outsideValue = f.boundary == conv::Boundary::constant ? pickReal(random, -100, 100) : 0;
-    switch (pick(random, 0, 2)) {
-    case 0:
-        f.kind = conv::Gaussian{sigma(random)};
-        break;
-    case 1:
-        f.kind = conv::Box{{pick(random, 1, 9), pick(random, 1, 7), pick(random, 1, 4)}};
-        break;
-    default:
-        f.kind = conv::Custom{kernel(random, dimension, true)};
-    }
+    conv::Filter f = withBorder(random);
+    setSum(random, dimension, pick(random, 0, 2), true, f);
     return f;
 }
 

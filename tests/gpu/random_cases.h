@@ -81,25 +81,37 @@ inline conv::Kernel kernel(Random& random, int dimension, bool nonNegative) {
     return conv::Kernel::separable(term);
 }
 
-inline conv::Filter filter(Random& random, int dimension) {
+/// A filter that has a border and no kind yet.
+inline conv::Filter withBorder(Random& random) {
     conv::Filter f;
     f.boundary = oneOf(random, conv::boundaries());
     f.outsideValue = f.boundary == conv::Boundary::constant ? pickReal(random, -100, 100) : 0;
+    return f;
+}
+
+/// Sets the kind: 0 Gaussian, 1 box, 2 custom. `positive`: no weight of the custom kernel is negative.
+inline void setSum(Random& random, int dimension, std::int64_t kind, bool positive, conv::Filter& f) {
+    if (kind == 0)
+        f.kind = conv::Gaussian{sigma(random)};
+    else if (kind == 1)
+        f.kind = conv::Box{{pick(random, 1, 9), pick(random, 1, 7), pick(random, 1, 4)}};
+    else
+        f.kind = conv::Custom{kernel(random, dimension, positive)};
+}
+
+inline conv::Filter filter(Random& random, int dimension) {
+    conv::Filter f = withBorder(random);
     const bool positive = f.boundary == conv::Boundary::renormalize;
     const auto component = [&] {
         const auto axis =
             static_cast<conv::Component>(static_cast<int>(conv::Component::x) + pick(random, 0, dimension - 1));
         return oneOf(random, {conv::Component::magnitude, conv::Component::magnitude, conv::Component::l1, axis});
     };
-    switch (positive ? pick(random, 0, 2) : pick(random, 0, 9)) {
+    switch (const std::int64_t kind = positive ? pick(random, 0, 2) : pick(random, 0, 9)) {
     case 0:
-        f.kind = conv::Gaussian{sigma(random)};
-        break;
     case 1:
-        f.kind = conv::Box{{pick(random, 1, 9), pick(random, 1, 7), pick(random, 1, 4)}};
-        break;
     case 2:
-        f.kind = conv::Custom{kernel(random, dimension, positive)};
+        setSum(random, dimension, kind, positive, f);
         break;
     case 3: {
         conv::Gaussian g{{pickReal(random, 0.6, 2), pickReal(random, 0.6, 2), pickReal(random, 0.6, 1.4)}};

@@ -35,11 +35,12 @@ struct Workspace::Loaded {
     std::optional<std::pair<double, double>> window;
     QString error;
     QString seriesTitle;
-    std::vector<SeriesChoice> choices; ///< set instead of `volume` if the path holds several series
-    std::optional<double> tilt;        ///< gantry tilt in degrees, set if the series was refused because of it
-    std::optional<double> step;        ///< usual distance of slices (mm), set if gaps were refused
-    bool images = false;               ///< the path is a folder of several images, which may make a volume
-    std::vector<SeriesChoice> others;  ///< further data sets of the file
+    std::vector<SeriesChoice> choices;  ///< set instead of `volume` if the path holds several series
+    std::optional<double> tilt;         ///< gantry tilt in degrees, set if the series was refused because of it
+    std::optional<double> step;         ///< usual distance of slices (mm), set if gaps were refused
+    bool images = false;                ///< the path is a folder of several images, which may make a volume
+    std::vector<SeriesChoice> others;   ///< further sampling rates of the file
+    std::vector<SeriesChoice> datasets; ///< further datasets of a file that names one of them as its data
     quint64 order = 0;
 };
 
@@ -50,6 +51,19 @@ std::vector<SeriesChoice> otherRates(const QString& path, const conv::Volume& op
     std::vector<SeriesChoice> rates = attempt([&] { return seriesChoices(path); }).first;
     std::erase_if(rates, [&](const SeriesChoice& c) { return c.spacing == opened.layout().geometry.spacing[0]; });
     return rates;
+}
+
+/// Returns the other datasets of a file that opens one of several by itself, with a warning.
+std::vector<SeriesChoice> otherDatasets(const QString& path, const conv::Info& opened) {
+    const auto note = std::ranges::find(opened.notes, "Dataset", &std::pair<std::string, std::string>::first);
+    if (opened.warnings.empty() || note == opened.notes.end())
+        return {};
+    constexpr std::size_t offered = 6; // buttons of a message
+    std::vector<SeriesChoice> datasets = attempt([&] { return seriesChoices(path); }).first;
+    std::erase_if(datasets,
+                  [&](const SeriesChoice& c) { return note->second.starts_with(c.title.toStdString() + ","); });
+    datasets.resize(std::min(datasets.size(), offered));
+    return datasets;
 }
 
 } // namespace
@@ -122,6 +136,8 @@ void Workspace::load(const Opening& opening) {
                                 }).first;
             if (loaded.volume && loaded.volume->layout().dimension == 1 && !sampling.rate)
                 loaded.others = otherRates(loaded.path, *loaded.volume);
+            if (loaded.volume && which.isEmpty())
+                loaded.datasets = otherDatasets(loaded.path, loaded.volume->info());
             if (loaded.volume) {
                 const ValueWindow window = autoWindow(*loaded.volume);
                 loaded.picture = thumbnail(*loaded.volume, {480, 216}, window, Qt::KeepAspectRatio);
@@ -257,9 +273,10 @@ void Workspace::take(const Loaded& loaded) {
     }
     for (const std::string& warning : loaded.volume->info().warnings) {
         Message m{Message::Kind::warning, loaded.name, windowText(warning), {}, {}};
-        for (const SeriesChoice& other : loaded.others)
-            m.actions.push_back({tr("Open %1").arg(other.title),
-                                 [this, path = loaded.path, id = other.id] { open(path, {}, {}, id); }});
+        for (const auto& others : {loaded.others, loaded.datasets})
+            for (const SeriesChoice& other : others)
+                m.actions.push_back({tr("Open %1").arg(other.title),
+                                     [this, path = loaded.path, id = other.id] { open(path, {}, {}, id); }});
         Q_EMIT message(m);
     }
     if (index == current())

@@ -4,7 +4,7 @@
 #include "app/cli/commands/actions.h"
 #include "app/io/files/packed_regions.h"
 #include "app/io/text/text.h"
-#include <conv/halo.h>
+#include <conv/graph.h>
 #include <conv/plan_for.h>
 #include <conv/tools/calibration.h>
 #include <cstdio>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/decode_child.h"
+#include "app/io/child/child_process.h"
 #include "app/io/core/announced.h"
-#include "app/io/core/child_process.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/dicom/decode_wire.h"
 #include "app/io/text/text.h"

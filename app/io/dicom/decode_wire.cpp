@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/decode_wire.h"
-#include "app/io/core/wire.h"
+#include "app/io/child/wire.h"
 #include <stdexcept>
 
 namespace app::io {

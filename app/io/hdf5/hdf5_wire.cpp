@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/hdf5/hdf5_wire.h"
+#include "app/io/child/wire.h"
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/wire.h"
 
 namespace app::io {
 namespace {

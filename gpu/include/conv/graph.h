@@ -2,6 +2,7 @@
 #pragma once
 #include <conv/filter.h>
 #include <conv/volume.h>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -163,6 +164,14 @@ struct Neighbourhood {
     double outsideValue = 0;
 };
 [[nodiscard]] Neighbourhood neighbourhoodOf(const Node& node);
+
+/// Samples that a result reads below and above an output sample along x, y and z.
+struct Halo {
+    Index3 before{0, 0, 0}, after{0, 0, 0};
+};
+
+/// Returns the halo of a whole chain of steps; nothing if a step needs the full data (Canny). Thread-safe.
+[[nodiscard]] std::optional<Halo> haloOf(const Graph& graph);
 
 /// Returns operations by definition: 2 per nonzero weight, or per sample in the window of a median, rank or bilateral
 /// filter, or per coefficient and pass of a recursion; 0 for other nodes.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/io/core/child_process.h"
+#include "app/io/child/child_process.h"
 #include "app/io/dicom/decode_wire.h"
 #include <cerrno>
 #include <chrono>

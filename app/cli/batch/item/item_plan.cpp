@@ -51,12 +51,12 @@ double ItemWork::predictedSeconds(const conv::PlanOptions& planOptions) const {
 
 std::string ItemWork::split(int processes, const std::stop_token& stop, const fs::path& file) {
     (void)bytesExpected();
-    std::string notShared = item_.output.string() + " is not a file that several processes can write parts of";
+    std::string notShared = "several processes cannot write parts of " + item_.output.string();
     if (!io::sharesRegions(item_.output, item_.saveOptions()))
         return notShared;
     parts_ = io::openRegions(item_.input, item_.load);
     if (!parts_)
-        return item_.name + " cannot be read in parts";
+        return "its format, scaled samples or channels require that it is read whole; a copy as .npy can be cut";
     conv::Layout out = parts_->layout();
     out.type = outputType(*item_.recipe, out, item_.dtype);
     if (!io::writesRegions(item_.output, out, info(), item_.saveOptions()))

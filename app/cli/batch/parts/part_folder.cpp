@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/parts/part_folder.h"
 #include "app/cli/batch/interrupt.h"
-#include "app/cli/batch/ranks/rank_wire.h"
+#include "app/cli/batch/wire.h"
 #include "app/io/files/atomic_file.h"
 #include <cerrno>
 #include <chrono>

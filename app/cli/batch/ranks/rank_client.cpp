@@ -2,8 +2,8 @@
 #include "app/cli/batch/ranks/rank_client.h"
 #include "app/cli/batch/batch.h"
 #include "app/cli/batch/interrupt.h"
-#include "app/cli/batch/ranks/rank_wire.h"
 #include "app/cli/batch/ranks/run_setup.h"
+#include "app/cli/batch/wire.h"
 #include <condition_variable>
 #include <deque>
 #include <set>

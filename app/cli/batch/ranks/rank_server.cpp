@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/ranks/rank_server.h"
 #include "app/cli/batch/interrupt.h"
-#include "app/cli/batch/ranks/rank_wire.h"
+#include "app/cli/batch/wire.h"
 #include <algorithm>
 
 namespace app::cli {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/core/child_process.h"
+#include "app/io/child/child_process.h"
 #include "app/io/hdf5/hdf5_wire.h"
 #include <mutex>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/io/array/piece_box.h"
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/piece_box.h"
 #include "app/io/hdf5/decode/hdf5_child.h"
 #include <algorithm>
 #include <deque>

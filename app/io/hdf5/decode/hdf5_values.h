@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/core/piece_box.h"
+#include "app/io/array/piece_box.h"
 #include "app/io/hdf5/hdf5_wire.h"
 
 namespace app::io {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/hdf5/reader/images.h"
+#include "app/io/array/series_level.h"
 #include "app/io/hdf5/reader/attributes.h"
 #include "app/io/picture/scenes.h"
 #include "app/io/text/text.h"
-#include <charconv>
 #include <conv/error.h>
 
 /// Images of a file.
@@ -11,26 +11,6 @@ namespace app::io {
 namespace {
 
 constexpr const char* mincPath = "/minc-2.0/image/0/image";
-
-struct Wanted {
-    std::string series;
-    std::size_t level = 0;
-};
-
-Wanted parsed(const H5File& file, const std::string& text) {
-    constexpr std::string_view key = "level=";
-    const std::size_t comma = text.rfind(',');
-    const std::size_t at = comma == std::string::npos ? 0 : comma + 1;
-    if (!std::string_view(text).substr(at).starts_with(key))
-        return {text, 0};
-    Wanted wanted{text.substr(0, comma == std::string::npos ? 0 : comma), 0};
-    const char *const first = text.data() + at + key.size(), *const last = text.data() + text.size();
-    const auto [end, error] = std::from_chars(first, last, wanted.level);
-    if (error != std::errc() || end != last)
-        throw conv::Error(conv::ErrorCode::usage, "--series " + text + ": " + file.path().string() +
-                                                      " needs a number from 0 on behind `level=`.");
-    return wanted;
-}
 
 /// Scales of axes describe other datasets.
 bool isScale(hid_t dataset) {
@@ -66,7 +46,7 @@ std::optional<Hdf5Image> readSignal(const H5File& file, const std::vector<H5Plac
     Hdf5Image image = readPlainHdf5(file, signal->path);
     image.info.warnings.push_back("The file has " + std::to_string(places.size()) + " datasets; `" +
                                   printable(signal->path) + "` is read, the data of " + signal->standard +
-                                  ". --series chooses another.");
+                                  "; --series chooses another.");
     return image;
 }
 
@@ -116,7 +96,7 @@ std::vector<Scene> hdf5Scenes(const H5File& file, const std::vector<H5Place>& pl
 }
 
 Hdf5Image readHdf5Image(const H5File& file, const std::string& series) {
-    const Wanted wanted = parsed(file, series);
+    const SeriesLevel wanted = seriesLevelOf(file.path(), series);
     const bool byPath =
         !wanted.series.empty() && (wanted.series.starts_with('/') || file.kind(wanted.series) == H5File::Kind::dataset);
     // A path alone needs no list, which takes long for many datasets.

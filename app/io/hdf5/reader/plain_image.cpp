@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/array/array_axes.h"
 #include "app/io/hdf5/reader/attributes.h"
 #include "app/io/hdf5/reader/images.h"
 #include "app/io/text/text.h"
@@ -9,18 +10,6 @@
 /// Datasets without metadata of a known format.
 namespace app::io {
 namespace {
-
-/// Axes in the order of Hdf5Image::axes.
-constexpr std::string_view letters = "xyzct";
-constexpr std::size_t mostAxes = 5;
-
-/// Returns the axis that a name means; npos if it is none of them.
-std::size_t meaning(const std::string& name) {
-    const std::string plain = lowered(trimmed(name));
-    if (plain == "channel" || plain == "time")
-        return letters.find(plain[0]);
-    return plain.size() == 1 ? letters.find(plain) : std::string_view::npos;
-}
 
 /// Returns the names in ilastik's attribute `axistags`, which is JSON.
 std::vector<std::string> axisTags(hid_t dataset) {
@@ -50,25 +39,22 @@ std::vector<std::string> imageAxes(hid_t dataset) {
 
 /// Assigns axes by their order, as NPY and Zarr do.
 void takeOrder(const H5File& file, Hdf5Image& image) {
-    static constexpr std::string_view orders[] = {"x", "yx", "zyx", "tzyx", "tczyx"};
     const std::vector<std::int64_t>& shape = image.arrays[0].shape;
     std::vector<std::size_t> axes;
     for (std::size_t a = 0; a < shape.size(); ++a)
-        if (shape.size() <= mostAxes || shape[a] > 1)
+        if (shape.size() <= mostUnnamedAxes || shape[a] > 1)
             axes.push_back(a);
     if (axes.empty())
         axes.push_back(0);
-    if (axes.size() > mostAxes)
+    if (axes.size() > mostUnnamedAxes)
         file.refuse("the dataset `" + printable(image.arrays[0].path) + "`",
                     "has " + std::to_string(axes.size()) + " axes; at most 5 are read");
-    const std::string_view order = orders[axes.size() - 1];
-    std::string text;
-    for (std::size_t i = 0; i < axes.size(); ++i) {
-        image.axes[letters.find(order[i])] = static_cast<int>(axes[i]);
-        text += (text.empty() ? "" : ",") + std::string(1, order[i]);
-    }
+    const std::string_view order = usualOrder(axes.size());
+    for (std::size_t i = 0; i < axes.size(); ++i)
+        image.axes[axisOf(order[i])] = static_cast<int>(axes[i]);
     if (axes.size() > 2)
-        image.info.warnings.push_back("The dataset does not name its axes; they are taken as (" + text + ").");
+        image.info.warnings.push_back("The dataset does not name its axes; they are taken as (" + orderText(order) +
+                                      ").");
 }
 
 /// Reads `element_size_um` (z, y, x), which ilastik and Fiji write.
@@ -148,17 +134,10 @@ void sayPadding(const H5File& file, const std::string& path, Hdf5Image& image) {
 bool takeAxisNames(const std::vector<std::string>& names, Hdf5Image& image) {
     if (names.size() != image.arrays[0].shape.size())
         return false;
-    std::array<int, 5> axes{-1, -1, -1, -1, -1};
-    for (std::size_t a = 0; a < names.size(); ++a) {
-        const std::size_t which = meaning(names[a]);
-        if (which == std::string_view::npos || axes[which] >= 0)
-            return false;
-        axes[which] = static_cast<int>(a);
-    }
-    if (axes[0] < 0 || (axes[1] < 0 && axes[2] >= 0))
-        return false;
-    image.axes = axes;
-    return true;
+    const std::optional<ArrayAxes> axes = axesNamed(names);
+    if (axes)
+        image.axes = *axes;
+    return axes.has_value();
 }
 
 void setHdf5Extents(Hdf5Image& image) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/core/piece_box.h"
+#include "app/io/array/piece_box.h"
 #include "app/io/zarr/module/array/array.h"
 #include <deque>
 #include <mutex>

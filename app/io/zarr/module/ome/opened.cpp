@@ -1,31 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/zarr/module/ome/opened.h"
+#include "app/io/array/series_level.h"
 #include "app/io/picture/scenes.h"
-#include <charconv>
 #include <conv/error.h>
 
 namespace app::io {
 namespace {
-
-struct Wanted {
-    std::string series;
-    std::size_t level = 0;
-};
-
-Wanted parsed(const fs::path& path, const std::string& text) {
-    constexpr std::string_view key = "level=";
-    const std::size_t comma = text.rfind(',');
-    const std::size_t at = comma == std::string::npos ? 0 : comma + 1;
-    if (!std::string_view(text).substr(at).starts_with(key))
-        return {text, 0};
-    Wanted wanted{text.substr(0, comma == std::string::npos ? 0 : comma), 0};
-    const char *const first = text.data() + at + key.size(), *const last = text.data() + text.size();
-    const auto [end, error] = std::from_chars(first, last, wanted.level);
-    if (error != std::errc() || end != last)
-        throw conv::Error(conv::ErrorCode::usage,
-                          "--series " + text + ": " + path.string() + " needs a number from 0 on behind `level=`.");
-    return wanted;
-}
 
 /// Version 2 without `dimension_separator` means ".". Some writers left it out and made folders.
 void findSeparator(const ZarrStore& store, ZarrImage& image) {
@@ -65,7 +45,7 @@ std::vector<Scene> zarrScenes(const ZarrStore& store, const std::vector<ZarrPlac
 
 OpenedZarr openZarr(const fs::path& path, const std::string& series) {
     OpenedZarr opened{openZarrStore(path), {}};
-    const Wanted wanted = parsed(path, series);
+    const SeriesLevel wanted = seriesLevelOf(path, series);
     const std::vector<ZarrPlaceOfImage> images = zarrImages(*opened.store);
     const bool only = images.size() == 1 && wanted.series.empty();
     const std::size_t number = only ? 0 : chosenScene(path, zarrScenes(*opened.store, images), wanted.series);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/batch/ranks/rank_wire.h"
+#include "app/cli/batch/wire.h"
 
 namespace app::cli::wire {
 namespace {

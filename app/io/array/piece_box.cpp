@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/io/core/piece_box.h"
+#include "app/io/array/piece_box.h"
 #include "app/io/core/half.h"
 #include "app/io/core/threads.h"
 #include <algorithm>

@@ -5,7 +5,8 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
-/// Messages between the processes of a run: JSON values as CBOR, which keeps numbers and any bytes in names.
+/// Values of a batch as JSON: for messages between the processes of a run (as CBOR, which keeps numbers and any bytes
+/// in names), and for the records of --part.
 namespace app::cli::wire {
 
 using Json = nlohmann::json;
