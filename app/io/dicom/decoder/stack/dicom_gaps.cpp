@@ -71,7 +71,7 @@ std::string mm(double value) {
     return std::string(text) + " mm";
 }
 
-std::optional<double> checkGaps(const fs::path& path, const std::vector<double>& along, double rounding,
+std::optional<double> checkGaps(const std::filesystem::path& path, const std::vector<double>& along, double rounding,
                                 const std::string& stacks, Gaps wish, DicomStack& stack) {
     if (evenWithinDigits(along, rounding))
         return std::nullopt;
