@@ -81,8 +81,8 @@ std::int64_t write(const py::object& array, const std::string& axes, const conv:
     if (!channels.empty())
         samples.layout.channelNames = channels;
     const conv::ElementType type =
-        resultTypeFor({}, samples.layout, {},
-                      dtype.empty() || dtype == "same" ? std::string(conv::name(samples.layout.type)) : dtype);
+        app::resultTypeFor(Recipe{}, samples.layout, {},
+                           dtype.empty() || dtype == "same" ? std::string(conv::name(samples.layout.type)) : dtype);
     std::int64_t clipped = 0;
     runInterruptibly(samples.layout.byteCount() <= briefBytes, py::none(),
                      [&](const std::stop_token& stop, const auto&) {

@@ -31,7 +31,7 @@ struct Result {
 };
 
 Result compute(const py::object& array, const std::string& axes, const conv::Geometry& geometry, int alpha,
-               const Steps& steps, const Options& options, const std::string& dtype, const py::object& given,
+               const Steps& steps, const RunOptions& options, const std::string& dtype, const py::object& given,
                const py::object& progress) {
     const std::string names = axesOf(array, axes);
     Input input(array, names, geometry, alpha);
@@ -41,7 +41,7 @@ Result compute(const py::object& array, const std::string& axes, const conv::Geo
         out.emplace(given, names, true);
     const Strided* const target = out ? &out->samples() : nullptr;
     const conv::ElementType type = target ? target->layout.type : resultTypeFor(steps, input.layout(), options, dtype);
-    const conv::PlanOptions planOptions = planOptionsFor(steps, options, type);
+    const conv::PlanOptions planOptions = planOptionsFor(steps.recipe, options, type);
     std::shared_ptr<const conv::Plan> plan;
     runInterruptibly(fewBytes, py::none(), [&](const std::stop_token& stop, const auto&) {
         input.prepare(target, stop);
@@ -76,10 +76,10 @@ Result compute(const py::object& array, const std::string& axes, const conv::Geo
 } // namespace
 
 void bindFilter(py::module_& module) {
-    py::class_<Options>(module, "Options")
+    py::class_<RunOptions>(module, "Options")
         .def(py::init(
                  [](std::string device, std::string variant, std::string precision, std::int64_t memory, bool strict) {
-                     return Options{std::move(device), std::move(variant), std::move(precision), memory, strict};
+                     return RunOptions{std::move(device), std::move(variant), std::move(precision), memory, strict};
                  }),
              py::arg("device"), py::arg("variant"), py::arg("precision"), py::arg("memory"), py::arg("strict"));
     py::class_<conv::Geometry>(module, "Geometry")

@@ -15,17 +15,17 @@ struct Planned {
     std::string axes;
 };
 
-Planned planOf(const Steps& steps, const Options& options, const std::string& dtype, const conv::Layout& layout,
+Planned planOf(const Steps& steps, const RunOptions& options, const std::string& dtype, const conv::Layout& layout,
                const std::string& axes, const conv::Source* source, const std::stop_token& stop) {
     const conv::ElementType type = resultTypeFor(steps, layout, options, dtype);
-    const conv::PlanOptions planOptions = planOptionsFor(steps, options, type);
+    const conv::PlanOptions planOptions = planOptionsFor(steps.recipe, options, type);
     const std::vector<conv::Filter> filters = steps.built(layout);
     return {source ? conv::planFor(filters, *source, planOptions, stop) : conv::makePlan(filters, layout, planOptions),
             type, axes};
 }
 
 Planned forArray(const py::object& array, const std::string& axes, const conv::Geometry& geometry, int alpha,
-                 const Steps& steps, const Options& options, const std::string& dtype) {
+                 const Steps& steps, const RunOptions& options, const std::string& dtype) {
     const std::string names = axes.empty() ? usualAxes(py::len(array.attr("shape"))) : axes;
     Input input(array, names, geometry, alpha);
     std::optional<Planned> planned;
@@ -144,7 +144,7 @@ void bindPlan(py::module_& module) {
     module.def("plan_array", &forArray);
     module.def("plan_shape", [](const std::vector<std::int64_t>& shape, const std::string& type,
                                 const std::string& axes, const conv::Geometry& geometry, int alpha, const Steps& steps,
-                                const Options& options, const std::string& dtype) {
+                                const RunOptions& options, const std::string& dtype) {
         const std::string names = axes.empty() ? usualAxes(static_cast<std::ptrdiff_t>(shape.size())) : axes;
         return planOf(steps, options, dtype, layoutOf(shape, type, names, geometry, alpha), names, nullptr, {});
     });

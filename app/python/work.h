@@ -3,6 +3,7 @@
 #include "app/python/interrupt.h"
 #include "app/python/samples.h"
 #include "app/recipe/recipe.h"
+#include "app/session/run_options.h"
 #include <conv/plan.h>
 #include <optional>
 #include <vector>
@@ -21,27 +22,9 @@ struct Steps {
     friend bool operator==(const Steps&, const Steps&) = default;
 };
 
-/// Options of a run, by the names of the command line.
-struct Options {
-    std::string device = "auto", variant = "auto", precision = "auto";
-    std::int64_t memory = 0; ///< bytes; 0: what is free
-    bool strict = false;
-    friend bool operator==(const Options&, const Options&) = default;
-};
-
-/// Returns the choice of the planner. `result`: element type of the result. Throws Error(usage) for unknown names.
-[[nodiscard]] conv::PlanOptions planOptionsFor(const Steps& steps, const Options& options, conv::ElementType result);
-
-/// Returns the element type of a result: as named, or by default float64 for float64 samples and for
-/// precision="float64", uint8 for edges of Canny, else float32. "same" is the type that the command line saves. Throws
-/// Error(usage) for unknown names.
-[[nodiscard]] conv::ElementType resultTypeFor(const Steps& steps, const conv::Layout& layout, const Options& options,
+/// As app::resultTypeFor; filters without a recipe keep the type of the samples for "same".
+[[nodiscard]] conv::ElementType resultTypeFor(const Steps& steps, const conv::Layout& layout, const RunOptions& options,
                                               const std::string& named);
-
-/// Returns a geometry from Python: spacing, origin, direction (row-major), and the unit "px", "mm" or "s". Throws
-/// Error(usage).
-[[nodiscard]] conv::Geometry geometryOf(const conv::Vec3& spacing, const conv::Vec3& origin,
-                                        const conv::Matrix3& direction, const std::string& unit);
 
 /// Samples of an array as a source: in place, or packed by `prepare` if the engine cannot read their layout.
 class Input {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/session/available_memory.h"
 #include "app/session/session.h"
 #include "app/text/text.h"
 #include <cstdlib>
-#include <fstream>
-#include <string>
 
 namespace app {
 namespace {
@@ -13,16 +12,6 @@ double patience() {
     constexpr double standard = 60;
     const char* asked = std::getenv("CONVAPP_PATIENCE");
     return asked != nullptr ? numberOf(asked).value_or(standard) : standard;
-}
-
-/// Bytes available without swapping, as the kernel estimates; 0 if unknown.
-std::int64_t availableHostBytes() {
-    std::ifstream file("/proc/meminfo");
-    std::string word;
-    while (file >> word)
-        if (std::int64_t kibibytes = 0; word == "MemAvailable:" && file >> kibibytes)
-            return kibibytes * 1024;
-    return 0;
 }
 
 const conv::Device* cardOf(const conv::Plan& plan) {

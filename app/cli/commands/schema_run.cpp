@@ -2,6 +2,7 @@
 #include "app/cli/commands/actions.h"
 #include "app/cli/report/report.h"
 #include "app/cli/report/report_schema.h"
+#include "app/cli/serve/server_schema.h"
 #include "app/compare/export.h"
 #include <nlohmann/json.hpp>
 
@@ -75,6 +76,7 @@ Json recipeJsonSchema() {
 
 int runSchema(const Request& request) {
     writeJson("-", request.topic == "recipe"       ? recipeJsonSchema()
+                   : request.topic == "server"     ? Json::parse(serverJsonSchema)
                    : request.topic == "comparison" ? Json::parse(compare::comparisonJsonSchema())
                                                    : Json::parse(reportJsonSchema));
     return exitDone;

@@ -171,8 +171,10 @@ void declareOptions(CLI::App& app, CliOptions& t) {
     app.add_option("--completion", t.completion, "Print a script that completes command lines: bash, zsh or fish")
         ->type_name("SHELL")
         ->group("Instead of filtering");
-    app.add_option("--schema", t.schema, "Print the JSON schema: report, recipe or comparison")
+    app.add_option("--schema", t.schema, "Print the JSON schema: report, recipe, comparison or server")
         ->type_name("WHAT")
+        ->group("Instead of filtering");
+    app.add_flag("--serve", t.serve, "Answer requests of another program on standard input and output, until it ends")
         ->group("Instead of filtering");
     app.add_flag("--print-config", t.printConfig, "Print the value of every option, and where it comes from")
         ->group("Instead of filtering");

@@ -55,12 +55,14 @@ Action actionOf(const CLI::App& app, const CliOptions& t) {
         asked.push_back(Action::completion);
     if (!t.schema.empty())
         asked.push_back(Action::schema);
+    if (t.serve)
+        asked.push_back(Action::serve);
     if (t.printConfig)
         asked.push_back(Action::printConfig);
     if (asked.size() > 1)
         refuse("only one of --plan, --list, --compare, --compare-variants, --self-test, --bench, --calibrate, --tune, "
                "--merge-reports, "
-               "--completion, --schema and --print-config can be asked for");
+               "--completion, --schema, --serve and --print-config can be asked for");
     return asked.empty() ? Action::filter : asked.front();
 }
 
@@ -241,10 +243,12 @@ void readComputation(const CliOptions& t, Request& request) {
     if (!precision)
         refuse("--precision must be auto, float32 or float64 (got '" + t.precision + "')");
     request.planOptions.precision = *precision;
-    if (t.precision != "auto" && request.action != Action::filter && request.action != Action::plan)
-        refuse("--precision goes with filtering and --plan; comparisons name their variants");
-    if (t.strict && request.action != Action::filter && request.action != Action::plan)
-        refuse("--strict goes with filtering and --plan; comparisons name their variants");
+    const bool plans =
+        request.action == Action::filter || request.action == Action::plan || request.action == Action::serve;
+    if (t.precision != "auto" && !plans)
+        refuse("--precision goes with filtering, --plan and --serve; comparisons name their variants");
+    if (t.strict && !plans)
+        refuse("--strict goes with filtering, --plan and --serve; comparisons name their variants");
     request.mixed = t.mixed;
     if (!t.memory.empty())
         request.planOptions.memoryBytes = parseBytes(t.memory);
@@ -281,7 +285,7 @@ void checkComplete(const Request& request) {
 /// Reads the topic of actions that print about the program.
 void readTopic(const CliOptions& t, Request& request) {
     static constexpr std::string_view shells[] = {"bash", "zsh", "fish"},
-                                      schemas[] = {"report", "recipe", "comparison"};
+                                      schemas[] = {"report", "recipe", "comparison", "server"};
     if (request.action == Action::completion) {
         requireOneOf("--completion", t.completion, shells);
         request.topic = t.completion;

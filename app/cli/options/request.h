@@ -26,6 +26,7 @@ enum class Action : std::uint8_t {
     merge,
     completion,
     schema,
+    serve,
     printConfig,
     help,
     version

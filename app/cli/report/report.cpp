@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/report/report.h"
 #include "app/cli/report/first_runs.h"
+#include "app/cli/report/plan_json.h"
 #include "app/session/warm_times.h"
 #include "app_version.h"
 #include <cmath>
@@ -17,11 +18,6 @@ using Json = nlohmann::ordered_json;
 /// JSON has no NaN and no infinity: null.
 Json finite(double number) {
     return std::isfinite(number) ? Json(number) : Json(nullptr);
-}
-
-Json geometryJson(const conv::Layout& layout) {
-    const conv::Geometry& g = layout.geometry;
-    return {{"unit", conv::symbol(g.unit)}, {"spacing", g.spacing}, {"origin", g.origin}, {"direction", g.direction}};
 }
 
 Json millisecondsJson(const ItemReport& item) {
@@ -62,8 +58,8 @@ std::string variantsOf(const ItemReport& item) {
 }
 
 void addDone(Json& json, const ItemReport& item) {
-    json["geometry"] = {{"in", geometryJson(*item.in)},
-                        {"out", geometryJson(*item.out)},
+    json["geometry"] = {{"in", toJson(item.in->geometry)},
+                        {"out", toJson(item.out->geometry)},
                         {"preserved", item.geometryKept},
                         {"in_file", item.geometryInFile}};
     json["layout"] = {{"in", toJson(*item.in)}, {"out", toJson(*item.out)}};

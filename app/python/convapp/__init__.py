@@ -12,11 +12,12 @@ from ._errors import (CancelledError, DeviceError, Error, MismatchError, OutOfMe
 from ._files import devices, filters, formats, read, variants, write
 from ._recipe import Recipe
 from ._run import Plan, Task, filter, plan
+from ._server import Kept, Server
 from ._volume import Volume
 
 __version__ = _core.version
 __all__ = [
-    "CancelledError", "DeviceError", "Error", "MismatchError", "OutOfMemoryError", "Plan", "Recipe", "Task",
-    "UnreadableError", "UnwritableError", "UsageError", "Volume", "devices", "filter", "filters", "formats", "plan",
+    "CancelledError", "DeviceError", "Error", "Kept", "MismatchError", "OutOfMemoryError", "Plan", "Recipe", "Server",
+    "Task", "UnreadableError", "UnwritableError", "UsageError", "Volume", "devices", "filter", "filters", "formats", "plan",
     "read", "variants", "write"
 ]

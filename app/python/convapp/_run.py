@@ -19,7 +19,7 @@ def options(device, variant, precision, memory, strict):
     return _options(device, variant, precision, 0 if memory is None else int(memory), bool(strict))
 
 
-def _placed(array, spacing, rate, axes, alpha):
+def placed(array, spacing, rate, axes, alpha):
     """Returns the samples, their axes, geometry and opacity channel: of a Volume, or of an array and arguments."""
     if isinstance(array, Volume):
         where = moved(array._geometry, spacing, rate, array.dimension)
@@ -61,7 +61,7 @@ def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, bor
     ValueError), TypeError for other elements, ValueError for other axes, convapp.DeviceError for a device or variant
     that cannot compute it, convapp.OutOfMemoryError.
     """
-    samples, letters, where, opacity = _placed(array, spacing, rate, axes, alpha)
+    samples, letters, where, opacity = placed(array, spacing, rate, axes, alpha)
     steps = steps_of(recipe, border, border_value)
     result = _core.compute(samples, letters, where, opacity, steps, options(device, variant, precision, memory, strict),
                            "" if dtype is None else type_name(dtype), None if out is None else as_output(out), progress)
@@ -191,5 +191,5 @@ def plan(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, borde
         kind = np.dtype(np.float32 if of_type is None else of_type).name
         return Plan(_core.plan_shape(shape, kind, letters, where, -1 if alpha is None else alpha, steps, chosen,
                                      type_name(dtype)))
-    samples, letters, where, opacity = _placed(array, spacing, rate, axes, alpha)
+    samples, letters, where, opacity = placed(array, spacing, rate, axes, alpha)
     return Plan(_core.plan_array(samples, letters, where, opacity, steps, chosen, type_name(dtype)))

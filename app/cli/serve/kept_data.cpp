@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/serve/kept_data.h"
+#include "app/cli/serve/shared_samples.h"
+#include "app/io/io.h"
+#include "app/session/available_memory.h"
+#include "app/session/run_options.h"
+#include "app/text/refuse.h"
+#include <algorithm>
+#include <cstring>
+
+namespace app::cli::serve {
+namespace {
+
+/// The engine's memory order, slowest first.
+constexpr std::string_view memoryOrder = "tczyx";
+/// Share of the free memory for results of earlier steps.
+constexpr std::int64_t cacheShare = 4;
+
+std::string usualAxes(std::size_t count) {
+    constexpr std::string_view usual = "tzyx";
+    if (count > usual.size())
+        refuseParameter("axes", "", "must be given for " + std::to_string(count) + " axes, like tczyx.");
+    return std::string(usual.substr(usual.size() - count));
+}
+
+/// Checks that the letters are a part of the memory order, with x, and y below z.
+void checkAxes(const std::string& axes, std::size_t count) {
+    std::size_t at = 0;
+    for (const char letter : axes) {
+        at = memoryOrder.find(letter, at);
+        if (at == std::string_view::npos)
+            refuseParameter("axes", axes, "must be some of t, c, z, y, x in this order, x fastest in memory.");
+        ++at;
+    }
+    const auto has = [&](char letter) { return axes.find(letter) != std::string::npos; };
+    if (axes.size() != count || !has('x') || (has('z') && !has('y')))
+        refuseParameter("axes", axes,
+                        "must have a letter for each of the " + std::to_string(count) +
+                            " axes: x for signals, yx for images, zyx for volumes.");
+}
+
+conv::Vec3 vectorOf(const Parameters& parameters, std::string_view name, const conv::Vec3& standard) {
+    const std::optional<std::vector<double>> given = parameters.numbers(name, 3);
+    return given ? conv::Vec3{(*given)[0], (*given)[1], (*given)[2]} : standard;
+}
+
+conv::Geometry geometryOf(const Parameters& parameters, const conv::Layout& layout) {
+    if (const std::optional<double> rate = parameters.number("rate")) {
+        if (layout.dimension != 1 || parameters.has("spacing"))
+            refuseParameter("rate", std::to_string(*rate), "is for signals, in place of spacing.");
+        return app::geometryOf({1 / *rate, 1, 1}, {0, 0, 0}, conv::Geometry{}.direction, "s");
+    }
+    const bool isMeasured = parameters.has("spacing") || parameters.has("origin") || parameters.has("direction");
+    conv::Matrix3 direction = conv::Geometry{}.direction;
+    if (const auto given = parameters.numbers("direction", direction.size()))
+        std::ranges::copy(*given, direction.begin());
+    return app::geometryOf(vectorOf(parameters, "spacing", {1, 1, 1}), vectorOf(parameters, "origin", {0, 0, 0}),
+                           direction, parameters.text("unit", isMeasured ? "mm" : "px"));
+}
+
+conv::Layout layoutOf(const Parameters& parameters, std::string& axes) {
+    const std::vector<std::int64_t> shape = parameters.shape("shape");
+    axes = parameters.text("axes", {});
+    if (axes.empty())
+        axes = usualAxes(shape.size());
+    checkAxes(axes, shape.size());
+    const std::string type = parameters.text("dtype");
+    const std::optional<conv::ElementType> known = conv::elementTypeNamed(type);
+    if (!known)
+        refuseParameter("dtype", type, "is none of int8 to int64, uint8 to uint64, float32 and float64.");
+    conv::Layout layout;
+    layout.type = *known;
+    layout.dimension = 1;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        const std::size_t axis = std::string_view("xyz").find(axes[i]);
+        if (axis == std::string_view::npos) {
+            (axes[i] == 'c' ? layout.channels : layout.times) = shape[i];
+            continue;
+        }
+        layout.extent[axis] = shape[i];
+        layout.dimension = std::max(layout.dimension, static_cast<int>(axis) + 1);
+    }
+    layout.geometry = geometryOf(parameters, layout);
+    if (const std::int64_t alpha = parameters.whole("alpha", -1); alpha >= layout.channels)
+        refuseParameter("alpha", std::to_string(alpha), "is no channel; they count from 0.");
+    else
+        layout.alpha = static_cast<int>(alpha);
+    layout.channelNames = parameters.texts("channel_names");
+    if (!layout.channelNames.empty() && static_cast<std::int64_t>(layout.channelNames.size()) != layout.channels)
+        refuseParameter("channel_names", "…", "must be one for each channel.");
+    return layout;
+}
+
+void requireMemory(std::int64_t bytes, std::int64_t memory) {
+    if (bytes > memory)
+        throw conv::Error(conv::ErrorCode::memory, "The data take " + std::to_string(bytes) + " bytes; " +
+                                                       std::to_string(memory) + " may be taken.");
+}
+
+conv::Volume fromFile(const Parameters& parameters, std::int64_t memory, std::string& axes) {
+    for (const std::string_view other : {"shape", "dtype", "axes", "alpha", "origin", "direction", "unit"})
+        if (parameters.has(other))
+            refuseParameter(other, "…", "goes with samples from memory, not with file.");
+    io::LoadOptions options;
+    if (parameters.has("spacing"))
+        options.spacing = vectorOf(parameters, "spacing", {1, 1, 1});
+    options.rate = parameters.number("rate");
+    options.series = parameters.text("series", {});
+    if (parameters.has("column"))
+        options.column = static_cast<int>(std::min<std::int64_t>(parameters.whole("column", 0), INT32_MAX));
+    if (parameters.has("channel"))
+        options.channel = static_cast<int>(std::min<std::int64_t>(parameters.whole("channel", 0), INT32_MAX));
+    const std::string file = parameters.text("file");
+    requireMemory(io::probe(file, options).byteCount(), memory);
+    conv::Volume samples = io::load(file, options);
+    const conv::Layout& layout = samples.layout();
+    axes = std::string(layout.times > 1 ? "t" : "") + (layout.channels > 1 ? "c" : "") +
+           std::string("zyx").substr(static_cast<std::size_t>(3 - layout.dimension));
+    return samples;
+}
+
+} // namespace
+
+std::shared_ptr<const conv::Plan> Data::plan(const Recipe& recipe, const conv::PlanOptions& options,
+                                             const std::stop_token& stop) {
+    if (planned_.plan && planned_.recipe == recipe && planned_.options == options)
+        return planned_.plan;
+    const std::vector<conv::Filter> filters = build(recipe, samples.layout());
+    const auto make = [&](const conv::PlanOptions& with) {
+        return std::make_shared<const conv::Plan>(conv::makePlan(filters, samples.layout(), with));
+    };
+    const auto find = [&](conv::FactKinds required, const conv::Plan& planned, conv::SampleFacts& known) {
+        conv::findFacts(required, samples, planned.device, known, stop);
+    };
+    planned_ = {recipe, options, conv::planFor(make, options, facts_, find).plan};
+    return planned_.plan;
+}
+
+Data& KeptData::add(const std::string& name, conv::Volume samples, std::string axes) {
+    all_.erase(name); // its memory is free before the new cache is sized
+    return all_.try_emplace(name, std::move(samples), std::move(axes), availableHostBytes() / cacheShare).first->second;
+}
+
+void KeptData::remove(const std::string& name) {
+    (void)at(name);
+    all_.erase(name);
+}
+
+Data& KeptData::at(const std::string& name) {
+    const auto found = all_.find(name);
+    if (found == all_.end())
+        refuseParameter("data", name, "is not open.");
+    return found->second;
+}
+
+conv::Volume openedSamples(const Parameters& parameters, const Attachment& attachment, std::int64_t memory,
+                           std::string& axes) {
+    const std::string shared = parameters.text("shared_memory", {});
+    const int origins = (parameters.has("file") ? 1 : 0) + (shared.empty() ? 0 : 1) + (attachment.size > 0 ? 1 : 0);
+    if (origins != 1)
+        throw conv::Error(conv::ErrorCode::usage,
+                          "open needs samples from one place: `file`, `shared_memory`, or an attachment.");
+    if (parameters.has("file"))
+        return fromFile(parameters, memory, axes);
+    for (const std::string_view other : {"series", "column", "channel"})
+        if (parameters.has(other))
+            refuseParameter(other, "…", "goes with file.");
+    const conv::Layout layout = layoutOf(parameters, axes);
+    const std::int64_t bytes = layout.byteCount();
+    if (shared.empty() && attachment.size != static_cast<std::size_t>(bytes))
+        refuseParameter("shape", "…",
+                        "is that of " + std::to_string(bytes) + " bytes; " + std::to_string(attachment.size) +
+                            " are attached.");
+    requireMemory(bytes, memory);
+    conv::Volume samples(layout);
+    if (shared.empty())
+        std::memcpy(samples.data(), attachment.bytes.get(), attachment.size);
+    else
+        readShared(shared, {samples.data(), static_cast<std::size_t>(bytes)});
+    return samples;
+}
+
+std::vector<std::int64_t> shapeOf(const conv::Layout& layout, std::string_view axes) {
+    std::vector<std::int64_t> shape;
+    for (const char letter : axes) {
+        const std::size_t axis = std::string_view("xyz").find(letter);
+        shape.push_back(axis != std::string_view::npos ? layout.extent[axis]
+                        : letter == 'c'                ? layout.channels
+                                                       : layout.times);
+    }
+    return shape;
+}
+
+} // namespace app::cli::serve

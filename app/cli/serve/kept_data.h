@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "app/cli/serve/message_stream.h"
+#include "app/cli/serve/parameters.h"
+#include "app/recipe/recipe.h"
+#include <conv/plan_for.h>
+#include <conv/result_cache.h>
+#include <map>
+#include <memory>
+#include <stop_token>
+
+namespace app::cli::serve {
+
+/// A data set that a client opened, and what is known about it.
+class Data {
+  public:
+    Data(conv::Volume volume, std::string letters, std::int64_t cacheBytes)
+        : samples(std::move(volume)),
+          axes(std::move(letters)),
+          cache(std::make_shared<conv::ResultCache>(cacheBytes)) {}
+    const conv::Volume samples;
+    const std::string axes;                         ///< letters of its shape, slowest first: "zyx", "tcyx"
+    const std::shared_ptr<conv::ResultCache> cache; ///< results of earlier steps
+
+    /// Returns the plan; the last one is kept. Throws the errors of conv::makePlan, and Error(cancelled).
+    std::shared_ptr<const conv::Plan> plan(const Recipe& recipe, const conv::PlanOptions& options,
+                                           const std::stop_token& stop);
+    void forgetPlan() { planned_.plan = nullptr; }
+
+  private:
+    struct Planned {
+        Recipe recipe;
+        conv::PlanOptions options;
+        std::shared_ptr<const conv::Plan> plan;
+    };
+    conv::SampleFacts facts_; ///< facts about the samples, each found once
+    Planned planned_;
+};
+
+/// Data sets by name. Used by one thread.
+class KeptData {
+  public:
+    /// Adds or replaces a data set.
+    Data& add(const std::string& name, conv::Volume samples, std::string axes);
+    void remove(const std::string& name);
+    /// Throws Error(usage) for an unknown name.
+    [[nodiscard]] Data& at(const std::string& name);
+
+  private:
+    std::map<std::string, Data> all_;
+};
+
+/// Parameters of `open`.
+inline constexpr std::string_view openParameters[] = {
+    "data", "file",  "series",  "column", "channel",   "shared_memory", "shape", "dtype",
+    "axes", "alpha", "spacing", "origin", "direction", "unit",          "rate",  "channel_names",
+};
+/// Returns the samples that `open` names: of a file, of shared memory, or attached. `memory`: bytes that may be taken.
+/// `axes` becomes the letters of the shape. Throws Error.
+[[nodiscard]] conv::Volume openedSamples(const Parameters& parameters, const Attachment& attachment,
+                                         std::int64_t memory, std::string& axes);
+/// Returns the shape of a layout for such letters.
+[[nodiscard]] std::vector<std::int64_t> shapeOf(const conv::Layout& layout, std::string_view axes);
+
+} // namespace app::cli::serve

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/serve/worker.h"
+#include "app/cli/commands/actions.h"
+#include "app/cli/report/plan_json.h"
+#include "app/cli/report/report.h"
+#include "app/cli/serve/shared_samples.h"
+#include "app/session/available_memory.h"
+#include "app/session/lost_device.h"
+#include "app/text/refuse.h"
+#include <algorithm>
+#include <conv/apply.h>
+
+namespace app::cli::serve {
+namespace {
+
+inline constexpr int protocolVersion = 1;
+
+Recipe recipeOf(const Parameters& parameters) {
+    Recipe recipe;
+    if (const Json* const given = parameters.object("recipe"))
+        recipe = recipeFromJson(given->dump());
+    for (const std::string& text : parameters.texts("filters"))
+        recipe.steps.push_back(parseStep(text));
+    if (recipe.steps.empty())
+        throw conv::Error(conv::ErrorCode::usage, "No filter is given: `filters` or `recipe` names some.");
+    return recipe;
+}
+
+/// Returns the region that a request asks for, in the index space of the source; all of it if it names none.
+conv::Region regionOf(const Parameters& parameters, const conv::Plan& plan) {
+    const auto ranges = parameters.ranges("region");
+    if (!ranges)
+        return plan.outputDomain;
+    if (static_cast<int>(ranges->size()) != plan.input.dimension)
+        refuseParameter("region", "…",
+                        "has " + std::to_string(ranges->size()) + " ranges; the data have " +
+                            std::to_string(plan.input.dimension) + " axes. They are in the order x, y, z.");
+    conv::Region region = plan.outputDomain;
+    for (std::size_t axis = 0; axis < ranges->size(); ++axis) {
+        region.lo[axis] = (*ranges)[axis][0];
+        region.hi[axis] = (*ranges)[axis][1];
+    }
+    if (region.empty() || !plan.outputDomain.contains(region))
+        refuseParameter("region", conv::describe(region),
+                        "is empty, or not inside the result, " + conv::describe(plan.outputDomain) + ".");
+    return region;
+}
+
+int activeStepsOf(const Recipe& recipe) {
+    return static_cast<int>(std::ranges::count_if(recipe.steps, [](const Step& step) { return !step.muted; }));
+}
+
+Json describedSamples(const conv::Layout& layout, const std::string& axes) {
+    return {{"shape", shapeOf(layout, axes)},
+            {"axes", axes},
+            {"dtype", conv::name(layout.type)},
+            {"geometry", toJson(layout.geometry)},
+            {"bytes", layout.byteCount()}};
+}
+
+Json variantsOf(const conv::Plan& plan) {
+    Json names = Json::array();
+    for (const conv::PlannedOp& op : plan.ops)
+        if (op.variant)
+            names.push_back(op.variant->name);
+    return names;
+}
+
+} // namespace
+
+Answer Worker::perform(const Call& call, const std::function<void(double)>& progress) {
+    if (call.method == "initialize")
+        return initialize(call);
+    if (call.method == "list")
+        return list(call);
+    if (call.method == "open")
+        return open(call);
+    if (call.method == "close")
+        return close(call);
+    if (call.method == "plan")
+        return plan(call);
+    if (call.method == "filter")
+        return filter(call, progress);
+    if (call.method == "shutdown")
+        return {nullptr, {}};
+    throw BadRequest(rpcMethodNotFound, "There is no such method; there are initialize, list, open, close, plan, "
+                                        "filter and shutdown.");
+}
+
+Answer Worker::initialize(const Call& call) const {
+    (void)Parameters(call.parameters, {});
+    Json devices = Json::array();
+    for (const conv::Device& device : conv::devices())
+        devices.push_back(toJson(device));
+    return {{{"program", programJson()}, {"protocol", protocolVersion}, {"devices", std::move(devices)}}, {}};
+}
+
+Answer Worker::list(const Call& call) const {
+    return {Json::parse(listAsJson(Parameters(call.parameters, {"topic"}).text("topic"))), {}};
+}
+
+Answer Worker::open(const Call& call) {
+    const Parameters parameters(call.parameters, openParameters);
+    const std::string name = parameters.text("data");
+    const std::int64_t free = standard_.memory > 0 ? standard_.memory : availableHostBytes();
+    std::string axes;
+    conv::Volume samples = openedSamples(parameters, call.attachment, free, axes);
+    const Data& data = data_.add(name, std::move(samples), axes);
+    const conv::Layout& layout = data.samples.layout();
+    const conv::Info& info = data.samples.info();
+    Json result = describedSamples(layout, data.axes);
+    result.update({{"alpha", layout.alpha},
+                   {"channel_names", layout.channelNames},
+                   {"value_unit", info.valueUnit},
+                   {"warnings", info.warnings}});
+    return {std::move(result), {}};
+}
+
+Answer Worker::close(const Call& call) {
+    data_.remove(Parameters(call.parameters, {"data"}).text("data"));
+    return {nullptr, {}};
+}
+
+RunOptions Worker::optionsOf(const Parameters& parameters) const {
+    RunOptions options = standard_;
+    options.device = parameters.text("device", standard_.device);
+    options.variant = parameters.text("variant", standard_.variant);
+    options.precision = parameters.text("precision", standard_.precision);
+    options.memory = parameters.whole("memory", standard_.memory);
+    options.strict = standard_.strict || parameters.flag("strict");
+    return options;
+}
+
+Answer Worker::plan(const Call& call) {
+    const Parameters parameters(
+        call.parameters, {"data", "filters", "recipe", "device", "variant", "precision", "memory", "strict", "dtype"});
+    Data& data = data_.at(parameters.text("data"));
+    const Recipe recipe = recipeOf(parameters);
+    const RunOptions options = optionsOf(parameters);
+    const conv::ElementType type = resultTypeFor(recipe, data.samples.layout(), options, parameters.text("dtype", {}));
+    const auto made = data.plan(recipe, planOptionsFor(recipe, options, type), call.stop.get_token());
+    return {planJson(*made, type), {}};
+}
+
+Answer Worker::filter(const Call& call, const std::function<void(double)>& progress) {
+    const Parameters parameters(call.parameters,
+                                {"data", "filters", "recipe", "device", "variant", "precision", "memory", "strict",
+                                 "dtype", "region", "shared_memory", "slot", "progress"});
+    Data& data = data_.at(parameters.text("data"));
+    const Recipe recipe = recipeOf(parameters);
+    const RunOptions options = optionsOf(parameters);
+    const std::string shared = parameters.text("shared_memory", {});
+    (void)parameters.text("slot", {});
+    const conv::ElementType type = resultTypeFor(recipe, data.samples.layout(), options, parameters.text("dtype", {}));
+    const conv::PlanOptions planOptions = planOptionsFor(recipe, options, type);
+    const conv::RunControl control{call.stop.get_token(), parameters.flag("progress") ? progress : nullptr, data.cache};
+    const int keepStep = activeStepsOf(recipe) - 2; // a client mostly changes the last step
+    const auto run = [&](std::vector<std::string> notes) {
+        const std::shared_ptr<const conv::Plan> made = data.plan(recipe, planOptions, control.stop);
+        const conv::Region region = regionOf(parameters, *made);
+        const bool whole = region == made->outputDomain;
+        conv::Layout layout = made->output();
+        layout.type = type;
+        layout.extent = region.extent();
+        layout.geometry = made->input.geometry.movedTo(region.lo);
+        if (!shared.empty())
+            checkShared(shared, layout.byteCount());
+        conv::Volume samples(layout);
+        conv::VolumeSink sink(samples, region);
+        const conv::Report report = conv::apply(
+            *made, data.samples, {whole ? conv::Region{} : region, {}, false, whole ? keepStep : -1}, sink, control);
+        notes.insert(notes.end(), report.notes.begin(), report.notes.end());
+        Json result = describedSamples(layout, data.axes);
+        result.update({{"region", Json::array()},
+                       {"clipped", report.clipped + sink.clipped()},
+                       {"device", conv::placesOf(*made)},
+                       {"variants", variantsOf(*made)},
+                       {"milliseconds", {{"kernel", report.timing.kernel}, {"total", report.timing.total}}},
+                       {"notes", std::move(notes)}});
+        for (std::size_t axis = 0; axis < static_cast<std::size_t>(layout.dimension); ++axis)
+            result["region"].push_back({region.lo[axis], region.hi[axis]});
+        Answer answer{std::move(result), std::move(samples)};
+        if (!shared.empty()) {
+            writeShared(shared, {answer.samples->data(), static_cast<std::size_t>(layout.byteCount())});
+            answer.samples.reset();
+        }
+        return answer;
+    };
+    try {
+        return run({});
+    } catch (const conv::Error& error) {
+        // A lost device: with `auto`, the run goes on on another one, and the answer says so.
+        if (!mayGoOnElsewhere(error, planOptions, *data.plan(recipe, planOptions, control.stop)))
+            throw;
+        data.forgetPlan();
+        return run({error.what()});
+    }
+}
+
+} // namespace app::cli::serve
