@@ -121,6 +121,8 @@ QListView, QTreeView, QTableView { background: @panel; color: @text; border: non
 QListView::item { padding: 4px 8px; min-height: 24px; border: none; }
 QTreeView::item, QTableView::item { padding: 0 8px; min-height: 31px; border: none; border-bottom: 1px solid @line; }
 QListView[dense="true"]::item { padding: 0 8px; min-height: 22px; }
+QTreeView[dense="true"]::item { padding: 0; min-height: 20px; border: none; }
+QTreeView[dense="true"] QHeaderView::section { padding: 0 2px; min-height: 22px; }
 QListView::item:hover, QTreeView::item:hover, QTableView::item:hover { background: @hover; }
 QListView::item:selected, QTreeView::item:selected, QTableView::item:selected { background: @sel; color: @text; }
 QListView::item:focus, QTreeView::item:focus, QTableView::item:focus { border: 2px solid @focus; }

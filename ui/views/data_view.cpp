@@ -268,7 +268,10 @@ bool DataView::handleKey(QKeyEvent* event) {
         return true;
     case Qt::Key_R:
     case Qt::Key_L: {
-        const Marks::Tool tool = event->key() == Qt::Key_R ? Marks::Tool::region : Marks::Tool::line;
+        const bool ellipse = shift && before_ && before_->layout().dimension > 1;
+        const Marks::Tool tool = event->key() == Qt::Key_L ? Marks::Tool::line
+                                 : ellipse                 ? Marks::Tool::ellipse
+                                                           : Marks::Tool::region;
         marks_->setTool(marks_->tool() == tool ? Marks::Tool::none : tool);
         return true;
     }
@@ -282,7 +285,7 @@ bool DataView::handleKey(QKeyEvent* event) {
         return true;
     case Qt::Key_Delete:
     case Qt::Key_Backspace:
-        marks_->clear();
+        marks_->removeCurrent();
         return true;
     case Qt::Key_A:
         windowFromData();

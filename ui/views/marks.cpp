@@ -10,11 +10,29 @@ void Marks::setTool(Tool tool) {
     Q_EMIT toolChanged(tool);
 }
 
-void Marks::setRegion(const conv::Region& region) {
-    if (region == region_)
+void Marks::setRegions(const Regions& regions, const QString& what, bool merge) {
+    if (regions == regions_)
         return;
-    region_ = region;
+    if (!what.isEmpty() && !(merge && history_.lastStep() != nullptr))
+        history_.record(what, regions_, recipeChanges_);
+    regions_ = regions;
     Q_EMIT changed();
+}
+
+conv::Region Marks::region() const {
+    const MarkedRegion* chosen = regions_.chosen();
+    return chosen != nullptr ? chosen->box : conv::Region{};
+}
+
+void Marks::setRegion(const conv::Region& box) {
+    Regions next = regions_;
+    if (box.empty())
+        next.remove(next.current);
+    else if (next.chosen() != nullptr)
+        next.all[static_cast<std::size_t>(next.current)].box = box;
+    else
+        next.add(MarkedRegion::Shape::box, box);
+    setRegions(next);
 }
 
 void Marks::setLine(const std::optional<Line>& line) {
@@ -32,13 +50,42 @@ void Marks::setCursor(int which, std::optional<std::int64_t> sample) {
     Q_EMIT changed();
 }
 
-void Marks::clear() {
-    const bool any = !region_.empty() || line_ || cursors_[0] || cursors_[1];
-    region_ = {};
+void Marks::removeCurrent() {
+    if (const MarkedRegion* chosen = regions_.chosen()) {
+        Regions next = regions_;
+        next.remove(next.current);
+        setRegions(next, tr("Delete %1").arg(chosen->name));
+        return;
+    }
+    const bool any = line_ || cursors_[0] || cursors_[1];
     line_.reset();
     cursors_ = {};
     if (any)
         Q_EMIT changed();
+}
+
+void Marks::clear() {
+    const bool any = !regions_.all.empty() || line_ || cursors_[0] || cursors_[1];
+    regions_ = {};
+    history_.clear();
+    line_.reset();
+    cursors_ = {};
+    if (any)
+        Q_EMIT changed();
+}
+
+void Marks::undo() {
+    if (history_.lastStep() == nullptr)
+        return;
+    history_.undo(regions_);
+    Q_EMIT changed();
+}
+
+void Marks::redo() {
+    if (history_.nextStep() == nullptr)
+        return;
+    history_.redo(regions_);
+    Q_EMIT changed();
 }
 
 } // namespace ui

@@ -1,24 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/models/line_profile.h"
+#include "ui/models/region_history.h"
 #include <QObject>
 #include <optional>
 
 namespace ui {
 
-/// The user's marks on a document, shared by its views: a box, a profile line, two time cursors.
+/// The user's marks on a document, shared by its views: regions, a profile line, two time cursors.
 class Marks : public QObject {
     Q_OBJECT
   public:
-    /// Mark that the next drag in a view draws.
-    enum class Tool { none, region, line };
+    /// Mark that the next drag in a view draws. region: a box.
+    enum class Tool { none, region, ellipse, line };
     using QObject::QObject;
 
     [[nodiscard]] Tool tool() const { return tool_; }
     void setTool(Tool tool);
-    /// Box of the region of interest; empty: none.
-    [[nodiscard]] const conv::Region& region() const { return region_; }
-    void setRegion(const conv::Region& region);
+    [[nodiscard]] const Regions& regions() const { return regions_; }
+    /// Replaces all regions. `what` names the step of undo; without it the change is no step. `merge` extends the
+    /// previous step (one gesture).
+    void setRegions(const Regions& regions, const QString& what = {}, bool merge = false);
+    /// Box of the current region; empty: none.
+    [[nodiscard]] conv::Region region() const;
+    /// Sets the box of the current region, or adds one; an empty box removes it. No step of undo.
+    void setRegion(const conv::Region& box);
     [[nodiscard]] const std::optional<Line>& line() const { return line_; }
     void setLine(const std::optional<Line>& line);
     /// Sample of time cursor A (0) or B (1).
@@ -26,7 +32,16 @@ class Marks : public QObject {
         return cursors_[static_cast<std::size_t>(which)];
     }
     void setCursor(int which, std::optional<std::int64_t> sample);
+    /// Removes the current region, else line and cursors.
+    void removeCurrent();
+    /// Removes all marks and their history.
     void clear();
+
+    [[nodiscard]] const RegionHistory& history() const { return history_; }
+    void undo();
+    void redo();
+    /// Sets the number of recipe changes so far, for the steps that follow.
+    void setRecipeChanges(std::size_t count) { recipeChanges_ = count; }
 
   Q_SIGNALS:
     void changed();
@@ -34,7 +49,9 @@ class Marks : public QObject {
 
   private:
     Tool tool_ = Tool::none;
-    conv::Region region_;
+    Regions regions_;
+    RegionHistory history_;
+    std::size_t recipeChanges_ = 0;
     std::optional<Line> line_;
     std::array<std::optional<std::int64_t>, 2> cursors_;
 };

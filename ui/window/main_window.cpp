@@ -4,6 +4,7 @@
 #include "ui/panels/documents/documents_panel.h"
 #include "ui/panels/histogram/histogram_panel.h"
 #include "ui/panels/measure/measure_panel.h"
+#include "ui/panels/measure/region_list.h"
 #include "ui/panels/recipe/branch_bar.h"
 #include "ui/panels/recipe/output_card.h"
 #include "ui/panels/recipe/recipe_panel.h"
@@ -24,6 +25,7 @@
 #include "ui/window/bars/status_bar.h"
 #include "ui/window/bars/tool_bar.h"
 #include "ui/window/four_up.h"
+#include "ui/window/undo_order.h"
 #include "ui/window/user_acts.h"
 #include "ui/window/view_export.h"
 #include "ui/window/view_stack.h"
@@ -79,6 +81,7 @@ void withdrawRuns(MessageList& list) {
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent),
       views_(new ViewStack(workspace_)),
+      undo_(new UndoOrder(workspace_, this)),
       status_(new StatusBar),
       compare_(new CompareArea(workspace_, actions_)),
       split_(new QSplitter),
@@ -249,6 +252,11 @@ void MainWindow::connectPanels() {
     connect(views_, &ViewStack::viewChanged, exports, [this, exports] { exports->setView(views_->view()); });
     connect(exports, &ViewExport::told, this, &MainWindow::tell);
     connect(measure_, &MeasurePanel::changed, this, &MainWindow::updateActions);
+    connect(&measure_->regions(), &RegionList::maskAsked, this, &MainWindow::useAsMask);
+    connect(&measure_->regions(), &RegionList::copyAsked, exports, &ViewExport::copyTable);
+    connect(&measure_->regions(), &RegionList::saveAsked, exports,
+            [exports](const QString& table) { exports->saveTableAs(table, QStringLiteral("regions.csv")); });
+    connect(undo_, &UndoOrder::changed, this, &MainWindow::showUndo);
     BranchBar* branches = recipe_->branches();
     connect(branches, &BranchBar::chosen, &workspace_, &Workspace::setBranch);
     connect(branches, &BranchBar::closeRequested, &workspace_, &Workspace::closeBranch);
@@ -282,6 +290,7 @@ void MainWindow::closed(int index) {
 void MainWindow::showDocument() {
     const bool any = workspace_.hasDocument();
     measure_->setView(views_->view());
+    undo_->setMarks(any ? views_->view()->marks().get() : nullptr);
     channels_->setView(views_->view(),
                        any ? workspace_.extra(workspace_.current()).others : std::vector<SeriesChoice>());
     bar_->setVisible(any && !comparing());
@@ -319,15 +328,15 @@ void MainWindow::showRecipe() {
         recipe_->setFileName(workspace_.extra(workspace_.current()).recipeFile);
         recipe_->branches()->setDocument(d);
         recipe_->setChoice(d.planOptions, d.outcome);
-        const app::Version now{d.recipe, d.planOptions};
-        bar_->setUndo(d.undo.empty() ? QString() : changeText(d.undo.back(), now),
-                      d.redo.empty() ? QString() : changeText(now, d.redo.back()));
         if (!workspace_.dragging()) // writes files, so not on each slider move
             remember();
-    } else {
-        bar_->setUndo({}, {});
     }
+    showUndo();
     updateActions();
+}
+
+void MainWindow::showUndo() {
+    bar_->setUndo(undo_->undoName(), undo_->redoName());
 }
 
 void MainWindow::showRun() {

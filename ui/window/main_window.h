@@ -32,6 +32,7 @@ class RunCard;
 class SessionRestore;
 class StatusBar;
 class ToolBar;
+class UndoOrder;
 class ViewStack;
 
 /// The main window. It only connects: Workspace owns documents and jobs, ViewStack shows data, panels edit.
@@ -93,6 +94,7 @@ class MainWindow : public QMainWindow {
     /// Schedules an update of the recent files; files are written later on another thread.
     void remember();
     void writeRecent(bool atOnce);
+    void showUndo();
     void showResult();
     void showTimes();
     void showRun();
@@ -115,6 +117,8 @@ class MainWindow : public QMainWindow {
     void nextArea();
     void showAbout();
     void openPalette(bool filtersOnly);
+    /// Limits the current step to a box.
+    void useAsMask(const conv::Region& box);
     /// Starts the run of an unfinished result.
     void computeNow();
     // Secondary windows, recent files, sizes (main_window_secondary.cpp).
@@ -140,6 +144,7 @@ class MainWindow : public QMainWindow {
     Workspace workspace_;
     ViewStack* views_;
     ToolBar* bar_ = nullptr;
+    UndoOrder* undo_;
     StatusBar* status_;
     CompareArea* compare_;
     QSplitter* split_;

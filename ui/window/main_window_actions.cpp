@@ -4,6 +4,7 @@
 #include "ui/actions/shortcut_sheet.h"
 #include "ui/actions/synonyms.h"
 #include "ui/compare/compare_area.h"
+#include "ui/models/marked_region.h"
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/panels/recipe/filter_picture.h"
 #include "ui/panels/recipe/recipe_panel.h"
@@ -77,8 +78,8 @@ void MainWindow::connectActions() {
     on("file.copyCommand", [this] { copyCommand(); });
     on("file.close", [this] { workspace_.close(workspace_.current()); });
     on("file.quit", [this] { close(); });
-    on("edit.undo", [this] { workspace_.undo(); });
-    on("edit.redo", [this] { workspace_.redo(); });
+    on("edit.undo", [this] { undo_->undo(); });
+    on("edit.redo", [this] { undo_->redo(); });
     on("view.fit", [this] { views_->view()->fit(); });
     on("view.oneToOne", [this] { views_->view()->oneToOne(); });
     on("view.auto", [this] { views_->view()->windowFromData(); });
@@ -90,9 +91,11 @@ void MainWindow::connectActions() {
         });
     };
     chooses("view.region", Marks::Tool::region);
+    chooses("view.ellipse", Marks::Tool::ellipse);
     chooses("view.line", Marks::Tool::line);
     connect(views_, &ViewStack::toolChanged, this, [this](Marks::Tool tool) {
         actions_["view.region"]->setChecked(tool == Marks::Tool::region);
+        actions_["view.ellipse"]->setChecked(tool == Marks::Tool::ellipse);
         actions_["view.line"]->setChecked(tool == Marks::Tool::line);
     });
     on("view.alongPatient", [this] {
@@ -207,7 +210,7 @@ void MainWindow::updateActions() {
     if (any && hasActiveSteps(d->recipe) && dimension == 1)
         allow({"show.swipe", "show.checker"}, tr("For images and volumes only: a signal has before behind after."));
     allow({"file.saveTable"}, also(any && !measure_->table().isEmpty(), tr("Draw a region or a line first.")));
-    allow({"view.line"}, also(dimension > 1, tr("For images and volumes only.")));
+    allow({"view.line", "view.ellipse"}, also(dimension > 1, tr("For images and volumes only.")));
     const auto* four = qobject_cast<FourUp*>(views_->view());
     allow({"view.alongPatient"}, also(d != nullptr && four != nullptr && isTilted(d->source->layout()),
                                       tr("For volumes that lie askew to the patient only.")));
@@ -283,6 +286,19 @@ void MainWindow::copyCommand() {
     const QString command = workspace_.commandLine();
     QApplication::clipboard()->setText(command);
     tell(tr("Copied"), command);
+}
+
+void MainWindow::useAsMask(const conv::Region& box) {
+    const int at = recipe_->currentStep();
+    if (at < 0) {
+        tell(tr("There is no step to limit"), tr("Add a step (Ins); the region is then its mask."));
+        return;
+    }
+    app::Recipe next = workspace_.document().recipe;
+    app::Step& step = next.steps.at(static_cast<std::size_t>(at));
+    step.values["mask"] = maskText(box, workspace_.document().source->layout());
+    workspace_.setRecipe(next);
+    recipe_->focusStep(at);
 }
 
 void MainWindow::tell(const QString& title, const QString& detail) {

@@ -96,11 +96,19 @@ void ViewExport::saveImage() {
 }
 
 void ViewExport::saveTable() {
-    const QString table = measurements_.table();
+    saveTableAs(measurements_.table(), QStringLiteral("measurements.csv"));
+}
+
+void ViewExport::copyTable(const QString& table) {
+    QApplication::clipboard()->setText(table);
+    Q_EMIT told(tr("Copied"), tr("The table, with cells separated by tabs for spreadsheets."));
+}
+
+void ViewExport::saveTableAs(const QString& table, const QString& name) {
     if (table.isEmpty())
         return;
-    QString path = askSaveName(window_, tr("Save table"), Preferences::folder() + QStringLiteral("/measurements.csv"),
-                               tr("Tables (*.csv)"));
+    QString path =
+        askSaveName(window_, tr("Save table"), Preferences::folder() + QLatin1Char('/') + name, tr("Tables (*.csv)"));
     if (path.isEmpty())
         return;
     path = withEnding(path, QStringLiteral(".csv"));
@@ -115,7 +123,7 @@ void ViewExport::openMenu(const QPoint& global) {
     auto* menu = new QMenu(window_);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     for (const char* id : {"file.copyImage", "file.saveImage", "file.saveTable", "", "view.fit", "view.oneToOne",
-                           "view.auto", "", "view.region", "view.line", "view.look"}) {
+                           "view.auto", "", "view.region", "view.ellipse", "view.line", "view.look"}) {
         if (id[0] == 0)
             menu->addSeparator();
         else if (actions_[id]->isEnabled())

@@ -24,6 +24,9 @@ class ViewExport : public QObject {
     void copyImage();
     void saveImage();
     void saveTable();
+    void copyTable(const QString& table);
+    /// Asks for a file and writes a table; `name` is proposed.
+    void saveTableAs(const QString& table, const QString& name);
 
   Q_SIGNALS:
     /// Something was copied, saved, or failed: a title and a detail.

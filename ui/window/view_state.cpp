@@ -31,6 +31,38 @@ conv::Index3 indexOf(const QJsonValue& value) {
             static_cast<std::int64_t>(place[2])};
 }
 
+/// Returns the regions within the data. One box alone is what earlier versions stored.
+Regions regionsOf(const QJsonObject& state, const conv::Region& whole) {
+    Regions regions;
+    if (const QJsonArray box = state["region"].toArray(); box.size() == 2)
+        if (const conv::Region only{indexOf(box.at(0)), indexOf(box.at(1))}; !only.empty() && whole.contains(only))
+            regions.add(MarkedRegion::Shape::box, only);
+    const QJsonArray all = state["regions"].toArray();
+    int current = -1, background = -1; // indices change where a region is left out
+    for (qsizetype i = 0; i < all.size(); ++i) {
+        const QJsonObject stored = all.at(i).toObject();
+        const conv::Region box{indexOf(stored["from"]), indexOf(stored["to"])};
+        if (box.empty() || !whole.contains(box))
+            continue;
+        regions.add(stored["shape"].toString() == QLatin1String("ellipse") ? MarkedRegion::Shape::ellipse
+                                                                           : MarkedRegion::Shape::box,
+                    box);
+        MarkedRegion& added = regions.all.back();
+        if (const QString name = stored["name"].toString(); !name.isEmpty())
+            added.name = name;
+        if (const QColor color(stored["color"].toString()); color.isValid())
+            added.color = color.rgb();
+        const auto index = static_cast<int>(regions.all.size()) - 1;
+        current = state["region"].toInt(-1) == i ? index : current;
+        background = state["background"].toInt(-1) == i ? index : background;
+    }
+    if (!all.isEmpty()) {
+        regions.current = current;
+        regions.background = background;
+    }
+    return regions;
+}
+
 } // namespace
 
 QString viewState(const DataView& view) {
@@ -53,8 +85,18 @@ QString viewState(const DataView& view) {
     if (const auto* four = qobject_cast<const FourUp*>(&view))
         state["layout"] = four->enlarged();
     const Marks& marks = *view.marks();
-    if (!marks.region().empty())
-        state["region"] = QJsonArray{arrayOf(marks.region().lo), arrayOf(marks.region().hi)};
+    QJsonArray regions;
+    for (const MarkedRegion& region : marks.regions().all)
+        regions.append(QJsonObject{{"shape", region.shape == MarkedRegion::Shape::ellipse ? "ellipse" : "box"},
+                                   {"from", arrayOf(region.box.lo)},
+                                   {"to", arrayOf(region.box.hi)},
+                                   {"name", region.name},
+                                   {"color", QColor(region.color).name()}});
+    if (!regions.isEmpty()) {
+        state["regions"] = regions;
+        state["region"] = marks.regions().current;
+        state["background"] = marks.regions().background;
+    }
     if (marks.line())
         state["line"] = QJsonArray{arrayOf(marks.line()->from), arrayOf(marks.line()->to)};
     return QString::fromUtf8(QJsonDocument(state).toJson(QJsonDocument::Compact));
@@ -88,11 +130,7 @@ void setViewState(DataView& view, const QString& text) {
         view.setCursorIndex(at);
     if (auto* four = qobject_cast<FourUp*>(&view))
         four->setEnlarged(state["layout"].toInt());
-    if (const QJsonArray box = state["region"].toArray(); box.size() == 2) {
-        const conv::Region region{indexOf(box.at(0)), indexOf(box.at(1))};
-        if (whole.contains(region))
-            view.marks()->setRegion(region);
-    }
+    view.marks()->setRegions(regionsOf(state, whole));
     if (const QJsonArray ends = state["line"].toArray(); ends.size() == 2)
         view.marks()->setLine(Line{placeOf(ends.at(0)), placeOf(ends.at(1))});
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/panels/measure/profile_plot.h"
+#include "ui/panels/measure/region_list.h"
 #include "ui/scene/auto_window.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
@@ -16,7 +17,7 @@ namespace {
 
 /// Input of a background task; volumes are shared and immutable.
 struct Order {
-    conv::Region region;
+    MarkedRegion region; ///< empty box: none
     std::optional<Line> line;
     std::array<std::optional<std::int64_t>, 2> cursors;
     conv::Region course;
@@ -35,9 +36,8 @@ conv::Region movedBy(conv::Region region, const conv::Index3& origin) {
 MeasurePanel::Part partOf(const Order& order, const ResultPart& part, std::int64_t channel,
                           const std::vector<MeasurePanel::Part>& colors) {
     MeasurePanel::Part measured;
-    const conv::Region box = movedBy(order.region.intersect(part.region), part.region.lo);
-    measured.region = channel < 0 ? luminanceIn(*part.volume, part.item.time, box)
-                                  : statisticsIn(*part.volume, {part.item.time, channel}, box);
+    measured.region = channel < 0 ? luminanceIn(*part.volume, part.item.time, order.region, part.region.lo)
+                                  : statisticsIn(*part.volume, {part.item.time, channel}, order.region, part.region.lo);
     if (!order.line)
         return measured;
     if (channel >= 0) {
@@ -73,10 +73,10 @@ MeasurePanel::Side sideOf(const Order& order, const ResultPart& part) {
             side.atCursor[i] = s.mean;
     }
     const conv::Layout& layout = part.volume->layout();
+    const MarkedRegion course{order.region.shape, order.course, {}, 0};
     if (!order.course.empty() && layout.times > 1)
         for (std::int64_t time = 0; time < layout.times; ++time) {
-            const SampleStatistics s = statisticsIn(*part.volume, {time, part.item.channel},
-                                                    movedBy(order.course.intersect(part.region), part.region.lo));
+            const SampleStatistics s = statisticsIn(*part.volume, {time, part.item.channel}, course, part.region.lo);
             side.course.push_back(s.finite > 0 ? s.mean : std::numeric_limits<double>::quiet_NaN());
         }
     const bool color = layout.dimension == 2 && isColor(layout);
@@ -114,6 +114,7 @@ MeasurePanel::MeasurePanel(QWidget* parent) : QWidget(parent) {
     channels_->setToolTip(tr("Luminance is 0.2126 red + 0.7152 green + 0.0722 blue of the values as they are stored"));
     connect(channels_, &QComboBox::activated, this, [this] { setChannel(channels_->currentData().toInt()); });
     choice_->hide();
+    column->addWidget(regions_ = new RegionList);
     column->addWidget(statistics_ = new Section(tr("Statistics")));
     table_ = newTable(statistics_);
     column->addWidget(profile_ = new Section(tr("Profile")));
@@ -122,6 +123,7 @@ MeasurePanel::MeasurePanel(QWidget* parent) : QWidget(parent) {
     column->addWidget(course_ = new Section(tr("Time course")));
     course_->body()->addWidget(coursePlot_ = new ProfilePlot);
     course_->hide();
+    connect(regions_, &RegionList::changed, this, &MeasurePanel::changed);
     cursors_->hide();
     statistics_->hide();
     profile_->hide();
@@ -138,11 +140,17 @@ void MeasurePanel::setView(DataView* view) {
                             if (view_ && view_->before() && hasCourse(view_->before()->layout()))
                                 measure();
                         })};
+    regions_->setView(view);
     measure();
+}
+
+bool MeasurePanel::settled() const {
+    return !busy_ && regions_->settled();
 }
 
 void MeasurePanel::setChannel(int channel) {
     channel_ = channel;
+    regions_->setChannel(channel);
     show(measured_);
 }
 
@@ -172,13 +180,16 @@ void MeasurePanel::measure() {
         return;
     }
     const VolumePtr& source = view_->before();
-    Order order{marks->region(), marks->line(), {marks->cursor(0), marks->cursor(1)}, {}, {}, {}};
+    const MarkedRegion* chosen = marks->regions().chosen();
+    Order order{
+        chosen != nullptr ? *chosen : MarkedRegion(), marks->line(), {marks->cursor(0), marks->cursor(1)}, {}, {}, {}};
     order.before = {source->layout().whole(), source, view_->item()};
     if (hasCourse(source->layout())) {
         const conv::Index3 at = view_->cursorIndex();
-        order.course = order.region.empty() ? conv::Region{at, {at[0] + 1, at[1] + 1, at[2] + 1}} : order.region;
+        order.course =
+            order.region.box.empty() ? conv::Region{at, {at[0] + 1, at[1] + 1, at[2] + 1}} : order.region.box;
     }
-    conv::Region wanted = order.region;
+    conv::Region wanted = order.region.box;
     if (wanted.empty() && order.line)
         wanted = boxOf(*order.line, source->layout().extent);
     for (const auto& cursor : order.cursors)
@@ -189,12 +200,9 @@ void MeasurePanel::measure() {
     inBackground(
         this,
         [order] {
-            Measured measured{order.region,
-                              order.line,
-                              order.cursors,
-                              order.course,
-                              sideOf(order, order.before),
-                              sideOf(order, order.after)};
+            Measured measured{
+                order.region.box,          order.line, order.cursors, order.course, sideOf(order, order.before),
+                sideOf(order, order.after)};
             Side &before = measured.before, &after = measured.after;
             after.edge = sameEdge(before.edge, after.profile);
             for (std::size_t c = 0; c < std::min(before.channels.size(), after.channels.size()); ++c)
@@ -216,13 +224,15 @@ void MeasurePanel::show(const Measured& measured) {
     profile_->setVisible(measured.line.has_value());
     course_->setVisible(!measured.before.course.empty());
     const auto channels = static_cast<int>(measured.before.channels.size());
-    choice_->setVisible(channels > 0 && (!measured.region.empty() || measured.line));
+    const bool regions = view_ && !view_->marks()->regions().all.empty();
+    choice_->setVisible(channels > 0 && (regions || measured.line));
     if (channels > 0 && channels_->count() != channels + 1) {
         channels_->clear();
         const std::array names{tr("Luminance"), tr("Red"), tr("Green"), tr("Blue"), tr("Opacity")};
         for (int c = 0; c <= channels; ++c)
             channels_->addItem(names.at(static_cast<std::size_t>(c)), c - 1);
         channel_ = std::min(channel_, channels - 1);
+        regions_->setChannel(channel_);
     }
     channels_->setCurrentIndex(channel_ + 1);
     Q_EMIT changed();
@@ -296,7 +306,10 @@ void MeasurePanel::showRegion() {
     addHead(table_);
     const conv::Layout& layout = view_->before()->layout();
     const QString size = sizeText(measured_.region, layout);
+    const MarkedRegion* chosen = view_->marks()->regions().chosen();
+    const bool several = chosen != nullptr && view_->marks()->regions().all.size() > 1;
     statistics_->setTitle(layout.dimension == 1 ? tr("Selection, %1").arg(size)
+                          : several             ? chosen->name + channelText()
                                                 : tr("Statistics%1").arg(channelText()));
     const SampleStatistics &a = listed(measured_.before).region, &b = listed(measured_.after).region;
     const auto add = [&](const QString& name, const QString& before, const QString& after) {

@@ -9,9 +9,11 @@
 namespace ui {
 
 class ProfilePlot;
+class RegionList;
 
-/// Measures a view's marks before and after: statistics of the box, profile along the line, values at time cursors. Of
-/// images and volumes over time also the time course of the box's mean, or of the value at the crosshair.
+/// Measures a view's marks before and after: all regions, more statistics of the current one, profile along the line,
+/// values at time cursors. Of images and volumes over time also the time course of the region's mean, or of the value
+/// at the crosshair.
 /// Follows marks and results; computes the newest state off the GUI thread.
 class MeasurePanel : public QWidget {
     Q_OBJECT
@@ -39,9 +41,10 @@ class MeasurePanel : public QWidget {
         Side before, after;
     };
     [[nodiscard]] const Measured& measured() const { return measured_; }
-    [[nodiscard]] bool settled() const { return !busy_; }
-    /// Returns statistics, profile and time course as CSV with the columns kind, name, unit, before, after; empty
-    /// without marks.
+    [[nodiscard]] bool settled() const;
+    [[nodiscard]] RegionList& regions() const { return *regions_; }
+    /// Returns statistics, regions, profile and time course as CSV with the columns kind, name, unit, before, after;
+    /// empty without marks.
     [[nodiscard]] QString table() const;
     /// Selects the listed channel of a colour image: −1 luminance, 0 red, 1 green, 2 blue, 3 opacity.
     void setChannel(int channel);
@@ -70,6 +73,7 @@ class MeasurePanel : public QWidget {
     std::array<QMetaObject::Connection, 3> connections_;
     bool busy_ = false, again_ = false;
     Measured measured_;
+    RegionList* regions_;
     Section *cursors_, *statistics_, *profile_, *course_;
     QGridLayout *table_, *cursorTable_;
     int row_ = 0;

@@ -1,31 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 // MeasurePanel: measurements as CSV, in C-locale numbers.
 #include "ui/panels/measure/measure_panel.h"
+#include "ui/panels/measure/region_list.h"
+#include "ui/text/csv.h"
 #include "ui/text/length_text.h"
 #include <algorithm>
-#include <cmath>
 
 namespace ui {
 namespace {
 
-constexpr int digits = 9, placeDigits = 7; ///< for float32 values; for lengths from float32 spacings
-
-QString written(double value, int precision = digits) {
-    return std::isfinite(value) ? QString::number(value, 'g', precision) : QString();
-}
-
-QString quoted(const QString& text) {
-    const bool needs = text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"'));
-    return needs ? QLatin1Char('"') + QString(text).replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"')
-                 : text;
-}
+constexpr int placeDigits = 7; ///< for lengths from float32 spacings
 
 } // namespace
 
 QString MeasurePanel::table() const {
-    if (!view_ || !view_->before() || (measured_.region.empty() && !measured_.line && measured_.before.course.empty()))
+    const QString regions = regions_->rows();
+    if (!view_ || !view_->before() ||
+        (measured_.region.empty() && regions.isEmpty() && !measured_.line && measured_.before.course.empty()))
         return {};
-    const QString unit = quoted(QString::fromStdString(view_->before()->info().valueUnit));
+    const QString unit = csvText(QString::fromStdString(view_->before()->info().valueUnit));
     const bool after = measured_.after.any;
     QString csv = QStringLiteral("kind,name,unit,before,after\n");
     const auto add = [&](const QString& kind, const QString& name, const QString& in, const QString& a,
@@ -36,8 +29,8 @@ QString MeasurePanel::table() const {
     if (!measured_.region.empty()) {
         const QString kind = QStringLiteral("statistics");
         const auto value = [&](const char* name, double SampleStatistics::* member) {
-            add(kind, QString::fromLatin1(name), unit, a.region.finite > 0 ? written(a.region.*member) : QString(),
-                b.region.finite > 0 ? written(b.region.*member) : QString());
+            add(kind, QString::fromLatin1(name), unit, a.region.finite > 0 ? csvNumber(a.region.*member) : QString(),
+                b.region.finite > 0 ? csvNumber(b.region.*member) : QString());
         };
         value("mean", &SampleStatistics::mean);
         value("standard deviation", &SampleStatistics::deviation);
@@ -45,6 +38,7 @@ QString MeasurePanel::table() const {
         value("maximum", &SampleStatistics::most);
         add(kind, QStringLiteral("samples"), {}, QString::number(a.region.finite), QString::number(b.region.finite));
     }
+    csv += regions;
     if (measured_.line) {
         const conv::Geometry& geometry = view_->before()->layout().geometry;
         const auto [factor, lengthUnit, decimals] = ShownLength::of(geometry);
@@ -52,18 +46,19 @@ QString MeasurePanel::table() const {
         const std::size_t points = a.profile.size();
         const double step = length / static_cast<double>(std::max<std::size_t>(2, points) - 1);
         const auto width = [&](const Part& part) {
-            return part.edge.found ? written(part.edge.width * step) : QString();
+            return part.edge.found ? csvNumber(part.edge.width * step) : QString();
         };
         add(QStringLiteral("edge"), QStringLiteral("width 10-90 %"), lengthUnit, width(a), width(b));
         for (std::size_t i = 0; i < points; ++i)
-            add(QStringLiteral("profile"), written(static_cast<double>(i) * step, placeDigits), lengthUnit,
-                written(a.profile[i]), i < b.profile.size() ? written(b.profile[i]) : QString());
+            add(QStringLiteral("profile"), csvNumber(static_cast<double>(i) * step, placeDigits), lengthUnit,
+                csvNumber(a.profile[i]), i < b.profile.size() ? csvNumber(b.profile[i]) : QString());
     }
     const std::vector<double>&from = measured_.before.course, &to = measured_.after.course;
     const double step = view_->before()->info().timeStep;
     for (std::size_t i = 0; i < from.size(); ++i)
-        add(QStringLiteral("time course"), written(static_cast<double>(i) * (step > 0 ? step : 1), placeDigits),
-            step > 0 ? QStringLiteral("s") : QString(), written(from[i]), i < to.size() ? written(to[i]) : QString());
+        add(QStringLiteral("time course"), csvNumber(static_cast<double>(i) * (step > 0 ? step : 1), placeDigits),
+            step > 0 ? QStringLiteral("s") : QString(), csvNumber(from[i]),
+            i < to.size() ? csvNumber(to[i]) : QString());
     return csv;
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// SliceView: dragging and drawing of the box and the profile line.
-#include "ui/models/region_statistics.h"
+// SliceView: dragging and drawing of regions and the profile line.
 #include "ui/style/theme.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
@@ -14,18 +13,8 @@
 namespace ui {
 namespace {
 
-constexpr double reach = 6; ///< grab distance to edges and ends, px
-
 double distance(const QPointF& a, const QPointF& b) {
     return std::hypot(a.x() - b.x(), a.y() - b.y());
-}
-
-/// Returns the distance from a point to a line segment.
-double toSegment(const QPointF& point, const QPointF& from, const QPointF& to) {
-    const QPointF way = to - from;
-    const double length = QPointF::dotProduct(way, way);
-    const double part = length > 0 ? std::clamp(QPointF::dotProduct(point - from, way) / length, 0.0, 1.0) : 0;
-    return distance(point, from + part * way);
 }
 
 /// Returns the sample border nearest to an index.
@@ -35,59 +24,23 @@ std::int64_t border(double index) {
 
 } // namespace
 
-std::vector<SliceView::Corner> SliceView::boxCorners() const {
-    const conv::Region& box = marks()->region();
-    if (!before() || box.empty())
-        return {};
-    // Intersections of the plane with the box's edges, sorted by angle around their centre.
-    std::vector<Corner> met;
-    const auto corner = [&](int which) {
-        conv::Vec3 index{};
-        for (std::size_t a = 0; a < 3; ++a) // boxes end half-way between samples
-            index[a] = static_cast<double>((which >> a) & 1 ? box.hi[a] : box.lo[a]) - 0.5;
-        return grid_.toGrid(index);
-    };
-    for (int from = 0; from < 8; ++from)
-        for (int axis = 0; axis < 3; ++axis) {
-            if ((from >> axis) & 1)
-                continue;
-            const conv::Vec3 a = corner(from), b = corner(from | 1 << axis);
-            const double da = a[axisIndex(axes_.normal)] - place(), db = b[axisIndex(axes_.normal)] - place();
-            if ((da < 0) == (db < 0))
-                continue;
-            Corner here;
-            conv::Vec3 point{};
-            for (std::size_t i = 0; i < 3; ++i) {
-                point[i] = a[i] + (b[i] - a[i]) * da / (da - db);
-                here.faces[i] = (from >> i) & 1 ? 1 : -1;
-            }
-            here.faces[axisIndex(axis)] = 0;
-            here.point = toScreen(grid_.toSource(point));
-            met.push_back(here);
-        }
-    QPointF middle;
-    for (const Corner& c : met)
-        middle += c.point / static_cast<double>(met.size());
-    const auto angle = [&](const Corner& c) { return std::atan2(c.point.y() - middle.y(), c.point.x() - middle.x()); };
-    std::sort(met.begin(), met.end(), [&](const Corner& a, const Corner& b) { return angle(a) < angle(b); });
-    return met;
+RegionFrame SliceView::frameOf(int region) const {
+    return {*this, marks()->regions().all[axisIndex(region)]};
 }
 
-QRectF SliceView::boxOnScreen() const {
-    QPolygonF outline;
-    for (const Corner& corner : boxCorners())
-        outline << corner.point;
-    return outline.boundingRect();
+QRectF SliceView::labelOf(int region) const {
+    return frameOf(region).label(regionLabel(marks()->regions(), region, before()->layout()));
 }
 
-QRectF SliceView::boxLabel() const {
-    const QRectF box = boxOnScreen();
-    if (box.isEmpty())
-        return {};
-    const QString text = sizeText(marks()->region(), before()->layout());
-    const double wide = numberWidth(ui::font(11, QFont::Medium), text) + 16, high = textSize(11) + 9;
-    const double top = box.top() > high + 4 ? box.top() - high - 3 : box.bottom() + 3;
-    return {std::clamp(box.left(), 0.0, std::max(0.0, width() - wide)), top, wide, high};
+std::vector<int> SliceView::regionOrder() const {
+    std::vector<int> order;
+    const Regions& regions = marks()->regions();
+    for (int i = 0; before() && i < static_cast<int>(regions.all.size()); ++i)
+        if (i != regions.current)
+            order.push_back(i);
+    if (before() && regions.chosen() != nullptr)
+        order.push_back(regions.current);
+    return order;
 }
 
 bool SliceView::lineShown() const {
@@ -101,35 +54,36 @@ bool SliceView::lineShown() const {
 SliceView::Grip SliceView::gripAt(const QPointF& point) const {
     if (!before())
         return {};
+    const Marks::Tool tool = marks()->tool();
+    if (tool == Marks::Tool::region || tool == Marks::Tool::ellipse) // also where another region is
+        return {Grip::Kind::newBox, {}, -1};
     if (lineShown()) {
-        if (distance(point, toScreen(marks()->line()->from)) < reach + 2)
-            return {Grip::Kind::from, {}};
-        if (distance(point, toScreen(marks()->line()->to)) < reach + 2)
-            return {Grip::Kind::to, {}};
+        if (distance(point, toScreen(marks()->line()->from)) < grabDistance + 2)
+            return {Grip::Kind::from, {}, -1};
+        if (distance(point, toScreen(marks()->line()->to)) < grabDistance + 2)
+            return {Grip::Kind::to, {}, -1};
     }
-    if (const auto faces = facesAt(point); faces != std::array<int, 3>{})
-        return {Grip::Kind::faces, faces};
-    if (boxLabel().contains(point))
-        return {Grip::Kind::box, {}};
-    if (marks()->tool() == Marks::Tool::region)
-        return {Grip::Kind::newBox, {}};
-    return {marks()->tool() == Marks::Tool::line ? Grip::Kind::newLine : Grip::Kind::none, {}};
+    if (tool == Marks::Tool::line)
+        return {Grip::Kind::newLine, {}, -1};
+    return regionGripAt(point);
 }
 
-std::array<int, 3> SliceView::facesAt(const QPointF& point) const {
-    const std::vector<Corner> corners = boxCorners();
-    std::array<int, 3> faces{};
-    std::array<double, 3> nearest{reach, reach, reach}; // the nearer of two close faces wins
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const Corner &a = corners[i], &b = corners[(i + 1) % corners.size()];
-        const double far = toSegment(point, a.point, b.point);
-        for (std::size_t k = 0; k < 3; ++k) // a side lies in the face shared by both ends
-            if (far < nearest[k] && a.faces[k] != 0 && a.faces[k] == b.faces[k]) {
-                faces[k] = a.faces[k];
-                nearest[k] = far;
-            }
+SliceView::Grip SliceView::regionGripAt(const QPointF& point) const {
+    const Regions& regions = marks()->regions();
+    std::vector<int> order = regionOrder();
+    std::reverse(order.begin(), order.end()); // the topmost first
+    for (const int region : order) {
+        const RegionFrame frame = frameOf(region);
+        if (frame.outline().isEmpty())
+            continue;
+        const bool box = regions.all[axisIndex(region)].shape == MarkedRegion::Shape::box;
+        if (box || region == regions.current) // an ellipse shows its bounds while it is the current region
+            if (const auto faces = frame.facesAt(point); faces != std::array<int, 3>{})
+                return {Grip::Kind::faces, faces, region};
+        if (labelOf(region).contains(point) || (!box && frame.nearOutline(point)))
+            return {Grip::Kind::box, {}, region};
     }
-    return faces;
+    return {};
 }
 
 QCursor SliceView::cursorAt(const QPointF& point) const {
@@ -171,6 +125,13 @@ QCursor SliceView::cursorOf(const std::array<int, 3>& faces) const {
 void SliceView::beginMark(const Grip& grip, const QPointF& point) {
     grip_ = grip;
     gripStart_ = toIndex(point);
+    dragged_ = false;
+    if (grip.region >= 0) {
+        Regions next = marks()->regions();
+        next.current = grip.region;
+        marks()->setRegions(next);
+    }
+    gripRegions_ = marks()->regions();
     gripRegion_ = marks()->region();
     if (grip.kind == Grip::Kind::newLine)
         marks()->setLine(Line{gripStart_, gripStart_});
@@ -186,7 +147,7 @@ void SliceView::dragMark(const QPointF& point) {
     switch (grip_.kind) {
     case Grip::Kind::newBox: {
         if (grid_.resampled()) {
-            marks()->setRegion(boxAround(point));
+            setDragged(boxAround(point));
             break;
         }
         conv::Region box = gripRegion_;
@@ -199,14 +160,14 @@ void SliceView::dragMark(const QPointF& point) {
             box.lo[axisIndex(axis)] = std::min(start, end);
             box.hi[axisIndex(axis)] = std::max(start, end);
         }
-        marks()->setRegion(box);
+        setDragged(box);
         break;
     }
     case Grip::Kind::faces:
-        marks()->setRegion(resized(here));
+        setDragged(resized(here));
         break;
     case Grip::Kind::box:
-        marks()->setRegion(moved(here));
+        setDragged(moved(here));
         break;
     case Grip::Kind::from:
         marks()->setLine(Line{here, marks()->line()->to});
@@ -218,6 +179,24 @@ void SliceView::dragMark(const QPointF& point) {
     case Grip::Kind::none:
         break;
     }
+}
+
+void SliceView::setDragged(const conv::Region& box) {
+    const bool isNew = grip_.kind == Grip::Kind::newBox;
+    Regions next = gripRegions_;
+    QString what;
+    if (!box.empty() && isNew) {
+        const bool ellipse = marks()->tool() == Marks::Tool::ellipse;
+        next.add(ellipse ? MarkedRegion::Shape::ellipse : MarkedRegion::Shape::box, box);
+        what = tr("Add %1").arg(next.chosen()->name);
+    } else if (!box.empty() && next.chosen() != nullptr) {
+        next.all[axisIndex(next.current)].box = box;
+        what = (grip_.kind == Grip::Kind::box ? tr("Move %1") : tr("Resize %1")).arg(next.chosen()->name);
+    }
+    if (next == marks()->regions() || (what.isEmpty() && !dragged_))
+        return;
+    marks()->setRegions(next, what.isEmpty() ? tr("Add a region") : what, dragged_);
+    dragged_ = true;
 }
 
 conv::Region SliceView::resized(const conv::Vec3& here) const {
@@ -249,10 +228,10 @@ bool SliceView::handleMarkKey(const QKeyEvent& event) {
     if (event.key() == Qt::Key_Escape && byKeys_) { // restore the old mark
         byKeys_ = false;
         marks()->setTool(Marks::Tool::none);
-        if (grip_.kind == Grip::Kind::newBox)
-            marks()->setRegion(gripRegion_);
-        else
+        if (grip_.kind == Grip::Kind::newLine)
             marks()->setLine(std::nullopt);
+        else if (dragged_)
+            marks()->undo();
         return true;
     }
     if (event.key() != Qt::Key_Return && event.key() != Qt::Key_Enter)
@@ -265,8 +244,8 @@ bool SliceView::handleMarkKey(const QKeyEvent& event) {
     }
     if (marks()->tool() == Marks::Tool::none)
         return false;
-    const bool box = marks()->tool() == Marks::Tool::region;
-    beginMark({box ? Grip::Kind::newBox : Grip::Kind::newLine, {}}, toScreen(cursorPoint()));
+    const bool line = marks()->tool() == Marks::Tool::line;
+    beginMark({line ? Grip::Kind::newLine : Grip::Kind::newBox, {}, -1}, toScreen(cursorPoint()));
     gripStart_ = cursorPoint(); // exact, without rounding to screen coordinates and back
     byKeys_ = true;
     followByKeys();
@@ -279,7 +258,7 @@ void SliceView::followByKeys() {
     if (grip_.kind == Grip::Kind::newLine)
         marks()->setLine(Line{gripStart_, cursorPoint()});
     else if (grid_.resampled())
-        marks()->setRegion(boxAround(toScreen(cursorPoint())));
+        setDragged(boxAround(toScreen(cursorPoint())));
     else { // both end samples included
         conv::Region box;
         for (std::size_t a = 0; a < 3; ++a) {
@@ -287,7 +266,7 @@ void SliceView::followByKeys() {
             box.lo[a] = first;
             box.hi[a] = last + 1;
         }
-        marks()->setRegion(box);
+        setDragged(box);
     }
 }
 
@@ -308,46 +287,64 @@ conv::Region SliceView::boxAround(const QPointF& point) const {
 }
 
 void SliceView::endMark() {
-    // A click without a drag removes the mark.
+    // A click without a drag removes the line, and leaves no region current.
     const std::optional<Line>& line = marks()->line();
     if (grip_.kind == Grip::Kind::newLine && line && distance(toScreen(line->from), toScreen(line->to)) < 3)
         marks()->setLine(std::nullopt);
-    if (grip_.kind == Grip::Kind::newBox && marks()->region() == gripRegion_)
-        marks()->setRegion({});
-    if (marks()->region().empty())
-        marks()->setRegion({});
+    if (grip_.kind == Grip::Kind::newBox && marks()->regions() == gripRegions_) {
+        if (dragged_) // back to where the drag began
+            marks()->undo();
+        Regions next = marks()->regions();
+        next.current = -1;
+        marks()->setRegions(next);
+    }
     grip_ = {};
     marks()->setTool(Marks::Tool::none); // the next drag moves the crosshair again
 }
 
 void SliceView::paintMarks(QPainter& painter) {
     painter.save();
-    paintBox(painter);
+    for (const int region : regionOrder())
+        paintRegion(painter, region);
     paintLine(painter);
     painter.restore();
 }
 
-void SliceView::paintBox(QPainter& painter) {
-    QPolygonF frame;
-    for (const Corner& corner : boxCorners())
-        frame << corner.point;
-    if (frame.isEmpty())
+void SliceView::paintRegion(QPainter& painter, int region) {
+    const Regions& regions = marks()->regions();
+    const MarkedRegion& shown = regions.all[axisIndex(region)];
+    const RegionFrame frame = frameOf(region);
+    QPolygonF outline = frame.outline();
+    if (outline.isEmpty())
         return;
-    if (!grid_.resampled()) { // align lines with device pixels
-        const QRectF box = frame.boundingRect();
-        frame = QPolygonF(QRectF(std::round(box.left()) - 0.5, std::round(box.top()) - 0.5, std::round(box.width()) + 1,
-                                 std::round(box.height()) + 1));
-    }
-    painter.setRenderHint(QPainter::Antialiasing, grid_.resampled());
+    const bool current = region == regions.current, ellipse = shown.shape == MarkedRegion::Shape::ellipse;
+    const auto aligned = [&](const QPolygonF& polygon) -> QPolygonF { // lines on device pixels
+        const QRectF box = polygon.boundingRect();
+        return grid_.resampled() ? polygon
+                                 : QPolygonF(QRectF(std::round(box.left()) - 0.5, std::round(box.top()) - 0.5,
+                                                    std::round(box.width()) + 1, std::round(box.height()) + 1));
+    };
+    if (!ellipse)
+        outline = aligned(outline);
+    painter.setRenderHint(QPainter::Antialiasing, grid_.resampled() || ellipse);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(QColor(0, 0, 0, 200), 3)); // visible on bone and on air
-    painter.drawPolygon(frame);
-    QPen dashes(Qt::white, 1);
-    dashes.setDashPattern({4, 3});
-    painter.setPen(dashes);
-    painter.drawPolygon(frame);
-    drawNote(painter, boxLabel().adjusted(0, 0, 1, 0), Qt::AlignLeft | Qt::AlignTop,
-             sizeText(marks()->region(), before()->layout()));
+    painter.drawPolygon(outline);
+    QPen line(QColor(shown.color), 1);
+    if (current)
+        line.setDashPattern({4, 3});
+    painter.setPen(line);
+    painter.drawPolygon(outline);
+    if (current && ellipse) { // its bounds can be dragged
+        QColor faint(shown.color);
+        faint.setAlphaF(0.5F);
+        QPen dots(faint, 1);
+        dots.setDashPattern({1, 4});
+        painter.setPen(dots);
+        painter.drawPolygon(aligned(frame.bounds()));
+    }
+    const QString text = regionLabel(regions, region, before()->layout());
+    drawNote(painter, frame.label(text).adjusted(0, 0, 1, 0), Qt::AlignLeft | Qt::AlignTop, text);
 }
 
 void SliceView::paintLine(QPainter& painter) {
@@ -370,8 +367,9 @@ void SliceView::paintLine(QPainter& painter) {
     const double wide = numberWidth(ui::font(11, QFont::Medium), text) + 26;
     const bool right = b.x() + wide < width(); // else left of the end point
     QRectF note(right ? b.x() + 10 : b.x() - 10 - wide, b.y() - 30, wide, 22);
-    if (note.intersects(boxLabel()))
-        note.moveTop(b.y() + 8);
+    for (const int region : regionOrder())
+        if (note.intersects(labelOf(region)))
+            note.moveTop(b.y() + 8);
     drawNote(painter, note, (right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, text);
 }
 

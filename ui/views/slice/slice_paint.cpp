@@ -64,12 +64,14 @@ void SliceView::paintSlicePosition(QPainter& painter) {
 
 QRectF SliceView::overlayArea() const {
     const QRectF all = rect(), plate = overlayBox(all);
-    QRectF marked = boxOnScreen();
+    bool covers = false;
+    for (const int region : regionOrder())
+        covers = covers || plate.intersects(frameOf(region).onScreen());
     if (lineShown()) {
         const QRectF ends(toScreen(marks()->line()->from), toScreen(marks()->line()->to));
-        marked |= ends.normalized().adjusted(-1, -1, 1, 1);
+        covers = covers || plate.intersects(ends.normalized().adjusted(-1, -1, 1, 1));
     }
-    if (!plate.intersects(marked))
+    if (!covers)
         return all;
     const double line = textSize(11) + 28; // px; a line with its margins
     return all.adjusted(0, std::max(0.0, all.height() - line), 0, 0);

@@ -2,6 +2,7 @@
 #pragma once
 #include "ui/views/data_view.h"
 #include "ui/views/plane.h"
+#include "ui/views/slice/region_frame.h"
 #include "ui/views/slice_grid.h"
 #include <QImage>
 #include <array>
@@ -16,7 +17,8 @@ struct SliceRequest;
 /// View of one plane of an image or a volume.
 /// - Wheel: slice (volume) or zoom (image); Ctrl+wheel zooms at the pointer.
 /// - Left drag: crosshair (volume) or pan (image); middle drag: pan; right drag: window and level.
-/// - Arrows move the cursor; Enter after R or L starts a mark there and ends it.
+/// - Arrows move the cursor; Enter after R, Shift+R or L starts a mark there and ends it.
+/// - Edges and labels of regions can be dragged; a press on one makes its region the current one.
 class SliceView : public DataView {
     Q_OBJECT
   public:
@@ -28,6 +30,7 @@ class SliceView : public DataView {
     [[nodiscard]] std::int64_t slice() const;
     void setSlice(std::int64_t slice);
     [[nodiscard]] std::int64_t sliceCount() const;
+    [[nodiscard]] double place() const; ///< position of the plane along the grid's normal axis
     /// Interpolates an oblique volume along the patient's axes (default), or shows stored slices.
     void setAlongPatient(bool along);
     [[nodiscard]] bool alongPatient() const { return along_; }
@@ -86,14 +89,9 @@ class SliceView : public DataView {
     struct Grip {
         enum class Kind { none, faces, box, newBox, from, to, newLine } kind = Kind::none;
         std::array<int, 3> faces{};
-    };
-    /// A corner of the box on screen and the faces that meet there.
-    struct Corner {
-        QPointF point;
-        std::array<int, 3> faces{};
+        int region = -1; ///< faces, box: index of the region
     };
     [[nodiscard]] bool isVolume() const;
-    [[nodiscard]] double place() const; ///< position of the plane along the grid's normal axis
     void moveInGrid(int axis, double by);
     [[nodiscard]] double aspect() const; ///< screen height of a sample over its width
     [[nodiscard]] QSizeF planeSize() const;
@@ -123,10 +121,10 @@ class SliceView : public DataView {
     void paintSwipe(QPainter& painter);
     QRectF paintDifferenceScale(QPainter& painter);
     // Marks (slice_marks.cpp).
-    [[nodiscard]] std::vector<Corner> boxCorners() const; ///< corners of the cut through the box, in order
-    [[nodiscard]] QRectF boxOnScreen() const;             ///< around the region of interest; empty if off this slice
-    [[nodiscard]] QRectF boxLabel() const;                ///< box of its size label, a drag handle
-    [[nodiscard]] std::array<int, 3> facesAt(const QPointF& point) const; ///< faces that a drag from `point` moves
+    [[nodiscard]] RegionFrame frameOf(int region) const;
+    [[nodiscard]] QRectF labelOf(int region) const;
+    [[nodiscard]] std::vector<int> regionOrder() const; ///< as drawn: the current one last
+    [[nodiscard]] Grip regionGripAt(const QPointF& point) const;
     [[nodiscard]] QCursor cursorOf(const std::array<int, 3>& faces) const;
     [[nodiscard]] bool lineShown() const;
     [[nodiscard]] Grip gripAt(const QPointF& point) const;
@@ -138,9 +136,11 @@ class SliceView : public DataView {
     [[nodiscard]] conv::Region resized(const conv::Vec3& here) const; ///< box with the held faces moved to `here`
     [[nodiscard]] conv::Region moved(const conv::Vec3& here) const;   ///< box moved by the drag
     [[nodiscard]] conv::Region boxAround(const QPointF& point) const;
+    /// Sets the box of the region that is drawn or dragged: adds it first, later as part of the same step of undo.
+    void setDragged(const conv::Region& box);
     void endMark();
     void paintMarks(QPainter& painter);
-    void paintBox(QPainter& painter);
+    void paintRegion(QPainter& painter, int region);
     void paintLine(QPainter& painter);
 
     Plane plane_;
@@ -158,7 +158,9 @@ class SliceView : public DataView {
     Drag drag_ = Drag::none;
     Grip grip_;
     conv::Vec3 gripStart_{0, 0, 0}; ///< index where the drag of a mark began
-    conv::Region gripRegion_;       ///< box at that time
+    Regions gripRegions_;           ///< regions at that time
+    conv::Region gripRegion_;       ///< box of the dragged region at that time
+    bool dragged_ = false;          ///< the drag has changed the regions
     bool byKeys_ = false;           ///< a mark is being drawn by keys
     QPointF last_;
     double wheel_ = 0;

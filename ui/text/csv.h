@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <QString>
+#include <cmath>
+
+/// Cells of CSV files, in C-locale numbers.
+namespace ui {
+
+inline constexpr int csvDigits = 9; ///< for float32 values
+
+/// Returns a number; empty for NaN and infinities.
+[[nodiscard]] inline QString csvNumber(double value, int digits = csvDigits) {
+    return std::isfinite(value) ? QString::number(value, 'g', digits) : QString();
+}
+
+/// Returns a text, quoted if it holds a separator, a quote or a line break.
+[[nodiscard]] inline QString csvText(const QString& text) {
+    const bool needs = text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"')) ||
+                       text.contains(QLatin1Char('\n')) || text.contains(QLatin1Char('\r'));
+    return needs ? QLatin1Char('"') + QString(text).replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"')
+                 : text;
+}
+
+} // namespace ui

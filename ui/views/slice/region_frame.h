@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "ui/models/marked_region.h"
+#include <QPolygonF>
+#include <QRectF>
+#include <array>
+#include <vector>
+
+namespace ui {
+
+class SliceView;
+
+/// A region on a slice as it is now: outline and parts to drag, in logical pixels of the view.
+class RegionFrame {
+  public:
+    RegionFrame(const SliceView& view, const MarkedRegion& region);
+    /// Returns the cut through the box, or through the ellipsoid; empty if off this slice.
+    [[nodiscard]] const QPolygonF& outline() const { return outline_; }
+    /// Returns the cut through the box, which also bounds an ellipse.
+    [[nodiscard]] QPolygonF bounds() const;
+    [[nodiscard]] QRectF onScreen() const { return outline_.boundingRect(); }
+    /// Returns the place of a label with that text, a drag handle.
+    [[nodiscard]] QRectF label(const QString& text) const;
+    /// Returns the faces of the box that a drag from `point` moves. Per data axis: −1 the lower one, 1 the upper one.
+    [[nodiscard]] std::array<int, 3> facesAt(const QPointF& point) const;
+    [[nodiscard]] bool nearOutline(const QPointF& point) const;
+
+    /// A corner of the box on screen and the faces that meet there.
+    struct Corner {
+        QPointF point;
+        std::array<int, 3> faces{};
+    };
+
+  private:
+    const SliceView& view_;
+    std::vector<Corner> corners_; ///< corners of the cut through the box, in order
+    QPolygonF outline_;
+};
+
+/// Returns the label of region `index` on a slice: its size; its name if there are several, or if it was renamed.
+[[nodiscard]] QString regionLabel(const Regions& regions, int index, const conv::Layout& layout);
+
+/// Distance from the pointer within which edges and ends are grabbed, px.
+inline constexpr double grabDistance = 6;
+
+} // namespace ui
