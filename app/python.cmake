@@ -43,7 +43,7 @@ message(STATUS "The Python module is built for ${Python_EXECUTABLE} (${Python_VE
 set(PYTHON_PACKAGE ${CMAKE_BINARY_DIR}/lib/python/convapp)
 file(GLOB PYTHON_SOURCES CONFIGURE_DEPENDS python/*.cpp)
 Python_add_library(convapp_python MODULE WITH_SOABI ${PYTHON_SOURCES})
-target_link_libraries(convapp_python PRIVATE convapp_lib convapp_flags pybind11::headers)
+target_link_libraries(convapp_python PRIVATE convapp_lib convapp_flags pybind11::headers nlohmann_json::nlohmann_json)
 target_compile_definitions(convapp_python PRIVATE CONVAPP_PYTHON_VERSION="${PROJECT_VERSION}")
 # pybind11's types have hidden visibility.
 set_target_properties(convapp_python PROPERTIES OUTPUT_NAME _core LIBRARY_OUTPUT_DIRECTORY ${PYTHON_PACKAGE}

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // read() and write(): files by the formats of app/io.
+#include "app/cli/options/parse_values.h"
 #include "app/io/dicom/dicom_record.h"
 #include "app/io/files/regions.h"
+#include "app/io/stack/stack_names.h"
 #include "app/python/work.h"
 #include <conv/error.h>
 #include <memory>
@@ -47,14 +49,16 @@ conv::Volume cut(const conv::Source& source, const conv::Info& info, const Box& 
 }
 
 Loaded read(const io::fs::path& path, std::optional<conv::Vec3> spacing, std::optional<double> rate,
-            std::optional<int> column, std::optional<int> channel, const std::string& series,
-            const std::optional<Box>& region) {
+            std::optional<int> column, std::optional<int> channel, const std::string& series, bool stack,
+            const std::string& tilt, const std::string& gaps, const std::optional<Box>& region) {
     io::LoadOptions options;
     options.spacing = spacing;
     options.rate = rate;
     options.column = column;
     options.channel = channel;
-    options.series = series;
+    options.series = stack ? std::string(io::stackSeries) : series;
+    options.tilt = cli::parseTilt(tilt);
+    options.gaps = cli::parseGaps(gaps);
     std::optional<conv::Volume> volume;
     // A reader heeds no stop: Ctrl-C takes effect when the file is read.
     runInterruptibly(true, py::none(), [&](const auto&, const auto&) {

@@ -13,6 +13,7 @@ PYBIND11_MODULE(_core, module) {
     app::python::bindKernels(module);
     app::python::bindFilter(module);
     app::python::bindPlan(module);
+    app::python::bindCompare(module);
     app::python::bindLists(module);
     pybind11::module_::import("atexit").attr("register")(pybind11::cpp_function(&app::python::stopAllRuns));
 }

@@ -50,6 +50,7 @@ void bindKernels(py::module_& module);
 void bindPlan(py::module_& module);
 void bindFilter(py::module_& module);
 void bindFiles(py::module_& module);
+void bindCompare(py::module_& module);
 void bindLists(py::module_& module);
 
 } // namespace app::python

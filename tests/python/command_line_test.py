@@ -58,6 +58,31 @@ class SameBits(unittest.TestCase):
         self.compare(array, ["gaussian:sigma=2"], "--precision", "float64", precision="float64")
         self.compare(rng.normal(size=1000), ["gaussian:sigma=5ms"], "--rate", "2000", rate=2000)
 
+    def test_printed_programs(self):
+        rng = np.random.default_rng(10)
+        lines = [["--filter", "gaussian:sigma=1.5mm,boundary=mirror", "--spacing", "0.5x1x2"],
+                 ["--filter", "sobel", "--filter", "gaussian:sigma=1,variant=cpu-direct", "--device", "cpu", "--strict"],
+                 ["--filter", "custom:kernel=[1 2 1; 2 4 2]", "--dtype", "float64", "--precision", "float64"]]
+        with tempfile.TemporaryDirectory() as folder:
+            given = os.path.join(folder, 'a "b"\\c.npy')
+            np.save(given, rng.normal(scale=90, size=(12, 20, 30)).astype(np.int16))
+            for number, line in enumerate(lines):
+                with self.subTest(line):
+                    made, again = (os.path.join(folder, f"{name}{number}.npy") for name in ("made", "again"))
+                    command = [PROGRAM, "--headless", "-q", "-i", given, *line]
+                    subprocess.run([*command, "-o", made], check=True)
+                    program = subprocess.run([*command, "-o", again, "--print-python"], check=True,
+                                             capture_output=True, text=True).stdout
+                    exec(compile(program, "printed", "exec"), {})
+                    with open(made, "rb") as right, open(again, "rb") as result:
+                        self.assertEqual(right.read(), result.read(), program)
+
+    def test_what_python_lacks_is_said(self):
+        for options in (["--dtype", "uint8:rescale", "--filter", "box"], ["--raw", "2x2:uint8", "--filter", "box"], []):
+            done = subprocess.run([PROGRAM, "--headless", "-i", "a", "-o", "b", "--print-python", *options],
+                                  capture_output=True, text=True)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -24,6 +24,7 @@ const std::vector<ActionRow>& actionTable() {
         {"file.saveRecipe", T("File"), T("Save recipe…"), T("Write the steps as a file"), "document", "Ctrl+Shift+S"},
         {"file.copyCommand", T("File"), T("Copy as command line"), T("The same without a window"), "copy",
          "Ctrl+Shift+C"},
+        {"file.copyPython", T("File"), T("Copy as Python"), T("A program that computes the result"), "copy", ""},
         {"file.copyImage", T("File"), T("Copy view"), T("The view as an image, with its scale bar"), "copy",
          "Ctrl+Alt+P"},
         {"file.saveImage", T("File"), T("Save view…"), T("The view as an image file, with its scale bar"), "save", ""},

@@ -46,6 +46,7 @@ QString synonymsOf(std::string_view id) {
         {"file.copyImage", T("screenshot picture clipboard figure")},
         {"file.saveTable", T("CSV export statistics profile measure table")},
         {"file.copyCommand", T("batch script headless terminal shell folder")},
+        {"file.copyPython", T("script program numpy notebook code")},
         {"file.openFolder", T("DICOM series directory")},
         {"file.sampling", T("spacing voxel size pixel size rate frequency calibrate")},
         {"file.metadata", T("header tags information properties DICOM")},

@@ -112,6 +112,7 @@ class MainWindow : public QMainWindow {
     void saveResult();
     void saveRecipe();
     void copyCommand();
+    void copyPython();
     void setShow(Show show);
     void switchTheme();
     void nextArea();

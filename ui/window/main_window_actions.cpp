@@ -27,6 +27,7 @@
 #include <QFileInfo>
 #include <QPushButton>
 #include <array>
+#include <conv/error.h>
 #include <utility>
 
 namespace ui {
@@ -76,6 +77,7 @@ void MainWindow::connectActions() {
     on("file.save", [this] { saveResult(); });
     on("file.saveRecipe", [this] { saveRecipe(); });
     on("file.copyCommand", [this] { copyCommand(); });
+    on("file.copyPython", [this] { copyPython(); });
     on("file.close", [this] { workspace_.close(workspace_.current()); });
     on("file.quit", [this] { close(); });
     on("edit.undo", [this] { undo_->undo(); });
@@ -186,9 +188,10 @@ void MainWindow::updateActions() {
     };
     const auto unless = [](bool good, const QString& refusal) { return good ? QString() : refusal; };
     const QString noFile = unless(any, tr("No file is open."));
-    allow({"file.save", "file.saveRecipe", "file.copyCommand", "file.close", "view.fit", "view.oneToOne", "view.auto",
-           "view.overlay", "view.region", "file.copyImage", "file.saveImage", "filter.add", "filter.kernel",
-           "file.metadata", "file.sampling", "recipe.strict", "edit.history", "window.next"},
+    allow({"file.save", "file.saveRecipe", "file.copyCommand", "file.copyPython", "file.close", "view.fit",
+           "view.oneToOne", "view.auto", "view.overlay", "view.region", "file.copyImage", "file.saveImage",
+           "filter.add", "filter.kernel", "file.metadata", "file.sampling", "recipe.strict", "edit.history",
+           "window.next"},
           noFile);
     allow({"window.left"}, comparing() ? tr("This dock is hidden while results are compared.") : noFile);
     const bool tight = comparing() && !right_->isVisibleTo(this) &&
@@ -299,6 +302,16 @@ void MainWindow::useAsMask(const conv::Region& box) {
     step.values["mask"] = maskText(box, workspace_.document().source->layout());
     workspace_.setRecipe(next);
     recipe_->focusStep(at);
+}
+
+void MainWindow::copyPython() {
+    try {
+        const QString script = workspace_.pythonScript();
+        QApplication::clipboard()->setText(script);
+        tell(tr("Copied"), script);
+    } catch (const conv::Error& error) {
+        tell(tr("Not copied"), QString::fromStdString(error.what()));
+    }
 }
 
 void MainWindow::tell(const QString& title, const QString& detail) {

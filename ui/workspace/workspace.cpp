@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/workspace/workspace.h"
+#include "app/cli/tool/python_script.h"
 #include "app/io/files/folders.h"
 #include "app/io/stack/stack_names.h"
 #include "ui/text/recipe_text.h"
@@ -220,6 +221,26 @@ QString Workspace::commandLine() const {
            (gaps == app::io::Gaps::fill     ? QStringLiteral(" --gaps fill")
             : gaps == app::io::Gaps::ignore ? QStringLiteral(" --gaps ignore")
                                             : QString());
+}
+
+QString Workspace::pythonScript() const {
+    const app::Document& d = document();
+    const app::OutputChoice& output = extra(current()).output;
+    const auto [series, straightened, sampling, gaps] = SeriesId::from(extra(current()).series);
+    app::io::LoadOptions load;
+    load.spacing = sampling.spacing;
+    load.rate = sampling.rate;
+    load.series = series.toStdString();
+    load.tilt = straightened ? app::io::Tilt::resample : app::io::Tilt::refuse;
+    load.gaps = gaps;
+    return QString::fromStdString(app::cli::pythonScript({d.path.string(),
+                                                          proposedOutput(output.type).toStdString(),
+                                                          d.recipe,
+                                                          load,
+                                                          d.planOptions,
+                                                          output.type,
+                                                          output.rescale,
+                                                          {}}));
 }
 
 } // namespace ui

@@ -135,6 +135,8 @@ class Workspace : public QObject {
     [[nodiscard]] QString proposedOutput(std::optional<conv::ElementType> type = {}) const;
     /// Returns the equivalent "convapp --headless …" command.
     [[nodiscard]] QString commandLine() const;
+    /// Returns a Python program that computes the current result. Throws Error(usage) for a choice that Python lacks.
+    [[nodiscard]] QString pythonScript() const;
     [[nodiscard]] bool upToDate() const;
     /// Returns true while a job runs, shown or not, or its error is about to be reported.
     [[nodiscard]] bool busy() const { return hidden_.state == RunStatus::State::computing || lateError_.isActive(); }

@@ -109,6 +109,8 @@ int run(const Request& request) {
         return runCompletion(request);
     case Action::schema:
         return runSchema(request);
+    case Action::printPython:
+        return runPrintPython(request);
     case Action::serve:
         return runServe(request);
     case Action::printConfig:

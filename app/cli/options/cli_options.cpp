@@ -176,6 +176,8 @@ void declareOptions(CLI::App& app, CliOptions& t) {
         ->group("Instead of filtering");
     app.add_flag("--serve", t.serve, "Answer requests of another program on standard input and output, until it ends")
         ->group("Instead of filtering");
+    app.add_flag("--print-python", t.printPython, "Print a Python program that does this for one file")
+        ->group("Instead of filtering");
     app.add_flag("--print-config", t.printConfig, "Print the value of every option, and where it comes from")
         ->group("Instead of filtering");
     app.add_option("--list", t.list, "filters, variants, devices, formats, presets, looks, views or colors")

@@ -57,12 +57,14 @@ Action actionOf(const CLI::App& app, const CliOptions& t) {
         asked.push_back(Action::schema);
     if (t.serve)
         asked.push_back(Action::serve);
+    if (t.printPython)
+        asked.push_back(Action::printPython);
     if (t.printConfig)
         asked.push_back(Action::printConfig);
     if (asked.size() > 1)
         refuse("only one of --plan, --list, --compare, --compare-variants, --self-test, --bench, --calibrate, --tune, "
                "--merge-reports, "
-               "--completion, --schema, --serve and --print-config can be asked for");
+               "--completion, --schema, --serve, --print-python and --print-config can be asked for");
     return asked.empty() ? Action::filter : asked.front();
 }
 
@@ -178,13 +180,8 @@ void readInput(const CliOptions& t, Request& request) {
     if (t.stack && !t.series.empty())
         throw conv::Error(conv::ErrorCode::usage, "--stack and --series exclude each other");
     request.load.series = t.stack ? std::string(io::stackSeries) : t.series;
-    static constexpr std::string_view ways[] = {"refuse", "resample", "keep"}; // order of io::Tilt
-    requireOneOf("--tilt", t.tilt, ways);
-    request.load.tilt = static_cast<io::Tilt>(std::find(std::begin(ways), std::end(ways), t.tilt) - std::begin(ways));
-    static constexpr std::string_view gapWays[] = {"refuse", "fill", "ignore"}; // order of io::Gaps
-    requireOneOf("--gaps", t.gaps, gapWays);
-    request.load.gaps =
-        static_cast<io::Gaps>(std::find(std::begin(gapWays), std::end(gapWays), t.gaps) - std::begin(gapWays));
+    request.load.tilt = parseTilt(t.tilt);
+    request.load.gaps = parseGaps(t.gaps);
     static constexpr std::string_view versions[] = {"0.4", "0.5", "0.5:shards"};
     requireOneOf("--ome-zarr", t.omeZarr, versions);
     io::setZarrWriting({t.omeZarr != "0.4", t.omeZarr == "0.5:shards"});
@@ -243,8 +240,8 @@ void readComputation(const CliOptions& t, Request& request) {
     if (!precision)
         refuse("--precision must be auto, float32 or float64 (got '" + t.precision + "')");
     request.planOptions.precision = *precision;
-    const bool plans =
-        request.action == Action::filter || request.action == Action::plan || request.action == Action::serve;
+    const bool plans = request.action == Action::filter || request.action == Action::plan ||
+                       request.action == Action::serve || request.action == Action::printPython;
     if (t.precision != "auto" && !plans)
         refuse("--precision goes with filtering, --plan and --serve; comparisons name their variants");
     if (t.strict && !plans)

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>
+#include <span>
 
 namespace app::cli {
 
@@ -168,6 +169,28 @@ TypeChoice parseType(std::string_view text) {
     if (choice.rescale && !conv::isInteger(*choice.type))
         refuseOption("--dtype", text, "floating-point types have no range to fill");
     return choice;
+}
+
+namespace {
+
+/// Returns the place of a word in a list.
+std::size_t placeOf(std::string_view option, std::string_view text, std::span<const std::string_view> known) {
+    const auto found = std::ranges::find(known, text);
+    if (found == known.end())
+        refuseOption(option, text, "is not known; " + hint(text, known));
+    return static_cast<std::size_t>(found - known.begin());
+}
+
+} // namespace
+
+io::Tilt parseTilt(std::string_view text) {
+    static constexpr std::string_view names[] = {"refuse", "resample", "keep"}; // order of io::Tilt
+    return static_cast<io::Tilt>(placeOf("--tilt", text, names));
+}
+
+io::Gaps parseGaps(std::string_view text) {
+    static constexpr std::string_view names[] = {"refuse", "fill", "ignore"}; // order of io::Gaps
+    return static_cast<io::Gaps>(placeOf("--gaps", text, names));
 }
 
 double parseTime(std::string_view text) {

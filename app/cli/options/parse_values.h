@@ -33,6 +33,10 @@ struct TypeChoice {
 /// "same", "int16", "uint8:rescale", "uint8:saturate".
 [[nodiscard]] TypeChoice parseType(std::string_view text);
 
+/// Names after --tilt and --gaps, the ones after --help.
+[[nodiscard]] io::Tilt parseTilt(std::string_view text);
+[[nodiscard]] io::Gaps parseGaps(std::string_view text);
+
 /// "90s", "5min", "2h", "90": seconds.
 [[nodiscard]] double parseTime(std::string_view text);
 /// "3/16": part 3 of 16, of an option. `first`: number of the first part; the result counts from 1.

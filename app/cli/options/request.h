@@ -28,6 +28,7 @@ enum class Action : std::uint8_t {
     schema,
     serve,
     printConfig,
+    printPython,
     help,
     version
 };

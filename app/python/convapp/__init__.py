@@ -7,6 +7,7 @@
 Arrays are z, y, x; options are x, y, z. Results have the bits of the command line. docs/python.md is the guide.
 """
 from . import _core
+from ._compare import compare, compare_variants
 from ._errors import (CancelledError, DeviceError, Error, MismatchError, OutOfMemoryError, UnreadableError,
                       UnwritableError, UsageError)
 from ._files import devices, filters, formats, read, variants, write
@@ -18,6 +19,6 @@ from ._volume import Volume
 __version__ = _core.version
 __all__ = [
     "CancelledError", "DeviceError", "Error", "Kept", "MismatchError", "OutOfMemoryError", "Plan", "Recipe", "Server",
-    "Task", "UnreadableError", "UnwritableError", "UsageError", "Volume", "devices", "filter", "filters", "formats", "plan",
+    "Task", "UnreadableError", "UnwritableError", "UsageError", "Volume", "compare", "compare_variants", "devices", "filter", "filters", "formats", "plan",
     "read", "variants", "write"
 ]

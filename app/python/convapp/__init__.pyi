@@ -184,11 +184,23 @@ def plan(array: Any, recipe: _Recipe, *, spacing: _Numbers | None = ..., rate: f
 
 
 def read(path: _Path, *, spacing: _Numbers | None = ..., rate: float | None = ..., column: int | None = ...,
-         channel: int | None = ..., series: str = ..., region: Sequence[tuple[int, int]] | None = ...) -> Volume: ...
+         channel: int | None = ..., series: str = ..., stack: bool = ..., tilt: str = ..., gaps: str = ...,
+         region: Sequence[tuple[int, int]] | None = ...) -> Volume: ...
 
 
 def write(path: _Path, volume: Any, *, dtype: DTypeLike = ..., overwrite: bool = ...,
           compression: int | None = ...) -> None: ...
+
+
+def compare(a: Any, b: Any, *, axes: str | None = ..., data_range: float | None = ...,
+            window: str = ...) -> dict[str, Any]: ...
+
+
+def compare_variants(array: Any, recipe: _Recipe, *, variants: str | Sequence[str] = ..., device: str = ...,
+                     runs: int = ..., seconds: float = ..., spacing: _Numbers | None = ..., rate: float | None = ...,
+                     axes: str | None = ..., alpha: int | None = ..., border: str | None = ...,
+                     border_value: float | None = ...,
+                     progress: Callable[[float], object] | None = ...) -> list[dict[str, Any]]: ...
 
 
 def devices() -> list[dict[str, Any]]: ...

@@ -12,12 +12,15 @@ from ._geometry import numbers
 from ._volume import Volume
 
 
-def read(path, *, spacing=None, rate=None, column=None, channel=None, series="", region=None):
+def read(path, *, spacing=None, rate=None, column=None, channel=None, series="", stack=False,
+         tilt="refuse", gaps="refuse", region=None):
     """Reads a file, or a folder of DICOM slices, and returns a Volume.
 
     spacing (mm; one number, or three in the order x, y, z) and rate (Hz) replace those of the file. column: of a CSV
     file, from 0. channel: of other files, from 0. series: UID of a DICOM series, or number or title of a picture in a
-    file. region: a pair of first and end index per axis, in the order x, y, z; formats that store samples in order
+    file. stack: takes the images of a folder or pattern as slices of one volume, in natural order. tilt: of DICOM slices
+    sheared by a tilted gantry, "refuse", "resample" or "keep". gaps: of DICOM slices that are missing or unevenly spaced,
+    "refuse", "fill" or "ignore". region: a pair of first and end index per axis, in the order x, y, z; formats that store samples in order
     read only that part.
 
     Axes of the array are those of t, z, y, x and c that the file has. Channels are separate in memory: use
@@ -27,7 +30,7 @@ def read(path, *, spacing=None, rate=None, column=None, channel=None, series="",
     steps = None if spacing is None else numbers(spacing, "spacing", 1.0, np.size(spacing) if np.ndim(spacing) else 3)
     box = None if region is None else [(int(first), int(end)) for first, end in region]
     loaded = _core.read(os.fspath(path), steps, None if rate is None else float(rate), column, channel, str(series),
-                        box)
+                        bool(stack), tilt, gaps, box)
     array = np.asarray(loaded)
     dimension = loaded.dimension
     axes = ("t" if loaded.times > 1 else "") + "zyx"[3 - dimension:]

@@ -269,6 +269,18 @@ TEST_F(Window, TheCommandLineIsCopied) {
     EXPECT_TRUE(text.contains(QStringLiteral("gaussian:sigma=2")));
 }
 
+TEST_F(Window, APythonProgramIsCopied) {
+    open(imageFile());
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    window_->actions()["file.copyPython"]->trigger();
+    const QString text = QApplication::clipboard()->text();
+    EXPECT_TRUE(text.startsWith(QStringLiteral("import convapp\n")));
+    EXPECT_TRUE(text.contains(QStringLiteral("\"gaussian:sigma=2\"")));
+    workspace().setRecipe({});
+    window_->actions()["file.copyPython"]->trigger(); // says that there is no filter
+    EXPECT_EQ(QApplication::clipboard()->text(), text);
+}
+
 TEST_F(Window, ClosingTheLastDocumentShowsTheStartPageWithIt) {
     open(imageFile());
     window_->actions()["file.close"]->trigger();
