@@ -22,6 +22,8 @@ const std::vector<ActionRow>& actionTable() {
         {"-", T("File"), "", "", "", ""},
         {"file.save", T("File"), T("Save result…"), T("Write what the recipe gives"), "save", "Ctrl+S"},
         {"file.saveRecipe", T("File"), T("Save recipe…"), T("Write the steps as a file"), "document", "Ctrl+Shift+S"},
+        {"file.batch", T("File"), T("Run on a folder…"), T("The recipe on many files: names, plan, progress, report"),
+         "play", "Ctrl+Shift+B"},
         {"file.copyCommand", T("File"), T("Copy as command line"), T("The same without a window"), "copy",
          "Ctrl+Shift+C"},
         {"file.copyPython", T("File"), T("Copy as Python"), T("A program that computes the result"), "copy", ""},

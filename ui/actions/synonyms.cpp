@@ -45,6 +45,7 @@ QString synonymsOf(std::string_view id) {
         {"file.saveImage", T("screenshot picture export image figure")},
         {"file.copyImage", T("screenshot picture clipboard figure")},
         {"file.saveTable", T("CSV export statistics profile measure table")},
+        {"file.batch", T("batch bulk folder many files series directory process all queue headless apply to")},
         {"file.copyCommand", T("batch script headless terminal shell folder")},
         {"file.copyPython", T("script program numpy notebook code")},
         {"file.openFolder", T("DICOM series directory")},

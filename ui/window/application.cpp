@@ -2,6 +2,8 @@
 #include "ui/window/application.h"
 #include "app/cli/options/request.h"
 #include "app/peers/peers.h"
+#include "ui/batch/batch_opener.h"
+#include "ui/batch/batch_window.h"
 #include "ui/panels/kernel_editor/kernel_editor.h"
 #include "ui/panels/kernel_editor/kernel_editor_facts.h"
 #include "ui/views/volume/render_thread.h"
@@ -145,6 +147,14 @@ void mark(DataView& view, const Arguments& a) {
         view.windowLevel()->setColorMap(a.colors);
 }
 
+/// Opens the batch window on the opened files.
+void showBatch(MainWindow& window, const Arguments& a) {
+    window.actions()["file.batch"]->trigger();
+    BatchWindow* batch = window.findChild<BatchOpener*>()->window();
+    if (batch != nullptr)
+        batch->addInputs(a.files);
+}
+
 void arrange(MainWindow& window, const Arguments& a) {
     if (DataView* view = window.views().view())
         mark(*view, a);
@@ -163,6 +173,8 @@ void arrange(MainWindow& window, const Arguments& a) {
         window.actions()["compare.run"]->trigger();
     } else if (a.show == QLatin1String("sweep"))
         window.actions()["compare.sweep"]->trigger();
+    else if (a.show == QLatin1String("batch"))
+        showBatch(window, a);
     else if (a.show == QLatin1String("palette"))
         window.actions()["help.palette"]->trigger();
     else if (a.show == QLatin1String("branch"))
@@ -212,6 +224,9 @@ int saveScreenshot(MainWindow& window, const Arguments& a) {
         handleEvents(100); // its plots are drawn a moment later
         shown = editor;
     }
+    if (const BatchWindow* batch = window.findChild<BatchOpener*>()->window(); batch != nullptr)
+        for (QElapsedTimer clock = started(); !batch->settled() && clock.elapsed() < 30'000;)
+            handleEvents(20);
     for (QWidget* beside : QApplication::topLevelWidgets()) // save an open dialog instead
         if (beside->isVisible() && qobject_cast<QDialog*>(beside) != nullptr && beside != window.kernelEditor()) {
             shown = beside;

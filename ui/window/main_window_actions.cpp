@@ -188,10 +188,10 @@ void MainWindow::updateActions() {
     };
     const auto unless = [](bool good, const QString& refusal) { return good ? QString() : refusal; };
     const QString noFile = unless(any, tr("No file is open."));
-    allow({"file.save", "file.saveRecipe", "file.copyCommand", "file.copyPython", "file.close", "view.fit",
-           "view.oneToOne", "view.auto", "view.overlay", "view.region", "file.copyImage", "file.saveImage",
-           "filter.add", "filter.kernel", "file.metadata", "file.sampling", "recipe.strict", "edit.history",
-           "window.next"},
+    allow({"file.save",      "file.saveRecipe", "file.copyCommand", "file.copyPython", "file.close",
+           "view.fit",       "view.oneToOne",   "view.auto",        "view.overlay",    "view.region",
+           "file.copyImage", "file.saveImage",  "filter.add",       "filter.kernel",   "file.metadata",
+           "file.sampling",  "file.batch",      "recipe.strict",    "edit.history",    "window.next"},
           noFile);
     allow({"window.left"}, comparing() ? tr("This dock is hidden while results are compared.") : noFile);
     const bool tight = comparing() && !right_->isVisibleTo(this) &&

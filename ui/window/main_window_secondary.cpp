@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ui/batch/batch_opener.h"
 #include "ui/panels/documents/sampling_dialog.h"
 #include "ui/panels/documents/series_picker.h"
 #include "ui/panels/look/look_window.h"
@@ -42,6 +43,8 @@ void MainWindow::connectSecondary() {
     on("file.sampling", [this] { askSampling(); });
     on("help.filter", [this] { showFilterHelp(); });
     on("view.look", [this] { showLook(); });
+    auto* batch = new BatchOpener(actions_, workspace_, this);
+    connect(batch, &BatchOpener::told, this, &MainWindow::tell);
     connect(views_, &ViewStack::lookAsked, this, &MainWindow::showLook);
     connect(views_, &ViewStack::pictureAsked, this, [this] {
         showLook();
@@ -277,6 +280,10 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (const auto* batch = findChild<BatchOpener*>(); !batch->mayClose()) {
+        event->ignore();
+        return;
+    }
     Preferences::setGeometry(saveGeometry());
     writeRecent(true);
     QMainWindow::closeEvent(event);

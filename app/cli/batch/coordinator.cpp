@@ -211,7 +211,7 @@ void Coordinator::finish(std::unique_ptr<WorkUnit> unit) {
 void Coordinator::endItem(std::size_t number) {
     ItemReport& report = reports_[number];
     record(number);
-    context_.progress.end(number, report.input, report.status);
+    context_.progress.end(number, report);
     if (report.status == "failed") {
         if (const bool ofNewKind = kinds_.insert(report.error->code()).second; ++failed_ <= maxErrorLines || ofNewKind)
             context_.progress.note(errorLine(report));

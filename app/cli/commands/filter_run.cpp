@@ -39,15 +39,6 @@ int commonExitCode(const std::vector<ItemReport>& items, std::size_t all) {
     return failed == all && !mixed ? *common : exitSomeFailed;
 }
 
-fs::path journalFolder(const Request& request) {
-    if (!request.output.empty())
-        return fixedFolder(request.output);
-    if (request.manifest.empty())
-        return fixedFolder(request.pictures.front().form);
-    const fs::path folder = fs::path(request.manifest).parent_path();
-    return folder.empty() ? fs::path(".") : folder;
-}
-
 /// Returns "3-of-16"; empty if --shard is not given.
 std::string partOf(const Request& request) {
     const auto [part, parts] = request.shard;
@@ -208,8 +199,9 @@ int runAll(const Request& request, RankServer* server) {
                 journal->plan(key, mine);
             return mine;
         });
-        for (std::size_t i = wanted; i < items.size(); ++i)
-            progress.skip();
+        for (std::size_t i = 0; i < items.size(); ++i)
+            if (!report.items[i].status.empty())
+                progress.end(i, report.items[i]);
         if (request.resume)
             tellFound(found, report.items, request, progress);
         const std::int64_t held = heldBytes(request, server ? server->ranks().localSize() : 1);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/item/dtype.h"
+#include "app/cli/batch/journal/resume.h"
 #include "app/cli/batch/ranks/run_setup.h"
 #include "app/cli/commands/actions.h"
 #include "app/cli/report/plan_json.h"
+#include "app/cli/report/progress.h"
 #include "app/io/files/packed_regions.h"
 #include "app/io/text/text.h"
 #include <conv/plan_for.h>
@@ -36,12 +38,24 @@ std::string planText(const conv::Plan& plan, conv::ElementType type, const std::
     return text;
 }
 
-/// Plans of items, as text and as JSON; adds up their predicted times.
+/// Returns the names of a plan's variants, each once.
+Json variantNames(const conv::Plan& plan) {
+    Json names = Json::array();
+    for (const conv::PlannedOp& op : plan.ops)
+        if (op.variant && std::find(names.begin(), names.end(), op.variant->name) == names.end())
+            names.push_back(op.variant->name);
+    return names;
+}
+
+/// Plans of items, as text, as JSON and as events for programs; adds up the predicted times of what is to be done.
 struct ItemPlans {
     const Request& request;
     const DeviceChoice& device;
+    const JournalHistory& history; ///< earlier runs that --resume goes on from
+    Progress& progress;
+    std::size_t count; ///< items in all
     const Allowance memory{heldBytes(request, 1), request.planOptions.memoryBytes};
-    std::string text;
+    std::string text = {};
     Json items = Json::array();
     double seconds = 0;
 
@@ -50,7 +64,29 @@ struct ItemPlans {
         return expected > memory.bytes ? openParts(memory, one, expected) : nullptr;
     }
 
-    void add(const WorkItem& one) {
+    /// Returns what --resume would do with an item. Throws Error(unwritable) if it would refuse the output.
+    [[nodiscard]] Found settle(WorkItem& one) const {
+        if (!request.resume || one.output.empty())
+            return Found::fresh;
+        const Found found = look(one, history, request);
+        if (found == Found::foreign && !one.replace)
+            throw conv::Error(conv::ErrorCode::unwritable, whyForeign(one, history));
+        if (found != Found::done)
+            checkOutputs(one);
+        return found;
+    }
+
+    /// Returns the start of an item's event.
+    [[nodiscard]] Json eventOf(const WorkItem& one) const {
+        return {{"event", "plan"},
+                {"item", one.number},
+                {"items", count},
+                {"file", one.name},
+                {"output", one.output.string()}};
+    }
+
+    void add(WorkItem& one) {
+        const Found found = settle(one);
         const conv::Layout layout = io::probe(one.input, one.load);
         const std::vector<conv::Filter> filters = build(*one.recipe, layout);
         const std::unique_ptr<io::RegionSource> parts = inParts(one, layout);
@@ -66,8 +102,10 @@ struct ItemPlans {
         out.type = outputType(*one.recipe, layout, one.dtype);
         if (!one.output.empty() && one.saves)
             checkFormatHolds(out, one.output, one);
-        seconds += plan.predictedSeconds;
+        if (found != Found::done)
+            seconds += plan.predictedSeconds;
         text += one.name + (one.output.empty() ? "" : " -> " + one.output.string()) + "\n" +
+                (request.resume ? "  journal  " + std::string(name(found)) + "\n" : "") +
                 (parts ? "  memory   not enough for all of it: goes from file to file\n" : "") +
                 (conv::factsRequired(plan, planOptions).float64
                      ? "  numbers  float32 here, from the header alone; a run looks at "
@@ -76,11 +114,33 @@ struct ItemPlans {
                      : "") +
                 "  times    predicted for warm runs: the first run of a variant in a process takes longer\n" +
                 planText(plan, out.type, fractionNote(one, layout), request.verbosity > 0);
+        if (request.progress == ProgressStyle::json) {
+            Json event = eventOf(one);
+            event.update({{"state", name(found)},
+                          {"layout", {{"in", toJson(layout)}, {"out", toJson(out)}}},
+                          {"shape", conv::describe(layout)},
+                          {"bytes", parts ? memory.bytes : bytesFor(one, layout)},
+                          {"working_bytes", plan.workingBytes},
+                          {"in_parts", parts != nullptr},
+                          {"predicted_ms", 1e3 * plan.predictedSeconds},
+                          {"device", conv::name(plan.device)},
+                          {"variants", variantNames(plan)}});
+            progress.object(event);
+        }
+        if (!request.json)
+            return;
         Json item = {{"input", one.name}, {"output", one.output.string()}, {"in_parts", parts != nullptr}};
+        if (request.resume)
+            item["state"] = name(found);
         item.update(planJson(plan, out.type));
         if (const std::string note = fractionNote(one, layout); !note.empty())
             item["type_why"] = note;
         items.push_back(std::move(item));
+    }
+    void tellError(const WorkItem& one, const conv::Error& error) const {
+        Json event = eventOf(one);
+        event["error"] = {{"code", name(error.code())}, {"message", error.what()}};
+        progress.object(event);
     }
     void addError(const WorkItem& one, const conv::Error& error) {
         text += one.name + "\n  cannot be worked on: " + error.what() + "\n";
@@ -93,20 +153,26 @@ struct ItemPlans {
 } // namespace
 
 int runPlan(const Request& request) {
-    const std::vector<WorkItem> work = workItems(request, timestamp().substr(0, 10));
+    const bool resumes = request.resume && (!request.output.empty() || !request.manifest.empty());
+    const JournalHistory history = resumes ? Journal::history(journalFolder(request)) : JournalHistory{};
+    std::vector<WorkItem> work = workItems(request, history.date.empty() ? timestamp().substr(0, 10) : history.date);
     for (const WorkItem& item : work)
-        if (!item.output.empty())
+        if (!item.output.empty() && !request.resume)
             checkOutputs(item);
     const DeviceChoice device = settleDevice(request.planOptions);
     if (saysFallback(device, request.verbosity))
         std::fprintf(stderr, "convapp: %s\n", fallbackNote(device).c_str());
-    ItemPlans plans{request, device};
+    // Only events go to stderr while items are planned.
+    Progress progress(request.progress == ProgressStyle::json ? ProgressStyle::json : ProgressStyle::none, work.size(),
+                      request.verbosity);
+    ItemPlans plans{request, device, history, progress, work.size()};
     std::size_t failed = 0;
     std::set<int> codes;
-    for (const WorkItem& one : work) {
+    for (WorkItem& one : work) {
         try {
             plans.add(one);
         } catch (const conv::Error& error) {
+            plans.tellError(one, error);
             std::string sentence = error.what();
             if (sentence.find(one.name) == std::string::npos)
                 sentence = one.name + ": " + sentence;

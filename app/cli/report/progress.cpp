@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/report/progress.h"
+#include "app/cli/report/report.h"
 #include "app/io/text/text.h"
 #include <algorithm>
 #include <cmath>
@@ -63,7 +64,7 @@ Progress::~Progress() {
 void Progress::begin(std::size_t item, const std::string& file) {
     const std::lock_guard lock(mutex_);
     if (style_ == ProgressStyle::json)
-        jsonLine("begin", item, file, "");
+        putJson(eventJson("begin", item, file));
 }
 
 void Progress::computing(std::size_t item, const std::string& file) {
@@ -95,7 +96,11 @@ void Progress::draw() {
     const int percent = static_cast<int>(100 * fraction_);
     const std::string left = clockText(secondsLeft());
     if (style_ == ProgressStyle::json) {
-        jsonLine("progress", item_, file_, "");
+        nlohmann::ordered_json json = eventJson("progress", item_, file_);
+        json["fraction"] = fraction_;
+        json["done"] = ended_;
+        json["seconds_left"] = secondsLeft();
+        putJson(json);
     } else if (style_ == ProgressStyle::slicer) {
         std::printf("<filter-progress>%.3f</filter-progress>\n", fraction_);
         std::fflush(stdout);
@@ -117,9 +122,35 @@ void Progress::draw() {
 void Progress::end(std::size_t item, const std::string& file, std::string_view status) {
     const std::lock_guard lock(mutex_);
     ++ended_;
-    if (style_ == ProgressStyle::json && item < items_)
-        jsonLine("end", item, file, status);
+    if (style_ == ProgressStyle::json) {
+        nlohmann::ordered_json json = eventJson("end", item, file);
+        json["status"] = status;
+        putJson(json);
+    }
     clear();
+}
+
+void Progress::end(std::size_t item, const ItemReport& report) {
+    const std::lock_guard lock(mutex_);
+    ++ended_;
+    if (style_ == ProgressStyle::json) {
+        nlohmann::ordered_json json = eventJson("end", item, report.input);
+        json["status"] = report.status;
+        json["output"] = report.output;
+        json["ms"] = report.loadMilliseconds + report.timing.total + report.saveMilliseconds;
+        if (!report.warnings.empty())
+            json["warnings"] = report.warnings;
+        if (report.error)
+            json["error"] = {{"code", name(report.error->code())}, {"message", report.error->what()}};
+        putJson(json);
+    }
+    clear();
+}
+
+void Progress::object(const nlohmann::ordered_json& json) {
+    const std::lock_guard lock(mutex_);
+    if (style_ == ProgressStyle::json)
+        putJson(json);
 }
 
 void Progress::clear() {
@@ -132,9 +163,13 @@ void Progress::put(const std::string& line, const std::string& below) {
     if (style_ != ProgressStyle::json) {
         std::fprintf(out_, "convapp: %s%s\n", io::oneLine(line).c_str(), below.c_str());
     } else {
-        const nlohmann::ordered_json json = {{"event", "note"}, {"text", line + below}};
-        std::fprintf(out_, "%s\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
+        putJson({{"event", "note"}, {"text", line + below}});
     }
+    std::fflush(out_);
+}
+
+void Progress::putJson(const nlohmann::ordered_json& json) {
+    std::fprintf(out_, "%s\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
     std::fflush(out_);
 }
 
@@ -156,17 +191,8 @@ void Progress::warn(const std::string& line) {
     put(line);
 }
 
-void Progress::jsonLine(std::string_view event, std::size_t item, const std::string& file, std::string_view status) {
-    nlohmann::ordered_json json = {{"event", event}, {"item", item}, {"items", items_}, {"file", file}};
-    if (event == "progress") {
-        json["fraction"] = fraction_;
-        json["done"] = ended_;
-        json["seconds_left"] = secondsLeft();
-    }
-    if (!status.empty())
-        json["status"] = status;
-    std::fprintf(out_, "%s\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
-    std::fflush(out_);
+nlohmann::ordered_json Progress::eventJson(std::string_view event, std::size_t item, const std::string& file) const {
+    return {{"event", event}, {"item", item}, {"items", items_}, {"file", file}};
 }
 
 } // namespace app::cli

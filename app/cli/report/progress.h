@@ -5,8 +5,11 @@
 #include <cstdio>
 #include <functional>
 #include <mutex>
+#include <nlohmann/json_fwd.hpp>
 
 namespace app::cli {
+
+struct ItemReport;
 
 /// Progress on stderr: a bar on a terminal, a line every 10 s elsewhere, or one JSON object per line for programs.
 /// Several items may be under way. Thread-safe.
@@ -24,7 +27,10 @@ class Progress {
     void computing(std::size_t item, const std::string& file);
     void update(double fraction);
     void end(std::size_t item, const std::string& file, std::string_view status);
-    void skip() { end(items_, {}, {}); }
+    /// As above; for programs also the output, the time, warnings and the error.
+    void end(std::size_t item, const ItemReport& report);
+    /// Prints an object with --progress=json, else nothing.
+    void object(const nlohmann::ordered_json& json);
     /// Prints a line without tearing the bar, and optionally more lines below it.
     void note(const std::string& line, const std::string& below = {});
     /// As note, for lines that may come once per item: after the first 20 they are only counted, except with -v.
@@ -35,8 +41,10 @@ class Progress {
     void clear();
     void draw();
     void put(const std::string& line, const std::string& below = {});
+    void putJson(const nlohmann::ordered_json& json);
     [[nodiscard]] double secondsLeft() const;
-    void jsonLine(std::string_view event, std::size_t item, const std::string& file, std::string_view status);
+    [[nodiscard]] nlohmann::ordered_json eventJson(std::string_view event, std::size_t item,
+                                                   const std::string& file) const;
     ProgressStyle style_;
     std::FILE* out_; ///< stderr at the start of the run; libraries' output is kept from it
     std::size_t items_, item_ = 0, ended_ = 0, warned_ = 0;

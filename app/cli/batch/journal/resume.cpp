@@ -26,6 +26,21 @@ bool isAsWritten(const WorkItem& item, const JournalHistory::Output& output) {
 
 } // namespace
 
+fs::path journalFolder(const Request& request) {
+    if (!request.output.empty())
+        return fixedFolder(request.output);
+    if (request.manifest.empty())
+        return fixedFolder(request.pictures.front().form);
+    const fs::path folder = fs::path(request.manifest).parent_path();
+    return folder.empty() ? fs::path(".") : folder;
+}
+
+std::string_view name(Found found) {
+    static constexpr std::string_view names[] = {"new",           "done",           "unfinished", "output gone",
+                                                 "input changed", "recipe changed", "refused"};
+    return names[static_cast<std::size_t>(found)];
+}
+
 Found look(WorkItem& item, const JournalHistory& history, const Request& request) {
     const std::vector<fs::path> files = item.files();
     const auto present = std::count_if(files.begin(), files.end(), isThere);

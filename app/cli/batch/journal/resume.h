@@ -16,6 +16,13 @@ enum class Found : std::uint8_t {
     foreign,       ///< an existing file differs from the journal, or is not in it
 };
 
+/// Returns the folder of a run's journal: the fixed part of the output path. Requires an output, a manifest or
+/// pictures.
+[[nodiscard]] fs::path journalFolder(const Request& request);
+
+/// Returns "new", "done", "unfinished", "output gone", "input changed", "recipe changed" or "refused".
+[[nodiscard]] std::string_view name(Found found);
+
 /// Returns the state of an item. Sets WorkItem::replace if the run may replace an output of its own journal, and
 /// WorkItem::deviceClass if an earlier run with the same key recorded one.
 [[nodiscard]] Found look(WorkItem& item, const JournalHistory& history, const Request& request);

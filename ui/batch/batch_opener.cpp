@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/batch/batch_opener.h"
+#include "ui/batch/batch_window.h"
+
+namespace ui {
+
+BatchOpener::BatchOpener(const Actions& actions, Workspace& workspace, QWidget* parent)
+    : QObject(parent), workspace_(workspace), parent_(parent) {
+    connect(actions["file.batch"], &QAction::triggered, this, &BatchOpener::open);
+    for (const auto signal :
+         {&Workspace::recipeChanged, &Workspace::choiceChanged, &Workspace::outputChanged, &Workspace::currentChanged})
+        connect(&workspace_, signal, this, &BatchOpener::follow);
+}
+
+BatchWindow* BatchOpener::window() const {
+    return window_;
+}
+
+bool BatchOpener::mayClose() const {
+    return window_ == nullptr || window_->mayClose();
+}
+
+void BatchOpener::open() {
+    if (!workspace_.hasDocument())
+        return;
+    if (window_ == nullptr) {
+        window_ = new BatchWindow(parent_);
+        window_->setAttribute(Qt::WA_DeleteOnClose);
+        connect(window_, &BatchWindow::told, this, &BatchOpener::told);
+    }
+    follow();
+    window_->show();
+    window_->raise();
+    window_->activateWindow();
+}
+
+void BatchOpener::follow() {
+    if (window_ == nullptr || !workspace_.hasDocument() || workspace_.dragging())
+        return;
+    const app::Document& d = workspace_.document();
+    window_->setSteps(d.recipe, d.planOptions, workspace_.extra(workspace_.current()).output);
+}
+
+} // namespace ui

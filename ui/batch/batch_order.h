@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "app/recipe/recipe.h"
+#include "app/session/output_choice.h"
+#include <QByteArray>
+#include <QString>
+#include <QStringList>
+#include <conv/plan.h>
+
+namespace ui {
+
+/// A batch as the window composes it. `convapp --headless` names, plans and runs it.
+struct BatchOrder {
+    QStringList inputs; ///< absolute paths of files and folders
+    QString form;       ///< template of the outputs, as -o takes it
+    app::Recipe recipe;
+    conv::PlanOptions planOptions;
+    app::OutputChoice output;
+    bool overwrite = false; ///< replace outputs that are not of this batch
+};
+
+/// A call of `convapp --headless`.
+struct BatchCall {
+    QStringList arguments;
+    QByteArray input; ///< for standard input: names that are too many for a command line
+    QString folder;   ///< working folder; empty: that of the window
+};
+
+/// Returns the call with --resume and progress for programs. `recipeFile` holds order.recipe as JSON.
+[[nodiscard]] BatchCall callOf(const BatchOrder& order, const QString& recipeFile);
+/// Adds --plan: the same call then changes nothing.
+[[nodiscard]] BatchCall planned(BatchCall call);
+/// Returns the command line for a terminal, with the recipe written out.
+[[nodiscard]] QString commandText(const BatchOrder& order);
+/// Returns a reason why the template cannot be used in the window, which has no working folder of the user's choice.
+[[nodiscard]] QString refusalOfForm(const QString& form);
+/// Returns the folder that holds all inputs.
+[[nodiscard]] QString commonFolder(const QStringList& inputs);
+
+} // namespace ui

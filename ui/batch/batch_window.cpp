@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/batch/batch_window.h"
+#include "app/cli/options/request.h"
+#include "ui/style/small_widgets.h"
+#include "ui/text/number.h"
+#include "ui/text/qt_string.h"
+#include "ui/text/recipe_text.h"
+#include "ui/workspace/background.h"
+#include <QCheckBox>
+#include <QCloseEvent>
+#include <QFile>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTableView>
+#include <algorithm>
+#include <csignal>
+#include <utility>
+
+namespace ui {
+namespace {
+
+constexpr int mostThumbnails = 200; ///< items; the HTML report has two images of each
+
+bool wasStopped(int code) {
+    return code == app::cli::exitSignal + SIGTERM || code == app::cli::exitSignal + SIGINT;
+}
+
+/// Returns "3 done, 1 failed", without zeros.
+QString countsText(const BatchCounts& c, int open) {
+    QStringList parts;
+    for (const auto& [count, words] : {std::pair{c.done, BatchWindow::tr("%1 done")},
+                                       {c.kept, BatchWindow::tr("%1 kept from before")},
+                                       {c.failed, BatchWindow::tr("%1 failed")},
+                                       {open, BatchWindow::tr("%1 not done")}})
+        if (count > 0)
+            parts << words.arg(integer(count));
+    return parts.isEmpty() ? BatchWindow::tr("nothing to do") : parts.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+BatchWindow::~BatchWindow() {
+    disconnectChildren(*this);
+    planner_.disconnect(this);
+    run_.disconnect(this);
+}
+
+void BatchWindow::setSteps(const app::Recipe& recipe, const conv::PlanOptions& planOptions,
+                           const app::OutputChoice& output) {
+    const auto sameChoice = [&](const conv::PlanOptions& o) {
+        return o.device == planOptions.device && o.variant == planOptions.variant && o.strict == planOptions.strict &&
+               o.precision == planOptions.precision;
+    };
+    const bool same = began_ || !steps_->text().isEmpty();
+    if (run_.running() ||
+        (same && order_.recipe == recipe && order_.output == output && sameChoice(order_.planOptions)))
+        return;
+    order_.recipe = recipe;
+    order_.planOptions = planOptions;
+    order_.output = output;
+    const QString type = output.type ? tr("saved as %1").arg(toQString(app::toText(output))) : QString();
+    QStringList parts{hasActiveSteps(recipe) ? recipeSummary(recipe) : tr("no step: files are copied")};
+    if (planOptions.device != "auto")
+        parts << tr("on %1").arg(toQString(planOptions.device));
+    if (!type.isEmpty())
+        parts << type;
+    steps_->setText(parts.join(QStringLiteral("  ·  ")));
+    nameSoon_.start();
+}
+
+void BatchWindow::addInputs(const QStringList& inputs) {
+    QStringList all = order_.inputs;
+    for (const QString& input : inputs)
+        if (const QString path = QFileInfo(input).absoluteFilePath(); !all.contains(path))
+            all << path;
+    setInputs(all);
+}
+
+void BatchWindow::setInputs(const QStringList& inputs) {
+    if (run_.running())
+        return;
+    order_.inputs = inputs;
+    findInputs();
+}
+
+void BatchWindow::findInputs() {
+    const quint64 run = ++asked_;
+    startsSoon_ = false;
+    problem_.clear();
+    found_ = {};
+    items_.setNames({}, {});
+    if (!order_.inputs.isEmpty()) {
+        ++searching_;
+        inBackground(
+            this, [inputs = order_.inputs] { return batchInputs(inputs); },
+            [this, run](const BatchInputs& found) {
+                --searching_;
+                if (run != asked_)
+                    return showState();
+                found_ = found;
+                problem_ = found.error;
+                if (found.files && !ownForm_)
+                    form_->setText(proposedForm(order_.inputs, *found.files));
+                name();
+            });
+    }
+    showState();
+}
+
+void BatchWindow::setForm(const QString& form) {
+    ownForm_ = true;
+    form_->setText(form);
+    name();
+}
+
+void BatchWindow::name() {
+    nameSoon_.stop();
+    planSoon_.stop();
+    if (run_.running())
+        return;
+    planner_.abandon();
+    if (!found_.files)
+        return showState();
+    order_.form = form_->text().trimmed();
+    order_.overwrite = replace_->isChecked();
+    const quint64 run = ++asked_;
+    ++searching_;
+    inBackground(
+        this,
+        [files = found_.files, form = order_.form, recipe = order_.recipe] {
+            return batchOutputs(*files, form, recipe);
+        },
+        [this, run](const BatchOutputs& named) {
+            --searching_;
+            if (run == asked_) {
+                began_ = false;
+                failure_.clear();
+                problem_ = named.error;
+                items_.setNames(named.inputs, named.outputs);
+                if (problem_.isEmpty())
+                    planSoon_.start();
+                if (std::exchange(startsSoon_, false))
+                    return start();
+            }
+            showState();
+        });
+    showState();
+}
+
+BatchCall BatchWindow::call() const {
+    return callOf(order_, folder_.filePath(QStringLiteral("recipe.json")));
+}
+
+bool BatchWindow::writeRecipe() {
+    QFile file(folder_.filePath(QStringLiteral("recipe.json")));
+    const std::string json = app::toJson(order_.recipe);
+    const bool written = file.open(QIODevice::WriteOnly) && file.write(QByteArray::fromStdString(json)) >= 0;
+    failure_ = written ? QString() : file.errorString();
+    return written;
+}
+
+void BatchWindow::plan() {
+    planSoon_.stop();
+    if (run_.running() || !problem_.isEmpty() || items_.rows().empty())
+        return;
+    if (writeRecipe())
+        planner_.start(planned(call()));
+    showState();
+}
+
+void BatchWindow::start() {
+    if (run_.running() || order_.inputs.isEmpty())
+        return;
+    startsSoon_ = nameSoon_.isActive() || searching_ > 0;
+    if (startsSoon_) { // once the names are those of the newest template
+        if (nameSoon_.isActive())
+            name();
+        return;
+    }
+    planSoon_.stop();
+    planner_.abandon();
+    if (!problem_.isEmpty() || items_.rows().empty() || !writeRecipe())
+        return showState();
+    began_ = true;
+    stopping_ = false;
+    left_ = -1;
+    items_.begin();
+    BatchCall call = this->call();
+    for (const char* ending : {".json", ".csv", ".html"}) {
+        const QString path = folder_.filePath(QStringLiteral("report") + QLatin1String(ending));
+        QFile::remove(path);
+        if (std::string_view(ending) != ".html" || items_.rowCount() <= mostThumbnails)
+            call.arguments << QStringLiteral("--report") << path;
+    }
+    run_.start(call);
+    showState();
+}
+
+void BatchWindow::stop() {
+    stopping_ = run_.running();
+    run_.stop();
+    showState();
+}
+
+void BatchWindow::setPaused(bool paused) {
+    run_.setPaused(paused);
+    showState();
+}
+
+void BatchWindow::takeEnd(int code, const QString& message) {
+    items_.finish();
+    const BatchCounts c = items_.counts();
+    const bool ended = code == app::cli::exitDone || code == app::cli::exitSomeFailed || wasStopped(code);
+    const bool reached = c.failed > 0 || c.done > 0; // then the rows say what happened
+    failure_ = ended || (reached && code > 0) ? QString() : message;
+    stopping_ = false;
+    const QString title = !failure_.isEmpty() ? tr("The batch did not run to its end")
+                          : wasStopped(code)  ? tr("The batch was stopped")
+                                              : tr("The batch has ended");
+    Q_EMIT told(title, failure_.isEmpty() ? countsText(c, c.toDo) : failure_);
+    showState();
+}
+
+bool BatchWindow::settled() const {
+    return searching_ == 0 && !nameSoon_.isActive() && !planSoon_.isActive() && !planner_.running() && !run_.running();
+}
+
+QString BatchWindow::report(const QString& ending) const {
+    const QString path = folder_.filePath(QStringLiteral("report") + ending);
+    return QFileInfo::exists(path) ? path : QString();
+}
+
+void BatchWindow::showState() {
+    const BatchCounts c = items_.counts();
+    const bool running = run_.running();
+    for (QWidget* w : settings_)
+        w->setEnabled(!running);
+    const auto files = order_.inputs.size();
+    inputs_->setText(files == 0   ? tr("none yet")
+                     : files == 1 ? order_.inputs.front()
+                                  : tr("%1 files and folders, from %2").arg(files).arg(order_.inputs.front()));
+    form_->setProperty("error", !problem_.isEmpty());
+    const QString first = c.all == 0            ? QString()
+                          : !problem_.isEmpty() ? problem_
+                          : items_.rows().size() > 1
+                              ? tr("%1 and %2 more").arg(items_.rows().front().output).arg(c.all - 1)
+                              : items_.rows().front().output;
+    first_->setText(problem_.isEmpty() ? first : problem_);
+    first_->setProperty("role", problem_.isEmpty() ? "secondary" : "error");
+    for (QWidget* w : {static_cast<QWidget*>(form_), static_cast<QWidget*>(first_)}) {
+        w->style()->unpolish(w);
+        w->style()->polish(w);
+    }
+    table_->setVisible(c.all > 0);
+    none_->setVisible(c.all == 0);
+    none_->setText(searching_ > 0 ? tr("Searching…") : tr("Drop files or folders here, or choose them above."));
+    const int open = c.toDo;
+    QString text;
+    if (running) {
+        text = tr("%1 of %2").arg(integer(c.done + c.kept + c.failed), integer(c.all));
+        if (c.failed > 0)
+            text += tr(", %1 failed").arg(integer(c.failed));
+        if (stopping_)
+            text = tr("Stopping: the tile under way is finished");
+        else if (run_.paused())
+            text = tr("Paused, %1").arg(text);
+        else if (left_ > 0)
+            text += tr(", about %1 left").arg(timeSpan(std::max(1.0, std::round(left_))));
+    } else if (!failure_.isEmpty()) {
+        text = failure_;
+    } else if (began_) {
+        text = countsText(c, open);
+    } else if (planner_.running()) {
+        text = tr("Planning…");
+    } else if (c.all > 0 && problem_.isEmpty()) {
+        QStringList parts{tr("%1 to do").arg(integer(open))};
+        if (c.kept > 0)
+            parts << tr("%1 done before").arg(integer(c.kept));
+        if (c.refused > 0)
+            parts << tr("%1 refused").arg(integer(c.refused));
+        if (c.predicted > 0)
+            parts << tr("%1 of computing predicted").arg(duration(c.predicted));
+        text = parts.join(QStringLiteral(", "));
+    }
+    state_->setText(text);
+    const bool bad = !running && !failure_.isEmpty();
+    state_->setProperty("role", bad ? "error" : "secondary");
+    state_->style()->unpolish(state_);
+    state_->style()->polish(state_);
+    progress_->setVisible(running || began_);
+    progress_->setRange(0, std::max(1, c.all));
+    progress_->setValue(c.done + c.kept + c.failed);
+    const bool again = began_ && open > 0;
+    start_->setText(again ? tr("Resume") : tr("Run"));
+    start_->setEnabled(!running && problem_.isEmpty() && c.all > 0 && searching_ == 0);
+    start_->setVisible(!running);
+    pause_->setVisible(running);
+    pause_->setEnabled(!stopping_);
+    pause_->setText(run_.paused() ? tr("Continue") : tr("Pause"));
+    stop_->setVisible(running);
+    stop_->setEnabled(!stopping_);
+    copy_->setEnabled(problem_.isEmpty() && c.all > 0);
+    report_->setEnabled(!running && !report(QStringLiteral(".json")).isEmpty());
+    showRow();
+}
+
+void BatchWindow::showRow() {
+    const QModelIndex at = table_->currentIndex();
+    const bool any = at.isValid() && at.row() < items_.rowCount();
+    const BatchRow* row = any ? &items_.rows()[static_cast<std::size_t>(at.row())] : nullptr;
+    const QString words = row != nullptr ? items_.words(*row) : QString();
+    row_->setText(row == nullptr || words.isEmpty() ? QString()
+                                                    : QFileInfo(row->input).fileName() + QStringLiteral(": ") + words);
+    row_->setVisible(row != nullptr && !row->detail.isEmpty());
+}
+
+bool BatchWindow::mayClose() {
+    if (!run_.running())
+        return true;
+    const BatchCounts c = items_.counts();
+    QMessageBox box(
+        QMessageBox::Question, tr("Batch"),
+        tr("The batch is running: %1 of %2 items are done.").arg(integer(c.done + c.kept + c.failed), integer(c.all)),
+        QMessageBox::NoButton, this);
+    box.setInformativeText(tr("Stopping leaves no partial output. A later run of the same batch goes on from there."));
+    const auto* stops = box.addButton(tr("Stop and close"), QMessageBox::AcceptRole);
+    box.setDefaultButton(box.addButton(tr("Keep running"), QMessageBox::RejectRole));
+    box.exec();
+    if (run_.running() && box.clickedButton() != stops)
+        return false;
+    run_.stopAndWait();
+    return true;
+}
+
+void BatchWindow::closeEvent(QCloseEvent* event) {
+    if (!mayClose()) {
+        event->ignore();
+        return;
+    }
+    QWidget::closeEvent(event);
+}
+
+void BatchWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls() && !run_.running())
+        event->acceptProposedAction();
+}
+
+void BatchWindow::dropEvent(QDropEvent* event) {
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile())
+            paths << url.toLocalFile();
+    event->acceptProposedAction();
+    addInputs(paths);
+}
+
+} // namespace ui
