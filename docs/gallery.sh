@@ -50,7 +50,10 @@ shot help "$samples/resolution_chart.png" --filter unsharp --theme light --show 
 shot metadata "$samples/head_ct.nii.gz" --theme dark --show metadata
 shot keys --theme light --show keys
 shot compare "$samples/head_ct.nii.gz" --filter gaussian:sigma=2mm --theme dark --show compare
-shot sweep "$samples/head_ct.nii.gz" --filter gaussian:sigma=2mm --theme light --show sweep
+shot sweep "$samples/head_ct.nii.gz" --filter gaussian:sigma=2mm --theme light --show sweep \
+    --at 48x64x52 --region 40x60x52:56x74x53 --profile 8x64x52:48x64x52
+shot batch "$samples/resolution_chart.png" "$samples/zone_plate.png" "$samples/noisy_phantom.tiff" \
+    --filter gaussian:sigma=2 --theme light --show batch
 # Last, with what was open before as recent files.
 shot start --theme light
 

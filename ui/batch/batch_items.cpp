@@ -99,7 +99,7 @@ void BatchItems::begin() {
 
 void BatchItems::finish() {
     for (BatchRow& row : rows_)
-        if (row.state == BatchState::waiting || row.state == BatchState::reading || row.state == BatchState::computing)
+        if (row.state == BatchState::waiting || row.state == BatchState::begun || row.state == BatchState::computing)
             row.state = BatchState::stopped;
     if (!rows_.empty())
         Q_EMIT dataChanged(index(0, state), index(static_cast<int>(rows_.size()) - 1, state));
@@ -143,9 +143,9 @@ void BatchItems::take(const QJsonObject& event) {
     if (kind == QLatin1String("plan")) {
         takePlan(row, event);
     } else if (kind == QLatin1String("begin")) {
-        row.state = BatchState::reading;
+        row.state = BatchState::begun;
     } else if (kind == QLatin1String("progress")) {
-        if (row.state == BatchState::reading || row.state == BatchState::waiting)
+        if (row.state == BatchState::begun || row.state == BatchState::waiting)
             row.state = BatchState::computing;
         row.fraction = event[QLatin1String("fraction")].toDouble();
     } else {
@@ -189,8 +189,8 @@ QString BatchItems::words(const BatchRow& row) const {
         return with(tr("refused"));
     case BatchState::waiting:
         return tr("waiting");
-    case BatchState::reading:
-        return tr("reading");
+    case BatchState::begun:
+        return tr("under way");
     case BatchState::computing:
         return row.fraction >= 1 ? tr("writing") : tr("computing %1 %").arg(static_cast<int>(100 * row.fraction));
     case BatchState::done:
@@ -220,7 +220,10 @@ QString BatchItems::cell(const BatchRow& row, int column) const {
     case variant:
         return row.variant;
     default:
-        return words(row).section(QLatin1Char('\n'), 0, 0);
+        return words(row)
+            .section(QLatin1Char('\n'), 0, 0)
+            .replace(row.input, without(row.input, inputFolder_))
+            .replace(row.output, without(row.output, outputFolder_));
     }
 }
 

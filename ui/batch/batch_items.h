@@ -9,7 +9,7 @@
 namespace ui {
 
 /// State of an item in the table. Planning gives the first four, a run the others.
-enum class BatchState { named, planned, keeps, refused, waiting, reading, computing, done, kept, failed, stopped };
+enum class BatchState { named, planned, keeps, refused, waiting, begun, computing, done, kept, failed, stopped };
 
 struct BatchRow {
     QString input, output;

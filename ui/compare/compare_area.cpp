@@ -29,6 +29,9 @@ void CompareArea::showSweep(const DataView& view) {
         addWidget(sweep_ = new SweepPage(workspace_));
         connect(sweep_, &SweepPage::probe, this, &CompareArea::probe);
         connect(sweep_, &SweepPage::leaveAsked, this, &CompareArea::leave);
+        connect(sweep_, &SweepPage::told, this, [this](const QString& title, const QString& detail) {
+            Q_EMIT message({Message::Kind::info, title, detail, {}, {}});
+        });
     }
     setCurrentWidget(sweep_);
     sweep_->open(view);

@@ -17,8 +17,12 @@ class QPushButton;
 namespace ui {
 
 class ElidedLabel;
+class NumbersPanel;
+struct SweepMarks;
+struct SweepValues;
 
-/// Parameter sweep of a recipe in up to 5 × 5 linked views. Computes only visible parts.
+/// Parameter sweep of a recipe in up to 5 × 5 linked views, with numbers of each version. Computes only visible parts
+/// and what the marks need.
 class SweepPage : public QWidget {
     Q_OBJECT
   public:
@@ -35,11 +39,13 @@ class SweepPage : public QWidget {
     [[nodiscard]] const std::vector<SweepCell>& cells() const { return cells_; }
     [[nodiscard]] const std::vector<DataView*>& views() const { return views_; }
     [[nodiscard]] QPushButton* useButton(int cell) const { return use_.at(static_cast<std::size_t>(cell)); }
+    [[nodiscard]] NumbersPanel& numbers() const { return *numbers_; }
     [[nodiscard]] bool settled() const { return !working_ && !soon_.isActive(); }
 
   Q_SIGNALS:
     void leaveAsked();
     void probe(const ui::Probe& probe);
+    void told(const QString& title, const QString& detail);
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -58,6 +64,9 @@ class SweepPage : public QWidget {
     /// Computes the visible part of all cells, the middle one first.
     void compute();
     void take(quint64 run, int cell, const conv::Region& region, const VolumePtr& samples, bool whole);
+    void takeValues(quint64 run, int cell, const SweepValues& values);
+    void takeTime(quint64 run, int cell, double milliseconds);
+    [[nodiscard]] SweepMarks marked() const;
     [[nodiscard]] SweepAxis axis(int side) const;
 
     Workspace& workspace_;
@@ -65,6 +74,8 @@ class SweepPage : public QWidget {
     app::Recipe recipe_; ///< base of all cells
     conv::PlanOptions choice_;
     std::shared_ptr<WindowLevel> window_;
+    std::shared_ptr<Marks> marks_; ///< shared with the views of the document
+    conv::Item item_;
     conv::Index3 cursor_{0, 0, 0};
     std::vector<SweepChoice> choices_;
     std::vector<SweepCell> cells_;
@@ -76,6 +87,9 @@ class SweepPage : public QWidget {
     std::array<QComboBox*, 2> sides_{};
     std::array<QLineEdit*, 2> values_{};
     QComboBox* planes_ = nullptr;
+    NumbersPanel* numbers_ = nullptr;
+    QPushButton* showNumbers_ = nullptr;
+    QMetaObject::Connection marksChanged_;
     ElidedLabel* state_ = nullptr;
     QWidget* host_ = nullptr;
     QWidget *down_ = nullptr, *downBar_ = nullptr; ///< second side, and its own row in a narrow window

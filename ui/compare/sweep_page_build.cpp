@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ui/compare/numbers/numbers_panel.h"
 #include "ui/compare/page_bar.h"
 #include "ui/compare/sweep_page.h"
 #include "ui/style/small_widgets.h"
@@ -23,6 +24,8 @@ SweepPage::SweepPage(Workspace& workspace, QWidget* parent)
     column->addWidget(hairline());
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &SweepPage::fitWidth);
     column->addWidget(host_ = new QWidget, 1);
+    column->addWidget(numbers_);
+    connect(numbers_, &NumbersPanel::told, this, &SweepPage::told);
     soon_.setSingleShot(true);
     soon_.setInterval(30);
     connect(&soon_, &QTimer::timeout, this, &SweepPage::compute);
@@ -82,6 +85,14 @@ QWidget* SweepPage::buildBar() {
     planes_ = planeCombo();
     connect(planes_, &QComboBox::activated, this, &SweepPage::setPlane);
     row->addWidget(planes_);
+    numbers_ = new NumbersPanel;
+    showNumbers_ = new QPushButton(tr("Numbers"));
+    showNumbers_->setFixedHeight(28);
+    showNumbers_->setCheckable(true);
+    showNumbers_->setChecked(true);
+    showNumbers_->setToolTip(tr("SNR, CNR, edge width and time of each version"));
+    connect(showNumbers_, &QPushButton::toggled, numbers_, &QWidget::setVisible);
+    row->addWidget(showNumbers_);
     row->addWidget(state_ = new ElidedLabel({}, Qt::ElideRight));
     state_->setProperty("role", "secondary");
     state_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -89,6 +100,7 @@ QWidget* SweepPage::buildBar() {
 }
 
 void SweepPage::fitWidth() {
+    numbers_->setFixedHeight(textSize(216));
     const bool narrow = width() < 1240 * textScale();
     if (narrow != downBar_->isHidden())
         return;
@@ -164,6 +176,8 @@ void SweepPage::rebuild() {
         view->setOverlayMode(OverlayMode::off);
         view->setVolumes(source_, nullptr, {});
         view->setWindowLevel(window_);
+        view->setMarks(marks_);
+        view->setItem(item_);
         view->setCursorIndex(cursor_);
         view->setAccessibleName(cell.words);
         link_.add(view);

@@ -7,6 +7,7 @@
 #include "app/cli/report/progress.h"
 #include "app/io/files/packed_regions.h"
 #include "app/io/text/text.h"
+#include <algorithm>
 #include <conv/plan_for.h>
 #include <cstdio>
 #include <nlohmann/json.hpp>
