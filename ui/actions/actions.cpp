@@ -32,6 +32,8 @@ const std::vector<ActionRow>& actionTable() {
         {"file.saveImage", T("File"), T("Save view…"), T("The view as an image file, with its scale bar"), "save", ""},
         {"file.saveTable", T("File"), T("Save table…"), T("Regions, profile and time course before and after, as CSV"),
          "save", ""},
+        {"file.saveSelection", T("File"), T("Save selection…"),
+         T("The selected stretch of a signal, all channels: the result, or the source while it is shown"), "save", ""},
         {"file.metadata", T("File"), T("Metadata…"), T("All that is known of the document, searchable"), "info",
          "Ctrl+I"},
         {"file.sampling", T("File"), T("Sampling…"),

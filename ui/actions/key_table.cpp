@@ -24,6 +24,8 @@ constexpr std::array viewKeys{Row{"Space", T("Held: show before")},
                               Row{"Enter", T("After R, Shift+R or L: begin the mark at the cursor, end it there")},
                               Row{"Ctrl+Left; Ctrl+Right", T("Move the cursor of a signal; Shift ×20")},
                               Row{"Up; Down", T("Channel of a signal")},
+                              Row{"Shift+Up; Shift+Down", T("Larger, smaller amplitude of a signal")},
+                              Row{"U", T("One amplitude scale for the channels of a unit, or each its own")},
                               Row{"+; −", T("Zoom in, out")},
                               Row{"Enter; Esc", T("In a field: keep the value, restore it; then back to the view")},
                               Row{"Up; Down", T("In a number: a step; Shift ×10, Ctrl ÷10")}};

@@ -46,6 +46,7 @@ QString synonymsOf(std::string_view id) {
         {"file.copyImage", T("screenshot picture clipboard figure")},
         {"file.saveTable", T("CSV export statistics profile measure table")},
         {"file.batch", T("batch bulk folder many files series directory process all queue headless apply to")},
+        {"file.saveSelection", T("CSV EDF WAV export cut crop stretch epoch segment signal")},
         {"file.copyCommand", T("batch script headless terminal shell folder")},
         {"file.copyPython", T("script program numpy notebook code")},
         {"file.openFolder", T("DICOM series directory")},

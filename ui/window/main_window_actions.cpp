@@ -213,6 +213,8 @@ void MainWindow::updateActions() {
     if (any && hasActiveSteps(d->recipe) && dimension == 1)
         allow({"show.swipe", "show.checker"}, tr("For images and volumes only: a signal has before behind after."));
     allow({"file.saveTable"}, also(any && !measure_->table().isEmpty(), tr("Draw a region or a line first.")));
+    allow({"file.saveSelection"}, also(dimension == 1 && !views_->view()->marks()->region().empty(),
+                                       tr("Select a stretch of a signal first (R).")));
     allow({"view.line", "view.ellipse"}, also(dimension > 1, tr("For images and volumes only.")));
     const auto* four = qobject_cast<FourUp*>(views_->view());
     allow({"view.alongPatient"}, also(d != nullptr && four != nullptr && isTilted(d->source->layout()),

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/view_export.h"
+#include "app/io/io.h"
+#include "ui/compare/model/scaling.h"
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/style/ask_file.h"
+#include "ui/text/app_text.h"
 #include "ui/views/data_view.h"
+#include "ui/workspace/background.h"
 #include "ui/workspace/preferences.h"
 #include <QAbstractButton>
 #include <QApplication>
@@ -58,6 +62,7 @@ ViewExport::ViewExport(const Actions& actions, const MeasurePanel& measurements,
     : QObject(window), actions_(actions), measurements_(measurements), window_(window) {
     connect(actions["file.copyImage"], &QAction::triggered, this, &ViewExport::copyImage);
     connect(actions["file.saveImage"], &QAction::triggered, this, &ViewExport::saveImage);
+    connect(actions["file.saveSelection"], &QAction::triggered, this, &ViewExport::saveSelection);
     connect(actions["file.saveTable"], &QAction::triggered, this, &ViewExport::saveTable);
 }
 
@@ -99,6 +104,55 @@ void ViewExport::saveTable() {
     saveTableAs(measurements_.table(), QStringLiteral("measurements.csv"));
 }
 
+void ViewExport::saveSelection() {
+    if (!view_ || !view_->before())
+        return;
+    const VolumePtr& source = view_->before();
+    const conv::Region box = view_->marks()->region();
+    const ResultPart result = view_->show() == Show::before ? ResultPart() : view_->newestResult(box);
+    VolumePtr whole = result.volume ? result.volume : source;
+    if (whole->layout().channels != source->layout().channels) {
+        Q_EMIT told(tr("The selection was not saved"),
+                    tr("The result is not complete in all channels. Save again when it is computed."));
+        return;
+    }
+    conv::Region stretch = box;
+    if (result.volume) {
+        stretch = box.intersect(result.region);
+        stretch.lo[0] -= result.region.lo[0];
+        stretch.hi[0] -= result.region.lo[0];
+    }
+    if (stretch.empty())
+        return;
+    const QString path =
+        askSaveName(window_, tr("Save selection"), Preferences::folder() + QStringLiteral("/selection.csv"),
+                    tr("Signals (*.csv *.edf *.bdf *.wav *.flac *.npy);;All files (*)"));
+    if (path.isEmpty())
+        return;
+    Preferences::setFolder(QFileInfo(path).path());
+    writeSelection(croppedTo(whole, stretch), withEnding(path, QStringLiteral(".csv")));
+}
+
+void ViewExport::writeSelection(const VolumePtr& stretch, const QString& path) {
+    inBackground(
+        this,
+        [stretch, path] {
+            try {
+                app::io::SaveOptions options;
+                options.overwrite = true; // the dialog has asked
+                app::io::save(*stretch, path.toStdString(), options);
+                return QString();
+            } catch (const std::exception& e) {
+                return appText(e.what());
+            }
+        },
+        [this, path](const QString& error) {
+            const QString name = QFileInfo(path).fileName();
+            Q_EMIT told((error.isEmpty() ? tr("Saved %1") : tr("%1 was not saved")).arg(name),
+                        error.isEmpty() ? QFileInfo(path).path() : error);
+        });
+}
+
 void ViewExport::copyTable(const QString& table) {
     QApplication::clipboard()->setText(table);
     Q_EMIT told(tr("Copied"), tr("The table, with cells separated by tabs for spreadsheets."));
@@ -122,8 +176,8 @@ void ViewExport::saveTableAs(const QString& table, const QString& name) {
 void ViewExport::openMenu(const QPoint& global) {
     auto* menu = new QMenu(window_);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (const char* id : {"file.copyImage", "file.saveImage", "file.saveTable", "", "view.fit", "view.oneToOne",
-                           "view.auto", "", "view.region", "view.ellipse", "view.line", "view.look"}) {
+    for (const char* id : {"file.copyImage", "file.saveImage", "file.saveTable", "file.saveSelection", "", "view.fit",
+                           "view.oneToOne", "view.auto", "", "view.region", "view.ellipse", "view.line", "view.look"}) {
         if (id[0] == 0)
             menu->addSeparator();
         else if (actions_[id]->isEnabled())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/actions/actions.h"
+#include "ui/views/data_view.h"
 #include <QObject>
 #include <QPointer>
 
@@ -8,7 +9,6 @@ class QWidget;
 
 namespace ui {
 
-class DataView;
 class MeasurePanel;
 
 /// Returns the view as it is seen, without timings, progress and focus frame, `scale` pixels a pixel.
@@ -24,6 +24,8 @@ class ViewExport : public QObject {
     void copyImage();
     void saveImage();
     void saveTable();
+    /// Asks for a file and writes the selected stretch of a signal: of the result, or of the source while it is shown.
+    void saveSelection();
     void copyTable(const QString& table);
     /// Asks for a file and writes a table; `name` is proposed.
     void saveTableAs(const QString& table, const QString& name);
@@ -38,6 +40,7 @@ class ViewExport : public QObject {
 
   private:
     void openMenu(const QPoint& global);
+    void writeSelection(const VolumePtr& stretch, const QString& path);
     const Actions& actions_;
     const MeasurePanel& measurements_;
     QWidget* window_;

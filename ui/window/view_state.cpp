@@ -2,6 +2,7 @@
 #include "ui/window/view_state.h"
 #include "ui/views/data_view.h"
 #include "ui/views/marks.h"
+#include "ui/views/signal/signal_view.h"
 #include "ui/views/window_level.h"
 #include "ui/window/four_up.h"
 #include <QColor>
@@ -84,6 +85,13 @@ QString viewState(const DataView& view) {
     }
     if (const auto* four = qobject_cast<const FourUp*>(&view))
         state["layout"] = four->enlarged();
+    if (const auto* signal = qobject_cast<const SignalView*>(&view)) {
+        QJsonObject scales;
+        for (const auto& [unit, value] : signal->amplitude().perMillimetre)
+            scales[unit] = value;
+        state["amplitude"] = QJsonObject{{"shared", signal->amplitude().shared}, {"perMillimetre", scales}};
+        state["lanes"] = arrayOf(signal->channels());
+    }
     const Marks& marks = *view.marks();
     QJsonArray regions;
     for (const MarkedRegion& region : marks.regions().all)
@@ -130,6 +138,19 @@ void setViewState(DataView& view, const QString& text) {
         view.setCursorIndex(at);
     if (auto* four = qobject_cast<FourUp*>(&view))
         four->setEnlarged(state["layout"].toInt());
+    if (auto* signal = qobject_cast<SignalView*>(&view)) {
+        AmplitudeScale amplitude{state["amplitude"]["shared"].toBool(), {}};
+        const QJsonObject scales = state["amplitude"]["perMillimetre"].toObject();
+        for (auto scale = scales.begin(); scale != scales.end(); ++scale)
+            if (const double value = scale->toDouble(); value > 0)
+                amplitude.perMillimetre[scale.key()] = value;
+        signal->setAmplitude(amplitude);
+        std::vector<std::int64_t> lanes;
+        for (const QJsonValue& lane : state["lanes"].toArray())
+            lanes.push_back(static_cast<std::int64_t>(lane.toDouble(-1)));
+        if (!lanes.empty())
+            signal->setChannels(lanes);
+    }
     view.marks()->setRegions(regionsOf(state, whole));
     if (const QJsonArray ends = state["line"].toArray(); ends.size() == 2)
         view.marks()->setLine(Line{placeOf(ends.at(0)), placeOf(ends.at(1))});

@@ -15,7 +15,8 @@ struct Annotation {
 
 /// Record of a recording with annotations.
 struct AnnotatedRecord : conv::FormatRecord {
-    std::vector<Annotation> annotations; ///< in file order
+    std::vector<Annotation> annotations;   ///< in file order
+    std::vector<std::string> channelUnits; ///< unit of each channel as written: "uV"; empty: all have Info::valueUnit
 };
 
 } // namespace app::io

@@ -145,6 +145,7 @@ void describe(const EdfHeader& header, const EdfNotes& notes, const std::vector<
     for (const std::size_t s : signals) {
         const EdfSignal& signal = header.signals[s];
         record->signals.push_back(signal);
+        record->channelUnits.push_back(signal.unit);
         if (signal.scaled)
             info.notes.emplace_back(signal.label, shortest(signal.physicalLeast) + " to " +
                                                       shortest(signal.physicalMost) + " " + signal.unit);

@@ -2,6 +2,7 @@
 #include "ui/panels/signal/channels_panel.h"
 #include "ui/text/number.h"
 #include "ui/views/signal/signal_view.h"
+#include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -12,6 +13,7 @@ namespace {
 
 constexpr int rowHeight = 24;
 constexpr int mostRows = 12;
+constexpr int scalesAround = 8; ///< listed sensitivities on each side of the present one
 
 } // namespace
 
@@ -22,6 +24,15 @@ ChannelsPanel::ChannelsPanel(QWidget* parent) : Section(tr("Channels"), parent),
     list_->setUniformItemSizes(true);
     body()->setContentsMargins(4, 0, 4, 8);
     body()->addWidget(list_);
+    auto* scale = new QHBoxLayout;
+    scale->setContentsMargins(8, 4, 8, 4);
+    scale->addWidget(label(tr("Amplitude"), "secondary"));
+    scale->addWidget(amplitude_ = new QuietCombo, 1);
+    amplitude_->setAccessibleName(tr("Amplitude scale"));
+    amplitude_->setToolTip(tr("Each channel fits its lane, or all channels of a unit have one scale per millimetre of "
+                              "the screen (U; Shift+Up and Shift+Down change it)"));
+    body()->addLayout(scale);
+    connect(amplitude_, &QComboBox::activated, this, &ChannelsPanel::takeAmplitude);
     others_ = new QVBoxLayout;
     others_->setContentsMargins(4, 0, 4, 0);
     others_->setSpacing(2);
@@ -47,8 +58,11 @@ void ChannelsPanel::setView(DataView* view, const std::vector<SeriesChoice>& oth
     if (view_)
         disconnect(view_, nullptr, this, nullptr);
     view_ = signal;
-    if (view_)
+    if (view_) {
         connect(view_, &DataView::contentChanged, this, &ChannelsPanel::showCurrent);
+        connect(view_, &SignalView::channelsChanged, this, &ChannelsPanel::showTicks);
+        connect(view_, &SignalView::amplitudeChanged, this, &ChannelsPanel::showAmplitude);
+    }
     fill();
 }
 
@@ -84,6 +98,19 @@ void ChannelsPanel::fill() {
     showCurrent();
 }
 
+void ChannelsPanel::showTicks() {
+    if (quiet_ || !view_)
+        return;
+    const auto& shown = view_->channels();
+    quiet_ = true;
+    for (int row = 0; row < list_->count(); ++row) {
+        const bool ticked = std::find(shown.begin(), shown.end(), std::int64_t{row}) != shown.end();
+        list_->item(row)->setCheckState(ticked ? Qt::Checked : Qt::Unchecked);
+    }
+    quiet_ = false;
+    showCurrent();
+}
+
 void ChannelsPanel::takeTicks() {
     if (quiet_ || !view_)
         return;
@@ -109,6 +136,33 @@ void ChannelsPanel::showCurrent() {
     quiet_ = false;
     setTitle(tr("Channels, %1 of %2 shown")
                  .arg(integer(static_cast<std::int64_t>(view_->channels().size())), integer(list_->count())));
+    showAmplitude();
+}
+
+/// Lists sensitivities about the present one of the measured channel's unit.
+void ChannelsPanel::showAmplitude() {
+    if (!view_)
+        return;
+    const std::int64_t channel = view_->item().channel;
+    const double now = view_->sensitivity(channel);
+    amplitude_->clear();
+    amplitude_->addItem(tr("Each its own"), 0.0);
+    for (int by = -scalesAround; by <= scalesAround; ++by) {
+        const double value = nextSensitivity(now, by);
+        amplitude_->addItem(sensitivityText(value, view_->unitOf(channel)), value);
+    }
+    amplitude_->setCurrentIndex(view_->amplitude().shared ? 1 + scalesAround : 0);
+}
+
+void ChannelsPanel::takeAmplitude(int index) {
+    if (!view_)
+        return;
+    AmplitudeScale next = view_->amplitude();
+    const double value = amplitude_->itemData(index).toDouble();
+    next.shared = value > 0;
+    if (next.shared)
+        next.perMillimetre[view_->unitOf(view_->item().channel)] = value;
+    view_->setAmplitude(next);
 }
 
 } // namespace ui

@@ -4,6 +4,7 @@
 #include "ui/workspace/series_choice.h"
 #include <QPointer>
 
+class QComboBox;
 class QListWidget;
 class QVBoxLayout;
 
@@ -20,6 +21,8 @@ class ChannelsPanel : public Section {
     /// Follows `view` if it shows several channels, or if its file holds `others`.
     void setView(DataView* view, const std::vector<SeriesChoice>& others);
     [[nodiscard]] QListWidget* list() const { return list_; }
+    /// Amplitude: "each its own", or one scale in units per millimetre.
+    [[nodiscard]] QComboBox* amplitude() const { return amplitude_; }
 
   Q_SIGNALS:
     /// Requests channels of another sampling rate by series id.
@@ -29,9 +32,13 @@ class ChannelsPanel : public Section {
     void fill();
     void showOthers(const std::vector<SeriesChoice>& others);
     void takeTicks();
+    void showTicks();
     void showCurrent();
+    void showAmplitude();
+    void takeAmplitude(int index);
     QPointer<SignalView> view_;
     QListWidget* list_;
+    QComboBox* amplitude_;
     QVBoxLayout* others_;
     std::vector<SeriesChoice> othersShown_;
     bool quiet_ = false; ///< program, not user, changes the list

@@ -53,6 +53,7 @@ CurvePlot::CurvePlot(const QString& name, QWidget* parent) : QWidget(parent) {
 
 void CurvePlot::setCurves(std::vector<Curve> curves, const Axis& x, const Axis& y) {
     curves_ = std::move(curves);
+    tags_.clear();
     picture_ = {};
     sentence_.clear();
     legend_.clear();
@@ -65,6 +66,7 @@ void CurvePlot::setCurves(std::vector<Curve> curves, const Axis& x, const Axis& 
 
 void CurvePlot::setPicture(const QImage& picture, const Axis& x, const Axis& y, const QString& legend) {
     curves_.clear();
+    tags_.clear();
     picture_ = picture;
     setFocusPolicy(Qt::TabFocus);
     sentence_.clear();
@@ -77,6 +79,7 @@ void CurvePlot::setPicture(const QImage& picture, const Axis& x, const Axis& y, 
 
 void CurvePlot::setSentence(const QString& sentence) {
     curves_.clear();
+    tags_.clear();
     picture_ = {};
     setFocusPolicy(Qt::NoFocus); // nothing to move
     sentence_ = sentence;
@@ -86,6 +89,11 @@ void CurvePlot::setSentence(const QString& sentence) {
 
 void CurvePlot::setMarks(std::vector<double> places) {
     marks_ = std::move(places);
+    update();
+}
+
+void CurvePlot::setTags(std::vector<Tag> tags) {
+    tags_ = std::move(tags);
     update();
 }
 
@@ -260,6 +268,37 @@ void CurvePlot::paintMarks(QPainter& painter, const QRectF& area) const {
     painter.restore();
 }
 
+void CurvePlot::paintTags(QPainter& painter, const QRectF& area) const {
+    const Tokens& t = tokens();
+    constexpr double dot = 2.5, gap = 5; // px
+    const double line = textSize(11) + 3;
+    painter.setFont(ui::font(11, QFont::Medium));
+    std::vector<QRectF> taken{QRectF(area.right() - 160, area.top(), 160, line + 4)}; // the legend
+    for (const Tag& tag : tags_) {
+        const QPointF at(xOf(area, tag.x), heightOf(tag.y));
+        const double wide = numberWidth(painter.font(), tag.text);
+        QRectF box(at.x() - wide / 2, at.y() - gap - line, wide, line);
+        box.moveTop(std::max(box.top(), area.top() + 1));
+        box.moveLeft(std::clamp(box.left(), area.left() + 2, std::max(area.left() + 2, area.right() - wide - 2)));
+        const auto meets = [&] {
+            return std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) { return other.intersects(box); });
+        };
+        if (meets()) // beside the point
+            box.moveTopLeft({at.x() + gap + wide < area.right() ? at.x() + gap : at.x() - gap - wide, at.y() + 1});
+        if (meets())
+            continue;
+        taken.push_back(box.adjusted(-3, 0, 3, 0));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(t.text);
+        painter.drawEllipse(at, dot, dot);
+        QColor behind = t.panel;
+        behind.setAlphaF(0.75F);
+        painter.fillRect(box.adjusted(-2, 0, 2, 0), behind);
+        painter.setPen(t.text);
+        drawNumber(painter, box, Qt::AlignCenter, tag.text);
+    }
+}
+
 void CurvePlot::paintPointer(QPainter& painter, const QRectF& area) const {
     if (!pointer_ && !note_.isEmpty())
         drawNote(painter, area.adjusted(4, 4, -4, -4), Qt::AlignRight | Qt::AlignTop, note_);
@@ -305,6 +344,7 @@ void CurvePlot::paintEvent(QPaintEvent*) {
     for (const Curve& curve : curves_)
         paintCurve(painter, area, curve);
     painter.restore();
+    paintTags(painter, area);
     paintLegend(painter, area);
     paintPointer(painter, area);
     if (hasFocus()) {

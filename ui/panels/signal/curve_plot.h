@@ -29,6 +29,14 @@ class CurvePlot : public QWidget {
     void setSentence(const QString& sentence);
     void setShaded(std::vector<std::pair<double, double>> stretches);
     void setMarks(std::vector<double> places);
+    /// A named point of the curves.
+    struct Tag {
+        double x = 0, y = 0;
+        QString text;
+    };
+    /// Names points until other curves are set. Earlier tags come first where there is no room for all.
+    void setTags(std::vector<Tag> tags);
+    [[nodiscard]] const std::vector<Tag>& tags() const { return tags_; }
     /// Sets a note in the corner, shown without pointer; empty: none.
     void setNote(const QString& note);
     /// Returns the widget position of x; empty beyond the axis or without curves.
@@ -74,12 +82,14 @@ class CurvePlot : public QWidget {
     void paintCurve(QPainter& painter, const QRectF& area, const Curve& curve) const;
     void paintLegend(QPainter& painter, const QRectF& area) const;
     void paintMarks(QPainter& painter, const QRectF& area) const;
+    void paintTags(QPainter& painter, const QRectF& area) const;
     void paintPointer(QPainter& painter, const QRectF& area) const;
     std::vector<Curve> curves_;
     std::vector<std::pair<double, double>> shaded_;
     QImage picture_;
     Axis x_, y_;
     std::vector<double> marks_;
+    std::vector<Tag> tags_;
     QString sentence_, legend_, note_;
     std::optional<double> pointer_;
 };

@@ -2,6 +2,7 @@
 #include "ui/panels/signal/signal_analysis.h"
 #include "ui/models/color_map.h"
 #include "ui/models/region_statistics.h"
+#include "ui/panels/signal/spectrum_peaks.h"
 #include "ui/style/segments.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
@@ -292,7 +293,17 @@ void SignalAnalysis::show(const Measured& m) {
     for (CurvePlot::Curve& curve : curves)
         for (double& v : curve.values)
             v = decibels(v, m.reference);
-    spectrum_->setCurves(std::move(curves), frequencies(), {-100, 3, tr("dB of the source's peak")});
+    const CurvePlot::Axis across = frequencies();
+    spectrum_->setCurves(std::move(curves), across, {-100, 3, tr("dB of the source's peak")});
+    const std::vector<double>& named = both && view_->show() != Show::before ? m.after : m.before;
+    std::vector<CurvePlot::Tag> tags;
+    for (const SpectrumPeak& peak : peaksOf(named)) {
+        const double x = across.low + (across.high - across.low) * peak.place / static_cast<double>(named.size() - 1);
+        const QString unit = layout.geometry.unit == conv::LengthUnit::second ? QStringLiteral("\u00a0Hz") : QString();
+        if (const double level = decibels(peak.power, m.reference); level > -100)
+            tags.push_back({x, level, number(x, 3) + unit});
+    }
+    spectrum_->setTags(std::move(tags));
 }
 
 } // namespace ui

@@ -2,6 +2,7 @@
 #include "ui/views/signal/envelope.h"
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace ui {
 namespace {
@@ -42,11 +43,19 @@ Envelope::Envelope(std::int64_t count, Fetch fetch) : count_(count), fetch_(std:
         levels_.emplace_back((levels_.back().size() + fanOut - 1) / fanOut);
     // An odd step does not alias with even periods.
     const std::int64_t step = std::max<std::int64_t>(1, count / sketchSamples) | 1;
+    std::vector<float> finite;
     for (std::int64_t i = 0; i < count; i += step) {
         float value = 0;
         fetch_(i, 1, &value);
         sketch_.add(value);
+        if (std::isfinite(value))
+            finite.push_back(value);
     }
+    if (finite.empty())
+        return;
+    const auto middle = finite.begin() + static_cast<std::ptrdiff_t>(finite.size() / 2);
+    std::nth_element(finite.begin(), middle, finite.end());
+    median_ = *middle;
 }
 
 bool Envelope::read(std::int64_t samples) {

@@ -41,6 +41,8 @@ class Envelope {
     [[nodiscard]] Range range(std::int64_t first, std::int64_t last) const;
     /// Returns the range of all samples. Until complete: of the known and some evenly spaced samples.
     [[nodiscard]] Range whole() const;
+    /// Returns the median of some evenly spaced samples; 0 if none is finite.
+    [[nodiscard]] float median() const { return median_; }
     void samples(std::int64_t first, std::int64_t count, float* out) const { fetch_(first, count, out); }
 
   private:
@@ -50,6 +52,7 @@ class Envelope {
     std::int64_t count_;
     Fetch fetch_;
     Range sketch_; ///< range of evenly spaced samples
+    float median_ = 0;
     /// Each entry is written once, before known_ covers it.
     std::vector<std::vector<Range>> levels_;
     std::vector<float> buffer_; ///< used by read() only

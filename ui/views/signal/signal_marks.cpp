@@ -70,6 +70,10 @@ bool SignalView::handleMarkKey(const QKeyEvent& event) {
         return true;
     }
     if (!held && (event.key() == Qt::Key_Up || event.key() == Qt::Key_Down)) {
+        if (event.modifiers() & Qt::ShiftModifier) {
+            stepAmplitude(event.key() == Qt::Key_Up ? 1 : -1);
+            return true;
+        }
         const auto at = std::find(channels_.begin(), channels_.end(), item().channel) - channels_.begin();
         const std::int64_t next = at + (event.key() == Qt::Key_Up ? -1 : 1);
         if (next >= 0 && next < static_cast<std::int64_t>(channels_.size()))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/core/annotated_record.h"
 #include "ui/style/theme.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
@@ -44,6 +45,17 @@ QString SignalView::channelName(std::int64_t channel) const {
     return before()->layout().channels > 1 ? QString::number(channel + 1) : QStringLiteral("signal");
 }
 
+/// Returns the name without its unit in brackets, which stands below it.
+QString SignalView::laneName(std::int64_t channel) const {
+    QString name = channelName(channel);
+    const auto* record = dynamic_cast<const app::io::AnnotatedRecord*>(before()->info().record.get());
+    const auto at = static_cast<std::size_t>(channel);
+    if (record != nullptr && at < record->channelUnits.size())
+        if (const QString unit = QString::fromStdString(" (" + record->channelUnits[at] + ")"); name.endsWith(unit))
+            name.chop(unit.size());
+    return name;
+}
+
 /// Paints a lane's name. In low lanes only the measured channel's name and those that do not overlap.
 void SignalView::paintLaneName(QPainter& painter, int lane) const {
     const Tokens& t = tokens();
@@ -64,12 +76,13 @@ void SignalView::paintLaneName(QPainter& painter, int lane) const {
     painter.setFont(ui::font(12, QFont::DemiBold));
     const QString name =
         QFontMetricsF(painter.font())
-            .elidedText(channelName(channels_[static_cast<std::size_t>(lane)]), Qt::ElideRight, area.left() - 14);
+            .elidedText(laneName(channels_[static_cast<std::size_t>(lane)]), Qt::ElideRight, area.left() - 14);
     painter.drawText(QRectF(8, top, area.left() - 12, line), Qt::AlignLeft | Qt::AlignVCenter, name);
 }
 
 /// Draws a bar of a round length with its value at the left of a lane that has no room for a scale.
-void SignalView::paintAmplitude(QPainter& painter, const TraceView& view, const QRectF& area) const {
+void SignalView::paintAmplitude(QPainter& painter, const TraceView& view, const QRectF& area,
+                                const QString& unit) const {
     const Tokens& t = tokens();
     const double line = textSize(11) + 2;
     if (area.height() < 2 * line || !(view.high > view.low))
@@ -83,7 +96,6 @@ void SignalView::paintAmplitude(QPainter& painter, const TraceView& view, const 
     painter.setPen(QPen(t.text2, 1.5, Qt::SolidLine, Qt::FlatCap));
     painter.drawLine(QPointF(x, bottom), QPointF(x, bottom - pixels));
     painter.setFont(ui::font(11));
-    const QString unit = shownUnit(before()->info().valueUnit);
     drawNumber(painter, {0, bottom - line, area.left() - 9, line}, Qt::AlignRight | Qt::AlignVCenter,
                number(length, 2) + (unit.isEmpty() ? QString() : QChar(0x00A0) + unit));
 }
@@ -93,15 +105,19 @@ void SignalView::paintLane(QPainter& painter, int lane) {
     const QRectF area = laneArea(lane);
     const std::int64_t channel = channels_[static_cast<std::size_t>(lane)];
     const auto [low, high] = valueRange(lane);
-    const TraceView view{curveArea(lane), first_, last_, low, high};
+    // With one scale, large traces run half a lane into their neighbours', which a loose electrode does not cover.
+    const QRectF wide = area.adjusted(0, -area.height() / 2, 0, area.height() / 2).intersected(plotArea());
+    const TraceView view{curveArea(lane), first_, last_, low, high, amplitude_.shared ? wide : QRectF()};
+    const QString unit = unitOf(channel);
+    const QString shownScale = amplitude_.shared ? sensitivityText(sensitivity(channel), unit) : unit;
 
     painter.setFont(ui::font(11));
     const double line = textSize(11) + 4;
     const double step = niceStep((high - low) * 34 / std::max(1.0, area.height()));
     // Tick labels avoid the channel's name and unit at their left.
     const double head = area.top() + 2 * line + 6;
-    const double headWidth = 14 + std::max(numberWidth(ui::font(12, QFont::DemiBold), channelName(channel)),
-                                           numberWidth(ui::font(11), shownUnit(before()->info().valueUnit)));
+    const double headWidth = 14 + std::max(numberWidth(ui::font(12, QFont::DemiBold), laneName(channel)),
+                                           numberWidth(ui::font(11), shownScale));
     const double most = std::max(std::abs(low), std::abs(high));
     int labels = 0;
     for (double value = std::ceil(low / step) * step; value <= high; value += step) {
@@ -145,14 +161,14 @@ void SignalView::paintLane(QPainter& painter, int lane) {
         paintUnread(painter, view.area, *traces_->of(before(), wanted), 0);
 
     paintLaneName(painter, lane);
-    if (!before()->info().valueUnit.empty() && area.height() > 48) {
+    if (!shownScale.isEmpty() && area.height() > 48) {
         painter.setPen(t.text2);
         painter.setFont(ui::font(11));
         painter.drawText(QRectF(8, area.top() + 4 + line, area.left() - 12, line), Qt::AlignLeft | Qt::AlignVCenter,
-                         shownUnit(before()->info().valueUnit));
+                         shownScale);
     }
     if (labels < 2)
-        paintAmplitude(painter, view, area);
+        paintAmplitude(painter, view, area, unit);
     painter.setPen(QPen(t.line, 1));
     painter.drawLine(QPointF(0, area.bottom() - 0.5), QPointF(width(), area.bottom() - 0.5));
 }
@@ -239,11 +255,12 @@ void SignalView::paintTimeAxis(QPainter& painter) {
         drawNumber(painter, {left, plot.bottom() + 5, 2 * half, textSize(11) + 6.0}, Qt::AlignHCenter | Qt::AlignTop,
                    text);
     }
-    if (!seconds) {
-        painter.setPen(t.text2);
-        painter.drawText(QRectF(8, plot.bottom() + 5, plot.left() - 12, textSize(11) + 6.0),
-                         Qt::AlignLeft | Qt::AlignTop, QStringLiteral("sample"));
-    }
+    const QString corner = amplitude_.shared ? sensitivityText(sensitivity(item().channel), unitOf(item().channel))
+                           : seconds         ? QString()
+                                             : QStringLiteral("sample");
+    painter.setPen(t.text2);
+    drawNumber(painter, {8, plot.bottom() + 5, plot.left() - 12, textSize(11) + 6.0}, Qt::AlignLeft | Qt::AlignTop,
+               corner);
 }
 
 QString SignalView::cursorText() const {

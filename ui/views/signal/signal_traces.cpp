@@ -140,7 +140,7 @@ void drawTrace(QPainter& painter, const TraceView& view, const Trace& trace, con
     if (first >= last)
         return;
     painter.save();
-    painter.setClipRect(view.area, Qt::IntersectClip);
+    painter.setClipRect(view.clip.isEmpty() ? view.area : view.clip, Qt::IntersectClip);
     const double perPixel = (view.last - view.first) / view.area.width();
     if (perPixel < 3)
         drawLine(painter, view, trace, first, last, color, width);

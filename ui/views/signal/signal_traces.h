@@ -50,6 +50,7 @@ struct TraceView {
     QRectF area;
     double first = 0, last = 1;
     double low = 0, high = 1;
+    QRectF clip = {}; ///< drawn part; empty: `area`
     [[nodiscard]] double x(double sample) const {
         return area.left() + (sample - first) / (last - first) * area.width();
     }

@@ -63,13 +63,6 @@ double SignalView::sampleAt(double x) const {
     return first_ + (x - plot.left()) / plot.width() * (last_ - first_);
 }
 
-std::pair<double, double> SignalView::valueRange(int lane) const {
-    const auto [low, high] = valueRange_.at(static_cast<std::size_t>(lane));
-    const double middle = (low + high) / 2;
-    const double half = (high - low) / 2 / valueZoom_;
-    return {middle - half, middle + half};
-}
-
 QPointF SignalView::toScreen(int lane, double sample, double value) const {
     const QRectF area = curveArea(lane);
     const auto [low, high] = valueRange(lane);
@@ -89,6 +82,7 @@ void SignalView::setChannels(const std::vector<std::int64_t>& channels) {
     fitNames();
     updateValueRanges();
     update();
+    Q_EMIT channelsChanged();
 }
 
 /// Widens the name column for long channel names.
@@ -98,7 +92,7 @@ void SignalView::fitNames() {
         names_ = std::max(names_, numberWidth(ui::font(11), wholeText()) + 20);
     if (before() && !before()->layout().channelNames.empty())
         for (const std::int64_t channel : channels_)
-            names_ = std::max(names_, numberWidth(ui::font(12, QFont::DemiBold), channelName(channel)) + 20);
+            names_ = std::max(names_, numberWidth(ui::font(12, QFont::DemiBold), laneName(channel)) + 20);
     names_ = std::ceil(std::min(names_, widestNames * textScale()));
     update();
 }
@@ -120,6 +114,7 @@ void SignalView::dataChanged(bool reset) {
 
 void SignalView::updateValueRanges() {
     valueRange_.assign(channels_.size(), {0.0, 1.0});
+    middle_.assign(channels_.size(), 0.5);
     if (!before())
         return;
     for (std::size_t lane = 0; lane < channels_.size(); ++lane) {
@@ -129,10 +124,15 @@ void SignalView::updateValueRanges() {
             range = traces_->difference(before(), after(), domain_.lo[0], wanted)->whole();
             const float most = std::max(std::abs(range.low), std::abs(range.high));
             range = {-most, most};
+            middle_[lane] = 0;
         } else {
-            range = traces_->of(before(), wanted)->whole();
-            if (after() && channels_[lane] < after()->layout().channels)
-                range.add(traces_->of(after(), wanted)->whole());
+            auto trace = traces_->of(before(), wanted);
+            range = trace->whole();
+            if (after() && channels_[lane] < after()->layout().channels) {
+                trace = traces_->of(after(), wanted);
+                range.add(trace->whole());
+            }
+            middle_[lane] = trace->median();
         }
         if (range.empty() || !std::isfinite(range.low) || !std::isfinite(range.high))
             continue;
@@ -220,8 +220,10 @@ void SignalView::wheelEvent(QWheelEvent* event) {
     const bool sideways = std::abs(delta.x()) > std::abs(delta.y()) && !(event->modifiers() & Qt::ShiftModifier);
     const double turns = (sideways ? delta.x() : delta.y() != 0 ? delta.y() : delta.x()) / 120.0;
     if (event->modifiers() & Qt::ShiftModifier) {
-        valueZoom_ = std::clamp(valueZoom_ * std::pow(1.2, turns), 0.25, 1e4);
-        update();
+        turns_ += turns; // touch pads send fractions of a notch
+        const double whole = std::trunc(turns_);
+        turns_ -= whole;
+        stepAmplitude(static_cast<int>(whole));
     } else if (sideways || (event->modifiers() & Qt::AltModifier)) {
         const double step = (last_ - first_) * 0.1 * -turns;
         setRange(first_ + step, last_ + step);
@@ -307,6 +309,9 @@ void SignalView::keyPressEvent(QKeyEvent* event) {
         return;
     case Qt::Key_S:
         Q_EMIT spectrumAsked();
+        return;
+    case Qt::Key_U:
+        setAmplitude({!amplitude_.shared, amplitude_.perMillimetre});
         return;
     case Qt::Key_L: // no effect: the trace is the profile
     case Qt::Key_X: // no effect: before is always drawn behind after

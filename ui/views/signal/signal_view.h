@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/views/data_view.h"
+#include "ui/views/signal/amplitude_scale.h"
 #include <QTimer>
 #include <memory>
 
@@ -11,7 +12,8 @@ struct TraceView;
 
 /// Signal view: channels in lanes over a common time axis, with an overview on top. Before is drawn thin and grey
 /// below after. Memory and paint time do not depend on the signal's length.
-/// - Wheel zooms time at the pointer, Shift+wheel zooms values, Alt+wheel or tilting scrolls.
+/// - Wheel zooms time at the pointer, Shift+wheel (or Shift+Up, Shift+Down) zooms values, Alt+wheel or tilting scrolls.
+/// - U switches between one amplitude scale for all channels of a unit, and each channel its own.
 /// - Drag pans, double click fits, arrows scroll; a click in a lane (or Up, Down) selects the measured channel.
 /// - C and Shift+C set the time cursors A and B, which can be dragged.
 /// - Shift+drag (or a drag after R) selects a stretch. By keys: Ctrl+Left and Ctrl+Right move the cursor, Enter after
@@ -33,6 +35,14 @@ class SignalView : public DataView {
     [[nodiscard]] QRectF laneArea(int lane) const;
     [[nodiscard]] QPointF toScreen(int lane, double sample, double value) const;
 
+    [[nodiscard]] const AmplitudeScale& amplitude() const { return amplitude_; }
+    void setAmplitude(const AmplitudeScale& amplitude);
+    /// Makes traces `by` steps larger: the measured channel's unit, or all channels where each has its own scale.
+    void stepAmplitude(int by);
+    /// Returns units per millimetre of the screen for one scale: chosen, else from the shown channels of its unit.
+    [[nodiscard]] double sensitivity(std::int64_t channel) const;
+    [[nodiscard]] QString unitOf(std::int64_t channel) const;
+
     /// Returns true if all drawn samples are read; until then traces grow from their start.
     [[nodiscard]] bool complete() const;
 
@@ -46,6 +56,9 @@ class SignalView : public DataView {
   Q_SIGNALS:
     /// S was pressed: show spectrum or spectrogram.
     void spectrumAsked();
+    void amplitudeChanged();
+    /// Other channels are shown.
+    void channelsChanged();
 
   protected:
     void dataChanged(bool reset) override;
@@ -66,6 +79,7 @@ class SignalView : public DataView {
     [[nodiscard]] QRectF curveArea(int lane) const;
     [[nodiscard]] QRectF overviewArea() const;
     [[nodiscard]] QString wholeText() const;
+    [[nodiscard]] double pixelsPerMillimetre() const;
     [[nodiscard]] double sampleAt(double x) const;
     [[nodiscard]] double xOf(double sample) const;
     void fitNames();
@@ -75,8 +89,9 @@ class SignalView : public DataView {
     void zoomTime(double factor, double aboutX);
     [[nodiscard]] QString cursorText() const;
     [[nodiscard]] QRectF cursorTag() const; ///< on the time axis; empty if none
+    [[nodiscard]] QString laneName(std::int64_t channel) const;
     void paintLaneName(QPainter& painter, int lane) const;
-    void paintAmplitude(QPainter& painter, const TraceView& view, const QRectF& area) const;
+    void paintAmplitude(QPainter& painter, const TraceView& view, const QRectF& area, const QString& unit) const;
     void paintLane(QPainter& painter, int lane);
     void paintUnread(QPainter& painter, const QRectF& area, const Envelope& envelope, std::int64_t start) const;
     void paintOverview(QPainter& painter);
@@ -102,7 +117,10 @@ class SignalView : public DataView {
     QTimer growing_; ///< runs while traces are being read
     std::vector<std::int64_t> channels_;
     std::vector<std::pair<double, double>> valueRange_; ///< per shown channel
-    double names_ = 58;                                 ///< width of the name column, px
+    std::vector<double> middle_;                        ///< per shown channel: value at the middle of its lane
+    AmplitudeScale amplitude_;
+    double turns_ = 0;  ///< of the wheel, as parts of a step
+    double names_ = 58; ///< width of the name column, px
     double first_ = 0, last_ = 1;
     double valueZoom_ = 1;
     Drag drag_ = Drag::none;
