@@ -24,6 +24,7 @@
 #include "ui/window/bars/message_list.h"
 #include "ui/window/bars/status_bar.h"
 #include "ui/window/bars/tool_bar.h"
+#include "ui/window/companions.h"
 #include "ui/window/four_up.h"
 #include "ui/window/undo_order.h"
 #include "ui/window/user_acts.h"
@@ -228,6 +229,12 @@ void MainWindow::connectPanels() {
     connect(documents_, &DocumentsPanel::closeRequested, &workspace_, &Workspace::close);
     connect(channels_, &ChannelsPanel::otherRequested, this,
             [this](const QString& series) { workspace_.openOther(workspace_.current(), series); });
+    auto* companions = new Companions(workspace_, this);
+    connect(channels_, &ChannelsPanel::companionAsked, companions, [this, companions](const QString& id, bool shown) {
+        companions->show(qobject_cast<SignalView*>(views_->view()), id, shown);
+    });
+    connect(companions, &Companions::failed, this,
+            [this](const QString& error) { tell(tr("The channels could not be read"), error); });
     connect(documents_, &DocumentsPanel::openRequested, this, &MainWindow::openFiles);
     connect(recipe_, &RecipePanel::recipeEdited, &workspace_, &Workspace::setRecipe);
     connect(recipe_, &RecipePanel::choiceEdited, &workspace_, &Workspace::setChoice);

@@ -10,6 +10,7 @@
 #include "ui/style/theme.h"
 #include "ui/views/signal/signal_view.h"
 #include "ui/window/view_state.h"
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
@@ -188,6 +189,67 @@ TEST_F(SignalScale, ScalesAreShownInBothThemes) {
     }
     for (const std::string& fault : window_test::clipped(*window_))
         ADD_FAILURE() << fault;
+}
+
+TEST_F(SignalScale, ChannelsOfOtherRatesAreOnTheSameTimeAxis) {
+    open(recording());
+    auto* panel = window_->findChild<ui::ChannelsPanel*>();
+    const QList<QCheckBox*> boxes = panel->findChildren<QCheckBox*>();
+    ASSERT_EQ(boxes.size(), 2);
+    EXPECT_EQ(boxes[0]->text(), QStringLiteral("Also at 32 Hz"));
+    EXPECT_EQ(view().laneCount(), 7);
+    for (QCheckBox* box : boxes) {
+        const int lanes = view().laneCount();
+        box->setChecked(true);
+        ASSERT_TRUE(QTest::qWaitFor([&] { return view().laneCount() == lanes + 1; }, 5000));
+    }
+    view().setRange(0, 5 * 256);
+    settle();
+    ASSERT_EQ(view().companions().size(), 2U);
+    EXPECT_EQ(view().companions()[0]->layout().geometry.spacing[0], 1.0 / 32);
+    // Their curves lie at their times: Flow is 0 at 2 s, rises before 1 s and falls behind it.
+    const QImage picture = view::grab(view(), 1);
+    const QRectF lane = view().laneArea(7);
+    const auto heightAt = [&](double seconds) { // mean row of the trace's colour
+        const int x = static_cast<int>(std::lround(view().toScreen(0, seconds * 256, 0).x()));
+        double sum = 0, weight = 0;
+        for (int y = static_cast<int>(lane.top()) + 3; y < static_cast<int>(lane.bottom()) - 3; ++y) {
+            const double w = std::abs(qGray(picture.pixel(x, y)) - qGray(ui::tokens().card.rgb())) > 60 ? 1 : 0;
+            sum += w * y;
+            weight += w;
+        }
+        return weight > 0 ? sum / weight : -1;
+    };
+    const double top = heightAt(1.02), middle = heightAt(2.02), bottom = heightAt(2.98);
+    EXPECT_GT(middle, top + 10);
+    EXPECT_GT(bottom, middle + 10);
+    // A press on their lanes measures nothing new; they leave with their tick.
+    QTest::mouseClick(&view(), Qt::LeftButton, {}, view().laneArea(8).center().toPoint());
+    EXPECT_EQ(view().item().channel, 0);
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=20ms")}});
+    settle();
+    EXPECT_EQ(view().laneCount(), 9);
+    for (const ui::Theme theme : {ui::Theme::dark, ui::Theme::light}) {
+        ui::setTheme(theme);
+        settle();
+        view::save(view::grab(*window_, 1),
+                   std::string("window_rates") + (theme == ui::Theme::dark ? "_dark" : "_light"));
+    }
+    for (const std::string& fault : window_test::clipped(*window_))
+        ADD_FAILURE() << fault;
+    boxes[0]->setChecked(false);
+    EXPECT_EQ(view().laneCount(), 8);
+    // Another document of the same rates has its own ticks.
+    QFile::copy(path(QStringLiteral("night.edf")), path(QStringLiteral("other.edf")));
+    open(path(QStringLiteral("other.edf")));
+    EXPECT_EQ(view().laneCount(), 7);
+    for (const QCheckBox* box : panel->findChildren<QCheckBox*>())
+        EXPECT_FALSE(box->isChecked());
+    workspace().setCurrent(0);
+    settle();
+    EXPECT_EQ(view().laneCount(), 8);
+    EXPECT_TRUE(panel->findChildren<QCheckBox*>().back()->isChecked());
+    settle();
 }
 
 TEST(SpectrumPeaks, SinesAreFoundAndNoiseIsNot) {

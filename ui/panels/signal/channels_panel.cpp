@@ -2,6 +2,7 @@
 #include "ui/panels/signal/channels_panel.h"
 #include "ui/text/number.h"
 #include "ui/views/signal/signal_view.h"
+#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
@@ -53,8 +54,10 @@ void ChannelsPanel::setView(DataView* view, const std::vector<SeriesChoice>& oth
         signal = nullptr;
     showOthers(others);
     setVisible(signal != nullptr);
-    if (signal == view_)
+    if (signal == view_) {
+        showCompanions();
         return;
+    }
     if (view_)
         disconnect(view_, nullptr, this, nullptr);
     view_ = signal;
@@ -64,6 +67,7 @@ void ChannelsPanel::setView(DataView* view, const std::vector<SeriesChoice>& oth
         connect(view_, &SignalView::amplitudeChanged, this, &ChannelsPanel::showAmplitude);
     }
     fill();
+    showCompanions();
 }
 
 void ChannelsPanel::showOthers(const std::vector<SeriesChoice>& others) {
@@ -72,12 +76,29 @@ void ChannelsPanel::showOthers(const std::vector<SeriesChoice>& others) {
     othersShown_ = others;
     clearLayout(others_);
     for (const SeriesChoice& other : others) {
+        auto* below = new QCheckBox(tr("Also at %1").arg(other.title));
+        below->setToolTip(tr("Shows the file's channels of this sampling rate below, on the same time axis: %1. The "
+                             "recipe does not act on them.")
+                              .arg(other.detail));
+        below->setProperty("spacing", other.spacing);
+        connect(below, &QCheckBox::toggled, this, [this, id = other.id](bool on) { Q_EMIT companionAsked(id, on); });
+        others_->addWidget(below, 0, Qt::AlignLeft);
         auto* open = new QPushButton(tr("Channels at %1").arg(other.title));
         open->setProperty("link", true);
         open->setToolTip(
             tr("Opens the file's channels of this sampling rate as a document of their own: %1").arg(other.detail));
         connect(open, &QPushButton::clicked, this, [this, id = other.id] { Q_EMIT otherRequested(id); });
         others_->addWidget(open, 0, Qt::AlignLeft);
+    }
+}
+
+void ChannelsPanel::showCompanions() {
+    for (QCheckBox* box : findChildren<QCheckBox*>()) {
+        const double spacing = box->property("spacing").toDouble();
+        const QSignalBlocker quiet(box);
+        box->setChecked(view_ && std::ranges::any_of(view_->companions(), [spacing](const VolumePtr& volume) {
+                            return volume->layout().geometry.spacing[0] == spacing;
+                        }));
     }
 }
 

@@ -27,10 +27,13 @@ class ChannelsPanel : public Section {
   Q_SIGNALS:
     /// Requests channels of another sampling rate by series id.
     void otherRequested(const QString& id);
+    /// Channels of another sampling rate shall be shown or hidden on this time axis.
+    void companionAsked(const QString& id, bool shown);
 
   private:
     void fill();
     void showOthers(const std::vector<SeriesChoice>& others);
+    void showCompanions(); ///< ticks the rates that the view shows
     void takeTicks();
     void showTicks();
     void showCurrent();

@@ -114,9 +114,9 @@ void SignalView::select(std::int64_t sample) {
 void SignalView::chooseLane(const QPointF& point) {
     if (channels_.empty() || !plotArea().contains(point))
         return;
-    const auto lane =
-        std::min(static_cast<std::size_t>((point.y() - plotArea().top()) / laneArea(0).height()), channels_.size() - 1);
-    setItem({item().time, channels_[lane]});
+    const auto lane = static_cast<std::size_t>((point.y() - plotArea().top()) / laneArea(0).height());
+    if (lane < channels_.size()) // else a channel of another rate
+        setItem({item().time, channels_[lane]});
 }
 
 void SignalView::paintSelection(QPainter& painter) {

@@ -100,24 +100,16 @@ void SignalView::paintAmplitude(QPainter& painter, const TraceView& view, const 
                number(length, 2) + (unit.isEmpty() ? QString() : QChar(0x00A0) + unit));
 }
 
-void SignalView::paintLane(QPainter& painter, int lane) {
+void SignalView::paintLevels(QPainter& painter, const TraceView& view, const QRectF& area,
+                             const std::array<QString, 2>& nameAndScale, const QString& unit) const {
     const Tokens& t = tokens();
-    const QRectF area = laneArea(lane);
-    const std::int64_t channel = channels_[static_cast<std::size_t>(lane)];
-    const auto [low, high] = valueRange(lane);
-    // With one scale, large traces run half a lane into their neighbours', which a loose electrode does not cover.
-    const QRectF wide = area.adjusted(0, -area.height() / 2, 0, area.height() / 2).intersected(plotArea());
-    const TraceView view{curveArea(lane), first_, last_, low, high, amplitude_.shared ? wide : QRectF()};
-    const QString unit = unitOf(channel);
-    const QString shownScale = amplitude_.shared ? sensitivityText(sensitivity(channel), unit) : unit;
-
-    painter.setFont(ui::font(11));
-    const double line = textSize(11) + 4;
+    const double line = textSize(11) + 4, low = view.low, high = view.high;
     const double step = niceStep((high - low) * 34 / std::max(1.0, area.height()));
+    painter.setFont(ui::font(11));
     // Tick labels avoid the channel's name and unit at their left.
     const double head = area.top() + 2 * line + 6;
-    const double headWidth = 14 + std::max(numberWidth(ui::font(12, QFont::DemiBold), laneName(channel)),
-                                           numberWidth(ui::font(11), shownScale));
+    const double headWidth = 14 + std::max(numberWidth(ui::font(12, QFont::DemiBold), nameAndScale[0]),
+                                           numberWidth(ui::font(11), nameAndScale[1]));
     const double most = std::max(std::abs(low), std::abs(high));
     int labels = 0;
     for (double value = std::ceil(low / step) * step; value <= high; value += step) {
@@ -133,6 +125,24 @@ void SignalView::paintLane(QPainter& painter, int lane) {
         drawNumber(painter, {0, y - line / 2, area.left() - 8, line}, Qt::AlignRight | Qt::AlignVCenter, text);
         ++labels;
     }
+    if (labels < 2)
+        paintAmplitude(painter, view, area, unit);
+}
+
+void SignalView::paintLane(QPainter& painter, int lane) {
+    const Tokens& t = tokens();
+    const QRectF area = laneArea(lane);
+    const std::int64_t channel = channels_[static_cast<std::size_t>(lane)];
+    const auto [low, high] = valueRange(lane);
+    // With one scale, large traces run half a lane into their neighbours', which a loose electrode does not cover.
+    const QRectF wide = area.adjusted(0, -area.height() / 2, 0, area.height() / 2).intersected(plotArea());
+    const TraceView view{curveArea(lane), first_, last_, low, high, amplitude_.shared ? wide : QRectF()};
+    const QString unit = unitOf(channel);
+    const QString shownScale = amplitude_.shared ? sensitivityText(sensitivity(channel), unit) : unit;
+
+    painter.setFont(ui::font(11));
+    const double line = textSize(11) + 4;
+    paintLevels(painter, view, area, {laneName(channel), shownScale}, unit);
 
     const conv::Item wanted{item().time, channel};
     const Show show = shown();
@@ -167,8 +177,6 @@ void SignalView::paintLane(QPainter& painter, int lane) {
         painter.drawText(QRectF(8, area.top() + 4 + line, area.left() - 12, line), Qt::AlignLeft | Qt::AlignVCenter,
                          shownScale);
     }
-    if (labels < 2)
-        paintAmplitude(painter, view, area, unit);
     painter.setPen(QPen(t.line, 1));
     painter.drawLine(QPointF(0, area.bottom() - 0.5), QPointF(width(), area.bottom() - 0.5));
 }
@@ -376,6 +384,8 @@ void SignalView::paintEvent(QPaintEvent*) {
     paintSelection(painter);
     for (std::size_t lane = 0; lane < channels_.size(); ++lane)
         paintLane(painter, static_cast<int>(lane));
+    for (int lane = static_cast<int>(channels_.size()); lane < laneCount(); ++lane)
+        paintCompanion(painter, lane);
     paintAnnotations(painter);
     paintNames(painter);
     paintCursors(painter);

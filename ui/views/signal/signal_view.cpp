@@ -45,7 +45,7 @@ QRectF SignalView::plotArea() const {
 
 QRectF SignalView::laneArea(int lane) const {
     const QRectF plot = plotArea();
-    const double height = plot.height() / static_cast<double>(std::max<std::size_t>(1, channels_.size()));
+    const double height = plot.height() / laneCount();
     return {plot.left(), plot.top() + lane * height, plot.width(), height};
 }
 
@@ -90,6 +90,7 @@ void SignalView::fitNames() {
     names_ = narrowestNames * textScale();
     if (before())
         names_ = std::max(names_, numberWidth(ui::font(11), wholeText()) + 20);
+    names_ = std::max(names_, companionNames() + 20);
     if (before() && !before()->layout().channelNames.empty())
         for (const std::int64_t channel : channels_)
             names_ = std::max(names_, numberWidth(ui::font(12, QFont::DemiBold), laneName(channel)) + 20);
@@ -101,6 +102,10 @@ void SignalView::dataChanged(bool reset) {
     std::vector<const void*> kept{before().get(), after().get()};
     for (const Patch& patch : patches_)
         kept.push_back(patch.volume.get());
+    if (reset)
+        companions_.clear();
+    for (const VolumePtr& volume : companions_)
+        kept.push_back(volume.get());
     traces_->keepOnly(kept);
     if (reset || (before() && channels_.empty()) ||
         (!channels_.empty() && before() && channels_.back() >= before()->layout().channels)) {
@@ -207,7 +212,7 @@ void SignalView::hover(const QPointF& point) {
     if (hovering_) {
         setCursorIndex({std::clamp<std::int64_t>(std::llround(sampleAt(point.x())), 0, length() - 1), 0, 0});
         const auto lane = static_cast<std::size_t>(std::clamp((point.y() - plotArea().top()) / laneArea(0).height(),
-                                                              0.0, static_cast<double>(channels_.size()) - 1));
+                                                              0.0, static_cast<double>(laneCount()) - 1));
         if (lane < channels_.size()) // probe the lane under the pointer
             Q_EMIT probe(probeAt(cursorIndex(), {item().time, channels_[lane]}));
     }

@@ -3,6 +3,7 @@
 #include "ui/views/data_view.h"
 #include "ui/views/signal/amplitude_scale.h"
 #include <QTimer>
+#include <array>
 #include <memory>
 
 namespace ui {
@@ -26,6 +27,10 @@ class SignalView : public DataView {
     /// Shows these channels in this order; empty: the first 12.
     void setChannels(const std::vector<std::int64_t>& channels);
     [[nodiscard]] const std::vector<std::int64_t>& channels() const { return channels_; }
+    /// Channels of other sampling rates, shown as they are in lanes below, on the same axis in seconds.
+    void setCompanions(const std::vector<VolumePtr>& volumes);
+    [[nodiscard]] const std::vector<VolumePtr>& companions() const { return companions_; }
+    [[nodiscard]] int laneCount() const;
     /// Shows samples [first, last).
     void setRange(double first, double last);
     [[nodiscard]] double rangeFirst() const { return first_; }
@@ -93,6 +98,14 @@ class SignalView : public DataView {
     void paintLaneName(QPainter& painter, int lane) const;
     void paintAmplitude(QPainter& painter, const TraceView& view, const QRectF& area, const QString& unit) const;
     void paintLane(QPainter& painter, int lane);
+    /// Paints a lane's grid of values in `unit`. Texts at its left keep their room.
+    void paintLevels(QPainter& painter, const TraceView& view, const QRectF& area,
+                     const std::array<QString, 2>& nameAndScale, const QString& unit) const;
+    // Channels of other rates (signal_companions.cpp).
+    [[nodiscard]] std::pair<VolumePtr, std::int64_t> companionAt(int lane) const;
+    [[nodiscard]] double companionNames() const; ///< width, px
+    [[nodiscard]] double sampleIn(const conv::Volume& volume, double sample) const;
+    void paintCompanion(QPainter& painter, int lane);
     void paintUnread(QPainter& painter, const QRectF& area, const Envelope& envelope, std::int64_t start) const;
     void paintOverview(QPainter& painter);
     void paintTimeAxis(QPainter& painter);
@@ -116,10 +129,11 @@ class SignalView : public DataView {
     std::unique_ptr<Traces> traces_;
     QTimer growing_; ///< runs while traces are being read
     std::vector<std::int64_t> channels_;
+    std::vector<VolumePtr> companions_;
     std::vector<std::pair<double, double>> valueRange_; ///< per shown channel
     std::vector<double> middle_;                        ///< per shown channel: value at the middle of its lane
     AmplitudeScale amplitude_;
-    double turns_ = 0;  ///< of the wheel, as parts of a step
+    double turns_ = 0;  ///< turns of the wheel that are no whole step yet
     double names_ = 58; ///< width of the name column, px
     double first_ = 0, last_ = 1;
     double valueZoom_ = 1;
