@@ -98,6 +98,8 @@ const std::vector<ActionRow>& actionTable() {
         {"view.textSmaller", T("View"), T("Smaller text"), T("All texts of the window, down to 85 %"), "",
          "Ctrl+Alt+-"},
         {"filter.add", T("Filter"), T("Add step…"), T("Choose a filter by name"), "add", "Ins"},
+        {"filter.presets", T("Filter"), T("Presets…"), T("Recipes for common tasks, with a picture of each"), "sliders",
+         ""},
         {"filter.kernel", T("Filter"), T("Edit kernel…"), T("Taps as a grid, presets, a formula; rank and response"),
          "grid", "Ctrl+Shift+K"},
         {"run.compute", T("Filter"), T("Compute"), T("Start a run that was stopped or is waiting"), "play", "F5"},

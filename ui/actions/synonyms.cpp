@@ -68,6 +68,7 @@ QString synonymsOf(std::string_view id) {
         {"recipe.strict", T("exact reproducible precision")},
         {"recipe.branch", T("copy version A/B compare")},
         {"recipe.mute", T("disable bypass off")},
+        {"filter.presets", T("recipe template example ready-made gallery")},
         {"run.compute", T("run start apply process")},
         {"run.cancel", T("abort halt interrupt")},
         {"compare.open", T("benchmark speed time accuracy peers OpenCV")},

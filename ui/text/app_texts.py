@@ -80,7 +80,8 @@ def wanted(folder):
     for name in ["app/recipe", "app/text", "app/session", "app/io", "app/peers", "gpu/model", "gpu/taps", "gpu/plan",
                  "gpu/run", "gpu/data", "gpu/cpu", "gpu/cuda", "ui/scene"]:
         for path in sorted(p for kind in ("*.cpp", "*.cu", "*.h") for p in (folder / name).rglob(kind)):
-            table = path.name.startswith("filter_") or path == folder / "ui/scene/presets.cpp"
+            table = path.name.startswith("filter_") or path in (
+                folder / "ui/scene/presets.cpp", folder / "app/recipe/presets.cpp")
             for text in texts(path.read_text(encoding="utf-8")):
                 sentence = re.fullmatch(r"[A-Z].* .*\.", text, re.S)
                 if sentence or (table and re.match(r"[A-Z].*[a-z]{2}|[A-Z]\w+$|[a-z0-9]+ [a-z]", text)):

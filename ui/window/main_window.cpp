@@ -180,8 +180,8 @@ QWidget* MainWindow::buildRight() {
     column->setSpacing(0);
     column->addWidget(recipe_ = new RecipePanel, 1);
     recipe_->setHeadActions({actions_["recipe.branch"], actions_["file.copyCommand"]},
-                            {actions_["file.openRecipe"], actions_["file.saveRecipe"], nullptr,
-                             actions_["recipe.nextBranch"], actions_["edit.history"]});
+                            {actions_["filter.presets"], actions_["file.openRecipe"], actions_["file.saveRecipe"],
+                             nullptr, actions_["recipe.nextBranch"], actions_["edit.history"]});
     column->addWidget(filler_ = new QWidget, 1);
     column->addWidget(messages_ = new MessageList);
     column->addWidget(run_ = new RunCard);
@@ -281,6 +281,8 @@ void MainWindow::connectPanels() {
     connect(start, &StartPage::recentRequested, this, [this] { openRecent(); });
     connect(start, &StartPage::fileChosen, this,
             [this](const QString& path, const QString& json) { workspace_.openWith(path, json.toUtf8()); });
+    connect(start, &StartPage::presetsRequested, this, &MainWindow::openPresets);
+    connect(start, &StartPage::presetChosen, this, &MainWindow::openPresetSample);
     connect(start, &StartPage::sampleChosen, this, [this](const QString& path, const QString& recipe) {
         QFile file(recipe);
         workspace_.openWith(path, file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray());

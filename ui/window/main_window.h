@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/recipe/presets.h"
 #include "ui/actions/actions.h"
 #include "ui/views/data_view.h"
 #include "ui/window/bars/palette.h"
@@ -69,6 +70,9 @@ class MainWindow : public QMainWindow {
     /// Returns true if nothing is loading or computing and the result is up to date.
     [[nodiscard]] bool settled() const;
     void addStep(const QString& filter);
+    /// Adds a preset's steps. Asks for a required file unless `fields` ("mask=brain.nii.gz") gives it. Opens the
+    /// preset's sample if no document is open.
+    void addPreset(const app::Preset& preset, const QString& fields = {});
     /// Opens the kernel editor for a `custom` step; −1: the current one, else the first, else a new step.
     void editKernel(int step = -1);
     [[nodiscard]] KernelEditor* kernelEditor() const; ///< null if closed
@@ -122,6 +126,11 @@ class MainWindow : public QMainWindow {
     void useAsMask(const conv::Region& box);
     /// Starts the run of an unfinished result.
     void computeNow();
+    // Presets (main_window_presets.cpp).
+    void openPresets();
+    void openPresetSample(const app::Preset& preset);
+    [[nodiscard]] static QString unsuitedText(const std::string& reason);
+    [[nodiscard]] std::vector<Palette::Entry> presetEntries();
     // Secondary windows, recent files, sizes (main_window_secondary.cpp).
     void connectSecondary();
     void openHistory();

@@ -161,6 +161,7 @@ void MainWindow::connectActions() {
 void MainWindow::connectRecipeActions() {
     const auto on = [this](const char* id, auto what) { connect(actions_[id], &QAction::triggered, this, what); };
     on("filter.add", [this] { openPalette(true); });
+    on("filter.presets", [this] { openPresets(); });
     on("filter.kernel", [this] { editKernel(); });
     on("recipe.rename", [this] { recipe_->renameCurrent(); });
     on("recipe.duplicate", [this] { recipe_->duplicateCurrent(); });
@@ -404,10 +405,12 @@ void MainWindow::openPalette(bool filtersOnly) {
         palette_->open(std::move(entries), tr("Search filters"), right_->isVisible() ? recipe_->addButton() : nullptr);
         return;
     }
+    for (Palette::Entry& e : presetEntries())
+        entries.push_back(std::move(e));
     for (Palette::Entry& e : actionEntries())
         entries.push_back(std::move(e));
     const QWidget* anchor = bar_->isVisible() ? bar_->searchButton() : nullptr;
-    palette_->open(std::move(entries), tr("Search filters, commands"), anchor);
+    palette_->open(std::move(entries), tr("Search filters, presets, commands"), anchor);
 }
 
 } // namespace ui

@@ -136,6 +136,8 @@ int referenceOf(const Request& request, const std::vector<compare::Candidate>& c
 compare::Request requestOf(const Request& request) {
     compare::Request r;
     r.source = std::make_shared<conv::Volume>(io::load(request.compareInput, request.load));
+    if (request.preset)
+        expectSuits(*request.preset, r.source->layout());
     r.filters = build(request.recipe, r.source->layout());
     compare::Offer offer;
     offer.names = request.bench.variants;

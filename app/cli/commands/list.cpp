@@ -154,16 +154,29 @@ Listing formats() {
 
 Listing presetList() {
     Listing list;
-    std::vector<std::vector<std::string>> rows{{"preset", "steps"}};
+    std::vector<std::vector<std::string>> rows{{"preset", "for", "when, and its steps"}};
     for (const Preset& preset : presets()) {
         std::string steps;
         for (const Step& step : preset.recipe.steps)
             steps += (steps.empty() ? "" : " | ") + toText(step);
-        rows.push_back({std::string(preset.name), std::string(preset.summary) + " " + steps});
-        list.json.push_back(
-            {{"name", preset.name}, {"summary", preset.summary}, {"recipe", Json::parse(toJson(preset.recipe))}});
+        const std::string needs = preset.required.empty() ? "" : ", and a " + std::string(preset.required);
+        rows.push_back({std::string(preset.name), suitedData(preset) + needs,
+                        std::string(preset.title) + ". " + std::string(preset.summary) + " " + steps});
+        Json dimensions = Json::array();
+        for (int d = preset.minDimension; d <= preset.maxDimension; ++d)
+            dimensions.push_back(d);
+        list.json.push_back({{"name", preset.name},
+                             {"title", preset.title},
+                             {"summary", preset.summary},
+                             {"suits", suitedData(preset)},
+                             {"dimensions", std::move(dimensions)},
+                             {"required", preset.required},
+                             {"words", preset.words},
+                             {"sample", preset.sample},
+                             {"sample_fields", preset.sampleFields},
+                             {"recipe", Json::parse(toJson(preset.recipe))}});
     }
-    list.text = table(rows);
+    list.text = table(rows) + "--recipe NAME runs one, --recipe NAME:key=value with other values.\n";
     return list;
 }
 

@@ -89,6 +89,8 @@ struct ItemPlans {
     void add(WorkItem& one) {
         const Found found = settle(one);
         const conv::Layout layout = io::probe(one.input, one.load);
+        if (request.preset)
+            expectSuits(*request.preset, layout);
         const std::vector<conv::Filter> filters = build(*one.recipe, layout);
         const std::unique_ptr<io::RegionSource> parts = inParts(one, layout);
         const conv::PlanOptions planOptions = choiceOf(one, layout, device.planOptions);

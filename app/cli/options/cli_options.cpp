@@ -113,7 +113,8 @@ void declareOptions(CLI::App& app, CliOptions& t) {
         ->allow_extra_args(false)
         ->type_name("STEP")
         ->group("Filters");
-    app.add_option("--recipe", t.recipe, "Steps from a JSON file, or of a preset, before those of --filter")
+    app.add_option("--recipe", t.recipe,
+                   "Steps from a JSON file, or of a preset (NAME or NAME:key=value), before those of --filter")
         ->type_name("FILE")
         ->group("Filters");
     declarePictures(app, t);

@@ -68,19 +68,20 @@ Action actionOf(const CLI::App& app, const CliOptions& t) {
     return asked.empty() ? Action::filter : asked.front();
 }
 
-/// Reads a recipe file, or the preset of that name.
-Recipe namedRecipe(const std::string& name) {
+/// Reads a recipe file, or a preset: NAME or NAME:key=value,key=value.
+Recipe namedRecipe(const std::string& name, const Preset*& preset) {
     std::error_code ignored;
     if (!io::fs::exists(name, ignored)) {
+        const std::size_t colon = name.find(':');
+        const std::string called(trimmed(name.substr(0, colon)));
+        if ((preset = presetNamed(called)) != nullptr)
+            return recipeOf(*preset, colon == std::string::npos ? std::string() : name.substr(colon + 1));
         std::vector<std::string_view> names;
-        for (const Preset& preset : presets()) {
-            if (preset.name == name)
-                return preset.recipe;
-            names.push_back(preset.name);
-        }
-        const std::string near = hint(name, names);
-        refuse(name + ": there is no such recipe file" + ", nor a preset of that name" +
-               (near.starts_with("did") ? "; " + near : ""));
+        for (const Preset& known : presets())
+            names.push_back(known.name);
+        const std::string near = hint(called, names);
+        refuse(name + ": there is no such recipe file, nor a preset of that name" +
+               (near.starts_with("did") ? "; " + near : "; --list presets shows them"));
     }
     std::ifstream in(name, std::ios::binary);
     std::ostringstream text;
@@ -93,10 +94,10 @@ Recipe namedRecipe(const std::string& name) {
     }
 }
 
-Recipe readRecipe(const CliOptions& t) {
+Recipe readRecipe(const CliOptions& t, const Preset*& preset) {
     Recipe recipe;
     if (!t.recipe.empty())
-        recipe = namedRecipe(t.recipe);
+        recipe = namedRecipe(t.recipe, preset);
     for (const std::string& filter : t.filters)
         recipe.steps.push_back(parseStep(filter));
     return recipe;
@@ -380,7 +381,7 @@ Request parseOptions(int argc, const char* const* argv) {
     readComputation(t, request);
     readOutput(app, t, request);
     checkComplete(request);
-    request.recipe = readRecipe(t);
+    request.recipe = readRecipe(t, request.preset);
     if (request.style.beside && request.recipe.steps.empty())
         refuse("--beside shows before and after a filter; --filter names one");
     return request;

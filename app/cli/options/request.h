@@ -3,7 +3,7 @@
 #include "app/cli/options/picture.h"
 #include "app/io/io.h"
 #include "app/measure/bench/bench.h"
-#include "app/recipe/recipe.h"
+#include "app/recipe/presets.h"
 #include <conv/error.h>
 #include <conv/plan.h>
 #include <optional>
@@ -57,6 +57,7 @@ struct Request {
     bool overwrite = false;
     std::optional<int> compression; ///< compression level; nothing: each format's default
     Recipe recipe;
+    const Preset* preset = nullptr;         ///< preset of the first steps; null: none
     std::optional<conv::ElementType> dtype; ///< nothing: `same`
     bool rescale = false;                   ///< map the result's range to the type's range
     io::LoadOptions load;

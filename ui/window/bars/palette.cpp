@@ -35,12 +35,13 @@ class Delegate : public QStyledItemDelegate {
         box.adjust(12, 0, -12, 0);
         const QString reason = index.data(reasonRole).toString();
         if (const auto picture = index.data(pictureRole).value<QImage>(); !picture.isNull()) {
-            const QRectF place(box.left() - 4, box.top() + 4, 48, box.height() - 8);
+            const bool pair = picture.width() >= 2 * picture.height(); // before and after
+            const QRectF place(box.left() - 4, box.top() + 4, pair ? 2 * (box.height() - 8) : 48, box.height() - 8);
             const double part = std::min(1.0, picture.height() * place.width() / place.height() / picture.width());
             const double width = picture.width() * part; // centre crop with the aspect ratio of the place
             p->setRenderHint(QPainter::SmoothPixmapTransform);
             p->drawImage(place, picture, QRectF((picture.width() - width) / 2, 0, width, picture.height()));
-            box.adjust(24, 0, 0, 0);
+            box.adjust(static_cast<int>(place.width()) - 24, 0, 0, 0);
         } else if (const auto image = index.data(Qt::DecorationRole).value<QIcon>(); !image.isNull())
             image.paint(p, QRect(box.left(), box.top() + (box.height() - 20) / 2, 20, 20));
         box.adjust(32, 0, 0, 0);

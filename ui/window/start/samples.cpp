@@ -27,6 +27,11 @@ QString samplesFolder() {
 
 } // namespace
 
+QString sampleFile(const QString& name) {
+    const QString path = samplesFolder() + QLatin1Char('/') + name;
+    return QFileInfo::exists(path) ? path : QString();
+}
+
 std::vector<Sample> samples() {
     const QString folder = samplesFolder();
     std::vector<Sample> all{

@@ -14,5 +14,7 @@ struct Sample {
 
 /// Returns the samples found beside the installed program or in its source tree.
 [[nodiscard]] std::vector<Sample> samples();
+/// Returns the path of a shipped data set; empty if it is not found.
+[[nodiscard]] QString sampleFile(const QString& name);
 
 } // namespace ui

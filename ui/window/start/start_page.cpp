@@ -100,6 +100,8 @@ StartPage::StartPage(QWidget* parent) : QScrollArea(parent) {
     recent->addLayout(recentGrid_);
     left->addWidget(recent_);
     left->addSpacing(20);
+    left->addWidget(buildPresets());
+    left->addSpacing(20);
     left->addWidget(buildKeys());
     side_ = new QWidget;
     auto* right = new QVBoxLayout(side_);
@@ -208,6 +210,7 @@ void StartPage::showComputer() {
 void StartPage::refresh() {
     arrange();
     fillRecent();
+    fillPresets();
     fillSamples();
 }
 
@@ -215,7 +218,6 @@ void StartPage::fillRecent() {
     clearLayout(recentGrid_);
     const std::vector<RecentFile> files = Preferences::recent();
     recent_->setVisible(!files.empty());
-    drop_->setMinimumHeight(files.empty() ? 2 * DropArea::lowest : DropArea::lowest); // an empty page has only this
     showAll_->setVisible(files.size() > 6);
     showAll_->setText(tr("Show all %1").arg(files.size()));
     for (int i = 0; i < static_cast<int>(std::min<std::size_t>(files.size(), 6)); ++i) {
@@ -275,6 +277,7 @@ void StartPage::arrange() {
     if (const int cards = std::clamp(left / textSize(200), 1, 3); cards != recentColumns_) {
         recentColumns_ = cards;
         fillRecent();
+        fillPresets();
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/recipe/presets.h"
 #include "ui/workspace/preferences.h"
 #include <QScrollArea>
 #include <vector>
@@ -10,7 +11,7 @@ class QVBoxLayout;
 
 namespace ui {
 
-/// Page without open documents: drop area, recent files, samples, hardware.
+/// Page without open documents: drop area, recent files, presets, samples, hardware.
 class StartPage : public QScrollArea {
     Q_OBJECT
   public:
@@ -30,6 +31,8 @@ class StartPage : public QScrollArea {
     void paletteRequested();
     void recentRequested();
     void fileChosen(const QString& path, const QString& recipeJson);
+    void presetChosen(const app::Preset& preset);
+    void presetsRequested();
     void sampleChosen(const QString& file, const QString& recipeFile);
 
   protected:
@@ -40,6 +43,8 @@ class StartPage : public QScrollArea {
     QWidget* buildDropArea();
     QWidget* buildComputer();
     QWidget* buildKeys();
+    QWidget* buildPresets();
+    void fillPresets();
     void fillRecent();
     void fillSamples();
     void arrange();
@@ -48,7 +53,7 @@ class StartPage : public QScrollArea {
     QPushButton *open_, *showAll_ = nullptr;
     DropArea* drop_;
     QWidget *recent_, *samples_, *computer_, *main_, *side_;
-    QGridLayout* recentGrid_;
+    QGridLayout *recentGrid_, *presetGrid_;
     QVBoxLayout* sampleList_;
     int columns_ = 0, recentColumns_ = 3;
     std::vector<QWidget*> keys_;

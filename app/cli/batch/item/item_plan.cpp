@@ -184,6 +184,8 @@ bool ItemWork::holdsAfterLook(const conv::Layout& out, const std::stop_token& st
 
 void ItemWork::makePlan(const conv::PlanOptions& on) {
     const conv::Layout& layout = source().layout();
+    if (const Preset* const preset = context_.request.preset)
+        expectSuits(*preset, layout);
     filters_ = build(*item_.recipe, layout);
     report_.filters.clear();
     for (const conv::Filter& filter : filters_)
