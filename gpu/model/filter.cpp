@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/text.h"
+#include <cmath>
 #include <conv/filter.h>
 #include <conv/recursion.h>
 #include <conv/signal_taps.h>
@@ -109,6 +110,11 @@ struct Parameters {
     std::string operator()(const Percentile& f) const {
         return " p=" + number(f.percentile) + " size=" + vectorText(f.size) + (f.ball ? " shape=ball" : "");
     }
+    std::string operator()(const Thresholding& f) const {
+        return (f.otsu ? " method=otsu" : " value=" + number(f.above)) +
+               (std::isinf(f.below) ? std::string() : " below=" + number(f.below));
+    }
+    std::string operator()(const LocalScore& f) const { return " size=" + vectorText(f.size); }
     std::string operator()(const Custom& f) const { return " kernel=" + vectorText(f.kernel.extent()); }
 };
 
@@ -130,6 +136,8 @@ struct Name {
     std::string operator()(const Iir&) const { return "iir"; }
     std::string operator()(const Morphology&) const { return "morph"; }
     std::string operator()(const Percentile&) const { return "percentile"; }
+    std::string operator()(const Thresholding&) const { return "threshold"; }
+    std::string operator()(const LocalScore&) const { return "zscore"; }
     std::string operator()(const Custom& f) const { return f.label; }
     std::string operator()(const Median&) const { return "median"; }
     std::string operator()(const Bilateral&) const { return "bilateral"; }

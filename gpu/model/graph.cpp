@@ -61,6 +61,14 @@ Neighbourhood neighbourhoodOf(const Node& node) {
             after[a] = r->size[a] - 1 - r->before[a];
         return {r->before, after, r->boundary, r->outsideValue};
     }
+    if (const auto* s = std::get_if<LocalScoreNode>(&node.kind)) {
+        Index3 before{}, after{};
+        for (std::size_t a = 0; a < 3; ++a) {
+            before[a] = s->size[a] / 2;
+            after[a] = s->size[a] - 1 - before[a];
+        }
+        return {before, after, s->boundary, s->outsideValue};
+    }
     if (const auto* r = std::get_if<RecursionNode>(&node.kind)) {
         Index3 halo{0, 0, 0};
         halo[static_cast<std::size_t>(r->axis)] = r->settle;
@@ -83,6 +91,8 @@ double operationsPerOutput(const Node& node) {
         return 2.0 * static_cast<double>(bilateral::samplesOf(b->radius));
     if (const auto* r = std::get_if<RankNode>(&node.kind))
         return 2.0 * static_cast<double>(samplesOf(*r));
+    if (const auto* s = std::get_if<LocalScoreNode>(&node.kind)) // a sum and a sum of squares
+        return 4.0 * static_cast<double>(s->size[0] + s->size[1] + s->size[2]);
     if (const auto* r = std::get_if<RecursionNode>(&node.kind)) {
         double coefficients = 0;
         for (const Section& s : r->sections)
@@ -96,7 +106,7 @@ bool isGlobal(const Node& node) {
     return std::holds_alternative<HysteresisNode>(node.kind);
 }
 bool isReduce(const Node& node) {
-    return std::holds_alternative<MaximumNode>(node.kind);
+    return std::holds_alternative<MaximumNode>(node.kind) || std::holds_alternative<OtsuNode>(node.kind);
 }
 bool isMask(const Node& node) {
     return std::holds_alternative<MaskNode>(node.kind);

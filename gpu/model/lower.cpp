@@ -6,6 +6,7 @@
 #include "model/problem.h"
 #include "model/text.h"
 #include <algorithm>
+#include <cmath>
 #include <conv/error.h>
 #include <conv/graph.h>
 #include <conv/recursion.h>
@@ -205,6 +206,33 @@ class Lowering {
         }
         const int large = extreme(source, true), small = extreme(source, false);
         return less(large, small);
+    }
+
+    int lower(const Thresholding& f) {
+        if (std::isnan(f.above) || std::isnan(f.below) || (!f.otsu && !(f.above < f.below)))
+            throw Error(ErrorCode::usage, "threshold: below must be above value (got value=" + number(f.above) +
+                                              ", below=" + number(f.below) + ").");
+        const int counted = masks_.counted();
+        CombineNode mask{CombineNode::Op::within, {f.below}};
+        mask.measure.contrast = {f.otsu ? 1 : f.above, false};
+        std::vector<int> inputs{counted};
+        if (f.otsu) { // a reduction reads a node of its own step, which keeps all digits
+            if (counted == input_)
+                inputs[0] = add(CombineNode{CombineNode::Op::linear, {1}}, {input_}, "threshold samples");
+            inputs.push_back(add(OtsuNode{}, {inputs[0]}, "threshold otsu"));
+        }
+        return add(std::move(mask), std::move(inputs), "threshold");
+    }
+
+    int lower(const LocalScore& f) {
+        LocalScoreNode node{{1, 1, 1}, filter_.boundary, filter_.outsideValue};
+        for (const std::size_t a : active_) {
+            node.size[a] = f.size[a];
+            if (f.size[a] < 1)
+                throw Error(ErrorCode::usage,
+                            "zscore: size must be at least 1 (got " + std::to_string(f.size[a]) + ").");
+        }
+        return add(node, {input_}, "zscore");
     }
 
     int lower(const Bilateral& f) {

@@ -55,6 +55,19 @@ int MaskLowering::withGaps() {
                "counted samples");
 }
 
+int MaskLowering::counted() {
+    const Masking& m = filter_.masking;
+    std::vector<int> inputs{input_};
+    if (m.mask)
+        inputs.push_back(mask());
+    if (m.noData)
+        inputs.push_back(present());
+    if (inputs.size() == 1)
+        return input_;
+    return add(CombineNode{CombineNode::Op::masked, {}, {}, Constant{notANumber}}, std::move(inputs),
+               "counted samples");
+}
+
 int MaskLowering::edges(int thinned) {
     return filter_.masking.mask
                ? add(CombineNode{CombineNode::Op::masked, {}, {}, Constant{0}}, {thinned, mask()}, "canny in mask")
@@ -64,7 +77,9 @@ int MaskLowering::edges(int thinned) {
 int MaskLowering::limited(int result) {
     const Masking& m = filter_.masking;
     const bool set = m.outside == Outside::value, filled = m.mask && m.outside == Outside::fill;
-    const bool edges = std::holds_alternative<Canny>(filter_.kind);
+    // Their results are 0 outside the mask and at missing samples anyway.
+    const bool edges =
+        std::holds_alternative<Canny>(filter_.kind) || std::holds_alternative<Thresholding>(filter_.kind);
     if ((!m.mask && !m.ignoreMissing) || (result == input_ && !set) || (edges && (!set || m.value.value == 0)))
         return result;
     auto* mean = result == input_ ? nullptr : std::get_if<CombineNode>(&graph_.nodes.back().kind);
@@ -134,8 +149,9 @@ int MaskLowering::add(What what, std::vector<int> inputs, const std::string& lab
 
 void checkMasking(const Filter& filter) {
     const Masking& m = filter.masking;
-    const bool bilateral = std::holds_alternative<Bilateral>(filter.kind);
-    if (((m.mask && m.normalized) || m.ignoreMissing) && !averages(filter) && !bilateral)
+    const bool bilateral = std::holds_alternative<Bilateral>(filter.kind),
+               threshold = std::holds_alternative<Thresholding>(filter.kind) && !m.normalized;
+    if (((m.mask && m.normalized) || m.ignoreMissing) && !averages(filter) && !bilateral && !threshold)
         refuse(filter, std::string(m.mask && m.normalized ? "normalized=true" : "missing=ignore") +
                            " needs an average: gaussian, box, bilateral, unsharp, dog, or a kernel without negative "
                            "weights.");

@@ -19,6 +19,8 @@ class MaskLowering {
     int average(const Kernel& kernel, const std::string& label);
     /// Adds the filter's input with NaN for samples that do not count.
     int withGaps();
+    /// Adds the filter's input with NaN outside the mask and for `noData`; the input itself without these.
+    int counted();
     /// Adds thinned magnitudes with 0 outside the mask.
     int edges(int thinned);
     /// Limits a result to the mask and to samples that are present. Returns the node of the limited result.

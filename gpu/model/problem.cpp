@@ -47,7 +47,7 @@ std::optional<Vec3> gaussianOf(const Kernel& kernel) {
 bool needsVariant(const Node& node) {
     return std::holds_alternative<ConvolveNode>(node.kind) || std::holds_alternative<MedianNode>(node.kind) ||
            std::holds_alternative<BilateralNode>(node.kind) || std::holds_alternative<RankNode>(node.kind) ||
-           std::holds_alternative<RecursionNode>(node.kind);
+           std::holds_alternative<RecursionNode>(node.kind) || std::holds_alternative<LocalScoreNode>(node.kind);
 }
 
 bool thinsVolume(const Node& node) {
@@ -94,6 +94,12 @@ Problem problemOf(const Plan& plan, int node) {
         p.ordered = *r;
         p.taps = r->size;
         p.nonZeroTaps = samplesOf(*r);
+        return p;
+    }
+    if (const auto* s = std::get_if<LocalScoreNode>(&n.kind)) {
+        p.score = true;
+        p.taps = s->size;
+        p.nonZeroTaps = s->size[0] * s->size[1] * s->size[2];
         return p;
     }
     if (const auto* r = std::get_if<RecursionNode>(&n.kind)) {

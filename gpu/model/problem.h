@@ -4,7 +4,7 @@
 
 namespace conv {
 
-/// True for convolutions, medians, ranks, bilateral and recursive filters.
+/// True for convolutions, medians, ranks, local scores, bilateral and recursive filters.
 [[nodiscard]] bool needsVariant(const Node& node);
 /// True if a NonMaxSuppression thins surfaces of a volume instead of lines of slices.
 [[nodiscard]] bool thinsVolume(const Node& node);

@@ -121,10 +121,12 @@ bool does(const std::string& name, int index, const Plan& plan) {
     const bool median = std::holds_alternative<MedianNode>(node.kind),
                bilateral = std::holds_alternative<BilateralNode>(node.kind),
                rank = std::holds_alternative<RankNode>(node.kind),
+               score = std::holds_alternative<LocalScoreNode>(node.kind),
                recursion = std::holds_alternative<RecursionNode>(node.kind);
     return std::ranges::any_of(variants(), [&](const Variant& v) {
         return v.name == name && v.dimension == plan.input.dimension && v.device == plan.deviceOf(index).kind &&
                (recursion   ? v.recursions
+                : score     ? v.scores
                 : rank      ? v.ranks
                 : bilateral ? v.bilaterals
                 : median    ? v.medians
@@ -148,7 +150,8 @@ std::string askedFor(const Plan& plan, const PlanOptions& options, int index) {
 [[noreturn]] void noneCan(const Plan& plan, const PlannedOp& op, const std::vector<Alternative>& ranked,
                           const Node& node) {
     const ElementType output = op.problem.output;
-    if ((op.problem.recursive() || op.problem.ordered) && plan.deviceOf(op).kind == DeviceKind::cuda)
+    if ((op.problem.recursive() || op.problem.ordered || op.problem.score) &&
+        plan.deviceOf(op).kind == DeviceKind::cuda)
         throw CannotHere(node.label + " is computed by the CPU only.", node.step, true);
     if (output != ElementType::f32 && plan.deviceOf(op).kind == DeviceKind::cuda)
         throw CannotHere(node.label + (output == ElementType::f64 && plan.float64
@@ -188,6 +191,19 @@ void collectSources(const Graph& graph, int node, std::set<int>& all) {
             collectSources(graph, i, all);
 }
 
+/// True if a threshold is compared with a node's samples, or found among them: these keep all digits.
+bool isThresholded(const Graph& graph, int index) {
+    const auto within = [](const Node& node) {
+        const auto* combine = std::get_if<CombineNode>(&node.kind);
+        return combine && combine->op == CombineNode::Op::within;
+    };
+    const Node& node = graph.nodes[static_cast<std::size_t>(index)];
+    return within(node) ||
+           (std::holds_alternative<CombineNode>(node.kind) && std::ranges::any_of(graph.nodes, [&](const Node& reader) {
+                return reader.step == node.step && within(reader) && reader.inputs[0] == index;
+            }));
+}
+
 /// Adds the cost of reductions that local nodes read: a separate run over the ancestors.
 void countRunsAhead(Plan& plan) {
     std::vector<double> ahead(plan.ops.size(), 0);
@@ -218,10 +234,20 @@ PlannedOp opOf(const Plan& plan, const PlanOptions& options, int index, const st
             op.type = ElementType::u8;
             return op;
         }
+        const bool thresholded = isThresholded(plan.graph, index);
+        if (thresholded && device.kind == DeviceKind::cuda) {
+            if (must)
+                throw CannotHere("threshold is computed by the CPU only.", node.step, true);
+            op.predictedSeconds = std::numeric_limits<double>::infinity();
+            return op;
+        }
         op.predictedSeconds = pointwiseSeconds(plan, index, plan.deviceOf(index));
+        const ElementType in = plan.input.type;
+        const bool wideInput = thresholded && sizeOf(in) >= 4 && in != ElementType::f32;
         const bool anyWide = std::ranges::any_of(node.inputs, [&](int i) {
-            return i != graphInput && !isMask(plan.graph.nodes[static_cast<std::size_t>(i)]) &&
-                   typeFor(plan, before, i, index) != ElementType::f32;
+            return i == graphInput ? wideInput
+                                   : !isMask(plan.graph.nodes[static_cast<std::size_t>(i)]) &&
+                                         typeFor(plan, before, i, index) != ElementType::f32;
         });
         if (!isGlobal(node) && (anyWide || plan.float64))
             op.type = ElementType::f64;

@@ -24,6 +24,7 @@ std::mutex growing; ///< guards growth; entries never move
 
 bool does(const Variant& variant, const Problem& problem) {
     return problem.recursive() ? variant.recursions
+           : problem.score     ? variant.scores
            : problem.ordered   ? variant.ranks
            : problem.range > 0 ? variant.bilaterals
            : problem.median    ? variant.medians
@@ -67,9 +68,11 @@ std::optional<std::string> mismatch(const Variant& variant, const Problem& probl
                 : variant.medians    ? "medians"
                 : variant.ranks      ? "ranks of windows"
                 : variant.bilaterals ? "bilateral filters"
+                : variant.scores     ? "local scores"
                                      : "recursive filters") +
                ", not " +
                (problem.recursive() ? "recursive filters"
+                : problem.score     ? "local scores"
                 : problem.ordered   ? "ranks of windows"
                 : problem.range > 0 ? "bilateral filters"
                 : problem.median    ? "medians"

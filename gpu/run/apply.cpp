@@ -89,6 +89,7 @@ class Runs {
         report_.tiles += done.tiles;
         report_.clipped += done.clipped;
         report_.provisional = report_.provisional || done.provisional;
+        report_.thresholds.insert(report_.thresholds.end(), done.thresholds.begin(), done.thresholds.end());
         for (std::string& note : done.notes)
             if (std::find(report_.notes.begin(), report_.notes.end(), note) == report_.notes.end())
                 report_.notes.push_back(std::move(note));

@@ -3,6 +3,7 @@
 #include "model/problem.h"
 #include "plan/footprints.h"
 #include "run/hysteresis.h"
+#include "run/otsu.h"
 #include "run/result_key.h"
 #include <algorithm>
 #include <chrono>
@@ -46,7 +47,8 @@ ItemRun::ItemRun(const Plan& plan, const Source& source, const Request& request,
     const auto globals = std::count_if(plan.graph.nodes.begin(), plan.graph.nodes.end(), isGlobal);
     std::ptrdiff_t reduces = 0; // a global node computes its maximum itself
     for (std::size_t i = 0; i < plan.graph.nodes.size(); ++i)
-        reduces += hasLocalReader(plan.graph, static_cast<int>(i)) && isReduce(plan.graph.nodes[i]) ? 1 : 0;
+        if (hasLocalReader(plan.graph, static_cast<int>(i)) && isReduce(plan.graph.nodes[i]))
+            reduces += std::holds_alternative<OtsuNode>(plan.graph.nodes[i].kind) ? 2 : 1; // range, then histogram
     passes_ = static_cast<double>(globals + reduces) + 1;
 }
 
@@ -174,18 +176,35 @@ void ItemRun::materialise(int global, Item item, const Region& wanted) {
     first().wholeResults[global] = {std::make_shared<Volume>(std::move(edges)), whole};
 }
 
-void ItemRun::reduce(int largest, Item item, const Region& wanted) {
-    const int of = node(largest).inputs[0];
+void ItemRun::reduce(int scalar, Item item, const Region& wanted) {
+    const int of = node(scalar).inputs[0];
     Region whole = domain(of);
     if (request_.provisional) {
         const Index3 reach = reachOf(plan_.graph);
         whole = wanted.grown(reach, reach).intersect(whole);
         report_.provisional = true;
     }
+    if (std::holds_alternative<OtsuNode>(node(scalar).kind)) {
+        first().scalars[scalar] = otsuThreshold(of, item, whole);
+        report_.thresholds.push_back({node(scalar).step, item, first().scalars[scalar]});
+        return;
+    }
     Nowhere nowhere;
     compute(of, item, whole, nowhere, {of});
     workers_.finish();
-    first().scalars[largest] = first().maxima.at(of);
+    first().scalars[scalar] = first().maxima.at(of);
+}
+
+double ItemRun::otsuThreshold(int of, Item item, const Region& region) {
+    RangeSink range;
+    compute(of, item, region, range, {});
+    workers_.finish();
+    OtsuHistogram histogram(range);
+    if (range.any() && range.min() < range.max()) {
+        compute(of, item, region, histogram, {});
+        workers_.finish();
+    }
+    return histogram.threshold();
 }
 
 void ItemRun::noteTime(int node, double milliseconds) {

@@ -32,8 +32,10 @@ class ItemRun {
     [[nodiscard]] Layout singleItem(const Region& region, ElementType type) const;
     [[nodiscard]] bool feeds(int from, int to) const;
     void materialise(int global, Item item, const Region& wanted);
-    /// Finds the largest value of a node for local nodes that read it.
-    void reduce(int largest, Item item, const Region& wanted);
+    /// Finds the scalar of a reduction, the largest value of a node or its threshold, for local nodes that read it.
+    void reduce(int scalar, Item item, const Region& wanted);
+    /// Finds Otsu's threshold of a node's samples in a region.
+    [[nodiscard]] double otsuThreshold(int of, Item item, const Region& region);
     /// Adds the time of a node that is computed here.
     void noteTime(int node, double milliseconds);
     /// Counts the operations of tasks whose results did not come from the cache.

@@ -256,8 +256,16 @@ inline conv::Filter ranked(Random& random, int dimension) {
     return f;
 }
 
-/// A filter that the variant is for: a convolution, a sum of products, a median, a rank, a bilateral or a
-/// recursive filter.
+/// A local score of a small box.
+inline conv::Filter scored(Random& random, int dimension) {
+    conv::Filter f = filter(random, dimension);
+    f.boundary = f.boundary == conv::Boundary::renormalize ? conv::Boundary::reflect : f.boundary;
+    f.kind = conv::LocalScore{{pick(random, 1, 9), pick(random, 1, 7), pick(random, 1, 4)}};
+    return f;
+}
+
+/// A filter that the variant is for: a convolution, a sum of products, a median, a rank, a local score, a bilateral or
+/// a recursive filter.
 inline conv::Filter filterFor(Random& random, const conv::Variant& variant) {
     conv::Filter f = filter(random, variant.dimension);
     if (variant.selects && variant.convolves) {
@@ -276,6 +284,8 @@ inline conv::Filter filterFor(Random& random, const conv::Variant& variant) {
     }
     if (variant.ranks && (!variant.convolves || pick(random, 0, 3) == 0))
         return ranked(random, variant.dimension);
+    if (variant.scores && (!variant.convolves || pick(random, 0, 3) == 0))
+        return scored(random, variant.dimension);
     if (variant.recursions && (!variant.convolves || pick(random, 0, 3) == 0))
         return recursive(random, variant.dimension);
     if (sumsOnly(variant))

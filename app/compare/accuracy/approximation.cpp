@@ -91,6 +91,12 @@ Values after(const conv::CombineNode& node, const std::vector<Values>& in) {
         if (node.otherwise && std::isfinite(node.otherwise->value))
             out.largest = std::max(out.largest, std::abs(node.otherwise->value));
         break;
+    case conv::CombineNode::Op::within: // an error may move samples to the other side of a threshold
+        for (const Values& v : in)
+            if (v.off != 0.0)
+                out.off.reset();
+        out.largest = 1;
+        break;
     case conv::CombineNode::Op::present:
         out.largest = 1;
         break;
@@ -111,7 +117,9 @@ Values afterOther(const conv::Node& node, const std::vector<Values>& in) {
         if (std::isfinite(bilateral->outsideValue))
             out.largest = std::max(out.largest, std::abs(bilateral->outsideValue));
     if (std::holds_alternative<conv::RecursionNode>(node.kind))
-        out.largest = INFINITY; // may overshoot its input
+        out.largest = INFINITY;                                            // may overshoot its input
+    if (const auto* score = std::get_if<conv::LocalScoreNode>(&node.kind)) // one sample differs from all others
+        out.largest = std::sqrt(static_cast<double>(score->size[0] * score->size[1] * score->size[2]));
     if (std::holds_alternative<conv::HysteresisNode>(node.kind))
         out.largest = 255;
     if (conv::isMask(node))

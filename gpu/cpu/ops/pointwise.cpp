@@ -62,6 +62,14 @@ void combineRow(const CombineNode& node, std::span<const T* const> in, T* out, s
     case CombineNode::Op::tensor:
         tensorRow(tensor::measureFrom<T>(node.measure), in, out, n);
         break;
+    case CombineNode::Op::within: {
+        const double above = node.measure.contrast.value, most = node.weights[0];
+        for (std::int64_t x = 0; x < n; ++x) {
+            const auto value = static_cast<double>(in[0][x]);
+            out[x] = value > above && value <= most ? T(1) : T(0);
+        }
+        break;
+    }
     case CombineNode::Op::masked:
     case CombineNode::Op::mean:
     case CombineNode::Op::present:

@@ -9,6 +9,7 @@
 #include "cpu/variants/launchers.h"
 #include "cpu/variants/median/median.h"
 #include "cpu/variants/reference/reference.h"
+#include "cpu/variants/scores/scores.h"
 #include "plan/approximate.h"
 #include "run/backend.h"
 
@@ -204,6 +205,17 @@ Variant biquads(int dimension) {
     return v;
 }
 
+Variant scores(int dimension) {
+    Variant v = cpuVariant("cpu-scores", dimension);
+    v.summary = "Means and deviations of boxes in float64 by passes along each axis, which join those of parts.";
+    v.predictSeconds = secondsScores;
+    v.launch = launchScores;
+    v.convolves = false;
+    v.scores = true;
+    v.selects = true;
+    return v;
+}
+
 } // namespace
 
 std::vector<Variant> cpuVariants() {
@@ -220,6 +232,7 @@ std::vector<Variant> cpuVariants() {
         reference.medians = true;
         reference.bilaterals = true;
         reference.ranks = true;
+        reference.scores = true;
         reference.recursions = true;
         reference.cells = cellsOfReference;
         all.push_back(separable(dimension));
@@ -235,6 +248,7 @@ std::vector<Variant> cpuVariants() {
         all.push_back(extrema(dimension));
         all.push_back(bilateral(dimension));
         all.push_back(biquads(dimension));
+        all.push_back(scores(dimension));
         all.push_back(shift(dimension)); // before wide variants, which are as fast but add to zero
         all.push_back(wideSeparable(dimension));
         all.push_back(wideDirect(dimension));

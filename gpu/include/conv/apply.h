@@ -38,6 +38,14 @@ struct OpReport {
     double operations = 0;
 };
 
+/// Otsu's threshold of an item, which a run found. NaN: the item has no finite sample that counts.
+struct FoundThreshold {
+    int step = 0; ///< index of the step, from 0
+    Item item;
+    double value = 0;
+    friend bool operator==(const FoundThreshold&, const FoundThreshold&) = default;
+};
+
 struct Report {
     Timing timing;
     std::vector<OpReport> ops;
@@ -45,6 +53,7 @@ struct Report {
     /// Samples that did not fit Plan::result, or were NaN. Sinks count their own conversions.
     std::int64_t clipped = 0;
     bool provisional = false;
+    std::vector<FoundThreshold> thresholds;
     std::vector<std::string> notes; ///< one sentence per deviation from the plan
 };
 

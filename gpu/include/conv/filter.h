@@ -5,6 +5,7 @@
 #include <conv/kernel.h>
 #include <conv/region.h>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -190,6 +191,18 @@ struct Percentile {
     bool ball = false;
     friend bool operator==(const Percentile&, const Percentile&) = default;
 };
+/// 1 where `above` < sample ≤ `below`, else 0, also for NaN.
+struct Thresholding {
+    bool otsu = true; ///< Otsu's threshold of all samples in place of `above`
+    double above = 0;
+    double below = std::numeric_limits<double>::infinity();
+    friend bool operator==(const Thresholding&, const Thresholding&) = default;
+};
+/// (sample − mean) / σ of the box around it; 0 where σ is 0, NaN where a sample of the box is not finite.
+struct LocalScore {
+    Index3 size{9, 9, 9}; ///< centred on sample size / 2
+    friend bool operator==(const LocalScore&, const LocalScore&) = default;
+};
 /// Kernel given by the user or made from a formula (<conv/kernel_shapes.h>).
 struct Custom {
     Kernel kernel;
@@ -231,7 +244,7 @@ struct Masking {
 struct Filter {
     std::variant<Gaussian, Box, Edge, GaussianGradient, Laplacian, LaplacianOfGaussian, DifferenceOfGaussians, Canny,
                  Unsharp, Fir, SavitzkyGolay, Custom, Median, Bilateral, Hessian, Vesselness, StructureTensor, Iir,
-                 Morphology, Percentile>
+                 Morphology, Percentile, Thresholding, LocalScore>
         kind;
     Boundary boundary = Boundary::reflect;
     double outsideValue = 0;                    ///< for Boundary::constant

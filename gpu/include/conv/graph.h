@@ -46,6 +46,14 @@ struct RankNode {
     friend bool operator==(const RankNode&, const RankNode&) = default;
 };
 
+/// (sample − mean) / σ of a box; local. 0 where σ is 0, NaN where a sample of the box is not finite.
+struct LocalScoreNode {
+    Index3 size{1, 1, 1}; ///< centred on sample size / 2
+    Boundary boundary = Boundary::reflect;
+    double outsideValue = 0;
+    friend bool operator==(const LocalScoreNode&, const LocalScoreNode&) = default;
+};
+
 /// Recursive filter section of order 1 or 2 in differences δ = z − 1, which keep their digits at low frequencies:
 /// (b0·δ² + b1·δ + b2) / (δ² + a1·δ + a2). Order 1: (b0·δ + b1) / (δ + a1), with a2 = b2 = 0.
 struct Section {
@@ -95,10 +103,11 @@ struct CombineNode {
         masked,    ///< the first input where all conditions are nonzero, else `otherwise`
         mean,      ///< first input / second input where that is above weights[0] and all conditions are nonzero
         present,   ///< 1, or 0 where the input is NaN or weights[0]
+        within,    ///< 1 where measure.contrast < input ≤ weights[0], else 0; CPU only
     };
     Op op = Op::magnitude;
     std::vector<double> weights; ///< linear: one per input; one more is a constant that is added
-    TensorMeasure measure{};     ///< tensor only
+    TensorMeasure measure{};     ///< tensor; of `within` only its contrast
     /// masked, mean: the result elsewhere. Empty: the last input, which is then no condition. The inputs between are
     /// conditions.
     std::optional<Constant> otherwise{};
@@ -117,6 +126,11 @@ struct MaximumNode {
     friend bool operator==(const MaximumNode&, const MaximumNode&) = default;
 };
 
+/// Otsu's threshold of the whole input (run/otsu.h); a reduction with one scalar per item.
+struct OtsuNode {
+    friend bool operator==(const OtsuNode&, const OtsuNode&) = default;
+};
+
 /// Canny's double threshold; global. Inputs: the thinned magnitude and the maximum (a scalar). Returns 255 for samples
 /// at or above `high`, and for samples at or above `low` that are connected to those, else 0. Connected are 8
 /// neighbours in a slice, 26 if a volume was thinned.
@@ -130,7 +144,7 @@ inline constexpr int graphInput = -1;
 
 struct Node {
     std::variant<ConvolveNode, CombineNode, NonMaxSuppression, MaximumNode, HysteresisNode, MedianNode, BilateralNode,
-                 RankNode, RecursionNode, MaskNode>
+                 RankNode, RecursionNode, MaskNode, OtsuNode, LocalScoreNode>
         kind;
     std::vector<int> inputs;            ///< earlier nodes, or graphInput; none for a mask
     int step = 0;                       ///< index of its recipe step
@@ -173,8 +187,8 @@ struct Halo {
 /// Returns the halo of a whole chain of steps; nothing if a step needs the full data (Canny). Thread-safe.
 [[nodiscard]] std::optional<Halo> haloOf(const Graph& graph);
 
-/// Returns operations by definition: 2 per nonzero weight, or per sample in the window of a median, rank or bilateral
-/// filter, or per coefficient and pass of a recursion; 0 for other nodes.
+/// Returns operations by definition: 2 per nonzero weight, or per sample in the window of a median, rank, bilateral
+/// or local score filter, or per coefficient and pass of a recursion; 0 for other nodes.
 [[nodiscard]] double operationsPerOutput(const Node& node);
 
 [[nodiscard]] bool isGlobal(const Node& node);

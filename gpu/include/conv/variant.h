@@ -37,6 +37,7 @@ struct Problem {
     /// Bilateral filter over an ellipsoid within `taps`: σ of value differences; `gaussian` is set too. Else 0.
     double range = 0;
     std::optional<RankNode> ordered; ///< sample of a sorted window other than the median of an odd box
+    bool score = false;              ///< local score of a box of `taps` samples (LocalScoreNode)
     RecursionNode recursion;         ///< recursive filter, whose halo is `taps`; without sections: none
     /// σ along each axis (0: none) if the kernel is a sampled Gaussian.
     std::optional<Vec3> gaussian;
@@ -128,6 +129,7 @@ struct Variant {
     bool medians = false;    ///< computes medians (Problem::median); Launch has no kernels
     bool bilaterals = false; ///< computes bilateral filters (Problem::range); Launch has no kernels
     bool ranks = false;      ///< computes ranks of windows (Problem::ordered); Launch has no kernels
+    bool scores = false;     ///< computes local scores (Problem::score); Launch has no kernels
     bool recursions = false; ///< computes recursive filters (Problem::recursion); Launch has no kernels
     /// True if the kernels round results to that integer type (Launch::outType) as `convertSamples` does. Null: they
     /// write Problem::output only.

@@ -4,6 +4,7 @@
 #include "cpu/variants/bilateral/bilateral.h"
 #include "cpu/variants/biquads/biquads.h"
 #include "cpu/variants/median/median.h"
+#include "cpu/variants/scores/scores.h"
 #include "run/launch.h"
 #include "run/pool.h"
 #include <algorithm>
@@ -107,6 +108,10 @@ void launchReference(const Launch& launch) {
     }
     if (launch.problem->range > 0) {
         bilateralReference(launch);
+        return;
+    }
+    if (launch.problem->score) {
+        scoresReference(launch);
         return;
     }
     if (launch.problem->recursive()) {
