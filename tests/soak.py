@@ -33,7 +33,7 @@ def length(rng):
 
 def step(rng):
     name = rng.choice(["gaussian", "box", "sobel", "prewitt", "scharr", "gradient", "laplacian", "log", "dog", "canny",
-                       "unsharp", "fir", "iir", "savgol", "morph", "percentile", "custom"])
+                       "unsharp", "fir", "iir", "savgol", "morph", "percentile", "threshold", "zscore", "custom"])
     values = []
     if name in ("gaussian", "gradient", "log", "dog", "canny", "unsharp") and rng.random() < 0.8:
         values.append("sigma=" + length(rng))
@@ -53,6 +53,10 @@ def step(rng):
         values.append("kind=" + rng.choice(["butterworth", "bessel", "chebyshev1", "notch", "peak"]))
         values.append("cutoff=" + rng.choice(["10%", "10x30%", "30x10%", "40Hz", "8x12Hz", "0.001%", "0", "120%"]))
         values.append(rng.choice(["order=1", "order=7", "order=13", "band=bandpass", "band=highpass", "q=3", "ends=odd"]))
+    if name == "threshold":
+        values.append(rng.choice(["otsu", "value=" + number(rng), "value=1,below=" + number(rng), "below=0", "nodata=0"]))
+    if name == "zscore":
+        values.append("size=" + "x".join(str(rng.randint(0, 9)) for _ in range(rng.randint(1, 3))))
     if name in ("morph", "percentile"):
         values.append("size=" + "x".join(str(rng.randint(0, 9)) for _ in range(rng.randint(1, 3))))
         values.append(rng.choice(["shape=box", "shape=ball", "op=close", "op=tophat", "p=20", "p=100", "p=-1"]))
@@ -61,7 +65,7 @@ def step(rng):
     if name == "custom":
         rows = [" ".join(number(rng) for _ in range(rng.randint(1, 4))) for _ in range(rng.randint(1, 3))]
         values.append("kernel=[" + ";".join(rows) + "]")
-    if rng.random() < 0.6:
+    if rng.random() < (0.1 if name == "threshold" else 0.6):
         values.append("boundary=" + rng.choice(BOUNDARIES))
     if rng.random() < 0.1:
         values.append("channels=" + rng.choice(["0", "1", "all", "left", "lead*", "!0", "9", '"0,2-4"', '"0,,1"']))

@@ -89,7 +89,8 @@ bool ofSecondOrder(const conv::Filter& filter) {
         return fit->derivative >= 2;
     if (const auto* gaussian = std::get_if<conv::Gaussian>(&filter.kind))
         return gaussian->order[0] + gaussian->order[1] + gaussian->order[2] >= 2;
-    return std::holds_alternative<conv::Hessian>(filter.kind) ||
+    return std::holds_alternative<conv::LocalScore>(filter.kind) ||
+           std::holds_alternative<conv::Hessian>(filter.kind) ||
            std::holds_alternative<conv::Vesselness>(filter.kind) ||
            std::holds_alternative<conv::StructureTensor>(filter.kind) ||
            std::holds_alternative<conv::Laplacian>(filter.kind) ||

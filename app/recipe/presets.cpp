@@ -99,7 +99,23 @@ std::vector<Preset> featurePresets() {
              .recipe = recipeOfSteps({"morph:op=tophat,size=15,shape=ball"}),
              .minDimension = 2,
              .words = "rolling ball top-hat tophat illumination shading microscopy fluorescence",
-             .sample = "noisy_phantom.png"}};
+             .sample = "noisy_phantom.png"},
+            {.name = "mask-otsu",
+             .title = "Mask by Otsu's threshold",
+             .summary = "For a mask of bright objects or of the head: 1 above a threshold that is found in the "
+                        "histogram, else 0.",
+             .recipe = recipeOfSteps({"gaussian:sigma=1", "threshold"}),
+             .minDimension = 2,
+             .words = "threshold binarize binary segmentation foreground background",
+             .sample = "head_mr.nrrd"},
+            {.name = "even-contrast",
+             .title = "Even out brightness and contrast",
+             .summary =
+                 "For details in data that are dark in one place and bright in another: standard deviations from "
+                 "the mean of 31 samples along each axis.",
+             .recipe = recipeOfSteps({"zscore:size=31"}),
+             .words = "local normalization z-score zscore standardize adaptive illumination shading clahe",
+             .sample = "head_mr.nrrd"}};
 }
 
 std::vector<Preset> signalPresets() {

@@ -23,6 +23,7 @@ enum class Meaning : std::uint8_t {
 enum class MaskUse : std::uint8_t {
     limits,   ///< limits the result
     edges,    ///< limits the result and the edges that count: canny
+    counts,   ///< limits the result and the samples that count; `nodata` marks others that do not: threshold
     weighs,   ///< limits the result; can leave samples out of averages inside the filter
     averages, ///< as `weighs`; the result is an average, which exists outside the mask, too
 };
@@ -44,6 +45,7 @@ struct FilterSpec {
     /// Quantity of its result for such parameters; null: the input's.
     Meaning (*meaning)(const Step& step) = nullptr;
     MaskUse maskUse = MaskUse::limits;
+    bool pointwise = false; ///< reads one sample for each: has neither border nor axes
 };
 
 /// In menu order.

@@ -61,9 +61,19 @@ std::vector<std::string_view> partsOf(const FilterSpec& spec, std::string_view t
     throw conv::Error(error.code(), causes::step, {{"filter", filter}, {"reason", error.what()}});
 }
 
-/// Sets one key=value of a step. `fwhm=4mm` is short for `sigma=fwhm 4mm`.
+/// True for a word that the filter's first parameter chooses from: `morph:erode`, `threshold:otsu`.
+bool isFirstChoice(const FilterSpec& spec, std::string_view word) {
+    const ParamSpec& first = spec.params.front();
+    return first.kind == ParamKind::choice && std::ranges::find(first.choices, word) != first.choices.end();
+}
+
+/// Sets one key=value of a step. `fwhm=4mm` is short for `sigma=fwhm 4mm`, a choice of the first parameter for both.
 void setFromText(Step& step, const FilterSpec& spec, std::string_view part) {
     const std::size_t equals = part.find('=');
+    if (equals == std::string_view::npos && isFirstChoice(spec, trimmed(part))) {
+        setFromText(step, spec, std::string(spec.params.front().key) + "=" + std::string(trimmed(part)));
+        return;
+    }
     if (equals == std::string_view::npos) {
         const std::string shown(trimmed(part)), key(spec.params.front().key);
         const bool follows = !step.values.empty();
@@ -126,6 +136,11 @@ conv::Masking maskingOf(const std::map<std::string, Value, std::less<>>& values,
         if (const auto& noData = std::get<Quantity>(values.find("nodata")->second); !noData.numbers.empty())
             masking.noData = noData.numbers[0];
     }
+    if (const auto noData = values.find("nodata"); noData != values.end() && !values.contains("missing"))
+        if (const auto& given = std::get<Quantity>(noData->second); !given.numbers.empty()) {
+            masking.ignoreMissing = true;
+            masking.noData = given.numbers[0];
+        }
     if (masking.normalized && !masking.mask)
         refuseParameter("normalized", "true", "requires a mask; give mask=FILE");
     if (masking.outside != conv::Outside::keep && !masking.mask && !masking.ignoreMissing)

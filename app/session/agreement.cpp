@@ -84,13 +84,13 @@ class Judge final : public conv::Sink {
 bool ofSecondOrder(const Recipe& recipe) {
     return std::any_of(recipe.steps.begin(), recipe.steps.end(), [](const Step& step) {
         const auto word = [&](std::string_view key) { return toText(valueOf(step, key)); };
-        return !step.muted &&
-               (step.filter == "laplacian" || step.filter == "log" || step.filter == "dog" ||
-                step.filter == "hessian" || step.filter == "vesselness" || step.filter == "structure-tensor" ||
-                (step.filter == "fir" && (word("kind") == "highpass" || word("kind") == "bandpass")) ||
-                (step.filter == "iir" &&
-                 (word("kind") == "peak" || word("band") == "highpass" || word("band") == "bandpass")) ||
-                (step.filter == "savgol" && word("derivative") != "0" && word("derivative") != "1"));
+        return !step.muted && (step.filter == "laplacian" || step.filter == "log" || step.filter == "dog" ||
+                               step.filter == "hessian" || step.filter == "vesselness" ||
+                               step.filter == "structure-tensor" || step.filter == "zscore" ||
+                               (step.filter == "fir" && (word("kind") == "highpass" || word("kind") == "bandpass")) ||
+                               (step.filter == "iir" &&
+                                (word("kind") == "peak" || word("band") == "highpass" || word("band") == "bandpass")) ||
+                               (step.filter == "savgol" && word("derivative") != "0" && word("derivative") != "1"));
     });
 }
 
@@ -112,6 +112,9 @@ Agreement agreementOf(const Outcome& outcome, const conv::Volume& source, const 
     if (compare::givesDirections(filters)) // rounding decides the direction where there is none
         return unchecked("directions may be undefined");
     const conv::Plan plan = conv::makePlan(filters, layout, reference);
+    const auto thresholds = [](const conv::Filter& f) { return std::holds_alternative<conv::Thresholding>(f.kind); };
+    if (std::ranges::any_of(filters, thresholds)) // a difference of one digit before it is one of 1 behind it
+        return unchecked("a sample at the threshold may be on either side");
     const auto needsAll = [](const conv::Node& node) { return conv::isGlobal(node) || conv::isReduce(node); };
     if (std::any_of(plan.graph.nodes.begin(), plan.graph.nodes.end(), needsAll))
         return unchecked("it needs all samples");

@@ -8,8 +8,9 @@
 namespace app {
 namespace {
 
-bool isCannyOfAll(const Step& step) {
-    return step.filter == "canny" && !step.values.contains("channels");
+/// Edges of Canny, 0 and 255, and masks of 0 and 1.
+bool makesMaskOfAll(const Step& step) {
+    return makesMask(step) && !step.values.contains("channels");
 }
 
 /// Returns the step as typed if its filter or one of its choices makes fractions; else an empty text.
@@ -19,7 +20,7 @@ std::string fractionsFrom(const Step& step) {
         const bool has = std::any_of(params.begin(), params.end(), [&](const ParamSpec& p) { return p.key == key; });
         return has ? toText(valueOf(step, key)) : std::string();
     };
-    if (step.filter == "vesselness")
+    if (step.filter == "vesselness" || step.filter == "zscore")
         return step.filter;
     if (step.filter == "structure-tensor" && (word("output") == "coherence" || word("output") == "orientation"))
         return step.filter + ":output=" + word("output");
@@ -30,12 +31,16 @@ std::string fractionsFrom(const Step& step) {
 
 } // namespace
 
+bool makesMask(const Step& step) {
+    return step.filter == "canny" || step.filter == "threshold";
+}
+
 std::string fractionsFrom(const Recipe& recipe) {
     std::string first;
     for (const Step& step : recipe.steps) {
         if (step.muted)
             continue;
-        if (isCannyOfAll(step))
+        if (makesMaskOfAll(step))
             first.clear();
         else if (first.empty())
             first = fractionsFrom(step);
@@ -47,13 +52,13 @@ bool makesNewValues(const Recipe& recipe) {
     bool makes = false;
     for (const Step& step : recipe.steps)
         if (!step.muted)
-            makes = !isCannyOfAll(step) && (makes || step.filter != "median");
+            makes = !makesMaskOfAll(step) && (makes || step.filter != "median");
     return makes;
 }
 
 conv::ElementType savedType(const Recipe& recipe, const conv::Layout& input) {
     const auto last = std::find_if(recipe.steps.rbegin(), recipe.steps.rend(), [](const Step& s) { return !s.muted; });
-    if (last != recipe.steps.rend() && isCannyOfAll(*last))
+    if (last != recipe.steps.rend() && makesMaskOfAll(*last))
         return conv::ElementType::u8;
     if (!conv::isInteger(input.type) || fractionsFrom(recipe).empty())
         return input.type;

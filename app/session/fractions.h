@@ -8,15 +8,19 @@
 /// Results whose fractions are lost when they are rounded to an integer type.
 namespace app {
 
+/// Returns true for steps whose results are uint8 masks: Canny's edges, thresholds.
+[[nodiscard]] bool makesMask(const Step& step);
+
 /// Returns the first active step with fractional values for any input, as a user types it: "vesselness",
-/// "structure-tensor:output=coherence", "sobel:scale=normalized". Empty if there is none, or if Canny follows it.
+/// "structure-tensor:output=coherence", "sobel:scale=normalized". Empty if there is none, or if a mask follows it.
 [[nodiscard]] std::string fractionsFrom(const Recipe& recipe);
 
-/// Returns true if a step of the recipe computes new values. Medians return samples; Canny's edges are 0 and 255.
+/// Returns true if a step of the recipe computes new values. Medians return samples, masks whole
+/// numbers.
 [[nodiscard]] bool makesNewValues(const Recipe& recipe);
 
-/// Returns the default element type of a saved result: the input's; uint8 if the last step is Canny; `floatsFor` for an
-/// integer input if a step gives fractions.
+/// Returns the default element type of a saved result: the input's; uint8 if the last step makes a mask; `floatsFor`
+/// for an integer input if a step gives fractions.
 [[nodiscard]] conv::ElementType savedType(const Recipe& recipe, const conv::Layout& input);
 
 /// Returns float32, or float64 if other channels carry 32-bit or 64-bit samples through.

@@ -6,10 +6,10 @@
 namespace app {
 namespace {
 
-bool endsWithCanny(const Recipe& recipe) {
+bool endsWithMask(const Recipe& recipe) {
     for (auto step = recipe.steps.rbegin(); step != recipe.steps.rend(); ++step)
         if (!step->muted)
-            return step->filter == "canny";
+            return makesMask(*step);
     return false;
 }
 
@@ -46,7 +46,7 @@ conv::ElementType resultTypeFor(const Recipe& recipe, const conv::Layout& layout
                             "is none of same, int8 to int64, uint8 to uint64, float32 and float64.");
         return *type;
     }
-    if (endsWithCanny(recipe))
+    if (endsWithMask(recipe))
         return conv::ElementType::u8;
     return layout.type == conv::ElementType::f64 || options.precision == "float64" ? conv::ElementType::f64
                                                                                    : conv::ElementType::f32;

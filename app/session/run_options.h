@@ -20,7 +20,7 @@ struct RunOptions {
                                                conv::ElementType result);
 
 /// Returns the element type of a result: as named, or for an empty name float64 for float64 samples and for
-/// precision float64, uint8 for edges of Canny, else float32. "same" is the type that the command line saves. Throws
+/// precision float64, uint8 for masks, else float32. "same" is the type that the command line saves. Throws
 /// Error(usage) for unknown names.
 [[nodiscard]] conv::ElementType resultTypeFor(const Recipe& recipe, const conv::Layout& layout,
                                               const RunOptions& options, const std::string& named);

@@ -22,7 +22,7 @@ RATE = 500  # Hz, of ecg.wav
 # Signals: the seconds that are drawn, or the spectrum. Images: the window, and the zoom around the middle.
 PARTS = {"remove-drift": (0, 10), "detrend": (0, 10), "band-1-40": (2, 5), "notch-50": "spectrum", "notch-60": "spectrum"}
 WINDOWS = {"denoise-ct": (-60, 160), "vessels": (-300, 1900)}
-DERIVED = ("edges", "outline", "blobs", "vessels", "flatten-background")  # own windows
+DERIVED = ("edges", "outline", "blobs", "vessels", "flatten-background", "mask-otsu", "even-contrast")  # own windows
 ZOOM = {"denoise": 2, "despeckle": 2}
 
 
@@ -100,7 +100,11 @@ def main():
             continue
         sample = SAMPLES / preset["sample"]
         with tempfile.TemporaryDirectory() as folder:
-            arrays, fields = [], ":" + preset["sample_fields"] if preset["sample_fields"] else ""
+            arrays, fields = [], ""
+            if preset["required"] == "mask":
+                fields = ":mask=" + folder + "/mask.nrrd"
+                subprocess.run([convapp, "--headless", "-q", "-i", str(sample), "-o", folder + "/mask.nrrd", "--recipe",
+                                "mask-otsu"], check=True)
             for steps in ([], ["--recipe", name + fields]):
                 subprocess.run([convapp, "--headless", "-q", "--device", "cpu", "--overwrite", "-i", str(sample), "-o",
                                 folder + "/result.npy", "--dtype", "float32", *steps], check=True)

@@ -417,6 +417,58 @@ def signals(d):
                      tolerance=1e-4 if derivative > 1 else 1e-5)
 
 
+def local(d):
+    """Local z-scores by the samples of every box."""
+    for size in (3, (4, 2, 3), (7, 5, 2), 15):
+        n = per_axis(size, d)
+        before = [k // 2 for k in n]
+
+        def both(x, mode, n=n, before=before):
+            around = padded(x, before, [k - 1 - b for k, b in zip(n, before)], mode) if mode != "valid" else x
+            boxes = np.lib.stride_tricks.sliding_window_view(around, n).reshape([w - k + 1 for w, k in zip(around.shape, n)] + [-1])
+            inner = x[tuple(slice(b, b + s) for b, s in zip(before, boxes.shape))] if mode == "valid" else x
+            sigma = boxes.std(axis=-1)
+            return np.where(sigma > 0, (inner - boxes.mean(axis=-1)) / np.where(sigma > 0, sigma, 1), 0)
+        yield Case("zscore:size=" + typed(size, d), None, both, boundaries=SCIPY + ("constant",) + (("valid",) if d == 1 or size != 15 else ()))
+
+
+def otsu(x):
+    """Otsu's threshold: whole numbers have a bin each, others 256 from the least to the largest."""
+    x = x[np.isfinite(x)].astype(np.float64)
+    if x.min() == x.max():
+        return x.min()
+    if (x == np.floor(x)).all() and np.ptp(x) < 65536:
+        counts, centres = np.bincount((x - x.min()).astype(int)), np.arange(x.min(), x.max() + 1)
+    else:
+        counts, edges = np.histogram(x, 256)
+        centres = (edges[1:] + edges[:-1]) / 2
+    below, above = np.cumsum(counts)[:-1], np.cumsum(counts[::-1])[::-1][1:]
+    sums = counts * centres
+    apart = np.cumsum(sums)[:-1] / below - np.cumsum(sums[::-1])[::-1][1:] / above
+    return centres[np.argmax(below * above.astype(float) * apart ** 2)]
+
+
+def check_thresholds(runner):
+    """Otsu's threshold of the report and its mask by numpy's definition, which agrees with scikit-image's."""
+    r = np.random.default_rng(8)
+    two = lambda shape: np.where(r.random(shape) < 0.4, r.normal(2, 0.4, shape), r.normal(5, 0.8, shape))
+    for name, x in (("u8", np.clip(two((40, 50)) * 30, 0, 255).astype(np.uint8)), ("i16", (two((9, 20, 30)) * 400 - 1000).astype(np.int16)),
+                    ("f32", two((70, 31)).astype(np.float32)), ("f64", two((12, 13, 14)) + 1e6), ("1-D", two((500,)))):
+        np.save("otsu.npy", x)
+        threshold = otsu(x)
+        skimages = skimage.filters.threshold_otsu(x)
+        if abs(skimages - threshold) > 1e-5 * abs(threshold):
+            runner.failures.append("%s: numpy's threshold is %.9g, scikit-image's %.9g" % (name, threshold, skimages))
+        got = runner.run("otsu.npy", ["threshold:otsu"], "--report", "otsu.json")
+        with open("otsu.json") as file:
+            found = json.load(file)["items"][0]["thresholds"][0]["value"]
+        if abs(found - threshold) > 1e-12 * abs(threshold):
+            runner.failures.append("%s: threshold %.17g, expected %.17g" % (name, found, threshold))
+        runner.judge("otsu " + name, got, (x.astype(np.float64) > threshold).astype(float), 1e-12)
+        runner.judge("range " + name, runner.run("otsu.npy", ["threshold:value=%r,below=%r" % (float(x.min()), float(threshold))]),
+                     ((x > x.min()) & (x.astype(np.float64) <= threshold)).astype(float), 1e-12)
+
+
 def recursive(d):
     """Recursive filters, forward and backward, by sosfiltfilt over the padded line, and with its own ends."""
     f = scipy.signal
@@ -599,7 +651,9 @@ def main(convapp, work, family):
         check_statistics(runner)
     if family == "signals":
         check_frequencies(runner)
-    check_cases(runner, {"smoothing": smoothing, "medians": medians, "ranks": ranks, "bilaterals": bilaterals, "kernels": kernels, "matrices": matrices, "signals": signals, "recursive": recursive, "edges": edges, "second": second, "others": others}[family])
+    if family == "local":
+        check_thresholds(runner)
+    check_cases(runner, {"smoothing": smoothing, "medians": medians, "ranks": ranks, "bilaterals": bilaterals, "kernels": kernels, "matrices": matrices, "signals": signals, "recursive": recursive, "local": local, "edges": edges, "second": second, "others": others}[family])
     for line in runner.failures[:40]:
         print(line)
     print("%s: %d runs, %d failures, worst error %.2f of what is allowed" % (family, runner.runs, len(runner.failures), runner.worst))

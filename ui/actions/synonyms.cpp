@@ -33,6 +33,8 @@ QString synonymsOf(std::string_view id) {
            "bandpass high pass low pass band pass EEG ECG baseline drift frequency recursive zero-phase")},
         {"morph", T("morphology erosion dilation opening closing top-hat erode dilate open close")},
         {"percentile", T("rank minimum maximum quantile denoise")},
+        {"threshold", T("Otsu mask binarize binary segmentation range level")},
+        {"zscore", T("local contrast normalization standardize z score adaptive evening out variance")},
         {"savgol", T("Savitzky Golay smooth polynomial derivative denoise")},
         {"sharpen", T("crisp enhance high-boost")},
         {"emboss", T("relief")},

@@ -145,6 +145,10 @@ QString stepSummary(const app::Step& step) {
     const app::Value value = app::valueOf(step, first.key);
     if (std::holds_alternative<app::KernelText>(value))
         return name;
+    if (step.filter == "threshold" && step.values.contains("value"))
+        return name + QLatin1Char(' ') + shownValue(app::valueOf(step, "value"));
+    if (step.filter == "threshold")
+        return name + QStringLiteral(" otsu");
     const QString summary = name + QLatin1Char(' ') + shownValue(value);
     // The summary of a filter for bands includes its cut-off frequencies.
     const bool bands = step.filter == "fir" || step.filter == "iir";

@@ -52,6 +52,20 @@ Json of(const std::vector<OpLine>& ops) {
     return all;
 }
 
+Json of(const std::vector<conv::FoundThreshold>& thresholds) {
+    Json all = Json::array();
+    for (const conv::FoundThreshold& found : thresholds)
+        all.push_back({found.step, found.item.channel, found.item.time, found.value});
+    return all;
+}
+
+std::vector<conv::FoundThreshold> thresholdsFrom(const Json& json) {
+    std::vector<conv::FoundThreshold> all;
+    for (const Json& found : json)
+        all.push_back({found.at(0), {found.at(2), found.at(1)}, found.at(3)}); // conv::Item begins with the time
+    return all;
+}
+
 std::vector<OpLine> opsFrom(const Json& json) {
     std::vector<OpLine> ops;
     for (const Json& op : json)
@@ -203,6 +217,7 @@ Json of(const ItemReport& r) {
                  {"geometry_kept", r.geometryKept},
                  {"geometry_in_file", r.geometryInFile},
                  {"clipped", r.clipped},
+                 {"thresholds", of(r.thresholds)},
                  {"largest", r.largest},
                  {"tasks", of(r.ops)},
                  {"device", r.device},
@@ -245,6 +260,7 @@ ItemReport reportFrom(const Json& json) {
     r.geometryKept = json.at("geometry_kept");
     r.geometryInFile = json.at("geometry_in_file");
     r.clipped = json.at("clipped");
+    r.thresholds = thresholdsFrom(json.value("thresholds", Json::array()));
     r.largest = json.at("largest");
     r.ops = opsFrom(json.at("tasks"));
     r.device = json.at("device");

@@ -47,11 +47,12 @@ std::string filterPage(const FilterSpec& filter) {
     for (const ParamSpec& param : filter.params)
         text += paramPage(param);
     text += "\nexample:\n  convapp --headless -i IN -o OUT --filter '" + std::string(filter.name);
-    const std::string example = filter.name == "custom"   ? "kernel=[1 2 1;2 4 2;1 2 1],normalize=sum"
-                                : filter.name == "fir"    ? "kind=bandpass,cutoff=8x12Hz,transition=2Hz"
-                                : filter.name == "iir"    ? "kind=bessel,band=bandpass,cutoff=1x40Hz,order=3"
-                                : filter.name == "savgol" ? "window=15,order=3"
-                                                          : "boundary=mirror";
+    const std::string example = filter.name == "custom"      ? "kernel=[1 2 1;2 4 2;1 2 1],normalize=sum"
+                                : filter.name == "fir"       ? "kind=bandpass,cutoff=8x12Hz,transition=2Hz"
+                                : filter.name == "iir"       ? "kind=bessel,band=bandpass,cutoff=1x40Hz,order=3"
+                                : filter.name == "threshold" ? "value=120,below=300"
+                                : filter.name == "savgol"    ? "window=15,order=3"
+                                                             : "boundary=mirror";
     return text + ":" + example + "'\n";
 }
 

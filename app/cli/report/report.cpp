@@ -66,6 +66,11 @@ void addDone(Json& json, const ItemReport& item) {
     json["types"] = {
         {"in", conv::name(item.in->type)}, {"compute", conv::name(item.compute)}, {"out", conv::name(item.out->type)}};
     json["clipped"] = item.clipped;
+    for (const conv::FoundThreshold& found : item.thresholds) // null: no finite sample counted
+        json["thresholds"].push_back({{"step", found.step + 1},
+                                      {"channel", found.item.channel},
+                                      {"time", found.item.time},
+                                      {"value", std::isfinite(found.value) ? Json(found.value) : Json(nullptr)}});
     if (item.rescaled)
         json["rescaled"] = {{"slope", item.rescaled->first}, {"intercept", item.rescaled->second}};
     json["filters"] = item.filters;

@@ -36,8 +36,9 @@ struct ItemReport {
     std::vector<std::string> filters; ///< conv::describe of each, in samples
     std::optional<conv::Layout> in, out;
     conv::ElementType compute = conv::ElementType::f32;
-    bool geometryKept = false;  ///< by the filter; `geometryInFile` is about the file
-    std::string geometryInFile; ///< "kept", or the part that the format could not hold
+    bool geometryKept = false;                    ///< by the filter; `geometryInFile` is about the file
+    std::string geometryInFile;                   ///< "kept", or the part that the format could not hold
+    std::vector<conv::FoundThreshold> thresholds; ///< Otsu's, for each step and channel
     std::int64_t clipped = 0;
     double largest = 0; ///< magnitude of parts as written, exact up to app::maxSuspicious
     std::optional<std::pair<double, double>> rescaled; ///< stored = first · value + second

@@ -57,6 +57,10 @@ inline constexpr const char* reportJsonSchema = R"json({
       "in": {"$ref": "#/$defs/layout"}, "out": {"$ref": "#/$defs/layout"}}},
     "types": {"type": "object", "required": ["in", "compute", "out"]},
     "clipped": {"type": "integer"},
+    "thresholds": {"type": "array", "description": "Otsu's thresholds; steps count from 1, null: no sample counted",
+      "items": {"type": "object", "required": ["step", "channel", "time", "value"], "properties": {
+        "step": {"type": "integer"}, "channel": {"type": "integer"}, "time": {"type": "integer"},
+        "value": {"type": ["number", "null"]}}}},
     "rescaled": {"type": "object", "description": "stored = slope * value + intercept",
       "required": ["slope", "intercept"]},
     "filters": {"type": "array", "items": {"type": "string"}},

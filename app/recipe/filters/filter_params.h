@@ -13,6 +13,7 @@ using Values = std::map<std::string, Value, std::less<>>;
 [[nodiscard]] std::vector<FilterSpec> edges();
 [[nodiscard]] std::vector<FilterSpec> laplacian();
 [[nodiscard]] std::vector<FilterSpec> matrices();
+[[nodiscard]] std::vector<FilterSpec> localStatistics();
 [[nodiscard]] std::vector<FilterSpec> others();
 [[nodiscard]] std::vector<FilterSpec> kernels();
 [[nodiscard]] std::vector<FilterSpec> signals();

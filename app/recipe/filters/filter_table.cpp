@@ -51,6 +51,10 @@ std::string_view maskHelp(MaskUse use) {
         return "Limits edges to the nonzero samples of a file (brain.nii.gz), to labels in it (seg.nii.gz:3,5-7), or "
                "to a box of samples (10:50x20:60; ends are excluded). Gradients read all samples; thresholds and "
                "connections count only edges in the mask.";
+    case MaskUse::counts:
+        return "Limits the result to the nonzero samples of a file (brain.nii.gz), to labels in it "
+               "(seg.nii.gz:3,5-7), or to a box of samples (10:50x20:60; ends are excluded). Otsu's threshold counts "
+               "only these samples.";
     case MaskUse::weighs:
     case MaskUse::averages:
         break;
@@ -66,6 +70,8 @@ std::string_view outsideHelp(MaskUse use) {
         return "Result outside the mask: keep gives the input, a number or nan gives this value.";
     case MaskUse::edges:
         return "Result outside the mask: keep gives no edge, a number gives this value.";
+    case MaskUse::counts:
+        return "Result outside the mask and at no-data samples: keep gives 0, a number gives this value.";
     case MaskUse::weighs:
         return "Result outside the mask and at missing samples: keep gives the input, a number or nan gives this "
                "value.";
@@ -84,6 +90,19 @@ std::vector<ParamSpec> maskParams(MaskUse use) {
          .kind = ParamKind::outside,
          .standard = "keep",
          .help = outsideHelp(use)}};
+    ParamSpec noData{.key = "nodata",
+                     .label = "No-data value",
+                     .kind = ParamKind::number,
+                     .standard = "",
+                     .min = -1e300,
+                     .max = 1e300,
+                     .step = 1,
+                     .maxSlider = 255,
+                     .help = "Value that marks missing samples besides NaN. Requires missing=ignore."};
+    if (use == MaskUse::counts) {
+        noData.help = "Value that marks missing samples: as NaN, they do not count for Otsu's threshold and give 0.";
+        params.push_back(noData);
+    }
     if (use != MaskUse::weighs && use != MaskUse::averages)
         return params;
     params.push_back({.key = "normalized",
@@ -102,27 +121,21 @@ std::vector<ParamSpec> maskParams(MaskUse use) {
                                     "leaves them out of averages, and fills them."
                                   : "NaN and nodata: propagate lets them spread as far as the kernel reaches; ignore "
                                     "leaves them out of averages. Their result is that of outside."});
-    params.push_back({.key = "nodata",
-                      .label = "No-data value",
-                      .kind = ParamKind::number,
-                      .standard = "",
-                      .min = -1e300,
-                      .max = 1e300,
-                      .step = 1,
-                      .maxSlider = 255,
-                      .help = "Value that marks missing samples besides NaN. Requires missing=ignore."});
+    params.push_back(noData);
     return params;
 }
 
 std::vector<FilterSpec> makeTable() {
     std::vector<FilterSpec> table;
     for (auto* family : {parts::smoothing, parts::ranks, parts::edges, parts::laplacian, parts::matrices,
-                         parts::signals, parts::kernels, parts::others})
+                         parts::localStatistics, parts::signals, parts::kernels, parts::others})
         for (FilterSpec& spec : family())
             table.push_back(std::move(spec));
     const std::vector<ParamSpec> common = commonParams();
     for (FilterSpec& spec : table) {
-        spec.params.insert(spec.params.end(), common.begin(), common.end());
+        std::ranges::copy_if(common, std::back_inserter(spec.params), [&](const ParamSpec& param) {
+            return !spec.pointwise || param.kind == ParamKind::channels;
+        });
         std::ranges::move(maskParams(spec.maskUse), std::back_inserter(spec.params));
     }
     return table;

@@ -183,6 +183,9 @@ TEST(Presets, FeaturesHaveTheirRanges) {
     const Pair background = pairOf("flatten-background");
     EXPECT_EQ(rangeOf(background.after).first, 0);
     EXPECT_LT(meanOf(samplesOf(background.after)), 0.7 * meanOf(samplesOf(background.before)));
+    EXPECT_EQ(rangeOf(pairOf("mask-otsu").after), (std::pair{0.0, 1.0}));
+    const std::vector<double> even = samplesOf(pairOf("even-contrast").after);
+    EXPECT_NEAR(meanOf(even), 0, 0.1);
     const auto [dark, bright] = rangeOf(pairOf("blobs").after);
     EXPECT_LT(dark, 0);
     EXPECT_GT(bright, 0);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Presets in the window: pictures, search, refusals, undo, the start page's samples.
+// Presets in the window: pictures, search, refusals, undo, the start page's samples, thresholds of a run.
 #include "app/recipe/presets.h"
 #include "tests/ui/window_support.h"
+#include "ui/text/number.h"
 #include "ui/window/bars/palette.h"
 #include "ui/window/start/picture_card.h"
 #include <QLineEdit>
@@ -87,4 +88,16 @@ TEST_F(Window, TheStartPageOpensThePresetsSample) {
     ASSERT_TRUE(workspace().hasDocument());
     EXPECT_EQ(workspace().document().path.filename().string(), "ecg.wav");
     EXPECT_EQ(workspace().document().recipe, app::presetNamed("notch-50")->recipe);
+}
+
+TEST_F(Window, TheFormShowsOtsusThreshold) {
+    open(imageFile());
+    workspace().setRecipe({{app::parseStep("median"), app::parseStep("threshold")}});
+    settle();
+    ASSERT_EQ(outcome().report.thresholds.size(), 1U);
+    const QString wanted = QStringLiteral("Threshold: %1").arg(ui::number(outcome().report.thresholds[0].value, 5));
+    const auto labels = window_->recipe().card(1)->findChildren<QLabel*>();
+    EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [&](const QLabel* l) { return l->text() == wanted; }))
+        << wanted.toStdString();
+    view::save(view::grab(*window_, 1), "threshold-form");
 }

@@ -73,6 +73,22 @@ void RecipePanel::fillDevices() {
     }
 }
 
+/// Gives each step the thresholds that the run of this recipe found.
+void RecipePanel::showThresholds(const app::Outcome& outcome) {
+    int active = 0; // place among the steps that were computed
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+        if (recipe_.steps[i].muted)
+            continue;
+        std::vector<double> found;
+        if (outcome.recipe == recipe_)
+            for (const conv::FoundThreshold& one : outcome.report.thresholds)
+                if (one.step == active)
+                    found.push_back(one.value);
+        cards_[i]->setThresholds(found);
+        ++active;
+    }
+}
+
 void RecipePanel::setChoice(const conv::PlanOptions& planOptions, const app::Outcome& outcome) {
     choice_ = planOptions;
     select(device_, toQString(planOptions.device));
@@ -95,6 +111,7 @@ void RecipePanel::setChoice(const conv::PlanOptions& planOptions, const app::Out
                tr("Strict arithmetic: %1").arg(appText(outcome.strictReason));
     why_->setText(why);
     why_->setVisible(!why.isEmpty());
+    showThresholds(outcome);
     // Ignore offers for another recipe; keep the last ones until the next plan.
     const auto active = [](const app::Recipe& r) {
         return std::count_if(r.steps.begin(), r.steps.end(), [](const app::Step& s) { return !s.muted; });

@@ -77,6 +77,7 @@ class RecipePanel : public QWidget {
     void dragTo(int index, const QPoint& global);
     void drop(int index, bool kept);
     QWidget* buildChoice();
+    void showThresholds(const app::Outcome& outcome);
     void fillDevices();
 
     app::Recipe recipe_;

@@ -17,6 +17,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
+#include <QStringList>
 #include <QStyle>
 #include <algorithm>
 #include <conv/error.h>
@@ -218,6 +219,22 @@ void StepCard::setOffers(const std::vector<app::DeviceOffer>& offers, double mil
     showVariants();
 }
 
+void StepCard::setThresholds(const std::vector<double>& thresholds) {
+    constexpr std::size_t most = 4;
+    QStringList numbers;
+    for (std::size_t i = 0; i < std::min(thresholds.size(), most); ++i)
+        numbers << number(thresholds[i], 5);
+    const QString text = numbers.isEmpty() ? QString()
+                         : thresholds.size() > most
+                             ? tr("Threshold: %1 and %2 more")
+                                   .arg(numbers.join(u"; "), integer(static_cast<qint64>(thresholds.size() - most)))
+                             : tr("Threshold: %1").arg(numbers.join(u"; "));
+    if (text == found_)
+        return;
+    found_ = text;
+    refresh();
+}
+
 void StepCard::showVariants() {
     const bool shown = variant_->hasOffers() || !step_.variant.empty() || !step_.device.empty();
     variant_->setVisible(shown);
@@ -225,11 +242,13 @@ void StepCard::showVariants() {
 }
 
 bool StepCard::rowShown(const Row& row) const {
-    if (row.spec->key == "value") {
+    if (row.spec->key == "value" && !filter_.pointwise) {
         const auto it = step_.values.find("boundary");
         return it != step_.values.end() && it->second == app::Value(std::string("constant"));
     }
     const bool given = step_.values.contains(row.spec->key); // always shown if set, so that errors can be fixed
+    if (row.spec->key == "nodata" && filter_.pointwise)
+        return more_ || given;
     const bool masked = step_.values.contains("mask"), missing = step_.values.contains("missing");
     if ((row.spec->key == "outside" && !masked && !missing) || (row.spec->key == "normalized" && !masked) ||
         (row.spec->key == "nodata" && !missing))
@@ -273,7 +292,10 @@ void StepCard::refresh() {
         const QString& said = row.problem.isEmpty() && wrong ? problem : row.problem;
         row.field->setWrong(wrong);
         const auto hint = hints.find(std::string(row.spec->key));
-        const QString below = !said.isEmpty() ? said : hint != hints.end() ? hint->second : QString();
+        const QString below = !said.isEmpty()             ? said
+                              : hint != hints.end()       ? hint->second
+                              : row.spec->key == "method" ? found_
+                                                          : QString();
         row.hint->setText(below);
         row.hint->setVisible(!below.isEmpty());
         const QString role = said.isEmpty() ? QStringLiteral("secondary") : QStringLiteral("error");

@@ -32,6 +32,8 @@ class StepCard : public QFrame {
     void setFolded(bool folded);
     /// Shows the last plan's offers and the kernel time in ms; below 0: unknown.
     void setOffers(const std::vector<app::DeviceOffer>& offers, double milliseconds);
+    /// Shows Otsu's thresholds that the last run found, one for each channel and time point.
+    void setThresholds(const std::vector<double>& thresholds);
     [[nodiscard]] VariantField* variants() const { return variant_; }
     [[nodiscard]] DragHandle* handle() const { return handle_; }
     [[nodiscard]] bool folded() const { return folded_; }
@@ -82,6 +84,7 @@ class StepCard : public QFrame {
     app::Step step_;
     const app::FilterSpec& filter_;
     conv::Layout layout_;
+    QString found_; ///< thresholds of the last run, as text
     int number_, count_ = 1;
     bool folded_ = false, more_ = false;
     DragHandle* handle_ = nullptr;

@@ -217,6 +217,7 @@ struct Hints {
     void operator()(const conv::Median& f) const { window("size", f.size); }
     void operator()(const conv::Morphology& f) const { window("size", f.size); }
     void operator()(const conv::Percentile& f) const { window("size", f.size); }
+    void operator()(const conv::LocalScore& f) const { window("size", f.size); }
     void operator()(const conv::Edge&) const {}
     void operator()(const conv::Laplacian&) const {}
     template <class Other>

@@ -3,6 +3,7 @@
 #include "app/cli/options/parse_values.h"
 #include "app/io/text/text.h"
 #include "app/mpi/mpi_env.h"
+#include "app/session/fractions.h"
 #include "app/text/near_names.h"
 #include "app/text/refuse.h"
 #include "app/text/text.h"
@@ -94,10 +95,10 @@ std::vector<InputFile> inputsOf(const Request& request) {
     return files;
 }
 
-/// Returns true if results have values that an integer type would round or clip; Canny's edges do not.
+/// Returns true if results have values that an integer type would round or clip; masks do not.
 bool outputsFloat(const Recipe& recipe) {
     const auto last = std::find_if(recipe.steps.rbegin(), recipe.steps.rend(), [](const Step& s) { return !s.muted; });
-    return last != recipe.steps.rend() && last->filter != "canny";
+    return last != recipe.steps.rend() && !makesMask(*last);
 }
 
 } // namespace

@@ -55,6 +55,9 @@ conv::Volume computed(const conv::Plan& plan, const conv::Source& input, const c
 std::optional<Agreement> sampleAgreement(const conv::Plan& plan, std::span<const conv::Filter> filters,
                                          const conv::Source& input, const std::stop_token& stop) {
     const auto global = [](const conv::Node& node) { return conv::isGlobal(node) || conv::isReduce(node); };
+    const auto thresholds = [](const conv::Filter& f) { return std::holds_alternative<conv::Thresholding>(f.kind); };
+    if (std::any_of(filters.begin(), filters.end(), thresholds)) // rounding before it decides some samples
+        return std::nullopt;
     if (std::any_of(plan.graph.nodes.begin(), plan.graph.nodes.end(), global) || compare::givesDirections(filters))
         return std::nullopt;
     const conv::Region box = middleBox(plan.outputDomain, plan.input.dimension);

@@ -235,6 +235,12 @@ void ItemWork::apply(const conv::Source& from, conv::Sink& sink, const std::stop
     noteRun(report_.ops);
     noteTimes(done, report_);
     report_.clipped = done.clipped;
+    report_.thresholds = done.thresholds;
+    for (const conv::FoundThreshold& found : done.thresholds)
+        if (context_.request.verbosity > 0)
+            context_.progress.note(report_.input,
+                                   "step " + std::to_string(found.step + 1) + ": Otsu's threshold of channel " +
+                                       std::to_string(found.item.channel) + " is " + shortest(found.value));
 }
 
 /// For HTML reports.
