@@ -51,8 +51,8 @@ def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, bor
         with its value, "wrap", "valid" or "renormalize".
     device: "auto", "cpu", "cuda", "cuda:1". variant: a name of variants(). precision: "auto", "float32", "float64".
     memory: bytes of working memory on the device. strict: only direct sums of each output's own products.
-    dtype: type of the result: float32 by default, float64 for float64 arrays and precision="float64", uint8 for edges
-        of Canny. "same" is the type that the command line saves. Integers are rounded and saturated; a RuntimeWarning
+    dtype: type of the result: float32 by default, float64 for float64 arrays and precision="float64", uint8 for
+        masks of Canny and thresholds. "same" is the type that the command line saves. Integers are rounded and saturated; a RuntimeWarning
         counts values that did not fit.
     out: array for the result, of any type and strides; it may be `array` itself.
     progress: called with a fraction from 0 to 1 at most 50 times a second. An exception of it ends the run.
