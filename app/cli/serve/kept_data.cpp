@@ -136,9 +136,9 @@ std::shared_ptr<const conv::Plan> Data::plan(const Recipe& recipe, const conv::P
     return planned_.plan;
 }
 
-Data& KeptData::add(const std::string& name, conv::Volume samples, std::string axes) {
+Data& KeptData::add(const std::string& name, conv::Volume samples, const std::string& axes) {
     all_.erase(name); // its memory is free before the new cache is sized
-    return all_.try_emplace(name, std::move(samples), std::move(axes), availableHostBytes() / cacheShare).first->second;
+    return all_.try_emplace(name, std::move(samples), axes, availableHostBytes() / cacheShare).first->second;
 }
 
 void KeptData::remove(const std::string& name) {

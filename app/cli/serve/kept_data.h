@@ -41,7 +41,7 @@ class Data {
 class KeptData {
   public:
     /// Adds or replaces a data set.
-    Data& add(const std::string& name, conv::Volume samples, std::string axes);
+    Data& add(const std::string& name, conv::Volume samples, const std::string& axes);
     void remove(const std::string& name);
     /// Throws Error(usage) for an unknown name.
     [[nodiscard]] Data& at(const std::string& name);

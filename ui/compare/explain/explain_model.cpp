@@ -77,7 +77,8 @@ constexpr std::array known{Known{"strided", 0, Idea::gather},
                            Known{"cpu-bilateral", 0, Idea::likeness},
                            Known{"bilateral-tile", 0, Idea::likeness},
                            Known{"cpu-biquads", 0, Idea::sections},
-                           Known{"cpu-extrema", 0, Idea::extrema}};
+                           Known{"cpu-extrema", 0, Idea::extrema},
+                           Known{"cpu-scores", 0, Idea::scores}};
 
 std::vector<const char*> thoughts(Idea idea) {
     switch (idea) {
@@ -166,6 +167,10 @@ std::vector<const char*> thoughts(Idea idea) {
             T("The minimum of two neighbours, then of two such pairs: each pass doubles the samples that it covers."),
             T("Rows, columns and planes follow each other, so that a window of any size costs a few minima."),
             T("Samples are integers in their own order: a vector holds 64 of 8 bits.")};
+    case Idea::scores:
+        return {T("Mean and squared deviations of a run along x are joined along y, then along z."),
+                T("Deviations are taken from means, not from zero: an offset of a million costs no digit."),
+                T("All sums are float64; the score is rounded once, at its end.")};
     case Idea::library:
         break;
     }

@@ -29,6 +29,7 @@ enum class Idea {
     likeness, ///< weights by position and value
     sections, ///< recursive sections over many lines, both ways
     extrema,  ///< minima whose reach doubles
+    scores,   ///< means and deviations joined axis by axis
     library,
 };
 [[nodiscard]] Idea ideaOf(const conv::Variant& variant);

@@ -201,6 +201,24 @@ void extrema(Board& b) {
     b.word(320, IdeaPicture::tr("the least of 4"));
 }
 
+/// Waves on a ramp, their mean and deviation, and waves of one size.
+void scores(Board& b) {
+    const Tokens& t = tokens();
+    static constexpr auto mean = [](double x) { return 0.2 + 0.5 * x; };
+    static constexpr auto deviation = [](double x) { return 0.04 + 0.2 * x; };
+    static constexpr auto wave = [](double x) { return std::sin(40 * x); };
+    b.curve({14, 20, 100, 70}, t.upload, [](double x) { return mean(x) + deviation(x) * wave(x); });
+    b.arrow({120, 56}, {136, 56}, t.text2, 2);
+    b.curve({142, 20, 100, 70}, t.download, mean);
+    b.curve({142, 20, 100, 70}, t.text2, [](double x) { return mean(x) + deviation(x); });
+    b.curve({142, 20, 100, 70}, t.text2, [](double x) { return mean(x) - deviation(x); });
+    b.arrow({248, 56}, {264, 56}, t.text2, 2);
+    b.curve({270, 20, 100, 70}, t.kernel, [](double x) { return 0.5 + 0.3 * wave(x); });
+    b.word(64, IdeaPicture::tr("samples"));
+    b.word(192, IdeaPicture::tr("mean and deviation"));
+    b.word(320, IdeaPicture::tr("scores"));
+}
+
 /// A box, its fourfold iteration, and copies below a Gaussian.
 void means(Board& b) {
     const Tokens& t = tokens();
@@ -357,6 +375,8 @@ void IdeaPicture::paintEvent(QPaintEvent*) {
         return sections(board);
     case Idea::extrema:
         return extrema(board);
+    case Idea::scores:
+        return scores(board);
     case Idea::library:
         return library(board);
     }
