@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The buffer protocol of Python objects: element types, axes, and new arrays for results.
+#include "app/io/array/layout_shape.h"
 #include "app/python/samples.h"
 #include <algorithm>
 #include <bit>
@@ -126,17 +127,13 @@ ArrayArgument::~ArrayArgument() {
 py::object newArray(const conv::Layout& layout, const std::string& axes) {
     // Never freed: the interpreter may be gone when static objects are destroyed.
     static const auto* const empty = new py::object(py::module_::import("numpy").attr("empty"));
-    const auto sizeOf = [&](char letter) {
-        const std::size_t axis = std::string_view("xyz").find(letter);
-        return axis != std::string_view::npos ? layout.extent[axis] : letter == 'c' ? layout.channels : layout.times;
-    };
     std::string order;
     for (const char letter : memoryOrder)
         if (axes.find(letter) != std::string::npos)
             order += letter;
     py::tuple shape(order.size()), permuted(axes.size());
     for (std::size_t i = 0; i < order.size(); ++i) {
-        shape[i] = sizeOf(order[i]);
+        shape[i] = io::extentOf(layout, order[i]);
         permuted[i] = order.find(axes[i]);
     }
     const std::string_view type = conv::name(layout.type);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // plan(): how steps would be computed.
+#include "app/io/array/layout_shape.h"
 #include "app/python/work.h"
-#include <algorithm>
 #include <conv/graph.h>
 #include <conv/plan_for.h>
 #include <pybind11/stl.h>
@@ -38,13 +38,7 @@ Planned forArray(const py::object& array, const std::string& axes, const conv::G
 }
 
 std::vector<std::int64_t> shapeOf(const Planned& planned) {
-    const conv::Layout layout = planned.plan.output();
-    std::vector<std::int64_t> shape;
-    for (const char letter : planned.axes)
-        shape.push_back(letter == 'c'   ? layout.channels
-                        : letter == 't' ? layout.times
-                                        : layout.extent[std::string_view("xyz").find(letter)]);
-    return shape;
+    return io::shapeOf(planned.plan.output(), planned.axes);
 }
 
 py::object haloOfPlan(const Planned& planned) {
@@ -99,19 +93,10 @@ conv::Layout layoutOf(const std::vector<std::int64_t>& shape, const std::string&
         throw py::type_error("`dtype` of the data is " + type +
                              "; convapp filters int8 to int64, uint8 to uint64, float32 and float64.");
     layout.type = *known;
-    layout.dimension = 1;
     if (axes.size() != shape.size())
         throw py::value_error("axes='" + axes + "' does not name the " + std::to_string(shape.size()) +
                               " axes of the shape.");
-    for (std::size_t i = 0; i < axes.size(); ++i) {
-        const std::size_t axis = std::string_view("xyz").find(axes[i]);
-        if (axis != std::string_view::npos) {
-            layout.extent[axis] = shape[i];
-            layout.dimension = std::max(layout.dimension, static_cast<int>(axis) + 1);
-        } else {
-            (axes[i] == 'c' ? layout.channels : layout.times) = shape[i];
-        }
-    }
+    io::setShape(layout, axes, shape);
     layout.geometry = geometry;
     layout.alpha = alpha < 0 ? -1 : alpha;
     (void)layout.byteCount(); // throws for an impossible shape

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/io/files/folders.h"
-#include "app/io/stack/stack_names.h"
 #include "ui/actions/shortcut_sheet.h"
 #include "ui/actions/synonyms.h"
 #include "ui/compare/compare_area.h"
@@ -9,7 +7,6 @@
 #include "ui/panels/recipe/filter_picture.h"
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/recipe/step_card.h"
-#include "ui/style/ask_file.h"
 #include "ui/text/app_text.h"
 #include "ui/text/qt_string.h"
 #include "ui/text/recipe_text.h"
@@ -20,34 +17,14 @@
 #include "ui/window/item_bar.h"
 #include "ui/window/main_window.h"
 #include "ui/window/view_stack.h"
-#include "ui/workspace/preferences.h"
 #include <QActionGroup>
 #include <QApplication>
-#include <QClipboard>
-#include <QFileInfo>
 #include <QPushButton>
 #include <array>
-#include <conv/error.h>
 #include <utility>
 
 namespace ui {
 namespace {
-
-/// Returns the file dialog's filters: all formats first, then each.
-QString fileFilters(bool writing) {
-    QStringList all, each;
-    for (const app::io::Format& f : app::io::formats()) {
-        if (!(writing ? f.writes : f.reads) || !f.missing.empty() || f.extensions.empty())
-            continue;
-        QStringList patterns;
-        for (const QString& e : toQString(f.extensions).split(QLatin1Char(' '), Qt::SkipEmptyParts))
-            patterns << QLatin1Char('*') + e;
-        all << patterns;
-        each << QStringLiteral("%1 (%2)").arg(toQString(f.name), patterns.join(QLatin1Char(' ')));
-    }
-    return MainWindow::tr("All formats (%1)").arg(all.join(QLatin1Char(' '))) + QStringLiteral(";;") +
-           each.join(QStringLiteral(";;")) + QStringLiteral(";;") + MainWindow::tr("All files (*)");
-}
 
 QString refusal(const app::FilterSpec& f, int dimension) {
     if (dimension >= f.minDimension && dimension <= f.maxDimension)
@@ -230,70 +207,6 @@ void MainWindow::updateActions() {
     actions_["window.right"]->setChecked(right_->isVisibleTo(this));
 }
 
-void MainWindow::openFiles() {
-    const QStringList paths = askFiles(this, tr("Open"), Preferences::folder(),
-                                       fileFilters(false) + QStringLiteral(";;") + tr("Recipes (*.json)"));
-    if (paths.isEmpty())
-        return;
-    Preferences::setFolder(QFileInfo(paths.front()).path());
-    workspace_.open(paths);
-}
-
-void MainWindow::openFolder() {
-    const QString path =
-        askFolder(this, tr("Open a folder of DICOM slices or an OME-Zarr folder"), Preferences::folder());
-    if (path.isEmpty())
-        return;
-    const bool one = app::io::isFolderInput(path.toStdString());
-    Preferences::setFolder(one ? QFileInfo(path).path() : path);
-    workspace_.open({path});
-}
-
-void MainWindow::openStack() {
-    const QString path = askFolder(this, tr("Open a folder of images as a volume"), Preferences::folder());
-    if (path.isEmpty())
-        return;
-    Preferences::setFolder(path);
-    workspace_.open(path, {}, {}, QString::fromUtf8(app::io::stackSeries.data(), app::io::stackSeries.size()));
-}
-
-void MainWindow::openRecipe() {
-    const QString path = askFile(this, tr("Open recipe"), Preferences::folder(), tr("Recipes (*.json)"));
-    if (!path.isEmpty())
-        workspace_.openRecipe(path);
-}
-
-void MainWindow::saveResult() {
-    const app::OutputChoice& output = workspace_.extra(workspace_.current()).output;
-    const QString title = output.type ? tr("Save result as %1").arg(toQString(app::toText(output))) : tr("Save result");
-    const QString path = askSaveName(this, title, workspace_.proposedOutput(output.type), fileFilters(true));
-    if (!path.isEmpty())
-        workspace_.save(path);
-}
-
-void MainWindow::saveRecipe() {
-    const QString& known = workspace_.extra(workspace_.current()).recipeFile;
-    const QString name = known.isEmpty() ? QStringLiteral("recipe.json") : QFileInfo(known).fileName();
-    QString path =
-        askSaveName(this, tr("Save recipe"), Preferences::folder() + QLatin1Char('/') + name, tr("Recipes (*.json)"));
-    if (path.isEmpty())
-        return;
-    if (!path.endsWith(QLatin1String(".json")))
-        path += QStringLiteral(".json");
-    workspace_.saveRecipe(path);
-}
-
-void MainWindow::computeNow() {
-    if (workspace_.unfinished())
-        workspace_.runAnyway();
-}
-
-void MainWindow::copyCommand() {
-    const QString command = workspace_.commandLine();
-    QApplication::clipboard()->setText(command);
-    tell(tr("Copied"), command);
-}
-
 void MainWindow::useAsMask(const conv::Region& box) {
     const int at = recipe_->currentStep();
     if (at < 0) {
@@ -305,16 +218,6 @@ void MainWindow::useAsMask(const conv::Region& box) {
     step.values["mask"] = maskText(box, workspace_.document().source->layout());
     workspace_.setRecipe(next);
     recipe_->focusStep(at);
-}
-
-void MainWindow::copyPython() {
-    try {
-        const QString script = workspace_.pythonScript();
-        QApplication::clipboard()->setText(script);
-        tell(tr("Copied"), script);
-    } catch (const conv::Error& error) {
-        tell(tr("Not copied"), QString::fromStdString(error.what()));
-    }
 }
 
 void MainWindow::tell(const QString& title, const QString& detail) {

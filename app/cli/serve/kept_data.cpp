@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/serve/kept_data.h"
 #include "app/cli/serve/shared_samples.h"
+#include "app/io/array/array_axes.h"
+#include "app/io/array/layout_shape.h"
 #include "app/io/io.h"
 #include "app/session/available_memory.h"
 #include "app/session/run_options.h"
@@ -15,13 +17,6 @@ namespace {
 constexpr std::string_view memoryOrder = "tczyx";
 /// Share of the free memory for results of earlier steps.
 constexpr std::int64_t cacheShare = 4;
-
-std::string usualAxes(std::size_t count) {
-    constexpr std::string_view usual = "tzyx";
-    if (count > usual.size())
-        refuseParameter("axes", "", "must be given for " + std::to_string(count) + " axes, like tczyx.");
-    return std::string(usual.substr(usual.size() - count));
-}
 
 /// Checks that the letters are a part of the memory order, with x, and y below z.
 void checkAxes(const std::string& axes, std::size_t count) {
@@ -62,7 +57,7 @@ conv::Layout layoutOf(const Parameters& parameters, std::string& axes) {
     const std::vector<std::int64_t> shape = parameters.shape("shape");
     axes = parameters.text("axes", {});
     if (axes.empty())
-        axes = usualAxes(shape.size());
+        axes = io::usualOrder(shape.size());
     checkAxes(axes, shape.size());
     const std::string type = parameters.text("dtype");
     const std::optional<conv::ElementType> known = conv::elementTypeNamed(type);
@@ -70,16 +65,7 @@ conv::Layout layoutOf(const Parameters& parameters, std::string& axes) {
         refuseParameter("dtype", type, "is none of int8 to int64, uint8 to uint64, float32 and float64.");
     conv::Layout layout;
     layout.type = *known;
-    layout.dimension = 1;
-    for (std::size_t i = 0; i < axes.size(); ++i) {
-        const std::size_t axis = std::string_view("xyz").find(axes[i]);
-        if (axis == std::string_view::npos) {
-            (axes[i] == 'c' ? layout.channels : layout.times) = shape[i];
-            continue;
-        }
-        layout.extent[axis] = shape[i];
-        layout.dimension = std::max(layout.dimension, static_cast<int>(axis) + 1);
-    }
+    io::setShape(layout, axes, shape);
     layout.geometry = geometryOf(parameters, layout);
     if (const std::int64_t alpha = parameters.whole("alpha", -1); alpha >= layout.channels)
         refuseParameter("alpha", std::to_string(alpha), "is no channel; they count from 0.");
@@ -178,17 +164,6 @@ conv::Volume openedSamples(const Parameters& parameters, const Attachment& attac
     else
         readShared(shared, {samples.data(), static_cast<std::size_t>(bytes)});
     return samples;
-}
-
-std::vector<std::int64_t> shapeOf(const conv::Layout& layout, std::string_view axes) {
-    std::vector<std::int64_t> shape;
-    for (const char letter : axes) {
-        const std::size_t axis = std::string_view("xyz").find(letter);
-        shape.push_back(axis != std::string_view::npos ? layout.extent[axis]
-                        : letter == 'c'                ? layout.channels
-                                                       : layout.times);
-    }
-    return shape;
 }
 
 } // namespace app::cli::serve

@@ -59,7 +59,5 @@ inline constexpr std::string_view openParameters[] = {
 /// `axes` becomes the letters of the shape. Throws Error.
 [[nodiscard]] conv::Volume openedSamples(const Parameters& parameters, const Attachment& attachment,
                                          std::int64_t memory, std::string& axes);
-/// Returns the shape of a layout for such letters.
-[[nodiscard]] std::vector<std::int64_t> shapeOf(const conv::Layout& layout, std::string_view axes);
 
 } // namespace app::cli::serve

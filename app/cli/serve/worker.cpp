@@ -4,6 +4,7 @@
 #include "app/cli/report/plan_json.h"
 #include "app/cli/report/report.h"
 #include "app/cli/serve/shared_samples.h"
+#include "app/io/array/layout_shape.h"
 #include "app/session/available_memory.h"
 #include "app/session/lost_device.h"
 #include "app/text/refuse.h"
@@ -51,7 +52,7 @@ int activeStepsOf(const Recipe& recipe) {
 }
 
 Json describedSamples(const conv::Layout& layout, const std::string& axes) {
-    return {{"shape", shapeOf(layout, axes)},
+    return {{"shape", io::shapeOf(layout, axes)},
             {"axes", axes},
             {"dtype", conv::name(layout.type)},
             {"geometry", toJson(layout.geometry)},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Thresholds: Otsu's definition, ties, constant data, NaN and no-data samples, masks, tiles, wide types, ranges.
 #include "run/otsu.h"
+#include "tests/gpu/invented_gpu.h"
 #include "tests/gpu/masked_cases.h"
 #include "tests/gpu/nonlinear_cases.h"
 #include <cmath>
@@ -182,13 +183,6 @@ TEST(Threshold, RangesCompareInFloat64) {
 
 /// No GPU computes thresholds and local scores, so plans for one move these steps to the CPU and say so.
 TEST(Threshold, APlanForAGpuComputesItOnTheCpu) {
-    Device gpu;
-    gpu.kind = DeviceKind::cuda;
-    gpu.model = "invented";
-    gpu.memoryBytes = gpu.freeBytes = std::int64_t{1} << 34;
-    gpu.flopsPerSecond = 1e13;
-    gpu.bytesPerSecond = 1e12;
-    gpu.linkBytesPerSecond = 2e10;
     Layout layout;
     layout.extent = {512, 512, 1};
     for (const char* asked : {"auto", "cuda:0"}) {
@@ -196,7 +190,7 @@ TEST(Threshold, APlanForAGpuComputesItOnTheCpu) {
         planOptions.device = asked;
         for (const Filter& filter :
              {Filter{Thresholding{}}, Filter{Thresholding{false, 3}}, Filter{LocalScore{{5, 5, 1}}}}) {
-            const Plan plan = makePlan(std::vector{filter}, layout, gpu, planOptions);
+            const Plan plan = makePlan(std::vector{filter}, layout, cases::inventedGpu(), planOptions);
             EXPECT_EQ(plan.device.kind, DeviceKind::cpu);
             EXPECT_NE(plan.deviceReason.find("computed by the CPU only"), std::string::npos) << plan.deviceReason;
         }

@@ -2,6 +2,7 @@
 // Recursive filters beyond the property tests: agreement with scipy's sosfiltfilt, ends, NaN, low cut-offs, long
 // signals in parts, refusals, and where a plan computes them.
 #include "tests/gpu/cpu/targets.h"
+#include "tests/gpu/invented_gpu.h"
 #include "tests/gpu/nonlinear_cases.h"
 #include <algorithm>
 #include <cmath>
@@ -252,19 +253,12 @@ TEST(Recursion, RefusalsNameTheReason) {
 
 /// No GPU has a variant, so a plan for one moves the step to the CPU and says so.
 TEST(Recursion, APlanForAGpuComputesItOnTheCpu) {
-    Device gpu;
-    gpu.kind = DeviceKind::cuda;
-    gpu.model = "invented";
-    gpu.memoryBytes = gpu.freeBytes = std::int64_t{1} << 34;
-    gpu.flopsPerSecond = 1e13;
-    gpu.bytesPerSecond = 1e12;
-    gpu.linkBytesPerSecond = 2e10;
     Layout layout;
     layout.extent = {512, 512, 1};
     for (const char* asked : {"auto", "cuda:0"}) {
         PlanOptions planOptions;
         planOptions.device = asked;
-        const Plan plan = makePlan(std::vector{along(butterworth(0.1))}, layout, gpu, planOptions);
+        const Plan plan = makePlan(std::vector{along(butterworth(0.1))}, layout, cases::inventedGpu(), planOptions);
         EXPECT_EQ(plan.device.kind, DeviceKind::cpu);
         ASSERT_EQ(plan.ops.size(), 1U);
         EXPECT_EQ(plan.ops[0].variant->name, "cpu-biquads");

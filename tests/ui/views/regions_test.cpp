@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Several regions of interest: drawing, list, statistics, undo, session, mask and tables.
 #include "app/recipe/masks/mask_text.h"
+#include "tests/ui/drag.h"
 #include "tests/ui/view_data.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/measure/measure_panel.h"
@@ -17,19 +18,9 @@
 namespace {
 
 using Shape = ui::MarkedRegion::Shape;
+using window_test::drag;
 using window_test::layoutOf;
 using window_test::Window;
-
-void drag(QWidget& widget, const QPointF& from, const QPointF& to) {
-    const auto send = [&](QEvent::Type type, const QPointF& at, Qt::MouseButton button) {
-        QMouseEvent event(type, at, widget.mapToGlobal(at), button, Qt::LeftButton, Qt::NoModifier);
-        QCoreApplication::sendEvent(&widget, &event);
-    };
-    send(QEvent::MouseButtonPress, from, Qt::LeftButton);
-    send(QEvent::MouseMove, (from + to) / 2, Qt::NoButton);
-    send(QEvent::MouseMove, to, Qt::NoButton);
-    send(QEvent::MouseButtonRelease, to, Qt::LeftButton);
-}
 
 class RegionsWindow : public Window {
   protected:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Boxes, lines and measurements; colour maps; stepping through slices and time points.
+#include "tests/ui/drag.h"
 #include "tests/ui/view_data.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/measure/measure_panel.h"
@@ -14,19 +15,9 @@
 
 namespace {
 
+using window_test::drag;
 using window_test::layoutOf;
 using window_test::Window;
-
-void drag(QWidget& widget, const QPointF& from, const QPointF& to) {
-    const auto send = [&](QEvent::Type type, const QPointF& at, Qt::MouseButton button) {
-        QMouseEvent event(type, at, widget.mapToGlobal(at), button, Qt::LeftButton, Qt::NoModifier);
-        QCoreApplication::sendEvent(&widget, &event);
-    };
-    send(QEvent::MouseButtonPress, from, Qt::LeftButton);
-    send(QEvent::MouseMove, (from + to) / 2, Qt::NoButton);
-    send(QEvent::MouseMove, to, Qt::NoButton);
-    send(QEvent::MouseButtonRelease, to, Qt::LeftButton);
-}
 
 void press(QWidget& widget, int key) {
     QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier);

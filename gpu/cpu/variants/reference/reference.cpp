@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The float64 reference, as plain as time allows. All other variants are checked against it.
 #include "cpu/variants/reference/reference.h"
+#include "cpu/ops/gather_row.h"
 #include "cpu/variants/bilateral/bilateral.h"
 #include "cpu/variants/biquads/biquads.h"
 #include "cpu/variants/median/median.h"
@@ -12,22 +13,6 @@
 
 namespace conv {
 namespace {
-
-/// One input row in float64 over indices [from, from + n), folded; outside values are filled in.
-void gather(const Launch& l, std::int64_t y, std::int64_t z, std::int64_t from, std::int64_t n, double* row) {
-    const std::int64_t py = l.map[1](y), pz = l.map[2](z);
-    if (py < 0 || pz < 0) {
-        std::fill_n(row, n, l.outsideValue);
-        return;
-    }
-    withElementType(l.in.type, [&]<class T>(std::type_identity<T>) {
-        const T* in = static_cast<const T*>(l.in.data) + py * l.in.strideY + pz * l.in.strideZ;
-        for (std::int64_t i = 0; i < n; ++i) {
-            const std::int64_t px = l.map[0](from + i);
-            row[i] = px < 0 ? l.outsideValue : static_cast<double>(in[px]);
-        }
-    });
-}
 
 double* outputRow(const Launch& l, std::int64_t y, std::int64_t z) {
     return static_cast<double*>(l.out) + (y - l.box.lo[1]) * l.outStrideY + (z - l.box.lo[2]) * l.outStrideZ;
@@ -53,7 +38,7 @@ void dense(const Launch& l) {
         std::vector<double> row(static_cast<std::size_t>(padded));
         for (std::int64_t kz = 0; kz < k[2]; ++kz)
             for (std::int64_t ky = 0; ky < k[1]; ++ky) {
-                gather(l, y + ky - c[1], z + kz - c[2], l.box.lo[0] - c[0], padded, row.data());
+                gatherRow(l, y + ky - c[1], z + kz - c[2], l.box.lo[0] - c[0], padded, row.data());
                 addRow(taps.data() + (kz * k[1] + ky) * k[0], k[0], row.data(), out, n);
             }
     });
@@ -75,7 +60,8 @@ void perAxis(const Launch& l) {
         l.pool->parallelFor(count, [&](std::int64_t p, int) {
             std::vector<double> row(static_cast<std::size_t>(padded)), filtered(static_cast<std::size_t>(n * my), 0.0);
             for (std::int64_t y = 0; y < my; ++y) {
-                gather(l, l.box.lo[1] + y - c[1], l.box.lo[2] + z0 + p - c[2], l.box.lo[0] - c[0], padded, row.data());
+                gatherRow(l, l.box.lo[1] + y - c[1], l.box.lo[2] + z0 + p - c[2], l.box.lo[0] - c[0], padded,
+                          row.data());
                 addRow(taps[0].weights.data(), k[0], row.data(), filtered.data() + y * n, n);
             }
             double* plane = planes.data() + p * n * ny;

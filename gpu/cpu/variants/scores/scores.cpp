@@ -2,6 +2,7 @@
 // Chan, Golub and LeVeque, Algorithms for computing the sample variance, The American Statistician 37 (1983): sums of
 // squared deviations of parts are joined with the deviations of their means.
 #include "cpu/variants/scores/scores.h"
+#include "cpu/ops/gather_row.h"
 #include "run/launch.h"
 #include "run/pool.h"
 #include <algorithm>
@@ -11,22 +12,6 @@
 
 namespace conv {
 namespace {
-
-/// One input row in float64 over [from, from + n), with the border rule.
-void scoreRow(const Launch& l, std::int64_t y, std::int64_t z, std::int64_t from, std::int64_t n, double* row) {
-    const std::int64_t py = l.map[1](y), pz = l.map[2](z);
-    if (py < 0 || pz < 0) {
-        std::fill_n(row, n, l.outsideValue);
-        return;
-    }
-    withElementType(l.in.type, [&]<class T>(std::type_identity<T>) {
-        const T* const in = static_cast<const T*>(l.in.data) + py * l.in.strideY + pz * l.in.strideZ;
-        for (std::int64_t i = 0; i < n; ++i) {
-            const std::int64_t px = l.map[0](from + i);
-            row[i] = px < 0 ? l.outsideValue : static_cast<double>(in[px]);
-        }
-    });
-}
 
 double scoreOf(double sample, double mean, double squares, double count) {
     if (squares == 0)
@@ -74,8 +59,8 @@ class ScoreJob {
             for (std::int64_t y = 0; y < ny; ++y) {
                 if (y % 16 == 0)
                     launch_.pool->heedStop();
-                scoreRow(launch_, tile.lo[1] - half[1] + y, tile.lo[2] - half[2] + z, tile.lo[0] - half[0],
-                         n + size_[0] - 1, row.data());
+                gatherRow(launch_, tile.lo[1] - half[1] + y, tile.lo[2] - half[2] + z, tile.lo[0] - half[0],
+                          n + size_[0] - 1, row.data());
                 alongX(row.data(), n, moments.mean(z * ny + y), moments.square(z * ny + y));
             }
         const auto count = static_cast<double>(size_[0]);
@@ -88,7 +73,7 @@ class ScoreJob {
                 join(moments, z * ny + y, ny, size_[2], count * static_cast<double>(size_[1]), mean, square);
         for (std::int64_t z = 0; z < tile.size(2); ++z)
             for (std::int64_t y = 0; y < tile.size(1); ++y) {
-                scoreRow(launch_, tile.lo[1] + y, tile.lo[2] + z, tile.lo[0], n, row.data());
+                gatherRow(launch_, tile.lo[1] + y, tile.lo[2] + z, tile.lo[0], n, row.data());
                 put(tile, y, z, row.data(), moments.mean(z * ny + y), moments.square(z * ny + y));
             }
     }
@@ -182,10 +167,10 @@ void scoresReference(const Launch& l) {
         const std::int64_t padded = n + size[0] - 1;
         std::vector<double> rows(static_cast<std::size_t>(padded * size[1] * size[2]));
         for (std::int64_t k = 0; k < size[1] * size[2]; ++k)
-            scoreRow(l, y - half[1] + k % size[1], z - half[2] + k / size[1], l.box.lo[0] - half[0], padded,
-                     rows.data() + k * padded);
+            gatherRow(l, y - half[1] + k % size[1], z - half[2] + k / size[1], l.box.lo[0] - half[0], padded,
+                      rows.data() + k * padded);
         std::vector<double> samples(static_cast<std::size_t>(n));
-        scoreRow(l, y, z, l.box.lo[0], n, samples.data());
+        gatherRow(l, y, z, l.box.lo[0], n, samples.data());
         double* const out = static_cast<double*>(l.out) + (task % ny) * l.outStrideY + (task / ny) * l.outStrideZ;
         for (std::int64_t x = 0; x < n; ++x) {
             const auto each = [&](auto f) {
