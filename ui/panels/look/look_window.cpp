@@ -173,9 +173,9 @@ void LookWindow::buildPresets(QVBoxLayout& column) {
         const QString name = appText(all[i].name);
         button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
         button->setIconSize(thumbnailSize);
-        const int across = thumbnailSize.width() - 30 + textSize(36);
-        const QString words = inLines(name, across - 14); // side margins of the style
-        const int more = textSize(11) + 3;                // height of each further line
+        const int across = thumbnailSize.width() - 27 + textSize(36); // picture, border and padding
+        const QString words = inLines(name, across - 18);             // side margins of the style
+        const int more = textSize(11) + 3;                            // height of each further line
         button->setFixedSize(across,
                              thumbnailSize.height() + 30 + more * static_cast<int>(words.count(QLatin1Char('\n'))));
         button->setText(words);
