@@ -29,22 +29,32 @@ bool needsOwnSums(const Plan& plan, const PlannedOp& op) {
     });
 }
 
+/// Returns the operations per sample of a node without a variant, at the peak of vectors; 0: only its bytes count.
+double pointwiseOperations(const Node& node) {
+    // Thinning also selects and compares (docs/benchmarks/cpu-canny.md), unvectorised in a volume.
+    if (thinsVolume(node))
+        return 700;
+    if (std::holds_alternative<NonMaxSuppression>(node.kind))
+        return 70;
+    // Two passes of one thread over range and histogram: 10 ns a sample on an AMD EPYC of 236 GFLOPS.
+    if (std::holds_alternative<OtsuNode>(node.kind))
+        return 2400;
+    const auto* combine = std::get_if<CombineNode>(&node.kind);
+    if (!combine)
+        return 0;
+    // Compares in float64, 1.1 ns a sample there.
+    return combine->op == CombineNode::Op::within ? 260 : combine->op == CombineNode::Op::tensor ? tensorOperations : 0;
+}
+
 } // namespace
 
-/// Thinning also selects and compares: about 70 operations (docs/benchmarks/cpu-canny.md), unvectorised in a volume.
 double pointwiseSeconds(const Plan& plan, int index, const Device& device) {
     const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
     const std::int64_t outputs = plan.domains[static_cast<std::size_t>(index)].count();
     const double samples =
         static_cast<double>(outputs) * static_cast<double>(channelsOf(plan.input, node) * plan.input.times);
     const double bytes = (plan.float64 ? 8.0 : 4.0) * samples * static_cast<double>(node.inputs.size() + 1);
-    const auto* combine = std::get_if<CombineNode>(&node.kind);
-    const bool tensor = combine && combine->op == CombineNode::Op::tensor;
-    const double operations = (thinsVolume(node)                                      ? 700
-                               : std::holds_alternative<NonMaxSuppression>(node.kind) ? 70
-                               : tensor                                               ? tensorOperations
-                                                                                      : 0) *
-                              samples;
+    const double operations = pointwiseOperations(node) * samples;
     return std::max(bytes / std::max(1e9, device.bytesPerSecond), operations / std::max(1e9, device.flopsPerSecond));
 }
 

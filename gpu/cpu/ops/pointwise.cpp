@@ -66,7 +66,8 @@ void combineRow(const CombineNode& node, std::span<const T* const> in, T* out, s
         const double above = node.measure.contrast.value, most = node.weights[0];
         for (std::int64_t x = 0; x < n; ++x) {
             const auto value = static_cast<double>(in[0][x]);
-            out[x] = value > above && value <= most ? T(1) : T(0);
+            // Without a branch, which noise would mispredict.
+            out[x] = static_cast<T>(static_cast<int>(value > above) & static_cast<int>(value <= most));
         }
         break;
     }
