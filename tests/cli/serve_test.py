@@ -202,6 +202,12 @@ class Order(unittest.TestCase):
             codes = {client.receive()[0]["error"]["code"] for _ in range(2)}
             self.assertEqual(codes, {-32600, -32800})
 
+    def test_an_id_is_free_with_its_answer(self):
+        with started() as client:
+            for _ in range(300):
+                client.number = 0
+                client.ask("initialize")
+
     def test_requests_before_the_end_are_answered(self):
         with started() as client:
             opened(client)

@@ -104,14 +104,12 @@ void Server::work() {
         wake_.wait(lock, [&] { return inputEnded_ || !waiting_.empty(); });
         if (waiting_.empty())
             break;
-        running_ = std::move(waiting_.front());
+        const SharedCall call = running_ = std::move(waiting_.front());
         waiting_.pop_front();
         lock.unlock();
-        answer(*running_);
+        answer(*call);
         lock.lock();
-        const bool isLast = !running_->fault && running_->method == "shutdown";
-        running_ = nullptr;
-        if (isLast || unread_)
+        if ((!call->fault && call->method == "shutdown") || unread_)
             break;
     }
     lock.unlock();
@@ -134,13 +132,21 @@ void Server::answer(const Call& call) {
         if (call.stop.stop_requested())
             throw conv::Error(conv::ErrorCode::cancelled, "The request was cancelled before it began.");
         const Answer answer = worker_.perform(call, progress);
+        release();
         send(resultText(call.id, answer.result),
              answer.samples ? std::span<const std::byte>(answer.samples->data(),
                                                          static_cast<std::size_t>(answer.samples->layout().byteCount()))
                             : std::span<const std::byte>());
     } catch (const std::exception&) {
+        release();
         send(errorText(call.id, std::current_exception()));
     }
+}
+
+/// Ends the running request before its answer is sent: a client that has the answer may use the id again.
+void Server::release() {
+    const std::lock_guard lock(mutex_);
+    running_ = nullptr;
 }
 
 void Server::send(const std::string& text, std::span<const std::byte> attachment) {

@@ -27,6 +27,7 @@ class Server {
     void cancel(const Json& parameters);
     void work();
     void answer(const Call& call);
+    void release();
     void send(const std::string& text, std::span<const std::byte> attachment = {});
     void waitForWorker();
     void stopAll();
