@@ -15,7 +15,7 @@ template <class Net, class Ops, class V, int... I>
 MEDIAN_INLINE void runSteps([[maybe_unused]] V* v, std::integer_sequence<int, I...>) {
     (runStep<Net, Ops, I>(v), ...);
 }
-/// Runs a network over registers; Ops has least(a, b) and most(a, b).
+/// Runs a network over registers; Ops has min(a, b) and max(a, b).
 template <class Net, class Ops, class V>
 MEDIAN_INLINE void run(V* v) {
     runSteps<Net, Ops>(v, std::make_integer_sequence<int, Net::net.steps>());

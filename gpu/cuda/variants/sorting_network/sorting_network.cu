@@ -15,8 +15,8 @@ namespace {
 #undef MEDIAN_INLINE
 
 struct Ops {
-    static __device__ __forceinline__ int smallest(int a, int b) { return min(a, b); }
-    static __device__ __forceinline__ int largest(int a, int b) { return max(a, b); }
+    static __device__ __forceinline__ int min(int a, int b) { return ::min(a, b); }
+    static __device__ __forceinline__ int max(int a, int b) { return ::max(a, b); }
 };
 
 struct Arguments {
