@@ -148,7 +148,9 @@ TEST(Otsu, TilesGiveTheThresholdOfOnePiece) {
         for (int round = 0; round < 8; ++round) {
             const Volume input = cases::volume(random, round % 2 == 0 ? ElementType::f32 : ElementType::u16, dimension,
                                                cases::extent(random, dimension, 24));
-            const std::vector<Filter> chain{{Gaussian{{1, 1, 1}}}, {Thresholding{}}};
+            // Medians are exact in every variant, and tiles may choose another one.
+            const Index3 window{3, dimension > 1 ? 3 : 1, dimension > 2 ? 3 : 1};
+            const std::vector<Filter> chain{{Median{window}}, {Thresholding{}}};
             PlanOptions parts;
             parts.tile = {cases::pick(random, 3, 9), cases::pick(random, 3, 9), cases::pick(random, 1, 5)};
             const Answer one = answerOf(input, chain), cut = answerOf(input, chain, parts);
