@@ -19,6 +19,15 @@
 
 static atomic_long calls;
 
+/* FAULT_NO_INOTIFY=1: the kernel has no inotify left. */
+int inotify_init1(int flags) {
+    int (*next)(int) = (int (*)(int))dlsym(RTLD_NEXT, "inotify_init1");
+    if (!getenv("FAULT_NO_INOTIFY"))
+        return next(flags);
+    errno = EMFILE;
+    return -1;
+}
+
 static int concerns(const char* path) {
     const char* only = getenv("FAULT_ONLY");
     return !only || strstr(path, only);

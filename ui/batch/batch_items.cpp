@@ -128,18 +128,34 @@ int BatchItems::rowOf(const QJsonObject& event) {
     beginInsertRows({}, row, row);
     rows_.emplace_back().input = file;
     endInsertRows();
+    shorten(inputFolder_, &BatchRow::input, file);
     return row;
+}
+
+/// Shortens the folder that is not shown, for a name outside it.
+void BatchItems::shorten(QString& folder, QString BatchRow::* name, const QString& added) {
+    if (!folder.isEmpty() && added.startsWith(folder))
+        return;
+    QStringList names;
+    for (const BatchRow& row : rows_)
+        if (!(row.*name).isEmpty())
+            names << row.*name;
+    folder = commonPart(names);
+    Q_EMIT dataChanged(index(0, 0), index(static_cast<int>(rows_.size()) - 1, columns - 1));
 }
 
 void BatchItems::take(const QJsonObject& event) {
     const QString kind = event[QLatin1String("event")].toString();
     if (kind != QLatin1String("plan") && kind != QLatin1String("begin") && kind != QLatin1String("progress") &&
-        kind != QLatin1String("end"))
+        kind != QLatin1String("end") && kind != QLatin1String("unfinished"))
         return;
     const int number = rowOf(event);
     BatchRow& row = rows_[static_cast<std::size_t>(number)];
-    if (const QString written = event[QLatin1String("output")].toString(); !written.isEmpty())
+    if (const QString written = event[QLatin1String("output")].toString();
+        !written.isEmpty() && written != row.output) {
         row.output = written;
+        shorten(outputFolder_, &BatchRow::output, written);
+    }
     if (kind == QLatin1String("plan")) {
         takePlan(row, event);
     } else if (kind == QLatin1String("begin")) {
@@ -148,6 +164,9 @@ void BatchItems::take(const QJsonObject& event) {
         if (row.state == BatchState::begun || row.state == BatchState::waiting)
             row.state = BatchState::computing;
         row.fraction = event[QLatin1String("fraction")].toDouble();
+    } else if (kind == QLatin1String("unfinished")) {
+        row.state = BatchState::unfinished;
+        row.detail = windowText(event[QLatin1String("reason")].toString().toStdString());
     } else {
         takeEnd(row, event);
     }
@@ -201,6 +220,8 @@ QString BatchItems::words(const BatchRow& row) const {
         return with(tr("failed"));
     case BatchState::stopped:
         return tr("not done");
+    case BatchState::unfinished:
+        return with(tr("waits"));
     }
     return {};
 }
@@ -260,7 +281,8 @@ QVariant BatchItems::data(const QModelIndex& index, int role) const {
         return {};
     const BatchRow& row = rows_[static_cast<std::size_t>(index.row())];
     const bool isState = index.column() == state;
-    const bool bad = row.state == BatchState::failed, held = row.state == BatchState::refused;
+    const bool bad = row.state == BatchState::failed,
+               held = row.state == BatchState::refused || row.state == BatchState::unfinished;
     switch (role) {
     case Qt::DisplayRole:
         return cell(row, index.column());
@@ -285,13 +307,14 @@ QVariant BatchItems::data(const QModelIndex& index, int role) const {
     case Qt::DecorationRole: {
         if (!isState)
             return {};
-        const char* name = bad                                ? "error"
-                           : held                             ? "refused"
-                           : row.state == BatchState::done    ? "check"
-                           : row.state == BatchState::kept    ? "check"
-                           : row.state == BatchState::keeps   ? "check"
-                           : row.state == BatchState::stopped ? "stop"
-                                                              : nullptr;
+        const char* name = bad                                   ? "error"
+                           : row.state == BatchState::unfinished ? "clock"
+                           : held                                ? "refused"
+                           : row.state == BatchState::done       ? "check"
+                           : row.state == BatchState::kept       ? "check"
+                           : row.state == BatchState::keeps      ? "check"
+                           : row.state == BatchState::stopped    ? "stop"
+                                                                 : nullptr;
         if (name == nullptr)
             return {};
         const QColor color = bad                             ? tokens().err

@@ -8,8 +8,22 @@
 
 namespace ui {
 
-/// State of an item in the table. Planning gives the first four, a run the others.
-enum class BatchState { named, planned, keeps, refused, waiting, begun, computing, done, kept, failed, stopped };
+/// State of an item in the table. Planning gives the first four, a run the others. `unfinished`: a watch waits until
+/// the file is whole.
+enum class BatchState {
+    named,
+    planned,
+    keeps,
+    refused,
+    waiting,
+    begun,
+    computing,
+    done,
+    kept,
+    failed,
+    stopped,
+    unfinished
+};
 
 struct BatchRow {
     QString input, output;
@@ -38,7 +52,7 @@ class BatchItems : public QAbstractTableModel {
     void setNames(const QStringList& inputs, const QStringList& outputs);
     /// Before a run: forgets states of an earlier one.
     void begin();
-    /// Takes an event: plan, begin, progress or end. Adds a row for an item without one.
+    /// Takes an event: plan, begin, progress, end or unfinished. Adds a row for an item without one.
     void take(const QJsonObject& event);
     /// After a run: items that did not end are stopped.
     void finish();
@@ -60,6 +74,7 @@ class BatchItems : public QAbstractTableModel {
   private:
     [[nodiscard]] int rowOf(const QJsonObject& event);
     void changed(int row);
+    void shorten(QString& folder, QString BatchRow::* name, const QString& added);
     [[nodiscard]] QString cell(const BatchRow& row, int column) const;
     std::vector<BatchRow> rows_;
     QString inputFolder_, outputFolder_; ///< common to all rows; not shown

@@ -17,14 +17,25 @@ QString withDoubleBraces(const QString& path) {
         .replace(QLatin1Char('}'), QStringLiteral("}}"));
 }
 
+/// Returns the files that are in watched folders now.
+std::vector<app::cli::InputFile> filesOfNow(const std::vector<std::string>& paths) {
+    std::vector<app::cli::InputFile> files;
+    for (const std::string& path : paths) {
+        std::size_t dicom = 0;
+        for (app::cli::InputFile& file : app::cli::filesNow(path, dicom))
+            files.push_back(std::move(file));
+    }
+    return files;
+}
+
 } // namespace
 
-BatchInputs batchInputs(const QStringList& inputs) {
+BatchInputs batchInputs(const QStringList& inputs, bool watched) {
     std::vector<std::string> paths;
     for (const QString& input : inputs)
         paths.push_back(input.toStdString());
     BatchInputs found;
-    auto [files, error] = attempt([&] { return app::cli::expandInputs(paths); });
+    auto [files, error] = attempt([&] { return watched ? filesOfNow(paths) : app::cli::expandInputs(paths); });
     found.error = error;
     if (error.isEmpty())
         found.files = std::make_shared<const std::vector<app::cli::InputFile>>(std::move(files));

@@ -11,8 +11,8 @@ struct BatchInputs {
     std::shared_ptr<const std::vector<app::cli::InputFile>> files; ///< null after an error
     QString error;
 };
-/// Searches folders. Off the GUI thread.
-[[nodiscard]] BatchInputs batchInputs(const QStringList& inputs);
+/// Searches folders. Off the GUI thread. `watched`: folders may be empty, and their files come later.
+[[nodiscard]] BatchInputs batchInputs(const QStringList& inputs, bool watched = false);
 
 struct BatchOutputs {
     QStringList inputs, outputs; ///< one of each per item; no outputs after an error

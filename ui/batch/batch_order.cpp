@@ -22,6 +22,8 @@ QStringList optionsOf(const BatchOrder& order) {
         words << QStringLiteral("--strict");
     if (order.overwrite)
         words << QStringLiteral("--overwrite");
+    if (order.watch)
+        words << QStringLiteral("--watch");
     return words;
 }
 
@@ -60,6 +62,7 @@ BatchCall callOf(const BatchOrder& order, const QString& recipeFile) {
 }
 
 BatchCall planned(BatchCall call) {
+    call.arguments.removeAll(QStringLiteral("--watch"));
     call.arguments << QStringLiteral("--plan");
     return call;
 }

@@ -17,6 +17,7 @@ struct BatchOrder {
     conv::PlanOptions planOptions;
     app::OutputChoice output;
     bool overwrite = false; ///< replace outputs that are not of this batch
+    bool watch = false;     ///< go on with files that arrive in the folders
 };
 
 /// A call of `convapp --headless`.

@@ -41,6 +41,19 @@ QString countsText(const BatchCounts& c, int open) {
     return parts.isEmpty() ? BatchWindow::tr("nothing to do") : parts.join(QStringLiteral(", "));
 }
 
+/// Returns "Watching: 3 done, 1 waits".
+QString watchText(const BatchCounts& c, const QString& note) {
+    QStringList parts;
+    for (const auto& [count, words] : {std::pair{c.done, BatchWindow::tr("%1 done")},
+                                       {c.kept, BatchWindow::tr("%1 kept from before")},
+                                       {c.failed, BatchWindow::tr("%1 failed")},
+                                       {c.toDo, BatchWindow::tr("%1 not whole yet")}})
+        if (count > 0)
+            parts << words.arg(integer(count));
+    const QString counts = parts.isEmpty() ? BatchWindow::tr("no file yet") : parts.join(QStringLiteral(", "));
+    return BatchWindow::tr("Watching: %1").arg(counts) + (note.isEmpty() ? QString() : QStringLiteral(" · ") + note);
+}
+
 } // namespace
 
 BatchWindow::~BatchWindow() {
@@ -96,7 +109,7 @@ void BatchWindow::findInputs() {
     if (!order_.inputs.isEmpty()) {
         ++searching_;
         inBackground(
-            this, [inputs = order_.inputs] { return batchInputs(inputs); },
+            this, [inputs = order_.inputs, watch = order_.watch] { return batchInputs(inputs, watch); },
             [this, run](const BatchInputs& found) {
                 --searching_;
                 if (run != asked_)
@@ -115,6 +128,14 @@ void BatchWindow::setForm(const QString& form) {
     ownForm_ = true;
     form_->setText(form);
     name();
+}
+
+void BatchWindow::setWatch(bool watch) {
+    if (run_.running() || watch == order_.watch)
+        return;
+    order_.watch = watch;
+    watch_->setChecked(watch);
+    findInputs();
 }
 
 void BatchWindow::name() {
@@ -183,10 +204,11 @@ void BatchWindow::start() {
     }
     planSoon_.stop();
     planner_.abandon();
-    if (!problem_.isEmpty() || items_.rows().empty() || !writeRecipe())
+    if (!problem_.isEmpty() || !found_.files || (items_.rows().empty() && !order_.watch) || !writeRecipe())
         return showState();
     began_ = true;
-    stopping_ = false;
+    stopping_ = idle_ = false;
+    note_.clear();
     left_ = -1;
     items_.begin();
     BatchCall call = this->call();
@@ -219,6 +241,7 @@ void BatchWindow::takeEnd(int code, const QString& message) {
     failure_ = ended || (reached && code > 0) ? QString() : message;
     stopping_ = false;
     const QString title = !failure_.isEmpty() ? tr("The batch did not run to its end")
+                          : order_.watch      ? tr("The watch has ended")
                           : wasStopped(code)  ? tr("The batch was stopped")
                                               : tr("The batch has ended");
     Q_EMIT told(title, failure_.isEmpty() ? countsText(c, c.toDo) : failure_);
@@ -239,6 +262,11 @@ void BatchWindow::showState() {
     const bool running = run_.running();
     for (QWidget* w : settings_)
         w->setEnabled(!running);
+    const bool folders = std::any_of(order_.inputs.begin(), order_.inputs.end(),
+                                     [](const QString& input) { return QFileInfo(input).isDir(); });
+    watch_->setEnabled(folders || order_.watch);
+    for (QWidget* w : {replace_, watch_}) // the buttons of a run need the room
+        w->setVisible(!running);
     const auto files = order_.inputs.size();
     inputs_->setText(files == 0   ? tr("none yet")
                      : files == 1 ? order_.inputs.front()
@@ -257,18 +285,23 @@ void BatchWindow::showState() {
     }
     table_->setVisible(c.all > 0);
     none_->setVisible(c.all == 0);
-    none_->setText(searching_ > 0 ? tr("Searching…") : tr("Drop files or folders here, or choose them above."));
+    none_->setText(searching_ > 0 ? tr("Searching…")
+                   : order_.watch && !order_.inputs.isEmpty()
+                       ? (running ? tr("No file yet.") : tr("No file yet. Watch waits for files in the folders."))
+                       : tr("Drop files or folders here, or choose them above."));
     const int open = c.toDo;
     QString text;
     if (running) {
         text = tr("%1 of %2").arg(integer(c.done + c.kept + c.failed), integer(c.all));
         if (c.failed > 0)
             text += tr(", %1 failed").arg(integer(c.failed));
+        if (order_.watch && idle_)
+            text = watchText(c, note_);
         if (stopping_)
             text = tr("Stopping: the tile under way is finished");
         else if (run_.paused())
             text = tr("Paused, %1").arg(text);
-        else if (left_ > 0)
+        else if (left_ > 0 && !idle_)
             text += tr(", about %1 left").arg(timeSpan(std::max(1.0, std::round(left_))));
     } else if (!failure_.isEmpty()) {
         text = failure_;
@@ -295,15 +328,16 @@ void BatchWindow::showState() {
     progress_->setRange(0, std::max(1, c.all));
     progress_->setValue(c.done + c.kept + c.failed);
     const bool again = began_ && open > 0;
-    start_->setText(again ? tr("Resume") : tr("Run"));
-    start_->setEnabled(!running && problem_.isEmpty() && c.all > 0 && searching_ == 0);
+    start_->setText(order_.watch ? tr("Watch") : again ? tr("Resume") : tr("Run"));
+    start_->setEnabled(!running && problem_.isEmpty() && searching_ == 0 &&
+                       (c.all > 0 || (order_.watch && found_.files && !order_.inputs.isEmpty())));
     start_->setVisible(!running);
     pause_->setVisible(running);
     pause_->setEnabled(!stopping_);
     pause_->setText(run_.paused() ? tr("Continue") : tr("Pause"));
     stop_->setVisible(running);
     stop_->setEnabled(!stopping_);
-    copy_->setEnabled(problem_.isEmpty() && c.all > 0);
+    copy_->setEnabled(problem_.isEmpty() && (c.all > 0 || order_.watch));
     report_->setEnabled(!running && !report(QStringLiteral(".json")).isEmpty());
     showRow();
 }

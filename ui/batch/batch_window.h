@@ -30,6 +30,8 @@ class BatchWindow : public QDialog {
     void setInputs(const QStringList& inputs);
     void addInputs(const QStringList& inputs);
     void setForm(const QString& form);
+    /// Goes on with files that arrive in the folders, until stopped.
+    void setWatch(bool watch);
     void start();
     void stop();
     void setPaused(bool paused);
@@ -67,11 +69,13 @@ class BatchWindow : public QDialog {
 
     BatchOrder order_;
     BatchInputs found_;
+    QString note_;              ///< last remark of a watch, as on a folder that has gone
     QString problem_, failure_; ///< about names; about a plan or run as a whole
     bool ownForm_ = false;      ///< the user wrote the template
     bool began_ = false;        ///< the table shows a run
     bool stopping_ = false;
     bool startsSoon_ = false; ///< as soon as the names are known
+    bool idle_ = false;       ///< a watch waits for files
     double left_ = -1;        ///< s; −1: unknown
     quint64 asked_ = 0;
     int searching_ = 0;
@@ -84,7 +88,7 @@ class BatchWindow : public QDialog {
     QTableView* table_ = nullptr;
     QLabel *none_ = nullptr, *row_ = nullptr, *state_ = nullptr;
     QProgressBar* progress_ = nullptr;
-    QCheckBox* replace_ = nullptr;
+    QCheckBox *replace_ = nullptr, *watch_ = nullptr;
     QPushButton *start_ = nullptr, *pause_ = nullptr, *stop_ = nullptr, *copy_ = nullptr, *report_ = nullptr;
     std::vector<QWidget*> settings_; ///< disabled while a batch runs
 };

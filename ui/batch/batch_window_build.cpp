@@ -5,6 +5,7 @@
 #include "ui/style/fit_screen.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
+#include "ui/text/app_text.h"
 #include "ui/workspace/preferences.h"
 #include <QApplication>
 #include <QCheckBox>
@@ -201,6 +202,11 @@ struct BatchWindowBuild {
                                                "batch; without it, such items are refused"));
         QObject::connect(w.replace_, &QCheckBox::toggled, &w, &BatchWindow::name);
         w.settings_.push_back(w.replace_);
+        w.watch_ = new QCheckBox(BatchWindow::tr("Watch folders"));
+        w.watch_->setToolTip(BatchWindow::tr("Go on with files that arrive in the folders, and with new versions of "
+                                             "files, until Stop. A file is read when it is whole. For files, not for "
+                                             "DICOM series"));
+        QObject::connect(w.watch_, &QCheckBox::toggled, &w, &BatchWindow::setWatch);
         w.copy_ = button(BatchWindow::tr("Copy command"), BatchWindow::tr("The same batch for a terminal"), "copy");
         QObject::connect(w.copy_, &QPushButton::clicked, &w, [this_ = &w] {
             QApplication::clipboard()->setText(commandText(this_->order_));
@@ -220,6 +226,8 @@ struct BatchWindowBuild {
         w.start_->setDefault(true);
         QObject::connect(w.start_, &QPushButton::clicked, &w, &BatchWindow::start);
         row->addWidget(w.replace_);
+        row->addSpacing(8);
+        row->addWidget(w.watch_);
         row->addStretch(1);
         for (QPushButton* b : {w.copy_, w.report_, w.pause_, w.stop_, w.start_})
             row->addWidget(b);
@@ -242,6 +250,11 @@ struct BatchWindowBuild {
         });
         QObject::connect(&w.run_, &BatchProcess::event, &w, [this_ = &w](const QJsonObject& event) {
             this_->items_.take(event);
+            const QString kind = event[QLatin1String("event")].toString();
+            if (kind == QLatin1String("waiting") || kind == QLatin1String("begin") || kind == QLatin1String("end"))
+                this_->idle_ = kind == QLatin1String("waiting");
+            if (kind == QLatin1String("folder"))
+                this_->note_ = windowText(event[QLatin1String("text")].toString().toStdString());
             if (event.contains(QLatin1String("seconds_left")))
                 this_->left_ = event[QLatin1String("seconds_left")].toDouble(-1);
             if (!this_->showSoon_.isActive()) // many items end within a moment

@@ -8,6 +8,7 @@
 #include "app/cli/batch/ranks/rank_server.h"
 #include "app/cli/batch/ranks/run_setup.h"
 #include "app/cli/batch/retry.h"
+#include "app/cli/batch/watch/watch_run.h"
 #include "app/cli/commands/actions.h"
 #include "app/cli/report/report_table.h"
 #include "app/io/text/text.h"
@@ -20,24 +21,6 @@
 
 namespace app::cli {
 namespace {
-
-/// Returns the common exit code of `all` items, including those that did not begin.
-int commonExitCode(const std::vector<ItemReport>& items, std::size_t all) {
-    std::size_t failed = 0;
-    std::optional<int> common;
-    bool mixed = false;
-    for (const ItemReport& item : items) {
-        if (!item.error)
-            continue;
-        const int code = item.timedOut ? exitSomeFailed : exitCodeOf(item.error->code());
-        mixed = mixed || (common && *common != code);
-        common = code;
-        ++failed;
-    }
-    if (failed == 0)
-        return exitDone;
-    return failed == all && !mixed ? *common : exitSomeFailed;
-}
 
 /// Returns "3-of-16"; empty if --shard is not given.
 std::string partOf(const Request& request) {
@@ -53,17 +36,6 @@ std::vector<WorkItem> shardOf(std::vector<WorkItem> items, const Request& reques
         if (i % static_cast<std::size_t>(parts) == static_cast<std::size_t>(part - 1))
             mine.push_back(std::move(items[i]));
     return mine;
-}
-
-/// Returns the workers that take items, of the device classes of the run that is resumed.
-std::vector<DeviceWorker> settleWorkers(const Request& request, const DeviceChoice& device,
-                                        const JournalHistory& history, std::size_t items) {
-    std::vector<DeviceWorker> workers = workersFor(request, device, items);
-    if (!history.deviceClass.empty() && classesOf(workers) != history.deviceClass)
-        throw conv::Error(conv::ErrorCode::device, "the run to resume used " + history.deviceClass +
-                                                       ", this one would use " + classesOf(workers) +
-                                                       ": results would not be the same");
-    return workers;
 }
 
 /// "7 on cuda:0, 5 on cpu", for runs on several devices.
@@ -232,6 +204,8 @@ int runFilter(const Request& request) {
     }
     if (request.part.count > 0 || request.part.finish)
         return runPart(request);
+    if (request.watch)
+        return runWatch(request);
     const MpiEnv env = request.shared ? mpiEnvironment() : MpiEnv{};
     if (env.processes == 1)
         return runAll(request, nullptr);

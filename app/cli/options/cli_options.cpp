@@ -141,6 +141,11 @@ void declareOptions(CLI::App& app, CliOptions& t) {
         ->group("Computation");
     app.add_flag("--resume", t.resume, "Keep what the journal of an interrupted run proves done, and do the rest")
         ->group("Many files");
+    app.add_option("--watch", t.watch,
+                   "Go on with files that arrive, as with --resume, until Ctrl-C, or until none came for this time")
+        ->expected(0, 1)
+        ->type_name("[TIME]")
+        ->group("Many files");
     app.add_option("--on-error", t.onError, "stop or continue with the other items after one has failed")
         ->type_name("WHAT")
         ->group("Many files");

@@ -17,7 +17,7 @@ struct CliOptions {
          quiet = false, verbose = false, beside = false, plain = false, provenance = false, resume = false,
          mixed = false, strict = false, stack = false, dryRun = false, printConfig = false, printPython = false,
          serve = false;
-    std::vector<std::string> inputs, filters, compare, help, json, axes, tune, report, merge;
+    std::vector<std::string> inputs, filters, compare, help, json, axes, tune, report, merge, watch;
     std::string output, config, completion, schema, recipe, manifest,
         onError = "continue", retry, timeout, shard, part, indexFrom = "1", mpi = "auto", dtype = "same",
         device = "auto", variant = "auto", precision = "auto", compression, omeZarr = "0.4", spacing, rate, raw, series,

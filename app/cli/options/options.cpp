@@ -210,6 +210,27 @@ void readPart(const CliOptions& t, int first, Request& request) {
         refuse("--provenance goes with --part finish");
 }
 
+/// Reads --watch, and refuses what needs all inputs at the start.
+void readWatch(const CLI::App& app, const CliOptions& t, Request& request) {
+    request.watch = app.count("--watch") > 0;
+    if (!request.watch)
+        return;
+    if (!t.watch.empty() && !t.watch[0].empty())
+        request.watchQuiet = parseTime("--watch", t.watch[0]);
+    request.resume = true;
+    if (request.action != Action::filter)
+        refuse("--watch goes with filtering");
+    if (t.stack || !t.series.empty())
+        refuse("--watch takes files; a stack or a DICOM series has no last slice: filter it when it is complete");
+    if (!t.manifest.empty() || !t.shard.empty() || !t.part.empty())
+        refuse("--watch takes folders and patterns, without --manifest, --shard and --part");
+    if (std::find(t.inputs.begin(), t.inputs.end(), "-") != t.inputs.end() || t.output.starts_with("-"))
+        refuse("--watch takes folders and patterns, not standard input or output");
+    for (const std::string& form : {t.output, t.render, t.montage})
+        if (form.find("{index}") != std::string::npos)
+            refuse("-o " + form + ": {index} would change as files arrive; {stem} and {relpath} do not");
+}
+
 void readBatch(const CliOptions& t, Request& request) {
     static constexpr std::string_view ways[] = {"stop", "continue"};
     requireOneOf("--on-error", t.onError, ways);
@@ -218,7 +239,7 @@ void readBatch(const CliOptions& t, Request& request) {
     if (!t.retry.empty())
         request.retries = parseWhole("--retry", t.retry, 0);
     if (!t.timeout.empty())
-        request.timeout = parseTime(t.timeout);
+        request.timeout = parseTime("--timeout", t.timeout);
     static constexpr std::string_view counts[] = {"0", "1"};
     requireOneOf("--index-from", t.indexFrom, counts);
     const int first = t.indexFrom == "0" ? 0 : 1;
@@ -376,6 +397,7 @@ Request parseOptions(int argc, const char* const* argv) {
         refuse("--import and --export go with --tune");
     readInput(t, request);
     readBatch(t, request);
+    readWatch(app, t, request);
     if (request.action == Action::filter || request.action == Action::plan)
         readPictures(t, from, request);
     readComputation(t, request);

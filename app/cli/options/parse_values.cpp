@@ -193,9 +193,9 @@ io::Gaps parseGaps(std::string_view text) {
     return static_cast<io::Gaps>(placeOf("--gaps", text, names));
 }
 
-double parseTime(std::string_view text) {
+double parseTime(std::string_view option, std::string_view text) {
     static constexpr Scale scales[] = {{"", 1}, {"s", 1}, {"ms", 1e-3}, {"min", 60}, {"h", 3600}};
-    return scaled("--timeout", text, scales, "a time above 0, like 90s or 5min");
+    return scaled(option, text, scales, "a time above 0, like 90s or 5min");
 }
 
 std::pair<int, int> parsePart(std::string_view option, std::string_view text, int first) {

@@ -38,7 +38,7 @@ struct TypeChoice {
 [[nodiscard]] io::Gaps parseGaps(std::string_view text);
 
 /// "90s", "5min", "2h", "90": seconds.
-[[nodiscard]] double parseTime(std::string_view text);
+[[nodiscard]] double parseTime(std::string_view option, std::string_view text);
 /// "3/16": part 3 of 16, of an option. `first`: number of the first part; the result counts from 1.
 [[nodiscard]] std::pair<int, int> parsePart(std::string_view option, std::string_view text, int first);
 

@@ -64,8 +64,10 @@ struct Request {
     conv::PlanOptions planOptions;
     bool mixed = false; ///< devices of several kinds share the items
     std::optional<int> threads;
-    bool resume = false;      ///< keep items that the journal records as done
-    bool stopOnError = false; ///< begin nothing new after a failed item
+    bool resume = false;              ///< keep items that the journal records as done
+    bool watch = false;               ///< go on with files that arrive
+    std::optional<double> watchQuiet; ///< s without a new file that end a watch; nothing: a signal ends it
+    bool stopOnError = false;         ///< begin nothing new after a failed item
     int retries = 0;
     std::optional<double> timeout;   ///< seconds per item
     std::pair<int, int> shard{1, 1}; ///< 3/16: every 16th item, from the third on

@@ -61,6 +61,12 @@ Progress::~Progress() {
         std::fclose(out_);
 }
 
+void Progress::extend(std::size_t items) {
+    const std::lock_guard lock(mutex_);
+    first_ = items_;
+    items_ += items;
+}
+
 void Progress::begin(std::size_t item, const std::string& file) {
     const std::lock_guard lock(mutex_);
     if (style_ == ProgressStyle::json)
@@ -192,7 +198,7 @@ void Progress::warn(const std::string& line) {
 }
 
 nlohmann::ordered_json Progress::eventJson(std::string_view event, std::size_t item, const std::string& file) const {
-    return {{"event", event}, {"item", item}, {"items", items_}, {"file", file}};
+    return {{"event", event}, {"item", first_ + item}, {"items", items_}, {"file", file}};
 }
 
 } // namespace app::cli

@@ -22,6 +22,8 @@ class Progress {
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
+    /// Adds items; numbers given from now on count from the first of them.
+    void extend(std::size_t items);
     void begin(std::size_t item, const std::string& file);
     /// `update` refers to this item from now on.
     void computing(std::size_t item, const std::string& file);
@@ -47,7 +49,7 @@ class Progress {
                                                    const std::string& file) const;
     ProgressStyle style_;
     std::FILE* out_; ///< stderr at the start of the run; libraries' output is kept from it
-    std::size_t items_, item_ = 0, ended_ = 0, warned_ = 0;
+    std::size_t items_, first_ = 0, item_ = 0, ended_ = 0, warned_ = 0;
     int verbosity_;
     std::string file_;
     double fraction_ = 0;

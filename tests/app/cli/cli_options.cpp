@@ -114,8 +114,8 @@ TEST(Options, InputAmounts) {
 }
 
 TEST(Amounts, TimesShardsAndTypes) {
-    EXPECT_EQ(parseTime("90s"), 90);
-    EXPECT_EQ(parseTime("5min"), 300);
+    EXPECT_EQ(parseTime("--timeout", "90s"), 90);
+    EXPECT_EQ(parseTime("--timeout", "5min"), 300);
     EXPECT_EQ(parsePart("--shard", "3/16", 1), (std::pair{3, 16}));
     EXPECT_EQ(parsePart("--part", "0/16", 0), (std::pair{1, 16}));
     EXPECT_EQ(parsePart("--part", "15/16", 0), (std::pair{16, 16}));

@@ -3,6 +3,7 @@
 #include "app/io/io.h"
 #include <iosfwd>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,17 @@ struct InputFile {
 /// without a match.
 [[nodiscard]] std::vector<InputFile> expandInputs(const std::vector<std::string>& inputs,
                                                   const std::string& series = {});
+
+/// Folder that holds the inputs of an argument of -i, now or later.
+struct InputFolder {
+    fs::path path;
+    bool recursive = false;
+};
+/// Returns the folder itself, or the fixed part of a pattern; nothing for a file named directly.
+[[nodiscard]] std::optional<InputFolder> folderOf(const std::string& input);
+/// Returns the files that a folder, a pattern or a name stands for now; none is no error. In a folder these are all
+/// readable files except DICOM files, which `dicom` counts. For watched folders.
+[[nodiscard]] std::vector<InputFile> filesNow(const std::string& input, std::size_t& dicom);
 
 /// Returns the names of a list: one per line, or ended by NUL if the list contains one ("find -print0").
 [[nodiscard]] std::vector<std::string> namesIn(std::string_view list);

@@ -118,25 +118,43 @@ std::string whyNothing(const fs::path& folder, const std::vector<fs::path>& file
            (files.size() == 1 ? "" : " and " + std::to_string(files.size() - 1) + " more");
 }
 
-std::vector<InputFile> expand(const std::string& text) {
-    const fs::path pattern(text), fixed = fixedPart(pattern);
-    const fs::path folder = fixed.empty() ? fs::path(".") : fixed;
-    const std::string rest = pattern.lexically_relative(fixed.empty() ? fs::path() : fixed).generic_string();
-    const std::string below = fixed.empty() ? pattern.generic_string() : rest;
-    const std::vector<fs::path> files =
-        filesBelow(folder, below.find('/') != std::string::npos, below.find("/.") != std::string::npos);
-    // Brackets in later names are literal if nothing else matches.
-    for (const std::string& form : {below, withPlainBrackets(below)}) {
-        std::vector<InputFile> found;
-        for (const fs::path& file : files) {
-            const fs::path relative = file.lexically_relative(folder);
-            if (matches(form, relative.generic_string()))
-                found.push_back({fixed.empty() ? relative : file, relative.parent_path(), {}, {}, {}, {}});
-        }
-        if (!found.empty())
-            return found;
+/// A pattern in two parts: the folder before its first wildcard, and the form of paths below it.
+struct Pattern {
+    fs::path fixed, folder; ///< as written; "." instead of an empty one
+    std::string below;
+
+    explicit Pattern(const fs::path& text)
+        : fixed(fixedPart(text)),
+          folder(fixed.empty() ? fs::path(".") : fixed),
+          below(fixed.empty() ? text.generic_string() : text.lexically_relative(fixed).generic_string()) {}
+    [[nodiscard]] bool recursive() const { return below.find('/') != std::string::npos; }
+    [[nodiscard]] std::vector<fs::path> files() const {
+        return filesBelow(folder, recursive(), below.find("/.") != std::string::npos);
     }
-    throw conv::Error(conv::ErrorCode::unreadable, text + ": no file matches this pattern" + whyNothing(folder, files));
+    [[nodiscard]] std::vector<InputFile> matching(const std::vector<fs::path>& files) const {
+        // Brackets in later names are literal if nothing else matches.
+        for (const std::string& form : {below, withPlainBrackets(below)}) {
+            std::vector<InputFile> found;
+            for (const fs::path& file : files) {
+                const fs::path relative = file.lexically_relative(folder);
+                if (matches(form, relative.generic_string()))
+                    found.push_back({fixed.empty() ? relative : file, relative.parent_path(), {}, {}, {}, {}});
+            }
+            if (!found.empty())
+                return found;
+        }
+        return {};
+    }
+};
+
+std::vector<InputFile> expand(const std::string& text) {
+    const Pattern pattern(text);
+    const std::vector<fs::path> files = pattern.files();
+    std::vector<InputFile> found = pattern.matching(files);
+    if (found.empty())
+        throw conv::Error(conv::ErrorCode::unreadable,
+                          text + ": no file matches this pattern" + whyNothing(pattern.folder, files));
+    return found;
 }
 
 /// Returns false for .mat files of other programs: texts of FSL, and MATLAB before 7.3.
@@ -270,6 +288,40 @@ std::vector<InputFile> expandInputs(const std::vector<std::string>& inputs, cons
             add(expand(input));
     }
     return files;
+}
+
+std::optional<InputFolder> folderOf(const std::string& input) {
+    std::error_code ignored;
+    if (fs::is_directory(input, ignored) && !io::isFolderInput(input))
+        return InputFolder{input, true};
+    if (!isPattern(input) || fs::exists(input, ignored))
+        return std::nullopt;
+    const Pattern pattern(input);
+    return InputFolder{pattern.folder, pattern.recursive()};
+}
+
+std::vector<InputFile> filesNow(const std::string& input, std::size_t& dicom) {
+    std::error_code ignored;
+    const bool exists = fs::exists(input, ignored);
+    if (!exists && isPattern(input)) {
+        const Pattern pattern(input);
+        return pattern.matching(pattern.files());
+    }
+    if (!fs::is_directory(input, ignored) || io::isFolderInput(input))
+        return exists ? std::vector<InputFile>{{input, {}, {}, {}, {}, {}}} : std::vector<InputFile>{};
+    std::vector<InputFile> found;
+    for (const fs::path& file : filesBelow(input, true, false)) {
+        const io::Format* format = readableByName(file);
+        if (!format)
+            continue;
+        if (format->name == "DICOM") {
+            ++dicom;
+            continue;
+        }
+        const fs::path relative = file.lexically_relative(input).parent_path();
+        found.push_back({file, relative == "." ? fs::path() : relative, {}, {}, {}, {}});
+    }
+    return found;
 }
 
 std::vector<std::string> namesIn(std::string_view list) {

@@ -160,7 +160,10 @@ std::string namesOfSteps(const Recipe& recipe) {
 }
 
 std::vector<WorkItem> workItems(const Request& request, const std::string& date) {
-    const std::vector<InputFile> files = inputsOf(request);
+    return workItems(inputsOf(request), request, date);
+}
+
+std::vector<WorkItem> workItems(const std::vector<InputFile>& files, const Request& request, const std::string& date) {
     std::vector<fs::path> outputs(files.size());
     const std::string filter = namesOfSteps(request.recipe);
     std::vector<std::vector<fs::path>> pictures;

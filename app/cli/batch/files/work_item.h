@@ -34,6 +34,10 @@ void fillItem(WorkItem& item, const Request& request, const std::shared_ptr<cons
 /// Returns all items of a request, in order. Reads only manifests and folders. Throws Error(usage, unreadable).
 [[nodiscard]] std::vector<WorkItem> workItems(const Request& request, const std::string& date);
 
+/// As above, for these inputs.
+[[nodiscard]] std::vector<WorkItem> workItems(const std::vector<InputFile>& files, const Request& request,
+                                              const std::string& date);
+
 /// Throws Error(unwritable, usage) if one of its files cannot be written.
 void checkOutputs(const WorkItem& item);
 

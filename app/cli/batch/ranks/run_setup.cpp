@@ -36,4 +36,31 @@ std::int64_t heldBytes(const Request& request, int processes) {
     return (std::int64_t{1} << 30) / processes;
 }
 
+std::vector<DeviceWorker> settleWorkers(const Request& request, const DeviceChoice& device,
+                                        const JournalHistory& history, std::size_t items) {
+    std::vector<DeviceWorker> workers = workersFor(request, device, items);
+    if (!history.deviceClass.empty() && classesOf(workers) != history.deviceClass)
+        throw conv::Error(conv::ErrorCode::device, "the run to resume used " + history.deviceClass +
+                                                       ", this one would use " + classesOf(workers) +
+                                                       ": results would not be the same");
+    return workers;
+}
+
+int commonExitCode(const std::vector<ItemReport>& items, std::size_t all) {
+    std::size_t failed = 0;
+    std::optional<int> common;
+    bool mixed = false;
+    for (const ItemReport& item : items) {
+        if (!item.error)
+            continue;
+        const int code = item.timedOut ? exitSomeFailed : exitCodeOf(item.error->code());
+        mixed = mixed || (common && *common != code);
+        common = code;
+        ++failed;
+    }
+    if (failed == 0)
+        return exitDone;
+    return failed == all && !mixed ? *common : exitSomeFailed;
+}
+
 } // namespace app::cli

@@ -12,4 +12,11 @@ namespace app::cli {
 /// Returns the bytes for samples in one of so many processes; computing gets the other part of --memory.
 [[nodiscard]] std::int64_t heldBytes(const Request& request, int processes);
 
+/// Returns the workers that take items, of the device classes of the run that is resumed. Throws Error(device).
+[[nodiscard]] std::vector<DeviceWorker> settleWorkers(const Request& request, const DeviceChoice& device,
+                                                      const JournalHistory& history, std::size_t items);
+
+/// Returns the common exit code of `all` items, including those that did not begin.
+[[nodiscard]] int commonExitCode(const std::vector<ItemReport>& items, std::size_t all);
+
 } // namespace app::cli

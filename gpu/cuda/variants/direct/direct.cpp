@@ -72,8 +72,6 @@ double blockOf(const Problem& p, const Device& d) {
         block += 2.8e-6 * static_cast<double>(7 + p.taps[2]) * split.xBlocks * split.yBlocks;
     } else if (p.dimension == 3 && !rowsLieInFours(p.extent, p.input)) {
         block += p.extent[0] < 8 ? 26e-6 : 8e-6; // planes arrive sample by sample
-    } else if (p.dimension == 3 && p.extent[0] <= 16) {
-        block += 9e-6; // many short rows (4 and 16 × 256 × 256)
     }
     return blockSeconds(d, block);
 }
