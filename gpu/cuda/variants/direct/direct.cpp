@@ -90,7 +90,8 @@ double secondsOfVolume(const Problem& one, const Device& d, double card) {
         blocks *= std::ceil(static_cast<double>(one.extent[a]) / outputs[a]);
     const double cores = std::max(d.cores, 1), further = std::max(0.0, 1 - cores / blocks);
     const double anew = blocks > 3 * cores ? blockSeconds(d, 8e-6) : 0;
-    return blockOf(one, d) + further * card + anew;
+    const bool manyShortRows = blocks > cores && one.extent[0] <= 16 && rowsLieInFours(one.extent, one.input);
+    return blockOf(one, d) + further * card + anew + (manyShortRows ? blockSeconds(d, 9e-6) : 0);
 }
 
 double secondsDirect(const Problem& p, const Device& d) {
