@@ -102,6 +102,7 @@ double timed(CudnnContext* handle, CudaStream& stream, const ConvolutionPlan& pl
             return 0; // proposed, but not for this shape
         }
         timer.end(stream.handle);
+        check(cudaStreamSynchronize(stream.handle), "cudaStreamSynchronize");
         ms = timer.drain();
     }
     return ms;
