@@ -177,9 +177,11 @@ struct Pool::State {
         insideTask = false;
     }
 
-    /// Gives the job to workers 1 to `helpers`. Threads that spin see it at once, sleeping ones are woken.
+    /// Gives the job to workers 1 to `helpers`. Threads that spin see it at once, sleeping ones are woken. The last
+    /// worker is first: whoever sees the job wakes workers that have it, too. A worker that was woken before it has the
+    /// job would sleep on for ever.
     void announce() const {
-        for (int worker = 1; worker <= helpers; ++worker)
+        for (int worker = helpers; worker >= 1; --worker)
             ++jobOf(worker);
         wakeBelow(0);
     }

@@ -6,6 +6,7 @@
 #include <conv/error.h>
 #include <conv/tools/give_way.h>
 #include <gtest/gtest.h>
+#include <random>
 #include <set>
 #include <stdexcept>
 #include <sys/wait.h>
@@ -42,6 +43,21 @@ TEST(Pool, ResultsAreVisibleAfterwards) {
         pool.parallelFor(64, [&](std::int64_t task, int) { values[task] += 1; });
         for (const int v : values)
             ASSERT_EQ(v, round);
+    }
+}
+
+/// Pauses of up to 0.4 ms, so that threads spin, fall asleep and sleep when the next loop begins. A lost wake-up would
+/// end in the time limit.
+TEST(Pool, ThreadsWakeWhateverTheyDo) {
+    constexpr int threads = 16;
+    Pool pool(threads);
+    std::mt19937 random(11);
+    for (int loop = 0; loop < 1500; ++loop) {
+        const std::int64_t count = 2 + loop % (2 * threads);
+        std::atomic<std::int64_t> tasks{0};
+        pool.parallelFor(count, [&](std::int64_t, int) { ++tasks; });
+        ASSERT_EQ(tasks, count);
+        std::this_thread::sleep_for(std::chrono::microseconds(random() % 400));
     }
 }
 
