@@ -35,6 +35,16 @@ file(GLOB_RECURSE ZARR_SOURCES CONFIGURE_DEPENDS io/zarr/module/*.cpp)
 convapp_module(convapp_zarr ${ZARR_SOURCES})
 target_link_libraries(convapp_zarr PRIVATE PkgConfig::ZARR PkgConfig::DEFLATE nlohmann_json::nlohmann_json)
 
+# Stores by address, in a module that only they load. Without libcurl they are refused.
+pkg_check_modules(CURL IMPORTED_TARGET libcurl>=7.85)
+if(CURL_FOUND)
+  file(GLOB WEB_SOURCES CONFIGURE_DEPENDS io/web/module/*.cpp)
+  convapp_module(convapp_web ${WEB_SOURCES})
+  target_link_libraries(convapp_web PRIVATE PkgConfig::CURL)
+else()
+  message(STATUS "Addresses are not read: libcurl was not found")
+endif()
+
 # HDF5: libhdf5 crashes on damaged files, so it reads their structure in a process of its own, found beside the modules.
 pkg_check_modules(HDF5 REQUIRED IMPORTED_TARGET hdf5-serial)
 file(GLOB HDF5_SOURCES CONFIGURE_DEPENDS io/hdf5/reader/*.cpp)

@@ -4,6 +4,8 @@
 #include "app/io/dicom/dicom_record.h"
 #include "app/io/files/regions.h"
 #include "app/io/stack/stack_names.h"
+#include "app/io/web/address.h"
+#include "app/io/web/reading_stop.h"
 #include "app/python/work.h"
 #include <conv/error.h>
 #include <memory>
@@ -60,8 +62,9 @@ Loaded read(const io::fs::path& path, std::optional<conv::Vec3> spacing, std::op
     options.tilt = cli::parseTilt(tilt);
     options.gaps = cli::parseGaps(gaps);
     std::optional<conv::Volume> volume;
-    // A reader heeds no stop: Ctrl-C takes effect when the file is read.
-    runInterruptibly(true, py::none(), [&](const auto&, const auto&) {
+    // A reader of files heeds no stop: Ctrl-C takes effect when the file is read. One that waits for a server does.
+    runInterruptibly(!io::isAddress(path), py::none(), [&](const std::stop_token& stop, const auto&) {
+        const io::ThreadReadingStop heeded(stop);
         if (region) {
             if (const std::unique_ptr<io::RegionSource> parts = io::openRegions(path, options)) {
                 volume.emplace(cut(*parts, parts->info(), *region));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/io/web/reading_stop.h"
 #include <stop_token>
 
 namespace app::cli {
@@ -23,6 +24,7 @@ class Interrupt {
   private:
     void wait();
     std::stop_source source_;
+    io::ReadingStop readingStop_{source_.get_token()};
     struct Thread;
     Thread* thread_;
 };

@@ -3,6 +3,7 @@
 #include "app/cli/options/parse_values.h"
 #include "app/cli/options/request.h"
 #include "app/io/stack/stack_names.h"
+#include "app/io/web/address.h"
 #include "app/io/zarr/zarr_parts.h"
 #include "app/peers/peers.h"
 #include "app/recipe/presets.h"
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <conv/variant.h>
 #include <fstream>
+#include <span>
 #include <sstream>
 #include <tuple>
 
@@ -105,8 +107,8 @@ Recipe readRecipe(const CliOptions& t, const Preset*& preset) {
 
 void readComparison(const CliOptions& t, Request& request) {
     static constexpr std::string_view known[] = {"max", "rmse", "psnr", "ssim", "ssim-gaussian"};
-    request.compareA = t.compare.at(0);
-    request.compareB = t.compare.at(1);
+    request.compareA = io::plainAddress(t.compare.at(0));
+    request.compareB = io::plainAddress(t.compare.at(1));
     request.difference = t.diff;
     if (t.metric.empty())
         request.metrics.assign(std::begin(known), std::end(known) - 1);
@@ -131,7 +133,7 @@ void readTolerance(const CliOptions& t, Request& request) {
 }
 
 void readVariantComparison(const CliOptions& t, Request& request) {
-    request.compareInput = t.compareVariants;
+    request.compareInput = io::plainAddress(t.compareVariants);
     request.reference = t.reference;
     request.bench.variants = parseVariants(t.variants);
     if (!t.runs.empty())
@@ -186,7 +188,8 @@ void readInput(const CliOptions& t, Request& request) {
     static constexpr std::string_view versions[] = {"0.4", "0.5", "0.5:shards"};
     requireOneOf("--ome-zarr", t.omeZarr, versions);
     io::setZarrWriting({t.omeZarr != "0.4", t.omeZarr == "0.5:shards"});
-    request.inputs = t.inputs;
+    for (const std::string& input : t.inputs)
+        request.inputs.push_back(io::plainAddress(input)); // without credentials from here on
     request.manifest = t.manifest;
     request.output = t.output;
     request.provenance = t.provenance;
@@ -349,7 +352,8 @@ Request parseOptions(int argc, const char* const* argv) {
     refuseUnknown(app);
     const std::map<std::string, std::string> from = fillIn(app);
     Request request;
-    request.arguments.assign(argv + 1, argv + argc);
+    for (const char* const argument : std::span(argv, static_cast<std::size_t>(argc)).subspan(1))
+        request.arguments.push_back(io::maskedAddress(argument));
     request.action = actionOf(app, t);
     if (request.action == Action::help)
         request.topic = t.help.empty() ? "" : t.help[0];

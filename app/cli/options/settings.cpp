@@ -2,6 +2,7 @@
 // Options that a configuration file or the environment sets.
 #include "app/cli/options/cli_options.h"
 #include "app/cli/options/request.h"
+#include "app/io/web/address.h"
 #include "app/text/near_names.h"
 #include "app/text/refuse.h"
 #include <CLI/CLI.hpp>
@@ -120,7 +121,9 @@ std::string configText(int argc, const char* const* argv) {
         if (!isSetting(*option))
             continue;
         const std::string& name = option->get_lnames()[0];
-        const std::vector<std::string>& values = option->results();
+        std::vector<std::string> values = option->results();
+        for (std::string& value : values)
+            value = io::maskedAddress(value);
         Json value = option->get_items_expected_max() == 0 ? Json(!values.empty() && values.back() != "false")
                      : values.size() > 1                   ? Json(values)
                      : values.size() == 1                  ? Json(values[0])

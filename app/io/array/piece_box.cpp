@@ -95,6 +95,10 @@ class PieceCopy {
 
 } // namespace
 
+std::size_t Pieces::atOnce() const {
+    return chunkThreads();
+}
+
 PieceTally readBox(const Pieces& pieces, const std::array<int, 5>& axes, const PieceBox& box,
                    const PieceTarget& target) {
     const PieceLayout& array = pieces.pieces();
@@ -111,16 +115,19 @@ PieceTally readBox(const Pieces& pieces, const std::array<int, 5>& axes, const P
         number *= static_cast<std::size_t>(n);
     const PieceCopy copy(pieces, axes, box, target);
     std::atomic<std::int64_t> samples{0}, missing{0};
-    forEachChunk(number, [&](std::size_t rest) {
-        PiecePlace place = first;
-        for (std::size_t a = count; a-- > 0;) {
-            place[a] += static_cast<std::int64_t>(rest % static_cast<std::size_t>(extent[a]));
-            rest /= static_cast<std::size_t>(extent[a]);
-        }
-        bool stored = false;
-        samples += copy.copy(place, stored);
-        missing += stored ? 0 : 1;
-    });
+    forEachChunk(
+        number,
+        [&](std::size_t rest) {
+            PiecePlace place = first;
+            for (std::size_t a = count; a-- > 0;) {
+                place[a] += static_cast<std::int64_t>(rest % static_cast<std::size_t>(extent[a]));
+                rest /= static_cast<std::size_t>(extent[a]);
+            }
+            bool stored = false;
+            samples += copy.copy(place, stored);
+            missing += stored ? 0 : 1;
+        },
+        pieces.atOnce());
     return {samples, static_cast<std::int64_t>(number), missing};
 }
 

@@ -34,6 +34,8 @@ class Pieces {
     /// Returns the samples of a piece as stored, in native byte order; null if it is not stored (fill value). Throws
     /// Error(unreadable) unless it is complete.
     [[nodiscard]] virtual std::shared_ptr<const std::string> read(const PiecePlace& place) const = 0;
+    /// Returns how many pieces are read at once.
+    [[nodiscard]] virtual std::size_t atOnce() const;
 };
 
 /// Half-open ranges of x, y, z, channel and time.

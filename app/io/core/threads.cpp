@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/threads.h"
+#include "app/io/web/reading_stop.h"
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
@@ -41,7 +42,10 @@ void forEachChunk(std::size_t count, const std::function<void(std::size_t)>& f, 
     {
         std::vector<std::jthread> others;
         for (std::size_t i = 1; i < std::min(count, threads); ++i)
-            others.emplace_back(work);
+            others.emplace_back([&work, stop = threadReadingStop()] {
+                const ThreadReadingStop heeded(stop);
+                work();
+            });
         work();
     }
     if (failure)

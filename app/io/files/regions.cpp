@@ -7,6 +7,7 @@
 #include "app/io/hdf5/hdf5_parts.h"
 #include "app/io/stack/stack.h"
 #include "app/io/tiff/tiff_parts.h"
+#include "app/io/web/address.h"
 #include "app/io/zarr/zarr_parts.h"
 #include <algorithm>
 #include <bit>
@@ -52,11 +53,12 @@ void FileSource::read(conv::Item item, const conv::Region& region, void* out) co
         swapBytes(out, size, static_cast<std::uint64_t>(region.count()));
 }
 
-std::unique_ptr<RegionSource> openRegions(const fs::path& path, const LoadOptions& options) {
+std::unique_ptr<RegionSource> openRegions(const fs::path& given, const LoadOptions& options) {
+    const fs::path path = plainAddress(given.native());
     if (options.channel || options.column)
         return nullptr;
     std::unique_ptr<RegionSource> source;
-    if (isStack(options.series)) {
+    if (isStack(options.series) && !isAddress(path)) {
         source = openStack(path, options);
         source->setLayout(probe(path, options)); // with --spacing
         return source;

@@ -10,6 +10,7 @@
 #include "app/io/picture/picture_record.h"
 #include "app/io/stack/stack.h"
 #include "app/io/text/text.h"
+#include "app/io/web/address.h"
 #include "app/io/zarr/zarr_parts.h"
 #include "app/text/near_names.h"
 #include <algorithm>
@@ -103,7 +104,22 @@ auto reading(const fs::path& path, F&& f) {
     }
 }
 
+/// Returns the format of an address. Throws Error(unreadable) if its name is that of another one.
+const Format& formatOfAddress(const fs::path& path) {
+    const std::string extension = extensionOf(path);
+    const Format* const named = formatByName(path);
+    if (named ? named->name != zarrName : extension == ".zip")
+        refuseFile(path, "cannot be read by address (" + extension +
+                             "): only OME-Zarr stores are, which are folders; download the file first");
+    const auto all = formats();
+    return *std::ranges::find(all, zarrName, &Format::name);
+}
+
 const Format& usableFormatOf(const fs::path& path, const LoadOptions& options) {
+    if (isAddress(path) && (options.raw || isStack(options.series)))
+        throw Error(ErrorCode::usage, path.string() +
+                                          ": --raw and --stack are for files; only OME-Zarr stores are read "
+                                          "by address.");
     if (isStack(options.series))
         return stackFormat();
     const Format& format = options.raw ? rawFormat() : formatOf(path);
@@ -138,6 +154,8 @@ std::string extensionOf(const fs::path& path) {
 }
 
 const Format& formatOf(const fs::path& path) {
+    if (isAddress(path))
+        return formatOfAddress(path);
     std::error_code error;
     const bool folder = fs::is_directory(path, error);
     if (!folder && !fs::exists(path, error))
@@ -165,7 +183,8 @@ const Format& formatForSaving(const fs::path& path) {
     return *format;
 }
 
-conv::Volume load(const fs::path& path, const LoadOptions& options) {
+conv::Volume load(const fs::path& given, const LoadOptions& options) {
+    const fs::path path = plainAddress(given.native());
     return reading(path, [&] {
         const Format& format = usableFormatOf(path, options);
         conv::Volume volume = format.load(path, options);
@@ -179,7 +198,8 @@ conv::Volume load(const fs::path& path, const LoadOptions& options) {
     });
 }
 
-conv::Layout probe(const fs::path& path, const LoadOptions& options) {
+conv::Layout probe(const fs::path& given, const LoadOptions& options) {
+    const fs::path path = plainAddress(given.native());
     return reading(path, [&] {
         const Format& format = usableFormatOf(path, options);
         if (!format.probe)
@@ -193,7 +213,8 @@ conv::Layout probe(const fs::path& path, const LoadOptions& options) {
     });
 }
 
-std::vector<Scene> scenesOf(const fs::path& path) {
+std::vector<Scene> scenesOf(const fs::path& given) {
+    const fs::path path = plainAddress(given.native());
     return reading(path, [&] {
         const LoadOptions options;
         const Format& format = usableFormatOf(path, options);

@@ -5,6 +5,7 @@
 #include "app/io/files/folders.h"
 #include "app/io/hdf5/hdf5_parts.h"
 #include "app/io/stack/stack_names.h"
+#include "app/io/web/address.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <iterator>
@@ -276,7 +277,9 @@ std::vector<InputFile> expandInputs(const std::vector<std::string>& inputs, cons
     };
     for (const std::string& input : inputs) {
         std::error_code ignored;
-        if (input == "-" && !standardInput().extension.empty())
+        if (io::isAddress(input))
+            files.push_back({io::plainAddress(input), {}, {}, {}, {}, {}});
+        else if (input == "-" && !standardInput().extension.empty())
             files.push_back({standardInput().data, {}, {}, {}, "stdin" + standardInput().extension, {}});
         else if (input == "-")
             add(expandInputs(namesIn(standardInput().text), series));

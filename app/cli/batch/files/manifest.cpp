@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/files/files.h"
+#include "app/io/web/address.h"
 #include "app/text/near_names.h"
 #include "app/text/text.h"
 #include <algorithm>
@@ -74,9 +75,16 @@ InputFile inputOf(const fs::path& manifest, std::size_t line, std::map<std::stri
     if (input == columns.end())
         refuseLine(manifest, line, "there is no input");
     std::error_code ignored;
+    const bool address = io::isAddress(input->second);
     const fs::path beside = manifest.parent_path() / input->second;
-    InputFile file{fs::exists(beside, ignored) ? beside.lexically_normal() : fs::path(input->second), {}, {}, {}, {}};
-    if (const fs::path folder = fs::path(input->second).parent_path(); folder.is_relative())
+    InputFile file{address                       ? fs::path(io::plainAddress(input->second))
+                   : fs::exists(beside, ignored) ? beside.lexically_normal()
+                                                 : fs::path(input->second),
+                   {},
+                   {},
+                   {},
+                   {}};
+    if (const fs::path folder = fs::path(input->second).parent_path(); folder.is_relative() && !address)
         file.relative = folder;
     if (const auto series = columns.find("series"); series != columns.end())
         file.series = series->second;

@@ -3,6 +3,7 @@
 #include "app/cli/batch/files/streams.h"
 #include "app/io/dicom/dicom_series.h"
 #include "app/io/files/folders.h"
+#include "app/io/web/address.h"
 #include "app/io/zarr/zarr_parts.h"
 #include "app/text/near_names.h"
 #include <algorithm>
@@ -144,6 +145,8 @@ bool isFolder(const std::string& form) {
 }
 
 fs::path identity(const fs::path& path) {
+    if (io::isAddress(path))
+        return path;
     std::error_code error;
     const fs::path whole = fs::weakly_canonical(fs::absolute(path), error);
     return error ? fs::absolute(path).lexically_normal() : whole;
@@ -210,6 +213,10 @@ std::vector<fs::path> outputsFor(const std::vector<InputFile>& inputs, const Out
                               inputs[i].path.string() + ": no output is given; -o or a column output names it");
         if (form == "-" && !names.pictures)
             form += streamFormat(inputs[i]);
+        if (io::isAddress(form) || (form.starts_with("{dir}") && io::isAddress(inputs[i].path)))
+            throw conv::Error(conv::ErrorCode::usage, io::maskedAddress(form) +
+                                                          ": results are not written to addresses; give a local name "
+                                                          "to -o");
         const bool folder = isFolder(form);
         form = keepingFolders(form);
         if (folder)

@@ -4,6 +4,7 @@
 #include "app/io/core/sha256.h"
 #include "app/io/files/atomic_file.h"
 #include "app/io/text/text.h"
+#include "app/io/web/address.h"
 #include "app/io/zarr/zarr_parts.h"
 #include <algorithm>
 #include <cerrno>
@@ -133,6 +134,8 @@ FileState stateOfInput(const fs::path& path) {
 }
 
 std::string absoluteName(const fs::path& path) {
+    if (io::isAddress(path))
+        return io::nameAsText(path.string());
     std::error_code error;
     return io::nameAsText(fs::absolute(path, error).lexically_normal().string());
 }

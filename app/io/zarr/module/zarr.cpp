@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/threads.h"
 #include "app/io/zarr/module/module.h"
 #include "app/io/zarr/module/ome/opened.h"
 #include "app/io/zarr/module/write/save.h"
@@ -23,7 +22,7 @@ void requirePlausible(const OpenedZarr& opened) {
         bytes = saturatedProduct({bytes, static_cast<std::uint64_t>(array.shape[a])});
         entry = saturatedProduct({entry, static_cast<std::uint64_t>(std::min(array.shape[a], array.chunk[a]))});
     }
-    if (bytes <= mostUnexplained)
+    if (bytes <= mostUnexplained || !opened.store->listsChunks())
         return;
     const std::uint64_t stored = storedEntries(*opened.store, array);
     if (bytes - mostUnexplained > saturatedProduct({stored, entry, mostSparse}))
@@ -47,6 +46,10 @@ conv::Volume loadZarr(const fs::path& path, const LoadOptions& options) {
         decoded.volume().info().notes.emplace_back("Missing chunks", std::to_string(tally.missing) + " of " +
                                                                          std::to_string(tally.pieces) +
                                                                          ", filled with " + image.array.fillText);
+    if (tally.missing == tally.pieces && !opened.store->listsChunks())
+        decoded.volume().info().warnings.push_back("The server has no chunk of the array `" + image.array.path +
+                                                   "` (404): all its samples have the fill value " +
+                                                   image.array.fillText + ".");
     return std::move(decoded).finish();
 }
 
@@ -74,7 +77,7 @@ class ZarrRegions final : public RegionSource {
     [[nodiscard]] std::int64_t bytesBeside() const override {
         // Each thread holds a piece as stored and decoded.
         return static_cast<std::int64_t>(std::max(held_, chunks_.array().pieceBytes()) +
-                                         2 * chunkThreads() * chunks_.array().pieceBytes());
+                                         2 * chunks_.atOnce() * chunks_.array().pieceBytes());
     }
     void read(conv::Item item, const conv::Region& region, void* out) const override {
         if (!layout_.whole().contains(region))

@@ -4,6 +4,7 @@
 #include "app/io/zarr/module/array/codings.h"
 #include <algorithm>
 #include <bit>
+#include <exception>
 #include <functional>
 
 namespace app::io {
@@ -83,6 +84,14 @@ bool ZarrChunks::anyStored() const {
     return search(array_.prefixed && array_.separator == '/' ? joinedKey(array_.path, "c") : array_.path, 0);
 }
 
+std::size_t ZarrChunks::atOnce() const {
+    return store_.chunksAtOnce(array_.pieceBytes());
+}
+
+bool ZarrChunks::firstStored() const {
+    return store_.size(array_.key(ZarrPlace(array_.shape.size()))).has_value();
+}
+
 std::shared_ptr<const std::string> ZarrChunks::read(const ZarrPlace& place) const {
     {
         const std::lock_guard lock(mutex_);
@@ -109,11 +118,10 @@ std::shared_ptr<const std::string> ZarrChunks::readPiece(const ZarrPlace& place)
     };
     if (!array_.shards) {
         const std::string key = array_.key(place);
-        const std::optional<std::uint64_t> size = store_.size(key);
-        if (!size)
+        std::optional<std::string> stored = store_.entry(key, [&](std::uint64_t bytes) { requireSmall(key, bytes); });
+        if (!stored)
             return nullptr;
-        requireSmall(key, *size);
-        return std::make_shared<const std::string>(samples(store_.read(key, 0, *size), array_.format, key, ""));
+        return std::make_shared<const std::string>(samples(std::move(*stored), array_.format, key, ""));
     }
     ZarrPlace shard(place.size()), inner(place.size());
     std::size_t number = 0;
@@ -145,15 +153,32 @@ std::string ZarrChunks::samples(std::string bytes, const ZarrChunkFormat& format
 }
 
 std::shared_ptr<const ZarrChunks::Index> ZarrChunks::index(const ZarrPlace& shard) const {
+    std::promise<std::shared_ptr<const Index>> promise;
+    std::shared_future<std::shared_ptr<const Index>> other;
     {
         const std::lock_guard lock(mutex_);
         if (auto known = found(indices_, shard))
             return known;
+        if (const auto begun = awaited_.find(shard); begun != awaited_.end())
+            other = begun->second;
+        else
+            awaited_.emplace(shard, promise.get_future().share());
     }
-    auto read = std::make_shared<const Index>(readIndex(shard));
+    if (other.valid())
+        return other.get();
+    std::shared_ptr<const Index> read;
+    try {
+        read = std::make_shared<const Index>(readIndex(shard));
+    } catch (...) {
+        const std::lock_guard lock(mutex_);
+        awaited_.erase(shard);
+        promise.set_exception(std::current_exception());
+        throw;
+    }
     const std::lock_guard lock(mutex_);
-    if (!found(indices_, shard))
-        indices_.emplace_front(shard, read);
+    awaited_.erase(shard);
+    promise.set_value(read);
+    indices_.emplace_front(shard, read);
     const std::size_t most = heldIndexBytes / std::max<std::size_t>(read->size() * sizeof(read->front()), 4096);
     while (indices_.size() > std::max<std::size_t>(most, 1))
         indices_.pop_back();

@@ -3,6 +3,8 @@
 #include "app/io/array/piece_box.h"
 #include "app/io/zarr/module/array/array.h"
 #include <deque>
+#include <future>
+#include <map>
 #include <mutex>
 
 namespace app::io {
@@ -19,10 +21,13 @@ class ZarrChunks final : public Pieces {
 
     [[nodiscard]] const PieceLayout& pieces() const override { return layout_; }
     [[nodiscard]] std::shared_ptr<const std::string> read(const ZarrPlace& place) const override;
+    [[nodiscard]] std::size_t atOnce() const override;
     /// Number of entries in the grid of the store, saturated.
     [[nodiscard]] std::uint64_t entries() const;
     /// Returns true if any entry of the array is stored.
     [[nodiscard]] bool anyStored() const;
+    /// Returns true if the first entry of the array is stored.
+    [[nodiscard]] bool firstStored() const;
 
   private:
     struct Span {
@@ -44,6 +49,8 @@ class ZarrChunks final : public Pieces {
     mutable std::mutex mutex_;
     mutable std::deque<std::pair<ZarrPlace, std::shared_ptr<const std::string>>> held_; ///< latest first
     mutable std::deque<std::pair<ZarrPlace, std::shared_ptr<const Index>>> indices_;    ///< latest first
+    /// Indices that a thread reads while others wait for it.
+    mutable std::map<ZarrPlace, std::shared_future<std::shared_ptr<const Index>>> awaited_;
 };
 
 } // namespace app::io

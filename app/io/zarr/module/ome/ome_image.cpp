@@ -165,8 +165,7 @@ void readOmeImage(const ZarrStore& store, const ZarrJson& attributes, const std:
     if (level > 0)
         readOmeGeometry(attributes, scales, levels[0], record->axes, finest);
     readOwnAttributes(scales, finest.layout.geometry.origin, image);
-    const std::vector<std::string> names = store.names(path, 256);
-    if (std::ranges::find(names, "labels/") != names.end())
+    if (store.hasGroup(path, "labels"))
         record->lost.emplace_back("labels");
     record->type = image.layout.type;
     image.info.record = std::move(record);

@@ -10,12 +10,17 @@ namespace {
 /// Version 2 without `dimension_separator` means ".". Some writers left it out and made folders.
 void findSeparator(const ZarrStore& store, ZarrImage& image) {
     ZarrArray& array = image.array;
-    if (ZarrChunks(store, array).anyStored())
+    const bool lists = store.listsChunks(), guesses = !array.separatorGiven && array.shape.size() > 1;
+    const auto stored = [&](const ZarrArray& form) {
+        const ZarrChunks chunks(store, form);
+        return lists ? chunks.anyStored() : chunks.firstStored();
+    };
+    if ((!lists && !guesses) || stored(array))
         return;
-    if (!array.separatorGiven && array.shape.size() > 1) {
+    if (guesses) {
         ZarrArray nested = array;
         nested.separator = '/';
-        if (ZarrChunks(store, nested).anyStored()) {
+        if (stored(nested)) {
             array.separator = '/';
             image.info.warnings.push_back("`" + array.metadataFile +
                                           "` has no `dimension_separator`; its chunks lie in folders, which means "
@@ -23,6 +28,8 @@ void findSeparator(const ZarrStore& store, ZarrImage& image) {
             return;
         }
     }
+    if (!lists) // the first chunk alone may be missing
+        return;
     image.info.warnings.push_back("No chunk of the array `" + array.path +
                                   "` is stored: all its samples have the fill value " + array.fillText + ".");
 }
@@ -51,6 +58,11 @@ OpenedZarr openZarr(const fs::path& path, const std::string& series) {
     const std::size_t number = only ? 0 : chosenScene(path, zarrScenes(*opened.store, images), wanted.series);
     opened.image = readZarrImage(*opened.store, images[number], wanted.level);
     findSeparator(*opened.store, opened.image);
+    std::vector<std::string>& warnings = opened.image.info.warnings;
+    if (opened.image.array.shards)
+        opened.store->tryParts(opened.image.array.metadataFile);
+    for (std::string& remark : opened.store->remarks())
+        warnings.push_back(std::move(remark));
     return opened;
 }
 

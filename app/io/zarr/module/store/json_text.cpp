@@ -78,14 +78,17 @@ std::string ZarrJson::text(const Json& object, const char* name) const {
 }
 
 std::optional<ZarrJson> readZarrJson(const ZarrStore& store, const std::string& key) {
-    const std::optional<std::uint64_t> size = store.size(key);
-    if (!size)
-        return std::nullopt;
-    if (*size > mostBytes)
-        store.refuse(key, "has " + std::to_string(*size) + " bytes of metadata; at most " + std::to_string(mostBytes) +
-                              " are read");
+    const std::optional<std::string> stored = store.entry(key, [&](std::uint64_t bytes) {
+        if (bytes > mostBytes)
+            store.refuse(key, "has " + std::to_string(bytes) + " bytes of metadata; at most " +
+                                  std::to_string(mostBytes) + " are read");
+    });
+    return stored ? std::optional(parsedZarrJson(store, key, *stored)) : std::nullopt;
+}
+
+ZarrJson parsedZarrJson(const ZarrStore& store, const std::string& key, std::string_view stored) {
     int depth = 0;
-    const std::string text = tidied(store.read(key, 0, *size), depth);
+    const std::string text = tidied(stored, depth);
     if (depth > mostDepth)
         store.refuse(key, "nests its JSON deeper than " + std::to_string(mostDepth) + " levels");
     Json value;

@@ -33,6 +33,9 @@ class ZarrJson {
 /// null. Throws Error(unreadable) for anything else that is no JSON, above 16 MiB, and for more than 64 levels.
 [[nodiscard]] std::optional<ZarrJson> readZarrJson(const ZarrStore& store, const std::string& key);
 
+/// Parses the text of an entry, as above.
+[[nodiscard]] ZarrJson parsedZarrJson(const ZarrStore& store, const std::string& key, std::string_view text);
+
 /// Returns a value as JSON text of at most 60 characters, for messages.
 [[nodiscard]] std::string shortText(const Json& value);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/zarr/module/store/store.h"
 #include "app/io/core/file_bytes.h"
+#include "app/io/core/threads.h"
+#include "app/io/web/address.h"
 #include <algorithm>
 
 namespace app::io {
@@ -45,11 +47,31 @@ void ZarrStore::refuse(const std::string& key, const std::string& why) const {
     refuseFile(key.empty() ? path_ : path_ / key, why);
 }
 
+std::optional<std::string> ZarrStore::entry(const std::string& key, const AllowBytes& allow) const {
+    const std::optional<std::uint64_t> bytes = size(key);
+    if (!bytes)
+        return std::nullopt;
+    allow(*bytes);
+    return read(key, 0, *bytes);
+}
+
+bool ZarrStore::hasGroup(const std::string& folder, const std::string& name) const {
+    constexpr std::size_t most = 256;
+    const std::vector<std::string> all = names(folder, most);
+    return std::ranges::find(all, name + "/") != all.end();
+}
+
+std::size_t ZarrStore::chunksAtOnce(std::uint64_t) const {
+    return chunkThreads();
+}
+
 std::string joinedKey(std::string_view folder, std::string_view name) {
     return folder.empty() ? std::string(name) : std::string(folder) + "/" + std::string(name);
 }
 
 std::unique_ptr<ZarrStore> openZarrStore(const fs::path& path) {
+    if (isAddress(path))
+        return openWebStore(plainAddress(path.native()));
     std::error_code error;
     if (fs::is_directory(path, error))
         return std::make_unique<FolderStore>(path);
