@@ -111,6 +111,8 @@ int run(const Request& request) {
         return runSchema(request);
     case Action::printPython:
         return runPrintPython(request);
+    case Action::printImagej:
+        return runPrintImagej(request);
     case Action::serve:
         return runServe(request);
     case Action::printConfig:

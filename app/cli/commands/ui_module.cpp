@@ -20,10 +20,10 @@ int noWindow(const std::string& reason) {
 } // namespace
 
 bool staysHeadless(int argc, const char* const* argv) {
-    static constexpr std::array<std::string_view, 18> words = {
-        "--headless",  "--version", "--help",      "--list",       "--plan",         "--compare",
-        "--self-test", "--bench",   "--calibrate", "--tune",       "--render",       "--montage",
-        "--tool",      "--serve",   "--schema",    "--completion", "--print-config", "--print-python"};
+    static constexpr std::array<std::string_view, 19> words = {
+        "--headless", "--version",    "--help",         "--list",         "--plan",        "--compare", "--self-test",
+        "--bench",    "--calibrate",  "--tune",         "--render",       "--montage",     "--tool",    "--serve",
+        "--schema",   "--completion", "--print-config", "--print-python", "--print-imagej"};
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument = argv[i];
         for (const std::string_view word : words)

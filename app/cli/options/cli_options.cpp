@@ -184,6 +184,8 @@ void declareOptions(CLI::App& app, CliOptions& t) {
         ->group("Instead of filtering");
     app.add_flag("--print-python", t.printPython, "Print a Python program that does this for one file")
         ->group("Instead of filtering");
+    app.add_flag("--print-imagej", t.printImagej, "Print a macro of ImageJ that does this to the current image")
+        ->group("Instead of filtering");
     app.add_flag("--print-config", t.printConfig, "Print the value of every option, and where it comes from")
         ->group("Instead of filtering");
     app.add_option("--list", t.list, "filters, variants, devices, formats, presets, looks, views or colors")

@@ -61,12 +61,14 @@ Action actionOf(const CLI::App& app, const CliOptions& t) {
         asked.push_back(Action::serve);
     if (t.printPython)
         asked.push_back(Action::printPython);
+    if (t.printImagej)
+        asked.push_back(Action::printImagej);
     if (t.printConfig)
         asked.push_back(Action::printConfig);
     if (asked.size() > 1)
         refuse("only one of --plan, --list, --compare, --compare-variants, --self-test, --bench, --calibrate, --tune, "
                "--merge-reports, "
-               "--completion, --schema, --serve, --print-python and --print-config can be asked for");
+               "--completion, --schema, --serve, --print-python, --print-imagej and --print-config can be asked for");
     return asked.empty() ? Action::filter : asked.front();
 }
 
@@ -266,7 +268,8 @@ void readComputation(const CliOptions& t, Request& request) {
         refuse("--precision must be auto, float32 or float64 (got '" + t.precision + "')");
     request.planOptions.precision = *precision;
     const bool plans = request.action == Action::filter || request.action == Action::plan ||
-                       request.action == Action::serve || request.action == Action::printPython;
+                       request.action == Action::serve || request.action == Action::printPython ||
+                       request.action == Action::printImagej;
     if (t.precision != "auto" && !plans)
         refuse("--precision goes with filtering, --plan and --serve; comparisons name their variants");
     if (t.strict && !plans)

@@ -29,6 +29,7 @@ enum class Action : std::uint8_t {
     serve,
     printConfig,
     printPython,
+    printImagej,
     help,
     version
 };

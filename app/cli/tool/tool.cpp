@@ -92,8 +92,14 @@ std::vector<std::string> filterLine(const FilterSpec& filter, std::span<const st
 int runTool(std::span<const char* const> line) {
     if (line.size() < 3)
         refuse(std::string(usage) + ": names no filter; --list filters names them");
-    const FilterSpec& filter = filterNamed(line[2]);
     const std::vector<std::string> words(line.begin() + 3, line.end());
+    if (std::string_view(line[2]) == "napari") {
+        if (words.size() != 1)
+            refuse("--tool napari needs the folder that the plugin is written to: --tool napari FOLDER");
+        writeNapariPlugin(words[0]);
+        return exitDone;
+    }
+    const FilterSpec& filter = filterNamed(line[2]);
     const auto print = [](const std::string& text) {
         std::fputs(text.c_str(), stdout);
         return exitDone;
@@ -107,7 +113,9 @@ int runTool(std::span<const char* const> line) {
             return print(boutiquesJson(filter));
         if (words[1] == "cwl")
             return print(cwlJson(filter));
-        refuse("--describe must be slicer, boutiques or cwl (got '" + words[1] + "')");
+        if (words[1] == "imagej")
+            return print(imagejMacro(filter));
+        refuse("--describe must be slicer, boutiques, cwl or imagej (got '" + words[1] + "')");
     }
     std::vector<std::string> ordinary = filterLine(filter, words);
     std::vector<const char*> arguments{line[0]};

@@ -27,6 +27,12 @@ int runTool(std::span<const char* const> line);
 /// CommandLineTool of CWL v1.2, as JSON.
 [[nodiscard]] std::string cwlJson(const FilterSpec& filter);
 
+/// Writes an installable Python package in a new folder: a plugin of napari with a form for each filter. Throws
+/// Error(usage) for a folder that is not empty, Error(unwritable).
+void writeNapariPlugin(const std::string& folder);
+/// Macro of ImageJ that asks for the parameters in a dialog and filters the current image.
+[[nodiscard]] std::string imagejMacro(const FilterSpec& filter);
+
 /// Returns a parameter's help with its choices and default, for descriptions.
 [[nodiscard]] std::string toolHelp(const ParamSpec& param);
 /// True for parameters that always hold one plain number.
