@@ -30,7 +30,7 @@ void takePlan(BatchRow& row, const QJsonObject& event) {
     row.inParts = event[QLatin1String("in_parts")].toBool();
     row.predicted = event[QLatin1String("predicted_ms")].toDouble(-1);
     QStringList names;
-    for (const QJsonValue& name : event[QLatin1String("variants")].toArray())
+    for (const auto& name : event[QLatin1String("variants")].toArray())
         names << name.toString();
     row.variant = names.join(QStringLiteral(", "));
 }
@@ -47,7 +47,7 @@ void takeEnd(BatchRow& row, const QJsonObject& event) {
     QStringList details;
     if (row.state == BatchState::failed)
         details << errorOf(event);
-    for (const QJsonValue& warning : event[QLatin1String("warnings")].toArray())
+    for (const auto& warning : event[QLatin1String("warnings")].toArray())
         details << windowText(warning.toString().toStdString());
     row.detail = details.join(QLatin1Char('\n'));
 }

@@ -127,7 +127,7 @@ void BatchProcess::read() {
         buffer_.remove(0, end + 1);
         const QJsonDocument json = QJsonDocument::fromJson(line);
         if (json.isObject())
-            Q_EMIT event(json.object());
+            Q_EMIT eventArrived(json.object());
         else if (!line.trimmed().isEmpty())
             message_ = QString::fromUtf8(line.startsWith("convapp: ") ? line.mid(9) : line);
     }

@@ -33,7 +33,7 @@ class BatchProcess : public QObject {
 
   Q_SIGNALS:
     /// A line of --progress=json.
-    void event(const QJsonObject& event);
+    void eventArrived(const QJsonObject& event);
     /// `code` is the exit code, −1 after a crash or without a start. `message`: the last plain line of standard error.
     void ended(int code, const QString& message);
 

@@ -375,7 +375,7 @@ void BatchWindow::closeEvent(QCloseEvent* event) {
         event->ignore();
         return;
     }
-    QWidget::closeEvent(event);
+    event->accept();
 }
 
 void BatchWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -242,13 +242,13 @@ struct BatchWindowBuild {
         QObject::connect(&w.nameSoon_, &QTimer::timeout, &w, &BatchWindow::name);
         QObject::connect(&w.planSoon_, &QTimer::timeout, &w, &BatchWindow::plan);
         QObject::connect(&w.showSoon_, &QTimer::timeout, &w, &BatchWindow::showState);
-        QObject::connect(&w.planner_, &BatchProcess::event, &w.items_, &BatchItems::take);
+        QObject::connect(&w.planner_, &BatchProcess::eventArrived, &w.items_, &BatchItems::take);
         QObject::connect(&w.planner_, &BatchProcess::ended, &w, [this_ = &w](int code, const QString& message) {
             const BatchCounts c = this_->items_.counts();
             this_->failure_ = code != 0 && c.refused == 0 && !this_->running() ? message : QString();
             this_->showState();
         });
-        QObject::connect(&w.run_, &BatchProcess::event, &w, [this_ = &w](const QJsonObject& event) {
+        QObject::connect(&w.run_, &BatchProcess::eventArrived, &w, [this_ = &w](const QJsonObject& event) {
             this_->items_.take(event);
             const QString kind = event[QLatin1String("event")].toString();
             if (kind == QLatin1String("waiting") || kind == QLatin1String("begin") || kind == QLatin1String("end"))

@@ -78,7 +78,8 @@ Recipe namedRecipe(const std::string& name, const Preset*& preset) {
     if (!io::fs::exists(name, ignored)) {
         const std::size_t colon = name.find(':');
         const std::string called(trimmed(name.substr(0, colon)));
-        if ((preset = presetNamed(called)) != nullptr)
+        preset = presetNamed(called);
+        if (preset)
             return recipeOf(*preset, colon == std::string::npos ? std::string() : name.substr(colon + 1));
         std::vector<std::string_view> names;
         for (const Preset& known : presets())

@@ -39,7 +39,7 @@ void Server::run() {
 }
 
 void Server::readCalls() {
-    const auto admits = [this](std::size_t size) {
+    const auto admits = [](std::size_t size) {
         const std::int64_t free = availableHostBytes();
         return free <= 0 || size <= static_cast<std::size_t>(free);
     };

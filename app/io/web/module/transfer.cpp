@@ -145,8 +145,8 @@ void Transfer::prepare(const WebAccess& access, const WebRequest& request) {
         curl_slist* const list = curl_slist_append(headers_.get(), line.c_str());
         if (!list)
             throw std::bad_alloc();
-        (void)headers_.release();
-        headers_.reset(list);
+        if (!headers_)
+            headers_.reset(list);
     };
     headers_.reset();
     // Chunks are compressed already, and ranges count bytes of what is sent. A coding sent all the same is undone.
