@@ -33,6 +33,11 @@ const OptionInfo* optionOf(const std::vector<OptionInfo>& options, const std::st
     refuse("--tool " + std::string(filter.name) + ": option " + word + " is not known; " + hint(word, views));
 }
 
+/// Returns the place of --tool in a line: after the program's name, and after --headless.
+std::size_t toolAt(std::span<const char* const> line) {
+    return line.size() > 1 && std::string_view(line[1]) == "--headless" ? 2 : 1;
+}
+
 bool isFlagText(std::string_view text) {
     return text == "true" || text == "false";
 }
@@ -40,7 +45,8 @@ bool isFlagText(std::string_view text) {
 } // namespace
 
 bool isToolLine(std::span<const char* const> line) {
-    return line.size() > 1 && std::string_view(line[1]) == "--tool";
+    const std::size_t at = toolAt(line);
+    return line.size() > at && std::string_view(line[at]) == "--tool";
 }
 
 std::vector<std::string> filterLine(const FilterSpec& filter, std::span<const std::string> words) {
@@ -90,16 +96,17 @@ std::vector<std::string> filterLine(const FilterSpec& filter, std::span<const st
 }
 
 int runTool(std::span<const char* const> line) {
-    if (line.size() < 3)
+    const std::span<const char* const> asked = line.subspan(toolAt(line) + 1);
+    if (asked.empty())
         refuse(std::string(usage) + ": names no filter; --list filters names them");
-    const std::vector<std::string> words(line.begin() + 3, line.end());
-    if (std::string_view(line[2]) == "napari") {
+    const std::vector<std::string> words(asked.begin() + 1, asked.end());
+    if (std::string_view(asked[0]) == "napari") {
         if (words.size() != 1)
             refuse("--tool napari needs the folder that the plugin is written to: --tool napari FOLDER");
         writeNapariPlugin(words[0]);
         return exitDone;
     }
-    const FilterSpec& filter = filterNamed(line[2]);
+    const FilterSpec& filter = filterNamed(asked[0]);
     const auto print = [](const std::string& text) {
         std::fputs(text.c_str(), stdout);
         return exitDone;

@@ -64,6 +64,9 @@ struct OutputNames {
 /// an output would replace another input.
 [[nodiscard]] std::vector<fs::path> outputsFor(const std::vector<InputFile>& inputs, const OutputNames& names);
 
+/// Returns a path that is equal for equal files: without links and dots. Addresses stay as they are.
+[[nodiscard]] fs::path identityOf(const fs::path& path);
+
 /// Throws Error(usage) if a file would be written twice.
 void refuseShared(const std::vector<fs::path>& files);
 

@@ -144,14 +144,6 @@ bool isFolder(const std::string& form) {
     return form.ends_with('/') || (fs::is_directory(form, ignored) && !io::isSavedFolder(form));
 }
 
-fs::path identity(const fs::path& path) {
-    if (io::isAddress(path))
-        return path;
-    std::error_code error;
-    const fs::path whole = fs::weakly_canonical(fs::absolute(path), error);
-    return error ? fs::absolute(path).lexically_normal() : whole;
-}
-
 /// Throws Error(usage) with a list if all inputs are series of one folder. For a shared output.
 void refuseSeveralSeries(const std::vector<InputFile>& inputs, const fs::path& output) {
     fs::path folder = inputs[0].path;
@@ -170,9 +162,9 @@ void refuseSeveralSeries(const std::vector<InputFile>& inputs, const fs::path& o
 void refuseCollisions(const std::vector<InputFile>& inputs, const std::vector<fs::path>& outputs) {
     std::map<fs::path, std::size_t> sources, targets;
     for (std::size_t i = 0; i < inputs.size(); ++i)
-        sources.emplace(identity(inputs[i].path), i);
+        sources.emplace(identityOf(inputs[i].path), i);
     for (std::size_t i = 0; i < outputs.size(); ++i) {
-        const fs::path target = identity(outputs[i]);
+        const fs::path target = identityOf(outputs[i]);
         const auto [other, fresh] = targets.emplace(target, i);
         const auto isSeries = [](const InputFile& input) { return !input.series.empty() && input.columns.empty(); };
         if (!fresh && std::all_of(inputs.begin(), inputs.end(), isSeries))
@@ -190,6 +182,14 @@ void refuseCollisions(const std::vector<InputFile>& inputs, const std::vector<fs
 }
 
 } // namespace
+
+fs::path identityOf(const fs::path& path) {
+    if (io::isAddress(path))
+        return path;
+    std::error_code error;
+    const fs::path whole = fs::weakly_canonical(fs::absolute(path), error);
+    return error ? fs::absolute(path).lexically_normal() : whole;
+}
 
 namespace {
 
@@ -238,7 +238,7 @@ std::vector<fs::path> outputsFor(const std::vector<InputFile>& inputs, const Out
 void refuseShared(const std::vector<fs::path>& files) {
     std::set<fs::path> seen;
     for (const fs::path& file : files)
-        if (!seen.insert(identity(file)).second)
+        if (!seen.insert(identityOf(file)).second)
             throw conv::Error(conv::ErrorCode::usage, file.string() + ": would be written twice, as output of -o, "
                                                                       "--render or --montage");
 }

@@ -7,6 +7,7 @@
 #include "app/cli/batch/ranks/run_setup.h"
 #include "app/cli/batch/retry.h"
 #include "app/cli/batch/watch/watch_list.h"
+#include "app/cli/batch/watch/watch_outputs.h"
 #include "app/cli/batch/watch/watched_folders.h"
 #include "app/cli/report/report_table.h"
 #include "app/io/dicom/dicom_series.h"
@@ -25,17 +26,6 @@ constexpr auto turn = 100ms;        ///< longest wait before a signal or a stead
 constexpr auto scanPolled = 2s;     ///< from list to list of a folder whose changes the kernel does not tell
 constexpr auto scanUnasked = 15s;   ///< as above, of other folders: a safeguard
 constexpr std::size_t perTurn = 64; ///< most items of a round, so that newer files need not wait for all older ones
-
-fs::path identityOf(const fs::path& path) {
-    std::error_code error;
-    const fs::path whole = fs::weakly_canonical(fs::absolute(path), error);
-    return error ? fs::absolute(path).lexically_normal() : whole;
-}
-
-bool isThere(const fs::path& path) {
-    std::error_code ignored;
-    return fs::exists(path, ignored);
-}
 
 /// Throws Error(usage) if a folder has DICOM series: nothing tells which slice is the last one.
 void refuseSeries(const Request& request) {
@@ -56,6 +46,7 @@ class Watch {
           folders_(request),
           history_(Journal::history(journalFolder(request))),
           date_(history_.date.empty() ? timestamp().substr(0, 10) : history_.date),
+          outputs_(request, history_),
           device_(settleDevice(request, history_.deviceClass, nullptr)),
           progress_(request.progress, 0, request.verbosity),
           plans_(history_.plans, [this](const std::string& key, const PlanRecord& mine) {
@@ -68,12 +59,6 @@ class Watch {
         report_.whyFellBack = device_.why;
         journal_.emplace(journalFolder(request), "");
         journal_->run(request, report_.started, date_, classesOf(workers(1)));
-        for (const auto& [path, output] : history_.outputs)
-            ours_.insert(identityOf(path));
-        for (const std::string& path : request.report)
-            ours_.insert(identityOf(path));
-        if (request.json)
-            ours_.insert(identityOf(*request.json));
     }
 
     int operator()() {
@@ -209,12 +194,6 @@ class Watch {
             progress_.warn(sentence);
     }
 
-    /// Returns a file's path without links and dots; asks the system once.
-    const fs::path& known(const fs::path& path) {
-        const auto at = identities_.find(path);
-        return at != identities_.end() ? at->second : identities_.emplace(path, identityOf(path)).first->second;
-    }
-
     void scan(WatchClock::time_point now) {
         names_ = false;
         lastScan_ = now;
@@ -223,49 +202,22 @@ class Watch {
         for (const std::string& input : request_.inputs) {
             std::size_t dicom = 0;
             for (InputFile& file : filesNow(input, dicom))
-                if (!isUnfinishedName(file.path.filename().string()) && seen.insert(known(file.path)).second)
+                if (!isUnfinishedName(file.path.filename().string()) && seen.insert(outputs_.known(file.path)).second)
                     files.push_back(std::move(file));
             if (dicom > 0)
                 tellOnce(input, input + ": DICOM files are left out; -i '" + input + "/**/*.dcm' takes single ones");
         }
         for (const InputFile& file : files)
-            nameOutputs(file);
+            outputs_.name(file, date_);
         std::erase_if(files, [&](const InputFile& file) {
-            const fs::path& path = known(file.path);
-            if (!ours_.contains(path))
-                return false;
-            if (made_.contains(path))
-                tellOnce(path, file.path.string() + ": has the name of an output, and is not taken as an input");
-            return true;
+            if (outputs_.isNew(file.path))
+                tellOnce(outputs_.known(file.path),
+                         file.path.string() + ": has the name of an output, and is not taken as an input");
+            return outputs_.contains(file.path);
         });
         for (const fs::path& gone : list_.see(std::move(files), now))
             tellWaiting(gone.string(), "was removed before it was whole");
         scanTime_ = WatchClock::now() - now;
-    }
-
-    /// Remembers the names of a file's outputs, which are never inputs.
-    void nameOutputs(const InputFile& file) {
-        const fs::path& input = known(file.path);
-        if (ours_.contains(input) || !named_.insert(input).second)
-            return;
-        try {
-            const std::vector<WorkItem> items = workItems({file}, request_, date_);
-            for (const WorkItem& item : items)
-                for (const fs::path& output : item.files()) {
-                    const fs::path path = identityOf(output);
-                    if (path == input)
-                        throw conv::Error(conv::ErrorCode::unwritable,
-                                          output.string() + ": the output would replace its own input; another -o "
-                                                            "keeps both");
-                    if (ours_.insert(path).second)
-                        made_.insert(path);
-                    ours_.insert(identityOf(output.string() + ".json")); // --provenance
-                }
-        } catch (const conv::Error& error) {
-            if (error.code() == conv::ErrorCode::unwritable)
-                throw;
-            // The round reports it.
-        }
     }
 
     /// Adds or replaces the report of a file.
@@ -285,12 +237,7 @@ class Watch {
             item.number = 0;
             report.input = item.name;
             report.output = item.output.string();
-            const auto [owner, isNew] = owners_.try_emplace(identityOf(item.output), item.input);
-            if (!isNew && owner->second != item.input && isThere(owner->second))
-                throw conv::Error(conv::ErrorCode::usage, item.output.string() + ": would be the output of both " +
-                                                              owner->second.string() + " and " + item.input.string() +
-                                                              "; use {relpath} or {ext} in -o");
-            owner->second = item.input;
+            outputs_.claim(item);
             const Found found = look(item, history_, request_);
             if (found == Found::done) {
                 report.status = "kept";
@@ -362,7 +309,7 @@ class Watch {
             return;
         if (report.status == "done") {
             const FileState written = stateOf(item.output);
-            made_.erase(identityOf(item.output));
+            outputs_.written(item.output);
             record.done = true;
             record.bytes = written.bytes;
             record.changed = written.changed;
@@ -370,7 +317,7 @@ class Watch {
         }
         history_.outputs[io::nameAsText(item.output.string())] = std::move(record);
         if (report.status == "failed" && report.error->code() == conv::ErrorCode::unreadable) {
-            if (!isThere(item.input)) {
+            if (std::error_code ignored; !fs::exists(item.input, ignored)) {
                 note(item.name + ": was removed before it was read");
                 return;
             }
@@ -385,6 +332,7 @@ class Watch {
     WatchedFolders folders_;
     JournalHistory history_;
     std::string date_;
+    WatchOutputs outputs_;
     DeviceChoice device_;
     Progress progress_;
     std::optional<Journal> journal_;
@@ -393,11 +341,7 @@ class Watch {
     WatchList list_;
     std::vector<InputFile> todo_;                ///< whole files that wait for their round
     std::map<std::string, std::size_t> numbers_; ///< place of a file's report
-    std::map<fs::path, fs::path> owners_;        ///< input of each output
-    std::set<fs::path> ours_;                    ///< outputs, journals and reports: never inputs
-    std::set<fs::path> made_;                    ///< those of `ours_` that were not known at the start
-    std::set<fs::path> named_, told_, cleaned_;
-    std::map<fs::path, fs::path> identities_;
+    std::set<fs::path> told_, cleaned_;
     std::string why_; ///< reason to poll
     WatchClock::duration scanTime_{};
     WatchClock::time_point lastScan_{}, lastWork_ = WatchClock::now();
