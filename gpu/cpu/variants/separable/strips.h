@@ -78,6 +78,7 @@ class StripFilter {
   private:
     struct Shape {
         std::int64_t columns, pitch; ///< samples of a row of the ring: computed, allocated
+        std::int64_t read;           ///< samples of an input row
     };
     void reserve(StripSpace& space, const Shape& shape) const;
     void makeRows(StripSpace& space, const Rows& reader, const Shape& shape, std::int64_t a, Interval rows,
