@@ -5,7 +5,10 @@
 //   do ID                 triggers an action, which must be enabled
 //   repeat ID             triggers an action until it is disabled
 //   press N               presses the N-th button of the newest message
-//   drop PATH…            drops files on the window
+//   drop PATH…            drops files and addresses on the window
+//   server FOLDER         serves a folder; {server} is its address from then on
+//   fault PATTERN KIND    plants a fault in the server, see tests/cli/web_server.py
+//   address TEXT          types into the open dialog of addresses, then Enter
 //   find TEXT             types into the open search, then Enter
 //   set STEP KEY TEXT     types or chooses a value in the form of a step (1 is the first)
 //   clipboard TEXT        sets the clipboard; \n is a new line
@@ -17,6 +20,7 @@
 //
 // {samples} is the folder of samples, {tmp} an empty one, {convapp} the program.
 #pragma once
+#include "tests/ui/web_folder.h"
 #include "tests/ui/window_support.h"
 #include <QImage>
 #include <map>
@@ -44,6 +48,7 @@ class Journey : public window_test::Window, public ::testing::WithParamInterface
 
     std::optional<QStringList> answer_;
     std::map<QString, QImage> pictures_;
+    std::unique_ptr<window_test::WebFolder> server_;
 };
 
 } // namespace journey_test

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/journey.h"
+#include "ui/panels/documents/address_dialog.h"
 #include "ui/panels/kernel_editor/kernel_editor.h"
 #include "ui/panels/kernel_editor/kernel_editor_facts.h"
 #include "ui/panels/kernel_editor/kernel_editor_grid.h"
@@ -35,6 +36,8 @@ void Journey::play(QString line) {
     line.replace(QStringLiteral("{samples}"), QStringLiteral(CONVAPP_SOURCE_DIR "/samples"));
     line.replace(QStringLiteral("{tmp}"), folder_.path());
     line.replace(QStringLiteral("{convapp}"), QStringLiteral(CONVAPP_BINARY_DIR "/convapp"));
+    if (server_)
+        line.replace(QStringLiteral("{server}"), server_->address());
     const QString verb = line.section(QLatin1Char(' '), 0, 0), rest = line.section(QLatin1Char(' '), 1).trimmed();
     if (verb == QLatin1String("expect"))
         expect(rest.section(QLatin1Char(' '), 0, 0), rest.section(QLatin1Char(' '), 1).trimmed());
@@ -59,6 +62,17 @@ void Journey::act(const QString& verb, const QString& rest) {
         newest.actions.at(rest.toUInt() - 1).run();
     } else if (verb == QLatin1String("drop")) {
         drop(words(rest));
+    } else if (verb == QLatin1String("server")) {
+        if (!window_test::readsAddresses())
+            GTEST_SKIP() << "built without libcurl";
+        server_ = std::make_unique<window_test::WebFolder>(rest);
+    } else if (verb == QLatin1String("fault")) {
+        ASSERT_EQ(server_->tell(QStringLiteral("plant ") + rest), QStringLiteral("done"));
+    } else if (verb == QLatin1String("address")) {
+        auto* dialog = window_->findChild<ui::AddressDialog*>();
+        ASSERT_NE(dialog, nullptr);
+        dialog->addressField()->setText(rest);
+        QTest::keyClick(dialog->addressField(), Qt::Key_Return);
     } else if (verb == QLatin1String("find")) {
         QLineEdit* edit = window_->searchPanel().edit();
         ASSERT_TRUE(edit->isVisible());
@@ -118,7 +132,7 @@ void Journey::drop(const QStringList& paths) {
     QMimeData data;
     QList<QUrl> urls;
     for (const QString& path : paths)
-        urls << QUrl::fromLocalFile(path);
+        urls << (path.contains(QLatin1String("://")) ? QUrl(path) : QUrl::fromLocalFile(path));
     data.setUrls(urls);
     QDragEnterEvent enter(QPoint(200, 200), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(window_.get(), &enter);

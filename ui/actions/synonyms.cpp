@@ -52,6 +52,8 @@ QString synonymsOf(std::string_view id) {
         {"file.copyCommand", T("batch script headless terminal shell folder")},
         {"file.copyPython", T("script program numpy notebook code")},
         {"file.openFolder", T("DICOM series directory")},
+        {"file.openAddress", T("URL http https S3 server web cloud remote OME-Zarr download bucket")},
+        {"file.paste", T("paste URL address")},
         {"file.sampling", T("spacing voxel size pixel size rate frequency calibrate")},
         {"file.metadata", T("header tags information properties DICOM")},
         {"view.region", T("measure ROI statistics mean standard deviation SNR CNR crop rectangle box")},

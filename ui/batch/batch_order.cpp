@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/batch/batch_order.h"
 #include "ui/text/qt_string.h"
+#include "ui/workspace/place.h"
 #include <QCoreApplication>
+#include <QDir>
 #include <QFileInfo>
 #include <algorithm>
 
@@ -93,6 +95,8 @@ QString refusalOfForm(const QString& form) {
 QString commonFolder(const QStringList& inputs) {
     QString common;
     for (const QString& input : inputs) {
+        if (isAddress(input))
+            continue;
         const QFileInfo info(input);
         QString folder = info.isDir() ? info.absoluteFilePath() : info.absolutePath();
         if (common.isEmpty())
@@ -101,7 +105,7 @@ QString commonFolder(const QStringList& inputs) {
             !(folder + QLatin1Char('/')).startsWith(common == QLatin1String("/") ? common : common + QLatin1Char('/')))
             common = QFileInfo(common).path();
     }
-    return common;
+    return common.isEmpty() && !inputs.isEmpty() ? QDir::homePath() : common;
 }
 
 } // namespace ui

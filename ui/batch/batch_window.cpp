@@ -6,6 +6,7 @@
 #include "ui/text/qt_string.h"
 #include "ui/text/recipe_text.h"
 #include "ui/workspace/background.h"
+#include "ui/workspace/place.h"
 #include <QCheckBox>
 #include <QCloseEvent>
 #include <QFile>
@@ -88,7 +89,7 @@ void BatchWindow::setSteps(const app::Recipe& recipe, const conv::PlanOptions& p
 void BatchWindow::addInputs(const QStringList& inputs) {
     QStringList all = order_.inputs;
     for (const QString& input : inputs)
-        if (const QString path = QFileInfo(input).absoluteFilePath(); !all.contains(path))
+        if (const QString path = plainPlace(input); !all.contains(path))
             all << path;
     setInputs(all);
 }

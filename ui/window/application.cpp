@@ -166,6 +166,8 @@ void arrange(MainWindow& window, const Arguments& a) {
         window.showMetadata();
     else if (a.show == QLatin1String("look"))
         window.showLook();
+    else if (a.show == QLatin1String("address"))
+        window.actions()["file.openAddress"]->trigger();
     else if (a.show == QLatin1String("keys"))
         window.actions()["help.shortcuts"]->trigger();
     else if (a.show == QLatin1String("compare")) {

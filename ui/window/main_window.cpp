@@ -31,6 +31,7 @@
 #include "ui/window/view_export.h"
 #include "ui/window/view_stack.h"
 #include "ui/workspace/background.h"
+#include "ui/workspace/place.h"
 #include "ui/workspace/preferences.h"
 #include "ui/workspace/session_restore.h"
 #include <QApplication>
@@ -199,7 +200,8 @@ void MainWindow::connectWorkspace() {
     });
     connect(&workspace_, &Workspace::documentAdded, this, [this](int index) {
         documents_->add(index, workspace_.document(index), workspace_.extra(index).thumbnail);
-        Preferences::setFolder(QFileInfo(QString::fromStdString(workspace_.document(index).path.string())).path());
+        if (const QString place = QString::fromStdString(workspace_.document(index).path.string()); !isAddress(place))
+            Preferences::setFolder(QFileInfo(place).path());
     });
     connect(&workspace_, &Workspace::documentClosed, this, &MainWindow::closed);
     connect(views_, &ViewStack::viewChanged, this, &MainWindow::showDocument);
@@ -210,7 +212,10 @@ void MainWindow::connectWorkspace() {
     connect(&workspace_, &Workspace::timesChanged, this, &MainWindow::showTimes);
     connect(&workspace_, &Workspace::agreementChanged, this, &MainWindow::showTimes);
     connect(&workspace_, &Workspace::statusChanged, this, &MainWindow::showRun);
-    connect(&workspace_, &Workspace::loadingChanged, this, [this] { status_->setLoading(workspace_.loading()); });
+    connect(&workspace_, &Workspace::loadingChanged, this, [this] {
+        status_->setLoading(workspace_.loading(), workspace_.readingAddress(), workspace_.loadingShare());
+        updateActions();
+    });
     connect(&workspace_, &Workspace::message, messages_, [this](const Message& m) {
         right_->show();
         oneDock(false);

@@ -112,6 +112,9 @@ class MainWindow : public QMainWindow {
     void openFiles();
     void openFolder();
     void openStack();
+    void openAddress();
+    /// Opens files and addresses of the clipboard.
+    void pastePlaces();
     void openRecipe();
     void saveResult();
     void saveRecipe();

@@ -50,6 +50,8 @@ void MainWindow::connectActions() {
     on("file.open", [this] { openFiles(); });
     on("file.openFolder", [this] { openFolder(); });
     on("file.openStack", [this] { openStack(); });
+    on("file.openAddress", [this] { openAddress(); });
+    on("file.paste", [this] { pastePlaces(); });
     on("file.openRecipe", [this] { openRecipe(); });
     on("file.save", [this] { saveResult(); });
     on("file.saveRecipe", [this] { saveRecipe(); });
@@ -199,7 +201,9 @@ void MainWindow::updateActions() {
                                       tr("For volumes that lie askew to the patient only.")));
     allow({"view.play"}, also(views_->bar() != nullptr, tr("There is one slice and one time point only.")));
     allow({"run.compute"}, also(any && workspace_.unfinished(), tr("The result is complete, or being computed.")));
-    allow({"run.cancel"}, unless(workspace_.status().state == RunStatus::State::computing, tr("Nothing is computed.")));
+    allow({"run.cancel"},
+          unless(workspace_.status().state == RunStatus::State::computing || workspace_.readingAddress(),
+                 tr("Nothing is computed.")));
     actions_["view.alongPatient"]->setChecked(four == nullptr || four->alongPatient());
     actions_["recipe.strict"]->setChecked(any && d->recipe.strict);
     updateCompareActions();

@@ -2,13 +2,16 @@
 // MainWindow: files that are opened and saved, and commands and programs for the clipboard.
 #include "app/io/files/folders.h"
 #include "app/io/stack/stack_names.h"
+#include "ui/panels/documents/address_dialog.h"
 #include "ui/style/ask_file.h"
 #include "ui/text/qt_string.h"
 #include "ui/window/main_window.h"
+#include "ui/workspace/place.h"
 #include "ui/workspace/preferences.h"
 #include <QApplication>
 #include <QClipboard>
 #include <QFileInfo>
+#include <QMimeData>
 #include <conv/error.h>
 
 namespace ui {
@@ -57,6 +60,22 @@ void MainWindow::openStack() {
         return;
     Preferences::setFolder(path);
     workspace_.open(path, {}, {}, QString::fromUtf8(app::io::stackSeries.data(), app::io::stackSeries.size()));
+}
+
+void MainWindow::openAddress() {
+    auto* dialog = new AddressDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &AddressDialog::chosen, this, [this](const QString& address) { workspace_.open({address}); });
+    dialog->open();
+}
+
+void MainWindow::pastePlaces() {
+    const QMimeData* copied = QApplication::clipboard()->mimeData();
+    const QStringList places = copied == nullptr ? QStringList() : placesIn(*copied);
+    if (places.isEmpty())
+        tell(tr("Nothing to open"), tr("The clipboard holds no file and no address (https://…, http://…, s3://…)."));
+    else
+        workspace_.open(places);
 }
 
 void MainWindow::openRecipe() {

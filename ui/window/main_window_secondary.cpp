@@ -16,6 +16,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/view_stack.h"
 #include "ui/window/view_state.h"
+#include "ui/workspace/place.h"
 #include "ui/workspace/preferences.h"
 #include "ui/workspace/series_id.h"
 #include "ui/workspace/session_restore.h"
@@ -186,7 +187,7 @@ void MainWindow::openRecent() {
     std::vector<Palette::Entry> entries;
     for (const RecentFile& f : Preferences::recent()) {
         const QString below = f.recipe.isEmpty() ? f.shape : f.shape + QStringLiteral("  ·  ") + f.recipe;
-        entries.push_back({QFileInfo(f.path).fileName(),
+        entries.push_back({placeName(f.path),
                            below,
                            {},
                            f.path,
@@ -225,7 +226,7 @@ void MainWindow::openHistory() {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (event->mimeData()->hasUrls()) {
+    if (!placesIn(*event->mimeData()).isEmpty()) {
         event->acceptProposedAction();
         views_->startPage()->setDropHover(true);
     }
@@ -237,10 +238,7 @@ void MainWindow::dragLeaveEvent(QDragLeaveEvent* event) {
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    QStringList paths;
-    for (const QUrl& url : event->mimeData()->urls())
-        if (url.isLocalFile())
-            paths << url.toLocalFile();
+    const QStringList paths = placesIn(*event->mimeData());
     event->acceptProposedAction();
     views_->startPage()->setDropHover(false);
     workspace_.open(paths);

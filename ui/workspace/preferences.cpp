@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/workspace/preferences.h"
+#include "ui/workspace/place.h"
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
@@ -68,7 +69,7 @@ std::vector<RecentFile> Preferences::recent() {
     const auto text = [&](const char* key) { return textIn(settings, key); };
     readEach(settings, "recent", [&] {
         RecentFile f{text("path"), text("shape"), text("recipe"), text("json"), {}};
-        if (!QFileInfo::exists(f.path))
+        if (!mayExist(f.path))
             return;
         f.picture.load(pictureFile(f.path));
         files.push_back(std::move(f));

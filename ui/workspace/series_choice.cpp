@@ -2,14 +2,21 @@
 #include "ui/workspace/series_choice.h"
 #include "app/io/dicom/dicom_series.h"
 #include "app/io/files/folders.h"
+#include "ui/workspace/place.h"
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QLocale>
 #include <algorithm>
 
 namespace ui {
+namespace {
+
+constexpr qint64 largeReading = qint64{128} << 20; ///< bytes; some seconds to minutes on usual networks
+
+} // namespace
 
 bool holdsSeries(const QString& path) {
-    return QFileInfo(path).isDir() && !app::io::isFolderInput(path.toStdString());
+    return !isAddress(path) && QFileInfo(path).isDir() && !app::io::isFolderInput(path.toStdString());
 }
 
 std::vector<SeriesChoice> seriesChoices(const QString& path) {
@@ -40,8 +47,41 @@ std::vector<SeriesChoice> seriesChoices(const QString& path) {
     return choices;
 }
 
+std::vector<SeriesChoice> addressChoices(const QString& address, const QString& series) {
+    if (namesLevel(series))
+        return {};
+    if (series.isEmpty())
+        if (std::vector<SeriesChoice> images = seriesChoices(address); !images.empty())
+            return images;
+    std::vector<SeriesChoice> choices;
+    for (const PlaceLevel& level : levelsAt(address, series)) {
+        SeriesChoice& choice = choices.emplace_back();
+        choice.id = level.id;
+        choice.title = QCoreApplication::translate("ui::SeriesPicker", "Level %1").arg(choices.size() - 1);
+        choice.bytes = level.layout.sampleCount() * static_cast<qint64>(conv::sizeOf(level.layout.type));
+        choice.detail = QLocale::c().formattedDataSize(choice.bytes, 0) + QStringLiteral("  ·  ") +
+                        QString::fromStdString(conv::describe(level.layout));
+    }
+    if (choices.size() < 2 || choices.front().bytes <= largeReading)
+        choices.clear();
+    return choices;
+}
+
+int proposedChoice(const std::vector<SeriesChoice>& choices) {
+    if (choices.empty() || choices.front().bytes == 0)
+        return 0;
+    const auto fits = std::ranges::find_if(choices, [](const SeriesChoice& c) { return c.bytes <= largeReading; });
+    return static_cast<int>((fits == choices.end() ? choices.end() - 1 : fits) - choices.begin());
+}
+
 QString seriesTitle(const QString& path, const QString& series,
                     const std::vector<std::pair<std::string, std::string>>& notes) {
+    if (namesLevel(series)) {
+        const QString image = series.section(QLatin1Char(','), 0, -2);
+        const QString level =
+            QCoreApplication::translate("ui::SeriesPicker", "level %1").arg(series.section(QLatin1Char('='), -1));
+        return image.isEmpty() ? level : seriesTitle(path, image, notes) + QStringLiteral(", ") + level;
+    }
     if (!holdsSeries(path)) {
         for (const app::io::Scene& s : app::io::scenesOf(path.toStdString()))
             if (s.id == series.toStdString())

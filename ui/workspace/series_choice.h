@@ -12,6 +12,7 @@ struct SeriesChoice {
     QString id; ///< for app::io::LoadOptions::series
     QString title, detail;
     double spacing = 0; ///< spacing along x (s for signals, mm for images); 0: unknown without reading the samples
+    qint64 bytes = 0;   ///< size of a level of resolution; 0: no level, or not known
     friend bool operator==(const SeriesChoice&, const SeriesChoice&) = default;
 };
 
@@ -22,6 +23,13 @@ struct SeriesQuestion {
     QString recipeFile;
     std::vector<SeriesChoice> choices;
 };
+
+/// Returns the images of a store on a server; if it holds one, whose full resolution is large, its levels; else none.
+/// Not for the GUI thread. Throws conv::Error.
+[[nodiscard]] std::vector<SeriesChoice> addressChoices(const QString& address, const QString& series);
+
+/// Returns the row to propose: of levels the finest that is not large, else the first.
+[[nodiscard]] int proposedChoice(const std::vector<SeriesChoice>& choices);
 
 /// Returns true for a folder that may hold several DICOM series; false for a file and a folder that counts as one.
 [[nodiscard]] bool holdsSeries(const QString& path);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/workspace/session_restore.h"
-#include <QFileInfo>
+#include "ui/workspace/place.h"
 #include <algorithm>
 #include <utility>
 
@@ -50,7 +50,7 @@ void SessionRestore::restore() {
         Preferences::setOpening({});
         Message m{Message::Kind::warning,
                   tr("The last session was not opened again"),
-                  tr("The program ended while it opened %1.").arg(QFileInfo(guilty).fileName()),
+                  tr("The program ended while it opened %1.").arg(placeName(guilty)),
                   {},
                   guilty};
         m.actions.push_back({tr("Open it anyway"), [this] { restore(); }});
@@ -59,7 +59,7 @@ void SessionRestore::restore() {
     }
     QStringList gone;
     std::erase_if(waiting_, [&](const SessionFile& f) {
-        const bool missing = !QFileInfo::exists(f.path);
+        const bool missing = !mayExist(f.path);
         if (missing)
             gone << f.path;
         return missing;
@@ -67,7 +67,7 @@ void SessionRestore::restore() {
     if (!gone.isEmpty())
         Q_EMIT message({Message::Kind::info,
                         tr("%n file(s) of the last session are gone", nullptr, static_cast<int>(gone.size())),
-                        QFileInfo(gone.front()).fileName(),
+                        placeName(gone.front()),
                         {},
                         gone.join(QLatin1Char('\n'))});
     if (waiting_.empty())

@@ -4,7 +4,9 @@
 #include "app/io/files/folders.h"
 #include "app/io/stack/stack_names.h"
 #include "ui/text/recipe_text.h"
+#include "ui/workspace/attempt.h"
 #include "ui/workspace/background.h"
+#include "ui/workspace/place.h"
 #include "ui/workspace/series_id.h"
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -41,12 +43,16 @@ Workspace::Workspace(QObject* parent) : QObject(parent) {
     idle_.setSingleShot(true);
     idle_.setInterval(250);
     connect(&idle_, &QTimer::timeout, this, &Workspace::useIdleTime);
+    readingTick_.setInterval(250);
+    connect(&readingTick_, &QTimer::timeout, this, &Workspace::loadingChanged);
     lateError_.setSingleShot(true);
     lateError_.setInterval(800); // ms; as long as a field waits for more text
 }
 
 Workspace::~Workspace() {
     ++run_;
+    for (const auto& reading : reading_)
+        reading->stop.request_stop();
     job_.cancel();
     checking_.request_stop();
 }
@@ -164,6 +170,10 @@ void Workspace::refresh() {
 }
 
 void Workspace::cancel() {
+    for (const auto& reading : reading_)
+        reading->stop.request_stop();
+    if (readingAddress())
+        return;
     stopWarming();
     job_.cancel();
 }
@@ -190,10 +200,13 @@ bool Workspace::unfinished() const {
 
 QString Workspace::proposedOutput(std::optional<conv::ElementType> type) const {
     const std::filesystem::path& source = document().path;
-    const std::string name = source.filename().string(), extension = app::io::extensionOf(source);
+    const QString place = QString::fromStdString(source.string());
+    const bool address = isAddress(place);
+    const std::filesystem::path folder = address ? toPath(Preferences::folder()) : source.parent_path();
+    const std::string name = placeName(place).toStdString(), extension = app::io::extensionOf(source);
     const std::string stem = name.substr(0, name.size() - std::min(name.size(), extension.size()));
     std::error_code error;
-    const bool series = std::filesystem::is_directory(source, error) && !app::io::isFolderInput(source);
+    const bool series = !address && std::filesystem::is_directory(source, error) && !app::io::isFolderInput(source);
     conv::Layout layout = document().source->layout();
     if (type)
         layout.type = *type;
@@ -202,7 +215,7 @@ QString Workspace::proposedOutput(std::optional<conv::ElementType> type) const {
     const auto* format = type ? &app::io::formatForSaving("x" + ending) : nullptr;
     if (format != nullptr && format->refuses && format->refuses(layout)) // an image format without floats
         ending = layout.dimension == 3 ? ".nii.gz" : layout.dimension == 2 ? ".tiff" : ".npy";
-    return QString::fromStdString((source.parent_path() / (stem + "_filtered" + ending)).string());
+    return QString::fromStdString((folder / (stem + "_filtered" + ending)).string());
 }
 
 QString Workspace::commandLine() const {

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/session/agreement.h"
 #include "app/session/output_choice.h"
+#include "ui/workspace/address_reading.h"
 #include "ui/workspace/message.h"
 #include "ui/workspace/preferences.h"
 #include "ui/workspace/sampling.h"
@@ -70,9 +71,13 @@ class Workspace : public QObject {
     [[nodiscard]] const LiveRun& live() const { return live_; }
     [[nodiscard]] bool dragging() const { return dragging_; }
     [[nodiscard]] const QStringList& loading() const { return loading_; }
+    /// Returns true while a store is read from a server; cancel() then stops that.
+    [[nodiscard]] bool readingAddress() const { return !reading_.empty(); }
+    /// Returns the share that was read of the first of loading(), 0 to 1; −1: not known.
+    [[nodiscard]] double loadingShare() const;
 
-    /// Opens data files, DICOM folders and recipes (.json). A recipe listed with data applies to these data. A recipe
-    /// alone applies to the current document, or to the next one if none is open.
+    /// Opens data files, DICOM folders, addresses of stores, and recipes (.json). A recipe listed with data applies to
+    /// these data. A recipe alone applies to the current document, or to the next one if none is open.
     void open(const QStringList& paths);
     /// `series` is the id of an image or series if the path holds several. Without it the user is asked.
     void open(const QString& path, const app::Recipe& recipe, const QString& recipeFile = {},
@@ -119,6 +124,7 @@ class Workspace : public QObject {
     void heedUser();
     /// Recomputes unless the result is up to date.
     void refresh();
+    /// Stops reading from servers, else the running computation.
     void cancel();
 
     void saveRecipe(const QString& path);
@@ -186,7 +192,11 @@ class Workspace : public QObject {
         app::OutputChoice output;
         bool agreed = false; ///< the user accepted losses
     };
-    void load(const Opening& opening);
+    void load(Opening opening);
+    /// Reads what an opening asks for. Runs on a pool thread.
+    [[nodiscard]] static Loaded loaded(const Opening& opening, const QString& name, AddressReading* reading);
+    /// Reports an address that was not opened, with a way to try again.
+    void reportAddress(const Loaded& loaded);
     [[nodiscard]] app::Recipe parseRecipe(const QByteArray& json, const QString& path);
     void take(const Loaded& loaded);
     /// Returns an empty recipe and reports a message if the file cannot be read.
@@ -232,8 +242,10 @@ class Workspace : public QObject {
     app::Session session_;
     std::vector<DocumentExtra> extras_;
     QStringList loading_;
-    quint64 asked_ = 0;     ///< number of open requests so far
-    QString pendingRecipe_; ///< recipe for the next document that is opened
+    std::vector<std::shared_ptr<AddressReading>> reading_; ///< those of loading_ that are addresses
+    QTimer readingTick_;                                   ///< repeats loadingChanged() while addresses are read
+    quint64 asked_ = 0;                                    ///< number of open requests so far
+    QString pendingRecipe_;                                ///< recipe for the next document that is opened
     std::function<std::vector<conv::Region>()> visibleRegions_;
     std::function<conv::Item()> visibleItem_;
     std::function<std::optional<conv::DisplayPart>()> display_;

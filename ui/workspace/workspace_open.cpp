@@ -7,6 +7,7 @@
 #include "ui/text/number.h"
 #include "ui/workspace/attempt.h"
 #include "ui/workspace/background.h"
+#include "ui/workspace/place.h"
 #include "ui/workspace/series_id.h"
 #include "ui/workspace/workspace.h"
 #include <QFileInfo>
@@ -41,6 +42,7 @@ struct Workspace::Loaded {
     bool images = false;                ///< the path is a folder of several images, which may make a volume
     std::vector<SeriesChoice> others;   ///< further sampling rates of the file
     std::vector<SeriesChoice> datasets; ///< further datasets of a file that names one of them as its data
+    bool stopped = false;               ///< the user stopped reading from a server
     quint64 order = 0;
 };
 
@@ -71,7 +73,7 @@ std::vector<SeriesChoice> otherDatasets(const QString& path, const conv::Info& o
 void Workspace::open(const QStringList& paths) {
     QStringList data, recipes;
     for (const QString& path : paths)
-        (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) ? recipes : data) << path;
+        (!isAddress(path) && path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) ? recipes : data) << path;
     if (data.isEmpty()) {
         for (const QString& path : recipes)
             openRecipe(path);
@@ -93,59 +95,104 @@ void Workspace::open(const QString& path, const app::Recipe& recipe, const QStri
     load({path, {only}, 0, -1, recipeFile, series});
 }
 
-void Workspace::load(const Opening& opening) {
-    const QString name = QFileInfo(opening.path).fileName();
+double Workspace::loadingShare() const {
+    if (loading_.isEmpty())
+        return -1;
+    const auto first = std::ranges::find(reading_, loading_.front(), &AddressReading::name);
+    return first == reading_.end() ? -1 : (*first)->share();
+}
+
+void Workspace::load(Opening opening) {
+    opening.path = plainPlace(opening.path);
+    const QString name = placeName(opening.path);
+    std::shared_ptr<AddressReading> reading;
+    if (isAddress(opening.path)) {
+        reading = reading_.emplace_back(std::make_shared<AddressReading>());
+        reading->name = name;
+        readingTick_.start();
+    }
     loading_ << name;
     Q_EMIT loadingChanged();
     asked_ += opening.replaces ? 0 : 1;
     inBackground(
         this,
-        [opening, name, order = opening.replaces.value_or(asked_)] {
-            Loaded loaded;
-            loaded.opening = opening;
-            loaded.path = QFileInfo(opening.path).absoluteFilePath();
-            loaded.name = name;
-            loaded.order = order;
-            const auto [which, straightened, sampling, gaps] = SeriesId::from(opening.series);
-            app::io::LoadOptions options;
-            options.rate = sampling.rate;
-            options.spacing = sampling.spacing;
-            options.series = which.toStdString();
-            options.tilt = straightened ? app::io::Tilt::resample : app::io::Tilt::refuse;
-            options.gaps = gaps;
-            std::tie(loaded.volume, loaded.error) = attempt([&]() -> VolumePtr {
-                const app::PrepareAhead ahead([](const conv::Layout& l) {
-                    return l.sampleCount() * static_cast<std::int64_t>(sizeof(float)); // result in float32
-                });
-                return std::make_shared<conv::Volume>(app::io::load(toPath(loaded.path), options));
-            });
-            if (loaded.volume && app::io::isStack(options.series))
-                loaded.seriesTitle = Workspace::tr("%1 slices").arg(loaded.volume->layout().extent[2]);
-            else if (loaded.volume && (!which.isEmpty() || holdsSeries(loaded.path)))
-                loaded.seriesTitle =
-                    attempt([&] { return seriesTitle(loaded.path, which, loaded.volume->info().notes); }).first;
-            if (!loaded.volume)
-                loaded.tilt = attempt([&] { return app::io::tiltOf(toPath(loaded.path), options); }).first;
-            if (!loaded.volume && !loaded.tilt)
-                loaded.step = attempt([&] { return app::io::stepBetweenGaps(toPath(loaded.path), options); }).first;
-            if (!loaded.volume && which.isEmpty() && !loaded.tilt && !loaded.step) // the path may hold several series
-                loaded.choices = attempt([&] { return seriesChoices(loaded.path); }).first;
-            if (!loaded.volume && which.isEmpty() && QFileInfo(loaded.path).isDir())
-                loaded.images = attempt([&] {
-                                    return app::io::stackFiles(toPath(loaded.path), app::io::stackSeries).size() > 1;
-                                }).first;
-            if (loaded.volume && loaded.volume->layout().dimension == 1 && !sampling.rate)
-                loaded.others = otherRates(loaded.path, *loaded.volume);
-            if (loaded.volume && which.isEmpty())
-                loaded.datasets = otherDatasets(loaded.path, loaded.volume->info());
-            if (loaded.volume) {
-                const ValueWindow window = autoWindow(*loaded.volume);
-                loaded.picture = thumbnail(*loaded.volume, {480, 216}, window, Qt::KeepAspectRatio);
-                loaded.window = {window.low, window.high};
-            }
-            return loaded;
+        [opening, name, reading, order = opening.replaces.value_or(asked_)] {
+            const ReadingThread heeded(reading.get());
+            Loaded data = loaded(opening, name, reading.get());
+            data.order = order;
+            return data;
         },
-        [this](const Loaded& loaded) { take(loaded); });
+        [this, reading](const Loaded& loaded) {
+            std::erase(reading_, reading);
+            if (reading_.empty())
+                readingTick_.stop();
+            take(loaded);
+        });
+}
+
+Workspace::Loaded Workspace::loaded(const Opening& opening, const QString& name, AddressReading* reading) {
+    Loaded loaded;
+    loaded.opening = opening;
+    loaded.path = opening.path;
+    loaded.name = name;
+    const auto [which, straightened, sampling, gaps] = SeriesId::from(opening.series);
+    app::io::LoadOptions options;
+    options.rate = sampling.rate;
+    options.spacing = sampling.spacing;
+    options.series = which.toStdString();
+    options.tilt = straightened ? app::io::Tilt::resample : app::io::Tilt::refuse;
+    options.gaps = gaps;
+    if (reading != nullptr)
+        std::tie(loaded.choices, loaded.error) = attempt([&] {
+            std::vector<SeriesChoice> choices = addressChoices(loaded.path, which);
+            if (choices.empty())
+                reading->samples = app::io::probe(toPath(loaded.path), options).sampleCount();
+            return choices;
+        });
+    if (loaded.error.isEmpty() && loaded.choices.empty())
+        std::tie(loaded.volume, loaded.error) = attempt([&]() -> VolumePtr {
+            const app::PrepareAhead ahead([](const conv::Layout& l) {
+                return l.sampleCount() * static_cast<std::int64_t>(sizeof(float)); // result in float32
+            });
+            return std::make_shared<conv::Volume>(app::io::load(toPath(loaded.path), options));
+        });
+    loaded.stopped = !loaded.volume && reading != nullptr && reading->stop.stop_requested();
+    if (!loaded.volume && reading != nullptr)
+        return loaded;
+    if (loaded.volume && app::io::isStack(options.series))
+        loaded.seriesTitle = Workspace::tr("%1 slices").arg(loaded.volume->layout().extent[2]);
+    else if (loaded.volume && (!which.isEmpty() || holdsSeries(loaded.path)))
+        loaded.seriesTitle =
+            attempt([&] { return seriesTitle(loaded.path, which, loaded.volume->info().notes); }).first;
+    if (!loaded.volume)
+        loaded.tilt = attempt([&] { return app::io::tiltOf(toPath(loaded.path), options); }).first;
+    if (!loaded.volume && !loaded.tilt)
+        loaded.step = attempt([&] { return app::io::stepBetweenGaps(toPath(loaded.path), options); }).first;
+    if (!loaded.volume && which.isEmpty() && !loaded.tilt && !loaded.step) // the path may hold several series
+        loaded.choices = attempt([&] { return seriesChoices(loaded.path); }).first;
+    if (!loaded.volume && which.isEmpty() && QFileInfo(loaded.path).isDir())
+        loaded.images =
+            attempt([&] { return app::io::stackFiles(toPath(loaded.path), app::io::stackSeries).size() > 1; }).first;
+    if (loaded.volume && loaded.volume->layout().dimension == 1 && !sampling.rate)
+        loaded.others = otherRates(loaded.path, *loaded.volume);
+    if (loaded.volume && which.isEmpty())
+        loaded.datasets = otherDatasets(loaded.path, loaded.volume->info());
+    if (loaded.volume) {
+        const ValueWindow window = autoWindow(*loaded.volume);
+        loaded.picture = thumbnail(*loaded.volume, {480, 216}, window, Qt::KeepAspectRatio);
+        loaded.window = {window.low, window.high};
+    }
+    return loaded;
+}
+
+void Workspace::reportAddress(const Loaded& loaded) {
+    const auto again = [this, opening = loaded.opening] { load(opening); };
+    if (loaded.stopped)
+        report(tr("Opening %1 was stopped").arg(loaded.name), loaded.path, Message::Kind::info,
+               {{tr("Open it again"), again}});
+    else
+        report(tr("%1 was not opened").arg(loaded.name), loaded.error, Message::Kind::error,
+               {{tr("Try again"), again}});
 }
 
 void Workspace::openOther(int index, const QString& series) {
@@ -189,6 +236,11 @@ void Workspace::take(const Loaded& loaded) {
     if (!loaded.choices.empty()) {
         Q_EMIT openEnded(loaded.path, false);
         Q_EMIT seriesAsked({loaded.path, loaded.opening.recipe(), loaded.opening.recipeFile, loaded.choices});
+        return;
+    }
+    if (!loaded.volume && isAddress(loaded.path)) {
+        reportAddress(loaded);
+        Q_EMIT openEnded(loaded.path, false);
         return;
     }
     if (loaded.tilt) {
@@ -259,6 +311,8 @@ void Workspace::take(const Loaded& loaded) {
     extra.recipeFile = loaded.opening.recipeFile;
     extra.output = loaded.opening.output;
     extra.series = loaded.opening.series;
+    if (isAddress(loaded.path))
+        session_.document(index).title = loaded.name.toStdString();
     if (!loaded.seriesTitle.isEmpty())
         session_.document(index).title += " – " + loaded.seriesTitle.toStdString();
     extra.others = loaded.others;
@@ -315,7 +369,7 @@ app::Recipe Workspace::parseRecipe(const QByteArray& json, const QString& path) 
     auto [recipe, error] =
         attempt([&] { return json.isEmpty() ? app::Recipe{} : app::recipeFromJson(json.toStdString()); });
     if (!error.isEmpty())
-        report(tr("The recipe of %1 was left out").arg(QFileInfo(path).fileName()), error, Message::Kind::warning);
+        report(tr("The recipe of %1 was left out").arg(placeName(path)), error, Message::Kind::warning);
     return std::move(recipe);
 }
 

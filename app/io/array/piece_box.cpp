@@ -2,6 +2,7 @@
 #include "app/io/array/piece_box.h"
 #include "app/io/core/half.h"
 #include "app/io/core/threads.h"
+#include "app/io/web/reading_progress.h"
 #include <algorithm>
 #include <atomic>
 #include <cstring>
@@ -115,6 +116,7 @@ PieceTally readBox(const Pieces& pieces, const std::array<int, 5>& axes, const P
         number *= static_cast<std::size_t>(n);
     const PieceCopy copy(pieces, axes, box, target);
     std::atomic<std::int64_t> samples{0}, missing{0};
+    ReadingProgress* const progress = threadReadingProgress();
     forEachChunk(
         number,
         [&](std::size_t rest) {
@@ -124,7 +126,10 @@ PieceTally readBox(const Pieces& pieces, const std::array<int, 5>& axes, const P
                 rest /= static_cast<std::size_t>(extent[a]);
             }
             bool stored = false;
-            samples += copy.copy(place, stored);
+            const std::int64_t copied = copy.copy(place, stored);
+            samples += copied;
+            if (progress)
+                progress->add(copied);
             missing += stored ? 0 : 1;
         },
         pieces.atOnce());

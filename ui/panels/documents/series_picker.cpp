@@ -8,8 +8,8 @@
 #include "ui/style/theme.h"
 #include "ui/text/app_text.h"
 #include "ui/workspace/background.h"
+#include "ui/workspace/place.h"
 #include "ui/workspace/series_choice.h"
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
@@ -70,14 +70,18 @@ QString withoutPath(const QString& error, const QString& path) {
 
 SeriesPicker::SeriesPicker(SeriesQuestion question, QWidget* parent)
     : QDialog(parent), question_(std::move(question)), list_(new QListWidget), open_(new QPushButton(tr("Open"))) {
-    const QString name = QFileInfo(question_.path).fileName();
+    const QString name = placeName(question_.path);
     setWindowTitle(tr("%1 – Choose").arg(name));
     fitToScreen(*this, {560, 480});
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
     const QString what =
-        holdsSeries(question_.path) ? tr("%1 holds %2 series.") : tr("%1 holds %2 pictures that make no stack.");
+        namesLevel(question_.choices.front().id)
+            ? tr("%1 is large. It has %2 levels of resolution; the whole level is read from the server.")
+        : holdsSeries(question_.path) ? tr("%1 holds %2 series.")
+        : isAddress(question_.path)   ? tr("%1 holds %2 images.")
+                                      : tr("%1 holds %2 pictures that make no stack.");
     column->addWidget(label(what.arg(name).arg(question_.choices.size()), "secondary", true));
     list_->setAccessibleName(tr("Pictures and series"));
     list_->setToolTip(tr("Ctrl and Shift choose several"));
@@ -106,7 +110,8 @@ SeriesPicker::SeriesPicker(SeriesQuestion question, QWidget* parent)
             [this] { open_->setEnabled(!list_->selectedItems().isEmpty()); });
     fill();
     list_->setFocus();
-    readPicture(0);
+    if (!isAddress(question_.path)) // a picture would read the whole image from the server
+        readPicture(0);
 }
 
 SeriesPicker::~SeriesPicker() {
@@ -119,11 +124,11 @@ void SeriesPicker::fill() {
     none.setDevicePixelRatio(devicePixelRatioF());
     none.fill(Qt::black);
     for (int row = 0; row < static_cast<int>(question_.choices.size()); ++row) {
-        list_->addItem(new QListWidgetItem(plainIcon(none), QString()));
+        list_->addItem(isAddress(question_.path) ? new QListWidgetItem : new QListWidgetItem(plainIcon(none), {}));
         const SeriesChoice& choice = question_.choices[static_cast<std::size_t>(row)];
         setText(row, choice.title, choice.detail);
     }
-    list_->setCurrentRow(0);
+    list_->setCurrentRow(proposedChoice(question_.choices));
 }
 
 void SeriesPicker::setText(int row, const QString& title, const QString& detail) {

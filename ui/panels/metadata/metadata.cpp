@@ -2,6 +2,7 @@
 #include "ui/panels/metadata/metadata.h"
 #include "ui/text/app_text.h"
 #include "ui/text/qt_string.h"
+#include "ui/workspace/place.h"
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QFileInfo>
@@ -57,8 +58,12 @@ std::vector<MetaRow> metadataOf(const app::Document& document) {
     const QFileInfo file(QString::fromStdString(document.path.string()));
     rows.group = tr("File");
     rows.add(tr("Name"), QString::fromStdString(document.title));
-    rows.add(tr("Folder"), file.absolutePath());
-    if (file.isFile()) {
+    const bool address = isAddress(QString::fromStdString(document.path.string()));
+    if (address)
+        rows.add(tr("Address"), QString::fromStdString(document.path.string()));
+    else
+        rows.add(tr("Folder"), file.absolutePath());
+    if (!address && file.isFile()) {
         rows.add(tr("Bytes"), QString::number(file.size()));
         rows.add(tr("Changed"), file.lastModified().toString(Qt::ISODate));
     }

@@ -159,8 +159,10 @@ void StatusBar::setResult(bool any) {
     result_ = any;
 }
 
-void StatusBar::setLoading(const QStringList& names) {
+void StatusBar::setLoading(const QStringList& names, bool stops, double share) {
     loading_ = names;
+    loadingStops_ = stops;
+    loadingShare_ = share;
     updateBadge();
 }
 
@@ -189,7 +191,12 @@ void StatusBar::updateBadge() {
         return;
     }
     if (!loading_.isEmpty()) {
-        badge_->set(Tone::busy, QStringLiteral("open"), tr("Opening %1").arg(loading_.front()), -1);
+        QString text = tr("Opening %1").arg(loading_.front());
+        if (loadingShare_ >= 0)
+            text += QStringLiteral(", %1 %").arg(static_cast<int>(100 * loadingShare_));
+        if (loadingStops_)
+            text += tr(" · Esc stops");
+        badge_->set(Tone::busy, QStringLiteral("open"), text, loadingShare_);
         return;
     }
     switch (run_.state) {

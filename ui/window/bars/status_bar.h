@@ -22,7 +22,8 @@ class StatusBar : public QFrame {
     void setRun(const RunStatus& status, bool hasDocument, const QString& preview, const QString& whole);
     /// `any`: a result exists, perhaps of earlier steps.
     void setResult(bool any);
-    void setLoading(const QStringList& names);
+    /// `stops`: Esc stops it. `share`: what was read of the first one, 0 to 1; −1: not known.
+    void setLoading(const QStringList& names, bool stops, double share);
     /// Names of files that are being written.
     void setSaving(const QStringList& names);
     [[nodiscard]] QString badgeText() const;
@@ -51,6 +52,8 @@ class StatusBar : public QFrame {
     bool hasDocument_ = false, result_ = false;
     QString preview_, whole_, zoomText_;
     QStringList loading_, saving_;
+    bool loadingStops_ = false;
+    double loadingShare_ = -1;
     QElapsedTimer savingSince_;
     QTimer savingTick_;
 };

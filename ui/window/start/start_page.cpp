@@ -6,6 +6,7 @@
 #include "ui/window/start/picture_card.h"
 #include "ui/window/start/samples.h"
 #include "ui/workspace/background.h"
+#include "ui/workspace/place.h"
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -222,7 +223,7 @@ void StartPage::fillRecent() {
     showAll_->setText(tr("Show all %1").arg(files.size()));
     for (int i = 0; i < static_cast<int>(std::min<std::size_t>(files.size(), 6)); ++i) {
         const RecentFile& f = files[static_cast<std::size_t>(i)];
-        auto* card = new PictureCard(PictureCard::Shape::tall, QFileInfo(f.path).fileName(), f.shape, f.recipe);
+        auto* card = new PictureCard(PictureCard::Shape::tall, placeName(f.path), f.shape, f.recipe);
         card->setPicture(f.picture);
         card->setToolTip(f.path);
         connect(card, &PictureCard::clicked, this, [this, f] { Q_EMIT fileChosen(f.path, f.json); });

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/workspace/place.h"
+#include "app/io/web/address.h"
+#include "ui/workspace/attempt.h"
+#include <QFileInfo>
+#include <QMimeData>
+#include <QUrl>
+#include <conv/error.h>
+
+namespace ui {
+namespace {
+
+QString levelMark() {
+    return QStringLiteral("level=");
+}
+
+} // namespace
+
+bool isAddress(const QString& place) {
+    return app::io::isAddress(toPath(place));
+}
+
+QString plainPlace(const QString& place) {
+    return isAddress(place) ? QString::fromStdString(app::io::plainAddress(place.toStdString()))
+                            : QFileInfo(place).absoluteFilePath();
+}
+
+QString placeName(const QString& place) {
+    if (!isAddress(place))
+        return QFileInfo(place).fileName();
+    const std::string plain = app::io::plainAddress(place.toStdString());
+    return QUrl::fromPercentEncoding(QByteArray::fromStdString(plain.substr(plain.rfind('/') + 1)));
+}
+
+QString placeFolder(const QString& place) {
+    return isAddress(place) ? place.section(QLatin1Char('/'), 0, -2) : QFileInfo(place).absolutePath();
+}
+
+bool mayExist(const QString& place) {
+    return isAddress(place) || QFileInfo::exists(place);
+}
+
+QStringList placesIn(const QMimeData& data) {
+    QStringList places;
+    for (const QUrl& url : data.urls())
+        if (url.isLocalFile())
+            places << url.toLocalFile();
+        else if (const QString address = url.toString(QUrl::FullyEncoded); isAddress(address))
+            places << address;
+    if (places.isEmpty())
+        for (const QString& line : data.text().split(QLatin1Char('\n')))
+            if (const QString address = line.trimmed(); isAddress(address))
+                places << address;
+    return places;
+}
+
+std::vector<PlaceLevel> levelsAt(const QString& address, const QString& series) {
+    std::vector<PlaceLevel> levels;
+    constexpr int most = 32; // halvings of any extent
+    for (int level = 0; level < most; ++level) {
+        const QString id =
+            (series.isEmpty() ? QString() : series + QLatin1Char(',')) + levelMark() + QString::number(level);
+        app::io::LoadOptions options;
+        options.series = id.toStdString();
+        try {
+            levels.push_back({id, app::io::probe(toPath(address), options)});
+        } catch (const conv::Error& error) {
+            if (level == 0 || error.code() == conv::ErrorCode::cancelled)
+                throw;
+            break; // beyond the coarsest
+        }
+    }
+    return levels;
+}
+
+bool namesLevel(const QString& series) {
+    return series.section(QLatin1Char(','), -1).startsWith(levelMark());
+}
+
+} // namespace ui
