@@ -88,7 +88,7 @@ struct ItemPlans {
 
     void add(WorkItem& one) {
         const Found found = settle(one);
-        const conv::Layout layout = io::probe(one.input, one.load);
+        const conv::Layout layout = probeInput(one);
         if (request.preset)
             expectSuits(*request.preset, layout);
         const std::vector<conv::Filter> filters = build(*one.recipe, layout);

@@ -90,6 +90,12 @@ void declareOptions(CLI::App& app, CliOptions& t) {
         ->group("Files");
     app.add_option("--channel", t.channel, "Keep one channel, counted from 0")->type_name("N")->group("Files");
     app.add_option(
+           "--rereference", t.rereference,
+           "Montage of a signal (EEG), before the filters: average, reference=A1,A2 or pairs=Fp1-F7,F7-T3; with "
+           "';bad=T7' out of the average and ';keep=ECG' as it is; or a file with one of these a line")
+        ->type_name("MONTAGE")
+        ->group("Files");
+    app.add_option(
            "--series", t.series,
            "DICOM series (number, UID, description), picture of a TIFF or EXR file, or rate of an EDF file (2 Hz), "
            "where there are several")

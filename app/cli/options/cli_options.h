@@ -25,7 +25,8 @@ struct CliOptions {
     std::string render, montage, look = "auto", view = "oblique", mode, pictureSize, isovalue, window = "auto",
                                  colors = "gray", background = "dark", plane = "axial", slices, grid, zoom, time = "0";
     std::string metric, tolerance, diff, compareVariants, reference, dataRange,
-        progress = "auto", column, channel, threads, memory, bench, variants, runs, baseline, importFile, exportFile;
+        progress = "auto", column, channel, rereference, threads, memory, bench, variants, runs, baseline, importFile,
+        exportFile;
 };
 
 /// `from`: each option's source (fillIn). Throws Error(usage), and Error(device) without pictures.

@@ -183,6 +183,8 @@ void readInput(const CliOptions& t, Request& request) {
         request.load.column = parseWhole("--column", t.column, 0);
     if (!t.channel.empty())
         request.load.channel = parseWhole("--channel", t.channel, 0);
+    if (!t.rereference.empty())
+        request.montage = std::make_shared<const Montage>(montageOf(t.rereference));
     if (t.stack && !t.series.empty())
         throw conv::Error(conv::ErrorCode::usage, "--stack and --series exclude each other");
     request.load.series = t.stack ? std::string(io::stackSeries) : t.series;
@@ -275,6 +277,8 @@ void readComputation(const CliOptions& t, Request& request) {
         refuse("--precision goes with filtering, --plan and --serve; comparisons name their variants");
     if (t.strict && !plans)
         refuse("--strict goes with filtering, --plan and --serve; comparisons name their variants");
+    if (request.montage && request.action != Action::filter && request.action != Action::plan)
+        refuse("--rereference goes with filtering and --plan");
     request.mixed = t.mixed;
     if (!t.memory.empty())
         request.planOptions.memoryBytes = parseBytes(t.memory);

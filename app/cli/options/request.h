@@ -4,8 +4,10 @@
 #include "app/io/io.h"
 #include "app/measure/bench/bench.h"
 #include "app/recipe/presets.h"
+#include "app/session/montage/montage.h"
 #include <conv/error.h>
 #include <conv/plan.h>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -62,6 +64,7 @@ struct Request {
     std::optional<conv::ElementType> dtype; ///< nothing: `same`
     bool rescale = false;                   ///< map the result's range to the type's range
     io::LoadOptions load;
+    std::shared_ptr<const Montage> montage; ///< reference of the channels of signals; null: as in the file
     conv::PlanOptions planOptions;
     bool mixed = false; ///< devices of several kinds share the items
     std::optional<int> threads;

@@ -134,6 +134,7 @@ void fillItem(WorkItem& item, const Request& request, const std::shared_ptr<cons
     const std::string series = std::move(item.load.series);
     item.recipe = recipe;
     item.load = request.load;
+    item.montage = request.montage;
     item.dtype = request.dtype;
     item.rescale = request.rescale;
     item.compression = request.compression;
@@ -149,6 +150,20 @@ void fillItem(WorkItem& item, const Request& request, const std::shared_ptr<cons
     }
     if (!item.saves && !item.dtype && outputsFloat(*item.recipe))
         item.dtype = conv::ElementType::f32;
+}
+
+conv::Volume loadInput(const WorkItem& item) {
+    conv::Volume volume = io::load(item.input, item.load);
+    return item.montage ? inMontage(volume, *item.montage) : std::move(volume);
+}
+
+conv::Layout probeInput(const WorkItem& item) {
+    conv::Layout layout = io::probe(item.input, item.load);
+    return item.montage ? montageLayout(montageRows(*item.montage, layout), layout) : layout;
+}
+
+std::unique_ptr<io::RegionSource> openInput(const WorkItem& item) {
+    return item.montage ? nullptr : io::openRegions(item.input, item.load);
 }
 
 std::string namesOfSteps(const Recipe& recipe) {

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/cli/batch/files/files.h"
 #include "app/cli/options/request.h"
+#include "app/io/files/regions.h"
 #include <memory>
 
 namespace app::cli {
@@ -12,6 +13,7 @@ struct WorkItem {
     std::string name; ///< input name in reports, with the series if a folder has several
     std::shared_ptr<const Recipe> recipe;
     io::LoadOptions load;
+    std::shared_ptr<const Montage> montage; ///< null: channels as in the file
     std::optional<conv::ElementType> dtype;
     bool rescale = false;
     std::size_t number = 0;                     ///< index in the job
@@ -30,6 +32,13 @@ struct WorkItem {
 /// Fills in the request's settings, changed by the item's columns. Requires names, number, columns, series and pictures
 /// to be set. `recipe` is the request's, shared by items without columns. Throws Error(usage).
 void fillItem(WorkItem& item, const Request& request, const std::shared_ptr<const Recipe>& recipe);
+
+/// Reads an input, in its montage. Throws Error(unreadable, usage).
+[[nodiscard]] conv::Volume loadInput(const WorkItem& item);
+/// Returns the layout of an input, in its montage. Throws Error(unreadable, usage).
+[[nodiscard]] conv::Layout probeInput(const WorkItem& item);
+/// Opens an input for reading by regions; null if that is not possible. Throws Error(unreadable).
+[[nodiscard]] std::unique_ptr<io::RegionSource> openInput(const WorkItem& item);
 
 /// Returns all items of a request, in order. Reads only manifests and folders. Throws Error(usage, unreadable).
 [[nodiscard]] std::vector<WorkItem> workItems(const Request& request, const std::string& date);

@@ -95,7 +95,7 @@ void ItemWork::readInput() {
     if (!slab_)
         facts_ = {};
     if (slab_) {
-        parts_ = io::openRegions(item_.input, item_.load);
+        parts_ = openInput(item_);
         if (!parts_)
             throw conv::Error(conv::ErrorCode::unreadable, item_.name + ": is not what it was any more");
         return;
@@ -123,7 +123,7 @@ void ItemWork::loadInput() {
             const std::size_t size = item_.rescale ? sizeof(float) : conv::sizeOf(savedAs(layout));
             return layout.sampleCount() * static_cast<std::int64_t>(size);
         });
-    source_ = io::load(item_.input, item_.load);
+    source_ = app::cli::loadInput(item_);
 }
 
 void ItemWork::compute(const conv::PlanOptions& planOptions, const std::stop_token& stop) {

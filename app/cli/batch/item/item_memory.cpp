@@ -90,7 +90,7 @@ std::int64_t ItemWork::bytesExpected() {
                  isDecodedElsewhere(item_.input))
             expected_ = 3 * state.bytes;
         else
-            expected_ = bytesFor(item_, io::probe(item_.input, item_.load));
+            expected_ = bytesFor(item_, probeInput(item_));
     } catch (const conv::Error&) {
         return expected_; // reading reports the error
     }
@@ -109,7 +109,7 @@ std::int64_t ItemWork::bytesNeeded() const {
 }
 
 std::unique_ptr<io::RegionSource> openParts(const Allowance& memory, const WorkItem& item, std::int64_t expected) {
-    std::unique_ptr<io::RegionSource> parts = io::openRegions(item.input, item.load);
+    std::unique_ptr<io::RegionSource> parts = openInput(item);
     if (parts) {
         if (parts->bytesBeside() >= memory.bytes)
             throw conv::Error(conv::ErrorCode::memory,

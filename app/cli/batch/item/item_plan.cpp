@@ -54,7 +54,7 @@ std::string ItemWork::split(int processes, const std::stop_token& stop, const fs
     std::string notShared = "several processes cannot write parts of " + item_.output.string();
     if (!io::sharesRegions(item_.output, item_.saveOptions()))
         return notShared;
-    parts_ = io::openRegions(item_.input, item_.load);
+    parts_ = openInput(item_);
     if (!parts_)
         return "its format, scaled samples or channels require that it is read whole; a copy as .npy can be cut";
     conv::Layout out = parts_->layout();
@@ -93,7 +93,7 @@ io::SharedFile ItemWork::leaveFile() {
 
 void ItemWork::adopt(const io::SharedFile& file, const conv::SampleFacts& facts, const ItemReport& slabs) {
     (void)bytesExpected();
-    parts_ = io::openRegions(item_.input, item_.load);
+    parts_ = openInput(item_);
     if (!parts_)
         throw conv::Error(conv::ErrorCode::unreadable, item_.name + ": is not what it was any more");
     facts_ = facts;

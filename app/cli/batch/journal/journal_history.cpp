@@ -180,6 +180,8 @@ std::string keyOf(const WorkItem& item, const Request& request) {
         key.push_back(io::zarrWriting().shards ? "OME-Zarr 0.5 in shards" : "OME-Zarr 0.5");
     if (item.compression)
         key.push_back("compression " + std::to_string(*item.compression));
+    if (item.montage)
+        key.push_back("montage " + montageText(*item.montage));
     if (item.load.spacing)
         key.push_back(*item.load.spacing);
     if (const auto& raw = item.load.raw)
