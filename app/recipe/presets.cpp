@@ -49,6 +49,16 @@ std::vector<Preset> smoothingPresets() {
              .unit = PresetUnit::millimetres,
              .words = "bilateral edge preserving smooth noise reduction hounsfield low dose",
              .sample = "head_ct.nii.gz"},
+            {.name = "denoise-mr",
+             .title = "Denoise MR by non-local means",
+             .summary =
+                 "For MR: noise goes, edges and fine structures stay. Set strength and noise to the deviation of the "
+                 "noise.",
+             .recipe = recipeOfSteps({"nlm:search=3,patch=1,strength=20,noise=20"}),
+             .minDimension = 2,
+             .unit = PresetUnit::millimetres,
+             .words = "nlm non-local means edge preserving noise reduction mri magnetic resonance brain",
+             .sample = "head_mr.nrrd"},
             {.name = "despeckle",
              .title = "Remove single outliers",
              .summary = "For salt and pepper, hot pixels and single spikes: they go, edges stay.",

@@ -115,6 +115,15 @@ struct Parameters {
                (std::isinf(f.below) ? std::string() : " below=" + number(f.below));
     }
     std::string operator()(const LocalScore& f) const { return " size=" + vectorText(f.size); }
+    std::string operator()(const NonLocalMeans& f) const {
+        return " search=" + vectorText(f.search) + "px patch=" + vectorText(f.patch) +
+               "px strength=" + number(f.strength) + (f.noise > 0 ? " noise=" + number(f.noise) : "");
+    }
+    std::string operator()(const Diffusion& f) const {
+        return " iterations=" + std::to_string(f.iterations) + " contrast=" + number(f.contrast) +
+               " time=" + number(f.time) +
+               (f.conductance == Conductance::quadratic ? " conductance=quadratic" : " conductance=exponential");
+    }
     std::string operator()(const Custom& f) const { return " kernel=" + vectorText(f.kernel.extent()); }
 };
 
@@ -141,6 +150,8 @@ struct Name {
     std::string operator()(const Custom& f) const { return f.label; }
     std::string operator()(const Median&) const { return "median"; }
     std::string operator()(const Bilateral&) const { return "bilateral"; }
+    std::string operator()(const NonLocalMeans&) const { return "nlm"; }
+    std::string operator()(const Diffusion&) const { return "diffusion"; }
     std::string operator()(const Hessian&) const { return "hessian"; }
     std::string operator()(const Vesselness&) const { return "vesselness"; }
     std::string operator()(const StructureTensor&) const { return "structure-tensor"; }

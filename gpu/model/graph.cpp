@@ -69,6 +69,18 @@ Neighbourhood neighbourhoodOf(const Node& node) {
         }
         return {before, after, s->boundary, s->outsideValue};
     }
+    if (const auto* m = std::get_if<NonLocalMeansNode>(&node.kind)) {
+        Index3 halo{};
+        for (std::size_t a = 0; a < 3; ++a)
+            halo[a] = m->search[a] + m->patch[a];
+        return {halo, halo, m->boundary, m->outsideValue};
+    }
+    if (const auto* d = std::get_if<DiffusionNode>(&node.kind)) {
+        Index3 halo{};
+        for (std::size_t a = 0; a < 3; ++a)
+            halo[a] = d->rate[a] > 0 ? 1 : 0;
+        return {halo, halo, d->boundary, d->outsideValue};
+    }
     if (const auto* r = std::get_if<RecursionNode>(&node.kind)) {
         Index3 halo{0, 0, 0};
         halo[static_cast<std::size_t>(r->axis)] = r->settle;
@@ -93,6 +105,14 @@ double operationsPerOutput(const Node& node) {
         return 2.0 * static_cast<double>(samplesOf(*r));
     if (const auto* s = std::get_if<LocalScoreNode>(&node.kind)) // a sum and a sum of squares
         return 4.0 * static_cast<double>(s->size[0] + s->size[1] + s->size[2]);
+    if (const auto* m = std::get_if<NonLocalMeansNode>(&node.kind))
+        return 2.0 * static_cast<double>(searchedBy(*m)) * static_cast<double>(comparedBy(*m));
+    if (const auto* d = std::get_if<DiffusionNode>(&node.kind)) {
+        double neighbours = 0;
+        for (const double rate : d->rate)
+            neighbours += rate > 0 ? 2 : 0;
+        return 2 * neighbours;
+    }
     if (const auto* r = std::get_if<RecursionNode>(&node.kind)) {
         double coefficients = 0;
         for (const Section& s : r->sections)

@@ -243,15 +243,71 @@ class Lowering {
             node.radius[a] = gaussianRadius(f.sigma[a], f.truncate);
             node.sigma[a] = node.radius[a] > 0 ? f.sigma[a] : 0;
         }
-        // Weights are normalised anyway, so samples beyond the border only need weight 0.
-        if (filter_.boundary == Boundary::renormalize) {
-            node.boundary = Boundary::constant;
-            node.outsideValue = std::numeric_limits<double>::infinity();
-        }
+        withoutBorder(node);
         if (node.radius == Index3{0, 0, 0})
             return input_;
         const int input = masks_.weighs() ? masks_.withGaps() : input_;
         return add(node, {input}, "bilateral");
+    }
+
+    int lower(const NonLocalMeans& f) {
+        if (!(f.strength > 0))
+            throw Error(ErrorCode::usage, "nlm: strength must be above 0 (got " + number(f.strength) + ").");
+        if (!(f.noise >= 0))
+            throw Error(ErrorCode::usage, "nlm: noise must be at least 0 (got " + number(f.noise) + ").");
+        NonLocalMeansNode node{{0, 0, 0}, {0, 0, 0}, f.strength, f.noise, filter_.boundary, filter_.outsideValue};
+        const auto radius = [&](const char* key, double samples) {
+            constexpr double most = 1000; // counts of pairs of samples stay below 2⁶³
+            if (!(samples >= 0 && samples <= most))
+                throw Error(ErrorCode::usage,
+                            std::string("nlm: ") + key + " must be 0 to 1000 samples (got " + number(samples) + ").");
+            return static_cast<std::int64_t>(samples + 0.5);
+        };
+        for (const std::size_t a : active_) {
+            node.search[a] = radius("search", f.search[a]);
+            node.patch[a] = radius("patch", f.patch[a]);
+        }
+        withoutBorder(node);
+        if (node.search == Index3{0, 0, 0})
+            return input_;
+        return add(node, {masks_.weighs() ? masks_.withGaps() : input_}, "nlm");
+    }
+
+    int lower(const Diffusion& f) {
+        constexpr int most = 1000; // each iteration is a node
+        if (f.iterations < 0 || f.iterations > most)
+            throw Error(ErrorCode::usage,
+                        "diffusion: iterations must be 0 to 1000 (got " + std::to_string(f.iterations) + ").");
+        if (!(f.contrast > 0))
+            throw Error(ErrorCode::usage, "diffusion: contrast must be above 0 (got " + number(f.contrast) + ").");
+        DiffusionNode node{{0, 0, 0}, {1, 1, 1}, f.conductance, filter_.boundary, filter_.outsideValue};
+        double slopes = 0;
+        for (const std::size_t a : active_) {
+            slopes += 1 / (filter_.step[a] * filter_.step[a]);
+            node.rate[a] = f.time / (filter_.step[a] * filter_.step[a]);
+            node.contrast[a] = f.contrast * filter_.step[a];
+        }
+        constexpr double rounding = 1e-9;
+        if (const double stable = 1 / (2 * slopes); !(f.time > 0 && f.time <= stable * (1 + rounding)))
+            throw Error(ErrorCode::usage, "diffusion: time must be above 0 and at most " + number(stable) +
+                                              ", half of 1/Σ(1/spacing²) over the axes; beyond it results oscillate "
+                                              "(got " +
+                                              number(f.time) + ").");
+        withoutBorder(node);
+        int last = input_;
+        for (int i = 0; i < f.iterations; ++i)
+            last =
+                add(node, {i == 0 && masks_.weighs() ? masks_.withGaps() : last}, "diffusion " + std::to_string(i + 1));
+        return last;
+    }
+
+    /// Weights are normalised anyway, so `renormalize` only means samples beyond the border with weight 0.
+    template <class What>
+    void withoutBorder(What& node) const {
+        if (filter_.boundary != Boundary::renormalize)
+            return;
+        node.boundary = Boundary::constant;
+        node.outsideValue = std::numeric_limits<double>::infinity();
     }
 
     int lower(const Hessian& f) { return lowerHessian(tensorPlace(), f); }
@@ -397,9 +453,10 @@ void check(const Filter& filter, int dimension) {
             throw Error(ErrorCode::usage, "The step of a derivative must be above zero.");
     if (filter.boundary == Boundary::renormalize && !std::holds_alternative<Gaussian>(filter.kind) &&
         !std::holds_alternative<Box>(filter.kind) && !std::holds_alternative<Custom>(filter.kind) &&
-        !std::holds_alternative<Bilateral>(filter.kind))
+        !std::holds_alternative<Bilateral>(filter.kind) && !std::holds_alternative<NonLocalMeans>(filter.kind) &&
+        !std::holds_alternative<Diffusion>(filter.kind))
         throw Error(ErrorCode::usage, name(filter) + ": renormalize needs a kernel without negative taps; it suits "
-                                                     "gaussian, box, bilateral and custom.");
+                                                     "gaussian, box, bilateral, nlm, diffusion and custom.");
 }
 
 } // namespace

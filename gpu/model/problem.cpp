@@ -47,7 +47,8 @@ std::optional<Vec3> gaussianOf(const Kernel& kernel) {
 bool needsVariant(const Node& node) {
     return std::holds_alternative<ConvolveNode>(node.kind) || std::holds_alternative<MedianNode>(node.kind) ||
            std::holds_alternative<BilateralNode>(node.kind) || std::holds_alternative<RankNode>(node.kind) ||
-           std::holds_alternative<RecursionNode>(node.kind) || std::holds_alternative<LocalScoreNode>(node.kind);
+           std::holds_alternative<RecursionNode>(node.kind) || std::holds_alternative<LocalScoreNode>(node.kind) ||
+           std::holds_alternative<NonLocalMeansNode>(node.kind) || std::holds_alternative<DiffusionNode>(node.kind);
 }
 
 bool thinsVolume(const Node& node) {
@@ -58,6 +59,14 @@ std::int64_t samplesOf(const RankNode& window) {
     if (!window.ball)
         return window.size[0] * window.size[1] * window.size[2];
     return bilateral::samplesOf({window.size[0] / 2, window.size[1] / 2, window.size[2] / 2});
+}
+
+std::int64_t searchedBy(const NonLocalMeansNode& means) {
+    return (2 * means.search[0] + 1) * (2 * means.search[1] + 1) * (2 * means.search[2] + 1);
+}
+
+std::int64_t comparedBy(const NonLocalMeansNode& means) {
+    return (2 * means.patch[0] + 1) * (2 * means.patch[1] + 1) * (2 * means.patch[2] + 1);
 }
 
 std::int64_t channelsOf(const Layout& input, const Node& node) {
@@ -100,6 +109,22 @@ Problem problemOf(const Plan& plan, int node) {
         p.score = true;
         p.taps = s->size;
         p.nonZeroTaps = s->size[0] * s->size[1] * s->size[2];
+        return p;
+    }
+    if (const auto* m = std::get_if<NonLocalMeansNode>(&n.kind)) {
+        p.similar = *m;
+        for (std::size_t a = 0; a < 3; ++a)
+            p.taps[a] = 2 * (m->search[a] + m->patch[a]) + 1;
+        p.nonZeroTaps = searchedBy(*m);
+        return p;
+    }
+    if (const auto* d = std::get_if<DiffusionNode>(&n.kind)) {
+        p.diffused = *d;
+        for (std::size_t a = 0; a < 3; ++a)
+            if (d->rate[a] > 0) {
+                p.taps[a] = 3;
+                p.nonZeroTaps += 2;
+            }
         return p;
     }
     if (const auto* r = std::get_if<RecursionNode>(&n.kind)) {

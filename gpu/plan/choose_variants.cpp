@@ -122,10 +122,14 @@ bool does(const std::string& name, int index, const Plan& plan) {
                bilateral = std::holds_alternative<BilateralNode>(node.kind),
                rank = std::holds_alternative<RankNode>(node.kind),
                score = std::holds_alternative<LocalScoreNode>(node.kind),
+               similar = std::holds_alternative<NonLocalMeansNode>(node.kind),
+               diffusion = std::holds_alternative<DiffusionNode>(node.kind),
                recursion = std::holds_alternative<RecursionNode>(node.kind);
     return std::ranges::any_of(variants(), [&](const Variant& v) {
         return v.name == name && v.dimension == plan.input.dimension && v.device == plan.deviceOf(index).kind &&
                (recursion   ? v.recursions
+                : similar   ? v.similarities
+                : diffusion ? v.diffusions
                 : score     ? v.scores
                 : rank      ? v.ranks
                 : bilateral ? v.bilaterals
@@ -161,7 +165,7 @@ std::string askedFor(const Plan& plan, const PlanOptions& options, int index) {
                          node.step, true);
     std::string text = "No variant on " + name(plan.deviceOf(op)) + " can compute " + node.label + ".";
     for (const Alternative& a : ranked)
-        if (a.refused && op.problem.median && a.variant->medians)
+        if (a.refused && ((op.problem.median && a.variant->medians) || (op.problem.similar && a.variant->similarities)))
             text += " " + a.variant->name + ": " + *a.refused;
     throw CannotHere(text, node.step);
 }

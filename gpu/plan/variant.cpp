@@ -24,6 +24,8 @@ std::mutex growing; ///< guards growth; entries never move
 
 bool does(const Variant& variant, const Problem& problem) {
     return problem.recursive() ? variant.recursions
+           : problem.similar   ? variant.similarities
+           : problem.diffused  ? variant.diffusions
            : problem.score     ? variant.scores
            : problem.ordered   ? variant.ranks
            : problem.range > 0 ? variant.bilaterals
@@ -64,15 +66,19 @@ std::optional<std::string> mismatch(const Variant& variant, const Problem& probl
                ", not on " + name(device) + ".";
     if (!does(variant, problem))
         return std::string("Computes ") +
-               (variant.convolves    ? "convolutions"
-                : variant.medians    ? "medians"
-                : variant.ranks      ? "ranks of windows"
-                : variant.bilaterals ? "bilateral filters"
-                : variant.scores     ? "local scores"
-                                     : "recursive filters") +
+               (variant.convolves      ? "convolutions"
+                : variant.medians      ? "medians"
+                : variant.ranks        ? "ranks of windows"
+                : variant.bilaterals   ? "bilateral filters"
+                : variant.scores       ? "local scores"
+                : variant.similarities ? "non-local means"
+                : variant.diffusions   ? "diffusions"
+                                       : "recursive filters") +
                ", not " +
                (problem.recursive() ? "recursive filters"
                 : problem.score     ? "local scores"
+                : problem.similar   ? "non-local means"
+                : problem.diffused  ? "diffusions"
                 : problem.ordered   ? "ranks of windows"
                 : problem.range > 0 ? "bilateral filters"
                 : problem.median    ? "medians"

@@ -205,6 +205,29 @@ inline conv::Bilateral bilateral(Random& random) {
     return b;
 }
 
+/// Non-local means of small boxes.
+inline conv::NonLocalMeans nonLocalMeans(Random& random) {
+    conv::NonLocalMeans m;
+    const auto radius = [&](std::int64_t most) { return static_cast<double>(pick(random, 0, most)); };
+    m.search = {radius(4), radius(3), radius(2)};
+    m.patch = {radius(2), radius(2), radius(1)};
+    m.strength = std::exp(pickReal(random, 2, 6));
+    m.noise = pick(random, 0, 1) * m.strength * pickReal(random, 0.2, 1.2);
+    return m;
+}
+
+/// A diffusion of few time steps, sometimes with uneven spacing.
+inline conv::Filter diffusion(Random& random, conv::Filter f) {
+    conv::Diffusion d;
+    d.iterations = static_cast<int>(pick(random, 1, 3));
+    d.contrast = std::exp(pickReal(random, 1, 6));
+    d.conductance = oneOf(random, {conv::Conductance::exponential, conv::Conductance::quadratic});
+    if (pick(random, 0, 2) == 0)
+        f.step = {1, pickReal(random, 1, 2), pickReal(random, 1, 3)};
+    f.kind = d;
+    return f;
+}
+
 /// A kernel with one tap of 1, sometimes with zeros around it.
 inline conv::Kernel shift(Random& random, int dimension) {
     Index3 extent{1, 1, 1}, centre{0, 0, 0};
@@ -282,6 +305,12 @@ inline conv::Filter filterFor(Random& random, const conv::Variant& variant) {
         f.kind = bilateral(random);
         return f;
     }
+    if (variant.similarities && (!variant.convolves || pick(random, 0, 3) == 0)) {
+        f.kind = nonLocalMeans(random);
+        return f;
+    }
+    if (variant.diffusions && (!variant.convolves || pick(random, 0, 3) == 0))
+        return diffusion(random, f);
     if (variant.ranks && (!variant.convolves || pick(random, 0, 3) == 0))
         return ranked(random, variant.dimension);
     if (variant.scores && (!variant.convolves || pick(random, 0, 3) == 0))
@@ -338,6 +367,10 @@ inline std::string whyNot(const conv::Variant& variant) {
     conv::Problem plain;
     plain.dimension = variant.dimension;
     plain.median = variant.medians && !variant.convolves;
+    if (variant.similarities && !variant.convolves)
+        plain.similar.emplace();
+    if (variant.diffusions && !variant.convolves)
+        plain.diffused.emplace();
     plain.range = variant.bilaterals && !variant.convolves ? 1 : 0;
     if (variant.kind == conv::VariantClass::peer)
         for (const conv::Device& device : conv::devices())

@@ -15,6 +15,8 @@ QString synonymsOf(std::string_view id) {
         {"box", T("blur smooth average mean moving average denoise")},
         {"median", T("denoise despeckle noise reduction salt and pepper outlier hot pixel dead pixel rank")},
         {"bilateral", T("denoise noise reduction edge preserving smooth blur")},
+        {"nlm", T("non-local nonlocal means NLM denoise noise reduction edge preserving patch smooth MRI")},
+        {"diffusion", T("Perona Malik anisotropic gradient curvature denoise noise reduction edge preserving smooth")},
         {"sobel", T("edge gradient derivative")},
         {"prewitt", T("edge gradient derivative")},
         {"scharr", T("edge gradient derivative")},

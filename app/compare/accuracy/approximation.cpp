@@ -113,9 +113,13 @@ Values afterOther(const conv::Node& node, const std::vector<Values>& in) {
         if (v.off != 0.0)
             out.off.reset();
     }
-    if (const auto* bilateral = std::get_if<conv::BilateralNode>(&node.kind))
-        if (std::isfinite(bilateral->outsideValue))
-            out.largest = std::max(out.largest, std::abs(bilateral->outsideValue));
+    if (std::holds_alternative<conv::BilateralNode>(node.kind) ||
+        std::holds_alternative<conv::NonLocalMeansNode>(node.kind) ||
+        std::holds_alternative<conv::DiffusionNode>(node.kind)) {
+        const conv::Neighbourhood around = conv::neighbourhoodOf(node);
+        if (around.boundary == conv::Boundary::constant && std::isfinite(around.outsideValue))
+            out.largest = std::max(out.largest, std::abs(around.outsideValue));
+    }
     if (std::holds_alternative<conv::RecursionNode>(node.kind))
         out.largest = INFINITY;                                            // may overshoot its input
     if (const auto* score = std::get_if<conv::LocalScoreNode>(&node.kind)) // one sample differs from all others

@@ -68,6 +68,7 @@ std::vector<Probe> probes(int dimension, conv::DeviceKind kind) {
     if (dimension < 3)
         all.push_back({layout, {conv::Median{{5, 5, 1}}}});
     all.push_back({layout, {conv::Bilateral{{1.5, 1.5, 1}, 0.3}}});
+    all.push_back({layout, {conv::NonLocalMeans{{2, 2, 1}, {1, 1, 1}, 0.5}}});
     if (dimension > 1 && !gpu) // no GPU variant computes these
         all.push_back({layout, twoProducts(dimension)});
     return all;

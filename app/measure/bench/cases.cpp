@@ -47,6 +47,8 @@ const std::vector<Kind>& kinds() {
         {"iir", 0, {{"dimension", {"1"}}, {"size", {""}}, {"order", {"2", "4", "8"}}, {"cutoff", {"0.125"}}}},
         {"median", 0, {{"dimension", {"2"}}, {"size", {""}}, {"k", {"3", "5", "9", "31"}}}},
         {"bilateral", 0, {{"dimension", {"2", "3"}}, {"size", {""}}, {"sigma", {"1", "2", "4"}}, {"range", {"0.3"}}}},
+        {"nlm", 0, {{"dimension", {"2", "3"}}, {"size", {""}}, {"search", {"3", "5"}}, {"patch", {"1", "3"}}}},
+        {"diffusion", 0, {{"dimension", {"2", "3"}}, {"size", {""}}, {"iterations", {"1", "10"}}}},
         {"gabor", 2, {{"size", {"4096"}}, {"sigma", {"2", "4"}}, {"angle", {"30", "90"}}}},
         {"hessian", 0, {{"dimension", {"3"}}, {"size", {""}}, {"sigma", {"1", "2"}}}},
         {"vesselness", 0, {{"dimension", {"3"}}, {"size", {""}}, {"sigma", {"1", "2"}}}},
@@ -188,6 +190,12 @@ BenchCase caseAt(const Kind& kind, Point point) {
     } else if (kind.name == "bilateral") {
         const double sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
         filter.kind = conv::Bilateral{{sigma, sigma, sigma}, numberOf("range", valueAt(point, "range", "0.3"))};
+    } else if (kind.name == "nlm") {
+        const double search = numberOf("search", valueAt(point, "search", "3")),
+                     patch = numberOf("patch", valueAt(point, "patch", "1"));
+        filter.kind = conv::NonLocalMeans{{search, search, search}, {patch, patch, patch}, 0.5};
+    } else if (kind.name == "diffusion") {
+        filter.kind = conv::Diffusion{static_cast<int>(wholeOf("iterations", valueAt(point, "iterations", "10"))), 0.3};
     } else if (kind.name == "gabor") {
         conv::GaborShape shape;
         shape.sigma = numberOf("sigma", valueAt(point, "sigma", "2"));

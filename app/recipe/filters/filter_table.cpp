@@ -127,8 +127,8 @@ std::vector<ParamSpec> maskParams(MaskUse use) {
 
 std::vector<FilterSpec> makeTable() {
     std::vector<FilterSpec> table;
-    for (auto* family : {parts::smoothing, parts::ranks, parts::edges, parts::laplacian, parts::matrices,
-                         parts::localStatistics, parts::signals, parts::kernels, parts::others})
+    for (auto* family : {parts::smoothing, parts::denoising, parts::ranks, parts::edges, parts::laplacian,
+                         parts::matrices, parts::localStatistics, parts::signals, parts::kernels, parts::others})
         for (FilterSpec& spec : family())
             table.push_back(std::move(spec));
     const std::vector<ParamSpec> common = commonParams();

@@ -3,11 +3,13 @@
 #include "cpu/variants/approximate/approximate.h"
 #include "cpu/variants/bilateral/bilateral.h"
 #include "cpu/variants/biquads/biquads.h"
+#include "cpu/variants/diffusion/diffusion.h"
 #include "cpu/variants/extrema/extrema.h"
 #include "cpu/variants/fft/fft.h"
 #include "cpu/variants/float64/wide.h"
 #include "cpu/variants/launchers.h"
 #include "cpu/variants/median/median.h"
+#include "cpu/variants/nlm/nlm.h"
 #include "cpu/variants/reference/reference.h"
 #include "cpu/variants/scores/scores.h"
 #include "plan/approximate.h"
@@ -193,6 +195,26 @@ Variant bilateral(int dimension) {
     return v;
 }
 
+Variant nonLocalMeans(int dimension) {
+    Variant v = cpuVariant("cpu-nlm", dimension);
+    v.summary = "Non-local means: for each shift, squared differences of a tile are summed along each axis in turn.";
+    v.predictSeconds = secondsNonLocalMeans;
+    v.launch = launchNonLocalMeans;
+    v.convolves = false;
+    v.similarities = true;
+    return v;
+}
+
+Variant diffusion(int dimension) {
+    Variant v = cpuVariant("cpu-diffusion", dimension);
+    v.summary = "Time steps of a diffusion, row by row: flux between neighbours by polynomials of whole vectors.";
+    v.predictSeconds = secondsDiffusion;
+    v.launch = launchDiffusion;
+    v.convolves = false;
+    v.diffusions = true;
+    return v;
+}
+
 Variant biquads(int dimension) {
     Variant v = cpuVariant("cpu-biquads", dimension);
     v.summary = "Recursive filters in float64: many lines, or parts of a line with its settling time, side by side.";
@@ -233,6 +255,8 @@ std::vector<Variant> cpuVariants() {
         reference.bilaterals = true;
         reference.ranks = true;
         reference.scores = true;
+        reference.similarities = true;
+        reference.diffusions = true;
         reference.recursions = true;
         reference.cells = cellsOfReference;
         all.push_back(separable(dimension));
@@ -247,6 +271,8 @@ std::vector<Variant> cpuVariants() {
         all.push_back(slidingRanks(dimension));
         all.push_back(extrema(dimension));
         all.push_back(bilateral(dimension));
+        all.push_back(nonLocalMeans(dimension));
+        all.push_back(diffusion(dimension));
         all.push_back(biquads(dimension));
         all.push_back(scores(dimension));
         all.push_back(shift(dimension)); // before wide variants, which are as fast but add to zero

@@ -4,6 +4,7 @@
 #include "cuda/articles/3d/articles3d.h"
 #include "cuda/variants/approximate/launches.h"
 #include "cuda/variants/bilateral_tile/bilateral_tile.h"
+#include "cuda/variants/diffusion_step/diffusion_step.h"
 #include "cuda/variants/direct/direct.h"
 #include "cuda/variants/direct_baked/direct_baked.h"
 #include "cuda/variants/fft_blocks/fft_blocks.h"
@@ -14,6 +15,7 @@
 #include "cuda/variants/float64/float64.h"
 #include "cuda/variants/gradient_fused/gradient_fused.h"
 #include "cuda/variants/naive/naive.h"
+#include "cuda/variants/nlm_tile/nlm_tile.h"
 #include "cuda/variants/separable_fused/separable_fused.h"
 #include "cuda/variants/separable_passes/separable_passes.h"
 #include "cuda/variants/separable_tensor/separable_tensor.h"
@@ -44,6 +46,12 @@ std::span<const CudaLauncher> cudaLaunchers() {
         {"bilateral-tile", 1, launchBilateralTile},
         {"bilateral-tile", 2, launchBilateralTile},
         {"bilateral-tile", 3, launchBilateralTile},
+        {"nlm-tile", 1, launchNonLocalMeansTile},
+        {"nlm-tile", 2, launchNonLocalMeansTile},
+        {"nlm-tile", 3, launchNonLocalMeansTile},
+        {"diffusion-step", 1, launchDiffusionStep},
+        {"diffusion-step", 2, launchDiffusionStep},
+        {"diffusion-step", 3, launchDiffusionStep},
         {"recursive", 1, launchRecursive},
         {"recursive", 2, launchRecursive},
         {"recursive", 3, launchRecursive},

@@ -57,6 +57,8 @@ std::vector<Variant> cudaVariants() {
             all.push_back(tensorFastVariant());
         all.push_back(sortingNetworkVariant(dimension));
         all.push_back(bilateralVariant(dimension));
+        all.push_back(nonLocalMeansVariant(dimension));
+        all.push_back(diffusionVariant(dimension));
     }
     const auto add = [&](std::vector<Variant> family) {
         std::move(family.begin(), family.end(), std::back_inserter(all));

@@ -31,5 +31,7 @@ inline constexpr const char* noFigure = "no figure";
 [[nodiscard]] Variant tensorVariant();
 [[nodiscard]] Variant tensorFastVariant();
 [[nodiscard]] Variant bilateralVariant(int dimension);
+[[nodiscard]] Variant nonLocalMeansVariant(int dimension);
+[[nodiscard]] Variant diffusionVariant(int dimension);
 
 } // namespace conv

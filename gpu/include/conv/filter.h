@@ -47,6 +47,29 @@ struct Bilateral {
     double truncate = 3; ///< radii of the ellipsoidal window in σ, rounded as for a Gaussian
     friend bool operator==(const Bilateral&, const Bilateral&) = default;
 };
+/// Mean weighted by the similarity of the patches around samples; keeps edges and textures. NaN and infinite samples
+/// stay as they are, have no weight for others and are left out of patches.
+struct NonLocalMeans {
+    Vec3 search{5, 5, 5}; ///< radius of the box whose samples are averaged, rounded to samples
+    Vec3 patch{1, 1, 1};  ///< radius of the box around each sample that is compared, rounded to samples
+    double strength = 30; ///< difference of patches that counts as similar, above 0
+    double noise = 0;     ///< σ of the noise; differences that it explains do not count
+    friend bool operator==(const NonLocalMeans&, const NonLocalMeans&) = default;
+};
+/// Share of the flux between neighbours by their difference per `contrast`.
+enum class Conductance : std::uint8_t {
+    exponential, ///< exp(−(difference/contrast)²): favours edges of high contrast
+    quadratic,   ///< 1/(1 + (difference/contrast)²): favours wide regions
+};
+/// Perona and Malik's diffusion: smooths within regions, hardly across edges. NaN and infinite samples stay as they are
+/// and exchange nothing with others.
+struct Diffusion {
+    int iterations = 10;
+    double contrast = 10; ///< difference of neighbours, per `step`, above which they count as an edge; above 0
+    double time = 0.125;  ///< time step, above 0 and at most 1 / (2·Σ 1/step²) over the axes acted on
+    Conductance conductance = Conductance::exponential;
+    friend bool operator==(const Diffusion&, const Diffusion&) = default;
+};
 /// Sobel, Prewitt, Scharr: [-1 0 1] along the axis, smoothing along the others.
 struct Edge {
     EdgeOperator op = EdgeOperator::sobel;
@@ -244,7 +267,7 @@ struct Masking {
 struct Filter {
     std::variant<Gaussian, Box, Edge, GaussianGradient, Laplacian, LaplacianOfGaussian, DifferenceOfGaussians, Canny,
                  Unsharp, Fir, SavitzkyGolay, Custom, Median, Bilateral, Hessian, Vesselness, StructureTensor, Iir,
-                 Morphology, Percentile, Thresholding, LocalScore>
+                 Morphology, Percentile, Thresholding, LocalScore, NonLocalMeans, Diffusion>
         kind;
     Boundary boundary = Boundary::reflect;
     double outsideValue = 0;                    ///< for Boundary::constant

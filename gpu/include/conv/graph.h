@@ -35,6 +35,28 @@ struct BilateralNode {
     friend bool operator==(const BilateralNode&, const BilateralNode&) = default;
 };
 
+/// Non-local means; local, with a halo of both radii. NaN and infinite samples stay as they are, have no weight for
+/// others and are left out of patches.
+struct NonLocalMeansNode {
+    Index3 search{0, 0, 0}, patch{0, 0, 0}; ///< radii of boxes
+    double strength = 1;                    ///< weight = exp(−max(distance − 2·noise², 0) / strength²)
+    double noise = 0;
+    Boundary boundary = Boundary::reflect;
+    double outsideValue = 0; ///< infinite: samples beyond the border have no weight
+    friend bool operator==(const NonLocalMeansNode&, const NonLocalMeansNode&) = default;
+};
+
+/// One time step of an anisotropic diffusion; local, with a halo of 1. NaN and infinite samples stay as they are and
+/// exchange nothing with others.
+struct DiffusionNode {
+    Vec3 rate{0, 0, 0};     ///< time / step² along each axis; 0: no flux
+    Vec3 contrast{1, 1, 1}; ///< difference of neighbours along each axis that counts as an edge
+    Conductance conductance = Conductance::exponential;
+    Boundary boundary = Boundary::reflect;
+    double outsideValue = 0; ///< infinite: no flux across the border
+    friend bool operator==(const DiffusionNode&, const DiffusionNode&) = default;
+};
+
 /// Sample of a sorted window; local. NaN counts as larger than every number.
 struct RankNode {
     Index3 size{1, 1, 1};
@@ -144,7 +166,7 @@ inline constexpr int graphInput = -1;
 
 struct Node {
     std::variant<ConvolveNode, CombineNode, NonMaxSuppression, MaximumNode, HysteresisNode, MedianNode, BilateralNode,
-                 RankNode, RecursionNode, MaskNode, OtsuNode, LocalScoreNode>
+                 RankNode, RecursionNode, MaskNode, OtsuNode, LocalScoreNode, NonLocalMeansNode, DiffusionNode>
         kind;
     std::vector<int> inputs;            ///< earlier nodes, or graphInput; none for a mask
     int step = 0;                       ///< index of its recipe step
@@ -188,7 +210,8 @@ struct Halo {
 [[nodiscard]] std::optional<Halo> haloOf(const Graph& graph);
 
 /// Returns operations by definition: 2 per nonzero weight, or per sample in the window of a median, rank, bilateral
-/// or local score filter, or per coefficient and pass of a recursion; 0 for other nodes.
+/// or local score filter, or per pair of samples that non-local means compare, or per coefficient and pass of a
+/// recursion; 0 for other nodes.
 [[nodiscard]] double operationsPerOutput(const Node& node);
 
 [[nodiscard]] bool isGlobal(const Node& node);

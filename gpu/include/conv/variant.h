@@ -36,9 +36,11 @@ struct Problem {
     bool median = false;   ///< median of a window of `taps` samples
     /// Bilateral filter over an ellipsoid within `taps`: σ of value differences; `gaussian` is set too. Else 0.
     double range = 0;
-    std::optional<RankNode> ordered; ///< sample of a sorted window other than the median of an odd box
-    bool score = false;              ///< local score of a box of `taps` samples (LocalScoreNode)
-    RecursionNode recursion;         ///< recursive filter, whose halo is `taps`; without sections: none
+    std::optional<RankNode> ordered;          ///< sample of a sorted window other than the median of an odd box
+    bool score = false;                       ///< local score of a box of `taps` samples (LocalScoreNode)
+    std::optional<NonLocalMeansNode> similar; ///< non-local means, whose halo is `taps`
+    std::optional<DiffusionNode> diffused;    ///< a time step of a diffusion
+    RecursionNode recursion;                  ///< recursive filter, whose halo is `taps`; without sections: none
     /// σ along each axis (0: none) if the kernel is a sampled Gaussian.
     std::optional<Vec3> gaussian;
     bool finite = true; ///< no NaN or Inf known in the input
@@ -124,13 +126,15 @@ struct Variant {
     void (*peer)(const PeerJob&) = nullptr;
     std::string unavailable; ///< why `launch` is null
     bool convolves = true;
-    bool sums = false;       ///< adds up several kernels in one launch (Problem::summed)
-    bool magnitudes = false; ///< computes gradient magnitudes in one launch (Problem::gradientMagnitude)
-    bool medians = false;    ///< computes medians (Problem::median); Launch has no kernels
-    bool bilaterals = false; ///< computes bilateral filters (Problem::range); Launch has no kernels
-    bool ranks = false;      ///< computes ranks of windows (Problem::ordered); Launch has no kernels
-    bool scores = false;     ///< computes local scores (Problem::score); Launch has no kernels
-    bool recursions = false; ///< computes recursive filters (Problem::recursion); Launch has no kernels
+    bool sums = false;         ///< adds up several kernels in one launch (Problem::summed)
+    bool magnitudes = false;   ///< computes gradient magnitudes in one launch (Problem::gradientMagnitude)
+    bool medians = false;      ///< computes medians (Problem::median); Launch has no kernels
+    bool bilaterals = false;   ///< computes bilateral filters (Problem::range); Launch has no kernels
+    bool ranks = false;        ///< computes ranks of windows (Problem::ordered); Launch has no kernels
+    bool scores = false;       ///< computes local scores (Problem::score); Launch has no kernels
+    bool similarities = false; ///< computes non-local means (Problem::similar); Launch has no kernels
+    bool diffusions = false;   ///< computes time steps of a diffusion (Problem::diffused); Launch has no kernels
+    bool recursions = false;   ///< computes recursive filters (Problem::recursion); Launch has no kernels
     /// True if the kernels round results to that integer type (Launch::outType) as `convertSamples` does. Null: they
     /// write Problem::output only.
     bool (*rounds)(const Problem&, ElementType) = nullptr;

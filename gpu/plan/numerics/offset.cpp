@@ -74,7 +74,9 @@ class Step {
         if (const auto* c = std::get_if<ConvolveNode>(&only.kind))
             return c->kernel.nonNegative() ? c->kernel.sum() : 0;
         return std::holds_alternative<MedianNode>(only.kind) || std::holds_alternative<RankNode>(only.kind) ||
-                       std::holds_alternative<BilateralNode>(only.kind)
+                       std::holds_alternative<BilateralNode>(only.kind) ||
+                       std::holds_alternative<NonLocalMeansNode>(only.kind) ||
+                       std::holds_alternative<DiffusionNode>(only.kind)
                    ? 1
                    : 0;
     }

@@ -175,6 +175,46 @@ TEST(Masks, BoxesGiveEqualBits) {
     EXPECT_GE(ran, 80);
 }
 
+TEST(Masks, BoxesOfNonLocalMeansAndDiffusionsGiveEqualBits) {
+    Random random(10);
+    for (int round = 0; round < 40; ++round) {
+        const int dimension = 1 + round % 3;
+        const Volume data = cases::volume(random, ElementType::f32, dimension, cases::extent(random, dimension, 12));
+        Filter plain{cases::nonLocalMeans(random)};
+        if (round % 2 > 0)
+            plain = cases::diffusion(random, Filter{});
+        plain.masking.normalized = pick(random, 0, 1) > 0;
+        plain.masking.mask =
+            cases::maskBy(data.layout(), [&](std::int64_t i) { return i % 12 > 3 && pick(random, 0, 5) > 0; });
+        Filter bounded = plain;
+        bounded.masking.box = boxOf(*plain.masking.mask);
+        PlanOptions tiled = onCpu();
+        tiled.tile = {5, 4, 3};
+        const Volume wanted = computed(plain, data);
+        for (const Volume& got : {computed(bounded, data), computed(bounded, data, tiled)})
+            ASSERT_EQ(std::memcmp(wanted.data(), got.data(), static_cast<std::size_t>(wanted.layout().byteCount())), 0)
+                << describe(plain);
+    }
+}
+
+/// Samples outside the mask change nothing.
+TEST(Masks, NonLocalMeansAndDiffusionsReadTheMaskOnly) {
+    Random random(11);
+    const Volume data = counted(layoutOf(ElementType::f32, 2, {40, 30, 1}));
+    const auto mask = cases::maskBy(data.layout(), [&](auto) { return pick(random, 0, 2) > 0; });
+    Volume other = data.clone();
+    for (std::int64_t i = 0; i < data.layout().sampleCount(); ++i)
+        if (mask->as<std::uint8_t>()[i] == 0)
+            other.as<float>()[i] = static_cast<float>(pick(random, -1000, 1000));
+    for (Filter f : {Filter{NonLocalMeans{}}, Filter{Diffusion{5, 100}}}) {
+        f.masking.mask = mask;
+        f.masking.normalized = true;
+        f.masking.outside = Outside::value;
+        const Volume a = computed(f, data), b = computed(f, other);
+        ASSERT_EQ(std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.layout().byteCount())), 0) << describe(f);
+    }
+}
+
 TEST(Masks, NothingIsComputedOutsideTheirBox) {
     const Volume data = counted(layoutOf(ElementType::f32, 2, {400, 300, 1}));
     Filter f = gaussian(3, cases::maskBy(data.layout(), [](std::int64_t i) { return i % 400 < 20 && i < 8000; }), true);
@@ -221,9 +261,9 @@ TEST(Masks, EdgesOfAMaskAreNotDimmed) {
 TEST(Masks, LimitOtherFilters) {
     const Volume data = counted(layoutOf(ElementType::f32, 2, {31, 23, 1}));
     const auto half = cases::maskBy(data.layout(), [](std::int64_t i) { return i % 31 < 15; });
-    for (const Filter& plain :
-         {Filter{Median{{3, 5, 1}}}, Filter{Edge{}}, Filter{GaussianGradient{}}, Filter{Laplacian{}},
-          Filter{Bilateral{}}, Filter{Hessian{}}, Filter{Unsharp{}}, Filter{Gaussian{}}}) {
+    for (const Filter& plain : {Filter{Median{{3, 5, 1}}}, Filter{Edge{}}, Filter{GaussianGradient{}},
+                                Filter{Laplacian{}}, Filter{Bilateral{}}, Filter{NonLocalMeans{}}, Filter{Diffusion{3}},
+                                Filter{Hessian{}}, Filter{Unsharp{}}, Filter{Gaussian{}}}) {
         Filter limited = plain;
         limited.masking.mask = half;
         for (const Outside outside : {Outside::keep, Outside::value}) {

@@ -76,6 +76,10 @@ constexpr std::array known{Known{"strided", 0, Idea::gather},
                            Known{"cpu-bit-slices", 0, Idea::bits},
                            Known{"cpu-bilateral", 0, Idea::likeness},
                            Known{"bilateral-tile", 0, Idea::likeness},
+                           Known{"cpu-nlm", 0, Idea::patches},
+                           Known{"cpu-diffusion", 0, Idea::flux},
+                           Known{"diffusion-step", 0, Idea::flux},
+                           Known{"nlm-tile", 0, Idea::patches},
                            Known{"cpu-biquads", 0, Idea::sections},
                            Known{"cpu-extrema", 0, Idea::extrema},
                            Known{"cpu-scores", 0, Idea::scores}};
@@ -155,6 +159,16 @@ std::vector<const char*> thoughts(Idea idea) {
             T("No weight can be made beforehand, so that a window costs as many powers as it has samples; they come "
               "from a polynomial, or from the GPU's own unit."),
             T("Differences are averaged, not values: their rounding stays small beside an edge.")};
+    case Idea::patches:
+        return {T("Every sample of the search box is weighed by how much its patch differs from the patch around the "
+                  "output, wherever it lies."),
+                T("Squared differences are summed along x, then y, then z, so that a patch costs its radii and not its "
+                  "volume."),
+                T("Sums have a fixed order: tiles give the same bits wherever they are cut.")};
+    case Idea::flux:
+        return {T("Neighbours exchange a share of their difference; the share falls to nothing at an edge."),
+                T("Each iteration reads the neighbours along the axes only, so that memory limits it, not arithmetic."),
+                T("What one sample gives, the other takes: the sum of all samples stays.")};
     case Idea::sections:
         return {
             T("A recursive filter is a chain of sections; each remembers two numbers and takes five products a "

@@ -27,6 +27,8 @@ enum class Idea {
     ranks,    ///< sliding set of ranks
     bits,     ///< bitwise majority
     likeness, ///< weights by position and value
+    patches,  ///< weights by the similarity of patches
+    flux,     ///< flux between neighbours
     sections, ///< recursive sections over many lines, both ways
     extrema,  ///< minima whose reach doubles
     scores,   ///< means and deviations joined axis by axis

@@ -370,6 +370,8 @@ void IdeaPicture::paintEvent(QPaintEvent*) {
     case Idea::bits:
         return bits(board);
     case Idea::likeness:
+    case Idea::patches:
+    case Idea::flux:
         return likeness(board);
     case Idea::sections:
         return sections(board);

@@ -113,6 +113,23 @@ struct Hints {
         out["sigma"] = l.isEmpty() ? radius : l + QLatin1Char('\n') + radius;
         out["range"] = tr("differences of %1 and more hardly count").arg(number(3 * f.range, 3)); // e^-4.5
     }
+    void operator()(const conv::NonLocalMeans& f) const {
+        for (const auto& [key, radius] : {std::pair{"search", f.search}, {"patch", f.patch}}) {
+            double samples = 1;
+            for (const std::size_t a : axes)
+                samples *= 2 * std::round(radius[a]) + 1;
+            const QString l = length(key, radius), box = tr("%1 samples").arg(number(samples, 0));
+            out[key] = l.isEmpty() ? box : l + QLatin1Char('\n') + box;
+        }
+        out["strength"] = tr("patches that differ by %1 count a third")
+                              .arg(number(std::sqrt(f.strength * f.strength + 2 * f.noise * f.noise), 3));
+    }
+    void operator()(const conv::Diffusion& f) const {
+        out["iterations"] = tr("where no edge is, as a Gaussian of σ %1 %2")
+                                .arg(number(std::sqrt(2 * f.iterations * f.time), 3),
+                                     QString::fromStdString(app::toText(app::valueOf(step, "per"))));
+        out["contrast"] = tr("differences of %1 and more hardly even out").arg(number(2 * f.contrast, 3)); // e^-4
+    }
     void operator()(const conv::Canny& f) const {
         sigma("sigma", f.sigma, f.truncate);
         for (const auto& [key, threshold] : {std::pair{"low", f.low}, {"high", f.high}})

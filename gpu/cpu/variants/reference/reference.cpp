@@ -4,7 +4,9 @@
 #include "cpu/ops/gather_row.h"
 #include "cpu/variants/bilateral/bilateral.h"
 #include "cpu/variants/biquads/biquads.h"
+#include "cpu/variants/diffusion/diffusion.h"
 #include "cpu/variants/median/median.h"
+#include "cpu/variants/nlm/nlm.h"
 #include "cpu/variants/scores/scores.h"
 #include "run/launch.h"
 #include "run/pool.h"
@@ -96,6 +98,14 @@ void launchReference(const Launch& launch) {
         bilateralReference(launch);
         return;
     }
+    if (launch.problem->similar) {
+        nonLocalMeansReference(launch);
+        return;
+    }
+    if (launch.problem->diffused) {
+        diffusionReference(launch);
+        return;
+    }
     if (launch.problem->score) {
         scoresReference(launch);
         return;
@@ -115,6 +125,12 @@ void launchReference(const Launch& launch) {
 double secondsReference(const Problem& problem, const Device& device) {
     // Operations at peak rate for each operation of a window: 400 bilateral (an exponential), 750 ranks (gathering and
     // partial sorting of 7 to 225 samples, and 3000 for each output).
+    if (problem.similar) // two samples, their difference and its square
+        return static_cast<double>(problem.outputs() * problem.items) * 30 * problem.operationsPerOutput /
+               std::max(1e9, device.flopsPerSecond);
+    if (problem.diffused) // an exponential for each neighbour
+        return static_cast<double>(problem.outputs() * problem.items) * 200 * problem.operationsPerOutput /
+               std::max(1e9, device.flopsPerSecond);
     if (problem.range > 0)
         return static_cast<double>(problem.outputs() * problem.items) * 400 * problem.operationsPerOutput /
                std::max(1e9, device.flopsPerSecond);
