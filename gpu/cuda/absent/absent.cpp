@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Replaces the CUDA code in builds without nvcc.
+#include "cuda/own/own.h"
 #include "cuda/runtime/device_table_cache.h"
 #include "cuda/variants/direct_baked/direct_baked.h"
 #include "data/device_memory.h"
@@ -25,6 +26,14 @@ ProfilerRange::ProfilerRange(const char*) {}
 ProfilerRange::~ProfilerRange() = default;
 
 void baked::warmUp(const Launch&) {
+    throw Error(ErrorCode::device, reason);
+}
+
+void launchOwnKernel(const Launch&) {
+    throw Error(ErrorCode::device, reason);
+}
+
+OwnKernelTrial tryOwnKernel(const OwnKernel&, const std::string&, const Device&, const OwnKernelCase&) {
     throw Error(ErrorCode::device, reason);
 }
 

@@ -3,6 +3,7 @@
 #include "cuda/variants/direct_baked/nvrtc_api.h"
 #include "cuda/variants/direct_baked/source.h"
 #include <conv/error.h>
+#include <cstring>
 #include <dlfcn.h>
 #include <filesystem>
 #include <fstream>
@@ -73,13 +74,18 @@ int askWhetherToStop(void* stop, void*) {
     return (*static_cast<const std::function<bool()>*>(stop))() ? 1 : 0;
 }
 
-std::string complaint(Nvrtc::Program program) {
+std::string logOf(Nvrtc::Program program) {
     std::size_t size = 0;
     if (api().logSize(program, &size) != 0 || size == 0)
         return {};
     std::string log(size, '\0');
     if (api().log(program, log.data()) != 0)
         return {};
+    log.resize(std::strlen(log.c_str()));
+    return log;
+}
+
+std::string complaint(const std::string& log) {
     std::istringstream lines(log);
     for (std::string line; std::getline(lines, line);)
         if (line.find("error") != std::string::npos)
@@ -119,40 +125,54 @@ std::string Compiler::version() {
     return std::to_string(major) + "." + std::to_string(minor);
 }
 
-std::string Compiler::compile(const std::string& text, int capability, const std::function<bool()>& stop) {
+Built Compiler::build(const Unit& unit, int capability, const std::function<bool()>& stop) {
     if (const auto sentence = missing())
         throw Error(ErrorCode::device, *sentence);
     if (stop())
         throw Error(ErrorCode::cancelled, "Compiling was stopped.");
     std::vector<const char*> names, texts;
-    for (const Header& h : headers()) {
+    for (const Header& h : unit.headers) {
         names.push_back(h.name);
         texts.push_back(h.text);
     }
     ProgramOwner owned;
-    require(api().create(&owned.program, text.c_str(), "direct-baked.cu", static_cast<int>(names.size()), texts.data(),
-                         names.data()),
+    require(api().create(&owned.program, unit.text.c_str(), unit.name.c_str(), static_cast<int>(names.size()),
+                         texts.data(), names.data()),
             "nvrtcCreateProgram");
     if (api().onFlow)
         require(api().onFlow(owned.program, askWhetherToStop, const_cast<std::function<bool()>*>(&stop)),
                 "nvrtcSetFlowCallback");
     const std::string architecture = "--gpu-architecture=sm_" + std::to_string(capability);
-    // As in the whole project: no contraction to fma unless a kernel says fmaf.
-    const char* const options[] = {architecture.c_str(), "--std=c++20", "--fmad=false",
-                                   "--device-as-default-execution-space"};
-    const int status = api().compile(owned.program, static_cast<int>(std::size(options)), options);
+    std::vector<const char*> options{architecture.c_str()};
+    for (const std::string& option : unit.options)
+        options.push_back(option.c_str());
+    const int status = api().compile(owned.program, static_cast<int>(options.size()), options.data());
     if (stop())
         throw Error(ErrorCode::cancelled, "Compiling was stopped.");
+    Built built;
+    built.log = logOf(owned.program);
     if (status != 0) {
-        const std::string why = complaint(owned.program);
-        throw Error(ErrorCode::device, std::string("NVRTC could not compile the kernel: ") +
-                                           (why.empty() ? api().errorText(status) : why) + ".");
+        built.status = api().errorText(status);
+        return built;
     }
     std::size_t size = 0;
     require(api().codeSize(owned.program, &size), "nvrtcGetCUBINSize");
-    std::string code(size, '\0');
-    require(api().code(owned.program, code.data()), "nvrtcGetCUBIN");
-    return code;
+    built.code.resize(size);
+    require(api().code(owned.program, built.code.data()), "nvrtcGetCUBIN");
+    return built;
+}
+
+std::string Compiler::compile(const std::string& text, int capability, const std::function<bool()>& stop) {
+    // As in the whole project: no contraction to fma unless a kernel says fmaf.
+    const Unit unit{
+        "direct-baked.cu", text, headers(), {"--std=c++20", "--fmad=false", "--device-as-default-execution-space"}};
+    Built built = build(unit, capability, stop);
+    if (built.code.empty()) {
+        const std::string why = complaint(built.log);
+        throw Error(ErrorCode::device,
+                    "NVRTC could not compile the kernel: " + (why.empty() ? built.status : why) + ".");
+    }
+    return std::move(built.code);
 }
 
 } // namespace conv::baked
