@@ -69,6 +69,7 @@ install(FILES ${PYTHON_FILES} DESTINATION ${CONVAPP_PYTHON_DIR}/convapp COMPONEN
 install(TARGETS convapp_python LIBRARY DESTINATION convapp COMPONENT wheel EXCLUDE_FROM_ALL)
 install(FILES ${PYTHON_FILES} DESTINATION convapp COMPONENT wheel EXCLUDE_FROM_ALL)
 install(TARGETS convapp_lib LIBRARY DESTINATION convapp/lib NAMELINK_SKIP COMPONENT wheel EXCLUDE_FROM_ALL)
+install(TARGETS convapp-kernel RUNTIME DESTINATION convapp/lib/convapp COMPONENT wheel EXCLUDE_FROM_ALL)
 foreach(module convapp_pictures convapp_tiff convapp_zarr convapp_web)
   if(TARGET ${module})
     install(TARGETS ${module} LIBRARY DESTINATION convapp/lib/convapp COMPONENT wheel EXCLUDE_FROM_ALL)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/compare/candidates.h"
+#include "app/compare/own/own_kernel_file.h"
 #include "app/text/near_names.h"
 #include <algorithm>
 #include <cmath>
@@ -19,6 +20,8 @@ void requireKnown(const std::vector<std::string>& names) {
 bool offered(const conv::Variant& v, const Offer& offer) {
     if (!offer.names.empty())
         return std::find(offer.names.begin(), offer.names.end(), v.name) != offer.names.end();
+    if (isOwnKernel(v.name))
+        return offer.own;
     return !v.float64 && (offer.approximate || v.kind != conv::VariantClass::approximate) &&
            (offer.peers || v.kind != conv::VariantClass::peer);
 }
@@ -26,6 +29,9 @@ bool offered(const conv::Variant& v, const Offer& offer) {
 } // namespace
 
 std::vector<Candidate> candidatesFor(int dimension, const Offer& offer) {
+    for (const std::string& name : offer.names)
+        if (isOwnKernel(name))
+            addOwnKernelFile(name, dimension);
     requireKnown(offer.names);
     const std::vector<conv::Device> here = offer.device == "auto" ? conv::devices() : conv::chooseDevices(offer.device);
     std::vector<Candidate> found;

@@ -2,6 +2,8 @@
 #include "app/compare/accuracy/plan_facts.h"
 #include "app/compare/kept_oracle.h"
 #include "app/compare/kernels.h"
+#include "app/compare/own/own_kernel_file.h"
+#include "app/compare/own/trial.h"
 #include "app/compare/planned_candidate.h"
 #include "app/compare/significance.h"
 #include "app/measure/discard.h"
@@ -37,6 +39,7 @@ class Runner {
     void describeInput();
     [[nodiscard]] std::shared_ptr<const Oracle> oracle();
     [[nodiscard]] std::shared_ptr<conv::Volume> spaceFor(const conv::Layout& layout);
+    void tryOwn();
     void judgeAll(const Oracle& oracle);
     void judge(PlannedCandidate& c, const Oracle& oracle);
     void timeAll();
@@ -61,6 +64,7 @@ class Runner {
     std::map<conv::ElementType, std::shared_ptr<conv::Volume>> spaces_; ///< results of host runs
     double done_ = 0, toDo_ = 1;                                        ///< milliseconds, expected
     double shown_ = 0;
+    double trials_ = 0; ///< milliseconds of the trials of users' kernels
     std::string lastDevice_;
 };
 
@@ -166,6 +170,35 @@ void Runner::judge(PlannedCandidate& c, const Oracle& oracle) {
             events_.result(static_cast<int>(c.row), row, result, c.plan.outputDomain);
     }
     changed(c.row);
+}
+
+/// Users' kernels run here only if they passed a trial in a process of their own.
+void Runner::tryOwn() {
+    const auto start = Clock::now();
+    for (PlannedCandidate& c : able_) {
+        Measurement& row = result_.rows[c.row];
+        if (!isOwnKernel(row.candidate.variant))
+            continue;
+        tell(static_cast<int>(c.row), row.name + " on " + row.device + ", trial", 0, 0);
+        TrialAnswer answer;
+        if (!attempt(c, [&] {
+                addOwnKernelFile(row.candidate.variant, result_.input.dimension); // it may have changed
+                answer = tryOwnKernels(c.plan, request_.kernelSeconds, stop_);
+            })) {
+            changed(c.row);
+            continue;
+        }
+        row.compilerLog = answer.log;
+        row.kernelAlone = answer.milliseconds;
+        row.sentence = answer.sentence;
+        if (answer.outcome != TrialOutcome::passed)
+            row.verdict = answer.outcome == TrialOutcome::wrong         ? Verdict::wrong
+                          : answer.outcome == TrialOutcome::unavailable ? Verdict::refused
+                                                                        : Verdict::failed;
+        changed(c.row);
+    }
+    std::erase_if(able_, [&](const PlannedCandidate& c) { return result_.rows[c.row].verdict != Verdict::waiting; });
+    trials_ = since(start);
 }
 
 void Runner::judgeAll(const Oracle& oracle) {
@@ -305,6 +338,7 @@ Comparison Runner::go() {
     const auto start = Clock::now();
     planAll();
     try {
+        tryOwn();
         const std::shared_ptr<const Oracle> truth = oracle();
         result_.oracle = truth->scope();
         judgeAll(*truth);
@@ -315,7 +349,7 @@ Comparison Runner::go() {
         result_.stopped = true;
     }
     settle();
-    result_.cost.total = since(start);
+    result_.cost.total = since(start) - trials_;
     return std::move(result_);
 }
 

@@ -22,13 +22,15 @@ struct Candidate {
 };
 
 struct Offer {
-    std::vector<std::string> names; ///< variants; empty: all but the float64 reference
+    std::vector<std::string> names; ///< variants, "file:mine.cu" too; empty: all but the float64 reference
     std::string device = "auto";    ///< "auto": every device of this machine; else as in PlanOptions::device
     bool approximate = true;        ///< include unnamed variants of the classes approximate and peer
     bool peers = true;
+    bool own = false; ///< include unnamed kernels of the user's own that were added before
 };
 /// Returns the candidates for data of a dimension, in the order of `conv::variants`, each on every device of its kind.
-/// CUDA variants without a GPU are on "cuda", and their row says so. Throws Error(device) for an unknown name.
+/// CUDA variants without a GPU are on "cuda", and their row says so. Reads the files of users' kernels. Throws
+/// Error(device) for an unknown name, Error(unreadable) and Error(usage) for such a file.
 [[nodiscard]] std::vector<Candidate> candidatesFor(int dimension, const Offer& offer = {});
 
 /// Float64 reference of the latest comparison, reused by the next one with equal data and filters.
@@ -43,7 +45,8 @@ struct Request {
     double seconds = 0;    ///< starts no new round (after 3) once timed runs took this long; 0: no limit
     bool leaveOut = false; ///< leave out candidates that would take a hundred times as long as the best; their row says
                            ///< so
-    double tolerance = 0;  ///< allowed error relative to the oracle's peak; 0: each class's limit by the conventions
+    double kernelSeconds = 10; ///< longest stage of the trial of a user's kernel: compiling, or one case
+    double tolerance = 0; ///< allowed error relative to the oracle's peak; 0: each class's limit by the conventions
     /// Reference of an earlier comparison, updated by this one; null: computed and discarded.
     std::shared_ptr<KeptOracle> kept;
 };
@@ -101,6 +104,9 @@ struct Measurement {
     Errors errors; ///< against the float64 oracle
     /// Kernel launches of a row timed on a GPU; else empty.
     std::vector<conv::LaunchFacts> launches;
+    // A user's kernel (variant "file:…").
+    std::string compilerLog; ///< messages of the compiler, one a line
+    double kernelAlone = 0;  ///< fastest launch in its trial, without the copy that applies the border
     [[nodiscard]] bool timed() const { return kernel.count > 0; }
     /// Operations per byte, by definition.
     [[nodiscard]] double intensity() const { return bytes > 0 ? operations / bytes : 0; }
@@ -117,7 +123,7 @@ struct Cost {
     double runs = 0;    ///< all runs of all candidates
     double oracle = 0;  ///< the float64 reference; 0 if it was reused
     double judging = 0; ///< checking results against it
-    double total = 0;   ///< wall time
+    double total = 0;   ///< wall time, without the trials of users' kernels
     /// Overhead as a fraction of the runs: judging, plans, memory, statistics, and the caller's event handlers.
     [[nodiscard]] double overhead() const { return runs > 0 ? (total - runs - oracle) / runs : 0; }
 };

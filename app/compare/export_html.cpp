@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/compare/export.h"
 #include "app/compare/kernels.h"
+#include "app/compare/own/own_text.h"
 #include "app/compare/page_style.h"
 #include "app/compare/svg.h"
 #include "app/text/number_text.h"
@@ -239,7 +240,7 @@ std::string htmlOf(const Page& page) {
         if (!section.title.empty())
             text += "<h2>" + escaped(section.title) + "</h2>\n";
         text += tableOf(section.comparison) + refusedOf(section.comparison) + chartsOf(section.comparison) +
-                kernelsHtml(section.comparison) + picturesOf(section);
+                kernelsHtml(section.comparison) + ownKernelsHtml(section.comparison) + picturesOf(section);
     }
     if (!page.curves.empty()) {
         ChartStyle style = ChartStyle::variables();

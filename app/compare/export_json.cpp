@@ -73,6 +73,10 @@ Json jsonOf(const Measurement& r) {
                      {"of_peak", r.ofPeak},
                      {"of_copy", r.ofBandwidth},
                      {"effective", r.ofPeak > 1}});
+    if (!r.compilerLog.empty())
+        json["compiler_log"] = r.compilerLog;
+    if (r.kernelAlone > 0)
+        json["kernel_alone_ms"] = r.kernelAlone;
     if (!r.launches.empty())
         json["launches"] = kernelsJson(r.launches);
     json["standing"] = name(r.significance);
@@ -179,6 +183,8 @@ const char* comparisonJsonSchema() {
     "standing": {"enum": ["unknown", "reference", "faster", "slower", "no difference", "too few runs"]},
     "speed_up": {"type": "number"}, "speed_up_low": {"type": "number"}, "speed_up_high": {"type": "number"},
     "launches": {"type": "array", "items": {"$ref": "#/$defs/launch"}, "description": "what it launches on a GPU"},
+    "compiler_log": {"type": "string", "description": "of a file:… variant"},
+    "kernel_alone_ms": {"type": "number", "description": "of a file:… variant, without the copy with the border"},
     "p": {"type": "number"}}, "additionalProperties": false}
 }
 })json";

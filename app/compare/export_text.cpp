@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/compare/export.h"
 #include "app/compare/kernels.h"
+#include "app/compare/own/own_text.h"
 #include "app/text/number_text.h"
 #include "app/text/text.h"
 #include <cmath>
@@ -188,7 +189,7 @@ std::string markdownOf(const Page& page) {
             text += "- refused: " + names + ": " + sentence + "\n";
         text += "\nChecked against float64: " + c.oracle +
                 ". Times are warm: median of interleaved runs with its 95 % interval, first run apart.\n\n" +
-                kernelsMarkdown(c);
+                kernelsMarkdown(c) + ownKernelsMarkdown(c);
     }
     return text;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Starts a program of the bundle with the bundle's own dynamic linker and libraries, so that it needs nothing of the system
-// but a kernel. Linked statically. The same file stands at two places: as `convapp`, for bin/convapp, and as
-// lib/convapp/convapp-decode and convapp-hdf5, for the .elf of that name beside it.
+// Starts a program of the bundle with the bundle's own dynamic linker and libraries, so that it needs nothing of the
+// system but a kernel. Linked statically. The same file stands at two places: as `convapp`, for bin/convapp, and as
+// lib/convapp/convapp-decode, convapp-hdf5 and convapp-kernel, for the .elf of that name beside it.
 #define _GNU_SOURCE // asprintf
 #include <limits.h>
 #include <stdio.h>
@@ -45,9 +45,10 @@ int main(int count, char** arguments) {
     strcpy(root, self);
     cut(root);
     const char* name = self + strlen(root);
-    const char* decoder = strcmp(name, "/convapp-decode") == 0 ? "lib/convapp/convapp-decode.elf"
-                          : strcmp(name, "/convapp-hdf5") == 0 ? "lib/convapp/convapp-hdf5.elf"
-                                                               : NULL;
+    const char* decoder = strcmp(name, "/convapp-decode") == 0   ? "lib/convapp/convapp-decode.elf"
+                          : strcmp(name, "/convapp-hdf5") == 0   ? "lib/convapp/convapp-hdf5.elf"
+                          : strcmp(name, "/convapp-kernel") == 0 ? "lib/convapp/convapp-kernel.elf"
+                                                                 : NULL;
     char* program = NULL;
     if (decoder) {
         cut(root);
@@ -58,7 +59,8 @@ int main(int count, char** arguments) {
         setenv("QT_PLUGIN_PATH", inside("lib/qt6/plugins"), 1);
         setenv("LIBGL_DRIVERS_PATH", inside("lib/dri"), 0);
         char* vendors = NULL; // the system's driver first, NVIDIA's say; Mesa is here
-        if (asprintf(&vendors, "/etc/glvnd/egl_vendor.d:/usr/share/glvnd/egl_vendor.d:%s/share/glvnd/egl_vendor.d", root) < 0)
+        if (asprintf(&vendors, "/etc/glvnd/egl_vendor.d:/usr/share/glvnd/egl_vendor.d:%s/share/glvnd/egl_vendor.d",
+                     root) < 0)
             abort();
         setenv("__EGL_VENDOR_LIBRARY_DIRS", vendors, 0);
         unlessThere("/usr/share/X11/xkb", "QT_XKB_CONFIG_ROOT", "share/X11/xkb");

@@ -22,6 +22,7 @@ namespace app::cli {
 [[nodiscard]] int runSchema(const Request& request);
 [[nodiscard]] int runPrintPython(const Request& request);
 [[nodiscard]] int runPrintImagej(const Request& request);
+[[nodiscard]] int runPrintKernel(const Request& request);
 /// Answers requests of another program on standard input (docs/reference/server.md).
 [[nodiscard]] int runServe(const Request& request);
 [[nodiscard]] int runHelp(const Request& request);

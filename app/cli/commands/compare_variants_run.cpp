@@ -7,6 +7,7 @@
 #include "app/cli/report/report.h"
 #include "app/compare/candidates.h"
 #include "app/compare/kept_oracle.h"
+#include "app/compare/own/own_text.h"
 #include "app/compare/picture/picture.h"
 #include "app/measure/columns.h"
 #include "app/text/near_names.h"
@@ -26,8 +27,8 @@ std::string leftPadded(const std::string& text, std::size_t width) {
     return after.size() > text.size() ? std::string(after.size() - text.size(), ' ') + text : text;
 }
 
-std::string lineOf(const compare::Measurement& r) {
-    std::string line = padded(r.name, 26) + padded(r.device, 8);
+std::string lineOf(const compare::Measurement& r, std::size_t nameWidth) {
+    std::string line = padded(r.name, nameWidth) + padded(r.device, 8);
     const auto number = [&](bool there, const std::string& text, std::size_t width) {
         line += leftPadded(there ? text : "-", width);
     };
@@ -47,7 +48,11 @@ std::string lineOf(const compare::Measurement& r) {
 }
 
 std::string tableOf(const compare::Comparison& c) {
-    std::string text = padded("variant", 26) + padded("device", 8) +
+    std::size_t width = 26;
+    for (const compare::Measurement& row : c.rows)
+        if (row.verdict != compare::Verdict::refused)
+            width = std::max(width, row.name.size() + 2);
+    std::string text = padded("variant", width) + padded("device", 8) +
                        "  kernel ms   noise  total ms speed-up   GFLOPS    GB/s     error  verdict\n";
     std::vector<const compare::Measurement*> order;
     for (const compare::Measurement& row : c.rows)
@@ -58,9 +63,12 @@ std::string tableOf(const compare::Comparison& c) {
         return key(*a) < key(*b);
     });
     for (const compare::Measurement* row : order)
-        text += lineOf(*row);
+        text += lineOf(*row, width);
     for (const auto& [sentence, names] : compare::refusalsOf(c))
         text += "refused: " + names + ": " + sentence + "\n";
+    for (const compare::Measurement& row : c.rows)
+        for (const std::string& line : compare::ownKernelLines(row))
+            text += row.name + ": " + line + "\n";
     text += "times are warm: median of interleaved runs; each variant's first run is not among them\n";
     return text + "checked against float64: " + c.oracle + "; comparing added " +
            compare::percentText(c.cost.overhead()) + " to the runs' " + compare::significant(c.cost.runs / 1e3) +
@@ -147,6 +155,7 @@ compare::Request requestOf(const Request& request) {
     r.leaveOut = offer.names.empty();
     r.runs = request.bench.runs;
     r.tolerance = request.tolerance.value_or(0);
+    r.kernelSeconds = request.kernelSeconds;
     r.kept = compare::makeKeptOracle(); // thumbnails are checked against it, too
     return r;
 }

@@ -113,6 +113,8 @@ int run(const Request& request) {
         return runPrintPython(request);
     case Action::printImagej:
         return runPrintImagej(request);
+    case Action::printKernel:
+        return runPrintKernel(request);
     case Action::serve:
         return runServe(request);
     case Action::printConfig:

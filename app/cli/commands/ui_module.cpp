@@ -20,10 +20,11 @@ int noWindow(const std::string& reason) {
 } // namespace
 
 bool staysHeadless(int argc, const char* const* argv) {
-    static constexpr std::array<std::string_view, 19> words = {
-        "--headless", "--version",    "--help",         "--list",         "--plan",        "--compare", "--self-test",
-        "--bench",    "--calibrate",  "--tune",         "--render",       "--montage",     "--tool",    "--serve",
-        "--schema",   "--completion", "--print-config", "--print-python", "--print-imagej"};
+    static constexpr std::array<std::string_view, 20> words = {
+        "--headless",   "--version",      "--help",         "--list",         "--plan",
+        "--compare",    "--self-test",    "--bench",        "--calibrate",    "--tune",
+        "--render",     "--montage",      "--tool",         "--serve",        "--schema",
+        "--completion", "--print-config", "--print-python", "--print-imagej", "--print-kernel-template"};
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument = argv[i];
         for (const std::string_view word : words)

@@ -192,6 +192,10 @@ void declareOptions(CLI::App& app, CliOptions& t) {
         ->group("Instead of filtering");
     app.add_flag("--print-imagej", t.printImagej, "Print a macro of ImageJ that does this to the current image")
         ->group("Instead of filtering");
+    app.add_option("--print-kernel-template", t.printKernel,
+                   "Print a CUDA kernel to start from, for data of that dimension: 1d, 2d or 3d")
+        ->type_name("DIM")
+        ->group("Instead of filtering");
     app.add_flag("--print-config", t.printConfig, "Print the value of every option, and where it comes from")
         ->group("Instead of filtering");
     app.add_option("--list", t.list, "filters, variants, devices, formats, presets, looks, views or colors")
@@ -244,11 +248,17 @@ void declareOptions(CLI::App& app, CliOptions& t) {
         ->allow_extra_args(false)
         ->type_name("NAME=V,V")
         ->group("Instead of filtering");
-    app.add_option("--variants", t.variants, "With --compare-variants, --bench, --tune, --self-test: all, or names")
+    app.add_option("--variants", t.variants,
+                   "With --compare-variants, --bench, --tune, --self-test: all, or names; with --compare-variants also "
+                   "file:NAME.cu, a CUDA kernel of your own")
         ->type_name("LIST")
         ->group("Instead of filtering");
     app.add_option("--runs", t.runs, "With --compare-variants and --bench: timed runs of each variant (11)")
         ->type_name("N")
+        ->group("Instead of filtering");
+    app.add_option("--kernel-timeout", t.kernelTimeout,
+                   "With file:NAME.cu: seconds that compiling it, or a run of its trial, may take (10)")
+        ->type_name("S")
         ->group("Instead of filtering");
     app.add_option("--baseline", t.baseline, "With --bench: exit 8 if slower than this earlier --json")
         ->type_name("FILE.json")

@@ -24,7 +24,7 @@ struct CliOptions {
         tilt = "refuse", gaps = "refuse", list;
     std::string render, montage, look = "auto", view = "oblique", mode, pictureSize, isovalue, window = "auto",
                                  colors = "gray", background = "dark", plane = "axial", slices, grid, zoom, time = "0";
-    std::string metric, tolerance, diff, compareVariants, reference, dataRange,
+    std::string printKernel, kernelTimeout, metric, tolerance, diff, compareVariants, reference, dataRange,
         progress = "auto", column, channel, rereference, threads, memory, bench, variants, runs, baseline, importFile,
         exportFile;
 };

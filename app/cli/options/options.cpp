@@ -12,6 +12,7 @@
 #include "app/text/text.h"
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <conv/tools/own_kernel.h>
 #include <conv/variant.h>
 #include <fstream>
 #include <span>
@@ -63,12 +64,15 @@ Action actionOf(const CLI::App& app, const CliOptions& t) {
         asked.push_back(Action::printPython);
     if (t.printImagej)
         asked.push_back(Action::printImagej);
+    if (!t.printKernel.empty())
+        asked.push_back(Action::printKernel);
     if (t.printConfig)
         asked.push_back(Action::printConfig);
     if (asked.size() > 1)
         refuse("only one of --plan, --list, --compare, --compare-variants, --self-test, --bench, --calibrate, --tune, "
                "--merge-reports, "
-               "--completion, --schema, --serve, --print-python, --print-imagej and --print-config can be asked for");
+               "--completion, --schema, --serve, --print-python, --print-imagej, --print-kernel-template and "
+               "--print-config can be asked for");
     return asked.empty() ? Action::filter : asked.front();
 }
 
@@ -138,9 +142,15 @@ void readTolerance(const CliOptions& t, Request& request) {
 void readVariantComparison(const CliOptions& t, Request& request) {
     request.compareInput = io::plainAddress(t.compareVariants);
     request.reference = t.reference;
-    request.bench.variants = parseVariants(t.variants);
+    request.bench.variants = parseVariants(t.variants, true);
     if (!t.runs.empty())
         request.bench.runs = parseWhole("--runs", t.runs, 1);
+    if (!t.kernelTimeout.empty()) {
+        const std::optional<double> seconds = numberOf(t.kernelTimeout);
+        if (!seconds || !(*seconds > 0) || *seconds > 86400)
+            refuse("--kernel-timeout must be seconds above 0, at most 86400 (got '" + t.kernelTimeout + "')");
+        request.kernelSeconds = *seconds;
+    }
     if (t.filters.empty() && t.recipe.empty())
         refuse("--compare-variants needs what to compute; --filter or --recipe names it");
 }
@@ -315,10 +325,15 @@ void checkComplete(const Request& request) {
 /// Reads the topic of actions that print about the program.
 void readTopic(const CliOptions& t, Request& request) {
     static constexpr std::string_view shells[] = {"bash", "zsh", "fish"},
-                                      schemas[] = {"report", "recipe", "comparison", "server"};
+                                      schemas[] = {"report", "recipe", "comparison", "server"},
+                                      dimensions[] = {"1d", "2d", "3d"};
     if (request.action == Action::completion) {
         requireOneOf("--completion", t.completion, shells);
         request.topic = t.completion;
+    }
+    if (request.action == Action::printKernel) {
+        requireOneOf("--print-kernel-template", t.printKernel, dimensions);
+        request.topic = t.printKernel;
     }
     if (request.action == Action::schema) {
         requireOneOf("--schema", t.schema, schemas);
@@ -389,6 +404,10 @@ Request parseOptions(int argc, const char* const* argv) {
         refuse("--tolerance goes with --compare and --compare-variants");
     if (!variants && !t.reference.empty())
         refuse("--reference goes with --compare-variants");
+    if (!variants && !t.kernelTimeout.empty())
+        refuse("--kernel-timeout goes with --compare-variants");
+    if (t.variant.starts_with(conv::ownKernelPrefix))
+        refuse("--variant " + t.variant + ": a kernel of your own goes with --compare-variants; --variants names it");
     knowPeers(t, request.action);
     const bool tune = request.action == Action::tune, bench = request.action == Action::bench;
     if (bench || tune)

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>
+#include <conv/tools/own_kernel.h>
 #include <span>
 
 namespace app::cli {
@@ -130,7 +131,7 @@ bench::Axis parseAxis(std::string_view text) {
     return axis;
 }
 
-std::vector<std::string> parseVariants(std::string_view text) {
+std::vector<std::string> parseVariants(std::string_view text, bool files) {
     std::vector<std::string> wanted;
     if (text.empty() || text == "all")
         return wanted;
@@ -139,6 +140,12 @@ std::vector<std::string> parseVariants(std::string_view text) {
         names.push_back(variant.name);
     for (const std::string_view one : splitOutsideQuotes(text, ',')) {
         const std::string_view name = trimmed(one);
+        if (name.starts_with(conv::ownKernelPrefix)) {
+            if (!files)
+                refuseOption("--variants", text, "a kernel of your own goes with --compare-variants");
+            wanted.push_back(std::string(conv::ownKernelPrefix) + unquoted(name.substr(conv::ownKernelPrefix.size())));
+            continue;
+        }
         if (std::find(names.begin(), names.end(), name) == names.end())
             throw conv::Error(conv::ErrorCode::device,
                               "--variants " + std::string(name) + ": is not known; " + hint(name, names));

@@ -23,8 +23,9 @@ namespace app::cli {
 [[nodiscard]] std::int64_t parseBytes(std::string_view text);
 /// "size=256,512".
 [[nodiscard]] bench::Axis parseAxis(std::string_view text);
-/// "naive,direct"; "all" or empty: an empty list. Throws Error(device) with the nearest names for an unknown one.
-[[nodiscard]] std::vector<std::string> parseVariants(std::string_view text);
+/// "naive,direct"; "all" or empty: an empty list. `files`: also a kernel of the user's own, "file:mine.cu". Throws
+/// Error(device) with the nearest names for an unknown one.
+[[nodiscard]] std::vector<std::string> parseVariants(std::string_view text, bool files = false);
 
 struct TypeChoice {
     std::optional<conv::ElementType> type; ///< nothing: `same`

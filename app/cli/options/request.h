@@ -32,6 +32,7 @@ enum class Action : std::uint8_t {
     printConfig,
     printPython,
     printImagej,
+    printKernel,
     help,
     version
 };
@@ -77,13 +78,14 @@ struct Request {
     std::pair<int, int> shard{1, 1}; ///< 3/16: every 16th item, from the third on
     PartChoice part;                 ///< --part; for one item
     bool shared = true;              ///< work with the other processes of mpirun or srun
-    std::string topic;               ///< argument of --list, --completion, --schema; filter of --help
+    std::string topic; ///< argument of --list, --completion, --schema, --print-kernel-template; filter of --help
     std::string compareA, compareB, difference;
     std::vector<std::string> metrics;
     std::optional<double> tolerance;
     std::optional<double> dataRange; ///< peak value for PSNR and SSIM
     std::string compareInput;        ///< --compare-variants
     std::string reference;           ///< variant that speed-ups refer to; empty: the planner's choice
+    double kernelSeconds = 10;       ///< --kernel-timeout
     bench::BenchRequest bench;
     std::string importFile, exportFile; ///< --tune; empty: none
     std::string baseline;               ///< file of an earlier --bench --json; empty: none
