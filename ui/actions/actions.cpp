@@ -115,6 +115,8 @@ const std::vector<ActionRow>& actionTable() {
          "Ctrl+R"},
         {"compare.export", T("Compare"), T("Export comparison…"), T("The table as a file, or the page as a picture"),
          "upload", "Ctrl+E"},
+        {"compare.kernel", T("Compare"), T("Add CUDA kernel…"),
+         T("A kernel of your own, checked and timed beside the others"), "add", ""},
         {"compare.worst", T("Compare"), T("Worst voxel"), T("Where two results differ most"), "crosshair", "W", true},
         {"compare.swap", T("Compare"), T("Swap the pair"), T("Left becomes right"), "swipe", "T", true},
         {"-", T("Compare"), "", "", "", ""},

@@ -74,6 +74,11 @@ void CompareArea::askExport() {
         variants_->askExport();
 }
 
+void CompareArea::askKernel() {
+    if (variants_ != nullptr && currentWidget() == variants_)
+        variants_->askKernel();
+}
+
 void CompareArea::jumpToWorst() {
     if (variants_ != nullptr && currentWidget() == variants_)
         variants_->views().jumpToWorst();

@@ -21,6 +21,7 @@ class CompareArea : public QStackedWidget {
     void showFiles();
     void runOrStop();
     void askExport();
+    void askKernel();
     void jumpToWorst();
     void swapPair();
     /// Null until first shown.

@@ -110,6 +110,7 @@ void ComparePage::fillCandidates() {
             offer.device = device_->currentData().toString().toStdString();
             offer.approximate = approximate_->isChecked();
             offer.peers = peers_->isChecked();
+            offer.own = true;
             const int dimension = source_->layout().dimension;
             candidates = app::compare::candidatesFor(dimension, offer);
             offer.peers = true;

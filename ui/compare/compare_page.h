@@ -40,6 +40,10 @@ class ComparePage : public QWidget {
     /// Writes the format of the file's suffix. Throws Error.
     void exportTo(const QString& path);
     void askExport();
+    /// Asks for a CUDA file and adds it.
+    void askKernel();
+    /// Adds a CUDA kernel of the user's own (docs/guide/own-kernels.md) as a ticked row. Throws Error.
+    void addKernel(const QString& path);
     void explain(const QString& id);
 
     [[nodiscard]] CompareModel& model() { return model_; }

@@ -205,7 +205,7 @@ QWidget* ComparePage::buildBar(const Actions& actions) {
     run_->setToolTip(actions["compare.run"]->toolTip());
     connect(run_, &QPushButton::clicked, this, [this] { runner_.running() ? stop() : run(); });
     row->addWidget(run_);
-    for (const char* id : {"compare.export", "compare.sweep"}) {
+    for (const char* id : {"compare.kernel", "compare.export", "compare.sweep"}) {
         auto* b = new QToolButton;
         b->setDefaultAction(actions[id]);
         b->setFixedSize(28, 28);

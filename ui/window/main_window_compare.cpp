@@ -18,6 +18,7 @@ void MainWindow::connectComparison() {
     on("compare.files", [this](bool wanted) { wanted ? showTwoFiles() : leaveComparison(); });
     on("compare.run", [this] { compare_->runOrStop(); });
     on("compare.export", [this] { compare_->askExport(); });
+    on("compare.kernel", [this] { compare_->askKernel(); });
     on("compare.worst", [this] { compare_->jumpToWorst(); });
     on("compare.swap", [this] { compare_->swapPair(); });
     connect(compare_, &CompareArea::leaveAsked, this, &MainWindow::leaveComparison);
@@ -90,7 +91,7 @@ void MainWindow::updateCompareActions() {
     actions_["compare.open"]->setChecked(is(compare_->variants()));
     actions_["compare.sweep"]->setChecked(is(compare_->sweep()));
     actions_["compare.files"]->setChecked(is(compare_->files()));
-    for (const char* id : {"compare.run", "compare.export"})
+    for (const char* id : {"compare.run", "compare.export", "compare.kernel"})
         actions_.allow(id, is(compare_->variants()) ? QString() : tr("While variants are compared only."));
     for (const char* id : {"compare.worst", "compare.swap"})
         actions_.allow(id, is(compare_->variants()) || is(compare_->files())

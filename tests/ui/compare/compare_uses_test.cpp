@@ -9,6 +9,8 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QTimer>
+#include <algorithm>
+#include <conv/tools/own_kernel.h>
 #include <nlohmann/json.hpp>
 
 namespace {
@@ -170,6 +172,45 @@ TEST_F(CompareUses, IsCopiedPinnedSortedAndFiltered) {
     EXPECT_EQ(shown(), std::vector<QString>{QStringLiteral("cpu-fft on cpu")});
     page().filterField()->clear();
     EXPECT_GT(shown().size(), 3U);
+}
+
+TEST_F(CompareUses, AKernelOfTheUsersOwnIsARow) {
+    openPage(imageFile(), "gaussian:sigma=2");
+    page().deviceBox()->setCurrentIndex(0); // all devices
+    Q_EMIT page().deviceBox()->activated(0);
+    const QString file = path(QStringLiteral("mine.cu"));
+    QFile source(file);
+    ASSERT_TRUE(source.open(QIODevice::WriteOnly));
+    source.write(conv::ownKernelTemplate(2).c_str());
+    source.close();
+    const std::string name = "file:" + file.toStdString();
+    const auto rows = [&] {
+        return std::ranges::count_if(page().model().entries(),
+                                     [&](const ui::CompareEntry& e) { return e.row.candidate.variant == name; });
+    };
+    EXPECT_EQ(rows(), 0);
+    page().addKernel(file);
+    EXPECT_GE(rows(), 1);
+    page().addKernel(file);
+    EXPECT_GE(rows(), 1);
+    EXPECT_THROW(page().addKernel(path(QStringLiteral("none.cu"))), conv::Error);
+    // By the dialog, a file without the kernel for images: the sentence stands beside Run.
+    QFile other(path(QStringLiteral("other.cu")));
+    ASSERT_TRUE(other.open(QIODevice::WriteOnly));
+    other.write("int x;\n");
+    other.close();
+    QTimer answer;
+    QObject::connect(&answer, &QTimer::timeout, [&] {
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        if (dialog == nullptr)
+            return;
+        answer.stop();
+        dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(other.fileName());
+        QMetaObject::invokeMethod(dialog, "accept");
+    });
+    answer.start(20);
+    window_->actions()["compare.kernel"]->trigger();
+    EXPECT_TRUE(page().state().contains(QStringLiteral("has no kernel `convolve2d`"))) << page().state().toStdString();
 }
 
 TEST_F(CompareUses, WhatIsRefusedForOneReasonIsOneRow) {

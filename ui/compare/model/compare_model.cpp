@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/model/compare_model.h"
 #include "app/compare/candidates.h"
+#include "app/compare/own/own_kernel_file.h"
 #include "ui/text/app_text.h"
 #include "ui/text/number.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>
+#include <conv/tools/own_kernel.h>
 #include <map>
 
 namespace ui {
@@ -19,6 +21,14 @@ const conv::Variant* variantNamed(const std::string& name, int dimension) {
         if (v.name == name && v.dimension == dimension)
             return &v;
     return nullptr;
+}
+
+/// Name in table and charts: without the folder of a user's kernel.
+std::string shownName(const std::string& variant) {
+    const std::size_t slash = variant.rfind('/');
+    if (!app::compare::isOwnKernel(variant) || slash == std::string::npos)
+        return variant;
+    return std::string(conv::ownKernelPrefix) + variant.substr(slash + 1);
 }
 
 } // namespace
@@ -82,7 +92,7 @@ void CompareModel::setCandidates(const std::vector<Candidate>& candidates, const
             e.pinned = old->pinned;
         }
         e.row.candidate = c;
-        e.row.name = c.variant;
+        e.row.name = shownName(c.variant);
         e.row.device = c.device;
         if (const conv::Variant* v = variantNamed(c.variant, layout.dimension))
             e.row.kind = v->kind;
@@ -112,7 +122,7 @@ void CompareModel::clearResults() {
     for (CompareEntry& e : entries_) {
         Measurement fresh;
         fresh.candidate = e.row.candidate;
-        fresh.name = e.row.candidate.variant;
+        fresh.name = shownName(e.row.candidate.variant);
         fresh.device = e.row.candidate.device;
         fresh.kind = e.row.kind;
         e.row = fresh;
@@ -134,6 +144,7 @@ void CompareModel::setRow(const Measurement& row) {
     for (const QModelIndex& index : before)
         held.push_back(shown_[static_cast<std::size_t>(index.row())]);
     at->row = row;
+    at->row.name = shownName(row.name);
     arrange();
     QModelIndexList after;
     for (std::size_t i = 0; i < held.size(); ++i) {
