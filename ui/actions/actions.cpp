@@ -42,6 +42,8 @@ const std::vector<ActionRow>& actionTable() {
          "Ctrl+I"},
         {"file.sampling", T("File"), T("Sampling…"),
          T("Rate of a signal, spacing of an image or volume, in place of what the file says"), "ruler", ""},
+        {"file.montage", T("File"), T("Montage…"),
+         T("Measure the channels of a signal against their average, against some of them, or in pairs"), "sliders", ""},
         {"-", T("File"), "", "", "", ""},
         {"file.close", T("File"), T("Close document"), T("Take it off the list"), "close", "Ctrl+W"},
         {"file.quit", T("File"), T("Quit"), T("Leave convapp"), "", "Ctrl+Q"},

@@ -56,6 +56,8 @@ QString synonymsOf(std::string_view id) {
         {"file.openFolder", T("DICOM series directory")},
         {"file.openAddress", T("URL http https S3 server web cloud remote OME-Zarr download bucket")},
         {"file.paste", T("paste URL address")},
+        {"file.montage",
+         T("EEG rereference re-reference common average bipolar double banana ears mastoids electrodes")},
         {"file.sampling", T("spacing voxel size pixel size rate frequency calibrate")},
         {"file.metadata", T("header tags information properties DICOM")},
         {"view.region", T("measure ROI statistics mean standard deviation SNR CNR crop rectangle box")},

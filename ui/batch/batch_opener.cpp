@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/batch/batch_opener.h"
 #include "ui/batch/batch_window.h"
+#include "ui/workspace/series_id.h"
 
 namespace ui {
 
@@ -29,6 +30,10 @@ void BatchOpener::open() {
         connect(window_, &BatchWindow::told, this, &BatchOpener::told);
     }
     follow();
+    if (workspace_.hasDocument() && !SeriesId::from(workspace_.extra(workspace_.current()).series).montage.isEmpty())
+        Q_EMIT told(tr("Run on a folder takes the channels as recorded"),
+                    tr("The montage of this document is not part of its recipe. On the command line, --rereference "
+                       "applies it to many files."));
     window_->show();
     window_->raise();
     window_->activateWindow();

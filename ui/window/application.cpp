@@ -168,6 +168,8 @@ void arrange(MainWindow& window, const Arguments& a) {
         window.showLook();
     else if (a.show == QLatin1String("address"))
         window.actions()["file.openAddress"]->trigger();
+    else if (a.show == QLatin1String("montage"))
+        window.actions()["file.montage"]->trigger();
     else if (a.show == QLatin1String("keys"))
         window.actions()["help.shortcuts"]->trigger();
     else if (a.show == QLatin1String("compare")) {

@@ -136,6 +136,7 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] std::vector<Palette::Entry> presetEntries();
     // Secondary windows, recent files, sizes (main_window_secondary.cpp).
     void connectSecondary();
+    void askMontage();
     void openHistory();
     void openRecent();
     void scaleText(double factor);

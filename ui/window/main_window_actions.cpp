@@ -17,6 +17,7 @@
 #include "ui/window/item_bar.h"
 #include "ui/window/main_window.h"
 #include "ui/window/view_stack.h"
+#include "ui/workspace/series_id.h"
 #include <QActionGroup>
 #include <QApplication>
 #include <QPushButton>
@@ -193,6 +194,10 @@ void MainWindow::updateActions() {
     if (any && hasActiveSteps(d->recipe) && dimension == 1)
         allow({"show.swipe", "show.checker"}, tr("For images and volumes only: a signal has before behind after."));
     allow({"file.saveTable"}, also(any && !measure_->table().isEmpty(), tr("Draw a region or a line first.")));
+    const bool several =
+        dimension == 1 && (d->source->layout().channels > 1 ||
+                           !SeriesId::from(workspace_.extra(workspace_.current()).series).montage.isEmpty());
+    allow({"file.montage"}, also(several, tr("For signals of several channels only.")));
     allow({"file.saveSelection"}, also(dimension == 1 && !views_->view()->marks()->region().empty(),
                                        tr("Select a stretch of a signal first (R).")));
     allow({"view.line", "view.ellipse"}, also(dimension > 1, tr("For images and volumes only.")));

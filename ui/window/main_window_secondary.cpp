@@ -8,6 +8,7 @@
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/recipe/step_card.h"
 #include "ui/panels/run/run_card.h"
+#include "ui/panels/signal/montage_dialog.h"
 #include "ui/style/fit_screen.h"
 #include "ui/text/recipe_text.h"
 #include "ui/window/bars/message_list.h"
@@ -16,6 +17,8 @@
 #include "ui/window/main_window.h"
 #include "ui/window/view_stack.h"
 #include "ui/window/view_state.h"
+#include "ui/workspace/attempt.h"
+#include "ui/workspace/background.h"
 #include "ui/workspace/place.h"
 #include "ui/workspace/preferences.h"
 #include "ui/workspace/series_id.h"
@@ -42,6 +45,7 @@ void MainWindow::connectSecondary() {
     on("file.openRecent", [this] { openRecent(); });
     on("file.metadata", [this] { showMetadata(); });
     on("file.sampling", [this] { askSampling(); });
+    on("file.montage", [this] { askMontage(); });
     on("help.filter", [this] { showFilterHelp(); });
     on("view.look", [this] { showLook(); });
     auto* batch = new BatchOpener(actions_, workspace_, this);
@@ -158,6 +162,32 @@ void MainWindow::askSampling() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &SamplingDialog::chosen, &workspace_, &Workspace::setSampling);
     dialog->open();
+}
+
+void MainWindow::askMontage() {
+    if (!workspace_.hasDocument())
+        return;
+    const app::Document& d = workspace_.document();
+    const SeriesId id = SeriesId::from(workspace_.extra(workspace_.current()).series);
+    app::io::LoadOptions options;
+    options.series = id.series.toStdString();
+    options.rate = id.sampling.rate;
+    using Probed = std::pair<conv::Layout, QString>;
+    inBackground(
+        this, [path = d.path, options]() -> Probed { return attempt([&] { return app::io::probe(path, options); }); },
+        [this, title = placeName(QString::fromStdString(d.path.string())), montage = id.montage,
+         source = d.source](const Probed& probed) {
+            if (!workspace_.hasDocument() || workspace_.document().source != source)
+                return; // another document is shown by now
+            if (!probed.second.isEmpty()) {
+                tell(tr("The channels could not be read"), probed.second);
+                return;
+            }
+            auto* dialog = new MontageDialog(title, probed.first, montage, this);
+            dialog->setAttribute(Qt::WA_DeleteOnClose);
+            connect(dialog, &MontageDialog::chosen, &workspace_, &Workspace::setMontage);
+            dialog->open();
+        });
 }
 
 void MainWindow::showMetadata() {

@@ -6,23 +6,29 @@
 namespace ui {
 
 /// Identifies what a document shows of its file: the image or series, the user's sampling, whether a gantry tilt was
-/// straightened, and how gaps between slices were treated. Sessions store it as one text.
+/// straightened, how gaps between slices were treated, and the montage of a signal. Sessions store it as one text.
 struct SeriesId {
     QString series;
     bool straightened = false;
     Sampling sampling = {};
     app::io::Gaps gaps = app::io::Gaps::refuse;
+    QString montage = {}; ///< app::montageText; empty: as recorded
 
     [[nodiscard]] QString text() const {
         return series + (sampling.isGiven() ? at() + sampling.text() : QString()) +
                (straightened ? mark() : QString()) +
                (gaps == app::io::Gaps::fill     ? filled()
                 : gaps == app::io::Gaps::ignore ? even()
-                                                : QString());
+                                                : QString()) +
+               (montage.isEmpty() ? QString() : against() + montage);
     }
     [[nodiscard]] static SeriesId from(const QString& text) {
         SeriesId id;
         id.series = text;
+        if (const qsizetype montage = text.lastIndexOf(against()); montage >= 0) {
+            id.montage = text.mid(montage + against().size());
+            id.series.truncate(montage);
+        }
         const auto ends = [&id](const QString& with) {
             const bool found = id.series.endsWith(with);
             if (found)
@@ -44,6 +50,7 @@ struct SeriesId {
     static QString mark() { return QStringLiteral(" +straightened"); }
     static QString filled() { return QStringLiteral(" +filled"); }
     static QString even() { return QStringLiteral(" +even"); }
+    static QString against() { return QStringLiteral(" ~"); }
     static QString at() { return QStringLiteral(" @"); }
 };
 

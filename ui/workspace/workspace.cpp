@@ -223,7 +223,7 @@ QString Workspace::commandLine() const {
         return {};
     const app::Document& d = document();
     const app::OutputChoice& output = extra(current()).output;
-    const auto [series, straightened, sampling, gaps] = SeriesId::from(extra(current()).series);
+    const auto [series, straightened, sampling, gaps, montage] = SeriesId::from(extra(current()).series);
     return QString::fromStdString(
                app::commandLine(d.recipe, d.path.string(), proposedOutput(output.type).toStdString(), d.planOptions)) +
            (output.type ? QStringLiteral(" --dtype %1").arg(QString::fromStdString(app::toText(output))) : QString()) +
@@ -233,13 +233,16 @@ QString Workspace::commandLine() const {
            sampling.option() + (straightened ? QStringLiteral(" --tilt resample") : QString()) +
            (gaps == app::io::Gaps::fill     ? QStringLiteral(" --gaps fill")
             : gaps == app::io::Gaps::ignore ? QStringLiteral(" --gaps ignore")
-                                            : QString());
+                                            : QString()) +
+           (montage.isEmpty() ? QString() : QStringLiteral(" --rereference '%1'").arg(montage));
 }
 
 QString Workspace::pythonScript() const {
     const app::Document& d = document();
     const app::OutputChoice& output = extra(current()).output;
-    const auto [series, straightened, sampling, gaps] = SeriesId::from(extra(current()).series);
+    const auto [series, straightened, sampling, gaps, montage] = SeriesId::from(extra(current()).series);
+    if (!montage.isEmpty())
+        throw conv::Error(conv::ErrorCode::usage, "Python has no montages; the command line has --rereference.");
     app::io::LoadOptions load;
     load.spacing = sampling.spacing;
     load.rate = sampling.rate;

@@ -143,6 +143,8 @@ class Workspace : public QObject {
     [[nodiscard]] QString commandLine() const;
     /// Returns a Python program that computes the current result. Throws Error(usage) for a choice that Python lacks.
     [[nodiscard]] QString pythonScript() const;
+    /// Reads the current document again in a montage; empty: as recorded. Keeps its recipes.
+    void setMontage(const QString& montage);
     [[nodiscard]] bool upToDate() const;
     /// Returns true while a job runs, shown or not, or its error is about to be reported.
     [[nodiscard]] bool busy() const { return hidden_.state == RunStatus::State::computing || lateError_.isActive(); }
@@ -193,6 +195,8 @@ class Workspace : public QObject {
         bool agreed = false; ///< the user accepted losses
     };
     void load(Opening opening);
+    /// Reads the current document again, as another series, in its place. Keeps its recipes.
+    void loadAgain(const QString& series);
     /// Reads what an opening asks for. Runs on a pool thread.
     [[nodiscard]] static Loaded loaded(const Opening& opening, const QString& name, AddressReading* reading);
     /// Reports an address that was not opened, with a way to try again.

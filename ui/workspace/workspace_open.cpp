@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/dicom_series.h"
 #include "app/io/stack/stack_names.h"
+#include "app/session/montage/montage.h"
 #include "app/session/prepare_ahead.h"
 #include "ui/models/thumbnail.h"
 #include "ui/scene/auto_window.h"
@@ -66,6 +67,19 @@ std::vector<SeriesChoice> otherDatasets(const QString& path, const conv::Info& o
                   [&](const SeriesChoice& c) { return note->second.starts_with(c.title.toStdString() + ","); });
     datasets.resize(std::min(datasets.size(), offered));
     return datasets;
+}
+
+/// Returns "average", "A1, A2" or "bipolar", for the name of a document.
+QString montageTitle(const QString& montage) {
+    const app::Montage parsed = attempt([&] { return app::parseMontage(montage.toStdString()); }).first;
+    switch (parsed.kind) {
+    case app::Montage::Kind::reference:
+        return QString::fromStdString(parsed.reference);
+    case app::Montage::Kind::pairs:
+        return Workspace::tr("bipolar");
+    default:
+        return Workspace::tr("average");
+    }
 }
 
 } // namespace
@@ -135,7 +149,7 @@ Workspace::Loaded Workspace::loaded(const Opening& opening, const QString& name,
     loaded.opening = opening;
     loaded.path = opening.path;
     loaded.name = name;
-    const auto [which, straightened, sampling, gaps] = SeriesId::from(opening.series);
+    const auto [which, straightened, sampling, gaps, montage] = SeriesId::from(opening.series);
     app::io::LoadOptions options;
     options.rate = sampling.rate;
     options.spacing = sampling.spacing;
@@ -154,7 +168,10 @@ Workspace::Loaded Workspace::loaded(const Opening& opening, const QString& name,
             const app::PrepareAhead ahead([](const conv::Layout& l) {
                 return l.sampleCount() * static_cast<std::int64_t>(sizeof(float)); // result in float32
             });
-            return std::make_shared<conv::Volume>(app::io::load(toPath(loaded.path), options));
+            conv::Volume volume = app::io::load(toPath(loaded.path), options);
+            return std::make_shared<conv::Volume>(
+                montage.isEmpty() ? std::move(volume)
+                                  : app::inMontage(volume, app::parseMontage(montage.toStdString())));
         });
     loaded.stopped = !loaded.volume && reading != nullptr && reading->stop.stop_requested();
     if (!loaded.volume && reading != nullptr)
@@ -164,6 +181,8 @@ Workspace::Loaded Workspace::loaded(const Opening& opening, const QString& name,
     else if (loaded.volume && (!which.isEmpty() || holdsSeries(loaded.path)))
         loaded.seriesTitle =
             attempt([&] { return seriesTitle(loaded.path, which, loaded.volume->info().notes); }).first;
+    if (loaded.volume && !montage.isEmpty())
+        loaded.seriesTitle += (loaded.seriesTitle.isEmpty() ? "" : ", ") + montageTitle(montage);
     if (!loaded.volume)
         loaded.tilt = attempt([&] { return app::io::tiltOf(toPath(loaded.path), options); }).first;
     if (!loaded.volume && !loaded.tilt)
@@ -211,12 +230,26 @@ void Workspace::openOther(int index, const QString& series) {
 void Workspace::setSampling(const Sampling& sampling) {
     if (!hasDocument())
         return;
+    SeriesId id = SeriesId::from(extra(current()).series);
+    id.sampling = sampling;
+    loadAgain(id.text());
+}
+
+void Workspace::setMontage(const QString& montage) {
+    if (!hasDocument())
+        return;
+    SeriesId id = SeriesId::from(extra(current()).series);
+    if (id.montage == montage)
+        return;
+    id.montage = montage;
+    loadAgain(id.text());
+}
+
+void Workspace::loadAgain(const QString& series) {
     const app::Document& d = document();
     const DocumentExtra& e = extra(current());
-    SeriesId id = SeriesId::from(e.series);
-    id.sampling = sampling;
     Opening again{
-        QString::fromStdString(d.path.string()), {}, d.active, d.reference, e.recipeFile, id.text(), e.order, e.output};
+        QString::fromStdString(d.path.string()), {}, d.active, d.reference, e.recipeFile, series, e.order, e.output};
     // Drop results: they belong to the old geometry.
     for (int k = 0; k < std::max(1, static_cast<int>(d.branches.size())); ++k) {
         const app::Branch& b = session_.branchAt(current(), k);
