@@ -15,7 +15,7 @@ constexpr int mostLogLines = 40;
 
 /// "convolve2d", not the kernel that copies the input.
 bool isUsers(const conv::KernelFacts& kernel) {
-    return kernel.name.starts_with("convolve") && kernel.name.find("d") != std::string::npos;
+    return kernel.name.starts_with("convolve") && kernel.name.find('d') != std::string::npos;
 }
 
 } // namespace

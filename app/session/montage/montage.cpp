@@ -204,7 +204,7 @@ Montage montageOf(const std::string& textOrFile) {
         return parseMontage(textOrFile);
     std::ifstream file(textOrFile);
     std::string line, parts;
-    for (int number = 0; std::getline(file, line); ++number)
+    while (std::getline(file, line))
         if (const std::string_view part = trimmed(line); !part.empty() && !part.starts_with('#'))
             parts.append(part).append(";");
     if (file.bad() || !file.eof())

@@ -28,6 +28,7 @@ class NonLocalMeansJob {
           together_(nlm::partOf(launch.problem->nonZeroTaps)),
           scale_(static_cast<float>(std::sqrt(log2e) / means_.strength)),
           samples_(static_cast<float>(comparedBy(means_))),
+          // NOLINTNEXTLINE(clang-analyzer-optin.cplusplus.UninitializedObject): Frame's constructor sets its fields
           noise_(static_cast<float>(2 * log2e * (means_.noise / means_.strength) * (means_.noise / means_.strength))) {}
 
     void run() const {
