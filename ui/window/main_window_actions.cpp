@@ -16,6 +16,7 @@
 #include "ui/window/four_up.h"
 #include "ui/window/item_bar.h"
 #include "ui/window/main_window.h"
+#include "ui/window/undo_order.h"
 #include "ui/window/view_stack.h"
 #include "ui/workspace/series_id.h"
 #include <QActionGroup>

@@ -117,7 +117,7 @@ std::vector<FilterSpec> denoising() {
                      .kind = ParamKind::choice,
                      .standard = "exponential",
                      .choices = {"exponential", "quadratic"},
-                     .help = "exponential, exp(−s²), keeps edges of high contrast; quadratic, 1/(1 + s²), favours wide "
+                     .help = "Exponential, exp(−s²), keeps edges of high contrast; quadratic, 1/(1 + s²), favours wide "
                              "regions."},
                     per()},
          .build = buildDiffusion,
