@@ -3,9 +3,9 @@
 #define HWY_TARGET_INCLUDE "cpu/variants/nlm/simd.cpp"
 #include "cpu/runtime/each_target.h"
 
+#include "cpu/micro/means-inl.h"
 #include "cpu/micro/power-inl.h"
 #include "cpu/variants/nlm/simd.h"
-#include <algorithm>
 #include <limits>
 
 HWY_BEFORE_NAMESPACE();
@@ -90,25 +90,10 @@ void weigh(const PatchRows& patch, const float* here, const float* there, std::i
     }
 }
 
-HWY_INLINE Vector mean(Vector here, Vector weights, Vector differences) {
-    return hn::IfThenElse(hn::Gt(weights, all(0)), hn::Add(here, hn::Div(differences, weights)), here);
-}
-
-void finish(const float* here, const float* weights, const float* differences, std::int64_t n, float* to) {
-    std::int64_t i = 0;
-    for (; i + lanes <= n; i += lanes)
-        store(mean(load(here + i), load(weights + i), load(differences + i)), to + i);
-    if (i < n) {
-        HWY_ALIGN float part[lanes];
-        store(mean(load(here + i), load(weights + i), load(differences + i)), part);
-        std::copy_n(part, n - i, to + i);
-    }
-}
-
 } // namespace
 
 const NonLocalMeansSimd& nonLocalMeansTable() {
-    static const NonLocalMeansSimd simd{lanes, along, alongFinite, add, weigh, finish};
+    static const NonLocalMeansSimd simd{lanes, along, alongFinite, add, weigh, meansAround};
     return simd;
 }
 
