@@ -1,42 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // The process that compiles and tries a user's kernel. It may crash or be killed.
 #include "app/compare/own/trial.h"
-#include <cerrno>
+#include "app/io/child/parent_pipe.h"
 #include <conv/error.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 namespace app::compare {
 namespace {
 
-bool readAll(void* to, std::uint64_t size) {
-    auto* at = static_cast<char*>(to);
-    while (size > 0) {
-        const ssize_t got = ::read(trialPipe, at, size);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return false;
-        at += got;
-        size -= static_cast<std::uint64_t>(got);
-    }
-    return true;
-}
-
-/// Ends the process if the other one has ended.
 void tell(TrialMessage kind, const std::string& text) {
     std::string all(1, static_cast<char>(kind));
     const std::uint64_t size = text.size();
     all.append(reinterpret_cast<const char*>(&size), sizeof size);
     all += text;
-    for (std::size_t at = 0; at < all.size();) {
-        const ssize_t sent = ::send(trialPipe, all.data() + at, all.size() - at, MSG_NOSIGNAL);
-        if (sent < 0 && errno == EINTR)
-            continue;
-        if (sent <= 0)
-            ::_exit(1);
-        at += static_cast<std::size_t>(sent);
-    }
+    io::sendToParent(trialPipe, all.data(), all.size());
 }
 
 std::string stageOf(const conv::OwnKernelCase& one, int dimension) {
@@ -86,10 +63,10 @@ TrialAnswer trialOf(const TrialOrder& order) {
 
 int runTrialProcess() {
     std::uint64_t size = 0;
-    if (!readAll(&size, sizeof size) || size > largestTrialMessage)
+    if (!io::takeFromParent(trialPipe, &size, sizeof size) || size > largestTrialMessage)
         return 2;
     std::string text(size, '\0');
-    if (!readAll(text.data(), size))
+    if (!io::takeFromParent(trialPipe, text.data(), size))
         return 2;
     try {
         const TrialAnswer answer = trialOf(orderFrom(text));

@@ -1,32 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/decoder/sender.h"
+#include "app/io/child/parent_pipe.h"
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
-#include <unistd.h>
 
 namespace app::io {
-namespace {
-
-void put(const void* from, std::uint64_t size) {
-    const auto* at = static_cast<const char*>(from);
-    while (size > 0) {
-        const ssize_t written = ::write(decodePipe, at, std::min<std::uint64_t>(size, 1U << 30));
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written <= 0)
-            ::_exit(0);
-        at += written;
-        size -= static_cast<std::uint64_t>(written);
-    }
-}
-
-} // namespace
 
 void Sender::message(DecodeMessage kind, const void* body, std::uint64_t size) {
     const DecodeHead head{kind, 0, size};
-    put(&head, sizeof(head));
-    put(body, size);
+    sendToParent(decodePipe, &head, sizeof(head));
+    sendToParent(decodePipe, body, size);
 }
 
 void Sender::alive() {
@@ -48,9 +31,9 @@ void Sender::block(conv::Item item, std::int64_t first, const void* samples, std
     const DecodeBlock block{static_cast<std::uint64_t>(item.time), static_cast<std::uint64_t>(item.channel),
                             static_cast<std::uint64_t>(first)};
     const DecodeHead head{DecodeMessage::block, 0, sizeof(block) + bytes};
-    put(&head, sizeof(head));
-    put(&block, sizeof(block));
-    put(samples, bytes);
+    sendToParent(decodePipe, &head, sizeof(head));
+    sendToParent(decodePipe, &block, sizeof(block));
+    sendToParent(decodePipe, samples, bytes);
 }
 
 void Sender::interleaved(const std::vector<conv::Item>& items, std::int64_t first, const void* samples,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/child/parent_pipe.h"
 #include "app/io/hdf5/reader/images.h"
 #include <algorithm>
-#include <cerrno>
 #include <conv/error.h>
 #include <csignal>
 #include <cstdlib>
@@ -17,31 +17,12 @@ namespace app::io {
 namespace {
 
 void put(const void* from, std::uint64_t size) {
-    const auto* at = static_cast<const char*>(from);
-    while (size > 0) {
-        const ssize_t written = ::write(hdf5Pipe, at, std::min<std::uint64_t>(size, 1U << 30));
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written <= 0)
-            ::_exit(EXIT_SUCCESS); // the program has ended
-        at += written;
-        size -= static_cast<std::uint64_t>(written);
-    }
+    sendToParent(hdf5Pipe, from, size);
 }
 
 /// Returns false at the end of the requests.
 bool take(void* to, std::uint64_t size) {
-    auto* at = static_cast<char*>(to);
-    while (size > 0) {
-        const ssize_t got = ::read(hdf5Pipe, at, size);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return false;
-        at += got;
-        size -= static_cast<std::uint64_t>(got);
-    }
-    return true;
+    return takeFromParent(hdf5Pipe, to, size);
 }
 
 void message(Hdf5Message kind, const std::string& body) {
