@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/montage/montage.h"
+#include "app/io/text/text.h"
 #include "app/recipe/channels.h"
 #include "app/text/near_names.h"
 #include "app/text/refuse.h"
@@ -20,20 +21,10 @@ namespace {
 
 std::vector<std::string> listOf(std::string_view text, char separator) {
     std::vector<std::string> parts;
-    for (std::string_view rest = text;;) {
-        const std::size_t end = rest.find(separator);
-        if (const std::string_view part = trimmed(rest.substr(0, end)); !part.empty())
+    for (const std::string_view piece : splitOutsideQuotes(text, separator))
+        if (const std::string_view part = trimmed(piece); !part.empty())
             parts.emplace_back(part);
-        if (end == std::string_view::npos)
-            return parts;
-        rest.remove_prefix(end + 1);
-    }
-}
-
-std::string loweredName(std::string_view name) {
-    std::string text(name);
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
+    return parts;
 }
 
 /// Returns the name of a channel as users write it: "EEG Fp1-REF (uV)" → "Fp1".
@@ -41,16 +32,16 @@ std::string shortName(std::string_view name) {
     std::string text(name);
     if (const std::size_t bracket = text.rfind(" ("); bracket != std::string::npos && text.ends_with(')'))
         text.resize(bracket);
-    if (loweredName(text).starts_with("eeg ") && text.size() > 4)
+    if (io::lowered(text).starts_with("eeg ") && text.size() > 4)
         text.erase(0, 4);
     for (const std::string_view end : {"-ref", "-le"})
-        if (loweredName(text).ends_with(end) && text.size() > end.size())
+        if (io::lowered(text).ends_with(end) && text.size() > end.size())
             text.resize(text.size() - end.size());
     return text;
 }
 
 std::string calledName(std::string_view name) {
-    return loweredName(shortName(name));
+    return io::lowered(shortName(name));
 }
 
 /// Returns true for channels of events, which hold numbers of no quantity.
@@ -65,9 +56,9 @@ bool isOfEvents(std::string_view name) {
 std::vector<std::int64_t> channelsCalled(std::string_view name, const conv::Layout& layout) {
     std::vector<std::int64_t> full, called;
     for (std::size_t c = 0; c < layout.channelNames.size(); ++c) {
-        if (loweredName(layout.channelNames[c]) == loweredName(name))
+        if (io::lowered(layout.channelNames[c]) == io::lowered(name))
             full.push_back(static_cast<std::int64_t>(c));
-        if (calledName(layout.channelNames[c]) == loweredName(name) ||
+        if (calledName(layout.channelNames[c]) == io::lowered(name) ||
             calledName(layout.channelNames[c]) == calledName(name))
             called.push_back(static_cast<std::int64_t>(c));
     }
@@ -150,7 +141,7 @@ Montage parseMontage(std::string_view text) {
     std::ranges::replace(parts, '\n', ';');
     for (const std::string& part : listOf(parts, ';')) {
         const std::size_t equals = part.find('=');
-        const std::string key = loweredName(trimmed(std::string_view(part).substr(0, equals)));
+        const std::string key = io::lowered(trimmed(std::string_view(part).substr(0, equals)));
         const std::string value(equals == std::string::npos ? "" : trimmed(std::string_view(part).substr(equals + 1)));
         if (equals != std::string::npos && value.empty())
             refuseMontage(text, key + "= names no channel");
