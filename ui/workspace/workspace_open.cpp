@@ -15,7 +15,7 @@
 #include <algorithm>
 #include <utility>
 
-// Workspace: opening of data and recipes. Files are read on pool threads.
+// Workspace: opening of data. Files are read on pool threads.
 
 namespace ui {
 
@@ -369,45 +369,6 @@ void Workspace::take(const Loaded& loaded) {
     if (index == current())
         start();
     Q_EMIT openEnded(loaded.path, true);
-}
-
-app::Recipe Workspace::readRecipe(const QString& path) {
-    auto [recipe, error] = attempt([&] {
-        QFile file(path);
-        if (!file.open(QIODevice::ReadOnly))
-            throw conv::Error(conv::ErrorCode::unreadable, file.errorString().toStdString());
-        return app::recipeFromJson(file.readAll().toStdString(), QFileInfo(path).path().toStdString());
-    });
-    if (!error.isEmpty())
-        report(tr("The recipe %1 was not opened").arg(QFileInfo(path).fileName()), error);
-    return std::move(recipe);
-}
-
-void Workspace::openRecipe(const QString& path) {
-    const app::Recipe recipe = readRecipe(path);
-    if (recipe.steps.empty())
-        return;
-    const QString name = QFileInfo(path).fileName();
-    if (!hasDocument()) {
-        pendingRecipe_ = path;
-        report(tr("%1 is ready").arg(name), tr("It will be the recipe of the next file that is opened."),
-               Message::Kind::info);
-        return;
-    }
-    extras_[static_cast<std::size_t>(current())].recipeFile = name;
-    setRecipe(recipe);
-}
-
-app::Recipe Workspace::parseRecipe(const QByteArray& json, const QString& path) {
-    auto [recipe, error] =
-        attempt([&] { return json.isEmpty() ? app::Recipe{} : app::recipeFromJson(json.toStdString()); });
-    if (!error.isEmpty())
-        report(tr("The recipe of %1 was left out").arg(placeName(path)), error, Message::Kind::warning);
-    return std::move(recipe);
-}
-
-void Workspace::openWith(const QString& path, const QByteArray& json) {
-    open(path, parseRecipe(json, path));
 }
 
 void Workspace::openAgain(const SessionFile& file) {
