@@ -172,7 +172,7 @@ smoke() {
 
 # Core and readers under sanitizers.
 build_asan() {
-    configure asan && cmake --build --preset asan -t gpu_tests app_tests fuzz_tests convapp-decode convapp-hdf5 convapp_opencv convapp_tiff convapp_pictures convapp_zarr -- --quiet
+    configure asan && cmake --build --preset asan -t gpu_tests app_tests fuzz_tests -- --quiet
 }
 
 # The window's tests under the address sanitizer, in the same folder: readers and core are built already.
