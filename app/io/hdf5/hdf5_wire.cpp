@@ -128,33 +128,4 @@ Hdf5Image readImageWire(std::string_view text) {
     return image;
 }
 
-std::string wireText(const std::vector<Scene>& scenes) {
-    WireWriter writer;
-    const conv::Info info;
-    writer.value(static_cast<std::uint64_t>(scenes.size()));
-    for (const Scene& scene : scenes) {
-        writer.value(scene.id);
-        writer.value(scene.title);
-        wireFields(writer, scene.layout, info);
-    }
-    return writer.text;
-}
-
-std::vector<Scene> readScenesWire(std::string_view text) {
-    WireReader reader{text};
-    std::uint64_t count = 0;
-    reader.value(count);
-    require(count <= reader.text.size() / sizeof(std::uint64_t));
-    std::vector<Scene> scenes;
-    for (std::uint64_t i = 0; i < count; ++i) {
-        Scene& scene = scenes.emplace_back();
-        conv::Info info;
-        reader.value(scene.id);
-        reader.value(scene.title);
-        wireFields(reader, scene.layout, info);
-        checkWired(scene.layout);
-    }
-    return scenes;
-}
-
 } // namespace app::io

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/io.h"
+#include "app/io/child/child_message.h"
 #include <array>
 #include <conv/volume.h>
 #include <cstdint>
@@ -12,23 +12,15 @@
 /// validates everything: a hostile file may control that process.
 namespace app::io {
 
-inline constexpr int hdf5Pipe = 3;
 /// Name of the program, in the folder "convapp" beside the shared library.
 inline constexpr const char* hdf5Program = "convapp-hdf5";
+inline constexpr const char* hdf5Reader = "HDF5 reader"; ///< in errors
 
 enum class Hdf5Message : std::uint32_t {
-    alive = 0x48350001, ///< still working; no body
-    image,              ///< an Hdf5Image
-    scenes,             ///< a list of Scene
-    chunk,              ///< u32 mask of skipped filters, then the bytes of a chunk as stored
-    missing,            ///< the chunk is not stored; no body
-    failed,             ///< u32 error code, then a sentence
-};
-
-struct Hdf5Head {
-    Hdf5Message kind;
-    std::uint32_t reserved;
-    std::uint64_t size; ///< bytes of the body
+    image,   ///< an Hdf5Image
+    scenes,  ///< a list of Scene
+    chunk,   ///< u32 mask of skipped filters, then the bytes of a chunk as stored
+    missing, ///< the chunk is not stored; no body
 };
 
 /// Request for a chunk: a head, then `rank` u64 indices of its first sample.
@@ -41,9 +33,6 @@ struct Hdf5Request {
 inline constexpr std::size_t mostHdf5Axes = 32;
 /// Largest chunk, decoded (bytes).
 inline constexpr std::uint64_t mostHdf5Chunk = (std::uint64_t{1} << 31) - 1;
-/// Largest body of any message except a chunk.
-inline constexpr std::uint64_t largestHdf5Text = std::uint64_t{1} << 26;
-
 /// Numbers of the filters that are decoded, as registered with The HDF Group.
 enum class Hdf5Filter : std::uint32_t { gzip = 1, shuffle = 2, fletcher32 = 3 };
 
@@ -99,8 +88,5 @@ struct Hdf5Image {
 [[nodiscard]] std::string wireText(const Hdf5Image& image);
 /// Throws std::out_of_range if the text is not one of `wireText`, or contradicts itself.
 [[nodiscard]] Hdf5Image readImageWire(std::string_view text);
-
-[[nodiscard]] std::string wireText(const std::vector<Scene>& scenes);
-[[nodiscard]] std::vector<Scene> readScenesWire(std::string_view text);
 
 } // namespace app::io

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/child/scene_wire.h"
 #include "app/io/hdf5/hdf5_parts.h"
 #include "app/io/hdf5/hdf5_wire.h"
 #include "tests/app/io_temp.h"
@@ -101,10 +102,10 @@ TEST(IoHdf5Wire, RefusesEveryCut) {
     for (std::size_t cut = 0; cut < whole.size(); ++cut)
         EXPECT_THROW((void)readImageWire(std::string_view(whole).substr(0, cut)), std::out_of_range) << cut;
     EXPECT_THROW((void)readImageWire(whole + "x"), std::out_of_range);
-    const std::string scenes = wireText(std::vector<Scene>{{"0", "/data", good().layout}});
-    EXPECT_EQ(readScenesWire(scenes).at(0).title, "/data");
+    const std::string scenes = sceneWire({{"0", "/data", good().layout}});
+    EXPECT_EQ(readSceneWire(scenes).at(0).title, "/data");
     for (std::size_t cut = 0; cut < scenes.size(); ++cut)
-        EXPECT_THROW((void)readScenesWire(std::string_view(scenes).substr(0, cut)), std::out_of_range) << cut;
+        EXPECT_THROW((void)readSceneWire(std::string_view(scenes).substr(0, cut)), std::out_of_range) << cut;
 }
 
 TEST(IoHdf5, IsRecognisedBehindAUserBlock) {

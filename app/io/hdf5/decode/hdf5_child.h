@@ -2,6 +2,7 @@
 #pragma once
 #include "app/io/child/child_process.h"
 #include "app/io/hdf5/hdf5_wire.h"
+#include "app/io/io.h"
 #include <mutex>
 #include <optional>
 

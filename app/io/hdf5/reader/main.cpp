@@ -1,56 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/io/child/parent_pipe.h"
+#include "app/io/child/child_task.h"
+#include "app/io/child/scene_wire.h"
 #include "app/io/hdf5/reader/images.h"
-#include <algorithm>
-#include <conv/error.h>
-#include <csignal>
-#include <cstdlib>
 #include <cstring>
 #include <map>
-#include <new>
-#include <sys/resource.h>
-#include <unistd.h>
 
 // Process that reads the structure of an HDF5 file: convapp-hdf5 image|scenes PATH SERIES, with a socket at descriptor
 // 3. hdf5_child.cpp starts it. Damaged files crash libhdf5, and then this process only.
 namespace app::io {
 namespace {
 
-void put(const void* from, std::uint64_t size) {
-    sendToParent(hdf5Pipe, from, size);
-}
-
-/// Returns false at the end of the requests.
-bool take(void* to, std::uint64_t size) {
-    return takeFromParent(hdf5Pipe, to, size);
-}
-
 void message(Hdf5Message kind, const std::string& body) {
-    const Hdf5Head head{kind, 0, body.size()};
-    put(&head, sizeof head);
-    put(body.data(), body.size());
-}
-
-void failed(conv::ErrorCode code, const std::string& sentence) {
-    constexpr std::size_t mostSentence = 4000;
-    const auto number = static_cast<std::uint32_t>(code);
-    message(Hdf5Message::failed,
-            std::string(reinterpret_cast<const char*>(&number), sizeof number) + sentence.substr(0, mostSentence));
-}
-
-/// Limits memory by the size of the file: a chunk is read as it is stored.
-void limitMemory(const fs::path& path) {
-#if !defined(__SANITIZE_ADDRESS__) // its shadow memory exceeds any limit
-    constexpr std::uint64_t base = std::uint64_t{1} << 30, most = std::uint64_t{8} << 30;
-    std::error_code error;
-    const std::uintmax_t size = fs::file_size(path, error);
-    rlimit limit{};
-    ::getrlimit(RLIMIT_AS, &limit);
-    limit.rlim_cur = std::min<rlim_t>(base + std::min<std::uint64_t>(error ? 0 : 2 * size, most), limit.rlim_max);
-    ::setrlimit(RLIMIT_AS, &limit);
-#else
-    (void)path;
-#endif
+    sendMessage(childKind(kind), body);
 }
 
 /// Answers requests for chunks.
@@ -60,11 +21,11 @@ class Server {
 
     void run() {
         Hdf5Request request{};
-        while (take(&request, sizeof request)) {
+        while (takeFromParent(childPipe, &request, sizeof request)) {
             if (request.array >= image_.arrays.size() || request.rank > mostHdf5Axes)
                 return;
             std::vector<hsize_t> first(request.rank);
-            if (!take(first.data(), first.size() * sizeof first[0]) ||
+            if (!takeFromParent(childPipe, first.data(), first.size() * sizeof first[0]) ||
                 first.size() != image_.arrays[request.array].shape.size())
                 return;
             answer(request.array, first);
@@ -115,34 +76,25 @@ class Server {
 };
 
 void serve(const std::string& task, const fs::path& path, const std::string& series) {
-    try {
+    reportingFailures(path, hdf5Reader, [&] {
         const H5File file(path);
         if (task == "scenes")
-            return message(Hdf5Message::scenes, wireText(hdf5Scenes(file, hdf5Images(file))));
+            return message(Hdf5Message::scenes, sceneWire(hdf5Scenes(file, hdf5Images(file))));
         const Hdf5Image image = readHdf5Image(file, series);
         message(Hdf5Message::image, wireText(image));
         Server(file, image).run();
-    } catch (const conv::Error& error) {
-        failed(error.code(), error.what());
-    } catch (const std::bad_alloc&) {
-        failed(conv::ErrorCode::unreadable,
-               path.string() + " makes the HDF5 reader take more memory than its size explains.");
-    } catch (const std::exception& error) {
-        failed(conv::ErrorCode::unreadable, path.string() + " cannot be read: " + error.what() + ".");
-    }
+    });
 }
 
 } // namespace
 } // namespace app::io
 
 int main(int count, char** arguments) {
-    // It ends when the other end of its socket closes.
-    ::signal(SIGPIPE, SIG_IGN);
-    const rlimit noCore{};
-    ::setrlimit(RLIMIT_CORE, &noCore);
+    app::io::beginTask();
     if (count != 4)
         return EXIT_FAILURE;
-    app::io::limitMemory(arguments[2]);
+    // A chunk is read as it is stored.
+    app::io::limitMemory(arguments[2], 2, std::uint64_t{8} << 30);
     app::io::serve(arguments[1], arguments[2], arguments[3]);
     // Skips destructors of the library.
     std::_Exit(EXIT_SUCCESS);
