@@ -8,7 +8,7 @@ find_package(ZLIB REQUIRED)
 find_package(BZip2 REQUIRED)
 pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
 pkg_check_modules(ISAL REQUIRED IMPORTED_TARGET libisal)
-file(GLOB LIBRARY_SOURCES CONFIGURE_DEPENDS io/libraries/*.cpp io/deflate/*.cpp io/hdf5/decode/*.cpp io/sound/*.cpp io/edf/*.cpp peers/libraries/*.cpp)
+file(GLOB LIBRARY_SOURCES CONFIGURE_DEPENDS io/libraries/*.cpp io/deflate/*.cpp io/hdf5/decode/*.cpp io/fits/decode/*.cpp io/sound/*.cpp io/edf/*.cpp peers/libraries/*.cpp)
 target_sources(conv_app PRIVATE ${LIBRARY_SOURCES})
 target_compile_definitions(conv_app PRIVATE CONVAPP_LIBRARIES)
 target_link_libraries(conv_app PRIVATE PkgConfig::SNDFILE ${EDF_LIBRARY} ZLIB::ZLIB BZip2::BZip2 PkgConfig::DEFLATE PkgConfig::ISAL)
@@ -53,6 +53,15 @@ set_target_properties(convapp-hdf5 PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CONVAPP
 target_link_libraries(convapp-hdf5 PRIVATE convapp_lib convapp_flags convapp_hardened PkgConfig::HDF5 nlohmann_json::nlohmann_json)
 add_dependencies(convapp convapp-hdf5)
 install(TARGETS convapp-hdf5 RUNTIME DESTINATION ${CMAKE_INSTALL_LIBDIR}/convapp)
+
+# FITS: cfitsio has crashed on damaged files, so it reads them in a process of its own, found beside the modules.
+pkg_check_modules(FITS REQUIRED IMPORTED_TARGET cfitsio)
+file(GLOB FITS_SOURCES CONFIGURE_DEPENDS io/fits/reader/*.cpp)
+add_executable(convapp-fits ${FITS_SOURCES})
+set_target_properties(convapp-fits PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CONVAPP_MODULE_DIR} INSTALL_RPATH "$ORIGIN/..")
+target_link_libraries(convapp-fits PRIVATE convapp_lib convapp_flags convapp_hardened PkgConfig::FITS)
+add_dependencies(convapp convapp-fits)
+install(TARGETS convapp-fits RUNTIME DESTINATION ${CMAKE_INSTALL_LIBDIR}/convapp)
 
 # OpenCV: peers to compare with. Debian's single OpenCV packages ship neither CMake nor pkg-config files.
 find_path(OPENCV_INCLUDE opencv2/imgproc.hpp PATH_SUFFIXES opencv4 REQUIRED)

@@ -42,6 +42,7 @@ struct Codec {
 [[nodiscard]] Codec zarrCodec();
 [[nodiscard]] Codec zippedZarrCodec();
 [[nodiscard]] Codec hdf5Codec();
+[[nodiscard]] Codec fitsCodec();
 
 /// Format of headerless files; also used for any file with --raw.
 [[nodiscard]] const Format& rawFormat();

@@ -38,6 +38,10 @@ int main(int argc, char** argv) {
             samples::writeHdf5(samples::headCt({448, 512, 320}, {0.45, 0.45, 0.7}), folder / "ct_head_large.h5");
         else
             samples::writeHdf5(samples::hdf5Head(), folder / "ct_head.h5");
+        std::fprintf(stderr, "%s\n%s\n", large ? "eeg_large.vhdr" : "eeg.vhdr",
+                     large ? "galaxy_large.fits" : "galaxy.fits");
+        samples::writeBrainVision(samples::eeg(large ? 1800 : 12), folder / (large ? "eeg_large.vhdr" : "eeg.vhdr"));
+        samples::writeFits(samples::galaxy(large ? 4096 : 256), folder / (large ? "galaxy_large.fits" : "galaxy.fits"));
     } catch (const std::exception& problem) {
         std::fprintf(stderr, "convapp-samples: %s\n", problem.what());
         return 1;

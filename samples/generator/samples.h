@@ -48,4 +48,15 @@ void writeDicomSeries(const conv::Volume& ct, const std::filesystem::path& folde
 /// Throws conv::Error(unwritable).
 void writeHdf5(const conv::Volume& ct, const std::filesystem::path& path);
 
+/// Seven leads of an electroencephalogram and one of the heart, in µV at 250 Hz: alpha waves while the eyes are closed,
+/// blinks, mains hum; two annotations.
+[[nodiscard]] conv::Volume eeg(double seconds);
+/// Writes it as a BrainVision recording: `path`, and .eeg and .vmrk beside it. Throws conv::Error(unwritable).
+void writeBrainVision(const conv::Volume& recording, const std::filesystem::path& path);
+
+/// A spiral galaxy and stars with photon noise, uint16.
+[[nodiscard]] conv::Volume galaxy(int size);
+/// Writes a uint16 image as the primary image of a FITS file. Throws conv::Error(unwritable).
+void writeFits(const conv::Volume& image, const std::filesystem::path& path);
+
 } // namespace samples

@@ -19,6 +19,7 @@ class Late:
             raise SystemExit(77) from fault
 
 
+astrofits = Late("astropy.io.fits")
 gdcm = Late("gdcm")
 nib = Late("nibabel")
 h5py = Late("h5py")

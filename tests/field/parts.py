@@ -18,9 +18,10 @@ from pathlib import Path
 import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
-from late import h5py, nib, tifffile, zarr
+from late import astrofits, h5py, nib, tifffile, zarr
 from writers.binary import write
 from writers.hdf5 import imaris, matlab, minc
+from writers.fits import fits, unit
 from writers.nifti import nifti_header
 from writers.zarr import sharded
 
@@ -57,6 +58,19 @@ LAYOUT = "250x240x48:int16"
 file("RAW", "plain.raw", args=("--raw", LAYOUT))(lambda path: write(path, VOLUME.tobytes()))
 file("RAW", "behind.raw", args=("--raw", LAYOUT + ":offset=37"))(lambda path: write(path, bytes(37), VOLUME.tobytes()))
 file("RAW", "big.raw", args=("--raw", LAYOUT + ":big:offset=5"))(lambda path: write(path, bytes(5), VOLUME.astype(">i2").tobytes()))
+
+
+# ---------------------------------------------------------------- FITS
+
+
+file("FITS", "plain.fits")(lambda path: fits(path, unit(VOLUME)))
+file("FITS", "scaled.fits", want=VOLUME * 0.5 + 7)(lambda path: fits(path, unit(VOLUME, [("BSCALE", 0.5), ("BZERO", 7.0)])))
+file("FITS", "packed.fits.gz")(lambda path: write(path, gzip.compress(unit(VOLUME), 1)))
+
+
+@file("FITS", "tiles.fits.fz")
+def tiled_fits(path):
+    astrofits.HDUList([astrofits.PrimaryHDU(), astrofits.CompImageHDU(VOLUME, tile_size=(100, 50, 7))]).writeto(path)
 
 
 # ---------------------------------------------------------------- NIfTI

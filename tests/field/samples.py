@@ -9,11 +9,13 @@ import shutil
 import struct
 import zlib
 import numpy as np
-from late import Image, gdcm, h5py, nib, soundfile, tifffile
+from late import Image, astrofits, gdcm, h5py, nib, soundfile, tifffile
 from writers.binary import write
+from writers.brainvision import brainvision
 from writers.dicom import CT, EXPLICIT, IMPLICIT, SC, dicom, save, uid
 from writers.edf import channel, edf
 from writers.exr import exr
+from writers.fits import fits, unit
 from writers import hdf5 as programs, zarr
 
 SAMPLES = {}  # name of the file -> Sample
@@ -357,6 +359,36 @@ def recording(path):
     data = [[np.arange(100) * 7 % 501 - 250 + 3 * r] for r in range(6)]
     bdf = path.suffix == ".bdf"
     edf(path, [channel(**(dict(dmin=-8388608, dmax=8388607) if bdf else {}))], data, bdf=bdf)
+
+
+@sample("BrainVision", "rest.vhdr", reason=PLAIN, data="rest.eeg")
+def brainvision_recording(path):
+    brainvision(path, np.arange(900).reshape(300, 3) * 7 % 501, ["Fp1,,0.1,µV", "Fp2,,0.1,µV", "ECG,,1,mV"], ["Stimulus,S  1,50,1,0"])
+
+
+@sample("BrainVision", "header.vhdr", reason="text has no checksum")
+def brainvision_header(path):
+    brainvision(path, np.arange(900).reshape(300, 3) * 7 % 501, ["Fp1,,0.1,µV", "Fp2,,0.1,µV", "ECG,,1,mV"])
+
+
+@sample("FITS", "plain.fits", reason=PLAIN)
+def plain_fits(path):
+    fits(path, unit(VOLUME))
+
+
+@sample("FITS", "summed.fits", guarded=behind(b"END" + b" " * 77, 2000))
+def summed_fits(path):
+    astrofits.PrimaryHDU(VOLUME).writeto(path, checksum=True)
+
+
+@sample("FITS", "packed.fits.gz", guarded=lambda data: (10, len(data)))
+def packed_fits(path):
+    write(path, gzip.compress(unit(VOLUME), 6, mtime=0))
+
+
+@sample("FITS", "tiles.fits.fz", reason="tiles have no checksum")
+def tiled_fits(path):
+    astrofits.HDUList([astrofits.PrimaryHDU(), astrofits.CompImageHDU(VOLUME)]).writeto(path)
 
 
 @sample("CSV", "table.csv", reason="text has neither a length nor a checksum")

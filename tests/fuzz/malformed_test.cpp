@@ -76,6 +76,17 @@ std::string edf(const fs::path&, const std::string&) {
     return h + std::string(16, '\x11');
 }
 
+/// Writes samples and markers of a recording, and returns its header.
+std::string brainVision(const fs::path& folder, const std::string&) {
+    writeBytes(folder / "rest.eeg", std::string(400, '\x11'));
+    writeBytes(folder / "rest.vmrk",
+               "Brain Vision Data Exchange Marker File\n[Marker Infos]\nMk1=Stimulus,S 1,5,1,0\n");
+    return "Brain Vision Data Exchange Header File Version 1.0\n[Common "
+           "Infos]\nDataFile=rest.eeg\nMarkerFile=rest.vmrk\n"
+           "DataFormat=BINARY\nDataOrientation=MULTIPLEXED\nNumberOfChannels=2\nSamplingInterval=2000\n"
+           "[Binary Infos]\nBinaryFormat=INT_16\n[Channel Infos]\nCh1=Fp1,,0.5,µV\nCh2=Fp2,,0.5,µV\n";
+}
+
 using T = conv::ElementType;
 const Seed seeds[] = {
     {"a.npy", saved<T::f32, 3>},
@@ -90,6 +101,7 @@ const Seed seeds[] = {
     {"a.caf", saved<T::f32, 1>, false, "Sound"},
     {"a.ogg", saved<T::f32, 1>, false, "Sound"},
     {"a.edf", edf, false, "EDF"},
+    {"rest.vhdr", brainVision},
     {"zone_plate.png", sample, false, "PNG"},
     {"a.jpg", saved<T::u8, 2>, false, "JPEG"},
     {"a.tif", saved<T::f32, 3>, false, "TIFF"},
@@ -109,6 +121,8 @@ const Seed seeds[] = {
     {"z.nrrd", compressed, false, "Sound"}, // zlib comes with the libraries
     {"z.mha", compressed, false, "Sound"},
     {"ct_head.h5", sample, true, "HDF5"},
+    {"galaxy.fits", sample, true, "FITS"},
+    {"tiles.fits.fz", picture, true, "FITS"},
     {"a.dcm", firstSlice, true, "DICOM"},
 };
 

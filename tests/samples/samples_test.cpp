@@ -2,6 +2,7 @@
 // The committed samples are complete and equal the generator's.
 #include "app/io/io.h"
 #include "generator/samples.h"
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 
@@ -54,6 +55,15 @@ TEST(Samples, Hdf5IsWhatTheGeneratorMakes) {
     EXPECT_EQ(committed.layout().geometry.unit, conv::LengthUnit::millimetre);
     for (std::size_t axis = 0; axis < 3; ++axis)
         EXPECT_NEAR(committed.layout().geometry.spacing[axis], made.layout().geometry.spacing[axis], 1e-9);
+}
+
+TEST(Samples, RecordingAndGalaxyAreWhatTheGeneratorMakes) {
+    const conv::Volume recording = app::io::load(folder / "eeg.vhdr");
+    expectSame(recording, samples::eeg(12), 0.1001); // µV, a step
+    EXPECT_TRUE(recording.info().warnings.empty());
+    if (std::ranges::any_of(app::io::formats(), [](const auto& f) { return f.name == "FITS" && !f.missing.empty(); }))
+        GTEST_SKIP() << "built without cfitsio";
+    expectSame(app::io::load(folder / "galaxy.fits"), samples::galaxy(256), 1);
 }
 
 TEST(Samples, AreSmall) {

@@ -95,10 +95,10 @@ void declareOptions(CLI::App& app, CliOptions& t) {
            "';bad=T7' out of the average and ';keep=ECG' as it is; or a file with one of these a line")
         ->type_name("MONTAGE")
         ->group("Files");
-    app.add_option(
-           "--series", t.series,
-           "DICOM series (number, UID, description), picture of a TIFF or EXR file, or rate of an EDF file (2 Hz), "
-           "where there are several")
+    app.add_option("--series", t.series,
+                   "DICOM series (number, UID, description), picture of a TIFF, FITS or EXR file, or rate of an EDF "
+                   "file (2 Hz), "
+                   "where there are several")
         ->type_name("WHICH")
         ->group("Files");
     app.add_flag("--stack", t.stack,

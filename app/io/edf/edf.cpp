@@ -88,22 +88,23 @@ void warnOfOtherRates(const EdfHeader& header, const std::vector<std::size_t>& c
                                 "; choose a rate with --series or one signal with --channel.");
 }
 
-bool haveOneUnit(const EdfHeader& header, const std::vector<std::size_t>& signals) {
-    return std::ranges::all_of(
-        signals, [&](std::size_t s) { return header.signals[s].unit == header.signals[signals.front()].unit; });
+std::vector<std::string> unitsOf(const EdfHeader& header, const std::vector<std::size_t>& signals) {
+    std::vector<std::string> units;
+    for (const std::size_t s : signals)
+        units.push_back(header.signals[s].unit);
+    return units;
 }
 
-conv::Layout layoutOf(const EdfHeader& header, const std::vector<std::size_t>& signals) {
+conv::Layout layoutOf(const EdfHeader& header, const std::vector<std::size_t>& signals, conv::Info& info) {
     conv::Layout layout;
     layout.type = conv::ElementType::f32;
     layout.dimension = 1;
     layout.extent = {header.records * header.signals[signals.front()].perRecord, 1, 1};
     layout.channels = static_cast<std::int64_t>(signals.size());
-    for (const std::size_t s : signals) { // labels; with the unit in brackets if units differ
-        layout.channelNames.push_back(header.signals[s].label);
-        if (const std::string& unit = header.signals[s].unit; !haveOneUnit(header, signals) && !unit.empty())
-            layout.channelNames.back().append(" (").append(unit).append(")");
-    }
+    std::vector<std::string> labels;
+    for (const std::size_t s : signals)
+        labels.push_back(header.signals[s].label);
+    nameChannels(labels, unitsOf(header, signals), layout, info);
     layout.geometry.spacing = {header.recordSeconds / static_cast<double>(header.signals[signals.front()].perRecord), 1,
                                1};
     layout.geometry.unit = conv::LengthUnit::second;
@@ -114,7 +115,7 @@ conv::Layout layoutOf(const EdfHeader& header, const std::vector<std::size_t>& s
 std::string storageOf(const EdfHeader& header, const std::vector<std::size_t>& signals) {
     const double step = header.signals[signals.front()].step();
     const std::string type = header.bytesPerSample == 3 ? "int24" : "int16";
-    if (!haveOneUnit(header, signals) || !std::ranges::all_of(signals, [&](std::size_t s) {
+    if (!haveOneUnit(unitsOf(header, signals)) || !std::ranges::all_of(signals, [&](std::size_t s) {
             return std::abs(header.signals[s].step() / step - 1) < 1e-6;
         }))
         return type + ", scaled by channel";
@@ -134,14 +135,7 @@ void describe(const EdfHeader& header, const EdfNotes& notes, const std::vector<
     info.notes.emplace_back("Format",
                             std::string(header.bytesPerSample == 3 ? "BDF" : "EDF") + (header.plus ? "+" : ""));
     info.notes.emplace_back("Stored as", storageOf(header, signals));
-    char start[64];
-    const EdfStart& at = header.start;
-    std::snprintf(start, sizeof start, "%04d-%02d-%02d %02d:%02d:%02d", at.year, at.month, at.day, at.hour, at.minute,
-                  at.second);
-    if (at.year > 0)
-        info.notes.emplace_back("Start", start);
-    if (haveOneUnit(header, signals))
-        info.valueUnit = header.signals[signals.front()].unit;
+    noteStart(header.start, info);
     for (const std::size_t s : signals) {
         const EdfSignal& signal = header.signals[s];
         record->signals.push_back(signal);
@@ -154,12 +148,7 @@ void describe(const EdfHeader& header, const EdfNotes& notes, const std::vector<
         if (!signal.transducer.empty())
             info.notes.emplace_back(signal.label + ", transducer", signal.transducer);
     }
-    for (const Annotation& annotation : notes.annotations)
-        info.notes.emplace_back("Annotation at " + shortest(annotation.onset) + " s", annotation.text);
-    if (notes.more > 0)
-        info.warnings.push_back("Only the first " + std::to_string(notes.annotations.size()) + " of " +
-                                std::to_string(static_cast<std::int64_t>(notes.annotations.size()) + notes.more) +
-                                " annotations are kept.");
+    noteAnnotations(notes.annotations, notes.more, info);
     info.record = std::move(record);
 }
 
@@ -217,7 +206,8 @@ conv::Volume loadEdf(const fs::path& path, const LoadOptions& options) {
     describe(header, notes, signals, info);
     if (!options.channel && options.series.empty())
         warnOfOtherRates(header, signals, info);
-    DecodedVolume decoded(path, layoutOf(header, signals), std::move(info));
+    const conv::Layout layout = layoutOf(header, signals, info);
+    DecodedVolume decoded(path, layout, std::move(info));
     readSamples(file, header, signals, decoded);
     return std::move(decoded).finish();
 }
@@ -227,15 +217,17 @@ conv::Layout probeEdf(const fs::path& path, const LoadOptions& options) {
     const EdfHeader header = headerOf(file);
     if (header.gaps)
         (void)readEdfNotes(file, header); // refuses gaps
-    return layoutOf(header, chosenSignals(header, path, options));
+    conv::Info info;
+    return layoutOf(header, chosenSignals(header, path, options), info);
 }
 
 std::vector<Scene> scenesOfEdf(const fs::path& path) {
     const FileReader file(path);
     const EdfHeader header = headerOf(file);
     std::vector<Scene> scenes;
+    conv::Info info;
     for (const std::size_t s : firstOfRates(header))
-        scenes.push_back({rateOf(header, s), rateOf(header, s), layoutOf(header, signalsOfRate(header, s))});
+        scenes.push_back({rateOf(header, s), rateOf(header, s), layoutOf(header, signalsOfRate(header, s), info)});
     return scenes;
 }
 

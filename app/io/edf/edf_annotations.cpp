@@ -8,7 +8,6 @@
 namespace app::io {
 namespace {
 
-constexpr std::size_t mostAnnotations = 10000;
 constexpr double ticksPerSecond = 1e7;
 constexpr char textMark = '\x14', durationMark = '\x15';
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/core/annotated_record.h"
 #include "app/io/edf/edf_header.h"
+#include "app/io/recording/annotated_record.h"
 
 /// Annotations of EDF+ and BDF+, which also give the start of each record.
 namespace app::io {

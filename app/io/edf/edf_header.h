@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/io/core/file_bytes.h"
+#include "app/io/recording/annotated_record.h"
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -27,12 +28,6 @@ struct EdfSignal {
     }
 };
 
-/// Date and time of the first sample. Year 0: the header has no valid date.
-struct EdfStart {
-    int year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0;
-    std::int64_t ticks = 0; ///< 100 ns units after the second (EDF+)
-};
-
 /// Subject, staff and equipment of a recording. EDF+ has fields; EDF has two lines of text.
 struct EdfSubject {
     std::string patient, recording; ///< EDF only
@@ -47,7 +42,7 @@ struct EdfHeader {
     std::uint64_t bytes = 0, recordBytes = 0;
     std::int64_t records = 0; ///< complete records in the file
     double recordSeconds = 0;
-    EdfStart start;
+    RecordingStart start;
     EdfSubject subject;
     std::vector<EdfSignal> signals;     ///< without annotation signals
     std::vector<EdfSignal> annotations; ///< "EDF Annotations"

@@ -81,7 +81,7 @@ EdfSubject edfSubjectOf(std::string_view patient, std::string_view recording, bo
 }
 
 std::optional<std::string> edfStartOf(std::string_view date, std::string_view time, std::string_view recording,
-                                      bool plus, EdfStart& start) {
+                                      bool plus, RecordingStart& start) {
     std::string fault;
     const auto add = [&](const char* what, std::string_view text, const std::string& as) {
         fault +=

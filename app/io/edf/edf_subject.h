@@ -10,7 +10,7 @@ namespace app::io {
 /// Reads "dd.mm.yy" and "hh.mm.ss" into `start`; accepts other separators. EDF+ has the full year in the recording
 /// line. Returns a sentence about format errors.
 [[nodiscard]] std::optional<std::string> edfStartOf(std::string_view date, std::string_view time,
-                                                    std::string_view recording, bool plus, EdfStart& start);
+                                                    std::string_view recording, bool plus, RecordingStart& start);
 
 /// "02-MAY-1951" as day, month and year; nothing for "X" and invalid dates.
 struct EdfDate {

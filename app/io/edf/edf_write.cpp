@@ -212,21 +212,19 @@ class Writer {
     int handle_;
 };
 
-/// Writes subject and date; without a record, the date that means unknown, so that equal signals give equal files.
-void writeSubject(const Writer& file, const EdfRecord* record) {
-    const int h = file.handle();
-    if (record == nullptr) {
-        file.check(edf_set_startdatetime(h, 1985, 1, 1, 0, 0, 0), "its start");
-        return;
-    }
-    const EdfStart& start = record->start;
+/// Writes the date; without a record, the date that means unknown, so that equal signals give equal files.
+void writeStart(const Writer& file, const AnnotatedRecord* record) {
+    const RecordingStart start = record ? record->start : RecordingStart();
     const bool dated = start.year > 0;
-    file.check(edf_set_startdatetime(h, dated ? start.year : 1985, dated ? start.month : 1, dated ? start.day : 1,
-                                     start.hour, start.minute, start.second),
+    file.check(edf_set_startdatetime(file.handle(), dated ? start.year : 1985, dated ? start.month : 1,
+                                     dated ? start.day : 1, start.hour, start.minute, start.second),
                "its start");
     if (start.ticks >= 0 && start.ticks < EDFLIB_TIME_DIMENSION)
-        edf_set_subsecond_starttime(h, static_cast<int>(start.ticks));
-    const EdfSubject& was = record->subject;
+        edf_set_subsecond_starttime(file.handle(), static_cast<int>(start.ticks));
+}
+
+void writeSubject(const Writer& file, const EdfSubject& was) {
+    const int h = file.handle();
     const auto text = [&](int (*set)(int, const char*), const std::string& value, const std::string& old = "") {
         if (const std::string words = plain(!value.empty() ? value : old, 80); !words.empty())
             set(h, words.c_str());
@@ -245,7 +243,7 @@ void writeSubject(const Writer& file, const EdfRecord* record) {
 }
 
 /// Onsets count from the first sample, which boundary `valid` moves.
-void writeAnnotations(const Writer& file, const EdfRecord& record, double origin) {
+void writeAnnotations(const Writer& file, const AnnotatedRecord& record, double origin) {
     for (const Annotation& a : record.annotations) {
         const double onset = a.onset - origin;
         if (onset < 0)
@@ -358,15 +356,18 @@ void saveEdf(const conv::Volume& volume, const fs::path& path, const SaveOptions
             edf_set_transducer(h, c, plain(was(c)->transducer, 80).c_str());
         }
     }
-    writeSubject(file, record);
+    const auto* const annotated = dynamic_cast<const AnnotatedRecord*>(volume.info().record.get());
+    writeStart(file, annotated);
+    if (record)
+        writeSubject(file, record->subject);
     const std::int64_t count = (layout.extent[0] + records.samples - 1) / records.samples;
-    if (record && static_cast<std::int64_t>(record->annotations.size()) > count)
+    if (annotated && static_cast<std::int64_t>(annotated->annotations.size()) > count)
         edf_set_number_of_annotation_signals(
             h, static_cast<int>(std::min<std::int64_t>(
-                   64, (static_cast<std::int64_t>(record->annotations.size()) + count - 1) / count)));
+                   64, (static_cast<std::int64_t>(annotated->annotations.size()) + count - 1) / count)));
     writeSamples(file, volume, scales, records.samples);
-    if (record)
-        writeAnnotations(file, *record, layout.geometry.origin[0]);
+    if (annotated)
+        writeAnnotations(file, *annotated, layout.geometry.origin[0]);
     file.close();
 }
 

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/core/annotated_record.h"
 #include "app/io/edf/edf_annotations.h"
 #include "app/io/edf/edf_header.h"
 #include "app/io/io.h"
+#include "app/io/recording/annotated_record.h"
 
 namespace app::io {
 
 /// Metadata of a recording beside its samples, to write it again.
 struct EdfRecord final : AnnotatedRecord {
-    EdfStart start;
     EdfSubject subject;
     std::vector<EdfSignal> signals; ///< channels as read, in order
 };

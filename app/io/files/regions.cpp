@@ -3,6 +3,7 @@
 #include "app/io/csv/csv_record.h"
 #include "app/io/files/packed_regions.h"
 #include "app/io/files/packed_sink.h"
+#include "app/io/fits/fits_parts.h"
 #include "app/io/formats.h"
 #include "app/io/hdf5/hdf5_parts.h"
 #include "app/io/stack/stack.h"
@@ -70,6 +71,8 @@ std::unique_ptr<RegionSource> openRegions(const fs::path& given, const LoadOptio
         source = openZarrRegions(path, options.series);
     } else if (format.name == hdf5Name) {
         source = openHdf5Regions(path, options.series);
+    } else if (format.name == fitsName) {
+        source = openFitsRegions(path, options.series);
     } else if (format.locate) {
         std::optional<PlainFile> file = format.locate(path, options);
         if (file && file->layout.channels == 1)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/brainvision/brainvision.h"
 #include "app/io/dicom/dicom.h"
+#include "app/io/fits/fits_parts.h"
 #include "app/io/formats.h"
 #include "app/io/hdf5/hdf5_parts.h"
 #include "app/io/mgh/mgh.h"
@@ -135,6 +137,10 @@ std::vector<Format> makeList() {
          "by "
          "--series; read only",
          recognisesHdf5, hdf5Codec(), "libhdf5"},
+        {"FITS", ".fits .fit .fts .fits.fz .fits.gz .fit.gz .fts.gz",
+         "images, cubes and spectra of all types, scaled and with missing samples, compressed in tiles or by gzip; "
+         "extensions by --series; read only",
+         recognisesFits, fitsCodec(), "cfitsio"},
         {"DICOM", ".dcm .dicom .ima",
          "a file, or a folder with the slices of a series sorted by position; written as a derived series",
          recognisesDicom, dicomCodec(), "GDCM"},
@@ -165,6 +171,9 @@ std::vector<Format> makeList() {
         {"EDF", ".edf .bdf",
          "EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations; written as EDF+ and BDF+",
          isEdf, edfCodec(), "edflib"},
+        {"BrainVision", ".vhdr .ahdr",
+         "recordings with a header, samples and markers in files of their own; stretches by --series; read only",
+         recognisesBrainVision, brainVisionCodec(), ""},
         {"CSV", ".csv .txt .tsv",
          "signals: one row per sample, one column per channel; rate from a column of time, or by --rate", nullptr,
          csvCodec(), ""},

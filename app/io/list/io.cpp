@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/io.h"
-#include "app/io/core/annotated_record.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/planar.h"
 #include "app/io/csv/csv_record.h"
 #include "app/io/files/atomic_file.h"
 #include "app/io/formats.h"
+#include "app/io/list/foreign.h"
 #include "app/io/nrrd_meta/header_record.h"
 #include "app/io/picture/picture_record.h"
+#include "app/io/recording/annotated_record.h"
 #include "app/io/stack/stack.h"
 #include "app/io/text/text.h"
 #include "app/io/web/address.h"
@@ -163,10 +164,14 @@ const Format& formatOf(const fs::path& path) {
     const std::string head = folder ? std::string() : headOf(path);
     if (!folder && head.empty())
         refuseFile(path, "is empty");
+    if (const auto foreign = folder ? std::nullopt : foreignContent(path, head))
+        refuseFile(path, *foreign);
     for (const Format& format : formats())
         if (format.recognises && format.recognises(path, head))
             return format;
     const Format* const byName = folder ? nullptr : formatByName(path);
+    if (const auto foreign = folder || byName ? std::nullopt : foreignName(path))
+        refuseFile(path, *foreign);
     if (!byName)
         refuseFile(path, folder ? "is a folder without DICOM files" : "is in no format that this program knows");
     return *byName;

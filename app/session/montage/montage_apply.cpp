@@ -219,6 +219,15 @@ std::shared_ptr<const conv::FormatRecord> recordOf(const conv::Volume& signal, c
         }
         return record;
     }
+    const auto* const annotated = dynamic_cast<const io::AnnotatedRecord*>(signal.info().record.get());
+    if (annotated && static_cast<std::int64_t>(annotated->channelUnits.size()) == signal.layout().channels) {
+        auto record = std::make_shared<io::AnnotatedRecord>();
+        record->start = annotated->start;
+        record->annotations = annotated->annotations;
+        for (const MontageRow& row : rows)
+            record->channelUnits.push_back(annotated->channelUnits[at(row)]);
+        return record;
+    }
     if (const auto* table = dynamic_cast<const io::CsvRecord*>(signal.info().record.get())) {
         auto record = std::make_shared<io::CsvRecord>(*table);
         if (static_cast<std::int64_t>(table->units.size()) == signal.layout().channels) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/io/core/annotated_record.h"
+#include "app/io/recording/annotated_record.h"
 #include "tests/ui/longest_event.h"
 #include "tests/ui/view_data.h"
 #include "ui/style/theme.h"

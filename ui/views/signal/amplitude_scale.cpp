@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Amplitude scales, and those of a SignalView.
 #include "ui/views/signal/amplitude_scale.h"
-#include "app/io/core/annotated_record.h"
+#include "app/io/recording/annotated_record.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
 #include "ui/views/signal/signal_traces.h"

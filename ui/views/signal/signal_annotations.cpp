@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SignalView: annotations of the file.
-#include "app/io/core/annotated_record.h"
+#include "app/io/recording/annotated_record.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include "ui/views/signal/signal_view.h"

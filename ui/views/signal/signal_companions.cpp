@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SignalView: channels of other sampling rates, in lanes below the document's own.
-#include "app/io/core/annotated_record.h"
+#include "app/io/recording/annotated_record.h"
 #include "ui/style/theme.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
