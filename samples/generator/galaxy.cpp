@@ -40,7 +40,7 @@ conv::Volume galaxy(int size) {
             const double across = 0.8 * u + 0.6 * v, along = (0.8 * v - 0.6 * u) * 1.7;
             const double r = std::sqrt(across * across + along * along);
             const double arm = std::cos(2 * std::atan2(along, across) - 7 * std::log(r + 0.02));
-            double value = 1000 + 9000 * std::exp(-r / 0.03) + 2500 * std::exp(-r / 0.11) * (1 + 0.5 * arm);
+            double value = 50 + 9000 * std::exp(-r / 0.03) + 2500 * std::exp(-r / 0.11) * (1 + 0.5 * arm);
             for (std::size_t s = 0; s < stars.size(); s += 3) {
                 const double a = x - stars[s] * n, b = y - stars[s + 1] * n, distance = a * a + b * b;
                 if (distance < 50)

@@ -21,7 +21,8 @@ std::vector<fs::path> sampleFiles() {
     const std::set<std::string> others{"CMakeLists.txt", "demo.sh", "generator", "kernels",
                                        "library",        "recipes", "workflows"};
     for (const auto& entry : fs::directory_iterator(folder))
-        if (!others.contains(entry.path().filename().string()))
+        if (!others.contains(entry.path().filename().string()) && entry.path().extension() != ".eeg" &&
+            entry.path().extension() != ".vmrk") // parts of a recording
             result.push_back(entry.path());
     return result;
 }
