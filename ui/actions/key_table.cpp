@@ -16,19 +16,22 @@ struct Row {
 };
 
 /// Keys without an action, by the area that handles them.
-constexpr std::array viewKeys{Row{"Space", T("Held: show before")},
-                              Row{"2; 3", T("Coronal, sagittal alone")},
-                              Row{"PgUp; PgDown", T("Slice")},
-                              Row{"[; ]", T("Window width; with Shift its level")},
-                              Row{"Arrows", T("Move the crosshair (Shift ×10), scroll a signal, turn the 3-D view")},
-                              Row{"Enter", T("After R, Shift+R or L: begin the mark at the cursor, end it there")},
-                              Row{"Ctrl+Left; Ctrl+Right", T("Move the cursor of a signal; Shift ×20")},
-                              Row{"Up; Down", T("Channel of a signal")},
-                              Row{"Shift+Up; Shift+Down", T("Larger, smaller amplitude of a signal")},
-                              Row{"U", T("One amplitude scale for the channels of a unit, or each its own")},
-                              Row{"+; −", T("Zoom in, out")},
-                              Row{"Enter; Esc", T("In a field: keep the value, restore it; then back to the view")},
-                              Row{"Up; Down", T("In a number: a step; Shift ×10, Ctrl ÷10")}};
+constexpr std::array viewKeys{
+    Row{"Space", T("Held: show before")},
+    Row{"2; 3", T("Coronal, sagittal alone")},
+    Row{"PgUp; PgDown", T("Slice")},
+    Row{"[; ]", T("Window width; with Shift its level")},
+    Row{"Arrows", T("Move the crosshair (Shift ×10), scroll a signal, turn the 3-D view")},
+    Row{"Enter", T("After R, Shift+R or L: begin the mark at the cursor, end it there")},
+    Row{"Enter; Backspace; G", T("While a polygon is drawn: close it, take a corner back, corner at the cursor")},
+    Row{"Space; Ctrl+D; F2", T("In the list of regions: hide, duplicate, rename")},
+    Row{"Ctrl+Left; Ctrl+Right", T("Move the cursor of a signal; Shift ×20")},
+    Row{"Up; Down", T("Channel of a signal")},
+    Row{"Shift+Up; Shift+Down", T("Larger, smaller amplitude of a signal")},
+    Row{"U", T("One amplitude scale for the channels of a unit, or each its own")},
+    Row{"+; −", T("Zoom in, out")},
+    Row{"Enter; Esc", T("In a field: keep the value, restore it; then back to the view")},
+    Row{"Up; Down", T("In a number: a step; Shift ×10, Ctrl ÷10")}};
 constexpr std::array mouse{Row{"Wheel", T("Slice of a volume, zoom of an image, time of a signal")},
                            Row{"Ctrl+wheel", T("Zoom about the pointer")},
                            Row{"Left drag", T("Crosshair of a volume, move an image, turn the 3-D view")},

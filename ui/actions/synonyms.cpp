@@ -62,6 +62,7 @@ QString synonymsOf(std::string_view id) {
         {"file.metadata", T("header tags information properties DICOM")},
         {"view.region", T("measure ROI statistics mean standard deviation SNR CNR crop rectangle box")},
         {"view.ellipse", T("measure ROI statistics mean SNR CNR contrast noise circle oval sphere ellipsoid")},
+        {"view.polygon", T("measure ROI statistics mean SNR CNR contrast outline contour freehand lasso segment")},
         {"view.line", T("measure distance length ruler profile edge width")},
         {"view.fit", T("zoom all whole")},
         {"view.oneToOne", T("zoom 100 % actual size")},

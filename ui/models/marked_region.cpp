@@ -1,83 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/models/marked_region.h"
-#include "ui/text/length_text.h"
 #include "ui/text/number.h"
 #include <QCoreApplication>
 #include <QObject>
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace ui {
-namespace {
 
-constexpr double rim = 1e-9; ///< rounding at the edge of an ellipse, samples
-
-double square(double v) {
-    return v * v;
+app::RegionShape MarkedRegion::definition() const {
+    return {shape, box, normal, points, values, mask};
 }
 
-} // namespace
-
-std::pair<std::int64_t, std::int64_t> MarkedRegion::row(std::int64_t y, std::int64_t z) const {
-    if (y < box.lo[1] || y >= box.hi[1] || z < box.lo[2] || z >= box.hi[2])
-        return {0, 0};
-    if (shape == Shape::box)
-        return {box.lo[0], box.hi[0]};
-    const auto middle = [this](std::size_t a) { return static_cast<double>(box.lo[a] + box.hi[a] - 1) / 2; };
-    const auto half = [this](std::size_t a) { return static_cast<double>(box.hi[a] - box.lo[a]) / 2; };
-    const double rest = 1 - square((static_cast<double>(y) - middle(1)) / half(1)) -
-                        square((static_cast<double>(z) - middle(2)) / half(2));
-    if (rest < 0)
-        return {0, 0};
-    const double reach = half(0) * std::sqrt(rest) + rim;
-    const auto first = static_cast<std::int64_t>(std::ceil(middle(0) - reach));
-    const auto last = static_cast<std::int64_t>(std::floor(middle(0) + reach)) + 1;
-    return {first, std::max(first, last)};
+void MarkedRegion::setDefinition(const app::RegionShape& definition) {
+    shape = definition.kind;
+    box = definition.box;
+    normal = definition.normal;
+    points = definition.points;
+    values = definition.values;
+    mask = definition.mask;
 }
 
-std::int64_t MarkedRegion::count() const {
-    if (shape == Shape::box)
-        return box.count();
-    std::int64_t samples = 0;
-    for (std::int64_t z = box.lo[2]; z < box.hi[2]; ++z)
-        for (std::int64_t y = box.lo[1]; y < box.hi[1]; ++y) {
-            const auto [first, last] = row(y, z);
-            samples += last - first;
-        }
-    return samples;
-}
-
-RegionSize sizeOf(const MarkedRegion& region, const conv::Layout& layout) {
-    RegionSize size{static_cast<double>(region.count()), {}};
-    int flat = layout.dimension < 3 ? 2 : -1;
-    for (int axis = 2; axis >= 0 && flat < 0; --axis)
-        if (region.box.size(axis) == 1)
-            flat = axis;
-    if (layout.geometry.unit != conv::LengthUnit::millimetre) {
-        size.unit = layout.dimension < 3 ? QStringLiteral("px") : QObject::tr("voxels");
-        return size;
-    }
-    const ShownLength length = ShownLength::of(layout.geometry);
-    for (int axis = 0; axis < 3; ++axis)
-        if (axis != flat)
-            size.value *= length.factor * layout.geometry.spacing[static_cast<std::size_t>(axis)];
-    size.unit = length.unit + (flat >= 0 ? u'²' : u'³');
-    return size;
-}
-
-QString sizeText(const RegionSize& size) {
+QString sizeText(const app::RegionSize& size) {
     constexpr double cubic = 1000; // mm³ in a cm³
-    const bool large = size.unit == QStringLiteral("mm³") && size.value >= cubic;
+    const QString unit = QString::fromStdString(size.unit);
+    const bool large = unit == QStringLiteral("mm³") && size.value >= cubic;
     return number(large ? size.value / cubic : size.value, 3) + QChar(0xa0) +
-           (large ? QStringLiteral("cm³") : size.unit);
+           (large                              ? QStringLiteral("cm³")
+            : unit == QStringLiteral("voxels") ? QObject::tr("voxels")
+                                               : unit);
 }
 
-std::string maskText(const conv::Region& box, const conv::Layout& layout) {
-    std::string text;
-    for (std::size_t axis = 0; axis < static_cast<std::size_t>(layout.dimension); ++axis)
-        text += (axis > 0 ? "x" : "") + std::to_string(box.lo[axis]) + ':' + std::to_string(box.hi[axis]);
-    return text;
+std::string maskText(const MarkedRegion& region, const conv::Layout& layout, const std::string& file) {
+    std::string text = app::toText(region.definition(), layout);
+    if (region.shape != MarkedRegion::Shape::threshold)
+        return text;
+    return file.empty() ? std::string() : file + ":" + text;
 }
 
 const MarkedRegion* Regions::chosen() const {
@@ -85,8 +43,16 @@ const MarkedRegion* Regions::chosen() const {
 }
 
 void Regions::add(MarkedRegion::Shape shape, const conv::Region& box) {
-    MarkedRegion added{shape, box, {}, regionColors().front()};
+    MarkedRegion region;
+    region.shape = shape;
+    region.box = box;
+    add(std::move(region));
+}
+
+void Regions::add(MarkedRegion added) {
     const auto taken = [this](auto&& same) { return std::any_of(all.begin(), all.end(), same); };
+    added.name.clear();
+    added.color = regionColors().front();
     for (std::size_t i = 1; added.name.isEmpty(); ++i)
         if (const QString name = QCoreApplication::translate("ui::Regions", "Region %1").arg(i);
             !taken([&](const MarkedRegion& r) { return r.name == name; }))
@@ -100,8 +66,23 @@ void Regions::add(MarkedRegion::Shape shape, const conv::Region& box) {
             added.color = color;
         }
     }
-    all.push_back(added);
+    all.push_back(std::move(added));
     current = static_cast<int>(all.size()) - 1;
+}
+
+void Regions::duplicate(int index) {
+    if (index < 0 || index >= static_cast<int>(all.size()))
+        return;
+    const QString name = all[static_cast<std::size_t>(index)].name;
+    add(all[static_cast<std::size_t>(index)]);
+    const auto taken = [this](const QString& text) {
+        return std::any_of(all.begin(), all.end(), [&](const MarkedRegion& r) { return r.name == text; });
+    };
+    QString copy = QCoreApplication::translate("ui::Regions", "%1 copy").arg(name);
+    for (int i = 2; taken(copy); ++i)
+        copy = QCoreApplication::translate("ui::Regions", "%1 copy %2").arg(name).arg(i);
+    all.back().name = copy;
+    all.back().hidden = false;
 }
 
 void Regions::remove(int index) {

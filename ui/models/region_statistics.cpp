@@ -4,74 +4,34 @@
 #include "ui/text/number.h"
 #include <QStringList>
 #include <algorithm>
-#include <cmath>
+#include <conv/error.h>
 
 namespace ui {
-namespace {
-
-/// Returns statistics of value(i) for all memory positions i in a region. Deviations are taken from the mean in a
-/// second pass, so that a large offset or a first value far away costs no digits.
-template <class F>
-SampleStatistics over(const conv::Layout& layout, const MarkedRegion& region, const conv::Index3& origin, F&& value) {
-    const conv::Region held{origin,
-                            {origin[0] + layout.extent[0], origin[1] + layout.extent[1], origin[2] + layout.extent[2]}};
-    const conv::Region box = region.box.intersect(held);
-    const auto each = [&](auto&& use) {
-        for (std::int64_t z = box.lo[2]; z < box.hi[2]; ++z)
-            for (std::int64_t y = box.lo[1]; y < box.hi[1]; ++y) {
-                const auto [first, last] = region.row(y, z);
-                const std::int64_t row = ((z - origin[2]) * layout.extent[1] + y - origin[1]) * layout.extent[0];
-                for (std::int64_t x = std::max(first, box.lo[0]); x < std::min(last, box.hi[0]); ++x)
-                    use(value(row + x - origin[0]));
-            }
-    };
-    SampleSums sums;
-    each([&](double v) { sums.add(v); });
-    SampleStatistics s = sums.result();
-    if (s.finite == 0)
-        return s;
-    double rest = 0, squares = 0;
-    each([&](double v) {
-        if (std::isfinite(v)) {
-            rest += v - s.mean;
-            squares += (v - s.mean) * (v - s.mean);
-        }
-    });
-    const auto n = static_cast<double>(s.finite);
-    s.mean += rest / n;
-    s.deviation = std::sqrt(std::max(0.0, squares / n - (rest / n) * (rest / n)));
-    return s;
+app::RegionValues MeasuredVolume::values() const {
+    return {volume, {item.time, std::max<std::int64_t>(0, item.channel)}, origin, item.channel < 0};
 }
 
-} // namespace
-
-SampleStatistics statisticsIn(const conv::Volume& volume, conv::Item item, const MarkedRegion& region,
-                              const conv::Index3& origin) {
-    return conv::withElementType(volume.layout().type, [&]<class T>(std::type_identity<T>) {
-        const T* data = volume.as<T>(item);
-        return over(volume.layout(), region, origin, [&](std::int64_t i) { return static_cast<double>(data[i]); });
-    });
-}
-
-SampleStatistics luminanceIn(const conv::Volume& volume, std::int64_t time, const MarkedRegion& region,
-                             const conv::Index3& origin) {
-    return conv::withElementType(volume.layout().type, [&]<class T>(std::type_identity<T>) {
-        const std::array<const T*, 3> data{volume.as<T>({time, 0}), volume.as<T>({time, 1}), volume.as<T>({time, 2})};
-        return over(volume.layout(), region, origin, [&](std::int64_t i) {
-            double sum = 0;
-            for (std::size_t c = 0; c < 3; ++c)
-                sum += luminanceWeights[c] * static_cast<double>(data[c][i]);
-            return sum;
-        });
-    });
+std::vector<SampleStatistics> statisticsIn(const MarkedRegion& region, const MeasuredVolume& source,
+                                           const std::vector<MeasuredVolume>& volumes) {
+    std::vector<app::RegionValues> values;
+    for (const MeasuredVolume& one : volumes)
+        values.push_back(one.values());
+    try {
+        return app::statisticsOf(region.definition(), source.volume->layout(), source.values(), values);
+    } catch (const conv::Error&) { // a mask that cannot be read, whose reason the list of regions shows
+        return std::vector<SampleStatistics>(volumes.size());
+    }
 }
 
 SampleStatistics statisticsIn(const conv::Volume& volume, conv::Item item, const conv::Region& region) {
-    return statisticsIn(volume, item, MarkedRegion{MarkedRegion::Shape::box, region, {}, 0});
+    MarkedRegion box;
+    box.box = region;
+    const MeasuredVolume values{&volume, item, {0, 0, 0}};
+    return statisticsIn(box, values, {values}).front();
 }
 
 SampleStatistics luminanceIn(const conv::Volume& volume, std::int64_t time, const conv::Region& region) {
-    return luminanceIn(volume, time, MarkedRegion{MarkedRegion::Shape::box, region, {}, 0});
+    return statisticsIn(volume, {time, -1}, region);
 }
 
 QString sizeText(const conv::Region& region, const conv::Layout& layout) {

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/regions/sample_statistics.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 
 namespace ui {
 
-/// Statistics of samples. Mean and deviation include finite samples only.
-struct SampleStatistics {
-    std::int64_t finite = 0, nan = 0, inf = 0;
-    double least = 0, most = 0, mean = 0, deviation = 0;
-};
+using app::SampleStatistics;
 
 class SampleSums {
   public:

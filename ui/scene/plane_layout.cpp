@@ -98,11 +98,6 @@ PlaneLayout patientAxes(const conv::Geometry& geometry, Plane plane) {
 
 } // namespace
 
-bool isMicroscopic(const conv::Geometry& geometry) {
-    return geometry.unit == conv::LengthUnit::millimetre &&
-           *std::min_element(geometry.spacing.begin(), geometry.spacing.end()) < microscopicBelow;
-}
-
 bool hasPatientSides(const conv::Geometry& geometry) {
     return geometry.unit == conv::LengthUnit::millimetre &&
            (!isMicroscopic(geometry) || geometry.direction != conv::Geometry{}.direction);

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/text/length_unit.h"
 #include <conv/volume.h>
 #include <string>
 
 namespace ui {
 
-/// Spacing in mm below which data are microscopic and lengths are shown in µm.
-inline constexpr double microscopicBelow = 0.01;
-
-[[nodiscard]] bool isMicroscopic(const conv::Geometry& geometry);
+using app::isMicroscopic;
+using app::microscopicBelow;
 
 /// Returns true for lengths in mm, except microscopic data without an orientation: R, A and S would be invented.
 [[nodiscard]] bool hasPatientSides(const conv::Geometry& geometry);

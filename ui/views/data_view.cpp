@@ -24,6 +24,7 @@ DataView::DataView(QWidget* parent)
     setMinimumSize(96, 96);
     connect(windowLevel_.get(), &WindowLevel::changed, this, qOverload<>(&QWidget::update));
     connect(marks_.get(), &Marks::changed, this, qOverload<>(&QWidget::update));
+    connect(marks_.get(), &Marks::draftChanged, this, qOverload<>(&QWidget::update));
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -109,6 +110,7 @@ void DataView::setMarks(std::shared_ptr<Marks> marks) {
     disconnect(marks_.get(), nullptr, this, nullptr);
     marks_ = std::move(marks);
     connect(marks_.get(), &Marks::changed, this, qOverload<>(&QWidget::update));
+    connect(marks_.get(), &Marks::draftChanged, this, qOverload<>(&QWidget::update));
     update();
 }
 
@@ -267,11 +269,15 @@ bool DataView::handleKey(QKeyEvent* event) {
         setShow(show_ == Show::checker ? Show::after : Show::checker);
         return true;
     case Qt::Key_R:
+    case Qt::Key_G:
     case Qt::Key_L: {
         const bool ellipse = shift && before_ && before_->layout().dimension > 1;
-        const Marks::Tool tool = event->key() == Qt::Key_L ? Marks::Tool::line
-                                 : ellipse                 ? Marks::Tool::ellipse
-                                                           : Marks::Tool::region;
+        if (event->key() == Qt::Key_G && !(before_ && before_->layout().dimension > 1))
+            return false;
+        const Marks::Tool tool = event->key() == Qt::Key_L   ? Marks::Tool::line
+                                 : event->key() == Qt::Key_G ? Marks::Tool::polygon
+                                 : ellipse                   ? Marks::Tool::ellipse
+                                                             : Marks::Tool::region;
         marks_->setTool(marks_->tool() == tool ? Marks::Tool::none : tool);
         return true;
     }
@@ -319,6 +325,9 @@ bool DataView::event(QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         const bool marked = !marks_->region().empty() || marks_->line();
+        const bool drawing = marks_->tool() == Marks::Tool::polygon;
+        if (drawing && (key == Qt::Key_Backspace || key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_G))
+            event->accept();
         if ((key == Qt::Key_Delete && marked) || (key == Qt::Key_Escape && marks_->tool() != Marks::Tool::none))
             event->accept();
         return true;

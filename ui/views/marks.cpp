@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/views/marks.h"
+#include <algorithm>
 
 namespace ui {
 
@@ -7,6 +8,7 @@ void Marks::setTool(Tool tool) {
     if (tool == tool_)
         return;
     tool_ = tool;
+    setDraft({});
     Q_EMIT toolChanged(tool);
 }
 
@@ -40,6 +42,29 @@ void Marks::setLine(const std::optional<Line>& line) {
         return;
     line_ = line;
     Q_EMIT changed();
+}
+
+void Marks::setDraft(const Draft& draft) {
+    if (draft == draft_)
+        return;
+    draft_ = draft;
+    Q_EMIT draftChanged();
+}
+
+std::shared_ptr<const conv::Volume> Marks::mask(const std::string& text) const {
+    const auto found = masks_.find(text);
+    return found != masks_.end() ? found->second : nullptr;
+}
+
+void Marks::setMask(const std::string& text, std::shared_ptr<const conv::Volume> samples) {
+    std::erase_if(masks_, [&](const auto& known) { // masks that no region has any more
+        return known.first != text && std::none_of(regions_.all.begin(), regions_.all.end(),
+                                                   [&](const MarkedRegion& r) { return r.mask == known.first; });
+    });
+    if (mask(text) == samples)
+        return;
+    masks_[text] = std::move(samples);
+    Q_EMIT draftChanged(); // views draw anew; nothing is to be measured
 }
 
 void Marks::setCursor(int which, std::optional<std::int64_t> sample) {

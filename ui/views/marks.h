@@ -3,6 +3,8 @@
 #include "ui/models/line_profile.h"
 #include "ui/models/region_history.h"
 #include <QObject>
+#include <map>
+#include <memory>
 #include <optional>
 
 namespace ui {
@@ -11,8 +13,15 @@ namespace ui {
 class Marks : public QObject {
     Q_OBJECT
   public:
-    /// Mark that the next drag in a view draws. region: a box.
-    enum class Tool { none, region, ellipse, line };
+    /// Mark that the next drag in a view draws, or (polygon) the next clicks. region: a box.
+    enum class Tool { none, region, ellipse, polygon, line };
+    /// A polygon that is being drawn, in one slice.
+    struct Draft {
+        int normal = 2; ///< axis across the slice
+        std::int64_t slice = 0;
+        std::vector<app::PlanePoint> points; ///< as MarkedRegion::points
+        friend bool operator==(const Draft&, const Draft&) = default;
+    };
     using QObject::QObject;
 
     [[nodiscard]] Tool tool() const { return tool_; }
@@ -32,6 +41,12 @@ class Marks : public QObject {
         return cursors_[static_cast<std::size_t>(which)];
     }
     void setCursor(int which, std::optional<std::int64_t> sample);
+    /// An empty draft is none.
+    [[nodiscard]] const Draft& draft() const { return draft_; }
+    void setDraft(const Draft& draft);
+    /// Samples of a mask's text on the grid of the data, for drawing; null: not read yet.
+    [[nodiscard]] std::shared_ptr<const conv::Volume> mask(const std::string& text) const;
+    void setMask(const std::string& text, std::shared_ptr<const conv::Volume> samples);
     /// Removes the current region, else line and cursors.
     void removeCurrent();
     /// Removes all marks and their history.
@@ -45,6 +60,7 @@ class Marks : public QObject {
 
   Q_SIGNALS:
     void changed();
+    void draftChanged();
     void toolChanged(ui::Marks::Tool tool);
 
   private:
@@ -54,6 +70,8 @@ class Marks : public QObject {
     std::size_t recipeChanges_ = 0;
     std::optional<Line> line_;
     std::array<std::optional<std::int64_t>, 2> cursors_;
+    Draft draft_;
+    std::map<std::string, std::shared_ptr<const conv::Volume>> masks_;
 };
 
 } // namespace ui

@@ -126,7 +126,7 @@ class MainWindow : public QMainWindow {
     void showAbout();
     void openPalette(bool filtersOnly);
     /// Limits the current step to a box.
-    void useAsMask(const conv::Region& box);
+    void useAsMask(const MarkedRegion& region);
     /// Starts the run of an unfinished result.
     void computeNow();
     // Presets (main_window_presets.cpp).

@@ -75,10 +75,12 @@ void MainWindow::connectActions() {
     };
     chooses("view.region", Marks::Tool::region);
     chooses("view.ellipse", Marks::Tool::ellipse);
+    chooses("view.polygon", Marks::Tool::polygon);
     chooses("view.line", Marks::Tool::line);
     connect(views_, &ViewStack::toolChanged, this, [this](Marks::Tool tool) {
         actions_["view.region"]->setChecked(tool == Marks::Tool::region);
         actions_["view.ellipse"]->setChecked(tool == Marks::Tool::ellipse);
+        actions_["view.polygon"]->setChecked(tool == Marks::Tool::polygon);
         actions_["view.line"]->setChecked(tool == Marks::Tool::line);
     });
     on("view.alongPatient", [this] {
@@ -201,7 +203,7 @@ void MainWindow::updateActions() {
     allow({"file.montage"}, also(several, tr("For signals of several channels only.")));
     allow({"file.saveSelection"}, also(dimension == 1 && !views_->view()->marks()->region().empty(),
                                        tr("Select a stretch of a signal first (R).")));
-    allow({"view.line", "view.ellipse"}, also(dimension > 1, tr("For images and volumes only.")));
+    allow({"view.line", "view.ellipse", "view.polygon"}, also(dimension > 1, tr("For images and volumes only.")));
     const auto* four = qobject_cast<FourUp*>(views_->view());
     allow({"view.alongPatient"}, also(d != nullptr && four != nullptr && isTilted(d->source->layout()),
                                       tr("For volumes that lie askew to the patient only.")));
@@ -217,15 +219,27 @@ void MainWindow::updateActions() {
     actions_["window.right"]->setChecked(right_->isVisibleTo(this));
 }
 
-void MainWindow::useAsMask(const conv::Region& box) {
+void MainWindow::useAsMask(const MarkedRegion& region) {
     const int at = recipe_->currentStep();
     if (at < 0) {
         tell(tr("There is no step to limit"), tr("Add a step (Ins); the region is then its mask."));
         return;
     }
-    app::Recipe next = workspace_.document().recipe;
+    // A threshold is that of the file, which needs one series and one channel.
+    const auto& document = workspace_.document();
+    const conv::Layout& layout = document.source->layout();
+    const bool plain = layout.channels == 1 && layout.times == 1 &&
+                       workspace_.extra(workspace_.current()).series.isEmpty() && !document.path.empty();
+    const std::string text = maskText(region, layout, plain ? document.path.string() : std::string());
+    if (text.empty()) {
+        tell(tr("%1 cannot be a mask").arg(region.name),
+             tr("A range of values is a mask if the document is one file with one channel and one time point. Save a "
+                "mask of 0 and 1 with the filter Threshold, and add a region from it."));
+        return;
+    }
+    app::Recipe next = document.recipe;
     app::Step& step = next.steps.at(static_cast<std::size_t>(at));
-    step.values["mask"] = maskText(box, workspace_.document().source->layout());
+    step.values["mask"] = text;
     workspace_.setRecipe(next);
     recipe_->focusStep(at);
 }

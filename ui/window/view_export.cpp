@@ -176,8 +176,9 @@ void ViewExport::saveTableAs(const QString& table, const QString& name) {
 void ViewExport::openMenu(const QPoint& global) {
     auto* menu = new QMenu(window_);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (const char* id : {"file.copyImage", "file.saveImage", "file.saveTable", "file.saveSelection", "", "view.fit",
-                           "view.oneToOne", "view.auto", "", "view.region", "view.ellipse", "view.line", "view.look"}) {
+    for (const char* id :
+         {"file.copyImage", "file.saveImage", "file.saveTable", "file.saveSelection", "", "view.fit", "view.oneToOne",
+          "view.auto", "", "view.region", "view.ellipse", "view.polygon", "view.line", "view.look"}) {
         if (id[0] == 0)
             menu->addSeparator();
         else if (actions_[id]->isEnabled())

@@ -9,6 +9,8 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <conv/error.h>
+#include <optional>
 
 namespace ui {
 namespace {
@@ -32,8 +34,43 @@ conv::Index3 indexOf(const QJsonValue& value) {
             static_cast<std::int64_t>(place[2])};
 }
 
+/// Returns a stored region; nothing if it is not within the data. Later shapes are stored as text.
+std::optional<MarkedRegion> regionFrom(const QJsonObject& stored, const conv::Layout& layout) {
+    MarkedRegion region;
+    if (const QString text = stored["text"].toString(); !text.isEmpty()) {
+        try {
+            region.setDefinition(app::regionOf(text.toStdString(), layout));
+        } catch (const conv::Error&) {
+            return std::nullopt;
+        }
+    } else {
+        region.box = {indexOf(stored["from"]), indexOf(stored["to"])};
+        region.shape = stored["shape"].toString() == QLatin1String("ellipse") ? MarkedRegion::Shape::ellipse
+                                                                              : MarkedRegion::Shape::box;
+    }
+    if (region.box.empty() || !layout.whole().contains(region.box))
+        return std::nullopt;
+    region.hidden = stored["hidden"].toBool();
+    return region;
+}
+
+QJsonObject toJson(const MarkedRegion& region, const conv::Layout& layout) {
+    QJsonObject json{{"name", region.name}, {"color", QColor(region.color).name()}};
+    if (region.shape == MarkedRegion::Shape::box || region.shape == MarkedRegion::Shape::ellipse) {
+        json["shape"] = region.shape == MarkedRegion::Shape::ellipse ? "ellipse" : "box";
+        json["from"] = arrayOf(region.box.lo);
+        json["to"] = arrayOf(region.box.hi);
+    } else {
+        json["text"] = QString::fromStdString(app::toText(region.definition(), layout));
+    }
+    if (region.hidden)
+        json["hidden"] = true;
+    return json;
+}
+
 /// Returns the regions within the data. One box alone is what earlier versions stored.
-Regions regionsOf(const QJsonObject& state, const conv::Region& whole) {
+Regions regionsOf(const QJsonObject& state, const conv::Layout& layout) {
+    const conv::Region whole = layout.whole();
     Regions regions;
     if (const QJsonArray box = state["region"].toArray(); box.size() == 2)
         if (const conv::Region only{indexOf(box.at(0)), indexOf(box.at(1))}; !only.empty() && whole.contains(only))
@@ -42,12 +79,10 @@ Regions regionsOf(const QJsonObject& state, const conv::Region& whole) {
     int current = -1, background = -1; // indices change where a region is left out
     for (qsizetype i = 0; i < all.size(); ++i) {
         const QJsonObject stored = all.at(i).toObject();
-        const conv::Region box{indexOf(stored["from"]), indexOf(stored["to"])};
-        if (box.empty() || !whole.contains(box))
+        std::optional<MarkedRegion> region = regionFrom(stored, layout);
+        if (!region)
             continue;
-        regions.add(stored["shape"].toString() == QLatin1String("ellipse") ? MarkedRegion::Shape::ellipse
-                                                                           : MarkedRegion::Shape::box,
-                    box);
+        regions.add(std::move(*region));
         MarkedRegion& added = regions.all.back();
         if (const QString name = stored["name"].toString(); !name.isEmpty())
             added.name = name;
@@ -94,12 +129,8 @@ QString viewState(const DataView& view) {
     }
     const Marks& marks = *view.marks();
     QJsonArray regions;
-    for (const MarkedRegion& region : marks.regions().all)
-        regions.append(QJsonObject{{"shape", region.shape == MarkedRegion::Shape::ellipse ? "ellipse" : "box"},
-                                   {"from", arrayOf(region.box.lo)},
-                                   {"to", arrayOf(region.box.hi)},
-                                   {"name", region.name},
-                                   {"color", QColor(region.color).name()}});
+    for (const MarkedRegion& region : view.before() ? marks.regions().all : std::vector<MarkedRegion>())
+        regions.append(toJson(region, view.before()->layout()));
     if (!regions.isEmpty()) {
         state["regions"] = regions;
         state["region"] = marks.regions().current;
@@ -146,12 +177,12 @@ void setViewState(DataView& view, const QString& text) {
                 amplitude.perMillimetre[scale.key()] = value;
         signal->setAmplitude(amplitude);
         std::vector<std::int64_t> lanes;
-        for (const QJsonValue& lane : state["lanes"].toArray())
+        for (const auto& lane : state["lanes"].toArray())
             lanes.push_back(static_cast<std::int64_t>(lane.toDouble(-1)));
         if (!lanes.empty())
             signal->setChannels(lanes);
     }
-    view.marks()->setRegions(regionsOf(state, whole));
+    view.marks()->setRegions(regionsOf(state, layout));
     if (const QJsonArray ends = state["line"].toArray(); ends.size() == 2)
         view.marks()->setLine(Line{placeOf(ends.at(0)), placeOf(ends.at(1))});
 }

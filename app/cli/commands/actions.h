@@ -12,6 +12,8 @@ namespace app::cli {
 /// Returns the JSON that --list prints for a topic.
 [[nodiscard]] std::string listAsJson(const std::string& topic);
 [[nodiscard]] int runCompare(const Request& request);
+/// Measures regions before and after the filters.
+[[nodiscard]] int runMeasure(const Request& request);
 [[nodiscard]] int runCompareVariants(const Request& request);
 [[nodiscard]] int runBench(const Request& request);
 [[nodiscard]] int runCalibrate(const Request& request);

@@ -95,6 +95,8 @@ int run(const Request& request) {
         return runCompare(request);
     case Action::compareVariants:
         return runCompareVariants(request);
+    case Action::measure:
+        return runMeasure(request);
     case Action::selfTest:
         return runSelfTest(request);
     case Action::bench:

@@ -205,6 +205,15 @@ void declareOptions(CLI::App& app, CliOptions& t) {
         ->expected(2)
         ->type_name("A B")
         ->group("Instead of filtering");
+    app.add_option("--measure", t.measure,
+                   "Measure a region before and after the filters: NAME=10:50x20:60 (a box), ellipse:BOX, polygon:…, "
+                   "FROM..TO (values) or a mask file; repeatable")
+        ->allow_extra_args(false)
+        ->type_name("NAME=REGION")
+        ->group("Instead of filtering");
+    app.add_option("--contrast-to", t.contrastTo, "With --measure: name of the region that CNR is measured against")
+        ->type_name("NAME")
+        ->group("Instead of filtering");
     app.add_option("--compare-variants", t.compareVariants,
                    "Run the --filter steps on a file by several --variants: time and agreement side by side")
         ->type_name("FILE")

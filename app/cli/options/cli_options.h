@@ -17,7 +17,7 @@ struct CliOptions {
          quiet = false, verbose = false, beside = false, plain = false, provenance = false, resume = false,
          mixed = false, strict = false, stack = false, dryRun = false, printConfig = false, printPython = false,
          printImagej = false, serve = false;
-    std::vector<std::string> inputs, filters, compare, help, json, axes, tune, report, merge, watch;
+    std::vector<std::string> inputs, filters, compare, help, json, axes, tune, report, merge, watch, measure;
     std::string output, config, completion, schema, recipe, manifest,
         onError = "continue", retry, timeout, shard, part, indexFrom = "1", mpi = "auto", dtype = "same",
         device = "auto", variant = "auto", precision = "auto", compression, omeZarr = "0.4", spacing, rate, raw, series,
@@ -26,7 +26,7 @@ struct CliOptions {
                                  colors = "gray", background = "dark", plane = "axial", slices, grid, zoom, time = "0";
     std::string printKernel, kernelTimeout, metric, tolerance, diff, compareVariants, reference, dataRange,
         progress = "auto", column, channel, rereference, threads, memory, bench, variants, runs, baseline, importFile,
-        exportFile;
+        exportFile, contrastTo;
 };
 
 /// `from`: each option's source (fillIn). Throws Error(usage), and Error(device) without pictures.

@@ -7,6 +7,7 @@
 #include "app/io/zarr/zarr_parts.h"
 #include "app/peers/peers.h"
 #include "app/recipe/presets.h"
+#include "app/regions/region_text.h"
 #include "app/text/near_names.h"
 #include "app/text/refuse.h"
 #include "app/text/text.h"
@@ -44,6 +45,8 @@ Action actionOf(const CLI::App& app, const CliOptions& t) {
         asked.push_back(Action::compare);
     if (!t.compareVariants.empty())
         asked.push_back(Action::compareVariants);
+    if (!t.measure.empty())
+        asked.push_back(Action::measure);
     if (t.selfTest)
         asked.push_back(Action::selfTest);
     if (!t.bench.empty())
@@ -69,7 +72,8 @@ Action actionOf(const CLI::App& app, const CliOptions& t) {
     if (t.printConfig)
         asked.push_back(Action::printConfig);
     if (asked.size() > 1)
-        refuse("only one of --plan, --list, --compare, --compare-variants, --self-test, --bench, --calibrate, --tune, "
+        refuse("only one of --plan, --list, --compare, --compare-variants, --measure, --self-test, --bench, "
+               "--calibrate, --tune, "
                "--merge-reports, "
                "--completion, --schema, --serve, --print-python, --print-imagej, --print-kernel-template and "
                "--print-config can be asked for");
@@ -153,6 +157,30 @@ void readVariantComparison(const CliOptions& t, Request& request) {
     }
     if (t.filters.empty() && t.recipe.empty())
         refuse("--compare-variants needs what to compute; --filter or --recipe names it");
+}
+
+void readMeasure(const CliOptions& t, Request& request) {
+    for (const std::string& text : t.measure) {
+        const std::size_t equals = text.find('=');
+        const std::string name(trimmed(std::string_view(text).substr(0, equals)));
+        if (equals == std::string::npos || name.empty())
+            refuse("--measure must be NAME=REGION, like liver=10:50x20:60 (got '" + text + "')");
+        for (const NamedRegion& other : request.regions)
+            if (other.name == name)
+                refuse("--measure " + text + ": another region has the name " + name);
+        request.regions.push_back({name, text.substr(equals + 1)});
+        static_cast<void>(parseRegion(request.regions.back().text, name));
+    }
+    request.contrastTo = t.contrastTo;
+    std::vector<std::string_view> names;
+    for (const NamedRegion& region : request.regions)
+        names.push_back(region.name);
+    if (!t.contrastTo.empty() && std::find(names.begin(), names.end(), t.contrastTo) == names.end())
+        refuse("--contrast-to " + t.contrastTo + ": is no region of --measure; " + hint(t.contrastTo, names));
+    if (!t.output.empty())
+        refuse("--measure writes tables and no result; leave out -o, or filter in a run of its own");
+    if (t.inputs.empty() && t.manifest.empty())
+        refuse("--measure needs an input; -i FILE names one");
 }
 
 void readBench(const CliOptions& t, Request& request) {
@@ -281,14 +309,15 @@ void readComputation(const CliOptions& t, Request& request) {
         refuse("--precision must be auto, float32 or float64 (got '" + t.precision + "')");
     request.planOptions.precision = *precision;
     const bool plans = request.action == Action::filter || request.action == Action::plan ||
-                       request.action == Action::serve || request.action == Action::printPython ||
-                       request.action == Action::printImagej;
+                       request.action == Action::measure || request.action == Action::serve ||
+                       request.action == Action::printPython || request.action == Action::printImagej;
     if (t.precision != "auto" && !plans)
         refuse("--precision goes with filtering, --plan and --serve; comparisons name their variants");
     if (t.strict && !plans)
         refuse("--strict goes with filtering, --plan and --serve; comparisons name their variants");
-    if (request.montage && request.action != Action::filter && request.action != Action::plan)
-        refuse("--rereference goes with filtering and --plan");
+    if (request.montage && request.action != Action::filter && request.action != Action::plan &&
+        request.action != Action::measure)
+        refuse("--rereference goes with filtering, --measure and --plan");
     request.mixed = t.mixed;
     if (!t.memory.empty())
         request.planOptions.memoryBytes = parseBytes(t.memory);
@@ -309,6 +338,9 @@ void readOutput(const CLI::App& app, const CliOptions& t, Request& request) {
             !ours && !report.ends_with(".json") && !report.ends_with(".csv") && !report.ends_with(".html"))
             refuse("--report " + report + ": reports are written as .json, .csv or .html" +
                    (comparing ? ", comparisons also as .md" : ""));
+    for (const std::string& report : t.report)
+        if (request.action == Action::measure && report.ends_with(".html"))
+            refuse("--report " + report + ": measurements are written as .csv or .json");
     request.report = t.report;
     if (app.count("--json") > 0)
         request.json = t.json.empty() || t.json[0].empty() ? "-" : t.json[0];
@@ -393,6 +425,10 @@ Request parseOptions(int argc, const char* const* argv) {
         requireOneOf("--list", t.list, lists);
         request.topic = t.list;
     }
+    if (request.action == Action::measure)
+        readMeasure(t, request);
+    else if (!t.contrastTo.empty())
+        refuse("--contrast-to goes with --measure");
     if (request.action == Action::compare)
         readComparison(t, request);
     else if (!t.metric.empty() || !t.diff.empty() || !t.dataRange.empty())

@@ -21,6 +21,7 @@ enum class Action : std::uint8_t {
     list,
     compare,
     compareVariants,
+    measure,
     selfTest,
     bench,
     calibrate,
@@ -41,6 +42,11 @@ enum class ProgressStyle : std::uint8_t { automatic, bar, lines, json, slicer, n
 struct PictureOutput {
     PictureKind kind = PictureKind::render;
     std::string form; ///< file, folder or template
+};
+
+/// A region of --measure.
+struct NamedRegion {
+    std::string name, text;
 };
 
 /// Choice of --part: a part of one result, or its completion.
@@ -82,10 +88,12 @@ struct Request {
     std::string compareA, compareB, difference;
     std::vector<std::string> metrics;
     std::optional<double> tolerance;
-    std::optional<double> dataRange; ///< peak value for PSNR and SSIM
-    std::string compareInput;        ///< --compare-variants
-    std::string reference;           ///< variant that speed-ups refer to; empty: the planner's choice
-    double kernelSeconds = 10;       ///< --kernel-timeout
+    std::optional<double> dataRange;  ///< peak value for PSNR and SSIM
+    std::vector<NamedRegion> regions; ///< --measure
+    std::string contrastTo;           ///< name of the region that CNR is measured against; empty: none
+    std::string compareInput;         ///< --compare-variants
+    std::string reference;            ///< variant that speed-ups refer to; empty: the planner's choice
+    double kernelSeconds = 10;        ///< --kernel-timeout
     bench::BenchRequest bench;
     std::string importFile, exportFile; ///< --tune; empty: none
     std::string baseline;               ///< file of an earlier --bench --json; empty: none

@@ -44,24 +44,24 @@ std::vector<ParamSpec> commonParams() {
 std::string_view maskHelp(MaskUse use) {
     switch (use) {
     case MaskUse::limits:
-        return "Limits the result to the nonzero samples of a file (brain.nii.gz), to labels in it "
-               "(seg.nii.gz:3,5-7), or to a box of samples (10:50x20:60; ends are excluded). The filter reads all "
-               "samples.";
+        return "Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:3,5-7) or "
+               "values (ct.nii.gz:300..) in it, or to a box of samples (10:50x20:60; ends are excluded), ellipse:BOX "
+               "or polygon:CORNERS. The filter reads all samples.";
     case MaskUse::edges:
-        return "Limits edges to the nonzero samples of a file (brain.nii.gz), to labels in it (seg.nii.gz:3,5-7), or "
-               "to a box of samples (10:50x20:60; ends are excluded). Gradients read all samples; thresholds and "
-               "connections count only edges in the mask.";
+        return "Limits edges to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:3,5-7) or values "
+               "(ct.nii.gz:300..) in it, or to a box of samples (10:50x20:60; ends are excluded), ellipse:BOX or "
+               "polygon:CORNERS. Gradients read all samples; thresholds and connections count only edges in the mask.";
     case MaskUse::counts:
-        return "Limits the result to the nonzero samples of a file (brain.nii.gz), to labels in it "
-               "(seg.nii.gz:3,5-7), or to a box of samples (10:50x20:60; ends are excluded). Otsu's threshold counts "
-               "only these samples.";
+        return "Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:3,5-7) or "
+               "values (ct.nii.gz:300..) in it, or to a box of samples (10:50x20:60; ends are excluded), ellipse:BOX "
+               "or polygon:CORNERS. Otsu's threshold counts only these samples.";
     case MaskUse::weighs:
     case MaskUse::averages:
         break;
     }
-    return "Limits the result to the nonzero samples of a file (brain.nii.gz), to labels in it (seg.nii.gz:3,5-7), or "
-           "to a box of samples (10:50x20:60; ends are excluded). The filter reads all samples, unless "
-           "normalized=true.";
+    return "Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:3,5-7) or values "
+           "(ct.nii.gz:300..) in it, or to a box of samples (10:50x20:60; ends are excluded), ellipse:BOX or "
+           "polygon:CORNERS. The filter reads all samples, unless normalized=true.";
 }
 
 std::string_view outsideHelp(MaskUse use) {

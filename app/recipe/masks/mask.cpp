@@ -5,6 +5,7 @@
 #include "app/io/io.h"
 #include "app/recipe/masks/mask_grid.h"
 #include "app/recipe/masks/mask_text.h"
+#include "app/regions/region_shape.h"
 #include "app/text/refuse.h"
 #include <algorithm>
 #include <array>
@@ -56,8 +57,9 @@ class Labels {
         for (std::int64_t c = 0; c < layout.channels; ++c)
             if (c != layout.alpha)
                 channels_.push_back(c);
-        if (channels_.size() > 1 && !text.labels.empty())
-            refuseMask(text.file, "has " + std::to_string(channels_.size()) + " channels; labels need a file with one");
+        if (channels_.size() > 1 && (!text.labels.empty() || text.values))
+            refuseMask(text.file,
+                       "has " + std::to_string(channels_.size()) + " channels; labels and values need a file with one");
         values_.resize(static_cast<std::size_t>(layout.whole().count()));
         for (const std::int64_t c : channels_)
             take(c);
@@ -77,6 +79,8 @@ class Labels {
 
     template <class T>
     bool isIn(T sample) {
+        if (text_.values)
+            return text_.values->contains(static_cast<double>(sample));
         if (text_.labels.empty() && sample == T(0))
             return false;
         if constexpr (std::is_integral_v<T>) {
@@ -134,20 +138,29 @@ void fillFromFile(const MaskText& text, conv::Volume& samples, Mask& mask) {
         mask.warnings.push_back(text.file + ": the mask has fractions; they are rounded, so that 0.5 and more counts");
 }
 
-void fillFromBox(const MaskText& text, const std::string& typed, conv::Volume& samples) {
-    const conv::Layout& layout = samples.layout();
-    conv::Region box = layout.whole();
-    for (std::size_t a = 0; a < text.box.size(); ++a) {
-        box.lo[a] = text.box[a].from.value_or(0);
-        box.hi[a] = text.box[a].to.value_or(layout.extent[a]);
-        if (box.hi[a] > layout.extent[a] || box.lo[a] >= box.hi[a])
-            refuseMask(typed, "the box reaches beyond the data, " + conv::describe(layout));
-    }
-    auto* out = samples.as<std::uint8_t>();
-    for (std::int64_t z = 0; z < layout.extent[2]; ++z)
-        for (std::int64_t y = 0; y < layout.extent[1]; ++y)
-            for (std::int64_t x = 0; x < layout.extent[0]; ++x)
-                *out++ = box.contains({{x, y, z}, {x + 1, y + 1, z + 1}}) ? 1 : 0;
+void limitTo(const conv::Region& box, conv::Volume& samples) {
+    const conv::Index3& extent = samples.layout().extent;
+    auto* row = samples.as<std::uint8_t>();
+    for (std::int64_t z = 0; z < extent[2]; ++z)
+        for (std::int64_t y = 0; y < extent[1]; ++y, row += extent[0]) {
+            const bool meets = y >= box.lo[1] && y < box.hi[1] && z >= box.lo[2] && z < box.hi[2];
+            std::fill(row, row + (meets ? box.lo[0] : extent[0]), std::uint8_t{0});
+            if (meets)
+                std::fill(row + box.hi[0], row + extent[0], std::uint8_t{0});
+        }
+}
+
+void fillFromShape(const RegionShape& shape, conv::Volume& samples) {
+    const conv::Index3& extent = samples.layout().extent;
+    auto* row = samples.as<std::uint8_t>();
+    std::vector<Span> spans;
+    for (std::int64_t z = 0; z < extent[2]; ++z)
+        for (std::int64_t y = 0; y < extent[1]; ++y, row += extent[0]) {
+            std::fill(row, row + extent[0], std::uint8_t{0});
+            shape.row(y, z, spans);
+            for (const auto& [first, last] : spans)
+                std::fill(row + first, row + last, std::uint8_t{1});
+        }
 }
 
 /// A number that changes with the samples, as 16 hex digits: FNV-1a over words of eight samples.
@@ -191,10 +204,13 @@ conv::Region boxOf(const conv::Volume& samples) {
 Mask made(const std::string& typed, const MaskText& text, const conv::Layout& layout) {
     Mask mask;
     auto samples = std::make_shared<conv::Volume>(layout);
-    if (text.file.empty())
-        fillFromBox(text, typed, *samples);
-    else
+    if (text.file.empty()) {
+        fillFromShape(shapeOf(text.shape, layout, "mask", typed), *samples);
+    } else {
         fillFromFile(text, *samples, mask);
+        if (!text.limit.empty())
+            limitTo(boxWithin(text.limit, layout, "mask", typed), *samples);
+    }
     mask.box = boxOf(*samples);
     if (mask.box.empty())
         mask.warnings.push_back("mask=" + typed + ": no sample of the data is in the mask");

@@ -3,51 +3,12 @@
 #include "app/text/refuse.h"
 #include "app/text/text.h"
 #include <algorithm>
-#include <charconv>
 
 namespace app {
 namespace {
 
-std::optional<std::int64_t> wholeNumber(std::string_view text) {
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
-
-std::vector<std::string_view> partsAt(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    while (true) {
-        const std::size_t at = text.find(separator);
-        parts.push_back(text.substr(0, at));
-        if (at == std::string_view::npos)
-            return parts;
-        text.remove_prefix(at + 1);
-    }
-}
-
-/// "10:50x20:60": digits and colons only, with a colon for each axis.
-bool looksLikeBox(std::string_view text) {
-    return text.find_first_not_of("0123456789:x") == std::string_view::npos &&
-           std::ranges::all_of(partsAt(text, 'x'),
-                               [](std::string_view axis) { return std::ranges::count(axis, ':') == 1; });
-}
-
 [[noreturn]] void fail(std::string_view text, const std::string& reason) {
     refuseParameter("mask", text, reason);
-}
-
-std::vector<MaskText::Range> parseBox(std::string_view text) {
-    std::vector<MaskText::Range> box;
-    for (const std::string_view axis : partsAt(text, 'x')) {
-        const std::size_t colon = axis.find(':');
-        const MaskText::Range range{wholeNumber(axis.substr(0, colon)), wholeNumber(axis.substr(colon + 1))};
-        if (range.from && range.to && *range.from >= *range.to)
-            fail(text, "each range of a box is FROM:TO with FROM below TO");
-        box.push_back(range);
-    }
-    if (box.size() > 3)
-        fail(text, "a box has at most three ranges (x, y, z)");
-    return box;
 }
 
 /// Ranges of labels; nothing if the text is none.
@@ -64,6 +25,10 @@ std::optional<std::vector<std::array<std::int64_t, 2>>> parseLabels(std::string_
     return labels;
 }
 
+bool isShape(std::string_view text) {
+    return text.starts_with("ellipse:") || text.starts_with("polygon:") || writtenBox(text, "mask");
+}
+
 } // namespace
 
 bool MaskText::has(std::int64_t label) const {
@@ -75,23 +40,35 @@ bool MaskText::has(std::int64_t label) const {
 MaskText parseMask(std::string_view text) {
     text = trimmed(text);
     MaskText mask;
-    if (looksLikeBox(text)) {
-        mask.box = parseBox(text);
+    if (isShape(text)) {
+        mask.shape = parseRegion(text, "mask");
         return mask;
     }
+    const std::string_view typed = text;
+    if ((text.find("..") != std::string_view::npos || text.starts_with('<') || text.starts_with('>')) &&
+        valueRangeOf(text))
+        fail(typed, "a range of values needs the file that has them, like mask=ct.nii.gz:300..");
+    mask.limit = takeLimit(text, "mask");
     mask.file = text;
     const std::size_t colon = text.rfind(':');
     if (colon == std::string_view::npos || text.find('/', colon) != std::string_view::npos)
         return mask;
-    if (auto labels = parseLabels(text.substr(colon + 1))) {
+    const std::string_view suffix = text.substr(colon + 1);
+    if (auto labels = parseLabels(suffix)) {
         for (const auto& [from, to] : *labels)
             if (from > to)
-                fail(text, "labels are numbers and ranges from the lower to the higher, like 3,5-7");
+                fail(typed, "labels are numbers and ranges from the lower to the higher, like 3,5-7");
         mask.file = text.substr(0, colon);
         mask.labels = std::move(*labels);
+    } else if (suffix.find("..") != std::string_view::npos &&
+               suffix.find_first_not_of("0123456789.+-eE") == std::string_view::npos) {
+        mask.values = valueRangeOf(suffix);
+        if (!mask.values)
+            fail(typed, "a range of values is FROM..TO from the lower to the higher number, like 300.. or 10..40");
+        mask.file = text.substr(0, colon);
     }
     if (mask.file.empty())
-        fail(text, "the name of the file is missing before the labels");
+        fail(typed, "the name of the file is missing before the labels or values");
     return mask;
 }
 

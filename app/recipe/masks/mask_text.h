@@ -1,26 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <array>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
+#include "app/regions/region_text.h"
 
 namespace app {
 
-/// Samples that a mask names: those of a file that are not 0 or have certain labels, or a box of the data.
+/// Samples that a mask names: those of a file that are not 0, have certain labels or certain values, or a box, an
+/// ellipse or a polygon of the data.
 struct MaskText {
-    struct Range {
-        std::optional<std::int64_t> from, to; ///< samples of one axis, `to` excluded; nothing: the data's border
-    };
-    std::string file;                                ///< empty: `box` holds
+    std::string file;                                ///< empty: `shape` holds
     std::vector<std::array<std::int64_t, 2>> labels; ///< first and last of each range; empty: all but 0
-    std::vector<Range> box;                          ///< x, y, z; further axes are not limited
+    std::optional<ValueRange> values;                ///< takes the place of labels
+    std::vector<IndexRange> limit;                   ///< box that limits the samples of a file; empty: none
+    RegionText shape;
     [[nodiscard]] bool has(std::int64_t label) const;
 };
 
-/// Parses "brain.nii.gz", "seg.nii.gz:3,5-7", or a box "10:50x20:60x:". Throws Error(usage).
+/// Parses "brain.nii.gz", "seg.nii.gz:3,5-7", "ct.nii.gz:300..", each perhaps with "@10:50x20:60", or the text of a
+/// box, an ellipse or a polygon. Throws Error(usage).
 [[nodiscard]] MaskText parseMask(std::string_view text);
 
 } // namespace app

@@ -38,11 +38,11 @@ TEST(MaskText, FilesLabelsAndBoxes) {
     EXPECT_EQ(parseMask("a:b.nii").file, "a:b.nii");
     const MaskText box = parseMask("10:50x:60x3:");
     EXPECT_TRUE(box.file.empty());
-    ASSERT_EQ(box.box.size(), 3U);
-    EXPECT_EQ(box.box[0].from, 10);
-    EXPECT_FALSE(box.box[1].from.has_value());
-    EXPECT_EQ(box.box[1].to, 60);
-    EXPECT_FALSE(box.box[2].to.has_value());
+    ASSERT_EQ(box.shape.box.size(), 3U);
+    EXPECT_EQ(box.shape.box[0].from, 10);
+    EXPECT_FALSE(box.shape.box[1].from.has_value());
+    EXPECT_EQ(box.shape.box[1].to, 60);
+    EXPECT_FALSE(box.shape.box[2].to.has_value());
     for (const char* wrong : {"5:5", "9:3x1:2", "1:2x1:2x1:2x1:2", "seg.nii:7-5", ":3,4"})
         EXPECT_THROW(static_cast<void>(parseMask(wrong)), conv::Error) << wrong;
 }

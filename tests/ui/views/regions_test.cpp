@@ -5,13 +5,17 @@
 #include "tests/ui/view_data.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/measure/measure_panel.h"
+#include "ui/panels/measure/region_dialog.h"
 #include "ui/panels/measure/region_list.h"
 #include "ui/style/theme.h"
 #include "ui/window/four_up.h"
 #include "ui/window/view_state.h"
 #include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMouseEvent>
+#include <QPushButton>
 #include <QTreeWidget>
 #include <gtest/gtest.h>
 
@@ -21,6 +25,11 @@ using Shape = ui::MarkedRegion::Shape;
 using window_test::drag;
 using window_test::layoutOf;
 using window_test::Window;
+
+ui::SampleStatistics in(const conv::Volume& volume, const ui::MarkedRegion& region, const conv::Index3& origin = {}) {
+    const ui::MeasuredVolume values{&volume, {}, origin};
+    return ui::statisticsIn(region, values, {values}).front();
+}
 
 class RegionsWindow : public Window {
   protected:
@@ -48,12 +57,15 @@ TEST(Regions, AnEllipseHoldsTheSamplesWhoseCentresAreInside) {
         for (std::int64_t x = 0; x < 60; ++x) {
             const double dx = (static_cast<double>(x) - 19.5) / 10, dy = (static_cast<double>(y) - 29.5) / 10;
             const bool in = dx * dx + dy * dy <= 1;
-            const auto [first, last] = disc.row(y, 3);
-            EXPECT_EQ(in, x >= first && x < last) << x << ' ' << y;
+            std::vector<app::Span> spans;
+            disc.definition().row(y, 3, spans);
+            EXPECT_EQ(in, !spans.empty() && x >= spans[0].first && x < spans[0].second) << x << ' ' << y;
             inside += in;
         }
     EXPECT_EQ(disc.count(), inside);
-    EXPECT_EQ(disc.row(30, 2).second - disc.row(30, 2).first, 0);
+    std::vector<app::Span> spans;
+    disc.definition().row(30, 2, spans);
+    EXPECT_TRUE(spans.empty());
     // A ball of 40 samples across: 4/3 π r³ up to the grid.
     const ui::MarkedRegion ball{Shape::ellipse, {{0, 0, 0}, {40, 40, 40}}, {}, 0};
     EXPECT_NEAR(static_cast<double>(ball.count()), 4.0 / 3 * M_PI * 8000, 0.01 * 33510);
@@ -66,7 +78,8 @@ TEST(Regions, SizesHaveUnits) {
     conv::Layout layout = layoutOf(3, {64, 64, 32});
     layout.geometry.spacing = {0.5, 0.5, 2};
     const auto text = [&](const conv::Region& box) {
-        return ui::sizeText(ui::sizeOf({Shape::box, box, {}, 0}, layout)).replace(QChar(0xa0), u' ');
+        const app::RegionShape shape{Shape::box, box};
+        return ui::sizeText(app::sizeOf(shape, shape.count(), layout)).replace(QChar(0xa0), u' ');
     };
     EXPECT_EQ(text({{0, 0, 4}, {10, 8, 5}}), QStringLiteral("20 mm²"));
     EXPECT_EQ(text({{0, 3, 4}, {10, 4, 14}}), QStringLiteral("100 mm²")); // a coronal slice
@@ -77,7 +90,7 @@ TEST(Regions, SizesHaveUnits) {
     layout.geometry.unit = conv::LengthUnit::pixel;
     EXPECT_EQ(text({{0, 0, 4}, {10, 8, 6}}), QStringLiteral("160 voxels"));
     conv::Layout image = layoutOf(2, {64, 64, 1});
-    EXPECT_EQ(ui::sizeOf({Shape::box, {{0, 0, 0}, {10, 8, 1}}, {}, 0}, image).unit, QStringLiteral("px"));
+    EXPECT_EQ(app::sizeOf({Shape::box, {{0, 0, 0}, {10, 8, 1}}}, 80, image).unit, "px");
 }
 
 TEST(Regions, StatisticsKeepTheirDigitsAndCountWhatIsNoNumber) {
@@ -86,25 +99,25 @@ TEST(Regions, StatisticsKeepTheirDigitsAndCountWhatIsNoNumber) {
     image->as<float>()[0] = 3e9F; // far away, and the first sample that is read
     const ui::MarkedRegion all{Shape::box, {{0, 0, 0}, {64, 64, 1}}, {}, 0};
     const ui::MarkedRegion rest{Shape::box, {{1, 0, 0}, {64, 64, 1}}, {}, 0};
-    EXPECT_NEAR(ui::statisticsIn(*image, {}, rest).deviation, 1, 1e-3);
+    EXPECT_NEAR(in(*image, rest).deviation, 1, 1e-3);
     long double mean = 0, squares = 0;
     for (int i = 0; i < 4096; ++i)
         mean += image->as<float>()[i] / 4096.0L;
     for (int i = 0; i < 4096; ++i)
         squares += (image->as<float>()[i] - mean) * (image->as<float>()[i] - mean) / 4096;
-    const ui::SampleStatistics s = ui::statisticsIn(*image, {}, all);
+    const ui::SampleStatistics s = in(*image, all);
     EXPECT_NEAR(s.mean, static_cast<double>(mean), 1e-9 * static_cast<double>(mean));
     EXPECT_NEAR(s.deviation, static_cast<double>(std::sqrt(squares)), 1e-12 * static_cast<double>(std::sqrt(squares)));
     image->as<float>()[70] = NAN;
     image->as<float>()[71] = INFINITY;
-    const ui::SampleStatistics with = ui::statisticsIn(*image, {}, rest);
+    const ui::SampleStatistics with = in(*image, rest);
     EXPECT_EQ(with.nan, 1);
     EXPECT_EQ(with.inf, 1);
     EXPECT_EQ(with.finite, 63 * 64 - 2);
     EXPECT_NEAR(with.deviation, 1, 1e-3);
     // Part of a result: indices are the source's.
     const ui::MarkedRegion one{Shape::box, {{8, 9, 0}, {9, 10, 1}}, {}, 0};
-    const ui::SampleStatistics shifted = ui::statisticsIn(*image, {}, one, {8, 8, 0});
+    const ui::SampleStatistics shifted = in(*image, one, {8, 8, 0});
     EXPECT_EQ(shifted.finite, 1);
     EXPECT_EQ(shifted.mean, image->as<float>()[64]);
     EXPECT_TRUE(std::isnan(ui::signalToNoise({})));
@@ -136,10 +149,16 @@ TEST(Regions, NamesAndColoursAreNotTakenTwice) {
 }
 
 TEST(Regions, ABoxIsAMaskText) {
-    const std::string text = ui::maskText({{10, 20, 3}, {50, 60, 9}}, layoutOf(3, {64, 64, 16}));
+    const auto box = [](const conv::Region& bounds) { return ui::MarkedRegion{Shape::box, bounds, {}, 0}; };
+    const std::string text = ui::maskText(box({{10, 20, 3}, {50, 60, 9}}), layoutOf(3, {64, 64, 16}), {});
     EXPECT_EQ(text, "10:50x20:60x3:9");
-    EXPECT_EQ(app::parseMask(text).box.size(), 3U);
-    EXPECT_EQ(ui::maskText({{1, 2, 0}, {5, 6, 1}}, layoutOf(2, {64, 64, 1})), "1:5x2:6");
+    EXPECT_EQ(app::parseMask(text).shape.box.size(), 3U);
+    EXPECT_EQ(ui::maskText(box({{1, 2, 0}, {5, 6, 1}}), layoutOf(2, {64, 64, 1}), {}), "1:5x2:6");
+    ui::MarkedRegion bone = box({{0, 0, 0}, {64, 64, 16}});
+    bone.shape = Shape::threshold;
+    bone.values = {300, 3000};
+    EXPECT_EQ(ui::maskText(bone, layoutOf(3, {64, 64, 16}), "ct.nii"), "ct.nii:300..3000");
+    EXPECT_EQ(ui::maskText(bone, layoutOf(3, {64, 64, 16}), {}), "") << "values need their file";
 }
 
 TEST_F(RegionsWindow, EachDragAddsARegionAndEdgesSelectTheirs) {
@@ -179,7 +198,7 @@ TEST_F(RegionsWindow, EachDragAddsARegionAndEdgesSelectTheirs) {
     const auto& ellipse = list().measured()[1];
     EXPECT_EQ(ellipse.before.finite, ellipse.region.count());
     EXPECT_TRUE(ellipse.hasAfter);
-    EXPECT_DOUBLE_EQ(ellipse.after.mean, ui::statisticsIn(*outcome().result, {}, ellipse.region).mean);
+    EXPECT_DOUBLE_EQ(ellipse.after.mean, in(*outcome().result, ellipse.region).mean);
     const QImage picture = view::grab(axial, 1);
     EXPECT_GT(view::countColor(picture, QColor(ui::regionColors()[1])), 5);
 }
@@ -279,12 +298,12 @@ TEST_F(RegionsWindow, DelInAViewTakesOneRegionAtATime) {
 TEST_F(RegionsWindow, ABoxBecomesTheMaskOfTheStep) {
     open(volumeFile());
     add(Shape::box, {{2, 3, 4}, {12, 13, 9}});
-    Q_EMIT list().maskAsked(marks().region()); // without a step
+    Q_EMIT list().maskAsked(*marks().regions().chosen()); // without a step
     EXPECT_FALSE(window_->messages().messages().empty());
     workspace().setRecipe({{app::parseStep("gaussian:sigma=2px"), app::parseStep("box:size=3")}});
     settle();
     window_->recipe().focusStep(0);
-    Q_EMIT list().maskAsked(marks().region());
+    Q_EMIT list().maskAsked(*marks().regions().chosen());
     settle();
     EXPECT_EQ(app::toText(workspace().document().recipe.steps.at(0)),
               app::toText(app::parseStep("gaussian:sigma=2px,mask=2:12x3:13x4:9")));
@@ -322,6 +341,168 @@ TEST_F(RegionsWindow, AStoredViewHasItsRegions) {
     settle();
 }
 
+TEST_F(RegionsWindow, ClicksDrawAPolygon) {
+    open(volumeFile({80, 72, 20}));
+    auto* four = qobject_cast<ui::FourUp*>(window_->views().view());
+    four->setEnlarged(1);
+    settle();
+    ui::SliceView& axial = *four->slice(0);
+    const auto at = [&](double x, double y) { return axial.toScreen({x, y, 10}).toPoint(); };
+    const auto click = [&](double x, double y) { QTest::mouseClick(&axial, Qt::LeftButton, {}, at(x, y)); };
+    trigger("view.polygon");
+    EXPECT_EQ(marks().tool(), ui::Marks::Tool::polygon);
+    click(10, 10);
+    click(40, 12);
+    click(70, 60);
+    QTest::keyClick(&axial, Qt::Key_Backspace);
+    EXPECT_EQ(marks().draft().points.size(), 2U);
+    QTest::keyClick(&axial, Qt::Key_Return); // two corners are no polygon
+    EXPECT_EQ(marks().tool(), ui::Marks::Tool::polygon);
+    click(40, 40);
+    click(12, 38);
+    EXPECT_TRUE(marks().regions().all.empty());
+    QTest::keyClick(&axial, Qt::Key_Return);
+    settle();
+    ASSERT_EQ(marks().regions().all.size(), 1U);
+    EXPECT_EQ(marks().tool(), ui::Marks::Tool::none);
+    EXPECT_TRUE(marks().draft().points.empty());
+    const ui::MarkedRegion first = marks().regions().all[0];
+    EXPECT_EQ(first.shape, Shape::polygon);
+    EXPECT_EQ(first.points.size(), 4U);
+    EXPECT_EQ(first.box.lo[2], axial.slice());
+    EXPECT_EQ(first.box.size(2), 1);
+    EXPECT_NEAR(static_cast<double>(first.count()), 30 * 28, 60);
+    EXPECT_EQ(list().measured()[0].before.finite, first.count());
+    drag(axial, axial.toScreen({first.points[2][0], first.points[2][1], 10}), axial.toScreen({50, 50, 10}));
+    settle();
+    EXPECT_NEAR(marks().regions().all[0].points[2][0], 50, 0.6);
+    EXPECT_GT(marks().regions().all[0].count(), first.count());
+    trigger("edit.undo");
+    EXPECT_EQ(marks().regions().all[0], first);
+    // Another one, closed by a double click; Esc ends a third.
+    trigger("view.polygon");
+    click(50, 50);
+    click(60, 50);
+    click(60, 62);
+    QTest::mouseDClick(&axial, Qt::LeftButton, {}, at(60, 62));
+    ASSERT_EQ(marks().regions().all.size(), 2U);
+    EXPECT_EQ(marks().regions().all[1].points.size(), 3U);
+    trigger("view.polygon");
+    click(5, 5);
+    QTest::keyClick(&axial, Qt::Key_Escape);
+    EXPECT_EQ(marks().tool(), ui::Marks::Tool::none);
+    EXPECT_TRUE(marks().draft().points.empty());
+    EXPECT_EQ(marks().regions().all.size(), 2U);
+    // By keys alone: G sets a corner at the cursor.
+    axial.setFocus();
+    QTest::keyClick(&axial, Qt::Key_G);
+    for (const Qt::Key way : {Qt::Key_Right, Qt::Key_Down, Qt::Key_Left}) {
+        QTest::keyClick(&axial, Qt::Key_G);
+        for (int i = 0; i < 8; ++i)
+            QTest::keyClick(&axial, way);
+    }
+    QTest::keyClick(&axial, Qt::Key_Return);
+    ASSERT_EQ(marks().regions().all.size(), 3U);
+    EXPECT_EQ(marks().regions().all[2].points.size(), 3U);
+    settle();
+}
+
+TEST_F(RegionsWindow, ValuesAndMasksAreRegionsToo) {
+    const auto data =
+        view::make(layoutOf(3, {40, 32, 12}, conv::ElementType::i16),
+                   [](double x, double y, double z, int) { return std::round(100 * std::sin(x / 7) + y - z); });
+    open(file(QStringLiteral("scan.nii"), *data));
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=1px")}});
+    settle();
+    EXPECT_TRUE(list().isVisibleTo(window_.get())) << "a sentence tells how regions are made";
+    conv::Volume labels(layoutOf(3, {40, 32, 12}, conv::ElementType::u8));
+    std::fill_n(labels.as<std::uint8_t>(), 40 * 32 * 12, std::uint8_t{0});
+    for (std::int64_t i = 0; i < 500; ++i)
+        labels.as<std::uint8_t>()[i] = i < 200 ? 3 : 5;
+    const QString mask = file(QStringLiteral("seg.nii"), labels);
+    const conv::Layout& layout = workspace().document().source->layout();
+    list().add(app::regionOf("50..", layout));
+    list().add(app::regionOf(mask.toStdString() + ":3", layout));
+    list().add(app::regionOf("1000..", layout));
+    list().add(app::regionOf("nowhere.nii", layout));
+    settle();
+    ASSERT_EQ(list().measured().size(), 4U);
+    std::int64_t above = 0;
+    for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
+        above += data->as<std::int16_t>()[i] >= 50 ? 1 : 0;
+    EXPECT_EQ(list().measured()[0].before.finite, above);
+    EXPECT_EQ(list().measured()[0].after.finite, above);
+    EXPECT_GE(list().measured()[0].before.least, 50);
+    EXPECT_EQ(list().measured()[1].before.finite, 200);
+    EXPECT_TRUE(row(6)->text(0).contains(QStringLiteral("no sample"))) << row(6)->text(0).toStdString();
+    EXPECT_EQ(list().measured()[3].state, ui::MeasuredRegion::State::failed);
+    EXPECT_TRUE(row(9)->toolTip(0).contains(QStringLiteral("nowhere.nii"))) << row(9)->toolTip(0).toStdString();
+    // The slice shows both, and not the hidden one.
+    auto* four = qobject_cast<ui::FourUp*>(window_->views().view());
+    const auto shows = [&](std::size_t region) {
+        return view::countColor(view::grab(*four->slice(0), 1), QColor(marks().regions().all[region].color));
+    };
+    ui::Regions next = marks().regions();
+    next.current = 0;
+    marks().setRegions(next);
+    const int shown = shows(0); // letters and scale have this colour, too
+    list().setHidden(true);
+    settle();
+    EXPECT_GT(shown, shows(0) + 20);
+    list().setHidden(false);
+    list().duplicate();
+    settle();
+    ASSERT_EQ(marks().regions().all.size(), 5U);
+    EXPECT_EQ(marks().regions().all[4].name, QStringLiteral("Region 1 copy"));
+    EXPECT_EQ(marks().regions().all[4].values, marks().regions().all[0].values);
+    // As the mask of a step, and in the stored view.
+    window_->recipe().focusStep(0);
+    Q_EMIT list().maskAsked(marks().regions().all[4]);
+    settle();
+    EXPECT_TRUE(app::toText(workspace().document().recipe.steps.at(0)).ends_with("scan.nii:50..\""))
+        << app::toText(workspace().document().recipe.steps.at(0));
+    ui::DataView& view = *window_->views().view();
+    const ui::Regions before = marks().regions();
+    const QString state = ui::viewState(view);
+    marks().clear();
+    ui::setViewState(view, state);
+    EXPECT_EQ(marks().regions(), before);
+    settle();
+}
+
+TEST_F(RegionsWindow, ADialogRefusesWhatIsNoRegion) {
+    const conv::Layout layout = layoutOf(3, {40, 32, 12});
+    ui::Regions boxes;
+    boxes.add(Shape::box, {{1, 2, 3}, {4, 5, 6}});
+    ui::RegionDialog dialog(ui::RegionDialog::Kind::values, {}, layout, boxes);
+    std::optional<app::RegionShape> got;
+    QObject::connect(&dialog, &ui::RegionDialog::chosen, [&](const app::RegionShape& region) { got = region; });
+    EXPECT_FALSE(dialog.applyButton()->isEnabled());
+    dialog.field()->setText(QStringLiteral("bone"));
+    EXPECT_FALSE(dialog.applyButton()->isEnabled());
+    EXPECT_FALSE(dialog.complaint()->text().isEmpty());
+    dialog.field()->setText(QStringLiteral(">= 300"));
+    EXPECT_TRUE(dialog.applyButton()->isEnabled());
+    dialog.within()->setCurrentIndex(1);
+    dialog.applyButton()->click();
+    ASSERT_TRUE(got);
+    EXPECT_EQ(app::toText(*got, layout), "300..@1:4x2:5x3:6");
+}
+
+TEST_F(RegionsWindow, AMeasurementCanBeStopped) {
+    open(volumeFile({160, 160, 160}));
+    list().add(app::regionOf("0..", workspace().document().source->layout()));
+    list().meter().stop();
+    settle();
+    ASSERT_EQ(list().measured().size(), 1U);
+    EXPECT_EQ(list().measured()[0].state, ui::MeasuredRegion::State::stopped);
+    EXPECT_TRUE(row(0)->text(0).contains(QStringLiteral("stopped")));
+    list().meter().again();
+    settle();
+    EXPECT_EQ(list().measured()[0].state, ui::MeasuredRegion::State::measured);
+    EXPECT_GT(list().measured()[0].before.finite, 0);
+}
+
 TEST_F(RegionsWindow, RegionsAreShownInBothThemes) {
     conv::Layout layout = layoutOf(3, {96, 88, 24}, conv::ElementType::i16);
     open(file(QStringLiteral("scan.nii"), *view::make(layout, [](double x, double y, double z, int) {
@@ -339,6 +520,14 @@ TEST_F(RegionsWindow, RegionsAreShownInBothThemes) {
     named.all[2].name = QStringLiteral("Air, background");
     named.background = 2;
     named.current = 0;
+    ui::MarkedRegion bone;
+    bone.setDefinition(app::regionOf("320..", workspace().document().source->layout()));
+    named.add(bone);
+    named.all.back().name = QStringLiteral("Above 320");
+    ui::MarkedRegion outline;
+    outline.setDefinition(
+        app::regionOf("polygon:z10:15/60x6/84x10/78x30/66x34/70x18", workspace().document().source->layout()));
+    named.add(outline);
     marks().setRegions(named);
     settle();
     for (const ui::Theme theme : {ui::Theme::dark, ui::Theme::light}) {

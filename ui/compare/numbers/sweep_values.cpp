@@ -83,9 +83,8 @@ SweepMarks sweepMarks(const Marks& marks, const conv::Layout& layout, conv::Item
 SweepValues sweepValues(const SweepMarks& marks, const conv::Volume& source, const SweepPart& part) {
     SweepValues out;
     const auto statistics = [&](const MarkedRegion& region) {
-        const conv::Index3& origin = part.region.lo;
-        return marks.channel < 0 ? luminanceIn(*part.samples, marks.time, region, origin)
-                                 : statisticsIn(*part.samples, {marks.time, marks.channel}, region, origin);
+        const conv::Item item{marks.time, marks.channel};
+        return statisticsIn(region, {&source, item, {0, 0, 0}}, {{part.samples.get(), item, part.region.lo}}).front();
     };
     if (marks.region) {
         const SampleStatistics region = statistics(*marks.region);

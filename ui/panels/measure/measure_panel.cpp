@@ -36,8 +36,10 @@ conv::Region movedBy(conv::Region region, const conv::Index3& origin) {
 MeasurePanel::Part partOf(const Order& order, const ResultPart& part, std::int64_t channel,
                           const std::vector<MeasurePanel::Part>& colors) {
     MeasurePanel::Part measured;
-    measured.region = channel < 0 ? luminanceIn(*part.volume, part.item.time, order.region, part.region.lo)
-                                  : statisticsIn(*part.volume, {part.item.time, channel}, order.region, part.region.lo);
+    if (!order.region.needsSamples()) // the list of regions measures these
+        measured.region = statisticsIn(order.region, {order.before.volume.get(), {order.before.item.time, channel}},
+                                       {{part.volume.get(), {part.item.time, channel}, part.region.lo}})
+                              .front();
     if (!order.line)
         return measured;
     if (channel >= 0) {
@@ -73,12 +75,17 @@ MeasurePanel::Side sideOf(const Order& order, const ResultPart& part) {
             side.atCursor[i] = s.mean;
     }
     const conv::Layout& layout = part.volume->layout();
-    const MarkedRegion course{order.region.shape, order.course, {}, 0};
-    if (!order.course.empty() && layout.times > 1)
-        for (std::int64_t time = 0; time < layout.times; ++time) {
-            const SampleStatistics s = statisticsIn(*part.volume, {time, part.item.channel}, course, part.region.lo);
+    if (!order.course.empty() && layout.times > 1) {
+        MarkedRegion course;
+        if (order.course == order.region.box)
+            course = order.region;
+        course.box = order.course;
+        std::vector<MeasuredVolume> times;
+        for (std::int64_t time = 0; time < layout.times; ++time)
+            times.push_back({part.volume.get(), {time, part.item.channel}, part.region.lo});
+        for (const SampleStatistics& s : statisticsIn(course, times.front(), times))
             side.course.push_back(s.finite > 0 ? s.mean : std::numeric_limits<double>::quiet_NaN());
-        }
+    }
     const bool color = layout.dimension == 2 && isColor(layout);
     for (std::int64_t c = 0; color && c < part.volume->layout().channels; ++c)
         side.channels.push_back(partOf(order, part, c, {}));
@@ -123,7 +130,11 @@ MeasurePanel::MeasurePanel(QWidget* parent) : QWidget(parent) {
     column->addWidget(course_ = new Section(tr("Time course")));
     course_->body()->addWidget(coursePlot_ = new ProfilePlot);
     course_->hide();
-    connect(regions_, &RegionList::changed, this, &MeasurePanel::changed);
+    connect(regions_, &RegionList::changed, this, [this] {
+        if (view_ && !measured_.region.empty())
+            showRegion();
+        Q_EMIT changed();
+    });
     cursors_->hide();
     statistics_->hide();
     profile_->hide();
@@ -186,8 +197,9 @@ void MeasurePanel::measure() {
     order.before = {source->layout().whole(), source, view_->item()};
     if (hasCourse(source->layout())) {
         const conv::Index3 at = view_->cursorIndex();
-        order.course =
-            order.region.box.empty() ? conv::Region{at, {at[0] + 1, at[1] + 1, at[2] + 1}} : order.region.box;
+        order.course = order.region.box.empty() || order.region.needsSamples()
+                           ? conv::Region{at, {at[0] + 1, at[1] + 1, at[2] + 1}}
+                           : order.region.box;
     }
     conv::Region wanted = order.region.box;
     if (wanted.empty() && order.line)
@@ -302,47 +314,13 @@ void MeasurePanel::showCursors() {
     interval_->setFacts({{tr("Interval"), text}});
 }
 
-void MeasurePanel::showRegion() {
-    addHead(table_);
-    const conv::Layout& layout = view_->before()->layout();
-    const QString size = sizeText(measured_.region, layout);
-    const MarkedRegion* chosen = view_->marks()->regions().chosen();
-    const bool several = chosen != nullptr && view_->marks()->regions().all.size() > 1;
-    statistics_->setTitle(layout.dimension == 1 ? tr("Selection, %1").arg(size)
-                          : several             ? chosen->name + channelText()
-                                                : tr("Statistics%1").arg(channelText()));
-    const SampleStatistics &a = listed(measured_.before).region, &b = listed(measured_.after).region;
-    const auto add = [&](const QString& name, const QString& before, const QString& after) {
-        addRow(table_, name, before, after);
-    };
-    const auto values = [&](const QString& name, double SampleStatistics::* member, const QString& tip = {}) {
-        add(name, a.finite > 0 ? number(a.*member, 4) : QString(), b.finite > 0 ? number(b.*member, 4) : QString());
-        if (!tip.isEmpty())
-            table_->itemAtPosition(row_ - 1, 0)->widget()->setToolTip(tip);
-    };
-    values(tr("Mean"), &SampleStatistics::mean);
-    values(tr("Deviation"), &SampleStatistics::deviation, tr("Standard deviation"));
-    values(tr("Min"), &SampleStatistics::least);
-    values(tr("Max"), &SampleStatistics::most);
-    add(tr("NaN, Inf"), QStringLiteral("%1, %2").arg(integer(a.nan), integer(a.inf)),
-        QStringLiteral("%1, %2").arg(integer(b.nan), integer(b.inf)));
-    add(tr("Samples"), integer(a.finite + a.nan + a.inf), integer(b.finite + b.nan + b.inf));
-    if (layout.dimension > 1) { // too long for the header
-        addRow(table_, tr("ROI"), {}, {});
-        QLabel* of = label(size, "value");
-        of->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        of->setAccessibleName(tr("ROI %1").arg(size));
-        table_->addWidget(of, row_ - 1, 1, 1, 2);
-    }
-}
-
 void MeasurePanel::showCourse() {
     const double step = view_->before()->info().timeStep;
     const auto last = static_cast<double>(measured_.before.course.size() - 1);
     coursePlot_->setCurves({measured_.before.course, {}}, {measured_.after.course, {}}, step > 0 ? last * step : last,
                            step > 0 ? QStringLiteral("s") : QString(), {});
     const conv::Index3& at = measured_.course.lo;
-    course_->setTitle(measured_.region.empty()
+    course_->setTitle(measured_.region.empty() || measured_.course != measured_.region
                           ? tr("Time course at %1, %2, %3").arg(integer(at[0]), integer(at[1]), integer(at[2]))
                           : tr("Time course of the mean"));
 }

@@ -59,7 +59,12 @@ class MeasurePanel : public QWidget {
     [[nodiscard]] QString channelText() const; ///< " of red"; empty for a single channel
     void measure();
     void show(const Measured& measured);
-    void showRegion();
+    void showRegion(); ///< measure_region.cpp
+    /// Statistics of the current region; of a threshold or a mask those of the list.
+    [[nodiscard]] SampleStatistics regionOf(bool after) const;
+    void addRatios(const SampleStatistics& before, const SampleStatistics& after);
+    void addEdge();
+    void addTip(const QString& tip); ///< to the last row
     void showProfile();
     void showCursors();
     void showCourse();

@@ -28,15 +28,16 @@ QString MeasurePanel::table() const {
     const Part &a = listed(measured_.before), &b = listed(measured_.after);
     if (!measured_.region.empty()) {
         const QString kind = QStringLiteral("statistics");
+        const SampleStatistics in = regionOf(false), out = regionOf(true);
         const auto value = [&](const char* name, double SampleStatistics::* member) {
-            add(kind, QString::fromLatin1(name), unit, a.region.finite > 0 ? csvNumber(a.region.*member) : QString(),
-                b.region.finite > 0 ? csvNumber(b.region.*member) : QString());
+            add(kind, QString::fromLatin1(name), unit, in.finite > 0 ? csvNumber(in.*member) : QString(),
+                out.finite > 0 ? csvNumber(out.*member) : QString());
         };
         value("mean", &SampleStatistics::mean);
         value("standard deviation", &SampleStatistics::deviation);
         value("minimum", &SampleStatistics::least);
         value("maximum", &SampleStatistics::most);
-        add(kind, QStringLiteral("samples"), {}, QString::number(a.region.finite), QString::number(b.region.finite));
+        add(kind, QStringLiteral("samples"), {}, QString::number(in.finite), QString::number(out.finite));
     }
     csv += regions;
     if (measured_.line) {

@@ -3,13 +3,10 @@
 #include "ui/style/theme.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
-#include "ui/workspace/background.h"
-#include <QActionGroup>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QMenu>
-#include <QPainter>
+#include <QProgressBar>
 #include <QStyledItemDelegate>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -43,24 +40,18 @@ class NameDelegate final : public QStyledItemDelegate {
     }
 };
 
-/// A square in a region's colour, outlined so that it shows on every theme; a circle for an ellipse.
-QIcon swatch(const MarkedRegion& region) {
-    constexpr int side = 12, ratio = 2;
-    QPixmap pixmap(side * ratio, side * ratio);
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(tokens().text2, 1));
-    painter.setBrush(QColor(region.color));
-    const QRectF area(1.5, 1.5, side - 3, side - 3);
-    region.shape == MarkedRegion::Shape::ellipse ? painter.drawEllipse(area) : painter.drawRect(area);
-    return pixmap;
-}
-
 } // namespace
 
-RegionList::RegionList(QWidget* parent) : Section(tr("Regions"), parent), list_(new QTreeWidget) {
+RegionList::RegionList(QWidget* parent)
+    : Section(tr("Regions"), parent),
+      list_(new QTreeWidget),
+      meter_(new RegionMeter(this)),
+      empty_(label(
+          tr("No region yet: draw one (R box, Shift+R ellipse, G polygon), or add one by values or from a mask in "
+             "the menu above."),
+          "secondary", true)),
+      work_(new QWidget),
+      bar_(new QProgressBar) {
     list_->setAccessibleName(tr("Regions"));
     list_->setProperty("dense", true);
     list_->setColumnCount(columnCount);
@@ -89,10 +80,28 @@ RegionList::RegionList(QWidget* parent) : Section(tr("Regions"), parent), list_(
     list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     list_->header()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
     list_->installEventFilter(this);
-    auto* more = iconButton(QStringLiteral("more"), tr("More for this region"));
+    auto* more = iconButton(QStringLiteral("more"), tr("Add a region, and more for this one"));
     addHeadWidget(more);
     body()->setContentsMargins(4, 0, 4, 8);
     body()->addWidget(list_);
+    empty_->setContentsMargins(8, 0, 8, 0);
+    body()->addWidget(empty_);
+    auto* work = new QHBoxLayout(work_);
+    work->setContentsMargins(8, 4, 4, 0);
+    bar_->setRange(0, 1000);
+    bar_->setTextVisible(false);
+    bar_->setAccessibleName(tr("Progress of the measurement"));
+    work->addWidget(bar_, 1);
+    auto* end = iconButton(QStringLiteral("stop"), tr("Stop measuring"));
+    work->addWidget(end);
+    body()->addWidget(work_);
+    work_->hide();
+    connect(end, &QToolButton::clicked, meter_, &RegionMeter::stop);
+    connect(meter_, &RegionMeter::changed, this, &RegionList::show);
+    connect(meter_, &RegionMeter::progress, this, [this](double done) {
+        work_->setVisible(done >= 0);
+        bar_->setValue(static_cast<int>(1000 * std::max(0.0, done)));
+    });
     connect(more, &QToolButton::clicked, this,
             [this, more] { openMenu(more->mapToGlobal(QPoint(0, more->height()))); });
     connect(list_, &QWidget::customContextMenuRequested, this,
@@ -122,58 +131,54 @@ const Regions* RegionList::regions() const {
     return view_ ? &view_->marks()->regions() : nullptr;
 }
 
-int RegionList::background() const {
-    const Regions* all = regions();
-    return all != nullptr && all->background < static_cast<int>(measured_.size()) ? all->background : -1;
+bool RegionList::suits() const {
+    return view_ && view_->before() && view_->before()->layout().dimension > 1;
 }
 
-QString RegionList::unit() const {
-    return view_ && view_->before() ? QString::fromStdString(view_->before()->info().valueUnit) : QString();
+int RegionList::background() const {
+    const Regions* all = regions();
+    return all != nullptr && all->background < static_cast<int>(measured().size()) ? all->background : -1;
+}
+
+app::RegionUnits RegionList::units() const {
+    if (!view_ || !view_->before())
+        return {};
+    const std::string& unit = view_->before()->info().valueUnit;
+    const app::Measure& measure = view_->windowLevel()->measure();
+    return {unit, measure.of.empty() ? unit : measure.meaning == app::Meaning::angle ? "°" : ""};
 }
 
 QString RegionList::table(QChar separator) const {
-    return regionTable(measured_, background(), unit(), separator);
+    return suits() ? regionTable(measured(), background(), view_->before()->layout(), units(), separator) : QString();
 }
 
 QString RegionList::rows() const {
-    return regionRows(measured_, background(), unit());
+    return regionRows(measured(), background(), units());
 }
 
 void RegionList::measure() {
-    if (busy_) { // measure only the newest state afterwards
-        again_ = true;
-        return;
-    }
-    const bool suits = view_ && view_->before() && view_->before()->layout().dimension > 1;
-    if (!suits || view_->marks()->regions().all.empty()) {
-        measured_.clear();
-        show();
-        return;
-    }
-    busy_ = true;
-    inBackground(
-        this, [order = regionOrder(*view_, channel_)] { return measureRegions(order); },
-        [this](const std::vector<MeasuredRegion>& measured) {
-            busy_ = false;
-            measured_ = measured;
-            if (std::exchange(again_, false))
-                measure();
-            else
-                show();
-        });
+    meter_->want(suits() ? regionOrder(*view_, channel_) : RegionOrder());
 }
 
 void RegionList::show() {
-    const auto count = measured_.size();
-    setVisible(count > 0);
-    setTitle(count == 1 ? tr("1 region") : tr("%1 regions").arg(integer(static_cast<std::int64_t>(count))));
+    const auto count = measured().size();
+    setVisible(suits());
+    list_->setVisible(count > 0);
+    empty_->setVisible(count == 0);
+    setTitle(count == 0   ? tr("Regions")
+             : count == 1 ? tr("1 region")
+                          : tr("%1 regions").arg(integer(static_cast<std::int64_t>(count))));
+    if (view_)
+        for (const MeasuredRegion& m : measured())
+            if (m.mask)
+                view_->marks()->setMask(m.region.mask, m.mask);
     fill();
     Q_EMIT changed();
 }
 
 void RegionList::fill() {
     int rows = 0;
-    for (const MeasuredRegion& m : measured_)
+    for (const MeasuredRegion& m : measured())
         rows += m.hasAfter ? 3 : 2;
     quiet_ = true;
     if (list_->topLevelItemCount() != rows) { // an open editor survives new values
@@ -182,21 +187,13 @@ void RegionList::fill() {
             new QTreeWidgetItem(list_);
     }
     const int behind = background();
-    const MeasuredRegion* far = behind < 0 ? nullptr : &measured_[static_cast<std::size_t>(behind)];
+    const MeasuredRegion* far = behind < 0 ? nullptr : &measured()[static_cast<std::size_t>(behind)];
     const Regions* all = regions();
     int row = 0;
-    for (int i = 0; i < static_cast<int>(measured_.size()); ++i) {
-        const MeasuredRegion& m = measured_[static_cast<std::size_t>(i)];
+    for (int i = 0; i < static_cast<int>(measured().size()); ++i) {
+        const MeasuredRegion& m = measured()[static_cast<std::size_t>(i)];
         QTreeWidgetItem* head = list_->topLevelItem(row++);
-        head->setFirstColumnSpanned(true);
-        head->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable);
-        head->setData(0, regionRole, i);
-        head->setData(0, nameRole, m.region.name);
-        const QString size = sizeText(m.size);
-        head->setText(0, i == behind ? tr("%1  %2, background").arg(m.region.name, size)
-                                     : QStringLiteral("%1  %2").arg(m.region.name, size));
-        head->setToolTip(0, head->text(0));
-        head->setIcon(0, swatch(m.region));
+        fillHead(*head, m, i);
         const bool contrast = far != nullptr && i != behind;
         for (const bool after : {false, true}) {
             if (after && !m.hasAfter)
@@ -210,6 +207,13 @@ void RegionList::fill() {
             values->setForeground(0, after ? tokens().after : tokens().before);
             const SampleStatistics* behindIt = !contrast ? nullptr : after ? &far->after : &far->before;
             showValues(*values, after ? m.after : m.before, behindIt);
+            const QString reason = m.state == MeasuredRegion::State::failed    ? m.error
+                                   : m.state == MeasuredRegion::State::stopped ? tr("Stopped; the menu measures again")
+                                   : m.samples() == 0 && m.state == MeasuredRegion::State::measured
+                                       ? tr("No sample of the data is in this region")
+                                       : QString();
+            for (int column = nameColumn; column < columnCount && !reason.isEmpty(); ++column)
+                values->setToolTip(column, reason);
         }
         if (all != nullptr && i == all->current)
             list_->setCurrentItem(head);
@@ -221,14 +225,39 @@ void RegionList::fill() {
     quiet_ = false;
 }
 
+void RegionList::fillHead(QTreeWidgetItem& row, const MeasuredRegion& m, int index) {
+    using State = MeasuredRegion::State;
+    row.setFirstColumnSpanned(true);
+    row.setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable);
+    row.setData(0, regionRole, index);
+    row.setData(0, nameRole, m.region.name);
+    QString text = QStringLiteral("%1  %2").arg(m.region.name, m.state == State::failed    ? tr("not measured")
+                                                               : m.state == State::stopped ? tr("stopped")
+                                                               : m.samples() > 0           ? sizeText(m.size)
+                                                               : m.state == State::waiting ? QStringLiteral("…")
+                                                                                           : tr("no sample"));
+    if (index == background())
+        text += tr(", background");
+    if (m.region.hidden)
+        text += tr(", hidden");
+    row.setText(0, text);
+    row.setForeground(0, m.region.hidden ? tokens().text2 : tokens().text);
+    QString tip = text;
+    if (suits())
+        tip +=
+            QLatin1Char('\n') + QString::fromStdString(app::toText(m.region.definition(), view_->before()->layout()));
+    row.setToolTip(0, m.state == State::failed ? m.error : tip + m.notes);
+    row.setIcon(0, regionSwatch(m.region));
+}
+
 void RegionList::showValues(QTreeWidgetItem& row, const SampleStatistics& s, const SampleStatistics* background) const {
     const auto set = [&](int column, double value, int digits) {
-        row.setText(column, s.finite > 0 && std::isfinite(value) ? number(value, digits) : QStringLiteral("–"));
+        row.setText(column, s.finite > 0 && std::isfinite(value) ? number(value, digits) : QStringLiteral("—"));
         row.setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
         row.setFont(column, ui::font(11));
         row.setForeground(column, tokens().text);
     };
-    set(meanColumn, s.mean, 4);
+    set(meanColumn, s.mean, 3); // the statistics below have more digits
     set(deviationColumn, s.deviation, 3);
     set(snrColumn, signalToNoise(s), 3);
     if (background != nullptr)
@@ -243,6 +272,10 @@ void RegionList::showValues(QTreeWidgetItem& row, const SampleStatistics& s, con
         tip += tr(", and %1 infinite left out").arg(integer(s.inf));
     for (int column = nameColumn; column < columnCount; ++column)
         row.setToolTip(column, tip);
+    if (s.finite > 0 && s.deviation <= 0)
+        row.setToolTip(snrColumn, tr("The standard deviation is 0: there is no noise to compare with"));
+    if (s.finite > 0 && background != nullptr && (background->finite == 0 || background->deviation <= 0))
+        row.setToolTip(cnrColumn, tr("The background has no noise to compare with"));
     row.setFont(nameColumn, ui::font(11));
 }
 
@@ -255,6 +288,8 @@ void RegionList::choose(const QTreeWidgetItem* item) {
         return;
     view_->marks()->setRegions(next);
     // Show the slice of the region.
+    if (next.chosen()->needsSamples()) // they may be anywhere in it
+        return;
     const conv::Region& box = next.chosen()->box;
     conv::Index3 at = view_->cursorIndex();
     bool beside = false;
@@ -298,76 +333,16 @@ void RegionList::takeName(QTreeWidgetItem* item) {
     view_->marks()->setRegions(next, what);
 }
 
-void RegionList::edit(const QString& what, const std::function<void(MarkedRegion& region)>& change) {
-    if (!view_ || view_->marks()->regions().chosen() == nullptr)
-        return;
-    Regions next = view_->marks()->regions();
-    change(next.all[static_cast<std::size_t>(next.current)]);
-    view_->marks()->setRegions(next, what);
-}
-
-void RegionList::rename() {
-    if (QTreeWidgetItem* item = list_->currentItem()) {
-        list_->setFocus();
-        list_->editItem(item, 0);
-    }
-}
-
-void RegionList::setBackground(bool on) {
-    if (!view_ || view_->marks()->regions().chosen() == nullptr)
-        return;
-    Regions next = view_->marks()->regions();
-    next.background = on ? next.current : -1;
-    view_->marks()->setRegions(next, on ? tr("%1 as background").arg(next.chosen()->name) : tr("No background"));
-}
-
-void RegionList::addColors(QMenu& menu) {
-    QMenu* colors = menu.addMenu(tr("Colour"));
-    auto* group = new QActionGroup(colors);
-    for (std::size_t i = 0; i < regionColors().size(); ++i) {
-        const QRgb color = regionColors()[i];
-        MarkedRegion sample = *regions()->chosen();
-        const bool own = sample.color == color;
-        sample.color = color;
-        QAction* action = colors->addAction(swatch(sample), regionColorName(i), this, [this, color] {
-            edit(tr("Colour of %1").arg(regions()->chosen()->name),
-                 [color](MarkedRegion& region) { region.color = color; });
-        });
-        action->setCheckable(true);
-        action->setChecked(own);
-        group->addAction(action);
-    }
-}
-
-void RegionList::openMenu(const QPoint& global) {
-    const Regions* all = regions();
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    if (const MarkedRegion* chosen = all != nullptr ? all->chosen() : nullptr) {
-        menu->addAction(tr("Rename…"), QKeySequence(Qt::Key_F2), this, &RegionList::rename);
-        addColors(*menu);
-        QAction* behind = menu->addAction(tr("Background of contrasts"), this, &RegionList::setBackground);
-        behind->setCheckable(true);
-        behind->setChecked(all->background == all->current);
-        QAction* mask = menu->addAction(tr("Use as mask of the step"), this,
-                                        [this] { Q_EMIT maskAsked(view_->marks()->region()); });
-        mask->setEnabled(chosen->shape == MarkedRegion::Shape::box);
-        menu->addAction(tr("Delete"), QKeySequence(Qt::Key_Delete), this, [this] { view_->marks()->removeCurrent(); });
-        menu->addSeparator();
-    }
-    menu->addAction(tr("Copy table"), this, [this] { Q_EMIT copyAsked(table(u'\t')); });
-    menu->addAction(tr("Save table (CSV)…"), this, [this] { Q_EMIT saveAsked(table()); });
-    menu->popup(global);
-}
-
 bool RegionList::eventFilter(QObject* watched, QEvent* event) {
     if (watched != list_ || (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress))
         return Section::eventFilter(watched, event);
     auto* key = static_cast<QKeyEvent*>(event);
     const bool copies = key->matches(QKeySequence::Copy);
     const bool removes = key->key() == Qt::Key_Delete || key->key() == Qt::Key_Backspace;
+    const bool hides = key->key() == Qt::Key_Space && key->modifiers() == Qt::NoModifier;
+    const bool copiesRegion = key->key() == Qt::Key_D && key->modifiers() == Qt::ControlModifier;
     if (event->type() == QEvent::ShortcutOverride) { // the recipe has some of these keys
-        if (!copies && !removes && key->key() != Qt::Key_F2)
+        if (!copies && !removes && !hides && !copiesRegion && key->key() != Qt::Key_F2)
             return false;
         event->accept();
         return true;
@@ -376,6 +351,10 @@ bool RegionList::eventFilter(QObject* watched, QEvent* event) {
         Q_EMIT copyAsked(table(u'\t'));
     else if (removes && view_ && view_->marks()->regions().chosen() != nullptr)
         view_->marks()->removeCurrent();
+    else if (hides && regions() != nullptr && regions()->chosen() != nullptr)
+        setHidden(!regions()->chosen()->hidden);
+    else if (copiesRegion)
+        duplicate();
     else if (key->key() == Qt::Key_Up || key->key() == Qt::Key_Down)
         step(key->key() == Qt::Key_Up ? -1 : 1);
     else

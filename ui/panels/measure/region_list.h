@@ -1,29 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "ui/panels/measure/region_measure.h"
+#include "ui/panels/measure/region_dialog.h"
+#include "ui/panels/measure/region_meter.h"
 #include "ui/style/small_widgets.h"
+#include <QIcon>
 #include <QPointer>
 #include <functional>
 
+class QLabel;
 class QMenu;
+class QProgressBar;
 class QTreeWidget;
 class QTreeWidgetItem;
 
 namespace ui {
 
+/// Returns a shape in a region's colour, outlined so that it shows on every theme; hollow if the region is hidden. A
+/// rounded square is a range of values or a mask.
+[[nodiscard]] QIcon regionSwatch(const MarkedRegion& region);
+
 /// The regions of an image or volume as a list: mean, σ, SNR and CNR of each, before and after. Selects, renames (F2),
-/// colours and deletes (Del) them. Measures the newest state off the GUI thread.
+/// hides (Space), duplicates (Ctrl+D) and deletes (Del) them, and adds regions by values or from masks. RegionMeter
+/// measures them.
 class RegionList : public Section {
     Q_OBJECT
   public:
     explicit RegionList(QWidget* parent = nullptr);
-    /// Follows the view's regions; hidden for signals.
+    /// Follows the view's regions; hidden without a view and for signals.
     void setView(DataView* view);
     /// Selects the channel of a colour image: −1 luminance, 0 red, 1 green, 2 blue, 3 opacity.
     void setChannel(int channel);
-    [[nodiscard]] bool settled() const { return !busy_; }
+    [[nodiscard]] bool settled() const { return meter_->settled(); }
     /// Returns the latest measurements in the order of the list.
-    [[nodiscard]] const std::vector<MeasuredRegion>& measured() const { return measured_; }
+    [[nodiscard]] const std::vector<MeasuredRegion>& measured() const { return meter_->measured(); }
     /// Returns a table with one line for each region and side.
     [[nodiscard]] QString table(QChar separator = u',') const;
     /// Returns rows for the table of all measurements.
@@ -32,12 +41,21 @@ class RegionList : public Section {
     void rename(); ///< opens the editor of the current region's name
     /// Makes the current region the background of contrasts, or none.
     void setBackground(bool on);
+    [[nodiscard]] int background() const; ///< index in measured(), −1: none
+    void setHidden(bool hidden);          ///< applies to the current region
+    void duplicate();                     ///< the current region
+    /// Opens a dialog for a new region, or (any) for the numbers of the current one.
+    void ask(RegionDialog::Kind kind);
+    /// Adds a region as a step of undo.
+    void add(const app::RegionShape& region);
+    [[nodiscard]] RegionMeter& meter() const { return *meter_; }
+    [[nodiscard]] app::RegionUnits units() const; ///< units of the values before and after
 
   Q_SIGNALS:
     /// New measurements are shown, or none.
     void changed();
     /// The current region shall limit the current step.
-    void maskAsked(const conv::Region& box);
+    void maskAsked(const ui::MarkedRegion& region);
     /// A table shall be copied (cells separated by tabs) or saved (CSV).
     void copyAsked(const QString& table);
     void saveAsked(const QString& table);
@@ -57,15 +75,19 @@ class RegionList : public Section {
     void edit(const QString& what, const std::function<void(MarkedRegion& region)>& change);
     void openMenu(const QPoint& global);
     void addColors(QMenu& menu);
+    void addCommands(QMenu& menu); ///< for a new region
+    void fillHead(QTreeWidgetItem& row, const MeasuredRegion& m, int index);
+    void chooseMask();
+    [[nodiscard]] bool suits() const;             ///< an image or a volume is shown
     [[nodiscard]] const Regions* regions() const; ///< null without a view
-    [[nodiscard]] int background() const;         ///< index in measured(), −1: none
-    [[nodiscard]] QString unit() const;
     QPointer<DataView> view_;
     std::array<QMetaObject::Connection, 2> connections_;
     QTreeWidget* list_;
-    std::vector<MeasuredRegion> measured_;
+    RegionMeter* meter_;
+    QLabel* empty_;
+    QWidget* work_; ///< progress of a long measurement, and its end
+    QProgressBar* bar_;
     int channel_ = -1;
-    bool busy_ = false, again_ = false;
     bool quiet_ = false; ///< the program, not the user, changes the list
 };
 

@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/measure/region_measure.h"
+#include "app/recipe/masks/mask.h"
 #include "ui/scene/auto_window.h"
 #include "ui/text/csv.h"
-#include <limits>
+#include <conv/error.h>
 
 namespace ui {
 namespace {
 
-SampleStatistics statisticsOf(const MarkedRegion& region, const ResultPart& part, const RegionOrder& order) {
-    const bool color = order.layout.dimension == 2 && isColor(order.layout);
-    const conv::Index3& origin = part.region.lo;
-    if (color && order.channel < 0)
-        return luminanceIn(*part.volume, part.item.time, region, origin);
-    const std::int64_t channel = color ? order.channel : part.item.channel;
-    return statisticsIn(*part.volume, {part.item.time, channel}, region, origin);
-}
-
-QString shapeName(MarkedRegion::Shape shape) {
-    return shape == MarkedRegion::Shape::box ? QStringLiteral("box") : QStringLiteral("ellipse");
+MeasuredVolume volumeOf(const ResultPart& part, const conv::Layout& layout, int channel) {
+    const bool color = layout.dimension == 2 && isColor(layout);
+    return {part.volume.get(), {part.item.time, color ? channel : part.item.channel}, part.region.lo};
 }
 
 /// Calls use(name, unit, number of a side) for each quantity of a region.
@@ -46,36 +39,52 @@ RegionOrder regionOrder(const DataView& view, int channel) {
     return order;
 }
 
-std::vector<MeasuredRegion> measureRegions(const RegionOrder& order) {
-    std::vector<MeasuredRegion> measured;
-    for (const RegionOrder::Part& part : order.parts) {
-        MeasuredRegion m;
-        m.region = part.region;
-        m.size = sizeOf(part.region, order.layout);
-        m.before = statisticsOf(part.region, part.before, order);
-        m.hasAfter = part.after.volume != nullptr;
+bool measuresSame(const RegionOrder::Part& a, const RegionOrder::Part& b) {
+    const auto same = [](const ResultPart& x, const ResultPart& y) {
+        return x.volume == y.volume && x.item == y.item && x.region == y.region;
+    };
+    return a.region.definition() == b.region.definition() && same(a.before, b.before) && same(a.after, b.after);
+}
+
+MeasuredRegion measureRegion(const RegionOrder::Part& part, const conv::Layout& layout, int channel,
+                             const app::MeasureControl& control) {
+    using State = MeasuredRegion::State;
+    MeasuredRegion m;
+    m.region = part.region;
+    const app::RegionShape shape = part.region.definition();
+    const app::RegionValues source = volumeOf(part.before, layout, channel).values();
+    // The luminance decides about a threshold of colours, as it is drawn.
+    const app::RegionValues decides = volumeOf(part.before, layout, -1).values();
+    std::vector<app::RegionValues> values{source};
+    m.hasAfter = part.after.volume != nullptr;
+    if (m.hasAfter)
+        values.push_back(volumeOf(part.after, layout, channel).values());
+    try {
+        const auto found = app::statisticsOf(shape, layout, decides, values, control);
+        m.before = found[0];
         if (m.hasAfter)
-            m.after = statisticsOf(part.region, part.after, order);
-        measured.push_back(std::move(m));
+            m.after = found[1];
+        if (shape.kind == app::RegionKind::mask) {
+            const app::Mask mask = app::maskFor(shape.mask, layout);
+            m.mask = mask.samples;
+            for (const std::string& warning : mask.warnings)
+                m.notes += QLatin1Char('\n') + QString::fromStdString(warning);
+        }
+        m.state = State::measured;
+    } catch (const conv::Error& error) {
+        m.state = error.code() == conv::ErrorCode::cancelled ? State::stopped : State::failed;
+        m.error = QString::fromUtf8(error.what());
     }
-    return measured;
+    m.size = app::sizeOf(shape, m.samples(), layout);
+    return m;
 }
 
-double signalToNoise(const SampleStatistics& region) {
-    return region.finite > 0 && region.deviation > 0 ? region.mean / region.deviation
-                                                     : std::numeric_limits<double>::quiet_NaN();
-}
-
-double contrastToNoise(const SampleStatistics& region, const SampleStatistics& background) {
-    return region.finite > 0 && background.finite > 0 && background.deviation > 0
-               ? std::abs(region.mean - background.mean) / background.deviation
-               : std::numeric_limits<double>::quiet_NaN();
-}
-
-QString regionRows(const std::vector<MeasuredRegion>& regions, int background, const QString& unit) {
+QString regionRows(const std::vector<MeasuredRegion>& regions, int background, const app::RegionUnits& units) {
     QString rows;
     for (std::size_t i = 0; i < regions.size(); ++i) {
         const MeasuredRegion& m = regions[i];
+        const QString unit =
+            !m.hasAfter || units.before == units.after ? QString::fromStdString(units.before) : QString();
         const auto add = [&](const QString& name, const QString& in, const QString& before, const QString& after) {
             rows += QStringList{QStringLiteral("region"), csvText(m.region.name + QStringLiteral(": ") + name),
                                 csvText(in), before, m.hasAfter ? after : QString()}
@@ -96,44 +105,18 @@ QString regionRows(const std::vector<MeasuredRegion>& regions, int background, c
                               m.after.finite > 0 ? csvNumber(value(m.after)) : QString());
                       });
         const QString size = csvNumber(m.size.value);
-        add(QStringLiteral("size"), m.size.unit, size, size);
+        add(QStringLiteral("size"), QString::fromStdString(m.size.unit), size, size);
         add(QStringLiteral("samples"), {}, QString::number(m.before.finite), QString::number(m.after.finite));
     }
     return rows;
 }
 
-QString regionTable(const std::vector<MeasuredRegion>& regions, int background, const QString& unit, QChar separator) {
-    if (regions.empty())
-        return {};
-    const bool commas = separator == u',';
-    const auto text = [commas](const QString& cell) { return commas ? csvText(cell) : cell; };
-    QString table = QStringLiteral("region,shape,side,unit,mean,standard deviation,minimum,maximum,SNR,CNR,size,"
-                                   "size unit,samples,NaN,Inf,x from,x to,y from,y to,z from,z to\n")
-                        .replace(u',', separator);
-    for (std::size_t i = 0; i < regions.size(); ++i) {
-        const MeasuredRegion& m = regions[i];
-        const bool contrast = background >= 0 && static_cast<std::size_t>(background) != i;
-        for (const bool after : {false, true}) {
-            if (after && !m.hasAfter)
-                continue;
-            const SampleStatistics& s = after ? m.after : m.before;
-            QStringList cells{text(m.region.name), shapeName(m.region.shape),
-                              after ? QStringLiteral("after") : QStringLiteral("before"), text(unit)};
-            for (const double v : {s.mean, s.deviation, s.least, s.most})
-                cells << (s.finite > 0 ? csvNumber(v) : QString());
-            cells << csvNumber(signalToNoise(s));
-            const MeasuredRegion* behind = contrast ? &regions[static_cast<std::size_t>(background)] : nullptr;
-            cells << (behind == nullptr ? QString()
-                                        : csvNumber(contrastToNoise(s, after ? behind->after : behind->before)));
-            cells << csvNumber(m.size.value) << m.size.unit;
-            for (const std::int64_t count : {s.finite, s.nan, s.inf})
-                cells << QString::number(count);
-            for (std::size_t axis = 0; axis < 3; ++axis)
-                cells << QString::number(m.region.box.lo[axis]) << QString::number(m.region.box.hi[axis]);
-            table += cells.join(separator) + QLatin1Char('\n');
-        }
-    }
-    return table;
+QString regionTable(const std::vector<MeasuredRegion>& regions, int background, const conv::Layout& layout,
+                    const app::RegionUnits& units, QChar separator) {
+    std::vector<app::MeasuredRegion> plain;
+    for (const MeasuredRegion& m : regions)
+        plain.push_back({m.region.name.toStdString(), m.region.definition(), m.size, m.before, m.after, m.hasAfter});
+    return QString::fromStdString(app::regionTable(plain, background, layout, units, separator.toLatin1()));
 }
 
 } // namespace ui

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/regions/region_table.h"
 #include "ui/models/marked_region.h"
 #include "ui/models/region_statistics.h"
 #include "ui/views/data_view.h"
@@ -8,13 +9,25 @@ namespace ui {
 
 /// A region with its statistics before and after. Of a colour image they are of one channel, or of the luminance.
 struct MeasuredRegion {
+    enum class State : std::uint8_t {
+        waiting, ///< numbers are missing, or those of an earlier state
+        measured,
+        stopped, ///< by the user
+        failed,  ///< `error` has the reason
+    };
     MarkedRegion region;
-    RegionSize size;
+    app::RegionSize size;
     SampleStatistics before, after;
     bool hasAfter = false;
+    State state = State::waiting;
+    QString error;
+    QString notes;                            ///< warnings of a mask: another grid, fractions
+    std::shared_ptr<const conv::Volume> mask; ///< samples of a mask, uint8, on the grid of the data
+
+    [[nodiscard]] std::int64_t samples() const { return before.finite + before.nan + before.inf; }
 };
 
-/// Input of measureRegions(); volumes are shared and immutable.
+/// Input of measureRegion(); volumes are shared and immutable.
 struct RegionOrder {
     struct Part {
         MarkedRegion region;
@@ -26,19 +39,18 @@ struct RegionOrder {
 };
 /// Returns what to measure: all regions of a view, each with the newest result that contains it.
 [[nodiscard]] RegionOrder regionOrder(const DataView& view, int channel);
-/// Measures in float64. Thread-safe.
-[[nodiscard]] std::vector<MeasuredRegion> measureRegions(const RegionOrder& order);
-
-/// Returns mean / σ; NaN without samples or without noise.
-[[nodiscard]] double signalToNoise(const SampleStatistics& region);
-/// Returns |mean − mean of the background| / σ of the background; NaN as above.
-[[nodiscard]] double contrastToNoise(const SampleStatistics& region, const SampleStatistics& background);
+/// Returns true if the second part has the numbers of the first: names and colours do not matter.
+[[nodiscard]] bool measuresSame(const RegionOrder::Part& a, const RegionOrder::Part& b);
+/// Measures in float64. Thread-safe; errors are in the result.
+[[nodiscard]] MeasuredRegion measureRegion(const RegionOrder::Part& part, const conv::Layout& layout, int channel,
+                                           const app::MeasureControl& control);
 
 /// Returns rows of the table "kind,name,unit,before,after" in C-locale numbers: kinds are the regions' names.
 /// `background`: index of the region that contrasts are measured against; −1: none.
-[[nodiscard]] QString regionRows(const std::vector<MeasuredRegion>& regions, int background, const QString& unit);
-/// Returns a table with one line for each region and side.
-[[nodiscard]] QString regionTable(const std::vector<MeasuredRegion>& regions, int background, const QString& unit,
-                                  QChar separator = u',');
+[[nodiscard]] QString regionRows(const std::vector<MeasuredRegion>& regions, int background,
+                                 const app::RegionUnits& units);
+/// Returns a table with one line for each region and side, as --measure writes it.
+[[nodiscard]] QString regionTable(const std::vector<MeasuredRegion>& regions, int background,
+                                  const conv::Layout& layout, const app::RegionUnits& units, QChar separator = u',');
 
 } // namespace ui

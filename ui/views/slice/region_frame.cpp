@@ -113,7 +113,22 @@ RegionFrame::RegionFrame(const SliceView& view, const MarkedRegion& region) : vi
     corners_ = cornersOf(view, region.box);
     if (corners_.empty())
         return;
-    outline_ = region.shape == MarkedRegion::Shape::ellipse ? ellipseOn(view, region.box) : bounds();
+    switch (region.shape) {
+    case MarkedRegion::Shape::box:
+        outline_ = bounds();
+        break;
+    case MarkedRegion::Shape::ellipse:
+        outline_ = ellipseOn(view, region.box);
+        break;
+    case MarkedRegion::Shape::polygon:
+        if (!view.grid().resampled() && view.axes().normal == region.normal)
+            for (const app::PlanePoint& corner : region.points)
+                outline_ << view.cornerOnScreen(corner);
+        break;
+    case MarkedRegion::Shape::threshold:
+    case MarkedRegion::Shape::mask:
+        break;
+    }
 }
 
 QPolygonF RegionFrame::bounds() const {
@@ -124,12 +139,7 @@ QPolygonF RegionFrame::bounds() const {
 }
 
 QRectF RegionFrame::label(const QString& text) const {
-    const QRectF box = onScreen();
-    if (box.isEmpty())
-        return {};
-    const double wide = numberWidth(ui::font(11, QFont::Medium), text) + 16, high = textSize(11) + 9;
-    const double top = box.top() > high + 4 ? box.top() - high - 3 : box.bottom() + 3;
-    return {std::clamp(box.left(), 0.0, std::max(0.0, view_.width() - wide)), top, wide, high};
+    return labelBeside(view_, onScreen(), text);
 }
 
 std::array<int, 3> RegionFrame::facesAt(const QPointF& point) const {
@@ -154,8 +164,18 @@ bool RegionFrame::nearOutline(const QPointF& point) const {
     return false;
 }
 
+QRectF labelBeside(const SliceView& view, const QRectF& box, const QString& text) {
+    if (box.isEmpty())
+        return {};
+    const double wide = numberWidth(ui::font(11, QFont::Medium), text) + 16, high = textSize(11) + 9;
+    const double top = box.top() > high + 4 ? box.top() - high - 3 : std::min(box.bottom() + 3, view.height() - high);
+    return {std::clamp(box.left(), 0.0, std::max(0.0, view.width() - wide)), top, wide, high};
+}
+
 QString regionLabel(const Regions& regions, int index, const conv::Layout& layout) {
     const MarkedRegion& region = regions.all[static_cast<std::size_t>(index)];
+    if (region.needsSamples())
+        return region.name;
     const QString size = sizeText(region.box, layout);
     Regions first;
     first.add(region.shape, region.box);

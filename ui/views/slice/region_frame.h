@@ -14,7 +14,8 @@ class SliceView;
 class RegionFrame {
   public:
     RegionFrame(const SliceView& view, const MarkedRegion& region);
-    /// Returns the cut through the box, or through the ellipsoid; empty if off this slice.
+    /// Returns the cut through the box, through the ellipsoid, or a polygon's corners on a slice along it; empty if off
+    /// this slice, for a polygon in another plane, and for regions by values or masks.
     [[nodiscard]] const QPolygonF& outline() const { return outline_; }
     /// Returns the cut through the box, which also bounds an ellipse.
     [[nodiscard]] QPolygonF bounds() const;
@@ -39,6 +40,9 @@ class RegionFrame {
 
 /// Returns the label of region `index` on a slice: its size; its name if there are several, or if it was renamed.
 [[nodiscard]] QString regionLabel(const Regions& regions, int index, const conv::Layout& layout);
+
+/// Returns the place of a label with that text above a box of a view, or below it near the top.
+[[nodiscard]] QRectF labelBeside(const SliceView& view, const QRectF& box, const QString& text);
 
 /// Distance from the pointer within which edges and ends are grabbed, px.
 inline constexpr double grabDistance = 6;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "ui/views/slice/region_overlay.h"
 #include "ui/views/slice/slice_view.h"
 #include "ui/views/slice_painter.h"
 #include <array>
@@ -13,7 +14,8 @@ struct SliceView::Cache {
         QRectF placed;
         bool valid = false;
     };
-    std::array<Entry, 5> entries; ///< indexed by Show; swipe and checker stay empty
+    std::vector<RegionOverlay> overlays; ///< for each region that is drawn by its samples
+    std::array<Entry, 5> entries;        ///< indexed by Show; swipe and checker stay empty
 
     Entry& of(Show show) { return entries[static_cast<std::size_t>(show)]; }
     void clear() {

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SliceView: dragging and drawing of regions and the profile line.
-#include "ui/style/theme.h"
-#include "ui/text/length_text.h"
-#include "ui/text/number.h"
 #include "ui/views/indices.h"
 #include "ui/views/slice/slice_view.h"
 #include <QKeyEvent>
-#include <QPainter>
 #include <algorithm>
 #include <cmath>
 
@@ -29,6 +25,8 @@ RegionFrame SliceView::frameOf(int region) const {
 }
 
 QRectF SliceView::labelOf(int region) const {
+    if (drawnBySamples(marks()->regions().all[axisIndex(region)]))
+        return {};
     return frameOf(region).label(regionLabel(marks()->regions(), region, before()->layout()));
 }
 
@@ -36,9 +34,9 @@ std::vector<int> SliceView::regionOrder() const {
     std::vector<int> order;
     const Regions& regions = marks()->regions();
     for (int i = 0; before() && i < static_cast<int>(regions.all.size()); ++i)
-        if (i != regions.current)
+        if (i != regions.current && !regions.all[axisIndex(i)].hidden)
             order.push_back(i);
-    if (before() && regions.chosen() != nullptr)
+    if (before() && regions.chosen() != nullptr && !regions.chosen()->hidden)
         order.push_back(regions.current);
     return order;
 }
@@ -55,7 +53,7 @@ SliceView::Grip SliceView::gripAt(const QPointF& point) const {
     if (!before())
         return {};
     const Marks::Tool tool = marks()->tool();
-    if (tool == Marks::Tool::region || tool == Marks::Tool::ellipse) // also where another region is
+    if (tool != Marks::Tool::none && tool != Marks::Tool::line) // also where another region is
         return {Grip::Kind::newBox, {}, -1};
     if (lineShown()) {
         if (distance(point, toScreen(marks()->line()->from)) < grabDistance + 2)
@@ -73,10 +71,16 @@ SliceView::Grip SliceView::regionGripAt(const QPointF& point) const {
     std::vector<int> order = regionOrder();
     std::reverse(order.begin(), order.end()); // the topmost first
     for (const int region : order) {
+        const MarkedRegion& marked = regions.all[axisIndex(region)];
+        if (marked.shape == MarkedRegion::Shape::polygon) {
+            if (const Grip grip = polygonGripAt(point, region); grip.kind != Grip::Kind::none)
+                return grip;
+            continue;
+        }
         const RegionFrame frame = frameOf(region);
         if (frame.outline().isEmpty())
             continue;
-        const bool box = regions.all[axisIndex(region)].shape == MarkedRegion::Shape::box;
+        const bool box = marked.shape == MarkedRegion::Shape::box;
         if (box || region == regions.current) // an ellipse shows its bounds while it is the current region
             if (const auto faces = frame.facesAt(point); faces != std::array<int, 3>{})
                 return {Grip::Kind::faces, faces, region};
@@ -93,6 +97,7 @@ QCursor SliceView::cursorAt(const QPointF& point) const {
     case Grip::Kind::newLine:
         return Qt::CrossCursor;
     case Grip::Kind::box:
+    case Grip::Kind::corner:
     case Grip::Kind::from:
     case Grip::Kind::to:
         return Qt::SizeAllCursor;
@@ -169,6 +174,9 @@ void SliceView::dragMark(const QPointF& point) {
     case Grip::Kind::box:
         setDragged(moved(here));
         break;
+    case Grip::Kind::corner:
+        dragCorner(here);
+        break;
     case Grip::Kind::from:
         marks()->setLine(Line{here, marks()->line()->to});
         break;
@@ -190,7 +198,13 @@ void SliceView::setDragged(const conv::Region& box) {
         next.add(ellipse ? MarkedRegion::Shape::ellipse : MarkedRegion::Shape::box, box);
         what = tr("Add %1").arg(next.chosen()->name);
     } else if (!box.empty() && next.chosen() != nullptr) {
-        next.all[axisIndex(next.current)].box = box;
+        MarkedRegion& region = next.all[axisIndex(next.current)];
+        const auto [first, second] = app::planeAxes(region.normal);
+        for (app::PlanePoint& corner : region.points) { // moves with its bounds
+            corner[0] += static_cast<double>(box.lo[axisIndex(first)] - region.box.lo[axisIndex(first)]);
+            corner[1] += static_cast<double>(box.lo[axisIndex(second)] - region.box.lo[axisIndex(second)]);
+        }
+        region.box = box;
         what = (grip_.kind == Grip::Kind::box ? tr("Move %1") : tr("Resize %1")).arg(next.chosen()->name);
     }
     if (next == marks()->regions() || (what.isEmpty() && !dragged_))
@@ -225,6 +239,8 @@ conv::Region SliceView::moved(const conv::Vec3& here) const {
 }
 
 bool SliceView::handleMarkKey(const QKeyEvent& event) {
+    if (handlePolygonKey(event))
+        return true;
     if (event.key() == Qt::Key_Escape && byKeys_) { // restore the old mark
         byKeys_ = false;
         marks()->setTool(Marks::Tool::none);
@@ -300,77 +316,6 @@ void SliceView::endMark() {
     }
     grip_ = {};
     marks()->setTool(Marks::Tool::none); // the next drag moves the crosshair again
-}
-
-void SliceView::paintMarks(QPainter& painter) {
-    painter.save();
-    for (const int region : regionOrder())
-        paintRegion(painter, region);
-    paintLine(painter);
-    painter.restore();
-}
-
-void SliceView::paintRegion(QPainter& painter, int region) {
-    const Regions& regions = marks()->regions();
-    const MarkedRegion& shown = regions.all[axisIndex(region)];
-    const RegionFrame frame = frameOf(region);
-    QPolygonF outline = frame.outline();
-    if (outline.isEmpty())
-        return;
-    const bool current = region == regions.current, ellipse = shown.shape == MarkedRegion::Shape::ellipse;
-    const auto aligned = [&](const QPolygonF& polygon) -> QPolygonF { // lines on device pixels
-        const QRectF box = polygon.boundingRect();
-        return grid_.resampled() ? polygon
-                                 : QPolygonF(QRectF(std::round(box.left()) - 0.5, std::round(box.top()) - 0.5,
-                                                    std::round(box.width()) + 1, std::round(box.height()) + 1));
-    };
-    if (!ellipse)
-        outline = aligned(outline);
-    painter.setRenderHint(QPainter::Antialiasing, grid_.resampled() || ellipse);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(QColor(0, 0, 0, 200), 3)); // visible on bone and on air
-    painter.drawPolygon(outline);
-    QPen line(QColor(shown.color), 1);
-    if (current)
-        line.setDashPattern({4, 3});
-    painter.setPen(line);
-    painter.drawPolygon(outline);
-    if (current && ellipse) { // its bounds can be dragged
-        QColor faint(shown.color);
-        faint.setAlphaF(0.5F);
-        QPen dots(faint, 1);
-        dots.setDashPattern({1, 4});
-        painter.setPen(dots);
-        painter.drawPolygon(aligned(frame.bounds()));
-    }
-    const QString text = regionLabel(regions, region, before()->layout());
-    drawNote(painter, frame.label(text).adjusted(0, 0, 1, 0), Qt::AlignLeft | Qt::AlignTop, text);
-}
-
-void SliceView::paintLine(QPainter& painter) {
-    if (!lineShown())
-        return;
-    const Line& line = *marks()->line();
-    const QPointF a = toScreen(line.from), b = toScreen(line.to);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(QColor(0, 0, 0, 200), 4, Qt::SolidLine, Qt::RoundCap));
-    painter.drawLine(a, b);
-    painter.setPen(QPen(darkTokens().acc, 2, Qt::SolidLine, Qt::RoundCap));
-    painter.drawLine(a, b);
-    painter.setPen(QPen(QColor(0, 0, 0, 200), 1.5));
-    painter.setBrush(darkTokens().acc);
-    for (const QPointF& end : {a, b})
-        painter.drawEllipse(end, 4, 4);
-    const conv::Geometry& geometry = before()->layout().geometry;
-    const ShownLength unit = ShownLength::of(geometry);
-    const QString text = number(unit.factor * lengthOf(line, geometry), 4) + QLatin1Char(' ') + unit.unit;
-    const double wide = numberWidth(ui::font(11, QFont::Medium), text) + 26;
-    const bool right = b.x() + wide < width(); // else left of the end point
-    QRectF note(right ? b.x() + 10 : b.x() - 10 - wide, b.y() - 30, wide, 22);
-    for (const int region : regionOrder())
-        if (note.intersects(labelOf(region)))
-            note.moveTop(b.y() + 8);
-    drawNote(painter, note, (right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, text);
 }
 
 } // namespace ui

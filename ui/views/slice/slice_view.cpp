@@ -284,7 +284,11 @@ void SliceView::mousePressEvent(QMouseEvent* event) {
         drag_ = Drag::pan;
     else if (shown() == Show::swipe && std::abs(event->position().x() - swipe_ * width()) < 10)
         drag_ = Drag::swipe;
-    else if (const Grip grip = gripAt(event->position()); grip.kind != Grip::Kind::none) {
+    else if (drawsPolygon()) {
+        drag_ = Drag::none;
+        addCorner(toIndex(event->position()));
+        return;
+    } else if (const Grip grip = gripAt(event->position()); grip.kind != Grip::Kind::none) {
         drag_ = Drag::mark;
         beginMark(grip, event->position());
     } else
@@ -302,6 +306,8 @@ void SliceView::mousePressEvent(QMouseEvent* event) {
 void SliceView::mouseMoveEvent(QMouseEvent* event) {
     const QPointF delta = event->position() - last_;
     last_ = event->position();
+    if (!marks()->draft().points.empty())
+        update();
     switch (drag_) {
     case Drag::cursor:
         moveCursor(event->position());
@@ -348,6 +354,10 @@ void SliceView::mouseDoubleClickEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton)
         return;
     drag_ = Drag::none;
+    if (drawsPolygon()) {
+        closePolygon();
+        return;
+    }
     if (receivers(SIGNAL(doubleClicked())) > 0)
         Q_EMIT doubleClicked();
     else

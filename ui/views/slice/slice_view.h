@@ -18,7 +18,8 @@ struct SliceRequest;
 /// - Wheel: slice (volume) or zoom (image); Ctrl+wheel zooms at the pointer.
 /// - Left drag: crosshair (volume) or pan (image); middle drag: pan; right drag: window and level.
 /// - Arrows move the cursor; Enter after R, Shift+R or L starts a mark there and ends it.
-/// - Edges and labels of regions can be dragged; a press on one makes its region the current one.
+/// - With the polygon tool clicks (or G, at the cursor) set corners; a double click or Enter closes it.
+/// - Edges, corners and labels of regions can be dragged; a press on one makes its region the current one.
 class SliceView : public DataView {
     Q_OBJECT
   public:
@@ -42,6 +43,8 @@ class SliceView : public DataView {
     /// Returns the position of a source index (centre of its pixel) in logical pixels of this widget.
     [[nodiscard]] QPointF toScreen(const conv::Vec3& index) const;
     [[nodiscard]] conv::Vec3 toIndex(const QPointF& point) const;
+    /// Returns the place of a polygon's corner on this slice. Requires a plane that is not interpolated.
+    [[nodiscard]] QPointF cornerOnScreen(const app::PlanePoint& corner) const;
     /// Sets the position of the swipe line, 0 to 1 of the width.
     void setSwipe(double fraction);
     [[nodiscard]] double swipe() const { return swipe_; }
@@ -87,9 +90,10 @@ class SliceView : public DataView {
     enum class Drag { none, cursor, pan, window, swipe, mark };
     /// Part of the marks that a drag moves. `faces`: per data axis −1 the lower one, 1 the upper one.
     struct Grip {
-        enum class Kind { none, faces, box, newBox, from, to, newLine } kind = Kind::none;
+        enum class Kind { none, faces, box, corner, newBox, from, to, newLine } kind = Kind::none;
         std::array<int, 3> faces{};
-        int region = -1; ///< faces, box: index of the region
+        int region = -1; ///< faces, box, corner: index of the region
+        int corner = -1; ///< corner: index in the polygon's points
     };
     [[nodiscard]] bool isVolume() const;
     void moveInGrid(int axis, double by);
@@ -139,6 +143,17 @@ class SliceView : public DataView {
     /// Sets the box of the region that is drawn or dragged: adds it first, later as part of the same step of undo.
     void setDragged(const conv::Region& box);
     void endMark();
+    // Polygons, and regions that are drawn by their samples (slice_polygon.cpp).
+    [[nodiscard]] bool drawsPolygon() const;
+    [[nodiscard]] app::PlanePoint planePoint(const conv::Vec3& index) const;
+    void addCorner(const conv::Vec3& index);
+    void closePolygon(); ///< makes the draft a region, if it has three corners
+    bool handlePolygonKey(const QKeyEvent& event);
+    void dragCorner(const conv::Vec3& index);
+    [[nodiscard]] Grip polygonGripAt(const QPointF& point, int region) const;
+    void paintDraft(QPainter& painter);
+    [[nodiscard]] bool drawnBySamples(const MarkedRegion& region) const;
+    void paintOverlay(QPainter& painter, int index);
     void paintMarks(QPainter& painter);
     void paintRegion(QPainter& painter, int region);
     void paintLine(QPainter& painter);
