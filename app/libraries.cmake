@@ -8,7 +8,7 @@ find_package(ZLIB REQUIRED)
 find_package(BZip2 REQUIRED)
 pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
 pkg_check_modules(ISAL REQUIRED IMPORTED_TARGET libisal)
-file(GLOB LIBRARY_SOURCES CONFIGURE_DEPENDS io/libraries/*.cpp io/deflate/*.cpp io/hdf5/decode/*.cpp io/fits/decode/*.cpp io/sound/*.cpp io/edf/*.cpp peers/libraries/*.cpp)
+file(GLOB LIBRARY_SOURCES CONFIGURE_DEPENDS io/libraries/*.cpp io/deflate/*.cpp io/hdf5/decode/*.cpp io/fits/decode/*.cpp io/eeglab/decode/*.cpp io/sound/*.cpp io/edf/*.cpp peers/libraries/*.cpp)
 target_sources(conv_app PRIVATE ${LIBRARY_SOURCES})
 target_compile_definitions(conv_app PRIVATE CONVAPP_LIBRARIES)
 target_link_libraries(conv_app PRIVATE PkgConfig::SNDFILE ${EDF_LIBRARY} ZLIB::ZLIB BZip2::BZip2 PkgConfig::DEFLATE PkgConfig::ISAL)
@@ -62,6 +62,15 @@ set_target_properties(convapp-fits PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CONVAPP
 target_link_libraries(convapp-fits PRIVATE convapp_lib convapp_flags convapp_hardened PkgConfig::FITS)
 add_dependencies(convapp convapp-fits)
 install(TARGETS convapp-fits RUNTIME DESTINATION ${CMAKE_INSTALL_LIBDIR}/convapp)
+
+# EEGLAB: matio has crashed on damaged files, so it reads them in a process of its own, found beside the modules.
+pkg_check_modules(MATIO REQUIRED IMPORTED_TARGET matio)
+file(GLOB EEGLAB_SOURCES CONFIGURE_DEPENDS io/eeglab/reader/*.cpp)
+add_executable(convapp-eeglab ${EEGLAB_SOURCES})
+set_target_properties(convapp-eeglab PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CONVAPP_MODULE_DIR} INSTALL_RPATH "$ORIGIN/..")
+target_link_libraries(convapp-eeglab PRIVATE convapp_lib convapp_flags convapp_hardened PkgConfig::MATIO)
+add_dependencies(convapp convapp-eeglab)
+install(TARGETS convapp-eeglab RUNTIME DESTINATION ${CMAKE_INSTALL_LIBDIR}/convapp)
 
 # OpenCV: peers to compare with. Debian's single OpenCV packages ship neither CMake nor pkg-config files.
 find_path(OPENCV_INCLUDE opencv2/imgproc.hpp PATH_SUFFIXES opencv4 REQUIRED)

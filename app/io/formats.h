@@ -43,6 +43,7 @@ struct Codec {
 [[nodiscard]] Codec zippedZarrCodec();
 [[nodiscard]] Codec hdf5Codec();
 [[nodiscard]] Codec fitsCodec();
+[[nodiscard]] Codec eeglabCodec();
 
 /// Format of headerless files; also used for any file with --raw.
 [[nodiscard]] const Format& rawFormat();

@@ -55,7 +55,7 @@ done | sort -u | while read -r package; do
 done
 
 cc -std=gnu17 -O2 -static -Wall -Wextra -Werror -o "$root/convapp" "$here/launcher.c"
-for decoder in convapp-decode convapp-hdf5 convapp-fits convapp-kernel; do
+for decoder in convapp-decode convapp-hdf5 convapp-fits convapp-eeglab convapp-kernel; do
     mv "$root/lib/convapp/$decoder" "$root/lib/convapp/$decoder.elf"
     cp "$root/convapp" "$root/lib/convapp/$decoder"
 done

@@ -14,8 +14,10 @@ from writers.binary import write
 from writers.brainvision import brainvision
 from writers.dicom import CT, EXPLICIT, IMPLICIT, SC, dicom, save, uid
 from writers.edf import channel, edf
+from writers import eeglab
 from writers.exr import exr
 from writers.fits import fits, unit
+from writers import gdf as biosignals
 from writers import hdf5 as programs, zarr
 
 SAMPLES = {}  # name of the file -> Sample
@@ -369,6 +371,31 @@ def brainvision_recording(path):
 @sample("BrainVision", "header.vhdr", reason="text has no checksum")
 def brainvision_header(path):
     brainvision(path, np.arange(900).reshape(300, 3) * 7 % 501, ["Fp1,,0.1,µV", "Fp2,,0.1,µV", "ECG,,1,mV"])
+
+
+RECORDING = (np.arange(1200).reshape(3, 400) * 37 % 2999).astype("f4")
+
+
+@sample("EEGLAB", "rest.set", guarded=lambda data: (136, len(data)))
+def eeglab_dataset(path):
+    eeglab.version5(path, eeglab.fields(RECORDING, labels=("Fp1", "Cz", "ECG"), events=(("S 1", 51, 0),)))
+
+
+@sample("EEGLAB", "beside.set", reason=PLAIN, data="beside.fdt")
+def eeglab_beside(path):
+    eeglab.version5(path, eeglab.fields(RECORDING, labels=("Fp1", "Cz", "ECG"), file="beside.fdt"))
+    write(path.with_suffix(".fdt"), eeglab.stored(RECORDING))
+
+
+@sample("EEGLAB", "new.set", reason="samples of HDF5 without a checksum")
+def eeglab_new(path):
+    eeglab.version73(path, eeglab.fields(RECORDING, labels=("Fp1", "Cz", "ECG"), events=(("S 1", 51, 0),)))
+
+
+@sample("GDF", "rest.gdf", reason=PLAIN)
+def gdf_recording(path):
+    data = [[np.arange(100) * 7 % 501 - 250 + 3 * r] for r in range(6)]
+    biosignals.gdf(path, [biosignals.channel()], data, events=[(51, 0x0300, 0, 0)])
 
 
 @sample("FITS", "plain.fits", reason=PLAIN)

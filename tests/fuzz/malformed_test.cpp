@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "malformed.h"
+#include "tests/app/gdf_recording.h"
 #include "tests/app/io_temp.h"
 #include <algorithm>
 #include <cctype>
@@ -87,6 +88,10 @@ std::string brainVision(const fs::path& folder, const std::string&) {
            "[Binary Infos]\nBinaryFormat=INT_16\n[Channel Infos]\nCh1=Fp1,,0.5,µV\nCh2=Fp2,,0.5,µV\n";
 }
 
+std::string gdf(const fs::path&, const std::string&) {
+    return io_test::gdfRecording();
+}
+
 using T = conv::ElementType;
 const Seed seeds[] = {
     {"a.npy", saved<T::f32, 3>},
@@ -102,6 +107,8 @@ const Seed seeds[] = {
     {"a.ogg", saved<T::f32, 1>, false, "Sound"},
     {"a.edf", edf, false, "EDF"},
     {"rest.vhdr", brainVision},
+    {"rest.gdf", gdf},
+    {"rest.set", picture, true, "EEGLAB"},
     {"zone_plate.png", sample, false, "PNG"},
     {"a.jpg", saved<T::u8, 2>, false, "JPEG"},
     {"a.tif", saved<T::f32, 3>, false, "TIFF"},

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/brainvision/brainvision.h"
 #include "app/io/dicom/dicom.h"
+#include "app/io/eeglab/eeglab.h"
 #include "app/io/fits/fits_parts.h"
 #include "app/io/formats.h"
+#include "app/io/gdf/gdf.h"
 #include "app/io/hdf5/hdf5_parts.h"
 #include "app/io/mgh/mgh.h"
 #include "app/io/nifti/nifti.h"
@@ -132,6 +134,9 @@ std::vector<Format> makeList() {
          recognisesZarr, zarrCodec(), "blosc"},
         {"OME-Zarr in ZIP", ".zarr.zip .ozx", "a store in one ZIP file, stored or deflated; read only",
          recognisesZippedZarr, zippedZarrCodec(), "blosc"},
+        {"EEGLAB", ".set",
+         "datasets in MATLAB files of version 5 and 7.3, samples in them or in .fdt; epochs by --series; read only",
+         recognisesEeglab, eeglabCodec(), "matio"},
         {"HDF5", ".h5 .hdf5 .he5 .nxs .ims .mnc .mat",
          "arrays of all number types, in chunks or not, gzip; MATLAB 7.3, Imaris, MINC 2, NeXus; datasets and levels "
          "by "
@@ -171,6 +176,8 @@ std::vector<Format> makeList() {
         {"EDF", ".edf .bdf",
          "EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations; written as EDF+ and BDF+",
          isEdf, edfCodec(), "edflib"},
+        {"GDF", ".gdf", "recordings in physical units, versions 1 and 2, with their events; read only", recognisesGdf,
+         gdfCodec(), ""},
         {"BrainVision", ".vhdr .ahdr",
          "recordings with a header, samples and markers in files of their own; stretches by --series; read only",
          recognisesBrainVision, brainVisionCodec(), ""},

@@ -27,6 +27,14 @@ RecordingStretch stretchOf(const Recording& recording, const fs::path& path, con
                                                   recording.stretchName + ", counted from 1, and \"all\".");
 }
 
+/// Returns the title of a stretch, or of all.
+std::string titleOf(const Recording& recording, const RecordingStretch& stretch) {
+    if (stretch.count == recording.points)
+        return std::string("all ") + recording.stretchName + " as one";
+    const double start = static_cast<double>(stretch.first) * recording.interval;
+    return "from " + shortest(std::nearbyint(start * 1e4) / 1e4) + " s";
+}
+
 std::vector<std::size_t> allChannels(const Recording& recording) {
     std::vector<std::size_t> channels;
     for (std::size_t c = 0; c < recording.channels.size(); ++c)
@@ -120,21 +128,22 @@ conv::Info infoOf(const Recording& recording, const RecordingPart& part, const s
                                 ", or all with --series all.");
     else if (count > 1 && series == everything)
         info.warnings.push_back(has + "all are read as one, and filters join what is apart.");
+    if (count > 1) // the window offers the others
+        info.notes.emplace_back("Dataset", titleOf(recording, part.stretch) + ", one of " + std::to_string(count) +
+                                               " " + recording.stretchName);
     return info;
 }
 
 std::vector<Scene> scenesOf(const Recording& recording) {
     std::vector<Scene> scenes;
     const std::vector<std::size_t> channels = allChannels(recording);
-    for (const RecordingStretch& stretch : recording.stretches) {
-        const double start = static_cast<double>(stretch.first) * recording.interval;
-        scenes.push_back({std::to_string(scenes.size() + 1),
-                          "from " + shortest(std::nearbyint(start * 1e4) / 1e4) + " s",
-                          layoutOf(recording, {stretch, channels})});
-    }
-    if (scenes.size() > 1)
-        scenes.push_back({everything, std::string("all ") + recording.stretchName + " as one",
-                          layoutOf(recording, {wholeOf(recording), channels})});
+    const auto add = [&](const std::string& id, const RecordingStretch& stretch) {
+        scenes.push_back({id, titleOf(recording, stretch), layoutOf(recording, {stretch, channels})});
+    };
+    if (recording.stretches.size() > 1)
+        add(everything, wholeOf(recording));
+    for (std::size_t i = 0; i < recording.stretches.size(); ++i)
+        add(std::to_string(i + 1), recording.stretches[i]);
     return scenes;
 }
 

@@ -54,7 +54,7 @@ stretchesOf(std::int64_t points, const std::vector<std::pair<std::int64_t, Recor
 [[nodiscard]] conv::Layout layoutOf(const Recording& recording, const RecordingPart& part);
 /// Returns notes, warnings, and an AnnotatedRecord with the marks of the part.
 [[nodiscard]] conv::Info infoOf(const Recording& recording, const RecordingPart& part, const std::string& series);
-/// Returns the stretches, and all of them together if there are several.
+/// Returns the stretches; all of them together first, if there are several.
 [[nodiscard]] std::vector<Scene> scenesOf(const Recording& recording);
 
 } // namespace app::io

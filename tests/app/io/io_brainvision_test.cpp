@@ -264,6 +264,9 @@ TEST_F(IoBrainVision, AnInterruptionDividesTheRecording) {
     expectSamples(volume, 0, 15);
     EXPECT_TRUE(contains(warning(volume), "has 2 stretches with interruptions between them; the first is read"));
     EXPECT_EQ(recordOf(volume).annotations.size(), 2U);
+    EXPECT_TRUE(std::ranges::any_of(volume.info().notes, [](const auto& note) {
+        return note.first == "Dataset" && note.second == "from 0 s, one of 2 stretches";
+    }));
     volume = read(recording, {.series = "2"});
     expectSamples(volume, 15, 25);
     EXPECT_EQ(recordOf(volume).start.hour, 4);
@@ -273,7 +276,7 @@ TEST_F(IoBrainVision, AnInterruptionDividesTheRecording) {
     expectSamples(volume, 0, 40);
     EXPECT_TRUE(contains(warning(volume), "filters join what is apart"));
     ASSERT_EQ(app::io::scenesOf(folder_ / "rest.vhdr").size(), 3U);
-    EXPECT_EQ(app::io::scenesOf(folder_ / "rest.vhdr")[1].layout.extent[0], 25);
+    EXPECT_EQ(app::io::scenesOf(folder_ / "rest.vhdr")[2].layout.extent[0], 25);
     EXPECT_TRUE(contains(errorOf(ErrorCode::usage, [&] { (void)load(folder_ / "rest.vhdr", {.series = "3"}); }),
                          "2 stretches"));
 }

@@ -101,8 +101,8 @@ def check_extensions(d, w):
     identity(d, "one.fits", w.a)
     identity(d, "stokes.fits", w.a)
     identity(d, "row.fits", w.a[0])
-    expect(refused(convapp(d, "-i", "two.fits", "-o", "o.npy"), "two.fits", r"SCI.*DQ,2"), "two.fits without --series")
-    expect(refused(convapp(d, "-i", "table.fits", "-o", "o.npy"), "table.fits", "no image"), "table.fits")
+    expect(refused(convapp(d, "-i", "two.fits", "-o", "x.npy"), "two.fits", r"SCI.*DQ,2"), "two.fits without --series")
+    expect(refused(convapp(d, "-i", "table.fits", "-o", "x.npy"), "table.fits", "no image"), "table.fits")
 
 
 @case("fits-spacing")
@@ -161,7 +161,7 @@ def make_faults(d):
 def check_faults(d, w):
     words = {"cut.fits": "truncated", "scale.fits": "BSCALE", "words.fits": "BSCALE", "huge.fits": "truncated", "negative.fits": "NAXIS|axes|negative",
              "tiles.fits.fz": "tiles", "end.fits.fz": "truncated"}
-    each(words, lambda name: expect(refused(convapp(d, "-i", name, "-o", "o.npy"), name, words[name]), (name, convapp(d, "-i", name, "-o", "o.npy"))))
+    each(words, lambda name: expect(refused(convapp(d, "-i", name, "-o", "x.npy"), name, words[name]), convapp(d, "-i", name, "-o", "x.npy")))
     r = convapp(d, "-i", "padding.fits", "-o", "o.npy", "--overwrite")
     expect(r.rc == 0 and "2880" in r.err and not difference(np.load(d / "o.npy"), w.v), r)
     r = convapp(d, "-i", "summed.fits", "-o", "o.npy", "--overwrite")

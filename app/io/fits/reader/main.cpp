@@ -62,13 +62,17 @@ void serve(const std::string& task, const fs::path& path, const std::string& ser
     });
 }
 
+bool isPacked(const fs::path& path) {
+    try {
+        return isGzip(headOf(path, 2));
+    } catch (const conv::Error&) {
+        return false; // opening it reports the error
+    }
+}
+
 /// Compressed files are held decompressed.
 void limitFitsMemory(const fs::path& path) {
-    bool packed = true;
-    try {
-        packed = isGzip(headOf(path, 2));
-    } catch (const conv::Error&) { // opening it reports the error
-    }
+    const bool packed = isPacked(path);
     limitMemory(path, packed ? 64 : 2, std::uint64_t{packed ? 32U : 8U} << 30);
 }
 
