@@ -176,7 +176,7 @@ QString regionLabel(const Regions& regions, int index, const conv::Layout& layou
     const MarkedRegion& region = regions.all[static_cast<std::size_t>(index)];
     if (region.needsSamples())
         return region.name;
-    const QString size = sizeText(region.box, layout);
+    QString size = sizeText(region.box, layout);
     Regions first;
     first.add(region.shape, region.box);
     if (regions.all.size() == 1 && region.name == first.all.front().name)
