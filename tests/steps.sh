@@ -62,10 +62,13 @@ build_release() {
     configure_and_build release -DCONVAPP_CUDA=AUTO -DCMAKE_CUDA_ARCHITECTURES="75-real;80-real;86-real;89-real;90-real;100;120-real"
 }
 
+version() {
+    sed -n 's/^project(convapp VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt
+}
+
 # The archive and the Debian package of a release build, in its folder.
 make_bundle() {
-    version=$(sed -n 's/^project(convapp VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
-    sh resources/bundle/make.sh build/release "$version" || return 1
+    sh resources/bundle/make.sh build/release "$(version)" || return 1
     (cd build/release && cpack -G DEB >cpack.log 2>&1) || {
         cat build/release/cpack.log
         return 1
@@ -226,6 +229,13 @@ slow_steps() {
             skip "bundle in an empty root" "chroot needs root"
         fi
         step "Debian package" sh tests/deb_test.sh build/release/convapp_*.deb || true
+    fi
+    if step "build headless" configure_and_build headless; then
+        if [ "$(id -u)" = 0 ]; then
+            step "container" sh tests/container_test.sh build/headless "$(version)" || true
+        else
+            skip "container" "debootstrap needs root"
+        fi
     fi
     step "clang-tidy on everything" tidy_all || true
     run_ctest build/dev -C slow -L slow

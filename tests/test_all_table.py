@@ -45,6 +45,10 @@ CHECKS = {
                                 "tests/bundle_test.sh build/release/convapp-*-x86_64.tar.gz"),
     "Debian package": ("apt finds its dependencies, lintian no error or warning, the program in it runs",
                        "tests/deb_test.sh build/release/convapp_*.deb"),
+    "build headless": ("the command line with every format builds without the window",
+                       "cmake --preset headless && cmake --build --preset headless"),
+    "container": ("the image is built on a Debian of debootstrap, has at most 150 MB, and does the main job as an ordinary user",
+                  "tests/container_test.sh build/headless VERSION"),
     "clang-tidy on everything": ("clang-tidy finds nothing in any file", "./dev test-all"),
     "ctest build/dev -C slow -L slow": (
         "MPI with a killed rank, batches with 50 kills, report page in a browser, Snakemake, random user, spills",

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Makes one archive that runs on any x86-64 Linux of the last five years without installation: the program, its modules, and
 # every library they need, the dynamic linker and the C library among them. make.sh BUILD VERSION leaves
-# BUILD/convapp-VERSION-x86_64.tar.gz. MPI is left out: it must be the one whose mpirun is used.
+# BUILD/convapp-VERSION-x86_64.tar.gz, with what the window loads if the build has one. MPI is left out: it must be the one whose mpirun is used.
 set -eu
 build=$(cd "$1" && pwd)
 name=convapp-$2-x86_64
@@ -13,26 +13,7 @@ mkdir -p "$root"
 cmake --install "$build" --prefix "$root" >"$build/bundle/install.log"
 rm -rf "$root/include" "$root/lib/cmake" "$root/lib/convapp/convapp_mpi.so"
 libraries=/usr/lib/x86_64-linux-gnu
-
-# What is loaded by name at run time: Qt's platforms, OpenGL by glvnd and Mesa.
-mkdir -p "$root/lib/qt6/plugins" "$root/lib/dri" "$root/share/glvnd/egl_vendor.d" "$root/share/X11" "$root/share/fonts"
-for plugins in platforms xcbglintegrations imageformats iconengines platforminputcontexts; do
-    [ ! -d "$libraries/qt6/plugins/$plugins" ] || cp -r "$libraries/qt6/plugins/$plugins" "$root/lib/qt6/plugins/"
-done
-rm -f "$root"/lib/qt6/plugins/platforms/libq*egl* "$root"/lib/qt6/plugins/platforms/libqvkkhr* \
-    "$root"/lib/qt6/plugins/platforms/libqlinuxfb.so "$root"/lib/qt6/plugins/platforms/libqvnc.so
-set -- "$libraries"/dri/swrast_dri.so # software; the others are the same file by other names, for cards that Mesa drives
-for driver in kms_swrast iris radeonsi virtio_gpu; do
-    [ ! -e "$libraries/dri/${driver}_dri.so" ] || set -- "$@" "$libraries/dri/${driver}_dri.so"
-done
-cp -L --preserve=links "$@" "$root/lib/dri/"
-cp "$libraries"/libEGL_mesa.so.0 "$libraries"/libGLX_mesa.so.0 "$root/lib/"
-cp /usr/share/glvnd/egl_vendor.d/50_mesa.json "$root/share/glvnd/egl_vendor.d/"
-cp -r /usr/share/X11/xkb "$root/share/X11/"
-for font in DejaVuSans DejaVuSans-Bold DejaVuSansMono DejaVuSansMono-Bold; do
-    cp "/usr/share/fonts/truetype/dejavu/$font.ttf" "$root/share/fonts/"
-done
-cp "$here/fonts.conf" "$root/share/fonts/"
+[ ! -e "$root/lib/convapp/convapp_ui.so" ] || sh "$here/window.sh" "$root"
 
 # Everything that these need, again and again until nothing is new (ldd follows all the way).
 find "$root" -type f \( -name '*.so*' -o -perm -u+x \) -exec sh -c 'head -c 4 "$1" | grep -q ELF' _ {} \; -print >"$build/bundle/elves"
