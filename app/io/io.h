@@ -52,9 +52,10 @@ struct PlainFile {
 
 /// One of several pictures in a file that are no stack: a scene of a TIFF file, a part of an EXR file.
 struct Scene {
-    std::string id;    ///< for LoadOptions::series
-    std::string title; ///< the file's name for it
-    conv::Layout layout;
+    std::string id;           ///< for LoadOptions::series
+    std::string title;        ///< the file's name for it
+    conv::Layout layout;      ///< layout of its finest level
+    std::uint32_t levels = 1; ///< number of levels of resolution
 };
 
 /// A file format, or a family with common code.

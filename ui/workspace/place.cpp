@@ -5,7 +5,7 @@
 #include <QFileInfo>
 #include <QMimeData>
 #include <QUrl>
-#include <conv/error.h>
+#include <algorithm>
 
 namespace ui {
 namespace {
@@ -54,21 +54,23 @@ QStringList placesIn(const QMimeData& data) {
     return places;
 }
 
-std::vector<PlaceLevel> levelsAt(const QString& address, const QString& series) {
+std::vector<PlaceLevel> levelsAt(const QString& place, const QString& series) {
+    const std::vector<app::io::Scene> scenes = app::io::scenesOf(toPath(place));
+    const auto chosen =
+        series.isEmpty() && scenes.size() == 1
+            ? scenes.begin()
+            : std::ranges::find_if(scenes, [&](const app::io::Scene& s) {
+                  return series == QString::fromStdString(s.id) || series == QString::fromStdString(s.title);
+              });
+    if (chosen == scenes.end())
+        return {};
     std::vector<PlaceLevel> levels;
-    constexpr int most = 32; // halvings of any extent
-    for (int level = 0; level < most; ++level) {
+    for (std::uint32_t level = 0; level < chosen->levels; ++level) {
         const QString id =
             (series.isEmpty() ? QString() : series + QLatin1Char(',')) + levelMark() + QString::number(level);
         app::io::LoadOptions options;
         options.series = id.toStdString();
-        try {
-            levels.push_back({id, app::io::probe(toPath(address), options)});
-        } catch (const conv::Error& error) {
-            if (level == 0 || error.code() == conv::ErrorCode::cancelled)
-                throw;
-            break; // beyond the coarsest
-        }
+        levels.push_back({id, app::io::probe(toPath(place), options)});
     }
     return levels;
 }

@@ -28,15 +28,15 @@ namespace ui {
 /// Returns the places that a drop or the clipboard names: local files, addresses, and lines of text that are addresses.
 [[nodiscard]] QStringList placesIn(const QMimeData& data);
 
-/// A level of resolution of an image on a server.
+/// A level of resolution of an image.
 struct PlaceLevel {
     QString id; ///< for app::io::LoadOptions::series
     conv::Layout layout;
 };
 
-/// Returns the levels of an image, the finest first. Reads metadata only. Not for the GUI thread. Throws conv::Error if
-/// there is none.
-[[nodiscard]] std::vector<PlaceLevel> levelsAt(const QString& address, const QString& series);
+/// Returns the levels of an image, the finest first; none for formats without levels. Reads metadata only. Not for the
+/// GUI thread. Throws conv::Error, also if one level alone cannot be read.
+[[nodiscard]] std::vector<PlaceLevel> levelsAt(const QString& place, const QString& series);
 
 /// Returns true if the id of a series names a level.
 [[nodiscard]] bool namesLevel(const QString& series);

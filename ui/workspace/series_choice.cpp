@@ -2,6 +2,7 @@
 #include "ui/workspace/series_choice.h"
 #include "app/io/dicom/dicom_series.h"
 #include "app/io/files/folders.h"
+#include "ui/workspace/attempt.h"
 #include "ui/workspace/place.h"
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -12,6 +13,11 @@ namespace ui {
 namespace {
 
 constexpr qint64 largeReading = qint64{128} << 20; ///< bytes; some seconds to minutes on usual networks
+constexpr qint64 largeFile = qint64{1} << 30; ///< bytes; some seconds from a disk, and several times that in memory
+
+qint64 bytesOf(const conv::Layout& layout) {
+    return layout.sampleCount() * static_cast<qint64>(conv::sizeOf(layout.type));
+}
 
 } // namespace
 
@@ -47,30 +53,35 @@ std::vector<SeriesChoice> seriesChoices(const QString& path) {
     return choices;
 }
 
-std::vector<SeriesChoice> addressChoices(const QString& address, const QString& series) {
+std::vector<SeriesChoice> levelChoices(const QString& place, const QString& series) {
     if (namesLevel(series))
         return {};
-    if (series.isEmpty())
-        if (std::vector<SeriesChoice> images = seriesChoices(address); !images.empty())
-            return images;
+    const qint64 large = isAddress(place) ? largeReading : largeFile;
+    if (!isAddress(place)) { // a list of many datasets takes long
+        app::io::LoadOptions options;
+        options.series = series.toStdString();
+        if (bytesOf(app::io::probe(toPath(place), options)) <= large)
+            return {};
+    }
     std::vector<SeriesChoice> choices;
-    for (const PlaceLevel& level : levelsAt(address, series)) {
+    for (const PlaceLevel& level : levelsAt(place, series)) {
         SeriesChoice& choice = choices.emplace_back();
         choice.id = level.id;
         choice.title = QCoreApplication::translate("ui::SeriesPicker", "Level %1").arg(choices.size() - 1);
-        choice.bytes = level.layout.sampleCount() * static_cast<qint64>(conv::sizeOf(level.layout.type));
+        choice.bytes = bytesOf(level.layout);
         choice.detail = QLocale::c().formattedDataSize(choice.bytes, 0) + QStringLiteral("  ·  ") +
                         QString::fromStdString(conv::describe(level.layout));
     }
-    if (choices.size() < 2 || choices.front().bytes <= largeReading)
+    if (choices.size() < 2 || choices.front().bytes <= large)
         choices.clear();
     return choices;
 }
 
-int proposedChoice(const std::vector<SeriesChoice>& choices) {
+int proposedChoice(const QString& place, const std::vector<SeriesChoice>& choices) {
     if (choices.empty() || choices.front().bytes == 0)
         return 0;
-    const auto fits = std::ranges::find_if(choices, [](const SeriesChoice& c) { return c.bytes <= largeReading; });
+    const qint64 large = isAddress(place) ? largeReading : largeFile;
+    const auto fits = std::ranges::find_if(choices, [large](const SeriesChoice& c) { return c.bytes <= large; });
     return static_cast<int>((fits == choices.end() ? choices.end() - 1 : fits) - choices.begin());
 }
 

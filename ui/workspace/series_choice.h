@@ -24,12 +24,12 @@ struct SeriesQuestion {
     std::vector<SeriesChoice> choices;
 };
 
-/// Returns the images of a store on a server; if it holds one, whose full resolution is large, its levels; else none.
+/// Returns the levels of an image whose full resolution is large (1 GiB, 128 MiB from a server); none for other images.
 /// Not for the GUI thread. Throws conv::Error.
-[[nodiscard]] std::vector<SeriesChoice> addressChoices(const QString& address, const QString& series);
+[[nodiscard]] std::vector<SeriesChoice> levelChoices(const QString& place, const QString& series);
 
 /// Returns the row to propose: of levels the finest that is not large, else the first.
-[[nodiscard]] int proposedChoice(const std::vector<SeriesChoice>& choices);
+[[nodiscard]] int proposedChoice(const QString& place, const std::vector<SeriesChoice>& choices);
 
 /// Returns true for a folder that may hold several DICOM series; false for a file and a folder that counts as one.
 [[nodiscard]] bool holdsSeries(const QString& path);

@@ -158,11 +158,17 @@ Workspace::Loaded Workspace::loaded(const Opening& opening, const QString& name,
     options.gaps = gaps;
     if (reading != nullptr)
         std::tie(loaded.choices, loaded.error) = attempt([&] {
-            std::vector<SeriesChoice> choices = addressChoices(loaded.path, which);
+            std::vector<SeriesChoice> choices;
+            if (which.isEmpty())
+                choices = seriesChoices(loaded.path);
+            if (choices.empty())
+                choices = levelChoices(loaded.path, which);
             if (choices.empty())
                 reading->samples = app::io::probe(toPath(loaded.path), options).sampleCount();
             return choices;
         });
+    else // an error is that of reading, below
+        loaded.choices = attempt([&] { return levelChoices(loaded.path, which); }).first;
     if (loaded.error.isEmpty() && loaded.choices.empty())
         std::tie(loaded.volume, loaded.error) = attempt([&]() -> VolumePtr {
             const app::PrepareAhead ahead([](const conv::Layout& l) {
@@ -174,7 +180,7 @@ Workspace::Loaded Workspace::loaded(const Opening& opening, const QString& name,
                                   : app::inMontage(volume, app::parseMontage(montage.toStdString())));
         });
     loaded.stopped = !loaded.volume && reading != nullptr && reading->stop.stop_requested();
-    if (!loaded.volume && reading != nullptr)
+    if (!loaded.volume && (reading != nullptr || !loaded.choices.empty()))
         return loaded;
     if (loaded.volume && app::io::isStack(options.series))
         loaded.seriesTitle = Workspace::tr("%1 slices").arg(loaded.volume->layout().extent[2]);

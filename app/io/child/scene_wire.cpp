@@ -11,6 +11,7 @@ std::string sceneWire(const std::vector<Scene>& scenes) {
     for (const Scene& scene : scenes) {
         writer.value(scene.id);
         writer.value(scene.title);
+        writer.value(scene.levels);
         wireFields(writer, scene.layout, info);
     }
     return writer.text;
@@ -28,6 +29,7 @@ std::vector<Scene> readSceneWire(std::string_view text) {
         conv::Info info;
         reader.value(scene.id);
         reader.value(scene.title);
+        reader.value(scene.levels);
         wireFields(reader, scene.layout, info);
         checkWired(scene.layout);
     }

@@ -83,6 +83,7 @@ struct Hdf5Image {
     std::array<int, 5> axes{-1, -1, -1, -1, -1}; ///< axis of the array for x, y, z, channel and time; −1: none
     std::vector<Hdf5Array> arrays;               ///< one, or times × channels, channels fastest
     Hdf5Scale scale;
+    std::uint32_t levels = 1; ///< number of levels of resolution; not sent
 };
 
 [[nodiscard]] std::string wireText(const Hdf5Image& image);

@@ -218,20 +218,34 @@ TEST_F(Address, ClosingTheWindowStopsReading) {
 
 TEST_F(Address, ALargeImageAsksForALevel) {
     writeLarge();
-    workspace().open({server_->address() + QStringLiteral("/large.zarr")});
-    SeriesPicker* picker = nullptr;
-    ASSERT_TRUE(QTest::qWaitFor([&] { return (picker = window_->findChild<SeriesPicker*>()) != nullptr; }, 10000))
-        << newest();
-    const auto* list = picker->findChild<QListWidget*>();
-    ASSERT_EQ(list->count(), 2);
-    EXPECT_TRUE(list->item(0)->text().contains(QStringLiteral("2 GiB"))) << list->item(0)->text().toStdString();
-    EXPECT_EQ(list->currentRow(), 1);
-    EXPECT_EQ(server_->asked(QStringLiteral("large.zarr/[01]/[0-9]")), 0) << "samples are read before the answer";
-    QMetaObject::invokeMethod(picker, "accept");
-    settle();
-    ASSERT_EQ(workspace().count(), 1) << newest();
-    EXPECT_EQ(workspace().document().source->layout().extent, (conv::Index3{64, 64, 64}));
-    EXPECT_EQ(workspace().document().title, "large.zarr – level 1");
+    for (const QString& place :
+         {path(QStringLiteral("large.zarr")), server_->address() + QStringLiteral("/large.zarr")}) {
+        workspace().open({place});
+        SeriesPicker* picker = nullptr;
+        ASSERT_TRUE(QTest::qWaitFor([&] { return (picker = window_->findChild<SeriesPicker*>()) != nullptr; }, 10000))
+            << newest();
+        const auto* list = picker->findChild<QListWidget*>();
+        ASSERT_EQ(list->count(), 2);
+        EXPECT_TRUE(list->item(0)->text().contains(QStringLiteral("2 GiB"))) << list->item(0)->text().toStdString();
+        EXPECT_EQ(list->currentRow(), 1);
+        EXPECT_EQ(server_->asked(QStringLiteral("large.zarr/[01]/[0-9]")), 0) << "samples are read before the answer";
+        QMetaObject::invokeMethod(picker, "accept");
+        settle();
+        ASSERT_EQ(workspace().count(), 1) << newest();
+        EXPECT_EQ(workspace().document().source->layout().extent, (conv::Index3{64, 64, 64}));
+        EXPECT_EQ(workspace().document().title, "large.zarr – level 1");
+        workspace().close(0);
+        ASSERT_TRUE(QTest::qWaitFor([&] { return window_->findChild<SeriesPicker*>() == nullptr; }, 2000));
+    }
+}
+
+TEST_F(Address, ALevelThatCannotBeReadIsNoShorterList) {
+    writeLarge();
+    server_->tell(QStringLiteral("plant large.zarr/1/.zarray 500"));
+    open(server_->address() + QStringLiteral("/large.zarr"));
+    EXPECT_EQ(workspace().count(), 0);
+    EXPECT_EQ(window_->findChild<SeriesPicker*>(), nullptr);
+    EXPECT_NE(newest().find("500"), std::string::npos) << newest();
 }
 
 TEST_F(Address, DialogClipboardAndDrop) {

@@ -76,12 +76,11 @@ SeriesPicker::SeriesPicker(SeriesQuestion question, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
-    const QString what =
-        namesLevel(question_.choices.front().id)
-            ? tr("%1 is large. It has %2 levels of resolution; the whole level is read from the server.")
-        : holdsSeries(question_.path) ? tr("%1 holds %2 series.")
-        : isAddress(question_.path)   ? tr("%1 holds %2 images.")
-                                      : tr("%1 holds %2 pictures that make no stack.");
+    const QString what = namesLevel(question_.choices.front().id)
+                             ? tr("%1 is large. It has %2 levels of resolution; the chosen one is read as a whole.")
+                         : holdsSeries(question_.path) ? tr("%1 holds %2 series.")
+                         : isAddress(question_.path)   ? tr("%1 holds %2 images.")
+                                                       : tr("%1 holds %2 pictures that make no stack.");
     column->addWidget(label(what.arg(name).arg(question_.choices.size()), "secondary", true));
     list_->setAccessibleName(tr("Pictures and series"));
     list_->setToolTip(tr("Ctrl and Shift choose several"));
@@ -128,7 +127,7 @@ void SeriesPicker::fill() {
         const SeriesChoice& choice = question_.choices[static_cast<std::size_t>(row)];
         setText(row, choice.title, choice.detail);
     }
-    list_->setCurrentRow(proposedChoice(question_.choices));
+    list_->setCurrentRow(proposedChoice(question_.path, question_.choices));
 }
 
 void SeriesPicker::setText(int row, const QString& title, const QString& detail) {

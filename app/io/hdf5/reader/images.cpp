@@ -86,7 +86,9 @@ std::vector<Scene> hdf5Scenes(const H5File& file, const std::vector<H5Place>& pl
     for (const H5Place& place : places) {
         Scene scene{std::to_string(scenes.size()), printable(place.path), {}};
         try {
-            scene.layout = readPlace(file, place, 0).layout;
+            const Hdf5Image image = readPlace(file, place, 0);
+            scene.layout = image.layout;
+            scene.levels = image.levels;
         } catch (const conv::Error&) { // reading it reports the error
             scene.title += " (cannot be read)";
         }

@@ -34,9 +34,10 @@ class ImarisReader {
 
     Hdf5Image read() {
         root_ = "/DataSet/ResolutionLevel " + std::to_string(level_);
+        const auto levels = count("/DataSet", "ResolutionLevel ");
         if (file_.kind(root_) != H5File::Kind::group)
-            file_.refuse("has no level " + std::to_string(level_) + "; it has " +
-                         std::to_string(count("/DataSet", "ResolutionLevel ")) + ", counted from 0, the finest");
+            file_.refuse("has no level " + std::to_string(level_) + "; it has " + std::to_string(levels) +
+                         ", counted from 0, the finest");
         conv::Layout& layout = image_.layout;
         layout.times = static_cast<std::int64_t>(count(root_, "TimePoint "));
         layout.channels = static_cast<std::int64_t>(count(root_ + "/TimePoint 0", "Channel "));
@@ -54,8 +55,8 @@ class ImarisReader {
         readGeometry();
         readChannels();
         readTimes();
-        image_.info.notes.emplace_back("Imaris", "level " + std::to_string(level_) + " of " +
-                                                     std::to_string(count("/DataSet", "ResolutionLevel ")));
+        image_.levels = static_cast<std::uint32_t>(levels);
+        image_.info.notes.emplace_back("Imaris", "level " + std::to_string(level_) + " of " + std::to_string(levels));
         noteHdf5Storage(image_);
         return std::move(image_);
     }

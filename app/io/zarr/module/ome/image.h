@@ -19,6 +19,7 @@ struct ZarrImage {
     std::array<int, 5> axes{-1, -1, -1, -1, -1}; ///< axis of the array for x, y, z, channel and time; −1: none
     conv::Layout layout;
     conv::Info info;
+    std::uint32_t levels = 1; ///< number of levels of resolution
 };
 
 /// Returns the images of a store, in their order: one, those of a `bioformats2raw.layout` or a plate, or all that its

@@ -154,6 +154,7 @@ void readOmeImage(const ZarrStore& store, const ZarrJson& attributes, const std:
         compareLevels(store, attributes, pathOf(0), image);
     setExtents(image);
     noteStorage(image, version, image.info);
+    image.levels = static_cast<std::uint32_t>(levels.size());
     if (levels.size() > 1)
         image.info.notes.emplace_back("Levels", std::to_string(levels.size()) + ", this is level " +
                                                     std::to_string(level) + " (" + printable(image.array.path) + ")");

@@ -41,9 +41,13 @@ std::vector<Scene> zarrScenes(const ZarrStore& store, const std::vector<ZarrPlac
     for (const ZarrPlaceOfImage& image : images) {
         Scene scene{std::to_string(scenes.size()), image.title, {}};
         try {
-            scene.layout = readZarrImage(store, image, 0).layout;
-        } catch (const conv::Error&) { // reading it reports the error
-            scene.title += " (damaged)";
+            const ZarrImage read = readZarrImage(store, image, 0);
+            scene.layout = read.layout;
+            scene.levels = read.levels;
+        } catch (const conv::Error& error) { // reading it reports the error
+            if (error.code() == conv::ErrorCode::cancelled)
+                throw;
+            scene.title += " (cannot be read)";
         }
         scenes.push_back(std::move(scene));
     }
