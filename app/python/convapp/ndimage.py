@@ -9,14 +9,19 @@ import operator
 import numpy as np
 
 from . import _core
-from ._passes import (Pass, axis_of, border_of, compute, compute_same, exact, gaussian_weights, input_of, is_real, narrow_integers,
+from ._passes import (Pass, axis_of, border_of, compute, exact, gaussian_weights, input_of, is_real, narrow_integers,
                       one_mode, output_of, per_axis, radius_of, refuse_output, steps_of_passes, store_whole,
                       whole_numbers)
+from ._ranks import (black_tophat, grey_closing, grey_dilation, grey_erosion, grey_opening, maximum_filter, maximum_filter1d,
+                     median_filter, minimum_filter, minimum_filter1d, morphological_gradient, morphological_laplace,
+                     percentile_filter, rank_filter, white_tophat)
 
 __all__ = [
-    "convolve", "convolve1d", "correlate", "correlate1d", "gaussian_filter", "gaussian_filter1d",
-    "gaussian_gradient_magnitude", "gaussian_laplace", "laplace", "median_filter", "prewitt", "sobel",
-    "uniform_filter", "uniform_filter1d"
+    "black_tophat", "convolve", "convolve1d", "correlate", "correlate1d", "gaussian_filter", "gaussian_filter1d",
+    "gaussian_gradient_magnitude", "gaussian_laplace", "grey_closing", "grey_dilation", "grey_erosion", "grey_opening",
+    "laplace", "maximum_filter", "maximum_filter1d", "median_filter", "minimum_filter", "minimum_filter1d",
+    "morphological_gradient", "morphological_laplace", "percentile_filter", "prewitt", "rank_filter", "sobel",
+    "uniform_filter", "uniform_filter1d", "white_tophat"
 ]
 
 
@@ -268,35 +273,4 @@ def _means(name, input, array, windows, output, cval):
         sums = exact(values, steps_of_passes([_window_pass(axis, size, origin, mode, float(size))], array.ndim, cval))
         values = np.trunc(sums / size).astype(np.int64).astype(result.dtype)
     result[...] = values
-    return result
-
-
-def median_filter(input, size=None, footprint=None, output=None, mode="reflect", cval=0.0, origin=0):
-    """Median of a window with odd sizes, as scipy.ndimage.median_filter."""
-    array = input_of(input)
-    if footprint is not None:
-        shape = np.asarray(footprint, dtype=bool)
-        if shape.ndim != array.ndim:
-            raise RuntimeError("filter footprint array has incorrect shape.")
-        if not shape.all():
-            raise NotImplementedError("median_filter with a footprint that is no box")
-        size = shape.shape
-    if size is None:
-        raise RuntimeError("no footprint or filter size provided")
-    sizes = [operator.index(n) for n in per_axis(size, array.ndim, "size")]
-    if min(sizes) < 1:
-        raise RuntimeError("filter size must be at least 1")
-    if any(n % 2 == 0 for n in sizes):
-        raise NotImplementedError(f"median_filter with an even size ({sizes}): convapp's windows have a middle sample")
-    if any(operator.index(o) != 0 for o in per_axis(origin, array.ndim, "origin")):
-        raise NotImplementedError("median_filter with an origin other than 0")
-    border = one_mode(mode)
-    if border == "constant" and array.dtype.type(cval) != cval:
-        raise NotImplementedError(f"median_filter with cval={cval}, which {array.dtype} does not hold")
-    steps = _core.median(sizes[::-1] + [1] * (3 - array.ndim), border, cval)
-    result = output_of(output, input, array.shape)
-    native = result if result.dtype == array.dtype else np.empty(array.shape, array.dtype.newbyteorder("="))
-    compute_same(array, steps, native)
-    if native is not result:
-        result[...] = native
     return result
