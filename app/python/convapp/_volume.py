@@ -2,7 +2,7 @@
 """Arrays with their geometry."""
 import numpy as np
 
-from . import _core
+from . import _core, _xarray
 from ._arrays import as_array
 from ._errors import UsageError
 from ._geometry import geometry
@@ -194,6 +194,28 @@ class Volume:
         return cls(array, spacing, [float(o) for o in image.GetOrigin()], direction, "mm", axes=axes)
 
     from_sitk = from_itk
+
+    @classmethod
+    def from_xarray(cls, data, axes=None):
+        """Returns the volume of an xarray.DataArray. Samples are not copied if they are in memory.
+
+        Dimensions named x, y, z, t or time, c or channel or band are taken by name; `axes` names others, a letter each.
+        Coordinates along x, y, z with `units` of length (in seconds for signals) become spacing, origin and direction, and
+        descend if they do. Without such units the volume is in samples: nothing is guessed. Raises convapp.UsageError for
+        coordinates that are not evenly spaced.
+        """
+        axes = _xarray.axes_of(data, axes)
+        spacing, origin, direction, unit, time_step = _xarray.placed(data, axes)
+        names = data.coords[data.dims[axes.index("c")]].values if "c" in axes and data.dims[axes.index("c")] in data.coords \
+            else ()
+        return cls(data.data, spacing, origin, direction, unit, axes=axes, channel_names=[str(n) for n in names],
+                   value_unit=str(data.attrs.get("units", "")), time_step=time_step)
+
+    def to_xarray(self, like=None):
+        """Returns an xarray.DataArray with these samples, and coordinates along x, y and z in mm or s where the volume has
+        them. `like`: the DataArray that the volume came from; its names of dimensions, attributes, and the coordinates of
+        dimensions that still have their size are taken over. Raises convapp.UsageError for oblique axes."""
+        return _xarray.to_array(self, like)
 
 
 def _restored(array, axes, placed, alpha, channel_names, value_unit, time_step):
