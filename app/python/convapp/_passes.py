@@ -39,6 +39,20 @@ def per_axis(value, count, name):
     return values
 
 
+def axes_of(axes, count):
+    """Returns the axes that are filtered, from 0, in the order given: all for None, as scipy 1.11 and later do."""
+    if axes is None:
+        return list(range(count))
+    chosen = [operator.index(a) for a in (axes if np.iterable(axes) else (axes,))]
+    for a in chosen:
+        if not -count <= a < count:
+            raise ValueError(f"specified axis: {a} is out of range")
+    chosen = [a % count for a in chosen]
+    if len(set(chosen)) != len(chosen):
+        raise ValueError("axes must be unique")
+    return chosen
+
+
 def one_mode(mode):
     if np.iterable(mode) and not isinstance(mode, str):
         raise RuntimeError("A sequence of modes is not supported by this filter")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ._passes import axis_of, border_of, compute_same, input_of, one_mode, output_of, per_axis
+from ._passes import axes_of, axis_of, border_of, compute_same, input_of, one_mode, output_of, per_axis
 from ._recipe import steps_of
 
 
@@ -40,34 +40,41 @@ def _ball(sizes):
     return distance <= 1 + 1e-12
 
 
-def _window_of(name, array, size, footprint, structure=None):
-    """Returns the window, a box or a ball without weights."""
+def _window_of(name, array, size, footprint, axes=None, structure=None):
+    """Returns the window, a box or a ball without weights, of `size` or `footprint` along `axes` and one sample along the
+    others."""
+    chosen = axes_of(axes, array.ndim)
+
+    def across(sizes):
+        along = dict(zip(chosen, sizes))
+        return tuple(along.get(axis, 1) for axis in range(array.ndim))
+
     if structure is not None:
         raise NotImplementedError(f"{name} with a structure: convapp's windows add nothing to the samples")
     if footprint is not None:
         if size is not None:
             warnings.warn("ignoring size because footprint is set", UserWarning, stacklevel=3)
         shape = np.asarray(footprint, dtype=bool)
-        if shape.ndim != array.ndim:
+        if shape.ndim != len(chosen):
             raise RuntimeError("filter footprint array has incorrect shape.")
         if not shape.any():
             raise ValueError("All-zero footprint is not supported.")
         if not shape.all():
-            window = Window(shape.shape, True)
+            window = Window(across(shape.shape), True)
             if not window.odd or not np.array_equal(shape, _ball(shape.shape)):
                 raise NotImplementedError(f"{name} with a footprint that is neither a box nor a ball of odd sizes")
             return window
         size = shape.shape
     if size is None:
         raise RuntimeError("no footprint or filter size provided")
-    window = Window(tuple(operator.index(n) for n in per_axis(size, array.ndim, "size")))
+    window = Window(across(operator.index(n) for n in per_axis(size, len(chosen), "size")))
     if min(window.sizes) < 1:
         raise RuntimeError("filter size must be at least 1")
     return window
 
 
-def _no_origin(name, origin, count):
-    if any(operator.index(o) != 0 for o in per_axis(origin, count, "origin")):
+def _no_origin(name, origin):
+    if any(operator.index(o) != 0 for o in (origin if np.iterable(origin) else (origin,))):
         raise NotImplementedError(f"{name} with an origin other than 0")
 
 
@@ -78,9 +85,17 @@ def _text(filter, window, border, cval):
     return f"{filter}{',' if ':' in filter else ':'}size={sizes}{shape},boundary={border},value={float(cval)!r}"
 
 
+def _holds(dtype, value):
+    """True if an element type has exactly that value."""
+    if dtype.kind == "f":
+        return float(dtype.type(value)) == value or value != value
+    limits = np.iinfo(dtype)
+    return float(value).is_integer() and limits.min <= value <= limits.max
+
+
 def _selected(name, array, texts, output, borders, cval):
     """Stores samples that steps select. They are samples of the input, so no type loses anything."""
-    if "constant" in borders and array.dtype.type(cval) != cval:
+    if "constant" in borders and not _holds(array.dtype, cval):
         raise NotImplementedError(f"{name} with cval={cval}, which {array.dtype} does not hold")
     native = output if output.dtype == array.dtype else np.empty(array.shape, array.dtype.newbyteorder("="))
     if texts:
@@ -94,7 +109,7 @@ def _selected(name, array, texts, output, borders, cval):
 
 def _rank(name, input, array, rank, window, output, mode, cval, origin):
     """`rank`: place in the sorted window, from 0."""
-    _no_origin(name, origin, array.ndim)
+    _no_origin(name, origin)
     border = one_mode(mode)
     result = output_of(output, input, array.shape)
     # Halfway between two ranks, no rounding of the percentage matters.
@@ -102,20 +117,21 @@ def _rank(name, input, array, rank, window, output, mode, cval, origin):
     return _selected(name, array, (text,) if window.count > 1 else (), result, (border,), cval)
 
 
-def rank_filter(input, rank, size=None, footprint=None, output=None, mode="reflect", cval=0.0, origin=0):
+def rank_filter(input, rank, size=None, footprint=None, output=None, mode="reflect", cval=0.0, origin=0, *, axes=None):
     """Sample of one rank in a window, as scipy.ndimage.rank_filter."""
     array, place = input_of(input), operator.index(rank)
-    window = _window_of("rank_filter", array, size, footprint)
+    window = _window_of("rank_filter", array, size, footprint, axes)
     place += window.count if place < 0 else 0
     if not 0 <= place < window.count:
         raise RuntimeError("rank not within filter footprint size")
     return _rank("rank_filter", input, array, place, window, output, mode, cval, origin)
 
 
-def percentile_filter(input, percentile, size=None, footprint=None, output=None, mode="reflect", cval=0.0, origin=0):
+def percentile_filter(input, percentile, size=None, footprint=None, output=None, mode="reflect", cval=0.0, origin=0, *,
+                      axes=None):
     """Sample of a percentile in a window, as scipy.ndimage.percentile_filter."""
     array = input_of(input)
-    window = _window_of("percentile_filter", array, size, footprint)
+    window = _window_of("percentile_filter", array, size, footprint, axes)
     percent = percentile + 100.0 if percentile < 0.0 else percentile
     if not 0 <= percent <= 100:
         raise RuntimeError("invalid percentile")
@@ -123,28 +139,31 @@ def percentile_filter(input, percentile, size=None, footprint=None, output=None,
     return _rank("percentile_filter", input, array, rank, window, output, mode, cval, origin)
 
 
-def median_filter(input, size=None, footprint=None, output=None, mode="reflect", cval=0.0, origin=0):
+def median_filter(input, size=None, footprint=None, output=None, mode="reflect", cval=0.0, origin=0, *, axes=None):
     """Median of a window, as scipy.ndimage.median_filter; of an even count the upper one of the two middle samples."""
     array = input_of(input)
-    window = _window_of("median_filter", array, size, footprint)
+    window = _window_of("median_filter", array, size, footprint, axes)
     if window.ball or not window.odd:
         return _rank("median_filter", input, array, window.count // 2, window, output, mode, cval, origin)
-    _no_origin("median_filter", origin, array.ndim)
+    _no_origin("median_filter", origin)
     border = one_mode(mode)
     result = output_of(output, input, array.shape)
     return _selected("median_filter", array, (_text("median", window, border, cval),), result, (border,), cval)
 
 
-def _extreme(name, input, array, window, output, mode, cval, origin, text):
+def _extreme(name, input, array, window, output, mode, cval, origin, text, axes=None):
     """Minimum or maximum of a window: one step, or a step per axis where borders differ. `text` returns a step's text for
     a window and a border."""
-    _no_origin(name, origin, array.ndim)
-    borders = [one_mode(mode)] * array.ndim if window.ball else [border_of(m) for m in per_axis(mode, array.ndim, "mode")]
+    _no_origin(name, origin)
+    chosen = axes_of(axes, array.ndim)
+    borders = [one_mode(mode)] * len(chosen) if window.ball else [border_of(m) for m in per_axis(mode, len(chosen), "mode")]
     result = output_of(output, input, array.shape)
-    if len(set(borders)) == 1:
-        texts = (text(window, borders[0]),) if window.count > 1 else ()
+    if window.count == 1:
+        texts = ()
+    elif len(set(borders)) == 1:
+        texts = (text(window, borders[0]),)
     else:
-        texts = tuple(text(window.along(axis), borders[axis]) for axis, n in enumerate(window.sizes) if n > 1)
+        texts = tuple(text(window.along(axis), border) for axis, border in zip(chosen, borders) if window.sizes[axis] > 1)
     return _selected(name, array, texts, result, borders, cval)
 
 
@@ -157,18 +176,18 @@ def _largest(cval):
     return lambda window, border: _text("morph:op=dilate" if window.odd else "percentile:p=100", window, border, cval)
 
 
-def minimum_filter(input, size=None, footprint=None, output=None, mode="reflect", cval=0.0, origin=0):
+def minimum_filter(input, size=None, footprint=None, output=None, mode="reflect", cval=0.0, origin=0, *, axes=None):
     """Smallest sample of a window, as scipy.ndimage.minimum_filter."""
     array = input_of(input)
-    window = _window_of("minimum_filter", array, size, footprint)
-    return _extreme("minimum_filter", input, array, window, output, mode, cval, origin, _smallest(cval))
+    window = _window_of("minimum_filter", array, size, footprint, axes)
+    return _extreme("minimum_filter", input, array, window, output, mode, cval, origin, _smallest(cval), axes)
 
 
-def maximum_filter(input, size=None, footprint=None, output=None, mode="reflect", cval=0.0, origin=0):
+def maximum_filter(input, size=None, footprint=None, output=None, mode="reflect", cval=0.0, origin=0, *, axes=None):
     """Largest sample of a window, as scipy.ndimage.maximum_filter."""
     array = input_of(input)
-    window = _window_of("maximum_filter", array, size, footprint)
-    return _extreme("maximum_filter", input, array, window, output, mode, cval, origin, _largest(cval))
+    window = _window_of("maximum_filter", array, size, footprint, axes)
+    return _extreme("maximum_filter", input, array, window, output, mode, cval, origin, _largest(cval), axes)
 
 
 def _line(array, size, axis):
@@ -196,7 +215,7 @@ def _morph(name, op, input, size, footprint, structure, output, mode, cval, orig
     if size is None and footprint is None and structure is None:
         raise ValueError("size, footprint, or structure must be specified")
     array = input_of(input)
-    window = _window_of(name, array, size, footprint, structure)
+    window = _window_of(name, array, size, footprint, structure=structure)
     return _extreme(name, input, array, window, output, mode, cval, origin,
                     lambda window, border: _text(f"morph:op={op}", window, border, cval))
 

@@ -9,7 +9,7 @@ import operator
 import numpy as np
 
 from . import _core
-from ._passes import (Pass, axis_of, border_of, compute, exact, gaussian_weights, input_of, is_real, narrow_integers,
+from ._passes import (Pass, axes_of, axis_of, border_of, compute, exact, gaussian_weights, input_of, is_real, narrow_integers,
                       one_mode, output_of, per_axis, radius_of, refuse_output, steps_of_passes, store_whole,
                       whole_numbers)
 from ._ranks import (black_tophat, grey_closing, grey_dilation, grey_erosion, grey_opening, maximum_filter, maximum_filter1d,
@@ -111,10 +111,10 @@ def gaussian_filter1d(input, sigma, axis=-1, order=0, output=None, mode="reflect
     return _run_passes("gaussian_filter1d", input, array, [step], output, cval)
 
 
-def _gaussian_passes(count, sigma, order, mode, truncate, radius):
-    passes = []
-    for axis, (s, o, m, r) in enumerate(zip(per_axis(sigma, count, "sigma"), per_axis(order, count, "order"),
-                                            per_axis(mode, count, "mode"), per_axis(radius, count, "radius"))):
+def _gaussian_passes(axes, sigma, order, mode, truncate, radius):
+    passes, count = [], len(axes)
+    for axis, s, o, m, r in zip(axes, per_axis(sigma, count, "sigma"), per_axis(order, count, "order"),
+                                per_axis(mode, count, "mode"), per_axis(radius, count, "radius")):
         border = border_of(m)
         if s > 1e-15:  # scipy leaves out other axes
             size = radius_of(s, truncate, r)
@@ -122,10 +122,10 @@ def _gaussian_passes(count, sigma, order, mode, truncate, radius):
     return passes
 
 
-def gaussian_filter(input, sigma, order=0, output=None, mode="reflect", cval=0.0, truncate=4.0, *, radius=None):
+def gaussian_filter(input, sigma, order=0, output=None, mode="reflect", cval=0.0, truncate=4.0, *, radius=None, axes=None):
     """Gaussian, or its derivatives, as scipy.ndimage.gaussian_filter."""
     array = input_of(input)
-    passes = _gaussian_passes(array.ndim, sigma, order, mode, truncate, radius)
+    passes = _gaussian_passes(axes_of(axes, array.ndim), sigma, order, mode, truncate, radius)
     return _run_passes("gaussian_filter", input, array, passes, output, cval)
 
 
@@ -152,7 +152,7 @@ def _gaussian_along(sigma, order, options):
     """Returns a function that gives the passes of a derivative along one axis."""
     def passes(axis, count, mode):
         orders = [order if a == axis else 0 for a in range(count)]
-        return _gaussian_passes(count, sigma, orders, mode, options.get("truncate", 4.0), options.get("radius"))
+        return _gaussian_passes(range(count), sigma, orders, mode, options.get("truncate", 4.0), options.get("radius"))
 
     unknown = set(options) - {"truncate", "radius"}
     if unknown:
@@ -251,13 +251,14 @@ def uniform_filter1d(input, size, axis=-1, output=None, mode="reflect", cval=0.0
     return _means("uniform_filter1d", input, array, window, output, cval)
 
 
-def uniform_filter(input, size=3, output=None, mode="reflect", cval=0.0, origin=0):
+def uniform_filter(input, size=3, output=None, mode="reflect", cval=0.0, origin=0, *, axes=None):
     """Mean of a window, as scipy.ndimage.uniform_filter."""
     array = input_of(input)
-    count = array.ndim
+    chosen = axes_of(axes, array.ndim)
+    count = len(chosen)
     windows = [(axis, operator.index(n), operator.index(o), m)
-               for axis, (n, o, m) in enumerate(zip(per_axis(size, count, "size"), per_axis(origin, count, "origin"),
-                                                    per_axis(mode, count, "mode"))) if n > 1]
+               for axis, n, o, m in zip(chosen, per_axis(size, count, "size"), per_axis(origin, count, "origin"),
+                                        per_axis(mode, count, "mode")) if n > 1]
     return _means("uniform_filter", input, array, windows, output, cval)
 
 

@@ -32,7 +32,8 @@ def correlate1d(input: ArrayLike, weights: ArrayLike, axis: int = ..., output: _
 
 
 def gaussian_filter(input: ArrayLike, sigma: _Numbers, order: _Whole = ..., output: _Output = ..., mode: _Modes = ...,
-                    cval: float = ..., truncate: float = ..., *, radius: _Whole | None = ...) -> NDArray[Any]: ...
+                    cval: float = ..., truncate: float = ..., *, radius: _Whole | None = ...,
+                    axes: _Whole | None = ...) -> NDArray[Any]: ...
 
 
 def gaussian_filter1d(input: ArrayLike, sigma: _Numbers, axis: int = ..., order: _Whole = ..., output: _Output = ...,
@@ -73,7 +74,8 @@ def laplace(input: ArrayLike, output: _Output = ..., mode: _Modes = ..., cval: f
 
 def maximum_filter(input: ArrayLike, size: _Whole | None = ..., footprint: ArrayLike | None = ...,
                    output: _Output = ..., mode: _Modes = ..., cval: float = ...,
-                   origin: _Whole = ...) -> NDArray[Any]: ...
+                   origin: _Whole = ..., *,
+                   axes: _Whole | None = ...) -> NDArray[Any]: ...
 
 
 def maximum_filter1d(input: ArrayLike, size: int, axis: int = ..., output: _Output = ..., mode: str = ...,
@@ -81,12 +83,14 @@ def maximum_filter1d(input: ArrayLike, size: int, axis: int = ..., output: _Outp
 
 
 def median_filter(input: ArrayLike, size: _Whole | None = ..., footprint: ArrayLike | None = ..., output: _Output = ...,
-                  mode: _Modes = ..., cval: float = ..., origin: _Whole = ...) -> NDArray[Any]: ...
+                  mode: _Modes = ..., cval: float = ..., origin: _Whole = ..., *,
+                  axes: _Whole | None = ...) -> NDArray[Any]: ...
 
 
 def minimum_filter(input: ArrayLike, size: _Whole | None = ..., footprint: ArrayLike | None = ...,
                    output: _Output = ..., mode: _Modes = ..., cval: float = ...,
-                   origin: _Whole = ...) -> NDArray[Any]: ...
+                   origin: _Whole = ..., *,
+                   axes: _Whole | None = ...) -> NDArray[Any]: ...
 
 
 def minimum_filter1d(input: ArrayLike, size: int, axis: int = ..., output: _Output = ..., mode: str = ...,
@@ -105,7 +109,8 @@ def morphological_laplace(input: ArrayLike, size: _Whole | None = ..., footprint
 
 def percentile_filter(input: ArrayLike, percentile: float, size: _Whole | None = ..., footprint: ArrayLike | None = ...,
                       output: _Output = ..., mode: _Modes = ..., cval: float = ...,
-                      origin: _Whole = ...) -> NDArray[Any]: ...
+                      origin: _Whole = ..., *,
+                      axes: _Whole | None = ...) -> NDArray[Any]: ...
 
 
 def prewitt(input: ArrayLike, axis: int = ..., output: _Output = ..., mode: _Modes = ...,
@@ -113,7 +118,8 @@ def prewitt(input: ArrayLike, axis: int = ..., output: _Output = ..., mode: _Mod
 
 
 def rank_filter(input: ArrayLike, rank: int, size: _Whole | None = ..., footprint: ArrayLike | None = ...,
-                output: _Output = ..., mode: _Modes = ..., cval: float = ..., origin: _Whole = ...) -> NDArray[Any]: ...
+                output: _Output = ..., mode: _Modes = ..., cval: float = ..., origin: _Whole = ..., *,
+                axes: _Whole | None = ...) -> NDArray[Any]: ...
 
 
 def sobel(input: ArrayLike, axis: int = ..., output: _Output = ..., mode: _Modes = ...,
@@ -121,7 +127,8 @@ def sobel(input: ArrayLike, axis: int = ..., output: _Output = ..., mode: _Modes
 
 
 def uniform_filter(input: ArrayLike, size: _Whole | None = ..., output: _Output = ..., mode: _Modes = ...,
-                   cval: float = ..., origin: _Whole = ...) -> NDArray[Any]: ...
+                   cval: float = ..., origin: _Whole = ..., *,
+                   axes: _Whole | None = ...) -> NDArray[Any]: ...
 
 
 def uniform_filter1d(input: ArrayLike, size: _Whole | None, axis: int = ..., output: _Output = ..., mode: _Modes = ...,
