@@ -154,6 +154,10 @@ std::vector<std::int64_t> channelsNamed(std::string_view text, const conv::Layou
 Recipe recipeForChannel(const Recipe& recipe, const conv::Layout& layout, std::int64_t channel) {
     Recipe result;
     for (const Step& step : recipe.steps) {
+        if (filterNamed(step.filter).grid) { // acts on all channels
+            result.steps.push_back(step);
+            continue;
+        }
         const std::vector<std::int64_t> on = channelsNamed(std::get<std::string>(valueOf(step, "channels")), layout);
         if (!on.empty() && !std::binary_search(on.begin(), on.end(), channel))
             continue;

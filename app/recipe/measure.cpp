@@ -15,7 +15,7 @@ std::string quantityOf(const Step& step, const FilterSpec& spec) {
 
 /// Unfiltered channels would be shown in a window of another quantity.
 bool actsOnAll(const Step& step) {
-    return toText(valueOf(step, "channels")) == "all";
+    return filterNamed(step.filter).grid || toText(valueOf(step, "channels")) == "all";
 }
 
 } // namespace

@@ -6,6 +6,10 @@
 #include <conv/volume.h>
 #include <map>
 
+namespace conv {
+struct Grid; // <conv/grid.h>
+}
+
 namespace app {
 
 struct Step;
@@ -37,7 +41,7 @@ struct FilterSpec {
     std::vector<ParamSpec> params; ///< its own, then those of every filter (boundary, axes, mask)
     int minDimension = 1;
     int maxDimension = 3;
-    /// `values` has every parameter. Lengths become samples by `layout`. Throws Error(usage).
+    /// `values` has every parameter. Lengths become samples by `layout`. Throws Error(usage). Null for grid steps.
     conv::Filter (*build)(const std::map<std::string, Value, std::less<>>& values,
                           const conv::Layout& layout) = nullptr;
     /// Adjusts other values to the one that a form has just set; null: never needed.
@@ -46,6 +50,9 @@ struct FilterSpec {
     Meaning (*meaning)(const Step& step) = nullptr;
     MaskUse maskUse = MaskUse::limits;
     bool pointwise = false; ///< reads one sample for each: has neither border nor axes
+    /// For steps that change the grid: their grid for data of such a layout. Null for filters. Grid steps have none of
+    /// the parameters of every filter. Throws Error(usage).
+    conv::Grid (*grid)(const std::map<std::string, Value, std::less<>>& values, const conv::Layout& layout) = nullptr;
 };
 
 /// In menu order.

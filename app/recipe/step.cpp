@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/channels.h"
+#include "app/recipe/grids/grid_steps.h"
 #include "app/recipe/masks/mask.h"
 #include "app/recipe/recipe.h"
 #include "app/text/near_names.h"
@@ -210,7 +211,10 @@ Value valueOf(const Step& step, std::string_view key) {
     return found != step.values.end() ? found->second : parseValue(param, param.standard);
 }
 
-conv::Filter build(const Step& step, const conv::Layout& layout) {
+namespace {
+
+/// Returns all values of a step's parameters. Throws unless it works on data of such a dimension.
+std::map<std::string, Value, std::less<>> valuesFor(const Step& step, const conv::Layout& layout) {
     const FilterSpec& spec = filterNamed(step.filter);
     if (layout.dimension < spec.minDimension || layout.dimension > spec.maxDimension)
         refuseStep(step.filter,
@@ -222,6 +226,27 @@ conv::Filter build(const Step& step, const conv::Layout& layout) {
     std::map<std::string, Value, std::less<>> values;
     for (const ParamSpec& param : spec.params)
         values.emplace(param.key, valueOf(step, param.key));
+    return values;
+}
+
+} // namespace
+
+conv::Grid gridOf(const Step& step, const conv::Layout& layout) {
+    const auto values = valuesFor(step, layout);
+    try {
+        conv::Grid grid = filterNamed(step.filter).grid(values, layout);
+        (void)conv::layoutOn(grid, layout);
+        return grid;
+    } catch (const conv::Error& error) {
+        rethrowOf(step.filter, error);
+    }
+}
+
+conv::Filter build(const Step& step, const conv::Layout& layout) {
+    const FilterSpec& spec = filterNamed(step.filter);
+    if (spec.grid)
+        refuseStep(step.filter, "changes the grid of the samples; only filters are possible here");
+    const auto values = valuesFor(step, layout);
     try {
         conv::Filter filter = spec.build(values, layout);
         filter.masking = maskingOf(values, layout);

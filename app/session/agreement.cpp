@@ -2,6 +2,7 @@
 #include "app/session/agreement.h"
 #include "app/compare/accuracy/directions.h"
 #include "app/compare/accuracy/plan_facts.h"
+#include "app/recipe/grids/grid_steps.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -108,7 +109,10 @@ Agreement agreementOf(const Outcome& outcome, const conv::Volume& source, const 
     conv::PlanOptions reference;
     reference.device = "cpu";
     reference.variant = "cpu-reference";
-    const std::vector<conv::Filter> filters = build(outcome.recipe, layout);
+    const Recipe rest = partsOf(outcome.recipe).rest; // `source` is on the last grid
+    if (rest.steps.empty())
+        return unchecked("no filter follows the last change of the grid");
+    const std::vector<conv::Filter> filters = build(rest, layout);
     if (compare::givesDirections(filters)) // rounding decides the direction where there is none
         return unchecked("directions may be undefined");
     const conv::Plan plan = conv::makePlan(filters, layout, reference);

@@ -48,16 +48,24 @@ std::string fractionsFrom(const Recipe& recipe) {
     return first;
 }
 
+bool copiesSamples(const Step& step) {
+    if (!filterNamed(step.filter).grid)
+        return step.filter == "median";
+    return step.filter != "resample" || toText(valueOf(step, "method")) == "nearest";
+}
+
 bool makesNewValues(const Recipe& recipe) {
     bool makes = false;
     for (const Step& step : recipe.steps)
         if (!step.muted)
-            makes = !makesMaskOfAll(step) && (makes || step.filter != "median");
+            makes = !makesMaskOfAll(step) && (makes || !copiesSamples(step));
     return makes;
 }
 
 conv::ElementType savedType(const Recipe& recipe, const conv::Layout& input) {
-    const auto last = std::find_if(recipe.steps.rbegin(), recipe.steps.rend(), [](const Step& s) { return !s.muted; });
+    const auto last = std::find_if(recipe.steps.rbegin(), recipe.steps.rend(), [](const Step& s) {
+        return !s.muted && !(filterNamed(s.filter).grid && copiesSamples(s)); // a moved mask is one
+    });
     if (last != recipe.steps.rend() && makesMaskOfAll(*last))
         return conv::ElementType::u8;
     if (!conv::isInteger(input.type) || fractionsFrom(recipe).empty())

@@ -15,6 +15,9 @@ namespace app {
 /// "structure-tensor:output=coherence", "sobel:scale=normalized". Empty if there is none, or if a mask follows it.
 [[nodiscard]] std::string fractionsFrom(const Recipe& recipe);
 
+/// Returns true for steps whose results are samples of their input: medians, copies on another grid.
+[[nodiscard]] bool copiesSamples(const Step& step);
+
 /// Returns true if a step of the recipe computes new values. Medians return samples, masks whole
 /// numbers.
 [[nodiscard]] bool makesNewValues(const Recipe& recipe);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/card_copy.h"
+#include "app/session/grids/job_grid.h"
 #include "app/session/job_plan.h"
 #include "app/session/memory_ledger.h"
 #include "app/session/session.h"
@@ -193,6 +194,7 @@ struct Job::State {
     Done done;
     CardCopy card;                                              ///< worker thread only
     JobPlan planning{card};                                     ///< worker thread only
+    JobGrid grid;                                               ///< worker thread only
     std::vector<std::shared_ptr<const conv::Volume>> forgotten; ///< sources that the window forgot
     std::thread thread;
 
@@ -203,8 +205,12 @@ struct Job::State {
             wake.wait(lock, [&] { return quit || !orders.empty() || !forgotten.empty(); });
             if (auto gone = std::exchange(forgotten, {}); !gone.empty()) {
                 lock.unlock(); // freeing may take a moment
-                for (const auto& source : gone)
+                for (const auto& source : gone) {
                     card.forget(source.get());
+                    if (const auto on = grid.input())
+                        card.forget(on.get());
+                    grid.forget(source.get());
+                }
                 gone.clear();
                 lock.lock();
                 continue;
@@ -230,7 +236,7 @@ struct Job::State {
                     order.events.warm(std::move(times));
                 return;
             }
-            Outcome outcome = compute(order);
+            Outcome outcome = computeOnGrid(order);
             if (order.events.done)
                 order.events.done(std::move(outcome));
         } catch (const conv::Error& e) {
@@ -240,6 +246,25 @@ struct Job::State {
         } catch (const std::exception& e) {
             fail(order, conv::Error(conv::ErrorCode::internal, e.what()));
         }
+    }
+
+    /// Changes the grid of the data first where the recipe does.
+    Outcome computeOnGrid(const Order& order) {
+        Order rest = order;
+        const auto half = [&](double from) { // progress of one of two equal parts
+            return [told = order.events.progress, from](double f) { told(from + f / 2); };
+        };
+        JobEvents first;
+        if (changesGrid(order.request.recipe) && order.request.prepare)
+            order.request.prepare();
+        if (changesGrid(order.request.recipe) && order.events.progress) {
+            first.progress = half(0);
+            rest.events.progress = half(0.5);
+        }
+        rest.request = grid.settled(order.request, first, order.stop.get_token());
+        Outcome outcome = compute(rest);
+        grid.complete(order.request, outcome);
+        return outcome;
     }
 
     Outcome compute(const Order& order) {
@@ -271,8 +296,8 @@ struct Job::State {
 
     /// Reads the GPU's copy if there is one, as the next run of a slider would, but makes none.
     WarmTimes timeWarm(const Order& order) {
-        const JobRequest& request = order.request;
         const std::stop_token stop = order.stop.get_token();
+        const JobRequest request = grid.settled(order.request, {}, stop);
         const CardCopy::Hold hold(card);
         const conv::Plan& plan = planning.make(request, stop);
         if (stop.stop_requested())
@@ -281,7 +306,10 @@ struct Job::State {
             return {};
         const std::shared_ptr<const conv::DeviceCopy> copy = card.copyOf(request.source.get());
         const conv::Source& source = copy ? static_cast<const conv::Source&>(*copy) : *request.source;
-        return warmTimesOf(plan, source, activeSteps(request.recipe), stop);
+        WarmTimes times = warmTimesOf(plan, source, activeSteps(request.recipe), stop);
+        const std::size_t earlier = activeSteps(order.request.recipe) - activeSteps(request.recipe);
+        times.stepMilliseconds.insert(times.stepMilliseconds.begin(), earlier, 0.0);
+        return times;
     }
 
     static void fail(const Order& order, const conv::Error& e) {

@@ -56,7 +56,10 @@ struct Forecast {
 /// Result of the last run. A printable value; the volumes are shared and immutable.
 struct Outcome {
     std::shared_ptr<const conv::Volume> result; ///< float32, or null before the first run
-    conv::Region domain;                        ///< region with values, in the source's index space
+    /// If the recipe changes the grid: the source with its grid steps only, and the samples that the filters behind the
+    /// last grid step read. `domain` is in their index space. Null: both are the source.
+    std::shared_ptr<const conv::Volume> before, input;
+    conv::Region domain; ///< region with values, in the source's index space
     conv::Report report;
     std::string plan;         ///< conv::describe(plan)
     std::string device;       ///< "cpu", "cuda:0"
@@ -148,7 +151,9 @@ struct JobRequest {
     conv::PlanOptions planOptions;
     std::vector<conv::Region> visible;    ///< slices or boxes on screen: computed first, in this order
     std::vector<conv::Item> visibleItems; ///< channels and times on screen; empty: all
-    bool visibleOnly = false;             ///< stop after the visible regions (while a slider is dragged)
+    /// Layout that `visible` and `display` refer to. They are ignored if the recipe gives the data another grid.
+    conv::Layout shown;
+    bool visibleOnly = false; ///< stop after the visible regions (while a slider is dragged)
     /// Displayed part of a large image while a slider is dragged. If the computing GPU keeps the source, only that
     /// picture leaves it (JobEvents::picture), and there is no result. Otherwise ignored.
     std::optional<conv::DisplayPart> display;

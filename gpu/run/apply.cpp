@@ -21,8 +21,13 @@ void copyItem(const Source& source, Item item, const Region& region, Sink& sink,
     const ElementType type = source.layout().type;
     const ConstView all = source.view(item);
     std::vector<std::byte> buffer;
-    // Bounded memory, and frequent cancellation points.
-    for (const Region& slice : tilesOf(region, {region.size(0), region.size(1), 1})) {
+    // Bounded memory, and frequent cancellation points. Sources that compute read several slices at once: neighbours
+    // share most of their input.
+    constexpr std::int64_t bytesAtOnce = std::int64_t{16} << 20;
+    const std::int64_t plane = region.size(0) * region.size(1) * static_cast<std::int64_t>(sizeOf(type));
+    const std::int64_t slices =
+        all.data ? 1 : std::max<std::int64_t>(1, bytesAtOnce / std::max<std::int64_t>(1, plane));
+    for (const Region& slice : tilesOf(region, {region.size(0), region.size(1), slices})) {
         if (control.stop.stop_requested())
             throw Error(ErrorCode::cancelled, "Cancelled.");
         ConstView block{type, nullptr, slice, slice.size(0), slice.count()};

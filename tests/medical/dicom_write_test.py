@@ -91,6 +91,47 @@ class Derived(MedicalTest):
                 self.assertGreater(off.max(), bound / 2)  # no looser than it need be
                 self.assertTrue(all(len(str(ds["RescaleSlope"].value)) <= 16 for ds in files))
 
+    def test_another_grid(self):
+        """Positions, spacing, thickness and source slices are those of the new grid."""
+        slices = Slices()
+        source = slices.write(self.path("ct"))
+        said, _ = self.load(source)
+        affine, spacing = affine_of(said, "LPS"), np.array(said["spacing"])
+        originals = self.by_position(source)
+        for name, step in (("crop", "crop:region=2:7x1:6x1:"), ("two", "flip:axes=yz"), ("iso", "resample:spacing=1.5mm")):
+            with self.subTest(step):
+                out = self.convapp(source, name + ".dcm", filters=(step, "gaussian:sigma=1mm"))
+                _, want = self.load(self.convapp(source, name + ".nrrd", filters=(step, "gaussian:sigma=1mm")))
+                said_now, samples = self.load(out)
+                np.testing.assert_array_equal(samples, want)
+                now = affine_of(said_now, "LPS")
+                if name == "crop":
+                    self.assert_close(now[:3, 3], affine[:3, 3] + affine[:3, :3] @ [2, 1, 1])
+                if name == "two":
+                    self.assert_close(now[:3, 1:3], -affine[:3, 1:3])
+                for ds in self.read(out):
+                    z = np.array(ds.ImagePositionPatient, float) @ np.cross(*np.array(affine[:3, :2] / spacing[:2]).T)
+                    near = min(originals, key=lambda at: abs(at - z))
+                    if name != "iso":
+                        self.assertEqual(ds.SourceImageSequence[0].ReferencedSOPInstanceUID, originals[near])
+                    else:
+                        self.assert_close([float(ds.SliceThickness)], [1.5])
+                        self.assert_close(ds.PixelSpacing, [1.5, 1.5])
+
+    def by_position(self, source):
+        """SOP instance UIDs by their place along the normal of the slices."""
+        found = {}
+        for name in os.listdir(source):
+            ds = pydicom.dcmread(os.path.join(source, name))
+            turn = np.array(ds.ImageOrientationPatient, float)
+            found[float(np.array(ds.ImagePositionPatient, float) @ np.cross(turn[:3], turn[3:]))] = ds.SOPInstanceUID
+        return found
+
+    def test_left_handed_grids_are_refused(self):
+        source = Slices().write(self.path("ct"))
+        for step in ("flip:axes=x", "permute:order=yxz"):
+            self.assertIn("flip one more axis", self.convapp(source, "out.dcm", filters=(step,), code=2))
+
     def test_deidentified_stays_so(self):
         slices = Slices()
 

@@ -2,6 +2,7 @@
 // Every sample through every recipe that suits it.
 #include "app/io/io.h"
 #include "app/recipe/recipe.h"
+#include "app/session/grids/regrid.h"
 #include <cmath>
 #include <conv/apply.h>
 #include <conv/error.h>
@@ -40,7 +41,9 @@ std::map<std::string, app::Recipe> recipes() {
 /// Length units, more kernel axes than the data has, filters for images only: a sentence, not a crash.
 bool suits(const app::Recipe& recipe, const conv::Layout& layout) {
     try {
-        (void)conv::makePlan(app::build(recipe, layout), layout);
+        const app::GridParts grids = app::partsOf(recipe);
+        const conv::Layout last = app::layoutsThrough(grids, layout).back();
+        (void)conv::makePlan(app::build(grids.rest, last), last);
         return true;
     } catch (const conv::Error& error) {
         EXPECT_EQ(error.code(), conv::ErrorCode::usage) << error.what();
@@ -48,8 +51,13 @@ bool suits(const app::Recipe& recipe, const conv::Layout& layout) {
     }
 }
 
-void expectSensible(const conv::Volume& input, const app::Recipe& recipe) {
-    const std::vector<conv::Filter> filters = app::build(recipe, input.layout());
+void expectSensible(const conv::Volume& source, const app::Recipe& recipe) {
+    const app::GridParts grids = app::partsOf(recipe);
+    const conv::Volume input = grids.parts.empty()
+                                   ? source.clone()
+                                   : app::onLastGrid(grids, std::make_shared<const conv::Volume>(source.clone()), {});
+    EXPECT_EQ(input.layout(), app::layoutsThrough(grids, source.layout()).back());
+    const std::vector<conv::Filter> filters = app::build(grids.rest, input.layout());
     const conv::Plan plan = conv::makePlan(filters, input.layout());
     const conv::Volume result = conv::filtered(filters, input);
     EXPECT_EQ(result.layout().extent, plan.outputDomain.extent());

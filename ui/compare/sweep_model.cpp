@@ -12,7 +12,7 @@ namespace {
 
 bool isSwept(app::ParamKind kind) {
     return kind != app::ParamKind::kernel && kind != app::ParamKind::flag && kind != app::ParamKind::channels &&
-           kind != app::ParamKind::mask && kind != app::ParamKind::outside;
+           kind != app::ParamKind::mask && kind != app::ParamKind::outside && kind != app::ParamKind::text;
 }
 
 /// Returns multiples of the present value, rounded to two digits.

@@ -29,7 +29,13 @@ DataView::DataView(QWidget* parent)
 }
 
 void DataView::setVolumes(VolumePtr before, VolumePtr after, conv::Region afterDomain) {
-    const bool reset = !before_ || !before || before_->layout().extent != before->layout().extent;
+    const bool moved = before_ && before && before_->layout().geometry != before->layout().geometry;
+    const bool reset = !before_ || !before || moved || before_->layout().extent != before->layout().extent;
+    const bool sameItems = before_ && before && before_->layout().channels == before->layout().channels &&
+                           before_->layout().times == before->layout().times;
+    const std::optional<conv::Vec3> place =
+        sameItems ? std::optional(before_->layout().geometry.toPhysical(point_)) : std::nullopt;
+    const conv::Geometry geometry = place ? before_->layout().geometry : conv::Geometry{};
     before_ = std::move(before);
     after_ = std::move(after);
     domain_ = afterDomain;
@@ -40,8 +46,19 @@ void DataView::setVolumes(VolumePtr before, VolumePtr after, conv::Region afterD
             cursor_[axis] = before_->layout().extent[axis] / 2;
             point_[axis] = static_cast<double>(cursor_[axis]);
         }
-        item_ = {};
-        marks_->clear();
+        if (place) // another grid of one document
+            for (std::size_t axis = 0; const double at : before_->layout().geometry.toIndex(*place)) {
+                const auto last = static_cast<double>(before_->layout().extent[axis] - 1);
+                point_[axis] = std::clamp(at, 0.0, last);
+                cursor_[axis] = static_cast<std::int64_t>(std::lround(point_[axis]));
+                ++axis;
+            }
+        else
+            item_ = {};
+        if (place)
+            marks_->moveTo(geometry, before_->layout());
+        else
+            marks_->clear();
     }
     tellWindow();
     dataChanged(reset);

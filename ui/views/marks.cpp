@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/views/marks.h"
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
 
 namespace ui {
 
@@ -87,6 +90,81 @@ void Marks::removeCurrent() {
     cursors_ = {};
     if (any)
         Q_EMIT changed();
+}
+
+namespace {
+
+using Place = std::function<conv::Vec3(const conv::Vec3&)>;
+
+/// Returns the box around the same samples' places. Its edges lie half a sample beyond the centres.
+conv::Region movedBox(const conv::Region& box, const Place& place) {
+    conv::Vec3 low{}, high{};
+    for (std::size_t a = 0; a < 3; ++a) {
+        low[a] = static_cast<double>(box.lo[a]) - 0.5;
+        high[a] = static_cast<double>(box.hi[a]) - 0.5;
+    }
+    const conv::Vec3 one = place(low), other = place(high);
+    conv::Region moved;
+    for (std::size_t a = 0; a < 3; ++a) {
+        moved.lo[a] = std::llround(std::min(one[a], other[a]) + 0.5);
+        moved.hi[a] = std::llround(std::max(one[a], other[a]) + 0.5);
+    }
+    return moved;
+}
+
+/// Moves the corners of a polygon, which may lie across another axis then.
+void movePolygon(MarkedRegion& region, const Place& place) {
+    conv::Vec3 normal{};
+    normal[static_cast<std::size_t>(region.normal)] = 1;
+    const conv::Vec3 zero = place({0, 0, 0}), one = place(normal);
+    int across = 0;
+    for (int a = 1; a < 3; ++a)
+        if (const auto at = static_cast<std::size_t>(a), best = static_cast<std::size_t>(across);
+            std::abs(one[at] - zero[at]) > std::abs(one[best] - zero[best]))
+            across = a;
+    const auto others = [](int axis) {
+        return axis == 0   ? std::array<std::size_t, 2>{1, 2}
+               : axis == 1 ? std::array<std::size_t, 2>{0, 2}
+                           : std::array<std::size_t, 2>{0, 1};
+    };
+    const auto [u, v] = others(region.normal);
+    const auto [x, y] = others(across);
+    for (app::PlanePoint& point : region.points) {
+        conv::Vec3 corner{};
+        corner[u] = point[0];
+        corner[v] = point[1];
+        const conv::Vec3 moved = place(corner);
+        point = {moved[x], moved[y]};
+    }
+    region.normal = across;
+}
+
+} // namespace
+
+void Marks::moveTo(const conv::Geometry& from, const conv::Layout& to) {
+    if (grid_ == to.geometry)
+        return;
+    grid_ = to.geometry;
+    const Place place = [&](const conv::Vec3& index) { return to.geometry.toIndex(from.toPhysical(index)); };
+    for (std::size_t n = regions_.all.size(); n-- > 0;) {
+        MarkedRegion& region = regions_.all[n];
+        if (region.shape == MarkedRegion::Shape::polygon)
+            movePolygon(region, place);
+        region.box = movedBox(region.box, place).intersect(to.whole());
+        if (region.box.empty())
+            regions_.remove(static_cast<int>(n));
+    }
+    if (line_)
+        line_ = Line{place(line_->from), place(line_->to)};
+    for (std::optional<std::int64_t>& cursor : cursors_)
+        if (cursor) {
+            const std::int64_t sample = std::llround(place({static_cast<double>(*cursor), 0, 0})[0]);
+            cursor = sample >= 0 && sample < to.extent[0] ? std::optional(sample) : std::nullopt;
+        }
+    history_.clear();
+    draft_ = {};
+    masks_.clear(); // on the grid of the data
+    Q_EMIT changed();
 }
 
 void Marks::clear() {

@@ -49,6 +49,9 @@ class Marks : public QObject {
     void setMask(const std::string& text, std::shared_ptr<const conv::Volume> samples);
     /// Removes the current region, else line and cursors.
     void removeCurrent();
+    /// Moves all marks from data with `from` to the same places in data on another grid; drops those outside, and the
+    /// history.
+    void moveTo(const conv::Geometry& from, const conv::Layout& to);
     /// Removes all marks and their history.
     void clear();
 
@@ -72,6 +75,7 @@ class Marks : public QObject {
     std::array<std::optional<std::int64_t>, 2> cursors_;
     Draft draft_;
     std::map<std::string, std::shared_ptr<const conv::Volume>> masks_;
+    std::optional<conv::Geometry> grid_; ///< that of the last move; views that share the marks move them once
 };
 
 } // namespace ui

@@ -227,7 +227,7 @@ void MainWindow::useAsMask(const MarkedRegion& region) {
     }
     // A threshold is that of the file, which needs one series and one channel.
     const auto& document = workspace_.document();
-    const conv::Layout& layout = document.source->layout();
+    const conv::Layout layout = workspace_.shownSource()->layout();
     const bool plain = layout.channels == 1 && layout.times == 1 &&
                        workspace_.extra(workspace_.current()).series.isEmpty() && !document.path.empty();
     const std::string text = maskText(region, layout, plain ? document.path.string() : std::string());

@@ -39,19 +39,21 @@ void MainWindow::editKernel(int step) {
     const app::Document& d = workspace_.document();
     kernelStep_ = step;
     const app::Step& edited = d.recipe.steps[static_cast<std::size_t>(step)];
-    kernel_ = new KernelEditor(edited, d.source->layout(), this);
+    kernel_ = new KernelEditor(edited, workspace_.shownSource()->layout(), this);
     kernel_->setAttribute(Qt::WA_DeleteOnClose);
     kernel_->setWindowTitle(tr("%1 of %2 – Kernel editor").arg(stepTitle(edited), QString::fromStdString(d.title)));
     connect(kernel_, &KernelEditor::edited, this, &MainWindow::takeKernel);
     connect(kernel_, &KernelEditor::dragging, &workspace_, &Workspace::setDragging);
     KernelPreview* preview = &kernel_->preview();
-    preview->setSource(d.source);
+    preview->setSource(workspace_.shownSource());
     preview->setResult(d.outcome.result);
     connect(&workspace_, &Workspace::patch, preview,
             [preview](const conv::Region& region, const VolumePtr& samples) { preview->setPatch(region, samples); });
     connect(&workspace_, &Workspace::resultChanged, preview, [this, preview] {
-        if (workspace_.hasDocument())
-            preview->setResult(workspace_.document().outcome.result);
+        if (!workspace_.hasDocument())
+            return;
+        preview->setSource(workspace_.shownSource());
+        preview->setResult(workspace_.document().outcome.result);
     });
     connect(&workspace_, &Workspace::recipeChanged, kernel_, [this] { followRecipe(); });
     connect(&workspace_, &Workspace::currentChanged, kernel_, [this] { dropKernel(); });

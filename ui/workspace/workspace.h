@@ -103,6 +103,8 @@ class Workspace : public QObject {
     /// Sets "before" in the views: a branch's result, computed if missing, or the source (−1).
     void setReference(int branch);
     [[nodiscard]] VolumePtr reference() const;
+    /// Returns the source, on the grid of the result if the recipe changes it.
+    [[nodiscard]] VolumePtr shownSource() const;
     /// Starts a run that a forecast held back, or that was stopped.
     void runAnyway();
     /// Returns true if the result is not complete and nothing computes it.

@@ -9,6 +9,15 @@
 // Workspace: branches of the current document, runs that wait for confirmation.
 
 namespace ui {
+namespace {
+
+/// True if sample for sample lies at one place.
+bool isOnGridOf(const conv::Volume& result, const conv::Volume& source) {
+    const conv::Layout &a = result.layout(), &b = source.layout();
+    return a.extent == b.extent && conv::sameGeometry(a.geometry, b.geometry);
+}
+
+} // namespace
 
 void Workspace::branch() {
     if (!hasDocument())
@@ -57,12 +66,18 @@ void Workspace::setReference(int branch) {
         dropMissingReference();
 }
 
+VolumePtr Workspace::shownSource() const {
+    const app::Document& d = document();
+    return d.outcome.before ? d.outcome.before : d.source;
+}
+
 VolumePtr Workspace::reference() const {
     const app::Document& d = document();
+    const VolumePtr source = shownSource();
     if (d.reference < 0 || d.reference == d.active || d.reference >= static_cast<int>(d.branches.size()))
-        return d.source;
+        return source;
     const VolumePtr& result = session_.branchAt(current(), d.reference).outcome.result;
-    return result && result->layout().extent == d.source->layout().extent ? result : d.source;
+    return result && isOnGridOf(*result, *source) ? result : source;
 }
 
 void Workspace::computeReference() {
@@ -112,10 +127,10 @@ void Workspace::takeReference(quint64 run, app::Outcome outcome) {
     if (outcome.heldBack || !outcome.result) {
         dropReference(forecastText(outcome.forecast) + QLatin1Char(' ') + tr("Show it once, so that it is computed."));
     } else {
-        const bool fits = outcome.result->layout().extent == d.source->layout().extent;
+        const bool fits = isOnGridOf(*outcome.result, *shownSource());
         d.branches.at(static_cast<std::size_t>(d.reference)).outcome = std::move(outcome);
         if (!fits)
-            dropReference(tr("Its result is not of the source's size."));
+            dropReference(tr("Its samples lie on another grid than those of the shown result."));
     }
     Q_EMIT resultChanged();
     idle_.start(); // restart postponed idle work
@@ -123,7 +138,7 @@ void Workspace::takeReference(quint64 run, app::Outcome outcome) {
 }
 
 void Workspace::dropMissingReference() {
-    if (!busy() && document().reference >= 0 && reference() == document().source)
+    if (!busy() && document().reference >= 0 && reference() == shownSource())
         dropReference(tr("It has no result yet. Show it once, so that it is computed."));
 }
 

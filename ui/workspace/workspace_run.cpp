@@ -41,9 +41,11 @@ int stepBeforeChange(const app::Recipe& from, const app::Recipe& to) {
 
 app::JobRequest Workspace::request() {
     const app::Document& d = document();
-    const conv::Layout& layout = d.source->layout();
+    const VolumePtr grid = shownSource();
+    const conv::Layout& layout = grid->layout();
     app::JobRequest r;
     r.source = d.source;
+    r.shown = layout;
     r.recipe = d.recipe;
     r.planOptions = d.planOptions;
     r.prepare = prepare_;
@@ -172,6 +174,8 @@ void Workspace::takeOutcome(quint64 run, app::Outcome outcome) {
             holdBack(outcome.forecast, hidden_.preview);
         outcome.result = document().outcome.result; // keep the previous result, marked as stale by an empty recipe
         outcome.domain = document().outcome.domain;
+        outcome.before = document().outcome.before;
+        outcome.input = document().outcome.input;
         outcome.recipe = {};
         extras_[static_cast<std::size_t>(current())].agreement.reset(); // belonged to the previous result
         session_.document(current()).outcome = std::move(outcome);
@@ -282,7 +286,8 @@ void Workspace::check() {
     ++checkingNow_;
     inBackground(
         this,
-        [outcome = d.outcome, source = d.source, stop = checking_.get_token()]() -> std::optional<app::Agreement> {
+        [outcome = d.outcome, source = d.outcome.input ? d.outcome.input : d.source,
+         stop = checking_.get_token()]() -> std::optional<app::Agreement> {
             try {
                 return app::agreementOf(outcome, *source, stop);
             } catch (const conv::Error& e) {

@@ -36,8 +36,9 @@ std::string paramPage(const ParamSpec& param) {
         text += wrapped(choices, 6);
     if (param.key == "boundary")
         for (const conv::Boundary b : conv::boundaries())
-            text += "        " + std::string(conv::name(b)) + std::string(13 - conv::name(b).size(), ' ') +
-                    std::string(conv::picture(b)) + "\n";
+            if (std::ranges::find(param.choices, conv::name(b)) != param.choices.end())
+                text += "        " + std::string(conv::name(b)) + std::string(13 - conv::name(b).size(), ' ') +
+                        std::string(conv::picture(b)) + "\n";
     return text;
 }
 
@@ -52,6 +53,12 @@ std::string filterPage(const FilterSpec& filter) {
                                 : filter.name == "iir"       ? "kind=bessel,band=bandpass,cutoff=1x40Hz,order=3"
                                 : filter.name == "threshold" ? "value=120,below=300"
                                 : filter.name == "savgol"    ? "window=15,order=3"
+                                : filter.name == "crop"      ? "region=10:50x20:60"
+                                : filter.name == "pad"       ? "before=8,after=8,boundary=reflect"
+                                : filter.name == "flip"      ? "axes=xy"
+                                : filter.name == "permute"   ? "order=zyx"
+                                : filter.name == "orient"    ? "to=LPS"
+                                : filter.name == "resample"  ? "spacing=1mm,method=cubic"
                                                              : "boundary=mirror";
     return text + ":" + example + "'\n";
 }

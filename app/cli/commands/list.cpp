@@ -35,8 +35,9 @@ struct Listing {
 };
 
 Json paramJson(const ParamSpec& param) {
-    static constexpr std::string_view kinds[] = {"length", "number", "integers", "threshold", "frequency", "choice",
-                                                 "flag",   "axes",   "channels", "kernel",    "mask",      "outside"};
+    static constexpr std::string_view kinds[] = {"length", "number",  "integers", "threshold", "frequency",
+                                                 "choice", "flag",    "axes",     "channels",  "kernel",
+                                                 "mask",   "outside", "text"};
     Json json = {{"key", param.key},
                  {"label", param.label},
                  {"kind", kinds[static_cast<std::size_t>(param.kind)]},

@@ -12,6 +12,7 @@
 #include "app/recipe/measure.h"
 #include "app/regions/filtered_source.h"
 #include "app/regions/region_table.h"
+#include "app/session/grids/regrid.h"
 #include "app/text/number_text.h"
 #include <algorithm>
 #include <cmath>
@@ -42,12 +43,16 @@ class Measuring {
         const std::int64_t held = heldBytes(request, 1);
         if (bytesOf(probeInput(work)) > held)
             parts_ = openInput(work);
+        const GridParts grids = partsOf(*work.recipe); // parts_ is on the last grid already
         if (!parts_)
             volume_ = loadInput(work);
+        if (!parts_ && !grids.parts.empty())
+            volume_ = onLastGrid(grids, std::make_shared<const conv::Volume>(std::move(volume_)), device.planOptions,
+                                 {stop, {}, {}});
         if (request.preset)
             expectSuits(*request.preset, source().layout());
-        filters_ = build(*work.recipe, source().layout());
-        for (const std::string& warning : maskWarnings(*work.recipe, source().layout()))
+        filters_ = build(grids.rest, source().layout());
+        for (const std::string& warning : maskWarnings(grids.rest, source().layout()))
             progress.warn(work.name + ": " + warning);
         if (!filters_.empty())
             plan_ = conv::planFor(filters_, source(), device.planOptions, stop);

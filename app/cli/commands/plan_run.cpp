@@ -7,6 +7,7 @@
 #include "app/cli/report/progress.h"
 #include "app/io/files/packed_regions.h"
 #include "app/io/text/text.h"
+#include "app/session/grids/regrid.h"
 #include <algorithm>
 #include <conv/plan_for.h>
 #include <cstdio>
@@ -36,6 +37,22 @@ std::string planText(const conv::Plan& plan, conv::ElementType type, const std::
                 std::snprintf(time, sizeof time, "%.3g ms", 1e3 * other.predictedSeconds);
                 text += "    " + other.variant->name + ": " + (other.refused ? *other.refused : time) + "\n";
             }
+    return text;
+}
+
+/// Returns a line for each step before the filters that the plan is of: those up to the last change of the grid.
+std::string gridText(const GridParts& grids, const std::vector<conv::Layout>& layouts) {
+    std::string text;
+    std::size_t at = 0;
+    for (const GridPart& part : grids.parts) {
+        std::string names;
+        for (const Step& step : part.filters.steps)
+            names += (names.empty() ? "" : ", ") + toText(step);
+        if (!names.empty())
+            text += "  before   " + names + ": " + conv::describe(layouts[++at]) + "\n";
+        text += "  grid     " + toText(part.grid) + ": " + conv::describe(layouts[at + 1]) + "\n";
+        ++at;
+    }
     return text;
 }
 
@@ -91,15 +108,18 @@ struct ItemPlans {
         const conv::Layout layout = probeInput(one);
         if (request.preset)
             expectSuits(*request.preset, layout);
-        const std::vector<conv::Filter> filters = build(*one.recipe, layout);
+        const GridParts grids = partsOf(*one.recipe);
+        const std::vector<conv::Layout> steps = layoutsThrough(grids, layout);
+        const conv::Layout& onGrid = steps.back();
+        const std::vector<conv::Filter> filters = build(grids.rest, onGrid);
         const std::unique_ptr<io::RegionSource> parts = inParts(one, layout);
         const conv::PlanOptions planOptions = choiceOf(one, layout, device.planOptions);
-        conv::Layout saved = layout;
+        conv::Layout saved = onGrid;
         saved.type = outputType(*one.recipe, layout, one.dtype);
         const bool saves = !one.output.empty() && one.saves;
         const std::int64_t writing = parts && saves ? io::writingBytes(one.output, saved, one.saveOptions()) : 0;
-        conv::Plan plan = parts ? partsPlan(memory, filters, layout, planOptions, parts->bytesBeside() + writing)
-                                : conv::makePlan(filters, layout, planOptions);
+        conv::Plan plan = parts ? partsPlan(memory, filters, onGrid, planOptions, parts->bytesBeside() + writing)
+                                : conv::makePlan(filters, onGrid, planOptions);
         plan.fellBack = device.fellBack;
         conv::Layout out = plan.output();
         out.type = outputType(*one.recipe, layout, one.dtype);
@@ -108,7 +128,7 @@ struct ItemPlans {
         if (found != Found::done)
             seconds += plan.predictedSeconds;
         text += one.name + (one.output.empty() ? "" : " -> " + one.output.string()) + "\n" +
-                (request.resume ? "  journal  " + std::string(name(found)) + "\n" : "") +
+                (request.resume ? "  journal  " + std::string(name(found)) + "\n" : "") + gridText(grids, steps) +
                 (parts ? "  memory   not enough for all of it: goes from file to file\n" : "") +
                 (conv::factsRequired(plan, planOptions).float64
                      ? "  numbers  float32 here, from the header alone; a run looks at "
@@ -138,6 +158,12 @@ struct ItemPlans {
         item.update(planJson(plan, out.type));
         if (const std::string note = fractionNote(one, layout); !note.empty())
             item["type_why"] = note;
+        if (!grids.parts.empty()) {
+            item["grids"] = Json::array();
+            for (const GridPart& part : grids.parts)
+                item["grids"].push_back(toText(part.grid));
+            item["in_file"] = toJson(layout);
+        }
         items.push_back(std::move(item));
     }
     void tellError(const WorkItem& one, const conv::Error& error) const {

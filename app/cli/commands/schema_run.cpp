@@ -25,6 +25,7 @@ Json parameterSchema(const ParamSpec& param) {
     case ParamKind::axes:
     case ParamKind::channels:
     case ParamKind::mask:
+    case ParamKind::text:
         schema["type"] = "string";
         break;
     case ParamKind::kernel: // a file, a typed kernel, or nested lists of weights

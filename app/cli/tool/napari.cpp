@@ -37,6 +37,8 @@ std::string_view nameOf(ParamKind kind) {
         return "mask";
     case ParamKind::outside:
         return "outside";
+    case ParamKind::text:
+        return "text";
     }
     return "";
 }

@@ -132,6 +132,12 @@ std::optional<std::string> refusesDicom(const conv::Layout& layout) {
                " of " + std::string(conv::name(layout.type));
     if (layout.extent[0] > 65535 || layout.extent[1] > 65535)
         return "DICOM pictures have at most 65535 rows and columns";
+    const conv::Matrix3& d = layout.geometry.direction;
+    const double handed =
+        d[0] * (d[4] * d[8] - d[5] * d[7]) - d[1] * (d[3] * d[8] - d[5] * d[6]) + d[2] * (d[3] * d[7] - d[4] * d[6]);
+    if (layout.extent[2] > 1 && layout.geometry.unit == conv::LengthUnit::millimetre && handed < 0)
+        return "DICOM orders slices by rows and columns turned to the right; the axes of this result turn to the left, "
+               "as after one flip or one exchange of axes; flip one more axis";
     return std::nullopt;
 }
 

@@ -49,10 +49,25 @@ NiftiHeader freshHeader(const conv::Layout& layout, const conv::Info& info) {
     return header;
 }
 
+/// Drops the order and times in which slices were taken, and the roles of axes, if they are of another grid.
+void forgetSlices(NiftiHeader& header, const conv::Geometry& before, const conv::Layout& layout) {
+    const conv::Index3 extent{header.dim[1], header.dim[2], header.dim[3]};
+    const conv::Geometry& now = layout.geometry;
+    if (now.direction != before.direction)
+        header.dimInfo = 0;
+    if (now.direction == before.direction && now.spacing == before.spacing && extent == layout.extent)
+        return;
+    header.sliceStart = header.sliceEnd = 0;
+    header.sliceCode = 0;
+    header.sliceDuration = 0;
+}
+
 NiftiHeader headerFor(const conv::Layout& layout, const conv::Info& info, const NiftiRecord* record) {
     NiftiHeader header = record ? record->header : freshHeader(layout, info);
-    if (record)
+    if (record) {
+        forgetSlices(header, record->geometry, layout);
         moveNiftiGeometry(header, record->geometry, layout.geometry);
+    }
     setShape(header, layout);
     // Samples are written as real values.
     header.slope = 1;

@@ -18,6 +18,9 @@ using Values = std::map<std::string, Value, std::less<>>;
 [[nodiscard]] std::vector<FilterSpec> others();
 [[nodiscard]] std::vector<FilterSpec> kernels();
 [[nodiscard]] std::vector<FilterSpec> signals();
+[[nodiscard]] std::vector<FilterSpec> grids();
+/// Row of the table (filter_resample.cpp).
+[[nodiscard]] FilterSpec resample();
 
 [[nodiscard]] ParamSpec sigma(std::string_view standard = "1");
 [[nodiscard]] ParamSpec truncate();

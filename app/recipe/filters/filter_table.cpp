@@ -127,12 +127,15 @@ std::vector<ParamSpec> maskParams(MaskUse use) {
 
 std::vector<FilterSpec> makeTable() {
     std::vector<FilterSpec> table;
-    for (auto* family : {parts::smoothing, parts::denoising, parts::ranks, parts::edges, parts::laplacian,
-                         parts::matrices, parts::localStatistics, parts::signals, parts::kernels, parts::others})
+    for (auto* family :
+         {parts::smoothing, parts::denoising, parts::ranks, parts::edges, parts::laplacian, parts::matrices,
+          parts::localStatistics, parts::signals, parts::kernels, parts::others, parts::grids})
         for (FilterSpec& spec : family())
             table.push_back(std::move(spec));
     const std::vector<ParamSpec> common = commonParams();
     for (FilterSpec& spec : table) {
+        if (spec.grid)
+            continue;
         std::ranges::copy_if(common, std::back_inserter(spec.params), [&](const ParamSpec& param) {
             return !spec.pointwise || param.kind == ParamKind::channels;
         });

@@ -229,6 +229,8 @@ struct Kept {
 constexpr std::size_t maxKept = 4;
 
 std::string maskOf(const Step& step) {
+    if (filterNamed(step.filter).grid)
+        return {};
     const auto value = valueOf(step, "mask");
     const auto& text = std::get<std::string>(value);
     return step.muted || text == "none" ? std::string() : text;

@@ -241,6 +241,9 @@ Value parseValue(const ParamSpec& spec, std::string_view text) {
         return parseMaskName(text);
     case ParamKind::outside:
         return parseOutside(spec, text);
+    case ParamKind::text:
+        spec.check(text);
+        return std::string(text);
     case ParamKind::kernel:
         if (text.empty())
             return KernelText{};

@@ -46,6 +46,7 @@ enum class ParamKind : std::uint8_t {
     kernel,
     mask,    ///< std::string: "none", a file with labels, or a box (app/recipe/masks/mask_text.h)
     outside, ///< std::string: "keep", "fill", "nan", or a number
+    text,    ///< std::string, checked by ParamSpec::check: a box, a spacing, an orientation
 };
 
 /// A parameter, declared once: source of its command-line key, JSON key, range check, form row and help.
@@ -59,10 +60,11 @@ struct ParamSpec {
     double step = 1;       ///< step of the spin box
     double maxSlider = 10; ///< upper end of the slider
     std::vector<std::string_view> choices;
-    std::string_view help;  ///< one sentence
-    Unit unit = Unit::none; ///< optional unit of a plain number
-    bool odd = false;       ///< only odd integers
-    bool alone = false;     ///< takes one number, where others of its kind take one per axis
+    std::string_view help;                           ///< one sentence
+    Unit unit = Unit::none;                          ///< optional unit of a plain number
+    bool odd = false;                                ///< only odd integers
+    bool alone = false;                              ///< takes one number, where others of its kind take one per axis
+    void (*check)(std::string_view typed) = nullptr; ///< ParamKind::text: throws Error(usage) for wrong texts
 };
 
 /// Parses a typed value. Throws Error(usage) with key, value and the allowed values.

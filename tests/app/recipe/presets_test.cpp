@@ -2,6 +2,7 @@
 // Presets: each runs on its sample and keeps its promise; fields, refusals, searches.
 #include "app/io/io.h"
 #include "app/recipe/presets.h"
+#include "app/session/grids/regrid.h"
 #include "tests/app/refusal.h"
 #include <algorithm>
 #include <cmath>
@@ -27,7 +28,10 @@ Pair pairOf(const Preset& preset) {
     EXPECT_EQ(unsuited(preset, before.layout()), "") << preset.name;
     conv::PlanOptions cpu;
     cpu.device = "cpu";
-    const std::vector<conv::Filter> filters = build(recipeOf(preset, preset.sampleFields), before.layout());
+    const GridParts grids = partsOf(recipeOf(preset, preset.sampleFields));
+    if (!grids.parts.empty()) // both on the new grid
+        before = onLastGrid(grids, std::make_shared<const conv::Volume>(std::move(before)), cpu);
+    const std::vector<conv::Filter> filters = build(grids.rest, before.layout());
     conv::Volume after = conv::filtered(filters, before, cpu);
     return {std::move(before), std::move(after)};
 }

@@ -38,6 +38,8 @@ KernelPreview::KernelPreview(QWidget* parent) : QWidget(parent) {
 }
 
 void KernelPreview::setSource(std::shared_ptr<const conv::Volume> source) {
+    if (source == source_)
+        return;
     source_ = std::move(source);
     shown_ = nullptr;
     z_ = source_ ? source_->layout().extent[2] / 2 : 0;

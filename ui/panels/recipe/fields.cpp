@@ -361,6 +361,7 @@ ParamField* makeField(const app::ParamSpec& spec, const conv::Layout& layout, QW
         return makeChannelsField(spec, layout, parent);
     case app::ParamKind::mask:
     case app::ParamKind::outside:
+    case app::ParamKind::text:
         return makeMaskField(spec, parent);
     case app::ParamKind::length:
     case app::ParamKind::number:

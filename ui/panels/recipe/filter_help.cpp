@@ -45,6 +45,8 @@ QString kindText(const app::ParamSpec& p) {
         return FilterHelp::tr("none, a file with labels (seg.nii.gz:3,5-7), or a box (10:50x20:60)");
     case app::ParamKind::outside:
         return FilterHelp::tr("keep, fill, nan, or a number");
+    case app::ParamKind::text:
+        return FilterHelp::tr("a text");
     case app::ParamKind::choice: {
         QStringList words;
         for (const std::string_view c : p.choices)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/recipe/filter_picture.h"
+#include "app/recipe/grids/grid_steps.h"
 #include "ui/text/app_text.h"
 #include <algorithm>
 #include <cmath>
@@ -80,16 +81,27 @@ conv::Volume testPattern() {
     return pattern;
 }
 
+namespace {
+
+conv::Volume result(const app::Step& step, const conv::Volume& before) {
+    if (app::changesGrid(step))
+        return conv::onGrid(app::gridOf(step, before.layout()), std::make_shared<const conv::Volume>(before.clone()),
+                            {});
+    const std::vector<conv::Filter> filters{app::build(step, before.layout())};
+    conv::PlanOptions planOptions;
+    planOptions.device = "cpu"; // small: not worth a GPU
+    return conv::filtered(filters, before, planOptions);
+}
+
+} // namespace
+
 FilterPicture filterPicture(app::Step step) {
     FilterPicture picture;
     for (const char* key : {"mask", "outside", "normalized"}) // masks belong to other data
         step.values.erase(key);
     try {
         const conv::Volume before = testPattern();
-        const std::vector<conv::Filter> filters{app::build(step, before.layout())};
-        conv::PlanOptions planOptions;
-        planOptions.device = "cpu"; // small: not worth a GPU
-        const conv::Volume after = conv::filtered(filters, before, planOptions);
+        const conv::Volume after = result(step, before);
         picture.before = greyPicture(before);
         picture.after = greyPicture(after);
         picture.rowBefore = rowOf(before);

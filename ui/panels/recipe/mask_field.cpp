@@ -3,6 +3,8 @@
 #include "ui/style/ask_file.h"
 #include "ui/workspace/preferences.h"
 #include <QMenu>
+#include <map>
+#include <vector>
 
 namespace ui {
 namespace {
@@ -42,9 +44,28 @@ class OutsideField final : public MenuTextField {
     }
 };
 
+/// A text of its own form, with examples in its menu.
+class TextField final : public MenuTextField {
+  public:
+    TextField(const app::ParamSpec& spec, QWidget* parent) : MenuTextField(spec, tr("Choose an example"), parent) {}
+
+  private:
+    void fill(QMenu& menu) override {
+        static const std::map<std::string_view, std::vector<std::string_view>> examples{
+            {"region", {"all", "10:50x20:60", "5:45mm"}},
+            {"spacing", {"isotropic", "1mm", "0.5x0.5x1mm", "2px", "100Hz"}},
+            {"to", {"RAS", "LPS", "LAS", "RPI", "LIA", "ASR"}}};
+        for (const std::string_view example : examples.at(spec().key))
+            menu.addAction(QString::fromUtf8(example.data(), static_cast<qsizetype>(example.size())), this,
+                           [this, example] { choose(std::string(example)); });
+    }
+};
+
 } // namespace
 
 ParamField* makeMaskField(const app::ParamSpec& spec, QWidget* parent) {
+    if (spec.kind == app::ParamKind::text)
+        return new TextField(spec, parent);
     if (spec.kind == app::ParamKind::mask)
         return new MaskField(spec, parent);
     return new OutsideField(spec, parent);

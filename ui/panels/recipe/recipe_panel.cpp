@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/recipe/recipe_panel.h"
+#include "app/recipe/grids/grid_steps.h"
 #include "ui/panels/recipe/branch_bar.h"
 #include "ui/panels/recipe/output_card.h"
 #include "ui/panels/recipe/step_card.h"
@@ -126,6 +127,26 @@ void RecipePanel::setHeadActions(const std::vector<QAction*>& buttons, const std
     head_->addWidget(more);
 }
 
+namespace {
+
+/// Returns the layout of the data that reach each step. Steps that are wrong leave the grid as it is.
+std::vector<conv::Layout> layoutsBefore(const app::Recipe& recipe, const conv::Layout& source) {
+    std::vector<conv::Layout> layouts;
+    conv::Layout layout = source;
+    for (const app::Step& step : recipe.steps) {
+        layouts.push_back(layout);
+        try {
+            if (app::changesGrid(step))
+                layout = conv::layoutOn(app::gridOf(step, layout), layout);
+        } catch (const conv::Error&) { // its card shows the reason
+            continue;
+        }
+    }
+    return layouts;
+}
+
+} // namespace
+
 void RecipePanel::setFileName(const QString& name) {
     file_->setText(name);
 }
@@ -148,8 +169,11 @@ void RecipePanel::setRecipe(const app::Recipe& recipe) {
         rebuild();
         return;
     }
-    for (std::size_t i = 0; i < cards_.size(); ++i)
+    const std::vector<conv::Layout> layouts = layoutsBefore(recipe_, layout_);
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+        cards_[i]->setLayout(layouts[i]);
         cards_[i]->setStep(recipe.steps[i]);
+    }
 }
 
 void RecipePanel::rebuild() {
@@ -164,8 +188,10 @@ void RecipePanel::rebuild() {
     cards_.clear();
     latest_ = -1;
     const int count = static_cast<int>(recipe_.steps.size());
+    const std::vector<conv::Layout> layouts = layoutsBefore(recipe_, layout_);
     for (int i = 0; i < count; ++i) {
-        auto* card = new StepCard(i + 1, recipe_.steps[static_cast<std::size_t>(i)], layout_);
+        const auto at = static_cast<std::size_t>(i);
+        auto* card = new StepCard(i + 1, recipe_.steps[at], layouts[at]);
         card->setNumber(i + 1, count);
         connectCard(card, i);
         list_->insertWidget(i, card);

@@ -27,6 +27,8 @@ namespace {
 
 /// Returns true for rarely changed parameters, shown behind "More".
 bool isRare(const app::Step& step, std::string_view key) {
+    if (app::filterNamed(step.filter).grid != nullptr)
+        return key == "align";
     return (key == "order" && step.filter != "savgol") || key == "axes" || key == "channels" || key == "origin" ||
            key == "truncate" || key == "normalize" || key == "scale" || key == "per" || key == "mask" ||
            key == "outside" || key == "normalized" || key == "missing" || key == "nodata";
@@ -243,8 +245,7 @@ void StepCard::showVariants() {
 
 bool StepCard::rowShown(const Row& row) const {
     if (row.spec->key == "value" && !filter_.pointwise) {
-        const auto it = step_.values.find("boundary");
-        return it != step_.values.end() && it->second == app::Value(std::string("constant"));
+        return app::valueOf(step_, "boundary") == app::Value(std::string("constant"));
     }
     const bool given = step_.values.contains(row.spec->key); // always shown if set, so that errors can be fixed
     if (row.spec->key == "nodata" && filter_.pointwise)
@@ -263,6 +264,13 @@ bool StepCard::rowShown(const Row& row) const {
         app::valueOf(step_, "scales") == app::Value(app::Quantity{{1}, app::Unit::none, false}))
         return given;
     return more_ || !isRare(step_, row.spec->key) || given;
+}
+
+void StepCard::setLayout(const conv::Layout& layout) {
+    if (layout == layout_)
+        return;
+    layout_ = layout;
+    refresh();
 }
 
 void StepCard::refresh() {

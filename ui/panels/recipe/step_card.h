@@ -28,6 +28,8 @@ class StepCard : public QFrame {
     [[nodiscard]] const app::Step& step() const { return step_; }
     /// Updates the fields in place; the filter must be the same.
     void setStep(const app::Step& step);
+    /// Updates hints to the data that reach the step; their number of axes must be the same.
+    void setLayout(const conv::Layout& layout);
     void setNumber(int number, int count);
     void setFolded(bool folded);
     /// Shows the last plan's offers and the kernel time in ms; below 0: unknown.

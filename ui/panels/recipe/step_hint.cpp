@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/recipe/step_hint.h"
+#include "app/recipe/grids/grid_steps.h"
 #include "app/text/causes.h"
 #include "ui/text/app_text.h"
 #include "ui/text/length_text.h"
@@ -254,6 +255,11 @@ std::map<std::string, QString> stepHints(const app::Step& step, const conv::Layo
                                          std::string* faulty) {
     std::map<std::string, QString> hints;
     try {
+        if (const app::FilterSpec& spec = app::filterNamed(step.filter); spec.grid != nullptr) {
+            hints[std::string(spec.params.front().key)] =
+                QString::fromStdString(conv::describe(conv::layoutOn(app::gridOf(step, layout), layout)));
+            return hints;
+        }
         const conv::Filter filter = app::build(step, layout);
         std::visit(Hints{step, layout, axesOf(filter, layout), hints}, filter.kind);
         if (!filter.channels.empty())

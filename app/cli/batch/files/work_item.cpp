@@ -4,6 +4,7 @@
 #include "app/io/text/text.h"
 #include "app/mpi/mpi_env.h"
 #include "app/session/fractions.h"
+#include "app/session/grids/regrid.h"
 #include "app/text/near_names.h"
 #include "app/text/refuse.h"
 #include "app/text/text.h"
@@ -163,7 +164,7 @@ conv::Layout probeInput(const WorkItem& item) {
 }
 
 std::unique_ptr<io::RegionSource> openInput(const WorkItem& item) {
-    return item.montage ? nullptr : io::openRegions(item.input, item.load);
+    return item.montage ? nullptr : regionsOnLastGrid(partsOf(*item.recipe), io::openRegions(item.input, item.load));
 }
 
 std::string namesOfSteps(const Recipe& recipe) {

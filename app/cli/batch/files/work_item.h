@@ -37,7 +37,8 @@ void fillItem(WorkItem& item, const Request& request, const std::shared_ptr<cons
 [[nodiscard]] conv::Volume loadInput(const WorkItem& item);
 /// Returns the layout of an input, in its montage. Throws Error(unreadable, usage).
 [[nodiscard]] conv::Layout probeInput(const WorkItem& item);
-/// Opens an input for reading by regions; null if that is not possible. Throws Error(unreadable).
+/// Opens an input for reading by regions, on the last grid of its recipe; null if that is not possible. Throws
+/// Error(unreadable, usage).
 [[nodiscard]] std::unique_ptr<io::RegionSource> openInput(const WorkItem& item);
 
 /// Returns all items of a request, in order. Reads only manifests and folders. Throws Error(usage, unreadable).

@@ -7,6 +7,7 @@
 #include "app/io/dicom/dicom_record.h"
 #include "app/session/fill_range.h"
 #include "app/session/fractions.h"
+#include "app/session/grids/regrid.h"
 #include "app/session/lost_device.h"
 #include "app/session/prepare_ahead.h"
 #include "app/text/text.h"
@@ -95,13 +96,16 @@ void ItemWork::readInput() {
     if (!slab_)
         facts_ = {};
     if (slab_) {
-        parts_ = openInput(item_);
+        openOnGrid();
         if (!parts_)
             throw conv::Error(conv::ErrorCode::unreadable, item_.name + ": is not what it was any more");
         return;
     }
+    file_.reset();
     if (expected_ > context_.heldBytes)
         parts_ = openParts(context_.memory(), item_, expected_);
+    if (parts_ && !grids_.parts.empty())
+        file_ = probeInput(item_);
     if (!parts_)
         loadInput();
     report_.inParts = parts_ != nullptr;
@@ -121,12 +125,13 @@ void ItemWork::loadInput() {
     if (onCpu && !prepared.exchange(true))
         ahead.emplace([this](const conv::Layout& layout) {
             const std::size_t size = item_.rescale ? sizeof(float) : conv::sizeOf(savedAs(layout));
-            return layout.sampleCount() * static_cast<std::int64_t>(size);
+            return grids_.parts.empty() ? layout.sampleCount() * static_cast<std::int64_t>(size) : std::int64_t{0};
         });
     source_ = app::cli::loadInput(item_);
 }
 
 void ItemWork::compute(const conv::PlanOptions& planOptions, const std::stop_token& stop) {
+    changeGrid(planOptions, stop);
     try {
         computeAsPlanned(planOptions, stop);
     } catch (const conv::Error& error) {

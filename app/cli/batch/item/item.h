@@ -6,6 +6,7 @@
 #include "app/cli/report/progress.h"
 #include "app/cli/report/report.h"
 #include "app/io/files/regions.h"
+#include "app/recipe/grids/grid_steps.h"
 #include <stop_token>
 
 namespace app {
@@ -42,6 +43,7 @@ class ItemWork {
           item_(item),
           report_(report),
           slab_(slab),
+          grids_(partsOf(*item.recipe)),
           facts_(slab ? slab->facts : conv::SampleFacts{}) {}
     /// Returns the bytes that it will need, estimated from headers or file sizes.
     [[nodiscard]] std::int64_t bytesExpected();
@@ -92,6 +94,8 @@ class ItemWork {
     const WorkItem& item_;
     ItemReport& report_;
     const Slab* slab_;
+    const GridParts grids_;
+    std::optional<conv::Layout> file_; ///< layout of the file, once the source is on another grid
     std::int64_t expected_ = 0;
     void computeAsPlanned(const conv::PlanOptions& planOptions, const std::stop_token& stop);
     void run(const conv::Source& from, const conv::Layout& out, const std::stop_token& stop);
@@ -100,6 +104,17 @@ class ItemWork {
     void writeToStandardOutput();
     void writePictures();
     void apply(const conv::Source& from, conv::Sink& sink, const std::stop_token& stop);
+    /// Opens the input for reading in parts, on the recipe's last grid; null: not possible.
+    void openOnGrid();
+    /// Computes the recipe up to its last grid step; source_ is on that grid afterwards.
+    void changeGrid(const conv::PlanOptions& planOptions, const std::stop_token& stop);
+    /// Returns true if a step up to the last grid step gives other values than samples of its input.
+    [[nodiscard]] bool computesBefore() const;
+    /// Returns the layout of the input as in the file.
+    [[nodiscard]] const conv::Layout& fileLayout() const { return file_ ? *file_ : source().layout(); }
+    /// Returns the layout on the last grid with the file's type.
+    [[nodiscard]] conv::Layout storedLayout() const;
+    /// Returns the samples that the filters behind the last grid step read.
     [[nodiscard]] const conv::Source& source() const;
     [[nodiscard]] const conv::Info& info() const;
     conv::Volume source_, result_;

@@ -16,7 +16,9 @@ conv::ElementType ItemWork::savedAs(const conv::Layout& input) const {
 /// Marks the channels on which a step acts; the others pass unchanged.
 std::vector<bool> ItemWork::filteredChannels() const {
     const conv::Layout& layout = source().layout();
-    std::vector<bool> filtered(static_cast<std::size_t>(layout.channels), false);
+    std::vector<bool> filtered(static_cast<std::size_t>(layout.channels), computesBefore());
+    if (layout.alpha >= 0)
+        filtered[static_cast<std::size_t>(layout.alpha)] = false;
     for (std::int64_t channel = 0; channel < layout.channels; ++channel)
         for (const conv::Node& node : plan_->graph.nodes)
             if (channel != layout.alpha && node.actsOn(channel))
@@ -42,7 +44,8 @@ double ItemWork::largestRounded() const {
 /// Returns true if all of the result is integers so small that rounding may have made them.
 bool ItemWork::looksRoundedAway() const {
     return report_.out && conv::isInteger(report_.out->type) && !item_.rescale && item_.saves &&
-           makesNewValues(*item_.recipe) && !plan_->graph.nodes.empty() && largestRounded() <= maxSuspicious;
+           makesNewValues(*item_.recipe) && (!plan_->graph.nodes.empty() || computesBefore()) &&
+           largestRounded() <= maxSuspicious;
 }
 
 /// Computes the result again as floats, and keeps only the rounding statistics.
@@ -51,7 +54,7 @@ Fractions ItemWork::lookAtFractions(const conv::PlanOptions& planOptions, const 
     const ItemReport told = report_;
     const std::shared_ptr<const conv::Plan> plan = plan_;
     const std::optional<conv::ElementType> before =
-        std::exchange(widened_, floatsFor(*item_.recipe, source().layout().type));
+        std::exchange(widened_, floatsFor(*item_.recipe, storedLayout().type));
     makePlan(planOptions);
     FractionSink sink(filteredChannels());
     (void)conv::apply(*plan_, source(), {}, sink, {stop, {}, {}});
@@ -98,7 +101,7 @@ void ItemWork::noteFractions() {
 }
 
 void ItemWork::noteMasks() {
-    for (std::string& warning : maskWarnings(*item_.recipe, *report_.in))
+    for (std::string& warning : maskWarnings(grids_.rest, plan_->input))
         report_.warnings.push_back(std::move(warning));
 }
 

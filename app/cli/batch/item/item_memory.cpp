@@ -4,6 +4,7 @@
 #include "app/cli/batch/item/item.h"
 #include "app/io/stack/stack_names.h"
 #include "app/recipe/masks/mask.h"
+#include "app/session/grids/regrid.h"
 #include <algorithm>
 #include <cstdio>
 #include <set>
@@ -63,11 +64,11 @@ bool usesHost(const conv::Plan& plan) {
     return plan.device.kind == conv::DeviceKind::cpu || plan.elsewhere;
 }
 
-} // namespace
-
-std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in) {
+/// `in`: layout on the last grid; `file`: layout of the file, whose type decides the result's.
+std::int64_t bytesBehindGrids(const WorkItem& item, const Recipe& rest, const conv::Layout& in,
+                              const conv::Layout& file) {
     const std::int64_t samples = in.sampleCount();
-    const auto out = static_cast<std::int64_t>(conv::sizeOf(outputType(*item.recipe, in, item.dtype)));
+    const auto out = static_cast<std::int64_t>(conv::sizeOf(outputType(*item.recipe, file, item.dtype)));
     const std::int64_t beside = item.pictures.empty() ? 0 : in.byteCount(); // input for pictures
     std::int64_t encoded = 0;                                               // writing, beside the result
     if (const std::string extension = io::extensionOf(item.output);
@@ -76,7 +77,18 @@ std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in) {
         const bool inChunks = deflated || extension.ends_with(".zarr");
         encoded = std::min(samples * out, inChunks ? std::int64_t{16} << 20 : samples * out);
     }
-    return in.byteCount() + beside + samples * (out + (item.rescale ? 4 : 0)) + encoded + maskBytes(*item.recipe, in);
+    return in.byteCount() + beside + samples * (out + (item.rescale ? 4 : 0)) + encoded + maskBytes(rest, in);
+}
+
+} // namespace
+
+std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in) {
+    const GridParts grids = partsOf(*item.recipe);
+    const std::vector<conv::Layout> steps = layoutsThrough(grids, in);
+    std::int64_t most = bytesBehindGrids(item, grids.rest, steps.back(), in);
+    for (std::size_t i = 0; i + 1 < steps.size(); ++i) // each step holds its input and its result
+        most = std::max(most, steps[i].byteCount() + steps[i + 1].byteCount());
+    return most;
 }
 
 std::int64_t ItemWork::bytesExpected() {
@@ -100,7 +112,7 @@ std::int64_t ItemWork::bytesExpected() {
 std::int64_t ItemWork::bytesNeeded() const {
     // An item from file to file takes all memory, except slabs of one that would fit.
     if (!parts_)
-        return bytesFor(item_, source_.layout());
+        return bytesFor(item_, fileLayout());
     if (!slab_ || expected_ > context_.heldBytes)
         return context_.heldBytes;
     const double share =
@@ -119,18 +131,19 @@ std::unique_ptr<io::RegionSource> openParts(const Allowance& memory, const WorkI
                                   " are allowed; give more by --memory, or write it in smaller ones (TIFF: tiffcp -r "
                                   "for strips, -t for tiles)");
         conv::Layout out = parts->layout();
-        out.type = outputType(*item.recipe, out, item.dtype);
+        out.type = outputType(*item.recipe, probeInput(item), item.dtype);
         if (!item.rescale && item.pictures.empty() && !isStandardOutput(item.output) &&
             io::writesRegions(item.output, out, parts->info(), item.saveOptions()))
             return parts;
     }
     if (memory.asked > 0)
-        throw conv::Error(conv::ErrorCode::memory,
-                          item.name + ": needs " + bytesText(expected) + " of memory for its samples, " +
-                              bytesText(memory.bytes) +
-                              " are allowed; OME-Zarr, .tiff, .nii, .nii.gz, .nrrd, .mha, .npy and .raw files of one "
-                              "channel (TIFF: with "
-                              "pages for each) are filtered in parts, without --dtype …:rescale and pictures");
+        throw conv::Error(
+            conv::ErrorCode::memory,
+            item.name + ": needs " + bytesText(expected) + " of memory for its samples, " + bytesText(memory.bytes) +
+                " are allowed; OME-Zarr, .tiff, .nii, .nii.gz, .nrrd, .mha, .npy and .raw files of one "
+                "channel (TIFF: with "
+                "pages for each) are filtered in parts, without --dtype …:rescale and pictures" +
+                (changesGrid(*item.recipe) ? ", and without filters before a step that changes the grid" : ""));
     return nullptr;
 }
 

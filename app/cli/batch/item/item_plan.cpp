@@ -4,6 +4,7 @@
 #include "app/cli/batch/item/item.h"
 #include "app/cli/batch/item/item_geometry.h"
 #include "app/io/files/packed_regions.h"
+#include "app/session/grids/regrid.h"
 #include <algorithm>
 #include <conv/survey.h>
 #include <limits>
@@ -33,7 +34,7 @@ void notePlan(const conv::Plan& plan, ItemReport& report) {
 } // namespace
 
 conv::PlanOptions choiceOf(const WorkItem& item, const conv::Layout& input, const conv::PlanOptions& planOptions) {
-    conv::PlanOptions wanted = planOptionsFor(*item.recipe, planOptions);
+    conv::PlanOptions wanted = planOptionsFor(partsOf(*item.recipe).rest, planOptions);
     if (!item.rescale) // with rescale, the range is known only after computing
         wanted.result = outputType(*item.recipe, input, item.dtype);
     return wanted;
@@ -41,8 +42,8 @@ conv::PlanOptions choiceOf(const WorkItem& item, const conv::Layout& input, cons
 
 double ItemWork::predictedSeconds(const conv::PlanOptions& planOptions) const {
     try {
-        const conv::Layout& layout = source().layout();
-        return context_.plans.plan(build(*item_.recipe, layout), layout, choiceOf(item_, layout, planOptions))
+        const conv::Layout layout = file_ ? source().layout() : layoutsThrough(grids_, source().layout()).back();
+        return context_.plans.plan(build(grids_.rest, layout), layout, choiceOf(item_, fileLayout(), planOptions))
             ->predictedSeconds;
     } catch (const conv::Error&) { // computing reports the error
         return std::numeric_limits<double>::infinity();
@@ -54,10 +55,12 @@ std::string ItemWork::split(int processes, const std::stop_token& stop, const fs
     std::string notShared = "several processes cannot write parts of " + item_.output.string();
     if (!io::sharesRegions(item_.output, item_.saveOptions()))
         return notShared;
-    parts_ = openInput(item_);
+    openOnGrid();
+    if (!parts_ && changesGrid(*item_.recipe))
+        return "its format does not allow it, or a filter comes before a step that changes the grid";
     if (!parts_)
         return "its format, scaled samples or channels require that it is read whole; a copy as .npy can be cut";
-    conv::Layout out = parts_->layout();
+    conv::Layout out = storedLayout();
     out.type = outputType(*item_.recipe, out, item_.dtype);
     if (!io::writesRegions(item_.output, out, info(), item_.saveOptions()))
         return notShared;
@@ -93,7 +96,7 @@ io::SharedFile ItemWork::leaveFile() {
 
 void ItemWork::adopt(const io::SharedFile& file, const conv::SampleFacts& facts, const ItemReport& slabs) {
     (void)bytesExpected();
-    parts_ = openInput(item_);
+    openOnGrid();
     if (!parts_)
         throw conv::Error(conv::ErrorCode::unreadable, item_.name + ": is not what it was any more");
     facts_ = facts;
@@ -109,7 +112,7 @@ std::shared_ptr<const conv::Plan> ItemWork::settled(conv::PlanOptions planOption
     std::int64_t beside = parts_ ? parts_->bytesBeside() : 0; // memory of reading and writing in parts
     if (parts_ && item_.saves) {
         conv::Layout out = layout;
-        out.type = savedAs(layout);
+        out.type = savedAs(storedLayout());
         beside += io::writingBytes(item_.output, out, item_.saveOptions());
     }
     const auto make = [&](const conv::PlanOptions& with) {
@@ -185,12 +188,17 @@ bool ItemWork::holdsAfterLook(const conv::Layout& out, const std::stop_token& st
 void ItemWork::makePlan(const conv::PlanOptions& on) {
     const conv::Layout& layout = source().layout();
     if (const Preset* const preset = context_.request.preset)
-        expectSuits(*preset, layout);
-    filters_ = build(*item_.recipe, layout);
+        expectSuits(*preset, fileLayout());
+    filters_ = build(grids_.rest, layout);
     report_.filters.clear();
+    for (const GridPart& part : grids_.parts) {
+        for (const Step& step : part.filters.steps)
+            report_.filters.push_back(toText(step));
+        report_.filters.push_back(toText(part.grid));
+    }
     for (const conv::Filter& filter : filters_)
         report_.filters.push_back(conv::describe(filter));
-    conv::PlanOptions wanted = choiceOf(item_, layout, on);
+    conv::PlanOptions wanted = choiceOf(item_, storedLayout(), on);
     if (widened_)
         wanted.result = widened_;
     plan_ = settled(std::move(wanted));
@@ -206,11 +214,11 @@ void ItemWork::makePlan(const conv::PlanOptions& on) {
 conv::Layout ItemWork::planned(const conv::PlanOptions& planOptions) {
     makePlan(planOptions);
     conv::Layout out = plan_->output();
-    out.type = savedAs(source().layout());
+    out.type = savedAs(storedLayout());
     if (item_.saves)
         checkFormatHolds(out, item_.output, item_);
     checkGeometry(*plan_, source().layout(), out, report_);
-    report_.in = source().layout();
+    report_.in = fileLayout();
     report_.out = out;
     return out;
 }

@@ -80,12 +80,6 @@ class SeriesWriter {
         describePixels();
         if (layout_.channels == 1)
             describeValues();
-        // The grid may have moved by full slices against the source's (boundary valid).
-        const conv::Geometry& from = writing.source.geometry;
-        double moved = 0;
-        for (std::size_t axis = 0; axis < 3; ++axis)
-            moved += (layout_.geometry.origin[axis] - from.origin[axis]) * from.direction[axis * 3 + 2];
-        firstSource_ = static_cast<std::int64_t>(std::llround(moved / from.spacing[2]));
     }
 
     /// Writes slice `number` (time points outermost). Throws Error(unwritable).
@@ -189,8 +183,8 @@ class SeriesWriter {
         const DicomRecord& source = writing_.source;
         if (layout_.channels > 1 || data.FindDataElement(Tag(0x0028, 0x1050)))
             return;
-        const std::int64_t of = time * source.slices + z + firstSource_;
-        const bool there = of >= 0 && 2 * of + 1 < static_cast<std::int64_t>(source.windows.size());
+        const std::int64_t slice = sourceSliceAt(z), of = time * source.slices + slice;
+        const bool there = slice >= 0 && 2 * of + 1 < static_cast<std::int64_t>(source.windows.size());
         const double width = there ? source.windows[static_cast<std::size_t>(2 * of + 1)] : 0;
         if (width > 0)
             putWindow(data, source.windows[static_cast<std::size_t>(2 * of)], width);
@@ -230,17 +224,34 @@ class SeriesWriter {
         put(data, {0x0020, 0x0032}, gdcm::VR::DS, joinedDecimals({at[0], at[1], at[2]}));
         put(data, {0x0020, 0x0037}, gdcm::VR::DS, joinedDecimals({d[0], d[3], d[6], d[1], d[4], d[7]}));
         put(data, {0x0028, 0x0030}, gdcm::VR::DS, joinedDecimals({g.spacing[1], g.spacing[0]}));
-        putIfMissing(data, {0x0018, 0x0050}, gdcm::VR::DS, decimalText(g.spacing[2]));
+        if (const double before = writing_.source.geometry.spacing[2]; std::abs(g.spacing[2] - before) > 1e-6 * before)
+            put(data, {0x0018, 0x0050}, gdcm::VR::DS, decimalText(g.spacing[2])); // resampled
+        else
+            putIfMissing(data, {0x0018, 0x0050}, gdcm::VR::DS, decimalText(g.spacing[2]));
         put(data, {0x0018, 0x0088}, gdcm::VR::DS, decimalText(g.spacing[2]));
         putIfMissing(data, {0x0020, 0x0052}, gdcm::VR::UI, dicomUid("frame|" + writing_.source.series));
+    }
+
+    /// Returns the source slice nearest to slice `z`; −1 if there is none, or if the slices are not parallel. The grid
+    /// may have other slices than the source's (boundary valid, steps that change the grid).
+    [[nodiscard]] std::int64_t sourceSliceAt(std::int64_t z) const {
+        const conv::Geometry &from = writing_.source.geometry, &to = layout_.geometry;
+        constexpr double parallel = 0.9999;
+        const conv::Vec3 at = to.toPhysical({0, 0, static_cast<double>(z)});
+        double along = 0, moved = 0;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            along += to.direction[axis * 3 + 2] * from.direction[axis * 3 + 2];
+            moved += (at[axis] - from.origin[axis]) * from.direction[axis * 3 + 2];
+        }
+        const auto slice = static_cast<std::int64_t>(std::llround(moved / from.spacing[2]));
+        return std::abs(along) > parallel && slice >= 0 && slice < writing_.source.slices ? slice : -1;
     }
 
     /// Refers to the slice at the same place; the description tells of other contributions.
     void refer(gdcm::DataSet& data, std::int64_t z, std::int64_t time) const {
         const DicomRecord& source = writing_.source;
-        const std::int64_t of = time * source.slices + z + firstSource_;
-        if (z + firstSource_ < 0 || z + firstSource_ >= source.slices ||
-            of >= static_cast<std::int64_t>(source.sources.size()))
+        const std::int64_t slice = sourceSliceAt(z), of = time * source.slices + slice;
+        if (slice < 0 || of >= static_cast<std::int64_t>(source.sources.size()))
             return;
         const auto& [sopClass, instance] = source.sources[static_cast<std::size_t>(of)];
         if (sopClass.empty() || instance.empty())
@@ -261,7 +272,6 @@ class SeriesWriter {
     const conv::Layout& layout_;
     gdcm::DataSet all_; ///< elements common to all slices
     std::string sopClass_;
-    std::int64_t firstSource_ = 0;
 };
 
 const std::pair<Tag, gdcm::VR> SeriesWriter::required[requiredCount] = {

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/recipe/grids/grid_steps.h"
+#include "app/text/refuse.h"
+#include <algorithm>
+
+namespace app {
+
+bool changesGrid(const Step& step) {
+    return !step.muted && filterNamed(step.filter).grid != nullptr;
+}
+
+bool changesGrid(const Recipe& recipe) {
+    return std::ranges::any_of(recipe.steps, [](const Step& step) { return changesGrid(step); });
+}
+
+GridParts partsOf(const Recipe& recipe) {
+    GridParts all;
+    all.rest.strict = recipe.strict;
+    for (const Step& step : recipe.steps) {
+        if (step.muted)
+            continue;
+        if (changesGrid(step)) {
+            all.parts.push_back({all.rest, step});
+            all.rest.steps.clear();
+        } else {
+            all.rest.steps.push_back(step);
+        }
+    }
+    return all;
+}
+
+Recipe gridStepsOf(const Recipe& recipe) {
+    Recipe grids;
+    std::ranges::copy_if(recipe.steps, std::back_inserter(grids.steps),
+                         [](const Step& step) { return changesGrid(step); });
+    return grids;
+}
+
+} // namespace app

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/grids/regrid.h"
+#include <algorithm>
+#include <conv/plan_for.h>
+#include <utility>
+
+namespace app {
+namespace {
+
+/// Float64 if float32 does not hold the input's type, or the plan computes so; else float32.
+conv::Layout resultOf(const conv::Plan& plan) {
+    conv::Layout layout = plan.output();
+    const conv::ElementType from = plan.input.type;
+    const bool fits = conv::sizeOf(from) <= 2 || from == conv::ElementType::f32;
+    layout.type = fits && plan.compute == conv::ElementType::f32 ? conv::ElementType::f32 : conv::ElementType::f64;
+    return layout;
+}
+
+conv::Volume filteredBy(const Recipe& filters, const conv::Volume& input, const conv::PlanOptions& options,
+                        const conv::RunControl& control) {
+    const conv::Plan plan =
+        conv::planFor(build(filters, input.layout()), input, planOptionsFor(filters, options), control.stop);
+    conv::Volume result(resultOf(plan), input.info());
+    conv::VolumeSink sink(result, plan.outputDomain);
+    (void)conv::apply(plan, input, {}, sink, control);
+    return result;
+}
+
+/// A share of a run's progress.
+conv::RunControl shareOf(const conv::RunControl& control, double from, double share) {
+    conv::RunControl part{control.stop, {}, {}};
+    if (control.progress)
+        part.progress = [report = control.progress, from, share](double done) { report(from + share * done); };
+    return part;
+}
+
+/// A file on another grid.
+class GridRegions final : public io::RegionSource {
+  public:
+    GridRegions(std::shared_ptr<const io::RegionSource> file, const std::vector<conv::Grid>& grids)
+        : file_(std::move(file)), beside_(file_->bytesBeside()) {
+        std::shared_ptr<const conv::Source> inner = file_;
+        info_ = file_->info();
+        for (const conv::Grid& grid : grids) {
+            info_ = infoOnGrid(info_, inner->layout(), grid);
+            auto next = std::make_shared<const conv::GridSource>(std::move(inner), grid);
+            beside_ += next->bytesBeside();
+            inner = std::move(next);
+        }
+        last_ = std::move(inner);
+        layout_ = last_->layout();
+    }
+    [[nodiscard]] const conv::Layout& layout() const override { return layout_; }
+    [[nodiscard]] Access access() const override { return last_->access(); }
+    [[nodiscard]] const conv::Info& info() const override { return info_; }
+    void setLayout(const conv::Layout& layout) override { layout_ = layout; }
+    [[nodiscard]] std::int64_t bytesBeside() const override { return beside_; }
+    void read(conv::Item item, const conv::Region& region, void* out) const override { last_->read(item, region, out); }
+
+  private:
+    std::shared_ptr<const io::RegionSource> file_;
+    std::shared_ptr<const conv::Source> last_;
+    conv::Layout layout_;
+    conv::Info info_;
+    std::int64_t beside_ = 0;
+};
+
+} // namespace
+
+std::vector<conv::Layout> layoutsThrough(const GridParts& parts, const conv::Layout& input) {
+    std::vector<conv::Layout> layouts{input};
+    for (const GridPart& part : parts.parts) {
+        if (!part.filters.steps.empty()) {
+            conv::PlanOptions options;
+            options.device = "cpu"; // layouts are those of every device
+            layouts.push_back(resultOf(conv::makePlan(build(part.filters, layouts.back()), layouts.back(), options)));
+        }
+        layouts.push_back(conv::layoutOn(gridOf(part.grid, layouts.back()), layouts.back()));
+    }
+    return layouts;
+}
+
+conv::Volume onLastGrid(const GridParts& parts, std::shared_ptr<const conv::Volume> input,
+                        const conv::PlanOptions& options, const conv::RunControl& control) {
+    (void)layoutsThrough(parts, input->layout()); // refuses before anything is computed
+    const double share = 0.5 / static_cast<double>(std::max<std::size_t>(1, parts.parts.size()));
+    double done = 0;
+    conv::Volume last;
+    for (const GridPart& part : parts.parts) {
+        if (!part.filters.steps.empty())
+            input = std::make_shared<const conv::Volume>(
+                filteredBy(part.filters, *input, options, shareOf(control, done, share)));
+        done += share;
+        const conv::Grid grid = gridOf(part.grid, input->layout());
+        last =
+            conv::onGrid(grid, input, infoOnGrid(input->info(), input->layout(), grid), shareOf(control, done, share));
+        done += share;
+        if (&part != &parts.parts.back())
+            input = std::make_shared<const conv::Volume>(std::move(last));
+    }
+    return last;
+}
+
+std::unique_ptr<io::RegionSource> regionsOnLastGrid(const GridParts& parts, std::unique_ptr<io::RegionSource> file) {
+    if (!file || parts.parts.empty())
+        return file;
+    std::vector<conv::Grid> grids;
+    conv::Layout layout = file->layout();
+    for (const GridPart& part : parts.parts) {
+        if (!part.filters.steps.empty())
+            return nullptr;
+        grids.push_back(gridOf(part.grid, layout));
+        layout = conv::layoutOn(grids.back(), layout);
+    }
+    return std::make_unique<GridRegions>(std::move(file), grids);
+}
+
+} // namespace app
