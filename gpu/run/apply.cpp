@@ -30,7 +30,7 @@ void copyItem(const Source& source, Item item, const Region& region, Sink& sink,
     for (const Region& slice : tilesOf(region, {region.size(0), region.size(1), slices})) {
         if (control.stop.stop_requested())
             throw Error(ErrorCode::cancelled, "Cancelled.");
-        ConstView block{type, nullptr, slice, slice.size(0), slice.count()};
+        ConstView block{type, nullptr, slice, slice.size(0), slice.size(0) * slice.size(1)};
         if (all.data) {
             block = all;
             block.data = all.row(slice.lo[1], slice.lo[2]) +

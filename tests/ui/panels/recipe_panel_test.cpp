@@ -172,7 +172,8 @@ TEST_F(RecipeWindow, ABranchThatStandsForBeforeIsComputedWhenItIsMissing) {
     settle();
     EXPECT_EQ(d.reference, -1);
     ASSERT_EQ(window_->messages().messages().size(), 1U);
-    EXPECT_EQ(window_->messages().messages().front().detail, QStringLiteral("Its result is not of the source's size."));
+    EXPECT_EQ(window_->messages().messages().front().detail,
+              QStringLiteral("Its samples lie on another grid than those of the shown result."));
     EXPECT_EQ(window_->views().view()->before(), d.source);
 }
 

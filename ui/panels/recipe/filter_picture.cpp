@@ -64,8 +64,9 @@ QImage greyPicture(const conv::Volume& v) {
 }
 
 std::vector<double> rowOf(const conv::Volume& v) {
-    const float* row = v.as<float>() + shownRow * v.layout().extent[0];
-    return {row, row + v.layout().extent[0]};
+    const conv::Index3& e = v.layout().extent;
+    const float* row = v.as<float>() + std::min(shownRow, e[1] - 1) * e[0];
+    return {row, row + e[0]};
 }
 
 } // namespace
