@@ -254,7 +254,7 @@ class Masks(unittest.TestCase):
             got = np.load(self.at / "out.npy")
             for c in range(3):
                 self.assert_near(got[..., c], np.where(disc, smoothed_in_mask(image[..., c], disc, 2, "reflect"), 0))
-        self.assertIn("labels need a file with one",
+        self.assertIn("labels and values need a file with one",
                       self.run_convapp("in.png", "out.npy", "box:mask=red.png:7", code=2))
         png(self.at / "half.png", grey[::2, ::2], 11811)
         self.assertIn("different sizes", self.run_convapp("in.png", "out.npy", "box:mask=half.png", code=2))
