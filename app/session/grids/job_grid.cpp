@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/grids/job_grid.h"
 #include "app/session/grids/regrid.h"
+#include "app/text/number_text.h"
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace app {
@@ -26,6 +28,7 @@ JobRequest JobGrid::settled(const JobRequest& request, const JobEvents& events, 
     if (!changesGrid(request.recipe))
         return request;
     const GridParts parts = partsOf(request.recipe);
+    seconds_.reset();
     if (source_.lock() != request.source || head_ != headOf(parts) || options_ != request.planOptions)
         compute(request, parts, events, stop);
     JobRequest rest = request;
@@ -43,6 +46,7 @@ JobRequest JobGrid::settled(const JobRequest& request, const JobEvents& events, 
 
 void JobGrid::compute(const JobRequest& request, const GridParts& parts, const JobEvents& events,
                       const std::stop_token& stop) {
+    const auto began = std::chrono::steady_clock::now();
     source_.reset();
     before_ = input_ = nullptr; // frees their memory first
     const bool filters = std::ranges::any_of(parts.parts, [](const GridPart& p) { return !p.filters.steps.empty(); });
@@ -62,6 +66,7 @@ void JobGrid::compute(const JobRequest& request, const GridParts& parts, const J
     options_ = request.planOptions;
     before_ = std::move(before);
     input_ = std::move(input);
+    seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
 }
 
 void JobGrid::complete(const JobRequest& request, Outcome& outcome) const {
@@ -73,6 +78,11 @@ void JobGrid::complete(const JobRequest& request, Outcome& outcome) const {
     const std::size_t earlier = head_.size();
     outcome.offers.insert(outcome.offers.begin(), earlier, {});
     outcome.stepMilliseconds.insert(outcome.stepMilliseconds.begin(), earlier, 0.0);
+    outcome.report.notes.push_back(
+        seconds_
+            ? "These times are those of the filters behind the last change of the grid; the steps before it took " +
+                  compare::significant(1000 * *seconds_) + " ms."
+            : "These times are those of the filters behind the last change of the grid, whose result was kept.");
 }
 
 void JobGrid::forget(const conv::Volume* source) {

@@ -25,6 +25,7 @@ class JobGrid {
     std::vector<Step> head_; ///< active steps up to the last grid step
     conv::PlanOptions options_;
     std::shared_ptr<const conv::Volume> before_, input_;
+    std::optional<double> seconds_; ///< wall time of the latest computation, unless its result was kept
 };
 
 } // namespace app

@@ -74,6 +74,17 @@ TEST(GridJob, ComputesFiltersBehindTheGrid) {
     EXPECT_TRUE(agreementOf(outcome, *outcome.input, {}).good());
 }
 
+TEST(GridJob, SaysWhatItsTimesLeaveOut) {
+    const auto source = volume();
+    Job job;
+    const auto note = [&](const char* filter) {
+        return run(job, requestOf(source, {"resample:spacing=1mm", filter})).first.report.notes.back();
+    };
+    EXPECT_NE(note("box:size=3").find("the steps before it took "), std::string::npos);
+    EXPECT_NE(note("box:size=5").find("whose result was kept"), std::string::npos);
+    EXPECT_TRUE(run(job, requestOf(source, {"box:size=3"})).first.report.notes.empty());
+}
+
 TEST(GridJob, ShowsTheSourceOnTheGridBeforeFilters) {
     const auto source = volume();
     Job job;
