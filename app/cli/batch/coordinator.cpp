@@ -25,9 +25,8 @@ std::string summary(const ItemReport& item) {
             variants += (variants.empty() ? "" : ", ") + op.variant;
     char text[160];
     std::snprintf(text, sizeof text, " (%s%s%s, %.1f ms, of it %.1f computing, %s)", item.device.c_str(),
-                  variants.empty() ? "" : " ", variants.c_str(),
-                  item.loadMilliseconds + item.timing.total + item.saveMilliseconds, item.timing.kernel,
-                  item.warm ? "warm" : "first run");
+                  variants.empty() ? "" : " ", variants.c_str(), item.totalMilliseconds(),
+                  item.gridMilliseconds + item.timing.kernel, item.warm ? "warm" : "first run");
     return item.input + " -> " + item.output + text;
 }
 

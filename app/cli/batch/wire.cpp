@@ -229,7 +229,7 @@ Json of(const ItemReport& r) {
                  {"fingerprint", r.fingerprint},
                  {"timing", of(r.timing)},
                  {"warm", r.warm},
-                 {"ms", {r.loadMilliseconds, r.saveMilliseconds, r.predictedMilliseconds}},
+                 {"ms", {r.loadMilliseconds, r.saveMilliseconds, r.predictedMilliseconds, r.gridMilliseconds}},
                  {"file", {r.fileBytes, r.fileChanged}},
                  {"pictures", r.pictures},
                  {"thumbnails", {r.before, r.after}}};
@@ -275,6 +275,7 @@ ItemReport reportFrom(const Json& json) {
     r.loadMilliseconds = json.at("ms").at(0);
     r.saveMilliseconds = json.at("ms").at(1);
     r.predictedMilliseconds = json.at("ms").at(2);
+    r.gridMilliseconds = json.at("ms").at(3);
     r.fileBytes = json.at("file").at(0);
     r.fileChanged = json.at("file").at(1);
     r.pictures = json.at("pictures").get<std::vector<std::string>>();

@@ -143,7 +143,7 @@ void Progress::end(std::size_t item, const ItemReport& report) {
         nlohmann::ordered_json json = eventJson("end", item, report.input);
         json["status"] = report.status;
         json["output"] = report.output;
-        json["ms"] = report.loadMilliseconds + report.timing.total + report.saveMilliseconds;
+        json["ms"] = report.totalMilliseconds();
         if (!report.warnings.empty())
             json["warnings"] = report.warnings;
         if (report.error)

@@ -29,8 +29,10 @@ Json millisecondsJson(const ItemReport& item) {
                  {"download", t.download},
                  {"convert", t.write},
                  {"write", item.saveMilliseconds},
-                 {"total", item.loadMilliseconds + t.total + item.saveMilliseconds},
+                 {"total", item.totalMilliseconds()},
                  {"predicted", item.predictedMilliseconds}};
+    if (item.gridMilliseconds > 0)
+        json["grid"] = item.gridMilliseconds;
     if (!item.warm)
         json["first_run"] = firstRunOf(t);
     return json;

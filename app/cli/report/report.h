@@ -53,6 +53,10 @@ struct ItemReport {
     conv::Timing timing;
     bool warm = false; ///< its variants ran before in this process; false: `timing` is of a first run
     double loadMilliseconds = 0, saveMilliseconds = 0, predictedMilliseconds = 0;
+    double gridMilliseconds = 0; ///< steps up to the last change of the grid, which `timing` leaves out
+    [[nodiscard]] double totalMilliseconds() const {
+        return loadMilliseconds + gridMilliseconds + timing.total + saveMilliseconds;
+    }
     std::optional<Agreement> agreement;
     std::int64_t fileBytes = 0, fileChanged = 0; ///< size and time of last change (ns) of the written output
     std::vector<std::string> pictures;           ///< files of --render and --montage

@@ -3,6 +3,7 @@
 #include "app/cli/batch/item/item.h"
 #include "app/session/fractions.h"
 #include "app/session/grids/regrid.h"
+#include <chrono>
 #include <utility>
 
 namespace app::cli {
@@ -32,6 +33,7 @@ void ItemWork::changeGrid(const conv::PlanOptions& planOptions, const std::stop_
     if (file_ || parts_ || grids_.parts.empty())
         return;
     const std::size_t told = report_.warnings.size();
+    const auto start = std::chrono::steady_clock::now();
     const conv::Layout layout = source_.layout();
     auto whole = std::make_shared<conv::Volume>(std::move(source_));
     try {
@@ -40,6 +42,8 @@ void ItemWork::changeGrid(const conv::PlanOptions& planOptions, const std::stop_
         source_ = std::move(*whole);
         throw;
     }
+    report_.gridMilliseconds =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     file_ = layout;
     facts_ = {};
     for (std::size_t i = whole->info().warnings.size(); i < source_.info().warnings.size(); ++i)

@@ -38,6 +38,7 @@ void addSlab(ItemReport& item, const ItemReport& slab) {
     item.largest = std::max(item.largest, slab.largest);
     item.retries += slab.retries;
     item.loadMilliseconds += slab.loadMilliseconds;
+    item.gridMilliseconds += slab.gridMilliseconds;
     item.saveMilliseconds += slab.saveMilliseconds;
     for (std::size_t i = 0; i < std::min(item.ops.size(), slab.ops.size()); ++i)
         item.ops[i].milliseconds += slab.ops[i].milliseconds;
