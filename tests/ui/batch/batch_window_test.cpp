@@ -247,7 +247,7 @@ TEST_F(BatchWindowTest, StopLeavesNothingHalfWrittenAndResumeGoesOn) {
 
 TEST_F(BatchWindowTest, ClosingAsksWhileItRuns) {
     ui::BatchWindow& batch = openBatch("bilateral:sigma=3");
-    batch.setInputs({images(12, 400)});
+    batch.setInputs({images(80, 400)});
     batch.setForm(path(QStringLiteral("out/{stem}{ext}")));
     wait(batch);
     batch.start();
