@@ -48,29 +48,20 @@ endif()
 # HDF5: libhdf5 crashes on damaged files, so it reads their structure in a process of its own, found beside the modules.
 pkg_check_modules(HDF5 REQUIRED IMPORTED_TARGET hdf5-serial)
 file(GLOB HDF5_SOURCES CONFIGURE_DEPENDS io/hdf5/reader/*.cpp)
-add_executable(convapp-hdf5 ${HDF5_SOURCES})
-set_target_properties(convapp-hdf5 PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CONVAPP_MODULE_DIR} INSTALL_RPATH "$ORIGIN/..")
-target_link_libraries(convapp-hdf5 PRIVATE convapp_lib convapp_flags convapp_hardened PkgConfig::HDF5 nlohmann_json::nlohmann_json)
-add_dependencies(convapp convapp-hdf5)
-install(TARGETS convapp-hdf5 RUNTIME DESTINATION ${CMAKE_INSTALL_LIBDIR}/convapp)
+convapp_child(convapp-hdf5 ${HDF5_SOURCES})
+target_link_libraries(convapp-hdf5 PRIVATE PkgConfig::HDF5 nlohmann_json::nlohmann_json)
 
 # FITS: cfitsio has crashed on damaged files, so it reads them in a process of its own, found beside the modules.
 pkg_check_modules(FITS REQUIRED IMPORTED_TARGET cfitsio)
 file(GLOB FITS_SOURCES CONFIGURE_DEPENDS io/fits/reader/*.cpp)
-add_executable(convapp-fits ${FITS_SOURCES})
-set_target_properties(convapp-fits PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CONVAPP_MODULE_DIR} INSTALL_RPATH "$ORIGIN/..")
-target_link_libraries(convapp-fits PRIVATE convapp_lib convapp_flags convapp_hardened PkgConfig::FITS)
-add_dependencies(convapp convapp-fits)
-install(TARGETS convapp-fits RUNTIME DESTINATION ${CMAKE_INSTALL_LIBDIR}/convapp)
+convapp_child(convapp-fits ${FITS_SOURCES})
+target_link_libraries(convapp-fits PRIVATE PkgConfig::FITS)
 
 # EEGLAB: matio has crashed on damaged files, so it reads them in a process of its own, found beside the modules.
 pkg_check_modules(MATIO REQUIRED IMPORTED_TARGET matio)
 file(GLOB EEGLAB_SOURCES CONFIGURE_DEPENDS io/eeglab/reader/*.cpp)
-add_executable(convapp-eeglab ${EEGLAB_SOURCES})
-set_target_properties(convapp-eeglab PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CONVAPP_MODULE_DIR} INSTALL_RPATH "$ORIGIN/..")
-target_link_libraries(convapp-eeglab PRIVATE convapp_lib convapp_flags convapp_hardened PkgConfig::MATIO)
-add_dependencies(convapp convapp-eeglab)
-install(TARGETS convapp-eeglab RUNTIME DESTINATION ${CMAKE_INSTALL_LIBDIR}/convapp)
+convapp_child(convapp-eeglab ${EEGLAB_SOURCES})
+target_link_libraries(convapp-eeglab PRIVATE PkgConfig::MATIO)
 
 # OpenCV: peers to compare with. Debian's single OpenCV packages ship neither CMake nor pkg-config files.
 find_path(OPENCV_INCLUDE opencv2/imgproc.hpp PATH_SUFFIXES opencv4 REQUIRED)
@@ -88,10 +79,6 @@ foreach(part MSFF DSED DICT Common)
 endforeach()
 # GDCM aborts on some hostile files: it decodes in a process of its own, found beside the modules.
 file(GLOB_RECURSE DECODER_SOURCES CONFIGURE_DEPENDS io/dicom/decoder/*.cpp)
-add_executable(convapp-decode ${DECODER_SOURCES})
-set_target_properties(convapp-decode PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CONVAPP_MODULE_DIR} INSTALL_RPATH "$ORIGIN/..")
+convapp_child(convapp-decode ${DECODER_SOURCES})
 target_include_directories(convapp-decode SYSTEM PRIVATE ${GDCM_INCLUDE})
-target_link_libraries(convapp-decode PRIVATE convapp_lib convapp_flags convapp_hardened
-  ${GDCM_MSFF} ${GDCM_DSED} ${GDCM_DICT} ${GDCM_Common})
-add_dependencies(convapp convapp-decode)
-install(TARGETS convapp-decode RUNTIME DESTINATION ${CMAKE_INSTALL_LIBDIR}/convapp)
+target_link_libraries(convapp-decode PRIVATE ${GDCM_MSFF} ${GDCM_DSED} ${GDCM_DICT} ${GDCM_Common})

@@ -66,6 +66,17 @@ function(convapp_module name)
   install(TARGETS ${name} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/convapp)
 endfunction()
 
+# A child program, for what may crash or hang: the program finds it beside the modules and starts it. All are listed in the
+# global property CONVAPP_CHILDREN.
+function(convapp_child name)
+  add_executable(${name} ${ARGN})
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CONVAPP_MODULE_DIR} INSTALL_RPATH "$ORIGIN/..")
+  target_link_libraries(${name} PRIVATE convapp_lib convapp_flags convapp_hardened)
+  add_dependencies(convapp ${name})
+  install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_LIBDIR}/convapp)
+  set_property(GLOBAL APPEND PROPERTY CONVAPP_CHILDREN ${name})
+endfunction()
+
 # The source files of a folder become one unit for the compiler, which reads their common headers once (docs/build.md).
 # Further arguments leave files out, as a regular expression.
 function(convapp_unity name)

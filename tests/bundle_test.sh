@@ -23,14 +23,17 @@ wrong() {
 
 inside --headless --version | grep -q convapp || wrong "it does not say its version"
 said "version"
-# Programs that are started by it (convapp-decode, convapp-hdf5), and a module with 150 libraries.
+# Each of the programs that it starts, and a module with 150 libraries.
 inside --headless -i "/$name/share/convapp/samples/head_ct_dicom" -o /tmp/smooth.nii.gz --filter gaussian:sigma=2mm -q
 inside --headless -i "/$name/share/convapp/samples/ct_head.h5" -o /tmp/smooth.npy --filter gaussian:sigma=2mm -q
+inside --headless -i "/$name/share/convapp/samples/galaxy.fits" -o /tmp/galaxy.tiff --filter gaussian -q
+cp "$(dirname "$0")/app/pictures/rest.set" "$empty/tmp"
+inside --headless -i /tmp/rest.set -o /tmp/rest.csv --filter gaussian:sigma=20ms -q
 inside --headless -i "/$name/share/convapp/samples/zone_plate.png" -o /tmp/edges.png --filter sobel -q
-for result in smooth.nii.gz smooth.npy edges.png; do
+for result in smooth.nii.gz smooth.npy galaxy.tiff rest.csv edges.png; do
     [ -s "$empty/tmp/$result" ] || wrong "$result was not written"
 done
-said "DICOM, HDF5 and PNG"
+said "DICOM, HDF5, FITS, EEGLAB and PNG"
 inside --headless -i "/$name/share/convapp/samples/head_ct.nii.gz" --render /tmp/head.png --size 300x300 -q
 [ "$(wc -c <"$empty/tmp/head.png")" -gt 10000 ] || wrong "the rendered volume is empty"
 said "picture of a volume, by the bundle's own OpenGL"

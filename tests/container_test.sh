@@ -32,7 +32,7 @@ echo "image: $megabytes MB compressed, with its base"
 [ "$megabytes" -le 150 ] || { echo "an image for the CPU may have 150 MB"; exit 1; }
 
 mkdir "$work/data"
-cp -r "$root"/samples/*.png "$root/samples/ct_head.h5" "$root/samples/head_ct_dicom" "$root/samples/head_mr.nrrd" "$work/data"
+cp -r "$root"/samples/*.png "$root/samples/ct_head.h5" "$root/samples/galaxy.fits" "$root/tests/app/pictures/rest.set" "$root/samples/head_ct_dicom" "$root/samples/head_mr.nrrd" "$work/data"
 chown -R 1000:1000 "$work/data"
 chmod a+rx "$work"
 container=$(buildah from "oci-archive:$archive")
@@ -42,14 +42,16 @@ inside() {
 inside convapp --headless --version
 inside convapp --headless -i head_ct_dicom -o ct.nii.gz --filter gaussian:sigma=2mm -q
 inside convapp --headless -i ct_head.h5 -o ct.npy --filter median:size=3 -q
+inside convapp --headless -i galaxy.fits -o galaxy.tiff --filter gaussian -q
+inside convapp --headless -i rest.set -o rest.csv --filter gaussian:sigma=20ms -q
 inside sh -c 'convapp --headless -i "*.png" -o "edges/{stem}{ext}" --filter sobel --report edges.json -q'
 for part in 0 1 2; do
     inside convapp --headless -i head_mr.nrrd -o parts.nii --filter gaussian:sigma=2mm --index-from 0 --part $part/3 -q
 done
 inside convapp --headless -i head_mr.nrrd -o parts.nii --filter gaussian:sigma=2mm --part finish -q
-for result in ct.nii.gz ct.npy edges/zone_plate.png edges.json parts.nii; do
+for result in ct.nii.gz ct.npy galaxy.tiff rest.csv edges/zone_plate.png edges.json parts.nii; do
     [ -s "$work/data/$result" ] || { echo "$result was not written"; exit 1; }
 done
 # A command that goes wrong ends with convapp's exit code.
 inside convapp --headless -i nothing.png -o out.png --filter box 2>/dev/null && { echo "an error was lost"; exit 1; }
-echo "DICOM, HDF5, PNG, parts of a volume: passed"
+echo "DICOM, HDF5, FITS, EEGLAB, PNG, parts of a volume: passed"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Starts a program of the bundle with the bundle's own dynamic linker and libraries, so that it needs nothing of the
-// system but a kernel. Linked statically. The same file stands at two places: as `convapp`, for bin/convapp, and as
-// lib/convapp/convapp-decode, convapp-hdf5 and convapp-kernel, for the .elf of that name beside it.
+// system but a kernel. Linked statically. The same file stands at several places: as `convapp`, for bin/convapp, and as
+// each child program lib/convapp/convapp-…, for the .elf of that name beside it.
 #define _GNU_SOURCE // asprintf
 #include <limits.h>
 #include <stdio.h>
@@ -44,16 +44,13 @@ int main(int count, char** arguments) {
     }
     strcpy(root, self);
     cut(root);
-    const char* name = self + strlen(root);
-    const char* decoder = strcmp(name, "/convapp-decode") == 0   ? "lib/convapp/convapp-decode.elf"
-                          : strcmp(name, "/convapp-hdf5") == 0   ? "lib/convapp/convapp-hdf5.elf"
-                          : strcmp(name, "/convapp-kernel") == 0 ? "lib/convapp/convapp-kernel.elf"
-                                                                 : NULL;
+    const char* name = self + strlen(root); // with its slash
     char* program = NULL;
-    if (decoder) {
+    if (strncmp(name, "/convapp-", 9) == 0) {
         cut(root);
         cut(root);
-        program = inside(decoder);
+        if (asprintf(&program, "%s/lib/convapp%s.elf", root, name) < 0)
+            abort();
     } else {
         program = inside("bin/convapp");
         setenv("QT_PLUGIN_PATH", inside("lib/qt6/plugins"), 1);

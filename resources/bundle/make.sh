@@ -36,9 +36,9 @@ done | sort -u | while read -r package; do
 done
 
 cc -std=gnu17 -O2 -static -Wall -Wextra -Werror -o "$root/convapp" "$here/launcher.c"
-for decoder in convapp-decode convapp-hdf5 convapp-fits convapp-eeglab convapp-kernel; do
-    mv "$root/lib/convapp/$decoder" "$root/lib/convapp/$decoder.elf"
-    cp "$root/convapp" "$root/lib/convapp/$decoder"
+for child in "$root"/lib/convapp/convapp-*; do
+    mv "$child" "$child.elf"
+    cp "$root/convapp" "$child"
 done
 find "$root" -name '*.so*' -type f -exec strip --strip-unneeded {} + 2>/dev/null || true
 strip "$root/bin/convapp" "$root"/lib/convapp/*.elf
