@@ -15,6 +15,11 @@ void refuseOption(std::string_view option, std::string_view text, const std::str
     throw conv::Error(conv::ErrorCode::usage, std::string(option) + " " + std::string(text) + ": " + reason);
 }
 
+void requireOneOf(std::string_view option, std::string_view text, std::span<const std::string_view> known) {
+    if (std::ranges::find(known, text) == known.end())
+        refuseOption(option, text, "is not known; " + hint(text, known));
+}
+
 namespace {
 
 struct Scale {

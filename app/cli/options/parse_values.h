@@ -3,6 +3,7 @@
 #include "app/io/io.h"
 #include "app/measure/bench/bench.h"
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -11,6 +12,9 @@ namespace app::cli {
 
 /// Throws the error of a value that an option does not take.
 [[noreturn]] void refuseOption(std::string_view option, std::string_view text, const std::string& reason);
+
+/// Throws, with the nearest names, unless `text` is one of `known`.
+void requireOneOf(std::string_view option, std::string_view text, std::span<const std::string_view> known);
 
 /// "1x1.25x3mm", "0.65x0.65x2um", "0.5": millimetres, above 0, from any unit of app::io::millimetresPer (none: mm).
 /// Missing axes are 1 mm; a single number applies to all.
