@@ -2,6 +2,8 @@
 #pragma once
 #include "app/io/child/child_message.h"
 #include "app/io/child/child_process.h"
+#include <conv/error.h>
+#include <stdexcept>
 #include <string>
 
 namespace app::io {
@@ -22,6 +24,23 @@ class ChildListener {
     [[nodiscard]] ChildHead next() const;
     /// Returns the body of a message, of at most `largestChildText` bytes.
     [[nodiscard]] std::string text(const ChildHead& head) const;
+    /// Returns `parse` of the body of the next message, which must be of that kind. A body that it refuses by
+    /// std::out_of_range or Error(usage) counts as nonsense.
+    template <class Parse>
+    auto answer(std::uint32_t kind, Parse&& parse) const {
+        const ChildHead head = next();
+        if (head.kind != kind)
+            nonsense();
+        try {
+            return parse(text(head));
+        } catch (const std::out_of_range&) {
+            nonsense();
+        } catch (const conv::Error& error) {
+            if (error.code() != conv::ErrorCode::usage)
+                throw;
+            nonsense();
+        }
+    }
 
   private:
     [[noreturn]] void fail(const std::string& body) const;

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <stdexcept>
 
 /// EEGLAB: reading.
 namespace app::io {
@@ -22,15 +21,7 @@ class EeglabFile {
     explicit EeglabFile(const fs::path& path)
         : path_(path),
           child_(childProgram(eeglabProgram), {eeglabProgram, path.string()}, childPipe, ChildProcess::Talk::bothWays) {
-        const ChildListener listener(path_, child_, eeglabReader);
-        const ChildHead head = listener.next();
-        if (head.kind != childKind(EeglabMessage::dataset))
-            listener.nonsense();
-        try {
-            set_ = readEeglabWire(listener.text(head));
-        } catch (const std::out_of_range&) {
-            listener.nonsense();
-        }
+        set_ = ChildListener(path_, child_, eeglabReader).answer(childKind(EeglabMessage::dataset), readEeglabWire);
         point_ = saturatedProduct({set_.recording.channels.size(), conv::sizeOf(set_.recording.type)});
         if (!set_.file.empty())
             findSamples();

@@ -3,28 +3,19 @@
 #include "app/io/child/child_listener.h"
 #include "app/io/child/scene_wire.h"
 #include "app/io/core/file_bytes.h"
-#include <stdexcept>
 
 namespace app::io {
 
 FitsChild::FitsChild(const fs::path& path, const std::string& series) : path_(path) {
     child_.emplace(childProgram(fitsProgram), std::vector<std::string>{fitsProgram, "image", path.string(), series},
                    childPipe, ChildProcess::Talk::bothWays);
-    const ChildListener listener(path_, *child_, fitsReader);
-    const ChildHead head = listener.next();
-    if (head.kind != childKind(FitsMessage::image))
-        listener.nonsense();
-    try {
-        image_ = readFitsWire(listener.text(head));
-        image_.layout.geometry.check();
-        (void)image_.layout.byteCount();
-    } catch (const std::out_of_range&) {
-        listener.nonsense();
-    } catch (const conv::Error& error) {
-        if (error.code() != conv::ErrorCode::usage)
-            throw;
-        listener.nonsense();
-    }
+    image_ =
+        ChildListener(path_, *child_, fitsReader).answer(childKind(FitsMessage::image), [](const std::string& text) {
+            auto image = readFitsWire(text);
+            image.layout.geometry.check();
+            (void)image.layout.byteCount();
+            return image;
+        });
 }
 
 void FitsChild::ask(const FitsRequest& request, FitsMessage kind, void* to, std::uint64_t size) const {
@@ -59,15 +50,7 @@ bool FitsChild::verified() const {
 std::vector<Scene> FitsChild::scenes(const fs::path& path) {
     ChildProcess child(childProgram(fitsProgram), {fitsProgram, "scenes", path.string(), ""}, childPipe,
                        ChildProcess::Talk::bothWays);
-    const ChildListener listener(path, child, fitsReader);
-    const ChildHead head = listener.next();
-    if (head.kind != childKind(FitsMessage::scenes))
-        listener.nonsense();
-    try {
-        return readSceneWire(listener.text(head));
-    } catch (const std::out_of_range&) {
-        listener.nonsense();
-    }
+    return ChildListener(path, child, fitsReader).answer(childKind(FitsMessage::scenes), readSceneWire);
 }
 
 } // namespace app::io

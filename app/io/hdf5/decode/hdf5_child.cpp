@@ -3,27 +3,18 @@
 #include "app/io/child/child_listener.h"
 #include "app/io/child/scene_wire.h"
 #include "app/io/core/file_bytes.h"
-#include <stdexcept>
 
 namespace app::io {
 Hdf5Child::Hdf5Child(const fs::path& path, const std::string& series) : path_(path) {
     child_.emplace(childProgram(hdf5Program), std::vector<std::string>{hdf5Program, "image", path.string(), series},
                    childPipe, ChildProcess::Talk::bothWays);
-    const ChildListener listener(path_, *child_, hdf5Reader);
-    const ChildHead head = listener.next();
-    if (head.kind != childKind(Hdf5Message::image))
-        listener.nonsense();
-    try {
-        image_ = readImageWire(listener.text(head));
-        image_.layout.geometry.check();
-        (void)image_.layout.byteCount();
-    } catch (const std::out_of_range&) {
-        listener.nonsense();
-    } catch (const conv::Error& error) {
-        if (error.code() != conv::ErrorCode::usage)
-            throw;
-        listener.nonsense();
-    }
+    image_ =
+        ChildListener(path_, *child_, hdf5Reader).answer(childKind(Hdf5Message::image), [](const std::string& text) {
+            auto image = readImageWire(text);
+            image.layout.geometry.check();
+            (void)image.layout.byteCount();
+            return image;
+        });
 }
 
 std::optional<Hdf5Chunk> Hdf5Child::chunk(std::uint32_t array, const std::vector<std::int64_t>& first,
@@ -58,15 +49,7 @@ std::optional<Hdf5Chunk> Hdf5Child::chunk(std::uint32_t array, const std::vector
 std::vector<Scene> Hdf5Child::scenes(const fs::path& path) {
     ChildProcess child(childProgram(hdf5Program), {hdf5Program, "scenes", path.string(), ""}, childPipe,
                        ChildProcess::Talk::bothWays);
-    const ChildListener listener(path, child, hdf5Reader);
-    const ChildHead head = listener.next();
-    if (head.kind != childKind(Hdf5Message::scenes))
-        listener.nonsense();
-    try {
-        return readSceneWire(listener.text(head));
-    } catch (const std::out_of_range&) {
-        listener.nonsense();
-    }
+    return ChildListener(path, child, hdf5Reader).answer(childKind(Hdf5Message::scenes), readSceneWire);
 }
 
 } // namespace app::io
