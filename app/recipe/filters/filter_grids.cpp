@@ -165,19 +165,6 @@ ParamSpec text(std::string_view key, std::string_view label, std::string_view st
     return {.key = key, .label = label, .kind = ParamKind::text, .standard = standard, .help = help, .check = check};
 }
 
-ParamSpec counts(std::string_view key, std::string_view label, std::string_view standard, double min,
-                 std::string_view help) {
-    return {.key = key,
-            .label = label,
-            .kind = ParamKind::integers,
-            .standard = standard,
-            .min = min,
-            .max = 1e9,
-            .step = 1,
-            .maxSlider = 128,
-            .help = help};
-}
-
 ParamSpec axes(std::string_view standard, std::string_view help) {
     return {.key = "axes", .label = "Axes", .kind = ParamKind::axes, .standard = standard, .help = help};
 }
@@ -196,34 +183,25 @@ FilterSpec crop() {
 }
 
 FilterSpec pad() {
-    return {
-        .name = "pad",
-        .title = "Pad",
-        .summary = "Adds samples around the data, by a value or by a rule for the border.",
-        .formula = "out(i) = in(i − before), beyond the input by the rule",
-        .params = {counts("before", "Before", "0", 0, "Samples added before the first one along each axis."),
-                   counts("after", "After", "0", 0, "Samples added behind the last one along each axis."),
-                   counts("size", "To size", "", 1,
-                          "Samples of the result along each axis, instead of before and after. Half of the new ones "
-                          "come before the data; of an odd number, the larger half behind."),
-                   {.key = "boundary",
-                    .label = "Boundary",
-                    .kind = ParamKind::choice,
-                    .standard = "constant",
-                    .choices = {"constant", "nearest", "reflect", "mirror", "wrap"},
-                    .help = "What the new samples are: constant is the value; reflect is d c b a | a b c d | d c "
-                            "b a."},
-                   {.key = "value",
-                    .label = "Outside value",
-                    .kind = ParamKind::number,
-                    .standard = "0",
-                    .min = -1e30,
-                    .max = 1e30,
-                    .step = 1,
-                    .maxSlider = 255,
-                    .help = "Value of new samples with boundary=constant."},
-                   axes("xyz", "Axes acted on.")},
-        .grid = gridOfPad};
+    return {.name = "pad",
+            .title = "Pad",
+            .summary = "Adds samples around the data, by a value or by a rule for the border.",
+            .formula = "out(i) = in(i − before), beyond the input by the rule",
+            .params = {whole("before", "Before", "0", 0, 1e9, "Samples added before the first one along each axis."),
+                       whole("after", "After", "0", 0, 1e9, "Samples added behind the last one along each axis."),
+                       whole("size", "To size", "", 1, 1e9,
+                             "Samples of the result along each axis, instead of before and after. Half of the new ones "
+                             "come before the data; of an odd number, the larger half behind."),
+                       {.key = "boundary",
+                        .label = "Boundary",
+                        .kind = ParamKind::choice,
+                        .standard = "constant",
+                        .choices = {"constant", "nearest", "reflect", "mirror", "wrap"},
+                        .help = "What the new samples are: constant is the value; reflect is d c b a | a b c d | d c "
+                                "b a."},
+                       outsideValue("Value of new samples with boundary=constant."),
+                       axes("xyz", "Axes acted on.")},
+            .grid = gridOfPad};
 }
 
 FilterSpec flip() {

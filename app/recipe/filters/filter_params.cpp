@@ -56,6 +56,31 @@ ParamSpec windowSize(std::string_view help) {
             .help = help};
 }
 
+ParamSpec whole(std::string_view key, std::string_view label, std::string_view standard, double min, double max,
+                std::string_view help) {
+    return {.key = key,
+            .label = label,
+            .kind = ParamKind::integers,
+            .standard = standard,
+            .min = min,
+            .max = max,
+            .step = 1,
+            .maxSlider = std::min(max, 101.0),
+            .help = help};
+}
+
+ParamSpec outsideValue(std::string_view help) {
+    return {.key = "value",
+            .label = "Outside value",
+            .kind = ParamKind::number,
+            .standard = "0",
+            .min = -1e30,
+            .max = 1e30,
+            .step = 1,
+            .maxSlider = 255,
+            .help = help};
+}
+
 ParamSpec per() {
     return {.key = "per",
             .label = "Derivative per",

@@ -27,6 +27,11 @@ using Values = std::map<std::string, Value, std::less<>>;
 /// Samples of a window along each axis.
 [[nodiscard]] ParamSpec windowSize(std::string_view help);
 [[nodiscard]] ParamSpec per();
+/// Integers, one or one along each axis.
+[[nodiscard]] ParamSpec whole(std::string_view key, std::string_view label, std::string_view standard, double min,
+                              double max, std::string_view help);
+/// Value beyond the border with boundary=constant.
+[[nodiscard]] ParamSpec outsideValue(std::string_view help);
 
 /// Reads a filter's typed values for one layout. Throws Error(usage) with parameter, value and reason.
 class ParamReader {

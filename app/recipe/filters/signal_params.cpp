@@ -67,17 +67,4 @@ ParamSpec frequency(std::string_view key, std::string_view label, std::string_vi
             .help = help};
 }
 
-ParamSpec whole(std::string_view key, std::string_view label, std::string_view standard, double min, double max,
-                std::string_view help) {
-    return {.key = key,
-            .label = label,
-            .kind = ParamKind::integers,
-            .standard = standard,
-            .min = min,
-            .max = max,
-            .step = 1,
-            .maxSlider = std::min(max, 101.0),
-            .help = help};
-}
-
 } // namespace app::parts

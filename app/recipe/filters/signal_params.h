@@ -35,8 +35,6 @@ void adaptCutoffs(Step& step, std::string_view band);
 
 [[nodiscard]] ParamSpec frequency(std::string_view key, std::string_view label, std::string_view standard,
                                   std::string_view help);
-[[nodiscard]] ParamSpec whole(std::string_view key, std::string_view label, std::string_view standard, double min,
-                              double max, std::string_view help);
 
 /// Row of the table (filter_recursive.cpp).
 [[nodiscard]] FilterSpec iir();
