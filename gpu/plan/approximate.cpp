@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <conv/approximation.h>
 #include <conv/kernel.h>
+#include <conv/tools/approximation.h>
 #include <cstdio>
 
 namespace conv {

@@ -2,7 +2,7 @@
 #include "app/compare/accuracy/approximation.h"
 #include <algorithm>
 #include <cmath>
-#include <conv/approximation.h>
+#include <conv/tools/approximation.h>
 #include <numeric>
 
 namespace app::compare {

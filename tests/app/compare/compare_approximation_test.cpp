@@ -4,7 +4,7 @@
 #include "app/compare/oracle.h"
 #include <cmath>
 #include <conv/apply.h>
-#include <conv/approximation.h>
+#include <conv/tools/approximation.h>
 #include <gtest/gtest.h>
 
 namespace {

@@ -7,7 +7,7 @@
 #include "tests/gpu/h100.h"
 #include <algorithm>
 #include <cmath>
-#include <conv/approximation.h>
+#include <conv/tools/approximation.h>
 #include <cstring>
 
 namespace {

@@ -6,7 +6,7 @@
 #include "run/backend.h"
 #include "tests/gpu/h100.h"
 #include <cmath>
-#include <conv/approximation.h>
+#include <conv/tools/approximation.h>
 #include <conv/tools/calibration.h>
 
 namespace {
