@@ -266,19 +266,19 @@ def morphological_laplace(input, size=None, footprint=None, structure=None, outp
     return np.subtract(result, input, out=result)
 
 
+def _difference(more, less, result):
+    if more.dtype == bool and less.dtype == bool:
+        return np.bitwise_xor(more, less, out=result)
+    return np.subtract(more, less, out=result)
+
+
 def white_tophat(input, size=None, footprint=None, structure=None, output=None, mode="reflect", cval=0.0, origin=0):
     """Input minus its opening by a box, as scipy.ndimage.white_tophat."""
-    result = grey_opening(input, size, footprint, structure, output, mode, cval, origin)
-    given = np.asarray(input)
-    if given.dtype == bool and result.dtype == bool:
-        return np.bitwise_xor(given, result, out=result)
-    return np.subtract(given, result, out=result)
+    opened = grey_opening(input, size, footprint, structure, output, mode, cval, origin)
+    return _difference(np.asarray(input), opened, opened)
 
 
 def black_tophat(input, size=None, footprint=None, structure=None, output=None, mode="reflect", cval=0.0, origin=0):
     """Closing by a box minus the input, as scipy.ndimage.black_tophat."""
-    result = grey_closing(input, size, footprint, structure, output, mode, cval, origin)
-    given = np.asarray(input)
-    if given.dtype == bool and result.dtype == bool:
-        return np.bitwise_xor(given, result, out=result)
-    return np.subtract(result, given, out=result)
+    closed = grey_closing(input, size, footprint, structure, output, mode, cval, origin)
+    return _difference(closed, np.asarray(input), closed)
