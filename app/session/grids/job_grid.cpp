@@ -78,11 +78,18 @@ void JobGrid::complete(const JobRequest& request, Outcome& outcome) const {
     const std::size_t earlier = head_.size();
     outcome.offers.insert(outcome.offers.begin(), earlier, {});
     outcome.stepMilliseconds.insert(outcome.stepMilliseconds.begin(), earlier, 0.0);
-    outcome.report.notes.push_back(
-        seconds_
-            ? "These times are those of the filters behind the last change of the grid; the steps before it took " +
-                  compare::significant(1000 * *seconds_) + " ms."
-            : "These times are those of the filters behind the last change of the grid, whose result was kept.");
+    if (!seconds_) {
+        outcome.report.notes.emplace_back(
+            "The result of the steps up to the last change of the grid was kept; the times are "
+            "those of the filters behind it.");
+        return;
+    }
+    // A source that computes: the kernel time and the rates are those of the filters behind it.
+    const double milliseconds = 1000 * *seconds_;
+    outcome.report.timing.read += milliseconds;
+    outcome.report.timing.total += milliseconds;
+    outcome.report.notes.push_back("The steps up to the last change of the grid took " +
+                                   compare::significant(milliseconds) + " ms, which count as time of the host.");
 }
 
 void JobGrid::forget(const conv::Volume* source) {
