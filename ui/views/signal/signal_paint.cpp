@@ -111,7 +111,7 @@ void SignalView::paintLevels(QPainter& painter, const TraceView& view, const QRe
     const double headWidth = 14 + std::max(numberWidth(ui::font(12, QFont::DemiBold), nameAndScale[0]),
                                            numberWidth(ui::font(11), nameAndScale[1]));
     const double most = std::max(std::abs(low), std::abs(high));
-    int labels = 0;
+    std::vector<std::pair<double, QString>> labels;
     for (double value = std::ceil(low / step) * step; value <= high; value += step) {
         const double y = std::round(view.y(value)) + 0.5;
         painter.setPen(QPen(t.line, 1));
@@ -121,12 +121,13 @@ void SignalView::paintLevels(QPainter& painter, const TraceView& view, const QRe
         const double top = room < headWidth ? head : area.top();
         if (y - line / 2 < top || y + line / 2 > area.bottom())
             continue;
-        painter.setPen(t.text2);
-        drawNumber(painter, {0, y - line / 2, area.left() - 8, line}, Qt::AlignRight | Qt::AlignVCenter, text);
-        ++labels;
+        labels.emplace_back(y, text);
     }
-    if (labels < 2)
-        paintAmplitude(painter, view, area, unit);
+    if (labels.size() < 2) // one label tells no scale
+        return paintAmplitude(painter, view, area, unit);
+    painter.setPen(t.text2);
+    for (const auto& [y, text] : labels)
+        drawNumber(painter, {0, y - line / 2, area.left() - 8, line}, Qt::AlignRight | Qt::AlignVCenter, text);
 }
 
 void SignalView::paintLane(QPainter& painter, int lane) {
