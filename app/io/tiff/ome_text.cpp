@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/core/channel_colors.h"
 #include "app/io/text/text.h"
 #include "app/io/tiff/tiff_kept.h"
 #include "app/io/tiff/tiff_parts.h"
@@ -59,12 +60,15 @@ std::string omeDescription(const conv::Layout& layout, const conv::Info& info, b
     if (layout.times > 1 && info.timeStep > 0)
         pixels += attribute("TimeIncrement", shortest(info.timeStep)) + attribute("TimeIncrementUnit", "s");
     std::string channels;
+    const ChannelColors colors = together ? ChannelColors() : notedColors(layout, info);
     for (std::int64_t c = 0; c < (together ? 1 : layout.channels); ++c) {
         channels += "<Channel" + attribute("ID", "Channel:0:" + number(c)) +
                     attribute("SamplesPerPixel", number(together ? layout.channels : 1));
         const bool named = !together && static_cast<std::int64_t>(layout.channelNames.size()) == layout.channels;
         if (named && layout.channelNames[static_cast<std::size_t>(c)] != plainChannelName(c))
             channels += attribute("Name", layout.channelNames[static_cast<std::size_t>(c)]);
+        if (!colors.empty() && colors[static_cast<std::size_t>(c)])
+            channels += attribute("Color", std::to_string(omeColor(*colors[static_cast<std::size_t>(c)])));
         channels += "/>";
     }
     const std::int64_t planes = layout.extent[2] * layout.times * (together ? 1 : layout.channels);

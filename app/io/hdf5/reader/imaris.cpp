@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/core/channel_colors.h"
 #include "app/io/hdf5/reader/attributes.h"
 #include "app/io/hdf5/reader/images.h"
 #include "app/io/text/text.h"
@@ -26,6 +27,21 @@ std::optional<std::int64_t> countIn(hid_t object, const std::string& name) {
     if (!number || *number < 1 || *number > most || *number != std::floor(*number))
         return std::nullopt;
     return static_cast<std::int64_t>(*number);
+}
+
+/// Returns the colour of "0.2 1 0.5": shares of red, green and blue.
+std::optional<std::uint32_t> colorOf(std::string_view text) {
+    std::uint32_t color = 0;
+    for (int part = 0; part < 3; ++part) {
+        text = trimmed(text);
+        const std::size_t end = std::min(text.find(' '), text.size());
+        const std::optional<double> share = parsedNumber(text.substr(0, end));
+        if (!share || !(*share >= 0 && *share <= 1))
+            return std::nullopt;
+        color = color << 8 | static_cast<std::uint32_t>(std::lround(255 * *share));
+        text.remove_prefix(end);
+    }
+    return color;
 }
 
 class ImarisReader {
@@ -137,6 +153,7 @@ class ImarisReader {
 
     void readChannels() {
         std::vector<std::string> names;
+        ChannelColors colors;
         bool named = false;
         for (std::int64_t c = 0; c < image_.layout.channels; ++c) {
             const std::string group = "/DataSetInfo/Channel " + std::to_string(c);
@@ -149,9 +166,9 @@ class ImarisReader {
                 colour = printable(attributeText(info.id(), "Color").value_or(""));
             }
             names.push_back(name);
-            if (!colour.empty())
-                image_.info.notes.emplace_back("Colour of " + name, colour);
+            colors.push_back(colorOf(colour));
         }
+        noteColors(colors, image_.info);
         if (named && image_.layout.channels > 1)
             image_.layout.channelNames = names;
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/core/channel_colors.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/text/text.h"
 #include "app/io/text/units.h"
@@ -171,9 +172,15 @@ TiffScene sceneOf(TiffFiles& files, const pugi::xml_node& image, std::int64_t& n
                                           "\", which is not a known unit of time; the time step is not read.");
     }
     std::vector<std::string> names;
-    for (const pugi::xml_node& channel : pixels.children("Channel"))
+    ChannelColors colors;
+    for (const pugi::xml_node& channel : pixels.children("Channel")) {
         if (channel.attribute("Name"))
             names.push_back(printable(channel.attribute("Name").as_string()));
+        const pugi::xml_attribute color = channel.attribute("Color");
+        colors.push_back(color ? std::optional(colorOfOme(color.as_int())) : std::nullopt);
+    }
+    if (static_cast<std::int64_t>(colors.size()) == scene.layout.channels)
+        noteColors(colors, scene.info);
     if (static_cast<std::int64_t>(names.size()) == scene.layout.channels)
         scene.layout.channelNames = std::move(names);
     return scene;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/zarr/module/ome/ome_parts.h"
+#include "app/io/core/channel_colors.h"
 #include "app/io/text/text.h"
 #include "app/io/text/units.h"
 #include <algorithm>
@@ -134,7 +135,10 @@ void readOmeChannels(const ZarrJson& attributes, ZarrImage& image, ZarrRecord& r
     }
     record.omero = omero.dump(-1, ' ', false, Json::error_handler_t::replace);
     std::vector<std::string> names;
+    ChannelColors colors;
     for (const Json& channel : channels) {
+        const Json& color = ZarrJson::member(channel, "color");
+        colors.push_back(color.is_string() ? colorOfHex(color.get<std::string>()) : std::nullopt);
         if (const Json& label = ZarrJson::member(channel, "label"); label.is_string())
             names.push_back(printable(label.get<std::string>()));
         const Json& window = ZarrJson::member(channel, "window");
@@ -142,6 +146,7 @@ void readOmeChannels(const ZarrJson& attributes, ZarrImage& image, ZarrRecord& r
         if (start.is_number() && end.is_number())
             record.windows.emplace_back(start.get<double>(), end.get<double>());
     }
+    noteColors(colors, image.info);
     if (record.windows.size() != channels.size())
         record.windows.clear();
     if (names.size() == channels.size() && channels.size() > 1)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/zarr/module/write/written_metadata.h"
+#include "app/io/core/channel_colors.h"
 #include "app/io/text/text.h"
 #include "app/io/text/units.h"
 #include "app/io/tiff/tiff_parts.h"
@@ -107,7 +108,9 @@ Json ownAttributes(const conv::Layout& layout, const conv::Info& info) {
     return own;
 }
 
-std::string colourOf(const conv::Layout& layout, std::size_t channel) {
+std::string colourOf(const conv::Layout& layout, const ChannelColors& noted, std::size_t channel) {
+    if (channel < noted.size() && noted[channel])
+        return hexOf(*noted[channel]);
     constexpr const char* colours[] = {"FF0000", "00FF00", "0000FF", "FFFFFF", "FF00FF", "00FFFF", "FFFF00"};
     return layout.channels == 1 ? "FFFFFF" : colours[channel % std::size(colours)];
 }
@@ -141,10 +144,11 @@ Json omeroOf(const conv::Layout& layout, const conv::Info& info, const std::vect
     if (!kept)
         omero = {{"channels", Json::array()}, {"rdefs", {{"model", ranges.size() > 1 ? "color" : "greyscale"}}}};
     Json& channels = omero["channels"];
+    const ChannelColors noted = notedColors(layout, info);
     for (std::size_t c = 0; c < ranges.size(); ++c) {
         if (!kept)
             channels.push_back(
-                {{"color", colourOf(layout, c)}, {"label", printable(labelOf(layout, c))}, {"active", true}});
+                {{"color", colourOf(layout, noted, c)}, {"label", printable(labelOf(layout, c))}, {"active", true}});
         if (!channels[c].is_object())
             channels[c] = Json::object();
         if (!kept || record->type != layout.type || record->windows.empty())
