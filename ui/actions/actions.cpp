@@ -96,6 +96,8 @@ const std::vector<ActionRow>& actionTable() {
         {"view.alongPatient", T("View"), T("Along the patient's axes"),
          T("Oblique volumes interpolated along left, anterior and superior; off: as their samples are stored"), "", "P",
          true, true},
+        {"view.channels", T("View"), T("Overlay channels"),
+         T("All channels over each other, each in its colour and with its own contrast"), "", "O", true, true},
         {"view.play", T("View"), T("Play"), T("Go through slices or time points"), "play", "K", true},
         {"view.overlay", T("View"), T("Timing overlay"), T("Full, one line, or off"), "clock", "F9"},
         {"view.look", T("View"), T("3-D rendering…"), T("Presets, curves, light, cuts and picture of the 3-D view"),

@@ -25,6 +25,7 @@ constexpr std::array viewKeys{
     Row{"Enter", T("After R, Shift+R or L: begin the mark at the cursor, end it there")},
     Row{"Enter; Backspace; G", T("While a polygon is drawn: close it, take a corner back, corner at the cursor")},
     Row{"Space; Ctrl+D; F2", T("In the list of regions: hide, duplicate, rename")},
+    Row{"Space; Alt+Up; Alt+Down", T("In the list of layers: hide or show, move up, move down")},
     Row{"Ctrl+Left; Ctrl+Right", T("Move the cursor of a signal; Shift ×20")},
     Row{"Up; Down", T("Channel of a signal")},
     Row{"Shift+Up; Shift+Down", T("Larger, smaller amplitude of a signal")},

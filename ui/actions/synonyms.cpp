@@ -70,6 +70,7 @@ QString synonymsOf(std::string_view id) {
         {"view.look",
          T("3-D rendering volume preset brain bone CT MR opacity transfer function histogram cut crop clip")},
         {"view.volume", T("3-D rendering MIP maximum intensity")},
+        {"view.channels", T("layers composite merge fluorescence colours multi-channel")},
         {"view.play", T("cine movie animation")},
         {"view.theme", T("dark light colours mode")},
         {"show.difference", T("subtract compare residual")},

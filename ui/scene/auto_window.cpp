@@ -57,8 +57,11 @@ ValueWindow autoWindow(const conv::Volume& volume, conv::Item item) {
         if (!values.empty() && shown->low < *high && shown->high > *low) // else the view would show a single shade
             return {shown->low, shown->high};
     }
-    if (layout.type == conv::ElementType::u8)
-        return {0, 255};
+    return layout.type == conv::ElementType::u8 ? ValueWindow{0, 255} : percentileWindow(volume, item);
+}
+
+ValueWindow percentileWindow(const conv::Volume& volume, conv::Item item) {
+    const conv::Layout& layout = volume.layout();
     const bool color = isColor(layout);
     std::vector<double> values = sampleOf(volume, item, 200000);
     for (std::int64_t channel = 1; color && channel < 3; ++channel) {

@@ -13,6 +13,8 @@ struct ValueWindow {
 /// Returns the initial window: the file's, if it covers any values. Else the full range of 8-bit data, a soft-tissue
 /// window for CT, or the 0.5 to 99.5 percentiles of a sample.
 [[nodiscard]] ValueWindow autoWindow(const conv::Volume& volume, conv::Item item = {});
+/// Returns the 0.5 to 99.5 percentiles of a sample; a soft-tissue window for CT.
+[[nodiscard]] ValueWindow percentileWindow(const conv::Volume& volume, conv::Item item = {});
 /// Returns the initial window of a result with its own quantity. Sizes: 0 (signed: symmetric) to the 99.5 percentile
 /// of nonzero magnitudes. Shares: 0 to 1. Angles: −90 to 90.
 [[nodiscard]] ValueWindow windowOfMeasure(const conv::Volume& volume, conv::Item item, app::Meaning meaning);

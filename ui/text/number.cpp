@@ -72,6 +72,14 @@ double forPieces(const QFont& font, const QString& text, F&& piece) {
 
 } // namespace
 
+std::optional<double> typedNumber(QString text) {
+    text.replace(QChar(0x2212), QLatin1Char('-'));
+    text.remove(QChar(0x2009)).remove(QChar(0x202F)).remove(QLatin1Char(' '));
+    bool good = false;
+    const double value = text.trimmed().toDouble(&good);
+    return good ? std::optional(value) : std::nullopt;
+}
+
 QString integer(std::int64_t value) {
     return pretty(QString::number(value));
 }

@@ -5,12 +5,16 @@
 #include <QString>
 #include <conv/timing.h>
 #include <cstdint>
+#include <optional>
 
 class QPainter;
 
 namespace ui {
 
 // Display formats of numbers: thin space between thousands, real minus. Files use C-locale numbers.
+
+/// Returns the number of a text as these functions show it or C writes it; nothing for other text.
+[[nodiscard]] std::optional<double> typedNumber(QString text);
 
 /// "17 590", "−1 024".
 [[nodiscard]] QString integer(std::int64_t value);

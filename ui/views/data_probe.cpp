@@ -6,6 +6,7 @@
 #include "ui/text/number.h"
 #include "ui/views/data_view.h"
 #include "ui/views/indices.h"
+#include "ui/views/layers/layer_place.h"
 #include <algorithm>
 #include <ranges>
 
@@ -122,7 +123,30 @@ Probe DataView::probeAt(const conv::Index3& index, conv::Item item, const conv::
         result.value += measure.meaning == app::Meaning::angle ? QStringLiteral("°")
                         : measure.of.empty()                   ? unit
                                                                : QString();
+    const QString added = layerValues(point, item.time);
+    if (!added.isEmpty())
+        result.value += QStringLiteral("  ") + added;
     return result;
+}
+
+QString DataView::layerValues(const conv::Vec3& index, std::int64_t time) const {
+    QStringList words;
+    for (const AddedLayer& layer : layers_->added()) {
+        const LayerSamples samples = layers_->samples(layer.document);
+        const auto& volume = show_ != Show::before && samples.after ? samples.after : samples.before;
+        if (!layer.look.shown || !volume)
+            continue;
+        const LayerPlace place = layerPlace(before_->layout(), volume->layout());
+        const conv::Index3 at = nearest(place.map(index));
+        const conv::Layout& layout = volume->layout();
+        if (place.problem.isEmpty() && holds(layout.whole(), at))
+            words << QStringLiteral("%1 %2").arg(
+                layer.name,
+                valueText(sampleAt(*volume,
+                                   {layout.times > time ? time : 0, std::min(layer.channel, layout.channels - 1)}, at),
+                          layout.type));
+    }
+    return words.join(QStringLiteral(", "));
 }
 
 } // namespace ui

@@ -17,12 +17,16 @@ constexpr std::size_t maxPatches = 32;
 } // namespace
 
 DataView::DataView(QWidget* parent)
-    : QWidget(parent), windowLevel_(std::make_shared<WindowLevel>()), marks_(std::make_shared<Marks>()) {
+    : QWidget(parent),
+      windowLevel_(std::make_shared<WindowLevel>()),
+      layers_(std::make_shared<LayerStack>(windowLevel_)),
+      marks_(std::make_shared<Marks>()) {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setMinimumSize(96, 96);
     connect(windowLevel_.get(), &WindowLevel::changed, this, qOverload<>(&QWidget::update));
+    connect(layers_.get(), &LayerStack::changed, this, qOverload<>(&QWidget::update));
     connect(marks_.get(), &Marks::changed, this, qOverload<>(&QWidget::update));
     connect(marks_.get(), &Marks::draftChanged, this, qOverload<>(&QWidget::update));
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
@@ -120,6 +124,14 @@ void DataView::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) {
     disconnect(windowLevel_.get(), nullptr, this, nullptr);
     windowLevel_ = std::move(windowLevel);
     connect(windowLevel_.get(), &WindowLevel::changed, this, qOverload<>(&QWidget::update));
+    layers_->setWindowLevel(windowLevel_);
+    update();
+}
+
+void DataView::setLayers(std::shared_ptr<LayerStack> layers) {
+    disconnect(layers_.get(), nullptr, this, nullptr);
+    layers_ = std::move(layers);
+    connect(layers_.get(), &LayerStack::changed, this, qOverload<>(&QWidget::update));
     update();
 }
 
@@ -298,6 +310,9 @@ bool DataView::handleKey(QKeyEvent* event) {
         marks_->setTool(marks_->tool() == tool ? Marks::Tool::none : tool);
         return true;
     }
+    case Qt::Key_O:
+        layers_->setOverlaid(!windowLevel_->overlaid());
+        return true;
     case Qt::Key_K:
         Q_EMIT playAsked();
         return true;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "ui/views/layers/layer_stack.h"
 #include "ui/views/marks.h"
 #include "ui/views/overlay.h"
 #include "ui/views/window_level.h"
@@ -78,6 +79,9 @@ class DataView : public QWidget {
     virtual void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel);
     /// Sets the window from the shown data: the result, or the source if both or none are visible.
     void windowFromData();
+    /// Never null.
+    [[nodiscard]] const std::shared_ptr<LayerStack>& layers() const { return layers_; }
+    virtual void setLayers(std::shared_ptr<LayerStack> layers);
     [[nodiscard]] const std::shared_ptr<Marks>& marks() const { return marks_; }
     virtual void setMarks(std::shared_ptr<Marks> marks);
     /// Returns the newest result samples that contain `region`: of a patch, else of the result; volume null if none.
@@ -184,11 +188,14 @@ class DataView : public QWidget {
 
   private:
     [[nodiscard]] Probe probeAt(const conv::Index3& index, conv::Item item, const conv::Vec3& point) const;
+    /// Returns the values of shown layers of other documents at an index: "pet.nii 3.2"; nearest samples.
+    [[nodiscard]] QString layerValues(const conv::Vec3& index, std::int64_t time) const;
     [[nodiscard]] conv::Index3 inside(conv::Index3 index) const;
     conv::Vec3 point_{0, 0, 0};
     Show show_ = Show::after;
     conv::Item item_;
     std::shared_ptr<WindowLevel> windowLevel_;
+    std::shared_ptr<LayerStack> layers_;
     std::shared_ptr<Marks> marks_;
     ViewNames names_;
     std::optional<Ring> ring_;

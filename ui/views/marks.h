@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/models/line_profile.h"
-#include "ui/models/region_history.h"
+#include "ui/models/marked_region.h"
+#include "ui/models/view_history.h"
 #include <QObject>
 #include <map>
 #include <memory>
@@ -55,7 +56,7 @@ class Marks : public QObject {
     /// Removes all marks and their history.
     void clear();
 
-    [[nodiscard]] const RegionHistory& history() const { return history_; }
+    [[nodiscard]] const ViewHistory<Regions>& history() const { return history_; }
     void undo();
     void redo();
     /// Sets the number of recipe changes so far, for the steps that follow.
@@ -69,7 +70,7 @@ class Marks : public QObject {
   private:
     Tool tool_ = Tool::none;
     Regions regions_;
-    RegionHistory history_;
+    ViewHistory<Regions> history_;
     std::size_t recipeChanges_ = 0;
     std::optional<Line> line_;
     std::array<std::optional<std::int64_t>, 2> cursors_;

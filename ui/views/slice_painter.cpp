@@ -267,23 +267,28 @@ QImage colorPicture(const SliceRequest& request, const std::vector<Layers>& chan
 QImage overlayPicture(const SliceRequest& request, const std::vector<Layers>& channels) {
     QImage picture = emptyPicture(request);
     picture.fill(Qt::black);
-    for (std::size_t c = 0; c < std::min(channels.size(), request.overlay.size()); ++c) {
+    for (const std::size_t c : drawnOrder(request.overlay)) {
         const ChannelLook& look = request.overlay[c];
-        if (!look.shown)
+        if (!look.shown || c >= channels.size())
             continue;
         const Mapping map(look.low, look.high);
-        std::array<QRgb, 256> colors{};
+        const double opacity = std::clamp(look.opacity, 0.0, 1.0);
+        std::array<QRgb, 256> colors{}; // times the opacity
         for (int level = 0; level < 256; ++level) {
-            const auto part = [level](int full) { return (full * level + 127) / 255; };
+            const auto part = [&](int full) { return static_cast<int>(std::lround(full * level * opacity / 255)); };
             colors[static_cast<std::size_t>(level)] =
                 qRgb(part(qRed(look.color)), part(qGreen(look.color)), part(qBlue(look.color)));
         }
+        const int below = look.blend == Blend::over ? static_cast<int>(std::lround(256 * (1 - opacity))) : 256;
         forRows<1>(request, {RowReader{request, channels[c]}}, [&](int y, const auto& rows) {
             auto* out = reinterpret_cast<QRgb*>(picture.scanLine(y));
             for (int x = 0; x < picture.width(); ++x) {
-                const QRgb more = colors[map(rows[0][static_cast<std::size_t>(x)])];
-                out[x] = qRgb(std::min(255, qRed(out[x]) + qRed(more)), std::min(255, qGreen(out[x]) + qGreen(more)),
-                              std::min(255, qBlue(out[x]) + qBlue(more)));
+                const float value = rows[0][static_cast<std::size_t>(x)];
+                const QRgb more = colors[map(value)];
+                const int kept = std::isnan(value) ? 256 : below; // missing samples cover nothing
+                const auto mixed = [&](int under, int own) { return std::min(255, (under * kept + 128) / 256 + own); };
+                out[x] = qRgb(mixed(qRed(out[x]), qRed(more)), mixed(qGreen(out[x]), qGreen(more)),
+                              mixed(qBlue(out[x]), qBlue(more)));
             }
         });
     }

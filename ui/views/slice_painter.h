@@ -49,7 +49,8 @@ using Layers = std::vector<Layer>;
 [[nodiscard]] QImage grayPicture(const SliceRequest& request, const Layers& layers);
 /// Red, green, blue. An optional fourth set of layers is opacity (0 to `alphaMax`) over black.
 [[nodiscard]] QImage colorPicture(const SliceRequest& request, const std::vector<Layers>& channels, double alphaMax);
-/// Overlay of channels: the sum of their colours, each by its own window of the request's overlay.
+/// Overlay of channels over black, in the order of their places, each by its own window of the request's overlay. Adds
+/// colours times opacity, or covers by opacity. Missing samples leave what is below.
 [[nodiscard]] QImage overlayPicture(const SliceRequest& request, const std::vector<Layers>& channels);
 /// Picture of display levels made on a GPU (conv::displayed): one channel, or the first three as colours.
 [[nodiscard]] QImage levelPicture(const SliceRequest& request, const conv::Volume& levels,

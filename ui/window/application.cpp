@@ -7,6 +7,7 @@
 #include "ui/panels/kernel_editor/kernel_editor.h"
 #include "ui/panels/kernel_editor/kernel_editor_facts.h"
 #include "ui/views/volume/render_thread.h"
+#include "ui/window/document_layers.h"
 #include "ui/window/four_up.h"
 #include "ui/window/main_window.h"
 #include "ui/window/start_times.h"
@@ -109,7 +110,10 @@ void take(Arguments& a, const QString& name, const QString& value) {
         a.profile = placesOf(name, value, 2);
     else if (name == QLatin1String("--cursors"))
         a.cursors = placesOf(name, value, 2);
-    else if (name == QLatin1String("--colors"))
+    else if (name == QLatin1String("--layer")) {
+        a.files << value;
+        a.layers << value;
+    } else if (name == QLatin1String("--colors"))
         a.colors = value;
     else if (name == QLatin1String("--layout"))
         a.layout = static_cast<int>(numberOf(name, value, 0, 4));
@@ -155,7 +159,21 @@ void showBatch(MainWindow& window, const Arguments& a) {
         batch->addInputs(a.files);
 }
 
+/// Adds files of --layer to the first document.
+void addLayers(MainWindow& window, const QStringList& files) {
+    Workspace& workspace = window.workspace();
+    workspace.setCurrent(0);
+    for (const QString& file : files)
+        for (int i = 1; i < workspace.count(); ++i)
+            if (QFileInfo(QString::fromStdString(workspace.document(i).path.string())) == QFileInfo(file))
+                window.addedLayers().add(i);
+}
+
 void arrange(MainWindow& window, const Arguments& a) {
+    if (!a.layers.isEmpty() && window.workspace().hasDocument())
+        addLayers(window, a.layers);
+    if (a.overlay && window.views().view() != nullptr)
+        window.views().view()->layers()->setOverlaid(true);
     if (DataView* view = window.views().view())
         mark(*view, a);
     if (a.show == QLatin1String("kernel"))
@@ -258,6 +276,10 @@ Arguments parseArguments(const QStringList& arguments) {
         }
         if (word == QLatin1String("--no-restore")) {
             a.restore = false;
+            continue;
+        }
+        if (word == QLatin1String("--overlay")) {
+            a.overlay = true;
             continue;
         }
         if (word == QLatin1String("--times")) {

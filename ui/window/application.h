@@ -20,6 +20,8 @@ struct Arguments {
     std::optional<double> textScale; ///< --text-scale 0.85 to 1.5
     bool restore = true;             ///< --no-restore: do not reopen the last session
     bool times = false;              ///< --times: print start times and exit
+    QStringList layers;              ///< --layer FILE: opened, and a layer of the first file; the lowest first
+    bool overlay = false;            ///< --overlay: the channels over each other
     QString screenshot;              ///< save a screenshot when all is computed, and exit
     QString show; ///< --show before|after|swipe|difference|branch, or a window: kernel, look, help, metadata, keys
     std::optional<int> layout; ///< --layout 0 to 4

@@ -15,6 +15,7 @@ FourUp::FourUp(QWidget* parent) : DataView(parent) {
     volume_ = new VolumeView(this);
     for (DataView* view : all()) {
         view->setWindowLevel(windowLevel());
+        view->setLayers(layers());
         view->setMarks(marks());
         view->installEventFilter(this);
         connect(view, &DataView::cursorMoved, this, [this, view] { setCursorPoint(view->cursorPoint()); });
@@ -129,6 +130,12 @@ void FourUp::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) {
     for (DataView* view : all())
         view->setWindowLevel(windowLevel);
     DataView::setWindowLevel(std::move(windowLevel));
+}
+
+void FourUp::setLayers(std::shared_ptr<LayerStack> layers) {
+    for (DataView* view : all())
+        view->setLayers(layers);
+    DataView::setLayers(std::move(layers));
 }
 
 void FourUp::setMarks(std::shared_ptr<Marks> marks) {

@@ -22,6 +22,7 @@ class FourUp : public DataView {
     void setShow(Show show) override;
     void setItem(conv::Item item) override;
     void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) override;
+    void setLayers(std::shared_ptr<LayerStack> layers) override;
     void setMarks(std::shared_ptr<Marks> marks) override;
     void setOverlay(const OverlayData& overlayData) override;
     void setOverlayMode(OverlayMode mode) override;

@@ -3,6 +3,7 @@
 #include "ui/scene/auto_window.h"
 #include "ui/style/small_widgets.h"
 #include "ui/text/number.h"
+#include "ui/views/layers/layer_rows.h"
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPainter>
@@ -97,7 +98,7 @@ void ItemBar::addOverlay(QHBoxLayout* row) {
     row->addWidget(overlay_);
     connect(overlay_, &QToolButton::toggled, this, [this](bool on) {
         if (view_)
-            view_->windowLevel()->setOverlaid(on);
+            view_->layers()->setOverlaid(on);
     });
     const conv::Layout& layout = view_->before()->layout();
     for (std::int64_t c = 0; c < layout.channels; ++c) {
@@ -110,11 +111,8 @@ void ItemBar::addOverlay(QHBoxLayout* row) {
             tr("%1: a click shows or hides it, a right click chooses its colour").arg(channelName(layout, c)));
         swatch->setContextMenuPolicy(Qt::CustomContextMenu);
         connect(swatch, &QToolButton::clicked, this, [this, at](bool shown) {
-            if (!view_ || at >= view_->windowLevel()->channels().size())
-                return;
-            ChannelLook look = view_->windowLevel()->channels()[at];
-            look.shown = shown;
-            view_->windowLevel()->setChannelLook(at, look);
+            if (view_)
+                showLayer(*view_, rowOfChannel(*view_, at), shown);
         });
         connect(swatch, &QToolButton::customContextMenuRequested, this, [this, at] { chooseColor(at); });
         row->addWidget(swatch);
@@ -153,13 +151,10 @@ void ItemBar::showOverlay() {
 void ItemBar::chooseColor(std::size_t channel) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (const ChannelColor& color : channelColors())
+    for (const ChannelColor& color : namedColors())
         menu->addAction(color.name, this, [this, channel, color] {
-            if (!view_ || channel >= view_->windowLevel()->channels().size())
-                return;
-            ChannelLook look = view_->windowLevel()->channels()[channel];
-            look.color = color.color;
-            view_->windowLevel()->setChannelLook(channel, look);
+            if (view_)
+                setLayerColor(*view_, rowOfChannel(*view_, channel), color.color);
         });
     menu->popup(swatches_[channel]->mapToGlobal(QPoint(0, swatches_[channel]->height())));
 }

@@ -3,6 +3,7 @@
 #include "ui/compare/compare_area.h"
 #include "ui/panels/documents/documents_panel.h"
 #include "ui/panels/histogram/histogram_panel.h"
+#include "ui/panels/layers/layers_panel.h"
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/panels/measure/region_list.h"
 #include "ui/panels/recipe/branch_bar.h"
@@ -25,6 +26,7 @@
 #include "ui/window/bars/status_bar.h"
 #include "ui/window/bars/tool_bar.h"
 #include "ui/window/companions.h"
+#include "ui/window/document_layers.h"
 #include "ui/window/four_up.h"
 #include "ui/window/undo_order.h"
 #include "ui/window/user_acts.h"
@@ -161,6 +163,7 @@ QWidget* MainWindow::buildLeft() {
     auto* geometry = new Section(tr("Geometry"));
     geometry->body()->addWidget(facts_ = new FactList);
     column->addWidget(channels_ = new ChannelsPanel);
+    column->addWidget(layers_ = new LayersPanel);
     column->addWidget(geometry);
     column->addWidget(measure_ = new MeasurePanel);
     column->addStretch(1);
@@ -240,6 +243,10 @@ void MainWindow::connectPanels() {
     });
     connect(companions, &Companions::failed, this,
             [this](const QString& error) { tell(tr("The channels could not be read"), error); });
+    added_ = new DocumentLayers(workspace_, *views_, this);
+    connect(added_, &DocumentLayers::changed, this, [this] { layers_->setCandidates(added_->candidates()); });
+    connect(added_, &DocumentLayers::told, this, &MainWindow::tell);
+    connect(layers_, &LayersPanel::addAsked, added_, &DocumentLayers::add);
     connect(documents_, &DocumentsPanel::openRequested, this, &MainWindow::openFiles);
     connect(recipe_, &RecipePanel::recipeEdited, &workspace_, &Workspace::setRecipe);
     connect(recipe_, &RecipePanel::choiceEdited, &workspace_, &Workspace::setChoice);
@@ -304,7 +311,8 @@ void MainWindow::closed(int index) {
 void MainWindow::showDocument() {
     const bool any = workspace_.hasDocument();
     measure_->setView(views_->view());
-    undo_->setMarks(any ? views_->view()->marks().get() : nullptr);
+    layers_->setView(views_->view());
+    undo_->setView(any ? views_->view() : nullptr);
     channels_->setView(views_->view(),
                        any ? workspace_.extra(workspace_.current()).others : std::vector<SeriesChoice>());
     bar_->setVisible(any && !comparing());

@@ -19,11 +19,13 @@ namespace ui {
 
 class ChannelsPanel;
 class CompareArea;
+class DocumentLayers;
 class DocumentsPanel;
 class FactList;
 class FilterHelp;
 class HistogramPanel;
 class KernelEditor;
+class LayersPanel;
 class LookWindow;
 class MeasurePanel;
 class MessageList;
@@ -47,6 +49,8 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] ViewStack& views() { return *views_; }
     [[nodiscard]] RecipePanel& recipe() { return *recipe_; }
     [[nodiscard]] MessageList& messages() { return *messages_; }
+    [[nodiscard]] LayersPanel& layers() { return *layers_; }
+    [[nodiscard]] DocumentLayers& addedLayers() { return *added_; }
     [[nodiscard]] MeasurePanel& measurements() { return *measure_; }
     [[nodiscard]] StatusBar& status() { return *status_; }
     [[nodiscard]] Palette& searchPanel() { return *palette_; }
@@ -166,6 +170,8 @@ class MainWindow : public QMainWindow {
     DocumentsPanel* documents_ = nullptr;
     ChannelsPanel* channels_ = nullptr;
     FactList* facts_ = nullptr;
+    LayersPanel* layers_ = nullptr;
+    DocumentLayers* added_ = nullptr;
     HistogramPanel* histogram_ = nullptr;
     MeasurePanel* measure_ = nullptr;
     RecipePanel* recipe_ = nullptr;

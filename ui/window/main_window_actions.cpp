@@ -3,6 +3,7 @@
 #include "ui/actions/synonyms.h"
 #include "ui/compare/compare_area.h"
 #include "ui/models/marked_region.h"
+#include "ui/panels/layers/layers_panel.h"
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/panels/recipe/filter_picture.h"
 #include "ui/panels/recipe/recipe_panel.h"
@@ -86,6 +87,11 @@ void MainWindow::connectActions() {
     on("view.alongPatient", [this] {
         if (auto* four = qobject_cast<FourUp*>(views_->view()))
             four->setAlongPatient(actions_["view.alongPatient"]->isChecked());
+    });
+    on("view.channels", [this] { views_->view()->layers()->setOverlaid(actions_["view.channels"]->isChecked()); });
+    connect(layers_, &LayersPanel::changed, this, [this] {
+        const DataView* view = views_->view();
+        actions_["view.channels"]->setChecked(view != nullptr && view->windowLevel()->overlaid());
     });
     on("view.play", [this] { views_->bar()->setPlaying(!views_->bar()->playing()); });
     on("view.theme", [this] { switchTheme(); });
@@ -207,6 +213,8 @@ void MainWindow::updateActions() {
     const auto* four = qobject_cast<FourUp*>(views_->view());
     allow({"view.alongPatient"}, also(d != nullptr && four != nullptr && isTilted(d->source->layout()),
                                       tr("For volumes that lie askew to the patient only.")));
+    allow({"view.channels"}, also(any && !views_->view()->windowLevel()->channels().empty(),
+                                  tr("For images and volumes of two to eight channels only.")));
     allow({"view.play"}, also(views_->bar() != nullptr, tr("There is one slice and one time point only.")));
     allow({"run.compute"}, also(any && workspace_.unfinished(), tr("The result is complete, or being computed.")));
     allow({"run.cancel"},

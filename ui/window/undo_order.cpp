@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/undo_order.h"
 #include "ui/text/recipe_text.h"
+#include "ui/views/data_view.h"
+#include "ui/views/layers/layer_stack.h"
 #include "ui/views/marks.h"
 #include "ui/workspace/workspace.h"
 
@@ -11,40 +13,62 @@ UndoOrder::UndoOrder(Workspace& workspace, QObject* parent) : QObject(parent), w
         connect(&workspace, changed, this, &UndoOrder::follow);
 }
 
-void UndoOrder::setMarks(Marks* marks) {
-    if (marks != marks_) {
-        if (marks_)
-            disconnect(marks_, nullptr, this, nullptr);
-        marks_ = marks;
-        if (marks_)
-            connect(marks_, &Marks::changed, this, &UndoOrder::changed);
-    }
+void UndoOrder::setView(const DataView* view) {
+    for (QObject* old : {static_cast<QObject*>(marks_), static_cast<QObject*>(layers_)})
+        if (old != nullptr)
+            disconnect(old, nullptr, this, nullptr);
+    marks_ = view != nullptr ? view->marks().get() : nullptr;
+    layers_ = view != nullptr ? view->layers().get() : nullptr;
+    if (marks_)
+        connect(marks_, &Marks::changed, this, &UndoOrder::changed);
+    if (layers_)
+        connect(layers_, &LayerStack::changed, this, &UndoOrder::changed);
     follow();
 }
 
-/// Tells the regions how many changes of the recipe there are, so that their next step counts as a later one.
+/// Tells regions and layers how many changes of the recipe there are, so that their next step counts as a later one.
 void UndoOrder::follow() {
-    if (marks_ && workspace_.hasDocument())
-        marks_->setRecipeChanges(workspace_.document().undo.size());
+    if (workspace_.hasDocument()) {
+        const std::size_t changes = workspace_.document().undo.size();
+        if (marks_)
+            marks_->setRecipeChanges(changes);
+        if (layers_)
+            layers_->setRecipeChanges(changes);
+    }
     Q_EMIT changed();
 }
 
-bool UndoOrder::undoesRegion() const {
-    const RegionHistory::Step* step = marks_ ? marks_->history().lastStep() : nullptr;
-    return step != nullptr && workspace_.hasDocument() && step->recipeChanges >= workspace_.document().undo.size();
+UndoOrder::Of UndoOrder::undone() const {
+    if (!workspace_.hasDocument())
+        return Of::recipe;
+    const std::size_t changes = workspace_.document().undo.size();
+    const auto* const region = marks_ ? marks_->history().lastStep() : nullptr;
+    const auto* const layer = layers_ ? layers_->history().lastStep() : nullptr;
+    const bool ofRegion = region != nullptr && region->recipeChanges >= changes;
+    const bool ofLayer = layer != nullptr && layer->recipeChanges >= changes;
+    if (ofLayer && (!ofRegion || layer->number > region->number))
+        return Of::layers;
+    return ofRegion ? Of::regions : Of::recipe;
 }
 
-bool UndoOrder::redoesRegion() const {
-    const RegionHistory::Step* step = marks_ ? marks_->history().nextStep() : nullptr;
-    if (step == nullptr || !workspace_.hasDocument())
-        return false;
+UndoOrder::Of UndoOrder::redone() const {
+    if (!workspace_.hasDocument())
+        return Of::recipe;
     const app::Document& d = workspace_.document();
-    return d.redo.empty() || step->recipeChanges <= d.undo.size();
+    const auto* const region = marks_ ? marks_->history().nextStep() : nullptr;
+    const auto* const layer = layers_ ? layers_->history().nextStep() : nullptr;
+    const auto comes = [&](std::size_t recipeChanges) { return d.redo.empty() || recipeChanges <= d.undo.size(); };
+    const bool ofRegion = region != nullptr && comes(region->recipeChanges);
+    const bool ofLayer = layer != nullptr && comes(layer->recipeChanges);
+    if (ofLayer && (!ofRegion || layer->number < region->number))
+        return Of::layers;
+    return ofRegion ? Of::regions : Of::recipe;
 }
 
 QString UndoOrder::undoName() const {
-    if (undoesRegion())
-        return marks_->history().lastStep()->what;
+    const Of of = undone();
+    if (of != Of::recipe)
+        return of == Of::regions ? marks_->history().lastStep()->what : layers_->history().lastStep()->what;
     if (!workspace_.hasDocument() || workspace_.document().undo.empty())
         return {};
     const app::Document& d = workspace_.document();
@@ -52,8 +76,9 @@ QString UndoOrder::undoName() const {
 }
 
 QString UndoOrder::redoName() const {
-    if (redoesRegion())
-        return marks_->history().nextStep()->what;
+    const Of of = redone();
+    if (of != Of::recipe)
+        return of == Of::regions ? marks_->history().nextStep()->what : layers_->history().nextStep()->what;
     if (!workspace_.hasDocument() || workspace_.document().redo.empty())
         return {};
     const app::Document& d = workspace_.document();
@@ -61,15 +86,21 @@ QString UndoOrder::redoName() const {
 }
 
 void UndoOrder::undo() {
-    if (undoesRegion())
+    const Of of = undone();
+    if (of == Of::regions)
         marks_->undo();
+    else if (of == Of::layers)
+        layers_->undo();
     else
         workspace_.undo();
 }
 
 void UndoOrder::redo() {
-    if (redoesRegion())
+    const Of of = redone();
+    if (of == Of::regions)
         marks_->redo();
+    else if (of == Of::layers)
+        layers_->redo();
     else
         workspace_.redo();
 }

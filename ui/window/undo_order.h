@@ -5,16 +5,18 @@
 
 namespace ui {
 
+class DataView;
+class LayerStack;
 class Marks;
 class Workspace;
 
-/// Undo and redo of the window: changes of the recipe and of regions, in the order in which they were made.
+/// Undo and redo of the window: changes of the recipe, of regions and of layers, in the order in which they were made.
 class UndoOrder : public QObject {
     Q_OBJECT
   public:
     explicit UndoOrder(Workspace& workspace, QObject* parent = nullptr);
-    /// Regions of the shown view; null: none.
-    void setMarks(Marks* marks);
+    /// Follows regions and layers of the shown view; null: none.
+    void setView(const DataView* view);
     /// Names of the next undo and redo: "Add Region 1"; empty: none.
     [[nodiscard]] QString undoName() const;
     [[nodiscard]] QString redoName() const;
@@ -25,11 +27,13 @@ class UndoOrder : public QObject {
     void changed();
 
   private:
-    [[nodiscard]] bool undoesRegion() const;
-    [[nodiscard]] bool redoesRegion() const;
+    enum class Of { recipe, regions, layers };
+    [[nodiscard]] Of undone() const; ///< owner of the last step
+    [[nodiscard]] Of redone() const; ///< owner of the next step
     void follow();
     Workspace& workspace_;
     QPointer<Marks> marks_;
+    QPointer<LayerStack> layers_;
 };
 
 } // namespace ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/view_state.h"
 #include "ui/views/data_view.h"
+#include "ui/views/layers/layer_json.h"
 #include "ui/views/marks.h"
 #include "ui/views/signal/signal_view.h"
 #include "ui/views/window_level.h"
@@ -9,6 +10,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <algorithm>
 #include <conv/error.h>
 #include <optional>
 
@@ -113,10 +115,13 @@ QString viewState(const DataView& view) {
     if (!window.channels().empty()) {
         QJsonArray channels;
         for (const ChannelLook& look : window.channels())
-            channels.append(QJsonObject{
-                {"color", QColor(look.color).name()}, {"low", look.low}, {"high", look.high}, {"shown", look.shown}});
+            channels.append(toJson(look));
         state["channels"] = channels;
         state["overlaid"] = window.overlaid();
+    }
+    if (const QJsonArray added = addedToJson(view.layers()->added()); !added.isEmpty()) {
+        state["layers"] = added;
+        state["base"] = QJsonObject{{"shown", view.layers()->base().shown}, {"opacity", view.layers()->base().opacity}};
     }
     if (const auto* four = qobject_cast<const FourUp*>(&view))
         state["layout"] = four->enlarged();
@@ -155,15 +160,14 @@ void setViewState(DataView& view, const QString& text) {
     view.windowLevel()->setColorMap(state["colors"].toString());
     const QJsonArray channels = state["channels"].toArray();
     if (static_cast<std::size_t>(channels.size()) == view.windowLevel()->channels().size())
-        for (qsizetype c = 0; c < channels.size(); ++c) {
-            const QJsonObject look = channels.at(c).toObject();
-            const QColor color(look["color"].toString());
-            const double from = look["low"].toDouble(), to = look["high"].toDouble();
-            if (color.isValid() && to > from)
-                view.windowLevel()->setChannelLook(static_cast<std::size_t>(c),
-                                                   {color.rgb(), from, to, look["shown"].toBool(true)});
-        }
+        for (qsizetype c = 0; c < channels.size(); ++c)
+            if (const auto look = lookFrom(channels.at(c).toObject(), static_cast<int>(c)))
+                view.windowLevel()->setChannelLook(static_cast<std::size_t>(c), *look);
     view.windowLevel()->setOverlaid(state["overlaid"].toBool());
+    if (std::vector<AddedLayer> added = addedFrom(state["layers"].toArray()); !added.empty())
+        view.layers()->setAdded(
+            {state["base"]["shown"].toBool(true), std::clamp(state["base"]["opacity"].toDouble(1), 0.0, 1.0)},
+            std::move(added));
     const conv::Region whole = layout.whole();
     if (const conv::Index3 at = indexOf(state["cursor"]); whole.contains({at, {at[0] + 1, at[1] + 1, at[2] + 1}}))
         view.setCursorIndex(at);

@@ -43,7 +43,7 @@ TEST(Channels, GetColoursByDyeAndThenByNumber) {
     EXPECT_EQ(plain[1].color, qRgb(255, 0, 255));
     EXPECT_GT(plain[1].high, 40 * plain[0].high);
     const auto dyed = looks({"mCherry", "EGFP"});
-    EXPECT_EQ(dyed[0].color, qRgb(255, 0, 255));
+    EXPECT_EQ(dyed[0].color, qRgb(255, 0, 0));
     EXPECT_EQ(dyed[1].color, qRgb(0, 255, 0));
     const auto alike = looks({"GFP 1", "GFP 2"});
     EXPECT_NE(alike[0].color, alike[1].color);

@@ -46,13 +46,6 @@ std::pair<double, double> between(const Histogram& h, double part) {
     return {h.low + step * edge(h.bins.begin(), h.bins.end()), h.high - step * edge(h.bins.rbegin(), h.bins.rend())};
 }
 
-double typedNumber(const QLineEdit* edit, bool& good) {
-    QString s = edit->text().trimmed();
-    s.replace(QChar(0x2212), QLatin1Char('-'));
-    s.remove(QChar(0x2009)).remove(QChar(0x202F)).remove(QLatin1Char(' '));
-    return s.toDouble(&good);
-}
-
 } // namespace
 
 class HistogramPanel::Plot : public QWidget {
@@ -355,13 +348,12 @@ void HistogramPanel::show() {
 }
 
 void HistogramPanel::typed() {
-    bool goodLevel = false, goodWidth = false;
-    const double level = typedNumber(level_, goodLevel), width = typedNumber(width_, goodWidth);
+    const std::optional<double> level = typedNumber(level_->text()), width = typedNumber(width_->text());
     const bool touched = level_->isModified() || width_->isModified();
     level_->setModified(false);
     width_->setModified(false);
-    if (windowLevel_ && touched && goodLevel && goodWidth && width > 0)
-        windowLevel_->set(level, width);
+    if (windowLevel_ && touched && level && width && *width > 0)
+        windowLevel_->set(*level, *width);
     else
         show();
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "ui/views/layers/layer_picture.h"
 #include "ui/views/slice/region_overlay.h"
 #include "ui/views/slice/slice_view.h"
 #include "ui/views/slice_painter.h"
@@ -14,8 +15,20 @@ struct SliceView::Cache {
         QRectF placed;
         bool valid = false;
     };
-    std::vector<RegionOverlay> overlays; ///< for each region that is drawn by its samples
-    std::array<Entry, 5> entries;        ///< indexed by Show; swipe and checker stay empty
+    /// Picture of a layer of another document, and what it was made of.
+    struct Added {
+        AddedLayer layer;
+        LayerWindow window;
+        std::shared_ptr<const conv::Volume> volume;
+        conv::Item item;
+        QImage picture;
+        [[nodiscard]] bool shows(const Added& asked) const {
+            return layer == asked.layer && window == asked.window && volume == asked.volume && item == asked.item;
+        }
+    };
+    std::array<std::vector<Added>, 2> added; ///< before, after
+    std::vector<RegionOverlay> overlays;     ///< for each region that is drawn by its samples
+    std::array<Entry, 5> entries;            ///< indexed by Show; swipe and checker stay empty
 
     Entry& of(Show show) { return entries[static_cast<std::size_t>(show)]; }
     void clear() {

@@ -11,6 +11,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 namespace ui {
 namespace {
@@ -141,22 +142,28 @@ std::vector<QRectF> SliceView::paintLabels(QPainter& painter, const QRectF& scal
     return boxes;
 }
 
-/// Names the channels of an overlay below the title, each in its colour.
+/// Names added layers, then the channels of an overlay, below the title, each in its colour.
 void SliceView::paintChannelNames(QPainter& painter, std::vector<QRectF>& boxes) {
-    const std::vector<ChannelLook> looks = windowLevel()->overlay(WindowLevel::Of::source);
-    if (looks.empty() || shown() == Show::difference)
+    if (shown() == Show::difference)
         return;
+    std::vector<std::pair<QString, QColor>> names;
+    for (const AddedLayer& layer : layers()->added())
+        if (layer.look.shown && layers()->samples(layer.document).before)
+            names.emplace_back(layer.name, layer.colorMap.isEmpty() && !layer.labels ? QColor(layer.look.color)
+                                                                                     : dataColors().labelText);
+    const std::vector<ChannelLook> looks = windowLevel()->overlay(WindowLevel::Of::source);
+    for (const std::size_t c : drawnOrder(looks) | std::views::reverse)
+        if (looks[c].shown)
+            names.emplace_back(channelName(before()->layout(), static_cast<std::int64_t>(c)), QColor(looks[c].color));
     painter.setFont(ui::font(12, QFont::DemiBold));
     const double line = textSize(12) + 4;
     double y = boxes.back().bottom() + 4;
-    for (std::size_t c = 0; c < looks.size(); ++c) {
-        if (!looks[c].shown)
-            continue;
-        const QString name = channelName(before()->layout(), static_cast<std::int64_t>(c));
-        const QRectF box(edge, y, numberWidth(painter.font(), name) + 12, line);
+    for (const auto& [name, color] : names) {
+        const QString fitting = painter.fontMetrics().elidedText(name, Qt::ElideMiddle, std::max(40, width() / 2));
+        const QRectF box(edge, y, numberWidth(painter.font(), fitting) + 12, line);
         painter.fillRect(box, QColor(0, 0, 0, 150));
-        painter.setPen(QColor(looks[c].color));
-        painter.drawText(box.adjusted(6, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, name);
+        painter.setPen(color);
+        painter.drawText(box.adjusted(6, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, fitting);
         boxes.push_back(box);
         y += line;
     }

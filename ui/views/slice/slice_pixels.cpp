@@ -57,7 +57,7 @@ QColor colorAt(const QImage& picture, const QRectF& placed, const QPointF& point
 
 } // namespace
 
-std::vector<Layer> SliceView::layers(bool ofAfter, std::int64_t channel) const {
+std::vector<Layer> SliceView::parts(bool ofAfter, std::int64_t channel) const {
     std::vector<Layer> result;
     const conv::Item wanted{item().time, channel};
     if (!ofAfter || !after()) { // a preview is drawn over the source
@@ -138,8 +138,8 @@ const QImage& SliceView::picture(Show show, QRectF& placed) {
     SliceRequest wanted =
         request(source, factor, show == Show::before ? WindowLevel::Of::source : WindowLevel::Of::result);
     if (show == Show::difference) {
-        const auto a = layers(false, item().channel);
-        const auto b = layers(true, item().channel);
+        const auto a = parts(false, item().channel);
+        const auto b = parts(true, item().channel);
         wanted.difference = differenceScale(a, b);
         if (!entry.valid || !(entry.request == wanted))
             entry.picture = source.isEmpty() ? QImage() : differencePicture(wanted, a, b);
@@ -154,11 +154,11 @@ const QImage& SliceView::picture(Show show, QRectF& placed) {
             std::vector<Layers> channels;
             channels.reserve(static_cast<std::size_t>(before()->layout().channels));
             for (std::int64_t channel = 0; channel < before()->layout().channels; ++channel)
-                channels.push_back(layers(ofAfter, channel));
+                channels.push_back(parts(ofAfter, channel));
             entry.picture = wanted.overlay.empty() ? colorPicture(wanted, channels, largestOf(before()->layout().type))
                                                    : overlayPicture(wanted, channels);
         } else {
-            entry.picture = grayPicture(wanted, layers(ofAfter, item().channel));
+            entry.picture = grayPicture(wanted, parts(ofAfter, item().channel));
         }
     }
     entry.request = wanted;
@@ -177,7 +177,14 @@ void SliceView::paintShow(QPainter& painter, Show show) {
     painter.setClipRect(imageRect(), Qt::IntersectClip); // averaged groups may extend past the last sample
     const double nearestFrom = isVolume() ? 12 : 3;
     painter.setRenderHint(QPainter::SmoothPixmapTransform, scale_ < nearestFrom && scale_ * devicePixelRatioF() != 1);
-    paintInBands(painter, placed & QRectF(rect()), [&] { painter.drawImage(placed, image); });
+    const BaseLook base = show == Show::difference ? BaseLook() : layers()->base();
+    if (base.shown) {
+        painter.setOpacity(base.opacity);
+        paintInBands(painter, placed & QRectF(rect()), [&] { painter.drawImage(placed, image); });
+        painter.setOpacity(1);
+    }
+    if (show != Show::difference)
+        paintAdded(painter, show);
     painter.restore();
 }
 
@@ -209,8 +216,8 @@ void SliceView::paintValues(QPainter& painter) {
     const bool difference = shown() == Show::difference;
     // Interpolated samples have no values to write.
     const double room = scale_ * 11 / textSize(11); // in multiples of the default text size
-    if (grid_.resampled() || shown() == Show::swipe || shown() == Show::checker || room < (color ? 56 : 42) ||
-        room * aspect() < (color ? 46 : 20))
+    if (!layers()->base().shown || grid_.resampled() || shown() == Show::swipe || shown() == Show::checker ||
+        room < (color ? 56 : 42) || room * aspect() < (color ? 46 : 20))
         return;
     const conv::Vec3 corner = toIndex(rect().topLeft());
     const conv::Vec3 opposite = toIndex(rect().bottomRight());

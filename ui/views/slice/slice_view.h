@@ -102,7 +102,7 @@ class SliceView : public DataView {
     [[nodiscard]] QRectF imageRect() const;
     void moveCursor(const QPointF& point);
     void step(std::int64_t by);
-    [[nodiscard]] std::vector<Layer> layers(bool ofAfter, std::int64_t channel) const;
+    [[nodiscard]] std::vector<Layer> parts(bool ofAfter, std::int64_t channel) const;
     /// Returns the part of the plane to draw and the number of samples to average per axis.
     [[nodiscard]] std::pair<QRect, int> frameToDraw() const;
     [[nodiscard]] SliceRequest request(const QRect& source, int factor, WindowLevel::Of of) const;
@@ -112,6 +112,8 @@ class SliceView : public DataView {
     [[nodiscard]] DifferenceScale differenceScale(const std::vector<Layer>& a, const std::vector<Layer>& b);
     void paintPixels(QPainter& painter);
     void paintShow(QPainter& painter, Show show);
+    /// Draws layers of other documents (slice_layers.cpp).
+    void paintAdded(QPainter& painter, Show show);
     void paintSlicePosition(QPainter& painter);
     void paintValues(QPainter& painter);
     void paintCrosshair(QPainter& painter);

@@ -12,26 +12,23 @@
 #include <exception>
 
 namespace ui {
-namespace {
-
-QImage imageOf(const Picture& picture) {
-    return QImage(picture.rgba.data(), picture.width, picture.height, QImage::Format_RGBX8888).copy();
-}
-
-} // namespace
 
 QImage VolumeView::Link::still(int width, int height) {
     if (!main_.scene || !main_.volume)
         return {};
     QImage picture;
-    main_.scene->setGiveUp({}); // a saved picture must be complete
+    complete_ = true;
     try {
         prepare(last_); // camera moves are already applied; `last_` has none
-        picture = imageOf(main_.scene->render(width, height, true));
+        Wish asked = last_;
+        asked.width = width;
+        asked.height = height;
+        asked.still = true;
+        picture = drawMain(asked);
     } catch (const std::exception&) {
         picture = {}; // OpenGL refused a buffer of that size
     }
-    main_.scene->setGiveUp([this] { return moving.load(); });
+    complete_ = false;
     return picture;
 }
 
@@ -70,9 +67,10 @@ VolumeView::Answer VolumeView::Link::draw(const Wish& asked) {
     if (failure.isEmpty()) {
         try {
             QElapsedTimer timer;
+            gaveUp_ = false;
             prepare(asked);
             timer.start();
-            answer.picture = imageOf(main_.scene->render(asked.width, asked.height, asked.still));
+            answer.picture = drawMain(asked);
             answer.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
             answer.renderer = QString::fromStdString(main_.scene->renderer());
             answer.software = main_.scene->software();
@@ -80,9 +78,9 @@ VolumeView::Answer VolumeView::Link::draw(const Wish& asked) {
             answer.axes = main_.scene->axesOnScreen();
             if (asked.minus)
                 answer.differenceEnd = asked.half > 0 ? asked.half : differenceEnd();
-            if (asked.beside && !main_.scene->gaveUp())
+            if (asked.beside && !gaveUp_)
                 answer.before = drawBeside(asked);
-            answer.gaveUp = main_.scene->gaveUp() || (asked.beside && beside_.scene && beside_.scene->gaveUp());
+            answer.gaveUp = gaveUp_;
             last_ = asked;
             last_.azimuth = last_.elevation = last_.right = last_.up = 0;
             last_.zoom = 1;
@@ -93,6 +91,8 @@ VolumeView::Answer VolumeView::Link::draw(const Wish& asked) {
             failure = QString::fromUtf8(error.what());
             main_ = {};
             beside_ = {};
+            layers_.clear();
+            layersBeside_.clear();
         }
     }
     answer.error = failure;
@@ -102,13 +102,28 @@ VolumeView::Answer VolumeView::Link::draw(const Wish& asked) {
 void VolumeView::Link::Shown::set(const VolumePtr& wanted, conv::Item wantedItem, const Link& link) {
     if (!scene) {
         scene = std::make_unique<VolumeScene>();
-        scene->setGiveUp([&link] { return link.moving.load(); });
+        scene->setGiveUp([&link] { return !link.complete_ && link.moving.load(); });
     }
     if (wanted == volume && wantedItem == item)
         return;
     scene->setVolume(wanted, wantedItem);
     volume = wanted;
     item = wantedItem;
+}
+
+QImage VolumeView::Link::rendered(VolumeScene& scene, const Wish& asked) {
+    const Picture picture = scene.render(asked.width, asked.height, asked.still);
+    gaveUp_ = gaveUp_ || scene.gaveUp();
+    return QImage(picture.rgba.data(), picture.width, picture.height, QImage::Format_RGBX8888).copy();
+}
+
+QImage VolumeView::Link::drawMain(const Wish& asked) {
+    QImage picture(asked.width, asked.height, QImage::Format_RGBX8888);
+    picture.fill(Qt::black);
+    if (!asked.layersAlone)
+        picture = rendered(*main_.scene, asked);
+    addLayers(picture, asked, asked.layers, layers_);
+    return picture;
 }
 
 /// Uses the same camera, so that a swipe line can separate both pictures.
@@ -119,7 +134,12 @@ QImage VolumeView::Link::drawBeside(const Wish& asked) {
     scene.setCrop(asked.crop);
     scene.setClip(asked.clip);
     scene.takeCamera(*main_.scene);
-    return imageOf(scene.render(asked.width, asked.height, asked.still));
+    QImage picture(asked.width, asked.height, QImage::Format_RGBX8888);
+    picture.fill(Qt::black);
+    if (!asked.layersAlone)
+        picture = rendered(scene, asked);
+    addLayers(picture, asked, asked.layersBeside, layersBeside_);
+    return picture;
 }
 
 /// Largest differences are rare: half of the maximum makes the usual ones visible.
@@ -142,7 +162,7 @@ VolumePtr VolumeView::Link::differenceOf(const Wish& asked) {
     return difference_;
 }
 
-void VolumeView::Link::applyLook(VolumeScene& scene, const Wish& asked, const Wish::Seen& as) {
+void VolumeView::Link::applyLook(VolumeScene& scene, const Wish& asked, const SeenAs& as) {
     if (asked.reference && asked.reference != ranged_) {
         const Histogram h = histogramOf(*asked.reference, asked.item);
         least_ = h.least;
@@ -185,6 +205,8 @@ void VolumeView::Link::close() {
     RenderThread::instance().post([self = shared_from_this()] {
         self->main_ = {};
         self->beside_ = {};
+        self->layers_.clear();
+        self->layersBeside_.clear();
         self->difference_ = self->differenceA_ = self->differenceB_ = nullptr;
         self->last_ = {};
         self->ranged_ = nullptr;

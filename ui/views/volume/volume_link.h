@@ -20,6 +20,20 @@ struct VolumeView::Answer {
     bool gaveUp = false; ///< no picture: a newer wish arrived
 };
 
+/// A volume preset with the value window it refers to.
+struct SeenAs {
+    VolumePreset look;
+    double low = 0, high = 1;
+    bool own = false; ///< the result's own quantity: projections use the window as range
+};
+
+/// A layer with its projection.
+struct VolumeView::LayerSeen {
+    VolumePtr volume;
+    conv::Item item;
+    SeenAs as;
+};
+
 /// State shared by a VolumeView and the render thread. The view writes the wish, of which only the newest counts. The
 /// thread owns the scene and returns pictures while the view lives.
 struct VolumeView::Link : std::enable_shared_from_this<VolumeView::Link> {
@@ -31,13 +45,10 @@ struct VolumeView::Link : std::enable_shared_from_this<VolumeView::Link> {
         VolumePtr minus;     ///< draws differences from this volume instead
         double half = 0;     ///< end of the scale of differences, as in the slices; 0: from the volume
         conv::Item item;
-        /// A volume preset with the value window it refers to.
-        struct Seen {
-            VolumePreset look;
-            double low = 0, high = 1;
-            bool own = false; ///< the result's own quantity: projections use the window as range
-        };
-        Seen as, besideAs;
+        SeenAs as, besideAs;
+        /// Layers, added as projections to the pictures of `volume` and `beside`.
+        std::vector<LayerSeen> layers, layersBeside;
+        bool layersAlone = false; ///< overlaid channels take the place of `volume`
         std::optional<conv::Region> crop;
         std::optional<ClipPlane> clip;
         std::optional<ViewFrom> from;
@@ -65,17 +76,26 @@ struct VolumeView::Link : std::enable_shared_from_this<VolumeView::Link> {
   private:
     Answer draw(const Wish& asked);
     void prepare(const Wish& asked);
+    [[nodiscard]] QImage drawMain(const Wish& asked);
     [[nodiscard]] QImage drawBeside(const Wish& asked);
     [[nodiscard]] VolumePtr differenceOf(const Wish& asked);
     [[nodiscard]] double differenceEnd() const;
-    void applyLook(VolumeScene& scene, const Wish& asked, const Wish::Seen& as);
+    void applyLook(VolumeScene& scene, const Wish& asked, const SeenAs& as);
     struct Shown {
         std::unique_ptr<VolumeScene> scene;
         VolumePtr volume;
         conv::Item item;
         void set(const VolumePtr& wanted, conv::Item wantedItem, const Link& link);
     };
+    /// Renders layers by the main scene's camera and adds them to its picture.
+    void addLayers(QImage& picture, const Wish& asked, const std::vector<LayerSeen>& layers,
+                   std::vector<Shown>& scenes);
+    /// Renders, and notes whether the scene gave up.
+    [[nodiscard]] QImage rendered(VolumeScene& scene, const Wish& asked);
     Shown main_, beside_;                              ///< the second is for a swipe only
+    std::vector<Shown> layers_, layersBeside_;         ///< in the order of the wish
+    bool complete_ = false;                            ///< the picture must not be given up
+    bool gaveUp_ = false;                              ///< a scene gave up since draw() began
     VolumePtr difference_, differenceA_, differenceB_; ///< difference of the other two
     double largest_ = 1;                               ///< largest absolute difference
     VolumePtr ranged_;                                 ///< volume of the known range

@@ -24,6 +24,7 @@ VolumeView::VolumeView(QWidget* parent) : DataView(parent), link_(std::make_shar
     setMouseTracking(true); // the swipe line reacts to the pointer
     followWindow();
     followMarks();
+    followLayers();
     makeButtons();
 }
 
@@ -108,6 +109,15 @@ void VolumeView::setMarks(std::shared_ptr<Marks> marks) {
     followMarks();
 }
 
+void VolumeView::setLayers(std::shared_ptr<LayerStack> layers) {
+    DataView::setLayers(std::move(layers));
+    followLayers();
+}
+
+void VolumeView::followLayers() {
+    connect(layers().get(), &LayerStack::changed, this, [this] { request(false); });
+}
+
 void VolumeView::followMarks() {
     connect(marks().get(), &Marks::changed, this, [this] {
         if (cropped_)
@@ -168,7 +178,7 @@ void VolumeView::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) {
 
 void VolumeView::followWindow() {
     connect(windowLevel().get(), &WindowLevel::changed, this, [this] {
-        if (!look_.absolute || ownQuantity() || shown() == Show::difference)
+        if (!look_.absolute || ownQuantity() || windowLevel()->overlaid() || overlaid_ || shown() == Show::difference)
             request(false);
     });
 }
@@ -287,6 +297,10 @@ void VolumeView::request(bool still) {
         wish.as = wish.besideAs;
         if (ownQuantity())
             wish.as = {lookOnShow(), windowLevel()->low(Of::result), windowLevel()->high(Of::result), true};
+        const bool layered = as != Show::difference;
+        wish.layers = layered ? layersSeen((hasAfter() ? as : show()) != Show::before) : std::vector<LayerSeen>();
+        wish.layersBeside = wish.beside ? layersSeen(false) : std::vector<LayerSeen>();
+        wish.layersAlone = layered && (windowLevel()->overlaid() || !layers()->base().shown);
         wish.crop.reset();
         if (const conv::Region& box = marks()->region(); cropped_ && !box.empty())
             wish.crop = box;
@@ -298,6 +312,7 @@ void VolumeView::request(bool still) {
             link_->moving = true;
         link_->wake();
     }
+    overlaid_ = windowLevel()->overlaid();
     asked_ = volume;
     askedBefore_ = before();
     askedItem_ = item();

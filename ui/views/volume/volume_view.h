@@ -31,6 +31,7 @@ class VolumeView : public DataView {
     /// Crops the volume to the region of interest.
     void setCropped(bool cropped);
     [[nodiscard]] bool cropped() const { return cropped_; }
+    void setLayers(std::shared_ptr<LayerStack> layers) override;
     void setMarks(std::shared_ptr<Marks> marks) override;
     void setClip(const std::optional<ClipPlane>& plane);
     [[nodiscard]] const std::optional<ClipPlane>& clip() const { return clip_; }
@@ -90,8 +91,12 @@ class VolumeView : public DataView {
   private:
     struct Link;
     struct Answer;
+    struct LayerSeen;
+    /// Returns the projections of overlaid channels and of added layers: of the result, or of the source.
+    [[nodiscard]] std::vector<LayerSeen> layersSeen(bool ofResult) const;
     void followWindow();
     void followMarks();
+    void followLayers();
     void makeButtons();
     void fillPresetMenu(QMenu& menu);
     void fillCameraMenu(QMenu& menu);
@@ -128,6 +133,7 @@ class VolumeView : public DataView {
     double swipe_ = 0.5; ///< fraction of the width that shows before
     bool swiping_ = false;
     Show askedAs_ = Show::after;
+    bool overlaid_ = false; ///< the last request overlaid channels
     QImage picture_, beforePicture_;
     std::array<conv::Vec3, 3> axes_{};
     double milliseconds_ = 0;

@@ -54,10 +54,11 @@ QString VolumeView::lookText() const {
 
 QString VolumeView::stateText() const {
     const VolumePreset on = lookOnShow();
-    QString look = !looksSuited()           ? lookText()
-                   : on == differenceLook() ? tr("Below and above 0")
-                   : on.name == "Block"     ? tr("Block in slice colours")
-                                            : appText(on.name);
+    QString look = windowLevel()->overlaid() ? tr("Channels, maximum")
+                   : !looksSuited()          ? lookText()
+                   : on == differenceLook()  ? tr("Below and above 0")
+                   : on.name == "Block"      ? tr("Block in slice colours")
+                                             : appText(on.name);
     if (shown() == Show::difference && after() && after()->layout().extent != before()->layout().extent)
         return tr("%1, its extent differs").arg(afterName());
     if (!after() || (shown() == Show::after && names().after.isEmpty()))
