@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <type_traits>
 
 namespace ui {
 namespace {
@@ -25,41 +27,60 @@ std::pair<int, int> insideOf(const conv::Vec3& first, const conv::Vec3& step, co
     return {static_cast<int>(std::ceil(from - 1e-9)), static_cast<int>(std::floor(to + 1e-9))};
 }
 
+using Point = std::array<float, 3>; ///< a fractional index; float32 is exact enough for a screen
+
 /// Samples of one item.
 template <class T>
-struct Grid {
-    const T* data;
-    conv::Index3 extent;
+class Grid {
+  public:
+    Grid(const T* data, const conv::Index3& extent)
+        : data_(data),
+          stride_{1, extent[0], extent[0] * extent[1]},
+          last_{extent[0] - 1, extent[1] - 1, extent[2] - 1} {}
 
-    [[nodiscard]] float linear(const conv::Vec3& at) const {
-        std::array<float, 3> part{};
+    [[nodiscard]] float linear(const Point& at) const {
+        Point part{};
         std::array<std::int64_t, 3> next{};
-        const std::array<std::int64_t, 3> stride{1, extent[0], extent[0] * extent[1]};
-        const T* corner = data;
+        const T* corner = data_;
         for (std::size_t a = 0; a < 3; ++a) {
-            const double place = std::clamp(at[a], 0.0, static_cast<double>(extent[a] - 1));
+            const float place = std::clamp(at[a], 0.0F, static_cast<float>(last_[a]));
             const auto low = static_cast<std::int64_t>(place);
-            part[a] = static_cast<float>(place - static_cast<double>(low));
-            next[a] = part[a] > 0 ? stride[a] : 0; // a missing neighbour without weight does not count
-            corner += low * stride[a];
+            part[a] = place - static_cast<float>(low);
+            next[a] = low < last_[a] ? stride_[a] : 0;
+            corner += low * stride_[a];
         }
-        const auto mixed = [&](const T* p) {
-            const auto v = static_cast<float>(*p);
-            return next[0] == 0 ? v : v + part[0] * (static_cast<float>(p[next[0]]) - v);
-        };
-        const auto mixed2 = [&](const T* p) {
-            const float v = mixed(p);
-            return next[1] == 0 ? v : v + part[1] * (mixed(p + next[1]) - v);
-        };
-        const float v = mixed2(corner);
-        return next[2] == 0 ? v : v + part[2] * (mixed2(corner + next[2]) - v);
+        const float value = mixed(corner, part, next);
+        if constexpr (std::is_floating_point_v<T>)
+            if (std::isnan(value)) { // a missing neighbour without weight does not count
+                for (std::size_t a = 0; a < 3; ++a)
+                    next[a] = part[a] > 0 ? next[a] : 0;
+                return mixed(corner, part, next);
+            }
+        return value;
     }
-    [[nodiscard]] T nearest(const conv::Vec3& at) const {
-        conv::Index3 index{};
+    /// Requires a point at most half a sample beyond the samples.
+    [[nodiscard]] T nearest(const Point& at) const {
+        std::int64_t index = 0;
         for (std::size_t a = 0; a < 3; ++a)
-            index[a] = std::clamp<std::int64_t>(std::llround(at[a]), 0, extent[a] - 1);
-        return data[(index[2] * extent[1] + index[1]) * extent[0] + index[0]];
+            index += std::min(static_cast<std::int64_t>(std::max(0.0F, at[a] + 0.5F)), last_[a]) * stride_[a];
+        return data_[index];
     }
+
+  private:
+    static float mixed(const T* corner, const Point& part, const std::array<std::int64_t, 3>& next) {
+        const auto along = [&](const T* p) {
+            const auto v = static_cast<float>(*p);
+            return v + part[0] * (static_cast<float>(p[next[0]]) - v);
+        };
+        const auto across = [&](const T* p) {
+            const float v = along(p);
+            return v + part[1] * (along(p + next[1]) - v);
+        };
+        const float v = across(corner);
+        return v + part[2] * (across(corner + next[2]) - v);
+    }
+    const T* data_;
+    std::array<std::int64_t, 3> stride_, last_;
 };
 
 QRgb premultiplied(QRgb color, double opacity) {
@@ -71,20 +92,30 @@ QRgb premultiplied(QRgb color, double opacity) {
 class LabelColors {
   public:
     explicit LabelColors(double opacity) : opacity_(opacity) {
+        static const Table opaque = [] {
+            Table table{};
+            for (std::size_t label = 0; label < table.size(); ++label)
+                table[label] = labelColor(static_cast<std::int64_t>(label));
+            return table;
+        }();
         for (std::size_t label = 0; label < table_.size(); ++label)
-            table_[label] = premultiplied(labelColor(static_cast<std::int64_t>(label)), opacity);
+            table_[label] = premultiplied(opaque[label], opacity);
     }
-    [[nodiscard]] QRgb of(double value) const {
-        if (!std::isfinite(value))
-            return 0;
-        const std::int64_t label = std::llround(value);
+    template <class T>
+    [[nodiscard]] QRgb of(T value) const {
+        std::int64_t label = 0;
+        if constexpr (std::is_floating_point_v<T>)
+            label = std::isfinite(value) ? std::llround(value) : 0;
+        else
+            label = static_cast<std::int64_t>(value);
         if (label >= 0 && label < static_cast<std::int64_t>(table_.size()))
             return table_[static_cast<std::size_t>(label)];
         return premultiplied(labelColor(label), opacity_);
     }
 
   private:
-    std::array<QRgb, 512> table_{};
+    using Table = std::array<QRgb, 4096>;
+    Table table_{};
     double opacity_;
 };
 
@@ -124,30 +155,35 @@ QImage layerPicture(const conv::Volume& volume, conv::Item item, const AddedLaye
     const conv::Index3& extent = volume.layout().extent;
     const double opacity = std::clamp(layer.look.opacity, 0.0, 1.0);
     const std::array<QRgb, 256> colors = levelColors(layer);
-    const LabelColors labels(opacity);
+    const std::optional<LabelColors> labels = layer.labels ? std::optional<LabelColors>(opacity) : std::nullopt;
     const auto low = static_cast<float>(layer.look.low);
     const double span = layer.look.high - layer.look.low;
     const auto scale = static_cast<float>(span > 0 ? 255 / span : 255);
+    const Point step{static_cast<float>(window.right[0]), static_cast<float>(window.right[1]),
+                     static_cast<float>(window.right[2])};
     conv::withElementType(volume.layout().type, [&]<class T>(std::type_identity<T>) {
-        const Grid<T> grid{volume.as<T>(item), extent};
-        const auto colorOf = [&](const conv::Vec3& at) -> QRgb {
-            if (layer.labels)
-                return labels.of(static_cast<double>(grid.nearest(at)));
+        const Grid<T> grid(volume.as<T>(item), extent);
+        const auto colorOf = [&](const Point& at) -> QRgb {
             const float value = grid.linear(at);
-            if (std::isnan(value))
-                return 0;
             const float level = (value - low) * scale + 0.5F;
-            return colors[static_cast<std::size_t>(std::clamp(level, 0.0F, 255.0F))];
+            return std::isnan(level) ? 0 : colors[static_cast<std::size_t>(std::clamp(level, 0.0F, 255.0F))];
         };
+        const auto labelAt = [&](const Point& at) { return labels->of(grid.nearest(at)); };
         for (int y = 0; y < picture.height(); ++y) {
             conv::Vec3 start = window.first;
             for (std::size_t a = 0; a < 3; ++a)
                 start[a] += y * window.down[a];
             const auto [from, to] = insideOf(start, window.right, extent, picture.width());
+            const Point begin{static_cast<float>(start[0]), static_cast<float>(start[1]), static_cast<float>(start[2])};
             auto* out = reinterpret_cast<QRgb*>(picture.scanLine(y));
-            for (int x = from; x <= to; ++x)
-                out[x] = colorOf(
-                    {start[0] + x * window.right[0], start[1] + x * window.right[1], start[2] + x * window.right[2]});
+            const auto fill = [&](const auto& color) {
+                for (int x = from; x <= to; ++x) {
+                    const auto along = static_cast<float>(x);
+                    out[x] = color(
+                        Point{begin[0] + along * step[0], begin[1] + along * step[1], begin[2] + along * step[2]});
+                }
+            };
+            layer.labels ? fill(labelAt) : fill(colorOf);
         }
     });
     return picture;

@@ -10,7 +10,9 @@
 namespace ui {
 namespace {
 
-constexpr double mostPixels = 1.2e6; ///< limit for a layer's picture; more would hold up the window
+/// Limits of a layer's picture in pixels; more would hold up the window. Interpolated values are smooth, so that fewer
+/// pixels show them; labels have edges.
+constexpr double mostSmooth = 6e5, mostLabels = 1.2e6;
 
 conv::Vec3 minus(const conv::Vec3& a, const conv::Vec3& b) {
     return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
@@ -25,8 +27,6 @@ void SliceView::paintAdded(QPainter& painter, Show show) {
     const QRect area = imageRect().toAlignedRect() & rect();
     if (area.isEmpty())
         return;
-    const int step =
-        std::max(1, static_cast<int>(std::ceil(std::sqrt(area.width() * double(area.height()) / mostPixels))));
     // Without a result of its own the document is always drawn as "before"; its layers follow the choice.
     const bool source = (hasAfter() ? show : this->show()) == Show::before;
     for (std::size_t i = added.size(); i-- > 0;) { // the first one is on top
@@ -38,6 +38,8 @@ void SliceView::paintAdded(QPainter& painter, Show show) {
         const LayerPlace place = layerPlace(before()->layout(), volume->layout());
         if (!place.problem.isEmpty())
             continue;
+        const double pixels = area.width() * double(area.height()) / (layer.labels ? mostLabels : mostSmooth);
+        const int step = std::max(1, static_cast<int>(std::ceil(std::sqrt(pixels))));
         const auto at = [&](double x, double y) { return place.map(toIndex(area.topLeft() + QPointF(x, y))); };
         LayerWindow window;
         window.first = at(0.5 * step, 0.5 * step);
