@@ -3,10 +3,12 @@
 #include "app/cli/batch/journal/resume.h"
 #include "app/cli/batch/ranks/run_setup.h"
 #include "app/cli/commands/actions.h"
+#include "app/cli/commands/plan_in_time.h"
 #include "app/cli/report/plan_json.h"
 #include "app/cli/report/progress.h"
 #include "app/io/files/packed_regions.h"
 #include "app/io/text/text.h"
+#include "app/recipe/times/time_steps.h"
 #include "app/session/grids/regrid.h"
 #include <algorithm>
 #include <conv/plan_for.h>
@@ -111,6 +113,8 @@ struct ItemPlans {
         const GridParts grids = partsOf(*one.recipe);
         const std::vector<conv::Layout> steps = layoutsThrough(grids, layout);
         const conv::Layout& onGrid = steps.back();
+        if (actsInTime(grids.rest))
+            return addInTime(one, found, layout, gridText(grids, steps), onGrid);
         const std::vector<conv::Filter> filters = build(grids.rest, onGrid);
         const std::unique_ptr<io::RegionSource> parts = inParts(one, layout);
         const conv::PlanOptions planOptions = choiceOf(one, layout, device.planOptions);
@@ -164,6 +168,44 @@ struct ItemPlans {
                 item["grids"].push_back(toText(part.grid));
             item["in_file"] = toJson(layout);
         }
+        items.push_back(std::move(item));
+    }
+    /// Adds an item whose recipe has steps along time.
+    void addInTime(const WorkItem& one, Found found, const conv::Layout& layout, const std::string& before,
+                   const conv::Layout& onGrid) {
+        const std::unique_ptr<io::RegionSource> parts = inParts(one, layout);
+        const PlansInTime plans = plansInTime(one, onGrid, device.planOptions);
+        if (!one.output.empty() && one.saves)
+            checkFormatHolds(plans.out, one.output, one);
+        if (found != Found::done)
+            seconds += plans.seconds;
+        text += one.name + (one.output.empty() ? "" : " -> " + one.output.string()) + "\n" +
+                (request.resume ? "  journal  " + std::string(name(found)) + "\n" : "") + before +
+                (parts ? "  memory   not enough for all of it: goes from file to file\n" : "") + plans.text +
+                "  saved    " + conv::describe(plans.out) + "\n";
+        if (request.progress == ProgressStyle::json) {
+            Json event = eventOf(one);
+            event.update({{"state", name(found)},
+                          {"layout", {{"in", toJson(layout)}, {"out", toJson(plans.out)}}},
+                          {"shape", conv::describe(layout)},
+                          {"bytes", parts ? memory.bytes : bytesFor(one, layout)},
+                          {"working_bytes", plans.last.workingBytes},
+                          {"in_parts", parts != nullptr},
+                          {"predicted_ms", 1e3 * plans.seconds},
+                          {"device", conv::name(plans.last.device)},
+                          {"variants", variantNames(plans.last)}});
+            progress.object(event);
+        }
+        if (!request.json)
+            return;
+        Json item = {{"input", one.name}, {"output", one.output.string()}, {"in_parts", parts != nullptr}};
+        if (request.resume)
+            item["state"] = name(found);
+        item.update(planJson(plans.last, plans.out.type));
+        item["layout"] = {{"in", toJson(layout)}, {"out", toJson(plans.out)}};
+        item["geometry"] = {{"in", toJson(layout.geometry)}, {"out", toJson(plans.out.geometry)}};
+        item["predicted_ms"] = 1e3 * plans.seconds;
+        item["parts"] = plans.json;
         items.push_back(std::move(item));
     }
     void tellError(const WorkItem& one, const conv::Error& error) const {

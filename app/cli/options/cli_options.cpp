@@ -82,6 +82,10 @@ void declareOptions(CLI::App& app, CliOptions& t) {
         ->type_name("X[xYxZ]mm")
         ->group("Files");
     app.add_option("--rate", t.rate, "Sampling rate of a signal, 48kHz")->type_name("HZ")->group("Files");
+    app.add_option("--time-step", t.timeStep,
+                   "Time from one time point of a series to the next, 2s or 720ms; replaces that of the file")
+        ->type_name("TIME")
+        ->group("Files");
     app.add_option("--raw", t.raw, "Layout of a headerless file, 512x512x240:int16[:big][:offset=N]")
         ->type_name("LAYOUT")
         ->group("Files");

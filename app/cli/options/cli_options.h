@@ -20,8 +20,8 @@ struct CliOptions {
     std::vector<std::string> inputs, filters, compare, help, json, axes, tune, report, merge, watch, measure;
     std::string output, config, completion, schema, recipe, manifest,
         onError = "continue", retry, timeout, shard, part, indexFrom = "1", mpi = "auto", dtype = "same",
-        device = "auto", variant = "auto", precision = "auto", compression, omeZarr = "0.4", spacing, rate, raw, series,
-        tilt = "refuse", gaps = "refuse", list;
+        device = "auto", variant = "auto", precision = "auto", compression, omeZarr = "0.4", spacing, rate, timeStep,
+        raw, series, tilt = "refuse", gaps = "refuse", list;
     std::string render, montage, look = "auto", view = "oblique", mode, pictureSize, isovalue, window = "auto",
                                  colors = "gray", background = "dark", plane = "axial", slices, grid, zoom, time = "0";
     std::string printKernel, kernelTimeout, metric, tolerance, diff, compareVariants, reference, dataRange,

@@ -112,6 +112,8 @@ void readInput(const CliOptions& t, Request& request) {
         request.load.spacing = parseSpacing(t.spacing);
     if (!t.rate.empty())
         request.load.rate = parseRate(t.rate);
+    if (!t.timeStep.empty())
+        request.timeStep = parseTimeStep(t.timeStep);
     if (!t.raw.empty())
         request.load.raw = parseRaw(t.raw);
     if (!t.column.empty())

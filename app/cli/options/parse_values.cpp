@@ -91,6 +91,11 @@ double parseRate(std::string_view text) {
     return scaled("--rate", text, scales, "a number above 0 in Hz, kHz or MHz, like 48kHz");
 }
 
+double parseTimeStep(std::string_view text) {
+    static constexpr Scale scales[] = {{"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"µs", 1e-6}, {"min", 60}, {"h", 3600}};
+    return scaled("--time-step", text, scales, "a time above 0 with its unit, like 2s or 720ms");
+}
+
 std::int64_t parseBytes(std::string_view text) {
     static constexpr Scale scales[] = {{"", 1},         {"B", 1},        {"kB", 1e3},     {"MB", 1e6},
                                        {"GB", 1e9},     {"TB", 1e12},    {"KiB", 0x1p10}, {"MiB", 0x1p20},

@@ -21,6 +21,8 @@ void requireOneOf(std::string_view option, std::string_view text, std::span<cons
 [[nodiscard]] conv::Vec3 parseSpacing(std::string_view text);
 /// "48kHz", "250", "0.5 Hz": Hz.
 [[nodiscard]] double parseRate(std::string_view text);
+/// "2s", "720ms" → s; a number without a unit is refused.
+[[nodiscard]] double parseTimeStep(std::string_view text);
 /// "512x512x240:int16[:big|:little][:offset=352]".
 [[nodiscard]] io::RawLayout parseRaw(std::string_view text);
 /// "2GiB", "500MB", "1000000": bytes.

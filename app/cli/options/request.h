@@ -71,6 +71,7 @@ struct Request {
     std::optional<conv::ElementType> dtype; ///< nothing: `same`
     bool rescale = false;                   ///< map the result's range to the type's range
     io::LoadOptions load;
+    std::optional<double> timeStep;         ///< s from one time point to the next; nothing: as in the file
     std::shared_ptr<const Montage> montage; ///< reference of the channels of signals; null: as in the file
     conv::PlanOptions planOptions;
     bool mixed = false; ///< devices of several kinds share the items

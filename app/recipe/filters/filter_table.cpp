@@ -12,24 +12,24 @@ std::vector<ParamSpec> commonParams() {
     std::vector<std::string_view> names;
     for (const conv::Boundary b : conv::boundaries())
         names.push_back(conv::name(b));
-    return {{.key = "boundary",
-             .label = "Boundary",
-             .kind = ParamKind::choice,
-             .standard = "reflect",
-             .choices = std::move(names),
-             .help = "What lies beyond the border: reflect is d c b a | a b c d | d c b a."},
-            parts::outsideValue("What lies beyond the border with boundary=constant."),
-            {.key = "axes",
-             .label = "Axes",
-             .kind = ParamKind::axes,
-             .standard = "xyz",
-             .help = "Axes acted on; xy filters a volume slice by slice."},
-            {.key = "channels",
-             .label = "Channels",
-             .kind = ParamKind::channels,
-             .standard = "all",
-             .help =
-                 "Channels acted on, the others pass as they are: numbers from 0, ranges, names, patterns with * and "
+    return {
+        {.key = "boundary",
+         .label = "Boundary",
+         .kind = ParamKind::choice,
+         .standard = "reflect",
+         .choices = std::move(names),
+         .help = "What lies beyond the border: reflect is d c b a | a b c d | d c b a."},
+        parts::outsideValue("What lies beyond the border with boundary=constant."),
+        {.key = "axes",
+         .label = "Axes",
+         .kind = ParamKind::axes,
+         .standard = "xyz",
+         .help = "Axes acted on; xy filters a volume slice by slice, t the time points of a series voxel by voxel."},
+        {.key = "channels",
+         .label = "Channels",
+         .kind = ParamKind::channels,
+         .standard = "all",
+         .help = "Channels acted on, the others pass as they are: numbers from 0, ranges, names, patterns with * and "
                  "?, and ! for all but these: 0,2-4 or EEG* or !ECG."}};
 }
 

@@ -152,11 +152,11 @@ std::string parseAxes(const ParamSpec& spec, std::string_view text) {
     if (text == "all")
         return "xyz";
     std::string axes;
-    for (const char axis : std::string_view("xyz"))
+    for (const char axis : std::string_view("xyzt"))
         if (text.find(axis) != std::string_view::npos)
             axes += axis;
     if (axes.empty() || axes.size() != text.size())
-        fail(spec, text, "expects some of the letters x, y and z, or all");
+        fail(spec, text, "expects some of the letters x, y, z and t (time), or all");
     return axes;
 }
 

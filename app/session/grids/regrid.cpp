@@ -7,25 +7,6 @@
 namespace app {
 namespace {
 
-/// Float64 if float32 does not hold the input's type, or the plan computes so; else float32.
-conv::Layout resultOf(const conv::Plan& plan) {
-    conv::Layout layout = plan.output();
-    const conv::ElementType from = plan.input.type;
-    const bool fits = conv::sizeOf(from) <= 2 || from == conv::ElementType::f32;
-    layout.type = fits && plan.compute == conv::ElementType::f32 ? conv::ElementType::f32 : conv::ElementType::f64;
-    return layout;
-}
-
-conv::Volume filteredBy(const Recipe& filters, const conv::Volume& input, const conv::PlanOptions& options,
-                        const conv::RunControl& control) {
-    const conv::Plan plan =
-        conv::planFor(build(filters, input.layout()), input, planOptionsFor(filters, options), control.stop);
-    conv::Volume result(resultOf(plan), input.info());
-    conv::VolumeSink sink(result, plan.outputDomain);
-    (void)conv::apply(plan, input, {}, sink, control);
-    return result;
-}
-
 /// A share of a run's progress.
 conv::RunControl shareOf(const conv::RunControl& control, double from, double share) {
     conv::RunControl part{control.stop, {}, {}};
@@ -67,13 +48,32 @@ class GridRegions final : public io::RegionSource {
 
 } // namespace
 
+conv::Layout unroundedOutput(const conv::Plan& plan) {
+    conv::Layout layout = plan.output();
+    const conv::ElementType from = plan.input.type;
+    const bool fits = conv::sizeOf(from) <= 2 || from == conv::ElementType::f32;
+    layout.type = fits && plan.compute == conv::ElementType::f32 ? conv::ElementType::f32 : conv::ElementType::f64;
+    return layout;
+}
+
+conv::Volume filteredBy(const Recipe& filters, const conv::Volume& input, const conv::PlanOptions& options,
+                        const conv::RunControl& control) {
+    const conv::Plan plan =
+        conv::planFor(build(filters, input.layout()), input, planOptionsFor(filters, options), control.stop);
+    conv::Volume result(unroundedOutput(plan), input.info());
+    conv::VolumeSink sink(result, plan.outputDomain);
+    (void)conv::apply(plan, input, {}, sink, control);
+    return result;
+}
+
 std::vector<conv::Layout> layoutsThrough(const GridParts& parts, const conv::Layout& input) {
     std::vector<conv::Layout> layouts{input};
     for (const GridPart& part : parts.parts) {
         if (!part.filters.steps.empty()) {
             conv::PlanOptions options;
             options.device = "cpu"; // layouts are those of every device
-            layouts.push_back(resultOf(conv::makePlan(build(part.filters, layouts.back()), layouts.back(), options)));
+            layouts.push_back(
+                unroundedOutput(conv::makePlan(build(part.filters, layouts.back()), layouts.back(), options)));
         }
         layouts.push_back(conv::layoutOn(gridOf(part.grid, layouts.back()), layouts.back()));
     }

@@ -17,6 +17,13 @@ namespace app {
 [[nodiscard]] conv::Volume onLastGrid(const GridParts& parts, std::shared_ptr<const conv::Volume> input,
                                       const conv::PlanOptions& options, const conv::RunControl& control = {});
 
+/// Returns the result of filters that keep the grid, in memory, as float32, or float64 if the input requires it. Throws
+/// as onLastGrid does.
+[[nodiscard]] conv::Volume filteredBy(const Recipe& filters, const conv::Volume& input,
+                                      const conv::PlanOptions& options, const conv::RunControl& control = {});
+/// Returns the layout of such a result.
+[[nodiscard]] conv::Layout unroundedOutput(const conv::Plan& plan);
+
 /// Returns a file on the last grid, computed box by box; null if filters come before a grid step, which need the
 /// samples around each box computed again.
 [[nodiscard]] std::unique_ptr<io::RegionSource> regionsOnLastGrid(const GridParts& parts,

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/files/work_item.h"
 #include "app/cli/options/parse_values.h"
+#include "app/io/list/time_step.h"
 #include "app/io/text/text.h"
 #include "app/mpi/mpi_env.h"
+#include "app/recipe/times/time_steps.h"
 #include "app/session/fractions.h"
 #include "app/session/grids/regrid.h"
 #include "app/text/near_names.h"
@@ -14,8 +16,8 @@
 namespace app::cli {
 namespace {
 
-constexpr std::string_view itemColumns[] = {"input", "output", "series", "dtype",   "spacing",
-                                            "rate",  "raw",    "column", "channel", "compression"};
+constexpr std::string_view itemColumns[] = {"input",     "output", "series", "dtype",   "spacing",    "rate",
+                                            "time-step", "raw",    "column", "channel", "compression"};
 
 bool hasParameter(const Step& step, std::string_view key) {
     const auto& params = filterNamed(step.filter).params;
@@ -80,6 +82,7 @@ void setColumns(WorkItem& item) {
     with("compression", [&](const std::string& text) { item.compression = parseCompression(text); });
     with("spacing", [&](const std::string& text) { item.load.spacing = parseSpacing(text); });
     with("rate", [&](const std::string& text) { item.load.rate = parseRate(text); });
+    with("time-step", [&](const std::string& text) { item.timeStep = parseTimeStep(text); });
     with("raw", [&](const std::string& text) { item.load.raw = parseRaw(text); });
     with("column", [&](const std::string& text) { item.load.column = parseWhole("column", text, 0); });
     with("channel", [&](const std::string& text) { item.load.channel = parseWhole("channel", text, 0); });
@@ -135,6 +138,7 @@ void fillItem(WorkItem& item, const Request& request, const std::shared_ptr<cons
     const std::string series = std::move(item.load.series);
     item.recipe = recipe;
     item.load = request.load;
+    item.timeStep = request.timeStep;
     item.montage = request.montage;
     item.dtype = request.dtype;
     item.rescale = request.rescale;
@@ -149,12 +153,19 @@ void fillItem(WorkItem& item, const Request& request, const std::shared_ptr<cons
     } catch (const conv::Error& error) {
         throw conv::Error(error.code(), request.manifest + ": " + item.name + ": " + error.what());
     }
+    checkTimeSteps(*item.recipe);
+    if (actsInTime(*item.recipe) && request.planOptions.device.starts_with("cuda"))
+        throw conv::Error(conv::ErrorCode::device, "--device " + request.planOptions.device +
+                                                       ": axes=t is computed on the CPU; leave out --device, or give "
+                                                       "cpu");
     if (!item.saves && !item.dtype && outputsFloat(*item.recipe))
         item.dtype = conv::ElementType::f32;
 }
 
 conv::Volume loadInput(const WorkItem& item) {
     conv::Volume volume = io::load(item.input, item.load);
+    if (item.timeStep)
+        io::setTimeStep(volume.info(), *item.timeStep);
     return item.montage ? inMontage(volume, *item.montage) : std::move(volume);
 }
 

@@ -13,6 +13,7 @@ struct WorkItem {
     std::string name; ///< input name in reports, with the series if a folder has several
     std::shared_ptr<const Recipe> recipe;
     io::LoadOptions load;
+    std::optional<double> timeStep;         ///< s from one time point to the next; nothing: as in the file
     std::shared_ptr<const Montage> montage; ///< null: channels as in the file
     std::optional<conv::ElementType> dtype;
     bool rescale = false;

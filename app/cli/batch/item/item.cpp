@@ -5,11 +5,13 @@
 #include "app/cli/report/first_runs.h"
 #include "app/cli/report/thumbnail.h"
 #include "app/io/dicom/dicom_record.h"
+#include "app/io/list/time_step.h"
 #include "app/session/fill_range.h"
 #include "app/session/fractions.h"
 #include "app/session/grids/regrid.h"
 #include "app/session/lost_device.h"
 #include "app/session/prepare_ahead.h"
+#include "app/session/times/time_run.h"
 #include "app/text/text.h"
 #include <algorithm>
 #include <atomic>
@@ -76,6 +78,8 @@ const conv::Source& ItemWork::source() const {
 }
 
 const conv::Info& ItemWork::info() const {
+    if (info_)
+        return *info_;
     return parts_ ? parts_->info() : source_.info();
 }
 
@@ -102,12 +106,16 @@ void ItemWork::readInput() {
         return;
     }
     file_.reset();
+    info_.reset();
+    timesDone_ = 0;
     if (expected_ > context_.heldBytes)
         parts_ = openParts(context_.memory(), item_, expected_);
     if (parts_ && !grids_.parts.empty())
         file_ = probeInput(item_);
     if (!parts_)
         loadInput();
+    else if (item_.timeStep)
+        io::setTimeStep(info_.emplace(parts_->info()), *item_.timeStep);
     report_.inParts = parts_ != nullptr;
     report_.loadMilliseconds = millisecondsSince(start);
     if (item_.saves)
@@ -125,13 +133,15 @@ void ItemWork::loadInput() {
     if (onCpu && !prepared.exchange(true))
         ahead.emplace([this](const conv::Layout& layout) {
             const std::size_t size = item_.rescale ? sizeof(float) : conv::sizeOf(savedAs(layout));
-            return grids_.parts.empty() ? layout.sampleCount() * static_cast<std::int64_t>(size) : std::int64_t{0};
+            return grids_.parts.empty() && times_.size() < 2 ? layout.sampleCount() * static_cast<std::int64_t>(size)
+                                                             : std::int64_t{0};
         });
     source_ = app::cli::loadInput(item_);
 }
 
 void ItemWork::compute(const conv::PlanOptions& planOptions, const std::stop_token& stop) {
     changeGrid(planOptions, stop);
+    changeTime(planOptions, stop);
     try {
         computeAsPlanned(planOptions, stop);
     } catch (const conv::Error& error) {
@@ -164,7 +174,7 @@ void ItemWork::computeAsPlanned(const conv::PlanOptions& planOptions, const std:
         }
     }
     if ((!slab_ || slab_->first) && (!context_.request.report.empty() || context_.request.json))
-        report_.agreement = sampleAgreement(*plan_, filters_, source(), stop);
+        report_.agreement = agreement(stop);
     if (slab_)
         return;
     if (!parts_)
@@ -207,7 +217,7 @@ void ItemWork::run(const conv::Source& from, const conv::Layout& out, const std:
     }
     conv::Layout layout = out;
     if (item_.rescale)
-        layout.type = plan_->compute;
+        layout.type = time_ ? time_->type() : plan_->compute;
     result_ = conv::Volume(); // frees its memory first
     result_ = conv::Volume(layout, info());
     conv::VolumeSink sink(result_, plan_->outputDomain);
@@ -236,7 +246,7 @@ void ItemWork::apply(const conv::Source& from, conv::Sink& sink, const std::stop
         control.progress = {};
     }
     report_.warm = ranBefore(report_.ops);
-    const conv::Report done = conv::apply(*plan_, from, wanted, sink, control);
+    const conv::Report done = runPlan(from, wanted, sink, control);
     noteRun(report_.ops);
     noteTimes(done, report_);
     report_.clipped = done.clipped;
@@ -322,7 +332,7 @@ void ItemWork::write() {
         else
             io::save(result_, item_.output, item_.saveOptions());
         saved_ = true;
-        noteDropped(parts_ ? parts_->info() : result_.info(), item_.output, report_);
+        noteDropped(parts_ ? info() : result_.info(), item_.output, report_);
         if (!isStandardOutput(item_.output))
             checkGeometryInFile(*report_.out, item_.output, report_);
     } else if (!item_.saves) {

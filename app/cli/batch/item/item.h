@@ -7,11 +7,13 @@
 #include "app/cli/report/report.h"
 #include "app/io/files/regions.h"
 #include "app/recipe/grids/grid_steps.h"
+#include "app/recipe/times/time_steps.h"
 #include <stop_token>
 
 namespace app {
 struct Fractions;
-}
+class TimeRun;
+} // namespace app
 
 namespace app::cli {
 
@@ -38,13 +40,10 @@ struct BatchContext {
 class ItemWork {
   public:
     /// `slab`: computes only that part of the result and writes it into the file that it names.
-    ItemWork(const BatchContext& context, const WorkItem& item, ItemReport& report, const Slab* slab = nullptr)
-        : context_(context),
-          item_(item),
-          report_(report),
-          slab_(slab),
-          grids_(partsOf(*item.recipe)),
-          facts_(slab ? slab->facts : conv::SampleFacts{}) {}
+    ItemWork(const BatchContext& context, const WorkItem& item, ItemReport& report, const Slab* slab = nullptr);
+    ~ItemWork();
+    ItemWork(const ItemWork&) = delete;
+    ItemWork& operator=(const ItemWork&) = delete;
     /// Returns the bytes that it will need, estimated from headers or file sizes.
     [[nodiscard]] std::int64_t bytesExpected();
     void read();
@@ -95,6 +94,9 @@ class ItemWork {
     ItemReport& report_;
     const Slab* slab_;
     const GridParts grids_;
+    /// Parts of the recipe behind its last grid step; empty if none acts along time.
+    const std::vector<TimePart> times_;
+    std::size_t timesDone_ = 0;        ///< parts computed before the last one
     std::optional<conv::Layout> file_; ///< layout of the file, once the source is on another grid
     std::int64_t expected_ = 0;
     void computeAsPlanned(const conv::PlanOptions& planOptions, const std::stop_token& stop);
@@ -108,6 +110,23 @@ class ItemWork {
     void openOnGrid();
     /// Computes the recipe up to its last grid step; source_ is on that grid afterwards.
     void changeGrid(const conv::PlanOptions& planOptions, const std::stop_token& stop);
+    /// Computes the recipe up to the last change between time and space; source_ or parts_ is its result afterwards.
+    void changeTime(const conv::PlanOptions& planOptions, const std::stop_token& stop);
+    void partInMemory(const TimePart& part, const conv::PlanOptions& planOptions, const conv::RunControl& control);
+    void partInFile(const TimePart& part, const conv::PlanOptions& planOptions, const conv::RunControl& control);
+    [[nodiscard]] std::unique_ptr<TimeRun> timeRun(const Recipe& steps, const conv::PlanOptions& planOptions) const;
+    /// Returns the bytes that blocks of a run along time may take.
+    [[nodiscard]] std::int64_t bytesOfBlocks() const;
+    void planInTime(const conv::PlanOptions& planOptions);
+    void noteTimeSteps();
+    /// Runs the planned steps.
+    conv::Report runPlan(const conv::Source& from, const conv::Request& wanted, conv::Sink& sink,
+                         const conv::RunControl& control);
+    [[nodiscard]] std::optional<Agreement> agreement(const std::stop_token& stop) const;
+    /// Returns true if the last steps act along time.
+    [[nodiscard]] bool endsInTime() const { return !times_.empty() && times_.back().inTime; }
+    /// Returns the filters of the last part of the recipe.
+    [[nodiscard]] const Recipe& rest() const { return times_.empty() ? grids_.rest : times_.back().recipe; }
     /// Returns true if a step up to the last grid step gives other values than samples of its input.
     [[nodiscard]] bool computesBefore() const;
     /// Returns the layout of the input as in the file.
@@ -122,6 +141,9 @@ class ItemWork {
     std::unique_ptr<io::RegionSource> parts_;    ///< in place of a source_ that is too large
     std::unique_ptr<io::RegionSink> partsOut_;   ///< in place of result_
     bool provenance_ = false, saved_ = false;
+    std::unique_ptr<io::RegionSink> between_; ///< temporary file that parts_ reads
+    std::unique_ptr<TimeRun> time_;           ///< last steps, along time
+    std::optional<conv::Info> info_;          ///< in place of the file's own
     std::vector<conv::Filter> filters_;
     std::shared_ptr<const conv::Plan> plan_;
     conv::SampleFacts facts_;
@@ -133,6 +155,9 @@ class ItemWork {
 /// Returns the planner's choice for an item with such an input: the recipe's choices, and the type of the saved result.
 [[nodiscard]] conv::PlanOptions choiceOf(const WorkItem& item, const conv::Layout& input,
                                          const conv::PlanOptions& planOptions);
+
+/// Records a plan in an item's report.
+void notePlan(const conv::Plan& plan, ItemReport& report);
 
 /// Cuts the result of a plan into slabs along the slowest axis, a few per process, so that none waits long for the
 /// last. Slabs have the bits of the plan's tiles. `unit`: samples that a slab should be a multiple of, if that leaves

@@ -4,6 +4,7 @@
 #include "app/cli/batch/item/item.h"
 #include "app/recipe/masks/mask.h"
 #include "app/session/fractions.h"
+#include "app/session/times/time_run.h"
 #include <algorithm>
 #include <utility>
 
@@ -16,13 +17,16 @@ conv::ElementType ItemWork::savedAs(const conv::Layout& input) const {
 /// Marks the channels on which a step acts; the others pass unchanged.
 std::vector<bool> ItemWork::filteredChannels() const {
     const conv::Layout& layout = source().layout();
-    std::vector<bool> filtered(static_cast<std::size_t>(layout.channels), computesBefore());
+    std::vector<bool> filtered(static_cast<std::size_t>(layout.channels), computesBefore() || timesDone_ > 0);
     if (layout.alpha >= 0)
         filtered[static_cast<std::size_t>(layout.alpha)] = false;
     for (std::int64_t channel = 0; channel < layout.channels; ++channel)
         for (const conv::Node& node : plan_->graph.nodes)
             if (channel != layout.alpha && node.actsOn(channel))
                 filtered[static_cast<std::size_t>(channel)] = true;
+    for (std::int64_t channel = 0; time_ && channel < layout.channels; ++channel)
+        if (time_->actsOn(channel))
+            filtered[static_cast<std::size_t>(channel)] = true;
     return filtered;
 }
 
@@ -44,7 +48,7 @@ double ItemWork::largestRounded() const {
 /// Returns true if all of the result is integers so small that rounding may have made them.
 bool ItemWork::looksRoundedAway() const {
     return report_.out && conv::isInteger(report_.out->type) && !item_.rescale && item_.saves &&
-           makesNewValues(*item_.recipe) && (!plan_->graph.nodes.empty() || computesBefore()) &&
+           makesNewValues(*item_.recipe) && (!plan_->graph.nodes.empty() || !times_.empty() || computesBefore()) &&
            largestRounded() <= maxSuspicious;
 }
 
@@ -57,7 +61,7 @@ Fractions ItemWork::lookAtFractions(const conv::PlanOptions& planOptions, const 
         std::exchange(widened_, floatsFor(*item_.recipe, storedLayout().type));
     makePlan(planOptions);
     FractionSink sink(filteredChannels());
-    (void)conv::apply(*plan_, source(), {}, sink, {stop, {}, {}});
+    (void)runPlan(source(), {}, sink, {stop, {}, {}});
     widened_ = before;
     plan_ = plan;
     report_ = told;
@@ -101,7 +105,7 @@ void ItemWork::noteFractions() {
 }
 
 void ItemWork::noteMasks() {
-    for (std::string& warning : maskWarnings(grids_.rest, plan_->input))
+    for (std::string& warning : maskWarnings(rest(), plan_->input))
         report_.warnings.push_back(std::move(warning));
 }
 

@@ -80,12 +80,21 @@ std::int64_t bytesBehindGrids(const WorkItem& item, const Recipe& rest, const co
     return in.byteCount() + beside + samples * (out + (item.rescale ? 4 : 0)) + encoded + maskBytes(rest, in);
 }
 
+/// Returns the bytes that steps along time take besides: blocks of curves, and results between them and other steps.
+std::int64_t bytesInTime(const Recipe& rest, const conv::Layout& in) {
+    constexpr std::int64_t block = std::int64_t{64} << 20;
+    if (!actsInTime(rest))
+        return 0;
+    const auto all = in.sampleCount() * static_cast<std::int64_t>(sizeof(float));
+    return std::min(block, 4 * all) + (timePartsOf(rest).size() > 1 ? all : 0);
+}
+
 } // namespace
 
 std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in) {
     const GridParts grids = partsOf(*item.recipe);
     const std::vector<conv::Layout> steps = layoutsThrough(grids, in);
-    std::int64_t most = bytesBehindGrids(item, grids.rest, steps.back(), in);
+    std::int64_t most = bytesBehindGrids(item, grids.rest, steps.back(), in) + bytesInTime(grids.rest, steps.back());
     for (std::size_t i = 0; i + 1 < steps.size(); ++i) // each step holds its input and its result
         most = std::max(most, steps[i].byteCount() + steps[i + 1].byteCount());
     return most;

@@ -12,6 +12,14 @@
 namespace app::cli {
 namespace {
 
+/// Returns the steps that the last plan of a recipe computes.
+Recipe lastPartOf(const Recipe& recipe) {
+    const Recipe rest = partsOf(recipe).rest;
+    return actsInTime(rest) ? timePartsOf(rest).back().recipe : rest;
+}
+
+} // namespace
+
 void notePlan(const conv::Plan& plan, ItemReport& report) {
     report.device = conv::name(plan.device);
     report.deviceClass = classOf(plan.device);
@@ -31,16 +39,16 @@ void notePlan(const conv::Plan& plan, ItemReport& report) {
     }
 }
 
-} // namespace
-
 conv::PlanOptions choiceOf(const WorkItem& item, const conv::Layout& input, const conv::PlanOptions& planOptions) {
-    conv::PlanOptions wanted = planOptionsFor(partsOf(*item.recipe).rest, planOptions);
+    conv::PlanOptions wanted = planOptionsFor(lastPartOf(*item.recipe), planOptions);
     if (!item.rescale) // with rescale, the range is known only after computing
         wanted.result = outputType(*item.recipe, input, item.dtype);
     return wanted;
 }
 
 double ItemWork::predictedSeconds(const conv::PlanOptions& planOptions) const {
+    if (!times_.empty()) // steps along time are the host's work with any device
+        return 1;
     try {
         const conv::Layout layout = file_ ? source().layout() : layoutsThrough(grids_, source().layout()).back();
         return context_.plans.plan(build(grids_.rest, layout), layout, choiceOf(item_, fileLayout(), planOptions))
@@ -51,6 +59,8 @@ double ItemWork::predictedSeconds(const conv::PlanOptions& planOptions) const {
 }
 
 std::string ItemWork::split(int processes, const std::stop_token& stop, const fs::path& file) {
+    if (!times_.empty())
+        return "a filter along time needs all time points";
     (void)bytesExpected();
     std::string notShared = "several processes cannot write parts of " + item_.output.string();
     if (!io::sharesRegions(item_.output, item_.saveOptions()))
@@ -189,13 +199,16 @@ void ItemWork::makePlan(const conv::PlanOptions& on) {
     const conv::Layout& layout = source().layout();
     if (const Preset* const preset = context_.request.preset)
         expectSuits(*preset, fileLayout());
-    filters_ = build(grids_.rest, layout);
+    if (endsInTime())
+        return planInTime(on);
+    filters_ = build(rest(), layout);
     report_.filters.clear();
     for (const GridPart& part : grids_.parts) {
         for (const Step& step : part.filters.steps)
             report_.filters.push_back(toText(step));
         report_.filters.push_back(toText(part.grid));
     }
+    noteTimeSteps();
     for (const conv::Filter& filter : filters_)
         report_.filters.push_back(conv::describe(filter));
     conv::PlanOptions wanted = choiceOf(item_, storedLayout(), on);

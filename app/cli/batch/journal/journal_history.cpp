@@ -184,6 +184,8 @@ std::string keyOf(const WorkItem& item, const Request& request) {
         key.push_back("montage " + montageText(*item.montage));
     if (item.load.spacing)
         key.push_back(*item.load.spacing);
+    if (item.timeStep)
+        key.push_back({"time step", *item.timeStep});
     if (const auto& raw = item.load.raw)
         key.push_back({conv::name(raw->type), raw->extent, raw->dimension, raw->bigEndian, raw->offset});
     return sha256(key.dump(-1, ' ', false, Json::error_handler_t::replace));
