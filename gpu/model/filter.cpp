@@ -124,6 +124,11 @@ struct Parameters {
                " time=" + number(f.time) +
                (f.conductance == Conductance::quadratic ? " conductance=quadratic" : " conductance=exponential");
     }
+    std::string operator()(const RichardsonLucy& f) const {
+        return " psf=" + vectorText(f.psf.extent()) + " iterations=" + std::to_string(f.iterations) +
+               (f.variation > 0 ? " tv=" + number(f.variation) : "") +
+               (f.start == FirstEstimate::image ? " start=image" : "");
+    }
     std::string operator()(const Custom& f) const { return " kernel=" + vectorText(f.kernel.extent()); }
 };
 
@@ -152,6 +157,7 @@ struct Name {
     std::string operator()(const Bilateral&) const { return "bilateral"; }
     std::string operator()(const NonLocalMeans&) const { return "nlm"; }
     std::string operator()(const Diffusion&) const { return "diffusion"; }
+    std::string operator()(const RichardsonLucy&) const { return "richardson-lucy"; }
     std::string operator()(const Hessian&) const { return "hessian"; }
     std::string operator()(const Vesselness&) const { return "vesselness"; }
     std::string operator()(const StructureTensor&) const { return "structure-tensor"; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lowers filters to nodes.
 #include "model/bilateral_window.h"
+#include "model/lower_deconvolution.h"
 #include "model/lower_masks.h"
 #include "model/lower_tensor.h"
 #include "model/problem.h"
@@ -314,6 +315,8 @@ class Lowering {
     int lower(const Vesselness& f) { return lowerVesselness(tensorPlace(), f); }
     int lower(const StructureTensor& f) { return lowerStructureTensor(tensorPlace(), f); }
 
+    int lower(const RichardsonLucy& f) { return lowerRichardsonLucy({graph_, filter_, step_, input_, active_}, f); }
+
     [[nodiscard]] TensorPlace tensorPlace() { return {graph_, filter_, step_, input_, active_}; }
 
     /// Sample of the sorted window at that percentage of its count. `reflected`: the window is turned about its centre,
@@ -445,18 +448,22 @@ class Lowering {
 
 void check(const Filter& filter, int dimension) {
     checkMasking(filter);
-    if (const auto* custom = std::get_if<Custom>(&filter.kind); custom && custom->kernel.dimension() > dimension)
-        throw Error(ErrorCode::usage, "The kernel has " + std::to_string(custom->kernel.dimension()) +
-                                          " axes, the data only " + std::to_string(dimension) + ".");
+    const auto* custom = std::get_if<Custom>(&filter.kind);
+    const auto* deconvolution = std::get_if<RichardsonLucy>(&filter.kind);
+    const int axes = custom ? custom->kernel.dimension() : deconvolution ? deconvolution->psf.dimension() : 0;
+    if (axes > dimension)
+        throw Error(ErrorCode::usage, "The kernel has " + std::to_string(axes) + " axes, the data only " +
+                                          std::to_string(dimension) + ".");
     for (const double s : filter.step)
         if (!(s > 0))
             throw Error(ErrorCode::usage, "The step of a derivative must be above zero.");
     if (filter.boundary == Boundary::renormalize && !std::holds_alternative<Gaussian>(filter.kind) &&
         !std::holds_alternative<Box>(filter.kind) && !std::holds_alternative<Custom>(filter.kind) &&
         !std::holds_alternative<Bilateral>(filter.kind) && !std::holds_alternative<NonLocalMeans>(filter.kind) &&
-        !std::holds_alternative<Diffusion>(filter.kind))
-        throw Error(ErrorCode::usage, name(filter) + ": renormalize needs a kernel without negative taps; it suits "
-                                                     "gaussian, box, bilateral, nlm, diffusion and custom.");
+        !std::holds_alternative<Diffusion>(filter.kind) && !deconvolution)
+        throw Error(ErrorCode::usage, name(filter) +
+                                          ": renormalize needs a kernel without negative taps; it suits "
+                                          "gaussian, box, bilateral, nlm, diffusion, richardson-lucy and custom.");
 }
 
 } // namespace

@@ -13,6 +13,37 @@ CONV_HD T larger(T a, T b) {
     return a > b || a != a ? a : b;
 }
 
+/// True for numbers that are neither NaN nor infinite.
+template <class T>
+CONV_HD bool isFinite(T a) {
+    return a - a == T(0);
+}
+
+/// The number itself where it is above 0 and finite, else 0.
+template <class T>
+CONV_HD T amountOf(T a) {
+    return a > T(0) && isFinite(a) ? a : T(0);
+}
+
+/// Richardson and Lucy's quotient: image / blurred, at most `limit`, so that rounding of a blurred estimate near 0 does
+/// not become bright. 0 where either is not above 0; 1 where the image is NaN or infinite: an unknown sample changes
+/// nothing.
+template <class T>
+CONV_HD T ratioOf(T image, T blurred, T limit) {
+    if (!isFinite(image))
+        return T(1);
+    if (!(image > T(0) && blurred > T(0)))
+        return T(0);
+    const T ratio = image / blurred;
+    return ratio < limit ? ratio : limit;
+}
+
+/// The estimate, at least 0, where the image is finite, else the image.
+template <class T>
+CONV_HD T restoredOf(T estimate, T image) {
+    return !isFinite(image) ? image : estimate > T(0) ? estimate : T(0);
+}
+
 /// Canny's thinning at (x, y): the magnitude if neither neighbour along the gradient is larger, else 0. `magnitude(dx,
 /// dy)` is a neighbour's magnitude. The caller sets samples on the border to 0.
 template <class T, class Magnitude>

@@ -69,6 +69,10 @@ ChannelPlan planFor(const Plan& plan, std::int64_t channel) {
     Shortening shorter(plan, channel);
     result.plan.graph = shorter.graph;
     result.plan.domains = domainsOf(shorter.graph, plan.input.whole());
+    std::erase_if(result.plan.stored,
+                  [&](int n) { return !plan.graph.nodes[static_cast<std::size_t>(n)].actsOn(channel); });
+    for (int& n : result.plan.stored)
+        n = shorter.at(n);
     result.plan.ops.clear();
     for (std::size_t t = 0; t < plan.ops.size(); ++t) {
         const PlannedOp& op = plan.ops[t];

@@ -97,8 +97,16 @@ const Device& Plan::deviceOf(int node) const {
 }
 
 std::int64_t Plan::workingBytesOn(DeviceKind kind) const {
-    return (device.kind == kind ? workingBytes : 0) +
+    return (device.kind == kind ? workingBytes : 0) + (kind == DeviceKind::cpu ? storedBytes() : 0) +
            (elsewhere && elsewhere->device.kind == kind ? elsewhere->workingBytes : 0);
+}
+
+std::int64_t Plan::storedBytes() const {
+    std::int64_t bytes = 0;
+    for (const int node : stored)
+        bytes = std::max(bytes, domains[static_cast<std::size_t>(node)].count());
+    // The present one, and the one that is computed from it.
+    return bytes * (float64 ? 8 : 4) * std::min<std::int64_t>(2, static_cast<std::int64_t>(stored.size()));
 }
 
 void chooseElsewhere(Plan& plan, const PlanOptions& options, std::span<const Device> among) {

@@ -119,36 +119,47 @@ std::vector<std::int64_t> bufferBytes(const Plan& plan, const Region& tile) {
     std::vector<std::int64_t> bytes(plan.graph.nodes.size() + 1, 0);
     if (plan.graph.nodes.empty())
         return bytes;
-    const Footprints prints = footprintsOf(plan, static_cast<int>(plan.graph.nodes.size()) - 1, tile,
-                                           std::vector<bool>(plan.graph.nodes.size(), false));
     const auto bytesOf = [](const AxisSets& sets, ElementType type, const Device& device) {
         const bool card = device.kind == DeviceKind::cuda;
         return (card ? pitchedCount(extentOf(sets), type) : countOf(sets)) * static_cast<std::int64_t>(sizeOf(type));
     };
-    for (const PlannedOp& op : plan.ops) {
-        const auto end = static_cast<std::size_t>(op.nodes.back());
-        if (prints.nodes[end])
-            bytes[end] = bytesOf(*prints.nodes[end], op.type, plan.deviceOf(op.nodes.back()));
+    std::vector<bool> known(plan.graph.nodes.size(), false);
+    std::vector<int> ends = plan.stored; // passes
+    ends.push_back(static_cast<int>(plan.graph.nodes.size()) - 1);
+    for (const int last : ends) {
+        const Footprints prints = footprintsOf(plan, last, tile, known);
+        for (const PlannedOp& op : plan.ops) {
+            const auto end = static_cast<std::size_t>(op.nodes.back());
+            if (prints.nodes[end])
+                bytes[end] = std::max(bytes[end], bytesOf(*prints.nodes[end], op.type, plan.deviceOf(op.nodes.back())));
+        }
+        if (prints.input)
+            bytes.back() = std::max(bytes.back(), bytesOf(*prints.input, plan.input.type, plan.device));
+        known[static_cast<std::size_t>(last)] = true;
     }
-    if (prints.input)
-        bytes.back() = bytesOf(*prints.input, plan.input.type, plan.device);
     return bytes;
 }
 
-Index3 reachOf(const Graph& graph) {
+Index3 reachOf(const Graph& graph, const std::vector<int>& stored) {
     std::vector<Index3> reach;
+    Index3 widest{0, 0, 0};
     for (const Node& node : graph.nodes) {
         Index3 max{0, 0, 0};
         for (const int i : node.inputs)
-            if (i != graphInput)
+            if (i != graphInput && !std::ranges::binary_search(stored, i))
                 for (std::size_t a = 0; a < 3; ++a)
                     max[a] = std::max(max[a], reach[static_cast<std::size_t>(i)][a]);
         const Neighbourhood around = neighbourhoodOf(node);
         for (std::size_t a = 0; a < 3; ++a)
             max[a] += std::max(around.before[a], around.after[a]);
+        if (std::ranges::binary_search(stored, static_cast<int>(reach.size())))
+            for (std::size_t a = 0; a < 3; ++a)
+                widest[a] = std::max(widest[a], max[a]);
         reach.push_back(max);
     }
-    return reach.empty() ? Index3{0, 0, 0} : reach.back();
+    for (std::size_t a = 0; a < 3 && !reach.empty(); ++a)
+        widest[a] = std::max(widest[a], reach.back()[a]);
+    return widest;
 }
 
 } // namespace conv

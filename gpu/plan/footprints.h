@@ -23,10 +23,11 @@ struct Footprints {
 /// Returns how many samples each op computes for a region of the plan's result: the region's, or fewer in a mask.
 [[nodiscard]] std::vector<std::int64_t> computedSamples(const Plan& plan, const Region& region);
 
-/// Buffer bytes per node for a tile of the result; the last entry is the input's.
+/// Buffer bytes per node for a tile of the result, in the pass that computes it or reads it as a stored result; the
+/// last entry is the input's.
 [[nodiscard]] std::vector<std::int64_t> bufferBytes(const Plan& plan, const Region& tile);
 
-/// Largest halo of the chain along each axis, on either side.
-[[nodiscard]] Index3 reachOf(const Graph& graph);
+/// Largest halo of the chain along each axis, on either side, in one pass if some nodes are stored.
+[[nodiscard]] Index3 reachOf(const Graph& graph, const std::vector<int>& stored = {});
 
 } // namespace conv

@@ -68,6 +68,10 @@ std::string describe(const Plan& plan) {
             (plan.elsewhere ? ", and " + bytesText(plan.elsewhere->workingBytes) + " on " + name(plan.elsewhere->device)
                             : "") +
             haloText(plan.haloShare) + "\n";
+    if (!plan.stored.empty())
+        text += "passes   " + std::to_string(plan.stored.size() + 1) + ": results of " +
+                std::to_string(plan.stored.size()) + " iterations and steps are stored whole, " +
+                bytesText(plan.storedBytes()) + " of host memory, since the halo of all would not fit\n";
     text += "time     " + secondsText(plan.predictedSeconds) + " predicted by " +
             (calibration ? "the calibration of " + calibration->date : "the built-in model; --calibrate measures") +
             "\n";
@@ -95,6 +99,8 @@ std::string fingerprint(const Plan& plan) {
         text += " " + stepsText(plan.elsewhere->steps) + " on " + classOf(plan.elsewhere->device);
     text += " tile " + std::to_string(plan.tile[0]) + "x" + std::to_string(plan.tile[1]) + "x" +
             std::to_string(plan.tile[2]);
+    if (!plan.stored.empty())
+        text += " passes " + std::to_string(plan.stored.size() + 1);
     if (plan.offset != 0)
         text += " offset " + allDigits(plan.offset);
     for (const PlannedOp& op : plan.ops) {

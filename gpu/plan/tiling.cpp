@@ -112,9 +112,15 @@ double streamedSeconds(const Plan& plan, std::int64_t layers, std::int64_t layer
         kernels += t.predictedSeconds;
     kernels *= 1 + 0.5 * halo; // samples behind a step's halo need not be computed
     const auto items = static_cast<double>(plan.input.channels * plan.input.times);
-    const double up = static_cast<double>(plan.input.byteCount()) / plan.device.linkBytesPerSecond;
-    const double down = static_cast<double>(sizeOf(plan.result)) * static_cast<double>(plan.outputDomain.count()) *
-                        items / plan.device.linkBytesPerSecond;
+    // Stored results go to the host and come back.
+    double stored = 0;
+    for (const int node : plan.stored)
+        stored += static_cast<double>(plan.domains[static_cast<std::size_t>(node)].count()) * sizeof(float) * items /
+                  plan.device.linkBytesPerSecond;
+    const double up = static_cast<double>(plan.input.byteCount()) / plan.device.linkBytesPerSecond + stored;
+    const double down = stored + static_cast<double>(sizeOf(plan.result)) *
+                                     static_cast<double>(plan.outputDomain.count()) * items /
+                                     plan.device.linkBytesPerSecond;
     constexpr double perLaunch = 20e-6; // host time of one op of a tile with its copies
     const double busiest = std::max({up, kernels, down});
     return busiest + (up + kernels + down - busiest) / (slabs * items) +
@@ -124,7 +130,7 @@ double streamedSeconds(const Plan& plan, std::int64_t layers, std::int64_t layer
 /// Cuts along the slowest axis to overlap upload, kernels and download.
 void chooseSlabs(Plan& plan, Index3& tile) {
     const std::size_t axis = tile[2] > 1 ? 2 : tile[1] > 1 ? 1 : 0;
-    const std::int64_t layers = tile[axis], reach = reachOf(plan.graph)[axis];
+    const std::int64_t layers = tile[axis], reach = reachOf(plan.graph, plan.stored)[axis];
     const double whole = streamedSeconds(plan, layers, layers, reach);
     double best = whole;
     plan.predictedSeconds = whole;
@@ -153,13 +159,8 @@ std::int64_t allowedOn(const Device& device, const PlanOptions& options) {
                                            : std::max<std::int64_t>(std::int64_t{256} << 20, device.memoryBytes / 16);
 }
 
-} // namespace
-
-std::optional<Index3> smallerTile(const Plan& plan) {
-    return smallerThan(plan, plan.tile);
-}
-
-void chooseTiles(Plan& plan, const PlanOptions& options) {
+/// Chooses the tiles of a plan with known stored results.
+void cut(Plan& plan, const PlanOptions& options) {
     const Index3 whole = plan.input.extent;
     Index3 tile = whole;
     for (std::size_t a = 0; a < 3; ++a)
@@ -170,14 +171,14 @@ void chooseTiles(Plan& plan, const PlanOptions& options) {
     plan.predictedSeconds += transferSeconds(plan, options.resident);
     if (linked) {
         const std::size_t axis = whole[2] > 1 ? 2 : whole[1] > 1 ? 1 : 0;
-        plan.predictedSeconds = streamedSeconds(plan, whole[axis], tile[axis], reachOf(plan.graph)[axis]);
+        plan.predictedSeconds = streamedSeconds(plan, whole[axis], tile[axis], reachOf(plan.graph, plan.stored)[axis]);
     }
     if (options.tile == Index3{0, 0, 0}) {
         // Long runs are cut for progress and early results while halos stay small.
         constexpr double glance = 0.25;
         if (linked)
             chooseSlabs(plan, tile);
-        Index3 reach = reachOf(plan.graph);
+        Index3 reach = reachOf(plan.graph, plan.stored);
         while (tile[2] > 1 &&
                plan.predictedSeconds * static_cast<double>(tile[2]) / static_cast<double>(whole[2]) > glance &&
                tile[2] / 2 >= 8 * (reach[2] + 1))
@@ -210,6 +211,40 @@ void chooseTiles(Plan& plan, const PlanOptions& options) {
     plan.workingBytes = workingBytes(plan, tile, false);
     if (plan.elsewhere)
         plan.elsewhere->workingBytes = workingBytes(plan, tile, true);
+}
+
+} // namespace
+
+std::optional<Index3> smallerTile(const Plan& plan) {
+    return smallerThan(plan, plan.tile);
+}
+
+void chooseTiles(Plan& plan, const PlanOptions& options) {
+    std::vector<int> ends;
+    for (std::size_t i = 0; i + 1 < plan.graph.nodes.size(); ++i)
+        if (plan.graph.nodes[i].endsIteration)
+            ends.push_back(static_cast<int>(i));
+    if (ends.empty()) {
+        cut(plan, options);
+        return;
+    }
+    constexpr double maxHalo = 0.5;
+    Plan whole = plan;
+    bool fits = true;
+    try {
+        cut(whole, options);
+    } catch (const Error& e) {
+        if (e.code() != ErrorCode::memory)
+            throw;
+        fits = false;
+    }
+    if (!fits || whole.haloShare > maxHalo) {
+        plan.stored = std::move(ends);
+        cut(plan, options);
+        if (!fits || plan.haloShare < whole.haloShare)
+            return;
+    }
+    plan = std::move(whole);
 }
 
 } // namespace conv

@@ -49,7 +49,7 @@ ItemRun::ItemRun(const Plan& plan, const Source& source, const Request& request,
     for (std::size_t i = 0; i < plan.graph.nodes.size(); ++i)
         if (hasLocalReader(plan.graph, static_cast<int>(i)) && isReduce(plan.graph.nodes[i]))
             reduces += std::holds_alternative<OtsuNode>(plan.graph.nodes[i].kind) ? 2 : 1; // range, then histogram
-    passes_ = static_cast<double>(globals + reduces) + 1;
+    passes_ = static_cast<double>(globals + reduces) + static_cast<double>(plan.stored.size()) + 1;
 }
 
 void ItemRun::item(Item item, const Region& region, Sink& sink, double from, double share, std::optional<Item> after) {
@@ -94,6 +94,9 @@ void ItemRun::compute(int end, Item item, const Region& region, Sink& sink, cons
         if (isGlobal(plan_.graph.nodes[i]) && feeds(static_cast<int>(i), end) &&
             !first().wholeResults.contains(static_cast<int>(i)))
             materialise(static_cast<int>(i), item, region);
+    for (const int i : plan_.stored)
+        if (i < end && feeds(i, end) && !first().wholeResults.contains(i))
+            store(i, end, item, region);
     if (first().wholeResults.contains(end)) {
         handOver(first().wholeResults.at(end), item, region, sink);
         return;
@@ -144,12 +147,39 @@ Layout ItemRun::singleItem(const Region& region, ElementType type) const {
 }
 
 bool ItemRun::feeds(int from, int to) const {
-    if (from == to)
-        return true;
-    if (to < from || first().wholeResults.contains(to))
+    std::vector<bool> read(static_cast<std::size_t>(to) + 1, false);
+    read[static_cast<std::size_t>(to)] = true;
+    for (int i = to; i > from; --i)
+        if (read[static_cast<std::size_t>(i)] && !first().wholeResults.contains(i))
+            for (const int in : node(i).inputs)
+                if (in != graphInput)
+                    read[static_cast<std::size_t>(in)] = true;
+    return from <= to && read[static_cast<std::size_t>(from)];
+}
+
+void ItemRun::store(int i, int end, Item item, const Region& region) {
+    std::vector<bool> known(plan_.graph.nodes.size(), false);
+    for (const auto& [stored, result] : first().wholeResults)
+        known[static_cast<std::size_t>(stored)] = isGlobal(node(stored));
+    const std::optional<AxisSets> read = footprintsOf(plan_, end, region, known).nodes[static_cast<std::size_t>(i)];
+    if (!read)
+        return;
+    const Region part = hullOf(*read);
+    auto values = std::make_shared<Volume>(singleItem(part, typeOfNode(plan_, i)));
+    IntoVolume into(*values, part);
+    compute(i, item, part, into, {});
+    workers_.finish();
+    std::map<int, WholeResult>& results = first().wholeResults;
+    results[i] = {std::move(values), part};
+    const auto readLater = [&](int earlier) {
+        for (int n = i + 1; n <= end; ++n)
+            if (std::ranges::find(node(n).inputs, earlier) != node(n).inputs.end())
+                return true;
         return false;
-    const std::vector<int>& in = node(to).inputs;
-    return std::any_of(in.begin(), in.end(), [&](int i) { return feeds(from, i); });
+    };
+    std::erase_if(results, [&](const auto& result) {
+        return result.first < i && std::ranges::binary_search(plan_.stored, result.first) && !readLater(result.first);
+    });
 }
 
 void ItemRun::materialise(int global, Item item, const Region& wanted) {

@@ -6,7 +6,7 @@
 
 namespace conv {
 
-/// One run of a plan over some items: global nodes first, then tile by tile. Results of global nodes are stored per
+/// One run of a plan over some items: global and stored nodes first, then tile by tile. Their results are kept per
 /// item; all others live for one tile. Plan, source, request and control must outlive it.
 class ItemRun {
   public:
@@ -32,6 +32,9 @@ class ItemRun {
     [[nodiscard]] Layout singleItem(const Region& region, ElementType type) const;
     [[nodiscard]] bool feeds(int from, int to) const;
     void materialise(int global, Item item, const Region& wanted);
+    /// Computes the part of a stored node's result that `region` of node `end` requires, and drops earlier stored
+    /// results that no later node reads.
+    void store(int node, int end, Item item, const Region& region);
     /// Finds the scalar of a reduction, the largest value of a node or its threshold, for local nodes that read it.
     void reduce(int scalar, Item item, const Region& wanted);
     /// Finds Otsu's threshold of a node's samples in a region.

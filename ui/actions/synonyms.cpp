@@ -17,6 +17,10 @@ QString synonymsOf(std::string_view id) {
         {"bilateral", T("denoise noise reduction edge preserving smooth blur")},
         {"nlm", T("non-local nonlocal means NLM denoise noise reduction edge preserving patch smooth MRI")},
         {"diffusion", T("Perona Malik anisotropic gradient curvature denoise noise reduction edge preserving smooth")},
+        {"richardson-lucy",
+         T("deconvolution deconvolve deblur sharpen restore PSF point spread function microscopy fluorescence "
+           "astronomy Lucy RL maximum likelihood")},
+        {"wiener", T("deconvolution deconvolve deblur inverse filter restore PSF point spread function regularized")},
         {"sobel", T("edge gradient derivative")},
         {"prewitt", T("edge gradient derivative")},
         {"scharr", T("edge gradient derivative")},

@@ -88,6 +88,8 @@ std::vector<Case> casesFor(int dimension) {
              conv::ElementType::u8},
             {"nlm:search=3,patch=1,strength=0.5", all},
             {"diffusion:iterations=4,contrast=0.5", all},
+            {"richardson-lucy:iterations=3,sigma=1.2", {reflect, mirror, nearest, wrap, renormalize}},
+            {"richardson-lucy:iterations=4,sigma=1.2,tv=0.02", {wrap}, 1e-4, conv::ElementType::u8},
             {"nlm:search=2,patch=2,strength=80,noise=20", {mirror}, 1e-5, conv::ElementType::u8},
             {"custom:kernel=" + unevenKernel(dimension), withValid},
             {"custom:kernel=" + unevenKernel(dimension) + ",op=correlate", {constant}, 1e-5, conv::ElementType::u8},

@@ -74,6 +74,15 @@ Values after(const conv::CombineNode& node, const std::vector<Values>& in) {
         else
             out.off.reset();
         break;
+    case conv::CombineNode::Op::amount:
+        out.largest = 1;
+        for (const Values& v : in) {
+            out.largest *= v.largest;
+            if (v.off != 0.0)
+                out.off.reset();
+        }
+        break;
+    case conv::CombineNode::Op::ratio: // the divisor may be small
     case conv::CombineNode::Op::tensor:
         for (const Values& v : in)
             if (v.off != 0.0)
@@ -86,6 +95,7 @@ Values after(const conv::CombineNode& node, const std::vector<Values>& in) {
                 out.off.reset();
         out.largest = INFINITY;
         break;
+    case conv::CombineNode::Op::restored:
     case conv::CombineNode::Op::masked:
         over([](double a, double b) { return std::max(a, b); }, one);
         if (node.otherwise && std::isfinite(node.otherwise->value))

@@ -49,6 +49,9 @@ const std::vector<Kind>& kinds() {
         {"bilateral", 0, {{"dimension", {"2", "3"}}, {"size", {""}}, {"sigma", {"1", "2", "4"}}, {"range", {"0.3"}}}},
         {"nlm", 0, {{"dimension", {"2", "3"}}, {"size", {""}}, {"search", {"3", "5"}}, {"patch", {"1", "3"}}}},
         {"diffusion", 0, {{"dimension", {"2", "3"}}, {"size", {""}}, {"iterations", {"1", "10"}}}},
+        {"richardson-lucy",
+         0,
+         {{"dimension", {"2", "3"}}, {"size", {""}}, {"k", {"15", "31"}}, {"iterations", {"20"}}}},
         {"gabor", 2, {{"size", {"4096"}}, {"sigma", {"2", "4"}}, {"angle", {"30", "90"}}}},
         {"hessian", 0, {{"dimension", {"3"}}, {"size", {""}}, {"sigma", {"1", "2"}}}},
         {"vesselness", 0, {{"dimension", {"3"}}, {"size", {""}}, {"sigma", {"1", "2"}}}},
@@ -144,6 +147,24 @@ std::array<double, 3> sigmasOf(const Point& point, int dimension) {
     return {sigma, sigma, sigma / thick};
 }
 
+/// The ellipsoid that fits into k samples along each axis: not separable, as the PSFs of lenses.
+conv::Kernel ballOf(std::int64_t k, int dimension) {
+    conv::Index3 extent{1, 1, 1};
+    for (std::size_t a = 0; a < static_cast<std::size_t>(dimension); ++a)
+        extent[a] = k;
+    const double middle = static_cast<double>(k - 1) / 2, radius = static_cast<double>(k) / 2;
+    std::vector<double> taps;
+    for (std::int64_t z = 0; z < extent[2]; ++z)
+        for (std::int64_t y = 0; y < extent[1]; ++y)
+            for (std::int64_t x = 0; x < extent[0]; ++x) {
+                double square = 0;
+                for (const auto& [at, size] : {std::pair{x, extent[0]}, {y, extent[1]}, {z, extent[2]}})
+                    square += size > 1 ? (static_cast<double>(at) - middle) * (static_cast<double>(at) - middle) : 0;
+                taps.push_back(square <= radius * radius ? 1 : 0);
+            }
+    return conv::Kernel::convolution(std::move(taps), extent, conv::Kernel::defaultCentre(extent));
+}
+
 BenchCase caseAt(const Kind& kind, Point point) {
     BenchCase c;
     const int dimension =
@@ -196,6 +217,11 @@ BenchCase caseAt(const Kind& kind, Point point) {
         filter.kind = conv::NonLocalMeans{{search, search, search}, {patch, patch, patch}, 0.5};
     } else if (kind.name == "diffusion") {
         filter.kind = conv::Diffusion{static_cast<int>(wholeOf("iterations", valueAt(point, "iterations", "10"))), 0.3};
+    } else if (kind.name == "richardson-lucy") {
+        // A ball is not separable.
+        const std::int64_t k = wholeOf("k", valueAt(point, "k", "31"));
+        filter.kind = conv::RichardsonLucy{ballOf(k, dimension),
+                                           static_cast<int>(wholeOf("iterations", valueAt(point, "iterations", "20")))};
     } else if (kind.name == "gabor") {
         conv::GaborShape shape;
         shape.sigma = numberOf("sigma", valueAt(point, "sigma", "2"));

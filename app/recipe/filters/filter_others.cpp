@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/filters/filter_params.h"
+#include "app/recipe/filters/kernel_place.h"
 #include "app/text/refuse.h"
 #include "app/text/text.h"
 #include <cmath>
@@ -38,32 +39,12 @@ std::vector<double> normalized(std::vector<double> taps, const std::string& how)
     return taps;
 }
 
-/// Returns the data axes of a kernel of `dimension` axes: the first ones, or those in `axes`.
-std::array<std::size_t, 3> placement(const ParamReader& read, int dimension) {
-    if (read.word("axes") == "xyz")
-        return {0, 1, 2};
-    std::array<std::size_t, 3> place{};
-    std::size_t used = 0;
-    for (std::size_t axis = 0; axis < 3; ++axis)
-        if (read.axes()[axis])
-            place[used++] = axis;
-    if (used != static_cast<std::size_t>(dimension))
-        refuseParameter("axes", read.word("axes"),
-                        "the kernel has " + std::to_string(dimension) + " axes, not " + std::to_string(used));
-    for (std::size_t axis = 0; axis < 3; ++axis)
-        if (!read.axes()[axis] && used < 3)
-            place[used++] = axis;
-    return place;
-}
-
 conv::Filter buildCustom(const Values& values, const conv::Layout& layout) {
     const ParamReader read(values, layout);
     const KernelText& text = read.kernel("kernel");
     if (text.taps.empty())
         refuseStep("custom", "kernel is missing; give a file or taps, like kernel=[1 2 1;2 4 2;1 2 1]");
-    if (text.dimension > layout.dimension)
-        refuseStep("custom", "kernel " + toText(Value(text)) + " has " + std::to_string(text.dimension) +
-                                 " axes, the data have " + std::to_string(layout.dimension));
+    checkDimension("kernel", text, layout);
     conv::Index3 written = conv::Kernel::defaultCentre(text.extent);
     const Quantity& origin = std::get<Quantity>(values.find("origin")->second);
     if (!origin.numbers.empty() && origin.numbers.size() != static_cast<std::size_t>(text.dimension))
@@ -74,16 +55,11 @@ conv::Filter buildCustom(const Values& values, const conv::Layout& layout) {
         if (written[axis] >= text.extent[axis])
             refuseParameter("origin", toText(Value(origin)), "lies outside the kernel, whose taps are counted from 0");
     }
-    // x stays the fastest of the used axes, so that weights keep their order.
-    const std::array<std::size_t, 3> place = placement(read, text.dimension);
-    conv::Index3 extent{1, 1, 1}, centre{0, 0, 0};
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        extent[place[axis]] = text.extent[axis];
-        centre[place[axis]] = written[axis];
-    }
+    const KernelPlace place = placeOf(read, text, written);
     std::vector<double> taps = normalized(text.taps, read.word("normalize"));
-    conv::Custom custom{read.word("op") == "correlate" ? conv::Kernel::correlation(std::move(taps), extent, centre)
-                                                       : conv::Kernel::convolution(std::move(taps), extent, centre)};
+    conv::Custom custom{read.word("op") == "correlate"
+                            ? conv::Kernel::correlation(std::move(taps), place.extent, place.centre)
+                            : conv::Kernel::convolution(std::move(taps), place.extent, place.centre)};
     conv::Filter filter = read.finish(std::move(custom));
     filter.axes = {true, true, true}; // the kernel's extent decides
     return filter;

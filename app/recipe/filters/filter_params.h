@@ -10,6 +10,7 @@ using Values = std::map<std::string, Value, std::less<>>;
 // Rows of the table, one function per family (filter_<family>.cpp).
 [[nodiscard]] std::vector<FilterSpec> smoothing();
 [[nodiscard]] std::vector<FilterSpec> denoising();
+[[nodiscard]] std::vector<FilterSpec> deconvolution();
 [[nodiscard]] std::vector<FilterSpec> ranks();
 [[nodiscard]] std::vector<FilterSpec> edges();
 [[nodiscard]] std::vector<FilterSpec> laplacian();

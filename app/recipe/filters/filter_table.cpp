@@ -120,8 +120,8 @@ std::vector<ParamSpec> maskParams(MaskUse use) {
 std::vector<FilterSpec> makeTable() {
     std::vector<FilterSpec> table;
     for (auto* family :
-         {parts::smoothing, parts::denoising, parts::ranks, parts::edges, parts::laplacian, parts::matrices,
-          parts::localStatistics, parts::signals, parts::kernels, parts::others, parts::grids})
+         {parts::smoothing, parts::denoising, parts::deconvolution, parts::ranks, parts::edges, parts::laplacian,
+          parts::matrices, parts::localStatistics, parts::signals, parts::kernels, parts::others, parts::grids})
         for (FilterSpec& spec : family())
             table.push_back(std::move(spec));
     const std::vector<ParamSpec> common = commonParams();

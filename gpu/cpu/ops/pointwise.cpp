@@ -71,6 +71,24 @@ void combineRow(const CombineNode& node, std::span<const T* const> in, T* out, s
         }
         break;
     }
+    case CombineNode::Op::amount:
+        for (std::int64_t x = 0; x < n; ++x) {
+            T product = pointwise::amountOf(in[0][x]);
+            for (std::size_t i = 1; i < in.size(); ++i)
+                product *= pointwise::amountOf(in[i][x]);
+            out[x] = product;
+        }
+        break;
+    case CombineNode::Op::ratio: {
+        const auto limit = static_cast<T>(node.weights[0]);
+        for (std::int64_t x = 0; x < n; ++x)
+            out[x] = pointwise::ratioOf(in[0][x], in[1][x], limit);
+        break;
+    }
+    case CombineNode::Op::restored:
+        for (std::int64_t x = 0; x < n; ++x)
+            out[x] = pointwise::restoredOf(in[0][x], in[1][x]);
+        break;
     case CombineNode::Op::masked:
     case CombineNode::Op::mean:
     case CombineNode::Op::present:

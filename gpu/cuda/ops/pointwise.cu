@@ -46,7 +46,7 @@ struct Combination {
     bool wide;       ///< one input that float32 cannot represent, plus a constant
     double constant; ///< linear: added; masked, mean: the result elsewhere
     bool kept;       ///< masked, mean: the last input is the result elsewhere
-    T minShare;      ///< mean: sums of weights up to it count as 0; present: the value of missing samples
+    T minShare; ///< mean: sums of weights up to it count as 0; present: the value of missing samples; ratio: its limit
 };
 
 /// masked, mean and present, as gpu/cpu/ops/pointwise.cpp computes them.
@@ -66,6 +66,24 @@ __device__ T limited(const Combination<T>& c, int x, int y, int z) {
     return c.kept ? c.in[end].template at<T>(x, y, z) : static_cast<T>(c.constant);
 }
 
+__host__ __device__ constexpr bool deconvolves(CombineNode::Op op) {
+    return op == CombineNode::Op::amount || op == CombineNode::Op::ratio || op == CombineNode::Op::restored;
+}
+
+/// amount, ratio and restored, as gpu/cpu/ops/pointwise.cpp computes them.
+template <class T>
+__device__ T deconvolved(const Combination<T>& c, int x, int y, int z) {
+    const auto at = [&](int i) { return c.in[i].template at<T>(x, y, z); };
+    if (c.op == CombineNode::Op::ratio)
+        return pointwise::ratioOf(at(0), at(1), c.minShare);
+    if (c.op == CombineNode::Op::restored)
+        return pointwise::restoredOf(at(0), at(1));
+    T product = pointwise::amountOf(at(0));
+    for (int i = 1; i < c.inputs; ++i)
+        product *= pointwise::amountOf(at(i));
+    return product;
+}
+
 template <class T>
 __global__ void __launch_bounds__(threads) combineSamples(const __grid_constant__ Combination<T> c) {
     const int x = blockIdx.x * threads + threadIdx.x;
@@ -79,6 +97,10 @@ __global__ void __launch_bounds__(threads) combineSamples(const __grid_constant_
     }
     if (limits(c.op)) {
         out = limited(c, x, y, z);
+        return;
+    }
+    if (deconvolves(c.op)) {
+        out = deconvolved(c, x, y, z);
         return;
     }
     T sum = 0;
@@ -191,6 +213,8 @@ void combine(CudaStream& stream, const CombineNode& node, std::span<const Buffer
             c.constant = node.otherwise ? node.otherwise->value : 0;
             c.minShare = node.weights.empty() ? std::numeric_limits<T>::quiet_NaN() : static_cast<T>(node.weights[0]);
         }
+        if (node.op == CombineNode::Op::ratio)
+            c.minShare = static_cast<T>(node.weights[0]);
         c.out = static_cast<T*>(out.data) + offsetOf(out, piece);
         combineSamples<T><<<grid, threads, 0, stream.handle>>>(c);
     });

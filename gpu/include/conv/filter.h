@@ -70,6 +70,20 @@ struct Diffusion {
     Conductance conductance = Conductance::exponential;
     friend bool operator==(const Diffusion&, const Diffusion&) = default;
 };
+/// Estimate from which Richardson and Lucy's iteration starts.
+enum class FirstEstimate : std::uint8_t {
+    uniform, ///< one value everywhere; the result does not depend on it
+    image,   ///< the input
+};
+/// Richardson and Lucy's deconvolution, optionally with Dey's total-variation term. Samples below 0 count as 0. NaN and
+/// infinite samples count as unknown and stay as they are.
+struct RichardsonLucy {
+    Kernel psf; ///< by which the data were convolved; no negative weight, sum above 0; it is divided by its sum
+    int iterations = 20;  ///< 0 to 500
+    double variation = 0; ///< λ: weight of the total variation, from 0 to below 1 / (2·axes)
+    FirstEstimate start = FirstEstimate::uniform;
+    friend bool operator==(const RichardsonLucy&, const RichardsonLucy&) = default;
+};
 /// Sobel, Prewitt, Scharr: [-1 0 1] along the axis, smoothing along the others.
 struct Edge {
     EdgeOperator op = EdgeOperator::sobel;
@@ -267,7 +281,7 @@ struct Masking {
 struct Filter {
     std::variant<Gaussian, Box, Edge, GaussianGradient, Laplacian, LaplacianOfGaussian, DifferenceOfGaussians, Canny,
                  Unsharp, Fir, SavitzkyGolay, Custom, Median, Bilateral, Hessian, Vesselness, StructureTensor, Iir,
-                 Morphology, Percentile, Thresholding, LocalScore, NonLocalMeans, Diffusion>
+                 Morphology, Percentile, Thresholding, LocalScore, NonLocalMeans, Diffusion, RichardsonLucy>
         kind;
     Boundary boundary = Boundary::reflect;
     double outsideValue = 0;                    ///< for Boundary::constant

@@ -126,6 +126,10 @@ struct CombineNode {
         mean,      ///< first input / second input where that is above weights[0] and all conditions are nonzero
         present,   ///< 1, or 0 where the input is NaN or weights[0]
         within,    ///< 1 where measure.contrast < input ≤ weights[0], else 0; CPU only
+        amount,    ///< product of all inputs, in which NaN, infinities and numbers below 0 count as 0
+        ratio,    ///< first / second input, at most weights[0]; 0 where one is not above 0, 1 where the first is NaN or
+                  ///< infinite
+        restored, ///< the first input, at least 0, where the second is finite, else the second
     };
     Op op = Op::magnitude;
     std::vector<double> weights; ///< linear: one per input; one more is a constant that is added
@@ -172,6 +176,7 @@ struct Node {
     int step = 0;                       ///< index of its recipe step
     std::string label;                  ///< "gaussian", "sobel x"; used in reports
     std::vector<std::int64_t> channels; ///< channels that the step acts on, ascending; empty: all
+    bool endsIteration = false;         ///< a run may store its full result before later nodes (Plan::stored)
 
     /// True if the node is computed for that channel.
     [[nodiscard]] bool actsOn(std::int64_t channel) const;

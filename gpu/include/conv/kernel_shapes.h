@@ -30,4 +30,12 @@ struct GaborShape {
 /// As gaborKernel above, along one axis.
 [[nodiscard]] Kernel gaborKernel(std::size_t axis, const GaborShape& shape);
 
+/// Returns the weights of Wiener's inverse of a kernel, whose response is conj(H) / (|H|² + balance·|L|²): H is that of
+/// the kernel over its sum, L that of Σ [−1 2 −1] over `axes` and those of the kernel. Weights that are left out sum to
+/// at most `leftOut` of all magnitudes; the others sum to 1. Throws Error(usage) if balance is not above 0, or the
+/// inverse reaches too far: 24576 samples along one axis, 384 in an image, 48 in a volume. Takes up to a second in
+/// volumes.
+[[nodiscard]] Kernel wienerKernel(const Kernel& psf, const std::array<bool, 3>& axes, double balance,
+                                  double leftOut = 1e-5);
+
 } // namespace conv

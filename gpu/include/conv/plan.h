@@ -107,6 +107,9 @@ struct Plan {
     /// Halo samples read and computed again per tile, as a share of the work in one piece.
     double haloShare = 0;
     std::int64_t workingBytes = 0;
+    /// Nodes whose full result is stored in host memory before later nodes are computed, ascending: in tiles, the halo
+    /// of a long chain would cost more. Empty: each tile passes through all nodes.
+    std::vector<int> stored;
     double predictedSeconds = 0;
     ElementType compute = ElementType::f32; ///< type of computed results
     ElementType result = ElementType::f32;  ///< type of results handed to the sink
@@ -119,6 +122,8 @@ struct Plan {
     [[nodiscard]] const Device& deviceOf(const PlannedOp& op) const { return deviceOf(op.nodes.back()); }
     /// Working memory on the devices of that kind, in bytes.
     [[nodiscard]] std::int64_t workingBytesOn(DeviceKind kind) const;
+    /// Host memory for stored results of one item, in bytes.
+    [[nodiscard]] std::int64_t storedBytes() const;
 };
 
 /// Returns the plan of a chain of filters. Throws Error(usage) if a filter does not suit the data, Error(device) if the

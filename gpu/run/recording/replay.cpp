@@ -27,6 +27,9 @@ std::optional<std::string> Replay::refusal(const Plan& plan) {
         return "It has no steps.";
     if (plan.tiles > 1)
         return "It is computed in " + std::to_string(plan.tiles) + " tiles; what is recorded fits into one.";
+    if (!plan.stored.empty())
+        return "It is computed in " + std::to_string(plan.stored.size() + 1) +
+               " passes, whose results the host stores.";
     if (plan.result != plan.compute)
         return "Its result is rounded to " + std::string(name(plan.result)) +
                ", and the host counts what does not fit.";

@@ -137,7 +137,8 @@ app::Step freshStep(const std::string& filter, const conv::Layout& layout) {
     const bool inSigma = std::ranges::any_of(app::filterNamed(filter).params, [](const app::ParamSpec& p) {
         return p.key == "sigma" && p.kind == app::ParamKind::length;
     });
-    if (inSigma && layout.geometry.unit == conv::LengthUnit::millimetre) {
+    const bool psf = filter == "richardson-lucy" || filter == "wiener"; // its width is the instrument's
+    if (inSigma && !psf && layout.geometry.unit == conv::LengthUnit::millimetre) {
         double largest = 0;
         for (std::size_t a = 0; a < static_cast<std::size_t>(dimension); ++a)
             largest = std::max(largest, layout.geometry.spacing[a]);

@@ -131,6 +131,13 @@ struct Hints {
                                      QString::fromStdString(app::toText(app::valueOf(step, "per"))));
         out["contrast"] = tr("differences of %1 and more hardly even out").arg(number(2 * f.contrast, 3)); // e^-4
     }
+    void operator()(const conv::RichardsonLucy& f) const {
+        const conv::Index3& n = f.psf.extent();
+        QStringList sizes;
+        for (int a = 0; a < std::max(1, f.psf.dimension()); ++a)
+            sizes << QString::number(n[static_cast<std::size_t>(a)]);
+        out["psf"] = tr("PSF of %1 samples").arg(sizes.join(QStringLiteral(" × ")));
+    }
     void operator()(const conv::Canny& f) const {
         sigma("sigma", f.sigma, f.truncate);
         for (const auto& [key, threshold] : {std::pair{"low", f.low}, {"high", f.high}})
@@ -206,6 +213,8 @@ struct Hints {
             out["angle"] = tr("degrees: 0 to the right, 90 down");
         if (step.filter == "gabor")
             gabor(f.kernel, taps);
+        else if (step.filter == "wiener")
+            out["balance"] = tr("kernel of %1").arg(taps);
         else
             out["kernel"] = taps;
     }
