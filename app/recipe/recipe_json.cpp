@@ -26,7 +26,8 @@ Json toJsonValue(const Value& value) {
     if (const auto* flag = std::get_if<bool>(&value))
         return *flag;
     if (const auto* q = std::get_if<Quantity>(&value))
-        if (q->numbers.size() == 1 && !q->fwhm && (q->unit == Unit::none || q->unit == Unit::px))
+        if (q->numbers.size() == 1 && std::isfinite(q->numbers[0]) && !q->fwhm &&
+            (q->unit == Unit::none || q->unit == Unit::px))
             return std::abs(q->numbers[0]) < 1e15 && q->numbers[0] == std::floor(q->numbers[0])
                        ? Json(static_cast<std::int64_t>(q->numbers[0]))
                        : Json(q->numbers[0]);

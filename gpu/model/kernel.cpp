@@ -9,6 +9,9 @@
 namespace conv {
 namespace {
 
+/// Radius in σ at which the whole Gaussian ends: 1.2e-15 of it lies beyond.
+constexpr double wholeGaussian = 8;
+
 void checkTaps(const std::vector<double>& taps, const Index3& extent, const Index3& centre) {
     std::int64_t count = 1;
     for (std::size_t a = 0; a < 3; ++a) {
@@ -126,9 +129,9 @@ double Kernel::operationsPerOutput() const {
 
 std::int64_t gaussianRadius(double sigma, double truncate) {
     checkSigma(sigma);
-    if (!(truncate > 0) || !std::isfinite(truncate))
-        throw Error(ErrorCode::usage, "Truncate must be above zero and finite, not " + number(truncate) + ".");
-    const double radius = truncate * sigma + 0.5;
+    if (!(truncate > 0))
+        throw Error(ErrorCode::usage, "Truncate must be above zero, not " + number(truncate) + ".");
+    const double radius = (std::isinf(truncate) ? wholeGaussian : truncate) * sigma + 0.5;
     if (radius > 1e8)
         throw Error(ErrorCode::usage, "A sigma of " + number(sigma) + " samples gives a kernel that is too large.");
     return static_cast<std::int64_t>(radius);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plan/approximate.h"
+#include "plan/rates_limits.h"
 #include "taps/box_stack.h"
 #include "taps/recursive.h"
 #include <algorithm>
@@ -146,6 +147,8 @@ std::optional<double> boundOf(const Variant& variant, const Problem& problem) {
         return boundOfWaves(problem);
     if (name == "box-stack" || name == "cpu-box-stack")
         return boundOfBoxes(problem);
+    if (name == "cpu-whole-gaussian")
+        return boundOfWhole(problem);
     if (name == "wmma-fp16")
         return bothFactorsOf11Bits;
     if (name == "tensor-fast")

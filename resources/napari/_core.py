@@ -51,7 +51,10 @@ def _check_range(param, text):
         number = float(text)
     except ValueError:
         raise ValueError(f"`{param['key']}` must be a number (got {text}).") from None
-    if not param["min"] <= number <= param["max"]:
+    if param["max"] is None:  # without an upper limit; inf, too
+        if not number >= param["min"]:
+            raise ValueError(f"`{param['key']}` must be {param['min']:g} or more (got {text}).")
+    elif not param["min"] <= number <= param["max"]:
         raise ValueError(f"`{param['key']}` must be from {param['min']:g} to {param['max']:g} (got {text}).")
 
 

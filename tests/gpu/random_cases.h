@@ -287,6 +287,16 @@ inline conv::Filter scored(Random& random, int dimension) {
     return f;
 }
 
+/// A whole Gaussian that is wide along an axis at least.
+inline conv::Gaussian wideGaussian(Random& random, int dimension) {
+    conv::Gaussian g;
+    g.truncate = INFINITY;
+    for (double& sigma : g.sigma)
+        sigma = pick(random, 0, 3) == 0 ? pickReal(random, 0, 2) : pickReal(random, 5, dimension == 1 ? 40 : 12);
+    g.sigma[static_cast<std::size_t>(pick(random, 0, dimension - 1))] = pickReal(random, 5, 9);
+    return g;
+}
+
 /// A filter that the variant is for: a convolution, a sum of products, a median, a rank, a local score, a bilateral or
 /// a recursive filter.
 inline conv::Filter filterFor(Random& random, const conv::Variant& variant) {
@@ -317,6 +327,11 @@ inline conv::Filter filterFor(Random& random, const conv::Variant& variant) {
         return scored(random, variant.dimension);
     if (variant.recursions && (!variant.convolves || pick(random, 0, 3) == 0))
         return recursive(random, variant.dimension);
+    if (variant.name.ends_with("several-rates")) {
+        f.kind = wideGaussian(random, variant.dimension);
+        f.axes = {true, true, true};
+        return f;
+    }
     if (sumsOnly(variant))
         f.kind = conv::Custom{sumOfProducts(random, variant.dimension, f.boundary == conv::Boundary::renormalize)};
     return f;

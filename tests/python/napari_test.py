@@ -179,7 +179,9 @@ class Plugin(unittest.TestCase):
     def test_texts(self):
         step = self.core.step_of(self.specs["gaussian"], {"sigma": " 2mm ", "truncate": "4", "boundary": "reflect"})
         self.assertEqual(step["parameters"], {"sigma": "2mm"})
-        for values, words in (({"sigma": "2,5"}, "decimal point"), ({"truncate": "-1"}, "from 0 to 100"),
+        step = self.core.step_of(self.specs["gaussian"], {"truncate": "inf"})
+        self.assertEqual(step["parameters"], {"truncate": "inf"})
+        for values, words in (({"sigma": "2,5"}, "decimal point"), ({"truncate": "-1"}, "0 or more"),
                               ({"truncate": "x"}, "must be a number")):
             with self.assertRaisesRegex(ValueError, words):
                 self.core.step_of(self.specs["gaussian"], values)

@@ -68,6 +68,8 @@ std::vector<Case> casesFor(int dimension) {
     all.insert(all.end(), {valid, renormalize});
     return {{"gaussian:sigma=1.3", all},
             {"gaussian:sigma=7,truncate=3", {reflect, wrap, renormalize}},
+            {std::string("gaussian:sigma=5,truncate=inf") + (dimension == 3 ? ",axes=xy" : ""),
+             {reflect, constant, renormalize}},
             {"gaussian:sigma=1.5,order=2", {mirror, constant}, 1e-4},
             {"box:size=4", {nearest, renormalize}},
             {"sobel", withValid},

@@ -3,6 +3,7 @@
 #include "app/cli/tool/tool.h"
 #include "app_version.h"
 #include <cctype>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace app::cli {
@@ -37,7 +38,8 @@ Json inputOf(const ParamSpec& param) {
                   {"command-line-flag", std::string("--").append(param.key)}};
     if (isPlainNumber(param)) {
         input["minimum"] = param.min;
-        input["maximum"] = param.max;
+        if (std::isfinite(param.max))
+            input["maximum"] = param.max;
         if (param.kind == ParamKind::integers)
             input["integer"] = true;
     }

@@ -2,6 +2,7 @@
 // Format: https://slicer.readthedocs.io/en/latest/developer_guide/modules/cli.html
 #include "app/cli/tool/tool.h"
 #include "app_version.h"
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace app::cli {
@@ -62,7 +63,8 @@ void addParameter(std::string& xml, const ParamSpec& param) {
     if (element == "double" || element == "integer") {
         xml += "      <constraints>\n";
         addElement(xml, 4, "minimum", numberText(param.min));
-        addElement(xml, 4, "maximum", numberText(param.max));
+        if (std::isfinite(param.max))
+            addElement(xml, 4, "maximum", numberText(param.max));
         addElement(xml, 4, "step", numberText(param.step));
         xml += "      </constraints>\n";
     }

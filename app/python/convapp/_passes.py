@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the functions of convapp.ndimage share: arguments as in scipy.ndimage, outputs, and passes along axes."""
 import functools
+import math
 import numbers
 import operator
 from typing import NamedTuple
@@ -17,6 +18,7 @@ _BORDERS = {
     "grid-constant": "constant", "wrap": "wrap", "grid-wrap": "wrap"
 }
 
+_WHOLE_GAUSSIAN = 8.0  # sigmas at which the whole Gaussian (truncate = infinity) ends, as in the engine
 
 _AxisError = getattr(np, "exceptions", np).AxisError  # NumPy 1.25 moved it
 
@@ -184,7 +186,8 @@ def store_whole(values, output):
 
 
 def radius_of(sigma, truncate, radius):
-    size = int(truncate * float(sigma) + 0.5) if radius is None else radius
+    sigmas = _WHOLE_GAUSSIAN if truncate == math.inf else truncate
+    size = int(sigmas * float(sigma) + 0.5) if radius is None else radius
     if not isinstance(size, numbers.Integral) or size < 0:
         raise ValueError("Radius must be a nonnegative integer.")
     return int(size)

@@ -114,6 +114,8 @@ FilterSpec gabor() {
     wave.help = "Length of a period of the wave.";
     wave.maxSlider = 30;
     reach.standard = "3";
+    reach.max = 100;
+    reach.help = "The kernel ends this many sigmas from its centre (radius = floor(truncate·σ + 0.5)).";
     return {.name = "gabor",
             .title = "Gabor wave",
             .summary = "Answers to stripes of one width and direction: a wave under a bell. Even areas give 0.",

@@ -38,10 +38,12 @@ ParamSpec truncate() {
             .kind = ParamKind::number,
             .standard = "4",
             .min = 0,
-            .max = 100,
+            .max = INFINITY,
             .step = 0.5,
             .maxSlider = 8,
-            .help = "The kernel ends this many sigmas from its centre (radius = floor(truncate·σ + 0.5))."};
+            .help =
+                "The kernel ends this many sigmas from its centre (radius = floor(truncate·σ + 0.5)). inf gives the "
+                "whole Gaussian, which is faster for a sigma of 5 samples or more."};
 }
 
 ParamSpec windowSize(std::string_view help) {

@@ -69,6 +69,7 @@ std::vector<FilterSpec> smoothing() {
                                   "from 0 to 1."};
     ParamSpec ends = truncate();
     ends.standard = "3";
+    ends.max = 100;
     ends.help = "The window, an ellipse or ellipsoid, ends this many sigmas from its centre (radius = "
                 "floor(truncate·σ + 0.5)).";
     return {{.name = "gaussian",

@@ -71,8 +71,11 @@ Unit parseUnit(const ParamSpec& spec, std::string_view text, std::string_view su
 }
 
 void checkNumber(const ParamSpec& spec, std::string_view text, double number) {
+    const bool endless = std::isinf(spec.max);
+    if (endless && std::isinf(number) && number > 0)
+        return;
     if (!std::isfinite(number))
-        fail(spec, text, "must be a finite number");
+        fail(spec, text, endless ? "must be a number or inf" : "must be a finite number");
     if (spec.kind == ParamKind::integers && number != std::floor(number))
         fail(spec, text, "must be a whole number");
     if (spec.odd && std::fmod(number, 2) == 0)

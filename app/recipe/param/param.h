@@ -56,9 +56,9 @@ struct ParamSpec {
     ParamKind kind = ParamKind::number;
     std::string_view standard; ///< default, as typed: "1", "reflect"; empty: required or "automatic"
     double min = 0;            ///< allowed range of each number
-    double max = 1e9;
-    double step = 1;       ///< step of the spin box
-    double maxSlider = 10; ///< upper end of the slider
+    double max = 1e9;          ///< infinity: "inf" is allowed, too
+    double step = 1;           ///< step of the spin box
+    double maxSlider = 10;     ///< upper end of the slider
     std::vector<std::string_view> choices;
     std::string_view help;                           ///< one sentence
     Unit unit = Unit::none;                          ///< optional unit of a plain number

@@ -10,9 +10,11 @@
 #include "cpu/variants/launchers.h"
 #include "cpu/variants/median/median.h"
 #include "cpu/variants/nlm/nlm.h"
+#include "cpu/variants/rates/several_rates.h"
 #include "cpu/variants/reference/reference.h"
 #include "cpu/variants/scores/scores.h"
 #include "plan/approximate.h"
+#include "plan/rates_limits.h"
 #include "run/backend.h"
 
 namespace conv {
@@ -117,6 +119,24 @@ Variant boxStack(int dimension) {
     v.unsupported = [](const Problem& p, const Device&) { return unsupportedBoxes(p); };
     v.predictSeconds = secondsCpuBoxStack;
     v.launch = launchCpuBoxStack;
+    return v;
+}
+
+Variant severalRates(int dimension) {
+    Variant v = cpuVariant("cpu-several-rates", dimension);
+    describeRates(v);
+    v.unsupported = [](const Problem& p, const Device&) { return unsupportedRates(p); };
+    v.predictSeconds = secondsCpuSeveralRates;
+    v.launch = launchCpuSeveralRates;
+    return v;
+}
+
+Variant wholeGaussian(int dimension) {
+    Variant v = cpuVariant("cpu-whole-gaussian", dimension);
+    describeWhole(v);
+    v.unsupported = [](const Problem& p, const Device&) { return unsupportedWhole(p); };
+    v.predictSeconds = secondsCpuSeveralRates;
+    v.launch = launchCpuSeveralRates;
     return v;
 }
 
@@ -264,6 +284,8 @@ std::vector<Variant> cpuVariants() {
         if (dimension > 1)
             all.push_back(lowRank(dimension));
         all.push_back(fft(dimension));
+        all.push_back(severalRates(dimension));
+        all.push_back(wholeGaussian(dimension));
         all.push_back(recursive(dimension));
         all.push_back(boxStack(dimension));
         all.push_back(sortingNetwork(dimension));

@@ -101,7 +101,7 @@ class Kernel {
 [[nodiscard]] AxisTaps gaussianTaps(double sigma, double truncate = 4.0, int order = 0);
 /// Returns `size` equal weights of sum 1 with centre size/2.
 [[nodiscard]] AxisTaps boxTaps(std::int64_t size);
-/// Returns ⌊truncate·σ + 0.5⌋ samples.
+/// Returns ⌊truncate·σ + 0.5⌋ samples; an infinite `truncate` stands for the whole Gaussian, 8σ.
 [[nodiscard]] std::int64_t gaussianRadius(double sigma, double truncate);
 /// Returns the share of the untruncated Gaussian beyond the radius.
 [[nodiscard]] double gaussianTailLost(double sigma, double truncate);

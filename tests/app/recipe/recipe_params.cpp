@@ -3,6 +3,7 @@
 #include "app/recipe/recipe.h"
 #include "tests/app/refusal.h"
 #include <clocale>
+#include <cmath>
 #include <conv/error.h>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -71,6 +72,10 @@ TEST(Param, RefusesWithKeyValueAndReason) {
     EXPECT_EQ(quantity("gaussian", "sigma", "0x10").numbers.size(), 2u);
     EXPECT_TRUE(holds(refusal("gaussian", "truncate", "4px"), "no unit"));
     EXPECT_TRUE(holds(refusal("gaussian", "truncate", "4x4"), "one number"));
+    EXPECT_TRUE(holds(refusal("gaussian", "truncate", "nan"), "must be a number or inf"));
+    EXPECT_TRUE(holds(refusal("gaussian", "truncate", "-inf"), "must be a number or inf"));
+    EXPECT_TRUE(holds(refusal("bilateral", "truncate", "inf"), "finite"));
+    EXPECT_TRUE(std::isinf(quantity("gaussian", "truncate", "inf").numbers.at(0)));
     EXPECT_TRUE(holds(refusal("gaussian", "order", "1.5"), "whole number"));
     EXPECT_TRUE(holds(refusal("gaussian", "order", "5"), "4 or less"));
     EXPECT_TRUE(holds(refusal("box", "size", "0"), "1 or more"));

@@ -70,6 +70,8 @@ constexpr std::array known{Known{"strided", 0, Idea::gather},
                            Known{"recursive", 0, Idea::waves},
                            Known{"cpu-box-stack", 0, Idea::means},
                            Known{"box-stack", 0, Idea::means},
+                           Known{"cpu-several-rates", 0, Idea::rates},
+                           Known{"cpu-whole-gaussian", 0, Idea::rates},
                            Known{"cpu-sorting-network", 0, Idea::network},
                            Known{"sorting-network", 0, Idea::network},
                            Known{"cpu-sliding-ranks", 0, Idea::ranks},
@@ -139,6 +141,10 @@ std::vector<const char*> thoughts(Idea idea) {
               "anew after few samples, so that no digits drift away."),
             T("Length, distance and weights are fitted for each σ. Σ |h − Gaussian| bounds the error, for samples "
               "in [−1, 1].")};
+    case Idea::rates:
+        return {T("A smoothed signal has no fine detail: every n-th sample of it says all there is, n = σ / 2.5."),
+                T("A short window smooths before samples are left out, and interpolates in the end: 8 products each."),
+                T("The long kernel is summed where samples are few. What the windows change, its taps undo.")};
     case Idea::network:
         return {
             T("Minima and maxima of two registers, in a fixed order, sort a column of the window; no branch is taken."),

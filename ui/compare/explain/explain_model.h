@@ -23,6 +23,7 @@ enum class Idea {
     terms,    ///< a sum of separable kernels
     waves,    ///< recursive
     means,    ///< stacked running means
+    rates,    ///< smoothed, thinned out, smoothed, interpolated
     network,  ///< sorting network of columns
     ranks,    ///< sliding set of ranks
     bits,     ///< bitwise majority

@@ -239,6 +239,19 @@ void means(Board& b) {
     b.word(296, IdeaPicture::tr("weighted copies"));
 }
 
+/// Samples, every third of them smoothed, and as many as before.
+void rates(Board& b) {
+    const Tokens& t = tokens();
+    b.grid({14, 48}, 12, 1, 9, t.upload, all);
+    b.arrow({126, 53}, {142, 53}, t.text2, 2);
+    b.grid({150, 44}, 4, 1, 20, t.download, all);
+    b.arrow({236, 53}, {252, 53}, t.text2, 2);
+    b.grid({260, 48}, 12, 1, 9, t.kernel, all);
+    b.word(66, IdeaPicture::tr("samples"));
+    b.word(189, IdeaPicture::tr("few, smoothed"));
+    b.word(313, IdeaPicture::tr("interpolated"));
+}
+
 /// Columns of the window: unsorted, sorted (darker downwards), median.
 void network(Board& b) {
     const Tokens& t = tokens();
@@ -363,6 +376,8 @@ void IdeaPicture::paintEvent(QPaintEvent*) {
         return waves(board);
     case Idea::means:
         return means(board);
+    case Idea::rates:
+        return rates(board);
     case Idea::network:
         return network(board);
     case Idea::ranks:

@@ -218,6 +218,13 @@ void storeRows(const float* strip, std::int64_t n, float* re, float* im, std::in
     }
 }
 
+void turn(const float* in, std::int64_t inPitch, std::int64_t rows, std::int64_t columns, float* out,
+          std::int64_t outPitch) {
+    for (std::int64_t r = 0; r < rows; r += 16)
+        for (std::int64_t c = 0; c < columns; c += 16)
+            transpose(in + r * inPitch + c, inPitch, out + c * outPitch + r, outPitch);
+}
+
 template <bool Conjugate>
 HWY_INLINE void multiplied(float* strip, const float* factor, std::int64_t n) {
     for (std::int64_t i = 0; i < n; ++i, strip += stripRow, factor += stripRow)
@@ -274,8 +281,8 @@ bool within(const float* samples, std::int64_t n, float limit) {
 } // namespace
 
 const FftKernels& fftTable() {
-    static const FftKernels kernels{forward,   inverse,  loadColumns,       storeColumns, loadRows,
-                                    storeRows, multiply, multiplyConjugate, mix,          within};
+    static const FftKernels kernels{forward,  inverse,           loadColumns, storeColumns, loadRows, storeRows,
+                                    multiply, multiplyConjugate, mix,         turn,         within};
     return kernels;
 }
 

@@ -28,6 +28,9 @@ struct FftKernels {
     /// strip = Σ strips[k] · factors[k] over `count` strips, from float `at` on.
     void (*mix)(const float* const* strips, const float* const* factors, std::int64_t count, std::int64_t at,
                 std::int64_t n, float* strip);
+    /// out[c · outPitch + r] = in[r · inPitch + c] for `rows` × `columns` samples, both multiples of 16.
+    void (*turn)(const float* in, std::int64_t inPitch, std::int64_t rows, std::int64_t columns, float* out,
+                 std::int64_t outPitch);
     /// True if all |samples| ≤ limit; false for NaN.
     bool (*within)(const float* samples, std::int64_t n, float limit);
 };
