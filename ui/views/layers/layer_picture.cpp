@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 #include <type_traits>
+#include <utility>
 
 namespace ui {
 namespace {
@@ -24,7 +25,9 @@ std::pair<int, int> insideOf(const conv::Vec3& first, const conv::Vec3& step, co
         from = std::max(from, std::min(low / step[a], high / step[a]));
         to = std::min(to, std::max(low / step[a], high / step[a]));
     }
-    return {static_cast<int>(std::ceil(from - 1e-9)), static_cast<int>(std::floor(to + 1e-9))};
+    // A nearly vanishing step gives quotients beyond int.
+    return {static_cast<int>(std::ceil(std::min<double>(from, count) - 1e-9)),
+            static_cast<int>(std::floor(std::max(to, -1.0) + 1e-9))};
 }
 
 using Point = std::array<float, 3>; ///< a fractional index; float32 is exact enough for a screen
@@ -173,11 +176,11 @@ QImage layerPicture(const conv::Volume& volume, conv::Item item, const AddedLaye
             conv::Vec3 start = window.first;
             for (std::size_t a = 0; a < 3; ++a)
                 start[a] += y * window.down[a];
-            const auto [from, to] = insideOf(start, window.right, extent, picture.width());
+            const std::pair<int, int> inside = insideOf(start, window.right, extent, picture.width());
             const Point begin{static_cast<float>(start[0]), static_cast<float>(start[1]), static_cast<float>(start[2])};
             auto* out = reinterpret_cast<QRgb*>(picture.scanLine(y));
             const auto fill = [&](const auto& color) {
-                for (int x = from; x <= to; ++x) {
+                for (int x = inside.first; x <= inside.second; ++x) {
                     const auto along = static_cast<float>(x);
                     out[x] = color(
                         Point{begin[0] + along * step[0], begin[1] + along * step[1], begin[2] + along * step[2]});
