@@ -2,6 +2,7 @@
 #include "plan/op_threads.h"
 #include "run/backend.h"
 #include <algorithm>
+#include <cmath>
 #include <conv/tools/calibration.h>
 
 namespace conv {
@@ -62,7 +63,10 @@ double predictedSeconds(const Variant& variant, const Problem& problem, const De
             if (pace.dimension == variant.dimension && pace.variant == variant.name)
                 factor = pace.factor;
     const double start = device.kind == DeviceKind::cuda ? taskStart * static_cast<double>(problem.items) : 0;
-    return start + factor * variant.predictSeconds(problem, partFor(variant, problem, device));
+    const Device part = partFor(variant, problem, device);
+    const double waking =
+        part.cores > 1 ? static_cast<double>(problem.items) * lateness(device) * std::log2(part.cores) : 0;
+    return start + waking + factor * variant.predictSeconds(problem, part);
 }
 
 Calibration measureCeilings(const Device& device) {

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plan/op_threads.h"
+#include "run/wake_up.h"
 #include <algorithm>
 #include <utility>
 
 namespace conv {
 namespace {
 
-constexpr double secondsPerThread = 15e-6; ///< work that is worth another thread
+/// Work that is worth another thread: more where threads wake late.
+double secondsPerThread(const Device& device) {
+    return 15e-6 + 2 * lateness(device);
+}
 
 Device withCores(Device device, int cores) {
     const double share = static_cast<double>(cores) / std::max(device.cores, 1);
@@ -18,6 +22,10 @@ Device withCores(Device device, int cores) {
 
 } // namespace
 
+double lateness(const Device& device) {
+    return device.kind == DeviceKind::cpu && device == devices().front() ? wakeDelay() : 0;
+}
+
 Device partFor(const Variant& variant, const Problem& problem, const Device& device) {
     if (device.kind != DeviceKind::cpu || variant.tiling != Tiling::exact || device.cores < 2 ||
         !variant.predictSeconds)
@@ -25,7 +33,7 @@ Device partFor(const Variant& variant, const Problem& problem, const Device& dev
     // Items are computed one after the other.
     const double seconds = variant.predictSeconds(problem, withCores(device, 1)) /
                            static_cast<double>(std::max<std::int64_t>(problem.items, 1));
-    const double cores = std::clamp(seconds / secondsPerThread, 1.0, static_cast<double>(device.cores));
+    const double cores = std::clamp(seconds / secondsPerThread(device), 1.0, static_cast<double>(device.cores));
     return withCores(device, static_cast<int>(cores));
 }
 

@@ -5,6 +5,10 @@
 
 namespace conv {
 
+/// Returns wakeDelay() for this machine's CPU; 0 for other devices, and for the one that choices are made by
+/// (`steady`).
+[[nodiscard]] double lateness(const Device& device);
+
 /// Returns the part of a device with which it computes `problem`: on a CPU, few cores with their share of the rates for
 /// short work of a variant of Tiling::exact, whose bits do not depend on the number of threads. Waking a thread takes 5
 /// to 15 µs, and its cache does not hold the data (docs/design/cpu-threads.md).

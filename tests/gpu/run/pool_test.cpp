@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "plan/op_threads.h"
 #include "run/pool.h"
+#include "run/wake_up.h"
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -242,4 +244,21 @@ TEST(Pool, WorksInAForkedProcess) {
 }
 
 } // namespace
+TEST(WakeUp, IsMeasuredOnceAndBounded) {
+    const double delay = wakeDelay();
+    EXPECT_GE(delay, 0);
+    EXPECT_LE(delay, 1e-4);
+    EXPECT_EQ(delay, wakeDelay());
+    if (Pool::shared().size() <= 2) {
+        EXPECT_EQ(delay, 0);
+    }
+}
+
+TEST(WakeUp, OtherDevicesHaveNone) {
+    Device device = devices().front();
+    EXPECT_EQ(lateness(device), wakeDelay());
+    device.flopsPerSecond *= 2; // as the planner's ranking has it
+    EXPECT_EQ(lateness(device), 0);
+}
+
 } // namespace conv
