@@ -30,6 +30,7 @@ struct Section {
 struct Page {
     std::string title;
     Facts facts;
+    std::string openingHtml, openingMarkdown; ///< between facts and sections; may be empty
     std::vector<Section> sections;
     std::vector<Curve> curves; ///< over one axis of a benchmark
     std::string axis;

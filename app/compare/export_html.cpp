@@ -235,7 +235,7 @@ std::string metricsTable(const FilesPage& page) {
 } // namespace
 
 std::string htmlOf(const Page& page) {
-    std::string text = head(page.title, page.facts) + summaryOf(page);
+    std::string text = head(page.title, page.facts) + summaryOf(page) + page.openingHtml;
     for (const Section& section : page.sections) {
         if (!section.title.empty())
             text += "<h2>" + escaped(section.title) + "</h2>\n";

@@ -163,7 +163,7 @@ std::string csvOf(const Page& page) {
 }
 
 std::string markdownOf(const Page& page) {
-    std::string text = "# " + page.title + "\n\n" + factsText(page.facts);
+    std::string text = "# " + page.title + "\n\n" + factsText(page.facts) + page.openingMarkdown;
     for (const Section& section : page.sections) {
         const Comparison& c = section.comparison;
         if (!section.title.empty())

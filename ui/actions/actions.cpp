@@ -131,6 +131,8 @@ const std::vector<ActionRow>& actionTable() {
          "grid", "Ctrl+Alt+S", false, true},
         {"compare.files", T("Compare"), T("Compare two files"), T("Metrics and pictures of any two results"), "open",
          "Ctrl+Alt+O", false, true},
+        {"compare.ladder", T("Compare"), T("Ladder"),
+         T("Steps of the CUDA articles on this GPU, with what each brings"), "compare", "Ctrl+Alt+L", false, true},
         {"window.next", T("Window"), T("Next area"), T("Move the focus between docks and views"), "", "F6"},
         {"window.left", T("Window"), T("Documents"), T("Show or hide the left dock"), "menu", "Ctrl+1", false, true},
         {"window.right", T("Window"), T("Recipe"), T("Show or hide the right dock"), "", "Ctrl+2", false, true},

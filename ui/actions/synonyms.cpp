@@ -86,6 +86,7 @@ QString synonymsOf(std::string_view id) {
         {"run.compute", T("run start apply process")},
         {"run.cancel", T("abort halt interrupt")},
         {"compare.open", T("benchmark speed time accuracy peers OpenCV")},
+        {"compare.ladder", T("article naive shared memory teach learn benchmark steps")},
         {"compare.sweep", T("parameter grid search optimise")},
         {"help.shortcuts", T("keys keyboard mouse help")},
     };

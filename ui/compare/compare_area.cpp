@@ -2,6 +2,7 @@
 #include "ui/compare/compare_area.h"
 #include "ui/compare/compare_page.h"
 #include "ui/compare/files_page.h"
+#include "ui/compare/ladder/ladder_page.h"
 #include "ui/compare/sweep_page.h"
 #include "ui/text/recipe_text.h"
 #include <QKeyEvent>
@@ -56,11 +57,22 @@ void CompareArea::showFiles() {
     setCurrentWidget(files_);
 }
 
+void CompareArea::showLadder() {
+    if (ladder_ == nullptr) {
+        addWidget(ladder_ = new LadderPage);
+        connect(ladder_, &LadderPage::message, this, &CompareArea::message);
+        connect(ladder_, &LadderPage::leaveAsked, this, &CompareArea::leave);
+    }
+    setCurrentWidget(ladder_);
+}
+
 void CompareArea::leave() {
     Q_EMIT leaveAsked();
 }
 
 void CompareArea::runOrStop() {
+    if (ladder_ != nullptr && currentWidget() == ladder_)
+        ladder_->running() ? ladder_->stop() : ladder_->run();
     if (variants_ == nullptr || currentWidget() != variants_)
         return;
     if (variants_->runner().running())
@@ -72,6 +84,8 @@ void CompareArea::runOrStop() {
 void CompareArea::askExport() {
     if (variants_ != nullptr && currentWidget() == variants_)
         variants_->askExport();
+    if (ladder_ != nullptr && currentWidget() == ladder_)
+        ladder_->askExport();
 }
 
 void CompareArea::askKernel() {
@@ -95,7 +109,7 @@ void CompareArea::swapPair() {
 
 bool CompareArea::settled() const {
     return (variants_ == nullptr || variants_->settled()) && (sweep_ == nullptr || sweep_->settled()) &&
-           (files_ == nullptr || files_->settled());
+           (files_ == nullptr || files_->settled()) && (ladder_ == nullptr || !ladder_->running());
 }
 
 void CompareArea::keyPressEvent(QKeyEvent* event) {
@@ -105,6 +119,8 @@ void CompareArea::keyPressEvent(QKeyEvent* event) {
     }
     if (variants_ != nullptr && currentWidget() == variants_ && variants_->runner().running())
         variants_->stop();
+    else if (ladder_ != nullptr && currentWidget() == ladder_ && ladder_->running())
+        ladder_->stop();
     else
         leave();
 }

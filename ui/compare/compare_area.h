@@ -9,6 +9,7 @@ namespace ui {
 
 class ComparePage;
 class FilesPage;
+class LadderPage;
 class SweepPage;
 
 /// Replaces views and docks during a comparison. Creates its pages on first use.
@@ -19,6 +20,7 @@ class CompareArea : public QStackedWidget {
     void showVariants(const DataView& view);
     void showSweep(const DataView& view);
     void showFiles();
+    void showLadder();
     void runOrStop();
     void askExport();
     void askKernel();
@@ -28,6 +30,7 @@ class CompareArea : public QStackedWidget {
     [[nodiscard]] ComparePage* variants() const { return variants_; }
     [[nodiscard]] SweepPage* sweep() const { return sweep_; }
     [[nodiscard]] FilesPage* files() const { return files_; }
+    [[nodiscard]] LadderPage* ladder() const { return ladder_; }
     [[nodiscard]] bool settled() const;
 
   Q_SIGNALS:
@@ -45,6 +48,7 @@ class CompareArea : public QStackedWidget {
     ComparePage* variants_ = nullptr;
     SweepPage* sweep_ = nullptr;
     FilesPage* files_ = nullptr;
+    LadderPage* ladder_ = nullptr;
 };
 
 } // namespace ui

@@ -195,6 +195,8 @@ void arrange(MainWindow& window, const Arguments& a) {
         window.actions()["compare.run"]->trigger();
     } else if (a.show == QLatin1String("sweep"))
         window.actions()["compare.sweep"]->trigger();
+    else if (a.show == QLatin1String("ladder"))
+        window.actions()["compare.ladder"]->trigger();
     else if (a.show == QLatin1String("batch"))
         showBatch(window, a);
     else if (a.show == QLatin1String("palette"))

@@ -68,6 +68,7 @@ class MainWindow : public QMainWindow {
     void showComparison();
     void showSweep();
     void showTwoFiles();
+    void showLadder();
     void leaveComparison();
     [[nodiscard]] bool comparing() const;
     [[nodiscard]] CompareArea* comparison() const { return compare_; }

@@ -16,6 +16,7 @@ void MainWindow::connectComparison() {
     on("compare.open", [this](bool wanted) { wanted ? showComparison() : leaveComparison(); });
     on("compare.sweep", [this](bool wanted) { wanted ? showSweep() : leaveComparison(); });
     on("compare.files", [this](bool wanted) { wanted ? showTwoFiles() : leaveComparison(); });
+    on("compare.ladder", [this](bool wanted) { wanted ? showLadder() : leaveComparison(); });
     on("compare.run", [this] { compare_->runOrStop(); });
     on("compare.export", [this] { compare_->askExport(); });
     on("compare.kernel", [this] { compare_->askKernel(); });
@@ -73,6 +74,11 @@ void MainWindow::showTwoFiles() {
     setComparing(true);
 }
 
+void MainWindow::showLadder() {
+    compare_->showLadder();
+    setComparing(true);
+}
+
 void MainWindow::leaveComparison() {
     if (!comparing())
         return;
@@ -91,8 +97,12 @@ void MainWindow::updateCompareActions() {
     actions_["compare.open"]->setChecked(is(compare_->variants()));
     actions_["compare.sweep"]->setChecked(is(compare_->sweep()));
     actions_["compare.files"]->setChecked(is(compare_->files()));
-    for (const char* id : {"compare.run", "compare.export", "compare.kernel"})
-        actions_.allow(id, is(compare_->variants()) ? QString() : tr("While variants are compared only."));
+    actions_["compare.ladder"]->setChecked(is(compare_->ladder()));
+    for (const char* id : {"compare.run", "compare.export"})
+        actions_.allow(id, is(compare_->variants()) || is(compare_->ladder())
+                               ? QString()
+                               : tr("While variants are compared, and in a ladder only."));
+    actions_.allow("compare.kernel", is(compare_->variants()) ? QString() : tr("While variants are compared only."));
     for (const char* id : {"compare.worst", "compare.swap"})
         actions_.allow(id, is(compare_->variants()) || is(compare_->files())
                                ? QString()

@@ -3,6 +3,7 @@
 #include "app/cli/report/report.h"
 #include "app/compare/candidates.h"
 #include "app/compare/significance.h"
+#include "app/measure/bench/ladder.h"
 #include "app/text/text.h"
 #include <algorithm>
 #include <conv/tools/calibration.h>
@@ -157,6 +158,12 @@ compare::Page pageOf(const bench::BenchRequest& request, const std::vector<bench
     page.facts = machineFacts();
     page.facts.insert(page.facts.begin(), {"runs", std::to_string(request.runs) + " of each variant, data resident"});
     const std::vector<bench::BenchCase> cases = bench::casesOf(request);
+    if (const bench::Article* article = bench::articleOf(request.kind)) {
+        const std::vector<bench::Ladder> ladders = bench::laddersOf(*article, rows);
+        page.title = "Ladder, " + std::to_string(article->dimension) + "-D";
+        page.openingHtml = bench::ladderHtml(*article, ladders);
+        page.openingMarkdown = bench::ladderMarkdown(ladders);
+    }
     for (const bench::BenchCase& c : cases)
         page.sections.push_back(sectionOf(c, request, rows));
     addCurves(page, cases, rows);

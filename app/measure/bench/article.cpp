@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/measure/bench/article.h"
+#include "app/measure/bench/ladder.h"
 #include "app/measure/columns.h"
 #include <algorithm>
 
 namespace app::bench {
 namespace {
-
-constexpr std::string_view noRow = "–";
 
 Article article1d() {
     Article a{"article-1d", "NVIDIA T4", 8.14, 1, {}, {}};
@@ -101,47 +99,24 @@ Article article2d() {
     return a;
 }
 
-const BenchRow* find(const std::vector<BenchRow>& rows, const ArticleTable& table, std::string_view variant) {
-    const auto at = std::find_if(rows.begin(), rows.end(),
-                                 [&](const BenchRow& r) { return r.variant == variant && r.at == table.point; });
-    return at == rows.end() ? nullptr : &*at;
+std::string ratio(double times) {
+    return times > 0 ? "×" + column(times, 0, 2) : std::string("-");
 }
 
-std::string ratio(double now, double before) {
-    return now > 0 && before > 0 ? "×" + column(now / before, 0, 2) : std::string("-");
-}
-
-void addTable(std::string& text, const Article& article, const ArticleTable& table, const std::vector<BenchRow>& rows) {
-    text += "\n" + std::string(table.title) + "; published on " + std::string(article.device) +
-            (article.tflops > 0 ? " (" + column(article.tflops, 0, 2) + " TFLOPS)" : "") + "\n" +
-            padded("article", 13) + padded("GFLOPS", 8) + padded("step", 8) + padded("convapp", variantWidth) +
-            padded("block", 10) + "        ms    GFLOPS  % peak  step   why\n";
-    double before = 0, publishedBefore = 0;
-    for (const ArticleStep& s : table.steps) {
-        text += padded(std::string(s.name), 13) + padded(s.gflops > 0 ? column(s.gflops, 0, 0) : "-", 8) +
-                padded(s.step > 0 ? ratio(s.step, 1) : ratio(s.gflops, publishedBefore), 8) +
-                padded(std::string(s.variant), variantWidth);
-        if (s.gflops > 0)
-            publishedBefore = s.gflops;
-        const BenchRow* row = find(rows, table, s.variant);
-        if (!row || row->refused || !row->agrees) {
-            text += !row ? "not asked for" : row->refused ? *row->refused : std::string("disagrees with the reference");
-            text += "\n";
-            continue;
-        }
-        text += padded(row->block.empty() ? "-" : row->block, 10) + column(row->time.median, 10, 4) +
-                column(row->gflops, 10, 0) + column(100 * row->ofPeak, 8, 1) + "  " +
-                padded(ratio(row->gflops, before), 7) + std::string(s.why) + "\n";
-        before = row->gflops;
+void addTable(std::string& text, const Ladder& ladder) {
+    text += "\n" + ladder.title + "; published on " + ladder.device + "\n" + padded("article", 13) +
+            padded("GFLOPS", 8) + padded("step", 8) + padded("convapp", variantWidth) + padded("block", 10) +
+            "        ms    GFLOPS  % peak  step   why\n";
+    for (const LadderStep& s : ladder.steps) {
+        text += padded(s.name.empty() ? std::string(noRow) : s.name, 13) +
+                padded(s.published > 0 ? column(s.published, 0, 0) : "-", 8) + padded(ratio(s.publishedGain), 8) +
+                padded(s.variant, variantWidth);
+        text += !s.problem.empty() ? s.problem
+                                   : padded(s.block.empty() ? "-" : s.block, 10) + column(s.milliseconds, 10, 4) +
+                                         column(s.gflops, 10, 0) + column(100 * s.ofPeak, 8, 1) + "  " +
+                                         padded(ratio(s.gain), 7) + s.why;
+        text += "\n";
     }
-    // Modern variants: all others that ran at this size.
-    for (const BenchRow& row : rows)
-        if (row.at == table.point && !row.refused && row.agrees &&
-            std::none_of(table.steps.begin(), table.steps.end(),
-                         [&](const auto& s) { return s.variant == row.variant; }))
-            text += padded(std::string(noRow), 13) + padded("-", 8) + padded("-", 8) +
-                    padded(row.variant, variantWidth) + padded(row.block.empty() ? "-" : row.block, 10) +
-                    column(row.time.median, 10, 4) + column(row.gflops, 10, 0) + column(100 * row.ofPeak, 8, 1) + "\n";
 }
 
 } // namespace
@@ -169,8 +144,8 @@ std::vector<std::string> variantsOf(const Article& article) {
 
 std::string articleText(const Article& article, const std::vector<BenchRow>& rows) {
     std::string text;
-    for (const ArticleTable& table : article.tables)
-        addTable(text, article, table, rows);
+    for (const Ladder& ladder : laddersOf(article, rows))
+        addTable(text, ladder);
     return text + "\n" + std::string(article.notes) +
            "\nGFLOPS count 2 × taps × outputs; above the peak they are effective. Steps are ratios to the row "
            "before.\n";

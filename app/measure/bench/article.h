@@ -8,6 +8,9 @@
 /// article-3d` print their tables as measured here; `--bench article-2d` prints the comparisons of a set of slides.
 namespace app::bench {
 
+/// Name of a row that the article does not have.
+inline constexpr std::string_view noRow = "–";
+
 /// One row of an article's table for one size of data.
 struct ArticleStep {
     std::string_view name;    ///< the article's name for it; "–" if it has no such row

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The articles' tables: their points, and measured rows beside the published ones.
-#include "app/measure/bench/article.h"
+#include "app/measure/bench/ladder.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <gtest/gtest.h>
@@ -77,7 +77,26 @@ TEST(BenchArticle, StepsAreRatiosToTheRowBefore) {
     EXPECT_NE(text.find("×5.22"), std::string::npos) << "published: 4577 after 876";
     EXPECT_NE(text.find("No card is here."), std::string::npos);
     EXPECT_NE(text.find("other"), std::string::npos) << "what ran beside the article's steps";
-    EXPECT_NE(text.find("64x1x1"), std::string::npos);
+    EXPECT_NE(text.find("64 × 1 × 1"), std::string::npos);
+}
+
+TEST(BenchArticle, LaddersHaveOthersAboveTheSteps) {
+    const Article& article = *articleOf("article-1d");
+    const BenchCase c = casesOf(requestOf("article-1d")).front();
+    const std::vector<Ladder> ladders =
+        laddersOf(article, {rowOf(c, "naive", 2, 100), rowOf(c, "fast", 0.1, 2000), rowOf(c, "direct", 0.2, 1000)});
+    const std::vector<LadderStep>& steps = ladders.at(0).steps;
+    ASSERT_EQ(steps.size(), article.tables[0].steps.size() + 2);
+    EXPECT_EQ(steps[1].problem, "not asked for");
+    EXPECT_EQ(steps[steps.size() - 2].variant, "direct");
+    EXPECT_NEAR(steps.back().gain, 2, 1e-9);
+    const std::string html = ladderHtml(article, ladders), markdown = ladderMarkdown(ladders);
+    EXPECT_NE(html.find("<svg"), std::string::npos);
+    EXPECT_NE(html.find("Gain published"), std::string::npos);
+    EXPECT_NE(markdown.find("| direct |  | 0.200 | 1\u2009000 | 10.0 × |  |  | Many outputs"), std::string::npos)
+        << markdown;
+    const std::string none = ladderHtml(article, laddersOf(article, {}));
+    EXPECT_NE(none.find("No step of the ladder ran here."), std::string::npos);
 }
 
 TEST(BenchArticle, EveryStepNamesAVariantOfItsDimension) {

@@ -173,7 +173,7 @@ TEST_F(Keyboard, TabWalksComparisons) {
     open(imageFile());
     workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
     settle();
-    for (const char* page : {"compare.open", "compare.sweep", "compare.files"}) {
+    for (const char* page : {"compare.open", "compare.sweep", "compare.files", "compare.ladder"}) {
         window_->actions()[page]->trigger();
         settle();
         walk(*window_, page);
