@@ -38,6 +38,7 @@ if(NOT pybind11_FOUND)
   return()
 endif()
 set(CONVAPP_PYTHON_EXECUTABLE ${Python_EXECUTABLE} CACHE INTERNAL "Python that the module is built for")
+set(CONVAPP_PYTHON_MINOR ${Python_VERSION_MINOR} CACHE INTERNAL "Its version, 3.MINOR")
 message(STATUS "The Python module is built for ${Python_EXECUTABLE} (${Python_VERSION})")
 
 set(PYTHON_PACKAGE ${CMAKE_BINARY_DIR}/lib/python/convapp)
@@ -60,8 +61,8 @@ endforeach()
 add_custom_target(convapp_python_files ALL DEPENDS ${PYTHON_COPIES})
 add_dependencies(convapp_python convapp_python_files)
 
-# Installed on request: beside the program (component `python`), and as a wheel, which holds the library itself (component
-# `wheel`). The Debian package has neither, so that the program does not depend on Python.
+# Installed on request: beside the program (component `python`, the Debian package python3-convapp), and as a wheel, which
+# holds the library itself (component `wheel`). The program does not depend on Python.
 file(RELATIVE_PATH TO_LIBRARY /${CONVAPP_PYTHON_DIR}/convapp /${CMAKE_INSTALL_LIBDIR})
 set_target_properties(convapp_python PROPERTIES INSTALL_RPATH "$ORIGIN/lib;$ORIGIN/${TO_LIBRARY}")
 install(TARGETS convapp_python LIBRARY DESTINATION ${CONVAPP_PYTHON_DIR}/convapp COMPONENT python EXCLUDE_FROM_ALL)

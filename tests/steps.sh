@@ -228,7 +228,7 @@ slow_steps() {
         else
             skip "bundle in an empty root" "chroot needs root"
         fi
-        step "Debian package" sh tests/deb_test.sh build/release/convapp_*.deb || true
+        step "Debian packages" sh tests/deb_test.sh build/release/convapp_*.deb build/release/python3-convapp_*.deb || true
     fi
     if step "build headless" configure_and_build headless; then
         if [ "$(id -u)" = 0 ]; then

@@ -34,7 +34,13 @@ std::string typeNameOf(const py::object& array, const char* format) {
     return format;
 }
 
-[[noreturn]] void refuseType(const std::string& name) {
+[[noreturn]] void refuseAxes(const std::string& axes, const std::string& why) {
+    throw py::value_error("axes='" + axes + "': " + why);
+}
+
+} // namespace
+
+void refuseType(const std::string& name) {
     std::string advice = ".";
     if (name == "bool" || name == "?")
         advice = ": use array.view(numpy.uint8), in which False is 0 and True is 1.";
@@ -46,8 +52,8 @@ std::string typeNameOf(const py::object& array, const char* format) {
                          "; convapp filters int8 to int64, uint8 to uint64, float32 and float64" + advice);
 }
 
-[[noreturn]] void refuseAxes(const std::string& axes, const std::string& why) {
-    throw py::value_error("axes='" + axes + "': " + why);
+void refuseEmpty(char axis) {
+    throw py::value_error("`array` is empty: it has no samples along " + std::string(1, axis) + ".");
 }
 
 void checkAxes(const std::string& axes, std::ptrdiff_t count) {
@@ -64,8 +70,6 @@ void checkAxes(const std::string& axes, std::ptrdiff_t count) {
     if (!has('x') || (has('z') && !has('y')))
         refuseAxes(axes, "signals have x, images x and y, volumes x, y and z.");
 }
-
-} // namespace
 
 std::string usualAxes(std::ptrdiff_t count) {
     constexpr std::string_view usual = "tzyx";
@@ -101,7 +105,7 @@ ArrayArgument::ArrayArgument(const py::object& array, const std::string& axes, b
         for (std::size_t i = 0; i < names.size(); ++i) {
             const std::int64_t size = buffer_.shape[i], step = buffer_.strides[i];
             if (size < 1)
-                throw py::value_error("`array` is empty: it has no samples along " + std::string(1, names[i]) + ".");
+                refuseEmpty(names[i]);
             const std::size_t axis = std::string_view("xyz").find(names[i]);
             if (axis != std::string_view::npos) {
                 layout.extent[axis] = size;

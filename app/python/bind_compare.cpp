@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// compare() and compare_variants().
+// compare(), compare_variants() and bench().
 #include "app/compare/comparison.h"
 #include "app/compare/export.h"
+#include "app/measure/bench/bench.h"
 #include "app/peers/peers.h"
 #include "app/python/work.h"
 #include <conv/error.h>
@@ -84,11 +85,34 @@ std::string compareVariants(const py::object& array, const std::string& axes, co
         .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
+/// Returns the JSON of a benchmark (--bench --json).
+std::string benchJson(const std::string& kind,
+                      const std::vector<std::pair<std::string, std::vector<std::string>>>& axes,
+                      const std::vector<std::string>& variants, const std::string& device, int runs, double seconds) {
+    bench::BenchRequest request;
+    request.kind = kind;
+    for (const auto& [name, values] : axes)
+        request.axes.push_back({name, values});
+    request.variants = variants;
+    request.device = device;
+    if (runs < 1)
+        throw conv::Error(conv::ErrorCode::usage, "runs=" + std::to_string(runs) + ": must be 1 or more.");
+    request.runs = runs;
+    request.seconds = seconds;
+    std::vector<bench::BenchRow> rows;
+    runInterruptibly(false, py::none(), [&](const std::stop_token& stop, const auto&) {
+        peers::add();
+        rows = bench::run(request, [](const bench::BenchRow&) {}, stop);
+    });
+    return bench::toJson(request, rows);
+}
+
 } // namespace
 
 void bindCompare(py::module_& module) {
     module.def("compare_arrays", &compareArrays);
     module.def("compare_variants", &compareVariants);
+    module.def("bench", &benchJson);
 }
 
 } // namespace app::python

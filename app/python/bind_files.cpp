@@ -7,6 +7,7 @@
 #include "app/io/web/address.h"
 #include "app/io/web/reading_stop.h"
 #include "app/python/work.h"
+#include "app/session/montage/montage.h"
 #include <conv/error.h>
 #include <memory>
 #include <pybind11/stl.h>
@@ -102,6 +103,21 @@ std::int64_t write(const py::object& array, const std::string& axes, const conv:
     return clipped;
 }
 
+Loaded rereference(const py::object& array, const std::string& axes, const conv::Geometry& geometry,
+                   const conv::Info& info, const std::vector<std::string>& channels, const std::string& montage) {
+    Input input(array, axes, geometry, -1);
+    Strided samples = input.samples();
+    samples.layout.channelNames = channels;
+    std::optional<conv::Volume> result;
+    runInterruptibly(samples.layout.byteCount() <= briefBytes, py::none(),
+                     [&](const std::stop_token& stop, const auto&) {
+                         conv::Volume signal = packed(samples, samples.layout.type, stop);
+                         signal.info() = info;
+                         result.emplace(inMontage(signal, montageOf(montage)));
+                     });
+    return {std::make_shared<conv::Volume>(std::move(*result))};
+}
+
 py::buffer_info bufferOf(Loaded& loaded) {
     conv::Volume& volume = *loaded.volume;
     const conv::Layout& l = volume.layout();
@@ -136,6 +152,7 @@ void bindFiles(py::module_& module) {
         .def_property_readonly("channel_names", [](const Loaded& l) { return l.volume->layout().channelNames; });
     module.def("read", &read);
     module.def("write", &write);
+    module.def("rereference", &rereference);
 }
 
 } // namespace app::python

@@ -45,7 +45,7 @@ Result compute(const py::object& array, const std::string& axes, const conv::Geo
     std::shared_ptr<const conv::Plan> plan;
     runInterruptibly(fewBytes, py::none(), [&](const std::stop_token& stop, const auto&) {
         input.prepare(target, stop);
-        plan = PlanCache::shared().plan(steps, planOptions, input.source(), stop);
+        plan = PlanCache::shared().plan(steps, planOptions, input.source(), stop).plan;
     });
     conv::Layout layout = plan->output();
     layout.type = type;

@@ -9,12 +9,6 @@
 namespace app::python {
 namespace {
 
-struct Planned {
-    conv::Plan plan;
-    conv::ElementType type;
-    std::string axes;
-};
-
 Planned planOf(const Steps& steps, const RunOptions& options, const std::string& dtype, const conv::Layout& layout,
                const std::string& axes, const conv::Source* source, const std::stop_token& stop) {
     const conv::ElementType type = resultTypeFor(steps, layout, options, dtype);
@@ -82,25 +76,6 @@ py::list alternativesOf(const Planned& planned, std::size_t op) {
         all.append(std::move(shown));
     }
     return all;
-}
-
-/// Layout of data that exist only as a shape.
-conv::Layout layoutOf(const std::vector<std::int64_t>& shape, const std::string& type, const std::string& axes,
-                      const conv::Geometry& geometry, int alpha) {
-    conv::Layout layout;
-    const std::optional<conv::ElementType> known = conv::elementTypeNamed(type);
-    if (!known)
-        throw py::type_error("`dtype` of the data is " + type +
-                             "; convapp filters int8 to int64, uint8 to uint64, float32 and float64.");
-    layout.type = *known;
-    if (axes.size() != shape.size())
-        throw py::value_error("axes='" + axes + "' does not name the " + std::to_string(shape.size()) +
-                              " axes of the shape.");
-    io::setShape(layout, axes, shape);
-    layout.geometry = geometry;
-    layout.alpha = alpha < 0 ? -1 : alpha;
-    (void)layout.byteCount(); // throws for an impossible shape
-    return layout;
 }
 
 } // namespace

@@ -12,6 +12,7 @@ PYBIND11_MODULE(_core, module) {
     app::python::bindRecipe(module);
     app::python::bindKernels(module);
     app::python::bindFilter(module);
+    app::python::bindGpu(module);
     app::python::bindPlan(module);
     app::python::bindCompare(module);
     app::python::bindLists(module);

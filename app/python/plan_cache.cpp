@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/python/plan_cache.h"
 #include <algorithm>
-#include <conv/plan_for.h>
 
 namespace app::python {
 namespace {
@@ -17,8 +16,8 @@ PlanCache& PlanCache::shared() {
 
 std::shared_ptr<const conv::Plan> PlanCache::made(const Steps& steps, const conv::Layout& layout,
                                                   const conv::PlanOptions& planOptions) {
-    const bool small = layout.byteCount() <= briefBytes;
-    if (small) {
+    const bool kept = planOptions.resident || layout.byteCount() <= briefBytes;
+    if (kept) {
         const std::lock_guard lock(mutex_);
         const auto found = std::ranges::find_if(entries_, [&](const Entry& e) {
             return e.layout == layout && e.planOptions == planOptions && e.steps == steps;
@@ -29,7 +28,7 @@ std::shared_ptr<const conv::Plan> PlanCache::made(const Steps& steps, const conv
         }
     }
     auto plan = std::make_shared<const conv::Plan>(conv::makePlan(steps.built(layout), layout, planOptions));
-    if (small) {
+    if (kept) {
         const std::lock_guard lock(mutex_);
         if (entries_.size() >= maxEntries)
             entries_.pop_back();
@@ -38,10 +37,14 @@ std::shared_ptr<const conv::Plan> PlanCache::made(const Steps& steps, const conv
     return plan;
 }
 
-std::shared_ptr<const conv::Plan> PlanCache::plan(const Steps& steps, const conv::PlanOptions& planOptions,
-                                                  const conv::Source& source, const std::stop_token& stop) {
-    return conv::planFor([&](const conv::PlanOptions& with) { return made(steps, source.layout(), with); }, source,
-                         planOptions, stop);
+conv::FactualPlan PlanCache::plan(const Steps& steps, const conv::PlanOptions& planOptions, const conv::Source& source,
+                                  const std::stop_token& stop) {
+    conv::SampleFacts facts;
+    return conv::planFor([&](const conv::PlanOptions& with) { return made(steps, source.layout(), with); }, planOptions,
+                         facts,
+                         [&](conv::FactKinds required, const conv::Plan& plan, conv::SampleFacts& found) {
+                             conv::findFacts(required, source, plan.device, found, stop);
+                         });
 }
 
 void PlanCache::clear() {

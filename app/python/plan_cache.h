@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/python/work.h"
+#include <conv/plan_for.h>
 #include <memory>
 #include <mutex>
 
 namespace app::python {
 
-/// Plans of small data, for calls that repeat: making a plan takes longer than computing them. Thread-safe.
+/// Plans of small data, and of data on a GPU, for calls that repeat: making a plan takes longer than computing them.
+/// Thread-safe.
 class PlanCache {
   public:
     static PlanCache& shared();
 
-    /// Returns the plan that the samples require (conv::planFor).
-    [[nodiscard]] std::shared_ptr<const conv::Plan> plan(const Steps& steps, const conv::PlanOptions& planOptions,
-                                                         const conv::Source& source, const std::stop_token& stop);
+    /// Returns the plan that the samples require (conv::planFor), and which facts about them it depends on.
+    [[nodiscard]] conv::FactualPlan plan(const Steps& steps, const conv::PlanOptions& planOptions,
+                                         const conv::Source& source, const std::stop_token& stop);
     /// Forgets all plans, after an error of a device.
     void clear();
 

@@ -52,6 +52,13 @@ class ArrayArgument {
     Strided samples_;
 };
 
+/// Throws ValueError unless the letters name each of `count` axes, and of x, y, z those of a signal, image or volume.
+void checkAxes(const std::string& axes, std::ptrdiff_t count);
+/// Throws TypeError for elements of that type, which the engine does not have.
+[[noreturn]] void refuseType(const std::string& name);
+/// Throws ValueError for an array without samples along an axis.
+[[noreturn]] void refuseEmpty(char axis);
+
 /// Returns the axes of an array of so many axes: "x", "yx", "zyx", "tzyx". Throws ValueError for others.
 [[nodiscard]] std::string usualAxes(std::ptrdiff_t count);
 

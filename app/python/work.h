@@ -26,6 +26,17 @@ struct Steps {
 [[nodiscard]] conv::ElementType resultTypeFor(const Steps& steps, const conv::Layout& layout, const RunOptions& options,
                                               const std::string& named);
 
+/// Returns the layout of data by the shape and element type of an array. Throws TypeError, ValueError, Error(usage).
+[[nodiscard]] conv::Layout layoutOf(const std::vector<std::int64_t>& shape, const std::string& type,
+                                    const std::string& axes, const conv::Geometry& geometry, int alpha);
+
+/// A plan for an array with such axes, whose result has that type.
+struct Planned {
+    conv::Plan plan;
+    conv::ElementType type = conv::ElementType::f32;
+    std::string axes;
+};
+
 /// Samples of an array as a source: in place, or packed by `prepare` if the engine cannot read their layout.
 class Input {
   public:
@@ -49,6 +60,7 @@ void bindRecipe(py::module_& module);
 void bindKernels(py::module_& module);
 void bindPlan(py::module_& module);
 void bindFilter(py::module_& module);
+void bindGpu(py::module_& module);
 void bindFiles(py::module_& module);
 void bindCompare(py::module_& module);
 void bindLists(py::module_& module);

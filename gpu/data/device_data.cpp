@@ -52,6 +52,10 @@ void put(const Device& device, const MutableView& to, const ConstView& from) {
 
 } // namespace
 
+void waitForStream(const Device& device, void* stream) {
+    waitForCudaStream(device, stream);
+}
+
 DeviceData::DeviceData(const Device& device, Layout layout)
     : device_(device), layout_(std::move(layout)), strideY_(rowPitch(layout_.extent, layout_.type)) {
     static_cast<void>(layout_.byteCount()); // throws if the layout is impossible

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs a plan on a source: item by item, or all items as one stack.
 #include "plan/channel_plan.h"
+#include "run/callers_device.h"
 #include "run/item_run.h"
 #include "run/stack.h"
 #include <algorithm>
@@ -152,6 +153,7 @@ bool cachesItems(const Plan& plan, const RunControl& control) {
 
 Report apply(const Plan& plan, const Source& source, const Request& request, Sink& sink, const RunControl& control) {
     const auto start = Clock::now();
+    const CallersDevice callers(plan);
     const Region region = request.region.empty() ? plan.outputDomain : request.region;
     if (!plan.outputDomain.contains(region))
         throw Error(ErrorCode::usage,

@@ -139,6 +139,11 @@ void markLost(int index, const std::string& sentence);
 void releaseDeviceMemory(const Device& device, void* data) noexcept;
 void copyToDevice(const Device& device, const MutableView& to, const ConstView& from);
 void copyFromDevice(const Device& device, void* to, const ConstView& from);
+/// Waits for a cudaStream_t. Throws Error(device).
+void waitForCudaStream(const Device& device, void* stream);
+/// Returns the calling thread's current CUDA device; −1 without CUDA.
+[[nodiscard]] int currentCudaDevice() noexcept;
+void makeCudaDeviceCurrent(int index) noexcept;
 /// Page-locks host memory, for <conv/page_lock.h>. Returns false without a CUDA device or if the system refuses.
 [[nodiscard]] bool lockPages(const void* data, std::size_t bytes) noexcept;
 void unlockPages(const void* data) noexcept;

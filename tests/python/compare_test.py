@@ -78,5 +78,17 @@ class CompareVariants(unittest.TestCase):
             convapp.compare_variants(A, "gaussian:sigma=1", device="cpu", progress=stop)
 
 
+class Bench(unittest.TestCase):
+    def test_points_and_variants(self):
+        rows = convapp.bench("conv2d", {"size": [32, 48], "k": 3}, variants=["cpu-direct", "cpu-fft"], device="cpu", runs=3)
+        self.assertEqual({(row["variant"], row["at"]["size"]) for row in rows},
+                         {(variant, size) for variant in ("cpu-direct", "cpu-fft") for size in ("32", "48")})
+        for row in rows:
+            self.assertLess(row["error"], 1e-5)
+        self.assertRaises(convapp.UsageError, convapp.bench, "conv9d")
+        self.assertRaises(convapp.UsageError, convapp.bench, "conv2d", {"sise": 3})
+        self.assertRaises(convapp.UsageError, convapp.bench, "conv2d", runs=0)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -204,5 +204,30 @@ class Itk(unittest.TestCase):
         self.assertRaises(convapp.UsageError, convapp.Volume.from_itk, ItkImage((1, 2), (0, 0), np.eye(2)), np.ones(4))
 
 
+class Montages(unittest.TestCase):
+    def test_average_and_pairs(self):
+        samples = np.random.default_rng(3).normal(size=(500, 4)).astype("float32")
+        signal = convapp.Volume(samples, rate=250, axes="xc", channel_names=["Fp1", "F7", "T3", "ECG"], value_unit="µV")
+        average = convapp.rereference(signal, "average;bad=T3;keep=ECG")
+        mean = samples[:, :2].astype(float).mean(axis=1)
+        for channel in range(3):
+            right = samples[:, channel] - mean
+            self.assertLess(np.abs(average.array[:, channel] - right).max(), 1e-6)
+        self.assertTrue(np.array_equal(average.array[:, 3], samples[:, 3]))
+        self.assertEqual((average.rate, average.value_unit), (250, "µV"))
+        turned = convapp.Volume(np.ascontiguousarray(samples.T), rate=250, axes="cx", channel_names=signal.channel_names)
+        pairs = convapp.rereference(turned, "Fp1-F7,F7-T3")
+        self.assertEqual(pairs.channel_names, ["Fp1-F7", "F7-T3"])
+        self.assertTrue(np.array_equal(pairs.array[0], samples[:, 0] - samples[:, 1]))
+        self.assertEqual(convapp.rereference(signal, "Fp1-F7").array.shape, (500, 1))
+
+    def test_what_is_refused(self):
+        image = convapp.Volume(np.zeros((4, 5), "float32"))
+        self.assertRaises(convapp.UsageError, convapp.rereference, image, "average")
+        signal = convapp.Volume(np.zeros((9, 2), "float32"), axes="xc", channel_names=["A", "B"])
+        with self.assertRaisesRegex(convapp.UsageError, "Cz"):
+            convapp.rereference(signal, "reference=Cz")
+
+
 if __name__ == "__main__":
     unittest.main()

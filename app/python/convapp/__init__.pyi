@@ -180,6 +180,21 @@ def filter(array: Any, recipe: _Recipe, *, spacing: _Numbers | None = ..., rate:
            progress: Callable[[float], object] | None = ...) -> Any: ...
 
 
+class Recorded:
+    def __init__(self, work: Any, array: Any) -> None: ...
+    @property
+    def array(self) -> Any: ...
+    @property
+    def out(self) -> Any: ...
+    def __call__(self, stream: Any = ...) -> Any: ...
+
+
+def record(array: Any, recipe: _Recipe, *, spacing: _Numbers | None = ..., rate: float | None = ...,
+           axes: str | None = ..., alpha: int | None = ..., border: str | None = ...,
+           border_value: float | None = ..., variant: str = ..., precision: str = ..., dtype: DTypeLike = ...,
+           memory: int | None = ..., strict: bool = ..., out: Any = ...) -> Recorded: ...
+
+
 def plan(array: Any, recipe: _Recipe, *, spacing: _Numbers | None = ..., rate: float | None = ...,
          axes: str | None = ..., alpha: int | None = ..., border: str | None = ..., border_value: float | None = ...,
          device: str = ..., variant: str = ..., precision: str = ..., dtype: DTypeLike = ...,
@@ -207,6 +222,13 @@ def compare_variants(array: Any, recipe: _Recipe, *, variants: str | Sequence[st
 
 
 def devices() -> list[dict[str, Any]]: ...
+
+
+def bench(kind: str, axes: dict[str, Any] | None = ..., *, variants: str | Sequence[str] = ..., device: str = ...,
+          runs: int = ..., seconds: float = ...) -> list[dict[str, Any]]: ...
+
+
+def rereference(signal: Volume, montage: str) -> Volume: ...
 
 
 def filters() -> list[dict[str, Any]]: ...

@@ -37,12 +37,16 @@ def as_output(out):
 
 
 def _refuse_cuda(name):
-    raise TypeError(f"`{name}` lies in the memory of a GPU, which this version of convapp does not read from Python: "
-                    "copy it to the host, for example with cupy.asnumpy or torch.Tensor.cpu.")
+    raise TypeError(f"`{name}` lies in the memory of a GPU, where filter() and record() take it. "
+                    "Copy it to the host for other functions, for example with cupy.asnumpy or torch.Tensor.cpu.")
 
 
 def type_name(dtype):
     """Returns the name of an element type for the engine; "" is its default."""
     if dtype is None:
         return ""
-    return "same" if isinstance(dtype, str) and dtype == "same" else np.dtype(dtype).name
+    if isinstance(dtype, str) and dtype == "same":
+        return "same"
+    if type(dtype).__module__ == "torch":
+        return str(dtype).removeprefix("torch.")
+    return np.dtype(dtype).name

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""compare() and compare_variants()."""
+"""compare(), compare_variants() and bench()."""
 import json
+
+import numpy as np
 
 from . import _core
 from ._arrays import as_array
@@ -21,7 +23,7 @@ def compare(a, b, *, axes=None, data_range=None, window="uniform"):
     if window not in ("uniform", "gaussian"):
         raise UsageError(f"window={window!r} is none of uniform and gaussian.", "window")
     letters = axes or (a.axes if isinstance(a, Volume) else "")
-    first, second = (volume.array if isinstance(volume, Volume) else as_array(volume, name)
+    first, second = (as_array(volume.array if isinstance(volume, Volume) else volume, name)
                      for volume, name in ((a, "a"), (b, "b")))
     return _core.compare_arrays(first, second, letters, None if data_range is None else float(data_range),
                                 window == "gaussian")
@@ -43,7 +45,24 @@ def compare_variants(array, recipe, *, variants=(), device="auto", runs=11, seco
     """
     samples, letters, where, opacity = placed(array, spacing, rate, axes, alpha)
     names = [variants] if isinstance(variants, str) else list(variants)
-    section = json.loads(_core.compare_variants(samples, letters, where, opacity,
+    section = json.loads(_core.compare_variants(as_array(samples), letters, where, opacity,
                                                 steps_of(recipe, border, border_value), names, device, int(runs),
                                                 float(seconds), progress))
     return section["rows"]
+
+
+def bench(kind, axes=None, *, variants=(), device="auto", runs=11, seconds=20.0):
+    """Times the variants over the points of a benchmark, and returns a list of dictionaries, a row each, as --bench does.
+
+    kind: "conv1d", "conv2d", "conv3d", "gaussian", "median" and others, as `convapp --help bench` lists them. axes: values
+    of size, k, sigma, dimension, boundary and type by name, {"size": [256, 512], "k": 5}; missing ones take the kind's
+    own. variants: names of variants(); all exact ones and other libraries without any. device: "auto" for all. runs:
+    timed runs of each. seconds: a point ends early, after 3 runs, after that time.
+
+    Every result is checked against the float64 reference first; wrong ones are not timed. Rows have the keys of
+    `convapp --headless --bench KIND --json`. Ctrl-C ends it. Raises convapp.UsageError.
+    """
+    points = [(name, [str(value) for value in ([values] if np.ndim(values) == 0 else values)])
+              for name, values in (axes or {}).items()]
+    names = [variants] if isinstance(variants, str) else list(variants)
+    return json.loads(_core.bench(kind, points, names, device, int(runs), float(seconds)))["rows"]

@@ -7,7 +7,8 @@ import warnings
 import numpy as np
 
 from . import _core
-from ._arrays import type_name
+from ._arrays import as_array, type_name
+from ._errors import UsageError
 from ._geometry import numbers
 from ._volume import Volume
 
@@ -55,12 +56,29 @@ def write(path, volume, *, dtype=None, overwrite=False, compression=None):
     """
     if not isinstance(volume, Volume):
         volume = Volume(volume)
-    clipped = _core.write(volume.array, volume.axes, volume._geometry, -1 if volume.alpha is None else volume.alpha,
+    clipped = _core.write(as_array(volume.array, "volume"), volume.axes, volume._geometry, -1 if volume.alpha is None else volume.alpha,
                           volume._info, volume.channel_names, type_name(dtype), os.fspath(path), overwrite,
                           compression)
     if clipped:
         warnings.warn(f"{clipped} of {volume.array.size} samples do not fit {type_name(dtype)} and are clipped to its "
                       "range.", RuntimeWarning, stacklevel=2)
+
+
+def rereference(signal, montage):
+    """Returns a Volume with the channels of a signal against a reference, as --rereference does.
+
+    signal: a Volume with the axes x and c, and channel names. montage: "average", "reference=A1,A2", pairs like
+    "Fp1-F7,F7-T3", followed by ";bad=T7" for channels that stay out of the average and ";keep=ECG" for those that stay as
+    they are; or the name of a file with such text. The result is float64 for float64 and integers of 32 and 64 bits, else
+    float32. Raises convapp.UsageError for other data, unknown names, and channels of different units.
+    """
+    if not isinstance(signal, Volume) or sorted(signal.axes) != ["c", "x"]:
+        raise UsageError("rereference() takes a Volume with the axes x and c.", "signal")
+    done = _core.rereference(signal.array, signal.axes, signal._geometry, signal._info, signal.channel_names, str(montage))
+    array = np.asarray(done)[0, :, 0, 0, :]
+    volume = signal.with_array(array if signal.axes == "cx" else array.T, done.geometry, done.info)
+    volume.channel_names = done.channel_names
+    return volume
 
 
 def devices():

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """filter() and plan()."""
 import functools
+import math
 import warnings
 
 import numpy as np
 
-from . import _core
+from . import _core, _gpu
 from ._arrays import as_array, as_output, type_name
+from ._errors import UsageError
 from ._geometry import PIXELS, geometry, moved
 from ._recipe import steps_of
 from ._volume import Volume
@@ -25,7 +27,7 @@ def placed(array, spacing, rate, axes, alpha):
         where = moved(array._geometry, spacing, rate, array.dimension)
         opacity = array.alpha if alpha is None else alpha
         return array.array, array.axes if axes is None else axes, where, -1 if opacity is None else opacity
-    samples = as_array(array)
+    samples = array if _gpu.on_gpu(array) else as_array(array)
     if spacing is None and rate is None:
         where = PIXELS
     else:
@@ -39,8 +41,11 @@ def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, bor
            progress=None):
     """Applies a filter, or several in order, and returns a new array, or a Volume for a Volume.
 
-    array: numpy array, Volume, or anything with a buffer or DLPack in host memory; any strides and byte order.
-        Elements are int8 to int64, uint8 to uint64, float32 or float64. Its axes are x (1-D), y, x (2-D), z, y, x
+    array: numpy array, Volume, anything with a buffer or DLPack in host memory, of any strides and byte order, or an
+        array in GPU memory: of CuPy or PyTorch, whose result is of the same library, or with
+        __cuda_array_interface__, like JAX's, whose result is CuPy's. It is filtered on its GPU without a transfer, after
+        the work of the library's current stream, and the call returns when the result is complete; contiguous arrays
+        are not copied. Elements are int8 to int64, uint8 to uint64, float32 or float64. Its axes are x (1-D), y, x (2-D), z, y, x
         (3-D) or t, z, y, x (4-D); `axes` names others by a letter each of z, y, x, c (channel) and t (time). Channels
         and time points are filtered separately.
     recipe: text of a filter as after --filter ("gaussian:sigma=2mm"), a sequence of texts, or a Recipe. Vectors in
@@ -63,16 +68,37 @@ def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, bor
     """
     samples, letters, where, opacity = placed(array, spacing, rate, axes, alpha)
     steps = steps_of(recipe, border, border_value)
-    result = _core.compute(samples, letters, where, opacity, steps, options(device, variant, precision, memory, strict),
-                           "" if dtype is None else type_name(dtype), None if out is None else as_output(out), progress)
-    if result.clipped:
-        warnings.warn(f"{result.clipped} of {result.array.size} samples do not fit {result.array.dtype} and are "
-                      "clipped to its range.", RuntimeWarning, stacklevel=2)
-    for note in result.notes:
+    chosen = options(device, variant, precision, memory, strict)
+    if _gpu.on_gpu(samples):
+        result, placed_at, clipped, notes = _gpu.compute(samples, letters, where, opacity, steps, chosen, dtype, out, progress)
+    else:
+        if out is not None:
+            out = as_output(out)
+        done = _core.compute(samples, letters, where, opacity, steps, chosen, type_name(dtype), out, progress)
+        result, placed_at, clipped, notes = done.array, done.geometry, done.clipped, done.notes
+    if clipped:
+        warnings.warn(f"{clipped} of {math.prod(result.shape)} samples do not fit {result.dtype} and are clipped to its "
+                      "range.", RuntimeWarning, stacklevel=2)
+    for note in notes:
         warnings.warn(note, RuntimeWarning, stacklevel=2)
     if isinstance(array, Volume):
-        return array.with_array(result.array, result.geometry, steps.derive(array._info))
-    return result.array if out is None else out
+        return array.with_array(result, placed_at, steps.derive(array._info))
+    return result
+
+
+def record(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, border=None, border_value=None,
+           variant="auto", precision="auto", dtype=None, memory=None, strict=False, out=None):
+    """Records filter() of an array in GPU memory, for calls that repeat: returns a Recorded, and computes once.
+
+    Arguments are those of filter(); array and `out` must be contiguous, in the order t, c, z, y, x. A call of the
+    Recorded costs microseconds and does not wait. Raises convapp.DeviceError for steps that need the host meanwhile:
+    Canny, masks, results of integer type, tiles.
+    """
+    samples, letters, where, opacity = placed(array, spacing, rate, axes, alpha)
+    if not _gpu.on_gpu(samples):
+        raise UsageError("record() takes an array in GPU memory, of CuPy or PyTorch.", "array")
+    return _gpu.recorded(samples, letters, where, opacity, steps_of(recipe, border, border_value),
+                         options("auto", variant, precision, memory, strict), dtype, out)
 
 
 class Task:
@@ -192,4 +218,6 @@ def plan(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, borde
         return Plan(_core.plan_shape(shape, kind, letters, where, -1 if alpha is None else alpha, steps, chosen,
                                      type_name(dtype)))
     samples, letters, where, opacity = placed(array, spacing, rate, axes, alpha)
+    if _gpu.on_gpu(samples):
+        return Plan(_gpu.planned(samples, letters, where, opacity, steps, chosen, dtype))
     return Plan(_core.plan_array(samples, letters, where, opacity, steps, chosen, type_name(dtype)))

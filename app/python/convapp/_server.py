@@ -9,7 +9,7 @@ from multiprocessing import shared_memory
 import numpy as np
 
 from . import _core
-from ._arrays import type_name
+from ._arrays import as_array, type_name
 from ._errors import DeviceError, Error, UsageError, error_for
 from ._recipe import Recipe, steps_of
 from ._run import placed
@@ -70,6 +70,7 @@ class Server:
     def open(self, array, *, spacing=None, rate=None, axes=None, alpha=None):
         """Copies an array, or a Volume, to the server and returns it as Kept. Arguments are as in filter()."""
         samples, axes, where, opacity = placed(array, spacing, rate, axes, alpha)
+        samples = as_array(samples)
         axes = axes or usual_axes(samples.ndim)
         letters = "".join(letter for letter in _FIRST if letter in axes)
         if samples.dtype.kind not in "iuf" or samples.dtype.itemsize > 8 or samples.dtype == np.float16:

@@ -5,6 +5,7 @@ import numpy as np
 from . import _core, _xarray
 from ._arrays import as_array
 from ._errors import UsageError
+from ._gpu import on_gpu
 from ._geometry import geometry
 
 _TO_LPS = np.diag([-1.0, -1.0, 1.0])  # RAS of NIfTI and nibabel to LPS of convapp, DICOM and ITK
@@ -25,12 +26,12 @@ class Volume:
     positions are origin + direction · (spacing ∘ index); in millimetres their axes are LPS, as in ITK and DICOM.
     `unit` is "px", "mm" or "s". `rate` (Hz) is short for a signal's spacing in seconds.
 
-    Samples are shared with `array`, not copied. Raises convapp.UsageError for an impossible geometry.
+    Samples are shared with `array`, which may lie in GPU memory, not copied. Raises convapp.UsageError for an impossible geometry.
     """
 
     def __init__(self, array, spacing=None, origin=None, direction=None, unit=None, *, rate=None, axes=None,
                  alpha=None, channel_names=(), value_unit="", time_step=0.0):
-        self.array = as_array(array)
+        self.array = array if on_gpu(array) else as_array(array)
         self.axes = usual_axes(self.array.ndim) if axes is None else axes
         if len(self.axes) != self.array.ndim:
             raise UsageError(f"axes={axes!r} does not name the {self.array.ndim} axes of the array.", "axes")

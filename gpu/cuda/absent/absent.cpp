@@ -6,6 +6,7 @@
 #include "data/device_memory.h"
 #include "data/display.h"
 #include "plan/numerics/survey.h"
+#include "run/backend.h"
 #include "run/recording/recorder.h"
 #include "run/recording/replay.h"
 #include <conv/error.h>
@@ -66,6 +67,13 @@ void copyToDevice(const Device&, const MutableView&, const ConstView&) {
 void sendToDevice(const Device&, const Source&, Item, const MutableView&, const std::stop_token&) {
     throw Error(ErrorCode::device, reason);
 }
+void waitForCudaStream(const Device&, void*) {
+    throw Error(ErrorCode::device, reason);
+}
+int currentCudaDevice() noexcept {
+    return -1;
+}
+void makeCudaDeviceCurrent(int) noexcept {}
 void copyFromDevice(const Device&, void*, const ConstView&) {
     throw Error(ErrorCode::device, reason);
 }

@@ -71,6 +71,25 @@ void copyFromDevice(const Device& device, void* to, const ConstView& from) {
     check(cudaStreamSynchronize(cudaStreamPerThread), "cudaStreamSynchronize");
 }
 
+void waitForCudaStream(const Device& device, void* stream) {
+    const OnDevice on(device);
+    if (cudaStreamQuery(static_cast<cudaStream_t>(stream)) != cudaSuccess) // faster if all is done
+        check(cudaStreamSynchronize(static_cast<cudaStream_t>(stream)), "cudaStreamSynchronize");
+    cudaGetLastError(); // "not ready"
+}
+
+int currentCudaDevice() noexcept {
+    int index = -1;
+    const bool known = cudaGetDevice(&index) == cudaSuccess;
+    cudaGetLastError();
+    return known ? index : -1;
+}
+
+void makeCudaDeviceCurrent(int index) noexcept {
+    cudaSetDevice(index);
+    cudaGetLastError();
+}
+
 bool lockPages(const void* data, std::size_t bytes) noexcept {
     const bool locked = cudaHostRegister(const_cast<void*>(data), bytes, cudaHostRegisterPortable) == cudaSuccess;
     cudaGetLastError();

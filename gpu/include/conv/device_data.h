@@ -6,6 +6,10 @@
 
 namespace conv {
 
+/// Waits until the work that another library has put on a stream of that device is complete. `stream` is a
+/// cudaStream_t. Throws Error(device).
+void waitForStream(const Device& device, void* stream);
+
 /// A data set in the memory of a CUDA device, planar like a Volume. A run on that device reads it without an upload;
 /// other runs read it like a file. Owned, with rows padded for the kernels, or borrowed from another library, dense.
 class DeviceData final : public Source {

@@ -37,14 +37,20 @@ class Replay {
     /// Throws Error(device).
     double run(int times = 1);
 
+    /// Puts one computation of all pairs on a stream of the device (a cudaStream_t) and does not wait: it begins after
+    /// the work that the stream holds. The destructor waits for the last one. Throws Error(device).
+    void launch(void* stream);
+
     /// The recorded graph; internal.
     class Recorded {
       public:
         virtual ~Recorded() = default;
         virtual double run(int times) = 0;
+        virtual void launch(void* stream) = 0;
     };
 
   private:
+    Device device_;
     std::unique_ptr<Recorded> recorded_;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/recording/replay.h"
 #include "data/device_memory.h"
+#include "run/callers_device.h"
 #include <algorithm>
 #include <conv/error.h>
 
@@ -46,7 +47,7 @@ std::optional<std::string> Replay::refusal(const Plan& plan) {
     return std::nullopt;
 }
 
-Replay::Replay(const Plan& plan, const std::vector<Pair>& pairs, const std::stop_token& stop) {
+Replay::Replay(const Plan& plan, const std::vector<Pair>& pairs, const std::stop_token& stop) : device_(plan.device) {
     if (const auto why = refusal(plan))
         throw Error(ErrorCode::device, "This run cannot be recorded: " + *why);
     const auto suits = [&](const Pair& pair) {
@@ -56,13 +57,20 @@ Replay::Replay(const Plan& plan, const std::vector<Pair>& pairs, const std::stop
     if (pairs.empty() || !std::ranges::all_of(pairs, suits))
         throw Error(ErrorCode::usage,
                     "What is recorded needs data of the plan's shapes and types on " + name(plan.device) + ".");
+    const CallersDevice callers(device_);
     recorded_ = recordRuns(plan, pairs, stop);
 }
 
 Replay::~Replay() = default;
 
 double Replay::run(int times) {
+    const CallersDevice callers(device_);
     return recorded_->run(times);
+}
+
+void Replay::launch(void* stream) {
+    const CallersDevice callers(device_);
+    recorded_->launch(stream);
 }
 
 } // namespace conv

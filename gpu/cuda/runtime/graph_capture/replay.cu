@@ -136,6 +136,7 @@ class RecordedGraph final : public Replay::Recorded {
     }
     ~RecordedGraph() override {
         cudaStreamSynchronize(stream_.handle);
+        cudaEventSynchronize(launched_.handle()); // on the caller's stream; never recorded: returns at once
         if (runs_)
             cudaGraphExecDestroy(runs_);
     }
@@ -155,12 +156,18 @@ class RecordedGraph final : public Replay::Recorded {
         return ms;
     }
 
+    void launch(void* stream) override {
+        check(cudaSetDevice(stream_.device.index), "cudaSetDevice");
+        check(cudaGraphLaunch(runs_, static_cast<cudaStream_t>(stream)), "cudaGraphLaunch");
+        launched_.record(static_cast<cudaStream_t>(stream));
+    }
+
   private:
     double firstUse_;   ///< first member: checks that the device answers
     CudaStream stream_; ///< own stream, because other streams forget tables between runs
     std::optional<Recording> recording_;
     cudaGraphExec_t runs_ = nullptr;
-    Event begin_{true}, end_{true};
+    Event begin_{true}, end_{true}, launched_;
 };
 
 } // namespace

@@ -62,6 +62,22 @@ class ReplayOnCuda : public cases::OnCuda {
     }
 };
 
+TEST_F(ReplayOnCuda, LaunchesOnAStreamOfTheCaller) {
+    cases::Random random(6);
+    const Plan plan = planOf({Filter{Gaussian{{2, 2, 2}}}}, imageOf({211, 130, 1}));
+    const Volume first = cases::noise(random, ElementType::f32, 2, {211, 130, 1});
+    const Volume second = cases::noise(random, ElementType::f32, 2, {211, 130, 1});
+    DeviceData in(plan.device, first), out(plan.device, plan.output());
+    Replay replay(plan, {{&in, &out}});
+    for (const Volume* samples : {&first, &second}) {
+        DeviceSink(in, samples->layout().whole()).write({}, samples->view({}));
+        replay.launch(nullptr);
+        waitForStream(plan.device, nullptr);
+        EXPECT_TRUE(sameBits(out.toVolume(), applied(plan, *samples)));
+    }
+    replay.launch(nullptr); // the destructor waits
+}
+
 TEST_F(ReplayOnCuda, EveryVariantGivesTheBitsOfApply) {
     cases::Random random(5);
     int recorded = 0;

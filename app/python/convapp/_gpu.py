@@ -1,0 +1,262 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Arrays in the memory of a GPU, of CuPy and PyTorch. Others are read through one of them."""
+import functools
+import sys
+
+import numpy as np
+
+from . import _core
+from ._arrays import type_name
+from ._errors import UsageError
+
+_MEMORY_ORDER = "tczyx"  # the engine's, slowest first
+
+
+class _Torch:
+    """PyTorch's tensors on one device."""
+
+    def __init__(self, array):
+        self._torch = sys.modules["torch"]
+        self._device = array.device
+        self.index = array.device.index
+
+    def address(self, array):
+        return array.data_ptr()
+
+    def type_of(self, array):
+        return str(array.dtype).removeprefix("torch.")
+
+    def dense(self, array, order):
+        """Returns the array with its axes in that order (None: as they are), contiguous: itself if it is so already."""
+        if order is not None:
+            array = array.permute(order)
+        return array if array.is_contiguous() else array.detach().contiguous()
+
+    def permuted(self, array, order):
+        return array if order is None else array.permute(order)
+
+    def empty(self, shape, dtype):
+        kind = getattr(self._torch, dtype, None)
+        if kind is None:
+            raise TypeError(f"PyTorch has no elements of type {dtype}: name another with dtype=.")
+        return self._torch.empty(shape, dtype=kind, device=self._device)
+
+    def assign(self, out, value):
+        out.copy_(value)
+
+    def stream(self):
+        return self._torch.cuda.current_stream(self._device).cuda_stream
+
+
+class _Cupy:
+    """CuPy's arrays on one device."""
+
+    def __init__(self, array):
+        self._cupy = sys.modules["cupy"]
+        self._device = array.device
+        self.index = array.device.id
+
+    def address(self, array):
+        return array.data.ptr
+
+    def type_of(self, array):
+        return array.dtype.name if array.dtype.isnative else f"{array.dtype.str} (bytes swapped)"
+
+    def dense(self, array, order):
+        if order is not None:
+            array = array.transpose(order)
+        if array.flags.c_contiguous:
+            return array
+        with self._device:
+            return self._cupy.ascontiguousarray(array)
+
+    def permuted(self, array, order):
+        return array if order is None else array.transpose(order)
+
+    def empty(self, shape, dtype):
+        with self._device:
+            return self._cupy.empty(shape, dtype)
+
+    def assign(self, out, value):
+        with self._device:
+            out[...] = value
+
+    def stream(self):
+        with self._device:
+            return self._cupy.cuda.get_current_stream().ptr
+
+
+def _family(array):
+    return type(array).__module__.partition(".")[0]
+
+
+def on_gpu(array):
+    """True for an array that lies in the memory of a CUDA device."""
+    if isinstance(array, np.ndarray):
+        return False
+    if _family(array) == "torch":
+        return array.is_cuda
+    return hasattr(array, "__cuda_array_interface__")
+
+
+def _known(array, name="array"):
+    """Returns the array as one of CuPy or PyTorch that shares its memory, and the library."""
+    family = _family(array)
+    if family == "torch":
+        return array, _Torch(array)
+    if family != "cupy":
+        try:
+            import cupy
+
+            array = cupy.asarray(array)
+        except ImportError:
+            try:
+                import torch
+            except ImportError:
+                raise UsageError(f"`{name}` is {type(array).__name__} in GPU memory, which convapp reads by CuPy or "
+                                 "PyTorch; neither is installed.", name) from None
+            array = torch.as_tensor(array, device="cuda")
+            return array, _Torch(array)
+    return array, _Cupy(array)
+
+
+@functools.lru_cache(maxsize=256)
+def _orders(letters, count):
+    """Returns the letters of an array's axes, the same in the engine's order, how to permute the axes there, and back;
+    None where nothing is permuted."""
+    if not letters:
+        if not 1 <= count <= 4:
+            raise ValueError(f"`array` has {count} axes: name them, like axes='tzyxc'.")
+        letters = "tzyx"[4 - count:]
+    if len(letters) != count:
+        raise ValueError(f"axes='{letters}': names {len(letters)} axes, but the array has {count}.")
+    sequence = "".join(letter for letter in _MEMORY_ORDER if letter in letters)
+    sequence += "".join(letter for letter in letters if letter not in sequence)  # unknown ones are refused later
+    if len(sequence) != count:
+        raise ValueError(f"axes='{letters}': names an axis twice.")
+    if sequence == letters:
+        return letters, sequence, None, None
+    return (letters, sequence, tuple(letters.index(letter) for letter in sequence),
+            tuple(sequence.index(letter) for letter in letters))
+
+
+_kept = {}
+
+
+def _steps(shape, kind, axes, where, opacity, steps, options, dtype, index):
+    """Returns the engine's steps for such arrays. The latest are kept: calls repeat."""
+    key = (shape, kind, axes, id(where), opacity, id(steps), id(options), dtype, index)
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= 64:
+            _kept.clear()
+        made = _core.GpuSteps(shape, kind, axes, where, opacity, steps, options, dtype, index)
+        found = _kept[key] = (made, where, steps, options)  # ids stay theirs while these objects live
+    return found[0]
+
+
+class _Work:
+    """Steps on an array in GPU memory: the array in the engine's order of axes, its plan, and the place of the result."""
+
+    def __init__(self, array, letters, where, opacity, steps, options, dtype, out):
+        given, self.library = _known(array)
+        self.letters, self._sequence, self._order, self._back = _orders(letters, given.ndim)
+        self.array = self.library.dense(given, self._order)
+        self.out = None
+        if out is not None:
+            self.out, library = _known(out, "out")
+            if type(library) is not type(self.library):
+                raise UsageError("`out` must be an array of the library of `array`.", "out")
+            dtype = library.type_of(self.out)
+        self.address = self.library.address(self.array)
+        self.plan = _steps(tuple(self.array.shape), self.library.type_of(self.array), self._sequence, where, opacity,
+                           steps, options, type_name(dtype), self.library.index).plan(self.address, self.library.stream())
+
+    @functools.cached_property
+    def target(self):
+        """Dense memory for the result: that of `out` if it is so and apart from the array's."""
+        shape = self.plan.shape(self._sequence)
+        if self.out is None:
+            return self.library.empty(shape, self.plan.dtype)
+        permuted = self.library.permuted(self.out, self._order)
+        if tuple(permuted.shape) != shape:
+            wanted = shape if self._back is None else tuple(shape[i] for i in self._back)
+            raise ValueError(f"`out` has the shape {tuple(self.out.shape)}, but the result has {wanted}.")
+        dense = self.library.dense(permuted, None)
+        start = self.library.address(dense)
+        apart = start >= self.address + self.array.nbytes or self.address >= start + dense.nbytes
+        if start == self.library.address(self.out) and apart:
+            return dense
+        return self.library.empty(shape, self.plan.dtype)
+
+    @property
+    def is_direct(self):
+        """True if the result is computed where it belongs."""
+        return self.out is None or self.library.address(self.target) == self.library.address(self.out)
+
+    def result(self):
+        return self.library.permuted(self.target, self._back) if self.out is None else self.out
+
+    def compute(self, progress):
+        """Returns the result, the number of clipped samples, and the notes of the run."""
+        clipped, notes = self.plan.apply(self.address, self.library.address(self.target), progress)
+        if not self.is_direct:
+            self.library.assign(self.out, self.library.permuted(self.target, self._back))
+        return self.result(), clipped, notes
+
+
+class Recorded:
+    """A computation on arrays of a GPU, recorded by record(). Calling it puts it on a stream and does not wait.
+
+    `array` is read and `out` written where they lie; their samples may change between calls.
+    """
+
+    def __init__(self, work, array):
+        self._library, self._array, self._out = work.library, array, work.result()
+        self._launch = work.plan.record(work.address, work.library.address(work.target)).launch
+
+    @property
+    def array(self):
+        """The array that it reads."""
+        return self._array
+
+    @property
+    def out(self):
+        """The array that it writes."""
+        return self._out
+
+    def __call__(self, stream=None):
+        """Computes once and returns `out`. stream: a stream of CuPy or PyTorch or its address; the current one of the
+        array's library by default. The work begins after what the stream holds, and later work on it sees the result.
+        """
+        self._launch(self._library.stream() if stream is None else _address(stream))
+        return self._out
+
+
+def _address(stream):
+    for name in ("cuda_stream", "ptr"):
+        if hasattr(stream, name):
+            return getattr(stream, name)
+    return int(stream)
+
+
+def compute(array, letters, where, opacity, steps, options, dtype, out, progress):
+    """Returns the result, its geometry, the number of clipped samples, and the notes of the run."""
+    work = _Work(array, letters, where, opacity, steps, options, dtype, out)
+    result, clipped, notes = work.compute(progress)
+    return result, work.plan.geometry, clipped, notes
+
+
+def planned(array, letters, where, opacity, steps, options, dtype):
+    """Returns the plan of the engine."""
+    work = _Work(array, letters, where, opacity, steps, options, dtype, None)
+    return work.plan.planned(work.letters)
+
+
+def recorded(array, letters, where, opacity, steps, options, dtype, out):
+    """Returns a Recorded."""
+    work = _Work(array, letters, where, opacity, steps, options, dtype, out)
+    if work.address != work.library.address(_known(array)[0]) or not work.is_direct:
+        raise UsageError("What is recorded reads and writes arrays where they lie: contiguous ones, with axes in the "
+                         "order t, c, z, y, x, and `out` apart from `array`.", "array")
+    return Recorded(work, array)

@@ -1,0 +1,301 @@
+# SPDX-License-Identifier: Apache-2.0
+"""filter() and record() on arrays in GPU memory. Without a GPU, and CuPy or PyTorch, only what is refused."""
+import functools
+import importlib.util
+import sys
+import types
+import unittest
+import warnings
+
+import numpy as np
+
+import convapp
+from convapp import ndimage
+
+GPU = any(device["name"].startswith("cuda") for device in convapp.devices())
+NAMES = [name for name in ("torch", "cupy") if GPU and importlib.util.find_spec(name)]
+
+
+class Torch:
+    """What the tests need of PyTorch."""
+
+    def __init__(self):
+        import torch
+        self.torch = torch
+
+    def put(self, array):
+        return self.torch.from_numpy(np.array(array)).cuda()
+
+    def get(self, array):
+        return array.cpu().numpy()
+
+    def permute(self, array, order):
+        return array.permute(order)
+
+    def busy(self, array, values):
+        """Starts long work on a new stream that ends with array = values, and returns the stream."""
+        stream = self.torch.cuda.Stream()
+        wide = self.torch.ones((6000, 6000), device="cuda")
+        self.torch.cuda.synchronize()
+        with self.torch.cuda.stream(stream):
+            for _ in range(20):
+                wide = wide @ wide * 1e-9
+            array.copy_(values)
+        return stream
+
+    def on(self, stream):
+        return self.torch.cuda.stream(stream)
+
+    def wait(self):
+        self.torch.cuda.synchronize()
+
+
+class Cupy:
+    """What the tests need of CuPy."""
+
+    def __init__(self):
+        import cupy
+        self.cupy = cupy
+
+    def put(self, array):
+        return self.cupy.asarray(array)
+
+    def get(self, array):
+        return self.cupy.asnumpy(array)
+
+    def permute(self, array, order):
+        return array.transpose(order)
+
+    def busy(self, array, values):
+        stream = self.cupy.cuda.Stream(non_blocking=True)
+        wide = self.cupy.ones((6000, 6000), "float32")
+        self.cupy.cuda.Device().synchronize()
+        with stream:
+            for _ in range(20):
+                wide = wide @ wide * np.float32(1e-9)
+            array[...] = values
+        return stream
+
+    def on(self, stream):
+        return stream
+
+    def wait(self):
+        self.cupy.cuda.Device().synchronize()
+
+
+LIBRARIES = {"torch": Torch, "cupy": Cupy}
+
+
+def samples(shape, dtype="float32", seed=0):
+    values = np.random.default_rng(seed).normal(scale=30, size=shape)
+    return (np.abs(values) if np.dtype(dtype).kind == "u" else values).astype(dtype)
+
+
+def on_host(array, recipe, **arguments):
+    """The result of the GPU for the array in host memory."""
+    return convapp.filter(array, recipe, device="cuda", **arguments)
+
+
+def of_each_library(test):
+    @functools.wraps(test)
+    def run(self):
+        for name in NAMES:
+            with self.subTest(library=name):
+                test(self, LIBRARIES[name]())
+    return run
+
+
+@unittest.skipUnless(NAMES, "no GPU, or neither CuPy nor PyTorch")
+class OnTheGpu(unittest.TestCase):
+    @of_each_library
+    def test_every_type_and_shape_has_the_bits_of_the_host(self, library):
+        for dtype in ("uint8", "int8", "int16", "int32", "int64", "float32", "float64"):
+            for shape in ((3001,), (190, 211), (31, 40, 53), (3, 20, 30, 40)):
+                given = samples(shape, dtype)
+                for recipe in ("gaussian:sigma=1.5", ["median:size=3", "sobel"], "canny:sigma=1"):
+                    if "canny" in recipe and len(shape) != 2:
+                        continue
+                    result = convapp.filter(library.put(given), recipe)
+                    self.assertEqual(type(result), type(library.put(given)))
+                    self.assertTrue(np.array_equal(library.get(result), on_host(given, recipe)), (dtype, shape, recipe))
+
+    @of_each_library
+    def test_axes_in_any_order(self, library):
+        given = samples((20, 30, 40))
+        right = on_host(given, "gaussian:sigma=1x2x3")
+        for order in ((2, 1, 0), (1, 0, 2), (0, 2, 1)):
+            turned = library.permute(library.put(given), order)
+            axes = "".join("zyx"[i] for i in order)
+            result = library.get(convapp.filter(turned, "gaussian:sigma=1x2x3", axes=axes))
+            self.assertTrue(np.array_equal(result, right.transpose(order)), axes)
+        colours = samples((50, 60, 3), "uint8")
+        result = convapp.filter(library.put(colours), "gaussian", axes="yxc", dtype="uint8")
+        self.assertTrue(np.array_equal(library.get(result), on_host(colours, "gaussian", axes="yxc", dtype="uint8")))
+
+    @of_each_library
+    def test_strided_arrays_and_outputs(self, library):
+        given = samples((60, 80))
+        right = on_host(given[::2, 1::2], "gaussian")
+        part = library.put(given)[::2, 1::2]
+        self.assertTrue(np.array_equal(library.get(convapp.filter(part, "gaussian")), right))
+        out = library.put(np.zeros((60, 80), "float32"))
+        view = out[::2, 1::2]
+        self.assertIs(convapp.filter(part, "gaussian", out=view), view)
+        there = library.get(out)
+        self.assertTrue(np.array_equal(there[::2, 1::2], right))
+        self.assertFalse(there[1::2].any())
+        with self.assertRaisesRegex(ValueError, "shape"):
+            convapp.filter(part, "gaussian", out=out)
+
+    @of_each_library
+    def test_in_place(self, library):
+        given = samples((300, 400))
+        array = library.put(given)
+        convapp.filter(array, "gaussian:sigma=3", out=array)
+        self.assertTrue(np.array_equal(library.get(array), on_host(given, "gaussian:sigma=3")))
+
+    @of_each_library
+    def test_work_of_the_callers_stream_comes_first(self, library):
+        values = samples((700, 800))
+        right = on_host(values, "gaussian:sigma=2")
+        array = library.put(np.zeros_like(values))
+        with library.on(library.busy(array, library.put(values))):
+            result = convapp.filter(array, "gaussian:sigma=2")
+        self.assertTrue(np.array_equal(library.get(result), right))
+
+    @of_each_library
+    def test_integers_that_do_not_fit_are_counted(self, library):
+        given = library.put(np.full((40, 50), 300, "int16"))
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            result = convapp.filter(given, "gaussian", dtype="uint8")
+        self.assertIn("2000 of 2000 samples do not fit", str(caught[0].message))
+        self.assertTrue((library.get(result) == 255).all())
+
+    @of_each_library
+    def test_volumes(self, library):
+        given = samples((20, 30, 40))
+        volume = convapp.Volume(library.put(given), spacing=(0.5, 0.5, 2))
+        result = convapp.filter(volume, "gaussian:sigma=1mm", border="valid")
+        right = on_host(convapp.Volume(given, spacing=(0.5, 0.5, 2)), "gaussian:sigma=1mm", border="valid")
+        self.assertTrue(np.array_equal(library.get(result.array), right.array))
+        self.assertEqual(result.origin, right.origin)
+
+    @of_each_library
+    def test_plans_compute_on_the_gpu(self, library):
+        plan = convapp.plan(library.put(samples((200, 300))), "gaussian:sigma=2")
+        self.assertEqual(plan.device, "cuda:0")
+        self.assertEqual(plan.shape, (200, 300))
+
+    @of_each_library
+    def test_what_is_refused(self, library):
+        array = library.put(samples((20, 30)))
+        with self.assertRaisesRegex(convapp.UsageError, "lies on cuda:0"):
+            convapp.filter(array, "gaussian", device="cpu")
+        with self.assertRaisesRegex(TypeError, "float16"):
+            convapp.filter(library.put(samples((20, 30), "float16")), "gaussian")
+        with self.assertRaisesRegex(ValueError, "empty"):
+            convapp.filter(library.put(np.zeros((0, 3), "float32")), "gaussian")
+        with self.assertRaisesRegex(TypeError, "memory of a GPU"):
+            ndimage.gaussian_filter(array, 1)
+        with self.assertRaises(convapp.UsageError):
+            convapp.record(library.permute(array, (1, 0)), "gaussian", axes="xy")
+        with self.assertRaisesRegex(convapp.DeviceError, "host"):
+            convapp.record(array, "canny:sigma=1")
+
+    @of_each_library
+    def test_recorded_work_reads_new_samples(self, library):
+        array = library.put(np.zeros((64, 64, 64), "float32"))
+        run = convapp.record(array, "gaussian:sigma=1")
+        for seed in range(3):
+            values = samples((64, 64, 64), seed=seed)
+            array[...] = library.put(values)
+            library.wait()
+            result = run()
+            library.wait()
+            self.assertTrue(np.array_equal(library.get(result), on_host(values, "gaussian:sigma=1")))
+
+    @of_each_library
+    def test_recorded_work_follows_the_stream(self, library):
+        values = samples((700, 800))
+        array = library.put(np.zeros_like(values))
+        run = convapp.record(array, "gaussian:sigma=2")
+        stream = library.busy(array, library.put(values))
+        run(stream)
+        with library.on(stream):
+            doubled = run.out * 2
+        library.wait()
+        self.assertTrue(np.array_equal(library.get(doubled), 2 * on_host(values, "gaussian:sigma=2")))
+
+    def test_gradients_of_pytorch_are_left_alone(self):
+        if "torch" not in NAMES:
+            self.skipTest("no PyTorch")
+        import torch
+        given = samples((40, 50))
+        array = torch.from_numpy(given).cuda().requires_grad_()
+        result = convapp.filter(array, "gaussian")
+        self.assertFalse(result.requires_grad)
+        self.assertTrue(np.array_equal(result.cpu().numpy(), on_host(given, "gaussian")))
+
+    def test_arrays_of_other_libraries(self):
+        given = samples((40, 50))
+        array = LIBRARIES[NAMES[0]]().put(given)
+
+        class Other:
+            __cuda_array_interface__ = array.__cuda_array_interface__
+
+        result = convapp.filter(Other(), "gaussian")
+        name = "cupy" if "cupy" in NAMES else "torch"
+        self.assertTrue(np.array_equal(LIBRARIES[name]().get(result), on_host(given, "gaussian")))
+
+
+class Tensor:
+    """Looks like a tensor of PyTorch on a GPU."""
+    is_cuda, ndim, shape, dtype, device = True, 2, (4, 5), "torch.float32", types.SimpleNamespace(index=0)
+
+    def is_contiguous(self):
+        return True
+
+    def data_ptr(self):
+        return 4096
+
+
+Tensor.__module__ = "torch"
+
+
+class WithoutGpu(unittest.TestCase):
+    def test_a_build_or_machine_without_cuda_says_so(self):
+        if GPU:
+            self.skipTest("there is a GPU")
+        stream = types.SimpleNamespace(cuda_stream=0)
+        module = types.SimpleNamespace(cuda=types.SimpleNamespace(current_stream=lambda device: stream))
+        before = sys.modules.get("torch")
+        sys.modules["torch"] = module
+        try:
+            with self.assertRaisesRegex(convapp.DeviceError, "memory of a GPU.*CUDA"):
+                convapp.filter(Tensor(), "gaussian")
+            with self.assertRaisesRegex(convapp.DeviceError, "memory of a GPU.*CUDA"):
+                convapp.plan(Tensor(), "gaussian")
+        finally:
+            if before is None:
+                del sys.modules["torch"]
+            else:
+                sys.modules["torch"] = before
+
+    def test_other_arrays_need_a_library(self):
+        if importlib.util.find_spec("cupy") or importlib.util.find_spec("torch"):
+            self.skipTest("there is a library")
+
+        class Cuda:
+            __cuda_array_interface__ = {"shape": (3,), "typestr": "<f4", "data": (4096, False), "version": 3}
+
+        with self.assertRaisesRegex(convapp.UsageError, "CuPy or PyTorch"):
+            convapp.filter(Cuda(), "gaussian")
+
+    def test_record_is_for_arrays_of_a_gpu(self):
+        with self.assertRaisesRegex(convapp.UsageError, "GPU memory"):
+            convapp.record(samples((3, 4)), "gaussian")
+
+
+if __name__ == "__main__":
+    unittest.main()
