@@ -37,13 +37,13 @@ std::vector<ParamSpec> psfParams() {
                      "2;1 2 1]. It is divided by its sum; its centre is sample size/2."},
             width,
             reach,
-            optional("na", "Numerical aperture", ParamKind::number, 2, 0.05, 1.6,
-                     "Of a widefield fluorescence microscope, whose PSF is then approximated by a Gaussian. Requires "
-                     "wavelength and index, and data with a spacing in mm."),
+            optional("na", "Aperture", ParamKind::number, 2, 0.05, 1.6,
+                     "Numerical aperture of a widefield fluorescence microscope, whose PSF is then approximated by a "
+                     "Gaussian. Requires wavelength and index, and data with a spacing in mm."),
             optional("wavelength", "Wavelength", ParamKind::length, 1e6, 1, 1000,
                      "Emission wavelength with its unit, like 520nm."),
-            optional("index", "Refractive index", ParamKind::number, 4, 0.01, 1.6,
-                     "Of the immersion medium: 1 for air, 1.33 for water, 1.515 for oil.")};
+            optional("index", "Index", ParamKind::number, 4, 0.01, 1.6,
+                     "Refractive index of the immersion medium: 1 for air, 1.33 for water, 1.515 for oil.")};
 }
 
 conv::Filter buildRichardsonLucy(const Values& values, const conv::Layout& layout) {
@@ -61,7 +61,7 @@ conv::Filter buildRichardsonLucy(const Values& values, const conv::Layout& layou
 
 FilterSpec richardsonLucy() {
     ParamSpec variation{.key = "tv",
-                        .label = "Total variation",
+                        .label = "Variation",
                         .kind = ParamKind::number,
                         .standard = "0",
                         .min = 0,

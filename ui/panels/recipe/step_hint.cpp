@@ -76,6 +76,8 @@ QString radiusHint(const conv::Vec3& sigma, double truncate, const std::vector<s
         lost = std::max(lost, conv::gaussianTailLost(sigma[a], truncate));
     }
     const QString radius = perAxis(radii, axes, {}).trimmed();
+    if (!std::isfinite(truncate))
+        return tr("radius %1: the whole Gaussian").arg(radius);
     return tr("radius %1, cut at %2 σ: %3 % of the weight left out")
         .arg(radius, number(truncate, 2), smallShare(100 * lost));
 }
