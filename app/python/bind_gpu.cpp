@@ -2,6 +2,7 @@
 // Arrays in GPU memory: dense, in the engine's order of axes. The package's Python files make others so.
 #include "app/io/array/layout_shape.h"
 #include "app/python/plan_cache.h"
+#include <bit>
 #include <conv/apply.h>
 #include <conv/device_data.h>
 #include <conv/error.h>
@@ -14,7 +15,7 @@ namespace app::python {
 namespace {
 
 void* pointerOf(std::uintptr_t address) {
-    return reinterpret_cast<void*>(address);
+    return std::bit_cast<void*>(address);
 }
 
 /// Number of clipped samples, and the notes of a run.

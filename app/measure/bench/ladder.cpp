@@ -48,7 +48,7 @@ Ladder ladderOf(const Article& article, const ArticleTable& table, const std::ve
             rows, [&](const BenchRow& r) { return r.variant == s.variant && r.at == table.point; });
         const BenchRow* const found = row == rows.end() ? nullptr : &*row;
         step.problem = problemOf(found);
-        if (step.problem.empty()) {
+        if (found && step.problem.empty()) {
             addFigures(step, *found);
             step.gain = before > 0 ? step.gflops / before : 0;
             before = step.gflops;
