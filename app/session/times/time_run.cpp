@@ -98,11 +98,13 @@ TimeRun::TimeRun(const Recipe& steps, const conv::Layout& series, const io::Time
 }
 
 const SignalRows& TimeRun::most() const {
-    const std::shared_ptr<SignalRows>* found = nullptr;
+    const SignalRows* found = nullptr;
     for (const std::shared_ptr<SignalRows>& chain : chains_)
-        if (chain && (!found || chain->filters().size() > (*found)->filters().size()))
-            found = &chain;
-    return **found;
+        if (chain && (!found || chain->filters().size() > found->filters().size()))
+            found = chain.get();
+    if (!found) // the constructor refuses it
+        throw conv::Error(conv::ErrorCode::internal, "No channel is filtered along time.");
+    return *found;
 }
 
 std::int64_t TimeRun::voxelsFor(std::int64_t bytes) const {

@@ -81,7 +81,7 @@ void ItemWork::partInMemory(const TimePart& part, const conv::PlanOptions& planO
 /// Strict plans and float64 where samples could require them: the samples of a file are not known before they are read.
 void ItemWork::partInFile(const TimePart& part, const conv::PlanOptions& planOptions, const conv::RunControl& control) {
     const conv::Layout& in = parts_->layout();
-    const auto write = [&](conv::Layout layout, auto&& run) {
+    const auto write = [&](const conv::Layout& layout, auto&& run) {
         auto file = std::make_unique<io::FileSink>(item_.output, layout, std::string(), layout.whole(), true);
         run(*file);
         auto next = std::make_unique<BetweenSource>(*file, info());

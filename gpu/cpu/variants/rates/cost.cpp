@@ -74,7 +74,6 @@ Sum sumOf(const Length& x, const Length& y, const Length& z) {
     if (x.filtered) {
         const double kept = x.two() ? x.kept : x.out;
         sum.adds += planes * rows * kept * x.taps;
-        columns = kept;
     }
     if (x.two()) {
         sum.adds += planes * tiled(rows) * x.out * Rates::windowOverlap;

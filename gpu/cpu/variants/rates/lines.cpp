@@ -29,7 +29,7 @@ class Lines {
             if (unfit_)
                 return;
             Space& space = spaces_[static_cast<std::size_t>(index)];
-            if (space.read.size() == 0) {
+            if (space.read.empty()) {
                 space.read.resize(static_cast<std::size_t>(roundUp(keptRead_, 8) * linesTogether));
                 space.kept.resize(static_cast<std::size_t>(roundUp(kept_, 8) * linesTogether));
             }
