@@ -2,9 +2,9 @@
 #include "run/item_run.h"
 #include "model/problem.h"
 #include "plan/footprints.h"
+#include "run/cache/result_key.h"
 #include "run/hysteresis.h"
 #include "run/otsu.h"
-#include "run/result_key.h"
 #include <algorithm>
 #include <chrono>
 #include <cmath>

@@ -12,7 +12,7 @@
 #include "ui/window/bars/message_list.h"
 #include "ui/window/bars/status_bar.h"
 #include "ui/window/main_window.h"
-#include "ui/window/view_stack.h"
+#include "ui/window/views/view_stack.h"
 #include "ui/workspace/background.h"
 #include <QAbstractButton>
 #include <QApplication>

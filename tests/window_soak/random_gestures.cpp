@@ -4,7 +4,7 @@
 #include "ui/panels/recipe/fields.h"
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/recipe/step_card.h"
-#include "ui/window/view_stack.h"
+#include "ui/window/views/view_stack.h"
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>

@@ -3,7 +3,7 @@
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/views/volume/render_thread.h"
 #include "ui/window/application.h"
-#include "ui/window/view_stack.h"
+#include "ui/window/views/view_stack.h"
 #include "ui/workspace/background.h"
 #include <QApplication>
 #include <QDropEvent>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "ui/window/four_up.h"
+#include "ui/window/views/four_up.h"
 #include <QPointer>
 #include <QTimer>
 #include <vector>

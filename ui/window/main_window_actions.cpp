@@ -14,11 +14,11 @@
 #include "ui/views/slice_grid.h"
 #include "ui/window/bars/message_list.h"
 #include "ui/window/bars/tool_bar.h"
-#include "ui/window/four_up.h"
 #include "ui/window/item_bar.h"
 #include "ui/window/main_window.h"
 #include "ui/window/undo_order.h"
-#include "ui/window/view_stack.h"
+#include "ui/window/views/four_up.h"
+#include "ui/window/views/view_stack.h"
 #include "ui/workspace/series_id.h"
 #include <QActionGroup>
 #include <QApplication>

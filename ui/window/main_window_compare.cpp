@@ -4,7 +4,7 @@
 #include "ui/window/bars/status_bar.h"
 #include "ui/window/bars/tool_bar.h"
 #include "ui/window/main_window.h"
-#include "ui/window/view_stack.h"
+#include "ui/window/views/view_stack.h"
 #include <QSplitter>
 #include <array>
 

@@ -10,7 +10,7 @@
 #include "ui/text/recipe_text.h"
 #include "ui/window/bars/status_bar.h"
 #include "ui/window/main_window.h"
-#include "ui/window/view_stack.h"
+#include "ui/window/views/view_stack.h"
 #include "ui/workspace/background.h"
 #include "ui/workspace/session_restore.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/start_times.h"
 #include "ui/window/main_window.h"
-#include "ui/window/view_stack.h"
+#include "ui/window/views/view_stack.h"
 #include <QApplication>
 #include <QTimer>
 #include <cstdio>

@@ -105,6 +105,32 @@ struct ItemPlans {
                 {"output", one.output.string()}};
     }
 
+    /// Tells programs that follow by --progress=json.
+    void tell(const WorkItem& one, Found found, const conv::Layout& in, const conv::Layout& out, const conv::Plan& plan,
+              double predicted, bool inParts) const {
+        if (request.progress != ProgressStyle::json)
+            return;
+        Json event = eventOf(one);
+        event.update({{"state", name(found)},
+                      {"layout", {{"in", toJson(in)}, {"out", toJson(out)}}},
+                      {"shape", conv::describe(in)},
+                      {"bytes", inParts ? memory.bytes : bytesFor(one, in)},
+                      {"working_bytes", plan.workingBytes},
+                      {"in_parts", inParts},
+                      {"predicted_ms", 1e3 * predicted},
+                      {"device", conv::name(plan.device)},
+                      {"variants", variantNames(plan)}});
+        progress.object(event);
+    }
+
+    /// Returns the start of an item's JSON.
+    [[nodiscard]] Json itemOf(const WorkItem& one, Found found, bool inParts) const {
+        Json item = {{"input", one.name}, {"output", one.output.string()}, {"in_parts", inParts}};
+        if (request.resume)
+            item["state"] = name(found);
+        return item;
+    }
+
     void add(WorkItem& one) {
         const Found found = settle(one);
         const conv::Layout layout = probeInput(one);
@@ -141,24 +167,10 @@ struct ItemPlans {
                      : "") +
                 "  times    predicted for warm runs: the first run of a variant in a process takes longer\n" +
                 planText(plan, out.type, fractionNote(one, layout), request.verbosity > 0);
-        if (request.progress == ProgressStyle::json) {
-            Json event = eventOf(one);
-            event.update({{"state", name(found)},
-                          {"layout", {{"in", toJson(layout)}, {"out", toJson(out)}}},
-                          {"shape", conv::describe(layout)},
-                          {"bytes", parts ? memory.bytes : bytesFor(one, layout)},
-                          {"working_bytes", plan.workingBytes},
-                          {"in_parts", parts != nullptr},
-                          {"predicted_ms", 1e3 * plan.predictedSeconds},
-                          {"device", conv::name(plan.device)},
-                          {"variants", variantNames(plan)}});
-            progress.object(event);
-        }
+        tell(one, found, layout, out, plan, plan.predictedSeconds, parts != nullptr);
         if (!request.json)
             return;
-        Json item = {{"input", one.name}, {"output", one.output.string()}, {"in_parts", parts != nullptr}};
-        if (request.resume)
-            item["state"] = name(found);
+        Json item = itemOf(one, found, parts != nullptr);
         item.update(planJson(plan, out.type));
         if (const std::string note = fractionNote(one, layout); !note.empty())
             item["type_why"] = note;
@@ -183,24 +195,10 @@ struct ItemPlans {
                 (request.resume ? "  journal  " + std::string(name(found)) + "\n" : "") + before +
                 (parts ? "  memory   not enough for all of it: goes from file to file\n" : "") + plans.text +
                 "  saved    " + conv::describe(plans.out) + "\n";
-        if (request.progress == ProgressStyle::json) {
-            Json event = eventOf(one);
-            event.update({{"state", name(found)},
-                          {"layout", {{"in", toJson(layout)}, {"out", toJson(plans.out)}}},
-                          {"shape", conv::describe(layout)},
-                          {"bytes", parts ? memory.bytes : bytesFor(one, layout)},
-                          {"working_bytes", plans.last.workingBytes},
-                          {"in_parts", parts != nullptr},
-                          {"predicted_ms", 1e3 * plans.seconds},
-                          {"device", conv::name(plans.last.device)},
-                          {"variants", variantNames(plans.last)}});
-            progress.object(event);
-        }
+        tell(one, found, layout, plans.out, plans.last, plans.seconds, parts != nullptr);
         if (!request.json)
             return;
-        Json item = {{"input", one.name}, {"output", one.output.string()}, {"in_parts", parts != nullptr}};
-        if (request.resume)
-            item["state"] = name(found);
+        Json item = itemOf(one, found, parts != nullptr);
         item.update(planJson(plans.last, plans.out.type));
         item["layout"] = {{"in", toJson(layout)}, {"out", toJson(plans.out)}};
         item["geometry"] = {{"in", toJson(layout.geometry)}, {"out", toJson(plans.out.geometry)}};

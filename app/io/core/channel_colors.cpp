@@ -16,8 +16,8 @@ std::optional<std::uint32_t> colorOfHex(std::string_view text) {
     if (text.starts_with('#'))
         text.remove_prefix(1);
     std::uint32_t color = 0;
-    const char* const end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, color, 16);
+    const char *const begin = text.data(), *const end = begin + text.size();
+    const auto read = std::from_chars(begin, end, color, 16);
     return text.size() == digits && read.ec == std::errc() && read.ptr == end ? std::optional(color) : std::nullopt;
 }
 

@@ -2,7 +2,7 @@
 // A hint appears if the display window shows a result in one tone; the window does not change.
 #include "tests/ui/view_data.h"
 #include "ui/panels/histogram/histogram_panel.h"
-#include "ui/window/four_up.h"
+#include "ui/window/views/four_up.h"
 #include <QComboBox>
 #include <QLabel>
 #include <QListView>

@@ -6,7 +6,7 @@
 #include "ui/panels/look/look_window.h"
 #include "ui/scene/volume/volume_scene.h"
 #include "ui/views/volume/render_thread.h"
-#include "ui/window/four_up.h"
+#include "ui/window/views/four_up.h"
 #include <QComboBox>
 #include <QMenu>
 #include <QSignalSpy>

@@ -5,8 +5,8 @@
 #include "tests/ui/regions_window.h"
 #include "tests/ui/view_data.h"
 #include "ui/style/theme.h"
-#include "ui/window/four_up.h"
-#include "ui/window/view_state.h"
+#include "ui/window/views/four_up.h"
+#include "ui/window/views/view_state.h"
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>

@@ -5,7 +5,7 @@
 #include "ui/panels/documents/series_picker.h"
 #include "ui/panels/signal/channels_panel.h"
 #include "ui/views/signal/signal_view.h"
-#include "ui/window/four_up.h"
+#include "ui/window/views/four_up.h"
 #include "ui/workspace/session_restore.h"
 #include <QFile>
 #include <QListWidget>

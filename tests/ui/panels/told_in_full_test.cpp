@@ -6,7 +6,7 @@
 #include "ui/panels/histogram/histogram_panel.h"
 #include "ui/panels/look/look_window.h"
 #include "ui/panels/measure/measure_panel.h"
-#include "ui/window/four_up.h"
+#include "ui/window/views/four_up.h"
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>

@@ -8,7 +8,7 @@
 #include "ui/scene/presets.h"
 #include "ui/text/length_text.h"
 #include "ui/text/recipe_text.h"
-#include "ui/window/four_up.h"
+#include "ui/window/views/four_up.h"
 #include <QSlider>
 #include <gtest/gtest.h>
 

@@ -7,9 +7,9 @@
 #include "ui/views/layers/layer_picture.h"
 #include "ui/views/layers/layer_place.h"
 #include "ui/views/slice/slice_view.h"
-#include "ui/window/document_layers.h"
-#include "ui/window/four_up.h"
-#include "ui/window/view_state.h"
+#include "ui/window/views/document_layers.h"
+#include "ui/window/views/four_up.h"
+#include "ui/window/views/view_state.h"
 #include <random>
 
 namespace {

@@ -4,7 +4,7 @@
 #include "ui/views/channel_mix.h"
 #include "ui/views/slice/slice_view.h"
 #include "ui/window/item_bar.h"
-#include "ui/window/view_state.h"
+#include "ui/window/views/view_state.h"
 #include <QComboBox>
 
 namespace {

@@ -7,7 +7,7 @@
 #include "ui/panels/layers/layers_panel.h"
 #include "ui/views/slice/slice_view.h"
 #include "ui/views/slice_painter.h"
-#include "ui/window/view_state.h"
+#include "ui/window/views/view_state.h"
 #include <QLineEdit>
 #include <QSlider>
 #include <random>

@@ -4,8 +4,8 @@
 #include "tests/ui/regions_window.h"
 #include "tests/ui/view_data.h"
 #include "ui/panels/measure/region_dialog.h"
-#include "ui/window/four_up.h"
-#include "ui/window/view_state.h"
+#include "ui/window/views/four_up.h"
+#include "ui/window/views/view_state.h"
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>

@@ -9,7 +9,7 @@
 #include "ui/panels/signal/spectrum_peaks.h"
 #include "ui/style/theme.h"
 #include "ui/views/signal/signal_view.h"
-#include "ui/window/view_state.h"
+#include "ui/window/views/view_state.h"
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFile>

@@ -6,8 +6,8 @@
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/style/theme.h"
 #include "ui/views/signal/signal_view.h"
-#include "ui/window/four_up.h"
 #include "ui/window/item_bar.h"
+#include "ui/window/views/four_up.h"
 #include <QMouseEvent>
 #include <QSlider>
 #include <gtest/gtest.h>

@@ -4,8 +4,8 @@
 #include "tests/ui/window_support.h"
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/text/number.h"
-#include "ui/window/four_up.h"
 #include "ui/window/item_bar.h"
+#include "ui/window/views/four_up.h"
 #include <QMouseEvent>
 #include <QSignalSpy>
 #include <QSlider>

@@ -3,7 +3,7 @@
 #include "tests/ui/view_data.h"
 #include "ui/scene/volume/volume_scene.h"
 #include "ui/style/theme.h"
-#include "ui/window/four_up.h"
+#include "ui/window/views/four_up.h"
 #include <QFile>
 #include <QMouseEvent>
 #include <QProcess>

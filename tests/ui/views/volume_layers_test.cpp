@@ -2,8 +2,8 @@
 // Layers in the 3-D view: projections of channels and of other documents, added up.
 #include "tests/ui/window_support.h"
 #include "ui/views/layers/layer_rows.h"
-#include "ui/window/document_layers.h"
-#include "ui/window/four_up.h"
+#include "ui/window/views/document_layers.h"
+#include "ui/window/views/four_up.h"
 
 namespace {
 

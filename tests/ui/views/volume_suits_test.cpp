@@ -2,7 +2,7 @@
 // The 3-D view of results that do not suit the source's volume preset, and its colours.
 #include "tests/ui/view_data.h"
 #include "ui/scene/volume/volume_scene.h"
-#include "ui/window/four_up.h"
+#include "ui/window/views/four_up.h"
 #include <QElapsedTimer>
 #include <gtest/gtest.h>
 #include <iostream>

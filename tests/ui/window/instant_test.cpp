@@ -3,7 +3,7 @@
 #include "tests/ui/longest_event.h"
 #include "tests/ui/view_data.h"
 #include "tests/ui/window_support.h"
-#include "ui/window/four_up.h"
+#include "ui/window/views/four_up.h"
 #include <QElapsedTimer>
 #include <QScopeGuard>
 #include <QSlider>

@@ -12,9 +12,9 @@
 #include "ui/panels/signal/response_view.h"
 #include "ui/views/signal/signal_view.h"
 #include "ui/window/bars/palette.h"
-#include "ui/window/four_up.h"
 #include "ui/window/start/start_page.h"
 #include "ui/window/tab_order.h"
+#include "ui/window/views/four_up.h"
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenuBar>

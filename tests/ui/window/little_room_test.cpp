@@ -7,7 +7,7 @@
 #include "ui/text/app_text.h"
 #include "ui/views/overlay.h"
 #include "ui/window/bars/tool_bar.h"
-#include "ui/window/four_up.h"
+#include "ui/window/views/four_up.h"
 #include <QLineEdit>
 
 namespace {

@@ -3,8 +3,8 @@
 #include "tests/ui/window_support.h"
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/views/marks.h"
-#include "ui/window/four_up.h"
-#include "ui/window/view_export.h"
+#include "ui/window/views/four_up.h"
+#include "ui/window/views/view_export.h"
 #include <QClipboard>
 #include <QMenu>
 

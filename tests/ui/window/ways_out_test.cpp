@@ -9,7 +9,7 @@
 #include "ui/text/number.h"
 #include "ui/text/recipe_text.h"
 #include "ui/views/signal/signal_view.h"
-#include "ui/window/four_up.h"
+#include "ui/window/views/four_up.h"
 #include "ui/workspace/preferences.h"
 #include <QComboBox>
 #include <QDir>

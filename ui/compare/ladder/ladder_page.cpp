@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/ladder/ladder_page.h"
-#include "app/compare/export.h"
 #include "ui/compare/explain/explain_card.h"
 #include "ui/compare/ladder/ladder_list.h"
 #include "ui/compare/page_bar.h"
+#include "ui/compare/page_file.h"
 #include "ui/style/ask_file.h"
 #include "ui/style/segments.h"
 #include "ui/style/small_widgets.h"
@@ -14,7 +14,6 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <QSplitter>
 #include <conv/device.h>
@@ -191,18 +190,15 @@ void LadderPage::setRows(std::vector<app::bench::BenchRow> rows) {
 
 void LadderPage::exportTo(const QString& path) const {
     const QString suffix = QFileInfo(path).suffix().toLower();
+    if (suffix != QLatin1String("html") && suffix != QLatin1String("md"))
+        throw conv::Error(conv::ErrorCode::usage, "'" + suffix.toStdString() + "' is not one of html, md.");
     app::compare::Page page;
     page.title = "Ladder, " + std::to_string(article().dimension) + "-D";
     for (const conv::Device& device : conv::devices())
         page.facts.emplace_back(conv::name(device), device.model);
     page.openingHtml = app::bench::ladderHtml(article(), list_->ladders());
     page.openingMarkdown = app::bench::ladderMarkdown(list_->ladders());
-    if (suffix != QLatin1String("html") && suffix != QLatin1String("md"))
-        throw conv::Error(conv::ErrorCode::usage, "'" + suffix.toStdString() + "' is not one of html, md.");
-    const QByteArray text = QByteArray::fromStdString(suffix == QLatin1String("md") ? markdownOf(page) : htmlOf(page));
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
-        throw conv::Error(conv::ErrorCode::unwritable, path.toStdString() + ": " + file.errorString().toStdString());
+    savePage(page, path);
 }
 
 void LadderPage::askExport() {

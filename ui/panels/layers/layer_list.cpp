@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/layers/layer_list.h"
 #include "ui/models/color_map.h"
+#include "ui/style/swatch.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include "ui/views/layers/layer_picture.h"
@@ -18,27 +19,10 @@ enum Column { eyeColumn, nameColumn, opacityColumn, columns };
 constexpr int lineHeight = 24; ///< px at text scale 1
 constexpr int mostRows = 10;   ///< more scroll
 
-/// Returns an icon that keeps its colours in a selected row.
-QIcon untinted(const QPixmap& pixmap) {
-    QIcon icon(pixmap);
-    icon.addPixmap(pixmap, QIcon::Selected);
-    return icon;
-}
-
 } // namespace
 
 QIcon layerSwatch(QRgb color, bool visible) {
-    constexpr int side = 14, ratio = 2;
-    QPixmap pixmap(side * ratio, side * ratio);
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(visible ? tokens().text2 : QColor(color), 1));
-    if (visible)
-        painter.setBrush(QColor(color));
-    painter.drawRoundedRect(QRectF(1.5, 1.5, side - 3, side - 3), 3, 3);
-    return untinted(pixmap);
+    return swatch(color, visible, [](QPainter& painter, const QRectF& area) { painter.drawRoundedRect(area, 3, 3); });
 }
 
 QIcon layerSwatch(const LayerRow& row) {

@@ -2,7 +2,7 @@
 // RegionList: menu, dialogs and changes of regions.
 #include "ui/panels/measure/region_list.h"
 #include "ui/style/ask_file.h"
-#include "ui/style/theme.h"
+#include "ui/style/swatch.h"
 #include "ui/workspace/preferences.h"
 #include <QActionGroup>
 #include <QMenu>
@@ -12,33 +12,24 @@
 namespace ui {
 
 QIcon regionSwatch(const MarkedRegion& region) {
-    constexpr int side = 12, ratio = 2;
-    QPixmap pixmap(side * ratio, side * ratio);
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(region.hidden ? QColor(region.color) : tokens().text2, 1));
-    if (!region.hidden)
-        painter.setBrush(QColor(region.color));
-    const QRectF area(1.5, 1.5, side - 3, side - 3);
-    switch (region.shape) {
-    case MarkedRegion::Shape::box:
-        painter.drawRect(area);
-        break;
-    case MarkedRegion::Shape::ellipse:
-        painter.drawEllipse(area);
-        break;
-    case MarkedRegion::Shape::polygon:
-        painter.drawPolygon(QPolygonF(
-            {area.topLeft(), area.topRight(), QPointF(area.center().x() + 1, area.bottom()), area.bottomLeft()}));
-        break;
-    case MarkedRegion::Shape::threshold:
-    case MarkedRegion::Shape::mask:
-        painter.drawRoundedRect(area, 3, 3);
-        break;
-    }
-    return pixmap;
+    return swatch(region.color, !region.hidden, [&](QPainter& painter, const QRectF& area) {
+        switch (region.shape) {
+        case MarkedRegion::Shape::box:
+            painter.drawRect(area);
+            break;
+        case MarkedRegion::Shape::ellipse:
+            painter.drawEllipse(area);
+            break;
+        case MarkedRegion::Shape::polygon:
+            painter.drawPolygon(QPolygonF(
+                {area.topLeft(), area.topRight(), QPointF(area.center().x() + 1, area.bottom()), area.bottomLeft()}));
+            break;
+        case MarkedRegion::Shape::threshold:
+        case MarkedRegion::Shape::mask:
+            painter.drawRoundedRect(area, 3, 3);
+            break;
+        }
+    });
 }
 
 void RegionList::edit(const QString& what, const std::function<void(MarkedRegion& region)>& change) {

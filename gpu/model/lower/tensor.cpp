@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Filters that compute a scalar from a matrix at each sample.
-#include "model/lower_tensor.h"
+#include "model/lower/tensor.h"
 #include "model/text.h"
 #include <algorithm>
 #include <cmath>

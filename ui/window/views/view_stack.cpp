@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/window/view_stack.h"
+#include "ui/window/views/view_stack.h"
 #include "app/io/dicom/dicom_display.h"
 #include "ui/panels/signal/signal_analysis.h"
 #include "ui/style/small_widgets.h"
@@ -8,8 +8,8 @@
 #include "ui/text/recipe_text.h"
 #include "ui/views/indices.h"
 #include "ui/views/signal/signal_view.h"
-#include "ui/window/four_up.h"
 #include "ui/window/item_bar.h"
+#include "ui/window/views/four_up.h"
 #include <QPushButton>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -302,9 +302,11 @@ OverlayData ViewStack::overlay() const {
         shown.check = tr("not checked: %1").arg(appText(extra.agreement->unchecked));
         shown.shorterChecks = {tr("not checked")};
     } else if (!isLive && extra.agreement) {
-        const QString worst = number(extra.agreement->worst, 2), samples = integer(extra.agreement->samples);
-        shown.check = tr("max err %1, %2 samples").arg(worst, samples);
-        shown.shorterChecks = {tr("err %1, %2 samples").arg(worst, samples), tr("max err %1").arg(worst)};
+        const QString worst = number(extra.agreement->worst, 2);
+        const QString samples =
+            extra.agreement->samples == 1 ? tr("1 sample") : tr("%1 samples").arg(integer(extra.agreement->samples));
+        shown.check = tr("max err %1, %2").arg(worst, samples);
+        shown.shorterChecks = {tr("err %1, %2").arg(worst, samples), tr("max err %1").arg(worst)};
         shown.checkFailed = !extra.agreement->good();
     }
     if (o.fellBack)

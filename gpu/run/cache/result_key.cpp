@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "run/result_key.h"
+#include "run/cache/result_key.h"
 #include <algorithm>
 #include <conv/device.h>
 #include <conv/tools/later_steps.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/window/view_export.h"
+#include "ui/window/views/view_export.h"
 #include "app/io/io.h"
 #include "ui/compare/model/scaling.h"
 #include "ui/panels/measure/measure_panel.h"

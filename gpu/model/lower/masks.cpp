@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Masks and missing samples as nodes.
-#include "model/lower_masks.h"
+#include "model/lower/masks.h"
 #include <cmath>
 #include <conv/causes.h>
 #include <conv/volume.h>

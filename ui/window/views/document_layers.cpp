@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/window/document_layers.h"
+#include "ui/window/views/document_layers.h"
 #include "ui/views/layers/layer_place.h"
-#include "ui/window/view_stack.h"
+#include "ui/window/views/view_stack.h"
 #include "ui/workspace/workspace.h"
 
 namespace ui {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "model/lower_tensor.h"
+#include "model/lower/tensor.h"
 
 namespace conv {
 

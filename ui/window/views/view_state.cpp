@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/window/view_state.h"
+#include "ui/window/views/view_state.h"
 #include "ui/views/data_view.h"
 #include "ui/views/layers/layer_json.h"
 #include "ui/views/marks.h"
 #include "ui/views/signal/signal_view.h"
 #include "ui/views/window_level.h"
-#include "ui/window/four_up.h"
+#include "ui/window/views/four_up.h"
 #include <QColor>
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/window/four_up.h"
+#include "ui/window/views/four_up.h"
 #include "ui/style/theme.h"
 #include "ui/views/signal/signal_view.h"
 #include <QKeyEvent>

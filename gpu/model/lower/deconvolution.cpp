@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Richardson and Lucy's iteration as convolutions, quotients and products.
-#include "model/lower_deconvolution.h"
+#include "model/lower/deconvolution.h"
 #include "model/text.h"
 #include <algorithm>
 #include <conv/causes.h>
