@@ -67,6 +67,13 @@ def make(store, shape):
         kind.unlink()
 
 
+def shape_of(samples, parts):
+    """Returns z, y, x in whole chunks: at least a row of chunks for each part, and at most 4096 rows and columns."""
+    slices = max(CHUNK[0] * parts, int(samples / 4096 ** 2) // CHUNK[0] * CHUNK[0])
+    rows = max(2, min(4096 // CHUNK[1], round((samples / slices) ** 0.5 / CHUNK[1]))) * CHUNK[1]
+    return slices, rows, rows
+
+
 def box(shape, low, high):
     """Returns samples [low, high) of the volume, z, y, x, reflected at its borders."""
     reflected = [np.where(i < 0, -1 - i, np.where(i >= n, 2 * n - 1 - i, i))
@@ -117,9 +124,7 @@ def main():
     parser.add_argument("--sigma", type=float, default=2)
     parser.add_argument("--kill-after", type=float, default=5, help="seconds")
     given = parser.parse_args()
-    slices = max(CHUNK[0] * given.parts, int(given.gigabytes * 1e9 / 2 / 4096 / 4096) // 64 * 64)
-    rows = 4096 if given.gigabytes >= 10 else 512
-    shape = (slices, rows, rows)
+    shape = shape_of(given.gigabytes * 1e9 / 2, given.parts)
     source, result = given.folder / "large.zarr", given.folder / "smooth.zarr"
     for path in (source, result, given.folder / "smooth.zarr.parts"):
         shutil.rmtree(path, ignore_errors=True)

@@ -96,7 +96,7 @@ void ZarrPending::putAside() {
         refuse();
     entry.slot = free_.back();
     free_.pop_back();
-    entry.chunk.samples = {};
+    std::vector<std::byte>().swap(entry.chunk.samples); // assigning {} would keep the memory
     uses_.pop_back();
 }
 
