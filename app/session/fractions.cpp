@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <type_traits>
 
 namespace app {
 namespace {
@@ -91,6 +92,27 @@ void Fractions::add(const conv::ConstView& block) {
         zeroed += value != 0 && std::abs(value) < 0.5;
         fractional = fractional || std::abs(value - std::nearbyint(value)) > whole;
     });
+}
+
+double largestIn(const conv::ConstView& block, double enough) {
+    double largest = 0;
+    conv::withElementType(block.type, [&]<class T>(std::type_identity<T>) {
+        const auto rowsOf = block.region.size(1);
+        for (std::int64_t row = 0; row < rowsOf * block.region.size(2) && !(largest > enough); ++row) {
+            const T* const samples = reinterpret_cast<const T*>(
+                block.row(block.region.lo[1] + row % rowsOf, block.region.lo[2] + row / rowsOf));
+            T low = 0, high = 0;
+            for (std::int64_t x = 0; x < block.region.size(0); ++x) {
+                if constexpr (std::is_floating_point_v<T>)
+                    if (!std::isfinite(samples[x]))
+                        continue;
+                low = std::min(low, samples[x]);
+                high = std::max(high, samples[x]);
+            }
+            largest = std::max({largest, -static_cast<double>(low), static_cast<double>(high)});
+        }
+    });
+    return largest;
 }
 
 double Fractions::largest() const {

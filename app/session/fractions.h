@@ -56,6 +56,8 @@ struct Fractions {
     /// Returns the range as text: "0…0.46".
     [[nodiscard]] std::string range() const;
 };
+/// Returns the largest magnitude of the finite samples of a block, or one above `enough` as soon as a row has one.
+[[nodiscard]] double largestIn(const conv::ConstView& block, double enough);
 /// Largest rounded magnitude of results that are suspected of losing their values to rounding.
 inline constexpr double maxSuspicious = 7;
 

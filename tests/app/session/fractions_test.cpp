@@ -2,6 +2,7 @@
 #include "app/session/fractions.h"
 #include <cmath>
 #include <gtest/gtest.h>
+#include <limits>
 
 namespace {
 
@@ -31,6 +32,29 @@ TEST(Fractions, CountsWhatBecomesZero) {
     EXPECT_EQ(found.nonZero, 4);
     EXPECT_EQ(found.zeroed, 2);
     EXPECT_EQ(found.range(), "-0.4…2");
+}
+
+TEST(Fractions, TheSearchForALargeValueEndsEarly) {
+    conv::Layout layout;
+    layout.extent = {3, 4, 2};
+    layout.dimension = 3;
+    layout.type = conv::ElementType::i16;
+    conv::Volume volume(layout);
+    std::fill_n(volume.as<std::int16_t>(), layout.sampleCount(), std::int16_t{0});
+    EXPECT_EQ(largestIn(volume.view({}), 7), 0);
+    volume.as<std::int16_t>()[20] = -7;
+    EXPECT_EQ(largestIn(volume.view({}), 7), 7);
+    volume.as<std::int16_t>()[23] = std::numeric_limits<std::int16_t>::min();
+    EXPECT_EQ(largestIn(volume.view({}), 7), 32768);
+    volume.as<std::int16_t>()[1] = 9;
+    EXPECT_EQ(largestIn(volume.view({}), 7), 9) << "the first row suffices";
+    layout.type = conv::ElementType::f32;
+    conv::Volume floats(layout);
+    std::fill_n(floats.as<float>(), layout.sampleCount(), 0.0F);
+    floats.as<float>()[5] = NAN;
+    floats.as<float>()[6] = -INFINITY;
+    floats.as<float>()[7] = -0.75F;
+    EXPECT_EQ(largestIn(floats.view({}), 7), 0.75);
 }
 
 TEST(Fractions, ComeFromTheRecipeBeforeAnythingIsComputed) {

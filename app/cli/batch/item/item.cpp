@@ -42,11 +42,8 @@ class PeakSink final : public conv::Sink {
   public:
     PeakSink(conv::Sink& sink, std::vector<bool> filtered) : sink_(sink), filtered_(std::move(filtered)) {}
     void write(conv::Item item, const conv::ConstView& block) override {
-        if (largest_ <= maxSuspicious && filtered_[static_cast<std::size_t>(item.channel)]) {
-            Fractions found;
-            found.add(block);
-            largest_ = std::max(largest_, found.largest());
-        }
+        if (largest_ <= maxSuspicious && filtered_[static_cast<std::size_t>(item.channel)])
+            largest_ = std::max(largest_, largestIn(block, maxSuspicious));
         sink_.write(item, block);
     }
     [[nodiscard]] double largest() const { return largest_; }

@@ -37,11 +37,8 @@ double ItemWork::largestRounded() const {
     const std::vector<bool> filtered = filteredChannels();
     double largest = 0;
     for (const conv::Item item : conv::itemsOf(result_.layout()))
-        if (filtered[static_cast<std::size_t>(item.channel)] && largest <= maxSuspicious) {
-            Fractions found;
-            found.add(result_.view(item));
-            largest = std::max(largest, found.largest());
-        }
+        if (filtered[static_cast<std::size_t>(item.channel)] && largest <= maxSuspicious)
+            largest = std::max(largest, largestIn(result_.view(item), maxSuspicious));
     return largest;
 }
 
