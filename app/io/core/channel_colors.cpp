@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/channel_colors.h"
+#include "app/io/text/text.h"
 #include <array>
 #include <charconv>
 #include <cstdio>
@@ -56,6 +57,25 @@ ChannelColors notedColors(const conv::Layout& layout, const conv::Info& info) {
         any = any || colors[number - 1];
     }
     return any ? colors : ChannelColors();
+}
+
+bool areRgb(const conv::Layout& layout, const conv::Info& info) {
+    if (layout.channels - (layout.alpha >= 0 ? 1 : 0) != 3)
+        return false;
+    constexpr std::array<std::string_view, 3> names{"red", "green", "blue"};
+    constexpr std::array<std::uint32_t, 3> standard{0xff0000, 0x00ff00, 0x0000ff};
+    const ChannelColors colors = notedColors(layout, info);
+    for (std::size_t c = 0, color = 0; c < static_cast<std::size_t>(layout.channels); ++c) {
+        if (static_cast<std::int64_t>(c) == layout.alpha)
+            continue;
+        const std::string name = c < layout.channelNames.size() ? lowered(layout.channelNames[c]) : std::string();
+        if (!name.empty() && name != names[color] && name != names[color].substr(0, 1))
+            return false;
+        if (c < colors.size() && colors[c] && *colors[c] != standard[color])
+            return false;
+        ++color;
+    }
+    return true;
 }
 
 } // namespace app::io

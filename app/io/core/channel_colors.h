@@ -26,4 +26,8 @@ void noteColors(const ChannelColors& colors, conv::Info& info);
 /// Returns the colours of the notes; empty if there are none, or if they belong to other channels than the layout's.
 [[nodiscard]] ChannelColors notedColors(const conv::Layout& layout, const conv::Info& info);
 
+/// Returns true if three channels, beside opacity, are red, green and blue: their names and noted colours, as far as
+/// there are any, are these. Channels of a microscope with names or colours of their own are not.
+[[nodiscard]] bool areRgb(const conv::Layout& layout, const conv::Info& info);
+
 } // namespace app::io

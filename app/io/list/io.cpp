@@ -6,9 +6,6 @@
 #include "app/io/files/atomic_file.h"
 #include "app/io/formats.h"
 #include "app/io/list/foreign.h"
-#include "app/io/nrrd_meta/header_record.h"
-#include "app/io/picture/picture_record.h"
-#include "app/io/recording/annotated_record.h"
 #include "app/io/stack/stack.h"
 #include "app/io/text/text.h"
 #include "app/io/web/address.h"
@@ -243,21 +240,6 @@ void checkCompression(const fs::path& path, std::optional<int> level) {
     throw Error(ErrorCode::usage, path.string() + ": --compression " + std::to_string(*level) + ": " +
                                       std::string(format.name) + " files of this name have no level of compression (" +
                                       can + " have). Leave the option out.");
-}
-
-std::string notKept(const conv::Layout& layout, const conv::Info& info, const fs::path& path) {
-    const Format& format = formatForSaving(path);
-    const std::string ending = extensionOf(path);
-    const bool bare = ending == ".j2k" || ending == ".j2c"; // a codestream without the boxes of JP2
-    const auto* const annotated = dynamic_cast<const AnnotatedRecord*>(info.record.get());
-    if (annotated && !annotated->annotations.empty() && format.name != "EDF")
-        return "The " + std::to_string(annotated->annotations.size()) + " annotations are not kept in " +
-               std::string(format.name) + ".";
-    if (const std::string dropped = droppedEntries(info, format.name); !dropped.empty())
-        return dropped;
-    if (const std::string dropped = droppedOfZarr(info, format.name); !dropped.empty())
-        return dropped;
-    return droppedParts(layout, info, format.name, bare ? 0 : format.keeps);
 }
 
 void save(const conv::Volume& volume, const fs::path& path, const SaveOptions& options) {

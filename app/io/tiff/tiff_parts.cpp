@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/tiff/tiff_parts.h"
+#include "app/io/core/channel_colors.h"
 #include "app/io/text/text.h"
 #include "app/io/tiff/tiff_kept.h"
 #include <cmath>
@@ -74,16 +75,18 @@ std::string page(const conv::Layout& layout, const std::string& description, con
 
 } // namespace
 
-bool hasColours(const conv::Layout& layout) {
-    return layout.channels - (layout.alpha >= 0) == 3 &&
-           (layout.type == conv::ElementType::u8 || layout.type == conv::ElementType::u16);
+bool hasColours(const conv::Layout& layout, const conv::Info& info) {
+    return areRgb(layout, info) && (layout.type == conv::ElementType::u8 || layout.type == conv::ElementType::u16);
 }
 
 bool channelsTogether(const conv::Layout& layout, const conv::Info& info, const fs::path& path) {
     const auto* const record = dynamic_cast<const TiffRecord*>(info.record.get());
     if (layout.channels > 1 && layout.alpha < 0 && record && record->channelPages)
         return false;
-    return !isOmeName(path) || hasColours(layout) || layout.alpha >= 0;
+    if (layout.alpha >= 0 || hasColours(layout, info))
+        return true;
+    const bool small = layout.type == conv::ElementType::u8 || layout.type == conv::ElementType::u16;
+    return !isOmeName(path) && !(layout.channels == 3 && small);
 }
 
 std::string tiffDescription(const conv::Layout& layout, double timeStep, bool together) {

@@ -10,10 +10,11 @@ namespace app::io {
 /// Edge of a tile; TIFF requires a multiple of 16.
 inline constexpr std::int64_t tiffTile = 256;
 
-/// Returns true if such channels are red, green and blue, possibly with opacity.
-[[nodiscard]] bool hasColours(const conv::Layout& layout);
-/// Returns true if all channels are on each page. Else each has its own pages: those read so, and in OME-TIFF, whose
-/// readers require it, all but colours and channels with opacity.
+/// Returns true if such channels are red, green and blue of 8 or 16 bits, possibly with opacity.
+[[nodiscard]] bool hasColours(const conv::Layout& layout, const conv::Info& info);
+/// Returns true if all channels are on each page. Else each has its own pages: those read so, three that would look
+/// like red, green and blue and are not, and in OME-TIFF, whose readers require it, all but colours and channels with
+/// opacity.
 [[nodiscard]] bool channelsTogether(const conv::Layout& layout, const conv::Info& info, const fs::path& path);
 
 /// Returns the description by which ImageJ finds channels, slices and times; empty if not needed.

@@ -102,8 +102,8 @@ std::string droppedOfZarr(const conv::Info& info, std::string_view format) {
     if (!record)
         return {};
     std::vector<std::string> parts = record->lost;
-    if (!record->omero.empty() && format != zarrName)
-        parts.insert(parts.begin(), "colours and windows of the channels");
+    if (!record->windows.empty() && format != zarrName)
+        parts.insert(parts.begin(), "windows of the channels");
     if (parts.empty())
         return {};
     return "The " + parts[0] + (parts.size() > 1 ? " and the " + parts[1] : std::string()) + " are not kept in " +

@@ -226,7 +226,8 @@ TEST(IoZarrWrite, CarriesMetadataOver) {
               scales["datasets"][0]["coordinateTransformations"]);
     EXPECT_EQ(jsonOf(folder / "out.zarr/0/.zarray")["shape"], (Json{1, 2, 1, 3, 4}));
     EXPECT_TRUE(contains(app::io::notKept(v.layout(), v.info(), "o.zarr"), "The labels are not kept in OME-Zarr."));
-    EXPECT_TRUE(contains(app::io::notKept(v.layout(), v.info(), "o.npy"), "colours and windows"));
+    EXPECT_TRUE(contains(app::io::notKept(v.layout(), v.info(), "o.npy"),
+                         "The windows of the channels and the labels are not kept in NPY."));
     // Another type has another window.
     conv::Layout layout = v.layout();
     layout.type = ElementType::f32;

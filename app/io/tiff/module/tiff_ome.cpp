@@ -5,6 +5,7 @@
 #include "app/io/text/units.h"
 #include "app/io/tiff/module/tiff_ome_files.h"
 #include "app/io/tiff/module/tiff_scenes.h"
+#include "app/io/tiff/tiff_parts.h"
 #include <algorithm>
 #include <cstring>
 #include <map>
@@ -173,15 +174,17 @@ TiffScene sceneOf(TiffFiles& files, const pugi::xml_node& image, std::int64_t& n
     }
     std::vector<std::string> names;
     ChannelColors colors;
+    bool named = false;
     for (const pugi::xml_node& channel : pixels.children("Channel")) {
-        if (channel.attribute("Name"))
-            names.push_back(printable(channel.attribute("Name").as_string()));
+        const pugi::xml_attribute name = channel.attribute("Name");
+        named = named || name;
+        names.push_back(name ? printable(name.as_string()) : plainChannelName(static_cast<std::int64_t>(names.size())));
         const pugi::xml_attribute color = channel.attribute("Color");
         colors.push_back(color ? std::optional(colorOfOme(color.as_int())) : std::nullopt);
     }
     if (static_cast<std::int64_t>(colors.size()) == scene.layout.channels)
         noteColors(colors, scene.info);
-    if (static_cast<std::int64_t>(names.size()) == scene.layout.channels)
+    if (named && static_cast<std::int64_t>(names.size()) == scene.layout.channels)
         scene.layout.channelNames = std::move(names);
     return scene;
 }

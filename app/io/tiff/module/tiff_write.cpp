@@ -76,7 +76,7 @@ class PageWriter {
 
     /// `description`: ImageJ's, OME's, or empty.
     void describe(const std::string& description, bool imagej, const std::vector<TiffField>& fields) {
-        const bool colours = hasColours(onPage_);
+        const bool colours = hasColours(onPage_, volume_.info());
         TIFFSetField(file_, TIFFTAG_IMAGEWIDTH, static_cast<std::uint32_t>(onPage_.extent[0]));
         TIFFSetField(file_, TIFFTAG_IMAGELENGTH, static_cast<std::uint32_t>(onPage_.extent[1]));
         TIFFSetField(file_, TIFFTAG_SAMPLESPERPIXEL, static_cast<int>(onPage_.channels));

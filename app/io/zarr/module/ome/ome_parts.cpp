@@ -3,6 +3,7 @@
 #include "app/io/core/channel_colors.h"
 #include "app/io/text/text.h"
 #include "app/io/text/units.h"
+#include "app/io/tiff/tiff_parts.h"
 #include <algorithm>
 #include <cmath>
 
@@ -136,11 +137,14 @@ void readOmeChannels(const ZarrJson& attributes, ZarrImage& image, ZarrRecord& r
     record.omero = omero.dump(-1, ' ', false, Json::error_handler_t::replace);
     std::vector<std::string> names;
     ChannelColors colors;
+    bool named = false;
     for (const Json& channel : channels) {
         const Json& color = ZarrJson::member(channel, "color");
         colors.push_back(color.is_string() ? colorOfHex(color.get<std::string>()) : std::nullopt);
-        if (const Json& label = ZarrJson::member(channel, "label"); label.is_string())
-            names.push_back(printable(label.get<std::string>()));
+        const Json& label = ZarrJson::member(channel, "label");
+        named = named || label.is_string();
+        names.push_back(label.is_string() ? printable(label.get<std::string>())
+                                          : plainChannelName(static_cast<std::int64_t>(names.size())));
         const Json& window = ZarrJson::member(channel, "window");
         const Json &start = ZarrJson::member(window, "start"), &end = ZarrJson::member(window, "end");
         if (start.is_number() && end.is_number())
@@ -149,7 +153,7 @@ void readOmeChannels(const ZarrJson& attributes, ZarrImage& image, ZarrRecord& r
     noteColors(colors, image.info);
     if (record.windows.size() != channels.size())
         record.windows.clear();
-    if (names.size() == channels.size() && channels.size() > 1)
+    if (named && channels.size() > 1)
         image.layout.channelNames = std::move(names);
 }
 

@@ -115,12 +115,12 @@ std::string colourOf(const conv::Layout& layout, const ChannelColors& noted, std
     return layout.channels == 1 ? "FFFFFF" : colours[channel % std::size(colours)];
 }
 
-std::string labelOf(const conv::Layout& layout, std::size_t channel) {
+std::string labelOf(const conv::Layout& layout, const conv::Info& info, std::size_t channel) {
     if (channel < layout.channelNames.size())
         return layout.channelNames[channel];
     if (layout.alpha == static_cast<int>(channel))
         return "Opacity";
-    if (hasColours(layout) && channel < 3)
+    if (hasColours(layout, info) && channel < 3)
         return std::array{"Red", "Green", "Blue"}[channel];
     return plainChannelName(static_cast<std::int64_t>(channel));
 }
@@ -147,8 +147,9 @@ Json omeroOf(const conv::Layout& layout, const conv::Info& info, const std::vect
     const ChannelColors noted = notedColors(layout, info);
     for (std::size_t c = 0; c < ranges.size(); ++c) {
         if (!kept)
-            channels.push_back(
-                {{"color", colourOf(layout, noted, c)}, {"label", printable(labelOf(layout, c))}, {"active", true}});
+            channels.push_back({{"color", colourOf(layout, noted, c)},
+                                {"label", printable(labelOf(layout, info, c))},
+                                {"active", true}});
         if (!channels[c].is_object())
             channels[c] = Json::object();
         if (!kept || record->type != layout.type || record->windows.empty())
