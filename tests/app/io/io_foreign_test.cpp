@@ -24,6 +24,10 @@ TEST(IoForeign, NamesTheFormatAndTheConverter) {
     EXPECT_TRUE(contains(refusal(folder / "a.bin", "ZISRAWFILE"s + std::string(90, '\0')), "is a Zeiss CZI file"));
     EXPECT_TRUE(contains(refusal(folder / "a.tif", "OLYMPUSRAWFORMAT"s + std::string(90, '\0')), "is an Olympus OIR"));
     EXPECT_TRUE(contains(refusal(folder / "a.lif", "\x70\0\0\0"s + std::string(90, '\0')), "Leica LIF"));
+    EXPECT_TRUE(
+        contains(refusal(folder / "b.LIF", "\x70\0\0\0"s + std::string(90, '\0')),
+                 "is a Leica LIF file, which convapp does not read; convert it by Bio-Formats first: bfconvert"));
+    EXPECT_TRUE(contains(refusal(folder / "text.lif", "no such content"), "does not begin as one"));
     EXPECT_TRUE(contains(refusal(folder / "a.oib", "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"s), "Olympus OIB"));
     EXPECT_TRUE(contains(refusal(folder / "a.ics", "\t\r\nics_version\t1.0\r\n"), "ICS"));
     EXPECT_TRUE(contains(refusal(folder / "a.mrc", std::string(208, '\0') + "MAP " + std::string(90, '\0')), "MRC"));
