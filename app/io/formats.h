@@ -16,6 +16,7 @@ struct Codec {
     std::vector<Scene> (*scenes)(const fs::path&) = nullptr;
     bool (*compresses)(const fs::path&) = nullptr;
     unsigned keeps = 0; ///< parts of a PictureRecord (picture_part) that its files hold
+    std::vector<fs::path> (*companions)(const fs::path&) = nullptr;
 };
 
 // Always available.

@@ -86,6 +86,9 @@ struct Format {
     /// Returns the pictures in a file. Null: always one, and LoadOptions::series is refused except for DICOM.
     std::vector<Scene> (*scenes)(const fs::path&) = nullptr;
     unsigned keeps = 0; ///< parts of a PictureRecord (picture_part) that its files hold
+    /// Returns the other files with parts of that one's data: the .img of an .hdr. Throws Error(unreadable). Null:
+    /// none.
+    std::vector<fs::path> (*companions)(const fs::path&) = nullptr;
     /// Reason why this build cannot use it ("built without libpng"); empty if it can.
     std::string missing;
 };
@@ -107,6 +110,10 @@ struct Format {
 
 /// Returns the pictures of a file that may have several; empty for other files. Throws Error(unreadable).
 [[nodiscard]] std::vector<Scene> scenesOf(const fs::path& path);
+
+/// Returns the files beside an input that reading it needs: its samples, its header, its markers, the slices of a
+/// stack. Empty for a folder that is one input, for an address, and for a file that cannot be read.
+[[nodiscard]] std::vector<fs::path> companionsOf(const fs::path& path, const LoadOptions& options = {});
 
 struct DicomSeries {
     std::string uid;

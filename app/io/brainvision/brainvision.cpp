@@ -140,6 +140,14 @@ std::vector<Scene> scenesOfBrainVision(const fs::path& path) {
     return scenesOf(recordingOf(readBrainVisionHeader(path)));
 }
 
+std::vector<fs::path> companionsOfBrainVision(const fs::path& path) {
+    const BrainVisionHeader header = readBrainVisionHeader(path);
+    std::vector<fs::path> files{header.data};
+    if (header.markers)
+        files.push_back(*header.markers);
+    return files;
+}
+
 } // namespace
 
 bool recognisesBrainVision(const fs::path&, std::string_view head) {
@@ -154,6 +162,7 @@ Codec brainVisionCodec() {
     codec.probe = probeBrainVision;
     codec.scenes = scenesOfBrainVision;
     codec.selectsChannel = true;
+    codec.companions = companionsOfBrainVision;
     return codec;
 }
 

@@ -31,6 +31,7 @@ struct Offers {
     bool scenes = false;
     bool compresses = false;
     unsigned keeps = 0; ///< see Codec
+    bool companions = false;
 };
 
 /// Returns a codec that loads its module on first use. `source` must have static storage.
@@ -56,6 +57,10 @@ template <const ModuleCodec& source>
         codec.scenes = [](const fs::path& path) { return source.get(conv::ErrorCode::unreadable).scenes(path); };
     if (offers.compresses)
         codec.compresses = [](const fs::path&) { return true; };
+    if (offers.companions)
+        codec.companions = [](const fs::path& path) {
+            return source.get(conv::ErrorCode::unreadable).companions(path);
+        };
     codec.keeps = offers.keeps;
     return codec;
 }

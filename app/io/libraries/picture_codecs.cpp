@@ -33,7 +33,8 @@ constexpr Offers withScenes{true, true, true, true};
 constexpr Offers tiffOffers{
     true, true,
     true, true,
-    true, picture_part::profile | picture_part::exif | picture_part::xmp | picture_part::texts | picture_part::ratio};
+    true, picture_part::profile | picture_part::exif | picture_part::xmp | picture_part::texts | picture_part::ratio,
+    true};
 
 } // namespace
 

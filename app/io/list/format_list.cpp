@@ -41,6 +41,7 @@ Format formatOfRow(const Row& row) {
     format.scenes = row.codec.scenes;
     format.compresses = row.codec.compresses;
     format.keeps = row.codec.keeps;
+    format.companions = row.codec.companions;
     if (!row.codec.load && !row.codec.save) {
         format.missing = "built without " + std::string(row.library);
     } else {

@@ -258,4 +258,12 @@ std::optional<PackedFile> locatePackedNifti(const fs::path& path, const LoadOpti
     return PackedFile{std::move(*file)};
 }
 
+std::vector<fs::path> companionsOfNifti(const fs::path& path) {
+    const fs::path header = headerFile(path);
+    if (!readHeader(*openBytes(header), header).pair)
+        return {};
+    const fs::path other = isImagePart(path) ? header : partner(path, ".img");
+    return other.empty() ? std::vector<fs::path>() : std::vector{other};
+}
+
 } // namespace app::io

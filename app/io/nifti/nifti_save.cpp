@@ -177,6 +177,7 @@ void saveNifti(const conv::Volume& volume, const fs::path& path, const SaveOptio
 Codec niftiCodec() {
     Codec codec{loadNifti, probeNifti, saveNifti, refusesNifti, false, locateNifti, prefixNifti};
     codec.compresses = isCompressed;
+    codec.companions = companionsOfNifti;
     return codec;
 }
 

@@ -157,6 +157,13 @@ std::vector<std::string> surplusOf(const fs::path& header, const AnnouncedData& 
     return warnings;
 }
 
+std::vector<fs::path> detachedFiles(const fs::path& header, const AnnouncedData& data) {
+    std::vector<fs::path> files;
+    for (std::size_t i = 0; i < data.files.size() && !data.attached; ++i)
+        files.push_back(fileOf(header, data, i));
+    return files;
+}
+
 std::optional<PackedFile> packedFileOf(const fs::path& header, const AnnouncedData& data, const conv::Layout& layout,
                                        conv::Info info, bool bigEndian) {
     const Coding coding = data.packing == Packing::gzip ? Coding::gzip : Coding::zlib;

@@ -45,6 +45,9 @@ void checkAnnounced(const fs::path& header, const AnnouncedData& data);
 /// their size is announced. Throws Error(unreadable) if the file is too short.
 [[nodiscard]] FilePart partOf(const fs::path& header, const AnnouncedData& data, std::size_t index);
 
+/// Returns the paths of detached files, in order; empty for attached samples.
+[[nodiscard]] std::vector<fs::path> detachedFiles(const fs::path& header, const AnnouncedData& data);
+
 /// Returns the gzip or zlib samples of the only file; nothing for other data.
 [[nodiscard]] std::optional<PackedFile> packedFileOf(const fs::path& header, const AnnouncedData& data,
                                                      const conv::Layout& layout, conv::Info info, bool bigEndian);

@@ -164,6 +164,7 @@ std::optional<std::string> prefixMeta(const conv::Layout& layout, const conv::In
 Codec metaCodec() {
     Codec codec{loadMeta, probeMeta, saveMeta, refusesMeta, false, locateMeta, prefixMeta};
     codec.compresses = [](const fs::path&) { return true; };
+    codec.companions = [](const fs::path& path) { return detachedFiles(path, readMetaHeader(path).data); };
     return codec;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/nrrd_meta/nrrd.h"
+#include "app/io/core/channel_colors.h"
 #include "app/io/core/write_interleaved.h"
 #include "app/io/formats.h"
 #include "app/io/nrrd_meta/header_record.h"
@@ -43,8 +44,8 @@ std::string placeText(const conv::Layout& layout, int axes) {
            "space directions:" + directions + "\nspace units:" + units + "\nspace origin: (" + origin + ")\n";
 }
 
-std::string kindOfChannels(const conv::Layout& layout) {
-    if (layout.channels == 3 && layout.type == conv::ElementType::u8)
+std::string kindOfChannels(const conv::Layout& layout, const conv::Info& info) {
+    if (layout.channels == 3 && areRgb(layout, info) && layout.type == conv::ElementType::u8)
         return "RGB-color";
     return layout.channels == 4 && layout.alpha == 3 ? "RGBA-color" : "vector";
 }
@@ -71,7 +72,7 @@ std::string headerText(const conv::Layout& layout, const conv::Info& info, const
         kinds += " " + kind;
     };
     if (layout.channels > 1)
-        axis(layout.channels, kindOfChannels(layout));
+        axis(layout.channels, kindOfChannels(layout, info));
     for (int a = 0; a < axes; ++a)
         axis(layout.extent[static_cast<std::size_t>(a)], "domain");
     if (layout.times > 1)
@@ -161,6 +162,7 @@ std::optional<std::string> prefixNrrd(const conv::Layout& layout, const conv::In
 Codec nrrdCodec() {
     Codec codec{loadNrrd, probeNrrd, saveNrrd, refusesNrrd, false, locateNrrd, prefixNrrd};
     codec.compresses = [](const fs::path&) { return true; };
+    codec.companions = [](const fs::path& path) { return detachedFiles(path, readNrrdHeader(path).data); };
     return codec;
 }
 

@@ -129,7 +129,7 @@ void Journal::begin(const WorkItem& item, const std::string& key) {
                 {"output", io::nameAsText(item.output.string())},
                 {"input", io::nameAsText(item.name)},
                 {"from", input.from},
-                {"state", {input.state.bytes, input.state.changed}},
+                {"state", {input.state.bytes, input.state.changed, input.state.members}},
                 {"key", key}}));
 }
 

@@ -23,16 +23,18 @@ using PlanRecords = std::map<std::string, std::vector<PlanRecord>>;
 /// Adds a record unless the key and class have one.
 void addRecord(PlanRecords& records, const std::string& key, const PlanRecord& record);
 
-/// File size and time of last change (ns); 0, 0 if the file does not exist.
+/// File size and time of last change (ns); 0, 0 if the file does not exist. For an input of several files, the sum of
+/// the sizes and the latest change.
 struct FileState {
     std::int64_t bytes = 0, changed = 0;
+    std::string members{}; ///< digest of the names and states of several files; empty: one file
     friend bool operator==(const FileState&, const FileState&) = default;
 };
 [[nodiscard]] FileState stateOf(const fs::path& path);
 
 struct InputState {
     std::string from; ///< absolute path, with the series if a folder has several; empty: unknown
-    FileState state;  ///< for a folder: of all its files
+    FileState state;  ///< state of all files that reading it needs; for a folder, of all its files
     friend bool operator==(const InputState&, const InputState&) = default;
 };
 [[nodiscard]] InputState inputStateOf(const WorkItem& item);

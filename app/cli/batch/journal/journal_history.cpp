@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/journal/journal.h"
 #include "app/cli/report/report.h"
-#include "app/io/core/sha256.h"
 #include "app/io/files/atomic_file.h"
-#include "app/io/text/text.h"
-#include "app/io/web/address.h"
-#include "app/io/zarr/zarr_parts.h"
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <sys/stat.h>
 
 namespace app::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+/// Reads [bytes, changed, members]; earlier versions wrote no members.
+FileState recordedState(const Json& state) {
+    return {state.at(0), state.at(1), state.size() > 2 ? state.at(2).get<std::string>() : std::string()};
+}
 
 void take(const Json& record, JournalHistory& history) {
     const std::string kind = record.at("record");
@@ -44,7 +44,7 @@ void take(const Json& record, JournalHistory& history) {
         output.key = key;
         output.done = kind == "done";
         if (kind == "begin" && record.contains("from"))
-            output.input = {record.at("from"), {record.at("state").at(0), record.at("state").at(1)}};
+            output.input = {record.at("from"), recordedState(record.at("state"))};
         if (kind == "computed")
             output.deviceClass = record.at("device");
         if (!output.done)
@@ -105,90 +105,6 @@ JournalHistory Journal::history(const fs::path& folder) {
     for (const fs::path& journal : journals)
         readJournal(journal, history);
     return history;
-}
-
-FileState stateOf(const fs::path& path) {
-    struct stat status{};
-    if (::stat(path.c_str(), &status) != 0)
-        return {};
-    return {status.st_size, status.st_mtim.tv_sec * std::int64_t{1'000'000'000} + status.st_mtim.tv_nsec};
-}
-
-namespace {
-
-FileState stateOfInput(const fs::path& path) {
-    std::error_code error;
-    if (!fs::is_directory(path, error))
-        return stateOf(path);
-    FileState all;
-    for (fs::recursive_directory_iterator at(path, fs::directory_options::skip_permission_denied, error), end;
-         !error && at != end; at.increment(error)) {
-        const FileState one = stateOf(at->path());
-        std::error_code ignored;
-        if (at->is_regular_file(ignored)) {
-            all.bytes += one.bytes;
-            all.changed = std::max(all.changed, one.changed);
-        }
-    }
-    return all;
-}
-
-std::string absoluteName(const fs::path& path) {
-    if (io::isAddress(path))
-        return io::nameAsText(path.string());
-    std::error_code error;
-    return io::nameAsText(fs::absolute(path, error).lexically_normal().string());
-}
-
-} // namespace
-
-InputState inputStateOf(const WorkItem& item) {
-    return {absoluteName(item.input) + (item.load.series.empty() ? "" : " series " + item.load.series),
-            stateOfInput(item.input)};
-}
-
-std::string keyOf(const WorkItem& item, const Request& request) {
-    const FileState state = stateOfInput(item.input);
-    Json key = {absoluteName(item.input),
-                state.bytes,
-                state.changed,
-                hashOf(*item.recipe),
-                item.dtype ? std::string(conv::name(*item.dtype)) : "same",
-                item.rescale,
-                item.load.series,
-                item.load.column.value_or(-1),
-                item.load.channel.value_or(-1),
-                item.load.rate.value_or(0),
-                request.planOptions.variant,
-                planOptionsFor(*item.recipe, request.planOptions).variants,
-                request.provenance};
-    if (const auto devices = planOptionsFor(*item.recipe, request.planOptions).devices; !devices.empty())
-        key.push_back(devices);
-    if (!item.pictures.empty())
-        key.push_back({item.saves, describe(request.style)});
-    for (const auto& [kind, path] : item.pictures)
-        key.push_back(io::nameAsText(path.string()));
-    if (item.load.tilt != io::Tilt::refuse)
-        key.push_back(static_cast<int>(item.load.tilt));
-    if (item.load.gaps != io::Gaps::refuse)
-        key.push_back("gaps " + std::to_string(static_cast<int>(item.load.gaps)));
-    if (request.planOptions.strict)
-        key.push_back("strict");
-    if (request.planOptions.precision != conv::Precision::automatic)
-        key.push_back("precision " + std::string(conv::name(request.planOptions.precision)));
-    if (io::zarrWriting() != io::ZarrWriting() && io::extensionOf(item.output).ends_with(".zarr"))
-        key.push_back(io::zarrWriting().shards ? "OME-Zarr 0.5 in shards" : "OME-Zarr 0.5");
-    if (item.compression)
-        key.push_back("compression " + std::to_string(*item.compression));
-    if (item.montage)
-        key.push_back("montage " + montageText(*item.montage));
-    if (item.load.spacing)
-        key.push_back(*item.load.spacing);
-    if (item.timeStep)
-        key.push_back({"time step", *item.timeStep});
-    if (const auto& raw = item.load.raw)
-        key.push_back({conv::name(raw->type), raw->extent, raw->dimension, raw->bigEndian, raw->offset});
-    return sha256(key.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 void removeLeftovers(const std::vector<WorkItem>& items, const JournalHistory& history) {

@@ -29,6 +29,10 @@ class EeglabFile {
     }
 
     [[nodiscard]] const Recording& recording() const { return set_.recording; }
+    /// Returns the file of the samples; nothing if they are in the MATLAB file.
+    [[nodiscard]] std::optional<fs::path> samplesFile() const {
+        return samples_ ? std::optional(samples_->path()) : std::nullopt;
+    }
     /// Bytes of a point.
     [[nodiscard]] std::uint64_t point() const { return point_; }
 
@@ -139,6 +143,11 @@ std::vector<Scene> scenesOfEeglab(const fs::path& path) {
     return scenesOf(EeglabFile(path).recording());
 }
 
+std::vector<fs::path> companionsOfEeglab(const fs::path& path) {
+    const auto samples = EeglabFile(path).samplesFile();
+    return samples ? std::vector{*samples} : std::vector<fs::path>();
+}
+
 } // namespace
 
 Codec eeglabCodec() {
@@ -147,6 +156,7 @@ Codec eeglabCodec() {
     codec.probe = probeEeglab;
     codec.scenes = scenesOfEeglab;
     codec.selectsChannel = true;
+    codec.companions = companionsOfEeglab;
     return codec;
 }
 

@@ -3,6 +3,7 @@
 #include "app/io/picture/picture.h"
 #include "app/io/picture/picture_record.h"
 #include "app/io/tiff/module/module.h"
+#include "app/io/tiff/module/tiff_ome_files.h"
 #include "app/io/tiff/module/tiff_scenes.h"
 #include <algorithm>
 
@@ -48,7 +49,11 @@ std::optional<std::string> refusesTiff(const conv::Layout& layout) {
     return std::nullopt;
 }
 
-constexpr Codec codec{loadTiff, probeTiff, writeTiff, refusesTiff, false, nullptr, nullptr, scenesOfTiff};
+constexpr Codec codec = [] {
+    Codec tiff{loadTiff, probeTiff, writeTiff, refusesTiff, false, nullptr, nullptr, scenesOfTiff};
+    tiff.companions = omeCompanions;
+    return tiff;
+}();
 
 } // namespace
 } // namespace app::io

@@ -12,6 +12,10 @@ namespace app::io {
 /// Returns the set's description: the named file's or its `BinaryOnly` reference's. Throws Error(unreadable).
 [[nodiscard]] std::string omeXmlOf(const TiffFiles& files);
 
+/// Returns the other files of the set that a file belongs to, sorted; empty for a TIFF file of its own. Reads the
+/// description of the first page only. Throws Error(unreadable) naming a missing file.
+[[nodiscard]] std::vector<std::filesystem::path> omeCompanions(const std::filesystem::path& path);
+
 /// Returns the number in TiffFiles of the file that a `TiffData` element names, which is opened if needed; 0 for the
 /// named file itself, also if it was renamed. Throws Error(unreadable) naming a missing file, or one with another
 /// identity.
