@@ -2,7 +2,7 @@
 #pragma once
 #include "app/io/io.h"
 #include "tests/places.h"
-#include <atomic>
+#include "tests/surroundings.h"
 #include <conv/error.h>
 #include <cstring>
 #include <filesystem>
@@ -10,36 +10,12 @@
 #include <gtest/gtest.h>
 #include <random>
 #include <string>
-#include <unistd.h>
 
 namespace io_test {
 
 namespace fs = std::filesystem;
 
-/// A folder that is removed after the test. Its name has a space and letters outside ASCII.
-class TemporaryFolder {
-  public:
-    TemporaryFolder() {
-        static std::atomic<int> counter = 0;
-        path_ = fs::temp_directory_path() /
-                ("convapp test äöü " + std::to_string(::getpid()) + "-" + std::to_string(counter++));
-        fs::create_directories(path_);
-    }
-    ~TemporaryFolder() {
-        std::error_code error;
-        fs::remove_all(path_, error);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    [[nodiscard]] fs::path operator/(const std::string& name) const { return path_ / name; }
-    [[nodiscard]] const fs::path& path() const { return path_; }
-    [[nodiscard]] std::size_t entries() const {
-        return static_cast<std::size_t>(std::distance(fs::directory_iterator(path_), fs::directory_iterator()));
-    }
-
-  private:
-    fs::path path_;
-};
+using tests::TemporaryFolder;
 
 inline void writeBytes(const fs::path& path, std::string_view bytes) {
     std::ofstream(path, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "tests/app/flipping_card.h"
+#include "tests/surroundings.h"
 #include <cstring>
-#include <filesystem>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 namespace conv {
 
@@ -12,14 +11,11 @@ namespace conv {
 class StepDevices : public ::testing::Test {
   protected:
     Device card = FlippingCard::invent();
-    std::filesystem::path folder =
-        std::filesystem::temp_directory_path() / ("convapp-steps-" + std::to_string(::getpid()));
-    void SetUp() override { std::filesystem::create_directories(folder); }
+    tests::TemporaryFolder folder;
     void TearDown() override {
         for (const Device& device : devices())
             if (device.model == "Flipping")
                 markLost(device.index, "The test is over."); // not for later tests
-        std::filesystem::remove_all(folder);
     }
 
     [[nodiscard]] Device cpu() const { return devices().front(); }

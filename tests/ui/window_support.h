@@ -3,6 +3,7 @@
 #pragma once
 #include "app/io/io.h"
 #include "tests/places.h"
+#include "tests/surroundings.h"
 #include "tests/ui/view_support.h"
 #include "ui/panels/recipe/fields.h"
 #include "ui/panels/recipe/recipe_panel.h"
@@ -83,9 +84,6 @@ inline std::vector<std::string> clipped(QWidget& window) {
 class Window : public ::testing::Test {
   protected:
     Window() {
-        qputenv("XDG_CONFIG_HOME", folder_.path().toUtf8() + "/config");
-        qputenv("XDG_CACHE_HOME",
-                QByteArray(tests::buildDir()) + "/tests/cache"); // outlives the test: GL keeps shaders there
         ui::setTheme(ui::Theme::dark);
         ui::setTextScale(1);
         window_ = std::make_unique<ui::MainWindow>();
@@ -141,6 +139,8 @@ class Window : public ::testing::Test {
     }
 
     QTemporaryDir folder_;
+    tests::Variable config_{"XDG_CONFIG_HOME", folder_.path().toStdString() + "/config"};
+    tests::Variable cache_{"XDG_CACHE_HOME", tests::buildDir() + std::string("/tests/cache")}; // GL keeps shaders there
     std::unique_ptr<ui::MainWindow> window_;
 };
 

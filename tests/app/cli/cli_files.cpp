@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/files/files.h"
 #include "app/cli/batch/files/work_item.h"
+#include "tests/surroundings.h"
 #include <conv/error.h>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 namespace {
 
@@ -41,12 +41,10 @@ TEST(Glob, HiddenNamesAreLeftOut) {
 class Outputs : public ::testing::Test {
   protected:
     void SetUp() override {
-        folder_ = fs::path(::testing::TempDir()) / ("convapp-outputs-" + std::to_string(::getpid()));
         fs::create_directories(folder_ / "set" / "a" / "deep");
         for (const char* file : {"set/x.csv", "set/a/y.csv", "set/a/deep/y.csv", "set/[1].csv"})
             std::ofstream(folder_ / file) << "1\n2\n";
     }
-    void TearDown() override { fs::remove_all(folder_); }
 
     std::vector<std::string> outputs(const std::string& input, const std::string& form, bool overwrite = false) {
         std::vector<std::string> names;
@@ -65,7 +63,8 @@ class Outputs : public ::testing::Test {
         }
         return conv::ErrorCode::internal;
     }
-    fs::path folder_;
+    const tests::TemporaryFolder temporary_;
+    const fs::path folder_ = temporary_.path();
 };
 
 TEST_F(Outputs, TemplatesAreFilled) {

@@ -4,6 +4,7 @@
 #include "app/cli/options/request.h"
 #include "app/io/io.h"
 #include "tests/app/host_backend.h"
+#include "tests/surroundings.h"
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -12,7 +13,6 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <thread>
-#include <unistd.h>
 
 namespace {
 
@@ -84,7 +84,7 @@ std::string contentOf(const fs::path& path) {
 
 class SharedItems : public ::testing::Test {
   protected:
-    fs::path folder = fs::temp_directory_path() / ("convapp-shared-" + std::to_string(::getpid()));
+    tests::TemporaryFolder folder;
 
     void SetUp() override {
         predicted = 1e-12;
@@ -105,7 +105,6 @@ class SharedItems : public ::testing::Test {
         for (const Device& device : devices())
             if (device.model == "Shared")
                 markLost(device.index, "The test is over."); // not for later tests
-        fs::remove_all(folder);
     }
 
     int run(const std::string& out, const std::string& device, const std::vector<std::string>& more = {}) {

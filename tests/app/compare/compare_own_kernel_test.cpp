@@ -4,11 +4,11 @@
 #include "app/compare/own/own_kernel_file.h"
 #include "app/compare/own/own_text.h"
 #include "app/compare/own/trial.h"
+#include "tests/surroundings.h"
 #include <conv/error.h>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 namespace {
 
@@ -61,8 +61,8 @@ TEST(OwnKernelTrial, AStopEndsTheWaiting) {
 }
 
 TEST(OwnKernelFile, IsReadWhenItIsNamed) {
-    const std::filesystem::path file =
-        std::filesystem::path(::testing::TempDir()) / ("own-" + std::to_string(::getpid()) + ".cu");
+    const tests::TemporaryFolder folder;
+    const std::filesystem::path file = folder / "own.cu";
     const std::string name = "file:" + file.string();
     EXPECT_TRUE(isOwnKernel(name));
     EXPECT_FALSE(isOwnKernel("naive"));
@@ -75,7 +75,6 @@ TEST(OwnKernelFile, IsReadWhenItIsNamed) {
         found = found || (c.variant == name && c.device.starts_with("cuda"));
     EXPECT_TRUE(found);
     EXPECT_THROW(static_cast<void>(candidatesFor(3, offer)), conv::Error) << "the file has no kernel for volumes";
-    std::filesystem::remove(file);
 }
 
 TEST(OwnKernelText, NamesResourcesTimeAndWarnings) {

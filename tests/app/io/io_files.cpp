@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/files/atomic_file.h"
 #include "tests/app/io_temp.h"
-#include <csignal>
-#include <sys/resource.h>
 #include <sys/stat.h>
 
 using namespace io_test;
@@ -76,15 +74,10 @@ TEST(IoFiles, LeavesNothingBehindOnFailure) {
     const TemporaryFolder folder;
     const conv::Volume large = randomVolume(conv::Layout{ElementType::f64, 1, {100000, 1, 1}});
     // A limit on file size simulates a full disk.
-    struct rlimit before{};
-    ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
-    struct rlimit small = before;
-    small.rlim_cur = 4096;
-    const auto oldHandler = std::signal(SIGXFSZ, SIG_IGN);
-    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &small), 0);
-    const std::string sentence = errorOf(ErrorCode::unwritable, [&] { save(large, folder / "new/x.npy"); });
-    ::setrlimit(RLIMIT_FSIZE, &before);
-    std::signal(SIGXFSZ, oldHandler);
+    const std::string sentence = errorOf(ErrorCode::unwritable, [&] {
+        const tests::Limit full(RLIMIT_FSIZE, 4096);
+        save(large, folder / "new/x.npy");
+    });
     EXPECT_TRUE(contains(sentence, "new/x.npy cannot be written: File too large")) << sentence;
     EXPECT_EQ(folder.entries(), 0u);
 }

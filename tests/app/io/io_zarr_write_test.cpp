@@ -5,8 +5,6 @@
 #include "tests/app/io/zarr_store.h"
 #include <algorithm>
 #include <cmath>
-#include <csignal>
-#include <sys/resource.h>
 
 using namespace io_test;
 using app::io::load;
@@ -150,17 +148,10 @@ TEST(IoZarrWrite, AFullDiskLeavesNothing) {
     ZARR_OR_SKIP();
     const TemporaryFolder folder;
     const conv::Volume volume = randomVolume({ElementType::u16, 2, {600, 600, 1}});
-    const ::rlimit before = [] {
-        ::rlimit limit{};
-        ::getrlimit(RLIMIT_FSIZE, &limit);
-        return limit;
-    }();
-    ::signal(SIGXFSZ, SIG_IGN);
-    const ::rlimit small{100000, before.rlim_max};
-    ::setrlimit(RLIMIT_FSIZE, &small);
-    const std::string sentence =
-        errorOf(conv::ErrorCode::unwritable, [&] { save(volume, folder / "a.zarr", {false, 0}); });
-    ::setrlimit(RLIMIT_FSIZE, &before);
+    const std::string sentence = errorOf(conv::ErrorCode::unwritable, [&] {
+        const tests::Limit full(RLIMIT_FSIZE, 100000);
+        save(volume, folder / "a.zarr", {false, 0});
+    });
     EXPECT_TRUE(contains(sentence, "a.zarr") && !contains(sentence, "convapp-tmp")) << sentence;
     EXPECT_EQ(folder.entries(), 0U);
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/nifti/nifti.h"
 #include "app/io/nifti/nifti_header.h"
+#include "tests/surroundings.h"
 #include <cmath>
 #include <conv/error.h>
 #include <cstring>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <limits>
-#include <unistd.h>
 
 namespace {
 
@@ -15,9 +15,7 @@ using namespace app::io;
 using conv::ElementType;
 
 struct NiftiTest : testing::Test {
-    fs::path folder = fs::temp_directory_path() / ("convapp nifti ü " + std::to_string(::getpid()));
-    void SetUp() override { fs::create_directories(folder); }
-    void TearDown() override { fs::remove_all(folder); }
+    tests::TemporaryFolder folder;
 
     std::string bytesOfFile(const fs::path& path) {
         std::ifstream in(path, std::ios::binary);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/measure/bench/calibration.h"
+#include "tests/surroundings.h"
 #include <conv/error.h>
 #include <conv/plan.h>
 #include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 namespace {
 
@@ -34,13 +34,9 @@ conv::Device device() {
 /// Own file per test; forgets all calibrations afterwards.
 class Calibrations : public ::testing::Test {
   protected:
-    std::filesystem::path folder =
-        std::filesystem::temp_directory_path() / ("convapp-calibration-" + std::to_string(::getpid()));
+    tests::TemporaryFolder folder;
     std::filesystem::path file = folder / "calibration.json";
-    void TearDown() override {
-        conv::useCalibrations({});
-        std::filesystem::remove_all(folder);
-    }
+    void TearDown() override { conv::useCalibrations({}); }
 };
 
 TEST_F(Calibrations, GoThroughAFile) {

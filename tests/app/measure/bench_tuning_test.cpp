@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The file of tuned thread blocks, and the choice among measured ones.
 #include "app/measure/bench/tuning.h"
+#include "tests/surroundings.h"
 #include <conv/error.h>
-#include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sstream>
-#include <unistd.h>
 
 namespace {
 
@@ -18,15 +17,9 @@ conv::Tuning invented(const char* model = "Invented") {
 
 class TuningFiles : public ::testing::Test {
   protected:
-    std::filesystem::path folder =
-        std::filesystem::temp_directory_path() / ("convapp-tuning-" + std::to_string(::getpid()));
+    tests::TemporaryFolder folder;
     std::filesystem::path file = folder / "tuning.json";
-    void SetUp() override { std::filesystem::create_directories(folder); }
-    void TearDown() override {
-        conv::useTunings({});
-        ::unsetenv("CONVAPP_TUNING");
-        std::filesystem::remove_all(folder);
-    }
+    void TearDown() override { conv::useTunings({}); }
     void put(const std::string& text) const { std::ofstream(file, std::ios::binary) << text; }
 };
 
@@ -79,17 +72,17 @@ TEST_F(TuningFiles, DamagedForeignAndStaleOnesAreSaidAndIgnored) {
         EXPECT_EQ(known.complaint.find('\n'), std::string::npos) << known.complaint;
         EXPECT_THROW((void)tuningsFromJson(text), conv::Error);
     }
-    EXPECT_FALSE(loadTunings(folder).complaint.empty()) << "a folder is no file";
+    EXPECT_FALSE(loadTunings(folder.path()).complaint.empty()) << "a folder is no file";
     put(good);
     EXPECT_TRUE(loadTunings(file).complaint.empty());
 }
 
 TEST_F(TuningFiles, TheEnvironmentNamesTheFile) {
-    ::setenv("CONVAPP_TUNING", file.c_str(), 1);
+    const tests::Variable named("CONVAPP_TUNING", file.string());
     EXPECT_EQ(tuningFile(), file);
     put("nonsense");
     EXPECT_NE(useKnownTunings().find("tuning.json"), std::string::npos);
-    ::setenv("CONVAPP_TUNING", "none", 1);
+    named.set("none");
     EXPECT_TRUE(tuningFile().empty());
     EXPECT_TRUE(useKnownTunings().empty());
     const conv::Tuning one = invented();

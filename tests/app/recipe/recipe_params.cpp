@@ -2,7 +2,7 @@
 #include "app/io/core/sha256.h"
 #include "app/recipe/recipe.h"
 #include "tests/app/refusal.h"
-#include <clocale>
+#include "tests/surroundings.h"
 #include <cmath>
 #include <conv/error.h>
 #include <fstream>
@@ -126,14 +126,9 @@ TEST(Param, EveryDefaultReadsAndIsInItsRange) {
 }
 
 TEST(Param, NumbersDoNotDependOnTheLocale) {
-    const char* old = std::setlocale(LC_ALL, nullptr);
-    const std::string before = old ? old : "C";
-    for (const char* comma : {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE"})
-        if (std::setlocale(LC_ALL, comma))
-            break;
+    const tests::CommaLocale comma;
     EXPECT_EQ(quantity("gaussian", "sigma", "1.5").numbers[0], 1.5);
     EXPECT_EQ(toText(Value(Quantity{{1.5}, Unit::mm, false})), "1.5mm");
-    std::setlocale(LC_ALL, before.c_str());
 }
 
 TEST(Kernel, TypedRowsAndSlices) {

@@ -7,6 +7,7 @@
 #include "app/text/text.h"
 #include "tests/app/host_backend.h"
 #include "tests/app/invented_card.h"
+#include "tests/surroundings.h"
 #include <algorithm>
 #include <condition_variable>
 #include <cstring>
@@ -14,7 +15,6 @@
 #include <gtest/gtest.h>
 #include <mutex>
 #include <sstream>
-#include <unistd.h>
 
 namespace {
 
@@ -82,9 +82,7 @@ bool sameBits(const Volume& a, const Volume& b) {
 
 class LostDevice : public ::testing::Test {
   protected:
-    fs::path folder = fs::temp_directory_path() / ("convapp-lost-" + std::to_string(::getpid()));
-    void SetUp() override { fs::create_directories(folder); }
-    void TearDown() override { fs::remove_all(folder); }
+    tests::TemporaryFolder folder;
 
     /// Returns the exit code of the command line on the image; `said` gets its report.
     int commandLine(const std::string& device, std::string& said) const {

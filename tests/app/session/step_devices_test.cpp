@@ -217,10 +217,10 @@ TEST_F(StepDevices, WhatIsNotThereIsSaid) {
         ADD_FAILURE() << run << " " << second;
         return {};
     };
-    EXPECT_NE(refused("cpu", "cuda:99", ErrorCode::device).find("Step 2 asks for cuda:99. Device cuda:99 is not"),
+    EXPECT_NE(refused("cpu", "cuda:999", ErrorCode::device).find("Step 2 asks for cuda:999. Device cuda:999 is not"),
               std::string::npos);
     EXPECT_NE(refused("cpu", "gpu", ErrorCode::usage).find("'gpu'"), std::string::npos);
-    EXPECT_NE(refused(name(card), "cuda:99", ErrorCode::device).find("share one"), std::string::npos);
+    EXPECT_NE(refused(name(card), "cuda:999", ErrorCode::device).find("share one"), std::string::npos);
     PlanOptions both;
     both.device = "cpu";
     both.devices = {"cpu", ""};

@@ -89,8 +89,8 @@ TEST_F(StepPlaces, HeadlessToo) {
     ASSERT_EQ(run(words(other, name(card), "auto")), 0);
     EXPECT_TRUE(sameBits(app::io::load(out).clone(), app::io::load(other).clone()));
     std::string said;
-    EXPECT_EQ(run(words(out, "cpu", "cuda:99"), &said), 5);
-    EXPECT_NE(said.find("Step 2 asks for cuda:99"), std::string::npos) << said;
+    EXPECT_EQ(run(words(out, "cpu", "cuda:999"), &said), 5);
+    EXPECT_NE(said.find("Step 2 asks for cuda:999"), std::string::npos) << said;
     EXPECT_EQ(run(words(out, "cpu", "gpu"), &said), 2);
     EXPECT_NE(said.find("auto, cpu, cuda or cuda:n"), std::string::npos) << said;
     std::vector<std::string> planned{"-q", "--plan", "-i", in, "--device", "cpu", "--json=" + report};

@@ -123,10 +123,10 @@ TEST(WarmTimes, GiveWayToTheNextRequest) {
 
 TEST(WarmTimes, ARunIsFirstUntilAllItsVariantsRan) {
     using app::cli::OpLine;
-    const std::vector<OpLine> a{{"gaussian", "warm-test-a", "", "cpu"}},
-        onCard{{"gaussian", "warm-test-a", "", "cuda:0"}};
-    const std::vector<OpLine> both{
-        {"gaussian", "warm-test-a", "", "cpu"}, {"minus", "", "", "cpu"}, {"box", "warm-test-b", "", "cpu"}};
+    const std::string one = "warm-test-" + std::to_string(tests::newNumber());
+    const std::string other = "warm-test-" + std::to_string(tests::newNumber());
+    const std::vector<OpLine> a{{"gaussian", one, "", "cpu"}}, onCard{{"gaussian", one, "", "cuda:0"}};
+    const std::vector<OpLine> both{{"gaussian", one, "", "cpu"}, {"minus", "", "", "cpu"}, {"box", other, "", "cpu"}};
     EXPECT_FALSE(app::cli::ranBefore(a));
     app::cli::noteRun(a);
     EXPECT_TRUE(app::cli::ranBefore(a));

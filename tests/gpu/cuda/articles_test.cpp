@@ -54,6 +54,8 @@ TEST(Articles, EveryNamedStepIsListedWithItsOriginAndFigures) {
 
 TEST(Articles, WhatAnIdeaWasPublishedToReachIsSaidOrThatNothingWas) {
     for (const Variant& v : variants()) {
+        if (v.name.starts_with("test-")) // another test added it
+            continue;
         const bool own = v.reference.title == "this project" || v.reference.title.starts_with("docs/");
         EXPECT_EQ(v.reference.figure.empty(), own)
             << v.name << ", " << v.dimension << "-D, from: " << v.reference.title;

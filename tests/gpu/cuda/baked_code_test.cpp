@@ -6,15 +6,13 @@
 #include "cuda/variants/direct_baked/store.h"
 #include "run/backend.h"
 #include "tests/gpu/random_cases.h"
+#include "tests/surroundings.h"
 #include <chrono>
 #include <conv/plan.h>
 #include <conv/tools/compiled_code.h>
-#include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <sys/resource.h>
 #include <thread>
-#include <unistd.h>
 
 namespace {
 
@@ -31,11 +29,11 @@ Kernel ring(double weight = 1) {
     return Kernel::correlation(std::move(taps), {9, 9, 1}, {4, 4, 0});
 }
 
-Kernel cross() {
+Kernel cross(double weight) {
     std::vector<double> taps(729, 0.0);
     for (int i = 0; i < 9; ++i)
         taps[static_cast<std::size_t>(i + 9 * (4 + 9 * 4))] = taps[static_cast<std::size_t>(4 + 9 * (i + 9 * 4))] =
-            taps[static_cast<std::size_t>(4 + 9 * (4 + 9 * i))] = 1.0 / (i + 1);
+            taps[static_cast<std::size_t>(4 + 9 * (4 + 9 * i))] = weight / (i + 1);
     return Kernel::correlation(std::move(taps), {9, 9, 9}, {4, 4, 4});
 }
 
@@ -46,11 +44,6 @@ std::string textOf(const Kernel& kernel, int dimension, ElementType type) {
 
 class BakedStore : public ::testing::Test {
   protected:
-    void SetUp() override {
-        folder_ = fs::path(::testing::TempDir()) / ("baked-" + std::to_string(::getpid()));
-        fs::remove_all(folder_);
-    }
-    void TearDown() override { fs::remove_all(folder_); }
     [[nodiscard]] std::string bytes(const fs::path& file) const {
         std::ifstream in(file, std::ios::binary);
         return {std::istreambuf_iterator<char>(in), {}};
@@ -61,7 +54,8 @@ class BakedStore : public ::testing::Test {
     [[nodiscard]] int files() const {
         return static_cast<int>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator{}));
     }
-    fs::path folder_;
+    const tests::TemporaryFolder around_;
+    const fs::path folder_ = around_ / "store"; // made by the store
     const std::string code_ = std::string(5000, 'c') + std::string(3, '\0') + "\n";
 };
 
@@ -135,14 +129,10 @@ TEST_F(BakedStore, SaysWhenItCannotWrite) {
     write(folder_ / "a file", "");
     EXPECT_NE(Store(folder_ / "a file").keep("a key", code_).find("cannot be written"), std::string::npos);
     // A disk that fills up during the write.
-    rlimit before{};
-    ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
-    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
-    const rlimit full{1000, before.rlim_max};
-    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &full), 0);
-    const std::string complaint = Store(folder_).keep("a key", code_);
-    setrlimit(RLIMIT_FSIZE, &before);
-    std::signal(SIGXFSZ, handler);
+    const std::string complaint = [&] {
+        const tests::Limit full(RLIMIT_FSIZE, 1000);
+        return Store(folder_).keep("a key", code_);
+    }();
     EXPECT_NE(complaint.find("cannot be written"), std::string::npos) << complaint;
     EXPECT_FALSE(Store(folder_).find("a key").code);
     EXPECT_EQ(files(), 1) << "no half of it";
@@ -253,7 +243,7 @@ TEST_F(BakedCode, APlanTakesCodeOnceItIsThere) {
     Layout layout;
     layout.dimension = 3;
     layout.extent = {512, 512, 512};
-    const Kernel kernel = cross();
+    const Kernel kernel = cross(tests::newNumber());
     const std::vector<Filter> filters{filterOf(kernel)};
     const Plan before = makePlan(filters, layout, device, {});
     ASSERT_EQ(before.ops.size(), 1U);
@@ -267,18 +257,16 @@ TEST_F(BakedCode, APlanTakesCodeOnceItIsThere) {
     EXPECT_NE(named.ops[0].why.find("compiled"), std::string::npos) << named.ops[0].why;
 
     std::vector<std::string> said;
-    const fs::path folder = fs::path(::testing::TempDir()) / ("code-" + std::to_string(::getpid()));
-    fs::remove_all(folder);
-    keepCompiledCode(folder.string(), [&](const std::string& sentence) { said.push_back(sentence); });
+    const tests::TemporaryFolder folder;
+    keepCompiledCode(folder.path().string(), [&](const std::string& sentence) { said.push_back(sentence); });
     const baked::Specialization wanted = baked::specializationOf(named.ops[0].problem, device);
     EXPECT_FALSE(baked::CodeCache::shared().isReady(wanted));
     const auto code = baked::CodeCache::shared().wait(wanted, kernel, {});
     EXPECT_TRUE(baked::CodeCache::shared().isReady(wanted));
     EXPECT_EQ(code->image.substr(0, 4), "\177ELF");
-    EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator{}), 1) << "it is kept";
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator{}), 1) << "it is kept";
     EXPECT_TRUE(said.empty()) << said.front();
     keepCompiledCode({}, {});
-    fs::remove_all(folder);
 
     const Plan after = makePlan(filters, layout, device, {});
     EXPECT_EQ(after.ops[0].variant->name, "direct-baked") << describe(after);
@@ -290,7 +278,7 @@ TEST_F(BakedCode, APlanTakesCodeOnceItIsThere) {
 TEST_F(BakedCode, WaitingEndsWithAStop) {
     std::stop_source stop;
     stop.request_stop();
-    const Kernel kernel = ring(5);
+    const Kernel kernel = ring(tests::newNumber());
     const baked::Specialization wanted{numberOf(kernel), 2, ElementType::f32, 90};
     const auto begin = std::chrono::steady_clock::now();
     try {
@@ -304,7 +292,7 @@ TEST_F(BakedCode, WaitingEndsWithAStop) {
 }
 
 TEST_F(BakedCode, WhatCannotBeMadeIsRefusedFromThenOn) {
-    const Kernel kernel = ring(7);
+    const Kernel kernel = ring(tests::newNumber());
     const Device none = invented(1);
     Problem problem;
     problem.dimension = 2;
@@ -332,9 +320,10 @@ TEST_F(BakedCode, WhatCannotBeMadeIsRefusedFromThenOn) {
 }
 
 TEST(CodeCache, MakesUnaskedWhatWasMissedOften) {
-    const baked::Specialization wanted{42, 2, ElementType::f32, 90};
+    const auto newWeights = [] { return static_cast<std::uint64_t>(tests::newNumber()); };
+    const baked::Specialization wanted{newWeights(), 2, ElementType::f32, 90};
     EXPECT_FALSE(baked::CodeCache::shared().missed(wanted, 5e-3));
-    EXPECT_FALSE(baked::CodeCache::shared().missed({43, 2, ElementType::f32, 90}, 6e-3)) << "each by itself";
+    EXPECT_FALSE(baked::CodeCache::shared().missed({newWeights(), 2, ElementType::f32, 90}, 6e-3)) << "each by itself";
     EXPECT_TRUE(baked::CodeCache::shared().missed(wanted, 6e-3));
 }
 

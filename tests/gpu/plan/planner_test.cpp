@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lowering, domains, and plans on invented devices.
 #include "cpu/runtime/ceilings.h"
+#include "run/backend.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <conv/plan.h>
@@ -171,8 +172,7 @@ Device card(double link) {
 
 TEST(Plan, TransfersCountWhenADeviceIsChosen) {
     Filter f{Custom{Kernel::correlation(std::vector<double>(225, 1.0), {15, 15, 1}, {7, 7, 0})}};
-    if (std::none_of(variants().begin(), variants().end(),
-                     [](const Variant& v) { return v.device == DeviceKind::cuda && v.launch; }))
+    if (cudaLaunchers().empty())
         GTEST_SKIP() << "built without CUDA kernels";
     Device cpu = invented(std::int64_t{8} << 30);
     const Device near[] = {cpu, card(5e10)}, far[] = {cpu, card(1e7)};
@@ -185,8 +185,7 @@ TEST(Plan, TransfersCountWhenADeviceIsChosen) {
 }
 
 TEST(Plan, WhatCrossesALinkIsCutIntoSlabs) {
-    if (std::none_of(variants().begin(), variants().end(),
-                     [](const Variant& v) { return v.device == DeviceKind::cuda && v.launch; }))
+    if (cudaLaunchers().empty())
         GTEST_SKIP() << "built without CUDA kernels";
     const auto planned = [](std::int64_t edge, const Device& device, const PlanOptions& planOptions) {
         Layout volume;
@@ -215,8 +214,7 @@ TEST(Plan, WhatCrossesALinkIsCutIntoSlabs) {
 }
 
 TEST(Plan, ResultsCrossALinkInTheTypeThatIsAskedFor) {
-    if (std::none_of(variants().begin(), variants().end(),
-                     [](const Variant& v) { return v.device == DeviceKind::cuda && v.launch; }))
+    if (cudaLaunchers().empty())
         GTEST_SKIP() << "built without CUDA kernels";
     Layout volume;
     volume.dimension = 3;

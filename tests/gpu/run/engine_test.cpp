@@ -2,12 +2,12 @@
 // Device-independent parts of a run: tile queue, several devices, out of memory.
 #include "run/tile_queue.h"
 #include "tests/gpu/random_cases.h"
+#include "tests/surroundings.h"
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <string>
-#include <sys/resource.h>
 
 namespace {
 
@@ -146,11 +146,10 @@ std::int64_t addressSpaceInUse() {
     Volume out(twice.output());
     VolumeSink sink(out, twice.outputDomain);
     // A tile's steps need two buffers of 50 MiB; one kept from before can serve.
-    const rlimit limit{static_cast<rlim_t>(addressSpaceInUse() + (std::int64_t{20} << 20)), RLIM_INFINITY};
-    setrlimit(RLIMIT_AS, &limit);
-    const Report report = apply(twice, in, {}, sink);
-    const rlimit unlimited{RLIM_INFINITY, RLIM_INFINITY};
-    setrlimit(RLIMIT_AS, &unlimited);
+    const Report report = [&] {
+        const tests::Limit little(RLIMIT_AS, static_cast<rlim_t>(addressSpaceInUse() + (std::int64_t{20} << 20)));
+        return apply(twice, in, {}, sink);
+    }();
     const Volume wanted = cases::whole(twice, in);
     if (report.notes.size() != 1 || report.tiles < 2)
         std::_Exit(3);

@@ -319,7 +319,7 @@ TEST_F(RecipeWindow, AHeavyRunWaitsForTheUsersWord) {
     EXPECT_FALSE(f.heavy());
 
     open(volumeFile({96, 96, 40}));
-    qputenv("CONVAPP_PATIENCE", "0"); // every run counts as long
+    const tests::Variable patience("CONVAPP_PATIENCE", "0"); // seconds: every run counts as long
     workspace().setRecipe(recipe({"gaussian:sigma=2"}));
     settle();
     ASSERT_TRUE(outcome().heldBack);
@@ -334,6 +334,5 @@ TEST_F(RecipeWindow, AHeavyRunWaitsForTheUsersWord) {
     EXPECT_EQ(window_->messages().messages().size(), 1U);
     message.actions.front().run();
     settle();
-    qunsetenv("CONVAPP_PATIENCE");
     expectResult("gaussian:sigma=2");
 }

@@ -5,7 +5,6 @@
 #include "tests/ui/window_support.h"
 #include "ui/window/views/four_up.h"
 #include <QElapsedTimer>
-#include <QScopeGuard>
 #include <QSlider>
 #include <QTimer>
 #include <iostream>
@@ -129,8 +128,7 @@ TEST_F(Window, ADraggedSliderShowsTheVisibleSliceAsItGoes) {
 }
 
 TEST_F(Window, ADraggedSliderShowsAWholeImageThatTakesLongerThanValuesCome) {
-    qputenv("CONVAPP_PATIENCE", "1000"); // never held back as too long
-    const auto restored = qScopeGuard([] { qunsetenv("CONVAPP_PATIENCE"); });
+    const tests::Variable patience("CONVAPP_PATIENCE", "1000"); // seconds: never held back as too long
     open(file(QStringLiteral("large.npy"),
               *window_test::blobs(window_test::layoutOf(2, {1600, 1200, 1}, conv::ElementType::u8))));
     workspace().setRecipe({{app::parseStep("bilateral:sigma=8px,range=20")}}); // longer than a tick of 16 ms

@@ -92,7 +92,7 @@ TEST_F(Output, AFormatWithoutFloatsOffersOneThatHoldsThem) {
 
 TEST_F(Output, AStoppedResultIsComputedAndThenSaved) {
     open(volumeFile({96, 96, 40}));
-    qputenv("CONVAPP_PATIENCE", "0"); // every run waits for the user
+    const tests::Variable patience("CONVAPP_PATIENCE", "0"); // seconds: every run waits for the user
     set("gaussian:sigma=2");
     EXPECT_FALSE(workspace().upToDate());
     EXPECT_TRUE(workspace().unfinished());
@@ -101,7 +101,6 @@ TEST_F(Output, AStoppedResultIsComputedAndThenSaved) {
     workspace().save(out);
     EXPECT_EQ(workspace().saving(), QStringList{QStringLiteral("late.nii")});
     settle();
-    qunsetenv("CONVAPP_PATIENCE");
     EXPECT_TRUE(workspace().saving().isEmpty());
     EXPECT_TRUE(QFile::exists(out));
     EXPECT_TRUE(workspace().upToDate());
@@ -110,7 +109,7 @@ TEST_F(Output, AStoppedResultIsComputedAndThenSaved) {
 
 TEST_F(Output, AWaitingRunHasAButtonInTheView) {
     open(volumeFile({96, 96, 40}));
-    qputenv("CONVAPP_PATIENCE", "0");
+    const tests::Variable patience("CONVAPP_PATIENCE", "0");
     set("gaussian:sigma=2");
     auto* compute = [&]() -> QPushButton* {
         for (QPushButton* b : window_->views().findChildren<QPushButton*>())
@@ -122,7 +121,6 @@ TEST_F(Output, AWaitingRunHasAButtonInTheView) {
     EXPECT_TRUE(compute->isVisible());
     compute->click();
     settle();
-    qunsetenv("CONVAPP_PATIENCE");
     EXPECT_FALSE(compute->isVisible());
     EXPECT_TRUE(workspace().upToDate());
 }

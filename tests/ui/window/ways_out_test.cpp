@@ -117,7 +117,7 @@ TEST_F(WaysOut, ViewsSayThatTheWholeWasHeldBack) {
     open(volumeFile({96, 96, 40}));
     auto* four = qobject_cast<ui::FourUp*>(window_->views().view());
     ASSERT_NE(four, nullptr);
-    qputenv("CONVAPP_PATIENCE", "0"); // every run counts as long
+    const tests::Variable patience("CONVAPP_PATIENCE", "0"); // seconds: every run counts as long
     set({"gaussian:sigma=2"});
     EXPECT_EQ(four->volume()->overlay().stale, QStringLiteral("The source: the whole was not computed"));
     EXPECT_EQ(four->overlay().preview, QStringLiteral("only what is on screen"));
@@ -135,7 +135,6 @@ TEST_F(WaysOut, ViewsSayThatTheWholeWasHeldBack) {
     // Data that can only be computed in full: no text about the visible part.
     open(imageFile());
     set({"gaussian:sigma=2"});
-    qunsetenv("CONVAPP_PATIENCE");
     EXPECT_EQ(messages().front().title, QStringLiteral("Nothing was computed yet"));
     EXPECT_EQ(window_->status().badgeText(), QStringLiteral("Not computed: it waits for you · Compute"));
     EXPECT_EQ(window_->views().view()->overlay().preview, QStringLiteral("not computed yet"));

@@ -16,6 +16,7 @@
 #include <QListWidget>
 #include <QMimeData>
 #include <QRegularExpression>
+#include <deque>
 
 namespace {
 
@@ -25,7 +26,7 @@ class Address : public window_test::Window {
   protected:
     Address() {
         for (const char* name : {"http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"})
-            qunsetenv(name);
+            proxies_.emplace_back(name, nullptr);
         (void)file(QStringLiteral("a b.zarr"), *window_test::blobs(window_test::layoutOf(3, {40, 36, 14})));
         server_ = std::make_unique<window_test::WebFolder>(folder_.path());
     }
@@ -78,6 +79,7 @@ class Address : public window_test::Window {
         return all;
     }
 
+    std::deque<tests::Variable> proxies_; // none
     std::unique_ptr<window_test::WebFolder> server_;
 };
 
@@ -155,7 +157,7 @@ TEST_F(Address, RecentAndSessionAskNoServer) {
 TEST_F(Address, FailuresAreSentences) {
     write(QStringLiteral("folder/readme"), "nothing");
     const QString gone = QStringLiteral("http://127.0.0.1:1/x.zarr");
-    qputenv("CONVAPP_WEB_TIMEOUT", "1");
+    const tests::Variable patience("CONVAPP_WEB_TIMEOUT", "1"); // seconds
     const std::pair<QString, const char*> cases[] = {
         {server_->address() + QStringLiteral("/missing.zarr"), "no Zarr store"},
         {server_->address() + QStringLiteral("/folder"), "no Zarr store"},
@@ -178,12 +180,11 @@ TEST_F(Address, FailuresAreSentences) {
 }
 
 TEST_F(Address, TimeOut) {
-    qputenv("CONVAPP_WEB_TIMEOUT", "1");
+    const tests::Variable patience("CONVAPP_WEB_TIMEOUT", "1"); // seconds
     server_->tell(QStringLiteral("plant 0/0/0/0 slow"));
     open(store());
     EXPECT_EQ(workspace().count(), 0);
     EXPECT_NE(newest().find("(4 attempts)"), std::string::npos) << newest();
-    qunsetenv("CONVAPP_WEB_TIMEOUT");
 }
 
 TEST_F(Address, EscStopsReading) {
