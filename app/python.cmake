@@ -70,6 +70,11 @@ install(FILES ${PYTHON_FILES} DESTINATION ${CONVAPP_PYTHON_DIR}/convapp COMPONEN
 install(TARGETS convapp_python LIBRARY DESTINATION convapp COMPONENT wheel EXCLUDE_FROM_ALL)
 install(FILES ${PYTHON_FILES} DESTINATION convapp COMPONENT wheel EXCLUDE_FROM_ALL)
 install(TARGETS convapp_lib LIBRARY DESTINATION convapp/lib NAMELINK_SKIP COMPONENT wheel EXCLUDE_FROM_ALL)
+if(NOT CONVAPP_LIBRARIES AND HIGHWAY_LIBRARY) # such a wheel needs nothing of the system but C and C++
+  file(REAL_PATH ${HIGHWAY_LIBRARY} HIGHWAY_FILE)
+  file(READ_SYMLINK ${HIGHWAY_LIBRARY} HIGHWAY_NAME)
+  install(FILES ${HIGHWAY_FILE} DESTINATION convapp/lib RENAME ${HIGHWAY_NAME} COMPONENT wheel EXCLUDE_FROM_ALL)
+endif()
 foreach(module convapp_pictures convapp_tiff convapp_zarr convapp_web)
   if(TARGET ${module})
     install(TARGETS ${module} LIBRARY DESTINATION convapp/lib/convapp COMPONENT wheel EXCLUDE_FROM_ALL)

@@ -45,7 +45,10 @@ Result compute(const py::object& array, const std::string& axes, const conv::Geo
     std::shared_ptr<const conv::Plan> plan;
     runInterruptibly(fewBytes, py::none(), [&](const std::stop_token& stop, const auto&) {
         input.prepare(target, stop);
-        plan = PlanCache::shared().plan(steps, planOptions, input.source(), stop).plan;
+        const auto find = [&](conv::FactKinds required, const conv::Plan& found, conv::SampleFacts& facts) {
+            conv::findFacts(required, input.source(), found.device, facts, stop);
+        };
+        plan = PlanCache::shared().plan(steps, planOptions, input.samples().layout, find).plan;
     });
     conv::Layout layout = plan->output();
     layout.type = type;

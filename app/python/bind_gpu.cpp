@@ -24,9 +24,12 @@ using Outcome = std::pair<std::int64_t, std::vector<std::string>>;
 /// A computation recorded on two arrays. They must stay where they are.
 class GpuRecorded {
   public:
-    GpuRecorded(const conv::Plan& plan, const conv::Layout& result, std::uintptr_t in, std::uintptr_t out)
+    /// Waits for the stream, and computes once.
+    GpuRecorded(const conv::Plan& plan, const conv::Layout& result, std::uintptr_t in, std::uintptr_t out,
+                std::uintptr_t stream)
         : source_(plan.device, plan.input, pointerOf(in)), target_(plan.device, result, pointerOf(out)) {
         runInterruptibly(false, py::none(), [&](const std::stop_token& stop, const auto&) {
+            conv::waitForStream(plan.device, pointerOf(stream));
             replay_.emplace(plan, std::vector{conv::Replay::Pair{&source_, &target_}}, stop);
         });
     }
@@ -44,36 +47,61 @@ class GpuPlan {
     GpuPlan(std::shared_ptr<const conv::Plan> plan, conv::ElementType type)
         : plan_(std::move(plan)), result_(plan_->output()) {
         result_.type = type;
+        waits_ = type != plan_->output().type || conv::Replay::refusal(*plan_);
     }
     [[nodiscard]] const conv::Layout& result() const { return result_; }
     /// `axes`: those of the user's array.
     [[nodiscard]] Planned planned(const std::string& axes) const { return {*plan_, result_.type, axes}; }
 
-    /// Computes from one address to another. The samples must be complete.
-    [[nodiscard]] Outcome apply(std::uintptr_t in, std::uintptr_t out, const py::object& progress) const {
+    /// Computes from one address to another, after the work of a stream and before later work on it. Waits if the host
+    /// has a part in the run, or for the sake of `progress`.
+    [[nodiscard]] Outcome apply(std::uintptr_t in, std::uintptr_t out, std::uintptr_t stream,
+                                const py::object& progress) const {
         const conv::DeviceData source(plan_->device, plan_->input, pointerOf(in));
         conv::DeviceData target(plan_->device, result_, pointerOf(out));
-        conv::DeviceSink sink(target, plan_->outputDomain);
-        conv::Report report;
+        Outcome outcome;
         try {
             runInterruptibly(plan_->predictedSeconds <= briefSeconds, progress,
                              [&](const std::stop_token& stop, const std::function<void(double)>& tell) {
-                                 report = conv::apply(*plan_, source, {}, sink, {stop, tell, {}});
+                                 if (waits_ || !progress.is_none() || !enqueued(source, target, stream, stop))
+                                     outcome = computed(source, target, stream, {stop, tell, {}});
                              });
         } catch (const conv::Error& error) {
             if (error.code() == conv::ErrorCode::device)
                 PlanCache::shared().clear();
             throw;
         }
-        return {report.clipped + sink.clipped(), std::move(report.notes)};
+        return outcome;
     }
-    [[nodiscard]] std::unique_ptr<GpuRecorded> record(std::uintptr_t in, std::uintptr_t out) const {
-        return std::make_unique<GpuRecorded>(*plan_, result_, in, out);
+    [[nodiscard]] std::unique_ptr<GpuRecorded> record(std::uintptr_t in, std::uintptr_t out,
+                                                      std::uintptr_t stream) const {
+        return std::make_unique<GpuRecorded>(*plan_, result_, in, out, stream);
     }
 
   private:
+    /// False if there is not enough memory at once: tiles take less.
+    [[nodiscard]] bool enqueued(const conv::DeviceData& source, conv::DeviceData& target, std::uintptr_t stream,
+                                const std::stop_token& stop) const {
+        try {
+            conv::enqueue(*plan_, source, target, pointerOf(stream), stop);
+        } catch (const conv::Error& error) {
+            if (error.code() == conv::ErrorCode::memory)
+                return false;
+            throw;
+        }
+        return true;
+    }
+    [[nodiscard]] Outcome computed(const conv::DeviceData& source, conv::DeviceData& target, std::uintptr_t stream,
+                                   const conv::RunControl& control) const {
+        conv::waitForStream(plan_->device, pointerOf(stream));
+        conv::DeviceSink sink(target, plan_->outputDomain);
+        conv::Report report = conv::apply(*plan_, source, {}, sink, control);
+        return {report.clipped + sink.clipped(), std::move(report.notes)};
+    }
+
     std::shared_ptr<const conv::Plan> plan_;
     conv::Layout result_;
+    bool waits_ = false; ///< the host has a part in a run
 };
 
 /// Steps for arrays of one shape and type on a GPU. Thread-safe.
@@ -96,20 +124,22 @@ class GpuSteps {
         planOptions_.resident = true;
     }
 
-    /// Waits for the stream that writes the samples, and returns the plan that they require.
+    /// Returns the plan that the samples require. Waits for the stream that writes them if it has to look at them.
     [[nodiscard]] std::shared_ptr<const GpuPlan> plan(std::uintptr_t address, std::uintptr_t stream) {
+        {
+            const std::lock_guard lock(mutex_);
+            if (forAll_)
+                return forAll_;
+        }
         std::shared_ptr<const GpuPlan> plan;
         runInterruptibly(true, py::none(), [&](const std::stop_token& stop, const auto&) {
-            conv::waitForStream(device_, pointerOf(stream));
-            {
-                const std::lock_guard lock(mutex_);
-                plan = forAll_;
-            }
-            if (plan)
-                return;
-            const conv::DeviceData source(device_, layout_, pointerOf(address));
-            conv::FactualPlan found = PlanCache::shared().plan(steps_, planOptions_, source, stop);
-            plan = std::make_shared<const GpuPlan>(std::move(found.plan), type_);
+            const auto find = [&](conv::FactKinds required, const conv::Plan& found, conv::SampleFacts& facts) {
+                conv::waitForStream(device_, pointerOf(stream));
+                const conv::DeviceData source(device_, layout_, pointerOf(address));
+                conv::findFacts(required, source, found.device, facts, stop);
+            };
+            const conv::FactualPlan found = PlanCache::shared().plan(steps_, planOptions_, layout_, find);
+            plan = std::make_shared<const GpuPlan>(found.plan, type_);
             const std::lock_guard lock(mutex_);
             if (!found.required.any())
                 forAll_ = plan;

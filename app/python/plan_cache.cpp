@@ -37,14 +37,11 @@ std::shared_ptr<const conv::Plan> PlanCache::made(const Steps& steps, const conv
     return plan;
 }
 
-conv::FactualPlan PlanCache::plan(const Steps& steps, const conv::PlanOptions& planOptions, const conv::Source& source,
-                                  const std::stop_token& stop) {
+conv::FactualPlan PlanCache::plan(const Steps& steps, const conv::PlanOptions& planOptions, const conv::Layout& layout,
+                                  const conv::FactFinder& find) {
     conv::SampleFacts facts;
-    return conv::planFor([&](const conv::PlanOptions& with) { return made(steps, source.layout(), with); }, planOptions,
-                         facts,
-                         [&](conv::FactKinds required, const conv::Plan& plan, conv::SampleFacts& found) {
-                             conv::findFacts(required, source, plan.device, found, stop);
-                         });
+    return conv::planFor([&](const conv::PlanOptions& with) { return made(steps, layout, with); }, planOptions, facts,
+                         find);
 }
 
 void PlanCache::clear() {

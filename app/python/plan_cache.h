@@ -13,9 +13,10 @@ class PlanCache {
   public:
     static PlanCache& shared();
 
-    /// Returns the plan that the samples require (conv::planFor), and which facts about them it depends on.
+    /// Returns the plan that the samples require (conv::planFor), and which facts about them it depends on. `find`
+    /// looks at the samples.
     [[nodiscard]] conv::FactualPlan plan(const Steps& steps, const conv::PlanOptions& planOptions,
-                                         const conv::Source& source, const std::stop_token& stop);
+                                         const conv::Layout& layout, const conv::FactFinder& find);
     /// Forgets all plans, after an error of a device.
     void clear();
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cpu/runtime/ceilings.h"
 #include "plan/op_threads.h"
 #include "run/backend.h"
 #include <algorithm>
@@ -58,10 +59,13 @@ double predictedSeconds(const Variant& variant, const Problem& problem, const De
     if (!variant.predictSeconds)
         return 0;
     double factor = 1;
-    if (const Calibration* known = calibrationOf(device))
+    if (const Calibration* known = calibrationOf(device)) {
         for (const VariantPace& pace : known->paces)
             if (pace.dimension == variant.dimension && pace.variant == variant.name)
                 factor = pace.factor;
+    } else if (isTheCpu(device)) {
+        factor = 1 / cpuPace();
+    }
     const double start = device.kind == DeviceKind::cuda ? taskStart * static_cast<double>(problem.items) : 0;
     const Device part = partFor(variant, problem, device);
     const double waking =

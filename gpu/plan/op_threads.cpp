@@ -22,8 +22,12 @@ Device withCores(Device device, int cores) {
 
 } // namespace
 
+bool isTheCpu(const Device& device) {
+    return device.kind == DeviceKind::cpu && device == devices().front();
+}
+
 double lateness(const Device& device) {
-    return device.kind == DeviceKind::cpu && device == devices().front() ? wakeDelay() : 0;
+    return isTheCpu(device) ? wakeDelay() : 0;
 }
 
 Device partFor(const Variant& variant, const Problem& problem, const Device& device) {

@@ -5,6 +5,9 @@
 
 namespace conv {
 
+/// True for this machine's CPU as it was found.
+[[nodiscard]] bool isTheCpu(const Device& device);
+
 /// Returns wakeDelay() for this machine's CPU; 0 for other devices, and for the one that choices are made by
 /// (`steady`).
 [[nodiscard]] double lateness(const Device& device);

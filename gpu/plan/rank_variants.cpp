@@ -5,6 +5,7 @@
 #include "model/problem.h"
 #include "model/text.h"
 #include "plan/numerics/strict.h"
+#include "plan/numerics/survey.h"
 #include "run/stack.h"
 #include <algorithm>
 #include <conv/tools/calibration.h>
@@ -72,6 +73,15 @@ double secondsOn(const Plan& plan, const Variant& variant, const Problem& proble
                                                : predictedSeconds(variant, problem, device);
 }
 
+/// Seconds by which variants are chosen. A transform on a GPU must be clearly faster than sums: where it is chosen, the
+/// samples are looked at first, which takes about 50 µs.
+double choosingSeconds(const Plan& plan, const Variant& variant, const Problem& problem, const Device& device) {
+    constexpr double clearly = 1.1;
+    const bool looks = variant.device == DeviceKind::cuda && convolves(problem) && isWide(plan.input.type) &&
+                       arithmeticOf(variant) == Arithmetic::other;
+    return secondsOn(plan, variant, problem, device) * (looks ? clearly : 1);
+}
+
 std::vector<Alternative> rank(const Plan& plan, const PlannedOp& op, const Device& device) {
     const Problem& problem = op.problem;
     const bool strict = convolves(problem) && (!plan.strictReason.empty() || needsOwnSums(plan, op)),
@@ -85,7 +95,7 @@ std::vector<Alternative> rank(const Plan& plan, const PlannedOp& op, const Devic
                       !v.isCompiled || v.isCompiled(problem, device)};
         if (strict && !a.refused)
             a.refused = strictRefusal(v, given);
-        all.emplace_back(secondsOn(plan, v, problem, chosenBy), std::move(a));
+        all.emplace_back(choosingSeconds(plan, v, problem, chosenBy), std::move(a));
     }
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
         if (a.second.refused.has_value() != b.second.refused.has_value())

@@ -3,8 +3,8 @@
 """Gaussians of arrays in GPU memory: convapp.filter and convapp.record beside CuPy and PyTorch.
 
 gpu_arrays.py, with the packages convapp, cupy and torch of one Python. Prints the table of docs/python.md: microseconds a
-call, the middle of five loops after a warm-up; the kernel by events of the GPU around recorded calls. Errors are the
-largest differences from CuPy's gaussian_filter in float64 over its peak.
+call, the middle of five loops after a warm-up, with one wait at the end of a loop or after each call; the kernel by events
+of the GPU around recorded calls. Errors are the largest differences from CuPy's gaussian_filter in float64 over its peak.
 """
 import statistics
 import time
@@ -20,8 +20,8 @@ WORK = (((64, 64, 64), 1), ((512, 512), 2), ((4096, 4096), 2), ((256, 256, 256),
         ((512, 512, 512), 8))
 
 
-def microseconds(call, count):
-    """Middle of five loops of calls, with one wait at the end of each."""
+def microseconds(call, count, waits=False):
+    """Middle of five loops of calls, with a wait at the end of each loop, or of each call."""
     for _ in range(5):
         call()
     torch.cuda.synchronize()
@@ -30,6 +30,8 @@ def microseconds(call, count):
         start = time.perf_counter()
         for _ in range(count):
             call()
+            if waits:
+                torch.cuda.synchronize()
         torch.cuda.synchronize()
         loops.append((time.perf_counter() - start) / count * 1e6)
     return statistics.median(loops)
@@ -66,7 +68,8 @@ def along_axes(array, sigma):
 def main():
     torch.backends.cudnn.allow_tf32 = False
     print(f"{torch.cuda.get_device_name()}, PyTorch {torch.__version__}, CuPy {cupy.__version__}")
-    print("| array | filter | recorded | kernel | error | CuPy | error | PyTorch |\n|---|--:|--:|--:|--:|--:|--:|--:|")
+    print("| array | filter | and a wait | recorded | kernel | error | CuPy | error | PyTorch |\n"
+          "|---|--:|--:|--:|--:|--:|--:|--:|--:|")
     for shape, sigma in WORK:
         array = torch.randn(shape, device="cuda")
         count = 200 if array.numel() < 2e7 else 20
@@ -79,7 +82,8 @@ def main():
         def error(result):
             return float(cupy.abs(cupy.asarray(result).astype("float64") - right).max() / cupy.abs(right).max())
 
-        cells = [microseconds(lambda: convapp.filter(array, text), count), microseconds(run, count),
+        cells = [microseconds(lambda: convapp.filter(array, text), count),
+                 microseconds(lambda: convapp.filter(array, text), count, waits=True), microseconds(run, count),
                  kernel_microseconds(run, count), error(convapp.filter(array, text)),
                  microseconds(lambda: gaussian(there, sigma), max(5, count // 10)), error(gaussian(there, sigma)),
                  microseconds(along_axes(array, sigma), max(3, count // 20))]

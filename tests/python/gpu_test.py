@@ -49,6 +49,9 @@ class Torch:
     def wait(self):
         self.torch.cuda.synchronize()
 
+    def is_done(self, stream):
+        return stream.query()
+
 
 class Cupy:
     """What the tests need of CuPy."""
@@ -81,6 +84,9 @@ class Cupy:
 
     def wait(self):
         self.cupy.cuda.Device().synchronize()
+
+    def is_done(self, stream):
+        return stream.done
 
 
 LIBRARIES = {"torch": Torch, "cupy": Cupy}
@@ -160,8 +166,22 @@ class OnTheGpu(unittest.TestCase):
         right = on_host(values, "gaussian:sigma=2")
         array = library.put(np.zeros_like(values))
         with library.on(library.busy(array, library.put(values))):
-            result = convapp.filter(array, "gaussian:sigma=2")
-        self.assertTrue(np.array_equal(library.get(result), right))
+            result = library.get(convapp.filter(array, "gaussian:sigma=2"))
+        self.assertTrue(np.array_equal(result, right))
+
+    @of_each_library
+    def test_results_follow_in_the_order_of_the_stream_without_a_wait(self, library):
+        values = samples((300, 400))
+        array = library.put(np.zeros_like(values))
+        convapp.filter(array, ["gaussian:sigma=2", "unsharp"])  # makes plans and tables
+        stream = library.busy(array, library.put(values))
+        with library.on(stream):
+            doubled = convapp.filter(array, ["gaussian:sigma=2", "unsharp"]) * 2
+            array[...] = 0
+            returned_early = not library.is_done(stream)
+        library.wait()
+        self.assertTrue(np.array_equal(library.get(doubled), 2 * on_host(values, ["gaussian:sigma=2", "unsharp"])))
+        self.assertTrue(returned_early)
 
     @of_each_library
     def test_integers_that_do_not_fit_are_counted(self, library):

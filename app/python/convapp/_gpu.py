@@ -15,16 +15,21 @@ _MEMORY_ORDER = "tczyx"  # the engine's, slowest first
 class _Torch:
     """PyTorch's tensors on one device."""
 
-    def __init__(self, array):
-        self._torch = sys.modules["torch"]
-        self._device = array.device
-        self.index = array.device.index
+    def __init__(self, module, device):
+        self.module, self._device = module, device
+        self.index = device.index
+        self._types = {}
+        # The public way makes an object for each question, which takes as long as a launch.
+        self._raw_stream = getattr(getattr(module, "_C", None), "_cuda_getCurrentRawStream", None)
 
     def address(self, array):
         return array.data_ptr()
 
     def type_of(self, array):
-        return str(array.dtype).removeprefix("torch.")
+        name = self._types.get(array.dtype)
+        if name is None:
+            name = self._types[array.dtype] = str(array.dtype).removeprefix("torch.")
+        return name
 
     def dense(self, array, order):
         """Returns the array with its axes in that order (None: as they are), contiguous: itself if it is so already."""
@@ -36,25 +41,29 @@ class _Torch:
         return array if order is None else array.permute(order)
 
     def empty(self, shape, dtype):
-        kind = getattr(self._torch, dtype, None)
+        kind = getattr(self.module, dtype, None)
         if kind is None:
             raise TypeError(f"PyTorch has no elements of type {dtype}: name another with dtype=.")
-        return self._torch.empty(shape, dtype=kind, device=self._device)
+        return self.module.empty(shape, dtype=kind, device=self._device)
 
     def assign(self, out, value):
         out.copy_(value)
 
     def stream(self):
-        return self._torch.cuda.current_stream(self._device).cuda_stream
+        if self._raw_stream is not None:
+            return self._raw_stream(self.index)
+        return self.module.cuda.current_stream(self._device).cuda_stream
+
+    def wait(self):
+        self.module.cuda.current_stream(self._device).synchronize()
 
 
 class _Cupy:
     """CuPy's arrays on one device."""
 
-    def __init__(self, array):
-        self._cupy = sys.modules["cupy"]
-        self._device = array.device
-        self.index = array.device.id
+    def __init__(self, module, device):
+        self.module, self._device = module, device
+        self.index = device.id
 
     def address(self, array):
         return array.data.ptr
@@ -68,14 +77,14 @@ class _Cupy:
         if array.flags.c_contiguous:
             return array
         with self._device:
-            return self._cupy.ascontiguousarray(array)
+            return self.module.ascontiguousarray(array)
 
     def permuted(self, array, order):
         return array if order is None else array.transpose(order)
 
     def empty(self, shape, dtype):
         with self._device:
-            return self._cupy.empty(shape, dtype)
+            return self.module.empty(shape, dtype)
 
     def assign(self, out, value):
         with self._device:
@@ -83,7 +92,11 @@ class _Cupy:
 
     def stream(self):
         with self._device:
-            return self._cupy.cuda.get_current_stream().ptr
+            return self.module.cuda.get_current_stream().ptr
+
+    def wait(self):
+        with self._device:
+            self.module.cuda.get_current_stream().synchronize()
 
 
 def _family(array):
@@ -99,11 +112,27 @@ def on_gpu(array):
     return hasattr(array, "__cuda_array_interface__")
 
 
+_libraries = {}
+
+
+def _library(kind, name, array, index):
+    """Returns the library of arrays on a device."""
+    module = sys.modules[name]
+    found = _libraries.get((name, index))
+    if found is None or found.module is not module:
+        found = _libraries[name, index] = kind(module, array.device)
+    return found
+
+
+def _torch(array):
+    return _library(_Torch, "torch", array, array.device.index)
+
+
 def _known(array, name="array"):
     """Returns the array as one of CuPy or PyTorch that shares its memory, and the library."""
     family = _family(array)
     if family == "torch":
-        return array, _Torch(array)
+        return array, _torch(array)
     if family != "cupy":
         try:
             import cupy
@@ -116,8 +145,8 @@ def _known(array, name="array"):
                 raise UsageError(f"`{name}` is {type(array).__name__} in GPU memory, which convapp reads by CuPy or "
                                  "PyTorch; neither is installed.", name) from None
             array = torch.as_tensor(array, device="cuda")
-            return array, _Torch(array)
-    return array, _Cupy(array)
+            return array, _torch(array)
+    return array, _library(_Cupy, "cupy", array, array.device.id)
 
 
 @functools.lru_cache(maxsize=256)
@@ -140,19 +169,35 @@ def _orders(letters, count):
             tuple(sequence.index(letter) for letter in letters))
 
 
+class _Steps:
+    """Steps for arrays of one shape and type, with the plan of the latest call and what Python needs of it."""
+
+    __slots__ = ("_steps", "_sequence", "plan", "shape", "dtype", "_held")
+
+    def __init__(self, shape, kind, sequence, where, opacity, steps, options, dtype, index):
+        self._steps = _core.GpuSteps(shape, kind, sequence, where, opacity, steps, options, dtype, index)
+        self._sequence, self.plan = sequence, None
+        self._held = where, steps, options  # ids stay theirs while these objects live
+
+    def plan_for(self, address, stream):
+        plan = self._steps.plan(address, stream)
+        if plan is not self.plan:
+            self.plan, self.shape, self.dtype = plan, plan.shape(self._sequence), plan.dtype
+        return plan
+
+
 _kept = {}
 
 
-def _steps(shape, kind, axes, where, opacity, steps, options, dtype, index):
-    """Returns the engine's steps for such arrays. The latest are kept: calls repeat."""
-    key = (shape, kind, axes, id(where), opacity, id(steps), id(options), dtype, index)
+def _steps(shape, kind, sequence, where, opacity, steps, options, dtype, index):
+    """Returns the steps for such arrays. The latest are kept: calls repeat."""
+    key = (shape, kind, sequence, id(where), opacity, id(steps), id(options), dtype, index)
     found = _kept.get(key)
     if found is None:
         if len(_kept) >= 64:
             _kept.clear()
-        made = _core.GpuSteps(shape, kind, axes, where, opacity, steps, options, dtype, index)
-        found = _kept[key] = (made, where, steps, options)  # ids stay theirs while these objects live
-    return found[0]
+        found = _kept[key] = _Steps(shape, kind, sequence, where, opacity, steps, options, dtype, index)
+    return found
 
 
 class _Work:
@@ -160,6 +205,7 @@ class _Work:
 
     def __init__(self, array, letters, where, opacity, steps, options, dtype, out):
         given, self.library = _known(array)
+        self._is_lent = given is not array or (out is not None and _family(out) != _family(given))
         self.letters, self._sequence, self._order, self._back = _orders(letters, given.ndim)
         self.array = self.library.dense(given, self._order)
         self.out = None
@@ -168,26 +214,27 @@ class _Work:
             if type(library) is not type(self.library):
                 raise UsageError("`out` must be an array of the library of `array`.", "out")
             dtype = library.type_of(self.out)
-        self.address = self.library.address(self.array)
-        self.plan = _steps(tuple(self.array.shape), self.library.type_of(self.array), self._sequence, where, opacity,
-                           steps, options, type_name(dtype), self.library.index).plan(self.address, self.library.stream())
+        self.address, self.stream = self.library.address(self.array), self.library.stream()
+        found = _steps(tuple(self.array.shape), self.library.type_of(self.array), self._sequence, where, opacity, steps,
+                       options, type_name(dtype), self.library.index)
+        self.plan = found.plan_for(self.address, self.stream)
+        self._shape, self._dtype = found.shape, found.dtype
 
     @functools.cached_property
     def target(self):
         """Dense memory for the result: that of `out` if it is so and apart from the array's."""
-        shape = self.plan.shape(self._sequence)
         if self.out is None:
-            return self.library.empty(shape, self.plan.dtype)
+            return self.library.empty(self._shape, self._dtype)
         permuted = self.library.permuted(self.out, self._order)
-        if tuple(permuted.shape) != shape:
-            wanted = shape if self._back is None else tuple(shape[i] for i in self._back)
+        if tuple(permuted.shape) != self._shape:
+            wanted = self._shape if self._back is None else tuple(self._shape[i] for i in self._back)
             raise ValueError(f"`out` has the shape {tuple(self.out.shape)}, but the result has {wanted}.")
         dense = self.library.dense(permuted, None)
         start = self.library.address(dense)
         apart = start >= self.address + self.array.nbytes or self.address >= start + dense.nbytes
         if start == self.library.address(self.out) and apart:
             return dense
-        return self.library.empty(shape, self.plan.dtype)
+        return self.library.empty(self._shape, self._dtype)
 
     @property
     def is_direct(self):
@@ -199,9 +246,12 @@ class _Work:
 
     def compute(self, progress):
         """Returns the result, the number of clipped samples, and the notes of the run."""
-        clipped, notes = self.plan.apply(self.address, self.library.address(self.target), progress)
+        target = self.target
+        clipped, notes = self.plan.apply(self.address, self.library.address(target), self.stream, progress)
         if not self.is_direct:
-            self.library.assign(self.out, self.library.permuted(self.target, self._back))
+            self.library.assign(self.out, self.library.permuted(target, self._back))
+        if self._is_lent:
+            self.library.wait()  # its library may free it in the order of another stream
         return self.result(), clipped, notes
 
 
@@ -213,7 +263,7 @@ class Recorded:
 
     def __init__(self, work, array):
         self._library, self._array, self._out = work.library, array, work.result()
-        self._launch = work.plan.record(work.address, work.library.address(work.target)).launch
+        self._launch = work.plan.record(work.address, work.library.address(work.target), work.stream).launch
 
     @property
     def array(self):
@@ -241,10 +291,10 @@ def _address(stream):
 
 
 def compute(array, letters, where, opacity, steps, options, dtype, out, progress):
-    """Returns the result, its geometry, the number of clipped samples, and the notes of the run."""
+    """Returns the result, its plan, the number of clipped samples, and the notes of the run."""
     work = _Work(array, letters, where, opacity, steps, options, dtype, out)
     result, clipped, notes = work.compute(progress)
-    return result, work.plan.geometry, clipped, notes
+    return result, work.plan, clipped, notes
 
 
 def planned(array, letters, where, opacity, steps, options, dtype):

@@ -43,9 +43,9 @@ def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, bor
 
     array: numpy array, Volume, anything with a buffer or DLPack in host memory, of any strides and byte order, or an
         array in GPU memory: of CuPy or PyTorch, whose result is of the same library, or with
-        __cuda_array_interface__, like JAX's, whose result is CuPy's. It is filtered on its GPU without a transfer, after
-        the work of the library's current stream, and the call returns when the result is complete; contiguous arrays
-        are not copied. Elements are int8 to int64, uint8 to uint64, float32 or float64. Its axes are x (1-D), y, x (2-D), z, y, x
+        __cuda_array_interface__, like JAX's, whose result is CuPy's. It is filtered on its GPU without a transfer, in
+        the order of the library's current stream: the call waits only if the host has a part in it (docs/python.md),
+        and contiguous arrays are not copied. Elements are int8 to int64, uint8 to uint64, float32 or float64. Its axes are x (1-D), y, x (2-D), z, y, x
         (3-D) or t, z, y, x (4-D); `axes` names others by a letter each of z, y, x, c (channel) and t (time). Channels
         and time points are filtered separately.
     recipe: text of a filter as after --filter ("gaussian:sigma=2mm"), a sequence of texts, or a Recipe. Vectors in
@@ -70,19 +70,20 @@ def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, bor
     steps = steps_of(recipe, border, border_value)
     chosen = options(device, variant, precision, memory, strict)
     if _gpu.on_gpu(samples):
-        result, placed_at, clipped, notes = _gpu.compute(samples, letters, where, opacity, steps, chosen, dtype, out, progress)
+        result, done, clipped, notes = _gpu.compute(samples, letters, where, opacity, steps, chosen, dtype, out,
+                                                    progress)
     else:
         if out is not None:
             out = as_output(out)
         done = _core.compute(samples, letters, where, opacity, steps, chosen, type_name(dtype), out, progress)
-        result, placed_at, clipped, notes = done.array, done.geometry, done.clipped, done.notes
+        result, clipped, notes = done.array, done.clipped, done.notes
     if clipped:
         warnings.warn(f"{clipped} of {math.prod(result.shape)} samples do not fit {result.dtype} and are clipped to its "
                       "range.", RuntimeWarning, stacklevel=2)
     for note in notes:
         warnings.warn(note, RuntimeWarning, stacklevel=2)
     if isinstance(array, Volume):
-        return array.with_array(result, placed_at, steps.derive(array._info))
+        return array.with_array(result, done.geometry, steps.derive(array._info))
     return result
 
 

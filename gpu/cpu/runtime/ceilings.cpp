@@ -4,9 +4,12 @@
 #include "run/backend.h"
 #include "run/pool.h"
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <fstream>
 #include <mutex>
 #include <unistd.h>
+#include <vector>
 
 namespace conv {
 namespace {
@@ -19,6 +22,58 @@ std::string modelName() {
             return colon == std::string::npos ? line : line.substr(colon + 2);
         }
     return "CPU";
+}
+
+std::atomic<double> pace = 1;
+
+/// Multiply-adds of a thread, in operations per second: in registers, of a tile of 5 × 5 taps, of a line of 9.
+struct Rates {
+    double spin = 1, tile = 1, line = 1;
+    void improve(const Rates& other) {
+        spin = std::max(spin, other.spin);
+        tile = std::max(tile, other.tile);
+        line = std::max(line, other.line);
+    }
+};
+
+/// Peak over the rate of a tile, plus peak over that of a line, on the processor whose times the model has (cost.h).
+constexpr double expectedPerOperation = 2.74;
+
+/// Calls a kernel of so many operations for about 0.1 ms; returns operations per second.
+template <class Kernel>
+double rateOf(double operations, Kernel kernel) {
+    constexpr double enough = 1e7;
+    const int calls = std::max(1, static_cast<int>(enough / operations));
+    const auto start = std::chrono::steady_clock::now();
+    for (int i = 0; i < calls; ++i)
+        kernel();
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    return calls * operations / std::max(seconds.count(), 1e-9);
+}
+
+Rates measured() {
+    const Micro& simd = micro();
+    constexpr std::int64_t tileTaps = 5, lineTaps = 9, lineLength = 512;
+    const std::int64_t columns = 4 * simd.tileColumns, pitch = columns + 64, height = simd.tileRows + tileTaps - 1;
+    std::vector<float> samples(static_cast<std::size_t>(std::max(height * pitch, 2 * lineLength)) + 64, 0.5F),
+        results(static_cast<std::size_t>(std::max(simd.tileRows * columns, 2 * lineLength)));
+    std::vector<const float*> rows;
+    for (std::int64_t y = 0; y < height; ++y)
+        rows.push_back(samples.data() + y * pitch);
+    const std::vector<float> weights(tileTaps * tileTaps, 0.125F);
+    Rates rates;
+    double operations = 0;
+    const double seconds = simd.spin(10000, &operations);
+    rates.spin = operations / std::max(seconds, 1e-9);
+    rates.tile = rateOf(2.0 * static_cast<double>(simd.tileRows * columns * tileTaps * tileTaps), [&] {
+        for (std::int64_t x = 0; x < columns; x += simd.tileColumns)
+            simd.tile(rows.data(), x, {weights.data(), 1, tileTaps, tileTaps, 0, false},
+                      {results.data() + x, columns, simd.tileColumns, simd.tileRows});
+    });
+    rates.line = rateOf(2.0 * lineLength * lineTaps, [&] {
+        simd.line(samples.data(), lineLength, {weights.data(), lineTaps, false}, results.data(), {});
+    });
+    return rates;
 }
 
 } // namespace
@@ -41,18 +96,28 @@ double flopsOfClass(const Device& device) {
 }
 
 CpuCeilings cpuCeilings(Pool& pool) {
+    // Short runs on all threads at once; usually one of a thread is undisturbed.
+    constexpr int runs = 3;
     std::mutex mutex;
-    double best = 0;
-    // Three short runs a thread; usually one is undisturbed.
-    for (int run = 0; run < 3; ++run)
-        pool.parallelFor(pool.size(), [&](std::int64_t, int) {
-            double operations = 0;
-            const double seconds = micro().spin(10000, &operations);
+    std::vector<Rates> best(static_cast<std::size_t>(pool.size()));
+    for (int run = 0; run < runs; ++run)
+        pool.parallelFor(pool.size(), [&](std::int64_t task, int) {
+            const Rates here = measured();
             const std::lock_guard lock(mutex);
-            best = std::max(best, operations / std::max(seconds, 1e-9));
+            best[static_cast<std::size_t>(task)].improve(here);
         });
+    double spin = 0, perOperation = 0;
+    for (const Rates& rates : best) {
+        spin = std::max(spin, rates.spin);
+        perOperation += (1 / rates.tile + 1 / rates.line) / pool.size();
+    }
     // A core copies about 25 GB/s (read and write); memory rarely feeds more than eight cores.
-    return {best * pool.size(), 25e9 * std::min(pool.size(), 8)};
+    return {spin * pool.size(), 25e9 * std::min(pool.size(), 8),
+            std::clamp(expectedPerOperation / (spin * perOperation), 0.2, 1.5)};
+}
+
+double cpuPace() {
+    return pace;
 }
 
 Device probeCpu() {
@@ -68,6 +133,7 @@ Device probeCpu() {
     device.instructions = instructionsOf(micro().target);
     device.flopsPerSecond = ceilings.flopsPerSecond;
     device.bytesPerSecond = ceilings.bytesPerSecond;
+    pace = ceilings.pace;
     return device;
 }
 

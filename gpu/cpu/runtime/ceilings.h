@@ -8,12 +8,17 @@ namespace conv {
 
 class Pool;
 
-/// Peak rates of all cores. `cpuCeilings` measures for 1 to 2 ms.
+/// Rates of all cores. `cpuCeilings` measures for 2 to 3 ms.
 struct CpuCeilings {
     double flopsPerSecond = 0; ///< float32 multiply-adds in registers, all threads together
     double bytesPerSecond = 0; ///< memory copies, estimated from the number of threads: measuring takes too long
+    double pace = 1;           ///< cpuPace
 };
 [[nodiscard]] CpuCeilings cpuCeilings(Pool& pool);
+
+/// Rate of the convolution kernels of all threads in the first cache, over the rate that the model of the CPU's
+/// variants expects at that peak. Measured once, with the ceilings; before that 1.
+[[nodiscard]] double cpuPace();
 
 /// Usual float32 operations per second of all cores, by instruction set, maker and number of cores.
 [[nodiscard]] double flopsOfClass(const Device& device);

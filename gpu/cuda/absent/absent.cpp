@@ -50,6 +50,10 @@ std::unique_ptr<Replay::Recorded> recordRuns(const Plan&, const std::vector<Repl
     throw Error(ErrorCode::device, reason);
 }
 
+void enqueueRun(const Plan&, const DeviceData&, DeviceData&, void*, const std::stop_token&) {
+    throw Error(ErrorCode::device, reason);
+}
+
 std::span<const CudaLauncher> cudaLaunchers() {
     return {};
 }

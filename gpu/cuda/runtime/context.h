@@ -10,6 +10,7 @@ struct Context {
     CudaStream stream;
     Transfer transfer;
     SpanTimer work, conversions;
+    Event begin, end; ///< bounds of a run in the order of a caller's stream
 };
 
 /// Returns a context for one run, set up for the calling thread. It returns to a process-wide store with the last block

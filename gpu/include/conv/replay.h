@@ -54,4 +54,11 @@ class Replay {
     std::unique_ptr<Recorded> recorded_;
 };
 
+/// Puts one run of a plan on a stream of its device (a cudaStream_t) and does not wait: it begins after the work that
+/// the stream holds, and later work on it sees the result. Both data must live until then; the plan need not. Takes the
+/// plans that Replay::refusal accepts; a variant of another library is waited for. Results have the bits of `apply`.
+/// Thread-safe. Throws Error(device) with the reason of a refusal or for a lost device, Error(usage) for data of
+/// another layout or device, Error(memory), Error(cancelled). Errors of the kernels reach a later call.
+void enqueue(const Plan& plan, const DeviceData& in, DeviceData& out, void* stream, const std::stop_token& stop = {});
+
 } // namespace conv

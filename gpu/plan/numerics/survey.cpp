@@ -58,11 +58,11 @@ SurveyCounts countsOf(const ConstView& view, const SurveyGrid& grid) {
     return all;
 }
 
-bool wide(ElementType type) {
+} // namespace
+
+bool isWide(ElementType type) {
     return sizeOf(type) >= 4;
 }
-
-} // namespace
 
 /// A step that divides the row length would always sample the same columns.
 SurveyGrid surveyGridOf(const Layout& layout) {
@@ -167,7 +167,7 @@ std::optional<std::string> float64Reason(const Survey& survey, ElementType type)
 
 bool requiresPrecision(const Plan& plan, const PlanOptions& options) {
     const bool known = options.float32Holds || !options.float64Reason.empty();
-    return options.precision == Precision::automatic && !known && wide(plan.input.type) &&
+    return options.precision == Precision::automatic && !known && isWide(plan.input.type) &&
            plan.input.type != ElementType::f32 &&
            std::ranges::any_of(plan.ops, [](const PlannedOp& t) { return t.variant && t.chosen; });
 }
@@ -176,7 +176,7 @@ bool requiresSurvey(const Plan& plan, const PlanOptions& options) {
     const bool open = options.variant == "auto" && std::ranges::all_of(options.variants, [](const std::string& v) {
                           return v.empty() || v == "auto";
                       });
-    return open && !options.strict && wide(plan.input.type) && std::ranges::any_of(plan.ops, [](const PlannedOp& t) {
+    return open && !options.strict && isWide(plan.input.type) && std::ranges::any_of(plan.ops, [](const PlannedOp& t) {
                return t.variant && convolves(t.problem) && arithmeticOf(*t.variant) == Arithmetic::other;
            });
 }

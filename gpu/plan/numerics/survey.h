@@ -86,6 +86,8 @@ void surveySample(ElementType type, const void* sample, SurveyCounts& found);
 [[nodiscard]] SampleRange rangeOnDevice(const Device& device, const ConstView& view, std::int64_t everyRow,
                                         std::int64_t step, const std::stop_token& stop);
 
+/// True if samples of a type can be so far apart, or so long, that a survey could change a plan.
+[[nodiscard]] bool isWide(ElementType type);
 /// True if a survey could change a plan's precision: precision and the variant of some step are open, and the input's
 /// type can hold numbers that float32 cannot.
 [[nodiscard]] bool requiresPrecision(const Plan& plan, const PlanOptions& options);

@@ -17,6 +17,13 @@ bool isLike(const Layout& a, const Layout& b) {
     return a.type == b.type && a.extent == b.extent && a.channels == b.channels && a.times == b.times;
 }
 
+void requireSuitable(const Plan& plan, const Replay::Pair& pair) {
+    if (!isOn(plan.device, pair.in) || !isOn(plan.device, pair.out) || !isLike(pair.in->layout(), plan.input) ||
+        !isLike(pair.out->layout(), plan.output()))
+        throw Error(ErrorCode::usage,
+                    "The run needs data of the plan's shapes and types on " + name(plan.device) + ".");
+}
+
 } // namespace
 
 std::optional<std::string> Replay::refusal(const Plan& plan) {
@@ -50,13 +57,10 @@ std::optional<std::string> Replay::refusal(const Plan& plan) {
 Replay::Replay(const Plan& plan, const std::vector<Pair>& pairs, const std::stop_token& stop) : device_(plan.device) {
     if (const auto why = refusal(plan))
         throw Error(ErrorCode::device, "This run cannot be recorded: " + *why);
-    const auto suits = [&](const Pair& pair) {
-        return isOn(plan.device, pair.in) && isOn(plan.device, pair.out) && isLike(pair.in->layout(), plan.input) &&
-               isLike(pair.out->layout(), plan.output());
-    };
-    if (pairs.empty() || !std::ranges::all_of(pairs, suits))
-        throw Error(ErrorCode::usage,
-                    "What is recorded needs data of the plan's shapes and types on " + name(plan.device) + ".");
+    if (pairs.empty())
+        throw Error(ErrorCode::usage, "A recording needs at least one input and output.");
+    for (const Pair& pair : pairs)
+        requireSuitable(plan, pair);
     const CallersDevice callers(device_);
     recorded_ = recordRuns(plan, pairs, stop);
 }
@@ -71,6 +75,14 @@ double Replay::run(int times) {
 void Replay::launch(void* stream) {
     const CallersDevice callers(device_);
     recorded_->launch(stream);
+}
+
+void enqueue(const Plan& plan, const DeviceData& in, DeviceData& out, void* stream, const std::stop_token& stop) {
+    if (const auto why = Replay::refusal(plan))
+        throw Error(ErrorCode::device, "This run cannot be put on a stream: " + *why);
+    requireSuitable(plan, {&in, &out});
+    const CallersDevice callers(plan.device);
+    enqueueRun(plan, in, out, stream, stop);
 }
 
 } // namespace conv

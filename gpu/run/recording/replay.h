@@ -9,4 +9,7 @@ namespace conv {
 [[nodiscard]] std::unique_ptr<Replay::Recorded> recordRuns(const Plan& plan, const std::vector<Replay::Pair>& pairs,
                                                            const std::stop_token& stop);
 
+/// Puts one run on a stream, as conv::enqueue does. Defined by gpu/cuda/runtime/enqueue.cu, or by gpu/cuda/absent/.
+void enqueueRun(const Plan& plan, const DeviceData& in, DeviceData& out, void* stream, const std::stop_token& stop);
+
 } // namespace conv

@@ -301,4 +301,20 @@ TEST(Planner, TheCpuThatWasFoundIsChosenForByItsClass) {
     }
 }
 
+TEST(Planner, PredictionsFollowThePaceOfThisProcessor) {
+    const Device found = chooseDevice("cpu");
+    if (calibrationOf(found))
+        GTEST_SKIP() << "this machine is calibrated";
+    EXPECT_GE(cpuPace(), 0.2);
+    EXPECT_LE(cpuPace(), 1.5);
+    Device another = found;
+    another.model += ", another one";
+    Layout layout;
+    layout.extent = {40, 30, 1}; // one thread
+    const Plan plan = makePlan(std::vector{Filter{Gaussian{{2, 2, 2}}}}, layout, found, PlanOptions{});
+    const PlannedOp& op = plan.ops.front();
+    EXPECT_NEAR(predictedSeconds(*op.variant, op.problem, found) * cpuPace(),
+                predictedSeconds(*op.variant, op.problem, another), 1e-9);
+}
+
 } // namespace

@@ -18,8 +18,10 @@ struct Loaded {
     Loaded(const Loaded&) = delete;
     Loaded& operator=(const Loaded&) = delete;
     ~Loaded() {
-        if (library)
-            cudaLibraryUnload(library);
+        if (!library)
+            return;
+        cudaDeviceSynchronize(); // a run that nobody waited for may still use it
+        cudaLibraryUnload(library);
     }
 };
 

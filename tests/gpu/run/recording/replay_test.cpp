@@ -30,6 +30,18 @@ class ReplayOnCuda : public cases::OnCuda {
         return a.layout().byteCount() == b.layout().byteCount() &&
                std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.layout().byteCount())) == 0;
     }
+    /// Enqueues two runs on a stream without a wait between them.
+    static void enqueuesAsApplied(const Plan& plan, cases::Random& random) {
+        const Volume a = cases::noise(random, plan.input.type, plan.input.dimension, plan.input.extent);
+        const Volume wanted = applied(plan, a);
+        const DeviceData in(plan.device, a);
+        DeviceData first(plan.device, plan.output()), second(plan.device, plan.output());
+        enqueue(plan, in, first, nullptr);
+        enqueue(plan, in, second, nullptr);
+        waitForStream(plan.device, nullptr);
+        EXPECT_TRUE(sameBits(first.toVolume(), wanted)) << describe(plan);
+        EXPECT_TRUE(sameBits(second.toVolume(), wanted)) << describe(plan);
+    }
     static Plan planOf(const std::vector<Filter>& filters, const Layout& layout, const std::string& variant = "auto") {
         PlanOptions planOptions = cases::onCuda(variant);
         planOptions.resident = true;
@@ -78,6 +90,21 @@ TEST_F(ReplayOnCuda, LaunchesOnAStreamOfTheCaller) {
     replay.launch(nullptr); // the destructor waits
 }
 
+TEST_F(ReplayOnCuda, ChainsOfEnqueuedRunsNeedNoWait) {
+    cases::Random random(8);
+    const Plan plan = planOf({Filter{Gaussian{{2, 2, 2}}}, Filter{Unsharp{}}}, imageOf({640, 480, 1}));
+    Volume wanted = cases::noise(random, ElementType::f32, 2, {640, 480, 1});
+    DeviceData a(plan.device, wanted), b(plan.device, plan.output());
+    DeviceData* from = &a;
+    DeviceData* to = &b;
+    for (int i = 0; i < 40; ++i, std::swap(from, to))
+        enqueue(plan, *from, *to, nullptr);
+    for (int i = 0; i < 40; ++i)
+        wanted = applied(plan, wanted);
+    waitForStream(plan.device, nullptr);
+    EXPECT_TRUE(sameBits(from->toVolume(), wanted));
+}
+
 TEST_F(ReplayOnCuda, EveryVariantGivesTheBitsOfApply) {
     cases::Random random(5);
     int recorded = 0;
@@ -101,6 +128,7 @@ TEST_F(ReplayOnCuda, EveryVariantGivesTheBitsOfApply) {
                 continue; // the variant refuses the filter
             }
             try {
+                enqueuesAsApplied(plan, random);
                 replaysAsApplied(plan, random);
                 ++recorded;
             } catch (const Error& error) {
@@ -151,6 +179,8 @@ TEST_F(ReplayOnCuda, RefusesWhatTheHostHasToLookAt) {
     const DeviceData in(plan.device, imageOf({64, 47, 1}));
     DeviceData out(plan.device, plan.output());
     EXPECT_THROW(Replay(plan, {{&in, &out}}), Error);
+    EXPECT_THROW(enqueue(plan, in, out, nullptr), Error);
+    EXPECT_THROW(enqueue(canny, in, out, nullptr), Error);
 }
 
 } // namespace
