@@ -17,12 +17,16 @@ struct Rows {
     ElementType type;
     std::int64_t nx, ny, rows, strideY, strideZ;
     std::int64_t everyRow, step;
-    __device__ std::int64_t placeOf(std::int64_t row) const { return row % ny * strideY + row / ny * strideZ; }
+    bool even; ///< all rows lie at equal distances
+    __device__ std::int64_t placeOf(std::int64_t row) const {
+        return even ? row * strideY : row % ny * strideY + row / ny * strideZ;
+    }
 };
 
 Rows rowsOf(const ConstView& view, std::int64_t everyRow, std::int64_t step) {
     const Index3 n = view.region.extent();
-    return {view.data, view.type, n[0], n[1], n[1] * n[2], view.strideY, view.strideZ, everyRow, step};
+    return {view.data,    view.type,    n[0],     n[1], n[1] * n[2],
+            view.strideY, view.strideZ, everyRow, step, view.strideZ == n[1] * view.strideY || n[2] == 1};
 }
 
 dim3 gridFor(const Rows& in) {
@@ -33,15 +37,37 @@ dim3 gridFor(const Rows& in) {
     return {x, static_cast<unsigned>(std::clamp<std::int64_t>(rows, 1, std::max<std::int64_t>(1, limit / x)))};
 }
 
-/// Calls each(row is on the grid, x, place) for a thread's samples.
-template <class Each>
-__device__ void forSamples(const Rows& in, std::int64_t gridEvery, Each each) {
-    for (std::int64_t row = blockIdx.y * in.everyRow; row < in.rows; row += gridDim.y * in.everyRow) {
-        const std::int64_t place = in.placeOf(row);
-        const bool onGrid = row % gridEvery == 0;
-        for (std::int64_t x = (std::int64_t{blockIdx.x} * threads + threadIdx.x) * in.step; x < in.nx;
-             x += std::int64_t{gridDim.x} * threads * in.step)
-            each(onGrid, x, place + x);
+/// Calls each(sample is on the grid, sample) for a thread's samples. Several rows are read before the first sample is
+/// used, and nothing is divided for a sample: memory should be the limit.
+template <class T, class Each>
+__device__ void forSamples(const Rows& in, const SurveyGrid& grid, Each each) {
+    constexpr int ahead = 4;
+    const auto* const data = static_cast<const T*>(in.data);
+    const std::int64_t apart = gridDim.y * in.everyRow, stride = std::int64_t{gridDim.x} * threads * in.step,
+                       first = (std::int64_t{blockIdx.x} * threads + threadIdx.x) * in.step, within = grid.within,
+                       turn = stride % within, begin = (first + within - within / 2) % within;
+    for (std::int64_t row = blockIdx.y * in.everyRow; row < in.rows; row += ahead * apart) {
+        const T* rows[ahead];
+        bool counts[ahead];
+#pragma unroll
+        for (int k = 0; k < ahead; ++k) {
+            const std::int64_t here = row + k * apart;
+            rows[k] = here < in.rows ? data + in.placeOf(here) : nullptr;
+            counts[k] = grid.everyRow == 1 || here % grid.everyRow == 0;
+        }
+        std::int64_t phase = begin; // of x on the grid: 0 on it
+        for (std::int64_t x = first; x < in.nx; x += stride) {
+            T samples[ahead];
+#pragma unroll
+            for (int k = 0; k < ahead; ++k)
+                samples[k] = rows[k] ? rows[k][x] : T{};
+#pragma unroll
+            for (int k = 0; k < ahead; ++k)
+                if (rows[k])
+                    each(phase == 0 && counts[k], samples[k]);
+            phase += turn;
+            phase -= phase < within ? 0 : within;
+        }
     }
 }
 
@@ -65,20 +91,16 @@ __global__ void __launch_bounds__(threads) lookAtAll(const Rows in, const Survey
     __syncthreads();
     std::int32_t largest = 0, maxFinite = 0;
     bool lost = false;
-    const bool wide = in.type == ElementType::f64 || in.type == ElementType::i32 || in.type == ElementType::u32 ||
-                      in.type == ElementType::i64 || in.type == ElementType::u64;
-    forSamples(in, grid.everyRow, [&](bool onGrid, std::int64_t x, std::int64_t place) {
-        const std::int32_t bits = __float_as_int(sampleAt(in.data, in.type, place)) & 0x7fffffff;
-        largest = max(largest, bits);
-        if (bits < infinity)
-            maxFinite = max(maxFinite, bits);
-        if (wide && !lost)
-            lost = withSampleType(in.type, [&]<class T>(std::type_identity<T>) {
-                return !float32Holds(static_cast<const T*>(in.data)[place]);
-            });
-        const std::int64_t after = x - grid.within / 2;
-        if (onGrid && after >= 0 && after % grid.within == 0 && bits != 0 && bits < infinity)
-            atomicAdd(own + (bits >> 23), 1U);
+    withSampleType(in.type, [&]<class T>(std::type_identity<T>) {
+        forSamples<T>(in, grid, [&](bool counts, T sample) {
+            const std::int32_t bits = __float_as_int(static_cast<float>(sample)) & 0x7fffffff;
+            largest = max(largest, bits);
+            if (bits < infinity)
+                maxFinite = max(maxFinite, bits);
+            lost = lost || !float32Holds(sample);
+            if (counts && bits != 0 && bits < infinity)
+                atomicAdd(own + (bits >> 23), 1U);
+        });
     });
     const auto larger = [](std::int32_t a, std::int32_t b) { return max(a, b); };
     largest = ofWarp(largest, larger);
@@ -114,14 +136,14 @@ struct Keys {
 
 __global__ void __launch_bounds__(threads) findRange(const Rows in, Keys* whole) {
     long long smallest = keyOf(INFINITY), largest = keyOf(-INFINITY);
-    forSamples(in, 1, [&](bool, std::int64_t, std::int64_t place) {
-        const double value = withSampleType(in.type, [&]<class T>(std::type_identity<T>) {
-            return static_cast<double>(static_cast<const T*>(in.data)[place]);
+    withSampleType(in.type, [&]<class T>(std::type_identity<T>) {
+        forSamples<T>(in, {}, [&](bool, T sample) {
+            const auto value = static_cast<double>(sample);
+            if (!isfinite(value))
+                return;
+            smallest = min(smallest, keyOf(value));
+            largest = max(largest, keyOf(value));
         });
-        if (!isfinite(value))
-            return;
-        smallest = min(smallest, keyOf(value));
-        largest = max(largest, keyOf(value));
     });
     smallest = ofWarp(smallest, [](long long a, long long b) { return min(a, b); });
     largest = ofWarp(largest, [](long long a, long long b) { return max(a, b); });
