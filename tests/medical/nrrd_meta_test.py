@@ -163,6 +163,30 @@ class TextHeaders(MedicalTest):
             self.assertEqual(again["times"], 3)
             np.testing.assert_array_equal(same, values)
 
+    def test_nrrd_time_steps_need_a_unit(self):
+        series = ramp((5, 4, 2, 3))
+        spaced = dict(space=None, space_origin=None, space_directions=None, spacings="0.75 1.5 2.5 40")
+        turning = dict(space="left-posterior-superior-time", space_origin="(0,0,0,0)",
+                       space_directions="(1,0,0,0) (0,1,0,0) (0,0,1,0) (0,0,0,40)")
+        for step, part, key, fields in (
+                (0.04, None, "", dict(spaced, units='"mm" "mm" "mm" "ms"')),
+                (0, "`spacings` gives the time axis a step of 40, but `units` no unit", "", spaced),
+                (0, "`units` of the time axis is \"foo\"", "", dict(spaced, units='"mm" "mm" "mm" "foo"')),
+                (0.04, None, "", dict(turning, space_units='"mm" "mm" "mm" "ms"')),
+                (0, "`space directions` gives the time axis a step of 40, but `space units` no unit", "", turning),
+                (2.5, None, "\ntime step:=2.5", spaced),
+                (0, "`time step` is \"fast\"", "\ntime step:=fast", spaced),
+                (0, "`time step` is \"-1\"", "\ntime step:=-1", spaced)):
+            with self.subTest(part, step=step):
+                path = self.nrrd("s.nrrd", series, file_bytes(series), **fields, kinds="domain domain domain time" + key)
+                said, samples = self.load(path)
+                self.assertEqual((said["times"], said["timeStep"]), (3, step))
+                np.testing.assert_array_equal(samples, series)
+                of_time = [text for text in said["warnings"] if "time" in text]
+                self.assertEqual(len(of_time), 1 if part else 0, of_time)
+                if part:
+                    self.assertIn(part, of_time[0])
+
     def test_nrrd_plain_array_is_pixels(self):
         values = ramp((5, 4))
         path = self.nrrd("p.nrrd", values, file_bytes(values), space=None, space_directions=None, space_origin=None,

@@ -40,7 +40,7 @@ TimeStep timeStepIn(const conv::Info& info) {
     if (header && header->format == "MetaImage")
         return {0, "MetaImage has no unit for the ElementSpacing of a fourth axis"};
     if (!(info.timeStep > 0))
-        return {0, "its file states no time step"};
+        return {0, "its file states no time step with a known unit"};
     return {info.timeStep, {}};
 }
 

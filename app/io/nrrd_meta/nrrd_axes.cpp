@@ -161,26 +161,37 @@ NrrdAxes nrrdAxes(const fs::path& path, const NrrdFields& fields, const std::vec
 
 double nrrdTimeStep(const NrrdFields& fields, const NrrdAxes& axes, std::vector<std::string>& warnings) {
     for (const auto& [key, value] : fields.keys)
-        if (key == timeStepKey)
-            return std::max(0.0, parsedNumber(trimmed(value)).value_or(0));
+        if (key == timeStepKey) {
+            const double seconds = parsedNumber(trimmed(value)).value_or(0);
+            if (seconds > 0 && std::isfinite(seconds))
+                return seconds;
+            warnings.push_back("`" + std::string(timeStepKey) + "` is \"" + printable(trimmed(value).substr(0, 40)) +
+                               "\", which is no number of seconds above 0; the time step is not known.");
+            return 0;
+        }
     if (!axes.time)
         return 0;
-    const std::vector<std::string> steps = wordsOf(fields.field("spacings")), units = nrrdWords(fields.field("units")),
-                                   kinds = wordsOf(fields.field("kinds"));
-    double step = axes.timeStep;
-    if (step == 0 && *axes.time < steps.size())
-        step = parsedNumber(steps[*axes.time]).value_or(0);
-    if (!(step > 0) || !std::isfinite(step))
-        return 0;
-    const std::string unit = *axes.time < units.size() ? units[*axes.time] : "";
+    const std::vector<std::string> steps = wordsOf(fields.field("spacings")), kinds = wordsOf(fields.field("kinds"));
+    // A space with time has its step among the directions, and its unit among those of the space.
+    const bool ofSpace = axes.timeStep > 0;
+    const std::string unitField = ofSpace ? "space units" : "units";
+    const std::vector<std::string> units = nrrdWords(fields.field(ofSpace ? "spaceunits" : "units"));
+    const std::size_t place = ofSpace ? 3 : *axes.time;
+    const double step = ofSpace                     ? axes.timeStep
+                        : *axes.time < steps.size() ? parsedNumber(steps[*axes.time]).value_or(0)
+                                                    : 0;
     // A list has time steps only if it gives them.
     const bool list = *axes.time < kinds.size() && lowered(kinds[*axes.time]) == "list";
-    if (unit.empty())
-        return list ? 0 : step;
-    const std::optional<double> seconds = secondsPer(unit);
+    if (!(step > 0) || !std::isfinite(step))
+        return 0;
+    const std::string unit = place < units.size() ? units[place] : "";
+    const std::optional<double> seconds = unit.empty() ? std::nullopt : secondsPer(unit);
     if (!seconds && !list)
-        warnings.push_back("`units` of the time axis is \"" + printable(unit.substr(0, 40)) +
-                           "\", which is not a known unit of time; the time step is not known.");
+        warnings.push_back(unit.empty() ? "`" + std::string(ofSpace ? "space directions" : "spacings") +
+                                              "` gives the time axis a step of " + shortest(step) + ", but `" +
+                                              unitField + "` no unit; the time step is not known."
+                                        : "`" + unitField + "` of the time axis is \"" + printable(unit.substr(0, 40)) +
+                                              "\", which is not a known unit of time; the time step is not known.");
     return seconds ? step * *seconds : 0;
 }
 

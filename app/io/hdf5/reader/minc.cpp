@@ -225,9 +225,14 @@ class MincReader {
             return;
         const H5Handle axis = file_.open("/minc-2.0/dimensions/time");
         const std::vector<double> step = attributeNumbers(axis.id(), "step");
-        const std::optional<double> seconds = secondsPer(attributeText(axis.id(), "units").value_or("s"));
-        if (step.size() == 1 && step[0] > 0 && std::isfinite(step[0]) && seconds)
+        if (step.size() != 1 || !(step[0] > 0) || !std::isfinite(step[0]))
+            return;
+        const std::string unit = attributeText(axis.id(), "units").value_or("");
+        if (const std::optional<double> seconds = secondsPer(unit))
             image_.info.timeStep = step[0] * *seconds;
+        else
+            image_.info.warnings.push_back("`units` of the dimension time is \"" + printable(unit) +
+                                           "\", which is not a known unit of time; the time step is not known.");
     }
 
     const H5File& file_;
