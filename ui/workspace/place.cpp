@@ -66,13 +66,16 @@ std::vector<PlaceLevel> levelsAt(const QString& place, const QString& series) {
         return {};
     std::vector<PlaceLevel> levels;
     for (std::uint32_t level = 0; level < chosen->levels; ++level) {
-        const QString id =
-            (series.isEmpty() ? QString() : series + QLatin1Char(',')) + levelMark() + QString::number(level);
+        const QString id = levelOf(series, level);
         app::io::LoadOptions options;
         options.series = id.toStdString();
         levels.push_back({id, app::io::probe(toPath(place), options)});
     }
     return levels;
+}
+
+QString levelOf(const QString& series, std::uint32_t level) {
+    return (series.isEmpty() ? QString() : series + QLatin1Char(',')) + levelMark() + QString::number(level);
 }
 
 bool namesLevel(const QString& series) {

@@ -38,6 +38,9 @@ struct PlaceLevel {
 /// GUI thread. Throws conv::Error, also if one level alone cannot be read.
 [[nodiscard]] std::vector<PlaceLevel> levelsAt(const QString& place, const QString& series);
 
+/// Returns the id of a level of an image; `series` may be empty.
+[[nodiscard]] QString levelOf(const QString& series, std::uint32_t level);
+
 /// Returns true if the id of a series names a level.
 [[nodiscard]] bool namesLevel(const QString& series);
 

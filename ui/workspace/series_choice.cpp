@@ -15,8 +15,20 @@ namespace {
 constexpr qint64 largeReading = qint64{128} << 20; ///< bytes; some seconds to minutes on usual networks
 constexpr qint64 largeFile = qint64{1} << 30; ///< bytes; some seconds from a disk, and several times that in memory
 
+constexpr qint64 largePicture = qint64{64} << 20; ///< bytes; some tenths of a second
+
 qint64 bytesOf(const conv::Layout& layout) {
     return layout.sampleCount() * static_cast<qint64>(conv::sizeOf(layout.type));
+}
+
+/// Returns the id of what a thumbnail of a scene is read from.
+QString pictureOf(const QString& place, const app::io::Scene& scene) {
+    if (isAddress(place)) // several images would be read from the server
+        return {};
+    const QString id = QString::fromStdString(scene.id);
+    if (scene.levels > 1)
+        return levelOf(id, scene.levels - 1);
+    return bytesOf(scene.layout) <= largeFile ? id : QString();
 }
 
 } // namespace
@@ -41,12 +53,13 @@ std::vector<SeriesChoice> seriesChoices(const QString& path) {
             choices.push_back({QString::fromStdString(s.uid),
                                title.isEmpty() ? QString::fromStdString(s.uid) : title.join(QLatin1Char(' ')),
                                below == "." ? files : files + QStringLiteral("  ·  ") + QString::fromStdString(below),
-                               0});
+                               0, 0, QString::fromStdString(s.uid)});
         }
     } else {
         for (const app::io::Scene& s : app::io::scenesOf(file))
             choices.push_back({QString::fromStdString(s.id), QString::fromStdString(s.title),
-                               QString::fromStdString(conv::describe(s.layout)), s.layout.geometry.spacing[0]});
+                               QString::fromStdString(conv::describe(s.layout)), s.layout.geometry.spacing[0], 0,
+                               pictureOf(path, s)});
     }
     if (choices.size() < 2)
         choices.clear();
@@ -74,6 +87,10 @@ std::vector<SeriesChoice> levelChoices(const QString& place, const QString& seri
     }
     if (choices.size() < 2 || choices.front().bytes <= large)
         choices.clear();
+    // From a server only metadata are read before the user has chosen.
+    if (!choices.empty() && !isAddress(place) && choices.back().bytes <= largePicture)
+        for (SeriesChoice& choice : choices)
+            choice.picture = choices.back().id;
     return choices;
 }
 

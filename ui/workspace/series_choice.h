@@ -13,6 +13,9 @@ struct SeriesChoice {
     QString title, detail;
     double spacing = 0; ///< spacing along x (s for signals, mm for images); 0: unknown without reading the samples
     qint64 bytes = 0;   ///< size of a level of resolution; 0: no level, or not known
+    /// Id of what its thumbnail is read from: of an image with levels, the coarsest one. Empty: too much to read for
+    /// it.
+    QString picture{};
     friend bool operator==(const SeriesChoice&, const SeriesChoice&) = default;
 };
 

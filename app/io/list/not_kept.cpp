@@ -13,7 +13,7 @@ std::string notKept(const conv::Layout& layout, const conv::Info& info, const fs
     const std::string ending = extensionOf(path);
     const bool bare = ending == ".j2k" || ending == ".j2c"; // a codestream without the boxes of JP2
     const std::string channels = droppedChannels(layout, info, path, format.name);
-    const auto together = [&](std::string more) {
+    const auto together = [&](const std::string& more) {
         return channels + (channels.empty() || more.empty() ? "" : " ") + more;
     };
     const auto* const annotated = dynamic_cast<const AnnotatedRecord*>(info.record.get());

@@ -7,8 +7,12 @@
 #include "ui/views/signal/signal_view.h"
 #include "ui/window/views/four_up.h"
 #include "ui/workspace/session_restore.h"
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
+#include <QLabel>
 #include <QListWidget>
+#include <algorithm>
 
 namespace {
 
@@ -40,6 +44,58 @@ TEST_F(Window, AFileOfSeveralPicturesAsksWhich) {
     EXPECT_EQ(workspace().document().title, "two.ome.tif – Image1");
     EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral("--series '1'")));
     EXPECT_EQ(ui::Preferences::session().front().series, QStringLiteral("1")); // also at the next start
+}
+
+/// Writes a store of 1.3 GB, whose finest level has no chunks, and returns its path.
+QString writeLargeStore(const QString& folder) {
+    const auto put = [&](const char* name, const QByteArray& bytes) {
+        const QString path = folder + QLatin1Char('/') + QLatin1String(name);
+        QDir().mkpath(QFileInfo(path).path());
+        QFile file(path);
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+    };
+    const auto array = [](const QByteArray& shape, const QByteArray& chunks) {
+        return QByteArray(R"({"zarr_format": 2, "dtype": "|u1", "compressor": null, "fill_value": 0, "order": "C", )"
+                          R"("filters": null, "dimension_separator": "/", "shape": )") +
+               shape + R"(, "chunks": )" + chunks + "}";
+    };
+    put(".zgroup", R"({"zarr_format": 2})");
+    put(".zattrs", R"({"multiscales": [{"version": "0.4", "axes": [{"name": "z", "type": "space"},
+        {"name": "y", "type": "space"}, {"name": "x", "type": "space"}], "datasets": [
+        {"path": "0", "coordinateTransformations": [{"type": "scale", "scale": [1, 1, 1]}]},
+        {"path": "1", "coordinateTransformations": [{"type": "scale", "scale": [16, 16, 16]}]}]}]})");
+    put("0/.zarray", array("[1280, 1024, 1024]", "[64, 64, 64]"));
+    put("1/.zarray", array("[80, 64, 64]", "[80, 64, 64]"));
+    QByteArray ramp(80 * 64 * 64, '\0');
+    for (int i = 0; i < ramp.size(); ++i)
+        ramp[i] = static_cast<char>(4 * (i % 64));
+    put("1/0/0/0", ramp);
+    return folder;
+}
+
+TEST_F(Window, ALargeStoreShowsItsCoarsestLevelAtOnce) {
+    const QString store = writeLargeStore(path(QStringLiteral("large.zarr")));
+    if (!app::io::formatOf(store.toStdString()).missing.empty())
+        GTEST_SKIP() << "built without blosc";
+    open(store);
+    ui::SeriesPicker* picker = pickerOf(*window_);
+    ASSERT_NE(picker, nullptr);
+    ASSERT_EQ(picker->list()->count(), 2);
+    const auto brightest = [&](int row) {
+        const QImage picture = picker->list()->item(row)->icon().pixmap(112, 84).toImage();
+        int most = 0;
+        for (int x = 0; x < picture.width(); ++x)
+            most = std::max(most, qGray(picture.pixel(x, picture.height() / 2)));
+        return most;
+    };
+    // The finest level is black: its picture is that of the coarsest one.
+    EXPECT_TRUE(QTest::qWaitFor([&] { return brightest(0) > 200 && brightest(1) > 200; }));
+    EXPECT_TRUE(picker->list()->item(0)->text().startsWith(QStringLiteral("Level 0\n")));
+    const auto labels = picker->findChildren<QLabel*>();
+    EXPECT_TRUE(std::ranges::any_of(
+        labels, [](const QLabel* l) { return l->text().contains(QStringLiteral("a preview, from level 1")); }));
+    EXPECT_TRUE(window_test::clipped(*picker).empty());
 }
 
 TEST_F(Window, NothingIsOpenedWhereNothingIsChosen) {

@@ -42,14 +42,17 @@ QString whatText(const conv::Volume& volume) {
     return text;
 }
 
+/// Reads the picture of a choice. Title and detail stay empty if it is that of another level.
 Glance glanceAt(const QString& path, const SeriesChoice& choice, double scale) {
     try {
         app::io::LoadOptions options;
-        options.series = choice.id.toStdString();
+        options.series = choice.picture.toStdString();
         options.tilt = app::io::Tilt::keep; // harmless for a thumbnail
         const conv::Volume volume = app::io::load(path.toStdString(), options);
         QImage picture = thumbnail(volume, pictureSize * scale);
         picture.setDevicePixelRatio(scale);
+        if (choice.picture != choice.id)
+            return {picture, {}, {}, {}};
         return {picture, seriesTitle(path, choice.id, volume.info().notes), whatText(volume), {}};
     } catch (const std::exception& e) {
         return {{}, {}, {}, windowText(e.what())};
@@ -81,7 +84,11 @@ SeriesPicker::SeriesPicker(SeriesQuestion question, QWidget* parent)
                          : holdsSeries(question_.path) ? tr("%1 holds %2 series.")
                          : isAddress(question_.path)   ? tr("%1 holds %2 images.")
                                                        : tr("%1 holds %2 pictures that make no stack.");
-    column->addWidget(label(what.arg(name).arg(question_.choices.size()), "secondary", true));
+    QString text = what.arg(name).arg(question_.choices.size());
+    const SeriesChoice& last = question_.choices.back();
+    if (namesLevel(last.id) && !last.picture.isEmpty())
+        text += QLatin1Char(' ') + tr("The picture is a preview, from %1.").arg(last.title.toLower());
+    column->addWidget(label(text, "secondary", true));
     list_->setAccessibleName(tr("Pictures and series"));
     list_->setToolTip(tr("Ctrl and Shift choose several"));
     list_->setIconSize(pictureSize);
@@ -109,8 +116,7 @@ SeriesPicker::SeriesPicker(SeriesQuestion question, QWidget* parent)
             [this] { open_->setEnabled(!list_->selectedItems().isEmpty()); });
     fill();
     list_->setFocus();
-    if (!isAddress(question_.path)) // a picture would read the whole image from the server
-        readPicture(0);
+    readPicture(0);
 }
 
 SeriesPicker::~SeriesPicker() {
@@ -123,8 +129,9 @@ void SeriesPicker::fill() {
     none.setDevicePixelRatio(devicePixelRatioF());
     none.fill(Qt::black);
     for (int row = 0; row < static_cast<int>(question_.choices.size()); ++row) {
-        list_->addItem(isAddress(question_.path) ? new QListWidgetItem : new QListWidgetItem(plainIcon(none), {}));
         const SeriesChoice& choice = question_.choices[static_cast<std::size_t>(row)];
+        const bool pictured = !isAddress(question_.path) || !choice.picture.isEmpty();
+        list_->addItem(pictured ? new QListWidgetItem(plainIcon(none), {}) : new QListWidgetItem);
         setText(row, choice.title, choice.detail);
     }
     list_->setCurrentRow(proposedChoice(question_.path, question_.choices));
@@ -141,17 +148,26 @@ void SeriesPicker::readPicture(int row) {
     if (row >= static_cast<int>(question_.choices.size()))
         return;
     const SeriesChoice choice = question_.choices[static_cast<std::size_t>(row)];
+    if (choice.picture.isEmpty()) {
+        readPicture(row + 1);
+        return;
+    }
     inBackground(
         this,
         [path = question_.path, choice, scale = devicePixelRatioF(), closed = closed_] {
             return *closed ? Glance() : glanceAt(path, choice, scale);
         },
         [this, row, choice](const Glance& glance) {
+            if (namesLevel(choice.id)) {
+                showCoarsest(glance.picture, glance.error);
+                return;
+            }
             if (!glance.picture.isNull()) {
                 list_->item(row)->setIcon(plainIcon(QPixmap::fromImage(glance.picture)));
                 const bool folder = holdsSeries(question_.path);
-                setText(row, glance.title,
-                        folder ? glance.detail + QStringLiteral("  ·  ") + choice.detail : glance.detail);
+                if (!glance.title.isEmpty())
+                    setText(row, glance.title,
+                            folder ? glance.detail + QStringLiteral("  ·  ") + choice.detail : glance.detail);
             }
             if (!glance.error.isEmpty()) { // may still be opened, which shows the same error
                 setText(row, choice.title, tr("cannot be opened: %1").arg(withoutPath(glance.error, question_.path)));
@@ -162,6 +178,18 @@ void SeriesPicker::readPicture(int row) {
             }
             readPicture(row + 1);
         });
+}
+
+void SeriesPicker::showCoarsest(const QImage& picture, const QString& error) {
+    const int last = list_->count() - 1;
+    if (!error.isEmpty()) {
+        setText(last, question_.choices.back().title,
+                tr("cannot be opened: %1").arg(withoutPath(error, question_.path)));
+        list_->item(last)->setToolTip(error);
+        return;
+    }
+    for (int row = 0; row <= last && !picture.isNull(); ++row)
+        list_->item(row)->setIcon(plainIcon(QPixmap::fromImage(picture)));
 }
 
 void SeriesPicker::accept() {

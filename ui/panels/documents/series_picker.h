@@ -26,6 +26,8 @@ class SeriesPicker : public QDialog {
   private:
     void fill();
     void readPicture(int row);
+    /// Shows the picture of the coarsest level for all levels.
+    void showCoarsest(const QImage& picture, const QString& error);
     void setText(int row, const QString& title, const QString& detail);
     void accept() override;
     SeriesQuestion question_;
