@@ -55,7 +55,7 @@ __device__ void forSamples(const Rows& in, const SurveyGrid& grid, Each each) {
             rows[k] = here < in.rows ? data + in.placeOf(here) : nullptr;
             counts[k] = grid.everyRow == 1 || here % grid.everyRow == 0;
         }
-        std::int64_t phase = begin; // of x on the grid: 0 on it
+        std::int64_t phase = begin; // place of x within a step of the grid; 0: on it
         for (std::int64_t x = first; x < in.nx; x += stride) {
             T samples[ahead];
 #pragma unroll

@@ -25,6 +25,7 @@ struct DicomFrame {
     Rescale rescale;
     std::string stack;                  ///< StackID of an enhanced file
     std::vector<std::uint32_t> indices; ///< DimensionIndexValues of an enhanced file
+    std::optional<double> acquired;     ///< when it was taken, in s (momentOf)
     /// Properties that may tell pictures of one place apart, by name: "echo time" → "4.92". Numbers as text.
     std::vector<std::pair<std::string, std::string>> traits;
 };

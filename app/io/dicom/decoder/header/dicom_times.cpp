@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/decoder/header/dicom_times.h"
 #include "app/io/core/file_bytes.h"
+#include "app/io/dicom/decoder/header/dicom_clock.h"
 #include "app/io/dicom/decoder/header/dicom_traits.h"
 #include "app/io/text/text.h"
 #include <algorithm>
@@ -60,7 +61,7 @@ std::set<std::string> valuesAt(const std::vector<DicomFrame>& frames, const Plac
 
 /// Returns true if the pictures of each place have distinct values, and every place has the same set.
 bool separates(const std::vector<DicomFrame>& frames, const std::vector<Place>& places, const std::string& trait) {
-    const bool onlyOrder = trait == triggerTrait || trait == referenceTrait;
+    const bool onlyOrder = trait == triggerTrait || trait == referenceTrait || trait == momentTrait;
     const std::set<std::string> first = valuesAt(frames, places[0], trait);
     return std::ranges::all_of(places, [&](const Place& place) {
         const std::set<std::string> here = valuesAt(frames, place, trait);
@@ -105,30 +106,82 @@ void checkBeside(const fs::path& path, const std::vector<DicomFrame>& frames, co
                     refuseFile(path, "has slices that lie beside each other in one plane, which make no volume");
 }
 
-/// Seconds between time points if practically equal.
-double stepOf(const std::vector<DicomFrame>& frames, std::size_t times, const std::string& trait, double unit) {
-    const std::size_t apart = frames.size() / times;
-    std::vector<double> at;
-    for (std::size_t t = 0; t < times; ++t)
-        if (const auto number = parsedNumber(valueOf(frames[t * apart], trait)))
-            at.push_back(*number * unit);
-    if (at.size() != times)
-        return 0;
-    const double step = (at.back() - at.front()) / static_cast<double>(times - 1);
-    for (std::size_t t = 1; t < times; ++t)
-        if (!(std::abs(at[t] - at[t - 1] - step) < 0.01 * step))
-            return 0;
-    return step;
+/// Moments of the time points at the first place, and the name of their source.
+struct Moments {
+    std::vector<double> seconds; ///< empty: some are not stated
+    std::string source;
+};
+
+Moments momentsBy(const DicomTimes& series, const std::string& trait, double unit) {
+    Moments moments{{}, trait};
+    const std::size_t apart = series.frames.size() / series.times;
+    for (std::size_t t = 0; t < series.times; ++t) {
+        const DicomFrame& frame = series.frames[t * apart];
+        const auto number = trait == momentTrait ? frame.acquired : parsedNumber(valueOf(frame, trait));
+        if (!number)
+            return {{}, trait};
+        moments.seconds.push_back(*number * unit);
+    }
+    return moments;
 }
 
-void describeAxis(DicomTimes& result, double timeStep) {
-    const std::size_t apart = result.frames.size() / result.times;
-    if (result.axis == timeTrait || result.axis == offsetTrait) {
-        result.timeStep = timeStep > 0 ? timeStep : stepOf(result.frames, result.times, offsetTrait, 1);
+/// The moments that the pictures themselves state: by the axis, by an offset, or by the clock.
+Moments momentsOf(const DicomTimes& series) {
+    if (series.axis == triggerTrait || series.axis == referenceTrait)
+        return momentsBy(series, series.axis, 1e-3);
+    if (Moments offsets = momentsBy(series, offsetTrait, 1); !offsets.seconds.empty())
+        return offsets;
+    return momentsBy(series, momentTrait, 1);
+}
+
+/// Sets the time step of a time axis. `stated`: by Temporal Resolution, in s; 0: not. The pictures' own moments count
+/// more: the attribute often holds the time of one slice, or is wrong by a factor of 1000.
+void describeTime(DicomTimes& series, double stated) {
+    const Moments moments = momentsOf(series);
+    const auto steps = stepsOf(moments.seconds);
+    if (!steps) {
+        series.timeStep = std::max(0.0, stated);
         return;
     }
-    if (result.axis == triggerTrait || result.axis == referenceTrait) {
-        result.timeStep = stepOf(result.frames, result.times, result.axis, 1e-3);
+    if (!steps->even()) {
+        series.warnings.push_back(
+            "its time points are not evenly spaced: " + shortest(static_cast<float>(steps->least)) + " to " +
+            shortest(static_cast<float>(steps->most)) + " s apart by " + moments.source +
+            "; the time step is not known");
+        return;
+    }
+    const double exact = std::round(steps->mean * 1e6) * 1e-6; // clocks have microseconds
+    series.timeStep = exact;
+    if (stated > 0 && std::abs(stated - exact) <= std::max(0.01 * exact, 0.01))
+        series.timeStep = stated;
+    else if (stated > 0)
+        series.warnings.push_back("Temporal Resolution (0020,0110) is " + shortest(static_cast<float>(1e3 * stated)) +
+                                  " ms, but the time points lie " + shortest(static_cast<float>(exact)) +
+                                  " s apart by " + moments.source + ", which counts");
+}
+
+/// True if the fourth axis is time.
+bool isTime(const DicomTimes& series) {
+    for (const char* const time : {timeTrait, offsetTrait, triggerTrait, referenceTrait, momentTrait})
+        if (series.axis == time)
+            return true;
+    return series.axis == acquisitionTrait && stepsOf(momentsBy(series, momentTrait, 1).seconds);
+}
+
+/// Makes the moments a trait; false if some frame states none.
+bool nameMoments(std::vector<DicomFrame>& frames) {
+    for (DicomFrame& frame : frames) {
+        if (!frame.acquired)
+            return false;
+        frame.traits.emplace_back(momentTrait, shortest(*frame.acquired));
+    }
+    return true;
+}
+
+void describeAxis(DicomTimes& result, double stated) {
+    const std::size_t apart = result.frames.size() / result.times;
+    if (isTime(result)) {
+        describeTime(result, stated);
         return;
     }
     std::string values;
@@ -153,6 +206,9 @@ DicomTimes splitTimes(const fs::path& path, std::vector<DicomFrame> frames, cons
     for (const std::string& trait : traitsOf(frames))
         if (result.axis.empty() && trait != kindTrait && separates(frames, places, trait))
             result.axis = trait;
+    if (result.axis.empty() && whatVaries(frames, places).empty() && nameMoments(frames) &&
+        separates(frames, places, momentTrait))
+        result.axis = momentTrait;
     if (result.axis.empty()) {
         const std::string varies = whatVaries(frames, places);
         const std::string all = places.size() == 1 ? ""

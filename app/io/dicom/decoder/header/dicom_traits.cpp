@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/decoder/header/dicom_traits.h"
 #include "app/io/core/file_bytes.h"
+#include "app/io/dicom/decoder/header/dicom_clock.h"
 #include "app/io/text/text.h"
 #include <algorithm>
 
@@ -32,8 +33,8 @@ const Place places[] = {
     {referenceTrait, {}, {0x0054, 0x1300}, Coded::text},
     {"tube voltage", {}, {0x0018, 0x0060}, Coded::text},
     {"tube voltage", {0x0018, 0x9325}, {0x0018, 0x0060}, Coded::text},
-    {"acquisition number", {}, {0x0020, 0x0012}, Coded::text},
-    {"acquisition number", {0x0020, 0x9111}, {0x0020, 0x9156}, Coded::small},
+    {acquisitionTrait, {}, {0x0020, 0x0012}, Coded::text},
+    {acquisitionTrait, {0x0020, 0x9111}, {0x0020, 0x9156}, Coded::small},
     {kindTrait, {}, {0x0008, 0x0008}, Coded::text},
     {kindTrait, {0x0018, 0x9226}, {0x0008, 0x9007}, Coded::text},
     {kindTrait, {0x0018, 0x9329}, {0x0008, 0x9007}, Coded::text},
@@ -91,7 +92,11 @@ void readTraits(const gdcm::DataSet& data, DicomFrame& frame) {
                 note(frame, place.trait, valueOf(item, place.tag, place.coded));
     }
     readDirection(data, frame);
+    if (const auto moment = momentOf(data))
+        frame.acquired = moment;
     for (const gdcm::DataSet& content : itemsOf(data, Tag(0x0020, 0x9111))) {
+        if (const auto moment = momentOf(content))
+            frame.acquired = moment;
         frame.stack = printable(textOf(content, Tag(0x0020, 0x9056)));
         frame.indices = longsOf(content, Tag(0x0020, 0x9157));
     }

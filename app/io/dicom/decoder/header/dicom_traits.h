@@ -19,5 +19,9 @@ inline constexpr const char* offsetTrait = "time offset";
 /// Milliseconds that may differ slightly between slices: only their order counts.
 inline constexpr const char* triggerTrait = "trigger time";
 inline constexpr const char* referenceTrait = "frame reference time";
+/// Time where the moments of acquisition follow it.
+inline constexpr const char* acquisitionTrait = "acquisition number";
+/// Seconds, where nothing else varies: only their order counts.
+inline constexpr const char* momentTrait = "acquisition time";
 
 } // namespace app::io
