@@ -216,6 +216,14 @@ TEST_F(AddedLayers, LieWhereTheirGeometrySays) {
     view::save(view::grab(*window_, 1), "layers_added");
 }
 
+TEST_F(AddedLayers, SayHowTheyAreDrawnIn3d) {
+    openBoth();
+    const auto note = [&] { return ui::layerRows(*window_->views().view()).at(0).note; };
+    EXPECT_TRUE(note().contains(QStringLiteral("depth is not compared"))) << note().toStdString();
+    look([](ui::AddedLayer& layer) { layer.labels = true; });
+    EXPECT_TRUE(note().contains(QStringLiteral("not drawn in 3-D"))) << note().toStdString();
+}
+
 TEST_F(AddedLayers, CoverByOpacityAndShowTheResult) {
     openBoth();
     look([](ui::AddedLayer& layer) {

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/views/layers/layer_picture.h"
 #include "ui/models/color_map.h"
+#include "ui/views/layers/layer_grid.h"
+#include "ui/views/rows_in_parallel.h"
 #include <QColor>
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
+#include <tuple>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace ui {
 namespace {
@@ -30,61 +34,28 @@ std::pair<int, int> insideOf(const conv::Vec3& first, const conv::Vec3& step, co
             static_cast<int>(std::floor(std::max(to, -1.0) + 1e-9))};
 }
 
-using Point = std::array<float, 3>; ///< a fractional index; float32 is exact enough for a screen
-
-/// Samples of one item.
-template <class T>
-class Grid {
-  public:
-    Grid(const T* data, const conv::Index3& extent)
-        : data_(data),
-          stride_{1, extent[0], extent[0] * extent[1]},
-          last_{extent[0] - 1, extent[1] - 1, extent[2] - 1} {}
-
-    [[nodiscard]] float linear(const Point& at) const {
-        Point part{};
-        std::array<std::int64_t, 3> next{};
-        const T* corner = data_;
-        for (std::size_t a = 0; a < 3; ++a) {
-            const float place = std::clamp(at[a], 0.0F, static_cast<float>(last_[a]));
-            const auto low = static_cast<std::int64_t>(place);
-            part[a] = place - static_cast<float>(low);
-            next[a] = low < last_[a] ? stride_[a] : 0;
-            corner += low * stride_[a];
-        }
-        const float value = mixed(corner, part, next);
-        if constexpr (std::is_floating_point_v<T>)
-            if (std::isnan(value)) { // a missing neighbour without weight does not count
-                for (std::size_t a = 0; a < 3; ++a)
-                    next[a] = part[a] > 0 ? next[a] : 0;
-                return mixed(corner, part, next);
-            }
-        return value;
+PixelRow rowOf(const LayerWindow& window, int y, const conv::Index3& extent) {
+    conv::Vec3 start = window.first;
+    PixelRow row;
+    for (std::size_t a = 0; a < 3; ++a) {
+        start[a] += y * window.down[a];
+        row.begin[a] = static_cast<float>(start[a]);
+        row.step[a] = static_cast<float>(window.right[a]);
     }
-    /// Requires a point at most half a sample beyond the samples.
-    [[nodiscard]] T nearest(const Point& at) const {
-        std::int64_t index = 0;
-        for (std::size_t a = 0; a < 3; ++a)
-            index += std::min(static_cast<std::int64_t>(std::max(0.0F, at[a] + 0.5F)), last_[a]) * stride_[a];
-        return data_[index];
-    }
+    std::tie(row.from, row.to) = insideOf(start, window.right, extent, window.size.width());
+    return row;
+}
 
-  private:
-    static float mixed(const T* corner, const Point& part, const std::array<std::int64_t, 3>& next) {
-        const auto along = [&](const T* p) {
-            const auto v = static_cast<float>(*p);
-            return v + part[0] * (static_cast<float>(p[next[0]]) - v);
-        };
-        const auto across = [&](const T* p) {
-            const float v = along(p);
-            return v + part[1] * (along(p + next[1]) - v);
-        };
-        const float v = across(corner);
-        return v + part[2] * (across(corner + next[2]) - v);
+/// Writes colours of the values of a row's pixels; missing values are transparent. `values` counts from row.from.
+void colorValues(const float* values, const std::array<QRgb, 256>& colors, float low, float scale, const PixelRow& row,
+                 QRgb* out) {
+    for (int x = row.from; x <= row.to; ++x) {
+        const float level = (values[x - row.from] - low) * scale + 0.5F;
+        const QRgb color =
+            colors[static_cast<std::size_t>(static_cast<int>(level > 0 ? std::min(level, 255.0F) : 0.0F))];
+        out[x] = level == level ? color : 0; // NaN is unlike itself
     }
-    const T* data_;
-    std::array<std::int64_t, 3> stride_, last_;
-};
+}
 
 QRgb premultiplied(QRgb color, double opacity) {
     const auto part = [&](int full) { return static_cast<int>(std::lround(full * opacity)); };
@@ -162,32 +133,35 @@ QImage layerPicture(const conv::Volume& volume, conv::Item item, const AddedLaye
     const auto low = static_cast<float>(layer.look.low);
     const double span = layer.look.high - layer.look.low;
     const auto scale = static_cast<float>(span > 0 ? 255 / span : 255);
-    const Point step{static_cast<float>(window.right[0]), static_cast<float>(window.right[1]),
-                     static_cast<float>(window.right[2])};
+    const std::optional<std::size_t> axis = onlyAxis(window.right, picture.width());
+    uchar* const pixels = picture.bits(); // detaches before threads write
+    const auto pitch = picture.bytesPerLine();
     conv::withElementType(volume.layout().type, [&]<class T>(std::type_identity<T>) {
-        const Grid<T> grid(volume.as<T>(item), extent);
-        const auto colorOf = [&](const Point& at) -> QRgb {
-            const float value = grid.linear(at);
-            const float level = (value - low) * scale + 0.5F;
-            return std::isnan(level) ? 0 : colors[static_cast<std::size_t>(std::clamp(level, 0.0F, 255.0F))];
-        };
-        const auto labelAt = [&](const Point& at) { return labels->of(grid.nearest(at)); };
-        for (int y = 0; y < picture.height(); ++y) {
-            conv::Vec3 start = window.first;
-            for (std::size_t a = 0; a < 3; ++a)
-                start[a] += y * window.down[a];
-            const std::pair<int, int> inside = insideOf(start, window.right, extent, picture.width());
-            const Point begin{static_cast<float>(start[0]), static_cast<float>(start[1]), static_cast<float>(start[2])};
-            auto* out = reinterpret_cast<QRgb*>(picture.scanLine(y));
-            const auto fill = [&](const auto& color) {
-                for (int x = inside.first; x <= inside.second; ++x) {
-                    const auto along = static_cast<float>(x);
-                    out[x] = color(
-                        Point{begin[0] + along * step[0], begin[1] + along * step[1], begin[2] + along * step[2]});
+        const LayerGrid<T> grid(volume.as<T>(item), extent);
+        const auto labelColor = [&](T value) { return labels->of(value); };
+        inRows(picture.height(), [&](int firstRow, int endRow) {
+            std::vector<float> values(static_cast<std::size_t>(picture.width()));
+            std::optional<LayerLines<T>> lines;
+            if (axis)
+                lines.emplace(grid, *axis);
+            for (int y = firstRow; y < endRow; ++y) {
+                const PixelRow row = rowOf(window, y, extent);
+                if (row.from > row.to)
+                    continue;
+                auto* const out = reinterpret_cast<QRgb*>(pixels + y * pitch);
+                // Mixing lines costs more than single samples where a pixel steps over many.
+                const bool dense = axis && std::abs(window.right[*axis]) <= 4;
+                if (layer.labels && axis) {
+                    lines->nearest(row, labelColor, out);
+                } else if (layer.labels) {
+                    for (int x = row.from; x <= row.to; ++x)
+                        out[x] = labelColor(grid.nearest(pointOf(row, x)));
+                } else {
+                    dense ? lines->linear(row, values.data()) : grid.linear(row, values.data());
+                    colorValues(values.data(), colors, low, scale, row, out);
                 }
-            };
-            layer.labels ? fill(labelAt) : fill(colorOf);
-        }
+            }
+        });
     });
     return picture;
 }

@@ -20,6 +20,15 @@ QString said(const char* text) {
     return QCoreApplication::translate("ui::LayerRows", text);
 }
 
+/// Returns what the 3-D view does with a layer that has a place: a sentence.
+QString noteOn3d(const AddedLayer& layer, const LayerPlace& place) {
+    if (layer.labels)
+        return said(T("Labels are not drawn in 3-D."));
+    if (!place.note.isEmpty())
+        return said(T("It is not drawn in 3-D."));
+    return said(T("3-D adds its maximum along each ray: depth is not compared."));
+}
+
 LayerRow rowOf(const DataView& view, std::size_t index) {
     const AddedLayer& layer = view.layers()->added()[index];
     LayerRow row;
@@ -34,6 +43,8 @@ LayerRow rowOf(const DataView& view, std::size_t index) {
         const LayerPlace place = layerPlace(view.before()->layout(), volume->layout());
         row.problem = place.problem;
         row.note = place.note;
+        if (place.problem.isEmpty() && volume->layout().dimension == 3)
+            row.note += (row.note.isEmpty() ? QString() : QStringLiteral(" ")) + noteOn3d(layer, place);
     } else {
         row.problem = said(T("Its document is not open."));
     }

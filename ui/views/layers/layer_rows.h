@@ -19,7 +19,7 @@ struct LayerRow {
     bool visible = false; ///< drawn now
     bool current = false; ///< the chosen channel, to which histogram and window belong
     QString problem;      ///< why it is not drawn; may be empty
-    QString note;         ///< an assumption about its place; may be empty
+    QString note;         ///< an assumption about its place, and how 3-D draws it; may be empty
     friend bool operator==(const LayerRow&, const LayerRow&) = default;
 };
 
