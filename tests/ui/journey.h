@@ -14,6 +14,7 @@
 //   clipboard TEXT        sets the clipboard; \n is a new line
 //   key KEYS              sends keys to the focused widget
 //   at X Y Z              sets the crosshair
+//   region BOX            sets the box of the current region: 10:50x20:60
 //   remember NAME         stores a screenshot of the middle of the view
 //   run COMMAND           runs a command line that must succeed; `copied` runs the result of "Copy as command line"
 //   expect WHAT …         see journey_words.cpp

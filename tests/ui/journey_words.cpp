@@ -92,6 +92,14 @@ void Journey::act(const QString& verb, const QString& rest) {
         const QStringList n = words(rest);
         ASSERT_EQ(n.size(), 3);
         window_->views().view()->setCursorIndex({n[0].toLongLong(), n[1].toLongLong(), n[2].toLongLong()});
+    } else if (verb == QLatin1String("region")) {
+        conv::Region box{{0, 0, 0}, {1, 1, 1}};
+        const QStringList axes = rest.split(QLatin1Char('x'));
+        for (qsizetype a = 0; a < axes.size(); ++a) {
+            box.lo.at(static_cast<std::size_t>(a)) = axes[a].section(QLatin1Char(':'), 0, 0).toLongLong();
+            box.hi.at(static_cast<std::size_t>(a)) = axes[a].section(QLatin1Char(':'), 1).toLongLong();
+        }
+        window_->views().view()->marks()->setRegion(box);
     } else if (verb == QLatin1String("remember")) {
         pictures_[rest] = picture();
     } else if (verb == QLatin1String("run")) {
