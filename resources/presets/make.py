@@ -21,9 +21,9 @@ BACK, LINE, BEFORE, AFTER = "#14171c", "#ffffff", "#8a96a8", "#4da3ff"
 RATE = 500  # Hz, of ecg.wav
 # Signals: the seconds that are drawn, or the spectrum. Images: the window, and the zoom around the middle.
 PARTS = {"remove-drift": (0, 10), "detrend": (0, 10), "band-1-40": (2, 5), "notch-50": "spectrum", "notch-60": "spectrum"}
-WINDOWS = {"denoise-ct": (-60, 160), "vessels": (-300, 1900)}
+WINDOWS = {"deconvolve": (0, 6000), "denoise-ct": (-60, 160), "vessels": (-300, 1900)}
 DERIVED = ("edges", "outline", "blobs", "vessels", "flatten-background", "mask-otsu", "even-contrast")  # own windows
-ZOOM = {"denoise": 2, "despeckle": 2}
+ZOOM = {"deconvolve": 3, "denoise": 2, "despeckle": 2}
 
 
 def half(grey):

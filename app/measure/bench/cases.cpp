@@ -52,6 +52,7 @@ const std::vector<Kind>& kinds() {
         {"richardson-lucy",
          0,
          {{"dimension", {"2", "3"}}, {"size", {""}}, {"k", {"15", "31"}}, {"iterations", {"20"}}}},
+        {"wiener", 0, {{"dimension", {"2", "3"}}, {"size", {""}}, {"sigma", {"1", "2"}}, {"balance", {"0.1"}}}},
         {"gabor", 2, {{"size", {"4096"}}, {"sigma", {"2", "4"}}, {"angle", {"30", "90"}}}},
         {"hessian", 0, {{"dimension", {"3"}}, {"size", {""}}, {"sigma", {"1", "2"}}}},
         {"vesselness", 0, {{"dimension", {"3"}}, {"size", {""}}, {"sigma", {"1", "2"}}}},
@@ -222,6 +223,14 @@ BenchCase caseAt(const Kind& kind, Point point) {
         const std::int64_t k = wholeOf("k", valueAt(point, "k", "31"));
         filter.kind = conv::RichardsonLucy{ballOf(k, dimension),
                                            static_cast<int>(wholeOf("iterations", valueAt(point, "iterations", "20")))};
+    } else if (kind.name == "wiener") {
+        const std::array<bool, 3> axes{true, dimension > 1, dimension > 2};
+        conv::SeparableTerm psf;
+        for (std::size_t a = 0; a < 3; ++a)
+            psf[a] = conv::gaussianTaps(axes[a] ? sigmasOf(point, dimension)[a] : 0);
+        const double balance = numberOf("balance", valueAt(point, "balance", "0.1"));
+        filter.kind =
+            conv::Custom{conv::wienerKernel(conv::Kernel::separable(std::move(psf)), axes, balance), "wiener"};
     } else if (kind.name == "gabor") {
         conv::GaborShape shape;
         shape.sigma = numberOf("sigma", valueAt(point, "sigma", "2"));

@@ -158,6 +158,15 @@ TEST(Presets, SmoothingMakesDifferencesSmaller) {
     EXPECT_GT(roughness(pairOf("sharpen")), 1.1);
 }
 
+TEST(Presets, DeconvolutionNarrowsPointsAndKeepsSums) {
+    const Pair pair = pairOf("deconvolve");
+    const std::vector<double> before = samplesOf(pair.before), after = samplesOf(pair.after);
+    EXPECT_GT(rangeOf(pair.after).second, 1.3 * rangeOf(pair.before).second);
+    EXPECT_GE(rangeOf(pair.after).first, 0);
+    EXPECT_NEAR(meanOf(after) / meanOf(before), 1, 1e-3);
+    EXPECT_GT(roughness(pair, -1e30, 1e30, 1000), 1.2) << "edges of stars";
+}
+
 TEST(Presets, SmoothingInAMaskKeepsItsMeanAndIsZeroOutside) {
     const Pair pair = pairOf("smooth-in-mask");
     const conv::Layout& layout = pair.before.layout();
