@@ -46,7 +46,7 @@ int main() try {
             std::printf("%s: %.3f ms, uploaded in %.3f ms, downloaded in %.3f ms\n", report.ops.front().variant.c_str(),
                         report.timing.kernel, report.timing.upload, report.timing.download);
         }
-        cudaStream_t stream = nullptr; // of the caller: the run begins after its work, and later work sees the result
+        cudaStream_t stream = nullptr; // the caller's: the run begins after its work, and later work sees the result
         check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
         conv::enqueue(plan, source, target, stream);
         check(cudaMemcpyAsync(ones.data(), out, bytes, cudaMemcpyDeviceToHost, stream));
