@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=sh
-# The steps of `./dev test` and `./dev test-all`, run at the repository root. Each counts as a test of its own; what
-# ctest runs is counted test by test. A failed step does not hide the next ones.
+# The steps of `./dev test` and `./dev test-all`, run at the repository root. Each counts as a test of its own; cases of
+# GoogleTest and other tests of ctest are counted one by one. A failed step does not hide the next ones.
 passed=0
 failed=0
 skipped=0
@@ -78,16 +78,23 @@ make_bundle() {
     }
 }
 
-junit_number() {
-    sed -n "s/.*[[:space:]]$2=\"\([0-9]*\)\".*/\1/p" "$1" | head -n 1
+# Counts what ctest ran in a build folder: count_tests FOLDER [AGAIN]. AGAIN is the report of a second run. Sets `ran_well`,
+# `failures` and `not_run`; the names of failed and unsteady tests go to counts.txt.
+count_tests() {
+    python3 -B tests/runner/count_cases.py "$1/junit.xml" "$1/tests/cases/results" ${2:+"$2"} >"$1/counts.txt" || return 1
+    read -r ran_well failures not_run <"$1/counts.txt"
+}
+
+# The failed or unsteady tests of a build folder, a line each: names_of FOLDER KIND.
+names_of() {
+    sed -n "s/^$2 /      /p" "$1/counts.txt" 2>/dev/null
 }
 
 # Runs ctest in a build folder and adds its tests to the counts: run_ctest FOLDER [ctest options].
 run_ctest() {
     folder=$1
     shift
-    junit="$folder/junit.xml"
-    rm -f "$junit"
+    rm -rf "$folder/junit.xml" "$folder/junit-again.xml" "$folder/counts.txt" "$folder/tests/cases/results"
     echo "== ctest in $folder"
     ctest --test-dir "$folder" -j "$jobs" --output-on-failure --output-junit junit.xml --no-tests=error "$@" \
         >"$folder/ctest.log" 2>&1 && ok=0 || ok=1
@@ -97,50 +104,41 @@ run_ctest() {
     else
         grep -vE '^ *(Start|[0-9]+/[0-9]+ Test +#[0-9]+: .* Passed)' "$folder/ctest.log"
     fi
-    [ -f "$junit" ] || {
+    { [ -f "$folder/junit.xml" ] && count_tests "$folder"; } || {
         failed=$((failed + 1))
+        failures_said="$failures_said
+   ctest in $folder left no report"
         return 0
     }
-    tests=$(tr '\n' ' ' <"$junit" >"$junit.line" && junit_number "$junit.line" tests)
-    failures=$(junit_number "$junit.line" failures)
-    not_run=$(junit_number "$junit.line" skipped)
-    disabled=$(junit_number "$junit.line" disabled)
-    not_run=$((not_run + disabled))
-    rm -f "$junit.line"
-    [ "$ok" -eq 0 ] || { [ "$failures" -gt 0 ] && run_again "$folder"; } || {
+    { [ "$ok" -eq 0 ] && [ "$failures" -eq 0 ]; } || { [ "$failures" -gt 0 ] && run_again "$folder"; } || {
         # A test program that crashes while its tests are listed leaves no test to fail.
         [ "$failures" -gt 0 ] || failures=1
         failures_said="$failures_said
    $folder:
-$(failed_names "$folder")"
+$(names_of "$folder" failed)"
     }
     failed=$((failed + failures))
     skipped=$((skipped + not_run))
-    passed=$((passed + tests - failures - not_run))
-    echo "== ctest in $folder: $((tests - failures - not_run)) passed, $failures failed, $not_run skipped"
+    passed=$((passed + ran_well))
+    echo "== ctest in $folder: $ran_well passed, $failures failed, $not_run skipped"
 }
 
-# The tests that failed last in a build folder, a line each.
-failed_names() {
-    sed 's/^[0-9]*:/      /' "$1/Testing/Temporary/LastTestsFailed.log" 2>/dev/null
-}
-
-# Repeats failed tests one at a time; true if all pass then. They count as passed, but are named at the end of the run: a
-# busy machine, or a test to fix. Sets failures.
+# Repeats failed tests one at a time, each case of GoogleTest in a process of its own; true if all pass then. Those that pass
+# count as passed, but are named at the end of the run: a busy machine, or a test to fix. Sets `failures`.
 run_again() {
-    names=$(failed_names "$1")
     echo "== ctest in $1: again, one by one"
-    if ctest --test-dir "$1" -j 1 --rerun-failed --output-on-failure >"$1/ctest-again.log" 2>&1; then
-        echo "$names"
+    CONVAPP_TESTS_AGAIN=1 ctest --test-dir "$1" -j 1 --rerun-failed --output-on-failure --output-junit junit-again.xml \
+        >"$1/ctest-again.log" 2>&1 && again=0 || again=1
+    [ "$again" -eq 0 ] || cat "$1/ctest-again.log"
+    [ ! -f "$1/junit-again.xml" ] || count_tests "$1" "$1/junit-again.xml" || return 1
+    unsteady=$(names_of "$1" unsteady)
+    [ -z "$unsteady" ] || {
+        echo "$unsteady"
         unsteady_said="$unsteady_said
    $1:
-$names"
-        failures=0
-        return 0
-    fi
-    cat "$1/ctest-again.log"
-    failures=$(failed_names "$1" | wc -l)
-    return 1
+$unsteady"
+    }
+    [ "$again" -eq 0 ] && [ "$failures" -eq 0 ]
 }
 
 # Files that differ from the main branch, or, on it, from the commit before.
@@ -208,6 +206,34 @@ fast_steps() {
         ASAN_OPTIONS=$asan_options run_ctest build/asan -R '^gpu_tests'
         # Readers: with the libraries behind them, which keep what they allocated when a file turns out to be damaged.
         ASAN_OPTIONS=$asan_options:detect_leaks=0 run_ctest build/asan -R '^(app|fuzz)_tests'
+    fi
+}
+
+# The test program whose sources lie in a folder of tests/: program_of FOLDER.
+program_of() {
+    case $1/ in
+    tests/gpu/* | tests/app/* | tests/ui/* | tests/fuzz/* | tests/samples/*) echo "$1" | sed 's|^tests/\([a-z]*\).*|\1_tests|' ;;
+    *) return 1 ;;
+    esac
+}
+
+build_dev_program() {
+    if have_nvcc && [ -z "$cuda" ] && ! have_gpu; then
+        configure dev -DCONVAPP_CUDA=OFF
+    else
+        configure dev -DCONVAPP_CUDA=AUTO
+    fi && cmake --build --preset dev -t "$1"
+}
+
+# Builds one test program and runs the suites of a folder: folder_steps FOLDER, as tests/app/io or app/io.
+folder_steps() {
+    chosen=tests/$(echo "$1" | sed 's|^\./||; s|^tests/||; s|/*$||')
+    { [ -d "$chosen" ] && program=$(program_of "$chosen"); } || {
+        echo "dev: $1 is no folder of a test program; tests/gpu, tests/app, tests/ui, tests/fuzz, tests/samples and folders in them are" >&2
+        exit 2
+    }
+    if step "build $program" build_dev_program "$program"; then
+        run_ctest build/dev -L "^$chosen(/|\$)"
     fi
 }
 
