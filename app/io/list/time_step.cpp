@@ -3,6 +3,7 @@
 #include "app/io/nifti/nifti_record.h"
 #include "app/io/nrrd_meta/header_record.h"
 #include <charconv>
+#include <string_view>
 
 namespace app::io {
 namespace {
@@ -30,6 +31,17 @@ std::string doubtAbout(const NiftiHeader& header) {
     }
 }
 
+/// Ends the warning of a reader that found a time step which it could not use; also of the decoder of DICOM.
+constexpr std::string_view notKnown = "; the time step is not known";
+
+/// Returns why a reader did not use the time step of a file, from its warning; empty if it says nothing.
+std::string doubtOfReader(const conv::Info& info) {
+    for (const std::string& warning : info.warnings)
+        if (const std::size_t end = warning.find(notKnown); end != std::string::npos)
+            return warning.substr(0, end);
+    return {};
+}
+
 } // namespace
 
 TimeStep timeStepIn(const conv::Info& info) {
@@ -39,13 +51,16 @@ TimeStep timeStepIn(const conv::Info& info) {
     const auto* const header = dynamic_cast<const HeaderRecord*>(info.record.get());
     if (header && header->format == "MetaImage")
         return {0, "MetaImage has no unit for the ElementSpacing of a fourth axis"};
-    if (!(info.timeStep > 0))
-        return {0, "its file states no time step with a known unit"};
-    return {info.timeStep, {}};
+    if (info.timeStep > 0)
+        return {info.timeStep, {}};
+    const std::string doubt = doubtOfReader(info);
+    return {0, doubt.empty() ? "its file states no time step" : doubt};
 }
 
 void setTimeStep(conv::Info& info, double seconds) {
     info.timeStep = seconds;
+    std::erase_if(info.warnings,
+                  [](const std::string& warning) { return warning.find(notKnown) != std::string::npos; });
     const auto* const nifti = dynamic_cast<const NiftiRecord*>(info.record.get());
     if (!nifti)
         return;

@@ -92,7 +92,7 @@ void setNiftiGeometry(NiftiHeader& header, const conv::Geometry& geometry);
 /// Moves both affines to the origin of `now`; writes `now` if more differs from `before` (as read).
 void moveNiftiGeometry(NiftiHeader& header, const conv::Geometry& before, const conv::Geometry& now);
 
-/// Seconds per unit of pixdim[4]; 0 if that axis is not time.
+/// Seconds per unit of pixdim[4]; 0 if no unit is named, or that axis is not time.
 [[nodiscard]] double niftiTimeUnit(const NiftiHeader& header);
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> niftiNotes(const NiftiHeader& header);
 

@@ -129,7 +129,6 @@ conv::Layout niftiLayout(const NiftiHeader& header, const NiftiSamples& samples,
 
 double niftiTimeUnit(const NiftiHeader& header) {
     switch (header.units & 0x38) {
-    case 0: // unknown: seconds, by convention
     case 8:
         return 1;
     case 16:
@@ -137,7 +136,7 @@ double niftiTimeUnit(const NiftiHeader& header) {
     case 24:
         return 1e-6;
     default:
-        return 0; // Hz, ppm, rad/s
+        return 0; // none is named, or Hz, ppm, rad/s
     }
 }
 

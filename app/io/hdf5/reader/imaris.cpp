@@ -195,7 +195,7 @@ class ImarisReader {
         for (std::size_t t = 1; t < seconds.size(); ++t)
             if (!(step > 0) || std::abs(seconds[t] - seconds[t - 1] - step) > tolerance * step)
                 return image_.info.warnings.push_back("The time points are not equally spaced; the time step is "
-                                                      "unknown.");
+                                                      "not known.");
         image_.info.timeStep = step;
     }
 

@@ -170,7 +170,7 @@ TiffScene sceneOf(TiffFiles& files, const pugi::xml_node& image, std::int64_t& n
         scene.info.timeStep = step * seconds.value_or(0);
         if (!seconds)
             scene.info.warnings.push_back("`TimeIncrementUnit` is \"" + printable(unit) +
-                                          "\", which is not a known unit of time; the time step is not read.");
+                                          "\", which is not a known unit of time; the time step is not known.");
     }
     std::vector<std::string> names;
     ChannelColors colors;

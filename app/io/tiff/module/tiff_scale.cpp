@@ -81,7 +81,7 @@ void readTimes(const TiffPage& first, conv::Info& info) {
         info.timeStep = seconds ? step * *seconds : 0;
         if (!seconds)
             info.warnings.push_back("`tunit` is \"" + printable(unit) +
-                                    "\", which is not a known unit of time; the time step is not read.");
+                                    "\", which is not a known unit of time; the time step is not known.");
     } else if (const double rate = number("fps"); rate > 0) {
         info.timeStep = 1 / rate;
     }

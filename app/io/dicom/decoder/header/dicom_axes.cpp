@@ -51,7 +51,7 @@ double filmStep(const gdcm::DataSet& data, DicomFile& file) {
         if (*most - *least <= 0.01 * std::abs(*most))
             return *most / 1000;
         file.warnings.push_back("the frames are not evenly spaced in time (" + attribute(frameTimeVector) + " from " +
-                                shortest(*least) + " to " + shortest(*most) + " ms); the time step is not kept");
+                                shortest(*least) + " to " + shortest(*most) + " ms); the time step is not known");
         return 0;
     }
     if (const auto time = numberOf(data, frameTime); time && *time > 0)

@@ -81,11 +81,15 @@ void readTimeStep(const std::vector<ZarrRecord::Axis>& axes, const Transform& tr
         return;
     const auto axis = static_cast<std::size_t>(image.axes[4]);
     const std::string& unit = axes[axis].unit;
+    const double step = std::abs(transform.scale[axis]);
     if (const auto seconds = secondsPer(unit))
-        image.info.timeStep = std::abs(transform.scale[axis]) * *seconds;
+        image.info.timeStep = step * *seconds;
     else if (!unit.empty())
-        image.info.warnings.push_back("The unit of time \"" + printable(unit) +
-                                      "\" is not known; the time step is not read.");
+        image.info.warnings.push_back("`axes.unit` of the time axis is \"" + printable(unit) +
+                                      "\", which is not a known unit of time; the time step is not known.");
+    else if (step != 1) // 1 is the scale of an axis that nothing is known about
+        image.info.warnings.push_back("`scale` gives the time axis a step of " + shortest(step) +
+                                      ", but `axes.unit` no unit; the time step is not known.");
 }
 
 } // namespace
