@@ -215,11 +215,12 @@ TEST(NrrdSpaces, TurnToLps) {
     writeBytes(
         folder / "t.nrrd",
         "NRRD0005\ntype: int16\ndimension: 4\nspace: RAST\nsizes: 6 5 2 2\nspace directions: (2,0,0,0) (0,2,0,0) "
-        "(0,0,4,0) (0,0,0,1.5)\nspace origin: (1,2,3,0)\nencoding: raw\nendian: little\n\n" +
+        "(0,0,4,0) (0,0,0,1.5)\nspace units: \"mm\" \"mm\" \"mm\" \"s\"\nspace origin: (1,2,3,0)\nencoding: "
+        "raw\nendian: little\n\n" +
             samples());
     const conv::Volume series = load(folder / "t.nrrd");
     EXPECT_EQ(series.layout().times, 2);
-    EXPECT_EQ(series.info().timeStep, 1.5);
+    EXPECT_EQ(series.info().timeStep, 1.5) << "in seconds, as the units of space say";
     EXPECT_EQ(series.layout().geometry.origin, (conv::Vec3{-1, -2, 3}));
 }
 
