@@ -126,7 +126,8 @@ TEST(LayerRows, TakeTheNearestLabel) {
     }
 }
 
-TEST(LayerRows, FourLayersOfAWindowAreSoonThere) {
+/// Prints times for docs/benchmarks/window.md.
+TEST(LayerRows, DISABLED_FourLayersOfAWindow) {
     const auto volume = view::make(volumeOf({256, 256, 64}, conv::ElementType::i16),
                                    [](double x, double y, double z, int) { return std::fmod(x * 7 + y * 5 + z, 255); });
     for (const bool labels : {false, true})
@@ -150,6 +151,5 @@ TEST(LayerRows, FourLayersOfAWindowAreSoonThere) {
             }
             std::printf("four layers, 1200 × 900, %s%s: %.1f ms\n", labels ? "labels" : "linear",
                         turned ? ", turned" : "", best);
-            EXPECT_LT(best, turned ? 120 : 25); // on a busy machine
         }
 }
