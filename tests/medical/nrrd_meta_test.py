@@ -283,9 +283,15 @@ class TextHeaders(MedicalTest):
         path = self.meta("4.mha", series, file_bytes(series), TransformMatrix=" ".join(map(str, matrix.T.ravel())),
                          Offset="-12.25 30.5 100.125 0", ElementSpacing="0.75 1.5 2.5 2")
         said, samples = self.load(path)
-        self.assertEqual((said["times"], said["timeStep"]), (3, 2))
+        self.assertEqual((said["times"], said["timeStep"]), (3, 0))
+        self.assertIn("`ElementSpacing` gives the fourth axis a step of 2, but MetaImage has no unit", said["warnings"][0])
         np.testing.assert_array_equal(samples, series)
         self.assert_close(affine_of(said, "LPS"), AFFINE)
+        for name in ("back.mha", "out.nrrd"):
+            run(path, self.path(name))
+        with open(self.path("back.mha"), "rb") as file:
+            self.assertIn(b"ElementSpacing = 0.75 1.5 2.5 2\n", file.read())
+        self.assertEqual(self.load(self.path("out.nrrd"))[0]["timeStep"], 0)
 
     def test_meta_lies(self):
         values = ramp((5, 4, 3))

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/list/time_step.h"
 #include "app/io/nifti/nifti_record.h"
-#include "app/io/nrrd_meta/header_record.h"
 #include <charconv>
 #include <string_view>
 
@@ -48,9 +47,6 @@ TimeStep timeStepIn(const conv::Info& info) {
     const auto* const nifti = dynamic_cast<const NiftiRecord*>(info.record.get());
     if (nifti && (info.timeStep <= 0 || (nifti->header.units & 0x38) == 0))
         return {0, doubtAbout(nifti->header)};
-    const auto* const header = dynamic_cast<const HeaderRecord*>(info.record.get());
-    if (header && header->format == "MetaImage")
-        return {0, "MetaImage has no unit for the ElementSpacing of a fourth axis"};
     if (info.timeStep > 0)
         return {info.timeStep, {}};
     const std::string doubt = doubtOfReader(info);

@@ -20,6 +20,7 @@ struct HeaderRecord final : conv::FormatRecord {
     std::string content;                                      ///< NRRD only
     /// NRRD: frame of gradients and tensors, as columns in left, posterior, superior.
     std::optional<std::array<conv::Vec3, 3>> frame;
+    double fourthSpacing = 0;      ///< MetaImage: number of ElementSpacing for a fourth axis, without a unit; 0: none
     std::vector<std::string> lost; ///< fields that no file keeps: "labels"
 };
 

@@ -91,13 +91,13 @@ MetaFields readMetaFields(const fs::path& path) {
     }
 }
 
-conv::Geometry metaGeometry(const fs::path& path, const MetaFields& fields, std::size_t axes, double& timeStep,
+conv::Geometry metaGeometry(const fs::path& path, const MetaFields& fields, std::size_t axes, double& fourthSpacing,
                             std::vector<std::string>& warnings) {
     const std::string spacingText = fields.field({"ElementSpacing", "ElementSize"}),
                       originText = fields.field({"Offset", "Position", "Origin"}),
                       matrixText = fields.field({"TransformMatrix", "Rotation", "Orientation"}),
                       unit = fields.field({"DistanceUnits"}), letters = fields.field({"AnatomicalOrientation"});
-    timeStep = 0;
+    fourthSpacing = 0;
     if (spacingText.empty() && originText.empty() && matrixText.empty())
         return {};
     const std::vector<double> spacing =
@@ -105,7 +105,7 @@ conv::Geometry metaGeometry(const fs::path& path, const MetaFields& fields, std:
     const std::vector<double> origin = numbersOf(path, "Offset", originText, axes, std::vector<double>(axes, 0));
     const std::vector<double> matrix = numbersOf(path, "TransformMatrix", matrixText, axes * axes, identity(axes));
     if (axes > 3 && !spacingText.empty())
-        timeStep = std::max(0.0, spacing[3]);
+        fourthSpacing = std::max(0.0, spacing[3]);
     if (matrixText.empty() && letters.size() >= 3 && letters.find('?') == std::string::npos &&
         lowered(letters).substr(0, 3) != "rai")
         warnings.push_back("`AnatomicalOrientation` is " + printable(letters.substr(0, 40)) +

@@ -27,9 +27,9 @@ struct MetaFields {
 [[nodiscard]] MetaFields readMetaFields(const fs::path& path);
 
 /// Returns the geometry in LPS and millimetres of a file of `axes` axes; pixels if the header gives neither spacing nor
-/// place, or an unknown unit, with an entry in `warnings`. `timeStep` receives the spacing of a fourth axis. Throws
-/// Error(unreadable).
+/// place, or an unknown unit, with an entry in `warnings`. `fourthSpacing` receives the number for a fourth axis, or 0.
+/// Throws Error(unreadable).
 [[nodiscard]] conv::Geometry metaGeometry(const fs::path& path, const MetaFields& fields, std::size_t axes,
-                                          double& timeStep, std::vector<std::string>& warnings);
+                                          double& fourthSpacing, std::vector<std::string>& warnings);
 
 } // namespace app::io

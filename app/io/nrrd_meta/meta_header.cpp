@@ -92,7 +92,7 @@ void addNotes(const MetaFields& fields, conv::Info& info) {
 
 /// Returns the fields that describe the data to people; null if none. Omits ElementMin and ElementMax, which results
 /// invalidate. Throws Error(unreadable) if a field is given twice with different values.
-std::shared_ptr<const HeaderRecord> recordOf(const fs::path& path, const MetaFields& fields) {
+std::shared_ptr<const HeaderRecord> recordOf(const fs::path& path, const MetaFields& fields, double fourthSpacing) {
     static const std::set<std::string_view> read{
         "",
         "AnatomicalOrientation",
@@ -130,7 +130,8 @@ std::shared_ptr<const HeaderRecord> recordOf(const fs::path& path, const MetaFie
             refuseFile(path, "has the field " + key +
                                  " twice in its MetaImage header: " + printable(value.substr(0, 40)) + " and " +
                                  printable(last.substr(0, 40)) + "; remove one");
-    return record->entries.empty() ? nullptr : record;
+    record->fourthSpacing = fourthSpacing;
+    return record->entries.empty() && fourthSpacing == 0 ? nullptr : record;
 }
 
 } // namespace
@@ -171,11 +172,15 @@ MetaHeader readMetaHeader(const fs::path& path) {
         data.packing != Packing::text && isTrue(fields.field({"ElementByteOrderMSB", "BinaryDataByteOrderMSB"}));
     layout.type = data.type;
     layout.dimension = layout.extent[2] > 1 ? 3 : 2;
-    layout.geometry = metaGeometry(path, fields, sizes.size(), header.info.timeStep, header.info.warnings);
-    if (layout.times == 1)
-        header.info.timeStep = 0;
+    double fourth = 0;
+    layout.geometry = metaGeometry(path, fields, sizes.size(), fourth, header.info.warnings);
     addNotes(fields, header.info);
-    header.info.record = recordOf(path, fields);
+    if (layout.times == 1)
+        fourth = 0;
+    if (fourth > 0 && fourth != 1) // programs that know no step write 1
+        header.info.warnings.push_back("`ElementSpacing` gives the fourth axis a step of " + shortest(fourth) +
+                                       ", but MetaImage has no unit for it; the time step is not known.");
+    header.info.record = recordOf(path, fields, fourth);
     return header;
 }
 

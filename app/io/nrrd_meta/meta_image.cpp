@@ -61,7 +61,10 @@ std::string placeText(const conv::Layout& layout, const conv::Info& info, int ax
             matrix += " " + shortest(element);
         }
         offset += " " + shortest(axis < 3 ? geometry.origin[a] : 0.0);
-        const double step = info.timeStep > 0 ? info.timeStep : 1;
+        const HeaderRecord* const record = headerRecordOf(info, "MetaImage");
+        const double step = info.timeStep > 0                     ? info.timeStep
+                            : record && record->fourthSpacing > 0 ? record->fourthSpacing
+                                                                  : 1;
         spacing += " " + shortest(axis < 3 ? geometry.spacing[a] : step);
         centre += " 0";
     }
