@@ -25,11 +25,11 @@ using Outcome = std::pair<std::int64_t, std::vector<std::string>>;
 class GpuRecorded {
   public:
     /// Waits for the stream, and computes once.
-    GpuRecorded(const conv::Plan& plan, const conv::Layout& result, std::uintptr_t in, std::uintptr_t out,
-                std::uintptr_t stream)
-        : source_(plan.device, plan.input, pointerOf(in)), target_(plan.device, result, pointerOf(out)) {
+    GpuRecorded(const conv::Device& device, const conv::Plan& plan, const conv::Layout& result, std::uintptr_t in,
+                std::uintptr_t out, std::uintptr_t stream)
+        : source_(device, plan.input, pointerOf(in)), target_(device, result, pointerOf(out)) {
         runInterruptibly(false, py::none(), [&](const std::stop_token& stop, const auto&) {
-            conv::waitForStream(plan.device, pointerOf(stream));
+            conv::waitForStream(device, pointerOf(stream));
             replay_.emplace(plan, std::vector{conv::Replay::Pair{&source_, &target_}}, stop);
         });
     }
@@ -44,8 +44,9 @@ class GpuRecorded {
 /// A plan for arrays on a GPU. Immutable.
 class GpuPlan {
   public:
-    GpuPlan(std::shared_ptr<const conv::Plan> plan, conv::ElementType type)
-        : plan_(std::move(plan)), result_(plan_->output()) {
+    /// `device`: that of the arrays; a plan of steps that the host computes has another one.
+    GpuPlan(const conv::Device& device, std::shared_ptr<const conv::Plan> plan, conv::ElementType type)
+        : device_(device), plan_(std::move(plan)), result_(plan_->output()) {
         result_.type = type;
         waits_ = type != plan_->output().type || conv::Replay::refusal(*plan_);
     }
@@ -57,8 +58,8 @@ class GpuPlan {
     /// has a part in the run, or for the sake of `progress`.
     [[nodiscard]] Outcome apply(std::uintptr_t in, std::uintptr_t out, std::uintptr_t stream,
                                 const py::object& progress) const {
-        const conv::DeviceData source(plan_->device, plan_->input, pointerOf(in));
-        conv::DeviceData target(plan_->device, result_, pointerOf(out));
+        const conv::DeviceData source(device_, plan_->input, pointerOf(in));
+        conv::DeviceData target(device_, result_, pointerOf(out));
         Outcome outcome;
         try {
             runInterruptibly(plan_->predictedSeconds <= briefSeconds, progress,
@@ -75,7 +76,7 @@ class GpuPlan {
     }
     [[nodiscard]] std::unique_ptr<GpuRecorded> record(std::uintptr_t in, std::uintptr_t out,
                                                       std::uintptr_t stream) const {
-        return std::make_unique<GpuRecorded>(*plan_, result_, in, out, stream);
+        return std::make_unique<GpuRecorded>(device_, *plan_, result_, in, out, stream);
     }
 
   private:
@@ -93,12 +94,13 @@ class GpuPlan {
     }
     [[nodiscard]] Outcome computed(const conv::DeviceData& source, conv::DeviceData& target, std::uintptr_t stream,
                                    const conv::RunControl& control) const {
-        conv::waitForStream(plan_->device, pointerOf(stream));
+        conv::waitForStream(device_, pointerOf(stream));
         conv::DeviceSink sink(target, plan_->outputDomain);
         conv::Report report = conv::apply(*plan_, source, {}, sink, control);
         return {report.clipped + sink.clipped(), std::move(report.notes)};
     }
 
+    conv::Device device_;
     std::shared_ptr<const conv::Plan> plan_;
     conv::Layout result_;
     bool waits_ = false; ///< the host has a part in a run
@@ -139,7 +141,7 @@ class GpuSteps {
                 conv::findFacts(required, source, found.device, facts, stop);
             };
             const conv::FactualPlan found = PlanCache::shared().plan(steps_, planOptions_, layout_, find);
-            plan = std::make_shared<const GpuPlan>(found.plan, type_);
+            plan = std::make_shared<const GpuPlan>(device_, found.plan, type_);
             const std::lock_guard lock(mutex_);
             if (!found.required.any())
                 forAll_ = plan;

@@ -52,6 +52,12 @@ class Torch:
     def is_done(self, stream):
         return stream.query()
 
+    def use(self, index):
+        self.torch.cuda.set_device(index)
+
+    def used(self):
+        return self.torch.cuda.current_device()
+
 
 class Cupy:
     """What the tests need of CuPy."""
@@ -87,6 +93,12 @@ class Cupy:
 
     def is_done(self, stream):
         return stream.done
+
+    def use(self, index):
+        self.cupy.cuda.Device(index).use()
+
+    def used(self):
+        return self.cupy.cuda.runtime.getDevice()
 
 
 LIBRARIES = {"torch": Torch, "cupy": Cupy}
@@ -182,6 +194,31 @@ class OnTheGpu(unittest.TestCase):
         library.wait()
         self.assertTrue(np.array_equal(library.get(doubled), 2 * on_host(values, ["gaussian:sigma=2", "unsharp"])))
         self.assertTrue(returned_early)
+
+    @of_each_library
+    def test_steps_of_the_host(self, library):
+        given = samples((90, 70))
+        for recipe in ("threshold:otsu", ["gaussian:sigma=2", "threshold:otsu"]):
+            with self.subTest(recipe):
+                result = convapp.filter(library.put(given), recipe)
+                self.assertEqual(type(result), type(library.put(given)))
+                self.assertTrue(np.array_equal(library.get(result), on_host(given, recipe)))
+
+    @of_each_library
+    def test_the_callers_device_stays(self, library):
+        if len([d for d in convapp.devices() if d["name"].startswith("cuda")]) < 2:
+            self.skipTest("there is one GPU")
+        given = samples((90, 70))
+        for recipe in ("gaussian:sigma=2", "canny:sigma=1", "threshold:otsu", "gaussian:sigma=20"):
+            library.use(1)
+            array = library.put(given)
+            library.use(0)
+            result = convapp.filter(array, recipe)
+            convapp.plan(array, recipe)
+            self.assertEqual(library.used(), 0, recipe)
+            library.use(1)
+            self.assertTrue(np.array_equal(library.get(result), on_host(given, recipe)), recipe)
+        library.use(0)
 
     @of_each_library
     def test_integers_that_do_not_fit_are_counted(self, library):

@@ -2,6 +2,7 @@
 // Renders an image on the GPU at screen resolution, with window and level.
 #include "cuda/runtime/context.h"
 #include "cuda/runtime/first_use.h"
+#include "cuda/runtime/on_device.h"
 #include "data/display.h"
 
 namespace conv {
@@ -44,6 +45,7 @@ void displayFromDevice(const Device& device, const DisplayWork& work) {
     if (const std::string why = lostReason(device); !why.empty())
         throw Error(ErrorCode::device, why);
     const ScopedActivity activity("a picture for the screen");
+    const OnDevice on(device);
     firstUse(device);
     const std::shared_ptr<Context> context = lendContext(device, {});
     CudaStream& stream = context->stream;

@@ -2,6 +2,7 @@
 #include "cuda/device/sample.h"
 #include "cuda/runtime/context.h"
 #include "cuda/runtime/first_use.h"
+#include "cuda/runtime/on_device.h"
 #include "plan/numerics/survey.h"
 
 namespace conv {
@@ -156,6 +157,7 @@ __global__ void __launch_bounds__(threads) findRange(const Rows in, Keys* whole)
 /// Runs a kernel on a device copy of `answer`.
 template <class Answer, class Kernel>
 Answer asked(const Device& device, const std::stop_token& stop, Answer answer, Kernel kernel) {
+    const OnDevice on(device);
     firstUse(device);
     const std::shared_ptr<Context> context = lendContext(device, stop);
     CudaStream& stream = context->stream;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs a user's kernel between guard zones and compares runs over outputs with different contents.
 #include "cuda/own/start.h"
+#include "cuda/runtime/on_device.h"
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -312,7 +313,7 @@ OwnKernelTrial Trial::go() {
 OwnKernelTrial tryOwnKernel(const OwnKernel& kernel, const std::string& code, const Device& device,
                             const OwnKernelCase& problem) {
     const ScopedActivity activity("a kernel of your own");
-    check(cudaSetDevice(device.index), "cudaSetDevice");
+    const OnDevice on(device);
     return Trial(kernel, code, problem).go();
 }
 

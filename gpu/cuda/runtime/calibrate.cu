@@ -2,6 +2,7 @@
 // Measures a device's peak rates: multiply-adds, matrix products on tensor cores, memory copies, the link to the host.
 #include "cuda/device/mma.h"
 #include "cuda/runtime/first_use.h"
+#include "cuda/runtime/on_device.h"
 #include "cuda/runtime/stream.h"
 #include "run/backend.h"
 #include <algorithm>
@@ -108,8 +109,8 @@ double best(const std::function<void()>& work) {
 } // namespace
 
 Calibration measureCuda(const Device& device) {
+    const OnDevice on(device);
     firstUse(device);
-    check(cudaSetDevice(device.index), "cudaSetDevice");
     Calibration result;
     const std::size_t link = std::size_t{64} << 20;
     const auto bytes = static_cast<std::size_t>(

@@ -2,27 +2,10 @@
 #include "cuda/runtime/context.h"
 #include "cuda/runtime/copies.h"
 #include "cuda/runtime/first_use.h"
+#include "cuda/runtime/on_device.h"
 #include "data/device_memory.h"
 
 namespace conv {
-namespace {
-
-/// Makes a device current for a scope: data of one GPU may be read during work on another.
-class OnDevice {
-  public:
-    explicit OnDevice(const Device& device) {
-        check(cudaGetDevice(&before_), "cudaGetDevice");
-        check(cudaSetDevice(device.index), "cudaSetDevice");
-    }
-    ~OnDevice() { cudaSetDevice(before_); }
-    OnDevice(const OnDevice&) = delete;
-    OnDevice& operator=(const OnDevice&) = delete;
-
-  private:
-    int before_ = 0;
-};
-
-} // namespace
 
 void* takeDeviceMemory(const Device& device, std::size_t bytes) {
     if (device.kind != DeviceKind::cuda)

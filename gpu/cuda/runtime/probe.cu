@@ -93,6 +93,8 @@ std::vector<Device> probeCuda(std::string& why) {
         cudaGetLastError();
         return {};
     }
+    int before = 0;
+    cudaGetDevice(&before);
     std::vector<Device> devices;
     for (int index = 0; index < count; ++index) {
         Device d;
@@ -105,6 +107,8 @@ std::vector<Device> probeCuda(std::string& why) {
         why += why.empty() ? "cuda:" : " cuda:";
         why += std::to_string(index) + " (" + d.model + ") cannot be used: " + unusable + ".";
     }
+    cudaSetDevice(before);
+    cudaGetLastError();
     if (!devices.empty())
         why.clear();
     return devices;
