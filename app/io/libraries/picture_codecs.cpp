@@ -29,7 +29,6 @@ constexpr Offers compressesKeeping(unsigned parts) {
     offers.compresses = true;
     return offers;
 }
-constexpr Offers withScenes{true, true, true, true};
 constexpr Offers tiffOffers{
     true, true,
     true, true,

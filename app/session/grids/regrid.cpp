@@ -85,20 +85,20 @@ conv::Volume onLastGrid(const GridParts& parts, std::shared_ptr<const conv::Volu
     (void)layoutsThrough(parts, input->layout()); // refuses before anything is computed
     const double share = 0.5 / static_cast<double>(std::max<std::size_t>(1, parts.parts.size()));
     double done = 0;
-    conv::Volume last;
     for (const GridPart& part : parts.parts) {
         if (!part.filters.steps.empty())
             input = std::make_shared<const conv::Volume>(
                 filteredBy(part.filters, *input, options, shareOf(control, done, share)));
         done += share;
         const conv::Grid grid = gridOf(part.grid, input->layout());
-        last =
+        conv::Volume there =
             conv::onGrid(grid, input, infoOnGrid(input->info(), input->layout(), grid), shareOf(control, done, share));
         done += share;
-        if (&part != &parts.parts.back())
-            input = std::make_shared<const conv::Volume>(std::move(last));
+        if (&part == &parts.parts.back())
+            return there;
+        input = std::make_shared<const conv::Volume>(std::move(there));
     }
-    return last;
+    return {};
 }
 
 std::unique_ptr<io::RegionSource> regionsOnLastGrid(const GridParts& parts, std::unique_ptr<io::RegionSource> file) {
