@@ -4,6 +4,7 @@
 #include "app/peers/peers.h"
 #include "ui/batch/batch_opener.h"
 #include "ui/batch/batch_window.h"
+#include "ui/models/color_map.h"
 #include "ui/panels/kernel_editor/kernel_editor.h"
 #include "ui/panels/kernel_editor/kernel_editor_facts.h"
 #include "ui/views/volume/render_thread.h"
@@ -77,6 +78,27 @@ std::vector<conv::Index3> placesOf(const QString& option, const QString& value, 
     return places;
 }
 
+QString oneOf(const QString& option, const QString& value, const QStringList& names) {
+    if (!names.contains(value))
+        usage(QStringLiteral("%1: '%2' is none of %3").arg(option, value, names.join(QLatin1String(", "))));
+    return value;
+}
+
+/// Dialogs, panels, and ways to see before and after, for screenshots.
+QStringList shownNames() {
+    return QStringLiteral(
+               "after before swipe checker difference kernel help metadata look address montage keys compare "
+               "sweep ladder batch palette branch")
+        .split(QLatin1Char(' '));
+}
+
+QStringList colorNames() {
+    QStringList names;
+    for (const ColorMap& map : colorMaps())
+        names << map.id;
+    return names;
+}
+
 void addRecipe(app::Recipe& recipe, const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
@@ -101,7 +123,7 @@ void take(Arguments& a, const QString& name, const QString& value) {
     else if (name == QLatin1String("--screenshot"))
         a.screenshot = value;
     else if (name == QLatin1String("--show"))
-        a.show = value;
+        a.show = oneOf(name, value, shownNames());
     else if (name == QLatin1String("--at"))
         a.at = placesOf(name, value, 1);
     else if (name == QLatin1String("--region"))
@@ -114,7 +136,7 @@ void take(Arguments& a, const QString& name, const QString& value) {
         a.files << value;
         a.layers << value;
     } else if (name == QLatin1String("--colors"))
-        a.colors = value;
+        a.colors = oneOf(name, value, colorNames());
     else if (name == QLatin1String("--layout"))
         a.layout = static_cast<int>(numberOf(name, value, 0, 4));
     else

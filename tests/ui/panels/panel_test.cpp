@@ -198,4 +198,7 @@ TEST(Panel, ArgumentsOfTheWindow) {
     EXPECT_EQ(*a.theme, ui::Theme::light);
     EXPECT_THROW((void)ui::parseArguments({QStringLiteral("--no-such-option"), QStringLiteral("1")}), conv::Error);
     EXPECT_THROW((void)ui::parseArguments({QStringLiteral("--size"), QStringLiteral("big")}), conv::Error);
+    EXPECT_THROW((void)ui::parseArguments({QStringLiteral("--show"), QStringLiteral("nothing")}), conv::Error);
+    EXPECT_THROW((void)ui::parseArguments({QStringLiteral("--colors"), QStringLiteral("nothing")}), conv::Error);
+    EXPECT_EQ(ui::parseArguments({QStringLiteral("--show"), QStringLiteral("swipe")}).show, QStringLiteral("swipe"));
 }
