@@ -2,6 +2,7 @@
 // plan(): how steps would be computed.
 #include "app/io/array/layout_shape.h"
 #include "app/python/work.h"
+#include "app/session/times/series_run.h"
 #include <conv/graph.h>
 #include <conv/plan_for.h>
 #include <pybind11/stl.h>
@@ -11,6 +12,7 @@ namespace {
 
 Planned planOf(const Steps& steps, const RunOptions& options, const std::string& dtype, const conv::Layout& layout,
                const std::string& axes, const conv::Source* source, const std::stop_token& stop) {
+    checkPlanShows(steps.recipe);
     const conv::ElementType type = resultTypeFor(steps, layout, options, dtype);
     const conv::PlanOptions planOptions = planOptionsFor(steps.recipe, options, type);
     const std::vector<conv::Filter> filters = steps.built(layout);

@@ -145,6 +145,13 @@ class Nibabel(unittest.TestCase):
             self.assertTrue(np.allclose(back.affine, image.affine, atol=1e-12))
             self.assertTrue(np.array_equal(np.asarray(back.dataobj), array))
 
+    def test_time_steps_without_a_unit_are_not_taken(self):
+        for unit, step in (("sec", 2.0), ("msec", 0.002), ("unknown", 0.0), ("hz", 0.0)):
+            image = self.nibabel.Nifti1Image(np.ones((2, 2, 2, 3), np.float32), np.eye(4))
+            image.header["pixdim"][4] = 2
+            image.header.set_xyzt_units("mm", unit)
+            self.assertAlmostEqual(convapp.Volume.from_nibabel(image).time_step, step)
+
     def test_files_agree(self):
         """A file read by convapp and by nibabel is one volume."""
         with tempfile.TemporaryDirectory() as folder:

@@ -122,9 +122,9 @@ std::shared_ptr<const conv::Plan> Data::plan(const Recipe& recipe, const conv::P
     return planned_.plan;
 }
 
-Data& KeptData::add(const std::string& name, conv::Volume samples, const std::string& axes) {
+Data& KeptData::add(const std::string& name, conv::Volume samples, const std::string& axes, const io::TimeStep& step) {
     all_.erase(name); // its memory is free before the new cache is sized
-    return all_.try_emplace(name, std::move(samples), axes, availableHostBytes() / cacheShare).first->second;
+    return all_.try_emplace(name, std::move(samples), axes, step, availableHostBytes() / cacheShare).first->second;
 }
 
 void KeptData::remove(const std::string& name) {
@@ -137,6 +137,17 @@ Data& KeptData::at(const std::string& name) {
     if (found == all_.end())
         refuseParameter("data", name, "is not open.");
     return found->second;
+}
+
+io::TimeStep openedTimeStep(const Parameters& parameters, const conv::Info& info) {
+    if (const std::optional<double> seconds = parameters.number("time_step")) {
+        if (!(*seconds > 0))
+            refuseParameter("time_step", std::to_string(*seconds), "must be above 0 s.");
+        return {*seconds, {}};
+    }
+    if (parameters.has("file"))
+        return io::timeStepIn(info);
+    return {0, "the data were opened without time_step"};
 }
 
 conv::Volume openedSamples(const Parameters& parameters, const Attachment& attachment, std::int64_t memory,

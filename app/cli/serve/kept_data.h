@@ -2,6 +2,7 @@
 #pragma once
 #include "app/cli/serve/message_stream.h"
 #include "app/cli/serve/parameters.h"
+#include "app/io/list/time_step.h"
 #include "app/recipe/recipe.h"
 #include <conv/plan_for.h>
 #include <conv/result_cache.h>
@@ -14,12 +15,14 @@ namespace app::cli::serve {
 /// A data set that a client opened, and what is known about it.
 class Data {
   public:
-    Data(conv::Volume volume, std::string letters, std::int64_t cacheBytes)
+    Data(conv::Volume volume, std::string letters, io::TimeStep step, std::int64_t cacheBytes)
         : samples(std::move(volume)),
           axes(std::move(letters)),
+          timeStep(std::move(step)),
           cache(std::make_shared<conv::ResultCache>(cacheBytes)) {}
     const conv::Volume samples;
-    const std::string axes;                         ///< letters of its shape, slowest first: "zyx", "tcyx"
+    const std::string axes; ///< letters of its shape, slowest first: "zyx", "tcyx"
+    const io::TimeStep timeStep;
     const std::shared_ptr<conv::ResultCache> cache; ///< results of earlier steps
 
     /// Returns the plan; the last one is kept. Throws the errors of conv::makePlan, and Error(cancelled).
@@ -41,7 +44,7 @@ class Data {
 class KeptData {
   public:
     /// Adds or replaces a data set.
-    Data& add(const std::string& name, conv::Volume samples, const std::string& axes);
+    Data& add(const std::string& name, conv::Volume samples, const std::string& axes, const io::TimeStep& step);
     void remove(const std::string& name);
     /// Throws Error(usage) for an unknown name.
     [[nodiscard]] Data& at(const std::string& name);
@@ -52,9 +55,11 @@ class KeptData {
 
 /// Parameters of `open`.
 inline constexpr std::string_view openParameters[] = {
-    "data", "file",  "series",  "column", "channel",   "shared_memory", "shape", "dtype",
-    "axes", "alpha", "spacing", "origin", "direction", "unit",          "rate",  "channel_names",
+    "data",  "file",    "series", "column",    "channel", "shared_memory", "shape",         "dtype",     "axes",
+    "alpha", "spacing", "origin", "direction", "unit",    "rate",          "channel_names", "time_step",
 };
+/// Returns the time step of such samples: the parameter's, in seconds, else that of the file. Throws Error(usage).
+[[nodiscard]] io::TimeStep openedTimeStep(const Parameters& parameters, const conv::Info& info);
 /// Returns the samples that `open` names: of a file, of shared memory, or attached. `memory`: bytes that may be taken.
 /// `axes` becomes the letters of the shape. Throws Error.
 [[nodiscard]] conv::Volume openedSamples(const Parameters& parameters, const Attachment& attachment,

@@ -41,7 +41,8 @@ inline constexpr const char* serverJsonSchema = R"json({
     "spacing": {"$ref": "#/$defs/vector"}, "origin": {"$ref": "#/$defs/vector"},
     "direction": {"type": "array", "items": {"type": "number"}, "minItems": 9, "maxItems": 9},
     "unit": {"enum": ["px", "mm", "s"]}, "rate": {"type": "number", "exclusiveMinimum": 0},
-    "channel_names": {"type": "array", "items": {"type": "string"}}}},
+    "channel_names": {"type": "array", "items": {"type": "string"}},
+    "time_step": {"type": "number", "exclusiveMinimum": 0, "description": "s from one time point to the next"}}},
   "computation": {"type": "object", "required": ["data"], "properties": {
     "data": {"$ref": "#/$defs/name"},
     "filters": {"type": ["string", "array"], "items": {"type": "string"}, "description": "texts as after --filter"},

@@ -7,6 +7,7 @@
 #include "app/io/array/layout_shape.h"
 #include "app/session/available_memory.h"
 #include "app/session/lost_device.h"
+#include "app/session/times/series_run.h"
 #include "app/text/refuse.h"
 #include <algorithm>
 #include <conv/apply.h>
@@ -28,22 +29,22 @@ Recipe recipeOf(const Parameters& parameters) {
 }
 
 /// Returns the region that a request asks for, in the index space of the source; all of it if it names none.
-conv::Region regionOf(const Parameters& parameters, const conv::Plan& plan) {
+conv::Region regionOf(const Parameters& parameters, const conv::Region& domain, int dimension) {
     const auto ranges = parameters.ranges("region");
     if (!ranges)
-        return plan.outputDomain;
-    if (static_cast<int>(ranges->size()) != plan.input.dimension)
+        return domain;
+    if (static_cast<int>(ranges->size()) != dimension)
         refuseParameter("region", "…",
                         "has " + std::to_string(ranges->size()) + " ranges; the data have " +
-                            std::to_string(plan.input.dimension) + " axes. They are in the order x, y, z.");
-    conv::Region region = plan.outputDomain;
+                            std::to_string(dimension) + " axes. They are in the order x, y, z.");
+    conv::Region region = domain;
     for (std::size_t axis = 0; axis < ranges->size(); ++axis) {
         region.lo[axis] = (*ranges)[axis][0];
         region.hi[axis] = (*ranges)[axis][1];
     }
-    if (region.empty() || !plan.outputDomain.contains(region))
+    if (region.empty() || !domain.contains(region))
         refuseParameter("region", conv::describe(region),
-                        "is empty, or not inside the result, " + conv::describe(plan.outputDomain) + ".");
+                        "is empty, or not inside the result, " + conv::describe(domain) + ".");
     return region;
 }
 
@@ -59,12 +60,64 @@ Json describedSamples(const conv::Layout& layout, const std::string& axes) {
             {"bytes", layout.byteCount()}};
 }
 
-Json variantsOf(const conv::Plan& plan) {
-    Json names = Json::array();
+std::vector<std::string> variantsOf(const conv::Plan& plan) {
+    std::vector<std::string> names;
     for (const conv::PlannedOp& op : plan.ops)
         if (op.variant)
-            names.push_back(op.variant->name);
+            names.emplace_back(op.variant->name);
     return names;
+}
+
+/// A computed region of a result, on its way to the client.
+struct Computed {
+    conv::Volume samples;
+    conv::Region region;
+    conv::Report report;
+    std::int64_t clipped = 0; ///< by the sink
+    std::string device;
+    std::vector<std::string> variants;
+};
+
+/// Returns the answer: the samples are attached, or written to shared memory if `shared` names some. `notes` precede
+/// those of the report.
+Answer answerOf(Computed done, const std::string& axes, const std::string& shared, std::vector<std::string> notes) {
+    const conv::Layout& layout = done.samples.layout();
+    notes.insert(notes.end(), done.report.notes.begin(), done.report.notes.end());
+    Json result = describedSamples(layout, axes);
+    result.update({{"region", Json::array()},
+                   {"clipped", done.report.clipped + done.clipped},
+                   {"device", done.device},
+                   {"variants", done.variants},
+                   {"milliseconds", {{"kernel", done.report.timing.kernel}, {"total", done.report.timing.total}}},
+                   {"notes", std::move(notes)}});
+    for (std::size_t axis = 0; axis < static_cast<std::size_t>(layout.dimension); ++axis)
+        result["region"].push_back({done.region.lo[axis], done.region.hi[axis]});
+    if (shared.empty())
+        return {std::move(result), std::move(done.samples)};
+    writeShared(shared, {done.samples.data(), static_cast<std::size_t>(layout.byteCount())});
+    return {std::move(result), {}};
+}
+
+/// Returns the layout of a region of a result that covers `domain`.
+conv::Layout layoutIn(conv::Layout result, const conv::Region& domain, const conv::Region& region) {
+    conv::Index3 first{};
+    for (std::size_t axis = 0; axis < first.size(); ++axis)
+        first[axis] = region.lo[axis] - domain.lo[axis];
+    result.extent = region.extent();
+    result.geometry = result.geometry.movedTo(first);
+    return result;
+}
+
+/// Computes a region of a recipe with steps along time.
+Computed computedInTime(const Data& data, SeriesRun& run, const conv::Region& region, const conv::RunControl& control) {
+    const conv::Layout layout = layoutIn(run.output(), run.inSeries(run.domain()), region);
+    Computed done{conv::Volume(layout), region, {}, 0, {}, {}};
+    conv::VolumeSink sink(done.samples, run.inDomain(region));
+    done.report = run.apply(data.samples, run.inDomain(region), sink, control);
+    done.clipped = sink.clipped();
+    done.device = run.devices();
+    done.variants = run.variants();
+    return done;
 }
 
 } // namespace
@@ -106,7 +159,8 @@ Answer Worker::open(const Call& call) {
     const std::int64_t free = standard_.memory > 0 ? standard_.memory : availableHostBytes();
     std::string axes;
     conv::Volume samples = openedSamples(parameters, call.attachment, free, axes);
-    const Data& data = data_.add(name, std::move(samples), axes);
+    const io::TimeStep step = openedTimeStep(parameters, samples.info());
+    const Data& data = data_.add(name, std::move(samples), axes, step);
     const conv::Layout& layout = data.samples.layout();
     const conv::Info& info = data.samples.info();
     Json result = describedSamples(layout, data.axes);
@@ -137,6 +191,7 @@ Answer Worker::plan(const Call& call) {
         call.parameters, {"data", "filters", "recipe", "device", "variant", "precision", "memory", "strict", "dtype"});
     Data& data = data_.at(parameters.text("data"));
     const Recipe recipe = recipeOf(parameters);
+    checkPlanShows(recipe);
     const RunOptions options = optionsOf(parameters);
     const conv::ElementType type = resultTypeFor(recipe, data.samples.layout(), options, parameters.text("dtype", {}));
     const auto made = data.plan(recipe, planOptionsFor(recipe, options, type), call.stop.get_token());
@@ -156,9 +211,17 @@ Answer Worker::filter(const Call& call, const std::function<void(double)>& progr
     const conv::PlanOptions planOptions = planOptionsFor(recipe, options, type);
     const conv::RunControl control{call.stop.get_token(), parameters.flag("progress") ? progress : nullptr, data.cache};
     const int keepStep = activeStepsOf(recipe) - 2; // a client mostly changes the last step
+    if (actsInTime(recipe)) {
+        SeriesRun run(recipe, data.samples.layout(), data.timeStep, planOptionsFor(Recipe{}, options, type));
+        const conv::Region domain = run.inSeries(run.domain());
+        const conv::Region region = regionOf(parameters, domain, run.output().dimension);
+        if (!shared.empty())
+            checkShared(shared, layoutIn(run.output(), domain, region).byteCount());
+        return answerOf(computedInTime(data, run, region, control), data.axes, shared, {});
+    }
     const auto run = [&](std::vector<std::string> notes) {
         const std::shared_ptr<const conv::Plan> made = data.plan(recipe, planOptions, control.stop);
-        const conv::Region region = regionOf(parameters, *made);
+        const conv::Region region = regionOf(parameters, made->outputDomain, made->input.dimension);
         const bool whole = region == made->outputDomain;
         conv::Layout layout = made->output();
         layout.type = type;
@@ -166,26 +229,12 @@ Answer Worker::filter(const Call& call, const std::function<void(double)>& progr
         layout.geometry = made->input.geometry.movedTo(region.lo);
         if (!shared.empty())
             checkShared(shared, layout.byteCount());
-        conv::Volume samples(layout);
-        conv::VolumeSink sink(samples, region);
-        const conv::Report report = conv::apply(
-            *made, data.samples, {whole ? conv::Region{} : region, {}, false, whole ? keepStep : -1}, sink, control);
-        notes.insert(notes.end(), report.notes.begin(), report.notes.end());
-        Json result = describedSamples(layout, data.axes);
-        result.update({{"region", Json::array()},
-                       {"clipped", report.clipped + sink.clipped()},
-                       {"device", conv::placesOf(*made)},
-                       {"variants", variantsOf(*made)},
-                       {"milliseconds", {{"kernel", report.timing.kernel}, {"total", report.timing.total}}},
-                       {"notes", std::move(notes)}});
-        for (std::size_t axis = 0; axis < static_cast<std::size_t>(layout.dimension); ++axis)
-            result["region"].push_back({region.lo[axis], region.hi[axis]});
-        Answer answer{std::move(result), std::move(samples)};
-        if (!shared.empty()) {
-            writeShared(shared, {answer.samples->data(), static_cast<std::size_t>(layout.byteCount())});
-            answer.samples.reset();
-        }
-        return answer;
+        Computed done{conv::Volume(layout), region, {}, 0, conv::placesOf(*made), variantsOf(*made)};
+        conv::VolumeSink sink(done.samples, region);
+        done.report = conv::apply(*made, data.samples,
+                                  {whole ? conv::Region{} : region, {}, false, whole ? keepStep : -1}, sink, control);
+        done.clipped = sink.clipped();
+        return answerOf(std::move(done), data.axes, shared, std::move(notes));
     };
     try {
         return run({});

@@ -13,6 +13,7 @@ from ._geometry import PIXELS, geometry, moved
 from ._recipe import steps_of
 from ._volume import Volume
 
+_UNKNOWN_STEP = _core.TimeStep(0, "the array states no time step")
 _options = functools.lru_cache(maxsize=64)(_core.Options)
 
 
@@ -36,9 +37,21 @@ def placed(array, spacing, rate, axes, alpha):
     return samples, axes or "", where, -1 if alpha is None else alpha
 
 
+def time_step_of(array, time_step):
+    """Returns the time from one time point to the next: as given in seconds, else that of a Volume with its unit."""
+    if time_step is not None:
+        seconds = float(time_step)
+        if not (seconds > 0 and math.isfinite(seconds)):
+            raise UsageError(f"time_step={time_step!r} must be above 0 s.", "time_step")
+        return _core.TimeStep(seconds, "")
+    if isinstance(array, Volume) and (array._info.time_step > 0 or array.notes):
+        return _core.time_step_in(array._info)
+    return _UNKNOWN_STEP
+
+
 def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, border=None, border_value=None,
            device="auto", variant="auto", precision="auto", dtype=None, memory=None, strict=False, out=None,
-           progress=None):
+           progress=None, time_step=None):
     """Applies a filter, or several in order, and returns a new array, or a Volume for a Volume.
 
     array: numpy array, Volume, anything with a buffer or DLPack in host memory, of any strides and byte order, or an
@@ -47,7 +60,8 @@ def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, bor
         the order of the library's current stream: the call waits only if the host has a part in it (docs/python.md),
         and contiguous arrays are not copied. Elements are int8 to int64, uint8 to uint64, float32 or float64. Its axes are x (1-D), y, x (2-D), z, y, x
         (3-D) or t, z, y, x (4-D); `axes` names others by a letter each of z, y, x, c (channel) and t (time). Channels
-        and time points are filtered separately.
+        and time points are filtered separately; steps with axes=t filter the curve of each voxel over time, on the CPU
+        and of arrays in host memory.
     recipe: text of a filter as after --filter ("gaussian:sigma=2mm"), a sequence of texts, or a Recipe. Vectors in
         texts are in the order x, y, z.
     spacing: distance of samples in mm, one for all axes or one per axis in the order x, y, z. rate: Hz, for signals.
@@ -60,6 +74,8 @@ def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, bor
         masks of Canny and thresholds. "same" is the type that the command line saves. Integers are rounded and saturated; a RuntimeWarning
         counts values that did not fit.
     out: array for the result, of any type and strides; it may be `array` itself.
+    time_step: seconds from one time point to the next, for axes=t with times and frequencies (sigma=5s,
+        cutoff=0.1Hz); by default that of a Volume whose file states it with its unit.
     progress: called with a fraction from 0 to 1 at most 50 times a second. An exception of it ends the run.
 
     The array must not change meanwhile. The GIL is released, and Ctrl-C ends the run. Raises convapp.UsageError (a
@@ -75,7 +91,8 @@ def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, bor
     else:
         if out is not None:
             out = as_output(out)
-        done = _core.compute(samples, letters, where, opacity, steps, chosen, type_name(dtype), out, progress)
+        done = _core.compute(samples, letters, where, opacity, steps, chosen, type_name(dtype), out, progress,
+                             time_step_of(array, time_step))
         result, clipped, notes = done.array, done.clipped, done.notes
     if clipped:
         warnings.warn(f"{clipped} of {math.prod(result.shape)} samples do not fit {result.dtype} and are clipped to its "
@@ -83,7 +100,10 @@ def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, bor
     for note in notes:
         warnings.warn(note, RuntimeWarning, stacklevel=2)
     if isinstance(array, Volume):
-        return array.with_array(result, done.geometry, steps.derive(array._info))
+        info = steps.derive(array._info)
+        if time_step is not None:
+            _core.set_time_step(info, float(time_step))
+        return array.with_array(result, done.geometry, info)
     return result
 
 

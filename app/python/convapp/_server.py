@@ -12,7 +12,7 @@ from . import _core
 from ._arrays import as_array, type_name
 from ._errors import DeviceError, Error, UsageError, error_for
 from ._recipe import Recipe, steps_of
-from ._run import placed
+from ._run import placed, time_step_of
 from ._volume import Volume, usual_axes
 
 _FIRST = "tczyx"  # order of the axes in a message, slowest first
@@ -67,7 +67,7 @@ class Server:
             self._end()
             raise
 
-    def open(self, array, *, spacing=None, rate=None, axes=None, alpha=None):
+    def open(self, array, *, spacing=None, rate=None, axes=None, alpha=None, time_step=None):
         """Copies an array, or a Volume, to the server and returns it as Kept. Arguments are as in filter()."""
         samples, axes, where, opacity = placed(array, spacing, rate, axes, alpha)
         samples = as_array(samples)
@@ -87,6 +87,9 @@ class Server:
         }
         if opacity >= 0:
             request["alpha"] = opacity
+        step = time_step_of(array, time_step).seconds
+        if step > 0:
+            request["time_step"] = step
         memory = shared_memory.SharedMemory(create=True, size=samples.nbytes)
         try:
             np.ndarray(ordered.shape, samples.dtype.newbyteorder("="), memory.buf)[...] = ordered

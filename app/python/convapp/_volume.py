@@ -132,6 +132,7 @@ class Volume:
     def from_nibabel(cls, image):
         """Returns the volume of a nibabel image. Samples are scaled as nibabel scales them, and not copied if they are
         in memory. Arrays have nibabel's axes: x, y, z and t. The affine becomes origin, spacing and direction in LPS.
+        A time step without a unit of time is not taken over: some files have seconds there, others milliseconds.
         """
         array = np.asanyarray(image.dataobj)
         if array.ndim not in (3, 4):
@@ -144,9 +145,8 @@ class Volume:
         volume = cls(array, steps, _TO_LPS @ affine[:3, 3], columns / steps, "mm", axes="xyzt"[:array.ndim])
         zooms = image.header.get_zooms() if hasattr(image.header, "get_zooms") else ()
         if len(zooms) > 3:
-            scale = {"msec": 1e-3, "usec": 1e-6}.get(image.header.get_xyzt_units()[1], 1.0) \
-                if hasattr(image.header, "get_xyzt_units") else 1.0
-            volume._info.time_step = float(zooms[3]) * scale
+            unit = image.header.get_xyzt_units()[1] if hasattr(image.header, "get_xyzt_units") else "unknown"
+            volume._info.time_step = float(zooms[3]) * {"sec": 1.0, "msec": 1e-3, "usec": 1e-6}.get(unit, 0.0)
         return volume
 
     @property

@@ -37,16 +37,16 @@ void checkSeries(const Recipe& steps, const conv::Layout& series, const io::Time
     }
 }
 
-/// Returns boxes of about `voxels` samples that are contiguous in memory.
-std::vector<conv::Region> blocksOf(const conv::Layout& series, std::int64_t voxels) {
-    const conv::Index3& n = series.extent;
+/// Cuts a region into boxes of about `voxels` samples. Those of a full series are contiguous in memory.
+std::vector<conv::Region> blocksOf(const conv::Region& region, std::int64_t voxels) {
+    const conv::Index3 n = region.extent();
     const std::int64_t slice = n[0] * n[1];
     conv::Index3 box{std::min(n[0], voxels), 1, 1};
     if (voxels >= n[0])
         box[1] = std::min(n[1], voxels / n[0]);
     if (voxels >= slice)
         box[2] = std::min(n[2], voxels / slice);
-    return conv::tilesOf(series.whole(), box);
+    return conv::tilesOf(region, box);
 }
 
 conv::Volume imageOf(conv::ElementType type, std::int64_t times, std::int64_t voxels) {
@@ -126,10 +126,10 @@ double TimeRun::predictedSeconds() const {
 }
 
 conv::Report TimeRun::apply(const conv::Source& series, conv::Sink& sink, std::int64_t bytes,
-                            const conv::RunControl& control) {
+                            const conv::RunControl& control, const conv::Region& box) {
     using Clock = std::chrono::steady_clock;
     const auto start = Clock::now();
-    const std::vector<conv::Region> blocks = blocksOf(series_, voxelsFor(bytes));
+    const std::vector<conv::Region> blocks = blocksOf(box.empty() ? series_.whole() : box, voxelsFor(bytes));
     conv::Report report;
     report.ops.resize(plan().ops.size());
     const double all = static_cast<double>(blocks.size()) * static_cast<double>(series_.channels);

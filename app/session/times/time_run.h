@@ -30,10 +30,10 @@ class TimeRun {
     [[nodiscard]] std::int64_t voxelsFor(std::int64_t bytes) const;
     /// Returns the seconds that all curves are predicted to take.
     [[nodiscard]] double predictedSeconds() const;
-    /// Filters a series of the run's layout. Blocks take at most `bytes`. Throws Error(cancelled, memory, unreadable)
-    /// and the errors of the sink.
+    /// Filters the voxels of a box of a series of the run's layout; an empty box stands for all voxels. Blocks take at
+    /// most `bytes`. Throws Error(cancelled, memory, unreadable) and the errors of the sink.
     conv::Report apply(const conv::Source& series, conv::Sink& sink, std::int64_t bytes,
-                       const conv::RunControl& control);
+                       const conv::RunControl& control, const conv::Region& box = {});
     /// Returns the curve of the voxel in the middle, as a signal.
     [[nodiscard]] conv::Volume middleCurve(const conv::Source& series) const;
 

@@ -7,6 +7,7 @@
 #include "app/recipe/times/time_steps.h"
 #include "app/session/fractions.h"
 #include "app/session/grids/regrid.h"
+#include "app/session/times/series_run.h"
 #include "app/text/near_names.h"
 #include "app/text/refuse.h"
 #include "app/text/text.h"
@@ -154,10 +155,7 @@ void fillItem(WorkItem& item, const Request& request, const std::shared_ptr<cons
         throw conv::Error(error.code(), request.manifest + ": " + item.name + ": " + error.what());
     }
     checkTimeSteps(*item.recipe);
-    if (actsInTime(*item.recipe) && request.planOptions.device.starts_with("cuda"))
-        throw conv::Error(conv::ErrorCode::device, "--device " + request.planOptions.device +
-                                                       ": axes=t is computed on the CPU; leave out --device, or give "
-                                                       "cpu");
+    checkTimeDevice(*item.recipe, request.planOptions.device);
     if (!item.saves && !item.dtype && outputsFloat(*item.recipe))
         item.dtype = conv::ElementType::f32;
 }
