@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Series of DICOM files over time: the pictures' own moments, and what contradicts them."""
+"""Series of DICOM files over time: the pictures' own moments, what contradicts them, and filters along time."""
 
 import datetime
 import os
+import subprocess
 
-from medical import MedicalTest, main, np
+from medical import DUMP, MedicalTest, main, np
 from dicom_objects import Slices, enhanced
+
+CONVAPP = os.path.join(os.path.dirname(os.path.abspath(DUMP)), "..", "convapp")
 
 
 class Times(MedicalTest):
@@ -81,6 +84,52 @@ class Times(MedicalTest):
         ds.save_as(self.path("frames.dcm"), write_like_original=False)
         said, _ = self.load(self.path("frames.dcm"))
         self.assertEqual((said["times"], said["timeStep"], said["warnings"]), (3, 2.5, []))
+
+    def filtered(self, source, steps, *options):
+        """Exit code, messages and samples of the program's result as an array."""
+        out = self.path("filtered.npy")
+        line = [CONVAPP, "--headless", "-i", source, "-o", out, "--overwrite", "--dtype", "float32", *options]
+        for step in steps:
+            line += ["--filter", step]
+        done = subprocess.run(line, capture_output=True, text=True, timeout=120)
+        return done.returncode, done.stderr, np.load(out) if done.returncode == 0 else None
+
+    def course(self, slices, t):
+        """Stored values of a time point: a wave, which every filter changes."""
+        return (slices.pixels // 2 + 500 * np.sin(t) + 600).astype("<u2")
+
+    def wave(self, name, moments):
+        """A series whose voxels all change over time."""
+        def change(ds, t):
+            z = slices.count - int(ds.InstanceNumber)
+            ds.PixelData = self.course(slices, t)[z].tobytes()
+            ds["PixelData"].VR = "OW"
+        slices = Slices()
+        _, folder = self.series(name, moments, change)
+        values = np.stack([self.course(slices, t).astype(np.float32) - 1024 for t in range(len(moments))])
+        return folder, values
+
+    def test_filters_along_time_are_those_of_signals(self):
+        folder, values = self.wave("waves", [2.5 * t for t in range(12)])
+        for step in ("gaussian:sigma=4s", "median:size=5", "iir:band=lowpass,cutoff=0.05Hz,order=2",
+                     "savgol:window=5,order=2,derivative=1,per=s", "fir:cutoff=0.1Hz,taps=7"):
+            with self.subTest(step):
+                code, said, result = self.filtered(folder, [step + ",axes=t"])
+                self.assertEqual((code, result.shape), (0, values.shape), said)
+                for z, y, x in ((0, 0, 0), (5, 9, 11), (2, 3, 4)):
+                    np.save(self.path("curve.npy"), values[:, z, y, x])
+                    code, said, curve = self.filtered(self.path("curve.npy"), [step], "--rate", "0.4")
+                    self.assertEqual(code, 0, said)
+                    np.testing.assert_array_equal(result[:, z, y, x], curve)
+                    self.assertGreater(np.abs(curve - values[:, z, y, x]).max(), 1)
+
+    def test_uneven_moments_are_refused_for_seconds_only(self):
+        folder, _ = self.wave("uneven waves", [0, 2, 5, 7, 9, 11])
+        code, said, _ = self.filtered(folder, ["gaussian:sigma=4s,axes=t"])
+        self.assertEqual(code, 2)
+        self.assertRegex(said, "sigma=4s: .*not evenly spaced: 2 to 3 s apart by acquisition time")
+        self.assertEqual(self.filtered(folder, ["gaussian:sigma=2px,axes=t"])[0], 0)
+        self.assertEqual(self.filtered(folder, ["gaussian:sigma=4s,axes=t"], "--time-step", "2s")[0], 0)
 
 
 if __name__ == "__main__":
