@@ -68,6 +68,7 @@ QString synonymsOf(std::string_view id) {
         {"view.ellipse", T("measure ROI statistics mean SNR CNR contrast noise circle oval sphere ellipsoid")},
         {"view.polygon", T("measure ROI statistics mean SNR CNR contrast outline contour freehand lasso segment")},
         {"view.line", T("measure distance length ruler profile edge width")},
+        {"view.course", T("time series curve 4-D fMRI BOLD perfusion dynamic kinetic plot voxel intensity frames TIC")},
         {"view.fit", T("zoom all whole")},
         {"view.oneToOne", T("zoom 100 % actual size")},
         {"view.auto", T("contrast brightness histogram window level levels")},

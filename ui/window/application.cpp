@@ -87,7 +87,7 @@ QString oneOf(const QString& option, const QString& value, const QStringList& na
 /// Dialogs, panels, and ways to see before and after, for screenshots.
 QStringList shownNames() {
     return QStringLiteral(
-               "after before swipe checker difference kernel help metadata look address montage keys compare "
+               "after before swipe checker difference kernel help metadata look address montage keys course compare "
                "sweep ladder batch palette branch")
         .split(QLatin1Char(' '));
 }
@@ -210,6 +210,8 @@ void arrange(MainWindow& window, const Arguments& a) {
         window.actions()["file.openAddress"]->trigger();
     else if (a.show == QLatin1String("montage"))
         window.actions()["file.montage"]->trigger();
+    else if (a.show == QLatin1String("course"))
+        window.actions()["view.course"]->trigger();
     else if (a.show == QLatin1String("keys"))
         window.actions()["help.shortcuts"]->trigger();
     else if (a.show == QLatin1String("compare")) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/item_bar.h"
+#include "app/io/list/time_step.h"
 #include "ui/scene/auto_window.h"
 #include "ui/style/small_widgets.h"
 #include "ui/text/number.h"
@@ -216,7 +217,7 @@ void ItemBar::show() {
     // Reserve the width of the longest text, so that the slider does not move while it is dragged.
     QString text = placeText(position(), count());
     QString widest = placeText(count() - 1, count());
-    const double step = view_->before()->info().timeStep;
+    const double step = app::io::timeStepIn(view_->before()->info()).seconds;
     if (throughTime() && step > 0) {
         const auto time = [&](std::int64_t at) {
             return QStringLiteral("   ") + fixed(static_cast<double>(at) * step, 2) + QStringLiteral(" s");

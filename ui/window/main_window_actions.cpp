@@ -5,6 +5,7 @@
 #include "ui/models/marked_region.h"
 #include "ui/panels/layers/layers_panel.h"
 #include "ui/panels/measure/measure_panel.h"
+#include "ui/panels/measure/time_course.h"
 #include "ui/panels/recipe/filter_picture.h"
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/recipe/step_card.h"
@@ -23,6 +24,8 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QTimer>
 #include <array>
 #include <utility>
 
@@ -83,6 +86,14 @@ void MainWindow::connectActions() {
         actions_["view.ellipse"]->setChecked(tool == Marks::Tool::ellipse);
         actions_["view.polygon"]->setChecked(tool == Marks::Tool::polygon);
         actions_["view.line"]->setChecked(tool == Marks::Tool::line);
+    });
+    on("view.course", [this] {
+        if (!left_->isVisibleTo(this))
+            actions_["window.left"]->trigger();
+        CurvePlot* const plot = measure_->course().plot();
+        plot->setFocus(Qt::ShortcutFocusReason);
+        if (auto* const dock = qobject_cast<QScrollArea*>(left_))
+            QTimer::singleShot(0, plot, [dock, plot] { dock->ensureWidgetVisible(plot); }); // after the layout
     });
     on("view.alongPatient", [this] {
         if (auto* four = qobject_cast<FourUp*>(views_->view()))
@@ -215,6 +226,9 @@ void MainWindow::updateActions() {
                                       tr("For volumes that lie askew to the patient only.")));
     allow({"view.channels"}, also(any && !views_->view()->windowLevel()->channels().empty(),
                                   tr("For images and volumes of two to eight channels only.")));
+    const bool overTime = any && dimension > 1 && d->source->layout().times > 1;
+    allow({"view.course"}, comparing() ? tr("This dock is hidden while results are compared.")
+                                       : also(overTime, tr("For images and volumes over time only.")));
     allow({"view.play"}, also(views_->bar() != nullptr, tr("There is one slice and one time point only.")));
     allow({"run.compute"}, also(any && workspace_.unfinished(), tr("The result is complete, or being computed.")));
     allow({"run.cancel"},

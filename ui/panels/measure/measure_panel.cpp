@@ -2,9 +2,11 @@
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/panels/measure/profile_plot.h"
 #include "ui/panels/measure/region_list.h"
+#include "ui/panels/measure/time_course.h"
 #include "ui/scene/auto_window.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
+#include "ui/text/qt_string.h"
 #include "ui/workspace/background.h"
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -127,9 +129,12 @@ MeasurePanel::MeasurePanel(QWidget* parent) : QWidget(parent) {
     column->addWidget(profile_ = new Section(tr("Profile")));
     profile_->body()->addWidget(plot_ = new ProfilePlot);
     profile_->body()->addWidget(edges_ = new FactList);
-    column->addWidget(course_ = new Section(tr("Time course")));
-    course_->body()->addWidget(coursePlot_ = new ProfilePlot);
+    column->addWidget(course_ = new TimeCourse);
     course_->hide();
+    connect(course_, &TimeCourse::timeChosen, this, [this](std::int64_t time) {
+        if (view_)
+            view_->setItem({time, view_->item().channel});
+    });
     connect(regions_, &RegionList::changed, this, [this] {
         if (view_ && !measured_.region.empty())
             showRegion();
@@ -315,14 +320,16 @@ void MeasurePanel::showCursors() {
 }
 
 void MeasurePanel::showCourse() {
-    const double step = view_->before()->info().timeStep;
-    const auto last = static_cast<double>(measured_.before.course.size() - 1);
-    coursePlot_->setCurves({measured_.before.course, {}}, {measured_.after.course, {}}, step > 0 ? last * step : last,
-                           step > 0 ? QStringLiteral("s") : QString(), {});
     const conv::Index3& at = measured_.course.lo;
-    course_->setTitle(measured_.region.empty() || measured_.course != measured_.region
-                          ? tr("Time course at %1, %2, %3").arg(integer(at[0]), integer(at[1]), integer(at[2]))
-                          : tr("Time course of the mean"));
+    QStringList place;
+    for (int axis = 0; axis < view_->before()->layout().dimension; ++axis)
+        place << integer(at[static_cast<std::size_t>(axis)]);
+    const conv::Info& info = view_->before()->info();
+    course_->setCourse({measured_.before.course, measured_.after.course, view_->item().time, app::io::timeStepIn(info),
+                        toQString(info.valueUnit)},
+                       measured_.region.empty() || measured_.course != measured_.region
+                           ? tr("Time course at %1").arg(place.join(QStringLiteral(", ")))
+                           : tr("Time course of the mean"));
 }
 
 void MeasurePanel::showProfile() {

@@ -10,6 +10,7 @@ namespace ui {
 
 class ProfilePlot;
 class RegionList;
+class TimeCourse;
 
 /// Measures a view's marks before and after: all regions, more statistics of the current one, profile along the line,
 /// values at time cursors. Of images and volumes over time also the time course of the region's mean, or of the value
@@ -43,6 +44,7 @@ class MeasurePanel : public QWidget {
     [[nodiscard]] const Measured& measured() const { return measured_; }
     [[nodiscard]] bool settled() const;
     [[nodiscard]] RegionList& regions() const { return *regions_; }
+    [[nodiscard]] TimeCourse& course() const { return *course_; }
     /// Returns statistics, regions, profile and time course as CSV with the columns kind, name, unit, before, after;
     /// empty without marks.
     [[nodiscard]] QString table() const;
@@ -79,11 +81,12 @@ class MeasurePanel : public QWidget {
     bool busy_ = false, again_ = false;
     Measured measured_;
     RegionList* regions_;
-    Section *cursors_, *statistics_, *profile_, *course_;
+    Section *cursors_, *statistics_, *profile_;
+    TimeCourse* course_;
     QGridLayout *table_, *cursorTable_;
     int row_ = 0;
     FactList* interval_;
-    ProfilePlot *plot_, *coursePlot_;
+    ProfilePlot* plot_;
     FactList* edges_;
 };
 

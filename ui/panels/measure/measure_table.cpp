@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // MeasurePanel: measurements as CSV, in C-locale numbers.
+#include "app/io/list/time_step.h"
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/panels/measure/region_list.h"
 #include "ui/text/csv.h"
@@ -55,7 +56,7 @@ QString MeasurePanel::table() const {
                 csvNumber(a.profile[i]), i < b.profile.size() ? csvNumber(b.profile[i]) : QString());
     }
     const std::vector<double>&from = measured_.before.course, &to = measured_.after.course;
-    const double step = view_->before()->info().timeStep;
+    const double step = app::io::timeStepIn(view_->before()->info()).seconds;
     for (std::size_t i = 0; i < from.size(); ++i)
         add(QStringLiteral("time course"), csvNumber(static_cast<double>(i) * (step > 0 ? step : 1), placeDigits),
             step > 0 ? QStringLiteral("s") : QString(), csvNumber(from[i]),

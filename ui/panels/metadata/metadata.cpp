@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/metadata/metadata.h"
+#include "app/io/list/time_step.h"
 #include "ui/text/app_text.h"
 #include "ui/text/qt_string.h"
 #include "ui/workspace/place.h"
@@ -74,8 +75,10 @@ std::vector<MetaRow> metadataOf(const app::Document& document) {
     rows.add(tr("Type in memory"), toQString(conv::name(l.type)));
     rows.add(tr("Channels"), QString::number(l.channels));
     rows.add(tr("Time points"), QString::number(l.times));
-    if (info.timeStep > 0)
-        rows.add(tr("Time step, s"), QString::number(info.timeStep, 'g', 10));
+    if (const app::io::TimeStep step = app::io::timeStepIn(info); step.seconds > 0)
+        rows.add(tr("Time step, s"), QString::number(step.seconds, 'g', 10));
+    else if (l.times > 1)
+        rows.add(tr("Time step"), tr("not known: %1").arg(toQString(step.unknown)));
     rows.add(tr("Value unit"), QString::fromStdString(info.valueUnit));
     for (const std::string& name : l.channelNames)
         rows.add(tr("Channel"), QString::fromStdString(name));

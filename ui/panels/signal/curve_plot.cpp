@@ -118,6 +118,10 @@ double CurvePlot::valueAtX(double pixel) const {
     return valueAt(std::clamp((pixel - area().left()) / std::max(1.0, area().width()), 0.0, 1.0));
 }
 
+std::optional<double> CurvePlot::pointed() const {
+    return pointer_ ? std::optional(valueAtX(*pointer_)) : std::nullopt;
+}
+
 double CurvePlot::levelAt(double x) const {
     if (curves_.empty() || curves_.front().values.size() < 2)
         return std::numeric_limits<double>::quiet_NaN();

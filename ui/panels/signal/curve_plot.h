@@ -45,6 +45,8 @@ class CurvePlot : public QWidget {
     [[nodiscard]] double heightOf(double y) const;
     /// Returns x at a pixel, clamped to the axis.
     [[nodiscard]] double valueAtX(double pixel) const;
+    /// Returns x under the pointer or the position of the arrow keys; empty without one.
+    [[nodiscard]] std::optional<double> pointed() const;
     /// Returns the first curve's value at x; NaN without a curve.
     [[nodiscard]] double levelAt(double x) const;
     /// "−6 dB"
