@@ -17,7 +17,14 @@ struct Codec {
     bool (*compresses)(const fs::path&) = nullptr;
     unsigned keeps = 0; ///< parts of a PictureRecord (picture_part) that its files hold
     std::vector<fs::path> (*companions)(const fs::path&) = nullptr;
+    unsigned (*keepsOfChannels)(const conv::Layout&, const conv::Info&, const fs::path&) = nullptr;
 };
+
+/// Codec::keepsOfChannels of a format whose files all hold the same parts (channel_part).
+template <unsigned parts>
+[[nodiscard]] unsigned channelParts(const conv::Layout&, const conv::Info&, const fs::path&) {
+    return parts;
+}
 
 // Always available.
 [[nodiscard]] Codec npyCodec();

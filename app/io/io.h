@@ -58,6 +58,14 @@ struct Scene {
     std::uint32_t levels = 1; ///< number of levels of resolution
 };
 
+/// Bits of what files hold about channels beside their samples.
+namespace channel_part {
+inline constexpr unsigned names = 1, colors = 2;
+inline constexpr unsigned unit = 4; ///< unit of the values
+inline constexpr unsigned all = names | colors | unit;
+inline constexpr unsigned rgb = 8; ///< none of a channel's own, but any three channels become red, green and blue
+} // namespace channel_part
+
 /// A file format, or a family with common code.
 struct Format {
     std::string_view name;       ///< "NIfTI"
@@ -86,6 +94,8 @@ struct Format {
     /// Returns the pictures in a file. Null: always one, and LoadOptions::series is refused except for DICOM.
     std::vector<Scene> (*scenes)(const fs::path&) = nullptr;
     unsigned keeps = 0; ///< parts of a PictureRecord (picture_part) that its files hold
+    /// Returns the parts of channels (channel_part) that a file of that name holds. Null: none.
+    unsigned (*keepsOfChannels)(const conv::Layout&, const conv::Info&, const fs::path&) = nullptr;
     /// Returns the other files with parts of that one's data: the .img of an .hdr. Throws Error(unreadable). Null:
     /// none.
     std::vector<fs::path> (*companions)(const fs::path&) = nullptr;

@@ -12,6 +12,10 @@ constexpr std::string_view key = "Colour of channel "; ///< followed by the numb
 
 } // namespace
 
+std::string plainChannelName(std::int64_t channel) {
+    return "C" + std::to_string(channel + 1);
+}
+
 std::optional<std::uint32_t> colorOfHex(std::string_view text) {
     constexpr std::size_t digits = 6;
     if (text.starts_with('#'))

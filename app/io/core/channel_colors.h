@@ -9,6 +9,9 @@
 
 namespace app::io {
 
+/// Returns the default name of a channel: "C1", "C2".
+[[nodiscard]] std::string plainChannelName(std::int64_t channel);
+
 /// A colour for each channel, 0xRRGGBB; nothing where a file gives none.
 using ChannelColors = std::vector<std::optional<std::uint32_t>>;
 

@@ -2,29 +2,17 @@
 #include "app/io/core/kept_channels.h"
 #include "app/io/core/channel_colors.h"
 #include "app/io/text/text.h"
-#include "app/io/tiff/tiff_parts.h"
 #include <algorithm>
 #include <array>
 
 namespace app::io {
 namespace {
 
-template <std::size_t N>
-bool isOneOf(std::string_view format, const std::array<std::string_view, N>& list) {
-    return std::ranges::find(list, format) != list.end();
-}
-
-/// Formats that take any three channels for red, green and blue.
-constexpr std::array<std::string_view, 10> picturesOnly{"PNG", "JPEG",     "JPEG 2000", "WebP",  "BMP",
-                                                        "PNM", "Radiance", "PFM",       "DICOM", "NIfTI"};
-constexpr std::array<std::string_view, 4> keepsNames{"OME-Zarr", "EXR", "CSV", "EDF"};
-constexpr std::array<std::string_view, 5> keepsUnits{"OME-Zarr", "NRRD", "CSV", "EDF", "DICOM"};
-
 /// Returns true for a name that readers give to a channel without one.
 bool isDefault(const std::string& name, std::int64_t channel) {
     static constexpr std::array<std::string_view, 11> usual{"",      "left", "right", "red", "green",  "blue",
                                                             "alpha", "r",    "g",     "b",   "opacity"};
-    return name == plainChannelName(channel) || isOneOf(lowered(name), usual);
+    return name == plainChannelName(channel) || std::ranges::find(usual, lowered(name)) != usual.end();
 }
 
 bool hasNames(const conv::Layout& layout) {
@@ -44,22 +32,22 @@ std::string listed(const std::vector<std::string>& names) {
 } // namespace
 
 std::string droppedChannels(const conv::Layout& layout, const conv::Info& info, const std::filesystem::path& path,
-                            std::string_view format) {
-    const bool ome = format == "TIFF" && isOmeName(path) && !channelsTogether(layout, info, path);
-    const bool names = hasNames(layout) && !ome && !isOneOf(format, keepsNames);
-    const bool colors = !ome && format != "OME-Zarr" && !areRgb(layout, info) && !notedColors(layout, info).empty();
+                            const Format& format) {
+    const unsigned kept = format.keepsOfChannels ? format.keepsOfChannels(layout, info, path) : 0;
+    const bool names = hasNames(layout) && !(kept & channel_part::names);
+    const bool colors = !(kept & channel_part::colors) && !areRgb(layout, info) && !notedColors(layout, info).empty();
     std::string text;
     if (names || colors) {
         const std::string count = std::to_string(layout.channels) + " channels";
         text = std::string("The ") + (names ? "names" : "colours") + (names && colors ? " and colours of " : " of ") +
                count + (names ? " (" + listed(layout.channelNames) + ")" : "") + " are not kept in " +
-               std::string(format);
+               std::string(format.name);
         const bool three = layout.channels - (layout.alpha >= 0 ? 1 : 0) == 3;
-        text += three && isOneOf(format, picturesOnly) ? ", which stores them as red, green and blue." : ".";
+        text += three && (kept & channel_part::rgb) ? ", which stores them as red, green and blue." : ".";
     }
-    if (!info.valueUnit.empty() && !isOneOf(format, keepsUnits))
+    if (!info.valueUnit.empty() && !(kept & channel_part::unit))
         text += (text.empty() ? "" : " ") + ("The unit of the values (" + printable(info.valueUnit)) +
-                ") is not kept in " + std::string(format) + ".";
+                ") is not kept in " + std::string(format.name) + ".";
     return text;
 }
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <conv/volume.h>
-#include <filesystem>
+#include "app/io/io.h"
 #include <string>
-#include <string_view>
 
 namespace app::io {
 
@@ -11,6 +9,6 @@ namespace app::io {
 /// does not keep: "The names of 3 channels (DAPI, GFP, Cy5) are not kept in PNG, which stores them as red, green and
 /// blue."; empty if it keeps all. Default names ("C1", "left", "red") and colours of RGB pictures count as kept.
 [[nodiscard]] std::string droppedChannels(const conv::Layout& layout, const conv::Info& info,
-                                          const std::filesystem::path& path, std::string_view format);
+                                          const std::filesystem::path& path, const Format& format);
 
 } // namespace app::io

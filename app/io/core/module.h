@@ -32,6 +32,7 @@ struct Offers {
     bool compresses = false;
     unsigned keeps = 0; ///< see Codec
     bool companions = false;
+    unsigned (*keepsOfChannels)(const conv::Layout&, const conv::Info&, const fs::path&) = nullptr;
 };
 
 /// Returns a codec that loads its module on first use. `source` must have static storage.
@@ -62,6 +63,7 @@ template <const ModuleCodec& source>
             return source.get(conv::ErrorCode::unreadable).companions(path);
         };
     codec.keeps = offers.keeps;
+    codec.keepsOfChannels = offers.keepsOfChannels;
     return codec;
 }
 

@@ -140,6 +140,8 @@ Codec csvCodec() {
     codec.selectsChannel = true;
     codec.save = saveCsv;
     codec.refuses = refusesCsv;
+    constexpr unsigned kept = channel_part::names | channel_part::unit;
+    codec.keepsOfChannels = channelParts<kept>;
     return codec;
 }
 

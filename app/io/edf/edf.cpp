@@ -241,6 +241,8 @@ Codec edfCodec() {
     codec.save = saveEdf;
     codec.refuses = refusesEdf;
     codec.scenes = scenesOfEdf;
+    constexpr unsigned kept = channel_part::names | channel_part::unit;
+    codec.keepsOfChannels = channelParts<kept>;
     return codec;
 }
 

@@ -7,7 +7,10 @@
 namespace app::io {
 
 Codec dicomCodec() {
-    return {loadDicom, probeDicom, saveDicom, refusesDicom};
+    Codec codec{loadDicom, probeDicom, saveDicom, refusesDicom};
+    constexpr unsigned kept = channel_part::rgb | channel_part::unit;
+    codec.keepsOfChannels = channelParts<kept>;
+    return codec;
 }
 
 } // namespace app::io

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/module.h"
 #include "app/io/picture/picture_record.h"
+#include "app/io/tiff/tiff_parts.h"
 
 /// Picture codecs: the first use loads their module, or that of TIFF.
 namespace app::io {
@@ -17,11 +18,13 @@ constexpr ModuleCodec tiff{"convapp_tiff", "convappTiff"};
 constexpr Offers keeping(unsigned parts) {
     Offers offers{true, true, true};
     offers.keeps = parts;
+    offers.keepsOfChannels = channelParts<channel_part::rgb>;
     return offers;
 }
-constexpr Offers scenesKeeping(unsigned parts) {
+constexpr Offers exrKeeping(unsigned parts) {
     Offers offers = keeping(parts);
     offers.scenes = true;
+    offers.keepsOfChannels = channelParts<channel_part::names>;
     return offers;
 }
 constexpr Offers compressesKeeping(unsigned parts) {
@@ -33,7 +36,7 @@ constexpr Offers tiffOffers{
     true, true,
     true, true,
     true, picture_part::profile | picture_part::exif | picture_part::xmp | picture_part::texts | picture_part::ratio,
-    true};
+    true, tiffChannelParts};
 
 } // namespace
 
@@ -54,7 +57,7 @@ Codec webpCodec() {
     return codecFromModule<webp>(keeping(picture_part::profile | picture_part::exif | picture_part::xmp));
 }
 Codec exrCodec() {
-    return codecFromModule<exr>(scenesKeeping(picture_part::ratio | picture_part::texts));
+    return codecFromModule<exr>(exrKeeping(picture_part::ratio | picture_part::texts));
 }
 Codec tiffCodec() {
     return codecFromModule<tiff>(tiffOffers);

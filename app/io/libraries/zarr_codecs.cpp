@@ -10,7 +10,12 @@ constexpr ModuleCodec zarr{"convapp_zarr", "convappZarr"};
 } // namespace
 
 Codec zarrCodec() {
-    return codecFromModule<zarr>({.probe = true, .save = true, .refuses = true, .scenes = true, .compresses = true});
+    return codecFromModule<zarr>({.probe = true,
+                                  .save = true,
+                                  .refuses = true,
+                                  .scenes = true,
+                                  .compresses = true,
+                                  .keepsOfChannels = channelParts<channel_part::all>});
 }
 
 Codec zippedZarrCodec() {

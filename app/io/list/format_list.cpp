@@ -42,6 +42,7 @@ Format formatOfRow(const Row& row) {
     format.compresses = row.codec.compresses;
     format.keeps = row.codec.keeps;
     format.companions = row.codec.companions;
+    format.keepsOfChannels = row.codec.keepsOfChannels;
     if (!row.codec.load && !row.codec.save) {
         format.missing = "built without " + std::string(row.library);
     } else {

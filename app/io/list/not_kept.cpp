@@ -12,7 +12,7 @@ std::string notKept(const conv::Layout& layout, const conv::Info& info, const fs
     const Format& format = formatForSaving(path);
     const std::string ending = extensionOf(path);
     const bool bare = ending == ".j2k" || ending == ".j2c"; // a codestream without the boxes of JP2
-    const std::string channels = droppedChannels(layout, info, path, format.name);
+    const std::string channels = droppedChannels(layout, info, path, format);
     const auto together = [&](const std::string& more) {
         return channels + (channels.empty() || more.empty() ? "" : " ") + more;
     };

@@ -178,6 +178,7 @@ Codec niftiCodec() {
     Codec codec{loadNifti, probeNifti, saveNifti, refusesNifti, false, locateNifti, prefixNifti};
     codec.compresses = isCompressed;
     codec.companions = companionsOfNifti;
+    codec.keepsOfChannels = channelParts<channel_part::rgb>;
     return codec;
 }
 

@@ -162,6 +162,7 @@ std::optional<std::string> prefixNrrd(const conv::Layout& layout, const conv::In
 Codec nrrdCodec() {
     Codec codec{loadNrrd, probeNrrd, saveNrrd, refusesNrrd, false, locateNrrd, prefixNrrd};
     codec.compresses = [](const fs::path&) { return true; };
+    codec.keepsOfChannels = channelParts<channel_part::unit>;
     codec.companions = [](const fs::path& path) { return detachedFiles(path, readNrrdHeader(path).data); };
     return codec;
 }

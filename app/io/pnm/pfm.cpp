@@ -147,7 +147,9 @@ std::optional<std::string> refusesPfm(const conv::Layout& layout) {
 } // namespace
 
 Codec pfmCodec() {
-    return {loadPfm, probePfm, savePfm, refusesPfm};
+    Codec codec{loadPfm, probePfm, savePfm, refusesPfm};
+    codec.keepsOfChannels = channelParts<channel_part::rgb>;
+    return codec;
 }
 
 } // namespace app::io

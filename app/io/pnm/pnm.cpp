@@ -238,7 +238,9 @@ std::optional<std::string> refusesPnm(const conv::Layout& layout) {
 } // namespace
 
 Codec pnmCodec() {
-    return {loadPnm, probePnm, savePnm, refusesPnm};
+    Codec codec{loadPnm, probePnm, savePnm, refusesPnm};
+    codec.keepsOfChannels = channelParts<channel_part::rgb>;
+    return codec;
 }
 
 } // namespace app::io

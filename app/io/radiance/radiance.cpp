@@ -312,7 +312,9 @@ std::optional<std::string> refusesRadiance(const conv::Layout& layout) {
 } // namespace
 
 Codec radianceCodec() {
-    return {loadRadiance, probeRadiance, saveRadiance, refusesRadiance};
+    Codec codec{loadRadiance, probeRadiance, saveRadiance, refusesRadiance};
+    codec.keepsOfChannels = channelParts<channel_part::rgb>;
+    return codec;
 }
 
 } // namespace app::io

@@ -39,10 +39,6 @@ bool isOmeName(const fs::path& path) {
     return name.ends_with(".ome.tif") || name.ends_with(".ome.tiff");
 }
 
-std::string plainChannelName(std::int64_t channel) {
-    return "C" + std::to_string(channel + 1);
-}
-
 std::string omeDescription(const conv::Layout& layout, const conv::Info& info, bool together) {
     const auto number = [](std::int64_t n) { return std::to_string(n); };
     std::string pixels = attribute("ID", "Pixels:0") + attribute("DimensionOrder", "XYCZT") +

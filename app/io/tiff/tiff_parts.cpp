@@ -89,6 +89,10 @@ bool channelsTogether(const conv::Layout& layout, const conv::Info& info, const 
     return !isOmeName(path) && !(layout.channels == 3 && small);
 }
 
+unsigned tiffChannelParts(const conv::Layout& layout, const conv::Info& info, const fs::path& path) {
+    return isOmeName(path) && !channelsTogether(layout, info, path) ? channel_part::names | channel_part::colors : 0;
+}
+
 std::string tiffDescription(const conv::Layout& layout, double timeStep, bool together) {
     const bool millimetres = layout.geometry.unit == conv::LengthUnit::millimetre && layout.extent[2] > 1;
     const std::int64_t channels = together ? 1 : layout.channels;

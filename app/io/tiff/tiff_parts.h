@@ -17,13 +17,15 @@ inline constexpr std::int64_t tiffTile = 256;
 /// opacity.
 [[nodiscard]] bool channelsTogether(const conv::Layout& layout, const conv::Info& info, const fs::path& path);
 
+/// Returns the parts of channels (channel_part) that a file of that name holds: OME-TIFF with a page per channel holds
+/// names and colours.
+[[nodiscard]] unsigned tiffChannelParts(const conv::Layout& layout, const conv::Info& info, const fs::path& path);
+
 /// Returns the description by which ImageJ finds channels, slices and times; empty if not needed.
 [[nodiscard]] std::string tiffDescription(const conv::Layout& layout, double timeStep, bool together);
 
 /// Returns true for an OME-TIFF name (.ome.tif, .ome.tiff): spacing, channels and time as XML.
 [[nodiscard]] bool isOmeName(const fs::path& path);
-/// Default name of a channel with its own pages: "C1", "C2".
-[[nodiscard]] std::string plainChannelName(std::int64_t channel);
 /// Returns OME's XML for pages along channels, then z, then time; `together`: all channels are on each page.
 [[nodiscard]] std::string omeDescription(const conv::Layout& layout, const conv::Info& info, bool together);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/tiff/module/tiff_scenes.h"
+#include "app/io/core/channel_colors.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/picture/scenes.h"
 #include "app/io/text/text.h"

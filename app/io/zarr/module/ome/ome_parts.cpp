@@ -3,7 +3,6 @@
 #include "app/io/core/channel_colors.h"
 #include "app/io/text/text.h"
 #include "app/io/text/units.h"
-#include "app/io/tiff/tiff_parts.h"
 #include <algorithm>
 #include <cmath>
 
