@@ -255,9 +255,9 @@ void declareOptions(CLI::App& app, CliOptions& t) {
     app.add_option("--export", t.exportFile, "With --tune: write all that is known, without measuring")
         ->type_name("FILE.json")
         ->group("Instead of filtering");
-    app.add_option(
-           "--axis", t.axes,
-           "With --bench and --tune: size=512,1024 k=3,5 sigma=1,2 thick=1,5 dimension=2,3 boundary= type=; repeatable")
+    app.add_option("--axis", t.axes,
+                   "With --bench and --tune: size=512,1024 k=3,5 sigma=1,2 thick=1,5 dimension=2,3 boundary= type= "
+                   "offset=; repeatable")
         ->allow_extra_args(false)
         ->type_name("NAME=V,V")
         ->group("Instead of filtering");

@@ -25,7 +25,8 @@ struct Axis {
 
 /// Request of a benchmark. Kinds: those of benchKinds(); conv1d, conv2d, conv3d are random dense kernels.
 /// Axes: size (samples along every axis, or per axis: 512x512x133), k (taps along every axis), sigma (px), dimension (1
-/// to 3), boundary, type.
+/// to 3), boundary, type, along (letters of xyz), offset (added to
+/// all samples and known to the planner).
 /// The kinds article-1d, -2d and -3d have fixed points and no axes (app/measure/bench/article.h). There, each variant
 /// runs with the best thread block of a short search.
 struct BenchRequest {
@@ -42,6 +43,7 @@ struct BenchCase {
     std::vector<std::pair<std::string, std::string>> at;
     conv::Layout layout;
     std::vector<conv::Filter> filters;
+    double offset = 0; ///< added to every sample, and known to the planner
 };
 
 /// One variant at one case. Times are of the kernel (ms), data resident, each run timed on its own.
@@ -78,8 +80,8 @@ struct BenchRow {
 /// Returns all points of the request's axes. Throws Error(usage) naming kind, axis or value.
 [[nodiscard]] std::vector<BenchCase> casesOf(const BenchRequest& request);
 
-/// Random samples, equal on every machine.
-[[nodiscard]] conv::Volume noise(const conv::Layout& layout, std::uint64_t seed);
+/// Random samples with an offset added, equal on every machine.
+[[nodiscard]] conv::Volume noise(const conv::Layout& layout, double offset = 0);
 
 /// Runs every case and calls `row` for each finished row. Throws Error(cancelled), Error(device).
 std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(const BenchRow&)>& row,

@@ -167,7 +167,7 @@ conv::Calibration calibrate(const conv::Device& device, const std::function<void
     control.stop = stop;
     for (int dimension = 1; dimension <= 3; ++dimension) {
         const std::vector<Probe> work = probes(dimension, device.kind);
-        const conv::Volume input = noise(work[0].layout, 1);
+        const conv::Volume input = noise(work[0].layout);
         for (const conv::Variant& variant : conv::variants()) {
             if (variant.dimension != dimension || variant.device != device.kind || variant.float64 || !variant.launch ||
                 !variant.predictSeconds)

@@ -71,6 +71,7 @@ std::vector<PlannedCandidate> plannedCandidates(const BenchRequest& request, con
     conv::PlanOptions usualChoice;
     usualChoice.device = request.device;
     usualChoice.resident = true;
+    usualChoice.offset = c.offset;
     const std::vector<const conv::Variant*> chosen = usualVariants(c, usualChoice);
     for (const conv::Variant& v : conv::variants()) {
         const bool named = std::find(wanted.begin(), wanted.end(), v.name) != wanted.end();
@@ -182,7 +183,7 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
         if (able.empty() && refused.empty())
             throw conv::Error(conv::ErrorCode::device,
                               "No variant of that name works on " + std::to_string(c.layout.dimension) + "-D data.");
-        const conv::Volume input = noise(c.layout, 1);
+        const conv::Volume input = noise(c.layout, c.offset);
         conv::RunControl control;
         control.stop = stop;
         std::vector<conv::Report> last(able.size());

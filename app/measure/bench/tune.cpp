@@ -145,7 +145,7 @@ conv::Tuning tune(const BenchRequest& request, const std::function<void(const st
         const std::vector<conv::Plan> plans = searchable(request, c, device);
         if (plans.empty())
             continue;
-        const conv::Volume input = noise(c.layout, 1);
+        const conv::Volume input = noise(c.layout, c.offset);
         for (const conv::Plan& plan : plans) {
             if (!compare::OnDevice::fits(plan))
                 continue;

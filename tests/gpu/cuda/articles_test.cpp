@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Variants from articles: selectable thread blocks, remarks, and (disabled) the search for the best block.
 #include "cases.h"
-#include "run/backend.h"
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <cstring>
 
 namespace {
@@ -241,85 +239,6 @@ TEST_F(ArticlesOnCuda, PeersAgreeWithTheReference) {
     }
     if (ran == 0)
         GTEST_SKIP() << "neither cuDNN nor cuFFT is installed";
-}
-
-double timed(const Plan& plan, const Volume& in, int runs) {
-    const PlannedOp& op = plan.ops.front();
-    const auto& node = std::get<ConvolveNode>(plan.graph.nodes.front().kind);
-    const std::vector<const Kernel*> kernels{&node.kernel};
-    const auto backend = makeCudaBackend(plan.device, {});
-    const Buffer from = backend->load(in, {}, setsOf(in.layout().whole()));
-    const Buffer to = backend->allocate(setsOf(plan.outputDomain), ElementType::f32);
-    std::vector<double> ms;
-    for (int i = 0; i < runs + 2; ++i) {
-        backend->convolve(op, kernels, node.boundary, node.outsideValue, in.layout().whole(), from, to);
-        const double one = backend->lastMilliseconds();
-        if (i >= 2)
-            ms.push_back(one);
-    }
-    std::sort(ms.begin(), ms.end());
-    return ms[ms.size() / 2];
-}
-
-void search(const char* work, const Volume& in, const Filter& filter, int runs) {
-    for (const Variant& v : variants()) {
-        if (v.device != DeviceKind::cuda || v.dimension != in.layout().dimension)
-            continue;
-        const std::vector<Index3> blocks = v.threadBlocks.empty() ? std::vector<Index3>{{0, 0, 0}} : v.threadBlocks;
-        if (!cases::planned({filter}, in.layout(), cases::onCuda(v.name)))
-            continue;
-        std::printf("%-14s %-18s", work, v.name.c_str());
-        for (const Index3& block : blocks) {
-            PlanOptions planOptions = cases::onCuda(v.name);
-            planOptions.threadBlock = block;
-            if (const auto plan = cases::planned({filter}, in.layout(), planOptions)) {
-                const double ms = timed(*plan, in, runs);
-                std::printf("  %s %.4f", block[0] ? blockText(block).c_str() : "-", ms);
-                if (block == blocks.back())
-                    std::printf("  (predicted %.4f)", 1e3 * plan->predictedSeconds);
-            }
-        }
-        std::printf("\n");
-        std::fflush(stdout);
-    }
-}
-
-Volume cubeOfNoise(int d, std::int64_t n) {
-    Random random(5);
-    return cases::noise(random, ElementType::f32, d, {n, d > 1 ? n : 1, d > 2 ? n : 1});
-}
-
-TEST_F(ArticlesOnCuda, DISABLED_SearchSignals) {
-    Random random(6);
-    for (const std::int64_t k : {2047, 255, 31})
-        search(("1M x " + std::to_string(k)).c_str(), cubeOfNoise(1, 1000000), cases::cubeOf(random, 1, k), 7);
-}
-
-TEST_F(ArticlesOnCuda, DISABLED_SearchImages) {
-    Random random(7);
-    const Volume image = cubeOfNoise(2, 4096);
-    for (const std::int64_t k : {3, 7, 15, 31})
-        search(("4096^2 x " + std::to_string(k)).c_str(), image, cases::cubeOf(random, 2, k), 5);
-    for (const std::int64_t r : {1, 4, 8, 16})
-        search(("4096^2 star r=" + std::to_string(r)).c_str(), image, starOf(random, r), 5);
-    search("1024^2 x 5", cubeOfNoise(2, 1024), cases::cubeOf(random, 2, 5), 7);
-}
-
-TEST_F(ArticlesOnCuda, DISABLED_SearchGaussians) {
-    for (const std::int64_t n : {1024, 4096}) {
-        const Volume image = cubeOfNoise(2, n);
-        for (const int sigma : {1, 2, 4, 8})
-            search((std::to_string(n) + "^2 s=" + std::to_string(sigma)).c_str(), image,
-                   Filter{Gaussian{{1.0 * sigma, 1.0 * sigma, 1}}}, 7);
-    }
-    search("256^3 s=2", cubeOfNoise(3, 256), Filter{Gaussian{{2, 2, 2}}}, 5);
-}
-
-TEST_F(ArticlesOnCuda, DISABLED_SearchVolumes) {
-    Random random(8);
-    search("64^3 x 3", cubeOfNoise(3, 64), cases::cubeOf(random, 3, 3), 7);
-    search("256^3 x 7", cubeOfNoise(3, 256), cases::cubeOf(random, 3, 7), 5);
-    search("512^3 x 9", cubeOfNoise(3, 512), cases::cubeOf(random, 3, 9), 3);
 }
 
 } // namespace

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Several real GPUs share a run: the bits of one. Skipped, with the reason, with fewer than two.
 #include "cases.h"
-#include <algorithm>
-#include <chrono>
 #include <conv/device_data.h>
-#include <conv/page_lock.h>
-#include <cstdio>
 #include <cstring>
 
 namespace {
@@ -84,38 +80,6 @@ TEST_F(SeveralCards, DataOfOneAreReadByAnother) {
     VolumeSink sink(got, plan.outputDomain);
     apply(plan, there, {}, sink);
     EXPECT_TRUE(sameBits(got, cases::whole(plan, in)));
-}
-
-/// From host memory to host memory. Prints a table.
-TEST_F(SeveralCards, DISABLED_Speed) {
-    Random random(34);
-    std::printf("| work | memory | devices | tiles | ms | spread |\n|---|---|---|---|---|---|\n");
-    const std::vector<std::pair<const char*, Filter>> work{{"Gaussian σ=2", Filter{Gaussian{{2, 2, 2}}}},
-                                                           {"dense 9³", cases::cubeOf(random, 3, 9)},
-                                                           {"dense 15³", cases::cubeOf(random, 3, 15)}};
-    const Volume in = noise(random, ElementType::f32, 3, {512, 512, 768});
-    Volume out(in.layout());
-    for (const bool locked : {true, false}) {
-        const PageLock first = locked ? PageLock(in) : PageLock(), second = locked ? PageLock(out) : PageLock();
-        for (const auto& [title, filter] : work)
-            for (const char* const device : {"cuda:0", "cuda:1", "cuda:all"}) {
-                const Plan plan = makePlan({&filter, 1}, in.layout(), on(device));
-                VolumeSink sink(out, plan.outputDomain);
-                std::vector<double> ms;
-                for (int run = 0; run < 9; ++run) {
-                    const auto start = std::chrono::steady_clock::now();
-                    apply(plan, in, {}, sink);
-                    if (run >= 2)
-                        ms.push_back(1e3 *
-                                     std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-                }
-                std::sort(ms.begin(), ms.end());
-                std::printf("| 512²×768 %s | %s | %s | %lld | %.2f | %.2f to %.2f |\n", title,
-                            locked ? "page-locked" : "ordinary", device, static_cast<long long>(plan.tiles),
-                            ms[ms.size() / 2], ms.front(), ms.back());
-                std::fflush(stdout);
-            }
-    }
 }
 
 } // namespace

@@ -262,41 +262,4 @@ TEST(KernelSum, TheCpuAddsUpALaplaciansInOneMarch) {
     }
 }
 
-/// gpu_tests --gtest_also_run_disabled_tests --gtest_filter='KernelSum.DISABLED_*': one fused pass against separate
-/// kernels (without the final sum), interleaved.
-TEST(KernelSum, DISABLED_TimesOnTheCpu) {
-    Random random(63);
-    for (const int dimension : {2, 3}) {
-        const Volume in = cases::volume(random, ElementType::f32, dimension,
-                                        dimension == 2 ? Index3{2048, 2048, 1} : Index3{192, 192, 192});
-        const auto ms = [&](const Filter& f) {
-            PlanOptions planOptions;
-            planOptions.device = "cpu";
-            planOptions.variant = "cpu-separable";
-            const Plan plan = makePlan(std::vector<Filter>{f}, in.layout(), planOptions);
-            Volume out(plan.output());
-            VolumeSink sink(out, plan.outputDomain);
-            return apply(plan, in, {}, sink).timing.kernel;
-        };
-        for (const double sigma : {1.0, 2.0, 4.0}) {
-            const Vec3 s{sigma, sigma, sigma}, wide{1.6 * sigma, 1.6 * sigma, 1.6 * sigma};
-            double min[4] = {1e9, 1e9, 1e9, 1e9};
-            for (int round = 0; round < 7; ++round) {
-                double apart = 0;
-                for (int axis = 0; axis < dimension; ++axis) {
-                    Gaussian g{s};
-                    g.order[static_cast<std::size_t>(axis)] = 2;
-                    apart += ms(Filter{g});
-                }
-                min[0] = std::min(min[0], ms(Filter{LaplacianOfGaussian{s}}));
-                min[1] = std::min(min[1], apart);
-                min[2] = std::min(min[2], ms(Filter{DifferenceOfGaussians{s, wide}}));
-                min[3] = std::min(min[3], ms(Filter{Gaussian{s}}) + ms(Filter{Gaussian{wide}}));
-            }
-            std::printf("%d-D sigma %.0f: LoG %.2f ms, its kernels %.2f; DoG %.2f ms, its kernels %.2f\n", dimension,
-                        sigma, min[0], min[1], min[2], min[3]);
-        }
-    }
-}
-
 } // namespace

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows of a layer's picture along one axis of its samples, against interpolation in float64; and their time.
+// Rows of a layer's picture along one axis of its samples, against interpolation in float64.
 #include "tests/ui/view_support.h"
 #include "ui/views/layers/layer_picture.h"
-#include <chrono>
 #include <gtest/gtest.h>
 #include <random>
 
@@ -124,32 +123,4 @@ TEST(LayerRows, TakeTheNearestLabel) {
                 ASSERT_EQ(picture.pixel(x, y), ui::labelColor(label)) << x << ", " << y << " axis " << right;
             }
     }
-}
-
-/// Prints times for docs/benchmarks/window.md.
-TEST(LayerRows, DISABLED_FourLayersOfAWindow) {
-    const auto volume = view::make(volumeOf({256, 256, 64}, conv::ElementType::i16),
-                                   [](double x, double y, double z, int) { return std::fmod(x * 7 + y * 5 + z, 255); });
-    for (const bool labels : {false, true})
-        for (const bool turned : {false, true}) {
-            const int step = labels ? 1 : 2; // as the view does: interpolated values are smooth
-            const double along = 0.2 * step, across = turned ? 0.05 * step : 0;
-            ui::LayerWindow window;
-            window.size = {1200 / step, 900 / step};
-            window.first = {turned ? 50.0 : 0, 0, 30.5};
-            window.right = {along, across, 0};
-            window.down = {-across, along, 0};
-            ui::AddedLayer layer = whiteLayer();
-            layer.labels = labels;
-            double best = 1e9; // ms: of many runs, as other programs take cores
-            for (int run = 0; run < 40; ++run) {
-                const auto start = std::chrono::steady_clock::now();
-                for (int i = 0; i < 4; ++i)
-                    EXPECT_FALSE(ui::layerPicture(*volume, {}, layer, window).isNull());
-                const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
-                best = std::min(best, took.count());
-            }
-            std::printf("four layers, 1200 × 900, %s%s: %.1f ms\n", labels ? "labels" : "linear",
-                        turned ? ", turned" : "", best);
-        }
 }

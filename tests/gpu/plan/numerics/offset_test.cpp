@@ -347,37 +347,4 @@ TEST(Offset, NaNStaysWhereItIs) {
     }
 }
 
-/// Cost of the subtraction, data on the device.
-TEST_F(OffsetOnCuda, DISABLED_Cost) {
-    Random random(8);
-    std::printf("| work | type | without, ms | with, ms |\n|---|---|--:|--:|\n");
-    const auto timed = [&](const char* name, const Filter& f, ElementType type, int dimension, const Index3& extent) {
-        const Volume in = about(random, type, dimension, extent, 1000, 1);
-        const DeviceData there(chooseDevice("cuda"), in);
-        double ms[2];
-        for (const double offset : {0.0, 1000.0}) {
-            PlanOptions planOptions = cases::onCuda();
-            planOptions.resident = true;
-            planOptions.offset = offset;
-            const Plan plan = makePlan({&f, 1}, in.layout(), planOptions);
-            DeviceData result(plan.device, plan.output());
-            DeviceSink sink(result, plan.outputDomain);
-            std::vector<double> all;
-            for (int run = 0; run < 9; ++run)
-                all.push_back(apply(plan, there, {}, sink).timing.kernel);
-            std::nth_element(all.begin(), all.begin() + 4, all.end());
-            ms[offset != 0] = all[4];
-        }
-        std::printf("| %s | %s | %.3f | %.3f |\n", name, std::string(conv::name(type)).c_str(), ms[0], ms[1]);
-        std::fflush(stdout);
-    };
-    for (const ElementType type : {ElementType::i16, ElementType::f32}) {
-        timed("4096² log sigma=2", of(LaplacianOfGaussian{{2, 2, 2}}), type, 2, {4096, 4096, 1});
-        timed("4096² gradient sigma=2", of(GaussianGradient{{2, 2, 2}}), type, 2, {4096, 4096, 1});
-        timed("256³ log sigma=2", of(LaplacianOfGaussian{{2, 2, 2}}), type, 3, {256, 256, 256});
-        timed("256³ dog", of(DifferenceOfGaussians{}), type, 3, {256, 256, 256});
-        timed("256³ 9³", noSum(random, {9, 9, 9}), type, 3, {256, 256, 256});
-    }
-}
-
 } // namespace

@@ -1,32 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
+// Many small items, one by one and in one launch. Needs a GPU. `items_bench`
+#include "tests/bench/timing.h"
 #include "tests/gpu/stack_cases.h"
-#include <algorithm>
-#include <chrono>
 #include <conv/device_data.h>
-#include <functional>
-#include <memory>
 
 namespace {
 
 using namespace conv;
 using cases::gaussian;
 using cases::itemsOfNoise;
-using cases::noise;
 using cases::Random;
 
-class StackSpeed : public cases::OnCuda {};
-
-TEST_F(StackSpeed, DISABLED_OfManyItems) {
-    using Clock = std::chrono::steady_clock;
+void items() {
     const auto median = [](const std::function<void()>& f) {
         std::vector<double> all;
-        for (int i = 0; i < 15; ++i) {
-            const auto start = Clock::now();
-            f();
-            all.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
-        }
-        std::nth_element(all.begin() + 2, all.begin() + 8, all.end());
-        return all[8];
+        for (int i = 0; i < 15; ++i)
+            all.push_back(timing::millisecondsOf(f));
+        return timing::median({all.begin() + 2, all.end()});
     };
     Random random(4);
     struct Work {
@@ -93,31 +83,8 @@ TEST_F(StackSpeed, DISABLED_OfManyItems) {
     }
 }
 
-/// Kernels of direct on three copies of one image, interleaved.
-TEST_F(StackSpeed, DISABLED_OfOneImage) {
-    Random random(5);
-    std::printf("| work | type | ms |\n|---|---|--:|\n");
-    for (const ElementType type : {ElementType::f32, ElementType::u8})
-        for (const std::int64_t k : {3, 5, 7, 9, 11, 13, 15, 31}) {
-            const Volume in = noise(random, type, 2, {4096, 4096, 1});
-            const Filter f = cases::customOf(random, {k, k, 1});
-            PlanOptions planOptions = cases::onCuda("direct");
-            planOptions.resident = true;
-            const Plan plan = makePlan({&f, 1}, in.layout(), planOptions);
-            std::vector<std::unique_ptr<DeviceData>> from, to;
-            for (int i = 0; i < 3; ++i) {
-                from.push_back(std::make_unique<DeviceData>(plan.device, in));
-                to.push_back(std::make_unique<DeviceData>(plan.device, plan.output()));
-            }
-            std::vector<double> ms;
-            for (int i = 0; i < 30; ++i) {
-                DeviceSink sink(*to[static_cast<std::size_t>(i % 3)], plan.outputDomain);
-                ms.push_back(apply(plan, *from[static_cast<std::size_t>(i % 3)], {}, sink).timing.kernel);
-            }
-            std::nth_element(ms.begin(), ms.begin() + 15, ms.end());
-            std::printf("| 4096² × %d² | %s | %.4f |\n", static_cast<int>(k), std::string(name(type)).c_str(), ms[15]);
-            std::fflush(stdout);
-        }
-}
-
 } // namespace
+
+int main(int count, char** arguments) {
+    return timing::runParts(count, arguments, {{"items", items}});
+}
