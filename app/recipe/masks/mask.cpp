@@ -2,6 +2,7 @@
 #include "app/recipe/masks/mask.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/sha256.h"
+#include "app/io/dicom/segment_name.h"
 #include "app/io/io.h"
 #include "app/recipe/masks/mask_grid.h"
 #include "app/recipe/masks/mask_text.h"
@@ -54,10 +55,15 @@ class Labels {
         const conv::Layout& layout = volume.layout();
         if (layout.times > 1)
             refuseMask(text.file, "has " + std::to_string(layout.times) + " time points; a mask has one");
+        const bool segments =
+            layout.channels > 1 && std::ssize(layout.channelNames) == layout.channels &&
+            std::ranges::all_of(layout.channelNames, [](const auto& name) { return io::segmentOf(name).has_value(); });
         for (std::int64_t c = 0; c < layout.channels; ++c)
-            if (c != layout.alpha)
+            if (c != layout.alpha && (!segments || text.labels.empty() ||
+                                      text.has(*io::segmentOf(layout.channelNames[static_cast<std::size_t>(c)]))))
                 channels_.push_back(c);
-        if (channels_.size() > 1 && (!text.labels.empty() || text.values))
+        byChannel_ = segments && !text.values;
+        if (channels_.size() > 1 && !byChannel_ && (!text.labels.empty() || text.values))
             refuseMask(text.file,
                        "has " + std::to_string(channels_.size()) + " channels; labels and values need a file with one");
         values_.resize(static_cast<std::size_t>(layout.whole().count()));
@@ -81,6 +87,8 @@ class Labels {
     bool isIn(T sample) {
         if (text_.values)
             return text_.values->contains(static_cast<double>(sample));
+        if (byChannel_)
+            return sample != T(0);
         if (text_.labels.empty() && sample == T(0))
             return false;
         if constexpr (std::is_integral_v<T>) {
@@ -102,6 +110,7 @@ class Labels {
     std::vector<std::uint8_t> values_;
     static constexpr std::uint64_t largest_ = std::numeric_limits<std::int64_t>::max();
     bool fraction_ = false;
+    bool byChannel_ = false; ///< each channel is a segment of 0 and 1
 };
 
 void fillFromFile(const MaskText& text, conv::Volume& samples, Mask& mask) {
@@ -113,7 +122,8 @@ void fillFromFile(const MaskText& text, conv::Volume& samples, Mask& mask) {
         refuseMask(text.file, reason.starts_with(prefix) ? reason.substr(prefix.size()) : reason);
     }
     const Labels labels(file, text);
-    switch (gridOf(file.layout(), samples.layout())) {
+    const MaskGrid grid = gridOf(file.layout(), samples.layout());
+    switch (grid) {
     case MaskGrid::scaled:
         mask.warnings.push_back(text.file + ": the mask has another spacing (" + conv::describe(file.layout()) +
                                 ") than the data; its samples count one by one");
@@ -121,12 +131,14 @@ void fillFromFile(const MaskText& text, conv::Volume& samples, Mask& mask) {
     case MaskGrid::same:
         std::ranges::copy(labels.all(), samples.as<std::uint8_t>());
         break;
+    case MaskGrid::aligned:
     case MaskGrid::another:
         if (!nearest(file, [&](std::int64_t index) { return labels.counts(index); }, samples))
             refuseMask(text.file, "the mask covers " + rangesOf(file.layout()) + ", the data " +
                                       rangesOf(samples.layout()) + ", which it does not meet; check its affine");
-        mask.warnings.push_back(text.file + ": the mask lies on another grid (" + conv::describe(file.layout()) +
-                                "); the nearest of its samples count");
+        if (grid == MaskGrid::another)
+            mask.warnings.push_back(text.file + ": the mask lies on another grid (" + conv::describe(file.layout()) +
+                                    "); the nearest of its samples count");
         break;
     case MaskGrid::unknown:
         refuseMask(text.file, "the mask (" + conv::describe(file.layout()) + ") and the data (" +

@@ -34,6 +34,15 @@ class Placing {
         return place;
     }
 
+    /// True if a step of the data is one of the mask, along any axis in either direction.
+    [[nodiscard]] bool keepsSteps() const {
+        return std::ranges::all_of(step_, [](const conv::Vec3& step) {
+            const auto along = std::ranges::count_if(step, [](double s) { return std::abs(std::abs(s) - 1) < 0.1; });
+            const auto across = std::ranges::count_if(step, [](double s) { return std::abs(s) < 0.1; });
+            return along == 1 && across == 2;
+        });
+    }
+
   private:
     conv::Vec3 start_{};
     std::array<conv::Vec3, 3> step_{};
@@ -67,17 +76,17 @@ MaskGrid gridOf(const conv::Layout& mask, const conv::Layout& data) {
         if (data.dimension == 2)
             return MaskGrid::unknown;
     }
-    if (mask.extent != data.extent)
-        return MaskGrid::another;
     const Placing place(data.geometry, mask.geometry);
+    bool same = mask.extent == data.extent, aligned = place.keepsSteps();
     for (int corner = 0; corner < corners; ++corner) {
         const conv::Vec3 index = cornerOf(data.extent, corner);
         const conv::Vec3 there = place(index);
-        for (std::size_t a = 0; a < 3; ++a)
-            if (std::abs(there[a] - index[a]) > sameWithin)
-                return MaskGrid::another;
+        for (std::size_t a = 0; a < 3; ++a) {
+            same = same && std::abs(there[a] - index[a]) <= sameWithin;
+            aligned = aligned && std::abs(there[a] - std::round(there[a])) <= sameWithin;
+        }
     }
-    return MaskGrid::same;
+    return same ? MaskGrid::same : aligned ? MaskGrid::aligned : MaskGrid::another;
 }
 
 bool nearest(const conv::Volume& from, const std::function<bool(std::int64_t)>& counts, conv::Volume& to) {

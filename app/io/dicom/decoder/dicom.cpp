@@ -3,6 +3,8 @@
 #include "app/io/dicom/decoder/decode.h"
 #include "app/io/dicom/decoder/dicom_common.h"
 #include "app/io/dicom/decoder/dicom_samples.h"
+#include "app/io/dicom/decoder/header/dicom_segmentation.h"
+#include "app/io/dicom/decoder/segments/dicom_segments.h"
 #include "app/io/text/text.h"
 #include "app/io/zarr/zarr_parts.h"
 #include <algorithm>
@@ -131,7 +133,7 @@ std::vector<DicomSeriesText> listOf(const Folder& folder) {
 std::vector<DicomFile> filesOf(const fs::path& path, const std::string& series, Sender& sender) {
     std::error_code error;
     if (!fs::is_directory(path, error))
-        return {readDicomHeader(path, true)};
+        return {readDicomHeader(path, true, true)};
     Folder folder = readFolder(path, sender);
     const std::vector<DicomSeriesText> list = listOf(folder);
     std::vector<DicomFile> files = std::move(folder.series.at(list[chosenSeries(path, list, series)].uid));
@@ -170,6 +172,10 @@ void listDicom(const fs::path& folder, Sender& sender) {
 void decodeDicom(const fs::path& path, const std::string& series, Tilt tilt, Gaps gaps, Sender& sender) {
     quiet();
     const std::vector<DicomFile> files = filesOf(path, series, sender);
+    if (isSegmentation(files[0]) && !fs::is_directory(path)) {
+        sendSegments(files[0], sender);
+        return;
+    }
     const DicomStack stack = stackDicom(path, files, tilt, gaps);
     DicomSamples samples(path, files, stack);
     conv::Layout layout = samples.layout();

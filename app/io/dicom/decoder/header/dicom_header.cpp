@@ -4,6 +4,7 @@
 #include "app/io/dicom/decoder/header/dicom_axes.h"
 #include "app/io/dicom/decoder/header/dicom_mosaic.h"
 #include "app/io/dicom/decoder/header/dicom_pixel_size.h"
+#include "app/io/dicom/decoder/header/dicom_segmentation.h"
 #include "app/io/dicom/decoder/header/dicom_tags.h"
 #include "app/io/dicom/decoder/header/dicom_traits.h"
 #include "app/io/text/text.h"
@@ -55,6 +56,7 @@ void readGroup(const gdcm::DataSet& group, DicomFrame& frame) {
          {Tag(0x0020, 0x9113), Tag(0x0020, 0x9116), Tag(0x0028, 0x9110), Tag(0x0028, 0x9145), Tag(0x0028, 0x9132)})
         for (const gdcm::DataSet& item : itemsOf(group, sequence))
             readPlane(item, frame);
+    readSegment(group, frame);
     readTraits(group, frame);
 }
 
@@ -166,7 +168,7 @@ void readNotes(const gdcm::File& source, DicomFile& file) {
     }
 }
 
-void readPixelDescription(const gdcm::DataSet& data, DicomFile& file) {
+void readPixelDescription(const gdcm::DataSet& data, bool segments, DicomFile& file) {
     const auto required = [&](Tag tag) {
         const auto value = shortOf(data, tag);
         if (!value || *value < 1)
@@ -186,9 +188,12 @@ void readPixelDescription(const gdcm::DataSet& data, DicomFile& file) {
     if (!(frames >= 1) || frames != std::floor(frames) || frames > static_cast<double>(mostFrames))
         refuseFile(file.path, "announces " + shortest(frames) + " frames");
     file.frameCount = static_cast<std::int64_t>(frames);
-    if (file.bitsAllocated == 1)
-        refuseFile(file.path, "has samples of one bit (a segmentation), which are not supported");
-    if (file.bitsAllocated != 8 && file.bitsAllocated != 12 && file.bitsAllocated != 16 && file.bitsAllocated != 32)
+    const bool bits = segments && isSegmentation(file);
+    if (file.bitsAllocated == 1 && !bits)
+        refuseFile(file.path, isSegmentation(file) ? "is a segmentation, which is read as a file of its own or a mask"
+                                                   : "has samples of one bit, which only segmentations may have");
+    if (file.bitsAllocated != 1 && file.bitsAllocated != 8 && file.bitsAllocated != 12 && file.bitsAllocated != 16 &&
+        file.bitsAllocated != 32)
         refuseFile(file.path,
                    "has samples of " + std::to_string(file.bitsAllocated) + " bits, which are not supported");
     file.bitsStored = shortOf(data, Tag(0x0028, 0x0101)).value_or(file.bitsAllocated);
@@ -273,12 +278,17 @@ std::string unitOf(const gdcm::DataSet& data, const std::string& modality) {
 } // namespace
 
 std::uint64_t DicomFile::announcedBytes() const {
-    return saturatedProduct({static_cast<std::uint64_t>(storedColumns()), static_cast<std::uint64_t>(storedRows()),
-                             static_cast<std::uint64_t>(frameCount), static_cast<std::uint64_t>(samplesPerPixel),
-                             static_cast<std::uint64_t>((bitsAllocated == 12 ? 16 : bitsAllocated) / 8)});
+    const std::uint64_t samples =
+        saturatedProduct({static_cast<std::uint64_t>(storedColumns()), static_cast<std::uint64_t>(storedRows()),
+                          static_cast<std::uint64_t>(frameCount), static_cast<std::uint64_t>(samplesPerPixel)});
+    if (bitsAllocated == 1)
+        return samples / 8 + (samples % 8 != 0 ? 1 : 0);
+    return saturatedProduct({samples, static_cast<std::uint64_t>((bitsAllocated == 12 ? 16 : bitsAllocated) / 8)});
 }
 
 conv::ElementType DicomFile::storedType() const {
+    if (bitsAllocated == 1)
+        return conv::ElementType::u8;
     if (bitsAllocated == 8)
         return isSigned && !palette ? conv::ElementType::i8 : conv::ElementType::u8;
     if (bitsAllocated == 32)
@@ -286,7 +296,7 @@ conv::ElementType DicomFile::storedType() const {
     return isSigned && !palette ? conv::ElementType::i16 : conv::ElementType::u16;
 }
 
-DicomFile readDicomHeader(const fs::path& path, bool withNotes) {
+DicomFile readDicomHeader(const fs::path& path, bool withNotes, bool segments) {
     DicomFile file;
     file.path = path;
     auto opened = std::make_unique<gdcm::Reader>();
@@ -309,7 +319,7 @@ DicomFile readDicomHeader(const fs::path& path, bool withNotes) {
     file.sopClass = textOf(data, Tag(0x0008, 0x0016));
     file.sopInstance = textOf(data, Tag(0x0008, 0x0018));
     file.number = printable(textOf(data, Tag(0x0020, 0x0011)));
-    readPixelDescription(data, file);
+    readPixelDescription(data, segments, file);
     const gdcm::TransferSyntax& syntax = reader.GetFile().GetHeader().GetDataSetTransferSyntax();
     file.compressed = syntax.IsEncapsulated();
     file.rle = syntax == gdcm::TransferSyntax::RLELossless;
@@ -317,6 +327,7 @@ DicomFile readDicomHeader(const fs::path& path, bool withNotes) {
     file.extendedOffsets = veryLongsOf(data, Tag(0x7fe0, 0x0001));
     file.extendedLengths = veryLongsOf(data, Tag(0x7fe0, 0x0002));
     checkSize(file, syntax);
+    readSegments(data, file);
     file.valueUnit = printable(unitOf(data, file.modality));
     readFrames(data, file);
     file.inverted = file.photometric == "MONOCHROME1";

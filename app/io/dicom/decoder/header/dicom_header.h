@@ -26,8 +26,15 @@ struct DicomFrame {
     std::string stack;                  ///< StackID of an enhanced file
     std::vector<std::uint32_t> indices; ///< DimensionIndexValues of an enhanced file
     std::optional<double> acquired;     ///< when it was taken, in s (momentOf)
+    int segment = 0;                    ///< Referenced Segment Number of a segmentation's frame; 0: none
     /// Properties that may tell pictures of one place apart, by name: "echo time" → "4.92". Numbers as text.
     std::vector<std::pair<std::string, std::string>> traits;
+};
+
+/// A segment of a segmentation.
+struct DicomSegment {
+    int number = 0;
+    std::string label;
 };
 
 struct DicomFile {
@@ -51,6 +58,8 @@ struct DicomFile {
     bool palette = false;
     std::optional<int> padding; ///< PixelPaddingValue: stored for unmeasured pixels
     double timeStep = 0;        ///< s; 0: unknown
+    std::string segmentation;   ///< Segmentation Type of a segmentation: BINARY, FRACTIONAL, LABELMAP
+    std::vector<DicomSegment> segments;
     std::vector<DicomFrame> frames;
     std::vector<std::pair<std::string, std::string>> notes;
     std::vector<std::string> warnings;
@@ -65,7 +74,8 @@ struct DicomFile {
     [[nodiscard]] std::int64_t storedRows() const { return rows * mosaicTiles; }
 };
 
-/// Reads a file's header up to the pixels, and checks the announced size against the file. Throws Error(unreadable).
-[[nodiscard]] DicomFile readDicomHeader(const std::filesystem::path& path, bool withNotes);
+/// Reads a file's header up to the pixels, and checks the announced size against the file. Throws Error(unreadable);
+/// also for samples of one bit, except those of a segmentation if `segments` is true.
+[[nodiscard]] DicomFile readDicomHeader(const std::filesystem::path& path, bool withNotes, bool segments = false);
 
 } // namespace app::io
