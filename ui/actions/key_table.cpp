@@ -55,10 +55,13 @@ constexpr std::array kernelKeys{Row{"Arrows; Tab", T("From tap to tap")},
                                 Row{"Ctrl+Enter", T("Use kernel")}};
 constexpr std::array compareKeys{Row{"Space", T("Tick or leave out a variant")}, Row{"Enter", T("Explain it")},
                                  Row{"P", T("Pin it to the top")}, Row{"Ctrl+C", T("Copy the table")}};
-constexpr std::array curveKeys{Row{"Tab", T("Next point of a curve")}, Row{"Arrows", T("Move the point; Shift ×10")},
+constexpr std::array curveKeys{Row{"Tab", T("Next point of a curve")},
+                               Row{"Arrows", T("Move the point; Shift ×10")},
                                Row{"Ins", T("Point in the middle of the widest gap")},
                                Row{"Del", T("Remove the point")},
-                               Row{"Ctrl+Z; Ctrl+Shift+Z", T("Undo, redo a change of the rendering")}};
+                               Row{"Ctrl+Z; Ctrl+Shift+Z", T("Undo, redo a change of the rendering")},
+                               Row{"Ctrl+drag; Ctrl+Arrows", T("Turn the plane that cuts away in 3-D")},
+                               Row{"Ctrl+wheel", T("Move the plane that cuts away in 3-D")}};
 
 #undef T
 

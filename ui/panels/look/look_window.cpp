@@ -123,10 +123,12 @@ void LookWindow::setView(VolumeView* view) {
         readData();
     });
     connect(view, &VolumeView::cropChanged, this, &LookWindow::showCrop);
+    connect(view, &VolumeView::clipChanged, this, &LookWindow::showClip);
     connect(view->windowLevel().get(), &WindowLevel::changed, this, &LookWindow::readData);
     model_.setLook(view->look(), true);
     readData();
     showCrop();
+    showClip();
 }
 
 void LookWindow::readData() {
@@ -139,11 +141,7 @@ void LookWindow::readData() {
         return;
     }
     data_ = view_->before();
-    const conv::Index3& extent = data_->layout().extent;
-    filling_ = true;
-    for (std::size_t i = 0; i < 6; ++i)
-        box_[i]->setRange(static_cast<int>(i % 2), static_cast<int>(extent[i / 2] - 1 + static_cast<int>(i % 2)));
-    filling_ = false;
+    rangeCuts();
     inBackground(
         this, [data = data_, item] { return histogramOf(*data, item); },
         [this, data = data_](const Histogram& histogram) {

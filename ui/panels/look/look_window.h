@@ -37,6 +37,11 @@ class LookWindow : public QDialog {
     [[nodiscard]] QLabel* modeHint() const { return modeHint_; }
     [[nodiscard]] QComboBox* clipBox() const { return clipAxis_; }
     [[nodiscard]] QCheckBox* cropBox() const { return crop_; }
+    /// Begin and end of the crop box along x, y and z, in the shown unit.
+    [[nodiscard]] QDoubleSpinBox* cropField(int index) const { return box_.at(static_cast<std::size_t>(index)); }
+    [[nodiscard]] QDoubleSpinBox* clipField() const { return clipLength_; }
+    [[nodiscard]] QCheckBox* clipFollowsBox() const { return clipFollows_; }
+    [[nodiscard]] QCheckBox* clipFlipBox() const { return clipFlip_; }
     [[nodiscard]] QSlider* thresholdSlider() const { return threshold_; }
     /// Asks for a file and saves the view at the chosen size.
     void savePicture();
@@ -54,7 +59,10 @@ class LookWindow : public QDialog {
     void editPoint();
     void chooseColor();
     void applyCrop();
-    void applyClip();
+    void rangeCuts();
+    void showClip();
+    void chooseClip();
+    void placeClip(double distance);
 
     LookModel model_;
     QPointer<VolumeView> view_;
@@ -72,9 +80,12 @@ class LookWindow : public QDialog {
     QToolButton *color_ = nullptr, *undo_ = nullptr, *redo_ = nullptr;
     QCheckBox *shaded_ = nullptr, *crop_ = nullptr, *clipFlip_ = nullptr;
     std::array<QSlider*, 4> light_{};
-    std::array<QSpinBox*, 6> box_{};
+    std::array<QDoubleSpinBox*, 6> box_{};
     QComboBox* clipAxis_ = nullptr;
     QSlider* clipPlace_ = nullptr;
+    QDoubleSpinBox* clipLength_ = nullptr;
+    QCheckBox* clipFollows_ = nullptr;
+    conv::Vec3 clipAlong_{1, 0, 0}; ///< direction in which the plane's place counts
     QSpinBox *width_ = nullptr, *height_ = nullptr;
 };
 

@@ -162,4 +162,14 @@ std::array<conv::Vec3, 3> VolumeScene::axesOnScreen() const {
     return axes;
 }
 
+std::array<double, 16> VolumeScene::projection(int width, int height) const {
+    const vtkMatrix4x4* matrix = impl_->renderer->GetActiveCamera()->GetCompositeProjectionTransformMatrix(
+        static_cast<double>(width) / height, -1, 1);
+    std::array<double, 16> rows{};
+    for (int row = 0; row < 4; ++row)
+        for (int column = 0; column < 4; ++column)
+            rows[static_cast<std::size_t>(4 * row + column)] = matrix->GetElement(row, column);
+    return rows;
+}
+
 } // namespace ui

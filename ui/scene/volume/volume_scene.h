@@ -55,6 +55,8 @@ class VolumeScene {
     void zoom(double factor);
     /// Returns the direction of each physical axis (left, posterior, superior) as right, up, towards the viewer.
     [[nodiscard]] std::array<conv::Vec3, 3> axesOnScreen() const;
+    /// Returns the matrix, by rows, from physical to OpenGL's clip coordinates for pictures of that shape.
+    [[nodiscard]] std::array<double, 16> projection(int width, int height) const;
 
     /// Renders. `still`: full sampling; else coarser, adapted to about 50 ms per frame.
     [[nodiscard]] Picture render(int width, int height, bool still = true);

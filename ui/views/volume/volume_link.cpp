@@ -76,6 +76,7 @@ VolumeView::Answer VolumeView::Link::draw(const Wish& asked) {
             answer.software = main_.scene->software();
             answer.note = appText(main_.scene->note());
             answer.axes = main_.scene->axesOnScreen();
+            answer.projection = main_.scene->projection(asked.width, asked.height);
             if (asked.minus)
                 answer.differenceEnd = asked.half > 0 ? asked.half : differenceEnd();
             if (asked.beside && !gaveUp_)

@@ -13,6 +13,7 @@ struct VolumeView::Answer {
     QImage before; ///< same view of the source, for a swipe
     QString renderer, error, note;
     std::array<conv::Vec3, 3> axes{};
+    std::array<double, 16> projection{};
     double milliseconds = 0;
     std::optional<double> differenceEnd; ///< value in full colour, for differences
     bool software = false;

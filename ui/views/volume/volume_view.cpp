@@ -26,6 +26,10 @@ VolumeView::VolumeView(QWidget* parent) : DataView(parent), link_(std::make_shar
     followMarks();
     followLayers();
     makeButtons();
+    connect(this, &DataView::cursorMoved, this, [this] {
+        if (clipFollows_)
+            setClip(clip_);
+    });
 }
 
 void VolumeView::makeButtons() {
@@ -124,13 +128,6 @@ void VolumeView::followMarks() {
             request(false);
         Q_EMIT cropChanged();
     });
-}
-
-void VolumeView::setClip(const std::optional<ClipPlane>& plane) {
-    if (plane == clip_)
-        return;
-    clip_ = plane;
-    request(false);
 }
 
 void VolumeView::setCamera(ViewFrom from) {
@@ -262,6 +259,8 @@ void VolumeView::dataChanged(bool reset) {
         preset_ = QString::fromStdString(look_.name);
         cropped_ = false;
         clip_.reset();
+        clipFollows_ = false;
+        Q_EMIT clipChanged();
         {
             const std::lock_guard lock(link_->mutex);
             link_->wish.resetCamera = true;
@@ -332,6 +331,7 @@ void VolumeView::take(const Answer& answer) {
         software_ = answer.software;
         note_ = answer.note;
         axes_ = answer.axes;
+        projection_ = answer.projection;
         differenceEnd_ = answer.differenceEnd;
         if (answer.still)
             milliseconds_ = answer.milliseconds;

@@ -3,6 +3,7 @@
 #include "ui/scene/volume/volume_scene.h"
 #include "ui/views/data_view.h"
 #include <QImage>
+#include <QPolygonF>
 #include <QStringList>
 #include <QTimer>
 #include <memory>
@@ -33,8 +34,25 @@ class VolumeView : public DataView {
     [[nodiscard]] bool cropped() const { return cropped_; }
     void setLayers(std::shared_ptr<LayerStack> layers) override;
     void setMarks(std::shared_ptr<Marks> marks) override;
+    /// Cuts away what lies on the positive side of a plane. Its point moves to the crosshair if clipFollows().
     void setClip(const std::optional<ClipPlane>& plane);
     [[nodiscard]] const std::optional<ClipPlane>& clip() const { return clip_; }
+    /// Keeps the plane at the crosshair of the slices.
+    void setClipFollows(bool follows);
+    [[nodiscard]] bool clipFollows() const { return clipFollows_; }
+    /// Turns the plane about its point by degrees, seen from the viewer.
+    void turnClip(double right, double up);
+    /// Moves the plane along its normal, in the data's unit, and away from the crosshair.
+    void moveClip(double length);
+    /// Returns the physical direction from the volume to the viewer.
+    [[nodiscard]] conv::Vec3 towardsViewer() const;
+    /// Outline and handle of the plane, in device-independent pixels.
+    struct CutHandle {
+        QPolygonF outline; ///< empty if the plane misses the volume
+        QPointF at, tip;   ///< ends of an arrow along the normal
+        double length = 1; ///< length of the arrow in the data's unit
+    };
+    [[nodiscard]] CutHandle cutHandle() const;
     void setCamera(ViewFrom from);
     /// A camera step: degrees, fractions of the view's height, a factor.
     struct Move {
@@ -43,6 +61,8 @@ class VolumeView : public DataView {
     void moveCamera(const Move& move);
     /// Renders the present state at any size and writes it; `pictureSaved` reports the outcome.
     void savePicture(const QSize& size, const QString& path);
+    /// Returns the value in full colour of the shown difference; nullopt if none is shown. For tests.
+    [[nodiscard]] std::optional<double> differenceEnd() const { return differenceEnd_; }
     /// Shown picture, for tests.
     [[nodiscard]] const QImage& picture() const { return picture_; }
     /// GL_RENDERER, empty before the first picture; `error()` says why there is none.
@@ -68,6 +88,7 @@ class VolumeView : public DataView {
     void presetChanged(const QString& name);
     void lookChanged();
     void cropChanged();
+    void clipChanged();
     /// The preset button was pressed: open the editor.
     void lookAsked();
     /// The panel asks to save a screenshot.
@@ -117,6 +138,10 @@ class VolumeView : public DataView {
     /// Returns the absolute value at both ends of the signed colours, if these are drawn.
     [[nodiscard]] std::optional<double> aroundZero() const;
     void paintScale(QPainter& painter, double most);
+    void paintCut(QPainter& painter);
+    [[nodiscard]] QPointF onScreen(const conv::Vec3& at) const;
+    [[nodiscard]] bool nearCutHandle(const QPointF& at) const;
+    void dragCutHandle(const QPointF& by);
     [[nodiscard]] bool nearSwipe(const QPointF& at) const;
     void paintMessage(QPainter& painter, const QString& text);
 
@@ -130,12 +155,15 @@ class VolumeView : public DataView {
     std::optional<app::Measure> chosenFor_; ///< quantity of the result for which the user chose the look
     bool cropped_ = false;
     std::optional<ClipPlane> clip_;
+    bool clipFollows_ = false;
     double swipe_ = 0.5; ///< fraction of the width that shows before
     bool swiping_ = false;
+    bool cutting_ = false, turning_ = false; ///< the mouse moves or turns the plane
     Show askedAs_ = Show::after;
     bool overlaid_ = false; ///< the last request overlaid channels
     QImage picture_, beforePicture_;
     std::array<conv::Vec3, 3> axes_{};
+    std::array<double, 16> projection_{}; ///< physical to clip coordinates, by rows
     double milliseconds_ = 0;
     std::optional<double> differenceEnd_; ///< value in full colour, if differences are shown
     bool software_ = false;

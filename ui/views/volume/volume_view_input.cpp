@@ -46,6 +46,11 @@ void VolumeView::fillCameraMenu(QMenu& menu) {
 
 void VolumeView::wheelEvent(QWheelEvent* event) {
     event->accept();
+    if (const CutHandle handle = cutHandle(); clip_ && (event->modifiers() & Qt::ControlModifier)) {
+        constexpr double share = 0.1; // share of the handle's length, which is about an eighth of the volume
+        moveClip(share * handle.length * event->angleDelta().y() / 120.0);
+        return;
+    }
     moveCamera({.zoom = std::pow(1.15, event->angleDelta().y() / 120.0)});
 }
 
@@ -55,6 +60,19 @@ bool VolumeView::nearSwipe(const QPointF& at) const {
 
 void VolumeView::keyPressEvent(QKeyEvent* event) {
     const double step = event->modifiers() & Qt::ShiftModifier ? 1 : 10;
+    if (clip_ && (event->modifiers() & Qt::ControlModifier))
+        switch (event->key()) {
+        case Qt::Key_Left:
+        case Qt::Key_Right:
+            turnClip(event->key() == Qt::Key_Left ? -step : step, 0);
+            return;
+        case Qt::Key_Up:
+        case Qt::Key_Down:
+            turnClip(0, event->key() == Qt::Key_Down ? -step : step);
+            return;
+        default:
+            break;
+        }
     switch (event->key()) {
     case Qt::Key_Left:
         moveCamera({.azimuth = step});
@@ -83,12 +101,16 @@ void VolumeView::mousePressEvent(QMouseEvent* event) {
     last_ = event->position();
     button_ = event->button();
     swiping_ = button_ == Qt::LeftButton && nearSwipe(last_);
-    if (button_ == Qt::LeftButton && (event->modifiers() & Qt::ShiftModifier))
+    turning_ = clip_ && button_ == Qt::LeftButton && (event->modifiers() & Qt::ControlModifier);
+    cutting_ = !swiping_ && !turning_ && button_ == Qt::LeftButton && nearCutHandle(last_);
+    if (!cutting_ && button_ == Qt::LeftButton && (event->modifiers() & Qt::ShiftModifier))
         button_ = Qt::MiddleButton;
 }
 
 void VolumeView::mouseMoveEvent(QMouseEvent* event) {
-    setCursor(nearSwipe(event->position()) ? Qt::SplitHCursor : Qt::ArrowCursor);
+    setCursor(nearSwipe(event->position())                   ? Qt::SplitHCursor
+              : cutting_ || nearCutHandle(event->position()) ? Qt::SizeAllCursor
+                                                             : Qt::ArrowCursor);
     if (button_ != Qt::LeftButton && button_ != Qt::MiddleButton)
         return;
     if (swiping_) {
@@ -98,7 +120,11 @@ void VolumeView::mouseMoveEvent(QMouseEvent* event) {
     }
     const QPointF delta = event->position() - last_;
     last_ = event->position();
-    if (button_ == Qt::LeftButton)
+    if (turning_)
+        turnClip(delta.x() * degreesPerPixel, -delta.y() * degreesPerPixel);
+    else if (cutting_)
+        dragCutHandle(delta);
+    else if (button_ == Qt::LeftButton)
         moveCamera({.azimuth = -delta.x() * degreesPerPixel, .elevation = delta.y() * degreesPerPixel});
     else
         moveCamera({.right = delta.x() / std::max(1, height()), .up = -delta.y() / std::max(1, height())});
