@@ -129,6 +129,7 @@ TEST(KernelResponse, SaysWhatPasses) {
     EXPECT_TRUE(sentence("[-1 2 -1]").startsWith(QStringLiteral("High-pass: half height at 0.25")));
     EXPECT_TRUE(sentence("[-1 0 1]").startsWith(QStringLiteral("Band-pass: peak at 0.25")));
     EXPECT_TRUE(sentence("[0 1 0]").startsWith(QStringLiteral("Passes every")));
+    EXPECT_TRUE(sentence("[-1 3 -1]").startsWith(QStringLiteral("High-boost: gain 1 for constants, 5 at 0.5")));
     EXPECT_TRUE(sentence("[0 0 0]").startsWith(QStringLiteral("Nothing")));
     EXPECT_EQ(sentence("[1 2 1;2 4 2;1 2 1]"), QStringLiteral("Low-pass: half height at 0.25 cycles per px"));
     const QString along = sentence("[1 2 1;0 0 0;-1 -2 -1]"); // maps all along x to 0
