@@ -34,13 +34,13 @@ class Placing {
         return place;
     }
 
-    /// True if a step of the data is one of the mask, along any axis in either direction.
+    /// True if a step of the data is one of the mask, along the same axis and in the same direction.
     [[nodiscard]] bool keepsSteps() const {
-        return std::ranges::all_of(step_, [](const conv::Vec3& step) {
-            const auto along = std::ranges::count_if(step, [](double s) { return std::abs(std::abs(s) - 1) < 0.1; });
-            const auto across = std::ranges::count_if(step, [](double s) { return std::abs(s) < 0.1; });
-            return along == 1 && across == 2;
-        });
+        for (std::size_t a = 0; a < 3; ++a)
+            for (std::size_t b = 0; b < 3; ++b)
+                if (!(std::abs(step_[a][b] - (a == b ? 1 : 0)) < 0.1))
+                    return false;
+        return true;
     }
 
   private:

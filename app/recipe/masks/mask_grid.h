@@ -10,7 +10,7 @@ namespace app {
 enum class MaskGrid : std::uint8_t {
     same,    ///< sample by sample
     scaled,  ///< sample by sample: extents are equal, only the spacings differ
-    aligned, ///< by position: each sample of the data lies on one of the mask, or beyond the mask
+    aligned, ///< by position: with equal axes, each sample of the data lies on one of the mask, or beyond the mask
     another, ///< by position, to the nearest sample
     unknown, ///< extents differ, and no positions tell where
 };
