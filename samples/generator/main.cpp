@@ -38,6 +38,9 @@ int main(int argc, char** argv) {
             samples::writeHdf5(samples::headCt({448, 512, 320}, {0.45, 0.45, 0.7}), folder / "ct_head_large.h5");
         else
             samples::writeHdf5(samples::hdf5Head(), folder / "ct_head.h5");
+        const std::string pyramid = large ? "phantom_pyramid_large.ome.tif" : "phantom_pyramid.ome.tif";
+        std::fprintf(stderr, "%s\n", pyramid.c_str());
+        samples::writePyramid(samples::slide(large ? 8192 : 256), folder / pyramid);
         std::fprintf(stderr, "%s\n%s\n", large ? "eeg_large.vhdr" : "eeg.vhdr",
                      large ? "galaxy_large.fits" : "galaxy.fits");
         samples::writeBrainVision(samples::eeg(large ? 1800 : 12), folder / (large ? "eeg_large.vhdr" : "eeg.vhdr"));

@@ -59,4 +59,10 @@ void writeBrainVision(const conv::Volume& recording, const std::filesystem::path
 /// Writes a uint16 image as the primary image of a FITS file. Throws conv::Error(unwritable).
 void writeFits(const conv::Volume& image, const std::filesystem::path& path);
 
+/// The 16-bit phantom as a slide: samples of 2 µm.
+[[nodiscard]] conv::Volume slide(int size);
+/// Writes a uint16 image as OME-TIFF with levels of resolution in SubIFDs: means of 2 × 2 samples, down to 64 along x.
+/// Throws conv::Error(unwritable).
+void writePyramid(const conv::Volume& image, const std::filesystem::path& path);
+
 } // namespace samples

@@ -113,6 +113,7 @@ const Seed seeds[] = {
     {"a.jpg", saved<T::u8, 2>, false, "JPEG"},
     {"a.tif", saved<T::f32, 3>, false, "TIFF"},
     {"a.ome.tif", saved<T::u16, 3>, false, "TIFF"},
+    {"phantom_pyramid.ome.tif", sample, false, "TIFF"},
     {"a.bmp", saved<T::u8, 2>, false, "BMP"},
     {"a.pfm", saved<T::f32, 2>},
     {"a.hdr", colours},

@@ -66,6 +66,29 @@ TEST(Samples, RecordingAndGalaxyAreWhatTheGeneratorMakes) {
     expectSame(app::io::load(folder / "galaxy.fits"), samples::galaxy(256), 1);
 }
 
+TEST(Samples, LevelsOfThePyramidAreMeans) {
+    if (std::ranges::any_of(app::io::formats(), [](const auto& f) { return f.name == "TIFF" && !f.missing.empty(); }))
+        GTEST_SKIP() << "built without libtiff";
+    const std::filesystem::path path = folder / "phantom_pyramid.ome.tif";
+    const conv::Volume fine = app::io::load(path), made = samples::slide(256);
+    expectSame(fine, made, 1);
+    EXPECT_TRUE(conv::sameGeometry(fine.layout().geometry, made.layout().geometry));
+    const std::vector<app::io::Scene> scenes = app::io::scenesOf(path);
+    ASSERT_EQ(scenes.size(), 1U);
+    EXPECT_EQ(scenes[0].levels, 3U);
+    const conv::Volume coarse = app::io::load(path, {.series = "level=1"});
+    ASSERT_EQ(coarse.layout().extent, (conv::Index3{128, 128, 1}));
+    EXPECT_DOUBLE_EQ(coarse.layout().geometry.spacing[0], 0.004);
+    EXPECT_DOUBLE_EQ(coarse.layout().geometry.origin[0], 0.001);
+    const auto* const in = fine.as<std::uint16_t>();
+    for (std::int64_t y = 0; y < 128; ++y)
+        for (std::int64_t x = 0; x < 128; ++x) {
+            const std::int64_t at = 512 * y + 2 * x;
+            ASSERT_EQ(coarse.as<std::uint16_t>()[128 * y + x],
+                      (in[at] + in[at + 1] + in[at + 256] + in[at + 257] + 2) / 4);
+        }
+}
+
 TEST(Samples, AreSmall) {
     std::uintmax_t bytes = 0;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))

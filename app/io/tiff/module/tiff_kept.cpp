@@ -48,7 +48,7 @@ void readTexts(TIFF* file, const TiffPage& page, const conv::Layout& layout, Tif
 } // namespace
 
 std::shared_ptr<const TiffRecord> recordOf(TiffReader& reader, const TiffPage& page, const conv::Layout& layout,
-                                           bool channelPages) {
+                                           bool channelPages, bool finest) {
     TIFF* file = reader.at(page);
     TiffRecord record(page.associated, channelPages);
     if (!page.cmyk)
@@ -76,6 +76,10 @@ std::shared_ptr<const TiffRecord> recordOf(TiffReader& reader, const TiffPage& p
     if (page.orientation != 1 && !record.geo.empty()) {
         record.geo.clear();
         record.lost.emplace_back("the GeoTIFF tags, which place the picture as it is stored,");
+    }
+    if (!finest && !record.geo.empty()) {
+        record.geo.clear();
+        record.lost.emplace_back("the GeoTIFF tags, which place the finest level,");
     }
     if (!record.geo.empty())
         record.special.emplace_back("the GeoTIFF tags");

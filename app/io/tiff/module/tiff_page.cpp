@@ -4,12 +4,14 @@
 #include "app/io/tiff/tiff_record.h"
 #include <algorithm>
 #include <cmath>
+#include <conv/error.h>
 #include <cstring>
 
 namespace app::io {
 namespace {
 
 constexpr std::size_t mostPages = 65535, mostDescription = std::size_t{16} << 20;
+constexpr std::uint16_t mostSubDirectories = 64;
 
 std::string kindOf(int bits, int format) {
     const std::string size = std::to_string(bits) + " bits";
@@ -136,6 +138,10 @@ TiffPage TiffReader::page() {
     readColours(p, compression);
     readNodata(p);
     measurePieces(p);
+    p.tiled = TIFFIsTiled(file);
+    std::uint16_t count = 0;
+    if (const std::uint64_t* offsets = nullptr; TIFFGetField(file, TIFFTAG_SUBIFD, &count, &offsets) && offsets)
+        p.subDirectories.assign(offsets, offsets + std::min(count, mostSubDirectories));
     if (p.palette || p.cmyk)
         p.channels = 3;
     if (char* text = nullptr; TIFFGetField(file, TIFFTAG_IMAGEDESCRIPTION, &text) && text)
@@ -144,21 +150,66 @@ TiffPage TiffReader::page() {
     return p;
 }
 
+/// Slides of Aperio do not mark their levels as reduced. Their levels lie in tiles, their other pictures in strips.
+void TiffReader::markSlide(std::vector<TiffPage>& all) {
+    if (all.empty() || !all.front().description.starts_with("Aperio") || !all.front().tiled)
+        return;
+    for (TiffPage& page : all)
+        page.reduced = page.reduced || page.width < all.front().width || page.height < all.front().height;
+    std::erase_if(all, [](const TiffPage& page) { return page.reduced && !page.tiled; });
+}
+
 std::vector<TiffPage> TiffReader::pages() {
     std::vector<TiffPage> all;
     do {
-        // Thumbnails and masks are no slices.
-        if (field<std::uint32_t>(file_.get(), TIFFTAG_SUBFILETYPE, 0) & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK))
+        const auto kind = field<std::uint32_t>(file_.get(), TIFFTAG_SUBFILETYPE, 0);
+        if (kind & FILETYPE_MASK)
             continue;
-        all.push_back(page());
+        if (kind & FILETYPE_REDUCEDIMAGE) {
+            if (std::optional<TiffPage> reduced = reducedPage())
+                all.push_back(std::move(*reduced));
+        } else {
+            all.push_back(page());
+        }
         if (all.size() >= mostPages)
             refuseFile(path_, "has more than " + std::to_string(mostPages) + " pages, which libtiff does not count");
     } while (TIFFReadDirectory(file_.get()));
     if (!messages_.error.empty())
         refuseFile(path_, "is damaged: " + messages_.error);
-    if (all.empty())
+    std::ranges::stable_partition(all, [](const TiffPage& page) { return !page.reduced; });
+    if (all.empty() || all.front().reduced)
         refuseFile(path_, "holds no picture");
+    markSlide(all);
+    std::ranges::stable_partition(all, [](const TiffPage& page) { return !page.reduced; });
     return all;
+}
+
+/// Returns the current directory as a reduced page; nothing if it is of a kind that is not read.
+std::optional<TiffPage> TiffReader::reducedPage() {
+    const std::string before = messages_.error;
+    try {
+        TiffPage reduced = page();
+        reduced.reduced = true;
+        messages_.error = before;
+        return reduced;
+    } catch (const conv::Error&) { // a thumbnail of a camera does not make the picture unreadable
+        messages_.error = before;
+        return std::nullopt;
+    }
+}
+
+std::optional<TiffPage> TiffReader::subPage(std::uint64_t offset) {
+    messages_.error.clear();
+    if (!TIFFSetSubDirectory(file_.get(), offset))
+        refuseFile(path_, "has a SubIFD at byte " + std::to_string(offset) + " that cannot be read" +
+                              (messages_.error.empty() ? "" : ": " + messages_.error));
+    if (field<std::uint32_t>(file_.get(), TIFFTAG_SUBFILETYPE, 0) & FILETYPE_MASK)
+        return std::nullopt;
+    TiffPage sub = page();
+    sub.reduced = true;
+    sub.directory = noDirectory;
+    messages_.error.clear();
+    return sub;
 }
 
 std::vector<std::string> TiffReader::remarks() const {

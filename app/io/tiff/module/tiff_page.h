@@ -8,17 +8,20 @@
 #include <conv/volume.h>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 namespace app::io {
 
+inline constexpr std::uint16_t noDirectory = 65535;
+
 /// One picture of a TIFF file, from its directory.
 struct TiffPage {
-    std::size_t file = 0; ///< index in TiffFiles
-    std::uint16_t directory = 0;
-    std::uint64_t offset = 0; ///< file offset of the directory
+    std::size_t file = 0;        ///< index in TiffFiles
+    std::uint16_t directory = 0; ///< number in the file's list; `noDirectory` for a SubIFD
+    std::uint64_t offset = 0;    ///< file offset of the directory
     /// Offset of the samples of a page without a directory: pages of a large ImageJ stack follow the first one.
     std::uint64_t block = 0;
     std::int64_t width = 0, height = 0, channels = 1;
@@ -29,12 +32,15 @@ struct TiffPage {
     bool cmyk = false;       ///< four inks in the file, three colours here
     bool separate = false;   ///< each channel in its own plane
     bool compressed = false;
+    bool tiled = false;
     bool plainRows = false;      ///< uncompressed strips, whose rows can be read without libtiff
     std::int64_t pieceBytes = 0; ///< bytes for reading the largest strip or tile
     int orientation = 1;
     int resolutionUnit = 2; ///< 1 none, 2 inch, 3 centimetre
     std::array<double, 2> resolution{0, 0};
-    std::string nodata; ///< GDAL_NODATA (42113) as written; empty: none
+    bool reduced = false; ///< a smaller copy of another page: a level of resolution, a thumbnail, a label of a slide
+    std::vector<std::uint64_t> subDirectories; ///< file offsets of the page's SubIFDs
+    std::string nodata;                        ///< GDAL_NODATA (42113) as written; empty: none
     std::string description;
 
     [[nodiscard]] conv::ElementType type() const { return sample.type; }
@@ -59,8 +65,10 @@ struct TiffBox {
 class TiffReader {
   public:
     explicit TiffReader(const std::filesystem::path& path);
-    /// Returns all full-size pictures in file order; at least one.
+    /// Returns all full-size pictures in file order, at least one, then the reduced ones that can be read.
     [[nodiscard]] std::vector<TiffPage> pages();
+    /// Returns the picture in a SubIFD; nothing for a mask.
+    [[nodiscard]] std::optional<TiffPage> subPage(std::uint64_t offset);
     /// Reads a box of a single-channel page, row by row; decodes only the strips or tiles that it touches.
     void readBox(const TiffPage& page, const TiffBox& box, std::byte* out);
     /// Reads the samples of a page to their place in a volume of its type. Returns their number.
@@ -76,6 +84,8 @@ class TiffReader {
     /// Takes `count` pixels of row y from column x on; `row` points to that column.
     using TakeRow = std::function<void(std::int64_t y, std::int64_t x, std::int64_t count, const std::byte* row)>;
     [[nodiscard]] TiffPage page();
+    [[nodiscard]] std::optional<TiffPage> reducedPage();
+    static void markSlide(std::vector<TiffPage>& all);
     void readColours(TiffPage& p, std::uint16_t compression);
     void readNodata(TiffPage& p);
     void measurePieces(TiffPage& p);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/tiff/module/tiff_scenes.h"
+#include "app/io/array/series_level.h"
 #include "app/io/core/channel_colors.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/picture/scenes.h"
 #include "app/io/text/text.h"
+#include "app/io/tiff/module/tiff_levels.h"
 #include "app/io/tiff/module/tiff_text.h"
 #include "app/io/tiff/tiff_parts.h"
 #include <algorithm>
@@ -40,6 +42,7 @@ std::vector<std::size_t> pagesOfBlock(TiffFiles& files, std::size_t first, std::
     for (std::int64_t i = 1; i < count; ++i) {
         TiffPage next = page;
         next.description.clear();
+        next.subDirectories.clear();
         next.block = begin + static_cast<std::uint64_t>(i) * pageBytes;
         all.push_back(files.pages().size());
         files.addPage(std::move(next));
@@ -52,6 +55,8 @@ std::vector<TiffScene> scenesOfLikePages(TiffFiles& files) {
     std::vector<TiffScene> scenes;
     const std::size_t count = files.pages().size();
     for (std::size_t p = 0; p < count; ++p) {
+        if (files.pages()[p].reduced)
+            continue;
         const auto alike = [&](const TiffScene& s) {
             return files.pages()[s.pages.front()].likeness(files.pages()[p]);
         };
@@ -135,22 +140,27 @@ std::vector<TiffScene> tiffScenes(TiffFiles& files) {
         scenes = scenesOfLikePages(files);
     for (TiffScene& scene : scenes)
         finish(files, scene);
+    findLevels(files, scenes);
     return scenes;
 }
 
 std::vector<Scene> sceneList(const std::vector<TiffScene>& scenes) {
     std::vector<Scene> list;
     for (const TiffScene& scene : scenes)
-        list.push_back({std::to_string(list.size()), scene.title, scene.layout});
+        list.push_back({std::to_string(list.size()), scene.title, scene.layout, scene.levels});
     return list;
 }
 
 TiffScene tiffScene(TiffFiles& files, const std::string& series) {
+    const SeriesLevel wanted = seriesLevelOf(files.path(), series);
     std::vector<TiffScene> scenes = tiffScenes(files);
-    TiffScene scene = std::move(scenes[chosenScene(files.path(), sceneList(scenes), series)]);
-    const TiffPage& first = files.pages()[scene.pages.front()];
+    const bool only = scenes.size() == 1 && wanted.series.empty();
+    TiffScene scene = std::move(scenes[only ? 0 : chosenScene(files.path(), sceneList(scenes), wanted.series)]);
+    const TiffPage first = files.pages()[scene.pages.front()];
+    chooseLevel(files, scene, wanted.level);
     TiffReader& reader = files.reader(first);
-    scene.info.record = recordOf(reader, first, scene.layout, first.channels == 1 && scene.layout.channels > 1);
+    scene.info.record =
+        recordOf(reader, first, scene.layout, first.channels == 1 && scene.layout.channels > 1, wanted.level == 0);
     for (const std::string& remark : reader.remarks())
         scene.info.warnings.push_back(remark);
     return scene;
