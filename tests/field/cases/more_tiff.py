@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """TIFF files of other axes, bits, planes, types and missing values."""
 import struct
+from xml.etree import ElementTree
 import numpy as np
 from harness import case, check, difference, each, expect, identity, made
 from late import tifffile
@@ -136,3 +137,58 @@ def check_nodata(d, w):
         got = tifffile.imread(d / "o.tif")
         expect(abs(got[6, 6] - 100) < 1 or "nodata" in r.err.lower() or "missing" in r.err.lower(), f"{file}: {got[6, 6]:.5g} without a word")
     each(w.all_files, attempt)
+
+
+DYES = ["DAPI", "GFP", "Cy5"]
+COLOURS = [0x0000FFFF, 0x00FF00FF, 0x123456FF]  # red, green, blue, opacity
+
+
+def signed(colour):
+    return colour - (1 << 32) if colour >= 1 << 31 else colour
+
+
+@case("ome-written")
+def make_ome_written(d):
+    """Three channels with names and colours over times and slices, as uint8 and uint16; a picture of red, green and blue."""
+    stack = noise((2, 3, 4, 30, 40), 0, 4096, "u2")
+    meta = {"axes": "TCZYX", "PhysicalSizeX": 0.25, "PhysicalSizeY": 0.5, "PhysicalSizeZ": 2.0, "TimeIncrement": 1.5, "TimeIncrementUnit": "s",
+            "Channel": {"Name": DYES, "Color": [signed(c) for c in COLOURS]}}
+    tifffile.imwrite(d / "deep.ome.tif", stack, metadata=meta, photometric="minisblack")
+    flat = (stack[0, :, 0] >> 4).astype("u1")
+    tifffile.imwrite(d / "flat.ome.tif", flat, photometric="minisblack", metadata={**meta, "axes": "CYX"})
+    rgb = noise((30, 40, 3), 0, 256, "u1", seed=2)
+    tifffile.imwrite(d / "rgb.tif", rgb, photometric="rgb")
+    return dict(file="deep.ome.tif", stack=stack, flat=flat, rgb=rgb)
+
+
+def written(d, file, want, axes, photometric):
+    """Writes `file` as OME-TIFF and requires the samples and axes that tifffile reads; returns the description as a tree."""
+    made(d, file, "out.ome.tif", "-q")
+    with tifffile.TiffFile(d / "out.ome.tif") as out:
+        series, first = out.series[0], out.pages[0]
+        expect(out.is_ome and len(out.series) == 1, f"{file}: tifffile reads {len(out.series)} series, OME: {out.is_ome}")
+        expect((series.axes, first.photometric.name) == (axes, photometric), f"{file}: axes are {series.axes}, pages {first.photometric.name}")
+        text = difference(series.asarray(), want)
+        expect(not text, f"{file}: {text}")
+        return ElementTree.fromstring(out.ome_metadata)
+
+
+def attributes(tree, element):
+    return [node.attrib for node in tree.iter() if node.tag.endswith("}" + element)]
+
+
+@check("ome-written")
+def check_ome_written(d, w):
+    micro = {"X": 0.25, "Y": 0.5, "Z": 2.0}
+    for file, want, axes in (("deep.ome.tif", w.stack, "TZCYX"), ("flat.ome.tif", w.flat, "CYX")):
+        tree = written(d, file, want.swapaxes(1, 2) if want.ndim == 5 else want, axes, "MINISBLACK")
+        channels, pixels = attributes(tree, "Channel"), attributes(tree, "Pixels")[0]
+        expect([c.get("Name") for c in channels] == DYES, f"{file}: names are {[c.get('Name') for c in channels]}")
+        expect([int(c["Color"]) for c in channels] == [signed(c) for c in COLOURS], f"{file}: colours are {channels}")
+        for axis in "XYZ"[:3 if want.ndim == 5 else 2]:
+            size, unit = float(pixels["PhysicalSize" + axis]), pixels["PhysicalSize" + axis + "Unit"]
+            expect((size, unit) == (micro[axis], "µm"), f"{file}: {axis} is {size} {unit}")
+        if want.ndim == 5:
+            expect((float(pixels["TimeIncrement"]), pixels["TimeIncrementUnit"]) == (1.5, "s"), f"{file}: times are {pixels}")
+    channels = attributes(written(d, "rgb.tif", w.rgb, "YXS", "RGB"), "Channel")
+    expect([c.get("SamplesPerPixel") for c in channels] == ["3"], f"rgb.tif: channels are {channels}")
