@@ -117,6 +117,13 @@ class Items(Shared):
             _, err = self.run_it(self.shared(2, command), code)
             self.assertEqual(err.count(sentence), 1, err)
 
+    def test_a_late_first_process_says_what_is_wrong(self):
+        """mpirun ends all processes as soon as one has failed: the others must not fail before the first one has said why."""
+        command = self.command("out", "--sigma")
+        late = ["sh", "-c", 'sleep 3; exec "$@"', "sh", *command]
+        _, err = self.run_it([MPIRUN, "-n", "1", *late, ":", "-n", "1", *command], 2)
+        self.assertEqual(err.count("--sigma"), 1, err)
+
     def test_other_actions_are_done_once(self):
         out, _ = self.start(self.shared(3, [CONVAPP, "--headless", "--version"])).communicate(timeout=60)
         self.assertEqual(out.count(b"convapp "), 1)

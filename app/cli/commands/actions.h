@@ -6,6 +6,9 @@
 /// Actions of the command line; each returns the exit code.
 namespace app::cli {
 
+/// Prints an error in one line, and returns its exit code. Of several processes the first prints errors of usage.
+[[nodiscard]] int complain(conv::ErrorCode code, const std::string& sentence);
+
 [[nodiscard]] int runFilter(const Request& request);
 [[nodiscard]] int runPlan(const Request& request);
 [[nodiscard]] int runList(const Request& request);

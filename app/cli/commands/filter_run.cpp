@@ -220,8 +220,7 @@ int runFilter(const Request& request) {
     try {
         code = runAll(request, &server);
     } catch (const conv::Error& error) {
-        server.end(exitCodeOf(error.code()));
-        throw;
+        code = complain(error.code(), error.what()); // the end of the others may end this process, too
     }
     server.end(code);
     return code;

@@ -7,25 +7,21 @@
 #include "app/measure/cache_file.h"
 #include "app/mpi/mpi_env.h"
 #include "app_version.h"
+#include <chrono>
 #include <clocale>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <new>
 #include <span>
+#include <thread>
 
 namespace app::cli {
 namespace {
 
-int complain(conv::ErrorCode code, const std::string& sentence) {
-    // An error in the command line is the same for all processes of mpirun: the first one prints it.
-    const MpiEnv env = mpiEnvironment();
-    if (env.rank == 0)
-        std::fprintf(stderr, "convapp: %s\n", io::oneLine(sentence).c_str());
-    else if (code != conv::ErrorCode::usage)
-        std::fprintf(stderr, "convapp: rank %d: %s\n", env.rank, io::oneLine(sentence).c_str());
-    return exitCodeOf(code);
-}
+/// An error in the command line is the same for all processes of mpirun, and the first one prints it. mpirun ends all
+/// as soon as one has failed: the others wait this long.
+constexpr std::chrono::seconds firstComplains{5};
 
 /// Must precede the thread pool.
 void limitThreads(const Request& request) {
@@ -43,6 +39,17 @@ void useWhatWasMeasured(const Request& request) {
 }
 
 } // namespace
+
+int complain(conv::ErrorCode code, const std::string& sentence) {
+    const MpiEnv env = mpiEnvironment();
+    if (env.rank == 0)
+        std::fprintf(stderr, "convapp: %s\n", io::oneLine(sentence).c_str());
+    else if (code != conv::ErrorCode::usage)
+        std::fprintf(stderr, "convapp: rank %d: %s\n", env.rank, io::oneLine(sentence).c_str());
+    else
+        std::this_thread::sleep_for(firstComplains);
+    return exitCodeOf(code);
+}
 
 int exitCodeOf(conv::ErrorCode code) {
     switch (code) {

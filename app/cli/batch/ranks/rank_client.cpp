@@ -238,7 +238,7 @@ int runRankClient(const Request& request, Ranks& ranks) {
     if (!code)
         ranks.abandon(exitSignal + Interrupt::signal());
     client.leave();
-    return *code;
+    return exitDone; // mpirun ends all processes when one fails, and loses what the first one printed
 }
 
 } // namespace app::cli

@@ -5,7 +5,8 @@
 
 namespace app::cli {
 
-/// Works on the units that the first process gives out. Returns the exit code of all.
+/// Works on the units that the first process gives out. Returns 0 once that ended the run, whose exit code it
+/// alone returns.
 [[nodiscard]] int runRankClient(const Request& request, Ranks& ranks);
 
 } // namespace app::cli
