@@ -3,20 +3,12 @@
 #include "app/compare/kernels.h"
 #include "app/compare/own/own_text.h"
 #include "app/text/number_text.h"
+#include "app/text/table_cell.h"
 #include "app/text/text.h"
 #include <cmath>
 
 namespace app::compare {
 namespace {
-
-std::string quoted(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos)
-        return text;
-    std::string result = "\"";
-    for (const char c : text)
-        result += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return result + "\"";
-}
 
 std::string cell(std::string text) {
     for (std::size_t at = text.find('|'); at != std::string::npos; at = text.find('|', at + 2))
@@ -151,10 +143,10 @@ std::string csvOf(const Page& page) {
     text += "\n";
     for (const Section& section : page.sections)
         for (const Measurement& row : section.comparison.rows) {
-            std::string line = several ? quoted(section.title) : "";
+            std::string line = several ? tableCell(section.title, ',') : "";
             bool first = !several;
             for (const Column& column : columns()) {
-                line += (first ? "" : ",") + quoted(column.text(row));
+                line += (first ? "" : ",") + tableCell(column.text(row), ',');
                 first = false;
             }
             text += line + "\n";

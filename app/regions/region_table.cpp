@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/regions/region_table.h"
+#include "app/text/table_cell.h"
 #include <charconv>
 #include <cmath>
 
@@ -13,21 +14,6 @@ void add(std::string& line, const std::string& cell, char separator) {
 }
 
 } // namespace
-
-std::string tableCell(const std::string& text, char separator) {
-    std::string cell;
-    if (separator != ',') {
-        for (const char c : text)
-            cell += c == separator || c == '\n' || c == '\r' ? ' ' : c;
-        return cell;
-    }
-    if (text.find_first_of(",\"\n\r") == std::string::npos)
-        return text;
-    cell = "\"";
-    for (const char c : text)
-        cell += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return cell + "\"";
-}
 
 std::string tableNumber(double value) {
     if (!std::isfinite(value))

@@ -34,8 +34,6 @@ struct RegionUnits {
 [[nodiscard]] std::string regionTable(const std::vector<MeasuredRegion>& regions, int background,
                                       const conv::Layout& layout, const RegionUnits& units, char separator = ',');
 
-/// Returns a text as a cell: quoted if need be; for another separator than a comma with blanks instead of it.
-[[nodiscard]] std::string tableCell(const std::string& text, char separator);
 /// Returns a number with 9 digits; empty for NaN and infinities.
 [[nodiscard]] std::string tableNumber(double value);
 

@@ -24,7 +24,9 @@ class Batch {
           source_(source),
           units_(units),
           budget_(context.heldBytes, std::clamp<std::size_t>(units, 1, maxUnderWay)),
-          several_(classesOf(context.workers).find('+') != std::string::npos) {}
+          several_(std::ranges::any_of(context.workers, [&](const DeviceWorker& worker) {
+              return worker.deviceClass != context.workers.front().deviceClass;
+          })) {}
 
     void operator()() {
         const std::stop_callback wake(context_.stop, [this] { budget_.end(); });

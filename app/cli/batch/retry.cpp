@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/retry.h"
 #include "app/session/deadline.h"
+#include "app/text/renamed.h"
 #include <algorithm>
 #include <condition_variable>
 
@@ -26,9 +27,7 @@ void pause(const std::stop_token& stop, int before) {
 
 std::string errorLine(const ItemReport& item) {
     const std::string sentence = item.error->what();
-    return sentence.find(item.input) == std::string::npos && sentence.find(item.output) == std::string::npos
-               ? item.input + ": " + sentence
-               : sentence;
+    return sentence.find(item.output) == std::string::npos ? naming(item.input, sentence) : sentence;
 }
 
 bool withRetries(const BatchContext& context, ItemReport& report, const std::function<void()>& stage) {

@@ -14,6 +14,8 @@
 #include "app/regions/region_table.h"
 #include "app/session/grids/regrid.h"
 #include "app/text/number_text.h"
+#include "app/text/renamed.h"
+#include "app/text/table_cell.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/plan_for.h>
@@ -264,9 +266,7 @@ int runMeasure(const Request& request) {
                     measured.push_back(std::move(one));
             } catch (const conv::Error& error) {
                 progress.end(i, work[i].name, "failed");
-                const std::string sentence = error.what();
-                const bool named = sentence.find(work[i].name) != std::string::npos;
-                throw conv::Error(error.code(), named ? sentence : work[i].name + ": " + sentence);
+                throw conv::Error(error.code(), naming(work[i].name, error.what()));
             }
             progress.end(i, work[i].name, "done");
         }

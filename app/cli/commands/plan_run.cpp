@@ -10,6 +10,7 @@
 #include "app/io/text/text.h"
 #include "app/recipe/times/time_steps.h"
 #include "app/session/grids/regrid.h"
+#include "app/text/renamed.h"
 #include <algorithm>
 #include <conv/plan_for.h>
 #include <cstdio>
@@ -242,9 +243,7 @@ int runPlan(const Request& request) {
             plans.add(one);
         } catch (const conv::Error& error) {
             plans.tellError(one, error);
-            std::string sentence = error.what();
-            if (sentence.find(one.name) == std::string::npos)
-                sentence = one.name + ": " + sentence;
+            const std::string sentence = naming(one.name, error.what());
             if (work.size() == 1)
                 throw conv::Error(error.code(), sentence);
             if (++failed <= 2)

@@ -3,6 +3,7 @@
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/module.h"
 #include "app/io/files/atomic_file.h"
+#include "app/text/renamed.h"
 #include <nlohmann/json.hpp>
 
 namespace app::cli {
@@ -35,12 +36,8 @@ void writePicture(const std::string& png, const fs::path& path, bool overwrite) 
         io::FileWriter out(file.temporary());
         out.write(png);
         out.close();
-    } catch (const conv::Error& error) { // users know it by its own name
-        std::string sentence = error.what();
-        const std::string temporary = file.temporary().string();
-        if (const std::size_t at = sentence.find(temporary); at != std::string::npos)
-            sentence.replace(at, temporary.size(), path.string());
-        throw conv::Error(error.code(), sentence);
+    } catch (const conv::Error& error) {
+        throw renamed(error, file.temporary().string(), path.string());
     }
     file.commit();
 }

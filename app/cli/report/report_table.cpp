@@ -2,6 +2,7 @@
 #include "app/cli/report/report_table.h"
 #include "app/cli/report/report.h"
 #include "app/io/text/text.h"
+#include "app/text/table_cell.h"
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -17,15 +18,6 @@ std::string cell(const Json& json, const char* path) {
         return "";
     const Json& value = json.at(at);
     return value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-std::string quoted(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos)
-        return text;
-    std::string result = "\"";
-    for (const char c : text)
-        result += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return result + "\"";
 }
 
 struct Column {
@@ -117,7 +109,7 @@ std::string csvOf(const Json& report) {
     for (const Json& item : report.at("items")) {
         std::string line;
         for (const Column& column : columns)
-            line += (&column == columns ? "" : ",") + quoted(cell(item, column.path));
+            line += (&column == columns ? "" : ",") + tableCell(cell(item, column.path), ',');
         text += line + "\n";
     }
     return text;

@@ -11,6 +11,7 @@
 #include "app/io/web/address.h"
 #include "app/io/zarr/zarr_parts.h"
 #include "app/text/near_names.h"
+#include "app/text/renamed.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <new>
@@ -257,11 +258,7 @@ void save(const conv::Volume& volume, const fs::path& path, const SaveOptions& o
         const auto timed = format.name == "NPY" ? withTimeColumn(volume) : std::nullopt;
         format.save(timed ? *timed : volume, file.temporary(), options);
     } catch (const Error& failure) {
-        // Users know the file by its own name, not by the temporary one.
-        std::string sentence = failure.what();
-        if (const std::size_t at = sentence.find(file.temporary().string()); at != std::string::npos)
-            sentence.replace(at, file.temporary().string().size(), path.string());
-        throw Error(failure.code(), sentence);
+        throw renamed(failure, file.temporary().string(), path.string());
     } catch (const std::bad_alloc&) {
         throw Error(ErrorCode::memory, "Not enough memory to write " + path.string() + ".");
     } catch (const std::exception& failure) {

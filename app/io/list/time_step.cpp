@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/list/time_step.h"
 #include "app/io/nifti/nifti_record.h"
+#include "app/io/text/units.h"
 #include <charconv>
-#include <string_view>
 
 namespace app::io {
 namespace {
@@ -30,14 +30,11 @@ std::string doubtAbout(const NiftiHeader& header) {
     }
 }
 
-/// Ends the warning of a reader that found a time step which it could not use; also of the decoder of DICOM.
-constexpr std::string_view notKnown = "; the time step is not known";
-
 /// Returns why a reader did not use the time step of a file, from its warning; empty if it says nothing.
 std::string doubtOfReader(const conv::Info& info) {
     for (const std::string& warning : info.warnings)
-        if (const std::size_t end = warning.find(notKnown); end != std::string::npos)
-            return warning.substr(0, end);
+        if (std::string doubt = timeStepDoubt(warning); !doubt.empty())
+            return doubt;
     return {};
 }
 
@@ -55,8 +52,7 @@ TimeStep timeStepIn(const conv::Info& info) {
 
 void setTimeStep(conv::Info& info, double seconds) {
     info.timeStep = seconds;
-    std::erase_if(info.warnings,
-                  [](const std::string& warning) { return warning.find(notKnown) != std::string::npos; });
+    std::erase_if(info.warnings, [](const std::string& warning) { return !timeStepDoubt(warning).empty(); });
     const auto* const nifti = dynamic_cast<const NiftiRecord*>(info.record.get());
     if (!nifti)
         return;

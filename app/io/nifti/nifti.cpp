@@ -7,6 +7,7 @@
 #include "app/io/nifti/nifti_header.h"
 #include "app/io/nifti/nifti_record.h"
 #include "app/io/text/text.h"
+#include "app/io/text/units.h"
 #include <algorithm>
 #include <cmath>
 
@@ -173,9 +174,10 @@ conv::Info infoOf(Opened& opened) {
     // 1 is the pixdim[4] of programs that know no time step.
     const double stated = opened.header.pixdim[4];
     if (opened.layout.times > 1 && (opened.header.units & 0x38) == 0 && stated > 0 && stated != 1)
-        info.warnings.push_back("pixdim[4] is " + shortest(static_cast<float>(stated)) + ", and xyzt_units is " +
-                                std::to_string(opened.header.units) +
-                                ", which names no unit of time; the time step is not known.");
+        info.warnings.push_back(timeStepWarning("pixdim[4] is " + shortest(static_cast<float>(stated)) +
+                                                ", and xyzt_units is " + std::to_string(opened.header.units) +
+                                                ", which names no unit of time") +
+                                ".");
     info.record = std::make_shared<NiftiRecord>(opened.header, std::move(opened.extension), opened.layout.geometry);
     return info;
 }

@@ -4,6 +4,7 @@
 #include "app/io/nrrd_meta/meta_image.h"
 #include "app/io/text/header_text.h"
 #include "app/io/text/text.h"
+#include "app/io/text/units.h"
 #include <algorithm>
 #include <set>
 
@@ -143,9 +144,9 @@ bool recognisesMeta(const fs::path& path, std::string_view head) {
     return head.find("NDims") != std::string_view::npos;
 }
 
-MetaHeader readMetaHeader(const fs::path& path) {
+TextHeader readMetaHeader(const fs::path& path) {
     const MetaFields fields = readMetaFields(path);
-    MetaHeader header;
+    TextHeader header;
     AnnouncedData& data = header.data;
     data.type = typeOfMeta(path, fields.field({"ElementType"}));
     const std::int64_t axes = integerOf(path, "NDims", fields.field({"NDims"}));
@@ -178,8 +179,9 @@ MetaHeader readMetaHeader(const fs::path& path) {
     if (layout.times == 1)
         fourth = 0;
     if (fourth > 0 && fourth != 1) // programs that know no step write 1
-        header.info.warnings.push_back("`ElementSpacing` gives the fourth axis a step of " + shortest(fourth) +
-                                       ", but MetaImage has no unit for it; the time step is not known.");
+        header.info.warnings.push_back(timeStepWarning("`ElementSpacing` gives the fourth axis a step of " +
+                                                       shortest(fourth) + ", but MetaImage has no unit for it") +
+                                       ".");
     header.info.record = recordOf(path, fields, fourth);
     return header;
 }

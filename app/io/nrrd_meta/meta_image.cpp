@@ -101,15 +101,7 @@ conv::Layout probeMeta(const fs::path& path, const LoadOptions&) {
 }
 
 conv::Volume loadMeta(const fs::path& path, const LoadOptions&) {
-    MetaHeader header = readMetaHeader(path);
-    std::vector<std::string> warnings = surplusOf(path, header.data);
-    DecodedVolume volume(path, header.layout, std::move(header.info));
-    const std::unique_ptr<ByteSource> source = openSamples(path, header.data, warnings);
-    readSamples(*source, header.order, header.bigEndian, volume);
-    (void)source->finish();
-    for (std::string& warning : warnings)
-        volume.volume().info().warnings.push_back(std::move(warning));
-    return std::move(volume).finish();
+    return loadAnnounced(path, readMetaHeader(path));
 }
 
 std::optional<std::string> refusesMeta(const conv::Layout& layout) {
@@ -135,7 +127,7 @@ void saveMeta(const conv::Volume& volume, const fs::path& path, const SaveOption
 }
 
 std::optional<PlainFile> locateMeta(const fs::path& path, const LoadOptions&) {
-    MetaHeader header = readMetaHeader(path);
+    TextHeader header = readMetaHeader(path);
     if (header.data.packing != Packing::raw || header.data.files.size() > 1 || header.layout.channels > 1)
         return std::nullopt;
     for (std::string& warning : surplusOf(path, header.data))
@@ -145,7 +137,7 @@ std::optional<PlainFile> locateMeta(const fs::path& path, const LoadOptions&) {
 }
 
 std::optional<PackedFile> locatePackedMeta(const fs::path& path, const LoadOptions&) {
-    MetaHeader header = readMetaHeader(path);
+    TextHeader header = readMetaHeader(path);
     if (header.layout.channels > 1)
         return std::nullopt;
     return packedFileOf(path, header.data, header.layout, std::move(header.info), header.bigEndian);

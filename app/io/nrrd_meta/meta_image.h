@@ -1,23 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/core/stream_samples.h"
 #include "app/io/io.h"
-#include "app/io/nrrd_meta/announced_data.h"
+#include "app/io/nrrd_meta/text_header.h"
 
 /// MetaImage (.mha, .mhd), read and written: docs/reference/formats/metaimage.md.
 namespace app::io {
 
-struct MetaHeader {
-    AnnouncedData data;
-    bool bigEndian = false;
-    conv::Layout layout;
-    std::vector<FileAxis> order; ///< axes of the samples in the file
-    conv::Info info;
-};
-
 [[nodiscard]] bool recognisesMeta(const fs::path& path, std::string_view head);
 /// Reads the header and checks it against the files. Throws Error(unreadable).
-[[nodiscard]] MetaHeader readMetaHeader(const fs::path& path);
+[[nodiscard]] TextHeader readMetaHeader(const fs::path& path);
 [[nodiscard]] conv::Volume loadMeta(const fs::path& path, const LoadOptions& options);
 [[nodiscard]] conv::Layout probeMeta(const fs::path& path, const LoadOptions& options);
 /// Locates raw samples of one channel in one file.

@@ -102,15 +102,7 @@ conv::Layout probeNrrd(const fs::path& path, const LoadOptions&) {
 }
 
 conv::Volume loadNrrd(const fs::path& path, const LoadOptions&) {
-    NrrdHeader header = readNrrdHeader(path);
-    std::vector<std::string> warnings = surplusOf(path, header.data);
-    DecodedVolume volume(path, header.layout, std::move(header.info));
-    const std::unique_ptr<ByteSource> source = openSamples(path, header.data, warnings);
-    readSamples(*source, header.order, header.bigEndian, volume);
-    (void)source->finish();
-    for (std::string& warning : warnings)
-        volume.volume().info().warnings.push_back(std::move(warning));
-    return std::move(volume).finish();
+    return loadAnnounced(path, readNrrdHeader(path));
 }
 
 std::optional<std::string> refusesNrrd(const conv::Layout& layout) {
@@ -132,7 +124,7 @@ void saveNrrd(const conv::Volume& volume, const fs::path& path, const SaveOption
 }
 
 std::optional<PlainFile> locateNrrd(const fs::path& path, const LoadOptions&) {
-    NrrdHeader header = readNrrdHeader(path);
+    TextHeader header = readNrrdHeader(path);
     if (header.data.packing != Packing::raw || header.data.files.size() > 1 || header.layout.channels > 1 ||
         !inMemoryOrder(header.order, header.layout))
         return std::nullopt;
@@ -143,7 +135,7 @@ std::optional<PlainFile> locateNrrd(const fs::path& path, const LoadOptions&) {
 }
 
 std::optional<PackedFile> locatePackedNrrd(const fs::path& path, const LoadOptions&) {
-    NrrdHeader header = readNrrdHeader(path);
+    TextHeader header = readNrrdHeader(path);
     if (header.layout.channels > 1 || !inMemoryOrder(header.order, header.layout))
         return std::nullopt;
     return packedFileOf(path, header.data, header.layout, std::move(header.info), header.bigEndian);

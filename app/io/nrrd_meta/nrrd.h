@@ -1,23 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/core/stream_samples.h"
 #include "app/io/io.h"
-#include "app/io/nrrd_meta/announced_data.h"
+#include "app/io/nrrd_meta/text_header.h"
 
 /// NRRD and NHDR, read and written: docs/reference/formats/nrrd.md.
 namespace app::io {
 
-struct NrrdHeader {
-    AnnouncedData data;
-    bool bigEndian = false;
-    conv::Layout layout;
-    std::vector<FileAxis> order; ///< axes of the samples in the file
-    conv::Info info;
-};
-
 [[nodiscard]] bool recognisesNrrd(const fs::path& path, std::string_view head);
 /// Reads the header and checks it against the files. Throws Error(unreadable).
-[[nodiscard]] NrrdHeader readNrrdHeader(const fs::path& path);
+[[nodiscard]] TextHeader readNrrdHeader(const fs::path& path);
 [[nodiscard]] conv::Volume loadNrrd(const fs::path& path, const LoadOptions& options);
 [[nodiscard]] conv::Layout probeNrrd(const fs::path& path, const LoadOptions& options);
 /// Locates raw samples in one file, in memory order.

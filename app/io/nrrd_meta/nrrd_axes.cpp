@@ -165,8 +165,10 @@ double nrrdTimeStep(const NrrdFields& fields, const NrrdAxes& axes, std::vector<
             const double seconds = parsedNumber(trimmed(value)).value_or(0);
             if (seconds > 0 && std::isfinite(seconds))
                 return seconds;
-            warnings.push_back("`" + std::string(timeStepKey) + "` is \"" + printable(trimmed(value).substr(0, 40)) +
-                               "\", which is no number of seconds above 0; the time step is not known.");
+            warnings.push_back(timeStepWarning("`" + std::string(timeStepKey) + "` is \"" +
+                                               printable(trimmed(value).substr(0, 40)) +
+                                               "\", which is no number of seconds above 0") +
+                               ".");
             return 0;
         }
     if (!axes.time)
@@ -187,11 +189,11 @@ double nrrdTimeStep(const NrrdFields& fields, const NrrdAxes& axes, std::vector<
     const std::string unit = place < units.size() ? units[place] : "";
     const std::optional<double> seconds = unit.empty() ? std::nullopt : secondsPer(unit);
     if (!seconds && !list)
-        warnings.push_back(unit.empty() ? "`" + std::string(ofSpace ? "space directions" : "spacings") +
-                                              "` gives the time axis a step of " + shortest(step) + ", but `" +
-                                              unitField + "` no unit; the time step is not known."
-                                        : "`" + unitField + "` of the time axis is \"" + printable(unit.substr(0, 40)) +
-                                              "\", which is not a known unit of time; the time step is not known.");
+        warnings.push_back(unit.empty() ? timeStepWarning("`" + std::string(ofSpace ? "space directions" : "spacings") +
+                                                          "` gives the time axis a step of " + shortest(step) +
+                                                          ", but `" + unitField + "` no unit") +
+                                              "."
+                                        : unknownTimeUnit("`" + unitField + "` of the time axis", unit.substr(0, 40)));
     return seconds ? step * *seconds : 0;
 }
 

@@ -166,9 +166,9 @@ bool recognisesNrrd(const fs::path&, std::string_view head) {
     return head.starts_with("NRRD000");
 }
 
-NrrdHeader readNrrdHeader(const fs::path& path) {
+TextHeader readNrrdHeader(const fs::path& path) {
     const NrrdFields fields = readNrrdFields(path);
-    NrrdHeader header;
+    TextHeader header;
     AnnouncedData& data = header.data;
     data.type = typeOfNrrd(path, fields.field("type"));
     data.packing = packingOf(path, fields.field("encoding"));

@@ -134,6 +134,9 @@ std::optional<double> lookUp(const Table& table, std::string_view unit) {
     return found == table.end() ? std::nullopt : std::optional(found->second);
 }
 
+/// Ends the warnings of timeStepWarning().
+constexpr std::string_view timeStepNotKnown = "; the time step is not known";
+
 } // namespace
 
 std::optional<double> millimetresPer(std::string_view unit) {
@@ -153,6 +156,19 @@ bool meansPixels(std::string_view unit) {
 std::string unknownUnit(std::string_view field, std::string_view unit) {
     return "`" + std::string(field) + "` is \"" + printable(trimmed(unit).substr(0, 40)) +
            "\", which is not a known unit of length; the spacing counts as px. Use --spacing to give it in mm.";
+}
+
+std::string timeStepWarning(const std::string& reason) {
+    return reason + std::string(timeStepNotKnown);
+}
+
+std::string timeStepDoubt(const std::string& warning) {
+    const std::size_t end = warning.rfind(timeStepNotKnown);
+    return end == std::string::npos ? std::string() : warning.substr(0, end);
+}
+
+std::string unknownTimeUnit(const std::string& field, std::string_view unit) {
+    return timeStepWarning(field + " is \"" + printable(unit) + "\", which is not a known unit of time") + ".";
 }
 
 } // namespace app::io

@@ -23,4 +23,15 @@ namespace app::io {
 /// length; the spacing counts as px. Use --spacing to give it in mm."
 [[nodiscard]] std::string unknownUnit(std::string_view field, std::string_view unit);
 
+/// Returns the warning of a reader that found a time step which it cannot use, without a full stop. `reason` names the
+/// field, its value and the fault.
+[[nodiscard]] std::string timeStepWarning(const std::string& reason);
+
+/// Returns the reason of such a warning; empty for any other.
+[[nodiscard]] std::string timeStepDoubt(const std::string& warning);
+
+/// Returns such a warning for an unknown unit of time: "`tunit` is \"moon\", which is not a known unit of time; …".
+/// `field` has its backticks.
+[[nodiscard]] std::string unknownTimeUnit(const std::string& field, std::string_view unit);
+
 } // namespace app::io

@@ -12,6 +12,7 @@
 #include "app/session/lost_device.h"
 #include "app/session/prepare_ahead.h"
 #include "app/session/times/time_run.h"
+#include "app/text/renamed.h"
 #include "app/text/text.h"
 #include <algorithm>
 #include <atomic>
@@ -84,11 +85,7 @@ void ItemWork::read() {
     try {
         readInput();
     } catch (const conv::Error& error) { // users know standard input by its own name
-        std::string sentence = error.what();
-        const std::string path = item_.input.string();
-        if (const std::size_t at = sentence.find(path); at != std::string::npos && path != item_.name)
-            sentence.replace(at, path.size(), item_.name);
-        throw conv::Error(error.code(), sentence);
+        throw renamed(error, item_.input.string(), item_.name);
     }
 }
 

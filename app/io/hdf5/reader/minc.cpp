@@ -231,8 +231,7 @@ class MincReader {
         if (const std::optional<double> seconds = secondsPer(unit))
             image_.info.timeStep = step[0] * *seconds;
         else
-            image_.info.warnings.push_back("`units` of the dimension time is \"" + printable(unit) +
-                                           "\", which is not a known unit of time; the time step is not known.");
+            image_.info.warnings.push_back(unknownTimeUnit("`units` of the dimension time", unit));
     }
 
     const H5File& file_;

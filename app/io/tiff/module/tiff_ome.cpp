@@ -169,8 +169,7 @@ TiffScene sceneOf(TiffFiles& files, const pugi::xml_node& image, std::int64_t& n
         const auto seconds = secondsPer(unit);
         scene.info.timeStep = step * seconds.value_or(0);
         if (!seconds)
-            scene.info.warnings.push_back("`TimeIncrementUnit` is \"" + printable(unit) +
-                                          "\", which is not a known unit of time; the time step is not known.");
+            scene.info.warnings.push_back(unknownTimeUnit("`TimeIncrementUnit`", unit));
     }
     std::vector<std::string> names;
     ChannelColors colors;

@@ -80,8 +80,7 @@ void readTimes(const TiffPage& first, conv::Info& info) {
         const auto seconds = secondsPer(unit);
         info.timeStep = seconds ? step * *seconds : 0;
         if (!seconds)
-            info.warnings.push_back("`tunit` is \"" + printable(unit) +
-                                    "\", which is not a known unit of time; the time step is not known.");
+            info.warnings.push_back(unknownTimeUnit("`tunit`", unit));
     } else if (const double rate = number("fps"); rate > 0) {
         info.timeStep = 1 / rate;
     }

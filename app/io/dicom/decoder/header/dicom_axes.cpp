@@ -3,6 +3,7 @@
 #include "app/io/core/file_bytes.h"
 #include "app/io/dicom/decoder/header/dicom_tags.h"
 #include "app/io/text/text.h"
+#include "app/io/text/units.h"
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -50,8 +51,9 @@ double filmStep(const gdcm::DataSet& data, DicomFile& file) {
         const auto [least, most] = std::minmax_element(vector.begin() + 1, vector.end());
         if (*most - *least <= 0.01 * std::abs(*most))
             return *most / 1000;
-        file.warnings.push_back("the frames are not evenly spaced in time (" + attribute(frameTimeVector) + " from " +
-                                shortest(*least) + " to " + shortest(*most) + " ms); the time step is not known");
+        file.warnings.push_back(timeStepWarning("the frames are not evenly spaced in time (" +
+                                                attribute(frameTimeVector) + " from " + shortest(*least) + " to " +
+                                                shortest(*most) + " ms)"));
         return 0;
     }
     if (const auto time = numberOf(data, frameTime); time && *time > 0)

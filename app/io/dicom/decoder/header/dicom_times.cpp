@@ -4,6 +4,7 @@
 #include "app/io/dicom/decoder/header/dicom_clock.h"
 #include "app/io/dicom/decoder/header/dicom_traits.h"
 #include "app/io/text/text.h"
+#include "app/io/text/units.h"
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -145,9 +146,8 @@ void describeTime(DicomTimes& series, double stated) {
     }
     if (!steps->even()) {
         series.warnings.push_back(
-            "its time points are not evenly spaced: " + shortest(static_cast<float>(steps->least)) + " to " +
-            shortest(static_cast<float>(steps->most)) + " s apart by " + moments.source +
-            "; the time step is not known");
+            timeStepWarning("its time points are not evenly spaced: " + shortest(static_cast<float>(steps->least)) +
+                            " to " + shortest(static_cast<float>(steps->most)) + " s apart by " + moments.source));
         return;
     }
     const double exact = std::round(steps->mean * 1e6) * 1e-6; // clocks have microseconds

@@ -84,11 +84,11 @@ void readTimeStep(const std::vector<ZarrRecord::Axis>& axes, const Transform& tr
     if (const auto seconds = secondsPer(unit))
         image.info.timeStep = step * *seconds;
     else if (!unit.empty())
-        image.info.warnings.push_back("`axes.unit` of the time axis is \"" + printable(unit) +
-                                      "\", which is not a known unit of time; the time step is not known.");
+        image.info.warnings.push_back(unknownTimeUnit("`axes.unit` of the time axis", unit));
     else if (step != 1) // 1 is the scale of an axis that nothing is known about
-        image.info.warnings.push_back("`scale` gives the time axis a step of " + shortest(step) +
-                                      ", but `axes.unit` no unit; the time step is not known.");
+        image.info.warnings.push_back(
+            timeStepWarning("`scale` gives the time axis a step of " + shortest(step) + ", but `axes.unit` no unit") +
+            ".");
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "app/io/zarr/module/module.h"
 #include "app/io/zarr/module/write/save.h"
 #include "app/io/zarr/module/write/writer.h"
+#include "app/text/renamed.h"
 #include <cerrno>
 #include <conv/error.h>
 #include <cstring>
@@ -14,14 +15,11 @@ namespace {
 
 /// Replaces the name of the temporary folder in a message by that of the store.
 template <class F>
-auto naming(const fs::path& temporary, const fs::path& target, F&& f) {
+auto inOwnName(const fs::path& temporary, const fs::path& target, F&& f) {
     try {
         return f();
     } catch (const conv::Error& error) {
-        std::string sentence = error.what();
-        if (const std::size_t at = sentence.find(temporary.string()); at != std::string::npos)
-            sentence.replace(at, temporary.string().size(), target.string());
-        throw conv::Error(error.code(), sentence);
+        throw renamed(error, temporary.string(), target.string());
     }
 }
 
@@ -35,9 +33,9 @@ class ZarrSink final : public RegionSink {
           domain_(domain),
           file_(std::in_place, path, options.overwrite),
           temporary_(file_->temporary()),
-          writer_(naming(temporary_, path_,
-                         [&] { return std::make_unique<ZarrWriter>(temporary_, layout, info, options.compression); })) {
-    }
+          writer_(inOwnName(temporary_, path_, [&] {
+              return std::make_unique<ZarrWriter>(temporary_, layout, info, options.compression);
+          })) {}
     /// A store that another process began.
     ZarrSink(const SharedFile& file, const conv::Layout& layout, const conv::Info& info, const conv::Region& domain,
              const std::optional<conv::Region>& slab, const SaveOptions& options)
@@ -58,14 +56,14 @@ class ZarrSink final : public RegionSink {
             region.lo[a] -= domain_.lo[a];
             region.hi[a] -= domain_.lo[a];
         }
-        naming(temporary_, path_, [&] { clipped_ += writer_->write(item, region, block); });
+        inOwnName(temporary_, path_, [&] { clipped_ += writer_->write(item, region, block); });
     }
     [[nodiscard]] std::int64_t clipped() const override { return clipped_; }
     [[nodiscard]] const conv::Layout& layout() const override { return layout_; }
     [[nodiscard]] std::optional<SharedFile> shared() const override { return SharedFile{path_, temporary_, 0, 0}; }
     [[nodiscard]] std::int64_t slabUnit() const override { return writer_->slab(); }
     void commit() override {
-        naming(temporary_, path_, [&] { file_ ? writer_->finish() : leaveSlab(); });
+        inOwnName(temporary_, path_, [&] { file_ ? writer_->finish() : leaveSlab(); });
         if (file_)
             file_->commit();
     }
