@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/byte_stream.h"
 #include "app/io/files/regions.h"
-#include "tests/app/io_temp.h"
+#include "tests/app/io/text_headers.h"
 #include <algorithm>
 #include <cstring>
 #include <limits>
@@ -12,25 +12,6 @@ namespace {
 using namespace app::io;
 using namespace io_test;
 using conv::LengthUnit;
-
-/// 6 × 5 × 4 samples of 16 bits.
-std::string samples(bool big = false, int count = 120) {
-    std::string bytes;
-    for (int i = 0; i < count; ++i) {
-        const int v = i * 257 + 3;
-        const char low = static_cast<char>(v & 255), high = static_cast<char>(v >> 8 & 255);
-        bytes += big ? high : low;
-        bytes += big ? low : high;
-    }
-    return bytes;
-}
-
-const std::string nrrd = "NRRD0004\ntype: int16\ndimension: 3\nsizes: 6 5 4\nencoding: raw\n";
-const std::string meta = "ObjectType = Image\nNDims = 3\nDimSize = 6 5 4\nElementType = MET_SHORT\n";
-
-bool warns(const conv::Volume& volume, std::string_view part) {
-    return std::ranges::any_of(volume.info().warnings, [&](const std::string& w) { return contains(w, part); });
-}
 
 struct Odd {
     const char* what;
@@ -143,87 +124,6 @@ TEST(NrrdAxes, InterleavedComponentsAndTimesComeToTheirPlaces) {
                 EXPECT_EQ(v.as<std::int16_t>({t, c})[i], static_cast<std::int16_t>(((t * 30 + i) * 2 + c) * 257 + 3));
 }
 
-struct Units {
-    std::string fields;
-    double x, z; ///< spacing in mm; 0: pixels
-    const char* warning = "";
-};
-
-class NrrdUnits : public testing::TestWithParam<Units> {};
-
-TEST_P(NrrdUnits, AreMillimetresOrPixelsWithAWarning) {
-    const Units& u = GetParam();
-    const TemporaryFolder folder;
-    writeBytes(folder / "a.nrrd", nrrd + "endian: little\n" + u.fields + "\n\n" + samples());
-    const conv::Volume v = load(folder / "a.nrrd");
-    const conv::Geometry& g = v.layout().geometry;
-    if (u.x == 0) {
-        EXPECT_EQ(g, conv::Geometry{});
-    } else {
-        EXPECT_EQ(g.unit, LengthUnit::millimetre);
-        EXPECT_NEAR(g.spacing[0], u.x, 1e-12);
-        EXPECT_NEAR(g.spacing[2], u.z, 1e-12);
-    }
-    if (*u.warning) {
-        EXPECT_TRUE(warns(v, u.warning));
-    } else {
-        EXPECT_TRUE(v.info().warnings.empty()) << v.info().warnings[0];
-    }
-}
-
-const std::string directions = "space dimension: 3\nspace directions: (2,0,0) (0,2,0) (0,0,4)\n";
-const std::string spaceUnits = directions + "space units: ";
-const std::string all[] = {
-    spaceUnits + "\"\xCE\xBCm\" \"\xCE\xBCm\" \"\xCE\xBCm\"", // Greek mu
-    spaceUnits + "\"micron\" \"Microns\" \"nm\"",
-    spaceUnits + "mm mm cm",
-    spaceUnits + "\"furlong\" \"furlong\" \"furlong\"",
-    spaceUnits + "\"\" \"\" \"\"",
-    spaceUnits + "\"mm\" \"mm\" \"\"",
-    directions + "units: \"um\" \"um\" \"um\"",
-};
-
-INSTANTIATE_TEST_SUITE_P(
-    Files, NrrdUnits,
-    testing::Values(Units{directions + "content: a", 2, 4}, Units{all[0], 2e-3, 4e-3}, Units{all[1], 2e-3, 4e-6},
-                    Units{all[2].c_str(), 2, 40}, Units{all[3], 0, 0, "not a known unit of length"},
-                    Units{all[4].c_str(), 0, 0}, Units{all[5], 0, 0, "some axes only"},
-                    Units{all[6].c_str(), 2e-3, 4e-3}, Units{"spacings: 1.5 1.5 2.5", 1.5, 2.5},
-                    Units{"spacings: 1500 1500 2500\nunits: \"um\" \"um\" \"um\"", 1.5, 2.5},
-                    Units{"spacings: 1 2 0.5\nunits: \"mm\" \"mm\" \"inch\"", 1, 12.7},
-                    Units{"spacings: 1 2 3\nunits: \"\" \"\" \"\"", 0, 0},
-                    Units{"spacings: 1 2 3\nunits: \"x\" \"x\" \"x\"", 0, 0, "not a known unit of length"},
-                    Units{"axis mins: 0 0 0\naxis maxs: 12 10 12", 2, 3},
-                    Units{"axis mins: 0 0 0\naxis maxs: 10 10 12\ncenterings: node node node", 2, 4},
-                    Units{"spacings: 1 1 nan", 1, 1, "1 mm is assumed"}, Units{"content: nothing", 0, 0}));
-
-TEST(NrrdSpaces, TurnToLps) {
-    const TemporaryFolder folder;
-    const auto geometry = [&](const std::string& space) {
-        writeBytes(folder / "a.nrrd", nrrd + "endian: little\nspace: " + space +
-                                          "\nspace directions: (2,0,0) (0,2,0) (0,0,4)\nspace origin: (1,2,3)\n\n" +
-                                          samples());
-        return load(folder / "a.nrrd");
-    };
-    EXPECT_EQ(geometry("RAS").layout().geometry.origin, (conv::Vec3{-1, -2, 3}));
-    EXPECT_EQ(geometry("left-anterior-superior").layout().geometry.origin, (conv::Vec3{1, -2, 3}));
-    EXPECT_EQ(geometry("LPS").layout().geometry.origin, (conv::Vec3{1, 2, 3}));
-    const conv::Volume scanner = geometry("scanner-xyz");
-    EXPECT_EQ(scanner.layout().geometry.origin, (conv::Vec3{1, 2, 3}));
-    EXPECT_TRUE(warns(scanner, "does not say where left is"));
-    // A space with time: the series' step is in its direction.
-    writeBytes(
-        folder / "t.nrrd",
-        "NRRD0005\ntype: int16\ndimension: 4\nspace: RAST\nsizes: 6 5 2 2\nspace directions: (2,0,0,0) (0,2,0,0) "
-        "(0,0,4,0) (0,0,0,1.5)\nspace units: \"mm\" \"mm\" \"mm\" \"s\"\nspace origin: (1,2,3,0)\nencoding: "
-        "raw\nendian: little\n\n" +
-            samples());
-    const conv::Volume series = load(folder / "t.nrrd");
-    EXPECT_EQ(series.layout().times, 2);
-    EXPECT_EQ(series.info().timeStep, 1.5) << "in seconds, as the units of space say";
-    EXPECT_EQ(series.layout().geometry.origin, (conv::Vec3{-1, -2, 3}));
-}
-
 TEST(HeaderEntries, AreKeptByTheirFormatAndNamedElsewhere) {
     const TemporaryFolder folder;
     const fs::path in = folder / "in.nrrd";
@@ -273,48 +173,6 @@ TEST(HeaderEntries, FieldsThatStandTwiceAreRefusedWhereTheyDiffer) {
     EXPECT_EQ(notKept(same.layout(), same.info(), "o.nrrd"), "The NRRD header's `MyField` is not kept in NRRD.");
 }
 
-TEST(NiftiOddities, NumbersThatAreNoScaleAndNoSizeAreTold) {
-    const TemporaryFolder folder;
-    conv::Layout layout;
-    layout.type = conv::ElementType::i16;
-    layout.dimension = 3;
-    layout.extent = {4, 3, 2};
-    layout.geometry.unit = LengthUnit::millimetre;
-    save(randomVolume(layout), folder / "a.nii");
-    const std::string whole = readBytes(folder / "a.nii");
-    const auto with = [&](std::size_t at, float number, bool placed) {
-        std::string bytes = whole;
-        std::memcpy(bytes.data() + at, &number, sizeof number);
-        if (!placed)
-            std::fill_n(bytes.begin() + 252, 4, '\0'); // qform and sform code
-        writeBytes(folder / "b.nii", bytes);
-        return load(folder / "b.nii");
-    };
-    const float infinite = std::numeric_limits<float>::infinity();
-    EXPECT_TRUE(warns(with(112, infinite, true), "scl_slope is inf"));
-    EXPECT_TRUE(warns(with(116, infinite, true), "scl_inter inf"));
-    EXPECT_FALSE(warns(with(112, std::numeric_limits<float>::quiet_NaN(), true), "scl_slope"));
-    EXPECT_TRUE(warns(with(88, 0, false), "pixdim[3] is 0, which is no size; 1 is assumed"));
-    EXPECT_FALSE(warns(with(88, 0, true), "pixdim")); // the sform has priority
-}
-
-TEST(MetaUnits, DistanceUnitsAndContradictions) {
-    const TemporaryFolder folder;
-    const auto read = [&](const std::string& fields) {
-        writeBytes(folder / "a.mha", meta + fields + "ElementDataFile = LOCAL\n" + samples());
-        return load(folder / "a.mha");
-    };
-    EXPECT_NEAR(read("ElementSpacing = 2 2 4\nDistanceUnits = um\n").layout().geometry.spacing[2], 4e-3, 1e-15);
-    EXPECT_NEAR(read("ElementSize = 2 2 4\n").layout().geometry.spacing[2], 4, 1e-15);
-    const conv::Volume unknown = read("ElementSpacing = 2 2 4\nDistanceUnits = ell\n");
-    EXPECT_EQ(unknown.layout().geometry, conv::Geometry{});
-    EXPECT_TRUE(warns(unknown, "DistanceUnits"));
-    EXPECT_TRUE(warns(read("ElementSpacing = 1 1 1\nAnatomicalOrientation = LPI\n"), "AnatomicalOrientation"));
-    EXPECT_TRUE(read("ElementSpacing = 1 1 1\nAnatomicalOrientation = RAI\n").info().warnings.empty());
-    EXPECT_TRUE(contains(unreadable([&] { (void)read("HeaderSize = 5\n"); }), "contradicts itself"));
-    EXPECT_TRUE(contains(unreadable([&] { (void)read("TransformMatrix = 1 0 0 1\n"); }), "TransformMatrix"));
-}
-
 TEST(TextSamples, OfNrrdAndMetaImage) {
     const TemporaryFolder folder;
     std::string text;
@@ -356,72 +214,6 @@ TEST(DetachedFiles, ShareTheSamplesOrAreRefused) {
     writeBytes(folder / "s3.raw", "#" + bytes.substr(0, 61));
     writeBytes(folder / "n.nhdr", header + "data file: s%d.raw 0 3 1\n");
     EXPECT_TRUE(contains(unreadable([&] { (void)load(folder / "n.nhdr"); }), "in s2.raw, which has 60 bytes"));
-}
-
-/// Header of a NIfTI file with 6 × 5 × 4 samples of 16 bits.
-std::string nifti(const TemporaryFolder& folder, float offset) {
-    conv::Layout layout;
-    layout.type = conv::ElementType::i16;
-    layout.dimension = 3;
-    layout.extent = {6, 5, 4};
-    layout.geometry.unit = LengthUnit::millimetre;
-    layout.geometry.spacing = {2, 2, 4};
-    save(randomVolume(layout), folder / "whole.nii", {true, {}});
-    std::string bytes = readBytes(folder / "whole.nii").substr(0, 352);
-    std::memcpy(bytes.data() + 108, &offset, 4);
-    return bytes;
-}
-
-TEST(NiftiOddities, OffsetsInsideTheHeader) {
-    const TemporaryFolder folder;
-    for (const float offset : {0.0F, 348.0F}) {
-        const std::string header = nifti(folder, offset);
-        writeBytes(folder / "a.nii", header + samples());
-        const conv::Volume usual = load(folder / "a.nii");
-        EXPECT_EQ(std::memcmp(usual.data(), samples().data(), 240), 0);
-        EXPECT_TRUE(warns(usual, "from byte 352 on"));
-        writeBytes(folder / "b.nii", header.substr(0, 348) + samples());
-        const conv::Volume tight = load(folder / "b.nii");
-        EXPECT_EQ(std::memcmp(tight.data(), samples().data(), 240), 0);
-        EXPECT_TRUE(warns(tight, "from byte 348 on"));
-        const auto parts = openRegions(folder / "b.nii", {});
-        ASSERT_TRUE(parts);
-        std::vector<std::int16_t> read(120);
-        parts->read({}, tight.layout().whole(), read.data());
-        EXPECT_EQ(std::memcmp(read.data(), samples().data(), 240), 0);
-    }
-    writeBytes(folder / "c.nii", nifti(folder, 352.5F) + samples());
-    EXPECT_TRUE(contains(unreadable([&] { (void)load(folder / "c.nii"); }), "352.5"));
-    writeBytes(folder / "d.nii", nifti(folder, 352) + samples().substr(1));
-    EXPECT_TRUE(contains(unreadable([&] { (void)load(folder / "d.nii"); }), "announces 240 bytes"));
-    writeBytes(folder / "e.nii", nifti(folder, 352) + samples() + "xy");
-    EXPECT_TRUE(warns(load(folder / "e.nii"), "has 2 bytes after its samples"));
-}
-
-TEST(NiftiOddities, AnalyzePairsAreReadWithAWarning) {
-    const TemporaryFolder folder;
-    std::string header = nifti(folder, 0).substr(0, 348);
-    std::fill(header.begin() + 252, header.end(), '\0'); // orientation, patient; no magic
-    header[123] = 0;
-    const float none = 0;
-    std::memcpy(header.data() + 112, &none, 4);
-    writeBytes(folder / "a.hdr", header);
-    writeBytes(folder / "a.img", samples());
-    for (const char* name : {"a.hdr", "a.img"}) {
-        const conv::Volume v = load(folder / name);
-        EXPECT_EQ(std::memcmp(v.data(), samples().data(), 240), 0);
-        EXPECT_EQ(v.layout().geometry.spacing, (conv::Vec3{2, 2, 4}));
-        EXPECT_EQ(v.layout().geometry.unit, LengthUnit::millimetre);
-        EXPECT_TRUE(warns(v, "Analyze 7.5"));
-        save(v, folder / "out.nii", {true, {}});
-        EXPECT_EQ(load(folder / "out.nii").layout().geometry, v.layout().geometry);
-    }
-    fs::remove(folder / "a.img");
-    EXPECT_TRUE(contains(unreadable([&] { (void)load(folder / "a.hdr"); }), "no .img file beside it"));
-    std::string damaged = nifti(folder, 352) + samples();
-    damaged[345] = 'x'; // in the magic
-    writeBytes(folder / "b.nii", damaged);
-    EXPECT_TRUE(contains(unreadable([&] { (void)load(folder / "b.nii"); }), "no NIfTI magic"));
 }
 
 TEST(RawSurplus, IsToldWholeAndInParts) {
