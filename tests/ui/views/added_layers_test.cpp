@@ -219,9 +219,14 @@ TEST_F(AddedLayers, LieWhereTheirGeometrySays) {
 TEST_F(AddedLayers, SayHowTheyAreDrawnIn3d) {
     openBoth();
     const auto note = [&] { return ui::layerRows(*window_->views().view()).at(0).note; };
+    const auto title = [&] { return four().volume()->stateText(); };
     EXPECT_TRUE(note().contains(QStringLiteral("depth is not compared"))) << note().toStdString();
-    look([](ui::AddedLayer& layer) { layer.labels = true; });
+    EXPECT_TRUE(title().endsWith(QStringLiteral(" + layers without depth"))) << title().toStdString();
+    look([](ui::AddedLayer& layer) { layer.look.shown = false; });
+    EXPECT_FALSE(title().contains(QStringLiteral("layers"))) << title().toStdString();
+    look([](ui::AddedLayer& layer) { layer.look.shown = layer.labels = true; });
     EXPECT_TRUE(note().contains(QStringLiteral("not drawn in 3-D"))) << note().toStdString();
+    EXPECT_FALSE(title().contains(QStringLiteral("layers"))) << title().toStdString();
 }
 
 TEST_F(AddedLayers, CoverByOpacityAndShowTheResult) {

@@ -59,6 +59,13 @@ QString VolumeView::stateText() const {
                    : on == differenceLook()  ? tr("Below and above 0")
                    : on.name == "Block"      ? tr("Block in slice colours")
                                              : appText(on.name);
+    const bool added = shown() != Show::difference &&
+                       std::ranges::any_of(layersSeen(shown() != Show::before), [this](const LayerSeen& layer) {
+                           const bool own = layer.volume == before() || layer.volume == after();
+                           return !windowLevel()->overlaid() || !own; // overlaid channels are layers, too
+                       });
+    if (added) // each layer is a projection of its own: nothing hides it
+        look = tr("%1 + layers without depth").arg(look);
     if (shown() == Show::difference && after() && after()->layout().extent != before()->layout().extent)
         return tr("%1, its extent differs").arg(afterName());
     if (!after() || (shown() == Show::after && names().after.isEmpty()))
