@@ -2,6 +2,7 @@
 """filter() and record() on arrays in GPU memory. Without a GPU, and CuPy or PyTorch, only what is refused."""
 import functools
 import importlib.util
+import os
 import sys
 import types
 import unittest
@@ -305,6 +306,25 @@ class OnTheGpu(unittest.TestCase):
         name = "cupy" if "cupy" in NAMES else "torch"
         self.assertTrue(np.array_equal(LIBRARIES[name]().get(result), on_host(given, "gaussian")))
 
+    def test_arrays_of_jax(self):
+        if not importlib.util.find_spec("jax"):
+            self.skipTest("no JAX")
+        os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
+        import jax
+        given = samples((31, 40, 53))
+        array = jax.device_put(given, jax.devices("cuda")[0])
+        late = jax.jit(lambda a: jax.lax.fori_loop(0, 2000, lambda _, b: b * 2 / 2, a))
+        for recipe in ("gaussian:sigma=1.5", ["median:size=3", "sobel"]):
+            result = convapp.filter(late(array), recipe)
+            self.assertIsInstance(result, jax.Array)
+            self.assertEqual(result.devices(), array.devices())
+            self.assertTrue(np.array_equal(np.asarray(result + 0), on_host(given, recipe)))
+        self.assertTrue(np.array_equal(np.asarray(array), given))
+        result = convapp.filter(array, "gaussian:sigma=1x2x3", axes="xyz")
+        self.assertTrue(np.array_equal(np.asarray(result), on_host(given, "gaussian:sigma=1x2x3", axes="xyz")))
+        with self.assertRaisesRegex(TypeError, "JAX, which cannot be written"):
+            convapp.filter(array, "gaussian", out=array)
+
 
 class Tensor:
     """Looks like a tensor of PyTorch on a GPU."""
@@ -348,6 +368,18 @@ class WithoutGpu(unittest.TestCase):
 
         with self.assertRaisesRegex(convapp.UsageError, "CuPy or PyTorch"):
             convapp.filter(Cuda(), "gaussian")
+
+        class Dlpack:
+            def __dlpack__(self, **keywords):
+                raise AssertionError("nothing can read it")
+
+            def __dlpack_device__(self):
+                return 2, 0
+
+        with self.assertRaisesRegex(convapp.UsageError, "`array` is Dlpack in GPU memory.*CuPy or PyTorch"):
+            convapp.filter(Dlpack(), "gaussian")
+        with self.assertRaisesRegex(TypeError, "memory of a GPU"):
+            ndimage.gaussian_filter(Dlpack(), 1)
 
     def test_record_is_for_arrays_of_a_gpu(self):
         with self.assertRaisesRegex(convapp.UsageError, "GPU memory"):

@@ -5,6 +5,7 @@
 #include "app/cli/report/comparison_page.h"
 #include "app/cli/report/report.h"
 #include "app/measure/bench/article.h"
+#include "app/measure/counters/ncu.h"
 #include <algorithm>
 #include <conv/tools/calibration.h>
 #include <fstream>
@@ -19,6 +20,27 @@ std::string baselineText(const std::string& file) {
     if (!in || !(text << in.rdbuf()))
         throw conv::Error(conv::ErrorCode::unreadable, file + ": the baseline cannot be read");
     return text.str();
+}
+
+/// Returns why there are no counters; empty if there are. Times are worth keeping without them.
+std::string readCounters(const Request& request, std::vector<bench::BenchRow>& rows, const std::stop_token& stop) {
+    try {
+        bench::addCounters(request.bench, rows, stop);
+    } catch (const conv::Error& error) {
+        if (error.code() != conv::ErrorCode::device)
+            throw;
+        return error.what();
+    }
+    return {};
+}
+
+/// A line for each kernel.
+std::string countersText(const std::vector<bench::BenchRow>& rows) {
+    std::string text;
+    for (const bench::BenchRow& row : rows)
+        for (const bench::KernelCounts& counts : row.counters)
+            text += row.label + "  " + row.variant + "  " + bench::sentenceOf(counts) + "\n";
+    return text;
 }
 
 } // namespace
@@ -38,13 +60,16 @@ int runBench(const Request& request) {
                     (conv::calibrationOf(device) ? ", ceilings calibrated\n" : ", ceilings by the built-in model\n"));
         writeText("-", bench::tableHead() + "\n");
     }
-    const std::vector<bench::BenchRow> rows = bench::run(
+    std::vector<bench::BenchRow> rows = bench::run(
         request.bench,
         [&](const bench::BenchRow& row) {
             if (table)
                 writeText("-", bench::tableLine(row) + "\n");
         },
         interrupt.token());
+    const std::string uncounted = request.counters ? readCounters(request, rows, interrupt.token()) : std::string();
+    if (table)
+        writeText("-", countersText(rows));
     if (const bench::Article* article = bench::articleOf(request.bench.kind); article && table)
         writeText("-", bench::articleText(*article, rows));
     if (request.json)
@@ -55,6 +80,8 @@ int runBench(const Request& request) {
     if (wrong > 0)
         throw conv::Error(conv::ErrorCode::mismatch,
                           std::to_string(wrong) + " results disagree with the float64 reference");
+    if (!uncounted.empty())
+        throw conv::Error(conv::ErrorCode::device, "--counters: " + uncounted);
     if (baseline.empty())
         return exitDone;
     const std::vector<bench::Regression> slower = bench::regressions(rows, baseline);

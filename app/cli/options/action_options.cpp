@@ -89,6 +89,7 @@ void readBench(const CliOptions& t, Request& request) {
         request.bench.kind = t.tune[0];
     request.bench.device = t.device;
     request.baseline = t.baseline;
+    request.counters = t.counters;
     request.importFile = t.importFile;
     request.exportFile = t.exportFile;
     if (request.action == Action::tune && request.bench.kind.empty() && !t.axes.empty())
@@ -167,10 +168,10 @@ void readAction(const CliOptions& t, Request& request) {
         readVariantComparison(t, request);
     else if (request.action == Action::selfTest)
         request.bench.variants = parseVariants(t.variants);
-    if ((!bench && !tune && !t.axes.empty()) || (!bench && !t.baseline.empty()) ||
+    if ((!bench && !tune && !t.axes.empty()) || (!bench && (!t.baseline.empty() || t.counters)) ||
         (!bench && !variants && !t.runs.empty()))
-        refuse(
-            "--axis, --runs and --baseline go with --bench, --axis also with --tune, --runs with --compare-variants");
+        refuse("--axis, --runs, --baseline and --counters go with --bench, --axis also with --tune, --runs with "
+               "--compare-variants");
     if (!bench && !tune && !variants && request.action != Action::selfTest && !t.variants.empty())
         refuse(
             "--variants goes with --compare-variants, --bench, --tune and --self-test; to compute with one, --variant "

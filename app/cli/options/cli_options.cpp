@@ -269,6 +269,9 @@ void declareOptions(CLI::App& app, CliOptions& t) {
     app.add_option("--runs", t.runs, "With --compare-variants and --bench: timed runs of each variant (11)")
         ->type_name("N")
         ->group("Instead of filtering");
+    app.add_flag("--counters", t.counters,
+                 "With --bench: also hardware counters of each kernel, by NVIDIA Nsight Compute (ncu)")
+        ->group("Instead of filtering");
     app.add_option("--kernel-timeout", t.kernelTimeout,
                    "With file:NAME.cu: seconds that compiling it, or a run of its trial, may take (10)")
         ->type_name("S")

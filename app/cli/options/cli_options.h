@@ -16,7 +16,7 @@ struct CliOptions {
     bool headless = false, version = false, plan = false, selfTest = false, calibrate = false, overwrite = false,
          quiet = false, verbose = false, beside = false, plain = false, provenance = false, resume = false,
          mixed = false, strict = false, stack = false, dryRun = false, printConfig = false, printPython = false,
-         printImagej = false, serve = false;
+         printImagej = false, serve = false, counters = false;
     std::vector<std::string> inputs, filters, compare, help, json, axes, tune, report, merge, watch, measure;
     std::string output, config, completion, schema, recipe, manifest,
         onError = "continue", retry, timeout, shard, part, indexFrom = "1", mpi = "auto", dtype = "same",

@@ -97,6 +97,7 @@ struct Request {
     double kernelSeconds = 10;        ///< --kernel-timeout
     bench::BenchRequest bench;
     std::string importFile, exportFile; ///< --tune; empty: none
+    bool counters = false;              ///< --bench: also hardware counters
     std::string baseline;               ///< file of an earlier --bench --json; empty: none
     std::vector<std::string> report;    ///< files: .json, .csv, .html, of comparisons also .md
     std::vector<std::string> mergeReports;

@@ -21,7 +21,7 @@ constexpr int pipeBytes = 1 << 20;
 
 [[noreturn]] void cannotStart(const fs::path& program, int error) {
     throw conv::Error(conv::ErrorCode::unreadable,
-                      "The decoder " + program.string() + " cannot be started: " + std::strerror(error) + ".");
+                      program.string() + " cannot be started: " + std::strerror(error) + ".");
 }
 
 struct SpawnActions {
@@ -90,7 +90,7 @@ ChildProcess::ChildProcess(const fs::path& program, const std::vector<std::strin
 ChildProcess::~ChildProcess() {
     ::close(pipe_);
     if (process_ > 0) {
-        ::kill(process_, SIGKILL);
+        ::kill(-process_, SIGKILL); // with what it started
         waited(process_);
     }
 }

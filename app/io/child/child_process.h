@@ -10,8 +10,8 @@ namespace app::io {
 
 namespace fs = std::filesystem;
 
-/// A started program with a pipe from it, or to and from it. The destructor kills it and waits, so that no zombie
-/// remains.
+/// A started program with a pipe from it, or to and from it. The destructor kills it with all that it started in its
+/// process group, and waits, so that no zombie remains.
 class ChildProcess {
   public:
     /// Direction of the pipe. `bothWays` allows `send`.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/compare/accuracy/errors.h"
+#include "app/measure/counters/counters.h"
 #include "app/measure/statistics.h"
 #include <conv/apply.h>
 #include <conv/tools/kernel_facts.h>
@@ -70,6 +71,7 @@ struct BenchRow {
     /// Time of a short run within many that the device gets at once (conv::Replay): excludes launching and timing each.
     std::optional<double> inARow;
     std::vector<conv::LaunchFacts> launches; ///< GPU only, for a timed row
+    std::vector<KernelCounts> counters;      ///< by addCounters (app/measure/counters/ncu.h); otherwise none
     double operations = 0;                   ///< by the filter's definition
     double bytes = 0;                        ///< input and result, each once
     double gflops = 0, gigabytesPerSecond = 0;

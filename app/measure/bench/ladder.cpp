@@ -18,6 +18,7 @@ void addFigures(LadderStep& step, const BenchRow& row) {
     step.gflops = row.gflops;
     step.ofPeak = row.ofPeak;
     step.launches = row.launches;
+    step.counters = row.counters;
 }
 
 std::string problemOf(const BenchRow* row) {

@@ -20,6 +20,7 @@ struct LadderStep {
     double milliseconds = 0, gflops = 0;
     double ofPeak = 0; ///< fraction of the device's multiply-adds; above 1: "effective"
     std::vector<conv::LaunchFacts> launches;
+    std::vector<KernelCounts> counters;
 };
 
 /// One size of an article's data. Steps in the article's order, then variants beside it that ran, fastest last.

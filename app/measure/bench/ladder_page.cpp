@@ -65,6 +65,8 @@ std::string rowOf(const LadderStep& step) {
     if (!kernel.empty())
         row += "<br><span class=\"mut\">" + escaped(kernel) + (step.block.empty() ? "" : ", block " + step.block) +
                "</span>";
+    for (const KernelCounts& counts : step.counters)
+        row += "<br><span class=\"mut\">" + escaped(sentenceOf(counts)) + "</span>";
     return row + "</td></tr>\n";
 }
 
@@ -105,7 +107,10 @@ std::string ladderMarkdown(const std::vector<Ladder>& ladders) {
             cell(s.gain, times(s.gain));
             cell(s.published, grouped(s.published));
             cell(s.publishedGain, times(s.publishedGain));
-            text += (s.problem.empty() ? s.why : s.problem) + " |\n";
+            text += s.problem.empty() ? s.why : s.problem;
+            for (const KernelCounts& counts : s.counters)
+                text += "; " + sentenceOf(counts);
+            text += " |\n";
         }
     }
     return text + "\n";

@@ -88,6 +88,8 @@ std::string toJson(const BenchRequest& request, const std::vector<BenchRow>& row
         }
         if (!r.launches.empty())
             row["launches"] = compare::kernelsJson(r.launches);
+        if (!r.counters.empty())
+            row["counters"] = json::parse(toJson(r.counters));
         list.push_back(std::move(row));
     }
     out["rows"] = std::move(list);

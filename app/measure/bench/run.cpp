@@ -175,6 +175,7 @@ void timeInARow(PlannedCandidate& c, compare::OnDevice& data, const conv::RunCon
 std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(const BenchRow&)>& report,
                           const std::stop_token& stop) {
     std::vector<BenchRow> rows;
+    int number = 0;
     for (const BenchCase& c : casesOf(request)) {
         std::vector<BenchRow> refused;
         std::vector<PlannedCandidate> able = plannedCandidates(request, c, refused);
@@ -202,7 +203,7 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
                 if (a.row.agrees)
                     searchBlock(a, input, control);
         // Then interleaved, so that changes of the machine's speed affect all.
-        const conv::ProfilerRange timed("timed");
+        const conv::ProfilerRange timed("timed"), at(("case " + std::to_string(number++)).c_str());
         conv::Volume space;
         std::map<int, compare::OnDevice> there;
         const auto start = Clock::now();

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Arrays in the memory of a GPU, of CuPy and PyTorch. Others are read through one of them."""
+"""Arrays in the memory of a GPU, of CuPy and PyTorch. Others, like those of JAX, are read through one of them."""
 import functools
 import sys
 
@@ -109,7 +109,13 @@ def on_gpu(array):
         return False
     if _family(array) == "torch":
         return array.is_cuda
-    return hasattr(array, "__cuda_array_interface__")
+    return hasattr(array, "__cuda_array_interface__") or _has_dlpack(array)
+
+
+def _has_dlpack(array):
+    """True for an array of a CUDA device that DLPack hands over, with the order of its library's work."""
+    cuda = 2
+    return hasattr(array, "__dlpack_device__") and hasattr(array, "__dlpack__") and array.__dlpack_device__()[0] == cuda
 
 
 _libraries = {}
@@ -134,19 +140,27 @@ def _known(array, name="array"):
     if family == "torch":
         return array, _torch(array)
     if family != "cupy":
+        lent = _has_dlpack(array)
         try:
             import cupy
 
-            array = cupy.asarray(array)
+            array = cupy.from_dlpack(array) if lent else cupy.asarray(array)
         except ImportError:
             try:
                 import torch
             except ImportError:
                 raise UsageError(f"`{name}` is {type(array).__name__} in GPU memory, which convapp reads by CuPy or "
                                  "PyTorch; neither is installed.", name) from None
-            array = torch.as_tensor(array, device="cuda")
+            array = torch.from_dlpack(array) if lent else torch.as_tensor(array, device="cuda")
             return array, _torch(array)
     return array, _library(_Cupy, "cupy", array, array.device.id)
+
+
+def _returned(result, given):
+    """Returns a result as an array of the library of `given` that shares its memory, if that library has the functions
+    of the Python array API standard, like JAX."""
+    space = getattr(given, "__array_namespace__", None)
+    return result if space is None else space().from_dlpack(result)
 
 
 @functools.lru_cache(maxsize=256)
@@ -206,10 +220,13 @@ class _Work:
     def __init__(self, array, letters, where, opacity, steps, options, dtype, out):
         given, self.library = _known(array)
         self._is_lent = given is not array or (out is not None and _family(out) != _family(given))
+        self._given = array
         self.letters, self._sequence, self._order, self._back = _orders(letters, given.ndim)
         self.array = self.library.dense(given, self._order)
         self.out = None
         if out is not None:
+            if _family(out) in ("jax", "jaxlib"):
+                raise TypeError("`out` is an array of JAX, which cannot be written.")
             self.out, library = _known(out, "out")
             if type(library) is not type(self.library):
                 raise UsageError("`out` must be an array of the library of `array`.", "out")
@@ -252,6 +269,8 @@ class _Work:
             self.library.assign(self.out, self.library.permuted(target, self._back))
         if self._is_lent:
             self.library.wait()  # its library may free it in the order of another stream
+            if self.out is None:
+                return _returned(self.result(), self._given), clipped, notes
         return self.result(), clipped, notes
 
 

@@ -55,8 +55,8 @@ def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, bor
     """Applies a filter, or several in order, and returns a new array, or a Volume for a Volume.
 
     array: numpy array, Volume, anything with a buffer or DLPack in host memory, of any strides and byte order, or an
-        array in GPU memory: of CuPy or PyTorch, whose result is of the same library, or with
-        __cuda_array_interface__, like JAX's, whose result is CuPy's. It is filtered on its GPU without a transfer, in
+        array in GPU memory: of CuPy, PyTorch or JAX, whose result is of the same library, or another one with DLPack or
+        __cuda_array_interface__, whose result is CuPy's or PyTorch's. It is filtered on its GPU without a transfer, in
         the order of the library's current stream: the call waits only if the host has a part in it (docs/python.md),
         and contiguous arrays are not copied. Elements are int8 to int64, uint8 to uint64, float32 or float64. Its axes are x (1-D), y, x (2-D), z, y, x
         (3-D) or t, z, y, x (4-D); `axes` names others by a letter each of z, y, x, c (channel) and t (time). Channels

@@ -4,6 +4,7 @@
 #include "ui/compare/ladder/ladder_list.h"
 #include "ui/compare/ladder/ladder_page.h"
 #include <QFile>
+#include <QLabel>
 #include <QPushButton>
 #include <QTemporaryDir>
 
@@ -92,6 +93,37 @@ TEST_F(LadderWindow, AnotherArticleAndItsPage) {
     EXPECT_TRUE(html.contains("Gain published"));
     EXPECT_THROW(page().exportTo(folder.filePath("ladder.pdf")), conv::Error);
     EXPECT_THROW(page().exportTo("/nowhere/ladder.md"), conv::Error);
+}
+
+TEST_F(LadderWindow, CountersOfThisMachineReplaceThoseKeptFromAnother) {
+    const auto said = [&] {
+        QString text;
+        for (const QLabel* label : page().card().findChildren<QLabel*>())
+            if (!label->isHidden())
+                text += label->text() + QLatin1Char('\n');
+        return text;
+    };
+    EXPECT_TRUE(said().contains("not here")) << said().toStdString();
+    std::vector<BenchRow> rows = rowsOf(articles()[0]);
+    KernelCounts counts;
+    counts.variant = counts.kernel = "naive";
+    counts[Counter::ipc] = 3.25;
+    counts[Counter::issue] = 81;
+    counts.stalls = "mio throttle 3.8";
+    rows[0].counters = {counts};
+    page().setRows(rows);
+    EXPECT_TRUE(said().contains("On this machine's GPU")) << said().toStdString();
+    EXPECT_TRUE(said().contains("3.25 of 4, 81 % issued"));
+    EXPECT_TRUE(said().contains("mio throttle 3.8"));
+    EXPECT_FALSE(said().contains("hits in L1")) << "unknown counters are left out";
+    QTest::keyClick(&page().list(), Qt::Key_Down);
+    EXPECT_TRUE(said().contains("not here")) << "this step was not counted";
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("ladder.html");
+    page().exportTo(file);
+    QFile html(file);
+    ASSERT_TRUE(html.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(html.readAll().contains("3.25 instructions a cycle"));
 }
 
 TEST_F(LadderWindow, LeavesWithEscape) {

@@ -190,6 +190,21 @@ void ExplainCard::fillKernels() {
         part->setVisible(!counted.empty());
 }
 
+void ExplainCard::setCounters(const std::vector<app::bench::KernelCounts>& counters) {
+    if (counters.empty())
+        return;
+    std::vector<std::pair<QString, QString>> facts;
+    for (const app::bench::KernelCounts& kernel : counters) {
+        const auto more = factsOf(kernel);
+        facts.insert(facts.end(), more.begin(), more.end());
+    }
+    countedOn_->setText(tr("On this machine's GPU; caches empty before each run."));
+    counted_->setFacts(facts);
+    for (QWidget* part :
+         {static_cast<QWidget*>(countedTitle_), static_cast<QWidget*>(countedOn_), static_cast<QWidget*>(counted_)})
+        part->setVisible(true);
+}
+
 void ExplainCard::invent() {
     const int capability = capabilities[static_cast<std::size_t>(sliders_[0]->value())];
     const conv::Device d = inventedGpu(capability, sliders_[1]->value(), gigahertz, sliders_[2]->value(), link);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/measure/counters/counters.h"
 #include "ui/compare/explain/explain_model.h"
 #include "ui/compare/model/compare_model.h"
 #include <QWidget>
@@ -21,6 +22,8 @@ class ExplainCard : public QWidget {
   public:
     explicit ExplainCard(QWidget* parent = nullptr);
     void setEntry(const CompareEntry& entry, const std::vector<conv::Filter>& filters, const conv::Layout& layout);
+    /// Shows counters that were read here, instead of those kept from another GPU; until the next setEntry.
+    void setCounters(const std::vector<app::bench::KernelCounts>& counters);
     [[nodiscard]] const Explanation& explanation() const { return explanation_; }
     [[nodiscard]] const WhatIf& invented() const { return whatIf_; }
     /// 0 compute capability, 1 multiprocessors, 2 memory bandwidth.

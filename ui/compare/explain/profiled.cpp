@@ -8,39 +8,14 @@
 #include <QJsonObject>
 
 namespace ui {
+
+using app::bench::Counter;
+using app::bench::KernelCounts;
+
 namespace {
 
 QString trProfile(const char* text) {
     return QCoreApplication::translate("ui::Profile", text);
-}
-
-/// Returns the most informative counters of a kernel, in reading order.
-std::vector<std::pair<QString, QString>> factsOf(const QJsonObject& row) {
-    std::vector<std::pair<QString, QString>> facts;
-    const auto value = [&](const char* name) { return row[QLatin1String(name)].toDouble(); };
-    const auto has = [&](const char* name) { return row.contains(QLatin1String(name)); };
-    const auto add = [&](const QString& name, const QString& text) { facts.emplace_back(name, text); };
-    const int launches = row[QLatin1String("launches")].toInt(1);
-    const QString kernel = row[QLatin1String("kernel")].toString();
-    add(trProfile("kernel"), launches > 1 ? trProfile("%1, %2 launches").arg(kernel, integer(launches)) : kernel);
-    add(trProfile("time"), duration(value("microseconds") / 1e3));
-    add(trProfile("instructions a cycle"),
-        trProfile("%1 of 4, %2 % issued").arg(number(value("ipc"), 3), number(value("issue"), 3)));
-    add(trProfile("multiply-adds"), trProfile("%1 % of the instructions").arg(number(value("ffma"), 3)));
-    add(trProfile("hits in L1, L2"), trProfile("%1 %, %2 %").arg(number(value("l1"), 3), number(value("l2"), 3)));
-    add(trProfile("device memory"), bytes(value("dram") * 1e6));
-    if (has("sectors"))
-        add(trProfile("sectors a load"), trProfile("%1, 4 are a row").arg(number(value("sectors"), 3)));
-    add(trProfile("bank conflicts"), trProfile("%1 % of the wavefronts").arg(number(value("conflicts"), 2)));
-    add(trProfile("lanes at work"), trProfile("%1 of 32").arg(number(value("threads"), 3)));
-    add(trProfile("uniform branches"), trProfile("%1 %").arg(number(value("uniform"), 4)));
-    add(trProfile("warps at work"),
-        trProfile("%1 % of %2 % possible").arg(number(value("occupancy"), 3), number(value("possible"), 3)));
-    if (has("flight"))
-        add(trProfile("in flight"), bytes(value("flight") * 1e3));
-    if (const QString stalls = row[QLatin1String("stalls")].toString(); !stalls.isEmpty())
-        add(trProfile("warps wait for"), stalls);
-    return facts;
 }
 
 Profile read() {
@@ -52,16 +27,50 @@ Profile read() {
     p.device = all[QLatin1String("device")].toString();
     p.driver = all[QLatin1String("driver")].toString();
     p.date = all[QLatin1String("date")].toString();
-    for (const auto& each : all[QLatin1String("rows")].toArray()) {
-        const QJsonObject row = each.toObject();
-        const QString work = row[QLatin1String("work")].toString(); // "2-D, 4096², 7² taps"
-        p.rows.push_back(
-            {work.left(1).toInt(), work.mid(5), row[QLatin1String("variant")].toString().toStdString(), factsOf(row)});
+    const QJsonArray rows = all[QLatin1String("rows")].toArray();
+    const std::vector<KernelCounts> counts =
+        app::bench::countsFromJson(QJsonDocument(rows).toJson(QJsonDocument::Compact).toStdString());
+    for (qsizetype i = 0; i < rows.size(); ++i) {
+        const QString work = rows[i].toObject()[QLatin1String("work")].toString(); // "2-D, 4096², 7² taps"
+        const KernelCounts& row = counts[static_cast<std::size_t>(i)];
+        p.rows.push_back({work.left(1).toInt(), work.mid(5), row.variant, factsOf(row)});
     }
     return p;
 }
 
 } // namespace
+
+std::vector<std::pair<QString, QString>> factsOf(const KernelCounts& row) {
+    std::vector<std::pair<QString, QString>> facts;
+    const auto add = [&](bool known, const QString& name, const QString& text) {
+        if (known)
+            facts.emplace_back(name, text);
+    };
+    const QString kernel = QString::fromStdString(row.kernel);
+    add(true, trProfile("kernel"),
+        row.launches > 1 ? trProfile("%1, %2 launches").arg(kernel, integer(row.launches)) : kernel);
+    add(row.has(Counter::microseconds), trProfile("time"), duration(row[Counter::microseconds] / 1e3));
+    add(row.has(Counter::ipc), trProfile("instructions a cycle"),
+        trProfile("%1 of 4, %2 % issued").arg(number(row[Counter::ipc], 3), number(row[Counter::issue], 3)));
+    add(row.has(Counter::ffma), trProfile("multiply-adds"),
+        trProfile("%1 % of the instructions").arg(number(row[Counter::ffma], 3)));
+    add(row.has(Counter::l1), trProfile("hits in L1, L2"),
+        trProfile("%1 %, %2 %").arg(number(row[Counter::l1], 3), number(row[Counter::l2], 3)));
+    add(row.has(Counter::dram), trProfile("device memory"), bytes(row[Counter::dram] * 1e6));
+    add(row.has(Counter::sectors), trProfile("sectors a load"),
+        trProfile("%1, 4 are a row").arg(number(row[Counter::sectors], 3)));
+    add(row.has(Counter::conflicts), trProfile("bank conflicts"),
+        trProfile("%1 % of the wavefronts").arg(number(row[Counter::conflicts], 2)));
+    add(row.has(Counter::threads), trProfile("lanes at work"),
+        trProfile("%1 of 32").arg(number(row[Counter::threads], 3)));
+    add(row.has(Counter::uniform), trProfile("uniform branches"),
+        trProfile("%1 %").arg(number(row[Counter::uniform], 4)));
+    add(row.has(Counter::occupancy), trProfile("warps at work"),
+        trProfile("%1 % of %2 % possible").arg(number(row[Counter::occupancy], 3), number(row[Counter::possible], 3)));
+    add(row.has(Counter::flight), trProfile("in flight"), bytes(row[Counter::flight] * 1e3));
+    add(!row.stalls.empty(), trProfile("warps wait for"), QString::fromStdString(row.stalls));
+    return facts;
+}
 
 const Profile& profile() {
     static const Profile p = read();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/ladder/ladder_page.h"
+#include "app/measure/counters/ncu.h"
 #include "ui/compare/explain/explain_card.h"
 #include "ui/compare/ladder/ladder_list.h"
 #include "ui/compare/page_bar.h"
@@ -11,6 +12,7 @@
 #include "ui/text/number.h"
 #include "ui/workspace/preferences.h"
 #include <QButtonGroup>
+#include <QCheckBox>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -85,6 +87,13 @@ QWidget* LadderPage::buildBar() {
     auto* save = iconButton(QStringLiteral("upload"), tr("Export ladder… (Ctrl+E)"));
     connect(save, &QToolButton::clicked, this, &LadderPage::askExport);
     row->addWidget(save);
+    counters_ = new QCheckBox(tr("Counters"));
+    counters_->setToolTip(
+        app::bench::profilerProgram().empty()
+            ? tr("Needs NVIDIA Nsight Compute: no program ncu is in PATH or /usr/local/cuda/bin")
+            : tr("After the times, read the hardware counters of each kernel, which takes up to some minutes"));
+    counters_->setEnabled(!app::bench::profilerProgram().empty());
+    row->addWidget(counters_);
     run_ = new QPushButton(tr("Run"));
     run_->setProperty("primary", true);
     run_->setFixedHeight(28);
@@ -127,6 +136,7 @@ void LadderPage::explain() {
     entry.row.kernel.median = step->milliseconds;
     entry.row.launches = step->launches;
     card_->setEntry(entry, c.filters, c.layout);
+    card_->setCounters(step->counters);
 }
 
 void LadderPage::run() {
@@ -149,27 +159,36 @@ void LadderPage::run() {
             },
             Qt::QueuedConnection);
     };
-    thread_ = std::jthread([this, post, request = requestOf(article())](const std::stop_token& stop) {
-        conv::giveWay();
-        QString sentence;
-        try {
-            static_cast<void>(app::bench::run(
-                request,
-                [&](const app::bench::BenchRow& row) {
-                    post([this, row] {
-                        rows_.push_back(row);
+    thread_ = std::jthread(
+        [this, post, request = requestOf(article()), counters = counters_->isChecked()](const std::stop_token& stop) {
+            conv::giveWay();
+            QString sentence;
+            try {
+                std::vector<app::bench::BenchRow> rows = app::bench::run(
+                    request,
+                    [&](const app::bench::BenchRow& row) {
+                        post([this, row] {
+                            rows_.push_back(row);
+                            show();
+                        });
+                    },
+                    stop);
+                sentence = tr("Kernel times, warm, median of %1 runs").arg(request.runs);
+                if (counters) {
+                    post([this] { state_->setText(tr("Reading the counters of each kernel…")); });
+                    app::bench::addCounters(request, rows, stop);
+                    post([this, rows] {
+                        rows_ = rows;
                         show();
                     });
-                },
-                stop));
-            sentence = tr("Kernel times, warm, median of %1 runs").arg(request.runs);
-        } catch (const conv::Error& error) {
-            sentence = error.code() == conv::ErrorCode::cancelled ? tr("Stopped") : windowText(error);
-        } catch (const std::exception& error) {
-            sentence = windowText(error.what());
-        }
-        post([this, sentence] { finish(sentence); });
-    });
+                }
+            } catch (const conv::Error& error) {
+                sentence = error.code() == conv::ErrorCode::cancelled ? tr("Stopped") : windowText(error);
+            } catch (const std::exception& error) {
+                sentence = windowText(error.what());
+            }
+            post([this, sentence] { finish(sentence); });
+        });
 }
 
 void LadderPage::stop() {

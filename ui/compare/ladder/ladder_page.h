@@ -5,6 +5,7 @@
 #include <QWidget>
 #include <thread>
 
+class QCheckBox;
 class QLabel;
 class QPushButton;
 class QSplitter;
@@ -51,6 +52,7 @@ class LadderPage : public QWidget {
     std::vector<app::bench::BenchRow> rows_;
     LadderList* list_;
     ExplainCard* card_;
+    QCheckBox* counters_ = nullptr;
     QPushButton* run_ = nullptr;
     ElidedLabel* state_ = nullptr;
     quint64 number_ = 0;
