@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <conv/device.h>
+#include <conv/error.h>
 #include <cstdio>
 #include <functional>
 #include <string_view>
@@ -25,7 +26,7 @@ inline double median(std::vector<double> all) {
 }
 
 /// Runs all parts, or the one that the first argument names. Returns the exit status: 1, with a sentence on standard
-/// error, without a GPU or for an unknown part.
+/// error, without a GPU, for an unknown part, or if a part cannot run here.
 inline int runParts(int count, char** arguments, const std::vector<std::pair<std::string_view, void (*)()>>& parts) {
     if (!conv::noCudaReason().empty()) {
         std::fprintf(stderr, "%s\n", conv::noCudaReason().c_str());
@@ -35,7 +36,13 @@ inline int runParts(int count, char** arguments, const std::vector<std::pair<std
     bool ran = false;
     for (const auto& [name, run] : parts)
         if (wanted.empty() || wanted == name) {
-            run();
+            try {
+                run();
+            } catch (const conv::Error& error) {
+                std::fprintf(stderr, "%s %.*s: %s\n", arguments[0], static_cast<int>(name.size()), name.data(),
+                             error.what());
+                return 1;
+            }
             ran = true;
         }
     if (!ran)
