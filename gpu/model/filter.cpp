@@ -129,6 +129,10 @@ struct Parameters {
                (f.variation > 0 ? " tv=" + number(f.variation) : "") +
                (f.start == FirstEstimate::image ? " start=image" : "");
     }
+    std::string operator()(const Clahe& f) const {
+        return " tile=" + vectorText(f.tile) + "px clip=" + number(f.clip) + " bins=" + std::to_string(f.bins) +
+               (f.min ? " min=" + number(*f.min) : "") + (f.max ? " max=" + number(*f.max) : "");
+    }
     std::string operator()(const Custom& f) const { return " kernel=" + vectorText(f.kernel.extent()); }
 };
 
@@ -152,6 +156,7 @@ struct Name {
     std::string operator()(const Percentile&) const { return "percentile"; }
     std::string operator()(const Thresholding&) const { return "threshold"; }
     std::string operator()(const LocalScore&) const { return "zscore"; }
+    std::string operator()(const Clahe&) const { return "clahe"; }
     std::string operator()(const Custom& f) const { return f.label; }
     std::string operator()(const Median&) const { return "median"; }
     std::string operator()(const Bilateral&) const { return "bilateral"; }

@@ -81,6 +81,16 @@ Neighbourhood neighbourhoodOf(const Node& node) {
             halo[a] = d->rate[a] > 0 ? 1 : 0;
         return {halo, halo, d->boundary, d->outsideValue};
     }
+    if (const auto* c = std::get_if<ClaheNode>(&node.kind)) {
+        // Samples from half a tile before the centre of one tile to half a tile behind the centre of the next.
+        Index3 before{}, after{};
+        for (std::size_t a = 0; a < 3; ++a)
+            if (c->tile[a] > 1) {
+                before[a] = (3 * c->tile[a] - 1) / 2;
+                after[a] = (3 * c->tile[a] - 2) / 2;
+            }
+        return {before, after, c->boundary, c->outsideValue};
+    }
     if (const auto* r = std::get_if<RecursionNode>(&node.kind)) {
         Index3 halo{0, 0, 0};
         halo[static_cast<std::size_t>(r->axis)] = r->settle;
@@ -113,6 +123,12 @@ double operationsPerOutput(const Node& node) {
             neighbours += rate > 0 ? 2 : 0;
         return 2 * neighbours;
     }
+    if (const auto* c = std::get_if<ClaheNode>(&node.kind)) { // a count, and the tables of the nearest tiles
+        double tables = 1;
+        for (const std::int64_t side : c->tile)
+            tables *= side > 1 ? 2 : 1;
+        return 1 + 2 * tables;
+    }
     if (const auto* r = std::get_if<RecursionNode>(&node.kind)) {
         double coefficients = 0;
         for (const Section& s : r->sections)
@@ -126,7 +142,8 @@ bool isGlobal(const Node& node) {
     return std::holds_alternative<HysteresisNode>(node.kind);
 }
 bool isReduce(const Node& node) {
-    return std::holds_alternative<MaximumNode>(node.kind) || std::holds_alternative<OtsuNode>(node.kind);
+    return std::holds_alternative<MaximumNode>(node.kind) || std::holds_alternative<OtsuNode>(node.kind) ||
+           std::holds_alternative<RangeNode>(node.kind);
 }
 bool isMask(const Node& node) {
     return std::holds_alternative<MaskNode>(node.kind);

@@ -48,7 +48,8 @@ bool needsVariant(const Node& node) {
     return std::holds_alternative<ConvolveNode>(node.kind) || std::holds_alternative<MedianNode>(node.kind) ||
            std::holds_alternative<BilateralNode>(node.kind) || std::holds_alternative<RankNode>(node.kind) ||
            std::holds_alternative<RecursionNode>(node.kind) || std::holds_alternative<LocalScoreNode>(node.kind) ||
-           std::holds_alternative<NonLocalMeansNode>(node.kind) || std::holds_alternative<DiffusionNode>(node.kind);
+           std::holds_alternative<NonLocalMeansNode>(node.kind) || std::holds_alternative<DiffusionNode>(node.kind) ||
+           std::holds_alternative<ClaheNode>(node.kind);
 }
 
 bool thinsVolume(const Node& node) {
@@ -125,6 +126,14 @@ Problem problemOf(const Plan& plan, int node) {
                 p.taps[a] = 3;
                 p.nonZeroTaps += 2;
             }
+        return p;
+    }
+    if (const auto* c = std::get_if<ClaheNode>(&n.kind)) {
+        p.equalized = *c;
+        const Neighbourhood around = neighbourhoodOf(n);
+        for (std::size_t a = 0; a < 3; ++a)
+            p.taps[a] = around.before[a] + 1 + around.after[a];
+        p.nonZeroTaps = c->tile[0] * c->tile[1] * c->tile[2];
         return p;
     }
     if (const auto* r = std::get_if<RecursionNode>(&n.kind)) {

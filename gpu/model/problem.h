@@ -4,7 +4,8 @@
 
 namespace conv {
 
-/// True for convolutions, medians, ranks, local scores, non-local means, diffusions, bilateral and recursive filters.
+/// True for convolutions, medians, ranks, local scores, non-local means, diffusions, adaptive equalizations, bilateral
+/// and recursive filters.
 [[nodiscard]] bool needsVariant(const Node& node);
 /// True if a NonMaxSuppression thins surfaces of a volume instead of lines of slices.
 [[nodiscard]] bool thinsVolume(const Node& node);

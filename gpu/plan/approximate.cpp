@@ -147,7 +147,7 @@ std::optional<double> boundOf(const Variant& variant, const Problem& problem) {
         return boundOfWaves(problem);
     if (name == "box-stack" || name == "cpu-box-stack")
         return boundOfBoxes(problem);
-    if (name == "cpu-whole-gaussian")
+    if (name == "whole-gaussian" || name == "cpu-whole-gaussian")
         return boundOfWhole(problem);
     if (name == "wmma-fp16")
         return bothFactorsOf11Bits;

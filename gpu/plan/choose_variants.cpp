@@ -124,12 +124,14 @@ bool does(const std::string& name, int index, const Plan& plan) {
                score = std::holds_alternative<LocalScoreNode>(node.kind),
                similar = std::holds_alternative<NonLocalMeansNode>(node.kind),
                diffusion = std::holds_alternative<DiffusionNode>(node.kind),
+               equalized = std::holds_alternative<ClaheNode>(node.kind),
                recursion = std::holds_alternative<RecursionNode>(node.kind);
     return std::ranges::any_of(variants(), [&](const Variant& v) {
         return v.name == name && v.dimension == plan.input.dimension && v.device == plan.deviceOf(index).kind &&
                (recursion   ? v.recursions
                 : similar   ? v.similarities
                 : diffusion ? v.diffusions
+                : equalized ? v.equalizations
                 : score     ? v.scores
                 : rank      ? v.ranks
                 : bilateral ? v.bilaterals
@@ -154,7 +156,7 @@ std::string askedFor(const Plan& plan, const PlanOptions& options, int index) {
 [[noreturn]] void noneCan(const Plan& plan, const PlannedOp& op, const std::vector<Alternative>& ranked,
                           const Node& node) {
     const ElementType output = op.problem.output;
-    if ((op.problem.recursive() || op.problem.ordered || op.problem.score) &&
+    if ((op.problem.recursive() || op.problem.ordered || op.problem.score || op.problem.equalized) &&
         plan.deviceOf(op).kind == DeviceKind::cuda)
         throw CannotHere(node.label + " is computed by the CPU only.", node.step, true);
     if (output != ElementType::f32 && plan.deviceOf(op).kind == DeviceKind::cuda)
@@ -208,6 +210,15 @@ bool isThresholded(const Graph& graph, int index) {
             }));
 }
 
+/// True if the samples of a node are counted in histograms of its step: these keep all digits.
+bool isCounted(const Graph& graph, int index) {
+    const Node& node = graph.nodes[static_cast<std::size_t>(index)];
+    return std::holds_alternative<CombineNode>(node.kind) && std::ranges::any_of(graph.nodes, [&](const Node& reader) {
+               return reader.step == node.step && std::holds_alternative<ClaheNode>(reader.kind) &&
+                      reader.inputs[0] == index;
+           });
+}
+
 /// Adds the cost of reductions that local nodes read: a separate run over the ancestors.
 void countRunsAhead(Plan& plan) {
     std::vector<double> ahead(plan.ops.size(), 0);
@@ -247,7 +258,8 @@ PlannedOp opOf(const Plan& plan, const PlanOptions& options, int index, const st
         }
         op.predictedSeconds = pointwiseSeconds(plan, index, plan.deviceOf(index));
         const ElementType in = plan.input.type;
-        const bool wideInput = thresholded && sizeOf(in) >= 4 && in != ElementType::f32;
+        const bool wideInput =
+            (thresholded || isCounted(plan.graph, index)) && sizeOf(in) >= 4 && in != ElementType::f32;
         const bool anyWide = std::ranges::any_of(node.inputs, [&](int i) {
             return i == graphInput ? wideInput
                                    : !isMask(plan.graph.nodes[static_cast<std::size_t>(i)]) &&

@@ -26,6 +26,7 @@ bool does(const Variant& variant, const Problem& problem) {
     return problem.recursive() ? variant.recursions
            : problem.similar   ? variant.similarities
            : problem.diffused  ? variant.diffusions
+           : problem.equalized ? variant.equalizations
            : problem.score     ? variant.scores
            : problem.ordered   ? variant.ranks
            : problem.range > 0 ? variant.bilaterals
@@ -66,16 +67,18 @@ std::optional<std::string> mismatch(const Variant& variant, const Problem& probl
                ", not on " + name(device) + ".";
     if (!does(variant, problem))
         return std::string("Computes ") +
-               (variant.convolves      ? "convolutions"
-                : variant.medians      ? "medians"
-                : variant.ranks        ? "ranks of windows"
-                : variant.bilaterals   ? "bilateral filters"
-                : variant.scores       ? "local scores"
-                : variant.similarities ? "non-local means"
-                : variant.diffusions   ? "diffusions"
-                                       : "recursive filters") +
+               (variant.convolves       ? "convolutions"
+                : variant.medians       ? "medians"
+                : variant.ranks         ? "ranks of windows"
+                : variant.bilaterals    ? "bilateral filters"
+                : variant.scores        ? "local scores"
+                : variant.similarities  ? "non-local means"
+                : variant.diffusions    ? "diffusions"
+                : variant.equalizations ? "adaptive equalizations"
+                                        : "recursive filters") +
                ", not " +
                (problem.recursive() ? "recursive filters"
+                : problem.equalized ? "adaptive equalizations"
                 : problem.score     ? "local scores"
                 : problem.similar   ? "non-local means"
                 : problem.diffused  ? "diffusions"

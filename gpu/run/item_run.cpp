@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cmath>
 #include <conv/error.h>
+#include <limits>
 
 namespace conv {
 namespace {
@@ -17,6 +18,17 @@ using Clock = std::chrono::steady_clock;
 
 double itemMilliseconds(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+/// Passes over a reduction's input: range and histogram for Otsu's threshold, one for both ends of a range.
+std::ptrdiff_t passesOf(const Graph& graph, int reduction) {
+    const Node& node = graph.nodes[static_cast<std::size_t>(reduction)];
+    if (std::holds_alternative<OtsuNode>(node.kind))
+        return 2;
+    const Node* const before = reduction > 0 ? &graph.nodes[static_cast<std::size_t>(reduction - 1)] : nullptr;
+    const bool found = before && std::holds_alternative<RangeNode>(node.kind) &&
+                       std::holds_alternative<RangeNode>(before->kind) && before->inputs == node.inputs;
+    return found ? 0 : 1;
 }
 
 class IntoVolume final : public Sink {
@@ -48,7 +60,7 @@ ItemRun::ItemRun(const Plan& plan, const Source& source, const Request& request,
     std::ptrdiff_t reduces = 0; // a global node computes its maximum itself
     for (std::size_t i = 0; i < plan.graph.nodes.size(); ++i)
         if (hasLocalReader(plan.graph, static_cast<int>(i)) && isReduce(plan.graph.nodes[i]))
-            reduces += std::holds_alternative<OtsuNode>(plan.graph.nodes[i].kind) ? 2 : 1; // range, then histogram
+            reduces += passesOf(plan.graph, static_cast<int>(i));
     passes_ = static_cast<double>(globals + reduces) + static_cast<double>(plan.stored.size()) + 1;
 }
 
@@ -217,6 +229,16 @@ void ItemRun::reduce(int scalar, Item item, const Region& wanted) {
     if (std::holds_alternative<OtsuNode>(node(scalar).kind)) {
         first().scalars[scalar] = otsuThreshold(of, item, whole);
         report_.thresholds.push_back({node(scalar).step, item, first().scalars[scalar]});
+        return;
+    }
+    if (std::holds_alternative<RangeNode>(node(scalar).kind)) {
+        RangeSink range;
+        compute(of, item, whole, range, {});
+        workers_.finish();
+        constexpr double none = std::numeric_limits<double>::quiet_NaN();
+        for (int i = 0; i < static_cast<int>(plan_.graph.nodes.size()); ++i)
+            if (const auto* end = std::get_if<RangeNode>(&node(i).kind); end && node(i).inputs[0] == of)
+                first().scalars[i] = !range.any() ? none : end->largest ? range.max() : range.min();
         return;
     }
     Nowhere nowhere;

@@ -7,6 +7,21 @@
 
 namespace conv {
 
+namespace {
+
+/// The op with the range that reductions found for its item. They have no entry while launches are only recorded.
+PlannedOp withRange(PlannedOp op, const Graph& graph, const std::map<int, double>& scalars) {
+    const Node& node = graph.nodes[static_cast<std::size_t>(op.nodes.back())];
+    for (std::size_t i = 1; i < node.inputs.size(); ++i) {
+        const auto& end = std::get<RangeNode>(graph.nodes[static_cast<std::size_t>(node.inputs[i])].kind);
+        if (const auto known = scalars.find(node.inputs[i]); known != scalars.end())
+            (end.largest ? op.problem.equalized->max : op.problem.equalized->min) = known->second;
+    }
+    return op;
+}
+
+} // namespace
+
 TileWalk::TileWalk(const Plan& plan, const Device& device, const Source& source, const RunControl& control)
     : plan_(plan), source_(source), control_(control), backends_(plan, device, control) {}
 
@@ -223,8 +238,14 @@ void TileWalk::compute(const PlannedOp& op, Backend& backend, std::map<int, Buff
         const std::vector<const Kernel*> kernels = kernelsOf(op);
         const Neighbourhood around = neighbourhoodOf(node(op.nodes.front()));
         const int from = node(op.nodes.front()).inputs[0];
-        backend.convolve(op, kernels, around.boundary, around.outsideValue, domain(from), buffers.at(from),
-                         buffers.at(out));
+        const auto run = [&](const PlannedOp& what) {
+            backend.convolve(what, kernels, around.boundary, around.outsideValue, domain(from), buffers.at(from),
+                             buffers.at(out));
+        };
+        if (op.problem.equalized)
+            run(withRange(op, plan_.graph, scalars));
+        else
+            run(op);
         return;
     }
     std::vector<const Buffer*> in;

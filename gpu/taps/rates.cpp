@@ -10,7 +10,8 @@
 namespace conv {
 namespace {
 
-constexpr std::int64_t largestRate = 32;
+/// Rates: few, because GPU kernels are compiled for each.
+constexpr std::int64_t allRates[] = {2, 3, 4, 6, 8, 12, 16, 24, 32};
 constexpr double samplesPerSigma = 2.5; ///< kept samples within σ, at least
 constexpr double smallestTap = 1e-8;    ///< relative to the largest
 
@@ -95,9 +96,11 @@ Rates computed(double sigma) {
 
 std::int64_t rateFor(double sigma) {
     const double rounded = sigma * (1 + 1e-9); // a σ that was found from taps is a little off
-    return rounded < leastSigmaOfRates
-               ? 1
-               : static_cast<std::int64_t>(std::min<double>(largestRate, rounded / samplesPerSigma));
+    std::int64_t found = 1;
+    for (const std::int64_t rate : allRates)
+        if (rounded >= leastSigmaOfRates && static_cast<double>(rate) <= rounded / samplesPerSigma)
+            found = rate;
+    return found;
 }
 
 std::int64_t coarseTapsFor(double sigma) {

@@ -30,7 +30,7 @@ inline constexpr double ratesError = 4e-8;
 /// Below this σ (px) a Gaussian stays at one rate.
 inline constexpr double leastSigmaOfRates = 5;
 
-/// Returns the rate for a σ in px: σ / 2.5, up to 32; 1 below `leastSigmaOfRates`.
+/// Returns the rate for a σ in px: 2, 3, 4, 6, 8, 12, 16, 24 or 32, at most σ / 2.5; 1 below `leastSigmaOfRates`.
 [[nodiscard]] std::int64_t rateFor(double sigma);
 /// Returns the number of taps of the convolution between the rates, for predictions.
 [[nodiscard]] std::int64_t coarseTapsFor(double sigma);

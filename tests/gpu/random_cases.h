@@ -279,6 +279,22 @@ inline conv::Filter ranked(Random& random, int dimension) {
     return f;
 }
 
+/// An adaptive equalization of small tiles, sometimes along some axes only.
+inline conv::Filter equalized(Random& random, int dimension) {
+    conv::Filter f = filter(random, dimension);
+    conv::Clahe c;
+    c.tile = {pick(random, 2, 12), pick(random, 1, 9), pick(random, 1, 6)};
+    c.clip = oneOf(random, {0.0, 1.0, 2.0, 3.7});
+    c.bins = oneOf(random, {std::int64_t{2}, std::int64_t{17}, std::int64_t{256}});
+    if (pick(random, 0, 1) == 0)
+        c.min = pickReal(random, -600, 0);
+    if (pick(random, 0, 1) == 0)
+        c.max = pickReal(random, 1, 700);
+    f.axes[0] = true;
+    f.kind = c;
+    return f;
+}
+
 /// A local score of a small box.
 inline conv::Filter scored(Random& random, int dimension) {
     conv::Filter f = filter(random, dimension);
@@ -297,8 +313,8 @@ inline conv::Gaussian wideGaussian(Random& random, int dimension) {
     return g;
 }
 
-/// A filter that the variant is for: a convolution, a sum of products, a median, a rank, a local score, a bilateral or
-/// a recursive filter.
+/// A filter that the variant is for: a convolution, a sum of products, a median, a rank, a local score, an adaptive
+/// equalization, a bilateral or a recursive filter.
 inline conv::Filter filterFor(Random& random, const conv::Variant& variant) {
     conv::Filter f = filter(random, variant.dimension);
     if (variant.selects && variant.convolves) {
@@ -325,6 +341,8 @@ inline conv::Filter filterFor(Random& random, const conv::Variant& variant) {
         return ranked(random, variant.dimension);
     if (variant.scores && (!variant.convolves || pick(random, 0, 3) == 0))
         return scored(random, variant.dimension);
+    if (variant.equalizations && (!variant.convolves || pick(random, 0, 3) == 0))
+        return equalized(random, variant.dimension);
     if (variant.recursions && (!variant.convolves || pick(random, 0, 3) == 0))
         return recursive(random, variant.dimension);
     if (variant.name.ends_with("several-rates")) {
@@ -335,6 +353,14 @@ inline conv::Filter filterFor(Random& random, const conv::Variant& variant) {
     if (sumsOnly(variant))
         f.kind = conv::Custom{sumOfProducts(random, variant.dimension, f.boundary == conv::Boundary::renormalize)};
     return f;
+}
+
+/// Factor of errors: at a border an uneven kernel may see a small part of its weight, by which renormalizing divides.
+inline double amplificationOf(const std::vector<conv::Filter>& chain) {
+    for (const conv::Filter& f : chain)
+        if (f.boundary == conv::Boundary::renormalize && std::holds_alternative<conv::Custom>(f.kind))
+            return 4;
+    return 1;
 }
 
 inline std::string describe(const std::vector<conv::Filter>& chain, const conv::Layout& layout) {

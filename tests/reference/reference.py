@@ -600,6 +600,45 @@ def local(d):
         yield Case("zscore:size=" + typed(size, d), None, both, boundaries=SCIPY + ("constant",) + (("valid",) if d == 1 or size != 15 else ()))
 
 
+def equalized(x, mode, tile, clip, bins, low=None, high=None):
+    """CLAHE by its definition: a table for each tile, joined linearly between indices start + tile/2."""
+    x = x.astype(np.float64)
+    low, high = x.min() if low is None else low, x.max() if high is None else high
+    fill = {"constant_values": VALUE} if mode == "constant" else {}
+    grid = [-(-n // t) for n, t in zip(x.shape, tile)]
+    extra = [(0, g * t - n) for g, t, n in zip(grid, tile, x.shape)]
+    around = np.pad(x, extra, constant_values=np.nan) if mode == "renormalize" else np.pad(x, extra, mode=PAD[mode], **fill)
+    place = lambda v: np.clip(np.floor((v / 2 - low / 2) * (bins / (high / 2 - low / 2))), 0, bins - 1)
+    tables = np.empty(grid + [bins])
+    for at in np.ndindex(*grid):
+        values = around[tuple(slice(i * t, i * t + t) for i, t in zip(at, tile))]
+        counts = np.bincount(place(values[np.isfinite(values)]).astype(int), minlength=bins).astype(float)
+        total = counts.sum()
+        kept = np.minimum(counts, clip * total / bins) if clip else counts
+        tables[at] = low + (high - low) * np.cumsum(kept + (total - kept.sum()) / bins) / total
+    bin_of, result = place(x).astype(int), np.zeros(x.shape)
+    for corner in itertools.product((0, 1), repeat=x.ndim):
+        index, weight = [], np.ones(x.shape)
+        for axis, (side, n, t, g) in enumerate(zip(corner, x.shape, tile, grid)):
+            exact = np.arange(n) / t - 0.5 if t > 1 else np.arange(n)
+            along = [1] * x.ndim
+            along[axis] = n
+            index.append(np.clip(np.floor(exact).astype(int) + side, 0, g - 1).reshape(along))
+            share = exact - np.floor(exact)
+            weight = weight * (share if side else 1 - share).reshape(along)
+        result += weight * tables[tuple(np.broadcast_arrays(*index, bin_of))]
+    return result
+
+
+def equalizations(d):
+    for tile, clip, bins in (((8, 8, 8), 2, 256), ((7, 5, 4), 0, 16), ((16, 6, 1), 3.5, 64), ((64, 64, 64), 1, 256)):
+        for more in ({}, {"low": 0.25}, {"low": -0.5, "high": 0.75}):
+            text = "clahe:tile=%s,clip=%r,bins=%d" % (typed(tile, d), clip, bins) + "".join(
+                ",%s=%r" % ({"low": "min", "high": "max"}[key], value) for key, value in more.items())
+            yield Case(text, None, lambda x, mode, t=per_axis(tile, d), c=clip, b=bins, m=more: equalized(x, mode, t, c, b, **m),
+                       boundaries=SCIPY + ("constant", "renormalize"))
+
+
 def otsu(x):
     """Otsu's threshold: whole numbers have a bin each, others 256 from the least to the largest."""
     x = x[np.isfinite(x)].astype(np.float64)
@@ -841,7 +880,7 @@ def main(convapp, work, family):
         check_frequencies(runner)
     if family == "local":
         check_thresholds(runner)
-    check_cases(runner, {"smoothing": smoothing, "medians": medians, "ranks": ranks, "bilaterals": bilaterals, "nonlocals": nonlocals, "diffusions": diffusions, "deconvolutions": deconvolutions, "kernels": kernels, "matrices": matrices, "signals": signals, "recursive": recursive, "local": local, "edges": edges, "second": second, "others": others}[family])
+    check_cases(runner, {"smoothing": smoothing, "medians": medians, "ranks": ranks, "bilaterals": bilaterals, "nonlocals": nonlocals, "diffusions": diffusions, "deconvolutions": deconvolutions, "kernels": kernels, "matrices": matrices, "signals": signals, "recursive": recursive, "local": local, "equalizations": equalizations, "edges": edges, "second": second, "others": others}[family])
     for line in runner.failures[:40]:
         print(line)
     print("%s: %d runs, %d failures, worst error %.2f of what is allowed" % (family, runner.runs, len(runner.failures), runner.worst))

@@ -14,9 +14,16 @@ inline void gatherRow(const Launch& l, std::int64_t y, std::int64_t z, std::int6
     }
     withElementType(l.in.type, [&]<class T>(std::type_identity<T>) {
         const T* const in = static_cast<const T*>(l.in.data) + py * l.in.strideY + pz * l.in.strideZ;
-        for (std::int64_t i = 0; i < n; ++i) {
-            const std::int64_t px = l.map[0](from + i);
-            row[i] = px < 0 ? l.outsideValue : static_cast<double>(in[px]);
+        std::int64_t i = 0;
+        while (i < n) {
+            std::int64_t shift = 0;
+            const std::int64_t end = std::min(n, l.map[0].straight(from + i, &shift).hi - from);
+            if (end <= i) {
+                const std::int64_t px = l.map[0](from + i);
+                row[i++] = px < 0 ? l.outsideValue : static_cast<double>(in[px]);
+            }
+            for (; i < end; ++i)
+                row[i] = static_cast<double>(in[from + i + shift]);
         }
     });
 }

@@ -3,6 +3,7 @@
 #include "cpu/variants/approximate/approximate.h"
 #include "cpu/variants/bilateral/bilateral.h"
 #include "cpu/variants/biquads/biquads.h"
+#include "cpu/variants/clahe/clahe.h"
 #include "cpu/variants/diffusion/diffusion.h"
 #include "cpu/variants/extrema/extrema.h"
 #include "cpu/variants/fft/fft.h"
@@ -258,6 +259,19 @@ Variant scores(int dimension) {
     return v;
 }
 
+Variant clahe(int dimension) {
+    Variant v = cpuVariant("cpu-clahe", dimension);
+    v.summary = "A table for each tile of the grid, then every row by the tables of the nearest tiles, in float64.";
+    v.reference.title = "Zuiderveld, Contrast limited adaptive histogram equalization, Graphics Gems IV (1994)";
+    v.reference.figure = "no figure";
+    v.predictSeconds = secondsClahe;
+    v.launch = launchClahe;
+    v.convolves = false;
+    v.equalizations = true;
+    v.selects = true;
+    return v;
+}
+
 } // namespace
 
 std::vector<Variant> cpuVariants() {
@@ -277,6 +291,7 @@ std::vector<Variant> cpuVariants() {
         reference.scores = true;
         reference.similarities = true;
         reference.diffusions = true;
+        reference.equalizations = true;
         reference.recursions = true;
         reference.cells = cellsOfReference;
         all.push_back(separable(dimension));
@@ -297,6 +312,7 @@ std::vector<Variant> cpuVariants() {
         all.push_back(diffusion(dimension));
         all.push_back(biquads(dimension));
         all.push_back(scores(dimension));
+        all.push_back(clahe(dimension));
         all.push_back(shift(dimension)); // before wide variants, which are as fast but add to zero
         all.push_back(wideSeparable(dimension));
         all.push_back(wideDirect(dimension));

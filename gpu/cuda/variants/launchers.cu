@@ -19,6 +19,7 @@
 #include "cuda/variants/separable_fused/separable_fused.h"
 #include "cuda/variants/separable_passes/separable_passes.h"
 #include "cuda/variants/separable_tensor/separable_tensor.h"
+#include "cuda/variants/several_rates/several_rates.h"
 #include "cuda/variants/sorting_network/sorting_network.h"
 #include "cuda/variants/tensor_cores/tensor_cores.h"
 #include "cuda/vendor/vendor.h"
@@ -58,6 +59,12 @@ std::span<const CudaLauncher> cudaLaunchers() {
         {"box-stack", 1, launchBoxStack},
         {"box-stack", 2, launchBoxStack},
         {"box-stack", 3, launchBoxStack},
+        {"several-rates", 1, launchSeveralRates},
+        {"several-rates", 2, launchSeveralRates},
+        {"several-rates", 3, launchSeveralRates},
+        {"whole-gaussian", 1, launchSeveralRates},
+        {"whole-gaussian", 2, launchSeveralRates},
+        {"whole-gaussian", 3, launchSeveralRates},
         {"sorting-network", 1, launchSortingNetwork},
         {"sorting-network", 2, launchSortingNetwork},
         {"sorting-network", 3, launchSortingNetwork},

@@ -51,6 +51,8 @@ std::vector<Variant> cudaVariants() {
         all.push_back(separableFloat64Variant(dimension));
         if (dimension > 1)
             all.push_back(directFloat64Variant(dimension));
+        all.push_back(severalRatesVariant(dimension));
+        all.push_back(wholeGaussianVariant(dimension));
         all.push_back(recursiveVariant(dimension));
         all.push_back(boxStackVariant(dimension));
         if (dimension == 2)

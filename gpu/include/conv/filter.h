@@ -240,6 +240,15 @@ struct LocalScore {
     Index3 size{9, 9, 9}; ///< centred on sample size / 2
     friend bool operator==(const LocalScore&, const LocalScore&) = default;
 };
+/// Contrast-limited adaptive histogram equalization. Each tile of a grid from index 0 has a table from its histogram; a
+/// result joins the tables of the nearest tiles linearly. NaN and infinite samples stay as they are and do not count.
+struct Clahe {
+    Index3 tile{64, 64, 64};        ///< samples of a tile along each axis
+    double clip = 2;                ///< most samples of a bin, per mean of all bins, from 1; 0: no limit
+    std::int64_t bins = 256;        ///< 2 to 65536, of equal width
+    std::optional<double> min, max; ///< range of the bins and the results; empty: the smallest or largest sample
+    friend bool operator==(const Clahe&, const Clahe&) = default;
+};
 /// Kernel given by the user or made from a formula (<conv/kernel_shapes.h>).
 struct Custom {
     Kernel kernel;
@@ -281,7 +290,7 @@ struct Masking {
 struct Filter {
     std::variant<Gaussian, Box, Edge, GaussianGradient, Laplacian, LaplacianOfGaussian, DifferenceOfGaussians, Canny,
                  Unsharp, Fir, SavitzkyGolay, Custom, Median, Bilateral, Hessian, Vesselness, StructureTensor, Iir,
-                 Morphology, Percentile, Thresholding, LocalScore, NonLocalMeans, Diffusion, RichardsonLucy>
+                 Morphology, Percentile, Thresholding, LocalScore, NonLocalMeans, Diffusion, RichardsonLucy, Clahe>
         kind;
     Boundary boundary = Boundary::reflect;
     double outsideValue = 0;                    ///< for Boundary::constant

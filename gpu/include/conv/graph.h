@@ -76,6 +76,18 @@ struct LocalScoreNode {
     friend bool operator==(const LocalScoreNode&, const LocalScoreNode&) = default;
 };
 
+/// Contrast-limited adaptive histogram equalization; local. Further inputs are RangeNodes, which give the missing ends
+/// of the range. A range without an inside leaves samples as they are. NaN and infinite samples stay and do not count.
+struct ClaheNode {
+    Index3 tile{1, 1, 1}; ///< 1 along an axis without tiles
+    double clip = 2;      ///< most samples of a bin, per mean of all bins; 0: no limit
+    std::int64_t bins = 256;
+    std::optional<double> min, max;
+    Boundary boundary = Boundary::reflect;
+    double outsideValue = 0; ///< infinite: samples beyond the border do not count
+    friend bool operator==(const ClaheNode&, const ClaheNode&) = default;
+};
+
 /// Recursive filter section of order 1 or 2 in differences δ = z − 1, which keep their digits at low frequencies:
 /// (b0·δ² + b1·δ + b2) / (δ² + a1·δ + a2). Order 1: (b0·δ + b1) / (δ + a1), with a2 = b2 = 0.
 struct Section {
@@ -157,6 +169,12 @@ struct OtsuNode {
     friend bool operator==(const OtsuNode&, const OtsuNode&) = default;
 };
 
+/// Smallest or largest finite sample of the whole input, NaN without any; a reduction with one scalar per item.
+struct RangeNode {
+    bool largest = false;
+    friend bool operator==(const RangeNode&, const RangeNode&) = default;
+};
+
 /// Canny's double threshold; global. Inputs: the thinned magnitude and the maximum (a scalar). Returns 255 for samples
 /// at or above `high`, and for samples at or above `low` that are connected to those, else 0. Connected are 8
 /// neighbours in a slice, 26 if a volume was thinned.
@@ -170,7 +188,8 @@ inline constexpr int graphInput = -1;
 
 struct Node {
     std::variant<ConvolveNode, CombineNode, NonMaxSuppression, MaximumNode, HysteresisNode, MedianNode, BilateralNode,
-                 RankNode, RecursionNode, MaskNode, OtsuNode, LocalScoreNode, NonLocalMeansNode, DiffusionNode>
+                 RankNode, RecursionNode, MaskNode, OtsuNode, LocalScoreNode, NonLocalMeansNode, DiffusionNode,
+                 ClaheNode, RangeNode>
         kind;
     std::vector<int> inputs;            ///< earlier nodes, or graphInput; none for a mask
     int step = 0;                       ///< index of its recipe step

@@ -40,6 +40,7 @@ struct Problem {
     bool score = false;                       ///< local score of a box of `taps` samples (LocalScoreNode)
     std::optional<NonLocalMeansNode> similar; ///< non-local means, whose halo is `taps`
     std::optional<DiffusionNode> diffused;    ///< a time step of a diffusion
+    std::optional<ClaheNode> equalized;       ///< adaptive histogram equalization, whose halo is `taps`
     RecursionNode recursion;                  ///< recursive filter, whose halo is `taps`; without sections: none
     /// σ along each axis (0: none) if the kernel is a sampled Gaussian.
     std::optional<Vec3> gaussian;
@@ -134,7 +135,9 @@ struct Variant {
     bool scores = false;       ///< computes local scores (Problem::score); Launch has no kernels
     bool similarities = false; ///< computes non-local means (Problem::similar); Launch has no kernels
     bool diffusions = false;   ///< computes time steps of a diffusion (Problem::diffused); Launch has no kernels
-    bool recursions = false;   ///< computes recursive filters (Problem::recursion); Launch has no kernels
+    bool equalizations =
+        false;               ///< computes adaptive histogram equalizations (Problem::equalized); Launch has no kernels
+    bool recursions = false; ///< computes recursive filters (Problem::recursion); Launch has no kernels
     /// True if the kernels round results to that integer type (Launch::outType) as `convertSamples` does. Null: they
     /// write Problem::output only.
     bool (*rounds)(const Problem&, ElementType) = nullptr;

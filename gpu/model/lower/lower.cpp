@@ -24,10 +24,11 @@ void check(const Filter& filter, int dimension) {
     if (filter.boundary == Boundary::renormalize && !std::holds_alternative<Gaussian>(filter.kind) &&
         !std::holds_alternative<Box>(filter.kind) && !std::holds_alternative<Custom>(filter.kind) &&
         !std::holds_alternative<Bilateral>(filter.kind) && !std::holds_alternative<NonLocalMeans>(filter.kind) &&
-        !std::holds_alternative<Diffusion>(filter.kind) && !deconvolution)
-        throw Error(ErrorCode::usage, name(filter) +
-                                          ": renormalize needs a kernel without negative taps; it suits "
-                                          "gaussian, box, bilateral, nlm, diffusion, richardson-lucy and custom.");
+        !std::holds_alternative<Diffusion>(filter.kind) && !std::holds_alternative<Clahe>(filter.kind) &&
+        !deconvolution)
+        throw Error(ErrorCode::usage,
+                    name(filter) + ": renormalize needs a kernel without negative taps; it suits "
+                                   "gaussian, box, bilateral, nlm, diffusion, clahe, richardson-lucy and custom.");
 }
 
 } // namespace

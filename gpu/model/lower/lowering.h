@@ -45,6 +45,7 @@ class Lowering {
     int lower(const Morphology& f);
     int lower(const Thresholding& f);
     int lower(const LocalScore& f);
+    int lower(const Clahe& f);
     // weights.cpp
     int lower(const Bilateral& f);
     int lower(const NonLocalMeans& f);

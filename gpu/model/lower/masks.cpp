@@ -151,13 +151,12 @@ void checkMasking(const Filter& filter) {
     const Masking& m = filter.masking;
     const bool weights = std::holds_alternative<Bilateral>(filter.kind) ||
                          std::holds_alternative<NonLocalMeans>(filter.kind) ||
-                         std::holds_alternative<Diffusion>(filter.kind),
+                         std::holds_alternative<Diffusion>(filter.kind) || std::holds_alternative<Clahe>(filter.kind),
                threshold = std::holds_alternative<Thresholding>(filter.kind) && !m.normalized;
     if (((m.mask && m.normalized) || m.ignoreMissing) && !averages(filter) && !weights && !threshold)
         refuse(filter, std::string(m.mask && m.normalized ? "normalized=true" : "missing=ignore") +
-                           " needs an average: gaussian, box, bilateral, nlm, diffusion, unsharp, dog, or a kernel "
-                           "without negative "
-                           "weights.");
+                           " needs an average or clahe: gaussian, box, bilateral, nlm, diffusion, unsharp, dog, or a "
+                           "kernel without negative weights.");
     if (m.mask && m.outside == Outside::fill &&
         (!m.normalized || !(averages(filter) && !std::holds_alternative<Unsharp>(filter.kind) &&
                             !std::holds_alternative<DifferenceOfGaussians>(filter.kind))))

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lowers averages whose weights depend on the samples: bilateral, non-local means, diffusion.
+// Lowers filters whose weights or tables depend on the samples: bilateral, non-local means, diffusion, CLAHE.
 #include "model/bilateral_window.h"
 #include "model/lower/lowering.h"
 #include "model/text.h"
+#include <cmath>
 #include <conv/error.h>
 
 namespace conv {
@@ -70,6 +71,38 @@ int Lowering::lower(const Diffusion& f) {
     for (int i = 0; i < f.iterations; ++i)
         last = add(node, {i == 0 && masks_.weighs() ? masks_.withGaps() : last}, "diffusion " + std::to_string(i + 1));
     return last;
+}
+
+int Lowering::lower(const Clahe& f) {
+    constexpr std::int64_t longest = 1 << 20, mostBins = 65536;
+    if (f.bins < 2 || f.bins > mostBins)
+        throw Error(ErrorCode::usage, "clahe: bins must be 2 to 65536 (got " + std::to_string(f.bins) + ").");
+    if (!(f.clip == 0 || (f.clip >= 1 && std::isfinite(f.clip))))
+        throw Error(ErrorCode::usage, "clahe: clip must be 0 (no limit) or at least 1 (got " + number(f.clip) + ").");
+    if ((f.min && !std::isfinite(*f.min)) || (f.max && !std::isfinite(*f.max)) ||
+        (f.min && f.max && !(*f.min < *f.max)))
+        throw Error(ErrorCode::usage, "clahe: max must be above min, both finite (got min=" +
+                                          number(f.min.value_or(0)) + ", max=" + number(f.max.value_or(0)) + ").");
+    ClaheNode node{{1, 1, 1}, f.clip, f.bins, f.min, f.max, filter_.boundary, filter_.outsideValue};
+    for (const std::size_t a : active_) {
+        if (f.tile[a] < 1 || f.tile[a] > longest)
+            throw Error(ErrorCode::usage,
+                        "clahe: tile must be 1 to 1048576 samples (got " + std::to_string(f.tile[a]) + ").");
+        node.tile[a] = f.tile[a];
+    }
+    if (node.tile == Index3{1, 1, 1})
+        throw Error(ErrorCode::usage,
+                    "clahe: a tile of one sample has no histogram; tile must be above 1 along an axis.");
+    withoutBorder(node);
+    std::vector<int> inputs{masks_.weighs() ? masks_.withGaps() : input_};
+    if ((!f.min || !f.max) && inputs[0] == input_) // a reduction reads a node of its own step, which keeps all digits
+        inputs[0] = add(CombineNode{CombineNode::Op::linear, {1}}, {input_}, "clahe samples");
+    const int samples = inputs[0];
+    if (!f.min)
+        inputs.push_back(add(RangeNode{false}, {samples}, "clahe smallest"));
+    if (!f.max)
+        inputs.push_back(add(RangeNode{true}, {samples}, "clahe largest"));
+    return add(node, std::move(inputs), "clahe");
 }
 
 } // namespace conv

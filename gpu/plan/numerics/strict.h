@@ -17,7 +17,8 @@ enum class Arithmetic : std::uint8_t {
 [[nodiscard]] Arithmetic arithmeticOf(const Variant& variant);
 /// True for convolutions; strict plans restrict no other operation.
 [[nodiscard]] inline bool convolves(const Problem& problem) {
-    return !problem.median && problem.range <= 0 && !problem.ordered && !problem.score && !problem.recursive();
+    return !problem.median && problem.range <= 0 && !problem.ordered && !problem.score && !problem.equalized &&
+           !problem.recursive();
 }
 /// Sentence if a strict plan rejects a variant for a convolution.
 [[nodiscard]] std::optional<std::string> strictRefusal(const Variant& variant, bool perAxis);

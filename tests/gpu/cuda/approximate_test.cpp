@@ -13,7 +13,9 @@
 namespace {
 
 using namespace conv;
+using cases::gaussianProblem;
 using cases::noise;
+using cases::numbersOf;
 using cases::Random;
 using strips::Shape;
 
@@ -53,19 +55,6 @@ TEST(CudaStrips, ShapesHoldAPartAndWhatItSees) {
     EXPECT_EQ(strips::shapeFor(1000000, 64, 1, 227 << 10)->lines, 1);
 }
 
-Problem gaussianOf(int dimension, const Index3& extent, double sigma) {
-    Problem p;
-    p.dimension = dimension;
-    p.extent = extent;
-    p.gaussian = Vec3{};
-    for (std::size_t a = 0; a < static_cast<std::size_t>(dimension); ++a) {
-        p.taps[a] = 2 * gaussianRadius(sigma, 4) + 1;
-        (*p.gaussian)[a] = sigma;
-    }
-    p.rank = 1;
-    return p;
-}
-
 TEST(CudaApproximate, SayWhatTheyNeedAndWhatTheyAreOffBy) {
     Device d = h100();
     for (const Variant& v : cudaVariants())
@@ -74,24 +63,24 @@ TEST(CudaApproximate, SayWhatTheyNeedAndWhatTheyAreOffBy) {
                 continue;
             EXPECT_EQ(v.kind, VariantClass::approximate);
             const Index3 extent{2000, v.dimension > 1 ? 1000 : 1, v.dimension > 2 ? 500 : 1};
-            const Problem p = gaussianOf(v.dimension, extent, 12);
+            const Problem p = gaussianProblem(v.dimension, extent, 12);
             EXPECT_FALSE(v.unsupported(p, d));
             ASSERT_NE(v.note, nullptr);
             EXPECT_EQ(v.note(p, d).value(), boundSentence(way.bound(p)));
             EXPECT_EQ(boundOf(v, p), way.bound(p));
             EXPECT_LE(way.bound(p), v.dimension * 7.1e-3);
-            EXPECT_TRUE(v.unsupported(gaussianOf(v.dimension, extent, v.name == "recursive" ? 0.6 : 1.8), d));
+            EXPECT_TRUE(v.unsupported(gaussianProblem(v.dimension, extent, v.name == "recursive" ? 0.6 : 1.8), d));
             Problem flat = p;
             flat.gaussian.reset();
             EXPECT_TRUE(v.unsupported(flat, d));
             d.sharedBytesPerBlock = 48 << 10;
-            const auto wide = v.unsupported(gaussianOf(v.dimension, {100000, 100000, 100000}, 3000), d);
+            const auto wide = v.unsupported(gaussianProblem(v.dimension, {100000, 100000, 100000}, 3000), d);
             ASSERT_TRUE(wide);
             EXPECT_NE(wide->find("48 KB"), std::string::npos) << *wide;
             d.sharedBytesPerBlock = 227 << 10;
             // Hardly longer for four times the σ.
-            EXPECT_LT(v.predictSeconds(gaussianOf(v.dimension, extent, 24), d),
-                      1.5 * v.predictSeconds(gaussianOf(v.dimension, extent, 6), d));
+            EXPECT_LT(v.predictSeconds(gaussianProblem(v.dimension, extent, 24), d),
+                      1.5 * v.predictSeconds(gaussianProblem(v.dimension, extent, 6), d));
         }
 }
 
@@ -113,7 +102,7 @@ TEST(CudaApproximate, PricesAreNearWhatWasMeasured) {
         {3, {512, 512, 512}, f32, 16, 2.8290, 3.3268},  {3, {512, 512, 512}, f32, 30, 3.8618, 4.2707},
     };
     for (const Row& row : rows) {
-        Problem p = gaussianOf(row.dimension, row.extent, row.sigma);
+        Problem p = gaussianProblem(row.dimension, row.extent, row.sigma);
         p.input = row.type;
         for (const Variant& v : cudaVariants())
             if (v.dimension == row.dimension && (v.name == "recursive" || v.name == "box-stack")) {
@@ -126,13 +115,6 @@ TEST(CudaApproximate, PricesAreNearWhatWasMeasured) {
 }
 
 using OnCard = cases::OnCuda;
-
-std::vector<double> numbersOf(const Plan& plan, const Volume& in) {
-    const Volume out = cases::whole(plan, in);
-    std::vector<double> all(static_cast<std::size_t>(out.layout().sampleCount()));
-    convertSamples(out.layout().type, out.data(), ElementType::f64, all.data(), out.layout().sampleCount());
-    return all;
-}
 
 double largestOf(const Volume& in) {
     std::vector<double> all(static_cast<std::size_t>(in.layout().sampleCount()));

@@ -38,6 +38,28 @@ inline conv::Volume noise(Random& random, conv::ElementType type, int dimension,
     return v;
 }
 
+/// Returns the problem of a Gaussian that ends at `truncate` sigmas.
+inline conv::Problem gaussianProblem(int dimension, const conv::Index3& extent, double sigma, double truncate = 4) {
+    conv::Problem p;
+    p.dimension = dimension;
+    p.extent = extent;
+    p.gaussian = conv::Vec3{};
+    for (std::size_t a = 0; a < static_cast<std::size_t>(dimension); ++a) {
+        p.taps[a] = 2 * conv::gaussianRadius(sigma, truncate) + 1;
+        (*p.gaussian)[a] = sigma;
+    }
+    p.rank = 1;
+    return p;
+}
+
+/// Returns all results of a plan as float64.
+inline std::vector<double> numbersOf(const conv::Plan& plan, const conv::Volume& in) {
+    const conv::Volume out = whole(plan, in);
+    std::vector<double> all(static_cast<std::size_t>(out.layout().sampleCount()));
+    conv::convertSamples(out.layout().type, out.data(), conv::ElementType::f64, all.data(), out.layout().sampleCount());
+    return all;
+}
+
 inline conv::Filter customOf(Random& random, const conv::Index3& extent) {
     std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
     for (double& t : taps)

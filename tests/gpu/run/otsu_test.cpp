@@ -190,8 +190,8 @@ TEST(Threshold, APlanForAGpuComputesItOnTheCpu) {
     for (const char* asked : {"auto", "cuda:0"}) {
         PlanOptions planOptions;
         planOptions.device = asked;
-        for (const Filter& filter :
-             {Filter{Thresholding{}}, Filter{Thresholding{false, 3}}, Filter{LocalScore{{5, 5, 1}}}}) {
+        for (const Filter& filter : {Filter{Thresholding{}}, Filter{Thresholding{false, 3}},
+                                     Filter{LocalScore{{5, 5, 1}}}, Filter{Clahe{{8, 8, 1}}}}) {
             const Plan plan = makePlan(std::vector{filter}, layout, cases::inventedGpu(), planOptions);
             EXPECT_EQ(plan.device.kind, DeviceKind::cpu);
             EXPECT_NE(plan.deviceReason.find("computed by the CPU only"), std::string::npos) << plan.deviceReason;

@@ -80,7 +80,7 @@ TEST_P(OracleOf, AgreesWithTheReference) {
         }
         // Sums of samples up to 1000 may cancel: no better than their rounding is required.
         const bool wide = variant().float64;
-        const double floor = 1000 * (wide ? 1e-13 : 1e-6) * gainOf(*plan);
+        const double floor = 1000 * (wide ? 1e-13 : 1e-6) * gainOf(*plan) * cases::amplificationOf(chain);
         ASSERT_LE(worst, (wide ? 1e-12 : toleranceOf(chain[0])) * peak + floor) << "peak " << peak;
     }
     EXPECT_GE(ran, rounds / 4) << "too few of the random filters suit this variant for the test to mean much";

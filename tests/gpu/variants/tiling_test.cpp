@@ -132,11 +132,12 @@ TEST_P(TilingOf, HoldsOverRandomChainsAndCuts) {
             continue;
         ++ran;
         SCOPED_TRACE("round " + std::to_string(round) + ": " + cases::describe(chain, volume.layout()));
+        const double tolerance = toleranceOf(variant()) * cases::amplificationOf(chain);
         const Volume all = cases::whole(*plan, volume);
 
         const Index3 grid = variant().tiling == Tiling::exact ? Index3{0, 0, 0} : plan->tile;
         const std::vector<Region> cuts = randomCuts(random, plan->outputDomain, grid);
-        ASSERT_TRUE(agree(all, piecewise(*plan, OnlyReads(volume), cuts), bits, toleranceOf(variant())))
+        ASSERT_TRUE(agree(all, piecewise(*plan, OnlyReads(volume), cuts), bits, tolerance))
             << cuts.size() << " regions";
 
         PlanOptions tiled = planOptions;
@@ -144,7 +145,7 @@ TEST_P(TilingOf, HoldsOverRandomChainsAndCuts) {
         const Plan inTiles = makePlan(chain, volume.layout(), tiled);
         // Only exact variants keep their bits on another grid.
         const Volume tiles = cases::whole(inTiles, OnlyReads(volume));
-        ASSERT_TRUE(agree(all, tiles, variant().tiling == Tiling::exact, toleranceOf(variant())))
+        ASSERT_TRUE(agree(all, tiles, variant().tiling == Tiling::exact, tolerance))
             << "tile " << inTiles.tile[0] << " x " << inTiles.tile[1] << " x " << inTiles.tile[2];
         if (variant().tiling == Tiling::anchored) {
             const std::vector<Region> onGrid = randomCuts(random, inTiles.outputDomain, inTiles.tile);

@@ -3,7 +3,7 @@
 #include "cpu/runtime/work.h"
 #include "cpu/variants/rates/several_rates.h"
 #include "cpu/variants/rates/stages.h"
-#include "taps/rates.h"
+#include "plan/rates_length.h"
 #include <algorithm>
 #include <cmath>
 
@@ -11,29 +11,6 @@ namespace conv {
 namespace {
 
 using namespace cost;
-
-/// An axis as its stages see it, in samples.
-struct Length {
-    double out = 1, read = 1, kept = 1, taps = 1;
-    std::int64_t rate = 1;
-    bool filtered = false;
-
-    Length(const Problem& problem, std::size_t a) {
-        const double sigma = problem.gaussian ? (*problem.gaussian)[a] : 0;
-        out = read = kept = asDouble(problem.extent[a]);
-        if (!(sigma > 0))
-            return;
-        filtered = true;
-        rate = rateFor(sigma);
-        taps = asDouble(coarseTapsFor(sigma));
-        if (rate > 1) {
-            kept = out / asDouble(rate) + Rates::windowOverlap;
-            read = kept + taps - 1;
-        }
-    }
-    [[nodiscard]] bool two() const { return rate > 1; }
-    [[nodiscard]] double window() const { return asDouble(Rates::windowOverlap * rate); }
-};
 
 double tiled(double columns) {
     return 64 * std::ceil(columns / 64);
@@ -44,7 +21,7 @@ struct Sum {
     double adds = 0, samples = 0;
 };
 
-Sum sumOf(const Length& x, const Length& y, const Length& z) {
+Sum sumOf(const RatesLength& x, const RatesLength& y, const RatesLength& z) {
     Sum sum;
     double planes = z.out, rows = y.out, columns = x.out; // size of the array so far
     if (z.two()) {
@@ -91,7 +68,7 @@ Sum sumOf(const Length& x, const Length& y, const Length& z) {
 }
 
 /// Kernels along x alone work on parts of lines.
-Sum sumOfLines(const Problem& problem, const Length& x) {
+Sum sumOfLines(const Problem& problem, const RatesLength& x) {
     const double rows = asDouble(problem.extent[1] * problem.extent[2]);
     const double reach = x.window() + asDouble(x.rate) * 0.5 * (x.taps - 1), part = std::max(1024.0, 3 * reach);
     const double parts = std::ceil(x.out / part), lines = tiled(rows * parts);
@@ -105,7 +82,7 @@ Sum sumOfLines(const Problem& problem, const Length& x) {
 } // namespace
 
 double secondsCpuSeveralRates(const Problem& problem, const Device& device) {
-    const Length x(problem, 0), y(problem, 1), z(problem, 2);
+    const RatesLength x(problem, 0), y(problem, 1), z(problem, 2);
     const bool lines = !y.filtered && !z.filtered;
     const Sum sum = lines ? sumOfLines(problem, x) : sumOf(x, y, z);
     const double core = multiplyAdds(sum.adds, 0.6, device) + 4e-10 * sum.samples;

@@ -2,7 +2,7 @@
 #pragma once
 #include "cpu/micro/micro.h"
 #include "cpu/runtime/work.h"
-#include "cpu/variants/rates/axis_rates.h"
+#include "run/rates/axis_rates.h"
 #include <algorithm>
 #include <vector>
 

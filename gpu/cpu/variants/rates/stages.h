@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "cpu/variants/rates/axis_rates.h"
 #include "cpu/variants/rates/row_sums.h"
 #include "cpu/variants/rates/samples.h"
 #include "run/pool.h"
+#include "run/rates/axis_rates.h"
 #include <atomic>
 #include <vector>
 

@@ -4,6 +4,7 @@
 #include "cpu/ops/gather_row.h"
 #include "cpu/variants/bilateral/bilateral.h"
 #include "cpu/variants/biquads/biquads.h"
+#include "cpu/variants/clahe/clahe.h"
 #include "cpu/variants/diffusion/diffusion.h"
 #include "cpu/variants/median/median.h"
 #include "cpu/variants/nlm/nlm.h"
@@ -106,6 +107,10 @@ void launchReference(const Launch& launch) {
         diffusionReference(launch);
         return;
     }
+    if (launch.problem->equalized) {
+        claheReference(launch);
+        return;
+    }
     if (launch.problem->score) {
         scoresReference(launch);
         return;
@@ -125,6 +130,8 @@ void launchReference(const Launch& launch) {
 double secondsReference(const Problem& problem, const Device& device) {
     // Operations at peak rate for each operation of a window: 400 bilateral (an exponential), 750 ranks (gathering and
     // partial sorting of 7 to 225 samples, and 3000 for each output).
+    if (problem.equalized) // a table that is looked up and locked for each of up to eight corners
+        return 4 * secondsClahe(problem, device);
     if (problem.similar) // two samples, their difference and its square
         return static_cast<double>(problem.outputs() * problem.items) * 30 * problem.operationsPerOutput /
                std::max(1e9, device.flopsPerSecond);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cpu/variants/rates/axis_rates.h"
+#include "run/rates/axis_rates.h"
 #include "taps/gaussian.h"
 #include <algorithm>
 
