@@ -2,6 +2,7 @@
 // Arrays in GPU memory: dense, in the engine's order of axes. The package's Python files make others so.
 #include "app/io/array/layout_shape.h"
 #include "app/python/plan_cache.h"
+#include "app/session/times/series_run.h"
 #include <bit>
 #include <conv/apply.h>
 #include <conv/device_data.h>
@@ -113,6 +114,9 @@ class GpuSteps {
              const conv::Geometry& geometry, int alpha, Steps steps, RunOptions options, const std::string& dtype,
              int device)
         : layout_(layoutOf(shape, type, axes, geometry, alpha)), steps_(std::move(steps)) {
+        refuseInTime(steps_.recipe,
+                     "filters along time run on the CPU, and this array lies on a GPU; pass a copy in host "
+                     "memory, as array.get() of CuPy or tensor.cpu() of PyTorch");
         const std::string name = "cuda:" + std::to_string(device);
         if (options.device != "auto" && options.device != "cuda" && options.device != name)
             throw conv::Error(conv::ErrorCode::usage, "device=" + options.device + ": the array lies on " + name +

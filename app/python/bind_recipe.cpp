@@ -3,6 +3,7 @@
 #include "app/io/core/file_bytes.h"
 #include "app/io/dicom/dicom_record.h"
 #include "app/python/work.h"
+#include "app/session/times/series_run.h"
 #include <conv/error.h>
 #include <pybind11/stl.h>
 
@@ -62,6 +63,7 @@ void bindRecipe(py::module_& module) {
         .def("hash", [](const Steps& s) { return hashOf(s.recipe); })
         .def("command_line", [](const Steps& s, const std::string& in,
                                 const std::string& out) { return commandLine(s.recipe, in, out); })
+        .def("refuse_in_time", [](const Steps& steps, const std::string& why) { refuseInTime(steps.recipe, why); })
         .def("derive",
              [](const Steps& s, const conv::Info& info) {
                  conv::Info derived = info;

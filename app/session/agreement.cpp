@@ -3,6 +3,8 @@
 #include "app/compare/accuracy/directions.h"
 #include "app/compare/accuracy/plan_facts.h"
 #include "app/recipe/grids/grid_steps.h"
+#include "app/recipe/times/time_steps.h"
+#include "app/session/times/time_run.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -95,21 +97,55 @@ bool ofSecondOrder(const Recipe& recipe) {
     });
 }
 
+Agreement unchecked(const char* why) {
+    Agreement none;
+    none.unchecked = why;
+    return none;
+}
+
+Agreement judged(const Judge& judge, const Recipe& recipe) {
+    Agreement agreement;
+    agreement.samples = judge.samples;
+    agreement.worst = judge.peak > 0 ? judge.largest / judge.peak : judge.largest;
+    agreement.limit = ofSecondOrder(recipe) ? 1e-4 : 1e-5;
+    return agreement;
+}
+
+/// Recomputes the curves of voxels. `steps`: the last ones, along time.
+Agreement agreementInTime(const Recipe& steps, const Outcome& outcome, const conv::Volume& source,
+                          const conv::PlanOptions& reference, const std::stop_token& stop) {
+    const conv::Layout& layout = source.layout();
+    if (outcome.domain != layout.whole())
+        return unchecked("another extent");
+    TimeRun run(steps, layout, io::timeStepIn(source.info()), reference);
+    const std::vector<conv::Region> boxes = boxesIn(layout.whole(), 2);
+    double sum = 0;
+    for (const conv::PlannedOp& op : run.plan().ops)
+        sum += static_cast<double>(layout.times * layout.channels) * std::max(1.0, op.problem.operationsPerOutput);
+    if (sum * 8 * static_cast<double>(boxes.size()) > maxOperations)
+        return unchecked("it would take too long");
+    Judge judge(*outcome.result, outcome.domain);
+    for (const conv::Region& box : boxes)
+        (void)run.apply(source, judge, bytesOfCurves, {stop, {}, {}}, box);
+    return judged(judge, outcome.recipe);
+}
+
 } // namespace
 
 Agreement agreementOf(const Outcome& outcome, const conv::Volume& source, const std::stop_token& stop) {
-    const auto unchecked = [](const char* why) {
-        Agreement none;
-        none.unchecked = why;
-        return none;
-    };
     if (!outcome.result || outcome.result->layout().type != conv::ElementType::f32)
         return unchecked("there is no float32 result");
     const conv::Layout& layout = source.layout();
     conv::PlanOptions reference;
     reference.device = "cpu";
     reference.variant = "cpu-reference";
-    const Recipe rest = partsOf(outcome.recipe).rest; // `source` is on the last grid
+    Recipe rest = partsOf(outcome.recipe).rest; // `source` is on the last grid
+    if (actsInTime(rest)) {                     // and the result of the parts before the last one
+        const TimePart last = timePartsOf(rest).back();
+        if (last.inTime)
+            return agreementInTime(last.recipe, outcome, source, reference, stop);
+        rest = last.recipe;
+    }
     if (rest.steps.empty())
         return unchecked("no filter follows the last change of the grid");
     const std::vector<conv::Filter> filters = build(rest, layout);
@@ -119,6 +155,9 @@ Agreement agreementOf(const Outcome& outcome, const conv::Volume& source, const 
     const auto thresholds = [](const conv::Filter& f) { return std::holds_alternative<conv::Thresholding>(f.kind); };
     if (std::ranges::any_of(filters, thresholds)) // a difference of one digit before it is one of 1 behind it
         return unchecked("a sample at the threshold may be on either side");
+    const auto equalizes = [](const conv::Filter& f) { return std::holds_alternative<conv::Clahe>(f.kind); };
+    if (!filters.empty() && std::any_of(filters.begin() + 1, filters.end(), equalizes))
+        return unchecked("a sample between two bins may be in either");
     const auto needsAll = [](const conv::Node& node) { return conv::isGlobal(node) || conv::isReduce(node); };
     if (std::any_of(plan.graph.nodes.begin(), plan.graph.nodes.end(), needsAll))
         return unchecked("it needs all samples");
@@ -140,11 +179,7 @@ Agreement agreementOf(const Outcome& outcome, const conv::Volume& source, const 
         request.items = {item};
         (void)conv::apply(plan, source, request, judge, {stop, {}, {}});
     }
-    Agreement agreement;
-    agreement.samples = judge.samples;
-    agreement.worst = judge.peak > 0 ? judge.largest / judge.peak : judge.largest;
-    agreement.limit = ofSecondOrder(outcome.recipe) ? 1e-4 : 1e-5;
-    return agreement;
+    return judged(judge, outcome.recipe);
 }
 
 } // namespace app

@@ -3,7 +3,9 @@
 #include "app/session/grids/job_grid.h"
 #include "app/session/job_plan.h"
 #include "app/session/memory_ledger.h"
+#include "app/session/parts/visible_part.h"
 #include "app/session/session.h"
+#include "app/session/times/job_times.h"
 #include <algorithm>
 #include <condition_variable>
 #include <conv/tools/give_way.h>
@@ -16,29 +18,6 @@
 namespace app {
 
 namespace {
-
-/// Writes the k-th of some items to channel k of a volume.
-class PickedItems final : public conv::Sink {
-  public:
-    PickedItems(conv::Sink& sink, const std::vector<conv::Item>& items) : sink_(sink), items_(items) {}
-    void write(conv::Item item, const conv::ConstView& block) override {
-        const auto at = std::find(items_.begin(), items_.end(), item);
-        if (at != items_.end())
-            sink_.write(conv::Item{0, at - items_.begin()}, block);
-    }
-
-  private:
-    conv::Sink& sink_;
-    const std::vector<conv::Item>& items_;
-};
-
-conv::Layout floatLayout(const conv::Plan& plan, const conv::Region& region) {
-    conv::Layout layout = plan.output();
-    layout.type = conv::ElementType::f32;
-    layout.extent = region.extent();
-    layout.geometry = plan.input.geometry.movedTo(region.lo);
-    return layout;
-}
 
 /// Longest wait of a run for the screen until a copy on the GPU is made (s). The copy makes all later runs faster.
 constexpr double copySecondsBeforeVisible = 0.05;
@@ -88,8 +67,7 @@ class Run {
         outcome.forecast.keptBytes = card_.bytes();
         outcome.heldBack = outcome.forecast.heavy() && !request_.agreed && !request_.visibleOnly;
         if (!request_.visibleOnly && !outcome.heldBack && !doPicture()) {
-            auto result =
-                std::make_shared<conv::Volume>(floatLayout(plan_, plan_.outputDomain), request_.source->info());
+            auto result = std::make_shared<conv::Volume>(layoutOf(plan_.outputDomain), request_.source->info());
             conv::VolumeSink sink(*result, plan_.outputDomain);
             source_ = card_.source(std::numeric_limits<double>::infinity(), stop_);
             const conv::Request whole{{}, {}, false, request_.keepStep};
@@ -114,24 +92,17 @@ class Run {
         return report;
     }
 
+    [[nodiscard]] conv::Layout layoutOf(const conv::Region& region) const {
+        return floatLayout(plan_.output(), plan_.input.geometry, region);
+    }
+
     void doVisible(const conv::Region& region) {
         const conv::LeaveCore leave; // the window meanwhile paints earlier regions
-        const bool all = request_.visibleItems.empty();
-        conv::Layout layout = floatLayout(plan_, region);
-        if (!all) {
-            layout.channels = static_cast<std::int64_t>(items_.size());
-            layout.channelNames.clear();
-            layout.times = 1;
-            layout.alpha = -1;
-        }
-        auto part = std::make_shared<conv::Volume>(layout, request_.source->info());
-        conv::VolumeSink sink(*part, region);
-        PickedItems picked(sink, items_);
-        conv::Sink& target = all ? static_cast<conv::Sink&>(sink) : picked;
-        const double share = static_cast<double>(layout.sampleCount());
-        last_ = apply({region, items_, true, -1}, target, share);
+        VisiblePart part(layoutOf(region), region, request_.visibleItems, request_.source->info());
+        const double share = static_cast<double>(part.samples()->layout().sampleCount());
+        last_ = apply({region, items_, true, -1}, part.sink(), share);
         if (events_.region)
-            events_.region(region, std::move(part), last_);
+            events_.region(region, part.samples(), last_);
     }
 
     /// Computes the displayed picture on the GPU that has the source. False without a copy there, or memory.
@@ -147,7 +118,7 @@ class Run {
             return false;
         std::shared_ptr<const conv::Volume> pictures;
         try {
-            conv::DeviceData result(plan_.device, floatLayout(plan_, part->source));
+            conv::DeviceData result(plan_.device, layoutOf(part->source));
             conv::DeviceSink sink(result, part->source);
             last_ = apply({part->source, {}, true, -1}, sink, 0);
             pictures = std::make_shared<const conv::Volume>(conv::displayed(result, part->source, *part));
@@ -195,6 +166,7 @@ struct Job::State {
     CardCopy card;                                              ///< worker thread only
     JobPlan planning{card};                                     ///< worker thread only
     JobGrid grid;                                               ///< worker thread only
+    JobTimes inTime;                                            ///< worker thread only
     std::vector<std::shared_ptr<const conv::Volume>> forgotten; ///< sources that the window forgot
     std::thread thread;
 
@@ -207,8 +179,12 @@ struct Job::State {
                 lock.unlock(); // freeing may take a moment
                 for (const auto& source : gone) {
                     card.forget(source.get());
-                    if (const auto on = grid.input())
-                        card.forget(on.get());
+                    for (const auto& kept : {inTime.input(), grid.input()})
+                        if (kept)
+                            card.forget(kept.get());
+                    if (grid.input())
+                        inTime.forget(grid.input().get());
+                    inTime.forget(source.get());
                     grid.forget(source.get());
                 }
                 gone.clear();
@@ -261,9 +237,29 @@ struct Job::State {
             first.progress = half(0);
             rest.events.progress = half(0.5);
         }
+        checkTimeSteps(order.request.recipe);
         rest.request = grid.settled(order.request, first, order.stop.get_token());
-        Outcome outcome = compute(rest);
+        const bool timed = actsInTime(rest.request.recipe);
+        if (!timed && inTime.input()) {
+            card.forget(inTime.input().get());
+            inTime.forget(nullptr);
+        }
+        Outcome outcome = timed ? computeInTime(rest) : compute(rest);
         grid.complete(order.request, outcome);
+        return outcome;
+    }
+
+    /// Computes the parts in space and along time one after the other.
+    Outcome computeInTime(const Order& order) {
+        const std::stop_token stop = order.stop.get_token();
+        if (order.request.prepare)
+            order.request.prepare();
+        Order last = order;
+        last.request = inTime.settled(order.request, order.events.progress, stop);
+        if (order.events.progress)
+            last.events.progress = inTime.progressOfLast(order.events.progress);
+        Outcome outcome = inTime.endsInTime() ? computeCurves(last.request, last.events, stop) : compute(last);
+        inTime.complete(order.request, outcome);
         return outcome;
     }
 
@@ -297,6 +293,8 @@ struct Job::State {
     /// Reads the GPU's copy if there is one, as the next run of a slider would, but makes none.
     WarmTimes timeWarm(const Order& order) {
         const std::stop_token stop = order.stop.get_token();
+        if (actsInTime(order.request.recipe))
+            return {};
         const JobRequest request = grid.settled(order.request, {}, stop);
         const CardCopy::Hold hold(card);
         const conv::Plan& plan = planning.make(request, stop);

@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 from multiprocessing import shared_memory
 
@@ -46,6 +47,25 @@ def by_command_line(array, *words):
         np.save(before, array)
         subprocess.run([convapp, "--headless", "--quiet", "-i", before, "-o", after, *words], check=True)
         return np.load(after)
+
+
+def write_levels(path):
+    """Writes an OME-Zarr image of three levels with values 100, 7 and 9."""
+    scales = [{"path": str(level), "coordinateTransformations": [{"type": "scale", "scale": [2.0**level] * 3}]}
+              for level in range(3)]
+    axes = [{"name": name, "type": "space", "unit": "millimeter"} for name in "zyx"]
+    metadata = {".zgroup": {"zarr_format": 2},
+                ".zattrs": {"multiscales": [{"version": "0.4", "axes": axes, "datasets": scales}]}}
+    for level, value in enumerate((100, 7, 9)):
+        shape = [n >> level for n in (8, 64, 64)]
+        metadata[f"{level}/.zarray"] = {
+            "zarr_format": 2, "dtype": "<u2", "compressor": None, "fill_value": 0, "order": "C", "filters": None,
+            "dimension_separator": "/", "shape": shape, "chunks": shape}
+        os.makedirs(os.path.join(path, f"{level}/0/0"))
+        np.full(shape, value, "<u2").tofile(os.path.join(path, f"{level}/0/0/0"))
+    for name, content in metadata.items():
+        with open(os.path.join(path, name), "w", encoding="utf-8") as file:
+            json.dump(content, file)
 
 
 class Answers(unittest.TestCase):
@@ -94,6 +114,60 @@ class Answers(unittest.TestCase):
                 client.ask("open", data="g", file=os.path.join(folder, "none.npy"))
             self.assertEqual(caught.exception.args[0], -32003)
             self.assertEqual(caught.exception.args[2]["cause"], "unreadable")
+
+    def test_levels_are_read_when_asked_for(self):
+        with started() as client, tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "a.zarr")
+            write_levels(path)
+            opened_levels = client.ask("open", data="p", file=path, levels=True)
+            self.assertEqual([level["shape"] for level in opened_levels["levels"]], [[8, 64, 64], [4, 32, 32], [2, 16, 16]])
+            self.assertEqual([level["geometry"]["spacing"] for level in opened_levels["levels"]],
+                             [[1, 1, 1], [2, 2, 2], [4, 4, 4]])
+            for level, value in ((2, 9), (1, 7), (0, 100)):
+                result = client.ask("filter", data="p", level=level, filters="gaussian:sigma=4mm")
+                self.assertEqual(result["shape"], opened_levels["levels"][level]["shape"])
+                self.assertEqual(result["geometry"], opened_levels["levels"][level]["geometry"])
+                np.testing.assert_allclose(samples_of(result), value, rtol=1e-6)
+            whole = client.ask("filter", data="p", filters="box:size=3")
+            self.assertEqual(whole["shape"], [8, 64, 64])
+            part = client.ask("filter", data="p", level=2, filters="box:size=3", region=[[3, 9], [0, 16], [1, 2]])
+            self.assertEqual(part["shape"], [1, 16, 6])
+            np.testing.assert_allclose(samples_of(part), 9, rtol=1e-6)
+            halo = [client.ask("plan", data="p", level=level, filters="gaussian:sigma=4mm")["halo"]["before"][0]
+                    for level in (0, 1, 2)]
+            self.assertEqual(halo, [16, 8, 4])
+            for parameters, words in (({"data": "p", "level": 3}, "it has 3"), ({"data": "q", "level": 0}, "not open")):
+                with self.assertRaisesRegex(RuntimeError, words):
+                    client.ask("filter", filters="box:size=3", **parameters)
+            for more in ({"spacing": [1, 1, 1]}, {"shape": [2, 2]}, {"channel": 0}):
+                with self.assertRaisesRegex(RuntimeError, "levels"):
+                    client.ask("open", data="r", file=path, levels=True, **more)
+            opened(client)
+            with self.assertRaisesRegex(RuntimeError, "levels=true"):
+                client.ask("filter", data="a", level=0, filters="box:size=3")
+            client.ask("close", data="p")
+            with self.assertRaisesRegex(RuntimeError, "not open"):
+                client.ask("filter", data="p", level=2, filters="box:size=3")
+
+    def test_a_damaged_level_leaves_the_others(self):
+        with started() as client, tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "a.zarr")
+            write_levels(path)
+            with open(os.path.join(path, "0", "0", "0", "0"), "wb") as chunk:
+                chunk.write(b"too short")
+            client.ask("open", data="p", file=path, levels=True)
+            for _ in range(2):
+                coarse = client.ask("filter", data="p", level=1, filters="box:size=3")
+                np.testing.assert_allclose(samples_of(coarse), 7, rtol=1e-6)
+                with self.assertRaises(RuntimeError) as caught:
+                    client.ask("filter", data="p", filters="box:size=3")
+                self.assertEqual(caught.exception.args[2]["cause"], "unreadable")
+            plain = os.path.join(folder, "a.npy")
+            np.save(plain, noise)
+            one = client.ask("open", data="n", file=plain, levels=True)
+            self.assertEqual([level["shape"] for level in one["levels"]], [list(noise.shape)])
+            result = client.ask("filter", data="n", level=0, filters="gaussian:sigma=2")
+            np.testing.assert_array_equal(samples_of(result), by_command_line(noise, "--filter", "gaussian:sigma=2"))
 
     def test_plans_and_lists(self):
         with started("--device", "cpu") as client:
@@ -191,6 +265,27 @@ class Order(unittest.TestCase):
             client.ask("filter", data="large", filters="median:size=3", progress=True)
             fractions = [p["fraction"] for p in client.progress]
             self.assertEqual(fractions, sorted(fractions))
+
+    def test_reading_of_a_level_is_cancelled(self):
+        with started() as client, tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "a.zarr")
+            write_levels(path)
+            array = os.path.join(path, "0", ".zarray")
+            with open(array, encoding="utf-8") as file:
+                metadata = json.load(file)
+            metadata.update(shape=[64, 1024, 512], chunks=[1, 8, 8])  # half a million chunks
+            with open(array, "w", encoding="utf-8") as file:
+                json.dump(metadata, file)
+            os.remove(os.path.join(path, "0", "0", "0", "0"))
+            client.ask("open", data="p", file=path, levels=True)
+            number = client.send("filter", data="p", filters="box:size=3")
+            time.sleep(0.3)
+            client.cancel(number)
+            began = time.monotonic()
+            message, _ = client.receive()
+            self.assertEqual((message["id"], message["error"]["code"]), (number, -32800))
+            self.assertLess(time.monotonic() - began, 2)
+            np.testing.assert_allclose(samples_of(client.ask("filter", data="p", level=2, filters="box:size=3")), 9, rtol=1e-6)
 
     def test_an_id_is_used_once_at_a_time(self):
         with started() as client:

@@ -172,6 +172,85 @@ class Segments(MedicalTest):
         code, said, _ = self.filtered(folder, f'box:size=3,mask="{over}:7"', "nobody.npy")
         self.assertIn("no sample of the data is in the mask", said)
 
+    def test_fractions_are_channels(self):
+        for most, kind in ((180, "PROBABILITY"), (255, "OCCUPANCY")):
+            with self.subTest(most=most):
+                def change(ds):
+                    ds.MaximumFractionalValue, ds.SegmentationFractionalType = most, kind
+                planes = {(2, 3): self.labels[3] * 60, (1, 1): self.labels[1] * 50, (2, 1): self.labels[1] * 11}
+                said, samples = self.load(self.save("fractions.dcm", planes, kind="FRACTIONAL", change=change,
+                                                    labels=("Liver", "Spleen")))
+                self.assertEqual((said["channels"], said["extent"], said["type"], said["warnings"]),
+                                 (2, [12, 10, 3], "float32", []))
+                wanted = np.zeros((3, 10, 12, 2), np.float32)
+                for (segment, z), plane in planes.items():
+                    wanted[z - 1, :, :, segment - 1] = plane.astype(np.float32) / np.float32(most)
+                np.testing.assert_array_equal(samples.transpose(2, 1, 0, 3), wanted)
+                self.assertEqual(samples.max(), np.float32(180) / np.float32(most))
+        said, _ = self.load(self.save("ones.dcm", {(1, 2): self.labels[2] > 0}, kind="FRACTIONAL", change=change,
+                                      labels=("Liver",)))
+        self.assertIn("its largest fraction is 1/255, below a half", " ".join(said["warnings"]))
+        said, samples = self.load(self.save("one.dcm", {(1, 2): self.labels[2] * 60}, kind="FRACTIONAL", change=change,
+                                            labels=("Liver",)))
+        self.assertEqual((said["channels"], samples.shape), (1, (12, 10, 1)))
+
+    def test_compressed_fractions(self):
+        from pydicom.uid import RLELossless
+        def change(ds):
+            ds.MaximumFractionalValue, ds.SegmentationFractionalType = 255, "PROBABILITY"
+            ds.compress(RLELossless)
+        planes = {(1, 1): self.labels[1] * 60, (1, 2): self.labels[2] * 71}
+        _, samples = self.load(self.save("rle.dcm", planes, kind="FRACTIONAL", change=change, labels=("Liver",)))
+        wanted = np.stack([self.labels[1] * 60, self.labels[2] * 71]).astype(np.float32) / np.float32(255)
+        np.testing.assert_array_equal(samples.transpose(2, 1, 0), wanted)
+
+    def test_fractions_as_masks(self):
+        """Half and more counts; a range of values counts otherwise, in a file with one segment."""
+        folder = self.slices.write(self.path("ct"))
+        def change(ds):
+            ds.MaximumFractionalValue, ds.SegmentationFractionalType = 120, "PROBABILITY"
+        one = self.save("one.dcm", {(1, z): self.labels[z] * 40 for z in range(6)}, kind="FRACTIONAL", change=change,
+                        labels=("Liver",))
+        two = self.save("two.dcm", {(1, 1): self.labels[1] * 40, (2, 1): 120 - self.labels[1] * 40, (2, 4): self.labels[4] * 40},
+                        kind="FRACTIONAL", change=change, labels=("Liver", "Spleen"))
+        _, _, all_ = self.filtered(folder, "box:size=3", "all.npy")
+        values = self.slices.pixels.astype(np.float32) - 1024
+        second = np.zeros(self.labels.shape, bool)
+        second[1], second[4] = self.labels[1] <= 1, self.labels[4] >= 2
+        for number, (text, mask) in enumerate(((one, self.labels >= 2), (one + ":1", self.labels >= 2),
+                                               (one + ":0.3..", self.labels >= 1), (one + ":0.9..", self.labels == 3),
+                                               (two + ":2", second))):
+            with self.subTest(text):
+                code, said, result = self.filtered(folder, f'box:size=3,mask="{text}"', f"f{number}.npy")
+                self.assertEqual(code, 0, said)
+                self.assertEqual(".." not in text, "0.5 and more counts" in said, said)
+                np.testing.assert_array_equal(result, np.where(mask, all_, values))
+        code, said, _ = self.filtered(folder, f'box:size=3,mask="{two}:0.3.."', "several.npy")
+        self.assertEqual(code, 2)
+        self.assertIn("labels and values need a file with one", said)
+
+    def test_frames_of_reference(self):
+        """A warning names both frames if they differ; files without one say nothing."""
+        frames = {"same": ("1.2.3", "1.2.3"), "other": ("1.2.3", "1.2.4"), "none": ("1.2.3", None), "unknown": (None, "1.2.4")}
+        for name, (data, mask) in frames.items():
+            with self.subTest(name):
+                def frame_of(uid):
+                    def change(ds, _=None):
+                        if uid:
+                            ds.FrameOfReferenceUID = uid
+                    return change
+                folder = self.slices.write(self.path("ct " + name), frame_of(data))
+                seg = self.save(name + ".dcm", self.planes((1, 1)), change=frame_of(mask))
+                code, said, _ = self.filtered(folder, f'box:size=3,mask="{seg}"', name + ".npy")
+                self.assertEqual(code, 0, said)
+                self.assertEqual("frame of reference" in said, name == "other", said)
+                if name == "other":
+                    self.assertIn("is in the frame of reference 1.2.4, the data are in 1.2.3", said)
+                done = subprocess.run([CONVAPP, "--headless", "-i", folder, "--measure", f"liver={seg}"],
+                                      capture_output=True, text=True, timeout=120)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertEqual("frame of reference" in done.stderr, name == "other", done.stderr)
+
     def test_folders_of_images_stay_without_their_segmentation(self):
         folder = self.slices.write(self.path("ct"))
         self.save("ct/seg.dcm", self.planes((1, 1)))
@@ -203,8 +282,17 @@ class Segments(MedicalTest):
             with self.subTest(change.__name__):
                 path = self.save(change.__name__ + ".dcm", self.planes((1, 1), (2, 2), (1, 4)), change=change)
                 self.assert_refused(path, *words)
-        path = self.save("fractions.dcm", {(1, 1): self.labels[1] * 60}, kind="FRACTIONAL")
-        self.assert_refused(path, "FRACTIONAL", "BINARY and LABELMAP")
+        path = self.save("other.dcm", {(1, 1): self.labels[1]}, kind="CURVED")
+        self.assert_refused(path, "CURVED", "BINARY, FRACTIONAL and LABELMAP")
+        def without(ds):
+            pass
+        def small(ds):
+            ds.MaximumFractionalValue = 100
+        for change, words in ((without, ["without Maximum Fractional Value"]),
+                              (small, ["frame 1 holds 180", "Maximum Fractional Value (0062,000E) of 100"])):
+            with self.subTest(change.__name__):
+                path = self.save("fractions.dcm", {(1, 1): self.labels[1] * 60}, kind="FRACTIONAL", change=change)
+                self.assert_refused(path, *words)
 
 
 if __name__ == "__main__":

@@ -131,6 +131,12 @@ class Times(unittest.TestCase):
             convapp.filter(SERIES, "box:axes=t", out=np.empty((2, 2, 2, 2), np.float32))
         with self.assertRaisesRegex(convapp.UsageError, "--plan|plan="):
             convapp.plan(SERIES, "box:axes=t")
+        with self.assertRaisesRegex(convapp.UsageError, "box: axes with t: record.*run on the CPU; call filter"):
+            convapp.record(SERIES, ["gaussian", "box:axes=t"])
+        with self.assertRaisesRegex(convapp.UsageError, "box: axes with t: .*lies on a GPU; pass a copy in host memory"):
+            convapp._core.GpuSteps(SERIES.shape, "float32", "tzyx", convapp._geometry.PIXELS, -1,
+                                   convapp._recipe.steps_of("box:axes=t"),
+                                   convapp._run.options("auto", "auto", "auto", None, False), "float32", 0)
 
     def test_progress_and_stop(self):
         told = []

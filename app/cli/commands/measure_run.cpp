@@ -54,7 +54,7 @@ class Measuring {
         if (request.preset)
             expectSuits(*request.preset, source().layout());
         filters_ = build(grids.rest, source().layout());
-        for (const std::string& warning : maskWarnings(grids.rest, source().layout()))
+        for (const std::string& warning : maskWarnings(grids.rest, source().layout(), info()))
             progress.warn(work.name + ": " + warning);
         if (!filters_.empty())
             plan_ = conv::planFor(filters_, source(), device.planOptions, stop);
@@ -65,7 +65,7 @@ class Measuring {
             shapes_.push_back(
                 shapeOf(parseRegion(region.text, region.name), source().layout(), region.name, region.text));
             if (shapes_.back().kind == RegionKind::mask)
-                for (const std::string& warning : maskFor(shapes_.back().mask, source().layout()).warnings)
+                for (const std::string& warning : maskWarnings(maskFor(shapes_.back().mask, source().layout()), info()))
                     progress.warn(work.name + ": " + warning);
         }
         control_ = {stop, {}, std::max<std::int64_t>(std::int64_t{16} << 20, held / 8)};
@@ -83,7 +83,7 @@ class Measuring {
             one.file = work_.name;
             one.item = item;
             one.layout = source().layout();
-            const std::string unit = parts_ ? parts_->info().valueUnit : volume_.info().valueUnit;
+            const std::string unit = info().valueUnit;
             one.units = {unit, measureOf(*work_.recipe).meaning == Meaning::likeInput ? unit : std::string()};
             for (std::size_t i = 0; i < shapes_.size(); ++i) {
                 const auto before = static_cast<double>((measured.size() - 1) * shapes_.size() + i) * share;
@@ -99,6 +99,7 @@ class Measuring {
     [[nodiscard]] const conv::Source& source() const {
         return parts_ ? static_cast<const conv::Source&>(*parts_) : volume_;
     }
+    [[nodiscard]] const conv::Info& info() const { return parts_ ? parts_->info() : volume_.info(); }
 
     [[nodiscard]] MeasuredRegion measure(conv::Item item, std::size_t which) const {
         const RegionShape& shape = shapes_[which];

@@ -16,7 +16,8 @@ int runPrintPython(const Request& request) {
                                              request.planOptions,
                                              request.dtype,
                                              request.rescale,
-                                             {request.overwrite, request.compression}});
+                                             {request.overwrite, request.compression},
+                                             request.timeStep});
     std::fputs(script.c_str(), stdout);
     return exitDone;
 }

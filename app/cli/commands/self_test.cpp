@@ -90,6 +90,8 @@ std::vector<Case> casesFor(int dimension) {
              conv::ElementType::u8},
             {"nlm:search=3,patch=1,strength=0.5", all},
             {"diffusion:iterations=4,contrast=0.5", all},
+            {"clahe:tile=9,clip=3,bins=64", {reflect, mirror, nearest, constant, wrap, renormalize}},
+            {"clahe:tile=7,clip=0,min=0,max=255", {mirror}, 1e-5, conv::ElementType::u8},
             {"richardson-lucy:iterations=3,sigma=1.2", {reflect, mirror, nearest, wrap, renormalize}},
             {"richardson-lucy:iterations=4,sigma=1.2,tv=0.02", {wrap}, 1e-4, conv::ElementType::u8},
             {"nlm:search=2,patch=2,strength=80,noise=20", {mirror}, 1e-5, conv::ElementType::u8},

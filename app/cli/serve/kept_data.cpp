@@ -77,12 +77,6 @@ conv::Layout layoutOf(const Parameters& parameters, std::string& axes) {
     return layout;
 }
 
-void requireMemory(std::int64_t bytes, std::int64_t memory) {
-    if (bytes > memory)
-        throw conv::Error(conv::ErrorCode::memory, "The data take " + std::to_string(bytes) + " bytes; " +
-                                                       std::to_string(memory) + " may be taken.");
-}
-
 conv::Volume fromFile(const Parameters& parameters, std::int64_t memory, std::string& axes) {
     for (const std::string_view other : {"shape", "dtype", "axes", "alpha", "origin", "direction", "unit"})
         if (parameters.has(other))
@@ -99,13 +93,26 @@ conv::Volume fromFile(const Parameters& parameters, std::int64_t memory, std::st
     const std::string file = parameters.text("file");
     requireMemory(io::probe(file, options).byteCount(), memory);
     conv::Volume samples = io::load(file, options);
-    const conv::Layout& layout = samples.layout();
-    axes = std::string(layout.times > 1 ? "t" : "") + (layout.channels > 1 ? "c" : "") +
-           std::string("zyx").substr(static_cast<std::size_t>(3 - layout.dimension));
+    axes = axesOf(samples.layout());
     return samples;
 }
 
 } // namespace
+
+std::string axesOf(const conv::Layout& layout) {
+    return std::string(layout.times > 1 ? "t" : "") + (layout.channels > 1 ? "c" : "") +
+           std::string("zyx").substr(static_cast<std::size_t>(3 - layout.dimension));
+}
+
+void requireMemory(std::int64_t bytes, std::int64_t memory) {
+    if (bytes > memory)
+        throw conv::Error(conv::ErrorCode::memory, "The data take " + std::to_string(bytes) + " bytes; " +
+                                                       std::to_string(memory) + " may be taken.");
+}
+
+std::int64_t cacheBytes() {
+    return availableHostBytes() / cacheShare;
+}
 
 std::shared_ptr<const conv::Plan> Data::plan(const Recipe& recipe, const conv::PlanOptions& options,
                                              const std::stop_token& stop) {
@@ -120,23 +127,6 @@ std::shared_ptr<const conv::Plan> Data::plan(const Recipe& recipe, const conv::P
     };
     planned_ = {recipe, options, conv::planFor(make, options, facts_, find).plan};
     return planned_.plan;
-}
-
-Data& KeptData::add(const std::string& name, conv::Volume samples, const std::string& axes, const io::TimeStep& step) {
-    all_.erase(name); // its memory is free before the new cache is sized
-    return all_.try_emplace(name, std::move(samples), axes, step, availableHostBytes() / cacheShare).first->second;
-}
-
-void KeptData::remove(const std::string& name) {
-    (void)at(name);
-    all_.erase(name);
-}
-
-Data& KeptData::at(const std::string& name) {
-    const auto found = all_.find(name);
-    if (found == all_.end())
-        refuseParameter("data", name, "is not open.");
-    return found->second;
 }
 
 io::TimeStep openedTimeStep(const Parameters& parameters, const conv::Info& info) {

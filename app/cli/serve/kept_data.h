@@ -6,7 +6,6 @@
 #include "app/recipe/recipe.h"
 #include <conv/plan_for.h>
 #include <conv/result_cache.h>
-#include <map>
 #include <memory>
 #include <stop_token>
 
@@ -40,23 +39,10 @@ class Data {
     Planned planned_;
 };
 
-/// Data sets by name. Used by one thread.
-class KeptData {
-  public:
-    /// Adds or replaces a data set.
-    Data& add(const std::string& name, conv::Volume samples, const std::string& axes, const io::TimeStep& step);
-    void remove(const std::string& name);
-    /// Throws Error(usage) for an unknown name.
-    [[nodiscard]] Data& at(const std::string& name);
-
-  private:
-    std::map<std::string, Data> all_;
-};
-
 /// Parameters of `open`.
 inline constexpr std::string_view openParameters[] = {
     "data",  "file",    "series", "column",    "channel", "shared_memory", "shape",         "dtype",     "axes",
-    "alpha", "spacing", "origin", "direction", "unit",    "rate",          "channel_names", "time_step",
+    "alpha", "spacing", "origin", "direction", "unit",    "rate",          "channel_names", "time_step", "levels",
 };
 /// Returns the time step of such samples: the parameter's, in seconds, else that of the file. Throws Error(usage).
 [[nodiscard]] io::TimeStep openedTimeStep(const Parameters& parameters, const conv::Info& info);
@@ -64,5 +50,12 @@ inline constexpr std::string_view openParameters[] = {
 /// `axes` becomes the letters of the shape. Throws Error.
 [[nodiscard]] conv::Volume openedSamples(const Parameters& parameters, const Attachment& attachment,
                                          std::int64_t memory, std::string& axes);
+
+/// Returns the letters of the shape of a file's data, slowest first.
+[[nodiscard]] std::string axesOf(const conv::Layout& layout);
+/// Throws Error(memory) for data that take more bytes than may be taken.
+void requireMemory(std::int64_t bytes, std::int64_t memory);
+/// Returns the bytes that results of earlier steps of a data set may take.
+[[nodiscard]] std::int64_t cacheBytes();
 
 } // namespace app::cli::serve

@@ -35,6 +35,7 @@ inline constexpr const char* serverJsonSchema = R"json({
   "open": {"type": "object", "required": ["data"], "additionalProperties": false, "properties": {
     "data": {"$ref": "#/$defs/name"},
     "file": {"type": "string"}, "series": {"type": "string"},
+    "levels": {"type": "boolean", "description": "levels of resolution are read when requests ask for them"},
     "column": {"type": "integer", "minimum": 0}, "channel": {"type": "integer", "minimum": 0},
     "shared_memory": {"type": "string"}, "shape": {"$ref": "#/$defs/counts"}, "dtype": {"$ref": "#/$defs/dtype"},
     "axes": {"$ref": "#/$defs/axes"}, "alpha": {"type": "integer", "minimum": 0},
@@ -49,6 +50,7 @@ inline constexpr const char* serverJsonSchema = R"json({
     "recipe": {"type": "object", "description": "see --schema recipe; its steps precede `filters`"},
     "device": {"type": "string"}, "variant": {"type": "string"}, "precision": {"enum": ["auto", "float32", "float64"]},
     "memory": {"type": "integer", "minimum": 0}, "strict": {"type": "boolean"},
+    "level": {"type": "integer", "minimum": 0, "description": "of data opened with levels; 0: the finest"},
     "dtype": {"anyOf": [{"$ref": "#/$defs/dtype"}, {"const": "same"}]}}},
   "plan": {"allOf": [{"$ref": "#/$defs/computation"}], "unevaluatedProperties": false},
   "filter": {"allOf": [{"$ref": "#/$defs/computation"}], "unevaluatedProperties": false, "properties": {
@@ -87,6 +89,11 @@ inline constexpr const char* serverJsonSchema = R"json({
     "alpha": {"type": "integer", "minimum": -1, "description": "opacity channel; −1: none"},
     "channel_names": {"type": "array", "items": {"type": "string"}}, "value_unit": {"type": "string"},
     "warnings": {"type": "array", "items": {"type": "string"}},
+    "levels": {"type": "array", "minItems": 1, "description": "the finest first", "items": {"type": "object",
+      "required": ["shape", "axes", "geometry", "bytes"], "additionalProperties": false, "properties": {
+        "shape": {"$ref": "#/$defs/counts"}, "axes": {"$ref": "#/$defs/axes"},
+        "geometry": {"type": "object", "required": ["unit", "spacing", "origin", "direction"]},
+        "bytes": {"type": "integer", "minimum": 1}}}},
     "region": {"$ref": "#/$defs/ranges"}, "clipped": {"type": "integer", "minimum": 0}, "device": {"type": "string"},
     "variants": {"type": "array", "items": {"type": "string"}},
     "milliseconds": {"type": "object", "required": ["kernel", "total"]},

@@ -5,6 +5,7 @@
 #include "app/cli/report/report.h"
 #include "app/cli/serve/shared_samples.h"
 #include "app/io/array/layout_shape.h"
+#include "app/io/web/reading_stop.h"
 #include "app/session/available_memory.h"
 #include "app/session/lost_device.h"
 #include "app/session/times/series_run.h"
@@ -156,9 +157,11 @@ Answer Worker::list(const Call& call) const {
 Answer Worker::open(const Call& call) {
     const Parameters parameters(call.parameters, openParameters);
     const std::string name = parameters.text("data");
-    const std::int64_t free = standard_.memory > 0 ? standard_.memory : availableHostBytes();
+    if (parameters.flag("levels"))
+        return openLevels(parameters);
     std::string axes;
-    conv::Volume samples = openedSamples(parameters, call.attachment, free, axes);
+    const io::ThreadReadingStop heeded(call.stop.get_token());
+    conv::Volume samples = openedSamples(parameters, call.attachment, freeMemory(), axes);
     const io::TimeStep step = openedTimeStep(parameters, samples.info());
     const Data& data = data_.add(name, std::move(samples), axes, step);
     const conv::Layout& layout = data.samples.layout();
@@ -169,6 +172,23 @@ Answer Worker::open(const Call& call) {
                    {"value_unit", info.valueUnit},
                    {"warnings", info.warnings}});
     return {std::move(result), {}};
+}
+
+Answer Worker::openLevels(const Parameters& parameters) {
+    const LevelData& data = data_.addLevels(parameters.text("data"), LevelData(parameters));
+    const conv::Layout& finest = data.levels().front().layout;
+    Json result = describedSamples(finest, axesOf(finest));
+    result.update({{"alpha", finest.alpha}, {"channel_names", finest.channelNames}, {"levels", Json::array()}});
+    for (const io::Level& level : data.levels())
+        result["levels"].push_back({{"shape", io::shapeOf(level.layout, axesOf(level.layout))},
+                                    {"axes", axesOf(level.layout)},
+                                    {"geometry", toJson(level.layout.geometry)},
+                                    {"bytes", level.layout.byteCount()}});
+    return {std::move(result), {}};
+}
+
+std::int64_t Worker::freeMemory() const {
+    return standard_.memory > 0 ? standard_.memory : availableHostBytes();
 }
 
 Answer Worker::close(const Call& call) {
@@ -187,9 +207,9 @@ RunOptions Worker::optionsOf(const Parameters& parameters) const {
 }
 
 Answer Worker::plan(const Call& call) {
-    const Parameters parameters(
-        call.parameters, {"data", "filters", "recipe", "device", "variant", "precision", "memory", "strict", "dtype"});
-    Data& data = data_.at(parameters.text("data"));
+    const Parameters parameters(call.parameters, {"data", "level", "filters", "recipe", "device", "variant",
+                                                  "precision", "memory", "strict", "dtype"});
+    Data& data = data_.of(parameters, freeMemory(), call.stop.get_token());
     const Recipe recipe = recipeOf(parameters);
     checkPlanShows(recipe);
     const RunOptions options = optionsOf(parameters);
@@ -200,10 +220,13 @@ Answer Worker::plan(const Call& call) {
 
 Answer Worker::filter(const Call& call, const std::function<void(double)>& progress) {
     const Parameters parameters(call.parameters,
-                                {"data", "filters", "recipe", "device", "variant", "precision", "memory", "strict",
-                                 "dtype", "region", "shared_memory", "slot", "progress"});
-    Data& data = data_.at(parameters.text("data"));
+                                {"data", "level", "filters", "recipe", "device", "variant", "precision", "memory",
+                                 "strict", "dtype", "region", "shared_memory", "slot", "progress"});
     const Recipe recipe = recipeOf(parameters);
+    Data& data = data_.of(parameters, freeMemory(), call.stop.get_token());
+    // Warnings of a level are those that `open` tells of other data.
+    const std::vector<std::string> warnings =
+        data_.hasLevels(parameters.text("data")) ? data.samples.info().warnings : std::vector<std::string>();
     const RunOptions options = optionsOf(parameters);
     const std::string shared = parameters.text("shared_memory", {});
     (void)parameters.text("slot", {});
@@ -217,7 +240,7 @@ Answer Worker::filter(const Call& call, const std::function<void(double)>& progr
         const conv::Region region = regionOf(parameters, domain, run.output().dimension);
         if (!shared.empty())
             checkShared(shared, layoutIn(run.output(), domain, region).byteCount());
-        return answerOf(computedInTime(data, run, region, control), data.axes, shared, {});
+        return answerOf(computedInTime(data, run, region, control), data.axes, shared, warnings);
     }
     const auto run = [&](std::vector<std::string> notes) {
         const std::shared_ptr<const conv::Plan> made = data.plan(recipe, planOptions, control.stop);
@@ -237,13 +260,15 @@ Answer Worker::filter(const Call& call, const std::function<void(double)>& progr
         return answerOf(std::move(done), data.axes, shared, std::move(notes));
     };
     try {
-        return run({});
+        return run(warnings);
     } catch (const conv::Error& error) {
         // A lost device: with `auto`, the run goes on on another one, and the answer says so.
         if (!mayGoOnElsewhere(error, planOptions, *data.plan(recipe, planOptions, control.stop)))
             throw;
         data.forgetPlan();
-        return run({error.what()});
+        std::vector<std::string> notes = warnings;
+        notes.emplace_back(error.what());
+        return run(std::move(notes));
     }
 }
 

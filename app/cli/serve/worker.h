@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/cli/serve/all_data.h"
 #include "app/cli/serve/call.h"
-#include "app/cli/serve/kept_data.h"
 #include "app/session/run_options.h"
 
 namespace app::cli::serve {
@@ -24,13 +24,16 @@ class Worker {
     [[nodiscard]] Answer initialize(const Call& call) const;
     [[nodiscard]] Answer list(const Call& call) const;
     [[nodiscard]] Answer open(const Call& call);
+    [[nodiscard]] Answer openLevels(const Parameters& parameters);
     [[nodiscard]] Answer close(const Call& call);
     [[nodiscard]] Answer plan(const Call& call);
     [[nodiscard]] Answer filter(const Call& call, const std::function<void(double)>& progress);
+    /// Returns the bytes that new data may take.
+    [[nodiscard]] std::int64_t freeMemory() const;
     [[nodiscard]] RunOptions optionsOf(const Parameters& parameters) const;
 
     RunOptions standard_;
-    KeptData data_;
+    AllData data_;
 };
 
 } // namespace app::cli::serve

@@ -80,6 +80,8 @@ std::vector<std::string> filterArguments(const ScriptRequest& request) {
         arguments.push_back("memory=" + std::to_string(plan.memoryBytes));
     if (plan.strict || request.recipe.strict)
         arguments.emplace_back("strict=True");
+    if (request.timeStep)
+        arguments.push_back("time_step=" + shortest(*request.timeStep));
     return arguments;
 }
 

@@ -16,6 +16,7 @@ struct ScriptRequest {
     std::optional<conv::ElementType> dtype; ///< nothing: `same`
     bool rescale = false;
     io::SaveOptions save;
+    std::optional<double> timeStep; ///< s from one time point to the next; nothing: as in the file
 };
 
 /// Returns a Python program that computes the same with `import convapp` (docs/python.md). Throws Error(usage) for

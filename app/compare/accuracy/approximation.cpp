@@ -134,6 +134,9 @@ Values afterOther(const conv::Node& node, const std::vector<Values>& in) {
         out.largest = INFINITY;                                            // may overshoot its input
     if (const auto* score = std::get_if<conv::LocalScoreNode>(&node.kind)) // one sample differs from all others
         out.largest = std::sqrt(static_cast<double>(score->size[0] * score->size[1] * score->size[2]));
+    if (const auto* clahe = std::get_if<conv::ClaheNode>(&node.kind))
+        for (const std::optional<double>& end : {clahe->min, clahe->max})
+            out.largest = std::max(out.largest, std::abs(end.value_or(0)));
     if (std::holds_alternative<conv::HysteresisNode>(node.kind))
         out.largest = 255;
     if (conv::isMask(node))

@@ -2,6 +2,7 @@
 #include "app/io/array/piece_box.h"
 #include "app/io/core/half.h"
 #include "app/io/core/threads.h"
+#include "app/io/web/heed_stop.h"
 #include "app/io/web/reading_progress.h"
 #include <algorithm>
 #include <atomic>
@@ -120,6 +121,7 @@ PieceTally readBox(const Pieces& pieces, const std::array<int, 5>& axes, const P
     forEachChunk(
         number,
         [&](std::size_t rest) {
+            heedThreadReadingStop();
             PiecePlace place = first;
             for (std::size_t a = count; a-- > 0;) {
                 place[a] += static_cast<std::int64_t>(rest % static_cast<std::size_t>(extent[a]));

@@ -26,8 +26,8 @@ struct Axis {
 
 /// Request of a benchmark. Kinds: those of benchKinds(); conv1d, conv2d, conv3d are random dense kernels.
 /// Axes: size (samples along every axis, or per axis: 512x512x133), k (taps along every axis), sigma (px), dimension (1
-/// to 3), boundary, type, along (letters of xyz), offset (added to
-/// all samples and known to the planner).
+/// to 3), boundary, type, along (letters of xyz), truncate (σ, or inf), offset (added to all samples and known to the
+/// planner).
 /// The kinds article-1d, -2d and -3d have fixed points and no axes (app/measure/bench/article.h). There, each variant
 /// runs with the best thread block of a short search.
 struct BenchRequest {

@@ -91,7 +91,7 @@ conv::Vec3 sigmaOf(const PointValues& at) {
     return {sigma, sigma, sigma};
 }
 
-/// Slices are `thick` times as thick as pixels are wide; `along` names the axes acted on.
+/// Slices are `thick` times as thick as pixels are wide; `along` names the axes acted on; `truncate` may be inf.
 Filter gaussian(const PointValues& at) {
     conv::Vec3 sigma = sigmaOf(at);
     if (!at.text("thick").empty()) {
@@ -99,7 +99,10 @@ Filter gaussian(const PointValues& at) {
             throw Error(ErrorCode::usage, "The axis thick is for volumes: give dimension=3.");
         sigma[2] /= at.number("thick");
     }
-    Filter filter{conv::Gaussian{sigma}};
+    conv::Gaussian smooth{sigma};
+    if (!at.text("truncate").empty())
+        smooth.truncate = at.number("truncate");
+    Filter filter{smooth};
     if (const std::string_view along = at.text("along"); !along.empty()) {
         const std::string_view names = std::string_view("xyz").substr(0, static_cast<std::size_t>(at.dimension()));
         if (along.find_first_not_of(names) != std::string_view::npos)
@@ -154,6 +157,11 @@ Filter richardsonLucy(const PointValues& at) {
     return {
         conv::RichardsonLucy{conv::Kernel::convolution(std::move(taps), extent, conv::Kernel::defaultCentre(extent)),
                              static_cast<int>(at.whole("iterations"))}};
+}
+
+/// The range is fixed for noise within ±1, to time the tables without a run for the smallest and largest sample.
+Filter clahe(const PointValues& at) {
+    return {conv::Clahe{cubeOf(at.whole("tile"), at.dimension()), at.number("clip"), 256, -1, 1}};
 }
 
 /// The PSF is a Gaussian.
@@ -231,7 +239,10 @@ const std::vector<Kind>& kinds() {
         {"conv3d", 3, {{"size", {"256"}}, {"k", {"3", "5", "7", "9"}}}, randomKernel},
         {"star", 2, {large, {"radius", {"1", "2", "4", "8", "16"}}}, star},
         {"products", 3, {size, {"k", {"7", "11", "15"}}, {"form", {"two", "three"}}}, products},
-        {"gaussian", 0, {plane, size, {"sigma", {"1", "2", "4", "8"}}, {"thick", {""}}, {"along", {""}}}, gaussian},
+        {"gaussian",
+         0,
+         {plane, size, {"sigma", {"1", "2", "4", "8"}}, {"thick", {""}}, {"along", {""}}, {"truncate", {""}}},
+         gaussian},
         {"log",
          0,
          {plane, size, {"sigma", {"1", "2", "4"}}},
@@ -253,6 +264,7 @@ const std::vector<Kind>& kinds() {
          0,
          {both, size, {"iterations", {"1", "10"}}},
          [](At at) { return Filter{conv::Diffusion{static_cast<int>(at.whole("iterations")), 0.3}}; }},
+        {"clahe", 0, {both, size, {"tile", {"16", "64"}}, {"clip", {"2"}}}, clahe},
         {"richardson-lucy", 0, {both, size, {"k", {"15", "31"}}, {"iterations", {"20"}}}, richardsonLucy},
         {"wiener", 0, {both, size, {"sigma", {"1", "2"}}, {"balance", {"0.1"}}}, wiener},
         {"gabor", 2, {large, {"sigma", {"2", "4"}}, {"angle", {"30", "90"}}}, gabor},

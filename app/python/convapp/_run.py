@@ -115,10 +115,13 @@ def record(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, bor
     Recorded costs microseconds and does not wait. Raises convapp.DeviceError for steps that need the host meanwhile:
     Canny, masks, results of integer type, tiles.
     """
+    steps = steps_of(recipe, border, border_value)
+    steps.refuse_in_time("record() keeps the calls of a GPU, and filters along time run on the CPU; call filter() with an "
+                         "array in host memory")
     samples, letters, where, opacity = placed(array, spacing, rate, axes, alpha)
     if not _gpu.on_gpu(samples):
         raise UsageError("record() takes an array in GPU memory, of CuPy or PyTorch.", "array")
-    return _gpu.recorded(samples, letters, where, opacity, steps_of(recipe, border, border_value),
+    return _gpu.recorded(samples, letters, where, opacity, steps,
                          options("auto", variant, precision, memory, strict), dtype, out)
 
 

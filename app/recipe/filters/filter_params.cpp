@@ -96,10 +96,10 @@ ParamReader::ParamReader(const Values& values, const conv::Layout& layout) : val
     const std::string& text = word("axes");
     if (text.find('t') != std::string::npos)
         fail("axes", text,
-             layout.dimension == 1 ? "a signal has one axis, x, which is its time"
-                                   : "filters along time are for files (convapp --headless -i SERIES -o FILE), and for "
-                                     "arrays in host memory "
-                                     "(Python, --serve)");
+             layout.dimension == 1
+                 ? "a signal has one axis, x, which is its time"
+                 : "filters along time act on complete series, files or arrays in host memory; comparisons of "
+                   "variants, sweeps and plans of one image or volume have none");
     for (int axis = 0; axis < 3; ++axis) {
         const bool named = text.find(letters[static_cast<std::size_t>(axis)]) != std::string::npos;
         if (named && axis >= layout.dimension && text != letters)

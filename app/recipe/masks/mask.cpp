@@ -2,6 +2,7 @@
 #include "app/recipe/masks/mask.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/sha256.h"
+#include "app/io/dicom/frame_of_reference.h"
 #include "app/io/dicom/segment_name.h"
 #include "app/io/io.h"
 #include "app/recipe/masks/mask_grid.h"
@@ -56,7 +57,7 @@ class Labels {
         if (layout.times > 1)
             refuseMask(text.file, "has " + std::to_string(layout.times) + " time points; a mask has one");
         const bool segments =
-            layout.channels > 1 && std::ssize(layout.channelNames) == layout.channels &&
+            std::ssize(layout.channelNames) == layout.channels &&
             std::ranges::all_of(layout.channelNames, [](const auto& name) { return io::segmentOf(name).has_value(); });
         for (std::int64_t c = 0; c < layout.channels; ++c)
             if (c != layout.alpha && (!segments || text.labels.empty() ||
@@ -87,8 +88,11 @@ class Labels {
     bool isIn(T sample) {
         if (text_.values)
             return text_.values->contains(static_cast<double>(sample));
-        if (byChannel_)
-            return sample != T(0);
+        if (byChannel_) {
+            const auto share = static_cast<double>(sample);
+            fraction_ = fraction_ || (share > 0 && share < 1);
+            return share >= 0.5;
+        }
         if (text_.labels.empty() && sample == T(0))
             return false;
         if constexpr (std::is_integral_v<T>) {
@@ -110,7 +114,7 @@ class Labels {
     std::vector<std::uint8_t> values_;
     static constexpr std::uint64_t largest_ = std::numeric_limits<std::int64_t>::max();
     bool fraction_ = false;
-    bool byChannel_ = false; ///< each channel is a segment of 0 and 1
+    bool byChannel_ = false; ///< each channel is a segment of 0 to 1
 };
 
 void fillFromFile(const MaskText& text, conv::Volume& samples, Mask& mask) {
@@ -121,6 +125,7 @@ void fillFromFile(const MaskText& text, conv::Volume& samples, Mask& mask) {
         const std::string reason = error.what(), prefix = text.file + ": ";
         refuseMask(text.file, reason.starts_with(prefix) ? reason.substr(prefix.size()) : reason);
     }
+    mask.frameOfReference = io::frameOfReference(file.info());
     const Labels labels(file, text);
     const MaskGrid grid = gridOf(file.layout(), samples.layout());
     switch (grid) {
@@ -219,6 +224,7 @@ Mask made(const std::string& typed, const MaskText& text, const conv::Layout& la
     if (text.file.empty()) {
         fillFromShape(shapeOf(text.shape, layout, "mask", typed), *samples);
     } else {
+        mask.file = text.file;
         fillFromFile(text, *samples, mask);
         if (!text.limit.empty())
             limitTo(boxWithin(text.limit, layout, "mask", typed), *samples);
@@ -269,11 +275,21 @@ Mask maskFor(const std::string& typed, const conv::Layout& data) {
     return kept.front().mask;
 }
 
-std::vector<std::string> maskWarnings(const Recipe& recipe, const conv::Layout& layout) {
+std::vector<std::string> maskWarnings(const Mask& mask, const conv::Info& data) {
+    std::vector<std::string> warnings = mask.warnings;
+    if (const std::string frame = io::frameOfReference(data);
+        !mask.frameOfReference.empty() && !frame.empty() && mask.frameOfReference != frame)
+        warnings.push_back(mask.file + ": the mask is in the frame of reference " + mask.frameOfReference +
+                           ", the data are in " + frame +
+                           "; equal positions may be different places. Check that both are of one examination");
+    return warnings;
+}
+
+std::vector<std::string> maskWarnings(const Recipe& recipe, const conv::Layout& layout, const conv::Info& data) {
     std::vector<std::string> warnings;
     for (const Step& step : recipe.steps)
         if (const std::string text = maskOf(step); !text.empty())
-            for (const std::string& warning : maskFor(text, layout).warnings)
+            for (const std::string& warning : maskWarnings(maskFor(text, layout), data))
                 if (std::ranges::find(warnings, warning) == warnings.end())
                     warnings.push_back(warning);
     return warnings;

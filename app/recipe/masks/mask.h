@@ -11,14 +11,20 @@ struct Mask {
     conv::Region box;                            ///< the smallest that contains all samples that are 1
     std::string name;                            ///< file, labels and a digest of the samples
     std::vector<std::string> warnings;           ///< another grid, fractions, no sample
+    std::string file, frameOfReference;          ///< its file, and the UID that a DICOM file names; or empty
 };
 
 /// Returns the mask of a parameter's text for data of that layout. Keeps the latest masks, so that equal texts give the
 /// same samples while their file is unchanged. Thread-safe. Throws Error(usage).
 [[nodiscard]] Mask maskFor(const std::string& text, const conv::Layout& layout);
 
+/// Returns the warnings of a mask for data that their reader describes so: its own, and one about another frame of
+/// reference, whose positions say nothing about the data.
+[[nodiscard]] std::vector<std::string> maskWarnings(const Mask& mask, const conv::Info& data);
+
 /// Returns the warnings of all masks of a recipe's active steps.
-[[nodiscard]] std::vector<std::string> maskWarnings(const Recipe& recipe, const conv::Layout& layout);
+[[nodiscard]] std::vector<std::string> maskWarnings(const Recipe& recipe, const conv::Layout& layout,
+                                                    const conv::Info& data);
 
 /// Returns the bytes that the masks of a recipe take for data of that layout.
 [[nodiscard]] std::int64_t maskBytes(const Recipe& recipe, const conv::Layout& layout);

@@ -70,6 +70,10 @@ void append(std::vector<TimePart>& parts, Step step, bool inTime) {
 
 } // namespace
 
+bool canActInTime(const FilterSpec& filter) {
+    return filter.grid == nullptr && !filter.pointwise && filter.minDimension <= 1;
+}
+
 bool actsInTime(const Step& step) {
     return !step.muted && axesOf(step).find('t') != std::string::npos;
 }

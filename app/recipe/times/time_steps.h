@@ -9,6 +9,9 @@ namespace app {
 [[nodiscard]] bool actsInTime(const Step& step);
 [[nodiscard]] bool actsInTime(const Recipe& recipe);
 
+/// Returns true for filters with an axes=t, if their other parameters suit: those of signals.
+[[nodiscard]] bool canActInTime(const FilterSpec& filter);
+
 /// Throws Error(usage) for steps along time that no run supports: with masks, with boundary=valid, of filters that mix
 /// time and space in one kernel, and before a step that changes the grid.
 void checkTimeSteps(const Recipe& recipe);

@@ -74,7 +74,8 @@ void JobGrid::complete(const JobRequest& request, Outcome& outcome) const {
         return;
     outcome.recipe = request.recipe;
     outcome.before = before_;
-    outcome.input = input_;
+    if (!outcome.input) // else steps along time gave the last part its input
+        outcome.input = input_;
     const std::size_t earlier = head_.size();
     outcome.offers.insert(outcome.offers.begin(), earlier, {});
     outcome.stepMilliseconds.insert(outcome.stepMilliseconds.begin(), earlier, 0.0);

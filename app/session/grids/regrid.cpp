@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/grids/regrid.h"
+#include "app/session/parts/run_share.h"
 #include <algorithm>
 #include <conv/plan_for.h>
 #include <utility>
 
 namespace app {
 namespace {
-
-/// A share of a run's progress.
-conv::RunControl shareOf(const conv::RunControl& control, double from, double share) {
-    conv::RunControl part{control.stop, {}, {}};
-    if (control.progress)
-        part.progress = [report = control.progress, from, share](double done) { report(from + share * done); };
-    return part;
-}
 
 /// A file on another grid.
 class GridRegions final : public io::RegionSource {

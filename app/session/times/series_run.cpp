@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/times/series_run.h"
 #include "app/session/grids/regrid.h"
+#include "app/session/parts/run_share.h"
 #include "app/session/times/time_run.h"
 #include "app/text/refuse.h"
 #include <algorithm>
@@ -12,22 +13,9 @@
 namespace app {
 namespace {
 
-/// Bytes of a block of voxels at all time points, unless less memory is given.
-constexpr std::int64_t bytesOfBlock = std::int64_t{64} << 20;
-
 conv::PlanOptions unrounded(conv::PlanOptions options) {
     options.result.reset();
     return options;
-}
-
-/// A share of a run's progress.
-conv::RunControl shareOf(const conv::RunControl& control, std::size_t part, std::size_t parts) {
-    conv::RunControl own{control.stop, {}, {}};
-    if (control.progress)
-        own.progress = [report = control.progress, part, parts](double done) {
-            report((static_cast<double>(part) + done) / static_cast<double>(parts));
-        };
-    return own;
 }
 
 } // namespace
@@ -39,11 +27,28 @@ void checkTimeDevice(const Recipe& recipe, const std::string& device) {
                                                        "cpu");
 }
 
-void checkPlanShows(const Recipe& recipe) {
+conv::Volume filteredPart(const TimePart& part, const conv::Volume& input, const io::TimeStep& step,
+                          const conv::PlanOptions& options, std::int64_t bytes, const conv::RunControl& control) {
+    if (!part.inTime)
+        return filteredBy(part.recipe, input, options, control);
+    TimeRun run(part.recipe, input.layout(), step, options);
+    conv::Layout layout = input.layout();
+    layout.type = run.type();
+    conv::Volume result(layout, input.info());
+    conv::VolumeSink sink(result, layout.whole());
+    (void)run.apply(input, sink, bytes, control);
+    return result;
+}
+
+void refuseInTime(const Recipe& recipe, const std::string& why) {
     for (const Step& step : recipe.steps)
         if (actsInTime(step))
-            refuseStep(step.filter, "axes with t: a plan of arrays shows steps in space only; convapp --plan -i SERIES "
-                                    "shows filters along time");
+            refuseStep(step.filter, "axes with t: " + why);
+}
+
+void checkPlanShows(const Recipe& recipe) {
+    refuseInTime(recipe,
+                 "a plan of arrays shows steps in space only; convapp --plan -i SERIES shows filters along time");
 }
 
 SeriesRun::SeriesRun(const Recipe& recipe, const conv::Layout& series, io::TimeStep step, conv::PlanOptions options)
@@ -99,7 +104,7 @@ void SeriesRun::note(const conv::Plan& plan) {
 
 conv::Report SeriesRun::apply(const conv::Source& series, const conv::Region& region, conv::Sink& sink,
                               const conv::RunControl& control) {
-    const std::int64_t bytes = options_.memoryBytes > 0 ? std::min(options_.memoryBytes, bytesOfBlock) : bytesOfBlock;
+    const std::int64_t bytes = options_.memoryBytes > 0 ? std::min(options_.memoryBytes, bytesOfCurves) : bytesOfCurves;
     devices_.clear();
     variants_.clear();
     conv::Report report;
@@ -109,7 +114,8 @@ conv::Report SeriesRun::apply(const conv::Source& series, const conv::Region& re
         const bool last = i + 1 == parts_.size();
         const conv::PlanOptions options = last ? options_ : unrounded(options_);
         const conv::Source& from = held ? static_cast<const conv::Source&>(*held) : series;
-        const conv::RunControl own = shareOf(control, i, parts_.size());
+        const double share = 1 / static_cast<double>(parts_.size());
+        const conv::RunControl own = shareOf(control, static_cast<double>(i) * share, share);
         conv::Volume between;
         std::optional<conv::VolumeSink> kept;
         const auto open = [&](const conv::Layout& layout, const conv::Region& domain) -> conv::Sink& {

@@ -13,8 +13,17 @@ namespace app {
 /// Throws Error(device) for steps along time if `device` names a GPU. `recipe`: any.
 void checkTimeDevice(const Recipe& recipe, const std::string& device);
 
+/// Throws Error(usage) with this reason for steps along time.
+void refuseInTime(const Recipe& recipe, const std::string& why);
+
 /// Throws Error(usage) for steps along time, which plans of data in memory do not show.
 void checkPlanShows(const Recipe& recipe);
+
+/// Returns the result of a part, in memory, as float32, or float64 if the input requires it. Blocks of voxels along
+/// time take at most `bytes`. Throws as TimeRun and filteredBy do.
+[[nodiscard]] conv::Volume filteredPart(const TimePart& part, const conv::Volume& input, const io::TimeStep& step,
+                                        const conv::PlanOptions& options, std::int64_t bytes,
+                                        const conv::RunControl& control);
 
 /// A recipe with steps along time, for series in memory: each part in space or along time is computed completely
 /// before the next one, with the bits of the command line. Not thread-safe.

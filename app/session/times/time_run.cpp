@@ -11,32 +11,6 @@
 namespace app {
 namespace {
 
-/// Returns the layout of the curve of a voxel.
-conv::Layout signalOf(const conv::Layout& series, double seconds) {
-    conv::Layout signal;
-    signal.type = series.type;
-    signal.dimension = 1;
-    signal.extent = {series.times, 1, 1};
-    if (seconds > 0) {
-        signal.geometry.unit = conv::LengthUnit::second;
-        signal.geometry.spacing = {seconds, 1, 1};
-    }
-    return signal;
-}
-
-void checkSeries(const Recipe& steps, const conv::Layout& series, const io::TimeStep& step) {
-    for (const Step& one : steps.steps) {
-        if (series.times < 2)
-            refuseStep(one.filter, "axes=t: these data have one time point, " + conv::describe(series) +
-                                       "; a series has several, like a 4-D NIfTI file");
-        if (const std::string timed = timedParameter(one); !timed.empty() && !(step.seconds > 0))
-            refuseStep(one.filter, timed + ": the time from one time point to the next is not known: " + step.unknown +
-                                       "; give it by --time-step 2s, or use px (for frequencies %)");
-        if (one.device.starts_with("cuda"))
-            refuseStep(one.filter, "axes=t is computed on the CPU; leave out device=" + one.device);
-    }
-}
-
 /// Cuts a region into boxes of about `voxels` samples. Those of a full series are contiguous in memory.
 std::vector<conv::Region> blocksOf(const conv::Region& region, std::int64_t voxels) {
     const conv::Index3 n = region.extent();
@@ -70,10 +44,35 @@ double millisecondsSince(std::chrono::steady_clock::time_point start) {
 
 } // namespace
 
+conv::Layout curveLayout(const conv::Layout& series, double seconds) {
+    conv::Layout signal;
+    signal.type = series.type;
+    signal.dimension = 1;
+    signal.extent = {series.times, 1, 1};
+    if (seconds > 0) {
+        signal.geometry.unit = conv::LengthUnit::second;
+        signal.geometry.spacing = {seconds, 1, 1};
+    }
+    return signal;
+}
+
+void checkCurves(const Recipe& steps, const conv::Layout& series, const io::TimeStep& step) {
+    for (const Step& one : steps.steps) {
+        if (series.times < 2)
+            refuseStep(one.filter, "axes=t: these data have one time point, " + conv::describe(series) +
+                                       "; a series has several, like a 4-D NIfTI file");
+        if (const std::string timed = timedParameter(one); !timed.empty() && !(step.seconds > 0))
+            refuseStep(one.filter, timed + ": the time from one time point to the next is not known: " + step.unknown +
+                                       "; give it by --time-step 2s, or use px (for frequencies %)");
+        if (one.device.starts_with("cuda"))
+            refuseStep(one.filter, "axes=t is computed on the CPU; leave out device=" + one.device);
+    }
+}
+
 TimeRun::TimeRun(const Recipe& steps, const conv::Layout& series, const io::TimeStep& step,
                  const conv::PlanOptions& options)
-    : series_(series), signal_(signalOf(series, step.seconds)) {
-    checkSeries(steps, series, step);
+    : series_(series), signal_(curveLayout(series, step.seconds)) {
+    checkCurves(steps, series, step);
     std::vector<std::pair<Recipe, std::shared_ptr<SignalRows>>> made;
     for (std::int64_t channel = 0; channel < series.channels; ++channel) {
         const Recipe own = channel == series.alpha ? Recipe{} : recipeForChannel(steps, series, channel);

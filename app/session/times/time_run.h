@@ -8,6 +8,15 @@
 
 namespace app {
 
+/// Bytes of a block of voxels at all time points, unless less memory is given.
+inline constexpr std::int64_t bytesOfCurves = std::int64_t{64} << 20;
+
+/// Returns the layout of the curve of a voxel, a signal. `seconds`: the time step; 0: unknown.
+[[nodiscard]] conv::Layout curveLayout(const conv::Layout& series, double seconds);
+
+/// Throws Error(usage) naming parameter and field for steps of a TimePart that the curves of a series do not allow.
+void checkCurves(const Recipe& steps, const conv::Layout& series, const io::TimeStep& step);
+
 /// Consecutive steps along time for series of one layout. The curve of each voxel is filtered as a signal, with equal
 /// bits. Works through blocks of voxels at all time points, on the CPU. Not thread-safe.
 class TimeRun {

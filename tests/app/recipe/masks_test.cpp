@@ -143,3 +143,21 @@ TEST(Mask, OfAStep) {
               std::string::npos);
     EXPECT_EQ(std::get<std::string>(parseStep("box:outside=1.50").values.at("outside")), "1.5");
 }
+
+TEST(MaskWarnings, NameBothFramesOfReferenceThatDiffer) {
+    const auto said = [](const char* ofMask, const char* ofData) {
+        Mask mask;
+        mask.file = "seg.dcm";
+        mask.frameOfReference = ofMask;
+        conv::Info data;
+        if (*ofData)
+            data.notes.emplace_back("Frame of Reference UID", ofData);
+        const std::vector<std::string> warnings = maskWarnings(mask, data);
+        return warnings.empty() ? std::string() : warnings.front();
+    };
+    EXPECT_TRUE(said("1.2.4", "1.2.3")
+                    .starts_with("seg.dcm: the mask is in the frame of reference 1.2.4, the data are in 1.2.3; "));
+    EXPECT_EQ(said("1.2.3", "1.2.3"), "");
+    EXPECT_EQ(said("", "1.2.3"), "");
+    EXPECT_EQ(said("1.2.3", ""), "");
+}

@@ -16,8 +16,8 @@ Measure of(const std::vector<const char*>& steps) {
 
 TEST(Measure, IsTheSourcesForWhatSmoothsAndSharpens) {
     for (const char* step :
-         {"gaussian", "box", "median", "bilateral", "nlm", "diffusion", "richardson-lucy", "unsharp", "sharpen",
-          "emboss", "fir", "iir", "percentile", "savgol", "custom:kernel=[0 1 0;1 -4 1;0 1 0]"})
+         {"gaussian", "box", "median", "bilateral", "nlm", "diffusion", "clahe", "richardson-lucy", "unsharp",
+          "sharpen", "emboss", "fir", "iir", "percentile", "savgol", "custom:kernel=[0 1 0;1 -4 1;0 1 0]"})
         EXPECT_EQ(of({step}), Measure{}) << step;
     EXPECT_EQ(of({}), Measure{});
 }

@@ -61,7 +61,9 @@ TEST(TimeSteps, OtherRunsRefuseThem) {
     layout.dimension = 3;
     layout.extent = {4, 4, 4};
     layout.times = 9;
-    EXPECT_NE(refusalOf([&] { (void)build(parseStep("box:axes=t"), layout); }).find("filters along time are for files"),
+    EXPECT_NE(refusalOf([&] {
+                  (void)build(parseStep("box:axes=t"), layout);
+              }).find("filters along time act on complete series"),
               std::string::npos);
     layout.dimension = 1;
     EXPECT_NE(refusalOf([&] { (void)build(parseStep("box:axes=t"), layout); }).find("a signal has one axis"),

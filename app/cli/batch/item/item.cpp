@@ -171,10 +171,10 @@ void ItemWork::computeAsPlanned(const conv::PlanOptions& planOptions, const std:
         report_.agreement = agreement(stop);
     if (slab_)
         return;
+    noteMasks(); // asks the input's description, which goes to the result
     if (!parts_)
         finishInMemory();
     noteFractions();
-    noteMasks();
     tellWarnings(before);
     tellClipped();
 }

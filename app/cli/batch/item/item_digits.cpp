@@ -102,7 +102,7 @@ void ItemWork::noteFractions() {
 }
 
 void ItemWork::noteMasks() {
-    for (std::string& warning : maskWarnings(rest(), plan_->input))
+    for (std::string& warning : maskWarnings(rest(), plan_->input, info()))
         report_.warnings.push_back(std::move(warning));
 }
 

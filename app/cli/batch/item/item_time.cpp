@@ -6,6 +6,7 @@
 #include "app/io/list/time_step.h"
 #include "app/recipe/times/time_text.h"
 #include "app/session/grids/regrid.h"
+#include "app/session/times/series_run.h"
 #include "app/session/times/time_run.h"
 #include <algorithm>
 #include <chrono>
@@ -18,6 +19,10 @@ namespace {
 
 std::vector<TimePart> partsInTime(const Recipe& rest) {
     return actsInTime(rest) ? timePartsOf(rest) : std::vector<TimePart>();
+}
+
+io::TimeStep timeStepOf(const WorkItem& item, const conv::Info& info) {
+    return item.timeStep ? io::TimeStep{*item.timeStep, {}} : io::timeStepIn(info);
 }
 
 /// A temporary file of samples that a part of a recipe leaves for the next one.
@@ -59,23 +64,12 @@ std::int64_t ItemWork::bytesOfBlocks() const {
 }
 
 std::unique_ptr<TimeRun> ItemWork::timeRun(const Recipe& steps, const conv::PlanOptions& planOptions) const {
-    const io::TimeStep step = item_.timeStep ? io::TimeStep{*item_.timeStep, {}} : io::timeStepIn(info());
-    return std::make_unique<TimeRun>(steps, source().layout(), step, planOptions);
+    return std::make_unique<TimeRun>(steps, source().layout(), timeStepOf(item_, info()), planOptions);
 }
 
 void ItemWork::partInMemory(const TimePart& part, const conv::PlanOptions& planOptions,
                             const conv::RunControl& control) {
-    if (!part.inTime) {
-        source_ = filteredBy(part.recipe, source_, planOptions, control);
-        return;
-    }
-    const std::unique_ptr<TimeRun> run = timeRun(part.recipe, planOptions);
-    conv::Layout layout = source_.layout();
-    layout.type = run->type();
-    conv::Volume result(layout, source_.info());
-    conv::VolumeSink sink(result, layout.whole());
-    (void)run->apply(source_, sink, bytesOfBlocks(), control);
-    source_ = std::move(result);
+    source_ = filteredPart(part, source_, timeStepOf(item_, info()), planOptions, bytesOfBlocks(), control);
 }
 
 /// Strict plans and float64 where samples could require them: the samples of a file are not known before they are read.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/tiff/module/tiff_page.h"
+#include "app/io/web/heed_stop.h"
+#include "app/io/web/reading_progress.h"
 #include <algorithm>
 #include <memory>
 #include <new>
@@ -33,6 +35,11 @@ bool isStream(std::uint16_t compression) {
 std::int64_t rowsPerStrip(TIFF* file, const TiffPage& page) {
     const auto all = static_cast<std::uint32_t>(page.height);
     return std::clamp<std::int64_t>(field<std::uint32_t>(file, TIFFTAG_ROWSPERSTRIP, all), 1, page.height);
+}
+
+void noteDecoded(const TiffPage& page, std::int64_t rows, std::int64_t columns) {
+    if (ReadingProgress* const progress = threadReadingProgress())
+        progress->add(rows * columns * (page.separate ? 1 : page.channels));
 }
 
 } // namespace
@@ -130,6 +137,7 @@ void TiffReader::decodeTiles(const TiffPage& page, std::uint16_t plane, const Ti
         for (std::int64_t tx = box.x0 / w * w; tx < box.x1; tx += w) {
             const std::uint32_t number =
                 TIFFComputeTile(file, static_cast<std::uint32_t>(tx), static_cast<std::uint32_t>(ty), 0, plane);
+            heedThreadReadingStop();
             checkDeflated("tile", number, tileBytes, tileBytes);
             messages_.error.clear();
             const std::size_t before = messages_.warned;
@@ -139,6 +147,7 @@ void TiffReader::decodeTiles(const TiffPage& page, std::uint16_t plane, const Ti
             requirePiece("tile", number, made, tileBytes);
             for (std::int64_t y = std::max(box.y0, ty); y < std::min(box.y1, ty + h); ++y)
                 take(y, tx, std::min(w, page.width - tx), tile.data() + static_cast<std::uint64_t>(y - ty) * tileRow);
+            noteDecoded(page, std::min(h, page.height - ty), std::min(w, page.width - tx));
         }
 }
 
@@ -155,6 +164,7 @@ void TiffReader::decodeLargeStrip(const TiffPage& page, std::uint16_t plane, std
     const std::int64_t next = TIFFCurrentRow(file);
     const bool goesOn = TIFFCurrentStrip(file) == number && next > begin && next <= y0;
     for (std::int64_t y = goesOn ? next : begin; y < y1; ++y) {
+        heedThreadReadingStop();
         messages_.error.clear();
         const std::size_t before = messages_.warned;
         if (TIFFReadScanline(file, row.data(), static_cast<std::uint32_t>(y), plane) < 0 || messages_.warned > before)
@@ -172,6 +182,7 @@ void TiffReader::decodeStrips(const TiffPage& page, std::uint16_t plane, const T
     for (std::int64_t y = box.y0; y < box.y1;) {
         const std::int64_t begin = y / stripRows * stripRows, end = std::min(begin + stripRows, page.height);
         const std::int64_t last = std::min(end, box.y1);
+        heedThreadReadingStop();
         const std::uint64_t bytes = TIFFVStripSize64(file, static_cast<std::uint32_t>(end - begin));
         if (bytes > maxAtOnce || bytes != rowBytes * static_cast<std::uint64_t>(end - begin)) {
             decodeLargeStrip(page, plane, y, last, take);
@@ -188,6 +199,7 @@ void TiffReader::decodeStrips(const TiffPage& page, std::uint16_t plane, const T
             for (std::int64_t row = y; row < last; ++row)
                 take(row, 0, page.width, strip.data() + static_cast<std::uint64_t>(row - begin) * rowBytes);
         }
+        noteDecoded(page, last - y, page.width);
         y = last;
     }
 }
@@ -203,6 +215,7 @@ void TiffReader::readPlainRows(const TiffPage& page, const TiffBox& box, std::by
     std::byte* to = out;
     for (std::int64_t y = box.y0; y < box.y1;) {
         const std::int64_t strip = y / stripRows, begin = strip * stripRows;
+        heedThreadReadingStop();
         const std::int64_t rows = whole ? std::min(box.y1, begin + stripRows) - y : 1;
         const std::uint64_t bytes = static_cast<std::uint64_t>(rows * (box.x1 - box.x0)) * size;
         const std::uint64_t at =
@@ -214,6 +227,7 @@ void TiffReader::readPlainRows(const TiffPage& page, const TiffBox& box, std::by
                                   std::to_string(page.directory) + " takes " + std::to_string(wanted) +
                                   " bytes, the file announces " + std::to_string(held));
         bytes_.readAt((page.block > 0 ? page.block : TIFFGetStrileOffset(file, number)) + at, to, bytes);
+        noteDecoded(page, rows, box.x1 - box.x0);
         to += bytes;
         y += rows;
     }

@@ -82,7 +82,10 @@ void readTimes(const TiffPage& first, conv::Info& info) {
         if (!seconds)
             info.warnings.push_back(unknownTimeUnit("`tunit`", unit));
     } else if (const double rate = number("fps"); rate > 0) {
-        info.timeStep = 1 / rate;
+        info.warnings.push_back(timeStepWarning("`fps` is " + shortest(static_cast<float>(rate)) +
+                                                ", the speed at which ImageJ plays the series, and `finterval` is "
+                                                "missing") +
+                                ".");
     }
 }
 

@@ -63,6 +63,8 @@ struct DicomFile {
     std::vector<DicomFrame> frames;
     std::vector<std::pair<std::string, std::string>> notes;
     std::vector<std::string> warnings;
+    int largestFraction = 0;  ///< Maximum Fractional Value of a segmentation: stored for a fraction of 1; 0: unknown
+    std::string fractionKind; ///< Segmentation Fractional Type: PROBABILITY, OCCUPANCY
 
     /// Announced bytes of the decoded samples; the largest value on overflow.
     [[nodiscard]] std::uint64_t announcedBytes() const;

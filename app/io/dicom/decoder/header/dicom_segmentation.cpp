@@ -13,6 +13,8 @@ void readSegments(const gdcm::DataSet& data, DicomFile& file) {
     if (!isSegmentation(file))
         return;
     file.segmentation = printable(textOf(data, Tag(0x0062, 0x0001)));
+    file.fractionKind = printable(textOf(data, Tag(0x0062, 0x0010)));
+    file.largestFraction = shortOf(data, Tag(0x0062, 0x000e)).value_or(0);
     for (const gdcm::DataSet& item : itemsOf(data, Tag(0x0062, 0x0002)))
         file.segments.push_back(
             {shortOf(item, Tag(0x0062, 0x0004)).value_or(0), printable(textOf(item, Tag(0x0062, 0x0005)))});

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <gdcmReader.h>
 #include <set>
+#include <utility>
 
 namespace app::io {
 namespace {
@@ -70,12 +71,20 @@ class Frames {
     std::string bytes_;
 };
 
-/// Refuses what the volume of labels would not tell.
+bool isFractional(const DicomFile& file) {
+    return file.segmentation == "FRACTIONAL";
+}
+
+/// Refuses what the volume would not tell.
 void check(const DicomFile& file, const SegmentGrid& grid) {
-    const bool binary = file.segmentation == "BINARY", map = file.segmentation == "LABELMAP";
-    if (!binary && !map)
+    const bool binary = file.segmentation == "BINARY", map = file.segmentation == "LABELMAP",
+               fractional = isFractional(file);
+    if (!binary && !map && !fractional)
         refuseFile(file.path, "is a segmentation of the kind '" + file.segmentation +
-                                  "', Segmentation Type (0062,0001); BINARY and LABELMAP are supported");
+                                  "', Segmentation Type (0062,0001); BINARY, FRACTIONAL and LABELMAP are supported");
+    if (fractional && file.largestFraction < 1)
+        refuseFile(file.path, "is a FRACTIONAL segmentation without Maximum Fractional Value (0062,000E), by which its "
+                              "samples become fractions");
     if (file.samplesPerPixel != 1 || file.isSigned || (file.bitsAllocated == 1) > binary || file.bitsAllocated > 16)
         refuseFile(file.path, "has samples that are no labels: " + std::to_string(file.samplesPerPixel) + " of " +
                                   std::to_string(file.bitsAllocated) + " bits");
@@ -84,12 +93,12 @@ void check(const DicomFile& file, const SegmentGrid& grid) {
         const std::string name = "frame " + std::to_string(frame.index + 1);
         const int segment = map ? 0 : frame.segment;
         const bool listed = std::ranges::any_of(file.segments, [&](const auto& s) { return s.number == segment; });
-        if (binary && (segment < 1 || !listed))
+        if (!map && (segment < 1 || !listed))
             refuseFile(file.path, name + " belongs to segment " + std::to_string(segment) +
                                       ", which the Segment Sequence (0062,0002) does not list");
         if (!known.insert({segment, grid.slice[static_cast<std::size_t>(frame.index)]}).second)
             refuseFile(file.path, name + " is the second one" +
-                                      (binary ? " of segment " + std::to_string(segment) : std::string()) +
+                                      (!map ? " of segment " + std::to_string(segment) : std::string()) +
                                       " at its position; segmentations over time are not supported");
     }
 }
@@ -123,6 +132,9 @@ conv::Info infoOf(const DicomFile& file, const SegmentGrid& grid) {
     info.notes = file.notes;
     for (const DicomSegment& segment : file.segments)
         info.notes.emplace_back("Segment " + std::to_string(segment.number), segment.label);
+    if (isFractional(file))
+        info.notes.emplace_back("Fractions", (file.fractionKind.empty() ? "of an unknown kind" : file.fractionKind) +
+                                                 ", samples per " + std::to_string(file.largestFraction));
     info.warnings = file.warnings;
     info.warnings.insert(info.warnings.end(), grid.warnings.begin(), grid.warnings.end());
     return info;
@@ -132,6 +144,54 @@ template <class T>
 void sendAs(const std::vector<std::uint16_t>& numbers, Sender& sender) {
     std::vector<T> samples(numbers.begin(), numbers.end());
     sender.block({0, 0}, 0, samples.data(), std::ssize(samples));
+}
+
+std::vector<std::string> channelNames(const DicomFile& file) {
+    std::vector<std::string> names;
+    for (const DicomSegment& segment : file.segments)
+        names.push_back(segmentName(segment.number, segment.label));
+    return names;
+}
+
+/// Sends a channel for each segment: valueOf(sample) at the samples that are not 0, else 0.
+template <class T, class F>
+void sendChannels(const DicomFile& file, const SegmentGrid& grid, const Frames& frames, F valueOf, Sender& sender) {
+    const std::int64_t plane = file.columns * file.rows;
+    for (std::int64_t channel = 0; channel < std::ssize(file.segments); ++channel) {
+        std::vector<T> samples(static_cast<std::size_t>(plane * grid.depth));
+        for (const DicomFrame& frame : file.frames)
+            if (frame.segment == file.segments[static_cast<std::size_t>(channel)].number) {
+                T* const to = samples.data() + grid.slice[static_cast<std::size_t>(frame.index)] * plane;
+                frames.each(frame.index, [&](std::int64_t i, int value) { to[i] = valueOf(value); });
+            }
+        sender.block({0, channel}, 0, samples.data(), std::ssize(samples));
+    }
+}
+
+void sendFractions(const DicomFile& file, const SegmentGrid& grid, const Frames& frames, conv::Layout layout,
+                   Sender& sender) {
+    int largest = 0;
+    for (const DicomFrame& frame : file.frames)
+        frames.each(frame.index, [&](std::int64_t, int value) {
+            largest = std::max(largest, value);
+            if (value > file.largestFraction)
+                refuseFile(file.path, "frame " + std::to_string(frame.index + 1) + " holds " + std::to_string(value) +
+                                          ", more than its Maximum Fractional Value (0062,000E) of " +
+                                          std::to_string(file.largestFraction));
+        });
+    layout.type = conv::ElementType::f32;
+    layout.channels = std::ssize(file.segments);
+    layout.channelNames = channelNames(file);
+    conv::Info info = infoOf(file, grid);
+    if (largest < file.largestFraction - largest) // some programs write 0 and 1 with a maximum of 255
+        info.warnings.push_back(
+            "its largest fraction is " + std::to_string(largest) + "/" + std::to_string(file.largestFraction) +
+            ", below a half, so that its mask is empty; check Maximum Fractional Value (0062,000E)");
+    sender.start(layout, info);
+    if (sender.layoutOnly())
+        return;
+    const auto share = [&](int value) { return static_cast<float>(value) / static_cast<float>(file.largestFraction); };
+    sendChannels<float>(file, grid, frames, share, sender);
 }
 
 } // namespace
@@ -148,6 +208,10 @@ void sendSegments(const DicomFile& file, Sender& sender) {
     limitMemory(saturatedProduct({voxels, 8}) + 2 * file.announcedBytes());
     const Frames frames(file);
     limitMemory(saturatedProduct({voxels, 8})); // decoding set a limit of its own
+    if (isFractional(file)) {
+        sendFractions(file, grid, frames, std::move(layout), sender);
+        return;
+    }
     const Labels labels = labelsOf(file, grid, frames);
     conv::Info info = infoOf(file, grid);
     if (labels.shared == 0) {
@@ -161,23 +225,13 @@ void sendSegments(const DicomFile& file, Sender& sender) {
         return;
     }
     layout.channels = std::ssize(file.segments);
-    for (const DicomSegment& segment : file.segments)
-        layout.channelNames.push_back(segmentName(segment.number, segment.label));
+    layout.channelNames = channelNames(file);
     info.warnings.push_back("its segments overlap in " + std::to_string(labels.shared) +
                             " voxels; each is a channel of 0 and 1");
     sender.start(layout, info);
     if (sender.layoutOnly())
         return;
-    for (std::int64_t channel = 0; channel < layout.channels; ++channel) {
-        std::vector<std::uint8_t> samples(voxels);
-        for (const DicomFrame& frame : file.frames)
-            if (frame.segment == file.segments[static_cast<std::size_t>(channel)].number) {
-                std::uint8_t* const to =
-                    samples.data() + grid.slice[static_cast<std::size_t>(frame.index)] * file.columns * file.rows;
-                frames.each(frame.index, [&](std::int64_t i, int) { to[i] = 1; });
-            }
-        sender.block({0, channel}, 0, samples.data(), std::ssize(samples));
-    }
+    sendChannels<std::uint8_t>(file, grid, frames, [](int) { return std::uint8_t{1}; }, sender);
 }
 
 } // namespace app::io
