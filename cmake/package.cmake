@@ -30,7 +30,7 @@ set(CPACK_COMPONENTS_GROUPING IGNORE)
 set(CPACK_COMPONENTS_ALL Unspecified)
 set(CPACK_DEBIAN_UNSPECIFIED_PACKAGE_NAME convapp)
 set(CPACK_DEBIAN_UNSPECIFIED_PACKAGE_CONTROL_EXTRA ${CMAKE_SOURCE_DIR}/resources/debian/triggers)
-set(CPACK_DEBIAN_UNSPECIFIED_PACKAGE_RECOMMENDS "libgl1-mesa-dri, fonts-dejavu-core")
+set(CPACK_DEBIAN_UNSPECIFIED_PACKAGE_RECOMMENDS "libgl1-mesa-dri, fonts-dejavu-core, fonts-wqy-microhei | fonts-noto-cjk, qt6-translations-l10n, qt6-wayland, qt6-xdgdesktopportal-platformtheme")
 set(CPACK_COMPONENT_UNSPECIFIED_DESCRIPTION
 "convapp applies Gaussian blur, edge detection, medians and custom kernels
 to signals, images and volumes, on NVIDIA GPUs and on the CPU. Its window

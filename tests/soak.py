@@ -33,7 +33,7 @@ def length(rng):
 
 def step(rng):
     name = rng.choice(["gaussian", "box", "sobel", "prewitt", "scharr", "gradient", "laplacian", "log", "dog", "canny",
-                       "unsharp", "fir", "iir", "savgol", "morph", "percentile", "threshold", "zscore", "nlm", "diffusion", "custom"])
+                       "unsharp", "fir", "iir", "savgol", "morph", "percentile", "threshold", "zscore", "clahe", "nlm", "diffusion", "custom"])
     values = []
     if name in ("gaussian", "gradient", "log", "dog", "canny", "unsharp") and rng.random() < 0.8:
         values.append("sigma=" + length(rng))
@@ -57,6 +57,8 @@ def step(rng):
         values.append(rng.choice(["otsu", "value=" + number(rng), "value=1,below=" + number(rng), "below=0", "nodata=0"]))
     if name == "zscore":
         values.append("size=" + "x".join(str(rng.randint(0, 9)) for _ in range(rng.randint(1, 3))))
+    if name == "clahe":
+        values.append("tile=" + rng.choice(["1", "2", "9x5", "64", "0"]) + rng.choice(["", ",clip=0", ",clip=1.5", ",clip=0.5", ",bins=2", ",bins=65536", ",min=0", ",min=0,max=9", ",max=-1"]))
     if name == "diffusion":
         values.append("iterations=" + rng.choice(["0", "1", "5", "-1", "2000"]) + rng.choice(["", ",time=0.3", ",time=0", ",per=mm"]))
     if name == "nlm":

@@ -51,7 +51,7 @@ CHECKS = {
                   "tests/container_test.sh build/headless VERSION"),
     "clang-tidy on everything": ("clang-tidy finds nothing in any file", "./dev test-all"),
     "ctest build/dev -C slow -L slow": (
-        "MPI with a killed rank, batches with 50 kills, report page in a browser, Snakemake, random user, spills",
+        "MPI with a killed rank, batches with 50 kills, report page in a browser, Snakemake, random user, spills, Wayland",
         "ctest --test-dir build/dev -C slow -L slow"),
     "build asan with the window": ("the window compiles with the sanitizers",
                                    "cmake --preset asan -DCONVAPP_UI=ON && cmake --build --preset asan -t ui_tests"),

@@ -13,11 +13,16 @@
 //   set STEP KEY TEXT     types or chooses a value in the form of a step (1 is the first)
 //   clipboard TEXT        sets the clipboard; \n is a new line
 //   key KEYS              sends keys to the focused widget
+//   type TEXT             types into the focused widget
+//   reach NAME            presses Tab until the widget of that accessible name has the focus
+//   dialog TEXT           types into the next file dialog, then Enter
 //   at X Y Z              sets the crosshair
 //   region BOX            sets the box of the current region: 10:50x20:60
 //   remember NAME         stores a screenshot of the middle of the view
 //   run COMMAND           runs a command line that must succeed; `copied` runs the result of "Copy as command line"
 //   expect WHAT …         see journey_words.cpp
+//
+// A journey keys_….txt uses key, type, reach and dialog alone, beside expectations.
 //
 // {samples} is the folder of samples, {tmp} an empty one, {convapp} the program.
 #pragma once
@@ -37,17 +42,24 @@ class Journey : public window_test::Window, public ::testing::WithParamInterface
     void act(const QString& verb, const QString& rest);
     void expect(const QString& what, const QString& rest);
     void trigger(const QString& id);
+    /// Acts by key events; returns false for other verbs.
+    bool actByKeys(const QString& verb, const QString& rest);
+    void typeSoon(const QString& text);
+    void reach(const QString& name);
+    void expectCompared(int rows);
     void answerSoon(const QStringList& paths);
     void drop(const QStringList& paths);
     void set(const QString& rest);
     void run(QString command);
     void expectProbe();
+    void expectCourse(std::size_t times);
     void expectUntouched(const QString& path);
     void expectQuieterAbove(double share);
     [[nodiscard]] QImage picture();
     [[nodiscard]] static QByteArray bytes(const QString& path);
 
     std::optional<QStringList> answer_;
+    std::optional<QString> typed_; ///< for the next file dialog
     std::map<QString, QImage> pictures_;
     std::unique_ptr<window_test::WebFolder> server_;
 };

@@ -26,6 +26,11 @@ TEST_P(Journey, EndsAsItShould) {
         const QString line = QString::fromUtf8(file.readLine()).trimmed();
         if (line.isEmpty() || line.startsWith(QLatin1Char('#')))
             continue;
+        if (GetParam().rfind("keys_", 0) == 0) {
+            const QString verb = line.section(QLatin1Char(' '), 0, 0);
+            ASSERT_TRUE(QStringLiteral("key type reach dialog expect run").split(QLatin1Char(' ')).contains(verb))
+                << line.toStdString() << ": not a key event";
+        }
         SCOPED_TRACE(GetParam() + ".txt:" + std::to_string(number) + ": " + line.toStdString());
         play(line);
         if (HasFailure() || IsSkipped())

@@ -4,6 +4,8 @@
 #include "ui/panels/kernel_editor/kernel_editor.h"
 #include "ui/panels/kernel_editor/kernel_editor_facts.h"
 #include "ui/panels/kernel_editor/kernel_editor_grid.h"
+#include "ui/panels/measure/measure_panel.h"
+#include "ui/panels/measure/time_course.h"
 #include "ui/panels/signal/signal_analysis.h"
 #include "ui/window/bars/palette.h"
 #include <QCheckBox>
@@ -82,12 +84,6 @@ void Journey::act(const QString& verb, const QString& rest) {
         set(rest);
     } else if (verb == QLatin1String("clipboard")) {
         QApplication::clipboard()->setText(QString(rest).replace(QStringLiteral("\\n"), QStringLiteral("\n")));
-    } else if (verb == QLatin1String("key")) {
-        const QKeyCombination keys = QKeySequence(rest, QKeySequence::PortableText)[0];
-        QWidget* target = window_->kernelEditor() != nullptr ? static_cast<QWidget*>(&window_->kernelEditor()->grid())
-                                                             : QApplication::focusWidget();
-        ASSERT_NE(target, nullptr);
-        QTest::keyClick(target, keys.key(), keys.keyboardModifiers());
     } else if (verb == QLatin1String("at")) {
         const QStringList n = words(rest);
         ASSERT_EQ(n.size(), 3);
@@ -105,7 +101,7 @@ void Journey::act(const QString& verb, const QString& rest) {
     } else if (verb == QLatin1String("run")) {
         run(rest == QLatin1String("copied") ? QApplication::clipboard()->text() : rest);
     } else {
-        FAIL() << "no such verb";
+        ASSERT_TRUE(actByKeys(verb, rest)) << "no such verb";
     }
 }
 
@@ -232,8 +228,12 @@ void Journey::expect(const QString& what, const QString& rest) {
         EXPECT_EQ(picture() == pictures_[rest], what == QLatin1String("same"));
     } else if (what == QLatin1String("probe")) { // shows both samples at the crosshair
         expectProbe();
+    } else if (what == QLatin1String("course")) { // time points of the curve at the crosshair, which differs after
+        expectCourse(rest.toUInt());
     } else if (what == QLatin1String("quieter")) { // the spectrum after, from this share of its axis on
         expectQuieterAbove(rest.toDouble());
+    } else if (what == QLatin1String("compared")) { // at least so many variants have a time, and none is wrong
+        expectCompared(rest.toInt());
     } else if (what == QLatin1String("preview")) { // the kernel editor shows the newest kernel
         ASSERT_NE(window_->kernelEditor(), nullptr);
         ASSERT_TRUE(QTest::qWaitFor([&] { return window_->kernelEditor()->facts().upToDate(); }, 10000));
@@ -258,6 +258,14 @@ void Journey::expectProbe() {
     const double after = static_cast<double>(outcome().result->as<float>()[offset]);
     EXPECT_NEAR(number(value.section(QStringLiteral(" → "), 1)), after, 0.01 * std::abs(after) + 0.05)
         << value.toStdString();
+}
+
+void Journey::expectCourse(std::size_t times) {
+    const auto curves = [this] { return window_->measurements().course().plot()->curves(); };
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window_->measurements().settled() && curves().size() == 2; }, 10000));
+    EXPECT_EQ(curves()[0].values.size(), times);
+    EXPECT_EQ(curves()[1].values.size(), times);
+    EXPECT_NE(curves()[0].values, curves()[1].values);
 }
 
 void Journey::expectUntouched(const QString& path) {

@@ -3,6 +3,7 @@
 #include "ui/actions/actions.h"
 #include <QCoreApplication>
 #include <QKeySequence>
+#include <QRegularExpression>
 #include <array>
 
 namespace ui {
@@ -65,14 +66,41 @@ constexpr std::array curveKeys{Row{"Tab", T("Next point of a curve")},
 
 #undef T
 
+/// Words in `keys` of the rows above; names of keys as Qt translates them.
+[[maybe_unused]] constexpr const char* keyWords[] = {
+    QT_TRANSLATE_NOOP("ui::KeyTable", "Alt"),         QT_TRANSLATE_NOOP("ui::KeyTable", "Arrows"),
+    QT_TRANSLATE_NOOP("ui::KeyTable", "Backspace"),   QT_TRANSLATE_NOOP("ui::KeyTable", "Ctrl"),
+    QT_TRANSLATE_NOOP("ui::KeyTable", "Del"),         QT_TRANSLATE_NOOP("ui::KeyTable", "Double click"),
+    QT_TRANSLATE_NOOP("ui::KeyTable", "Down"),        QT_TRANSLATE_NOOP("ui::KeyTable", "Enter"),
+    QT_TRANSLATE_NOOP("ui::KeyTable", "Esc"),         QT_TRANSLATE_NOOP("ui::KeyTable", "Ins"),
+    QT_TRANSLATE_NOOP("ui::KeyTable", "Left"),        QT_TRANSLATE_NOOP("ui::KeyTable", "Left drag"),
+    QT_TRANSLATE_NOOP("ui::KeyTable", "Middle drag"), QT_TRANSLATE_NOOP("ui::KeyTable", "PgDown"),
+    QT_TRANSLATE_NOOP("ui::KeyTable", "PgUp"),        QT_TRANSLATE_NOOP("ui::KeyTable", "Right"),
+    QT_TRANSLATE_NOOP("ui::KeyTable", "Right click"), QT_TRANSLATE_NOOP("ui::KeyTable", "Right drag"),
+    QT_TRANSLATE_NOOP("ui::KeyTable", "Shift"),       QT_TRANSLATE_NOOP("ui::KeyTable", "Space"),
+    QT_TRANSLATE_NOOP("ui::KeyTable", "Tab"),         QT_TRANSLATE_NOOP("ui::KeyTable", "Up"),
+    QT_TRANSLATE_NOOP("ui::KeyTable", "Wheel"),       QT_TRANSLATE_NOOP("ui::KeyTable", "drag"),
+    QT_TRANSLATE_NOOP("ui::KeyTable", "wheel")};
+
 template <class Rows>
 void add(std::vector<KeyRow>& table, const QString& area, const Rows& rows) {
     for (const Row& row : rows)
         table.push_back({area, QCoreApplication::translate("ui::KeyTable", row.what),
-                         QString::fromUtf8(row.keys).split(QStringLiteral("; "))});
+                         keyNames(QString::fromUtf8(row.keys)).split(QStringLiteral("; "))});
 }
 
 } // namespace
+
+QString keyNames(QString keys) {
+    static const QRegularExpression word(QStringLiteral("Pg(?:Up|Down)|[A-Za-z][a-z]+(?: [a-z]+)?"));
+    qsizetype from = 0;
+    for (auto found = word.match(keys, from); found.hasMatch(); found = word.match(keys, from)) {
+        const QString name = QCoreApplication::translate("ui::KeyTable", found.captured().toLatin1().constData());
+        keys.replace(found.capturedStart(), found.capturedLength(), name);
+        from = found.capturedStart() + name.size();
+    }
+    return keys;
+}
 
 std::vector<KeyRow> keyTable() {
     std::vector<KeyRow> table;

@@ -12,6 +12,9 @@ struct KeyRow {
     QStringList keys; ///< in the system's notation
 };
 
+/// Translates the names of keys and of the mouse: "Ctrl+Space", "Left drag".
+[[nodiscard]] QString keyNames(QString keys);
+
 /// Returns all keys of the program: of actions, views, fields and the kernel editor.
 [[nodiscard]] std::vector<KeyRow> keyTable();
 

@@ -41,6 +41,7 @@ QString synonymsOf(std::string_view id) {
         {"percentile", T("rank minimum maximum quantile denoise")},
         {"threshold", T("Otsu mask binarize binary segmentation range level")},
         {"zscore", T("local contrast normalization standardize z score adaptive evening out variance")},
+        {"clahe", T("adaptive histogram equalization local contrast AHE enhance brighten shadows X-ray tiles")},
         {"savgol", T("Savitzky Golay smooth polynomial derivative denoise")},
         {"sharpen", T("crisp enhance high-boost")},
         {"emboss", T("relief")},
@@ -62,7 +63,7 @@ QString synonymsOf(std::string_view id) {
         {"file.paste", T("paste URL address")},
         {"file.montage",
          T("EEG rereference re-reference common average bipolar double banana ears mastoids electrodes")},
-        {"file.sampling", T("spacing voxel size pixel size rate frequency calibrate")},
+        {"file.sampling", T("spacing voxel size pixel size rate frequency calibrate time step TR repetition time")},
         {"file.metadata", T("header tags information properties DICOM")},
         {"view.region", T("measure ROI statistics mean standard deviation SNR CNR crop rectangle box")},
         {"view.ellipse", T("measure ROI statistics mean SNR CNR contrast noise circle oval sphere ellipsoid")},
@@ -78,6 +79,7 @@ QString synonymsOf(std::string_view id) {
         {"view.channels", T("layers composite merge fluorescence colours multi-channel")},
         {"view.play", T("cine movie animation")},
         {"view.theme", T("dark light colours mode")},
+        {"view.language", T("translation locale German Chinese Deutsch Sprache 中文 语言")},
         {"show.difference", T("subtract compare residual")},
         {"show.swipe", T("compare curtain slider")},
         {"recipe.strict", T("exact reproducible precision")},
@@ -93,7 +95,11 @@ QString synonymsOf(std::string_view id) {
     };
 #undef T
     const auto row = std::find_if(std::begin(table), std::end(table), [&](const auto& r) { return r.first == id; });
-    return row == std::end(table) ? QString() : QCoreApplication::translate("ui::Synonyms", row->second);
+    if (row == std::end(table))
+        return {};
+    const QString english = QString::fromUtf8(row->second),
+                  own = QCoreApplication::translate("ui::Synonyms", row->second);
+    return own == english ? own : own + QLatin1Char(' ') + english; // documents and papers are read in English, too
 }
 
 } // namespace ui

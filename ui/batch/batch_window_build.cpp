@@ -295,8 +295,9 @@ void BatchWindow::resizeEvent(QResizeEvent* event) {
 
 /// Gives names and state the room that numbers leave.
 void BatchWindow::fitColumns() {
-    constexpr std::array fixed{std::pair{BatchItems::shape, 140}, std::pair{BatchItems::memory, 84},
-                               std::pair{BatchItems::time, 88}, std::pair{BatchItems::variant, 116}};
+    const int shape = width() > textSize(880) ? 200 : 140; // in full where there is room
+    const std::array fixed{std::pair{BatchItems::shape, shape}, std::pair{BatchItems::memory, 84},
+                           std::pair{BatchItems::time, 88}, std::pair{BatchItems::variant, 116}};
     int rest = width() - 2 * margin;
     for (const auto& [column, pixels] : fixed) {
         table_->setColumnWidth(column, textSize(pixels));

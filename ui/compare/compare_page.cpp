@@ -70,6 +70,7 @@ void ComparePage::open(const DataView& view) {
         views_->setResults({});
         views_->takeWindow(*view.windowLevel());
     }
+    views_->takeCut(view.marks()->cut());
     roiLabel_->setText(box.empty() ? QString() : tr("marked box, %1").arg(shapeText(source_->layout())));
     roiLabel_->setVisible(!box.empty());
     follow();
@@ -306,11 +307,16 @@ void ComparePage::showState() {
             .arg(comparison_ ? comparison_->runs : runs_->value());
     if (comparison_)
         words = tr("Checked against float64: %1. ").arg(QString::fromStdString(comparison_->oracle)) + words;
-    if (const double noise = comparison_ ? noiseOf(*comparison_) : 0; noise > busyNoise)
-        words =
-            tr("The machine is busy: times vary by ±%1 %. Run again when it is idle. ").arg(number(100 * noise, 2)) +
-            words;
+    if (comparison_)
+        words = busyText(*comparison_) + words;
     static_cast<ElidedLabel*>(legend_)->setText(words);
+}
+
+QString ComparePage::busyText(const app::compare::Comparison& comparison) {
+    const double noise = noiseOf(comparison);
+    return noise > busyNoise
+               ? tr("The machine is busy: times vary by ±%1 %. Run again when it is idle. ").arg(number(100 * noise, 2))
+               : QString();
 }
 
 void ComparePage::select(const QString& id) {

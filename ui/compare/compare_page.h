@@ -60,6 +60,8 @@ class ComparePage : public QWidget {
     [[nodiscard]] QComboBox* scalingBox() const { return over_; } ///< 0: sizes, 1: kernel widths
     [[nodiscard]] QLineEdit* filterField() const { return filter_; }
     [[nodiscard]] QString state() const; ///< text beside Run
+    /// Says that the machine was busy: half of the timed rows vary widely. Ends with a blank; empty if it was idle.
+    [[nodiscard]] static QString busyText(const app::compare::Comparison& comparison);
     [[nodiscard]] bool settled() const { return !runner_.running() && !scaler_.running() && views_->settled(); }
 
   Q_SIGNALS:

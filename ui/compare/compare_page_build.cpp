@@ -9,6 +9,7 @@
 #include "ui/text/number.h"
 #include <QButtonGroup>
 #include <QCheckBox>
+#include <QFontMetricsF>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPainter>
@@ -18,6 +19,8 @@
 #include <QSpinBox>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <array>
+#include <cmath>
 #include <conv/device.h>
 
 namespace ui {
@@ -26,7 +29,12 @@ namespace {
 class Legend final : public QWidget {
   public:
     Legend() { setFixedSize(sizeHint()); }
-    QSize sizeHint() const override { return {static_cast<int>(250 * textScale()), 24}; }
+    QSize sizeHint() const override {
+        double width = 0;
+        for (const auto& [color, name] : parts())
+            width += gap + QFontMetricsF(ui::font(12)).horizontalAdvance(name);
+        return {static_cast<int>(std::ceil(width)), 24};
+    }
 
   protected:
     void paintEvent(QPaintEvent*) override {
@@ -34,14 +42,22 @@ class Legend final : public QWidget {
         const Tokens& t = tokens();
         p.setFont(ui::font(12));
         double x = 0;
-        for (const auto& [color, name] : {std::pair{t.upload, ComparePage::tr("Upload")},
-                                          {t.kernel, ComparePage::tr("Kernel")},
-                                          {t.download, ComparePage::tr("Download")}}) {
+        for (const auto& [color, name] : parts()) {
             p.fillRect(QRectF(x, 7, 10, 10), color);
             p.setPen(t.text2);
-            p.drawText(QRectF(x + 15, 0, 120, 24), Qt::AlignVCenter, name);
-            x += 30 + p.fontMetrics().horizontalAdvance(name);
+            p.drawText(QRectF(x + 15, 0, 200, 24), Qt::AlignVCenter, name);
+            x += gap + p.fontMetrics().horizontalAdvance(name);
         }
+    }
+
+  private:
+    static constexpr int gap = 30; ///< px; mark and space around a name
+
+    static std::array<std::pair<QColor, QString>, 3> parts() {
+        const Tokens& t = tokens();
+        return {{{t.upload, ComparePage::tr("Upload")},
+                 {t.kernel, ComparePage::tr("Kernel")},
+                 {t.download, ComparePage::tr("Download")}}};
     }
 };
 

@@ -97,6 +97,15 @@ void CompareViews::takeWindow(const WindowLevel& from) {
     window_->setColorMap(from.colorMap().id);
 }
 
+void CompareViews::takeCut(const VolumeCut& from) {
+    if (from.plane == taken_)
+        return; // the views may have moved theirs since
+    taken_ = from.plane;
+    cut_ = {taken_, false, false};
+    if (const std::vector<DataView*> views = link_.views(); !views.empty())
+        views.front()->marks()->setCut(cut_);
+}
+
 void CompareViews::setMode(PairMode mode) {
     if (mode == mode_ || !modes_[static_cast<std::size_t>(mode)]->isEnabled())
         return;
@@ -189,6 +198,8 @@ void CompareViews::rebuild() {
             oldPlane = static_cast<int>(slice->plane());
         }
     }
+    if (!old.empty())
+        cut_ = old.front()->marks()->cut();
     link_.clear();
     for (DataView* view : old) {
         view->hide(); // takes no room until deleted
@@ -224,7 +235,10 @@ void CompareViews::rebuild() {
         difference_->setAccessibleName(tr("Difference"));
     }
     fillViews();
-    if (DataView* first = grid ? (cells_.empty() ? nullptr : cells_.front()) : pair_; first != nullptr && cursor) {
+    DataView* const first = grid ? (cells_.empty() ? nullptr : cells_.front()) : pair_;
+    if (first != nullptr)
+        first->marks()->setCut(cut_);
+    if (first != nullptr && cursor) {
         first->setCursorIndex(*cursor);
         if (auto* slice = qobject_cast<SliceView*>(first);
             slice != nullptr && frame && static_cast<int>(slice->plane()) == oldPlane)

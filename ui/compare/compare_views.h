@@ -40,6 +40,8 @@ class CompareViews : public QWidget {
     void setResults(std::vector<NamedResult> results);
     [[nodiscard]] const std::vector<NamedResult>& results() const { return results_; }
     void takeWindow(const WindowLevel& from);
+    /// Takes over the plane that cuts the volume away, unless it is the one that was taken before.
+    void takeCut(const VolumeCut& from);
     /// Selects a pair by id, even for results that are not available yet. Later results keep the choice.
     void setPair(const QString& a, const QString& b);
     /// Selects the difference b − a.
@@ -101,6 +103,8 @@ class CompareViews : public QWidget {
     std::shared_ptr<WindowLevel> window_;
     DataView *pair_ = nullptr, *difference_ = nullptr;
     std::vector<DataView*> cells_;
+    VolumeCut cut_;                  ///< that of the 3-D views
+    std::optional<ClipPlane> taken_; ///< the last one from takeCut()
     QStringList shownIds_;
     PairMode mode_ = PairMode::swipe;
     int plane_ = 0;

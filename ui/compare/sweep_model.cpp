@@ -84,9 +84,9 @@ std::vector<SweepChoice> sweepChoices(const app::Recipe& recipe) {
         for (const app::ParamSpec& p : filter.params)
             if (isSwept(p.kind))
                 list.push_back({static_cast<int>(i), std::string(p.key),
-                                QStringLiteral("%1: %2").arg(toQString(filter.title), toQString(p.key))});
+                                QStringLiteral("%1: %2").arg(appText(filter.title), toQString(p.key))});
         list.push_back({static_cast<int>(i), "variant",
-                        QCoreApplication::translate("ui::Sweep", "%1: variant").arg(toQString(filter.title))});
+                        QCoreApplication::translate("ui::Sweep", "%1: variant").arg(appText(filter.title))});
     }
     return list;
 }

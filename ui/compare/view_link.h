@@ -5,7 +5,7 @@
 
 namespace ui {
 
-/// Links views: position, zoom, signal range, 3-D camera, volume preset, item, window, colours, marks. Views of
+/// Links views: position, zoom, signal range, 3-D camera, volume preset, cut, item, window, colours, marks. Views of
 /// different kinds share what they have in common.
 class ViewLink : public QObject {
     Q_OBJECT

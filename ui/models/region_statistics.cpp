@@ -2,6 +2,7 @@
 #include "ui/models/region_statistics.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
+#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 #include <conv/error.h>
@@ -45,9 +46,10 @@ QString sizeText(const conv::Region& region, const conv::Layout& layout) {
         const auto samples = static_cast<double>(region.size(axis));
         sizes << number(placed ? unit.factor * samples * geometry.spacing[static_cast<std::size_t>(axis)] : samples, 3);
     }
-    return sizes.join(QStringLiteral(" × ")) + (placed                  ? u' ' + unit.unit
-                                                : layout.dimension == 1 ? QStringLiteral(" samples")
-                                                                        : QStringLiteral(" px"));
+    const QString size = sizes.join(QStringLiteral(" × "));
+    if (!placed && layout.dimension == 1)
+        return QCoreApplication::translate("ui::Regions", "%1 samples").arg(size);
+    return size + QLatin1Char(' ') + (placed ? unit.unit : QStringLiteral("px"));
 }
 
 } // namespace ui

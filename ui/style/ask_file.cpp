@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/style/ask_file.h"
+#include "ui/style/portal.h"
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QFileDialog>
@@ -34,6 +35,8 @@ void prepare(QFileDialog& dialog) {
 }
 
 QStringList run(QFileDialog& dialog) {
+    if (!nativeDialogsWork())
+        dialog.setOption(QFileDialog::DontUseNativeDialog);
     prepare(dialog);
     return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles() : QStringList();
 }

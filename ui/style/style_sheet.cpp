@@ -208,7 +208,7 @@ QString styleSheet(const Tokens& t) {
     // Longer names first, so that @text does not match in @text2.
     const QList<QPair<const char*, QColor>> names{{"accFill", t.accFill},
                                                   {"accHover", mixed(t.accFill, t.onAcc, 0.12)},
-                                                  {"goodFill", mixed(t.win, t.good, 0.16)},
+                                                  {"goodFill", mixed(t.win, t.good, t.dark ? 0.16 : 0.06)},
                                                   {"before", t.before},
                                                   {"after", t.after},
                                                   {"onAcc", t.onAcc},

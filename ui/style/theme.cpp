@@ -7,7 +7,7 @@
 #include <QIconEngine>
 #include <QPainter>
 #include <QPalette>
-#include <QStyleFactory>
+#include <QProxyStyle>
 #include <QSvgRenderer>
 #include <algorithm>
 #include <cmath>
@@ -91,11 +91,27 @@ bool systemIsDark() {
     return dark;
 }
 
+/// Fusion without movement, so that nobody needs a setting of reduced motion: no fades, no sliding.
+class StillStyle final : public QProxyStyle {
+  public:
+    StillStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                  QStyleHintReturn* returned) const override {
+        if (hint == SH_Widget_Animation_Duration || hint == SH_Widget_Animate)
+            return 0;
+        return QProxyStyle::styleHint(hint, option, widget, returned);
+    }
+};
+
 /// Sets style, palette, font and sheet if they differ. Each of them makes Qt polish every widget, hidden ones too.
 void dress() {
     static bool styled = false;
-    if (!std::exchange(styled, true))
-        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    if (!std::exchange(styled, true)) {
+        QApplication::setStyle(new StillStyle);
+        for (const Qt::UIEffect effect : {Qt::UI_AnimateMenu, Qt::UI_FadeMenu, Qt::UI_AnimateCombo,
+                                          Qt::UI_AnimateTooltip, Qt::UI_FadeTooltip, Qt::UI_AnimateToolBox})
+            QApplication::setEffectEnabled(effect, false);
+    }
     if (const QPalette wanted = paletteOf(tokens()); QApplication::palette() != wanted)
         QApplication::setPalette(wanted);
     if (const QFont wanted = font(13); QApplication::font() != wanted)

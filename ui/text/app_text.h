@@ -7,7 +7,8 @@
 namespace ui {
 
 /// Translates a text of app/, gpu/ or ui/scene, which do not use Qt. Numbers and 'quoted words' become placeholders:
-/// "Needs rank %1. This one has rank %2." app_texts.h lists the translatable texts, context "app".
+/// "Needs rank %1. This one has rank %2." app_texts.h lists the translatable texts, context "app". A text without a
+/// translation is looked up again with its names, sample types, devices and files as placeholders, too.
 [[nodiscard]] QString appText(std::string_view text);
 /// Returns the translation key of a text: its values replaced by %1, %2 …
 [[nodiscard]] QString appTemplate(const QString& text);

@@ -39,7 +39,7 @@ def pieces(source):
             continue
         yield "code", code
         code = ""
-        yield "literal", re.sub(r"\\(.)", r"\1", match.group(2))
+        yield "literal", re.sub(r"\\(.)", lambda m: {"n": "\n"}.get(m[1], m[1]), match.group(2))
     yield "code", code + source[end:]
 
 
@@ -77,13 +77,17 @@ def texts(source):
 
 def wanted(folder):
     found = set()
-    for name in ["app/recipe", "app/text", "app/session", "app/io", "app/peers", "gpu/model", "gpu/taps", "gpu/plan",
-                 "gpu/run", "gpu/data", "gpu/cpu", "gpu/cuda", "ui/scene"]:
-        for path in sorted(p for kind in ("*.cpp", "*.cu", "*.h") for p in (folder / name).rglob(kind)):
+    for name in ["app/recipe", "app/text", "app/session", "app/io", "app/measure/bench/article.cpp", "app/peers",
+                 "gpu/model", "gpu/taps", "gpu/plan", "gpu/run", "gpu/data", "gpu/cpu", "gpu/cuda", "ui/scene"]:
+        at = folder / name
+        for path in [at] if at.is_file() else sorted(p for kind in ("*.cpp", "*.cu", "*.h") for p in at.rglob(kind)):
             table = path.name.startswith("filter_") or path in (
-                folder / "ui/scene/presets.cpp", folder / "app/recipe/presets.cpp")
+                folder / "ui/scene/presets.cpp", folder / "app/recipe/presets.cpp",
+                folder / "app/measure/bench/article.cpp")
             for text in texts(path.read_text(encoding="utf-8")):
                 sentence = re.fullmatch(r"[A-Z].* .*\.", text, re.S)
+                if "\n" in text:
+                    continue  # several lines are output of the command line
                 if sentence or (table and re.match(r"[A-Z].*[a-z]{2}|[A-Z]\w+$|[a-z0-9]+ [a-z]", text)):
                     found.add(template(text))
     return sorted(found)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/text/number.h"
+#include "ui/text/language.h"
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QLocale>
@@ -12,7 +13,9 @@ namespace {
 
 constexpr QChar thinSpace(0x202F);
 constexpr QChar minusSign(0x2212);
+constexpr QChar noBreak(0x00A0); ///< between a number and its unit
 constexpr double thinSpaceEm = 0.17;
+constexpr double inMicroseconds = 0.095, inMilliseconds = 9950; ///< ms, below which a duration has that unit
 
 /// Formats a C-locale number "-12345.6e-7" with narrow no-break spaces between thousands and a real minus sign.
 QString pretty(QString plain) {
@@ -35,6 +38,15 @@ QString withoutTrailingZeros(QString plain) {
     if (plain.endsWith(QLatin1Char('.')))
         plain.chop(1);
     return plain;
+}
+
+QString withUnit(const char* unit) {
+    return noBreak + QString::fromUtf8(unit);
+}
+
+/// "2 min 5 s".
+QString minutes(std::int64_t seconds) {
+    return integer(seconds / 60) + withUnit("min") + noBreak + QString::number(seconds % 60) + withUnit("s");
 }
 
 double widestDigit(const QFontMetricsF& metrics) {
@@ -76,7 +88,7 @@ std::optional<double> typedNumber(QString text) {
     text.replace(QChar(0x2212), QLatin1Char('-'));
     text.remove(QChar(0x2009)).remove(QChar(0x202F)).remove(QLatin1Char(' '));
     bool good = false;
-    const double value = text.trimmed().toDouble(&good);
+    const double value = withDecimalPoint(text.trimmed()).toDouble(&good);
     return good ? std::optional(value) : std::nullopt;
 }
 
@@ -111,6 +123,18 @@ QString number(double value, int digits) {
     return pretty(withoutTrailingZeros(QString::number(value, 'f', decimals)));
 }
 
+QString numberWithin(double value, double span) {
+    constexpr double unseen = 1e-6; // the rounding of a float32 sum is smaller
+    return value != 0 && std::abs(value) < unseen * span ? QStringLiteral("≈") + noBreak + u'0' : number(value);
+}
+
+QString upTo(double value, int decimals) {
+    if (!std::isfinite(value))
+        return number(value);
+    const QString plain = withoutTrailingZeros(QString::number(value, 'f', decimals));
+    return plain == QStringLiteral("-0") ? QStringLiteral("0") : pretty(plain);
+}
+
 QString milliseconds(double value) {
     if (!std::isfinite(value))
         return number(value);
@@ -123,24 +147,28 @@ QString placeText(std::int64_t index, std::int64_t count) {
 }
 
 QString duration(double value) {
-    if (value < 0.095)
-        return fixed(value * 1000, value < 0.01 ? 1 : 0) + QStringLiteral(" µs");
-    if (value < 9950)
-        return milliseconds(value) + QStringLiteral(" ms");
+    if (value < inMicroseconds)
+        return durationPart(value, value) + withUnit("µs");
+    if (value < inMilliseconds)
+        return durationPart(value, value) + withUnit("ms");
     if (value < 120e3)
-        return fixed(value / 1000, 1) + QStringLiteral(" s");
-    const auto seconds = static_cast<std::int64_t>(std::llround(value / 1000));
-    return QStringLiteral("%1 min %2 s").arg(integer(seconds / 60)).arg(seconds % 60);
+        return durationPart(value, value) + withUnit("s");
+    return minutes(std::llround(value / 1000));
+}
+
+QString durationPart(double value, double whole) {
+    if (whole < inMicroseconds)
+        return fixed(value * 1000, whole < 0.01 ? 1 : 0);
+    return whole < inMilliseconds ? milliseconds(value) : fixed(value / 1000, 1);
 }
 
 QString timeSpan(double seconds) {
     if (seconds < 1)
         return duration(seconds * 1000);
     if (seconds < 120)
-        return number(seconds, 4) + QStringLiteral(" s");
+        return number(seconds, 4) + withUnit("s");
     const std::int64_t whole = std::llround(seconds);
-    const QString minutes = QStringLiteral("%1 min").arg(integer(whole / 60));
-    return whole % 60 == 0 ? minutes : QStringLiteral("%1 %2 s").arg(minutes).arg(whole % 60);
+    return whole % 60 == 0 ? integer(whole / 60) + withUnit("min") : minutes(whole);
 }
 
 QString bytes(double count) {
@@ -151,19 +179,19 @@ QString bytes(double count) {
         ++unit;
     }
     const int decimals = unit == 0 || count >= 100 ? 0 : count >= 10 ? 1 : 2;
-    return fixed(count, decimals) + QLatin1Char(' ') + QLatin1String(units[unit]);
+    return fixed(count, decimals) + withUnit(units[unit]);
 }
 
 QString flops(const conv::Timing& timing) {
     const double rate = timing.gflops();
-    return rate > 0 ? number(rate, rate >= 1000 ? 4 : 3) + QStringLiteral(" GFLOPS") : QString();
+    return rate > 0 ? number(rate, rate >= 1000 ? 4 : 3) + withUnit("GFLOPS") : QString();
 }
 
 QString bandwidth(const conv::Timing& timing) {
     const double rate = timing.gigabytesPerSecond();
     if (rate <= 0)
         return {};
-    return rate >= 1000 ? number(rate / 1000, 3) + QStringLiteral(" TB/s") : number(rate, 3) + QStringLiteral(" GB/s");
+    return rate >= 1000 ? number(rate / 1000, 3) + withUnit("TB/s") : number(rate, 3) + withUnit("GB/s");
 }
 
 double numberWidth(const QFont& font, const QString& text) {

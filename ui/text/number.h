@@ -11,7 +11,8 @@ class QPainter;
 
 namespace ui {
 
-// Display formats of numbers: thin space between thousands, real minus. Files use C-locale numbers.
+// Display formats of numbers: thin space between thousands, real minus, no line break before a unit. Files use C-locale
+// numbers.
 
 /// Returns the number of a text as these functions show it or C writes it; nothing for other text.
 [[nodiscard]] std::optional<double> typedNumber(QString text);
@@ -22,10 +23,16 @@ namespace ui {
 [[nodiscard]] QString fixed(double value, int decimals);
 /// About `digits` significant digits, no trailing zeros: "0.45", "1 024", "2.4e−7", "NaN", "∞".
 [[nodiscard]] QString number(double value, int digits = 4);
+/// As number(); "≈ 0" for values below a millionth of `span`, which is that of the values around it. 0: unknown.
+[[nodiscard]] QString numberWithin(double value, double span);
+/// At most `decimals` decimals, no trailing zeros: "−1 000", "0.25".
+[[nodiscard]] QString upTo(double value, int decimals);
 /// "162 / 239": zero-based index among `count`.
 [[nodiscard]] QString placeText(std::int64_t index, std::int64_t count);
 /// "0.54 ms", "2.6 s", "95 µs".
 [[nodiscard]] QString duration(double milliseconds);
+/// Part of a time, in the unit in which duration() shows `whole` and without it: "10.2" of "10.3 s".
+[[nodiscard]] QString durationPart(double milliseconds, double whole);
 /// Length of a stretch of a signal: "820 ms", "3 s", "2 min", "2 min 5 s".
 [[nodiscard]] QString timeSpan(double seconds);
 /// "0.54", "12.3", "104": milliseconds without unit, for columns.

@@ -2,6 +2,7 @@
 #include "ui/text/recipe_text.h"
 #include "ui/scene/plane_layout.h"
 #include "ui/text/app_text.h"
+#include "ui/text/language.h"
 #include "ui/text/number.h"
 #include "ui/text/qt_string.h"
 #include <QCoreApplication>
@@ -116,7 +117,7 @@ QString shownQuantity(const app::Quantity& quantity, bool micrometres) {
 }
 
 std::string typedValue(const QString& typed) {
-    QString s = typed.trimmed();
+    QString s = withDecimalPoint(typed.trimmed());
     s.replace(QChar(0x2212), QLatin1Char('-'));
     s.replace(QChar(0x00D7), QLatin1Char('x'));
     s.replace(QChar(0x2013), QLatin1Char('x'));

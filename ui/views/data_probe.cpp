@@ -26,8 +26,8 @@ conv::Index3 minus(const conv::Index3& a, const conv::Index3& b) {
     return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
 }
 
-QString valueText(double value, conv::ElementType type) {
-    return conv::isInteger(type) ? integer(static_cast<std::int64_t>(value)) : number(value);
+QString valueText(double value, conv::ElementType type, double span = 0) {
+    return conv::isInteger(type) ? integer(static_cast<std::int64_t>(value)) : numberWithin(value, span);
 }
 
 } // namespace
@@ -82,7 +82,7 @@ Probe DataView::probeAt(const conv::Index3& index, conv::Item item, const conv::
     const conv::Geometry& geometry = layout.geometry;
     const conv::Vec3 at = geometry.toPhysical(point);
     if (layout.dimension == 1 && geometry.unit == conv::LengthUnit::second) {
-        result.axes = QStringLiteral("Time");
+        result.axes = tr("Time");
         result.physical = fixed(at[0], geometry.spacing[0] < 1e-3 ? 5 : 3) + QStringLiteral(" s");
     } else if (geometry.unit == conv::LengthUnit::millimetre) {
         const bool patient = layout.dimension == 3 && hasPatientSides(geometry);
@@ -107,9 +107,9 @@ Probe DataView::probeAt(const conv::Index3& index, conv::Item item, const conv::
         if (overlaid && !windowLevel_->channels()[static_cast<std::size_t>(channel)].shown)
             continue;
         if (beforeValue(index, {item.time, channel}, value))
-            beforeWords << valueText(value, layout.type);
+            beforeWords << valueText(value, layout.type, shownSpan(channel));
         if (afterValue(index, {item.time, channel}, value))
-            afterWords << number(value);
+            afterWords << numberWithin(value, shownSpan(channel));
     }
     const QString unit =
         before_->info().valueUnit.empty() ? QString() : QLatin1Char(' ') + shownUnit(before_->info().valueUnit);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/views/data_view.h"
+#include "ui/style/spoken.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include "ui/views/indices.h"
+#include "ui/views/spoken_view.h"
 #include <QKeyEvent>
 #include <QPainter>
 #include <algorithm>
@@ -25,6 +27,14 @@ DataView::DataView(QWidget* parent)
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setMinimumSize(96, 96);
+    speakDrawing(*this, [this] { return spokenView(*this, shownName()); });
+    const auto tell = [this] {
+        if (hasFocus())
+            speakChange(*this);
+    };
+    connect(this, &DataView::cursorMoved, this, tell);
+    connect(this, &DataView::contentChanged, this, tell);
+    connect(this, &DataView::showChanged, this, tell);
     connect(windowLevel_.get(), &WindowLevel::changed, this, qOverload<>(&QWidget::update));
     connect(layers_.get(), &LayerStack::changed, this, qOverload<>(&QWidget::update));
     connect(marks_.get(), &Marks::changed, this, qOverload<>(&QWidget::update));

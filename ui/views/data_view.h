@@ -156,6 +156,8 @@ class DataView : public QWidget {
     void tellWindow();
     [[nodiscard]] QString beforeName() const;
     [[nodiscard]] QString afterName() const;
+    /// Returns the span of a channel's values, below a millionth of which a value is told as 0; 0: unknown.
+    [[nodiscard]] virtual double shownSpan(std::int64_t) const { return 0; }
     /// Returns a name of the shown data: "After", "Before | after".
     [[nodiscard]] QString shownName() const;
     /// Reads the result at a source index: newest patch first, then `after`. Returns false if there is no value.

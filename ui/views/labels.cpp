@@ -37,13 +37,14 @@ std::size_t drawTimeLegend(QPainter& painter, const QRectF& box, std::vector<Tim
     QFont bold = total.valueFont;
     bold.setWeight(QFont::DemiBold);
     const double line = QFontMetricsF(total.valueFont).height();
+    const QString whole = duration(total.value);
+    const auto text = [&](const TimePart& part) { return durationPart(part.value, total.value); };
     const auto wide = [&](const TimePart& part) {
-        return mark +
-               std::max(numberWidth(total.nameFont, part.name), numberWidth(total.valueFont, milliseconds(part.value)));
+        return mark + std::max(numberWidth(total.nameFont, part.name), numberWidth(total.valueFont, text(part)));
     };
     double room = 0;
     const auto measure = [&] {
-        room = box.width() - std::max(numberWidth(total.nameFont, total.name), numberWidth(bold, total.text));
+        room = box.width() - std::max(numberWidth(total.nameFont, total.name), numberWidth(bold, whole));
         for (const TimePart& part : parts)
             room -= wide(part) + gap;
         return room;
@@ -64,11 +65,10 @@ std::size_t drawTimeLegend(QPainter& painter, const QRectF& box, std::vector<Tim
     double x = box.left();
     for (const TimePart& part : parts) {
         painter.fillRect(QRectF(x, box.top() + line / 2 - 3, 6, 6), part.color);
-        put({x + mark, box.top(), wide(part), line}, Qt::AlignLeft, part.name, milliseconds(part.value),
-            total.valueFont);
+        put({x + mark, box.top(), wide(part), line}, Qt::AlignLeft, part.name, text(part), total.valueFont);
         x += wide(part) + gap + room / static_cast<double>(parts.size());
     }
-    put({box.left(), box.top(), box.width(), line}, Qt::AlignRight, total.name, total.text, bold);
+    put({box.left(), box.top(), box.width(), line}, Qt::AlignRight, total.name, whole, bold);
     painter.restore();
     return parts.size();
 }

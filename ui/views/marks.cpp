@@ -19,7 +19,7 @@ void Marks::setRegions(const Regions& regions, const QString& what, bool merge) 
     if (regions == regions_)
         return;
     if (!what.isEmpty() && !(merge && history_.lastStep() != nullptr))
-        history_.record(what, regions_, recipeChanges_);
+        history_.record(what, {regions_, cut_}, recipeChanges_);
     regions_ = regions;
     Q_EMIT changed();
 }
@@ -29,7 +29,18 @@ conv::Region Marks::region() const {
     return chosen != nullptr ? chosen->box : conv::Region{};
 }
 
-void Marks::setRegion(const conv::Region& box) {
+void Marks::setCut(const VolumeCut& cut, const QString& what, bool merge) {
+    if (cut == cut_)
+        return;
+    const auto* const last = history_.lastStep();
+    const bool same = merge && last != nullptr && last->what == what && last->recipeChanges == recipeChanges_;
+    if (!what.isEmpty() && !same)
+        history_.record(what, {regions_, cut_}, recipeChanges_);
+    cut_ = cut;
+    Q_EMIT cutChanged();
+}
+
+void Marks::setRegion(const conv::Region& box, const QString& what) {
     Regions next = regions_;
     if (box.empty())
         next.remove(next.current);
@@ -37,7 +48,7 @@ void Marks::setRegion(const conv::Region& box) {
         next.all[static_cast<std::size_t>(next.current)].box = box;
     else
         next.add(MarkedRegion::Shape::box, box);
-    setRegions(next);
+    setRegions(next, what);
 }
 
 void Marks::setLine(const std::optional<Line>& line) {
@@ -175,20 +186,32 @@ void Marks::clear() {
     cursors_ = {};
     if (any)
         Q_EMIT changed();
+    setCut({});
 }
 
 void Marks::undo() {
     if (history_.lastStep() == nullptr)
         return;
-    history_.undo(regions_);
-    Q_EMIT changed();
+    Kept now{regions_, cut_};
+    history_.undo(now);
+    restore(now);
 }
 
 void Marks::redo() {
     if (history_.nextStep() == nullptr)
         return;
-    history_.redo(regions_);
+    Kept now{regions_, cut_};
+    history_.redo(now);
+    restore(now);
+}
+
+void Marks::restore(const Kept& kept) {
+    const bool recut = kept.cut != cut_;
+    regions_ = kept.regions;
+    cut_ = kept.cut;
     Q_EMIT changed();
+    if (recut)
+        Q_EMIT cutChanged();
 }
 
 } // namespace ui

@@ -3,6 +3,7 @@
 #include "ui/models/line_profile.h"
 #include "ui/models/marked_region.h"
 #include "ui/models/view_history.h"
+#include "ui/models/volume_cut.h"
 #include <QObject>
 #include <map>
 #include <memory>
@@ -10,7 +11,8 @@
 
 namespace ui {
 
-/// The user's marks on a document, shared by its views: regions, a profile line, two time cursors.
+/// The user's marks on a document, shared by its views: regions, a profile line, two time cursors, and how 3-D cuts the
+/// volume.
 class Marks : public QObject {
     Q_OBJECT
   public:
@@ -33,8 +35,11 @@ class Marks : public QObject {
     void setRegions(const Regions& regions, const QString& what = {}, bool merge = false);
     /// Box of the current region; empty: none.
     [[nodiscard]] conv::Region region() const;
-    /// Sets the box of the current region, or adds one; an empty box removes it. No step of undo.
-    void setRegion(const conv::Region& box);
+    /// Sets the box of the current region, or adds one; an empty box removes it. `what` as above.
+    void setRegion(const conv::Region& box, const QString& what = {});
+    [[nodiscard]] const VolumeCut& cut() const { return cut_; }
+    /// Sets how 3-D cuts. `what` as above; `merge` extends the previous step if that has the same name.
+    void setCut(const VolumeCut& cut, const QString& what = {}, bool merge = false);
     [[nodiscard]] const std::optional<Line>& line() const { return line_; }
     void setLine(const std::optional<Line>& line);
     /// Sample of time cursor A (0) or B (1).
@@ -56,7 +61,11 @@ class Marks : public QObject {
     /// Removes all marks and their history.
     void clear();
 
-    [[nodiscard]] const ViewHistory<Regions>& history() const { return history_; }
+    struct Kept { ///< by the history
+        Regions regions;
+        VolumeCut cut;
+    };
+    [[nodiscard]] const ViewHistory<Kept>& history() const { return history_; }
     void undo();
     void redo();
     /// Sets the number of recipe changes so far, for the steps that follow.
@@ -64,13 +73,16 @@ class Marks : public QObject {
 
   Q_SIGNALS:
     void changed();
+    void cutChanged();
     void draftChanged();
     void toolChanged(ui::Marks::Tool tool);
 
   private:
+    void restore(const Kept& kept);
     Tool tool_ = Tool::none;
     Regions regions_;
-    ViewHistory<Regions> history_;
+    VolumeCut cut_;
+    ViewHistory<Kept> history_;
     std::size_t recipeChanges_ = 0;
     std::optional<Line> line_;
     std::array<std::optional<std::int64_t>, 2> cursors_;

@@ -166,9 +166,8 @@ void drawBarRow(QPainter& painter, const QRectF& box, const OverlayData& data) {
         parts.push_back({part.name, part.value, part.color});
     const DataColors& c = dataColors();
     drawTimeLegend(painter, box.adjusted(0, 10, 0, 0), parts,
-                   {data.warmRuns > 0 ? Overlay::tr("total, warm") : Overlay::tr("total"),
-                    milliseconds(data.timing.total) + QStringLiteral(" ms"), c.labelDetail, c.labelText, font(11),
-                    font(11, QFont::DemiBold)});
+                   {data.warmRuns > 0 ? Overlay::tr("total, warm") : Overlay::tr("total"), data.timing.total,
+                    c.labelDetail, c.labelText, font(11), font(11, QFont::DemiBold)});
 }
 
 /// Draws recent total times as bars. Clips outliers: one first run would flatten the rest.

@@ -51,12 +51,13 @@ struct TimePart {
 };
 /// The total in the legend of a time bar.
 struct TimeTotal {
-    QString name, text;
+    QString name;
+    double value = 0; ///< ms
     QColor nameColor, valueColor;
     QFont nameFont, valueFont;
 };
-/// Draws names and times of the parts, the total at the right. Drops the shortest if needed. Returns the number
-/// drawn.
+/// Draws names and times of the parts in the unit of the total, which is at the right. Drops the shortest if needed.
+/// Returns the number drawn.
 std::size_t drawTimeLegend(QPainter& painter, const QRectF& box, std::vector<TimePart> parts, const TimeTotal& total);
 
 /// Draws the overlay at the bottom left of `view`, at most 226 px wide. Returns its box, maybe empty.

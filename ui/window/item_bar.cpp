@@ -3,6 +3,7 @@
 #include "app/io/list/time_step.h"
 #include "ui/scene/auto_window.h"
 #include "ui/style/small_widgets.h"
+#include "ui/style/spoken.h"
 #include "ui/text/number.h"
 #include "ui/views/layers/layer_rows.h"
 #include <QHBoxLayout>
@@ -46,6 +47,7 @@ ItemBar::ItemBar(DataView* view, QWidget* parent) : QWidget(parent), view_(view)
         through_->addItem(tr("Slices"), false);
     row->addWidget(slider_ = new QSlider(Qt::Horizontal), 1);
     slider_->setFocusPolicy(Qt::TabFocus);
+    speakValue(*slider_, [this] { return place_->text(); });
     slider_->setToolTip(tr("Page Up and Page Down in a view go through slices"));
     row->addWidget(place_ = new NumberLabel);
     place_->setProperty("role", "value");
@@ -227,7 +229,7 @@ void ItemBar::show() {
     }
     place_->setText(text);
     place_->setMinimumWidth(static_cast<int>(numberWidth(place_->font(), widest)) + 4);
-    slider_->setAccessibleName(throughTime() ? tr("Time point %1").arg(text) : tr("Slice %1").arg(text));
+    slider_->setAccessibleName(throughTime() ? tr("Time point") : tr("Slice"));
     if (slice() != nullptr)
         through_->setItemText(through_->count() - 1, slice()->axes().name);
 }

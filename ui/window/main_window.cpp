@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/main_window.h"
+#include "app/io/list/time_step.h"
 #include "ui/compare/compare_area.h"
 #include "ui/panels/documents/documents_panel.h"
 #include "ui/panels/histogram/histogram_panel.h"
@@ -69,14 +70,18 @@ bool aboutARun(const Message& m) {
            m.title == Workspace::tr("Nothing was computed yet");
 }
 
-/// Removes messages about earlier runs.
-void withdrawRuns(MessageList& list) {
+bool aboutALevel(const Message& m) {
+    return m.title == Workspace::levelNote();
+}
+
+/// Removes messages that hold no longer.
+void withdraw(MessageList& list, bool (*stale)(const Message&)) {
     const std::deque<Message> all = list.messages();
-    if (std::none_of(all.begin(), all.end(), aboutARun))
+    if (std::none_of(all.begin(), all.end(), stale))
         return;
     list.clear();
     for (auto m = all.rbegin(); m != all.rend(); ++m)
-        if (!aboutARun(*m))
+        if (!stale(*m))
             list.add(*m);
 }
 
@@ -216,14 +221,16 @@ void MainWindow::connectWorkspace() {
     connect(&workspace_, &Workspace::agreementChanged, this, &MainWindow::showTimes);
     connect(&workspace_, &Workspace::statusChanged, this, &MainWindow::showRun);
     connect(&workspace_, &Workspace::loadingChanged, this, [this] {
-        status_->setLoading(workspace_.loading(), workspace_.readingAddress(), workspace_.loadingShare());
+        status_->setLoading(workspace_.loading(), workspace_.readingStore(), workspace_.loadingShare());
+        if (!workspace_.readingStore())
+            withdraw(*messages_, aboutALevel);
         updateActions();
     });
     connect(&workspace_, &Workspace::message, messages_, [this](const Message& m) {
         right_->show();
         oneDock(false);
         if (aboutARun(m))
-            withdrawRuns(*messages_);
+            withdraw(*messages_, aboutARun);
         messages_->add(m);
     });
     connect(&workspace_, &Workspace::saved, this, [this](const QString& path) {
@@ -332,7 +339,7 @@ void MainWindow::showDocument() {
         histogram_->setWindowLevel(signal ? nullptr : views_->view()->windowLevel(),
                                    shownUnit(d.source->info().valueUnit), ofTomography(*views_->view()));
         histogram_->setInColors(isColor(d.source->layout()));
-        recipe_->setDocument(d.source->layout());
+        recipe_->setDocument(d.source->layout(), app::io::timeStepIn(d.source->info()));
         bar_->setLayoutsShown(d.source->layout().dimension == 3);
         showResult();
     } else {
@@ -366,7 +373,7 @@ void MainWindow::showRun() {
     status_->setResult(workspace_.hasDocument() && workspace_.document().outcome.result != nullptr);
     status_->setRun(run, workspace_.hasDocument(), views_->visibleName(), views_->wholeName());
     if (run.state == RunStatus::State::done || run.state == RunStatus::State::idle)
-        withdrawRuns(*messages_);
+        withdraw(*messages_, aboutARun);
     updateActions();
 }
 

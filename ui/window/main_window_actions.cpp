@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/list/time_step.h"
 #include "ui/actions/shortcut_sheet.h"
 #include "ui/actions/synonyms.h"
 #include "ui/compare/compare_area.h"
+#include "ui/models/fresh_step.h"
 #include "ui/models/marked_region.h"
 #include "ui/panels/layers/layers_panel.h"
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/panels/measure/time_course.h"
-#include "ui/panels/recipe/filter_picture.h"
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/recipe/step_card.h"
 #include "ui/text/app_text.h"
@@ -90,7 +91,7 @@ void MainWindow::connectActions() {
     on("view.course", [this] {
         if (!left_->isVisibleTo(this))
             actions_["window.left"]->trigger();
-        CurvePlot* const plot = measure_->course().plot();
+        CurvePlot* const plot = measure_->course().shownPlot();
         plot->setFocus(Qt::ShortcutFocusReason);
         if (auto* const dock = qobject_cast<QScrollArea*>(left_))
             QTimer::singleShot(0, plot, [dock, plot] { dock->ensureWidgetVisible(plot); }); // after the layout
@@ -231,9 +232,8 @@ void MainWindow::updateActions() {
                                        : also(overTime, tr("For images and volumes over time only.")));
     allow({"view.play"}, also(views_->bar() != nullptr, tr("There is one slice and one time point only.")));
     allow({"run.compute"}, also(any && workspace_.unfinished(), tr("The result is complete, or being computed.")));
-    allow({"run.cancel"},
-          unless(workspace_.status().state == RunStatus::State::computing || workspace_.readingAddress(),
-                 tr("Nothing is computed.")));
+    allow({"run.cancel"}, unless(workspace_.status().state == RunStatus::State::computing || workspace_.readingStore(),
+                                 tr("Nothing is computed.")));
     actions_["view.alongPatient"]->setChecked(four == nullptr || four->alongPatient());
     actions_["recipe.strict"]->setChecked(any && d->recipe.strict);
     updateCompareActions();
@@ -245,6 +245,11 @@ void MainWindow::useAsMask(const MarkedRegion& region) {
     const int at = recipe_->currentStep();
     if (at < 0) {
         tell(tr("There is no step to limit"), tr("Add a step (Ins); the region is then its mask."));
+        return;
+    }
+    if (workspace_.extra(workspace_.current()).awaited) {
+        tell(tr("%1 cannot be a mask yet").arg(region.name),
+             tr("It counts samples of the coarsest level. Wait until the chosen level has been read."));
         return;
     }
     // A threshold is that of the file, which needs one series and one channel.
@@ -312,7 +317,7 @@ void MainWindow::addStep(const QString& filter) {
         return;
     }
     app::Recipe next = d.recipe;
-    next.steps.push_back(freshStep(filter.toStdString(), d.source->layout()));
+    next.steps.push_back(freshStep(filter.toStdString(), d.source->layout(), app::io::timeStepIn(d.source->info())));
     workspace_.setRecipe(next);
     right_->show();
     recipe_->focusStep(recipe_->count() - 1);

@@ -4,6 +4,7 @@
 #include "app/io/stack/stack_names.h"
 #include "ui/panels/documents/address_dialog.h"
 #include "ui/style/ask_file.h"
+#include "ui/text/app_text.h"
 #include "ui/text/qt_string.h"
 #include "ui/window/main_window.h"
 #include "ui/workspace/place.h"
@@ -121,7 +122,7 @@ void MainWindow::copyPython() {
         QApplication::clipboard()->setText(script);
         tell(tr("Copied"), script);
     } catch (const conv::Error& error) {
-        tell(tr("Not copied"), QString::fromStdString(error.what()));
+        tell(tr("Not copied"), windowText(error));
     }
 }
 

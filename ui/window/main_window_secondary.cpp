@@ -11,6 +11,7 @@
 #include "ui/panels/signal/montage_dialog.h"
 #include "ui/style/fit_screen.h"
 #include "ui/text/recipe_text.h"
+#include "ui/window/bars/language_menu.h"
 #include "ui/window/bars/message_list.h"
 #include "ui/window/bars/tool_bar.h"
 #include "ui/window/main_window.h"
@@ -64,6 +65,13 @@ void MainWindow::connectSecondary() {
     on("view.themeSystem", [] {
         Preferences::setTheme(Theme::system);
         setTheme(Theme::system);
+    });
+    auto* languages = new LanguageMenu(this);
+    actions_["view.language"]->setMenu(languages);
+    on("view.language", [this, languages] { languages->popup(mapToGlobal(rect().center())); }); // from the search
+    connect(languages, &LanguageMenu::chosen, this, [this](bool another) {
+        if (another)
+            tell(tr("The language changes when convapp starts again"), {});
     });
     on("view.textLarger", [this] { scaleText(1.1); });
     on("view.textSmaller", [this] { scaleText(1 / 1.1); });
@@ -157,8 +165,9 @@ void MainWindow::askSampling() {
     if (!workspace_.hasDocument())
         return;
     const app::Document& d = workspace_.document();
-    auto* dialog = new SamplingDialog(QString::fromStdString(d.title), d.source->layout(),
-                                      SeriesId::from(workspace_.extra(workspace_.current()).series).sampling, this);
+    auto* dialog =
+        new SamplingDialog(QString::fromStdString(d.title), d.source->layout(), app::io::timeStepIn(d.source->info()),
+                           SeriesId::from(workspace_.extra(workspace_.current()).series).sampling, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &SamplingDialog::chosen, &workspace_, &Workspace::setSampling);
     dialog->open();

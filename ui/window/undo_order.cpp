@@ -20,7 +20,8 @@ void UndoOrder::setView(const DataView* view) {
     marks_ = view != nullptr ? view->marks().get() : nullptr;
     layers_ = view != nullptr ? view->layers().get() : nullptr;
     if (marks_)
-        connect(marks_, &Marks::changed, this, &UndoOrder::changed);
+        for (const auto change : {&Marks::changed, &Marks::cutChanged})
+            connect(marks_, change, this, &UndoOrder::changed);
     if (layers_)
         connect(layers_, &LayerStack::changed, this, &UndoOrder::changed);
     follow();

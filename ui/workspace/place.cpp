@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/workspace/place.h"
+#include "app/io/list/levels.h"
 #include "app/io/web/address.h"
 #include "ui/workspace/attempt.h"
 #include <QFileInfo>
 #include <QMimeData>
 #include <QUrl>
-#include <algorithm>
 
 namespace ui {
 namespace {
@@ -55,27 +55,14 @@ QStringList placesIn(const QMimeData& data) {
 }
 
 std::vector<PlaceLevel> levelsAt(const QString& place, const QString& series) {
-    const std::vector<app::io::Scene> scenes = app::io::scenesOf(toPath(place));
-    const auto chosen =
-        series.isEmpty() && scenes.size() == 1
-            ? scenes.begin()
-            : std::ranges::find_if(scenes, [&](const app::io::Scene& s) {
-                  return series == QString::fromStdString(s.id) || series == QString::fromStdString(s.title);
-              });
-    if (chosen == scenes.end())
-        return {};
     std::vector<PlaceLevel> levels;
-    for (std::uint32_t level = 0; level < chosen->levels; ++level) {
-        const QString id = levelOf(series, level);
-        app::io::LoadOptions options;
-        options.series = id.toStdString();
-        levels.push_back({id, app::io::probe(toPath(place), options)});
-    }
+    for (app::io::Level& level : app::io::levelsOf(toPath(place), series.toStdString()))
+        levels.push_back({QString::fromStdString(level.id), std::move(level.layout)});
     return levels;
 }
 
 QString levelOf(const QString& series, std::uint32_t level) {
-    return (series.isEmpty() ? QString() : series + QLatin1Char(',')) + levelMark() + QString::number(level);
+    return QString::fromStdString(app::io::levelId(series.toStdString(), level));
 }
 
 bool namesLevel(const QString& series) {

@@ -112,6 +112,16 @@ void Preferences::setTheme(Theme theme) {
                                                                   : QStringLiteral("system"));
 }
 
+QString Preferences::language() {
+    return QSettings(settingsFile(), QSettings::IniFormat)
+        .value(QStringLiteral("language"), QStringLiteral("system"))
+        .toString();
+}
+
+void Preferences::setLanguage(const QString& language) {
+    QSettings(settingsFile(), QSettings::IniFormat).setValue(QStringLiteral("language"), language);
+}
+
 QByteArray Preferences::geometry() {
     return QSettings(settingsFile(), QSettings::IniFormat).value(QStringLiteral("geometry")).toByteArray();
 }

@@ -43,6 +43,9 @@ class Preferences {
     static void forgetRecent(const QString& path);
     [[nodiscard]] static Theme theme();
     static void setTheme(Theme theme);
+    /// Returns the chosen language of the window: "de", or "system".
+    [[nodiscard]] static QString language();
+    static void setLanguage(const QString& language);
     [[nodiscard]] static QByteArray geometry();
     static void setGeometry(const QByteArray& geometry);
     /// Returns the folder of the last opened file, or the user's home if that is missing.

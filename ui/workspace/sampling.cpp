@@ -18,26 +18,42 @@ std::optional<double> positive(const QString& text) {
     return read && std::isfinite(value) && value > 0 ? std::optional(value) : std::nullopt;
 }
 
+QString spacingText(const conv::Vec3& spacing) {
+    QStringList numbers;
+    for (const double s : spacing)
+        numbers << shortest(s);
+    return numbers.join(QLatin1Char('x')) + QStringLiteral("mm");
+}
+
 } // namespace
 
 QString Sampling::text() const {
     if (rate)
         return shortest(*rate) + QStringLiteral("Hz");
-    if (!spacing)
-        return {};
-    QStringList numbers;
-    for (const double s : *spacing)
-        numbers << shortest(s);
-    return numbers.join(QLatin1Char('x')) + QStringLiteral("mm");
+    QStringList given;
+    if (spacing)
+        given << spacingText(*spacing);
+    if (timeStep)
+        given << shortest(*timeStep) + QLatin1Char('s');
+    return given.join(QLatin1Char(','));
 }
 
 QString Sampling::option() const {
-    return !isGiven() ? QString() : (rate ? QStringLiteral(" --rate ") : QStringLiteral(" --spacing ")) + text();
+    if (rate)
+        return QStringLiteral(" --rate ") + text();
+    return (spacing ? QStringLiteral(" --spacing ") + spacingText(*spacing) : QString()) +
+           (timeStep ? QStringLiteral(" --time-step ") + shortest(*timeStep) + QLatin1Char('s') : QString());
 }
 
 Sampling Sampling::from(const QString& text) {
     if (text.endsWith(QLatin1String("Hz")))
-        return {positive(text.chopped(2)), {}};
+        return {positive(text.chopped(2)), {}, {}};
+    if (text.endsWith(QLatin1Char('s'))) {
+        const qsizetype comma = text.indexOf(QLatin1Char(','));
+        Sampling given = comma < 0 ? Sampling() : from(text.left(comma));
+        given.timeStep = positive(text.mid(comma + 1).chopped(1));
+        return given.timeStep && (comma < 0 || given.spacing) ? given : Sampling();
+    }
     if (!text.endsWith(QLatin1String("mm")))
         return {};
     const QStringList numbers = text.chopped(2).split(QLatin1Char('x'));
@@ -50,7 +66,7 @@ Sampling Sampling::from(const QString& text) {
             return {};
         spacing[axis] = *one;
     }
-    return {{}, spacing};
+    return {{}, spacing, {}};
 }
 
 } // namespace ui

@@ -102,12 +102,15 @@ int proposedChoice(const QString& place, const std::vector<SeriesChoice>& choice
     return static_cast<int>((fits == choices.end() ? choices.end() - 1 : fits) - choices.begin());
 }
 
+QString levelTitle(const QString& series) {
+    return QCoreApplication::translate("ui::SeriesPicker", "level %1").arg(series.section(QLatin1Char('='), -1));
+}
+
 QString seriesTitle(const QString& path, const QString& series,
                     const std::vector<std::pair<std::string, std::string>>& notes) {
     if (namesLevel(series)) {
         const QString image = series.section(QLatin1Char(','), 0, -2);
-        const QString level =
-            QCoreApplication::translate("ui::SeriesPicker", "level %1").arg(series.section(QLatin1Char('='), -1));
+        const QString level = levelTitle(series);
         return image.isEmpty() ? level : seriesTitle(path, image, notes) + QStringLiteral(", ") + level;
     }
     if (!holdsSeries(path)) {

@@ -39,6 +39,8 @@ struct SeriesQuestion {
 
 /// Returns the series of a path, none if it is a single one. Not for the GUI thread. Throws conv::Error.
 [[nodiscard]] std::vector<SeriesChoice> seriesChoices(const QString& path);
+/// Returns "level 1" for the id of a level.
+[[nodiscard]] QString levelTitle(const QString& series);
 /// Returns the name of an opened series: its title in the file, else one made from its metadata.
 [[nodiscard]] QString seriesTitle(const QString& path, const QString& series,
                                   const std::vector<std::pair<std::string, std::string>>& notes);

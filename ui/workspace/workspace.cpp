@@ -69,6 +69,8 @@ void Workspace::close(int index) {
     if (index < 0 || index >= count())
         return;
     const bool wasCurrent = index == current();
+    if (extra(index).awaited)
+        extra(index).awaited->drop();
     job_.forget(document(index).source);
     if (waitingSave_ && document(index).source == waitingSource_) {
         saving_.removeOne(QFileInfo(waitingSave_->path).fileName());
@@ -172,7 +174,7 @@ void Workspace::refresh() {
 void Workspace::cancel() {
     for (const auto& reading : reading_)
         reading->stop.request_stop();
-    if (readingAddress())
+    if (readingStore())
         return;
     stopWarming();
     job_.cancel();
@@ -256,7 +258,8 @@ QString Workspace::pythonScript() const {
                                                           d.planOptions,
                                                           output.type,
                                                           output.rescale,
-                                                          {}}));
+                                                          {},
+                                                          sampling.timeStep}));
 }
 
 } // namespace ui

@@ -2,11 +2,11 @@
 #pragma once
 #include "app/session/agreement.h"
 #include "app/session/output_choice.h"
-#include "ui/workspace/address_reading.h"
 #include "ui/workspace/message.h"
 #include "ui/workspace/preferences.h"
 #include "ui/workspace/sampling.h"
 #include "ui/workspace/series_choice.h"
+#include "ui/workspace/store_reading.h"
 #include <QElapsedTimer>
 #include <QImage>
 #include <QObject>
@@ -51,6 +51,8 @@ struct DocumentExtra {
     bool agreed = false;                          ///< the user confirmed heavy runs of this recipe
     bool told = false;                            ///< the user was told that the run is heavy
     quint64 order = 0;                            ///< order of the open request, kept in the list
+    QString coarsest = {}; ///< id of the coarsest level, if that was read; `series` is the chosen one until it is read
+    std::shared_ptr<StoreReading> awaited = {}; ///< reads the level that will replace the coarsest one; null: none
 };
 
 /// The documents of a window and their computations, without widgets. Loads and saves on pool threads, starts a job
@@ -71,8 +73,8 @@ class Workspace : public QObject {
     [[nodiscard]] const LiveRun& live() const { return live_; }
     [[nodiscard]] bool dragging() const { return dragging_; }
     [[nodiscard]] const QStringList& loading() const { return loading_; }
-    /// Returns true while a store is read from a server; cancel() then stops that.
-    [[nodiscard]] bool readingAddress() const { return !reading_.empty(); }
+    /// Returns true while a store on a server or a level of an image is read; cancel() then stops that.
+    [[nodiscard]] bool readingStore() const { return !reading_.empty(); }
     /// Returns the share that was read of the first of loading(), 0 to 1; −1: not known.
     [[nodiscard]] double loadingShare() const;
 
@@ -126,13 +128,15 @@ class Workspace : public QObject {
     void heedUser();
     /// Recomputes unless the result is up to date.
     void refresh();
-    /// Stops reading from servers, else the running computation.
+    /// Stops reading from servers and of levels, else the running computation.
     void cancel();
 
     void saveRecipe(const QString& path);
-    /// Writes the result as the document's output says. An unfinished result is computed first. If samples would be
-    /// lost by a type that the user did not choose, nothing is written and a message asks. Replaces an existing file:
-    /// ask before.
+    /// Title of the message that tells of a coarsest level on screen.
+    [[nodiscard]] static QString levelNote();
+    /// Writes the result as the document's output says. A level that is being read is awaited, an unfinished result is
+    /// computed first. If samples would be lost by a type that the user did not choose, nothing is written and a
+    /// message asks. Replaces an existing file: ask before.
     void save(const QString& path);
     /// Writes the result in a given type; `clamp`: without a question.
     void save(const QString& path, std::optional<conv::ElementType> type, bool clamp = false);
@@ -197,14 +201,32 @@ class Workspace : public QObject {
         bool agreed = false; ///< the user accepted losses
     };
     void load(Opening opening);
+    /// Shows the coarsest level of a local image until `reading` has the level that is opened.
+    void showMeanwhile(const Opening& opening, quint64 order, const std::shared_ptr<StoreReading>& reading);
+    /// Returns the row of the document that is shown until `reading` ends; −1: none.
+    [[nodiscard]] int shownMeanwhile(const StoreReading* reading) const;
+    /// A document that waits for a level waits for another reading from now on; the former one is stopped.
+    void awaitInstead(quint64 order, const std::shared_ptr<StoreReading>& reading);
+    /// Makes a document of the coarsest level, whose chosen level was not read, and reports why.
+    void keepCoarsest(int shown, const Loaded& unread);
+    /// Adds a document with what was read, in the order of the requests. Returns its row.
+    int addDocument(const Loaded& loaded);
+    /// Adds a document in the place of the one that it replaces, if there is one. Returns its row.
+    int put(const Loaded& loaded);
+    /// Returns the row of an open request's document; −1: none.
+    [[nodiscard]] int rowOf(quint64 order) const;
+    /// Returns a request that reads a document again, as `series`, with its present recipes.
+    [[nodiscard]] Opening openingOf(int index, const QString& series);
+    /// Returns the recipes of a document without their results.
+    [[nodiscard]] std::vector<app::Branch> recipesOf(int index);
     /// Reads the current document again, as another series, in its place. Keeps its recipes.
     void loadAgain(const QString& series);
     /// Reads what an opening asks for. Runs on a pool thread.
-    [[nodiscard]] static Loaded loaded(const Opening& opening, const QString& name, AddressReading* reading);
-    /// Reports an address that was not opened, with a way to try again.
-    void reportAddress(const Loaded& loaded);
+    [[nodiscard]] static Loaded loaded(const Opening& opening, const QString& name, StoreReading* reading);
+    /// Reports an address or a level that was not read, with a way to try again.
+    void reportUnread(const Loaded& loaded);
     [[nodiscard]] app::Recipe parseRecipe(const QByteArray& json, const QString& path);
-    void take(const Loaded& loaded);
+    void take(Loaded loaded);
     /// Returns an empty recipe and reports a message if the file cannot be read.
     [[nodiscard]] app::Recipe readRecipe(const QString& path);
     void start();
@@ -248,10 +270,10 @@ class Workspace : public QObject {
     app::Session session_;
     std::vector<DocumentExtra> extras_;
     QStringList loading_;
-    std::vector<std::shared_ptr<AddressReading>> reading_; ///< those of loading_ that are addresses
-    QTimer readingTick_;                                   ///< repeats loadingChanged() while addresses are read
-    quint64 asked_ = 0;                                    ///< number of open requests so far
-    QString pendingRecipe_;                                ///< recipe for the next document that is opened
+    std::vector<std::shared_ptr<StoreReading>> reading_; ///< those of loading_ that can be stopped
+    QTimer readingTick_;                                 ///< repeats loadingChanged() while reading_ goes on
+    quint64 asked_ = 0;                                  ///< number of open requests so far
+    QString pendingRecipe_;                              ///< recipe for the next document that is opened
     std::function<std::vector<conv::Region>()> visibleRegions_;
     std::function<conv::Item()> visibleItem_;
     std::function<std::optional<conv::DisplayPart>()> display_;

@@ -91,6 +91,8 @@ void Workspace::start() {
         Q_EMIT resultChanged();
         idle_.start(); // another document or branch is current
         rest();
+        if (hasDocument())
+            finishWaitingSave(true);
         return;
     }
     hidden_ = {RunStatus::State::computing, 0, false, -1};
@@ -217,8 +219,8 @@ void Workspace::rest() {
 }
 
 void Workspace::useIdleTime() {
-    if (!hasDocument() || busy() || dragging_ || !document().outcome.result || !upToDate() ||
-        !hasActiveSteps(document().recipe))
+    if (!hasDocument() || extra(current()).awaited || busy() || dragging_ || !document().outcome.result ||
+        !upToDate() || !hasActiveSteps(document().recipe))
         return;
     const bool untimed = !document().outcome.warm;
     if (untimed && !(occupied_ && occupied_())) {

@@ -107,14 +107,18 @@ void Workspace::write(const SaveOrder& order) {
     if (!hasDocument())
         return;
     const QString name = QFileInfo(order.path).fileName();
-    if (!upToDate()) {
+    const bool awaits = extra(current()).awaited != nullptr;
+    if (awaits || !upToDate()) {
         if (waitingSave_)
             saving_.removeOne(QFileInfo(waitingSave_->path).fileName());
         waitingSave_ = order;
         waitingSource_ = document().source;
         saving_ << name;
         Q_EMIT savingChanged();
-        if (unfinished())
+        if (awaits)
+            report(levelNote(), tr("%1 is written from that level as soon as it has been read.").arg(name),
+                   Message::Kind::info);
+        else if (unfinished())
             runAnyway();
         return;
     }
@@ -202,7 +206,7 @@ void Workspace::askAboutLosses(const SaveOrder& order, const SaveOutcome& outcom
 }
 
 void Workspace::finishWaitingSave(bool complete) {
-    if (!waitingSave_ || (hasDocument() && document().source != waitingSource_))
+    if (!waitingSave_ || (hasDocument() && (document().source != waitingSource_ || extra(current()).awaited)))
         return;
     const SaveOrder order = *std::exchange(waitingSave_, std::nullopt);
     waitingSource_.reset();

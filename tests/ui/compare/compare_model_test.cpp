@@ -180,7 +180,7 @@ TEST(Explain, SaysWhatBoundsAndComparesWithThePrediction) {
     EXPECT_GT(e.predicted, 0);
     EXPECT_EQ(e.limits.size(), 2U);
     EXPECT_FALSE(e.bound.isEmpty());
-    EXPECT_TRUE(e.verdict.contains(QStringLiteral("measured 5.00 ms"))) << e.verdict.toStdString();
+    EXPECT_TRUE(e.verdict.contains(QString::fromUtf8("measured 5.00\u00A0ms"))) << e.verdict.toStdString();
     const ui::Explanation no = ui::explain("cpu-recursive", "cpu", filters("box:size=5"), plane(), 0);
     EXPECT_FALSE(no.refused.isEmpty());
     EXPECT_FALSE(no.summary.isEmpty());

@@ -148,6 +148,27 @@ def check_table(path, before, after, limit):
         near(table["samples"][side], len(values), 0, "samples")
 
 
+def write_nifti(path, grid, step):
+    """A series of float32, 3 mm apart, with a time step in seconds."""
+    header = bytearray(352)
+    struct.pack_into("<i8h", header, 0, 348, *[0] * 8)
+    struct.pack_into("<8h", header, 40, len(grid.size), *grid.size, *[1] * (7 - len(grid.size)))
+    struct.pack_into("<3h8f", header, 70, 16, 32, 0, 1, 3, 3, 3, step, 0, 0, 0)
+    struct.pack_into("<3f", header, 108, 352, 1, 0)
+    header[123] = 2 | 8  # mm and s
+    header[344:348] = b"n+1\0"
+    path.write_bytes(bytes(header) + struct.pack(f"<{len(grid.values)}f", *grid.values))
+
+
+def read_float_nifti(path):
+    data = path.read_bytes()
+    axes, *size = struct.unpack("<8h", data[40:56])
+    assert struct.unpack("<h", data[70:72])[0] == 16, "float32"
+    assert data[123] == 2 | 8 and struct.unpack("<f", data[92:96])[0] == 2, "the time step"
+    start, size = int(struct.unpack("<f", data[108:112])[0]), size[:axes]
+    return Grid(size, struct.unpack(f"<{math.prod(size)}f", data[start : start + 4 * math.prod(size)]))
+
+
 def compare(got, wanted, limit, what):
     assert got.size == wanted.size, (got.size, wanted.size)
     worst = max(abs(a - b) for a, b in zip(got.values, wanted.values))
@@ -213,15 +234,30 @@ def micro_ct(folder):
 RATE, SECONDS, TONES = 250, 12, ((2, 10), (10, 30), (50, 20))  # Hz, s, (Hz, µV)
 
 
+def waves(i, gain=lambda f: 1):
+    """The tones of sample i, each times its gain."""
+    return [a * gain(f) * math.sin(2 * math.pi * f * i / RATE + f) for f, a in TONES]
+
+
 def eeg_lines():
     yield "time (s),Cz,Oz"
     for i in range(RATE * SECONDS):
-        t = i / RATE
-        wave = [a * math.sin(2 * math.pi * f * t + f) for f, a in TONES]
-        yield f"{t:.3f},{sum(wave):.9g},{-0.5 * wave[1]:.9g}"
+        yield f"{i / RATE:.3f},{sum(waves(i)):.9g},{-0.5 * waves(i)[1]:.9g}"
+
+
+def low_pass(f):
+    """Gain of two runs of a Butterworth low-pass of order 4 at 30 Hz, one forwards and one backwards."""
+    return 1 / (1 + (math.tan(math.pi * f / RATE) / math.tan(math.pi * 30 / RATE)) ** 8)
 
 
 def eeg(folder):
+    selection = range(500, 2500)  # whole periods of all tones: the mean is 0
+    check_table(folder / "selection.csv", [sum(waves(i)) for i in selection],
+                [sum(waves(i, low_pass)) for i in selection], 1e-3)
+    table = measured(folder / "selection.csv")
+    for side, gain in ((0, lambda f: 1), (1, low_pass)):
+        power = sum((a * gain(f)) ** 2 / 2 for f, a in TONES)
+        near(table["standard deviation"][side], math.sqrt(power), 1e-3 * math.sqrt(power), "deviation by the formula")
     with open(folder / "clean.csv", newline="", encoding="utf-8") as file:
         rows = [[float(v) for v in row[:3]] for row in list(csv.reader(file))[1:]]
     assert len(rows) == RATE * SECONDS
@@ -230,8 +266,7 @@ def eeg(folder):
         for f, amplitude in tones:
             parts = [2 / len(middle) * sum(r[column] * wave(2 * math.pi * f * i / RATE) for i, r in enumerate(middle))
                      for wave in (math.sin, math.cos)]
-            gain = 1 / (1 + (math.tan(math.pi * f / RATE) / math.tan(math.pi * 30 / RATE)) ** 8)
-            near(math.hypot(*parts), amplitude * gain, 2e-4 * amplitude, f"{f} Hz of column {column}")
+            near(math.hypot(*parts), amplitude * low_pass(f), 2e-4 * amplitude, f"{f} Hz of column {column}")
 
 
 def cuda(folder):
@@ -262,11 +297,27 @@ def batch(folder):
             check_table(folder / "well.csv", source.box(low, high), wanted.box(low, high), 1e-5)
 
 
+def bold():
+    """A slow oscillation in noise, every 2 s."""
+    dice, size = random.Random(13), (8, 7, 5, 60)
+    float32 = lambda value: struct.unpack("f", struct.pack("f", value))[0]
+    values = [float32(1000 + 3 * x + 5 * y + 7 * z + 20 * math.sin(0.3 * t) + dice.gauss(0, 9))
+              for t, z, y, x in itertools.product(*(range(n) for n in reversed(size)))]
+    return Grid(size, values)
+
+
+def fmri(folder):
+    wanted = smooth(bold(), (0.01, 0.01, 0.01, 1.5))  # 3 s; a Gaussian without width in space
+    compare(read_float_nifti(folder / "window.nii"), wanted, 1e-3, "the series along time")
+
+
 def make(user, folder):
     if user == "microscopy":
         write_nrrd(folder / "beads.nrrd", beads(), 0.2, "um")
     elif user == "micro_ct":
         write_nrrd(folder / "bone.nrrd", bone(), 0.02, "mm")
+    elif user == "fmri":
+        write_nifti(folder / "bold.nii", bold(), 2)
     elif user == "eeg":
         (folder / "eeg.csv").write_text("\n".join(eeg_lines()) + "\n", encoding="utf-8")
     elif user == "batch":
@@ -277,7 +328,7 @@ def make(user, folder):
 
 def main():
     what, user, folder = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3])
-    checks = {check.__name__: check for check in (radiology, microscopy, micro_ct, eeg, cuda, batch)}
+    checks = {check.__name__: check for check in (radiology, microscopy, micro_ct, eeg, cuda, batch, fmri)}
     make(user, folder) if what == "make" else checks[user](folder)
 
 

@@ -5,6 +5,7 @@
 #include "ui/window/views/four_up.h"
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListView>
 #include <gtest/gtest.h>
 
@@ -44,6 +45,23 @@ TEST(HistogramPanel, TellsOfAResultThatTheWindowLeavesInOneTone) {
     EXPECT_FALSE(tells(panel));
     panel.setWindowLevel(nullptr, {});
     EXPECT_FALSE(tells(panel));
+}
+
+TEST(HistogramPanel, ADraggedWindowOfWholeNumbersHasNoDecimals) {
+    auto window = std::make_shared<ui::WindowLevel>();
+    ui::HistogramPanel panel;
+    panel.setWindowLevel(window, {});
+    const auto shows = [&](const char* text) {
+        const QList<QLineEdit*> fields = panel.findChildren<QLineEdit*>();
+        return std::any_of(fields.begin(), fields.end(),
+                           [&](const QLineEdit* field) { return field->text() == QString::fromUtf8(text); });
+    };
+    window->set(99.81, 639.3); // as a drag leaves them
+    EXPECT_TRUE(shows("100"));
+    EXPECT_TRUE(shows("639"));
+    window->set(0.4567, 0.25); // shares
+    EXPECT_TRUE(shows("0.457"));
+    EXPECT_TRUE(shows("0.25"));
 }
 
 TEST(HistogramPanel, TellsHowMuchIsNoNumber) {

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The crop box in mm and the free plane of the 3-D view.
+#include "tests/ui/panels/look_cuts_window.h"
 #include "tests/ui/view_data.h"
-#include "tests/ui/window_support.h"
 #include "ui/models/cut_plane.h"
-#include "ui/panels/look/look_window.h"
-#include "ui/views/volume/volume_view.h"
-#include "ui/window/views/four_up.h"
 #include <QCheckBox>
-#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -31,26 +27,7 @@ void expectNear(const Vec3& a, const Vec3& b) {
         EXPECT_NEAR(a[i], b[i], 1e-9) << i;
 }
 
-class LookCuts : public window_test::Window {
-  protected:
-    /// Opens 40 × 36 × 14 samples of 0.9 × 0.9 × 2.5 mm with the panel.
-    void begin() {
-        open(volumeFile());
-        window_->actions()["view.look"]->trigger();
-        look_ = window_->lookWindow();
-        four_ = qobject_cast<ui::FourUp*>(window_->views().view());
-        ASSERT_NE(look_, nullptr);
-        ASSERT_NE(four_, nullptr);
-        settle();
-    }
-    void choose(int plane) {
-        look_->clipBox()->setCurrentIndex(plane);
-        Q_EMIT look_->clipBox()->activated(plane);
-    }
-    ui::VolumeView& volume() { return *four_->volume(); }
-    ui::LookWindow* look_ = nullptr;
-    ui::FourUp* four_ = nullptr;
-};
+using LookCuts = window_test::LookCutsWindow;
 
 } // namespace
 

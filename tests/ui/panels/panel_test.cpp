@@ -8,7 +8,7 @@
 #include "ui/panels/recipe/step_card.h"
 #include "ui/panels/recipe/step_hint.h"
 #include "ui/text/recipe_text.h"
-#include "ui/window/application.h"
+#include "ui/window/arguments.h"
 #include "ui/window/bars/palette.h"
 #include <QLineEdit>
 #include <QTest>

@@ -19,14 +19,18 @@ ui::SamplingDialog* dialogOf(ui::MainWindow& window) {
 }
 
 TEST(Sampling, ComesBackFromItsText) {
-    for (const char* text : {"500Hz", "0.1Hz", "1000000Hz", "0.5x0.5x2mm", "0.000325x0.000325x1mm"}) {
+    for (const char* text :
+         {"500Hz", "0.1Hz", "1000000Hz", "0.5x0.5x2mm", "0.000325x0.000325x1mm", "2s", "0.72s", "1x1x3mm,2s"}) {
         const ui::Sampling s = ui::Sampling::from(QString::fromUtf8(text));
         EXPECT_TRUE(s.isGiven()) << text;
         EXPECT_EQ(s.text(), QString::fromUtf8(text));
     }
-    for (const char* text : {"", "Hz", "-5Hz", "0Hz", "nanHz", "1x2mm", "1x2x0mm", "axbxcmm", "500", "1e999Hz"})
+    for (const char* text : {"", "Hz", "-5Hz", "0Hz", "nanHz", "1x2mm", "1x2x0mm", "axbxcmm", "500", "1e999Hz", "s",
+                             "0s", "-1s", "1x2mm,2s", "x,2s", "1x1x1mm,s"})
         EXPECT_FALSE(ui::Sampling::from(QString::fromUtf8(text)).isGiven()) << text;
     EXPECT_EQ(ui::Sampling::from(QStringLiteral("500Hz")).option(), QStringLiteral(" --rate 500Hz"));
+    EXPECT_EQ(ui::Sampling::from(QStringLiteral("1x1x3mm,2s")).option(),
+              QStringLiteral(" --spacing 1x1x3mm --time-step 2s"));
     EXPECT_EQ(ui::Sampling{}.option(), QString());
 }
 

@@ -2,6 +2,7 @@
 // FIR and Savitzky–Golay steps in the window: form, response, channels.
 #include "tests/ui/recipe_steps.h"
 #include "tests/ui/window_support.h"
+#include "ui/models/fresh_step.h"
 #include "ui/panels/recipe/filter_picture.h"
 #include "ui/panels/recipe/step_hint.h"
 #include "ui/panels/recipe/step_response.h"

@@ -113,3 +113,22 @@ TEST_F(Course, TheActionGoesToTheCurve) {
     EXPECT_FALSE(window_->actions()["view.course"]->isEnabled());
     EXPECT_TRUE(window_->actions()["view.course"]->toolTip().contains(QStringLiteral("over time only")));
 }
+
+TEST_F(Course, TheSpectrumHasTheFrequenciesOfTheSeries) {
+    openSeries(2.5);
+    ASSERT_TRUE(waitForCurves(1));
+    ui::TimeCourse& course = panel().course();
+    EXPECT_FALSE(course.spectrum()->isVisible());
+    course.setKind(ui::TimeCourse::Kind::spectrum);
+    EXPECT_TRUE(course.spectrum()->isVisible());
+    EXPECT_FALSE(plot().isVisible());
+    ASSERT_EQ(course.spectrum()->curves().size(), 1U);
+    EXPECT_TRUE(course.spectrum()->placeOf(0.2).has_value());
+    EXPECT_FALSE(course.spectrum()->placeOf(0.21).has_value()) << "half of 0.4 Hz";
+    EXPECT_EQ(course.shownPlot(), course.spectrum());
+    workspace().setRecipe({{app::parseStep("box:size=3,axes=t")}});
+    settle();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return course.spectrum()->curves().size() == 2; }, 5000));
+    course.setKind(ui::TimeCourse::Kind::curve);
+    EXPECT_TRUE(plot().isVisible());
+}

@@ -23,6 +23,14 @@ conv::Layout stack(const conv::Vec3& spacing) {
     return layout;
 }
 
+TEST(LengthText, MicroIsWrittenAsAGreekLetter) {
+    EXPECT_EQ(ui::shownUnit("uV"), QString::fromUtf8("µV"));
+    EXPECT_EQ(ui::shownUnit("us"), QString::fromUtf8("µs"));
+    EXPECT_EQ(ui::shownUnit("unit"), QStringLiteral("unit"));
+    EXPECT_EQ(ui::shownUnit("u"), QStringLiteral("u"));
+    EXPECT_EQ(ui::shownUnit("mV"), QStringLiteral("mV"));
+}
+
 TEST(LengthText, SamplesOfAMicroscopeLieMicrometresApart) {
     const auto stackOf = [](const conv::Vec3& spacing) {
         return view::make(stack(spacing), [](double x, double, double, int) { return x; });

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/ui/contrast.h"
 #include "tests/ui/view_support.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
@@ -6,6 +7,7 @@
 #include <QComboBox>
 #include <QDirIterator>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QProgressBar>
@@ -15,21 +17,11 @@
 #include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
-#include <cmath>
 #include <gtest/gtest.h>
 
 namespace {
 
-double luminance(const QColor& color) {
-    const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
-    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
-}
-
-double contrast(const QColor& a, const QColor& b) {
-    const double high = std::max(luminance(a), luminance(b));
-    const double low = std::min(luminance(a), luminance(b));
-    return (high + 0.05) / (low + 0.05);
-}
+using window_test::contrast;
 
 double worst(const QColor& color, const std::vector<QColor>& grounds) {
     double ratio = 21;
@@ -150,37 +142,6 @@ TEST(view_theme, widgetsTakeTheTokensInBothThemes) {
         view::save(view::grab(*page, 2), theme == ui::Theme::dark ? "theme-dark-2x" : "theme-light-2x");
     }
     ui::setTheme(ui::Theme::dark);
-}
-
-TEST(view_number, formats) {
-    EXPECT_EQ(ui::integer(17590), QString::fromUtf8("17\u202F590"));
-    EXPECT_EQ(ui::integer(-1024), QString::fromUtf8("\u22121\u202F024"));
-    EXPECT_EQ(ui::integer(999), QStringLiteral("999"));
-    EXPECT_EQ(ui::fixed(-34, 1), QString::fromUtf8("\u221234.0"));
-    EXPECT_EQ(ui::fixed(-0.01, 1), QStringLiteral("0.0"));
-    EXPECT_EQ(ui::number(0.45), QStringLiteral("0.45"));
-    EXPECT_EQ(ui::number(2.4e-7, 2), QString::fromUtf8("2.4e\u22127"));
-    EXPECT_EQ(ui::number(std::nan("")), QStringLiteral("NaN"));
-    EXPECT_EQ(ui::number(66.1999, 4), QStringLiteral("66.2"));
-    EXPECT_EQ(ui::duration(0.54), QStringLiteral("0.54 ms"));
-    EXPECT_EQ(ui::duration(125000), QStringLiteral("2 min 5 s"));
-    EXPECT_EQ(ui::bytes(79.1 * 1024 * 1024 * 1024), QStringLiteral("79.1 GiB"));
-    conv::Timing timing;
-    timing.kernel = 1;
-    timing.operations = 54e9;
-    EXPECT_EQ(ui::flops(timing), QString::fromUtf8("54\u202F000 GFLOPS"));
-}
-
-TEST(view_number, placesSayWhatTheyCountFrom) {
-    EXPECT_EQ(ui::placeText(0, 3), QString::fromUtf8("0 / 2"));
-    EXPECT_EQ(ui::placeText(2, 3), QString::fromUtf8("2 / 2"));
-    EXPECT_EQ(ui::placeText(1023, 2048), QString::fromUtf8("1\u202F023 / 2\u202F047"));
-}
-
-TEST(view_number, digitsHaveEqualWidths) {
-    const QFont font = ui::font(12);
-    EXPECT_DOUBLE_EQ(ui::numberWidth(font, QStringLiteral("111.11 ms")),
-                     ui::numberWidth(font, QStringLiteral("888.08 ms")));
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The window with little space, without data, or after a theme change: no text is clipped or overlaps, no text is about
 // a closed document, and empty parts give a reason.
+#include "tests/ui/contrast.h"
 #include "tests/ui/view_data.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/run/run_card.h"
@@ -12,19 +13,8 @@
 
 namespace {
 
+using window_test::contrast;
 using window_test::Window;
-
-double luminance(const QColor& color) {
-    const auto linear = [](double part) {
-        return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
-    };
-    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
-}
-
-double contrast(const QColor& a, const QColor& b) {
-    const double one = luminance(a), other = luminance(b);
-    return (std::max(one, other) + 0.05) / (std::min(one, other) + 0.05);
-}
 
 std::string joined(const std::vector<std::string>& lines) {
     std::string text;
@@ -189,7 +179,7 @@ TEST(LittleRoom, TimesStandBesideEachOther) {
     QPainter painter(&picture);
     const std::vector<ui::TimePart> parts{
         {"upload", 0.11, Qt::red}, {"kernel", 8.34, Qt::green}, {"host", 0.05, Qt::blue}};
-    const ui::TimeTotal total{"total", "8.50 ms", Qt::white, Qt::white, ui::font(11), ui::font(11)};
+    const ui::TimeTotal total{"total", 8.5, Qt::white, Qt::white, ui::font(11), ui::font(11)};
     std::size_t told = 4;
     for (int width = 400; width >= 60; width -= 10) {
         const std::size_t now = ui::drawTimeLegend(painter, QRectF(0, 0, width, 40), parts, total);
@@ -241,6 +231,10 @@ TEST(LittleRoom, AdviceForTheCommandLineIsNotGivenInTheWindow) {
          "EDF and BDF files need a sampling rate; set it in File › Sampling."},
         {"x.wav: a sound file needs a sampling rate; give one with --rate.",
          "x.wav: a sound file needs a sampling rate; set it in File › Sampling."},
+        {"gaussian: sigma=3s: the time from one time point to the next is not known: pixdim[4] is 0; give it by "
+         "--time-step 2s, or use px (for frequencies %)",
+         "gaussian: sigma=3s: the time from one time point to the next is not known: pixdim[4] is 0; set it in File › "
+         "Sampling, or use px (for frequencies %)"},
         {"x.nii does not exist.", "x.nii does not exist."},
         {"a--b.png is in no format that this program knows.", "a--b.png is in no format that this program knows."}};
     for (const auto& [said, wanted] : texts)

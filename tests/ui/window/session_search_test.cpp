@@ -3,6 +3,7 @@
 #include "tests/ui/window_support.h"
 #include "ui/actions/key_table.h"
 #include "ui/actions/shortcut_sheet.h"
+#include "ui/models/fresh_step.h"
 #include "ui/panels/metadata/metadata.h"
 #include "ui/panels/metadata/metadata_window.h"
 #include "ui/panels/recipe/branch_bar.h"

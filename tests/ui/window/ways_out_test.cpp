@@ -269,10 +269,10 @@ TEST_F(WaysOut, FrequenciesAreARangeAndTimesHaveTheirUnit) {
     const QString shown = ui::shownValue(app::valueOf(band, "cutoff"));
     EXPECT_EQ(shown, QStringLiteral("5–15 Hz"));
     EXPECT_EQ(ui::typedValue(shown), "5x15Hz");
-    EXPECT_EQ(ui::timeSpan(0.82), QStringLiteral("820 ms"));
-    EXPECT_EQ(ui::timeSpan(3), QStringLiteral("3 s"));
-    EXPECT_EQ(ui::timeSpan(120), QStringLiteral("2 min"));
-    EXPECT_EQ(ui::timeSpan(125.2), QStringLiteral("2 min 5 s"));
+    EXPECT_EQ(ui::timeSpan(0.82), QString::fromUtf8("820\u00A0ms"));
+    EXPECT_EQ(ui::timeSpan(3), QString::fromUtf8("3\u00A0s"));
+    EXPECT_EQ(ui::timeSpan(120), QString::fromUtf8("2\u00A0min"));
+    EXPECT_EQ(ui::timeSpan(125.2), QString::fromUtf8("2\u00A0min\u00A05\u00A0s"));
     // The length is beside the overview, not in it.
     conv::Layout layout = window_test::layoutOf(1, {1'000'000, 1, 1}, conv::ElementType::f32);
     layout.channelNames = {"I"};

@@ -3,6 +3,7 @@
 #include "ui/compare/explain/idea_picture.h"
 #include "ui/compare/explain/profiled.h"
 #include "ui/style/small_widgets.h"
+#include "ui/style/spoken.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include <QGridLayout>
@@ -110,6 +111,7 @@ void ExplainCard::buildWhatIf(QVBoxLayout& column) {
         s->setValue(starts[i]);
         s->setPageStep(std::max(1, (ranges[i].second - ranges[i].first) / 20));
         s->setAccessibleName(names[i]);
+        speakValue(*s, [this, i] { return values_[i]->text(); });
         s->setMinimumWidth(60);
         l->setBuddy(s);
         values_[i] = label({}, "value");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/explain/explain_model.h"
+#include "ui/text/app_text.h"
 #include "ui/text/number.h"
 #include "ui/text/qt_string.h"
 #include <QCoreApplication>
@@ -72,6 +73,8 @@ constexpr std::array known{Known{"strided", 0, Idea::gather},
                            Known{"box-stack", 0, Idea::means},
                            Known{"cpu-several-rates", 0, Idea::rates},
                            Known{"cpu-whole-gaussian", 0, Idea::rates},
+                           Known{"several-rates", 0, Idea::rates},
+                           Known{"whole-gaussian", 0, Idea::rates},
                            Known{"cpu-sorting-network", 0, Idea::network},
                            Known{"sorting-network", 0, Idea::network},
                            Known{"cpu-sliding-ranks", 0, Idea::ranks},
@@ -84,7 +87,8 @@ constexpr std::array known{Known{"strided", 0, Idea::gather},
                            Known{"nlm-tile", 0, Idea::patches},
                            Known{"cpu-biquads", 0, Idea::sections},
                            Known{"cpu-extrema", 0, Idea::extrema},
-                           Known{"cpu-scores", 0, Idea::scores}};
+                           Known{"cpu-scores", 0, Idea::scores},
+                           Known{"cpu-clahe", 0, Idea::tables}};
 
 std::vector<const char*> thoughts(Idea idea) {
     switch (idea) {
@@ -191,6 +195,10 @@ std::vector<const char*> thoughts(Idea idea) {
         return {T("Mean and squared deviations of a run along x are joined along y, then along z."),
                 T("Deviations are taken from means, not from zero: an offset of a million costs no digit."),
                 T("All sums are float64; the score is rounded once, at its end.")};
+    case Idea::tables:
+        return {T("Each tile counts its samples once and turns the counts into a table of values."),
+                T("A sample looks up the tables of the nearest tiles and joins them by its distance."),
+                T("Tiles are counted from index 0, so that every cut of the work gives the same bits.")};
     case Idea::library:
         break;
     }
@@ -279,7 +287,7 @@ Explanation explain(const std::string& variant, const std::string& device, const
             found = &v;
     if (found != nullptr) {
         e.kind = toQString(conv::name(found->kind));
-        e.summary = toQString(found->summary);
+        e.summary = appText(found->summary);
         e.origin = toQString(found->reference.title);
         e.published = toQString(found->reference.figure);
         e.idea = ideaOf(*found);
@@ -295,10 +303,10 @@ Explanation explain(const std::string& variant, const std::string& device, const
         for (const conv::PlannedOp& t : plan.ops)
             if (t.variant != nullptr && t.variant->note != nullptr && e.note.isEmpty())
                 if (const auto remark = t.variant->note(t.problem, plan.device))
-                    e.note = toQString(*remark);
+                    e.note = appText(*remark);
         addLimits(e, plan);
     } catch (const conv::Error& error) {
-        e.refused = QString::fromUtf8(error.what());
+        e.refused = windowText(error);
         if (const conv::Device* d = deviceNamed(device); d != nullptr && e.device.isEmpty())
             e.device = toQString(d->model);
     }
@@ -345,8 +353,8 @@ QString kernelsUnknown(const std::vector<conv::LaunchFacts>& launches, const std
                    : QString();
     QStringList sentences;
     for (const conv::LaunchFacts& launch : launches)
-        if (!launch.unknown.empty() && !sentences.contains(toQString(launch.unknown)))
-            sentences << toQString(launch.unknown);
+        if (!launch.unknown.empty() && !sentences.contains(appText(launch.unknown)))
+            sentences << appText(launch.unknown);
     return sentences.join(QLatin1Char(' '));
 }
 

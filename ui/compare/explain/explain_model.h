@@ -33,6 +33,7 @@ enum class Idea {
     sections, ///< recursive sections over many lines, both ways
     extrema,  ///< minima whose reach doubles
     scores,   ///< means and deviations joined axis by axis
+    tables,   ///< a table of values for each tile, joined between tiles
     library,
 };
 [[nodiscard]] Idea ideaOf(const conv::Variant& variant);

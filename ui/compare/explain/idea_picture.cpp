@@ -219,6 +219,22 @@ void scores(Board& b) {
     b.word(320, IdeaPicture::tr("scores"));
 }
 
+/// Waves on a ramp, the tables of three tiles, and waves of one size.
+void tables(Board& b) {
+    const Tokens& t = tokens();
+    static constexpr auto wave = [](double x) { return std::sin(40 * x); };
+    b.curve({14, 20, 100, 70}, t.upload, [](double x) { return 0.2 + 0.5 * x + (0.04 + 0.2 * x) * wave(x); });
+    b.arrow({120, 56}, {136, 56}, t.text2, 2);
+    b.curve({142, 20, 100, 70}, t.download, [](double x) { return std::pow(x, 0.3); });
+    b.curve({142, 20, 100, 70}, t.download, [](double x) { return x; });
+    b.curve({142, 20, 100, 70}, t.download, [](double x) { return std::pow(x, 3.0); });
+    b.arrow({248, 56}, {264, 56}, t.text2, 2);
+    b.curve({270, 20, 100, 70}, t.kernel, [](double x) { return 0.5 + 0.4 * wave(x); });
+    b.word(64, IdeaPicture::tr("samples"));
+    b.word(192, IdeaPicture::tr("tables of tiles"));
+    b.word(320, IdeaPicture::tr("results"));
+}
+
 /// A box, its fourfold iteration, and copies below a Gaussian.
 void means(Board& b) {
     const Tokens& t = tokens();
@@ -394,6 +410,8 @@ void IdeaPicture::paintEvent(QPaintEvent*) {
         return extrema(board);
     case Idea::scores:
         return scores(board);
+    case Idea::tables:
+        return tables(board);
     case Idea::library:
         return library(board);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/ladder/ladder_list.h"
 #include "ui/style/theme.h"
+#include "ui/text/app_text.h"
 #include "ui/text/number.h"
 #include "ui/text/qt_string.h"
 #include <QPainter>
@@ -78,7 +79,7 @@ class Steps final : public QStyledItemDelegate {
         const double line = box.height() / 2;
         p.setPen(t.text);
         p.setFont(ui::font(16, QFont::DemiBold));
-        word(p, {box.left(), box.top(), box.width(), line}, toQString(ladder.title));
+        word(p, {box.left(), box.top(), box.width(), line}, appText(ladder.title));
         p.setPen(t.text2);
         p.setFont(ui::font(13));
         word(p, {box.left(), box.top() + line, box.width(), line},
@@ -98,7 +99,7 @@ class Steps final : public QStyledItemDelegate {
         p.setPen(t.text2);
         p.setFont(ui::font(13));
         if (!step.name.empty() && step.name != step.variant)
-            word(p, {box.left() + nameWidth + 8, box.top(), names - nameWidth - 16, line}, toQString(step.name));
+            word(p, {box.left() + nameWidth + 8, box.top(), names - nameWidth - 16, line}, appText(step.name));
         if (step.gflops > 0) {
             const double max = std::ranges::max(ladder.steps, {}, &LadderStep::gflops).gflops;
             const double room = std::max(20.0, box.width() - names - rates - 2 * gains);
@@ -117,12 +118,12 @@ class Steps final : public QStyledItemDelegate {
         if (step.publishedGain > 0)
             word(p, {right - gains, box.top(), gains, line},
                  LadderList::tr("published %1").arg(times(step.publishedGain)), Qt::AlignRight);
-        word(p, {box.left(), box.top() + line, box.width(), line}, toQString(step.why));
+        word(p, {box.left(), box.top() + line, box.width(), line}, appText(step.why));
         // Before a run nothing is missing.
         if (step.problem == app::bench::notAsked &&
             std::ranges::none_of(ladder.steps, [](const LadderStep& s) { return s.gflops > 0; }))
             return;
-        QString facts = toQString(step.problem.empty() ? kernelText(step) : step.problem);
+        QString facts = step.problem.empty() ? toQString(kernelText(step)) : appText(step.problem);
         if (step.problem.empty() && !step.block.empty())
             facts += (facts.isEmpty() ? QString() : QStringLiteral(", ")) +
                      LadderList::tr("block %1").arg(toQString(step.block));
@@ -153,7 +154,7 @@ void LadderList::setLadders(std::vector<Ladder> ladders) {
     ladders_ = std::move(ladders);
     clear();
     for (std::size_t l = 0; l < ladders_.size(); ++l) {
-        auto* heading = new QListWidgetItem(toQString(ladders_[l].title), this);
+        auto* heading = new QListWidgetItem(appText(ladders_[l].title), this);
         heading->setData(ladderRole, static_cast<uint>(l));
         heading->setFlags(Qt::ItemIsEnabled);
         for (std::size_t s = 0; s < ladders_[l].steps.size(); ++s) {

@@ -77,7 +77,10 @@ QWidget* LadderPage::buildBar() {
         names << tr("%1-D").arg(a.dimension);
         tips << tr("Published on %1").arg(QString::fromUtf8(a.device.data(), static_cast<qsizetype>(a.device.size())));
     }
-    addSegments(row, group, names, tips);
+    auto* articles = new QHBoxLayout;
+    articles->setSpacing(0); // their borders meet
+    addSegments(articles, group, names, tips);
+    row->addLayout(articles);
     group->button(0)->setChecked(true);
     connect(group, &QButtonGroup::idClicked, this, &LadderPage::setArticle);
     row->addStretch(1);

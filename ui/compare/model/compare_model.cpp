@@ -65,7 +65,7 @@ std::vector<CandidatePrediction> predictionsOf(const std::vector<Candidate>& can
             if (op.variant == nullptr || !o.refused.isEmpty())
                 continue;
             if (const auto why = conv::refusal(*wanted, op.problem, planned.plan->device))
-                o.refused = QString::fromStdString(*why);
+                o.refused = appText(*why);
             else if (wanted->predictSeconds != nullptr)
                 o.milliseconds += 1e3 * wanted->predictSeconds(op.problem, planned.plan->device);
         }

@@ -13,6 +13,7 @@
 #include <QHeaderView>
 #include <QPushButton>
 #include <QSaveFile>
+#include <QScrollBar>
 #include <QShortcut>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -137,9 +138,25 @@ void NumbersPanel::fill() {
             table_->setItem(row, n + 1, item);
         }
     }
+    fitTable();
     plot_->setNumbers(numbers_);
     copy_->setEnabled(!numbers_.versions.empty());
     save_->setEnabled(!numbers_.versions.empty());
+}
+
+/// Widens the table until versions can be told apart, up to 11/20 of the panel.
+void NumbersPanel::fitTable() {
+    constexpr int least = 300, rim = 20;
+    const QAbstractItemView& cells = *table_;
+    int wanted = cells.sizeHintForColumn(0) + rim + table_->verticalScrollBar()->sizeHint().width();
+    for (int column = 1; column < table_->columnCount(); ++column)
+        wanted += std::max(cells.sizeHintForColumn(column), table_->horizontalHeader()->sectionSizeHint(column));
+    table_->setMinimumWidth(std::clamp(wanted, least, std::max(least, 11 * width() / 20)));
+}
+
+void NumbersPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitTable();
 }
 
 void NumbersPanel::copyTable() const {

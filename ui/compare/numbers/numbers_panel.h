@@ -31,8 +31,12 @@ class NumbersPanel : public QWidget {
   Q_SIGNALS:
     void told(const QString& title, const QString& detail);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     void fill();
+    void fitTable();
     SweepNumbers numbers_;
     SweepMarks marks_;
     int dimension_ = 2;

@@ -124,7 +124,9 @@ QWidget* KernelEditor::buildBar() {
     use_ = new QPushButton(tr("Use kernel"));
     use_->setProperty("primary", true);
     use_->setToolTip(tr("Keep it and close (Ctrl+Enter)"));
+    tools->setProperty("scrolled", true); // the colour of the bar
     room->setWidget(tools);
+    room->viewport()->setAutoFillBackground(false);
     ends->addWidget(room, 1);
     ends->addWidget(cancel_);
     ends->addWidget(use_);

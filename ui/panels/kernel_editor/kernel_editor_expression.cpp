@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/kernel_editor/kernel_editor_expression.h"
+#include "ui/style/number_box.h"
 #include "ui/style/small_widgets.h"
+#include "ui/style/spoken.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include <QDoubleSpinBox>
@@ -33,7 +35,7 @@ KernelExpression::KernelExpression(KernelModel& model, QWidget* parent)
       edit_(new QPlainTextEdit),
       hint_(label(tr("x y z: taps from the centre; r: their length; d: axes. Other letters become sliders."),
                   "secondary", true)),
-      problem_(label({}, "error", true)),
+      problem_(label(QString(), "error", true)),
       scaling_(new QuietCombo),
       letters_(new QWidget),
       rows_(new QVBoxLayout(letters_)) {
@@ -137,12 +139,11 @@ void KernelExpression::showLetters() {
         const double value = model_.state().letters.contains(name) ? model_.state().letters.at(name) : 1;
         auto* line = new QHBoxLayout;
         line->setSpacing(8);
-        auto* box = new QDoubleSpinBox;
+        auto* box = new NumberBox;
         auto* slider = new QSlider(Qt::Horizontal);
         const QString letter = QString::fromStdString(name);
         const double end = endFor(value);
         box->setProperty("letter", letter);
-        box->setLocale(QLocale::c());
         box->setDecimals(end > 20 ? 1 : 3);
         box->setRange(-1e6, 1e6);
         box->setSingleStep(end / 20);
@@ -152,6 +153,7 @@ void KernelExpression::showLetters() {
         slider->setRange(0, 1000);
         slider->setValue(static_cast<int>(std::lround(value / end * 1000)));
         slider->setAccessibleName(letter);
+        speakValue(*slider, [box] { return box->text(); });
         slider->setFocusPolicy(Qt::StrongFocus);
         QLabel* head = label(letter, "strong");
         head->setMinimumWidth(18);

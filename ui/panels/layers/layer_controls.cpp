@@ -2,6 +2,7 @@
 #include "ui/panels/layers/layer_controls.h"
 #include "ui/style/segments.h"
 #include "ui/style/small_widgets.h"
+#include "ui/style/spoken.h"
 #include "ui/text/number.h"
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -22,8 +23,9 @@ LayerControls::LayerControls(QWidget* parent) : QWidget(parent), blend_(new QBut
     first->addWidget(opacity_ = new QSlider(Qt::Horizontal), 1);
     opacity_->setRange(0, 100);
     opacity_->setPageStep(10);
-    opacity_->setAccessibleName(tr("Opacity of the layer, percent"));
-    opacity_->setToolTip(tr("Opacity of the layer"));
+    opacity_->setAccessibleName(tr("Opacity of the layer"));
+    opacity_->setToolTip(opacity_->accessibleName());
+    speakValue(*opacity_, [this] { return tr("%1 %").arg(opacity_->value()); });
     first->addWidget(percent_ = new NumberLabel);
     percent_->setMinimumWidth(static_cast<int>(numberWidth(percent_->font(), tr("%1 %").arg(100))) + 4);
     percent_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/look/look_curve.h"
+#include "ui/style/spoken.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include <QKeyEvent>
@@ -24,6 +25,7 @@ QColor colorOf(const VolumePreset::Point& p) {
 LookCurve::LookCurve(LookModel& model, LookModel::Curve curve, QWidget* parent)
     : QWidget(parent), model_(model), curve_(curve) {
     setFocusPolicy(Qt::StrongFocus);
+    speakRole(*this, QAccessible::Graphic);
     setFixedHeight(curve == LookModel::Curve::opacity ? 132 : 76);
     setToolTip(tr("Drag a point, double click for a new one, Del removes it. Keys: Tab, arrows, Ins"));
     connect(&model, &LookModel::changed, this, [this] {

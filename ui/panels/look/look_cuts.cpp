@@ -2,7 +2,9 @@
 // LookWindow: the crop box and the plane that cut a volume away, in the data's unit of length.
 #include "ui/models/cut_plane.h"
 #include "ui/panels/look/look_window.h"
+#include "ui/style/number_box.h"
 #include "ui/style/small_widgets.h"
+#include "ui/style/spoken.h"
 #include "ui/text/length_text.h"
 #include "ui/views/volume/volume_view.h"
 #include <QCheckBox>
@@ -42,7 +44,7 @@ void LookWindow::buildCuts(QVBoxLayout& column) {
     grid->setColumnStretch(2, 1);
     const std::array<QString, 3> axes{QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
     for (std::size_t i = 0; i < 6; ++i) {
-        auto* box = new QDoubleSpinBox;
+        auto* box = new NumberBox;
         box->setAccessibleName(i % 2 == 0 ? tr("First sample along %1").arg(axes[i / 2])
                                           : tr("Behind the last sample along %1").arg(axes[i / 2]));
         box->setToolTip(tr("%1; 0 is the centre of the first sample of the data").arg(box->accessibleName()));
@@ -65,14 +67,13 @@ void LookWindow::buildCuts(QVBoxLayout& column) {
     clipAxis_->setAccessibleName(tr("Clipping plane"));
     clipAxis_->setToolTip(
         tr("The plane cuts away what lies beyond it. In 3-D, drag its handle to move it; Ctrl and a drag turn it."));
-    for (const QString& name : {tr("None"), tr("Across x (sagittal)"), tr("Across y (coronal)"), tr("Across z (axial)"),
-                                tr("Free, from across the view")})
-        clipAxis_->addItem(name);
+    clipAxis_->addItems(VolumeView::clipNames());
     clipPlace_ = new QSlider(Qt::Horizontal);
     clipPlace_->setRange(0, placeSteps);
     clipPlace_->setAccessibleName(tr("Place of the clipping plane"));
     clipPlace_->setToolTip(tr("Drag: the plane moves from the first sample to the last"));
-    clipLength_ = new QDoubleSpinBox;
+    speakValue(*clipPlace_, [this] { return clipLength_->text(); });
+    clipLength_ = new NumberBox;
     clipLength_->setAccessibleName(tr("Place of the clipping plane, from the first sample"));
     clipLength_->setToolTip(clipLength_->accessibleName());
     clipLength_->setKeyboardTracking(false);
@@ -101,7 +102,7 @@ void LookWindow::buildCuts(QVBoxLayout& column) {
         ClipPlane opposite = *view_->clip();
         for (double& part : opposite.normal)
             part = -part;
-        view_->setClip(opposite);
+        view_->setClip(opposite, tr("Other side of the cutting plane"));
     });
     plane->addWidget(label(tr("Plane")), 0, 0);
     plane->addWidget(clipAxis_, 0, 1, 1, 2);
@@ -168,26 +169,21 @@ void LookWindow::applyCrop() {
         box.hi[axis] = std::clamp<std::int64_t>(sample(1), box.lo[axis] + 1, layout.extent[axis]);
     }
     const bool cropped = crop_->isChecked() || sender() != crop_; // typing a number enables cropping
-    if (cropped)
-        view_->marks()->setRegion(box);
-    view_->setCropped(cropped);
+    const bool moved = cropped && box != view_->marks()->region();
+    if (moved)
+        view_->marks()->setRegion(box, tr("Crop box"));
+    view_->setCropped(cropped, moved     ? QString() // one step of undo with its box
+                               : cropped ? tr("Crop to the region")
+                                         : tr("No cropping"));
     showCrop(); // at the edges of samples
 }
 
-/// Applies the chosen entry of the list of planes, through the middle of the data.
+/// Applies the chosen entry of the list of planes.
 void LookWindow::chooseClip() {
     if (!view_ || !view_->before())
         return;
-    const conv::Layout& layout = view_->before()->layout();
-    const int chosen = clipAxis_->currentIndex();
-    if (chosen == 0) {
-        view_->setClip({});
-        return;
-    }
     clipFlip_->setChecked(false);
-    clipAlong_ = chosen == freePlane ? view_->towardsViewer() : axisOf(layout, static_cast<std::size_t>(chosen - 1));
-    const auto [least, most] = reachAlong(clipAlong_, layout);
-    view_->setClip(planeAcross(clipAlong_, (most - least) / 2, layout));
+    view_->chooseClip(clipAxis_->currentIndex());
 }
 
 /// Moves the plane to a distance from the first sample, in the data's unit.
@@ -198,8 +194,7 @@ void LookWindow::placeClip(double distance) {
     if (clipFlip_->isChecked())
         for (double& part : plane.normal)
             part = -part;
-    view_->setClipFollows(false);
-    view_->setClip(plane);
+    view_->placeClip(plane);
 }
 
 void LookWindow::showClip() {

@@ -2,7 +2,9 @@
 #include "ui/panels/look/look_window.h"
 #include "ui/panels/look/look_curve.h"
 #include "ui/style/fit_screen.h"
+#include "ui/style/number_box.h"
 #include "ui/style/small_widgets.h"
+#include "ui/style/spoken.h"
 #include "ui/style/theme.h"
 #include "ui/text/app_text.h"
 #include "ui/text/number.h"
@@ -217,7 +219,7 @@ void LookWindow::buildCurves(QVBoxLayout& column) {
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
     const auto number = [&](const QString& name, double step, int decimals) {
-        auto* box = new QDoubleSpinBox;
+        auto* box = new NumberBox;
         box->setRange(-1e9, 1e9);
         box->setSingleStep(step);
         box->setDecimals(decimals);
@@ -243,7 +245,7 @@ void LookWindow::buildCurves(QVBoxLayout& column) {
     auto* iso = new QHBoxLayout(isoRow_);
     iso->setContentsMargins(0, 0, 0, 0);
     QLabel* isoName = label(tr("Surface at"));
-    iso_ = new QDoubleSpinBox;
+    iso_ = new NumberBox;
     iso_->setRange(-1e9, 1e9);
     iso_->setDecimals(2);
     iso_->setAccessibleName(tr("Value of the surface"));
@@ -256,6 +258,7 @@ void LookWindow::buildCurves(QVBoxLayout& column) {
     threshold_->setRange(0, thresholdSteps);
     threshold_->setAccessibleName(tr("Value of the surface, over the range of the data"));
     threshold_->setToolTip(tr("Drag: the surface follows"));
+    speakValue(*threshold_, [this] { return iso_->text(); });
     connect(threshold_, &QSlider::valueChanged, this, [this](int at) {
         if (!filling_)
             model_.setIsovalue(model_.least() + (model_.most() - model_.least()) * at / thresholdSteps, threshold_);

@@ -2,6 +2,8 @@
 #include "ui/panels/look/look_window.h"
 #include "ui/style/ask_file.h"
 #include "ui/style/small_widgets.h"
+#include "ui/style/spoken.h"
+#include "ui/text/number.h"
 #include "ui/views/volume/volume_view.h"
 #include "ui/workspace/preferences.h"
 #include <QCheckBox>
@@ -43,6 +45,7 @@ void LookWindow::buildLight(QVBoxLayout& column) {
         slider->setRange(0, rows[i].most);
         slider->setAccessibleName(rows[i].name);
         slider->setToolTip(rows[i].tip);
+        speakValue(*slider, [slider, unit = rows[i].unit] { return number(slider->value() * unit); });
         QLabel* words = label(rows[i].name);
         words->setBuddy(slider);
         grid->addWidget(words, static_cast<int>(i), 0);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/measure/region_list.h"
+#include "ui/panels/measure/region_depth.h"
 #include "ui/style/theme.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
@@ -45,6 +46,7 @@ class NameDelegate final : public QStyledItemDelegate {
 RegionList::RegionList(QWidget* parent)
     : Section(tr("Regions"), parent),
       list_(new QTreeWidget),
+      depth_(new RegionDepth),
       meter_(new RegionMeter(this)),
       empty_(label(
           tr("No region yet: draw one (R box, Shift+R ellipse, G polygon), or add one by values or from a mask in "
@@ -84,6 +86,7 @@ RegionList::RegionList(QWidget* parent)
     addHeadWidget(more);
     body()->setContentsMargins(4, 0, 4, 8);
     body()->addWidget(list_);
+    body()->addWidget(depth_);
     empty_->setContentsMargins(8, 0, 8, 0);
     body()->addWidget(empty_);
     auto* work = new QHBoxLayout(work_);
@@ -116,6 +119,7 @@ void RegionList::setView(DataView* view) {
     for (const QMetaObject::Connection& connection : connections_)
         disconnect(connection);
     view_ = view;
+    depth_->setView(view);
     if (view != nullptr)
         connections_ = {connect(view->marks().get(), &Marks::changed, this, &RegionList::measure),
                         connect(view, &DataView::contentChanged, this, &RegionList::measure)};

@@ -15,6 +15,8 @@ class QTreeWidgetItem;
 
 namespace ui {
 
+class RegionDepth;
+
 /// Returns a shape in a region's colour, outlined so that it shows on every theme; hollow if the region is hidden. A
 /// rounded square is a range of values or a mask.
 [[nodiscard]] QIcon regionSwatch(const MarkedRegion& region);
@@ -38,6 +40,7 @@ class RegionList : public Section {
     /// Returns rows for the table of all measurements.
     [[nodiscard]] QString rows() const;
     [[nodiscard]] QTreeWidget* list() const { return list_; }
+    [[nodiscard]] RegionDepth& depth() const { return *depth_; }
     void rename(); ///< opens the editor of the current region's name
     /// Makes the current region the background of contrasts, or none.
     void setBackground(bool on);
@@ -83,6 +86,7 @@ class RegionList : public Section {
     QPointer<DataView> view_;
     std::array<QMetaObject::Connection, 2> connections_;
     QTreeWidget* list_;
+    RegionDepth* depth_;
     RegionMeter* meter_;
     QLabel* empty_;
     QWidget* work_; ///< progress of a long measurement, and its end

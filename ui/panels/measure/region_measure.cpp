@@ -67,7 +67,7 @@ MeasuredRegion measureRegion(const RegionOrder::Part& part, const conv::Layout& 
         if (shape.kind == app::RegionKind::mask) {
             const app::Mask mask = app::maskFor(shape.mask, layout);
             m.mask = mask.samples;
-            for (const std::string& warning : mask.warnings)
+            for (const std::string& warning : app::maskWarnings(mask, part.before.volume->info()))
                 m.notes += QLatin1Char('\n') + QString::fromStdString(warning);
         }
         m.state = State::measured;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/measure/time_course.h"
+#include "ui/panels/signal/spectrum.h"
+#include "ui/style/segments.h"
 #include "ui/text/qt_string.h"
+#include <QAbstractButton>
+#include <QButtonGroup>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QVBoxLayout>
@@ -12,13 +16,19 @@
 namespace ui {
 namespace {
 
-/// A plot in which places are chosen.
-class CoursePlot final : public CurvePlot {
+/// A plot for a panel.
+class LowPlot : public CurvePlot {
   public:
-    CoursePlot(const QString& name, std::function<void(double)> chosen) : CurvePlot(name), chosen_(std::move(chosen)) {
+    explicit LowPlot(const QString& name) : CurvePlot(name) {
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
     [[nodiscard]] QSize sizeHint() const override { return {220, 168}; }
+};
+
+/// A plot in which places are chosen.
+class CoursePlot final : public LowPlot {
+  public:
+    CoursePlot(const QString& name, std::function<void(double)> chosen) : LowPlot(name), chosen_(std::move(chosen)) {}
 
   protected:
     void mousePressEvent(QMouseEvent* event) override {
@@ -58,11 +68,61 @@ CurvePlot::Axis axisOf(const std::vector<CurvePlot::Curve>& curves, const QStrin
 
 TimeCourse::TimeCourse(QWidget* parent)
     : Section(tr("Time course"), parent),
-      plot_(new CoursePlot(tr("Values over time"), [this](double place) { choose(place); })) {
+      plot_(new CoursePlot(tr("Values over time"), [this](double place) { choose(place); })),
+      spectrum_(new LowPlot(tr("Spectrum of the values over time"))),
+      kinds_(new QButtonGroup(this)) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(0);
+    addSegments(row, kinds_, {tr("Curve"), tr("Spectrum")},
+                {tr("Values at all time points"), tr("Power at each frequency, without the mean")});
+    row->addStretch(1);
+    body()->addLayout(row);
     body()->addWidget(plot_);
+    body()->addWidget(spectrum_);
+    spectrum_->hide();
+    connect(kinds_, &QButtonGroup::idClicked, this, [this](int kind) { setKind(static_cast<Kind>(kind)); });
+}
+
+void TimeCourse::setKind(Kind kind) {
+    kind_ = kind;
+    kinds_->button(static_cast<int>(kind))->setChecked(true);
+    plot_->setVisible(kind == Kind::curve);
+    spectrum_->setVisible(kind == Kind::spectrum);
+    showSpectrum();
+}
+
+/// Computes on the GUI thread: time points are few.
+void TimeCourse::showSpectrum() {
+    if (kind_ != Kind::spectrum)
+        return;
+    std::vector<CurvePlot::Curve> curves;
+    double peak = 0;
+    for (const auto& [role, values] :
+         {std::pair{CurvePlot::Role::before, &shown_.before}, {CurvePlot::Role::after, &shown_.after}}) {
+        const std::vector<double> power = powerSpectrum({values->begin(), values->end()});
+        if (power.empty())
+            continue;
+        if (role == CurvePlot::Role::before)
+            peak = *std::ranges::max_element(power);
+        curves.push_back({role, power});
+    }
+    if (curves.empty()) {
+        spectrum_->setSentence(tr("Too few time points for a spectrum."));
+        return;
+    }
+    for (CurvePlot::Curve& curve : curves)
+        for (double& v : curve.values)
+            v = decibelsOf(v, peak);
+    const bool timed = shown_.step.seconds > 0;
+    spectrum_->setCurves(
+        std::move(curves),
+        {0, timed ? 0.5 / shown_.step.seconds : 0.5, timed ? tr("frequency, Hz") : tr("cycles a time point")},
+        {-80, 3, tr("dB of the source's peak")});
 }
 
 void TimeCourse::setCourse(const Shown& shown, const QString& title) {
+    shown_ = shown;
+    showSpectrum();
     const bool timed = shown.step.seconds > 0;
     step_ = timed ? shown.step.seconds : 1;
     times_ = std::ssize(shown.before);

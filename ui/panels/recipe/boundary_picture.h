@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <QCoreApplication>
 #include <QWidget>
 #include <conv/boundary.h>
 
@@ -7,6 +8,7 @@ namespace ui {
 
 /// Drawing of a boundary mode: samples a b c d and their substitutes beyond the border.
 class BoundaryPicture : public QWidget {
+    Q_DECLARE_TR_FUNCTIONS(ui::BoundaryPicture)
   public:
     explicit BoundaryPicture(QWidget* parent = nullptr);
     void setBoundary(conv::Boundary boundary);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/channels.h"
 #include "ui/panels/recipe/menu_text_field.h"
+#include <QCoreApplication>
 #include <QMenu>
 #include <algorithm>
 #include <conv/error.h>
@@ -9,6 +10,7 @@ namespace ui {
 namespace {
 
 class ChannelsField final : public MenuTextField {
+    Q_DECLARE_TR_FUNCTIONS(ui::ChannelsField)
   public:
     ChannelsField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent)
         : MenuTextField(spec, tr("Choose channels"), parent), layout_(layout) {}

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/recipe/fields.h"
+#include "ui/models/curve_step.h"
 #include "ui/panels/recipe/boundary_picture.h"
 #include "ui/scene/plane_layout.h"
 #include "ui/style/ask_file.h"
 #include "ui/style/small_widgets.h"
+#include "ui/style/spoken.h"
 #include "ui/text/app_text.h"
 #include "ui/text/qt_string.h"
 #include "ui/text/recipe_text.h"
 #include "ui/workspace/preferences.h"
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -32,12 +35,11 @@ class QuietSlider : public QSlider {
 
 /// Numbers with unit, a slider for the first number, a link between axes.
 class QuantityField final : public ParamField {
+    Q_DECLARE_TR_FUNCTIONS(ui::QuantityField)
   public:
     QuantityField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent)
         : ParamField(parent),
           spec_(spec),
-          axes_(spec.alone ? 1 : layout.dimension),
-          nyquist_(layout.geometry.unit == conv::LengthUnit::second ? 0.5 / layout.geometry.spacing[0] : 0),
           box_(new QuantityBox(spec, isMicroscopic(layout.geometry))),
           slider_(new QuietSlider) {
         auto* column = new QVBoxLayout(this);
@@ -51,9 +53,12 @@ class QuantityField final : public ParamField {
         slider_->setRange(0, steps);
         slider_->setAccessibleName(box_->accessibleName());
         slider_->setToolTip(appText(spec.help));
+        speakValue(*slider_, [this] { return box_->text(); });
         box_->setToolTip(appText(spec.help));
-        if ((spec.kind == app::ParamKind::length || spec.kind == app::ParamKind::integers) && axes_ > 1)
+        const bool linked = spec.kind == app::ParamKind::length || spec.kind == app::ParamKind::integers;
+        if (linked && !spec.alone && layout.dimension > 1)
             row->addWidget(makeLink());
+        takeLayout(layout);
         setFocusProxy(box_);
         connect(box_, &QuantityBox::edited, this, [this](const app::Quantity& q, bool merge) {
             show(q);
@@ -77,9 +82,20 @@ class QuantityField final : public ParamField {
         }
     }
     void setWrong(bool wrong) override { box_->setWrong(wrong); }
+    void setLayout(const conv::Layout& layout) override {
+        takeLayout(layout);
+        show(box_->quantity());
+    }
 
   private:
     static constexpr int steps = 1000;
+
+    void takeLayout(const conv::Layout& layout) {
+        axes_ = spec_.alone ? 1 : layout.dimension;
+        nyquist_ = layout.geometry.unit == conv::LengthUnit::second ? 0.5 / layout.geometry.spacing[0] : 0;
+        if (link_ != nullptr)
+            link_->setVisible(axes_ > 1);
+    }
 
     QToolButton* makeLink() {
         link_ = iconButton(QStringLiteral("link"), tr("Link the axes"));
@@ -167,8 +183,8 @@ class QuantityField final : public ParamField {
     }
 
     const app::ParamSpec& spec_;
-    int axes_;
-    double nyquist_; ///< Hz; 0 without a sampling rate
+    int axes_ = 1;
+    double nyquist_ = 0; ///< Hz; 0 without a sampling rate
     QuantityBox* box_;
     QSlider* slider_;
     QToolButton* link_ = nullptr;
@@ -187,21 +203,22 @@ class ChoiceField final : public ParamField {
         combo_->setAccessibleName(appText(spec.label));
         combo_->setToolTip(appText(spec.help));
         for (const QString& c : choices)
-            combo_->addItem(c);
+            combo_->addItem(shown(spec, c), c);
         if (spec.key == "boundary")
             column->addWidget(picture_ = new BoundaryPicture);
         setFocusProxy(combo_);
         connect(combo_, &QComboBox::activated, this, [this] {
-            const std::string chosen = combo_->currentText().toStdString();
+            const std::string chosen = combo_->currentData().toString().toStdString();
             showPicture(chosen);
             Q_EMIT changed(app::Value(chosen), false);
         });
     }
     void setValue(const app::Value& value) override {
         if (const auto* s = std::get_if<std::string>(&value)) {
-            int at = combo_->findText(QString::fromStdString(*s));
+            const QString chosen = QString::fromStdString(*s);
+            int at = combo_->findData(chosen);
             if (at < 0) {
-                combo_->addItem(QString::fromStdString(*s));
+                combo_->addItem(chosen, chosen);
                 at = combo_->count() - 1;
             }
             combo_->setCurrentIndex(at);
@@ -210,6 +227,9 @@ class ChoiceField final : public ParamField {
     }
 
   private:
+    static QString shown(const app::ParamSpec& spec, const QString& value) {
+        return spec.kind == app::ParamKind::axes && value == QLatin1String("t") ? ParamField::tr("t (time)") : value;
+    }
     void showPicture(const std::string& name) {
         if (const auto boundary = conv::boundaryNamed(name); picture_ != nullptr && boundary)
             picture_->setBoundary(*boundary);
@@ -219,6 +239,7 @@ class ChoiceField final : public ParamField {
 };
 
 class FlagField final : public ParamField {
+    Q_DECLARE_TR_FUNCTIONS(ui::FlagField)
   public:
     FlagField(const app::ParamSpec& spec, QWidget* parent) : ParamField(parent), check_(new QCheckBox(tr("on"))) {
         auto* row = new QHBoxLayout(this);
@@ -240,6 +261,7 @@ class FlagField final : public ParamField {
 
 /// Rows of taps as text, or a file name.
 class KernelField final : public ParamField {
+    Q_DECLARE_TR_FUNCTIONS(ui::KernelField)
   public:
     KernelField(const app::ParamSpec& spec, QWidget* parent)
         : ParamField(parent), spec_(spec), edit_(new QPlainTextEdit) {
@@ -328,12 +350,15 @@ class KernelField final : public ParamField {
     app::KernelText kernel_;
 };
 
-std::vector<QString> axesChoices(const app::ParamSpec& spec, int dimension) {
+std::vector<QString> axesChoices(const app::ParamSpec& spec, const conv::Layout& layout) {
+    const int dimension = layout.dimension;
     std::vector<QString> choices{toQString(spec.standard)};
     for (const char* c : {"x", "y", "z", "xy", "xz", "yz"})
         if (const QString s = QString::fromLatin1(c);
             std::all_of(s.begin(), s.end(), [&](QChar l) { return l.unicode() - u'x' < dimension; }))
             choices.push_back(s);
+    if (isSeries(layout))
+        choices.push_back(QStringLiteral("t"));
     return choices;
 }
 
@@ -352,7 +377,7 @@ ParamField* makeField(const app::ParamSpec& spec, const conv::Layout& layout, QW
         return new ChoiceField(spec, choices, parent);
     }
     case app::ParamKind::axes:
-        return new ChoiceField(spec, axesChoices(spec, layout.dimension), parent);
+        return new ChoiceField(spec, axesChoices(spec, layout), parent);
     case app::ParamKind::flag:
         return new FlagField(spec, parent);
     case app::ParamKind::kernel:

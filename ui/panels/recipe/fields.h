@@ -18,6 +18,8 @@ class ParamField : public QWidget {
     ~ParamField() override;
     /// Shows a value. A focused field keeps its text if that means the same value.
     virtual void setValue(const app::Value& value) = 0;
+    /// Takes other data: their axes and sampling rate. `layout`: as of makeField.
+    virtual void setLayout(const conv::Layout& layout) { Q_UNUSED(layout) }
     /// Marks a valid value that these data cannot use.
     virtual void setWrong(bool wrong) { Q_UNUSED(wrong) }
 
@@ -30,6 +32,7 @@ class ParamField : public QWidget {
     void problem(const QString& sentence);
 };
 
+/// The field of a parameter for data of a layout. A layout with several time points offers axes=t.
 [[nodiscard]] ParamField* makeField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent = nullptr);
 
 [[nodiscard]] ParamField* makeChannelsField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent);

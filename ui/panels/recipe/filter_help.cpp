@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/recipe/filter_help.h"
 #include "app/recipe/measure.h"
+#include "ui/models/fresh_step.h"
 #include "ui/panels/recipe/filter_picture.h"
 #include "ui/style/fit_screen.h"
 #include "ui/style/small_widgets.h"
+#include "ui/style/spoken.h"
 #include "ui/style/theme.h"
 #include "ui/text/app_text.h"
 #include "ui/text/qt_string.h"
@@ -15,6 +17,7 @@
 #include <QPainterPath>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -155,20 +158,26 @@ FilterHelp::FilterHelp(QWidget* parent) : QDialog(parent), list_(new QListWidget
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
-    const auto fit = [this] { list_->setFixedWidth(static_cast<int>(208 * textScale())); };
-    fit();
-    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, list_, fit);
     list_->setAccessibleName(tr("Filters"));
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setTextElideMode(Qt::ElideRight);
     for (const app::FilterSpec& f : app::filterTable()) {
         auto* item = new QListWidgetItem(appText(f.title), list_);
         item->setToolTip(appText(f.summary));
         item->setData(Qt::UserRole, toQString(f.name));
     }
+    const auto fit = [this] { // the longest name beside the scroll bar
+        const int names = list_->sizeHintForColumn(0) + list_->verticalScrollBar()->sizeHint().width() + 12;
+        list_->setFixedWidth(std::min(names, static_cast<int>(320 * textScale())));
+    };
+    fit();
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, list_, fit, Qt::QueuedConnection);
     row->addWidget(list_);
     row->addWidget(hairline(Qt::Vertical));
     auto* scroll = new QScrollArea;
     scroll->setProperty("reading", true); // can be scrolled by keys
     scroll->setAccessibleName(tr("Page of the filter"));
+    speakRole(*scroll, QAccessible::Document);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

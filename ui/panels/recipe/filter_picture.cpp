@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/recipe/filter_picture.h"
 #include "app/recipe/grids/grid_steps.h"
+#include "app/recipe/times/time_steps.h"
 #include "ui/text/app_text.h"
 #include <algorithm>
 #include <cmath>
@@ -100,6 +101,8 @@ FilterPicture filterPicture(app::Step step) {
     FilterPicture picture;
     for (const char* key : {"mask", "outside", "normalized"}) // masks belong to other data
         step.values.erase(key);
+    if (app::actsInTime(step)) // the pattern is no series
+        step.values.erase("axes");
     try {
         const conv::Volume before = testPattern();
         const conv::Volume after = result(step, before);
@@ -111,40 +114,6 @@ FilterPicture filterPicture(app::Step step) {
         picture.problem = windowText(e);
     }
     return picture;
-}
-
-/// Rounds to significant digits, by decimal text: 0.0006 is exactly what is typed as 0.0006.
-static double withDigits(double value, int digits) {
-    return QString::number(value, 'g', digits).toDouble();
-}
-
-app::Step freshStep(const std::string& filter, const conv::Layout& layout) {
-    const int dimension = layout.dimension;
-    if (filter == "custom") // an empty kernel is invalid
-        return app::parseStep(dimension == 1 ? "custom:kernel=[1 2 1],normalize=sum"
-                                             : "custom:kernel=[0 -1 0;-1 5 -1;0 -1 0]");
-    if ((filter == "emboss" || filter == "gabor") && dimension == 3)
-        return app::parseStep(filter + ":axes=xy"); // defined on 2-D data: slice by slice
-    app::Step step;
-    step.filter = filter;
-    if ((filter == "fir" || filter == "iir") && layout.geometry.unit == conv::LengthUnit::second) {
-        // about 1/8 of the rate, two digits
-        const double hertz = 0.125 / layout.geometry.spacing[0];
-        const double grain = std::pow(10, std::floor(std::log10(hertz)) - 1);
-        step.values["cutoff"] = app::Quantity{{std::round(hertz / grain) * grain}, app::Unit::hz, false};
-    }
-    // Lengths follow the data: twice the largest spacing smooths along each axis.
-    const bool inSigma = std::ranges::any_of(app::filterNamed(filter).params, [](const app::ParamSpec& p) {
-        return p.key == "sigma" && p.kind == app::ParamKind::length;
-    });
-    const bool psf = filter == "richardson-lucy" || filter == "wiener"; // its width is the instrument's
-    if (inSigma && !psf && layout.geometry.unit == conv::LengthUnit::millimetre) {
-        double largest = 0;
-        for (std::size_t a = 0; a < static_cast<std::size_t>(dimension); ++a)
-            largest = std::max(largest, layout.geometry.spacing[a]);
-        step.values["sigma"] = app::Quantity{{withDigits(2 * largest, 2)}, app::Unit::mm, false};
-    }
-    return step;
 }
 
 } // namespace ui

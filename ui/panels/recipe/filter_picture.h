@@ -17,7 +17,5 @@ struct FilterPicture {
 [[nodiscard]] conv::Volume testPattern();
 /// Computes on the CPU. Safe off the GUI thread.
 [[nodiscard]] FilterPicture filterPicture(app::Step step);
-/// Returns a new step with values that run on data of that layout; frequencies in Hz if there is a sampling rate.
-[[nodiscard]] app::Step freshStep(const std::string& filter, const conv::Layout& layout);
 
 } // namespace ui

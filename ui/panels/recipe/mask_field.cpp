@@ -2,6 +2,7 @@
 #include "ui/panels/recipe/menu_text_field.h"
 #include "ui/style/ask_file.h"
 #include "ui/workspace/preferences.h"
+#include <QCoreApplication>
 #include <QMenu>
 #include <map>
 #include <vector>
@@ -11,6 +12,7 @@ namespace {
 
 /// A mask: a file, labels of it, a box, or none.
 class MaskField final : public MenuTextField {
+    Q_DECLARE_TR_FUNCTIONS(ui::MaskField)
   public:
     MaskField(const app::ParamSpec& spec, QWidget* parent) : MenuTextField(spec, tr("Choose a mask"), parent) {}
 
@@ -29,6 +31,7 @@ class MaskField final : public MenuTextField {
 
 /// The result outside a mask.
 class OutsideField final : public MenuTextField {
+    Q_DECLARE_TR_FUNCTIONS(ui::OutsideField)
   public:
     OutsideField(const app::ParamSpec& spec, QWidget* parent) : MenuTextField(spec, tr("Choose the result"), parent) {}
 
@@ -46,6 +49,7 @@ class OutsideField final : public MenuTextField {
 
 /// A text of its own form, with examples in its menu.
 class TextField final : public MenuTextField {
+    Q_DECLARE_TR_FUNCTIONS(ui::TextField)
   public:
     TextField(const app::ParamSpec& spec, QWidget* parent) : MenuTextField(spec, tr("Choose an example"), parent) {}
 

@@ -30,7 +30,12 @@ QuantityBox::QuantityBox(const app::ParamSpec& spec, bool micrometres, QWidget* 
     lateError_.setSingleShot(true);
     lateError_.setInterval(typingPause);
     connect(&lateError_, &QTimer::timeout, this, [this] { read(lineEdit()->text(), true); });
-    connect(lineEdit(), &QLineEdit::textChanged, this, [this] { updateGeometry(); });
+    connect(lineEdit(), &QLineEdit::textChanged, this, [this] {
+        updateGeometry();
+        // Qt's interface for screen readers reads and writes the number by this property; see event().
+        if (!quantity_.numbers.empty())
+            setProperty("value", quantity_.numbers.front() * shownFactor());
+    });
     connect(this, &QAbstractSpinBox::editingFinished, this, [this] { merging_ = false; });
     connect(lineEdit(), &QLineEdit::returnPressed, this, [this] {
         read(lineEdit()->text(), true);
@@ -163,6 +168,16 @@ bool QuantityBox::event(QEvent* event) {
         if ((undoes && !typing_) || !types(*key)) {
             event->ignore(); // for the window
             return true;
+        }
+    }
+    if (event->type() == QEvent::DynamicPropertyChange &&
+        static_cast<QDynamicPropertyChangeEvent*>(event)->propertyName() == "value" && !quantity_.numbers.empty()) {
+        const double number = property("value").toDouble();
+        if (number != quantity_.numbers.front() * shownFactor()) { // a screen reader wrote it
+            app::Quantity q = quantity_;
+            q.numbers = {number / shownFactor()};
+            read(shownQuantity(q, micrometres_), true);
+            lineEdit()->setText(shownQuantity(quantity_, micrometres_));
         }
     }
     return QAbstractSpinBox::event(event);

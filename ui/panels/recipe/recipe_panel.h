@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/io/list/time_step.h"
 #include "app/session/session.h"
 #include <QKeyEvent>
 #include <QWidget>
@@ -27,7 +28,8 @@ class RecipePanel : public QWidget {
     explicit RecipePanel(QWidget* parent = nullptr);
     /// Sets header buttons and menu entries (null: a separator).
     void setHeadActions(const std::vector<QAction*>& buttons, const std::vector<QAction*>& menu);
-    void setDocument(const conv::Layout& layout);
+    /// `time`: the time step of a series.
+    void setDocument(const conv::Layout& layout, const app::io::TimeStep& time = {});
     void setRecipe(const app::Recipe& recipe);
     void setFileName(const QString& name);
     void setChoice(const conv::PlanOptions& planOptions, const app::Outcome& outcome);
@@ -82,6 +84,7 @@ class RecipePanel : public QWidget {
 
     app::Recipe recipe_;
     conv::Layout layout_;
+    app::io::TimeStep time_;
     conv::PlanOptions choice_;
     std::vector<StepCard*> cards_;
     int latest_ = -1; ///< step that had the focus last; −1: none of these

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/recipe/step_card.h"
+#include "app/recipe/times/time_steps.h"
+#include "ui/models/curve_step.h"
+#include "ui/models/fresh_step.h"
 #include "ui/panels/recipe/fields.h"
 #include "ui/panels/recipe/step_hint.h"
 #include "ui/panels/recipe/step_response.h"
@@ -10,13 +13,9 @@
 #include "ui/text/app_text.h"
 #include "ui/text/number.h"
 #include "ui/text/recipe_text.h"
-#include <QApplication>
 #include <QGridLayout>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QLineEdit>
-#include <QMenu>
-#include <QPainter>
 #include <QStringList>
 #include <QStyle>
 #include <algorithm>
@@ -26,18 +25,26 @@ namespace ui {
 namespace {
 
 /// Returns true for rarely changed parameters, shown behind "More".
-bool isRare(const app::Step& step, std::string_view key) {
+bool isRare(const app::Step& step, const conv::Layout& layout, std::string_view key) {
     if (app::filterNamed(step.filter).grid != nullptr)
         return key == "align";
-    return (key == "order" && step.filter != "savgol") || key == "axes" || key == "channels" || key == "origin" ||
-           key == "truncate" || key == "normalize" || key == "scale" || key == "per" || key == "mask" ||
-           key == "outside" || key == "normalized" || key == "missing" || key == "nodata";
+    if (key == "axes")
+        return !isSeries(layout) || !app::canActInTime(app::filterNamed(step.filter));
+    return (key == "order" && step.filter != "savgol") || key == "channels" || key == "origin" || key == "truncate" ||
+           key == "normalize" || key == "scale" || key == "per" || key == "mask" || key == "outside" ||
+           key == "normalized" || key == "missing" || key == "nodata";
 }
 
 } // namespace
 
-StepCard::StepCard(int number, const app::Step& step, const conv::Layout& layout, QWidget* parent)
-    : QFrame(parent), step_(step), filter_(app::filterNamed(step.filter)), layout_(layout), number_(number) {
+StepCard::StepCard(int number, const app::Step& step, const conv::Layout& layout, QWidget* parent,
+                   app::io::TimeStep time)
+    : QFrame(parent),
+      step_(step),
+      filter_(app::filterNamed(step.filter)),
+      layout_(layout),
+      time_(std::move(time)),
+      number_(number) {
     setProperty("card", true);
     setFocusPolicy(Qt::StrongFocus);
     auto* all = new QVBoxLayout(this);
@@ -69,15 +76,15 @@ void StepCard::buildHead() {
     nameEdit_ = new QLineEdit;
     nameEdit_->setAccessibleName(tr("Name of the step"));
     nameEdit_->hide();
-    time_ = label({}, "secondary");
-    time_->setToolTip(tr("Time of this step's kernels in the last run"));
+    taken_ = label({}, "secondary");
+    taken_->setToolTip(tr("Time of this step's kernels in the last run"));
     eye_ = iconButton(QStringLiteral("eye"), tr("Mute (M)"));
     auto* menu = iconButton(QStringLiteral("more"), tr("More for this step"));
     for (QWidget* w : std::initializer_list<QWidget*>{numberLabel_, fold_})
         head->addWidget(w);
     head->addWidget(title_, 1);
     head->addWidget(nameEdit_, 1);
-    head->addWidget(time_);
+    head->addWidget(taken_);
     head->addWidget(eye_);
     head->addWidget(menu);
     static_cast<QVBoxLayout*>(layout())->addLayout(head);
@@ -150,7 +157,10 @@ void StepCard::addRow(const app::ParamSpec& spec) {
     row.name->setMinimumHeight(28);
     row.name->setContentsMargins(0, 0, 8, 0);
     row.name->setToolTip(appText(spec.help));
-    row.field = makeField(spec, layout_);
+    conv::Layout offered = layout_;
+    if (!app::canActInTime(filter_))
+        offered.times = 1;
+    row.field = makeField(spec, offered);
     row.name->setBuddy(row.field);
     row.hint = label({}, "secondary", true);
     const int at = grid_->rowCount();
@@ -183,14 +193,18 @@ void StepCard::changed(const app::ParamSpec& spec, const app::Value& value, bool
         next.values[std::string(spec.key)] = value;
     if (filter_.adapt != nullptr)
         filter_.adapt(next, spec.key);
+    if (spec.key == "axes")
+        next = fittedToAxes(std::move(next), step_, layout_, time_);
     step_ = next;
     refresh();
     Q_EMIT stepChanged(next, merge);
 }
 
 void StepCard::moveCutoff(const Cutoff& cutoff, double place, double grain, bool merge) {
-    const std::optional<app::Step> next = withCutoff(step_, layout_, cutoff.which, place, grain);
-    if (!next || *next == step_)
+    const app::Step along = curveStep(step_, layout_, time_); // the card is valid while its response is shown
+    const std::optional<app::Step> next =
+        withCutoff(along, fieldLayout(step_, layout_, time_), cutoff.which, place, grain);
+    if (!next || *next == along)
         return;
     for (Row& row : rows_)
         if (row.spec->key == "cutoff")
@@ -217,7 +231,7 @@ void StepCard::setFolded(bool folded) {
 
 void StepCard::setOffers(const std::vector<app::DeviceOffer>& offers, double milliseconds) {
     variant_->setOffers(offers);
-    time_->setText(milliseconds > 0 ? duration(milliseconds) : QString());
+    taken_->setText(milliseconds > 0 ? duration(milliseconds) : QString());
     showVariants();
 }
 
@@ -263,7 +277,7 @@ bool StepCard::rowShown(const Row& row) const {
     if (row.spec->key == "largest" &&
         app::valueOf(step_, "scales") == app::Value(app::Quantity{{1}, app::Unit::none, false}))
         return given;
-    return more_ || !isRare(step_, row.spec->key) || given;
+    return more_ || !isRare(step_, layout_, row.spec->key) || given;
 }
 
 void StepCard::setLayout(const conv::Layout& layout) {
@@ -287,13 +301,15 @@ void StepCard::refresh() {
     form_->setEnabled(!step_.muted);
     QString problem;
     std::string faulty;
-    const auto hints = stepHints(step_, layout_, &problem, &faulty);
+    const auto hints = stepHints(step_, layout_, &problem, &faulty, time_);
+    const conv::Layout fields = fieldLayout(step_, layout_, time_);
     bool rare = false;
     for (Row& row : rows_) {
         const bool shown = rowShown(row);
-        rare = rare || (isRare(step_, row.spec->key) && !step_.values.contains(row.spec->key));
+        rare = rare || (isRare(step_, layout_, row.spec->key) && !step_.values.contains(row.spec->key));
         row.name->setVisible(shown);
         row.cell->setVisible(shown);
+        row.field->setLayout(fields);
         if (row.problem.isEmpty())
             row.field->setValue(app::valueOf(step_, row.spec->key));
         const bool wrong = shown && row.spec->key == faulty;
@@ -315,12 +331,13 @@ void StepCard::refresh() {
     }
     variant_->setChoice(step_.variant, step_.device);
     showVariants();
-    time_->setVisible(!step_.muted);
+    taken_->setVisible(!step_.muted);
     const bool placed = std::any_of(rows_.begin(), rows_.end(),
                                     [&](const Row& row) { return row.spec->key == faulty && rowShown(row); });
     problem_->setText(problem);
     problem_->setVisible(!problem.isEmpty() && !placed);
-    response_->setStep(step_, problem.isEmpty() && !folded_ && !step_.muted);
+    const bool usable = problem.isEmpty() && !folded_ && !step_.muted;
+    response_->setStep(usable ? curveStep(step_, layout_, time_) : step_, fields, usable);
     moreButton_->setVisible(rare);
     moreButton_->setText(more_ ? tr("Less") : tr("More"));
     moreButton_->setToolTip(more_ ? tr("Hide what is as it was at first") : tr("Parameters that are seldom changed"));
@@ -332,66 +349,6 @@ ParamField* StepCard::field(std::string_view key) const {
         if (row.spec->key == key)
             return row.field;
     return nullptr;
-}
-
-void StepCard::rename() {
-    nameEdit_->setText(stepTitle(step_));
-    title_->hide();
-    nameEdit_->show();
-    nameEdit_->selectAll();
-    nameEdit_->setFocus();
-}
-
-void StepCard::focusFirstField() {
-    if (!rows_.empty() && !folded_)
-        rows_.front().field->setFocus(Qt::TabFocusReason); // typing replaces the text
-    else
-        setFocus();
-}
-
-void StepCard::showMenu() {
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    const auto add = [&](const QString& words, const QKeySequence& keys, bool enabled, auto action) {
-        QAction* a = menu->addAction(words, this, action);
-        a->setShortcut(keys);
-        a->setShortcutVisibleInContextMenu(true);
-        a->setEnabled(enabled);
-    };
-    add(tr("Rename"), Qt::Key_F2, true, [this] { rename(); });
-    add(tr("About this filter"), {}, true, [this] { Q_EMIT helpRequested(); });
-    add(tr("Duplicate"), Qt::CTRL | Qt::Key_D, true, [this] { Q_EMIT duplicate(); });
-    add(tr("Move up"), Qt::ALT | Qt::Key_Up, number_ > 1, [this] { Q_EMIT move(-1); });
-    add(tr("Move down"), Qt::ALT | Qt::Key_Down, number_ < count_, [this] { Q_EMIT move(1); });
-    menu->addSeparator();
-    add(tr("Remove"), Qt::Key_Delete, true, [this] { Q_EMIT remove(); });
-    menu->popup(QCursor::pos());
-}
-
-void StepCard::focusInEvent(QFocusEvent* event) {
-    QFrame::focusInEvent(event);
-    update();
-}
-
-void StepCard::keyPressEvent(QKeyEvent* event) {
-    auto* box = rows_.empty() || folded_ ? nullptr : rows_.front().field->findChild<QuantityBox*>();
-    const bool number = !event->text().isEmpty() && event->text().front().isDigit();
-    if (box == nullptr || !number || !hasFocus() || (event->modifiers() & ~Qt::KeypadModifier) != 0) {
-        QFrame::keyPressEvent(event);
-        return;
-    }
-    focusFirstField();
-    QApplication::sendEvent(box, event);
-}
-
-void StepCard::paintEvent(QPaintEvent* event) {
-    QFrame::paintEvent(event);
-    if (!hasFocus())
-        return;
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(tokens().focus, 2));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
 }
 
 } // namespace ui

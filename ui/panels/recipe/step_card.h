@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/io/list/time_step.h"
 #include "app/session/session.h"
 #include <QFrame>
 #include <conv/volume.h>
@@ -23,7 +24,9 @@ class VariantField;
 class StepCard : public QFrame {
     Q_OBJECT
   public:
-    StepCard(int number, const app::Step& step, const conv::Layout& layout, QWidget* parent = nullptr);
+    /// `time`: the data's, for steps along time.
+    StepCard(int number, const app::Step& step, const conv::Layout& layout, QWidget* parent = nullptr,
+             app::io::TimeStep time = {});
     ~StepCard() override;
     [[nodiscard]] const app::Step& step() const { return step_; }
     /// Updates the fields in place; the filter must be the same.
@@ -86,6 +89,7 @@ class StepCard : public QFrame {
     app::Step step_;
     const app::FilterSpec& filter_;
     conv::Layout layout_;
+    app::io::TimeStep time_;
     QString found_; ///< thresholds of the last run, as text
     int number_, count_ = 1;
     bool folded_ = false, more_ = false;
@@ -93,7 +97,7 @@ class StepCard : public QFrame {
     VariantField* variant_ = nullptr;
     QLabel* variantName_ = nullptr;
     ElidedLabel* title_ = nullptr;
-    QLabel *numberLabel_ = nullptr, *time_ = nullptr;
+    QLabel *numberLabel_ = nullptr, *taken_ = nullptr;
     QLineEdit* nameEdit_ = nullptr;
     QToolButton *fold_ = nullptr, *eye_ = nullptr, *moreButton_ = nullptr;
     QWidget* form_ = nullptr;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/recipe/step_hint.h"
 #include "app/recipe/grids/grid_steps.h"
+#include "app/session/times/time_run.h"
 #include "app/text/causes.h"
+#include "ui/models/curve_step.h"
 #include "ui/text/app_text.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
@@ -18,6 +20,8 @@ namespace {
 QString tr(const char* text) {
     return QCoreApplication::translate("ui::StepHint", text);
 }
+
+constexpr double slowSampling = 0.1; ///< s from sample to sample, from which lengths are shown in seconds
 
 std::vector<std::size_t> axesOf(const conv::Filter& filter, const conv::Layout& layout) {
     std::vector<std::size_t> axes;
@@ -51,9 +55,10 @@ QString lengthHint(const app::Value& typed, const conv::Vec3& samples, const con
     for (std::size_t a = 0; a < 3; ++a)
         lengths[a] = samples[a] * g.spacing[a];
     if (g.unit == conv::LengthUnit::second) {
+        const bool slow = g.spacing[0] >= slowSampling;
         for (double& l : lengths)
-            l *= 1000;
-        return perAxis(lengths, axes, QStringLiteral("ms"));
+            l *= slow ? 1 : 1000;
+        return perAxis(lengths, axes, slow ? QStringLiteral("s") : QStringLiteral("ms"));
     }
     const ShownLength shown = ShownLength::of(g);
     for (double& l : lengths)
@@ -247,6 +252,7 @@ struct Hints {
     void operator()(const conv::Morphology& f) const { window("size", f.size); }
     void operator()(const conv::Percentile& f) const { window("size", f.size); }
     void operator()(const conv::LocalScore& f) const { window("size", f.size); }
+    void operator()(const conv::Clahe& f) const { window("tile", f.tile); }
     void operator()(const conv::Edge&) const {}
     void operator()(const conv::Laplacian&) const {}
     template <class Other>
@@ -262,10 +268,13 @@ QString sentenceOf(const conv::Cause& cause) {
 
 } // namespace
 
-std::map<std::string, QString> stepHints(const app::Step& step, const conv::Layout& layout, QString* problem,
-                                         std::string* faulty) {
+std::map<std::string, QString> stepHints(const app::Step& own, const conv::Layout& data, QString* problem,
+                                         std::string* faulty, const app::io::TimeStep& time) {
     std::map<std::string, QString> hints;
     try {
+        const app::Step step = curveStep(own, data, time);
+        const bool split = step != own; // axes=xyt is an axes=t here
+        const conv::Layout layout = split ? app::curveLayout(data, time.seconds) : data;
         if (const app::FilterSpec& spec = app::filterNamed(step.filter); spec.grid != nullptr) {
             hints[std::string(spec.params.front().key)] =
                 QString::fromStdString(conv::describe(conv::layoutOn(app::gridOf(step, layout), layout)));

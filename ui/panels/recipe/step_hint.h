@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/io/list/time_step.h"
 #include "app/recipe/recipe.h"
 #include <QString>
 #include <map>
@@ -7,8 +8,9 @@
 namespace ui {
 
 /// Returns hints for a step by parameter key, e.g. "radius 9 × 9 × 4, cut at 4 σ: …". If the step cannot be built,
-/// the map is empty, `problem` holds the error and `faulty` its parameter, if any.
+/// the map is empty, `problem` holds the error and `faulty` its parameter, if any. `time`: for steps along time.
 [[nodiscard]] std::map<std::string, QString> stepHints(const app::Step& step, const conv::Layout& layout,
-                                                       QString* problem = nullptr, std::string* faulty = nullptr);
+                                                       QString* problem = nullptr, std::string* faulty = nullptr,
+                                                       const app::io::TimeStep& time = {});
 
 } // namespace ui

@@ -24,7 +24,10 @@ StepResponse::StepResponse(const conv::Layout& layout, QWidget* parent)
     hide();
 }
 
-void StepResponse::setStep(const app::Step& step, bool usable) {
+void StepResponse::setStep(const app::Step& step, const conv::Layout& layout, bool usable) {
+    const conv::Layout one = layout.onlyChannel(0);
+    known_ = known_ && one == layout_;
+    layout_ = one;
     const bool shown = usable && layout_.dimension == 1 && isSignalFilter(step);
     setVisible(shown);
     app::Step own = step;

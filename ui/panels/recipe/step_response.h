@@ -12,8 +12,8 @@ class StepResponse : public QWidget {
     Q_OBJECT
   public:
     explicit StepResponse(const conv::Layout& layout, QWidget* parent = nullptr);
-    /// `usable`: the step is valid and visible.
-    void setStep(const app::Step& step, bool usable);
+    /// `usable`: the step is valid and visible. `layout`: the data, a signal for steps along time.
+    void setStep(const app::Step& step, const conv::Layout& layout, bool usable);
     [[nodiscard]] ResponseView* view() const { return view_; }
     [[nodiscard]] bool settled() const { return !busy_; }
 

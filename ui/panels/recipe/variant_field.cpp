@@ -18,11 +18,6 @@ namespace {
 
 constexpr int popupWidth = 420;
 
-/// A time with a no-break space before its unit.
-QString unbroken(double seconds) {
-    return duration(seconds * 1000).replace(QLatin1Char(' '), QChar(0x00A0));
-}
-
 /// Appends the offer's remark, e.g. its error bound.
 QString withRemark(const QString& said, const app::VariantOffer& offer) {
     return offer.note.empty() ? said : said + QLatin1Char('\n') + appText(offer.note);
@@ -249,12 +244,12 @@ void VariantField::explain() {
             combo_->setItemText(combo_->currentIndex(),
                                 device_.empty() ? tr("Auto: %1").arg(toQString(taken->name))
                                                 : tr("%1: %2").arg(combo_->currentText(), toQString(taken->name)));
-        why = tr("predicted %1").arg(unbroken(taken->seconds));
+        why = tr("predicted %1").arg(duration(1000 * taken->seconds));
         if (next != nullptr)
-            why += tr("; %1 %2").arg(toQString(next->name), unbroken(next->seconds));
+            why += tr("; %1 %2").arg(toQString(next->name), duration(1000 * next->seconds));
         if (asked != nullptr && asked->seconds < taken->seconds)
             why += tr(". Faster is %1, %2: %3")
-                       .arg(toQString(asked->name), unbroken(asked->seconds), appText(asked->onlyAsked));
+                       .arg(toQString(asked->name), duration(1000 * asked->seconds), appText(asked->onlyAsked));
         if (offers_.size() > 1)
             why = tr("On %1: %2").arg(placeOf(where->name), why);
         why = withRemark(why, *taken);

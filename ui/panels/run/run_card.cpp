@@ -44,8 +44,8 @@ class RunCard::Bar : public QWidget {
                                           {RunCard::tr("Download"), timing_.download, t.download},
                                           {RunCard::tr("Host"), host(), t.host}};
         drawTimeLegend(p, QRectF(0, 17, width(), height() - 17), parts,
-                       {warm_ ? RunCard::tr("Total, warm") : RunCard::tr("Total"), duration(timing_.total), t.text2,
-                        t.text, ui::font(11), ui::font(12, QFont::Medium)});
+                       {warm_ ? RunCard::tr("Total, warm") : RunCard::tr("Total"), timing_.total, t.text2, t.text,
+                        ui::font(11), ui::font(12, QFont::Medium)});
     }
 
   private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/signal/curve_handles.h"
+#include "ui/style/spoken.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include <QKeyEvent>
@@ -63,6 +64,7 @@ CurveHandle::CurveHandle(CurveHandles& all, int which, CurvePlot* plot)
     : QWidget(plot), all_(all), plot_(plot), which_(which) {
     setFixedSize(extent, extent);
     setFocusPolicy(Qt::StrongFocus);
+    speakRole(*this, QAccessible::Indicator);
     setCursor(Qt::SizeHorCursor);
     setMouseTracking(true);
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/signal/curve_plot.h"
+#include "ui/style/spoken.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include "ui/views/overlay.h"
@@ -47,6 +48,7 @@ void paintUpright(QPainter& painter, const QRectF& area, double x) {
 CurvePlot::CurvePlot(const QString& name, QWidget* parent) : QWidget(parent) {
     setMouseTracking(true);
     setAccessibleName(name);
+    speakDrawing(*this, [this] { return sentence_.isEmpty() ? reading() : sentence_; });
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
 }
@@ -365,7 +367,8 @@ void CurvePlot::resizeEvent(QResizeEvent* event) {
 
 void CurvePlot::setPointer(std::optional<double> x) {
     pointer_ = x;
-    setAccessibleDescription(reading());
+    if (hasFocus())
+        speakChange(*this);
     update();
 }
 

@@ -17,13 +17,6 @@ namespace ui {
 namespace {
 
 constexpr std::int64_t maxSamples = 1 << 22;
-constexpr double noiseFloorDecibels = -120;
-
-double decibels(double power, double reference) {
-    return power > 0 && reference > 0 ? std::max(noiseFloorDecibels, 10 * std::log10(power / reference))
-                                      : noiseFloorDecibels;
-}
-
 /// Returns up to maxSamples from the middle of source samples [first, last), as far as the part has them.
 std::vector<float> samplesOf(const ResultPart& part, std::int64_t first, std::int64_t last) {
     if (!part.volume)
@@ -50,7 +43,7 @@ QImage pictureOf(const Spectrogram& s, double reference) {
         for (int y = 0; y < s.bands; ++y) {
             const auto power = static_cast<double>(
                 s.power[static_cast<std::size_t>(x) * static_cast<std::size_t>(s.bands) + static_cast<std::size_t>(y)]);
-            const double part = std::clamp(decibels(power, reference) / 80 + 1, 0.0, 1.0);
+            const double part = std::clamp(decibelsOf(power, reference) / 80 + 1, 0.0, 1.0);
             picture.setPixel(x, s.bands - 1 - y, map.colors[static_cast<std::size_t>(255 * part)]);
         }
     return picture;
@@ -292,7 +285,7 @@ void SignalAnalysis::show(const Measured& m) {
         curves.pop_back();
     for (CurvePlot::Curve& curve : curves)
         for (double& v : curve.values)
-            v = decibels(v, m.reference);
+            v = decibelsOf(v, m.reference);
     const CurvePlot::Axis across = frequencies();
     spectrum_->setCurves(std::move(curves), across, {-100, 3, tr("dB of the source's peak")});
     const std::vector<double>& named = both && view_->show() != Show::before ? m.after : m.before;
@@ -300,7 +293,7 @@ void SignalAnalysis::show(const Measured& m) {
     for (const SpectrumPeak& peak : peaksOf(named)) {
         const double x = across.low + (across.high - across.low) * peak.place / static_cast<double>(named.size() - 1);
         const QString unit = layout.geometry.unit == conv::LengthUnit::second ? QStringLiteral("\u00a0Hz") : QString();
-        if (const double level = decibels(peak.power, m.reference); level > -100)
+        if (const double level = decibelsOf(peak.power, m.reference); level > -100)
             tags.push_back({x, level, number(x, 3) + unit});
     }
     spectrum_->setTags(std::move(tags));

@@ -207,6 +207,11 @@ std::vector<double> powerSpectrum(const std::vector<float>& samples) {
     return power;
 }
 
+double decibelsOf(double power, double reference) {
+    constexpr double noiseFloor = -120;
+    return power > 0 && reference > 0 ? std::max(noiseFloor, 10 * std::log10(power / reference)) : noiseFloor;
+}
+
 Spectrogram spectrogramOf(const std::vector<float>& samples, int maxColumns) {
     Spectrogram result;
     if (samples.size() < 32 || maxColumns < 1)

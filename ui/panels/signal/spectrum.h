@@ -15,6 +15,9 @@ void fourier(std::vector<std::complex<double>>& values);
 /// overlapping by half. Non-finite samples count as 0. A sine of amplitude 1 has a peak of 1.
 [[nodiscard]] std::vector<double> powerSpectrum(const std::vector<float>& samples);
 
+/// Returns a power relative to another one in dB, at least −120.
+[[nodiscard]] double decibelsOf(double power, double reference);
+
 /// Power over time: `columns` evenly spaced windows of `bands` frequencies.
 struct Spectrogram {
     int columns = 0, bands = 0;

@@ -42,7 +42,7 @@ QString SignalView::channelName(std::int64_t channel) const {
     const auto& names = before()->layout().channelNames;
     if (static_cast<std::size_t>(channel) < names.size() && !names[static_cast<std::size_t>(channel)].empty())
         return QString::fromStdString(names[static_cast<std::size_t>(channel)]);
-    return before()->layout().channels > 1 ? QString::number(channel + 1) : QStringLiteral("signal");
+    return before()->layout().channels > 1 ? QString::number(channel + 1) : tr("signal");
 }
 
 /// Returns the name without its unit in brackets, which stands below it.
@@ -266,7 +266,7 @@ void SignalView::paintTimeAxis(QPainter& painter) {
     }
     const QString corner = amplitude_.shared ? sensitivityText(sensitivity(item().channel), unitOf(item().channel))
                            : seconds         ? QString()
-                                             : QStringLiteral("sample");
+                                             : tr("sample");
     painter.setPen(t.text2);
     drawNumber(painter, {8, plot.bottom() + 5, plot.left() - 12, textSize(11) + 6.0}, Qt::AlignLeft | Qt::AlignTop,
                corner);
@@ -308,11 +308,11 @@ void SignalView::paintCursor(QPainter& painter) {
             painter.drawEllipse(toScreen(static_cast<int>(lane), sample, value), 3.5, 3.5);
         };
         if (beforeValue(cursor_, wanted, value)) {
-            text = number(value);
+            text = numberWithin(value, shownSpan(channels_[lane]));
             mark(t.before);
         }
         if (shown() != Show::before && afterValue(cursor_, wanted, value)) {
-            text += QStringLiteral(" → ") + number(value);
+            text += QStringLiteral(" → ") + numberWithin(value, shownSpan(channels_[lane]));
             mark(t.after);
         }
         const QRectF area = laneArea(static_cast<int>(lane));

@@ -150,6 +150,14 @@ void SignalView::updateValueRanges() {
         growing_.start();
 }
 
+double SignalView::shownSpan(std::int64_t channel) const {
+    const auto found = std::find(channels_.begin(), channels_.end(), channel);
+    const auto lane = static_cast<std::size_t>(found - channels_.begin());
+    if (lane >= valueRange_.size() || !complete())
+        return 0;
+    return valueRange_[lane].second - valueRange_[lane].first;
+}
+
 void SignalView::takeEnvelopes() {
     if (complete())
         growing_.stop();
@@ -202,7 +210,7 @@ QString SignalView::zoomText() const {
         return {};
     const conv::Geometry& geometry = before()->layout().geometry;
     if (geometry.unit != conv::LengthUnit::second)
-        return integer(std::llround(last_ - first_)) + QStringLiteral(" samples");
+        return tr("%1 samples").arg(integer(std::llround(last_ - first_)));
     const double seconds = (last_ - first_) * geometry.spacing[0];
     return seconds < 1 ? number(seconds * 1000, 3) + QStringLiteral(" ms") : number(seconds, 3) + QStringLiteral(" s");
 }

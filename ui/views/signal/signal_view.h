@@ -66,6 +66,7 @@ class SignalView : public DataView {
     void channelsChanged();
 
   protected:
+    [[nodiscard]] double shownSpan(std::int64_t channel) const override;
     void dataChanged(bool reset) override;
     void paintEvent(QPaintEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;

@@ -14,40 +14,73 @@ constexpr double near = 12; // px
 
 } // namespace
 
-void VolumeView::setClip(const std::optional<ClipPlane>& plane) {
-    std::optional<ClipPlane> wanted = plane;
-    if (wanted && clipFollows_ && before())
-        wanted->point = before()->layout().geometry.toPhysical(cursorPoint());
-    if (wanted == clip_)
-        return;
-    clip_ = wanted;
-    request(false);
-    Q_EMIT clipChanged();
+void VolumeView::changeCut(VolumeCut cut, const QString& what) {
+    constexpr qint64 oneGesture = 1000; // ms
+    if (cut.plane && cut.follows && before())
+        cut.plane->point = before()->layout().geometry.toPhysical(cursorPoint());
+    const bool goesOn = sinceCut_.isValid() && (cutting_ || turning_ || sinceCut_.elapsed() < oneGesture);
+    marks()->setCut(cut, what, goesOn);
+    if (!what.isEmpty())
+        sinceCut_.start();
+}
+
+void VolumeView::setCropped(bool cropped, const QString& what) {
+    VolumeCut cut = marks()->cut();
+    cut.cropped = cropped;
+    sinceCut_.invalidate();
+    changeCut(cut, what);
+}
+
+void VolumeView::setClip(const std::optional<ClipPlane>& plane, const QString& what) {
+    VolumeCut cut = marks()->cut();
+    cut.plane = plane;
+    changeCut(cut, what);
 }
 
 void VolumeView::setClipFollows(bool follows) {
-    if (follows == clipFollows_)
+    VolumeCut cut = marks()->cut();
+    cut.follows = follows;
+    changeCut(cut, follows ? tr("Plane through the crosshair") : tr("Plane off the crosshair"));
+}
+
+QStringList VolumeView::clipNames() {
+    return {tr("None"), tr("Across x (sagittal)"), tr("Across y (coronal)"), tr("Across z (axial)"),
+            tr("Free, from across the view")};
+}
+
+void VolumeView::chooseClip(int which) {
+    if (!before())
         return;
-    clipFollows_ = follows;
-    setClip(clip_); // to the crosshair
-    Q_EMIT clipChanged();
+    sinceCut_.invalidate();
+    if (which < 1) {
+        setClip({}, tr("No cutting plane"));
+        return;
+    }
+    const conv::Layout& layout = before()->layout();
+    const conv::Vec3 along = which > 3 ? towardsViewer() : axisOf(layout, static_cast<std::size_t>(which - 1));
+    const auto [least, most] = reachAlong(along, layout);
+    setClip(planeAcross(along, (most - least) / 2, layout), tr("Cutting plane"));
+    sinceCut_.invalidate(); // moving it is another step
+}
+
+void VolumeView::placeClip(const ClipPlane& plane) {
+    changeCut({plane, false, cropped()}, tr("Move the cutting plane"));
 }
 
 void VolumeView::turnClip(double right, double up) {
-    if (!clip_)
+    if (!clip())
         return;
     const auto screen = [&](std::size_t part) { return conv::Vec3{axes_[0][part], axes_[1][part], axes_[2][part]}; };
-    setClip(turned(turned(*clip_, screen(1), right), screen(0), -up));
+    setClip(turned(turned(*clip(), screen(1), right), screen(0), -up), tr("Turn the cutting plane"));
 }
 
 void VolumeView::moveClip(double length) {
-    if (!clip_)
+    if (!clip())
         return;
-    ClipPlane moved = *clip_;
+    ClipPlane moved = *clip();
     for (std::size_t a = 0; a < 3; ++a)
         moved.point[a] += length * moved.normal[a];
-    clipFollows_ = false; // moved by hand
-    setClip(moved);
+    placeClip(moved); // by hand: no longer at the crosshair
 }
 
 conv::Vec3 VolumeView::towardsViewer() const {
@@ -68,29 +101,29 @@ QPointF VolumeView::onScreen(const conv::Vec3& at) const {
 
 VolumeView::CutHandle VolumeView::cutHandle() const {
     CutHandle handle;
-    if (!clip_ || !before() || picture_.isNull())
+    if (!clip() || !before() || picture_.isNull())
         return handle;
     const conv::Layout& layout = before()->layout();
     conv::Vec3 middle{};
-    const std::vector<conv::Vec3> corners = cutPolygon(*clip_, layout);
+    const std::vector<conv::Vec3> corners = cutPolygon(*clip(), layout);
     for (const conv::Vec3& corner : corners) {
         handle.outline << onScreen(corner);
         for (std::size_t a = 0; a < 3; ++a)
             middle[a] += corner[a] / static_cast<double>(corners.size());
     }
     if (corners.empty())
-        middle = clip_->point;
-    const auto [least, most] = reachAlong(clip_->normal, layout);
+        middle = clip()->point;
+    const auto [least, most] = reachAlong(clip()->normal, layout);
     handle.length = std::max(1e-12, 0.12 * (most - least));
     handle.at = onScreen(middle);
     for (std::size_t a = 0; a < 3; ++a)
-        middle[a] += handle.length * clip_->normal[a];
+        middle[a] += handle.length * clip()->normal[a];
     handle.tip = onScreen(middle);
     return handle;
 }
 
 bool VolumeView::nearCutHandle(const QPointF& at) const {
-    if (!clip_)
+    if (!clip())
         return false;
     const CutHandle handle = cutHandle();
     const auto distance = [&](const QPointF& to) { return std::hypot(at.x() - to.x(), at.y() - to.y()); };

@@ -27,8 +27,8 @@ VolumeView::VolumeView(QWidget* parent) : DataView(parent), link_(std::make_shar
     followLayers();
     makeButtons();
     connect(this, &DataView::cursorMoved, this, [this] {
-        if (clipFollows_)
-            setClip(clip_);
+        if (clipFollows())
+            setClip(clip());
     });
 }
 
@@ -100,17 +100,12 @@ void VolumeView::setLook(const VolumePreset& look) {
         Q_EMIT presetChanged(name);
 }
 
-void VolumeView::setCropped(bool cropped) {
-    if (cropped == cropped_)
-        return;
-    cropped_ = cropped;
-    request(false);
-    Q_EMIT cropChanged();
-}
-
 void VolumeView::setMarks(std::shared_ptr<Marks> marks) {
+    const VolumeCut before = this->marks()->cut();
     DataView::setMarks(std::move(marks));
     followMarks();
+    if (this->marks()->cut() != before)
+        request(false);
 }
 
 void VolumeView::setLayers(std::shared_ptr<LayerStack> layers) {
@@ -124,9 +119,14 @@ void VolumeView::followLayers() {
 
 void VolumeView::followMarks() {
     connect(marks().get(), &Marks::changed, this, [this] {
-        if (cropped_)
+        if (cropped())
             request(false);
         Q_EMIT cropChanged();
+    });
+    connect(marks().get(), &Marks::cutChanged, this, [this] {
+        request(false);
+        Q_EMIT cropChanged();
+        Q_EMIT clipChanged();
     });
 }
 
@@ -257,10 +257,7 @@ void VolumeView::dataChanged(bool reset) {
         look_ = suited_ = defaultPreset(*before());
         chosenFor_.reset();
         preset_ = QString::fromStdString(look_.name);
-        cropped_ = false;
-        clip_.reset();
-        clipFollows_ = false;
-        Q_EMIT clipChanged();
+        Q_EMIT clipChanged(); // its ranges
         {
             const std::lock_guard lock(link_->mutex);
             link_->wish.resetCamera = true;
@@ -301,9 +298,9 @@ void VolumeView::request(bool still) {
         wish.layersBeside = wish.beside ? layersSeen(false) : std::vector<LayerSeen>();
         wish.layersAlone = layered && (windowLevel()->overlaid() || !layers()->base().shown);
         wish.crop.reset();
-        if (const conv::Region& box = marks()->region(); cropped_ && !box.empty())
+        if (const conv::Region& box = marks()->region(); cropped() && !box.empty())
             wish.crop = box;
-        wish.clip = clip_;
+        wish.clip = clip();
         wish.width = pixels.width();
         wish.height = pixels.height();
         wish.still = still;

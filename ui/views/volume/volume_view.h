@@ -2,6 +2,7 @@
 #pragma once
 #include "ui/scene/volume/volume_scene.h"
 #include "ui/views/data_view.h"
+#include <QElapsedTimer>
 #include <QImage>
 #include <QPolygonF>
 #include <QStringList>
@@ -29,17 +30,24 @@ class VolumeView : public DataView {
     /// Returns true if the values are Hounsfield units, declared or detected.
     [[nodiscard]] bool hounsfield() const { return suited_.absolute; }
     void setLook(const VolumePreset& look);
-    /// Crops the volume to the region of interest.
-    void setCropped(bool cropped);
-    [[nodiscard]] bool cropped() const { return cropped_; }
+    /// Crops the volume to the region of interest. `what`, here and below, names the step of undo; without it the
+    /// change is no step.
+    void setCropped(bool cropped, const QString& what = {});
+    [[nodiscard]] bool cropped() const { return marks()->cut().cropped; }
     void setLayers(std::shared_ptr<LayerStack> layers) override;
     void setMarks(std::shared_ptr<Marks> marks) override;
     /// Cuts away what lies on the positive side of a plane. Its point moves to the crosshair if clipFollows().
-    void setClip(const std::optional<ClipPlane>& plane);
-    [[nodiscard]] const std::optional<ClipPlane>& clip() const { return clip_; }
+    void setClip(const std::optional<ClipPlane>& plane, const QString& what = {});
+    [[nodiscard]] const std::optional<ClipPlane>& clip() const { return marks()->cut().plane; }
+    /// Sets a plane through the middle of the data, as a step of undo. 0: none, 1 to 3: across x, y, z, 4: across the
+    /// view.
+    void chooseClip(int which);
+    [[nodiscard]] static QStringList clipNames(); ///< texts for chooseClip()
+    /// Sets the plane to a place, away from the crosshair.
+    void placeClip(const ClipPlane& plane);
     /// Keeps the plane at the crosshair of the slices.
     void setClipFollows(bool follows);
-    [[nodiscard]] bool clipFollows() const { return clipFollows_; }
+    [[nodiscard]] bool clipFollows() const { return marks()->cut().follows; }
     /// Turns the plane about its point by degrees, seen from the viewer.
     void turnClip(double right, double up);
     /// Moves the plane along its normal, in the data's unit, and away from the crosshair.
@@ -139,6 +147,9 @@ class VolumeView : public DataView {
     [[nodiscard]] std::optional<double> aroundZero() const;
     void paintScale(QPainter& painter, double most);
     void paintCut(QPainter& painter);
+    void paintRegions(QPainter& painter);
+    /// Changes the cut; changes of one gesture, or shortly one after another, are one step of undo.
+    void changeCut(VolumeCut cut, const QString& what);
     [[nodiscard]] QPointF onScreen(const conv::Vec3& at) const;
     [[nodiscard]] bool nearCutHandle(const QPointF& at) const;
     void dragCutHandle(const QPointF& by);
@@ -153,10 +164,8 @@ class VolumeView : public DataView {
     QString preset_, renderer_, error_, note_;
     VolumePreset look_, suited_;            ///< in use; suggested by the source
     std::optional<app::Measure> chosenFor_; ///< quantity of the result for which the user chose the look
-    bool cropped_ = false;
-    std::optional<ClipPlane> clip_;
-    bool clipFollows_ = false;
-    double swipe_ = 0.5; ///< fraction of the width that shows before
+    QElapsedTimer sinceCut_;                ///< since the last change of the cut; invalid where a gesture begins
+    double swipe_ = 0.5;                    ///< fraction of the width that shows before
     bool swiping_ = false;
     bool cutting_ = false, turning_ = false; ///< the mouse moves or turns the plane
     Show askedAs_ = Show::after;

@@ -46,7 +46,7 @@ void VolumeView::fillCameraMenu(QMenu& menu) {
 
 void VolumeView::wheelEvent(QWheelEvent* event) {
     event->accept();
-    if (const CutHandle handle = cutHandle(); clip_ && (event->modifiers() & Qt::ControlModifier)) {
+    if (const CutHandle handle = cutHandle(); clip() && (event->modifiers() & Qt::ControlModifier)) {
         constexpr double share = 0.1; // share of the handle's length, which is about an eighth of the volume
         moveClip(share * handle.length * event->angleDelta().y() / 120.0);
         return;
@@ -60,7 +60,7 @@ bool VolumeView::nearSwipe(const QPointF& at) const {
 
 void VolumeView::keyPressEvent(QKeyEvent* event) {
     const double step = event->modifiers() & Qt::ShiftModifier ? 1 : 10;
-    if (clip_ && (event->modifiers() & Qt::ControlModifier))
+    if (clip() && (event->modifiers() & Qt::ControlModifier))
         switch (event->key()) {
         case Qt::Key_Left:
         case Qt::Key_Right:
@@ -100,8 +100,9 @@ void VolumeView::mousePressEvent(QMouseEvent* event) {
     setFocus(Qt::MouseFocusReason);
     last_ = event->position();
     button_ = event->button();
+    sinceCut_.invalidate(); // a gesture begins
     swiping_ = button_ == Qt::LeftButton && nearSwipe(last_);
-    turning_ = clip_ && button_ == Qt::LeftButton && (event->modifiers() & Qt::ControlModifier);
+    turning_ = clip() && button_ == Qt::LeftButton && (event->modifiers() & Qt::ControlModifier);
     cutting_ = !swiping_ && !turning_ && button_ == Qt::LeftButton && nearCutHandle(last_);
     if (!cutting_ && button_ == Qt::LeftButton && (event->modifiers() & Qt::ShiftModifier))
         button_ = Qt::MiddleButton;
@@ -134,6 +135,7 @@ void VolumeView::mouseReleaseEvent(QMouseEvent*) {
     if (settle_.isActive())
         request(true);
     button_ = Qt::NoButton;
+    cutting_ = turning_ = false;
 }
 
 void VolumeView::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -146,6 +148,9 @@ void VolumeView::contextMenuEvent(QContextMenuEvent* event) {
     fillPresetMenu(menu);
     menu.addSeparator();
     menu.addAction(tr("3-D rendering…"), this, &VolumeView::lookAsked);
+    QMenu* cuts = menu.addMenu(tr("Cutting plane"));
+    for (int i = 0; i < static_cast<int>(clipNames().size()); ++i)
+        cuts->addAction(clipNames()[i], this, [this, i] { chooseClip(i); })->setEnabled(i > 0 || clip());
     menu.addSeparator();
     fillCameraMenu(menu);
     menu.exec(event->globalPos());

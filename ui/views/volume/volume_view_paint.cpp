@@ -144,6 +144,7 @@ void VolumeView::paintEvent(QPaintEvent*) {
         paintInBands(painter, rect(), [&] { painter.drawImage(QRectF(rect()), picture_); });
         if (!beforePicture_.isNull())
             paintBefore(painter);
+        paintRegions(painter);
         paintCut(painter);
         paintAxes(painter);
         if (const auto most = aroundZero())

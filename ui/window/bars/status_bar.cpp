@@ -56,13 +56,13 @@ class StatusBar::Badge : public QWidget {
                            : tone_ == Tone::busy  ? t.acc
                                                   : t.text2;
         QColor fill = ink;
-        fill.setAlphaF(0.14F);
+        fill.setAlphaF(t.dark ? 0.14F : 0.05F); // the text keeps a contrast of 4.5, also over the progress
         p.setPen(Qt::NoPen);
         p.setBrush(fill);
         p.drawRoundedRect(rect(), 10, 10);
         if (progress_ >= 0) {
             p.setClipRect(QRectF(0, 0, width() * progress_, height()));
-            fill.setAlphaF(0.22F);
+            fill.setAlphaF(t.dark ? 0.15F : 0.07F);
             p.setBrush(fill);
             p.drawRoundedRect(rect(), 10, 10);
             p.setClipping(false);
@@ -182,7 +182,8 @@ void StatusBar::updateBadge() {
     using Tone = Badge::Tone;
     badge_->setVisible(true);
     badge_->setClick({}, nullptr);
-    if (!saving_.isEmpty() && run_.state != RunStatus::State::computing) {
+    const bool reads = !loading_.isEmpty() && loadingStops_; // a result may wait for it
+    if (!saving_.isEmpty() && !reads && run_.state != RunStatus::State::computing) {
         const auto seconds = savingSince_.elapsed() / 1000;
         badge_->set(Tone::busy, QStringLiteral("save"),
                     seconds < 1 ? tr("Saving %1").arg(saving_.front())

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/bars/tool_bar.h"
+#include "ui/actions/key_table.h"
 #include "ui/style/segments.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
@@ -112,7 +113,9 @@ void ToolBar::giveWay() {
 void ToolBar::fitWords() {
     left_->setVisible(width() < 1320); // px; below, the left dock starts closed and needs this button
     const bool narrow = width() < 1300;
-    search_->setText(narrow ? QString() : tr("Search filters, commands") + QStringLiteral("   Ctrl+K"));
+    search_->setText(narrow
+                         ? QString()
+                         : tr("Search filters, commands") + QStringLiteral("   ") + keyNames(QStringLiteral("Ctrl+K")));
     for (QWidget* w : givingWay_)
         w->setVisible(w != layouts_ || layoutsShown_);
     if (!narrow && needed() > width()) // shorten the search label before hiding widgets

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/start/start_page.h"
 #include "app/io/io.h"
+#include "ui/actions/key_table.h"
 #include "ui/models/thumbnail.h"
 #include "ui/style/small_widgets.h"
 #include "ui/window/start/picture_card.h"
@@ -108,7 +109,8 @@ StartPage::StartPage(QWidget* parent) : QScrollArea(parent) {
     auto* right = new QVBoxLayout(side_);
     right->setContentsMargins(0, 0, 0, 0);
     right->setSpacing(12);
-    auto* search = new QPushButton(tr("Search filters, commands") + QStringLiteral("   Ctrl+K"));
+    auto* search =
+        new QPushButton(tr("Search filters, commands") + QStringLiteral("   ") + keyNames(QStringLiteral("Ctrl+K")));
     search->setIcon(icon(QStringLiteral("search")));
     search->setToolTip(tr("Everything by name (Ctrl+K)"));
     connect(search, &QPushButton::clicked, this, &StartPage::paletteRequested);
@@ -188,7 +190,7 @@ QWidget* StartPage::buildKeys() {
         auto* inner = new QHBoxLayout(pair);
         inner->setContentsMargins(0, 0, 0, 0);
         inner->setSpacing(6);
-        inner->addWidget(label(keys, "key"));
+        inner->addWidget(label(keyNames(keys), "key"));
         inner->addWidget(label(what, "secondary"));
         row->addWidget(pair);
         keys_.push_back(pair);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/views/view_state.h"
+#include "ui/models/cut_plane.h"
 #include "ui/views/data_view.h"
 #include "ui/views/layers/layer_json.h"
 #include "ui/views/marks.h"
@@ -11,6 +12,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <algorithm>
+#include <cmath>
 #include <conv/error.h>
 #include <optional>
 
@@ -101,6 +103,24 @@ Regions regionsOf(const QJsonObject& state, const conv::Layout& layout) {
     return regions;
 }
 
+QJsonObject toJson(const VolumeCut& cut) {
+    QJsonObject json{{"cropped", cut.cropped}, {"follows", cut.follows}};
+    if (cut.plane) {
+        json["point"] = arrayOf(cut.plane->point);
+        json["normal"] = arrayOf(cut.plane->normal);
+    }
+    return json;
+}
+
+/// Returns a stored cut; without its plane if that has no direction.
+VolumeCut cutFrom(const QJsonObject& stored) {
+    VolumeCut cut{std::nullopt, stored["follows"].toBool(), stored["cropped"].toBool()};
+    const conv::Vec3 normal = placeOf(stored["normal"]);
+    if (const double length = std::sqrt(dot(normal, normal)); length > 0.5 && length < 2)
+        cut.plane = ClipPlane{placeOf(stored["point"]), {normal[0] / length, normal[1] / length, normal[2] / length}};
+    return cut;
+}
+
 } // namespace
 
 QString viewState(const DataView& view) {
@@ -141,6 +161,8 @@ QString viewState(const DataView& view) {
         state["region"] = marks.regions().current;
         state["background"] = marks.regions().background;
     }
+    if (marks.cut() != VolumeCut{})
+        state["cut"] = toJson(marks.cut());
     if (marks.line())
         state["line"] = QJsonArray{arrayOf(marks.line()->from), arrayOf(marks.line()->to)};
     return QString::fromUtf8(QJsonDocument(state).toJson(QJsonDocument::Compact));
@@ -187,6 +209,7 @@ void setViewState(DataView& view, const QString& text) {
             signal->setChannels(lanes);
     }
     view.marks()->setRegions(regionsOf(state, layout));
+    view.marks()->setCut(cutFrom(state["cut"].toObject()));
     if (const QJsonArray ends = state["line"].toArray(); ends.size() == 2)
         view.marks()->setLine(Line{placeOf(ends.at(0)), placeOf(ends.at(1))});
 }

@@ -2,6 +2,7 @@
 #include "ui/panels/kernel_editor/model/kernel_model.h"
 #include "app/text/text.h"
 #include "ui/panels/kernel_editor/model/kernel_summary.h"
+#include "ui/text/app_text.h"
 #include "ui/text/number.h"
 #include <algorithm>
 #include <cmath>
@@ -117,7 +118,7 @@ QString KernelModel::setExtent(const conv::Index3& extent) {
         if (next.generated)
             next.grid = app::scaled(evaluated(next.expression, next.letters, next.grid), next.scaling);
     } catch (const conv::Error& error) {
-        return QString::fromUtf8(error.what());
+        return windowText(error);
     }
     take(std::move(next), tr("Size %1").arg(extentText(extent, state_.dimension)));
     return {};
@@ -131,7 +132,7 @@ QString KernelModel::setCentre(const conv::Index3& centre) {
         if (next.generated)
             next.grid = app::scaled(evaluated(next.expression, next.letters, next.grid), next.scaling);
     } catch (const conv::Error& error) {
-        return QString::fromUtf8(error.what());
+        return windowText(error);
     }
     take(std::move(next), tr("Move the centre"));
     return {};
@@ -152,7 +153,7 @@ QString KernelModel::setDimension(int dimension) {
         if (next.generated)
             next.grid = app::scaled(evaluated(next.expression, next.letters, next.grid), next.scaling);
     } catch (const conv::Error& error) {
-        return QString::fromUtf8(error.what());
+        return windowText(error);
     }
     take(std::move(next), tr("%1-D").arg(dimension));
     return {};
@@ -174,7 +175,7 @@ QString KernelModel::setExpression(const std::string& expression, const Letters&
             next.letters[name] = value;
         next.grid = app::scaled(evaluated(expression, next.letters, grid()), scaling);
     } catch (const conv::Error& error) {
-        return QString::fromUtf8(error.what());
+        return windowText(error);
     }
     take(std::move(next), tr("Expression"), merge);
     return {};
@@ -185,7 +186,7 @@ QString KernelModel::scale(app::Scaling how) {
     try {
         next.grid = app::scaled(grid(), how);
     } catch (const conv::Error& error) {
-        return QString::fromUtf8(error.what());
+        return windowText(error);
     }
     if (next.generated)
         next.scaling = how;
@@ -289,7 +290,7 @@ bool KernelModel::setData(const QModelIndex& cell, const QVariant& value, int ro
         setTaps({{tapAt(cell), tap}}, tr("Tap %1 to %2").arg(number(grid().taps[tapAt(cell)], 4), number(tap, 4)));
         return true;
     } catch (const conv::Error& error) {
-        Q_EMIT problem(QString::fromUtf8(error.what()));
+        Q_EMIT problem(windowText(error));
         return false;
     }
 }

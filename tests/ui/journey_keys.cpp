@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Verbs of journeys that send key events, as to somebody without a mouse.
+#include "tests/ui/journey.h"
+#include "ui/compare/compare_area.h"
+#include "ui/compare/compare_page.h"
+#include "ui/panels/kernel_editor/kernel_editor.h"
+#include "ui/panels/kernel_editor/kernel_editor_grid.h"
+#include <QFileDialog>
+#include <QKeySequence>
+
+namespace journey_test {
+
+bool Journey::actByKeys(const QString& verb, const QString& rest) {
+    QWidget* focused = window_->kernelEditor() != nullptr ? static_cast<QWidget*>(&window_->kernelEditor()->grid())
+                                                          : QApplication::focusWidget();
+    if (verb == QLatin1String("dialog")) {
+        typed_ = rest;
+        return true;
+    }
+    if (verb == QLatin1String("reach")) {
+        reach(rest);
+        return true;
+    }
+    if (verb != QLatin1String("key") && verb != QLatin1String("type"))
+        return false;
+    EXPECT_NE(focused, nullptr) << "nothing has the focus";
+    if (focused == nullptr)
+        return true;
+    if (verb == QLatin1String("type")) {
+        QTest::keyClicks(focused, rest);
+        return true;
+    }
+    if (typed_)
+        typeSoon(*std::exchange(typed_, {}));
+    const QKeyCombination keys = QKeySequence(rest, QKeySequence::PortableText)[0];
+    QTest::keyClick(focused, keys.key(), keys.keyboardModifiers());
+    if (QApplication::activeWindow() == nullptr) // the offscreen platform does not return the focus after a dialog
+        QApplication::setActiveWindow(window_.get());
+    return true;
+}
+
+/// File dialogs run their own loop, so the keys are prepared before.
+void Journey::typeSoon(const QString& text) {
+    QTimer::singleShot(0, window_.get(), [this, text] {
+        QWidget* dialog = QApplication::activeModalWidget();
+        QWidget* focused = QApplication::focusWidget();
+        if (dialog == nullptr || focused == nullptr || focused->window() != dialog) {
+            typeSoon(text);
+            return;
+        }
+        QTest::keyClicks(focused, text);
+        QTest::keyClick(focused, Qt::Key_Return);
+    });
+}
+
+void Journey::reach(const QString& name) {
+    QStringList passed;
+    for (int i = 0; i < 200; ++i) {
+        QWidget* focused = QApplication::focusWidget();
+        ASSERT_NE(focused, nullptr) << "nothing has the focus";
+        if (focused->accessibleName() == name)
+            return;
+        passed << focused->accessibleName();
+        QTest::keyClick(focused, Qt::Key_Tab);
+    }
+    FAIL() << "Tab came through " << passed.join(QStringLiteral("; ")).toStdString();
+}
+
+void Journey::expectCompared(int rows) {
+    ASSERT_TRUE(window_->comparison()->isVisible());
+    ui::ComparePage* page = window_->findChild<ui::ComparePage*>();
+    ASSERT_NE(page, nullptr);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !page->runner().running() && page->comparison(); }, 60000));
+    const auto& all = page->comparison()->rows;
+    EXPECT_GE(std::count_if(all.begin(), all.end(), [](const auto& row) { return row.timed(); }), rows);
+    EXPECT_EQ(page->comparison()->wrong(), 0);
+}
+
+} // namespace journey_test

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Translations of texts that contain values of a run.
+#include "ui/text/app_text.h"
+#include "ui/text/language.h"
+#include <QTranslator>
+#include <gtest/gtest.h>
+#include <string>
+
+namespace {
+
+/// The texts of the window in Chinese until the end of the scope.
+class Chinese {
+  public:
+    Chinese() { ui::setLanguage(QStringLiteral("zh_CN")); }
+    ~Chinese() { ui::setLanguage(QStringLiteral("en")); }
+    Chinese(const Chinese&) = delete;
+    Chinese& operator=(const Chinese&) = delete;
+};
+
+std::string shown(std::string_view text) {
+    return ui::appText(text).toStdString();
+}
+
+TEST(AppText, KeepsNumbersAndQuotedWords) {
+    const Chinese chinese;
+    EXPECT_EQ(shown("The kernel has 3 axes, the data only 2."), "核有 3 个轴，数据只有 2 个。");
+}
+
+TEST(AppText, KeepsTypesDevicesNamesAndFiles) {
+    const Chinese chinese;
+    EXPECT_EQ(shown("BMP files hold uint8, not float32; save as another type, or as TIFF."),
+              "BMP 文件只存 uint8，不能存 float32；请保存为其他类型，或使用 TIFF。");
+    EXPECT_EQ(shown("Runs on the CPU, not on cuda:0."), "在 CPU 上运行，不在 cuda:0 上运行。");
+    EXPECT_EQ(shown("The file has no `DimensionOrder`; the spacing counts as px."),
+              "文件没有 `DimensionOrder`；间距以 px 计。");
+    EXPECT_EQ(
+        shown("The axes of the file (CDELT, CD, PC) have no length or lie in one plane; the spacing counts as px."),
+        "文件的轴（CDELT、CD、PC）没有长度或位于同一平面；间距以 px 计。");
+    EXPECT_EQ(shown("The array does not name its axes; they are taken as (z,y,x)."),
+              "数组未命名其各轴；按 (z,y,x) 处理。");
+    EXPECT_EQ(shown("The module /usr/lib/a.so cannot be loaded: No such file: 2."),
+              "无法加载模块 /usr/lib/a.so：No such file: 2。");
+    EXPECT_EQ(shown("Channels of the reference are flat: A1, A2."), "参考中有平直的通道：A1, A2。");
+}
+
+TEST(AppText, LeavesOtherTextsAsTheyAre) {
+    const Chinese chinese;
+    const std::string text = "No translation: `a` (b) \"c\" d.nii uint8 uint16 int8 cpu cuda:1 float32 7.";
+    EXPECT_EQ(shown(text), text);
+}
+
+} // namespace

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+// The coarsest level of an image is shown until its chosen level has been read. Levels differ in value.
+#include "tests/ui/window_support.h"
+#include "ui/workspace/place.h"
+#include "ui/workspace/preferences.h"
+#include "ui/workspace/session_restore.h"
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <algorithm>
+#include <functional>
+
+namespace {
+
+using namespace ui;
+
+constexpr int fineSlices = 65; ///< each has 1 MiB; up to 64 MiB are read without a preview
+constexpr int fineValue = 100, coarseValue = 7;
+const QString fine = QStringLiteral("level=0"), coarse = QStringLiteral("level=1");
+
+class Levels : public window_test::Window {
+  protected:
+    Levels() : threads_(backgroundPool().maxThreadCount()) {
+        backgroundPool().setMaxThreadCount(1); // the coarsest level is read before the chosen one
+    }
+    ~Levels() override { backgroundPool().setMaxThreadCount(threads_); }
+    void SetUp() override {
+        store_ = path(QStringLiteral("large.zarr"));
+        putFine(fineSlices, 64);
+        put("1/.zarray", array(9, 128, 9, 64, coarseValue));
+        put("1/0/0/0", QByteArray(9 * 64 * 64, static_cast<char>(coarseValue)));
+        put(".zgroup", R"({"zarr_format": 2})");
+        put(".zattrs", R"({"multiscales": [{"version": "0.4", "axes": [{"name": "z", "type": "space"},
+            {"name": "y", "type": "space"}, {"name": "x", "type": "space"}], "datasets": [
+            {"path": "0", "coordinateTransformations": [{"type": "scale", "scale": [1, 1, 1]}]},
+            {"path": "1", "coordinateTransformations": [{"type": "scale", "scale": [8, 8, 8]}]}]}]})");
+        if (!app::io::formatOf(store_.toStdString()).missing.empty())
+            GTEST_SKIP() << "built without blosc";
+    }
+    void put(const char* name, const QByteArray& bytes) const {
+        const QString file = store_ + QLatin1Char('/') + QLatin1String(name);
+        QDir().mkpath(QFileInfo(file).path());
+        QFile out(file);
+        ASSERT_TRUE(out.open(QIODevice::WriteOnly));
+        out.write(bytes);
+    }
+    static QByteArray array(int slices, int rows, int chunkSlices, int chunkRows, int fill) {
+        return QStringLiteral(R"({"zarr_format": 2, "dtype": "|u1", "compressor": null, "fill_value": %5, "order": "C",
+            "filters": null, "dimension_separator": "/", "shape": [%1, %2, %2], "chunks": [%3, %4, %4]})")
+            .arg(slices)
+            .arg(rows)
+            .arg(chunkSlices)
+            .arg(chunkRows)
+            .arg(fill)
+            .toUtf8();
+    }
+    /// Writes the chosen level. Its first chunks are stored, the others have the fill value.
+    void putFine(int chunkSlices, int chunkRows) const {
+        put("0/.zarray", array(fineSlices, 1024, chunkSlices, chunkRows, fineValue));
+        const QByteArray chunk(chunkSlices * chunkRows * chunkRows, static_cast<char>(fineValue));
+        for (int x = 0; x < 1024 / chunkRows; ++x) // fewer would be refused for so many samples
+            put(qPrintable(QStringLiteral("0/0/0/%1").arg(x)), chunk);
+    }
+    /// Makes reading of the chosen level last: it has some hundred thousand chunks.
+    void makeSlow() const { putFine(1, 16); }
+    /// Makes reading of the chosen level fail.
+    void makeDamaged() const { put("0/0/15/15", "too short"); }
+
+    /// Opens the chosen level, and calls `act` once while the coarsest one is shown.
+    void openFine(std::function<void()> act = {}) {
+        int shown = 0;
+        QObject context;
+        QObject::connect(&workspace(), &Workspace::message, &context, [&](const Message& m) {
+            if (m.title == Workspace::levelNote() && shown++ == 0 && act)
+                act();
+        });
+        workspace().open(store_, {}, {}, fine);
+        settle();
+        EXPECT_GE(shown, 1);
+    }
+    void expectLevel(int index, const QString& level) {
+        ASSERT_LT(index, workspace().count());
+        const conv::Volume& v = *workspace().document(index).source;
+        EXPECT_EQ(v.layout().extent[0], level == fine ? 1024 : 128);
+        EXPECT_EQ(v.as<std::uint8_t>()[0], level == fine ? fineValue : coarseValue);
+        EXPECT_EQ(workspace().extra(index).series, level);
+        EXPECT_EQ(workspace().document(index).title, level == fine ? "large.zarr – level 0" : "large.zarr – level 1");
+        EXPECT_EQ(workspace().extra(index).awaited, nullptr);
+    }
+    /// Returns the newest message whose title holds `words`; null if there is none.
+    const Message* told(const char* words) {
+        const auto& all = window_->messages().messages();
+        const auto m =
+            std::ranges::find_if(all, [&](const Message& n) { return n.title.contains(QLatin1String(words)); });
+        return m == all.end() ? nullptr : &*m;
+    }
+
+    QString store_;
+
+  private:
+    int threads_;
+};
+
+TEST_F(Levels, TheCoarsestIsShownUntilTheChosenOneIsRead) {
+    openFine([&] {
+        EXPECT_EQ(workspace().document().title, "large.zarr – level 1 until level 0 is read");
+        EXPECT_EQ(workspace().document().source->as<std::uint8_t>()[0], coarseValue);
+        EXPECT_FALSE(workspace().loading().isEmpty());
+        EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral("--series 'level=0'")));
+        EXPECT_EQ(Preferences::session().front().series, fine); // the next start opens the chosen level
+        workspace().setRecipe({{app::parseStep("box")}});       // a user works on it meanwhile
+    });
+    ASSERT_EQ(workspace().count(), 1);
+    expectLevel(0, fine);
+    EXPECT_EQ(workspace().document().recipe.steps.size(), 1U);
+    ASSERT_NE(outcome().result, nullptr);
+    EXPECT_EQ(outcome().result->layout().extent[0], 1024);
+    EXPECT_NEAR(outcome().result->as<float>()[0], fineValue, 1e-3);
+    workspace().undo();
+    EXPECT_TRUE(workspace().document().recipe.steps.empty());
+    EXPECT_TRUE(window_->messages().messages().empty()); // the note no longer holds
+}
+
+TEST_F(Levels, ASaveWaitsForTheChosenOne) {
+    for (const bool filtered : {false, true}) {
+        const QString saved = path(filtered ? QStringLiteral("filtered.npy") : QStringLiteral("plain.npy"));
+        openFine([&] {
+            if (filtered)
+                workspace().setRecipe({{app::parseStep("box")}});
+            workspace().save(saved);
+            EXPECT_FALSE(QFileInfo::exists(saved));
+            EXPECT_TRUE(told("is being read")->detail.contains(QStringLiteral("npy is written from that level")));
+        });
+        ASSERT_TRUE(QFileInfo::exists(saved));
+        const conv::Volume v = app::io::load(saved.toStdString());
+        EXPECT_EQ(v.layout().extent, (conv::Index3{1024, 1024, fineSlices}));
+        EXPECT_EQ(v.as<std::uint8_t>()[12345], fineValue);
+        workspace().close(0);
+        settle();
+    }
+}
+
+TEST_F(Levels, AStopKeepsTheCoarsestAsALevelOfItsOwn) {
+    makeSlow();
+    const QString saved = path(QStringLiteral("saved.npy"));
+    openFine([&] {
+        workspace().setRecipe({{app::parseStep("box")}});
+        workspace().save(saved);
+        workspace().cancel();
+    });
+    ASSERT_EQ(workspace().count(), 1);
+    expectLevel(0, coarse);
+    EXPECT_EQ(workspace().document().recipe.steps.size(), 1U);
+    EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral("--series 'level=1'")));
+    EXPECT_FALSE(QFileInfo::exists(saved));
+    EXPECT_NE(told("saved.npy was not saved"), nullptr);
+    EXPECT_EQ(told("is being read"), nullptr);
+    const Message* stopped = told("was stopped");
+    ASSERT_NE(stopped, nullptr);
+    EXPECT_EQ(stopped->detail, QStringLiteral("Its level 1 stays open."));
+    putFine(fineSlices, 64);
+    ASSERT_EQ(stopped->actions.size(), 1U);
+    const auto again = stopped->actions.front().run;
+    again();
+    settle();
+    ASSERT_EQ(workspace().count(), 1);
+    expectLevel(0, fine);
+    EXPECT_EQ(workspace().document().recipe.steps.size(), 1U);
+}
+
+TEST_F(Levels, AFailureKeepsTheCoarsestAsALevelOfItsOwn) {
+    makeDamaged();
+    openFine();
+    ASSERT_EQ(workspace().count(), 1);
+    expectLevel(0, coarse);
+    EXPECT_EQ(told("is being read"), nullptr);
+    const Message* failed = told("large.zarr was not opened");
+    ASSERT_NE(failed, nullptr);
+    EXPECT_EQ(failed->kind, Message::Kind::error);
+    EXPECT_TRUE(failed->detail.contains(QStringLiteral("0/0/15/15"))) << failed->detail.toStdString();
+    EXPECT_TRUE(failed->detail.endsWith(QStringLiteral(" Its level 1 stays open."))) << failed->detail.toStdString();
+}
+
+TEST_F(Levels, ClosingTheCoarsestEndsTheReading) {
+    makeSlow();
+    openFine([&] { workspace().close(0); });
+    EXPECT_EQ(workspace().count(), 0);
+    EXPECT_TRUE(workspace().loading().isEmpty());
+    EXPECT_TRUE(window_->messages().messages().empty());
+}
+
+TEST_F(Levels, AnotherDocumentStaysInFront) {
+    open(imageFile());
+    openFine([&] {
+        EXPECT_EQ(workspace().current(), 1);
+        workspace().setCurrent(0);
+    });
+    ASSERT_EQ(workspace().count(), 2);
+    EXPECT_EQ(workspace().current(), 0);
+    expectLevel(1, fine);
+    EXPECT_EQ(window_->windowTitle(), QStringLiteral("image.npy – convapp"));
+}
+
+TEST_F(Levels, AnotherSamplingReadsTheChosenOne) {
+    makeSlow();
+    openFine([&] {
+        putFine(fineSlices, 64);
+        Sampling sampling;
+        sampling.spacing = {2, 2, 2};
+        workspace().setSampling(sampling);
+    });
+    ASSERT_EQ(workspace().count(), 1);
+    const conv::Volume& v = *workspace().document().source;
+    EXPECT_EQ(v.layout().extent[0], 1024);
+    EXPECT_EQ(v.as<std::uint8_t>()[0], fineValue);
+    EXPECT_EQ(v.layout().geometry.spacing[0], 2);
+}
+
+TEST_F(Levels, ASessionOpensTheChosenOne) {
+    openFine();
+    window_->session().keep();
+    const std::vector<SessionFile> session = Preferences::session();
+    workspace().close(0);
+    settle();
+    Preferences::setSession(session, 0);
+    window_->session().restore();
+    settle();
+    ASSERT_EQ(workspace().count(), 1);
+    expectLevel(0, fine);
+}
+
+TEST_F(Levels, ACoarsestLevelThatIsChosenIsReadAtOnce) {
+    workspace().open(store_, {}, {}, coarse);
+    settle();
+    ASSERT_EQ(workspace().count(), 1);
+    expectLevel(0, coarse);
+    EXPECT_TRUE(window_->messages().messages().empty());
+}
+
+} // namespace

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pages and dialogs on small screens: 1024 × 700, and 1920 × 1200 at 200 %.
+#include "tests/ui/view_support.h"
+#include "tests/ui/window_support.h"
+#include "ui/compare/compare_area.h"
+#include "ui/compare/ladder/ladder_page.h"
+#include "ui/compare/numbers/numbers_panel.h"
+#include "ui/compare/sweep_page.h"
+#include "ui/panels/recipe/filter_help.h"
+#include <QHeaderView>
+#include <QListWidget>
+#include <QScrollBar>
+#include <QTableWidget>
+
+namespace {
+
+using SmallScreens = window_test::Window;
+
+void settleLayout() {
+    for (int i = 0; i < 3; ++i)
+        QApplication::processEvents();
+}
+
+} // namespace
+
+TEST_F(SmallScreens, NamesOfFiltersAreShownInFull) {
+    ui::FilterHelp help;
+    help.resize(900, 544);
+    help.show();
+    settleLayout();
+    const auto* list = help.findChild<QListWidget*>();
+    ASSERT_NE(list, nullptr);
+    EXPECT_FALSE(list->horizontalScrollBar()->isVisible());
+    EXPECT_GE(list->viewport()->width(), list->sizeHintForColumn(0));
+    EXPECT_LT(list->width(), help.width() / 2);
+    view::save(view::grab(help, 1), "small-filters");
+}
+
+TEST_F(SmallScreens, VersionsOfASweepCanBeToldApart) {
+    open(volumeFile());
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
+    settle();
+    window_->actions()["compare.sweep"]->trigger();
+    ui::SweepPage& sweep = *window_->comparison()->sweep();
+    sweep.setAxis(0, 0, "sigma", {QStringLiteral("1mm"), QStringLiteral("1.5mm"), QStringLiteral("2mm")});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return sweep.settled(); }, 20000));
+    for (const QSize& size : {QSize(1024, 700), QSize(960, 600)}) {
+        window_->resize(size);
+        settleLayout();
+        const QTableWidget& table = *sweep.numbers().table();
+        ASSERT_EQ(table.rowCount(), 3);
+        EXPECT_GE(table.columnWidth(0), static_cast<const QAbstractItemView&>(table).sizeHintForColumn(0))
+            << size.width();
+        EXPECT_FALSE(table.horizontalScrollBar()->isVisible()) << size.width();
+        view::save(view::grab(*window_, size.width() < 1000 ? 2 : 1), "small-sweep-" + std::to_string(size.width()));
+    }
+    settle();
+}
+
+TEST_F(SmallScreens, ArticlesOfALadderAreOneRowOfButtons) {
+    open(volumeFile());
+    window_->resize(960, 600);
+    window_->actions()["compare.ladder"]->trigger();
+    settleLayout();
+    QList<QRect> places;
+    for (const QToolButton* button : window_->comparison()->ladder()->findChildren<QToolButton*>())
+        if (button->property("segment").isValid())
+            places << button->geometry();
+    ASSERT_EQ(places.size(), 3);
+    std::sort(places.begin(), places.end(), [](const QRect& a, const QRect& b) { return a.left() < b.left(); });
+    for (qsizetype i = 1; i < places.size(); ++i)
+        EXPECT_EQ(places[i].left(), places[i - 1].right() + 1); // their borders meet
+    view::save(view::grab(*window_, 2), "small-ladder");
+    settle();
+}

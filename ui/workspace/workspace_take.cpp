@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/io/stack/stack_names.h"
+#include "ui/text/number.h"
+#include "ui/workspace/attempt.h"
+#include "ui/workspace/opening.h"
+#include "ui/workspace/place.h"
+#include "ui/workspace/series_id.h"
+#include <QFileInfo>
+#include <algorithm>
+#include <utility>
+
+// Workspace: documents from what was read, or messages that tell why there is none.
+
+namespace ui {
+
+void Workspace::reportUnread(const Loaded& loaded) {
+    const auto again = [this, opening = loaded.opening] {
+        const int row = opening.replaces ? rowOf(*opening.replaces) : -1;
+        load(row < 0 ? opening : openingOf(row, opening.series)); // with its present recipes
+    };
+    if (loaded.stopped)
+        report(tr("Opening %1 was stopped").arg(loaded.name), loaded.left.isEmpty() ? loaded.path : loaded.left,
+               Message::Kind::info, {{tr("Open it again"), again}});
+    else
+        report(tr("%1 was not opened").arg(loaded.name), (loaded.error + QLatin1Char(' ') + loaded.left).trimmed(),
+               Message::Kind::error, {{tr("Try again"), again}});
+}
+
+void Workspace::take(Loaded loaded) {
+    loading_.removeOne(loaded.name);
+    Q_EMIT loadingChanged();
+    if (loaded.reading && loaded.reading->dropped) {
+        Q_EMIT openEnded(loaded.path, false);
+        return;
+    }
+    const int shown = shownMeanwhile(loaded.reading.get());
+    const int old = shown >= 0 || !loaded.opening.replaces ? shown : rowOf(*loaded.opening.replaces);
+    if (old >= 0)
+        loaded.opening = openingOf(old, loaded.opening.series); // its recipes may have changed meanwhile
+    if (shown >= 0 && !loaded.volume) {
+        keepCoarsest(shown, loaded);
+        Q_EMIT openEnded(loaded.path, false);
+        return;
+    }
+    if (!loaded.choices.empty()) {
+        Q_EMIT openEnded(loaded.path, false);
+        Q_EMIT seriesAsked({loaded.path, loaded.opening.recipe(), loaded.opening.recipeFile, loaded.choices});
+        return;
+    }
+    if (!loaded.volume && loaded.reading) {
+        reportUnread(loaded);
+        Q_EMIT openEnded(loaded.path, false);
+        return;
+    }
+    if (loaded.tilt) {
+        Message m{
+            Message::Kind::warning,
+            tr("%1 was not opened").arg(loaded.name),
+            tr("Its slices are sheared against each other by %1 degrees (gantry tilt). Resampling straightens them, by "
+               "linear interpolation within each slice.")
+                .arg(number(*loaded.tilt, 3)),
+            {},
+            {}};
+        m.actions.push_back({tr("Resample and open"), [this, loaded] {
+                                 Opening again = loaded.opening;
+                                 SeriesId id = SeriesId::from(again.series);
+                                 id.straightened = true;
+                                 again.series = id.text();
+                                 load(again);
+                             }});
+        Q_EMIT message(m);
+        Q_EMIT openEnded(loaded.path, false);
+        return;
+    }
+    if (loaded.step) {
+        Message m{Message::Kind::warning, tr("%1 was not opened").arg(loaded.name), loaded.error, {}, {}};
+        const auto offer = [&](const QString& words, app::io::Gaps gaps) {
+            m.actions.push_back({words, [this, loaded, gaps] {
+                                     Opening again = loaded.opening;
+                                     SeriesId id = SeriesId::from(again.series);
+                                     id.gaps = gaps;
+                                     again.series = id.text();
+                                     load(again);
+                                 }});
+        };
+        offer(tr("Interpolate the gap"), app::io::Gaps::fill);
+        offer(tr("Open as %1 mm apart").arg(number(*loaded.step, 4)), app::io::Gaps::ignore);
+        Q_EMIT message(m);
+        Q_EMIT openEnded(loaded.path, false);
+        return;
+    }
+    if (!loaded.volume && loaded.images) {
+        report(tr("%1 was not opened").arg(loaded.name), loaded.error, Message::Kind::error,
+               {{tr("Open its images as a volume"), [this, opening = loaded.opening] {
+                     Opening again = opening;
+                     again.series = QString::fromUtf8(app::io::stackSeries.data(), app::io::stackSeries.size());
+                     load(again);
+                 }}});
+        Q_EMIT openEnded(loaded.path, false);
+        return;
+    }
+    if (!loaded.volume) {
+        report(tr("%1 was not opened").arg(loaded.name), loaded.error);
+        Q_EMIT openEnded(loaded.path, false);
+        return;
+    }
+    const int index = put(loaded);
+    for (const std::string& warning : loaded.volume->info().warnings) {
+        Message m{Message::Kind::warning, loaded.name, windowText(warning), {}, {}};
+        for (const auto& others : {loaded.others, loaded.datasets})
+            for (const SeriesChoice& other : others)
+                m.actions.push_back({tr("Open %1").arg(other.title),
+                                     [this, path = loaded.path, id = other.id] { open(path, {}, {}, id); }});
+        Q_EMIT message(m);
+    }
+    if (index == current())
+        start();
+    Q_EMIT openEnded(loaded.path, true);
+}
+
+int Workspace::put(const Loaded& loaded) {
+    const int before = current(), old = loaded.opening.replaces ? rowOf(*loaded.opening.replaces) : -1;
+    int index = addDocument(loaded);
+    if (old < 0)
+        return index;
+    setCurrent(old == before ? index : before < index ? before : before + 1);
+    if (extra(old).awaited && waitingSave_ && waitingSource_ == document(old).source)
+        waitingSource_ = loaded.volume;
+    extras_[static_cast<std::size_t>(old)].awaited.reset(); // the level has arrived
+    close(old);
+    return --index;
+}
+
+int Workspace::rowOf(quint64 order) const {
+    const auto row = std::ranges::find(extras_, order, &DocumentExtra::order);
+    return row == extras_.end() ? -1 : static_cast<int>(row - extras_.begin());
+}
+
+int Workspace::addDocument(const Loaded& loaded) {
+    // Files opened together arrive in any order. Keep them in the order of the request, and show the last one.
+    const auto later =
+        std::find_if(extras_.begin(), extras_.end(), [&](const DocumentExtra& e) { return e.order > loaded.order; });
+    const int shown = current();
+    const int index = static_cast<int>(later - extras_.begin());
+    session_.add(toPath(loaded.path), loaded.volume, index);
+    if (later != extras_.end())
+        session_.setCurrent(shown < index ? shown : shown + 1);
+    constexpr std::int64_t cacheBytes = std::int64_t{2} << 30;
+    DocumentExtra extra;
+    extra.thumbnail = loaded.picture;
+    extra.window = loaded.window;
+    extra.cache = std::make_shared<conv::ResultCache>(cacheBytes);
+    extra.recipeFile = loaded.opening.recipeFile;
+    extra.output = loaded.opening.output;
+    extra.series = loaded.opening.series;
+    if (isAddress(loaded.path))
+        session_.document(index).title = loaded.name.toStdString();
+    if (!loaded.seriesTitle.isEmpty())
+        session_.document(index).title += " – " + loaded.seriesTitle.toStdString();
+    extra.others = loaded.others;
+    extra.order = loaded.order;
+    extra.coarsest = loaded.coarsest;
+    if (!extra.coarsest.isEmpty())
+        extra.awaited = loaded.reading;
+    extras_.insert(later, std::move(extra));
+    session_.resume(index, loaded.opening.branches, loaded.opening.active, loaded.opening.reference);
+    Q_EMIT documentAdded(index);
+    Q_EMIT currentChanged();
+    return index;
+}
+
+} // namespace ui
