@@ -49,7 +49,7 @@ TEST_P(OracleOf, AgreesWithTheReference) {
         GTEST_SKIP() << reason;
     if (variant().kind != VariantClass::exact)
         GTEST_SKIP() << "class " << name(variant().kind) << " states a bound of its own";
-    Random random(static_cast<std::uint64_t>(GetParam()) + 1);
+    Random random(cases::seedOf(variant()));
     const int dimension = variant().dimension;
     int ran = 0;
     // Run-time compilation takes a second per kernel.

@@ -112,7 +112,7 @@ TEST_P(TilingOf, HoldsOverRandomChainsAndCuts) {
         GTEST_SKIP() << reason;
     if (variant().kind == VariantClass::approximate)
         GTEST_SKIP() << "class approximate states a bound of its own, held by a test of its own";
-    Random random(static_cast<std::uint64_t>(GetParam()) + 99);
+    Random random(cases::seedOf(variant()) + 1);
     const int dimension = variant().dimension;
     const bool bits = variant().tiling != Tiling::tolerance;
     // Run-time compilation takes a second per kernel.

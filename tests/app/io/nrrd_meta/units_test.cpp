@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Units and spaces of NRRD and MetaImage headers.
 #include "app/io/text/units.h"
-#include "tests/app/io/text_headers.h"
+#include "tests/app/io/nrrd_meta/text_headers.h"
 
 namespace {
 

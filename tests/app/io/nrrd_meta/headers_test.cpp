@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/byte_stream.h"
 #include "app/io/files/regions.h"
-#include "tests/app/io/text_headers.h"
+#include "tests/app/io/nrrd_meta/text_headers.h"
 #include <algorithm>
 #include <cstring>
 #include <limits>

@@ -2,7 +2,7 @@
 #include "app/io/files/folders.h"
 #include "app/io/files/regions.h"
 #include "app/io/zarr/zarr_parts.h"
-#include "tests/app/io/zarr_store.h"
+#include "tests/app/io/zarr/zarr_store.h"
 #include <algorithm>
 
 // OME-Zarr 0.5: stores of Zarr version 3, with and without shards.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // NIfTI and Analyze headers with odd numbers and offsets.
 #include "app/io/files/regions.h"
-#include "tests/app/io/text_headers.h"
+#include "tests/app/io/nrrd_meta/text_headers.h"
 #include <cstring>
 #include <limits>
 

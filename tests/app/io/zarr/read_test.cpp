@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/files/regions.h"
-#include "tests/app/io/zarr_store.h"
+#include "tests/app/io/zarr/zarr_store.h"
 #include <cmath>
 #include <limits>
 

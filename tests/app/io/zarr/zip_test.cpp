@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/files/regions.h"
-#include "tests/app/io/zarr_store.h"
-#include "tests/app/io/zip_file.h"
+#include "tests/app/io/zarr/zarr_store.h"
+#include "tests/app/io/zarr/zip_file.h"
 
 using namespace io_test;
 using app::io::load;
