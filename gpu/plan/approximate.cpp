@@ -7,7 +7,6 @@
 #include <charconv>
 #include <cmath>
 #include <conv/kernel.h>
-#include <conv/tools/approximation.h>
 #include <cstdio>
 
 namespace conv {
@@ -115,6 +114,7 @@ void describeWaves(Variant& variant) {
                       "of the largest sample for each axis.";
     variant.reference.title = "R. Deriche, Recursively implementing the Gaussian and its derivatives, 1993";
     variant.reference.figure = "no figure";
+    variant.bound = boundOfWaves;
     variant.note = [](const Problem& p, const Device&) -> std::optional<std::string> {
         return boundSentence(boundOfWaves(p));
     };
@@ -129,6 +129,7 @@ void describeBoxes(Variant& variant) {
         "W. M. Wells, Efficient synthesis of Gaussian filters by cascaded uniform filters, 1986; with "
         "fitted copies, this project";
     variant.reference.figure = "no figure";
+    variant.bound = boundOfBoxes;
     variant.note = [](const Problem& p, const Device&) -> std::optional<std::string> {
         return boundSentence(boundOfBoxes(p));
     };
@@ -138,22 +139,6 @@ void describeBoxes(Variant& variant) {
 double boundOfHalves(const Problem& problem) {
     constexpr double rounded = 0x1p-11, row = 0x1p-20;
     return (sizeOf(problem.input) == 1 ? rounded : 2 * rounded) + row * static_cast<double>(problem.taps[1]);
-}
-
-std::optional<double> boundOf(const Variant& variant, const Problem& problem) {
-    constexpr double bothFactorsOf11Bits = 1e-3;
-    const std::string& name = variant.name;
-    if (name == "recursive" || name == "cpu-recursive")
-        return boundOfWaves(problem);
-    if (name == "box-stack" || name == "cpu-box-stack")
-        return boundOfBoxes(problem);
-    if (name == "whole-gaussian" || name == "cpu-whole-gaussian")
-        return boundOfWhole(problem);
-    if (name == "wmma-fp16")
-        return bothFactorsOf11Bits;
-    if (name == "tensor-fast")
-        return boundOfHalves(problem);
-    return std::nullopt;
 }
 
 } // namespace conv

@@ -7,13 +7,10 @@
 #include "plan/fused_group.h"
 #include "plan/op_problem.h"
 #include "plan/rank_variants.h"
-#include "taps/multilinear.h"
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <conv/causes.h>
 #include <conv/tuning.h>
-#include <cstdio>
 #include <limits>
 #include <set>
 
@@ -172,25 +169,6 @@ std::string askedFor(const Plan& plan, const PlanOptions& options, int index) {
     throw CannotHere(text, node.step);
 }
 
-/// "as 2 products, which leave out 3e-09 of the kernel": Σ |tap| of the rest, relative to the kernel's.
-std::string productsText(const Kernel& kernel, bool multilinear) {
-    std::string how;
-    double bound = 0, all = 0;
-    if (const auto parts = multilinear ? multilinearOf(kernel, 2) : std::nullopt) {
-        how = "by two functions along x and two along z";
-        bound = parts->errorBound;
-    } else {
-        const Decomposition products = kernel.decompose();
-        how = "as " + std::to_string(products.rank()) + " products";
-        bound = products.errorBound;
-    }
-    for (const double tap : kernel.dense())
-        all += std::abs(tap);
-    std::array<char, 16> part{};
-    std::snprintf(part.data(), part.size(), "%.0e", all > 0 ? bound / all : 0);
-    return how + ", which leave out " + part.data() + " of the kernel";
-}
-
 void collectSources(const Graph& graph, int node, std::set<int>& all) {
     for (const int i : graph.nodes[static_cast<std::size_t>(node)].inputs)
         if (i != graphInput && all.insert(i).second)
@@ -297,9 +275,11 @@ PlannedOp opOf(const Plan& plan, const PlanOptions& options, int index, const st
         op.why += "; rounds to float32";
     if (const auto note = op.variant->note ? op.variant->note(op.problem, device) : std::optional<std::string>{})
         op.why += "; " + *note;
-    const bool marches = op.variant->name == "separable-fused", parts = op.problem.multilinearRank > 0;
-    if (marches ? op.problem.rank > 1 || parts : op.problem.rank > 1 && op.variant->name == "cpu-lowrank")
-        op.why += "; " + productsText(std::get<ConvolveNode>(node.kind).kernel, marches && parts);
+    if (op.variant->decomposition)
+        if (const std::string products =
+                op.variant->decomposition(std::get<ConvolveNode>(node.kind).kernel, op.problem);
+            !products.empty())
+            op.why += "; " + products;
     return op;
 }
 

@@ -81,7 +81,7 @@ double secondsOn(const Plan& plan, const Variant& variant, const Problem& proble
 double choosingSeconds(const Plan& plan, const Variant& variant, const Problem& problem, const Device& device) {
     constexpr double clearly = 1.1;
     const bool looks = variant.device == DeviceKind::cuda && convolves(problem) && isWide(plan.input.type) &&
-                       arithmeticOf(variant) == Arithmetic::other;
+                       variant.arithmetic == Arithmetic::other;
     return secondsOn(plan, variant, problem, device) * (looks ? clearly : 1);
 }
 

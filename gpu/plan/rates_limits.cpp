@@ -80,6 +80,7 @@ void describeWhole(Variant& variant) {
     variant.kind = VariantClass::approximate;
     variant.summary = "The whole Gaussian, at several rates, in place of one that ends at truncate sigmas: off by at "
                       "most 1.3e-4 of the largest sample for each axis at 4 sigma.";
+    variant.bound = boundOfWhole;
     variant.note = [](const Problem& p, const Device&) -> std::optional<std::string> {
         return boundSentence(boundOfWhole(p));
     };

@@ -115,13 +115,8 @@ class Backend {
 /// Defined by gpu/cuda/runtime/backend.cu, or by gpu/cuda/absent/ in builds without nvcc. Throws Error(device).
 [[nodiscard]] std::unique_ptr<Backend> makeCudaBackend(const Device& device, const RunControl& control);
 
-/// Launchers of the CUDA variants by "name/dimension"; none in builds without nvcc.
-struct CudaLauncher {
-    std::string_view name;
-    int dimension;
-    void (*launch)(const struct Launch&);
-};
-[[nodiscard]] std::span<const CudaLauncher> cudaLaunchers();
+/// Returns false in builds without nvcc.
+[[nodiscard]] bool hasCudaKernels();
 /// Returns the CUDA devices; sets `why` if there are none.
 [[nodiscard]] std::vector<Device> probeCuda(std::string& why);
 

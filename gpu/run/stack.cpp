@@ -2,26 +2,10 @@
 // Items of a data set stacked along z.
 #include "run/stack.h"
 #include <algorithm>
-#include <array>
 #include <conv/tools/calibration.h>
-#include <string_view>
 
 namespace conv {
 namespace {
-
-/// Allow-list: variants that compute a single plane or volume must not get a stack.
-struct Takes {
-    std::string_view name;
-    int dimension;
-};
-constexpr std::array takesItems{
-    Takes{"direct", 1},           Takes{"direct", 2},           Takes{"direct", 3},
-    Takes{"separable-fused", 2},  Takes{"separable-fused", 3},  Takes{"gradient-fused", 2},
-    Takes{"gradient-fused", 3},   Takes{"fft-xy-direct-z", 3},  Takes{"fft-ols", 1},
-    Takes{"fft-tile", 2},         Takes{"fft-passes", 2},       Takes{"fft-passes", 3},
-    Takes{"fft-blocks", 1},       Takes{"fft-blocks", 2},       Takes{"fft-blocks", 3},
-    Takes{"separable-tensor", 2}, Takes{"separable-tensor", 3}, Takes{"separable-passes", 1},
-    Takes{"separable-passes", 2}, Takes{"separable-passes", 3}};
 
 /// Samples of an item up to which the launch overhead dominates: reading and writing a volume of 2²² takes about the 12
 /// µs that an item costs besides (H100, 2026-11, docs/benchmarks/h100-small.md).
@@ -34,11 +18,6 @@ constexpr std::int64_t tileResident = 1 << 26;
 std::int64_t tileStreamed(std::int64_t all) {
     constexpr std::int64_t tiles = 8, min = 1 << 18, max = 1 << 20;
     return std::clamp(all / tiles, min, max);
-}
-
-bool takes(const Variant& variant) {
-    return std::ranges::any_of(
-        takesItems, [&](const Takes& t) { return t.name == variant.name && t.dimension == variant.dimension; });
 }
 
 /// True if planes are computed independently.
@@ -138,7 +117,7 @@ bool mayStack(const Plan& plan) {
 }
 
 double secondsStacked(const Variant& variant, const Problem& problem, const Device& device) {
-    if (!takes(variant))
+    if (!variant.stacks)
         return predictedSeconds(variant, problem, device);
     // Predict as for one volume.
     const auto inTiles = [](std::int64_t count, std::int64_t max) { return (count + max - 1) / max; };
@@ -155,7 +134,7 @@ std::optional<Plan> stackOf(const Plan& plan, const std::vector<Item>& items, co
     const std::int64_t samples = plan.input.whole().count();
     if (count < 2 || plan.elsewhere || plan.device.kind != DeviceKind::cuda || plan.tiles != 1 || samples > smallItem ||
         !stacks(plan, region) ||
-        !std::ranges::all_of(plan.ops, [](const PlannedOp& op) { return !op.variant || takes(*op.variant); }) ||
+        !std::ranges::all_of(plan.ops, [](const PlannedOp& op) { return !op.variant || op.variant->stacks; }) ||
         std::ranges::any_of(items, [&](const Item& i) { return i.channel == plan.input.alpha; }))
         return std::nullopt;
     const std::int64_t max = plan.workingBytes > 0 ? plan.device.freeBytes / 4 / plan.workingBytes : count;

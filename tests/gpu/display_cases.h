@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <conv/display.h>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace cases {

@@ -2,6 +2,7 @@
 #pragma once
 #include "tests/gpu/random_cases.h"
 #include <algorithm>
+#include <gtest/gtest.h>
 #include <limits>
 #include <utility>
 

@@ -2,7 +2,6 @@
 #include "app/compare/accuracy/approximation.h"
 #include <algorithm>
 #include <cmath>
-#include <conv/tools/approximation.h>
 #include <numeric>
 
 namespace app::compare {
@@ -33,7 +32,7 @@ Values after(const conv::ConvolveNode& node, const Values& in, const conv::Plann
     const double read = std::max(in.largest + off, std::abs(node.outsideValue));
     Values out{gain * std::max(in.largest, std::abs(node.outsideValue)), in.off};
     if (out.off)
-        out.off = gain * off + (op ? conv::boundOf(*op->variant, op->problem).value_or(0) * gain * read : 0);
+        out.off = gain * off + (op && op->variant->bound ? op->variant->bound(op->problem) * gain * read : 0);
     return out;
 }
 
@@ -146,7 +145,7 @@ Values afterOther(const conv::Node& node, const std::vector<Values>& in) {
 
 const conv::PlannedOp* approximating(const conv::Plan& plan, int node) {
     for (const conv::PlannedOp& op : plan.ops)
-        if (op.variant && conv::boundOf(*op.variant, op.problem) && std::ranges::find(op.nodes, node) != op.nodes.end())
+        if (op.variant && op.variant->bound && std::ranges::find(op.nodes, node) != op.nodes.end())
             return &op;
     return nullptr;
 }

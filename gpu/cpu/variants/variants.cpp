@@ -17,6 +17,7 @@
 #include "plan/approximate.h"
 #include "plan/rates_limits.h"
 #include "run/backend.h"
+#include "taps/products_text.h"
 
 namespace conv {
 
@@ -33,6 +34,8 @@ Variant cpuVariant(std::string_view name, int dimension) {
 
 Variant separable(int dimension) {
     Variant v = cpuVariant("cpu-separable", dimension);
+    v.idea = Idea::march;
+    v.arithmetic = Arithmetic::factors;
     v.summary = "All axes' passes fused: rows into a ring that stays in the caches, columns and planes out of it.";
     v.sums = true;
     v.magnitudes = true;
@@ -47,6 +50,8 @@ Variant separable(int dimension) {
 
 Variant direct(int dimension) {
     Variant v = cpuVariant("cpu-direct", dimension);
+    v.idea = Idea::registers;
+    v.arithmetic = Arithmetic::sums;
     v.summary = "Dense kernels by register tiles: one load feeds several rows of sums.";
     v.predictSeconds = secondsInOrder<secondsCpuDirect>;
     v.launch = launchInOrder<launchCpuDirect>;
@@ -55,8 +60,10 @@ Variant direct(int dimension) {
 
 Variant lowRank(int dimension) {
     Variant v = cpuVariant("cpu-lowrank", dimension);
+    v.idea = Idea::terms;
     v.summary = "A dense kernel as a sum of few separable terms (to 1e-7 of it), all of them in one march.";
     v.unsupported = unsupportedCpuLowRank;
+    v.decomposition = [](const Kernel& k, const Problem& p) { return p.rank > 1 ? productsText(k, false) : ""; };
     v.rounds = roundsPasses;
     v.predictSeconds = secondsInOrder<secondsCpuLowRank>;
     v.launch = launchInOrder<launchCpuLowRank>;
@@ -68,6 +75,7 @@ Variant fft(int dimension) {
                                          "Overlapping tiles through own transforms, two tiles in one.",
                                          "Overlapping tiles of planes through own transforms; along z direct sums."};
     Variant v = cpuVariant("cpu-fft", dimension);
+    v.idea = Idea::fourier;
     v.tiling = Tiling::anchored;
     v.summary = summaries[dimension - 1];
     v.unsupported = unsupportedCpuFft;
@@ -78,6 +86,8 @@ Variant fft(int dimension) {
 
 Variant wideSeparable(int dimension) {
     Variant v = cpuVariant("cpu-separable-f64", dimension);
+    v.idea = Idea::passes;
+    v.arithmetic = Arithmetic::factors;
     v.summary = "float64 by passes along each axis, over tiles that stay in the caches.";
     v.float64 = true;
     v.unsupported = unsupportedWideSeparable;
@@ -88,6 +98,8 @@ Variant wideSeparable(int dimension) {
 
 Variant wideDirect(int dimension) {
     Variant v = cpuVariant("cpu-direct-f64", dimension);
+    v.idea = Idea::gather;
+    v.arithmetic = Arithmetic::sums;
     v.summary = "float64 sums over all taps that are not zero.";
     v.float64 = true;
     v.predictSeconds = secondsInOrder<secondsWideDirect>;
@@ -97,6 +109,8 @@ Variant wideDirect(int dimension) {
 
 Variant shift(int dimension) {
     Variant v = cpuVariant("cpu-shift", dimension);
+    v.idea = Idea::gather;
+    v.arithmetic = Arithmetic::sums;
     v.summary = "Kernels of one tap that is 1: copies of samples, of any type, to the bit.";
     v.selects = true;
     v.unsupported = unsupportedShift;
@@ -107,6 +121,7 @@ Variant shift(int dimension) {
 
 Variant recursive(int dimension) {
     Variant v = cpuVariant("cpu-recursive", dimension);
+    v.idea = Idea::waves;
     describeWaves(v);
     v.unsupported = [](const Problem& p, const Device&) { return unsupportedWaves(p); };
     v.predictSeconds = secondsCpuRecursive;
@@ -116,6 +131,7 @@ Variant recursive(int dimension) {
 
 Variant boxStack(int dimension) {
     Variant v = cpuVariant("cpu-box-stack", dimension);
+    v.idea = Idea::means;
     describeBoxes(v);
     v.unsupported = [](const Problem& p, const Device&) { return unsupportedBoxes(p); };
     v.predictSeconds = secondsCpuBoxStack;
@@ -125,6 +141,7 @@ Variant boxStack(int dimension) {
 
 Variant severalRates(int dimension) {
     Variant v = cpuVariant("cpu-several-rates", dimension);
+    v.idea = Idea::rates;
     describeRates(v);
     v.unsupported = [](const Problem& p, const Device&) { return unsupportedRates(p); };
     v.predictSeconds = secondsCpuSeveralRates;
@@ -134,6 +151,7 @@ Variant severalRates(int dimension) {
 
 Variant wholeGaussian(int dimension) {
     Variant v = cpuVariant("cpu-whole-gaussian", dimension);
+    v.idea = Idea::rates;
     describeWhole(v);
     v.unsupported = [](const Problem& p, const Device&) { return unsupportedWhole(p); };
     v.predictSeconds = secondsCpuSeveralRates;
@@ -143,6 +161,7 @@ Variant wholeGaussian(int dimension) {
 
 Variant medians(std::string_view name, int dimension) {
     Variant v = cpuVariant(name, dimension);
+    v.arithmetic = Arithmetic::sums; // selects samples
     v.convolves = false;
     v.medians = true;
     v.selects = true;
@@ -166,6 +185,7 @@ double secondsNetwork(const Problem& problem, const Device& device) {
 
 Variant sortingNetwork(int dimension) {
     Variant v = medians("cpu-sorting-network", dimension);
+    v.idea = Idea::network;
     v.summary = "Medians of small windows: columns are sorted once and merged by networks of minima and maxima.";
     v.unsupported = unsupportedMedianNetwork;
     v.rounds = roundsMedians;
@@ -176,6 +196,7 @@ Variant sortingNetwork(int dimension) {
 
 Variant bitSlices(int dimension) {
     Variant v = medians("cpu-bit-slices", dimension);
+    v.idea = Idea::bits;
     v.summary = "Medians bit by bit: the majority of the window's samples, for hundreds of pixels at once.";
     v.unsupported = unsupportedMedianSlices;
     v.rounds = roundsMedians;
@@ -186,6 +207,7 @@ Variant bitSlices(int dimension) {
 
 Variant slidingRanks(int dimension) {
     Variant v = medians("cpu-sliding-ranks", dimension);
+    v.idea = Idea::ranks;
     v.summary = "Medians and ranks of any window: samples are ranked once, then a set of ranks slides over them.";
     v.ranks = true;
     v.predictSeconds = secondsInOrder<secondsMedianRanks>;
@@ -195,6 +217,7 @@ Variant slidingRanks(int dimension) {
 
 Variant extrema(int dimension) {
     Variant v = cpuVariant("cpu-extrema", dimension);
+    v.idea = Idea::extrema;
     v.summary = "Smallest or largest samples of boxes: each pass along an axis doubles the samples that are joined.";
     v.unsupported = unsupportedExtrema;
     v.rounds = roundsMedians;
@@ -208,6 +231,7 @@ Variant extrema(int dimension) {
 
 Variant bilateral(int dimension) {
     Variant v = cpuVariant("cpu-bilateral", dimension);
+    v.idea = Idea::likeness;
     v.summary = "Bilateral filters of any window: rows stay in the caches, weights are polynomials of whole vectors.";
     v.predictSeconds = secondsBilateral;
     v.launch = launchBilateral;
@@ -218,6 +242,7 @@ Variant bilateral(int dimension) {
 
 Variant nonLocalMeans(int dimension) {
     Variant v = cpuVariant("cpu-nlm", dimension);
+    v.idea = Idea::patches;
     v.summary = "Non-local means: for each shift, squared differences of a tile are summed along each axis in turn.";
     v.predictSeconds = secondsNonLocalMeans;
     v.launch = launchNonLocalMeans;
@@ -228,6 +253,7 @@ Variant nonLocalMeans(int dimension) {
 
 Variant diffusion(int dimension) {
     Variant v = cpuVariant("cpu-diffusion", dimension);
+    v.idea = Idea::flux;
     v.summary = "Time steps of a diffusion, row by row: flux between neighbours by polynomials of whole vectors.";
     v.predictSeconds = secondsDiffusion;
     v.launch = launchDiffusion;
@@ -238,6 +264,7 @@ Variant diffusion(int dimension) {
 
 Variant biquads(int dimension) {
     Variant v = cpuVariant("cpu-biquads", dimension);
+    v.idea = Idea::sections;
     v.summary = "Recursive filters in float64: many lines, or parts of a line with its settling time, side by side.";
     v.predictSeconds = secondsBiquads;
     v.launch = launchBiquads;
@@ -250,6 +277,7 @@ Variant biquads(int dimension) {
 
 Variant scores(int dimension) {
     Variant v = cpuVariant("cpu-scores", dimension);
+    v.idea = Idea::scores;
     v.summary = "Means and deviations of boxes in float64 by passes along each axis, which join those of parts.";
     v.predictSeconds = secondsScores;
     v.launch = launchScores;
@@ -261,6 +289,7 @@ Variant scores(int dimension) {
 
 Variant clahe(int dimension) {
     Variant v = cpuVariant("cpu-clahe", dimension);
+    v.idea = Idea::tables;
     v.summary = "A table for each tile of the grid, then every row by the tables of the nearest tiles, in float64.";
     v.reference.title = "Zuiderveld, Contrast limited adaptive histogram equalization, Graphics Gems IV (1994)";
     v.reference.figure = "no figure";
@@ -283,6 +312,8 @@ std::vector<Variant> cpuVariants() {
         reference.summary = "The definition in float64: the oracle that every other variant is checked against.";
         reference.reference.title = "docs/reference/results.md";
         reference.float64 = true;
+        reference.idea = Idea::gather;
+        reference.arithmetic = Arithmetic::sums;
         reference.predictSeconds = secondsReference;
         reference.launch = launchReference;
         reference.medians = true;

@@ -54,10 +54,6 @@ void enqueueRun(const Plan&, const DeviceData&, DeviceData&, void*, const std::s
     throw Error(ErrorCode::device, reason);
 }
 
-std::span<const CudaLauncher> cudaLaunchers() {
-    return {};
-}
-
 Calibration measureCuda(const Device&) {
     throw Error(ErrorCode::device, reason);
 }

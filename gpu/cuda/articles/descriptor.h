@@ -29,9 +29,13 @@ inline constexpr std::int64_t maxConstantTaps = 2048;
     return static_cast<double>(p.items) * launchCost + passSeconds(p, d, bytes, 2 * worth, share);
 }
 
-[[nodiscard]] inline Variant articleVariant(std::string_view name, int dimension) {
-    Variant v = cudaVariant(name, dimension);
+/// A variant that sums products in the order of the taps.
+template <void (*launch)(const Launch&)>
+[[nodiscard]] Variant articleVariant(std::string_view name, int dimension, Idea idea) {
+    Variant v = cudaVariant<launch>(name, dimension);
     v.tiling = Tiling::exact;
+    v.arithmetic = Arithmetic::sums;
+    v.idea = idea;
     v.unsupported = unsupportedArticle;
     return v;
 }

@@ -50,7 +50,7 @@ Variant variantFor(const OwnKernel& kernel) {
     v.reference.figure = noFigure;
     v.unsupported = unsupportedOwn;
     v.predictSeconds = kernel.dimension == 1 ? secondsOwn<1> : kernel.dimension == 2 ? secondsOwn<2> : secondsOwn<3>;
-    if (cudaLaunchers().empty())
+    if (!hasCudaKernels())
         v.unavailable = "This build has no CUDA kernels: it was built without nvcc.";
     else
         v.launch = launchOwnKernel;

@@ -11,15 +11,21 @@
 
 namespace conv {
 
-Variant cudaVariant(std::string_view name, int dimension) {
+bool hasCudaKernels() {
+#ifdef CONV_HAVE_CUDA
+    return true;
+#else
+    return false;
+#endif
+}
+
+Variant cudaVariantOf(std::string_view name, int dimension, void (*launch)(const Launch&)) {
     Variant v;
     v.name = name;
     v.device = DeviceKind::cuda;
     v.dimension = dimension;
-    for (const CudaLauncher& l : cudaLaunchers())
-        if (l.name == v.name && l.dimension == v.dimension)
-            v.launch = l.launch;
-    if (!v.launch)
+    v.launch = launch;
+    if (!launch)
         v.unavailable = "This build has no CUDA kernels: it was built without nvcc.";
     return v;
 }

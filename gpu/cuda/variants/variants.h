@@ -4,8 +4,18 @@
 
 namespace conv {
 
-/// Returns a descriptor with its launcher from launchers.cu; in a build without nvcc, with the reason for its absence.
-[[nodiscard]] Variant cudaVariant(std::string_view name, int dimension);
+/// Returns a descriptor with that launcher; if it is null, with the reason for its absence.
+[[nodiscard]] Variant cudaVariantOf(std::string_view name, int dimension, void (*launch)(const Launch&));
+
+/// Returns a descriptor with its launcher. A build without nvcc has none, and does not refer to it.
+template <void (*launch)(const Launch&)>
+[[nodiscard]] Variant cudaVariant(std::string_view name, int dimension) {
+#ifdef CONV_HAVE_CUDA
+    return cudaVariantOf(name, dimension, launch);
+#else
+    return cudaVariantOf(name, dimension, nullptr);
+#endif
+}
 
 /// Variant::published of an idea published without a figure.
 inline constexpr const char* noFigure = "no figure";

@@ -45,8 +45,9 @@ double secondsCufft(const Problem& p, const Device& d) {
            samples * 7.5 * log / (0.3 * d.flopsPerSecond);
 }
 
+template <void (*launch)(const Launch&)>
 Variant peer(std::string_view name, int dimension) {
-    Variant v = cudaVariant(name, dimension);
+    Variant v = cudaVariant<launch>(name, dimension);
     v.kind = VariantClass::peer;
     v.tiling = Tiling::tolerance;
     return v;
@@ -58,7 +59,7 @@ std::vector<Variant> peerVariants() {
     std::vector<Variant> all;
     for (int dimension = 1; dimension <= 3; ++dimension) {
         if (dimension > 1) {
-            Variant v = peer("cudnn", dimension);
+            Variant v = peer<launchCudnn>("cudnn", dimension);
             v.summary = "cuDNN's cross-correlation of one channel in float32, with the algorithm it measures to be the "
                         "fastest; a padded copy is made first and counts.";
             v.reference.title = "NVIDIA cuDNN 9, loaded at run time";
@@ -68,7 +69,8 @@ std::vector<Variant> peerVariants() {
             v.predictSeconds = secondsCudnn;
             all.push_back(v);
         }
-        Variant v = peer("cufft", dimension);
+        Variant v = peer<launchCufft>("cufft", dimension);
+        v.idea = Idea::fourier;
         v.summary = "The whole array by cuFFT, at the fastest of six lengths for the shape: transform, multiply by the "
                     "kernel's "
                     "kept spectrum, transform back; the padded copy and the crop count.";

@@ -69,6 +69,41 @@ enum class Tiling : std::uint8_t {
     tolerance, ///< cuts agree within the tolerance of the class
 };
 
+/// Arithmetic of a variant. Strict plans (PlanOptions::strict) accept only sums of an output's own products.
+enum class Arithmetic : std::uint8_t {
+    other, ///< transforms, split half precision, sums of separable terms: rounded relative to a block's largest sample
+    sums,  ///< sums samples times taps: integers stay exact, distant samples change no digit
+    factors, ///< as `sums`, with the kernel's factors per axis; strict for kernels given that way
+};
+
+/// Idea behind a variant, for a drawing and an explanation.
+enum class Idea : std::uint8_t {
+    library,   ///< another library's
+    gather,    ///< one thread per output, samples from memory
+    wide,      ///< neighbouring threads read neighbouring samples
+    tile,      ///< samples of a thread block in shared memory
+    registers, ///< many outputs per thread
+    passes,    ///< one pass per axis
+    transpose, ///< passes along rows of a turned array
+    march,     ///< all axes in one march
+    tensor,    ///< tensor cores
+    fourier,   ///< transforms of tiles
+    terms,     ///< a sum of separable kernels
+    waves,     ///< recursive
+    means,     ///< stacked running means
+    rates,     ///< smoothed, thinned out, smoothed, interpolated
+    network,   ///< sorting network of columns
+    ranks,     ///< sliding set of ranks
+    bits,      ///< bitwise majority
+    likeness,  ///< weights by position and value
+    patches,   ///< weights by the similarity of patches
+    flux,      ///< flux between neighbours
+    sections,  ///< recursive sections over many lines, both ways
+    extrema,   ///< minima whose reach doubles
+    scores,    ///< means and deviations joined axis by axis
+    tables,    ///< a table of values for each tile, joined between tiles
+};
+
 [[nodiscard]] std::string_view name(VariantClass c);
 [[nodiscard]] std::string_view name(Tiling t);
 
@@ -79,6 +114,7 @@ struct Cells {
     Index3 taps{1, 1, 1}; ///< taps that a cell reads at least, around the kernel's own as far as they allow
 };
 
+class Kernel;
 struct Launch;     // gpu/run/launch.h
 struct ThinLaunch; // gpu/run/launch.h
 struct PeerJob;    // conv/peer.h
@@ -99,6 +135,9 @@ struct Variant {
     Tiling tiling = Tiling::exact;
     std::string summary; ///< the method in one line
     Reference reference;
+    Idea idea = Idea::library;
+    /// `other` until somebody has checked the variant's sums.
+    Arithmetic arithmetic = Arithmetic::other;
     bool float64 = false; ///< computes in float64 for every input type
     /// Writes Problem::output: medians, ranks or shifts of 64-bit samples without rounding, recursions in float64.
     /// Otherwise results are float32.
@@ -109,6 +148,12 @@ struct Variant {
     double (*predictSeconds)(const Problem&, const Device&) = nullptr;
     /// Returns a sentence if the variant deviates from `summary` on this problem; else empty.
     std::optional<std::string> (*note)(const Problem&, const Device&) = nullptr;
+    /// Returns the error bound of an approximate variant, rounding included, relative to Σ |tap| times the largest
+    /// magnitude of the samples and the outside value. Null for variants that do not approximate.
+    double (*bound)(const Problem&) = nullptr;
+    /// Returns how the variant takes a kernel apart ("as 2 products, which leave out 3e-09 of the kernel"); empty if it
+    /// does not.
+    std::string (*decomposition)(const Kernel&, const Problem&) = nullptr;
     /// True once the variant's code is compiled. `auto` skips variants that are not compiled. Null means no
     /// compilation.
     bool (*isCompiled)(const Problem&, const Device&) = nullptr;
@@ -127,6 +172,7 @@ struct Variant {
     void (*peer)(const PeerJob&) = nullptr;
     std::string unavailable; ///< why `launch` is null
     bool convolves = true;
+    bool stacks = false;       ///< computes items that are stacked along z (Problem::items)
     bool sums = false;         ///< adds up several kernels in one launch (Problem::summed)
     bool magnitudes = false;   ///< computes gradient magnitudes in one launch (Problem::gradientMagnitude)
     bool medians = false;      ///< computes medians (Problem::median); Launch has no kernels

@@ -177,7 +177,7 @@ bool requiresSurvey(const Plan& plan, const PlanOptions& options) {
                           return v.empty() || v == "auto";
                       });
     return open && !options.strict && isWide(plan.input.type) && std::ranges::any_of(plan.ops, [](const PlannedOp& t) {
-               return t.variant && convolves(t.problem) && arithmeticOf(*t.variant) == Arithmetic::other;
+               return t.variant && convolves(t.problem) && t.variant->arithmetic == Arithmetic::other;
            });
 }
 

@@ -3,6 +3,7 @@
 #include "app/peers/peers.h"
 #include "tests/gpu/random_cases.h"
 #include <cmath>
+#include <gtest/gtest.h>
 
 namespace {
 

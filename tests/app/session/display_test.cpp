@@ -3,6 +3,7 @@
 #include "run/backend.h"
 #include "tests/app/invented_card.h"
 #include "tests/gpu/display_cases.h"
+#include <gtest/gtest.h>
 
 namespace {
 

@@ -3,6 +3,7 @@
 #include "tests/app/step_devices.h"
 #include "tests/gpu/random_cases.h"
 #include <conv/apply.h>
+#include <gtest/gtest.h>
 
 namespace {
 

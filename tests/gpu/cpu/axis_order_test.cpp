@@ -4,6 +4,7 @@
 #include "cpu/runtime/axis_order.h"
 #include "tests/gpu/random_cases.h"
 #include <cstring>
+#include <gtest/gtest.h>
 
 namespace conv {
 namespace {

@@ -6,6 +6,7 @@
 #include "tests/gpu/random_cases.h"
 #include <algorithm>
 #include <cmath>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace {

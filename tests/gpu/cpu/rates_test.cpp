@@ -7,7 +7,7 @@
 #include "tests/gpu/random_cases.h"
 #include <algorithm>
 #include <cmath>
-#include <conv/tools/approximation.h>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace conv::test {

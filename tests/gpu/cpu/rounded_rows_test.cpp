@@ -4,6 +4,7 @@
 #include "tests/gpu/cpu/targets.h"
 #include "tests/gpu/nonlinear_cases.h"
 #include <cstring>
+#include <gtest/gtest.h>
 
 namespace {
 

@@ -3,6 +3,7 @@
 #include "tests/gpu/cuda/cases.h"
 #include <algorithm>
 #include <cmath>
+#include <gtest/gtest.h>
 #include <span>
 
 namespace cases {

@@ -7,7 +7,6 @@
 #include "tests/gpu/h100.h"
 #include <algorithm>
 #include <cmath>
-#include <conv/tools/approximation.h>
 #include <cstring>
 
 namespace {
@@ -67,7 +66,7 @@ TEST(CudaApproximate, SayWhatTheyNeedAndWhatTheyAreOffBy) {
             EXPECT_FALSE(v.unsupported(p, d));
             ASSERT_NE(v.note, nullptr);
             EXPECT_EQ(v.note(p, d).value(), boundSentence(way.bound(p)));
-            EXPECT_EQ(boundOf(v, p), way.bound(p));
+            EXPECT_EQ(v.bound(p), way.bound(p));
             EXPECT_LE(way.bound(p), v.dimension * 7.1e-3);
             EXPECT_TRUE(v.unsupported(gaussianProblem(v.dimension, extent, v.name == "recursive" ? 0.6 : 1.8), d));
             Problem flat = p;

@@ -12,6 +12,7 @@
 #include <conv/tools/compiled_code.h>
 #include <filesystem>
 #include <fstream>
+#include <gtest/gtest.h>
 #include <thread>
 
 namespace {
@@ -237,7 +238,7 @@ Filter filterOf(const Kernel& kernel) {
 }
 
 TEST_F(BakedCode, APlanTakesCodeOnceItIsThere) {
-    if (cudaLaunchers().empty())
+    if (!hasCudaKernels())
         GTEST_SKIP() << "built without nvcc";
     const Device device = invented(90);
     Layout layout;

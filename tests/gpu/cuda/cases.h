@@ -3,6 +3,7 @@
 #pragma once
 #include "tests/gpu/random_cases.h"
 #include <cstdlib>
+#include <gtest/gtest.h>
 
 namespace cases {
 

@@ -2,6 +2,7 @@
 // Averages over a mask and over present samples on the GPU: their definition, and equal bits in tiles.
 #include "tests/gpu/masked_cases.h"
 #include <cstring>
+#include <gtest/gtest.h>
 
 namespace {
 

@@ -8,7 +8,6 @@
 #include "tests/gpu/h100.h"
 #include <algorithm>
 #include <cmath>
-#include <conv/tools/approximation.h>
 #include <cstring>
 #include <limits>
 
@@ -40,7 +39,7 @@ TEST(CudaSeveralRates, SayWhatTheyNeed) {
             EXPECT_FALSE(v.unsupported(cut, d));
             EXPECT_TRUE(v.unsupported(narrow, d));
             EXPECT_EQ(v.kind, VariantClass::approximate);
-            EXPECT_EQ(boundOf(v, cut), boundOfWhole(cut));
+            EXPECT_EQ(v.bound(cut), boundOfWhole(cut));
             ASSERT_NE(v.note, nullptr);
             EXPECT_EQ(v.note(cut, d).value(), boundSentence(boundOfWhole(cut)));
         }

@@ -6,7 +6,6 @@
 #include "run/backend.h"
 #include "tests/gpu/h100.h"
 #include <cmath>
-#include <conv/tools/approximation.h>
 #include <conv/tools/calibration.h>
 
 namespace {
@@ -64,7 +63,7 @@ void expectAgree(const Filter& filter, const Volume& in) {
     Problem problem;
     problem.input = in.layout().type;
     problem.taps = std::get<Custom>(filter.kind).kernel.extent();
-    const double bound = *boundOf(variantOf("tensor-fast"), problem) * taps * samples;
+    const double bound = variantOf("tensor-fast").bound(problem) * taps * samples;
     const double worst = distance(numbersOf(filter, in, cases::onCuda("tensor-fast")), wanted);
     EXPECT_LE(worst, bound) << what;
 }

@@ -75,10 +75,17 @@ TEST(CudaVariants, DescriptorsAreCompleteOnEveryBuild) {
     EXPECT_TRUE(seen.contains({"tensor-fast", 2}));
 }
 
-TEST(CudaVariants, EveryLauncherHasItsDescriptor) {
-    for (const CudaLauncher& l : cudaLaunchers())
-        EXPECT_EQ(variantOf(l.name, l.dimension).launch, l.launch);
-    EXPECT_EQ(cudaLaunchers().empty(), variantOf("naive", 1).launch == nullptr);
+TEST(CudaVariants, HaveLaunchersWhereThereIsNvcc) {
+    for (const Variant& v : variants())
+        if (v.device == DeviceKind::cuda) {
+            EXPECT_EQ(v.launch != nullptr, hasCudaKernels()) << v.name;
+            EXPECT_EQ(v.unavailable.empty(), hasCudaKernels()) << v.name;
+        }
+}
+
+TEST(CudaVariants, EveryVariantOfThisProjectHasAnIdea) {
+    for (const Variant& v : variants())
+        EXPECT_TRUE(v.kind == VariantClass::peer || v.idea != Idea::library) << v.name;
 }
 
 TEST(CudaVariants, SeparablePassesWantsOneProductOfAxes) {

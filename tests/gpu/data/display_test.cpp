@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/gpu/cuda/cases.h"
 #include "tests/gpu/display_cases.h"
+#include <gtest/gtest.h>
 
 namespace {
 

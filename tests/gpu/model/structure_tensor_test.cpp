@@ -4,6 +4,7 @@
 #include "tests/gpu/nonlinear_cases.h"
 #include <algorithm>
 #include <cmath>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace {

@@ -2,6 +2,7 @@
 // Stored regions for variants with cells: equal for all outputs of a cell, and no larger for a full result.
 #include "plan/footprints.h"
 #include "tests/gpu/random_cases.h"
+#include <gtest/gtest.h>
 
 namespace {
 

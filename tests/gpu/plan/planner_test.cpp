@@ -173,7 +173,7 @@ Device card(double link) {
 
 TEST(Plan, TransfersCountWhenADeviceIsChosen) {
     Filter f{Custom{Kernel::correlation(std::vector<double>(225, 1.0), {15, 15, 1}, {7, 7, 0})}};
-    if (cudaLaunchers().empty())
+    if (!hasCudaKernels())
         GTEST_SKIP() << "built without CUDA kernels";
     Device cpu = invented(std::int64_t{8} << 30);
     const Device near[] = {cpu, card(5e10)}, far[] = {cpu, card(1e7)};
@@ -186,7 +186,7 @@ TEST(Plan, TransfersCountWhenADeviceIsChosen) {
 }
 
 TEST(Plan, WhatCrossesALinkIsCutIntoSlabs) {
-    if (cudaLaunchers().empty())
+    if (!hasCudaKernels())
         GTEST_SKIP() << "built without CUDA kernels";
     const auto planned = [](std::int64_t edge, const Device& device, const PlanOptions& planOptions) {
         Layout volume;
@@ -215,7 +215,7 @@ TEST(Plan, WhatCrossesALinkIsCutIntoSlabs) {
 }
 
 TEST(Plan, ResultsCrossALinkInTheTypeThatIsAskedFor) {
-    if (cudaLaunchers().empty())
+    if (!hasCudaKernels())
         GTEST_SKIP() << "built without CUDA kernels";
     Layout volume;
     volume.dimension = 3;

@@ -2,6 +2,7 @@
 // Chains with steps on a GPU and on the CPU; skipped without a GPU.
 #include "tests/gpu/random_cases.h"
 #include <algorithm>
+#include <gtest/gtest.h>
 
 namespace {
 

@@ -6,6 +6,7 @@
 #include "tests/gpu/h100.h"
 #include <conv/tuning.h>
 #include <cstring>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <conv/survey.h>
 #include <functional>
+#include <gtest/gtest.h>
 
 namespace {
 

@@ -2,6 +2,7 @@
 // A source of more than 2³¹ samples given by a formula: indices must not pass through 32 bits.
 #include "tests/gpu/random_cases.h"
 #include <cmath>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace {

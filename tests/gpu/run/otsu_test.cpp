@@ -5,6 +5,7 @@
 #include "tests/gpu/masked_cases.h"
 #include "tests/gpu/nonlinear_cases.h"
 #include <cmath>
+#include <gtest/gtest.h>
 
 namespace {
 

@@ -2,6 +2,7 @@
 // Results in the requested type: bits and clip count of convertSamples, on every device.
 #include "tests/gpu/random_cases.h"
 #include <cstring>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace {

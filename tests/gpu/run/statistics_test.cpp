@@ -4,6 +4,7 @@
 #include <cmath>
 #include <conv/error.h>
 #include <conv/statistics.h>
+#include <gtest/gtest.h>
 #include <numeric>
 
 namespace {

@@ -7,6 +7,7 @@
 #include "tests/gpu/random_cases.h"
 #include <array>
 #include <cmath>
+#include <gtest/gtest.h>
 
 namespace {
 

@@ -7,6 +7,7 @@
 #include <conv/filter.h>
 #include <cstring>
 #include <functional>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace {

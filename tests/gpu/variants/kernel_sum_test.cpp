@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <conv/plan.h>
 #include <cstdio>
+#include <gtest/gtest.h>
 
 namespace {
 

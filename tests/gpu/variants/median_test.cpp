@@ -4,6 +4,7 @@
 #include "tests/gpu/nonlinear_cases.h"
 #include <cmath>
 #include <cstring>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace {

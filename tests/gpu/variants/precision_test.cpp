@@ -7,6 +7,7 @@
 #include <bit>
 #include <conv/survey.h>
 #include <cstring>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace {

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <conv/filter.h>
 #include <cstring>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace {

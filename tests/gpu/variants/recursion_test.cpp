@@ -8,6 +8,7 @@
 #include <cmath>
 #include <conv/recursion.h>
 #include <cstring>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace {

@@ -3,6 +3,7 @@
 #include "tests/gpu/nonlinear_cases.h"
 #include <cmath>
 #include <conv/filter.h>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace {

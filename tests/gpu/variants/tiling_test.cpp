@@ -4,6 +4,7 @@
 #include "tests/gpu/random_cases.h"
 #include <algorithm>
 #include <cmath>
+#include <gtest/gtest.h>
 
 namespace {
 

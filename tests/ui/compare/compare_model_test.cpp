@@ -169,8 +169,8 @@ TEST(Explain, EveryVariantHasAnIdeaAndThoughts) {
     for (const conv::Variant& v : conv::variants()) {
         if (v.name.starts_with("test-")) // another test added it
             continue;
-        EXPECT_TRUE(v.kind == conv::VariantClass::peer || ui::ideaOf(v) != ui::Idea::library) << v.name;
-        EXPECT_EQ(ui::thoughtsOf(ui::ideaOf(v)).size(), 3) << v.name;
+        EXPECT_TRUE(v.kind == conv::VariantClass::peer || v.idea != ui::Idea::library) << v.name;
+        EXPECT_EQ(ui::thoughtsOf(v.idea).size(), 3) << v.name;
     }
 }
 

@@ -5,7 +5,6 @@
 #include "ui/text/qt_string.h"
 #include <QCoreApplication>
 #include <algorithm>
-#include <array>
 #include <conv/error.h>
 
 namespace ui {
@@ -16,79 +15,6 @@ namespace {
 QString tr(const char* text) {
     return QCoreApplication::translate("ui::Explain", text);
 }
-
-struct Known {
-    std::string_view name;
-    int dimension; ///< 0: any
-    Idea idea;
-};
-
-constexpr std::array known{Known{"strided", 0, Idea::gather},
-                           Known{"naive", 0, Idea::gather},
-                           Known{"padded", 0, Idea::gather},
-                           Known{"l1", 0, Idea::gather},
-                           Known{"cpu-reference", 0, Idea::gather},
-                           Known{"cpu-direct-f64", 0, Idea::gather},
-                           Known{"direct-f64", 0, Idea::registers},
-                           Known{"cpu-shift", 0, Idea::gather},
-                           Known{"coalesced", 0, Idea::wide},
-                           Known{"coalesced-grid", 0, Idea::wide},
-                           Known{"float4", 3, Idea::wide},
-                           Known{"smem", 0, Idea::tile},
-                           Known{"smem-const", 0, Idea::tile},
-                           Known{"tiled-smem", 0, Idea::tile},
-                           Known{"reg2", 0, Idea::registers},
-                           Known{"reg8", 0, Idea::registers},
-                           Known{"micro-opt", 0, Idea::registers},
-                           Known{"float4", 1, Idea::registers},
-                           Known{"vec2", 0, Idea::registers},
-                           Known{"direct", 0, Idea::registers},
-                           Known{"cpu-direct", 0, Idea::registers},
-                           Known{"separable-passes", 0, Idea::passes},
-                           Known{"cpu-separable-f64", 0, Idea::passes},
-                           Known{"separable-f64", 0, Idea::passes},
-                           Known{"separable-rows-cols", 0, Idea::passes},
-                           Known{"separable-transpose", 0, Idea::transpose},
-                           Known{"separable-transpose-naive", 0, Idea::transpose},
-                           Known{"separable-transpose-unrolled", 0, Idea::transpose},
-                           Known{"cpu-separable", 0, Idea::march},
-                           Known{"direct-baked", 0, Idea::march},
-                           Known{"separable-fused", 0, Idea::march},
-                           Known{"gradient-fused", 0, Idea::march},
-                           Known{"separable-tensor", 0, Idea::tensor},
-                           Known{"tensor", 0, Idea::tensor},
-                           Known{"tensor-fast", 0, Idea::tensor},
-                           Known{"wmma-fp16", 0, Idea::tensor},
-                           Known{"cpu-fft", 0, Idea::fourier},
-                           Known{"fft-xy-direct-z", 0, Idea::fourier},
-                           Known{"fft-blocks", 0, Idea::fourier},
-                           Known{"fft-ols", 0, Idea::fourier},
-                           Known{"fft-passes", 0, Idea::fourier},
-                           Known{"fft-tile", 0, Idea::fourier},
-                           Known{"cufft", 0, Idea::fourier},
-                           Known{"cpu-lowrank", 0, Idea::terms},
-                           Known{"cpu-recursive", 0, Idea::waves},
-                           Known{"recursive", 0, Idea::waves},
-                           Known{"cpu-box-stack", 0, Idea::means},
-                           Known{"box-stack", 0, Idea::means},
-                           Known{"cpu-several-rates", 0, Idea::rates},
-                           Known{"cpu-whole-gaussian", 0, Idea::rates},
-                           Known{"several-rates", 0, Idea::rates},
-                           Known{"whole-gaussian", 0, Idea::rates},
-                           Known{"cpu-sorting-network", 0, Idea::network},
-                           Known{"sorting-network", 0, Idea::network},
-                           Known{"cpu-sliding-ranks", 0, Idea::ranks},
-                           Known{"cpu-bit-slices", 0, Idea::bits},
-                           Known{"cpu-bilateral", 0, Idea::likeness},
-                           Known{"bilateral-tile", 0, Idea::likeness},
-                           Known{"cpu-nlm", 0, Idea::patches},
-                           Known{"cpu-diffusion", 0, Idea::flux},
-                           Known{"diffusion-step", 0, Idea::flux},
-                           Known{"nlm-tile", 0, Idea::patches},
-                           Known{"cpu-biquads", 0, Idea::sections},
-                           Known{"cpu-extrema", 0, Idea::extrema},
-                           Known{"cpu-scores", 0, Idea::scores},
-                           Known{"cpu-clahe", 0, Idea::tables}};
 
 std::vector<const char*> thoughts(Idea idea) {
     switch (idea) {
@@ -259,15 +185,6 @@ void addLimits(Explanation& e, const conv::Plan& plan) {
 
 } // namespace
 
-Idea ideaOf(const conv::Variant& variant) {
-    if (variant.kind == conv::VariantClass::peer && variant.name != "cufft")
-        return Idea::library;
-    for (const Known& k : known)
-        if (k.name == variant.name && (k.dimension == 0 || k.dimension == variant.dimension))
-            return k.idea;
-    return Idea::library;
-}
-
 QStringList thoughtsOf(Idea idea) {
     QStringList list;
     for (const char* line : thoughts(idea))
@@ -290,7 +207,7 @@ Explanation explain(const std::string& variant, const std::string& device, const
         e.summary = appText(found->summary);
         e.origin = toQString(found->reference.title);
         e.published = toQString(found->reference.figure);
-        e.idea = ideaOf(*found);
+        e.idea = found->idea;
         e.thoughts = thoughtsOf(e.idea);
     }
     try {

@@ -9,34 +9,8 @@
 
 namespace ui {
 
-/// Drawing that explains a variant's method.
-enum class Idea {
-    gather,    ///< one thread per output, samples from memory
-    wide,      ///< neighbouring threads read neighbouring samples
-    tile,      ///< samples of a thread block in shared memory
-    registers, ///< many outputs per thread
-    passes,    ///< one pass per axis
-    transpose,
-    march,  ///< all axes in one march
-    tensor, ///< tensor cores
-    fourier,
-    terms,    ///< a sum of separable kernels
-    waves,    ///< recursive
-    means,    ///< stacked running means
-    rates,    ///< smoothed, thinned out, smoothed, interpolated
-    network,  ///< sorting network of columns
-    ranks,    ///< sliding set of ranks
-    bits,     ///< bitwise majority
-    likeness, ///< weights by position and value
-    patches,  ///< weights by the similarity of patches
-    flux,     ///< flux between neighbours
-    sections, ///< recursive sections over many lines, both ways
-    extrema,  ///< minima whose reach doubles
-    scores,   ///< means and deviations joined axis by axis
-    tables,   ///< a table of values for each tile, joined between tiles
-    library,
-};
-[[nodiscard]] Idea ideaOf(const conv::Variant& variant);
+using conv::Idea;
+
 /// Returns the reasoning behind an idea, a sentence each.
 [[nodiscard]] QStringList thoughtsOf(Idea idea);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plan/approximate.h"
+#include "cuda/variants/approximate/approximate.h"
 #include "cuda/variants/approximate/strip_shape.h"
 #include "cuda/variants/costs.h"
 #include "cuda/variants/variants.h"
@@ -74,7 +75,8 @@ double secondsBoxStack(const Problem& p, const Device& d) {
 } // namespace
 
 Variant recursiveVariant(int dimension) {
-    Variant v = cudaVariant("recursive", dimension);
+    Variant v = cudaVariant<launchRecursive>("recursive", dimension);
+    v.idea = Idea::waves;
     describeWaves(v);
     v.reference.title += "; parts of a line at once as in Nehab et al. 2011";
     v.unsupported = unsupportedRecursive;
@@ -83,7 +85,8 @@ Variant recursiveVariant(int dimension) {
 }
 
 Variant boxStackVariant(int dimension) {
-    Variant v = cudaVariant("box-stack", dimension);
+    Variant v = cudaVariant<launchBoxStack>("box-stack", dimension);
+    v.idea = Idea::means;
     describeBoxes(v);
     v.unsupported = unsupportedBoxStack;
     v.predictSeconds = secondsBoxStack;

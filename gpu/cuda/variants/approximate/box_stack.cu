@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Running means along the lines of a strip; each thread starts its chunk from its own sum.
-#include "cuda/variants/approximate/launches.h"
+#include "cuda/variants/approximate/approximate.h"
+#include "cuda/variants/approximate/run_over.h"
 #include "cuda/variants/approximate/strip.h"
 #include "run/launch.h"
 #include "taps/box_stack.h"

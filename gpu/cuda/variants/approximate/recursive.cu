@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Each thread filters its chunk of a line, then a scan adds what arrives from both sides.
-#include "cuda/variants/approximate/launches.h"
+#include "cuda/variants/approximate/approximate.h"
+#include "cuda/variants/approximate/run_over.h"
 #include "cuda/variants/approximate/strip.h"
 #include "run/launch.h"
 #include "taps/recursive.h"

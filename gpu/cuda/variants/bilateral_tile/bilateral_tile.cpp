@@ -22,7 +22,8 @@ double secondsBilateralTile(const Problem& p, const Device& d) {
 } // namespace
 
 Variant bilateralVariant(int dimension) {
-    Variant v = cudaVariant("bilateral-tile", dimension);
+    Variant v = cudaVariant<launchBilateralTile>("bilateral-tile", dimension);
+    v.idea = Idea::likeness;
     v.summary = "Bilateral filters of any window: a block's samples in shared memory, four outputs a thread.";
     v.reference.title = "this project";
     v.predictSeconds = secondsBilateralTile;

@@ -18,7 +18,8 @@ double secondsDiffusionStep(const Problem& p, const Device& d) {
 } // namespace
 
 Variant diffusionVariant(int dimension) {
-    Variant v = cudaVariant("diffusion-step", dimension);
+    Variant v = cudaVariant<launchDiffusionStep>("diffusion-step", dimension);
+    v.idea = Idea::flux;
     v.summary = "A time step of a diffusion: one thread for each output, neighbours through the caches.";
     v.reference.title = "this project";
     v.predictSeconds = secondsDiffusionStep;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/direct/direct.h"
 #include "cuda/variants/costs.h"
 #include "cuda/variants/direct/tap_split.h"
 #include "cuda/variants/variants.h"
@@ -113,7 +114,10 @@ double secondsDirect(const Problem& p, const Device& d) {
 } // namespace
 
 Variant directVariant(int dimension) {
-    Variant v = cudaVariant("direct", dimension);
+    Variant v = cudaVariant<launchDirect>("direct", dimension);
+    v.idea = Idea::registers;
+    v.arithmetic = Arithmetic::sums;
+    v.stacks = true;
     v.tiling = Tiling::exact;
     v.summary = "Many outputs a thread: every sample read from shared memory meets many taps in registers.";
     v.reference.title = "Register blocking, from the 1-D article's last kernels, taken to 2-D and 3-D";

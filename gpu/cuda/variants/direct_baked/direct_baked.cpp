@@ -65,7 +65,9 @@ std::optional<std::string> noteOf(const Problem& p, const Device& d) {
 } // namespace
 
 Variant directBakedVariant(int dimension) {
-    Variant v = cudaVariant("direct-baked", dimension);
+    Variant v = cudaVariant<launchDirectBaked>("direct-baked", dimension);
+    v.idea = Idea::march;
+    v.arithmetic = Arithmetic::sums;
     v.tiling = Tiling::exact;
     v.summary =
         "Code compiled at run time for one kernel, its taps as numbers in it: zeros cost nothing, mirrored halves "

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/fft_blocks/fft_blocks.h"
 #include "cuda/runtime/device_table_cache.h"
 #include "cuda/variants/costs.h"
 #include "cuda/variants/fft/shape.h"
@@ -76,7 +77,9 @@ double secondsBlocks(const Problem& p, const Device& d) {
 } // namespace
 
 Variant fftBlocksVariant(int dimension) {
-    Variant v = cudaVariant("fft-blocks", dimension);
+    Variant v = cudaVariant<launchFftBlocks>("fft-blocks", dimension);
+    v.idea = Idea::fourier;
+    v.stacks = true;
     v.tiling = Tiling::anchored;
     v.summary = "Overlap-save in blocks of up to 4096 samples along each axis: a pass for each axis there and back, "
                 "each one read and one write of device memory; two halves of the data are real and imaginary part. "

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/fft_ols/fft_ols.h"
 #include "cuda/variants/costs.h"
 #include "cuda/variants/fft/shape.h"
 #include "cuda/variants/variants.h"
@@ -30,7 +31,9 @@ double secondsOls(const Problem& p, const Device& d) {
 } // namespace
 
 Variant fftOlsVariant() {
-    Variant v = cudaVariant("fft-ols", 1);
+    Variant v = cudaVariant<launchFftOls>("fft-ols", 1);
+    v.idea = Idea::fourier;
+    v.stacks = true;
     v.tiling = Tiling::anchored;
     v.summary =
         "Overlap-save in one kernel: two segments as real and imaginary part of a Fourier transform of up to 8192 "

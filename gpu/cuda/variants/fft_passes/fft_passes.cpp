@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/fft_passes/fft_passes.h"
 #include "cuda/variants/costs.h"
 #include "cuda/variants/fft/shape.h"
 #include "cuda/variants/fft_passes/line_pass_bytes.h"
@@ -69,7 +70,9 @@ double secondsPasses(const Problem& p, const Device& d) {
 } // namespace
 
 Variant fftPassesVariant(int dimension) {
-    Variant v = cudaVariant("fft-passes", dimension);
+    Variant v = cudaVariant<launchFftPasses>("fft-passes", dimension);
+    v.idea = Idea::fourier;
+    v.stacks = true;
     v.tiling = Tiling::anchored;
     v.summary =
         "A pass for each axis by overlap-save: a block takes eight neighbouring lines, two as real and imaginary part "

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/fft_tile/fft_tile.h"
 #include "cuda/variants/costs.h"
 #include "cuda/variants/fft/shape.h"
 #include "cuda/variants/variants.h"
@@ -49,7 +50,9 @@ double secondsTile(const Problem& p, const Device& d) {
 } // namespace
 
 Variant fftTileVariant() {
-    Variant v = cudaVariant("fft-tile", 2);
+    Variant v = cudaVariant<launchFftTile>("fft-tile", 2);
+    v.idea = Idea::fourier;
+    v.stacks = true;
     v.tiling = Tiling::anchored;
     v.summary = "Overlap-save in one kernel: two tiles of 64 × 64 or 128 × 64 samples as real and imaginary part of a "
                 "Fourier transform that never leaves a block of threads.";

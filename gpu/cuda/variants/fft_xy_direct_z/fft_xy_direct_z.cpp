@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/fft_xy_direct_z/fft_xy_direct_z.h"
 #include "cuda/variants/costs.h"
 #include "cuda/variants/fft/shape.h"
 #include "cuda/variants/fft_xy_direct_z/shape.h"
@@ -52,7 +53,9 @@ double secondsFftVolume(const Problem& p, const Device& d) {
 } // namespace
 
 Variant fftXyDirectZVariant() {
-    Variant v = cudaVariant("fft-xy-direct-z", 3);
+    Variant v = cudaVariant<launchFftVolume>("fft-xy-direct-z", 3);
+    v.idea = Idea::fourier;
+    v.stacks = true;
     v.tiling = Tiling::anchored;
     v.summary =
         "Each plane's tiles of 32 × 32 are Fourier transformed once, two tiles as one complex transform; along z "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cuda/variants/costs.h"
 #include "cuda/variants/float64/cost.h"
+#include "cuda/variants/float64/float64.h"
 #include "cuda/variants/variants.h"
 
 namespace conv {
@@ -28,7 +29,9 @@ double seconds(const Problem& p, const Device& d) {
 } // namespace
 
 Variant directFloat64Variant(int dimension) {
-    Variant v = cudaVariant("direct-f64", dimension);
+    Variant v = cudaVariant<launchDirectFloat64>("direct-f64", dimension);
+    v.idea = Idea::registers;
+    v.arithmetic = Arithmetic::sums;
     v.tiling = Tiling::exact;
     v.float64 = true;
     v.summary = "float64 sums over all taps that are not zero, eight neighbours a thread.";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cuda/variants/costs.h"
 #include "cuda/variants/float64/cost.h"
+#include "cuda/variants/float64/float64.h"
 #include "cuda/variants/variants.h"
 #include <climits>
 
@@ -43,7 +44,9 @@ double seconds(const Problem& p, const Device& d) {
 } // namespace
 
 Variant separableFloat64Variant(int dimension) {
-    Variant v = cudaVariant("separable-f64", dimension);
+    Variant v = cudaVariant<launchSeparableFloat64>("separable-f64", dimension);
+    v.idea = Idea::passes;
+    v.arithmetic = Arithmetic::factors;
     v.tiling = Tiling::exact;
     v.float64 = true;
     v.summary = "float64: one pass for each axis, eight neighbours a thread.";

@@ -25,7 +25,10 @@ double secondsGradient(const Problem& p, const Device& d) {
 } // namespace
 
 Variant gradientFusedVariant(int dimension) {
-    Variant v = cudaVariant("gradient-fused", dimension);
+    Variant v = cudaVariant<launchGradientFused>("gradient-fused", dimension);
+    v.idea = Idea::march;
+    v.arithmetic = Arithmetic::factors;
+    v.stacks = true;
     v.tiling = Tiling::exact;
     v.summary =
         "Gradient magnitudes in one march: every component from the same samples, so that one read and one write "

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/naive/naive.h"
 #include "cuda/variants/costs.h"
 #include "cuda/variants/variants.h"
 #include <climits>
@@ -25,7 +26,9 @@ double secondsNaive(const Problem& p, const Device& d) {
 } // namespace
 
 Variant naiveVariant(int dimension) {
-    Variant v = cudaVariant("naive", dimension);
+    Variant v = cudaVariant<launchNaive>("naive", dimension);
+    v.idea = Idea::gather;
+    v.arithmetic = Arithmetic::sums;
     v.tiling = Tiling::exact;
     v.summary = "One thread for each output, every sample from global memory: what caches alone are worth.";
     v.reference.title = dimension == 1   ? "Article on 1-D convolution on a T4, kernel \"naive\""

@@ -36,7 +36,8 @@ std::optional<std::string> unsupportedNonLocalMeansTile(const Problem& p, const 
 } // namespace
 
 Variant nonLocalMeansVariant(int dimension) {
-    Variant v = cudaVariant("nlm-tile", dimension);
+    Variant v = cudaVariant<launchNonLocalMeansTile>("nlm-tile", dimension);
+    v.idea = Idea::patches;
     v.summary = "Non-local means: a block's samples in shared memory; row sums of patches serve up to four outputs.";
     v.reference.title = "this project";
     v.unsupported = unsupportedNonLocalMeansTile;

@@ -5,6 +5,7 @@
 #include "cuda/variants/separable_fused/sum.h"
 #include "cuda/variants/separable_fused/volume_shapes.h"
 #include "cuda/variants/variants.h"
+#include "taps/products_text.h"
 #include <algorithm>
 #include <climits>
 #include <cmath>
@@ -171,7 +172,14 @@ double marchSeconds(const Problem& p, const Device& d) {
 }
 
 Variant separableFusedVariant(int dimension) {
-    Variant v = cudaVariant("separable-fused", dimension);
+    Variant v = cudaVariant<launchSeparableFused>("separable-fused", dimension);
+    v.idea = Idea::march;
+    v.arithmetic = Arithmetic::factors;
+    v.stacks = true;
+    v.decomposition = [](const Kernel& k, const Problem& p) {
+        const bool parts = p.multilinearRank > 0;
+        return p.rank > 1 || parts ? productsText(k, parts) : std::string();
+    };
     v.tiling = Tiling::exact;
     v.summary = "All axes in one march: a tile of rows in shared memory, the sums along the last axis in registers, so "
                 "that each sample is read once and each result written once; sums of two products, over volumes "

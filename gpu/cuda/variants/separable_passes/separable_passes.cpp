@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/separable_passes/separable_passes.h"
 #include "cuda/variants/costs.h"
 #include "cuda/variants/refusals.h"
 #include "cuda/variants/variants.h"
@@ -44,7 +45,10 @@ double secondsSeparable(const Problem& p, const Device& d) {
 } // namespace
 
 Variant separablePassesVariant(int dimension) {
-    Variant v = cudaVariant("separable-passes", dimension);
+    Variant v = cudaVariant<launchSeparablePasses>("separable-passes", dimension);
+    v.idea = Idea::passes;
+    v.arithmetic = Arithmetic::factors;
+    v.stacks = true;
     v.tiling = Tiling::exact;
     v.summary = "One pass for each axis, slab by slab, so that what lies between stays in the second-level cache.";
     v.reference.title = "CUDA sample convolutionSeparable";

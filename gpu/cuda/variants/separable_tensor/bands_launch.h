@@ -2,7 +2,7 @@
 #pragma once
 #include "cuda/variants/separable_tensor/band_cells.h"
 #include "cuda/variants/separable_tensor/bands.h"
-#include "cuda/variants/separable_tensor/separable_tensor.h"
+#include "cuda/variants/separable_tensor/march_bands.h"
 #include <cmath>
 #include <conv/boundary.h>
 

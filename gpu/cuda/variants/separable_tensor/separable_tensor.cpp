@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/separable_tensor/separable_tensor.h"
 #include "cuda/variants/costs.h"
 #include "cuda/variants/separable_fused/separable_fused.h"
 #include "cuda/variants/separable_fused/volume_shapes.h"
@@ -111,7 +112,9 @@ Cells cellsOfBands(const Problem& p) {
 } // namespace
 
 Variant separableTensorVariant(int dimension) {
-    Variant v = cudaVariant("separable-tensor", dimension);
+    Variant v = cudaVariant<launchSeparableTensor>("separable-tensor", dimension);
+    v.idea = Idea::tensor;
+    v.stacks = true;
     v.tiling = Tiling::exact;
     v.cells = cellsOfBands;
     v.summary =

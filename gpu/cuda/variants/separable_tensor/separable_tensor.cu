@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cuda/variants/separable_fused/run.h"
 #include "cuda/variants/separable_tensor/band_cells.h"
+#include "cuda/variants/separable_tensor/march_bands.h"
 #include "cuda/variants/separable_tensor/separable_tensor.h"
 #include <algorithm>
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/several_rates/several_rates.h"
 #include "cuda/variants/costs.h"
 #include "cuda/variants/variants.h"
 #include "plan/rates_length.h"
@@ -51,7 +52,8 @@ double secondsSeveralRates(const Problem& p, const Device& d) {
 } // namespace
 
 Variant severalRatesVariant(int dimension) {
-    Variant v = cudaVariant("several-rates", dimension);
+    Variant v = cudaVariant<launchSeveralRates>("several-rates", dimension);
+    v.idea = Idea::rates;
     describeRates(v);
     v.unsupported = [](const Problem& p, const Device&) { return unsupportedRates(p); };
     v.predictSeconds = secondsSeveralRates;
@@ -59,7 +61,8 @@ Variant severalRatesVariant(int dimension) {
 }
 
 Variant wholeGaussianVariant(int dimension) {
-    Variant v = cudaVariant("whole-gaussian", dimension);
+    Variant v = cudaVariant<launchSeveralRates>("whole-gaussian", dimension);
+    v.idea = Idea::rates;
     describeWhole(v);
     v.unsupported = [](const Problem& p, const Device&) { return unsupportedWhole(p); };
     v.predictSeconds = secondsSeveralRates;

@@ -44,7 +44,9 @@ double secondsSortingNetwork(const Problem& p, const Device& d) {
 } // namespace
 
 Variant sortingNetworkVariant(int dimension) {
-    Variant v = cudaVariant("sorting-network", dimension);
+    Variant v = cudaVariant<launchSortingNetwork>("sorting-network", dimension);
+    v.idea = Idea::network;
+    v.arithmetic = Arithmetic::sums;
     v.summary = "Medians of small windows: four outputs a thread, columns sorted once and merged by networks.";
     v.reference.title = "this project";
     v.unsupported = unsupportedSortingNetwork;

@@ -3,6 +3,7 @@
 #include "cuda/variants/costs.h"
 #include "cuda/variants/separable_fused/separable_fused.h"
 #include "cuda/variants/variants.h"
+#include "plan/approximate.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/tools/calibration.h>
@@ -71,7 +72,8 @@ double secondsFast(const Problem& p, const Device& d) {
 } // namespace toeplitz
 
 Variant tensorVariant() {
-    Variant v = cudaVariant("tensor", 2);
+    Variant v = cudaVariant<launchTensor>("tensor", 2);
+    v.idea = Idea::tensor;
     v.tiling = Tiling::anchored;
     v.summary =
         "Up to 33 × 33 taps on tensor cores: rows of taps as banded matrices, samples and taps split into two float16 "
@@ -84,7 +86,8 @@ Variant tensorVariant() {
 }
 
 Variant tensorFastVariant() {
-    Variant v = cudaVariant("tensor-fast", 2);
+    Variant v = cudaVariant<launchTensorFast>("tensor-fast", 2);
+    v.idea = Idea::tensor;
     v.kind = VariantClass::approximate;
     v.tiling = Tiling::anchored;
     v.summary =
@@ -95,6 +98,7 @@ Variant tensorFastVariant() {
     v.reference.figure = noFigure;
     v.unsupported = toeplitz::unsupportedFast;
     v.predictSeconds = toeplitz::secondsFast;
+    v.bound = boundOfHalves;
     v.note = [](const Problem& p, const Device&) -> std::optional<std::string> {
         return "Off by at most " + std::string(sizeOf(p.input) == 1 ? "5e-4" : "1e-3") +
                " of the largest sample, times the sum of all taps' magnitudes.";

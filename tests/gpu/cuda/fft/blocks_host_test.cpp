@@ -8,6 +8,7 @@
 #include <cmath>
 #include <complex>
 #include <cstring>
+#include <gtest/gtest.h>
 
 namespace {
 

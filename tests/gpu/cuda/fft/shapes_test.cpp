@@ -7,6 +7,7 @@
 #include "cuda/variants/fft_passes/line_pass_shape.h"
 #include "tests/gpu/h100.h"
 #include "tests/gpu/random_cases.h"
+#include <gtest/gtest.h>
 
 namespace {
 

@@ -5,6 +5,7 @@
 #include "tests/gpu/cuda/cases.h"
 #include <cmath>
 #include <cstring>
+#include <gtest/gtest.h>
 #include <set>
 
 namespace {

@@ -5,6 +5,7 @@
 #include "tests/gpu/cuda/cases.h"
 #include <bit>
 #include <cmath>
+#include <gtest/gtest.h>
 
 namespace {
 

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <conv/device_data.h>
 #include <conv/survey.h>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <conv/error.h>
 #include <conv/survey.h>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace {
@@ -54,7 +55,7 @@ TEST(Strict, RefusesAllThatRoundsByBlocks) {
     EXPECT_NE(describe(plan).find("strict   only sums of each output's own products (as asked)"), std::string::npos);
     int byStrict = 0;
     for (const Alternative& a : alternatives(plan, plan.ops.front()))
-        if (arithmeticOf(*a.variant) == Arithmetic::other || a.variant->kind != VariantClass::exact) {
+        if (a.variant->arithmetic == Arithmetic::other || a.variant->kind != VariantClass::exact) {
             ASSERT_TRUE(a.refused) << a.variant->name;
             byStrict += a.refused->find("strict allows only sums") != std::string::npos;
         }
@@ -73,9 +74,9 @@ TEST(Strict, EveryTransformAndEverySplitOfEitherDeviceSaysWhatItIs) {
         const bool rounds = v.name.find("fft") != std::string::npos || v.name.find("tensor") != std::string::npos ||
                             v.name.find("lowrank") != std::string::npos;
         if (v.kind == VariantClass::exact) {
-            EXPECT_TRUE(!rounds || arithmeticOf(v) == Arithmetic::other) << v.name;
+            EXPECT_TRUE(!rounds || v.arithmetic == Arithmetic::other) << v.name;
             const bool perAxis = v.name.find("separable") != std::string::npos || v.name == "gradient-fused";
-            EXPECT_EQ(perAxis && !rounds, arithmeticOf(v) == Arithmetic::factors) << v.name;
+            EXPECT_EQ(perAxis && !rounds, v.arithmetic == Arithmetic::factors) << v.name;
         }
     }
 }

@@ -8,6 +8,7 @@
 #include <conv/apply.h>
 #include <conv/device_copy.h>
 #include <conv/survey.h>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace {

@@ -4,6 +4,7 @@
 #include <conv/replay.h>
 #include <conv/tools/kernel_facts.h>
 #include <cstring>
+#include <gtest/gtest.h>
 
 namespace {
 

@@ -3,20 +3,10 @@
 #include "cuda/variants/separable_passes/axis_pass.h"
 #include <functional>
 
-namespace conv {
-
-struct Launch;
-
-/// Gaussians as recursive waves and as stacks of box filters, in time independent of σ. Blocks with NaN, infinities or
-/// very large samples use direct sums.
-void launchRecursive(const Launch& launch);
-void launchBoxStack(const Launch& launch);
-
-namespace strips {
+namespace conv::strips {
 
 /// Calls `one` for each pass along a filtered axis; `taps`: Gaussian taps on the device.
 void runOver(const Launch& launch,
              const std::function<void(const AxisPass& pass, int axis, double sigma, const float* taps)>& one);
 
-} // namespace strips
-} // namespace conv
+} // namespace conv::strips

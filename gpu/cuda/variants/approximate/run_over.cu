@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cuda/variants/approximate/launches.h"
+#include "cuda/variants/approximate/run_over.h"
 #include "cuda/variants/approximate/strip.h"
 #include "cuda/variants/separable_fused/run.h"
 #include "cuda/variants/separable_passes/axis_passes.h"
