@@ -52,7 +52,7 @@ endif()
 # Code whose speed does not matter in that build is not optimized: instrumented code outside gpu/ takes a compiler three
 # times as long with -O1 as without.
 function(convapp_unhurried name)
-  if(CONVAPP_SANITIZE)
+  if(CONVAPP_SANITIZE AND NOT CONVAPP_FUZZER)
     target_compile_options(${name} PRIVATE -O0)
   endif()
 endfunction()

@@ -184,6 +184,11 @@ build_asan_window() {
     configure asan -DCONVAPP_UI=ON && cmake --build --preset asan -t ui_tests -- --quiet
 }
 
+# The readers for libFuzzer.
+build_fuzz() {
+    configure fuzz && cmake --build --preset fuzz -t fuzz_reader fuzz_seeds -- --quiet
+}
+
 # Everything with tests. CUDA kernels take most of the build time, and without a GPU their tests are skipped: they are
 # built only with a GPU or on request.
 build_dev() {
@@ -272,6 +277,9 @@ slow_steps() {
     # that a damaged file stops. The soak watches the memory that stays once everything is closed.
     if step "build asan with the window" build_asan_window; then
         ASAN_OPTIONS=$asan_options:detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 run_ctest build/asan -R '^ui_tests'
+    fi
+    if step "build fuzz" build_fuzz; then
+        step "fuzz readers" python3 tests/fuzz/guided/run.py build/fuzz || true
     fi
     step "other compilers" sh tests/compilers.sh || true
     step "soak" /usr/bin/python3 tests/soak.py --minutes 5 build/release/convapp || true

@@ -13,6 +13,27 @@ bool shiftsOnly(const Rescale& rescale) {
            std::abs(rescale.intercept) <= std::numeric_limits<std::int32_t>::max();
 }
 
+ElementType signedType(ElementType type) {
+    switch (type) {
+    case ElementType::u8:
+    case ElementType::u16:
+        return ElementType::i16;
+    case ElementType::u32:
+        return ElementType::i32;
+    case ElementType::u64:
+        return ElementType::i64;
+    default:
+        return type;
+    }
+}
+
+bool holds(ElementType integer, double value) {
+    return conv::withElementType(integer, [&]<class T>(std::type_identity<T>) {
+        return value >= static_cast<double>(std::numeric_limits<T>::lowest()) &&
+               value <= static_cast<double>(std::numeric_limits<T>::max());
+    });
+}
+
 template <class From, class To>
 bool shift(const From* from, std::int64_t intercept, To* to, std::int64_t count) {
     for (std::int64_t i = 0; i < count; ++i) {
@@ -33,26 +54,6 @@ void scale(const From* from, const Rescale& rescale, To* to, std::int64_t count)
 
 } // namespace
 
-ElementType rescaledType(ElementType stored, const Rescale& rescale) {
-    if (rescale.identity() || stored == ElementType::f64)
-        return stored;
-    if (!shiftsOnly(rescale) || !conv::isInteger(stored))
-        return ElementType::f32;
-    if (rescale.intercept > 0)
-        return stored;
-    switch (stored) {
-    case ElementType::u8:
-    case ElementType::u16:
-        return ElementType::i16;
-    case ElementType::u32:
-        return ElementType::i32;
-    case ElementType::u64:
-        return ElementType::i64;
-    default:
-        return stored;
-    }
-}
-
 ElementType widerType(ElementType type) {
     switch (type) {
     case ElementType::u8:
@@ -67,6 +68,17 @@ ElementType widerType(ElementType type) {
     default:
         return ElementType::f64;
     }
+}
+
+ElementType rescaledType(ElementType stored, const Rescale& rescale) {
+    if (rescale.identity() || stored == ElementType::f64)
+        return stored;
+    if (!shiftsOnly(rescale) || !conv::isInteger(stored))
+        return ElementType::f32;
+    ElementType type = rescale.intercept < 0 ? signedType(stored) : stored;
+    while (!holds(type, rescale.intercept))
+        type = widerType(type);
+    return type;
 }
 
 bool rescaleSamples(ElementType stored, const void* from, const Rescale& rescale, ElementType type, void* to,

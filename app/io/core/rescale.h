@@ -15,8 +15,8 @@ struct Rescale {
 };
 
 /// Returns the type of the real values. It is the stored type if the slope is 1 and the intercept an integer (signed
-/// for a negative intercept: a CT stored as uint16 is int16), else float32; float64 stays. Values may still not fit:
-/// see `widerType`.
+/// for a negative intercept: a CT stored as uint16 is int16; wider if the intercept itself needs it), else float32;
+/// float64 stays. Values may still not fit: see `widerType`.
 [[nodiscard]] conv::ElementType rescaledType(conv::ElementType stored, const Rescale& rescale);
 
 /// Returns the next wider type for values beyond the type of `rescaledType`: int16 → int32 → int64 → float64.

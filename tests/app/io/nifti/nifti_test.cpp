@@ -184,6 +184,18 @@ TEST_F(NiftiTest, ShiftThatOverflowsTakesAWiderType) {
     EXPECT_EQ(volume.as<std::int32_t>()[7], 60000);
 }
 
+TEST_F(NiftiTest, InterceptBeyondTheStoredTypeIsSeenInTheHeader) {
+    NiftiHeader header = smallHeader(2, 8);
+    for (const auto& [intercept, type] :
+         {std::pair{300.0F, ElementType::i16}, {-40000.0F, ElementType::i32}, {-3.4e7F, ElementType::i32}}) {
+        header.inter = intercept;
+        put(folder / "i.nii", fileOf(header, std::string("\0\1\2\3\4\5\6\7", 8)));
+        const conv::Volume volume = loadNifti(folder / "i.nii", {});
+        EXPECT_EQ(volume.layout().type, type) << intercept;
+        EXPECT_EQ(probeNifti(folder / "i.nii", {}), volume.layout());
+    }
+}
+
 TEST_F(NiftiTest, HeaderIsKeptAndBothAffinesMove) {
     const NiftiHeader header = smallHeader(4, 16);
     put(folder / "h.nii", fileOf(header, int16Samples({0, 1, 2, 3, 4, 5, 6, 7})));
