@@ -157,10 +157,10 @@ std::string askedFor(const Plan& plan, const PlanOptions& options, int index) {
         plan.deviceOf(op).kind == DeviceKind::cuda)
         throw CannotHere(node.label + " is computed by the CPU only.", node.step, true);
     if (output != ElementType::f32 && plan.deviceOf(op).kind == DeviceKind::cuda)
-        throw CannotHere(node.label + (output == ElementType::f64 && plan.float64
-                                           ? " is computed in float64 by the CPU only."
-                                           : " of " + std::string(name(op.problem.input)) +
-                                                 " samples keeps all digits on the CPU only."),
+        throw CannotHere(output == ElementType::f64 && plan.float64
+                             ? node.label + " is computed in float64 by the CPU only."
+                             : node.label + " of " + std::string(name(op.problem.input)) +
+                                   " samples keeps all digits on the CPU only.",
                          node.step, true);
     std::string text = "No variant on " + name(plan.deviceOf(op)) + " can compute " + node.label + ".";
     for (const Alternative& a : ranked)

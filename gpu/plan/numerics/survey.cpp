@@ -154,7 +154,7 @@ std::optional<std::string> strictReason(const Survey& survey) {
         return "samples are NaN or infinite, which must not spread over a transform's block";
     if (survey.typicalMagnitude > 0 && survey.largest > maxSurveyRange * survey.typicalMagnitude)
         return "the largest sample, " + number(survey.largest) +
-               ", is more than a million times as large as a tenth of " +
+               ", is more than a million times as large as a tenth of "
                "the others, whose digits a transform's block would lose";
     return std::nullopt;
 }
