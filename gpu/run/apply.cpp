@@ -60,6 +60,11 @@ class Runs {
         }
     }
 
+    void copy(Item item, Sink& sink) {
+        copyItem(source_, item, region_, sink, control_);
+        report_.timing.bytesRead += region_.count() * static_cast<std::int64_t>(sizeOf(source_.layout().type));
+    }
+
     void item(Item item, Sink& sink, double from, double share, std::optional<Item> after) {
         if (!channel_ || !sameSteps(plan_, *channel_, item.channel)) {
             finish();
@@ -70,7 +75,7 @@ class Runs {
         }
         const Plan& present = part_ ? part_->plan : plan_;
         if (present.graph.nodes.empty()) {
-            copyItem(source_, item, region_, sink, control_);
+            copy(item, sink);
             return;
         }
         if (!run_)
@@ -123,7 +128,7 @@ Report runItems(const Plan& plan, const Source& source, const Request& request, 
     for (std::size_t i = 0; i < items.size(); ++i) {
         const double from = static_cast<double>(i) / static_cast<double>(items.size());
         if (plan.graph.nodes.empty() || items[i].channel == plan.input.alpha) {
-            copyItem(source, items[i], region, sink, control);
+            runs.copy(items[i], sink);
             continue;
         }
         const bool more = i + 1 < items.size() && items[i + 1].channel != plan.input.alpha;
@@ -167,7 +172,6 @@ Report apply(const Plan& plan, const Source& source, const Request& request, Sin
     Report report = stack ? runStack(*stack, source, request, region, items, sink, control)
                           : runItems(plan, source, request, region, items, sink, control);
     const auto samples = static_cast<std::int64_t>(items.size()) * region.count();
-    report.timing.bytesRead += samples * static_cast<std::int64_t>(sizeOf(plan.input.type));
     report.timing.bytesWritten += samples * static_cast<std::int64_t>(sizeOf(plan.output().type));
     report.timing.total += millisecondsSince(start);
     if (control.progress)

@@ -69,6 +69,9 @@ void ItemRun::item(Item item, const Region& region, Sink& sink, double from, dou
     first().maxima.clear();
     first().scalars.clear();
     const int keep = control_.cache ? useCache(item, region) : graphInput;
+    const auto& kept = first().wholeResults; // result of an earlier step, from the cache
+    const ElementType read = kept.empty() ? plan_.input.type : kept.begin()->second.volume->layout().type;
+    report_.timing.bytesRead += region.count() * static_cast<std::int64_t>(sizeOf(read));
     progressFrom_ = from;
     progressShare_ = share / (passes_ + (keep == graphInput ? 0 : 1));
     if (keep != graphInput)

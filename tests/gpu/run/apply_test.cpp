@@ -138,6 +138,29 @@ TEST(Apply, ACachedPrefixGivesTheSameBitsAndIsNotComputedAgain) {
     EXPECT_GT(all.ops[0].milliseconds, 0);
 }
 
+TEST(Apply, MemoryTrafficCountsTheSamplesThatWereRead) {
+    Layout layout;
+    layout.type = ElementType::u8;
+    layout.extent = {16, 12, 10};
+    const Volume v(layout);
+    const std::vector<Filter> chain{{Gaussian{{1, 1, 1}}}, {Edge{}}};
+    const Plan plan = makePlan(chain, layout, reference());
+    RunControl cached;
+    cached.cache = std::make_shared<ResultCache>(std::int64_t{1} << 24);
+    Request request;
+    request.keepStep = 0;
+    const auto bytesRead = [&] {
+        Volume out(plan.output());
+        VolumeSink sink(out, plan.outputDomain);
+        return apply(plan, v, request, sink, cached).timing.bytesRead;
+    };
+    const std::int64_t samples = layout.sampleCount();
+    EXPECT_EQ(bytesRead(), samples) << "the source";
+    ASSERT_EQ(cached.cache->bytes() % samples, 0);
+    ASSERT_GT(cached.cache->bytes(), samples) << "kept as floating-point numbers";
+    EXPECT_EQ(bytesRead(), cached.cache->bytes()) << "the kept result of the first step";
+}
+
 TEST(Apply, IdentityKeepsEveryBit) {
     Layout layout;
     layout.type = ElementType::u64;
