@@ -21,6 +21,10 @@ set(CONVAPP_MODULE_DIR ${CMAKE_BINARY_DIR}/lib/convapp)
 # in the compiler cache.
 set(CMAKE_CUDA_FLAGS_RELWITHDEBINFO "-O3 -DNDEBUG")
 
+if(NOT CMAKE_SYSTEM_NAME STREQUAL Linux)
+  message(FATAL_ERROR "gpu/system and app/system have sources for Linux only (docs/architecture.md)")
+endif()
+
 find_program(CCACHE ccache)
 if(CCACHE)
   set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE})

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/measure/cache_file.h"
 #include "app/io/files/atomic_file.h"
+#include "app/system/process.h"
 #include <conv/error.h>
 #include <conv/tools/compiled_code.h>
 #include <cstdio>
@@ -63,8 +64,7 @@ void useCodeFolder(bool quiet) {
 
 std::string today() {
     const std::time_t now = std::time(nullptr);
-    std::tm utc{};
-    ::gmtime_r(&now, &utc);
+    const std::tm utc = system::utcOf(now);
     char text[16];
     std::strftime(text, sizeof text, "%Y-%m-%d", &utc);
     return text;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/mpi/ranks.h"
 #include "app/io/core/module.h"
+#include "app/system/process.h"
 #include <algorithm>
 #include <cstdlib>
-#include <sched.h>
-#include <unistd.h>
 
 namespace app::cli {
 namespace {
@@ -19,8 +18,8 @@ constexpr const char* moduleName = "convapp_mpi";
 } // namespace
 
 bool isLauncherGone() {
-    static const pid_t launcher = ::getppid();
-    return ::getppid() != launcher;
+    static const std::int64_t launcher = system::parentNumber();
+    return system::parentNumber() != launcher;
 }
 
 Ranks& joinRanks(const MpiEnv& env) {
@@ -42,13 +41,10 @@ Ranks& joinRanks(const MpiEnv& env) {
 void shareCores(const Ranks& ranks) {
     if (ranks.localSize() == 1 || std::getenv("CONVAPP_THREADS"))
         return;
-    cpu_set_t mine;
-    if (::sched_getaffinity(0, sizeof mine, &mine) != 0)
+    const int cores = system::grantedProcessors();
+    if (cores == 0 || cores < system::machineProcessors()) // unknown, or bound to its own cores
         return;
-    const int cores = CPU_COUNT(&mine);
-    if (cores < ::sysconf(_SC_NPROCESSORS_ONLN)) // bound to its own cores
-        return;
-    ::setenv("CONVAPP_THREADS", std::to_string(std::max(1, cores / ranks.localSize())).c_str(), 1);
+    system::setEnvironment("CONVAPP_THREADS", std::to_string(std::max(1, cores / ranks.localSize())));
 }
 
 } // namespace app::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/session/available_memory.h"
 #include "app/session/session.h"
+#include "app/system/memory.h"
 #include "app/text/text.h"
 #include <cstdlib>
 
@@ -31,7 +31,7 @@ Forecast forecastOf(const conv::Plan& plan) {
     conv::Layout out = plan.output();
     out.type = conv::ElementType::f32; // type of a document's results
     f.hostBytes = out.byteCount();
-    f.hostFree = availableHostBytes();
+    f.hostFree = system::availableMemory();
     f.seconds = plan.predictedSeconds;
     f.tiles = plan.tiles;
     f.device = conv::name(plan.device);

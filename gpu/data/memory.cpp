@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "data/memory.h"
 #include "data/kept_memory.h"
+#include "system/memory.h"
 #include <algorithm>
 #include <atomic>
 #include <conv/tools/host_memory.h>
@@ -8,10 +9,7 @@
 #include <cstdlib>
 #include <limits>
 #include <list>
-#include <malloc.h>
 #include <mutex>
-#include <sys/mman.h>
-#include <unistd.h>
 
 namespace conv {
 namespace {
@@ -59,7 +57,7 @@ class MemoryCache {
     void clear() {
         const std::lock_guard lock(mutex_);
         for (const Block& b : blocks_)
-            std::free(b.data);
+            system::freeAligned(b.data);
         blocks_.clear();
         hold(-held_);
     }
@@ -79,7 +77,7 @@ class MemoryCache {
 
     void shrink(std::int64_t coming) {
         while (!blocks_.empty() && (held_ > max_ || kept + coming > limit - taken)) {
-            std::free(blocks_.back().data);
+            system::freeAligned(blocks_.back().data);
             hold(-blocks_.back().bytes);
             blocks_.pop_back();
         }
@@ -105,39 +103,28 @@ void count(std::int64_t bytes) {
 /// Large blocks may take a sixteenth of the machine's memory, enough for the tiles of a run. Others are working memory
 /// of threads in a small cache with linear search.
 MemoryCache& cache(std::int64_t size) {
-    static MemoryCache tiles(sysconf(_SC_PHYS_PAGES) / 16 * sysconf(_SC_PAGESIZE)), work(std::int64_t{32} << 20);
+    static MemoryCache tiles(system::machineMemory() / 16), work(std::int64_t{32} << 20);
     return size >= hugePage ? tiles : work;
-}
-
-/// Faults all pages of a fresh block with one system call.
-void populate(void* data, std::int64_t size) {
-    constexpr int populateWrite = 23; // MADV_POPULATE_WRITE; older C libraries lack the name
-    const auto begin = reinterpret_cast<std::uintptr_t>(data), unit = static_cast<std::uintptr_t>(page);
-    const std::uintptr_t from = (begin + unit - 1) / unit * unit;
-    const std::uintptr_t to = (begin + static_cast<std::uintptr_t>(size)) / unit * unit;
-    if (to > from)
-        madvise(reinterpret_cast<void*>(from), to - from,
-                populateWrite); // Linux before 5.14 refuses and faults page by page
 }
 
 void* obtain(std::int64_t size) {
     if (size < middle)
-        return std::aligned_alloc(64, static_cast<std::size_t>(size));
+        return system::takeAligned(64, size);
     if (void* const ready = cache(size).take(size))
         return ready;
     cache(hugePage).makeRoom(size);
     cache(middle).makeRoom(size);
-    const auto unit = static_cast<std::size_t>(size >= hugePage ? hugePage : 64);
-    void* fresh = std::aligned_alloc(unit, static_cast<std::size_t>(size));
+    const std::int64_t unit = size >= hugePage ? hugePage : 64;
+    void* fresh = system::takeAligned(unit, size);
     if (!fresh) {
         cache(hugePage).clear();
         cache(middle).clear();
-        fresh = std::aligned_alloc(unit, static_cast<std::size_t>(size));
+        fresh = system::takeAligned(unit, size);
     }
     if (fresh && size < hugePage)
-        populate(fresh, size);
+        system::populate(fresh, size);
     else if (fresh)
-        madvise(fresh, static_cast<std::size_t>(size), MADV_HUGEPAGE); // a hint; failure is harmless
+        system::preferHugePages(fresh, size);
     return fresh;
 }
 
@@ -146,9 +133,7 @@ void* obtain(std::int64_t size) {
 void releaseKeptMemory() {
     cache(hugePage).clear();
     cache(middle).clear();
-#ifdef __GLIBC__
-    malloc_trim(0);
-#endif
+    system::trimHeap();
 }
 
 void* takeMemory(std::int64_t bytes) {
@@ -165,7 +150,7 @@ void releaseMemory(void* data, std::int64_t bytes) {
     const std::int64_t size = rounded(bytes);
     count(-size);
     if (size < middle)
-        std::free(data);
+        system::freeAligned(data);
     else
         cache(size).put(data, size);
 }

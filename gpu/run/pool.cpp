@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/pool.h"
+#include "system/threads.h"
 #include <algorithm>
 #include <atomic>
 #include <conv/error.h>
 #include <conv/tools/give_way.h>
 #include <cstdlib>
 #include <exception>
-#include <fstream>
 #include <memory>
 #include <mutex>
-#include <pthread.h>
-#include <sched.h>
 #include <string>
 #include <thread>
 #include <utility>
@@ -46,23 +44,10 @@ bool spinUntil(Ready ready) {
     return false;
 }
 
-/// Cores granted by the scheduler and the control group.
-int usableCores() {
-    int cores = static_cast<int>(std::thread::hardware_concurrency());
-    cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) == 0)
-        cores = CPU_COUNT(&set);
-    std::ifstream quotaFile("/sys/fs/cgroup/cpu.max");
-    double quota = 0, period = 0;
-    if (quotaFile >> quota >> period && quota > 0 && period > 0)
-        cores = std::min(cores, static_cast<int>(std::max(1.0, quota / period + 0.5)));
-    return std::max(1, cores);
-}
-
 int wantedThreads() {
     const char* text = std::getenv("CONVAPP_THREADS");
     if (!text || !*text)
-        return usableCores();
+        return system::usableProcessors();
     char* end = nullptr;
     const long threads = std::strtol(text, &end, 10);
     if (*end || threads < 1 || threads > 4096)
@@ -198,8 +183,11 @@ struct Pool::State {
 Pool& Pool::shared() {
     static Pool pool(wantedThreads());
     // A forked process has none of the threads, and locks that they held stay locked there.
-    static const int watched = pthread_atfork(nullptr, nullptr, [] { State::startAnew(pool.state_); });
-    (void)watched; // fails only without memory
+    static const bool watched = [] {
+        system::afterFork([] { State::startAnew(pool.state_); });
+        return true;
+    }();
+    (void)watched;
     return pool;
 }
 
@@ -266,9 +254,7 @@ Pool::Stop::~Stop() {
 }
 
 void giveWay() {
-    const sched_param none{};
-    // Fails only in a sandbox that forbids it; threads then keep their priority.
-    (void)sched_setscheduler(0, SCHED_BATCH, &none);
+    system::yieldToInteractive();
 }
 
 void computeGivingWay() {

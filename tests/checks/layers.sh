@@ -35,6 +35,7 @@ vtk='vtk|vtk[a-z]*/'
 gdcm='gdcm'
 opencv='opencv'
 cuda='cuda|cub/|thrust/|cooperative_groups|mma\.h|nvtx3/|nvrtc|cufft|device_launch_parameters'
+linux='(unistd|fcntl|dlfcn|sched|pthread|poll|spawn|link|malloc|fnmatch)\.h|sys/'
 
 forbid "$qt" "gpu/ knows no Qt" gpu
 forbid "$vtk" "gpu/ knows no VTK" gpu
@@ -42,14 +43,17 @@ forbid "$gdcm" "gpu/ knows no GDCM" gpu
 forbid "$opencv" "gpu/ knows no OpenCV" gpu
 forbid 'sndfile|nifti|edflib|tiffio|png\.h|zlib\.h' "gpu/ knows no file format" gpu
 forbid '(\.\./)*(app|ui)/' "gpu/ does not include app/ or ui/" gpu
-forbid '(model|taps|plan|run|data|cpu|cuda)/' "public headers include public headers only" gpu/include
+forbid '(model|taps|plan|run|data|cpu|cuda|system)/' "public headers include public headers only" gpu/include
 forbid "$cuda" "CUDA stays in gpu/cuda" gpu app ui tests samples -- gpu/cuda/ 'gpu/[a-z/]*:[0-9]*:#include "cuda/' \
     'tests/[a-z0-9_/.]*:[0-9]*:#include "cuda[_/]' tests/gpu/cuda/speed/npp_peers.cu samples/library/
-forbid '(\.\./)*(app|ui|gpu|model|taps|plan|run|data|cpu|cuda)/' "programs of others know <conv/…> only" samples/library
+forbid '(\.\./)*(app|ui|gpu|model|taps|plan|run|data|cpu|cuda|system)/' "programs of others know <conv/…> only" samples/library
+forbid "$linux" "gpu/ asks the operating system in gpu/system" gpu -- gpu/system/
+forbid "$linux" "app/ asks the operating system in app/system; these parts are made for Linux" app -- \
+    'app/[a-z/]*/linux/' app/io/child/ app/cli/serve/ app/io/zarr/module/write/ app/io/dicom/decoder/ app/io/hdf5/reader/
 forbid "$qt" "app/ knows no Qt" app
 forbid "$vtk" "app/ knows no VTK" app
 forbid '(\.\./)*ui/' "app/ does not include ui/" app
-forbid '(\.\./)*gpu/|(model|taps|plan|run|data|cpu|cuda)/' "app/ and ui/ include gpu/ by its public headers <conv/…>" app ui
+forbid '(\.\./)*gpu/|(model|taps|plan|run|data|cpu|cuda|system)/' "app/ and ui/ include gpu/ by its public headers <conv/…>" app ui
 forbid "$gdcm" "GDCM stays in its program" app ui -- app/io/dicom/decoder/
 forbid "$opencv" "OpenCV stays in its module" app ui -- app/peers/
 forbid "$qt" "ui/scene is VTK without Qt" ui/scene

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/interrupt.h"
+#include "app/system/files.h"
+#include "app/system/signals.h"
 #include <atomic>
 #include <conv/error.h>
 #include <csignal>
 #include <thread>
-#include <unistd.h>
 
 namespace app::cli {
 namespace {
@@ -21,15 +22,7 @@ void onSignal(int number) {
         return;
     }
     const char byte = 's';
-    [[maybe_unused]] const auto written = ::write(pipeEnds[1], &byte, 1);
-}
-
-void handle(void (*handler)(int)) {
-    struct sigaction action{};
-    action.sa_handler = handler;
-    action.sa_flags = SA_RESTART;
-    ::sigaction(SIGINT, &action, nullptr);
-    ::sigaction(SIGTERM, &action, nullptr);
+    [[maybe_unused]] const auto written = system::writeFile(pipeEnds[1], &byte, 1);
 }
 
 } // namespace
@@ -40,28 +33,26 @@ struct Interrupt::Thread {
 
 Interrupt::Interrupt() : thread_(nullptr) {
     received = 0;
-    if (::pipe(pipeEnds) != 0)
+    if (!system::makePipe(pipeEnds))
         throw conv::Error(conv::ErrorCode::internal, "no pipe for signals could be made");
     thread_ = new Thread{std::thread([this] { wait(); })};
-    handle(onSignal);
-    // A closed pipe and a file size limit then are errors of write(), like a full disk.
-    std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGXFSZ, SIG_IGN);
+    system::handleStops(onSignal);
+    system::keepRunningOnFailedWrites();
 }
 
 Interrupt::~Interrupt() {
-    handle(SIG_DFL);
+    system::handleStops(nullptr);
     const char byte = 'q';
-    [[maybe_unused]] const auto written = ::write(pipeEnds[1], &byte, 1);
+    [[maybe_unused]] const auto written = system::writeFile(pipeEnds[1], &byte, 1);
     thread_->thread.join();
     delete thread_;
-    ::close(pipeEnds[0]);
-    ::close(pipeEnds[1]);
+    system::closeFile(pipeEnds[0]);
+    system::closeFile(pipeEnds[1]);
 }
 
 void Interrupt::wait() {
     char byte = 0;
-    while (::read(pipeEnds[0], &byte, 1) == 1 && byte != 'q')
+    while (system::readFile(pipeEnds[0], &byte, 1) == 1 && byte != 'q')
         source_.request_stop();
 }
 
@@ -73,7 +64,7 @@ void Interrupt::receive(int number) {
     int none = 0;
     const char byte = 's';
     if (received.compare_exchange_strong(none, number)) [[maybe_unused]]
-        const auto written = ::write(pipeEnds[1], &byte, 1);
+        const auto written = system::writeFile(pipeEnds[1], &byte, 1);
 }
 
 void Interrupt::check() {

@@ -12,10 +12,10 @@
 #include "app/cli/commands/actions.h"
 #include "app/cli/report/report_table.h"
 #include "app/io/text/text.h"
+#include "app/system/memory.h"
 #include <algorithm>
 #include <chrono>
 #include <conv/tools/host_memory.h>
-#include <malloc.h>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -200,7 +200,7 @@ int runAll(const Request& request, RankServer* server) {
 int runFilter(const Request& request) {
     if (request.planOptions.memoryBytes > 0) {
         conv::limitHostMemory(request.planOptions.memoryBytes);
-        ::mallopt(M_MMAP_THRESHOLD, 1 << 20); // returns buffers of files to the system at once, too
+        system::returnLargeBlocks(); // returns buffers of files to the system at once, too
     }
     if (request.part.count > 0 || request.part.finish)
         return runPart(request);

@@ -6,6 +6,7 @@
 #include "app/measure/bench/tuning.h"
 #include "app/measure/cache_file.h"
 #include "app/mpi/mpi_env.h"
+#include "app/system/process.h"
 #include "app_version.h"
 #include <chrono>
 #include <clocale>
@@ -26,7 +27,7 @@ constexpr std::chrono::seconds firstComplains{5};
 /// Must precede the thread pool.
 void limitThreads(const Request& request) {
     if (request.threads)
-        ::setenv("CONVAPP_THREADS", std::to_string(*request.threads).c_str(), 1);
+        system::setEnvironment("CONVAPP_THREADS", std::to_string(*request.threads));
 }
 
 /// Must precede queries for devices and plans. A damaged file is reported once and ignored.

@@ -4,6 +4,7 @@
 #include "app/compare/candidates.h"
 #include "app/compare/significance.h"
 #include "app/measure/bench/ladder.h"
+#include "app/system/process.h"
 #include "app/text/text.h"
 #include <algorithm>
 #include <conv/tools/calibration.h>
@@ -141,7 +142,7 @@ void writePages(const Request& request, const compare::Page& page) {
 
 compare::Facts machineFacts() {
     compare::Facts facts;
-    facts.emplace_back("machine", hostName());
+    facts.emplace_back("machine", system::hostName());
     for (const conv::Device& d : conv::devices())
         facts.emplace_back(conv::name(d), d.model + (d.driver.empty() ? "" : ", driver " + d.driver) +
                                               (d.instructions.empty() ? "" : ", " + d.instructions) + ", " +

@@ -2,11 +2,11 @@
 #include "app/cli/report/progress.h"
 #include "app/cli/report/report.h"
 #include "app/io/text/text.h"
+#include "app/system/streams.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
 namespace app::cli {
 namespace {
@@ -20,13 +20,7 @@ ProgressStyle chosen(ProgressStyle style, int verbosity) {
         return ProgressStyle::none;
     const char* terminal = std::getenv("TERM");
     const bool dumb = terminal && std::string_view(terminal) == "dumb";
-    return ::isatty(STDERR_FILENO) && !dumb ? ProgressStyle::bar : ProgressStyle::lines;
-}
-
-std::FILE* ownStderr() {
-    const int descriptor = ::dup(STDERR_FILENO);
-    std::FILE* file = descriptor < 0 ? nullptr : ::fdopen(descriptor, "a");
-    return file ? file : stderr;
+    return system::isTerminal() && !dumb ? ProgressStyle::bar : ProgressStyle::lines;
 }
 
 std::string clockText(double seconds) {
@@ -43,7 +37,7 @@ std::string clockText(double seconds) {
 
 Progress::Progress(ProgressStyle style, std::size_t items, int verbosity)
     : style_(chosen(style, verbosity)),
-      out_(ownStderr()),
+      out_(system::ownStandardError()),
       items_(items),
       verbosity_(verbosity),
       start_(Clock::now()),

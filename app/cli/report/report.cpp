@@ -3,12 +3,12 @@
 #include "app/cli/report/first_runs.h"
 #include "app/cli/report/plan_json.h"
 #include "app/session/warm_times.h"
+#include "app/system/process.h"
 #include "app_version.h"
 #include <cmath>
 #include <conv/tools/calibration.h>
 #include <ctime>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
 namespace app::cli {
 namespace {
@@ -154,11 +154,6 @@ Json recipeJson(const Recipe& recipe) {
     return json;
 }
 
-std::string hostName() {
-    char buffer[256] = {};
-    return ::gethostname(buffer, sizeof buffer - 1) == 0 ? buffer : "";
-}
-
 Json programJson() {
     return {{"name", "convapp"}, {"version", CONVAPP_VERSION}, {"git", CONVAPP_GIT}};
 }
@@ -188,8 +183,10 @@ Json toJson(const RunReport& report, const Request& request) {
     Json items = Json::array();
     for (const ItemReport& item : report.items)
         items.push_back(itemJson(item));
-    Json json = {
-        {"schema", reportSchema}, {"program", programJson()}, {"host", hostName()}, {"started", report.started}};
+    Json json = {{"schema", reportSchema},
+                 {"program", programJson()},
+                 {"host", system::hostName()},
+                 {"started", report.started}};
     json["arguments"] = request.arguments;
     json["device"] = report.device ? toJson(*report.device) : Json(nullptr);
     json["device_requested"] = request.planOptions.device;
@@ -206,8 +203,7 @@ Json toJson(const RunReport& report, const Request& request) {
 
 std::string timestamp() {
     const std::time_t now = std::time(nullptr);
-    std::tm utc{};
-    ::gmtime_r(&now, &utc);
+    const std::tm utc = system::utcOf(now);
     char text[32];
     return std::string(text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc));
 }

@@ -78,7 +78,6 @@ struct RunReport {
 [[nodiscard]] nlohmann::ordered_json toJson(const conv::Device& device);
 /// Returns the recipe with every parameter, including defaults, so that later defaults do not change its meaning.
 [[nodiscard]] nlohmann::ordered_json recipeJson(const Recipe& recipe);
-[[nodiscard]] std::string hostName();
 /// {"name", "version", "git"}.
 [[nodiscard]] nlohmann::ordered_json programJson();
 

@@ -4,8 +4,8 @@
 #include "app/io/array/array_axes.h"
 #include "app/io/array/layout_shape.h"
 #include "app/io/io.h"
-#include "app/session/available_memory.h"
 #include "app/session/run_options.h"
+#include "app/system/memory.h"
 #include "app/text/refuse.h"
 #include <algorithm>
 #include <cstring>
@@ -111,7 +111,7 @@ void requireMemory(std::int64_t bytes, std::int64_t memory) {
 }
 
 std::int64_t cacheBytes() {
-    return availableHostBytes() / cacheShare;
+    return system::availableMemory() / cacheShare;
 }
 
 std::shared_ptr<const conv::Plan> Data::plan(const Recipe& recipe, const conv::PlanOptions& options,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/serve/server.h"
 #include "app/cli/commands/actions.h"
-#include "app/session/available_memory.h"
+#include "app/system/memory.h"
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -40,7 +40,7 @@ void Server::run() {
 
 void Server::readCalls() {
     const auto admits = [](std::size_t size) {
-        const std::int64_t free = availableHostBytes();
+        const std::int64_t free = system::availableMemory();
         return free <= 0 || size <= static_cast<std::size_t>(free);
     };
     MessageReader reader(input_, ended_, admits);

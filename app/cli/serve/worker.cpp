@@ -6,9 +6,9 @@
 #include "app/cli/serve/shared_samples.h"
 #include "app/io/array/layout_shape.h"
 #include "app/io/web/reading_stop.h"
-#include "app/session/available_memory.h"
 #include "app/session/lost_device.h"
 #include "app/session/times/series_run.h"
+#include "app/system/memory.h"
 #include "app/text/refuse.h"
 #include <algorithm>
 #include <conv/apply.h>
@@ -188,7 +188,7 @@ Answer Worker::openLevels(const Parameters& parameters) {
 }
 
 std::int64_t Worker::freeMemory() const {
-    return standard_.memory > 0 ? standard_.memory : availableHostBytes();
+    return standard_.memory > 0 ? standard_.memory : system::availableMemory();
 }
 
 Answer Worker::close(const Call& call) {

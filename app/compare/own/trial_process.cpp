@@ -3,7 +3,7 @@
 #include "app/compare/own/trial.h"
 #include "app/io/child/parent_pipe.h"
 #include <conv/error.h>
-#include <unistd.h>
+#include <cstdlib>
 
 namespace app::compare {
 namespace {
@@ -76,7 +76,7 @@ int runTrialProcess() {
     } catch (const std::exception&) {
         return 2;
     }
-    ::_exit(0); // the driver may hang on a device that was lost
+    std::_Exit(0); // the driver may hang on a device that was lost
 }
 
 } // namespace app::compare

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
-#include <sys/types.h>
 #include <vector>
 
 namespace app::io {
@@ -33,7 +32,7 @@ class ChildProcess {
     [[nodiscard]] std::string finish();
 
   private:
-    pid_t process_ = -1;
+    int process_ = -1;
     int pipe_ = -1;
 };
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/file_bytes.h"
+#include "app/system/files.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fcntl.h>
 #include <limits>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace app::io {
 namespace {
@@ -24,21 +22,19 @@ void refuseFile(const fs::path& path, const std::string& why) {
 }
 
 FileReader::FileReader(const fs::path& path) : path_(path) {
-    // O_NONBLOCK: a pipe without a writer must not hang the program; no effect on regular files.
-    descriptor_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    descriptor_ = system::openFile(path, system::Access::read);
     if (descriptor_ < 0)
         refuseFile(path, std::string("cannot be opened: ") + std::strerror(errno));
-    struct stat status{};
-    const bool known = ::fstat(descriptor_, &status) == 0;
-    if (!known || !S_ISREG(status.st_mode)) {
-        ::close(descriptor_);
-        refuseFile(path, known && S_ISDIR(status.st_mode) ? "is a folder, not a file" : "is not a regular file");
+    const std::optional<system::Status> status = system::statusOf(descriptor_);
+    if (!status || !status->regular) {
+        system::closeFile(descriptor_);
+        refuseFile(path, status && status->folder ? "is a folder, not a file" : "is not a regular file");
     }
-    size_ = static_cast<std::uint64_t>(status.st_size);
+    size_ = status->size;
 }
 
 FileReader::~FileReader() {
-    ::close(descriptor_);
+    system::closeFile(descriptor_);
 }
 
 void FileReader::readAt(std::uint64_t offset, void* out, std::uint64_t count) const {
@@ -46,10 +42,7 @@ void FileReader::readAt(std::uint64_t offset, void* out, std::uint64_t count) co
         refuseFile(path_, "is cut off: it has " + std::to_string(size_) + " bytes, and more were announced");
     char* to = static_cast<char*>(out);
     while (count > 0) {
-        const ssize_t got =
-            ::pread(descriptor_, to, std::min<std::uint64_t>(count, 1u << 30), static_cast<off_t>(offset));
-        if (got < 0 && errno == EINTR)
-            continue;
+        const std::int64_t got = system::readFileAt(descriptor_, to, count, offset);
         if (got < 0)
             refuseFile(path_, std::string("cannot be read: ") + std::strerror(errno));
         if (got == 0)
@@ -69,7 +62,7 @@ std::string FileReader::bytes(std::uint64_t offset, std::uint64_t count) const {
 }
 
 FileWriter::FileWriter(const fs::path& path) : path_(path) {
-    descriptor_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    descriptor_ = system::openFile(path, system::Access::write, system::Creation::empty);
     if (descriptor_ < 0)
         refuseWriting(path, errno);
     pending_.reserve(bufferSize);
@@ -77,14 +70,12 @@ FileWriter::FileWriter(const fs::path& path) : path_(path) {
 
 FileWriter::~FileWriter() {
     if (descriptor_ >= 0)
-        ::close(descriptor_);
+        system::closeFile(descriptor_);
 }
 
 void FileWriter::put(const char* data, std::uint64_t count) {
     while (count > 0) {
-        const ssize_t done = ::write(descriptor_, data, std::min<std::uint64_t>(count, 1u << 30));
-        if (done < 0 && errno == EINTR)
-            continue;
+        const std::int64_t done = system::writeFile(descriptor_, data, count);
         if (done < 0)
             refuseWriting(path_, errno);
         data += done;
@@ -111,9 +102,7 @@ void FileWriter::write(const void* data, std::uint64_t count) {
 void FileWriter::rewrite(std::uint64_t offset, std::string_view text) {
     flush();
     while (!text.empty()) {
-        const ssize_t done = ::pwrite(descriptor_, text.data(), text.size(), static_cast<off_t>(offset));
-        if (done < 0 && errno == EINTR)
-            continue;
+        const std::int64_t done = system::writeFileAt(descriptor_, text.data(), text.size(), offset);
         if (done < 0)
             refuseWriting(path_, errno);
         offset += static_cast<std::uint64_t>(done);
@@ -123,7 +112,7 @@ void FileWriter::rewrite(std::uint64_t offset, std::string_view text) {
 
 void FileWriter::close() {
     flush();
-    const int closed = ::close(descriptor_);
+    const int closed = system::closeFile(descriptor_);
     descriptor_ = -1;
     if (closed != 0)
         refuseWriting(path_, errno);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/module.h"
-#include <dlfcn.h>
+#include "app/system/modules.h"
 #include <map>
 #include <mutex>
 
@@ -8,8 +8,7 @@ namespace app::io {
 namespace {
 
 [[noreturn]] void refuseModule(const fs::path& file, conv::ErrorCode code) {
-    const char* const reason = ::dlerror();
-    std::string text = reason ? reason : "unknown reason";
+    std::string text = system::lastModuleError();
     if (const std::string prefix = file.string() + ": "; text.starts_with(prefix))
         text.erase(0, prefix.size());
     throw conv::Error(code, "The module " + file.string() + " cannot be loaded: " + text + ".");
@@ -18,12 +17,7 @@ namespace {
 } // namespace
 
 fs::path modulePath(const std::string& name) {
-    Dl_info info{};
-    const bool found = ::dladdr(reinterpret_cast<void*>(&modulePath), &info) != 0 && info.dli_fname;
-    const fs::path self = found ? fs::path(info.dli_fname) : fs::path();
-    std::error_code error;
-    const fs::path real = fs::canonical(self, error);
-    return (error ? self : real).parent_path() / "convapp" / (name + ".so");
+    return system::codeFolder() / "convapp" / (name + system::moduleEnding());
 }
 
 void* moduleSymbol(const std::string& name, const char* symbol, conv::ErrorCode onFailure) {
@@ -33,10 +27,10 @@ void* moduleSymbol(const std::string& name, const char* symbol, conv::ErrorCode 
     const fs::path file = modulePath(name);
     void*& handle = loaded[name];
     if (!handle)
-        handle = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+        handle = system::loadModule(file);
     if (!handle)
         refuseModule(file, onFailure);
-    void* const address = ::dlsym(handle, symbol);
+    void* const address = system::moduleAddress(handle, symbol);
     if (!address)
         refuseModule(file, onFailure);
     return address;

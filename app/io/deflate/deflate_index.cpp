@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/deflate/deflate_index.h"
 #include "app/io/deflate/block_walk.h"
+#include "app/system/files.h"
 #include <algorithm>
 #include <deque>
 #include <mutex>
-#include <sys/stat.h>
 
 namespace app::io {
 namespace {
@@ -26,17 +26,14 @@ bool onlyZeros(const FileReader& file, std::uint64_t at, std::uint64_t end) {
 /// Identifies the content of a file.
 struct FileState {
     std::string path;
-    std::uint64_t inode = 0, size = 0, offset = 0, spanBytes = 0;
-    std::int64_t seconds = 0, nanoseconds = 0;
+    std::uint64_t number = 0, size = 0, offset = 0, spanBytes = 0;
+    std::int64_t changed = 0;
     friend bool operator==(const FileState&, const FileState&) = default;
 };
 
 FileState stateOf(const FilePart& part, std::uint64_t spanBytes) {
-    struct stat status{};
-    (void)::stat(part.file.c_str(), &status);
-    return {part.file.string(),    status.st_ino, static_cast<std::uint64_t>(status.st_size),
-            part.offset,           spanBytes,     status.st_mtim.tv_sec,
-            status.st_mtim.tv_nsec};
+    const system::Status status = system::statusOf(part.file).value_or(system::Status());
+    return {part.file.string(), status.number, status.size, part.offset, spanBytes, status.changed};
 }
 
 } // namespace

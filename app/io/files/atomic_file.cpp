@@ -3,15 +3,15 @@
 #include "app/io/core/threads.h"
 #include "app/io/files/folders.h"
 #include "app/io/io.h"
+#include "app/system/durable.h"
+#include "app/system/process.h"
 #include <atomic>
 #include <cerrno>
 #include <conv/error.h>
 #include <cstdio>
 #include <cstring>
-#include <fcntl.h>
 #include <ranges>
 #include <string>
-#include <unistd.h>
 
 namespace app::io {
 namespace {
@@ -22,22 +22,9 @@ constexpr std::string_view prefix = ".convapp-tmp-";
     throw conv::Error(conv::ErrorCode::unwritable, path.string() + " " + why + ".");
 }
 
-/// Flushes a file or folder.
-void bringToDisk(const fs::path& path, int flags, int (*flush)(int) = ::fsync) {
-    const int descriptor = ::open(path.c_str(), flags | O_CLOEXEC);
-    if (descriptor < 0)
-        refuse(path, std::string("cannot be written: ") + std::strerror(errno));
-    // Some file systems do not support it (EINVAL, EROFS for folders): nothing to wait for.
-    const bool failed = flush(descriptor) != 0 && (errno == EIO || errno == ENOSPC || errno == EDQUOT);
-    const int error = errno;
-    ::close(descriptor);
-    if (failed)
+void require(const fs::path& path, int error) {
+    if (error != 0)
         refuse(path, std::string("cannot be written: ") + std::strerror(error));
-}
-
-/// Starts to write a file to disk.
-int startWriting(int descriptor) {
-    return ::sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE);
 }
 
 /// Flushes all files and folders below a folder. Several threads wait at once: a commit of the file system's journal
@@ -48,8 +35,10 @@ void bringTreeToDisk(const fs::path& folder) {
     const auto flush = [&] {
         for (const fs::directory_entry& entry : entries)
             if (!entry.is_directory())
-                bringToDisk(entry.path(), O_RDONLY, startWriting);
-        forEachChunk(entries.size(), [&](std::size_t i) { bringToDisk(entries[i].path(), O_RDONLY); }, threads);
+                require(entry.path(), system::startWriting(entry.path()));
+        forEachChunk(
+            entries.size(), [&](std::size_t i) { require(entries[i].path(), system::bringToDisk(entries[i].path())); },
+            threads);
         entries.clear();
     };
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
@@ -62,11 +51,6 @@ void bringTreeToDisk(const fs::path& folder) {
 
 fs::path folderOf(const fs::path& path) {
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
-}
-
-std::string hostName() {
-    char name[256] = {};
-    return ::gethostname(name, sizeof name - 1) == 0 ? name : "";
 }
 
 std::string existsAlready() {
@@ -104,8 +88,8 @@ AtomicFile::AtomicFile(fs::path target, bool overwrite) : target_(std::move(targ
             fs::remove(folder, error);
         throw;
     }
-    temporary_ = folderOf(target_) /
-                 (temporaryPrefix(hostName(), ::getpid()) + std::to_string(counter++) + extensionOf(target_));
+    temporary_ = folderOf(target_) / (temporaryPrefix(system::hostName(), system::processNumber()) +
+                                      std::to_string(counter++) + extensionOf(target_));
 }
 
 void AtomicFile::makeFolders(const fs::path& folder) {
@@ -134,23 +118,22 @@ void AtomicFile::commit() {
     std::error_code error;
     if (fs::is_directory(temporary_, error))
         bringTreeToDisk(temporary_);
-    bringToDisk(temporary_, O_RDONLY);
-    int result = 0;
+    require(temporary_, system::bringToDisk(temporary_));
+    int result = 0; // number of an error
     if (overwrite_ && (isSavedFolder(target_) || (fs::is_directory(temporary_, error) && fs::exists(target_, error)))) {
-        result = ::renameat2(AT_FDCWD, temporary_.c_str(), AT_FDCWD, target_.c_str(), RENAME_EXCHANGE);
+        result = system::exchange(temporary_, target_);
         if (result == 0)
             fs::remove_all(temporary_, error); // the replaced target
     } else if (overwrite_) {
-        result = ::rename(temporary_.c_str(), target_.c_str());
+        result = system::renameReplacing(temporary_, target_);
     } else {
-        result = ::renameat2(AT_FDCWD, temporary_.c_str(), AT_FDCWD, target_.c_str(), RENAME_NOREPLACE);
-        if (result != 0 && (errno == EINVAL || errno == ENOSYS)) // file system without that flag
-            result = ::rename(temporary_.c_str(), target_.c_str());
+        result = system::renameNew(temporary_, target_);
     }
-    if (result != 0)
-        refuse(target_, errno == EEXIST ? existsAlready() : std::string("cannot be written: ") + std::strerror(errno));
+    if (result == EEXIST)
+        refuse(target_, existsAlready());
+    require(target_, result);
     committed_ = true;
-    bringToDisk(folderOf(target_), O_RDONLY | O_DIRECTORY);
+    require(folderOf(target_), system::bringFolderToDisk(folderOf(target_)));
 }
 
 } // namespace app::io

@@ -10,12 +10,11 @@
 #include "app/io/tiff/tiff_parts.h"
 #include "app/io/web/address.h"
 #include "app/io/zarr/zarr_parts.h"
+#include "app/system/durable.h"
 #include <algorithm>
 #include <bit>
 #include <cerrno>
 #include <cstring>
-#include <fcntl.h>
-#include <unistd.h>
 
 namespace app::io {
 namespace {
@@ -55,7 +54,7 @@ void FileSource::read(conv::Item item, const conv::Region& region, void* out) co
 }
 
 std::unique_ptr<RegionSource> openRegions(const fs::path& given, const LoadOptions& options) {
-    const fs::path path = plainAddress(given.native());
+    const fs::path path = plainAddress(given.string());
     if (options.channel || options.column)
         return nullptr;
     std::unique_ptr<RegionSource> source;
@@ -89,27 +88,25 @@ FileSink::FileSink(const fs::path& path, conv::Layout layout, const std::string&
                    bool overwrite, std::int64_t tile)
     : path_(path), layout_(std::move(layout)), domain_(domain), offset_(prefix.size()), tile_(tile) {
     file_.emplace(path, overwrite);
-    openTemporary(file_->temporary(), O_CREAT | O_TRUNC);
+    openTemporary(file_->temporary(), system::Creation::empty);
     const std::int64_t samples = pageSamples() * layout_.extent[2] * layout_.times * layout_.channels;
-    const auto bytes = static_cast<off_t>(offset_ + static_cast<std::uint64_t>(samples) * sizeOf(layout_.type));
-    // Detects a full disk now, not after hours. Some file systems cannot reserve space.
-    const int error = ::posix_fallocate(descriptor_, 0, bytes);
-    const bool promised = error == 0;
-    if (!promised && ((error != EOPNOTSUPP && error != EINVAL) || ::ftruncate(descriptor_, bytes) != 0)) {
-        ::close(descriptor_);
+    const auto bytes = static_cast<std::int64_t>(offset_ + static_cast<std::uint64_t>(samples) * sizeOf(layout_.type));
+    // Detects a full disk now, not after hours.
+    if (const int error = system::reserveSpace(descriptor_, bytes); error != 0) {
+        system::closeFile(descriptor_);
         refuseWriting(path_, error);
     }
     try {
         put(prefix.data(), prefix.size(), 0);
     } catch (...) {
-        ::close(descriptor_);
+        system::closeFile(descriptor_);
         throw;
     }
 }
 
 FileSink::FileSink(const SharedFile& file, conv::Layout layout, const conv::Region& domain)
     : path_(file.target), layout_(std::move(layout)), domain_(domain), offset_(file.offset), tile_(file.tile) {
-    openTemporary(file.temporary, 0);
+    openTemporary(file.temporary, system::Creation::none);
 }
 
 FileSink::FileSink(const SharedFile& file, conv::Layout layout, const conv::Region& domain, bool overwrite)
@@ -117,8 +114,8 @@ FileSink::FileSink(const SharedFile& file, conv::Layout layout, const conv::Regi
     file_.emplace(file.target, overwrite, file.temporary);
 }
 
-void FileSink::openTemporary(const fs::path& path, int flags) {
-    descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | flags, 0666);
+void FileSink::openTemporary(const fs::path& path, system::Creation creation) {
+    descriptor_ = system::openFile(path, system::Access::write, creation);
     if (descriptor_ < 0)
         refuseWriting(path_, errno);
 }
@@ -129,16 +126,13 @@ std::optional<SharedFile> FileSink::shared() const {
 
 FileSink::~FileSink() {
     if (descriptor_ >= 0)
-        ::close(descriptor_);
+        system::closeFile(descriptor_);
 }
 
 void FileSink::put(const void* data, std::uint64_t count, std::uint64_t at) {
     const char* from = static_cast<const char*>(data);
     while (count > 0) {
-        const ssize_t done =
-            ::pwrite(descriptor_, from, std::min<std::uint64_t>(count, 1u << 30), static_cast<off_t>(at));
-        if (done < 0 && errno == EINTR)
-            continue;
+        const std::int64_t done = system::writeFileAt(descriptor_, from, count, at);
         if (done < 0)
             refuseWriting(path_, errno);
         from += done;
@@ -233,8 +227,8 @@ void FileSink::writeTiles(const conv::ConstView& block, const conv::Region& regi
 
 void FileSink::commit() {
     // Other machines buffer their writes until fsync.
-    if (!file_ && ::fsync(descriptor_) != 0 && (errno == EIO || errno == ENOSPC || errno == EDQUOT))
-        refuseWriting(path_, errno);
+    if (const int error = file_ ? 0 : system::bringToDisk(descriptor_); error != 0)
+        refuseWriting(path_, error);
     closeTemporary();
     if (file_)
         file_->commit();
@@ -246,7 +240,7 @@ void FileSink::leave() {
 }
 
 void FileSink::closeTemporary() {
-    const int closed = ::close(descriptor_);
+    const int closed = system::closeFile(descriptor_);
     descriptor_ = -1;
     if (closed != 0)
         refuseWriting(path_, errno);

@@ -3,6 +3,7 @@
 #include "app/io/core/file_bytes.h"
 #include "app/io/files/atomic_file.h"
 #include "app/io/io.h"
+#include "app/system/files.h"
 #include <conv/volume.h>
 #include <memory>
 #include <optional>
@@ -84,7 +85,7 @@ class FileSink final : public RegionSink {
     void leave() override;
 
   private:
-    void openTemporary(const fs::path& path, int flags);
+    void openTemporary(const fs::path& path, system::Creation creation);
     void closeTemporary();
     void put(const void* data, std::uint64_t count, std::uint64_t at);
     void writeRows(const conv::ConstView& block, const conv::Region& region, std::int64_t first);

@@ -187,7 +187,7 @@ const Format& formatForSaving(const fs::path& path) {
 }
 
 conv::Volume load(const fs::path& given, const LoadOptions& options) {
-    const fs::path path = plainAddress(given.native());
+    const fs::path path = plainAddress(given.string());
     return reading(path, [&] {
         const Format& format = usableFormatOf(path, options);
         conv::Volume volume = format.load(path, options);
@@ -202,7 +202,7 @@ conv::Volume load(const fs::path& given, const LoadOptions& options) {
 }
 
 conv::Layout probe(const fs::path& given, const LoadOptions& options) {
-    const fs::path path = plainAddress(given.native());
+    const fs::path path = plainAddress(given.string());
     return reading(path, [&] {
         const Format& format = usableFormatOf(path, options);
         if (!format.probe)
@@ -217,7 +217,7 @@ conv::Layout probe(const fs::path& given, const LoadOptions& options) {
 }
 
 std::vector<Scene> scenesOf(const fs::path& given) {
-    const fs::path path = plainAddress(given.native());
+    const fs::path path = plainAddress(given.string());
     return reading(path, [&] {
         const LoadOptions options;
         const Format& format = usableFormatOf(path, options);

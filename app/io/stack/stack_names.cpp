@@ -3,8 +3,8 @@
 #include "app/io/core/file_bytes.h"
 #include "app/io/io.h"
 #include "app/io/text/text.h"
+#include "app/system/patterns.h"
 #include <algorithm>
-#include <fnmatch.h>
 #include <map>
 #include <optional>
 
@@ -161,13 +161,13 @@ std::vector<fs::path> stackFiles(const fs::path& folder, std::string_view series
             refuseFile(folder, "holds no images that this program reads");
     } else {
         for (const fs::path& file : filesIn(folder))
-            if (file.filename() == which || ::fnmatch(which.c_str(), file.filename().c_str(), FNM_PERIOD) == 0)
+            if (file.filename() == which || system::matchesPattern(which, file.filename().string()))
                 files.push_back(file);
         if (files.empty())
             refuseFile(folder, "holds no file of the pattern " + which);
     }
     std::ranges::sort(files, [](const fs::path& a, const fs::path& b) {
-        return naturallyBefore(a.filename().native(), b.filename().native());
+        return naturallyBefore(a.filename().string(), b.filename().string());
     });
     return files;
 }

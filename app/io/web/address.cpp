@@ -74,7 +74,7 @@ std::map<std::string, AddressSecrets>& keptSecrets() {
 } // namespace
 
 bool isAddress(const std::filesystem::path& path) {
-    return schemeAt(path.native()) > 0;
+    return schemeAt(path.string()) > 0;
 }
 
 std::string plainAddress(std::string_view text) {

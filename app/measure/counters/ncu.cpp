@@ -3,12 +3,13 @@
 #include "app/io/child/child_message.h"
 #include "app/io/child/child_process.h"
 #include "app/measure/counters/ncu_table.h"
+#include "app/system/files.h"
+#include "app/system/streams.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
-#include <unistd.h>
 
 namespace app::bench {
 namespace {
@@ -19,16 +20,15 @@ namespace fs = std::filesystem;
 class TableFile {
   public:
     TableFile() {
-        std::string name = (fs::temp_directory_path() / "convapp-counters-XXXXXX").string();
-        const int file = ::mkstemp(name.data());
-        if (file < 0)
-            throw conv::Error(conv::ErrorCode::unwritable, name + ": no file can be made for the profiler's table.");
-        ::close(file);
-        path_ = name;
+        std::string tried;
+        folder_ = system::makeTemporaryFolder(tried);
+        if (folder_.empty())
+            throw conv::Error(conv::ErrorCode::unwritable, tried + ": no folder can be made for the profiler's table.");
+        path_ = folder_ / "table.csv";
     }
     ~TableFile() {
         std::error_code ignored;
-        fs::remove(path_, ignored);
+        fs::remove_all(folder_, ignored);
     }
     TableFile(const TableFile&) = delete;
     TableFile& operator=(const TableFile&) = delete;
@@ -41,12 +41,8 @@ class TableFile {
     }
 
   private:
-    fs::path path_;
+    fs::path folder_, path_;
 };
-
-bool isProgram(const fs::path& path) {
-    return ::access(path.c_str(), X_OK) == 0 && fs::is_regular_file(path);
-}
 
 /// The benchmark for the profiler: one counted run of each variant.
 std::vector<std::string> benchArguments(const BenchRequest& request, const std::vector<std::string>& variants) {
@@ -87,7 +83,7 @@ fs::path profilerProgram() {
     folders += ":/usr/local/cuda/bin:/opt/nvidia/nsight-compute";
     std::istringstream list(folders);
     for (std::string folder; std::getline(list, folder, ':');)
-        if (const fs::path path = fs::path(folder) / "ncu"; !folder.empty() && isProgram(path))
+        if (const fs::path path = fs::path(folder) / "ncu"; !folder.empty() && system::isProgram(path))
             return path;
     return {};
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The last part of a job's request, along time.
-#include "app/session/available_memory.h"
 #include "app/session/parts/run_share.h"
 #include "app/session/parts/visible_part.h"
 #include "app/session/times/job_times.h"
 #include "app/session/times/time_run.h"
 #include "app/session/warm_times.h"
+#include "app/system/memory.h"
 #include <algorithm>
 
 namespace app {
@@ -14,7 +14,7 @@ namespace {
 Forecast forecastOf(const TimeRun& run, const conv::Layout& result) {
     Forecast forecast;
     forecast.hostBytes = result.byteCount() + bytesOfCurves;
-    forecast.hostFree = availableHostBytes();
+    forecast.hostFree = system::availableMemory();
     forecast.seconds = run.predictedSeconds();
     forecast.device = "cpu";
     return forecast;

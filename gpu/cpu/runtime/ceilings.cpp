@@ -3,26 +3,16 @@
 #include "cpu/micro/micro.h"
 #include "run/backend.h"
 #include "run/pool.h"
+#include "system/memory.h"
+#include "system/threads.h"
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <fstream>
 #include <mutex>
-#include <unistd.h>
 #include <vector>
 
 namespace conv {
 namespace {
-
-std::string modelName() {
-    std::ifstream info("/proc/cpuinfo");
-    for (std::string line; std::getline(info, line);)
-        if (line.starts_with("model name")) {
-            const auto colon = line.find(": ");
-            return colon == std::string::npos ? line : line.substr(colon + 2);
-        }
-    return "CPU";
-}
 
 std::atomic<double> pace = 1;
 
@@ -123,12 +113,11 @@ double cpuPace() {
 Device probeCpu() {
     Pool& pool = Pool::shared();
     const CpuCeilings ceilings = cpuCeilings(pool);
-    const auto page = static_cast<std::int64_t>(sysconf(_SC_PAGESIZE));
     Device device;
     device.kind = DeviceKind::cpu;
-    device.model = modelName();
-    device.memoryBytes = page * static_cast<std::int64_t>(sysconf(_SC_PHYS_PAGES));
-    device.freeBytes = page * static_cast<std::int64_t>(sysconf(_SC_AVPHYS_PAGES));
+    device.model = system::processorName();
+    device.memoryBytes = system::machineMemory();
+    device.freeBytes = system::unusedMemory();
     device.cores = pool.size();
     device.instructions = instructionsOf(micro().target);
     device.flopsPerSecond = ceilings.flopsPerSecond;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cuda/vendor/library.h"
+#include "system/library.h"
 #include <conv/error.h>
-#include <dlfcn.h>
 #include <sstream>
 
 namespace conv::peers {
@@ -9,18 +9,14 @@ namespace conv::peers {
 Library::Library(const char* names) {
     std::istringstream all(names);
     std::string reason;
-    while (!handle_ && all >> name_) {
-        handle_ = dlopen(name_.c_str(), RTLD_LAZY | RTLD_LOCAL);
-        if (!handle_)
-            if (const char* error = dlerror(); error && reason.empty())
-                reason = error;
-    }
+    while (!handle_ && all >> name_)
+        handle_ = system::loadLibrary(name_, reason);
     if (!handle_)
         missing_ = "Needs NVIDIA's library " + std::string(names) + ", which cannot be loaded (" + reason + ").";
 }
 
 void* Library::addressOrNull(const char* name) const {
-    return handle_ ? dlsym(handle_, name) : nullptr;
+    return handle_ ? system::symbolOf(handle_, name) : nullptr;
 }
 
 void* Library::address(const char* name) const {

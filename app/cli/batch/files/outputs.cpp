@@ -5,6 +5,7 @@
 #include "app/io/files/folders.h"
 #include "app/io/web/address.h"
 #include "app/io/zarr/zarr_parts.h"
+#include "app/system/files.h"
 #include "app/text/near_names.h"
 #include <algorithm>
 #include <cerrno>
@@ -12,7 +13,6 @@
 #include <cstring>
 #include <map>
 #include <set>
-#include <unistd.h>
 
 namespace app::cli {
 namespace {
@@ -272,7 +272,7 @@ void checkPlace(const fs::path& output, bool overwrite) {
         folder = ".";
     if (!fs::is_directory(folder, ignored))
         refuse(": cannot be written: " + folder.string() + " is not a folder");
-    if (::access(folder.c_str(), W_OK | X_OK) != 0)
+    if (!system::mayCreateIn(folder))
         refuse(": cannot be written: " + folder.string() + ": " + std::strerror(errno));
 }
 

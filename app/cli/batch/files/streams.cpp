@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/files/streams.h"
 #include "app/io/core/file_bytes.h"
+#include "app/system/files.h"
+#include "app/system/streams.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <sys/mman.h>
-#include <unistd.h>
 
 namespace app::cli {
 namespace {
@@ -21,9 +21,7 @@ std::string readSome(std::size_t max) {
     std::string text(max, '\0');
     std::size_t got = 0;
     while (got < max) {
-        const ssize_t n = ::read(STDIN_FILENO, text.data() + got, max - got);
-        if (n < 0 && errno == EINTR)
-            continue;
+        const std::int64_t n = system::readFile(system::standardInput, text.data() + got, max - got);
         if (n < 0)
             refuseInput(errno);
         if (n == 0)
@@ -36,9 +34,7 @@ std::string readSome(std::size_t max) {
 
 void writeAll(int descriptor, std::string_view bytes, conv::ErrorCode code, const char* what) {
     while (!bytes.empty()) {
-        const ssize_t n = ::write(descriptor, bytes.data(), bytes.size());
-        if (n < 0 && errno == EINTR)
-            continue;
+        const std::int64_t n = system::writeFile(descriptor, bytes.data(), bytes.size());
         if (n < 0)
             throw conv::Error(code, std::string(what) + ": " + std::strerror(errno));
         bytes.remove_prefix(static_cast<std::size_t>(n));
@@ -65,15 +61,15 @@ StandardInput readStandardInput() {
             input.text += more;
         return input;
     }
-    // Readers need sizes and seek: the data are in memory, under a path that other processes can open.
-    const int data = ::memfd_create("convapp-stdin", MFD_CLOEXEC);
-    if (data < 0)
+    // Readers need sizes and seek, also those in other processes.
+    const system::PassingFile file = system::makePassingFile("convapp-stdin");
+    if (file.descriptor < 0)
         refuseInput(errno);
     const char* const what = "standard input does not fit into memory";
-    writeAll(data, head, conv::ErrorCode::memory, what);
+    writeAll(file.descriptor, head, conv::ErrorCode::memory, what);
     for (std::string more = readSome(block); !more.empty(); more = readSome(block))
-        writeAll(data, more, conv::ErrorCode::memory, what);
-    input.data = "/proc/" + std::to_string(::getpid()) + "/fd/" + std::to_string(data);
+        writeAll(file.descriptor, more, conv::ErrorCode::memory, what);
+    input.data = file.path;
     return input;
 }
 
@@ -89,12 +85,11 @@ bool isStandardOutput(const fs::path& output) {
 }
 
 TemporaryFolder::TemporaryFolder() {
-    std::error_code error;
-    std::string name = (fs::temp_directory_path(error) / "convapp-XXXXXX").string();
-    if (error || !::mkdtemp(name.data()))
+    std::string name;
+    path_ = system::makeTemporaryFolder(name);
+    if (path_.empty())
         throw conv::Error(conv::ErrorCode::unwritable,
                           name + ": no temporary folder can be made: " + std::strerror(errno));
-    path_ = name;
 }
 
 TemporaryFolder::~TemporaryFolder() {
@@ -105,7 +100,7 @@ TemporaryFolder::~TemporaryFolder() {
 void copyToStandardOutput(const fs::path& file) {
     const io::FileReader reader(file);
     for (std::uint64_t at = 0; at < reader.size(); at += block)
-        writeAll(STDOUT_FILENO, reader.bytes(at, std::min<std::uint64_t>(block, reader.size() - at)),
+        writeAll(system::standardOutput, reader.bytes(at, std::min<std::uint64_t>(block, reader.size() - at)),
                  conv::ErrorCode::unwritable, "standard output cannot be written");
 }
 

@@ -5,19 +5,17 @@
 #include "app/io/text/text.h"
 #include "app/io/web/address.h"
 #include "app/io/zarr/zarr_parts.h"
+#include "app/system/files.h"
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <sys/stat.h>
 
 namespace app::cli {
 
 using Json = nlohmann::ordered_json;
 
 FileState stateOf(const fs::path& path) {
-    struct stat status{};
-    if (::stat(path.c_str(), &status) != 0)
-        return {};
-    return {status.st_size, status.st_mtim.tv_sec * std::int64_t{1'000'000'000} + status.st_mtim.tv_nsec};
+    const std::optional<system::Status> status = system::statusOf(path);
+    return status ? FileState{static_cast<std::int64_t>(status->size), status->changed, {}} : FileState();
 }
 
 namespace {

@@ -3,12 +3,13 @@
 #include "app/cli/report/report.h"
 #include "app/io/files/atomic_file.h"
 #include "app/io/text/text.h"
+#include "app/system/durable.h"
+#include "app/system/files.h"
+#include "app/system/locks.h"
+#include "app/system/process.h"
 #include <cerrno>
 #include <cstring>
-#include <fcntl.h>
 #include <nlohmann/json.hpp>
-#include <sys/file.h>
-#include <unistd.h>
 
 namespace app::cli {
 namespace {
@@ -23,9 +24,7 @@ constexpr int journalSchema = 1;
 
 void putAll(int descriptor, const std::string& text, const fs::path& path) {
     for (std::size_t at = 0; at < text.size();) {
-        const ssize_t n = ::write(descriptor, text.data() + at, text.size() - at);
-        if (n < 0 && errno == EINTR)
-            continue;
+        const std::int64_t n = system::writeFile(descriptor, text.data() + at, text.size() - at);
         if (n < 0)
             refuse(path, std::strerror(errno));
         at += static_cast<std::size_t>(n);
@@ -34,9 +33,9 @@ void putAll(int descriptor, const std::string& text, const fs::path& path) {
 
 /// Ends a half-written line of a killed run, which would swallow the next one.
 void endTornLine(int descriptor, const fs::path& path) {
-    const off_t size = ::lseek(descriptor, 0, SEEK_END);
+    const std::optional<system::Status> status = system::statusOf(descriptor);
     char last = '\n';
-    if (size > 0 && ::pread(descriptor, &last, 1, size - 1) == 1 && last != '\n')
+    if (status && status->size > 0 && system::readFileAt(descriptor, &last, 1, status->size - 1) == 1 && last != '\n')
         putAll(descriptor, "\n", path);
 }
 
@@ -46,22 +45,22 @@ Journal::Journal(const fs::path& folder, const std::string& part)
     : path_(folder / (part.empty() ? "convapp-journal.jsonl" : "convapp-journal-" + part + ".jsonl")) {
     std::error_code error;
     fs::create_directories(folder, error);
-    descriptor_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    descriptor_ = system::openFile(path_, system::Access::append, system::Creation::ifMissing);
     if (descriptor_ < 0)
         refuse(path_, std::strerror(errno));
     try {
         // Some file systems have no locks: there, nothing keeps a second run out.
-        if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        if (system::lockFile(descriptor_) == system::Lock::held)
             refuse(path_, "another run writes it");
         endTornLine(descriptor_, path_);
     } catch (...) {
-        ::close(descriptor_);
+        system::closeFile(descriptor_);
         throw;
     }
 }
 
 Journal::~Journal() {
-    ::close(descriptor_);
+    system::closeFile(descriptor_);
 }
 
 void Journal::add(const std::string& line) {
@@ -83,8 +82,8 @@ void Journal::sync() {
         const std::lock_guard lock(mutex_);
         wanted = said_;
     }
-    if (::fdatasync(descriptor_) != 0 && (errno == EIO || errno == ENOSPC || errno == EDQUOT))
-        refuse(path_, std::strerror(errno));
+    if (const int error = system::bringContentToDisk(descriptor_); error != 0)
+        refuse(path_, std::strerror(error));
     kept_ = wanted;
 }
 
@@ -101,8 +100,8 @@ void Journal::run(const Request& request, const std::string& started, const std:
     add(lineOf({{"record", "run"},
                 {"schema", journalSchema},
                 {"program", programJson()},
-                {"host", hostName()},
-                {"process", static_cast<std::int64_t>(::getpid())},
+                {"host", system::hostName()},
+                {"process", system::processNumber()},
                 {"started", started},
                 {"date", date},
                 {"device", deviceClass},

@@ -2,9 +2,8 @@
 #include "app/cli/batch/journal/journal.h"
 #include "app/cli/report/report.h"
 #include "app/io/files/atomic_file.h"
+#include "app/system/process.h"
 #include <algorithm>
-#include <cerrno>
-#include <csignal>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -74,16 +73,6 @@ void readJournal(const fs::path& path, JournalHistory& history) {
     }
 }
 
-/// Returns true if a process of this machine runs. A dead process stays listed until its parent reaps it; the launcher
-/// of a run with a killed process never does.
-bool alive(std::int64_t process) {
-    std::ifstream stat("/proc/" + std::to_string(process) + "/stat");
-    std::string text;
-    if (std::getline(stat, text) && text.find(") Z") != std::string::npos)
-        return false;
-    return ::kill(static_cast<pid_t>(process), 0) == 0 || errno == EPERM;
-}
-
 } // namespace
 
 void addRecord(PlanRecords& records, const std::string& key, const PlanRecord& record) {
@@ -110,7 +99,7 @@ JournalHistory Journal::history(const fs::path& folder) {
 void removeLeftovers(const std::vector<WorkItem>& items, const JournalHistory& history) {
     std::set<std::string> prefixes;
     for (const JournalHistory::Writer& writer : history.writers)
-        if (writer.host != hostName() || !alive(writer.process))
+        if (writer.host != system::hostName() || !system::isRunning(writer.process))
             prefixes.insert(io::temporaryPrefix(writer.host, writer.process));
     if (prefixes.empty())
         return;

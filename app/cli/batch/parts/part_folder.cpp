@@ -3,14 +3,13 @@
 #include "app/cli/batch/interrupt.h"
 #include "app/cli/batch/wire.h"
 #include "app/io/files/atomic_file.h"
+#include "app/system/files.h"
+#include "app/system/locks.h"
 #include <cerrno>
 #include <chrono>
 #include <cstring>
-#include <fcntl.h>
 #include <fstream>
-#include <sys/stat.h>
 #include <thread>
-#include <unistd.h>
 
 namespace app::cli {
 namespace {
@@ -61,7 +60,7 @@ PartFolder::PartFolder(const fs::path& output) : output_(output), path_(output) 
 
 PartFolder::Lock::Lock(const PartFolder& folder) {
     while (!lock(folder)) // another process removed the folder meanwhile
-        ::close(descriptor_);
+        system::closeFile(descriptor_);
 }
 
 /// Returns false if the folder was removed while this process waited.
@@ -70,32 +69,28 @@ bool PartFolder::Lock::lock(const PartFolder& folder) {
     std::error_code error;
     fs::create_directories(folder.path_, error);
     const fs::path file = folder.path_ / lockName;
-    descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    descriptor_ = system::openFile(file, system::Access::update, system::Creation::ifMissing);
     if (descriptor_ < 0)
         refuseWriting(folder.path_, "cannot be made: " + std::string(std::strerror(errno)) + ".");
-    struct flock whole{};
-    whole.l_type = F_WRLCK;
-    whole.l_whence = SEEK_SET;
-    // Locks of this kind hold between the machines of a network file system, too.
-    while (::fcntl(descriptor_, F_OFD_SETLK, &whole) != 0) {
-        const int why = errno;
-        if (why != EAGAIN && why != EACCES && why != EINTR) {
-            ::close(descriptor_);
+    for (system::Lock lock{}; (lock = system::lockFileEverywhere(descriptor_)) != system::Lock::taken;) {
+        if (lock == system::Lock::impossible) {
+            const int why = errno;
+            system::closeFile(descriptor_);
             refuseWriting(folder.path_, "cannot be shared: its file system does not lock files (" +
                                             std::string(std::strerror(why)) + ").");
         }
         if (Interrupt::signal() != 0) {
-            ::close(descriptor_);
+            system::closeFile(descriptor_);
             Interrupt::check();
         }
         std::this_thread::sleep_for(20ms);
     }
-    struct stat mine{}, present{};
-    return ::fstat(descriptor_, &mine) == 0 && ::stat(file.c_str(), &present) == 0 && mine.st_ino == present.st_ino;
+    const std::optional<system::Status> mine = system::statusOf(descriptor_), present = system::statusOf(file);
+    return mine && present && mine->number == present->number;
 }
 
 PartFolder::Lock::~Lock() {
-    ::close(descriptor_);
+    system::closeFile(descriptor_);
 }
 
 std::optional<PartPlan> PartFolder::plan() const {

@@ -4,11 +4,11 @@
 #include "app/cli/batch/interrupt.h"
 #include "app/cli/batch/ranks/run_setup.h"
 #include "app/cli/batch/wire.h"
+#include "app/system/process.h"
 #include <condition_variable>
 #include <deque>
 #include <set>
 #include <thread>
-#include <unistd.h>
 
 namespace app::cli {
 namespace {
@@ -35,7 +35,7 @@ class RankClient final : public WorkSource {
     }
 
     void ready(const std::optional<conv::Error>& error) {
-        Json message = {{"say", "ready"}, {"host", hostName()}, {"process", static_cast<std::int64_t>(::getpid())}};
+        Json message = {{"say", "ready"}, {"host", system::hostName()}, {"process", system::processNumber()}};
         if (error)
             message["error"] = wire::of(*error);
         tell(message);

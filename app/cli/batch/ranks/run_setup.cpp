@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/ranks/run_setup.h"
+#include "app/system/memory.h"
 #include <algorithm>
 #include <fstream>
 
@@ -29,10 +30,8 @@ std::int64_t heldBytes(const Request& request, int processes) {
     constexpr std::int64_t min = std::int64_t{16} << 20; // about the program's own size
     if (request.planOptions.memoryBytes > 0)
         return std::max(request.planOptions.memoryBytes / 4 * 3, min);
-    std::ifstream info("/proc/meminfo");
-    for (std::string line; std::getline(info, line);)
-        if (line.starts_with("MemAvailable:"))
-            return std::atoll(line.c_str() + 13) * 1024 / 2 / processes;
+    if (const std::int64_t available = system::availableMemory(); available > 0)
+        return available / 2 / processes;
     return (std::int64_t{1} << 30) / processes;
 }
 

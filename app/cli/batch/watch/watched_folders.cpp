@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/watch/watched_folders.h"
 #include "app/cli/batch/files/files.h"
+#include "app/system/files.h"
 #include <algorithm>
 #include <conv/error.h>
-#include <sys/stat.h>
 
 namespace app::cli {
 
 WatchedFolders::Identity WatchedFolders::identityOf(const fs::path& folder) {
-    struct stat status{};
-    if (::stat(folder.c_str(), &status) != 0 || !S_ISDIR(status.st_mode))
-        return {};
-    return {status.st_dev, status.st_ino};
+    const std::optional<system::Status> status = system::statusOf(folder);
+    return status && status->folder ? Identity{status->device, status->number} : Identity();
 }
 
 WatchedFolders::WatchedFolders(const Request& request) {

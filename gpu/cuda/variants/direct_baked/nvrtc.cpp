@@ -2,13 +2,9 @@
 #include "cuda/variants/direct_baked/nvrtc.h"
 #include "cuda/variants/direct_baked/nvrtc_api.h"
 #include "cuda/variants/direct_baked/source.h"
+#include "system/library.h"
 #include <conv/error.h>
 #include <cstring>
-#include <dlfcn.h>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <link.h>
 #include <memory>
 #include <sstream>
 #include <vector>
@@ -16,42 +12,10 @@
 namespace conv::baked {
 namespace {
 
-namespace fs = std::filesystem;
-
 const Nvrtc& api() {
     // Never destroyed: threads may compile until the process ends.
     static const Nvrtc& functions = *new Nvrtc;
     return functions;
-}
-
-std::vector<std::string> loaderFolders() {
-    std::vector<std::string> folders;
-    void* const program = dlopen(nullptr, RTLD_LAZY);
-    Dl_serinfo size{};
-    if (program && dlinfo(program, RTLD_DI_SERINFOSIZE, &size) == 0) {
-        std::vector<std::byte> room(size.dls_size);
-        auto* const found = reinterpret_cast<Dl_serinfo*>(room.data());
-        if (dlinfo(program, RTLD_DI_SERINFOSIZE, found) == 0 && dlinfo(program, RTLD_DI_SERINFO, found) == 0)
-            for (unsigned i = 0; i < found->dls_cnt; ++i)
-                folders.emplace_back(found->dls_serpath[i].dls_name);
-    }
-    if (program)
-        dlclose(program);
-    return folders;
-}
-
-/// True if the loader's cache has a path that ends with that name.
-bool inLoaderCache(const std::string& name) {
-    std::ifstream file("/etc/ld.so.cache", std::ios::binary);
-    const std::string all{std::istreambuf_iterator<char>(file), {}};
-    const std::string end = "/" + name + '\0';
-    for (std::size_t at = all.find(end); at != std::string::npos; at = all.find(end, at + 1)) {
-        const std::size_t before = all.rfind('\0', at);
-        std::error_code error;
-        if (before != std::string::npos && fs::exists(all.substr(before + 1, at - before + name.size()), error))
-            return true;
-    }
-    return false;
 }
 
 struct ProgramOwner {
@@ -93,21 +57,12 @@ std::string complaint(const std::string& log) {
     return {};
 }
 
-/// True if the loader would find that library; does not load it.
-bool canBeLoaded(const std::string& name) {
-    std::error_code error;
-    for (const std::string& folder : loaderFolders())
-        if (fs::exists(fs::path(folder) / name, error))
-            return true;
-    return inLoaderCache(name);
-}
-
 } // namespace
 
 std::optional<std::string> Compiler::missingReason(const std::string& names) {
     std::istringstream all(names);
     for (std::string name; all >> name;)
-        if (canBeLoaded(name))
+        if (system::canBeLoaded(name))
             return std::nullopt;
     return "Needs NVIDIA's run-time compiler (" + names + "), which is not installed.";
 }

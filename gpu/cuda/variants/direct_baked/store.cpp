@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cuda/variants/direct_baked/store.h"
+#include "system/threads.h"
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
 #include <fstream>
 #include <iterator>
-#include <unistd.h>
 #include <vector>
 
 namespace conv::baked {
@@ -101,7 +101,7 @@ std::string Store::keep(const std::string& key, const std::string& code) const {
     fs::create_directories(folder_, error);
     const fs::path file = fileOf(key);
     fs::path part = file;
-    part += "." + std::to_string(::getpid());
+    part += "." + std::to_string(system::processNumber());
     makeRoom(code.size());
     errno = 0;
     {

@@ -71,7 +71,7 @@ std::string joinedKey(std::string_view folder, std::string_view name) {
 
 std::unique_ptr<ZarrStore> openZarrStore(const fs::path& path) {
     if (isAddress(path))
-        return openWebStore(plainAddress(path.native()));
+        return openWebStore(plainAddress(path.string()));
     std::error_code error;
     if (fs::is_directory(path, error))
         return std::make_unique<FolderStore>(path);

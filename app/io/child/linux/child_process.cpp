@@ -5,7 +5,6 @@
 #include <conv/error.h>
 #include <csignal>
 #include <cstring>
-#include <dlfcn.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
@@ -145,15 +144,6 @@ std::string ChildProcess::finish() {
     if (WIFSIGNALED(status))
         return "signal " + std::to_string(WTERMSIG(status));
     return "exit code " + std::to_string(WEXITSTATUS(status));
-}
-
-fs::path childProgram(const std::string& name) {
-    Dl_info here{};
-    if (::dladdr(reinterpret_cast<const void*>(&childProgram), &here) == 0 || !here.dli_fname)
-        return name;
-    std::error_code error;
-    const fs::path library = fs::canonical(here.dli_fname, error);
-    return (error ? fs::path(here.dli_fname) : library).parent_path() / "convapp" / name;
 }
 
 } // namespace app::io

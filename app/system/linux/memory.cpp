@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/session/available_memory.h"
+#include "app/system/memory.h"
 #include <fstream>
+#include <malloc.h>
 #include <string>
 
-namespace app {
+namespace app::system {
 
-std::int64_t availableHostBytes() {
+std::int64_t availableMemory() {
     constexpr std::int64_t kibibyte = 1024;
     std::ifstream file("/proc/meminfo");
     std::string word;
@@ -15,4 +16,8 @@ std::int64_t availableHostBytes() {
     return 0;
 }
 
-} // namespace app
+void returnLargeBlocks() {
+    ::mallopt(M_MMAP_THRESHOLD, 1 << 20);
+}
+
+} // namespace app::system
