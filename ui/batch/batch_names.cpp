@@ -4,6 +4,8 @@
 #include "app/cli/report/report.h"
 #include "ui/text/qt_string.h"
 #include "ui/workspace/attempt.h"
+#include "ui/workspace/place.h"
+#include "ui/workspace/preferences.h"
 #include <QFileInfo>
 #include <algorithm>
 
@@ -64,6 +66,8 @@ QString proposedForm(const QStringList& inputs, const std::vector<app::cli::Inpu
         return {};
     const bool series = std::any_of(files.begin(), files.end(), [](const auto& f) { return !f.series.empty(); });
     const QString name = series ? QStringLiteral("{stem}_{series}.nii.gz") : QStringLiteral("{stem}{ext}");
+    if (std::any_of(inputs.begin(), inputs.end(), isAddress)) // results are local files
+        return withDoubleBraces(Preferences::folder()) + QStringLiteral("/filtered/") + name;
     if (QFileInfo(inputs.front()).isDir() && inputs.size() == 1)
         return withDoubleBraces(inputs.front()) + QStringLiteral("_filtered/{relpath}/") + name;
     const QString folder = QFileInfo(inputs.front()).absolutePath();

@@ -43,7 +43,9 @@ void BatchOpener::follow() {
     if (window_ == nullptr || !workspace_.hasDocument() || workspace_.dragging())
         return;
     const app::Document& d = workspace_.document();
-    window_->setSteps(d.recipe, d.planOptions, workspace_.extra(workspace_.current()).output);
+    const auto& extra = workspace_.extra(workspace_.current());
+    window_->setSteps(d.recipe, d.planOptions, extra.output);
+    window_->setSampling(SeriesId::from(extra.series).sampling);
 }
 
 } // namespace ui

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/batch/batch_order.h"
+#include "app/io/web/full_address.h"
 #include "ui/text/qt_string.h"
 #include "ui/workspace/place.h"
 #include <QCoreApplication>
@@ -12,6 +13,13 @@ namespace {
 
 constexpr qsizetype longestInputs = 60'000; ///< bytes; the system allows 128 KiB a word and 2 MiB in all
 
+/// {"--rate", "500Hz", "--spacing", "0.5x0.5x2mm"}: Sampling::option() holds what one document may have.
+QStringList samplingOptions(const Sampling& sampling) {
+    const QString rate = Sampling{sampling.rate, {}, {}}.option();
+    return (rate + Sampling{{}, sampling.spacing, sampling.timeStep}.option())
+        .split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
 /// Options of the computation and of the stored type.
 QStringList optionsOf(const BatchOrder& order) {
     const conv::PlanOptions& o = order.planOptions;
@@ -22,6 +30,7 @@ QStringList optionsOf(const BatchOrder& order) {
                       QStringLiteral("--dtype"),     type.empty() ? QStringLiteral("same") : toQString(type)};
     if (o.strict || order.recipe.strict)
         words << QStringLiteral("--strict");
+    words << samplingOptions(order.sampling);
     if (order.overwrite)
         words << QStringLiteral("--overwrite");
     if (order.watch)
@@ -44,15 +53,18 @@ QString shellWord(const QString& word) {
 BatchCall callOf(const BatchOrder& order, const QString& recipeFile) {
     BatchCall call;
     call.arguments << QStringLiteral("--headless") << QStringLiteral("-i");
-    qsizetype length = 0;
-    for (const QString& input : order.inputs)
-        length += input.toUtf8().size() + 1;
-    if (length <= longestInputs) {
+    QByteArray names;
+    bool secret = false;
+    for (const QString& input : order.inputs) {
+        const QString full = QString::fromStdString(app::io::fullAddress(input.toStdString()));
+        secret = secret || full != input;
+        names += full.toUtf8() + '\0';
+    }
+    if (names.size() <= longestInputs && !secret) {
         call.arguments << order.inputs;
     } else {
         call.arguments << QStringLiteral("-");
-        for (const QString& input : order.inputs)
-            call.input += input.toUtf8() + '\0';
+        call.input = names;
     }
     call.arguments << QStringLiteral("-o") << order.form << QStringLiteral("--recipe") << recipeFile << optionsOf(order)
                    << QStringLiteral("--resume") << QStringLiteral("--on-error") << QStringLiteral("continue")

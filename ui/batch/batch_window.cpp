@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/batch/batch_window.h"
 #include "app/cli/options/request.h"
+#include "ui/batch/batch_sampling.h"
+#include "ui/batch/batch_words.h"
 #include "ui/style/small_widgets.h"
 #include "ui/text/number.h"
 #include "ui/text/qt_string.h"
@@ -18,6 +20,7 @@
 #include <QPushButton>
 #include <QTableView>
 #include <algorithm>
+#include <cmath>
 #include <csignal>
 #include <utility>
 
@@ -30,37 +33,21 @@ bool wasStopped(int code) {
     return code == app::cli::exitSignal + SIGTERM || code == app::cli::exitSignal + SIGINT;
 }
 
-/// Returns "3 done, 1 failed", without zeros.
-QString countsText(const BatchCounts& c, int open) {
-    QStringList parts;
-    for (const auto& [count, words] : {std::pair{c.done, BatchWindow::tr("%1 done")},
-                                       {c.kept, BatchWindow::tr("%1 kept from before")},
-                                       {c.failed, BatchWindow::tr("%1 failed")},
-                                       {open, BatchWindow::tr("%1 not done")}})
-        if (count > 0)
-            parts << words.arg(integer(count));
-    return parts.isEmpty() ? BatchWindow::tr("nothing to do") : parts.join(QStringLiteral(", "));
-}
-
-/// Returns "Watching: 3 done, 1 waits".
-QString watchText(const BatchCounts& c, const QString& note) {
-    QStringList parts;
-    for (const auto& [count, words] : {std::pair{c.done, BatchWindow::tr("%1 done")},
-                                       {c.kept, BatchWindow::tr("%1 kept from before")},
-                                       {c.failed, BatchWindow::tr("%1 failed")},
-                                       {c.toDo, BatchWindow::tr("%1 not whole yet")}})
-        if (count > 0)
-            parts << words.arg(integer(count));
-    const QString counts = parts.isEmpty() ? BatchWindow::tr("no file yet") : parts.join(QStringLiteral(", "));
-    return BatchWindow::tr("Watching: %1").arg(counts) + (note.isEmpty() ? QString() : QStringLiteral(" · ") + note);
-}
-
 } // namespace
 
 BatchWindow::~BatchWindow() {
     disconnectChildren(*this);
     planner_.disconnect(this);
     run_.disconnect(this);
+}
+
+void BatchWindow::setSampling(const Sampling& sampling) {
+    if (run_.running())
+        return;
+    sampling_->propose(sampling);
+    const Sampling& now = sampling_->sampling();
+    if (now.text() != order_.sampling.text())
+        nameSoon_.start();
 }
 
 void BatchWindow::setSteps(const app::Recipe& recipe, const conv::PlanOptions& planOptions,
@@ -148,6 +135,7 @@ void BatchWindow::name() {
     if (!found_.files)
         return showState();
     order_.form = form_->text().trimmed();
+    order_.sampling = sampling_->sampling();
     order_.overwrite = replace_->isChecked();
     const quint64 run = ++asked_;
     ++searching_;
@@ -163,7 +151,7 @@ void BatchWindow::name() {
                 failure_.clear();
                 problem_ = named.error;
                 items_.setNames(named.inputs, named.outputs);
-                if (problem_.isEmpty())
+                if (readable())
                     planSoon_.start();
                 if (std::exchange(startsSoon_, false))
                     return start();
@@ -171,6 +159,10 @@ void BatchWindow::name() {
             showState();
         });
     showState();
+}
+
+bool BatchWindow::readable() const {
+    return problem_.isEmpty() && sampling_->problem().isEmpty();
 }
 
 BatchCall BatchWindow::call() const {
@@ -187,7 +179,7 @@ bool BatchWindow::writeRecipe() {
 
 void BatchWindow::plan() {
     planSoon_.stop();
-    if (run_.running() || !problem_.isEmpty() || items_.rows().empty())
+    if (run_.running() || !readable() || items_.rows().empty())
         return;
     if (writeRecipe())
         planner_.start(planned(call()));
@@ -205,7 +197,7 @@ void BatchWindow::start() {
     }
     planSoon_.stop();
     planner_.abandon();
-    if (!problem_.isEmpty() || !found_.files || (items_.rows().empty() && !order_.watch) || !writeRecipe())
+    if (!readable() || !found_.files || (items_.rows().empty() && !order_.watch) || !writeRecipe())
         return showState();
     began_ = true;
     stopping_ = idle_ = false;
@@ -245,7 +237,7 @@ void BatchWindow::takeEnd(int code, const QString& message) {
                           : order_.watch      ? tr("The watch has ended")
                           : wasStopped(code)  ? tr("The batch was stopped")
                                               : tr("The batch has ended");
-    Q_EMIT told(title, failure_.isEmpty() ? countsText(c, c.toDo) : failure_);
+    Q_EMIT told(title, failure_.isEmpty() ? countsText(c) : failure_);
     showState();
 }
 
@@ -256,6 +248,28 @@ bool BatchWindow::settled() const {
 QString BatchWindow::report(const QString& ending) const {
     const QString path = folder_.filePath(QStringLiteral("report") + ending);
     return QFileInfo::exists(path) ? path : QString();
+}
+
+QString BatchWindow::stateText() const {
+    const BatchCounts c = items_.counts();
+    if (!run_.running())
+        return !failure_.isEmpty()       ? failure_
+               : began_                  ? countsText(c)
+               : planner_.running()      ? tr("Planning…")
+               : c.all > 0 && readable() ? planText(c)
+                                         : QString();
+    if (stopping_)
+        return tr("Stopping: the tile under way is finished");
+    QString text = tr("%1 of %2").arg(integer(c.done + c.kept + c.failed), integer(c.all));
+    if (c.failed > 0)
+        text += tr(", %1 failed").arg(integer(c.failed));
+    if (order_.watch && idle_)
+        text = watchText(c, note_);
+    if (run_.paused())
+        return tr("Paused, %1").arg(text);
+    if (left_ > 0 && !idle_)
+        text += tr(", about %1 left").arg(timeSpan(std::max(1.0, std::round(left_))));
+    return text;
 }
 
 void BatchWindow::showState() {
@@ -290,37 +304,7 @@ void BatchWindow::showState() {
                    : order_.watch && !order_.inputs.isEmpty()
                        ? (running ? tr("No file yet.") : tr("No file yet. Watch waits for files in the folders."))
                        : tr("Drop files or folders here, or choose them above."));
-    const int open = c.toDo;
-    QString text;
-    if (running) {
-        text = tr("%1 of %2").arg(integer(c.done + c.kept + c.failed), integer(c.all));
-        if (c.failed > 0)
-            text += tr(", %1 failed").arg(integer(c.failed));
-        if (order_.watch && idle_)
-            text = watchText(c, note_);
-        if (stopping_)
-            text = tr("Stopping: the tile under way is finished");
-        else if (run_.paused())
-            text = tr("Paused, %1").arg(text);
-        else if (left_ > 0 && !idle_)
-            text += tr(", about %1 left").arg(timeSpan(std::max(1.0, std::round(left_))));
-    } else if (!failure_.isEmpty()) {
-        text = failure_;
-    } else if (began_) {
-        text = countsText(c, open);
-    } else if (planner_.running()) {
-        text = tr("Planning…");
-    } else if (c.all > 0 && problem_.isEmpty()) {
-        QStringList parts{tr("%1 to do").arg(integer(open))};
-        if (c.kept > 0)
-            parts << tr("%1 done before").arg(integer(c.kept));
-        if (c.refused > 0)
-            parts << tr("%1 refused").arg(integer(c.refused));
-        if (c.predicted > 0)
-            parts << tr("%1 of computing predicted").arg(duration(c.predicted));
-        text = parts.join(QStringLiteral(", "));
-    }
-    state_->setText(text);
+    state_->setText(stateText());
     const bool bad = !running && !failure_.isEmpty();
     state_->setProperty("role", bad ? "error" : "secondary");
     state_->style()->unpolish(state_);
@@ -328,9 +312,9 @@ void BatchWindow::showState() {
     progress_->setVisible(running || began_);
     progress_->setRange(0, std::max(1, c.all));
     progress_->setValue(c.done + c.kept + c.failed);
-    const bool again = began_ && open > 0;
+    const bool again = began_ && c.toDo > 0;
     start_->setText(order_.watch ? tr("Watch") : again ? tr("Resume") : tr("Run"));
-    start_->setEnabled(!running && problem_.isEmpty() && searching_ == 0 &&
+    start_->setEnabled(!running && readable() && searching_ == 0 &&
                        (c.all > 0 || (order_.watch && found_.files && !order_.inputs.isEmpty())));
     start_->setVisible(!running);
     pause_->setVisible(running);
@@ -338,7 +322,7 @@ void BatchWindow::showState() {
     pause_->setText(run_.paused() ? tr("Continue") : tr("Pause"));
     stop_->setVisible(running);
     stop_->setEnabled(!stopping_);
-    copy_->setEnabled(problem_.isEmpty() && (c.all > 0 || order_.watch));
+    copy_->setEnabled(readable() && (c.all > 0 || order_.watch));
     report_->setEnabled(!running && !report(QStringLiteral(".json")).isEmpty());
     showRow();
 }
@@ -380,17 +364,13 @@ void BatchWindow::closeEvent(QCloseEvent* event) {
 }
 
 void BatchWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (event->mimeData()->hasUrls() && !run_.running())
+    if (!run_.running() && !placesIn(*event->mimeData()).isEmpty())
         event->acceptProposedAction();
 }
 
 void BatchWindow::dropEvent(QDropEvent* event) {
-    QStringList paths;
-    for (const QUrl& url : event->mimeData()->urls())
-        if (url.isLocalFile())
-            paths << url.toLocalFile();
     event->acceptProposedAction();
-    addInputs(paths);
+    addInputs(placesIn(*event->mimeData()));
 }
 
 } // namespace ui

@@ -17,6 +17,7 @@ class QTableView;
 
 namespace ui {
 
+class BatchSampling;
 class ElidedLabel;
 
 /// Runs the window's recipe on files and folders, by `convapp --headless`. Non-modal.
@@ -27,6 +28,8 @@ class BatchWindow : public QDialog {
     ~BatchWindow() override;
     /// Sets recipe, device, variant and stored type; has no effect while a batch runs.
     void setSteps(const app::Recipe& recipe, const conv::PlanOptions& planOptions, const app::OutputChoice& output);
+    /// Proposes the sampling that was typed for a document; has no effect while a batch runs.
+    void setSampling(const Sampling& sampling);
     void setInputs(const QStringList& inputs);
     void addInputs(const QStringList& inputs);
     void setForm(const QString& form);
@@ -66,6 +69,8 @@ class BatchWindow : public QDialog {
     void showRow();
     void fitColumns();
     [[nodiscard]] BatchCall call() const;
+    [[nodiscard]] bool readable() const; ///< inputs, sampling and template
+    [[nodiscard]] QString stateText() const;
 
     BatchOrder order_;
     BatchInputs found_;
@@ -84,6 +89,7 @@ class BatchWindow : public QDialog {
     BatchProcess planner_, run_;
     QTimer nameSoon_, planSoon_, showSoon_;
     ElidedLabel *steps_ = nullptr, *inputs_ = nullptr, *first_ = nullptr;
+    BatchSampling* sampling_ = nullptr;
     QLineEdit* form_ = nullptr;
     QTableView* table_ = nullptr;
     QLabel *none_ = nullptr, *row_ = nullptr, *state_ = nullptr;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // BatchWindow: layout and wiring.
+#include "ui/batch/batch_sampling.h"
 #include "ui/batch/batch_window.h"
 #include "ui/style/ask_file.h"
 #include "ui/style/fit_screen.h"
@@ -83,6 +84,16 @@ struct BatchWindowBuild {
         w.settings_.insert(w.settings_.end(), {files, folder, clear});
     }
 
+    void sampling() const {
+        w.sampling_ = new BatchSampling;
+        QObject::connect(w.sampling_, &BatchSampling::edited, &w, [this_ = &w] { this_->nameSoon_.start(); });
+        QLabel* left = label(BatchWindow::tr("Sampling"), "secondary");
+        left->setBuddy(w.sampling_);
+        grid->addWidget(left, 2, 0);
+        grid->addWidget(w.sampling_, 2, 1, 1, 2); // three fields need the room of buttons
+        w.settings_.push_back(w.sampling_);
+    }
+
     [[nodiscard]] QPushButton* placeholders() const {
         auto* b = button(BatchWindow::tr("Insert"), BatchWindow::tr("Insert a part of the input's name, or the date"));
         auto* menu = new QMenu(b);
@@ -126,10 +137,10 @@ struct BatchWindowBuild {
                            (name.isEmpty() ? QStringLiteral("{stem}{ext}") : name));
         });
         QPushButton* insert = placeholders();
-        addRow(2, BatchWindow::tr("Outputs"), w.form_, {folder, insert});
+        addRow(3, BatchWindow::tr("Outputs"), w.form_, {folder, insert});
         w.first_ = new ElidedLabel;
         w.first_->setProperty("role", "secondary");
-        grid->addWidget(w.first_, 3, 1, 1, 2);
+        grid->addWidget(w.first_, 4, 1, 1, 2);
         w.settings_.insert(w.settings_.end(), {w.form_, folder, insert});
     }
 
@@ -280,6 +291,7 @@ BatchWindow::BatchWindow(QWidget* parent) : QDialog(parent) {
     build.grid->addWidget(label(tr("Recipe"), "secondary"), 0, 0);
     build.grid->addWidget(steps_, 0, 1, 1, 2);
     build.inputs();
+    build.sampling();
     build.outputs();
     column->addLayout(build.grid);
     build.table(column);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/io.h"
 #include "app/io/web/address.h"
+#include "app/io/web/full_address.h"
 #include "app/io/web/reading_stop.h"
 #include <conv/error.h>
 #include <gtest/gtest.h>
@@ -27,6 +28,21 @@ TEST(Address, LosesItsSecretsAndKeepsThemApart) {
     EXPECT_EQ(app::io::secretsOf("https://host:81/a/b.zarr").user, "me"); // not forgotten by the plain form
     EXPECT_EQ(plainAddress("s3://bucket/what?#1/"), "s3://bucket/what?#1");
     EXPECT_EQ(plainAddress("dir//file?.npy/"), "dir//file?.npy/");
+}
+
+TEST(Address, IsWholeAgainForAnotherProcess) {
+    for (const char* given : {"https://me:p%40s%3As%C3%A9@host:82/a/b.zarr?sig=x/y", "https://me:@host/c.zarr",
+                              "https://host/d.zarr?key=1&more=%20", "https://host/e.zarr"}) {
+        const std::string plain = plainAddress(given), full = app::io::fullAddress(plain);
+        const app::io::AddressSecrets kept = app::io::secretsOf(plain);
+        EXPECT_EQ(full, given);
+        EXPECT_EQ(plainAddress(full), plain);
+        const app::io::AddressSecrets read = app::io::secretsOf(plain);
+        EXPECT_EQ(read.user, kept.user);
+        EXPECT_EQ(read.password, kept.password);
+        EXPECT_EQ(read.query, kept.query);
+    }
+    EXPECT_EQ(app::io::fullAddress("file.npy"), "file.npy");
 }
 
 TEST(Address, IsMaskedInArguments) {
