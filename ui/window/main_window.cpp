@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/main_window.h"
+#include "app/io/dicom/frame_of_reference.h"
 #include "app/io/list/time_step.h"
 #include "ui/compare/compare_area.h"
 #include "ui/panels/documents/documents_panel.h"
@@ -339,7 +340,8 @@ void MainWindow::showDocument() {
         histogram_->setWindowLevel(signal ? nullptr : views_->view()->windowLevel(),
                                    shownUnit(d.source->info().valueUnit), ofTomography(*views_->view()));
         histogram_->setInColors(isColor(d.source->layout()));
-        recipe_->setDocument(d.source->layout(), app::io::timeStepIn(d.source->info()));
+        recipe_->setDocument(d.source->layout(), app::io::timeStepIn(d.source->info()),
+                             app::io::frameOfReference(d.source->info()));
         bar_->setLayoutsShown(d.source->layout().dimension == 3);
         showResult();
     } else {

@@ -151,9 +151,10 @@ void RecipePanel::setFileName(const QString& name) {
     file_->setText(name);
 }
 
-void RecipePanel::setDocument(const conv::Layout& layout, const app::io::TimeStep& time) {
+void RecipePanel::setDocument(const conv::Layout& layout, const app::io::TimeStep& time, const std::string& frame) {
     layout_ = layout;
     time_ = time;
+    frame_ = frame;
     recipe_ = {};
     rebuild();
 }
@@ -192,7 +193,7 @@ void RecipePanel::rebuild() {
     const std::vector<conv::Layout> layouts = layoutsBefore(recipe_, layout_);
     for (int i = 0; i < count; ++i) {
         const auto at = static_cast<std::size_t>(i);
-        auto* card = new StepCard(i + 1, recipe_.steps[at], layouts[at], nullptr, time_);
+        auto* card = new StepCard(i + 1, recipe_.steps[at], layouts[at], nullptr, time_, frame_);
         card->setNumber(i + 1, count);
         connectCard(card, i);
         list_->insertWidget(i, card);

@@ -28,8 +28,8 @@ class RecipePanel : public QWidget {
     explicit RecipePanel(QWidget* parent = nullptr);
     /// Sets header buttons and menu entries (null: a separator).
     void setHeadActions(const std::vector<QAction*>& buttons, const std::vector<QAction*>& menu);
-    /// `time`: the time step of a series.
-    void setDocument(const conv::Layout& layout, const app::io::TimeStep& time = {});
+    /// `time`: the time step of a series. `frame`: the data's frame of reference, for masks.
+    void setDocument(const conv::Layout& layout, const app::io::TimeStep& time = {}, const std::string& frame = {});
     void setRecipe(const app::Recipe& recipe);
     void setFileName(const QString& name);
     void setChoice(const conv::PlanOptions& planOptions, const app::Outcome& outcome);
@@ -85,6 +85,7 @@ class RecipePanel : public QWidget {
     app::Recipe recipe_;
     conv::Layout layout_;
     app::io::TimeStep time_;
+    std::string frame_;
     conv::PlanOptions choice_;
     std::vector<StepCard*> cards_;
     int latest_ = -1; ///< step that had the focus last; −1: none of these

@@ -38,12 +38,13 @@ bool isRare(const app::Step& step, const conv::Layout& layout, std::string_view 
 } // namespace
 
 StepCard::StepCard(int number, const app::Step& step, const conv::Layout& layout, QWidget* parent,
-                   app::io::TimeStep time)
+                   app::io::TimeStep time, std::string frame)
     : QFrame(parent),
       step_(step),
       filter_(app::filterNamed(step.filter)),
       layout_(layout),
       time_(std::move(time)),
+      frame_(std::move(frame)),
       number_(number) {
     setProperty("card", true);
     setFocusPolicy(Qt::StrongFocus);
@@ -303,6 +304,7 @@ void StepCard::refresh() {
     std::string faulty;
     const auto hints = stepHints(step_, layout_, &problem, &faulty, time_);
     const conv::Layout fields = fieldLayout(step_, layout_, time_);
+    const QString masked = problem.isEmpty() ? maskNotes(step_, layout_, frame_) : QString();
     bool rare = false;
     for (Row& row : rows_) {
         const bool shown = rowShown(row);
@@ -319,10 +321,13 @@ void StepCard::refresh() {
         const QString below = !said.isEmpty()             ? said
                               : hint != hints.end()       ? hint->second
                               : row.spec->key == "method" ? found_
+                              : row.spec->key == "mask"   ? masked
                                                           : QString();
         row.hint->setText(below);
         row.hint->setVisible(!below.isEmpty());
-        const QString role = said.isEmpty() ? QStringLiteral("secondary") : QStringLiteral("error");
+        const QString role = !said.isEmpty()                                ? QStringLiteral("error")
+                             : row.spec->key == "mask" && !masked.isEmpty() ? QStringLiteral("warn")
+                                                                            : QStringLiteral("secondary");
         if (row.hint->property("role") == role)
             continue; // polishing would lay out the panel again
         row.hint->setProperty("role", role);

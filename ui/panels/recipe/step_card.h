@@ -24,9 +24,9 @@ class VariantField;
 class StepCard : public QFrame {
     Q_OBJECT
   public:
-    /// `time`: the data's, for steps along time.
+    /// `time`: the data's, for steps along time. `frame`: their frame of reference, for masks.
     StepCard(int number, const app::Step& step, const conv::Layout& layout, QWidget* parent = nullptr,
-             app::io::TimeStep time = {});
+             app::io::TimeStep time = {}, std::string frame = {});
     ~StepCard() override;
     [[nodiscard]] const app::Step& step() const { return step_; }
     /// Updates the fields in place; the filter must be the same.
@@ -90,7 +90,8 @@ class StepCard : public QFrame {
     const app::FilterSpec& filter_;
     conv::Layout layout_;
     app::io::TimeStep time_;
-    QString found_; ///< thresholds of the last run, as text
+    std::string frame_; ///< frame of reference of the data
+    QString found_;     ///< thresholds of the last run, as text
     int number_, count_ = 1;
     bool folded_ = false, more_ = false;
     DragHandle* handle_ = nullptr;

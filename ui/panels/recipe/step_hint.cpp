@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/recipe/step_hint.h"
 #include "app/recipe/grids/grid_steps.h"
+#include "app/recipe/masks/mask.h"
 #include "app/session/times/time_run.h"
 #include "app/text/causes.h"
 #include "ui/models/curve_step.h"
@@ -8,6 +9,7 @@
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -294,6 +296,25 @@ std::map<std::string, QString> stepHints(const app::Step& own, const conv::Layou
         }
     }
     return hints;
+}
+
+QString maskNotes(const app::Step& step, const conv::Layout& layout, const std::string& frame) {
+    if (!step.values.contains("mask"))
+        return {};
+    const app::Value value = app::valueOf(step, "mask");
+    const auto& text = std::get<std::string>(value);
+    if (text == "none")
+        return {};
+    const app::Mask mask = app::maskFor(text, layout); // kept since the step was built
+    const QString file = QString::fromStdString(mask.file);
+    conv::Info data;
+    data.notes.emplace_back("Frame of Reference UID", frame);
+    QStringList lines;
+    for (const std::string& warning : app::maskWarnings(mask, data)) {
+        const QString line = windowText(warning);
+        lines << (file.isEmpty() ? line : QString(line).replace(file, QFileInfo(file).fileName()));
+    }
+    return lines.join(QLatin1Char('\n'));
 }
 
 } // namespace ui

@@ -13,4 +13,9 @@ namespace ui {
                                                        QString* problem = nullptr, std::string* faulty = nullptr,
                                                        const app::io::TimeStep& time = {});
 
+/// Returns the warnings of a step's mask, a line each; empty for a mask that needs none and for steps without a mask.
+/// `frame`: frame of reference of the data, as app::io::frameOfReference returns it. The step must be one that can be
+/// built.
+[[nodiscard]] QString maskNotes(const app::Step& step, const conv::Layout& layout, const std::string& frame);
+
 } // namespace ui
