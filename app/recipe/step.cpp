@@ -78,12 +78,15 @@ void setFromText(Step& step, const FilterSpec& spec, std::string_view part) {
     if (equals == std::string_view::npos) {
         const std::string shown(trimmed(part)), key(spec.params.front().key);
         const bool follows = !step.values.empty();
+        if (!numberOf(shown))
+            refuseStep(step.filter, "'" + shown + "' is not key=value, like " + key + "=" +
+                                        std::string(spec.params.front().standard));
+        if (follows)
+            refuseStep(step.filter, "'" + shown +
+                                        "' is not key=value (numbers have a decimal point, not a comma; "
+                                        "sizes of several axes are joined by x)");
         refuseStep(step.filter,
-                   "'" + shown + "' is not key=value" +
-                       (!numberOf(shown) ? ", like " + key + "=" + std::string(spec.params.front().standard)
-                        : follows
-                            ? " (numbers have a decimal point, not a comma; sizes of several axes are joined by x)"
-                            : ": write " + key + "=" + shown + ", if you mean " + key));
+                   "'" + shown + "' is not key=value: write " + key + "=" + shown + ", if you mean " + key);
     }
     std::string key(trimmed(part.substr(0, equals)));
     std::string text = unquoted(part.substr(equals + 1));
@@ -217,12 +220,12 @@ namespace {
 std::map<std::string, Value, std::less<>> valuesFor(const Step& step, const conv::Layout& layout) {
     const FilterSpec& spec = filterNamed(step.filter);
     if (layout.dimension < spec.minDimension || layout.dimension > spec.maxDimension)
-        refuseStep(step.filter,
-                   "works on " +
-                       (spec.minDimension == spec.maxDimension ? std::to_string(spec.minDimension) + "-D data"
-                                                               : std::to_string(spec.minDimension) + "-D to " +
-                                                                     std::to_string(spec.maxDimension) + "-D data") +
-                       " only, these are " + std::to_string(layout.dimension) + "-D");
+        refuseStep(step.filter, spec.minDimension == spec.maxDimension
+                                    ? "works on " + std::to_string(spec.minDimension) + "-D data only, these are " +
+                                          std::to_string(layout.dimension) + "-D"
+                                    : "works on " + std::to_string(spec.minDimension) + "-D to " +
+                                          std::to_string(spec.maxDimension) + "-D data only, these are " +
+                                          std::to_string(layout.dimension) + "-D");
     std::map<std::string, Value, std::less<>> values;
     for (const ParamSpec& param : spec.params)
         values.emplace(param.key, valueOf(step, param.key));

@@ -491,10 +491,6 @@
         <translation>CT Gefäße</translation>
     </message>
     <message>
-        <source>CUDA %1.</source>
-        <translation>CUDA %1.</translation>
-    </message>
-    <message>
         <source>Cancelled before it began.</source>
         <translation>Abgebrochen, bevor es begann.</translation>
     </message>
@@ -517,14 +513,6 @@
     <message>
         <source>Channels acted on, the others pass as they are: numbers from %1, ranges, names, patterns with * and ?, and ! for all but these: %2,%3-%4 or EEG* or !ECG.</source>
         <translation>Kanäle, auf die gewirkt wird, die anderen bleiben, wie sie sind: Nummern ab %1, Bereiche, Namen, Muster mit * und ?, und ! für alle außer diesen: %2,%3-%4 oder EEG* oder !ECG.</translation>
-    </message>
-    <message>
-        <source>Channels of the reference are flat: %1.</source>
-        <translation>Kanäle der Referenz sind flach: %1.</translation>
-    </message>
-    <message>
-        <source>Channels of the reference have samples that are NaN or infinite: %1; results at these times are NaN or infinite, too.</source>
-        <translation>Kanäle der Referenz haben Abtastwerte, die NaN oder unendlich sind: %1; Ergebnisse zu diesen Zeiten sind ebenfalls NaN oder unendlich.</translation>
     </message>
     <message>
         <source>Channels that the montage subtracts were filtered differently: %1 (%2) and %3 (%4).</source>
@@ -1707,10 +1695,6 @@
         <translation>Braucht ein Fenster von %1 bis %2 Abtastwerten (dieses hat %3).</translation>
     </message>
     <message>
-        <source>Needs tensor cores with float16 products (compute capability %1 or higher); this device has %2.</source>
-        <translation>Braucht Tensorkerne mit float16-Produkten (Rechenfähigkeit %1 oder höher); dieses Gerät hat %2.</translation>
-    </message>
-    <message>
         <source>Needs tensor cores, which compute capability %1 and later have.</source>
         <translation>Braucht Tensorkerne, die es ab Rechenfähigkeit %1 gibt.</translation>
     </message>
@@ -1841,10 +1825,6 @@
     <message>
         <source>Only some axes of space have a unit; the spacing counts as px. Use --spacing to give it in mm.</source>
         <translation>Nur einige Raumachsen haben eine Einheit; der Abstand zählt als px. In mm lässt er sich unter Datei › Abtastung festlegen.</translation>
-    </message>
-    <message>
-        <source>Only the first %1 of %2 annotations are kept.</source>
-        <translation>Nur die ersten %1 von %2 Anmerkungen werden behalten.</translation>
     </message>
     <message>
         <source>Only what a CUDA device is given can be recorded.</source>
@@ -2839,10 +2819,6 @@
         <translation>Die Zeitpunkte haben keine gleichen Abstände; der Zeitschritt ist nicht bekannt.</translation>
     </message>
     <message>
-        <source>The unit of the values (%1) is not kept in %2.</source>
-        <translation>Die Einheit der Werte (%1) wird in %2 nicht behalten.</translation>
-    </message>
-    <message>
         <source>The whole Gaussian, at several rates, in place of one that ends at truncate sigmas: off by at most %1 of the largest sample for each axis at %2 sigma.</source>
         <translation>Die ganze Gauß-Kurve, mit mehreren Raten, anstelle einer, die bei truncate Sigma endet: Abweichung je Achse höchstens %1 des größten Abtastwerts bei %2 Sigma.</translation>
     </message>
@@ -2853,10 +2829,6 @@
     <message>
         <source>The window, an ellipse or ellipsoid, ends this many sigmas from its centre (radius = floor(truncate·σ + %1)).</source>
         <translation>Das Fenster, eine Ellipse oder ein Ellipsoid, endet so viele Sigma von seiner Mitte (Radius = floor(truncate·σ + %1)).</translation>
-    </message>
-    <message>
-        <source>The7 counts as channels.</source>
-        <translation>Das 7 zählt als Kanäle.</translation>
     </message>
     <message>
         <source>There are kernels for %1, %2 and %3 dimensions (got %4).</source>
@@ -3139,10 +3111,6 @@
         <translation>Röntgen</translation>
     </message>
     <message>
-        <source>Zero is white in this file; the %1 values are kept as they are.</source>
-        <translation>Null ist in dieser Datei Weiß; die %1 Werte bleiben, wie sie sind.</translation>
-    </message>
-    <message>
         <source>a signal</source>
         <translation>ein Signal</translation>
     </message>
@@ -3219,10 +3187,6 @@
         <translation>Canny Kante Kantenerkennung Kontur edge</translation>
     </message>
     <message>
-        <source>contains no sample of the data, </source>
-        <translation>enthält keinen Abtastwert der Daten, </translation>
-    </message>
-    <message>
         <source>convolve flips the kernel (scipy, MATLAB conv); correlate does not (OpenCV, torch).</source>
         <translation>convolve spiegelt den Kern (scipy, conv in MATLAB); correlate nicht (OpenCV, torch).</translation>
     </message>
@@ -3247,44 +3211,12 @@
         <translation>taps oder transition angeben, nicht beide</translation>
     </message>
     <message>
-        <source>half of it would reach below %1 from the cut-off at </source>
-        <translation>die Hälfte davon reichte unter %1, von der Grenze bei </translation>
-    </message>
-    <message>
-        <source>half of it would reach beyond the Nyquist frequency, %1, from the cut-off at </source>
-        <translation>die Hälfte davon reichte über die Nyquist-Frequenz %1 hinaus, von der Grenze bei </translation>
-    </message>
-    <message>
         <source>has no effect with method=otsu</source>
         <translation>hat mit method=otsu keine Wirkung</translation>
     </message>
     <message>
-        <source>is below the data&apos;s %1 samples along </source>
-        <translation>liegt unter den %1 Abtastwerten der Daten entlang </translation>
-    </message>
-    <message>
-        <source>is chosen by window=kaiser only; </source>
-        <translation>wird nur mit window=kaiser gewählt; </translation>
-    </message>
-    <message>
         <source>is for %1; these data are %2-D</source>
         <translation>ist für %1; diese Daten sind %2-D</translation>
-    </message>
-    <message>
-        <source>is in </source>
-        <translation>ist in </translation>
-    </message>
-    <message>
-        <source>is no value of </source>
-        <translation>ist kein Wert von </translation>
-    </message>
-    <message>
-        <source>is not among axes=</source>
-        <translation>ist nicht unter axes=</translation>
-    </message>
-    <message>
-        <source>is wider than the band from %1 to </source>
-        <translation>ist breiter als das Band von %1 bis </translation>
     </message>
     <message>
         <source>it would be longer than the data, which have %1 samples</source>
@@ -3315,20 +3247,12 @@
         <translation>muss über %1 sein</translation>
     </message>
     <message>
-        <source>must be above %1 and at most </source>
-        <translation>muss über %1 und höchstens </translation>
-    </message>
-    <message>
         <source>must be above %1, or everything counts as structure</source>
         <translation>muss über %1 sein, sonst zählt alles als Struktur</translation>
     </message>
     <message>
         <source>must be above %1, or noise in flat places counts as well</source>
         <translation>muss über %1 sein, sonst zählt auch Rauschen an flachen Stellen</translation>
-    </message>
-    <message>
-        <source>must be above value=</source>
-        <translation>muss über value= sein</translation>
     </message>
     <message>
         <source>must be at most %1 %</source>
@@ -3383,10 +3307,6 @@
         <translation>raw behält die ganzzahligen Gewichte; normalized teilt durch ihr Gewicht, wie scikit-image.</translation>
     </message>
     <message>
-        <source>reaches beyond the data, </source>
-        <translation>reicht über die Daten hinaus, </translation>
-    </message>
-    <message>
         <source>requires data with positions in space; these have none</source>
         <translation>erfordert Daten mit Orten im Raum; diese haben keine</translation>
     </message>
@@ -3411,10 +3331,6 @@
         <translation>Sobel Gradient Kontur Ableitung Kante</translation>
     </message>
     <message>
-        <source>the band is wider than the Nyquist frequency, which is </source>
-        <translation>das Band ist breiter als die Nyquist-Frequenz, die </translation>
-    </message>
-    <message>
         <source>the kernel has %1 axes, one number for each is expected</source>
         <translation>der Kern hat %1 Achsen, je eine Zahl wird erwartet</translation>
     </message>
@@ -3429,10 +3345,6 @@
     <message>
         <source>the signal is continued by point reflection, so boundary has no effect; use ends=border</source>
         <translation>das Signal wird durch Punktspiegelung fortgesetzt, daher hat boundary keine Wirkung; ends=border nehmen</translation>
-    </message>
-    <message>
-        <source>the spacing of these data is in </source>
-        <translation>der Abstand dieser Daten ist in </translation>
     </message>
     <message>
         <source>these data are sampled in space; give a percentage of the Nyquist frequency, like %1%</source>
@@ -3615,10 +3527,6 @@
         <translation>muss entlang einer Achse größer als %1 sein: ein einzelner Abtastwert hat kein Histogramm</translation>
     </message>
     <message>
-        <source>must be above min=</source>
-        <translation>muss größer sein als min=</translation>
-    </message>
-    <message>
         <source>local normalization z-score zscore standardize adaptive illumination shading clahe</source>
         <translation>lokale Normierung z-Wert standardisieren adaptiv Beleuchtung Abschattung CLAHE</translation>
     </message>
@@ -3761,6 +3669,2294 @@
     <message>
         <source>wide loads of the tile: each sample is loaded once and used %1 times</source>
         <translation>breites Laden der Kachel: jeder Abtastwert wird einmal geladen und %1-mal benutzt</translation>
+    </message>
+    <message>
+        <source>%1 Its time is not measured.</source>
+        <translation>%1 Seine Zeit wird nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>%1 acts along one axis, not along %2; name it: axes=x.</source>
+        <translation>%1 wirkt entlang einer Achse, nicht entlang %2; sie nennen: axes=x.</translation>
+    </message>
+    <message>
+        <source>%1 acts on no axis of this data.</source>
+        <translation>%1 wirkt auf keine Achse dieser Daten.</translation>
+    </message>
+    <message>
+        <source>%1 always has order %2</source>
+        <translation>%1 hat immer die Ordnung %2</translation>
+    </message>
+    <message>
+        <source>%1 behind the brackets is not carried out; paste its result</source>
+        <translation>%1 hinter den Klammern wird nicht ausgeführt; das Ergebnis davon einfügen</translation>
+    </message>
+    <message>
+        <source>%1 cannot share this run: %2 was chosen for %3. %4</source>
+        <translation>%1 kann diesen Lauf nicht teilen: %2 wurde für %3 gewählt. %4</translation>
+    </message>
+    <message>
+        <source>%1 channels are called %2</source>
+        <translation>%1 Kanäle heißen %2</translation>
+    </message>
+    <message>
+        <source>%1 for air, %2 for water, %3 for oil</source>
+        <translation>%1 für Luft, %2 für Wasser, %3 für Öl</translation>
+    </message>
+    <message>
+        <source>%1 has no %2 axis</source>
+        <translation>%1 hat keine Achse %2</translation>
+    </message>
+    <message>
+        <source>%1 has no band</source>
+        <translation>%1 hat kein Band</translation>
+    </message>
+    <message>
+        <source>%1 has no component %2 on this data.</source>
+        <translation>%1 hat bei diesen Daten keine Komponente %2.</translation>
+    </message>
+    <message>
+        <source>%1 has no fused thinning.</source>
+        <translation>%1 hat kein verbundenes Ausdünnen.</translation>
+    </message>
+    <message>
+        <source>%1 is above high=%2</source>
+        <translation>%1 liegt über high=%2</translation>
+    </message>
+    <message>
+        <source>%1 is computed by the CPU only.</source>
+        <translation>%1 wird nur von der CPU berechnet.</translation>
+    </message>
+    <message>
+        <source>%1 is computed in float64 by the CPU only.</source>
+        <translation>%1 wird in float64 nur von der CPU berechnet.</translation>
+    </message>
+    <message>
+        <source>%1 is given twice</source>
+        <translation>%1 ist zweimal angegeben</translation>
+    </message>
+    <message>
+        <source>%1 is no corner; corners are XxY, like %2x30, with / between them</source>
+        <translation>%1 ist keine Ecke; Ecken sind XxY, wie %2x30, mit / dazwischen</translation>
+    </message>
+    <message>
+        <source>%1 is not a local step.</source>
+        <translation>%1 ist kein örtlicher Schritt.</translation>
+    </message>
+    <message>
+        <source>%1 is not a number</source>
+        <translation>%1 ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>%1 is not key=value (numbers have a decimal point, not a comma; sizes of several axes are joined by x)</source>
+        <translation>%1 ist nicht Name=Wert (Zahlen haben einen Dezimalpunkt, kein Komma; Größen mehrerer Achsen sind mit x verbunden)</translation>
+    </message>
+    <message>
+        <source>%1 is not key=value, like %2=%3</source>
+        <translation>%1 ist nicht Name=Wert, wie %2=%3</translation>
+    </message>
+    <message>
+        <source>%1 is not key=value: write %2=%3, if you mean %4</source>
+        <translation>%1 ist nicht Name=Wert: %2=%3 schreiben, wenn %4 gemeint ist</translation>
+    </message>
+    <message>
+        <source>%1 is not one of average, reference=A1,A2, pairs=Fp1-F7,F7-T3, bad=T7, keep=ECG</source>
+        <translation>%1 ist keines von average, reference=A1,A2, pairs=Fp1-F7,F7-T3, bad=T7, keep=ECG</translation>
+    </message>
+    <message>
+        <source>%1 is not understood; %2</source>
+        <translation>%1 wird nicht verstanden; %2</translation>
+    </message>
+    <message>
+        <source>%1 is not understood; units here: px, mm, um, s, ms, Hz</source>
+        <translation>%1 wird nicht verstanden; Einheiten hier: px, mm, um, s, ms, Hz</translation>
+    </message>
+    <message>
+        <source>%1 must be above %2.</source>
+        <translation>%1 muss über %2 liegen.</translation>
+    </message>
+    <message>
+        <source>%1 must be as many samples along both axes; give it in px</source>
+        <translation>%1 muss entlang beider Achsen gleich viele Abtastwerte sein; in px angeben</translation>
+    </message>
+    <message>
+        <source>%1 needs an average or clahe: gaussian, box, bilateral, nlm, diffusion, unsharp, dog, or a kernel without negative weights.</source>
+        <translation>%1 braucht einen Mittelwert oder clahe: gaussian, box, bilateral, nlm, diffusion, unsharp, dog, oder einen Kern ohne negative Gewichte.</translation>
+    </message>
+    <message>
+        <source>%1 needs one cut-off</source>
+        <translation>%1 braucht eine Grenzfrequenz</translation>
+    </message>
+    <message>
+        <source>%1 needs two cut-offs, like %2x12Hz</source>
+        <translation>%1 braucht zwei Grenzfrequenzen, wie %2x12Hz</translation>
+    </message>
+    <message>
+        <source>%1 runs on a CUDA device, not on %2.</source>
+        <translation>%1 läuft auf einem CUDA-Gerät, nicht auf %2.</translation>
+    </message>
+    <message>
+        <source>%1 runs on the CPU, not on %2.</source>
+        <translation>%1 läuft auf der CPU, nicht auf %2.</translation>
+    </message>
+    <message>
+        <source>%1 samples are NaN or infinite unlike the reference&apos;s, one at %2. Its time is not measured.</source>
+        <translation>%1 Abtastwerte sind anders als die der Referenz NaN oder unendlich, einer bei %2. Seine Zeit wird nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>%1 samples have digits that float32 would lose</source>
+        <translation>%1-Abtastwerte haben Stellen, die float32 verlöre</translation>
+    </message>
+    <message>
+        <source>%1 taps have no middle one; the number must be odd, so that nothing is delayed.</source>
+        <translation>%1 Gewichte haben kein mittleres; die Zahl muss ungerade sein, damit nichts verzögert wird.</translation>
+    </message>
+    <message>
+        <source>%1 threads a block, %2 blocks, %3 registers a thread, %4 of shared memory a block, %5 B spilled, occupancy %6</source>
+        <translation>%1 Threads je Block, %2 Blöcke, %3 Register je Thread, %4 gemeinsamer Speicher je Block, %5 B ausgelagert, Auslastung %6</translation>
+    </message>
+    <message>
+        <source>%1 with a sampling rate</source>
+        <translation>%1 mit einer Abtastrate</translation>
+    </message>
+    <message>
+        <source>%1 with a spacing in mm</source>
+        <translation>%1 mit einem Abstand in mm</translation>
+    </message>
+    <message>
+        <source>%1 with its transfers</source>
+        <translation>%1 mit seinen Übertragungen</translation>
+    </message>
+    <message>
+        <source>%1, others run on %2: the steps of a chain that run on CUDA devices share one.</source>
+        <translation>%1, andere laufen auf %2: die Schritte einer Kette, die auf CUDA-Geräten laufen, teilen sich eines.</translation>
+    </message>
+    <message>
+        <source>%1, which leave out %2 of the kernel</source>
+        <translation>%1, die %2 des Kerns auslassen</translation>
+    </message>
+    <message>
+        <source>%1, which runs on a CUDA device</source>
+        <translation>%1, das auf einem CUDA-Gerät läuft</translation>
+    </message>
+    <message>
+        <source>%1, which runs on the CPU</source>
+        <translation>%1, das auf der CPU läuft</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not a number</source>
+        <translation>%1: %2 ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>%1: a double quote is missing or in the wrong place</source>
+        <translation>%1: ein Anführungszeichen fehlt oder steht an der falschen Stelle</translation>
+    </message>
+    <message>
+        <source>%1: a kernel has no channels or time points</source>
+        <translation>%1: ein Kern hat keine Kanäle und keine Zeitpunkte</translation>
+    </message>
+    <message>
+        <source>%1: a kernel may hold finite numbers only, not %2</source>
+        <translation>%1: ein Kern darf nur endliche Zahlen enthalten, nicht %2</translation>
+    </message>
+    <message>
+        <source>%1: a typed kernel stands in brackets, like [%2 %3 %4;%5 %6 %7;%8 %9 %10]</source>
+        <translation>%1: ein getippter Kern steht in Klammern, wie [%2 %3 %4;%5 %6 %7;%8 %9 %10]</translation>
+    </message>
+    <message>
+        <source>%1: cannot be read.</source>
+        <translation>%1: kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>%1: ends=odd needs more than %2 samples along %3 (got %4). Use ends=border.</source>
+        <translation>%1: ends=odd braucht mehr als %2 Abtastwerte entlang %3 (sind %4). ends=border verwenden.</translation>
+    </message>
+    <message>
+        <source>%1: its channels must grow and be among the %2 of the data.</source>
+        <translation>%1: seine Kanäle müssen aufsteigen und unter den %2 der Daten sein.</translation>
+    </message>
+    <message>
+        <source>%1: renormalize needs a kernel without negative taps.</source>
+        <translation>%1: renormalize braucht einen Kern ohne negative Gewichte.</translation>
+    </message>
+    <message>
+        <source>%1: renormalize needs a kernel without negative taps; it suits gaussian, box, bilateral, nlm, diffusion, clahe, richardson-lucy and custom.</source>
+        <translation>%1: renormalize braucht einen Kern ohne negative Gewichte; es eignet sich für gaussian, box, bilateral, nlm, diffusion, clahe, richardson-lucy und custom.</translation>
+    </message>
+    <message>
+        <source>%1: row %2 has %3 numbers, the first has %4</source>
+        <translation>%1: Zeile %2 hat %3 Zahlen, die erste hat %4</translation>
+    </message>
+    <message>
+        <source>%1: size must be at least %2 (got %3).</source>
+        <translation>%1: size muss mindestens %2 sein (ist %3).</translation>
+    </message>
+    <message>
+        <source>%1: size must be odd for shape=ball (got %2).</source>
+        <translation>%1: size muss bei shape=ball ungerade sein (ist %2).</translation>
+    </message>
+    <message>
+        <source>%1: slice %2 has %3 rows, the first has %4</source>
+        <translation>%1: Schicht %2 hat %3 Zeilen, die erste hat %4</translation>
+    </message>
+    <message>
+        <source>%1: the kernel file cannot be opened</source>
+        <translation>%1: die Datei des Kerns kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>%1: the kernel is empty</source>
+        <translation>%1: der Kern ist leer</translation>
+    </message>
+    <message>
+        <source>%1: the time from one time point to the next is not known: %2; give it by --time-step %3s, or use px (for frequencies %)</source>
+        <translation>%1: die Zeit von einem Zeitpunkt zum nächsten ist nicht bekannt: %2; sie unter Datei › Abtastung festlegen (etwa %3 s), oder px verwenden (für Frequenzen %)</translation>
+    </message>
+    <message>
+        <source>%1: with boundary=valid the kernel (%2 along %3) fits nowhere in %4</source>
+        <translation>%1: mit boundary=valid passt der Kern (%2 entlang %3) nirgends in %4</translation>
+    </message>
+    <message>
+        <source>%1:%2: this is not text (NUL byte)</source>
+        <translation>%1:%2: das ist kein Text (NUL-Byte)</translation>
+    </message>
+    <message>
+        <source>%1; it leaves no choice.%2.</source>
+        <translation>%1; es lässt keine Wahl.%2.</translation>
+    </message>
+    <message>
+        <source>%1= names no channel</source>
+        <translation>%1= nennt keinen Kanal</translation>
+    </message>
+    <message>
+        <source>%1=%2: has %3 numbers for %4 axes; give one for all, one for each, or two steps</source>
+        <translation>%1=%2: hat %3 Zahlen für %4 Achsen; eine für alle angeben, eine für jede, oder zwei Schritte</translation>
+    </message>
+    <message>
+        <source>A comparison needs data and at least one variant.</source>
+        <translation>Ein Vergleich braucht Daten und mindestens eine Variante.</translation>
+    </message>
+    <message>
+        <source>An axis of %1 samples is longer than the %2 it can address.</source>
+        <translation>Eine Achse von %1 Abtastwerten ist länger als die %2, die es ansprechen kann.</translation>
+    </message>
+    <message>
+        <source>Boxes are near a Gaussian from sigma %1 on, cut off at %2 sigma; along %3 the error would be up to %4 of the largest sample.</source>
+        <translation>Kästen kommen einer Gauß-Kurve ab Sigma %1 nahe, abgeschnitten bei %2 Sigma; entlang %3 wäre der Fehler bis zu %4 des größten Abtastwerts.</translation>
+    </message>
+    <message>
+        <source>Channels differ: %1 and %2.</source>
+        <translation>Kanäle sind verschieden: %1 und %2.</translation>
+    </message>
+    <message>
+        <source>Channels of the reference are flat: %1.%2</source>
+        <translation>Kanäle der Referenz sind flach: %1.%2</translation>
+    </message>
+    <message>
+        <source>Channels of the reference have samples that are NaN or infinite: %1; results at these times are NaN or infinite, too.%2</source>
+        <translation>Kanäle der Referenz haben Abtastwerte, die NaN oder unendlich sind: %1; die Ergebnisse zu diesen Zeiten sind auch NaN oder unendlich.%2</translation>
+    </message>
+    <message>
+        <source>Counts the samples of a plane in %1 bits; these have more than %2.</source>
+        <translation>Zählt die Abtastwerte einer Ebene in %1 Bit; diese haben mehr als %2.</translation>
+    </message>
+    <message>
+        <source>Damped waves are near a Gaussian from a sigma of %1 sample on; this one has %2.</source>
+        <translation>Gedämpfte Wellen kommen einer Gauß-Kurve ab einem Sigma von %1 Abtastwert nahe; diese hat %2.</translation>
+    </message>
+    <message>
+        <source>Differs from the float64 reference at %1: %2 for %3 (%4).</source>
+        <translation>Weicht bei %1 von der float64-Referenz ab: %2 statt %3 (%4).</translation>
+    </message>
+    <message>
+        <source>Differs from the reference by %1 of its peak at %2 (limit %3). Its time is not measured.</source>
+        <translation>Weicht bei %2 um %1 ihres Spitzenwerts von der Referenz ab (Grenze %3). Seine Zeit wird nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>Direction differs: axes are up to %1 degrees apart (%2 and %3).</source>
+        <translation>Richtung ist verschieden: Achsen liegen bis zu %1 Grad auseinander (%2 und %3).</translation>
+    </message>
+    <message>
+        <source>Direction differs: axes are up to %1 degrees apart.</source>
+        <translation>Richtung ist verschieden: Achsen liegen bis zu %1 Grad auseinander.</translation>
+    </message>
+    <message>
+        <source>Does not compile: %1.</source>
+        <translation>Lässt sich nicht übersetzen: %1.</translation>
+    </message>
+    <message>
+        <source>Ended its process (%1) while %2.</source>
+        <translation>Beendete seinen Prozess (%1): %2.</translation>
+    </message>
+    <message>
+        <source>Even in the smallest tiles this needs %1 of working memory, %2 are allowed.</source>
+        <translation>Auch in den kleinsten Kacheln braucht dies %1 Arbeitsspeicher, %2 sind erlaubt.</translation>
+    </message>
+    <message>
+        <source>Its launches could not be recorded: %1</source>
+        <translation>Seine Starts konnten nicht aufgezeichnet werden: %1</translation>
+    </message>
+    <message>
+        <source>Keeps the taps and sums of %1 products together, for at most %2 taps along an axis; these have %3.</source>
+        <translation>Hält Gewichte und Summen von %1 Produkten zusammen, für höchstens %2 Gewichte entlang einer Achse; diese haben %3.</translation>
+    </message>
+    <message>
+        <source>Leaves %1 unwritten, the first at %2 (%3).</source>
+        <translation>Lässt %1 ungeschrieben, den ersten bei %2 (%3).</translation>
+    </message>
+    <message>
+        <source>Left out: predicted to take %1 times as long as %2. It is timed where it is named.</source>
+        <translation>Ausgelassen: dauert voraussichtlich %1-mal so lange wie %2. Es wird gemessen, wo es genannt ist.</translation>
+    </message>
+    <message>
+        <source>Needs tensor cores with float16 products (compute capability %1 or higher); this device has %2.%3.</source>
+        <translation>Braucht Tensorkerne mit float16-Produkten (Compute Capability %1 oder höher); dieses Gerät hat %2.%3.</translation>
+    </message>
+    <message>
+        <source>No CUDA device is available. %1</source>
+        <translation>Kein CUDA-Gerät ist verfügbar. %1</translation>
+    </message>
+    <message>
+        <source>No result was checked.</source>
+        <translation>Kein Ergebnis wurde geprüft.</translation>
+    </message>
+    <message>
+        <source>No variant was timed.</source>
+        <translation>Keine Variante wurde gemessen.</translation>
+    </message>
+    <message>
+        <source>Off by at most %1 of the largest sample, times the sum of all taps&apos; magnitudes.</source>
+        <translation>Weicht um höchstens %1 des größten Abtastwerts ab, mal der Summe der Beträge aller Gewichte.</translation>
+    </message>
+    <message>
+        <source>Origin differs by %1: %2</source>
+        <translation>Ursprung ist um %1 verschieden: %2</translation>
+    </message>
+    <message>
+        <source>Recorded without running and described by the driver. Occupancy is what registers, shared memory and block allow of the warps that a multiprocessor can hold; in flight is what is asked for at once when every resident thread has one load of four bytes on its way.</source>
+        <translation>Ohne Lauf aufgezeichnet und vom Treiber beschrieben. Auslastung ist, was Register, gemeinsamer Speicher und Block von den Warps erlauben, die ein Multiprozessor halten kann; unterwegs ist, was zugleich angefordert wird, wenn jeder residente Thread einen Ladebefehl von vier Byte offen hat.</translation>
+    </message>
+    <message>
+        <source>Size differs: %1 and %2 samples.</source>
+        <translation>Größe ist verschieden: %1 und %2 Abtastwerte.</translation>
+    </message>
+    <message>
+        <source>Step %1 asks for %2</source>
+        <translation>Schritt %1 verlangt %2</translation>
+    </message>
+    <message>
+        <source>The %1 header&apos;s %2 are not kept in %3.</source>
+        <translation>Aus dem %1-Kopf werden %2 in %3 nicht behalten.</translation>
+    </message>
+    <message>
+        <source>The %1 header&apos;s %2 is not kept in %3.</source>
+        <translation>Aus dem %1-Kopf wird %2 in %3 nicht behalten.</translation>
+    </message>
+    <message>
+        <source>The axis %1 of %2 in the description has no meaning here; it counts as time: each is filtered by itself.</source>
+        <translation>Die Achse %1 mit %2 in der Beschreibung hat hier keine Bedeutung; sie zählt als Zeit: jeder Punkt wird für sich gefiltert.</translation>
+    </message>
+    <message>
+        <source>The axis %1 of %2 in the description has no meaning here; it counts as z (slices). Use axes=xy to filter each page by itself.</source>
+        <translation>Die Achse %1 mit %2 in der Beschreibung hat hier keine Bedeutung; sie zählt als z (Schichten). Mit axes=xy wird jede Seite für sich gefiltert.</translation>
+    </message>
+    <message>
+        <source>The comparison was stopped.</source>
+        <translation>Der Vergleich wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>The data range of PSNR and SSIM must be above %1.</source>
+        <translation>Der Wertebereich für PSNR und SSIM muss über %1 liegen.</translation>
+    </message>
+    <message>
+        <source>The data sets have different shapes: %1 and %2.</source>
+        <translation>Die Datensätze haben verschiedene Formen: %1 und %2.</translation>
+    </message>
+    <message>
+        <source>The driver does not offer %1.</source>
+        <translation>Der Treiber bietet %1 nicht.</translation>
+    </message>
+    <message>
+        <source>The kind &quot;%1&quot; of %2 is not known; its samples count as channels.</source>
+        <translation>Die Art &quot;%1&quot; von %2 ist nicht bekannt; ihre Abtastwerte zählen als Kanäle.</translation>
+    </message>
+    <message>
+        <source>The montage subtracts %1 from %2, which have different units. Leave channels of another unit as they are by keep=NAME.</source>
+        <translation>Die Montage zieht %1 von %2 ab, die verschiedene Einheiten haben. Kanäle einer anderen Einheit mit keep=NAME lassen, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>The number of records is %1, which is no number; the %2 whole records of the file are read.</source>
+        <translation>Die Zahl der Datensätze ist %1, was keine Zahl ist; die %2 ganzen Datensätze der Datei werden gelesen.</translation>
+    </message>
+    <message>
+        <source>The number of records is %1: the recorder did not close the file; the %2 whole records of the file are read.</source>
+        <translation>Die Zahl der Datensätze ist %1: das Aufnahmegerät hat die Datei nicht abgeschlossen; die %2 ganzen Datensätze der Datei werden gelesen.</translation>
+    </message>
+    <message>
+        <source>The numbers of the slices have gaps: %1 missing (%2 between %3 and %4). The slices are stacked without gaps.</source>
+        <translation>Die Nummern der Schichten haben Lücken: %1 fehlen (%2 zwischen %3 und %4). Die Schichten werden ohne Lücken gestapelt.</translation>
+    </message>
+    <message>
+        <source>The numbers of the slices have gaps: %1, … missing (%2 between %3 and %4). The slices are stacked without gaps.</source>
+        <translation>Die Nummern der Schichten haben Lücken: %1, … fehlen (%2 zwischen %3 und %4). Die Schichten werden ohne Lücken gestapelt.</translation>
+    </message>
+    <message>
+        <source>The program that tries kernels, %1, cannot be started.</source>
+        <translation>Das Programm, das Kerne erprobt, %1, kann nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>The%1 counts as channels.</source>
+        <translation>%1 zählt als Kanäle.</translation>
+    </message>
+    <message>
+        <source>There is no %1 %2 in %3, which has %4 (number %5).</source>
+        <translation>Es gibt keinen Eintrag %1 %2 in %3; es hat %4 (Nummer %5).</translation>
+    </message>
+    <message>
+        <source>There is no %1 %2 in %3, which has %4, counted from %5.</source>
+        <translation>Es gibt keinen Eintrag %1 %2 in %3; es hat %4, gezählt ab %5.</translation>
+    </message>
+    <message>
+        <source>There is no channel %1 in %2, which has %3 (number %4).</source>
+        <translation>Es gibt keinen Kanal %1 in %2; es hat %3 (Nummer %4).</translation>
+    </message>
+    <message>
+        <source>This run cannot be put on a stream: %1</source>
+        <translation>Dieser Lauf kann nicht in einen Stream gelegt werden: %1</translation>
+    </message>
+    <message>
+        <source>This run cannot be recorded: %1</source>
+        <translation>Dieser Lauf kann nicht aufgezeichnet werden: %1</translation>
+    </message>
+    <message>
+        <source>Time points differ: %1 and %2.</source>
+        <translation>Zeitpunkte sind verschieden: %1 und %2.</translation>
+    </message>
+    <message>
+        <source>Units differ: lengths are in %1 and in %2.</source>
+        <translation>Einheiten sind verschieden: Längen sind in %1 und in %2.</translation>
+    </message>
+    <message>
+        <source>Was stopped after %1 s while %2; `--kernel-timeout` sets the limit.</source>
+        <translation>Wurde nach %1 s angehalten: %2; `--kernel-timeout` setzt die Grenze.</translation>
+    </message>
+    <message>
+        <source>a box has at most three ranges (x, y, z)</source>
+        <translation>ein Kasten hat höchstens drei Spannen (x, y, z)</translation>
+    </message>
+    <message>
+        <source>a bracket is not closed</source>
+        <translation>eine Klammer ist nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>a channel is missing; expected numbers, ranges, names or patterns, like %1,%2-%3,EEG*</source>
+        <translation>ein Kanal fehlt; erwartet werden Nummern, Spannen, Namen oder Muster, wie %1,%2-%3,EEG*</translation>
+    </message>
+    <message>
+        <source>a kernel may hold finite numbers only, not %1</source>
+        <translation>ein Kern darf nur endliche Zahlen enthalten, nicht %1</translation>
+    </message>
+    <message>
+        <source>a plan of arrays shows steps in space only; convapp --plan -i SERIES shows filters along time</source>
+        <translation>ein Plan von Arrays zeigt nur Schritte im Raum; convapp --plan -i REIHE zeigt Filter entlang der Zeit</translation>
+    </message>
+    <message>
+        <source>a polygon has three corners or more</source>
+        <translation>ein Polygon hat drei Ecken oder mehr</translation>
+    </message>
+    <message>
+        <source>a range of values is FROM..TO from the lower to the higher number, like %1.. or %2..40</source>
+        <translation>ein Wertebereich ist VON..BIS von der kleineren zur größeren Zahl, wie %1.. oder %2..40</translation>
+    </message>
+    <message>
+        <source>a range of values needs the file that has them, like mask=ct.nii.gz:%1..</source>
+        <translation>ein Wertebereich braucht die Datei, die die Werte hat, wie mask=ct.nii.gz:%1..</translation>
+    </message>
+    <message>
+        <source>a sample at the threshold may be on either side</source>
+        <translation>ein Abtastwert an der Schwelle kann auf beiden Seiten liegen</translation>
+    </message>
+    <message>
+        <source>a sample between two bins may be in either</source>
+        <translation>ein Abtastwert zwischen zwei Klassen kann in beiden liegen</translation>
+    </message>
+    <message>
+        <source>a transition must be wider than %1 and narrower than a cycle per sample.</source>
+        <translation>ein Übergang muss breiter als %1 und schmaler als eine Schwingung je Abtastwert sein.</translation>
+    </message>
+    <message>
+        <source>a value is missing</source>
+        <translation>ein Wert fehlt</translation>
+    </message>
+    <message>
+        <source>a window of %1 samples has no middle one; it must be odd.</source>
+        <translation>ein Fenster von %1 Abtastwerten hat keinen mittleren; es muss ungerade sein.</translation>
+    </message>
+    <message>
+        <source>an attenuation below %1 dB is none.</source>
+        <translation>eine Dämpfung unter %1 dB ist keine.</translation>
+    </message>
+    <message>
+        <source>an ellipse is written by its bounds, like ellipse:%1:%2x20:%3</source>
+        <translation>eine Ellipse wird durch ihre Grenzen angegeben, wie ellipse:%1:%2x20:%3</translation>
+    </message>
+    <message>
+        <source>as the recipe says</source>
+        <translation>wie das Rezept sagt</translation>
+    </message>
+    <message>
+        <source>as the samples require</source>
+        <translation>wie die Abtastwerte es verlangen</translation>
+    </message>
+    <message>
+        <source>axes=%1 with a mask is not supported; filter all voxels and apply the mask afterwards</source>
+        <translation>axes=%1 mit einer Maske wird nicht unterstützt; alle Voxel filtern und die Maske danach anwenden</translation>
+    </message>
+    <message>
+        <source>axes=%1 with boundary=valid is not supported; it would drop time points</source>
+        <translation>axes=%1 mit boundary=valid wird nicht unterstützt; es ließe Zeitpunkte weg</translation>
+    </message>
+    <message>
+        <source>axes=%1: comes before %2, which changes the grid; put it behind</source>
+        <translation>axes=%1: kommt vor %2, das das Gitter ändert; dahinter stellen</translation>
+    </message>
+    <message>
+        <source>axes=%1: needs images; along time, filters of signals are possible</source>
+        <translation>axes=%1: braucht Bilder; entlang der Zeit sind Filter für Signale möglich</translation>
+    </message>
+    <message>
+        <source>axes=%1: only gaussian and box act along time and space at once; give two steps, one with axes=t</source>
+        <translation>axes=%1: nur gaussian und box wirken zugleich entlang Zeit und Raum; zwei Schritte angeben, einen mit axes=t</translation>
+    </message>
+    <message>
+        <source>axes=%1: steps that change the grid act along x, y and z</source>
+        <translation>axes=%1: Schritte, die das Gitter ändern, wirken entlang x, y und z</translation>
+    </message>
+    <message>
+        <source>axes=t is computed on the CPU; leave out device=%1</source>
+        <translation>axes=t wird auf der CPU berechnet; device=%1 weglassen</translation>
+    </message>
+    <message>
+        <source>axes=t: no channel is left that the steps act on</source>
+        <translation>axes=t: kein Kanal bleibt, auf den die Schritte wirken</translation>
+    </message>
+    <message>
+        <source>axes=t: these data have one time point, %1; a series has several, like a %2-D NIfTI file</source>
+        <translation>axes=t: diese Daten haben einen Zeitpunkt, %1; eine Reihe hat mehrere, wie eine %2-D-NIfTI-Datei</translation>
+    </message>
+    <message>
+        <source>bad= leaves channels out of an average; there is none</source>
+        <translation>bad= lässt Kanäle aus einem Mittelwert aus; hier ist keiner</translation>
+    </message>
+    <message>
+        <source>bilateral needs a range above %1: with %2 no two samples are alike.</source>
+        <translation>bilateral braucht einen Wertebereich über %1: mit %2 sind keine zwei Abtastwerte ähnlich.</translation>
+    </message>
+    <message>
+        <source>boundary=constant requires value=%1 (got %2); subtract the background first, or use another boundary.</source>
+        <translation>boundary=constant erfordert value=%1 (ist %2); zuerst den Hintergrund abziehen, oder einen anderen Rand verwenden.</translation>
+    </message>
+    <message>
+        <source>boundary=valid would shrink the result with each iteration; use another boundary.</source>
+        <translation>boundary=valid verkleinerte das Ergebnis mit jeder Iteration; einen anderen Rand verwenden.</translation>
+    </message>
+    <message>
+        <source>by two functions along x and two along z</source>
+        <translation>durch zwei Funktionen entlang x und zwei entlang z</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>canny needs a low threshold that is not above the high one.</source>
+        <translation>canny braucht eine untere Schwelle, die nicht über der oberen liegt.</translation>
+    </message>
+    <message>
+        <source>canny works on images and volumes; axes=xy filters a volume slice by slice.</source>
+        <translation>canny arbeitet auf Bildern und Volumen; axes=xy filtert ein Volumen Schicht für Schicht.</translation>
+    </message>
+    <message>
+        <source>changes the grid of the samples; only filters are possible here</source>
+        <translation>ändert das Gitter der Abtastwerte; hier sind nur Filter möglich</translation>
+    </message>
+    <message>
+        <source>clahe: a tile of one sample has no histogram; tile must be above %1 along an axis.</source>
+        <translation>clahe: eine Kachel von einem Abtastwert hat kein Histogramm; tile muss entlang einer Achse über %1 liegen.</translation>
+    </message>
+    <message>
+        <source>clahe: bins must be %1 to %2 (got %3).</source>
+        <translation>clahe: bins muss %1 bis %2 sein (ist %3).</translation>
+    </message>
+    <message>
+        <source>clahe: clip must be %1 (no limit) or at least %2 (got %3).</source>
+        <translation>clahe: clip muss %1 (keine Grenze) oder mindestens %2 sein (ist %3).</translation>
+    </message>
+    <message>
+        <source>clahe: max must be above min, both finite (got min=%1, max=%2).</source>
+        <translation>clahe: max muss über min liegen, beide endlich (ist min=%1, max=%2).</translation>
+    </message>
+    <message>
+        <source>clahe: tile must be %1 to %2 samples (got %3).</source>
+        <translation>clahe: tile muss %1 bis %2 Abtastwerte sein (ist %3).</translation>
+    </message>
+    <message>
+        <source>compiler: further messages are left out</source>
+        <translation>Übersetzer: weitere Meldungen sind ausgelassen</translation>
+    </message>
+    <message>
+        <source>contains no sample of the data, %1</source>
+        <translation>enthält keinen Abtastwert der Daten, %1</translation>
+    </message>
+    <message>
+        <source>corner %1 is beyond any data; corners are sample indices</source>
+        <translation>Ecke %1 liegt jenseits aller Daten; Ecken sind Nummern von Abtastwerten</translation>
+    </message>
+    <message>
+        <source>counts samples by whole numbers from %1; add a unit for positions</source>
+        <translation>zählt Abtastwerte in ganzen Zahlen ab %1; für Positionen eine Einheit anfügen</translation>
+    </message>
+    <message>
+        <source>cuda:%1 was lost and needs the program to be started anew: %2</source>
+        <translation>cuda:%1 ist ausgefallen; das Programm muss neu gestartet werden: %2</translation>
+    </message>
+    <message>
+        <source>cut-offs must grow and lie between %1 and half a cycle per sample, not at %2 and %3</source>
+        <translation>Grenzfrequenzen müssen aufsteigen und zwischen %1 und einer halben Schwingung je Abtastwert liegen, nicht bei %2 und %3</translation>
+    </message>
+    <message>
+        <source>cut-offs must increase and lie between %1 and %2 cycles per sample (got %3 and %4</source>
+        <translation>Grenzfrequenzen müssen aufsteigen und zwischen %1 und %2 Schwingungen je Abtastwert liegen (sind %3 und %4</translation>
+    </message>
+    <message>
+        <source>derivative %1 of a polynomial of order %2 is %3 everywhere; the order must be at least that.</source>
+        <translation>die Ableitung %1 eines Polynoms der Ordnung %2 ist überall %3; die Ordnung muss mindestens so groß sein.</translation>
+    </message>
+    <message>
+        <source>device is given twice</source>
+        <translation>device ist zweimal angegeben</translation>
+    </message>
+    <message>
+        <source>diffusion: contrast must be above %1 (got %2).</source>
+        <translation>diffusion: contrast muss über %1 liegen (ist %2).</translation>
+    </message>
+    <message>
+        <source>diffusion: iterations must be %1 to %2 (got %3).</source>
+        <translation>diffusion: iterations muss %1 bis %2 sein (ist %3).</translation>
+    </message>
+    <message>
+        <source>diffusion: time must be above %1 and at most %2, half of %3/Σ(%4/spacing²) over the axes; beyond it results oscillate (got %5).</source>
+        <translation>diffusion: time muss über %1 und höchstens %2 sein, die Hälfte von %3/Σ(%4/Abstand²) über die Achsen; darüber schwingen Ergebnisse (ist %5).</translation>
+    </message>
+    <message>
+        <source>each range is FROM:TO with FROM below TO</source>
+        <translation>jede Spanne ist VON:BIS mit VON unter BIS</translation>
+    </message>
+    <message>
+        <source>each range of a box is FROM:TO with FROM below TO</source>
+        <translation>jede Spanne eines Kastens ist VON:BIS mit VON unter BIS</translation>
+    </message>
+    <message>
+        <source>expects FROM:TO for each axis, joined by x, like %1:%2x20:%3</source>
+        <translation>erwartet VON:BIS für jede Achse, mit x verbunden, wie %1:%2x20:%3</translation>
+    </message>
+    <message>
+        <source>expects isotropic, or numbers above %1, like %2mm, %3x0.5x1mm or %4px</source>
+        <translation>erwartet isotropic, oder Zahlen über %1, wie %2mm, %3x0.5x1mm oder %4px</translation>
+    </message>
+    <message>
+        <source>expects numbers, like %1:%2x20:%3</source>
+        <translation>erwartet Zahlen, wie %1:%2x20:%3</translation>
+    </message>
+    <message>
+        <source>expects some of the letters x, y, z and t (time), or all</source>
+        <translation>erwartet einige der Buchstaben x, y, z und t (Zeit), oder all</translation>
+    </message>
+    <message>
+        <source>expects true or false</source>
+        <translation>erwartet true oder false</translation>
+    </message>
+    <message>
+        <source>filter %1 has no parameter %2%3; %4</source>
+        <translation>das Filter %1 hat keinen Parameter %2%3; %4</translation>
+    </message>
+    <message>
+        <source>filter %1 is not known; %2</source>
+        <translation>das Filter %1 ist nicht bekannt; %2</translation>
+    </message>
+    <message>
+        <source>filter %1: parameters follow a colon, like %2:%3</source>
+        <translation>Filter %1: Parameter folgen nach einem Doppelpunkt, wie %2:%3</translation>
+    </message>
+    <message>
+        <source>filters along time run on the CPU</source>
+        <translation>Filter entlang der Zeit laufen auf der CPU</translation>
+    </message>
+    <message>
+        <source>fused: predicted %1; step by step %2</source>
+        <translation>verbunden: vorhergesagt %1; Schritt für Schritt %2</translation>
+    </message>
+    <message>
+        <source>gives a PSF, and so does psf; give one of them</source>
+        <translation>gibt eine PSF, und psf auch; eines davon angeben</translation>
+    </message>
+    <message>
+        <source>half of it would reach below %1 from the cut-off at %2</source>
+        <translation>die Hälfte davon reichte von der Grenzfrequenz bei %2 unter %1</translation>
+    </message>
+    <message>
+        <source>half of it would reach beyond the Nyquist frequency, %1, from the cut-off at %2</source>
+        <translation>die Hälfte davon reichte von der Grenzfrequenz bei %2 über die Nyquist-Frequenz, %1, hinaus</translation>
+    </message>
+    <message>
+        <source>has %1 axes, the data have %2</source>
+        <translation>hat %1 Achsen, die Daten haben %2</translation>
+    </message>
+    <message>
+        <source>has %1 channels; labels and values need a file with one</source>
+        <translation>hat %1 Kanäle; Nummern und Werte brauchen eine Datei mit einem</translation>
+    </message>
+    <message>
+        <source>has %1 numbers for %2 axes</source>
+        <translation>hat %1 Zahlen für %2 Achsen</translation>
+    </message>
+    <message>
+        <source>has %1 numbers for %2 axis</source>
+        <translation>hat %1 Zahlen für %2 Achse</translation>
+    </message>
+    <message>
+        <source>has %1 numbers, but %2 has %3 axes</source>
+        <translation>hat %1 Zahlen, aber %2 hat %3 Achsen</translation>
+    </message>
+    <message>
+        <source>has %1 numbers, but %2 has %3 axis</source>
+        <translation>hat %1 Zahlen, aber %2 hat %3 Achse</translation>
+    </message>
+    <message>
+        <source>has %1 time points; a mask has one</source>
+        <translation>hat %1 Zeitpunkte; eine Maske hat einen</translation>
+    </message>
+    <message>
+        <source>has a frequency; a region is in samples, mm, s or ms</source>
+        <translation>hat eine Frequenz; ein Bereich ist in Abtastwerten, mm, s oder ms</translation>
+    </message>
+    <message>
+        <source>has more than three numbers (x, y, z)</source>
+        <translation>hat mehr als drei Zahlen (x, y, z)</translation>
+    </message>
+    <message>
+        <source>has more than three ranges (x, y, z)</source>
+        <translation>hat mehr als drei Spannen (x, y, z)</translation>
+    </message>
+    <message>
+        <source>has more than two numbers</source>
+        <translation>hat mehr als zwei Zahlen</translation>
+    </message>
+    <message>
+        <source>has negative weights; a PSF has none</source>
+        <translation>hat negative Gewichte; eine PSF hat keine</translation>
+    </message>
+    <message>
+        <source>has no reference: write average, reference=A1,A2 or pairs=Fp1-F7,F7-T3</source>
+        <translation>hat keine Referenz: average, reference=A1,A2 oder pairs=Fp1-F7,F7-T3 schreiben</translation>
+    </message>
+    <message>
+        <source>has no weight above %1</source>
+        <translation>hat kein Gewicht über %1</translation>
+    </message>
+    <message>
+        <source>has several meanings; number the channels from %1, as in %2-%3</source>
+        <translation>hat mehrere Bedeutungen; die Kanäle ab %1 nummerieren, wie in %2-%3</translation>
+    </message>
+    <message>
+        <source>has two references; %1 is the second</source>
+        <translation>hat zwei Referenzen; %1 ist die zweite</translation>
+    </message>
+    <message>
+        <source>is below the data&apos;s %1 samples along %2</source>
+        <translation>liegt unter den %1 Abtastwerten der Daten entlang %2</translation>
+    </message>
+    <message>
+        <source>is chosen by window=kaiser only; %1</source>
+        <translation>wird nur bei window=kaiser gewählt; %1</translation>
+    </message>
+    <message>
+        <source>is in %1, the spacing of these data is in %2</source>
+        <translation>ist in %1, der Abstand dieser Daten ist in %2</translation>
+    </message>
+    <message>
+        <source>is longer than %1 MiB, so it is not a CUDA source file</source>
+        <translation>ist länger als %1 MiB, also keine CUDA-Quelldatei</translation>
+    </message>
+    <message>
+        <source>is no orientation; expected one letter each of L or R, P or A, S or I, like RAS or LPS</source>
+        <translation>ist keine Ausrichtung; erwartet wird je ein Buchstabe aus L oder R, P oder A, S oder I, wie RAS oder LPS</translation>
+    </message>
+    <message>
+        <source>is no pair of channels, as in Fp1-F7</source>
+        <translation>ist kein Paar von Kanälen, wie in Fp1-F7</translation>
+    </message>
+    <message>
+        <source>is no value of %1</source>
+        <translation>ist kein Wert von %1</translation>
+    </message>
+    <message>
+        <source>is none of auto, float32 and float64.</source>
+        <translation>ist keines von auto, float32 und float64.</translation>
+    </message>
+    <message>
+        <source>is none of px, mm and s.</source>
+        <translation>ist keines von px, mm und s.</translation>
+    </message>
+    <message>
+        <source>is none of same, int8 to int64, uint8 to uint64, float32 and float64.</source>
+        <translation>ist keines von same, int8 bis int64, uint8 bis uint64, float32 und float64.</translation>
+    </message>
+    <message>
+        <source>is not a file</source>
+        <translation>ist keine Datei</translation>
+    </message>
+    <message>
+        <source>is not a number</source>
+        <translation>ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>is not a number, like %1, %2mm or %3x2x1mm</source>
+        <translation>ist keine Zahl, wie %1, %2mm oder %3x2x1mm</translation>
+    </message>
+    <message>
+        <source>is not a number, like %1Hz, %2x40Hz or %3%</source>
+        <translation>ist keine Zahl, wie %1Hz, %2x40Hz oder %3%</translation>
+    </message>
+    <message>
+        <source>is not among axes=%1</source>
+        <translation>ist nicht in axes=%1</translation>
+    </message>
+    <message>
+        <source>is not known; %1</source>
+        <translation>ist nicht bekannt; %1</translation>
+    </message>
+    <message>
+        <source>is wider than the band from %1 to %2</source>
+        <translation>ist breiter als das Band von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>it is divided by %1</source>
+        <translation>es wird durch %1 geteilt</translation>
+    </message>
+    <message>
+        <source>it is not text</source>
+        <translation>es ist kein Text</translation>
+    </message>
+    <message>
+        <source>it is printed in blocks of columns; widen the window there, or copy it from the variable editor</source>
+        <translation>es ist in Blöcken von Spalten gedruckt; dort das Fenster verbreitern, oder es aus dem Variableneditor kopieren</translation>
+    </message>
+    <message>
+        <source>it needs all samples</source>
+        <translation>es braucht alle Abtastwerte</translation>
+    </message>
+    <message>
+        <source>it was compiled</source>
+        <translation>es übersetzt wurde</translation>
+    </message>
+    <message>
+        <source>iterations must be %1 to %2 (got %3).</source>
+        <translation>iterations muss %1 bis %2 sein (ist %3).</translation>
+    </message>
+    <message>
+        <source>its mask (%1) must be uint8 on the grid of the data (%2).</source>
+        <translation>seine Maske (%1) muss uint8 auf dem Gitter der Daten (%2) sein.</translation>
+    </message>
+    <message>
+        <source>its own choice</source>
+        <translation>eigene Wahl</translation>
+    </message>
+    <message>
+        <source>its own choice; the one tuned under driver %1 is not used under %2</source>
+        <translation>eigene Wahl; die unter Treiber %1 abgestimmte wird unter %2 nicht verwendet</translation>
+    </message>
+    <message>
+        <source>kernel cut at the border, its sum restored</source>
+        <translation>Kern am Rand abgeschnitten, seine Summe wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>labels are numbers and ranges from the lower to the higher, like %1,%2-%3</source>
+        <translation>Nummern sind Zahlen und Spannen von der kleineren zur größeren, wie %1,%2-%3</translation>
+    </message>
+    <message>
+        <source>laplacian with form=full needs the same spacing along every axis; use form=axis.</source>
+        <translation>laplacian mit form=full braucht entlang jeder Achse denselben Abstand; form=axis verwenden.</translation>
+    </message>
+    <message>
+        <source>lists are nested to three levels at most: slices, rows, numbers</source>
+        <translation>Listen sind höchstens drei Ebenen tief: Schichten, Zeilen, Zahlen</translation>
+    </message>
+    <message>
+        <source>median needs a window with a sample in its middle: an odd size, not %1.</source>
+        <translation>median braucht ein Fenster mit einem Abtastwert in der Mitte: eine ungerade Größe, nicht %1.</translation>
+    </message>
+    <message>
+        <source>must be %1 or less</source>
+        <translation>muss %1 oder weniger sein</translation>
+    </message>
+    <message>
+        <source>must be %1 or more</source>
+        <translation>muss %1 oder mehr sein</translation>
+    </message>
+    <message>
+        <source>must be %1 or more bytes.</source>
+        <translation>muss %1 oder mehr Byte sein.</translation>
+    </message>
+    <message>
+        <source>must be a finite number</source>
+        <translation>muss eine endliche Zahl sein</translation>
+    </message>
+    <message>
+        <source>must be a number or inf</source>
+        <translation>muss eine Zahl oder inf sein</translation>
+    </message>
+    <message>
+        <source>must be a whole number</source>
+        <translation>muss eine ganze Zahl sein</translation>
+    </message>
+    <message>
+        <source>must be above %1 and at most %2 for these data, %3/(%4·Σ %5/spacing²) over the axes; larger steps make results oscillate</source>
+        <translation>muss bei diesen Daten über %1 und höchstens %2 sein, %3/(%4·Σ %5/Abstand²) über die Achsen; größere Schritte lassen Ergebnisse schwingen</translation>
+    </message>
+    <message>
+        <source>must be above %1 and below the refractive index (%2)</source>
+        <translation>muss über %1 und unter dem Brechungsindex (%2) liegen</translation>
+    </message>
+    <message>
+        <source>must be above min=%1</source>
+        <translation>muss über min=%1 liegen</translation>
+    </message>
+    <message>
+        <source>must be above value=%1</source>
+        <translation>muss über value=%1 liegen</translation>
+    </message>
+    <message>
+        <source>must be below the Nyquist frequency, which is %1</source>
+        <translation>muss unter der Nyquist-Frequenz liegen, die %1 ist</translation>
+    </message>
+    <message>
+        <source>must be keep, fill, nan or a number</source>
+        <translation>muss keep, fill, nan oder eine Zahl sein</translation>
+    </message>
+    <message>
+        <source>must be odd, so that one is in the middle</source>
+        <translation>muss ungerade sein, damit einer in der Mitte liegt</translation>
+    </message>
+    <message>
+        <source>names no file; a kernel is named as in `file:mine.cu`</source>
+        <translation>nennt keine Datei; ein Kern wird wie in `file:mine.cu` genannt</translation>
+    </message>
+    <message>
+        <source>nlm: %1 must be %2 to %3 samples (got %4).</source>
+        <translation>nlm: %1 muss %2 bis %3 Abtastwerte sein (ist %4).</translation>
+    </message>
+    <message>
+        <source>nlm: noise must be at least %1 (got %2).</source>
+        <translation>nlm: noise muss mindestens %1 sein (ist %2).</translation>
+    </message>
+    <message>
+        <source>nlm: strength must be above %1 (got %2).</source>
+        <translation>nlm: strength muss über %1 liegen (ist %2).</translation>
+    </message>
+    <message>
+        <source>no channel is called %1%2</source>
+        <translation>kein Kanal heißt %1%2</translation>
+    </message>
+    <message>
+        <source>no channel is called %1; %2</source>
+        <translation>kein Kanal heißt %1; %2</translation>
+    </message>
+    <message>
+        <source>no channel is left</source>
+        <translation>kein Kanal bleibt übrig</translation>
+    </message>
+    <message>
+        <source>no filter follows the last change of the grid</source>
+        <translation>nach der letzten Änderung des Gitters folgt kein Filter</translation>
+    </message>
+    <message>
+        <source>no unit is expected here</source>
+        <translation>hier wird keine Einheit erwartet</translation>
+    </message>
+    <message>
+        <source>normalize=%1 is not possible, the taps sum to %2</source>
+        <translation>normalize=%1 ist nicht möglich, die Summe der Gewichte ist %2</translation>
+    </message>
+    <message>
+        <source>normalized=true and missing=ignore need a kernel without negative weights.</source>
+        <translation>normalized=true und missing=ignore brauchen einen Kern ohne negative Gewichte.</translation>
+    </message>
+    <message>
+        <source>order %1 needs a window of more than %2 samples, not %3.</source>
+        <translation>Ordnung %1 braucht ein Fenster von mehr als %2 Abtastwerten, nicht %3.</translation>
+    </message>
+    <message>
+        <source>output only where the kernel fits</source>
+        <translation>Ergebnis nur, wo der Kern passt</translation>
+    </message>
+    <message>
+        <source>outside=fill needs an average over the mask: normalized=true with gaussian, box or a kernel without negative weights.</source>
+        <translation>outside=fill braucht einen Mittelwert über die Maske: normalized=true mit gaussian, box oder einem Kern ohne negative Gewichte.</translation>
+    </message>
+    <message>
+        <source>percentile: p must be %1 to %2 (got %3).</source>
+        <translation>percentile: p muss %1 bis %2 sein (ist %3).</translation>
+    </message>
+    <message>
+        <source>preset %1 has no parameter %2; %3</source>
+        <translation>die Vorlage %1 hat keinen Parameter %2; %3</translation>
+    </message>
+    <message>
+        <source>preset %1 needs a %2: --recipe %3</source>
+        <translation>die Vorlage %1 braucht %2: --recipe %3</translation>
+    </message>
+    <message>
+        <source>q must be a number above %1 at this cut-off (got %2): the width cut-off / q lies below the Nyquist frequency.</source>
+        <translation>q muss bei dieser Grenzfrequenz eine Zahl über %1 sein (ist %2): die Breite Grenzfrequenz / q liegt unter der Nyquist-Frequenz.</translation>
+    </message>
+    <message>
+        <source>reaches beyond the data, %1</source>
+        <translation>reicht über die Daten hinaus, %1</translation>
+    </message>
+    <message>
+        <source>reference= names no channel</source>
+        <translation>reference= nennt keinen Kanal</translation>
+    </message>
+    <message>
+        <source>requires a mask, or missing=ignore; give mask=FILE</source>
+        <translation>erfordert eine Maske, oder missing=ignore; mask=DATEI angeben</translation>
+    </message>
+    <message>
+        <source>requires a mask; give mask=FILE</source>
+        <translation>erfordert eine Maske; mask=DATEI angeben</translation>
+    </message>
+    <message>
+        <source>requires a unit of length, like %1nm</source>
+        <translation>erfordert eine Längeneinheit, wie %1nm</translation>
+    </message>
+    <message>
+        <source>requires missing=ignore</source>
+        <translation>erfordert missing=ignore</translation>
+    </message>
+    <message>
+        <source>samples are NaN or infinite, which must not spread over a transform&apos;s block</source>
+        <translation>Abtastwerte sind NaN oder unendlich, was sich nicht über den Block einer Transformation ausbreiten darf</translation>
+    </message>
+    <message>
+        <source>samples of %1 are to be handed through.</source>
+        <translation>Abtastwerte in %1 sollen durchgereicht werden.</translation>
+    </message>
+    <message>
+        <source>several arrays, one of which has slices; paste one</source>
+        <translation>mehrere Arrays, von denen eines Schichten hat; eines einfügen</translation>
+    </message>
+    <message>
+        <source>shape=ball needs an odd size along every axis</source>
+        <translation>shape=ball braucht entlang jeder Achse eine ungerade Größe</translation>
+    </message>
+    <message>
+        <source>sharpen acts on no axis of this data.</source>
+        <translation>sharpen wirkt auf keine Achse dieser Daten.</translation>
+    </message>
+    <message>
+        <source>so narrow a transition needs more taps than can be counted.</source>
+        <translation>ein so schmaler Übergang braucht mehr Gewichte, als sich zählen lassen.</translation>
+    </message>
+    <message>
+        <source>subtracts a channel from itself</source>
+        <translation>zieht einen Kanal von sich selbst ab</translation>
+    </message>
+    <message>
+        <source>the PSF must have no negative weights and a sum above %1.</source>
+        <translation>die PSF darf keine negativen Gewichte und muss eine Summe über %1 haben.</translation>
+    </message>
+    <message>
+        <source>the band is wider than the Nyquist frequency, which is %1</source>
+        <translation>das Band ist breiter als die Nyquist-Frequenz, die %1 ist</translation>
+    </message>
+    <message>
+        <source>the box reaches beyond the data, %1</source>
+        <translation>der Kasten reicht über die Daten hinaus, %1</translation>
+    </message>
+    <message>
+        <source>the channels of these data have no names; they are numbered from %1 to %2</source>
+        <translation>die Kanäle dieser Daten haben keine Namen; sie sind von %1 bis %2 nummeriert</translation>
+    </message>
+    <message>
+        <source>the device of a step is auto, cpu, cuda or cuda:n, not %1</source>
+        <translation>das Gerät eines Schritts ist auto, cpu, cuda oder cuda:n, nicht %1</translation>
+    </message>
+    <message>
+        <source>the filter is not stable in float64: its cut-offs lie too near each other, %1 or %2 cycles per sample. Lower the order or move the cut-offs.</source>
+        <translation>das Filter ist in float64 nicht stabil: seine Grenzfrequenzen liegen zu nahe beieinander, an %1 oder an %2 Schwingungen je Abtastwert. Die Ordnung verringern oder die Grenzfrequenzen verschieben.</translation>
+    </message>
+    <message>
+        <source>the filter rings for more than %1 samples. Raise the lowest cut-off, widen the band, lower q or the order, or reduce the sampling rate first.</source>
+        <translation>das Filter schwingt länger als %1 Abtastwerte nach. Die unterste Grenzfrequenz erhöhen, das Band verbreitern, q oder die Ordnung verringern, oder zuerst die Abtastrate senken.</translation>
+    </message>
+    <message>
+        <source>the kernel alone: %1 ms (fastest launch of its trial); the times in the table include the copy with the border</source>
+        <translation>der Kern allein: %1 ms (schnellster Start seiner Erprobung); die Zeiten der Tabelle enthalten die Kopie mit dem Rand</translation>
+    </message>
+    <message>
+        <source>the kernel has %1 axes, not %2</source>
+        <translation>der Kern hat %1 Achsen, nicht %2</translation>
+    </message>
+    <message>
+        <source>the largest sample, %1, is more than a million times as large as a tenth of the others, whose digits a transform&apos;s block would lose</source>
+        <translation>der größte Abtastwert, %1, ist mehr als eine Million Mal so groß wie ein Zehntel der anderen, deren Stellen der Block einer Transformation verlöre</translation>
+    </message>
+    <message>
+        <source>the mask (%1) and the data (%2) have different sizes, and no positions that relate them; give a mask of the data&apos;s size</source>
+        <translation>die Maske (%1) und die Daten (%2) haben verschiedene Größen und keine Positionen, die sie zuordnen; eine Maske von der Größe der Daten angeben</translation>
+    </message>
+    <message>
+        <source>the mask covers %1, the data %2, which it does not meet; check its affine</source>
+        <translation>die Maske umfasst %1, die Daten %2, die sie nicht trifft; ihre affine Abbildung prüfen</translation>
+    </message>
+    <message>
+        <source>the measurement was stopped</source>
+        <translation>die Messung wurde angehalten</translation>
+    </message>
+    <message>
+        <source>the name of the file is missing before the labels or values</source>
+        <translation>der Name der Datei fehlt vor den Nummern oder Werten</translation>
+    </message>
+    <message>
+        <source>the order must be %1 to %2 (got %3).</source>
+        <translation>die Ordnung muss %1 bis %2 sein (ist %3).</translation>
+    </message>
+    <message>
+        <source>the pasted text</source>
+        <translation>der eingefügte Text</translation>
+    </message>
+    <message>
+        <source>the polygon lies outside the data, %1</source>
+        <translation>das Polygon liegt außerhalb der Daten, %1</translation>
+    </message>
+    <message>
+        <source>the range %1 runs backwards</source>
+        <translation>die Spanne %1 läuft rückwärts</translation>
+    </message>
+    <message>
+        <source>the range of slices is FROM:TO with FROM below TO</source>
+        <translation>die Spanne der Schichten ist VON:BIS mit VON unter BIS</translation>
+    </message>
+    <message>
+        <source>the ripple must be above %1 and at most %2 dB (got %3).</source>
+        <translation>die Welligkeit muss über %1 und höchstens %2 dB sein (ist %3).</translation>
+    </message>
+    <message>
+        <source>the second cut-off must be above the first</source>
+        <translation>die zweite Grenzfrequenz muss über der ersten liegen</translation>
+    </message>
+    <message>
+        <source>the shape of the Kaiser window must be %1 or more.</source>
+        <translation>die Form des Kaiser-Fensters muss %1 oder mehr sein.</translation>
+    </message>
+    <message>
+        <source>the slices of a polygon are an axis and a range, like z3:%1</source>
+        <translation>die Schichten eines Polygons sind eine Achse und eine Spanne, wie z3:%1</translation>
+    </message>
+    <message>
+        <source>the spacing of these data is in %1</source>
+        <translation>der Abstand dieser Daten ist in %1</translation>
+    </message>
+    <message>
+        <source>the spacing of these data is in %1; give it with --spacing or --rate, or write multiples of it, like %2px</source>
+        <translation>der Abstand dieser Daten ist in %1; ihn unter Datei › Abtastung festlegen, oder Vielfache davon schreiben, wie %2px</translation>
+    </message>
+    <message>
+        <source>the text is empty; write a box, ellipse:BOX, polygon:CORNERS, FROM..TO or a mask</source>
+        <translation>der Text ist leer; einen Kasten, ellipse:KASTEN, polygon:ECKEN, VON..BIS oder eine Maske schreiben</translation>
+    </message>
+    <message>
+        <source>there is no channel %1, these data have %2, counted from %3</source>
+        <translation>es gibt keinen Kanal %1, diese Daten haben %2, gezählt ab %3</translation>
+    </message>
+    <message>
+        <source>there is no float32 result</source>
+        <translation>es gibt kein Ergebnis in float32</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>es gibt keine solche Datei</translation>
+    </message>
+    <message>
+        <source>there is nothing in it</source>
+        <translation>es ist nichts darin</translation>
+    </message>
+    <message>
+        <source>this is to be computed in float64.</source>
+        <translation>dies soll in float64 berechnet werden.</translation>
+    </message>
+    <message>
+        <source>threshold is computed by the CPU only.</source>
+        <translation>threshold wird nur von der CPU berechnet.</translation>
+    </message>
+    <message>
+        <source>threshold: below must be above value (got value=%1, below=%2).</source>
+        <translation>threshold: below muss über value liegen (ist value=%1, below=%2).</translation>
+    </message>
+    <message>
+        <source>to=RAS: x towards the right, y towards the front, z towards the head</source>
+        <translation>to=RAS: x nach rechts, y nach vorn, z zum Kopf</translation>
+    </message>
+    <message>
+        <source>tv must be at least %1 and below %2 (got %3).</source>
+        <translation>tv muss mindestens %1 und unter %2 sein (ist %3).</translation>
+    </message>
+    <message>
+        <source>variant is given twice</source>
+        <translation>variant ist zweimal angegeben</translation>
+    </message>
+    <message>
+        <source>wiener: balance must be above %1 (got %2).</source>
+        <translation>wiener: balance muss über %1 liegen (ist %2).</translation>
+    </message>
+    <message>
+        <source>wiener: the PSF has the sum %1.</source>
+        <translation>wiener: die PSF hat die Summe %1.</translation>
+    </message>
+    <message>
+        <source>wiener: with balance=%1 the inverse of this PSF reaches more than %2 samples; use a larger balance or a smaller PSF.</source>
+        <translation>wiener: mit balance=%1 reicht die Umkehrung dieser PSF über mehr als %2 Abtastwerte; eine größere balance oder eine kleinere PSF verwenden.</translation>
+    </message>
+    <message>
+        <source>works on %1-D data only, these are %2-D</source>
+        <translation>arbeitet nur auf %1-D-Daten, diese sind %2-D</translation>
+    </message>
+    <message>
+        <source>works on %1-D to %2-D data only, these are %3-D</source>
+        <translation>arbeitet nur auf %1-D- bis %2-D-Daten, diese sind %3-D</translation>
+    </message>
+    <message>
+        <source>zscore: size must be at least %1 (got %2).</source>
+        <translation>zscore: size muss mindestens %1 sein (ist %2).</translation>
+    </message>
+    <message>
+        <source>%1 boxes with %2 of %3 samples</source>
+        <translation>%1 Kästen mit %2 von %3 Abtastwerten</translation>
+    </message>
+    <message>
+        <source>%1 on %2, first run</source>
+        <translation>%1 auf %2, erster Lauf</translation>
+    </message>
+    <message>
+        <source>%1 on %2, run %3 of %4</source>
+        <translation>%1 auf %2, Lauf %3 von %4</translation>
+    </message>
+    <message>
+        <source>%1 on %2, trial</source>
+        <translation>%1 auf %2, Erprobung</translation>
+    </message>
+    <message>
+        <source>%1: the mask has another spacing (%2) than the data; its samples count one by one</source>
+        <translation>%1: die Maske hat einen anderen Abstand (%2) als die Daten; ihre Abtastwerte zählen einer nach dem anderen</translation>
+    </message>
+    <message>
+        <source>%1: the mask has fractions; they are rounded, so that %2 and more counts</source>
+        <translation>%1: die Maske hat Bruchteile; sie werden gerundet, sodass %2 und mehr zählt</translation>
+    </message>
+    <message>
+        <source>%1: the mask is in the frame of reference %2, the data are in %3; equal positions may be different places. Check that both are of one examination</source>
+        <translation>%1: die Maske liegt im Bezugssystem %2, die Daten in %3; gleiche Positionen können verschiedene Orte sein. Prüfen, ob beide von einer Untersuchung stammen</translation>
+    </message>
+    <message>
+        <source>%1: the mask lies on another grid (%2); the nearest of its samples count</source>
+        <translation>%1: die Maske liegt auf einem anderen Gitter (%2); die nächstgelegenen ihrer Abtastwerte zählen</translation>
+    </message>
+    <message>
+        <source>all %1 samples</source>
+        <translation>alle %1 Abtastwerte</translation>
+    </message>
+    <message>
+        <source>float64 reference</source>
+        <translation>float64-Referenz</translation>
+    </message>
+    <message>
+        <source>mask=%1: no sample of the data is in the mask</source>
+        <translation>mask=%1: kein Abtastwert der Daten liegt in der Maske</translation>
+    </message>
+    <message>
+        <source>variant %1 is not known; %2</source>
+        <translation>die Variante %1 ist nicht bekannt; %2</translation>
+    </message>
+    <message>
+        <source>%1 %2. It is kept and not filtered, and gives no sampling rate: filters count in samples. Resample the signal, or give a rate with --rate.%3</source>
+        <translation>%1 %2. Sie wird behalten und nicht gefiltert, und gibt keine Abtastrate: Filter zählen in Abtastwerten. Das Signal neu abtasten, oder die Rate unter Datei › Abtastung festlegen.%3</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have the same number; both are slices.</source>
+        <translation>%1 und %2 haben dieselbe Nummer; beide sind Schichten.</translation>
+    </message>
+    <message>
+        <source>%1 annotations are kept.</source>
+        <translation>%1 Anmerkungen werden behalten.</translation>
+    </message>
+    <message>
+        <source>%1 are not kept in %2</source>
+        <translation>%1 werden in %2 nicht behalten</translation>
+    </message>
+    <message>
+        <source>%1 are not kept in %2.</source>
+        <translation>%1 werden in %2 nicht behalten.</translation>
+    </message>
+    <message>
+        <source>%1 bytes follow the end of the picture and are ignored.</source>
+        <translation>%1 Byte folgen auf das Ende des Bilds und werden übergangen.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>%1 kann nicht gelesen werden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2.</source>
+        <translation>%1 kann nicht gestartet werden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2.</source>
+        <translation>%1 kann nicht geschrieben werden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 comment line between the numbers will not be written again.</source>
+        <translation>%1 Kommentarzeile zwischen den Zahlen wird nicht wieder geschrieben.</translation>
+    </message>
+    <message>
+        <source>%1 comment lines between the numbers will not be written again.</source>
+        <translation>%1 Kommentarzeilen zwischen den Zahlen werden nicht wieder geschrieben.</translation>
+    </message>
+    <message>
+        <source>%1 counts the samples. It is kept and not filtered, and gives no sampling rate; give one with --rate.%2</source>
+        <translation>%1 zählt die Abtastwerte. Sie wird behalten und nicht gefiltert, und gibt keine Abtastrate; sie unter Datei › Abtastung festlegen.%2</translation>
+    </message>
+    <message>
+        <source>%1 files can be read but not written</source>
+        <translation>%1-Dateien können gelesen, aber nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>%1 grows evenly, but its name does not say that it is time; it is filtered like the others. If it is time, call it `time (s)`.</source>
+        <translation>%1 wächst gleichmäßig, aber ihr Name sagt nicht, dass sie die Zeit ist; sie wird wie die anderen gefiltert. Ist sie die Zeit, sie `time (s)` nennen.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 byte after its samples, which are not read (its header announces %3 bytes of samples).</source>
+        <translation>%1 hat %2 Byte nach seinen Abtastwerten, die nicht gelesen werden (sein Kopf kündigt %3 Byte Abtastwerte an).</translation>
+    </message>
+    <message>
+        <source>%1 has %2 bytes after its samples, which are not read (its header announces %3 bytes of samples).</source>
+        <translation>%1 hat %2 Byte nach seinen Abtastwerten, die nicht gelesen werden (sein Kopf kündigt %3 Byte Abtastwerte an).</translation>
+    </message>
+    <message>
+        <source>%1 has the unit &quot;%2&quot;, which is not a known unit of time. It is kept and not filtered, and gives no sampling rate; give one with --rate.</source>
+        <translation>%1 hat die Einheit &quot;%2&quot;, die keine bekannte Zeiteinheit ist. Sie wird behalten und nicht gefiltert, und gibt keine Abtastrate; sie unter Datei › Abtastung festlegen.</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;, which is not a known unit of time</source>
+        <translation>%1 ist &quot;%2&quot;, was keine bekannte Zeiteinheit ist</translation>
+    </message>
+    <message>
+        <source>%1 is not kept in %2.</source>
+        <translation>%1 wird in %2 nicht behalten.</translation>
+    </message>
+    <message>
+        <source>%1 is taken as time in %2: %3. It is kept and not filtered.%4</source>
+        <translation>%1 gilt als Zeit in %2: %3. Sie wird behalten und nicht gefiltert.%4</translation>
+    </message>
+    <message>
+        <source>%1 is taken as time in seconds: %2. It is kept and not filtered. Give another rate with --rate, or write the unit into the name, as in `time (ms)`.%3</source>
+        <translation>%1 gilt als Zeit in Sekunden: %2. Sie wird behalten und nicht gefiltert. Eine andere Rate unter Datei › Abtastung festlegen, oder die Einheit in den Namen schreiben, wie in `time (ms)`.%3</translation>
+    </message>
+    <message>
+        <source>%1 line above the numbers, from line %2 on, are taken as comments.</source>
+        <translation>%1 Zeile über den Zahlen, ab Zeile %2, gilt als Kommentar.</translation>
+    </message>
+    <message>
+        <source>%1 lines above the numbers, from line %2 on, are taken as comments.</source>
+        <translation>%1 Zeilen über den Zahlen, ab Zeile %2, gelten als Kommentare.</translation>
+    </message>
+    <message>
+        <source>%1 makes the %2 take more memory than its size explains.</source>
+        <translation>%1 lässt den %2 mehr Speicher nehmen, als seine Größe erklärt.</translation>
+    </message>
+    <message>
+        <source>%1) and cannot be a slice of a stack</source>
+        <translation>%1) und kann keine Schicht eines Stapels sein</translation>
+    </message>
+    <message>
+        <source>%1) is not kept in %2.</source>
+        <translation>%1) wird in %2 nicht behalten.</translation>
+    </message>
+    <message>
+        <source>%1, and %2, which names no unit of time</source>
+        <translation>%1, und %2, was keine Zeiteinheit nennt</translation>
+    </message>
+    <message>
+        <source>%1, so that its fourth axis is not time</source>
+        <translation>%1, sodass seine vierte Achse keine Zeit ist</translation>
+    </message>
+    <message>
+        <source>%1, which is no time step</source>
+        <translation>%1, was kein Zeitschritt ist</translation>
+    </message>
+    <message>
+        <source>%1: %2 files cannot be written by this program: %3.</source>
+        <translation>%1: %2-Dateien kann dieses Programm nicht schreiben: %3.</translation>
+    </message>
+    <message>
+        <source>%1: %2; endings that can be written are %3</source>
+        <translation>%1: %2; Endungen, die geschrieben werden können, sind %3</translation>
+    </message>
+    <message>
+        <source>%1: --compression %2: %3 files of this name have no level of compression (%4 have). Leave the option out.</source>
+        <translation>%1: --compression %2: %3-Dateien dieses Namens haben keine Kompressionsstufe (%4 haben eine). Die Option weglassen.</translation>
+    </message>
+    <message>
+        <source>%1: --raw and --stack are for files; only OME-Zarr stores are read by address.</source>
+        <translation>%1: --raw und --stack sind für Dateien; über Adressen werden nur OME-Zarr-Speicher gelesen.</translation>
+    </message>
+    <message>
+        <source>%1: cannot be encoded: %2.</source>
+        <translation>%1: kann nicht kodiert werden: %2.</translation>
+    </message>
+    <message>
+        <source>%1: counts the samples</source>
+        <translation>%1: zählt die Abtastwerte</translation>
+    </message>
+    <message>
+        <source>%1: its header announces %2 samples, its data hold %3</source>
+        <translation>%1: sein Kopf kündigt %2 Abtastwerte an, seine Daten enthalten %3</translation>
+    </message>
+    <message>
+        <source>%1: kept, no sampling rate</source>
+        <translation>%1: behalten, keine Abtastrate</translation>
+    </message>
+    <message>
+        <source>%1all are read as one, and filters join what is apart.</source>
+        <translation>%1alle werden als eine gelesen, und Filter verbinden, was getrennt ist.</translation>
+    </message>
+    <message>
+        <source>%1the first is read. Choose another with --series %2 to %3, or all with --series all.</source>
+        <translation>%1die erste wird gelesen. Eine andere mit --series %2 bis %3 wählen, oder alle mit --series all.</translation>
+    </message>
+    <message>
+        <source>%1which is missing; `%2` is read in its place.</source>
+        <translation>%1die fehlt; `%2` wird an ihrer Stelle gelesen.</translation>
+    </message>
+    <message>
+        <source>%1which is read; `%2` beside it is not.</source>
+        <translation>%1die gelesen wird; `%2` daneben nicht.</translation>
+    </message>
+    <message>
+        <source>Colour of channel </source>
+        <translation>Farbe von Kanal </translation>
+    </message>
+    <message>
+        <source>EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations; written as EDF+ and BDF+</source>
+        <translation>EDF, EDF+, BDF und BDF+: Aufnahmen in physikalischen Einheiten, mit ihren Anmerkungen; geschrieben als EDF+ und BDF+</translation>
+    </message>
+    <message>
+        <source>FreeSurfer&apos;s volumes and series of uint8, int16, int32 and float32, with geometry; scan parameters kept</source>
+        <translation>FreeSurfers Volumen und Reihen in uint8, int16, int32 und float32, mit Geometrie; Aufnahmeparameter bleiben</translation>
+    </message>
+    <message>
+        <source>NIfTI cannot store %1 channels of %2 beside each other</source>
+        <translation>NIfTI kann %1 Kanäle von %2 nicht nebeneinander speichern</translation>
+    </message>
+    <message>
+        <source>Only the first %1 of %2</source>
+        <translation>Nur die ersten %1 von %2</translation>
+    </message>
+    <message>
+        <source>RGB images of float32, stored as %1 bits with one exponent</source>
+        <translation>RGB-Bilder in float32, gespeichert als %1 Bit mit einem Exponenten</translation>
+    </message>
+    <message>
+        <source>Spacing of the first slice</source>
+        <translation>Abstand der ersten Schicht</translation>
+    </message>
+    <message>
+        <source>Stack of images</source>
+        <translation>Stapel von Bildern</translation>
+    </message>
+    <message>
+        <source>The colours and colours of %1 (%2)</source>
+        <translation>Die Farben von %1 (%2)</translation>
+    </message>
+    <message>
+        <source>The colours of %1 (%2)</source>
+        <translation>Die Farben von %1 (%2)</translation>
+    </message>
+    <message>
+        <source>The names and colours of %1 (%2)</source>
+        <translation>Die Namen und Farben von %1 (%2)</translation>
+    </message>
+    <message>
+        <source>The names of %1 (%2)</source>
+        <translation>Die Namen von %1 (%2)</translation>
+    </message>
+    <message>
+        <source>The recording has %1 %2 with interruptions between them; </source>
+        <translation>Die Aufnahme hat %1 %2 mit Unterbrechungen dazwischen; </translation>
+    </message>
+    <message>
+        <source>The unit of the values (%1</source>
+        <translation>Die Einheit der Werte (%1</translation>
+    </message>
+    <message>
+        <source>WAV, FLAC, AIFF, AU, CAF and Ogg: signals with channels and rate; %1 to %2 bits, float32, float64</source>
+        <translation>WAV, FLAC, AIFF, AU, CAF und Ogg: Signale mit Kanälen und Rate; %1 bis %2 Bit, float32, float64</translation>
+    </message>
+    <message>
+        <source>`%1` is &quot;%2&quot;, which is not a known unit of length; the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>`%1` ist &quot;%2&quot;, was keine bekannte Längeneinheit ist; der Abstand zählt als px. Unter Datei › Abtastung in mm festlegen.</translation>
+    </message>
+    <message>
+        <source>`%1` names `%2` as the file of its %3, </source>
+        <translation>`%1` nennt `%2` als Datei seiner %3, </translation>
+    </message>
+    <message>
+        <source>a file name needs an ending that says the format</source>
+        <translation>ein Dateiname braucht eine Endung, die das Format nennt</translation>
+    </message>
+    <message>
+        <source>a file, or a folder with the slices of a series sorted by position; written as a derived series</source>
+        <translation>eine Datei, oder ein Ordner mit den Schichten einer Serie, nach Position sortiert; geschrieben als abgeleitete Serie</translation>
+    </message>
+    <message>
+        <source>a store in one ZIP file, stored or deflated; read only</source>
+        <translation>ein Speicher in einer ZIP-Datei, unkomprimiert oder mit Deflate; nur lesbar</translation>
+    </message>
+    <message>
+        <source>announces %1 dimensions (%2 to %3 are possible)</source>
+        <translation>kündigt %1 Dimensionen an (%2 bis %3 sind möglich)</translation>
+    </message>
+    <message>
+        <source>announces %1 frames of %2 × %3 samples, more than its %4 bytes can hold</source>
+        <translation>kündigt %1 Bilder von %2 × %3 Abtastwerten an, mehr als seine %4 Byte enthalten können</translation>
+    </message>
+    <message>
+        <source>announces %1 samples of %2, but holds %3 bytes of data</source>
+        <translation>kündigt %1 Abtastwerte in %2 an, enthält aber %3 Byte Daten</translation>
+    </message>
+    <message>
+        <source>announces %1, more than its %2 bytes can hold</source>
+        <translation>kündigt %1 an, mehr als seine %2 Byte enthalten können</translation>
+    </message>
+    <message>
+        <source>announces %1; at most %2 along an axis are read</source>
+        <translation>kündigt %1 an; höchstens %2 entlang einer Achse werden gelesen</translation>
+    </message>
+    <message>
+        <source>announces a shape of %1</source>
+        <translation>kündigt die Form %1 an</translation>
+    </message>
+    <message>
+        <source>announces an impossible shape: %1</source>
+        <translation>kündigt eine unmögliche Form an: %1</translation>
+    </message>
+    <message>
+        <source>announces colour type %1 with %2 bits, or a method that PNG does not have</source>
+        <translation>kündigt Farbtyp %1 mit %2 Bit an, oder ein Verfahren, das PNG nicht hat</translation>
+    </message>
+    <message>
+        <source>announces the unknown colour type %1</source>
+        <translation>kündigt den unbekannten Farbtyp %1 an</translation>
+    </message>
+    <message>
+        <source>announces the unknown data type %1</source>
+        <translation>kündigt den unbekannten Datentyp %1 an</translation>
+    </message>
+    <message>
+        <source>arrays of all number types, in chunks or not, gzip; MATLAB %1, Imaris, MINC %2, NeXus; datasets and levels by --series; read only</source>
+        <translation>Arrays aller Zahlentypen, in Stücken oder nicht, gzip; MATLAB %1, Imaris, MINC %2, NeXus; Datensätze und Stufen mit --series; nur lesbar</translation>
+    </message>
+    <message>
+        <source>arrays of any number type: signals, images, volumes, %1-D series; no geometry</source>
+        <translation>Arrays aller Zahlentypen: Signale, Bilder, Volumen, %1-D-Reihen; keine Geometrie</translation>
+    </message>
+    <message>
+        <source>became shorter while it was read</source>
+        <translation>wurde kürzer, während sie gelesen wurde</translation>
+    </message>
+    <message>
+        <source>behind its samples</source>
+        <translation>hinter ihren Abtastwerten</translation>
+    </message>
+    <message>
+        <source>cannot be opened: %1</source>
+        <translation>kann nicht geöffnet werden: %1</translation>
+    </message>
+    <message>
+        <source>cannot be read by address (%1): only OME-Zarr stores are, which are folders; download the file first</source>
+        <translation>kann nicht über eine Adresse gelesen werden (%1): nur OME-Zarr-Speicher können es, die Ordner sind; die Datei zuerst herunterladen</translation>
+    </message>
+    <message>
+        <source>cannot be read in parts: the server sends it with the Content-Encoding %1</source>
+        <translation>kann nicht in Teilen gelesen werden: der Server sendet es mit dem Content-Encoding %1</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1</source>
+        <translation>kann nicht gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1 to a request without a range</source>
+        <translation>kann nicht gelesen werden: %1 auf eine Anfrage ohne Bereich</translation>
+    </message>
+    <message>
+        <source>cannot be read: bytes %1 to %2 were requested, and the server sends %3 bytes as `%4`</source>
+        <translation>kann nicht gelesen werden: Byte %1 bis %2 wurden angefordert, und der Server sendet %3 Byte als `%4`</translation>
+    </message>
+    <message>
+        <source>cannot be written</source>
+        <translation>kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>cannot be written: %1</source>
+        <translation>kann nicht geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>cannot be written: the folder %1 cannot be made (a file has that name</source>
+        <translation>kann nicht geschrieben werden: der Ordner %1 kann nicht angelegt werden (eine Datei heißt so</translation>
+    </message>
+    <message>
+        <source>cell %1 is empty; write nan for a missing value</source>
+        <translation>Zelle %1 ist leer; für einen fehlenden Wert nan schreiben</translation>
+    </message>
+    <message>
+        <source>confused the %1: its answer makes no sense</source>
+        <translation>verwirrte den %1: seine Antwort ergibt keinen Sinn</translation>
+    </message>
+    <message>
+        <source>convert it by Bio-Formats first: bfconvert %1 %2</source>
+        <translation>sie zuerst mit Bio-Formats umwandeln: bfconvert %1 %2</translation>
+    </message>
+    <message>
+        <source>datasets in MATLAB files of version %1 and %2, samples in them or in .fdt; epochs by --series; read only</source>
+        <translation>Datensätze in MATLAB-Dateien der Versionen %1 und %2, Abtastwerte darin oder in .fdt; Epochen mit --series; nur lesbar</translation>
+    </message>
+    <message>
+        <source>does not exist</source>
+        <translation>existiert nicht</translation>
+    </message>
+    <message>
+        <source>does not grow at %1 (%2, then %3; the numbers start in line %4)</source>
+        <translation>wächst bei %1 nicht (%2, dann %3; die Zahlen beginnen in Zeile %4)</translation>
+    </message>
+    <message>
+        <source>does not start with a NIfTI header of %1 or %2 bytes</source>
+        <translation>beginnt nicht mit einem NIfTI-Kopf von %1 oder %2 Byte</translation>
+    </message>
+    <message>
+        <source>ends before its first sample</source>
+        <translation>endet vor ihrem ersten Abtastwert</translation>
+    </message>
+    <message>
+        <source>exists already; it is replaced only with --overwrite</source>
+        <translation>existiert bereits; sie wird nur mit --overwrite ersetzt</translation>
+    </message>
+    <message>
+        <source>folders of chunks, versions %1 and %2: images, volumes and series of all types, channels, axes with units; plain arrays; several images and levels by --series</source>
+        <translation>Ordner mit Stücken, Versionen %1 und %2: Bilder, Volumen und Reihen aller Typen, Kanäle, Achsen mit Einheiten; einfache Arrays; mehrere Bilder und Stufen mit --series</translation>
+    </message>
+    <message>
+        <source>has %1 axes; %2 (samples), %3 (y,x), %4 (z,y,x), %5 (t,z,y,x) and %6 (t,z,y,x,c) can be read</source>
+        <translation>hat %1 Achsen; %2 (Abtastwerte), %3 (y,x), %4 (z,y,x), %5 (t,z,y,x) und %6 (t,z,y,x,c) können gelesen werden</translation>
+    </message>
+    <message>
+        <source>has %1 pictures: choose one by --series: %2</source>
+        <translation>hat %1 Bilder: eines mit --series wählen: %2</translation>
+    </message>
+    <message>
+        <source>has a chunk %1 that must be understood, and is not</source>
+        <translation>hat ein Stück %1, das verstanden werden muss und nicht verstanden wird</translation>
+    </message>
+    <message>
+        <source>has a fault in line %1: %2</source>
+        <translation>hat einen Fehler in Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>has a frame header of %1 bytes</source>
+        <translation>hat einen Bildkopf von %1 Byte</translation>
+    </message>
+    <message>
+        <source>has a frame of %1 × %2 samples that does not lie in the picture</source>
+        <translation>hat ein Teilbild von %1 × %2 Abtastwerten, das nicht im Bild liegt</translation>
+    </message>
+    <message>
+        <source>has a header of %1 bytes</source>
+        <translation>hat einen Kopf von %1 Byte</translation>
+    </message>
+    <message>
+        <source>has a palette of %1 bytes, a second one, or one </source>
+        <translation>hat eine Palette von %1 Byte, eine zweite, oder eine </translation>
+    </message>
+    <message>
+        <source>has a transparent colour of %1 bytes that does not go with its header and palette</source>
+        <translation>hat eine durchsichtige Farbe von %1 Byte, die nicht zu Kopf und Palette passt</translation>
+    </message>
+    <message>
+        <source>has an NPY header of %1 bytes, which makes no sense</source>
+        <translation>hat einen NPY-Kopf von %1 Byte, der keinen Sinn ergibt</translation>
+    </message>
+    <message>
+        <source>has an NPY header that makes no sense</source>
+        <translation>hat einen NPY-Kopf, der keinen Sinn ergibt</translation>
+    </message>
+    <message>
+        <source>has an impossible number in its field %1: %2</source>
+        <translation>hat eine unmögliche Zahl in seinem Feld %1: %2</translation>
+    </message>
+    <message>
+        <source>has axes that lie in one plane</source>
+        <translation>hat Achsen, die in einer Ebene liegen</translation>
+    </message>
+    <message>
+        <source>has complex samples, which are not supported; split them into real and imaginary part</source>
+        <translation>hat komplexe Abtastwerte, die nicht unterstützt werden; sie in Real- und Imaginärteil trennen</translation>
+    </message>
+    <message>
+        <source>has its announcement twice, or behind its samples</source>
+        <translation>hat seine Ankündigung zweimal, oder hinter seinen Abtastwerten</translation>
+    </message>
+    <message>
+        <source>has its frames out of order at byte %1</source>
+        <translation>hat seine Bilder bei Byte %1 nicht in der Reihenfolge</translation>
+    </message>
+    <message>
+        <source>has its header in the wrong place</source>
+        <translation>hat seinen Kopf an der falschen Stelle</translation>
+    </message>
+    <message>
+        <source>has its samples in two places</source>
+        <translation>hat seine Abtastwerte an zwei Stellen</translation>
+    </message>
+    <message>
+        <source>has more than five dimensions: %1</source>
+        <translation>hat mehr als fünf Dimensionen: %1</translation>
+    </message>
+    <message>
+        <source>has more than one picture %1; it has %2</source>
+        <translation>hat mehr als ein Bild %1; es hat %2</translation>
+    </message>
+    <message>
+        <source>has no .hdr file beside it</source>
+        <translation>hat keine .hdr-Datei neben sich</translation>
+    </message>
+    <message>
+        <source>has no .img file beside it, which would hold the samples</source>
+        <translation>hat keine .img-Datei neben sich, die die Abtastwerte enthielte</translation>
+    </message>
+    <message>
+        <source>has no NIfTI magic in its header</source>
+        <translation>hat keine NIfTI-Kennung in seinem Kopf</translation>
+    </message>
+    <message>
+        <source>has no palette</source>
+        <translation>hat keine Palette</translation>
+    </message>
+    <message>
+        <source>has no picture %1; it has %2</source>
+        <translation>hat kein Bild %1; es hat %2</translation>
+    </message>
+    <message>
+        <source>has samples of %1 bits, which are not supported</source>
+        <translation>hat Abtastwerte von %1 Bit, die nicht unterstützt werden</translation>
+    </message>
+    <message>
+        <source>has samples of a frame that was not announced</source>
+        <translation>hat Abtastwerte eines Teilbilds, das nicht angekündigt war</translation>
+    </message>
+    <message>
+        <source>has samples of one bit, which are not supported</source>
+        <translation>hat Abtastwerte von einem Bit, die nicht unterstützt werden</translation>
+    </message>
+    <message>
+        <source>has the ending of %1 file, which convapp does not read; %2</source>
+        <translation>hat die Endung von %1-Datei, die convapp nicht liest; %2</translation>
+    </message>
+    <message>
+        <source>has version %1 of the NPY format; %2 to %3 are known</source>
+        <translation>hat Version %1 des NPY-Formats; %2 bis %3 sind bekannt</translation>
+    </message>
+    <message>
+        <source>headers are written in host order</source>
+        <translation>Köpfe werden in der Byteordnung des Rechners geschrieben</translation>
+    </message>
+    <message>
+        <source>holds %1 bytes behind its compressed data that are neither compressed nor padding</source>
+        <translation>enthält hinter seinen komprimierten Daten %1 Byte, die weder komprimiert noch Füllung sind</translation>
+    </message>
+    <message>
+        <source>holds elements of type %1 (%2); only truth values, integers of %3 to %4 bits, float16, float32 and float64 can be read</source>
+        <translation>enthält Elemente vom Typ %1 (%2); nur Wahrheitswerte, ganze Zahlen von %3 bis %4 Bit, float16, float32 und float64 können gelesen werden</translation>
+    </message>
+    <message>
+        <source>holds images of several formats (%1); choose the slices by a pattern, such as *.tif</source>
+        <translation>enthält Bilder mehrerer Formate (%1); die Schichten mit einem Muster wählen, wie *.tif</translation>
+    </message>
+    <message>
+        <source>holds more than %1 GiB of compressed data behind its samples</source>
+        <translation>enthält mehr als %1 GiB komprimierte Daten hinter seinen Abtastwerten</translation>
+    </message>
+    <message>
+        <source>holds no file of the pattern %1</source>
+        <translation>enthält keine Datei zum Muster %1</translation>
+    </message>
+    <message>
+        <source>holds no images that this program reads</source>
+        <translation>enthält keine Bilder, die dieses Programm liest</translation>
+    </message>
+    <message>
+        <source>holds no numbers</source>
+        <translation>enthält keine Zahlen</translation>
+    </message>
+    <message>
+        <source>holds no picture</source>
+        <translation>enthält kein Bild</translation>
+    </message>
+    <message>
+        <source>holds records; only plain numbers can be read</source>
+        <translation>enthält Datensätze; nur einfache Zahlen können gelesen werden</translation>
+    </message>
+    <message>
+        <source>holds vectors of colours (%1), which are not supported</source>
+        <translation>enthält Vektoren von Farben (%1), die nicht unterstützt werden</translation>
+    </message>
+    <message>
+        <source>images of %1 and %2 bits, any channels, with opacity; written without loss</source>
+        <translation>Bilder von %1 und %2 Bit, beliebige Kanäle, mit Deckkraft; verlustlos geschrieben</translation>
+    </message>
+    <message>
+        <source>images of %1 and %2 bits, grey or RGB</source>
+        <translation>Bilder von %1 und %2 Bit, grau oder RGB</translation>
+    </message>
+    <message>
+        <source>images of %1 and %2 bits, grey or RGB, with opacity; frames of an animation are read as times</source>
+        <translation>Bilder von %1 und %2 Bit, grau oder RGB, mit Deckkraft; Bilder einer Animation werden als Zeitpunkte gelesen</translation>
+    </message>
+    <message>
+        <source>images of %1 bits, RGB with opacity or without; written without loss</source>
+        <translation>Bilder von %1 Bit, RGB mit oder ohne Deckkraft; verlustlos geschrieben</translation>
+    </message>
+    <message>
+        <source>images of %1 bits, grey or RGB, RGB with opacity</source>
+        <translation>Bilder von %1 Bit, grau oder RGB, RGB mit Deckkraft</translation>
+    </message>
+    <message>
+        <source>images of %1 bits, grey or RGB; CMYK is turned into RGB; upright as EXIF says</source>
+        <translation>Bilder von %1 Bit, grau oder RGB; CMYK wird in RGB umgewandelt; aufrecht, wie EXIF es angibt</translation>
+    </message>
+    <message>
+        <source>images of float16, float32 and uint32, channels by name, with geometry; parts by --series</source>
+        <translation>Bilder in float16, float32 und uint32, Kanäle nach Namen, mit Geometrie; Teile mit --series</translation>
+    </message>
+    <message>
+        <source>images of float32, grey or RGB</source>
+        <translation>Bilder in float32, grau oder RGB</translation>
+    </message>
+    <message>
+        <source>images, cubes and spectra of all types, scaled and with missing samples, compressed in tiles or by gzip; extensions by --series; read only</source>
+        <translation>Bilder, Würfel und Spektren aller Typen, skaliert und mit fehlenden Abtastwerten, in Kacheln oder mit gzip komprimiert; Erweiterungen mit --series; nur lesbar</translation>
+    </message>
+    <message>
+        <source>images, stacks and time series of %1 to %2 and %3 bits, float16 to float64; axes and spacing of ImageJ, tifffile and OME, also sets of files; several pictures by --series</source>
+        <translation>Bilder, Stapel und Zeitreihen von %1 bis %2 und %3 Bit, float16 bis float64; Achsen und Abstand von ImageJ, tifffile und OME, auch Sätze von Dateien; mehrere Bilder mit --series</translation>
+    </message>
+    <message>
+        <source>images, volumes, series and vectors of all types, with geometry</source>
+        <translation>Bilder, Volumen, Reihen und Vektoren aller Typen, mit Geometrie</translation>
+    </message>
+    <message>
+        <source>images, volumes, series and vectors of all types, with geometry; all encodings are read</source>
+        <translation>Bilder, Volumen, Reihen und Vektoren aller Typen, mit Geometrie; alle Kodierungen werden gelesen</translation>
+    </message>
+    <message>
+        <source>is %1 file, which convapp does not read; %2</source>
+        <translation>ist %1-Datei, die convapp nicht liest; %2</translation>
+    </message>
+    <message>
+        <source>is %1, but %2 is %3; slices of a stack have one size and type</source>
+        <translation>ist %1, aber %2 ist %3; Schichten eines Stapels haben eine Größe und einen Typ</translation>
+    </message>
+    <message>
+        <source>is %1-D (%2), which is not supported: times and vectors at once</source>
+        <translation>ist %1-D (%2), was nicht unterstützt wird: Zeiten und Vektoren zugleich</translation>
+    </message>
+    <message>
+        <source>is a %1 file, which can only be written</source>
+        <translation>ist eine %1-Datei, die nur geschrieben werden kann</translation>
+    </message>
+    <message>
+        <source>is a %1 file, which this program cannot read: %2</source>
+        <translation>ist eine %1-Datei, die dieses Programm nicht lesen kann: %2</translation>
+    </message>
+    <message>
+        <source>is a folder without DICOM files</source>
+        <translation>ist ein Ordner ohne DICOM-Dateien</translation>
+    </message>
+    <message>
+        <source>is a folder, not a file</source>
+        <translation>ist ein Ordner, keine Datei</translation>
+    </message>
+    <message>
+        <source>is an Analyze %1 file of colours, whose order in the file is not defined; convert it to NIfTI</source>
+        <translation>ist eine Analyze-%1-Datei mit Farben, deren Ordnung in der Datei nicht festgelegt ist; in NIfTI umwandeln</translation>
+    </message>
+    <message>
+        <source>is an animation that %1</source>
+        <translation>ist eine Animation, die %1</translation>
+    </message>
+    <message>
+        <source>is an animation that announces %1 frames and holds %2</source>
+        <translation>ist eine Animation, die %1 Bilder ankündigt und %2 enthält</translation>
+    </message>
+    <message>
+        <source>is an animation whose first frame is not the whole picture</source>
+        <translation>ist eine Animation, deren erstes Bild nicht das ganze Bild ist</translation>
+    </message>
+    <message>
+        <source>is an animation with a frame that is laid in an unknown way</source>
+        <translation>ist eine Animation mit einem Bild, das auf unbekannte Weise eingefügt wird</translation>
+    </message>
+    <message>
+        <source>is an animation with a frame without samples</source>
+        <translation>ist eine Animation mit einem Bild ohne Abtastwerte</translation>
+    </message>
+    <message>
+        <source>is an empty array of shape %1</source>
+        <translation>ist ein leeres Array der Form %1</translation>
+    </message>
+    <message>
+        <source>is cut off after %1 bytes</source>
+        <translation>ist nach %1 Byte abgeschnitten</translation>
+    </message>
+    <message>
+        <source>is cut off inside its header</source>
+        <translation>ist in ihrem Kopf abgeschnitten</translation>
+    </message>
+    <message>
+        <source>is cut off: it has %1 bytes, and %2</source>
+        <translation>ist abgeschnitten: sie hat %1 Byte, und %2</translation>
+    </message>
+    <message>
+        <source>is cut off: it has %1 bytes, and more were announced</source>
+        <translation>ist abgeschnitten: sie hat %1 Byte, und mehr waren angekündigt</translation>
+    </message>
+    <message>
+        <source>is damaged: it uses colour %1 of a palette of %2</source>
+        <translation>ist beschädigt: sie verwendet Farbe %1 einer Palette von %2</translation>
+    </message>
+    <message>
+        <source>is damaged: the checksum of its chunk %1 at byte %2 is wrong</source>
+        <translation>ist beschädigt: die Prüfsumme ihres Stücks %1 bei Byte %2 ist falsch</translation>
+    </message>
+    <message>
+        <source>is in no format that this program knows</source>
+        <translation>ist in keinem Format, das dieses Programm kennt</translation>
+    </message>
+    <message>
+        <source>is no entry of a store: the server answers with a web page (text/html), as it does where one has to log in</source>
+        <translation>ist kein Eintrag eines Speichers: der Server antwortet mit einer Webseite (text/html), wie dort, wo man sich anmelden muss</translation>
+    </message>
+    <message>
+        <source>is no single image (%1, %2 time points</source>
+        <translation>ist kein einzelnes Bild (%1, %2 Zeitpunkte</translation>
+    </message>
+    <message>
+        <source>is not a regular file</source>
+        <translation>ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>is not a whole PNG file</source>
+        <translation>ist keine ganze PNG-Datei</translation>
+    </message>
+    <message>
+        <source>is not an NPY file, or is cut off in its first bytes</source>
+        <translation>ist keine NPY-Datei, oder in ihren ersten Byte abgeschnitten</translation>
+    </message>
+    <message>
+        <source>is not evenly spaced (steps from %1 at %2 to %3 at %4)</source>
+        <translation>ist nicht gleichmäßig (Schritte von %1 bei %2 bis %3 bei %4)</translation>
+    </message>
+    <message>
+        <source>is the file of %1 of a recording; open its header `%2`</source>
+        <translation>ist die Datei der %1 einer Aufnahme; ihren Kopf `%2` öffnen</translation>
+    </message>
+    <message>
+        <source>is truncated: %1 bytes of compressed data are announced, it has %2</source>
+        <translation>ist abgeschnitten: %1 Byte komprimierte Daten sind angekündigt, sie hat %2</translation>
+    </message>
+    <message>
+        <source>is truncated: its compressed data end in the middle, after %1 bytes</source>
+        <translation>ist abgeschnitten: ihre komprimierten Daten enden mittendrin, nach %1 Byte</translation>
+    </message>
+    <message>
+        <source>is truncated: its header announces %1 bytes of samples, more than the %2 that the file can hold</source>
+        <translation>ist abgeschnitten: ihr Kopf kündigt %1 Byte Abtastwerte an, mehr als die %2, die die Datei enthalten kann</translation>
+    </message>
+    <message>
+        <source>it has %1 cells; line %2 above it has %3</source>
+        <translation>sie hat %1 Zellen; Zeile %2 darüber hat %3</translation>
+    </message>
+    <message>
+        <source>it has %1 cells; the lines before have %2</source>
+        <translation>sie hat %1 Zellen; die Zeilen davor haben %2</translation>
+    </message>
+    <message>
+        <source>it has a NUL byte, so this is not a text file (or one in UTF-%1)</source>
+        <translation>sie hat ein NUL-Byte, also ist dies keine Textdatei (oder eine in UTF-%1)</translation>
+    </message>
+    <message>
+        <source>it has decimal commas, and line %1 has decimal commas; write all numbers with points</source>
+        <translation>sie hat Dezimalkommas, und Zeile %1 hat Dezimalkommas; alle Zahlen mit Punkten schreiben</translation>
+    </message>
+    <message>
+        <source>it has decimal commas, and line %1 has decimal points; write all numbers with points</source>
+        <translation>sie hat Dezimalkommas, und Zeile %1 hat Dezimalpunkte; alle Zahlen mit Punkten schreiben</translation>
+    </message>
+    <message>
+        <source>it has decimal points, and line %1 has decimal commas; write all numbers with points</source>
+        <translation>sie hat Dezimalpunkte, und Zeile %1 hat Dezimalkommas; alle Zahlen mit Punkten schreiben</translation>
+    </message>
+    <message>
+        <source>it has decimal points, and line %1 has decimal points; write all numbers with points</source>
+        <translation>sie hat Dezimalpunkte, und Zeile %1 hat Dezimalpunkte; alle Zahlen mit Punkten schreiben</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>sie ist leer</translation>
+    </message>
+    <message>
+        <source>its cells are separated otherwise than those of line %1 above it</source>
+        <translation>ihre Zellen sind anders getrennt als die von Zeile %1 darüber</translation>
+    </message>
+    <message>
+        <source>its commas may stand before decimals or between thousands; write the numbers with points and without separators of thousands</source>
+        <translation>ihre Kommas können vor Dezimalen oder zwischen Tausendern stehen; die Zahlen mit Punkten und ohne Tausendertrennzeichen schreiben</translation>
+    </message>
+    <message>
+        <source>its field funused1 is %1, which is taken for a scale factor, as SPM writes it</source>
+        <translation>ihr Feld funused1 ist %1, was als Skalierungsfaktor gilt, wie SPM ihn schreibt</translation>
+    </message>
+    <message>
+        <source>its file states no time step</source>
+        <translation>ihre Datei gibt keinen Zeitschritt an</translation>
+    </message>
+    <message>
+        <source>kept the %1 busy for %2 s without a result</source>
+        <translation>beschäftigte den %1 %2 s lang ohne Ergebnis</translation>
+    </message>
+    <message>
+        <source>message is damaged</source>
+        <translation>die Nachricht ist beschädigt</translation>
+    </message>
+    <message>
+        <source>message is short</source>
+        <translation>die Nachricht ist zu kurz</translation>
+    </message>
+    <message>
+        <source>no format is called %1</source>
+        <translation>kein Format heißt %1</translation>
+    </message>
+    <message>
+        <source>not a type of this program</source>
+        <translation>kein Typ dieses Programms</translation>
+    </message>
+    <message>
+        <source>pixdim[%1] is %2, and xyzt_units is %3, which names no unit of time</source>
+        <translation>pixdim[%1] ist %2, und xyzt_units ist %3, was keine Zeiteinheit nennt</translation>
+    </message>
+    <message>
+        <source>pixdim[%1] is %2, which is no size; %3 is assumed</source>
+        <translation>pixdim[%1] ist %2, was keine Größe ist; %3 wird angenommen</translation>
+    </message>
+    <message>
+        <source>puts its samples %1 bytes behind its header</source>
+        <translation>legt ihre Abtastwerte %1 Byte hinter ihren Kopf</translation>
+    </message>
+    <message>
+        <source>puts its samples at byte %1</source>
+        <translation>legt ihre Abtastwerte an Byte %1</translation>
+    </message>
+    <message>
+        <source>recordings in physical units, versions %1 and %2, with their events; read only</source>
+        <translation>Aufnahmen in physikalischen Einheiten, Versionen %1 und %2, mit ihren Ereignissen; nur lesbar</translation>
+    </message>
+    <message>
+        <source>recordings with a header, samples and markers in files of their own; stretches by --series; read only</source>
+        <translation>Aufnahmen mit Kopf, Abtastwerten und Markern in eigenen Dateien; Abschnitte mit --series; nur lesbar</translation>
+    </message>
+    <message>
+        <source>samples without a header, x fastest; type and extent by --raw</source>
+        <translation>Abtastwerte ohne Kopf, x am schnellsten; Typ und Ausdehnung mit --raw</translation>
+    </message>
+    <message>
+        <source>scl_slope is %1 and scl_inter %2, which is no scale; samples are taken as stored</source>
+        <translation>scl_slope ist %1 und scl_inter %2, was keine Skalierung ist; Abtastwerte werden genommen, wie sie gespeichert sind</translation>
+    </message>
+    <message>
+        <source>signals: one row per sample, one column per channel; rate from a column of time, or by --rate</source>
+        <translation>Signale: eine Zeile je Abtastwert, eine Spalte je Kanal; Rate aus einer Zeitspalte, oder mit --rate</translation>
+    </message>
+    <message>
+        <source>the EXIF data</source>
+        <translation>die EXIF-Daten</translation>
+    </message>
+    <message>
+        <source>the EXIF data, which are damaged,</source>
+        <translation>die EXIF-Daten, die beschädigt sind,</translation>
+    </message>
+    <message>
+        <source>the XMP data</source>
+        <translation>die XMP-Daten</translation>
+    </message>
+    <message>
+        <source>the background colour</source>
+        <translation>die Hintergrundfarbe</translation>
+    </message>
+    <message>
+        <source>the chunk %1 of %2 bytes</source>
+        <translation>das Stück %1 von %2 Byte</translation>
+    </message>
+    <message>
+        <source>the colour profile</source>
+        <translation>das Farbprofil</translation>
+    </message>
+    <message>
+        <source>the colour profile, which is damaged,</source>
+        <translation>das Farbprofil, das beschädigt ist,</translation>
+    </message>
+    <message>
+        <source>the colour profile, which is for other channels,</source>
+        <translation>das Farbprofil, das für andere Kanäle ist,</translation>
+    </message>
+    <message>
+        <source>the file does not say how the volume lies in space; x to the right, y to the front, z upwards is assumed</source>
+        <translation>die Datei sagt nicht, wie das Volumen im Raum liegt; x nach rechts, y nach vorn, z nach oben wird angenommen</translation>
+    </message>
+    <message>
+        <source>the header says %1 bits per voxel, but its type has %2</source>
+        <translation>der Kopf sagt %1 Bit je Voxel, aber sein Typ hat %2</translation>
+    </message>
+    <message>
+        <source>the meaning of the colours (%1)</source>
+        <translation>die Bedeutung der Farben (%1)</translation>
+    </message>
+    <message>
+        <source>the meaning of the colours (gamma, primaries)</source>
+        <translation>die Bedeutung der Farben (Gamma, Primärfarben)</translation>
+    </message>
+    <message>
+        <source>the preview in the EXIF data</source>
+        <translation>die Vorschau in den EXIF-Daten</translation>
+    </message>
+    <message>
+        <source>the qform is degenerate and was not used</source>
+        <translation>die qform ist entartet und wurde nicht verwendet</translation>
+    </message>
+    <message>
+        <source>the samples end too early</source>
+        <translation>die Abtastwerte enden zu früh</translation>
+    </message>
+    <message>
+        <source>the scale (sCAL), which is not in metres,</source>
+        <translation>der Maßstab (sCAL), der nicht in Metern ist,</translation>
+    </message>
+    <message>
+        <source>the server answers %1 (%2)</source>
+        <translation>der Server antwortet %1 (%2)</translation>
+    </message>
+    <message>
+        <source>the server answers %1%2)</source>
+        <translation>der Server antwortet %1%2)</translation>
+    </message>
+    <message>
+        <source>the sform is degenerate and was not used</source>
+        <translation>die sform ist entartet und wurde nicht verwendet</translation>
+    </message>
+    <message>
+        <source>the shape of the pixels</source>
+        <translation>die Form der Pixel</translation>
+    </message>
+    <message>
+        <source>the text &quot;%1&quot;, which is damaged,</source>
+        <translation>der Text &quot;%1&quot;, der beschädigt ist,</translation>
+    </message>
+    <message>
+        <source>the text is in UTF-%1; save it as UTF-%2</source>
+        <translation>der Text ist in UTF-%1; als UTF-%2 speichern</translation>
+    </message>
+    <message>
+        <source>the time of change</source>
+        <translation>die Zeit der Änderung</translation>
+    </message>
+    <message>
+        <source>volumes, %1-D series, colours and vectors of all types; affines and header kept</source>
+        <translation>Volumen, %1-D-Reihen, Farben und Vektoren aller Typen; affine Abbildungen und Kopf bleiben</translation>
+    </message>
+    <message>
+        <source>vox_offset is %1, inside the header; the samples are taken from byte %2 on.</source>
+        <translation>vox_offset ist %1, innerhalb des Kopfs; die Abtastwerte werden ab Byte %2 genommen.</translation>
+    </message>
+    <message>
+        <source>was damaged by a transfer in text mode: the NIfTI-%1 magic is incomplete</source>
+        <translation>wurde durch eine Übertragung im Textmodus beschädigt: die NIfTI-%1-Kennung ist unvollständig</translation>
+    </message>
+    <message>
+        <source>xyzt_units is %1</source>
+        <translation>xyzt_units ist %1</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number</source>
+        <translation>“%1” ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number; write decimals with a point and no separators of thousands</source>
+        <translation>“%1” ist keine Zahl; Dezimalen mit einem Punkt und ohne Tausendertrennzeichen schreiben</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number; write times and dates as numbers, in seconds</source>
+        <translation>“%1” ist keine Zahl; Zeiten und Daten als Zahlen schreiben, in Sekunden</translation>
+    </message>
+    <message>
+        <source>did you mean %1?</source>
+        <translation>war %1 gemeint?</translation>
+    </message>
+    <message>
+        <source>there are %1</source>
+        <translation>möglich sind %1</translation>
+    </message>
+    <message>
+        <source>Device cuda:%1 is not available. %2</source>
+        <translation>Das Gerät cuda:%1 ist nicht verfügbar. %2</translation>
+    </message>
+    <message>
+        <source>images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>images and volumes</source>
+        <translation>Bilder und Volumen</translation>
+    </message>
+    <message>
+        <source>signals</source>
+        <translation>Signale</translation>
+    </message>
+    <message>
+        <source>signals and images</source>
+        <translation>Signale und Bilder</translation>
+    </message>
+    <message>
+        <source>signals, images and volumes</source>
+        <translation>Signale, Bilder und Volumen</translation>
+    </message>
+    <message>
+        <source>volumes</source>
+        <translation>Volumen</translation>
     </message>
 </context>
 <context>
@@ -4683,6 +6879,53 @@
     </message>
 </context>
 <context>
+    <name>ui::BatchSampling</name>
+    <message>
+        <source>Time step</source>
+        <translation>Zeitschritt</translation>
+    </message>
+    <message>
+        <source>Time from one time point of a series to the next, as 2 s or 720 ms</source>
+        <translation>Zeit von einem Zeitpunkt einer Reihe zum nächsten, wie 2 s oder 720 ms</translation>
+    </message>
+    <message>
+        <source>Spacing</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Spacing of the samples, as 0.5 mm or 0.5 × 0.5 × 2 mm</source>
+        <translation>Abstand der Abtastwerte, wie 0.5 mm oder 0.5 × 0.5 × 2 mm</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>Rate</translation>
+    </message>
+    <message>
+        <source>Sampling rate of signals, as 500 Hz or 48 kHz</source>
+        <translation>Abtastrate von Signalen, wie 500 Hz oder 48 kHz</translation>
+    </message>
+    <message>
+        <source>as in the file</source>
+        <translation>wie in der Datei</translation>
+    </message>
+    <message>
+        <source>It takes the place of what each file states.</source>
+        <translation>Das tritt an die Stelle der Angabe jeder Datei.</translation>
+    </message>
+    <message>
+        <source>Write the time step with its unit, as 2 s or 720 ms.</source>
+        <translation>Den Zeitschritt mit seiner Einheit schreiben, wie 2 s oder 720 ms.</translation>
+    </message>
+    <message>
+        <source>Write the spacing as 0.5 mm or 0.5 × 0.5 × 2 mm.</source>
+        <translation>Den Abstand als 0.5 mm oder 0.5 × 0.5 × 2 mm schreiben.</translation>
+    </message>
+    <message>
+        <source>Write the rate as 500 Hz or 48 kHz.</source>
+        <translation>Die Rate als 500 Hz oder 48 kHz schreiben.</translation>
+    </message>
+</context>
+<context>
     <name>ui::BatchWindow</name>
     <message>
         <source>%1 done</source>
@@ -5039,6 +7282,10 @@
     <message>
         <source>Recipe</source>
         <translation>Rezept</translation>
+    </message>
+    <message>
+        <source>Sampling</source>
+        <translation>Abtastung</translation>
     </message>
 </context>
 <context>

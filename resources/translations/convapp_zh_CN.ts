@@ -491,10 +491,6 @@
         <translation>CT 血管</translation>
     </message>
     <message>
-        <source>CUDA %1.</source>
-        <translation>CUDA %1。</translation>
-    </message>
-    <message>
         <source>Cancelled before it began.</source>
         <translation>在开始之前已取消。</translation>
     </message>
@@ -517,14 +513,6 @@
     <message>
         <source>Channels acted on, the others pass as they are: numbers from %1, ranges, names, patterns with * and ?, and ! for all but these: %2,%3-%4 or EEG* or !ECG.</source>
         <translation>作用的通道，其余保持不变：从 %1 开始的编号、范围、名称、含 * 和 ? 的通配模式，以及表示“除此之外”的 !：%2,%3-%4，或 EEG*，或 !ECG。</translation>
-    </message>
-    <message>
-        <source>Channels of the reference are flat: %1.</source>
-        <translation>参考中有平直的通道：%1。</translation>
-    </message>
-    <message>
-        <source>Channels of the reference have samples that are NaN or infinite: %1; results at these times are NaN or infinite, too.</source>
-        <translation>参考中有含 NaN 或无穷大的通道：%1；这些时刻的结果也为 NaN 或无穷大。</translation>
     </message>
     <message>
         <source>Channels that the montage subtracts were filtered differently: %1 (%2) and %3 (%4).</source>
@@ -1707,10 +1695,6 @@
         <translation>需要 %1 至 %2 个采样点的窗口（当前为 %3 个）。</translation>
     </message>
     <message>
-        <source>Needs tensor cores with float16 products (compute capability %1 or higher); this device has %2.</source>
-        <translation>需要支持 float16 乘积的 Tensor Core（计算能力 %1 或更高）；此设备为 %2。</translation>
-    </message>
-    <message>
         <source>Needs tensor cores, which compute capability %1 and later have.</source>
         <translation>需要 Tensor Core，计算能力 %1 及以上的设备具备。</translation>
     </message>
@@ -1841,10 +1825,6 @@
     <message>
         <source>Only some axes of space have a unit; the spacing counts as px. Use --spacing to give it in mm.</source>
         <translation>只有部分空间轴有单位；间距以 px 计。可在“文件 › 采样”中设置。</translation>
-    </message>
-    <message>
-        <source>Only the first %1 of %2 annotations are kept.</source>
-        <translation>仅保留 %2 个注释中的前 %1 个。</translation>
     </message>
     <message>
         <source>Only what a CUDA device is given can be recorded.</source>
@@ -2839,10 +2819,6 @@
         <translation>时间点间隔不等；时间步长未知。</translation>
     </message>
     <message>
-        <source>The unit of the values (%1) is not kept in %2.</source>
-        <translation>数值的单位（%1）未保存到 %2 中。</translation>
-    </message>
-    <message>
         <source>The whole Gaussian, at several rates, in place of one that ends at truncate sigmas: off by at most %1 of the largest sample for each axis at %2 sigma.</source>
         <translation>以多种采样率计算完整的高斯函数，代替在 truncate 个 sigma 处截止的高斯函数：在 %2 sigma 时，每个轴的误差最多为最大采样值的 %1。</translation>
     </message>
@@ -2853,10 +2829,6 @@
     <message>
         <source>The window, an ellipse or ellipsoid, ends this many sigmas from its centre (radius = floor(truncate·σ + %1)).</source>
         <translation>窗口为椭圆或椭球，在距中心此数目个 sigma 处截止（radius = floor(truncate·σ + %1)）。</translation>
-    </message>
-    <message>
-        <source>The7 counts as channels.</source>
-        <translation>The7 计为通道。</translation>
     </message>
     <message>
         <source>There are kernels for %1, %2 and %3 dimensions (got %4).</source>
@@ -3139,10 +3111,6 @@
         <translation>X 光</translation>
     </message>
     <message>
-        <source>Zero is white in this file; the %1 values are kept as they are.</source>
-        <translation>此文件中零为白色；%1 值保持不变。</translation>
-    </message>
-    <message>
         <source>a signal</source>
         <translation>信号</translation>
     </message>
@@ -3219,10 +3187,6 @@
         <translation>canny 边缘 检测 轮廓 canny edge detector contour</translation>
     </message>
     <message>
-        <source>contains no sample of the data, </source>
-        <translation>不含数据的任何采样点， </translation>
-    </message>
-    <message>
         <source>convolve flips the kernel (scipy, MATLAB conv); correlate does not (OpenCV, torch).</source>
         <translation>convolve 翻转核（scipy、MATLAB conv）；correlate 不翻转（OpenCV、torch）。</translation>
     </message>
@@ -3247,44 +3211,12 @@
         <translation>只能给出 taps 或 transition 之一</translation>
     </message>
     <message>
-        <source>half of it would reach below %1 from the cut-off at </source>
-        <translation>其一半将低于 %1，截止频率为 </translation>
-    </message>
-    <message>
-        <source>half of it would reach beyond the Nyquist frequency, %1, from the cut-off at </source>
-        <translation>其一半将超出 Nyquist 频率 %1，截止频率为 </translation>
-    </message>
-    <message>
         <source>has no effect with method=otsu</source>
         <translation>method=otsu 时不起作用</translation>
     </message>
     <message>
-        <source>is below the data&apos;s %1 samples along </source>
-        <translation>低于数据的 %1 个采样点，沿 </translation>
-    </message>
-    <message>
-        <source>is chosen by window=kaiser only; </source>
-        <translation>仅由 window=kaiser 选用； </translation>
-    </message>
-    <message>
         <source>is for %1; these data are %2-D</source>
         <translation>用于 %1；此数据为 %2 维</translation>
-    </message>
-    <message>
-        <source>is in </source>
-        <translation>为 </translation>
-    </message>
-    <message>
-        <source>is no value of </source>
-        <translation>不是以下参数的值： </translation>
-    </message>
-    <message>
-        <source>is not among axes=</source>
-        <translation>不在 axes= 之中</translation>
-    </message>
-    <message>
-        <source>is wider than the band from %1 to </source>
-        <translation>宽于频带，频带从 %1 到 </translation>
     </message>
     <message>
         <source>it would be longer than the data, which have %1 samples</source>
@@ -3319,20 +3251,12 @@
         <translation>必须大于 %1</translation>
     </message>
     <message>
-        <source>must be above %1 and at most </source>
-        <translation>必须大于 %1 且不超过 </translation>
-    </message>
-    <message>
         <source>must be above %1, or everything counts as structure</source>
         <translation>必须大于 %1，否则全部都视为结构</translation>
     </message>
     <message>
         <source>must be above %1, or noise in flat places counts as well</source>
         <translation>必须大于 %1，否则平坦处的噪声也会计入</translation>
-    </message>
-    <message>
-        <source>must be above value=</source>
-        <translation>必须大于 value=</translation>
     </message>
     <message>
         <source>must be at most %1 %</source>
@@ -3387,10 +3311,6 @@
         <translation>raw 保留整数系数；normalized 除以其权重，与 scikit-image 相同。</translation>
     </message>
     <message>
-        <source>reaches beyond the data, </source>
-        <translation>超出数据范围， </translation>
-    </message>
-    <message>
         <source>requires data with positions in space; these have none</source>
         <translation>需要具有空间位置的数据；此数据没有</translation>
     </message>
@@ -3415,10 +3335,6 @@
         <translation>边缘 梯度 轮廓 导数 sobel gradient contour derivative</translation>
     </message>
     <message>
-        <source>the band is wider than the Nyquist frequency, which is </source>
-        <translation>频带宽于 Nyquist 频率，即 </translation>
-    </message>
-    <message>
         <source>the kernel has %1 axes, one number for each is expected</source>
         <translation>核有 %1 个轴，每个轴应有一个数</translation>
     </message>
@@ -3433,10 +3349,6 @@
     <message>
         <source>the signal is continued by point reflection, so boundary has no effect; use ends=border</source>
         <translation>信号以点反射延续，因此 boundary 不起作用；请使用 ends=border</translation>
-    </message>
-    <message>
-        <source>the spacing of these data is in </source>
-        <translation>此数据的间距单位为 </translation>
     </message>
     <message>
         <source>these data are sampled in space; give a percentage of the Nyquist frequency, like %1%</source>
@@ -3619,10 +3531,6 @@
         <translation>必须至少沿一个轴大于 %1：单个采样点没有直方图</translation>
     </message>
     <message>
-        <source>must be above min=</source>
-        <translation>必须大于 min=</translation>
-    </message>
-    <message>
         <source>Filters along time run on the CPU; choose Auto or CPU as the device, in place of %1.</source>
         <translation>沿时间的滤波器在 CPU 上运行；请将设备 %1 改为“自动”或“CPU”。</translation>
     </message>
@@ -3761,6 +3669,2294 @@
     <message>
         <source>wide loads of the tile: each sample is loaded once and used %1 times</source>
         <translation>宽加载图块：每个采样点加载一次，使用 %1 次</translation>
+    </message>
+    <message>
+        <source>%1 Its time is not measured.</source>
+        <translation>%1 不测量其时间。</translation>
+    </message>
+    <message>
+        <source>%1 acts along one axis, not along %2; name it: axes=x.</source>
+        <translation>%1 沿一个轴作用，而不是沿 %2 个；请指明：axes=x。</translation>
+    </message>
+    <message>
+        <source>%1 acts on no axis of this data.</source>
+        <translation>%1 不作用于此数据的任何轴。</translation>
+    </message>
+    <message>
+        <source>%1 always has order %2</source>
+        <translation>%1 的阶数始终为 %2</translation>
+    </message>
+    <message>
+        <source>%1 behind the brackets is not carried out; paste its result</source>
+        <translation>不执行括号后的 %1；请粘贴其结果</translation>
+    </message>
+    <message>
+        <source>%1 cannot share this run: %2 was chosen for %3. %4</source>
+        <translation>%1 不能参与此次运行：已为 %3 选择 %2。%4</translation>
+    </message>
+    <message>
+        <source>%1 channels are called %2</source>
+        <translation>%1 个通道名为 %2</translation>
+    </message>
+    <message>
+        <source>%1 for air, %2 for water, %3 for oil</source>
+        <translation>空气为 %1，水为 %2，油为 %3</translation>
+    </message>
+    <message>
+        <source>%1 has no %2 axis</source>
+        <translation>%1 没有 %2 轴</translation>
+    </message>
+    <message>
+        <source>%1 has no band</source>
+        <translation>%1 没有频带</translation>
+    </message>
+    <message>
+        <source>%1 has no component %2 on this data.</source>
+        <translation>%1 对此数据没有分量 %2。</translation>
+    </message>
+    <message>
+        <source>%1 has no fused thinning.</source>
+        <translation>%1 没有融合的细化。</translation>
+    </message>
+    <message>
+        <source>%1 is above high=%2</source>
+        <translation>%1 高于 high=%2</translation>
+    </message>
+    <message>
+        <source>%1 is computed by the CPU only.</source>
+        <translation>%1 只由 CPU 计算。</translation>
+    </message>
+    <message>
+        <source>%1 is computed in float64 by the CPU only.</source>
+        <translation>%1 以 float64 只由 CPU 计算。</translation>
+    </message>
+    <message>
+        <source>%1 is given twice</source>
+        <translation>%1 给出了两次</translation>
+    </message>
+    <message>
+        <source>%1 is no corner; corners are XxY, like %2x30, with / between them</source>
+        <translation>%1 不是角点；角点写作 XxY，如 %2x30，以 / 分隔</translation>
+    </message>
+    <message>
+        <source>%1 is not a local step.</source>
+        <translation>%1 不是局部步骤。</translation>
+    </message>
+    <message>
+        <source>%1 is not a number</source>
+        <translation>%1 不是数字</translation>
+    </message>
+    <message>
+        <source>%1 is not key=value (numbers have a decimal point, not a comma; sizes of several axes are joined by x)</source>
+        <translation>%1 不是 名称=值（数字用小数点，不用逗号；多个轴的大小以 x 连接）</translation>
+    </message>
+    <message>
+        <source>%1 is not key=value, like %2=%3</source>
+        <translation>%1 不是 名称=值，如 %2=%3</translation>
+    </message>
+    <message>
+        <source>%1 is not key=value: write %2=%3, if you mean %4</source>
+        <translation>%1 不是 名称=值：若指 %4，请写 %2=%3</translation>
+    </message>
+    <message>
+        <source>%1 is not one of average, reference=A1,A2, pairs=Fp1-F7,F7-T3, bad=T7, keep=ECG</source>
+        <translation>%1 不是 average、reference=A1,A2、pairs=Fp1-F7,F7-T3、bad=T7、keep=ECG 之一</translation>
+    </message>
+    <message>
+        <source>%1 is not understood; %2</source>
+        <translation>无法理解 %1；%2</translation>
+    </message>
+    <message>
+        <source>%1 is not understood; units here: px, mm, um, s, ms, Hz</source>
+        <translation>无法理解 %1；此处的单位：px、mm、um、s、ms、Hz</translation>
+    </message>
+    <message>
+        <source>%1 must be above %2.</source>
+        <translation>%1 必须大于 %2。</translation>
+    </message>
+    <message>
+        <source>%1 must be as many samples along both axes; give it in px</source>
+        <translation>%1 沿两个轴的采样点数必须相同；请以 px 给出</translation>
+    </message>
+    <message>
+        <source>%1 needs an average or clahe: gaussian, box, bilateral, nlm, diffusion, unsharp, dog, or a kernel without negative weights.</source>
+        <translation>%1 需要平均或 clahe：gaussian、box、bilateral、nlm、diffusion、unsharp、dog，或不含负权重的核。</translation>
+    </message>
+    <message>
+        <source>%1 needs one cut-off</source>
+        <translation>%1 需要一个截止频率</translation>
+    </message>
+    <message>
+        <source>%1 needs two cut-offs, like %2x12Hz</source>
+        <translation>%1 需要两个截止频率，如 %2x12Hz</translation>
+    </message>
+    <message>
+        <source>%1 runs on a CUDA device, not on %2.</source>
+        <translation>%1 在 CUDA 设备上运行，不在 %2 上运行。</translation>
+    </message>
+    <message>
+        <source>%1 runs on the CPU, not on %2.</source>
+        <translation>%1 在 CPU 上运行，不在 %2 上运行。</translation>
+    </message>
+    <message>
+        <source>%1 samples are NaN or infinite unlike the reference&apos;s, one at %2. Its time is not measured.</source>
+        <translation>与参考不同，有 %1 个采样点为 NaN 或无穷大，其一位于 %2。不测量其时间。</translation>
+    </message>
+    <message>
+        <source>%1 samples have digits that float32 would lose</source>
+        <translation>%1 采样点含有 float32 会丢失的位数</translation>
+    </message>
+    <message>
+        <source>%1 taps have no middle one; the number must be odd, so that nothing is delayed.</source>
+        <translation>%1 个系数没有中间项；个数必须为奇数，才不产生延迟。</translation>
+    </message>
+    <message>
+        <source>%1 threads a block, %2 blocks, %3 registers a thread, %4 of shared memory a block, %5 B spilled, occupancy %6</source>
+        <translation>每块 %1 个线程，%2 个块，每线程 %3 个寄存器，每块 %4 共享内存，溢出 %5 B，占用率 %6</translation>
+    </message>
+    <message>
+        <source>%1 with a sampling rate</source>
+        <translation>%1（带采样率）</translation>
+    </message>
+    <message>
+        <source>%1 with a spacing in mm</source>
+        <translation>%1（间距以 mm 计）</translation>
+    </message>
+    <message>
+        <source>%1 with its transfers</source>
+        <translation>%1（含传输）</translation>
+    </message>
+    <message>
+        <source>%1, others run on %2: the steps of a chain that run on CUDA devices share one.</source>
+        <translation>%1，其他步骤在 %2 上运行：一条链中在 CUDA 设备上运行的步骤共用一个设备。</translation>
+    </message>
+    <message>
+        <source>%1, which leave out %2 of the kernel</source>
+        <translation>%1，略去核的 %2</translation>
+    </message>
+    <message>
+        <source>%1, which runs on a CUDA device</source>
+        <translation>%1（在 CUDA 设备上运行）</translation>
+    </message>
+    <message>
+        <source>%1, which runs on the CPU</source>
+        <translation>%1（在 CPU 上运行）</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not a number</source>
+        <translation>%1：%2 不是数字</translation>
+    </message>
+    <message>
+        <source>%1: a double quote is missing or in the wrong place</source>
+        <translation>%1：缺少双引号或位置不对</translation>
+    </message>
+    <message>
+        <source>%1: a kernel has no channels or time points</source>
+        <translation>%1：核没有通道或时间点</translation>
+    </message>
+    <message>
+        <source>%1: a kernel may hold finite numbers only, not %2</source>
+        <translation>%1：核只能含有限数，不能含 %2</translation>
+    </message>
+    <message>
+        <source>%1: a typed kernel stands in brackets, like [%2 %3 %4;%5 %6 %7;%8 %9 %10]</source>
+        <translation>%1：键入的核写在括号中，如 [%2 %3 %4;%5 %6 %7;%8 %9 %10]</translation>
+    </message>
+    <message>
+        <source>%1: cannot be read.</source>
+        <translation>%1：无法读取。</translation>
+    </message>
+    <message>
+        <source>%1: ends=odd needs more than %2 samples along %3 (got %4). Use ends=border.</source>
+        <translation>%1：ends=odd 沿 %3 需要多于 %2 个采样点（现为 %4）。请使用 ends=border。</translation>
+    </message>
+    <message>
+        <source>%1: its channels must grow and be among the %2 of the data.</source>
+        <translation>%1：其通道必须递增且在数据的 %2 个之内。</translation>
+    </message>
+    <message>
+        <source>%1: renormalize needs a kernel without negative taps.</source>
+        <translation>%1：renormalize 需要不含负系数的核。</translation>
+    </message>
+    <message>
+        <source>%1: renormalize needs a kernel without negative taps; it suits gaussian, box, bilateral, nlm, diffusion, clahe, richardson-lucy and custom.</source>
+        <translation>%1：renormalize 需要不含负系数的核；适用于 gaussian、box、bilateral、nlm、diffusion、clahe、richardson-lucy 和 custom。</translation>
+    </message>
+    <message>
+        <source>%1: row %2 has %3 numbers, the first has %4</source>
+        <translation>%1：第 %2 行有 %3 个数，第一行有 %4 个</translation>
+    </message>
+    <message>
+        <source>%1: size must be at least %2 (got %3).</source>
+        <translation>%1：size 至少为 %2（现为 %3）。</translation>
+    </message>
+    <message>
+        <source>%1: size must be odd for shape=ball (got %2).</source>
+        <translation>%1：shape=ball 时 size 必须为奇数（现为 %2）。</translation>
+    </message>
+    <message>
+        <source>%1: slice %2 has %3 rows, the first has %4</source>
+        <translation>%1：第 %2 层有 %3 行，第一层有 %4 行</translation>
+    </message>
+    <message>
+        <source>%1: the kernel file cannot be opened</source>
+        <translation>%1：无法打开核文件</translation>
+    </message>
+    <message>
+        <source>%1: the kernel is empty</source>
+        <translation>%1：核为空</translation>
+    </message>
+    <message>
+        <source>%1: the time from one time point to the next is not known: %2; give it by --time-step %3s, or use px (for frequencies %)</source>
+        <translation>%1：相邻时间点之间的时间未知：%2；在“文件 › 采样”中设置（如 %3 s），或使用 px（频率用 %）</translation>
+    </message>
+    <message>
+        <source>%1: with boundary=valid the kernel (%2 along %3) fits nowhere in %4</source>
+        <translation>%1：使用 boundary=valid 时，核（沿 %3 为 %2）在 %4 中无处可放</translation>
+    </message>
+    <message>
+        <source>%1:%2: this is not text (NUL byte)</source>
+        <translation>%1:%2：这不是文本（NUL 字节）</translation>
+    </message>
+    <message>
+        <source>%1; it leaves no choice.%2.</source>
+        <translation>%1；别无选择。%2。</translation>
+    </message>
+    <message>
+        <source>%1= names no channel</source>
+        <translation>%1= 未指明通道</translation>
+    </message>
+    <message>
+        <source>%1=%2: has %3 numbers for %4 axes; give one for all, one for each, or two steps</source>
+        <translation>%1=%2：%4 个轴有 %3 个数；请给出一个通用值、每轴一个，或分成两个步骤</translation>
+    </message>
+    <message>
+        <source>A comparison needs data and at least one variant.</source>
+        <translation>比较需要数据和至少一个变体。</translation>
+    </message>
+    <message>
+        <source>An axis of %1 samples is longer than the %2 it can address.</source>
+        <translation>%1 个采样点的轴超过其可寻址的 %2 个。</translation>
+    </message>
+    <message>
+        <source>Boxes are near a Gaussian from sigma %1 on, cut off at %2 sigma; along %3 the error would be up to %4 of the largest sample.</source>
+        <translation>方框从 sigma %1 起接近高斯，截断于 %2 sigma；沿 %3 的误差最大为最大采样值的 %4。</translation>
+    </message>
+    <message>
+        <source>Channels differ: %1 and %2.</source>
+        <translation>通道数不同：%1 和 %2。</translation>
+    </message>
+    <message>
+        <source>Channels of the reference are flat: %1.%2</source>
+        <translation>参考中有平直的通道：%1。%2</translation>
+    </message>
+    <message>
+        <source>Channels of the reference have samples that are NaN or infinite: %1; results at these times are NaN or infinite, too.%2</source>
+        <translation>参考中有采样点为 NaN 或无穷大的通道：%1；这些时刻的结果也是 NaN 或无穷大。%2</translation>
+    </message>
+    <message>
+        <source>Counts the samples of a plane in %1 bits; these have more than %2.</source>
+        <translation>以 %1 位计数一个平面的采样点；此数据超过 %2 个。</translation>
+    </message>
+    <message>
+        <source>Damped waves are near a Gaussian from a sigma of %1 sample on; this one has %2.</source>
+        <translation>阻尼波从 sigma 为 %1 个采样点起接近高斯；此处为 %2。</translation>
+    </message>
+    <message>
+        <source>Differs from the float64 reference at %1: %2 for %3 (%4).</source>
+        <translation>在 %1 处与 float64 参考不同：%2，应为 %3（%4）。</translation>
+    </message>
+    <message>
+        <source>Differs from the reference by %1 of its peak at %2 (limit %3). Its time is not measured.</source>
+        <translation>在 %2 处与参考相差其峰值的 %1（限值 %3）。不测量其时间。</translation>
+    </message>
+    <message>
+        <source>Direction differs: axes are up to %1 degrees apart (%2 and %3).</source>
+        <translation>方向不同：轴之间最多相差 %1 度（%2 和 %3）。</translation>
+    </message>
+    <message>
+        <source>Direction differs: axes are up to %1 degrees apart.</source>
+        <translation>方向不同：轴之间最多相差 %1 度。</translation>
+    </message>
+    <message>
+        <source>Does not compile: %1.</source>
+        <translation>无法编译：%1。</translation>
+    </message>
+    <message>
+        <source>Ended its process (%1) while %2.</source>
+        <translation>其进程在 %2 时结束（%1）。</translation>
+    </message>
+    <message>
+        <source>Even in the smallest tiles this needs %1 of working memory, %2 are allowed.</source>
+        <translation>即使用最小的图块也需要 %1 工作内存，允许 %2。</translation>
+    </message>
+    <message>
+        <source>Its launches could not be recorded: %1</source>
+        <translation>无法记录其启动：%1</translation>
+    </message>
+    <message>
+        <source>Keeps the taps and sums of %1 products together, for at most %2 taps along an axis; these have %3.</source>
+        <translation>将 %1 个乘积的系数与和一并保存，沿一个轴最多 %2 个系数；此处有 %3 个。</translation>
+    </message>
+    <message>
+        <source>Leaves %1 unwritten, the first at %2 (%3).</source>
+        <translation>有 %1 未写入，第一个位于 %2（%3）。</translation>
+    </message>
+    <message>
+        <source>Left out: predicted to take %1 times as long as %2. It is timed where it is named.</source>
+        <translation>已略去：预计用时为 %2 的 %1 倍。指明时才测量。</translation>
+    </message>
+    <message>
+        <source>Needs tensor cores with float16 products (compute capability %1 or higher); this device has %2.%3.</source>
+        <translation>需要支持 float16 乘积的张量核心（计算能力 %1 或更高）；此设备为 %2.%3。</translation>
+    </message>
+    <message>
+        <source>No CUDA device is available. %1</source>
+        <translation>没有可用的 CUDA 设备。%1</translation>
+    </message>
+    <message>
+        <source>No result was checked.</source>
+        <translation>没有检查任何结果。</translation>
+    </message>
+    <message>
+        <source>No variant was timed.</source>
+        <translation>没有测量任何变体。</translation>
+    </message>
+    <message>
+        <source>Off by at most %1 of the largest sample, times the sum of all taps&apos; magnitudes.</source>
+        <translation>误差最大为最大采样值的 %1 乘以所有系数绝对值之和。</translation>
+    </message>
+    <message>
+        <source>Origin differs by %1: %2</source>
+        <translation>原点相差 %1：%2</translation>
+    </message>
+    <message>
+        <source>Recorded without running and described by the driver. Occupancy is what registers, shared memory and block allow of the warps that a multiprocessor can hold; in flight is what is asked for at once when every resident thread has one load of four bytes on its way.</source>
+        <translation>未运行而记录，由驱动程序描述。占用率是寄存器、共享内存和线程块所允许的线程束占多处理器可容纳数的比例；在途量是每个驻留线程各有一次四字节加载时同时请求的数据量。</translation>
+    </message>
+    <message>
+        <source>Size differs: %1 and %2 samples.</source>
+        <translation>大小不同：%1 和 %2 个采样点。</translation>
+    </message>
+    <message>
+        <source>Step %1 asks for %2</source>
+        <translation>步骤 %1 要求 %2</translation>
+    </message>
+    <message>
+        <source>The %1 header&apos;s %2 are not kept in %3.</source>
+        <translation>%1 文件头中的 %2 未保存到 %3 中。</translation>
+    </message>
+    <message>
+        <source>The %1 header&apos;s %2 is not kept in %3.</source>
+        <translation>%1 文件头中的 %2 未保存到 %3 中。</translation>
+    </message>
+    <message>
+        <source>The axis %1 of %2 in the description has no meaning here; it counts as time: each is filtered by itself.</source>
+        <translation>描述中的轴 %1（%2）在此没有含义；按时间处理：逐个滤波。</translation>
+    </message>
+    <message>
+        <source>The axis %1 of %2 in the description has no meaning here; it counts as z (slices). Use axes=xy to filter each page by itself.</source>
+        <translation>描述中的轴 %1（%2）在此没有含义；按 z（切片）处理。使用 axes=xy 可逐页滤波。</translation>
+    </message>
+    <message>
+        <source>The comparison was stopped.</source>
+        <translation>比较已停止。</translation>
+    </message>
+    <message>
+        <source>The data range of PSNR and SSIM must be above %1.</source>
+        <translation>PSNR 和 SSIM 的数据范围必须大于 %1。</translation>
+    </message>
+    <message>
+        <source>The data sets have different shapes: %1 and %2.</source>
+        <translation>两个数据集的形状不同：%1 和 %2。</translation>
+    </message>
+    <message>
+        <source>The driver does not offer %1.</source>
+        <translation>驱动程序不提供 %1。</translation>
+    </message>
+    <message>
+        <source>The kind &quot;%1&quot; of %2 is not known; its samples count as channels.</source>
+        <translation>%2 的类型 &quot;%1&quot; 未知；其采样点按通道处理。</translation>
+    </message>
+    <message>
+        <source>The montage subtracts %1 from %2, which have different units. Leave channels of another unit as they are by keep=NAME.</source>
+        <translation>导联组合从 %2 中减去 %1，二者单位不同。用 keep=NAME 保持其他单位的通道不变。</translation>
+    </message>
+    <message>
+        <source>The number of records is %1, which is no number; the %2 whole records of the file are read.</source>
+        <translation>记录数为 %1，不是数字；读取文件中的 %2 个完整记录。</translation>
+    </message>
+    <message>
+        <source>The number of records is %1: the recorder did not close the file; the %2 whole records of the file are read.</source>
+        <translation>记录数为 %1：记录仪未关闭文件；读取文件中的 %2 个完整记录。</translation>
+    </message>
+    <message>
+        <source>The numbers of the slices have gaps: %1 missing (%2 between %3 and %4). The slices are stacked without gaps.</source>
+        <translation>切片编号有间断：缺少 %1（%3 与 %4 之间 %2 个）。切片按无间断堆叠。</translation>
+    </message>
+    <message>
+        <source>The numbers of the slices have gaps: %1, … missing (%2 between %3 and %4). The slices are stacked without gaps.</source>
+        <translation>切片编号有间断：缺少 %1, …（%3 与 %4 之间 %2 个）。切片按无间断堆叠。</translation>
+    </message>
+    <message>
+        <source>The program that tries kernels, %1, cannot be started.</source>
+        <translation>无法启动试运行核的程序 %1。</translation>
+    </message>
+    <message>
+        <source>The%1 counts as channels.</source>
+        <translation>%1 按通道处理。</translation>
+    </message>
+    <message>
+        <source>There is no %1 %2 in %3, which has %4 (number %5).</source>
+        <translation>%3 中没有 %1 %2，它有 %4（编号 %5）。</translation>
+    </message>
+    <message>
+        <source>There is no %1 %2 in %3, which has %4, counted from %5.</source>
+        <translation>%3 中没有 %1 %2，它有 %4，从 %5 开始计数。</translation>
+    </message>
+    <message>
+        <source>There is no channel %1 in %2, which has %3 (number %4).</source>
+        <translation>%2 中没有通道 %1，它有 %3（编号 %4）。</translation>
+    </message>
+    <message>
+        <source>This run cannot be put on a stream: %1</source>
+        <translation>此运行无法放入流：%1</translation>
+    </message>
+    <message>
+        <source>This run cannot be recorded: %1</source>
+        <translation>此运行无法记录：%1</translation>
+    </message>
+    <message>
+        <source>Time points differ: %1 and %2.</source>
+        <translation>时间点数不同：%1 和 %2。</translation>
+    </message>
+    <message>
+        <source>Units differ: lengths are in %1 and in %2.</source>
+        <translation>单位不同：长度分别以 %1 和 %2 计。</translation>
+    </message>
+    <message>
+        <source>Was stopped after %1 s while %2; `--kernel-timeout` sets the limit.</source>
+        <translation>在 %2 时于 %1 s 后停止；限值由 `--kernel-timeout` 设置。</translation>
+    </message>
+    <message>
+        <source>a box has at most three ranges (x, y, z)</source>
+        <translation>方框最多有三个范围（x、y、z）</translation>
+    </message>
+    <message>
+        <source>a bracket is not closed</source>
+        <translation>括号未闭合</translation>
+    </message>
+    <message>
+        <source>a channel is missing; expected numbers, ranges, names or patterns, like %1,%2-%3,EEG*</source>
+        <translation>缺少通道；应为编号、范围、名称或模式，如 %1,%2-%3,EEG*</translation>
+    </message>
+    <message>
+        <source>a kernel may hold finite numbers only, not %1</source>
+        <translation>核只能含有限数，不能含 %1</translation>
+    </message>
+    <message>
+        <source>a plan of arrays shows steps in space only; convapp --plan -i SERIES shows filters along time</source>
+        <translation>数组的计划只显示空间步骤；convapp --plan -i SERIES 显示沿时间的滤波器</translation>
+    </message>
+    <message>
+        <source>a polygon has three corners or more</source>
+        <translation>多边形至少有三个角点</translation>
+    </message>
+    <message>
+        <source>a range of values is FROM..TO from the lower to the higher number, like %1.. or %2..40</source>
+        <translation>数值范围写作 FROM..TO，由小到大，如 %1.. 或 %2..40</translation>
+    </message>
+    <message>
+        <source>a range of values needs the file that has them, like mask=ct.nii.gz:%1..</source>
+        <translation>数值范围需要含有这些数值的文件，如 mask=ct.nii.gz:%1..</translation>
+    </message>
+    <message>
+        <source>a sample at the threshold may be on either side</source>
+        <translation>位于阈值处的采样点可能落在任一侧</translation>
+    </message>
+    <message>
+        <source>a sample between two bins may be in either</source>
+        <translation>位于两个区间之间的采样点可能落入任一区间</translation>
+    </message>
+    <message>
+        <source>a transition must be wider than %1 and narrower than a cycle per sample.</source>
+        <translation>过渡带必须宽于 %1 且窄于每采样点一个周期。</translation>
+    </message>
+    <message>
+        <source>a value is missing</source>
+        <translation>缺少值</translation>
+    </message>
+    <message>
+        <source>a window of %1 samples has no middle one; it must be odd.</source>
+        <translation>%1 个采样点的窗口没有中间点；必须为奇数。</translation>
+    </message>
+    <message>
+        <source>an attenuation below %1 dB is none.</source>
+        <translation>低于 %1 dB 的衰减不算衰减。</translation>
+    </message>
+    <message>
+        <source>an ellipse is written by its bounds, like ellipse:%1:%2x20:%3</source>
+        <translation>椭圆以其边界表示，如 ellipse:%1:%2x20:%3</translation>
+    </message>
+    <message>
+        <source>as the recipe says</source>
+        <translation>按配方的要求</translation>
+    </message>
+    <message>
+        <source>as the samples require</source>
+        <translation>按采样值的要求</translation>
+    </message>
+    <message>
+        <source>axes=%1 with a mask is not supported; filter all voxels and apply the mask afterwards</source>
+        <translation>不支持 axes=%1 与掩膜同用；请对所有体素滤波，之后再应用掩膜</translation>
+    </message>
+    <message>
+        <source>axes=%1 with boundary=valid is not supported; it would drop time points</source>
+        <translation>不支持 axes=%1 与 boundary=valid 同用；那会丢弃时间点</translation>
+    </message>
+    <message>
+        <source>axes=%1: comes before %2, which changes the grid; put it behind</source>
+        <translation>axes=%1：位于会改变网格的 %2 之前；请移到其后</translation>
+    </message>
+    <message>
+        <source>axes=%1: needs images; along time, filters of signals are possible</source>
+        <translation>axes=%1：需要图像；沿时间可用信号滤波器</translation>
+    </message>
+    <message>
+        <source>axes=%1: only gaussian and box act along time and space at once; give two steps, one with axes=t</source>
+        <translation>axes=%1：只有 gaussian 和 box 能同时沿时间和空间作用；请分成两个步骤，其一用 axes=t</translation>
+    </message>
+    <message>
+        <source>axes=%1: steps that change the grid act along x, y and z</source>
+        <translation>axes=%1：改变网格的步骤沿 x、y 和 z 作用</translation>
+    </message>
+    <message>
+        <source>axes=t is computed on the CPU; leave out device=%1</source>
+        <translation>axes=t 在 CPU 上计算；请去掉 device=%1</translation>
+    </message>
+    <message>
+        <source>axes=t: no channel is left that the steps act on</source>
+        <translation>axes=t：没有剩下步骤可作用的通道</translation>
+    </message>
+    <message>
+        <source>axes=t: these data have one time point, %1; a series has several, like a %2-D NIfTI file</source>
+        <translation>axes=t：此数据只有一个时间点，%1；序列有多个，如 %2-D NIfTI 文件</translation>
+    </message>
+    <message>
+        <source>bad= leaves channels out of an average; there is none</source>
+        <translation>bad= 用于从平均中去除通道；此处没有平均</translation>
+    </message>
+    <message>
+        <source>bilateral needs a range above %1: with %2 no two samples are alike.</source>
+        <translation>bilateral 需要大于 %1 的范围：为 %2 时没有两个采样点相似。</translation>
+    </message>
+    <message>
+        <source>boundary=constant requires value=%1 (got %2); subtract the background first, or use another boundary.</source>
+        <translation>boundary=constant 要求 value=%1（现为 %2）；请先减去背景，或使用其他边界。</translation>
+    </message>
+    <message>
+        <source>boundary=valid would shrink the result with each iteration; use another boundary.</source>
+        <translation>boundary=valid 会使结果随每次迭代缩小；请使用其他边界。</translation>
+    </message>
+    <message>
+        <source>by two functions along x and two along z</source>
+        <translation>沿 x 用两个函数，沿 z 用两个</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>canny needs a low threshold that is not above the high one.</source>
+        <translation>canny 的低阈值不得高于高阈值。</translation>
+    </message>
+    <message>
+        <source>canny works on images and volumes; axes=xy filters a volume slice by slice.</source>
+        <translation>canny 作用于图像和体数据；axes=xy 逐层对体数据滤波。</translation>
+    </message>
+    <message>
+        <source>changes the grid of the samples; only filters are possible here</source>
+        <translation>会改变采样网格；此处只能用滤波器</translation>
+    </message>
+    <message>
+        <source>clahe: a tile of one sample has no histogram; tile must be above %1 along an axis.</source>
+        <translation>clahe：一个采样点的图块没有直方图；tile 沿某一轴必须大于 %1。</translation>
+    </message>
+    <message>
+        <source>clahe: bins must be %1 to %2 (got %3).</source>
+        <translation>clahe：bins 必须为 %1 到 %2（现为 %3）。</translation>
+    </message>
+    <message>
+        <source>clahe: clip must be %1 (no limit) or at least %2 (got %3).</source>
+        <translation>clahe：clip 必须为 %1（无限制）或至少 %2（现为 %3）。</translation>
+    </message>
+    <message>
+        <source>clahe: max must be above min, both finite (got min=%1, max=%2).</source>
+        <translation>clahe：max 必须大于 min，且均为有限数（现为 min=%1，max=%2）。</translation>
+    </message>
+    <message>
+        <source>clahe: tile must be %1 to %2 samples (got %3).</source>
+        <translation>clahe：tile 必须为 %1 到 %2 个采样点（现为 %3）。</translation>
+    </message>
+    <message>
+        <source>compiler: further messages are left out</source>
+        <translation>编译器：其余消息已略去</translation>
+    </message>
+    <message>
+        <source>contains no sample of the data, %1</source>
+        <translation>不含数据的任何采样点，%1</translation>
+    </message>
+    <message>
+        <source>corner %1 is beyond any data; corners are sample indices</source>
+        <translation>角点 %1 超出任何数据；角点是采样点序号</translation>
+    </message>
+    <message>
+        <source>counts samples by whole numbers from %1; add a unit for positions</source>
+        <translation>以从 %1 开始的整数计采样点；位置请加单位</translation>
+    </message>
+    <message>
+        <source>cuda:%1 was lost and needs the program to be started anew: %2</source>
+        <translation>cuda:%1 已丢失，需要重新启动程序：%2</translation>
+    </message>
+    <message>
+        <source>cut-offs must grow and lie between %1 and half a cycle per sample, not at %2 and %3</source>
+        <translation>截止频率必须递增，且位于 %1 与每采样点半个周期之间，而不是 %2 和 %3</translation>
+    </message>
+    <message>
+        <source>cut-offs must increase and lie between %1 and %2 cycles per sample (got %3 and %4</source>
+        <translation>截止频率必须递增，且位于每采样点 %1 与 %2 个周期之间（现为 %3 和 %4</translation>
+    </message>
+    <message>
+        <source>derivative %1 of a polynomial of order %2 is %3 everywhere; the order must be at least that.</source>
+        <translation>%2 阶多项式的 %1 阶导数处处为 %3；阶数至少要达到它。</translation>
+    </message>
+    <message>
+        <source>device is given twice</source>
+        <translation>device 给出了两次</translation>
+    </message>
+    <message>
+        <source>diffusion: contrast must be above %1 (got %2).</source>
+        <translation>diffusion：contrast 必须大于 %1（现为 %2）。</translation>
+    </message>
+    <message>
+        <source>diffusion: iterations must be %1 to %2 (got %3).</source>
+        <translation>diffusion：iterations 必须为 %1 到 %2（现为 %3）。</translation>
+    </message>
+    <message>
+        <source>diffusion: time must be above %1 and at most %2, half of %3/Σ(%4/spacing²) over the axes; beyond it results oscillate (got %5).</source>
+        <translation>diffusion：time 必须大于 %1 且不超过 %2，即各轴 %3/Σ(%4/间距²) 的一半；超过则结果振荡（现为 %5）。</translation>
+    </message>
+    <message>
+        <source>each range is FROM:TO with FROM below TO</source>
+        <translation>每个范围为 FROM:TO，FROM 小于 TO</translation>
+    </message>
+    <message>
+        <source>each range of a box is FROM:TO with FROM below TO</source>
+        <translation>方框的每个范围为 FROM:TO，FROM 小于 TO</translation>
+    </message>
+    <message>
+        <source>expects FROM:TO for each axis, joined by x, like %1:%2x20:%3</source>
+        <translation>应为每个轴的 FROM:TO，以 x 连接，如 %1:%2x20:%3</translation>
+    </message>
+    <message>
+        <source>expects isotropic, or numbers above %1, like %2mm, %3x0.5x1mm or %4px</source>
+        <translation>应为 isotropic 或大于 %1 的数，如 %2mm、%3x0.5x1mm 或 %4px</translation>
+    </message>
+    <message>
+        <source>expects numbers, like %1:%2x20:%3</source>
+        <translation>应为数字，如 %1:%2x20:%3</translation>
+    </message>
+    <message>
+        <source>expects some of the letters x, y, z and t (time), or all</source>
+        <translation>应为字母 x、y、z 和 t（时间）中的若干个，或 all</translation>
+    </message>
+    <message>
+        <source>expects true or false</source>
+        <translation>应为 true 或 false</translation>
+    </message>
+    <message>
+        <source>filter %1 has no parameter %2%3; %4</source>
+        <translation>滤波器 %1 没有参数 %2%3；%4</translation>
+    </message>
+    <message>
+        <source>filter %1 is not known; %2</source>
+        <translation>未知的滤波器 %1；%2</translation>
+    </message>
+    <message>
+        <source>filter %1: parameters follow a colon, like %2:%3</source>
+        <translation>滤波器 %1：参数写在冒号之后，如 %2:%3</translation>
+    </message>
+    <message>
+        <source>filters along time run on the CPU</source>
+        <translation>沿时间的滤波器在 CPU 上运行</translation>
+    </message>
+    <message>
+        <source>fused: predicted %1; step by step %2</source>
+        <translation>融合：预计 %1；逐步执行 %2</translation>
+    </message>
+    <message>
+        <source>gives a PSF, and so does psf; give one of them</source>
+        <translation>给出了 PSF，psf 也给出了；请只给其一</translation>
+    </message>
+    <message>
+        <source>half of it would reach below %1 from the cut-off at %2</source>
+        <translation>其一半会从 %2 处的截止频率延伸到 %1 以下</translation>
+    </message>
+    <message>
+        <source>half of it would reach beyond the Nyquist frequency, %1, from the cut-off at %2</source>
+        <translation>其一半会从 %2 处的截止频率超出 Nyquist 频率 %1</translation>
+    </message>
+    <message>
+        <source>has %1 axes, the data have %2</source>
+        <translation>有 %1 个轴，数据有 %2 个</translation>
+    </message>
+    <message>
+        <source>has %1 channels; labels and values need a file with one</source>
+        <translation>有 %1 个通道；标签和数值需要单通道文件</translation>
+    </message>
+    <message>
+        <source>has %1 numbers for %2 axes</source>
+        <translation>%2 个轴有 %1 个数</translation>
+    </message>
+    <message>
+        <source>has %1 numbers for %2 axis</source>
+        <translation>%2 个轴有 %1 个数</translation>
+    </message>
+    <message>
+        <source>has %1 numbers, but %2 has %3 axes</source>
+        <translation>有 %1 个数，但 %2 有 %3 个轴</translation>
+    </message>
+    <message>
+        <source>has %1 numbers, but %2 has %3 axis</source>
+        <translation>有 %1 个数，但 %2 有 %3 个轴</translation>
+    </message>
+    <message>
+        <source>has %1 time points; a mask has one</source>
+        <translation>有 %1 个时间点；掩膜只有一个</translation>
+    </message>
+    <message>
+        <source>has a frequency; a region is in samples, mm, s or ms</source>
+        <translation>含有频率；区域以采样点、mm、s 或 ms 计</translation>
+    </message>
+    <message>
+        <source>has more than three numbers (x, y, z)</source>
+        <translation>多于三个数（x、y、z）</translation>
+    </message>
+    <message>
+        <source>has more than three ranges (x, y, z)</source>
+        <translation>多于三个范围（x、y、z）</translation>
+    </message>
+    <message>
+        <source>has more than two numbers</source>
+        <translation>多于两个数</translation>
+    </message>
+    <message>
+        <source>has negative weights; a PSF has none</source>
+        <translation>含有负权重；PSF 不含负权重</translation>
+    </message>
+    <message>
+        <source>has no reference: write average, reference=A1,A2 or pairs=Fp1-F7,F7-T3</source>
+        <translation>没有参考：请写 average、reference=A1,A2 或 pairs=Fp1-F7,F7-T3</translation>
+    </message>
+    <message>
+        <source>has no weight above %1</source>
+        <translation>没有大于 %1 的权重</translation>
+    </message>
+    <message>
+        <source>has several meanings; number the channels from %1, as in %2-%3</source>
+        <translation>有多种含义；请从 %1 开始给通道编号，如 %2-%3</translation>
+    </message>
+    <message>
+        <source>has two references; %1 is the second</source>
+        <translation>有两个参考；%1 是第二个</translation>
+    </message>
+    <message>
+        <source>is below the data&apos;s %1 samples along %2</source>
+        <translation>小于数据沿 %2 的 %1 个采样点</translation>
+    </message>
+    <message>
+        <source>is chosen by window=kaiser only; %1</source>
+        <translation>仅在 window=kaiser 时可选；%1</translation>
+    </message>
+    <message>
+        <source>is in %1, the spacing of these data is in %2</source>
+        <translation>以 %1 计，而此数据的间距以 %2 计</translation>
+    </message>
+    <message>
+        <source>is longer than %1 MiB, so it is not a CUDA source file</source>
+        <translation>超过 %1 MiB，因此不是 CUDA 源文件</translation>
+    </message>
+    <message>
+        <source>is no orientation; expected one letter each of L or R, P or A, S or I, like RAS or LPS</source>
+        <translation>不是方向；应从 L 或 R、P 或 A、S 或 I 各取一个字母，如 RAS 或 LPS</translation>
+    </message>
+    <message>
+        <source>is no pair of channels, as in Fp1-F7</source>
+        <translation>不是通道对，如 Fp1-F7</translation>
+    </message>
+    <message>
+        <source>is no value of %1</source>
+        <translation>不是 %1 的值</translation>
+    </message>
+    <message>
+        <source>is none of auto, float32 and float64.</source>
+        <translation>不是 auto、float32 或 float64。</translation>
+    </message>
+    <message>
+        <source>is none of px, mm and s.</source>
+        <translation>不是 px、mm 或 s。</translation>
+    </message>
+    <message>
+        <source>is none of same, int8 to int64, uint8 to uint64, float32 and float64.</source>
+        <translation>不是 same、int8 至 int64、uint8 至 uint64、float32 或 float64。</translation>
+    </message>
+    <message>
+        <source>is not a file</source>
+        <translation>不是文件</translation>
+    </message>
+    <message>
+        <source>is not a number</source>
+        <translation>不是数字</translation>
+    </message>
+    <message>
+        <source>is not a number, like %1, %2mm or %3x2x1mm</source>
+        <translation>不是数字，如 %1、%2mm 或 %3x2x1mm</translation>
+    </message>
+    <message>
+        <source>is not a number, like %1Hz, %2x40Hz or %3%</source>
+        <translation>不是数字，如 %1Hz、%2x40Hz 或 %3%</translation>
+    </message>
+    <message>
+        <source>is not among axes=%1</source>
+        <translation>不在 axes=%1 中</translation>
+    </message>
+    <message>
+        <source>is not known; %1</source>
+        <translation>未知；%1</translation>
+    </message>
+    <message>
+        <source>is wider than the band from %1 to %2</source>
+        <translation>宽于 %1 至 %2 的频带</translation>
+    </message>
+    <message>
+        <source>it is divided by %1</source>
+        <translation>除数为 %1</translation>
+    </message>
+    <message>
+        <source>it is not text</source>
+        <translation>不是文本</translation>
+    </message>
+    <message>
+        <source>it is printed in blocks of columns; widen the window there, or copy it from the variable editor</source>
+        <translation>它按列分块打印；请在那里加宽窗口，或从变量编辑器复制</translation>
+    </message>
+    <message>
+        <source>it needs all samples</source>
+        <translation>它需要所有采样点</translation>
+    </message>
+    <message>
+        <source>it was compiled</source>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>iterations must be %1 to %2 (got %3).</source>
+        <translation>iterations 必须为 %1 到 %2（现为 %3）。</translation>
+    </message>
+    <message>
+        <source>its mask (%1) must be uint8 on the grid of the data (%2).</source>
+        <translation>其掩膜（%1）必须为 uint8 且位于数据的网格上（%2）。</translation>
+    </message>
+    <message>
+        <source>its own choice</source>
+        <translation>自行选择</translation>
+    </message>
+    <message>
+        <source>its own choice; the one tuned under driver %1 is not used under %2</source>
+        <translation>自行选择；在驱动 %1 下调优的选择不用于 %2</translation>
+    </message>
+    <message>
+        <source>kernel cut at the border, its sum restored</source>
+        <translation>核在边界处截断，其和复原</translation>
+    </message>
+    <message>
+        <source>labels are numbers and ranges from the lower to the higher, like %1,%2-%3</source>
+        <translation>标签为数字和由小到大的范围，如 %1,%2-%3</translation>
+    </message>
+    <message>
+        <source>laplacian with form=full needs the same spacing along every axis; use form=axis.</source>
+        <translation>form=full 的 laplacian 要求各轴间距相同；请使用 form=axis。</translation>
+    </message>
+    <message>
+        <source>lists are nested to three levels at most: slices, rows, numbers</source>
+        <translation>列表最多嵌套三层：切片、行、数</translation>
+    </message>
+    <message>
+        <source>median needs a window with a sample in its middle: an odd size, not %1.</source>
+        <translation>median 需要中间有采样点的窗口：大小为奇数，而不是 %1。</translation>
+    </message>
+    <message>
+        <source>must be %1 or less</source>
+        <translation>必须为 %1 或更小</translation>
+    </message>
+    <message>
+        <source>must be %1 or more</source>
+        <translation>必须为 %1 或更大</translation>
+    </message>
+    <message>
+        <source>must be %1 or more bytes.</source>
+        <translation>必须为 %1 字节或更多。</translation>
+    </message>
+    <message>
+        <source>must be a finite number</source>
+        <translation>必须是有限数</translation>
+    </message>
+    <message>
+        <source>must be a number or inf</source>
+        <translation>必须是数字或 inf</translation>
+    </message>
+    <message>
+        <source>must be a whole number</source>
+        <translation>必须是整数</translation>
+    </message>
+    <message>
+        <source>must be above %1 and at most %2 for these data, %3/(%4·Σ %5/spacing²) over the axes; larger steps make results oscillate</source>
+        <translation>对此数据必须大于 %1 且不超过 %2，即各轴 %3/(%4·Σ %5/间距²)；更大的步长会使结果振荡</translation>
+    </message>
+    <message>
+        <source>must be above %1 and below the refractive index (%2)</source>
+        <translation>必须大于 %1 且小于折射率（%2）</translation>
+    </message>
+    <message>
+        <source>must be above min=%1</source>
+        <translation>必须大于 min=%1</translation>
+    </message>
+    <message>
+        <source>must be above value=%1</source>
+        <translation>必须大于 value=%1</translation>
+    </message>
+    <message>
+        <source>must be below the Nyquist frequency, which is %1</source>
+        <translation>必须低于 Nyquist 频率 %1</translation>
+    </message>
+    <message>
+        <source>must be keep, fill, nan or a number</source>
+        <translation>必须是 keep、fill、nan 或数字</translation>
+    </message>
+    <message>
+        <source>must be odd, so that one is in the middle</source>
+        <translation>必须为奇数，使中间有一个</translation>
+    </message>
+    <message>
+        <source>names no file; a kernel is named as in `file:mine.cu`</source>
+        <translation>未指明文件；核的写法如 `file:mine.cu`</translation>
+    </message>
+    <message>
+        <source>nlm: %1 must be %2 to %3 samples (got %4).</source>
+        <translation>nlm：%1 必须为 %2 到 %3 个采样点（现为 %4）。</translation>
+    </message>
+    <message>
+        <source>nlm: noise must be at least %1 (got %2).</source>
+        <translation>nlm：noise 至少为 %1（现为 %2）。</translation>
+    </message>
+    <message>
+        <source>nlm: strength must be above %1 (got %2).</source>
+        <translation>nlm：strength 必须大于 %1（现为 %2）。</translation>
+    </message>
+    <message>
+        <source>no channel is called %1%2</source>
+        <translation>没有名为 %1%2 的通道</translation>
+    </message>
+    <message>
+        <source>no channel is called %1; %2</source>
+        <translation>没有名为 %1 的通道；%2</translation>
+    </message>
+    <message>
+        <source>no channel is left</source>
+        <translation>没有剩下的通道</translation>
+    </message>
+    <message>
+        <source>no filter follows the last change of the grid</source>
+        <translation>最后一次改变网格之后没有滤波器</translation>
+    </message>
+    <message>
+        <source>no unit is expected here</source>
+        <translation>此处不应有单位</translation>
+    </message>
+    <message>
+        <source>normalize=%1 is not possible, the taps sum to %2</source>
+        <translation>无法使用 normalize=%1，系数之和为 %2</translation>
+    </message>
+    <message>
+        <source>normalized=true and missing=ignore need a kernel without negative weights.</source>
+        <translation>normalized=true 和 missing=ignore 需要不含负权重的核。</translation>
+    </message>
+    <message>
+        <source>order %1 needs a window of more than %2 samples, not %3.</source>
+        <translation>%1 阶需要多于 %2 个采样点的窗口，而不是 %3 个。</translation>
+    </message>
+    <message>
+        <source>output only where the kernel fits</source>
+        <translation>仅在核完全容纳处输出</translation>
+    </message>
+    <message>
+        <source>outside=fill needs an average over the mask: normalized=true with gaussian, box or a kernel without negative weights.</source>
+        <translation>outside=fill 需要对掩膜求平均：normalized=true，配合 gaussian、box 或不含负权重的核。</translation>
+    </message>
+    <message>
+        <source>percentile: p must be %1 to %2 (got %3).</source>
+        <translation>percentile：p 必须为 %1 到 %2（现为 %3）。</translation>
+    </message>
+    <message>
+        <source>preset %1 has no parameter %2; %3</source>
+        <translation>预设 %1 没有参数 %2；%3</translation>
+    </message>
+    <message>
+        <source>preset %1 needs a %2: --recipe %3</source>
+        <translation>预设 %1 需要 %2：--recipe %3</translation>
+    </message>
+    <message>
+        <source>q must be a number above %1 at this cut-off (got %2): the width cut-off / q lies below the Nyquist frequency.</source>
+        <translation>在此截止频率下 q 必须大于 %1（现为 %2）：宽度（截止频率 / q）须低于 Nyquist 频率。</translation>
+    </message>
+    <message>
+        <source>reaches beyond the data, %1</source>
+        <translation>超出数据范围，%1</translation>
+    </message>
+    <message>
+        <source>reference= names no channel</source>
+        <translation>reference= 未指明通道</translation>
+    </message>
+    <message>
+        <source>requires a mask, or missing=ignore; give mask=FILE</source>
+        <translation>需要掩膜或 missing=ignore；请给出 mask=FILE</translation>
+    </message>
+    <message>
+        <source>requires a mask; give mask=FILE</source>
+        <translation>需要掩膜；请给出 mask=FILE</translation>
+    </message>
+    <message>
+        <source>requires a unit of length, like %1nm</source>
+        <translation>需要长度单位，如 %1nm</translation>
+    </message>
+    <message>
+        <source>requires missing=ignore</source>
+        <translation>需要 missing=ignore</translation>
+    </message>
+    <message>
+        <source>samples are NaN or infinite, which must not spread over a transform&apos;s block</source>
+        <translation>有采样点为 NaN 或无穷大，不得扩散到变换的整个块</translation>
+    </message>
+    <message>
+        <source>samples of %1 are to be handed through.</source>
+        <translation>须原样传递 %1 的采样点。</translation>
+    </message>
+    <message>
+        <source>several arrays, one of which has slices; paste one</source>
+        <translation>有多个数组，其中一个含切片；请只粘贴一个</translation>
+    </message>
+    <message>
+        <source>shape=ball needs an odd size along every axis</source>
+        <translation>shape=ball 要求各轴大小为奇数</translation>
+    </message>
+    <message>
+        <source>sharpen acts on no axis of this data.</source>
+        <translation>sharpen 不作用于此数据的任何轴。</translation>
+    </message>
+    <message>
+        <source>so narrow a transition needs more taps than can be counted.</source>
+        <translation>这样窄的过渡带所需的系数多到无法计数。</translation>
+    </message>
+    <message>
+        <source>subtracts a channel from itself</source>
+        <translation>从通道中减去它自身</translation>
+    </message>
+    <message>
+        <source>the PSF must have no negative weights and a sum above %1.</source>
+        <translation>PSF 不得含负权重，且总和必须大于 %1。</translation>
+    </message>
+    <message>
+        <source>the band is wider than the Nyquist frequency, which is %1</source>
+        <translation>频带宽于 Nyquist 频率 %1</translation>
+    </message>
+    <message>
+        <source>the box reaches beyond the data, %1</source>
+        <translation>方框超出数据范围，%1</translation>
+    </message>
+    <message>
+        <source>the channels of these data have no names; they are numbered from %1 to %2</source>
+        <translation>此数据的通道没有名称；编号为 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>the device of a step is auto, cpu, cuda or cuda:n, not %1</source>
+        <translation>步骤的设备为 auto、cpu、cuda 或 cuda:n，而不是 %1</translation>
+    </message>
+    <message>
+        <source>the filter is not stable in float64: its cut-offs lie too near each other, %1 or %2 cycles per sample. Lower the order or move the cut-offs.</source>
+        <translation>滤波器在 float64 下不稳定：其截止频率彼此过近，或过于接近每采样点 %1 或 %2 个周期。请降低阶数或移动截止频率。</translation>
+    </message>
+    <message>
+        <source>the filter rings for more than %1 samples. Raise the lowest cut-off, widen the band, lower q or the order, or reduce the sampling rate first.</source>
+        <translation>滤波器的振铃超过 %1 个采样点。请提高最低截止频率、加宽频带、降低 q 或阶数，或先降低采样率。</translation>
+    </message>
+    <message>
+        <source>the kernel alone: %1 ms (fastest launch of its trial); the times in the table include the copy with the border</source>
+        <translation>仅核函数：%1 ms（试运行中最快的一次启动）；表中的时间包含带边界的复制</translation>
+    </message>
+    <message>
+        <source>the kernel has %1 axes, not %2</source>
+        <translation>核有 %1 个轴，而不是 %2 个</translation>
+    </message>
+    <message>
+        <source>the largest sample, %1, is more than a million times as large as a tenth of the others, whose digits a transform&apos;s block would lose</source>
+        <translation>最大采样值 %1 超过十分之一其他采样值的一百万倍，变换的块会丢失后者的位数</translation>
+    </message>
+    <message>
+        <source>the mask (%1) and the data (%2) have different sizes, and no positions that relate them; give a mask of the data&apos;s size</source>
+        <translation>掩膜（%1）与数据（%2）大小不同，也没有可对应的位置；请给出与数据同样大小的掩膜</translation>
+    </message>
+    <message>
+        <source>the mask covers %1, the data %2, which it does not meet; check its affine</source>
+        <translation>掩膜覆盖 %1，数据为 %2，二者不相交；请检查其仿射变换</translation>
+    </message>
+    <message>
+        <source>the measurement was stopped</source>
+        <translation>测量已停止</translation>
+    </message>
+    <message>
+        <source>the name of the file is missing before the labels or values</source>
+        <translation>标签或数值之前缺少文件名</translation>
+    </message>
+    <message>
+        <source>the order must be %1 to %2 (got %3).</source>
+        <translation>阶数必须为 %1 到 %2（现为 %3）。</translation>
+    </message>
+    <message>
+        <source>the pasted text</source>
+        <translation>粘贴的文本</translation>
+    </message>
+    <message>
+        <source>the polygon lies outside the data, %1</source>
+        <translation>多边形位于数据之外，%1</translation>
+    </message>
+    <message>
+        <source>the range %1 runs backwards</source>
+        <translation>范围 %1 方向相反</translation>
+    </message>
+    <message>
+        <source>the range of slices is FROM:TO with FROM below TO</source>
+        <translation>切片范围为 FROM:TO，FROM 小于 TO</translation>
+    </message>
+    <message>
+        <source>the ripple must be above %1 and at most %2 dB (got %3).</source>
+        <translation>波纹必须大于 %1 且不超过 %2 dB（现为 %3）。</translation>
+    </message>
+    <message>
+        <source>the second cut-off must be above the first</source>
+        <translation>第二个截止频率必须高于第一个</translation>
+    </message>
+    <message>
+        <source>the shape of the Kaiser window must be %1 or more.</source>
+        <translation>Kaiser 窗的形状参数必须为 %1 或更大。</translation>
+    </message>
+    <message>
+        <source>the slices of a polygon are an axis and a range, like z3:%1</source>
+        <translation>多边形的切片为一个轴和一个范围，如 z3:%1</translation>
+    </message>
+    <message>
+        <source>the spacing of these data is in %1</source>
+        <translation>此数据的间距以 %1 计</translation>
+    </message>
+    <message>
+        <source>the spacing of these data is in %1; give it with --spacing or --rate, or write multiples of it, like %2px</source>
+        <translation>此数据的间距以 %1 计；在“文件 › 采样”中设置，或写成其倍数，如 %2px</translation>
+    </message>
+    <message>
+        <source>the text is empty; write a box, ellipse:BOX, polygon:CORNERS, FROM..TO or a mask</source>
+        <translation>文本为空；请写方框、ellipse:BOX、polygon:CORNERS、FROM..TO 或掩膜</translation>
+    </message>
+    <message>
+        <source>there is no channel %1, these data have %2, counted from %3</source>
+        <translation>没有通道 %1，此数据有 %2 个，从 %3 开始计数</translation>
+    </message>
+    <message>
+        <source>there is no float32 result</source>
+        <translation>没有 float32 结果</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>没有此文件</translation>
+    </message>
+    <message>
+        <source>there is nothing in it</source>
+        <translation>其中没有内容</translation>
+    </message>
+    <message>
+        <source>this is to be computed in float64.</source>
+        <translation>此项须以 float64 计算。</translation>
+    </message>
+    <message>
+        <source>threshold is computed by the CPU only.</source>
+        <translation>threshold 只由 CPU 计算。</translation>
+    </message>
+    <message>
+        <source>threshold: below must be above value (got value=%1, below=%2).</source>
+        <translation>threshold：below 必须大于 value（现为 value=%1，below=%2）。</translation>
+    </message>
+    <message>
+        <source>to=RAS: x towards the right, y towards the front, z towards the head</source>
+        <translation>to=RAS：x 向右，y 向前，z 向头部</translation>
+    </message>
+    <message>
+        <source>tv must be at least %1 and below %2 (got %3).</source>
+        <translation>tv 至少为 %1 且小于 %2（现为 %3）。</translation>
+    </message>
+    <message>
+        <source>variant is given twice</source>
+        <translation>variant 给出了两次</translation>
+    </message>
+    <message>
+        <source>wiener: balance must be above %1 (got %2).</source>
+        <translation>wiener：balance 必须大于 %1（现为 %2）。</translation>
+    </message>
+    <message>
+        <source>wiener: the PSF has the sum %1.</source>
+        <translation>wiener：PSF 的总和为 %1。</translation>
+    </message>
+    <message>
+        <source>wiener: with balance=%1 the inverse of this PSF reaches more than %2 samples; use a larger balance or a smaller PSF.</source>
+        <translation>wiener：balance=%1 时，此 PSF 的逆延伸超过 %2 个采样点；请使用更大的 balance 或更小的 PSF。</translation>
+    </message>
+    <message>
+        <source>works on %1-D data only, these are %2-D</source>
+        <translation>只作用于 %1-D 数据，此数据为 %2-D</translation>
+    </message>
+    <message>
+        <source>works on %1-D to %2-D data only, these are %3-D</source>
+        <translation>只作用于 %1-D 至 %2-D 数据，此数据为 %3-D</translation>
+    </message>
+    <message>
+        <source>zscore: size must be at least %1 (got %2).</source>
+        <translation>zscore：size 至少为 %1（现为 %2）。</translation>
+    </message>
+    <message>
+        <source>%1 boxes with %2 of %3 samples</source>
+        <translation>%1 个方框，含 %3 个采样点中的 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 on %2, first run</source>
+        <translation>%1 在 %2 上，首次运行</translation>
+    </message>
+    <message>
+        <source>%1 on %2, run %3 of %4</source>
+        <translation>%1 在 %2 上，第 %3 次运行，共 %4 次</translation>
+    </message>
+    <message>
+        <source>%1 on %2, trial</source>
+        <translation>%1 在 %2 上，试运行</translation>
+    </message>
+    <message>
+        <source>%1: the mask has another spacing (%2) than the data; its samples count one by one</source>
+        <translation>%1：掩膜的间距（%2）与数据不同；其采样点按顺序逐个对应</translation>
+    </message>
+    <message>
+        <source>%1: the mask has fractions; they are rounded, so that %2 and more counts</source>
+        <translation>%1：掩膜含有小数；将其取整，%2 及以上计入</translation>
+    </message>
+    <message>
+        <source>%1: the mask is in the frame of reference %2, the data are in %3; equal positions may be different places. Check that both are of one examination</source>
+        <translation>%1：掩膜位于参考坐标系 %2，数据位于 %3；相同的位置可能是不同的地方。请确认两者来自同一次检查</translation>
+    </message>
+    <message>
+        <source>%1: the mask lies on another grid (%2); the nearest of its samples count</source>
+        <translation>%1：掩膜位于另一个网格上（%2）；取其最近的采样点</translation>
+    </message>
+    <message>
+        <source>all %1 samples</source>
+        <translation>全部 %1 个采样点</translation>
+    </message>
+    <message>
+        <source>float64 reference</source>
+        <translation>float64 参考</translation>
+    </message>
+    <message>
+        <source>mask=%1: no sample of the data is in the mask</source>
+        <translation>mask=%1：没有数据采样点在掩膜内</translation>
+    </message>
+    <message>
+        <source>variant %1 is not known; %2</source>
+        <translation>未知的变体 %1；%2</translation>
+    </message>
+    <message>
+        <source>%1 %2. It is kept and not filtered, and gives no sampling rate: filters count in samples. Resample the signal, or give a rate with --rate.%3</source>
+        <translation>%1 %2。予以保留且不滤波，不给出采样率：滤波器以采样点计。请对信号重采样，或在“文件 › 采样”中设置采样率。%3</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have the same number; both are slices.</source>
+        <translation>%1 和 %2 编号相同；二者均为切片。</translation>
+    </message>
+    <message>
+        <source>%1 annotations are kept.</source>
+        <translation>保留 %1 个注释。</translation>
+    </message>
+    <message>
+        <source>%1 are not kept in %2</source>
+        <translation>%1 未保存到 %2 中</translation>
+    </message>
+    <message>
+        <source>%1 are not kept in %2.</source>
+        <translation>%1 未保存到 %2 中。</translation>
+    </message>
+    <message>
+        <source>%1 bytes follow the end of the picture and are ignored.</source>
+        <translation>图片结束后还有 %1 字节，已忽略。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>无法读取 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2.</source>
+        <translation>无法启动 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2.</source>
+        <translation>无法写入 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 comment line between the numbers will not be written again.</source>
+        <translation>数字之间的 %1 行注释不会再写出。</translation>
+    </message>
+    <message>
+        <source>%1 comment lines between the numbers will not be written again.</source>
+        <translation>数字之间的 %1 行注释不会再写出。</translation>
+    </message>
+    <message>
+        <source>%1 counts the samples. It is kept and not filtered, and gives no sampling rate; give one with --rate.%2</source>
+        <translation>%1 为采样点计数。予以保留且不滤波，不给出采样率；请在“文件 › 采样”中设置。%2</translation>
+    </message>
+    <message>
+        <source>%1 files can be read but not written</source>
+        <translation>%1 文件只能读取，不能写入</translation>
+    </message>
+    <message>
+        <source>%1 grows evenly, but its name does not say that it is time; it is filtered like the others. If it is time, call it `time (s)`.</source>
+        <translation>%1 均匀增长，但其名称未表明它是时间；按其他列一样滤波。若它是时间，请命名为 `time (s)`。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 byte after its samples, which are not read (its header announces %3 bytes of samples).</source>
+        <translation>%1 的采样点之后有 %2 字节未读取（文件头声明采样点为 %3 字节）。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 bytes after its samples, which are not read (its header announces %3 bytes of samples).</source>
+        <translation>%1 的采样点之后有 %2 字节未读取（文件头声明采样点为 %3 字节）。</translation>
+    </message>
+    <message>
+        <source>%1 has the unit &quot;%2&quot;, which is not a known unit of time. It is kept and not filtered, and gives no sampling rate; give one with --rate.</source>
+        <translation>%1 的单位为 &quot;%2&quot;，不是已知的时间单位。予以保留且不滤波，不给出采样率；请在“文件 › 采样”中设置。</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;, which is not a known unit of time</source>
+        <translation>%1 为 &quot;%2&quot;，不是已知的时间单位</translation>
+    </message>
+    <message>
+        <source>%1 is not kept in %2.</source>
+        <translation>%1 未保存到 %2 中。</translation>
+    </message>
+    <message>
+        <source>%1 is taken as time in %2: %3. It is kept and not filtered.%4</source>
+        <translation>%1 按以 %2 计的时间处理：%3。予以保留且不滤波。%4</translation>
+    </message>
+    <message>
+        <source>%1 is taken as time in seconds: %2. It is kept and not filtered. Give another rate with --rate, or write the unit into the name, as in `time (ms)`.%3</source>
+        <translation>%1 按以秒计的时间处理：%2。予以保留且不滤波。请在“文件 › 采样”中设置其他采样率，或在名称中写明单位，如 `time (ms)`。%3</translation>
+    </message>
+    <message>
+        <source>%1 line above the numbers, from line %2 on, are taken as comments.</source>
+        <translation>数字之上的 %1 行（从第 %2 行起）视为注释。</translation>
+    </message>
+    <message>
+        <source>%1 lines above the numbers, from line %2 on, are taken as comments.</source>
+        <translation>数字之上的 %1 行（从第 %2 行起）视为注释。</translation>
+    </message>
+    <message>
+        <source>%1 makes the %2 take more memory than its size explains.</source>
+        <translation>%1 使 %2 占用的内存超出其大小所能解释的量。</translation>
+    </message>
+    <message>
+        <source>%1) and cannot be a slice of a stack</source>
+        <translation>%1），不能作为堆栈的切片</translation>
+    </message>
+    <message>
+        <source>%1) is not kept in %2.</source>
+        <translation>%1）未保存到 %2 中。</translation>
+    </message>
+    <message>
+        <source>%1, and %2, which names no unit of time</source>
+        <translation>%1，且 %2 未指明时间单位</translation>
+    </message>
+    <message>
+        <source>%1, so that its fourth axis is not time</source>
+        <translation>%1，因此其第四轴不是时间</translation>
+    </message>
+    <message>
+        <source>%1, which is no time step</source>
+        <translation>%1，不是时间步长</translation>
+    </message>
+    <message>
+        <source>%1: %2 files cannot be written by this program: %3.</source>
+        <translation>%1：此程序无法写入 %2 文件：%3。</translation>
+    </message>
+    <message>
+        <source>%1: %2; endings that can be written are %3</source>
+        <translation>%1：%2；可写入的扩展名为 %3</translation>
+    </message>
+    <message>
+        <source>%1: --compression %2: %3 files of this name have no level of compression (%4 have). Leave the option out.</source>
+        <translation>%1：--compression %2：此名称的 %3 文件没有压缩级别（%4 有）。请去掉该选项。</translation>
+    </message>
+    <message>
+        <source>%1: --raw and --stack are for files; only OME-Zarr stores are read by address.</source>
+        <translation>%1：--raw 和 --stack 用于文件；按地址只读取 OME-Zarr 存储。</translation>
+    </message>
+    <message>
+        <source>%1: cannot be encoded: %2.</source>
+        <translation>%1：无法编码：%2。</translation>
+    </message>
+    <message>
+        <source>%1: counts the samples</source>
+        <translation>%1：为采样点计数</translation>
+    </message>
+    <message>
+        <source>%1: its header announces %2 samples, its data hold %3</source>
+        <translation>%1：文件头声明 %2 个采样点，数据含 %3 个</translation>
+    </message>
+    <message>
+        <source>%1: kept, no sampling rate</source>
+        <translation>%1：保留，无采样率</translation>
+    </message>
+    <message>
+        <source>%1all are read as one, and filters join what is apart.</source>
+        <translation>%1全部作为一个读取，滤波器会连接分开的部分。</translation>
+    </message>
+    <message>
+        <source>%1the first is read. Choose another with --series %2 to %3, or all with --series all.</source>
+        <translation>%1读取第一段。用 --series %2 至 %3 选择其他段，或用 --series all 选择全部。</translation>
+    </message>
+    <message>
+        <source>%1which is missing; `%2` is read in its place.</source>
+        <translation>%1该文件缺失；改为读取 `%2`。</translation>
+    </message>
+    <message>
+        <source>%1which is read; `%2` beside it is not.</source>
+        <translation>%1读取该文件；旁边的 `%2` 不读取。</translation>
+    </message>
+    <message>
+        <source>Colour of channel </source>
+        <translation>通道颜色 </translation>
+    </message>
+    <message>
+        <source>EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations; written as EDF+ and BDF+</source>
+        <translation>EDF、EDF+、BDF 和 BDF+：以物理单位记录，含注释；写为 EDF+ 和 BDF+</translation>
+    </message>
+    <message>
+        <source>FreeSurfer&apos;s volumes and series of uint8, int16, int32 and float32, with geometry; scan parameters kept</source>
+        <translation>FreeSurfer 的体数据和序列（uint8、int16、int32 和 float32），含几何信息；保留扫描参数</translation>
+    </message>
+    <message>
+        <source>NIfTI cannot store %1 channels of %2 beside each other</source>
+        <translation>NIfTI 无法并排存储 %1 个 %2 通道</translation>
+    </message>
+    <message>
+        <source>Only the first %1 of %2</source>
+        <translation>仅 %2 中的前 %1 个</translation>
+    </message>
+    <message>
+        <source>RGB images of float32, stored as %1 bits with one exponent</source>
+        <translation>float32 的 RGB 图像，以 %1 位和一个共同指数存储</translation>
+    </message>
+    <message>
+        <source>Spacing of the first slice</source>
+        <translation>第一层的间距</translation>
+    </message>
+    <message>
+        <source>Stack of images</source>
+        <translation>图像堆栈</translation>
+    </message>
+    <message>
+        <source>The colours and colours of %1 (%2)</source>
+        <translation>%1 的颜色（%2）</translation>
+    </message>
+    <message>
+        <source>The colours of %1 (%2)</source>
+        <translation>%1 的颜色（%2）</translation>
+    </message>
+    <message>
+        <source>The names and colours of %1 (%2)</source>
+        <translation>%1 的名称和颜色（%2）</translation>
+    </message>
+    <message>
+        <source>The names of %1 (%2)</source>
+        <translation>%1 的名称（%2）</translation>
+    </message>
+    <message>
+        <source>The recording has %1 %2 with interruptions between them; </source>
+        <translation>该记录有 %1 %2，其间有中断； </translation>
+    </message>
+    <message>
+        <source>The unit of the values (%1</source>
+        <translation>数值的单位（%1</translation>
+    </message>
+    <message>
+        <source>WAV, FLAC, AIFF, AU, CAF and Ogg: signals with channels and rate; %1 to %2 bits, float32, float64</source>
+        <translation>WAV、FLAC、AIFF、AU、CAF 和 Ogg：含通道和采样率的信号；%1 至 %2 位、float32、float64</translation>
+    </message>
+    <message>
+        <source>`%1` is &quot;%2&quot;, which is not a known unit of length; the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>`%1` 为 &quot;%2&quot;，不是已知的长度单位；间距以 px 计。请在“文件 › 采样”中以 mm 设置。</translation>
+    </message>
+    <message>
+        <source>`%1` names `%2` as the file of its %3, </source>
+        <translation>`%1` 指定 `%2` 为其 %3 文件， </translation>
+    </message>
+    <message>
+        <source>a file name needs an ending that says the format</source>
+        <translation>文件名需要表明格式的扩展名</translation>
+    </message>
+    <message>
+        <source>a file, or a folder with the slices of a series sorted by position; written as a derived series</source>
+        <translation>一个文件，或含一个序列各切片的文件夹（按位置排序）；写为派生序列</translation>
+    </message>
+    <message>
+        <source>a store in one ZIP file, stored or deflated; read only</source>
+        <translation>一个 ZIP 文件中的存储，未压缩或 deflate；只读</translation>
+    </message>
+    <message>
+        <source>announces %1 dimensions (%2 to %3 are possible)</source>
+        <translation>声明 %1 个维度（允许 %2 到 %3 个）</translation>
+    </message>
+    <message>
+        <source>announces %1 frames of %2 × %3 samples, more than its %4 bytes can hold</source>
+        <translation>声明 %1 帧 %2 × %3 采样点，超过其 %4 字节所能容纳</translation>
+    </message>
+    <message>
+        <source>announces %1 samples of %2, but holds %3 bytes of data</source>
+        <translation>声明 %1 个 %2 采样点，但只含 %3 字节数据</translation>
+    </message>
+    <message>
+        <source>announces %1, more than its %2 bytes can hold</source>
+        <translation>声明 %1，超过其 %2 字节所能容纳</translation>
+    </message>
+    <message>
+        <source>announces %1; at most %2 along an axis are read</source>
+        <translation>声明 %1；沿一个轴最多读取 %2</translation>
+    </message>
+    <message>
+        <source>announces a shape of %1</source>
+        <translation>声明形状为 %1</translation>
+    </message>
+    <message>
+        <source>announces an impossible shape: %1</source>
+        <translation>声明了不可能的形状：%1</translation>
+    </message>
+    <message>
+        <source>announces colour type %1 with %2 bits, or a method that PNG does not have</source>
+        <translation>声明颜色类型 %1、%2 位，或 PNG 没有的方法</translation>
+    </message>
+    <message>
+        <source>announces the unknown colour type %1</source>
+        <translation>声明了未知的颜色类型 %1</translation>
+    </message>
+    <message>
+        <source>announces the unknown data type %1</source>
+        <translation>声明了未知的数据类型 %1</translation>
+    </message>
+    <message>
+        <source>arrays of all number types, in chunks or not, gzip; MATLAB %1, Imaris, MINC %2, NeXus; datasets and levels by --series; read only</source>
+        <translation>所有数字类型的数组，分块或不分块，gzip；MATLAB %1、Imaris、MINC %2、NeXus；用 --series 选择数据集和级别；只读</translation>
+    </message>
+    <message>
+        <source>arrays of any number type: signals, images, volumes, %1-D series; no geometry</source>
+        <translation>任意数字类型的数组：信号、图像、体数据、%1-D 序列；无几何信息</translation>
+    </message>
+    <message>
+        <source>became shorter while it was read</source>
+        <translation>在读取过程中变短了</translation>
+    </message>
+    <message>
+        <source>behind its samples</source>
+        <translation>在其采样点之后</translation>
+    </message>
+    <message>
+        <source>cannot be opened: %1</source>
+        <translation>无法打开：%1</translation>
+    </message>
+    <message>
+        <source>cannot be read by address (%1): only OME-Zarr stores are, which are folders; download the file first</source>
+        <translation>无法按地址读取（%1）：只有作为文件夹的 OME-Zarr 存储可以；请先下载文件</translation>
+    </message>
+    <message>
+        <source>cannot be read in parts: the server sends it with the Content-Encoding %1</source>
+        <translation>无法分段读取：服务器以 Content-Encoding %1 发送</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1</source>
+        <translation>无法读取：%1</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1 to a request without a range</source>
+        <translation>无法读取：对不带范围的请求返回 %1</translation>
+    </message>
+    <message>
+        <source>cannot be read: bytes %1 to %2 were requested, and the server sends %3 bytes as `%4`</source>
+        <translation>无法读取：请求了字节 %1 至 %2，服务器以 `%4` 发送了 %3 字节</translation>
+    </message>
+    <message>
+        <source>cannot be written</source>
+        <translation>无法写入</translation>
+    </message>
+    <message>
+        <source>cannot be written: %1</source>
+        <translation>无法写入：%1</translation>
+    </message>
+    <message>
+        <source>cannot be written: the folder %1 cannot be made (a file has that name</source>
+        <translation>无法写入：无法创建文件夹 %1（有同名文件</translation>
+    </message>
+    <message>
+        <source>cell %1 is empty; write nan for a missing value</source>
+        <translation>单元格 %1 为空；缺失值请写 nan</translation>
+    </message>
+    <message>
+        <source>confused the %1: its answer makes no sense</source>
+        <translation>使 %1 出错：其回应没有意义</translation>
+    </message>
+    <message>
+        <source>convert it by Bio-Formats first: bfconvert %1 %2</source>
+        <translation>请先用 Bio-Formats 转换：bfconvert %1 %2</translation>
+    </message>
+    <message>
+        <source>datasets in MATLAB files of version %1 and %2, samples in them or in .fdt; epochs by --series; read only</source>
+        <translation>版本 %1 和 %2 的 MATLAB 文件中的数据集，采样点在其中或在 .fdt 中；用 --series 选择分段；只读</translation>
+    </message>
+    <message>
+        <source>does not exist</source>
+        <translation>不存在</translation>
+    </message>
+    <message>
+        <source>does not grow at %1 (%2, then %3; the numbers start in line %4)</source>
+        <translation>在 %1 处未增长（%2，然后 %3；数字从第 %4 行开始）</translation>
+    </message>
+    <message>
+        <source>does not start with a NIfTI header of %1 or %2 bytes</source>
+        <translation>开头不是 %1 或 %2 字节的 NIfTI 文件头</translation>
+    </message>
+    <message>
+        <source>ends before its first sample</source>
+        <translation>在第一个采样点之前结束</translation>
+    </message>
+    <message>
+        <source>exists already; it is replaced only with --overwrite</source>
+        <translation>已存在；仅在使用 --overwrite 时替换</translation>
+    </message>
+    <message>
+        <source>folders of chunks, versions %1 and %2: images, volumes and series of all types, channels, axes with units; plain arrays; several images and levels by --series</source>
+        <translation>由分块组成的文件夹，版本 %1 和 %2：所有类型的图像、体数据和序列，含通道和带单位的轴；普通数组；用 --series 选择多个图像和级别</translation>
+    </message>
+    <message>
+        <source>has %1 axes; %2 (samples), %3 (y,x), %4 (z,y,x), %5 (t,z,y,x) and %6 (t,z,y,x,c) can be read</source>
+        <translation>有 %1 个轴；可读取 %2（采样点）、%3 (y,x)、%4 (z,y,x)、%5 (t,z,y,x) 和 %6 (t,z,y,x,c)</translation>
+    </message>
+    <message>
+        <source>has %1 pictures: choose one by --series: %2</source>
+        <translation>有 %1 个图片：请用 --series 选择一个：%2</translation>
+    </message>
+    <message>
+        <source>has a chunk %1 that must be understood, and is not</source>
+        <translation>有必须理解但无法理解的数据块 %1</translation>
+    </message>
+    <message>
+        <source>has a fault in line %1: %2</source>
+        <translation>第 %1 行有错误：%2</translation>
+    </message>
+    <message>
+        <source>has a frame header of %1 bytes</source>
+        <translation>帧头为 %1 字节</translation>
+    </message>
+    <message>
+        <source>has a frame of %1 × %2 samples that does not lie in the picture</source>
+        <translation>有一帧 %1 × %2 采样点不在图片内</translation>
+    </message>
+    <message>
+        <source>has a header of %1 bytes</source>
+        <translation>文件头为 %1 字节</translation>
+    </message>
+    <message>
+        <source>has a palette of %1 bytes, a second one, or one </source>
+        <translation>调色板为 %1 字节、出现第二个，或一个 </translation>
+    </message>
+    <message>
+        <source>has a transparent colour of %1 bytes that does not go with its header and palette</source>
+        <translation>有 %1 字节的透明色，与文件头和调色板不符</translation>
+    </message>
+    <message>
+        <source>has an NPY header of %1 bytes, which makes no sense</source>
+        <translation>NPY 文件头为 %1 字节，没有意义</translation>
+    </message>
+    <message>
+        <source>has an NPY header that makes no sense</source>
+        <translation>NPY 文件头没有意义</translation>
+    </message>
+    <message>
+        <source>has an impossible number in its field %1: %2</source>
+        <translation>字段 %1 中的数不可能：%2</translation>
+    </message>
+    <message>
+        <source>has axes that lie in one plane</source>
+        <translation>各轴位于同一平面</translation>
+    </message>
+    <message>
+        <source>has complex samples, which are not supported; split them into real and imaginary part</source>
+        <translation>含复数采样点，不受支持；请拆分为实部和虚部</translation>
+    </message>
+    <message>
+        <source>has its announcement twice, or behind its samples</source>
+        <translation>声明出现两次，或位于采样点之后</translation>
+    </message>
+    <message>
+        <source>has its frames out of order at byte %1</source>
+        <translation>在字节 %1 处帧顺序错乱</translation>
+    </message>
+    <message>
+        <source>has its header in the wrong place</source>
+        <translation>文件头位置不对</translation>
+    </message>
+    <message>
+        <source>has its samples in two places</source>
+        <translation>采样点位于两处</translation>
+    </message>
+    <message>
+        <source>has more than five dimensions: %1</source>
+        <translation>多于五个维度：%1</translation>
+    </message>
+    <message>
+        <source>has more than one picture %1; it has %2</source>
+        <translation>有多个图片 %1；它有 %2</translation>
+    </message>
+    <message>
+        <source>has no .hdr file beside it</source>
+        <translation>旁边没有 .hdr 文件</translation>
+    </message>
+    <message>
+        <source>has no .img file beside it, which would hold the samples</source>
+        <translation>旁边没有存放采样点的 .img 文件</translation>
+    </message>
+    <message>
+        <source>has no NIfTI magic in its header</source>
+        <translation>文件头中没有 NIfTI 标识</translation>
+    </message>
+    <message>
+        <source>has no palette</source>
+        <translation>没有调色板</translation>
+    </message>
+    <message>
+        <source>has no picture %1; it has %2</source>
+        <translation>没有图片 %1；它有 %2</translation>
+    </message>
+    <message>
+        <source>has samples of %1 bits, which are not supported</source>
+        <translation>采样点为 %1 位，不受支持</translation>
+    </message>
+    <message>
+        <source>has samples of a frame that was not announced</source>
+        <translation>含有未声明帧的采样点</translation>
+    </message>
+    <message>
+        <source>has samples of one bit, which are not supported</source>
+        <translation>采样点为一位，不受支持</translation>
+    </message>
+    <message>
+        <source>has the ending of %1 file, which convapp does not read; %2</source>
+        <translation>扩展名属于 %1 文件，convapp 不读取；%2</translation>
+    </message>
+    <message>
+        <source>has version %1 of the NPY format; %2 to %3 are known</source>
+        <translation>为 NPY 格式版本 %1；已知 %2 至 %3</translation>
+    </message>
+    <message>
+        <source>headers are written in host order</source>
+        <translation>文件头以主机字节序写入</translation>
+    </message>
+    <message>
+        <source>holds %1 bytes behind its compressed data that are neither compressed nor padding</source>
+        <translation>压缩数据之后有 %1 字节，既非压缩数据也非填充</translation>
+    </message>
+    <message>
+        <source>holds elements of type %1 (%2); only truth values, integers of %3 to %4 bits, float16, float32 and float64 can be read</source>
+        <translation>元素类型为 %1（%2）；只能读取布尔值、%3 至 %4 位整数、float16、float32 和 float64</translation>
+    </message>
+    <message>
+        <source>holds images of several formats (%1); choose the slices by a pattern, such as *.tif</source>
+        <translation>含多种格式的图像（%1）；请用模式选择切片，如 *.tif</translation>
+    </message>
+    <message>
+        <source>holds more than %1 GiB of compressed data behind its samples</source>
+        <translation>采样点之后有超过 %1 GiB 的压缩数据</translation>
+    </message>
+    <message>
+        <source>holds no file of the pattern %1</source>
+        <translation>没有符合模式 %1 的文件</translation>
+    </message>
+    <message>
+        <source>holds no images that this program reads</source>
+        <translation>不含此程序可读取的图像</translation>
+    </message>
+    <message>
+        <source>holds no numbers</source>
+        <translation>不含数字</translation>
+    </message>
+    <message>
+        <source>holds no picture</source>
+        <translation>不含图片</translation>
+    </message>
+    <message>
+        <source>holds records; only plain numbers can be read</source>
+        <translation>含记录结构；只能读取普通数字</translation>
+    </message>
+    <message>
+        <source>holds vectors of colours (%1), which are not supported</source>
+        <translation>含颜色向量（%1），不受支持</translation>
+    </message>
+    <message>
+        <source>images of %1 and %2 bits, any channels, with opacity; written without loss</source>
+        <translation>%1 和 %2 位图像，任意通道，含不透明度；无损写入</translation>
+    </message>
+    <message>
+        <source>images of %1 and %2 bits, grey or RGB</source>
+        <translation>%1 和 %2 位图像，灰度或 RGB</translation>
+    </message>
+    <message>
+        <source>images of %1 and %2 bits, grey or RGB, with opacity; frames of an animation are read as times</source>
+        <translation>%1 和 %2 位图像，灰度或 RGB，含不透明度；动画的帧作为时间点读取</translation>
+    </message>
+    <message>
+        <source>images of %1 bits, RGB with opacity or without; written without loss</source>
+        <translation>%1 位图像，RGB，含或不含不透明度；无损写入</translation>
+    </message>
+    <message>
+        <source>images of %1 bits, grey or RGB, RGB with opacity</source>
+        <translation>%1 位图像，灰度或 RGB，RGB 含不透明度</translation>
+    </message>
+    <message>
+        <source>images of %1 bits, grey or RGB; CMYK is turned into RGB; upright as EXIF says</source>
+        <translation>%1 位图像，灰度或 RGB；CMYK 转为 RGB；按 EXIF 摆正</translation>
+    </message>
+    <message>
+        <source>images of float16, float32 and uint32, channels by name, with geometry; parts by --series</source>
+        <translation>float16、float32 和 uint32 图像，通道按名称，含几何信息；用 --series 选择部分</translation>
+    </message>
+    <message>
+        <source>images of float32, grey or RGB</source>
+        <translation>float32 图像，灰度或 RGB</translation>
+    </message>
+    <message>
+        <source>images, cubes and spectra of all types, scaled and with missing samples, compressed in tiles or by gzip; extensions by --series; read only</source>
+        <translation>所有类型的图像、数据立方和光谱，含缩放和缺失采样点，分块或 gzip 压缩；用 --series 选择扩展；只读</translation>
+    </message>
+    <message>
+        <source>images, stacks and time series of %1 to %2 and %3 bits, float16 to float64; axes and spacing of ImageJ, tifffile and OME, also sets of files; several pictures by --series</source>
+        <translation>%1 至 %2 位和 %3 位、float16 至 float64 的图像、堆栈和时间序列；支持 ImageJ、tifffile 和 OME 的轴与间距，也支持文件集；用 --series 选择多个图片</translation>
+    </message>
+    <message>
+        <source>images, volumes, series and vectors of all types, with geometry</source>
+        <translation>所有类型的图像、体数据、序列和向量，含几何信息</translation>
+    </message>
+    <message>
+        <source>images, volumes, series and vectors of all types, with geometry; all encodings are read</source>
+        <translation>所有类型的图像、体数据、序列和向量，含几何信息；可读取所有编码</translation>
+    </message>
+    <message>
+        <source>is %1 file, which convapp does not read; %2</source>
+        <translation>是 %1 文件，convapp 不读取；%2</translation>
+    </message>
+    <message>
+        <source>is %1, but %2 is %3; slices of a stack have one size and type</source>
+        <translation>为 %1，但 %2 为 %3；堆栈的切片须大小和类型一致</translation>
+    </message>
+    <message>
+        <source>is %1-D (%2), which is not supported: times and vectors at once</source>
+        <translation>为 %1-D（%2），不受支持：同时含时间和向量</translation>
+    </message>
+    <message>
+        <source>is a %1 file, which can only be written</source>
+        <translation>是 %1 文件，只能写入</translation>
+    </message>
+    <message>
+        <source>is a %1 file, which this program cannot read: %2</source>
+        <translation>是 %1 文件，此程序无法读取：%2</translation>
+    </message>
+    <message>
+        <source>is a folder without DICOM files</source>
+        <translation>是不含 DICOM 文件的文件夹</translation>
+    </message>
+    <message>
+        <source>is a folder, not a file</source>
+        <translation>是文件夹，不是文件</translation>
+    </message>
+    <message>
+        <source>is an Analyze %1 file of colours, whose order in the file is not defined; convert it to NIfTI</source>
+        <translation>是含颜色的 Analyze %1 文件，其排列顺序未定义；请转换为 NIfTI</translation>
+    </message>
+    <message>
+        <source>is an animation that %1</source>
+        <translation>是动画，%1</translation>
+    </message>
+    <message>
+        <source>is an animation that announces %1 frames and holds %2</source>
+        <translation>是动画，声明 %1 帧，实含 %2 帧</translation>
+    </message>
+    <message>
+        <source>is an animation whose first frame is not the whole picture</source>
+        <translation>是动画，其第一帧不是完整图片</translation>
+    </message>
+    <message>
+        <source>is an animation with a frame that is laid in an unknown way</source>
+        <translation>是动画，其中有一帧的合成方式未知</translation>
+    </message>
+    <message>
+        <source>is an animation with a frame without samples</source>
+        <translation>是动画，其中有一帧没有采样点</translation>
+    </message>
+    <message>
+        <source>is an empty array of shape %1</source>
+        <translation>是形状为 %1 的空数组</translation>
+    </message>
+    <message>
+        <source>is cut off after %1 bytes</source>
+        <translation>在 %1 字节后被截断</translation>
+    </message>
+    <message>
+        <source>is cut off inside its header</source>
+        <translation>在文件头内被截断</translation>
+    </message>
+    <message>
+        <source>is cut off: it has %1 bytes, and %2</source>
+        <translation>被截断：只有 %1 字节，而 %2</translation>
+    </message>
+    <message>
+        <source>is cut off: it has %1 bytes, and more were announced</source>
+        <translation>被截断：只有 %1 字节，少于声明的数量</translation>
+    </message>
+    <message>
+        <source>is damaged: it uses colour %1 of a palette of %2</source>
+        <translation>已损坏：使用了 %2 色调色板中的颜色 %1</translation>
+    </message>
+    <message>
+        <source>is damaged: the checksum of its chunk %1 at byte %2 is wrong</source>
+        <translation>已损坏：字节 %2 处数据块 %1 的校验和不对</translation>
+    </message>
+    <message>
+        <source>is in no format that this program knows</source>
+        <translation>不是此程序已知的格式</translation>
+    </message>
+    <message>
+        <source>is no entry of a store: the server answers with a web page (text/html), as it does where one has to log in</source>
+        <translation>不是存储的条目：服务器返回网页（text/html），如同需要登录之处</translation>
+    </message>
+    <message>
+        <source>is no single image (%1, %2 time points</source>
+        <translation>不是单个图像（%1，%2 个时间点</translation>
+    </message>
+    <message>
+        <source>is not a regular file</source>
+        <translation>不是普通文件</translation>
+    </message>
+    <message>
+        <source>is not a whole PNG file</source>
+        <translation>不是完整的 PNG 文件</translation>
+    </message>
+    <message>
+        <source>is not an NPY file, or is cut off in its first bytes</source>
+        <translation>不是 NPY 文件，或在最初几个字节处被截断</translation>
+    </message>
+    <message>
+        <source>is not evenly spaced (steps from %1 at %2 to %3 at %4)</source>
+        <translation>间隔不均匀（步长从 %2 处的 %1 到 %4 处的 %3）</translation>
+    </message>
+    <message>
+        <source>is the file of %1 of a recording; open its header `%2`</source>
+        <translation>是某记录的 %1 文件；请打开其头文件 `%2`</translation>
+    </message>
+    <message>
+        <source>is truncated: %1 bytes of compressed data are announced, it has %2</source>
+        <translation>被截断：声明压缩数据 %1 字节，实有 %2</translation>
+    </message>
+    <message>
+        <source>is truncated: its compressed data end in the middle, after %1 bytes</source>
+        <translation>被截断：压缩数据在 %1 字节后中断</translation>
+    </message>
+    <message>
+        <source>is truncated: its header announces %1 bytes of samples, more than the %2 that the file can hold</source>
+        <translation>被截断：文件头声明采样点 %1 字节，超过文件所能容纳的 %2</translation>
+    </message>
+    <message>
+        <source>it has %1 cells; line %2 above it has %3</source>
+        <translation>有 %1 个单元格；其上的第 %2 行有 %3 个</translation>
+    </message>
+    <message>
+        <source>it has %1 cells; the lines before have %2</source>
+        <translation>有 %1 个单元格；之前各行有 %2 个</translation>
+    </message>
+    <message>
+        <source>it has a NUL byte, so this is not a text file (or one in UTF-%1)</source>
+        <translation>含 NUL 字节，因此不是文本文件（或为 UTF-%1）</translation>
+    </message>
+    <message>
+        <source>it has decimal commas, and line %1 has decimal commas; write all numbers with points</source>
+        <translation>含小数逗号，第 %1 行含小数逗号；请全部使用小数点</translation>
+    </message>
+    <message>
+        <source>it has decimal commas, and line %1 has decimal points; write all numbers with points</source>
+        <translation>含小数逗号，而第 %1 行含小数点；请全部使用小数点</translation>
+    </message>
+    <message>
+        <source>it has decimal points, and line %1 has decimal commas; write all numbers with points</source>
+        <translation>含小数点，而第 %1 行含小数逗号；请全部使用小数点</translation>
+    </message>
+    <message>
+        <source>it has decimal points, and line %1 has decimal points; write all numbers with points</source>
+        <translation>含小数点，第 %1 行含小数点；请全部使用小数点</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>为空</translation>
+    </message>
+    <message>
+        <source>its cells are separated otherwise than those of line %1 above it</source>
+        <translation>其单元格的分隔方式与其上的第 %1 行不同</translation>
+    </message>
+    <message>
+        <source>its commas may stand before decimals or between thousands; write the numbers with points and without separators of thousands</source>
+        <translation>其逗号可能是小数点或千位分隔符；请使用小数点且不加千位分隔符</translation>
+    </message>
+    <message>
+        <source>its field funused1 is %1, which is taken for a scale factor, as SPM writes it</source>
+        <translation>其字段 funused1 为 %1，按 SPM 的写法视为缩放因子</translation>
+    </message>
+    <message>
+        <source>its file states no time step</source>
+        <translation>文件未给出时间步长</translation>
+    </message>
+    <message>
+        <source>kept the %1 busy for %2 s without a result</source>
+        <translation>使 %1 忙碌 %2 s 而无结果</translation>
+    </message>
+    <message>
+        <source>message is damaged</source>
+        <translation>消息已损坏</translation>
+    </message>
+    <message>
+        <source>message is short</source>
+        <translation>消息过短</translation>
+    </message>
+    <message>
+        <source>no format is called %1</source>
+        <translation>没有名为 %1 的格式</translation>
+    </message>
+    <message>
+        <source>not a type of this program</source>
+        <translation>不是此程序的类型</translation>
+    </message>
+    <message>
+        <source>pixdim[%1] is %2, and xyzt_units is %3, which names no unit of time</source>
+        <translation>pixdim[%1] 为 %2，而 xyzt_units 为 %3，未指明时间单位</translation>
+    </message>
+    <message>
+        <source>pixdim[%1] is %2, which is no size; %3 is assumed</source>
+        <translation>pixdim[%1] 为 %2，不是尺寸；假定为 %3</translation>
+    </message>
+    <message>
+        <source>puts its samples %1 bytes behind its header</source>
+        <translation>采样点位于文件头之后 %1 字节处</translation>
+    </message>
+    <message>
+        <source>puts its samples at byte %1</source>
+        <translation>采样点位于字节 %1 处</translation>
+    </message>
+    <message>
+        <source>recordings in physical units, versions %1 and %2, with their events; read only</source>
+        <translation>以物理单位记录，版本 %1 和 %2，含事件；只读</translation>
+    </message>
+    <message>
+        <source>recordings with a header, samples and markers in files of their own; stretches by --series; read only</source>
+        <translation>文件头、采样点和标记各在单独文件中的记录；用 --series 选择片段；只读</translation>
+    </message>
+    <message>
+        <source>samples without a header, x fastest; type and extent by --raw</source>
+        <translation>无文件头的采样点，x 变化最快；用 --raw 给出类型和大小</translation>
+    </message>
+    <message>
+        <source>scl_slope is %1 and scl_inter %2, which is no scale; samples are taken as stored</source>
+        <translation>scl_slope 为 %1、scl_inter 为 %2，不是缩放；采样值按存储值处理</translation>
+    </message>
+    <message>
+        <source>signals: one row per sample, one column per channel; rate from a column of time, or by --rate</source>
+        <translation>信号：每行一个采样点，每列一个通道；采样率取自时间列，或用 --rate 给出</translation>
+    </message>
+    <message>
+        <source>the EXIF data</source>
+        <translation>EXIF 数据</translation>
+    </message>
+    <message>
+        <source>the EXIF data, which are damaged,</source>
+        <translation>已损坏的 EXIF 数据</translation>
+    </message>
+    <message>
+        <source>the XMP data</source>
+        <translation>XMP 数据</translation>
+    </message>
+    <message>
+        <source>the background colour</source>
+        <translation>背景色</translation>
+    </message>
+    <message>
+        <source>the chunk %1 of %2 bytes</source>
+        <translation>%2 字节的数据块 %1</translation>
+    </message>
+    <message>
+        <source>the colour profile</source>
+        <translation>颜色配置文件</translation>
+    </message>
+    <message>
+        <source>the colour profile, which is damaged,</source>
+        <translation>已损坏的颜色配置文件</translation>
+    </message>
+    <message>
+        <source>the colour profile, which is for other channels,</source>
+        <translation>用于其他通道的颜色配置文件</translation>
+    </message>
+    <message>
+        <source>the file does not say how the volume lies in space; x to the right, y to the front, z upwards is assumed</source>
+        <translation>文件未说明体数据在空间中的位置；假定 x 向右、y 向前、z 向上</translation>
+    </message>
+    <message>
+        <source>the header says %1 bits per voxel, but its type has %2</source>
+        <translation>文件头称每体素 %1 位，但其类型为 %2 位</translation>
+    </message>
+    <message>
+        <source>the meaning of the colours (%1)</source>
+        <translation>颜色的含义（%1）</translation>
+    </message>
+    <message>
+        <source>the meaning of the colours (gamma, primaries)</source>
+        <translation>颜色的含义（伽马、原色）</translation>
+    </message>
+    <message>
+        <source>the preview in the EXIF data</source>
+        <translation>EXIF 数据中的预览</translation>
+    </message>
+    <message>
+        <source>the qform is degenerate and was not used</source>
+        <translation>qform 退化，未使用</translation>
+    </message>
+    <message>
+        <source>the samples end too early</source>
+        <translation>采样点过早结束</translation>
+    </message>
+    <message>
+        <source>the scale (sCAL), which is not in metres,</source>
+        <translation>不以米计的比例（sCAL）</translation>
+    </message>
+    <message>
+        <source>the server answers %1 (%2)</source>
+        <translation>服务器返回 %1（%2）</translation>
+    </message>
+    <message>
+        <source>the server answers %1%2)</source>
+        <translation>服务器返回 %1%2）</translation>
+    </message>
+    <message>
+        <source>the sform is degenerate and was not used</source>
+        <translation>sform 退化，未使用</translation>
+    </message>
+    <message>
+        <source>the shape of the pixels</source>
+        <translation>像素的形状</translation>
+    </message>
+    <message>
+        <source>the text &quot;%1&quot;, which is damaged,</source>
+        <translation>已损坏的文本 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>the text is in UTF-%1; save it as UTF-%2</source>
+        <translation>文本为 UTF-%1；请保存为 UTF-%2</translation>
+    </message>
+    <message>
+        <source>the time of change</source>
+        <translation>修改时间</translation>
+    </message>
+    <message>
+        <source>volumes, %1-D series, colours and vectors of all types; affines and header kept</source>
+        <translation>所有类型的体数据、%1-D 序列、颜色和向量；保留仿射变换和文件头</translation>
+    </message>
+    <message>
+        <source>vox_offset is %1, inside the header; the samples are taken from byte %2 on.</source>
+        <translation>vox_offset 为 %1，位于文件头内；采样点从字节 %2 处读取。</translation>
+    </message>
+    <message>
+        <source>was damaged by a transfer in text mode: the NIfTI-%1 magic is incomplete</source>
+        <translation>因文本模式传输而损坏：NIfTI-%1 标识不完整</translation>
+    </message>
+    <message>
+        <source>xyzt_units is %1</source>
+        <translation>xyzt_units 为 %1</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number</source>
+        <translation>“%1” 不是数字</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number; write decimals with a point and no separators of thousands</source>
+        <translation>“%1” 不是数字；小数请用小数点，且不加千位分隔符</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number; write times and dates as numbers, in seconds</source>
+        <translation>“%1” 不是数字；请将时间和日期写成以秒计的数字</translation>
+    </message>
+    <message>
+        <source>did you mean %1?</source>
+        <translation>是否指 %1？</translation>
+    </message>
+    <message>
+        <source>there are %1</source>
+        <translation>可用的有 %1</translation>
+    </message>
+    <message>
+        <source>Device cuda:%1 is not available. %2</source>
+        <translation>设备 cuda:%1 不可用。%2</translation>
+    </message>
+    <message>
+        <source>images</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>images and volumes</source>
+        <translation>图像和体数据</translation>
+    </message>
+    <message>
+        <source>signals</source>
+        <translation>信号</translation>
+    </message>
+    <message>
+        <source>signals and images</source>
+        <translation>信号和图像</translation>
+    </message>
+    <message>
+        <source>signals, images and volumes</source>
+        <translation>信号、图像和体数据</translation>
+    </message>
+    <message>
+        <source>volumes</source>
+        <translation>体数据</translation>
     </message>
 </context>
 <context>
@@ -4683,6 +6879,53 @@
     </message>
 </context>
 <context>
+    <name>ui::BatchSampling</name>
+    <message>
+        <source>Time step</source>
+        <translation>时间步长</translation>
+    </message>
+    <message>
+        <source>Time from one time point of a series to the next, as 2 s or 720 ms</source>
+        <translation>序列中相邻时间点之间的时间，如 2 s 或 720 ms</translation>
+    </message>
+    <message>
+        <source>Spacing</source>
+        <translation>间距</translation>
+    </message>
+    <message>
+        <source>Spacing of the samples, as 0.5 mm or 0.5 × 0.5 × 2 mm</source>
+        <translation>采样点的间距，如 0.5 mm 或 0.5 × 0.5 × 2 mm</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>采样率</translation>
+    </message>
+    <message>
+        <source>Sampling rate of signals, as 500 Hz or 48 kHz</source>
+        <translation>信号的采样率，如 500 Hz 或 48 kHz</translation>
+    </message>
+    <message>
+        <source>as in the file</source>
+        <translation>与文件相同</translation>
+    </message>
+    <message>
+        <source>It takes the place of what each file states.</source>
+        <translation>它代替各文件中的值。</translation>
+    </message>
+    <message>
+        <source>Write the time step with its unit, as 2 s or 720 ms.</source>
+        <translation>请写出带单位的时间步长，如 2 s 或 720 ms。</translation>
+    </message>
+    <message>
+        <source>Write the spacing as 0.5 mm or 0.5 × 0.5 × 2 mm.</source>
+        <translation>请将间距写成 0.5 mm 或 0.5 × 0.5 × 2 mm。</translation>
+    </message>
+    <message>
+        <source>Write the rate as 500 Hz or 48 kHz.</source>
+        <translation>请将采样率写成 500 Hz 或 48 kHz。</translation>
+    </message>
+</context>
+<context>
     <name>ui::BatchWindow</name>
     <message>
         <source>%1 done</source>
@@ -5039,6 +7282,10 @@
     <message>
         <source>Recipe</source>
         <translation>处理流程</translation>
+    </message>
+    <message>
+        <source>Sampling</source>
+        <translation>采样</translation>
     </message>
 </context>
 <context>

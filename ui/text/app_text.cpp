@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/text/app_text.h"
 #include "ui/text/language.h"
+#include "ui/text/text_shapes.h"
 #include <QCoreApplication>
 #include <QRegularExpression>
 #include <QStringList>
 #include <algorithm>
-#include <vector>
 
 namespace ui {
 namespace {
@@ -17,106 +17,37 @@ const QRegularExpression& values() {
     return expression;
 }
 
-/// A part of a text, [begin, end).
-struct Part {
-    qsizetype begin = 0, end = 0;
-    [[nodiscard]] bool meets(const Part& other) const { return begin < other.end && other.begin < end; }
-};
-
-std::vector<Part> numbersOf(const QString& text) {
-    std::vector<Part> parts;
-    for (auto all = values().globalMatch(text); all.hasNext();) {
-        const QRegularExpressionMatch match = all.next();
-        parts.push_back({match.capturedStart(), match.capturedEnd()});
-    }
-    return parts;
-}
-
-/// Returns parts that are values in some texts and words of the text in others: sample types, devices, names in
-/// backticks, quotes or brackets, files, all that follows a colon.
-std::vector<Part> wordsOf(const QString& text) {
-    static const QRegularExpression kinds[] = {
-        QRegularExpression(QStringLiteral(R"((?<!\w)(u?int(?:8|16|32|64)|float(?:16|32|64)|cuda:\d+|cpu)(?!\w))")),
-        QRegularExpression(QStringLiteral(R"(`([^`]+)`)")),
-        QRegularExpression(QStringLiteral(R"re("([^"]+)")re")),
-        QRegularExpression(QStringLiteral(R"(\(([^()]+)\))")),
-        QRegularExpression(
-            QStringLiteral(R"((?<!\S)(/[^\s:;,]*[^\s:;,.]|[^\s:;,/]*[^\s:;,/.]\.[A-Za-z]\w{0,7})(?!\w))")),
-        QRegularExpression(QStringLiteral(R"(^(?:(?!: ).)*: (.+?)\.?$)"))};
-    std::vector<Part> parts;
-    for (const QRegularExpression& kind : kinds)
-        for (auto all = kind.globalMatch(text); all.hasNext();) {
-            const QRegularExpressionMatch match = all.next();
-            parts.push_back({match.capturedStart(1), match.capturedEnd(1)});
-        }
-    std::sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) { return a.begin < b.begin; });
-    constexpr std::size_t most = 6; // each doubles the templates that are tried; values come late in a text
-    if (parts.size() > most)
-        parts.erase(parts.begin(), parts.end() - most);
-    return parts;
-}
-
-/// Returns the template of a text and the values it contains. `parts` are the values, in any order.
-std::pair<QString, QStringList> takenApart(const QString& text, std::vector<Part> parts) {
-    std::sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) { return a.begin < b.begin; });
+/// Returns the template of a text and the values it contains.
+std::pair<QString, QStringList> takenApart(const QString& text) {
     QString shape;
     QStringList found;
     qsizetype end = 0;
-    for (const Part& part : parts) {
-        found << text.mid(part.begin, part.end - part.begin);
-        shape += text.mid(end, part.begin - end) + QLatin1Char('%') + QString::number(found.size());
-        end = part.end;
+    for (auto all = values().globalMatch(text); all.hasNext();) {
+        const QRegularExpressionMatch match = all.next();
+        found << match.captured();
+        shape += text.mid(end, match.capturedStart() - end) + QLatin1Char('%') + QString::number(found.size());
+        end = match.capturedEnd();
     }
     return {shape + text.mid(end), found};
-}
-
-/// Returns the translation of a text whose values are `parts`; empty if there is none.
-QString translatedWith(const QString& text, const std::vector<Part>& parts) {
-    const auto [shape, found] = takenApart(text, parts);
-    QString translated = QCoreApplication::translate("app", shape.toUtf8().constData());
-    if (translated == shape)
-        return {};
-    for (qsizetype i = found.size(); i > 0; --i) // backwards, so that %1 does not match in %12
-        translated.replace(QLatin1Char('%') + QString::number(i), found[i - 1]);
-    return translated;
 }
 
 } // namespace
 
 QString appTemplate(const QString& text) {
-    return takenApart(text, numbersOf(text)).first;
+    return takenApart(text).first;
 }
 
 QString appText(std::string_view utf8) {
-    QString text = QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-    if (text.isEmpty())
+    const QString text = QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+    if (text.isEmpty() || currentLanguage() == languages().front().id)
         return text;
-    const std::vector<Part> numbers = numbersOf(text);
-    if (const QString translated = translatedWith(text, numbers); !translated.isEmpty())
-        return translated;
-    if (currentLanguage() == languages().front().id)
-        return text;
-    const std::vector<Part> words = wordsOf(text);
-    for (unsigned chosen = 1; chosen < 1U << words.size(); ++chosen) {
-        std::vector<Part> parts;
-        const auto apart = [&parts](const Part& p) {
-            return std::none_of(parts.begin(), parts.end(), [&](const Part& other) { return p.meets(other); });
-        };
-        bool possible = true;
-        for (std::size_t i = 0; i < words.size() && possible; ++i)
-            if ((chosen >> i & 1) != 0) {
-                possible = apart(words[i]);
-                parts.push_back(words[i]);
-            }
-        if (!possible)
-            continue;
-        for (const Part& number : numbers)
-            if (apart(number))
-                parts.push_back(number);
-        if (const QString translated = translatedWith(text, parts); !translated.isEmpty())
-            return translated;
-    }
-    return text;
+    const auto [shape, found] = takenApart(text);
+    QString translated = QCoreApplication::translate("app", shape.toUtf8().constData());
+    if (translated == shape)
+        return translatedByShape(text).value_or(text);
+    for (qsizetype i = found.size(); i > 0; --i) // backwards, so that %1 does not match in %12
+        translated.replace(QLatin1Char('%') + QString::number(i), found[i - 1]);
+    return translated;
 }
 
 QString windowText(std::string_view utf8) {

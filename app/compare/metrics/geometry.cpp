@@ -65,8 +65,10 @@ void addPlaces(std::vector<std::string>& found, const conv::Geometry& a, const c
                         joined(a.origin, dimension, ", ") + " and " + joined(b.origin, dimension, ", ") + unit + ".");
     if (direction) {
         const std::string x = conv::axisLetters(a), y = conv::axisLetters(b);
-        found.push_back("Direction differs: axes are up to " + numberText(turn(a.direction, b.direction)) +
-                        " degrees apart" + (x == y ? "" : " (" + x + " and " + y + ")") + ".");
+        const std::string angle = numberText(turn(a.direction, b.direction));
+        found.push_back(x == y ? "Direction differs: axes are up to " + angle + " degrees apart."
+                               : "Direction differs: axes are up to " + angle + " degrees apart (" + x + " and " + y +
+                                     ").");
     }
 }
 
