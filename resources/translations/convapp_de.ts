@@ -11684,6 +11684,10 @@
         <source>All files (*)</source>
         <translation>Alle Dateien (*)</translation>
     </message>
+    <message>
+        <source>Press Enter to read the folder.</source>
+        <translation>Die Eingabetaste liest den Ordner.</translation>
+    </message>
 </context>
 <context>
     <name>ui::MeasurePanel</name>

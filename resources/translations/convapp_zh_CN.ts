@@ -11683,6 +11683,10 @@
         <source>All files (*)</source>
         <translation>所有文件 (*)</translation>
     </message>
+    <message>
+        <source>Press Enter to read the folder.</source>
+        <translation>按 Enter 键读取该文件夹。</translation>
+    </message>
 </context>
 <context>
     <name>ui::MeasurePanel</name>

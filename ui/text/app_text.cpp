@@ -38,7 +38,7 @@ QString appTemplate(const QString& text) {
 }
 
 QString appText(std::string_view utf8) {
-    const QString text = QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+    QString text = QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
     if (text.isEmpty() || currentLanguage() == languages().front().id)
         return text;
     const auto [shape, found] = takenApart(text);

@@ -4,6 +4,7 @@
 #include "tests/ui/window_support.h"
 #include "ui/panels/recipe/step_hint.h"
 #include "ui/text/language.h"
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QProcess>
 
@@ -65,6 +66,25 @@ TEST_F(MaskNote, IsTheSentenceOfTheCommandLine) {
     const std::string printed = process.readAll().toStdString();
     EXPECT_NE(printed.find(said.substr(5)), std::string::npos) << printed;
     take(QStringLiteral("none"));
+    EXPECT_EQ(below(), "");
+}
+
+TEST_F(MaskNote, AFolderIsReadAtEnter) {
+    const std::string folder = CONVAPP_SOURCE_DIR "/samples/head_ct_dicom";
+    open(QString::fromStdString(folder));
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    settle();
+    const auto mask = [&] { return app::toText(app::valueOf(workspace().document().recipe.steps[0], "mask")); };
+    auto* edit = window_->recipe().card(0)->field("mask")->findChild<QLineEdit*>();
+    ASSERT_NE(edit, nullptr);
+    edit->setFocus();
+    edit->selectAll();
+    QTest::keyClicks(edit, QString::fromStdString(folder) + QLatin1Char('/'));
+    EXPECT_FALSE(QFileInfo(QString::fromStdString(mask())).isDir()) << mask();
+    EXPECT_EQ(below(), "error Press Enter to read the folder.");
+    QTest::keyClick(edit, Qt::Key_Return);
+    settle();
+    EXPECT_EQ(mask(), folder + "/");
     EXPECT_EQ(below(), "");
 }
 

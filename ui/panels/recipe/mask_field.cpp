@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/recipe/masks/mask_text.h"
 #include "ui/panels/recipe/menu_text_field.h"
 #include "ui/style/ask_file.h"
 #include "ui/workspace/preferences.h"
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QMenu>
 #include <map>
 #include <vector>
@@ -17,6 +19,13 @@ class MaskField final : public MenuTextField {
     MaskField(const app::ParamSpec& spec, QWidget* parent) : MenuTextField(spec, tr("Choose a mask"), parent) {}
 
   private:
+    /// The path of a mask begins with folders, and a folder is a DICOM series of perhaps all its files.
+    [[nodiscard]] QString howToTake(const std::string& text) const override {
+        return QFileInfo(QString::fromStdString(app::parseMask(text).file)).isDir()
+                   ? tr("Press Enter to read the folder.")
+                   : QString();
+    }
+
     void fill(QMenu& menu) override {
         menu.addAction(tr("File…"), this, [this] { chooseFile(); });
         menu.addAction(tr("No mask"), this, [this] { choose(std::string(spec().standard)); });

@@ -21,8 +21,13 @@ MenuTextField::MenuTextField(const app::ParamSpec& spec, const QString& choose, 
     button->setFocusPolicy(Qt::TabFocus);
     row->addWidget(button);
     setFocusProxy(edit_);
-    connect(edit_, &QLineEdit::textEdited, this, [this](const QString& text) { take(text, merging_); });
-    connect(edit_, &QLineEdit::editingFinished, this, [this] { merging_ = false; });
+    connect(edit_, &QLineEdit::textEdited, this, [this](const QString& text) { take(text, merging_, false); });
+    connect(edit_, &QLineEdit::editingFinished, this, [this] {
+        if (edit_->isModified())
+            take(edit_->text(), merging_, true);
+        edit_->setModified(false);
+        merging_ = false;
+    });
     connect(button, &QToolButton::clicked, this, [this, button] { showMenu(*button); });
 }
 
@@ -34,12 +39,12 @@ void MenuTextField::setValue(const app::Value& value) {
     edit_->setText(QString::fromStdString(text_));
 }
 
-void MenuTextField::take(const QString& typed, bool merge) {
+void MenuTextField::take(const QString& typed, bool merge, bool finished) {
     try {
         const auto text = std::get<std::string>(app::parseValue(spec_, typed.toStdString()));
         check(text);
-        Q_EMIT problem({});
-        if (text == text_)
+        Q_EMIT problem(finished ? QString() : howToTake(text));
+        if (text == text_ || (!finished && !howToTake(text).isEmpty()))
             return;
         text_ = text;
         Q_EMIT changed(app::Value(text), merge);
@@ -51,7 +56,7 @@ void MenuTextField::take(const QString& typed, bool merge) {
 
 void MenuTextField::choose(const std::string& text) {
     const QString chosen = QString::fromStdString(text);
-    take(chosen, false);
+    take(chosen, false, true);
     merging_ = false;
     edit_->setText(chosen);
 }

@@ -18,6 +18,12 @@ class MenuTextField : public ParamField {
   protected:
     /// Throws conv::Error with the reason if a text that is a valid value does not suit the data.
     virtual void check(const std::string& text) const { Q_UNUSED(text) }
+    /// Returns how to take a typed text that costs too much to be taken at each key; empty: it is taken at once.
+    /// Such a text is taken when Enter is pressed or the focus leaves.
+    [[nodiscard]] virtual QString howToTake(const std::string& text) const {
+        Q_UNUSED(text)
+        return {};
+    }
     virtual void fill(QMenu& menu) = 0;
     /// Takes a text of the menu, as a step of undo.
     void choose(const std::string& text);
@@ -25,7 +31,7 @@ class MenuTextField : public ParamField {
     [[nodiscard]] const std::string& text() const { return text_; }
 
   private:
-    void take(const QString& typed, bool merge);
+    void take(const QString& typed, bool merge, bool finished);
     void showMenu(const QWidget& below);
 
     const app::ParamSpec& spec_;
