@@ -23,7 +23,7 @@ std::array<double, 2> cutoffsOf(const Values& values, const ParamReader& read, s
                                 const std::string& kind) {
     const std::vector<double> typed = read.frequencies("cutoff", axis);
     if (typed.size() != (two ? 2U : 1U))
-        failAt(values, "cutoff", kind + (two ? " needs two cut-offs, like 8x12Hz" : " needs one cut-off"));
+        failAt(values, "cutoff", kind + (two ? " needs two cut-offs, like 8-12Hz" : " needs one cut-off"));
     for (const double f : typed) {
         if (!(f > 0))
             failAt(values, "cutoff", "must be above 0");

@@ -86,12 +86,15 @@ void checkNumber(const ParamSpec& spec, std::string_view text, double number) {
         fail(spec, text, "must be " + shortest(spec.max) + " or less");
 }
 
-bool takeSeparator(std::string_view& rest) {
-    for (const std::string_view times : {std::string_view("x"), std::string_view("×")})
-        if (rest.starts_with(times)) {
-            rest.remove_prefix(times.size());
+/// Frequencies have no sign: a dash between two of them is that of a band, 8-12Hz.
+bool takeSeparator(const ParamSpec& spec, std::string_view& rest) {
+    for (const std::string_view separator : {"x", "×", "-", "–"}) {
+        const bool dash = separator == "-" || separator == "–";
+        if (rest.starts_with(separator) && (!dash || spec.kind == ParamKind::frequency)) {
+            rest.remove_prefix(separator.size());
             return true;
         }
+    }
     return false;
 }
 
@@ -138,7 +141,7 @@ Quantity parseQuantity(const ParamSpec& spec, std::string_view text) {
                                                                                      : ""));
         checkNumber(spec, text, *number);
         quantity.numbers.push_back(*number);
-    } while (takeSeparator(rest));
+    } while (takeSeparator(spec, rest));
     if (const std::size_t max = maxNumbers(spec.kind); quantity.numbers.size() > max)
         fail(spec, text,
              max == 3   ? "has more than three numbers (x, y, z)"

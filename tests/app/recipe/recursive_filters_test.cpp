@@ -52,7 +52,7 @@ TEST(RecursiveFilters, RefusalsNameTheValueAndTheLimit) {
     expectRefused("iir:cutoff=128Hz", "cutoff=128Hz: must be below the Nyquist frequency, which is 128 Hz");
     expectRefused("iir:cutoff=0", "must be above 0");
     expectRefused("iir:cutoff=10x20Hz", "band=lowpass needs one cut-off");
-    expectRefused("iir:band=bandpass,cutoff=10Hz", "band=bandpass needs two cut-offs, like 8x12Hz");
+    expectRefused("iir:band=bandpass,cutoff=10Hz", "band=bandpass needs two cut-offs, like 8-12Hz");
     expectRefused("iir:band=bandpass,cutoff=20x10Hz", "the second cut-off must be above the first");
     expectRefused("iir:kind=notch,cutoff=10x20Hz", "kind=notch needs one cut-off");
     expectRefused("iir:kind=notch,band=highpass", "band=highpass: kind=notch has no band");
