@@ -111,10 +111,7 @@ class BoxOnCard {
         for (const std::size_t a : {2, 1, 0})
             if (axes_[a].filtered())
                 convolve(a);
-        const std::size_t last = axes_[0].two() ? 0 : axes_[2].two() ? 2 : 1;
-        for (const std::size_t a : {1, 2, 0})
-            if (axes_[a].two())
-                interpolate(a, a == last);
+        interpolateAll();
         if (anyValue)
             sumDirectlyWhereUnfit();
     }
@@ -215,10 +212,42 @@ class BoxOnCard {
         become(result, std::move(buffer));
     }
 
-    void interpolate(std::size_t a, bool last) {
+    /// Along x last, together with z or y.
+    void interpolateAll() {
+        const std::size_t walk = axes_[2].two() ? 2 : 1;
+        const bool together = axes_[0].two() && axes_[walk].two() && inner_ == 0;
+        const std::size_t last = axes_[0].two() ? 0 : walk;
+        for (const std::size_t a : {1, 2, 0})
+            if (axes_[a].two() && !(together && (a == 0 || a == walk)))
+                interpolate(a, a == last, together);
+        if (together)
+            interpolateTogether(walk);
+    }
+
+    void interpolateTogether(std::size_t walk) {
+        const std::size_t beside = otherOf(0, walk);
+        InterpolateTwo work;
+        work.in = static_cast<const float*>(now_.data);
+        work.from = now_.grid(walk, beside, 0);
+        const std::int64_t stride[3] = {1, launch_.outStrideY, launch_.outStrideZ};
+        work.to = {stride[walk], stride[beside], 1};
+        work.rate = static_cast<int>(axes_[0].rate());
+        work.walkRate = static_cast<int>(axes_[walk].rate());
+        work.firstX = axes_[0].kept.lo;
+        work.firstWalk = axes_[walk].kept.lo;
+        work.outputsX = axes_[0].out;
+        work.outputsWalk = axes_[walk].out;
+        work.lines = static_cast<int>(now_.size[beside]);
+        work.weightsX = axes_[0].interpolate;
+        work.weightsWalk = axes_[walk].interpolate;
+        work.out = static_cast<float*>(launch_.out);
+        interpolateTwo(work, stream_);
+    }
+
+    void interpolate(std::size_t a, bool last, bool xTogether) {
         const Axis& axis = axes_[a];
         // Along y rows are written if x follows: its lines lie side by side then.
-        const bool rows = a == 0 || (a == 1 && axes_[0].two());
+        const bool rows = a == 0 || (a == 1 && axes_[0].two() && !xTogether);
         const std::size_t beside = rows ? 1 - a : inner_, behind = otherOf(a, beside);
         auto size = now_.size;
         size[a] = axis.out.size();

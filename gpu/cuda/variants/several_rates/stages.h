@@ -66,6 +66,21 @@ struct Interpolate {
     float* out = nullptr;           ///< output outputs.lo
 };
 
+/// Interpolation along an axis, the walk, and then along x, which is contiguous in input and result. Strides are those
+/// of the walk and of the lines beside it.
+struct InterpolateTwo {
+    const float* in = nullptr; ///< kept samples `firstX` and `firstWalk`
+    Grid from, to;
+    int rate = 2, walkRate = 2;
+    std::int64_t firstX = 0, firstWalk = 0;
+    Interval outputsX, outputsWalk;
+    int lines = 1;
+    const float *weightsX = nullptr, *weightsWalk = nullptr; ///< AxisRates::up, on the host
+    float* out = nullptr;                                    ///< outputs outputsX.lo and outputsWalk.lo
+};
+
+inline constexpr int largestRate = 32;
+
 /// Weights of all phases as kernel parameters: a uniform read is free.
 template <int Rate>
 struct Weights {
@@ -107,5 +122,6 @@ void thinColumns(const Thin& work, const CudaStream& stream);
 void interpolateRows(const Interpolate& work, const CudaStream& stream);
 /// Lines are contiguous in input and result.
 void interpolateColumns(const Interpolate& work, const CudaStream& stream);
+void interpolateTwo(const InterpolateTwo& work, const CudaStream& stream);
 
 } // namespace conv::rates
