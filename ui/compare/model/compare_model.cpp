@@ -2,26 +2,17 @@
 #include "ui/compare/model/compare_model.h"
 #include "app/compare/candidates.h"
 #include "app/compare/own/own_kernel_file.h"
-#include "ui/text/app_text.h"
+#include "ui/compare/model/candidate_prediction.h"
 #include "ui/text/number.h"
 #include <algorithm>
 #include <cmath>
-#include <conv/error.h>
 #include <conv/tools/own_kernel.h>
-#include <map>
 
 namespace ui {
 namespace {
 
 using app::compare::Candidate;
 using app::compare::Measurement;
-
-const conv::Variant* variantNamed(const std::string& name, int dimension) {
-    for (const conv::Variant& v : conv::variants())
-        if (v.name == name && v.dimension == dimension)
-            return &v;
-    return nullptr;
-}
 
 /// Name in table and charts: without the folder of a user's kernel.
 std::string shownName(const std::string& variant) {
@@ -35,42 +26,6 @@ std::string shownName(const std::string& variant) {
 
 QString idOf(const Candidate& candidate) {
     return QString::fromStdString(candidate.variant + " on " + candidate.device);
-}
-
-std::vector<CandidatePrediction> predictionsOf(const std::vector<Candidate>& candidates,
-                                               const std::vector<conv::Filter>& filters, const conv::Layout& layout) {
-    struct Planned {
-        std::optional<conv::Plan> plan;
-        QString problem;
-    };
-    std::map<std::string, Planned> plans; // planner's plans, shared by variants of a device
-    std::vector<CandidatePrediction> predicted;
-    for (const Candidate& c : candidates) {
-        const auto [at, fresh] = plans.try_emplace(c.device);
-        Planned& planned = at->second;
-        if (fresh) {
-            try {
-                conv::PlanOptions planOptions;
-                planOptions.device = c.device;
-                planned.plan = conv::makePlan(filters, layout, planOptions);
-            } catch (const conv::Error& e) {
-                planned.problem = windowText(e);
-            }
-        }
-        CandidatePrediction& o = predicted.emplace_back(CandidatePrediction{planned.problem, 0});
-        const conv::Variant* wanted = variantNamed(c.variant, layout.dimension);
-        if (!planned.plan || wanted == nullptr)
-            continue;
-        for (const conv::PlannedOp& op : planned.plan->ops) {
-            if (op.variant == nullptr || !o.refused.isEmpty())
-                continue;
-            if (const auto why = conv::refusal(*wanted, op.problem, planned.plan->device))
-                o.refused = appText(*why);
-            else if (wanted->predictSeconds != nullptr)
-                o.milliseconds += 1e3 * wanted->predictSeconds(op.problem, planned.plan->device);
-        }
-    }
-    return predicted;
 }
 
 void CompareModel::setCandidates(const std::vector<Candidate>& candidates, const std::vector<conv::Filter>& filters,

@@ -32,14 +32,6 @@ struct CompareEntry {
 
 /// "cpu-direct on cpu".
 [[nodiscard]] QString idOf(const app::compare::Candidate& candidate);
-struct CandidatePrediction {
-    QString refused; ///< why it cannot compute the filters; empty if it can
-    double milliseconds = 0;
-};
-/// Returns the prediction of each candidate. Plans once per device.
-[[nodiscard]] std::vector<CandidatePrediction> predictionsOf(const std::vector<app::compare::Candidate>& candidates,
-                                                             const std::vector<conv::Filter>& filters,
-                                                             const conv::Layout& layout);
 
 /// Variants refused for the same reason: a foldable heading of the table.
 struct RefusedGroup {

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/compare/model/candidate_prediction.h"
+#include "ui/text/app_text.h"
+#include <conv/error.h>
+#include <map>
+#include <optional>
+
+namespace ui {
+
+using app::compare::Candidate;
+
+const conv::Variant* variantNamed(const std::string& name, int dimension) {
+    for (const conv::Variant& v : conv::variants())
+        if (v.name == name && v.dimension == dimension)
+            return &v;
+    return nullptr;
+}
+
+std::vector<CandidatePrediction> predictionsOf(const std::vector<Candidate>& candidates,
+                                               const std::vector<conv::Filter>& filters, const conv::Layout& layout) {
+    struct Planned {
+        std::optional<conv::Plan> plan;
+        QString problem;
+    };
+    std::map<std::string, Planned> plans; // planner's plans, shared by variants of a device
+    std::vector<CandidatePrediction> predicted;
+    for (const Candidate& c : candidates) {
+        const auto [at, fresh] = plans.try_emplace(c.device);
+        Planned& planned = at->second;
+        if (fresh) {
+            try {
+                conv::PlanOptions planOptions;
+                planOptions.device = c.device;
+                planned.plan = conv::makePlan(filters, layout, planOptions);
+            } catch (const conv::Error& e) {
+                planned.problem = windowText(e);
+            }
+        }
+        CandidatePrediction& o = predicted.emplace_back(CandidatePrediction{planned.problem, 0});
+        const conv::Variant* wanted = variantNamed(c.variant, layout.dimension);
+        if (!planned.plan || wanted == nullptr)
+            continue;
+        for (const conv::PlannedOp& op : planned.plan->ops) {
+            if (op.variant == nullptr || !o.refused.isEmpty())
+                continue;
+            if (const auto why = conv::refusal(*wanted, op.problem, planned.plan->device))
+                o.refused = appText(*why);
+            else if (wanted->predictSeconds != nullptr)
+                o.milliseconds += 1e3 * wanted->predictSeconds(op.problem, planned.plan->device);
+        }
+    }
+    return predicted;
+}
+
+} // namespace ui
