@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/chart/chart_axis.h"
+#include "ui/models/axis_step.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include <algorithm>
@@ -28,14 +29,9 @@ std::vector<double> ChartAxis::ticks(int most) const {
             list.push_back(std::pow(10, power));
         return list;
     }
-    const double least = std::max((high - low) / most, 1e-300);
-    const double power = std::pow(10, std::floor(std::log10(least)));
-    double step = 10 * power;
-    for (const double factor : {1.0, 2.0, 5.0})
-        if (factor * power >= least * (1 - 1e-9)) {
-            step = factor * power;
-            break;
-        }
+    if (!std::isfinite(high - low))
+        return list;
+    const double step = niceStep((high - low) / most);
     for (double v = std::ceil(low / step - 1e-9) * step; v <= high + step * 1e-6; v += step)
         list.push_back(std::abs(v) < step * 1e-6 ? 0 : v);
     return list;

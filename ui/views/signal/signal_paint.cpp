@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/recording/annotated_record.h"
+#include "ui/models/axis_step.h"
 #include "ui/style/theme.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
@@ -13,16 +14,12 @@
 namespace ui {
 namespace {
 
-int decimalsFor(double step) {
-    return std::clamp(static_cast<int>(std::ceil(-std::log10(step) - 1e-9)), 0, 9);
-}
-
 QString tickText(double value, double step) {
     if (std::abs(value) < step * 1e-6)
         value = 0;
     if (step < 1e-4 || std::abs(value) >= 1e6)
         return number(value, 3);
-    return fixed(value, decimalsFor(step));
+    return fixed(value, decimalsOf(step));
 }
 
 /// Returns a tick label. All labels of an axis share the same power of ten.
@@ -33,7 +30,7 @@ QString valueTick(double value, double step, double most) {
         return tickText(value, step);
     const int power = static_cast<int>(std::floor(std::log10(most)));
     const double unit = std::pow(10, power);
-    return fixed(value / unit, decimalsFor(step / unit)) + QLatin1Char('e') + integer(power);
+    return fixed(value / unit, decimalsOf(step / unit)) + QLatin1Char('e') + integer(power);
 }
 
 } // namespace

@@ -149,14 +149,4 @@ void drawTrace(QPainter& painter, const TraceView& view, const Trace& trace, con
     painter.restore();
 }
 
-double niceStep(double least) {
-    if (!(least > 0) || !std::isfinite(least))
-        return 1;
-    const double power = std::pow(10, std::floor(std::log10(least)));
-    for (const double step : {1.0, 2.0, 5.0})
-        if (step * power >= least * (1 - 1e-9))
-            return step * power;
-    return 10 * power;
-}
-
 } // namespace ui

@@ -58,7 +58,4 @@ struct TraceView {
 };
 void drawTrace(QPainter& painter, const TraceView& view, const Trace& trace, const QColor& color, double width);
 
-/// Returns the smallest 1, 2 or 5 times a power of ten that is at least `least`.
-[[nodiscard]] double niceStep(double least);
-
 } // namespace ui
