@@ -5,6 +5,7 @@
 #include "ui/text/number.h"
 #include "ui/views/indices.h"
 #include "ui/views/spoken_view.h"
+#include "ui/views/view_frame.h"
 #include <QKeyEvent>
 #include <QPainter>
 #include <algorithm>
@@ -262,21 +263,10 @@ void DataView::paintOverlays(QPainter& painter, const QRectF& area) {
         return;
     if (!area.isEmpty())
         drawOverlay(painter, area, overlay_, overlayShown());
-    if (progress_ >= 0) {
-        const QRectF bar(0, 0, width(), 2);
-        painter.fillRect(bar, dataColors().labelFill);
-        painter.fillRect(QRectF(bar.left(), bar.top(), bar.width() * std::min(1.0, progress_), bar.height()),
-                         darkTokens().acc);
-    }
-    if (hasFocus() || (framed_ && active_)) { // the active view keeps a thin frame without focus
-        const double wide = hasFocus() ? 2 : 1;
-        painter.save();
-        painter.setRenderHint(QPainter::Antialiasing, false);
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(darkTokens().acc, wide, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-        painter.drawRect(QRectF(rect()).adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2));
-        painter.restore();
-    }
+    if (progress_ >= 0)
+        drawProgress(painter, width(), progress_);
+    if (hasFocus() || (framed_ && active_))
+        drawFrame(painter, rect(), hasFocus());
 }
 
 bool DataView::handleKey(QKeyEvent* event) {
