@@ -36,6 +36,8 @@ class ParamField : public QWidget {
 [[nodiscard]] ParamField* makeField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent = nullptr);
 
 [[nodiscard]] ParamField* makeChannelsField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent);
+/// Rows of taps as text or a file name, with buttons for the kernel editor and a file.
+[[nodiscard]] ParamField* makeKernelField(const app::ParamSpec& spec, QWidget* parent);
 [[nodiscard]] ParamField* makeMaskField(const app::ParamSpec& spec, QWidget* parent);
 
 /// Field for one to three numbers with a unit. Up and Down step the number at the cursor; Shift steps ×10, Ctrl ×0.1.
