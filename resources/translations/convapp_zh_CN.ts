@@ -3787,8 +3787,8 @@
         <translation>%1 需要一个截止频率</translation>
     </message>
     <message>
-        <source>%1 needs two cut-offs, like %2x12Hz</source>
-        <translation>%1 需要两个截止频率，如 %2x12Hz</translation>
+        <source>%1 needs two cut-offs, like %2-%3Hz</source>
+        <translation>%1 需要两个截止频率，如 %2-%3Hz</translation>
     </message>
     <message>
         <source>%1 runs on a CUDA device, not on %2.</source>
