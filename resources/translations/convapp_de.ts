@@ -9520,10 +9520,6 @@
         <translation>Vorlagen</translation>
     </message>
     <message>
-        <source>Expression</source>
-        <translation>Formel</translation>
-    </message>
-    <message>
         <source>Shape</source>
         <translation>Form</translation>
     </message>
@@ -9567,6 +9563,10 @@
         <source>the whole recipe on the document, each side with its own scale</source>
         <translation>das ganze Rezept auf dem Dokument, jede Seite mit eigenem Maßstab</translation>
     </message>
+    <message>
+        <source>Formula</source>
+        <translation>Formel</translation>
+    </message>
 </context>
 <context>
     <name>ui::KernelExpression</name>
@@ -9577,10 +9577,6 @@
     <message>
         <source>Taps were edited since; typing here computes them anew.</source>
         <translation>Die Gewichte wurden seither geändert; eine Eingabe hier berechnet sie neu.</translation>
-    </message>
-    <message>
-        <source>Expression</source>
-        <translation>Formel</translation>
     </message>
     <message>
         <source>Taps as a formula, for instance exp(-(x^2+y^2)/(2*s^2))</source>
@@ -9609,6 +9605,10 @@
     <message>
         <source>What the taps of the formula are made to add up to</source>
         <translation>Welche Summe die Gewichte der Formel haben sollen</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>Formel</translation>
     </message>
 </context>
 <context>
@@ -9854,10 +9854,6 @@
         <translation>%1-D</translation>
     </message>
     <message>
-        <source>Expression</source>
-        <translation>Formel</translation>
-    </message>
-    <message>
         <source>Sum to 0</source>
         <translation>Summe 0</translation>
     </message>
@@ -9896,6 +9892,10 @@
     <message>
         <source>Tap %1 to %2</source>
         <translation>Gewicht %1 auf %2</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>Formel</translation>
     </message>
 </context>
 <context>
@@ -12515,6 +12515,10 @@
         <source>kernel %1</source>
         <translation>Kernel %1</translation>
     </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
 </context>
 <context>
     <name>ui::PageBar</name>
@@ -13253,10 +13257,6 @@
 <context>
     <name>ui::RunCard</name>
     <message>
-        <source>Upload %1, kernel %2, download %3, host %4, total %5 ms</source>
-        <translation>Hochladen %1, Kernel %2, Herunterladen %3, Host %4, gesamt %5 ms</translation>
-    </message>
-    <message>
         <source>Upload</source>
         <translation>Hochladen</translation>
     </message>
@@ -13351,6 +13351,26 @@
     <message>
         <source>Note</source>
         <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Memory %1, upload %2, kernel %3, download %4, host %5, total %6 ms</source>
+        <translation>Speicher %1, Hochladen %2, Kernel %3, Herunterladen %4, Host %5, gesamt %6 ms</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>predicted %1, measured %2 warm, median of %3</source>
+        <translation>vorhergesagt %1, gemessen %2 warm, Median aus %3</translation>
+    </message>
+    <message>
+        <source>predicted %1, measured %2, first run</source>
+        <translation>vorhergesagt %1, gemessen %2, erster Lauf</translation>
+    </message>
+    <message>
+        <source>Memory, first run</source>
+        <translation>Speicher, erster Lauf</translation>
     </message>
 </context>
 <context>
@@ -15224,6 +15244,14 @@ Die Schichten zeigen dieselben Daten.</translation>
     <message>
         <source>Turn the cutting plane</source>
         <translation>Schnittebene drehen</translation>
+    </message>
+    <message>
+        <source>%1, last result</source>
+        <translation>%1, letztes Ergebnis</translation>
+    </message>
+    <message>
+        <source>%1, source</source>
+        <translation>%1, Quelle</translation>
     </message>
 </context>
 <context>

@@ -9519,10 +9519,6 @@
         <translation>预设</translation>
     </message>
     <message>
-        <source>Expression</source>
-        <translation>表达式</translation>
-    </message>
-    <message>
         <source>Shape</source>
         <translation>形状</translation>
     </message>
@@ -9566,16 +9562,16 @@
         <source>the whole recipe on the document, each side with its own scale</source>
         <translation>整个处理流程作用于文档，两侧各用自己的刻度</translation>
     </message>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
+    </message>
 </context>
 <context>
     <name>ui::KernelExpression</name>
     <message>
         <source>x y z: taps from the centre; r: their length; d: axes. Other letters become sliders.</source>
         <translation>x y z：系数相对中心的位置；r：其长度；d：轴数。其他字母成为滑块。</translation>
-    </message>
-    <message>
-        <source>Expression</source>
-        <translation>表达式</translation>
     </message>
     <message>
         <source>Taps as a formula, for instance exp(-(x^2+y^2)/(2*s^2))</source>
@@ -9608,6 +9604,10 @@
     <message>
         <source>Taps were edited since; typing here computes them anew.</source>
         <translation>此后已手动编辑系数；在此输入会重新计算全部系数。</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
     </message>
 </context>
 <context>
@@ -9853,10 +9853,6 @@
         <translation>%1 维</translation>
     </message>
     <message>
-        <source>Expression</source>
-        <translation>表达式</translation>
-    </message>
-    <message>
         <source>Sum to 0</source>
         <translation>总和归零</translation>
     </message>
@@ -9895,6 +9891,10 @@
     <message>
         <source>Tap %1 to %2</source>
         <translation>系数 %1 改为 %2</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
     </message>
 </context>
 <context>
@@ -12513,6 +12513,10 @@
         <source>kernel %1</source>
         <translation>核函数 %1</translation>
     </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
 </context>
 <context>
     <name>ui::PageBar</name>
@@ -13251,10 +13255,6 @@
 <context>
     <name>ui::RunCard</name>
     <message>
-        <source>Upload %1, kernel %2, download %3, host %4, total %5 ms</source>
-        <translation>上传 %1，核函数 %2，下载 %3，主机 %4，合计 %5 ms</translation>
-    </message>
-    <message>
         <source>Upload</source>
         <translation>上传</translation>
     </message>
@@ -13349,6 +13349,26 @@
     <message>
         <source>Note</source>
         <translation>备注</translation>
+    </message>
+    <message>
+        <source>Memory %1, upload %2, kernel %3, download %4, host %5, total %6 ms</source>
+        <translation>内存 %1，上传 %2，核函数 %3，下载 %4，主机 %5，合计 %6 ms</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>predicted %1, measured %2 warm, median of %3</source>
+        <translation>预测 %1，实测 %2（预热后，%3 次的中位数）</translation>
+    </message>
+    <message>
+        <source>predicted %1, measured %2, first run</source>
+        <translation>预测 %1，实测 %2（首次运行）</translation>
+    </message>
+    <message>
+        <source>Memory, first run</source>
+        <translation>内存，首次运行</translation>
     </message>
 </context>
 <context>
@@ -15221,6 +15241,14 @@ The slices show the same data.</source>
     <message>
         <source>Turn the cutting plane</source>
         <translation>旋转裁剪平面</translation>
+    </message>
+    <message>
+        <source>%1, last result</source>
+        <translation>%1，上一个结果</translation>
+    </message>
+    <message>
+        <source>%1, source</source>
+        <translation>%1，源数据</translation>
     </message>
 </context>
 <context>

@@ -7,18 +7,19 @@ namespace ui {
 
 LookModel::LookModel(QObject* parent) : QObject(parent), look_(volumePresets().front()) {}
 
-void LookModel::setRange(double least, double most, double low, double high) {
+void LookModel::setRange(double least, double most, double low, double high, bool windowed) {
     least_ = least;
     most_ = most > least ? most : least + 1;
     low_ = low;
     high_ = high > low ? high : low + 1;
+    windowed_ = windowed;
     Q_EMIT changed();
 }
 
-/// Projections use the data's range as window, like the scene.
+/// Projections of the source's quantity use the data's range as window, like the scene.
 VolumePreset LookModel::own() const {
-    const bool projection =
-        look_.mode == RenderMode::maximum || look_.mode == RenderMode::minimum || look_.mode == RenderMode::additive;
+    const bool projection = !windowed_ && (look_.mode == RenderMode::maximum || look_.mode == RenderMode::minimum ||
+                                           look_.mode == RenderMode::additive);
     VolumePreset look = atValues(look_, projection ? least_ : low_, projection ? most_ : high_);
     if (look.gradient.empty())
         look.gradient = {{0, 0, 0, 0, 1}, {0.1, 0, 0, 0, 1}};

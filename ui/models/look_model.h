@@ -16,8 +16,8 @@ class LookModel : public QObject {
     using Point = VolumePreset::Point;
 
     explicit LookModel(QObject* parent = nullptr);
-    /// Sets the data's range and the window of relative presets.
-    void setRange(double least, double most, double low, double high);
+    /// Sets the data's range and the window of relative presets. `windowed`: projections use the window, too.
+    void setRange(double least, double most, double low, double high, bool windowed = false);
     [[nodiscard]] double least() const { return least_; }
     [[nodiscard]] double most() const { return most_; }
     [[nodiscard]] const VolumePreset& look() const { return look_; }
@@ -55,6 +55,7 @@ class LookModel : public QObject {
     std::vector<VolumePreset> undo_, redo_;
     const void* by_ = nullptr; ///< control whose gesture is in progress
     double least_ = 0, most_ = 1, low_ = 0, high_ = 1;
+    bool windowed_ = false;
 };
 
 /// Returns the name of a render mode: "Composite", "Largest value".

@@ -153,6 +153,17 @@ VolumePreset atValues(VolumePreset look, double low, double high) {
     return look;
 }
 
+VolumePreset overWindow(VolumePreset look, double low, double high) {
+    if (!look.absolute)
+        return look;
+    const auto part = [&](double value) { return high > low ? (value - low) / (high - low) : 0; };
+    for (VolumePreset::Point& point : look.points)
+        point.value = part(point.value);
+    look.isovalue = part(look.isovalue);
+    look.absolute = false;
+    return look;
+}
+
 VolumePreset::Point lookAt(const std::vector<VolumePreset::Point>& points, double value) {
     if (points.empty())
         return {value, 1, 1, 1, 1};

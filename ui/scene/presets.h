@@ -35,6 +35,8 @@ struct VolumePreset {
 [[nodiscard]] const VolumePreset& differenceLook();
 /// Converts a relative preset to data values of a window.
 [[nodiscard]] VolumePreset atValues(VolumePreset look, double low, double high);
+/// Converts a preset at data values to one relative to a window: the inverse of atValues().
+[[nodiscard]] VolumePreset overWindow(VolumePreset look, double low, double high);
 /// Returns colour and opacity at a value, in the points' unit.
 [[nodiscard]] VolumePreset::Point lookAt(const std::vector<VolumePreset::Point>& points, double value);
 /// Returns true for Hounsfield units: by the unit, or by data in mm with air near −1000 and bone.

@@ -62,7 +62,7 @@ std::vector<ChannelLook> WindowLevel::overlay(Of of) const {
     if (!overlaid_)
         return {};
     std::vector<ChannelLook> looks = channels_;
-    if (of == Of::result && !measure_.of.empty())
+    if (of != Of::source && !(of == Of::whole ? wholeMeasure_ : measure_).of.empty())
         for (ChannelLook& look : looks) {
             look.low = low(of);
             look.high = high(of);
@@ -78,17 +78,29 @@ void WindowLevel::setColorMap(const QString& id) {
     Q_EMIT changed();
 }
 
+void WindowLevel::addSetting(const app::Measure& measure) {
+    if (measure.of.empty() || settings_.contains(measure.of))
+        return;
+    Setting fresh = settings_.at(""); // until data arrive
+    fresh.open = true;
+    if (measure.meaning == app::Meaning::angle)
+        fresh.colorMap = &colorMapNamed(QStringLiteral("cycle"));
+    settings_.emplace(measure.of, fresh);
+}
+
 void WindowLevel::setMeasure(const app::Measure& measure) {
+    if (measure == measure_ && measure == wholeMeasure_)
+        return;
+    addSetting(measure);
+    measure_ = wholeMeasure_ = measure;
+    Q_EMIT changed();
+}
+
+void WindowLevel::setPartMeasure(const app::Measure& measure) {
     if (measure == measure_)
         return;
+    addSetting(measure);
     measure_ = measure;
-    if (!measure.of.empty() && !settings_.contains(measure.of)) {
-        Setting fresh = settings_.at(""); // until data arrive
-        fresh.open = true;
-        if (measure.meaning == app::Meaning::angle)
-            fresh.colorMap = &colorMapNamed(QStringLiteral("cycle"));
-        settings_.emplace(measure.of, fresh);
-    }
     Q_EMIT changed();
 }
 

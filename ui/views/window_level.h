@@ -16,7 +16,8 @@ namespace ui {
 class WindowLevel : public QObject {
     Q_OBJECT
   public:
-    enum class Of { source, result };
+    /// whole: the last whole result, which 3-D views show while parts of the next one arrive.
+    enum class Of { source, result, whole };
     using QObject::QObject;
     // For the shown data: the result if it has its own quantity, else the source.
     [[nodiscard]] double level() const { return setting().level; }
@@ -34,8 +35,12 @@ class WindowLevel : public QObject {
     [[nodiscard]] double high(Of of) const { return setting(of).level + setting(of).width / 2; }
     [[nodiscard]] const ColorMap& colorMap(Of of) const { return *setting(of).colorMap; }
 
+    /// Sets the quantity of a whole result and of its parts.
     void setMeasure(const app::Measure& measure);
+    /// Sets the quantity of parts that lie on top of the last whole result.
+    void setPartMeasure(const app::Measure& measure);
     [[nodiscard]] const app::Measure& measure() const { return measure_; }
+    [[nodiscard]] const app::Measure& wholeMeasure() const { return wholeMeasure_; }
     /// True: only the source is visible, and its window is set.
     void setSourceAlone(bool alone);
     [[nodiscard]] Of shown() const { return sourceAlone_ || measure_.of.empty() ? Of::source : Of::result; }
@@ -77,8 +82,9 @@ class WindowLevel : public QObject {
         bool open = false; ///< window is unset, or from a partial result
     };
     [[nodiscard]] const Setting& setting(Of of) const {
-        return settings_.at(of == Of::source ? std::string() : measure_.of);
+        return settings_.at(of == Of::source ? std::string() : of == Of::whole ? wholeMeasure_.of : measure_.of);
     }
+    void addSetting(const app::Measure& measure);
     [[nodiscard]] const Setting& setting() const { return setting(shown()); }
     Setting& current() { return settings_.at(shown() == Of::source ? std::string() : measure_.of); }
     void change(Setting& setting, double level, double width);
@@ -86,7 +92,7 @@ class WindowLevel : public QObject {
     std::weak_ptr<const conv::Volume> knownOf_;
     double knownLow_ = 0, knownHigh_ = 255;
     std::map<std::string, Setting> settings_{{"", {}}}; ///< by quantity; the source's key is empty
-    app::Measure measure_;
+    app::Measure measure_, wholeMeasure_;
     bool sourceAlone_ = false;
     std::vector<ChannelLook> channels_;
     std::int64_t channel_ = 0; ///< the shown one

@@ -94,14 +94,19 @@ LookWindow::LookWindow(QWidget* parent) : QDialog(parent), thumbnails_(new LookT
     all->addWidget(scroll);
     connect(&model_, &LookModel::changed, this, [this] {
         showModel();
-        if (view_)
-            view_->setLook(model_.look());
+        if (!view_ || model_.look() == seen_)
+            return;
+        seen_ = model_.look();
+        view_->setLook(lookForView());
     });
     const auto keys = [this](QKeySequence::StandardKey key, auto what) {
         connect(new QShortcut(QKeySequence(key), this), &QShortcut::activated, &model_, what);
     };
     keys(QKeySequence::Undo, &LookModel::undo);
     keys(QKeySequence::Redo, &LookModel::redo);
+    settle_.setSingleShot(true);
+    settle_.setInterval(250);
+    connect(&settle_, &QTimer::timeout, this, &LookWindow::readData);
     showModel();
 }
 
@@ -119,15 +124,16 @@ void LookWindow::setView(VolumeView* view) {
     setEnabled(view != nullptr);
     if (view == nullptr)
         return;
-    connect(view, &VolumeView::lookChanged, this, [this] {
-        if (view_->look() != model_.look())
-            model_.setLook(view_->look(), true);
-        readData();
-    });
+    connect(view, &VolumeView::lookChanged, this, &LookWindow::readData);
+    const auto follow = [this] {
+        if (view_->onShow().volume != data_)
+            settle_.start();
+    };
+    connect(view, &VolumeView::contentChanged, this, follow);
+    connect(view, &VolumeView::showChanged, this, follow);
     connect(view, &VolumeView::cropChanged, this, &LookWindow::showCrop);
     connect(view, &VolumeView::clipChanged, this, &LookWindow::showClip);
     connect(view->windowLevel().get(), &WindowLevel::changed, this, &LookWindow::readData);
-    model_.setLook(view->look(), true);
     readData();
     showCrop();
     showClip();
@@ -136,25 +142,54 @@ void LookWindow::setView(VolumeView* view) {
 void LookWindow::readData() {
     if (!view_ || !view_->before())
         return;
-    const conv::Item item = view_->item();
-    const double low = view_->windowLevel()->low(), high = view_->windowLevel()->high();
-    if (view_->before() == data_) {
-        model_.setRange(model_.least(), model_.most(), low, high);
+    settle_.stop();
+    const VolumeView::OnShow shown = view_->onShow();
+    if (shown.volume == data_) {
+        model_.setRange(model_.least(), model_.most(), shown.low, shown.high, shown.own);
+        takeLook();
         return;
     }
-    data_ = view_->before();
+    data_ = shown.volume;
+    takeLook();
     rangeCuts();
     inBackground(
-        this, [data = data_, item] { return histogramOf(*data, item); },
+        this, [shown] { return histogramOf(*shown.volume, shown.item); },
         [this, data = data_](const Histogram& histogram) {
             if (data != data_ || !view_)
                 return;
             opacity_->setHistogram(histogram);
-            model_.setRange(histogram.least, histogram.most, view_->windowLevel()->low(), view_->windowLevel()->high());
+            const VolumeView::OnShow now = view_->onShow();
+            model_.setRange(histogram.least, histogram.most, now.low, now.high, now.own);
         });
     pictured_ = 0;
-    thumbnails_->draw(data_, item, low, high, (QSizeF(thumbnailSize) * devicePixelRatioF()).toSize());
+    std::vector<VolumePreset> presets;
+    for (std::size_t i = 0; i < volumePresets().size(); ++i)
+        presets.push_back(presetFor(i));
+    thumbnails_->draw(shown, presets, (QSizeF(thumbnailSize) * devicePixelRatioF()).toSize());
     showCrop();
+}
+
+void LookWindow::takeLook() {
+    if (lookForView() == view_->look())
+        return;
+    seen_ = view_->lookOnShow();
+    model_.setLook(seen_, true);
+}
+
+VolumePreset LookWindow::presetFor(std::size_t index) const {
+    const VolumePreset& preset = volumePresets()[index];
+    return view_ ? view_->stretched(preset) : preset;
+}
+
+VolumePreset LookWindow::lookForView() const {
+    VolumePreset look = model_.look();
+    if (!view_ || !view_->onShow().own)
+        return look;
+    for (std::size_t i = 0; i < volumePresets().size(); ++i)
+        if (look == presetFor(i))
+            return volumePresets()[i];
+    const VolumeView::OnShow shown = view_->onShow();
+    return overWindow(std::move(look), shown.low, shown.high);
 }
 
 void LookWindow::buildPresets(QVBoxLayout& column) {
@@ -184,8 +219,8 @@ void LookWindow::buildPresets(QVBoxLayout& column) {
         button->setAccessibleName(name);
         button->setCheckable(true);
         button->setFocusPolicy(Qt::TabFocus);
-        connect(button, &QToolButton::clicked, this, [this, &preset = all[i]] {
-            model_.change(preset);
+        connect(button, &QToolButton::clicked, this, [this, i] {
+            model_.change(presetFor(i));
             showModel(); // a click on the checked preset must not uncheck it
         });
         grid->addWidget(button, static_cast<int>(i) / 4, static_cast<int>(i) % 4, Qt::AlignTop);
@@ -281,7 +316,7 @@ void LookWindow::showModel() {
     filling_ = true;
     const VolumePreset& look = model_.look();
     for (std::size_t i = 0; i < presets_.size(); ++i) // a click on a changed preset resets it
-        presets_[i]->setChecked(volumePresets()[i] == look);
+        presets_[i]->setChecked(presetFor(i) == look);
     mode_->setCurrentIndex(mode_->findData(static_cast<int>(look.mode)));
     isoRow_->setVisible(look.mode == RenderMode::isosurface);
     modeHint_->setText(hintFor(model_));

@@ -4,6 +4,7 @@
 #include "ui/views/volume/look_thumbnails.h"
 #include <QDialog>
 #include <QPointer>
+#include <QTimer>
 #include <array>
 
 class QCheckBox;
@@ -52,7 +53,13 @@ class LookWindow : public QDialog {
     void buildLight(QVBoxLayout& column);
     void buildCuts(QVBoxLayout& column);
     void buildPicture(QVBoxLayout& column);
+    /// Takes look, histogram and thumbnails from the shown volume.
     void readData();
+    void takeLook();
+    /// Returns a preset as the shown volume is drawn with it.
+    [[nodiscard]] VolumePreset presetFor(std::size_t index) const;
+    /// Returns the edited look as the view takes it.
+    [[nodiscard]] VolumePreset lookForView() const;
     void showModel();
     void showPoint();
     void showCrop();
@@ -69,7 +76,9 @@ class LookWindow : public QDialog {
     LookThumbnails* thumbnails_;
     std::shared_ptr<const conv::Volume> data_; ///< volume of the shown histogram and thumbnails
     bool filling_ = false;                     ///< fields are being updated from the model
+    VolumePreset seen_;                        ///< edited look that the view already has
     int pictured_ = 0;
+    QTimer settle_; ///< until the shown volume no longer changes at once
     std::vector<QToolButton*> presets_;
     QComboBox* mode_ = nullptr;
     QLabel* modeHint_ = nullptr;

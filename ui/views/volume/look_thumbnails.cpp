@@ -27,7 +27,7 @@ LookThumbnails::~LookThumbnails() {
     RenderThread::instance().post([link = link_] { link->scene.reset(); });
 }
 
-void LookThumbnails::draw(const std::shared_ptr<const conv::Volume>& volume, conv::Item item, double low, double high,
+void LookThumbnails::draw(const VolumeView::OnShow& shown, const std::vector<VolumePreset>& presets,
                           const QSize& pixels) {
     constexpr std::int64_t voxels = 400'000; // enough for a thumbnail
     unsigned round = 0;
@@ -44,18 +44,19 @@ void LookThumbnails::draw(const std::shared_ptr<const conv::Volume>& volume, con
             return;
         try {
             link->scene = std::make_unique<VolumeScene>();
-            link->scene->setWindow(low, high);
-            link->scene->setVolume(volume, item, voxels);
+            link->scene->setWindow(shown.low, shown.high);
+            if (shown.own)
+                link->scene->setRange(shown.low, shown.high);
+            link->scene->setVolume(shown.volume, shown.item, voxels);
         } catch (const std::exception&) {
             link->scene.reset(); // the view itself reports the error
         }
     });
-    const int count = static_cast<int>(volumePresets().size());
-    for (int i = 0; i < count; ++i)
-        RenderThread::instance().post([=, link = link_] {
+    for (int i = 0; i < static_cast<int>(presets.size()); ++i)
+        RenderThread::instance().post([=, preset = presets[static_cast<std::size_t>(i)], link = link_] {
             if (stale() || !link->scene)
                 return;
-            link->scene->setPreset(volumePresets()[static_cast<std::size_t>(i)]);
+            link->scene->setPreset(preset);
             if (i == 0) // fit the camera once for all presets
                 link->scene->keepInside(pixels.width(), pixels.height());
             const Picture p = link->scene->render(pixels.width(), pixels.height(), true);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/scene/presets.h"
+#include "ui/views/volume/volume_view.h"
 #include <QImage>
 #include <QObject>
 #include <conv/volume.h>
@@ -14,9 +15,9 @@ class LookThumbnails : public QObject {
   public:
     explicit LookThumbnails(QObject* parent = nullptr);
     ~LookThumbnails() override;
-    /// Starts over. `ready` is emitted once per preset, unless OpenGL is missing.
-    void draw(const std::shared_ptr<const conv::Volume>& volume, conv::Item item, double low, double high,
-              const QSize& pixels);
+    /// Starts over, with the presets as a view draws its volume with them. `ready` is emitted once per preset, unless
+    /// OpenGL is missing.
+    void draw(const VolumeView::OnShow& shown, const std::vector<VolumePreset>& presets, const QSize& pixels);
 
   Q_SIGNALS:
     void ready(int preset, const QImage& picture);

@@ -40,7 +40,7 @@ std::vector<VolumeView::LayerSeen> VolumeView::layersSeen(bool ofResult) const {
     using Of = WindowLevel::Of;
     std::vector<LayerSeen> seen;
     const VolumePtr own = ofResult && after() ? after() : before();
-    const std::vector<ChannelLook> looks = windowLevel()->overlay(ofResult && ownQuantity() ? Of::result : Of::source);
+    const std::vector<ChannelLook> looks = windowLevel()->overlay(ofResult && ownQuantity() ? Of::whole : Of::source);
     for (std::size_t c = 0; c < looks.size(); ++c)
         if (const auto channel = static_cast<std::int64_t>(c); looks[c].shown && channel < own->layout().channels)
             seen.push_back({own,

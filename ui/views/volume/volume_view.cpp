@@ -87,7 +87,7 @@ void VolumeView::setLook(const VolumePreset& look) {
     const std::optional<app::Measure> wasFor = chosenFor_;
     chosenFor_.reset();
     if (ownQuantity())
-        chosenFor_ = windowLevel()->measure();
+        chosenFor_ = windowLevel()->wholeMeasure();
     if (look == look_ && chosenFor_ == wasFor)
         return;
     look_ = look;
@@ -181,36 +181,44 @@ void VolumeView::followWindow() {
 }
 
 bool VolumeView::ownQuantity() const {
-    return after() && wanted() == after() && !windowLevel()->measure().of.empty();
+    return after() && wanted() == after() && !windowLevel()->wholeMeasure().of.empty();
 }
 
 /// Returns true if the values are of another quantity and the user has not chosen a volume preset for them.
 bool VolumeView::looksSuited() const {
     using app::Meaning;
-    const Meaning meaning = windowLevel()->measure().meaning;
+    const Meaning meaning = windowLevel()->wholeMeasure().meaning;
     const bool special = meaning != Meaning::size && look_ == suited_;
-    const bool chosen = chosenFor_ == windowLevel()->measure();
+    const bool chosen = chosenFor_ == windowLevel()->wholeMeasure();
     return ownQuantity() && !chosen &&
            (look_.absolute || special); // control points in Hounsfield units do not fit edges
 }
 
-/// Stretches a preset in Hounsfield units over the window of values of another quantity.
-static VolumePreset overWindow(VolumePreset look) {
-    const double low = look.points.empty() ? 0 : look.points.front().value;
-    const double high = look.points.empty() ? 1 : look.points.back().value;
-    const auto part = [&](double value) { return high > low ? (value - low) / (high - low) : 0; };
-    for (VolumePreset::Point& point : look.points)
-        point.value = part(point.value);
-    look.isovalue = part(look.isovalue);
-    look.absolute = false;
-    return look;
+VolumePreset VolumeView::stretched(const VolumePreset& look) const {
+    if (!look.absolute || look.points.empty() || !ownQuantity())
+        return look;
+    return overWindow(look, look.points.front().value, look.points.back().value);
+}
+
+VolumeView::OnShow VolumeView::onShow() const {
+    const VolumePtr volume = wanted();
+    if (!volume)
+        return {};
+    const conv::Layout& layout = volume->layout();
+    const bool own = ownQuantity();
+    const WindowLevel::Of of = own ? WindowLevel::Of::whole : WindowLevel::Of::source;
+    return {volume,
+            {std::min(item().time, layout.times - 1), std::min(item().channel, layout.channels - 1)},
+            windowLevel()->low(of),
+            windowLevel()->high(of),
+            own};
 }
 
 VolumePreset VolumeView::lookOnShow() const {
     using app::Meaning;
     if (!looksSuited())
-        return look_.absolute && ownQuantity() ? overWindow(look_) : look_;
-    switch (windowLevel()->measure().meaning) {
+        return stretched(look_);
+    switch (windowLevel()->wholeMeasure().meaning) {
     case Meaning::signedSize:
         return differenceLook();
     case Meaning::share:
@@ -225,12 +233,12 @@ VolumePreset VolumeView::blockLook() const {
     VolumePreset look;
     look.name = "Block";
     look.shaded = false;
-    const auto& colors = windowLevel()->colorMap(WindowLevel::Of::result).colors;
+    const auto& colors = windowLevel()->colorMap(WindowLevel::Of::whole).colors;
     for (std::size_t i = 0; i < colors.size(); i += 5) { // 0, 5 … 255
         const QColor color(colors[i]);
         const double part = static_cast<double>(i) / 255;
         // Low shares (e.g. air) are transparent; angles are opaque.
-        const bool angle = windowLevel()->measure().meaning == app::Meaning::angle;
+        const bool angle = windowLevel()->wholeMeasure().meaning == app::Meaning::angle;
         look.points.push_back(
             {part, color.redF(), color.greenF(), color.blueF(), angle ? 1 : std::min(1.0, 10 * part)});
     }
@@ -242,8 +250,8 @@ std::optional<double> VolumeView::aroundZero() const {
         return differenceEnd_;
     if (!ownQuantity() || !(lookOnShow() == differenceLook()))
         return {};
-    const double high = windowLevel()->high(WindowLevel::Of::result);
-    return high == -windowLevel()->low(WindowLevel::Of::result) ? std::optional(high) : std::nullopt;
+    const double high = windowLevel()->high(WindowLevel::Of::whole);
+    return high == -windowLevel()->low(WindowLevel::Of::whole) ? std::optional(high) : std::nullopt;
 }
 
 VolumePtr VolumeView::wanted() const {
@@ -286,13 +294,11 @@ void VolumeView::request(bool still) {
         wish.beside = (as == Show::swipe || as == Show::checker) && after() ? before() : nullptr;
         wish.minus = as == Show::difference && compared ? before() : nullptr;
         wish.half = windowLevel()->difference().limit;
-        const conv::Layout& layout = volume->layout();
-        wish.item = {std::min(item().time, layout.times - 1), std::min(item().channel, layout.channels - 1)};
+        const OnShow on = onShow();
+        wish.item = on.item;
         using Of = WindowLevel::Of;
         wish.besideAs = {look_, windowLevel()->low(Of::source), windowLevel()->high(Of::source), false};
-        wish.as = wish.besideAs;
-        if (ownQuantity())
-            wish.as = {lookOnShow(), windowLevel()->low(Of::result), windowLevel()->high(Of::result), true};
+        wish.as = on.own ? SeenAs{lookOnShow(), on.low, on.high, true} : wish.besideAs;
         const bool layered = as != Show::difference;
         wish.layers = layered ? layersSeen((hasAfter() ? as : show()) != Show::before) : std::vector<LayerSeen>();
         wish.layersBeside = wish.beside ? layersSeen(false) : std::vector<LayerSeen>();

@@ -30,6 +30,18 @@ class VolumeView : public DataView {
     /// Returns true if the values are Hounsfield units, declared or detected.
     [[nodiscard]] bool hounsfield() const { return suited_.absolute; }
     void setLook(const VolumePreset& look);
+    /// Returns the chosen volume preset, or one that suits the result's quantity.
+    [[nodiscard]] VolumePreset lookOnShow() const;
+    /// Returns a preset as the shown volume is drawn with it: over the window of another quantity than the source's.
+    [[nodiscard]] VolumePreset stretched(const VolumePreset& look) const;
+    /// The shown volume: the last whole result, or the source.
+    struct OnShow {
+        VolumePtr volume;
+        conv::Item item;
+        double low = 0, high = 1; ///< its value window
+        bool own = false;         ///< it has another quantity than the source
+    };
+    [[nodiscard]] OnShow onShow() const;
     /// Crops the volume to the region of interest. `what`, here and below, names the step of undo; without it the
     /// change is no step.
     void setCropped(bool cropped, const QString& what = {});
@@ -138,8 +150,6 @@ class VolumeView : public DataView {
     [[nodiscard]] QString lookText() const;
     /// Returns true if the shown result has another quantity than the source.
     [[nodiscard]] bool ownQuantity() const;
-    /// Returns the chosen volume preset, or one that suits the result's quantity.
-    [[nodiscard]] VolumePreset lookOnShow() const;
     [[nodiscard]] bool looksSuited() const;
     /// Opaque voxels in the colours of the slices.
     [[nodiscard]] VolumePreset blockLook() const;

@@ -219,7 +219,7 @@ void ViewStack::takePatch(const conv::Region& region, const VolumePtr& samples) 
     DataView* v = view();
     if (v == nullptr)
         return;
-    v->windowLevel()->setMeasure(app::measureOf(workspace_.live().recipe));
+    v->windowLevel()->setPartMeasure(app::measureOf(workspace_.live().recipe));
     v->windowLevel()->suit(*samples, hasItem(samples->layout(), v->item()) ? v->item() : conv::Item{}, true);
     v->patchAfter(region, samples);
 }
