@@ -30,9 +30,10 @@ struct Part {
 
 std::vector<Part> partsOf(const conv::Timing& timing) {
     const Tokens& t = darkTokens(); // views are black in both themes
-    const double known = timing.upload + timing.kernel + timing.download;
+    const double known = timing.allocate + timing.upload + timing.kernel + timing.download;
     const double host = std::max(0.0, timing.total - known);
-    std::vector<Part> parts{{Overlay::tr("upload"), timing.upload, t.upload},
+    std::vector<Part> parts{{Overlay::tr("memory"), timing.allocate, t.text2},
+                            {Overlay::tr("upload"), timing.upload, t.upload},
                             {Overlay::tr("kernel"), timing.kernel, t.kernel},
                             {Overlay::tr("download"), timing.download, t.download},
                             {Overlay::tr("host"), host, t.host}};

@@ -40,7 +40,7 @@ enum class OverlayMode { full, line, off };
 /// full → line → off → full.
 [[nodiscard]] OverlayMode next(OverlayMode mode);
 
-/// Draws the parts of a time as coloured lengths: upload, kernel, download, host.
+/// Draws the parts of a time as coloured lengths: memory (touched for the first time), upload, kernel, download, host.
 void drawTimeBar(QPainter& painter, const QRectF& box, const conv::Timing& timing);
 
 /// One part in the legend of a time bar.

@@ -2,6 +2,7 @@
 // Warm runs of the window: start, display, and side effects.
 #include "tests/ui/window_support.h"
 #include "ui/panels/run/run_card.h"
+#include <QPainter>
 #include <QSignalSpy>
 #include <cstring>
 
@@ -25,9 +26,32 @@ class Warm : public Window {
             words << label->text();
         return words.join(QLatin1Char('\n'));
     }
+    [[nodiscard]] QString lineOfLastRun(const QString& word) {
+        for (const QString& line : lastRun().split(QLatin1Char('\n')))
+            if (line.contains(word))
+                return line;
+        return {};
+    }
 };
 
 } // namespace
+
+TEST(TimeBar, MemoryIsAPartOfItsOwn) {
+    conv::Timing timing;
+    timing.allocate = 60;
+    timing.kernel = 40;
+    timing.total = 100;
+    QImage bar(100, 6, QImage::Format_RGB32);
+    bar.fill(Qt::black);
+    QPainter painter(&bar);
+    ui::drawTimeBar(painter, QRectF(bar.rect()), timing);
+    painter.end();
+    const auto at = [&](int x) { return bar.pixelColor(x, 3); };
+    EXPECT_EQ(at(80), ui::darkTokens().kernel);
+    EXPECT_EQ(at(55), at(2));
+    EXPECT_NE(at(2), ui::darkTokens().kernel);
+    EXPECT_NE(at(2), ui::darkTokens().host);
+}
 
 TEST_F(Warm, TimesReplaceThoseOfTheFirstRunAndNothingElse) {
     open(volumeFile({40, 36, 14}));
@@ -41,6 +65,10 @@ TEST_F(Warm, TimesReplaceThoseOfTheFirstRunAndNothingElse) {
     EXPECT_EQ(overlay().timing, first.report.timing);
     EXPECT_TRUE(lastRun().contains(QStringLiteral("first run")));
     EXPECT_FALSE(lastRun().contains(QStringLiteral("warm")));
+    EXPECT_GT(lineOfLastRun(QStringLiteral("predicted")).indexOf(QStringLiteral("measured")), 0) << "in one line";
+    EXPECT_GT(first.report.timing.allocate, 0) << "memory of the result";
+    EXPECT_GE(first.report.timing.total, first.report.timing.allocate + first.report.timing.kernel);
+    EXPECT_TRUE(lastRun().contains(QStringLiteral("Memory, first run")));
     QTest::qWait(400);
     EXPECT_FALSE(workspace().warming()) << "the window is drawing";
     EXPECT_FALSE(outcome().isWarm());
@@ -60,6 +88,7 @@ TEST_F(Warm, TimesReplaceThoseOfTheFirstRunAndNothingElse) {
     EXPECT_EQ(overlay().firstRun, app::firstRunOf(first.report.timing));
     EXPECT_TRUE(lastRun().contains(QStringLiteral("first run")));
     EXPECT_TRUE(lastRun().contains(QStringLiteral("warm, median of")));
+    EXPECT_GT(lineOfLastRun(QStringLiteral("predicted")).indexOf(QStringLiteral("measured")), 0) << "in one line";
     // The check against the reference still runs.
     EXPECT_TRUE(QTest::qWaitFor([this] { return workspace().extra(0).agreement.has_value(); }, 20000));
 }
