@@ -96,6 +96,8 @@ TEST_F(Window, ASeriesThatCannotBeReadSaysWhy) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return texts().contains(QStringLiteral("cannot be opened: ")); }, 20000))
         << texts().toStdString();
     EXPECT_FALSE(texts().contains(QStringLiteral("--")));
+    const auto chosen = [&] { return picker->list()->currentItem()->text(); };
+    EXPECT_FALSE(chosen().contains(QStringLiteral("cannot be opened"))) << chosen().toStdString();
     picker->reject();
 }
 

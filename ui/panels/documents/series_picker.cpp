@@ -172,12 +172,21 @@ void SeriesPicker::readPicture(int row) {
             if (!glance.error.isEmpty()) { // may still be opened, which shows the same error
                 setText(row, choice.title, tr("cannot be opened: %1").arg(withoutPath(glance.error, question_.path)));
                 list_->item(row)->setToolTip(glance.error);
-                const bool untouched = list_->currentRow() == row && list_->selectedItems().size() == 1;
-                if (untouched && row + 1 < list_->count()) // choose one that opens
-                    list_->setCurrentRow(row + 1);
+                leave(row);
             }
             readPicture(row + 1);
         });
+}
+
+void SeriesPicker::leave(int row) {
+    unreadable_.insert(row);
+    if (list_->currentRow() != row || list_->selectedItems().size() != 1)
+        return;
+    for (int step = 1; step < list_->count(); ++step)
+        if (const int other = (row + step) % list_->count(); !unreadable_.contains(other)) {
+            list_->setCurrentRow(other);
+            return;
+        }
 }
 
 void SeriesPicker::showCoarsest(const QImage& picture, const QString& error) {

@@ -4,6 +4,7 @@
 #include <QDialog>
 #include <atomic>
 #include <memory>
+#include <set>
 
 class QListWidget;
 class QPushButton;
@@ -26,11 +27,14 @@ class SeriesPicker : public QDialog {
   private:
     void fill();
     void readPicture(int row);
+    /// Chooses another series than one that cannot be opened, unless the user chose several.
+    void leave(int row);
     /// Shows the picture of the coarsest level for all levels.
     void showCoarsest(const QImage& picture, const QString& error);
     void setText(int row, const QString& title, const QString& detail);
     void accept() override;
     SeriesQuestion question_;
+    std::set<int> unreadable_; ///< rows of series that cannot be opened
     QListWidget* list_;
     QPushButton* open_;
     std::shared_ptr<std::atomic<bool>> closed_ = std::make_shared<std::atomic<bool>>(false);
