@@ -168,7 +168,7 @@ QWidget* KernelEditor::buildLeft() {
         column->addWidget(s);
     };
     section(tr("Presets"), gallery_ = new KernelGallery);
-    section(tr("Expression"), expression_ = new KernelExpression(*model_));
+    section(tr("Formula"), expression_ = new KernelExpression(*model_));
     section(tr("Shape"), shape_ = new KernelShape(*model_));
     column->addStretch(1);
     return scrolled(contents, 256);

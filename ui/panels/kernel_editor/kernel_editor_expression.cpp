@@ -45,7 +45,7 @@ KernelExpression::KernelExpression(KernelModel& model, QWidget* parent)
     edit_->setFont(fixedFont(12));
     edit_->setTabChangesFocus(true);
     edit_->setFixedHeight(62);
-    edit_->setAccessibleName(tr("Expression"));
+    edit_->setAccessibleName(tr("Formula"));
     edit_->setPlaceholderText(QStringLiteral("exp(-(x^2+y^2)/(2*s^2))"));
     edit_->setToolTip(tr("Taps as a formula, for instance exp(-(x^2+y^2)/(2*s^2))"));
     edit_->setLineWrapMode(QPlainTextEdit::WidgetWidth);

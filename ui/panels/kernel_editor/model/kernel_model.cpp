@@ -177,7 +177,7 @@ QString KernelModel::setExpression(const std::string& expression, const Letters&
     } catch (const conv::Error& error) {
         return windowText(error);
     }
-    take(std::move(next), tr("Expression"), merge);
+    take(std::move(next), tr("Formula"), merge);
     return {};
 }
 
