@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which keys type into a field and which act on the window; what ends typing; what the wheel changes.
 #include "tests/ui/window_support.h"
+#include "ui/panels/look/look_window.h"
 #include "ui/text/recipe_text.h"
 #include "ui/views/marks.h"
 #include "ui/window/bars/tool_bar.h"
@@ -181,6 +182,35 @@ TEST_F(Focus, TheWheelChangesFocusedFieldsOnly) {
     number->setFocus();
     wheel(*number);
     EXPECT_EQ(number->value(), 1);
+}
+
+TEST_F(Focus, TheWheelScrollsPastSlidersOfTheLook) {
+    open(volumeFile());
+    window_->actions()["view.look"]->trigger();
+    settle();
+    ui::LookWindow& look = *window_->lookWindow();
+    look.presetButton(0)->click();
+    const ui::VolumePreset before = look.model().look();
+    int sliders = 0;
+    for (QSlider* slider : look.findChildren<QSlider*>())
+        if (slider->isEnabled()) {
+            wheel(*slider);
+            ++sliders;
+        }
+    for (QSpinBox* number : look.findChildren<QSpinBox*>())
+        wheel(*number);
+    EXPECT_GE(sliders, 4) << "ambient, diffuse, highlight and its width";
+    EXPECT_EQ(look.model().look(), before);
+    QApplication::setActiveWindow(&look);
+    QSlider* light = nullptr;
+    for (QSlider* slider : look.findChildren<QSlider*>())
+        if (slider->isEnabled() && slider->isVisible())
+            light = slider;
+    ASSERT_NE(light, nullptr);
+    light->setFocus();
+    const int at = light->value();
+    wheel(*light);
+    EXPECT_NE(light->value(), at) << "a slider with the focus turns";
 }
 
 TEST_F(Focus, TheToolBarStaysWhereItIs) {

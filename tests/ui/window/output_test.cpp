@@ -3,8 +3,12 @@
 #include "app/session/output_choice.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/recipe/output_card.h"
+#include "ui/window/bars/palette.h"
 #include <QComboBox>
 #include <QFile>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QTimer>
 
 namespace {
 
@@ -123,6 +127,81 @@ TEST_F(Output, AWaitingRunHasAButtonInTheView) {
     settle();
     EXPECT_FALSE(compute->isVisible());
     EXPECT_TRUE(workspace().upToDate());
+}
+
+namespace {
+
+/// A run that Esc stopped.
+class Stopped : public Output {
+  protected:
+    void stop() {
+        open(volumeFile({220, 200, 60}));
+        conv::PlanOptions options;
+        options.device = "cpu";
+        workspace().setChoice(options);
+        const app::Step step = app::parseStep("gaussian:sigma=60"); // long enough for a key
+        workspace().setRecipe({{step, step, step}});
+        ASSERT_TRUE(QTest::qWaitFor([&] { return window_->actions()["run.cancel"]->isEnabled(); }, 5000));
+        QTest::keyClick(window_.get(), Qt::Key_Escape);
+        settle();
+        ASSERT_EQ(workspace().status().state, ui::RunStatus::State::cancelled);
+        ASSERT_FALSE(workspace().upToDate());
+    }
+    void expectComputed() {
+        settle();
+        EXPECT_TRUE(workspace().upToDate());
+        EXPECT_TRUE(outcome().result);
+    }
+};
+
+} // namespace
+
+TEST_F(Stopped, TheButtonInTheViewComputes) {
+    stop();
+    QPushButton* compute = nullptr;
+    for (QPushButton* b : window_->views().findChildren<QPushButton*>())
+        if (b->text() == QStringLiteral("Compute"))
+            compute = b;
+    ASSERT_NE(compute, nullptr);
+    ASSERT_TRUE(compute->isVisible());
+    QTest::mouseClick(compute, Qt::LeftButton);
+    expectComputed();
+    EXPECT_FALSE(compute->isVisible());
+}
+
+TEST_F(Stopped, AClickOnTheBadgeComputes) {
+    stop();
+    QWidget* badge = nullptr;
+    for (QWidget* w : window_->status().findChildren<QWidget*>())
+        if (w->accessibleName() == window_->status().badgeText())
+            badge = w;
+    ASSERT_NE(badge, nullptr);
+    EXPECT_TRUE(window_->status().badgeText().startsWith(QStringLiteral("Stopped")));
+    QTest::mouseClick(badge, Qt::LeftButton);
+    expectComputed();
+}
+
+TEST_F(Stopped, TheSearchComputes) {
+    stop();
+    QTest::keyClick(window_.get(), Qt::Key_K, Qt::ControlModifier);
+    ASSERT_TRUE(window_->searchPanel().isVisible());
+    QTest::keyClicks(window_->searchPanel().edit(), QStringLiteral("compute"));
+    QTest::keyClick(window_->searchPanel().edit(), Qt::Key_Return);
+    expectComputed();
+}
+
+TEST_F(Stopped, SavingComputesFirst) {
+    stop();
+    const QString out = path(QStringLiteral("late.nii"));
+    QTimer::singleShot(200, window_.get(), [&] {
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        ASSERT_NE(dialog, nullptr);
+        dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(out);
+        QMetaObject::invokeMethod(dialog, "accept");
+    });
+    QTest::keyClick(window_.get(), Qt::Key_S, Qt::ControlModifier);
+    expectComputed();
+    EXPECT_TRUE(QFile::exists(out));
 }
 
 TEST(OutputChoice, IsWrittenAsTheCommandLineTakesIt) {
