@@ -21,8 +21,13 @@ set(CONVAPP_MODULE_DIR ${CMAKE_BINARY_DIR}/lib/convapp)
 # in the compiler cache.
 set(CMAKE_CUDA_FLAGS_RELWITHDEBINFO "-O3 -DNDEBUG")
 
-if(NOT CMAKE_SYSTEM_NAME STREQUAL Linux)
-  message(FATAL_ERROR "gpu/system and app/system have sources for Linux only (docs/architecture.md)")
+# Sources that ask the operating system lie in folders named after it. One of each pair is built.
+if(CMAKE_SYSTEM_NAME STREQUAL Linux)
+  set(CONVAPP_OTHER_SYSTEM windows)
+elseif(WIN32)
+  set(CONVAPP_OTHER_SYSTEM linux)
+else()
+  message(FATAL_ERROR "gpu/system and app/system have sources for Linux and Windows only (docs/build.md)")
 endif()
 
 find_program(CCACHE ccache)

@@ -155,10 +155,10 @@ changed_sources() {
 
 # clang-tidy on the .cpp files named on stdin. build/tidy is never built: it names the flags of each file, which build/dev
 # compiles by folders. GDCM's headers look to it as if they
-# used what they freed, CUDA sources are nvcc's, gpu/cpu/ops/structure_tensor.cpp has options of GCC, and samples/library
-# is a project of its own.
+# used what they freed, CUDA sources are nvcc's, gpu/cpu/ops/structure_tensor.cpp has options of GCC, sources for Windows
+# have no flags there, and samples/library is a project of its own.
 tidy() {
-    files=$(grep -E '^(app|gpu|ui|samples)/.*\.cpp$' | grep -vE '^(app/io/dicom/decoder|gpu/cuda/absent|gpu/cpu/ops/structure_tensor\.cpp|samples/generator/dicom|samples/library)(/|$)' ||
+    files=$(grep -E '^(app|gpu|ui|samples)/.*\.cpp$' | grep -vE '^(app/io/dicom/decoder|app/system/windows|gpu/system/windows|gpu/cuda/absent|gpu/cpu/ops/structure_tensor\.cpp|samples/generator/dicom|samples/library)(/|$)' ||
         true)
     [ -n "$files" ] || {
         echo "no changed source to look at"
@@ -282,6 +282,7 @@ slow_steps() {
         step "fuzz readers" python3 tests/fuzz/guided/run.py build/fuzz || true
     fi
     step "other compilers" sh tests/compilers.sh || true
+    step "Windows" sh tests/mingw.sh || true
     step "soak" /usr/bin/python3 tests/soak.py --minutes 5 build/release/convapp || true
     if [ "$(id -u)" = 0 ]; then
         step "fresh system" sh tests/fresh_system.sh || true

@@ -63,6 +63,8 @@ CHECKS = {
                      "tests/fuzz/guided/run.py build/fuzz"),
     "other compilers": ("GCC 12 to 14 and Clang 16 and 19: no warning, tests of engine and files pass",
                         "tests/compilers.sh"),
+    "Windows": ("the engine and the calls of the system for Windows, by MinGW-w64: their tests pass under wine",
+                "tests/mingw.sh"),
     "soak": ("random command lines for 5 minutes end in time, with a documented exit code and no temporary file",
              "tests/soak.py --minutes 5 build/release/convapp"),
     "fresh system": ("`./dev run` and `./dev test` on a new Debian 12, from a clean clone", "tests/fresh_system.sh"),

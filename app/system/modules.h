@@ -8,7 +8,7 @@ namespace app::system {
 
 namespace fs = std::filesystem;
 
-/// Returns the end of the names of modules: ".so".
+/// Returns the end of the names of modules: ".so", on Windows ".dll".
 [[nodiscard]] const char* moduleEnding();
 /// Returns the folder of the file that has this code: the library, or a program that is linked statically.
 [[nodiscard]] fs::path codeFolder();

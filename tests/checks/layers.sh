@@ -35,7 +35,8 @@ vtk='vtk|vtk[a-z]*/'
 gdcm='gdcm'
 opencv='opencv'
 cuda='cuda|cub/|thrust/|cooperative_groups|mma\.h|nvtx3/|nvrtc|cufft|device_launch_parameters'
-linux='(unistd|fcntl|dlfcn|sched|pthread|poll|spawn|link|malloc|fnmatch)\.h|sys/'
+posix='(unistd|fcntl|dlfcn|sched|pthread|poll|spawn|link|malloc|fnmatch)\.h|sys/'
+windows='(windows|shlwapi)\.h'
 
 forbid "$qt" "gpu/ knows no Qt" gpu
 forbid "$vtk" "gpu/ knows no VTK" gpu
@@ -47,8 +48,9 @@ forbid '(model|taps|plan|run|data|cpu|cuda|system)/' "public headers include pub
 forbid "$cuda" "CUDA stays in gpu/cuda" gpu app ui tests samples -- gpu/cuda/ 'gpu/[a-z/]*:[0-9]*:#include "cuda/' \
     'tests/[a-z0-9_/.]*:[0-9]*:#include "cuda[_/]' tests/gpu/cuda/speed/npp_peers.cu samples/library/
 forbid '(\.\./)*(app|ui|gpu|model|taps|plan|run|data|cpu|cuda|system)/' "programs of others know <conv/…> only" samples/library
-forbid "$linux" "gpu/ asks the operating system in gpu/system" gpu -- gpu/system/
-forbid "$linux" "app/ asks the operating system in app/system; these parts are made for Linux" app -- \
+forbid "$posix|$windows" "gpu/ asks the operating system in gpu/system" gpu -- gpu/system/
+forbid "$windows" "app/ asks Windows in app/system" app -- app/system/windows/
+forbid "$posix" "app/ asks the operating system in app/system; these parts are made for Linux" app -- app/system/windows/ \
     'app/[a-z/]*/linux/' app/io/child/ app/cli/serve/ app/io/zarr/module/write/ app/io/dicom/decoder/ app/io/hdf5/reader/
 forbid "$qt" "app/ knows no Qt" app
 forbid "$vtk" "app/ knows no VTK" app
