@@ -48,7 +48,7 @@ target_link_libraries(convapp_python PRIVATE convapp_lib convapp_flags pybind11:
 target_compile_definitions(convapp_python PRIVATE CONVAPP_PYTHON_VERSION="${PROJECT_VERSION}")
 # pybind11's types have hidden visibility.
 set_target_properties(convapp_python PROPERTIES OUTPUT_NAME _core LIBRARY_OUTPUT_DIRECTORY ${PYTHON_PACKAGE}
-  CXX_VISIBILITY_PRESET hidden BUILD_RPATH "${CMAKE_BINARY_DIR}/lib")
+  CXX_VISIBILITY_PRESET hidden BUILD_RPATH "$ORIGIN/../..")
 
 # Python files are copied, so that the build folder holds a complete package.
 file(GLOB PYTHON_FILES CONFIGURE_DEPENDS python/convapp/*.py python/convapp/*.pyi python/convapp/py.typed)

@@ -13,10 +13,7 @@ trap 'exit 130' INT TERM
 printf '[storage]\ndriver = "vfs"\ngraphroot = "%s/images"\nrunroot = "%s/run"\n' "$work" "$work" >"$work/storage.conf"
 export CONTAINERS_STORAGE_CONF="$work/storage.conf" BUILDAH_ISOLATION=chroot TMPDIR="$work"
 
-# shellcheck disable=SC2016  # apt-get fills this in
-mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Codename: bookworm' | head -n 1)
-debootstrap --variant=minbase bookworm "$work/base" "$mirror" >"$work/debootstrap.log" 2>&1 ||
-    { tail -n 20 "$work/debootstrap.log"; exit 1; }
+sh "$root/tests/empty_debian.sh" "$work/base"
 # As debian:12-slim: no package lists, documents or translations.
 rm -rf "$work"/base/var/cache/apt/archives/*.deb "$work"/base/var/lib/apt/lists/* "$work"/base/usr/share/doc/* \
     "$work"/base/usr/share/locale/* "$work"/base/usr/share/man/*

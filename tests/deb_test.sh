@@ -1,30 +1,68 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The Debian packages name what they need, apt finds all of it, lintian finds neither errors nor warnings, and what is in
-# them runs: deb_test.sh PACKAGE [PYTHON_PACKAGE].
+# The Debian packages of a build: each file is in the right package, debug symbols fit the programs, apt finds all
+# dependencies, lintian finds neither errors nor warnings, and what is in them runs: deb_test.sh FOLDER.
 set -eu
-package=$(readlink -f "$1")
-module=${2:+$(readlink -f "$2")}
+folder=$(readlink -f "$1")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-for file in "$package" $module; do
-    dpkg-deb --field "$file" Package Version Architecture Section Depends
-    dpkg-deb --extract "$file" "$work/root"
+wrong() {
+    echo "$1"
+    exit 1
+}
+package() {
+    set -- "$folder/$1"_*.deb
+    [ -f "$1" ] || wrong "there is no package like $1"
+    echo "$1"
+}
+library=$(for file in "$folder"/libconvapp[0-9]*_*.deb; do dpkg-deb --field "$file" Package; done | grep -v dbgsym)
+mkdir "$work/root"
+for file in "$folder"/*.deb; do
+    name=$(dpkg-deb --field "$file" Package)
+    dpkg-deb --field "$file" Package Version Installed-Size Depends
+    dpkg-deb --extract "$file" "$work/$name"
+    case $name in
+    *-dbgsym) cp -r "$work/$name/usr/lib/debug" "$work/" ;;
+    *) cp -r "$work/$name/usr" "$work/root" ;;
+    esac
 done
-dpkg-deb --field "$package" Depends | grep -q libqt6widgets6 || { echo "it does not depend on Qt"; exit 1; }
-# shellcheck disable=SC2086  # no word if there is no package of the module
-apt-get install --simulate -o Debug::NoLocking=1 "$package" $module >"$work/apt" || { cat "$work/apt"; exit 1; }
-grep -E '^Inst (python3-)?convapp' "$work/apt"
+
+depends() { # PACKAGE DEPENDENCY
+    dpkg-deb --field "$(package "$1")" Depends | grep -qF "$2" || wrong "$1 does not depend on $2"
+}
+version=$(dpkg-deb --field "$(package convapp)" Version)
+depends convapp "$library (= $version)"
+depends convapp libqt6widgets6
+depends libconvapp-dev "$library (= $version)"
+depends "$library" libhwy1
+! dpkg-deb --field "$(package "$library")" Depends | grep -q qt6 || wrong "the library depends on Qt"
+[ -z "$(find "$work/convapp" -name 'libconvapp*')" ] || wrong "convapp holds the library"
+[ "$(find "$work/$library" -name '*.so*' -type f | wc -l)" -eq 1 ] || wrong "$library holds other than its library"
+[ -e "$work/libconvapp-dev/usr/include/convapp/conv/apply.h" ] || wrong "libconvapp-dev has no headers"
+[ -L "$work/libconvapp-dev/usr/lib/libconvapp.so" ] || wrong "libconvapp-dev has no link to the library"
+
+# Programs are stripped, and each finds its debug symbols by its build id.
+find "$work/root" -type f -exec sh -c 'head -c 4 "$1" | grep -q ELF' _ {} \; -print >"$work/elves"
+while read -r elf; do
+    id=$(readelf -n "$elf" | sed -n 's/^ *Build ID: *//p')
+    symbols=$work/debug/.build-id/$(echo "$id" | cut -c1-2)/$(echo "$id" | cut -c3-).debug
+    [ -s "$symbols" ] || wrong "$(basename "$elf") has no debug symbols"
+    readelf -SW "$symbols" | grep -q '\.debug_line' || wrong "the symbols of $(basename "$elf") name no lines"
+    ! readelf -SW "$elf" | grep -q '\.debug_info' || wrong "$(basename "$elf") is not stripped"
+done <"$work/elves"
+echo "$(wc -l <"$work/elves") programs and libraries have debug symbols in packages of their own"
+
+apt-get install --simulate -o Debug::NoLocking=1 "$folder"/*.deb >"$work/apt" || { cat "$work/apt"; exit 1; }
+grep -E '^Inst \S*convapp' "$work/apt"
 if command -v lintian >/dev/null; then
-    # shellcheck disable=SC2086
-    lintian --allow-root --fail-on error,warning --tag-display-limit 0 "$package" $module
+    lintian --allow-root --fail-on error,warning --tag-display-limit 0 "$folder"/*.deb
 else
     echo "lintian is not installed: not run"
 fi
 "$work/root/usr/bin/convapp" --headless --version
 "$work/root/usr/bin/convapp" --headless -i "$work/root/usr/share/convapp/samples/zone_plate.png" -o "$work/out.png" --filter box -q
-[ -s "$work/out.png" ] || { echo "no picture was written"; exit 1; }
-[ -n "$module" ] || exit 0
+[ -s "$work/out.png" ] || wrong "no picture was written"
+[ -d "$work/python3-convapp" ] || { echo "there is no package of the Python module"; exit 0; }
 PYTHONPATH=$work/root/usr/lib/python3/dist-packages /usr/bin/python3 -c '
 import sys, numpy, convapp
 assert convapp.__file__.startswith(sys.argv[1]), convapp.__file__

@@ -1,9 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # The README's two commands on a fresh Debian 12, made by debootstrap, from a clean clone, and their times:
-# fresh_system.sh [--nvcc] [COMMAND…]. Without COMMAND: run and test. Needs root. It uses the package mirror and proxy that
-# this machine is configured with. The system has no display, no GPU, and nvcc only with --nvcc, which lends it this
-# machine's CUDA toolkit.
+# fresh_system.sh [--nvcc] [COMMAND…]. Without COMMAND: run and test. Needs root. The system has no display, no GPU, and
+# nvcc only with --nvcc, which lends it this machine's CUDA toolkit.
 set -eu
 toolkit=
 if [ "${1:-}" = --nvcc ]; then
@@ -18,18 +17,7 @@ system=$(mktemp -d)
 trap 'rm -rf --one-file-system "$system"' EXIT
 trap 'exit 130' INT TERM
 
-# shellcheck disable=SC2016  # apt-get fills this in
-mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Codename: bookworm' | head -n 1)
-[ -n "$mirror" ] || { echo "apt has no source for Debian 12 here"; exit 1; }
-debootstrap --variant=minbase bookworm "$system" "$mirror" >"$system/debootstrap.log" 2>&1 ||
-    { tail -n 20 "$system/debootstrap.log"; exit 1; }
-
-# Package sources, keys and proxy of this machine.
-rm -f "$system/etc/apt/sources.list"
-for place in /etc/apt/sources.list /etc/apt/sources.list.d /etc/apt/apt.conf /etc/apt/apt.conf.d /etc/apt/trusted.gpg.d \
-    /etc/apt/keyrings /etc/resolv.conf /etc/hosts /usr/local/share/ca-certificates; do
-    [ ! -e "$place" ] || cp -rL "$place" "$system$(dirname "$place")/"
-done
+sh "$root/tests/empty_debian.sh" "$system"
 git clone -q "$root" "$system/root/convapp"
 
 # shellcheck disable=SC2016  # expanded by the inner shell

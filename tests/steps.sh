@@ -61,7 +61,14 @@ configure_and_build() {
     fi
 }
 
+# The date of what is packaged: that of the commit, or of the archive that the sources came in.
+date_of_sources() {
+    [ -n "${SOURCE_DATE_EPOCH:-}" ] || SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || stat -c %Y cmake/commit.txt)
+    export SOURCE_DATE_EPOCH
+}
+
 build_release() {
+    date_of_sources
     configure_and_build release -DCONVAPP_CUDA=AUTO -DCMAKE_CUDA_ARCHITECTURES="75-real;80-real;86-real;89-real;90-real;100;120-real"
 }
 
@@ -69,13 +76,24 @@ version() {
     sed -n 's/^project(convapp VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt
 }
 
-# The archive and the Debian package of a release build, in its folder.
+# The archive and the Debian packages of a release build, in its folder.
 make_bundle() {
-    sh resources/bundle/make.sh build/release "$(version)" || return 1
-    (cd build/release && cpack -G DEB >cpack.log 2>&1) || {
-        cat build/release/cpack.log
-        return 1
-    }
+    sh resources/bundle/make.sh build/release "$(version)" && sh resources/debian/make.sh build/release "$(version)"
+}
+
+# Everything that a release consists of, in build/dist.
+make_release() {
+    release=build/dist/convapp-$(version)
+    rm -rf build/dist
+    mkdir -p build/dist
+    cp "build/release/convapp-$(version)-x86_64.tar.gz" build/release/debs/*.deb build/dist || return 1
+    git archive --format=tar --prefix="convapp-$(version)/" HEAD >"$release.tar" && gzip -9n "$release.tar" || return 1
+    python3 -B resources/release/sbom.py build/release "$(version)" >"$release.spdx.json" || return 1
+    (cd build/dist && sha256sum -- * >../SHA256SUMS && mv ../SHA256SUMS . && ls -sh)
+}
+
+check_sbom() {
+    python3 -B tests/release/check_sbom.py build/dist/*.spdx.json "build/release/bundle/convapp-$(version)-x86_64"
 }
 
 # Counts what ctest ran in a build folder: count_tests FOLDER [AGAIN]. AGAIN is the report of a second run. Sets `ran_well`,
@@ -262,7 +280,13 @@ slow_steps() {
         else
             skip "bundle in an empty root" "chroot needs root"
         fi
-        step "Debian packages" sh tests/deb_test.sh build/release/convapp_*.deb build/release/python3-convapp_*.deb || true
+        step "Debian packages" sh tests/deb_test.sh build/release/debs || true
+        if [ "$(id -u)" = 0 ]; then
+            step "Debian packages in an empty root" sh tests/deb_root_test.sh build/release/debs || true
+        else
+            skip "Debian packages in an empty root" "debootstrap needs root"
+        fi
+        step "release" make_release && { step "bill of materials" check_sbom || true; }
     fi
     if step "build headless" configure_and_build headless; then
         if [ "$(id -u)" = 0 ]; then
@@ -281,6 +305,8 @@ slow_steps() {
     if step "build fuzz" build_fuzz; then
         step "fuzz readers" python3 tests/fuzz/guided/run.py build/fuzz || true
     fi
+    step "library interface" /usr/bin/python3 -B tests/release/abi.py || true
+    step "reproducible build" sh tests/reproducible.sh || true
     step "other compilers" sh tests/compilers.sh || true
     step "Windows" sh tests/mingw.sh || true
     step "soak" /usr/bin/python3 tests/soak.py --minutes 5 build/release/convapp || true
