@@ -13313,14 +13313,6 @@
         <translation>Kernelzeit</translation>
     </message>
     <message>
-        <source>%1 warm, median of %2</source>
-        <translation>%1 warm, Median aus %2</translation>
-    </message>
-    <message>
-        <source>%1, first run</source>
-        <translation>%1, erster Lauf</translation>
-    </message>
-    <message>
         <source>Rate by definition</source>
         <translation>Rate nach Definition</translation>
     </message>
@@ -13361,16 +13353,24 @@
         <translation>Speicher</translation>
     </message>
     <message>
-        <source>predicted %1, measured %2 warm, median of %3</source>
-        <translation>vorhergesagt %1, gemessen %2 warm, Median aus %3</translation>
-    </message>
-    <message>
-        <source>predicted %1, measured %2, first run</source>
-        <translation>vorhergesagt %1, gemessen %2, erster Lauf</translation>
-    </message>
-    <message>
         <source>Memory, first run</source>
         <translation>Speicher, erster Lauf</translation>
+    </message>
+    <message>
+        <source>%1, predicted %2</source>
+        <translation>%1, vorhergesagt %2</translation>
+    </message>
+    <message>
+        <source>warm, median of %1</source>
+        <translation>warm, Median aus %1</translation>
+    </message>
+    <message>
+        <source>first run</source>
+        <translation>erster Lauf</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
     </message>
 </context>
 <context>

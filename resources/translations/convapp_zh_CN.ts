@@ -13311,14 +13311,6 @@
         <translation>核函数时间</translation>
     </message>
     <message>
-        <source>%1 warm, median of %2</source>
-        <translation>%1，预热后，%2 次的中位数</translation>
-    </message>
-    <message>
-        <source>%1, first run</source>
-        <translation>%1，首次运行</translation>
-    </message>
-    <message>
         <source>Rate by definition</source>
         <translation>按定义的速率</translation>
     </message>
@@ -13359,16 +13351,24 @@
         <translation>内存</translation>
     </message>
     <message>
-        <source>predicted %1, measured %2 warm, median of %3</source>
-        <translation>预测 %1，实测 %2（预热后，%3 次的中位数）</translation>
-    </message>
-    <message>
-        <source>predicted %1, measured %2, first run</source>
-        <translation>预测 %1，实测 %2（首次运行）</translation>
-    </message>
-    <message>
         <source>Memory, first run</source>
         <translation>内存，首次运行</translation>
+    </message>
+    <message>
+        <source>%1, predicted %2</source>
+        <translation>%1，预测 %2</translation>
+    </message>
+    <message>
+        <source>warm, median of %1</source>
+        <translation>预热后，%1 次的中位数</translation>
+    </message>
+    <message>
+        <source>first run</source>
+        <translation>首次运行</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>测量方式</translation>
     </message>
 </context>
 <context>

@@ -95,6 +95,14 @@ std::vector<Case> casesFor(int dimension) {
             {"richardson-lucy:iterations=3,sigma=1.2", {reflect, mirror, nearest, wrap, renormalize}},
             {"richardson-lucy:iterations=4,sigma=1.2,tv=0.02", {wrap}, 1e-4, conv::ElementType::u8},
             {"nlm:search=2,patch=2,strength=80,noise=20", {mirror}, 1e-5, conv::ElementType::u8},
+            {"wiener:sigma=1.2", {wrap}},
+            {"morph:op=tophat,size=5", folding},
+            {"morph:op=dilate,shape=ball,size=5", {mirror}, 0, conv::ElementType::u8},
+            {"percentile:p=30,size=3", folding, 0},
+            {"zscore:size=7", folding},
+            {"zscore:size=5", {mirror}, 1e-5, conv::ElementType::u8},
+            {"iir:order=3,cutoff=20%", {reflect, nearest}},
+            {"iir:kind=notch,cutoff=40%", {mirror}, 1e-5, conv::ElementType::u8},
             {"custom:kernel=" + unevenKernel(dimension), withValid},
             {"custom:kernel=" + unevenKernel(dimension) + ",op=correlate", {constant}, 1e-5, conv::ElementType::u8},
             {"gaussian:sigma=1.3", all, wideTolerance, conv::ElementType::f64, conv::Precision::float64},
@@ -155,7 +163,7 @@ struct Row {
     int passed = 0, refused = 0;
     double worst = 0; ///< error over peak
     std::vector<std::string> failures;
-    std::string missing;
+    std::string missing; ///< why the variant was not tested
 };
 
 /// Largest error over the peak; infinity for a sample that is not finite.
@@ -182,7 +190,8 @@ double allowed(const conv::Variant& variant, const std::string& device, const Tr
                : compare::limitOf(conv::VariantClass::approximate, trial.filters);
 }
 
-void attempt(Row& row, const std::string& device, const Trial& trial) {
+/// Returns the reason of a refusal.
+std::string attempt(Row& row, const std::string& device, const Trial& trial) {
     try {
         const conv::Volume result = conv::filtered(
             trial.filters, *trial.input, choiceOf(device, row.variant->name, trial.precision), conv::ElementType::f64);
@@ -193,11 +202,13 @@ void attempt(Row& row, const std::string& device, const Trial& trial) {
         else
             row.failures.push_back(trial.text + ": error " + shortest(error) + " of the peak");
     } catch (const conv::Error& error) {
-        if (error.code() == conv::ErrorCode::device)
+        if (error.code() == conv::ErrorCode::device) {
             ++row.refused;
-        else
-            row.failures.push_back(trial.text + ": " + error.what());
+            return error.what();
+        }
+        row.failures.push_back(trial.text + ": " + error.what());
     }
+    return {};
 }
 
 std::string deviceFor(const conv::Variant& variant, const Request& request) {
@@ -217,9 +228,14 @@ Row rowOf(const conv::Variant& variant, const std::vector<Trial>& trials, const 
         row.missing = variant.unavailable.empty() ? "is not in this build" : variant.unavailable;
     else if (device.empty())
         row.missing = conv::noCudaReason();
-    else
+    else {
+        std::string refusal;
         for (const Trial& trial : trials)
-            attempt(row, device, trial);
+            if (std::string reason = attempt(row, device, trial); !reason.empty())
+                refusal = std::move(reason);
+        if (row.passed == 0 && row.failures.empty())
+            row.missing = "refused all " + std::to_string(row.refused) + " cases. The last one: " + refusal;
+    }
     return row;
 }
 

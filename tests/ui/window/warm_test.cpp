@@ -2,6 +2,7 @@
 // Warm runs of the window: start, display, and side effects.
 #include "tests/ui/window_support.h"
 #include "ui/panels/run/run_card.h"
+#include "ui/text/number.h"
 #include <QPainter>
 #include <QSignalSpy>
 #include <cstring>
@@ -65,7 +66,7 @@ TEST_F(Warm, TimesReplaceThoseOfTheFirstRunAndNothingElse) {
     EXPECT_EQ(overlay().timing, first.report.timing);
     EXPECT_TRUE(lastRun().contains(QStringLiteral("first run")));
     EXPECT_FALSE(lastRun().contains(QStringLiteral("warm")));
-    EXPECT_GT(lineOfLastRun(QStringLiteral("predicted")).indexOf(QStringLiteral("measured")), 0) << "in one line";
+    EXPECT_TRUE(lineOfLastRun(QStringLiteral("predicted")).contains(ui::duration(outcome().timed().timing.kernel)));
     EXPECT_GT(first.report.timing.allocate, 0) << "memory of the result";
     EXPECT_GE(first.report.timing.total, first.report.timing.allocate + first.report.timing.kernel);
     EXPECT_TRUE(lastRun().contains(QStringLiteral("Memory, first run")));
@@ -88,7 +89,7 @@ TEST_F(Warm, TimesReplaceThoseOfTheFirstRunAndNothingElse) {
     EXPECT_EQ(overlay().firstRun, app::firstRunOf(first.report.timing));
     EXPECT_TRUE(lastRun().contains(QStringLiteral("first run")));
     EXPECT_TRUE(lastRun().contains(QStringLiteral("warm, median of")));
-    EXPECT_GT(lineOfLastRun(QStringLiteral("predicted")).indexOf(QStringLiteral("measured")), 0) << "in one line";
+    EXPECT_TRUE(lineOfLastRun(QStringLiteral("predicted")).contains(ui::duration(outcome().timed().timing.kernel)));
     // The check against the reference still runs.
     EXPECT_TRUE(QTest::qWaitFor([this] { return workspace().extra(0).agreement.has_value(); }, 20000));
 }

@@ -93,18 +93,11 @@ class RunCard::History : public QWidget {
 
 namespace {
 
-/// "predicted 31 ms, measured 48 ms, median of 11 warm runs"
+/// "48 ms, predicted 31 ms"
 QString kernelTimes(const app::Outcome& outcome) {
     const QString measured = duration(outcome.timed().timing.kernel);
     const double predicted = predictedMilliseconds(outcome);
-    if (outcome.isWarm()) {
-        const QString runs = integer(outcome.warm->runs);
-        return predicted > 0 ? RunCard::tr("predicted %1, measured %2 warm, median of %3")
-                                   .arg(duration(predicted), measured, runs)
-                             : RunCard::tr("%1 warm, median of %2").arg(measured, runs);
-    }
-    return predicted > 0 ? RunCard::tr("predicted %1, measured %2, first run").arg(duration(predicted), measured)
-                         : RunCard::tr("%1, first run").arg(measured);
+    return predicted > 0 ? RunCard::tr("%1, predicted %2").arg(measured, duration(predicted)) : measured;
 }
 
 } // namespace
@@ -161,7 +154,10 @@ void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& 
     QString device = appText(outcome.places);
     if (outcome.fellBack)
         device += tr(", no GPU is usable");
+    const QString measured =
+        outcome.isWarm() ? tr("warm, median of %1").arg(integer(outcome.warm->runs)) : tr("first run");
     facts_->setFacts({{tr("Kernel time"), kernelTimes(outcome)},
+                      {tr("Measured"), measured},
                       {tr("Memory, first run"), touched > 0 ? duration(touched) : QString()},
                       {tr("Rate by definition"), flops(t)},
                       {tr("Memory traffic"), bandwidth(t)},
