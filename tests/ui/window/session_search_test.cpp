@@ -11,6 +11,7 @@
 #include "ui/panels/recipe/filter_picture.h"
 #include "ui/scene/presets.h"
 #include "ui/text/app_text.h"
+#include "ui/text/language.h"
 #include "ui/window/bars/palette.h"
 #include "ui/workspace/preferences.h"
 #include "ui/workspace/session_restore.h"
@@ -346,10 +347,12 @@ TEST_F(Window, EveryTextOfTheChromeCanBeTranslated) {
 TEST(SessionSearch, TextsFromBelowAreFoundForTranslationAndKeepTheirValues) {
     EXPECT_EQ(ui::appTemplate(QStringLiteral("sigma: '-1mm' is below 0.5, not 3x5.")),
               QStringLiteral("sigma: %1 is below %2, not %3x5."));
+    ui::setLanguage(QStringLiteral("de")); // English texts are not looked up
     Brackets brackets;
     QApplication::installTranslator(&brackets);
     EXPECT_EQ(ui::appText("Rank 17 is above 16.").toStdString(), "⟦Rank 17 is above 16.⟧");
     QApplication::removeTranslator(&brackets);
+    ui::setLanguage(QStringLiteral("en"));
     EXPECT_EQ(ui::appText("Rank 17 is above 16."), QStringLiteral("Rank 17 is above 16."));
     // All texts of the tables are in the translators' list.
     QProcess lister;
