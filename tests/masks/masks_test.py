@@ -278,6 +278,17 @@ class Masks(unittest.TestCase):
             self.assertTrue(np.array_equal(~np.isnan(got), wanted), text)
         self.assertIn("lower to the higher", self.run_convapp("in.npy", "out.npy", "box:mask=seg.npy:7-5", code=2))
 
+    def test_masks_of_every_format(self):
+        data, _ = self.head()
+        labels = self.random.integers(0, 9, data.shape).astype(np.uint8)
+        np.save(self.at / "seg.npy", labels)
+        wanted = self.filtered(data, "box:size=1,outside=nan,mask=seg.npy:3,5-7")
+        self.assertTrue(np.array_equal(~np.isnan(wanted), np.isin(labels, (3, 5, 6, 7))))
+        for name in ("seg.nii", "seg.nii.gz", "seg.nrrd", "seg.mha", "seg.mhd", "seg.tif", "seg.ome.tif", "seg.ome.zarr"):
+            subprocess.run([CONVAPP, "--headless", "-q", "-i", "seg.npy", "-o", name], cwd=self.at, check=True)
+            got = self.filtered(data, f"box:size=1,outside=nan,mask={name}:3,5-7")
+            self.assertTrue(np.array_equal(got, wanted, equal_nan=True), name)
+
     def test_parameters_without_effect_are_refused(self):
         np.save(self.at / "in.npy", self.head()[0])
         for step, reason in (("box:normalized=true", "requires a mask"), ("box:outside=0", "requires a mask"),
