@@ -30,9 +30,20 @@ namespace {
 
 using window_test::Window;
 
-/// Puts every text from tr() in brackets, which shows untranslatable ones.
+/// Puts every text from tr() in brackets, which shows untranslatable ones. The language is German meanwhile, because
+/// texts of other layers are not looked up in English.
 class Brackets : public QTranslator {
   public:
+    Brackets() {
+        ui::setLanguage(QStringLiteral("de"));
+        QApplication::installTranslator(this);
+    }
+    ~Brackets() override {
+        QApplication::removeTranslator(this);
+        ui::setLanguage(QStringLiteral("en"));
+    }
+    Brackets(const Brackets&) = delete;
+    Brackets& operator=(const Brackets&) = delete;
     QString translate(const char*, const char* text, const char*, int) const override {
         return QStringLiteral("⟦%1⟧").arg(QString::fromUtf8(text));
     }
@@ -292,8 +303,7 @@ TEST_F(Window, EverythingThatTakesTheFocusHasAName) {
 }
 
 TEST_F(Window, EveryTextOfTheChromeCanBeTranslated) {
-    Brackets brackets;
-    QApplication::installTranslator(&brackets);
+    const Brackets brackets;
     window_ = std::make_unique<ui::MainWindow>();
     window_->resize(1600, 1000);
     window_->show();
@@ -339,7 +349,6 @@ TEST_F(Window, EveryTextOfTheChromeCanBeTranslated) {
     for (auto* combo : window_->recipe().findChildren<QComboBox*>()) // reasons of disabled items
         for (int i = 0; i < combo->count(); ++i)
             check(combo->itemData(i, Qt::ToolTipRole).toString(), combo);
-    QApplication::removeTranslator(&brackets);
     for (const std::string& fault : faults)
         ADD_FAILURE() << fault;
 }
@@ -347,12 +356,10 @@ TEST_F(Window, EveryTextOfTheChromeCanBeTranslated) {
 TEST(SessionSearch, TextsFromBelowAreFoundForTranslationAndKeepTheirValues) {
     EXPECT_EQ(ui::appTemplate(QStringLiteral("sigma: '-1mm' is below 0.5, not 3x5.")),
               QStringLiteral("sigma: %1 is below %2, not %3x5."));
-    ui::setLanguage(QStringLiteral("de")); // English texts are not looked up
-    Brackets brackets;
-    QApplication::installTranslator(&brackets);
-    EXPECT_EQ(ui::appText("Rank 17 is above 16.").toStdString(), "⟦Rank 17 is above 16.⟧");
-    QApplication::removeTranslator(&brackets);
-    ui::setLanguage(QStringLiteral("en"));
+    {
+        const Brackets brackets;
+        EXPECT_EQ(ui::appText("Rank 17 is above 16.").toStdString(), "⟦Rank 17 is above 16.⟧");
+    }
     EXPECT_EQ(ui::appText("Rank 17 is above 16."), QStringLiteral("Rank 17 is above 16."));
     // All texts of the tables are in the translators' list.
     QProcess lister;
