@@ -8,6 +8,7 @@
 #include "app/text/text.h"
 #include <algorithm>
 #include <conv/causes.h>
+#include <conv/present_mask.h>
 #include <limits>
 #include <utility>
 
@@ -122,7 +123,11 @@ conv::Masking maskingOf(const std::map<std::string, Value, std::less<>>& values,
         return std::get<std::string>(values.find(key)->second);
     };
     conv::Masking masking;
-    if (word("mask") != "none") {
+    const bool found = isFoundInInput(word("mask"));
+    if (found) {
+        masking.mask = conv::presentMask();
+        masking.name = "nan";
+    } else if (word("mask") != "none") {
         const Mask mask = maskFor(word("mask"), layout);
         masking.mask = mask.samples;
         masking.name = mask.name;
@@ -149,8 +154,8 @@ conv::Masking maskingOf(const std::map<std::string, Value, std::less<>>& values,
         refuseParameter("normalized", "true", "requires a mask; give mask=FILE");
     if (masking.outside != conv::Outside::keep && !masking.mask && !masking.ignoreMissing)
         refuseParameter("outside", word("outside"), "requires a mask, or missing=ignore; give mask=FILE");
-    if (masking.noData && !masking.ignoreMissing)
-        refuseParameter("nodata", toText(values.find("nodata")->second), "requires missing=ignore");
+    if (masking.noData && !masking.ignoreMissing && !found)
+        refuseParameter("nodata", toText(values.find("nodata")->second), "requires missing=ignore or mask=nan");
     return masking;
 }
 

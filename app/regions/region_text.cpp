@@ -168,7 +168,8 @@ RegionText parseRegion(std::string_view text, std::string_view key) {
             region.kind = RegionKind::threshold;
             region.values = *values;
         } else {
-            static_cast<void>(parseMask(text)); // refuses wrong labels
+            if (parseMask(text).present) // also refuses wrong labels
+                refuseParameter(key, text, "is a mask of filters only; regions count finite samples anyway");
             region.kind = RegionKind::mask;
             region.mask = text;
         }

@@ -193,7 +193,9 @@ std::string describe(const Filter& filter) {
     if (m.mask)
         text += " mask=" + (m.name.empty() ? "given" : m.name) + (m.normalized ? " normalized" : "");
     if (m.ignoreMissing)
-        text += " missing=ignore" + (m.noData ? " nodata=" + number(*m.noData) : std::string());
+        text += " missing=ignore";
+    if (m.noData)
+        text += " nodata=" + number(*m.noData);
     if ((m.mask || m.ignoreMissing) && m.outside != Outside::keep)
         text += " outside=" + (m.outside == Outside::fill ? "fill" : number(m.value.value));
     return text;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <conv/causes.h>
 #include <conv/plan.h>
+#include <conv/present_mask.h>
 #include <iterator>
 #include <set>
 
@@ -65,7 +66,7 @@ void checkChannels(const Filter& filter, const Layout& input) {
 }
 
 void checkMask(const Filter& filter, const Layout& input) {
-    if (!filter.masking.mask)
+    if (!filter.masking.mask || isPresentMask(filter.masking.mask))
         return;
     const Layout& mask = filter.masking.mask->layout();
     if (mask.extent != input.extent || mask.type != ElementType::u8 || mask.channels * mask.times != 1)

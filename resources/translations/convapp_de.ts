@@ -1475,22 +1475,6 @@
         <translation>Leicht entrauschen</translation>
     </message>
     <message>
-        <source>Limits edges to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:%1,%2-%3) or values (ct.nii.gz:%4..) in it, or to a box of samples (%5:%6x20:%7; ends are excluded), ellipse:BOX or polygon:CORNERS. Gradients read all samples; thresholds and connections count only edges in the mask.</source>
-        <translation>Beschränkt Kanten auf die Abtastwerte ungleich null einer Datei (brain.nii.gz), auf Nummern (seg.nii.gz:%1,%2-%3) oder Werte (ct.nii.gz:%4..) darin, oder auf einen Kasten (%5:%6x20:%7; Enden gehören nicht dazu), ellipse:KASTEN oder polygon:ECKEN. Gradienten lesen alle Abtastwerte; Schwellen und Verbindungen zählen nur Kanten in der Maske.</translation>
-    </message>
-    <message>
-        <source>Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:%1,%2-%3) or values (ct.nii.gz:%4..) in it, or to a box of samples (%5:%6x20:%7; ends are excluded), ellipse:BOX or polygon:CORNERS. Otsu&apos;s threshold counts only these samples.</source>
-        <translation>Beschränkt das Ergebnis auf die Abtastwerte ungleich null einer Datei (brain.nii.gz), auf Nummern (seg.nii.gz:%1,%2-%3) oder Werte (ct.nii.gz:%4..) darin, oder auf einen Kasten (%5:%6x20:%7; Enden gehören nicht dazu), ellipse:KASTEN oder polygon:ECKEN. Otsus Schwelle zählt nur diese Abtastwerte.</translation>
-    </message>
-    <message>
-        <source>Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:%1,%2-%3) or values (ct.nii.gz:%4..) in it, or to a box of samples (%5:%6x20:%7; ends are excluded), ellipse:BOX or polygon:CORNERS. The filter reads all samples, unless normalized=true.</source>
-        <translation>Beschränkt das Ergebnis auf die Abtastwerte ungleich null einer Datei (brain.nii.gz), auf Nummern (seg.nii.gz:%1,%2-%3) oder Werte (ct.nii.gz:%4..) darin, oder auf einen Kasten (%5:%6x20:%7; Enden gehören nicht dazu), ellipse:KASTEN oder polygon:ECKEN. Der Filter liest alle Abtastwerte, außer mit normalized=true.</translation>
-    </message>
-    <message>
-        <source>Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:%1,%2-%3) or values (ct.nii.gz:%4..) in it, or to a box of samples (%5:%6x20:%7; ends are excluded), ellipse:BOX or polygon:CORNERS. The filter reads all samples.</source>
-        <translation>Beschränkt das Ergebnis auf die Abtastwerte ungleich null einer Datei (brain.nii.gz), auf Nummern (seg.nii.gz:%1,%2-%3) oder Werte (ct.nii.gz:%4..) darin, oder auf einen Kasten (%5:%6x20:%7; Enden gehören nicht dazu), ellipse:KASTEN oder polygon:ECKEN. Der Filter liest alle Abtastwerte.</translation>
-    </message>
-    <message>
         <source>Local z-score</source>
         <translation>Lokaler z-Wert</translation>
     </message>
@@ -2965,10 +2949,6 @@
     <message>
         <source>Value of new samples with boundary=constant.</source>
         <translation>Wert neuer Abtastwerte mit boundary=constant.</translation>
-    </message>
-    <message>
-        <source>Value that marks missing samples besides NaN. Requires missing=ignore.</source>
-        <translation>Wert, der außer NaN fehlende Abtastwerte kennzeichnet. Erfordert missing=ignore.</translation>
     </message>
     <message>
         <source>Value that marks missing samples: as NaN, they do not count for Otsu&apos;s threshold and give %1.</source>
@@ -4739,10 +4719,6 @@
         <translation>erfordert eine Längeneinheit, wie %1nm</translation>
     </message>
     <message>
-        <source>requires missing=ignore</source>
-        <translation>erfordert missing=ignore</translation>
-    </message>
-    <message>
         <source>samples are NaN or infinite, which must not spread over a transform&apos;s block</source>
         <translation>Abtastwerte sind NaN oder unendlich, was sich nicht über den Block einer Transformation ausbreiten darf</translation>
     </message>
@@ -5957,6 +5933,46 @@
     <message>
         <source>volumes</source>
         <translation>Volumen</translation>
+    </message>
+    <message>
+        <source>A mask of present samples has no samples of its own.</source>
+        <translation>Eine Maske der vorhandenen Abtastwerte hat keine eigenen Abtastwerte.</translation>
+    </message>
+    <message>
+        <source>Limits edges to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:%1,%2-%3) or values (ct.nii.gz:%4..) in it, or to a box of samples (%5:%6x20:%7; ends are excluded), ellipse:BOX or polygon:CORNERS; nan leaves out samples that are NaN. Gradients read all samples; thresholds and connections count only edges in the mask.</source>
+        <translation>Beschränkt Kanten auf die Abtastwerte ungleich null einer Datei (brain.nii.gz), auf Nummern (seg.nii.gz:%1,%2-%3) oder Werte (ct.nii.gz:%4..) darin, oder auf einen Kasten (%5:%6x20:%7; Enden gehören nicht dazu), ellipse:KASTEN oder polygon:ECKEN; nan lässt Abtastwerte aus, die NaN sind. Gradienten lesen alle Abtastwerte; Schwellen und Verbindungen zählen nur Kanten in der Maske.</translation>
+    </message>
+    <message>
+        <source>Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:%1,%2-%3) or values (ct.nii.gz:%4..) in it, or to a box of samples (%5:%6x20:%7; ends are excluded), ellipse:BOX or polygon:CORNERS; nan leaves out samples that are NaN or nodata. Otsu&apos;s threshold counts only these samples.</source>
+        <translation>Beschränkt das Ergebnis auf die Abtastwerte ungleich null einer Datei (brain.nii.gz), auf Nummern (seg.nii.gz:%1,%2-%3) oder Werte (ct.nii.gz:%4..) darin, oder auf einen Kasten (%5:%6x20:%7; Enden gehören nicht dazu), ellipse:KASTEN oder polygon:ECKEN; nan lässt Abtastwerte aus, die NaN oder nodata sind. Otsus Schwelle zählt nur diese Abtastwerte.</translation>
+    </message>
+    <message>
+        <source>Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:%1,%2-%3) or values (ct.nii.gz:%4..) in it, or to a box of samples (%5:%6x20:%7; ends are excluded), ellipse:BOX or polygon:CORNERS; nan leaves out samples that are NaN or nodata. The filter reads all samples, unless normalized=true.</source>
+        <translation>Beschränkt das Ergebnis auf die Abtastwerte ungleich null einer Datei (brain.nii.gz), auf Nummern (seg.nii.gz:%1,%2-%3) oder Werte (ct.nii.gz:%4..) darin, oder auf einen Kasten (%5:%6x20:%7; Enden gehören nicht dazu), ellipse:KASTEN oder polygon:ECKEN; nan lässt Abtastwerte aus, die NaN oder nodata sind. Der Filter liest alle Abtastwerte, außer mit normalized=true.</translation>
+    </message>
+    <message>
+        <source>Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:%1,%2-%3) or values (ct.nii.gz:%4..) in it, or to a box of samples (%5:%6x20:%7; ends are excluded), ellipse:BOX or polygon:CORNERS; nan leaves out samples that are NaN. The filter reads all samples.</source>
+        <translation>Beschränkt das Ergebnis auf die Abtastwerte ungleich null einer Datei (brain.nii.gz), auf Nummern (seg.nii.gz:%1,%2-%3) oder Werte (ct.nii.gz:%4..) darin, oder auf einen Kasten (%5:%6x20:%7; Enden gehören nicht dazu), ellipse:KASTEN oder polygon:ECKEN; nan lässt Abtastwerte aus, die NaN sind. Der Filter liest alle Abtastwerte.</translation>
+    </message>
+    <message>
+        <source>Value that marks missing samples besides NaN. Requires missing=ignore or mask=nan.</source>
+        <translation>Wert, der außer NaN fehlende Abtastwerte kennzeichnet. Erfordert missing=ignore oder mask=nan.</translation>
+    </message>
+    <message>
+        <source>depends on the input of a filter</source>
+        <translation>hängt von der Eingabe eines Filters ab</translation>
+    </message>
+    <message>
+        <source>is a mask of filters only; regions count finite samples anyway</source>
+        <translation>ist nur eine Maske von Filtern; Regionen zählen ohnehin nur endliche Abtastwerte</translation>
+    </message>
+    <message>
+        <source>mask=nan: every sample is in the mask, since %1 has no NaN; nodata=VALUE, which averages and thresholds have, marks missing samples</source>
+        <translation>mask=nan: jeder Abtastwert ist in der Maske, denn %1 hat kein NaN; nodata=WERT, das Mittelwerte und Schwellen haben, kennzeichnet fehlende Abtastwerte</translation>
+    </message>
+    <message>
+        <source>requires missing=ignore or mask=nan</source>
+        <translation>erfordert missing=ignore oder mask=nan</translation>
     </message>
 </context>
 <context>
@@ -11687,6 +11703,10 @@
     <message>
         <source>Press Enter to read the folder.</source>
         <translation>Die Eingabetaste liest den Ordner.</translation>
+    </message>
+    <message>
+        <source>All but missing samples (NaN)</source>
+        <translation>Alle außer fehlenden Abtastwerten (NaN)</translation>
     </message>
 </context>
 <context>

@@ -1475,22 +1475,6 @@
         <translation>轻度去噪</translation>
     </message>
     <message>
-        <source>Limits edges to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:%1,%2-%3) or values (ct.nii.gz:%4..) in it, or to a box of samples (%5:%6x20:%7; ends are excluded), ellipse:BOX or polygon:CORNERS. Gradients read all samples; thresholds and connections count only edges in the mask.</source>
-        <translation>将边缘限于文件的非零采样点（brain.nii.gz）、其中的标签（seg.nii.gz:%1,%2-%3）或数值（ct.nii.gz:%4..）、采样点方框（%5:%6x20:%7；不含终点）、ellipse:BOX 或 polygon:CORNERS。梯度读取所有采样点；阈值和连接只计入掩膜内的边缘。</translation>
-    </message>
-    <message>
-        <source>Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:%1,%2-%3) or values (ct.nii.gz:%4..) in it, or to a box of samples (%5:%6x20:%7; ends are excluded), ellipse:BOX or polygon:CORNERS. Otsu&apos;s threshold counts only these samples.</source>
-        <translation>将结果限于文件的非零采样点（brain.nii.gz）、其中的标签（seg.nii.gz:%1,%2-%3）或数值（ct.nii.gz:%4..）、采样点方框（%5:%6x20:%7；不含终点）、ellipse:BOX 或 polygon:CORNERS。Otsu 阈值只计入这些采样点。</translation>
-    </message>
-    <message>
-        <source>Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:%1,%2-%3) or values (ct.nii.gz:%4..) in it, or to a box of samples (%5:%6x20:%7; ends are excluded), ellipse:BOX or polygon:CORNERS. The filter reads all samples, unless normalized=true.</source>
-        <translation>将结果限于文件的非零采样点（brain.nii.gz）、其中的标签（seg.nii.gz:%1,%2-%3）或数值（ct.nii.gz:%4..）、采样点方框（%5:%6x20:%7；不含终点）、ellipse:BOX 或 polygon:CORNERS。除非 normalized=true，滤波器读取所有采样点。</translation>
-    </message>
-    <message>
-        <source>Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:%1,%2-%3) or values (ct.nii.gz:%4..) in it, or to a box of samples (%5:%6x20:%7; ends are excluded), ellipse:BOX or polygon:CORNERS. The filter reads all samples.</source>
-        <translation>将结果限于文件的非零采样点（brain.nii.gz）、其中的标签（seg.nii.gz:%1,%2-%3）或数值（ct.nii.gz:%4..）、采样点方框（%5:%6x20:%7；不含终点）、ellipse:BOX 或 polygon:CORNERS。滤波器读取所有采样点。</translation>
-    </message>
-    <message>
         <source>Local z-score</source>
         <translation>局部 z 分数</translation>
     </message>
@@ -2965,10 +2949,6 @@
     <message>
         <source>Value of new samples with boundary=constant.</source>
         <translation>boundary=constant 时新采样点的值。</translation>
-    </message>
-    <message>
-        <source>Value that marks missing samples besides NaN. Requires missing=ignore.</source>
-        <translation>除 NaN 外标记缺失采样点的值。需要 missing=ignore。</translation>
     </message>
     <message>
         <source>Value that marks missing samples: as NaN, they do not count for Otsu&apos;s threshold and give %1.</source>
@@ -4739,10 +4719,6 @@
         <translation>需要长度单位，如 %1nm</translation>
     </message>
     <message>
-        <source>requires missing=ignore</source>
-        <translation>需要 missing=ignore</translation>
-    </message>
-    <message>
         <source>samples are NaN or infinite, which must not spread over a transform&apos;s block</source>
         <translation>有采样点为 NaN 或无穷大，不得扩散到变换的整个块</translation>
     </message>
@@ -5957,6 +5933,46 @@
     <message>
         <source>volumes</source>
         <translation>体数据</translation>
+    </message>
+    <message>
+        <source>A mask of present samples has no samples of its own.</source>
+        <translation>由现有采样点构成的掩膜没有自己的采样点。</translation>
+    </message>
+    <message>
+        <source>Limits edges to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:%1,%2-%3) or values (ct.nii.gz:%4..) in it, or to a box of samples (%5:%6x20:%7; ends are excluded), ellipse:BOX or polygon:CORNERS; nan leaves out samples that are NaN. Gradients read all samples; thresholds and connections count only edges in the mask.</source>
+        <translation>将边缘限于文件的非零采样点（brain.nii.gz）、其中的标签（seg.nii.gz:%1,%2-%3）或数值（ct.nii.gz:%4..）、采样点方框（%5:%6x20:%7；不含终点）、ellipse:BOX 或 polygon:CORNERS；nan 排除为 NaN 的采样点。梯度读取所有采样点；阈值和连接只计入掩膜内的边缘。</translation>
+    </message>
+    <message>
+        <source>Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:%1,%2-%3) or values (ct.nii.gz:%4..) in it, or to a box of samples (%5:%6x20:%7; ends are excluded), ellipse:BOX or polygon:CORNERS; nan leaves out samples that are NaN or nodata. Otsu&apos;s threshold counts only these samples.</source>
+        <translation>将结果限于文件的非零采样点（brain.nii.gz）、其中的标签（seg.nii.gz:%1,%2-%3）或数值（ct.nii.gz:%4..）、采样点方框（%5:%6x20:%7；不含终点）、ellipse:BOX 或 polygon:CORNERS；nan 排除为 NaN 或 nodata 的采样点。Otsu 阈值只计入这些采样点。</translation>
+    </message>
+    <message>
+        <source>Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:%1,%2-%3) or values (ct.nii.gz:%4..) in it, or to a box of samples (%5:%6x20:%7; ends are excluded), ellipse:BOX or polygon:CORNERS; nan leaves out samples that are NaN or nodata. The filter reads all samples, unless normalized=true.</source>
+        <translation>将结果限于文件的非零采样点（brain.nii.gz）、其中的标签（seg.nii.gz:%1,%2-%3）或数值（ct.nii.gz:%4..）、采样点方框（%5:%6x20:%7；不含终点）、ellipse:BOX 或 polygon:CORNERS；nan 排除为 NaN 或 nodata 的采样点。除非 normalized=true，滤波器读取所有采样点。</translation>
+    </message>
+    <message>
+        <source>Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:%1,%2-%3) or values (ct.nii.gz:%4..) in it, or to a box of samples (%5:%6x20:%7; ends are excluded), ellipse:BOX or polygon:CORNERS; nan leaves out samples that are NaN. The filter reads all samples.</source>
+        <translation>将结果限于文件的非零采样点（brain.nii.gz）、其中的标签（seg.nii.gz:%1,%2-%3）或数值（ct.nii.gz:%4..）、采样点方框（%5:%6x20:%7；不含终点）、ellipse:BOX 或 polygon:CORNERS；nan 排除为 NaN 的采样点。滤波器读取所有采样点。</translation>
+    </message>
+    <message>
+        <source>Value that marks missing samples besides NaN. Requires missing=ignore or mask=nan.</source>
+        <translation>除 NaN 外标记缺失采样点的值。需要 missing=ignore 或 mask=nan。</translation>
+    </message>
+    <message>
+        <source>depends on the input of a filter</source>
+        <translation>取决于滤波器的输入</translation>
+    </message>
+    <message>
+        <source>is a mask of filters only; regions count finite samples anyway</source>
+        <translation>仅用作滤波器的掩膜；区域本来就只计入有限的采样点</translation>
+    </message>
+    <message>
+        <source>mask=nan: every sample is in the mask, since %1 has no NaN; nodata=VALUE, which averages and thresholds have, marks missing samples</source>
+        <translation>mask=nan：所有采样点都在掩膜内，因为 %1 没有 NaN；均值类滤波器和阈值的 nodata=VALUE 可标记缺失的采样点</translation>
+    </message>
+    <message>
+        <source>requires missing=ignore or mask=nan</source>
+        <translation>需要 missing=ignore 或 mask=nan</translation>
     </message>
 </context>
 <context>
@@ -11686,6 +11702,10 @@
     <message>
         <source>Press Enter to read the folder.</source>
         <translation>按 Enter 键读取该文件夹。</translation>
+    </message>
+    <message>
+        <source>All but missing samples (NaN)</source>
+        <translation>除缺失采样点（NaN）外的全部</translation>
     </message>
 </context>
 <context>

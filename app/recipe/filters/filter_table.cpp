@@ -38,22 +38,25 @@ std::string_view maskHelp(MaskUse use) {
     case MaskUse::limits:
         return "Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:3,5-7) or "
                "values (ct.nii.gz:300..) in it, or to a box of samples (10:50x20:60; ends are excluded), ellipse:BOX "
-               "or polygon:CORNERS. The filter reads all samples.";
+               "or polygon:CORNERS; nan leaves out samples that are NaN. The filter reads all samples.";
     case MaskUse::edges:
         return "Limits edges to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:3,5-7) or values "
                "(ct.nii.gz:300..) in it, or to a box of samples (10:50x20:60; ends are excluded), ellipse:BOX or "
-               "polygon:CORNERS. Gradients read all samples; thresholds and connections count only edges in the mask.";
+               "polygon:CORNERS; nan leaves out samples that are NaN. Gradients read all samples; thresholds and "
+               "connections count only edges in the mask.";
     case MaskUse::counts:
         return "Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:3,5-7) or "
                "values (ct.nii.gz:300..) in it, or to a box of samples (10:50x20:60; ends are excluded), ellipse:BOX "
-               "or polygon:CORNERS. Otsu's threshold counts only these samples.";
+               "or polygon:CORNERS; nan leaves out samples that are NaN or nodata. Otsu's threshold counts only these "
+               "samples.";
     case MaskUse::weighs:
     case MaskUse::averages:
         break;
     }
     return "Limits the result to the nonzero samples of a file (brain.nii.gz), to labels (seg.nii.gz:3,5-7) or values "
            "(ct.nii.gz:300..) in it, or to a box of samples (10:50x20:60; ends are excluded), ellipse:BOX or "
-           "polygon:CORNERS. The filter reads all samples, unless normalized=true.";
+           "polygon:CORNERS; nan leaves out samples that are NaN or nodata. The filter reads all samples, unless "
+           "normalized=true.";
 }
 
 std::string_view outsideHelp(MaskUse use) {
@@ -90,7 +93,7 @@ std::vector<ParamSpec> maskParams(MaskUse use) {
                      .max = 1e300,
                      .step = 1,
                      .maxSlider = 255,
-                     .help = "Value that marks missing samples besides NaN. Requires missing=ignore."};
+                     .help = "Value that marks missing samples besides NaN. Requires missing=ignore or mask=nan."};
     if (use == MaskUse::counts) {
         noData.help = "Value that marks missing samples: as NaN, they do not count for Otsu's threshold and give 0.";
         params.push_back(noData);

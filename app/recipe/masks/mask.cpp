@@ -219,6 +219,8 @@ conv::Region boxOf(const conv::Volume& samples) {
 }
 
 Mask made(const std::string& typed, const MaskText& text, const conv::Layout& layout) {
+    if (text.present)
+        refuseMask(typed, "depends on the input of a filter");
     Mask mask;
     auto samples = std::make_shared<conv::Volume>(layout);
     if (text.file.empty()) {
@@ -251,10 +253,24 @@ std::string maskOf(const Step& step) {
         return {};
     const auto value = valueOf(step, "mask");
     const auto& text = std::get<std::string>(value);
-    return step.muted || text == "none" ? std::string() : text;
+    return step.muted || text == "none" || isFoundInInput(text) ? std::string() : text;
+}
+
+/// Warns of a mask of missing samples in data that cannot have any. Later steps may read NaN of earlier ones.
+void noteIntegers(const Recipe& recipe, const conv::Layout& layout, std::vector<std::string>& warnings) {
+    const auto first = std::ranges::find_if(recipe.steps, [](const Step& step) { return !step.muted; });
+    if (first == recipe.steps.end() || filterNamed(first->filter).grid || first->values.contains("nodata") ||
+        !conv::isInteger(layout.type) || !isFoundInInput(std::get<std::string>(valueOf(*first, "mask"))))
+        return;
+    warnings.push_back("mask=nan: every sample is in the mask, since " + std::string(conv::name(layout.type)) +
+                       " has no NaN; nodata=VALUE, which averages and thresholds have, marks missing samples");
 }
 
 } // namespace
+
+bool isFoundInInput(std::string_view text) {
+    return parseMask(text).present;
+}
 
 Mask maskFor(const std::string& typed, const conv::Layout& data) {
     static std::mutex mutex;
@@ -287,6 +303,7 @@ std::vector<std::string> maskWarnings(const Mask& mask, const conv::Info& data) 
 
 std::vector<std::string> maskWarnings(const Recipe& recipe, const conv::Layout& layout, const conv::Info& data) {
     std::vector<std::string> warnings;
+    noteIntegers(recipe, layout, warnings);
     for (const Step& step : recipe.steps)
         if (const std::string text = maskOf(step); !text.empty())
             for (const std::string& warning : maskWarnings(maskFor(text, layout), data))

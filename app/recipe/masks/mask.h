@@ -14,8 +14,11 @@ struct Mask {
     std::string file, frameOfReference;          ///< its file, and the UID that a DICOM file names; or empty
 };
 
-/// Returns the mask of a parameter's text for data of that layout. Keeps the latest masks, so that equal texts give the
-/// same samples while their file is unchanged. Thread-safe. Throws Error(usage).
+/// Returns true for the text of the mask that each filter finds in its own input: "nan".
+[[nodiscard]] bool isFoundInInput(std::string_view text);
+
+/// Returns the mask of a parameter's text, which isFoundInInput() refuses, for data of that layout. Keeps the latest
+/// masks, so that equal texts give the same samples while their file is unchanged. Thread-safe. Throws Error(usage).
 [[nodiscard]] Mask maskFor(const std::string& text, const conv::Layout& layout);
 
 /// Returns the warnings of a mask for data that their reader describes so: its own, and one about another frame of

@@ -40,6 +40,10 @@ bool MaskText::has(std::int64_t label) const {
 MaskText parseMask(std::string_view text) {
     text = trimmed(text);
     MaskText mask;
+    if (text == "nan") {
+        mask.present = true;
+        return mask;
+    }
     if (isShape(text)) {
         mask.shape = parseRegion(text, "mask");
         return mask;

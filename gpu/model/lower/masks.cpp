@@ -3,6 +3,7 @@
 #include "model/lower/masks.h"
 #include <cmath>
 #include <conv/causes.h>
+#include <conv/present_mask.h>
 #include <conv/volume.h>
 #include <limits>
 #include <utility>
@@ -43,7 +44,7 @@ int MaskLowering::average(const Kernel& kernel, const std::string& label) {
     if (held_ == graphInput)
         held_ = add(CombineNode{CombineNode::Op::masked, {}, {}, Constant{0}}, {input_, counted}, "counted samples");
     // Samples beyond a constant border count, so that a mask of ones changes nothing.
-    const bool gap = filter_.masking.ignoreMissing && std::isnan(filter_.outsideValue);
+    const bool gap = (filter_.masking.ignoreMissing || ofPresent()) && std::isnan(filter_.outsideValue);
     const int sum = add(ConvolveNode{kernel, filter_.boundary, gap ? 0 : filter_.outsideValue, true}, {held_}, label);
     const int share = add(ConvolveNode{kernel, filter_.boundary, gap ? 0.0 : 1.0, true}, {counted}, label + " weights");
     return add(CombineNode{CombineNode::Op::mean, {minWeight * kernel.sum()}, {}, Constant{notANumber}}, {sum, share},
@@ -60,7 +61,7 @@ int MaskLowering::counted() {
     std::vector<int> inputs{input_};
     if (m.mask)
         inputs.push_back(mask());
-    if (m.noData)
+    if (m.noData && !ofPresent())
         inputs.push_back(present());
     if (inputs.size() == 1)
         return input_;
@@ -99,7 +100,7 @@ int MaskLowering::limited(int result) {
     std::vector<int> inputs{result};
     if (m.mask)
         inputs.push_back(mask());
-    if (m.ignoreMissing)
+    if (m.ignoreMissing && !ofPresent())
         inputs.push_back(present());
     CombineNode limit{CombineNode::Op::masked, {}, {}, m.value};
     if (!set) {
@@ -109,7 +110,13 @@ int MaskLowering::limited(int result) {
     return add(std::move(limit), std::move(inputs), name(filter_) + (m.mask ? " in mask" : " of present samples"));
 }
 
+bool MaskLowering::ofPresent() const {
+    return isPresentMask(filter_.masking.mask);
+}
+
 int MaskLowering::mask() {
+    if (ofPresent())
+        return mask_ = present();
     if (mask_ == graphInput)
         mask_ =
             add(MaskNode{filter_.masking.mask, filter_.masking.box.value_or(filter_.masking.mask->layout().whole())},
@@ -130,7 +137,7 @@ int MaskLowering::present() {
 int MaskLowering::weights() {
     if (weights_ == graphInput) {
         const Masking& m = filter_.masking;
-        const bool both = m.mask && m.normalized && m.ignoreMissing;
+        const bool both = m.mask && m.normalized && m.ignoreMissing && !ofPresent();
         if (both) {
             const int here = present();
             weights_ = add(CombineNode{CombineNode::Op::product, {}}, {here, mask()}, "samples that count");

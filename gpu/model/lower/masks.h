@@ -27,6 +27,8 @@ class MaskLowering {
     int limited(int result);
 
   private:
+    /// True if the mask is that of samples that are present.
+    [[nodiscard]] bool ofPresent() const;
     [[nodiscard]] int mask();
     [[nodiscard]] int present();
     /// Samples that count, 1 or 0.

@@ -3,9 +3,11 @@
 #include "app/recipe/masks/mask.h"
 #include "app/recipe/masks/mask_grid.h"
 #include "app/recipe/masks/mask_text.h"
+#include "app/regions/region_text.h"
 #include "tests/app/refusal.h"
 #include <cmath>
 #include <conv/error.h>
+#include <conv/present_mask.h>
 #include <gtest/gtest.h>
 
 namespace {
@@ -36,6 +38,8 @@ TEST(MaskText, FilesLabelsAndBoxes) {
     EXPECT_TRUE(parseMask("seg.nii:0").has(0)) << "the background, if asked for";
     EXPECT_EQ(parseMask("C:/masks/brain.nii").file, "C:/masks/brain.nii");
     EXPECT_EQ(parseMask("a:b.nii").file, "a:b.nii");
+    EXPECT_TRUE(parseMask("nan").present);
+    EXPECT_FALSE(parseMask("./nan").present || parseMask("nan:3").present) << "files";
     const MaskText box = parseMask("10:50x:60x3:");
     EXPECT_TRUE(box.file.empty());
     ASSERT_EQ(box.shape.box.size(), 3U);
@@ -142,6 +146,25 @@ TEST(Mask, OfAStep) {
     EXPECT_NE(refusalOf([] { static_cast<void>(parseStep("median:normalized=true")); }).find("gaussian, box"),
               std::string::npos);
     EXPECT_EQ(std::get<std::string>(parseStep("box:outside=1.50").values.at("outside")), "1.5");
+}
+
+TEST(Mask, OfMissingSamplesIsFoundByTheFilter) {
+    conv::Layout data = gridOfMillimetres({6, 5, 4}, 1);
+    data.type = conv::ElementType::f32;
+    const Step step = parseStep("box:mask=nan,normalized=true,nodata=-9,outside=fill");
+    EXPECT_EQ(toText(parseStep(toText(step))), toText(step));
+    const conv::Masking masking = build(step, data).masking;
+    EXPECT_TRUE(conv::isPresentMask(masking.mask) && masking.normalized && !masking.ignoreMissing);
+    EXPECT_EQ(masking.noData, -9);
+    EXPECT_EQ(masking.outside, conv::Outside::fill);
+    const Recipe recipe{{parseStep("median:mask=nan")}};
+    EXPECT_EQ(maskBytes(recipe, data), 0);
+    EXPECT_TRUE(maskWarnings(recipe, data, {}).empty());
+    data.type = conv::ElementType::i16;
+    ASSERT_EQ(maskWarnings(recipe, data, {}).size(), 1U);
+    EXPECT_NE(maskWarnings(recipe, data, {}).front().find("int16 has no NaN"), std::string::npos);
+    EXPECT_TRUE(maskWarnings({{parseStep("gaussian"), parseStep("median:mask=nan")}}, data, {}).empty());
+    EXPECT_NE(refusalOf([] { static_cast<void>(parseRegion("nan")); }).find("filters only"), std::string::npos);
 }
 
 TEST(MaskWarnings, NameBothFramesOfReferenceThatDiffer) {

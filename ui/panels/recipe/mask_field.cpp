@@ -12,7 +12,7 @@
 namespace ui {
 namespace {
 
-/// A mask: a file, labels of it, a box, or none.
+/// A mask: a file, labels of it, a box, samples that are not missing, or none.
 class MaskField final : public MenuTextField {
     Q_DECLARE_TR_FUNCTIONS(ui::MaskField)
   public:
@@ -28,6 +28,7 @@ class MaskField final : public MenuTextField {
 
     void fill(QMenu& menu) override {
         menu.addAction(tr("File…"), this, [this] { chooseFile(); });
+        menu.addAction(tr("All but missing samples (NaN)"), this, [this] { choose("nan"); });
         menu.addAction(tr("No mask"), this, [this] { choose(std::string(spec().standard)); });
     }
 

@@ -267,7 +267,7 @@ bool StepCard::rowShown(const Row& row) const {
         return more_ || given;
     const bool masked = step_.values.contains("mask"), missing = step_.values.contains("missing");
     if ((row.spec->key == "outside" && !masked && !missing) || (row.spec->key == "normalized" && !masked) ||
-        (row.spec->key == "nodata" && !missing))
+        (row.spec->key == "nodata" && !missing && app::valueOf(step_, "mask") != app::Value(std::string("nan"))))
         return given;
     if (row.spec->kind == app::ParamKind::axes && layout_.dimension == 1)
         return given;

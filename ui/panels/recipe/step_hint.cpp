@@ -303,7 +303,7 @@ QString maskNotes(const app::Step& step, const conv::Layout& layout, const std::
         return {};
     const app::Value value = app::valueOf(step, "mask");
     const auto& text = std::get<std::string>(value);
-    if (text == "none")
+    if (text == "none" || app::isFoundInInput(text))
         return {};
     const app::Mask mask = app::maskFor(text, layout); // kept since the step was built
     const QString file = QString::fromStdString(mask.file);

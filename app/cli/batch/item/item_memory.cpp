@@ -6,6 +6,7 @@
 #include "app/recipe/masks/mask.h"
 #include "app/session/grids/regrid.h"
 #include <algorithm>
+#include <conv/present_mask.h>
 #include <cstdio>
 #include <set>
 
@@ -186,7 +187,8 @@ std::int64_t bytesOfMasks(const std::vector<conv::Filter>& filters) {
     std::set<const conv::Source*> masks;
     std::int64_t bytes = 0;
     for (const conv::Filter& filter : filters)
-        if (const conv::Source* mask = filter.masking.mask.get(); mask && masks.insert(mask).second)
+        if (const conv::Source* mask = filter.masking.mask.get();
+            mask && mask != conv::presentMask().get() && masks.insert(mask).second)
             bytes += mask->layout().byteCount();
     return bytes;
 }
