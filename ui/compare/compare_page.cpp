@@ -306,7 +306,7 @@ void ComparePage::showState() {
            "rates, above what direct arithmetic could reach.")
             .arg(comparison_ ? comparison_->runs : runs_->value());
     if (comparison_)
-        words = tr("Checked against float64: %1. ").arg(QString::fromStdString(comparison_->oracle)) + words;
+        words = tr("Checked against float64: %1. ").arg(appText(comparison_->oracle)) + words;
     if (comparison_)
         words = busyText(*comparison_) + words;
     static_cast<ElidedLabel*>(legend_)->setText(words);

@@ -279,7 +279,8 @@ void ComparePage::showPart(int part) {
 void ComparePage::fitWidth() {
     reference_->setMinimumWidth(static_cast<int>(170 * textScale()));
     reference_->setMaximumWidth(static_cast<int>(220 * textScale()));
-    const bool narrow = width() < 1240 * textScale();
+    const int needed = chartSide_->minimumSizeHint().width() + views_->minimumSizeHint().width();
+    const bool narrow = width() < std::max(static_cast<int>(1240 * textScale()), needed);
     if (narrow == narrow_)
         return;
     narrow_ = narrow;
@@ -334,6 +335,7 @@ QWidget* ComparePage::buildChart() {
     column->addWidget(scalingBar_ = buildScaling());
     column->addWidget(hairline());
     left_ = new QStackedWidget;
+    left_->setMinimumWidth(300); // the buttons above need more in some languages
     left_->addWidget(chart_ = new CompareChart);
     auto* area = new QScrollArea;
     area->setWidgetResizable(true);
@@ -353,7 +355,6 @@ QWidget* ComparePage::buildChart() {
         scalingBar_->setVisible(id == 3);
         showSentence();
     });
-    side->setMinimumWidth(300);
     return side;
 }
 

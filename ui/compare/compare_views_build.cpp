@@ -23,7 +23,7 @@ QComboBox* combo(const QString& name) {
     auto* box = new QuietCombo;
     box->setAccessibleName(name);
     box->setToolTip(name);
-    box->setMinimumWidth(72);
+    box->setMinimumWidth(96);
     box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     return box;
 }

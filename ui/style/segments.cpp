@@ -18,6 +18,7 @@ QToolButton* segmentButton(const QString& text, const char* place) {
     b->setAccessibleName(text);
     b->setCheckable(true);
     b->setFixedHeight(28);
+    b->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed); // the text is never cut
     b->setFocusPolicy(Qt::TabFocus);
     return b;
 }

@@ -330,7 +330,7 @@ int runSelfTest(const Request& request) {
         text += statisticsLine(device, failed);
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     char last[160];
-    std::snprintf(last, sizeof last, "%d variants tested, %d failed, %d not here; %.1f s\n", tested, failed, missing,
+    std::snprintf(last, sizeof last, "%d variants tested, %d failed, %d not tested; %.1f s\n", tested, failed, missing,
                   seconds);
     if (request.json)
         writeJson(*request.json, {{"schema", reportSchema},

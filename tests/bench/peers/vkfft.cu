@@ -15,12 +15,13 @@
 //
 // Built by build_vkfft.sh. NVRTC compiles VkFFT's kernels when the program runs.
 #define VKFFT_BACKEND 1
+#include "vkfft_arrays.h"
+#include "vkfft_work.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <random>
 #include <string>
 #include <unistd.h>
 #include <vector>
@@ -28,148 +29,10 @@
 
 namespace {
 
-void need(cudaError_t status, const char* what) {
-    if (status == cudaSuccess)
-        return;
-    std::fprintf(stderr, "vkfft: %s: %s\n", what, cudaGetErrorString(status));
-    std::exit(1);
-}
-
-struct Work {
-    std::string name;
-    int dimension;
-    long n[3];
-    long k;
-    [[nodiscard]] long radius(int axis) const { return axis < dimension ? k / 2 : 0; }
-    [[nodiscard]] long taps(int axis) const { return axis < dimension ? k : 1; }
-    [[nodiscard]] long samples() const { return n[0] * n[1] * n[2]; }
-};
+using namespace vkfft_peer;
 
 enum class Mode { nearest, flagged, zero, halves, features, batches };
 const char* const modeNames[] = {"nearest", "zero, flagged", "zero", "halves", "features", "batches"};
-
-/// Fills a padded array: its sample (x, y, z) is the data's sample `before` places earlier; outside, the nearest one or
-/// zero.
-__global__ void pad(const float* in, float* out, int nx, int ny, int nz, int px, int py, int before, int dimension,
-                    bool nearest, long rows) {
-    const long row = blockIdx.y + static_cast<long>(blockIdx.z) * gridDim.y;
-    const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
-    if (row >= rows || x >= px)
-        return;
-    int sx = x - before, sy = static_cast<int>(row % py) - (dimension > 1 ? before : 0),
-        sz = static_cast<int>(row / py) - (dimension > 2 ? before : 0);
-    float value = 0;
-    const bool inside = sx >= 0 && sx < nx && sy >= 0 && sy < ny && sz >= 0 && sz < nz;
-    if (inside || nearest) {
-        sx = min(max(sx, 0), nx - 1);
-        sy = min(max(sy, 0), ny - 1);
-        sz = min(max(sz, 0), nz - 1);
-        value = in[(static_cast<long>(sz) * ny + sy) * nx + sx];
-    }
-    out[row * (px + 2) + x] = value;
-}
-
-__global__ void crop(const float* in, float* out, int nx, int ny, int nz, int px, int py, int before, int dimension) {
-    const long row = blockIdx.y + static_cast<long>(blockIdx.z) * gridDim.y;
-    const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
-    if (x >= nx || row >= static_cast<long>(ny) * nz)
-        return;
-    const long sy = row % ny + (dimension > 1 ? before : 0), sz = row / ny + (dimension > 2 ? before : 0);
-    out[row * nx + x] = in[(sz * py + sy) * (px + 2) + x + before];
-}
-
-/// Segments 2p and 2p + 1 of a signal, `hop` apart, as real and imaginary part of row p; zeros beyond the signal.
-__global__ void gather(const float* in, float2* out, int n, int length, int hop, int before) {
-    const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
-    if (x >= length)
-        return;
-    const int a = 2 * static_cast<int>(blockIdx.y) * hop + x - before, b = a + hop;
-    out[static_cast<long>(blockIdx.y) * length + x] = {a >= 0 && a < n ? in[a] : 0, b >= 0 && b < n ? in[b] : 0};
-}
-
-__global__ void scatter(const float2* in, float* out, int n, int length, int hop, int before) {
-    const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
-    if (x >= hop)
-        return;
-    const int a = 2 * static_cast<int>(blockIdx.y) * hop + x, b = a + hop;
-    const float2 value = in[static_cast<long>(blockIdx.y) * length + x + before];
-    if (a < n)
-        out[a] = value.x;
-    if (b < n)
-        out[b] = value.y;
-}
-
-struct Host {
-    std::vector<float> data, taps;
-    struct Place {
-        long at;
-        double near, zero; ///< expected with border nearest, and zero
-    };
-    std::vector<Place> places;
-    double peak = 0;
-};
-
-Host hostOf(const Work& work) {
-    Host host;
-    std::mt19937 random(5);
-    std::uniform_real_distribution<float> uniform(0, 1);
-    std::normal_distribution<float> normal(0, 1);
-    host.data.resize(static_cast<std::size_t>(work.samples()));
-    for (float& v : host.data)
-        v = uniform(random) - 0.5f;
-    host.taps.resize(static_cast<std::size_t>(work.taps(0) * work.taps(1) * work.taps(2)));
-    for (float& t : host.taps)
-        t = normal(random) / static_cast<float>(std::sqrt(static_cast<double>(host.taps.size())));
-    const long last = work.samples() - 1;
-    for (int i = 0; i < 300; ++i) {
-        long at = static_cast<long>(random() * static_cast<double>(last) / 4294967295.0);
-        if (i == 0)
-            at = 0;
-        else if (i == 1)
-            at = last;
-        else if (i < 20)
-            at = at / work.n[0] * work.n[0] + (i % 2 ? 0 : work.n[0] - 1); // at the ends of rows
-        const long p[3] = {at % work.n[0], at / work.n[0] % work.n[1], at / (work.n[0] * work.n[1])};
-        double near = 0, zero = 0;
-        for (long c = 0; c < work.taps(2); ++c)
-            for (long b = 0; b < work.taps(1); ++b)
-                for (long a = 0; a < work.taps(0); ++a) {
-                    const long q[3] = {p[0] + a - work.radius(0), p[1] + b - work.radius(1), p[2] + c - work.radius(2)};
-                    long s[3];
-                    bool inside = true;
-                    for (int axis = 0; axis < 3; ++axis) {
-                        s[axis] = std::min(std::max(q[axis], 0L), work.n[axis] - 1);
-                        inside = inside && s[axis] == q[axis];
-                    }
-                    const double product =
-                        static_cast<double>(
-                            host.taps[static_cast<std::size_t>((c * work.taps(1) + b) * work.taps(0) + a)]) *
-                        host.data[static_cast<std::size_t>((s[2] * work.n[1] + s[1]) * work.n[0] + s[0])];
-                    near += product;
-                    zero += inside ? product : 0;
-                }
-        host.places.push_back({at, near, zero});
-        host.peak = std::max(host.peak, std::fabs(near));
-    }
-    return host;
-}
-
-class Arrays {
-  public:
-    ~Arrays() {
-        for (void* p : all_)
-            cudaFree(p);
-    }
-    float* get(std::size_t floats) {
-        void* p = nullptr;
-        need(cudaMalloc(&p, floats * 4), "cudaMalloc");
-        all_.push_back(p);
-        return static_cast<float*>(p);
-    }
-
-  private:
-    std::vector<void*> all_;
-};
 
 double median(std::vector<double> values) {
     std::sort(values.begin(), values.end());

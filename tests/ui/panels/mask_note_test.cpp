@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Warnings of masks below the field of the mask: the sentences of the command line.
 #include "app/io/dicom/frame_of_reference.h"
+#include "tests/ui/in_language.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/recipe/step_hint.h"
-#include "ui/text/language.h"
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QProcess>
@@ -98,11 +98,10 @@ TEST_F(MaskNote, AnEmptyMaskIsNamedInTheLanguageOfTheWindow) {
     EXPECT_EQ(below(), "warn mask=empty.nii: no sample of the data is in the mask");
     for (const auto& [language, words] :
          {std::pair{"de", "kein Abtastwert der Daten liegt in der Maske"}, {"zh_CN", "没有数据采样点在掩膜内"}}) {
-        ui::setLanguage(QString::fromLatin1(language));
+        const window_test::InLanguage translated(language);
         const std::string note = ui::maskNotes(workspace().document().recipe.steps[0], layout, {}).toStdString();
         EXPECT_NE(note.find(words), std::string::npos) << note;
     }
-    ui::setLanguage(QStringLiteral("en"));
 }
 
 TEST_F(MaskNote, AnotherFrameOfReferenceIsNamed) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Translations of texts that contain values of a run.
+#include "tests/ui/in_language.h"
 #include "ui/text/app_text.h"
 #include "ui/text/language.h"
 #include <QTranslator>
@@ -8,26 +9,19 @@
 
 namespace {
 
-/// The texts of the window in Chinese until the end of the scope.
-class Chinese {
-  public:
-    Chinese() { ui::setLanguage(QStringLiteral("zh_CN")); }
-    ~Chinese() { ui::setLanguage(QStringLiteral("en")); }
-    Chinese(const Chinese&) = delete;
-    Chinese& operator=(const Chinese&) = delete;
-};
+using window_test::InLanguage;
 
 std::string shown(std::string_view text) {
     return ui::appText(text).toStdString();
 }
 
 TEST(AppText, KeepsNumbersAndQuotedWords) {
-    const Chinese chinese;
+    const InLanguage chinese("zh_CN");
     EXPECT_EQ(shown("The kernel has 3 axes, the data only 2."), "核有 3 个轴，数据只有 2 个。");
 }
 
 TEST(AppText, KeepsTypesDevicesNamesAndFiles) {
-    const Chinese chinese;
+    const InLanguage chinese("zh_CN");
     EXPECT_EQ(shown("BMP files hold uint8, not float32; save as another type, or as TIFF."),
               "BMP 文件只存 uint8，不能存 float32；请保存为其他类型，或使用 TIFF。");
     EXPECT_EQ(shown("Runs on the CPU, not on cuda:0."), "在 CPU 上运行，不在 cuda:0 上运行。");
@@ -44,7 +38,7 @@ TEST(AppText, KeepsTypesDevicesNamesAndFiles) {
 }
 
 TEST(AppText, LeavesOtherTextsAsTheyAre) {
-    const Chinese chinese;
+    const InLanguage chinese("zh_CN");
     const std::string text = "No translation: `a` (b) \"c\" d.nii uint8 uint16 int8 cpu cuda:1 float32 7.";
     EXPECT_EQ(shown(text), text);
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Messages in a window that is not English: no English sentence is left in what the engine says about a recipe, and in
 // what the window shows after the main ways of use.
+#include "tests/ui/in_language.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/recipe/step_hint.h"
 #include "ui/text/app_text.h"
-#include "ui/text/language.h"
 #include <QAction>
 #include <QComboBox>
 #include <QHeaderView>
@@ -15,15 +15,8 @@
 
 namespace {
 
+using window_test::InLanguage;
 using window_test::Window;
-
-class German {
-  public:
-    German() { ui::setLanguage(QStringLiteral("de")); }
-    ~German() { ui::setLanguage(QStringLiteral("en")); }
-    German(const German&) = delete;
-    German& operator=(const German&) = delete;
-};
 
 /// Words of English sentences that German ones do not have. Titles of articles stay English; they have a year.
 bool isEnglish(const QString& text) {
@@ -67,7 +60,7 @@ const std::vector<const char*> wrongValues{"-1", "2.5", "abc", "3s", "3x4x5x6", 
 } // namespace
 
 TEST(LanguageMessages, EveryRefusalOfAParameterIsGerman) {
-    const German german;
+    const InLanguage german("de");
     std::set<std::string> english;
     int refusals = 0;
     const auto take = [&](const std::string& step, const QString& text) {
@@ -100,7 +93,7 @@ TEST(LanguageMessages, EveryRefusalOfAParameterIsGerman) {
 }
 
 TEST_F(Window, WhatTheWindowShowsIsGerman) {
-    const German german;
+    const InLanguage german("de");
     window_ = std::make_unique<ui::MainWindow>();
     window_->resize(1600, 1000);
     window_->show();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The window in another language: choice, menus, room for longer words, no text that the translation lacks.
+#include "tests/ui/in_language.h"
 #include "tests/ui/window_support.h"
 #include "ui/actions/synonyms.h"
 #include "ui/compare/compare_page.h"
@@ -24,16 +25,8 @@
 
 namespace {
 
+using window_test::InLanguage;
 using window_test::Window;
-
-/// The window in German until the end of the scope.
-class German {
-  public:
-    German() { ui::setLanguage(QStringLiteral("de")); }
-    ~German() { ui::setLanguage(QStringLiteral("en")); }
-    German(const German&) = delete;
-    German& operator=(const German&) = delete;
-};
 
 /// Asks a translation for each text, and keeps those that it does not have.
 class Missing : public QTranslator {
@@ -91,7 +84,7 @@ TEST(Language, EachHasATranslation) {
 }
 
 TEST(Language, ErrorsKeepTheirValues) {
-    const German german;
+    const InLanguage german("de");
     EXPECT_EQ(ui::appText("The kernel has 3 axes, the data only 2.").toStdString(),
               "Der Kern hat 3 Achsen, die Daten nur 2.");
     // The window has a menu for what an option gives on the command line.
@@ -100,14 +93,14 @@ TEST(Language, ErrorsKeepTheirValues) {
 }
 
 TEST(Language, SearchKnowsTheWordsOfBothLanguages) {
-    const German german;
+    const InLanguage german("de");
     const QString words = ui::synonymsOf("gaussian");
     EXPECT_TRUE(words.contains(QStringLiteral("weichzeichnen"))) << words.toStdString();
     EXPECT_TRUE(words.contains(QStringLiteral("denoise"))) << words.toStdString();
 }
 
 TEST_F(Window, GermanMenusAreGerman) {
-    const German german;
+    const InLanguage german("de");
     window_ = std::make_unique<ui::MainWindow>();
     window_->show();
     QStringList names;
@@ -123,7 +116,7 @@ TEST_F(Window, GermanMenusAreGerman) {
 }
 
 TEST_F(Window, GermanTextsAreNotCutOff) {
-    const German german;
+    const InLanguage german("de");
     for (const QString& file : {volumeFile(), signalFile()}) {
         window_ = std::make_unique<ui::MainWindow>();
         window_->resize(1024, 700);
@@ -152,7 +145,7 @@ TEST_F(Window, GermanTextsAreNotCutOff) {
 }
 
 TEST_F(Window, GermanWordsFitTheColumnsOfTheEditorAndTheLook) {
-    const German german;
+    const InLanguage german("de");
     window_ = std::make_unique<ui::MainWindow>();
     window_->resize(1280, 800);
     window_->show();
@@ -176,7 +169,7 @@ TEST_F(Window, ADecimalCommaIsReadWhereTheLanguageHasIt) {
     window_->addStep(QStringLiteral("gaussian"));
     settle();
     EXPECT_FALSE(ui::typedNumber(QStringLiteral("1,5"))); // not guessed in English
-    const German german;
+    const InLanguage german("de");
     EXPECT_EQ(ui::typedNumber(QStringLiteral("1,5")), 1.5);
     EXPECT_EQ(ui::typedNumber(QStringLiteral("1.5")), 1.5);
     EXPECT_FALSE(ui::typedNumber(QStringLiteral("1.234,5"))); // two marks

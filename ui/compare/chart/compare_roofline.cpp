@@ -48,9 +48,10 @@ void CompareChart::paintRoofs(QPainter& painter, const QRectF& area, const Chart
         painter.setFont(ui::font(11));
         painter.setPen(t.text);
         const QPointF end = at(x.high, c.gflops);
-        painter.drawText(QRectF(area.left(), end.y() - line - 3, area.width() - 6, line),
-                         Qt::AlignRight | Qt::AlignVCenter,
-                         device + tr("FMA peak %1 GFLOPS (%2)").arg(number(c.gflops, 3), known));
+        const QRectF above(area.left(), end.y() - line - 3, area.width() - 6, line);
+        const QString peak = device + tr("FMA peak %1 GFLOPS (%2)").arg(number(c.gflops, 3), known);
+        painter.drawText(above, Qt::AlignRight | Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(peak, Qt::ElideRight, static_cast<int>(above.width())));
         painter.save(); // label along the slope, in its middle, at least at the left edge
         const QLineF slope(roof[0], roof[1]);
         const QString copy = device + tr("copy %1 GB/s").arg(number(c.gigabytesPerSecond, 3));
