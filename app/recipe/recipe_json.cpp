@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/sha256.h"
+#include "app/recipe/grids/grid_like.h"
 #include "app/recipe/masks/mask.h"
 #include "app/recipe/masks/mask_text.h"
 #include "app/recipe/param/kernel_text.h"
@@ -66,12 +67,13 @@ std::string valueText(const Json& json, const std::string& where) {
     refuseRecipe(where + ": expected a number, a text or true/false, not " + std::string(json.type_name()));
 }
 
-/// Returns the kernel or mask file beside the recipe if it exists.
+/// Returns the kernel, mask or grid file beside the recipe if it exists.
 std::string besideRecipe(const ParamSpec& param, std::string text, const std::string& folder) {
     namespace fs = std::filesystem;
     const bool kernel = param.kind == ParamKind::kernel && !text.starts_with('[');
     const bool mask = param.kind == ParamKind::mask && text != param.standard;
-    const std::string file = kernel ? text : mask ? parseMask(text).file : std::string();
+    const bool grid = namesGridFile(param) && text != param.standard;
+    const std::string file = kernel || grid ? text : mask ? parseMask(text).file : std::string();
     if (file.empty() || folder.empty() || fs::path(file).is_absolute())
         return text;
     std::error_code ignored;
@@ -123,8 +125,8 @@ Step stepFromJson(const Json& json, const std::string& place, const std::string&
     return step;
 }
 
-/// `canonical` omits everything that does not change the result, and replaces kernel files by their weights and masks
-/// by their content.
+/// `canonical` omits everything that does not change the result, and replaces kernel files by their weights, masks by
+/// their content, and files with a grid by the grid.
 Json toJsonObject(const Recipe& recipe, bool canonical) {
     Json steps = Json::array();
     for (const Step& step : recipe.steps) {
@@ -136,10 +138,11 @@ Json toJsonObject(const Recipe& recipe, bool canonical) {
             if (found == step.values.end() || found->second == parseValue(param, param.standard))
                 continue;
             const auto* kernel = std::get_if<KernelText>(&found->second);
-            values[std::string(param.key)] = canonical && kernel ? Json(inlineText(*kernel))
-                                             : canonical && param.kind == ParamKind::mask
-                                                 ? Json(maskContent(toText(found->second)))
-                                                 : toJsonValue(found->second);
+            values[std::string(param.key)] =
+                canonical && kernel                          ? Json(inlineText(*kernel))
+                : canonical && param.kind == ParamKind::mask ? Json(maskContent(toText(found->second)))
+                : canonical && namesGridFile(param)          ? Json(gridContent(toText(found->second)))
+                                                             : toJsonValue(found->second);
         }
         Json entry = {{"filter", step.filter}};
         if (!values.empty())

@@ -1175,10 +1175,6 @@
         <translation>Gauß-Filter als vier gleitende Mittel hintereinander und fünf gewichtete Kopien: nur Summen, gleich schnell für jedes Sigma; Abweichung je Achse höchstens %1 des größten Abtastwerts.</translation>
     </message>
     <message>
-        <source>Gives the data another spacing or sampling rate. Nothing moves: positions are those of the samples&apos; centres.</source>
-        <translation>Gibt den Daten einen anderen Abstand oder eine andere Abtastrate. Nichts bewegt sich: Orte sind die der Mitten der Abtastwerte.</translation>
-    </message>
-    <message>
         <source>Gradient by first derivatives of a Gaussian.</source>
         <translation>Gradient aus ersten Ableitungen einer Gauß-Kurve.</translation>
     </message>
@@ -4187,10 +4183,6 @@
         <translation>wie die Abtastwerte es verlangen</translation>
     </message>
     <message>
-        <source>axes=%1 with a mask is not supported; filter all voxels and apply the mask afterwards</source>
-        <translation>axes=%1 mit einer Maske wird nicht unterstützt; alle Voxel filtern und die Maske danach anwenden</translation>
-    </message>
-    <message>
         <source>axes=%1 with boundary=valid is not supported; it would drop time points</source>
         <translation>axes=%1 mit boundary=valid wird nicht unterstützt; es ließe Zeitpunkte weg</translation>
     </message>
@@ -5973,6 +5965,70 @@
     <message>
         <source>requires missing=ignore or mask=nan</source>
         <translation>erfordert missing=ignore oder mask=nan</translation>
+    </message>
+    <message>
+        <source>Beyond the data</source>
+        <translation>Außerhalb der Daten</translation>
+    </message>
+    <message>
+        <source>Gives the data another spacing or sampling rate, or the grid of another file. Nothing moves: positions are those of the samples&apos; centres.</source>
+        <translation>Gibt den Daten einen anderen Abstand oder eine andere Abtastrate, oder das Gitter einer anderen Datei. Nichts verschiebt sich: Orte sind die der Mitten der Abtastwerte.</translation>
+    </message>
+    <message>
+        <source>Like the file</source>
+        <translation>Wie die Datei</translation>
+    </message>
+    <message>
+        <source>Takes size, spacing, origin and direction of this file, whose axes are parallel to those of the data; spacing, align and axes do not count then.</source>
+        <translation>Übernimmt Größe, Abstand, Ursprung und Richtung dieser Datei, deren Achsen parallel zu denen der Daten sind; spacing, align und axes zählen dann nicht.</translation>
+    </message>
+    <message>
+        <source>Value of samples that lie beyond the data, with like=FILE.</source>
+        <translation>Wert von Abtastwerten außerhalb der Daten, mit like=DATEI.</translation>
+    </message>
+    <message>
+        <source>covers %1, these data %2, which it does not meet; check both affines</source>
+        <translation>umfasst %1, diese Daten %2, womit sie sich nicht überschneidet; prüfen Sie beide affinen Abbildungen</translation>
+    </message>
+    <message>
+        <source>decides the grid; leave out %1=%2</source>
+        <translation>bestimmt das Gitter; lassen Sie %1=%2 weg</translation>
+    </message>
+    <message>
+        <source>decides the grid; leave out axes=%1</source>
+        <translation>bestimmt das Gitter; lassen Sie axes=%1 weg</translation>
+    </message>
+    <message>
+        <source>has a spacing in %1, that of these data is in %2</source>
+        <translation>hat einen Abstand in %1, der dieser Daten ist in %2</translation>
+    </message>
+    <message>
+        <source>has no spacing in mm or s (%1), so that nothing tells where its samples are; give a file with positions, like NIfTI</source>
+        <translation>hat keinen Abstand in mm oder s (%1), so dass nichts sagt, wo ihre Abtastwerte sind; geben Sie eine Datei mit Orten an, wie NIfTI</translation>
+    </message>
+    <message>
+        <source>is %1-D (%2), these data are %3-D (%4)</source>
+        <translation>ist %1-D (%2), diese Daten sind %3-D (%4)</translation>
+    </message>
+    <message>
+        <source>requires like=FILE; no other grid reaches beyond the data</source>
+        <translation>erfordert like=DATEI; kein anderes Gitter reicht über die Daten hinaus</translation>
+    </message>
+    <message>
+        <source>these data have no spacing (%1); give it with --spacing or --rate, or filter a file that has one</source>
+        <translation>diese Daten haben keinen Abstand (%1); geben Sie ihn mit --spacing oder --rate an, oder filtern Sie eine Datei, die einen hat</translation>
+    </message>
+    <message>
+        <source>its axis %1 is turned by %2° to those of these data; resample follows axes that are parallel to the data&apos;s</source>
+        <translation>ihre Achse %1 ist um %2° gegen die dieser Daten gedreht; resample folgt Achsen, die parallel zu denen der Daten sind</translation>
+    </message>
+    <message>
+        <source>mask=%1: more than %2 masks along time</source>
+        <translation>mask=%1: mehr als %2 Masken entlang der Zeit</translation>
+    </message>
+    <message>
+        <source>axes=%1 with %2 is not supported; give two steps, one with axes=t</source>
+        <translation>axes=%1 mit %2 wird nicht unterstützt; geben Sie zwei Schritte an, einen mit axes=t</translation>
     </message>
 </context>
 <context>
@@ -8825,10 +8881,6 @@
         <translation>Gewichte in Klammern, oder eine Datei</translation>
     </message>
     <message>
-        <source>none, a file with labels (seg.nii.gz:3,5-7), or a box (10:50x20:60)</source>
-        <translation>keine, eine Datei mit Nummern (seg.nii.gz:3,5-7), oder ein Kasten (10:50x20:60)</translation>
-    </message>
-    <message>
         <source>keep, fill, nan, or a number</source>
         <translation>keep, fill, nan oder eine Zahl</translation>
     </message>
@@ -8899,6 +8951,10 @@
     <message>
         <source>Behind the last step, with the values above</source>
         <translation>Hinter den letzten Schritt, mit den Werten oben</translation>
+    </message>
+    <message>
+        <source>none, nan, a file with labels (seg.nii.gz:3,5-7), or a box (10:50x20:60)</source>
+        <translation>none, nan, eine Datei mit Nummern (seg.nii.gz:3,5-7) oder ein Kasten (10:50x20:60)</translation>
     </message>
 </context>
 <context>
@@ -8972,6 +9028,33 @@
     <message>
         <source>Sagittal</source>
         <translation>Sagittal</translation>
+    </message>
+</context>
+<context>
+    <name>ui::GridFileField</name>
+    <message>
+        <source>Choose a file with a grid</source>
+        <translation>Datei mit einem Gitter wählen</translation>
+    </message>
+    <message>
+        <source>Press Enter to read the folder.</source>
+        <translation>Die Eingabetaste liest den Ordner.</translation>
+    </message>
+    <message>
+        <source>File…</source>
+        <translation>Datei…</translation>
+    </message>
+    <message>
+        <source>No file</source>
+        <translation>Keine Datei</translation>
+    </message>
+    <message>
+        <source>File with the grid</source>
+        <translation>Datei mit dem Gitter</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
     </message>
 </context>
 <context>

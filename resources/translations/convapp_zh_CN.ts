@@ -1175,10 +1175,6 @@
         <translation>将高斯函数表示为依次进行的四次滑动平均和五个加权副本：只有求和，对任意 sigma 同样快；每个轴的误差最多为最大采样值的 %1。</translation>
     </message>
     <message>
-        <source>Gives the data another spacing or sampling rate. Nothing moves: positions are those of the samples&apos; centres.</source>
-        <translation>为数据赋予另一间距或采样率。位置不变：位置以采样点的中心计。</translation>
-    </message>
-    <message>
         <source>Gradient by first derivatives of a Gaussian.</source>
         <translation>由高斯函数的一阶导数求得的梯度。</translation>
     </message>
@@ -4187,10 +4183,6 @@
         <translation>按采样值的要求</translation>
     </message>
     <message>
-        <source>axes=%1 with a mask is not supported; filter all voxels and apply the mask afterwards</source>
-        <translation>不支持 axes=%1 与掩膜同用；请对所有体素滤波，之后再应用掩膜</translation>
-    </message>
-    <message>
         <source>axes=%1 with boundary=valid is not supported; it would drop time points</source>
         <translation>不支持 axes=%1 与 boundary=valid 同用；那会丢弃时间点</translation>
     </message>
@@ -5973,6 +5965,70 @@
     <message>
         <source>requires missing=ignore or mask=nan</source>
         <translation>需要 missing=ignore 或 mask=nan</translation>
+    </message>
+    <message>
+        <source>Beyond the data</source>
+        <translation>数据之外</translation>
+    </message>
+    <message>
+        <source>Gives the data another spacing or sampling rate, or the grid of another file. Nothing moves: positions are those of the samples&apos; centres.</source>
+        <translation>为数据设定另一间距或采样率，或采用另一文件的网格。位置不变：位置指采样点中心的位置。</translation>
+    </message>
+    <message>
+        <source>Like the file</source>
+        <translation>与文件相同</translation>
+    </message>
+    <message>
+        <source>Takes size, spacing, origin and direction of this file, whose axes are parallel to those of the data; spacing, align and axes do not count then.</source>
+        <translation>采用此文件的尺寸、间距、原点和方向，其轴须与数据的轴平行；此时 spacing、align 和 axes 不起作用。</translation>
+    </message>
+    <message>
+        <source>Value of samples that lie beyond the data, with like=FILE.</source>
+        <translation>使用 like=FILE 时，位于数据之外的采样点的值。</translation>
+    </message>
+    <message>
+        <source>covers %1, these data %2, which it does not meet; check both affines</source>
+        <translation>覆盖 %1，这些数据覆盖 %2，二者没有重叠；请检查两者的仿射变换</translation>
+    </message>
+    <message>
+        <source>decides the grid; leave out %1=%2</source>
+        <translation>已决定网格；请去掉 %1=%2</translation>
+    </message>
+    <message>
+        <source>decides the grid; leave out axes=%1</source>
+        <translation>已决定网格；请去掉 axes=%1</translation>
+    </message>
+    <message>
+        <source>has a spacing in %1, that of these data is in %2</source>
+        <translation>的间距单位为 %1，这些数据的间距单位为 %2</translation>
+    </message>
+    <message>
+        <source>has no spacing in mm or s (%1), so that nothing tells where its samples are; give a file with positions, like NIfTI</source>
+        <translation>没有以 mm 或 s 为单位的间距（%1），因此无从得知其采样点的位置；请给出带有位置信息的文件，如 NIfTI</translation>
+    </message>
+    <message>
+        <source>is %1-D (%2), these data are %3-D (%4)</source>
+        <translation>为 %1-D（%2），这些数据为 %3-D（%4）</translation>
+    </message>
+    <message>
+        <source>requires like=FILE; no other grid reaches beyond the data</source>
+        <translation>需要 like=FILE；其他网格不会超出数据范围</translation>
+    </message>
+    <message>
+        <source>these data have no spacing (%1); give it with --spacing or --rate, or filter a file that has one</source>
+        <translation>这些数据没有间距（%1）；请用 --spacing 或 --rate 给出，或对带有间距的文件滤波</translation>
+    </message>
+    <message>
+        <source>its axis %1 is turned by %2° to those of these data; resample follows axes that are parallel to the data&apos;s</source>
+        <translation>其轴 %1 相对于这些数据的轴旋转了 %2°；resample 只适用于与数据的轴平行的轴</translation>
+    </message>
+    <message>
+        <source>mask=%1: more than %2 masks along time</source>
+        <translation>mask=%1：沿时间的掩膜多于 %2 个</translation>
+    </message>
+    <message>
+        <source>axes=%1 with %2 is not supported; give two steps, one with axes=t</source>
+        <translation>不支持 axes=%1 与 %2 同用；请分为两步，其中一步用 axes=t</translation>
     </message>
 </context>
 <context>
@@ -8825,10 +8881,6 @@
         <translation>方括号中的系数，或文件</translation>
     </message>
     <message>
-        <source>none, a file with labels (seg.nii.gz:3,5-7), or a box (10:50x20:60)</source>
-        <translation>无、带标签的文件（seg.nii.gz:3,5-7）或方框（10:50x20:60）</translation>
-    </message>
-    <message>
         <source>keep, fill, nan, or a number</source>
         <translation>keep、fill、nan 或一个数</translation>
     </message>
@@ -8899,6 +8951,10 @@
     <message>
         <source>Behind the last step, with the values above</source>
         <translation>添加到最后一步之后，使用上面的值</translation>
+    </message>
+    <message>
+        <source>none, nan, a file with labels (seg.nii.gz:3,5-7), or a box (10:50x20:60)</source>
+        <translation>none、nan、带标签的文件（seg.nii.gz:3,5-7）或方框（10:50x20:60）</translation>
     </message>
 </context>
 <context>
@@ -8972,6 +9028,33 @@
     <message>
         <source>Sagittal</source>
         <translation>矢状面</translation>
+    </message>
+</context>
+<context>
+    <name>ui::GridFileField</name>
+    <message>
+        <source>Choose a file with a grid</source>
+        <translation>选择带网格的文件</translation>
+    </message>
+    <message>
+        <source>Press Enter to read the folder.</source>
+        <translation>按 Enter 键读取文件夹。</translation>
+    </message>
+    <message>
+        <source>File…</source>
+        <translation>文件…</translation>
+    </message>
+    <message>
+        <source>No file</source>
+        <translation>无文件</translation>
+    </message>
+    <message>
+        <source>File with the grid</source>
+        <translation>带网格的文件</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
     </message>
 </context>
 <context>

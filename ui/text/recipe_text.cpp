@@ -6,6 +6,7 @@
 #include "ui/text/number.h"
 #include "ui/text/qt_string.h"
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <QStringList>
 #include <algorithm>
@@ -146,6 +147,9 @@ QString stepSummary(const app::Step& step) {
     const app::Value value = app::valueOf(step, first.key);
     if (std::holds_alternative<app::KernelText>(value))
         return name;
+    if (const auto like = step.values.find("like"); like != step.values.end())
+        return name + QStringLiteral(" like ") +
+               QFileInfo(QString::fromStdString(app::toText(like->second))).fileName();
     if (step.filter == "threshold" && step.values.contains("value"))
         return name + QLatin1Char(' ') + shownValue(app::valueOf(step, "value"));
     if (step.filter == "threshold")

@@ -2,6 +2,7 @@
 // Language: https://imagej.net/ij/developer/macro/functions.html
 #include "app/cli/tool/imagej_macro.h"
 #include "app/cli/tool/tool.h"
+#include "app/recipe/grids/grid_like.h"
 #include "app/recipe/masks/mask_text.h"
 #include "app/text/refuse.h"
 #include "app_version.h"
@@ -174,6 +175,8 @@ Step withFullPaths(Step step) {
             text && param.kind == ParamKind::mask && *text != param.standard)
             if (const std::string file = parseMask(*text).file; !file.empty())
                 *text = full(file) + text->substr(file.size());
+        if (auto* file = std::get_if<std::string>(&value); file && namesGridFile(param) && *file != param.standard)
+            *file = full(*file);
     }
     return step;
 }

@@ -61,23 +61,13 @@ conv::Grid gridOfCrop(const Values& values, const conv::Layout& layout) {
     return grid;
 }
 
-/// Throws unless the input's type holds the value of added samples.
-void checkValue(double value, const conv::Layout& layout) {
-    double back = 0;
-    std::array<std::byte, 8> stored{};
-    (void)conv::convertSamples(conv::ElementType::f64, &value, layout.type, stored.data(), 1);
-    (void)conv::convertSamples(layout.type, stored.data(), conv::ElementType::f64, &back, 1);
-    if (conv::isInteger(layout.type) && back != value)
-        refuseParameter("value", shortest(value), "is no value of " + std::string(conv::name(layout.type)));
-}
-
 conv::Grid gridOfPad(const Values& values, const conv::Layout& layout) {
     const ParamReader read(values, layout);
     conv::Grid grid = conv::sameGrid(layout);
     grid.boundary = conv::boundaryNamed(read.word("boundary")).value();
     grid.value = read.number("value");
     if (grid.boundary == conv::Boundary::constant)
-        checkValue(grid.value, layout);
+        checkAddedValue("value", grid.value, layout);
     const bool sized = !read.automatic("size");
     const conv::Index3 before = read.integers("before", 0), after = read.integers("after", 0);
     const conv::Index3 size = sized ? read.integers("size", 0) : conv::Index3{0, 0, 0};
@@ -244,6 +234,15 @@ FilterSpec orient() {
 }
 
 } // namespace
+
+void checkAddedValue(std::string_view key, double value, const conv::Layout& layout) {
+    double back = 0;
+    std::array<std::byte, 8> stored{};
+    (void)conv::convertSamples(conv::ElementType::f64, &value, layout.type, stored.data(), 1);
+    (void)conv::convertSamples(layout.type, stored.data(), conv::ElementType::f64, &back, 1);
+    if (conv::isInteger(layout.type) && back != value)
+        refuseParameter(key, shortest(value), "is no value of " + std::string(conv::name(layout.type)));
+}
 
 std::vector<FilterSpec> grids() {
     return {crop(), pad(), flip(), permute(), orient(), resample()};

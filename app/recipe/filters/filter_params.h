@@ -34,6 +34,9 @@ using Values = std::map<std::string, Value, std::less<>>;
 /// Value beyond the border with boundary=constant.
 [[nodiscard]] ParamSpec outsideValue(std::string_view help);
 
+/// Throws Error(usage) unless the type of data on a new grid holds the value of added samples exactly.
+void checkAddedValue(std::string_view key, double value, const conv::Layout& layout);
+
 /// Reads a filter's typed values for one layout. Throws Error(usage) with parameter, value and reason.
 class ParamReader {
   public:

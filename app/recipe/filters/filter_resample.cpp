@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The step that changes the spacing of samples.
 #include "app/recipe/filters/filter_params.h"
+#include "app/recipe/grids/grid_like.h"
 #include "app/recipe/grids/grid_text.h"
 #include "app/text/refuse.h"
+#include "app/text/text.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/grid.h>
@@ -89,6 +91,15 @@ conv::GridAxis placed(std::size_t axis, double step, std::int64_t count, bool by
     return {static_cast<int>(axis), first, step, static_cast<std::int64_t>(samples)};
 }
 
+/// Throws for parameters that a grid of another file decides.
+void checkAlone(const ParamReader& read, const std::string& file) {
+    for (const auto& [key, standard] : {std::pair{"spacing", "isotropic"}, {"align", "auto"}})
+        if (read.word(key) != standard)
+            refuseParameter("like", file, std::string("decides the grid; leave out ") + key + "=" + read.word(key));
+    if (read.word("axes") != "xyz")
+        refuseParameter("like", file, "decides the grid; leave out axes=" + read.word("axes"));
+}
+
 conv::Grid gridOfResample(const Values& values, const conv::Layout& layout) {
     const ParamReader read(values, layout);
     constexpr std::array<std::pair<std::string_view, conv::Sampling>, 4> namedMethods{
@@ -96,11 +107,23 @@ conv::Grid gridOfResample(const Values& values, const conv::Layout& layout) {
          {"linear", conv::Sampling::linear},
          {"cubic", conv::Sampling::cubic},
          {"lanczos", conv::Sampling::lanczos}}};
-    conv::Grid grid = conv::sameGrid(layout);
+    const std::string& like = read.word("like");
+    const double beyond = read.number("beyond");
+    if (like == "none" && beyond != 0)
+        refuseParameter("beyond", shortest(beyond), "requires like=FILE; no other grid reaches beyond the data");
+    conv::Grid grid = like == "none" ? conv::sameGrid(layout) : gridLike(like, layout);
     for (const auto& [name, sampling] : namedMethods)
         if (name == read.word("method"))
             grid.sampling = sampling;
     grid.antialias = std::get<bool>(values.find("antialias")->second);
+    if (like != "none") {
+        checkAlone(read, like);
+        grid.fill = true;
+        grid.value = beyond;
+        if (grid.sampling == conv::Sampling::nearest)
+            checkAddedValue("beyond", beyond, layout);
+        return grid;
+    }
     const std::string& align = read.word("align");
     const bool byFirst = align == "first" || (align == "auto" && layout.geometry.unit == conv::LengthUnit::second);
     const NewSteps steps(read.word("spacing"), layout, read.axes());
@@ -116,8 +139,8 @@ conv::Grid gridOfResample(const Values& values, const conv::Layout& layout) {
 FilterSpec resample() {
     return {.name = "resample",
             .title = "Resample",
-            .summary = "Gives the data another spacing or sampling rate. Nothing moves: positions are those of the "
-                       "samples' centres.",
+            .summary = "Gives the data another spacing or sampling rate, or the grid of another file. Nothing moves: "
+                       "positions are those of the samples' centres.",
             .formula = "out(i) = Σ w(j)·in(j), w by the distance of j from first + i·step",
             .params = {{.key = "spacing",
                         .label = "Spacing",
@@ -150,7 +173,23 @@ FilterSpec resample() {
                         .label = "Axes",
                         .kind = ParamKind::axes,
                         .standard = "xyz",
-                        .help = "Axes that get the new spacing; xy leaves slices as they are."}},
+                        .help = "Axes that get the new spacing; xy leaves slices as they are."},
+                       {.key = "like",
+                        .label = "Like the file",
+                        .kind = ParamKind::text,
+                        .standard = "none",
+                        .help = "Takes size, spacing, origin and direction of this file, whose axes are parallel to "
+                                "those of the data; spacing, align and axes do not count then.",
+                        .check = [](std::string_view) {}},
+                       {.key = "beyond",
+                        .label = "Beyond the data",
+                        .kind = ParamKind::number,
+                        .standard = "0",
+                        .min = -1e300,
+                        .max = 1e300,
+                        .step = 1,
+                        .maxSlider = 255,
+                        .help = "Value of samples that lie beyond the data, with like=FILE."}},
             .grid = gridOfResample};
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/grids/grid_steps.h"
+#include "app/recipe/grids/grid_like.h"
 #include "app/text/refuse.h"
 #include <algorithm>
 
@@ -11,6 +12,14 @@ bool changesGrid(const Step& step) {
 
 bool changesGrid(const Recipe& recipe) {
     return std::ranges::any_of(recipe.steps, [](const Step& step) { return changesGrid(step); });
+}
+
+conv::Layout layoutAfter(const Step& step, const conv::Layout& layout) {
+    conv::Layout after = conv::layoutOn(gridOf(step, layout), layout);
+    for (const ParamSpec& param : filterNamed(step.filter).params)
+        if (const Value value = valueOf(step, param.key); namesGridFile(param) && toText(value) != param.standard)
+            after.geometry = layoutOfGridFile(toText(value)).geometry;
+    return after;
 }
 
 GridParts partsOf(const Recipe& recipe) {

@@ -13,6 +13,9 @@ namespace app {
 /// Returns the grid that such a step gives data of that layout. Throws Error(usage) with step, parameter and reason.
 [[nodiscard]] conv::Grid gridOf(const Step& step, const conv::Layout& layout);
 
+/// Returns the layout of data on that grid. A step that takes the grid of a file has exactly the file's positions.
+[[nodiscard]] conv::Layout layoutAfter(const Step& step, const conv::Layout& layout);
+
 /// A part of a recipe: filters, then the step that changes the grid of their result.
 struct GridPart {
     Recipe filters; ///< active steps only

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/masks/mask.h"
 #include "app/io/core/file_bytes.h"
+#include "app/io/core/file_stamp.h"
 #include "app/io/core/sha256.h"
 #include "app/io/dicom/frame_of_reference.h"
 #include "app/io/dicom/segment_name.h"
@@ -22,20 +23,6 @@ namespace app {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// Size and time of a file, which change with its content.
-struct Stamp {
-    std::uintmax_t bytes = 0;
-    fs::file_time_type time;
-    friend bool operator==(const Stamp&, const Stamp&) = default;
-};
-
-Stamp stampOf(const std::string& file) {
-    std::error_code ignored;
-    Stamp stamp{fs::is_directory(file, ignored) ? 0 : fs::file_size(file, ignored), {}};
-    stamp.time = fs::last_write_time(file, ignored);
-    return stamp;
-}
 
 [[noreturn]] void refuseMask(std::string_view text, const std::string& reason) {
     refuseParameter("mask", text, reason);
@@ -241,7 +228,7 @@ Mask made(const std::string& typed, const MaskText& text, const conv::Layout& la
 
 struct Kept {
     std::string text;
-    Stamp stamp;
+    io::FileStamp stamp;
     conv::Layout layout;
     Mask mask;
 };
@@ -277,7 +264,7 @@ Mask maskFor(const std::string& typed, const conv::Layout& data) {
     static std::vector<Kept> kept; // the latest first
     const MaskText text = parseMask(typed);
     const conv::Layout layout = layoutFor(data);
-    const Stamp stamp = text.file.empty() ? Stamp{} : stampOf(text.file);
+    const io::FileStamp stamp = text.file.empty() ? io::FileStamp{} : io::stampOf(text.file);
     const std::lock_guard lock(mutex);
     const auto known = std::ranges::find_if(
         kept, [&](const Kept& k) { return k.text == typed && k.stamp == stamp && k.layout == layout; });
@@ -322,12 +309,12 @@ std::int64_t maskBytes(const Recipe& recipe, const conv::Layout& layout) {
 
 std::string maskContent(const std::string& typed) {
     static std::mutex mutex;
-    static std::vector<std::pair<std::pair<std::string, Stamp>, std::string>> kept;
+    static std::vector<std::pair<std::pair<std::string, io::FileStamp>, std::string>> kept;
     const MaskText text = parseMask(typed);
     std::error_code ignored;
     if (text.file.empty() || !fs::is_regular_file(text.file, ignored))
         return typed;
-    const std::pair key{text.file, stampOf(text.file)};
+    const std::pair key{text.file, io::stampOf(text.file)};
     const std::lock_guard lock(mutex);
     auto known = std::ranges::find(kept, key, &decltype(kept)::value_type::first);
     if (known == kept.end()) {

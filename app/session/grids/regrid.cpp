@@ -11,7 +11,9 @@ namespace {
 /// A file on another grid.
 class GridRegions final : public io::RegionSource {
   public:
-    GridRegions(std::shared_ptr<const io::RegionSource> file, const std::vector<conv::Grid>& grids)
+    /// `geometry`: that of the last grid.
+    GridRegions(std::shared_ptr<const io::RegionSource> file, const std::vector<conv::Grid>& grids,
+                const conv::Geometry& geometry)
         : file_(std::move(file)), beside_(file_->bytesBeside()) {
         std::shared_ptr<const conv::Source> inner = file_;
         info_ = file_->info();
@@ -23,6 +25,7 @@ class GridRegions final : public io::RegionSource {
         }
         last_ = std::move(inner);
         layout_ = last_->layout();
+        layout_.geometry = geometry;
     }
     [[nodiscard]] const conv::Layout& layout() const override { return layout_; }
     [[nodiscard]] Access access() const override { return last_->access(); }
@@ -68,7 +71,7 @@ std::vector<conv::Layout> layoutsThrough(const GridParts& parts, const conv::Lay
             layouts.push_back(
                 unroundedOutput(conv::makePlan(build(part.filters, layouts.back()), layouts.back(), options)));
         }
-        layouts.push_back(conv::layoutOn(gridOf(part.grid, layouts.back()), layouts.back()));
+        layouts.push_back(layoutAfter(part.grid, layouts.back()));
     }
     return layouts;
 }
@@ -86,6 +89,7 @@ conv::Volume onLastGrid(const GridParts& parts, std::shared_ptr<const conv::Volu
         const conv::Grid grid = gridOf(part.grid, input->layout());
         conv::Volume there =
             conv::onGrid(grid, input, infoOnGrid(input->info(), input->layout(), grid), shareOf(control, done, share));
+        there.setGeometry(layoutAfter(part.grid, input->layout()).geometry);
         done += share;
         if (&part == &parts.parts.back())
             return there;
@@ -103,9 +107,9 @@ std::unique_ptr<io::RegionSource> regionsOnLastGrid(const GridParts& parts, std:
         if (!part.filters.steps.empty())
             return nullptr;
         grids.push_back(gridOf(part.grid, layout));
-        layout = conv::layoutOn(grids.back(), layout);
+        layout = layoutAfter(part.grid, layout);
     }
-    return std::make_unique<GridRegions>(std::move(file), grids);
+    return std::make_unique<GridRegions>(std::move(file), grids, layout.geometry);
 }
 
 } // namespace app

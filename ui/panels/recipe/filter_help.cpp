@@ -45,7 +45,7 @@ QString kindText(const app::ParamSpec& p) {
     case app::ParamKind::kernel:
         return FilterHelp::tr("taps in brackets, or a file");
     case app::ParamKind::mask:
-        return FilterHelp::tr("none, a file with labels (seg.nii.gz:3,5-7), or a box (10:50x20:60)");
+        return FilterHelp::tr("none, nan, a file with labels (seg.nii.gz:3,5-7), or a box (10:50x20:60)");
     case app::ParamKind::outside:
         return FilterHelp::tr("keep, fill, nan, or a number");
     case app::ParamKind::text:

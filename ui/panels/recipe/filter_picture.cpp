@@ -99,7 +99,7 @@ conv::Volume result(const app::Step& step, const conv::Volume& before) {
 
 FilterPicture filterPicture(app::Step step) {
     FilterPicture picture;
-    for (const char* key : {"mask", "outside", "normalized"}) // masks belong to other data
+    for (const char* key : {"mask", "outside", "normalized", "like", "beyond"}) // files belong to other data
         step.values.erase(key);
     if (app::actsInTime(step)) // the pattern is no series
         step.values.erase("axes");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/recipe/grids/grid_like.h"
 #include "app/recipe/masks/mask_text.h"
 #include "ui/panels/recipe/menu_text_field.h"
 #include "ui/style/ask_file.h"
@@ -34,6 +35,31 @@ class MaskField final : public MenuTextField {
 
     void chooseFile() {
         const QString path = askFile(this, tr("Mask file"), Preferences::folder(), tr("All files (*)"));
+        if (!path.isEmpty())
+            choose(path.toStdString());
+    }
+};
+
+/// A file whose grid the result takes, or none.
+class GridFileField final : public MenuTextField {
+    Q_DECLARE_TR_FUNCTIONS(ui::GridFileField)
+  public:
+    GridFileField(const app::ParamSpec& spec, QWidget* parent)
+        : MenuTextField(spec, tr("Choose a file with a grid"), parent) {}
+
+  private:
+    /// The headers of a folder of DICOM files take long to read.
+    [[nodiscard]] QString howToTake(const std::string& text) const override {
+        return QFileInfo(QString::fromStdString(text)).isDir() ? tr("Press Enter to read the folder.") : QString();
+    }
+
+    void fill(QMenu& menu) override {
+        menu.addAction(tr("File…"), this, [this] { chooseFile(); });
+        menu.addAction(tr("No file"), this, [this] { choose(std::string(spec().standard)); });
+    }
+
+    void chooseFile() {
+        const QString path = askFile(this, tr("File with the grid"), Preferences::folder(), tr("All files (*)"));
         if (!path.isEmpty())
             choose(path.toStdString());
     }
@@ -78,6 +104,8 @@ class TextField final : public MenuTextField {
 } // namespace
 
 ParamField* makeMaskField(const app::ParamSpec& spec, QWidget* parent) {
+    if (app::namesGridFile(spec))
+        return new GridFileField(spec, parent);
     if (spec.kind == app::ParamKind::text)
         return new TextField(spec, parent);
     if (spec.kind == app::ParamKind::mask)

@@ -137,7 +137,7 @@ std::vector<conv::Layout> layoutsBefore(const app::Recipe& recipe, const conv::L
         layouts.push_back(layout);
         try {
             if (app::changesGrid(step))
-                layout = conv::layoutOn(app::gridOf(step, layout), layout);
+                layout = app::layoutAfter(step, layout);
         } catch (const conv::Error&) { // its card shows the reason
             continue;
         }

@@ -265,6 +265,12 @@ bool StepCard::rowShown(const Row& row) const {
     const bool given = step_.values.contains(row.spec->key); // always shown if set, so that errors can be fixed
     if (row.spec->key == "nodata" && filter_.pointwise)
         return more_ || given;
+    const bool like = step_.values.contains("like"); // decides the grid
+    if (filter_.name == "resample" &&
+        (row.spec->key == "beyond"
+             ? !like
+             : like && row.spec->key != "like" && row.spec->key != "method" && row.spec->key != "antialias"))
+        return given;
     const bool masked = step_.values.contains("mask"), missing = step_.values.contains("missing");
     if ((row.spec->key == "outside" && !masked && !missing) || (row.spec->key == "normalized" && !masked) ||
         (row.spec->key == "nodata" && !missing && app::valueOf(step_, "mask") != app::Value(std::string("nan"))))

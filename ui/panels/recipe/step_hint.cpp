@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/recipe/step_hint.h"
+#include "app/recipe/grids/grid_like.h"
 #include "app/recipe/grids/grid_steps.h"
 #include "app/recipe/masks/mask.h"
 #include "app/session/times/time_run.h"
@@ -278,8 +279,11 @@ std::map<std::string, QString> stepHints(const app::Step& own, const conv::Layou
         const bool split = step != own; // axes=xyt is an axes=t here
         const conv::Layout layout = split ? app::curveLayout(data, time.seconds) : data;
         if (const app::FilterSpec& spec = app::filterNamed(step.filter); spec.grid != nullptr) {
-            hints[std::string(spec.params.front().key)] =
-                QString::fromStdString(conv::describe(conv::layoutOn(app::gridOf(step, layout), layout)));
+            const auto like = std::ranges::find_if(
+                spec.params, [&](const app::ParamSpec& param) { return app::namesGridFile(param); });
+            const bool given = like != spec.params.end() && step.values.contains(like->key);
+            hints[std::string(given ? like->key : spec.params.front().key)] =
+                QString::fromStdString(conv::describe(app::layoutAfter(step, layout)));
             return hints;
         }
         const conv::Filter filter = app::build(step, layout);
