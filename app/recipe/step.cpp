@@ -213,6 +213,14 @@ std::string toText(const Step& step) {
     return text;
 }
 
+Mask maskOfStep(const Step& step, const conv::Layout& layout) {
+    try {
+        return maskFor(toText(valueOf(step, "mask")), layout);
+    } catch (const conv::Error& error) {
+        rethrowOf(step.filter, error);
+    }
+}
+
 Value valueOf(const Step& step, std::string_view key) {
     const ParamSpec& param = paramNamed(filterNamed(step.filter), key);
     const auto found = step.values.find(key);

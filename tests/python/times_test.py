@@ -120,7 +120,7 @@ class Times(unittest.TestCase):
     def test_refused(self):
         for steps, keywords, error, text in (
             ("box:axes=t", {"axes": "czyx"}, convapp.UsageError, "one time point"),
-            ("box:axes=t,mask=0:2x0:2", {}, convapp.UsageError, "mask"),
+            ("box:axes=xyt,mask=nan", {}, convapp.UsageError, "mask=nan is not supported"),
             ("fir:cutoff=0.3Hz,axes=t", {"time_step": STEP}, convapp.UsageError, "Nyquist"),
             ("sobel:axes=xyzt", {}, convapp.UsageError, "two steps|axes"),
             ("box:axes=t", {"device": "cuda"}, convapp.DeviceError, "on the CPU"),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/models/curve_step.h"
+#include "app/recipe/masks/mask.h"
 #include "app/recipe/times/time_steps.h"
 #include "app/session/times/time_run.h"
 
@@ -31,7 +32,7 @@ app::Step curveStep(const app::Step& step, const conv::Layout& layout, const app
         return step;
     const app::Recipe along = app::timePartsOf({{unmuted(step)}}).back().recipe;
     app::checkCurves(along, layout, time);
-    return along.steps.back();
+    return app::insideMask(along.steps.back());
 }
 
 } // namespace ui

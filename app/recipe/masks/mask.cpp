@@ -259,6 +259,19 @@ bool isFoundInInput(std::string_view text) {
     return parseMask(text).present;
 }
 
+Step insideMask(Step step) {
+    const auto mask = step.values.find("mask");
+    if (mask == step.values.end() || isFoundInInput(std::get<std::string>(mask->second)))
+        return step;
+    step.values.erase(mask);
+    step.values.erase("normalized");
+    const auto outside = step.values.find("outside"); // also the result at missing samples
+    if (outside != step.values.end() &&
+        (!step.values.contains("missing") || outside->second == Value(std::string("fill"))))
+        step.values.erase(outside);
+    return step;
+}
+
 Mask maskFor(const std::string& typed, const conv::Layout& data) {
     static std::mutex mutex;
     static std::vector<Kept> kept; // the latest first

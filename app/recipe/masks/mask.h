@@ -17,9 +17,16 @@ struct Mask {
 /// Returns true for the text of the mask that each filter finds in its own input: "nan".
 [[nodiscard]] bool isFoundInInput(std::string_view text);
 
+/// Returns a step as it acts inside its mask, without the mask. Steps without a mask and those whose mask
+/// isFoundInInput() are returned unchanged.
+[[nodiscard]] Step insideMask(Step step);
+
 /// Returns the mask of a parameter's text, which isFoundInInput() refuses, for data of that layout. Keeps the latest
 /// masks, so that equal texts give the same samples while their file is unchanged. Thread-safe. Throws Error(usage).
 [[nodiscard]] Mask maskFor(const std::string& text, const conv::Layout& layout);
+
+/// Returns the mask of a step that has one. Throws as maskFor does, with the step's filter.
+[[nodiscard]] Mask maskOfStep(const Step& step, const conv::Layout& layout);
 
 /// Returns the warnings of a mask for data that their reader describes so: its own, and one about another frame of
 /// reference, whose positions say nothing about the data.

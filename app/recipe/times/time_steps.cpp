@@ -20,9 +20,13 @@ void checkStep(const Step& step) {
     const std::string axes = axesOf(step);
     if (changesGrid(step))
         refuseStep(step.filter, "axes=" + axes + ": steps that change the grid act along x, y and z");
-    if (has(step, "mask") && std::get<std::string>(valueOf(step, "mask")) != "none")
+    // Both halves of such a step would average on their own; only a mask without time allows that.
+    if (const std::string mask = has(step, "mask") ? toText(valueOf(step, "mask")) : "none";
+        axes != "t" && mask != "none" && (mask == "nan" || toText(valueOf(step, "outside")) == "fill")) {
+        const std::string what = mask == "nan" ? "mask=nan" : "outside=fill";
         refuseStep(step.filter,
-                   "axes=" + axes + " with a mask is not supported; filter all voxels and apply the mask afterwards");
+                   "axes=" + axes + " with " + what + " is not supported; give two steps, one with axes=t");
+    }
     if (toText(valueOf(step, "boundary")) == "valid")
         refuseStep(step.filter, "axes=" + axes + " with boundary=valid is not supported; it would drop time points");
     if (axes != "t" && step.filter != "gaussian" && step.filter != "box")

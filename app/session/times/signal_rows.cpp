@@ -47,12 +47,6 @@ std::size_t rowBytes(const conv::Volume& rows) {
     return static_cast<std::size_t>(rows.layout().extent[0]) * conv::sizeOf(rows.layout().type);
 }
 
-void copyRow(const conv::Volume& from, std::int64_t row, conv::Volume& to, std::int64_t at) {
-    const std::size_t bytes = rowBytes(from);
-    std::memcpy(to.data() + static_cast<std::size_t>(at) * bytes, from.data() + static_cast<std::size_t>(row) * bytes,
-                bytes);
-}
-
 /// Subtracts a number from the samples of a row. The differences are exact if it is the row's common offset.
 template <class T>
 void subtract(conv::Volume& rows, std::int64_t row, double offset) {
@@ -94,6 +88,12 @@ bool sameBits(const conv::PlannedOp& signal, const conv::PlannedOp& image) {
 }
 
 } // namespace
+
+void copyRow(const conv::Volume& from, std::int64_t row, conv::Volume& to, std::int64_t at) {
+    const std::size_t bytes = rowBytes(from);
+    std::memcpy(to.data() + static_cast<std::size_t>(at) * bytes, from.data() + static_cast<std::size_t>(row) * bytes,
+                bytes);
+}
 
 SignalRows::SignalRows(std::vector<conv::Filter> filters, conv::Layout signal, conv::PlanOptions options)
     : filters_(std::move(filters)), signal_(std::move(signal)), options_(std::move(options)) {

@@ -9,6 +9,9 @@
 
 namespace app {
 
+/// Copies a row of an image to a row of another one of equal width and type.
+void copyRow(const conv::Volume& from, std::int64_t row, conv::Volume& to, std::int64_t at);
+
 /// Filters many signals of one length at once, with the bits of one signal after the other: plan, precision and common
 /// offset are those of each signal's own samples. Works on the CPU. Not thread-safe.
 class SignalRows {

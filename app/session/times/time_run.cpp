@@ -73,10 +73,10 @@ TimeRun::TimeRun(const Recipe& steps, const conv::Layout& series, const io::Time
                  const conv::PlanOptions& options)
     : series_(series), signal_(curveLayout(series, step.seconds)) {
     checkCurves(steps, series, step);
-    std::vector<std::pair<Recipe, std::shared_ptr<SignalRows>>> made;
+    std::vector<std::pair<Recipe, std::shared_ptr<MaskedRows>>> made;
     for (std::int64_t channel = 0; channel < series.channels; ++channel) {
         const Recipe own = channel == series.alpha ? Recipe{} : recipeForChannel(steps, series, channel);
-        std::shared_ptr<SignalRows>& chain = chains_.emplace_back();
+        std::shared_ptr<MaskedRows>& chain = chains_.emplace_back();
         if (own.steps.empty())
             continue;
         const auto known = std::ranges::find(made, own, [](const auto& pair) { return pair.first; });
@@ -84,11 +84,11 @@ TimeRun::TimeRun(const Recipe& steps, const conv::Layout& series, const io::Time
             chain = known->second;
             continue;
         }
-        conv::PlanOptions wanted = planOptionsFor(own, options);
+        conv::PlanOptions wanted = options;
         wanted.device = "cpu";
         wanted.tile = {0, 0, 0};
         wanted.memoryBytes = 0;
-        chain = std::make_shared<SignalRows>(build(own, signal_), signal_, std::move(wanted));
+        chain = std::make_shared<MaskedRows>(own, series, signal_, std::move(wanted));
         made.emplace_back(own, chain);
     }
     if (made.empty())
@@ -98,9 +98,9 @@ TimeRun::TimeRun(const Recipe& steps, const conv::Layout& series, const io::Time
 
 const SignalRows& TimeRun::most() const {
     const SignalRows* found = nullptr;
-    for (const std::shared_ptr<SignalRows>& chain : chains_)
-        if (chain && (!found || chain->filters().size() > found->filters().size()))
-            found = chain.get();
+    for (const std::shared_ptr<MaskedRows>& chain : chains_)
+        if (chain && (!found || chain->inside().filters().size() > found->filters().size()))
+            found = &chain->inside();
     if (!found) // the constructor refuses it
         throw conv::Error(conv::ErrorCode::internal, "No channel is filtered along time.");
     return *found;
@@ -118,9 +118,9 @@ std::int64_t TimeRun::voxelsFor(std::int64_t bytes) const {
 
 double TimeRun::predictedSeconds() const {
     double seconds = 0;
-    for (const std::shared_ptr<SignalRows>& chain : chains_)
+    for (const std::shared_ptr<MaskedRows>& chain : chains_)
         if (chain)
-            seconds += chain->plan().predictedSeconds * static_cast<double>(series_.whole().count());
+            seconds += chain->inside().plan().predictedSeconds * static_cast<double>(chain->voxels());
     return seconds;
 }
 
@@ -142,7 +142,7 @@ conv::Report TimeRun::apply(const conv::Source& series, conv::Sink& sink, std::i
             conv::Volume filtered;
             if (actsOn(channel)) {
                 filtered = imageOf(type_, series_.times, block.count());
-                chains_[static_cast<std::size_t>(channel)]->filter(rows, filtered, report, control);
+                chains_[static_cast<std::size_t>(channel)]->filter(rows, block, filtered, report, control);
                 rows = conv::Volume();
             }
             const auto computed = Clock::now();
@@ -162,7 +162,8 @@ conv::Report TimeRun::apply(const conv::Source& series, conv::Sink& sink, std::i
 
 conv::Volume TimeRun::middleCurve(const conv::Source& series) const {
     std::int64_t channel = 0;
-    while (!chains_[static_cast<std::size_t>(channel)] || chains_[static_cast<std::size_t>(channel)].get() != &most())
+    while (!chains_[static_cast<std::size_t>(channel)] ||
+           &chains_[static_cast<std::size_t>(channel)]->inside() != &most())
         ++channel;
     conv::Region voxel;
     for (std::size_t a = 0; a < 3; ++a) {

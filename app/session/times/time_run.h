@@ -2,7 +2,7 @@
 #pragma once
 #include "app/io/list/time_step.h"
 #include "app/recipe/recipe.h"
-#include "app/session/times/signal_rows.h"
+#include "app/session/times/masked_rows.h"
 #include <memory>
 #include <vector>
 
@@ -18,7 +18,7 @@ inline constexpr std::int64_t bytesOfCurves = std::int64_t{64} << 20;
 void checkCurves(const Recipe& steps, const conv::Layout& series, const io::TimeStep& step);
 
 /// Consecutive steps along time for series of one layout. The curve of each voxel is filtered as a signal, with equal
-/// bits. Works through blocks of voxels at all time points, on the CPU. Not thread-safe.
+/// bits. Masks of steps choose voxels. Works through blocks of voxels at all time points, on the CPU. Not thread-safe.
 class TimeRun {
   public:
     /// `steps`: of TimePart, as steps of a signal. `step` decides what s and Hz are. `options`: the run's; its device
@@ -50,7 +50,7 @@ class TimeRun {
     [[nodiscard]] const SignalRows& most() const;
     conv::Layout series_, signal_;
     conv::ElementType type_ = conv::ElementType::f32;
-    std::vector<std::shared_ptr<SignalRows>> chains_; ///< per channel; null: it passes unchanged
+    std::vector<std::shared_ptr<MaskedRows>> chains_; ///< per channel; null: it passes unchanged
 };
 
 } // namespace app

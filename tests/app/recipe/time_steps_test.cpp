@@ -45,7 +45,7 @@ TEST(TimeSteps, GaussianAndBoxMixTimeAndSpace) {
 }
 
 TEST(TimeSteps, RefuseWhatNoRunSupports) {
-    EXPECT_NE(refusalOf([] { textOf({"box:axes=t,mask=1:2x1:2"}); }).find("with a mask is not supported"),
+    EXPECT_NE(refusalOf([] { textOf({"box:axes=xyt,mask=nan"}); }).find("with mask=nan is not supported"),
               std::string::npos);
     EXPECT_NE(refusalOf([] { textOf({"box:axes=t,boundary=valid"}); }).find("would drop time points"),
               std::string::npos);

@@ -278,6 +278,9 @@ std::map<std::string, QString> stepHints(const app::Step& own, const conv::Layou
         const app::Step step = curveStep(own, data, time);
         const bool split = step != own; // axes=xyt is an axes=t here
         const conv::Layout layout = split ? app::curveLayout(data, time.seconds) : data;
+        if (const app::Value mask = split ? app::valueOf(own, "mask") : app::Value(std::string("none"));
+            mask != app::Value(std::string("none")) && !app::isFoundInInput(std::get<std::string>(mask)))
+            static_cast<void>(app::maskOfStep(own, data)); // the mask of a curve is that of its voxel
         if (const app::FilterSpec& spec = app::filterNamed(step.filter); spec.grid != nullptr) {
             const auto like = std::ranges::find_if(
                 spec.params, [&](const app::ParamSpec& param) { return app::namesGridFile(param); });
