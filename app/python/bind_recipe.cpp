@@ -3,6 +3,7 @@
 #include "app/io/core/file_bytes.h"
 #include "app/io/dicom/dicom_record.h"
 #include "app/python/work.h"
+#include "app/recipe/masks/held_mask.h"
 #include "app/session/times/series_run.h"
 #include <conv/error.h>
 #include <pybind11/stl.h>
@@ -36,9 +37,19 @@ Steps withDefault(Steps steps, const std::string& key, const std::string& text) 
     return steps;
 }
 
+/// Returns a mask of an array of uint8, 0 or 1, with axes in the usual order.
+std::shared_ptr<HeldMask> heldFrom(const py::object& array) {
+    const ArrayArgument given(array, usualAxes(py::len(array.attr("shape"))), false);
+    return std::make_shared<HeldMask>(
+        std::make_shared<const conv::Volume>(packed(given.samples(), conv::ElementType::u8)));
+}
+
 } // namespace
 
 void bindRecipe(py::module_& module) {
+    py::class_<HeldMask, std::shared_ptr<HeldMask>>(module, "HeldMask")
+        .def(py::init(&heldFrom))
+        .def_property_readonly("text", &HeldMask::text);
     py::class_<Steps>(module, "Steps")
         .def_static("from_texts", &fromTexts)
         .def_static("from_json", [](const std::string& json,

@@ -177,7 +177,8 @@ def filter(array: Any, recipe: _Recipe, *, spacing: _Numbers | None = ..., rate:
            axes: str | None = ..., alpha: int | None = ..., border: str | None = ...,
            border_value: float | None = ..., device: str = ..., variant: str = ..., precision: str = ...,
            dtype: DTypeLike = ..., memory: int | None = ..., strict: bool = ..., out: Any = ...,
-           progress: Callable[[float], object] | None = ..., time_step: float | None = ...) -> Any: ...
+           progress: Callable[[float], object] | None = ..., time_step: float | None = ...,
+           mask: Any = ...) -> Any: ...
 
 
 class Recorded:
@@ -198,7 +199,7 @@ def record(array: Any, recipe: _Recipe, *, spacing: _Numbers | None = ..., rate:
 def plan(array: Any, recipe: _Recipe, *, spacing: _Numbers | None = ..., rate: float | None = ...,
          axes: str | None = ..., alpha: int | None = ..., border: str | None = ..., border_value: float | None = ...,
          device: str = ..., variant: str = ..., precision: str = ..., dtype: DTypeLike = ...,
-         memory: int | None = ..., strict: bool = ..., of_type: DTypeLike = ...) -> Plan: ...
+         memory: int | None = ..., strict: bool = ..., of_type: DTypeLike = ..., mask: Any = ...) -> Plan: ...
 
 
 def read(path: _Path, *, spacing: _Numbers | None = ..., rate: float | None = ..., column: int | None = ...,

@@ -10,6 +10,7 @@ from . import _core, _gpu
 from ._arrays import as_array, as_output, type_name
 from ._errors import UsageError
 from ._geometry import PIXELS, geometry, moved
+from ._masks import with_mask
 from ._recipe import steps_of
 from ._volume import Volume
 
@@ -51,7 +52,7 @@ def time_step_of(array, time_step):
 
 def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, border=None, border_value=None,
            device="auto", variant="auto", precision="auto", dtype=None, memory=None, strict=False, out=None,
-           progress=None, time_step=None):
+           progress=None, time_step=None, mask=None):
     """Applies a filter, or several in order, and returns a new array, or a Volume for a Volume.
 
     array: numpy array, Volume, anything with a buffer or DLPack in host memory, of any strides and byte order, or an
@@ -76,6 +77,10 @@ def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, bor
     out: array for the result, of any type and strides; it may be `array` itself.
     time_step: seconds from one time point to the next, for axes=t with times and frequencies (sigma=5s,
         cutoff=0.1Hz); by default that of a Volume whose file states it with its unit.
+    mask: samples that steps act on which name no mask of their own: an array of bool, integers or floats of the shape
+        of `array` without its channels and time points, in which 0, NaN and infinities are outside; a Volume, taken
+        sample by sample; or a text as in a step ("brain.nii.gz:3", "nan"). Steps say what is outside
+        ("gaussian:sigma=2,normalized=true,outside=nan"). A wrong shape is a UsageError with parameter "mask".
     progress: called with a fraction from 0 to 1 at most 50 times a second. An exception of it ends the run.
 
     The array must not change meanwhile. The GIL is released, and Ctrl-C ends the run. Raises convapp.UsageError (a
@@ -83,7 +88,7 @@ def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, bor
     that cannot compute it, convapp.OutOfMemoryError.
     """
     samples, letters, where, opacity = placed(array, spacing, rate, axes, alpha)
-    steps = steps_of(recipe, border, border_value)
+    steps, kept = with_mask(steps_of(recipe, border, border_value), mask, samples.shape, letters)
     chosen = options(device, variant, precision, memory, strict)
     if _gpu.on_gpu(samples):
         result, done, clipped, notes = _gpu.compute(samples, letters, where, opacity, steps, chosen, dtype, out,
@@ -94,6 +99,7 @@ def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, bor
         done = _core.compute(samples, letters, where, opacity, steps, chosen, type_name(dtype), out, progress,
                              time_step_of(array, time_step))
         result, clipped, notes = done.array, done.clipped, done.notes
+    del kept
     if clipped:
         warnings.warn(f"{clipped} of {math.prod(result.shape)} samples do not fit {result.dtype} and are clipped to its "
                       "range.", RuntimeWarning, stacklevel=2)
@@ -227,7 +233,8 @@ class Plan:
 
 
 def plan(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, border=None, border_value=None,
-         device="auto", variant="auto", precision="auto", dtype=None, memory=None, strict=False, of_type=None):
+         device="auto", variant="auto", precision="auto", dtype=None, memory=None, strict=False, of_type=None,
+         mask=None):
     """Returns the Plan by which filter() with these arguments computes.
 
     `array` may also be a shape (a tuple) with `of_type`, the element type of data that do not exist yet; samples can
@@ -237,11 +244,13 @@ def plan(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, borde
     if isinstance(array, tuple):
         shape = tuple(int(n) for n in array)
         letters = axes or "zyx"[max(0, 3 - len(shape)):] if len(shape) < 4 else axes or ""
+        steps, kept = with_mask(steps, mask, shape, letters)
         where = geometry(sum(letter in letters for letter in "xyz") or 3, spacing, rate)
         kind = np.dtype(np.float32 if of_type is None else of_type).name
         return Plan(_core.plan_shape(shape, kind, letters, where, -1 if alpha is None else alpha, steps, chosen,
                                      type_name(dtype)))
     samples, letters, where, opacity = placed(array, spacing, rate, axes, alpha)
+    steps, kept = with_mask(steps, mask, samples.shape, letters)  # kept until the plan is made
     if _gpu.on_gpu(samples):
         return Plan(_gpu.planned(samples, letters, where, opacity, steps, chosen, dtype))
     return Plan(_core.plan_array(samples, letters, where, opacity, steps, chosen, type_name(dtype)))

@@ -6,6 +6,7 @@
 #include "app/io/dicom/frame_of_reference.h"
 #include "app/io/dicom/segment_name.h"
 #include "app/io/io.h"
+#include "app/recipe/masks/held_mask.h"
 #include "app/recipe/masks/mask_grid.h"
 #include "app/recipe/masks/mask_text.h"
 #include "app/regions/region_shape.h"
@@ -226,6 +227,19 @@ Mask made(const std::string& typed, const MaskText& text, const conv::Layout& la
     return mask;
 }
 
+/// Returns a mask that is in memory.
+Mask madeOf(const std::string& typed, std::shared_ptr<const conv::Volume> samples, const conv::Layout& data) {
+    if (samples->layout().extent != data.extent)
+        refuseMask(typed, "the mask (" + conv::describe(samples->layout()) + ") and the data (" + conv::describe(data) +
+                              ") have different sizes, and no positions that relate them; give a mask of the data's "
+                              "size");
+    Mask mask{std::move(samples), {}, typed, {}, {}, {}};
+    mask.box = boxOf(*mask.samples);
+    if (mask.box.empty())
+        mask.warnings.push_back("mask=" + typed + ": no sample of the data is in the mask");
+    return mask;
+}
+
 struct Kept {
     std::string text;
     io::FileStamp stamp;
@@ -275,6 +289,8 @@ Step insideMask(Step step) {
 Mask maskFor(const std::string& typed, const conv::Layout& data) {
     static std::mutex mutex;
     static std::vector<Kept> kept; // the latest first
+    if (auto held = HeldMask::samplesOf(typed))
+        return madeOf(typed, std::move(held), data);
     const MaskText text = parseMask(typed);
     const conv::Layout layout = layoutFor(data);
     const io::FileStamp stamp = text.file.empty() ? io::FileStamp{} : io::stampOf(text.file);
