@@ -13859,6 +13859,10 @@
         <source>dB of the source&apos;s peak</source>
         <translation>dB zur Spitze der Quelle</translation>
     </message>
+    <message>
+        <source>Analysis of the signal</source>
+        <translation>Analyse des Signals</translation>
+    </message>
 </context>
 <context>
     <name>ui::SignalView</name>
@@ -14832,6 +14836,17 @@
     <message>
         <source>spacing voxel size pixel size rate frequency calibrate time step TR repetition time</source>
         <translation>Abstand Voxelgröße Pixelgröße Rate Frequenz kalibrieren Zeitschritt TR Repetitionszeit</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TableMenu</name>
+    <message>
+        <source>Copy table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Save table (CSV)…</source>
+        <translation>Tabelle speichern (CSV)…</translation>
     </message>
 </context>
 <context>

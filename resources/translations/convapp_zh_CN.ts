@@ -13856,6 +13856,10 @@
         <source>dB of the source&apos;s peak</source>
         <translation>相对于源数据峰值的 dB</translation>
     </message>
+    <message>
+        <source>Analysis of the signal</source>
+        <translation>信号分析</translation>
+    </message>
 </context>
 <context>
     <name>ui::SignalView</name>
@@ -14829,6 +14833,17 @@
     <message>
         <source>spacing voxel size pixel size rate frequency calibrate time step TR repetition time</source>
         <translation>间距 体素大小 像素大小 采样率 频率 标定 时间步长 TR 重复时间</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TableMenu</name>
+    <message>
+        <source>Copy table</source>
+        <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>Save table (CSV)…</source>
+        <translation>保存表格（CSV）…</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <QString>
+#include <QStringList>
 #include <cmath>
 
 /// Cells of CSV files, in C-locale numbers.
@@ -19,6 +20,18 @@ inline constexpr int csvDigits = 9; ///< for float32 values
                        text.contains(QLatin1Char('\n')) || text.contains(QLatin1Char('\r'));
     return needs ? QLatin1Char('"') + QString(text).replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"')
                  : text;
+}
+
+/// Returns a line of cells.
+[[nodiscard]] inline QString csvLine(const QStringList& cells, QChar separator) {
+    return cells.join(separator) + QLatin1Char('\n');
+}
+
+/// Returns the first line of tables with values before and after.
+[[nodiscard]] inline QString csvHead(QChar separator) {
+    return csvLine({QStringLiteral("kind"), QStringLiteral("name"), QStringLiteral("unit"), QStringLiteral("before"),
+                    QStringLiteral("after")},
+                   separator);
 }
 
 } // namespace ui

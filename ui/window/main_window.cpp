@@ -16,6 +16,7 @@
 #include "ui/panels/signal/signal_analysis.h"
 #include "ui/scene/auto_window.h"
 #include "ui/style/small_widgets.h"
+#include "ui/style/table_menu.h"
 #include "ui/style/tool_tips.h"
 #include "ui/style/wheel_focus.h"
 #include "ui/text/app_text.h"
@@ -283,6 +284,12 @@ void MainWindow::connectPanels() {
     connect(&measure_->regions(), &RegionList::copyAsked, exports, &ViewExport::copyTable);
     connect(&measure_->regions(), &RegionList::saveAsked, exports,
             [exports](const QString& table) { exports->saveTableAs(table, QStringLiteral("regions.csv")); });
+    connect(histogram_->tables(), &TableMenu::copyAsked, exports, &ViewExport::copyTable);
+    connect(histogram_->tables(), &TableMenu::saveAsked, exports,
+            [exports](const QString& table) { exports->saveTableAs(table, QStringLiteral("histogram.csv")); });
+    connect(views_, &ViewStack::spectrumCopied, exports, &ViewExport::copyTable);
+    connect(views_, &ViewStack::spectrumSaved, exports,
+            [exports](const QString& table) { exports->saveTableAs(table, QStringLiteral("spectrum.csv")); });
     connect(undo_, &UndoOrder::changed, this, &MainWindow::showUndo);
     BranchBar* branches = recipe_->branches();
     connect(branches, &BranchBar::chosen, &workspace_, &Workspace::setBranch);

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // The shown view as an image, measurements as a table, and the menu of views.
 #include "tests/ui/window_support.h"
+#include "ui/panels/histogram/histogram_panel.h"
 #include "ui/panels/measure/measure_panel.h"
+#include "ui/panels/signal/signal_analysis.h"
+#include "ui/style/table_menu.h"
 #include "ui/views/marks.h"
 #include "ui/window/views/four_up.h"
 #include "ui/window/views/view_export.h"
 #include <QClipboard>
 #include <QMenu>
+#include <cmath>
+#include <numbers>
 
 namespace {
 
@@ -38,6 +43,58 @@ TEST_F(Export, TheViewIsCopiedWithoutTimesAndFrame) {
     settle();
     EXPECT_EQ(ui::figureOf(*window_->views().view()).convertToFormat(QImage::Format_RGB32),
               copied.convertToFormat(QImage::Format_RGB32));
+}
+
+TEST_F(Export, TheHistogramIsATable) {
+    open(volumeFile());
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
+    settle();
+    auto* panel = window_->findChild<ui::HistogramPanel*>();
+    ASSERT_NE(panel, nullptr);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return panel->table().count(QLatin1Char('\n')) > 20; }, 5000));
+    const QStringList lines = panel->table().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    EXPECT_EQ(lines[0], QStringLiteral("kind,name,unit,before,after"));
+    double before = 0, after = 0;
+    for (const QString& line : lines.mid(1)) {
+        const QStringList cells = line.split(QLatin1Char(','));
+        ASSERT_EQ(cells.size(), 5) << line.toStdString();
+        EXPECT_EQ(cells[0], QStringLiteral("histogram"));
+        before += cells[3].toDouble();
+        after += cells[4].toDouble();
+    }
+    EXPECT_EQ(before, 40 * 36 * 14) << "all samples";
+    EXPECT_EQ(after, before);
+    auto* plot = qobject_cast<QWidget*>(panel->tables()->parent());
+    plot->setFocus();
+    QTest::keyClick(plot, Qt::Key_C, Qt::ControlModifier);
+    EXPECT_EQ(QApplication::clipboard()->text(), panel->table(u'\t'));
+}
+
+TEST_F(Export, TheSpectrumIsATable) {
+    open(file(QStringLiteral("wave.wav"),
+              *view::make(window_test::layoutOf(1, {4000, 1, 1}), [](double x, double, double, int) {
+                  return std::round(1000 * std::sin(2 * std::numbers::pi * 50 * x * 0.002));
+              })));
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=20px")}});
+    settle();
+    ui::SignalAnalysis* analysis = window_->views().analysis();
+    ASSERT_NE(analysis, nullptr);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return analysis->settled() && !analysis->table().isEmpty(); }, 5000));
+    double most = 0, at = 0, after = 1;
+    const QStringList lines = analysis->table().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    for (const QString& line : lines.mid(1)) {
+        const QStringList cells = line.split(QLatin1Char(','));
+        ASSERT_EQ(cells.size(), 5) << line.toStdString();
+        EXPECT_EQ(cells[2], QStringLiteral("Hz"));
+        if (cells[3].toDouble() > most)
+            most = cells[3].toDouble(), at = cells[1].toDouble(), after = cells[4].toDouble();
+    }
+    EXPECT_NEAR(at, 50, 1);
+    EXPECT_LT(after, 0.01 * most) << "the blur takes it away";
+    EXPECT_NEAR(lines.last().split(QLatin1Char(',')).at(1).toDouble(), 250, 1e-6) << "half the rate";
+    analysis->setFocus();
+    QTest::keyClick(analysis, Qt::Key_C, Qt::ControlModifier);
+    EXPECT_EQ(QApplication::clipboard()->text(), analysis->table(u'\t'));
 }
 
 TEST_F(Export, MeasurementsAreATable) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/histogram/histogram_panel.h"
+#include "ui/style/spoken.h"
+#include "ui/style/table_menu.h"
 #include "ui/style/theme.h"
+#include "ui/text/csv.h"
 #include "ui/text/number.h"
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -55,6 +58,7 @@ class HistogramPanel::Plot : public QWidget {
         setMaximumHeight(110);
         setMouseTracking(true);
         setAccessibleName(HistogramPanel::tr("Histogram, square root of counts"));
+        speakRole(*this, QAccessible::Graphic);
         connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
     }
     Histogram before;
@@ -184,6 +188,7 @@ class HistogramPanel::Plot : public QWidget {
 HistogramPanel::HistogramPanel(QWidget* parent) : Section(tr("Histogram and window"), parent) {
     body()->setSpacing(6);
     body()->addWidget(plot_ = new Plot);
+    tables_ = new TableMenu(*plot_, [this](QChar separator) { return table(separator); });
     auto* ends = new QHBoxLayout;
     ends->addWidget(low_ = label({}, "secondary"));
     ends->addStretch(1);
@@ -244,6 +249,29 @@ HistogramPanel::HistogramPanel(QWidget* parent) : Section(tr("Histogram and wind
     last->addWidget(label(tr("Colours"), "secondary"));
     last->addWidget(colors_, 1);
     controls->addLayout(last);
+}
+
+QString HistogramPanel::table(QChar separator) const {
+    const std::optional<Histogram>& after = plot_->after;
+    if (plot_->before.bins.empty())
+        return {};
+    QString lines = csvHead(separator);
+    const auto add = [&](const Histogram& axis, const Histogram* first, const Histogram* second, const QString& unit) {
+        const double step = (axis.high - axis.low) / static_cast<double>(axis.bins.size());
+        const auto count = [](const Histogram* of, std::size_t bin) {
+            return of != nullptr && bin < of->bins.size() ? csvNumber(of->bins[bin]) : QString();
+        };
+        for (std::size_t bin = 0; bin < axis.bins.size(); ++bin)
+            lines +=
+                csvLine({QStringLiteral("histogram"), csvNumber(axis.low + (static_cast<double>(bin) + 0.5) * step),
+                         csvText(unit), count(first, bin), count(second, bin)},
+                        separator);
+    };
+    const bool shared = after && !plot_->apart;
+    add(plot_->before, &plot_->before, shared ? &*after : nullptr, unit_);
+    if (after && plot_->apart) // another quantity, with bins of its own
+        add(*after, nullptr, &*after, {});
+    return lines;
 }
 
 void HistogramPanel::takePreset(int index) {

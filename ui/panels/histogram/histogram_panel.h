@@ -11,6 +11,8 @@ class QPushButton;
 
 namespace ui {
 
+class TableMenu;
+
 /// Histograms before and after with the window on top: edges can be dragged, level and width typed.
 class HistogramPanel : public Section {
     Q_OBJECT
@@ -21,6 +23,10 @@ class HistogramPanel : public Section {
     void setInColors(bool colors);
     /// `apart`: the result has its own quantity and is shown alone on its own axis.
     void setHistograms(const Histogram& before, const std::optional<Histogram>& after, bool apart = false);
+
+    /// Returns counts at the middles of the bins, before and after, as lines of cells.
+    [[nodiscard]] QString table(QChar separator = u',') const;
+    [[nodiscard]] TableMenu* tables() const { return tables_; }
 
   Q_SIGNALS:
     void autoRequested();
@@ -36,6 +42,7 @@ class HistogramPanel : public Section {
     std::shared_ptr<WindowLevel> windowLevel_;
     QMetaObject::Connection connection_;
     Plot* plot_;
+    TableMenu* tables_;
     QLabel *low_, *high_;
     QLabel* missing_; ///< number of values outside the histogram
     QLabel* unseen_;  ///< warns that the window shows the result as a single tone

@@ -5,7 +5,10 @@
 #include "ui/panels/signal/spectrum_peaks.h"
 #include "ui/style/segments.h"
 #include "ui/style/small_widgets.h"
+#include "ui/style/spoken.h"
+#include "ui/style/table_menu.h"
 #include "ui/style/theme.h"
+#include "ui/text/csv.h"
 #include "ui/text/number.h"
 #include "ui/workspace/background.h"
 #include <QHBoxLayout>
@@ -77,6 +80,8 @@ struct SignalAnalysis::Measured {
 SignalAnalysis::SignalAnalysis(SignalView* view, QWidget* parent) : QWidget(parent), view_(view) {
     setProperty("dock", true);
     setAttribute(Qt::WA_StyledBackground);
+    setAccessibleName(tr("Analysis of the signal"));
+    speakRole(*this, QAccessible::Pane);
     auto* columns = new QHBoxLayout(this);
     columns->setContentsMargins(0, 0, 0, 0);
     columns->setSpacing(0);
@@ -126,7 +131,23 @@ SignalAnalysis::SignalAnalysis(SignalView* view, QWidget* parent) : QWidget(pare
     connect(view, &SignalView::spectrumAsked, this,
             [this] { setKind(kind_ == Kind::spectrum ? Kind::spectrogram : Kind::spectrum); });
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, later);
+    tables_ = new TableMenu(*this, [this](QChar separator) { return table(separator); });
     later();
+}
+
+QString SignalAnalysis::table(QChar separator) const {
+    if (!view_ || !view_->before() || before_.size() < 2)
+        return {};
+    const conv::Geometry& geometry = view_->before()->layout().geometry;
+    const bool timed = geometry.unit == conv::LengthUnit::second;
+    const double step = (timed ? 0.5 / geometry.spacing[0] : 0.5) / static_cast<double>(before_.size() - 1);
+    QString lines = csvHead(separator);
+    for (std::size_t i = 0; i < before_.size(); ++i)
+        lines += csvLine({QStringLiteral("power"), csvNumber(static_cast<double>(i) * step),
+                          timed ? QStringLiteral("Hz") : QStringLiteral("cycles a sample"), csvNumber(before_[i]),
+                          i < after_.size() ? csvNumber(after_[i]) : QString()},
+                         separator);
+    return lines;
 }
 
 void SignalAnalysis::resizeEvent(QResizeEvent* event) {
@@ -261,6 +282,8 @@ void SignalAnalysis::show(const Measured& m) {
         showCutoffs(); // the channel may have changed
         spectrum_->setShaded(responseView_->stopBands());
     }
+    before_ = m.before;
+    after_ = m.after;
     stretch_ = sizeText({{m.first, 0, 0}, {m.last, 1, 1}}, layout);
     fitTitle();
     const bool both = !m.after.empty();

@@ -12,6 +12,7 @@ class QToolButton;
 namespace ui {
 
 class ElidedLabel;
+class TableMenu;
 
 /// Analysis below a signal: spectrum or spectrogram of the selection (else the visible part), before and after, and
 /// the recipe's frequency response. Computes the newest state off the GUI thread.
@@ -26,6 +27,9 @@ class SignalAnalysis : public QWidget {
     [[nodiscard]] ResponseView* responseView() const { return responseView_; }
     [[nodiscard]] CurvePlot* spectrum() const { return spectrum_; }
     [[nodiscard]] CurvePlot* response() const { return responseView_->plot(); }
+    /// Returns the power at each frequency, before and after, as lines of cells.
+    [[nodiscard]] QString table(QChar separator = u',') const;
+    [[nodiscard]] TableMenu* tables() const { return tables_; }
     [[nodiscard]] bool settled() const { return !busy_ && !soon_.isActive(); }
 
   Q_SIGNALS:
@@ -53,7 +57,9 @@ class SignalAnalysis : public QWidget {
     Kind kind_ = Kind::spectrum;
     bool busy_ = false, again_ = false;
     QTimer soon_;
-    QString stretch_; ///< description of the analysed part
+    TableMenu* tables_;
+    std::vector<double> before_, after_; ///< power from 0 to half the rate
+    QString stretch_;                    ///< description of the analysed part
     ElidedLabel *title_, *legend_;
     QBoxLayout* head_;
     CurvePlot* spectrum_;

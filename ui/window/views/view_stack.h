@@ -39,6 +39,9 @@ class ViewStack : public QStackedWidget {
     void showChanged(ui::Show show);
     void enlargedChanged(int which);
     void alongPatientChanged();
+    /// The spectrum below a signal, as a table.
+    void spectrumCopied(const QString& table);
+    void spectrumSaved(const QString& table);
     /// Mark that the next drag in the view draws.
     void toolChanged(ui::Marks::Tool tool);
     /// Requests of the 3-D view.
