@@ -3,6 +3,7 @@
 #include "app/io/core/decoded_volume.h"
 #include "app/io/picture/picture.h"
 #include "app/io/picture/picture_module.h"
+#include "app/io/writing.h"
 #include <conv/error.h>
 
 namespace app::io {
@@ -244,6 +245,7 @@ void save(const conv::Volume& volume, const fs::path& path, const SaveOptions&) 
                 row[x * channels + c] = samples[x];
         }
         file.write(row);
+        wroteSamples(static_cast<std::int64_t>(width * channels));
     }
     file.write(profile);
     file.close();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/byte_stream.h"
+#include "app/io/writing.h"
 #include <algorithm>
 
 namespace app::io {
@@ -33,7 +34,16 @@ class PlainSource final : public ByteSource {
 class PlainTarget final : public ByteTarget {
   public:
     explicit PlainTarget(FileWriter& file) : file_(file) {}
-    void write(const void* from, std::size_t size) override { file_.write(from, size); }
+    void write(const void* from, std::size_t size) override {
+        constexpr std::size_t atOnce = std::size_t{8} << 20; // a stop waits for so many bytes at most
+        for (const auto* at = static_cast<const char*>(from); size > 0;) {
+            const std::size_t count = std::min(size, atOnce);
+            file_.write(at, count);
+            wroteSamples(static_cast<std::int64_t>(count));
+            at += count;
+            size -= count;
+        }
+    }
     void finish() override {}
 
   private:

@@ -5,6 +5,7 @@
 #include "app/io/csv/time_name.h"
 #include "app/io/text/text.h"
 #include "app/io/text/units.h"
+#include "app/io/writing.h"
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -128,6 +129,7 @@ void saveCsv(const conv::Volume& volume, const fs::path& path, const SaveOptions
                     line += std::to_string(value);
             }
             file.write(line += '\n');
+            wroteSamples(layout.channels * static_cast<std::int64_t>(sizeof(T)));
         }
     });
     file.close();

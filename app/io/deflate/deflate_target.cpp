@@ -3,6 +3,7 @@
 #include "app/io/core/threads.h"
 #include "app/io/deflate/chunk_codec.h"
 #include "app/io/deflate/stream_header.h"
+#include "app/io/writing.h"
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -118,6 +119,7 @@ class DeflateTarget final : public ByteTarget {
             ChunkDeflater(level_).deflate(partial_.data(), partial_.size(), packed);
             checksum_.append(StreamChecksum::of(gzip_, partial_.data(), partial_.size()), partial_.size());
             file_.write(packed.data(), packed.size());
+            wroteSamples(static_cast<std::int64_t>(partial_.size()));
         } else if (!partial_.empty()) {
             start(nextJob(), partial_.data(), partial_.size());
         }
@@ -151,6 +153,7 @@ class DeflateTarget final : public ByteTarget {
         threads_->wait(job);
         checksum_.append(job.sum, job.size);
         file_.write(job.packed.data(), job.packed.size());
+        wroteSamples(static_cast<std::int64_t>(job.size));
         free_.push_back(std::move(jobs_.front()));
         jobs_.pop_front();
     }

@@ -5,6 +5,7 @@
 #include "app/io/core/file_bytes.h"
 #include "app/io/dicom/decode_wire.h"
 #include "app/io/text/text.h"
+#include "app/io/writing.h"
 #include <conv/error.h>
 #include <cstring>
 #include <stdexcept>
@@ -29,13 +30,17 @@ class Conversation {
         patience(job.announcedBytes);
     }
 
-    /// Returns the next message other than `alive`.
+    std::int64_t bytesPerAlive = 0; ///< counts as written with each sign of life of a writer
+
+    /// Returns the next message other than `alive`. Throws Error(cancelled) once the save of this thread was stopped.
     DecodeHead next() {
         for (;;) {
             DecodeHead head;
             take(&head, sizeof(head));
-            if (head.kind == DecodeMessage::alive && head.size == 0)
+            if (head.kind == DecodeMessage::alive && head.size == 0) {
+                wroteSamples(bytesPerAlive);
                 continue;
+            }
             if (head.kind == DecodeMessage::busy && head.size == sizeof(std::uint64_t)) {
                 std::uint64_t bytes = 0;
                 take(&bytes, sizeof(bytes));
@@ -200,9 +205,10 @@ std::vector<DicomSeriesText> seriesInChild(const fs::path& folder) {
     }
 }
 
-void writeInChild(const fs::path& order) {
+void writeInChild(const fs::path& order, std::int64_t bytesPerSlice) {
     const DecodeJob job{.format = "DICOM", .path = order};
     Conversation conversation(job, "write");
+    conversation.bytesPerAlive = bytesPerSlice;
     if (conversation.next().kind != DecodeMessage::done)
         conversation.nonsense();
 }

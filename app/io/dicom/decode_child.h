@@ -24,6 +24,6 @@ struct DecodeJob {
 [[nodiscard]] std::vector<DicomSeriesText> seriesInChild(const fs::path& folder);
 
 /// Writes a DICOM series. File `order`: size of a wireText(DicomWriting), that text, the samples.
-void writeInChild(const fs::path& order);
+void writeInChild(const fs::path& order, std::int64_t bytesPerSlice);
 
 } // namespace app::io

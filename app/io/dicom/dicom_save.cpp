@@ -4,6 +4,7 @@
 #include "app/io/dicom/dicom_quantise.h"
 #include "app/io/dicom/dicom_record.h"
 #include "app/io/text/text.h"
+#include "app/io/writing.h"
 #include "app_version.h"
 #include <algorithm>
 #include <cmath>
@@ -27,6 +28,12 @@ std::vector<char> storedOf(const conv::Volume& volume, conv::Item item, std::int
 }
 
 /// Writes slice after slice, with interleaved colours.
+/// Counts for a slice that was passed to the writing process, and again for one that this has written.
+std::int64_t halfSliceBytes(const conv::Layout& layout) {
+    return layout.extent[0] * layout.extent[1] * layout.channels *
+           static_cast<std::int64_t>(conv::sizeOf(layout.type)) / 2;
+}
+
 void writeSamples(std::ofstream& out, const conv::Volume& volume, const DicomStorage& storage) {
     const conv::Layout& layout = volume.layout();
     const std::int64_t area = layout.extent[0] * layout.extent[1];
@@ -40,6 +47,7 @@ void writeSamples(std::ofstream& out, const conv::Volume& volume, const DicomSto
                     std::copy_n(plane.data() + i * size, size, pixels.data() + (i * channels + c) * size);
             }
             out.write(pixels.data(), static_cast<std::streamsize>(pixels.size()));
+            wroteSamples(halfSliceBytes(layout));
         }
 }
 
@@ -162,7 +170,7 @@ void saveDicom(const conv::Volume& volume, const fs::path& path, const SaveOptio
     out.close();
     if (!out)
         throw conv::Error(conv::ErrorCode::unwritable, path.string() + " cannot be written: the disk may be full.");
-    writeInChild(order.path);
+    writeInChild(order.path, halfSliceBytes(volume.layout()));
 }
 
 } // namespace app::io

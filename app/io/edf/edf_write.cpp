@@ -2,6 +2,7 @@
 #include "app/io/edf/edf_write.h"
 #include "app/io/edf/edf_subject.h"
 #include "app/io/text/text.h"
+#include "app/io/writing.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>
@@ -267,6 +268,7 @@ void writeSamples(const Writer& file, const conv::Volume& volume, const std::vec
                 digital[static_cast<std::size_t>(i)] =
                     scales[c].digital(values[static_cast<std::size_t>(std::min(i, count - 1))]);
             file.check(edfwrite_digital_samples(file.handle(), digital.data()), "there may be no room for its samples");
+            wroteSamples(count * static_cast<std::int64_t>(sizeOf(volume.layout().type)));
         }
 }
 

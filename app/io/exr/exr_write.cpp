@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/file_bytes.h"
 #include "app/io/exr/exr.h"
+#include "app/io/writing.h"
 #include <ImfChannelList.h>
 #include <ImfFrameBuffer.h>
 #include <ImfHeader.h>
@@ -158,7 +159,12 @@ void writeExr(const conv::Volume& volume, const fs::path& path, const SaveOption
     {
         Imf::OutputFile exr(memory, header, 0);
         exr.setFrameBuffer(buffer);
-        exr.writePixels(height);
+        constexpr int atOnce = 256; // rows, several blocks of compression for each thread
+        for (int y = 0; y < height; y += atOnce) {
+            const int rows = std::min(atOnce, height - y);
+            exr.writePixels(rows);
+            wroteSamples(layout.byteCount() / height * rows);
+        }
     }
     FileWriter file(path);
     file.write(memory.bytes());

@@ -7,6 +7,7 @@
 #include "app/io/picture/picture.h"
 #include "app/io/picture/picture_module.h"
 #include "app/io/text/text.h"
+#include "app/io/writing.h"
 #include <csetjmp>
 #include <cstdio>
 #include <jpeglib.h>
@@ -210,6 +211,7 @@ bool encode(Encoder& e, const conv::Volume& volume, const std::vector<JpegSegmen
         toInterleaved(volume, 0, std::int64_t{e.state.next_scanline} * layout.extent[0], layout.extent[0], row.data());
         unsigned char* from = row.data();
         jpeg_write_scanlines(&e.state, &from, 1);
+        wroteSamples(static_cast<std::int64_t>(row.size()));
     }
     jpeg_finish_compress(&e.state);
     return true;

@@ -4,6 +4,7 @@
 #include "app/io/jpeg2000/jp2_header.h"
 #include "app/io/picture/picture_exif.h"
 #include "app/io/text/text.h"
+#include "app/io/writing.h"
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -134,6 +135,7 @@ void writeJpeg2000(const conv::Volume& volume, const fs::path& path, const SaveO
     if (!done)
         throw conv::Error(conv::ErrorCode::unwritable, path.string() + ": cannot be encoded" +
                                                            (complaint.text.empty() ? "" : ": " + complaint.text) + ".");
+    wroteSamples(volume.layout().byteCount());
     if (!bare)
         memory.bytes = withBoxes(memory.bytes, extrasOf(volume));
     FileWriter file(path);

@@ -9,6 +9,7 @@
 #include "app/io/stack/stack.h"
 #include "app/io/text/text.h"
 #include "app/io/web/address.h"
+#include "app/io/writing.h"
 #include "app/io/zarr/zarr_parts.h"
 #include "app/text/near_names.h"
 #include "app/text/renamed.h"
@@ -256,7 +257,10 @@ void save(const conv::Volume& volume, const fs::path& path, const SaveOptions& o
     try {
         // NPY has no sampling rate: times stay a column, as in the table.
         const auto timed = format.name == "NPY" ? withTimeColumn(volume) : std::nullopt;
+        if (Writing* const writing = threadWriting())
+            writing->begin(volume.layout().byteCount());
         format.save(timed ? *timed : volume, file.temporary(), options);
+        heedWritingStop();
     } catch (const Error& failure) {
         throw renamed(failure, file.temporary().string(), path.string());
     } catch (const std::bad_alloc&) {

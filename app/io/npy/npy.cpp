@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/core/byte_stream.h"
 #include "app/io/core/decoded_volume.h"
 #include "app/io/core/half.h"
 #include "app/io/core/planar.h"
+#include "app/io/core/write_interleaved.h"
 #include "app/io/formats.h"
 #include "app/io/npy/npy_header.h"
 #include <algorithm>
@@ -155,21 +157,9 @@ std::string headerBytes(const conv::Layout& layout) {
 }
 
 void saveNpy(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
-    const conv::Layout& layout = volume.layout();
-    const std::size_t size = sizeOf(layout.type);
     FileWriter file(path);
-    file.write(headerBytes(layout));
-    if (layout.channels == 1) {
-        file.write(volume.data(), static_cast<std::uint64_t>(layout.byteCount()));
-    } else {
-        const std::int64_t samples = layout.whole().count(), row = layout.extent[0];
-        std::vector<std::byte> block(static_cast<std::size_t>(row * layout.channels) * size);
-        for (std::int64_t t = 0; t < layout.times; ++t)
-            for (std::int64_t first = 0; first < samples; first += row) {
-                toInterleaved(volume, t, first, row, block.data());
-                file.write(block.data(), block.size());
-            }
-    }
+    file.write(headerBytes(volume.layout()));
+    writeInterleaved(volume, *appendTo(file, Coding::plain));
     file.close();
 }
 

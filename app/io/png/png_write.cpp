@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/planar.h"
 #include "app/io/png/png.h"
+#include "app/io/writing.h"
 #include <bit>
 #include <conv/error.h>
 #include <csetjmp>
@@ -103,6 +104,7 @@ void writePng(const conv::Volume& volume, const fs::path& path, int level) {
     for (std::int64_t y = 0; y < layout.extent[1]; ++y) {
         toInterleaved(volume, 0, y * layout.extent[0], layout.extent[0], row.data());
         require(encoder.row(row.data()));
+        wroteSamples(static_cast<std::int64_t>(row.size()));
     }
     require(encoder.end());
     encoder.file.close();

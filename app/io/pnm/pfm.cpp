@@ -6,6 +6,7 @@
 #include "app/io/picture/picture.h"
 #include "app/io/picture/picture_record.h"
 #include "app/io/text/text.h"
+#include "app/io/writing.h"
 #include <bit>
 #include <charconv>
 #include <cmath>
@@ -129,6 +130,7 @@ void savePfm(const conv::Volume& volume, const fs::path& path, const SaveOptions
     for (std::int64_t y = layout.extent[1] - 1; y >= 0; --y) {
         toInterleaved(volume, 0, y * layout.extent[0], layout.extent[0], row.data());
         file.write(row.data(), row.size() * sizeof(float));
+        wroteSamples(static_cast<std::int64_t>(row.size() * sizeof(float)));
     }
     file.close();
 }

@@ -7,6 +7,7 @@
 #include "app/io/picture/picture_record.h"
 #include "app/io/text/latin1.h"
 #include "app/io/text/text.h"
+#include "app/io/writing.h"
 #include <algorithm>
 #include <bit>
 #include <charconv>
@@ -219,6 +220,7 @@ void savePnm(const conv::Volume& volume, const fs::path& path, const SaveOptions
         if (std::endian::native == std::endian::little)
             swapBytes(row.data(), size, row.size() / size);
         file.write(row.data(), row.size());
+        wroteSamples(static_cast<std::int64_t>(row.size()));
     }
     file.close();
 }

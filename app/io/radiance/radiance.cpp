@@ -6,6 +6,7 @@
 #include "app/io/picture/picture.h"
 #include "app/io/picture/picture_record.h"
 #include "app/io/text/text.h"
+#include "app/io/writing.h"
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -293,6 +294,7 @@ void saveRadiance(const conv::Volume& volume, const fs::path& path, const SaveOp
             out.assign(row.begin(), row.end());
         }
         file.write(out);
+        wroteSamples(layout.extent[0] * layout.channels * static_cast<std::int64_t>(sizeof(float)));
     }
     file.close();
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/core/byte_stream.h"
 #include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/formats.h"
@@ -63,7 +64,7 @@ conv::Layout probeRaw(const fs::path& path, const LoadOptions& options) {
 
 void saveRaw(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     FileWriter file(path);
-    file.write(volume.data(), static_cast<std::uint64_t>(volume.layout().byteCount()));
+    appendTo(file, Coding::plain)->write(volume.data(), static_cast<std::size_t>(volume.layout().byteCount()));
     file.close();
 }
 

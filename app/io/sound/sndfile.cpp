@@ -8,6 +8,7 @@
 #include "app/io/sound/sound_input.h"
 #include "app/io/text/latin1.h"
 #include "app/io/text/text.h"
+#include "app/io/writing.h"
 #include <array>
 #include <cmath>
 #include <limits>
@@ -314,6 +315,7 @@ void saveSound(const conv::Volume& volume, const fs::path& path, const SaveOptio
             toInterleaved(volume, 0, first, count, block.data());
             if (writeFrames<T>(file.get(), block.data(), count, info.channels, subtype) != count)
                 throw Error(ErrorCode::unwritable, path.string() + " cannot be written: " + sf_strerror(file.get()));
+            wroteSamples(static_cast<std::int64_t>(block.size() * sizeof(T)));
         }
     });
     if (const int error = sf_close(file.release()))

@@ -6,6 +6,7 @@
 #include "app/io/picture/picture_exif.h"
 #include "app/io/picture/picture_module.h"
 #include "app/io/text/text.h"
+#include "app/io/writing.h"
 #include <algorithm>
 #include <array>
 #include <webp/decode.h>
@@ -177,9 +178,14 @@ void save(const conv::Volume& volume, const fs::path& path, const SaveOptions&) 
     WebPMemoryWriterInit(&written);
     picture.writer = WebPMemoryWrite;
     picture.custom_ptr = &written;
+    picture.progress_hook = [](int, const WebPPicture*) {
+        const Writing* const writing = threadWriting();
+        return static_cast<int>(writing == nullptr || !writing->stopped());
+    };
     const std::unique_ptr<WebPMemoryWriter, void (*)(WebPMemoryWriter*)> free(&written, WebPMemoryWriterClear);
     const bool done = WebPEncode(&config, &picture) != 0;
     WebPPictureFree(&picture);
+    wroteSamples(layout.byteCount()); // first: the error of a stopped encoder is another
     if (!done)
         throw conv::Error(picture.error_code == VP8_ENC_ERROR_OUT_OF_MEMORY ? conv::ErrorCode::memory
                                                                             : conv::ErrorCode::unwritable,

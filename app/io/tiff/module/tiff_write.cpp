@@ -5,6 +5,7 @@
 #include "app/io/tiff/module/tiff_page.h"
 #include "app/io/tiff/tiff_kept.h"
 #include "app/io/tiff/tiff_parts.h"
+#include "app/io/writing.h"
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
@@ -112,6 +113,7 @@ class PageWriter {
             if (nodata_)
                 markMissing();
             require(TIFFWriteScanline(file_, row_.data(), static_cast<std::uint32_t>(y), 0) >= 0);
+            wroteSamples(static_cast<std::int64_t>(row_.size()));
         }
     }
 

@@ -2,6 +2,7 @@
 #include "app/io/zarr/module/write/writer.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/threads.h"
+#include "app/io/writing.h"
 #include "app/io/zarr/module/write/written_metadata.h"
 #include <algorithm>
 #include <bit>
@@ -144,6 +145,8 @@ void ZarrWriter::emit(std::size_t level, std::vector<Ready>& ready) {
     }
     forEachChunk(ready.size(), [&](std::size_t i) { writeChunk(level, ready[i]); });
     written_[level] += ready.size();
+    for (std::size_t i = 0; level == 0 && i < ready.size(); ++i)
+        wroteSamples(regionOf(0, ready[i].at).count() * static_cast<std::int64_t>(sizeOf(layout_.type)));
     const bool last = level + 1 == levels_.size();
     for (const Ready& one : ready) {
         if (last)
