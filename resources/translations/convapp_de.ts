@@ -6030,6 +6030,10 @@
         <source>axes=%1 with %2 is not supported; give two steps, one with axes=t</source>
         <translation>axes=%1 mit %2 wird nicht unterstützt; geben Sie zwei Schritte an, einen mit axes=t</translation>
     </message>
+    <message>
+        <source>Saving was stopped.</source>
+        <translation>Das Speichern wurde angehalten.</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>
@@ -6593,14 +6597,6 @@
         <translation>Einen Lauf beginnen, der angehalten wurde oder wartet</translation>
     </message>
     <message>
-        <source>Stop computing</source>
-        <translation>Berechnung anhalten</translation>
-    </message>
-    <message>
-        <source>The last result stays</source>
-        <translation>Das letzte Ergebnis bleibt</translation>
-    </message>
-    <message>
         <source>Compare</source>
         <translation>Vergleichen</translation>
     </message>
@@ -6744,6 +6740,14 @@
         <source>Rate of a signal, spacing of an image or volume, time step of a series, in place of what the file says</source>
         <translation>Rate eines Signals, Abstand eines Bilds oder Volumens, Zeitschritt einer Reihe, anstelle der Angaben der Datei</translation>
     </message>
+    <message>
+        <source>Stop computing or saving</source>
+        <translation>Berechnen oder Speichern anhalten</translation>
+    </message>
+    <message>
+        <source>The last result stays, and a file that is being written is left out</source>
+        <translation>Das letzte Ergebnis bleibt, und eine angefangene Datei wird verworfen</translation>
+    </message>
 </context>
 <context>
     <name>ui::AddressDialog</name>
@@ -6798,6 +6802,33 @@
     <message>
         <source>User and password are kept until convapp is closed. They are never written to a file.</source>
         <translation>Benutzer und Passwort werden behalten, bis convapp geschlossen wird. Sie werden nie in eine Datei geschrieben.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AnnotationList</name>
+    <message>
+        <source>Time, s</source>
+        <translation>Zeit, s</translation>
+    </message>
+    <message>
+        <source>Lasts, s</source>
+        <translation>Dauer, s</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Annotations</source>
+        <translation>Annotationen</translation>
+    </message>
+    <message>
+        <source>Annotations of the recording</source>
+        <translation>Annotationen der Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>A click shows the annotation in the view</source>
+        <translation>Ein Klick zeigt die Annotation in der Ansicht</translation>
     </message>
 </context>
 <context>
@@ -8017,6 +8048,10 @@
         <source>Timing %1.</source>
         <translation>%1 wird gemessen.</translation>
     </message>
+    <message>
+        <source>%1. Filtered: %2. On %3.</source>
+        <translation>%1. Gefiltert: %2. Auf %3.</translation>
+    </message>
 </context>
 <context>
     <name>ui::CompareTable</name>
@@ -8748,6 +8783,40 @@
     </message>
 </context>
 <context>
+    <name>ui::Figure</name>
+    <message>
+        <source>Images (*.png *.tiff *.jpg);;Drawing (*.svg)</source>
+        <translation>Bilder (*.png *.tiff *.jpg);;Zeichnung (*.svg)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FigureDialog</name>
+    <message>
+        <source>Save view as image</source>
+        <translation>Ansicht als Bild speichern</translation>
+    </message>
+    <message>
+        <source>Pixels</source>
+        <translation>Pixel</translation>
+    </message>
+    <message>
+        <source>Pixels of the image</source>
+        <translation>Pixel des Bildes</translation>
+    </message>
+    <message>
+        <source>Pixels for each of the screen. Lines and texts of an SVG file are sharp at every size.</source>
+        <translation>Pixel für jeden des Bildschirms. Linien und Texte einer SVG-Datei sind in jeder Größe scharf.</translation>
+    </message>
+    <message>
+        <source>Caption: data and recipe</source>
+        <translation>Bildunterschrift: Daten und Rezept</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
+    </message>
+</context>
+<context>
     <name>ui::FilesPage</name>
     <message>
         <source>Back (Esc)</source>
@@ -8836,6 +8905,10 @@
     <message>
         <source>measuring</source>
         <translation>wird gemessen</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
     </message>
 </context>
 <context>
@@ -11570,10 +11643,6 @@
         <translation>Das Ergebnis ist vollständig oder wird gerade berechnet.</translation>
     </message>
     <message>
-        <source>Nothing is computed.</source>
-        <translation>Nichts wird berechnet.</translation>
-    </message>
-    <message>
         <source>There is no step to limit</source>
         <translation>Es gibt keinen Schritt zu begrenzen</translation>
     </message>
@@ -11752,6 +11821,14 @@
     <message>
         <source>It counts samples of the coarsest level. Wait until the chosen level has been read.</source>
         <translation>Der Bereich zählt Abtastwerte der gröbsten Stufe. Warten Sie, bis die gewählte Stufe gelesen ist.</translation>
+    </message>
+    <message>
+        <source>Nothing is computed or saved.</source>
+        <translation>Es wird nichts berechnet oder gespeichert.</translation>
+    </message>
+    <message>
+        <source>%1. Filtered: %2.</source>
+        <translation>%1. Gefiltert: %2.</translation>
     </message>
 </context>
 <context>
@@ -12399,22 +12476,6 @@
     <message>
         <source>Edge (%1)</source>
         <translation>Kante (%1)</translation>
-    </message>
-    <message>
-        <source>Save table</source>
-        <translation>Tabelle speichern</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv)</source>
-        <translation>Tabellen (*.csv)</translation>
-    </message>
-    <message>
-        <source>Saved %1</source>
-        <translation>%1 gespeichert</translation>
-    </message>
-    <message>
-        <source>%1 was not saved</source>
-        <translation>%1 wurde nicht gespeichert</translation>
     </message>
 </context>
 <context>
@@ -13863,6 +13924,10 @@
         <source>Analysis of the signal</source>
         <translation>Analyse des Signals</translation>
     </message>
+    <message>
+        <source>dB of 1 %1</source>
+        <translation>dB zu 1 %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::SignalView</name>
@@ -14554,6 +14619,14 @@
         <source>Take this into the recipe; undo takes it back</source>
         <translation>Dies ins Rezept übernehmen; Rückgängig nimmt es zurück</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1. Filtered: %2. Varied: %3.</source>
+        <translation>%1. Gefiltert: %2. Variiert: %3.</translation>
+    </message>
 </context>
 <context>
     <name>ui::Synonyms</name>
@@ -14839,17 +14912,6 @@
     </message>
 </context>
 <context>
-    <name>ui::TableMenu</name>
-    <message>
-        <source>Copy table</source>
-        <translation>Tabelle kopieren</translation>
-    </message>
-    <message>
-        <source>Save table (CSV)…</source>
-        <translation>Tabelle speichern (CSV)…</translation>
-    </message>
-</context>
-<context>
     <name>ui::TextField</name>
     <message>
         <source>Choose an example</source>
@@ -15032,34 +15094,6 @@ Nichts wurde zurückgenommen.</translation>
 <context>
     <name>ui::ViewExport</name>
     <message>
-        <source>Copied</source>
-        <translation>Kopiert</translation>
-    </message>
-    <message>
-        <source>The view as an image, in two pixels for each of the screen.</source>
-        <translation>Die Ansicht als Bild, mit zwei Pixeln für jeden des Bildschirms.</translation>
-    </message>
-    <message>
-        <source>Save view as image</source>
-        <translation>Ansicht als Bild speichern</translation>
-    </message>
-    <message>
-        <source>Images (*.png *.tiff *.jpg)</source>
-        <translation>Bilder (*.png *.tiff *.jpg)</translation>
-    </message>
-    <message>
-        <source>Saved %1</source>
-        <translation>%1 gespeichert</translation>
-    </message>
-    <message>
-        <source>%1 was not saved</source>
-        <translation>%1 wurde nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>The image could not be written to %1.</source>
-        <translation>Das Bild konnte nicht nach %1 geschrieben werden.</translation>
-    </message>
-    <message>
         <source>The selection was not saved</source>
         <translation>Die Auswahl wurde nicht gespeichert</translation>
     </message>
@@ -15074,6 +15108,57 @@ Nichts wurde zurückgenommen.</translation>
     <message>
         <source>Signals (*.csv *.edf *.bdf *.wav *.flac *.npy);;All files (*)</source>
         <translation>Signale (*.csv *.edf *.bdf *.wav *.flac *.npy);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ViewMenu</name>
+    <message>
+        <source>Copy image</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Save image…</source>
+        <translation>Bild speichern…</translation>
+    </message>
+    <message>
+        <source>Save image of all views…</source>
+        <translation>Bild aller Ansichten speichern…</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Save table (CSV)…</source>
+        <translation>Tabelle speichern (CSV)…</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>One sample a pixel</source>
+        <translation>Ein Wert je Pixel</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>The view as an image, in two pixels for each of the screen.</source>
+        <translation>Die Ansicht als Bild, mit zwei Pixeln für jeden des Bildschirms.</translation>
+    </message>
+    <message>
+        <source>Save view as image</source>
+        <translation>Ansicht als Bild speichern</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>%1 was not saved</source>
+        <translation>%1 wurde nicht gespeichert</translation>
     </message>
     <message>
         <source>The table, with cells separated by tabs for spreadsheets.</source>
@@ -15569,6 +15654,10 @@ Die Schichten zeigen dieselben Daten.</translation>
     <message>
         <source>%1 is written from that level as soon as it has been read.</source>
         <translation>%1 wird aus dieser Stufe geschrieben, sobald sie gelesen ist.</translation>
+    </message>
+    <message>
+        <source>Saving was stopped. A file of that name stays as it was.</source>
+        <translation>Das Speichern wurde angehalten. Eine Datei dieses Namens bleibt, wie sie war.</translation>
     </message>
 </context>
 </TS>

@@ -6030,6 +6030,10 @@
         <source>axes=%1 with %2 is not supported; give two steps, one with axes=t</source>
         <translation>不支持 axes=%1 与 %2 同用；请分为两步，其中一步用 axes=t</translation>
     </message>
+    <message>
+        <source>Saving was stopped.</source>
+        <translation>已停止保存。</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>
@@ -6593,14 +6597,6 @@
         <translation>启动已停止或正在等待的运行</translation>
     </message>
     <message>
-        <source>Stop computing</source>
-        <translation>停止计算</translation>
-    </message>
-    <message>
-        <source>The last result stays</source>
-        <translation>保留上次的结果</translation>
-    </message>
-    <message>
         <source>Compare</source>
         <translation>比较</translation>
     </message>
@@ -6744,6 +6740,14 @@
         <source>Rate of a signal, spacing of an image or volume, time step of a series, in place of what the file says</source>
         <translation>信号的采样率、图像或体数据的间距、时间序列的时间步长，代替文件中的值</translation>
     </message>
+    <message>
+        <source>Stop computing or saving</source>
+        <translation>停止计算或保存</translation>
+    </message>
+    <message>
+        <source>The last result stays, and a file that is being written is left out</source>
+        <translation>保留上一个结果，正在写入的文件会被丢弃</translation>
+    </message>
 </context>
 <context>
     <name>ui::AddressDialog</name>
@@ -6798,6 +6802,33 @@
     <message>
         <source>User and password are kept until convapp is closed. They are never written to a file.</source>
         <translation>用户名和密码仅保留到 convapp 关闭为止，绝不写入文件。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AnnotationList</name>
+    <message>
+        <source>Time, s</source>
+        <translation>时间，s</translation>
+    </message>
+    <message>
+        <source>Lasts, s</source>
+        <translation>持续，s</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Annotations</source>
+        <translation>注释</translation>
+    </message>
+    <message>
+        <source>Annotations of the recording</source>
+        <translation>记录中的注释</translation>
+    </message>
+    <message>
+        <source>A click shows the annotation in the view</source>
+        <translation>单击可在视图中显示该注释</translation>
     </message>
 </context>
 <context>
@@ -8017,6 +8048,10 @@
         <source>Timing %1.</source>
         <translation>正在对 %1 计时。</translation>
     </message>
+    <message>
+        <source>%1. Filtered: %2. On %3.</source>
+        <translation>%1。滤波：%2。设备：%3。</translation>
+    </message>
 </context>
 <context>
     <name>ui::CompareTable</name>
@@ -8748,6 +8783,40 @@
     </message>
 </context>
 <context>
+    <name>ui::Figure</name>
+    <message>
+        <source>Images (*.png *.tiff *.jpg);;Drawing (*.svg)</source>
+        <translation>图像 (*.png *.tiff *.jpg);;矢量图 (*.svg)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FigureDialog</name>
+    <message>
+        <source>Save view as image</source>
+        <translation>将视图保存为图像</translation>
+    </message>
+    <message>
+        <source>Pixels</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>Pixels of the image</source>
+        <translation>图像的像素数</translation>
+    </message>
+    <message>
+        <source>Pixels for each of the screen. Lines and texts of an SVG file are sharp at every size.</source>
+        <translation>屏幕上每个像素对应的像素数。SVG 文件中的线条和文字在任何大小下都清晰。</translation>
+    </message>
+    <message>
+        <source>Caption: data and recipe</source>
+        <translation>图注：数据和配方</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+</context>
+<context>
     <name>ui::FilesPage</name>
     <message>
         <source>Back (Esc)</source>
@@ -8836,6 +8905,10 @@
     <message>
         <source>measuring</source>
         <translation>正在测量</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 和 %2</translation>
     </message>
 </context>
 <context>
@@ -11569,10 +11642,6 @@
         <translation>结果已完成，或正在计算。</translation>
     </message>
     <message>
-        <source>Nothing is computed.</source>
-        <translation>没有正在进行的计算。</translation>
-    </message>
-    <message>
         <source>There is no step to limit</source>
         <translation>没有可限制的步骤</translation>
     </message>
@@ -11751,6 +11820,14 @@
     <message>
         <source>It counts samples of the coarsest level. Wait until the chosen level has been read.</source>
         <translation>该区域按最粗级别的样本计数。请等待所选级别读取完毕。</translation>
+    </message>
+    <message>
+        <source>Nothing is computed or saved.</source>
+        <translation>没有正在进行的计算或保存。</translation>
+    </message>
+    <message>
+        <source>%1. Filtered: %2.</source>
+        <translation>%1。滤波：%2。</translation>
     </message>
 </context>
 <context>
@@ -12397,22 +12474,6 @@
     <message>
         <source>Edge (%1)</source>
         <translation>边缘（%1）</translation>
-    </message>
-    <message>
-        <source>Save table</source>
-        <translation>保存表格</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv)</source>
-        <translation>表格 (*.csv)</translation>
-    </message>
-    <message>
-        <source>Saved %1</source>
-        <translation>已保存 %1</translation>
-    </message>
-    <message>
-        <source>%1 was not saved</source>
-        <translation>%1 未保存</translation>
     </message>
 </context>
 <context>
@@ -13860,6 +13921,10 @@
         <source>Analysis of the signal</source>
         <translation>信号分析</translation>
     </message>
+    <message>
+        <source>dB of 1 %1</source>
+        <translation>相对于 1 %1 的 dB</translation>
+    </message>
 </context>
 <context>
     <name>ui::SignalView</name>
@@ -14551,6 +14616,14 @@
         <source>Take this into the recipe; undo takes it back</source>
         <translation>将此版本用于处理流程；可用撤销恢复</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1. Filtered: %2. Varied: %3.</source>
+        <translation>%1。滤波：%2。变化的参数：%3。</translation>
+    </message>
 </context>
 <context>
     <name>ui::Synonyms</name>
@@ -14836,17 +14909,6 @@
     </message>
 </context>
 <context>
-    <name>ui::TableMenu</name>
-    <message>
-        <source>Copy table</source>
-        <translation>复制表格</translation>
-    </message>
-    <message>
-        <source>Save table (CSV)…</source>
-        <translation>保存表格（CSV）…</translation>
-    </message>
-</context>
-<context>
     <name>ui::TextField</name>
     <message>
         <source>Choose an example</source>
@@ -15029,34 +15091,6 @@ Nothing was taken back.</source>
 <context>
     <name>ui::ViewExport</name>
     <message>
-        <source>Copied</source>
-        <translation>已复制</translation>
-    </message>
-    <message>
-        <source>The view as an image, in two pixels for each of the screen.</source>
-        <translation>将视图复制为图像，屏幕上每个像素对应两个像素。</translation>
-    </message>
-    <message>
-        <source>Save view as image</source>
-        <translation>将视图保存为图像</translation>
-    </message>
-    <message>
-        <source>Images (*.png *.tiff *.jpg)</source>
-        <translation>图像 (*.png *.tiff *.jpg)</translation>
-    </message>
-    <message>
-        <source>Saved %1</source>
-        <translation>已保存 %1</translation>
-    </message>
-    <message>
-        <source>%1 was not saved</source>
-        <translation>%1 未保存</translation>
-    </message>
-    <message>
-        <source>The image could not be written to %1.</source>
-        <translation>图像无法写入 %1。</translation>
-    </message>
-    <message>
         <source>The selection was not saved</source>
         <translation>选区未保存</translation>
     </message>
@@ -15071,6 +15105,57 @@ Nothing was taken back.</source>
     <message>
         <source>Signals (*.csv *.edf *.bdf *.wav *.flac *.npy);;All files (*)</source>
         <translation>信号 (*.csv *.edf *.bdf *.wav *.flac *.npy);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ViewMenu</name>
+    <message>
+        <source>Copy image</source>
+        <translation>复制图像</translation>
+    </message>
+    <message>
+        <source>Save image…</source>
+        <translation>保存图像…</translation>
+    </message>
+    <message>
+        <source>Save image of all views…</source>
+        <translation>保存所有视图的图像…</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>Save table (CSV)…</source>
+        <translation>保存表格（CSV）…</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适应窗口</translation>
+    </message>
+    <message>
+        <source>One sample a pixel</source>
+        <translation>每像素一个样本</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+    <message>
+        <source>The view as an image, in two pixels for each of the screen.</source>
+        <translation>将视图复制为图像，屏幕上每个像素对应两个像素。</translation>
+    </message>
+    <message>
+        <source>Save view as image</source>
+        <translation>将视图保存为图像</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>%1 was not saved</source>
+        <translation>%1 未保存</translation>
     </message>
     <message>
         <source>The table, with cells separated by tabs for spreadsheets.</source>
@@ -15566,6 +15651,10 @@ The slices show the same data.</source>
     <message>
         <source>%1 is written from that level as soon as it has been read.</source>
         <translation>该级别读取完毕后，立即据此写入 %1。</translation>
+    </message>
+    <message>
+        <source>Saving was stopped. A file of that name stays as it was.</source>
+        <translation>已停止保存。同名文件保持不变。</translation>
     </message>
 </context>
 </TS>

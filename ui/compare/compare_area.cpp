@@ -30,9 +30,7 @@ void CompareArea::showSweep(const DataView& view) {
         addWidget(sweep_ = new SweepPage(workspace_));
         connect(sweep_, &SweepPage::probe, this, &CompareArea::probe);
         connect(sweep_, &SweepPage::leaveAsked, this, &CompareArea::leave);
-        connect(sweep_, &SweepPage::told, this, [this](const QString& title, const QString& detail) {
-            Q_EMIT message({Message::Kind::info, title, detail, {}, {}});
-        });
+        connect(sweep_, &SweepPage::told, this, &CompareArea::tell);
     }
     setCurrentWidget(sweep_);
     sweep_->open(view);
@@ -43,6 +41,7 @@ void CompareArea::showFiles() {
         addWidget(files_ = new FilesPage);
         connect(files_, &FilesPage::probe, this, &CompareArea::probe);
         connect(files_, &FilesPage::leaveAsked, this, &CompareArea::leave);
+        connect(files_, &FilesPage::told, this, &CompareArea::tell);
     }
     std::vector<FilesPage::Offer> offers;
     for (int i = 0; i < workspace_.count(); ++i) {
@@ -64,6 +63,10 @@ void CompareArea::showLadder() {
         connect(ladder_, &LadderPage::leaveAsked, this, &CompareArea::leave);
     }
     setCurrentWidget(ladder_);
+}
+
+void CompareArea::tell(const QString& title, const QString& detail) {
+    Q_EMIT message({Message::Kind::info, title, detail, {}, {}});
 }
 
 void CompareArea::leave() {

@@ -43,6 +43,7 @@ class CompareArea : public QStackedWidget {
 
   private:
     void leave();
+    void tell(const QString& title, const QString& detail);
     Workspace& workspace_;
     const Actions& actions_;
     ComparePage* variants_ = nullptr;

@@ -10,6 +10,17 @@
 #include <conv/error.h>
 
 namespace ui {
+
+QString ComparePage::caption() const {
+    return tr("%1. Filtered: %2. On %3.").arg(title_, recipeSummary(recipe_), device_->currentText());
+}
+
+void ComparePage::tell(const QString& title, const QString& detail) {
+    Q_EMIT message({Message::Kind::info, title, detail, {}, {}});
+    state_->setText(title); // the list of messages is hidden here
+    state_->setToolTip(detail);
+}
+
 void ComparePage::exportTo(const QString& path) {
     if (QFileInfo(path).suffix().toLower() == QLatin1String("png")) {
         if (!grab().save(path))
@@ -35,12 +46,9 @@ void ComparePage::askExport() {
         return;
     try {
         exportTo(path);
-        Q_EMIT message(
-            {Message::Kind::info, tr("Saved %1").arg(QFileInfo(path).fileName()), QFileInfo(path).path(), {}, {}});
         failure_.clear();
         showState();
-        state_->setText(tr("Saved %1").arg(QFileInfo(path).fileName())); // the list of messages is hidden here
-        state_->setToolTip(path);
+        tell(tr("Saved %1").arg(QFileInfo(path).fileName()), QFileInfo(path).path());
         return;
     } catch (const conv::Error& e) {
         failure_ = windowText(e);

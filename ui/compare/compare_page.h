@@ -83,6 +83,8 @@ class ComparePage : public QWidget {
     QWidget* buildParts();
     void fitWidth();
     void showPart(int part);
+    [[nodiscard]] QString caption() const; ///< below figures
+    void tell(const QString& title, const QString& detail);
     void follow(); ///< called when the document's recipe changed
     void fillCandidates();
     void fillReferences();

@@ -3,6 +3,7 @@
 #include "ui/compare/compare_page.h"
 #include "ui/compare/explain/explain_card.h"
 #include "ui/compare/page_bar.h"
+#include "ui/figure/view_menu.h"
 #include "ui/style/segments.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
@@ -337,6 +338,11 @@ QWidget* ComparePage::buildChart() {
     left_ = new QStackedWidget;
     left_->setMinimumWidth(300); // the buttons above need more in some languages
     left_->addWidget(chart_ = new CompareChart);
+    auto* menu = new ViewMenu({QStringLiteral("comparison"), [this] { return caption(); }}, this);
+    menu->attach(*chart_);
+    connect(menu, &ViewMenu::told, this, &ComparePage::tell);
+    connect(views_, &CompareViews::told, this, &ComparePage::tell);
+    views_->setCaption([this] { return caption(); });
     auto* area = new QScrollArea;
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_views.h"
 #include "ui/compare/page_bar.h"
+#include "ui/figure/view_menu.h"
 #include "ui/text/number.h"
 #include "ui/views/indices.h"
 #include "ui/views/signal/signal_view.h"
@@ -166,6 +167,7 @@ DataView* CompareViews::makeCell(const VolumePtr& before, const VolumePtr& after
     view->setShow(show);
     view->setWindowLevel(window_);
     link_.add(view);
+    menu_->attach(*view);
     return view;
 }
 

@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QTimer>
 #include <array>
+#include <functional>
 #include <map>
 
 class QAbstractButton;
@@ -16,6 +17,8 @@ class QSplitter;
 class QVBoxLayout;
 
 namespace ui {
+
+class ViewMenu;
 
 /// A volume to compare: the source, or a variant's result.
 struct NamedResult {
@@ -40,6 +43,8 @@ class CompareViews : public QWidget {
     void setResults(std::vector<NamedResult> results);
     [[nodiscard]] const std::vector<NamedResult>& results() const { return results_; }
     void takeWindow(const WindowLevel& from);
+    /// Sets what stands below images of the views.
+    void setCaption(std::function<QString()> caption) { caption_ = std::move(caption); }
     /// Takes over the plane that cuts the volume away, unless it is the one that was taken before.
     void takeCut(const VolumeCut& from);
     /// Selects a pair by id, even for results that are not available yet. Later results keep the choice.
@@ -68,6 +73,8 @@ class CompareViews : public QWidget {
   Q_SIGNALS:
     void probe(const ui::Probe& probe);
     void factsChanged();
+    /// Something was copied, saved, or failed: a title and a detail.
+    void told(const QString& title, const QString& detail);
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -112,6 +119,8 @@ class CompareViews : public QWidget {
     bool counting_ = false, ringed_ = false;
     quint64 counted_ = 0;
     QTimer countSoon_;
+    std::function<QString()> caption_;
+    ViewMenu* menu_;
 
     QGridLayout* pairHost_ = nullptr;
     QVBoxLayout* differenceHost_ = nullptr;

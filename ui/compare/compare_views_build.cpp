@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_views.h"
 #include "ui/compare/page_bar.h"
+#include "ui/figure/view_menu.h"
 #include "ui/style/segments.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
@@ -41,6 +42,16 @@ CompareViews::CompareViews(QWidget* parent) : QWidget(parent), window_(std::make
     split_->setStretchFactor(0, 1);
     split_->setStretchFactor(1, 1);
     all->addWidget(split_);
+    ViewOffer offer{QStringLiteral("comparison"), [this] { return caption_ ? caption_() : QString(); }};
+    offer.whole = [this] {
+        QRect views;
+        for (const DataView* view : split_->findChildren<DataView*>())
+            if (view->isVisible())
+                views |= QRect(view->mapTo(split_, QPoint()), view->size());
+        return Figure{split_, {}, views};
+    };
+    menu_ = new ViewMenu(std::move(offer), this);
+    connect(menu_, &ViewMenu::told, this, &CompareViews::told);
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &CompareViews::fitRoom);
     countSoon_.setSingleShot(true);
     countSoon_.setInterval(60);

@@ -26,6 +26,7 @@ FilesPage::FilesPage(QWidget* parent) : QWidget(parent), views_(new CompareViews
     const auto [bar, row, back] = pageBar(tr("Back (Esc)"));
     connect(back, &QToolButton::clicked, this, &FilesPage::leaveAsked);
     row->addWidget(label(tr("Two files"), "strong"));
+    connect(views_, &CompareViews::told, this, &FilesPage::told);
     const std::array names{tr("Open first…"), tr("Open second…")};
     for (int which = 0; which < 2; ++which) {
         auto* b = buttons_[static_cast<std::size_t>(which)] = new QPushButton(names[static_cast<std::size_t>(which)]);
@@ -163,6 +164,7 @@ void FilesPage::measure() {
             name = i == 0 ? tr("%1 (first)").arg(name) : tr("%1 (second)").arg(name);
         results.push_back({QString::number(i), name, volumes_[i], volumes_[i]->layout().whole()});
     }
+    views_->setCaption([both = tr("%1 and %2").arg(results[0].name, results[1].name)] { return both; });
     WindowLevel window;
     window.setAuto(*volumes_[0]);
     views_->setResults(std::move(results));

@@ -41,6 +41,8 @@ class FilesPage : public QWidget {
   Q_SIGNALS:
     void probe(const ui::Probe& probe);
     void leaveAsked();
+    /// Something was copied, saved, or failed: a title and a detail.
+    void told(const QString& title, const QString& detail);
 
   private:
     void ask(int which);

@@ -18,6 +18,7 @@ namespace ui {
 
 class ElidedLabel;
 class NumbersPanel;
+class ViewMenu;
 struct SweepMarks;
 struct SweepValues;
 
@@ -53,6 +54,7 @@ class SweepPage : public QWidget {
   private:
     QWidget* buildBar();
     QWidget* buildSide(int side);
+    [[nodiscard]] QString caption() const; ///< below figures
     void fitWidth();
     void fillChoices();
     void suggest(int side);
@@ -88,6 +90,7 @@ class SweepPage : public QWidget {
     std::array<QLineEdit*, 2> values_{};
     QComboBox* planes_ = nullptr;
     NumbersPanel* numbers_ = nullptr;
+    ViewMenu* menu_ = nullptr;
     QPushButton* showNumbers_ = nullptr;
     QMetaObject::Connection marksChanged_;
     ElidedLabel* state_ = nullptr;

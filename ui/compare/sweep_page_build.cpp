@@ -2,8 +2,10 @@
 #include "ui/compare/numbers/numbers_panel.h"
 #include "ui/compare/page_bar.h"
 #include "ui/compare/sweep_page.h"
+#include "ui/figure/view_menu.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
+#include "ui/text/recipe_text.h"
 #include "ui/views/signal/signal_view.h"
 #include "ui/views/slice/slice_view.h"
 #include "ui/views/volume/volume_view.h"
@@ -26,6 +28,11 @@ SweepPage::SweepPage(Workspace& workspace, QWidget* parent)
     column->addWidget(host_ = new QWidget, 1);
     column->addWidget(numbers_);
     connect(numbers_, &NumbersPanel::told, this, &SweepPage::told);
+    numbers_->setCaption([this] { return caption(); });
+    ViewOffer offer{QStringLiteral("sweep"), [this] { return caption(); }};
+    offer.whole = [this] { return Figure{host_, {}}; };
+    menu_ = new ViewMenu(std::move(offer), this);
+    connect(menu_, &ViewMenu::told, this, &SweepPage::told);
     soon_.setSingleShot(true);
     soon_.setInterval(30);
     connect(&soon_, &QTimer::timeout, this, &SweepPage::compute);
@@ -97,6 +104,16 @@ QWidget* SweepPage::buildBar() {
     state_->setProperty("role", "secondary");
     state_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     return bar;
+}
+
+QString SweepPage::caption() const {
+    QStringList varied;
+    for (std::size_t side = 0; side < sides_.size(); ++side)
+        if (sides_[side]->currentIndex() > 0)
+            varied << tr("%1: %2").arg(sides_[side]->currentText(), values_[side]->text().trimmed());
+    return tr("%1. Filtered: %2. Varied: %3.")
+        .arg(QString::fromStdString(workspace_.document().title), recipeSummary(recipe_),
+             varied.join(QStringLiteral("; ")));
 }
 
 void SweepPage::fitWidth() {
@@ -181,6 +198,7 @@ void SweepPage::rebuild() {
         view->setCursorIndex(cursor_);
         view->setAccessibleName(cell.words);
         link_.add(view);
+        menu_->attach(*view);
         column->addWidget(head);
         column->addWidget(view, 1);
         auto* problem = label({}, "error", true);

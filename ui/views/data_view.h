@@ -104,6 +104,7 @@ class DataView : public QWidget {
     void setHeld(bool held);
     /// While true, the view paints no timings, progress and focus frame.
     void setFigure(bool figure);
+    [[nodiscard]] bool figure() const { return figure_; }
     /// Returns true if patches or display levels lie on top of the result.
     [[nodiscard]] bool hasPatches() const { return !patches_.empty() || pictures_; }
     [[nodiscard]] bool active() const { return active_; }

@@ -12,11 +12,11 @@
 #include "ui/panels/recipe/output_card.h"
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/run/run_card.h"
+#include "ui/panels/signal/annotation_list.h"
 #include "ui/panels/signal/channels_panel.h"
 #include "ui/panels/signal/signal_analysis.h"
 #include "ui/scene/auto_window.h"
 #include "ui/style/small_widgets.h"
-#include "ui/style/table_menu.h"
 #include "ui/style/tool_tips.h"
 #include "ui/style/wheel_focus.h"
 #include "ui/text/app_text.h"
@@ -33,7 +33,6 @@
 #include "ui/window/user_acts.h"
 #include "ui/window/views/document_layers.h"
 #include "ui/window/views/four_up.h"
-#include "ui/window/views/view_export.h"
 #include "ui/window/views/view_stack.h"
 #include "ui/workspace/background.h"
 #include "ui/workspace/place.h"
@@ -170,6 +169,7 @@ QWidget* MainWindow::buildLeft() {
     auto* geometry = new Section(tr("Geometry"));
     geometry->body()->addWidget(facts_ = new FactList);
     column->addWidget(channels_ = new ChannelsPanel);
+    column->addWidget(annotations_ = new AnnotationList);
     column->addWidget(layers_ = new LayersPanel);
     column->addWidget(geometry);
     column->addWidget(measure_ = new MeasurePanel);
@@ -273,23 +273,15 @@ void MainWindow::connectPanels() {
     connect(recipe_->output(), &OutputCard::chosen, &workspace_, &Workspace::setOutput);
     connect(recipe_->output(), &OutputCard::saveRequested, this, &MainWindow::saveResult);
     connect(&workspace_, &Workspace::outputChanged, this, &MainWindow::updateForecast);
-    connect(&workspace_, &Workspace::savingChanged, this, [this] { status_->setSaving(workspace_.saving()); });
+    connect(&workspace_, &Workspace::savingChanged, this, [this] {
+        status_->setSaving(workspace_.saving(), workspace_.writing(), workspace_.savingShare());
+        updateActions();
+    });
     connect(status_, &StatusBar::computeAsked, this, &MainWindow::computeNow);
     connect(views_, &ViewStack::computeAsked, this, &MainWindow::computeNow);
-    auto* exports = new ViewExport(actions_, *measure_, this);
-    connect(views_, &ViewStack::viewChanged, exports, [this, exports] { exports->setView(views_->view()); });
-    connect(exports, &ViewExport::told, this, &MainWindow::tell);
+    connectExports();
     connect(measure_, &MeasurePanel::changed, this, &MainWindow::updateActions);
     connect(&measure_->regions(), &RegionList::maskAsked, this, &MainWindow::useAsMask);
-    connect(&measure_->regions(), &RegionList::copyAsked, exports, &ViewExport::copyTable);
-    connect(&measure_->regions(), &RegionList::saveAsked, exports,
-            [exports](const QString& table) { exports->saveTableAs(table, QStringLiteral("regions.csv")); });
-    connect(histogram_->tables(), &TableMenu::copyAsked, exports, &ViewExport::copyTable);
-    connect(histogram_->tables(), &TableMenu::saveAsked, exports,
-            [exports](const QString& table) { exports->saveTableAs(table, QStringLiteral("histogram.csv")); });
-    connect(views_, &ViewStack::spectrumCopied, exports, &ViewExport::copyTable);
-    connect(views_, &ViewStack::spectrumSaved, exports,
-            [exports](const QString& table) { exports->saveTableAs(table, QStringLiteral("spectrum.csv")); });
     connect(undo_, &UndoOrder::changed, this, &MainWindow::showUndo);
     BranchBar* branches = recipe_->branches();
     connect(branches, &BranchBar::chosen, &workspace_, &Workspace::setBranch);
@@ -327,6 +319,7 @@ void MainWindow::showDocument() {
     const bool any = workspace_.hasDocument();
     measure_->setView(views_->view());
     layers_->setView(views_->view());
+    annotations_->setView(views_->view());
     undo_->setView(any ? views_->view() : nullptr);
     channels_->setView(views_->view(),
                        any ? workspace_.extra(workspace_.current()).others : std::vector<SeriesChoice>());

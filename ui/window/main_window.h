@@ -17,6 +17,7 @@ class QSplitter;
 
 namespace ui {
 
+class AnnotationList;
 class ChannelsPanel;
 class CompareArea;
 class DocumentLayers;
@@ -98,6 +99,8 @@ class MainWindow : public QMainWindow {
     QWidget* buildRight();
     void connectWorkspace();
     void connectPanels();
+    /// Copies and tables of views and panels (main_window_files.cpp).
+    void connectExports();
     void showDocument();
     void showRecipe();
     /// Schedules an update of the recent files; files are written later on another thread.
@@ -170,6 +173,7 @@ class MainWindow : public QMainWindow {
     std::optional<std::array<bool, 2>> docksBefore_; ///< whether a document's docks were shown before a comparison
     DocumentsPanel* documents_ = nullptr;
     ChannelsPanel* channels_ = nullptr;
+    AnnotationList* annotations_ = nullptr;
     FactList* facts_ = nullptr;
     LayersPanel* layers_ = nullptr;
     DocumentLayers* added_ = nullptr;

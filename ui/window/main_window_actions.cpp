@@ -232,8 +232,9 @@ void MainWindow::updateActions() {
                                        : also(overTime, tr("For images and volumes over time only.")));
     allow({"view.play"}, also(views_->bar() != nullptr, tr("There is one slice and one time point only.")));
     allow({"run.compute"}, also(any && workspace_.unfinished(), tr("The result is complete, or being computed.")));
-    allow({"run.cancel"}, unless(workspace_.status().state == RunStatus::State::computing || workspace_.readingStore(),
-                                 tr("Nothing is computed.")));
+    allow({"run.cancel"}, unless(workspace_.status().state == RunStatus::State::computing ||
+                                     workspace_.readingStore() || workspace_.writing(),
+                                 tr("Nothing is computed or saved.")));
     actions_["view.alongPatient"]->setChecked(four == nullptr || four->alongPatient());
     actions_["recipe.strict"]->setChecked(any && d->recipe.strict);
     updateCompareActions();

@@ -2,11 +2,19 @@
 // MainWindow: files that are opened and saved, and commands and programs for the clipboard.
 #include "app/io/files/folders.h"
 #include "app/io/stack/stack_names.h"
+#include "ui/figure/view_menu.h"
 #include "ui/panels/documents/address_dialog.h"
+#include "ui/panels/histogram/histogram_panel.h"
+#include "ui/panels/measure/measure_panel.h"
+#include "ui/panels/measure/region_list.h"
+#include "ui/panels/signal/annotation_list.h"
 #include "ui/style/ask_file.h"
 #include "ui/text/app_text.h"
 #include "ui/text/qt_string.h"
+#include "ui/text/recipe_text.h"
 #include "ui/window/main_window.h"
+#include "ui/window/views/view_export.h"
+#include "ui/window/views/view_stack.h"
 #include "ui/workspace/place.h"
 #include "ui/workspace/preferences.h"
 #include <QApplication>
@@ -124,6 +132,25 @@ void MainWindow::copyPython() {
     } catch (const conv::Error& error) {
         tell(tr("Not copied"), windowText(error));
     }
+}
+
+void MainWindow::connectExports() {
+    auto* exports = new ViewExport(actions_, *measure_, this);
+    connect(views_, &ViewStack::viewChanged, exports, [this, exports] { exports->setView(views_->view()); });
+    exports->setCaption([this] {
+        const app::Document& d = workspace_.document();
+        const QString title = QString::fromStdString(d.title);
+        const bool filtered = hasActiveSteps(d.recipe) && views_->view()->show() != Show::before;
+        return filtered ? tr("%1. Filtered: %2.").arg(title, recipeSummary(d.recipe)) : title;
+    });
+    for (const ViewMenu* menu : {exports->menu(), histogram_->menu(), annotations_->menu()})
+        connect(menu, &ViewMenu::told, this, &MainWindow::tell);
+    connect(exports, &ViewExport::told, this, &MainWindow::tell);
+    connect(views_, &ViewStack::told, this, &MainWindow::tell);
+    connect(exports, &ViewExport::partAsked, &workspace_, &Workspace::savePart);
+    connect(&measure_->regions(), &RegionList::copyAsked, exports->menu(), &ViewMenu::copyTable);
+    connect(&measure_->regions(), &RegionList::saveAsked, exports->menu(),
+            [exports](const QString& table) { exports->menu()->saveTable(table, QStringLiteral("regions.csv")); });
 }
 
 } // namespace ui

@@ -45,6 +45,8 @@ Workspace::Workspace(QObject* parent) : QObject(parent) {
     connect(&idle_, &QTimer::timeout, this, &Workspace::useIdleTime);
     readingTick_.setInterval(250);
     connect(&readingTick_, &QTimer::timeout, this, &Workspace::loadingChanged);
+    savingTick_.setInterval(250);
+    connect(&savingTick_, &QTimer::timeout, this, &Workspace::savingChanged);
     lateError_.setSingleShot(true);
     lateError_.setInterval(800); // ms; as long as a field waits for more text
 }
@@ -176,6 +178,9 @@ void Workspace::cancel() {
         reading->stop.request_stop();
     if (readingStore())
         return;
+    if (hidden_.state != RunStatus::State::computing)
+        for (const auto& writing : writings_)
+            writing->progress.stop();
     stopWarming();
     job_.cancel();
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/session/agreement.h"
 #include "app/session/output_choice.h"
+#include "ui/workspace/file_writing.h"
 #include "ui/workspace/message.h"
 #include "ui/workspace/preferences.h"
 #include "ui/workspace/sampling.h"
@@ -128,7 +129,7 @@ class Workspace : public QObject {
     void heedUser();
     /// Recomputes unless the result is up to date.
     void refresh();
-    /// Stops reading from servers and of levels, else the running computation.
+    /// Stops reading from servers and of levels, else the running computation, else the files that are being written.
     void cancel();
 
     void saveRecipe(const QString& path);
@@ -141,8 +142,14 @@ class Workspace : public QObject {
     /// Writes the result in a given type; `clamp`: without a question.
     void save(const QString& path, std::optional<conv::ElementType> type, bool clamp = false);
     void setOutput(const app::OutputChoice& output);
+    /// Writes samples that are not the document's result, as a selection of it. Replaces an existing file.
+    void savePart(const VolumePtr& volume, const QString& path);
     /// Names of the files that are being written, or wait for their result.
     [[nodiscard]] const QStringList& saving() const { return saving_; }
+    /// Returns true while a file is written; cancel() then stops that.
+    [[nodiscard]] bool writing() const { return !writings_.empty(); }
+    /// Returns the share that was written of the first of saving(), 0 to 1; −1: not known.
+    [[nodiscard]] double savingShare() const;
     /// Returns the proposed output path: beside the source, with the suffix "_filtered", in a format that holds `type`.
     [[nodiscard]] QString proposedOutput(std::optional<conv::ElementType> type = {}) const;
     /// Returns the equivalent "convapp --headless …" command.
@@ -259,6 +266,8 @@ class Workspace : public QObject {
     void check();
     void setStatus(const RunStatus& status);
     void write(const SaveOrder& order);
+    /// Runs `work`, which writes the file, on a pool thread.
+    void startWriting(const SaveOrder& order, std::function<SaveOutcome()> work);
     void takeSaved(const SaveOrder& order, const SaveOutcome& outcome);
     /// Offers types and formats that keep more.
     void askAboutLosses(const SaveOrder& order, const SaveOutcome& outcome);
@@ -295,6 +304,8 @@ class Workspace : public QObject {
     int checkingNow_ = 0;
     std::stop_source checking_;
     QStringList saving_;
+    std::vector<std::shared_ptr<FileWriting>> writings_; ///< those of saving_ that are being written
+    QTimer savingTick_;                                  ///< repeats savingChanged() meanwhile
     std::optional<SaveOrder> waitingSave_;
     VolumePtr waitingSource_; ///< document whose result waitingSave_ waits for
     QTimer lateError_;        ///< a recipe that is still being typed is not called wrong at once

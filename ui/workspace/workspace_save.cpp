@@ -11,6 +11,7 @@
 #include <QFileInfo>
 #include <QSaveFile>
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace ui {
@@ -122,45 +123,84 @@ void Workspace::write(const SaveOrder& order) {
             runAnyway();
         return;
     }
-    saving_ << name;
-    Q_EMIT savingChanged();
     const app::Document& d = document();
     const VolumePtr result = d.outcome.result && hasActiveSteps(d.recipe) ? d.outcome.result : d.source;
+    startWriting(order, [=, recipe = d.recipe, source = d.source->layout()] {
+        SaveOutcome outcome;
+        const auto [written, error] = attempt([&] {
+            const app::io::fs::path path = toPath(order.path);
+            outcome.forecast = app::forecastOutput(*result, order.output, recipe, source);
+            app::io::heedWritingStop();
+            const conv::ElementType type = outcome.forecast.type;
+            for (const conv::ElementType t : conv::elementTypes())
+                if (!refusalOf(path, withType(result->layout(), t)))
+                    outcome.held.push_back(t);
+            if (const auto reason = refusalOf(path, withType(result->layout(), type))) {
+                outcome.refused = windowText(*reason);
+                return false;
+            }
+            if (outcome.forecast.loses() && !order.agreed)
+                return false;
+            conv::Volume volume =
+                outcome.forecast.rescaled ? app::fillRange(*result, type).volume : converted(*result, type).first;
+            app::io::noteDerivation(volume.info(), recipe);
+            app::io::heedWritingStop();
+            app::io::save(volume, path, {true});
+            outcome.dropped = windowText(app::io::notKept(volume.layout(), volume.info(), path));
+            return true;
+        });
+        outcome.written = written;
+        outcome.error = error;
+        return outcome;
+    });
+}
+
+void Workspace::savePart(const VolumePtr& volume, const QString& path) {
+    startWriting({path, {}, true}, [=] {
+        SaveOutcome outcome;
+        std::tie(outcome.written, outcome.error) = attempt([&] {
+            app::io::save(*volume, toPath(path), {true});
+            return true;
+        });
+        return outcome;
+    });
+}
+
+void Workspace::startWriting(const SaveOrder& order, std::function<SaveOutcome()> work) {
+    const auto writing = writings_.emplace_back(std::make_shared<FileWriting>());
+    writing->name = QFileInfo(order.path).fileName();
+    saving_ << writing->name;
+    savingTick_.start();
+    Q_EMIT savingChanged();
     inBackground(
         this,
-        [=, recipe = d.recipe, source = d.source->layout()] {
-            SaveOutcome outcome;
-            const auto [written, error] = attempt([&] {
-                const app::io::fs::path path = toPath(order.path);
-                outcome.forecast = app::forecastOutput(*result, order.output, recipe, source);
-                const conv::ElementType type = outcome.forecast.type;
-                for (const conv::ElementType t : conv::elementTypes())
-                    if (!refusalOf(path, withType(result->layout(), t)))
-                        outcome.held.push_back(t);
-                if (const auto reason = refusalOf(path, withType(result->layout(), type))) {
-                    outcome.refused = windowText(*reason);
-                    return false;
-                }
-                if (outcome.forecast.loses() && !order.agreed)
-                    return false;
-                conv::Volume volume =
-                    outcome.forecast.rescaled ? app::fillRange(*result, type).volume : converted(*result, type).first;
-                app::io::noteDerivation(volume.info(), recipe);
-                app::io::save(volume, path, {true});
-                outcome.dropped = windowText(app::io::notKept(volume.layout(), volume.info(), path));
-                return true;
-            });
-            outcome.written = written;
-            outcome.error = error;
-            return outcome;
+        [writing, work = std::move(work)] {
+            const app::io::ThreadWriting thread(&writing->progress);
+            return work();
         },
-        [this, order](const SaveOutcome& outcome) { takeSaved(order, outcome); });
+        [this, order, writing](const SaveOutcome& outcome) {
+            std::erase(writings_, writing);
+            if (writings_.empty())
+                savingTick_.stop();
+            saving_.removeOne(writing->name);
+            Q_EMIT savingChanged();
+            if (writing->progress.stopped() && !outcome.written)
+                report(tr("%1 was not saved").arg(writing->name),
+                       tr("Saving was stopped. A file of that name stays as it was."), Message::Kind::info);
+            else
+                takeSaved(order, outcome);
+        });
+}
+
+double Workspace::savingShare() const {
+    if (saving_.isEmpty())
+        return -1;
+    const auto first = std::ranges::find(writings_, saving_.front(), &FileWriting::name);
+    return first == writings_.end() ? -1 : (*first)->progress.share();
 }
 
 void Workspace::takeSaved(const SaveOrder& order, const SaveOutcome& outcome) {
     const QString name = QFileInfo(order.path).fileName();
-    saving_.removeOne(name);
-    Q_EMIT savingChanged();
     if (!outcome.error.isEmpty()) {
         report(tr("%1 was not saved").arg(name), outcome.error);
     } else if (outcome.written) {

@@ -68,6 +68,26 @@ TEST(view_spectrum, aSineHasItsPowerAtItsFrequency) {
     EXPECT_EQ(std::max_element(column, column + s.bands) - column, (s.bands - 1) / 4);
 }
 
+TEST(view_spectrum, theIntegralOfADensityIsTheVariance) {
+    constexpr double rate = 500;
+    std::vector<float> samples(20000);
+    std::uint32_t state = 1;
+    double square = 0;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        state = state * 1664525 + 1013904223;
+        const double noise = static_cast<double>(state >> 8) / (1 << 24) - 0.5;
+        samples[i] = static_cast<float>(noise + std::sin(2 * std::numbers::pi * 50 * static_cast<double>(i) / rate));
+        square += static_cast<double>(samples[i]) * static_cast<double>(samples[i]);
+    }
+    const std::vector<double> density = ui::densityOf(ui::powerSpectrum(samples), rate);
+    const double step = rate / 2 / static_cast<double>(density.size() - 1);
+    double sum = 0;
+    for (const double d : density)
+        sum += d * step;
+    EXPECT_NEAR(sum, square / static_cast<double>(samples.size()), 0.01);
+    EXPECT_NEAR(density[density.size() / 2], (1.0 / 12) / (rate / 2), 1e-3) << "noise alone";
+}
+
 TEST(view_spectrum, aResponseIsThatOfTheTaps) {
     const conv::Layout layout = hum()->layout();
     const ui::Response r = ui::responseOf(recipe("custom:kernel=[1 2 1],normalize=sum"), layout);

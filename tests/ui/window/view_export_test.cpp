@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The shown view as an image, measurements as a table, and the menu of views.
 #include "tests/ui/window_support.h"
+#include "ui/figure/figure.h"
 #include "ui/panels/histogram/histogram_panel.h"
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/panels/signal/signal_analysis.h"
-#include "ui/style/table_menu.h"
 #include "ui/views/marks.h"
 #include "ui/window/views/four_up.h"
-#include "ui/window/views/view_export.h"
 #include <QClipboard>
 #include <QMenu>
 #include <cmath>
@@ -41,8 +40,8 @@ TEST_F(Export, TheViewIsCopiedWithoutTimesAndFrame) {
     window_->views().view()->setOverlayMode(ui::OverlayMode::off);
     window_->recipe().addButton()->setFocus();
     settle();
-    EXPECT_EQ(ui::figureOf(*window_->views().view()).convertToFormat(QImage::Format_RGB32),
-              copied.convertToFormat(QImage::Format_RGB32));
+    const ui::Figure again{window_->views().view(), {}};
+    EXPECT_EQ(again.image().convertToFormat(QImage::Format_RGB32), copied.convertToFormat(QImage::Format_RGB32));
 }
 
 TEST_F(Export, TheHistogramIsATable) {
@@ -64,9 +63,8 @@ TEST_F(Export, TheHistogramIsATable) {
     }
     EXPECT_EQ(before, 40 * 36 * 14) << "all samples";
     EXPECT_EQ(after, before);
-    auto* plot = qobject_cast<QWidget*>(panel->tables()->parent());
-    plot->setFocus();
-    QTest::keyClick(plot, Qt::Key_C, Qt::ControlModifier);
+    panel->plot()->setFocus();
+    QTest::keyClick(panel->plot(), Qt::Key_C, Qt::ControlModifier);
     EXPECT_EQ(QApplication::clipboard()->text(), panel->table(u'\t'));
 }
 
@@ -95,6 +93,31 @@ TEST_F(Export, TheSpectrumIsATable) {
     analysis->setFocus();
     QTest::keyClick(analysis, Qt::Key_C, Qt::ControlModifier);
     EXPECT_EQ(QApplication::clipboard()->text(), analysis->table(u'\t'));
+}
+
+TEST_F(Export, TheSpectrumOfMicrovoltsIsADensity) {
+    conv::Layout layout = window_test::layoutOf(1, {4000, 1, 1});
+    conv::Info info;
+    info.valueUnit = "uV";
+    open(file(QStringLiteral("eeg.edf"), *view::make(
+                                             layout,
+                                             [](double x, double, double, int) {
+                                                 return std::round(100 *
+                                                                   std::sin(2 * std::numbers::pi * 50 * x * 0.002));
+                                             },
+                                             info)));
+    ui::SignalAnalysis* analysis = window_->views().analysis();
+    ASSERT_NE(analysis, nullptr);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return analysis->settled() && !analysis->table().isEmpty(); }, 5000));
+    const QStringList lines = analysis->table().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    double sum = 0, first = 0, second = 0;
+    for (const QString& line : lines.mid(1)) {
+        const QStringList cells = line.split(QLatin1Char(','));
+        EXPECT_EQ(cells[0], QStringLiteral("power density (µV²/Hz)"));
+        sum += cells[3].toDouble();
+        first = std::exchange(second, cells[1].toDouble());
+    }
+    EXPECT_NEAR(sum * (second - first), 100 * 100 / 2.0, 100) << "the variance of a sine, µV²";
 }
 
 TEST_F(Export, MeasurementsAreATable) {

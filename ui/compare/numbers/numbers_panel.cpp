@@ -2,19 +2,13 @@
 #include "ui/compare/numbers/numbers_panel.h"
 #include "ui/compare/numbers/numbers_plot.h"
 #include "ui/compare/page_bar.h"
-#include "ui/style/ask_file.h"
+#include "ui/figure/view_menu.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
-#include "ui/workspace/preferences.h"
-#include <QApplication>
-#include <QClipboard>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QScrollBar>
-#include <QShortcut>
 #include <QTableWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -63,9 +57,12 @@ NumbersPanel::NumbersPanel(QWidget* parent) : QWidget(parent) {
     column->addLayout(body, 1);
     connect(copy_, &QPushButton::clicked, this, &NumbersPanel::copyTable);
     connect(save_, &QPushButton::clicked, this, &NumbersPanel::saveTable);
-    auto* keys = new QShortcut(QKeySequence::Copy, table_);
-    keys->setContext(Qt::WidgetShortcut);
-    connect(keys, &QShortcut::activated, this, &NumbersPanel::copyTable);
+    ViewOffer offer{QStringLiteral("sweep"), [this] { return caption_ ? caption_() : QString(); }};
+    offer.table = [this](QChar separator) { return numbers_.csv(separator); };
+    menu_ = new ViewMenu(std::move(offer), this);
+    menu_->attach(*table_);
+    menu_->attach(*plot_);
+    connect(menu_, &ViewMenu::told, this, &NumbersPanel::told);
 }
 
 void NumbersPanel::setVersions(SweepNumbers numbers, int dimension) {
@@ -159,22 +156,12 @@ void NumbersPanel::resizeEvent(QResizeEvent* event) {
     fitTable();
 }
 
-void NumbersPanel::copyTable() const {
-    QApplication::clipboard()->setText(numbers_.csv(QLatin1Char('\t')));
+void NumbersPanel::copyTable() {
+    menu_->copyTable(numbers_.csv(QLatin1Char('\t')));
 }
 
 void NumbersPanel::saveTable() {
-    QString path =
-        askSaveName(this, tr("Save table"), Preferences::folder() + QStringLiteral("/sweep.csv"), tr("Tables (*.csv)"));
-    if (path.isEmpty())
-        return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += QStringLiteral(".csv");
-    Preferences::setFolder(QFileInfo(path).path());
-    QSaveFile file(path);
-    const bool written = file.open(QIODevice::WriteOnly) && file.write(numbers_.csv().toUtf8()) >= 0 && file.commit();
-    Q_EMIT told((written ? tr("Saved %1") : tr("%1 was not saved")).arg(QFileInfo(path).fileName()),
-                written ? QFileInfo(path).path() : file.errorString());
+    menu_->saveTable(numbers_.csv(), QStringLiteral("sweep.csv"));
 }
 
 } // namespace ui

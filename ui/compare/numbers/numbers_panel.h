@@ -2,6 +2,7 @@
 #pragma once
 #include "ui/compare/numbers/sweep_numbers.h"
 #include <QWidget>
+#include <functional>
 
 class QPushButton;
 class QTableWidget;
@@ -10,6 +11,7 @@ namespace ui {
 
 class ElidedLabel;
 class NumbersPlot;
+class ViewMenu;
 
 /// Numbers of a sweep as a table and as curves, and what is missing to measure them.
 class NumbersPanel : public QWidget {
@@ -25,8 +27,10 @@ class NumbersPanel : public QWidget {
     [[nodiscard]] const SweepNumbers& numbers() const { return numbers_; }
     [[nodiscard]] QString missing() const; ///< sentence on missing marks
     [[nodiscard]] QTableWidget* table() const { return table_; }
-    void copyTable() const;
+    void copyTable();
     void saveTable();
+    /// Sets what stands below an image of the curves.
+    void setCaption(std::function<QString()> caption) { caption_ = std::move(caption); }
 
   Q_SIGNALS:
     void told(const QString& title, const QString& detail);
@@ -44,6 +48,8 @@ class NumbersPanel : public QWidget {
     QTableWidget* table_;
     NumbersPlot* plot_;
     QPushButton *copy_, *save_;
+    std::function<QString()> caption_;
+    ViewMenu* menu_;
 };
 
 } // namespace ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/histogram/histogram_panel.h"
+#include "ui/figure/view_menu.h"
 #include "ui/style/spoken.h"
-#include "ui/style/table_menu.h"
 #include "ui/style/theme.h"
 #include "ui/text/csv.h"
 #include "ui/text/number.h"
@@ -188,7 +188,10 @@ class HistogramPanel::Plot : public QWidget {
 HistogramPanel::HistogramPanel(QWidget* parent) : Section(tr("Histogram and window"), parent) {
     body()->setSpacing(6);
     body()->addWidget(plot_ = new Plot);
-    tables_ = new TableMenu(*plot_, [this](QChar separator) { return table(separator); });
+    ViewOffer offer{QStringLiteral("histogram"), [] { return QString(); }};
+    offer.table = [this](QChar separator) { return table(separator); };
+    menu_ = new ViewMenu(std::move(offer), this);
+    menu_->attach(*plot_);
     auto* ends = new QHBoxLayout;
     ends->addWidget(low_ = label({}, "secondary"));
     ends->addStretch(1);
@@ -249,6 +252,10 @@ HistogramPanel::HistogramPanel(QWidget* parent) : Section(tr("Histogram and wind
     last->addWidget(label(tr("Colours"), "secondary"));
     last->addWidget(colors_, 1);
     controls->addLayout(last);
+}
+
+QWidget* HistogramPanel::plot() const {
+    return plot_;
 }
 
 QString HistogramPanel::table(QChar separator) const {

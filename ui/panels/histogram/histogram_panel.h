@@ -11,7 +11,7 @@ class QPushButton;
 
 namespace ui {
 
-class TableMenu;
+class ViewMenu;
 
 /// Histograms before and after with the window on top: edges can be dragged, level and width typed.
 class HistogramPanel : public Section {
@@ -26,7 +26,8 @@ class HistogramPanel : public Section {
 
     /// Returns counts at the middles of the bins, before and after, as lines of cells.
     [[nodiscard]] QString table(QChar separator = u',') const;
-    [[nodiscard]] TableMenu* tables() const { return tables_; }
+    [[nodiscard]] QWidget* plot() const;
+    [[nodiscard]] ViewMenu* menu() const { return menu_; }
 
   Q_SIGNALS:
     void autoRequested();
@@ -42,7 +43,7 @@ class HistogramPanel : public Section {
     std::shared_ptr<WindowLevel> windowLevel_;
     QMetaObject::Connection connection_;
     Plot* plot_;
-    TableMenu* tables_;
+    ViewMenu* menu_;
     QLabel *low_, *high_;
     QLabel* missing_; ///< number of values outside the histogram
     QLabel* unseen_;  ///< warns that the window shows the result as a single tone

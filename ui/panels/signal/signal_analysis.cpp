@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/signal/signal_analysis.h"
+#include "ui/figure/view_menu.h"
 #include "ui/models/color_map.h"
 #include "ui/models/region_statistics.h"
 #include "ui/panels/signal/spectrum_peaks.h"
 #include "ui/style/segments.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/spoken.h"
-#include "ui/style/table_menu.h"
 #include "ui/style/theme.h"
 #include "ui/text/csv.h"
 #include "ui/text/number.h"
@@ -131,7 +131,10 @@ SignalAnalysis::SignalAnalysis(SignalView* view, QWidget* parent) : QWidget(pare
     connect(view, &SignalView::spectrumAsked, this,
             [this] { setKind(kind_ == Kind::spectrum ? Kind::spectrogram : Kind::spectrum); });
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, later);
-    tables_ = new TableMenu(*this, [this](QChar separator) { return table(separator); });
+    ViewOffer offer{QStringLiteral("spectrum"), [this] { return title_->accessibleName(); }};
+    offer.table = [this](QChar separator) { return table(separator); };
+    menu_ = new ViewMenu(std::move(offer), this);
+    menu_->attach(*this);
     later();
 }
 
@@ -141,9 +144,12 @@ QString SignalAnalysis::table(QChar separator) const {
     const conv::Geometry& geometry = view_->before()->layout().geometry;
     const bool timed = geometry.unit == conv::LengthUnit::second;
     const double step = (timed ? 0.5 / geometry.spacing[0] : 0.5) / static_cast<double>(before_.size() - 1);
+    const QString density = densityUnit();
+    const QString kind =
+        density.isEmpty() ? QStringLiteral("power") : QStringLiteral("power density (%1)").arg(density);
     QString lines = csvHead(separator);
     for (std::size_t i = 0; i < before_.size(); ++i)
-        lines += csvLine({QStringLiteral("power"), csvNumber(static_cast<double>(i) * step),
+        lines += csvLine({kind, csvNumber(static_cast<double>(i) * step),
                           timed ? QStringLiteral("Hz") : QStringLiteral("cycles a sample"), csvNumber(before_[i]),
                           i < after_.size() ? csvNumber(after_[i]) : QString()},
                          separator);
@@ -264,6 +270,14 @@ void SignalAnalysis::measure() {
         });
 }
 
+QString SignalAnalysis::densityUnit() const {
+    const QString unit = view_->unitOf(view_->item().channel);
+    if (unit.isEmpty() || view_->before()->layout().geometry.unit != conv::LengthUnit::second)
+        return {};
+    const bool one = std::ranges::all_of(unit, [](QChar c) { return c.isLetter(); });
+    return (one ? unit : QLatin1Char('(') + unit + QLatin1Char(')')) + QStringLiteral("²/Hz");
+}
+
 CurvePlot::Axis SignalAnalysis::frequencies() const {
     const conv::Geometry& geometry = view_->before()->layout().geometry;
     const bool timed = geometry.unit == conv::LengthUnit::second;
@@ -282,8 +296,10 @@ void SignalAnalysis::show(const Measured& m) {
         showCutoffs(); // the channel may have changed
         spectrum_->setShaded(responseView_->stopBands());
     }
-    before_ = m.before;
-    after_ = m.after;
+    const bool dense = !densityUnit().isEmpty() && !m.before.empty();
+    const double rate = 1 / layout.geometry.spacing[0];
+    before_ = dense ? densityOf(m.before, rate) : m.before;
+    after_ = dense && !m.after.empty() ? densityOf(m.after, rate) : m.after;
     stretch_ = sizeText({{m.first, 0, 0}, {m.last, 1, 1}}, layout);
     fitTitle();
     const bool both = !m.after.empty();
@@ -303,21 +319,28 @@ void SignalAnalysis::show(const Measured& m) {
                               frequencies(), tr("%1; bright 0, black −80 dB").arg(frequencies().unit));
         return;
     }
-    std::vector<CurvePlot::Curve> curves{{CurvePlot::Role::before, m.before}, {CurvePlot::Role::after, m.after}};
+    std::vector<CurvePlot::Curve> curves{{CurvePlot::Role::before, before_}, {CurvePlot::Role::after, after_}};
     if (!both)
         curves.pop_back();
+    // 100 dB below the source's peak are shown; a density has whole tens of decibels at its ends.
+    constexpr double shown = 100, above = 3;
+    const double most = *std::ranges::max_element(before_);
+    const double top = dense && most > 0 ? 10 * std::ceil((10 * std::log10(most) + above) / 10) : 0;
+    const double unity = dense ? std::pow(10, top / 10) : most;
+    const auto level = [=](double power) { return top + decibelsOf(power, unity); };
     for (CurvePlot::Curve& curve : curves)
-        for (double& v : curve.values)
-            v = decibelsOf(v, m.reference);
+        std::ranges::transform(curve.values, curve.values.begin(), level);
     const CurvePlot::Axis across = frequencies();
-    spectrum_->setCurves(std::move(curves), across, {-100, 3, tr("dB of the source's peak")});
-    const std::vector<double>& named = both && view_->show() != Show::before ? m.after : m.before;
+    spectrum_->setCurves(std::move(curves), across,
+                         {top - shown, dense ? top : above,
+                          dense ? tr("dB of 1 %1").arg(densityUnit()) : tr("dB of the source's peak")});
+    const std::vector<double>& named = both && view_->show() != Show::before ? after_ : before_;
     std::vector<CurvePlot::Tag> tags;
     for (const SpectrumPeak& peak : peaksOf(named)) {
         const double x = across.low + (across.high - across.low) * peak.place / static_cast<double>(named.size() - 1);
         const QString unit = layout.geometry.unit == conv::LengthUnit::second ? QStringLiteral("\u00a0Hz") : QString();
-        if (const double level = decibelsOf(peak.power, m.reference); level > -100)
-            tags.push_back({x, level, number(x, 3) + unit});
+        if (const double y = level(peak.power); y > top - shown)
+            tags.push_back({x, y, number(x, 3) + unit});
     }
     spectrum_->setTags(std::move(tags));
 }

@@ -12,7 +12,7 @@ class QToolButton;
 namespace ui {
 
 class ElidedLabel;
-class TableMenu;
+class ViewMenu;
 
 /// Analysis below a signal: spectrum or spectrogram of the selection (else the visible part), before and after, and
 /// the recipe's frequency response. Computes the newest state off the GUI thread.
@@ -29,7 +29,7 @@ class SignalAnalysis : public QWidget {
     [[nodiscard]] CurvePlot* response() const { return responseView_->plot(); }
     /// Returns the power at each frequency, before and after, as lines of cells.
     [[nodiscard]] QString table(QChar separator = u',') const;
-    [[nodiscard]] TableMenu* tables() const { return tables_; }
+    [[nodiscard]] ViewMenu* menu() const { return menu_; }
     [[nodiscard]] bool settled() const { return !busy_ && !soon_.isActive(); }
 
   Q_SIGNALS:
@@ -50,6 +50,8 @@ class SignalAnalysis : public QWidget {
     void moveCutoff(const Cutoff& cutoff, double place, double grain, bool merge);
     void show(const Measured& measured);
     [[nodiscard]] CurvePlot::Axis frequencies() const;
+    /// Returns "µV²/Hz"; empty if unit or rate are unknown.
+    [[nodiscard]] QString densityUnit() const;
     QPointer<SignalView> view_;
     app::Recipe recipe_, responseOfRecipe_;
     std::int64_t responseChannel_ = 0;
@@ -57,8 +59,8 @@ class SignalAnalysis : public QWidget {
     Kind kind_ = Kind::spectrum;
     bool busy_ = false, again_ = false;
     QTimer soon_;
-    TableMenu* tables_;
-    std::vector<double> before_, after_; ///< power from 0 to half the rate
+    ViewMenu* menu_;
+    std::vector<double> before_, after_; ///< power or its density from 0 to half the rate
     QString stretch_;                    ///< description of the analysed part
     ElidedLabel *title_, *legend_;
     QBoxLayout* head_;

@@ -207,6 +207,14 @@ std::vector<double> powerSpectrum(const std::vector<float>& samples) {
     return power;
 }
 
+std::vector<double> densityOf(std::vector<double> power, double rate) {
+    // A sine's peak is (Σw)²/4 of |X|², noise spreads over Σw²: N²/16 and 3N/8 for Hann windows of N samples.
+    const double samples = 2 * static_cast<double>(power.size() - 1);
+    for (std::size_t k = 0; k < power.size(); ++k)
+        power[k] *= samples / (3 * rate) * (k == 0 || k + 1 == power.size() ? 0.5 : 1);
+    return power;
+}
+
 double decibelsOf(double power, double reference) {
     constexpr double noiseFloor = -120;
     return power > 0 && reference > 0 ? std::max(noiseFloor, 10 * std::log10(power / reference)) : noiseFloor;

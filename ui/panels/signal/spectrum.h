@@ -15,6 +15,10 @@ void fourier(std::vector<std::complex<double>>& values);
 /// overlapping by half. Non-finite samples count as 0. A sine of amplitude 1 has a peak of 1.
 [[nodiscard]] std::vector<double> powerSpectrum(const std::vector<float>& samples);
 
+/// Returns the one-sided power density of such a spectrum, per Hz, for a rate in Hz. Its integral over the frequencies
+/// is the variance.
+[[nodiscard]] std::vector<double> densityOf(std::vector<double> power, double rate);
+
 /// Returns a power relative to another one in dB, at least −120.
 [[nodiscard]] double decibelsOf(double power, double reference);
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ui/text/length_text.h"
 #include "ui/text/number.h"
 #include "ui/views/difference.h"
 #include "ui/views/indices.h"
@@ -6,6 +7,7 @@
 #include "ui/views/slice_painter.h"
 #include <QPainter>
 #include <algorithm>
+#include <cmath>
 
 namespace ui {
 DifferenceScale SliceView::differenceScale(const std::vector<Layer>& a, const std::vector<Layer>& b) {
@@ -21,6 +23,28 @@ DifferenceScale SliceView::differenceScale(const std::vector<Layer>& a, const st
     }
     windowLevel()->setDifference(scale);
     return scale;
+}
+
+QRectF SliceView::paintScale(QPainter& painter) {
+    if (shown() == Show::difference)
+        return paintDifferenceScale(painter);
+    const WindowLevel& window = *windowLevel();
+    const bool split = (shown() == Show::swipe || shown() == Show::checker) && !window.measure().of.empty();
+    if (!figure() || split || isColor(before()->layout()) || window.overlaid() || !layers()->base().shown)
+        return {};
+    const WindowLevel::Of of = window.shown();
+    const std::string& unit = before()->info().valueUnit;
+    const auto words = [&](double value) {
+        return numberWithin(value, window.high(of) - window.low(of)) +
+               (unit.empty() || of != WindowLevel::Of::source ? QString() : QLatin1Char(' ') + shownUnit(unit));
+    };
+    return drawColorScale(painter, QRectF(width() - 28, 16, 10, std::min(180.0, height() * 0.36)),
+                          [&](double part) {
+                              const auto at =
+                                  static_cast<std::size_t>(std::lround(255 * (1 - std::clamp(part, 0.0, 1.0))));
+                              return QColor(window.colorMap(of).colors.at(at));
+                          },
+                          {{0, words(window.high(of))}, {1, words(window.low(of))}});
 }
 
 QRectF SliceView::paintDifferenceScale(QPainter& painter) {

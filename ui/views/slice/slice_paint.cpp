@@ -81,7 +81,7 @@ QRectF SliceView::overlayArea() const {
 std::vector<QRectF> SliceView::labelBoxes() {
     QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
     QPainter painter(&nowhere);
-    const QRectF scale = shown() == Show::difference ? paintDifferenceScale(painter) : QRectF();
+    const QRectF scale = paintScale(painter);
     std::vector<QRectF> boxes = paintLabels(painter, scale);
     boxes.push_back(overlayBox(overlayArea()));
     boxes.push_back(scale);
@@ -200,7 +200,7 @@ void SliceView::paintEvent(QPaintEvent*) {
         paintSwipe(painter);
     paintMarks(painter);
     paintRing(painter);
-    paintLabels(painter, shown() == Show::difference ? paintDifferenceScale(painter) : QRectF());
+    paintLabels(painter, paintScale(painter));
     paintOverlays(painter, overlayArea());
 }
 

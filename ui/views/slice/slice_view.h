@@ -125,6 +125,8 @@ class SliceView : public DataView {
     [[nodiscard]] std::vector<QRectF> labelBoxes();
     void paintRing(QPainter& painter);
     void paintSwipe(QPainter& painter);
+    /// Paints the scale of differences; in figures also that of values. Returns its box; empty: none.
+    QRectF paintScale(QPainter& painter);
     QRectF paintDifferenceScale(QPainter& painter);
     // Marks (slice_marks.cpp).
     [[nodiscard]] RegionFrame frameOf(int region) const;

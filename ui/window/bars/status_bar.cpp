@@ -98,8 +98,6 @@ StatusBar::StatusBar(QWidget* parent) : QFrame(parent) {
     row->addStretch(1);
     row->addWidget(badge_ = new Badge);
     row->addWidget(device_ = label({}, "secondary"));
-    savingTick_.setInterval(500);
-    connect(&savingTick_, &QTimer::timeout, this, &StatusBar::updateBadge);
     updateBadge();
 }
 
@@ -166,11 +164,12 @@ void StatusBar::setLoading(const QStringList& names, bool stops, double share) {
     updateBadge();
 }
 
-void StatusBar::setSaving(const QStringList& names) {
-    if (saving_.isEmpty() && !names.isEmpty())
+void StatusBar::setSaving(const QStringList& names, bool stops, double share) {
+    if (names.isEmpty() || saving_.value(0) != names.front())
         savingSince_.start();
     saving_ = names;
-    names.isEmpty() ? savingTick_.stop() : savingTick_.start();
+    savingStops_ = stops;
+    savingShare_ = share;
     updateBadge();
 }
 
@@ -185,10 +184,13 @@ void StatusBar::updateBadge() {
     const bool reads = !loading_.isEmpty() && loadingStops_; // a result may wait for it
     if (!saving_.isEmpty() && !reads && run_.state != RunStatus::State::computing) {
         const auto seconds = savingSince_.elapsed() / 1000;
-        badge_->set(Tone::busy, QStringLiteral("save"),
-                    seconds < 1 ? tr("Saving %1").arg(saving_.front())
-                                : tr("Saving %1, %2 s").arg(saving_.front()).arg(seconds),
-                    -1);
+        QString text = seconds < 1 || savingShare_ >= 0 ? tr("Saving %1").arg(saving_.front())
+                                                        : tr("Saving %1, %2 s").arg(saving_.front()).arg(seconds);
+        if (savingShare_ >= 0)
+            text += QStringLiteral(", %1 %").arg(static_cast<int>(100 * savingShare_));
+        if (savingStops_)
+            text += tr(" · Esc stops");
+        badge_->set(Tone::busy, QStringLiteral("save"), text, savingShare_);
         return;
     }
     if (!loading_.isEmpty()) {

@@ -4,7 +4,6 @@
 #include "ui/views/data_view.h"
 #include "ui/workspace/workspace.h"
 #include <QElapsedTimer>
-#include <QTimer>
 
 class QHBoxLayout;
 
@@ -24,8 +23,8 @@ class StatusBar : public QFrame {
     void setResult(bool any);
     /// `stops`: Esc stops it. `share`: what was read of the first one, 0 to 1; −1: not known.
     void setLoading(const QStringList& names, bool stops, double share);
-    /// Names of files that are being written.
-    void setSaving(const QStringList& names);
+    /// Names of files that are being written. `stops`, `share`: as in setLoading. Call again while it goes on.
+    void setSaving(const QStringList& names, bool stops, double share);
     [[nodiscard]] QString badgeText() const;
 
   Q_SIGNALS:
@@ -52,10 +51,9 @@ class StatusBar : public QFrame {
     bool hasDocument_ = false, result_ = false;
     QString preview_, whole_, zoomText_;
     QStringList loading_, saving_;
-    bool loadingStops_ = false;
-    double loadingShare_ = -1;
+    bool loadingStops_ = false, savingStops_ = false;
+    double loadingShare_ = -1, savingShare_ = -1;
     QElapsedTimer savingSince_;
-    QTimer savingTick_;
 };
 
 } // namespace ui

@@ -4,15 +4,14 @@
 #include "ui/views/data_view.h"
 #include <QObject>
 #include <QPointer>
+#include <functional>
 
 class QWidget;
 
 namespace ui {
 
 class MeasurePanel;
-
-/// Returns the view as it is seen, without timings, progress and focus frame, `scale` pixels a pixel.
-[[nodiscard]] QImage figureOf(DataView& view, double scale = 2);
+class ViewMenu;
 
 /// Takes the shown view out of the window: as an image, as a table, by keys and by the context menu of views.
 class ViewExport : public QObject {
@@ -21,31 +20,24 @@ class ViewExport : public QObject {
     ViewExport(const Actions& actions, const MeasurePanel& measurements, QWidget* window);
     /// The view that actions apply to; null: none.
     void setView(DataView* view);
-    void copyImage();
-    void saveImage();
-    void saveTable();
+    /// `caption` returns what stands below images.
+    void setCaption(std::function<QString()> caption) { caption_ = std::move(caption); }
+    /// Menu of the view and of those in it; also copies and saves tables.
+    [[nodiscard]] ViewMenu* menu() const { return menu_; }
     /// Asks for a file and writes the selected stretch of a signal: of the result, or of the source while it is shown.
     void saveSelection();
-    void copyTable(const QString& table);
-    /// Asks for a file and writes a table; `name` is proposed.
-    void saveTableAs(const QString& table, const QString& name);
 
   Q_SIGNALS:
-    /// Something was copied, saved, or failed: a title and a detail.
+    /// Something failed: a title and a detail.
     void told(const QString& title, const QString& detail);
-
-  protected:
-    /// A click of the right button without a drag opens the menu.
-    bool eventFilter(QObject* watched, QEvent* event) override;
+    /// A stretch of a signal is to be written.
+    void partAsked(const ui::VolumePtr& stretch, const QString& path);
 
   private:
-    void openMenu(const QPoint& global);
-    void writeSelection(const VolumePtr& stretch, const QString& path);
-    const Actions& actions_;
-    const MeasurePanel& measurements_;
     QWidget* window_;
+    ViewMenu* menu_;
+    std::function<QString()> caption_;
     QPointer<DataView> view_;
-    QPoint pressed_;
 };
 
 } // namespace ui

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/views/view_stack.h"
 #include "app/io/dicom/dicom_display.h"
+#include "ui/figure/view_menu.h"
 #include "ui/panels/signal/signal_analysis.h"
 #include "ui/style/small_widgets.h"
-#include "ui/style/table_menu.h"
 #include "ui/text/app_text.h"
 #include "ui/text/number.h"
 #include "ui/text/recipe_text.h"
@@ -108,8 +108,7 @@ void ViewStack::add(int index) {
         split->addWidget(page.analysis = new SignalAnalysis(signal));
         connect(page.analysis, &SignalAnalysis::recipeEdited, &workspace_, &Workspace::setRecipe);
         connect(page.analysis, &SignalAnalysis::dragging, &workspace_, &Workspace::setDragging);
-        connect(page.analysis->tables(), &TableMenu::copyAsked, this, &ViewStack::spectrumCopied);
-        connect(page.analysis->tables(), &TableMenu::saveAsked, this, &ViewStack::spectrumSaved);
+        connect(page.analysis->menu(), &ViewMenu::told, this, &ViewStack::told);
         split->setSizes({560, 300});
         split->setStretchFactor(0, 1);
         column->addWidget(split, 1);

@@ -39,9 +39,8 @@ class ViewStack : public QStackedWidget {
     void showChanged(ui::Show show);
     void enlargedChanged(int which);
     void alongPatientChanged();
-    /// The spectrum below a signal, as a table.
-    void spectrumCopied(const QString& table);
-    void spectrumSaved(const QString& table);
+    /// The menu of a spectrum has copied or saved it.
+    void told(const QString& title, const QString& detail);
     /// Mark that the next drag in the view draws.
     void toolChanged(ui::Marks::Tool tool);
     /// Requests of the 3-D view.
