@@ -7390,6 +7390,18 @@
         <source>Sampling</source>
         <translation>Abtastung</translation>
     </message>
+    <message>
+        <source>tilted slices straightened</source>
+        <translation>geneigte Schichten gerade gerichtet</translation>
+    </message>
+    <message>
+        <source>missing slices filled</source>
+        <translation>fehlende Schichten ergänzt</translation>
+    </message>
+    <message>
+        <source>slices taken as evenly spaced</source>
+        <translation>Schichten als gleichmäßig verteilt gelesen</translation>
+    </message>
 </context>
 <context>
     <name>ui::BoundaryPicture</name>
@@ -14371,6 +14383,10 @@
     <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>The mask is being read.</source>
+        <translation>Die Maske wird gelesen.</translation>
     </message>
 </context>
 <context>

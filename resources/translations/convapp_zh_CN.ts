@@ -7390,6 +7390,18 @@
         <source>Sampling</source>
         <translation>采样</translation>
     </message>
+    <message>
+        <source>tilted slices straightened</source>
+        <translation>已校正倾斜的切片</translation>
+    </message>
+    <message>
+        <source>missing slices filled</source>
+        <translation>已填补缺失的切片</translation>
+    </message>
+    <message>
+        <source>slices taken as evenly spaced</source>
+        <translation>切片按等间距处理</translation>
+    </message>
 </context>
 <context>
     <name>ui::BoundaryPicture</name>
@@ -14368,6 +14380,10 @@
     <message>
         <source>Remove</source>
         <translation>移除</translation>
+    </message>
+    <message>
+        <source>The mask is being read.</source>
+        <translation>正在读取掩膜。</translation>
     </message>
 </context>
 <context>

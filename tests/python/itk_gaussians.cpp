@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// ITK's Gaussians for packages_test.py: itk_gaussians discrete|recursive WIDTH SPACING_X SPACING_Y NX NY, float32 samples
-// from standard input to standard output. WIDTH is a variance or a sigma in mm.
+// ITK's Gaussians for packages_test.py: itk_gaussians discrete|recursive WIDTH SPACING_X SPACING_Y NX NY, float32
+// samples from standard input to standard output. WIDTH is a variance or a sigma in mm.
 #include <cstdio>
 #include <cstdlib>
 #include <itkDiscreteGaussianImageFilter.h>

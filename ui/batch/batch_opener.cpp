@@ -45,7 +45,9 @@ void BatchOpener::follow() {
     const app::Document& d = workspace_.document();
     const auto& extra = workspace_.extra(workspace_.current());
     window_->setSteps(d.recipe, d.planOptions, extra.output);
-    window_->setSampling(SeriesId::from(extra.series).sampling);
+    const SeriesId id = SeriesId::from(extra.series);
+    window_->setSampling(id.sampling);
+    window_->setSlices(id.straightened ? app::io::Tilt::resample : app::io::Tilt::refuse, id.gaps);
 }
 
 } // namespace ui

@@ -8,7 +8,8 @@ namespace ui {
 
 class BatchWindow;
 
-/// Opens the batch window, and keeps its recipe and typed sampling those of the current document.
+/// Opens the batch window, and keeps its recipe, typed sampling and treatment of slices those of the current
+/// document.
 class BatchOpener : public QObject {
     Q_OBJECT
   public:

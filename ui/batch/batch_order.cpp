@@ -20,7 +20,18 @@ QStringList samplingOptions(const Sampling& sampling) {
         .split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
 
-/// Options of the computation and of the stored type.
+/// {"--tilt", "resample", "--gaps", "fill"}
+QStringList sliceOptions(const BatchOrder& order) {
+    QStringList words;
+    if (order.tilt == app::io::Tilt::resample)
+        words << QStringLiteral("--tilt") << QStringLiteral("resample");
+    if (order.gaps != app::io::Gaps::refuse)
+        words << QStringLiteral("--gaps")
+              << (order.gaps == app::io::Gaps::fill ? QStringLiteral("fill") : QStringLiteral("ignore"));
+    return words;
+}
+
+/// Options of reading, of the computation and of the stored type.
 QStringList optionsOf(const BatchOrder& order) {
     const conv::PlanOptions& o = order.planOptions;
     const std::string type = app::toText(order.output);
@@ -30,7 +41,7 @@ QStringList optionsOf(const BatchOrder& order) {
                       QStringLiteral("--dtype"),     type.empty() ? QStringLiteral("same") : toQString(type)};
     if (o.strict || order.recipe.strict)
         words << QStringLiteral("--strict");
-    words << samplingOptions(order.sampling);
+    words << samplingOptions(order.sampling) << sliceOptions(order);
     if (order.overwrite)
         words << QStringLiteral("--overwrite");
     if (order.watch)

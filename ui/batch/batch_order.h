@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/io/gaps.h"
+#include "app/io/tilt.h"
 #include "app/recipe/recipe.h"
 #include "app/session/output_choice.h"
 #include "ui/workspace/sampling.h"
@@ -17,9 +19,11 @@ struct BatchOrder {
     app::Recipe recipe;
     conv::PlanOptions planOptions;
     app::OutputChoice output;
-    Sampling sampling;      ///< replaces what each file states
-    bool overwrite = false; ///< replace outputs that are not of this batch
-    bool watch = false;     ///< go on with files that arrive in the folders
+    Sampling sampling;                          ///< replaces what each file states
+    app::io::Tilt tilt = app::io::Tilt::refuse; ///< for tilted DICOM series
+    app::io::Gaps gaps = app::io::Gaps::refuse; ///< for DICOM series that lack slices
+    bool overwrite = false;                     ///< replace outputs that are not of this batch
+    bool watch = false;                         ///< go on with files that arrive in the folders
 };
 
 /// A call of `convapp --headless`.

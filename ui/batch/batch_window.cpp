@@ -63,14 +63,31 @@ void BatchWindow::setSteps(const app::Recipe& recipe, const conv::PlanOptions& p
     order_.recipe = recipe;
     order_.planOptions = planOptions;
     order_.output = output;
-    const QString type = output.type ? tr("saved as %1").arg(toQString(app::toText(output))) : QString();
-    QStringList parts{hasActiveSteps(recipe) ? recipeSummary(recipe) : tr("no step: files are copied")};
-    if (planOptions.device != "auto")
-        parts << tr("on %1").arg(toQString(planOptions.device));
-    if (!type.isEmpty())
-        parts << type;
-    steps_->setText(parts.join(QStringLiteral("  ·  ")));
+    showSteps();
     nameSoon_.start();
+}
+
+void BatchWindow::setSlices(app::io::Tilt tilt, app::io::Gaps gaps) {
+    if (run_.running() || (tilt == order_.tilt && gaps == order_.gaps))
+        return;
+    order_.tilt = tilt;
+    order_.gaps = gaps;
+    showSteps();
+    nameSoon_.start();
+}
+
+void BatchWindow::showSteps() {
+    QStringList parts{hasActiveSteps(order_.recipe) ? recipeSummary(order_.recipe) : tr("no step: files are copied")};
+    if (order_.planOptions.device != "auto")
+        parts << tr("on %1").arg(toQString(order_.planOptions.device));
+    if (order_.output.type)
+        parts << tr("saved as %1").arg(toQString(app::toText(order_.output)));
+    if (order_.tilt == app::io::Tilt::resample)
+        parts << tr("tilted slices straightened");
+    if (order_.gaps != app::io::Gaps::refuse)
+        parts << (order_.gaps == app::io::Gaps::fill ? tr("missing slices filled")
+                                                     : tr("slices taken as evenly spaced"));
+    steps_->setText(parts.join(QStringLiteral("  ·  ")));
 }
 
 void BatchWindow::addInputs(const QStringList& inputs) {

@@ -30,6 +30,9 @@ class BatchWindow : public QDialog {
     void setSteps(const app::Recipe& recipe, const conv::PlanOptions& planOptions, const app::OutputChoice& output);
     /// Proposes the sampling that was typed for a document; has no effect while a batch runs.
     void setSampling(const Sampling& sampling);
+    /// Sets how tilted and missing slices of DICOM series are read, as chosen for a document; has no effect while a
+    /// batch runs.
+    void setSlices(app::io::Tilt tilt, app::io::Gaps gaps);
     void setInputs(const QStringList& inputs);
     void addInputs(const QStringList& inputs);
     void setForm(const QString& form);
@@ -61,6 +64,7 @@ class BatchWindow : public QDialog {
   private:
     friend struct BatchWindowBuild;
     void findInputs();
+    void showSteps();
     void name();
     void plan();
     [[nodiscard]] bool writeRecipe();

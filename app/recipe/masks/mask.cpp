@@ -16,6 +16,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <future>
 #include <limits>
 #include <mutex>
 #include <type_traits>
@@ -240,11 +241,15 @@ Mask madeOf(const std::string& typed, std::shared_ptr<const conv::Volume> sample
     return mask;
 }
 
+/// A mask that is kept, or that some thread reads.
 struct Kept {
     std::string text;
     io::FileStamp stamp;
     conv::Layout layout;
-    Mask mask;
+    std::shared_future<Mask> mask;
+    [[nodiscard]] bool is(const Kept& other) const {
+        return text == other.text && stamp == other.stamp && layout == other.layout;
+    }
 };
 
 constexpr std::size_t maxKept = 4;
@@ -292,19 +297,32 @@ Mask maskFor(const std::string& typed, const conv::Layout& data) {
     if (auto held = HeldMask::samplesOf(typed))
         return madeOf(typed, std::move(held), data);
     const MaskText text = parseMask(typed);
-    const conv::Layout layout = layoutFor(data);
-    const io::FileStamp stamp = text.file.empty() ? io::FileStamp{} : io::stampOf(text.file);
-    const std::lock_guard lock(mutex);
-    const auto known = std::ranges::find_if(
-        kept, [&](const Kept& k) { return k.text == typed && k.stamp == stamp && k.layout == layout; });
-    if (known != kept.end()) {
-        std::rotate(kept.begin(), known, known + 1);
-        return kept.front().mask;
+    std::promise<Mask> promise;
+    const Kept wanted{typed, text.file.empty() ? io::FileStamp{} : io::stampOf(text.file), layoutFor(data),
+                      promise.get_future().share()};
+    std::shared_future<Mask> known;
+    {
+        const std::lock_guard lock(mutex);
+        const auto found = std::ranges::find_if(kept, [&](const Kept& k) { return k.is(wanted); });
+        if (found != kept.end()) {
+            std::rotate(kept.begin(), found, found + 1);
+            known = kept.front().mask;
+        } else {
+            kept.insert(kept.begin(), wanted);
+            if (kept.size() > maxKept)
+                kept.pop_back();
+        }
     }
-    kept.insert(kept.begin(), {typed, stamp, layout, made(typed, text, layout)});
-    if (kept.size() > maxKept)
-        kept.pop_back();
-    return kept.front().mask;
+    if (known.valid()) // another thread may still read it
+        return known.get();
+    try {
+        promise.set_value(made(typed, text, wanted.layout));
+    } catch (...) {
+        promise.set_exception(std::current_exception());
+        const std::lock_guard lock(mutex);
+        std::erase_if(kept, [&](const Kept& k) { return k.is(wanted); });
+    }
+    return wanted.mask.get();
 }
 
 std::vector<std::string> maskWarnings(const Mask& mask, const conv::Info& data) {

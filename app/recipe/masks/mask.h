@@ -22,7 +22,8 @@ struct Mask {
 [[nodiscard]] Step insideMask(Step step);
 
 /// Returns the mask of a parameter's text, which isFoundInInput() refuses, for data of that layout. Keeps the latest
-/// masks, so that equal texts give the same samples while their file is unchanged. Thread-safe. Throws Error(usage).
+/// masks, so that equal texts give the same samples while their file is unchanged. Thread-safe: threads that ask for
+/// the same mask read it once; others do not wait. Throws Error(usage).
 [[nodiscard]] Mask maskFor(const std::string& text, const conv::Layout& layout);
 
 /// Returns the mask of a step that has one. Throws as maskFor does, with the step's filter.

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Texts of masks, and masks on the grid of other data.
+#include "app/io/io.h"
 #include "app/recipe/masks/mask.h"
 #include "app/recipe/masks/mask_grid.h"
 #include "app/recipe/masks/mask_text.h"
 #include "app/regions/region_text.h"
 #include "tests/app/refusal.h"
+#include "tests/surroundings.h"
+#include <array>
+#include <atomic>
 #include <cmath>
 #include <conv/error.h>
 #include <conv/present_mask.h>
 #include <gtest/gtest.h>
+#include <thread>
 
 namespace {
 
@@ -183,4 +188,28 @@ TEST(MaskWarnings, NameBothFramesOfReferenceThatDiffer) {
     EXPECT_EQ(said("1.2.3", "1.2.3"), "");
     EXPECT_EQ(said("", "1.2.3"), "");
     EXPECT_EQ(said("1.2.3", ""), "");
+}
+
+TEST(Mask, OthersDoNotWaitForAFileThatIsRead) {
+    conv::Volume big(gridOfMillimetres({400, 400, 300}, 0.1));
+    for (std::int64_t i = 0; i < big.layout().whole().count(); ++i)
+        big.as<std::uint8_t>()[i] = static_cast<std::uint8_t>(i / 7 % 3);
+    const tests::TemporaryFolder folder;
+    const std::string name = (folder / "big.nii.gz").string();
+    io::save(big, name, {.overwrite = true, .compression = 1});
+    const conv::Layout data = gridOfMillimetres({20, 20, 20}, 1);
+    std::atomic<int> read = 0;
+    std::array<std::shared_ptr<const conv::Volume>, 2> samples;
+    const auto reader = [&](std::size_t i) {
+        samples.at(i) = maskFor(name, data).samples;
+        ++read;
+    };
+    std::thread one(reader, 0), two(reader, 1);
+    static_cast<void>(maskFor("1:3", data));
+    EXPECT_EQ(read, 0) << "a box is known before a large file is read";
+    one.join();
+    two.join();
+    EXPECT_EQ(samples[0], samples[1]) << "both have the samples of one reading";
+    EXPECT_NE(refusalOf([&] { static_cast<void>(maskFor(name + "x", data)); }).find("big.nii.gzx"), std::string::npos);
+    EXPECT_NE(refusalOf([&] { static_cast<void>(maskFor(name + "x", data)); }), "") << "an error is not kept";
 }

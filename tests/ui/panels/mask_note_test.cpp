@@ -37,6 +37,7 @@ class MaskNote : public Window {
         QTest::keyClicks(edit, text);
         QTest::keyClick(edit, Qt::Key_Return);
         settle();
+        EXPECT_TRUE(QTest::qWaitFor([&] { return below() != "secondary The mask is being read."; }, 60000));
     }
 };
 
@@ -120,5 +121,6 @@ TEST_F(MaskNote, AnotherFrameOfReferenceIsNamed) {
     EXPECT_EQ(below(), "");
     window_->recipe().setDocument(head.layout(), {}, "1.2.3");
     window_->recipe().setRecipe({{step}});
+    EXPECT_TRUE(QTest::qWaitFor([&] { return below() != "secondary The mask is being read."; }, 60000));
     EXPECT_TRUE(below().starts_with("warn head_ct_dicom: the mask is in the frame of reference ")) << below();
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // DICOM in the window: tilted slices, several series, results saved as separate series.
+#include "tests/ui/dicom_slices.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/documents/series_picker.h"
 #include "ui/workspace/series_id.h"
@@ -9,38 +10,9 @@
 
 namespace {
 
+using window_test::copySlices;
+using window_test::shear;
 using window_test::Window;
-
-template <class F>
-void copySlices(const QString& to, F&& change) {
-    QDir().mkpath(to);
-    const QDir from(QStringLiteral(CONVAPP_SOURCE_DIR "/samples/head_ct_dicom"));
-    for (const QString& name : from.entryList(QDir::Files)) {
-        QFile in(from.filePath(name)), out(to + QLatin1Char('/') + name);
-        ASSERT_TRUE(in.open(QIODevice::ReadOnly) && out.open(QIODevice::WriteOnly));
-        QByteArray bytes = in.readAll();
-        change(bytes);
-        out.write(bytes);
-    }
-}
-
-/// Moves a slice towards the back by a quarter of its height, as a tilted gantry does.
-void shear(QByteArray& bytes) {
-    const QByteArray tag("\x20\x00\x32\x00"
-                         "DS",
-                         6);
-    const auto at = bytes.indexOf(tag);
-    ASSERT_GT(at, 0);
-    const auto length = static_cast<qsizetype>(static_cast<unsigned char>(bytes[at + 6]));
-    QList<QByteArray> numbers = bytes.mid(at + 8, length).split('\\');
-    ASSERT_EQ(numbers.size(), 3);
-    numbers[1] = QByteArray::number(numbers[1].toDouble() + numbers[2].toDouble() / 4, 'f', 4);
-    QByteArray text = numbers.join('\\');
-    if (text.size() % 2 != 0)
-        text += ' ';
-    bytes.replace(at + 8, length, text);
-    bytes[at + 6] = static_cast<char>(text.size());
-}
 
 TEST_F(Window, ATiltedGantryIsStraightenedWhenSomebodySaysSo) {
     const QString folder = folder_.filePath(QStringLiteral("tilted"));

@@ -4,6 +4,7 @@
 #include "ui/models/curve_step.h"
 #include "ui/models/fresh_step.h"
 #include "ui/panels/recipe/fields.h"
+#include "ui/panels/recipe/mask_reading.h"
 #include "ui/panels/recipe/step_hint.h"
 #include "ui/panels/recipe/step_response.h"
 #include "ui/panels/recipe/variant_field.h"
@@ -51,6 +52,8 @@ StepCard::StepCard(int number, const app::Step& step, const conv::Layout& layout
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(1, 1, 1, 1);
     all->setSpacing(0);
+    reading_ = new MaskReading(this);
+    connect(reading_, &MaskReading::ended, this, &StepCard::refresh);
     buildHead();
     buildForm();
     refresh();
@@ -294,6 +297,13 @@ void StepCard::setLayout(const conv::Layout& layout) {
     refresh();
 }
 
+/// Returns the text below the mask of a step that can be built.
+QString StepCard::maskHint() const {
+    if (reading_->busy())
+        return tr("The mask is being read.");
+    return reading_->mask() ? maskNotes(*reading_->mask(), frame_) : maskNotes(step_, layout_, frame_);
+}
+
 void StepCard::refresh() {
     title_->setText(stepTitle(step_));
     title_->setEnabled(!step_.muted);
@@ -308,9 +318,14 @@ void StepCard::refresh() {
     form_->setEnabled(!step_.muted);
     QString problem;
     std::string faulty;
-    const auto hints = stepHints(step_, layout_, &problem, &faulty, time_);
+    reading_->ask(step_, layout_);
+    auto hints = stepHints(step_, layout_, &problem, &faulty, time_);
+    if (problem.isEmpty() && reading_->error()) {
+        hints.clear();
+        describeProblem(*reading_->error(), &problem, &faulty);
+    }
     const conv::Layout fields = fieldLayout(step_, layout_, time_);
-    const QString masked = problem.isEmpty() ? maskNotes(step_, layout_, frame_) : QString();
+    const QString masked = problem.isEmpty() ? maskHint() : QString();
     bool rare = false;
     for (Row& row : rows_) {
         const bool shown = rowShown(row);
@@ -331,9 +346,10 @@ void StepCard::refresh() {
                                                           : QString();
         row.hint->setText(below);
         row.hint->setVisible(!below.isEmpty());
-        const QString role = !said.isEmpty()                                ? QStringLiteral("error")
-                             : row.spec->key == "mask" && !masked.isEmpty() ? QStringLiteral("warn")
-                                                                            : QStringLiteral("secondary");
+        const bool warns = row.spec->key == "mask" && !masked.isEmpty() && !reading_->busy();
+        const QString role = !said.isEmpty() ? QStringLiteral("error")
+                             : warns         ? QStringLiteral("warn")
+                                             : QStringLiteral("secondary");
         if (row.hint->property("role") == role)
             continue; // polishing would lay out the panel again
         row.hint->setProperty("role", role);

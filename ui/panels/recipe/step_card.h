@@ -15,6 +15,7 @@ namespace ui {
 
 class DragHandle;
 class ElidedLabel;
+class MaskReading;
 class ParamField;
 class StepResponse;
 struct Cutoff;
@@ -82,6 +83,7 @@ class StepCard : public QFrame {
     void changed(const app::ParamSpec& spec, const app::Value& value, bool merge);
     void moveCutoff(const Cutoff& cutoff, double place, double grain, bool merge);
     void refresh();
+    [[nodiscard]] QString maskHint() const;
     [[nodiscard]] bool rowShown(const Row& row) const;
     void showVariants();
     void showMenu();
@@ -105,6 +107,7 @@ class StepCard : public QFrame {
     QGridLayout* grid_ = nullptr;
     QLabel* problem_ = nullptr;
     StepResponse* response_ = nullptr;
+    MaskReading* reading_ = nullptr;
     std::vector<Row> rows_;
 };
 

@@ -6,6 +6,7 @@
 #include "app/session/times/time_run.h"
 #include "app/text/causes.h"
 #include "ui/models/curve_step.h"
+#include "ui/panels/recipe/mask_reading.h"
 #include "ui/text/app_text.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
@@ -278,8 +279,8 @@ std::map<std::string, QString> stepHints(const app::Step& own, const conv::Layou
         const app::Step step = curveStep(own, data, time);
         const bool split = step != own; // axes=xyt is an axes=t here
         const conv::Layout layout = split ? app::curveLayout(data, time.seconds) : data;
-        if (const app::Value mask = split ? app::valueOf(own, "mask") : app::Value(std::string("none"));
-            mask != app::Value(std::string("none")) && !app::isFoundInInput(std::get<std::string>(mask)))
+        const bool later = readsMaskFile(own); // in the background
+        if (split && own.values.contains("mask") && !later && !app::isFoundInInput(app::toText(own.values.at("mask"))))
             static_cast<void>(app::maskOfStep(own, data)); // the mask of a curve is that of its voxel
         if (const app::FilterSpec& spec = app::filterNamed(step.filter); spec.grid != nullptr) {
             const auto like = std::ranges::find_if(
@@ -289,30 +290,27 @@ std::map<std::string, QString> stepHints(const app::Step& own, const conv::Layou
                 QString::fromStdString(conv::describe(app::layoutAfter(step, layout)));
             return hints;
         }
-        const conv::Filter filter = app::build(step, layout);
+        const conv::Filter filter = app::build(later ? app::insideMask(step) : step, layout);
         std::visit(Hints{step, layout, axesOf(filter, layout), hints}, filter.kind);
         if (!filter.channels.empty())
             hints["channels"] = tr("%1 of %2 channels").arg(filter.channels.size()).arg(layout.channels);
     } catch (const conv::Error& e) {
         hints.clear();
-        if (problem != nullptr)
-            *problem = windowText(e);
-        if (problem != nullptr && faulty != nullptr && e.is(app::causes::stepParameter)) {
-            *problem = sentenceOf(*e.cause());
-            *faulty = e.cause()->value("parameter");
-        }
+        describeProblem(e, problem, faulty);
     }
     return hints;
 }
 
-QString maskNotes(const app::Step& step, const conv::Layout& layout, const std::string& frame) {
-    if (!step.values.contains("mask"))
-        return {};
-    const app::Value value = app::valueOf(step, "mask");
-    const auto& text = std::get<std::string>(value);
-    if (text == "none" || app::isFoundInInput(text))
-        return {};
-    const app::Mask mask = app::maskFor(text, layout); // kept since the step was built
+void describeProblem(const conv::Error& error, QString* problem, std::string* faulty) {
+    if (problem != nullptr)
+        *problem = windowText(error);
+    if (problem != nullptr && faulty != nullptr && error.is(app::causes::stepParameter)) {
+        *problem = sentenceOf(*error.cause());
+        *faulty = error.cause()->value("parameter");
+    }
+}
+
+QString maskNotes(const app::Mask& mask, const std::string& frame) {
     const QString file = QString::fromStdString(mask.file);
     conv::Info data;
     data.notes.emplace_back("Frame of Reference UID", frame);
@@ -322,6 +320,13 @@ QString maskNotes(const app::Step& step, const conv::Layout& layout, const std::
         lines << (file.isEmpty() ? line : QString(line).replace(file, QFileInfo(file).fileName()));
     }
     return lines.join(QLatin1Char('\n'));
+}
+
+QString maskNotes(const app::Step& step, const conv::Layout& layout, const std::string& frame) {
+    const auto found = step.values.find("mask");
+    if (found == step.values.end() || app::isFoundInInput(std::get<std::string>(found->second)))
+        return {};
+    return maskNotes(app::maskFor(std::get<std::string>(found->second), layout), frame);
 }
 
 } // namespace ui

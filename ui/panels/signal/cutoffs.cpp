@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/signal/cutoffs.h"
+#include "app/recipe/masks/mask.h"
 #include "ui/text/recipe_text.h"
 #include <QCoreApplication>
 #include <algorithm>
@@ -18,7 +19,7 @@ std::optional<conv::Filter> built(const app::Step& step, const conv::Layout& lay
     if (step.filter != "fir" && step.filter != "iir")
         return {};
     try {
-        return app::build(step, layout);
+        return app::build(app::insideMask(step), layout);
     } catch (const conv::Error&) {
         return {}; // the form shows the error
     }

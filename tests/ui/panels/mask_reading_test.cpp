@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files of masks are read in the background.
+#include "app/io/io.h"
+#include "tests/ui/window_support.h"
+#include "ui/panels/recipe/mask_reading.h"
+#include <QElapsedTimer>
+#include <QLabel>
+
+namespace {
+
+using window_test::Window;
+
+class MaskReadingTest : public Window {
+  protected:
+    /// Writes a mask that takes long to read: many samples on another grid, compressed.
+    std::string bigMask() const {
+        conv::Layout layout = window_test::layoutOf(3, {420, 400, 300}, conv::ElementType::u8);
+        layout.geometry.spacing = {0.1, 0.1, 0.1};
+        conv::Volume mask(layout);
+        for (std::int64_t i = 0; i < layout.whole().count(); ++i)
+            mask.as<std::uint8_t>()[i] = static_cast<std::uint8_t>(i / 7 % 3);
+        const std::string name = path(QStringLiteral("big.nii.gz")).toStdString();
+        app::io::save(mask, name, {.overwrite = true, .compression = 1});
+        return name;
+    }
+    std::string below() const {
+        const ui::ParamField* field = window_->recipe().card(0)->field("mask");
+        for (const QLabel* label : field->parentWidget()->findChildren<QLabel*>())
+            if (label->isVisible() && label->wordWrap())
+                return label->text().toStdString();
+        return {};
+    }
+};
+
+TEST_F(MaskReadingTest, TheWindowStaysFreeMeanwhile) {
+    open(volumeFile());
+    const std::string mask = bigMask();
+    const conv::Layout data = workspace().document().source->layout();
+    QElapsedTimer clock;
+    clock.start();
+    static_cast<void>(app::maskFor(mask + ":1", data)); // another mask of the same file
+    const double reading = static_cast<double>(clock.nsecsElapsed()) * 1e-6;
+
+    clock.restart();
+    workspace().setRecipe({{app::parseStep("box:mask=" + mask)}});
+    QApplication::processEvents();
+    EXPECT_EQ(below(), "The mask is being read.");
+    EXPECT_FALSE(workspace().document().outcome.result) << "the run needs the mask";
+    double longest = static_cast<double>(clock.nsecsElapsed()) * 1e-6;
+    QElapsedTimer last;
+    last.start();
+    QTimer ticks;
+    QObject::connect(&ticks, &QTimer::timeout, &ticks, [&] {
+        longest = std::max(longest, static_cast<double>(last.nsecsElapsed()) * 1e-6);
+        last.restart();
+    });
+    ticks.start(2);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return below() != "The mask is being read."; }, 60000));
+    ticks.stop();
+    EXPECT_LT(longest, reading / 2) << "ms without an event, of " << reading << " ms that reading takes";
+    EXPECT_NE(below().find("another grid"), std::string::npos) << below();
+    settle();
+    EXPECT_TRUE(outcome().result);
+}
+
+TEST_F(MaskReadingTest, AMissingFileIsAnErrorOfTheField) {
+    open(volumeFile());
+    workspace().setRecipe({{app::parseStep("box:mask=/nowhere/mask.nii")}});
+    settle();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return below() != "The mask is being read."; }, 60000));
+    EXPECT_NE(below().find("/nowhere/mask.nii"), std::string::npos) << below();
+}
+
+TEST_F(MaskReadingTest, OnlyTheLastStepCounts) {
+    const conv::Layout layout = window_test::layoutOf(3, {8, 7, 6}, conv::ElementType::u8);
+    const QString full =
+        file(QStringLiteral("ones.nii"), *view::make(layout, [](double, double, double, int) { return 1; }));
+    ui::MaskReading reading;
+    int ends = 0;
+    QObject::connect(&reading, &ui::MaskReading::ended, &reading, [&] { ++ends; });
+    reading.ask(app::parseStep("box:mask=/nowhere.nii"), layout);
+    reading.ask(app::parseStep("box:mask=" + full.toStdString()), layout);
+    EXPECT_TRUE(reading.busy());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !reading.busy(); }, 60000));
+    EXPECT_EQ(ends, 1);
+    ASSERT_TRUE(reading.mask() && !reading.error());
+    EXPECT_EQ(reading.mask()->box, layout.whole());
+    reading.ask(app::parseStep("box:mask=" + full.toStdString()), layout); // known
+    EXPECT_FALSE(reading.busy());
+    reading.ask(app::parseStep("box:mask=2:4"), layout); // no file
+    EXPECT_FALSE(reading.busy() || reading.mask());
+}
+
+} // namespace
