@@ -102,3 +102,22 @@ TEST(Writing, SavesOfOtherThreadsGoOn) {
     }).join();
     EXPECT_TRUE(fs::exists(folder.path() / "out.npy"));
 }
+
+TEST(Writing, SlicesOfDicomCountAsTheirProcessWritesThem) {
+    const app::io::Format& dicom = app::io::formatForSaving("out.dcm");
+    if (!dicom.missing.empty())
+        GTEST_SKIP() << dicom.missing;
+    const TemporaryFolder folder;
+    const conv::Volume series = app::io::load(fs::path(CONVAPP_SOURCE_DIR) / "samples/head_ct_dicom");
+    app::io::Writing writing;
+    {
+        const app::io::ThreadWriting thread(&writing);
+        app::io::save(series, folder / "out.dcm");
+    }
+    EXPECT_GE(writing.share(), 1) << "half when it is passed on, half when it is written";
+    app::io::Writing stopped;
+    stopped.stop();
+    const app::io::ThreadWriting thread(&stopped);
+    EXPECT_NE(errorOf(ErrorCode::cancelled, [&] { app::io::save(series, folder / "other.dcm"); }), "");
+    EXPECT_EQ(folder.entries(), 1U) << "the first one alone";
+}

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ui/scene/auto_window.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
 #include "ui/views/difference.h"
