@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/figure/figure_dialog.h"
 #include "ui/style/small_widgets.h"
+#include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include <QCheckBox>
 #include <QComboBox>
@@ -24,7 +25,7 @@ FigureDialog::FigureDialog(const Figure& figure, QWidget* parent) : QDialog(pare
     auto* column = new QVBoxLayout(this);
     auto* form = new QFormLayout;
     form->addRow(tr("Pixels"), sizes_ = new QuietCombo);
-    sizes_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    sizes_->setMinimumWidth(textSize(230)); // "16 000 × 14 000  (8×)"
     sizes_->setAccessibleName(tr("Pixels of the image"));
     sizes_->setToolTip(tr("Pixels for each of the screen. Lines and texts of an SVG file are sharp at every size."));
     column->addLayout(form);
