@@ -11972,10 +11972,6 @@
         <translation>Zeitverlauf des Mittelwerts</translation>
     </message>
     <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
         <source>none</source>
         <translation>keine</translation>
     </message>
@@ -12048,10 +12044,6 @@
         <translation>Kante, %1</translation>
     </message>
     <message>
-        <source>Width of the edge on the line, from 10 to 90 % of its step</source>
-        <translation>Breite der Kante auf der Linie, von 10 bis 90 % ihrer Stufe</translation>
-    </message>
-    <message>
         <source>Selection, %1</source>
         <translation>Auswahl, %1</translation>
     </message>
@@ -12098,6 +12090,14 @@
     <message>
         <source>ROI %1</source>
         <translation>ROI %1</translation>
+    </message>
+    <message>
+        <source>%1 ± %2 %3</source>
+        <translation>%1 ± %2 %3</translation>
+    </message>
+    <message>
+        <source>Width of the edge on the line, from 10 to 90 % of the error function fitted to it</source>
+        <translation>Breite der Kante auf der Linie, von 10 bis 90 % der angepassten Fehlerfunktion</translation>
     </message>
 </context>
 <context>

@@ -11971,10 +11971,6 @@
         <translation>均值的时间曲线</translation>
     </message>
     <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
         <source>none</source>
         <translation>无</translation>
     </message>
@@ -12047,10 +12043,6 @@
         <translation>边缘，%1</translation>
     </message>
     <message>
-        <source>Width of the edge on the line, from 10 to 90 % of its step</source>
-        <translation>线上边缘的宽度，从其阶跃的 10 % 到 90 %</translation>
-    </message>
-    <message>
         <source>Selection, %1</source>
         <translation>选区，%1</translation>
     </message>
@@ -12097,6 +12089,14 @@
     <message>
         <source>ROI %1</source>
         <translation>ROI %1</translation>
+    </message>
+    <message>
+        <source>%1 ± %2 %3</source>
+        <translation>%1 ± %2 %3</translation>
+    </message>
+    <message>
+        <source>Width of the edge on the line, from 10 to 90 % of the error function fitted to it</source>
+        <translation>线上边缘的宽度：拟合的误差函数的 10 % 到 90 %</translation>
     </message>
 </context>
 <context>

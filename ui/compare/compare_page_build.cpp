@@ -328,7 +328,7 @@ QWidget* ComparePage::buildChart() {
     column->setSpacing(0);
     const auto [bar, row] = partBar(0);
     auto* group = new QButtonGroup(this);
-    addSegments(row, group, {tr("Roofline"), tr("Bars"), tr("Errors"), tr("Scaling"), tr("Explain")});
+    addSegments(row, group, {tr("Roofline"), tr("Bars"), tr("Errors"), tr("Scaling"), tr("Explain")}, {}, true);
     for (std::size_t i = 0; i < kinds_.size(); ++i)
         kinds_[i] = group->button(static_cast<int>(i));
     row->addStretch(1);

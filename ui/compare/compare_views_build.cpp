@@ -77,9 +77,9 @@ QWidget* CompareViews::buildPair() {
     column->setSpacing(0);
     const auto [bar, row] = partBar(0);
     auto* group = new QButtonGroup(this);
-    addSegments(
-        row, group, {tr("Swipe"), tr("Flip"), tr("Checker"), tr("Side by side")},
-        {{}, tr("The other one while Space or the eye is held"), {}, tr("Up to nine results, moving together")});
+    addSegments(row, group, {tr("Swipe"), tr("Flip"), tr("Checker"), tr("Side by side")},
+                {{}, tr("The other one while Space or the eye is held"), {}, tr("Up to nine results, moving together")},
+                true);
     for (std::size_t i = 0; i < modes_.size(); ++i)
         modes_[i] = group->button(static_cast<int>(i));
     fitModes(false);

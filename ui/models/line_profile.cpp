@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/models/line_profile.h"
+#include "ui/models/edge_fit.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -118,6 +119,38 @@ double noiseOf(const std::vector<double>& v) {
     return *middle / medianOfNormal / std::sqrt(6.0); // variance of 1, −2, 1: 6
 }
 
+/// Returns the edge at the steepest place, measured over `span` points. `range` of all values.
+Edge steepestEdge(const std::vector<double>& values, std::size_t span, double range, double noise) {
+    Edge edge;
+    double steepest = 0;
+    std::ptrdiff_t at = -1;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const std::size_t next = std::min(i + span, values.size() - 1);
+        const double slope = next > i ? (values[next] - values[i]) / static_cast<double>(next - i) : 0;
+        const std::size_t middle = (i + next) / 2;
+        if (std::isfinite(slope) && std::isfinite(values[middle]) && std::abs(slope) > std::abs(steepest) &&
+            next - i == std::min(span, values.size() - 1)) {
+            steepest = slope;
+            at = static_cast<std::ptrdiff_t>(middle);
+        }
+    }
+    if (at < 0)
+        return edge;
+    const int sign = steepest > 0 ? 1 : -1;
+    const double slack = std::max(0.05 * range, 4 * noise); // 4: twice the noise, up and down
+    const double flat = std::max(0.002 * range, noise);
+    edge.low = levelFrom(values, at, -1, -sign, slack, flat);
+    edge.high = levelFrom(values, at, 1, sign, slack, flat);
+    const double step = edge.high - edge.low;
+    // Standard deviations of the noise: runs of pure noise span up to 7, and long spans give it more occasions.
+    const double clear = span == 2 ? 8 : 10;
+    if (!(sign * step > clear * noise))
+        return edge;
+    edge.start = crossing(values, at, -1, edge.low + 0.1 * step);
+    edge.width = crossing(values, at, 1, edge.low + 0.9 * step) - edge.start;
+    return fittedEdge(edge, values).value_or(edge);
+}
+
 } // namespace
 
 double lengthOf(const Line& line, const conv::Geometry& geometry) {
@@ -157,42 +190,24 @@ std::vector<double> valuesAlong(const conv::Volume& volume, conv::Item item, con
 }
 
 Edge edgeOf(const std::vector<double>& values) {
-    Edge edge;
-    double least = std::numeric_limits<double>::infinity(), most = -least, steepest = 0;
-    std::ptrdiff_t at = -1;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        if (!std::isfinite(values[i]))
-            continue;
-        least = std::min(least, values[i]);
-        most = std::max(most, values[i]);
-        // Differences over two steps are less sensitive to noise.
-        const std::size_t next = std::min(i + 2, values.size() - 1);
-        const double slope = next > i ? (values[next] - values[i]) / static_cast<double>(next - i) : 0;
-        if (std::isfinite(slope) && std::abs(slope) > std::abs(steepest)) {
-            steepest = slope;
-            at = static_cast<std::ptrdiff_t>((i + next) / 2);
+    double least = std::numeric_limits<double>::infinity(), most = -least;
+    for (const double value : values)
+        if (std::isfinite(value)) {
+            least = std::min(least, value);
+            most = std::max(most, value);
         }
-    }
-    if (at < 0 || !(most > least))
-        return edge;
-    const int sign = steepest > 0 ? 1 : -1;
+    if (!(most > least))
+        return {};
     const double noise = noiseOf(values);
-    const double slack = std::max(0.05 * (most - least), 4 * noise); // 4: twice the noise, up and down
-    const double flat = std::max(0.002 * (most - least), noise);
-    edge.low = levelFrom(values, at, -1, -sign, slack, flat);
-    edge.high = levelFrom(values, at, 1, sign, slack, flat);
-    const double step = edge.high - edge.low;
-    constexpr double clear = 8; // standard deviations of the noise; runs of pure noise span up to 7
-    if (!(std::abs(step) > clear * noise))
-        return edge;
-    edge.found = true;
-    edge.start = crossing(values, at, -1, edge.low + 0.1 * step);
-    edge.width = crossing(values, at, 1, edge.low + 0.9 * step) - edge.start;
-    return edge;
+    // The steepest place over two points of a wide edge in noise may be noise: longer spans find the edge then.
+    for (const std::size_t span : {2, 4, 8, 16})
+        if (const Edge edge = steepestEdge(values, span, most - least, noise); edge.found)
+            return edge;
+    return {};
 }
 
 Edge sameEdge(const Edge& edge, const std::vector<double>& values) {
-    Edge same{false, edge.low, edge.high, 0, 0};
+    Edge same{false, edge.low, edge.high, 0, 0, 0};
     const auto at = static_cast<std::ptrdiff_t>(std::lround(edge.start + edge.width / 2));
     const double step = edge.high - edge.low;
     if (!edge.found || at < 0 || at >= static_cast<std::ptrdiff_t>(values.size()))
@@ -203,10 +218,9 @@ Edge sameEdge(const Edge& edge, const std::vector<double>& values) {
     const auto last = reached(values, at, 1, edge.low + 0.9 * step, sign, slack);
     if (!first || !last || *last <= *first)
         return same;
-    same.found = true;
     same.start = *first;
     same.width = *last - *first;
-    return same;
+    return fittedEdge(same, values).value_or(same);
 }
 
 } // namespace ui

@@ -3,7 +3,6 @@
 #include <QBoxLayout>
 #include <QButtonGroup>
 #include <QLabel>
-#include <QToolButton>
 
 namespace ui {
 
@@ -11,21 +10,22 @@ const char* segmentPlace(qsizetype i, qsizetype count) {
     return count == 1 ? "only" : i == 0 ? "first" : i + 1 == count ? "last" : "middle";
 }
 
-QToolButton* segmentButton(const QString& text, const char* place) {
-    auto* b = new QToolButton;
+QToolButton* segmentButton(const QString& text, const char* place, bool whole) {
+    QToolButton* const b = whole ? new WholeSegment : new QToolButton;
     b->setProperty("segment", place);
     b->setText(text);
     b->setAccessibleName(text);
     b->setCheckable(true);
     b->setFixedHeight(28);
-    b->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed); // the text is never cut
+    if (whole)
+        b->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
     b->setFocusPolicy(Qt::TabFocus);
     return b;
 }
 
-void addSegments(QBoxLayout* row, QButtonGroup* group, const QStringList& names, const QStringList& tips) {
+void addSegments(QBoxLayout* row, QButtonGroup* group, const QStringList& names, const QStringList& tips, bool whole) {
     for (qsizetype i = 0; i < names.size(); ++i) {
-        QToolButton* const b = segmentButton(names[i], segmentPlace(i, names.size()));
+        QToolButton* const b = segmentButton(names[i], segmentPlace(i, names.size()), whole);
         b->setToolTip(tips.value(i));
         b->setChecked(i == 0);
         group->addButton(b, static_cast<int>(i));

@@ -24,14 +24,15 @@ QPushButton[link="true"] { border: none; color: @acc; padding: 0 4px; background
 QPushButton[link="true"]:hover { text-decoration: underline; background: transparent; }
 QPushButton[link="true"]:focus { border: 2px solid @focus; padding: 0 2px; }
 QToolButton, QPushButton[flat="true"] { border-color: transparent; padding: 0 4px; }
-[flat="true"] { min-width: 18px; }
+.QToolButton, QPushButton[flat="true"] { min-width: 18px; }
 QToolButton:focus, QPushButton[flat="true"]:focus { border: 2px solid @focus; padding: 0 3px; }
 QToolButton:disabled, QPushButton[flat="true"]:disabled { border-color: transparent; }
 QToolButton[inline="true"] { padding: 0 6px 0 0; margin-left: -1px; }
 QToolButton[inline="true"]:focus { padding: 0 5px 0 0; }
 QToolButton::menu-indicator { image: none; }
 QPushButton[segment], QToolButton[segment] { border: 1px solid @ctl; border-radius: 0; margin-left: -1px;
-  padding: 0 9px; background: transparent; }
+  padding: 0 12px; background: transparent; }
+ui--WholeSegment[segment] { padding: 0 9px; }
 QPushButton[segment="first"], QToolButton[segment="first"] { border-top-left-radius: 4px;
   border-bottom-left-radius: 4px; margin-left: 0; }
 QPushButton[segment="only"], QToolButton[segment="only"] { border-radius: 4px; margin-left: 0; }
@@ -39,7 +40,8 @@ QPushButton[segment="last"], QToolButton[segment="last"] { border-top-right-radi
   border-bottom-right-radius: 4px; }
 QPushButton[segment]:hover, QToolButton[segment]:hover { background: @hover; }
 QPushButton[segment]:checked, QToolButton[segment]:checked { background: @sel; border: 1px solid @acc; }
-QPushButton[segment]:focus, QToolButton[segment]:focus { border: 2px solid @focus; padding: 0 8px; }
+QPushButton[segment]:focus, QToolButton[segment]:focus { border: 2px solid @focus; padding: 0 11px; }
+ui--WholeSegment[segment]:focus { padding: 0 8px; }
 QPushButton[segment]:disabled, QToolButton[segment]:disabled { border-color: @line; color: @dis; }
 QCheckBox, QRadioButton { color: @text; spacing: 8px; min-height: 24px; }
 QCheckBox:disabled, QRadioButton:disabled { color: @dis; }

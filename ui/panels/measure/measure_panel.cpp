@@ -344,7 +344,10 @@ void MeasurePanel::showProfile() {
     plot_->setCurves({a.profile, a.edge}, {b.profile, b.edge}, length, unit, std::move(colors));
     const double step = length / static_cast<double>(std::max<std::size_t>(2, measured_.before.profile.size()) - 1);
     const auto width = [&](const Part& part) {
-        return part.edge.found ? tr("%1 %2").arg(number(part.edge.width * step, 3), unit) : tr("none");
+        return part.edge.found
+                   ? tr("%1 ± %2 %3")
+                         .arg(number(part.edge.width * step, 3), number(part.edge.uncertainty * step, 2), unit)
+                   : tr("none");
     };
     const QString widths = !a.edge.found          ? tr("no clear edge on this line")
                            : !measured_.after.any ? width(a)

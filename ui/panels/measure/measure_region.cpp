@@ -81,7 +81,7 @@ void MeasurePanel::addEdge() {
     const double step = length.factor * lengthOf(*measured_.line, geometry) / last;
     const auto width = [&](const Edge& edge) { return edge.found ? number(edge.width * step, 3) : unknown; };
     addRow(table_, tr("Edge, %1").arg(length.unit), width(a.edge), width(b.edge)); // units take room
-    addTip(tr("Width of the edge on the line, from 10 to 90 % of its step"));
+    addTip(tr("Width of the edge on the line, from 10 to 90 % of the error function fitted to it"));
 }
 
 void MeasurePanel::showRegion() {

@@ -47,10 +47,14 @@ QString MeasurePanel::table() const {
         const double length = factor * lengthOf(*measured_.line, geometry);
         const std::size_t points = a.profile.size();
         const double step = length / static_cast<double>(std::max<std::size_t>(2, points) - 1);
-        const auto width = [&](const Part& part) {
-            return part.edge.found ? csvNumber(part.edge.width * step) : QString();
+        const auto edge = [&](const char* name, double Edge::* member) {
+            const auto value = [&](const Part& part) {
+                return part.edge.found ? csvNumber(part.edge.*member * step) : QString();
+            };
+            add(QStringLiteral("edge"), QString::fromLatin1(name), lengthUnit, value(a), value(b));
         };
-        add(QStringLiteral("edge"), QStringLiteral("width 10-90 %"), lengthUnit, width(a), width(b));
+        edge("width 10-90 %", &Edge::width);
+        edge("standard error of the width", &Edge::uncertainty);
         for (std::size_t i = 0; i < points; ++i)
             add(QStringLiteral("profile"), csvNumber(static_cast<double>(i) * step, placeDigits), lengthUnit,
                 csvNumber(a.profile[i]), i < b.profile.size() ? csvNumber(b.profile[i]) : QString());
