@@ -87,6 +87,7 @@ QWidget* CompareViews::buildPair() {
     row->addSpacing(8);
     row->addStretch(1);
     row->addWidget(planes_ = planeCombo());
+    planes_->setMinimumWidth(100);
     connect(planes_, &QComboBox::activated, this, &CompareViews::setPlane);
     column->addWidget(bar);
     const auto [pairBar, pair] = partBar();

@@ -34,7 +34,7 @@ QComboBox* planeCombo() {
     planes->addItems({{}, {}, {}, {}});
     planes->setAccessibleName(QCoreApplication::translate("ui::PageBar", "Plane"));
     planes->setToolTip(planes->accessibleName());
-    planes->setMinimumWidth(100);
+    planes->setMinimumWidth(72);
     return planes;
 }
 

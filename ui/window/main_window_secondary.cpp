@@ -4,7 +4,7 @@
 #include "ui/panels/documents/series_picker.h"
 #include "ui/panels/look/look_window.h"
 #include "ui/panels/metadata/metadata_window.h"
-#include "ui/panels/recipe/filter_help.h"
+#include "ui/panels/recipe/help/filter_help.h"
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/recipe/step_card.h"
 #include "ui/panels/run/run_card.h"

@@ -3,7 +3,7 @@
 #include "tests/ui/recipe_steps.h"
 #include "tests/ui/window_support.h"
 #include "ui/models/fresh_step.h"
-#include "ui/panels/recipe/filter_picture.h"
+#include "ui/panels/recipe/help/filter_picture.h"
 #include "ui/panels/recipe/step_hint.h"
 #include "ui/panels/recipe/step_response.h"
 #include "ui/panels/signal/response_view.h"

@@ -5,7 +5,7 @@
 #include "ui/panels/kernel_editor/kernel_editor.h"
 #include "ui/panels/look/look_window.h"
 #include "ui/panels/metadata/metadata_window.h"
-#include "ui/panels/recipe/filter_help.h"
+#include "ui/panels/recipe/help/filter_help.h"
 #include "ui/text/number.h"
 #include "ui/views/signal/signal_view.h"
 #include "ui/window/item_bar.h"

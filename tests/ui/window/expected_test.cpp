@@ -4,7 +4,7 @@
 #include "tests/ui/view_data.h"
 #include "ui/panels/kernel_editor/kernel_editor.h"
 #include "ui/panels/look/look_window.h"
-#include "ui/panels/recipe/filter_picture.h"
+#include "ui/panels/recipe/help/filter_picture.h"
 #include "ui/style/tool_tips.h"
 #include "ui/views/volume/volume_view.h"
 #include "ui/window/bars/palette.h"

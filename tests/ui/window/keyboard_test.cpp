@@ -6,7 +6,7 @@
 #include "ui/panels/kernel_editor/kernel_editor.h"
 #include "ui/panels/look/look_window.h"
 #include "ui/panels/metadata/metadata_window.h"
-#include "ui/panels/recipe/filter_help.h"
+#include "ui/panels/recipe/help/filter_help.h"
 #include "ui/panels/recipe/step_response.h"
 #include "ui/panels/signal/channels_panel.h"
 #include "ui/panels/signal/response_view.h"

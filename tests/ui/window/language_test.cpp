@@ -7,7 +7,7 @@
 #include "ui/panels/kernel_editor/kernel_editor.h"
 #include "ui/panels/look/look_window.h"
 #include "ui/panels/metadata/metadata_window.h"
-#include "ui/panels/recipe/filter_help.h"
+#include "ui/panels/recipe/help/filter_help.h"
 #include "ui/style/number_box.h"
 #include "ui/text/app_text.h"
 #include "ui/text/language.h"

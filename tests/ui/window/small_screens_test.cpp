@@ -6,7 +6,7 @@
 #include "ui/compare/ladder/ladder_page.h"
 #include "ui/compare/numbers/numbers_panel.h"
 #include "ui/compare/sweep_page.h"
-#include "ui/panels/recipe/filter_help.h"
+#include "ui/panels/recipe/help/filter_help.h"
 #include <QHeaderView>
 #include <QListWidget>
 #include <QScrollBar>

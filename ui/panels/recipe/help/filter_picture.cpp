@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/panels/recipe/filter_picture.h"
+#include "ui/panels/recipe/help/filter_picture.h"
 #include "app/recipe/grids/grid_steps.h"
 #include "app/recipe/times/time_steps.h"
 #include "ui/text/app_text.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/panels/recipe/filter_help.h"
+#include "ui/panels/recipe/help/filter_help.h"
 #include "app/recipe/measure.h"
 #include "ui/models/fresh_step.h"
-#include "ui/panels/recipe/filter_picture.h"
+#include "ui/panels/recipe/help/filter_picture.h"
 #include "ui/style/fit_screen.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/spoken.h"
