@@ -76,17 +76,30 @@ std::optional<Edge> fittedWithin(std::ptrdiff_t reach, const Edge& marks, const 
     };
     if (!finite(middle))
         return std::nullopt;
-    std::ptrdiff_t first = middle, last = middle;
-    while (middle - first < reach && finite(first - 1))
-        --first;
-    while (last - middle < reach && finite(last + 1))
-        ++last;
-    BlurredStep step(values, first, static_cast<int>(last - first + 1));
-    if (step.values() <= 2 * BlurredStep::unknowns)
+    // Values that turn back by a quarter of the step belong to something else, like the far side of a thin wall.
+    const double step = marks.high - marks.low;
+    const auto endOf = [&](int by, double towards) {
+        std::ptrdiff_t extremum = middle;
+        for (std::ptrdiff_t i = middle; std::abs(i - middle) <= reach && finite(i); i += by) {
+            const double beyond =
+                (values[static_cast<std::size_t>(i)] - values[static_cast<std::size_t>(extremum)]) / towards;
+            if (beyond < -0.25)
+                return extremum;
+            if (beyond > 0)
+                extremum = i;
+        }
+        std::ptrdiff_t end = middle;
+        while (std::abs(end + by - middle) <= reach && finite(end + by))
+            end += by;
+        return end;
+    };
+    const std::ptrdiff_t first = endOf(-1, -step), last = endOf(1, step);
+    BlurredStep model(values, first, static_cast<int>(last - first + 1));
+    if (model.values() <= 2 * BlurredStep::unknowns)
         return std::nullopt;
     Eigen::VectorXd fitted(BlurredStep::unknowns);
-    fitted << marks.low, marks.high - marks.low, centre, std::log(std::max(marks.width, 0.5) / widthOfDeviation);
-    const auto outcome = Eigen::LevenbergMarquardt<BlurredStep>(step).minimize(fitted);
+    fitted << marks.low, step, centre, std::log(std::max(marks.width, 0.5) / widthOfDeviation);
+    const auto outcome = Eigen::LevenbergMarquardt<BlurredStep>(model).minimize(fitted);
     using Status = Eigen::LevenbergMarquardtSpace::Status;
     if (outcome == Status::ImproperInputParameters || outcome == Status::TooManyFunctionEvaluation ||
         !fitted.allFinite())
@@ -103,7 +116,7 @@ std::optional<Edge> fittedWithin(std::ptrdiff_t reach, const Edge& marks, const 
         edge.uncertainty = pointsOfSample / 2;
         return edge;
     }
-    edge.uncertainty = edge.width * errorOf(step, fitted);
+    edge.uncertainty = edge.width * errorOf(model, fitted);
     return edge.uncertainty <= edge.width / 2 ? std::optional(edge) : std::nullopt;
 }
 

@@ -10,16 +10,19 @@ from ._errors import UsageError
 from ._volume import Volume
 
 
-def with_mask(steps, mask, shape, axes):
+def with_mask(steps, mask, data, axes):
     """Returns the steps, of which those without a mask have this one, and an object that keeps its samples.
 
-    shape, axes: of the data; axes are "" for the usual order.
+    data: the array, or its shape. axes: of the data, "" for the usual order.
     """
     if mask is None:
         return steps, None
     if isinstance(mask, (str, os.PathLike)):
         kept, text = None, os.fspath(mask)
     else:
+        shape = data if isinstance(data, tuple) else getattr(data, "shape", None)
+        if shape is None:
+            raise UsageError(f"mask: {type(data).__name__} has no shape to compare it with.", "mask")
         kept = _core.HeldMask(_samples(mask, tuple(shape), axes))
         text = kept.text
     masked = steps.with_default("mask", text)

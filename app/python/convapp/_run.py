@@ -88,7 +88,7 @@ def filter(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, bor
     that cannot compute it, convapp.OutOfMemoryError.
     """
     samples, letters, where, opacity = placed(array, spacing, rate, axes, alpha)
-    steps, kept = with_mask(steps_of(recipe, border, border_value), mask, samples.shape, letters)
+    steps, kept = with_mask(steps_of(recipe, border, border_value), mask, samples, letters)
     chosen = options(device, variant, precision, memory, strict)
     if _gpu.on_gpu(samples):
         result, done, clipped, notes = _gpu.compute(samples, letters, where, opacity, steps, chosen, dtype, out,
@@ -250,7 +250,7 @@ def plan(array, recipe, *, spacing=None, rate=None, axes=None, alpha=None, borde
         return Plan(_core.plan_shape(shape, kind, letters, where, -1 if alpha is None else alpha, steps, chosen,
                                      type_name(dtype)))
     samples, letters, where, opacity = placed(array, spacing, rate, axes, alpha)
-    steps, kept = with_mask(steps, mask, samples.shape, letters)  # kept until the plan is made
+    steps, kept = with_mask(steps, mask, samples, letters)  # kept until the plan is made
     if _gpu.on_gpu(samples):
         return Plan(_gpu.planned(samples, letters, where, opacity, steps, chosen, dtype))
     return Plan(_core.plan_array(samples, letters, where, opacity, steps, chosen, type_name(dtype)))

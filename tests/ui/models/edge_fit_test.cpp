@@ -84,3 +84,15 @@ TEST(EdgeFit, BlurWidensTheEdgeAsItsVariancesAdd) {
     EXPECT_NEAR(after.width / 2, widthOfDeviation * 2.5, 0.1);
     EXPECT_LT(after.uncertainty, 0.2);
 }
+
+TEST(EdgeFit, TheFarSideOfAThinWallIsLeftOut) {
+    std::vector<double> points;
+    for (int i = 0; i < 120; ++i) { // 2.5 samples of wall, blurred by 0.75 samples, with other levels on its sides
+        const auto risen = [&](double at) { return 0.5 + 0.5 * std::erf((i - at) / 1.5 / std::sqrt(2.0)); };
+        points.push_back(-1000 + 2000 * risen(50) - 900 * risen(57));
+    }
+    const ui::Edge edge = ui::edgeOf(points);
+    ASSERT_TRUE(edge.found);
+    EXPECT_NEAR(edge.start + edge.width / 2, 50, 0.3);
+    EXPECT_NEAR(edge.width, widthOfDeviation * 1.5, 0.6);
+}
