@@ -2,6 +2,7 @@
 #include "plan/footprints.h"
 #include "data/row_pitch.h"
 #include "model/mask_box.h"
+#include "plan/slabs.h"
 #include <algorithm>
 #include <map>
 #include <ranges>
@@ -115,7 +116,9 @@ std::vector<std::int64_t> computedSamples(const Plan& plan, const Region& region
     return samples;
 }
 
-std::vector<std::int64_t> bufferBytes(const Plan& plan, const Region& tile) {
+namespace {
+
+std::vector<std::int64_t> bytesOfBuffers(const Plan& plan, const Region& tile, bool inSlabs) {
     std::vector<std::int64_t> bytes(plan.graph.nodes.size() + 1, 0);
     if (plan.graph.nodes.empty())
         return bytes;
@@ -128,16 +131,43 @@ std::vector<std::int64_t> bufferBytes(const Plan& plan, const Region& tile) {
     ends.push_back(static_cast<int>(plan.graph.nodes.size()) - 1);
     for (const int last : ends) {
         const Footprints prints = footprintsOf(plan, last, tile, known);
+        std::vector<bool> needed;
         for (const PlannedOp& op : plan.ops) {
             const auto end = static_cast<std::size_t>(op.nodes.back());
-            if (prints.nodes[end])
-                bytes[end] = std::max(bytes[end], bytesOf(*prints.nodes[end], op.type, plan.deviceOf(op.nodes.back())));
+            needed.push_back(prints.nodes[end] && !known[end]);
+        }
+        const SlabRuns runs(plan, needed);
+        std::size_t end = 0; // last op of the present run
+        std::int64_t layers = 1, thick = 1;
+        for (std::size_t t = 0; t < plan.ops.size(); ++t) {
+            const PlannedOp& op = plan.ops[t];
+            const auto out = static_cast<std::size_t>(op.nodes.back());
+            if (!prints.nodes[out])
+                continue;
+            if (inSlabs && needed[t] && runs.lastOf(t) > t) {
+                end = runs.lastOf(t);
+                const Slabs slabs = runs.cut(t, *prints.nodes[static_cast<std::size_t>(plan.ops[end].nodes.back())]);
+                layers = (*prints.nodes[out])[slabs.axis].size();
+                thick = std::min(layers, slabs.parts.front().size());
+            }
+            const std::int64_t all = bytesOf(*prints.nodes[out], op.type, plan.deviceOf(op.nodes.back()));
+            bytes[out] = std::max(bytes[out], t < end && needed[t] ? all / layers * thick : all);
         }
         if (prints.input)
             bytes.back() = std::max(bytes.back(), bytesOf(*prints.input, plan.input.type, plan.device));
         known[static_cast<std::size_t>(last)] = true;
     }
     return bytes;
+}
+
+} // namespace
+
+std::vector<std::int64_t> bufferBytes(const Plan& plan, const Region& tile) {
+    return bytesOfBuffers(plan, tile, false);
+}
+
+std::vector<std::int64_t> heldBytes(const Plan& plan, const Region& tile) {
+    return bytesOfBuffers(plan, tile, true);
 }
 
 Index3 reachOf(const Graph& graph, const std::vector<int>& stored) {

@@ -60,7 +60,7 @@ std::optional<Index3> smallerThan(const Plan& plan, const Index3& tile) {
 /// has run, copies from the other device, and the input if it must be copied (always on a GPU).
 std::int64_t workingBytes(const Plan& plan, const Index3& tile, bool elsewhere) {
     const Region one = middleTile(plan, tile);
-    const std::vector<std::int64_t> bytes = bufferBytes(plan, one);
+    const std::vector<std::int64_t> bytes = heldBytes(plan, one);
     const bool copied = (elsewhere ? plan.elsewhere->device : plan.device).kind == DeviceKind::cuda;
     // A result that leaves a GPU; the CPU's lie in the sink or belong to the caller.
     const std::int64_t leaving =

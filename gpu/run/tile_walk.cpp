@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/tile_walk.h"
 #include "model/mask_box.h"
+#include "plan/slabs.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <utility>
@@ -77,29 +78,29 @@ void TileWalk::expect(int end, const NextTile& next) {
 void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch,
                    const std::function<void(double)>& progress, const std::optional<NextTile>& next) {
     std::vector<bool> known = this->known();
-    std::map<int, Kept> kept = std::exchange(kept_, {}); // freed by an exception
-    for (const auto& [i, k] : kept)
+    std::map<int, Kept> keeping = std::exchange(kept_, {}); // freed by an exception
+    for (const auto& [i, k] : keeping)
         known[static_cast<std::size_t>(i)] = true;
     Footprints prints = footprintsOf(plan_, end, region, known);
-    if (std::ranges::any_of(kept, [&](const auto& k) {
+    if (std::ranges::any_of(keeping, [&](const auto& k) {
             const std::optional<AxisSets>& needed = prints.nodes[static_cast<std::size_t>(k.first)];
             return needed && *needed != k.second.sets;
         })) {
-        kept.clear();
+        keeping.clear();
         known = this->known();
         prints = footprintsOf(plan_, end, region, known);
     }
     std::map<int, Buffer> buffers;
     std::map<int, std::size_t> homes; // backend that holds each buffer
     const auto bring = [&](int i, const AxisSets& sets) {
-        if (const auto there = kept.find(i); there != kept.end()) {
+        if (const auto there = keeping.find(i); there != keeping.end()) {
             homes[i] = there->second.home;
             buffers[i] = there->second.buffer;
             return;
         }
         homes[i] = readerOf(i, prints);
         buffers[i] = input(i, item, sets, backends_.at(homes[i]));
-        keep(kept, i, {buffers[i], sets, homes[i]});
+        keep(keeping, i, {buffers[i], sets, homes[i]});
     };
     if (prints.input)
         bring(graphInput, *prints.input);
@@ -108,15 +109,29 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
             bring(static_cast<int>(i), *prints.nodes[i]);
     if (next)
         expect(end, *next);
+    const bool nowhere = dynamic_cast<const Nowhere*>(&sink) != nullptr;
     bool inPlace = false;
     const PlannedOp* last = nullptr;
+    std::vector<bool> needed;
+    for (const PlannedOp& op : plan_.ops)
+        needed.push_back(prints.nodes[static_cast<std::size_t>(op.nodes.back())] &&
+                         !known[static_cast<std::size_t>(op.nodes.back())]);
+    const SlabRuns runs(plan_, needed);
+    const auto tell = [&](double ops) { progress(ops / static_cast<double>(plan_.ops.size() + 1)); };
     for (std::size_t t = 0; t < plan_.ops.size(); ++t) {
+        if (!needed[t])
+            continue;
+        throwIfStopped();
+        const std::size_t first = t;
+        Slabs slabs;
+        if (const std::size_t lastOfRun = runs.lastOf(t); lastOfRun > t) {
+            const int result = plan_.ops[lastOfRun].nodes.back();
+            slabs = runs.cut(t, *prints.nodes[static_cast<std::size_t>(result)]);
+            if (slabs.parts.size() > 1 && std::ranges::all_of(watch, [&](int w) { return w == result; }))
+                t = lastOfRun;
+        }
         const PlannedOp& op = plan_.ops[t];
         const int out = op.nodes.back();
-        if (!prints.nodes[static_cast<std::size_t>(out)] || known[static_cast<std::size_t>(out)])
-            continue;
-        if (control_.stop.stop_requested())
-            throw Error(ErrorCode::cancelled, "Cancelled.");
         last = &op;
         const std::size_t here = backends_.of(out);
         for (const int i : inputsOf(plan_, op))
@@ -127,29 +142,37 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
         const ElementType leaves = leavesAs(op);
         const bool rounded = out == end && leaves != op.type && !watched && backend.rounds(op, leaves);
         const ElementType type = rounded ? leaves : op.type;
-        Buffer buffer;
-        if (out == end && leaves == type)
-            buffer = backend.place(sink, item, region, type);
-        inPlace = buffer.data != nullptr;
-        if (!inPlace)
-            buffer = backend.allocate(*prints.nodes[static_cast<std::size_t>(out)], type);
-        buffers[out] = std::move(buffer);
         homes[out] = here;
+        const bool kept = t == first || out != end || !nowhere; // else its maximum is all that is needed
+        if (kept) {
+            Buffer buffer;
+            if (out == end && leaves == type)
+                buffer = backend.place(sink, item, region, type);
+            inPlace = buffer.data != nullptr;
+            if (!inPlace)
+                buffer = backend.allocate(*prints.nodes[static_cast<std::size_t>(out)], type);
+            buffers[out] = std::move(buffer);
+        }
         backend.beginOp(t);
-        if (op.problem.thinning)
+        if (t > first)
+            computeInSlabs(runs, first, slabs, prints, backend, buffers, [&](double part) {
+                tell(static_cast<double>(first) + part * static_cast<double>(t - first));
+            });
+        else if (op.problem.thinning)
             thin(op, backend, buffers);
         else
             compute(op, backend, buffers);
-        keep(kept, out, {buffers[out], *prints.nodes[static_cast<std::size_t>(out)], here});
-        if (watched)
+        if (kept)
+            keep(keeping, out, {buffers[out], *prints.nodes[static_cast<std::size_t>(out)], here});
+        if (kept && watched)
             noteMaximum(out, backend.maximum(buffers[out]));
         release(buffers, prints, t, end);
-        progress(static_cast<double>(t + 1) / static_cast<double>(plan_.ops.size() + 1));
+        tell(static_cast<double>(t + 1));
     }
-    if (!inPlace && dynamic_cast<const Nowhere*>(&sink) == nullptr)
+    if (!inPlace && !nowhere)
         handOver(std::move(buffers.at(end)), leavesAs(*last), region, item, sink, backends_.at(homes.at(end)));
     backends_.endTile();
-    kept_ = std::move(kept);
+    kept_ = std::move(keeping);
 }
 
 /// Keeps a buffer for the next item if its values are those of masks alone and an item is one tile.
@@ -229,6 +252,47 @@ std::vector<const Kernel*> TileWalk::kernelsOf(const PlannedOp& op) {
     for (std::size_t i = 0; i < kernels.size(); ++i)
         kernels[i] = &weighted[i];
     return kernels;
+}
+
+void TileWalk::throwIfStopped() const {
+    if (control_.stop.stop_requested())
+        throw Error(ErrorCode::cancelled, "Cancelled.");
+}
+
+void TileWalk::computeInSlabs(const SlabRuns& runs, std::size_t first, const Slabs& slabs, const Footprints& prints,
+                              Backend& backend, const std::map<int, Buffer>& buffers,
+                              const std::function<void(double)>& progress) {
+    const std::size_t last = runs.lastOf(first), axis = slabs.axis;
+    const int end = plan_.ops[last].nodes.back();
+    const bool kept = buffers.contains(end);
+    double done = 0;
+    for (const Interval& part : slabs.parts) {
+        std::map<int, Buffer> some = buffers;
+        AxisSets sets = *prints.nodes[static_cast<std::size_t>(end)];
+        sets[axis] = AxisSet::of(part.lo, part.hi);
+        if (kept) {
+            Buffer& result = some.at(end);
+            const std::int64_t layer = axis == 1 ? result.strideY : result.strideZ,
+                               before = (part.lo - result.sets[axis].hull().lo) * layer;
+            result.data =
+                static_cast<std::byte*>(result.data) + before * static_cast<std::int64_t>(sizeOf(result.type));
+            result.sets = sets;
+        }
+        for (std::size_t t = first; t <= last; ++t) {
+            const PlannedOp& op = plan_.ops[t];
+            if (!runs.needs(t))
+                continue;
+            throwIfStopped();
+            if (t < last || !kept)
+                some[op.nodes.back()] = backend.allocate(sets, op.type);
+            backend.beginOp(t);
+            compute(op, backend, some);
+            release(some, prints, t, end);
+        }
+        if (!kept)
+            noteMaximum(end, backend.maximum(some.at(end)));
+        progress(++done / static_cast<double>(slabs.parts.size()));
+    }
 }
 
 void TileWalk::compute(const PlannedOp& op, Backend& backend, std::map<int, Buffer>& buffers) {

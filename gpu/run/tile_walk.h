@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "plan/footprints.h"
+#include "plan/slabs.h"
 #include "run/backends.h"
 #include <map>
 #include <optional>
@@ -54,12 +55,18 @@ class TileWalk {
     [[nodiscard]] const Node& node(int i) const { return plan_.graph.nodes[static_cast<std::size_t>(i)]; }
     [[nodiscard]] std::vector<bool> known() const;
     void expect(int end, const NextTile& next);
+    void throwIfStopped() const;
     [[nodiscard]] Region domain(int i) const {
         return i == graphInput ? plan_.input.whole() : plan_.domains[static_cast<std::size_t>(i)];
     }
     [[nodiscard]] std::size_t readerOf(int i, const Footprints& prints) const;
     Buffer input(int i, Item item, const AxisSets& sets, Backend& into);
     void compute(const PlannedOp& op, Backend& backend, std::map<int, Buffer>& buffers);
+    /// Computes the run of ops from `first` on slab by slab. `buffers` holds its inputs and the memory of its result;
+    /// without that memory only the maximum of the result is noted.
+    void computeInSlabs(const SlabRuns& runs, std::size_t first, const Slabs& slabs, const Footprints& prints,
+                        Backend& backend, const std::map<int, Buffer>& buffers,
+                        const std::function<void(double)>& progress);
     void combine(const Node& node, Backend& backend, std::vector<const Buffer*> in, const Buffer& out);
     static void combineInMask(const CombineNode& node, const Region& box, const Buffer& mask, Backend& backend,
                               const std::vector<const Buffer*>& in, const Buffer& out);
