@@ -114,6 +114,40 @@ TEST_F(Focus, KeysOfTheRecipeActInAView) {
     settle();
 }
 
+TEST_F(Focus, AStepMovesUpAndDownAgain) {
+    const auto order = [this] {
+        std::string names;
+        for (const app::Step& step : workspace().document().recipe.steps)
+            names += step.filter + ' ';
+        return names;
+    };
+    open(volumeFile());
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("sobel"), app::parseStep("median")}});
+    settle();
+    view().setFocus();
+    press(Qt::Key_Up, Qt::AltModifier);
+    EXPECT_EQ(order(), "gaussian median sobel ");
+    settle();
+    EXPECT_TRUE(viewHasFocus());
+    press(Qt::Key_Up, Qt::AltModifier);
+    EXPECT_EQ(order(), "median gaussian sobel ");
+    settle();
+    press(Qt::Key_Down, Qt::AltModifier);
+    EXPECT_EQ(order(), "gaussian median sobel ");
+    press(Qt::Key_Down, Qt::AltModifier); // at once
+    EXPECT_EQ(order(), "gaussian sobel median ");
+    settle();
+    window_->recipe().focusStep(0);
+    for (int i = 0; i < 2; ++i)
+        press(Qt::Key_Down, Qt::AltModifier);
+    EXPECT_EQ(order(), "sobel median gaussian ");
+    settle();
+    EXPECT_EQ(QApplication::focusWidget(), window_->recipe().card(2));
+    press(Qt::Key_Up, Qt::AltModifier);
+    EXPECT_EQ(order(), "sobel gaussian median ");
+    settle();
+}
+
 TEST_F(Focus, ANumberTypedBesideTheFieldGoesIntoIt) {
     open(volumeFile());
     workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});

@@ -197,6 +197,7 @@ void RecipePanel::rebuild() {
         card->setNumber(i + 1, count);
         connectCard(card, i);
         list_->insertWidget(i, card);
+        card->show(); // hidden widgets take no focus
         cards_.push_back(card);
     }
     empty_->setVisible(cards_.empty());
@@ -261,8 +262,16 @@ void RecipePanel::moveTo(int index, int to) {
     app::Recipe next = recipe_;
     const auto from = next.steps.begin() + index, target = next.steps.begin() + to;
     index < to ? std::rotate(from, from + 1, target + 1) : std::rotate(target, from, from + 1);
-    edit(next);
-    focusStep(to);
+    change(next, to);
+}
+
+void RecipePanel::change(const app::Recipe& recipe, int current) {
+    const QWidget* focused = QApplication::focusWidget();
+    const bool here = focused != nullptr && isAncestorOf(focused);
+    edit(recipe);
+    latest_ = current;
+    if (here)
+        focusStep(current);
 }
 
 void RecipePanel::edit(const app::Recipe& recipe, bool merge) {
@@ -298,8 +307,7 @@ void RecipePanel::remove(int index) {
         return;
     app::Recipe next = recipe_;
     next.steps.erase(next.steps.begin() + index);
-    edit(next);
-    focusStep(std::min(index, count() - 1));
+    change(next, std::min(index, count() - 1));
 }
 
 void RecipePanel::move(int index, int by) {
@@ -311,8 +319,7 @@ void RecipePanel::duplicate(int index) {
         return;
     app::Recipe next = recipe_;
     next.steps.insert(next.steps.begin() + index + 1, next.steps[static_cast<std::size_t>(index)]);
-    edit(next);
-    focusStep(index + 1);
+    change(next, index + 1);
 }
 
 void RecipePanel::removeCurrent() {

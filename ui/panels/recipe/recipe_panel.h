@@ -74,6 +74,8 @@ class RecipePanel : public QWidget {
     void move(int index, int by);
     void duplicate(int index);
     void edit(const app::Recipe& recipe, bool merge = false);
+    /// Edits the steps. `current` becomes the current step, with the focus if the focus was in the panel.
+    void change(const app::Recipe& recipe, int current);
     /// Returns the drop index at that height: 0 before the first step, count() after the last.
     [[nodiscard]] int gapAt(int globalY) const;
     void dragTo(int index, const QPoint& global);
