@@ -66,6 +66,8 @@ class MeasurePanel : public QWidget {
     [[nodiscard]] SampleStatistics regionOf(bool after) const;
     void addRatios(const SampleStatistics& before, const SampleStatistics& after);
     void addEdge();
+    /// Returns the length of a point of the profile if the edge on the line lies in the region.
+    [[nodiscard]] std::optional<double> edgeOnLine() const;
     void addTip(const QString& tip); ///< to the last row
     void showProfile();
     void showCursors();

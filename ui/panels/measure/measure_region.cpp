@@ -59,29 +59,45 @@ void MeasurePanel::addRatios(const SampleStatistics& before, const SampleStatist
 }
 
 void MeasurePanel::addEdge() {
-    const auto missing = [&](const QString& reason) {
-        addRow(table_, tr("Edge"), unknown, unknown);
-        addTip(reason);
+    const ShownLength length = ShownLength::of(view_->before()->layout().geometry);
+    const auto add = [&](const Edge& before, const Edge& after, double point, const QString& tip) {
+        const auto width = [&](const Edge& e) {
+            return e.found ? number(length.factor * point * e.width, 3) : unknown;
+        };
+        addRow(table_, tr("Edge, %1").arg(length.unit), width(before), width(after)); // units take room
+        addTip(tip);
     };
-    if (!measured_.line)
-        return missing(tr("Draw a line (L) across an edge in this region"));
-    const Part &a = listed(measured_.before), &b = listed(measured_.after);
-    if (!a.edge.found)
-        return missing(tr("No clear edge is on the line"));
+    if (const std::optional<double> point = edgeOnLine()) {
+        add(listed(measured_.before).edge, listed(measured_.after).edge, *point,
+            tr("Width of the edge on the line, from 10 to 90 % of the error function fitted to it"));
+        return;
+    }
+    const auto at = static_cast<std::size_t>(view_->marks()->regions().current);
+    const std::vector<MeasuredRegion>& all = regions_->measured();
+    const RegionEdge own = at < all.size() ? all[at].edge : RegionEdge();
+    if (own.before.found) {
+        add(own.before, own.after, own.point,
+            tr("Width of the straight edge that crosses this region, from 10 to 90 % of the error function fitted to "
+               "the means across it"));
+        return;
+    }
+    addRow(table_, tr("Edge"), unknown, unknown);
+    addTip(tr("No straight edge crosses this region, and no line (L) crosses an edge in it"));
+}
+
+std::optional<double> MeasurePanel::edgeOnLine() const {
+    const Part& a = listed(measured_.before);
+    if (!measured_.line || !a.edge.found)
+        return std::nullopt;
     const double last = static_cast<double>(std::max<std::size_t>(2, a.profile.size()) - 1);
     const double part = (a.edge.start + a.edge.width / 2) / last;
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const double at = measured_.line->from[axis] + part * (measured_.line->to[axis] - measured_.line->from[axis]);
         if (at < static_cast<double>(measured_.region.lo[axis]) - 0.5 ||
             at > static_cast<double>(measured_.region.hi[axis]) - 0.5)
-            return missing(tr("The edge on the line lies outside this region"));
+            return std::nullopt;
     }
-    const conv::Geometry& geometry = view_->before()->layout().geometry;
-    const ShownLength length = ShownLength::of(geometry);
-    const double step = length.factor * lengthOf(*measured_.line, geometry) / last;
-    const auto width = [&](const Edge& edge) { return edge.found ? number(edge.width * step, 3) : unknown; };
-    addRow(table_, tr("Edge, %1").arg(length.unit), width(a.edge), width(b.edge)); // units take room
-    addTip(tr("Width of the edge on the line, from 10 to 90 % of the error function fitted to it"));
+    return lengthOf(*measured_.line, view_->before()->layout().geometry) / last;
 }
 
 void MeasurePanel::showRegion() {

@@ -157,7 +157,8 @@ QString RegionList::table(QChar separator) const {
 }
 
 QString RegionList::rows() const {
-    return regionRows(measured(), background(), units());
+    return suits() ? regionRows(measured(), background(), units(), ShownLength::of(view_->before()->layout().geometry))
+                   : QString();
 }
 
 void RegionList::measure() {
@@ -211,6 +212,15 @@ void RegionList::fill() {
             values->setForeground(0, after ? tokens().after : tokens().before);
             const SampleStatistics* behindIt = !contrast ? nullptr : after ? &far->after : &far->before;
             showValues(*values, after ? m.after : m.before, behindIt);
+            if (const Edge& edge = after ? m.edge.after : m.edge.before; edge.found) {
+                const ShownLength length = ShownLength::of(view_->before()->layout().geometry);
+                const double point = length.factor * m.edge.point;
+                for (int column = nameColumn; column < columnCount; ++column)
+                    values->setToolTip(column, values->toolTip(column) + QLatin1Char('\n') +
+                                                   tr("Edge %1 ± %2 %3 wide")
+                                                       .arg(number(point * edge.width, 3),
+                                                            number(point * edge.uncertainty, 2), length.unit));
+            }
             const QString reason = m.state == MeasuredRegion::State::failed    ? m.error
                                    : m.state == MeasuredRegion::State::stopped ? tr("Stopped; the menu measures again")
                                    : m.samples() == 0 && m.state == MeasuredRegion::State::measured

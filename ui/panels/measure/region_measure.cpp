@@ -64,6 +64,7 @@ MeasuredRegion measureRegion(const RegionOrder::Part& part, const conv::Layout& 
         m.before = found[0];
         if (m.hasAfter)
             m.after = found[1];
+        m.edge = edgeIn(shape, volumeOf(part.before, layout, channel), volumeOf(part.after, layout, channel));
         if (shape.kind == app::RegionKind::mask) {
             const app::Mask mask = app::maskFor(shape.mask, layout);
             m.mask = mask.samples;
@@ -79,7 +80,8 @@ MeasuredRegion measureRegion(const RegionOrder::Part& part, const conv::Layout& 
     return m;
 }
 
-QString regionRows(const std::vector<MeasuredRegion>& regions, int background, const app::RegionUnits& units) {
+QString regionRows(const std::vector<MeasuredRegion>& regions, int background, const app::RegionUnits& units,
+                   const ShownLength& length) {
     QString rows;
     for (std::size_t i = 0; i < regions.size(); ++i) {
         const MeasuredRegion& m = regions[i];
@@ -104,6 +106,14 @@ QString regionRows(const std::vector<MeasuredRegion>& regions, int background, c
                           add(QString::fromLatin1(name), in, before[at++],
                               m.after.finite > 0 ? csvNumber(value(m.after)) : QString());
                       });
+        const auto edge = [&](const char* name, double Edge::* member) {
+            const auto value = [&](const Edge& e) {
+                return e.found ? csvNumber(length.factor * m.edge.point * e.*member) : QString();
+            };
+            add(QString::fromLatin1(name), length.unit, value(m.edge.before), value(m.edge.after));
+        };
+        edge("edge width 10-90 %", &Edge::width);
+        edge("standard error of the edge width", &Edge::uncertainty);
         const QString size = csvNumber(m.size.value);
         add(QStringLiteral("size"), QString::fromStdString(m.size.unit), size, size);
         add(QStringLiteral("samples"), {}, QString::number(m.before.finite), QString::number(m.after.finite));

@@ -3,6 +3,8 @@
 #include "app/regions/region_table.h"
 #include "ui/models/marked_region.h"
 #include "ui/models/region_statistics.h"
+#include "ui/panels/measure/region_edge.h"
+#include "ui/text/length_text.h"
 #include "ui/views/data_view.h"
 
 namespace ui {
@@ -18,6 +20,7 @@ struct MeasuredRegion {
     MarkedRegion region;
     app::RegionSize size;
     SampleStatistics before, after;
+    RegionEdge edge;
     bool hasAfter = false;
     State state = State::waiting;
     QString error;
@@ -48,7 +51,7 @@ struct RegionOrder {
 /// Returns rows of the table "kind,name,unit,before,after" in C-locale numbers: kinds are the regions' names.
 /// `background`: index of the region that contrasts are measured against; −1: none.
 [[nodiscard]] QString regionRows(const std::vector<MeasuredRegion>& regions, int background,
-                                 const app::RegionUnits& units);
+                                 const app::RegionUnits& units, const ShownLength& length);
 /// Returns a table with one line for each region and side, as --measure writes it.
 [[nodiscard]] QString regionTable(const std::vector<MeasuredRegion>& regions, int background,
                                   const conv::Layout& layout, const app::RegionUnits& units, QChar separator = u',');
