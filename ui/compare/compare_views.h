@@ -9,6 +9,7 @@
 #include <map>
 
 class QAbstractButton;
+class QBoxLayout;
 class QGridLayout;
 class QLabel;
 class QLineEdit;
@@ -125,7 +126,8 @@ class CompareViews : public QWidget {
     QGridLayout* pairHost_ = nullptr;
     QVBoxLayout* differenceHost_ = nullptr;
     QSplitter* split_ = nullptr;
-    QWidget *differenceSide_ = nullptr, *pairRow_ = nullptr;
+    QWidget *differenceSide_ = nullptr, *pairRow_ = nullptr, *factsBar_ = nullptr;
+    QBoxLayout* factsLines_ = nullptr; ///< controls and numbers of the difference, in one line or two
     std::array<QAbstractButton*, 4> modes_{};
     QComboBox *a_ = nullptr, *b_ = nullptr, *from_ = nullptr, *to_ = nullptr, *kind_ = nullptr, *planes_ = nullptr;
     QToolButton *hold_ = nullptr, *worst_ = nullptr;

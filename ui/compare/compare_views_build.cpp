@@ -13,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QSplitter>
+#include <algorithm>
 
 namespace ui {
 namespace {
@@ -63,6 +64,17 @@ CompareViews::CompareViews(QWidget* parent) : QWidget(parent), window_(std::make
 void CompareViews::fitRoom() {
     const bool narrow = width() < 800 * textScale() && height() > 0.6 * width();
     split_->setOrientation(narrow ? Qt::Vertical : Qt::Horizontal);
+    // In a narrow part the numbers have a line of their own.
+    const int part = narrow ? width() : width() / 2;
+    const bool oneLine = part >= 720 * textScale();
+    factsLines_->setDirection(oneLine ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    factsLines_->setSpacing(oneLine ? 8 : 0);
+    factsLines_->setContentsMargins(12, 0, 12, oneLine ? 0 : 6);
+    int widest = 0; // the style's size hint cuts some names
+    for (int i = 0; i < kind_->count(); ++i)
+        widest = std::max(widest, kind_->fontMetrics().horizontalAdvance(kind_->itemText(i)));
+    kind_->setMinimumWidth(widest + 44);
+    factsBar_->setFixedHeight(oneLine ? 40 : 46 + textSize(18));
 }
 
 void CompareViews::resizeEvent(QResizeEvent* event) {
@@ -124,17 +136,24 @@ QWidget* CompareViews::buildDifference() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     const auto [bar, row] = partBar();
-    row->addWidget(kind_ = combo(tr("What is shown of the difference")));
+    row->addWidget(to_ = resultCombo(tr("Of this")), 1);
+    row->addWidget(label(QStringLiteral("−")));
+    row->addWidget(from_ = resultCombo(tr("Less this")), 1);
+    column->addWidget(bar);
+    const auto [factsBar, lines] = partBar();
+    factsBar_ = factsBar;
+    factsLines_ = lines;
+    auto* controls = new QWidget;
+    auto* facts = new QHBoxLayout(controls);
+    facts->setContentsMargins(0, 0, 0, 0);
+    facts->setSpacing(8);
+    lines->addWidget(controls);
+    facts->addWidget(kind_ = combo(tr("What is shown of the difference")));
     for (const DifferenceKind kind :
          {DifferenceKind::plusMinus, DifferenceKind::absolute, DifferenceKind::relative, DifferenceKind::logarithm})
         kind_->addItem(differenceName(kind));
     kind_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(kind_, &QComboBox::activated, this, [this](int kind) { setKind(static_cast<DifferenceKind>(kind)); });
-    row->addWidget(to_ = resultCombo(tr("Of this")), 1);
-    row->addWidget(label(QStringLiteral("−")));
-    row->addWidget(from_ = resultCombo(tr("Less this")), 1);
-    column->addWidget(bar);
-    const auto [factsBar, facts] = partBar();
     auto* above = label(tr("Above"), "secondary");
     facts->addWidget(above);
     threshold_ = new QLineEdit(QStringLiteral("0"));
@@ -147,11 +166,12 @@ QWidget* CompareViews::buildDifference() {
     above->setBuddy(threshold_);
     connect(threshold_, &QLineEdit::editingFinished, this, [this] { setThreshold(threshold_->text().toDouble()); });
     facts->addWidget(threshold_);
-    facts->addWidget(factsLabel_ = new ElidedLabel({}, Qt::ElideRight), 1);
-    factsLabel_->setProperty("role", "secondary");
     worst_ = iconButton(QStringLiteral("crosshair"), tr("Worst voxel (W)"));
     connect(worst_, &QToolButton::clicked, this, &CompareViews::jumpToWorst);
     facts->addWidget(worst_);
+    facts->addStretch(1);
+    lines->addWidget(factsLabel_ = new ElidedLabel({}, Qt::ElideRight), 1);
+    factsLabel_->setProperty("role", "secondary");
     column->addWidget(factsBar);
     column->addWidget(hairline());
     auto* host = new QWidget;

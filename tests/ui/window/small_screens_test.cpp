@@ -3,10 +3,14 @@
 #include "tests/ui/view_support.h"
 #include "tests/ui/window_support.h"
 #include "ui/compare/compare_area.h"
+#include "ui/compare/compare_page.h"
+#include "ui/compare/compare_views.h"
 #include "ui/compare/ladder/ladder_page.h"
 #include "ui/compare/numbers/numbers_panel.h"
 #include "ui/compare/sweep_page.h"
 #include "ui/panels/recipe/help/filter_help.h"
+#include <QAbstractButton>
+#include <QComboBox>
 #include <QHeaderView>
 #include <QListWidget>
 #include <QScrollBar>
@@ -71,5 +75,39 @@ TEST_F(SmallScreens, ArticlesOfALadderAreOneRowOfButtons) {
     for (qsizetype i = 1; i < places.size(); ++i)
         EXPECT_EQ(places[i].left(), places[i - 1].right() + 1); // their borders meet
     view::save(view::grab(*window_, 2), "small-ladder");
+    settle();
+}
+
+TEST_F(SmallScreens, NamesOfTheDifferenceAreShownInFull) {
+    open(volumeFile());
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
+    settle();
+    for (const QSize& size : {QSize(1024, 700), QSize(1280, 800), QSize(1366, 768)}) {
+        window_->resize(size);
+        window_->actions()["compare.open"]->trigger();
+        ui::CompareViews& views = window_->comparison()->variants()->views();
+        const auto& source = workspace().document().source;
+        views.setResults(
+            {{QStringLiteral("a"), QStringLiteral("cpu-separable"), source, source->layout().whole()},
+             {QStringLiteral("b"), QStringLiteral("cpu-separable-f64"), source, source->layout().whole()}});
+        views.setDifferencePair(QStringLiteral("a"), QStringLiteral("b"));
+        for (QAbstractButton* button : window_->comparison()->findChildren<QAbstractButton*>())
+            if (button->text() == QStringLiteral("Pictures") && button->isVisible())
+                button->click();
+        ASSERT_TRUE(QTest::qWaitFor([&] { return views.settled(); }, 20000));
+        settleLayout();
+        int shown = 0;
+        for (const QComboBox* combo : views.findChildren<QComboBox*>()) {
+            if (!combo->isVisible() || !combo->currentText().startsWith(QStringLiteral("cpu-")))
+                continue;
+            ++shown;
+            constexpr int frame = 40; // arrow and margins
+            EXPECT_GE(combo->width(), combo->fontMetrics().horizontalAdvance(combo->currentText()) + frame)
+                << combo->accessibleName().toStdString() << " at " << size.width();
+        }
+        EXPECT_GE(shown, 2) << size.width();
+        view::save(view::grab(*window_, 1), "small-difference-" + std::to_string(size.width()));
+        window_->actions()["compare.open"]->trigger();
+    }
     settle();
 }
