@@ -6748,6 +6748,14 @@
         <source>The last result stays, and a file that is being written is left out</source>
         <translation>Das letzte Ergebnis bleibt, und eine angefangene Datei wird verworfen</translation>
     </message>
+    <message>
+        <source>Explain the last run…</source>
+        <translation>Letzten Lauf erklären…</translation>
+    </message>
+    <message>
+        <source>How the variants of the last run work, what bounds them, predicted beside measured times</source>
+        <translation>Wie die Varianten des letzten Laufs arbeiten und was sie begrenzt, vorhergesagte neben gemessenen Zeiten</translation>
+    </message>
 </context>
 <context>
     <name>ui::AddressDialog</name>
@@ -7617,6 +7625,18 @@
     <message>
         <source>GFLOPS, log scale</source>
         <translation>GFLOPS, logarithmisch</translation>
+    </message>
+    <message>
+        <source>predicted %1 ms, not measured yet</source>
+        <translation>vorhergesagt %1 ms, noch nicht gemessen</translation>
+    </message>
+    <message>
+        <source>kernel, ms, predicted; measured after a run</source>
+        <translation>Kernel, ms, vorhergesagt; gemessen nach einem Lauf</translation>
+    </message>
+    <message>
+        <source>%1, predicted</source>
+        <translation>%1, vorhergesagt</translation>
     </message>
 </context>
 <context>
@@ -8792,6 +8812,25 @@
     <message>
         <source>The planner would take %1 for the recipe: %2. Upload and download, over a link of %3 GB/s, add %4. Below, each variant for all that it can compute of the recipe:</source>
         <translation>Der Planer würde %1 für das Rezept nehmen: %2. Hoch- und Herunterladen über eine Verbindung von %3 GB/s kommen mit %4 hinzu. Unten jede Variante mit allem, was sie vom Rezept berechnen kann:</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExplainWindow</name>
+    <message>
+        <source>%1 %2: %3</source>
+        <translation>%1 %2: %3</translation>
+    </message>
+    <message>
+        <source>The last run explained</source>
+        <translation>Der letzte Lauf, erklärt</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Step of the last run</source>
+        <translation>Schritt des letzten Laufs</translation>
     </message>
 </context>
 <context>
@@ -11842,6 +11881,14 @@
         <source>%1. Filtered: %2.</source>
         <translation>%1. Gefiltert: %2.</translation>
     </message>
+    <message>
+        <source>This window is too narrow for the documents beside a comparison.</source>
+        <translation>Dieses Fenster ist zu schmal für die Dokumente neben einem Vergleich.</translation>
+    </message>
+    <message>
+        <source>No step was computed by a variant yet.</source>
+        <translation>Noch hat keine Variante einen Schritt berechnet.</translation>
+    </message>
 </context>
 <context>
     <name>ui::Marks</name>
@@ -12028,18 +12075,6 @@
         <translation>Kante</translation>
     </message>
     <message>
-        <source>Draw a line (L) across an edge in this region</source>
-        <translation>Eine Linie (L) über eine Kante in diesem Bereich ziehen</translation>
-    </message>
-    <message>
-        <source>No clear edge is on the line</source>
-        <translation>Auf der Linie ist keine deutliche Kante</translation>
-    </message>
-    <message>
-        <source>The edge on the line lies outside this region</source>
-        <translation>Die Kante auf der Linie liegt außerhalb dieses Bereichs</translation>
-    </message>
-    <message>
         <source>Edge, %1</source>
         <translation>Kante, %1</translation>
     </message>
@@ -12098,6 +12133,14 @@
     <message>
         <source>Width of the edge on the line, from 10 to 90 % of the error function fitted to it</source>
         <translation>Breite der Kante auf der Linie, von 10 bis 90 % der angepassten Fehlerfunktion</translation>
+    </message>
+    <message>
+        <source>Width of the straight edge that crosses this region, from 10 to 90 % of the error function fitted to the means across it</source>
+        <translation>Breite der geraden Kante durch diese Region, von 10 bis 90 % der Fehlerfunktion, die an die Mittelwerte quer zu ihr angepasst ist</translation>
+    </message>
+    <message>
+        <source>No straight edge crosses this region, and no line (L) crosses an edge in it</source>
+        <translation>Keine gerade Kante läuft durch diese Region, und keine Linie (L) kreuzt darin eine Kante</translation>
     </message>
 </context>
 <context>
@@ -13311,6 +13354,10 @@
     <message>
         <source>Rename %1 to %2</source>
         <translation>%1 in %2 umbenennen</translation>
+    </message>
+    <message>
+        <source>Edge %1 ± %2 %3 wide</source>
+        <translation>Kante %1 ± %2 %3 breit</translation>
     </message>
 </context>
 <context>
@@ -14925,6 +14972,10 @@
     <message>
         <source>spacing voxel size pixel size rate frequency calibrate time step TR repetition time</source>
         <translation>Abstand Voxelgröße Pixelgröße Rate Frequenz kalibrieren Zeitschritt TR Repetitionszeit</translation>
+    </message>
+    <message>
+        <source>why how algorithm variant bound limit roofline predicted speed</source>
+        <translation>warum wie Algorithmus Variante Grenze Roofline Vorhersage Geschwindigkeit erklären Erklärung</translation>
     </message>
 </context>
 <context>

@@ -6748,6 +6748,14 @@
         <source>The last result stays, and a file that is being written is left out</source>
         <translation>保留上一个结果，正在写入的文件会被丢弃</translation>
     </message>
+    <message>
+        <source>Explain the last run…</source>
+        <translation>说明上次运行…</translation>
+    </message>
+    <message>
+        <source>How the variants of the last run work, what bounds them, predicted beside measured times</source>
+        <translation>上次运行所用变体的原理与瓶颈，以及预测时间与实测时间</translation>
+    </message>
 </context>
 <context>
     <name>ui::AddressDialog</name>
@@ -7617,6 +7625,18 @@
     <message>
         <source>GFLOPS, log scale</source>
         <translation>GFLOPS，对数刻度</translation>
+    </message>
+    <message>
+        <source>predicted %1 ms, not measured yet</source>
+        <translation>预测 %1 ms，尚未测量</translation>
+    </message>
+    <message>
+        <source>kernel, ms, predicted; measured after a run</source>
+        <translation>内核，ms，预测值；运行后为实测值</translation>
+    </message>
+    <message>
+        <source>%1, predicted</source>
+        <translation>%1，预测</translation>
     </message>
 </context>
 <context>
@@ -8792,6 +8812,25 @@
     <message>
         <source>The planner would take %1 for the recipe: %2. Upload and download, over a link of %3 GB/s, add %4. Below, each variant for all that it can compute of the recipe:</source>
         <translation>规划器预计此处理流程需要 %1：%2。通过 %3 GB/s 的链路上传和下载另需 %4。以下为各变体对处理流程中其所能计算的全部部分的预测：</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExplainWindow</name>
+    <message>
+        <source>%1 %2: %3</source>
+        <translation>%1 %2：%3</translation>
+    </message>
+    <message>
+        <source>The last run explained</source>
+        <translation>上次运行的说明</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Step of the last run</source>
+        <translation>上次运行的步骤</translation>
     </message>
 </context>
 <context>
@@ -11841,6 +11880,14 @@
         <source>%1. Filtered: %2.</source>
         <translation>%1。滤波：%2。</translation>
     </message>
+    <message>
+        <source>This window is too narrow for the documents beside a comparison.</source>
+        <translation>窗口太窄，无法在比较旁显示文档。</translation>
+    </message>
+    <message>
+        <source>No step was computed by a variant yet.</source>
+        <translation>尚无步骤由变体计算。</translation>
+    </message>
 </context>
 <context>
     <name>ui::Marks</name>
@@ -12027,18 +12074,6 @@
         <translation>边缘</translation>
     </message>
     <message>
-        <source>Draw a line (L) across an edge in this region</source>
-        <translation>在此区域内横跨边缘绘制一条线（L）</translation>
-    </message>
-    <message>
-        <source>No clear edge is on the line</source>
-        <translation>线上没有清晰的边缘</translation>
-    </message>
-    <message>
-        <source>The edge on the line lies outside this region</source>
-        <translation>线上的边缘位于此区域之外</translation>
-    </message>
-    <message>
         <source>Edge, %1</source>
         <translation>边缘，%1</translation>
     </message>
@@ -12097,6 +12132,14 @@
     <message>
         <source>Width of the edge on the line, from 10 to 90 % of the error function fitted to it</source>
         <translation>线上边缘的宽度：拟合的误差函数的 10 % 到 90 %</translation>
+    </message>
+    <message>
+        <source>Width of the straight edge that crosses this region, from 10 to 90 % of the error function fitted to the means across it</source>
+        <translation>穿过此区域的直边宽度：对横跨该边的平均值拟合误差函数，取其 10 % 至 90 %</translation>
+    </message>
+    <message>
+        <source>No straight edge crosses this region, and no line (L) crosses an edge in it</source>
+        <translation>没有直边穿过此区域，也没有线段（L）在其中穿过边缘</translation>
     </message>
 </context>
 <context>
@@ -13309,6 +13352,10 @@
     <message>
         <source>Rename %1 to %2</source>
         <translation>将 %1 重命名为 %2</translation>
+    </message>
+    <message>
+        <source>Edge %1 ± %2 %3 wide</source>
+        <translation>边缘宽 %1 ± %2 %3</translation>
     </message>
 </context>
 <context>
@@ -14922,6 +14969,10 @@
     <message>
         <source>spacing voxel size pixel size rate frequency calibrate time step TR repetition time</source>
         <translation>间距 体素大小 像素大小 采样率 频率 标定 时间步长 TR 重复时间</translation>
+    </message>
+    <message>
+        <source>why how algorithm variant bound limit roofline predicted speed</source>
+        <translation>为什么 原理 算法 变体 瓶颈 上限 屋顶线 预测 速度 解释</translation>
     </message>
 </context>
 <context>

@@ -65,6 +65,8 @@ void ComparePage::open(const DataView& view) {
         results_.clear();
         keptBytes_ = 0;
         comparison_.reset();
+        ceilings_.clear();
+        predicting_ = false;
         model_.clearResults();
         recipe_ = {};
         views_->setResults({});
@@ -94,7 +96,8 @@ void ComparePage::follow() {
     }
     if (filters_.empty() && failure_.isEmpty())
         failure_ = tr("The recipe has no steps: there is nothing to compare yet.");
-    runner_.cancel();
+    predicting_ = predicting_ || comparison_ || runner_.running();
+    runner_.drop(); // its times belong to another recipe
     model_.clearResults();
     comparison_.reset();
     fillCandidates();
@@ -213,6 +216,8 @@ void ComparePage::showResults() {
 
 void ComparePage::takeComparison(const app::compare::Comparison& comparison) {
     comparison_ = comparison;
+    ceilings_ = comparison.ceilings;
+    predicting_ = predicting_ && comparison.stopped;
     for (const app::compare::Measurement& row : comparison.rows)
         model_.setRow(row);
     if (comparison.reference >= 0 && comparison.reference < static_cast<int>(comparison.rows.size()))
@@ -243,7 +248,7 @@ void ComparePage::takeComparison(const app::compare::Comparison& comparison) {
 
 void ComparePage::showChart() {
     showSentence();
-    chart_->setRows(model_.entries(), comparison_ ? comparison_->ceilings : std::vector<app::compare::Ceiling>{});
+    chart_->setRows(model_.entries(), ceilings_, predicting_);
 }
 
 QString ComparePage::obstacle() const {

@@ -127,6 +127,8 @@ class ComparePage : public QWidget {
     std::vector<NamedResult> results_; ///< results of the last run, in order of arrival
     std::int64_t keptBytes_ = 0;
     std::optional<app::compare::Comparison> comparison_;
+    std::vector<app::compare::Ceiling> ceilings_; ///< those of the last run on this source
+    bool predicting_ = false; ///< the recipe changed since a run: rows without a time are drawn as predicted
     app::compare::Progress progress_;
     QString failure_, selected_;
     bool looked_ = false; ///< a selection was shown after the first run

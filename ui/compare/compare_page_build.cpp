@@ -115,6 +115,8 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
         for (const app::compare::Candidate& c : model_.ticked())
             ids << idOf(c);
         views_->setShownSideBySide(ids);
+        if (predicting_)
+            showChart();
         showState();
     });
     connect(&runner_, &CompareRunner::progress, this, [this](const app::compare::Progress& p) {

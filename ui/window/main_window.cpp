@@ -196,6 +196,9 @@ QWidget* MainWindow::buildRight() {
     column->addWidget(filler_ = new QWidget, 1);
     column->addWidget(messages_ = new MessageList);
     column->addWidget(run_ = new RunCard);
+    auto* explain = iconButton(QStringLiteral("info"), actions_["run.explain"]->toolTip());
+    explain->setDefaultAction(actions_["run.explain"]);
+    run_->addHeadWidget(explain);
     dock->setMinimumWidth(320);
     dock->setMaximumWidth(520);
     return dock;

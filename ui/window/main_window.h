@@ -22,6 +22,7 @@ class ChannelsPanel;
 class CompareArea;
 class DocumentLayers;
 class DocumentsPanel;
+class ExplainWindow;
 class FactList;
 class FilterHelp;
 class HistogramPanel;
@@ -62,6 +63,9 @@ class MainWindow : public QMainWindow {
     void showFilterHelp(const QString& filter = {});
     void showMetadata();
     void askSampling();
+    /// Explains the variants of the last run, and of those that follow.
+    void explainRun();
+    [[nodiscard]] ExplainWindow* explainWindow() const; ///< null if closed
     /// Opens the volume preset editor of the 3-D view.
     void showLook();
     [[nodiscard]] LookWindow* lookWindow() const; ///< null if closed
@@ -188,6 +192,7 @@ class MainWindow : public QMainWindow {
     SessionRestore* session_;
     QPointer<FilterHelp> help_;
     QPointer<MetadataWindow> metadata_;
+    QPointer<ExplainWindow> explain_;
     QPointer<LookWindow> look_;
     QPointer<KernelEditor> kernel_; ///< edits step kernelStep_ of the current document
     int kernelStep_ = -1;

@@ -27,6 +27,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTimer>
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -111,7 +112,7 @@ void MainWindow::connectActions() {
     on("run.compute", [this] { computeNow(); });
     on("window.next", [this] { nextArea(); });
     on("window.left", [this](bool shown) {
-        leftChosen_ = true;
+        leftChosen_ = leftChosen_ || !comparing();
         left_->setVisible(shown);
         if (!shown && std::exchange(rightGivesWay_, false))
             right_->show();
@@ -195,10 +196,15 @@ void MainWindow::updateActions() {
            "file.copyImage", "file.saveImage",  "filter.add",       "filter.kernel",   "file.metadata",
            "file.sampling",  "file.batch",      "recipe.strict",    "edit.history",    "window.next"},
           noFile);
-    allow({"window.left"}, comparing() ? tr("This dock is hidden while results are compared.") : noFile);
-    const bool tight = comparing() && !right_->isVisibleTo(this) &&
-                       width() < compare_->minimumSizeHint().width() + right_->minimumWidth();
-    allow({"window.right"}, tight ? tr("This window is too narrow for the recipe beside a comparison.") : noFile);
+    const auto tight = [this](const QWidget* dock, const QWidget* other) {
+        return comparing() && !dock->isVisibleTo(this) &&
+               width() < compare_->minimumSizeHint().width() + dock->minimumWidth() +
+                             (other->isVisibleTo(this) ? other->width() : 0);
+    };
+    allow({"window.left"},
+          tight(left_, right_) ? tr("This window is too narrow for the documents beside a comparison.") : noFile);
+    allow({"window.right"},
+          tight(right_, left_) ? tr("This window is too narrow for the recipe beside a comparison.") : noFile);
     const auto also = [&](bool good, const QString& refusal) { return any ? unless(good, refusal) : noFile; };
     const bool away = comparing() && !right_->isVisibleTo(this);
     const QString hidden = away ? tr("The recipe is hidden: Ctrl+2 shows it beside a comparison.") : noFile;
@@ -232,6 +238,8 @@ void MainWindow::updateActions() {
                                        : also(overTime, tr("For images and volumes over time only.")));
     allow({"view.play"}, also(views_->bar() != nullptr, tr("There is one slice and one time point only.")));
     allow({"run.compute"}, also(any && workspace_.unfinished(), tr("The result is complete, or being computed.")));
+    const bool explained = any && std::ranges::any_of(d->outcome.offers, [](const auto& o) { return !o.empty(); });
+    allow({"run.explain"}, also(explained, tr("No step was computed by a variant yet.")));
     allow({"run.cancel"}, unless(workspace_.status().state == RunStatus::State::computing ||
                                      workspace_.readingStore() || workspace_.writing(),
                                  tr("Nothing is computed or saved.")));

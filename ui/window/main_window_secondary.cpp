@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/batch/batch_opener.h"
+#include "ui/compare/explain/explain_window.h"
 #include "ui/panels/documents/sampling_dialog.h"
 #include "ui/panels/documents/series_picker.h"
 #include "ui/panels/look/look_window.h"
@@ -49,6 +50,7 @@ void MainWindow::connectSecondary() {
     on("file.montage", [this] { askMontage(); });
     on("help.filter", [this] { showFilterHelp(); });
     on("view.look", [this] { showLook(); });
+    on("run.explain", [this] { explainRun(); });
     auto* batch = new BatchOpener(actions_, workspace_, this);
     connect(batch, &BatchOpener::told, this, &MainWindow::tell);
     connect(views_, &ViewStack::lookAsked, this, &MainWindow::showLook);
@@ -218,6 +220,33 @@ void MainWindow::showMetadata() {
     metadata_->show();
     metadata_->raise();
     metadata_->activateWindow();
+}
+
+ExplainWindow* MainWindow::explainWindow() const {
+    return explain_;
+}
+
+void MainWindow::explainRun() {
+    if (!workspace_.hasDocument())
+        return;
+    const auto follow = [this] {
+        if (!workspace_.hasDocument())
+            explain_->close();
+        else if (!workspace_.dragging()) // plans for an invented GPU, too
+            explain_->setRun(workspace_.document().outcome, workspace_.document().source->layout());
+    };
+    if (explain_ == nullptr) {
+        explain_ = new ExplainWindow(this);
+        explain_->setAttribute(Qt::WA_DeleteOnClose);
+        connect(&workspace_, &Workspace::currentChanged, explain_, follow);
+        connect(&workspace_, &Workspace::resultChanged, explain_, follow);
+        connect(&workspace_, &Workspace::timesChanged, explain_, follow);
+        explain_->move(placeBeside(explain_->size(), *this, *right_));
+    }
+    follow();
+    explain_->show();
+    explain_->raise();
+    explain_->activateWindow();
 }
 
 void MainWindow::openRecent() {

@@ -9,6 +9,21 @@
 #include <cmath>
 
 namespace ui {
+namespace {
+
+/// Fills the times and rates of a row by its prediction.
+void predict(CompareEntry& e, const std::vector<app::compare::Ceiling>& ceilings) {
+    app::compare::Measurement& r = e.row;
+    r.kernel.median = r.kernel.low = r.kernel.high = r.predicted = e.predicted;
+    r.operations = e.operations;
+    r.bytes = e.bytes;
+    r.gflops = e.operations / e.predicted / 1e6;
+    for (const app::compare::Ceiling& c : ceilings)
+        if (c.device == r.device && c.gflops > 0)
+            r.ofPeak = r.gflops / c.gflops;
+}
+
+} // namespace
 
 CompareChart::CompareChart(QWidget* parent) : QWidget(parent) {
     setMouseTracking(true);
@@ -23,9 +38,13 @@ void CompareChart::setKind(Kind kind) {
     update();
 }
 
-void CompareChart::setRows(std::vector<CompareEntry> entries, std::vector<app::compare::Ceiling> ceilings) {
+void CompareChart::setRows(std::vector<CompareEntry> entries, std::vector<app::compare::Ceiling> ceilings,
+                           bool predicted) {
     entries_ = std::move(entries);
     ceilings_ = std::move(ceilings);
+    for (CompareEntry& e : entries_)
+        if (predicted && !e.row.timed() && e.ticked() && e.able() && e.predicted > 0)
+            predict(e, ceilings_);
     update();
 }
 
@@ -48,10 +67,10 @@ void CompareChart::setSelected(const QString& id) {
     update();
 }
 
-std::vector<const CompareEntry*> CompareChart::timed() const {
+std::vector<const CompareEntry*> CompareChart::drawn() const {
     std::vector<const CompareEntry*> list;
     for (const CompareEntry& e : entries_)
-        if (e.row.timed())
+        if (e.row.kernel.median > 0)
             list.push_back(&e);
     return list;
 }
@@ -100,6 +119,8 @@ void CompareChart::leaveEvent(QEvent* event) {
 QStringList CompareChart::wordsOf(const CompareEntry& e) const {
     const app::compare::Measurement& r = e.row;
     QStringList lines{e.id};
+    if (!r.timed() && r.kernel.median > 0)
+        lines << tr("predicted %1 ms, not measured yet").arg(milliseconds(r.predicted));
     if (!r.timed())
         return lines;
     const bool compute = r.ofPeak >= r.ofBandwidth;
@@ -155,7 +176,7 @@ void CompareChart::paintEvent(QPaintEvent*) {
     spots_.clear();
     const bool judged =
         std::any_of(entries_.begin(), entries_.end(), [](const CompareEntry& e) { return e.row.errors.checked > 0; });
-    if (kind_ == Kind::scaling ? lines_.empty() : kind_ == Kind::errors ? !judged : timed().empty()) {
+    if (kind_ == Kind::scaling ? lines_.empty() : kind_ == Kind::errors ? !judged : drawn().empty()) {
         paintWords(painter, sentence_.isEmpty() ? tr("Nothing was measured yet: tick variants and run.") : sentence_);
         return;
     }
@@ -179,7 +200,7 @@ void CompareChart::paintEvent(QPaintEvent*) {
 /// Paints bars of kernel times with the confidence interval of the median, shortest on top.
 void CompareChart::paintBars(QPainter& painter) {
     const Tokens& t = tokens();
-    std::vector<const CompareEntry*> rows = timed();
+    std::vector<const CompareEntry*> rows = drawn();
     std::stable_sort(rows.begin(), rows.end(), [](const CompareEntry* a, const CompareEntry* b) {
         return a->row.kernel.median < b->row.kernel.median;
     });
@@ -206,9 +227,11 @@ void CompareChart::paintBars(QPainter& painter) {
         drawNumber(painter, {at - 40, area.bottom() + 4, 80, line}, Qt::AlignCenter, x.label(v));
     }
     painter.setPen(t.text2);
+    const bool measured = std::ranges::any_of(rows, [](const CompareEntry* e) { return e->row.timed(); });
     painter.drawText(QRectF(4, area.bottom() + 4 + line, width() - 8, line), Qt::AlignCenter,
-                     x.logarithmic ? tr("kernel, ms, log scale; whiskers: 95 % interval of the median")
-                                   : tr("kernel, ms; whiskers: 95 % interval of the median"));
+                     !measured       ? tr("kernel, ms, predicted; measured after a run")
+                     : x.logarithmic ? tr("kernel, ms, log scale; whiskers: 95 % interval of the median")
+                                     : tr("kernel, ms; whiskers: 95 % interval of the median"));
     const double step = std::min(34.0, area.height() / static_cast<double>(rows.size()));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const CompareEntry& e = *rows[i];
@@ -224,7 +247,18 @@ void CompareChart::paintBars(QPainter& painter) {
                                                           static_cast<int>(names - 20)));
         const auto place = [&](double v) { return area.left() + std::clamp(x.place(v), 0.0, 1.0) * area.width(); };
         const double end = place(e.row.kernel.median);
-        painter.fillRect(QRectF(area.left(), y - step * 0.28, std::max(2.0, end - area.left()), step * 0.56), t.kernel);
+        const QRectF bar(area.left(), y - step * 0.28, std::max(2.0, end - area.left()), step * 0.56);
+        spots_.push_back({e.id, {end, y}, whole});
+        if (!e.row.timed()) {
+            painter.setPen(QPen(t.kernel, 1.2, Qt::DashLine));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(bar.adjusted(0.5, 0.5, -0.5, -0.5));
+            painter.setPen(t.text2);
+            drawNumber(painter, {end + 8, y - step / 2, 80, step}, Qt::AlignLeft | Qt::AlignVCenter,
+                       milliseconds(e.row.kernel.median));
+            continue;
+        }
+        painter.fillRect(bar, t.kernel);
         painter.setPen(QPen(t.text, 1.4));
         const double low = place(e.row.kernel.low), high = place(e.row.kernel.high);
         painter.drawLine(QPointF(low, y), QPointF(high, y));
@@ -232,7 +266,6 @@ void CompareChart::paintBars(QPainter& painter) {
         painter.drawLine(QPointF(high, y - 4), QPointF(high, y + 4));
         drawNumber(painter, {std::max(high, end) + 8, y - step / 2, 80, step}, Qt::AlignLeft | Qt::AlignVCenter,
                    milliseconds(e.row.kernel.median));
-        spots_.push_back({e.id, {end, y}, whole});
     }
 }
 

@@ -22,7 +22,9 @@ class CompareChart : public QWidget {
     explicit CompareChart(QWidget* parent = nullptr);
     void setKind(Kind kind);
     [[nodiscard]] Kind kind() const { return kind_; }
-    void setRows(std::vector<CompareEntry> entries, std::vector<app::compare::Ceiling> ceilings);
+    /// `predicted`: ticked rows without a time are drawn at their predicted time, fainter.
+    void setRows(std::vector<CompareEntry> entries, std::vector<app::compare::Ceiling> ceilings,
+                 bool predicted = false);
     /// `xTitle`: "samples, log scale". Shows the sentence if `lines` is empty.
     void setScaling(std::vector<ScalingLine> lines, const QString& xTitle, bool logarithmic);
     void setSentence(const QString& sentence);
@@ -48,7 +50,8 @@ class CompareChart : public QWidget {
         QPointF at;
         QRectF box;
     };
-    [[nodiscard]] std::vector<const CompareEntry*> timed() const;
+    /// Returns the rows with a measured or predicted time.
+    [[nodiscard]] std::vector<const CompareEntry*> drawn() const;
     [[nodiscard]] QString spotUnder(const QPointF& at) const;
     void paintBars(QPainter& painter);
     void paintRoofline(QPainter& painter);

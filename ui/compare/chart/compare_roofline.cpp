@@ -96,9 +96,10 @@ void CompareChart::paintNames(QPainter& painter, const QRectF& area,
         rightmost = std::max(rightmost, n.mark.x());
     }
     for (const Name& n : names) {
-        const QString text = n.entry->row.ofPeak > 1
-                                 ? tr("%1, effective").arg(QString::fromStdString(n.entry->row.name))
-                                 : QString::fromStdString(n.entry->row.name);
+        const QString name = QString::fromStdString(n.entry->row.name);
+        const QString text = !n.entry->row.timed()     ? tr("%1, predicted").arg(name)
+                             : n.entry->row.ofPeak > 1 ? tr("%1, effective").arg(name)
+                                                       : name;
         painter.setFont(ui::font(11, n.entry->id == selected_ ? QFont::DemiBold : QFont::Normal));
         const double width = painter.fontMetrics().horizontalAdvance(text) + 4;
         const bool left = rightmost + 16 + width > area.right() + 8;
@@ -114,7 +115,7 @@ void CompareChart::paintNames(QPainter& painter, const QRectF& area,
 
 void CompareChart::paintRoofline(QPainter& painter) {
     const Tokens& t = tokens();
-    const std::vector<const CompareEntry*> rows = timed();
+    const std::vector<const CompareEntry*> rows = drawn();
     std::vector<double> xs, ys;
     for (const CompareEntry* e : rows) {
         xs.push_back(e->row.intensity());
@@ -160,7 +161,9 @@ void CompareChart::paintRoofline(QPainter& painter) {
             painter.setPen(QPen(t.acc, 2));
             painter.drawEllipse(at, 10, 10);
         }
+        painter.setOpacity(e->row.timed() ? 1 : 0.6);
         drawMark(painter, at, e->mark, 5.5, e->row.ofPeak > 1);
+        painter.setOpacity(1);
         spots_.push_back({e->id, at, {}});
     }
     paintNames(painter, area, rows);

@@ -36,10 +36,11 @@ std::vector<CandidatePrediction> predictionsOf(const std::vector<Candidate>& can
                 planned.problem = windowText(e);
             }
         }
-        CandidatePrediction& o = predicted.emplace_back(CandidatePrediction{planned.problem, 0});
+        CandidatePrediction& o = predicted.emplace_back(CandidatePrediction{planned.problem, 0, 0, 0});
         const conv::Variant* wanted = variantNamed(c.variant, layout.dimension);
         if (!planned.plan || wanted == nullptr)
             continue;
+        o.bytes = static_cast<double>(planned.plan->input.byteCount() + planned.plan->output().byteCount());
         for (const conv::PlannedOp& op : planned.plan->ops) {
             if (op.variant == nullptr || !o.refused.isEmpty())
                 continue;
@@ -47,6 +48,8 @@ std::vector<CandidatePrediction> predictionsOf(const std::vector<Candidate>& can
                 o.refused = appText(*why);
             else if (wanted->predictSeconds != nullptr)
                 o.milliseconds += 1e3 * wanted->predictSeconds(op.problem, planned.plan->device);
+            o.operations += op.problem.operationsPerOutput * static_cast<double>(op.problem.outputs()) *
+                            static_cast<double>(op.problem.items);
         }
     }
     return predicted;

@@ -10,6 +10,7 @@ namespace ui {
 struct CandidatePrediction {
     QString refused; ///< why it cannot compute the filters; empty if it can
     double milliseconds = 0;
+    double operations = 0, bytes = 0; ///< by the filters' definitions; input and result, each once
 };
 /// Returns the prediction of each candidate. Plans once per device.
 [[nodiscard]] std::vector<CandidatePrediction> predictionsOf(const std::vector<app::compare::Candidate>& candidates,

@@ -52,6 +52,9 @@ void CompareModel::setCandidates(const std::vector<Candidate>& candidates, const
         if (const conv::Variant* v = variantNamed(c.variant, layout.dimension))
             e.row.kind = v->kind;
         e.refused = predicted[i].refused;
+        e.predicted = e.refused.isEmpty() ? predicted[i].milliseconds : 0;
+        e.operations = predicted[i].operations;
+        e.bytes = predicted[i].bytes;
         if (const auto& h = tooSlow[i])
             e.leftOut = {tr("left out, %1 × %2").arg(integer(std::llround(h->times)), QString::fromStdString(h->than)),
                          tr("Predicted to take %1 a run, %2 times as long as %3. Tick it to run it.")

@@ -20,6 +20,8 @@ struct CompareEntry {
     } leftOut;
     std::optional<bool> chosen; ///< the user's tick
     bool pinned = false;
+    double predicted = 0;             ///< ms; 0: unknown
+    double operations = 0, bytes = 0; ///< by definition, known before a run
     [[nodiscard]] bool ticked() const { return chosen.value_or(leftOut.briefly.isEmpty()); }
     /// Returns true if it is unticked by default and the user has not ticked it.
     [[nodiscard]] bool isLeftOut() const {

@@ -20,6 +20,12 @@ void CompareRunner::cancel() {
     thread_.request_stop();
 }
 
+void CompareRunner::drop() {
+    cancel();
+    ++run_;
+    running_ = false;
+}
+
 template <class F>
 void CompareRunner::post(quint64 run, F&& f) {
     QMetaObject::invokeMethod(

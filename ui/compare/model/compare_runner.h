@@ -18,6 +18,8 @@ class CompareRunner : public QObject {
     void start(app::compare::Request request);
     /// Stops during or between runs; `finished` delivers the partial comparison.
     void cancel();
+    /// Stops; nothing of the run arrives any more.
+    void drop();
     [[nodiscard]] bool running() const { return running_; }
 
   Q_SIGNALS:
