@@ -8,7 +8,7 @@
 #include "app/text/text.h"
 #include <algorithm>
 #include <conv/causes.h>
-#include <conv/present_mask.h>
+#include <conv/filter.h>
 #include <limits>
 #include <utility>
 

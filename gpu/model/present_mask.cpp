@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <conv/error.h>
-#include <conv/present_mask.h>
+#include <conv/filter.h>
+#include <conv/volume.h>
 
 namespace conv {
 namespace {

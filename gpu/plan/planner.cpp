@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <conv/causes.h>
 #include <conv/plan.h>
-#include <conv/present_mask.h>
 #include <iterator>
 #include <set>
 

@@ -286,6 +286,13 @@ struct Masking {
     friend bool operator==(const Masking&, const Masking&) = default;
 };
 
+/// Returns the mask (Masking::mask) that each filter finds in its own input, item by item: samples that are neither NaN
+/// nor Masking::noData. It has no samples of its own; reading it throws. All calls return the same object. Thread-safe.
+[[nodiscard]] const std::shared_ptr<const Source>& presentMask();
+
+/// True for that mask.
+[[nodiscard]] bool isPresentMask(const std::shared_ptr<const Source>& mask);
+
 /// A filter with all parameters that decide its result.
 struct Filter {
     std::variant<Gaussian, Box, Edge, GaussianGradient, Laplacian, LaplacianOfGaussian, DifferenceOfGaussians, Canny,

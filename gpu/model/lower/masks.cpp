@@ -3,7 +3,6 @@
 #include "model/lower/masks.h"
 #include <cmath>
 #include <conv/causes.h>
-#include <conv/present_mask.h>
 #include <conv/volume.h>
 #include <limits>
 #include <utility>

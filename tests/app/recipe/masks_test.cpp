@@ -11,7 +11,7 @@
 #include <atomic>
 #include <cmath>
 #include <conv/error.h>
-#include <conv/present_mask.h>
+#include <conv/filter.h>
 #include <gtest/gtest.h>
 #include <thread>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Masks that filters find in their input: samples that are not missing.
 #include "tests/gpu/run/masked_runs.h"
-#include <conv/present_mask.h>
+#include <conv/filter.h>
 #include <cstring>
 
 namespace {

@@ -6,7 +6,7 @@
 #include "app/recipe/masks/mask.h"
 #include "app/session/grids/regrid.h"
 #include <algorithm>
-#include <conv/present_mask.h>
+#include <conv/filter.h>
 #include <cstdio>
 #include <set>
 
