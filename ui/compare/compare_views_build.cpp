@@ -73,7 +73,7 @@ void CompareViews::fitRoom() {
     int widest = 0; // the style's size hint cuts some names
     for (int i = 0; i < kind_->count(); ++i)
         widest = std::max(widest, kind_->fontMetrics().horizontalAdvance(kind_->itemText(i)));
-    kind_->setMinimumWidth(widest + 44);
+    kind_->setMinimumWidth(widest + 64); // margins and arrow
     factsBar_->setFixedHeight(oneLine ? 40 : 46 + textSize(18));
 }
 

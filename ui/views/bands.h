@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <QImage>
+#include <QPaintEngine>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -21,6 +23,25 @@ void paintInBands(QPainter& painter, const QRectF& area, Paint paint, double row
         paint();
         painter.restore();
     }
+}
+
+/// Calls paint(painter) for an area from (0, 0) of that size. Painters of SVG files ignore clips: they get an image of
+/// three pixels for each one of the screen.
+template <class Paint>
+void paintClipped(QPainter& painter, const QSize& size, Paint paint) {
+    if (painter.paintEngine() == nullptr || painter.paintEngine()->type() != QPaintEngine::SVG) {
+        paint(painter);
+        return;
+    }
+    constexpr int pixels = 3;
+    QImage image(size * pixels, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(pixels);
+    image.fill(Qt::transparent);
+    {
+        QPainter inside(&image);
+        paint(inside);
+    }
+    painter.drawImage(QRectF(QPointF(), size), image);
 }
 
 } // namespace ui

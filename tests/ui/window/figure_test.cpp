@@ -16,8 +16,11 @@
 #include <QContextMenuEvent>
 #include <QFile>
 #include <QMenu>
+#include <QPainter>
 #include <QRegularExpression>
+#include <QSvgRenderer>
 #include <QTableWidget>
+#include <cmath>
 #include <conv/error.h>
 
 namespace {
@@ -177,4 +180,35 @@ TEST_F(Figures, AChartIsADrawing) {
     const QString svg = contentOf(path);
     EXPECT_TRUE(svg.contains(QStringLiteral("cpu-separable"))) << "names are texts";
     EXPECT_FALSE(svg.contains(QStringLiteral("base64"))) << "no pixels";
+}
+
+TEST_F(Figures, ADrawingOfTwoResultsShowsBoth) {
+    open(imageFile());
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=6")}});
+    settle();
+    ui::DataView& view = *window_->views().view();
+    const auto levels = [](const QImage& picture) { // every fourth pixel of the left half
+        std::vector<int> list;
+        for (int y = 60; y < picture.height() - 60; y += 4)
+            for (int x = 60; x < picture.width() / 2 - 20; x += 4)
+                list.push_back(qGray(picture.pixel(x, y)));
+        return list;
+    };
+    for (const ui::Show show : {ui::Show::swipe, ui::Show::checker}) {
+        view.setShow(show);
+        settle();
+        const QString path = this->path(QStringLiteral("both.svg"));
+        ui::Figure{&view, {}}.save(path);
+        QImage drawn(view.size(), QImage::Format_RGB32);
+        drawn.fill(Qt::black);
+        QPainter painter(&drawn);
+        QSvgRenderer(path).render(&painter);
+        painter.end();
+        const std::vector<int> a = levels(drawn), b = levels(ui::Figure{&view, {}}.image(1));
+        ASSERT_EQ(a.size(), b.size());
+        double difference = 0;
+        for (std::size_t i = 0; i < a.size(); ++i)
+            difference += std::abs(a[i] - b[i]);
+        EXPECT_LT(difference / static_cast<double>(a.size()), 5) << static_cast<int>(show);
+    }
 }

@@ -188,27 +188,29 @@ void SliceView::paintShow(QPainter& painter, Show show) {
     painter.restore();
 }
 
-void SliceView::paintPixels(QPainter& painter) {
-    const Show show = shown();
-    if (show == Show::checker) {
-        paintShow(painter, Show::before);
+void SliceView::paintPixels(QPainter& device) {
+    paintClipped(device, size(), [this](QPainter& painter) {
+        const Show show = shown();
+        if (show == Show::checker) {
+            paintShow(painter, Show::before);
+            painter.save();
+            painter.setClipPath(checkerSquares(QRectF(rect())));
+            paintShow(painter, Show::after);
+            painter.restore();
+            return;
+        }
+        if (show != Show::swipe) {
+            paintShow(painter, show);
+            return;
+        }
+        const double x = std::round(swipe_ * width());
         painter.save();
-        painter.setClipPath(checkerSquares(QRectF(rect())));
+        painter.setClipRect(QRectF(0, 0, x, height()));
+        paintShow(painter, Show::before);
+        painter.setClipRect(QRectF(x, 0, width() - x, height()));
         paintShow(painter, Show::after);
         painter.restore();
-        return;
-    }
-    if (show != Show::swipe) {
-        paintShow(painter, show);
-        return;
-    }
-    const double x = std::round(swipe_ * width());
-    painter.save();
-    painter.setClipRect(QRectF(0, 0, x, height()));
-    paintShow(painter, Show::before);
-    painter.setClipRect(QRectF(x, 0, width() - x, height()));
-    paintShow(painter, Show::after);
-    painter.restore();
+    });
 }
 
 void SliceView::paintValues(QPainter& painter) {

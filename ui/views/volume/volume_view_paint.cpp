@@ -78,17 +78,20 @@ QString VolumeView::stateText() const {
 
 void VolumeView::paintBefore(QPainter& painter) {
     const double x = swipe_ * width();
-    painter.save();
-    if (shown() == Show::checker) { // the first square is before, as on slices
-        painter.drawImage(QRectF(rect()), beforePicture_);
-        painter.setClipPath(checkerSquares(QRectF(rect())));
-        painter.drawImage(QRectF(rect()), picture_);
-        painter.restore();
+    paintClipped(painter, size(), [&](QPainter& inside) {
+        inside.save();
+        const bool checker = shown() == Show::checker; // the first square is before, as on slices
+        if (checker) {
+            inside.drawImage(QRectF(rect()), beforePicture_);
+            inside.setClipPath(checkerSquares(QRectF(rect())));
+        } else {
+            inside.setClipRect(QRectF(0, 0, x, height()));
+        }
+        inside.drawImage(QRectF(rect()), checker ? picture_ : beforePicture_);
+        inside.restore();
+    });
+    if (shown() == Show::checker)
         return;
-    }
-    painter.setClipRect(QRectF(0, 0, x, height()));
-    painter.drawImage(QRectF(rect()), beforePicture_);
-    painter.restore();
     painter.setPen(QPen(QColor(0, 0, 0, 170), 4));
     painter.drawLine(QPointF(x, 0), QPointF(x, height()));
     painter.setPen(QPen(dataColors().labelText, 2));
