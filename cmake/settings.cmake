@@ -67,11 +67,13 @@ if(CONVAPP_SANITIZE)
   add_link_options(-fsanitize=${CONVAPP_SANITIZE})
 endif()
 
-# Code whose speed does not matter in that build is not optimized: instrumented code outside gpu/ takes a compiler three
-# times as long with -O1 as without.
+# Code that does not walk over samples is compiled in half the time: -O1 instead of -O3. Instrumented code takes a compiler
+# three times as long with -O1 as with -O0.
 function(convapp_unhurried name)
   if(CONVAPP_SANITIZE AND NOT CONVAPP_FUZZER)
     target_compile_options(${name} PRIVATE -O0)
+  else()
+    target_compile_options(${name} PRIVATE $<$<NOT:$<CONFIG:Debug>>:-O1>)
   endif()
 endfunction()
 
