@@ -20,12 +20,20 @@
 //   region BOX            sets the box of the current region: 10:50x20:60
 //   remember NAME         stores a screenshot of the middle of the view
 //   run COMMAND           runs a command line that must succeed; `copied` runs the result of "Copy as command line"
+//   size W H              resizes the window
+//   caption TEXT          the sentence below the window in a film (docs/film.sh)
+//   watch SECONDS         a film shows the window for so long; a test does not wait
+//   slide STEP KEY FROM TO UNIT SECONDS   moves a value of a form
+//   travel X Y Z SECONDS  moves the crosshair
+//   wipe FROM TO SECONDS  moves the line between before and after
+//   turn FROM TO SECONDS  turns the volume by a drag between two shares of its width
 //   expect WHAT …         see journey_words.cpp
 //
 // A journey keys_….txt uses key, type, reach and dialog alone, beside expectations.
 //
 // {samples} is the folder of samples, {tmp} an empty one, {convapp} the program.
 #pragma once
+#include "tests/ui/film.h"
 #include "tests/ui/web_folder.h"
 #include "tests/ui/window_support.h"
 #include <QImage>
@@ -44,6 +52,9 @@ class Journey : public window_test::Window, public ::testing::WithParamInterface
     void trigger(const QString& id);
     /// Acts by key events; returns false for other verbs.
     bool actByKeys(const QString& verb, const QString& rest);
+    /// Acts as a film shows it; returns false for other verbs.
+    bool actInFilm(const QString& verb, const QString& rest);
+    [[nodiscard]] Film& film();
     void typeSoon(const QString& text);
     void reach(const QString& name);
     void expectCompared(int rows);
@@ -62,6 +73,7 @@ class Journey : public window_test::Window, public ::testing::WithParamInterface
     std::optional<QString> typed_; ///< for the next file dialog
     std::map<QString, QImage> pictures_;
     std::unique_ptr<window_test::WebFolder> server_;
+    std::unique_ptr<Film> film_;
 };
 
 } // namespace journey_test

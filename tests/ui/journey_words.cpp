@@ -100,8 +100,10 @@ void Journey::act(const QString& verb, const QString& rest) {
         pictures_[rest] = picture();
     } else if (verb == QLatin1String("run")) {
         run(rest == QLatin1String("copied") ? QApplication::clipboard()->text() : rest);
+    } else if (verb == QLatin1String("size")) {
+        window_->resize(words(rest).at(0).toInt(), words(rest).at(1).toInt());
     } else {
-        ASSERT_TRUE(actByKeys(verb, rest)) << "no such verb";
+        ASSERT_TRUE(actByKeys(verb, rest) || actInFilm(verb, rest)) << "no such verb";
     }
 }
 
