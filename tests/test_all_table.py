@@ -83,11 +83,11 @@ CHECKS = {
 def steps_of(text):
     """Returns the steps and ctest calls of fast_steps and slow_steps, in order."""
     found = []
-    for function in ("fast_steps", "slow_steps"):
+    for function in ("fast_steps", "sanitize", "slow_steps"):
         body = re.search(r"^%s\(\) \{\n(.*?)^\}" % function, text, re.DOTALL | re.MULTILINE)[1]
         for line in body.splitlines():
-            for step, ctest in re.findall(r'\bstep "([^"]+)"|\brun_ctest (.*\S)', line):
-                found.append(step or "ctest " + ctest)
+            for step, ctest, suites in re.findall(r'\bstep "([^"]+)"|\brun_ctest (.*\S)|\brun_sanitized (\S+)', line):
+                found.append(step or "ctest " + (ctest or "build/asan -R " + suites))
     return found
 
 
