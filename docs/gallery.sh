@@ -15,6 +15,8 @@ mkdir -m 700 "$home" # if it is there, somebody else is at it
 trap 'rm -rf "$home"' EXIT
 ln -s "$root/samples" "$home/samples"
 samples=$home/samples
+# A screen as people have it.
+export QT_QPA_PLATFORM="offscreen:configfile=$root/tests/ui/screen.json"
 export HOME="$home" XDG_CONFIG_HOME="$home" XDG_DATA_HOME="$home" XDG_CACHE_HOME="$home" XDG_RUNTIME_DIR="$home"
 
 # shot NAME [arguments of convapp]

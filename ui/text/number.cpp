@@ -141,6 +141,13 @@ QString milliseconds(double value) {
     return fixed(value, value < 10 ? 2 : value < 100 ? 1 : 0);
 }
 
+QString preciseMilliseconds(double value, double like) {
+    if (!std::isfinite(value) || !(like > 0))
+        return milliseconds(value);
+    constexpr int digits = 3, mostDecimals = 5; // 10 ns
+    return fixed(value, std::clamp(digits - 1 - static_cast<int>(std::floor(std::log10(like))), 0, mostDecimals));
+}
+
 QString placeText(std::int64_t index, std::int64_t count) {
     return QCoreApplication::translate("ui::Number", "%1 / %2", "an index and the last one")
         .arg(integer(index), integer(count - 1));

@@ -37,6 +37,8 @@ namespace ui {
 [[nodiscard]] QString timeSpan(double seconds);
 /// "0.54", "12.3", "104": milliseconds without unit, for columns.
 [[nodiscard]] QString milliseconds(double value);
+/// "0.0254", "0.538", "12.3": milliseconds without unit, to three digits of `like`, a time or what it varies by.
+[[nodiscard]] QString preciseMilliseconds(double value, double like);
 /// "0.94 GiB".
 [[nodiscard]] QString bytes(double count);
 /// "17 590 GFLOPS": operations by definition over kernel time; empty if unknown.

@@ -62,6 +62,16 @@ TEST(view_number, partsOfATimeHaveTheUnitOfTheWhole) {
     }
 }
 
+TEST(view_number, timesOfKernelsHaveThreeDigits) {
+    using ui::preciseMilliseconds;
+    EXPECT_EQ(preciseMilliseconds(0.02543, 0.02543), QStringLiteral("0.0254"));
+    EXPECT_EQ(preciseMilliseconds(0.0003, 0.02543), QStringLiteral("0.0003"));
+    EXPECT_EQ(preciseMilliseconds(0.5384, 0.5384), QStringLiteral("0.538"));
+    EXPECT_EQ(preciseMilliseconds(12.34, 12.34), QStringLiteral("12.3"));
+    EXPECT_EQ(preciseMilliseconds(104.4, 104.4), QStringLiteral("104"));
+    EXPECT_EQ(preciseMilliseconds(0, 0), QStringLiteral("0.00"));
+}
+
 TEST(view_number, roundingBesideLargeValuesIsZero) {
     EXPECT_EQ(ui::numberWithin(-3.638e-13, 200), QString::fromUtf8("≈\u00A00"));
     EXPECT_EQ(ui::numberWithin(0, 200), QStringLiteral("0"));

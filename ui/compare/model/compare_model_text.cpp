@@ -71,10 +71,11 @@ QString CompareModel::display(const CompareEntry& e, int column) const {
         return timed(tr("upload %1, kernel %2, download %3 ms")
                          .arg(milliseconds(r.upload), milliseconds(r.kernel.median), milliseconds(r.download)));
     case kernel:
-        return timed(QStringLiteral("%1 ± %2").arg(milliseconds(r.kernel.median),
-                                                   milliseconds((r.kernel.high - r.kernel.low) / 2)));
+        return timed(
+            QStringLiteral("%1 ± %2").arg(preciseMilliseconds(r.kernel.median, r.kernel.median),
+                                          preciseMilliseconds((r.kernel.high - r.kernel.low) / 2, r.kernel.median)));
     case total:
-        return timed(milliseconds(r.total.median));
+        return timed(preciseMilliseconds(r.total.median, r.total.median));
     case speedUp:
         return r.speedUp > 0 ? number(r.speedUp, 3) + QStringLiteral(" ×") : QString();
     case gflops:

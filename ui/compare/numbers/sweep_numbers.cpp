@@ -61,7 +61,7 @@ QString SweepNumbers::shown(const Version& version, int number) const {
     const double v = value(version, number);
     if (!std::isfinite(v))
         return {};
-    return number == SweepValues::time ? milliseconds(v) : ui::number(v, 3);
+    return number == SweepValues::time ? preciseMilliseconds(v, v) : ui::number(v, 3);
 }
 
 QString SweepNumbers::csv(QChar separator) const {
