@@ -7638,6 +7638,14 @@
         <source>%1, predicted</source>
         <translation>%1, vorhergesagt</translation>
     </message>
+    <message>
+        <source>peak %1 GFLOPS</source>
+        <translation>Spitze %1 GFLOPS</translation>
+    </message>
+    <message>
+        <source>peak ≈ %1 GFLOPS</source>
+        <translation>Spitze ≈ %1 GFLOPS</translation>
+    </message>
 </context>
 <context>
     <name>ui::CompareModel</name>

@@ -7638,6 +7638,14 @@
         <source>%1, predicted</source>
         <translation>%1，预测</translation>
     </message>
+    <message>
+        <source>peak %1 GFLOPS</source>
+        <translation>峰值 %1 GFLOPS</translation>
+    </message>
+    <message>
+        <source>peak ≈ %1 GFLOPS</source>
+        <translation>峰值 ≈ %1 GFLOPS</translation>
+    </message>
 </context>
 <context>
     <name>ui::CompareModel</name>

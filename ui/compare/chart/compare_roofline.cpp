@@ -49,7 +49,9 @@ void CompareChart::paintRoofs(QPainter& painter, const QRectF& area, const Chart
         painter.setPen(t.text);
         const QPointF end = at(x.high, c.gflops);
         const QRectF above(area.left(), end.y() - line - 3, area.width() - 6, line);
-        const QString peak = device + tr("FMA peak %1 GFLOPS (%2)").arg(number(c.gflops, 3), known);
+        QString peak = device + tr("FMA peak %1 GFLOPS (%2)").arg(number(c.gflops, 3), known);
+        if (painter.fontMetrics().horizontalAdvance(peak) > above.width())
+            peak = device + (c.measured ? tr("peak %1 GFLOPS") : tr("peak ≈ %1 GFLOPS")).arg(number(c.gflops, 2));
         painter.drawText(above, Qt::AlignRight | Qt::AlignVCenter,
                          painter.fontMetrics().elidedText(peak, Qt::ElideRight, static_cast<int>(above.width())));
         painter.save(); // label along the slope, in its middle, at least at the left edge
@@ -108,6 +110,9 @@ void CompareChart::paintNames(QPainter& painter, const QRectF& area,
             painter.setPen(QPen(t.line, 1));
             painter.drawLine(n.mark, QPointF(left ? box.right() : box.left() - 2, n.y));
         }
+        QColor behind = t.panel; // labels of ceilings may lie there
+        behind.setAlphaF(0.8F);
+        painter.fillRect(box, behind);
         painter.setPen(t.text);
         painter.drawText(box, Qt::AlignVCenter | (left ? Qt::AlignRight : Qt::AlignLeft), text);
     }
