@@ -3,6 +3,7 @@
 #include "plan/choose_variants.h"
 #include "model/problem.h"
 #include "model/text.h"
+#include "model/weighed_mean.h"
 #include "plan/elsewhere.h"
 #include "plan/fused_group.h"
 #include "plan/op_problem.h"
@@ -16,6 +17,10 @@
 
 namespace conv {
 namespace {
+
+std::size_t asIndex(int node) {
+    return static_cast<std::size_t>(node);
+}
 
 /// The forced variant, or the best exact one; unless `float64` is set, one in float32, failing that the reference. Null
 /// if none can; throws if the forced one cannot.
@@ -62,15 +67,26 @@ bool keeps(const std::string& name, const Problem& problem, const Device& device
     });
 }
 
+/// False for an average whose samples and mask have other domains (after boundary=valid) or in float64.
+bool canFuse(const Plan& plan, const FusedGroup& group, const std::vector<PlannedOp>& ops) {
+    if (group.kind != FusedGroup::Kind::mean)
+        return true;
+    const std::optional<WeighedMean> mean = weighedMeanAt(plan.graph, group.nodes.back());
+    const auto domain = [&](int n) { return n == graphInput ? plan.input.whole() : plan.domains[asIndex(n)]; };
+    return (!mean->mask || domain(*mean->mask) == domain(mean->samples)) &&
+           std::ranges::all_of(group.nodes, [&](int n) { return ops[asIndex(n)].type == ElementType::f32; });
+}
+
 /// Fuses the ops of nodes that end in `node` if a variant can and is faster.
 void fuse(const Plan& plan, const PlanOptions& options, int node, std::vector<PlannedOp>& ops) {
     const FusedGroup group = fusable(plan.graph, node);
-    if (group.nodes.empty())
+    if (group.nodes.empty() || !canFuse(plan, group, ops))
         return;
     const Device& device = plan.deviceOf(node);
     PlannedOp fused;
     fused.nodes = group.nodes;
-    fused.problem = problemOf(plan, group.nodes.front(), ops);
+    fused.problem = group.kind == FusedGroup::Kind::mean ? problemOfMean(plan, node, ops)
+                                                         : problemOf(plan, group.nodes.front(), ops);
     const bool thinning = group.kind == FusedGroup::Kind::thinning;
     fused.problem.gradientMagnitude = group.kind == FusedGroup::Kind::magnitude;
     fused.problem.thinning = thinning;
@@ -90,8 +106,7 @@ void fuse(const Plan& plan, const PlanOptions& options, int node, std::vector<Pl
     for (const Alternative& a : rank(plan, fused, device)) {
         const bool wanted =
             asked == "auto" ? a.variant->kind == VariantClass::exact && !a.variant->float64 : a.variant->name == asked;
-        if (a.refused || !wanted ||
-            (asked == "auto" && secondsOn(plan, *a.variant, fused.problem, chosenBy) >= apartSteady))
+        if (a.refused || !wanted || (asked == "auto" && secondsOn(plan, *a.variant, fused, chosenBy) >= apartSteady))
             continue;
         fused.variant = a.variant;
         fused.type = a.variant->float64 ? ElementType::f64 : fused.problem.output;
@@ -285,13 +300,14 @@ PlannedOp opOf(const Plan& plan, const PlanOptions& options, int index, const st
 
 } // namespace
 
-void chooseOps(Plan& plan, const PlanOptions& options) {
+void chooseOps(Plan& plan, const PlanOptions& options, Averages averages) {
     const int count = static_cast<int>(plan.graph.nodes.size());
     std::vector<PlannedOp> ops;
     for (int i = 0; i < count; ++i)
         ops.push_back(opOf(plan, options, i, ops, true));
     for (int i = 0; i < count; ++i)
-        fuse(plan, options, i, ops);
+        if (averages == Averages::fused || !weighedMeanAt(plan.graph, i))
+            fuse(plan, options, i, ops);
     std::erase_if(ops, [](const PlannedOp& t) { return t.nodes.empty(); });
     plan.ops = std::move(ops);
     plan.compute = plan.ops.empty() ? ElementType::f32 : plan.ops.back().type;
@@ -311,7 +327,7 @@ std::vector<PlannedOp> opsOn(const Plan& plan, int step, const Device& device) {
         if (!ops[static_cast<std::size_t>(i)].nodes.empty())
             fuse(there, {}, i, ops);
     std::erase_if(ops, [&](const PlannedOp& t) {
-        return t.nodes.empty() || !needsVariant(plan.graph.nodes[static_cast<std::size_t>(t.nodes.front())]);
+        return std::ranges::none_of(t.nodes, [&](int n) { return needsVariant(plan.graph.nodes[asIndex(n)]); });
     });
     return ops;
 }

@@ -2,6 +2,7 @@
 #include "plan/footprints.h"
 #include "data/row_pitch.h"
 #include "model/mask_box.h"
+#include "model/weighed_mean.h"
 #include "plan/slabs.h"
 #include <algorithm>
 #include <map>
@@ -111,8 +112,12 @@ std::vector<std::int64_t> computedSamples(const Plan& plan, const Region& region
     const Footprints prints = footprintsOf(plan, static_cast<int>(plan.graph.nodes.size()) - 1, region,
                                            std::vector<bool>(plan.graph.nodes.size(), false));
     for (std::size_t t = 0; t < samples.size(); ++t) // footprints include halos
-        if (const auto& sets = prints.nodes[static_cast<std::size_t>(plan.ops[t].nodes.back())])
-            samples[t] = std::min(samples[t], countOf(*sets));
+        if (const auto& sets = prints.nodes[static_cast<std::size_t>(plan.ops[t].nodes.back())]) {
+            const bool mean = isWeighedMean(plan.graph, plan.ops[t].nodes);
+            const std::optional<Region> box =
+                mean ? maskBoxOf(plan.graph, nodeAt(plan, plan.ops[t].nodes.back())) : std::nullopt;
+            samples[t] = std::min(samples[t], countOf(box ? within(*sets, *box) : *sets));
+        }
     return samples;
 }
 

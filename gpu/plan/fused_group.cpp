@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plan/fused_group.h"
 #include "model/problem.h"
+#include "model/weighed_mean.h"
 #include "taps/derivative.h"
 #include <algorithm>
 
@@ -92,6 +93,8 @@ FusedGroup fusable(const Graph& graph, int node) {
     using Kind = FusedGroup::Kind;
     if (std::vector<int> group = thinningGroup(graph, node); !group.empty())
         return {std::move(group), Kind::thinning};
+    if (std::optional<WeighedMean> mean = weighedMeanAt(graph, node))
+        return {std::move(mean->nodes), Kind::mean};
     FusedGroup group{componentsOf(graph, node, CombineNode::Op::magnitude, 1), Kind::magnitude};
     if (group.nodes.empty()) {
         group = {componentsOf(graph, node, CombineNode::Op::linear, 1), Kind::sum};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plan/op_problem.h"
 #include "model/problem.h"
+#include "model/weighed_mean.h"
 #include "plan/elsewhere.h"
 #include <algorithm>
 
@@ -47,6 +48,13 @@ Problem problemOf(const Plan& plan, int index, const std::vector<PlannedOp>& bef
     if (type != ElementType::f32)
         problem.input = type;
     problem.output = outputOf(plan, problem, neighbourhoodOf(node));
+    return problem;
+}
+
+Problem problemOfMean(const Plan& plan, int index, const std::vector<PlannedOp>& before) {
+    const std::optional<WeighedMean> mean = weighedMeanAt(plan.graph, index);
+    Problem problem = problemOf(plan, mean->values, before);
+    problem.input = typeFor(plan, before, mean->samples, mean->values);
     return problem;
 }
 

@@ -12,6 +12,9 @@ namespace conv {
 /// Problem of a node with the types of its input and result.
 [[nodiscard]] Problem problemOf(const Plan& plan, int index, const std::vector<PlannedOp>& before);
 
+/// Problem of an average with weights: its first convolution's, of the samples.
+[[nodiscard]] Problem problemOfMean(const Plan& plan, int mean, const std::vector<PlannedOp>& before);
+
 /// Completes the problem of a fused sum, which starts as its first convolution's.
 void describeSum(const Plan& plan, const FusedGroup& group, Problem& problem);
 

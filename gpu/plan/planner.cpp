@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The planner: device, variants, tile grid and prediction, once per recipe and full input.
 #include "model/text.h"
+#include "model/weighed_mean.h"
 #include "plan/choose_variants.h"
 #include "plan/elsewhere.h"
 #include "plan/footprints.h"
@@ -75,11 +76,10 @@ void checkMask(const Filter& filter, const Layout& input) {
                                     conv::describe(input) + ")."}});
 }
 
-/// Completes a plan with known graph, input and devices.
-void settle(Plan& plan, const PlanOptions& options) {
+void settle(Plan& plan, const PlanOptions& options, Averages averages) {
     plan.domains = domainsOf(plan.graph, plan.input.whole());
     plan.outputDomain = plan.domains.empty() ? plan.input.whole() : plan.domains.back();
-    chooseOps(plan, options);
+    chooseOps(plan, options, averages);
     checkOthers(plan);
     const std::vector<std::int64_t> samples = computedSamples(plan, plan.outputDomain);
     plan.predictedSeconds = 0;
@@ -89,6 +89,42 @@ void settle(Plan& plan, const PlanOptions& options) {
         plan.predictedSeconds += plan.ops[t].predictedSeconds;
     }
     chooseTiles(plan, options);
+}
+
+/// Seconds that all items but the first save because they share the sums of masks' weights (run/tile_walk.h).
+double sharedSeconds(const Plan& plan) {
+    const auto items = static_cast<double>(plan.input.channels * plan.input.times);
+    double seconds = 0;
+    for (const PlannedOp& op : plan.ops)
+        if (plan.tiles == 1 && op.variant && isOfMasks(plan.graph, op.nodes.back()))
+            seconds += op.predictedSeconds * (items - 1) / items;
+    return seconds;
+}
+
+/// True if all averages that a plan fuses have the same variant, and so the same bits, in steps. The choice may then
+/// depend on tiles.
+bool keepsBits(const Plan& fused, const Plan& steps) {
+    return std::ranges::all_of(fused.ops, [&](const PlannedOp& op) {
+        return !isWeighedMean(fused.graph, op.nodes) || std::ranges::all_of(steps.ops, [&](const PlannedOp& step) {
+            return !step.variant || std::ranges::find(op.nodes, step.nodes.back()) == op.nodes.end() ||
+                   step.variant == op.variant;
+        });
+    });
+}
+
+/// Completes a plan with known graph, input and devices. Averages over a mask are fused unless a series of items is
+/// faster with shared sums of weights.
+void settle(Plan& plan, const PlanOptions& options) {
+    settle(plan, options, Averages::fused);
+    const bool fuses =
+        std::ranges::any_of(plan.ops, [&](const PlannedOp& op) { return isWeighedMean(plan.graph, op.nodes); });
+    if (!fuses || plan.tiles > 1 || plan.input.channels * plan.input.times == 1)
+        return;
+    Plan steps = plan;
+    settle(steps, options, Averages::apart);
+    steps.predictedSeconds -= sharedSeconds(steps);
+    if (keepsBits(plan, steps) && steps.predictedSeconds < plan.predictedSeconds)
+        plan = std::move(steps);
 }
 
 /// A plan on the devices `on`; `among` are the candidates for a second device.

@@ -4,6 +4,7 @@
 #include "cpu/runtime/ceilings.h"
 #include "model/problem.h"
 #include "model/text.h"
+#include "model/weighed_mean.h"
 #include "plan/numerics/strict.h"
 #include "plan/numerics/survey.h"
 #include "run/stack.h"
@@ -76,6 +77,11 @@ double secondsOn(const Plan& plan, const Variant& variant, const Problem& proble
                                                : predictedSeconds(variant, problem, device);
 }
 
+double secondsOn(const Plan& plan, const Variant& variant, const PlannedOp& op, const Device& device) {
+    const double factor = isWeighedMean(plan.graph, op.nodes) ? meanTime(variant, op.problem).value_or(1) : 1;
+    return factor * secondsOn(plan, variant, op.problem, device);
+}
+
 /// Seconds by which variants are chosen. A transform on a GPU must be clearly faster than sums: where it is chosen, the
 /// samples are looked at first, which takes about 50 µs.
 double choosingSeconds(const Plan& plan, const Variant& variant, const Problem& problem, const Device& device) {
@@ -89,15 +95,18 @@ std::vector<Alternative> rank(const Plan& plan, const PlannedOp& op, const Devic
     const Problem& problem = op.problem;
     const bool strict = convolves(problem) && (!plan.strictReason.empty() || needsOwnSums(plan, op)),
                given = perAxis(plan, op);
+    const bool mean = isWeighedMean(plan.graph, op.nodes);
     const Device chosenBy = steady(device);
     std::vector<std::pair<double, Alternative>> all;
     for (const Variant& v : variants()) {
         if (v.dimension != problem.dimension || v.device != device.kind)
             continue;
-        Alternative a{&v, refusal(v, problem, device), secondsOn(plan, v, problem, device),
+        Alternative a{&v, refusal(v, problem, device), secondsOn(plan, v, op, device),
                       !v.isCompiled || v.isCompiled(problem, device)};
         if (strict && !a.refused)
             a.refused = strictRefusal(v, given);
+        if (mean && !a.refused && !meanTime(v, problem))
+            a.refused = "Computes one convolution at a time; an average with weights is two.";
         all.emplace_back(choosingSeconds(plan, v, problem, chosenBy), std::move(a));
     }
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "model/axis_map.h"
+#include "model/weighed_mean.h"
 #include <conv/apply.h>
 #include <conv/error.h>
 #include <conv/graph.h>
@@ -30,12 +31,17 @@ struct Buffer {
 [[nodiscard]] std::int64_t offsetOf(const Buffer& buffer, const Region& box);
 
 struct Launch;     // gpu/run/launch.h
+struct Weighing;   // gpu/run/launch.h
 struct ThinLaunch; // gpu/run/launch.h
 /// Arguments of an op's launcher; `aim` sets `box` and `out`.
 [[nodiscard]] Launch launchFor(const PlannedOp& op, std::span<const Kernel* const> kernels, Boundary boundary,
                                double outsideValue, const Region& domain, const Buffer& in);
 /// Points a launch at one box of its output.
 void aim(Launch& launch, const Region& box, const Buffer& out);
+
+/// Weights for the launch of an average.
+struct MeanSteps;
+[[nodiscard]] Weighing weighingFor(const MeanSteps& steps, const Buffer* mask);
 
 /// Nodes of a fused thinning and their domains.
 struct ThinSteps {
@@ -45,6 +51,14 @@ struct ThinSteps {
 };
 /// Arguments of a thinning variant; `aim` sets `box` and `out` of `input`.
 [[nodiscard]] ThinLaunch thinLaunchFor(const PlannedOp& op, const ThinSteps& thinning, const Buffer& in);
+
+/// An average with weights, run as one op.
+struct MeanSteps {
+    WeighedMean mean;
+    const ConvolveNode *values = nullptr, *weights = nullptr;
+    Region domain; ///< domain of the samples and the mask
+    Region box;    ///< part of the result to compute
+};
 
 /// A buffer does not fit in memory; the run continues with smaller tiles.
 class OutOfTileMemory : public Error {
@@ -84,6 +98,9 @@ class Backend {
     virtual void suppress(std::span<const Buffer* const> in, const Region& domain, const Buffer& out) = 0;
     /// Runs Canny's front end as one op. Returns the largest magnitude before thinning.
     virtual double thin(const PlannedOp& op, const ThinSteps& thinning, const Buffer& in, const Buffer& out);
+    /// Runs an average with weights as one op. `mask` is null if it has none.
+    virtual void average(const PlannedOp& op, const MeanSteps& steps, const Buffer& in, const Buffer* mask,
+                         const Buffer& out);
     virtual double maximum(const Buffer& in) = 0;
     /// Returns range, mean and, with bins, a histogram of any buffer. Waits.
     virtual Statistics statistics(const Buffer& in, int bins) = 0;

@@ -78,6 +78,31 @@ ThinLaunch thinLaunchFor(const PlannedOp& op, const ThinSteps& t, const Buffer& 
     return thin;
 }
 
+Weighing weighingFor(const MeanSteps& steps, const Buffer* mask) {
+    const WeighedMean& mean = steps.mean;
+    Weighing w;
+    w.byMask = mean.weighsMask;
+    w.byPresence = mean.weighsPresent;
+    w.inMask = mean.limitedToMask;
+    w.ofPresent = mean.limitedToPresent;
+    w.missing = static_cast<float>(mean.missing);
+    w.outsideWeight =
+        steps.weights->boundary == Boundary::constant ? static_cast<float>(steps.weights->outsideValue) : 0;
+    w.minWeight = static_cast<float>(mean.minWeight);
+    if (mean.otherwise)
+        w.otherwise = static_cast<float>(mean.otherwise->value);
+    if (!mask)
+        return w;
+    w.mask = {mask->data, mask->type, mask->strideY, mask->strideZ};
+    for (std::size_t a = 0; a < 3; ++a)
+        w.map[a] = mapOf(steps.weights->boundary, steps.domain.lo[a], steps.domain.hi[a], mask->sets[a]);
+    return w;
+}
+
+void Backend::average(const PlannedOp& op, const MeanSteps&, const Buffer&, const Buffer*, const Buffer&) {
+    throw Error(ErrorCode::internal, op.variant->name + " has no averages with weights.");
+}
+
 double Backend::thin(const PlannedOp& op, const ThinSteps&, const Buffer&, const Buffer&) {
     throw Error(ErrorCode::internal, op.variant->name + " has no fused thinning.");
 }

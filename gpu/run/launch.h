@@ -5,6 +5,7 @@
 #include <conv/kernel.h>
 #include <conv/variant.h>
 #include <conv/volume.h>
+#include <optional>
 #include <span>
 
 namespace conv {
@@ -17,6 +18,19 @@ struct Stored {
     const void* data = nullptr;
     ElementType type = ElementType::f32;
     std::int64_t strideY = 0, strideZ = 0; ///< in samples
+};
+
+/// Weights 0 and 1 of samples, for a launch that computes the average Σ k·w·f / Σ k·w (model/weighed_mean.h) of the
+/// samples f of Launch::in.
+struct Weighing {
+    Stored mask;                             ///< uint8; null data: no mask
+    AxisMap map[3];                          ///< positions in the mask, as Launch::map
+    bool byMask = false, byPresence = false; ///< w is 0 where the mask is 0, where f is NaN or `missing`
+    bool inMask = false, ofPresent = false;  ///< the average counts only where the mask or f hold
+    float missing = 0;                       ///< NaN: nothing besides NaN
+    float outsideWeight = 0;                 ///< w beyond a constant border
+    float minWeight = 0;                     ///< the average counts where Σ k·w is above
+    std::optional<float> otherwise;          ///< result elsewhere; empty: f
 };
 
 /// Arguments of a variant's launcher: one convolution over one output box. The launcher reads input sample (x, y, z) at
@@ -47,6 +61,7 @@ struct Launch {
     std::atomic<std::int64_t>* clipped = nullptr; ///< count of results that did not fit that type; set when rounding
     Pool* pool = nullptr;                         ///< CPU variants
     CudaStream* stream = nullptr;                 ///< CUDA variants: asynchronous, in stream order
+    const Weighing* weighing = nullptr;           ///< not null: an average, for variants with `meanTime`
 
     [[nodiscard]] const Kernel& kernel() const { return *kernels.front(); }
 };

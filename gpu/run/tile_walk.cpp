@@ -140,7 +140,8 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
         Backend& backend = backends_.at(here);
         const bool watched = std::find(watch.begin(), watch.end(), out) != watch.end();
         const ElementType leaves = leavesAs(op);
-        const bool rounded = out == end && leaves != op.type && !watched && backend.rounds(op, leaves);
+        const bool mean = isWeighedMean(plan_.graph, op.nodes);
+        const bool rounded = out == end && leaves != op.type && !watched && !mean && backend.rounds(op, leaves);
         const ElementType type = rounded ? leaves : op.type;
         homes[out] = here;
         const bool kept = t == first || out != end || !nowhere; // else its maximum is all that is needed
@@ -160,6 +161,8 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
             });
         else if (op.problem.thinning)
             thin(op, backend, buffers);
+        else if (mean)
+            average(op, backend, buffers);
         else
             compute(op, backend, buffers);
         if (kept)
@@ -177,14 +180,9 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
 
 /// Keeps a buffer for the next item if its values are those of masks alone and an item is one tile.
 void TileWalk::keep(std::map<int, Kept>& kept, int i, Kept buffer) const {
-    if (plan_.tiles == 1 && plan_.input.channels * plan_.input.times > 1 && i != graphInput && ofMasks(i))
+    if (plan_.tiles == 1 && plan_.input.channels * plan_.input.times > 1 && i != graphInput &&
+        isOfMasks(plan_.graph, i))
         kept[i] = std::move(buffer);
-}
-
-bool TileWalk::ofMasks(int i) const {
-    return isMask(node(i)) || (!node(i).inputs.empty() && std::ranges::all_of(node(i).inputs, [&](int input) {
-               return input != graphInput && ofMasks(input);
-           }));
 }
 
 /// Type in which an op's values are handed over; only the last op's result is converted.
@@ -211,6 +209,22 @@ void TileWalk::handOver(Buffer result, ElementType type, const Region& region, I
 void TileWalk::noteMaximum(int i, double value) {
     double& max = maxima.try_emplace(i, 0.0).first->second;
     max = std::max(max, value);
+}
+
+/// Runs an average with weights as one op in the box of its mask; elsewhere selects its result outside the mask.
+void TileWalk::average(const PlannedOp& op, Backend& backend, std::map<int, Buffer>& buffers) {
+    const int out = op.nodes.back();
+    MeanSteps steps{*weighedMeanAt(plan_.graph, out)};
+    steps.values = &std::get<ConvolveNode>(node(steps.mean.values).kind);
+    steps.weights = &std::get<ConvolveNode>(node(steps.mean.weights).kind);
+    steps.domain = domain(steps.mean.samples);
+    const Buffer &in = buffers.at(steps.mean.samples), &to = buffers.at(out);
+    const Buffer* const mask = steps.mean.mask ? &buffers.at(*steps.mean.mask) : nullptr;
+    const std::optional<Region> box = maskBoxOf(plan_.graph, node(out));
+    steps.box = box.value_or(hullOf(to.sets));
+    backend.average(op, steps, in, mask, to);
+    if (box)
+        combineOutside(steps.mean.otherwise, *box, *mask, backend, &in, to);
 }
 
 /// Runs smoothing (if any), derivatives, magnitude and thinning as one op.
@@ -342,10 +356,15 @@ void TileWalk::combine(const Node& of, Backend& backend, std::vector<const Buffe
 void TileWalk::combineInMask(const CombineNode& node, const Region& box, const Buffer& mask, Backend& backend,
                              const std::vector<const Buffer*>& in, const Buffer& out) {
     backend.combine(node, in, out, box);
-    const CombineNode rest{CombineNode::Op::masked, {}, {}, node.otherwise};
+    combineOutside(node.otherwise, box, mask, backend, in.back(), out);
+}
+
+void TileWalk::combineOutside(const std::optional<Constant>& otherwise, const Region& box, const Buffer& mask,
+                              Backend& backend, const Buffer* kept, const Buffer& out) {
+    const CombineNode rest{CombineNode::Op::masked, {}, {}, otherwise};
     std::vector<const Buffer*> from{&mask, &mask};
-    if (!node.otherwise)
-        from = {in.back(), &mask, in.back()};
+    if (!otherwise)
+        from = {kept, &mask, kept};
     for (const Region& part : around(hullOf(out.sets), box))
         backend.combine(rest, from, out, part);
 }

@@ -50,8 +50,6 @@ class TileWalk {
         std::size_t home = 0; ///< backend
     };
     void keep(std::map<int, Kept>& kept, int i, Kept buffer) const;
-    /// True if a node's values are the same for all items.
-    [[nodiscard]] bool ofMasks(int i) const;
     [[nodiscard]] const Node& node(int i) const { return plan_.graph.nodes[static_cast<std::size_t>(i)]; }
     [[nodiscard]] std::vector<bool> known() const;
     void expect(int end, const NextTile& next);
@@ -70,6 +68,9 @@ class TileWalk {
     void combine(const Node& node, Backend& backend, std::vector<const Buffer*> in, const Buffer& out);
     static void combineInMask(const CombineNode& node, const Region& box, const Buffer& mask, Backend& backend,
                               const std::vector<const Buffer*>& in, const Buffer& out);
+    static void combineOutside(const std::optional<Constant>& otherwise, const Region& box, const Buffer& mask,
+                               Backend& backend, const Buffer* kept, const Buffer& out);
+    void average(const PlannedOp& op, Backend& backend, std::map<int, Buffer>& buffers);
     void thin(const PlannedOp& op, Backend& backend, std::map<int, Buffer>& buffers);
     /// Kernels of an op: none for a median or bilateral filter; multiplied by their weights for a sum.
     [[nodiscard]] std::vector<const Kernel*> kernelsOf(const PlannedOp& op);

@@ -6034,6 +6034,14 @@
         <source>Saving was stopped.</source>
         <translation>Das Speichern wurde angehalten.</translation>
     </message>
+    <message>
+        <source>%1 has no averages with weights.</source>
+        <translation>%1 hat keine gewichteten Mittelwerte.</translation>
+    </message>
+    <message>
+        <source>Computes one convolution at a time; an average with weights is two.</source>
+        <translation>Berechnet jeweils eine Faltung; ein gewichteter Mittelwert besteht aus zwei.</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

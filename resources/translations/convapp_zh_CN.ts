@@ -6034,6 +6034,14 @@
         <source>Saving was stopped.</source>
         <translation>已停止保存。</translation>
     </message>
+    <message>
+        <source>%1 has no averages with weights.</source>
+        <translation>%1 没有加权平均。</translation>
+    </message>
+    <message>
+        <source>Computes one convolution at a time; an average with weights is two.</source>
+        <translation>一次计算一个卷积；加权平均由两个卷积组成。</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -41,6 +41,7 @@ class Rows {
   public:
     Rows(const Frame& frame, Interval x);
     [[nodiscard]] Interval range() const { return x_; }
+    [[nodiscard]] ElementType type() const { return frame_->launch->in.type; }
     /// to[i] = sample (x.lo + i, a, b).
     void load(std::int64_t a, std::int64_t b, float* to) const { loadAt(frame_->offset(a, b), to); }
     /// As load, for stored samples: `copy(from, count, to)` takes contiguous ones, `one(sample)` others; outside:
@@ -67,6 +68,10 @@ class Rows {
     /// Address of the row's longest contiguous run; null: none.
     [[nodiscard]] const std::byte* runAt(std::int64_t offset) const;
     [[nodiscard]] const std::byte* run(std::int64_t a, std::int64_t b) const { return runAt(frame_->offset(a, b)); }
+    /// Address of the row if it is one contiguous run; else null.
+    [[nodiscard]] const std::byte* whole(std::int64_t a, std::int64_t b) const {
+        return pieces_.size() == 1 ? run(a, b) : nullptr;
+    }
     /// Prefetches a row's longest contiguous run.
     void prefetch(std::int64_t a, std::int64_t b) const;
 

@@ -95,6 +95,26 @@ class CpuBackend final : public Backend {
         finished(start);
     }
 
+    void average(const PlannedOp& op, const MeanSteps& steps, const Buffer& in, const Buffer* mask,
+                 const Buffer& out) override {
+        const auto start = Clock::now();
+        const Kernel* const kernel = &steps.values->kernel;
+        Launch launch =
+            launchFor(op, {&kernel, 1}, steps.values->boundary, steps.values->outsideValue, steps.domain, in);
+        const Weighing weighing = weighingFor(steps, mask);
+        launch.weighing = &weighing;
+        for (const Region& all : boxesOf(out.sets)) {
+            const Region box = all.intersect(steps.box);
+            if (box.empty())
+                continue;
+            aim(launch, box, out);
+            Pool few(pool_, threadsFor(*op.variant, op.problem, box));
+            launch.pool = &few;
+            guarded(op, [&] { op.variant->launch(launch); });
+        }
+        finished(start);
+    }
+
     void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out,
                  const Region& box) override {
         const auto start = Clock::now();

@@ -66,13 +66,14 @@ std::int64_t planesTogether(int threads) {
     return micro().tileRows * (threads > 1 ? 2 : 1);
 }
 
-std::int64_t planesAlone(std::int64_t tapsB) {
-    return micro().tileRows * std::clamp<std::int64_t>(tapsB / (3 * micro().tileRows), 1, 4);
+std::int64_t planesAlone(std::int64_t tapsB, bool weighed) {
+    // An average reads twice the planes: more outputs at a time share them.
+    return micro().tileRows * (weighed ? 4 : std::clamp<std::int64_t>(tapsB / (3 * micro().tileRows), 1, 4));
 }
 
 VolumeCut::VolumeCut(const PassSizes& sizes, const Sizes& box, int threads) {
     // Sharing planes between threads is slow without a common cache: twice as long at σ = 2 on two such cores.
-    const std::int64_t group = planesAlone(sizes.tapsB), wide = wideColumns();
+    const std::int64_t group = planesAlone(sizes.tapsB, sizes.weighed), wide = wideColumns();
     cutVolume(*this, sizes, box, group, ringOfPlanes / threads, wide);
     const std::int64_t low = ceilDiv(3 * sizes.tapsA, 2); // lower bands filter too many rows twice
     bands = evened(bands, strips, threads, std::max(bands, box.a / low));

@@ -19,6 +19,7 @@ struct PassSizes {
     std::int64_t kinds = 1; ///< kinds of rows filtered along x
     std::int64_t maps = 1;  ///< sums of rows along a
     double operations = 0;  ///< floating-point operations per output
+    bool weighed = false;   ///< an average with weights
     [[nodiscard]] std::int64_t cutsForTime(std::int64_t outputs) const;
 };
 
@@ -37,7 +38,7 @@ struct StripCut {
 /// Planes of results between two synchronizations of the threads of one march.
 [[nodiscard]] std::int64_t planesTogether(int threads);
 /// Planes of results at a time for a thread that marches alone; more for more taps.
-[[nodiscard]] std::int64_t planesAlone(std::int64_t tapsB);
+[[nodiscard]] std::int64_t planesAlone(std::int64_t tapsB, bool weighed = false);
 
 /// A volume cut into boxes of columns and rows whose rings of planes stay in the last-level cache.
 struct VolumeCut {

@@ -72,6 +72,9 @@ inline Vec4 IfThenElse(Mask4 m, Vec4 yes, Vec4 no) {
 inline Vec4 IfThenElseZero(Mask4 m, Vec4 yes) {
     return {m.raw ? yes.raw : Raw{0, 0, 0, 0}};
 }
+inline Vec4 Or(Vec4 a, Vec4 b) {
+    return {Raw(RawBits(a.raw) | RawBits(b.raw))};
+}
 inline Vec4 Xor(Vec4 a, Vec4 b) {
     return {Raw(RawBits(a.raw) ^ RawBits(b.raw))};
 }

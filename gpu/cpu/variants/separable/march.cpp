@@ -3,6 +3,7 @@
 #include "cpu/runtime/work.h"
 #include "cpu/variants/separable/narrow.h"
 #include "run/pool.h"
+#include <optional>
 #include <utility>
 
 namespace conv {
@@ -20,7 +21,7 @@ class March {
           x_(x),
           y_(y),
           alone_(alone),
-          group_(alone ? planesAlone(frame_.taps[2]) : planesTogether(pool_.size())),
+          group_(alone ? planesAlone(frame_.taps[2], filter.passes().mean) : planesTogether(pool_.size())),
           pitch_(roundUp(x.size(), micro().tileColumns) + 16),
           taps_(frame_.taps[2]),
           spaces_(alone ? 1 : pool_.size()) {
@@ -35,6 +36,13 @@ class March {
         for (std::int64_t m = 0; outside && m < maps_; ++m)
             std::fill_n(planes_.data() + (cache_.slots() * maps_ + m) * planeSize_, planeSize_,
                         filter.outsideAfter(filter.passes().maps[m]));
+        if (filter.passes().mean) {
+            means_.emplace(filter.weights(), x, micro().tileColumns);
+            states_.resize(static_cast<std::size_t>((cache_.slots() + 1) * y.size() * pieces_),
+                           filter.weights().stateOutside());
+            constants_ = FloatBuffer(2 * pitch_);
+            std::fill_n(constants_.data() + pitch_, pitch_, filter.sumOfMap());
+        }
     }
     void run() {
         for (std::int64_t z = frame_.b.lo; z < frame_.b.hi; z += group_) {
@@ -75,7 +83,8 @@ class March {
             std::vector<float*> places(maps_);
             for (std::int64_t m = 0; m < maps_; ++m)
                 places[m] = plane(i, m) + (y.lo - y_.lo) * pitch_;
-            filter_.run(spaces_[worker], x_, y, from + i, {places, pitch_, false, pitch_ - 16});
+            filter_.run(spaces_[worker], x_, y, from + i,
+                        {places, pitch_, false, pitch_ - 16, nullptr, means_ ? statesOf(i, y.lo) : nullptr});
         });
     }
 
@@ -83,12 +92,15 @@ class March {
         const std::int64_t rows = std::clamp<std::int64_t>(32768 / (pitch_ * (to - from) * maps_), 1, 64);
         forEach(ceilDiv(y_.size(), rows), [&](std::int64_t task, int) {
             std::vector<const float*> columns;
-            FloatBuffer tiles(filter_.passes().magnitude ? tilesFor(filter_.passes().results) : 0, false);
+            const FloatBuffer tiles(filter_.passes().magnitude || means_ ? tilesFor(filter_.passes().results) : 0,
+                                    false);
             std::int64_t clipped = 0;
             const std::int64_t first = y_.lo + task * rows;
             pointColumns(columns, first, to - from);
             for (std::int64_t y = first, end = std::min(y_.hi, first + rows); y < end; ++y) {
-                if (filter_.rounds())
+                if (means_)
+                    averageRow(columns, tiles.data(), y, from, to);
+                else if (filter_.rounds())
                     clipped += roundRow(columns, y, from, to);
                 else
                     consumeRow(columns, tiles.data(), y, from, to);
@@ -128,6 +140,35 @@ class March {
             }
     }
 
+    /// As `consumeRow`, for averages.
+    void averageRow(const std::vector<const float*>& columns, float* tiles, std::int64_t y, std::int64_t from,
+                    std::int64_t to) {
+        const std::int64_t apart = static_cast<std::int64_t>(columns.size()) / maps_, width = micro().tileColumns;
+        std::vector<std::uint8_t> common(static_cast<std::size_t>(pieces_));
+        std::vector<const std::uint8_t*> states(static_cast<std::size_t>(to - from + taps_ - 1));
+        for (std::int64_t i = 0; i < to - from + taps_ - 1; ++i)
+            states[i] = statesOf(i, y);
+        std::vector<const float*> window(static_cast<std::size_t>(2 * (micro().tileRows + taps_ - 1)));
+        for (std::int64_t z = from; z < to; z += micro().tileRows) {
+            const std::int64_t height = std::min(micro().tileRows, to - z);
+            const std::uint8_t* const* const rows = states.data() + (z - from);
+            std::copy_n(rows[0], pieces_, common.begin());
+            for (std::int64_t i = 1; i < height + taps_ - 1; ++i)
+                for (std::int64_t p = 0; p < pieces_; ++p)
+                    common[p] &= rows[i][p];
+            for (std::int64_t p = 0; p < pieces_; ++p) {
+                const std::int64_t x = x_.lo + p * width;
+                const float* const* const column = columns.data() + (z - from);
+                const bool mixed = common[p] == MaskSimd::mixed;
+                if (mixed)
+                    pointWindow(window, column, apart, rows, height, p);
+                filter_.averageTile(*means_, filter_.passes().results, mixed ? window.data() : column,
+                                    mixed ? micro().tileRows + taps_ - 1 : apart, p, common[p], y, z, true, tiles,
+                                    {frame_.outAt(x, y, z), frame_.outB, x_.hi - x, height, filter_.streams()});
+            }
+        }
+    }
+
     /// As `consumeRow`, rounded, for one result. Returns the number of clipped values.
     [[nodiscard]] std::int64_t roundRow(const std::vector<const float*>& columns, std::int64_t y, std::int64_t from,
                                         std::int64_t to) const {
@@ -151,6 +192,26 @@ class March {
         return planes_.data() + (slot * maps_ + map) * planeSize_;
     }
 
+    /// Rows of a tile's window, with constant ones for those whose weights are all 0 or all 1.
+    void pointWindow(std::vector<const float*>& window, const float* const* columns, std::int64_t apart,
+                     const std::uint8_t* const* states, std::int64_t height, std::int64_t piece) const {
+        const float *const zeros = constants_.data(), *const ones = zeros + pitch_;
+        const auto size = static_cast<std::int64_t>(window.size()) / 2;
+        for (std::int64_t i = 0; i < size; ++i) {
+            const std::uint8_t state = states[std::min(i, height + taps_ - 2)][piece];
+            window[i] = state == MaskSimd::allZero ? zeros : columns[i];
+            window[size + i] = state == MaskSimd::allZero  ? zeros
+                               : state == MaskSimd::allOne ? ones
+                                                           : columns[apart + i];
+        }
+    }
+
+    /// States of weights that row y of the plane at place i reads; the last slot is the plane outside.
+    [[nodiscard]] std::uint8_t* statesOf(std::int64_t i, std::int64_t y) {
+        const std::int64_t slot = cache_.slot(i) < 0 ? cache_.slots() : cache_.slot(i);
+        return states_.data() + (slot * y_.size() + y - y_.lo) * pieces_;
+    }
+
     const StripFilter& filter_;
     const Frame& frame_;
     Pool& pool_;
@@ -161,6 +222,10 @@ class March {
     SlotCache cache_;
     FloatBuffer planes_;
     std::vector<StripSpace> spaces_;
+    std::int64_t pieces_ = StripFilter::piecesOf(x_.size());
+    std::optional<MeanRows> means_;    ///< averages
+    FloatBuffer constants_;            ///< averages: a row of zeros, one of sums of weights that are all 1
+    std::vector<std::uint8_t> states_; ///< averages: states of weights, [slot][y][piece of columns]
 };
 
 void filterPlanes(const StripFilter& filter) {

@@ -4,6 +4,7 @@
 #include "model/round_to.h"
 #include "run/pool.h"
 #include <cmath>
+#include <optional>
 
 namespace conv {
 namespace {
@@ -19,9 +20,28 @@ constexpr std::int64_t ahead = 24;                      // rows between prefetch
 struct Space {
     FloatBuffer gathered; ///< [block][position along x]
     FloatBuffer turned;   ///< [row along b][position along x][block]
+    FloatBuffer weights;  ///< averages: weights in the places of `turned`
     FloatBuffer rows;     ///< [column][kind][row along b][index along a], filtered along x
     FloatBuffer tiles;    ///< one for each map of a magnitude, then the result
     std::vector<const float*> pointers;
+};
+
+/// Places of samples that a filter's box reads.
+struct Places {
+    Places(const Frame& of, const StripFilter& filter) : frame(of) {
+        const Frame& f = filter.frame();
+        for (std::int64_t k = 0; k < f.taps[0] + f.x.size() - 1; ++k)
+            positions.push_back(frame.launch->map[0](f.x.lo - f.before[0] + k));
+        for (std::size_t k = 0; k < positions.size(); ++k)
+            together = together && positions[k] >= 0 && positions[k] == positions[0] + static_cast<std::int64_t>(k);
+        for (std::int64_t i = 0; i < f.a.size() + f.taps[1] - 1; ++i) {
+            const std::int64_t row = frame.mapA()(f.a.lo - f.before[1] + i);
+            offsets.push_back(row < 0 ? -1 : row * frame.inA);
+        }
+    }
+    const Frame& frame;
+    std::vector<std::int64_t> positions, offsets; ///< along x and a; −1: outside
+    bool together = true;                         ///< samples of a row are contiguous
 };
 
 class Narrow {
@@ -35,15 +55,11 @@ class Narrow {
           tapsA_(f_.taps[1]),
           maps_(static_cast<std::int64_t>(passes_.maps.size())),
           pitch_(roundUp(f_.a.size(), block) + 16),
-          longB_(passes_.results.empty() ? 1 : f_.taps[2]) {
-        for (std::int64_t k = 0; k < tapsX_ + nx_ - 1; ++k)
-            positions_.push_back(f_.launch->map[0](f_.x.lo - f_.before[0] + k));
-        for (std::size_t k = 0; k < positions_.size(); ++k)
-            together_ =
-                together_ && positions_[k] >= 0 && positions_[k] == positions_[0] + static_cast<std::int64_t>(k);
-        for (std::int64_t i = 0; i < f_.a.size() + tapsA_ - 1; ++i) {
-            const std::int64_t row = f_.mapA()(f_.a.lo - f_.before[1] + i);
-            offsets_.push_back(row < 0 ? -1 : row * f_.inA);
+          longB_(passes_.results.empty() ? 1 : f_.taps[2]),
+          samples_(f_, filter) {
+        if (passes_.mean) {
+            mask_.emplace(filter.weights().mask(), filter);
+            means_.emplace(filter.weights(), f_.x, 1);
         }
         order_ = lineOrder(simd_, tapsX_);
         for (const PassTaps& row : passes_.rows) {
@@ -89,20 +105,23 @@ class Narrow {
 
     /// Samples of one row along a, turned: to[position][i], i < count. `gathered` holds them as stored.
     template <class T>
-    void turn(std::int64_t b, std::int64_t from, std::int64_t count, float* gathered, float* to) const {
-        const auto n = static_cast<std::int64_t>(positions_.size());
-        const auto* samples = static_cast<const T*>(f_.launch->in.data) + f_.mapB()(b) * f_.inB;
-        const std::int64_t near = std::max<std::int64_t>(positions_.front(), 0),
-                           far = std::max<std::int64_t>(positions_.back(), 0);
+    static void turn(const Places& places, std::int64_t b, std::int64_t from, std::int64_t count, float* gathered,
+                     float* to) {
+        const auto n = static_cast<std::int64_t>(places.positions.size());
+        const Frame& f = places.frame;
+        const auto* samples = static_cast<const T*>(f.launch->in.data) + f.mapB()(b) * f.inB;
+        const std::int64_t near = std::max<std::int64_t>(places.positions.front(), 0),
+                           far = std::max<std::int64_t>(places.positions.back(), 0);
         for (std::int64_t i = 0; i < count; ++i) {
-            const std::int64_t row = offsets_[from + i],
-                               next = offsets_[std::min<std::int64_t>(from + i + ahead, offsets_.size() - 1)];
+            const std::int64_t row = places.offsets[from + i],
+                               next =
+                                   places.offsets[std::min<std::int64_t>(from + i + ahead, places.offsets.size() - 1)];
             if (next >= 0) {
                 askAhead(samples + next + near);
                 askAhead(samples + next + far);
             }
             if (row >= 0)
-                gather(samples + row, gathered + i * n);
+                gather(places, samples + row, gathered + i * n);
         }
         for (std::int64_t k = 0; k < n; ++k)
             for (std::int64_t i = 0; i < count; ++i)
@@ -110,36 +129,56 @@ class Narrow {
     }
 
     template <class T>
-    void gather(const T* row, float* to) const {
-        const auto n = static_cast<std::int64_t>(positions_.size());
-        if (together_) {
+    static void gather(const Places& places, const T* row, float* to) {
+        const std::vector<std::int64_t>& positions = places.positions;
+        const auto n = static_cast<std::int64_t>(positions.size());
+        if (places.together) {
             for (std::int64_t k = 0; k < n; ++k)
-                to[k] = static_cast<float>(row[positions_[0] + k]);
+                to[k] = static_cast<float>(row[positions[0] + k]);
             return;
         }
         for (std::int64_t k = 0; k < n; ++k)
-            to[k] = positions_[k] < 0 ? static_cast<float>(f_.launch->outsideValue)
-                                      : static_cast<float>(row[positions_[k]]);
+            to[k] = positions[k] < 0 ? static_cast<float>(places.frame.launch->outsideValue)
+                                     : static_cast<float>(row[positions[k]]);
+    }
+
+    /// Turns a block of samples of row b and, for an average, their weights, which it applies.
+    void turnBlock(Space& space, std::int64_t r, std::int64_t b, std::int64_t from, std::int64_t count) const {
+        const auto n = static_cast<std::int64_t>(samples_.positions.size());
+        float* const values = space.turned.data() + r * n * block;
+        withElementType(f_.launch->in.type, [&](auto t) {
+            turn<typename decltype(t)::type>(samples_, b, from, count, space.gathered.data(), values);
+        });
+        if (!passes_.mean)
+            return;
+        float* const weights = space.weights.data() + r * n * block;
+        if (filter_.weights().weighing().byMask)
+            turn<std::uint8_t>(*mask_, b, from, count, space.gathered.data(), weights);
+        filter_.weights().apply(values, weights, n * block);
+        for (std::int64_t k = 0; k < n; ++k)
+            if (samples_.positions[k] < 0)
+                filter_.weights().applyOutside(values + k * block, weights + k * block, count);
     }
 
     /// Filters a block along x for each column and kind, to index `at` of the rows on.
     void filterRows(Space& space, Interval b, std::int64_t at, std::int64_t from, std::int64_t count,
                     std::int64_t rowPitch) const {
-        const auto n = static_cast<std::int64_t>(positions_.size());
+        const auto n = static_cast<std::int64_t>(samples_.positions.size());
         const std::int64_t height = simd_.tileRows;
         for (std::int64_t column = 0; column < nx_; ++column)
             for (std::int64_t kind = 0; kind < filter_.kinds(); ++kind) {
                 float* const to = space.rows.data() + (column * filter_.kinds() + kind) * height * rowPitch + at;
+                const float* const turned = passes_.mean && kind == 1 ? space.weights.data() : space.turned.data();
                 space.pointers.resize(tapsX_ * height);
                 for (std::int64_t p = 0; p < tapsX_; ++p)
                     for (std::int64_t r = 0; r < height; ++r)
                         space.pointers[p * height + r] =
-                            space.turned.data() + (std::min(r, b.size() - 1) * n + order_[p] + column) * block;
+                            turned + (std::min(r, b.size() - 1) * n + order_[p] + column) * block;
                 const TileTaps taps{ordered_[kind].data(), tapsX_, 1, 1, 0, false};
                 for (std::int64_t i = 0; i < count; i += simd_.tileColumns)
                     simd_.tile(space.pointers.data(), i, taps, {to + i, rowPitch, count - i, b.size(), false});
                 for (std::int64_t r = 0; r < b.size(); ++r) {
-                    const float* samples = space.turned.data() + (r * n + column) * block;
+                    const float* samples = turned + (r * n + column) * block;
                     finish(to + r * rowPitch, samples, kind, from, count);
                 }
             }
@@ -149,7 +188,7 @@ class Narrow {
     void finish(float* row, const float* samples, std::int64_t kind, std::int64_t from, std::int64_t count) const {
         const PassTaps& taps = passes_.rows[kind];
         for (std::int64_t i = 0; i < count; ++i) {
-            if (offsets_[from + i] < 0) {
+            if (samples_.offsets[from + i] < 0) {
                 row[i] = filter_.outsideRow(kind);
             } else if (taps.holes && !std::isfinite(row[i])) {
                 row[i] = 0;
@@ -162,22 +201,20 @@ class Narrow {
 
     /// Makes the maps of planes b for a band, or the outputs if there are no passes along b.
     void make(Interval b, Interval a, std::int64_t firstPlane) const {
-        const auto n = static_cast<std::int64_t>(positions_.size());
+        const auto n = static_cast<std::int64_t>(samples_.positions.size());
         const std::int64_t height = simd_.tileRows, count = a.size() + tapsA_ - 1;
         const std::int64_t rowPitch = roundUp(a.size(), simd_.tileColumns) + tapsA_ + 16;
         Space space;
         space.gathered = FloatBuffer(n * block);
         space.turned = FloatBuffer(height * n * block);
+        space.weights = FloatBuffer(passes_.mean ? height * n * block : 0);
         space.rows = FloatBuffer(nx_ * filter_.kinds() * height * rowPitch);
         space.tiles = FloatBuffer((maps_ + 1) * height * simd_.tileColumns, false);
         for (std::int64_t from = 0; from < count; from += block) {
             const std::int64_t part = std::min(block, count - from);
             for (std::int64_t r = 0; r < b.size(); ++r)
                 if (f_.mapB()(b.lo + r) >= 0)
-                    withElementType(f_.launch->in.type, [&](auto t) {
-                        turn<typename decltype(t)::type>(b.lo + r, a.lo + from, part, space.gathered.data(),
-                                                         space.turned.data() + r * n * block);
-                    });
+                    turnBlock(space, r, b.lo + r, a.lo + from, part);
             filterRows(space, b, from, a.lo + from, part, rowPitch);
             f_.launch->pool->heedStop();
         }
@@ -210,6 +247,8 @@ class Narrow {
         }
         if (!passes_.results.empty())
             return;
+        if (passes_.mean)
+            return putMeans(space.tiles.data(), space.tiles.data() + height * width, column, b, {a.lo + i, a.hi});
         if (passes_.magnitude)
             simd_.magnitude(space.tiles.data(), maps_,
                             {space.tiles.data() + maps_ * height * width, width, width, height});
@@ -229,6 +268,13 @@ class Narrow {
             for (std::int64_t i = a.lo; i < a.hi; i += width) {
                 const TileOut out{result, width, width, height, false};
                 const PassSum& sum = passes_.results.front();
+                if (passes_.mean) {
+                    for (std::int64_t m = 0; m < 2; ++m)
+                        simd_.tile(rows.data() + m * apart, i, tileTaps(passes_.results[m], longB_, apart),
+                                   {tiles.data() + m * height * width, width, width, height, false});
+                    putMeans(tiles.data(), tiles.data() + height * width, column, b, {i, a.hi});
+                    continue;
+                }
                 if (passes_.magnitude)
                     magnitudeTile(passes_.results, rows.data(), apart, i, longB_, tiles.data(), out);
                 else
@@ -236,6 +282,15 @@ class Narrow {
                 put(result, column, b, {i, a.hi});
             }
         }
+    }
+
+    void putMeans(const float* values, const float* weights, std::int64_t column, Interval b, Interval a) const {
+        for (std::int64_t r = 0; r < b.size(); ++r)
+            for (std::int64_t j = 0; j < simd_.tileColumns && a.lo + j < a.hi; ++j) {
+                const std::int64_t at = r * simd_.tileColumns + j, down = f_.a.lo + a.lo + j;
+                means_->make(column, down, b.lo + r, MaskSimd::mixed, values + at, weights + at,
+                             f_.outAt(f_.x.lo + column, down, b.lo + r), false);
+            }
     }
 
     void put(const float* tile, std::int64_t column, Interval b, Interval a) const {
@@ -271,8 +326,9 @@ class Narrow {
     const Passes& passes_;
     const Micro& simd_ = micro();
     std::int64_t nx_, tapsX_, tapsA_, maps_, pitch_, longB_, planes_ = 0;
-    std::vector<std::int64_t> positions_, offsets_; ///< along x and a; −1: outside
-    bool together_ = true;                          ///< samples of a row are contiguous
+    Places samples_;
+    std::optional<Places> mask_; ///< averages
+    std::optional<MeanRows> means_;
     std::vector<std::int64_t> order_;
     std::vector<std::vector<float>> ordered_; ///< weights of each kind of row in that order
     FloatBuffer maps3_;                       ///< [column][map][plane][index along a]

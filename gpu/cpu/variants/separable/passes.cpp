@@ -114,6 +114,16 @@ Passes passesOf(const std::vector<SeparableTerm>& terms) {
     return passes;
 }
 
+Passes meanPasses(const SeparableTerm& term) {
+    Passes passes = passesOf(term);
+    passes.mean = true;
+    passes.rows.push_back(passes.rows.front());
+    for (std::vector<PassSum>* sums : {&passes.maps, &passes.results})
+        if (!sums->empty())
+            sums->push_back({1, 1, sums->front().taps});
+    return passes;
+}
+
 Passes sumPasses(std::span<const Kernel* const> kernels) {
     return passesOf(alikeTerms(kernels));
 }

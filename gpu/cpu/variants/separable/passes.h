@@ -30,6 +30,7 @@ struct Passes {
     std::vector<PassSum> maps;
     std::vector<PassSum> results; ///< empty: the maps are the results
     bool magnitude = false;       ///< the output is the root of the sum of squared results
+    bool mean = false;            ///< the output is the ratio of two results, of samples and of their weights
 
     /// True if rows are used unfiltered.
     [[nodiscard]] bool keepsRows() const { return rows.size() == 1 && rows[0].weights == std::vector<float>{1.0F}; }
@@ -38,6 +39,8 @@ struct Passes {
 
 /// Passes of one product of three axes' taps.
 [[nodiscard]] Passes passesOf(const SeparableTerm& term);
+/// Passes of an average with weights (Launch::weighing): the same for samples and weights.
+[[nodiscard]] Passes meanPasses(const SeparableTerm& term);
 /// Passes of a sum of products of one extent and centre. Adjacent terms with equal taps along z share a map.
 [[nodiscard]] Passes passesOf(const std::vector<SeparableTerm>& terms);
 /// Passes of a sum of kernels, each defined per axis, of any extents.

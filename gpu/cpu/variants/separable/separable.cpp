@@ -4,6 +4,7 @@
 #include "cpu/variants/separable/edges.h"
 #include "cpu/variants/separable/lines.h"
 #include "cpu/variants/separable/march.h"
+#include "plan/rank_variants.h"
 #include <conv/error.h>
 
 namespace conv {
@@ -44,7 +45,13 @@ void launchCpuSeparable(const Launch& launch) {
     if (axes[1].isIdentity() && axes[2].isIdentity())
         filterLines(launch, axes[0]);
     else
-        filterPasses(launch, passesOf(axes));
+        filterPasses(launch, launch.weighing ? meanPasses(axes) : passesOf(axes));
+}
+
+std::optional<double> meanTime(const Variant& variant, const Problem& problem) {
+    if (variant.launch != launchCpuSeparableInOrder || axisOrderOf(problem) != AxisOrder{0, 1, 2})
+        return std::nullopt;
+    return 2;
 }
 
 void launchCpuSeparableInOrder(const Launch& launch) {

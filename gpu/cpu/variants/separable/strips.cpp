@@ -3,20 +3,22 @@
 #include "cpu/runtime/work.h"
 #include "run/pool.h"
 #include <numeric>
+#include <optional>
 
 namespace conv {
-namespace {
-
-/// Rows between prefetching and filtering one: about 16 KiB.
-std::int64_t rowsAhead(std::int64_t columns) {
-    return std::clamp<std::int64_t>(4096 / columns, 4, 16);
-}
 
 void ensure(FloatBuffer& buffer, std::int64_t& size, std::int64_t count) {
     if (size >= count)
         return;
     buffer = FloatBuffer(count, false);
     size = count;
+}
+
+namespace {
+
+/// Rows between prefetching and filtering one: about 16 KiB.
+std::int64_t rowsAhead(std::int64_t columns) {
+    return std::clamp<std::int64_t>(4096 / columns, 4, 16);
 }
 
 } // namespace
@@ -69,6 +71,12 @@ StripFilter::StripFilter(const Launch& launch, Passes passes)
     // Beyond the border, later passes see a filtered constant.
     for (const PassTaps& row : passes_.rows)
         outsideRow_.push_back(launch.outsideValue * std::accumulate(row.weights.begin(), row.weights.end(), 0.0));
+    if (passes_.mean) {
+        outsideRow_[1] = launch.weighing->outsideWeight *
+                         std::accumulate(passes_.rows[1].weights.begin(), passes_.rows[1].weights.end(), 0.0);
+        weights_ = std::make_unique<Weights>(launch, frame_);
+        computeSums();
+    }
     if (!isInteger(launch.in.type))
         return;
     for (PassTaps& row : passes_.rows) // integers are finite
@@ -96,7 +104,8 @@ PassSizes StripFilter::sizes() const {
             frame_.taps[2],
             kinds(),
             static_cast<std::int64_t>(passes_.maps.size()),
-            passes_.operationsPerOutput()};
+            passes_.operationsPerOutput(),
+            passes_.mean};
 }
 
 void StripFilter::reserve(StripSpace& space, const Shape& shape) const {
@@ -109,14 +118,16 @@ void StripFilter::reserve(StripSpace& space, const Shape& shape) const {
     // Lines and tiles compute more columns than there are. Left as they are, these may hold subnormal numbers, with
     // which an Intel core computes 100 times as long.
     std::fill(space.padded.data() + shape.read, space.padded.data() + shape.columns + frame_.taps[0] + 16, 0.0F);
-    if (passes_.magnitude)
+    if (passes_.magnitude || passes_.mean)
         ensure(space.tiles, space.tilesSize, tilesFor(passes_.maps));
+    if (passes_.mean)
+        reserveWeights(space, shape);
 }
 
 /// Makes the rows that the window, from `a` on, lacks. Prefetches later ones of `rows`, then those of the thread's
 /// probable next plane.
-void StripFilter::makeRows(StripSpace& space, const Rows& reader, const Shape& shape, std::int64_t a, Interval rows,
-                           std::int64_t b) const {
+void StripFilter::makeRows(StripSpace& space, const Rows& reader, const WeighedRows* weighed, const Shape& shape,
+                           std::int64_t a, Interval rows, std::int64_t b) const {
     const std::vector<std::int64_t>& made = space.cache.made();
     const std::int64_t ahead = rowsAhead(shape.columns);
     for (std::size_t m = 0; m < made.size(); ++m) {
@@ -124,6 +135,10 @@ void StripFilter::makeRows(StripSpace& space, const Rows& reader, const Shape& s
         const RowAhead next{wanted < rows.hi ? reader.run(wanted, b)
                                              : reader.run(rows.lo + wanted - rows.hi, b + space.planesApart),
                             static_cast<std::int64_t>(sizeOf(frame_.launch->in.type))};
+        if (weighed) {
+            makeWeighedRow(space, *weighed, shape, space.cache.slot(made[m]), a + made[m], b, next);
+            continue;
+        }
         float* row = space.ring.data() + space.cache.slot(made[m]) * kinds() * shape.pitch;
         if (passes_.keepsRows()) {
             reader.load(a + made[m], b, row);
@@ -147,6 +162,8 @@ void StripFilter::pointRows(StripSpace& space, const Shape& shape, std::int64_t 
         for (std::int64_t kind = 0; kind < kinds(); ++kind)
             space.rows[kind * apart + i] = row + kind * shape.pitch;
     }
+    if (passes_.mean)
+        pointWeights(space, shape, outputs);
 }
 
 /// Computes outputs of `rows`; `out` points at row `firstRow`.
@@ -199,12 +216,21 @@ void StripFilter::run(StripSpace& space, Interval x, Interval a, std::int64_t b,
     shape.read = x.size() + frame_.taps[0] - 1;
     const Rows reader(frame_, {x.lo - frame_.before[0], x.hi - frame_.before[0] + frame_.taps[0] - 1});
     reserve(space, shape);
+    std::optional<WeighedRows> weighed;
+    std::optional<MeanRows> means;
+    if (passes_.mean)
+        weighed.emplace(*weights_, reader.range());
+    if (passes_.mean && passes_.results.empty())
+        means.emplace(*weights_, x, micro().tileColumns);
     for (std::int64_t from = a.lo; from < a.hi; from += batch()) {
         const std::int64_t to = std::min(a.hi, from + batch()), first = from - frame_.before[1];
         space.cache.moveTo(first, first + to - from + tapsA() - 1);
-        makeRows(space, reader, shape, first, {a.lo - frame_.before[1], a.hi - frame_.before[1] + tapsA() - 1}, b);
+        makeRows(space, reader, weighed ? &*weighed : nullptr, shape, first,
+                 {a.lo - frame_.before[1], a.hi - frame_.before[1] + tapsA() - 1}, b);
         pointRows(space, shape, to - from);
-        if (out.rounded)
+        if (passes_.mean)
+            averageRows(space, means ? &*means : nullptr, x.size(), {from, to}, a.lo, b, out);
+        else if (out.rounded)
             roundRows(space, x.size(), {from, to}, a.lo, out);
         else
             useRows(space, x.size(), {from, to}, a.lo, out);

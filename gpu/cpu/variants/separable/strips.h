@@ -5,6 +5,7 @@
 #include "cpu/runtime/buffer.h"
 #include "cpu/runtime/cuts.h"
 #include "cpu/variants/separable/passes.h"
+#include "cpu/variants/separable/weights.h"
 #include <span>
 
 namespace conv {
@@ -39,7 +40,11 @@ struct StripSpace {
     std::int64_t clipped = 0; ///< results that did not fit Launch::outType
     SlotCache cache;
     std::vector<const float*> rows;
-    std::int64_t planesApart = 1; ///< from one plane that this thread filters to the next
+    FloatBuffer weights, constants; ///< averages: weights of a row; a row of zeros and one of sums of all weights
+    std::int64_t weightsSize = 0, constantColumns = 0;
+    std::vector<std::uint8_t> slotStates;   ///< states of weights: [slot][piece of columns, then all]
+    std::vector<std::uint8_t> windowStates; ///< [piece of columns][row of the window]
+    std::int64_t planesApart = 1;           ///< from one plane that this thread filters to the next
 };
 
 /// Destination of a strip: a place for each map, or one for their magnitude.
@@ -50,6 +55,9 @@ struct StripOut {
     std::int64_t padTo = 0; ///< not 0: rows are written up to that many samples
     /// If not null, results rounded to Launch::outType go there instead.
     void* rounded = nullptr;
+    /// Averages with a third axis: states of weights that a map's samples read, [row][piece of columns]. Tiles whose
+    /// weights are all 0 are not written, weights that are all 1 neither.
+    std::uint8_t* states = nullptr;
 };
 
 /// Fused passes along x and a: rows are filtered along x into rings in L2, columns go down through them. Immutable,
@@ -74,6 +82,17 @@ class StripFilter {
     [[nodiscard]] std::int64_t tapsA() const { return frame_.taps[1]; }
     [[nodiscard]] std::int64_t kinds() const { return static_cast<std::int64_t>(passes_.rows.size()); }
     [[nodiscard]] PassSizes sizes() const;
+    /// Weights of an average.
+    [[nodiscard]] const Weights& weights() const { return *weights_; }
+    /// Pieces of a tile's width, whose weights have a state each.
+    [[nodiscard]] static std::int64_t piecesOf(std::int64_t columns);
+    /// Sum of weights that are all 1, after the passes of a map.
+    [[nodiscard]] float sumOfMap() const { return sums_[1]; }
+    /// Computes a tile of averages from rows of samples and of weights. The tile starts at row (a, b) and follows a, or
+    /// b if `alongB`.
+    void averageTile(const MeanRows& means, std::span<const PassSum> sums, const float* const* rows, std::int64_t apart,
+                     std::int64_t piece, std::uint8_t state, std::int64_t a, std::int64_t b, bool alongB, float* tiles,
+                     const TileOut& out) const;
 
   private:
     struct Shape {
@@ -81,19 +100,30 @@ class StripFilter {
         std::int64_t read;           ///< samples of an input row
     };
     void reserve(StripSpace& space, const Shape& shape) const;
-    void makeRows(StripSpace& space, const Rows& reader, const Shape& shape, std::int64_t a, Interval rows,
-                  std::int64_t b) const;
+    void makeRows(StripSpace& space, const Rows& reader, const WeighedRows* weighed, const Shape& shape, std::int64_t a,
+                  Interval rows, std::int64_t b) const;
     void pointRows(StripSpace& space, const Shape& shape, std::int64_t outputs) const;
     void useRows(StripSpace& space, std::int64_t columns, Interval rows, std::int64_t firstRow,
                  const StripOut& out) const;
+    void reserveWeights(StripSpace& space, const Shape& shape) const;
+    void makeWeighedRow(StripSpace& space, const WeighedRows& reader, const Shape& shape, std::int64_t slot,
+                        std::int64_t a, std::int64_t b, const RowAhead& next) const;
+    void pointWeights(StripSpace& space, const Shape& shape, std::int64_t outputs) const;
+    void averageRows(StripSpace& space, const MeanRows* means, std::int64_t columns, Interval rows,
+                     std::int64_t firstRow, std::int64_t b, const StripOut& out) const;
+    void computeSums();
     void roundRows(StripSpace& space, std::int64_t columns, Interval rows, std::int64_t firstRow,
                    const StripOut& out) const;
 
     Frame frame_;
     Passes passes_;
-    std::vector<double> outsideRow_; ///< value of a row outside after each kind's pass along x
+    std::vector<double> outsideRow_;         ///< value of a row outside after each kind's pass along x
+    std::unique_ptr<const Weights> weights_; ///< null: no average
+    float sums_[3] = {};                     ///< averages: sum of weights of 1 after each axis
 };
 
+/// Makes a buffer of `size` floats larger if it has fewer than `count`.
+void ensure(FloatBuffer& buffer, std::int64_t& size, std::int64_t count);
 [[nodiscard]] inline LineTaps lineTaps(const PassTaps& taps) {
     return {taps.weights.data(), taps.size(), taps.holes};
 }
