@@ -2,6 +2,7 @@
 // Qt's offscreen platform, one font on every machine and one QApplication for all window tests: no X server is needed.
 #include "tests/ui/longest_event.h"
 #include "ui/style/theme.h"
+#include "ui/workspace/background.h"
 #include <gtest/gtest.h>
 
 int main(int argc, char** argv) {
@@ -11,5 +12,7 @@ int main(int argc, char** argv) {
     qputenv("FONTCONFIG_FILE", CONVAPP_SOURCE_DIR "/tests/ui/fonts.conf");
     window_test::TimedApplication application(argc, argv);
     ui::setTheme(ui::Theme::dark);
-    return RUN_ALL_TESTS();
+    const int failed = RUN_ALL_TESTS();
+    ui::backgroundPool().waitForDone(); // what it uses ends with this function
+    return failed;
 }
