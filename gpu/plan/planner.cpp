@@ -4,9 +4,9 @@
 #include "model/weighed_mean.h"
 #include "plan/choose_variants.h"
 #include "plan/elsewhere.h"
-#include "plan/footprints.h"
 #include "plan/numerics/offset.h"
-#include "plan/tiling.h"
+#include "plan/tiles/footprints.h"
+#include "plan/tiles/tiling.h"
 #include <algorithm>
 #include <conv/causes.h>
 #include <conv/plan.h>

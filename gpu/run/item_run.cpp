@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/item_run.h"
 #include "model/problem.h"
-#include "plan/footprints.h"
+#include "plan/tiles/footprints.h"
 #include "run/cache/result_key.h"
 #include "run/hysteresis.h"
 #include "run/otsu.h"

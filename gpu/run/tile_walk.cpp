@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/tile_walk.h"
 #include "model/mask_box.h"
-#include "plan/slabs.h"
+#include "plan/tiles/slabs.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <utility>

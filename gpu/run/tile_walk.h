@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "plan/footprints.h"
-#include "plan/slabs.h"
+#include "plan/tiles/footprints.h"
+#include "plan/tiles/slabs.h"
 #include "run/backends.h"
 #include <map>
 #include <optional>

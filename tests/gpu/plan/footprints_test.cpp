@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stored regions for variants with cells: equal for all outputs of a cell, and no larger for a full result.
-#include "plan/footprints.h"
+#include "plan/tiles/footprints.h"
 #include "tests/gpu/random_cases.h"
 #include <gtest/gtest.h>
 

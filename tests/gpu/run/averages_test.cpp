@@ -3,7 +3,7 @@
 #include "cpu/variants/separable/weights.h"
 #include "model/weighed_mean.h"
 #include "plan/choose_variants.h"
-#include "plan/tiling.h"
+#include "plan/tiles/tiling.h"
 #include "tests/gpu/cpu/targets.h"
 #include "tests/gpu/run/masked_runs.h"
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Results that are combined sample by sample are computed in slabs: same bits, less memory.
 #include "data/memory.h"
-#include "plan/slabs.h"
+#include "plan/tiles/slabs.h"
 #include "tests/gpu/random_data.h"
 #include <algorithm>
 #include <conv/apply.h>

@@ -27,7 +27,7 @@ struct Footprints {
 /// last entry is the input's.
 [[nodiscard]] std::vector<std::int64_t> bufferBytes(const Plan& plan, const Region& tile);
 
-/// As bufferBytes, with one slab of those that are computed slab by slab (plan/slabs.h).
+/// As bufferBytes, with one slab of those that are computed slab by slab (plan/tiles/slabs.h).
 [[nodiscard]] std::vector<std::int64_t> heldBytes(const Plan& plan, const Region& tile);
 
 /// Largest halo of the chain along each axis, on either side, in one pass if some nodes are stored.

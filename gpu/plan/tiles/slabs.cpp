@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "plan/slabs.h"
-#include "plan/footprints.h"
+#include "plan/tiles/slabs.h"
+#include "plan/tiles/footprints.h"
 #include <algorithm>
 #include <numeric>
 
@@ -79,7 +79,7 @@ Slabs SlabRuns::cut(std::size_t first, const AxisSets& out) const {
             }
         }
     constexpr std::int64_t wanted = std::int64_t{32} << 20; // bytes of a slab
-    // Thinner slabs filter their halo too often: three halos cost no time against the complete result (2026-11).
+    // Thinner slabs filter their halo too often: three halos are a compromise with memory.
     constexpr std::int64_t halos = 3, least = 24;
     const std::int64_t layerBytes = std::max<std::int64_t>(1, countOf(out) / all.size() * sampleBytes);
     const std::int64_t layers = std::max({(wanted + layerBytes - 1) / layerBytes, halos * halo, least});

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Cuts the work into tiles: for memory, for the overlap of copies and kernels, for early results.
-#include "plan/tiling.h"
+#include "plan/tiles/tiling.h"
 #include "data/row_pitch.h"
 #include "model/text.h"
 #include "plan/elsewhere.h"
-#include "plan/footprints.h"
+#include "plan/tiles/footprints.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "plan/footprints.h"
+#include "plan/tiles/footprints.h"
 #include "data/row_pitch.h"
 #include "model/mask_box.h"
 #include "model/weighed_mean.h"
-#include "plan/slabs.h"
+#include "plan/tiles/slabs.h"
 #include <algorithm>
 #include <map>
 #include <ranges>
