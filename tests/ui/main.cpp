@@ -13,6 +13,6 @@ int main(int argc, char** argv) {
     window_test::TimedApplication application(argc, argv);
     ui::setTheme(ui::Theme::dark);
     const int failed = RUN_ALL_TESTS();
-    ui::backgroundPool().waitForDone(); // what it uses ends with this function
+    ui::backgroundPool().waitForDone(); // it uses objects that end with this function
     return failed;
 }
