@@ -26,9 +26,15 @@ QImage Film::picture() const {
     image.fill(QColor(0x0e, 0x11, 0x16));
     QPainter painter(&image);
     painter.drawPixmap(0, 0, window_.grab());
+    // A screen without a window manager puts dialogs anywhere.
+    const auto placeOf = [&](const QWidget& dialog) {
+        const QPoint place = dialog.pos() - window_.pos();
+        return window_.rect().contains(QRect(place, dialog.size())) ? place
+                                                                    : window_.rect().center() - dialog.rect().center();
+    };
     for (QWidget* other : QApplication::topLevelWidgets())
         if (other != &window_ && other->isVisible())
-            painter.drawPixmap(other->pos() - window_.pos(), other->grab());
+            painter.drawPixmap(placeOf(*other), other->grab());
     QFont font = window_.font();
     font.setPixelSize(20);
     painter.setFont(font);
