@@ -13,7 +13,7 @@ trap 'exit 130' INT TERM
 printf '[storage]\ndriver = "vfs"\ngraphroot = "%s/images"\nrunroot = "%s/run"\n' "$work" "$work" >"$work/storage.conf"
 export CONTAINERS_STORAGE_CONF="$work/storage.conf" BUILDAH_ISOLATION=chroot TMPDIR="$work"
 
-sh "$root/tests/empty_debian.sh" "$work/base"
+sh "$root/tests/empty_debian.sh" "$work/base" bookworm
 # As debian:12-slim: no package lists, documents or translations.
 rm -rf "$work"/base/var/cache/apt/archives/*.deb "$work"/base/var/lib/apt/lists/* "$work"/base/usr/share/doc/* \
     "$work"/base/usr/share/locale/* "$work"/base/usr/share/man/*

@@ -1,15 +1,26 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The README's two commands on a fresh Debian 12, made by debootstrap, from a clean clone, and their times:
-# fresh_system.sh [--nvcc] [COMMAND…]. Without COMMAND: run and test. Needs root. The system has no display, no GPU, and
-# nvcc only with --nvcc, which lends it this machine's CUDA toolkit.
+# The README's two commands on a fresh Debian, made by debootstrap, from a clean clone, and their times:
+# fresh_system.sh [--nvcc] [--release RELEASE] [COMMAND…]. Without COMMAND: run and test. Needs root. RELEASE is bookworm or
+# trixie, by default this machine's. The system has no display, no GPU, and nvcc only with --nvcc, which lends it this
+# machine's CUDA toolkit.
 set -eu
 toolkit=
-if [ "${1:-}" = --nvcc ]; then
-    toolkit=$(readlink -f "${CUDA_HOME:-/usr/local/cuda}")
-    [ -x "$toolkit/bin/nvcc" ] || { echo "there is no nvcc in $toolkit"; exit 1; }
+release=
+while :; do
+    case ${1:-} in
+    --nvcc)
+        toolkit=$(readlink -f "${CUDA_HOME:-/usr/local/cuda}")
+        [ -x "$toolkit/bin/nvcc" ] || { echo "there is no nvcc in $toolkit"; exit 1; }
+        ;;
+    --release)
+        release=$2
+        shift
+        ;;
+    *) break ;;
+    esac
     shift
-fi
+done
 [ $# -gt 0 ] || set -- run test
 root=$(cd "$(dirname "$0")/.." && pwd)
 system=$(mktemp -d)
@@ -17,7 +28,7 @@ system=$(mktemp -d)
 trap 'rm -rf --one-file-system "$system"' EXIT
 trap 'exit 130' INT TERM
 
-sh "$root/tests/empty_debian.sh" "$system"
+sh "$root/tests/empty_debian.sh" "$system" ${release:+"$release"}
 git clone -q "$root" "$system/root/convapp"
 
 # shellcheck disable=SC2016  # expanded by the inner shell

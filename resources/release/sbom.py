@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 import pathlib
+import platform
 import re
 import subprocess
 import sys
@@ -134,10 +135,12 @@ def verification_code(files):
 
 
 def build_packages():
-    """Returns the packages of the group [build]."""
+    """Returns the packages of the group [build] that this Debian has."""
     text = (ROOT / "packages.txt").read_text(encoding="utf-8")
     group = re.search(r"^\[build\]\n(.*?)(?=^\[)", text, re.DOTALL | re.MULTILINE)[1]
-    return set(re.findall(r"^[a-z0-9]\S*", group, re.MULTILINE))
+    debian = platform.freedesktop_os_release().get("VERSION_CODENAME")
+    lines = [line.split() for line in group.splitlines() if re.match("[a-z0-9]", line)]
+    return {package for package, *only in lines if only in ([], [debian])}
 
 
 def document_of(build, version):
