@@ -18,12 +18,12 @@ from pathlib import Path
 import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
-from late import astrofits, h5py, nib, tifffile, zarr
+from late import astrofits, h5py, nib, tifffile
 from writers.binary import write
 from writers.hdf5 import imaris, matlab, minc
 from writers.fits import fits, unit
 from writers.nifti import nifti_header
-from writers.zarr import sharded
+from writers.zarr import by_zarr_python, sharded
 
 # 6 bytes a sample for input and float32 result: more than the 16 MiB that convapp always allows.
 VOLUME = (np.arange(48 * 240 * 250, dtype="i8") * 37 % 2999 - 900).astype("<i2").reshape(48, 240, 250)
@@ -232,18 +232,14 @@ def tiff_imagej(path):
 # ---------------------------------------------------------------- OME-Zarr
 
 
-def store(name, chunks, separator="/", whole=False, **options):
-    def make(path):
-        array = zarr.create(VOLUME.shape, chunks=chunks, dtype=options.pop("dtype", "<i2"), store=zarr.DirectoryStore(str(path)),
-                            dimension_separator=separator, **options)
-        array[...] = VOLUME
-    file("OME-Zarr", name, whole)(make)
+def store(name, chunks, dtype="<i2", whole=False, **options):
+    file("OME-Zarr", name, whole)(lambda path: by_zarr_python(path, VOLUME.astype(dtype), chunks, **options))
 
 
-store("chunks.zarr", (16, 64, 64))
-store("odd.zarr", (7, 33, 250), ".")
-store("fortran.zarr", (16, 64, 64), order="F", dtype=">i2")
-store("one.zarr", (48, 240, 250), whole=True, compressor=None)
+store("chunks.zarr", (16, 64, 64), separator="/")
+store("odd.zarr", (7, 33, 250))
+store("fortran.zarr", (16, 64, 64), separator="/", order="F", dtype=">i2")
+store("one.zarr", (48, 240, 250), separator="/", whole=True, compressor=None)
 file("OME-Zarr", "shards.zarr", whole=True)(lambda path: sharded(path, VOLUME))
 
 

@@ -59,7 +59,7 @@ class Blocks(unittest.TestCase):
     def test_from_store_to_store(self):
         with tempfile.TemporaryDirectory() as folder:
             store = pathlib.Path(folder)
-            zarr.save_array(str(store / "in.zarr"), self.samples, chunks=(16, 16, 16))
+            da.from_array(self.samples, chunks=(16, 16, 16)).to_zarr(str(store / "in.zarr"))
             subprocess.run([sys.executable, SCRIPT, store / "in.zarr", store / "out.zarr", "median:size=3"], check=True)
             result = zarr.open_array(str(store / "out.zarr"), mode="r")[:]
         np.testing.assert_array_equal(result, convapp.filter(self.samples, "median:size=3"))

@@ -3,16 +3,11 @@
 import shutil
 import numpy as np
 from harness import case, check, convapp, difference, each, expect, made
-from late import zarr
+from late import numcodecs, zarr
 from writers.binary import noise, ramp
-from writers.zarr import LITTLE, image, put, sharded, version2, version3
+from writers.zarr import LITTLE, by_zarr_python, image, put, sharded, version2, version3
 
 VALUES = ramp((4, 6, 8), "u2", modulo=60013)
-
-
-def store(d, name, values, chunks, **options):
-    array = zarr.create(values.shape, chunks=chunks, dtype=values.dtype, overwrite=True, store=zarr.DirectoryStore(str(d / name)), **options)
-    array[...] = values
 
 
 def plain(d, name, values, chunks, entries, **fields):
@@ -36,15 +31,15 @@ def make_types(d):
     for dtype in ("u1", "i1", "<u2", ">i2", "<u4", ">i4", "<i8", ">u8", "<f4", ">f8", "<f2", "?"):
         values = (VALUES % 2 if dtype == "?" else VALUES // 4 if dtype == "<f2" else VALUES).astype(dtype)
         name = f"type{len(names)}.zarr"
-        store(d, name, values, (3, 4, 5), order="CF"[len(names) % 2], dimension_separator="./"[len(names) // 2 % 2])
+        by_zarr_python(d / name, values, (3, 4, 5), order="CF"[len(names) % 2], separator="./"[len(names) // 2 % 2])
         np.save(d / f"{name}.npy", values.astype({"f2": "f4", "b1": "u1"}.get(values.dtype.str[1:], values.dtype)))
         names.append(name)
-    codecs = [zarr.codecs.Zstd(3), zarr.codecs.GZip(1), zarr.codecs.Zlib(1), zarr.codecs.LZ4(), None]
-    codecs += [zarr.codecs.Blosc(c, 5, s) for c in ("lz4", "lz4hc", "blosclz", "zstd", "zlib") for s in range(3)]
+    codecs = [numcodecs.Zstd(3), numcodecs.GZip(1), numcodecs.Zlib(1), numcodecs.LZ4(), None]
+    codecs += [numcodecs.Blosc(c, 5, s) for c in ("lz4", "lz4hc", "blosclz", "zstd", "zlib") for s in range(3)]
     values = noise((9, 20, 21), 0, 300, "u2")
     for codec in codecs:
         name = f"codec{len(names)}.zarr"
-        store(d, name, values, (4, 8, 8), compressor=codec)
+        by_zarr_python(d / name, values, (4, 8, 8), compressor=codec)
         np.save(d / f"{name}.npy", values)
         names.append(name)
     return dict(file=names[0], names=names)
@@ -62,7 +57,7 @@ def make_odd_chunks(d):
     large = np.zeros((5, 9, 16), VALUES.dtype)
     large[:4, :6, :8] = VALUES
     plain(d, "large.zarr", VALUES, large.shape, {"0.0.0": large.tobytes()}, fill_value="0")
-    store(d, "zeros.zarr", VALUES, VALUES.shape)
+    by_zarr_python(d / "zeros.zarr", VALUES, VALUES.shape)
     with open(d / "zeros.zarr/0.0.0", "ab") as chunk:
         chunk.write(bytes(16))
     plain(d, "empty.zarr", VALUES, VALUES.shape, {"0.0.0": b""})
@@ -151,7 +146,7 @@ def check_written(d, w):
         for args in ((), ("--compression", "0"), ("--compression", "4", "--memory", "64MiB")):
             result = convapp(d, "-q", "-i", f"{name}.npy", "-o", "o.ome.zarr", "--overwrite", "--spacing", "2x2x2mm", *args)
             expect(result.rc == 0, result)
-            group = zarr.open(str(d / "o.ome.zarr"), "r")
+            group = zarr.open(str(d / "o.ome.zarr"), mode="r")
             text = difference(group["0"][...], want)
             expect(not text and group["0"].dtype == want.dtype, f"{name} {args}: {text}")
             expect(group["1"].shape == (35, 65, 150), f"level 1 of {name} has the shape {group['1'].shape}")

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Zarr stores written entry by entry: one chunk in the axes z, y, x."""
+"""Zarr stores: written entry by entry, one chunk in the axes z, y, x, and by zarr-python."""
 import gzip
 import json
 import struct
 import zlib
+from late import numcodecs, zarr
 
 CRC32C = []
 for i in range(256):
@@ -66,3 +67,15 @@ def sharded(root, values, start=False):
                 "index_location": "start" if start else "end"}
     version3(root, values, [{"name": "sharding_indexed", "configuration": settings}],
              index + b"".join(parts) if start else b"".join(parts) + index)
+
+
+def by_zarr_python(path, values, chunks, order="C", separator=".", **compressor):
+    """An array of zarr-python 2 or 3, in version 2 of the format. `compressor`: a codec of numcodecs or None."""
+    codec = compressor.get("compressor", numcodecs.Blosc())
+    settings = {"store": str(path), "shape": values.shape, "chunks": chunks, "dtype": values.dtype, "order": order, "overwrite": True}
+    if zarr.__version__.startswith("2."):
+        array = zarr.create(**settings, compressor=codec, dimension_separator=separator)
+    else:
+        array = zarr.create_array(**settings, compressors=codec, zarr_format=2,
+                                  chunk_key_encoding={"name": "v2", "separator": separator})
+    array[...] = values
