@@ -29,7 +29,7 @@ const std::vector<ColorMap>& colorMaps() {
     return maps;
 }
 
-const ColorMap& colorMapNamed(const QString& id) {
+const ColorMap& colorMapNamed(QStringView id) {
     const std::vector<ColorMap>& maps = colorMaps();
     const auto found = std::find_if(maps.begin(), maps.end(), [&](const ColorMap& m) { return m.id == id; });
     return found != maps.end() ? *found : maps.front();

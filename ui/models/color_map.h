@@ -2,6 +2,7 @@
 #pragma once
 #include <QRgb>
 #include <QString>
+#include <QStringView>
 #include <array>
 #include <vector>
 
@@ -17,6 +18,6 @@ struct ColorMap {
 /// Returns all maps: grey, then those of resources/color_maps.
 [[nodiscard]] const std::vector<ColorMap>& colorMaps();
 /// Returns the map with that id, grey if unknown.
-[[nodiscard]] const ColorMap& colorMapNamed(const QString& id);
+[[nodiscard]] const ColorMap& colorMapNamed(QStringView id);
 
 } // namespace ui

@@ -77,7 +77,7 @@ double DifferenceScale::quantityAt(double place) const {
 QRgb differenceColor(DifferenceKind kind, double place) {
     if (kind != DifferenceKind::absolute)
         return signedColor(place);
-    static const ColorMap& map = colorMapNamed(QStringLiteral("inferno"));
+    static const ColorMap& map = colorMapNamed(u"inferno");
     return map.colors[static_cast<std::size_t>(std::lround(255 * std::clamp(place, 0.0, 1.0)))];
 }
 

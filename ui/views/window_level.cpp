@@ -84,7 +84,7 @@ void WindowLevel::addSetting(const app::Measure& measure) {
     Setting fresh = settings_.at(""); // until data arrive
     fresh.open = true;
     if (measure.meaning == app::Meaning::angle)
-        fresh.colorMap = &colorMapNamed(QStringLiteral("cycle"));
+        fresh.colorMap = &colorMapNamed(u"cycle");
     settings_.emplace(measure.of, fresh);
 }
 

@@ -40,7 +40,7 @@ std::vector<float> samplesOf(const ResultPart& part, std::int64_t first, std::in
 }
 
 QImage pictureOf(const Spectrogram& s, double reference) {
-    const ColorMap& map = colorMapNamed(QStringLiteral("inferno"));
+    const ColorMap& map = colorMapNamed(u"inferno");
     QImage picture(s.columns, s.bands, QImage::Format_RGB32);
     for (int x = 0; x < s.columns; ++x)
         for (int y = 0; y < s.bands; ++y) {
