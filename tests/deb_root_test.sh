@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Installs each Debian package with apt in an empty Debian 12 and does its main job there, as an ordinary user; prints what
-# apt adds and how long a start takes: deb_root_test.sh FOLDER (as root).
+# Installs each Debian package with apt in an empty Debian and does its main job there, as an ordinary user; prints what apt
+# adds and how long a start takes: deb_root_test.sh FOLDER [RELEASE] (as root). RELEASE is the one that the packages were
+# built on, bookworm or trixie, by default this machine's.
 set -eu
 folder=$(readlink -f "$1")
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -9,7 +10,7 @@ work=$(mktemp -d)
 trap 'rm -rf --one-file-system "$work"' EXIT
 trap 'exit 130' INT TERM
 chmod a+rx "$work"
-sh "$root/tests/empty_debian.sh" "$work/base"
+sh "$root/tests/empty_debian.sh" "$work/base" ${2:+"$2"}
 mkdir "$work/base/debs"
 cp "$folder"/*.deb "$work/base/debs"
 cp -r "$root/samples/library" "$work/base/debs/library"

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # The README's two commands on a fresh Debian, made by debootstrap, from a clean clone, and their times:
 # fresh_system.sh [--nvcc] [--release RELEASE] [COMMAND…]. Without COMMAND: run and test. Needs root. RELEASE is bookworm or
-# trixie, by default this machine's. The system has no display, no GPU, and nvcc only with --nvcc, which lends it this
-# machine's CUDA toolkit.
+# trixie, by default this machine's. After the command `bundle` its Debian packages are installed in an empty system. The
+# system has no display, no GPU, and nvcc only with --nvcc, which lends it this machine's CUDA toolkit.
 set -eu
 toolkit=
 release=
@@ -49,5 +49,10 @@ unshare --mount --fork sh -euc '
             sh -c "cd /root/convapp && ./dev $command"
         echo "-- fresh system: ./dev $command took $(($(date +%s) - start)) s"
     done' sh "$system" "$toolkit" "$@"
-case " $* " in *" run "*) ;; *) exit 0 ;; esac
-[ -s "$system/root/convapp/build/demo/resolution_chart_edges.png" ]
+built=$system/root/convapp/build
+for command in "$@"; do
+    case $command in
+    run) [ -s "$built/demo/resolution_chart_edges.png" ] || { echo "./dev run wrote no demonstration"; exit 1; } ;;
+    bundle) sh "$root/tests/deb_root_test.sh" "$built/release/debs" ${release:+"$release"} ;;
+    esac
+done

@@ -45,7 +45,7 @@ CHECKS = {
                                 "tests/bundle_test.sh build/release/convapp-*-x86_64.tar.gz"),
     "Debian packages": ("each holds its part, symbols fit, apt finds dependencies, lintian no error or warning, they run",
                         "tests/deb_test.sh build/release/debs"),
-    "Debian packages in an empty root": ("apt installs each in a new Debian 12, and it does its main job there",
+    "Debian packages in an empty root": ("apt installs each in a new Debian, and it does its main job there",
                                          "tests/deb_root_test.sh build/release/debs"),
     "release": ("bundle, packages, sources, checksums and bill of materials are made", "./dev release"),
     "bill of materials": ("it is SPDX 2.3 and lists the files of the bundle",
@@ -76,7 +76,9 @@ CHECKS = {
                 "tests/mingw.sh"),
     "soak": ("random command lines for 5 minutes end in time, with a documented exit code and no temporary file",
              "tests/soak.py --minutes 5 build/release/convapp"),
-    "fresh system": ("`./dev run` and `./dev test` on a new Debian 12, from a clean clone", "tests/fresh_system.sh"),
+    "fresh system": ("`./dev run` and `./dev test` on a new Debian, from a clean clone", "tests/fresh_system.sh"),
+    "Debian 13": ("the same on a new Debian 13, and its packages, installed in an empty Debian 13",
+                  "tests/fresh_system.sh --release trixie run test bundle"),
 }
 
 
