@@ -50,6 +50,7 @@ pkg_check_modules(HDF5 REQUIRED IMPORTED_TARGET hdf5-serial)
 file(GLOB HDF5_SOURCES CONFIGURE_DEPENDS io/hdf5/reader/*.cpp)
 convapp_child(convapp-hdf5 ${HDF5_SOURCES})
 target_link_libraries(convapp-hdf5 PRIVATE PkgConfig::HDF5 nlohmann_json::nlohmann_json)
+target_compile_definitions(convapp-hdf5 PRIVATE H5_USE_110_API) # later versions change H5O_info_t
 
 # FITS: cfitsio has crashed on damaged files, so it reads them in a process of its own, found beside the modules.
 pkg_check_modules(FITS REQUIRED IMPORTED_TARGET cfitsio)

@@ -10,6 +10,10 @@
 #include <edflib.h>
 #include <mutex>
 
+// edflib 1.27 (Debian 13) renames edf_set_gender and edfwrite_annotation_utf8, which edflib 1.23 (Debian 12) has only
+// by these names.
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+
 /// Writes EDF+ and BDF+ with edflib. This file chooses ranges, records and texts; edflib writes headers and records.
 namespace app::io {
 namespace {
