@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/measure/cache_file.h"
+#include "app/io/core/file_bytes.h"
 #include "app/io/files/atomic_file.h"
 #include "app/system/process.h"
 #include <conv/error.h>
@@ -47,11 +48,9 @@ void writeCacheFile(const fs::path& file, std::string_view text) {
         throw conv::Error(conv::ErrorCode::unwritable,
                           "There is no cache folder: neither XDG_CACHE_HOME nor HOME is set.");
     io::AtomicFile whole(file, true);
-    {
-        std::ofstream out(whole.temporary(), std::ios::binary);
-        if (!(out << text) || !out.flush())
-            throw conv::Error(conv::ErrorCode::unwritable, file.string() + ": cannot be written");
-    }
+    io::FileWriter out(whole.temporary(), file);
+    out.write(text);
+    out.close();
     whole.commit();
 }
 

@@ -61,10 +61,10 @@ std::string FileReader::bytes(std::uint64_t offset, std::uint64_t count) const {
     return text;
 }
 
-FileWriter::FileWriter(const fs::path& path) : path_(path) {
+FileWriter::FileWriter(const fs::path& path, fs::path named) : path_(std::move(named)) {
     descriptor_ = system::openFile(path, system::Access::write, system::Creation::empty);
     if (descriptor_ < 0)
-        refuseWriting(path, errno);
+        refuseWriting(path_, errno);
     pending_.reserve(bufferSize);
 }
 

@@ -41,7 +41,9 @@ class FileReader {
 /// A new file, written sequentially. Throws Error(unwritable) naming file and reason (disk full, no permission).
 class FileWriter {
   public:
-    explicit FileWriter(const fs::path& path);
+    explicit FileWriter(const fs::path& path) : FileWriter(path, path) {}
+    /// `named`: the file that messages name instead of a temporary one.
+    FileWriter(const fs::path& path, fs::path named);
     ~FileWriter(); ///< closes and ignores errors: call close() first
     FileWriter(const FileWriter&) = delete;
     FileWriter& operator=(const FileWriter&) = delete;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/core/file_bytes.h"
 #include "app/io/dicom/decode_child.h"
 #include "app/io/dicom/decode_wire.h"
 #include "app/io/dicom/dicom_quantise.h"
@@ -9,7 +10,6 @@
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>
-#include <fstream>
 
 namespace app::io {
 namespace {
@@ -34,7 +34,7 @@ std::int64_t halfSliceBytes(const conv::Layout& layout) {
            static_cast<std::int64_t>(conv::sizeOf(layout.type)) / 2;
 }
 
-void writeSamples(std::ofstream& out, const conv::Volume& volume, const DicomStorage& storage) {
+void writeSamples(FileWriter& out, const conv::Volume& volume, const DicomStorage& storage) {
     const conv::Layout& layout = volume.layout();
     const std::int64_t area = layout.extent[0] * layout.extent[1];
     const std::size_t size = conv::sizeOf(storage.type), channels = static_cast<std::size_t>(layout.channels);
@@ -46,7 +46,7 @@ void writeSamples(std::ofstream& out, const conv::Volume& volume, const DicomSto
                 for (std::size_t i = 0; i < static_cast<std::size_t>(area); ++i)
                     std::copy_n(plane.data() + i * size, size, pixels.data() + (i * channels + c) * size);
             }
-            out.write(pixels.data(), static_cast<std::streamsize>(pixels.size()));
+            out.write(pixels.data(), pixels.size());
             wroteSamples(halfSliceBytes(layout));
         }
 }
@@ -161,15 +161,13 @@ void saveDicom(const conv::Volume& volume, const fs::path& path, const SaveOptio
         colours ? DicomStorage{volume.layout().type} : storageFor(volume, volume.info().valueUnit == "BQML");
     const DicomWriting writing = writingOf(volume, path, record, storage);
     const OrderFile order{path.string() + ".order"};
-    std::ofstream out(order.path, std::ios::binary);
+    FileWriter out(order.path, path);
     const std::string text = wireText(writing);
     const auto size = static_cast<std::uint64_t>(text.size());
-    out.write(reinterpret_cast<const char*>(&size), sizeof size);
-    out.write(text.data(), static_cast<std::streamsize>(text.size()));
+    out.write(&size, sizeof size);
+    out.write(text);
     writeSamples(out, volume, storage);
     out.close();
-    if (!out)
-        throw conv::Error(conv::ErrorCode::unwritable, path.string() + " cannot be written: the disk may be full.");
     writeInChild(order.path, halfSliceBytes(volume.layout()));
 }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/edf/edf_write.h"
+#include "app/io/edf/edf_complete.h"
 #include "app/io/edf/edf_subject.h"
 #include "app/io/text/text.h"
 #include "app/io/writing.h"
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
 #include <conv/error.h>
 #include <cstdio>
@@ -342,6 +344,7 @@ void saveEdf(const conv::Volume& volume, const fs::path& path, const SaveOptions
         scales.push_back(scaleFor(Channel(volume, c), was(c), isBdf(path)));
     const EdfRecords records =
         edfRecordsFor(layout.extent[0], 1 / layout.geometry.spacing[0], layout.channels, isBdf(path) ? 3 : 2).value();
+    errno = 0; // edflib does not report system errors
     Writer file(path, layout.channels);
     const int h = file.handle();
     file.check(edf_set_datarecord_duration(h, records.tensOfMicroseconds), "its record duration");
@@ -375,6 +378,7 @@ void saveEdf(const conv::Volume& volume, const fs::path& path, const SaveOptions
     if (annotated)
         writeAnnotations(file, *annotated, layout.geometry.origin[0]);
     file.close();
+    requireCompleteEdf(path, errno);
 }
 
 } // namespace app::io

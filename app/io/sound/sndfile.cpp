@@ -6,6 +6,7 @@
 #include "app/io/sound/flac_check.h"
 #include "app/io/sound/sound_check.h"
 #include "app/io/sound/sound_input.h"
+#include "app/io/sound/sound_output.h"
 #include "app/io/text/latin1.h"
 #include "app/io/text/text.h"
 #include "app/io/writing.h"
@@ -296,9 +297,14 @@ void saveSound(const conv::Volume& volume, const fs::path& path, const SaveOptio
     if (!sf_format_check(&info))
         throw Error(ErrorCode::usage, path.string() + ": this format cannot hold " + std::string(name(layout.type)) +
                                           " in " + std::to_string(layout.channels) + " channels.");
-    SoundHandle file(sf_open(path.c_str(), SFM_WRITE, &info));
+    SoundOutput output(path);
+    SoundHandle file(sf_open_virtual(SoundOutput::functions(), SFM_WRITE, &info, &output));
+    const auto refuse = [&] {
+        output.check(); // the system's reason, rather than what the library makes of it
+        throw Error(ErrorCode::unwritable, path.string() + " cannot be written: " + sf_strerror(file.get()));
+    };
     if (!file)
-        throw Error(ErrorCode::unwritable, path.string() + " cannot be written: " + sf_strerror(nullptr));
+        refuse();
     sf_command(file.get(), SFC_SET_ADD_PEAK_CHUNK, nullptr, SF_FALSE); // it has the time, so that equal runs would
                                                                        // differ
     double quality = 0.8;
@@ -314,11 +320,13 @@ void saveSound(const conv::Volume& volume, const fs::path& path, const SaveOptio
             const std::int64_t count = std::min(layout.extent[0] - first, blockFrames);
             toInterleaved(volume, 0, first, count, block.data());
             if (writeFrames<T>(file.get(), block.data(), count, info.channels, subtype) != count)
-                throw Error(ErrorCode::unwritable, path.string() + " cannot be written: " + sf_strerror(file.get()));
+                refuse();
             wroteSamples(static_cast<std::int64_t>(block.size() * sizeof(T)));
         }
     });
-    if (const int error = sf_close(file.release()))
+    const int error = sf_close(file.release());
+    output.close();
+    if (error != 0)
         throw Error(ErrorCode::unwritable, path.string() + " cannot be written: " + sf_error_number(error));
 }
 

@@ -77,6 +77,61 @@ TEST(Writing, AStoppedSaveOfAnyFormatLeavesTheFileOfBefore) {
     }
 }
 
+/// For lossy codecs, which hold float32.
+conv::Volume sound() {
+    conv::Layout layout{ElementType::f32, 1, {4000, 1, 1}};
+    layout.geometry.unit = conv::LengthUnit::second;
+    layout.geometry.spacing = {1.0 / 8000, 1, 1};
+    return conv::Volume(layout);
+}
+
+/// Bytes of the largest file below a path.
+std::uintmax_t largestFile(const fs::path& path) {
+    if (!fs::is_directory(path))
+        return fs::file_size(path);
+    std::uintmax_t most = 0;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(path))
+        if (entry.is_regular_file())
+            most = std::max(most, entry.file_size());
+    return most;
+}
+
+TEST(Writing, ADiskThatIsFullIsReportedByEveryFormatAlsoAtTheLastByte) {
+    for (const app::io::Format& format : app::io::formats()) {
+        if (!format.writes || !format.missing.empty())
+            continue;
+        const std::string endings(format.extensions);
+        for (std::size_t at = 0; at < endings.size();) {
+            const std::size_t end = std::min(endings.find(' ', at), endings.size());
+            const std::string ending = endings.substr(at, end - at);
+            at = end + 1;
+            SCOPED_TRACE(std::string(format.name) + ending);
+            if (!app::io::formatForSaving("out" + ending).writes)
+                continue;
+            const TemporaryFolder folder;
+            const auto data = format.name == "DICOM"
+                                  ? std::optional(app::io::load(fs::path(CONVAPP_SOURCE_DIR) / "samples/head_ct_dicom"))
+                              : ending.starts_with(".og") || ending == ".opus" ? std::optional(sound())
+                                                                               : dataFor(format);
+            ASSERT_TRUE(data);
+            const fs::path whole = folder.path() / "whole" / ("out" + ending),
+                           target = folder.path() / "full" / ("out" + ending);
+            app::io::save(*data, whole);
+            const std::uintmax_t bytes = largestFile(whole);
+            for (const std::uintmax_t room : {std::uintmax_t{0}, bytes / 2, bytes - 1}) {
+                const std::string sentence = errorOf(ErrorCode::unwritable, [&] {
+                    const tests::Limit full(RLIMIT_FSIZE, room);
+                    app::io::save(*data, target);
+                });
+                EXPECT_TRUE(contains(sentence, "full/out" + ending)) << room << " of " << bytes << ": " << sentence;
+                EXPECT_TRUE(contains(sentence, "File too large")) << room << " of " << bytes << ": " << sentence;
+                EXPECT_FALSE(fs::exists(target)) << room;
+                EXPECT_EQ(folder.entries(), 1U) << "nothing beside the file of before, " << room;
+            }
+        }
+    }
+}
+
 TEST(Writing, AStopInTheMiddleEndsTheSave) {
     const TemporaryFolder folder;
     const conv::Volume volume = randomVolume({ElementType::u16, 3, {512, 512, 100}}); // takes long to compress

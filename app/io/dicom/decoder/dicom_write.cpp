@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/core/file_bytes.h"
 #include "app/io/dicom/decoder/decode.h"
 #include "app/io/dicom/decoder/dicom_common.h"
 #include "app/io/dicom/decoder/header/dicom_tags.h"
@@ -11,6 +12,7 @@
 #include <fstream>
 #include <gdcmSequenceOfItems.h>
 #include <gdcmWriter.h>
+#include <sstream>
 
 namespace app::io {
 namespace {
@@ -87,12 +89,13 @@ class SeriesWriter {
         gdcm::Writer writer;
         writer.GetFile().SetDataSet(sliceOf(number, pixels));
         writer.GetFile().GetHeader().SetDataSetTransferSyntax(gdcm::TransferSyntax::ExplicitVRLittleEndian);
-        writer.SetFileName(path.c_str());
-        const bool written = writer.Write();
-        std::error_code error;
-        if (!written || fs::file_size(path, error) < pixels.size() || error)
-            throw conv::Error(conv::ErrorCode::unwritable,
-                              writing_.target.string() + " cannot be written: the disk may be full.");
+        std::ostringstream bytes; // GDCM does not report that the last bytes of a file were lost
+        writer.SetStream(bytes);
+        if (!writer.Write())
+            throw conv::Error(conv::ErrorCode::unwritable, writing_.target.string() + " cannot be encoded as DICOM.");
+        FileWriter file(path, writing_.target);
+        file.write(bytes.view());
+        file.close();
     }
 
   private:
