@@ -43,6 +43,8 @@ std::vector<double> stepTimes(const conv::Plan& plan, const conv::Report& report
 
 WarmTimes warmTimesOf(const conv::Plan& plan, const conv::Source& source, std::size_t activeSteps,
                       const std::stop_token& stop) {
+    if (2 * plan.predictedSeconds > maxSeconds) // a cold and a timed run: their memory would be taken for nothing
+        return {};
     const auto start = Clock::now();
     const Deadline limit(stop, maxSeconds);
     std::vector<conv::Report> reports;

@@ -22,8 +22,8 @@ struct WarmTimes {
                                             std::size_t activeSteps);
 
 /// Runs a plan over all of `source` repeatedly, for at most a tenth of a second in all, and discards the results.
-/// Longer work ends unfinished and untimed. Throws Error(cancelled) if `stop` is requested, and the errors of
-/// conv::apply.
+/// Longer work ends unfinished and untimed; it does not begin where it is predicted to be longer. Throws
+/// Error(cancelled) if `stop` is requested, and the errors of conv::apply.
 [[nodiscard]] WarmTimes warmTimesOf(const conv::Plan& plan, const conv::Source& source, std::size_t activeSteps,
                                     const std::stop_token& stop);
 

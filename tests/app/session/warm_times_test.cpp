@@ -6,6 +6,7 @@
 #include "data/memory.h"
 #include "tests/app/io_temp.h"
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <conv/tools/prepare.h>
 #include <gtest/gtest.h>
@@ -106,6 +107,31 @@ TEST(WarmTimes, OfLongWorkAreNotTaken) {
     app::Outcome outcome;
     outcome.warm = ends.warm[0];
     EXPECT_FALSE(outcome.isWarm()) << "the first run's times stand";
+}
+
+TEST(WarmTimes, LongWorkTakesNoMemory) {
+    struct Counting final : conv::Source {
+        explicit Counting(const conv::Volume& of) : volume(of) {}
+        [[nodiscard]] const conv::Layout& layout() const override { return volume.layout(); }
+        void read(conv::Item item, const conv::Region& region, void* out) const override {
+            ++reads;
+            volume.read(item, region, out);
+        }
+        const conv::Volume& volume;
+        mutable std::atomic<int> reads = 0;
+    };
+    const auto held = volume({64, 60, 50});
+    const Counting source(*held);
+    conv::PlanOptions options;
+    options.device = "cpu";
+    conv::Plan plan =
+        conv::makePlan(app::build({{app::parseStep("gaussian:sigma=2")}}, held->layout()), held->layout(), options);
+    EXPECT_GE(app::warmTimesOf(plan, source, 1, {}).runs, 1);
+    EXPECT_GT(source.reads, 0);
+    source.reads = 0;
+    plan.predictedSeconds = 0.06; // a cold and a timed run take longer than the limit
+    EXPECT_EQ(app::warmTimesOf(plan, source, 1, {}).runs, 0);
+    EXPECT_EQ(source.reads, 0);
 }
 
 TEST(WarmTimes, GiveWayToTheNextRequest) {
