@@ -24,6 +24,9 @@ struct MeasureControl {
                              << 20; ///< most samples to read at once from each source that is no memory
 };
 
+/// Throws Error(cancelled) once a stop is requested.
+void expectGoing(const MeasureControl& control);
+
 /// Returns the statistics of a region of data of that layout, one for each of `values`. `inside` holds the samples that
 /// decide about a threshold; other regions ignore it. Samples beyond a source do not count. Sums are in float64 and do
 /// not depend on how samples are read. Takes a row of memory for each of `values`, a band of sources that are not in

@@ -24,12 +24,38 @@ std::string tableNumber(double value) {
     return error == std::errc{} ? std::string(buffer.data(), end) : std::string();
 }
 
+const char* MeasuredRegion::edgeState(bool ofAfter) const {
+    return !edge.measured ? "not measured" : edgeOn(ofAfter).found ? "found" : "no edge";
+}
+
 std::string regionTableHead(char separator) {
     std::string head;
-    for (const char* name : {"region",  "shape",   "side", "unit",      "mean", "standard deviation",
-                             "minimum", "maximum", "SNR",  "CNR",       "size", "size unit",
-                             "samples", "NaN",     "Inf",  "x from",    "x to", "y from",
-                             "y to",    "z from",  "z to", "definition"})
+    for (const char* name : {"region",
+                             "shape",
+                             "side",
+                             "unit",
+                             "mean",
+                             "standard deviation",
+                             "minimum",
+                             "maximum",
+                             "SNR",
+                             "CNR",
+                             "edge",
+                             "edge width 10-90 %",
+                             "standard error of the edge width",
+                             "edge unit",
+                             "size",
+                             "size unit",
+                             "samples",
+                             "NaN",
+                             "Inf",
+                             "x from",
+                             "x to",
+                             "y from",
+                             "y to",
+                             "z from",
+                             "z to",
+                             "definition"})
         add(head, name, separator);
     return head;
 }
@@ -37,6 +63,7 @@ std::string regionTableHead(char separator) {
 std::vector<std::string> regionTableLines(const std::vector<MeasuredRegion>& regions, int background,
                                           const conv::Layout& layout, const RegionUnits& units, char separator) {
     std::vector<std::string> lines;
+    const EdgeLength length = edgeLengthOf(layout.geometry);
     for (std::size_t i = 0; i < regions.size(); ++i)
         for (const bool after : {false, true}) {
             const MeasuredRegion& m = regions[i];
@@ -55,6 +82,11 @@ std::vector<std::string> regionTableLines(const std::vector<MeasuredRegion>& reg
                 contrast ? tableNumber(contrastToNoise(s, regions[static_cast<std::size_t>(background)].side(after)))
                          : std::string(),
                 separator);
+            add(line, m.edgeState(after), separator);
+            const Edge& edge = m.edgeOn(after);
+            for (const double points : {edge.width, edge.uncertainty})
+                add(line, edge.found ? tableNumber(length.factor * m.edge.point * points) : std::string(), separator);
+            add(line, edge.found ? length.unit : "", separator);
             add(line, tableNumber(m.size.value), separator);
             add(line, m.size.unit, separator);
             for (const std::int64_t count : {s.finite, s.nan, s.inf})

@@ -166,6 +166,39 @@ class Measure(unittest.TestCase):
             sizes = [(float(row["size"]), row["size unit"], row["unit"]) for row in csv.DictReader(f)]
         self.assertEqual(sizes, [(4, "mm²", ""), (16, "mm³", "")])
 
+    def test_edge_widths(self):
+        extent, sigma = (100, 40), 2.0
+        with open("edge.raw", "wb") as f:
+            for y in range(extent[1]):
+                f.write(struct.pack("<100f", *(1000 + 50 * math.erf((x - 30 + 0.25 * (y - 20)) / math.hypot(1, 0.25) /
+                                                                  sigma / math.sqrt(2)) for x in range(extent[0]))))
+        done = self.run_program("-i", "edge.raw", "--raw", "100x40:float32", "--spacing", "0.5x0.5x0.5mm", "--filter",
+                                "gaussian:sigma=1.5mm", "--measure", "across=5:55x5:35", "--measure",
+                                "beside=75:95x5:35", "--measure", "bright=1000..", "--report", "m.csv", "--report",
+                                "m.json")
+        with open("m.csv", newline="") as f:
+            rows = {(row["region"], row["side"]): row for row in csv.DictReader(f)}
+        with open("m.json") as f:
+            regions = {r["name"]: r for r in json.load(f)["items"][0]["regions"]}
+        if rows["across", "before"]["edge"] == "not measured":
+            self.skipTest("built without libraries")
+        for side, blur in (("before", sigma), ("after", math.hypot(sigma, 3))):
+            row, told = rows["across", side], regions["across"][side]["edge"]
+            width = 2 * 1.28155 * blur * 0.5
+            self.assertEqual((row["edge"], row["edge unit"], told["state"], told["unit"]),
+                             ("found", "mm", "found", "mm"))
+            self.assertLess(abs(float(row["edge width 10-90 %"]) - width), 0.05 * width, side)
+            self.assertLess(float(row["standard error of the edge width"]), 0.05 * width, side)
+            self.assertAlmostEqual(told["width"], float(row["edge width 10-90 %"]), 6)
+            self.assertAlmostEqual(told["standard_error"], float(row["standard error of the edge width"]), 6)
+            self.assertEqual((rows["beside", side]["edge"], rows["beside", side]["edge width 10-90 %"]),
+                             ("no edge", ""))
+            self.assertEqual(regions["beside"][side]["edge"], {"state": "no edge"})
+            self.assertEqual(rows["bright", side]["edge"], "not measured")
+        lines = {tuple(line.split()[:2]): line for line in done.stdout.splitlines() if line.strip()}
+        self.assertRegex(lines["across", "after"], r" ± [0-9.e-]+ mm$")
+        self.assertTrue(lines["beside", "before"].endswith("  no edge"), lines)
+
     def test_an_empty_region_says_so(self):
         done = self.run_program("-i", "data.npy", "--measure", "none=5e6..6e6", "--report", "m.csv")
         self.assertIn("holds no sample", done.stderr)

@@ -118,6 +118,7 @@ class Measuring {
         region.hasAfter = after.has_value();
         if (region.hasAfter)
             region.after = found[1];
+        region.edge = edgeIn(shape, layout, values[0], after ? values[1] : RegionValues(), control_);
         region.size = sizeOf(shape, region.samples(), layout);
         if (region.samples() == 0)
             progress_.warn(work_.name + ": region " + region.name + " (" + request_.regions[which].text +
@@ -158,7 +159,20 @@ Json numberJson(double value) {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
-Json sideJson(const SampleStatistics& s, const SampleStatistics* background, const std::string& unit) {
+Json edgeJson(const MeasuredRegion& region, bool after, const EdgeLength& length) {
+    Json edge = {{"state", region.edgeState(after)}};
+    if (const Edge& found = region.edgeOn(after); found.found) {
+        edge["width"] = length.factor * region.edge.point * found.width;
+        edge["standard_error"] = length.factor * region.edge.point * found.uncertainty;
+        edge["unit"] = length.unit;
+    }
+    return edge;
+}
+
+Json sideJson(const MeasuredRegion& region, bool after, const MeasuredRegion* far, const MeasuredItem& of) {
+    const SampleStatistics& s = region.side(after);
+    const SampleStatistics* background = far != nullptr ? &far->side(after) : nullptr;
+    const std::string& unit = after ? of.units.after : of.units.before;
     const auto known = [&](double value) { return s.finite > 0 ? numberJson(value) : Json(nullptr); };
     return {{"samples", s.finite},
             {"nan", s.nan},
@@ -169,7 +183,8 @@ Json sideJson(const SampleStatistics& s, const SampleStatistics* background, con
             {"min", known(s.least)},
             {"max", known(s.most)},
             {"snr", numberJson(signalToNoise(s))},
-            {"cnr", background != nullptr ? numberJson(contrastToNoise(s, *background)) : Json(nullptr)}};
+            {"cnr", background != nullptr ? numberJson(contrastToNoise(s, *background)) : Json(nullptr)},
+            {"edge", edgeJson(region, after, edgeLengthOf(of.layout.geometry))}};
 }
 
 Json jsonOf(const std::vector<MeasuredItem>& measured, int background) {
@@ -184,9 +199,9 @@ Json jsonOf(const std::vector<MeasuredItem>& measured, int background) {
                            {"region", toText(m.shape, one.layout)},
                            {"size", m.size.value},
                            {"size_unit", m.size.unit},
-                           {"before", sideJson(m.before, far != nullptr ? &far->before : nullptr, one.units.before)}};
+                           {"before", sideJson(m, false, far, one)}};
             if (m.hasAfter)
-                region["after"] = sideJson(m.after, far != nullptr ? &far->after : nullptr, one.units.after);
+                region["after"] = sideJson(m, true, far, one);
             regions.push_back(std::move(region));
         }
         items.push_back({{"file", one.file},
@@ -195,6 +210,18 @@ Json jsonOf(const std::vector<MeasuredItem>& measured, int background) {
                          {"regions", std::move(regions)}});
     }
     return {{"schema", reportSchema}, {"program", programJson()}, {"items", std::move(items)}};
+}
+
+/// "1.92 ± 0.03 mm", "no edge"; a dash if none was looked for.
+std::string edgeText(const MeasuredRegion& region, bool after, const EdgeLength& length) {
+    if (!region.edge.measured)
+        return "-";
+    const Edge& edge = region.edgeOn(after);
+    if (!edge.found)
+        return region.edgeState(after);
+    const double point = length.factor * region.edge.point;
+    return compare::plain(point * edge.width, 3) + " ± " + compare::plain(point * edge.uncertainty, 2) + " " +
+           length.unit;
 }
 
 /// Table for people: 4 digits, a dash where a number is unknown.
@@ -219,7 +246,8 @@ std::string textOf(const std::vector<MeasuredItem>& measured, int background) {
                 text += ", channel " + std::to_string(one.item.channel);
             text += one.units.before.empty() ? "\n" : ", " + one.units.before + "\n";
             text += padded("region", wide) + padded("side", 8) +
-                    "   samples        size        mean           σ         min         max       SNR       CNR\n";
+                    "   samples        size        mean           σ         min         max       SNR       CNR" +
+                    "  edge width\n";
         }
         last = &one;
         for (std::size_t i = 0; i < one.regions.size(); ++i)
@@ -240,6 +268,7 @@ std::string textOf(const std::vector<MeasuredItem>& measured, int background) {
                     contrast
                         ? number(contrastToNoise(s, one.regions[static_cast<std::size_t>(background)].side(after)), 10)
                         : right("-", 10);
+                text += "  " + edgeText(m, after, edgeLengthOf(one.layout.geometry));
                 if (s.nan + s.inf > 0)
                     text += "  and " + std::to_string(s.nan) + " NaN, " + std::to_string(s.inf) + " infinite";
                 text += "\n";

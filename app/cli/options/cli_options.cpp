@@ -209,9 +209,10 @@ void declareOptions(CLI::App& app, CliOptions& t) {
         ->expected(2)
         ->type_name("A B")
         ->group("Instead of filtering");
-    app.add_option("--measure", t.measure,
-                   "Measure a region before and after the filters: NAME=10:50x20:60 (a box), ellipse:BOX, polygon:…, "
-                   "FROM..TO (values) or a mask file; repeatable")
+    app.add_option(
+           "--measure", t.measure,
+           "Measure a region before and after the filters (mean, SNR, edge width, …): NAME=10:50x20:60 (a box), "
+           "ellipse:BOX, polygon:…, FROM..TO (values) or a mask file; repeatable")
         ->allow_extra_args(false)
         ->type_name("NAME=REGION")
         ->group("Instead of filtering");

@@ -134,7 +134,8 @@ TEST(RegionStatistics, NanIsCountedApartAndAnEmptyRegionHasNothing) {
     const SampleStatistics none = of(regionOf("1e9..2e9", volume.layout()), volume);
     EXPECT_EQ(none.finite + none.nan + none.inf, 0);
     MeasuredRegion empty{"none", regionOf("1e9..2e9", volume.layout()), {}, none, {}, false};
-    EXPECT_NE(regionTable({empty}, -1, volume.layout(), {"HU", ""}).find("none,threshold,before,HU,,,,,,,0,,0,0,0"),
+    EXPECT_NE(regionTable({empty}, -1, volume.layout(), {"HU", ""})
+                  .find("none,threshold,before,HU,,,,,,,not measured,,,,0,,0,0,0"),
               std::string::npos)
         << regionTable({empty}, -1, volume.layout(), {"HU", ""});
 }

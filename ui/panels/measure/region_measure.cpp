@@ -64,7 +64,7 @@ MeasuredRegion measureRegion(const RegionOrder::Part& part, const conv::Layout& 
         m.before = found[0];
         if (m.hasAfter)
             m.after = found[1];
-        m.edge = edgeIn(shape, volumeOf(part.before, layout, channel), volumeOf(part.after, layout, channel));
+        m.edge = app::edgeIn(shape, layout, source, m.hasAfter ? values.back() : app::RegionValues(), control);
         if (shape.kind == app::RegionKind::mask) {
             const app::Mask mask = app::maskFor(shape.mask, layout);
             m.mask = mask.samples;
@@ -125,7 +125,8 @@ QString regionTable(const std::vector<MeasuredRegion>& regions, int background, 
                     const app::RegionUnits& units, QChar separator) {
     std::vector<app::MeasuredRegion> plain;
     for (const MeasuredRegion& m : regions)
-        plain.push_back({m.region.name.toStdString(), m.region.definition(), m.size, m.before, m.after, m.hasAfter});
+        plain.push_back(
+            {m.region.name.toStdString(), m.region.definition(), m.size, m.before, m.after, m.hasAfter, m.edge});
     return QString::fromStdString(app::regionTable(plain, background, layout, units, separator.toLatin1()));
 }
 

@@ -3,11 +3,13 @@
 #include "app/regions/region_table.h"
 #include "ui/models/marked_region.h"
 #include "ui/models/region_statistics.h"
-#include "ui/panels/measure/region_edge.h"
 #include "ui/text/length_text.h"
 #include "ui/views/data_view.h"
 
 namespace ui {
+
+using app::Edge;
+using app::RegionEdge;
 
 /// A region with its statistics before and after. Of a colour image they are of one channel, or of the luminance.
 struct MeasuredRegion {

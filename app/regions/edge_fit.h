@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "ui/models/line_profile.h"
+#include "app/regions/edge.h"
 #include <optional>
 
-namespace ui {
+namespace app {
+
+/// Returns false in builds without libraries: no edge is found there.
+[[nodiscard]] bool canFitEdges();
 
 /// Fits low + (high − low) · Φ((x − centre) / σ), the Gaussian error function of a blurred step, to a profile near an
 /// edge that was found by its marks, and returns the edge between the fit's 10 and 90 %. Least squares by
@@ -12,4 +15,4 @@ namespace ui {
 /// surroundings of the marks, or if the error is above half of the width.
 [[nodiscard]] std::optional<Edge> fittedEdge(const Edge& marks, const std::vector<double>& values);
 
-} // namespace ui
+} // namespace app

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/models/edge_fit.h"
+#include "app/regions/edge_fit.h"
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
@@ -7,12 +7,12 @@
 #include <numbers>
 #include <unsupported/Eigen/NonLinearOptimization>
 
-namespace ui {
+namespace app {
 namespace {
 
 /// Distance of the error function's 10 and 90 %, in standard deviations.
 constexpr double widthOfDeviation = 2 * 1.2815515655446004;
-constexpr double pointsOfSample = 2; ///< profiles have two points for each sample (pointsOn)
+constexpr double pointsOfSample = 2; ///< profiles have two points for each sample
 
 /// Residuals of a profile's points [first, first + count) for low, step, centre and the logarithm of σ.
 class BlurredStep {
@@ -122,6 +122,10 @@ std::optional<Edge> fittedWithin(std::ptrdiff_t reach, const Edge& marks, const 
 
 } // namespace
 
+bool canFitEdges() {
+    return true;
+}
+
 std::optional<Edge> fittedEdge(const Edge& marks, const std::vector<double>& values) {
     // Points on each side hold the levels, but no further edge. In noise the marks are too close: then farther ones.
     constexpr double widths = 1.5;
@@ -136,4 +140,4 @@ std::optional<Edge> fittedEdge(const Edge& marks, const std::vector<double>& val
     return edge;
 }
 
-} // namespace ui
+} // namespace app
