@@ -6042,6 +6042,10 @@
         <source>Computes one convolution at a time; an average with weights is two.</source>
         <translation>Berechnet jeweils eine Faltung; ein gewichteter Mittelwert besteht aus zwei.</translation>
     </message>
+    <message>
+        <source>standard error of the edge width</source>
+        <translation>Standardfehler der Kantenbreite</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>
@@ -8099,6 +8103,14 @@
     <message>
         <source>%1. Filtered: %2. On %3.</source>
         <translation>%1. Gefiltert: %2. Auf %3.</translation>
+    </message>
+    <message>
+        <source>The pictures and their differences are of an earlier recipe: %1. Press Run for those of the recipe as it is now.</source>
+        <translation>Die Bilder und ihre Unterschiede gehören zu einem früheren Rezept: %1. Ausführen zeigt die des jetzigen Rezepts.</translation>
+    </message>
+    <message>
+        <source>The mask is being read.</source>
+        <translation>Die Maske wird gelesen.</translation>
     </message>
 </context>
 <context>
@@ -14450,6 +14462,10 @@
     <message>
         <source>The mask is being read.</source>
         <translation>Die Maske wird gelesen.</translation>
+    </message>
+    <message>
+        <source>The file is being read.</source>
+        <translation>Die Datei wird gelesen.</translation>
     </message>
 </context>
 <context>

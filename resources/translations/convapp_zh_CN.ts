@@ -6042,6 +6042,10 @@
         <source>Computes one convolution at a time; an average with weights is two.</source>
         <translation>一次计算一个卷积；加权平均由两个卷积组成。</translation>
     </message>
+    <message>
+        <source>standard error of the edge width</source>
+        <translation>边缘宽度的标准误差</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>
@@ -8099,6 +8103,14 @@
     <message>
         <source>%1. Filtered: %2. On %3.</source>
         <translation>%1。滤波：%2。设备：%3。</translation>
+    </message>
+    <message>
+        <source>The pictures and their differences are of an earlier recipe: %1. Press Run for those of the recipe as it is now.</source>
+        <translation>这些图像及其差异属于较早的配方：%1。请点击“运行”以显示当前配方的结果。</translation>
+    </message>
+    <message>
+        <source>The mask is being read.</source>
+        <translation>正在读取掩膜。</translation>
     </message>
 </context>
 <context>
@@ -14447,6 +14459,10 @@
     <message>
         <source>The mask is being read.</source>
         <translation>正在读取掩膜。</translation>
+    </message>
+    <message>
+        <source>The file is being read.</source>
+        <translation>正在读取文件。</translation>
     </message>
 </context>
 <context>

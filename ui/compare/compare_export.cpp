@@ -11,8 +11,8 @@
 
 namespace ui {
 
-QString ComparePage::caption() const {
-    return tr("%1. Filtered: %2. On %3.").arg(title_, recipeSummary(recipe_), device_->currentText());
+QString ComparePage::caption(const app::Recipe& recipe) const {
+    return tr("%1. Filtered: %2. On %3.").arg(title_, recipeSummary(recipe), device_->currentText());
 }
 
 void ComparePage::tell(const QString& title, const QString& detail) {

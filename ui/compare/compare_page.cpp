@@ -51,15 +51,14 @@ void ComparePage::open(const DataView& view) {
         return;
     const app::Document& d = workspace_.document();
     const conv::Region box = view.marks()->region();
-    const bool same = source_ && title_ == QString::fromStdString(d.title) && roi_ == box &&
-                      (box.empty() ? source_ == d.source : true);
+    const bool same = source_ && title_ == QString::fromStdString(d.title) && roi_ == box && whole_ == d.source;
     title_ = QString::fromStdString(d.title);
     if (!same) {
         stop();
-        lines_.clear();
+        dropScaling();
         looked_ = false;
-        chart_->setScaling({}, {}, true);
         roi_ = box;
+        whole_ = d.source;
         kept_ = app::compare::makeKeptOracle();
         source_ = box.empty() ? d.source : croppedTo(d.source, box);
         results_.clear();
@@ -69,6 +68,9 @@ void ComparePage::open(const DataView& view) {
         predicting_ = false;
         model_.clearResults();
         recipe_ = {};
+        filters_.clear();
+        building_ = false;
+        ++built_;
         views_->setResults({});
         views_->takeWindow(*view.windowLevel());
     }
@@ -77,72 +79,6 @@ void ComparePage::open(const DataView& view) {
     roiLabel_->setVisible(!box.empty());
     follow();
     table_->setFocus();
-}
-
-void ComparePage::follow() {
-    if (!source_ || !workspace_.hasDocument() || QString::fromStdString(workspace_.document().title) != title_)
-        return;
-    const app::Recipe& now = workspace_.document().recipe;
-    recipeLabel_->setText(recipeSummary(now));
-    if (now == recipe_ && !filters_.empty())
-        return;
-    recipe_ = now;
-    failure_.clear();
-    try {
-        filters_ = app::build(now, source_->layout());
-    } catch (const conv::Error& e) {
-        filters_.clear();
-        failure_ = windowText(e);
-    }
-    if (filters_.empty() && failure_.isEmpty())
-        failure_ = tr("The recipe has no steps: there is nothing to compare yet.");
-    predicting_ = predicting_ || comparison_ || runner_.running();
-    runner_.drop(); // its times belong to another recipe
-    model_.clearResults();
-    comparison_.reset();
-    fillCandidates();
-    showResults();
-    if (live_->isChecked())
-        liveSoon_.start();
-}
-
-void ComparePage::fillCandidates() {
-    std::vector<app::compare::Candidate> candidates;
-    if (source_ && !filters_.empty()) {
-        try {
-            app::compare::Offer offer;
-            offer.device = device_->currentData().toString().toStdString();
-            offer.approximate = approximate_->isChecked();
-            offer.peers = peers_->isChecked();
-            offer.own = true;
-            const int dimension = source_->layout().dimension;
-            candidates = app::compare::candidatesFor(dimension, offer);
-            offer.peers = true;
-            const std::size_t with = app::compare::candidatesFor(dimension, offer).size();
-            offer.peers = false;
-            const bool any = with > app::compare::candidatesFor(dimension, offer).size();
-            peers_->setEnabled(any);
-            peers_->setToolTip(any              ? tr("Other libraries")
-                               : dimension == 3 ? tr("No other library that is loaded here filters volumes")
-                                                : tr("No other library that is loaded here filters such data"));
-        } catch (const conv::Error& e) {
-            failure_ = windowText(e);
-        }
-    }
-    model_.setCandidates(candidates, filters_, source_ ? source_->layout() : conv::Layout{});
-    fillReferences();
-    showChart();
-    showState();
-}
-
-void ComparePage::fillReferences() {
-    const QString kept = reference_->currentData().toString();
-    reference_->clear();
-    reference_->addItem(tr("planner's choice"), QString());
-    for (const CompareEntry& e : model_.entries())
-        if (e.able())
-            reference_->addItem(e.id, e.id);
-    reference_->setCurrentIndex(std::max(0, reference_->findData(kept)));
 }
 
 app::compare::Request ComparePage::request() const {
@@ -196,6 +132,7 @@ void ComparePage::takeResult(const app::compare::Measurement& row, const VolumeP
     if (keptBytes_ + size > mostKept)
         return;
     keptBytes_ += size;
+    shownRecipe_ = recipe_;
     results_.push_back({idOf(row.candidate), QString::fromStdString(row.candidate.variant), volume, domain});
     const bool twice = std::count_if(results_.begin(), results_.end(),
                                      [&](const NamedResult& r) { return r.name == results_.back().name; }) > 1;
@@ -212,6 +149,26 @@ void ComparePage::showResults() {
     std::vector<NamedResult> all{{QStringLiteral("source"), tr("Input"), source_, source_->layout().whole()}};
     all.insert(all.end(), results_.begin(), results_.end());
     views_->setResults(std::move(all));
+    showAge();
+}
+
+void ComparePage::showAge() {
+    if (views_->results().size() < 2 || shownRecipe_ == recipe_) {
+        views_->setNote({});
+        return;
+    }
+    constexpr int longest = 60; // characters
+    QString before = recipeSummary(shownRecipe_);
+    if (before.size() > longest)
+        before = before.left(longest - 1) + QStringLiteral("…");
+    views_->setNote(tr("The pictures and their differences are of an earlier recipe: %1. Press Run for those of the "
+                       "recipe as it is now.")
+                        .arg(before));
+}
+
+void ComparePage::showCard() {
+    if (const CompareEntry* e = model_.entry(selected_); e != nullptr && source_)
+        card_->setEntry(*e, filters_, source_->layout());
 }
 
 void ComparePage::takeComparison(const app::compare::Comparison& comparison) {
@@ -222,8 +179,7 @@ void ComparePage::takeComparison(const app::compare::Comparison& comparison) {
         model_.setRow(row);
     if (comparison.reference >= 0 && comparison.reference < static_cast<int>(comparison.rows.size()))
         model_.setReference(idOf(comparison.rows[static_cast<std::size_t>(comparison.reference)].candidate));
-    if (const CompareEntry* e = model_.entry(selected_); e != nullptr && source_) // now with its measured time
-        card_->setEntry(*e, filters_, source_->layout());
+    showCard(); // with its measured time
     if (comparison.wrong() > 0) {
         QStringList names;
         for (const app::compare::Measurement& row : comparison.rows)
@@ -330,8 +286,7 @@ void ComparePage::select(const QString& id) {
     selected_ = id;
     table_->select(id);
     chart_->setSelected(id);
-    if (const CompareEntry* e = model_.entry(id); e != nullptr && source_)
-        card_->setEntry(*e, filters_, source_->layout());
+    showCard();
     lookAtSelected();
 }
 

@@ -62,7 +62,9 @@ class ComparePage : public QWidget {
     [[nodiscard]] QString state() const; ///< text beside Run
     /// Says that the machine was busy: half of the timed rows vary widely. Ends with a blank; empty if it was idle.
     [[nodiscard]] static QString busyText(const app::compare::Comparison& comparison);
-    [[nodiscard]] bool settled() const { return !runner_.running() && !scaler_.running() && views_->settled(); }
+    [[nodiscard]] bool settled() const {
+        return !building_ && !runner_.running() && !scaler_.running() && views_->settled();
+    }
 
   Q_SIGNALS:
     void probe(const ui::Probe& probe);
@@ -83,15 +85,26 @@ class ComparePage : public QWidget {
     QWidget* buildParts();
     void fitWidth();
     void showPart(int part);
-    [[nodiscard]] QString caption() const; ///< below figures
+    [[nodiscard]] QString caption(const app::Recipe& recipe) const; ///< below figures of that recipe
     void tell(const QString& title, const QString& detail);
     void follow(); ///< called when the document's recipe changed
+    struct Built {
+        std::vector<conv::Filter> filters;
+        QString failure;
+    };
+    /// Reads files of masks. Thread-safe.
+    [[nodiscard]] static Built filtersOf(const app::Recipe& recipe, const conv::Layout& layout);
+    void takeFilters(Built built);
     void fillCandidates();
     void fillReferences();
     void takeRow(const app::compare::Measurement& row);
     void takeResult(const app::compare::Measurement& row, const VolumePtr& volume, const conv::Region& domain);
     void takeComparison(const app::compare::Comparison& comparison);
     void showResults();
+    /// Says above the views whether their results are of another recipe than the document's.
+    void showAge();
+    void showCard();
+    void dropScaling();
     void showChart();
     void showSentence();
     /// Returns why nothing can run; empty if something can.
@@ -119,12 +132,15 @@ class ComparePage : public QWidget {
     QString scalingTitle_;
     std::vector<ScalingLine> lines_;
     std::shared_ptr<app::compare::KeptOracle> kept_ = app::compare::makeKeptOracle();
-    VolumePtr source_; ///< the document's source, or its marked box
+    VolumePtr whole_, source_; ///< the document's source · that, or its marked box
     QString title_;
     app::Recipe recipe_;
     std::vector<conv::Filter> filters_;
+    bool building_ = false; ///< the filters need a mask that is being read
+    quint64 built_ = 0;
     conv::Region roi_;
     std::vector<NamedResult> results_; ///< results of the last run, in order of arrival
+    app::Recipe shownRecipe_;          ///< recipe of the results in the views
     std::int64_t keptBytes_ = 0;
     std::optional<app::compare::Comparison> comparison_;
     std::vector<app::compare::Ceiling> ceilings_; ///< those of the last run on this source

@@ -282,22 +282,26 @@ void ComparePage::showPart(int part) {
 void ComparePage::fitWidth() {
     reference_->setMinimumWidth(static_cast<int>(170 * textScale()));
     reference_->setMaximumWidth(static_cast<int>(220 * textScale()));
+    // The recipe and the state need 500 px beside the options.
+    if (const bool apart = width() < 1480 * textScale(); apart == optionsBar_->isHidden()) {
+        QWidget* const focus = options_->isAncestorOf(focusWidget()) ? focusWidget() : nullptr;
+        if (apart)
+            optionsRow_->insertWidget(0, options_);
+        else
+            barRow_->insertWidget(barRow_->indexOf(roiLabel_) + 1, options_);
+        recipeLabel_->setMaximumWidth(apart ? 480 : 240);
+        optionsBar_->setVisible(apart);
+        options_->show(); // reparenting hides a widget
+        if (focus != nullptr)
+            focus->setFocus();
+    }
     const int needed = chartSide_->minimumSizeHint().width() + views_->minimumSizeHint().width();
     const bool narrow = width() < std::max(static_cast<int>(1240 * textScale()), needed);
     if (narrow == narrow_)
         return;
     narrow_ = narrow;
-    QWidget* const focus = options_->isAncestorOf(focusWidget()) ? focusWidget() : nullptr;
-    if (narrow)
-        optionsRow_->insertWidget(0, options_);
-    else
-        barRow_->insertWidget(barRow_->indexOf(roiLabel_) + 1, options_);
-    optionsBar_->setVisible(narrow);
-    options_->show(); // reparenting hides a widget
     parts_->setVisible(narrow);
     showPart(part_->checkedId());
-    if (focus != nullptr)
-        focus->setFocus();
 }
 
 void ComparePage::resizeEvent(QResizeEvent* event) {
@@ -340,11 +344,11 @@ QWidget* ComparePage::buildChart() {
     left_ = new QStackedWidget;
     left_->setMinimumWidth(300); // the buttons above need more in some languages
     left_->addWidget(chart_ = new CompareChart);
-    auto* menu = new ViewMenu({QStringLiteral("comparison"), [this] { return caption(); }}, this);
+    auto* menu = new ViewMenu({QStringLiteral("comparison"), [this] { return caption(recipe_); }}, this);
     menu->attach(*chart_);
     connect(menu, &ViewMenu::told, this, &ComparePage::tell);
     connect(views_, &CompareViews::told, this, &ComparePage::tell);
-    views_->setCaption([this] { return caption(); });
+    views_->setCaption([this] { return caption(views_->results().size() < 2 ? recipe_ : shownRecipe_); });
     auto* area = new QScrollArea;
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);

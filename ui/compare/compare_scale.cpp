@@ -34,9 +34,7 @@ bool takesTooLong(const app::compare::Candidate& candidate, const app::compare::
 void ComparePage::scale() {
     if (!source_ || filters_.empty() || runner_.running())
         return;
-    lines_.clear();
-    points_.clear();
-    chart_->setScaling({}, {}, true);
+    dropScaling();
     try {
         over_->currentIndex() == 1 ? planWidths() : planSizes();
     } catch (const conv::Error& e) {
@@ -44,6 +42,14 @@ void ComparePage::scale() {
         chart_->setSentence(windowText(e));
         return;
     }
+    scaleNext();
+}
+
+void ComparePage::dropScaling() {
+    points_.clear();
+    scaler_.drop();
+    lines_.clear();
+    chart_->setScaling({}, {}, true);
     scaleNext();
 }
 

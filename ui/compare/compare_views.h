@@ -46,6 +46,9 @@ class CompareViews : public QWidget {
     void takeWindow(const WindowLevel& from);
     /// Sets what stands below images of the views.
     void setCaption(std::function<QString()> caption) { caption_ = std::move(caption); }
+    /// Shows a warning above the views; an empty text hides it.
+    void setNote(const QString& note);
+    [[nodiscard]] QString note() const;
     /// Takes over the plane that cuts the volume away, unless it is the one that was taken before.
     void takeCut(const VolumeCut& from);
     /// Selects a pair by id, even for results that are not available yet. Later results keep the choice.
@@ -132,7 +135,7 @@ class CompareViews : public QWidget {
     QComboBox *a_ = nullptr, *b_ = nullptr, *from_ = nullptr, *to_ = nullptr, *kind_ = nullptr, *planes_ = nullptr;
     QToolButton *hold_ = nullptr, *worst_ = nullptr;
     QLineEdit* threshold_ = nullptr;
-    QLabel* factsLabel_ = nullptr;
+    QLabel *factsLabel_ = nullptr, *note_ = nullptr;
 };
 
 } // namespace ui

@@ -33,8 +33,12 @@ QComboBox* combo(const QString& name) {
 } // namespace
 
 CompareViews::CompareViews(QWidget* parent) : QWidget(parent), window_(std::make_shared<WindowLevel>()) {
-    auto* all = new QHBoxLayout(this);
+    auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    all->addWidget(note_ = label({}, "warn", true));
+    note_->setContentsMargins(12, 6, 12, 6);
+    note_->hide();
     split_ = new QSplitter;
     split_->setHandleWidth(2);
     split_->setChildrenCollapsible(false);
@@ -42,7 +46,7 @@ CompareViews::CompareViews(QWidget* parent) : QWidget(parent), window_(std::make
     split_->addWidget(differenceSide_ = buildDifference());
     split_->setStretchFactor(0, 1);
     split_->setStretchFactor(1, 1);
-    all->addWidget(split_);
+    all->addWidget(split_, 1);
     ViewOffer offer{QStringLiteral("comparison"), [this] { return caption_ ? caption_() : QString(); }};
     offer.whole = [this] {
         QRect views;
@@ -59,6 +63,15 @@ CompareViews::CompareViews(QWidget* parent) : QWidget(parent), window_(std::make
     connect(&countSoon_, &QTimer::timeout, this, &CompareViews::count);
     connect(&link_, &ViewLink::probe, this, [this](const Probe& p) { tell(p); });
     showFacts();
+}
+
+void CompareViews::setNote(const QString& note) {
+    note_->setText(note);
+    note_->setVisible(!note.isEmpty());
+}
+
+QString CompareViews::note() const {
+    return note_->text();
 }
 
 void CompareViews::fitRoom() {

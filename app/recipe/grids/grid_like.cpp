@@ -10,6 +10,7 @@
 #include <cmath>
 #include <mutex>
 #include <numbers>
+#include <optional>
 
 namespace app {
 namespace {
@@ -23,10 +24,38 @@ constexpr double onSample = 1e-4;
     refuseParameter("like", file, reason);
 }
 
-struct Kept {
-    std::string file;
-    io::FileStamp stamp;
-    conv::Layout layout;
+/// The layouts that were read last.
+class KeptLayouts {
+  public:
+    [[nodiscard]] std::optional<conv::Layout> of(const std::string& file, const io::FileStamp& stamp) {
+        const std::lock_guard lock(mutex_);
+        const auto known =
+            std::ranges::find_if(kept_, [&](const Kept& k) { return k.file == file && k.stamp == stamp; });
+        if (known == kept_.end())
+            return std::nullopt;
+        std::rotate(kept_.begin(), known, known + 1);
+        return kept_.front().layout;
+    }
+    void add(const std::string& file, const io::FileStamp& stamp, const conv::Layout& layout) {
+        const std::lock_guard lock(mutex_);
+        kept_.insert(kept_.begin(), {file, stamp, layout});
+        if (kept_.size() > most)
+            kept_.pop_back();
+    }
+    static KeptLayouts& all() {
+        static KeptLayouts kept;
+        return kept;
+    }
+
+  private:
+    static constexpr std::size_t most = 8;
+    struct Kept {
+        std::string file;
+        io::FileStamp stamp;
+        conv::Layout layout;
+    };
+    std::mutex mutex_;
+    std::vector<Kept> kept_; ///< the latest first
 };
 
 /// Index in the data of the file's sample 0, and what a step along each axis of the file adds.
@@ -108,20 +137,14 @@ bool namesGridFile(const ParamSpec& param) {
     return param.kind == ParamKind::text && param.key == "like";
 }
 
+bool knowsGridFile(const std::string& file) {
+    return KeptLayouts::all().of(file, io::stampOf(file)).has_value();
+}
+
 conv::Layout layoutOfGridFile(const std::string& file) {
-    static std::mutex mutex;
-    static std::vector<Kept> kept; // the latest first
-    constexpr std::size_t maxKept = 8;
     const io::FileStamp stamp = io::stampOf(file);
-    {
-        const std::lock_guard lock(mutex);
-        const auto known =
-            std::ranges::find_if(kept, [&](const Kept& k) { return k.file == file && k.stamp == stamp; });
-        if (known != kept.end()) {
-            std::rotate(kept.begin(), known, known + 1);
-            return kept.front().layout;
-        }
-    }
+    if (const auto known = KeptLayouts::all().of(file, stamp))
+        return *known;
     conv::Layout layout;
     try {
         layout = io::probe(file);
@@ -129,10 +152,7 @@ conv::Layout layoutOfGridFile(const std::string& file) {
         const std::string reason = error.what(), prefix = file + ": ";
         refuseFile(file, reason.starts_with(prefix) ? reason.substr(prefix.size()) : reason);
     }
-    const std::lock_guard lock(mutex);
-    kept.insert(kept.begin(), {file, stamp, layout});
-    if (kept.size() > maxKept)
-        kept.pop_back();
+    KeptLayouts::all().add(file, stamp, layout);
     return layout;
 }
 

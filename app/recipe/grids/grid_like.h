@@ -14,6 +14,9 @@ namespace app {
 /// Throws Error(usage) about the parameter `like`.
 [[nodiscard]] conv::Layout layoutOfGridFile(const std::string& file);
 
+/// Returns true if layoutOfGridFile() returns without reading: the file is among the latest ones and unchanged.
+[[nodiscard]] bool knowsGridFile(const std::string& file);
+
 /// Returns the grid of the file's samples in data of that layout. Its axes are parallel to those of the data, perhaps
 /// mirrored or exchanged; samples beyond the data are filled. Throws Error(usage) with file and field if the file or
 /// the data have no positions, or other units, dimensions, planes or directions.

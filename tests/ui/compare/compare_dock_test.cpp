@@ -5,6 +5,7 @@
 #include "ui/compare/explain/explain_card.h"
 #include "ui/compare/explain/explain_window.h"
 #include "ui/panels/documents/documents_panel.h"
+#include "ui/text/recipe_text.h"
 #include <QComboBox>
 
 namespace {
@@ -69,6 +70,69 @@ TEST_F(CompareDock, ARunOfAnotherRecipeLeavesNothingBehind) {
     EXPECT_FALSE(page().comparison());
     EXPECT_FALSE(row("cpu-separable").timed());
     settle();
+}
+
+TEST_F(CompareDock, PicturesOfAnEarlierRecipeSaySo) {
+    openPage(imageFile(), "gaussian:sigma=2");
+    tickOnly({QStringLiteral("cpu-separable"), QStringLiteral("cpu-direct")});
+    EXPECT_TRUE(page().views().note().isEmpty());
+    run();
+    ASSERT_EQ(page().views().results().size(), 3U);
+    EXPECT_TRUE(page().views().note().isEmpty());
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
+    settle();
+    const QString note = page().views().note();
+    EXPECT_TRUE(note.contains(ui::recipeSummary({{app::parseStep("gaussian:sigma=2")}}))) << note.toStdString();
+    QLabel* shown = nullptr;
+    for (QLabel* label : page().views().findChildren<QLabel*>())
+        if (label->text() == note)
+            shown = label;
+    ASSERT_NE(shown, nullptr);
+    QTest::qWait(50); // layout
+    EXPECT_TRUE(shown->isVisible());
+    EXPECT_EQ(window_test::clipped(page().views()), std::vector<std::string>());
+    for (const ui::Theme theme : {ui::Theme::light, ui::Theme::dark}) {
+        ui::setTheme(theme);
+        QTest::qWait(50);
+        for (const int scale : {1, 2})
+            view::save(view::grab(*window_, scale),
+                       "dock-earlier-" + std::to_string(static_cast<int>(theme)) + "-" + std::to_string(scale));
+    }
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}}); // the pictures are of it again
+    settle();
+    EXPECT_TRUE(page().views().note().isEmpty());
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
+    settle();
+    run();
+    EXPECT_TRUE(page().views().note().isEmpty());
+    EXPECT_GE(page().views().results().size(), 3U); // further variants compute this sigma
+}
+
+TEST_F(CompareDock, TimesOverSizesGoWithTheirRecipe) {
+    openPage(imageFile(), "gaussian:sigma=2");
+    tickOnly({QStringLiteral("cpu-separable")});
+    page().scale();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page().settled() && !page().scalingLines().empty(); }, 60000));
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
+    settle();
+    EXPECT_TRUE(page().scalingLines().empty());
+}
+
+TEST_F(CompareDock, AFileThatIsReadAgainStartsAnew) {
+    openPage(imageFile(), "gaussian:sigma=2");
+    tickOnly({QStringLiteral("cpu-separable")});
+    run();
+    ASSERT_EQ(page().views().results().size(), 2U);
+    const ui::VolumePtr old = page().views().results().front().volume;
+    ui::Sampling sampling;
+    sampling.spacing = conv::Vec3{2, 2, 2};
+    workspace().setSampling(sampling); // leaves the comparison
+    settle();
+    ASSERT_NE(workspace().document().source, old);
+    window_->actions()["compare.open"]->trigger();
+    ASSERT_EQ(page().views().results().size(), 1U);
+    EXPECT_EQ(page().views().results().front().volume, workspace().document().source);
+    EXPECT_FALSE(page().comparison());
 }
 
 TEST_F(CompareDock, DocumentsAreShownBesideAComparison) {

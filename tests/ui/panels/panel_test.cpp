@@ -83,7 +83,7 @@ TEST(Panel, HintsSayWhatANumberCountsFrom) {
         return hints[key].toStdString();
     };
     EXPECT_EQ(hint("structure-tensor:sigma=1,axes=xy", "sigma"),
-              "0.5 mm\nradius 4, cut at 4 σ: 0.0007 % of the weight left out");
+              "0.5 mm\nradius 4, cut at 4 σ: 0.0007\u00a0% of the weight left out");
     EXPECT_EQ(hint("structure-tensor:axes=xy", "contrast"), "of the largest norm");
     EXPECT_EQ(hint("bilateral:range=30", "range"), "differences of 90 and more hardly count");
     EXPECT_EQ(hint("canny", "low"), "of the steepest edge");

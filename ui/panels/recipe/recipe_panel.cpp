@@ -4,6 +4,7 @@
 #include "ui/panels/recipe/branch_bar.h"
 #include "ui/panels/recipe/output_card.h"
 #include "ui/panels/recipe/step_card.h"
+#include "ui/panels/recipe/step_file_reading.h"
 #include "ui/style/drag_handle.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
@@ -129,14 +130,15 @@ void RecipePanel::setHeadActions(const std::vector<QAction*>& buttons, const std
 
 namespace {
 
-/// Returns the layout of the data that reach each step. Steps that are wrong leave the grid as it is.
+/// Returns the layout of the data that reach each step. Steps that are wrong leave the grid as it is, and those whose
+/// file is being read.
 std::vector<conv::Layout> layoutsBefore(const app::Recipe& recipe, const conv::Layout& source) {
     std::vector<conv::Layout> layouts;
     conv::Layout layout = source;
     for (const app::Step& step : recipe.steps) {
         layouts.push_back(layout);
         try {
-            if (app::changesGrid(step))
+            if (app::changesGrid(step) && !readsGridFile(step))
                 layout = app::layoutAfter(step, layout);
         } catch (const conv::Error&) { // its card shows the reason
             continue;
@@ -171,11 +173,15 @@ void RecipePanel::setRecipe(const app::Recipe& recipe) {
         rebuild();
         return;
     }
-    const std::vector<conv::Layout> layouts = layoutsBefore(recipe_, layout_);
-    for (std::size_t i = 0; i < cards_.size(); ++i) {
-        cards_[i]->setLayout(layouts[i]);
+    showLayouts();
+    for (std::size_t i = 0; i < cards_.size(); ++i)
         cards_[i]->setStep(recipe.steps[i]);
-    }
+}
+
+void RecipePanel::showLayouts() {
+    const std::vector<conv::Layout> layouts = layoutsBefore(recipe_, layout_);
+    for (std::size_t i = 0; i < std::min(cards_.size(), layouts.size()); ++i)
+        cards_[i]->setLayout(layouts[i]);
 }
 
 void RecipePanel::rebuild() {
@@ -212,6 +218,7 @@ void RecipePanel::connectCard(StepCard* card, int index) {
         edit(next, merge);
     });
     connect(card, &StepCard::dragging, this, &RecipePanel::dragging);
+    connect(card, &StepCard::gridKnown, this, &RecipePanel::showLayouts);
     connect(card, &StepCard::kernelRequested, this, [this, index] { Q_EMIT kernelRequested(index); });
     connect(card, &StepCard::remove, this, [this, index] { remove(index); });
     connect(card, &StepCard::move, this, [this, index](int by) { move(index, by); });

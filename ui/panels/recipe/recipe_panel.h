@@ -66,6 +66,7 @@ class RecipePanel : public QWidget {
   private:
     void buildHead();
     void rebuild();
+    void showLayouts();
     /// Returns the step whose card holds the widget; −1: none.
     [[nodiscard]] int stepOf(const QWidget* widget) const;
     void connectCard(StepCard* card, int index);

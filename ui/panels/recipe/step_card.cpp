@@ -4,7 +4,7 @@
 #include "ui/models/curve_step.h"
 #include "ui/models/fresh_step.h"
 #include "ui/panels/recipe/fields.h"
-#include "ui/panels/recipe/mask_reading.h"
+#include "ui/panels/recipe/step_file_reading.h"
 #include "ui/panels/recipe/step_hint.h"
 #include "ui/panels/recipe/step_response.h"
 #include "ui/panels/recipe/variant_field.h"
@@ -52,8 +52,12 @@ StepCard::StepCard(int number, const app::Step& step, const conv::Layout& layout
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(1, 1, 1, 1);
     all->setSpacing(0);
-    reading_ = new MaskReading(this);
-    connect(reading_, &MaskReading::ended, this, &StepCard::refresh);
+    reading_ = new StepFileReading(this);
+    connect(reading_, &StepFileReading::ended, this, [this] {
+        refresh();
+        if (filter_.grid != nullptr)
+            Q_EMIT gridKnown();
+    });
     buildHead();
     buildForm();
     refresh();
@@ -297,10 +301,10 @@ void StepCard::setLayout(const conv::Layout& layout) {
     refresh();
 }
 
-/// Returns the text below the mask of a step that can be built.
-QString StepCard::maskHint() const {
+/// Returns the text below the file of a step that can be built.
+QString StepCard::fileHint() const {
     if (reading_->busy())
-        return tr("The mask is being read.");
+        return filter_.grid != nullptr ? tr("The file is being read.") : tr("The mask is being read.");
     return reading_->mask() ? maskNotes(*reading_->mask(), frame_) : maskNotes(step_, layout_, frame_);
 }
 
@@ -325,7 +329,7 @@ void StepCard::refresh() {
         describeProblem(*reading_->error(), &problem, &faulty);
     }
     const conv::Layout fields = fieldLayout(step_, layout_, time_);
-    const QString masked = problem.isEmpty() ? maskHint() : QString();
+    const QString ofFile = problem.isEmpty() ? fileHint() : QString();
     bool rare = false;
     for (Row& row : rows_) {
         const bool shown = rowShown(row);
@@ -339,14 +343,14 @@ void StepCard::refresh() {
         const QString& said = row.problem.isEmpty() && wrong ? problem : row.problem;
         row.field->setWrong(wrong);
         const auto hint = hints.find(std::string(row.spec->key));
-        const QString below = !said.isEmpty()             ? said
-                              : hint != hints.end()       ? hint->second
-                              : row.spec->key == "method" ? found_
-                              : row.spec->key == "mask"   ? masked
-                                                          : QString();
+        const QString below = !said.isEmpty()                                      ? said
+                              : hint != hints.end()                                ? hint->second
+                              : row.spec->key == "method"                          ? found_
+                              : row.spec->key == "mask" || row.spec->key == "like" ? ofFile
+                                                                                   : QString();
         row.hint->setText(below);
         row.hint->setVisible(!below.isEmpty());
-        const bool warns = row.spec->key == "mask" && !masked.isEmpty() && !reading_->busy();
+        const bool warns = row.spec->key == "mask" && !ofFile.isEmpty() && !reading_->busy();
         const QString role = !said.isEmpty() ? QStringLiteral("error")
                              : warns         ? QStringLiteral("warn")
                                              : QStringLiteral("secondary");

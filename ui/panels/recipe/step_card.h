@@ -15,7 +15,7 @@ namespace ui {
 
 class DragHandle;
 class ElidedLabel;
-class MaskReading;
+class StepFileReading;
 class ParamField;
 class StepResponse;
 struct Cutoff;
@@ -58,6 +58,8 @@ class StepCard : public QFrame {
     void move(int by);
     void duplicate();
     void helpRequested();
+    /// The grid of a file is known: that of the next steps may be another.
+    void gridKnown();
     /// The handle is dragged to a screen position; then dropped or cancelled.
     void dragged(const QPoint& global);
     void dropped(bool kept);
@@ -83,7 +85,7 @@ class StepCard : public QFrame {
     void changed(const app::ParamSpec& spec, const app::Value& value, bool merge);
     void moveCutoff(const Cutoff& cutoff, double place, double grain, bool merge);
     void refresh();
-    [[nodiscard]] QString maskHint() const;
+    [[nodiscard]] QString fileHint() const;
     [[nodiscard]] bool rowShown(const Row& row) const;
     void showVariants();
     void showMenu();
@@ -107,7 +109,7 @@ class StepCard : public QFrame {
     QGridLayout* grid_ = nullptr;
     QLabel* problem_ = nullptr;
     StepResponse* response_ = nullptr;
-    MaskReading* reading_ = nullptr;
+    StepFileReading* reading_ = nullptr;
     std::vector<Row> rows_;
 };
 

@@ -6,7 +6,7 @@
 #include "app/session/times/time_run.h"
 #include "app/text/causes.h"
 #include "ui/models/curve_step.h"
-#include "ui/panels/recipe/mask_reading.h"
+#include "ui/panels/recipe/step_file_reading.h"
 #include "ui/text/app_text.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
@@ -88,7 +88,8 @@ QString radiusHint(const conv::Vec3& sigma, double truncate, const std::vector<s
     if (!std::isfinite(truncate))
         return tr("radius %1: the whole Gaussian").arg(radius);
     return tr("radius %1, cut at %2 σ: %3 % of the weight left out")
-        .arg(radius, number(truncate, 2), smallShare(100 * lost));
+        .arg(radius, number(truncate, 2), smallShare(100 * lost))
+        .replace(QStringLiteral(" %"), QStringLiteral("\u00a0%"));
 }
 
 struct Hints {
@@ -283,6 +284,8 @@ std::map<std::string, QString> stepHints(const app::Step& own, const conv::Layou
         if (split && own.values.contains("mask") && !later && !app::isFoundInInput(app::toText(own.values.at("mask"))))
             static_cast<void>(app::maskOfStep(own, data)); // the mask of a curve is that of its voxel
         if (const app::FilterSpec& spec = app::filterNamed(step.filter); spec.grid != nullptr) {
+            if (readsGridFile(step)) // in the background
+                return hints;
             const auto like = std::ranges::find_if(
                 spec.params, [&](const app::ParamSpec& param) { return app::namesGridFile(param); });
             const bool given = like != spec.params.end() && step.values.contains(like->key);

@@ -11,7 +11,7 @@ namespace ui {
 
 /// Returns hints for a step by parameter key, e.g. "radius 9 × 9 × 4, cut at 4 σ: …". If the step cannot be built,
 /// the map is empty, `problem` holds the error and `faulty` its parameter, if any. `time`: for steps along time. Files
-/// of masks are not read (MaskReading).
+/// are not read (StepFileReading).
 [[nodiscard]] std::map<std::string, QString> stepHints(const app::Step& step, const conv::Layout& layout,
                                                        QString* problem = nullptr, std::string* faulty = nullptr,
                                                        const app::io::TimeStep& time = {});

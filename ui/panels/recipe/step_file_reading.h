@@ -8,26 +8,27 @@
 
 namespace ui {
 
-/// Reads the mask file of a step in the background: what it holds is known later, and the window stays free.
-class MaskReading : public QObject {
+/// Reads the file of a step in the background: its mask, or the headers of the file whose grid it takes. What it holds
+/// is known later, and the window stays free.
+class StepFileReading : public QObject {
     Q_OBJECT
   public:
     using QObject::QObject;
-    /// Begins to read the mask of a step for data of that layout, unless it was the last one and its file is
-    /// unchanged. Forgets the last one for steps whose mask needs no file.
+    /// Begins to read the file of a step for data of that layout, unless it was the last one and is unchanged. Forgets
+    /// the last one for steps that need no file.
     void ask(const app::Step& step, const conv::Layout& layout);
     [[nodiscard]] bool busy() const { return busy_; }
     /// Returns the mask without its samples; nothing before it has been read, and if it cannot be.
     [[nodiscard]] const std::optional<app::Mask>& mask() const { return mask_; }
-    /// Returns the reason why the mask cannot be used.
+    /// Returns the reason why the file cannot be used.
     [[nodiscard]] const std::optional<conv::Error>& error() const { return error_; }
 
   Q_SIGNALS:
-    /// The mask has been read, or cannot be.
+    /// The file has been read, or cannot be.
     void ended();
 
   private:
-    std::string text_; ///< names the last mask; empty: none
+    std::string text_; ///< names the last file; empty: none
     conv::Layout layout_;
     app::io::FileStamp stamp_;
     std::optional<app::Mask> mask_;
@@ -38,5 +39,7 @@ class MaskReading : public QObject {
 
 /// Returns true for a step whose mask is read from a file.
 [[nodiscard]] bool readsMaskFile(const app::Step& step);
+/// Returns true for a step that takes the grid of a file whose headers are not known yet.
+[[nodiscard]] bool readsGridFile(const app::Step& step);
 
 } // namespace ui

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of masks are read in the background.
+// Files of masks and grids are read in the background.
 #include "app/io/io.h"
+#include "app/recipe/grids/grid_like.h"
 #include "tests/ui/window_support.h"
-#include "ui/panels/recipe/mask_reading.h"
+#include "ui/compare/compare_area.h"
+#include "ui/compare/compare_page.h"
+#include "ui/panels/recipe/step_file_reading.h"
 #include <QElapsedTimer>
 #include <QLabel>
 
@@ -10,7 +13,7 @@ namespace {
 
 using window_test::Window;
 
-class MaskReadingTest : public Window {
+class StepFileReadingTest : public Window {
   protected:
     /// Writes a mask that takes long to read: many samples on another grid, compressed.
     std::string bigMask() const {
@@ -32,7 +35,7 @@ class MaskReadingTest : public Window {
     }
 };
 
-TEST_F(MaskReadingTest, TheWindowStaysFreeMeanwhile) {
+TEST_F(StepFileReadingTest, TheWindowStaysFreeMeanwhile) {
     open(volumeFile());
     const std::string mask = bigMask();
     const conv::Layout data = workspace().document().source->layout();
@@ -63,7 +66,7 @@ TEST_F(MaskReadingTest, TheWindowStaysFreeMeanwhile) {
     EXPECT_TRUE(outcome().result);
 }
 
-TEST_F(MaskReadingTest, AMissingFileIsAnErrorOfTheField) {
+TEST_F(StepFileReadingTest, AMissingFileIsAnErrorOfTheField) {
     open(volumeFile());
     workspace().setRecipe({{app::parseStep("box:mask=/nowhere/mask.nii")}});
     settle();
@@ -71,13 +74,13 @@ TEST_F(MaskReadingTest, AMissingFileIsAnErrorOfTheField) {
     EXPECT_NE(below().find("/nowhere/mask.nii"), std::string::npos) << below();
 }
 
-TEST_F(MaskReadingTest, OnlyTheLastStepCounts) {
+TEST_F(StepFileReadingTest, OnlyTheLastStepCounts) {
     const conv::Layout layout = window_test::layoutOf(3, {8, 7, 6}, conv::ElementType::u8);
     const QString full =
         file(QStringLiteral("ones.nii"), *view::make(layout, [](double, double, double, int) { return 1; }));
-    ui::MaskReading reading;
+    ui::StepFileReading reading;
     int ends = 0;
-    QObject::connect(&reading, &ui::MaskReading::ended, &reading, [&] { ++ends; });
+    QObject::connect(&reading, &ui::StepFileReading::ended, &reading, [&] { ++ends; });
     reading.ask(app::parseStep("box:mask=/nowhere.nii"), layout);
     reading.ask(app::parseStep("box:mask=" + full.toStdString()), layout);
     EXPECT_TRUE(reading.busy());
@@ -89,6 +92,53 @@ TEST_F(MaskReadingTest, OnlyTheLastStepCounts) {
     EXPECT_FALSE(reading.busy());
     reading.ask(app::parseStep("box:mask=2:4"), layout); // no file
     EXPECT_FALSE(reading.busy() || reading.mask());
+}
+
+TEST_F(StepFileReadingTest, HeadersOfAGridFileAreReadInTheBackground) {
+    const auto hint = [this](int card) {
+        QString all;
+        for (const QLabel* label : window_->recipe().card(card)->findChildren<QLabel*>())
+            if (label->isVisibleTo(window_->recipe().card(card)) && label->wordWrap())
+                all += label->text() + QLatin1Char('\n');
+        return all;
+    };
+    conv::Layout layout = window_test::layoutOf(3, {20, 18, 7});
+    layout.geometry.spacing = {1.8, 1.8, 5};
+    const std::string grid = file(QStringLiteral("grid.nii"), *window_test::blobs(layout)).toStdString();
+    open(volumeFile());
+    ASSERT_FALSE(app::knowsGridFile(grid));
+    workspace().setRecipe({{app::parseStep("resample:like=" + grid), app::parseStep("gaussian:sigma=2px")}});
+    EXPECT_TRUE(hint(0).contains(QStringLiteral("The file is being read."))) << hint(0).toStdString();
+    EXPECT_FALSE(hint(1).contains(QStringLiteral("10 mm"))) << hint(1).toStdString();
+    settle();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return hint(0).contains(QStringLiteral("20 × 18 × 7")); }, 60000))
+        << hint(0).toStdString();
+    EXPECT_TRUE(app::knowsGridFile(grid));
+    EXPECT_TRUE(hint(1).contains(QStringLiteral("10 mm"))) << hint(1).toStdString(); // 2 px of that grid along z
+    EXPECT_EQ(outcome().result->layout().extent, layout.extent);
+
+    workspace().setRecipe({{app::parseStep("resample:like=/nowhere/grid.nii"), app::parseStep("gaussian:sigma=2px")}});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return hint(0).contains(QStringLiteral("/nowhere/grid.nii")); }, 60000))
+        << hint(0).toStdString();
+    settle();
+}
+
+TEST_F(StepFileReadingTest, AComparisonWaitsForTheMask) {
+    open(volumeFile());
+    const std::string mask = bigMask();
+    window_->actions()["compare.open"]->trigger();
+    ui::ComparePage& page = *window_->comparison()->variants();
+    QElapsedTimer clock;
+    clock.start();
+    workspace().setRecipe({{app::parseStep("box:mask=" + mask + ":2")}});
+    EXPECT_FALSE(page.settled());
+    EXPECT_EQ(page.state(), QStringLiteral("The mask is being read."));
+    const qint64 asked = clock.elapsed();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page.settled(); }, 60000));
+    EXPECT_LT(asked, clock.elapsed() / 2) << "ms of " << clock.elapsed() << " ms until it was read";
+    EXPECT_NE(page.state(), QStringLiteral("The mask is being read."));
+    EXPECT_FALSE(page.model().ticked().empty());
+    settle();
 }
 
 } // namespace
