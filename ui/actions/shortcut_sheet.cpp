@@ -3,16 +3,16 @@
 #include "ui/actions/key_table.h"
 #include "ui/style/fit_screen.h"
 #include "ui/style/small_widgets.h"
+#include "ui/style/theme.h"
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
 
 namespace ui {
 namespace {
-
-constexpr int columnCount = 3;
 
 bool has(const KeyRow& row, const QString& wanted) {
     const QString all = row.area + QLatin1Char(' ') + row.what + QLatin1Char(' ') + row.keys.join(QLatin1Char(' '));
@@ -28,7 +28,9 @@ QWidget* rowOf(const KeyRow& row) {
     auto* box = new QHBoxLayout(line);
     box->setContentsMargins(0, 0, 0, 0);
     box->setSpacing(4);
-    box->addWidget(label(row.what, nullptr, true), 1, Qt::AlignVCenter);
+    auto* what = label(row.what, nullptr, true);
+    what->setMinimumWidth(textSize(110)); // three words a line
+    box->addWidget(what, 1, Qt::AlignVCenter);
     box->addSpacing(8);
     for (const QString& k : row.keys)
         box->addWidget(label(k, "key"), 0, Qt::AlignVCenter);
@@ -37,7 +39,8 @@ QWidget* rowOf(const KeyRow& row) {
 
 } // namespace
 
-ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent), search_(new QLineEdit), sheet_(new QWidget) {
+ShortcutSheet::ShortcutSheet(QWidget* parent)
+    : QDialog(parent), search_(new QLineEdit), scroll_(new QScrollArea), sheet_(new QWidget) {
     setWindowTitle(tr("Shortcuts"));
     fitToScreen(*this, {1240, 840});
     auto* column = new QVBoxLayout(this);
@@ -47,23 +50,52 @@ ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent), search_(new QLi
     search_->setAccessibleName(tr("Search keys"));
     search_->setClearButtonEnabled(true);
     column->addWidget(search_);
-    auto* scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setProperty("reading", true); // can be scrolled by keys
-    scroll->setAccessibleName(tr("Keys"));
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setProperty("reading", true); // can be scrolled by keys
+    scroll_->setAccessibleName(tr("Keys"));
     sheet_->setProperty("scrolled", true);
     auto* columns = new QHBoxLayout(sheet_);
     columns->setContentsMargins(0, 0, 8, 0);
     columns->setSpacing(40);
-    scroll->setWidget(sheet_);
-    column->addWidget(scroll, 1);
-    connect(search_, &QLineEdit::textChanged, this, &ShortcutSheet::fill);
-    fill({});
+    scroll_->setWidget(sheet_);
+    column->addWidget(scroll_, 1);
+    connect(search_, &QLineEdit::textChanged, this, &ShortcutSheet::search);
+    search();
     search_->setFocus();
 }
 
-void ShortcutSheet::fill(const QString& wanted) {
+void ShortcutSheet::search() {
+    needed_.fill(0);
+    columns_ = 0;
+    fit();
+}
+
+void ShortcutSheet::fit() {
+    const int room = scroll_->width() - scroll_->verticalScrollBar()->sizeHint().width();
+    int count = mostColumns + 1;
+    while (--count > 1) {
+        auto& needed = needed_[static_cast<std::size_t>(count)];
+        if (needed == 0) {
+            fill(count);
+            needed = sheet_->minimumSizeHint().width();
+        }
+        if (needed <= room)
+            break;
+    }
+    if (count != columns_)
+        fill(count);
+}
+
+void ShortcutSheet::resizeEvent(QResizeEvent* event) {
+    QDialog::resizeEvent(event);
+    layout()->activate(); // the scroll area has its new width
+    fit();
+}
+
+void ShortcutSheet::fill(int columnCount) {
+    columns_ = columnCount;
+    const QString wanted = search_->text();
     clearLayout(sheet_->layout());
     std::vector<KeyRow> rows = keyTable();
     std::erase_if(rows, [&](const KeyRow& row) { return !has(row, wanted); });

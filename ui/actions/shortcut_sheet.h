@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <QDialog>
+#include <array>
 
-class QGridLayout;
 class QLineEdit;
+class QScrollArea;
 
 namespace ui {
 
@@ -12,14 +13,24 @@ class ShortcutSheet : public QDialog {
     Q_OBJECT
   public:
     explicit ShortcutSheet(QWidget* parent = nullptr);
-    [[nodiscard]] QLineEdit* search() const { return search_; }
+    [[nodiscard]] QLineEdit* searchField() const { return search_; }
+    [[nodiscard]] QScrollArea* scroll() const { return scroll_; }
     [[nodiscard]] int shownCount() const { return shown_; }
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
-    void fill(const QString& wanted);
+    static constexpr int mostColumns = 3;
+    void search();
+    /// Shows as many columns as fit without a horizontal scroll bar.
+    void fit();
+    void fill(int columnCount);
     QLineEdit* search_;
+    QScrollArea* scroll_;
     QWidget* sheet_;
-    int shown_ = 0;
+    int shown_ = 0, columns_ = 0;
+    std::array<int, mostColumns + 1> needed_{}; ///< px for each number of columns; 0: not known yet
 };
 
 } // namespace ui

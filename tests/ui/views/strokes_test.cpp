@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Fast lines and bars look like those with outlines.
+#include "tests/ui/view_support.h"
+#include "ui/views/signal/signal_traces.h"
 #include "ui/views/strokes.h"
+#include <QBuffer>
 #include <QImage>
+#include <QSvgGenerator>
+#include <QSvgRenderer>
 #include <cmath>
 #include <gtest/gtest.h>
 #include <random>
@@ -74,3 +79,44 @@ TEST(Strokes, AColumnLooksLikeASmoothRectangle) {
 }
 
 } // namespace
+
+/// SVG painters ignore clips, so that traces are cut by themselves.
+TEST(Strokes, TracesInDrawingsEndAtTheirAxes) {
+    const QRectF area(60, 50, 200, 80);
+    for (const std::int64_t count :
+         {std::int64_t{12}, std::int64_t{120}, std::int64_t{20000}}) { // dots, lines, columns
+        auto envelope = std::make_shared<ui::Envelope>(count, [](std::int64_t first, std::int64_t n, float* out) {
+            for (std::int64_t i = 0; i < n; ++i)
+                out[i] = (first + i) % 7 == 3 ? std::numeric_limits<float>::quiet_NaN()
+                                              : 3 * std::sin(0.9F * static_cast<float>(first + i));
+        });
+        ASSERT_TRUE(envelope->read(count));
+        ui::TraceView view{area, 0.25 * static_cast<double>(count), 0.75 * static_cast<double>(count), -1, 1};
+        for (const QRectF& clip : {QRectF(), area.adjusted(0, -20, 0, 10)}) {
+            view.clip = clip;
+            const QRectF axes = (clip.isEmpty() ? area : clip).adjusted(-2, -2, 2, 2);
+            const auto trace = [&](QPainter& painter) { ui::drawTrace(painter, view, {envelope, 0}, Qt::white, 1.4); };
+            QBuffer buffer;
+            QSvgGenerator svg;
+            svg.setOutputDevice(&buffer);
+            svg.setSize({300, 200});
+            svg.setViewBox(QRect(0, 0, 300, 200));
+            {
+                QPainter painter(&svg);
+                trace(painter);
+            }
+            QSvgRenderer renderer(buffer.data());
+            const QImage vector = drawn(2, [&](QPainter& p) { renderer.render(&p, QRectF(0, 0, 300, 200)); });
+            const QImage raster = drawn(2, trace);
+            view::save(vector, "trace-svg-" + std::to_string(count));
+            int beyond = 0, inside = 0;
+            for (int y = 0; y < vector.height(); ++y)
+                for (int x = 0; x < vector.width(); ++x)
+                    if (qGray(vector.pixel(x, y)) > 0)
+                        (axes.contains(QPointF(x, y) / 2) ? inside : beyond)++;
+            EXPECT_EQ(beyond, 0) << count;
+            EXPECT_GT(inside, 300) << count;
+            EXPECT_LT(difference(vector, raster), 40) << count;
+        }
+    }
+}

@@ -216,7 +216,7 @@ TEST_F(Window, TheSheetHasEveryKeyAndCanBeSearched) {
             EXPECT_TRUE(std::any_of(table.begin(), table.end(), [&](const ui::KeyRow& k) { return k.what == name; }))
                 << row.id;
         }
-    sheet.search()->setText(QStringLiteral("kernel mirror"));
+    sheet.searchField()->setText(QStringLiteral("kernel mirror"));
     EXPECT_EQ(sheet.shownCount(), 1);
     view::save(view::grab(sheet, 1), "keys-found");
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pages and dialogs on small screens: 1024 × 700, and 1920 × 1200 at 200 %.
+#include "tests/ui/in_language.h"
 #include "tests/ui/view_support.h"
 #include "tests/ui/window_support.h"
+#include "ui/actions/shortcut_sheet.h"
 #include "ui/compare/compare_area.h"
 #include "ui/compare/compare_page.h"
 #include "ui/compare/compare_views.h"
@@ -9,10 +11,13 @@
 #include "ui/compare/numbers/numbers_panel.h"
 #include "ui/compare/sweep_page.h"
 #include "ui/panels/recipe/help/filter_help.h"
+#include "ui/text/recipe_text.h"
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QHeaderView>
+#include <QLineEdit>
 #include <QListWidget>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QTableWidget>
 
@@ -111,4 +116,55 @@ TEST_F(SmallScreens, NamesOfTheDifferenceAreShownInFull) {
         window_->actions()["compare.open"]->trigger();
     }
     settle();
+}
+
+TEST_F(SmallScreens, TheSheetOfKeysNeedsNoHorizontalScrollBar) {
+    for (const char* language : {"en", "de"})
+        for (const double text : {1.0, 1.5}) {
+            const window_test::InLanguage in(language);
+            ui::setTextScale(text);
+            ui::ShortcutSheet sheet;
+            for (const int width : {1008, 784, 640}) {
+                sheet.resize(width, 640);
+                sheet.show();
+                settleLayout();
+                if (width < 700 && text > 1)
+                    continue; // one column of large text
+                EXPECT_FALSE(sheet.scroll()->horizontalScrollBar()->isVisible())
+                    << language << ", " << text << ", " << width;
+                EXPECT_EQ(window_test::clipped(sheet), std::vector<std::string>())
+                    << language << ", " << text << ", " << width;
+                view::save(view::grab(sheet, 1), std::string("small-keys-") + language + "-" + std::to_string(width) +
+                                                     (text > 1 ? "-large" : ""));
+            }
+            const int all = sheet.shownCount();
+            sheet.searchField()->setText(QStringLiteral("F1"));
+            EXPECT_LT(sheet.shownCount(), all);
+            EXPECT_GT(sheet.shownCount(), 0);
+        }
+    ui::setTextScale(1);
+}
+
+TEST_F(SmallScreens, AComparisonSaysInFullWhyItDoesNotRun) {
+    open(imageFile());
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("median:size=3")}});
+    settle();
+    window_->actions()["compare.open"]->trigger();
+    ui::ComparePage& page = *window_->comparison()->variants();
+    const QString recipe = ui::recipeSummary(workspace().document().recipe);
+    for (const QSize& size : {QSize(1600, 900), QSize(1440, 900), QSize(1280, 800), QSize(1024, 700)}) {
+        window_->resize(size);
+        settleLayout();
+        int found = 0;
+        for (QLabel* label : page.findChildren<QLabel*>())
+            if (label->isVisible() && (label->text() == page.state() || label->text() == recipe)) {
+                ++found;
+                const bool fits = label->fontMetrics().horizontalAdvance(label->text()) <= label->width();
+                const bool little = size.width() == 1600 || size.width() == 1024; // the tooltip has it all
+                EXPECT_TRUE(fits || (little && label->toolTip() == label->text()))
+                    << size.width() << ": " << label->text().toStdString();
+            }
+        EXPECT_EQ(found, 2) << size.width();
+        view::save(view::grab(*window_, 1), "small-compare-" + std::to_string(size.width()));
+    }
 }

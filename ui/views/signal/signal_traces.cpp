@@ -2,6 +2,7 @@
 #include "ui/views/signal/signal_traces.h"
 #include "ui/views/strokes.h"
 #include "ui/workspace/background.h"
+#include <QPaintEngine>
 #include <QPainter>
 #include <QPolygonF>
 #include <algorithm>
@@ -23,6 +24,46 @@ Envelope::Fetch fetchOf(VolumePtr volume, conv::Item item) {
     };
 }
 
+/// Returns the parts of a line within a rectangle, each in its order.
+std::vector<QPolygonF> within(const QPolygonF& line, const QRectF& room) {
+    std::vector<QPolygonF> parts;
+    if (line.size() == 1 && room.contains(line[0]))
+        parts.push_back(line);
+    for (qsizetype i = 1; i < line.size(); ++i) {
+        const QPointF from = line[i - 1], way = line[i] - from;
+        double begin = 0, end = 1; // the part of the segment inside (Liang and Barsky 1984)
+        const auto limit = [&](double step, double distance) {
+            if (step < 0)
+                begin = std::max(begin, distance / step);
+            else if (step > 0)
+                end = std::min(end, distance / step);
+            else if (distance < 0)
+                end = -1;
+        };
+        limit(-way.x(), from.x() - room.left());
+        limit(way.x(), room.right() - from.x());
+        limit(-way.y(), from.y() - room.top());
+        limit(way.y(), room.bottom() - from.y());
+        if (begin > end)
+            continue;
+        const QPointF first = from + begin * way;
+        if (begin > 0 || parts.empty() || parts.back().isEmpty() || parts.back().back() != first)
+            parts.push_back({first});
+        parts.back() << from + end * way;
+    }
+    return parts;
+}
+
+/// Returns the part of a widget that a trace may cover.
+QRectF roomOf(const TraceView& view) {
+    return view.clip.isEmpty() ? view.area : view.clip;
+}
+
+/// Painters of SVG files ignore clips.
+bool ignoresClips(const QPainter& painter) {
+    return painter.paintEngine() != nullptr && painter.paintEngine()->type() == QPaintEngine::SVG;
+}
+
 /// Draws few samples per pixel: a line, with dots if samples are far apart.
 void drawLine(QPainter& painter, const TraceView& view, const Trace& trace, std::int64_t first, std::int64_t last,
               const QColor& color, double width) {
@@ -37,8 +78,13 @@ void drawLine(QPainter& painter, const TraceView& view, const Trace& trace, std:
             line << QPointF(view.x(static_cast<double>(first) + static_cast<double>(i)), view.y(values[i]));
             continue;
         }
-        drawStroke(painter, line, color, width);
-        if (dots || line.size() == 1)
+        const bool alone = line.size() == 1;
+        const QRectF room = roomOf(view);
+        for (const QPolygonF& part : ignoresClips(painter) ? within(line, room) : std::vector{line})
+            drawStroke(painter, part, color, width);
+        if (ignoresClips(painter))
+            line.removeIf([&](const QPointF& point) { return !room.contains(point); });
+        if (dots || alone)
             painter.drawPoints(line);
         line.clear();
     }
@@ -53,6 +99,7 @@ void drawColumns(QPainter& painter, const TraceView& view, const Trace& trace, s
     const double perColumn = (view.last - view.first) / (view.area.width() * ratio);
     const double origin = view.first - view.area.left() * ratio * perColumn;
     const double half = width / 2;
+    const QRectF room = roomOf(view);
     painter.setRenderHint(QPainter::Antialiasing, false);
     Envelope::Range before;
     for (int column = left; column < right; ++column) {
@@ -66,7 +113,12 @@ void drawColumns(QPainter& painter, const TraceView& view, const Trace& trace, s
                 joined.low = std::min(joined.low, before.high);
                 joined.high = std::max(joined.high, before.low);
             }
-            drawColumn(painter, column, view.y(joined.high) - half, view.y(joined.low) + half, color);
+            const double top = view.y(joined.high) - half, bottom = view.y(joined.low) + half;
+            if (!ignoresClips(painter))
+                drawColumn(painter, column, top, bottom, color);
+            else if (top < room.bottom() && bottom > room.top() && column / ratio >= room.left() &&
+                     (column + 1) / ratio <= room.right())
+                drawColumn(painter, column, std::max(top, room.top()), std::min(bottom, room.bottom()), color);
         }
         before = range;
     }
@@ -140,7 +192,7 @@ void drawTrace(QPainter& painter, const TraceView& view, const Trace& trace, con
     if (first >= last)
         return;
     painter.save();
-    painter.setClipRect(view.clip.isEmpty() ? view.area : view.clip, Qt::IntersectClip);
+    painter.setClipRect(roomOf(view), Qt::IntersectClip);
     const double perPixel = (view.last - view.first) / view.area.width();
     if (perPixel < 3)
         drawLine(painter, view, trace, first, last, color, width);
