@@ -8,6 +8,7 @@ convapp filters files box by box that --memory has no room for. Required for eve
 - A file that cannot be read in parts (`whole=True`) is refused with exit code 6, and is right without --memory.
 Prints one line for each failure; exit code 1 if there is any."""
 import gzip
+import inspect
 import json
 import os
 import shutil
@@ -70,7 +71,9 @@ file("FITS", "packed.fits.gz")(lambda path: write(path, gzip.compress(unit(VOLUM
 
 @file("FITS", "tiles.fits.fz")
 def tiled_fits(path):
-    astrofits.HDUList([astrofits.PrimaryHDU(), astrofits.CompImageHDU(VOLUME, tile_size=(100, 50, 7))]).writeto(path)
+    new = "tile_shape" in inspect.signature(astrofits.CompImageHDU.__init__).parameters  # astropy 5.3 renames and reverses it
+    tile = {"tile_shape": (7, 50, 100)} if new else {"tile_size": (100, 50, 7)}
+    astrofits.HDUList([astrofits.PrimaryHDU(), astrofits.CompImageHDU(VOLUME, **tile)]).writeto(path)
 
 
 # ---------------------------------------------------------------- NIfTI
