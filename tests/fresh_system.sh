@@ -37,6 +37,7 @@ unshare --mount --fork sh -euc '
     shift 2
     mount -t proc proc "$system/proc"
     mount --rbind /dev "$system/dev"
+    mount --rbind /sys "$system/sys"
     if [ -n "$toolkit" ]; then
         mkdir -p "$system/usr/local/cuda"
         mount --rbind "$toolkit" "$system/usr/local/cuda"

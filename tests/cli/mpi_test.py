@@ -20,7 +20,9 @@ LONG = "CONVAPP_LONG_TESTS" in os.environ
 # Tests run as root in containers, on machines with few cores.
 os.environ.update(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1", OMPI_MCA_rmaps_base_oversubscribe="1",
                   OMPI_MCA_hwloc_base_binding_policy="none", OMPI_MCA_btl="self,vader", OMPI_MCA_oob_tcp_if_include="lo",
-                  OMPI_MCA_btl_vader_single_copy_mechanism="none", CONVAPP_THREADS="1")
+                  OMPI_MCA_btl_vader_single_copy_mechanism="none", CONVAPP_THREADS="1",
+                  # Open MPI 5
+                  PRTE_MCA_rmaps_default_mapping_policy=":oversubscribe", PRTE_MCA_hwloc_default_binding_policy="none")
 
 
 class Shared(Batch):

@@ -17,9 +17,20 @@ def ball(sizes):
     return sum((a / max(n // 2, 1)) ** 2 for a, n in zip(axes, sizes)) <= 1 + 1e-12
 
 
+def scipy_result(name, given, *args, **kwargs):
+    """scipy's result. Signals are rows of an image: scipy 1.15 reads beside signals shorter than the window."""
+    if given.ndim == 1 and name in ("median_filter", "rank_filter", "percentile_filter"):
+        if "footprint" in kwargs:
+            kwargs["footprint"] = kwargs["footprint"][None]
+        else:
+            args = (*args[:-1], [1, int(np.ravel(args[-1])[0])])
+        return getattr(scipy_ndimage, name)(given[None], *args, **kwargs)[0]
+    return getattr(scipy_ndimage, name)(given, *args, **kwargs)
+
+
 class Ranks(Cases):
     def same(self, name, given, *args, **kwargs):
-        right = getattr(scipy_ndimage, name)(given, *args, **kwargs)
+        right = scipy_result(name, given, *args, **kwargs)
         result = getattr(ndimage, name)(given, *args, **kwargs)
         with self.subTest(name=name, shape=given.shape, dtype=given.dtype, args=args, kwargs=kwargs):
             self.assertEqual(result.dtype, right.dtype)
