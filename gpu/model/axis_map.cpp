@@ -156,9 +156,11 @@ AxisMap mapOf(Boundary boundary, std::int64_t domainLo, std::int64_t domainHi, c
     map.parts = stored.parts;
     std::int64_t at = 0;
     for (int p = 0; p < stored.parts; ++p) {
-        map.part[p] = stored.part[p];
-        map.at[p] = at;
-        at += stored.part[p].size();
+        // Storage may reach beyond the domain, as that of a mask whose data an earlier step has cut.
+        const Interval part = stored.part[p];
+        map.part[p] = {std::clamp(part.lo, domainLo, domainHi), std::clamp(part.hi, domainLo, domainHi)};
+        map.at[p] = at + map.part[p].lo - part.lo;
+        at += part.size();
     }
     return map;
 }

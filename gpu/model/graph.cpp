@@ -12,8 +12,13 @@ namespace conv {
 std::vector<Region> domainsOf(const Graph& graph, const Region& input) {
     std::vector<Region> domains;
     for (const Node& node : graph.nodes) {
-        if (isMask(node)) {
-            domains.push_back(input);
+        if (const auto* mask = std::get_if<MaskNode>(&node.kind)) {
+            Region left = input;
+            for (std::size_t a = 0; a < 3; ++a) {
+                left.lo[a] += mask->before[a];
+                left.hi[a] -= mask->after[a];
+            }
+            domains.push_back(left);
             continue;
         }
         const auto of = [&](int i) { return i == graphInput ? input : domains[static_cast<std::size_t>(i)]; };

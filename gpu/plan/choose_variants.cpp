@@ -67,14 +67,23 @@ bool keeps(const std::string& name, const Problem& problem, const Device& device
     });
 }
 
-/// False for an average whose samples and mask have other domains (after boundary=valid) or in float64.
+/// True if samples beyond a constant border can be told from missing ones by their value.
+bool tellsBorder(const Plan& plan, const WeighedMean& mean, ElementType type) {
+    const auto& values = std::get<ConvolveNode>(plan.graph.nodes[asIndex(mean.values)].kind);
+    const auto& weights = std::get<ConvolveNode>(plan.graph.nodes[asIndex(mean.weights)].kind);
+    if (values.boundary != Boundary::constant || !mean.weighsPresent)
+        return true;
+    return weights.outsideValue == 0 ? !isInteger(type) : values.outsideValue != mean.missing;
+}
+
+/// False for an average in float64, or with a border that GPUs cannot tell.
 bool canFuse(const Plan& plan, const FusedGroup& group, const std::vector<PlannedOp>& ops) {
     if (group.kind != FusedGroup::Kind::mean)
         return true;
     const std::optional<WeighedMean> mean = weighedMeanAt(plan.graph, group.nodes.back());
-    const auto domain = [&](int n) { return n == graphInput ? plan.input.whole() : plan.domains[asIndex(n)]; };
-    return (!mean->mask || domain(*mean->mask) == domain(mean->samples)) &&
-           std::ranges::all_of(group.nodes, [&](int n) { return ops[asIndex(n)].type == ElementType::f32; });
+    const ElementType samples = mean->samples == graphInput ? plan.input.type : ops[asIndex(mean->samples)].type;
+    return std::ranges::all_of(group.nodes, [&](int n) { return ops[asIndex(n)].type == ElementType::f32; }) &&
+           (plan.deviceOf(group.nodes.back()).kind == DeviceKind::cpu || tellsBorder(plan, *mean, samples));
 }
 
 /// Fuses the ops of nodes that end in `node` if a variant can and is faster.

@@ -78,7 +78,8 @@ double secondsOn(const Plan& plan, const Variant& variant, const Problem& proble
 }
 
 double secondsOn(const Plan& plan, const Variant& variant, const PlannedOp& op, const Device& device) {
-    const double factor = isWeighedMean(plan.graph, op.nodes) ? meanTime(variant, op.problem).value_or(1) : 1;
+    const bool mean = isWeighedMean(plan.graph, op.nodes) && variant.meanTime;
+    const double factor = mean ? variant.meanTime(op.problem, device).value_or(1) : 1;
     return factor * secondsOn(plan, variant, op.problem, device);
 }
 
@@ -105,7 +106,7 @@ std::vector<Alternative> rank(const Plan& plan, const PlannedOp& op, const Devic
                       !v.isCompiled || v.isCompiled(problem, device)};
         if (strict && !a.refused)
             a.refused = strictRefusal(v, given);
-        if (mean && !a.refused && !meanTime(v, problem))
+        if (mean && !a.refused && !(v.meanTime && v.meanTime(problem, device)))
             a.refused = "Computes one convolution at a time; an average with weights is two.";
         all.emplace_back(choosingSeconds(plan, v, problem, chosenBy), std::move(a));
     }

@@ -17,11 +17,6 @@ namespace conv {
 /// As above, for an op that may be an average with weights.
 [[nodiscard]] double secondsOn(const Plan& plan, const Variant& variant, const PlannedOp& op, const Device& device);
 
-/// Time of an average with weights (model/weighed_mean.h) in one launch over the time of its kernel's convolution.
-/// Empty if the variant computes convolutions only, or problems of that shape in steps. Defined beside the kernels
-/// (gpu/cpu/variants/separable/separable.cpp).
-[[nodiscard]] std::optional<double> meanTime(const Variant& variant, const Problem& problem);
-
 /// All variants on a device, best first.
 [[nodiscard]] std::vector<Alternative> rank(const Plan& plan, const PlannedOp& op, const Device& device);
 

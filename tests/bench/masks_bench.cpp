@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gaussians over a mask on the CPU: masks_bench [RUNS]. A line of a table for each size, σ and mask: least times of
-// RUNS interleaved runs of the filter without a mask, of the average in steps and of the average in one march.
+// Gaussians over a mask: masks_bench [RUNS [DEVICE]]. A line of a table for each size, σ and mask: least times of RUNS
+// interleaved runs of the filter without a mask, of the average in steps and of the average in one march, in
+// milliseconds: of whole runs on the CPU, of kernels on a GPU.
 #include "model/weighed_mean.h"
 #include "plan/choose_variants.h"
 #include "plan/tiles/tiling.h"
@@ -18,6 +19,7 @@
 #include <limits>
 #include <numbers>
 #include <random>
+#include <string>
 
 namespace {
 
@@ -27,11 +29,18 @@ enum class Kind { all, ellipsoid, scattered, gaps };
 constexpr std::array kinds{Kind::all, Kind::ellipsoid, Kind::scattered, Kind::gaps};
 constexpr std::array names{"all samples", "ellipsoid, 23 %", "scattered, 50 %", "NaN, 1 % scattered, `missing=ignore`"};
 
+std::string device = "cpu";
+
+/// Samples along each axis of a volume.
+std::int64_t side() {
+    return device == "cpu" ? 256 : 512;
+}
+
 Layout layoutOf(bool volume, ElementType type) {
     Layout layout;
     layout.type = type;
     layout.dimension = volume ? 3 : 2;
-    layout.extent = volume ? Index3{256, 256, 256} : Index3{4096, 4096, 1};
+    layout.extent = volume ? Index3{side(), side(), side()} : Index3{4096, 4096, 1};
     return layout;
 }
 
@@ -60,8 +69,10 @@ void mask(Filter& filter, bool volume, Kind kind) {
             for (std::int64_t x = 0; x < extent[0]; ++x, ++i) {
                 const Index3 at{x, y, z};
                 double far = 0;
-                for (std::size_t a = 0; a < (volume ? 3U : 2U); ++a)
-                    far += std::pow((2 * static_cast<double>(at[a]) + 1) / static_cast<double>(extent[a]) - 1, 2);
+                for (std::size_t a = 0; a < (volume ? 3U : 2U); ++a) {
+                    const double along = (2 * static_cast<double>(at[a]) + 1) / static_cast<double>(extent[a]) - 1;
+                    far += along * along;
+                }
                 const bool in = kind == Kind::all || (kind == Kind::ellipsoid ? far < radius : random() % 2 == 0);
                 made->as<std::uint8_t>()[i] = in ? 1 : 0;
                 for (std::size_t a = 0; in && a < 3; ++a) {
@@ -77,8 +88,9 @@ void mask(Filter& filter, bool volume, Kind kind) {
 double milliseconds(const Plan& plan, const Volume& in, Volume& out) {
     VolumeSink sink(out, plan.outputDomain);
     const auto start = std::chrono::steady_clock::now();
-    apply(plan, in, {}, sink);
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    const Report report = apply(plan, in, {}, sink);
+    const std::chrono::duration<double, std::milli> all = std::chrono::steady_clock::now() - start;
+    return device == "cpu" ? all.count() : report.timing.kernel;
 }
 
 void measure(bool volume, double sigma, Kind kind, int runs) {
@@ -91,7 +103,7 @@ void measure(bool volume, double sigma, Kind kind, int runs) {
     else
         mask(masked, volume, kind);
     PlanOptions options;
-    options.device = "cpu";
+    options.device = device;
     const Plan march = makePlan(std::span(&masked, 1), layout, options);
     Plan steps = march;
     chooseOps(steps, options, Averages::apart);
@@ -105,9 +117,9 @@ void measure(bool volume, double sigma, Kind kind, int runs) {
             least[p] = std::min(least[p], milliseconds(plans[p], inputs[p == 0 ? 0 : 1], results[p]));
     const auto bytes = static_cast<std::size_t>(layout.whole().count()) * sizeof(float);
     const bool same = std::memcmp(results[1].data(), results[2].data(), bytes) == 0;
-    std::printf("| %s | %g | %s | %.1f | %.1f | %.1f | %.2f | %.2f |%s\n", volume ? "256³" : "4096²", sigma,
-                names[static_cast<std::size_t>(kind)], least[0], least[1], least[2], least[2] / least[0],
-                least[1] / least[0], same ? "" : " OTHER BITS");
+    std::printf("| %s | %g | %s | %.4g | %.4g | %.4g | %.2f | %.2f |%s\n",
+                volume ? (std::to_string(side()) + "³").c_str() : "4096²", sigma, names[static_cast<std::size_t>(kind)],
+                least[0], least[1], least[2], least[2] / least[0], least[1] / least[0], same ? "" : " OTHER BITS");
     std::fflush(stdout);
 }
 
@@ -115,6 +127,8 @@ void measure(bool volume, double sigma, Kind kind, int runs) {
 
 int main(int argc, char** argv) {
     const int runs = argc > 1 ? std::atoi(argv[1]) : 9;
+    if (argc > 2)
+        device = argv[2];
     for (const bool volume : {true, false})
         for (const double sigma : {1.0, 2.0, 4.0, 8.0})
             for (const Kind kind : kinds)

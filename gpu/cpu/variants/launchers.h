@@ -13,6 +13,8 @@ void launchCpuDirect(const Launch& launch);
 void launchCpuSeparable(const Launch& launch);
 /// As above, with thin data's axes in the order of `axisOrderOf` (cpu/runtime/axis_order.h).
 void launchCpuSeparableInOrder(const Launch& launch);
+/// Variant::meanTime of cpu-separable.
+[[nodiscard]] std::optional<double> cpuSeparableMeanTime(const Problem& problem, const Device& device);
 /// Canny's front end in one read and one write of memory. Any cut gives the same bits. Returns the largest magnitude.
 [[nodiscard]] float thinByPasses(const ThinLaunch& thin);
 /// True if `launchCpuSeparable` and `launchCpuLowRank` store results rounded to `type`.

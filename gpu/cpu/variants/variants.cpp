@@ -43,6 +43,7 @@ Variant separable(int dimension) {
     v.rounds = roundsPasses;
     v.predictSeconds = secondsInOrder<secondsCpuSeparable>;
     v.launch = launchCpuSeparableInOrder;
+    v.meanTime = cpuSeparableMeanTime;
     if (dimension > 1)
         v.thin = thinByPasses;
     return v;

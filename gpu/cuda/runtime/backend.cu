@@ -24,10 +24,10 @@ struct OwnedMemory {
 };
 
 /// Returns true if the process has used a variant with this sample type before, and records the use.
-bool usedBefore(int device, const Variant* variant, ElementType type) {
+bool usedBefore(int device, const Launch& launch) {
     static std::mutex mutex;
-    static std::vector<std::tuple<int, const Variant*, ElementType>> used;
-    const std::tuple key{device, variant, type};
+    static std::vector<std::tuple<int, const Variant*, ElementType, bool>> used;
+    const std::tuple key{device, launch.variant, launch.in.type, launch.weighing != nullptr};
     const std::lock_guard lock(mutex);
     if (std::find(used.begin(), used.end(), key) != used.end())
         return true;
@@ -99,8 +99,7 @@ class CudaBackend final : public Backend {
         Launch launch = launchFor(op, kernels, boundary, outsideValue, domain, in);
         launch.stream = &stream_;
         stream_.problem = &op.problem;
-        if (std::find(stream_.names.begin(), stream_.names.end(), op.variant->name) == stream_.names.end())
-            stream_.names.push_back(op.variant->name);
+        note(*op.variant);
         const std::vector<Region> boxes = boxesOf(out.sets);
         if (op.variant->warmUp) {
             const HostClock clock;
@@ -111,6 +110,16 @@ class CudaBackend final : public Backend {
         }
         loadKernels(launch, boxes.front().lo);
         timed(work_, [&] { launchBoxes(launch, boxes, boundary, domain, out); });
+    }
+
+    void average(const PlannedOp& op, const MeanSteps& steps, const Buffer& in, const Buffer* mask,
+                 const Buffer& out) override {
+        const ScopedActivity activity(op.variant->name.c_str());
+        launchMean(stream_, op, steps, in, mask, out, [&](Launch& launch, const std::vector<Region>& boxes) {
+            note(*op.variant);
+            loadKernels(launch, boxes.front().lo);
+            timed(work_, [&] { launchBoxes(launch, boxes, steps.values->boundary, steps.domain, out); });
+        });
     }
 
     void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out,
@@ -243,6 +252,12 @@ class CudaBackend final : public Backend {
         return buffer;
     }
 
+    /// Names a variant for messages about a device that stops answering.
+    void note(const Variant& variant) {
+        if (std::find(stream_.names.begin(), stream_.names.end(), variant.name) == stream_.names.end())
+            stream_.names.push_back(variant.name);
+    }
+
     template <class F>
     void timed(SpanTimer& timer, F launch) {
         underWay_ = true;
@@ -259,7 +274,7 @@ class CudaBackend final : public Backend {
     /// Computes one output before the first use of a variant with this type: the driver loads kernels at their first
     /// launch, and those milliseconds are not the filter's.
     void loadKernels(Launch launch, const Index3& at) {
-        if (usedBefore(stream_.device.index, launch.variant, launch.in.type))
+        if (usedBefore(stream_.device.index, launch))
             return;
         const HostClock clock;
         const DeviceBuffer one(stream_, sizeof(double));

@@ -41,6 +41,13 @@ class Launching final : public Backend {
             op.variant->warmUp(launch);
         launchBoxes(launch, boxesOf(out.sets), boundary, domain, out);
     }
+    void average(const PlannedOp& op, const MeanSteps& steps, const Buffer& in, const Buffer* mask,
+                 const Buffer& out) override {
+        const ScopedActivity activity(op.variant->name.c_str());
+        launchMean(stream_, op, steps, in, mask, out, [&](Launch& launch, const std::vector<Region>& boxes) {
+            launchBoxes(launch, boxes, steps.values->boundary, steps.domain, out);
+        });
+    }
     void combine(const CombineNode& node, std::span<const Buffer* const> in, const Buffer& out,
                  const Region& box) override {
         const ScopedActivity activity("combining steps");

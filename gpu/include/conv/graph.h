@@ -121,7 +121,8 @@ struct TensorMeasure {
 /// A mask: uint8 samples of one item, 0 or 1, the same for all items. Has no inputs.
 struct MaskNode {
     std::shared_ptr<const Source> samples;
-    Region box; ///< contains all samples that are not 0
+    Region box;               ///< contains all samples that are not 0
+    Index3 before{}, after{}; ///< samples at the ends of each axis that earlier steps have cut off (boundary=valid)
     friend bool operator==(const MaskNode&, const MaskNode&) = default;
 };
 

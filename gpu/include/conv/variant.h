@@ -146,6 +146,9 @@ struct Variant {
     std::optional<std::string> (*unsupported)(const Problem&, const Device&) = nullptr;
     /// Returns predicted seconds for all items of a problem with data on the device.
     double (*predictSeconds)(const Problem&, const Device&) = nullptr;
+    /// Returns the time of an average with weights (Launch::weighing) over that of its kernel's convolution; empty if
+    /// the variant computes such a problem in steps. Null: all in steps.
+    std::optional<double> (*meanTime)(const Problem&, const Device&) = nullptr;
     /// Returns a sentence if the variant deviates from `summary` on this problem; else empty.
     std::optional<std::string> (*note)(const Problem&, const Device&) = nullptr;
     /// Returns the error bound of an approximate variant, rounding included, relative to Σ |tap| times the largest

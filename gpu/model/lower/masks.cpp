@@ -114,12 +114,22 @@ bool MaskLowering::ofPresent() const {
 }
 
 int MaskLowering::mask() {
+    const Masking& m = filter_.masking;
     if (ofPresent())
         return mask_ = present();
-    if (mask_ == graphInput)
-        mask_ =
-            add(MaskNode{filter_.masking.mask, filter_.masking.box.value_or(filter_.masking.mask->layout().whole())},
-                {}, filter_.masking.name.empty() ? "mask" : "mask " + filter_.masking.name);
+    if (mask_ == graphInput) {
+        MaskNode node{m.mask, m.box.value_or(m.mask->layout().whole())};
+        if (input_ != graphInput) {
+            // What earlier steps cut off does not depend on the size.
+            constexpr std::int64_t far = std::int64_t{1} << 40;
+            const Region left = domainsOf(graph_, {{0, 0, 0}, {far, far, far}})[static_cast<std::size_t>(input_)];
+            for (std::size_t a = 0; a < 3; ++a) {
+                node.before[a] = left.lo[a];
+                node.after[a] = far - left.hi[a];
+            }
+        }
+        mask_ = add(std::move(node), {}, m.name.empty() ? "mask" : "mask " + m.name);
+    }
     return mask_;
 }
 

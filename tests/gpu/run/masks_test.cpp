@@ -167,6 +167,54 @@ TEST(Masks, OnesChangeNothingAtAnyBorder) {
     }
 }
 
+/// The part of a volume that boundary=valid leaves, as data of its own.
+Volume cutTo(const Region& left, const Volume& data) {
+    Layout layout = data.layout();
+    layout.extent = left.extent();
+    Volume cut(layout);
+    VolumeSink sink(cut, left);
+    Request request;
+    request.region = left;
+    apply(makePlan({}, data.layout(), onCpu()), data, request, sink);
+    return cut;
+}
+
+/// A mask has the grid of the data, also where an earlier step has cut these: borders fold both at one place.
+TEST(Masks, AreCutLikeTheirDataByEarlierSteps) {
+    Random random(11);
+    int ran = 0;
+    for (int round = 0; round < 120; ++round) {
+        const int dimension = 1 + round % 3;
+        const Volume data = cases::volume(random, ElementType::f32, dimension, cases::extent(random, dimension, 9));
+        Filter first{Box{{3, dimension > 1 ? 5 : 1, dimension > 2 ? 4 : 1}}, Boundary::valid},
+            second = cases::average(random, dimension);
+        second.masking.mask = cases::mask(random, data.layout());
+        second.masking.normalized = true;
+        second.masking.ignoreMissing = pick(random, 0, 2) == 0;
+        cases::pickOutside(random, second.masking);
+        SCOPED_TRACE("round " + std::to_string(round) + ": " + cases::describe({first, second}, data.layout()));
+        const std::optional<Plan> plan = cases::planned({first, second}, data.layout(), onCpu());
+        if (!plan)
+            continue;
+        ++ran;
+        const Plan before = makePlan(std::span(&first, 1), data.layout(), onCpu());
+        const Volume shrunk = cases::whole(before, data);
+        Filter alone = second;
+        alone.masking.mask =
+            std::make_shared<Volume>(cutTo(before.outputDomain, dynamic_cast<const Volume&>(*second.masking.mask)));
+        const Volume wanted = computed(alone, shrunk), got = cases::whole(*plan, data);
+        ASSERT_EQ(wanted.layout().extent, got.layout().extent);
+        for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i) {
+            const float is = got.as<float>()[i], right = wanted.as<float>()[i];
+            if (std::isfinite(right))
+                ASSERT_NEAR(is, right, 1e-2) << i;
+            else
+                ASSERT_TRUE(std::isnan(right) ? std::isnan(is) : is == right) << is << " at " << i;
+        }
+    }
+    EXPECT_GE(ran, 80);
+}
+
 TEST(Masks, EdgesOfAMaskAreNotDimmed) {
     Volume data(layoutOf(ElementType::f32, 3, {17, 15, 13}));
     const auto ball = cases::maskBy(data.layout(), [](std::int64_t i) {

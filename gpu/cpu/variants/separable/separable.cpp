@@ -4,7 +4,6 @@
 #include "cpu/variants/separable/edges.h"
 #include "cpu/variants/separable/lines.h"
 #include "cpu/variants/separable/march.h"
-#include "plan/rank_variants.h"
 #include <conv/error.h>
 
 namespace conv {
@@ -48,10 +47,8 @@ void launchCpuSeparable(const Launch& launch) {
         filterPasses(launch, launch.weighing ? meanPasses(axes) : passesOf(axes));
 }
 
-std::optional<double> meanTime(const Variant& variant, const Problem& problem) {
-    if (variant.launch != launchCpuSeparableInOrder || axisOrderOf(problem) != AxisOrder{0, 1, 2})
-        return std::nullopt;
-    return 2;
+std::optional<double> cpuSeparableMeanTime(const Problem& problem, const Device&) {
+    return axisOrderOf(problem) == AxisOrder{0, 1, 2} ? std::optional(2.0) : std::nullopt;
 }
 
 void launchCpuSeparableInOrder(const Launch& launch) {

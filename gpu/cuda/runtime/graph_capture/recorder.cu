@@ -136,11 +136,33 @@ class CudaRecorder final : public Recorder {
 
     void convolve(const PlannedOp& op, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
                   const Region& domain, const Buffer& in, const Buffer& out) override {
+        Launch launch = launchFor(op, kernels, boundary, outsideValue, domain, in);
+        launch.stream = &stream_;
+        stream_.problem = &op.problem;
+        record(op, launch, boxesOf(out.sets), boundary, domain, out);
+    }
+    void average(const PlannedOp& op, const MeanSteps& steps, const Buffer& in, const Buffer* mask,
+                 const Buffer& out) override {
+        launchMean(stream_, op, steps, in, mask, out, [&](Launch& launch, const std::vector<Region>& boxes) {
+            record(op, launch, boxes, steps.values->boundary, steps.domain, out);
+        });
+    }
+
+    LaunchFacts facts(std::size_t op) override { return op < ops_.size() ? ops_[op] : LaunchFacts{}; }
+
+  private:
+    void record(const PlannedOp& op, Launch& launch, const std::vector<Region>& boxes, Boundary boundary,
+                const Region& domain, const Buffer& out) {
         if (op_ >= ops_.size())
             ops_.resize(op_ + 1);
         LaunchFacts& facts = ops_[op_];
         try {
-            for (Found& f : record(op, kernels, boundary, outsideValue, domain, in, out))
+            const ScopedActivity activity(op.variant->name.c_str());
+            Recording recording(stream_.handle, Recording::Purpose::look);
+            launchBoxes(launch, boxes, boundary, domain, out);
+            std::vector<Found> found;
+            collect(recording.end(), stream_.device, found);
+            for (Found& f : found)
                 facts.kernels.push_back(std::move(f.facts));
         } catch (const Error& error) {
             facts.unknown = "Its launches could not be recorded: " + std::string(error.what());
@@ -152,9 +174,6 @@ class CudaRecorder final : public Recorder {
         }
     }
 
-    LaunchFacts facts(std::size_t op) override { return op < ops_.size() ? ops_[op] : LaunchFacts{}; }
-
-  private:
     /// Own stream: shares no tables, memory or streams with runs.
     Buffer bufferOf(const AxisSets& sets, ElementType type) {
         Buffer block = pitchedBuffer(sets, type);
@@ -162,19 +181,6 @@ class CudaRecorder final : public Recorder {
         block.data = owned->as();
         block.owner = std::move(owned);
         return block;
-    }
-
-    std::vector<Found> record(const PlannedOp& op, std::span<const Kernel* const> kernels, Boundary boundary,
-                              double outsideValue, const Region& domain, const Buffer& in, const Buffer& out) {
-        const ScopedActivity activity(op.variant->name.c_str());
-        Launch launch = launchFor(op, kernels, boundary, outsideValue, domain, in);
-        launch.stream = &stream_;
-        stream_.problem = &op.problem;
-        Recording recording(stream_.handle, Recording::Purpose::look);
-        launchBoxes(launch, boxesOf(out.sets), boundary, domain, out);
-        std::vector<Found> found;
-        collect(recording.end(), stream_.device, found);
-        return found;
     }
 
     double firstUse_; ///< first member: checks that the device answers

@@ -119,14 +119,18 @@ double secondsPerOutput(const Launch& launch) {
            static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
 }
 
-void runOver(const Launch& launch, const Run& run) {
-    CudaStream& stream = *launch.stream;
+Job productOf(const Launch& launch, const char* name) {
     const Kernel& kernel = launch.kernel();
-    const std::vector<TapTable>& tables = stream.tables(kernel, run.name, [&] { return factors(kernel); });
+    const std::vector<TapTable>& tables = launch.stream->tables(kernel, name, [&] { return factors(kernel); });
     Job job = jobOf(launch);
     for (std::size_t axis = 0; axis < 3; ++axis)
         job.taps[axis][0] = {tables[axis].host.data(), static_cast<int>(tables[axis].host.size()),
                              kernel.centre()[axis]};
+    return job;
+}
+
+void runOver(const Launch& launch, const Run& run) {
+    const Job job = productOf(launch, run.name);
     const Cut cut{job.taps[2][0].size > 1, needsTwoPasses(job, run) ? 1 : 0, false, 1};
     runCut(launch, job, cut, [&](const Job& piece) { marchBox(piece, run); });
 }

@@ -32,6 +32,8 @@ void forVolumes(const Launch& all, std::int64_t atOnce, Pieces piecesOf, LaunchS
 }
 [[nodiscard]] double secondsPerOutput(const Launch& launch);
 
+/// Returns samples, stream and the taps of a product of per-axis kernels. `name` keys the tables.
+[[nodiscard]] Job productOf(const Launch& launch, const char* name);
 /// Computes a launch with one product of per-axis kernels.
 void runOver(const Launch& launch, const Run& run);
 

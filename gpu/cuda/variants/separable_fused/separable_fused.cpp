@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/separable_fused/mean/mean.h"
 #include "cuda/variants/separable_fused/separable_fused.h"
 #include "cuda/variants/costs.h"
 #include "cuda/variants/refusals.h"
@@ -188,6 +189,7 @@ Variant separableFusedVariant(int dimension) {
                                        : "2.5-D blocking of stencils on GPUs (march along z)";
     v.reference.figure = noFigure;
     v.sums = true;
+    v.meanTime = meanTimeFused;
     v.unsupported = unsupportedFused;
     v.predictSeconds = marchSeconds;
     return v;

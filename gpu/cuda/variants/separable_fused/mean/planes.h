@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cuda/variants/separable_fused/mean/arguments.h"
+#include "cuda/variants/separable_fused/mean/mean.h"
+
+namespace conv::march {
+
+/// A tile of an image: samples and weights in shared memory, sums along x beside them, sums along y in registers.
+template <int radius_>
+struct MeanTile {
+    static constexpr int radius = radius_, width = 64, height = 32, threads = 256;
+    static constexpr int columns = width + 2 * radius, rows = height + 2 * radius;
+    static constexpr int pitch = columns | 1, passPitch = width + 1; ///< odd: threads read rows without bank conflicts
+    static constexpr int together = 8;                               ///< outputs of a thread along either axis
+    static constexpr std::size_t bytes = static_cast<std::size_t>(rows) * (pitch + passPitch) * 2 * sizeof(float);
+};
+
+/// Positions of a tile's columns and offsets of its rows, −1 outside.
+template <class S>
+struct MeanTables {
+    int column[S::columns], row[S::rows];
+
+    template <class A>
+    __device__ __forceinline__ void fill(const A& a) {
+        const std::int64_t haloX = haloOf(S::radius) - S::radius; // place() adds it to align loads
+        const std::int64_t fromX = a.first[0] + haloX + static_cast<std::int64_t>(blockIdx.x) * S::width,
+                           fromY = a.first[1] + static_cast<std::int64_t>(blockIdx.y) * S::height;
+        std::int64_t shift;
+        const Interval runX = a.map[0].straight(a.first[0] + a.skip + haloX + S::radius, &shift);
+        for (int i = threadIdx.x; i < S::columns; i += S::threads)
+            column[i] = static_cast<int>(positionOf(a.map[0], runX, shift, fromX + i));
+        const Interval runY = a.map[1].straight(a.first[1] + S::radius, &shift);
+        for (int i = threadIdx.x; i < S::rows; i += S::threads) {
+            const std::int64_t y = positionOf(a.map[1], runY, shift, fromY + i);
+            row[i] = y < 0 ? -1 : static_cast<int>(y * a.strideY);
+        }
+    }
+    [[nodiscard]] __device__ __forceinline__ int at(int r, int c) const {
+        return row[r] < 0 || column[c] < 0 ? -1 : row[r] + column[c];
+    }
+};
+
+/// Sums of a staged tile along one line: samples `from[p * step]` for `outputs` neighbours.
+template <class S, bool skipZeroTaps>
+__device__ __forceinline__ void lineSums(const float* from, int step, const float (&taps)[2 * S::radius + 1],
+                                         float (&sum)[S::together]) {
+#pragma unroll
+    for (int t = 0; t < S::together; ++t)
+        sum[t] = 0;
+#pragma unroll
+    for (int p = 0; p < S::together + 2 * S::radius; ++p) {
+        const float value = from[p * step];
+#pragma unroll
+        for (int t = 0; t < S::together; ++t)
+            if (const int k = p - t; k >= 0 && k <= 2 * S::radius)
+                sum[t] = add<skipZeroTaps>(sum[t], value, taps[k]);
+    }
+}
+
+/// Averages of a tile whose samples and weights are staged. Returns true if a sum of this thread was not finite.
+template <class S, bool skipZeroTaps>
+__device__ __forceinline__ bool averageStage(const MeanArguments<S::radius>& a, const MeanTables<S>& tables,
+                                             const MeanTables<S>& marks, std::int64_t plane, const std::uint8_t* mask,
+                                             const float* stage, float* passed, Weights weights) {
+    const Arguments<S::radius, 1>& v = a.values;
+    constexpr int size = S::rows * S::pitch, pass = S::rows * S::passPitch;
+    const int tid = static_cast<int>(threadIdx.x);
+    for (int u = tid; weights != Weights::none && u < S::rows * (S::width / S::together); u += S::threads) {
+        const int row = u % S::rows, c = u / S::rows * S::together;
+        for (int m = 0; m < (weights == Weights::some ? 2 : 1); ++m) {
+            float sum[S::together];
+            lineSums<S, skipZeroTaps>(stage + m * size + row * S::pitch + c, 1, v.taps[0][0], sum);
+#pragma unroll
+            for (int t = 0; t < S::together; ++t)
+                passed[m * pass + row * S::passPitch + c + t] = sum[t];
+        }
+    }
+    __syncthreads();
+    const int tx = tid % S::width, ty = tid / S::width * S::together;
+    const int x = static_cast<int>(blockIdx.x) * S::width + tx, y = static_cast<int>(blockIdx.y) * S::height + ty;
+    float sum[2][S::together] = {};
+    if (weights != Weights::none)
+        lineSums<S, skipZeroTaps>(passed + ty * S::passPitch + tx, S::passPitch, v.taps[1][0], sum[0]);
+    if (weights == Weights::some) {
+        lineSums<S, skipZeroTaps>(passed + pass + ty * S::passPitch + tx, S::passPitch, v.taps[1][0], sum[1]);
+    } else if (weights == Weights::all) {
+        const float all = sumOver<S::radius>(sumOver<S::radius>(1, v.taps[0][0]), v.taps[1][0]);
+#pragma unroll
+        for (int t = 0; t < S::together; ++t)
+            sum[1][t] = all;
+    }
+    if (x < v.skip || x >= v.size[0])
+        return false;
+    float* const out = v.out + (x - v.skip) + y * v.outStrideY + blockIdx.z * v.outStrideZ;
+    const int ownColumn = a.own[0] - (haloOf(S::radius) - S::radius) + tx;
+    float nonFinite = 0;
+#pragma unroll
+    for (int t = 0; t < S::together; ++t) {
+        if (y + t >= v.size[1])
+            break;
+        const int ownRow = a.own[1] + ty + t;
+        const bool here = !a.inMask || mask[marks.at(ownRow, ownColumn)] != 0;
+        const auto sample = [&] { return readOnlySampleAt(v.in, v.type, plane + tables.at(ownRow, ownColumn)); };
+        float result = a.otherwise;
+        if (a.averages(sum[1][t], here, a.ofPresent ? sample() : 0.0f)) {
+            result = sum[0][t] / sum[1][t];
+            nonFinite = fmaf(sum[0][t], 0.0f, nonFinite);
+        } else if (a.keeps) {
+            result = sample();
+        }
+        out[t * v.outStrideY] = result;
+    }
+    return nonFinite != 0;
+}
+
+template <class S>
+__global__ void __launch_bounds__(S::threads) averageTile(const __grid_constant__ MeanArguments<S::radius> a) {
+    extern __shared__ float memory[];
+    __shared__ MeanTables<S> tables, marks;
+    const Arguments<S::radius, 1>&v = a.values, &w = a.weights;
+    constexpr int size = S::rows * S::pitch;
+    float *const stage = memory, *const passed = memory + 2 * size;
+    tables.fill(v);
+    if (w.in)
+        marks.fill(w);
+    __syncthreads();
+    const auto planeOf = [](const Arguments<S::radius, 1>& of) {
+        return of.map[2](of.first[2] + S::radius + blockIdx.z) * of.strideZ;
+    };
+    const std::int64_t plane = planeOf(v);
+    const auto* const mask = w.in ? static_cast<const std::uint8_t*>(w.in) + planeOf(w) : nullptr;
+    bool anyZero = false, anyOne = false;
+    for (int i = static_cast<int>(threadIdx.x); i < S::rows * S::columns; i += S::threads) {
+        const int row = i / S::columns, column = i % S::columns, at = tables.at(row, column);
+        const float value = at < 0 ? v.outsideValue : readOnlySampleAt(v.in, v.type, plane + at);
+        std::uint8_t mark = 1;
+        if (a.byMask) {
+            const int place = marks.at(row, column);
+            mark = place < 0 ? static_cast<std::uint8_t>(w.outsideValue) : __ldg(mask + place);
+        }
+        const bool counts = a.counts(value, mark);
+        anyOne |= counts;
+        anyZero |= !counts;
+        stage[row * S::pitch + column] = counts ? value : 0.0f;
+        stage[size + row * S::pitch + column] = counts ? 1.0f : 0.0f;
+    }
+    const Weights weights = weightsOfBlock(anyZero, anyOne);
+    const bool bad = averageStage<S, false>(a, tables, marks, plane, mask, stage, passed, weights);
+    if (__syncthreads_or(bad))
+        averageStage<S, true>(a, tables, marks, plane, mask, stage, passed, weights);
+}
+
+template <class S>
+void startMeanPlanes(const MeanJob& job) {
+    static_assert(S::bytes + 2 * sizeof(MeanTables<S>) <= meanPlaneBytes(2 * S::radius + 1));
+    const MeanArguments<S::radius> a = placeMean<S::radius>(job);
+    auto* kernel = averageTile<S>;
+    allowShared(kernel, S::bytes);
+    const dim3 grid(divideUp(a.values.size[0], S::width), divideUp(a.values.size[1], S::height), a.values.size[2]);
+    kernel<<<grid, S::threads, S::bytes, job.values.stream->handle>>>(a);
+    check(cudaGetLastError(), "The launch of an average over a tile");
+}
+
+} // namespace conv::march

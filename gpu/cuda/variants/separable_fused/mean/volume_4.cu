@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/separable_fused/mean/volume.h"
+
+namespace conv::march {
+
+template <>
+void meanVolume<4>(const MeanJob& job) {
+    meanVolumeBy<Tile<4, 32, 32, 256, 6, 2>>(job);
+}
+
+} // namespace conv::march
