@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Gaussians over a mask: masks_bench [RUNS [DEVICE]]. A line of a table for each size, σ and mask: least times of RUNS
 // interleaved runs of the filter without a mask, of the average in steps and of the average in one march, in
-// milliseconds: of whole runs on the CPU, of kernels on a GPU.
+// milliseconds: of whole runs on the CPU, of kernels on a GPU, in whose memory samples, mask and result lie.
 #include "model/weighed_mean.h"
 #include "plan/choose_variants.h"
 #include "plan/tiles/tiling.h"
@@ -10,14 +10,18 @@
 #include <chrono>
 #include <cmath>
 #include <conv/apply.h>
+#include <conv/device_data.h>
 #include <conv/filter.h>
 #include <conv/plan.h>
 #include <conv/volume.h>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <limits>
+#include <list>
 #include <numbers>
+#include <optional>
 #include <random>
 #include <string>
 
@@ -81,17 +85,40 @@ void mask(Filter& filter, bool volume, Kind kind) {
                 }
             }
     filter.masking.mask = made;
+    if (device != "cpu")
+        filter.masking.mask = std::make_shared<DeviceData>(chooseDevice(device), *made);
     filter.masking.normalized = true;
     filter.masking.box = box;
 }
 
-double milliseconds(const Plan& plan, const Volume& in, Volume& out) {
-    VolumeSink sink(out, plan.outputDomain);
-    const auto start = std::chrono::steady_clock::now();
-    const Report report = apply(plan, in, {}, sink);
-    const std::chrono::duration<double, std::milli> all = std::chrono::steady_clock::now() - start;
-    return device == "cpu" ? all.count() : report.timing.kernel;
-}
+/// Samples and results, on the GPU if it computes.
+struct Data {
+    explicit Data(Volume volume) : host(std::move(volume)), result(host.layout()) {
+        if (device == "cpu")
+            return;
+        there.emplace(chooseDevice(device), host);
+        resultThere.emplace(chooseDevice(device), host.layout());
+    }
+
+    double milliseconds(const Plan& plan) {
+        if (there) {
+            DeviceSink sink(*resultThere, plan.outputDomain);
+            return apply(plan, *there, {}, sink).timing.kernel;
+        }
+        VolumeSink sink(result, plan.outputDomain);
+        const auto start = std::chrono::steady_clock::now();
+        apply(plan, host, {}, sink);
+        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    }
+    const Volume& computed() {
+        if (there)
+            result = resultThere->toVolume();
+        return result;
+    }
+
+    Volume host, result;
+    std::optional<DeviceData> there, resultThere;
+};
 
 void measure(bool volume, double sigma, Kind kind, int runs) {
     const Layout layout = layoutOf(volume, ElementType::f32);
@@ -104,19 +131,26 @@ void measure(bool volume, double sigma, Kind kind, int runs) {
         mask(masked, volume, kind);
     PlanOptions options;
     options.device = device;
+    options.resident = device != "cpu";
     const Plan march = makePlan(std::span(&masked, 1), layout, options);
     Plan steps = march;
     chooseOps(steps, options, Averages::apart);
     chooseTiles(steps, options);
     const std::array plans{makePlan(std::span(&plain, 1), layout, options), steps, march};
-    const std::array inputs{samples(layout, false), samples(layout, kind == Kind::gaps)};
-    std::array results{Volume(layout), Volume(layout), Volume(layout)};
+    std::list<Data> data;
+    for (std::size_t p = 0; p < plans.size(); ++p)
+        data.emplace_back(samples(layout, p > 0 && kind == Kind::gaps));
     std::array<double, 3> least{1e9, 1e9, 1e9};
-    for (int run = 0; run < runs; ++run)
-        for (std::size_t p = 0; p < plans.size(); ++p)
-            least[p] = std::min(least[p], milliseconds(plans[p], inputs[p == 0 ? 0 : 1], results[p]));
-    const auto bytes = static_cast<std::size_t>(layout.whole().count()) * sizeof(float);
-    const bool same = std::memcmp(results[1].data(), results[2].data(), bytes) == 0;
+    for (int run = 0; run < runs; ++run) {
+        std::size_t p = 0;
+        for (Data& of : data) {
+            least[p] = std::min(least[p], of.milliseconds(plans[p]));
+            ++p;
+        }
+    }
+    const Volume &wanted = std::next(data.begin())->computed(), &got = data.back().computed();
+    const bool same =
+        std::memcmp(wanted.data(), got.data(), static_cast<std::size_t>(layout.whole().count()) * sizeof(float)) == 0;
     std::printf("| %s | %g | %s | %.4g | %.4g | %.4g | %.2f | %.2f |%s\n",
                 volume ? (std::to_string(side()) + "³").c_str() : "4096²", sigma, names[static_cast<std::size_t>(kind)],
                 least[0], least[1], least[2], least[2] / least[0], least[1] / least[0], same ? "" : " OTHER BITS");
