@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "cuda/variants/separable_fused/place.h"
+#include <cmath>
 
 namespace conv::march {
 
@@ -19,19 +20,25 @@ struct MeanArguments {
     bool inMask, ofPresent;       ///< conditions for the average, as Weighing
     bool keeps;                   ///< the result elsewhere is the sample
     float missing, minWeight, otherwise;
+    float sumOfPlane, sumOfVolume; ///< of weights that are all 1, by the chains that compute them elsewhere
 
     [[nodiscard]] __device__ __forceinline__ bool isPresent(float value) const {
         return value == value && value != missing;
-    }
-    template <class T>
-    [[nodiscard]] __device__ __forceinline__ bool counts(T value, std::uint8_t mark) const {
-        return (!byMask || mark != 0) && (!byPresence || isPresent(static_cast<float>(value)));
     }
     /// The ratio of both sums where it counts. `here`: the mask holds.
     [[nodiscard]] __device__ __forceinline__ bool averages(float weight, bool here, float value) const {
         return weight > minWeight && here && (!ofPresent || isPresent(value));
     }
 };
+
+/// The sum that a chain of multiply-adds gives for samples of one value.
+template <int radius>
+float sumOver(float value, const float (&taps)[2 * radius + 1]) {
+    float sum = 0;
+    for (const float tap : taps)
+        sum = std::fmaf(value, tap, sum);
+    return sum;
+}
 
 /// Places a job as `place` does.
 template <int radius>
@@ -52,6 +59,8 @@ MeanArguments<radius> placeMean(const MeanJob& job) {
     for (int axis = 0; axis < 3; ++axis)
         a.own[axis] = static_cast<int>(job.values.box.lo[static_cast<std::size_t>(axis)] - a.values.first[axis]);
     a.own[0] -= a.values.skip;
+    a.sumOfPlane = sumOver<radius>(sumOver<radius>(1, a.values.taps[0][0]), a.values.taps[1][0]);
+    a.sumOfVolume = sumOver<radius>(a.sumOfPlane, a.values.taps[2][0]);
     a.weights = a.values;
     a.weights.in = w.mask.data;
     if (w.mask.data) {
@@ -73,15 +82,6 @@ enum class Weights : std::uint8_t { none, some, all };
 __device__ __forceinline__ Weights weightsOfBlock(bool anyZero, bool anyOne) {
     const bool zero = __syncthreads_or(anyZero) != 0, one = __syncthreads_or(anyOne) != 0;
     return zero && one ? Weights::some : one ? Weights::all : Weights::none;
-}
-
-/// The sum that a chain of multiply-adds gives for samples of one value.
-template <int radius>
-__device__ __forceinline__ float sumOver(float value, const float (&taps)[2 * radius + 1]) {
-    float sum = 0;
-    for (int k = 0; k <= 2 * radius; ++k)
-        sum = fmaf(value, taps[k], sum);
-    return sum;
 }
 
 /// Images, or planes of a volume (taps along z: a single 1).

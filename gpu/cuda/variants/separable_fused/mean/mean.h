@@ -17,7 +17,7 @@ inline constexpr std::size_t meanVolumeBytes = 137 << 10;
 /// Likewise for an image, whose blocks hold the tile of a radius.
 inline constexpr std::int64_t meanPlaneTaps = 33;
 constexpr std::size_t meanPlaneBytes(std::int64_t taps) {
-    return (taps > 17 ? 83 : taps > 9 ? 56 : 45) << 10;
+    return (taps > 17 ? 86 : taps > 9 ? 58 : 46) << 10;
 }
 
 /// Variant::meanTime. Empty for wider kernels, and for GPUs with too little shared memory.

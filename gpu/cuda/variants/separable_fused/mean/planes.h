@@ -10,8 +10,9 @@ template <int radius_>
 struct MeanTile {
     static constexpr int radius = radius_, width = 64, height = 32, threads = 256;
     static constexpr int columns = width + 2 * radius, rows = height + 2 * radius;
-    static constexpr int pitch = columns | 1, passPitch = width + 1; ///< odd: threads read rows without bank conflicts
-    static constexpr int together = 8;                               ///< outputs of a thread along either axis
+    static_assert(radius % 4 == 0);
+    static constexpr int pitch = (columns / 4 | 1) * 4, passPitch = width + 4; ///< odd chunks: no bank conflicts
+    static constexpr int outputs = 8;                                          ///< of a thread along either axis
     static constexpr std::size_t bytes = static_cast<std::size_t>(rows) * (pitch + passPitch) * 2 * sizeof(float);
 };
 
@@ -40,21 +41,50 @@ struct MeanTables {
     }
 };
 
-/// Sums of a staged tile along one line: samples `from[p * step]` for `outputs` neighbours.
+/// Sums along y for neighbours from `from` on.
 template <class S, bool skipZeroTaps>
-__device__ __forceinline__ void lineSums(const float* from, int step, const float (&taps)[2 * S::radius + 1],
-                                         float (&sum)[S::together]) {
+__device__ __forceinline__ void columnSums(const float* from, const float* taps, float (&sum)[S::outputs]) {
 #pragma unroll
-    for (int t = 0; t < S::together; ++t)
+    for (int t = 0; t < S::outputs; ++t)
         sum[t] = 0;
 #pragma unroll
-    for (int p = 0; p < S::together + 2 * S::radius; ++p) {
-        const float value = from[p * step];
+    for (int p = 0; p < S::outputs + 2 * S::radius; ++p) {
+        const float value = from[p * S::passPitch];
 #pragma unroll
-        for (int t = 0; t < S::together; ++t)
+        for (int t = 0; t < S::outputs; ++t)
             if (const int k = p - t; k >= 0 && k <= 2 * S::radius)
                 sum[t] = add<skipZeroTaps>(sum[t], value, taps[k]);
     }
+}
+
+/// Stages samples, 0 where they do not count, and their weights.
+template <class S>
+__device__ __forceinline__ Weights stageTile(const MeanArguments<S::radius>& a, const MeanTables<S>& tables,
+                                             const MeanTables<S>& marks, std::int64_t plane, const std::uint8_t* mask,
+                                             float* stage) {
+    const Arguments<S::radius, 1>& v = a.values;
+    constexpr int size = S::rows * S::pitch, warps = S::threads / 32;
+    const auto beyond = static_cast<unsigned>(a.weights.outsideValue);
+    bool anyZero = false, anyOne = false;
+    withSampleType(v.type, [&]<class T>(std::type_identity<T>) {
+        const T* const samples = static_cast<const T*>(v.in) + plane;
+        for (int c = static_cast<int>(threadIdx.x) % 32; c < S::columns; c += 32) {
+            const int x = tables.column[c], markX = a.byMask ? marks.column[c] : 0;
+#pragma unroll 4
+            for (int row = static_cast<int>(threadIdx.x) / 32; row < S::rows; row += warps) {
+                const int y = tables.row[row], markY = a.byMask ? marks.row[row] : 0;
+                float value = (x | y) < 0 ? v.outsideValue : static_cast<float>(__ldg(samples + x + y));
+                const unsigned mark = !a.byMask ? 1 : (markX | markY) < 0 ? beyond : __ldg(mask + markX + markY);
+                const bool counts = (mark != 0) & (!a.byPresence | a.isPresent(value));
+                value = counts ? value : 0.0f;
+                anyOne |= counts;
+                anyZero |= !counts;
+                stage[row * S::pitch + c] = value;
+                stage[size + row * S::pitch + c] = counts ? 1.0f : 0.0f;
+            }
+        }
+    });
+    return weightsOfBlock(anyZero, anyOne);
 }
 
 /// Averages of a tile whose samples and weights are staged. Returns true if a sum of this thread was not finite.
@@ -65,37 +95,40 @@ __device__ __forceinline__ bool averageStage(const MeanArguments<S::radius>& a, 
     const Arguments<S::radius, 1>& v = a.values;
     constexpr int size = S::rows * S::pitch, pass = S::rows * S::passPitch;
     const int tid = static_cast<int>(threadIdx.x);
-    for (int u = tid; weights != Weights::none && u < S::rows * (S::width / S::together); u += S::threads) {
-        const int row = u % S::rows, c = u / S::rows * S::together;
-        for (int m = 0; m < (weights == Weights::some ? 2 : 1); ++m) {
-            float sum[S::together];
-            lineSums<S, skipZeroTaps>(stage + m * size + row * S::pitch + c, 1, v.taps[0][0], sum);
+    const int sets = weights == Weights::none ? 0 : weights == Weights::all ? 1 : 2;
+    for (int u = tid; u < S::rows * (S::width / S::outputs); u += S::threads) {
+        const int row = u % S::rows, c = u / S::rows * S::outputs;
+        for (int m = 0; m < sets; ++m) {
+            float sum[1][S::outputs];
+            rowSums<S::radius, S::radius, S::outputs, 4, skipZeroTaps, false>(stage + m * size + row * S::pitch + c,
+                                                                              v.taps[0], sum);
+            float* const to = passed + m * pass + row * S::passPitch + c;
 #pragma unroll
-            for (int t = 0; t < S::together; ++t)
-                passed[m * pass + row * S::passPitch + c + t] = sum[t];
+            for (int t = 0; t < S::outputs; t += 4)
+                *reinterpret_cast<float4*>(to + t) =
+                    make_float4(sum[0][t], sum[0][t + 1], sum[0][t + 2], sum[0][t + 3]);
         }
     }
     __syncthreads();
-    const int tx = tid % S::width, ty = tid / S::width * S::together;
+    const int tx = tid % S::width, ty = tid / S::width * S::outputs;
     const int x = static_cast<int>(blockIdx.x) * S::width + tx, y = static_cast<int>(blockIdx.y) * S::height + ty;
-    float sum[2][S::together] = {};
-    if (weights != Weights::none)
-        lineSums<S, skipZeroTaps>(passed + ty * S::passPitch + tx, S::passPitch, v.taps[1][0], sum[0]);
-    if (weights == Weights::some) {
-        lineSums<S, skipZeroTaps>(passed + pass + ty * S::passPitch + tx, S::passPitch, v.taps[1][0], sum[1]);
-    } else if (weights == Weights::all) {
-        const float all = sumOver<S::radius>(sumOver<S::radius>(1, v.taps[0][0]), v.taps[1][0]);
+    float sum[2][S::outputs];
 #pragma unroll
-        for (int t = 0; t < S::together; ++t)
-            sum[1][t] = all;
+    for (int t = 0; t < S::outputs; ++t) {
+        sum[0][t] = 0;
+        sum[1][t] = weights == Weights::all ? a.sumOfPlane : 0.0f;
     }
+    if (sets > 0)
+        columnSums<S, skipZeroTaps>(passed + ty * S::passPitch + tx, v.taps[1][0], sum[0]);
+    if (sets > 1)
+        columnSums<S, skipZeroTaps>(passed + pass + ty * S::passPitch + tx, v.taps[1][0], sum[1]);
     if (x < v.skip || x >= v.size[0])
         return false;
     float* const out = v.out + (x - v.skip) + y * v.outStrideY + blockIdx.z * v.outStrideZ;
     const int ownColumn = a.own[0] - (haloOf(S::radius) - S::radius) + tx;
     float nonFinite = 0;
 #pragma unroll
-    for (int t = 0; t < S::together; ++t) {
+    for (int t = 0; t < S::outputs; ++t) {
         if (y + t >= v.size[1])
             break;
         const int ownRow = a.own[1] + ty + t;
@@ -115,7 +148,7 @@ __device__ __forceinline__ bool averageStage(const MeanArguments<S::radius>& a, 
 
 template <class S>
 __global__ void __launch_bounds__(S::threads) averageTile(const __grid_constant__ MeanArguments<S::radius> a) {
-    extern __shared__ float memory[];
+    extern __shared__ __align__(16) float memory[];
     __shared__ MeanTables<S> tables, marks;
     const Arguments<S::radius, 1>&v = a.values, &w = a.weights;
     constexpr int size = S::rows * S::pitch;
@@ -129,22 +162,7 @@ __global__ void __launch_bounds__(S::threads) averageTile(const __grid_constant_
     };
     const std::int64_t plane = planeOf(v);
     const auto* const mask = w.in ? static_cast<const std::uint8_t*>(w.in) + planeOf(w) : nullptr;
-    bool anyZero = false, anyOne = false;
-    for (int i = static_cast<int>(threadIdx.x); i < S::rows * S::columns; i += S::threads) {
-        const int row = i / S::columns, column = i % S::columns, at = tables.at(row, column);
-        const float value = at < 0 ? v.outsideValue : readOnlySampleAt(v.in, v.type, plane + at);
-        std::uint8_t mark = 1;
-        if (a.byMask) {
-            const int place = marks.at(row, column);
-            mark = place < 0 ? static_cast<std::uint8_t>(w.outsideValue) : __ldg(mask + place);
-        }
-        const bool counts = a.counts(value, mark);
-        anyOne |= counts;
-        anyZero |= !counts;
-        stage[row * S::pitch + column] = counts ? value : 0.0f;
-        stage[size + row * S::pitch + column] = counts ? 1.0f : 0.0f;
-    }
-    const Weights weights = weightsOfBlock(anyZero, anyOne);
+    const Weights weights = stageTile<S>(a, tables, marks, plane, mask, stage);
     const bool bad = averageStage<S, false>(a, tables, marks, plane, mask, stage, passed, weights);
     if (__syncthreads_or(bad))
         averageStage<S, true>(a, tables, marks, plane, mask, stage, passed, weights);

@@ -6,6 +6,8 @@
 
 namespace conv::march {
 
+inline constexpr int meanSegment = 256; ///< most outputs of a block along z
+
 /// Shared memory of a block: stages of samples and of the mask, sums along x, tables of both.
 template <class Stage, class S>
 struct MeanSpace {
@@ -13,8 +15,8 @@ struct MeanSpace {
     static_assert(stages % 16 == 0 && S::pass % 4 == 0);
 
     Stage* samples;
-    std::uint8_t* mask;
-    float* passed; ///< four planes, each with sums of values and of weights
+    std::uint8_t* marks; ///< of the mask, then whether samples count: 0 or 255
+    float* passed;       ///< four planes, each with sums of values and of weights
     float* tables[2];
 
     static constexpr std::size_t bytes(int segment) {
@@ -22,8 +24,8 @@ struct MeanSpace {
     }
     __device__ __forceinline__ MeanSpace(unsigned char* memory, int segment)
         : samples(reinterpret_cast<Stage*>(memory)),
-          mask(memory + stages * sizeof(Stage)),
-          passed(reinterpret_cast<float*>(mask + stages)),
+          marks(memory + stages * sizeof(Stage)),
+          passed(reinterpret_cast<float*>(marks + stages)),
           tables{passed + 8 * S::pass, passed + 8 * S::pass + tableSize(segment)} {}
 
   private:
@@ -32,38 +34,35 @@ struct MeanSpace {
     }
 };
 
-/// Sums along x of the samples that count, and of their weights, for neighbours from `from` on.
-template <class S, bool skipZeroTaps, class Stage>
-__device__ __forceinline__ void weighedRowSums(const MeanArguments<S::radius>& a, const Stage* from,
-                                               const std::uint8_t* mask, float (&sum)[2][S::outputs]) {
+/// Sums of weights along x for neighbours from `marks` on, a byte each: 0 or 255.
+template <class S>
+__device__ __forceinline__ void markSums(const std::uint8_t* marks, const float* taps, float (&sum)[S::outputs]) {
     constexpr int before = S::halo - S::radius;
-    const float* const taps = a.values.taps[0][0];
 #pragma unroll
     for (int t = 0; t < S::outputs; ++t)
-        sum[0][t] = sum[1][t] = 0;
+        sum[t] = 0;
 #pragma unroll
     for (int c = 0; c < (S::outputs + 2 * S::halo) / 4; ++c) {
         if (4 * (c + 1) <= before || 4 * c >= S::outputs + S::halo + S::radius)
             continue;
-        const auto samples = *reinterpret_cast<const Chunk<Stage>*>(from + 4 * c);
-        const auto marks = *reinterpret_cast<const Chunk<std::uint8_t>*>(mask + 4 * c);
+        const unsigned four = *reinterpret_cast<const unsigned*>(marks + 4 * c);
 #pragma unroll
         for (int e = 0; e < 4; ++e)
             if (const int p = 4 * c + e - before; p >= 0 && p < S::outputs + 2 * S::radius) {
-                const bool counts = a.counts(samples.v[e], marks.v[e]);
-                const float value = counts ? static_cast<float>(samples.v[e]) : 0.0f, weight = counts ? 1.0f : 0.0f;
+                unsigned all; // the byte's sign in all bits
+                asm("prmt.b32 %0, %1, 0, %2;" : "=r"(all) : "r"(four), "r"(0x8888 + 0x1111 * e));
+                const float weight = __uint_as_float(all & __float_as_uint(1.0f));
 #pragma unroll
                 for (int t = 0; t < S::outputs; ++t)
-                    if (const int k = p - t; k >= 0 && k <= 2 * S::radius) {
-                        sum[0][t] = add<skipZeroTaps>(sum[0][t], value, taps[k]);
-                        sum[1][t] = add<skipZeroTaps>(sum[1][t], weight, taps[k]);
-                    }
+                    if (const int k = p - t; k >= 0 && k <= 2 * S::radius)
+                        sum[t] = fmaf(weight, taps[k], sum[t]);
             }
     }
 }
 
 /// Walks a tile through a segment, two planes a step, as march3d.h does for one sum. Returns true if a sum of this
-/// thread was not finite. The weights of two planes are often all 1 or all 0: their sums along x and y are then known.
+/// thread was not finite. The weights of two planes are often all 1 or all 0: their sums along x and y are then known,
+/// and those along z after as many planes as the kernel has taps.
 template <class Stage, class S, bool zeroTaps, bool skipZeroTaps>
 __device__ __forceinline__ bool averageSegment(const MeanArguments<S::radius>& a, const MeanSpace<Stage, S>& space,
                                                const TileTables<S>& tables, const TileTables<S>& maskTables) {
@@ -82,7 +81,7 @@ __device__ __forceinline__ bool averageSegment(const MeanArguments<S::radius>& a
             if (p + j < planes) {
                 loader.start(tables.plane[p + j], space.samples + (slot + j) * S::stage, j);
                 if (a.byMask)
-                    maskLoader.start(maskTables.plane[p + j], space.mask + (slot + j) * S::stage, j);
+                    maskLoader.start(maskTables.plane[p + j], space.marks + (slot + j) * S::stage, j);
             }
         __pipeline_commit();
     };
@@ -92,23 +91,33 @@ __device__ __forceinline__ bool averageSegment(const MeanArguments<S::radius>& a
             if (p + j < planes) {
                 loader.settle(tables.plane[p + j], space.samples + (slot + j) * S::stage, j);
                 if (a.byMask)
-                    maskLoader.settle(maskTables.plane[p + j], space.mask + (slot + j) * S::stage, j);
+                    maskLoader.settle(maskTables.plane[p + j], space.marks + (slot + j) * S::stage, j);
             }
     };
-    const auto weightsOfTwo = [&](int p, int slot) {
-        bool anyZero = false, anyOne = !a.byMask && !a.byPresence;
-        for (int u = tid; !anyOne || !anyZero; u += S::threads) {
-            if (u >= min(2, planes - p) * S::rows * S::chunks || (!a.byMask && !a.byPresence))
-                break;
+    // Turns samples that do not count into 0, and marks into 0 and 255.
+    const auto weighTwo = [&](int p, int slot) {
+        bool anyZero = false, anyOne = false;
+        for (int u = tid; u < min(2, planes - p) * S::rows * S::chunks; u += S::threads) {
             const int row = u / S::chunks, at = (slot * S::rows + row) * S::pitch + u % S::chunks * 4;
-            const auto samples = *reinterpret_cast<const Chunk<Stage>*>(space.samples + at);
-            const auto marks = *reinterpret_cast<const Chunk<std::uint8_t>*>(space.mask + at);
+            auto* const marks = reinterpret_cast<unsigned*>(space.marks + at);
+            unsigned counts = a.byMask ? __vcmpne4(*marks, 0) : ~0U;
+            auto* const four = reinterpret_cast<Chunk<Stage>*>(space.samples + at);
+            if (a.byPresence) {
+                const Chunk<Stage> samples = *four;
 #pragma unroll
-            for (int e = 0; e < 4; ++e) {
-                const bool counts = a.counts(samples.v[e], marks.v[e]);
-                anyOne |= counts;
-                anyZero |= !counts;
+                for (int e = 0; e < 4; ++e)
+                    counts &= a.isPresent(static_cast<float>(samples.v[e])) ? ~0U : ~(0xFFU << 8 * e);
             }
+            if (counts != ~0U) {
+                Chunk<Stage> samples = *four;
+#pragma unroll
+                for (int e = 0; e < 4; ++e)
+                    samples.v[e] = (counts >> 8 * e & 0xFF) != 0 ? samples.v[e] : Stage{0};
+                *four = samples;
+            }
+            *marks = counts;
+            anyOne |= counts != 0;
+            anyZero |= counts != ~0U;
         }
         return weightsOfBlock(anyZero, anyOne);
     };
@@ -122,23 +131,18 @@ __device__ __forceinline__ bool averageSegment(const MeanArguments<S::radius>& a
                       c = (u - j * units) / S::rows * S::outputs;
             const int at = (slot + j) * S::stage + row * S::pitch + c;
             float* const to = space.passed + (half + j) * 2 * S::pass + row * S::passPitch + c;
-            float sum[2][S::outputs];
+            const auto store = [&](float* place, const float(&sum)[S::outputs]) {
+#pragma unroll
+                for (int t = 0; t < S::outputs; t += 4)
+                    *reinterpret_cast<float4*>(place + t) = make_float4(sum[t], sum[t + 1], sum[t + 2], sum[t + 3]);
+            };
+            float sum[1][S::outputs];
+            rowSums<radius, S::halo, S::outputs, 4, skipZeroTaps, false>(space.samples + at, v.taps[0], sum);
+            store(to, sum[0]);
             if (weights == Weights::some) {
-                weighedRowSums<S, skipZeroTaps>(a, space.samples + at, space.mask + at, sum);
-            } else {
-                float one[1][S::outputs];
-                rowSums<radius, S::halo, S::outputs, 4, skipZeroTaps, false>(space.samples + at, v.taps[0], one);
-#pragma unroll
-                for (int t = 0; t < S::outputs; ++t)
-                    sum[0][t] = one[0][t];
+                markSums<S>(space.marks + at, v.taps[0][0], sum[0]);
+                store(to + S::pass, sum[0]);
             }
-#pragma unroll
-            for (int m = 0; m < 2; ++m)
-                if (m == 0 || weights == Weights::some)
-#pragma unroll
-                    for (int t = 0; t < S::outputs; t += 4)
-                        *reinterpret_cast<float4*>(to + m * S::pass + t) =
-                            make_float4(sum[m][t], sum[m][t + 1], sum[m][t + 2], sum[m][t + 3]);
         }
     };
 
@@ -146,7 +150,14 @@ __device__ __forceinline__ bool averageSegment(const MeanArguments<S::radius>& a
     const int x = blockIdx.x * S::width + tx, y = blockIdx.y * S::height + ty;
     const int mine = x >= v.skip && x < v.size[0] ? min(column, v.size[1] - y) : 0; // outputs along y
     float* out = v.out + (x - v.skip) + y * v.outStrideY + (segment.below + segment.begin) * v.outStrideZ;
-    const float sumOfOnes = sumOver<radius>(sumOver<radius>(1, v.taps[0][0]), v.taps[1][0]);
+    const int outStride = static_cast<int>(v.outStrideY);
+    const auto ownIn = [&](const TileTables<S>& at, int t) {
+        return at.row[ty + t + a.own[1]] + reinterpret_cast<const int*>(at.x)[tx + a.own[0]];
+    };
+    int ownMark[column];
+#pragma unroll
+    for (int t = 0; t < column; ++t)
+        ownMark[t] = t < mine ? ownIn(maskTables, t) : 0;
     float sums[2][column][last];
 #pragma unroll
     for (int m = 0; m < 2; ++m)
@@ -164,11 +175,11 @@ __device__ __forceinline__ bool averageSegment(const MeanArguments<S::radius>& a
     }
     __pipeline_wait_prior(S::depth / 2 - 1);
     __syncthreads();
-    Weights now = weightsOfTwo(0, 0), next = Weights::none;
+    Weights before = Weights::some, now = weighTwo(0, 0), next = Weights::none;
     alongRows(0, 0, now);
     __pipeline_wait_prior(S::depth / 2 - 2);
     __syncthreads();
-    int slot = 0, half = 0;
+    int slot = 0, half = 0, alike = 0; // steps whose weights are all 1, or all 0, up to this one
 #pragma unroll 1
     for (int p = 0; p < planes; p += 2) {
         if (p >= 2)
@@ -176,27 +187,30 @@ __device__ __forceinline__ bool averageSegment(const MeanArguments<S::radius>& a
         startTwo(p + S::depth, slot);
         slot = slot + 2 == S::depth ? 0 : slot + 2;
         if (p + 2 < planes) {
-            next = weightsOfTwo(p + 2, slot);
+            next = weighTwo(p + 2, slot);
             alongRows(slot, half ^ 2, next);
         }
+        alike = now == Weights::some ? 0 : now == before ? alike + 1 : 1;
+        before = now;
+        // Running sums of constant values do not change any more.
+        const bool known = alike > radius;
 #pragma unroll
         for (int j = 0; j < 2; ++j) {
             const bool live = p >= last && p + j < planes;
-            const auto ownIn = [&](const Arguments<radius, 1>& of, const TileTables<S>& at, int t) {
-                return at.plane[p + j - last + a.own[2]] * of.strideZ + at.row[ty + t + a.own[1]] +
-                       reinterpret_cast<const int*>(at.x)[tx + a.own[0]];
-            };
+            const int z = live ? p + j - last + a.own[2] : 0;
+            const auto* const marks =
+                static_cast<const std::uint8_t*>(a.weights.in) + maskTables.plane[z] * a.weights.strideZ;
             bool here[column]; // loaded before the sums, which hide the latency
 #pragma unroll
             for (int t = 0; t < column; ++t)
-                here[t] = !a.inMask || !live || t >= mine ||
-                          __ldg(static_cast<const std::uint8_t*>(a.weights.in) + ownIn(a.weights, maskTables, t)) != 0;
+                here[t] = !a.inMask || !live || __ldg(marks + ownMark[t]) != 0;
             const float* from = space.passed + (half + j) * 2 * S::pass + ty * S::passPitch + tx;
             float sum[2][column];
+            const float all = now == Weights::all ? a.sumOfPlane : 0.0f;
 #pragma unroll
             for (int t = 0; t < column; ++t) {
                 sum[0][t] = 0;
-                sum[1][t] = now == Weights::all ? sumOfOnes : 0.0f;
+                sum[1][t] = now == Weights::some ? 0 : all;
             }
             const auto alongColumn = [&](int m) {
 #pragma unroll
@@ -212,28 +226,44 @@ __device__ __forceinline__ bool averageSegment(const MeanArguments<S::radius>& a
                 alongColumn(0);
             if (now == Weights::some)
                 alongColumn(1);
+            float done[2][column];
+            const auto alongZ = [&](int m) {
+#pragma unroll
+                for (int t = 0; t < column; ++t) {
+                    const float value[1] = {sum[m][t]};
+                    float result[1];
+                    advance<radius, 1, skipZeroTaps, false>(sums[m][t], value, v.taps[2][0], result);
+                    done[m][t] = result[0];
+                }
+            };
+            if (known) {
+#pragma unroll
+                for (int t = 0; t < column; ++t) {
+                    done[0][t] = 0;
+                    done[1][t] = now == Weights::all ? a.sumOfVolume : 0.0f;
+                }
+            } else {
+                alongZ(1);
+            }
+            if (!known || now == Weights::all)
+                alongZ(0);
 #pragma unroll
             for (int t = 0; t < column; ++t) {
-                float done[2][1];
-#pragma unroll
-                for (int m = 0; m < 2; ++m) {
-                    const float value[1] = {sum[m][t]};
-                    advance<radius, 1, skipZeroTaps, false>(sums[m][t], value, v.taps[2][0], done[m]);
-                }
                 if (!live || t >= mine)
                     continue;
                 const auto sample = [&] {
-                    return static_cast<float>(__ldg(static_cast<const Stage*>(v.in) + ownIn(v, tables, t)));
+                    return static_cast<float>(
+                        __ldg(static_cast<const Stage*>(v.in) + tables.plane[z] * v.strideZ + ownIn(tables, t)));
                 };
                 float result = a.otherwise;
-                if (a.averages(done[1][0], here[t], a.ofPresent ? sample() : 0.0f)) {
-                    result = done[0][0] / done[1][0];
+                if (a.averages(done[1][t], here[t], a.ofPresent ? sample() : 0.0f)) {
+                    result = done[0][t] / done[1][t];
                     if constexpr (zeroTaps && !skipZeroTaps)
-                        nonFinite = fmaf(done[0][0], 0.0f, nonFinite);
+                        nonFinite = fmaf(done[0][t], 0.0f, nonFinite);
                 } else if (a.keeps) {
                     result = sample();
                 }
-                __stcs(out + t * v.outStrideY, result);
+                __stcs(out + t * outStride, result);
             }
             if (live)
                 out += v.outStrideZ;
@@ -269,8 +299,8 @@ void startMeanVolume(const MeanJob& job) {
     Arguments<S::radius, 1>& v = a.values;
     const int across = divideUp(v.size[0], S::width), down = divideUp(v.size[1], S::height);
     v.segment = a.weights.segment =
-        std::min(S::maxSegment, segmentOf(v.size[2], static_cast<std::int64_t>(across) * down * v.items,
-                                          stream.device.cores * S::blocks, 2 * S::along + S::depth, 2 * S::along));
+        std::min(meanSegment, segmentOf(v.size[2], static_cast<std::int64_t>(across) * down * v.items,
+                                        stream.device.cores * S::blocks, 2 * S::along + S::depth, 2 * S::along));
     const std::size_t bytes = MeanSpace<Stage, S>::bytes(v.segment);
     auto* kernel = averagePlanes<Stage, S, zeroTaps>;
     allowShared(kernel, bytes);
@@ -281,7 +311,7 @@ void startMeanVolume(const MeanJob& job) {
 /// Types without a kernel, and integers with another value beyond the border, are converted to float32 first.
 template <class S>
 void meanVolumeBy(const MeanJob& job) {
-    static_assert(MeanSpace<float, S>::bytes(S::maxSegment) <= meanVolumeBytes);
+    static_assert(MeanSpace<float, S>::bytes(meanSegment) <= meanVolumeBytes);
     const ElementType type = job.values.in.type;
     // Integers are finite: zero taps need no care.
     const auto narrow = [&]<class Stage>(std::type_identity<Stage>) {
