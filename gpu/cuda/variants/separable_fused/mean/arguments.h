@@ -91,8 +91,6 @@ template <>
 void meanPlanes<4>(const MeanJob& job);
 template <>
 void meanPlanes<8>(const MeanJob& job);
-template <>
-void meanPlanes<16>(const MeanJob& job);
 
 /// Volumes.
 template <int radius>

@@ -8,10 +8,13 @@ namespace conv {
 std::optional<double> meanTimeFused(const Problem& p, const Device& d) {
     const std::int64_t plane = std::max(p.taps[0], p.taps[1]), max = std::max(plane, p.taps[2]);
     const bool volume = p.taps[2] > 1;
-    if (isSum(p) || max > (volume ? meanVolumeTaps : meanPlaneTaps) ||
-        static_cast<std::size_t>(d.sharedBytesPerBlock) < (volume ? meanVolumeBytes : meanPlaneBytes(plane)))
+    if (isSum(p) || max > meanTaps ||
+        static_cast<std::size_t>(d.sharedBytesPerBlock) < (volume ? meanVolumeBytes(max) : meanPlaneBytes(max)))
         return std::nullopt;
-    return volume ? 1.6 : 2;
+    // H100, 2026-11 (docs/benchmarks/h100-separable.md). Steps take 5 to 6.
+    if (volume)
+        return max > 9 ? 4.5 : 3.7;
+    return max > 9 ? 3.6 : 3;
 }
 
 } // namespace conv

@@ -13,8 +13,6 @@ void launchMeanFused(const Launch& launch) {
         const march::MeanJob mean{piece, launch.weighing};
         if (along > 1)
             std::max(plane, along) > 9 ? march::meanVolume<8>(mean) : march::meanVolume<4>(mean);
-        else if (plane > 17)
-            march::meanPlanes<16>(mean);
         else
             plane > 9 ? march::meanPlanes<8>(mean) : march::meanPlanes<4>(mean);
     };

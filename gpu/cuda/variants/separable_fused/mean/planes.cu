@@ -11,9 +11,5 @@ template <>
 void meanPlanes<8>(const MeanJob& job) {
     startMeanPlanes<MeanTile<8>>(job);
 }
-template <>
-void meanPlanes<16>(const MeanJob& job) {
-    startMeanPlanes<MeanTile<16>>(job);
-}
 
 } // namespace conv::march

@@ -64,27 +64,49 @@ __device__ __forceinline__ Weights stageTile(const MeanArguments<S::radius>& a, 
                                              float* stage) {
     const Arguments<S::radius, 1>& v = a.values;
     constexpr int size = S::rows * S::pitch, warps = S::threads / 32;
-    const auto beyond = static_cast<unsigned>(a.weights.outsideValue);
+    const auto beyond = static_cast<std::uint8_t>(a.weights.outsideValue);
     bool anyZero = false, anyOne = false;
+    // Loads of a warp's rows before their first use, from a sample of the plane where there is none.
+    constexpr int most = (S::rows + warps - 1) / warps;
+    const int first = static_cast<int>(threadIdx.x) / 32;
     withSampleType(v.type, [&]<class T>(std::type_identity<T>) {
         const T* const samples = static_cast<const T*>(v.in) + plane;
         for (int c = static_cast<int>(threadIdx.x) % 32; c < S::columns; c += 32) {
             const int x = tables.column[c], markX = a.byMask ? marks.column[c] : 0;
-#pragma unroll 4
-            for (int row = static_cast<int>(threadIdx.x) / 32; row < S::rows; row += warps) {
-                const int y = tables.row[row], markY = a.byMask ? marks.row[row] : 0;
-                float value = (x | y) < 0 ? v.outsideValue : static_cast<float>(__ldg(samples + x + y));
-                const unsigned mark = !a.byMask ? 1 : (markX | markY) < 0 ? beyond : __ldg(mask + markX + markY);
-                const bool counts = (mark != 0) & (!a.byPresence | a.isPresent(value));
-                value = counts ? value : 0.0f;
+            T loaded[most];
+            std::uint8_t mark[most];
+#pragma unroll
+            for (int i = 0; i < most; ++i) {
+                const int y = tables.row[min(first + i * warps, S::rows - 1)];
+                loaded[i] = __ldg(samples + ((x | y) < 0 ? 0 : x + y));
+                mark[i] = 1;
+            }
+            if (a.byMask)
+#pragma unroll
+                for (int i = 0; i < most; ++i) {
+                    const int y = marks.row[min(first + i * warps, S::rows - 1)];
+                    mark[i] = (markX | y) < 0 ? beyond : __ldg(mask + markX + y);
+                }
+#pragma unroll
+            for (int i = 0; i < most; ++i) {
+                const int row = first + i * warps;
+                if (row >= S::rows)
+                    break;
+                const float value = (x | tables.row[row]) < 0 ? v.outsideValue : static_cast<float>(loaded[i]);
+                const bool counts = (mark[i] != 0) & (!a.byPresence | a.isPresent(value));
                 anyOne |= counts;
                 anyZero |= !counts;
-                stage[row * S::pitch + c] = value;
+                stage[row * S::pitch + c] = counts ? value : 0.0f;
                 stage[size + row * S::pitch + c] = counts ? 1.0f : 0.0f;
             }
         }
     });
     return weightsOfBlock(anyZero, anyOne);
+}
+
+/// A sample, by one copy of the code for all types.
+__device__ __noinline__ inline float sampleOf(const void* data, ElementType type, std::int64_t i) {
+    return sampleAt(data, type, i);
 }
 
 /// Averages of a tile whose samples and weights are staged. Returns true if a sum of this thread was not finite.
@@ -126,16 +148,18 @@ __device__ __forceinline__ bool averageStage(const MeanArguments<S::radius>& a, 
         return false;
     float* const out = v.out + (x - v.skip) + y * v.outStrideY + blockIdx.z * v.outStrideZ;
     const int ownColumn = a.own[0] - (haloOf(S::radius) - S::radius) + tx;
+    bool here[S::outputs];
+#pragma unroll
+    for (int t = 0; t < S::outputs; ++t)
+        here[t] = !a.inMask || __ldg(mask + max(0, marks.at(a.own[1] + ty + t, ownColumn))) != 0;
     float nonFinite = 0;
 #pragma unroll
     for (int t = 0; t < S::outputs; ++t) {
         if (y + t >= v.size[1])
             break;
-        const int ownRow = a.own[1] + ty + t;
-        const bool here = !a.inMask || mask[marks.at(ownRow, ownColumn)] != 0;
-        const auto sample = [&] { return readOnlySampleAt(v.in, v.type, plane + tables.at(ownRow, ownColumn)); };
+        const auto sample = [&] { return sampleOf(v.in, v.type, plane + tables.at(a.own[1] + ty + t, ownColumn)); };
         float result = a.otherwise;
-        if (a.averages(sum[1][t], here, a.ofPresent ? sample() : 0.0f)) {
+        if (a.averages(sum[1][t], here[t], a.ofPresent ? sample() : 0.0f)) {
             result = sum[0][t] / sum[1][t];
             nonFinite = fmaf(sum[0][t], 0.0f, nonFinite);
         } else if (a.keeps) {

@@ -311,7 +311,7 @@ void startMeanVolume(const MeanJob& job) {
 /// Types without a kernel, and integers with another value beyond the border, are converted to float32 first.
 template <class S>
 void meanVolumeBy(const MeanJob& job) {
-    static_assert(MeanSpace<float, S>::bytes(meanSegment) <= meanVolumeBytes);
+    static_assert(MeanSpace<float, S>::bytes(meanSegment) <= meanVolumeBytes(2 * S::radius + 1));
     const ElementType type = job.values.in.type;
     // Integers are finite: zero taps need no care.
     const auto narrow = [&]<class Stage>(std::type_identity<Stage>) {

@@ -5,7 +5,7 @@ namespace conv::march {
 
 template <>
 void meanVolume<4>(const MeanJob& job) {
-    meanVolumeBy<Tile<4, 32, 32, 256, 6, 2>>(job);
+    meanVolumeBy<Tile<4, 32, 32, 512, 6, 1>>(job);
 }
 
 } // namespace conv::march

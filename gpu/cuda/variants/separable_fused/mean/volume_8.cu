@@ -5,7 +5,7 @@ namespace conv::march {
 
 template <>
 void meanVolume<8>(const MeanJob& job) {
-    meanVolumeBy<Tile<8, 32, 32, 512, 6, 1>>(job);
+    meanVolumeBy<Tile<8, 32, 16, 512, 6, 1>>(job);
 }
 
 } // namespace conv::march
