@@ -120,7 +120,7 @@ int MaskLowering::mask() {
     if (mask_ == graphInput) {
         MaskNode node{m.mask, m.box.value_or(m.mask->layout().whole())};
         if (input_ != graphInput) {
-            // What earlier steps cut off does not depend on the size.
+            // Earlier steps cut off as many samples from data of any size.
             constexpr std::int64_t far = std::int64_t{1} << 40;
             const Region left = domainsOf(graph_, {{0, 0, 0}, {far, far, far}})[static_cast<std::size_t>(input_)];
             for (std::size_t a = 0; a < 3; ++a) {

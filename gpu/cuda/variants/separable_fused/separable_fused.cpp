@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cuda/variants/separable_fused/mean/mean.h"
 #include "cuda/variants/separable_fused/separable_fused.h"
 #include "cuda/variants/costs.h"
 #include "cuda/variants/refusals.h"
+#include "cuda/variants/separable_fused/mean/mean.h"
 #include "cuda/variants/separable_fused/sum.h"
 #include "cuda/variants/separable_fused/volume_shapes.h"
 #include "cuda/variants/variants.h"

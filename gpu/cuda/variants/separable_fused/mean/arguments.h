@@ -14,13 +14,13 @@ struct MeanJob {
 template <int radius>
 struct MeanArguments {
     Arguments<radius, 1> values;
-    Arguments<radius, 1> weights; ///< of the mask, placed as the values; `in` is null without a mask
+    Arguments<radius, 1> weights; ///< the mask, placed as the values; `in` is null without one
     int own[3];                   ///< column, row and plane in the stage of the first output's own sample
     bool byMask, byPresence;      ///< conditions for weight 1, as Weighing
     bool inMask, ofPresent;       ///< conditions for the average, as Weighing
     bool keeps;                   ///< the result elsewhere is the sample
     float missing, minWeight, otherwise;
-    float sumOfPlane, sumOfVolume; ///< of weights that are all 1, by the chains that compute them elsewhere
+    float sumOfPlane, sumOfVolume; ///< sums of weights that are all 1, by the chains that compute them elsewhere
 
     [[nodiscard]] __device__ __forceinline__ bool isPresent(float value) const {
         return value == value && value != missing;

@@ -12,7 +12,7 @@ struct MeanTile {
     static constexpr int columns = width + 2 * radius, rows = height + 2 * radius;
     static_assert(radius % 4 == 0);
     static constexpr int pitch = (columns / 4 | 1) * 4, passPitch = width + 4; ///< odd chunks: no bank conflicts
-    static constexpr int outputs = 8;                                          ///< of a thread along either axis
+    static constexpr int outputs = 8; ///< outputs of a thread along either axis
     static constexpr std::size_t bytes = static_cast<std::size_t>(rows) * (pitch + passPitch) * 2 * sizeof(float);
 };
 

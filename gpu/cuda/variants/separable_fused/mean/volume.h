@@ -15,7 +15,7 @@ struct MeanSpace {
     static_assert(stages % 16 == 0 && S::pass % 4 == 0);
 
     Stage* samples;
-    std::uint8_t* marks; ///< of the mask, then whether samples count: 0 or 255
+    std::uint8_t* marks; ///< the mask, then whether samples count: 0 or 255
     float* passed;       ///< four planes, each with sums of values and of weights
     float* tables[2];
 
