@@ -54,8 +54,20 @@ class Counted {
     std::stop_token stop_;
 };
 
-/// Releases the GIL for `f`. The GIL is not taken back in a destructor: an interpreter that ends unwinds the stack
-/// of a thread that asks for it, which must not happen there.
+/// Calls Python by `call`, which may have to take the GIL. Python before 3.14 ends a thread that asks for it while the
+/// interpreter ends: pthread_exit unwinds the stack, and destructors of the frames above would free Python objects
+/// without the GIL, which crashes in 3.13. As in 3.14, such a thread sleeps until the process ends instead.
+template <class F>
+auto orSleep(F call) {
+    try {
+        return call();
+    } catch (...) { // the unwinding: C functions of Python throw nothing else
+        for (;;)
+            std::this_thread::sleep_for(std::chrono::hours(1));
+    }
+}
+
+/// Releases the GIL for `f`.
 template <class F>
 void withoutGil(F f) {
     std::exception_ptr error;
@@ -65,7 +77,7 @@ void withoutGil(F f) {
     } catch (const std::exception&) {
         error = std::current_exception();
     }
-    PyEval_RestoreThread(state);
+    orSleep([state] { PyEval_RestoreThread(state); });
     if (error)
         std::rethrow_exception(error);
 }
@@ -129,7 +141,7 @@ class Worker {
 
 /// Calls `progress`; false if that raised an exception, which is set.
 bool tell(const py::object& progress, double fraction) {
-    PyObject* const answer = PyObject_CallFunction(progress.ptr(), "d", fraction);
+    PyObject* const answer = orSleep([&] { return PyObject_CallFunction(progress.ptr(), "d", fraction); });
     Py_XDECREF(answer);
     return answer != nullptr;
 }

@@ -108,7 +108,7 @@ class Ranks(Cases):
                                    ("rank_filter", (9, 3), {}), ("rank_filter", (-10, 3), {}),
                                    ("percentile_filter", (101, 3), {}), ("percentile_filter", (-101, 3), {}),
                                    ("minimum_filter1d", (0,), {}), ("maximum_filter1d", (3, 2), {}),
-                                   ("minimum_filter", (3,), {"mode": "round"}),
+                                   ("minimum_filter", (3,), {"mode": "round"}), ("maximum_filter", (3,), {"origin": (0,)}),
                                    ("maximum_filter", (), {"footprint": np.ones(3)}),
                                    ("minimum_filter", (), {"footprint": np.zeros((3, 3))}),
                                    ("median_filter", (3,), {"output": np.empty((3, 3))})):

@@ -185,14 +185,18 @@ class Processes(unittest.TestCase):
             busy.join()
 
     def test_the_interpreter_ends_while_a_daemon_thread_computes(self):
-        code = ("import threading, time, numpy, convapp\n"
-                "given = numpy.zeros((1500, 1500), 'f4')\n"
-                "work = lambda: convapp.filter(given, 'median:size=31', variant='cpu-reference')\n"
-                "threading.Thread(target=work, daemon=True).start()\n"
-                "time.sleep(0.2)\n")
-        ended = subprocess.run([sys.executable, "-c", code], env=dict(os.environ, PYTHONPATH=":".join(sys.path)),
-                               timeout=60, capture_output=True)
-        self.assertEqual(ended.returncode, 0, ended.stderr)
+        for work in ("convapp.filter(large, 'median:size=31', variant='cpu-reference')",
+                     "convapp.filter(large, 'median:size=31', variant='cpu-reference', progress=wait)",
+                     "[convapp.filter(small, 'median:size=3') for i in range(10**6)]"):
+            code = ("import threading, time, numpy, convapp\n"
+                    "large, small = numpy.zeros((1500, 1500), 'f4'), numpy.zeros((150, 150), 'f4')\n"
+                    "wait = lambda fraction: [time.sleep(1e-3) for i in range(300)]\n"
+                    f"threading.Thread(target=lambda: {work}, daemon=True).start()\n"
+                    "time.sleep(0.2)\n")
+            ended = subprocess.run([sys.executable, "-c", code], env=dict(os.environ, PYTHONPATH=":".join(sys.path)),
+                                   timeout=60, capture_output=True)
+            with self.subTest(work=work):
+                self.assertEqual(ended.returncode, 0, ended.stderr)
 
 
 if __name__ == "__main__":

@@ -304,7 +304,7 @@ def deconvolutions(d):
     uneven = {1: [1, 3, 2, 0.5], 2: [[1, 2, 0], [0.5, 3, 1], [1, 1, 2], [0, 1, 0.25]]}
     kernels = {1: (5,), 2: (4, 3), 3: (3, 2, 4)}
     psf = np.asarray(uneven[d]) if d < 3 else r.random(kernels[3])
-    shapes = {"[%s]" % "|".join(";".join(" ".join("%r" % w for w in row) for row in slice_) for slice_ in psf.reshape((1,) * (3 - d) + psf.shape)): psf}
+    shapes = {"[%s]" % "|".join(";".join(" ".join("%r" % float(w) for w in row) for row in slice_) for slice_ in psf.reshape((1,) * (3 - d) + psf.shape)): psf}
     wide = outer([gaussian_taps(1.4)] * d)
     for iterations, weight, start in ((1, 0, False), (2, 0, False), (6, 0, True), (5, 0.02, False)):
         tolerance = 1e-4 if weight else 1e-5  # directions of slopes are second derivatives

@@ -54,8 +54,10 @@ class Sbom(unittest.TestCase):
         self.assertEqual({f["fileName"] for f in self.sbom["files"]}, {"./convapp", "./lib/" + LIBRARY.name})
 
     def test_a_library_is_in_the_package_of_debian(self):
-        version = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", "libpng16-16"], capture_output=True, text=True).stdout
-        png = self.package("libpng16-16")
+        query = ["dpkg-query", "-W", "-f", "${Package} ${Version}\n", "libpng16-16*"]  # libpng16-16t64 in Debian 13
+        found = subprocess.run(query, capture_output=True, text=True).stdout
+        name, version = next(line.split() for line in found.splitlines() if len(line.split()) == 2)
+        png = self.package(name)
         self.assertEqual(png["versionInfo"], version)
         self.assertEqual(png["supplier"], "Organization: Debian")
         file = next(f for f in self.sbom["files"] if LIBRARY.name in f["fileName"])

@@ -154,8 +154,8 @@ def median_filter(input, size=None, footprint=None, output=None, mode="reflect",
 def _extreme(name, input, array, window, output, mode, cval, origin, text, axes=None):
     """Minimum or maximum of a window: one step, or a step per axis where borders differ. `text` returns a step's text for
     a window and a border."""
-    _no_origin(name, origin)
     chosen = axes_of(axes, array.ndim)
+    _no_origin(name, per_axis(origin, len(chosen), "origin"))
     borders = [one_mode(mode)] * len(chosen) if window.ball else [border_of(m) for m in per_axis(mode, len(chosen), "mode")]
     result = output_of(output, input, array.shape)
     if window.count == 1:
