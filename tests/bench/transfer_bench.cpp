@@ -4,6 +4,7 @@
 #include "run/backend.h"
 #include "tests/bench/timing.h"
 #include "tests/gpu/cuda/cases.h"
+#include <algorithm>
 #include <conv/device_data.h>
 #include <conv/page_lock.h>
 #include <cstring>

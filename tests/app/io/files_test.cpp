@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/files/atomic_file.h"
 #include "tests/app/io_temp.h"
+#include <algorithm>
 #include <sys/stat.h>
 
 using namespace io_test;

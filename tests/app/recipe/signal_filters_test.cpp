@@ -2,6 +2,7 @@
 // Typed FIR and Savitzky–Golay filters, and steps for some channels only.
 #include "app/recipe/channels.h"
 #include "tests/app/refusal.h"
+#include <algorithm>
 #include <conv/apply.h>
 #include <conv/error.h>
 #include <conv/plan.h>

@@ -4,6 +4,7 @@
 #include "app/io/io.h"
 #include "app/session/session.h"
 #include "tests/app/step_devices.h"
+#include <algorithm>
 #include <fstream>
 #include <future>
 #include <nlohmann/json.hpp>

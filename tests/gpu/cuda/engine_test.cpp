@@ -4,6 +4,7 @@
 #include "cases.h"
 #include "run/backend.h"
 #include "run/launch.h"
+#include <algorithm>
 #include <conv/device_data.h>
 #include <conv/page_lock.h>
 #include <cstdlib>

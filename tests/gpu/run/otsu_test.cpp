@@ -4,6 +4,7 @@
 #include "tests/gpu/invented_gpu.h"
 #include "tests/gpu/masked_cases.h"
 #include "tests/gpu/nonlinear_cases.h"
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 

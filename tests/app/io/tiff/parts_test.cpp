@@ -2,6 +2,7 @@
 #include "app/io/files/regions.h"
 #include "app/io/tiff/tiff_record.h"
 #include "tests/app/io_temp.h"
+#include <algorithm>
 
 // TIFF files that are read and written box by box.
 namespace {

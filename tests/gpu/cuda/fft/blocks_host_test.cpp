@@ -5,6 +5,7 @@
 #include "cuda/variants/fft_blocks/block_line.h"
 #include "cuda/variants/fft_tile/image_tile.h"
 #include "tests/gpu/random_cases.h"
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <cstring>

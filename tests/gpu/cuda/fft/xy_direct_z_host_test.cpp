@@ -3,6 +3,7 @@
 #include "cuda/variants/fft_xy_direct_z/phases.h"
 #include "cuda/variants/fft_xy_direct_z/spectra.h"
 #include "tests/gpu/cuda/cases.h"
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <gtest/gtest.h>
