@@ -37,6 +37,7 @@
 #include "tests/ui/web_folder.h"
 #include "tests/ui/window_support.h"
 #include <QImage>
+#include <QPointer>
 #include <map>
 #include <set>
 
@@ -56,6 +57,7 @@ class Journey : public window_test::Window, public ::testing::WithParamInterface
     bool actInFilm(const QString& verb, const QString& rest);
     [[nodiscard]] Film& film();
     void typeSoon(const QString& text);
+    void returnUntilClosed(const QPointer<QWidget>& dialog, const QString& text);
     void reach(const QString& name);
     void expectCompared(int rows);
     void answerSoon(const QStringList& paths);

@@ -7,6 +7,7 @@
 #include "ui/panels/kernel_editor/kernel_editor_grid.h"
 #include <QFileDialog>
 #include <QKeySequence>
+#include <QLineEdit>
 
 namespace journey_test {
 
@@ -50,6 +51,22 @@ void Journey::typeSoon(const QString& text) {
         }
         QTest::keyClicks(focused, text);
         QTest::keyClick(focused, Qt::Key_Return);
+        returnUntilClosed(dialog, text);
+    });
+}
+
+/// Qt reads folders in the background. On a busy machine it can enter a folder of the path that was typed on the way
+/// instead of opening the file; a person then presses Return again.
+void Journey::returnUntilClosed(const QPointer<QWidget>& dialog, const QString& text) {
+    QTimer::singleShot(300, window_.get(), [this, dialog, text] {
+        if (dialog == nullptr || QApplication::activeModalWidget() != dialog)
+            return;
+        if (auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))) {
+            if (name->text() != text)
+                name->setText(text);
+            QTest::keyClick(name, Qt::Key_Return);
+        }
+        returnUntilClosed(dialog, text);
     });
 }
 
