@@ -8,7 +8,6 @@ namespace {
 using namespace conv;
 using cases::bitsOf;
 using cases::fuses;
-using cases::pick;
 using cases::Random;
 using cases::WeighedCase;
 
@@ -25,51 +24,20 @@ class CudaAverages : public ::testing::Test {
 
 TEST_F(CudaAverages, HaveTheBitsOfTheirSteps) {
     Random random(31);
-    int fused = 0;
-    for (int round = 0; round < 600; ++round) {
-        const WeighedCase c = cases::weighedCase(random, 2 + round % 2);
-        SCOPED_TRACE("round " + std::to_string(round) + ": " + cases::describe({c.filter}, c.data.layout()));
-        const std::optional<Plan> plan = cases::planned({c.filter}, c.data.layout(), choice);
-        if (!plan || !fuses(*plan))
-            continue;
-        ++fused;
-        const std::vector<std::uint32_t> wanted = bitsOf(cases::whole(cases::apart(*plan, choice), c.data));
-        ASSERT_EQ(bitsOf(cases::whole(*plan, c.data)), wanted);
-        PlanOptions tiled = choice;
-        for (std::size_t a = 0; a < 3; ++a)
-            tiled.tile[a] = pick(random, 1, c.data.layout().extent[a]);
-        ASSERT_EQ(bitsOf(cases::whole(makePlan(std::span(&c.filter, 1), c.data.layout(), tiled), c.data)), wanted)
-            << tiled.tile[0] << " " << tiled.tile[1] << " " << tiled.tile[2];
-    }
-    EXPECT_GE(fused, 100);
+    EXPECT_GE(cases::compareWithSteps(random, 600, 2, choice), 100);
 }
 
 TEST_F(CudaAverages, AgreeWithTheCpu) {
     Random random(32);
-    PlanOptions host = choice;
-    host.device = "cpu";
-    host.variant = "cpu-separable";
-    int fused = 0;
-    for (int round = 0; round < 100; ++round) {
-        const WeighedCase c = cases::weighedCase(random, 2 + round % 2);
-        SCOPED_TRACE("round " + std::to_string(round) + ": " + cases::describe({c.filter}, c.data.layout()));
-        const std::optional<Plan> plan = cases::planned({c.filter}, c.data.layout(), choice);
-        if (!plan || !fuses(*plan))
-            continue;
-        ++fused;
-        const Volume got = cases::whole(*plan, c.data), wanted = cases::computed(c.filter, c.data, host);
+    const PlanOptions host = cases::onCpu("cpu-separable");
+    const int fused = cases::forFused(random, 100, 2, choice, [&](const WeighedCase& c, const Plan& plan) {
+        const Volume wanted = cases::computed(c.filter, c.data, host);
         float largest = 0;
         for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i)
             if (std::isfinite(wanted.as<float>()[i]))
                 largest = std::max(largest, std::abs(wanted.as<float>()[i]));
-        for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i) {
-            const float is = got.as<float>()[i], right = wanted.as<float>()[i];
-            if (std::isfinite(right))
-                ASSERT_NEAR(is, right, 1e-4 * largest) << i;
-            else
-                ASSERT_TRUE(std::isnan(right) ? std::isnan(is) : is == right) << is << " for " << right << " at " << i;
-        }
-    }
+        cases::expectNear(cases::whole(plan, c.data), wanted, 1e-4 * largest);
+    });
     EXPECT_GE(fused, 15);
 }
 

@@ -119,4 +119,34 @@ inline WeighedCase weighedCase(Random& random, int dimension) {
     return c;
 }
 
+/// Calls check(case, plan) for those of `rounds` random averages that are fused, of dimensions from `least` to 3.
+/// Returns their number; stops at a fatal failure.
+template <class Check>
+int forFused(Random& random, int rounds, int least, const conv::PlanOptions& choice, Check check) {
+    int fused = 0;
+    for (int round = 0; round < rounds && !::testing::Test::HasFatalFailure(); ++round) {
+        const WeighedCase c = weighedCase(random, least + round % (4 - least));
+        SCOPED_TRACE("round " + std::to_string(round) + ": " + describe({c.filter}, c.data.layout()));
+        const std::optional<conv::Plan> plan = planned({c.filter}, c.data.layout(), choice);
+        if (!plan || !fuses(*plan))
+            continue;
+        ++fused;
+        check(c, *plan);
+    }
+    return fused;
+}
+
+/// Compares a fused average, whole and in random tiles, with its steps. Returns the number of random averages.
+inline int compareWithSteps(Random& random, int rounds, int least, const conv::PlanOptions& choice) {
+    return forFused(random, rounds, least, choice, [&](const WeighedCase& c, const conv::Plan& plan) {
+        const std::vector<std::uint32_t> wanted = bitsOf(whole(apart(plan, choice), c.data));
+        ASSERT_EQ(bitsOf(whole(plan, c.data)), wanted);
+        conv::PlanOptions tiled = choice;
+        for (std::size_t a = 0; a < 3; ++a)
+            tiled.tile[a] = pick(random, 1, c.data.layout().extent[a]);
+        ASSERT_EQ(bitsOf(whole(conv::makePlan(std::span(&c.filter, 1), c.data.layout(), tiled), c.data)), wanted)
+            << tiled.tile[0] << " " << tiled.tile[1] << " " << tiled.tile[2];
+    });
+}
+
 } // namespace cases

@@ -16,42 +16,19 @@ using cases::onCpu;
 using cases::pick;
 using cases::Random;
 using cases::WeighedCase;
-using cases::weighedCase;
 
 TEST(Averages, HaveTheBitsOfTheirSteps) {
     Random random(21);
-    int fused = 0;
-    for (int round = 0; round < 500; ++round) {
-        const WeighedCase c = weighedCase(random, 1 + round % 3);
-        SCOPED_TRACE("round " + std::to_string(round) + ": " + cases::describe({c.filter}, c.data.layout()));
-        const PlanOptions choice = onCpu("cpu-separable");
-        const std::optional<Plan> plan = cases::planned({c.filter}, c.data.layout(), choice);
-        if (!plan || !fuses(*plan))
-            continue;
-        ++fused;
-        const std::vector<std::uint32_t> wanted = bitsOf(cases::whole(apart(*plan, choice), c.data));
-        ASSERT_EQ(bitsOf(cases::whole(*plan, c.data)), wanted);
-        PlanOptions tiled = choice;
-        for (std::size_t a = 0; a < 3; ++a)
-            tiled.tile[a] = pick(random, 1, c.data.layout().extent[a]);
-        ASSERT_EQ(bitsOf(cases::whole(makePlan(std::span(&c.filter, 1), c.data.layout(), tiled), c.data)), wanted)
-            << tiled.tile[0] << " " << tiled.tile[1] << " " << tiled.tile[2];
-    }
-    EXPECT_GE(fused, 250);
+    EXPECT_GE(cases::compareWithSteps(random, 500, 1, onCpu("cpu-separable")), 250);
 }
 
 TEST(Averages, HaveThoseBitsOnEveryInstructionSet) {
     test::onEveryTarget([] {
         Random random(22);
-        for (int round = 0; round < 40; ++round) {
-            const WeighedCase c = weighedCase(random, 1 + round % 3);
-            SCOPED_TRACE("round " + std::to_string(round) + ": " + cases::describe({c.filter}, c.data.layout()));
-            const PlanOptions choice = onCpu("cpu-separable");
-            const std::optional<Plan> plan = cases::planned({c.filter}, c.data.layout(), choice);
-            if (plan && fuses(*plan)) {
-                ASSERT_EQ(bitsOf(cases::whole(*plan, c.data)), bitsOf(cases::whole(apart(*plan, choice), c.data)));
-            }
-        }
+        const PlanOptions choice = onCpu("cpu-separable");
+        cases::forFused(random, 40, 1, choice, [&](const WeighedCase& c, const Plan& plan) {
+            ASSERT_EQ(bitsOf(cases::whole(plan, c.data)), bitsOf(cases::whole(apart(plan, choice), c.data)));
+        });
     });
 }
 

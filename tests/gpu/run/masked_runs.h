@@ -37,6 +37,18 @@ inline conv::Volume computed(const conv::Filter& filter, const conv::Volume& dat
     return whole(conv::makePlan(std::span(&filter, 1), data.layout(), choice), data);
 }
 
+/// Compares float32 samples; those that are not finite must be the same.
+inline void expectNear(const conv::Volume& got, const conv::Volume& wanted, double tolerance) {
+    ASSERT_EQ(wanted.layout().extent, got.layout().extent);
+    for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i) {
+        const float is = got.as<float>()[i], right = wanted.as<float>()[i];
+        if (std::isfinite(right))
+            ASSERT_NEAR(is, right, tolerance) << i;
+        else
+            ASSERT_TRUE(std::isnan(right) ? std::isnan(is) : is == right) << is << " for " << right << " at " << i;
+    }
+}
+
 /// The smallest box of a mask's samples; empty for an empty mask.
 inline conv::Region boxOf(const conv::Source& mask) {
     const auto& volume = dynamic_cast<const conv::Volume&>(mask);
