@@ -13,7 +13,6 @@ using cases::counted;
 using cases::fuses;
 using cases::layoutOf;
 using cases::onCpu;
-using cases::pick;
 using cases::Random;
 using cases::WeighedCase;
 
