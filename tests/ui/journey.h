@@ -55,11 +55,14 @@ class Journey : public window_test::Window, public ::testing::WithParamInterface
     bool actByKeys(const QString& verb, const QString& rest);
     /// Acts as a film shows it; returns false for other verbs.
     bool actInFilm(const QString& verb, const QString& rest);
+    /// Acts in the batch window; returns false for other verbs.
+    bool actInBatch(const QString& verb, const QString& rest);
     [[nodiscard]] Film& film();
     void typeSoon(const QString& text);
     void returnUntilClosed(const QPointer<QWidget>& dialog, const QString& text);
     void reach(const QString& name);
     void expectCompared(int rows);
+    void expectRows(const QString& state, std::size_t count);
     void answerSoon(const QStringList& paths);
     void drop(const QStringList& paths);
     void set(const QString& rest);

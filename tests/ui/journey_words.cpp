@@ -103,7 +103,7 @@ void Journey::act(const QString& verb, const QString& rest) {
     } else if (verb == QLatin1String("size")) {
         window_->resize(words(rest).at(0).toInt(), words(rest).at(1).toInt());
     } else {
-        ASSERT_TRUE(actByKeys(verb, rest) || actInFilm(verb, rest)) << "no such verb";
+        ASSERT_TRUE(actByKeys(verb, rest) || actInBatch(verb, rest) || actInFilm(verb, rest)) << "no such verb";
     }
 }
 
@@ -236,6 +236,8 @@ void Journey::expect(const QString& what, const QString& rest) {
         expectQuieterAbove(rest.toDouble());
     } else if (what == QLatin1String("compared")) { // at least so many variants have a time, and none is wrong
         expectCompared(rest.toInt());
+    } else if (what == QLatin1String("rows")) { // state and number of the rows of the batch window
+        expectRows(w.at(0), w.at(1).toUInt());
     } else if (what == QLatin1String("preview")) { // the kernel editor shows the newest kernel
         ASSERT_NE(window_->kernelEditor(), nullptr);
         ASSERT_TRUE(QTest::qWaitFor([&] { return window_->kernelEditor()->facts().upToDate(); }, 10000));
