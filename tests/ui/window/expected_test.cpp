@@ -13,6 +13,7 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QMenu>
+#include <iostream>
 #include <unistd.h>
 
 namespace {
@@ -25,6 +26,17 @@ std::int64_t residentBytes() {
     if (!file.open(QIODevice::ReadOnly))
         return 0;
     return file.readAll().split(' ').value(1).toLongLong() * sysconf(_SC_PAGESIZE);
+}
+
+/// The most memory since the last reset, in bytes.
+std::int64_t peakBytes() {
+    QFile file(QStringLiteral("/proc/self/status"));
+    if (!file.open(QIODevice::ReadOnly))
+        return 0;
+    for (const QByteArray& line : file.readAll().split('\n'))
+        if (line.startsWith("VmHWM:"))
+            return line.mid(6).simplified().split(' ').value(0).toLongLong() * 1024;
+    return 0;
 }
 
 } // namespace
@@ -165,6 +177,29 @@ TEST_F(Expected, MemoryIsGivenBackAfterTheLastDocument) {
     workspace().close(0);
     EXPECT_TRUE(QTest::qWaitFor([&] { return whileOpen - residentBytes() > 100 << 20; }, 20000))
         << (whileOpen >> 20) << " MiB, then " << (residentBytes() >> 20);
+}
+
+TEST_F(Expected, TwoStepsNeedFourVolumesOfFloatsAtMost) {
+    const conv::Layout layout = window_test::layoutOf(3, {320, 320, 200}, conv::ElementType::i16);
+    const QString name = file(QStringLiteral("large.nii"), *window_test::blobs(layout));
+    for (const char* second : {"sobel", "vesselness"}) {
+        const std::int64_t before = residentBytes();
+        QFile reset(QStringLiteral("/proc/self/clear_refs")); // other tests of the process may have needed more
+        ASSERT_TRUE(reset.open(QIODevice::WriteOnly));
+        reset.write("5");
+        reset.close();
+        open(name);
+        workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep(second)}});
+        settle(true);
+        ASSERT_TRUE(outcome().result);
+        const double volumes = static_cast<double>(peakBytes() - before) /
+                               static_cast<double>(layout.whole().count() * std::int64_t{sizeof(float)});
+        EXPECT_LE(volumes, 4) << second;
+        std::cout << "    " << second << ": " << volumes << " × the volume in float32\n";
+        while (workspace().count() > 0)
+            workspace().close(0);
+        settle();
+    }
 }
 
 TEST_F(Expected, TheSearchFindsWhatPeopleCallThings) {
