@@ -7707,7 +7707,7 @@
     </message>
     <message>
         <source>within its stated bound, %1</source>
-        <translation>innerhalb der angegebenen Grenze, %1</translation>
+        <translation>unter der Grenze %1</translation>
     </message>
     <message>
         <source>no measurable difference from %1</source>
@@ -7933,18 +7933,6 @@
         <translation>Ausführen</translation>
     </message>
     <message>
-        <source>Warm: median of %1 interleaved runs with 95 % interval, first run apart. Hollow marks are effective rates, above what direct arithmetic could reach.</source>
-        <translation>Warm: Median aus %1 verschränkten Läufen mit 95-%-Intervall, erster Lauf gesondert. Hohle Zeichen sind effektive Raten über dem, was direkte Arithmetik erreichen könnte.</translation>
-    </message>
-    <message>
-        <source>Checked against float64: %1. </source>
-        <translation>Gegen float64 geprüft: %1. </translation>
-    </message>
-    <message>
-        <source>The machine is busy: times vary by ±%1 %. Run again when it is idle. </source>
-        <translation>Der Rechner ist beschäftigt: Zeiten schwanken um ±%1 %. Noch einmal ausführen, wenn er ruht. </translation>
-    </message>
-    <message>
         <source>Upload</source>
         <translation>Hochladen</translation>
     </message>
@@ -8111,6 +8099,22 @@
     <message>
         <source>The mask is being read.</source>
         <translation>Die Maske wird gelesen.</translation>
+    </message>
+    <message>
+        <source>Checked against float64: %1.</source>
+        <translation>Gegen float64 geprüft: %1.</translation>
+    </message>
+    <message>
+        <source>Warm: median of %1 interleaved runs with 95 % interval, first run apart.</source>
+        <translation>Warm: Median aus %1 verschränkten Läufen mit 95-%-Intervall, erster Lauf gesondert.</translation>
+    </message>
+    <message>
+        <source>Hollow marks are effective rates, above what direct arithmetic could reach.</source>
+        <translation>Hohle Zeichen sind effektive Raten über dem, was direkte Arithmetik erreichen könnte.</translation>
+    </message>
+    <message>
+        <source>The machine is busy: times vary by ±%1 %. Run again when it is idle.</source>
+        <translation>Der Rechner ist beschäftigt: Zeiten schwanken um ±%1 %. Noch einmal ausführen, wenn er ruht.</translation>
     </message>
 </context>
 <context>
@@ -8329,6 +8333,10 @@
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Checkerboard</source>
+        <translation>Schachbrett</translation>
     </message>
 </context>
 <context>
@@ -9817,6 +9825,22 @@
     <message>
         <source>Formula</source>
         <translation>Formel</translation>
+    </message>
+    <message>
+        <source>As in OpenCV and PyTorch</source>
+        <translation>Wie in OpenCV und PyTorch</translation>
+    </message>
+    <message>
+        <source>As in scipy and MATLAB conv</source>
+        <translation>Wie conv in scipy und MATLAB</translation>
+    </message>
+    <message>
+        <source>As written</source>
+        <translation>Wie geschrieben</translation>
+    </message>
+    <message>
+        <source>Flipped</source>
+        <translation>Gespiegelt</translation>
     </message>
 </context>
 <context>
@@ -13632,7 +13656,7 @@
     </message>
     <message>
         <source>two leads with hum, smoothed in ms</source>
-        <translation>zwei Ableitungen mit Netzbrummen, in ms geglättet</translation>
+        <translation>EKG mit Netzbrummen, in ms geglättet</translation>
     </message>
     <message>
         <source>Image: resolution chart</source>
@@ -15554,6 +15578,14 @@ Die Schichten zeigen dieselben Daten.</translation>
     <message>
         <source>%1, source</source>
         <translation>%1, Quelle</translation>
+    </message>
+    <message>
+        <source>CPU, still frame %1</source>
+        <translation>CPU, Standbild %1</translation>
+    </message>
+    <message>
+        <source>GPU, still frame %1</source>
+        <translation>GPU, Standbild %1</translation>
     </message>
 </context>
 <context>

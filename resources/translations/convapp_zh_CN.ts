@@ -7933,18 +7933,6 @@
         <translation>运行</translation>
     </message>
     <message>
-        <source>Warm: median of %1 interleaved runs with 95 % interval, first run apart. Hollow marks are effective rates, above what direct arithmetic could reach.</source>
-        <translation>预热后：%1 次交错运行的中位数及 95 % 置信区间，首次运行单独列出。空心标记为有效速率，高于直接运算所能达到的水平。</translation>
-    </message>
-    <message>
-        <source>Checked against float64: %1. </source>
-        <translation>已与 float64 核对：%1。 </translation>
-    </message>
-    <message>
-        <source>The machine is busy: times vary by ±%1 %. Run again when it is idle. </source>
-        <translation>计算机正忙：时间波动 ±%1 %。请在空闲时再次运行。 </translation>
-    </message>
-    <message>
         <source>Upload</source>
         <translation>上传</translation>
     </message>
@@ -8111,6 +8099,22 @@
     <message>
         <source>The mask is being read.</source>
         <translation>正在读取掩膜。</translation>
+    </message>
+    <message>
+        <source>Checked against float64: %1.</source>
+        <translation>已与 float64 核对：%1。</translation>
+    </message>
+    <message>
+        <source>Warm: median of %1 interleaved runs with 95 % interval, first run apart.</source>
+        <translation>预热后：%1 次交错运行的中位数及 95 % 置信区间，首次运行单独列出。</translation>
+    </message>
+    <message>
+        <source>Hollow marks are effective rates, above what direct arithmetic could reach.</source>
+        <translation>空心标记为有效速率，高于直接运算所能达到的水平。</translation>
+    </message>
+    <message>
+        <source>The machine is busy: times vary by ±%1 %. Run again when it is idle.</source>
+        <translation>计算机正忙：时间波动 ±%1 %。请在空闲时再次运行。</translation>
     </message>
 </context>
 <context>
@@ -8329,6 +8333,10 @@
     <message>
         <source>Time</source>
         <translation>时间</translation>
+    </message>
+    <message>
+        <source>Checkerboard</source>
+        <translation>棋盘格</translation>
     </message>
 </context>
 <context>
@@ -9816,6 +9824,22 @@
     <message>
         <source>Formula</source>
         <translation>公式</translation>
+    </message>
+    <message>
+        <source>As in OpenCV and PyTorch</source>
+        <translation>与 OpenCV 和 PyTorch 相同</translation>
+    </message>
+    <message>
+        <source>As in scipy and MATLAB conv</source>
+        <translation>与 scipy 和 MATLAB conv 相同</translation>
+    </message>
+    <message>
+        <source>As written</source>
+        <translation>按原样</translation>
+    </message>
+    <message>
+        <source>Flipped</source>
+        <translation>翻转</translation>
     </message>
 </context>
 <context>
@@ -15551,6 +15575,14 @@ The slices show the same data.</source>
     <message>
         <source>%1, source</source>
         <translation>%1，源数据</translation>
+    </message>
+    <message>
+        <source>CPU, still frame %1</source>
+        <translation>CPU，静止帧 %1</translation>
+    </message>
+    <message>
+        <source>GPU, still frame %1</source>
+        <translation>GPU，静止帧 %1</translation>
     </message>
 </context>
 <context>

@@ -262,21 +262,23 @@ void ComparePage::showState() {
     run_->setIcon(icon);
     bar_->setVisible(running);
     bar_->setValue(static_cast<int>(1000 * progress_.fraction));
-    QString words =
-        tr("Warm: median of %1 interleaved runs with 95 % interval, first run apart. Hollow marks are effective "
-           "rates, above what direct arithmetic could reach.")
-            .arg(comparison_ ? comparison_->runs : runs_->value());
+    QStringList sentences; // the first ones matter most
     if (comparison_)
-        words = tr("Checked against float64: %1. ").arg(appText(comparison_->oracle)) + words;
-    if (comparison_)
-        words = busyText(*comparison_) + words;
-    static_cast<ElidedLabel*>(legend_)->setText(words);
+        sentences << busyText(*comparison_) << tr("Checked against float64: %1.").arg(appText(comparison_->oracle));
+    sentences << tr("Warm: median of %1 interleaved runs with 95 % interval, first run apart.")
+                     .arg(comparison_ ? comparison_->runs : runs_->value())
+              << tr("Hollow marks are effective rates, above what direct arithmetic could reach.");
+    sentences.removeAll(QString());
+    QStringList shorter;
+    for (qsizetype n = sentences.size() - 1; n > 0; --n)
+        shorter << sentences.first(n).join(QLatin1Char(' '));
+    static_cast<ElidedLabel*>(legend_)->setTexts(sentences.join(QLatin1Char(' ')), shorter);
 }
 
 QString ComparePage::busyText(const app::compare::Comparison& comparison) {
     const double noise = noiseOf(comparison);
     return noise > busyNoise
-               ? tr("The machine is busy: times vary by ±%1 %. Run again when it is idle. ").arg(number(100 * noise, 2))
+               ? tr("The machine is busy: times vary by ±%1 %. Run again when it is idle.").arg(number(100 * noise, 2))
                : QString();
 }
 

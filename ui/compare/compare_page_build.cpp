@@ -203,10 +203,10 @@ QWidget* ComparePage::buildBar(const Actions& actions) {
     connect(back, &QToolButton::clicked, this, &ComparePage::leaveAsked);
     row->addWidget(recipeLabel_ = new ElidedLabel({}, Qt::ElideRight));
     recipeLabel_->setProperty("role", "strong");
-    recipeLabel_->setMaximumWidth(240);
+    recipeLabel_->setMaximumWidth(320);
     row->addWidget(roiLabel_ = new ElidedLabel({}, Qt::ElideRight));
     roiLabel_->setProperty("role", "secondary");
-    roiLabel_->setMaximumWidth(200);
+    roiLabel_->setMaximumWidth(320);
     row->addWidget(buildOptions());
     const auto [second, secondRow] = partBar();
     optionsBar_ = second;
@@ -253,8 +253,10 @@ QWidget* ComparePage::buildLegend() {
     row->addWidget(only);
     row->addWidget(filter_);
     row->addWidget(new Legend);
-    row->addWidget(legend_ = new ElidedLabel({}, Qt::ElideRight), 1);
-    legend_->setProperty("role", "secondary");
+    auto* words = new ElidedLabel({}, Qt::ElideRight);
+    words->setWrapped(true);
+    words->setProperty("role", "secondary");
+    row->addWidget(legend_ = words, 1);
     row->addWidget(buildParts());
     return legend;
 }

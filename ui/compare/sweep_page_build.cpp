@@ -55,7 +55,7 @@ QWidget* SweepPage::buildSide(int side) {
     auto* l = label(name, "secondary");
     sides_[at] = new QuietCombo;
     sides_[at]->setAccessibleName(name);
-    sides_[at]->setMinimumWidth(190);
+    sides_[at]->setMinimumWidth(210);
     sides_[at]->setToolTip(tr("What changes"));
     l->setBuddy(sides_[at]);
     values_[at] = new QLineEdit;
@@ -82,8 +82,8 @@ QWidget* SweepPage::buildBar() {
     connect(back, &QToolButton::clicked, this, &SweepPage::leaveAsked);
     row->addWidget(label(tr("Sweep"), "strong"));
     row->addSpacing(8);
-    row->addWidget(buildSide(0), 1);
-    row->addWidget(down_ = buildSide(1), 1);
+    row->addWidget(buildSide(0), 3);
+    row->addWidget(down_ = buildSide(1), 2);
     const auto [second, secondRow] = partBar();
     downBar_ = second;
     downBar_->hide();

@@ -27,7 +27,19 @@ ElidedLabel::ElidedLabel(const QString& text, Qt::TextElideMode mode, QWidget* p
 }
 
 void ElidedLabel::setText(const QString& text) {
+    setTexts(text, {});
+}
+
+void ElidedLabel::setTexts(const QString& text, const QStringList& shorter) {
+    shorter_ = shorter;
     QLabel::setText(text);
+    updateToolTip();
+    update();
+}
+
+void ElidedLabel::setWrapped(bool wrapped) {
+    wrapped_ = wrapped;
+    setSizePolicy(sizePolicy().horizontalPolicy(), wrapped ? QSizePolicy::Ignored : QSizePolicy::Fixed);
     updateToolTip();
 }
 
@@ -35,8 +47,21 @@ QSize ElidedLabel::minimumSizeHint() const {
     return {fontMetrics().horizontalAdvance(QStringLiteral("mmm")), QLabel::minimumSizeHint().height()};
 }
 
+bool ElidedLabel::fits(const QString& text) const {
+    const QRect room = contentsRect();
+    if (fontMetrics().horizontalAdvance(text) <= room.width())
+        return true;
+    if (!wrapped_)
+        return false;
+    const QRect needed = fontMetrics().boundingRect(QRect(0, 0, room.width(), 10'000), Qt::TextWordWrap, text);
+    return needed.width() <= room.width() && needed.height() <= room.height();
+}
+
 QString ElidedLabel::shown() const {
-    return fontMetrics().elidedText(text(), mode_, contentsRect().width());
+    for (const QString& candidate : QStringList{text()} + shorter_)
+        if (fits(candidate))
+            return candidate;
+    return fontMetrics().elidedText(shorter_.isEmpty() ? text() : shorter_.back(), mode_, contentsRect().width());
 }
 
 void ElidedLabel::updateToolTip() {
@@ -46,7 +71,8 @@ void ElidedLabel::updateToolTip() {
 void ElidedLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::WindowText));
-    painter.drawText(contentsRect(), static_cast<int>(alignment() | Qt::TextSingleLine), shown());
+    painter.drawText(contentsRect(), static_cast<int>(alignment()) | (wrapped_ ? Qt::TextWordWrap : Qt::TextSingleLine),
+                     shown());
 }
 
 void ElidedLabel::resizeEvent(QResizeEvent* event) {

@@ -11,11 +11,17 @@ class QVBoxLayout;
 
 namespace ui {
 
-/// A label that elides its text in the middle (file names) or at the end, with the full text as tooltip.
+/// A label that shows a shorter text or elides its text, in the middle (file names) or at the end, where room is short.
+/// Its tooltip then has the full text.
 class ElidedLabel : public QLabel {
   public:
     explicit ElidedLabel(const QString& text = {}, Qt::TextElideMode mode = Qt::ElideMiddle, QWidget* parent = nullptr);
     void setText(const QString& text);
+    /// `shorter`: texts for less room, longest first. The last one is elided.
+    void setTexts(const QString& text, const QStringList& shorter);
+    /// Breaks lines where the height has room for several.
+    void setWrapped(bool wrapped);
+    [[nodiscard]] QString shown() const;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
   protected:
@@ -23,9 +29,11 @@ class ElidedLabel : public QLabel {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
-    [[nodiscard]] QString shown() const;
+    [[nodiscard]] bool fits(const QString& text) const;
     void updateToolTip();
     Qt::TextElideMode mode_;
+    QStringList shorter_;
+    bool wrapped_ = false;
 };
 
 /// Disconnects all children from `whole`. Call in destructors of windows and panels: a focused field emits signals

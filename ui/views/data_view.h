@@ -161,6 +161,8 @@ class DataView : public QWidget {
     [[nodiscard]] virtual double shownSpan(std::int64_t) const { return 0; }
     /// Returns a name of the shown data: "After", "Before | after".
     [[nodiscard]] QString shownName() const;
+    /// shownName() and shorter names for less room.
+    [[nodiscard]] QStringList shownNames() const;
     /// Reads the result at a source index: newest patch first, then `after`. Returns false if there is no value.
     [[nodiscard]] bool afterValue(const conv::Index3& index, conv::Item item, double& value) const;
     [[nodiscard]] bool beforeValue(const conv::Index3& index, conv::Item item, double& value) const;

@@ -223,6 +223,10 @@ QStringList shortLines(const OverlayData& data) {
     QStringList lines;
     for (; !words.isEmpty(); words.removeLast())
         lines << words.join(QStringLiteral("  ·  "));
+    if (data.preview.isEmpty() && data.timing.total > 0 && data.timing.kernel > 0) {
+        lines << Overlay::tr("kernel %1").arg(duration(data.timing.kernel));
+        lines << duration(data.timing.kernel);
+    }
     return lines;
 }
 

@@ -31,7 +31,7 @@ QString spokenView(const DataView& view, const QString& shown) {
     if (!view.before())
         return {};
     if (const auto* volume = qobject_cast<const VolumeView*>(&view))
-        return volume->error().isEmpty() ? volume->stateText() : volume->error();
+        return volume->error().isEmpty() ? volume->stateTexts().front() : volume->error();
     QStringList words{shown};
     if (const QString part = partOf(view); !part.isEmpty())
         words << part;

@@ -23,6 +23,13 @@ QString DataView::afterName() const {
     return names_.after.isEmpty() ? tr("After") : names_.after;
 }
 
+QStringList DataView::shownNames() const {
+    QStringList names{shownName()};
+    if (shown() == Show::checker)
+        names << tr("Checkerboard");
+    return names;
+}
+
 QString DataView::shownName() const {
     switch (shown()) {
     case Show::before: // "before" makes no sense without a result

@@ -93,7 +93,7 @@ TEST_F(LookOfResults, TheLastResultKeepsItsWindowWhileTheNextIsComputed) {
     set("gaussian:sigma=2");
     volume().waitForPicture();
     const QImage blurred = volume().picture();
-    const QString title = volume().stateText();
+    const QString title = volume().stateTexts().front();
     const app::Measure edges = app::measureOf({{app::parseStep("sobel")}});
     const conv::Region slice{{0, 0, 20}, {96, 96, 21}};
     four_->windowLevel()->setPartMeasure(edges);
@@ -102,11 +102,11 @@ TEST_F(LookOfResults, TheLastResultKeepsItsWindowWhileTheNextIsComputed) {
     volume().waitForPicture();
     EXPECT_EQ(volume().picture(), blurred);
     EXPECT_FALSE(volume().onShow().own);
-    EXPECT_EQ(volume().stateText(), title + QStringLiteral(", last result"));
+    EXPECT_EQ(volume().stateTexts().front(), title + QStringLiteral(", last result"));
     EXPECT_EQ(four_->windowLevel()->measure(), edges);
     set("sobel");
     volume().waitForPicture();
     EXPECT_NE(volume().picture(), blurred);
     EXPECT_TRUE(volume().onShow().own);
-    EXPECT_FALSE(volume().stateText().contains(QStringLiteral("last")));
+    EXPECT_FALSE(volume().stateTexts().front().contains(QStringLiteral("last")));
 }

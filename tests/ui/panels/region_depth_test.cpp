@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Regions over several slices: fields, slices, statistics, masks, sessions, and outlines in 3-D.
+#include "tests/ui/in_language.h"
 #include "tests/ui/regions_window.h"
 #include "tests/ui/view_data.h"
 #include "ui/models/region_outline.h"
@@ -75,6 +76,24 @@ TEST_F(RegionDepthWindow, ABoxOfOneSliceReachesFromOneSliceToAnother) {
     EXPECT_EQ(marks().regions(), before);
     EXPECT_EQ(depth().lastBox()->value(), 5);
     settle();
+}
+
+TEST_F(RegionDepthWindow, TheAxisCanBeRead) {
+    for (const char* language : {"en", "de"}) {
+        const window_test::InLanguage in(language);
+        for (const int width : {1366, 1600}) {
+            window_->resize(width, 768);
+            open(volumeFile());
+            add(Shape::box, {{2, 3, 7}, {12, 13, 8}});
+            settle();
+            const QComboBox& axis = *depth().axisBox();
+            constexpr int frame = 36; // arrow and margins
+            EXPECT_GE(axis.width(), axis.fontMetrics().horizontalAdvance(axis.currentText()) + frame)
+                << language << ' ' << width;
+            EXPECT_LE(ui::RegionDepth().minimumSizeHint().width(), 226) << language; // room in the dock
+            view::save(view::grab(*window_, 1), std::string("region-depth-") + language);
+        }
+    }
 }
 
 TEST_F(RegionDepthWindow, EllipsesAndPolygonsHaveDepthToo) {

@@ -125,7 +125,7 @@ TEST_F(Window, AChangedLookIsNotCalledByItsPresetAlone) {
     open(volumeFile());
     auto* view = qobject_cast<ui::FourUp*>(window_->views().view())->volume();
     view->setPreset(QStringLiteral("CT bone"));
-    EXPECT_EQ(view->stateText(), QStringLiteral("CT bone"));
+    EXPECT_EQ(view->stateTexts().front(), QStringLiteral("CT bone"));
     window_->showLook();
     ui::LookWindow* look = window_->lookWindow();
     ASSERT_NE(look, nullptr);
@@ -135,18 +135,18 @@ TEST_F(Window, AChangedLookIsNotCalledByItsPresetAlone) {
     };
     EXPECT_TRUE(look->modeHint()->text().isEmpty());
     choose(2); // the smallest value, transparent in this preset
-    EXPECT_EQ(view->stateText(), QStringLiteral("CT bone, smallest value"));
+    EXPECT_EQ(view->stateTexts().front(), QStringLiteral("CT bone, smallest value"));
     EXPECT_TRUE(look->modeHint()->text().contains(QStringLiteral("transparent")));
     choose(4); // opacities add up, large in this preset
-    EXPECT_EQ(view->stateText(), QStringLiteral("CT bone, sum, as an X-ray picture"));
+    EXPECT_EQ(view->stateTexts().front(), QStringLiteral("CT bone, sum, as an X-ray picture"));
     EXPECT_TRUE(look->modeHint()->text().contains(QStringLiteral("opaque"))) << look->modeHint()->text().toStdString();
     choose(0);
-    EXPECT_EQ(view->stateText(), QStringLiteral("CT bone"));
+    EXPECT_EQ(view->stateTexts().front(), QStringLiteral("CT bone"));
     EXPECT_TRUE(look->modeHint()->text().isEmpty());
     ui::VolumePreset changed = look->model().look();
     changed.ambient += 0.1;
     look->model().change(changed);
-    EXPECT_EQ(view->stateText(), QStringLiteral("CT bone, changed"));
+    EXPECT_EQ(view->stateTexts().front(), QStringLiteral("CT bone, changed"));
     // A plane can be moved and turned only while it exists.
     QCheckBox* side = nullptr;
     for (QCheckBox* box : look->findChildren<QCheckBox*>())

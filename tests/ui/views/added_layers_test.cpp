@@ -219,7 +219,7 @@ TEST_F(AddedLayers, LieWhereTheirGeometrySays) {
 TEST_F(AddedLayers, SayHowTheyAreDrawnIn3d) {
     openBoth();
     const auto note = [&] { return ui::layerRows(*window_->views().view()).at(0).note; };
-    const auto title = [&] { return four().volume()->stateText(); };
+    const auto title = [&] { return four().volume()->stateTexts().front(); };
     EXPECT_TRUE(note().contains(QStringLiteral("depth is not compared"))) << note().toStdString();
     EXPECT_TRUE(title().endsWith(QStringLiteral(" + layers without depth"))) << title().toStdString();
     look([](ui::AddedLayer& layer) { layer.look.shown = false; });

@@ -54,7 +54,7 @@ TEST(VolumeSuits, AnglesAndSharesAreABlockInTheColoursOfTheSlices) {
     for (const auto& [after, measure] : {std::pair{angles, app::Measure{app::Meaning::angle, "orientation"}},
                                          {shares, app::Measure{app::Meaning::share, "coherence"}}}) {
         const auto volume = viewOf(before, after, measure);
-        EXPECT_EQ(volume->stateText(), QStringLiteral("Block in slice colours"));
+        EXPECT_EQ(volume->stateTexts().front(), QStringLiteral("Block in slice colours"));
         const QImage picture = volume->picture();
         EXPECT_GT(tones(picture).size(), 6U) << measure.of;
         int colored = 0;
@@ -63,11 +63,11 @@ TEST(VolumeSuits, AnglesAndSharesAreABlockInTheColoursOfTheSlices) {
                 colored += QColor(picture.pixel(x, y)).saturation() > 100;
         EXPECT_EQ(colored > 2000, measure.meaning == app::Meaning::angle) << measure.of; // the cycle; shares are grey
         volume->setPreset(QStringLiteral("Maximum intensity"));                          // explicitly chosen
-        EXPECT_EQ(volume->stateText(), QStringLiteral("Maximum intensity"));
+        EXPECT_EQ(volume->stateTexts().front(), QStringLiteral("Maximum intensity"));
     }
     const auto volume = viewOf(before, shares, {app::Meaning::share, "coherence"});
     volume->setPreset(QStringLiteral("CT soft tissue")); // in Hounsfield units: stretched over the result's window
-    EXPECT_EQ(volume->stateText(), QStringLiteral("CT soft tissue"));
+    EXPECT_EQ(volume->stateTexts().front(), QStringLiteral("CT soft tissue"));
     EXPECT_EQ(volume->windowLevel()->low(), 0);
     EXPECT_EQ(volume->windowLevel()->high(), 1);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pages and dialogs on small screens: 1024 × 700, and 1920 × 1200 at 200 %.
+#include "tests/places.h"
 #include "tests/ui/in_language.h"
 #include "tests/ui/view_support.h"
 #include "tests/ui/window_support.h"
@@ -14,12 +15,14 @@
 #include "ui/text/recipe_text.h"
 #include <QAbstractButton>
 #include <QComboBox>
+#include <QDialog>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTableWidget>
+#include <set>
 
 namespace {
 
@@ -167,4 +170,32 @@ TEST_F(SmallScreens, AComparisonSaysInFullWhyItDoesNotRun) {
         EXPECT_EQ(found, 2) << size.width();
         view::save(view::grab(*window_, 1), "small-compare-" + std::to_string(size.width()));
     }
+}
+
+TEST_F(SmallScreens, EveryDialogFitsANotebookAtTwiceTheSize) {
+    const QSize room(960 - 16, 600 - 56); // 1920 × 1200 at 200 %, without frame and title
+    open(QString::fromUtf8(tests::sourceDir()) + QStringLiteral("/samples/eeg.vhdr"));
+    open(volumeFile());
+    workspace().setRecipe({{app::parseStep("custom:kernel=[1 2 1]")}});
+    settle();
+    std::set<std::string> seen;
+    for (const char* action : {"file.batch", "file.metadata", "file.sampling", "file.openAddress", "help.shortcuts",
+                               "help.filter", "run.explain", "view.look", "filter.kernel", "file.montage"}) {
+        if (action == std::string("file.montage")) // for signals only
+            workspace().setCurrent(0);
+        settle();
+        ASSERT_TRUE(window_->actions()[action]->isEnabled()) << action;
+        window_->actions()[action]->trigger();
+        settleLayout();
+        for (const QDialog* dialog : window_->findChildren<QDialog*>()) {
+            if (!dialog->isVisible())
+                continue;
+            seen.insert(dialog->metaObject()->className());
+            const QSize least = dialog->minimumSizeHint().expandedTo(dialog->minimumSize());
+            EXPECT_LE(least.width(), room.width()) << action << ' ' << dialog->metaObject()->className();
+            EXPECT_LE(least.height(), room.height()) << action << ' ' << dialog->metaObject()->className();
+        }
+    }
+    EXPECT_GE(seen.size(), 9U);
+    settle();
 }

@@ -41,6 +41,7 @@ CompareTable::CompareTable(CompareModel& model, QWidget* parent) : QTableView(pa
         fitColumns(); // names may be longer
         select(kept_);
     });
+    connect(&model, &QAbstractItemModel::dataChanged, this, &CompareTable::fitColumns); // verdicts, too
     connect(&model, &QAbstractItemModel::layoutChanged, this, &CompareTable::spanRefused);
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &CompareTable::fitColumns);
     connect(this, &QTableView::doubleClicked, this, [this] {
@@ -92,12 +93,15 @@ void CompareTable::fitColumns() {
     const double scale = textScale();
     const int bars = fontMetrics().horizontalAdvance(model()->headerData(M::times, Qt::Horizontal).toString()) + 20;
     const QFontMetrics medium(ui::font(13, QFont::Medium));
-    int name = 190;
+    int name = 190, verdicts = 0;
     for (const CompareEntry& e : model_.entries())
-        if (e.able()) // refused ones have a sentence across the row
+        if (e.able()) { // refused ones have a sentence across the row
             name = std::max(
                 name, static_cast<int>(
                           (medium.horizontalAdvance(QString::fromStdString(e.row.candidate.variant)) + 66) / scale));
+            const QString verdict = model_.indexOf(e.id).siblingAtColumn(M::verdict).data().toString();
+            verdicts = std::max(verdicts, medium.horizontalAdvance(verdict) + 44);
+        }
     for (int gone = 0; gone <= most; ++gone) {
         const bool narrow = gone > 1;
         const std::array columns{Column{M::variant, std::min(name, 260)},
@@ -124,7 +128,11 @@ void CompareTable::fitColumns() {
             setColumnHidden(c.at, !shown(c));
             setColumnWidth(c.at, static_cast<int>(c.pixels * scale));
         }
-        setColumnWidth(M::times, std::max(bars, rest)); // if even that is too wide, the table scrolls
+        // Verdicts take room from long bars.
+        const auto verdict = static_cast<int>(columns.back().pixels * scale);
+        const int more = std::clamp(verdicts - verdict, 0, std::max(0, rest - bars));
+        setColumnWidth(M::verdict, verdict + more);
+        setColumnWidth(M::times, std::max(bars, rest - more)); // if even that is too wide, the table scrolls
         return;
     }
 }

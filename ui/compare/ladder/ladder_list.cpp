@@ -74,6 +74,10 @@ class Steps final : public QStyledItemDelegate {
                    p.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(box.width())));
     }
 
+    static QString publishedText(const LadderStep& step) {
+        return step.publishedGain > 0 ? LadderList::tr("published %1").arg(times(step.publishedGain)) : QString();
+    }
+
     static void paintHeading(QPainter& p, const QRectF& box, const Ladder& ladder) {
         const Tokens& t = tokens();
         const double line = box.height() / 2;
@@ -90,7 +94,10 @@ class Steps final : public QStyledItemDelegate {
         const Tokens& t = tokens();
         const double line = box.height() / 3;
         const double names = std::min(250.0 * textScale(), box.width() * 0.3);
-        const double gains = 136 * textScale(), rates = 130 * textScale();
+        double gains = 136 * textScale();
+        for (const LadderStep& other : ladder.steps)
+            gains = std::max(gains, QFontMetricsF(ui::font(13)).horizontalAdvance(publishedText(other)) + 8);
+        const double rates = 130 * textScale();
         p.setPen(t.text);
         p.setFont(ui::font(13, QFont::DemiBold));
         const QString name = toQString(step.variant);
@@ -116,8 +123,7 @@ class Steps final : public QStyledItemDelegate {
                  Qt::AlignRight);
         p.setPen(t.text2);
         if (step.publishedGain > 0)
-            word(p, {right - gains, box.top(), gains, line},
-                 LadderList::tr("published %1").arg(times(step.publishedGain)), Qt::AlignRight);
+            word(p, {right - gains, box.top(), gains, line}, publishedText(step), Qt::AlignRight);
         word(p, {box.left(), box.top() + line, box.width(), line}, appText(step.why));
         // Before a run nothing is missing.
         if (step.problem == app::bench::notAsked &&

@@ -175,8 +175,11 @@ void KernelEditor::showBar() {
     redo_->setToolTip(name(tr("Redo"), QStringLiteral("Ctrl+Shift+Z"), model_->redoName()));
     dimensions_->button(state.dimension)->setChecked(true);
     operations_->button(state.op == "correlate" ? 1 : 0)->setChecked(true);
-    operationText_->setText(state.op == "correlate" ? tr("The kernel as written, as in OpenCV and PyTorch")
-                                                    : tr("Flips the kernel, as scipy and MATLAB conv do"));
+    const bool asWritten = state.op == "correlate";
+    operationText_->setTexts(asWritten ? tr("The kernel as written, as in OpenCV and PyTorch")
+                                       : tr("Flips the kernel, as scipy and MATLAB conv do"),
+                             {asWritten ? tr("As in OpenCV and PyTorch") : tr("As in scipy and MATLAB conv"),
+                              asWritten ? tr("As written") : tr("Flipped")});
     slices_->setVisible(state.grid.extent[2] > 1);
     const bool row = state.dimension == 1;
     work_->setDirection(row ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);

@@ -3,7 +3,6 @@
 #include "ui/style/small_widgets.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QSpinBox>
 #include <algorithm>
@@ -17,10 +16,15 @@ RegionDepth::RegionDepth(QWidget* parent)
       first_(new QSpinBox),
       last_(new QSpinBox),
       length_(new ElidedLabel({}, Qt::ElideRight)) {
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(8, 4, 8, 0);
-    grid->setHorizontalSpacing(6);
-    grid->setVerticalSpacing(2);
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(8, 4, 8, 0);
+    rows->setSpacing(2);
+    auto* axisRow = new QHBoxLayout;
+    auto* slicesRow = new QHBoxLayout;
+    for (QHBoxLayout* row : {axisRow, slicesRow}) {
+        row->setSpacing(6);
+        rows->addLayout(row);
+    }
     axis_->addItems({tr("Slices, x"), tr("Slices, y"), tr("Slices, z")});
     axis_->setAccessibleName(tr("Axis across the slices"));
     axis_->setToolTip(
@@ -34,17 +38,17 @@ RegionDepth::RegionDepth(QWidget* parent)
         connect(box, &QSpinBox::valueChanged, this, &RegionDepth::apply);
     }
     connect(axis_, &QComboBox::activated, this, &RegionDepth::show);
-    for (QWidget* field : std::initializer_list<QWidget*>{axis_, first_, last_}) // as narrow as the dock
-        field->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    axis_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    axis_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    for (QSpinBox* box : {first_, last_}) // as narrow as the dock
+        box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     length_->setProperty("role", "secondary");
     length_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    grid->addWidget(axis_, 0, 0);
-    grid->addWidget(length_, 0, 1, 1, 2);
-    grid->addWidget(first_, 1, 0);
-    grid->addWidget(label(QStringLiteral("–")), 1, 1);
-    grid->addWidget(last_, 1, 2);
-    grid->setColumnStretch(0, 1);
-    grid->setColumnStretch(2, 1);
+    axisRow->addWidget(axis_);
+    axisRow->addWidget(length_, 1);
+    slicesRow->addWidget(first_, 1);
+    slicesRow->addWidget(label(QStringLiteral("–")));
+    slicesRow->addWidget(last_, 1);
     hide();
 }
 
@@ -94,13 +98,14 @@ void RegionDepth::show() {
     quiet_ = false;
     const std::int64_t slices = chosen->box.size(axis);
     QString text = slices == 1 ? tr("1 slice") : tr("%1 slices").arg(integer(slices));
+    QStringList shorter;
     if (layout.geometry.unit == conv::LengthUnit::millimetre) {
         const ShownLength unit = ShownLength::of(layout.geometry);
-        text += QStringLiteral(", ") +
-                number(unit.factor * static_cast<double>(slices) * layout.geometry.spacing[at], 4) + QChar(0xa0) +
-                unit.unit;
+        shorter << number(unit.factor * static_cast<double>(slices) * layout.geometry.spacing[at], 4) + QChar(0xa0) +
+                       unit.unit;
+        text += QStringLiteral(", ") + shorter.front();
     }
-    length_->setText(text);
+    length_->setTexts(text, shorter);
 }
 
 void RegionDepth::apply() {

@@ -169,7 +169,11 @@ QRectF labelBeside(const SliceView& view, const QRectF& box, const QString& text
         return {};
     const double wide = numberWidth(ui::font(11, QFont::Medium), text) + 16, high = textSize(11) + 9;
     const double top = box.top() > high + 4 ? box.top() - high - 3 : std::min(box.bottom() + 3, view.height() - high);
-    return {std::clamp(box.left(), 0.0, std::max(0.0, view.width() - wide)), top, wide, high};
+    QRectF label(std::clamp(box.left(), 0.0, std::max(0.0, view.width() - wide)), top, wide, high);
+    const QRectF& scale = view.scaleBox();
+    if (label.intersects(scale) && scale.left() - 4 >= wide)
+        label.moveRight(scale.left() - 4);
+    return label;
 }
 
 QString regionLabel(const Regions& regions, int index, const conv::Layout& layout) {

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <ranges>
+#include <utility>
 
 namespace ui {
 namespace {
@@ -200,7 +201,10 @@ void SliceView::paintEvent(QPaintEvent*) {
         paintSwipe(painter);
     paintMarks(painter);
     paintRing(painter);
-    paintLabels(painter, paintScale(painter));
+    const QRectF scale = paintScale(painter);
+    paintLabels(painter, scale);
+    if (std::exchange(scaleBox_, scale) != scale)
+        update(); // labels of regions make room for it
     paintOverlays(painter, overlayArea());
 }
 

@@ -39,6 +39,8 @@ class SliceView : public DataView {
     void setCrosshairVisible(bool visible);
     /// Returns logical screen pixels per sample along the plane's x.
     [[nodiscard]] double zoom() const { return scale_; }
+    /// Box of the scale of values or differences when it was last painted; empty: none.
+    [[nodiscard]] const QRectF& scaleBox() const { return scaleBox_; }
     void setZoom(double scale, const QPointF& about);
     /// Returns the position of a source index (centre of its pixel) in logical pixels of this widget.
     [[nodiscard]] QPointF toScreen(const conv::Vec3& index) const;
@@ -169,6 +171,7 @@ class SliceView : public DataView {
     struct Cache;
     std::unique_ptr<Cache> cache_;
     double scale_ = 1;
+    QRectF scaleBox_;
     QPointF offset_;                   ///< screen position of the plane's top left corner
     std::optional<Frame> frameToShow_; ///< frame set before the view had its size
     bool fitted_ = true;

@@ -95,7 +95,8 @@ class VolumeView : public DataView {
     [[nodiscard]] QSize sizeHint() const override { return {480, 480}; }
 
     /// Returns the shown data and volume preset as in the title: "CT bone", "Before, CT bone".
-    [[nodiscard]] QString stateText() const;
+    /// Returns the title's detail: the name of what is shown and how, longest text first.
+    [[nodiscard]] QStringList stateTexts() const;
 
   Q_SIGNALS:
     void doubleClicked();

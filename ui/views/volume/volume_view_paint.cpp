@@ -52,7 +52,7 @@ QString VolumeView::lookText() const {
                                       : QStringLiteral("%1, %2").arg(name, mode.left(1).toLower() + mode.mid(1));
 }
 
-QString VolumeView::stateText() const {
+QStringList VolumeView::stateTexts() const {
     const VolumePreset on = lookOnShow();
     QString look = windowLevel()->overlaid() ? tr("Channels, maximum")
                    : !looksSuited()          ? lookText()
@@ -70,10 +70,16 @@ QString VolumeView::stateText() const {
     if (windowLevel()->measure() != windowLevel()->wholeMeasure() && shown() != Show::before)
         look = after() ? tr("%1, last result").arg(look) : tr("%1, source").arg(look);
     if (shown() == Show::difference && after() && after()->layout().extent != before()->layout().extent)
-        return tr("%1, its extent differs").arg(afterName());
+        return {tr("%1, its extent differs").arg(afterName())};
     if (!after() || (shown() == Show::after && names().after.isEmpty()))
-        return look;
-    return shown() == Show::difference ? shownName() : QStringLiteral("%1, %2").arg(shownName(), look);
+        return {look};
+    QStringList names = shownNames();
+    if (shown() == Show::difference)
+        return names;
+    QStringList texts;
+    for (const QString& name : names)
+        texts << QStringLiteral("%1, %2").arg(name, look);
+    return texts << names.back();
 }
 
 void VolumeView::paintBefore(QPainter& painter) {
@@ -156,17 +162,21 @@ void VolumeView::paintEvent(QPaintEvent*) {
         if (const auto most = aroundZero())
             paintScale(painter, *most);
     }
-    const QRectF title = drawTitle(painter, {8, 8}, names().title.isEmpty() ? tr("3-D") : names().title, {stateText()},
+    const QRectF title = drawTitle(painter, {8, 8}, names().title.isEmpty() ? tr("3-D") : names().title, stateTexts(),
                                    QColor(), std::min(320.0, width() - (width() > 240 ? 120.0 : 16.0)));
     if (!overlay().stale.isEmpty())
         drawNote(painter, QRectF(8, title.bottom() + 4, width() - 16, 40), Qt::AlignLeft | Qt::AlignTop,
                  overlay().stale);
     if (!picture_.isNull() && overlayMode() != OverlayMode::off && error_.isEmpty()) {
-        QString line = software_ ? tr("rendering on CPU, still frame %1").arg(duration(milliseconds_))
-                                 : tr("still frame %1 on the GPU").arg(duration(milliseconds_));
+        const QString time = duration(milliseconds_);
+        QStringList lines{software_ ? tr("rendering on CPU, still frame %1").arg(time)
+                                    : tr("still frame %1 on the GPU").arg(time),
+                          software_ ? tr("CPU, still frame %1").arg(time) : tr("GPU, still frame %1").arg(time), time};
         if (!note_.isEmpty())
-            line += QStringLiteral("  ·  ") + note_;
-        drawNote(painter, QRectF(8, 8, width() - 108, height() - 16), Qt::AlignLeft | Qt::AlignBottom, line);
+            lines.prepend(lines.front() + QStringLiteral("  ·  ") + note_);
+        const QRectF room(8, 8, width() - 108, height() - 16);
+        drawNote(painter, room, Qt::AlignLeft | Qt::AlignBottom,
+                 fitted(ui::font(11, QFont::Medium), lines, room.width() - 16));
     }
     paintOverlays(painter, QRectF());
 }

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// Texts on screens of 1280 to 1366 pixels: a shorter text takes the place of one that does not fit.
+#include "tests/ui/compare/compare_support.h"
+#include "tests/ui/in_language.h"
+#include "tests/ui/view_data.h"
+#include "ui/compare/ladder/ladder_list.h"
+#include "ui/compare/ladder/ladder_page.h"
+#include "ui/style/small_widgets.h"
+#include "ui/views/slice/region_frame.h"
+#include "ui/views/slice/slice_view.h"
+#include <QBuffer>
+#include <QSvgGenerator>
+
+namespace {
+
+class CutTexts : public compare_test::CompareWindow {
+  protected:
+    static void settleLayout() {
+        for (int i = 0; i < 3; ++i)
+            QApplication::processEvents();
+    }
+    /// Returns what a widget paints as text.
+    static QString painted(QWidget& widget) {
+        QBuffer file;
+        QSvgGenerator svg;
+        svg.setOutputDevice(&file);
+        svg.setSize(widget.size());
+        widget.render(&svg);
+        return QString::fromUtf8(file.data());
+    }
+};
+
+} // namespace
+
+TEST(ElidedLabel, ShowsTheLongestTextThatFits) {
+    ui::ElidedLabel label;
+    label.setTexts(QStringLiteral("a whole sentence"), {QStringLiteral("a phrase"), QStringLiteral("word")});
+    const auto shownAt = [&](const QString& room) {
+        label.resize(label.fontMetrics().horizontalAdvance(room) + 2, 20);
+        return label.shown();
+    };
+    EXPECT_EQ(shownAt(QStringLiteral("a whole sentence")), QStringLiteral("a whole sentence"));
+    EXPECT_EQ(shownAt(QStringLiteral("a whole senten")), QStringLiteral("a phrase"));
+    EXPECT_EQ(shownAt(QStringLiteral("wordy")), QStringLiteral("word"));
+    EXPECT_EQ(shownAt(QStringLiteral("wo")).back(), QChar(0x2026));
+    label.setWrapped(true);
+    label.resize(label.fontMetrics().horizontalAdvance(QStringLiteral("sentence ")), 3 * label.fontMetrics().height());
+    EXPECT_EQ(label.shown(), QStringLiteral("a whole sentence"));
+    label.resize(label.width(), label.fontMetrics().height());
+    EXPECT_EQ(label.shown(), QStringLiteral("a phrase"));
+}
+
+TEST_F(CutTexts, TitlesAndNotesOfViewsAreWhole) {
+    open(volumeFile());
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
+    settle();
+    for (const char* language : {"en", "de"}) {
+        const window_test::InLanguage in(language);
+        for (const QSize& size : {QSize(1280, 800), QSize(1366, 768), QSize(960, 600)}) {
+            window_->resize(size);
+            for (const char* show : {"show.after", "show.before", "show.swipe", "show.checker", "show.difference"}) {
+                window_->actions()[show]->trigger();
+                settle();
+                settleLayout();
+                EXPECT_FALSE(painted(*window_->views().view()).contains(QChar(0x2026)))
+                    << language << ' ' << size.width() << ' ' << show;
+            }
+        }
+    }
+}
+
+TEST_F(CutTexts, LabelsOfRegionsLeaveTheScaleFree) {
+    const conv::Layout layout = window_test::layoutOf(2, {40, 40, 1}, conv::ElementType::f32);
+    ui::SliceView view(ui::Plane::image);
+    view.resize(300, 240);
+    view.setVolumes(view::make(layout, [](double x, double, double, int) { return x; }),
+                    view::make(layout, [](double, double y, double, int) { return y; }), layout.whole());
+    view.setShow(ui::Show::difference);
+    (void)view::grab(view, 1);
+    const QRectF scale = view.scaleBox();
+    ASSERT_FALSE(scale.isEmpty());
+    const QRectF region(120, scale.bottom() - 5, 60, 40);
+    const QRectF label = ui::labelBeside(view, region, QStringLiteral("50.4 × 50.4 × 10 mm"));
+    EXPECT_FALSE(label.intersects(scale));
+    EXPECT_GE(label.left(), 0);
+    view.setShow(ui::Show::after);
+    (void)view::grab(view, 1);
+    EXPECT_TRUE(view.scaleBox().isEmpty());
+    EXPECT_EQ(ui::labelBeside(view, region, QStringLiteral("50.4 × 50.4 × 10 mm")).left(), region.left());
+}
+
+TEST_F(CutTexts, WordsOfAComparisonAreWhole) {
+    const window_test::InLanguage in("de");
+    openPage(volumeFile({64, 60, 30}), "gaussian:sigma=2");
+    run();
+    for (const int width : {1280, 1366}) {
+        window_->resize(width, 800);
+        settleLayout();
+        int found = 0;
+        for (QLabel* one : page().findChildren<QLabel*>())
+            if (auto* label = dynamic_cast<ui::ElidedLabel*>(one);
+                label != nullptr && label->isVisible() && label->text().contains(QStringLiteral("float64"))) {
+                ++found;
+                EXPECT_TRUE(label->shown().endsWith(QLatin1Char('.'))) << label->shown().toStdString();
+                EXPECT_TRUE(label->toolTip().isEmpty() || label->toolTip() == label->text());
+            }
+        EXPECT_EQ(found, 1) << width;
+        const ui::CompareTable& table = page().table();
+        for (const ui::CompareEntry& e : page().model().entries()) {
+            if (!e.able() || !e.row.timed() || e.row.significance == app::compare::Significance::same)
+                continue;
+            const QString verdict =
+                page().model().indexOf(e.id).siblingAtColumn(ui::CompareModel::verdict).data().toString();
+            EXPECT_GE(table.columnWidth(ui::CompareModel::verdict),
+                      QFontMetrics(ui::font(12)).horizontalAdvance(verdict) + 40)
+                << width << ' ' << verdict.toStdString();
+        }
+    }
+}
+
+TEST_F(CutTexts, GainsOfALadderAreWhole) {
+    const window_test::InLanguage in("de");
+    open(volumeFile());
+    window_->resize(1280, 800);
+    window_->actions()["compare.ladder"]->trigger();
+    settleLayout();
+    EXPECT_FALSE(painted(window_->comparison()->ladder()->list()).contains(QChar(0x2026)));
+    settle();
+}
