@@ -15398,6 +15398,10 @@ Nichts wurde zurückgenommen.</translation>
         <source>%1 %2, %3</source>
         <translation>%1 %2, %3</translation>
     </message>
+    <message>
+        <source>err %1</source>
+        <translation>Fehler %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::VolumeView</name>

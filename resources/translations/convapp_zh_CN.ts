@@ -15395,6 +15395,10 @@ Nothing was taken back.</source>
         <source>Signal</source>
         <translation>信号</translation>
     </message>
+    <message>
+        <source>err %1</source>
+        <translation>误差 %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::VolumeView</name>

@@ -123,8 +123,8 @@ std::vector<Row> rowsOf(const OverlayData& data, bool together) {
     QString where = data.variant;
     if (!data.device.isEmpty())
         where += (where.isEmpty() ? QString() : QStringLiteral("  ·  ")) + data.device;
-    add(Row::Kind::title, {data.filter}, 17, 0);
-    add(Row::Kind::detail, {where, data.variant}, 15, 1);
+    add(Row::Kind::title, {data.filter}, 17, 1); // goes before the check: the recipe names the filter, too
+    add(Row::Kind::detail, {where, data.variant}, 15, 2);
     if (data.timing.total > 0) // drawBarRow adds its own lines of text
         rows.push_back({Row::Kind::bar, {}, 10 + 2 * QFontMetricsF(font(11)).height(), 0, 6});
     add(Row::Kind::detail, runTexts(data), 14, 3);
@@ -136,7 +136,7 @@ std::vector<Row> rowsOf(const OverlayData& data, bool together) {
         add(Row::Kind::value, {operationsLine(data), flops(data.timing)}, 14, 3);
     }
     add(Row::Kind::detail, {data.note}, 14, 4);
-    add(Row::Kind::check, checkLines(data), 14, 2);
+    add(Row::Kind::check, checkLines(data), 14, data.checkFailed ? 0 : 1);
     if (data.history.size() > 1)
         add(Row::Kind::history, {Overlay::tr("recent runs"), Overlay::tr("runs")}, 18, 4);
     add(Row::Kind::value, {data.preview}, 14, 0);
@@ -218,15 +218,20 @@ QStringList shortLines(const OverlayData& data) {
         const QString time = duration(data.timing.kernel > 0 ? data.timing.kernel : data.timing.total);
         words << (data.warmRuns > 0 ? Overlay::tr("kernel %1 warm").arg(time) : Overlay::tr("kernel %1").arg(time));
     }
-    if (!data.check.isEmpty())
-        words << (data.shorterChecks.isEmpty() ? data.check : data.shorterChecks.back());
+    const QString gap = QStringLiteral("  ·  "), line = words.join(gap);
+    const QString check = data.check.isEmpty() ? QString() : checkLines(data).back();
+    if (data.checkFailed)
+        return line.isEmpty() ? QStringList{check} : QStringList{check + gap + line, check};
     QStringList lines;
+    if (!check.isEmpty())
+        lines << (line.isEmpty() ? check : line + gap + check);
+    const QString mark = check.isEmpty() || data.unchecked ? QString() : QStringLiteral("  ✓");
     for (; !words.isEmpty(); words.removeLast())
-        lines << words.join(QStringLiteral("  ·  "));
-    if (data.preview.isEmpty() && data.timing.total > 0 && data.timing.kernel > 0) {
-        lines << Overlay::tr("kernel %1").arg(duration(data.timing.kernel));
-        lines << duration(data.timing.kernel);
-    }
+        lines << words.join(gap) + mark;
+    if (data.preview.isEmpty() && data.timing.kernel > 0)
+        for (const QString& time :
+             {Overlay::tr("kernel %1").arg(duration(data.timing.kernel)), duration(data.timing.kernel)})
+            lines << time + mark;
     return lines;
 }
 

@@ -13,20 +13,21 @@
 
 namespace {
 
+/// Returns what a widget paints as text.
+QString painted(QWidget& widget) {
+    QBuffer file;
+    QSvgGenerator svg;
+    svg.setOutputDevice(&file);
+    svg.setSize(widget.size());
+    widget.render(&svg);
+    return QString::fromUtf8(file.data());
+}
+
 class CutTexts : public compare_test::CompareWindow {
   protected:
     static void settleLayout() {
         for (int i = 0; i < 3; ++i)
             QApplication::processEvents();
-    }
-    /// Returns what a widget paints as text.
-    static QString painted(QWidget& widget) {
-        QBuffer file;
-        QSvgGenerator svg;
-        svg.setOutputDevice(&file);
-        svg.setSize(widget.size());
-        widget.render(&svg);
-        return QString::fromUtf8(file.data());
     }
 };
 
@@ -126,4 +127,38 @@ TEST_F(CutTexts, GainsOfALadderAreWhole) {
     settleLayout();
     EXPECT_FALSE(painted(window_->comparison()->ladder()->list()).contains(QChar(0x2026)));
     settle();
+}
+
+TEST(CheckOfAResult, IsSaidWhereRoomIsShort) {
+    ui::SliceView view;
+    view.setVolumes(view::make(window_test::layoutOf(2, {64, 56, 1}, conv::ElementType::u8),
+                               [](double x, double, double, int) { return x; }),
+                    nullptr, {});
+    ui::OverlayData data = view::overlay();
+    data.region = QStringLiteral("Whole volume computed");
+    data.firstRun = 21.4;
+    data.warmRuns = 11;
+    struct Case {
+        bool unchecked, failed;
+        QString text, mark;
+    };
+    const Case cases[] = {{false, false, QStringLiteral("max err 2.4e−7"), QStringLiteral("✓")},
+                          {false, true, QStringLiteral("max err 0.3"), QStringLiteral("⚠")},
+                          {true, false, QStringLiteral("not checked"), QStringLiteral("not checked")}};
+    for (const Case& one : cases) {
+        data.unchecked = one.unchecked;
+        data.checkFailed = one.failed;
+        data.check = one.text + QStringLiteral(", and more words");
+        data.shorterChecks = {one.text};
+        view.setOverlay(data);
+        for (const QSize& size : {QSize(420, 340), QSize(370, 300), QSize(320, 260)})
+            for (const auto mode : {ui::OverlayMode::full, ui::OverlayMode::line}) {
+                if (one.unchecked && mode == ui::OverlayMode::line)
+                    continue; // the plate says so
+                view.resize(size);
+                view.setOverlayMode(mode);
+                EXPECT_TRUE(painted(view).contains(one.mark))
+                    << size.width() << ' ' << one.text.toStdString() << (mode == ui::OverlayMode::line ? " line" : "");
+            }
+    }
 }

@@ -309,7 +309,8 @@ QString StepCard::fileHint() const {
 }
 
 void StepCard::refresh() {
-    title_->setText(stepTitle(step_));
+    const QString title = stepTitle(step_);
+    title_->setTexts(title, {title.section(QStringLiteral(" ("), 0, 0)});
     title_->setEnabled(!step_.muted);
     setAccessibleName(tr("Step %1, %2").arg(number_).arg(stepTitle(step_)));
     setButtonIcon(eye_, step_.muted ? QStringLiteral("eye-off") : QStringLiteral("eye"));

@@ -308,7 +308,8 @@ OverlayData ViewStack::overlay() const {
         const QString samples =
             extra.agreement->samples == 1 ? tr("1 sample") : tr("%1 samples").arg(integer(extra.agreement->samples));
         shown.check = tr("max err %1, %2").arg(worst, samples);
-        shown.shorterChecks = {tr("err %1, %2").arg(worst, samples), tr("max err %1").arg(worst)};
+        shown.shorterChecks = {tr("err %1, %2").arg(worst, samples), tr("max err %1").arg(worst),
+                               tr("err %1").arg(worst)};
         shown.checkFailed = !extra.agreement->good();
     }
     if (o.fellBack)
