@@ -225,10 +225,12 @@ void ItemWork::tellWarnings(std::size_t from) const {
 }
 
 void ItemWork::tellClipped() {
-    if (report_.clipped > 0)
-        context_.progress.warn(item_.output.string() + ": " + countText(report_.clipped) + " of " +
-                               countText(report_.out->sampleCount()) + " samples do not fit " +
-                               std::string(conv::name(report_.out->type)) + " and are clipped to its range");
+    if (report_.clipped == 0)
+        return;
+    const std::string type(conv::name(report_.out->type));
+    context_.progress.warn(item_.output.string() + ": " + countText(report_.clipped) + " of " +
+                           countText(report_.out->sampleCount()) + " samples do not fit " + type +
+                           " and are clipped to its range; --dtype " + type + ":rescale scales all of them into it");
 }
 
 void ItemWork::apply(const conv::Source& from, conv::Sink& sink, const std::stop_token& stop) {
