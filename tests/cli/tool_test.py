@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""tool_test.py CONVAPP: every filter as a tool. Descriptions are well-formed and name each parameter once, and a tool gives
-the bytes of --filter. Validates with cwltool and bosh (Boutiques) where they are installed."""
+"""tool_test.py CONVAPP: every filter as a tool. Descriptions name each parameter once and keep to their schemas (tool_schemas.py),
+and a tool gives the bytes of --filter."""
 import json
 import os
 import shutil
@@ -9,6 +9,8 @@ import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as xml
+
+import tool_schemas as schemas
 
 convapp = os.path.abspath(sys.argv[1])
 
@@ -19,8 +21,18 @@ def run(*words, code=0):
     return done.stdout if code == 0 else done.stderr
 
 
-def check_slicer(name, parameters):
-    root = xml.fromstring(run("--tool", name, "--xml"))
+def write(folder, name, text):
+    file = os.path.join(folder, name)
+    with open(file, "w", encoding="utf-8") as out:
+        out.write(text)
+    return file
+
+
+def check_slicer(name, parameters, folder):
+    text = run("--tool", name, "--xml")
+    fault = schemas.slicer_fault(write(folder, name + ".xml", text))
+    assert not fault, f"{name}: {fault}"
+    root = xml.fromstring(text)
     assert root.tag == "executable" and root.findtext("category") and root.findtext("title")
     images = root.findall("parameters/image")
     assert [i.findtext("channel") for i in images] == ["input", "output"], name
@@ -31,28 +43,54 @@ def check_slicer(name, parameters):
         assert choices.findtext("default") in elements, f"{name}: {choices.findtext('name')}"
 
 
-def check_boutiques(name, parameters, folder):
+def check_boutiques(name, parameters):
     text = run("--tool", name, "--describe", "boutiques")
-    described = json.loads(text)
-    assert [i["id"] for i in described["inputs"]][:-2] == [p.replace("-", "_") for p in parameters], name
-    for one in described["inputs"]:
-        assert described["command-line"].count(one["value-key"]) == 1, f"{name}: {one['value-key']}"
-    if shutil.which("bosh"):
-        file = os.path.join(folder, name + ".json")
-        with open(file, "w", encoding="utf-8") as out:
-            out.write(text)
-        subprocess.run(["bosh", "validate", file], check=True)
+    assert [i["id"] for i in json.loads(text)["inputs"]][:-2] == [p.replace("-", "_") for p in parameters], name
+    assert not (fault := schemas.boutiques_fault(text)), f"{name}: {fault}"
 
 
 def check_cwl(name, parameters, folder):
     text = run("--tool", name, "--describe", "cwl")
-    described = json.loads(text)
-    assert list(described["inputs"])[:-2] == parameters, name
-    if shutil.which("cwltool"):
-        file = os.path.join(folder, name + ".cwl")
-        with open(file, "w", encoding="utf-8") as out:
-            out.write(text)
-        subprocess.run(["cwltool", "--quiet", "--validate", file], check=True)
+    assert list(json.loads(text)["inputs"])[:-2] == parameters, name
+    fault = schemas.cwl_fault(write(folder, name + ".cwl", text))
+    assert not fault, f"{name}: {fault}"
+
+
+def check_faults(folder):
+    """A description with one fault is refused, so that the checks above can fail."""
+    text = run("--tool", "gaussian", "--describe", "boutiques")
+    for good, bad in [('"type": "Number"', '"type": "Text"'), ('"minimum"', '"least"'), ('"schema-version": "0.5",', ""),
+                      ('"id": "sigma"', '"id": "s i"'), ("[SIGMA] ", ""), ('"id": "order"', '"id": "sigma"')]:
+        assert good in text, good
+        if schemas.jsonschema:
+            assert schemas.boutiques_fault(text.replace(good, bad, 1)), f"Boutiques: {bad}"
+    text = run("--tool", "gaussian", "--xml")
+    for good, bad in [("<channel>input", "<channel>inside"), ("<default>px", "<default>parsec"), ("--order", "--or der"),
+                      ("<default>4", "<default>four"), ("<name>order", "<name>sigma"), ("<index>1", "<index>0"),
+                      ("  <license>Apache-2.0</license>\n", "")]:
+        assert good in text, good
+        if shutil.which("xmllint"):
+            assert schemas.slicer_fault(write(folder, "bad.xml", text.replace(good, bad, 1))), f"Slicer: {bad}"
+    text = run("--tool", "gaussian", "--describe", "cwl")
+    for good, bad in [('"double?"', '"dubble?"'), ('"outputs"', '"results"'), ('"inputBinding"', '"binding"')]:
+        assert good in text, good
+        if shutil.which("cwltool"):
+            assert schemas.cwl_fault(write(folder, "bad.cwl", text.replace(good, bad, 1))), f"CWL: {bad}"
+
+
+def check_cwltool_runs(folder):
+    """cwltool runs a tool by its description."""
+    if not shutil.which("cwltool"):
+        return
+    image = write(folder, "in.pgm", "P2 4 3 9\n1 2 3 4 5 6 7 8 9 1 2 3\n")
+    tool = write(folder, "run.cwl", run("--tool", "box", "--describe", "cwl"))
+    subprocess.run(["cwltool", "--quiet", "--no-container", "--outdir", folder, tool, "--size", "3", "--boundary", "mirror",
+                    "--input_file", image, "--output_file", "by_cwl.npy"], check=True, stdout=subprocess.DEVNULL,
+                   env=dict(os.environ, PATH=os.path.dirname(convapp) + os.pathsep + os.environ["PATH"]))
+    direct = os.path.join(folder, "direct.npy")
+    run("--tool", "box", "--size", "3", "--boundary", "mirror", image, direct)
+    with open(os.path.join(folder, "by_cwl.npy"), "rb") as a, open(direct, "rb") as b:
+        assert a.read() == b.read()
 
 
 def check_results(folder):
@@ -81,8 +119,10 @@ with tempfile.TemporaryDirectory() as scratch:
     for one in filters:
         filter_name = one["properties"]["filter"]["const"]
         keys = list(one["properties"]["parameters"]["properties"])
-        check_slicer(filter_name, keys)
-        check_boutiques(filter_name, keys, scratch)
+        check_slicer(filter_name, keys, scratch)
+        check_boutiques(filter_name, keys)
         check_cwl(filter_name, keys, scratch)
+    check_faults(scratch)
+    check_cwltool_runs(scratch)
     check_results(scratch)
-print(f"{len(filters)} filters")
+print(f"{len(filters)} filters" + "".join(f", {name} is not installed" for name in schemas.missing()))
