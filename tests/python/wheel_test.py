@@ -4,9 +4,11 @@ wheel_test.py BUILD SOURCE."""
 import importlib.util
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
+import zipfile
 
 BUILD, SOURCE = (os.path.abspath(path) for path in sys.argv[1:3])
 
@@ -39,6 +41,20 @@ def run(*command, **keywords):
     return done.stdout
 
 
+def check_files(wheel, folder):
+    """The name states the Python and the machine that the files are for, and no file looks for libraries in a build folder."""
+    python = f"cp{sys.version_info.major}{sys.version_info.minor}"
+    assert wheel.name.endswith(f"-{python}-{python}-linux_{os.uname().machine}.whl"), wheel.name
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder)
+    libraries = [path for path in folder.rglob("*") if path.is_file() and path.read_bytes()[:4] == b"\x7fELF"]
+    assert {"_core", "libconvapp"} <= {path.name.split(".")[0] for path in libraries}, libraries
+    for path in libraries:
+        dynamic = run("readelf", "--dynamic", "--wide", str(path))
+        for entry in [one for found in re.findall(r"R(?:UN)?PATH\).*\[(.*)\]", dynamic) for one in found.split(":")]:
+            assert entry.startswith("$ORIGIN"), f"{path.name} looks for libraries in {entry!r}"
+
+
 def main():
     for package in ("pip", "venv", "ensurepip", "setuptools", "wheel"):
         if importlib.util.find_spec(package) is None:
@@ -56,6 +72,7 @@ def main():
             str(place / "source" / "app" / "python"), env=packed)
         wheels = list(place.glob("convapp-*.whl"))
         print(wheels[0].name, f"{wheels[0].stat().st_size / 1e6:.1f} MB")
+        check_files(wheels[0], place / "files")
         clean = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
         # numpy comes from the system: nothing is downloaded.
         run(sys.executable, "-m", "venv", "--system-site-packages", str(place / "env"), env=clean)
