@@ -3,7 +3,7 @@
 
 CONVAPP_BUILD_DIR names a build folder whose module is packed as it is; without it, a Release build without window and
 tests is made. CONVAPP_CMAKE_ARGS holds further arguments for it, such as -DCONVAPP_LIBRARIES=OFF for a wheel that
-needs no library of the system.
+needs no library of the system but those of C and C++, and Highway where the build found it.
 """
 import os
 import pathlib
