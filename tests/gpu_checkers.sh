@@ -24,7 +24,7 @@ tool=$1 what=$2 log="$logs/$1-$2" code=0
 case $what in
 tests)
     # Not those that need a process of their own, or a clock, or ask for more memory than there is.
-    filter='CudaDevice.*:CudaEngine.*:CudaSeparable.*:CudaGradient.*:DirectOnDevice.*:ArticlesOnCuda.*:StatisticsOnCuda.*-*StopsWithin*:*TooLarge*:*StarStencils*'
+    filter='CudaAverages.*:CudaDevice.*:CudaEngine.*:CudaSeparable.*:CudaGradient.*:DirectOnDevice.*:ArticlesOnCuda.*:StatisticsOnCuda.*-*StopsWithin*:*TooLarge*:*StarStencils*'
     if [ "$tool" = racecheck ]; then
         export CONVAPP_RACECHECK=1
         filter='StackOnCuda.*:*StackOfWideKernels*:DirectOnDevice.StepsInARow*:CudaFft.ImagesOfManyPairs'

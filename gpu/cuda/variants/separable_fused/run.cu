@@ -157,8 +157,11 @@ void runCut(const Launch& launch, Job job, Cut cut, const std::function<void(con
 void marchAsFloats(const Job& job, const std::function<void(const Job&)>& march) {
     if (job.in.type == ElementType::f32)
         throw Error(ErrorCode::internal, "A march has no kernel for samples that are float32 already.");
-    // Bands read complete cells.
-    constexpr std::int64_t more[3] = {bandWidth(maxBandRadius) + 2 * maxBandRadius, bandRows + 2 * maxBandRadius, 0};
+    // Bands read complete cells; marches read as many planes as their running sums, whose taps may be zero.
+    constexpr std::int64_t along = std::ranges::max(volumeShapes, {}, &VolumeShape::along).along;
+    const std::int64_t planes = job.taps[2][0].size;
+    const std::int64_t more[3] = {bandWidth(maxBandRadius) + 2 * maxBandRadius, bandRows + 2 * maxBandRadius,
+                                  planes > 1 ? std::max<std::int64_t>(0, 2 * along + 1 - planes) : 0};
     Interval read[3];
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const Taps& taps = job.taps[axis][0];
