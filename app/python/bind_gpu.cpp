@@ -2,8 +2,8 @@
 // Arrays in GPU memory: dense, in the engine's order of axes. The package's Python files make others so.
 #include "app/io/array/layout_shape.h"
 #include "app/python/plan_cache.h"
+#include "app/python/repeated_runs.h"
 #include "app/session/times/series_run.h"
-#include <bit>
 #include <conv/apply.h>
 #include <conv/device_data.h>
 #include <conv/error.h>
@@ -15,34 +15,10 @@
 namespace app::python {
 namespace {
 
-void* pointerOf(std::uintptr_t address) {
-    return std::bit_cast<void*>(address);
-}
-
 /// Number of clipped samples, and the notes of a run.
 using Outcome = std::pair<std::int64_t, std::vector<std::string>>;
 
-/// A computation recorded on two arrays. They must stay where they are.
-class GpuRecorded {
-  public:
-    /// Waits for the stream, and computes once.
-    GpuRecorded(const conv::Device& device, const conv::Plan& plan, const conv::Layout& result, std::uintptr_t in,
-                std::uintptr_t out, std::uintptr_t stream)
-        : source_(device, plan.input, pointerOf(in)), target_(device, result, pointerOf(out)) {
-        runInterruptibly(false, py::none(), [&](const std::stop_token& stop, const auto&) {
-            conv::waitForStream(device, pointerOf(stream));
-            replay_.emplace(plan, std::vector{conv::Replay::Pair{&source_, &target_}}, stop);
-        });
-    }
-    /// Puts it on a stream and does not wait.
-    void launch(std::uintptr_t stream) { replay_->launch(pointerOf(stream)); }
-
-  private:
-    conv::DeviceData source_, target_;
-    std::optional<conv::Replay> replay_;
-};
-
-/// A plan for arrays on a GPU. Immutable.
+/// A plan for arrays on a GPU. Thread-safe.
 class GpuPlan {
   public:
     /// `device`: that of the arrays; a plan of steps that the host computes has another one.
@@ -58,15 +34,16 @@ class GpuPlan {
     /// Computes from one address to another, after the work of a stream and before later work on it. Waits if the host
     /// has a part in the run, or for the sake of `progress`.
     [[nodiscard]] Outcome apply(std::uintptr_t in, std::uintptr_t out, std::uintptr_t stream,
-                                const py::object& progress) const {
-        const conv::DeviceData source(device_, plan_->input, pointerOf(in));
-        conv::DeviceData target(device_, result_, pointerOf(out));
+                                const py::object& progress) {
         Outcome outcome;
         try {
             runInterruptibly(plan_->predictedSeconds <= briefSeconds, progress,
                              [&](const std::stop_token& stop, const std::function<void(double)>& tell) {
-                                 if (waits_ || !progress.is_none() || !enqueued(source, target, stream, stop))
-                                     outcome = computed(source, target, stream, {stop, tell, {}});
+                                 if (!waits_ && progress.is_none() &&
+                                     (repeated_.compute(device_, *plan_, result_, in, out, stream, stop) ||
+                                      enqueued(in, out, stream, stop)))
+                                     return;
+                                 outcome = computed(in, out, stream, {stop, tell, {}});
                              });
         } catch (const conv::Error& error) {
             if (error.code() == conv::ErrorCode::device)
@@ -75,15 +52,21 @@ class GpuPlan {
         }
         return outcome;
     }
-    [[nodiscard]] std::unique_ptr<GpuRecorded> record(std::uintptr_t in, std::uintptr_t out,
+    [[nodiscard]] std::unique_ptr<RecordedRun> record(std::uintptr_t in, std::uintptr_t out,
                                                       std::uintptr_t stream) const {
-        return std::make_unique<GpuRecorded>(device_, *plan_, result_, in, out, stream);
+        std::unique_ptr<RecordedRun> run;
+        runInterruptibly(false, py::none(), [&](const std::stop_token& stop, const auto&) {
+            run = std::make_unique<RecordedRun>(device_, *plan_, result_, in, out, stream, stop);
+        });
+        return run;
     }
 
   private:
     /// False if there is not enough memory at once: tiles take less.
-    [[nodiscard]] bool enqueued(const conv::DeviceData& source, conv::DeviceData& target, std::uintptr_t stream,
+    [[nodiscard]] bool enqueued(std::uintptr_t in, std::uintptr_t out, std::uintptr_t stream,
                                 const std::stop_token& stop) const {
+        const conv::DeviceData source(device_, plan_->input, pointerOf(in));
+        conv::DeviceData target(device_, result_, pointerOf(out));
         try {
             conv::enqueue(*plan_, source, target, pointerOf(stream), stop);
         } catch (const conv::Error& error) {
@@ -93,8 +76,10 @@ class GpuPlan {
         }
         return true;
     }
-    [[nodiscard]] Outcome computed(const conv::DeviceData& source, conv::DeviceData& target, std::uintptr_t stream,
+    [[nodiscard]] Outcome computed(std::uintptr_t in, std::uintptr_t out, std::uintptr_t stream,
                                    const conv::RunControl& control) const {
+        const conv::DeviceData source(device_, plan_->input, pointerOf(in));
+        conv::DeviceData target(device_, result_, pointerOf(out));
         conv::waitForStream(device_, pointerOf(stream));
         conv::DeviceSink sink(target, plan_->outputDomain);
         conv::Report report = conv::apply(*plan_, source, {}, sink, control);
@@ -105,6 +90,7 @@ class GpuPlan {
     std::shared_ptr<const conv::Plan> plan_;
     conv::Layout result_;
     bool waits_ = false; ///< the host has a part in a run
+    RepeatedRuns repeated_;
 };
 
 /// Steps for arrays of one shape and type on a GPU. Thread-safe.
@@ -131,13 +117,13 @@ class GpuSteps {
     }
 
     /// Returns the plan that the samples require. Waits for the stream that writes them if it has to look at them.
-    [[nodiscard]] std::shared_ptr<const GpuPlan> plan(std::uintptr_t address, std::uintptr_t stream) {
+    [[nodiscard]] std::shared_ptr<GpuPlan> plan(std::uintptr_t address, std::uintptr_t stream) {
         {
             const std::lock_guard lock(mutex_);
             if (forAll_)
                 return forAll_;
         }
-        std::shared_ptr<const GpuPlan> plan;
+        std::shared_ptr<GpuPlan> plan;
         runInterruptibly(true, py::none(), [&](const std::stop_token& stop, const auto&) {
             const auto find = [&](conv::FactKinds required, const conv::Plan& found, conv::SampleFacts& facts) {
                 conv::waitForStream(device_, pointerOf(stream));
@@ -145,7 +131,7 @@ class GpuSteps {
                 conv::findFacts(required, source, found.device, facts, stop);
             };
             const conv::FactualPlan found = PlanCache::shared().plan(steps_, planOptions_, layout_, find);
-            plan = std::make_shared<const GpuPlan>(device_, found.plan, type_);
+            plan = std::make_shared<GpuPlan>(device_, found.plan, type_);
             const std::lock_guard lock(mutex_);
             if (!found.required.any())
                 forAll_ = plan;
@@ -160,13 +146,13 @@ class GpuSteps {
     conv::ElementType type_ = conv::ElementType::f32;
     conv::PlanOptions planOptions_;
     std::mutex mutex_;
-    std::shared_ptr<const GpuPlan> forAll_; ///< for samples of every kind; null: it depends on them, or is not made yet
+    std::shared_ptr<GpuPlan> forAll_; ///< for samples of every kind; null: it depends on them, or is not made yet
 };
 
 } // namespace
 
 void bindGpu(py::module_& module) {
-    py::class_<GpuRecorded>(module, "GpuRecorded").def("launch", &GpuRecorded::launch);
+    py::class_<RecordedRun>(module, "GpuRecorded").def("launch", &RecordedRun::launch);
     py::class_<GpuPlan, std::shared_ptr<GpuPlan>>(module, "GpuPlan")
         .def_property_readonly("dtype", [](const GpuPlan& p) { return conv::name(p.result().type); })
         .def_property_readonly("geometry", [](const GpuPlan& p) { return p.result().geometry; })
@@ -178,9 +164,7 @@ void bindGpu(py::module_& module) {
     py::class_<GpuSteps>(module, "GpuSteps")
         .def(py::init<const std::vector<std::int64_t>&, const std::string&, const std::string&, const conv::Geometry&,
                       int, Steps, RunOptions, const std::string&, int>())
-        .def("plan", [](GpuSteps& steps, std::uintptr_t address, std::uintptr_t stream) {
-            return std::const_pointer_cast<GpuPlan>(steps.plan(address, stream)); // bindings have no const objects
-        });
+        .def("plan", &GpuSteps::plan);
 }
 
 } // namespace app::python

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """filter() and record() on arrays in GPU memory. Without a GPU, and CuPy or PyTorch, only what is refused."""
+import concurrent.futures
 import functools
 import importlib.util
 import os
@@ -284,6 +285,81 @@ class OnTheGpu(unittest.TestCase):
             doubled = run.out * 2
         library.wait()
         self.assertTrue(np.array_equal(library.get(doubled), 2 * on_host(values, "gaussian:sigma=2")))
+
+    @of_each_library
+    def test_calls_that_repeat_read_new_samples(self, library):
+        for recipe in ("gaussian:sigma=2", ["gaussian:sigma=1", "unsharp"], "canny:sigma=1"):
+            array, out = (library.put(np.zeros((90, 70), "float32")) for _ in range(2))
+            for seed in range(7):
+                with self.subTest(recipe, call=seed):
+                    values = samples((90, 70), seed=seed)
+                    array[...] = library.put(values)
+                    right = on_host(values, recipe)
+                    convapp.filter(array, recipe, out=out)
+                    self.assertTrue(np.array_equal(library.get(out), right.astype("float32")))
+                    self.assertTrue(np.array_equal(library.get(convapp.filter(array, recipe)), right))
+
+    @of_each_library
+    def test_calls_that_repeat_follow_the_stream(self, library):
+        values = samples((700, 800))
+        array, out = (library.put(np.zeros_like(values)) for _ in range(2))
+        for _ in range(5):
+            convapp.filter(array, "gaussian:sigma=2", out=out)
+        stream = library.busy(array, library.put(values))
+        with library.on(stream):
+            doubled = convapp.filter(array, "gaussian:sigma=2", out=out) * 2
+            returned_early = not library.is_done(stream)
+        library.wait()
+        self.assertTrue(np.array_equal(library.get(doubled), 2 * on_host(values, "gaussian:sigma=2")))
+        self.assertTrue(returned_early)
+
+    @of_each_library
+    def test_more_places_than_are_kept(self, library):
+        given = samples((40, 50))
+        right = on_host(given, "gaussian")
+        arrays = [library.put(given) for _ in range(12)]
+        outs = [library.put(np.zeros_like(given)) for _ in arrays]
+        for count in range(5):
+            for array, out in zip(arrays, outs):
+                out[...] = 0
+                convapp.filter(array, "gaussian", out=out)
+                convapp.filter(array, "gaussian", out=out)
+                self.assertTrue(np.array_equal(library.get(out), right), f"round {count}")
+
+    @of_each_library
+    def test_threads_that_repeat_one_call(self, library):
+        given = samples((64, 64, 32))
+        right = on_host(given, "gaussian:sigma=1")
+        array = library.put(given)
+        outs = [library.put(np.zeros_like(given)) for _ in range(4)]
+
+        def repeat(out):
+            for _ in range(50):
+                convapp.filter(array, "gaussian:sigma=1", out=out)
+
+        with concurrent.futures.ThreadPoolExecutor(4) as pool:
+            list(pool.map(repeat, outs))
+        library.wait()
+        for out in outs:
+            self.assertTrue(np.array_equal(library.get(out), right))
+
+    def test_a_stream_that_pytorch_captures_is_refused(self):
+        if "torch" not in NAMES:
+            self.skipTest("no PyTorch")
+        import torch
+        given = samples((40, 50))
+        array, out = torch.from_numpy(given).cuda(), torch.zeros((40, 50), device="cuda")
+        run = convapp.record(array, "gaussian")
+        for calls in (1, 5):
+            for _ in range(calls):
+                convapp.filter(array, "gaussian", out=out)
+            torch.cuda.synchronize()
+            with self.assertRaisesRegex(convapp.UsageError, "captured"), torch.cuda.graph(torch.cuda.CUDAGraph()):
+                convapp.filter(array, "gaussian", out=out)
+        with self.assertRaisesRegex(convapp.UsageError, "captured"), torch.cuda.graph(torch.cuda.CUDAGraph()):
+            run()
+        convapp.filter(array, "gaussian", out=out)
+        self.assertTrue(np.array_equal(out.cpu().numpy(), on_host(given, "gaussian")))
 
     def test_gradients_of_pytorch_are_left_alone(self):
         if "torch" not in NAMES:

@@ -99,16 +99,25 @@ class _Cupy:
             self.module.cuda.get_current_stream().synchronize()
 
 
+_families = {}
+
+
 def _family(array):
-    return type(array).__module__.partition(".")[0]
+    """Returns the name of the library that an array's type comes from."""
+    kind = type(array)
+    name = _families.get(kind)
+    if name is None:
+        name = _families[kind] = kind.__module__.partition(".")[0]
+    return name
 
 
 def on_gpu(array):
     """True for an array that lies in the memory of a CUDA device."""
-    if isinstance(array, np.ndarray):
-        return False
-    if _family(array) == "torch":
+    family = _family(array)
+    if family == "torch":
         return array.is_cuda
+    if family == "numpy" or isinstance(array, np.ndarray):
+        return False
     return hasattr(array, "__cuda_array_interface__") or _has_dlpack(array)
 
 
@@ -217,13 +226,16 @@ def _steps(shape, kind, sequence, where, opacity, steps, options, dtype, index):
 class _Work:
     """Steps on an array in GPU memory: the array in the engine's order of axes, its plan, and the place of the result."""
 
-    def __init__(self, array, letters, where, opacity, steps, options, dtype, out):
+    __slots__ = ("library", "letters", "array", "out", "address", "stream", "plan", "target", "target_address", "_given",
+                 "_is_lent", "_back", "_shape")
+
+    def __init__(self, array, letters, where, opacity, steps, options, dtype, out, allocates=True):
         given, self.library = _known(array)
         self._is_lent = given is not array or (out is not None and _family(out) != _family(given))
         self._given = array
-        self.letters, self._sequence, self._order, self._back = _orders(letters, given.ndim)
-        self.array = self.library.dense(given, self._order)
-        self.out = None
+        self.letters, sequence, order, self._back = _orders(letters, given.ndim)
+        self.array = self.library.dense(given, order)
+        self.out = self.target = None
         if out is not None:
             if _family(out) in ("jax", "jaxlib"):
                 raise TypeError("`out` is an array of JAX, which cannot be written.")
@@ -232,17 +244,16 @@ class _Work:
                 raise UsageError("`out` must be an array of the library of `array`.", "out")
             dtype = library.type_of(self.out)
         self.address, self.stream = self.library.address(self.array), self.library.stream()
-        found = _steps(tuple(self.array.shape), self.library.type_of(self.array), self._sequence, where, opacity, steps,
+        found = _steps(tuple(self.array.shape), self.library.type_of(self.array), sequence, where, opacity, steps,
                        options, type_name(dtype), self.library.index)
-        self.plan = found.plan_for(self.address, self.stream)
-        self._shape, self._dtype = found.shape, found.dtype
+        self.plan, self._shape = found.plan_for(self.address, self.stream), found.shape
+        if allocates:
+            self.target = self.library.empty(found.shape, found.dtype) if out is None else self._place(order, found.dtype)
+            self.target_address = self.library.address(self.target)
 
-    @functools.cached_property
-    def target(self):
-        """Dense memory for the result: that of `out` if it is so and apart from the array's."""
-        if self.out is None:
-            return self.library.empty(self._shape, self._dtype)
-        permuted = self.library.permuted(self.out, self._order)
+    def _place(self, order, dtype):
+        """Returns dense memory for the result: that of `out` if it is so and apart from the array's."""
+        permuted = self.library.permuted(self.out, order)
         if tuple(permuted.shape) != self._shape:
             wanted = self._shape if self._back is None else tuple(self._shape[i] for i in self._back)
             raise ValueError(f"`out` has the shape {tuple(self.out.shape)}, but the result has {wanted}.")
@@ -251,22 +262,21 @@ class _Work:
         apart = start >= self.address + self.array.nbytes or self.address >= start + dense.nbytes
         if start == self.library.address(self.out) and apart:
             return dense
-        return self.library.empty(self._shape, self._dtype)
+        return self.library.empty(self._shape, dtype)
 
     @property
     def is_direct(self):
         """True if the result is computed where it belongs."""
-        return self.out is None or self.library.address(self.target) == self.library.address(self.out)
+        return self.out is None or self.target_address == self.library.address(self.out)
 
     def result(self):
         return self.library.permuted(self.target, self._back) if self.out is None else self.out
 
     def compute(self, progress):
         """Returns the result, the number of clipped samples, and the notes of the run."""
-        target = self.target
-        clipped, notes = self.plan.apply(self.address, self.library.address(target), self.stream, progress)
+        clipped, notes = self.plan.apply(self.address, self.target_address, self.stream, progress)
         if not self.is_direct:
-            self.library.assign(self.out, self.library.permuted(target, self._back))
+            self.library.assign(self.out, self.library.permuted(self.target, self._back))
         if self._is_lent:
             self.library.wait()  # its library may free it in the order of another stream
             if self.out is None:
@@ -282,7 +292,7 @@ class Recorded:
 
     def __init__(self, work, array):
         self._library, self._array, self._out = work.library, array, work.result()
-        self._launch = work.plan.record(work.address, work.library.address(work.target), work.stream).launch
+        self._launch = work.plan.record(work.address, work.target_address, work.stream).launch
 
     @property
     def array(self):
@@ -318,7 +328,7 @@ def compute(array, letters, where, opacity, steps, options, dtype, out, progress
 
 def planned(array, letters, where, opacity, steps, options, dtype):
     """Returns the plan of the engine."""
-    work = _Work(array, letters, where, opacity, steps, options, dtype, None)
+    work = _Work(array, letters, where, opacity, steps, options, dtype, None, allocates=False)
     return work.plan.planned(work.letters)
 
 

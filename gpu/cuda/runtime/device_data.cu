@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cuda/runtime/callers_stream.h"
 #include "cuda/runtime/context.h"
 #include "cuda/runtime/copies.h"
 #include "cuda/runtime/first_use.h"
@@ -56,8 +57,9 @@ void copyFromDevice(const Device& device, void* to, const ConstView& from) {
 
 void waitForCudaStream(const Device& device, void* stream) {
     const OnDevice on(device);
-    if (cudaStreamQuery(static_cast<cudaStream_t>(stream)) != cudaSuccess) // faster if all is done
-        check(cudaStreamSynchronize(static_cast<cudaStream_t>(stream)), "cudaStreamSynchronize");
+    const cudaStream_t callers = callersStream(stream);
+    if (cudaStreamQuery(callers) != cudaSuccess) // faster if all is done
+        check(cudaStreamSynchronize(callers), "cudaStreamSynchronize");
     cudaGetLastError(); // "not ready"
 }
 

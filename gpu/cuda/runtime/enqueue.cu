@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs in the order of a caller's stream. They take place on a stream of a context, whose tables and memory are ordered
 // by it; events tie it to the caller's.
+#include "cuda/runtime/callers_stream.h"
 #include "cuda/runtime/context.h"
 #include "cuda/runtime/first_use.h"
 #include "cuda/runtime/pair_walk.h"
@@ -25,10 +26,10 @@ void enqueueRun(const Plan& plan, const DeviceData& in, DeviceData& out, void* s
     if (const std::string why = lostReason(plan.device); !why.empty())
         throw Error(ErrorCode::device, why);
     const ScopedActivity activity("a run on a stream of the caller");
+    const cudaStream_t callers = callersStream(stream);
     firstUse(plan.device);
     const std::shared_ptr<Context> context = lendContext(plan.device, stop);
     CudaStream& own = context->stream;
-    const auto callers = static_cast<cudaStream_t>(stream);
     RunControl control;
     control.stop = stop;
     continueAfter(context->begin, callers, own.handle);

@@ -7,7 +7,7 @@
 namespace conv {
 
 /// Waits until the work that another library has put on a stream of that device is complete. `stream` is a
-/// cudaStream_t. Throws Error(device).
+/// cudaStream_t. Throws Error(device), Error(usage) for a stream that is being captured.
 void waitForStream(const Device& device, void* stream);
 
 /// A data set in the memory of a CUDA device, planar like a Volume. A run on that device reads it without an upload;

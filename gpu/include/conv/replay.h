@@ -38,7 +38,8 @@ class Replay {
     double run(int times = 1);
 
     /// Puts one computation of all pairs on a stream of the device (a cudaStream_t) and does not wait: it begins after
-    /// the work that the stream holds. The destructor waits for the last one. Throws Error(device).
+    /// the work that the stream holds. The destructor waits for the last one. Throws Error(device), Error(usage) for a
+    /// stream that is being captured.
     void launch(void* stream);
 
     /// The recorded graph; internal.
@@ -58,7 +59,8 @@ class Replay {
 /// the stream holds, and later work on it sees the result. Both data must live until then; the plan need not. Takes the
 /// plans that Replay::refusal accepts; a variant of another library is waited for. Results have the bits of `apply`.
 /// Thread-safe. Throws Error(device) with the reason of a refusal or for a lost device, Error(usage) for data of
-/// another layout or device, Error(memory), Error(cancelled). Errors of the kernels reach a later call.
+/// another layout or device or a stream that is being captured, Error(memory), Error(cancelled). Errors of the kernels
+/// reach a later call.
 void enqueue(const Plan& plan, const DeviceData& in, DeviceData& out, void* stream, const std::stop_token& stop = {});
 
 } // namespace conv

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs as graphs: a walk over the ops first makes tables and code, then is captured.
+#include "cuda/runtime/callers_stream.h"
 #include "cuda/runtime/first_use.h"
 #include "cuda/runtime/graph_capture/recording.h"
 #include "cuda/runtime/pair_walk.h"
@@ -52,8 +53,9 @@ class RecordedGraph final : public Replay::Recorded {
 
     void launch(void* stream) override {
         check(cudaSetDevice(stream_.device.index), "cudaSetDevice");
-        check(cudaGraphLaunch(runs_, static_cast<cudaStream_t>(stream)), "cudaGraphLaunch");
-        launched_.record(static_cast<cudaStream_t>(stream));
+        const cudaStream_t callers = callersStream(stream);
+        check(cudaGraphLaunch(runs_, callers), "cudaGraphLaunch");
+        launched_.record(callers);
     }
 
   private:
