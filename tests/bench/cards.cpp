@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Predicts times of other GPUs by the planner's model and data sheets: `cards` prints a table of milliseconds, a column
-// for each each GPU, and the variants that the planner takes. Data stay on the GPU; needs none.
+// for each GPU, and the variants that the planner takes. Data stay on the GPU; needs none.
 #include "run/backend.h"
 #include <array>
 #include <conv/filter.h>
