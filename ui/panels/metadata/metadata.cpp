@@ -11,6 +11,10 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QStringList>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <type_traits>
 
 namespace ui {
 namespace {
@@ -19,12 +23,26 @@ QString tr(const char* text) {
     return QCoreApplication::translate("ui::Metadata", text);
 }
 
+/// A number that float32 holds exactly, as of most headers, has the fewest digits that tell it from other float32.
+QString digits(double value) {
+    const auto narrow = static_cast<float>(value);
+    const double size = std::abs(value);
+    if (static_cast<double>(narrow) != value || (value != 0 && size < 1e-5) || size >= 1e9)
+        return QString::number(value, 'g', 10);
+    std::array<char, 48> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), narrow, std::chars_format::fixed).ptr;
+    return QString::fromLatin1(text.data(), end - text.data());
+}
+
 /// Numbers in the format of files and clipboard.
 template <class Numbers>
 QString numbers(const Numbers& values, std::size_t count) {
     QStringList parts;
     for (std::size_t i = 0; i < count; ++i)
-        parts << QString::number(static_cast<double>(values[i]), 'g', 10);
+        if constexpr (std::is_integral_v<std::decay_t<decltype(values[i])>>)
+            parts << QString::number(values[i]);
+        else
+            parts << digits(values[i]);
     return parts.join(QLatin1Char(' '));
 }
 
@@ -76,7 +94,7 @@ std::vector<MetaRow> metadataOf(const app::Document& document) {
     rows.add(tr("Channels"), QString::number(l.channels));
     rows.add(tr("Time points"), QString::number(l.times));
     if (const app::io::TimeStep step = app::io::timeStepIn(info); step.seconds > 0)
-        rows.add(tr("Time step, s"), QString::number(step.seconds, 'g', 10));
+        rows.add(tr("Time step, s"), digits(step.seconds));
     else if (l.times > 1)
         rows.add(tr("Time step"), tr("not known: %1").arg(toQString(step.unknown)));
     rows.add(tr("Value unit"), QString::fromStdString(info.valueUnit));
