@@ -6046,6 +6046,10 @@
         <source>standard error of the edge width</source>
         <translation>Standardfehler der Kantenbreite</translation>
     </message>
+    <message>
+        <source>The stream is being captured into a CUDA graph, which cannot hold a run of convapp. Start the run before or after that graph, or record it as a graph of its own.</source>
+        <translation>Der Stream wird gerade in einen CUDA-Graphen aufgenommen, der keinen Lauf von convapp enthalten kann. Starten Sie den Lauf vor oder nach diesem Graphen, oder zeichnen Sie ihn als eigenen Graphen auf.</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>
