@@ -6048,7 +6048,7 @@
     </message>
     <message>
         <source>The stream is being captured into a CUDA graph, which cannot hold a run of convapp. Start the run before or after that graph, or record it as a graph of its own.</source>
-        <translation>该流正在被捕获到一个 CUDA 图中,而该图不能包含 convapp 的运行。请在该图之前或之后启动运行,或将其录制为单独的图。</translation>
+        <translation>该流正在被捕获到一个 CUDA 图中，而该图不能包含 convapp 的运行。请在该图之前或之后启动运行，或将其录制为单独的图。</translation>
     </message>
 </context>
 <context>
