@@ -55,7 +55,9 @@ QString hintFor(const LookModel& model) {
 /// Breaks a name below a thumbnail into two lines if needed.
 QString inLines(const QString& name, int width) {
     const QFontMetrics metrics(ui::font(11));
-    if (metrics.horizontalAdvance(name) <= width)
+    // A screen of twice the resolution spaces letters otherwise, and the name of the chosen one is heavier.
+    const int share = width / 12;
+    if (metrics.horizontalAdvance(name) <= width - share)
         return name;
     qsizetype at = -1; // space nearest to the middle
     for (qsizetype i = name.indexOf(QLatin1Char(' ')); i >= 0; i = name.indexOf(QLatin1Char(' '), i + 1))
