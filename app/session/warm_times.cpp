@@ -74,6 +74,7 @@ WarmTimes warmTimesOf(const conv::Plan& plan, const conv::Source& source, std::s
     const auto middle = reports.begin() + static_cast<std::ptrdiff_t>(reports.size() / 2);
     std::nth_element(reports.begin(), middle, reports.end(), byKernel);
     times.report = *middle;
+    times.least = std::ranges::min_element(reports, byKernel)->timing.kernel;
     times.stepMilliseconds = stepTimes(plan, *middle, activeSteps);
     return times;
 }

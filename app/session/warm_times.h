@@ -12,6 +12,7 @@ struct WarmTimes {
     conv::Report report;                  ///< report of the run with the median kernel time
     std::vector<double> stepMilliseconds; ///< kernel time of each active step in that run
     int runs = 0;                         ///< timed runs; 0: none ended within the limit
+    double least = 0;                     ///< kernel time of the fastest run in milliseconds
 };
 
 /// Returns the milliseconds of a first run: its kernels plus one-time costs (code, tables).

@@ -13651,6 +13651,10 @@
         <source>Measured</source>
         <translation>Gemessen</translation>
     </message>
+    <message>
+        <source>%1; the machine is busy: the fastest took %2</source>
+        <translation>%1; der Rechner ist ausgelastet: der schnellste brauchte %2</translation>
+    </message>
 </context>
 <context>
     <name>ui::Samples</name>

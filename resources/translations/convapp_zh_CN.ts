@@ -13649,6 +13649,10 @@
         <source>Measured</source>
         <translation>测量方式</translation>
     </message>
+    <message>
+        <source>%1; the machine is busy: the fastest took %2</source>
+        <translation>%1；计算机正忙：最快的一次用时 %2</translation>
+    </message>
 </context>
 <context>
     <name>ui::Samples</name>

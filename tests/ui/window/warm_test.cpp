@@ -37,6 +37,26 @@ class Warm : public Window {
 
 } // namespace
 
+TEST(RunCard, SaysThatTheMachineWasBusy) {
+    app::Outcome outcome;
+    outcome.result = std::make_shared<conv::Volume>(window_test::layoutOf(2, {8, 8, 1}, conv::ElementType::f32));
+    const auto measured = [&](double median, double least) {
+        outcome.warm.emplace();
+        outcome.warm->runs = 11;
+        outcome.warm->report.timing.kernel = median;
+        outcome.warm->least = least;
+        ui::RunCard card;
+        card.setOutcome(outcome, {});
+        for (const QLabel* label : card.findChildren<QLabel*>())
+            if (label->text().contains(QStringLiteral("warm, median of 11")))
+                return label->text();
+        return QString();
+    };
+    EXPECT_EQ(measured(1.5, 1), QStringLiteral("warm, median of 11"));
+    EXPECT_EQ(measured(8, 1),
+              QStringLiteral("warm, median of 11; the machine is busy: the fastest took ") + ui::duration(1));
+}
+
 TEST(TimeBar, MemoryIsAPartOfItsOwn) {
     conv::Timing timing;
     timing.allocate = 60;

@@ -125,6 +125,18 @@ void RunCard::setCompact(bool compact) {
     facts_->setVisible(!compact);
 }
 
+/// Says how the times were measured. Runs of the same work differ by that much only beside other programs.
+QString RunCard::measured(const app::Outcome& outcome) {
+    constexpr double busy = 2;
+    if (!outcome.isWarm())
+        return tr("first run");
+    const QString warm = tr("warm, median of %1").arg(integer(outcome.warm->runs));
+    const double least = outcome.warm->least;
+    return least <= 0 || outcome.warm->report.timing.kernel < busy * least
+               ? warm
+               : tr("%1; the machine is busy: the fastest took %2").arg(warm, duration(least));
+}
+
 void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& history, const QString& check) {
     // While a full run waits for confirmation, the views show times of the visible part.
     const bool any = outcome.result != nullptr && !outcome.heldBack;
@@ -154,10 +166,8 @@ void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& 
     QString device = appText(outcome.places);
     if (outcome.fellBack)
         device += tr(", no GPU is usable");
-    const QString measured =
-        outcome.isWarm() ? tr("warm, median of %1").arg(integer(outcome.warm->runs)) : tr("first run");
     facts_->setFacts({{tr("Kernel time"), kernelTimes(outcome)},
-                      {tr("Measured"), measured},
+                      {tr("Measured"), measured(outcome)},
                       {tr("Memory, first run"), touched > 0 ? duration(touched) : QString()},
                       {tr("Rate by definition"), flops(t)},
                       {tr("Memory traffic"), bandwidth(t)},

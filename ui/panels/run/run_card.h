@@ -19,6 +19,7 @@ class RunCard : public Section {
   private:
     class Bar;
     class History;
+    [[nodiscard]] static QString measured(const app::Outcome& outcome);
     Bar* bar_;
     History* runs_;
     QLabel* first_;
