@@ -13652,8 +13652,8 @@
         <translation>Gemessen</translation>
     </message>
     <message>
-        <source>%1; the machine is busy: the fastest took %2</source>
-        <translation>%1; der Rechner ist ausgelastet: der schnellste brauchte %2</translation>
+        <source>The machine is busy: the fastest warm run took %1.</source>
+        <translation>Der Rechner ist ausgelastet: der schnellste warme Lauf brauchte %1.</translation>
     </message>
 </context>
 <context>

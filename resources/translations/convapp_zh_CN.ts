@@ -13650,8 +13650,8 @@
         <translation>测量方式</translation>
     </message>
     <message>
-        <source>%1; the machine is busy: the fastest took %2</source>
-        <translation>%1；计算机正忙：最快的一次用时 %2</translation>
+        <source>The machine is busy: the fastest warm run took %1.</source>
+        <translation>计算机正忙：预热后最快的一次用时 %1。</translation>
     </message>
 </context>
 <context>

@@ -93,6 +93,15 @@ class RunCard::History : public QWidget {
 
 namespace {
 
+/// Says that other programs slowed the warm runs down: alone, runs of the same work do not differ by that much.
+QString busyText(const app::Outcome& outcome) {
+    constexpr double busy = 2;
+    const double least = outcome.isWarm() ? outcome.warm->least : 0;
+    return least > 0 && outcome.warm->report.timing.kernel >= busy * least
+               ? RunCard::tr("The machine is busy: the fastest warm run took %1.").arg(duration(least))
+               : QString();
+}
+
 /// "48 ms, predicted 31 ms"
 QString kernelTimes(const app::Outcome& outcome) {
     const QString measured = duration(outcome.timed().timing.kernel);
@@ -115,6 +124,7 @@ RunCard::RunCard(QWidget* parent) : Section(tr("Last run"), parent) {
     below->addStretch(1);
     below->addWidget(median_ = label({}, "secondary"));
     column->addLayout(below);
+    column->addWidget(busy_ = label({}, "secondary", true));
     column->addWidget(facts_ = new FactList);
     body()->addWidget(none_);
     body()->addWidget(filled_);
@@ -123,18 +133,6 @@ RunCard::RunCard(QWidget* parent) : Section(tr("Last run"), parent) {
 
 void RunCard::setCompact(bool compact) {
     facts_->setVisible(!compact);
-}
-
-/// Says how the times were measured. Runs of the same work differ by that much only beside other programs.
-QString RunCard::measured(const app::Outcome& outcome) {
-    constexpr double busy = 2;
-    if (!outcome.isWarm())
-        return tr("first run");
-    const QString warm = tr("warm, median of %1").arg(integer(outcome.warm->runs));
-    const double least = outcome.warm->least;
-    return least <= 0 || outcome.warm->report.timing.kernel < busy * least
-               ? warm
-               : tr("%1; the machine is busy: the fastest took %2").arg(warm, duration(least));
 }
 
 void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& history, const QString& check) {
@@ -166,8 +164,13 @@ void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& 
     QString device = appText(outcome.places);
     if (outcome.fellBack)
         device += tr(", no GPU is usable");
+    const QString measured =
+        outcome.isWarm() ? tr("warm, median of %1").arg(integer(outcome.warm->runs)) : tr("first run");
+    const QString busy = busyText(outcome);
+    busy_->setText(busy);
+    busy_->setVisible(!busy.isEmpty());
     facts_->setFacts({{tr("Kernel time"), kernelTimes(outcome)},
-                      {tr("Measured"), measured(outcome)},
+                      {tr("Measured"), measured},
                       {tr("Memory, first run"), touched > 0 ? duration(touched) : QString()},
                       {tr("Rate by definition"), flops(t)},
                       {tr("Memory traffic"), bandwidth(t)},

@@ -19,11 +19,11 @@ class RunCard : public Section {
   private:
     class Bar;
     class History;
-    [[nodiscard]] static QString measured(const app::Outcome& outcome);
     Bar* bar_;
     History* runs_;
     QLabel* first_;
     QLabel* median_;
+    QLabel* busy_; ///< other programs slowed the runs down; hidden if not
     FactList* facts_;
     QLabel* none_;
     QWidget* filled_;

@@ -94,8 +94,7 @@ class VolumeView : public DataView {
     void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) override;
     [[nodiscard]] QSize sizeHint() const override { return {480, 480}; }
 
-    /// Returns the shown data and volume preset as in the title: "CT bone", "Before, CT bone".
-    /// Returns the title's detail: the name of what is shown and how, longest text first.
+    /// Returns the shown data and volume preset as in the title, longest text first: "Before, CT bone", "Before".
     [[nodiscard]] QStringList stateTexts() const;
 
   Q_SIGNALS:
