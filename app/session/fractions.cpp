@@ -30,13 +30,24 @@ std::string fractionsFrom(const Step& step) {
     return "";
 }
 
-} // namespace
-
-bool makesMask(const Step& step) {
-    return step.filter == "canny" || step.filter == "threshold";
+/// Returns the step as typed if its result is another quantity than its input; else an empty text.
+std::string quantityFrom(const Step& step) {
+    if (const std::string fractions = fractionsFrom(step); !fractions.empty())
+        return fractions;
+    const FilterSpec& spec = filterNamed(step.filter);
+    if (spec.meaning == nullptr || spec.meaning(step) == Meaning::likeInput || makesMask(step) ||
+        step.filter == "morph")
+        return "";
+    const std::string_view derivative = step.filter == "gaussian" ? "order"
+                                        : step.filter == "savgol" ? "derivative"
+                                                                  : "";
+    if (!derivative.empty())
+        return step.filter + ":" + std::string(derivative) + "=" + toText(valueOf(step, derivative));
+    return step.filter;
 }
 
-std::string fractionsFrom(const Recipe& recipe) {
+/// Returns the first text that `of` gives for an active step and that no mask follows.
+std::string firstIn(const Recipe& recipe, std::string (*of)(const Step&)) {
     std::string first;
     for (const Step& step : recipe.steps) {
         if (step.muted)
@@ -44,9 +55,23 @@ std::string fractionsFrom(const Recipe& recipe) {
         if (makesMaskOfAll(step))
             first.clear();
         else if (first.empty())
-            first = fractionsFrom(step);
+            first = of(step);
     }
     return first;
+}
+
+} // namespace
+
+bool makesMask(const Step& step) {
+    return step.filter == "canny" || step.filter == "threshold";
+}
+
+std::string fractionsFrom(const Recipe& recipe) {
+    return firstIn(recipe, fractionsFrom);
+}
+
+std::string quantityFrom(const Recipe& recipe) {
+    return firstIn(recipe, quantityFrom);
 }
 
 bool copiesSamples(const Step& step) {
@@ -69,7 +94,7 @@ conv::ElementType savedType(const Recipe& recipe, const conv::Layout& input) {
     });
     if (last != recipe.steps.rend() && makesMaskOfAll(*last))
         return conv::ElementType::u8;
-    if (!conv::isInteger(input.type) || fractionsFrom(recipe).empty())
+    if (!conv::isInteger(input.type) || quantityFrom(recipe).empty())
         return input.type;
     return floatsFor(recipe, input.type);
 }

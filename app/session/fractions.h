@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-/// Results whose fractions are lost when they are rounded to an integer type.
+/// Results that lose digits in an integer type: fractions are rounded, gradients and curvatures clipped.
 namespace app {
 
 /// Returns true for steps whose results are uint8 masks: Canny's edges, thresholds.
@@ -15,6 +15,11 @@ namespace app {
 /// "structure-tensor:output=coherence", "sobel:scale=normalized". Empty if there is none, or if a mask follows it.
 [[nodiscard]] std::string fractionsFrom(const Recipe& recipe);
 
+/// Returns the first active step whose result is another quantity than its input, as a user types it: "sobel",
+/// "gaussian:order=1", and every step of `fractionsFrom`. Differences of samples (top-hats) are not one. Empty if there
+/// is none, or if a mask follows it.
+[[nodiscard]] std::string quantityFrom(const Recipe& recipe);
+
 /// Returns true for steps whose results are samples of their input: medians, copies on another grid.
 [[nodiscard]] bool copiesSamples(const Step& step);
 
@@ -23,7 +28,7 @@ namespace app {
 [[nodiscard]] bool makesNewValues(const Recipe& recipe);
 
 /// Returns the default element type of a saved result: the input's; uint8 if the last step makes a mask; `floatsFor`
-/// for an integer input if a step gives fractions.
+/// for an integer input if a step gives another quantity.
 [[nodiscard]] conv::ElementType savedType(const Recipe& recipe, const conv::Layout& input);
 
 /// Returns float32, or float64 if other channels carry 32-bit or 64-bit samples through.

@@ -43,7 +43,7 @@ PlansInTime plansInTime(const WorkItem& item, const conv::Layout& onGrid, const 
         conv::PlanOptions wanted = planOptionsFor(part.recipe, options);
         wanted.result.reset();
         if (&part == &parts.back() && !item.rescale)
-            wanted.result = outputType(*item.recipe, onGrid, item.dtype);
+            wanted.result = outputType(item, onGrid);
         if (part.inTime) {
             const TimeRun run(part.recipe, layout, step, wanted);
             all.last = run.plan();
@@ -66,7 +66,7 @@ PlansInTime plansInTime(const WorkItem& item, const conv::Layout& onGrid, const 
         all.json.push_back(std::move(one));
     }
     all.out = layout;
-    all.out.type = outputType(*item.recipe, onGrid, item.dtype);
+    all.out.type = outputType(item, onGrid);
     return all;
 }
 

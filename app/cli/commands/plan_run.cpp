@@ -146,14 +146,14 @@ struct ItemPlans {
         const std::unique_ptr<io::RegionSource> parts = inParts(one, layout);
         const conv::PlanOptions planOptions = choiceOf(one, layout, device.planOptions);
         conv::Layout saved = onGrid;
-        saved.type = outputType(*one.recipe, layout, one.dtype);
+        saved.type = outputType(one, layout);
         const bool saves = !one.output.empty() && one.saves;
         const std::int64_t writing = parts && saves ? io::writingBytes(one.output, saved, one.saveOptions()) : 0;
         conv::Plan plan = parts ? partsPlan(memory, filters, onGrid, planOptions, parts->bytesBeside() + writing)
                                 : conv::makePlan(filters, onGrid, planOptions);
         plan.fellBack = device.fellBack;
         conv::Layout out = plan.output();
-        out.type = outputType(*one.recipe, layout, one.dtype);
+        out.type = outputType(one, layout);
         if (!one.output.empty() && one.saves)
             checkFormatHolds(out, one.output, one);
         if (found != Found::done)
@@ -167,13 +167,13 @@ struct ItemPlans {
                        "they have digits that float32 would lose\n"
                      : "") +
                 "  times    predicted for warm runs: the first run of a variant in a process takes longer\n" +
-                planText(plan, out.type, fractionNote(one, layout), request.verbosity > 0);
+                planText(plan, out.type, typeNote(one, layout), request.verbosity > 0);
         tell(one, found, layout, out, plan, plan.predictedSeconds, parts != nullptr);
         if (!request.json)
             return;
         Json item = itemOf(one, found, parts != nullptr);
         item.update(planJson(plan, out.type));
-        if (const std::string note = fractionNote(one, layout); !note.empty())
+        if (const std::string note = typeNote(one, layout); !note.empty())
             item["type_why"] = note;
         if (!grids.parts.empty()) {
             item["grids"] = Json::array();

@@ -192,42 +192,64 @@ TEST(Window, IsForCommandLinesThatAskForNothingElse) {
     EXPECT_FALSE(headless({"--headlessly"}));
 }
 
-TEST(OutputType, IsTheInputsUnlessAskedOrCanny) {
-    conv::Layout layout;
-    layout.type = conv::ElementType::i16;
+/// Type of the saved result of steps over samples of a type.
+conv::ElementType typeOf(std::initializer_list<const char*> steps, conv::ElementType input,
+                         const char* output = "o.npy") {
     Recipe recipe;
-    recipe.steps = {parseStep("gaussian")};
-    EXPECT_EQ(outputType(recipe, layout, {}), conv::ElementType::i16);
-    EXPECT_EQ(outputType(recipe, layout, conv::ElementType::f64), conv::ElementType::f64);
-    recipe.steps.push_back(parseStep("canny"));
-    EXPECT_EQ(outputType(recipe, layout, {}), conv::ElementType::u8);
-    recipe.steps.back().muted = true;
-    EXPECT_EQ(outputType(recipe, layout, {}), conv::ElementType::i16);
-    EXPECT_EQ(outputType({}, layout, {}), conv::ElementType::i16);
+    for (const char* step : steps)
+        recipe.steps.push_back(parseStep(step));
+    WorkItem item;
+    item.output = output;
+    item.recipe = std::make_shared<const Recipe>(recipe);
+    conv::Layout layout;
+    layout.dimension = 2;
+    layout.extent = {8, 8, 1};
+    layout.type = input;
+    return outputType(item, layout);
 }
 
-TEST(OutputType, IsFloatWhereAStepGivesFractions) {
+TEST(OutputType, IsTheInputsUnlessAskedOrCanny) {
     using enum conv::ElementType;
+    EXPECT_EQ(typeOf({"gaussian"}, i16), i16);
+    EXPECT_EQ(typeOf({"gaussian", "canny"}, i16), u8);
+    EXPECT_EQ(typeOf({}, i16), i16);
     conv::Layout layout;
     layout.type = i16;
-    const auto typeOf = [&](std::initializer_list<const char*> steps) {
-        Recipe recipe;
-        for (const char* step : steps)
-            recipe.steps.push_back(parseStep(step));
-        return outputType(recipe, layout, {});
-    };
-    EXPECT_EQ(typeOf({"vesselness"}), f32);
-    EXPECT_EQ(typeOf({"vesselness", "gaussian"}), f32);
-    EXPECT_EQ(typeOf({"vesselness", "canny"}), u8);
-    EXPECT_EQ(typeOf({"structure-tensor"}), f32);
-    EXPECT_EQ(typeOf({"structure-tensor:output=norm"}), i16);
-    EXPECT_EQ(typeOf({"sobel:scale=normalized"}), f32);
-    EXPECT_EQ(typeOf({"sobel"}), i16);
-    EXPECT_EQ(typeOf({"vesselness:channels=0"}), f32);
-    layout.type = i32;
-    EXPECT_EQ(typeOf({"vesselness:channels=0"}), f64) << "the other channels keep their digits";
-    layout.type = f64;
-    EXPECT_EQ(typeOf({"vesselness"}), f64);
+    Recipe recipe;
+    recipe.steps = {parseStep("gaussian"), parseStep("canny")};
+    recipe.steps.back().muted = true;
+    WorkItem item;
+    item.recipe = std::make_shared<const Recipe>(recipe);
+    EXPECT_EQ(outputType(item, layout), i16);
+    item.dtype = f64;
+    EXPECT_EQ(outputType(item, layout), f64);
+}
+
+TEST(OutputType, IsFloatWhereAStepGivesAnotherQuantity) {
+    using enum conv::ElementType;
+    EXPECT_EQ(typeOf({"vesselness"}, i16), f32);
+    EXPECT_EQ(typeOf({"vesselness", "gaussian"}, i16), f32);
+    EXPECT_EQ(typeOf({"vesselness", "canny"}, i16), u8);
+    EXPECT_EQ(typeOf({"structure-tensor"}, i16), f32);
+    EXPECT_EQ(typeOf({"structure-tensor:output=norm"}, i16), f32);
+    EXPECT_EQ(typeOf({"sobel:scale=normalized"}, i16), f32);
+    EXPECT_EQ(typeOf({"sobel"}, i16), f32);
+    EXPECT_EQ(typeOf({"sobel", "median"}, u8), f32);
+    EXPECT_EQ(typeOf({"sobel", "threshold"}, u8), u8);
+    EXPECT_EQ(typeOf({"gaussian:order=1"}, u8), f32);
+    EXPECT_EQ(typeOf({"savgol"}, i16), i16);
+    EXPECT_EQ(typeOf({"savgol:derivative=1"}, i16), f32);
+    EXPECT_EQ(typeOf({"morph:op=gradient"}, i16), i16);
+    EXPECT_EQ(typeOf({"vesselness:channels=0"}, i16), f32);
+    EXPECT_EQ(typeOf({"vesselness:channels=0"}, i32), f64) << "the other channels keep their digits";
+    EXPECT_EQ(typeOf({"vesselness"}, f64), f64);
+}
+
+TEST(OutputType, StaysWhereTheFormatHasNoFloats) {
+    using enum conv::ElementType;
+    EXPECT_EQ(typeOf({"sobel"}, u8, "o.png"), u8);
+    EXPECT_EQ(typeOf({"sobel"}, u8, "o.tiff"), f32);
+    EXPECT_EQ(typeOf({"vesselness"}, u8, "o.png"), f32) << "which PNG refuses";
 }
 
 TEST(ExitCodes, AreTheDocumentedOnes) {

@@ -63,7 +63,11 @@ TEST(Fractions, ComeFromTheRecipeBeforeAnythingIsComputed) {
     EXPECT_EQ(fractionsFrom(recipe), "structure-tensor:output=orientation");
     recipe.steps[1].muted = true;
     EXPECT_EQ(fractionsFrom(recipe), "");
+    EXPECT_EQ(quantityFrom(recipe), "");
     EXPECT_TRUE(makesNewValues(recipe));
+    recipe.steps[1] = parseStep("savgol:derivative=1");
+    EXPECT_EQ(fractionsFrom(recipe), "");
+    EXPECT_EQ(quantityFrom(recipe), "savgol:derivative=1");
     recipe.steps = {parseStep("median"), parseStep("median:size=5")};
     EXPECT_FALSE(makesNewValues(recipe));
     recipe.steps.push_back(parseStep("canny"));

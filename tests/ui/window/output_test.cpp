@@ -40,14 +40,16 @@ class Output : public Window {
 
 TEST_F(Output, AResultOfAnotherQuantityIsSavedAsFloats) {
     open(volumeFile());
-    set("vesselness:sigma=1");
-    EXPECT_TRUE(card().isVisible());
-    EXPECT_TRUE(forecastBegins(QStringLiteral("Values 0…"))) << card().forecastText().toStdString();
-    EXPECT_EQ(card().types()->itemText(0), QStringLiteral("Automatic: float32"));
-    const QString out = path(QStringLiteral("vessels.nii"));
-    workspace().save(out);
-    settle();
-    EXPECT_EQ(app::io::load(out.toStdString()).layout().type, conv::ElementType::f32);
+    for (const char* step : {"vesselness:sigma=1", "sobel"}) {
+        set(step);
+        EXPECT_TRUE(card().isVisible());
+        EXPECT_TRUE(forecastBegins(QStringLiteral("Values 0…"))) << card().forecastText().toStdString();
+        EXPECT_EQ(card().types()->itemText(0), QStringLiteral("Automatic: float32")) << step;
+        const QString out = path(QStringLiteral("result.nii"));
+        workspace().save(out);
+        settle();
+        EXPECT_EQ(app::io::load(out.toStdString()).layout().type, conv::ElementType::f32) << step;
+    }
 }
 
 TEST_F(Output, AChosenTypeForecastsWhatItLosesAndReachesTheCommandLine) {

@@ -41,8 +41,15 @@ std::string formatsFor(const conv::Layout& layout) {
 
 } // namespace
 
-conv::ElementType outputType(const Recipe& recipe, const conv::Layout& input, std::optional<conv::ElementType> asked) {
-    return asked ? *asked : savedType(recipe, input);
+conv::ElementType outputType(const WorkItem& item, const conv::Layout& input) {
+    if (item.dtype)
+        return *item.dtype;
+    conv::Layout saved = input;
+    saved.type = savedType(*item.recipe, input);
+    if (saved.type == input.type || !item.saves || item.output.empty() || !fractionsFrom(*item.recipe).empty())
+        return saved.type;
+    const io::Format& format = io::formatForSaving(item.output);
+    return format.refuses && format.refuses(saved) ? input.type : saved.type;
 }
 
 std::string waysOut(const conv::Layout& wide, std::string_view type) {
@@ -51,17 +58,23 @@ std::string waysOut(const conv::Layout& wide, std::string_view type) {
            (formats.empty() ? "" : ", and " + formats + " hold " + std::string(conv::name(wide.type))) + ".";
 }
 
-std::string fractionNote(const WorkItem& item, const conv::Layout& input) {
-    const std::string from = fractionsFrom(*item.recipe);
-    if (from.empty() || item.rescale)
+std::string typeNote(const WorkItem& item, const conv::Layout& input) {
+    if (item.rescale)
         return "";
+    const std::string fractions = fractionsFrom(*item.recipe), from = quantityFrom(*item.recipe);
     if (item.dtype)
-        return conv::isInteger(*item.dtype) ? from + " gives fractions, which " + std::string(conv::name(*item.dtype)) +
-                                                  " rounds to whole numbers"
-                                            : "";
-    if (savedType(*item.recipe, input) == input.type)
+        return !fractions.empty() && conv::isInteger(*item.dtype)
+                   ? fractions + " gives fractions, which " + std::string(conv::name(*item.dtype)) +
+                         " rounds to whole numbers"
+                   : "";
+    if (from.empty() || savedType(*item.recipe, input) == input.type)
         return "";
-    return from + " gives fractions; --dtype " + std::string(conv::name(input.type)) + " keeps the type and rounds";
+    const std::string type(conv::name(input.type));
+    if (outputType(item, input) == input.type)
+        return from + " gives another quantity, which " + type + " rounds and clips; --dtype " + type +
+               ":rescale fills its range";
+    return from + (fractions.empty() ? " gives another quantity; --dtype " + type + " keeps the type, rounds and clips"
+                                     : " gives fractions; --dtype " + type + " keeps the type and rounds");
 }
 
 void checkFormatHolds(const conv::Layout& output, const io::fs::path& path, const WorkItem& item) {

@@ -7,9 +7,9 @@
 
 namespace app::cli {
 
-/// Returns the element type of the saved result. `asked`: --dtype; nothing means `same`: app::savedType.
-[[nodiscard]] conv::ElementType outputType(const Recipe& recipe, const conv::Layout& input,
-                                           std::optional<conv::ElementType> asked);
+/// Returns the element type of the saved result: --dtype; without it app::savedType, or the input's type if the file's
+/// format has no floats and no step gives fractions. `input`: layout of the file read.
+[[nodiscard]] conv::ElementType outputType(const WorkItem& item, const conv::Layout& input);
 
 /// Throws Error(usage) if the file's format cannot hold such data. The message names types that the format holds, and
 /// formats that hold the recipe's fractions.
@@ -19,8 +19,8 @@ void checkFormatHolds(const conv::Layout& output, const io::fs::path& path, cons
 /// so, --dtype uint8:rescale fills its range, and .nii, .tiff and .npy hold float32." `wide`: layout with floats.
 [[nodiscard]] std::string waysOut(const conv::Layout& wide, std::string_view type);
 
-/// Returns how the recipe's fractions change the result's type: "vesselness gives fractions; --dtype int16 keeps the
-/// type and rounds". Empty: not at all.
-[[nodiscard]] std::string fractionNote(const WorkItem& item, const conv::Layout& input);
+/// Returns how the recipe changes the result's type: "vesselness gives fractions; --dtype int16 keeps the type and
+/// rounds". Empty: not at all.
+[[nodiscard]] std::string typeNote(const WorkItem& item, const conv::Layout& input);
 
 } // namespace app::cli

@@ -174,7 +174,7 @@ void ItemWork::computeAsPlanned(const conv::PlanOptions& planOptions, const std:
     noteMasks(); // asks the input's description, which goes to the result
     if (!parts_)
         finishInMemory();
-    noteFractions();
+    noteType();
     tellWarnings(before);
     tellClipped();
 }

@@ -84,7 +84,7 @@ class ItemWork {
     [[nodiscard]] bool looksRoundedAway() const;
     [[nodiscard]] Fractions lookAtFractions(const conv::PlanOptions& planOptions, const std::stop_token& stop);
     [[nodiscard]] std::optional<conv::ElementType> typeInstead(const Fractions& found, const conv::Layout& out);
-    void noteFractions();
+    void noteType();
     /// Warns of masks on another grid, with fractions, or without a sample.
     void noteMasks();
     void tellWarnings(std::size_t from) const;

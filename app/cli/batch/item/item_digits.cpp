@@ -11,7 +11,7 @@
 namespace app::cli {
 
 conv::ElementType ItemWork::savedAs(const conv::Layout& input) const {
-    return widened_.value_or(outputType(*item_.recipe, input, item_.dtype));
+    return widened_.value_or(outputType(item_, input));
 }
 
 /// Marks the channels on which a step acts; the others pass unchanged.
@@ -94,9 +94,10 @@ std::optional<conv::ElementType> ItemWork::typeInstead(const Fractions& found, c
 }
 
 /// Notes why the file's type differs from the input's if the recipe alone decides it.
-void ItemWork::noteFractions() {
-    const std::string note = widened_ || item_.dtype || !item_.saves ? std::string() : fractionNote(item_, *report_.in);
-    if (!note.empty())
+void ItemWork::noteType() {
+    if (widened_ || item_.dtype || !item_.saves || report_.out->type == report_.in->type)
+        return;
+    if (const std::string note = typeNote(item_, *report_.in); !note.empty())
         report_.warnings.push_back(item_.output.string() + ": written as " +
                                    std::string(conv::name(report_.out->type)) + ", since " + note);
 }

@@ -69,7 +69,7 @@ bool usesHost(const conv::Plan& plan) {
 std::int64_t bytesBehindGrids(const WorkItem& item, const Recipe& rest, const conv::Layout& in,
                               const conv::Layout& file) {
     const std::int64_t samples = in.sampleCount();
-    const auto out = static_cast<std::int64_t>(conv::sizeOf(outputType(*item.recipe, file, item.dtype)));
+    const auto out = static_cast<std::int64_t>(conv::sizeOf(outputType(item, file)));
     const std::int64_t beside = item.pictures.empty() ? 0 : in.byteCount(); // input for pictures
     std::int64_t encoded = 0;                                               // writing, beside the result
     if (const std::string extension = io::extensionOf(item.output);
@@ -141,7 +141,7 @@ std::unique_ptr<io::RegionSource> openParts(const Allowance& memory, const WorkI
                                   " are allowed; give more by --memory, or write it in smaller ones (TIFF: tiffcp -r "
                                   "for strips, -t for tiles)");
         conv::Layout out = parts->layout();
-        out.type = outputType(*item.recipe, probeInput(item), item.dtype);
+        out.type = outputType(item, probeInput(item));
         if (!item.rescale && item.pictures.empty() && !isStandardOutput(item.output) &&
             io::writesRegions(item.output, out, parts->info(), item.saveOptions()))
             return parts;

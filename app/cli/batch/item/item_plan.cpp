@@ -42,7 +42,7 @@ void notePlan(const conv::Plan& plan, ItemReport& report) {
 conv::PlanOptions choiceOf(const WorkItem& item, const conv::Layout& input, const conv::PlanOptions& planOptions) {
     conv::PlanOptions wanted = planOptionsFor(lastPartOf(*item.recipe), planOptions);
     if (!item.rescale) // with rescale, the range is known only after computing
-        wanted.result = outputType(*item.recipe, input, item.dtype);
+        wanted.result = outputType(item, input);
     return wanted;
 }
 
@@ -71,7 +71,7 @@ std::string ItemWork::split(int processes, const std::stop_token& stop, const fs
     if (!parts_)
         return "its format, scaled samples or channels require that it is read whole; a copy as .npy can be cut";
     conv::Layout out = storedLayout();
-    out.type = outputType(*item_.recipe, out, item_.dtype);
+    out.type = outputType(item_, out);
     if (!io::writesRegions(item_.output, out, info(), item_.saveOptions()))
         return notShared;
     out = planned(context_.whole);
@@ -91,7 +91,7 @@ std::string ItemWork::split(int processes, const std::stop_token& stop, const fs
     report_.tiles = 0; // slabs add theirs
     report_.largest = 0;
     report_.warnings = info().warnings;
-    noteFractions();
+    noteType();
     noteMasks();
     tellWarnings(0);
     return {};
