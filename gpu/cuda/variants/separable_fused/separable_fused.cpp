@@ -165,6 +165,8 @@ double marchSeconds(const Problem& p, const Device& d) {
     // 2026-11).
     if (volume && p.extent[0] * p.extent[1] <= 64)
         item += (max > 17 ? 5.8e-8 : 4e-9) * static_cast<double>(p.extent[2]);
+    if (volume && p.extent[0] < 3 && max > 17)
+        item += 2.2e-7 * static_cast<double>(p.extent[2]); // rows within their own border (1 × 256 × 256, H200)
     if (volume && narrow && p.extent[0] < 8)
         item += 7e-6; // rows of 8 and 16 bits that do not lie in whole words
     if (!volume && p.extent[0] < 4)
