@@ -23,10 +23,11 @@ class GpuPlan {
   public:
     /// `device`: that of the arrays; a plan of steps that the host computes has another one.
     GpuPlan(const conv::Device& device, std::shared_ptr<const conv::Plan> plan, conv::ElementType type)
-        : device_(device), plan_(std::move(plan)), result_(plan_->output()) {
-        result_.type = type;
-        waits_ = type != plan_->output().type || conv::Replay::refusal(*plan_);
-    }
+        : device_(device),
+          plan_(std::move(plan)),
+          result_(resultOf(*plan_, type)),
+          waits_(type != plan_->output().type || conv::Replay::refusal(*plan_)),
+          repeated_(device_, plan_, result_) {}
     [[nodiscard]] const conv::Layout& result() const { return result_; }
     /// `axes`: those of the user's array.
     [[nodiscard]] Planned planned(const std::string& axes) const { return {*plan_, result_.type, axes}; }
@@ -40,8 +41,7 @@ class GpuPlan {
             runInterruptibly(plan_->predictedSeconds <= briefSeconds, progress,
                              [&](const std::stop_token& stop, const std::function<void(double)>& tell) {
                                  if (!waits_ && progress.is_none() &&
-                                     (repeated_.compute(device_, *plan_, result_, in, out, stream, stop) ||
-                                      enqueued(in, out, stream, stop)))
+                                     (repeated_.compute(in, out, stream, stop) || enqueued(in, out, stream, stop)))
                                      return;
                                  outcome = computed(in, out, stream, {stop, tell, {}});
                              });
@@ -62,6 +62,11 @@ class GpuPlan {
     }
 
   private:
+    [[nodiscard]] static conv::Layout resultOf(const conv::Plan& plan, conv::ElementType type) {
+        conv::Layout layout = plan.output();
+        layout.type = type;
+        return layout;
+    }
     /// False if there is not enough memory at once: tiles take less.
     [[nodiscard]] bool enqueued(std::uintptr_t in, std::uintptr_t out, std::uintptr_t stream,
                                 const std::stop_token& stop) const {
@@ -89,7 +94,7 @@ class GpuPlan {
     conv::Device device_;
     std::shared_ptr<const conv::Plan> plan_;
     conv::Layout result_;
-    bool waits_ = false; ///< the host has a part in a run
+    bool waits_; ///< the host has a part in a run
     RepeatedRuns repeated_;
 };
 

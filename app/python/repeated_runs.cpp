@@ -26,9 +26,8 @@ RecordedRun::RecordedRun(const conv::Device& device, const conv::Plan& plan, con
     replay_.emplace(plan, std::vector{conv::Replay::Pair{&source_, &target_}}, stop);
 }
 
-bool RepeatedRuns::compute(const conv::Device& device, const conv::Plan& plan, const conv::Layout& result,
-                           std::uintptr_t in, std::uintptr_t out, std::uintptr_t stream, const std::stop_token& stop) {
-    if (plan.workingBytes > maxWorkingBytes || plan.predictedSeconds > maxSeconds)
+bool RepeatedRuns::compute(std::uintptr_t in, std::uintptr_t out, std::uintptr_t stream, const std::stop_token& stop) {
+    if (plan_->workingBytes > maxWorkingBytes || plan_->predictedSeconds > maxSeconds)
         return false;
     const std::lock_guard lock(mutex_);
     if (refused_)
@@ -52,7 +51,7 @@ bool RepeatedRuns::compute(const conv::Device& device, const conv::Plan& plan, c
     if (++run.calls <= callsBefore)
         return false;
     try {
-        run.graph.emplace(device, plan, result, in, out, stream, stop); // computes, too
+        run.graph.emplace(device_, *plan_, result_, in, out, stream, stop); // computes, too
     } catch (const conv::Error& error) {
         if (error.code() != conv::ErrorCode::device && error.code() != conv::ErrorCode::memory)
             throw;

@@ -4,9 +4,11 @@
 #include <conv/replay.h>
 #include <cstdint>
 #include <list>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <stop_token>
+#include <utility>
 
 /// Runs between addresses of a GPU that come again, as CUDA graphs. Nothing here needs Python.
 namespace app::python {
@@ -32,10 +34,12 @@ class RecordedRun {
 /// of a graph: libraries of arrays hand out the same memory again and again. Thread-safe.
 class RepeatedRuns {
   public:
+    /// `device` and `result`: those of the arrays.
+    RepeatedRuns(conv::Device device, std::shared_ptr<const conv::Plan> plan, conv::Layout result)
+        : device_(std::move(device)), plan_(std::move(plan)), result_(std::move(result)) {}
     /// True if a graph computed the run, or will in the order of the stream. False: the caller computes it. Throws
     /// as conv::Replay does.
-    bool compute(const conv::Device& device, const conv::Plan& plan, const conv::Layout& result, std::uintptr_t in,
-                 std::uintptr_t out, std::uintptr_t stream, const std::stop_token& stop);
+    bool compute(std::uintptr_t in, std::uintptr_t out, std::uintptr_t stream, const std::stop_token& stop);
 
   private:
     struct Run {
@@ -43,6 +47,9 @@ class RepeatedRuns {
         int calls = 0;
         std::optional<RecordedRun> graph;
     };
+    conv::Device device_;
+    std::shared_ptr<const conv::Plan> plan_;
+    conv::Layout result_;
     std::mutex mutex_;
     std::list<Run> latest_; ///< the latest first
     bool refused_ = false;  ///< true: the plan cannot be recorded
