@@ -3,10 +3,12 @@
 #include "ui/text/language.h"
 #include <QCoreApplication>
 #include <QFontMetricsF>
+#include <QHash>
 #include <QLocale>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace ui {
 namespace {
@@ -49,18 +51,43 @@ QString minutes(std::int64_t seconds) {
     return integer(seconds / 60) + withUnit("min") + noBreak + QString::number(seconds % 60) + withUnit("s");
 }
 
-double widestDigit(const QFontMetricsF& metrics) {
-    double widest = 0;
-    for (char16_t digit = u'0'; digit <= u'9'; ++digit)
-        widest = std::max(widest, metrics.horizontalAdvance(QChar(digit)));
-    return widest;
-}
+/// Widths in one font. Views measure the same texts at each painting, and shaping takes microseconds.
+class Widths {
+  public:
+    explicit Widths(const QFont& font) {
+        const QFontMetricsF metrics(font);
+        for (char16_t digit = u'0'; digit <= u'9'; ++digit)
+            digit_ = std::max(digit_, metrics.horizontalAdvance(QChar(digit)));
+    }
+    /// Returns the widths of a font, kept by this thread. Valid until the next call for another font.
+    static Widths& in(const QFont& font) {
+        constexpr std::size_t maxFonts = 64;
+        thread_local std::map<QString, Widths> kept;
+        const QString key = font.key();
+        if (kept.size() == maxFonts && !kept.contains(key))
+            kept.clear();
+        return kept.try_emplace(key, font).first->second;
+    }
+    [[nodiscard]] double widestDigit() const { return digit_; }
+    double of(const QString& text, const QFont& font) {
+        constexpr qsizetype maxTexts = 512;
+        if (const auto found = texts_.constFind(text); found != texts_.cend())
+            return *found;
+        if (texts_.size() == maxTexts)
+            texts_.clear();
+        return *texts_.insert(text, QFontMetricsF(font).horizontalAdvance(text));
+    }
 
-/// Calls `piece(text, width)` for every digit, thin space and run of other characters.
+  private:
+    QHash<QString, double> texts_;
+    double digit_ = 0;
+};
+
+/// Calls `piece(text, left, width)` for every digit, thin space and run of other characters.
 template <class F>
 double forPieces(const QFont& font, const QString& text, F&& piece) {
-    const QFontMetricsF metrics(font);
-    const double digit = widestDigit(metrics);
+    Widths& widths = Widths::in(font);
+    const double digit = widths.widestDigit();
     const double space = font.pixelSize() > 0 ? font.pixelSize() * thinSpaceEm : digit / 3;
     double width = 0;
     for (qsizetype at = 0; at < text.size();) {
@@ -73,7 +100,7 @@ double forPieces(const QFont& font, const QString& text, F&& piece) {
             while (at + length < text.size() && !(text[at + length] >= u'0' && text[at + length] <= u'9') &&
                    text[at + length] != thinSpace)
                 ++length;
-            advance = metrics.horizontalAdvance(text.mid(at, length));
+            advance = widths.of(text.mid(at, length), font);
         }
         piece(text.mid(at, length), width, advance);
         width += advance;
@@ -219,8 +246,9 @@ double drawNumber(QPainter& painter, const QRectF& box, Qt::Alignment alignment,
         y = box.top() + metrics.ascent();
     else if (alignment & Qt::AlignBottom)
         y = box.bottom() - metrics.descent();
+    Widths& widths = Widths::in(font);
     forPieces(font, text, [&](const QString& piece, double at, double advance) {
-        const double slack = piece.size() == 1 ? (advance - metrics.horizontalAdvance(piece)) / 2 : 0;
+        const double slack = piece.size() == 1 ? (advance - widths.of(piece, font)) / 2 : 0;
         if (piece[0] != thinSpace)
             painter.drawText(QPointF(x + at + slack, y), piece);
     });

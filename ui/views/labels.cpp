@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ui {
 namespace {
@@ -78,7 +79,24 @@ void drawLabelBox(QPainter& painter, const QRectF& box, double radius) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(dataColors().labelFill);
-    paintInBands(painter, box, [&] { painter.drawRoundedRect(box, radius, radius); }, 16);
+    const double ratio = painter.deviceTransform().m22();
+    const double capEnd = std::ceil((box.top() + radius) * ratio) / ratio;
+    const double capStart = std::floor((box.bottom() - radius) * ratio) / ratio;
+    // On the screen only the rounded ends are outlines, which take several times as long as rectangles. Painters of SVG
+    // ignore clips.
+    if (painter.paintEngine() == nullptr || painter.paintEngine()->type() != QPaintEngine::Raster ||
+        capStart <= capEnd) {
+        painter.drawRoundedRect(box, radius, radius);
+    } else {
+        for (const auto& [from, to] : {std::pair{box.top() - 1, capEnd}, {capStart, box.bottom() + 1}}) {
+            painter.save();
+            painter.setClipRect(QRectF(box.left() - 1, from, box.width() + 2, to - from), Qt::IntersectClip);
+            painter.drawRoundedRect(box, radius, radius);
+            painter.restore();
+        }
+        const QRectF middle(box.left(), capEnd, box.width(), capStart - capEnd);
+        paintInBands(painter, middle, [&] { painter.fillRect(middle, dataColors().labelFill); });
+    }
     painter.restore();
 }
 

@@ -56,16 +56,18 @@ void SliceView::paintSlicePosition(QPainter& painter) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(QColor(255, 255, 255, 46));
-    const QRectF track(width() - 6, top, 2, length);
-    paintInBands(painter, track, [&] { painter.drawRoundedRect(track, 1, 1); }, 16);
+    const QRectF track(width() - 6, std::floor(top), 2, std::floor(length));
+    paintInBands(painter, track, [&] { painter.fillRect(track, QColor(255, 255, 255, 46)); });
     painter.setBrush(planeColor(grid_.layout(), axes_.normal));
     painter.drawRoundedRect(QRectF(width() - 7, y, 4, 18), 2, 2);
     painter.restore();
 }
 
 QRectF SliceView::overlayArea() const {
-    const QRectF all = rect(), plate = overlayBox(all);
+    const QRectF all = rect();
+    if (regionOrder().empty() && !lineShown())
+        return all;
+    const QRectF plate = overlayBox(all);
     bool covers = false;
     for (const int region : regionOrder())
         covers = covers || plate.intersects(frameOf(region).onScreen());
