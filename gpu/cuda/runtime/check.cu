@@ -45,8 +45,14 @@ void check(cudaError_t status, const char* call) {
         throw OutOfTileMemory(sentence);
     int device = 0;
     // During a capture many calls fail that otherwise work.
-    if (!Recording::underWay() && isLost(status) && cudaGetDevice(&device) == cudaSuccess)
+    if (!Recording::underWay() && isLost(status) && cudaGetDevice(&device) == cudaSuccess) {
         markLost(device, sentence);
+        // The process can use no other GPU either: the first launch there fails with the same error (two H200).
+        int count = 0;
+        static_cast<void>(cudaGetDeviceCount(&count));
+        for (int other = 0; other < count; ++other)
+            markLost(other, sentence);
+    }
     throw Error(ErrorCode::device, sentence);
 }
 

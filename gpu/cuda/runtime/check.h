@@ -6,7 +6,7 @@
 namespace conv {
 
 /// Throws OutOfTileMemory or Error(device) that names the call, the activity (ScopedActivity) and CUDA's reason. Marks
-/// a device that no longer answers as lost.
+/// all devices as lost if the current one no longer answers.
 void check(cudaError_t status, const char* call);
 
 /// Names the calling thread's activity on a device ("naive", "reading the input") for errors and profilers.
