@@ -11,13 +11,17 @@
 #include "ui/compare/ladder/ladder_page.h"
 #include "ui/compare/numbers/numbers_panel.h"
 #include "ui/compare/sweep_page.h"
+#include "ui/panels/documents/documents_panel.h"
 #include "ui/panels/recipe/help/filter_help.h"
+#include "ui/style/theme.h"
 #include "ui/text/recipe_text.h"
+#include "ui/window/bars/palette.h"
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QDialog>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QListView>
 #include <QListWidget>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -198,4 +202,61 @@ TEST_F(SmallScreens, EveryDialogFitsANotebookAtTwiceTheSize) {
     }
     EXPECT_GE(seen.size(), 9U);
     settle();
+}
+
+TEST_F(SmallScreens, TheSearchShowsDescriptionsInFull) {
+    for (const char* language : {"en", "de", "zh_CN"}) {
+        const window_test::InLanguage in(language);
+        window_ = std::make_unique<ui::MainWindow>();
+        window_->show();
+        for (const QSize& size : {QSize(1024, 700), QSize(960, 600)}) {
+            window_->resize(size);
+            window_->actions()["help.palette"]->trigger();
+            settleLayout();
+            const auto* list = window_->searchPanel().findChild<QListView*>();
+            ASSERT_NE(list, nullptr);
+            const QFontMetrics title(ui::font(13, QFont::Medium)), below(ui::font(12));
+            int wrapped = 0;
+            for (int row = 0; row < list->model()->rowCount(); ++row) {
+                const QModelIndex index = list->model()->index(row, 0);
+                const QString reason = index.data(Qt::UserRole + 3).toString();
+                const QString told = reason.isEmpty() ? index.data(Qt::UserRole + 1).toString() : reason;
+                const QRect place = list->visualRect(index);
+                EXPECT_LE(place.right(), list->viewport()->width()) << language;
+                // Number of lines at least, at the full width of the row.
+                const int lines = 1 + below.horizontalAdvance(told) / (place.width() - 56);
+                wrapped += lines > 1;
+                EXPECT_GE(place.height(), title.height() + lines * below.height()) << told.toStdString();
+            }
+            EXPECT_GT(list->model()->rowCount(), 50);
+            if (QLatin1String(language) != QLatin1String("zh_CN")) {
+                EXPECT_GT(wrapped, 0) << language; // descriptions for which one line is too short
+            }
+            view::save(view::grab(*window_, size.width() < 1000 ? 2 : 1),
+                       "small-search-" + std::string(language) + std::to_string(size.width()));
+        }
+        settle();
+    }
+}
+
+TEST_F(SmallScreens, TheShapeOfADocumentIsShownInFull) {
+    conv::Layout layout = window_test::layoutOf(3, {12, 12, 12});
+    layout.times = 20;
+    layout.channels = 2;
+    const QString shape = ui::shapeText(layout);
+    ui::DocumentsPanel panel;
+    app::Document document;
+    document.title = "a";
+    document.source = std::make_shared<conv::Volume>(layout);
+    panel.add(0, document, {});
+    panel.resize(400, 300);
+    panel.show();
+    settleLayout();
+    const int wide = panel.list()->sizeHintForRow(0);
+    panel.resize(180, 300);
+    settleLayout();
+    const QFontMetrics line(ui::font(12));
+    ASSERT_GT(line.horizontalAdvance(shape), panel.list()->viewport()->width() - 70);
+    EXPECT_GE(panel.list()->sizeHintForRow(0), wide + line.height() / 2);
+    EXPECT_GE(panel.list()->height(), panel.list()->sizeHintForRow(0)); // the list is as high as its row
 }

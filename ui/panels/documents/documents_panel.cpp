@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/documents/documents_panel.h"
 #include "ui/style/theme.h"
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QListView>
 #include <QMenu>
@@ -24,8 +25,17 @@ int rowHeight() {
 
 class Delegate : public QStyledItemDelegate {
   public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {200, rowHeight()}; }
+    explicit Delegate(QListView* list) : QStyledItemDelegate(list), list_(*list) {}
+
+    /// A shape that is wider than the list has several lines.
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
+        const int width = std::max(100, list_.viewport()->width()) - wordsLeft - margin;
+        const int shape = QFontMetrics(ui::font(12))
+                              .boundingRect(QRect(0, 0, width, 10000), wrapped, index.data(shapeRole).toString())
+                              .height();
+        return {200, std::max(rowHeight(), 2 * margin + QFontMetrics(ui::font(13)).height() + shape)};
+    }
+
     void paint(QPainter* p, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const Tokens& t = tokens();
         const bool selected = option.state & QStyle::State_Selected;
@@ -44,21 +54,25 @@ class Delegate : public QStyledItemDelegate {
         const double side = std::min(image.width(), image.height());
         p->drawImage(picture, image, QRectF((image.width() - side) / 2, (image.height() - side) / 2, side, side));
         p->setClipping(false);
-        const QRect words = option.rect.adjusted(62, margin, -margin, -margin);
+        const QRect words = option.rect.adjusted(wordsLeft, margin, -margin, -margin);
         p->setFont(ui::font(13, selected ? QFont::Medium : QFont::Normal));
         p->setPen(t.text);
         p->drawText(words, Qt::AlignLeft | Qt::AlignTop,
                     p->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, words.width()));
         p->setFont(ui::font(12));
         p->setPen(selected ? t.text : t.text2);
-        p->drawText(words, Qt::AlignLeft | Qt::AlignBottom,
-                    p->fontMetrics().elidedText(index.data(shapeRole).toString(), Qt::ElideRight, words.width()));
+        p->drawText(words, wrapped, index.data(shapeRole).toString());
         if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange) {
             p->setPen(QPen(t.focus, 2));
             p->drawRect(QRectF(option.rect).adjusted(1, 1, -1, -1));
         }
         p->restore();
     }
+
+  private:
+    static constexpr int wordsLeft = 62;
+    static constexpr int wrapped = static_cast<int>(Qt::AlignLeft | Qt::AlignBottom) | Qt::TextWordWrap;
+    const QListView& list_;
 };
 
 } // namespace
@@ -83,6 +97,8 @@ DocumentsPanel::DocumentsPanel(QWidget* parent) : QWidget(parent) {
     list_->setMouseTracking(true);
     list_->setContextMenuPolicy(Qt::CustomContextMenu);
     list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    list_->setResizeMode(QListView::Adjust);
+    list_->viewport()->installEventFilter(this);
     model_ = new QStandardItemModel(this);
     list_->setModel(model_);
     all->addWidget(list_);
@@ -130,8 +146,17 @@ void DocumentsPanel::setCurrent(int index) {
     quiet_ = false;
 }
 
+bool DocumentsPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize && watched == list_->viewport())
+        fitHeight(); // shapes are wrapped at the width of the list
+    return QWidget::eventFilter(watched, event);
+}
+
 void DocumentsPanel::fitHeight() {
-    list_->setFixedHeight(rowHeight() * std::clamp(model_->rowCount(), 1, 5));
+    int height = 0;
+    for (int row = 0; row < std::min(model_->rowCount(), 5); ++row)
+        height += list_->sizeHintForRow(row);
+    list_->setFixedHeight(std::max(height, rowHeight()));
 }
 
 } // namespace ui

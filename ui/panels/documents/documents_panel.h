@@ -22,6 +22,9 @@ class DocumentsPanel : public QWidget {
     void openRequested();
     void closeRequested(int index);
 
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
   private:
     void fitHeight();
     QListView* list_;

@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPainter>
+#include <QScrollBar>
 #include <QStandardItemModel>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
@@ -18,55 +19,98 @@ namespace {
 enum Role { detailRole = Qt::UserRole + 1, keysRole, reasonRole, indexRole, pictureRole };
 constexpr int rowHeight = 44;
 
+/// Paints an entry. Title and description are wrapped, so that they are readable in full.
 class Delegate : public QStyledItemDelegate {
   public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {300, rowHeight}; }
+    explicit Delegate(QListView* list) : QStyledItemDelegate(list), list_(*list) {}
+
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
+        const int width = list_.property("rowWidth").toInt();
+        const Parts parts = partsOf(QRect(0, 0, width, rowHeight), index);
+        const int lines = parts.title.height() + parts.below.height();
+        return {width, std::max(rowHeight, lines + 2 * edge)};
+    }
+
     void paint(QPainter* p, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const Tokens& t = tokens();
         p->save();
         p->setRenderHint(QPainter::Antialiasing);
-        QRect box = option.rect;
         if (option.state & (QStyle::State_Selected | QStyle::State_MouseOver)) {
             p->setPen(Qt::NoPen);
             p->setBrush(option.state & QStyle::State_Selected ? t.sel : t.hover);
-            p->drawRoundedRect(box, 4, 4);
+            p->drawRoundedRect(option.rect, 4, 4);
         }
-        box.adjust(12, 0, -12, 0);
-        const QString reason = index.data(reasonRole).toString();
+        const Parts parts = partsOf(option.rect, index);
         if (const auto picture = index.data(pictureRole).value<QImage>(); !picture.isNull()) {
-            const bool pair = picture.width() >= 2 * picture.height(); // before and after
-            const QRectF place(box.left() - 4, box.top() + 4, pair ? 2 * (box.height() - 8) : 48, box.height() - 8);
+            const QRectF place(parts.picture);
             const double part = std::min(1.0, picture.height() * place.width() / place.height() / picture.width());
             const double width = picture.width() * part; // centre crop with the aspect ratio of the place
             p->setRenderHint(QPainter::SmoothPixmapTransform);
             p->drawImage(place, picture, QRectF((picture.width() - width) / 2, 0, width, picture.height()));
-            box.adjust(static_cast<int>(place.width()) - 24, 0, 0, 0);
         } else if (const auto image = index.data(Qt::DecorationRole).value<QIcon>(); !image.isNull())
-            image.paint(p, QRect(box.left(), box.top() + (box.height() - 20) / 2, 20, 20));
-        box.adjust(32, 0, 0, 0);
-        const QString keys = index.data(keysRole).toString();
-        p->setFont(ui::font(11));
+            image.paint(p, parts.picture);
+        p->setFont(keysFont());
         p->setPen(t.text2);
-        const int keysWidth = keys.isEmpty() ? 0 : p->fontMetrics().horizontalAdvance(keys) + 12;
-        p->drawText(box, Qt::AlignRight | Qt::AlignVCenter, keys);
-        box.adjust(0, 4, -keysWidth, -4);
-        p->setFont(ui::font(13, QFont::Medium));
-        p->setPen(reason.isEmpty() ? t.text : t.dis);
-        p->drawText(box, Qt::AlignLeft | Qt::AlignTop,
-                    p->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, box.width()));
-        p->setFont(ui::font(12));
+        p->drawText(parts.keys, Qt::AlignRight | Qt::AlignVCenter, index.data(keysRole).toString());
+        p->setFont(titleFont());
+        p->setPen(index.data(reasonRole).toString().isEmpty() ? t.text : t.dis);
+        p->drawText(parts.title, wrapped, index.data().toString());
+        p->setFont(belowFont());
         p->setPen(t.text2);
-        const QString below = reason.isEmpty() ? index.data(detailRole).toString() : reason;
-        p->drawText(box, Qt::AlignLeft | Qt::AlignBottom,
-                    p->fontMetrics().elidedText(below, Qt::ElideRight, box.width()));
+        p->drawText(parts.below, wrapped, belowOf(index));
         p->restore();
     }
-};
 
-int heightOf(std::size_t rows) {
-    return 62 + rowHeight * static_cast<int>(std::max<std::size_t>(1, rows));
-}
+  private:
+    static constexpr int edge = 4;
+    static constexpr int wrapped = static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap;
+
+    struct Parts {
+        QRect picture, keys, title, below;
+    };
+
+    static QFont keysFont() { return ui::font(11); }
+    static QFont titleFont() { return ui::font(13, QFont::Medium); }
+    static QFont belowFont() { return ui::font(12); }
+    /// Returns the reason why an entry is disabled, else its description.
+    static QString belowOf(const QModelIndex& index) {
+        const QString reason = index.data(reasonRole).toString();
+        return reason.isEmpty() ? index.data(detailRole).toString() : reason;
+    }
+
+    /// Returns the places in a row: both texts lie in the middle of its height.
+    static Parts partsOf(const QRect& row, const QModelIndex& index) {
+        Parts parts;
+        QRect box = row.adjusted(12, 0, -12, 0);
+        const int middle = row.top() + row.height() / 2;
+        if (const auto picture = index.data(pictureRole).value<QImage>(); !picture.isNull()) {
+            constexpr int high = rowHeight - 2 * edge;
+            const bool pair = picture.width() >= 2 * picture.height(); // before and after
+            parts.picture = QRect(box.left() - 4, middle - high / 2, pair ? 2 * high : 48, high);
+            box.adjust(parts.picture.width() - 24, 0, 0, 0);
+        } else
+            parts.picture = QRect(box.left(), middle - 10, 20, 20);
+        box.adjust(32, 0, 0, 0);
+        if (const QString keys = index.data(keysRole).toString(); !keys.isEmpty()) {
+            const int width = QFontMetrics(keysFont()).horizontalAdvance(keys);
+            parts.keys = QRect(box.right() - width, box.top(), width + 1, box.height());
+            box.adjust(0, 0, -width - 12, 0);
+        }
+        const auto of = [&](const QFont& font, const QString& text) {
+            if (text.isEmpty())
+                return QRect();
+            return QFontMetrics(font).boundingRect(QRect(0, 0, box.width(), 10000), wrapped, text);
+        };
+        const int title = of(titleFont(), index.data().toString()).height();
+        const int below = of(belowFont(), belowOf(index)).height();
+        const int top = box.top() + (box.height() - title - below) / 2;
+        parts.title = QRect(box.left(), top, box.width(), title);
+        parts.below = QRect(box.left(), top + title, box.width(), below);
+        return parts;
+    }
+
+    const QListView& list_;
+};
 
 } // namespace
 
@@ -115,7 +159,8 @@ Palette::Palette(QWidget* window) : QFrame(window) {
     list_->setItemDelegate(new Delegate(list_));
     list_->setMouseTracking(true);
     list_->setFocusPolicy(Qt::NoFocus);
-    list_->setUniformItemSizes(true);
+    list_->setResizeMode(QListView::Adjust);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     list_->setStyleSheet(QStringLiteral("background: transparent;"));
     model_ = new QStandardItemModel(this);
@@ -140,11 +185,12 @@ void Palette::open(std::vector<Entry> entries, const QString& placeholder, const
     if (QWidget* focused = QApplication::focusWidget(); focused != edit_)
         before_ = focused;
     const QWidget* window = parentWidget();
-    const int width = std::min(460, window->width() - 32);
-    const int height = std::min({window->height() - 120, 480, heightOf(entries_.size())});
-    most_ = height;
+    const int width = std::min(560, window->width() - 32);
+    list_->setProperty("rowWidth", width - 24 - list_->verticalScrollBar()->sizeHint().width());
+    most_ = std::min(window->height() - 120, 480);
     edit_->clear();
     narrow({});
+    const int height = wantedHeight();
     QPoint at((window->width() - width) / 2, 72);
     if (anchor != nullptr) {
         const QPoint corner = anchor->mapTo(window, QPoint(anchor->width(), anchor->height() + 4));
@@ -155,6 +201,14 @@ void Palette::open(std::vector<Entry> entries, const QString& placeholder, const
     show();
     raise();
     edit_->setFocus();
+}
+
+int Palette::wantedHeight() const {
+    constexpr int field = 62;
+    int rows = 0;
+    for (int row = 0; row < model_->rowCount() && field + rows < most_; ++row)
+        rows += list_->sizeHintForIndex(model_->index(row, 0)).height();
+    return std::min(most_, field + std::max(rowHeight, rows));
 }
 
 int Palette::shownCount() const {
@@ -183,7 +237,7 @@ void Palette::narrow(const QString& text) {
     list_->setVisible(!found.empty());
     none_->setVisible(found.empty());
     none_->setText(tr("No match for “%1”.").arg(text.trimmed()));
-    resize(width(), std::min(most_, heightOf(found.size()))); // shrink to the found entries
+    resize(width(), wantedHeight()); // shrink to the found entries
 }
 
 void Palette::runCurrent() {

@@ -36,6 +36,7 @@ class Palette : public QFrame {
 
   private:
     void narrow(const QString& text);
+    [[nodiscard]] int wantedHeight() const;
     void runCurrent();
     QLineEdit* edit_;
     QListView* list_;
