@@ -147,6 +147,7 @@ class VolumeView : public DataView {
     void take(const Answer& answer);
     void paintAxes(QPainter& painter);
     void paintBefore(QPainter& painter);
+    void paintSwipeLine(QPainter& painter, const QRectF& title);
     [[nodiscard]] QString lookText() const;
     /// Returns true if the shown result has another quantity than the source.
     [[nodiscard]] bool ownQuantity() const;

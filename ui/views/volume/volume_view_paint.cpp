@@ -96,12 +96,17 @@ void VolumeView::paintBefore(QPainter& painter) {
         inside.drawImage(QRectF(rect()), checker ? picture_ : beforePicture_);
         inside.restore();
     });
-    if (shown() == Show::checker)
-        return;
+}
+
+/// Paints the line between before and after. It leaves out a title that it would cross, and the note at the bottom.
+void VolumeView::paintSwipeLine(QPainter& painter, const QRectF& title) {
+    const double x = swipe_ * width();
+    const double top = x > title.left() - 4 && x < title.right() + 4 ? title.bottom() + 4 : 0;
+    const double bottom = overlayMode() == OverlayMode::off ? height() : height() - 36;
     painter.setPen(QPen(QColor(0, 0, 0, 170), 4));
-    painter.drawLine(QPointF(x, 0), QPointF(x, height()));
+    painter.drawLine(QPointF(x, top), QPointF(x, bottom));
     painter.setPen(QPen(dataColors().labelText, 2));
-    painter.drawLine(QPointF(x, 0), QPointF(x, height()));
+    painter.drawLine(QPointF(x, top), QPointF(x, bottom));
 }
 
 /// Paints the scale of blue and orange; transparent values are dark.
@@ -164,6 +169,8 @@ void VolumeView::paintEvent(QPaintEvent*) {
     }
     const QRectF title = drawTitle(painter, {8, 8}, names().title.isEmpty() ? tr("3-D") : names().title, stateTexts(),
                                    QColor(), std::min(320.0, width() - (width() > 240 ? 120.0 : 16.0)));
+    if (!beforePicture_.isNull() && !picture_.isNull() && error_.isEmpty() && shown() != Show::checker)
+        paintSwipeLine(painter, title);
     if (!overlay().stale.isEmpty())
         drawNote(painter, QRectF(8, title.bottom() + 4, width() - 16, 40), Qt::AlignLeft | Qt::AlignTop,
                  overlay().stale);
